@@ -1,51 +1,42 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createBlockchainApi } from '../../src/clients/blockchain-api.js'
 import { getHistory } from '../../src/clients/account-api.js'
+import { createBlockchainApi } from '../../src/clients/blockchain-api.js'
 import { createHttp } from '../../src/clients/http.js'
 import { createClock } from '../support/clock.js'
 import { createFakeFetch, reply } from '../support/fakes.js'
-import type { FakeRoutes } from '../support/fake-fetch.js'
 import { historyRow } from '../support/fake-history.js'
 import { errorOf } from '../support/modal.js'
+import { pluck } from '../support/pluck.js'
 
-const SUPPORTED = { 'GET /v1/supported-chains': { http: ['eip155:1'] } }
-
-function make(routes: FakeRoutes) {
-  const fetch = createFakeFetch({ ...SUPPORTED, ...routes })
-  const http = createHttp({ clock: createClock(), fetch: (url, init) => fetch(url, init) })
+/** A service that gives one answer for every history. */
+function answering(answer: unknown) {
+  const fetch = createFakeFetch({ 'GET /v1/supported-chains': { http: ['eip155:1'] }, 'GET /v1/account/*': answer as object })
+  const inits: (RequestInit | undefined)[] = []
+  const http = createHttp({ clock: createClock(), fetch: (url, init) => (inits.push(init), fetch(url, init)) })
   const api = createBlockchainApi({ http, url: 'https://api.test', projectId: 'p', sdkVersion: 'v', clientId: () => undefined })
-  const get = (more: { address?: string; caipNetworkId?: string; cursor?: string } = {}, signal?: AbortSignal) =>
+  const get = (more: Partial<Parameters<typeof getHistory>[1]> = {}, signal?: AbortSignal) =>
     getHistory(api, { address: '0xabc', caipNetworkId: 'eip155:1', ...more }, signal)
-  return { fetch, get }
+  return { fetch, get, inits }
 }
-
-const answering = (answer: unknown) => make({ 'GET /v1/account/*': answer as object })
 
 test('the history of an account on a network is asked for, page by page', async () => {
   const { fetch, get } = answering({ data: [], next: null })
   await get()
   await get({ cursor: 'eyJwIjoyfQ' })
-  const asked = fetch.calls
-    .slice(1)
-    .map(({ method, url }) => [method, url.pathname, url.searchParams.get('cursor'), url.searchParams.get('chainId')])
-  assert.equal(asked, [
-    ['GET', '/v1/account/0xabc/history', null, 'eip155:1'],
-    ['GET', '/v1/account/0xabc/history', 'eyJwIjoyfQ', 'eip155:1'],
-  ])
+  for (const [at, cursor] of [null, 'eyJwIjoyfQ'].entries()) {
+    const { method, url } = fetch.calls[at + 1]!
+    assert.equal([method, url.pathname], ['GET', '/v1/account/0xabc/history'])
+    assert.equal([url.searchParams.get('cursor'), url.searchParams.get('chainId')], [cursor, 'eip155:1'])
+  }
 })
 
 test('what was bought with money is asked for on all networks, past the browser’s cache', async () => {
-  const inits: (RequestInit | undefined)[] = []
-  const fetch = createFakeFetch({ ...SUPPORTED, 'GET /v1/account/*': { data: [], next: null } })
-  const http = createHttp({ clock: createClock(), fetch: (url, init) => (inits.push(init), fetch(url, init)) })
-  const api = createBlockchainApi({ http, url: 'https://api.test', projectId: 'p', sdkVersion: 'v', clientId: () => undefined })
-  await getHistory(api, { address: '0xabc', caipNetworkId: 'eip155:1', onramp: 'coinbase' })
-  const { url } = fetch.calls[1]!
-  assert.equal(
-    [url.pathname, url.searchParams.get('onramp'), url.searchParams.get('chainId'), inits.map(init => init?.cache)],
-    ['/v1/account/0xabc/history', 'coinbase', null, [undefined, 'no-cache']],
-  )
+  const { fetch, get, inits } = answering({ data: [], next: null })
+  await get({ onramp: 'coinbase' })
+  const { pathname, searchParams } = fetch.calls[1]!.url
+  assert.equal([pathname, searchParams.get('onramp'), searchParams.get('chainId')], ['/v1/account/0xabc/history', 'coinbase', null])
+  assert.equal(pluck(inits as RequestInit[], 'cache'), [undefined, 'no-cache'])
 })
 
 test('an address cannot leave its place in the path', async () => {
@@ -57,7 +48,7 @@ test('an address cannot leave its place in the path', async () => {
 test('it tells transactions and the way to the next page', async () => {
   const { get } = answering({ data: [historyRow(1), historyRow(2)], next: 'more' })
   const { transactions, next, rows } = await get()
-  assert.equal([transactions.map(({ id }) => id), next, rows.length], [['t1', 't2'], 'more', 2])
+  assert.equal([pluck(transactions, 'id'), next, rows.length], [['t1', 't2'], 'more', 2])
 })
 
 for (const next of [null, undefined, '', 7, {}]) {
@@ -67,10 +58,7 @@ for (const next of [null, undefined, '', 7, {}]) {
 
 test('a row that is none is left out, the others stay', async () => {
   const { get } = answering({ data: [null, 'x', {}, { id: 'no-time' }, historyRow(1)], next: null })
-  assert.equal(
-    (await get()).transactions.map(({ id }) => id),
-    ['t1'],
-  )
+  assert.equal(pluck((await get()).transactions, 'id'), ['t1'])
 })
 
 test('a network that the service does not know has no history, and is not asked about', async () => {
@@ -94,7 +82,7 @@ test('a failure has the service’s first reason', async () => {
 })
 
 test('who goes away is not waited for', async () => {
-  const { get } = make({ 'GET /v1/account/*': () => new Promise<object>(() => {}) })
+  const { get } = answering(() => new Promise<object>(() => {}))
   const stop = new AbortController()
   const answer = errorOf(get({}, stop.signal))
   stop.abort()

@@ -49,8 +49,7 @@ test('an event that fails is not sent again', async () => {
   const { send, fetch, clock } = make(reply(503))
   const status = send({ type: 'track', event: 'CLICK_NETWORKS' })
   await clock.advance(10_000)
-  assert.is(await status, 503)
-  assert.is(fetch.calls.length, 1)
+  assert.equal([await status, fetch.calls.length], [503, 1])
 })
 
 for (const [navigator, answer] of [

@@ -2,25 +2,31 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { ServiceError } from '../../src/clients/blockchain-api.js'
 import { createTestApi } from '../support/blockchain-api.js'
-import { settlePromises } from '../support/clock.js'
+import { settlePromises, settled } from '../support/clock.js'
 import { reply, type FakeCall } from '../support/fakes.js'
 import { errorOf } from '../support/modal.js'
+import { pluck } from '../support/pluck.js'
 
 const never = () => new Promise<never>(() => {})
+const ASKER = { projectId: 'pid', st: 'appkit', sv: 'html-ethers-1' }
 const queryOf = (call: FakeCall | undefined) => Object.fromEntries(call!.url.searchParams)
 const page = (status: number) =>
   new Response('<!doctype html><title>Sign in to the network</title>', { status, headers: { 'content-type': 'text/html' } })
 
-test('a call says in its address who asks', async () => {
-  const { api, fetch } = createTestApi({ 'GET https://api.test/v1/x': {} }, () => 'did:key:z1')
-  await api.get('/v1/x', { cursor: 'a b&c' })
-  assert.equal(queryOf(fetch.calls[0]), { projectId: 'pid', st: 'appkit', sv: 'html-ethers-1', clientId: 'did:key:z1', cursor: 'a b&c' })
-})
+/** A service that answers when the test says so. */
+function createSlowApi() {
+  let tell: ((answer: object) => void) | undefined
+  const made = createTestApi({ '/v1/x': () => new Promise<object>(resolve => (tell = resolve)) })
+  return { ...made, tell: (answer: object) => tell!(answer), isAborted: () => made.fetch.calls[0]!.signal!.aborted }
+}
 
-test('what is empty is not sent', async () => {
-  const { api, fetch } = createTestApi({ '/v1/x': {} }, () => '')
-  await api.get('/v1/x', { cursor: undefined, amount: '', zero: '0' })
-  assert.equal(queryOf(fetch.calls[0]), { projectId: 'pid', st: 'appkit', sv: 'html-ethers-1', zero: '0' })
+test('a call says in its address who asks, and nothing that is empty', async () => {
+  const { api, fetch } = createTestApi({ 'GET https://api.test/v1/x': {} }, () => 'did:key:z1')
+  await api.get('/v1/x', { cursor: 'a b&c', amount: '', none: undefined, zero: '0' })
+  assert.equal(queryOf(fetch.calls[0]), { ...ASKER, clientId: 'did:key:z1', cursor: 'a b&c', zero: '0' })
+  const unknown = createTestApi({ '/v1/x': {} }, () => '')
+  await unknown.api.get('/v1/x')
+  assert.equal(queryOf(unknown.fetch.calls[0]), ASKER)
 })
 
 test('who the relay knows is asked anew with each call', async () => {
@@ -29,34 +35,23 @@ test('who the relay knows is asked anew with each call', async () => {
   await api.get('/v1/x')
   clientId = 'later'
   await api.get('/v1/x')
-  assert.equal(
-    fetch.calls.map(call => queryOf(call)['clientId']),
-    [undefined, 'later'],
-  )
+  assert.equal(fetch.calls.map(call => queryOf(call)['clientId']).join(), ',later')
 })
 
 test('a POST has the same in its address, and its body as JSON', async () => {
   const { api, fetch } = createTestApi({ 'POST /v1/x': { fine: true } })
   assert.equal(await api.post('/v1/x', { amount: '1', permit: undefined }), { fine: true })
   const [call] = fetch.calls
-  assert.equal(
-    [queryOf(call), call!.body, call!.headers.get('content-type')],
-    [{ projectId: 'pid', st: 'appkit', sv: 'html-ethers-1' }, { amount: '1' }, 'application/json'],
-  )
+  assert.equal([queryOf(call), call!.body, call!.headers.get('content-type')], [ASKER, { amount: '1' }, 'application/json'])
   assert.is(api.projectId, 'pid')
 })
 
-test('which networks are known is asked once, by several at the same time too', async () => {
+test('which networks are known is asked once, by several at the same time too; no network is not known, and nobody is asked', async () => {
   const { api, fetch } = createTestApi()
+  assert.equal([await api.isSupported(undefined), fetch.calls.length], [false, 0])
   const answers = await Promise.all([api.isSupported('eip155:1'), api.isSupported('eip155:2'), api.isSupported('solana:5eykt')])
   assert.equal([...answers, await api.isSupported('eip155:10')], [true, false, true, true])
   assert.is(fetch.calls.length, 1)
-})
-
-test('no network is not known, and nobody is asked', async () => {
-  const { api, fetch } = createTestApi()
-  assert.is(await api.isSupported(undefined), false)
-  assert.is(fetch.calls.length, 0)
 })
 
 for (const [what, answer] of [
@@ -80,32 +75,19 @@ for (const [what, answer] of [
   })
 }
 
-test('all who ask the same meanwhile share one request; afterwards it is asked anew', async () => {
+test('all who ask the same meanwhile share one request; afterwards it is asked anew, and another question is another request', async () => {
   const { api, fetch } = createTestApi({ '/v1/x': [{ turn: 1 }, { turn: 2 }], '/v1/y': {} })
-  assert.equal(await Promise.all([api.get('/v1/x'), api.get('/v1/x'), api.get('/v1/x', { chainId: undefined })]), [
-    { turn: 1 },
-    { turn: 1 },
-    { turn: 1 },
-  ])
-  await api.get('/v1/y')
+  const answers = await Promise.all([api.get('/v1/x'), api.get('/v1/x'), api.get('/v1/x', { chainId: undefined })])
+  assert.equal(answers, Array(3).fill({ turn: 1 }))
   assert.equal(await api.get('/v1/x'), { turn: 2 })
-  assert.equal([fetch.count('/v1/x'), fetch.count('/v1/y')], [2, 1])
-})
-
-test('another question is another request', async () => {
-  const { api, fetch } = createTestApi({ '/v1/x': {} })
-  await Promise.all([api.get('/v1/x'), api.get('/v1/x', { cursor: '2' })])
-  assert.is(fetch.count('/v1/x'), 2)
+  await Promise.all([api.get('/v1/y'), api.get('/v1/y', { cursor: '2' })])
+  assert.equal([fetch.count('/v1/x'), fetch.count('/v1/y')], [2, 2])
 })
 
 test('a shared failure is everybody’s, and the next who asks begins anew', async () => {
   const { api, fetch } = createTestApi({ '/v1/x': [reply(404), { fine: true }] })
   const failures = await Promise.all([errorOf<ServiceError>(api.get('/v1/x')), errorOf<ServiceError>(api.get('/v1/x'))])
-  assert.equal(
-    failures.map(({ status }) => status),
-    [404, 404],
-  )
-  assert.equal(await api.get('/v1/x'), { fine: true })
+  assert.equal([pluck(failures, 'status'), await api.get('/v1/x')], [[404, 404], { fine: true }])
   assert.is(fetch.calls.length, 2)
 })
 
@@ -116,8 +98,7 @@ test('POSTs are never shared', async () => {
 })
 
 test('who leaves leaves alone: the others go on waiting', async () => {
-  let tell: ((answer: object) => void) | undefined
-  const { api, fetch } = createTestApi({ '/v1/x': () => new Promise<object>(resolve => (tell = resolve)) })
+  const { api, fetch, tell, isAborted } = createSlowApi()
   const [one, two] = [new AbortController(), new AbortController()]
   const gone = errorOf(api.get('/v1/x', {}, one.signal))
   const stays = api.get('/v1/x', {}, two.signal)
@@ -125,38 +106,25 @@ test('who leaves leaves alone: the others go on waiting', async () => {
   one.abort(new Error('gone'))
   assert.is((await gone).message, 'gone')
   await settlePromises()
-  assert.is(fetch.calls[0]!.signal!.aborted, false)
-  tell!({ fine: true })
-  assert.equal(await Promise.all([stays, unaware]), [{ fine: true }, { fine: true }])
-  assert.is(fetch.calls.length, 1)
+  assert.is(isAborted(), false)
+  tell({ fine: true })
+  assert.equal([await Promise.all([stays, unaware]), fetch.calls.length], [[{ fine: true }, { fine: true }], 1])
 })
 
-test('the last who leaves ends the request', async () => {
-  const { api, fetch, clock } = createTestApi({ '/v1/x': never })
-  const [one, two] = [new AbortController(), new AbortController()]
-  const failures = [errorOf(api.get('/v1/x', {}, one.signal)), errorOf(api.get('/v1/x', {}, two.signal))]
-  one.abort(new Error('first'))
-  await settlePromises()
-  assert.is(fetch.calls[0]!.signal!.aborted, false)
-  two.abort(new Error('second'))
-  assert.equal(
-    (await Promise.all(failures)).map(({ message }) => message),
-    ['first', 'second'],
-  )
-  await settlePromises()
-  assert.is(fetch.calls[0]!.signal!.aborted, true)
-  assert.equal(clock.pending(), [])
-})
-
-test('while one waits who never leaves, nobody ends the request', async () => {
-  const { api, fetch } = createTestApi({ '/v1/x': never })
-  const stop = new AbortController()
-  void api.get('/v1/x')
-  const failure = errorOf(api.get('/v1/x', {}, stop.signal))
-  stop.abort()
-  await failure
-  await settlePromises()
-  assert.is(fetch.calls[0]!.signal!.aborted, false)
+test('the last who leaves ends the request; while one waits who never leaves, nobody does', async () => {
+  for (const stays of [false, true]) {
+    const { api, clock, isAborted } = createSlowApi()
+    const [one, two] = [new AbortController(), new AbortController()]
+    if (stays) void api.get('/v1/x')
+    const failures = [errorOf(api.get('/v1/x', {}, one.signal)), errorOf(api.get('/v1/x', {}, two.signal))]
+    await settled(one.abort(new Error('first')))
+    assert.is(isAborted(), false)
+    two.abort(new Error('second'))
+    assert.equal(pluck(await Promise.all(failures), 'message'), ['first', 'second'])
+    await settlePromises()
+    assert.is(isAborted(), !stays)
+    if (!stays) assert.equal(clock.pending(), [])
+  }
 })
 
 test('the next who asks has nothing to do with a request that was ended', async () => {
@@ -165,47 +133,36 @@ test('the next who asks has nothing to do with a request that was ended', async 
   const failure = errorOf(api.get('/v1/x', {}, stop.signal))
   stop.abort()
   await failure
-  assert.equal(await api.get('/v1/x'), { fine: true })
-  assert.is(fetch.calls.length, 2)
+  assert.equal([await api.get('/v1/x'), fetch.calls.length], [{ fine: true }, 2])
 })
 
 test('who asks in the very moment the last one leaves takes their request over', async () => {
-  let tell: ((answer: object) => void) | undefined
-  const { api, fetch } = createTestApi({ '/v1/x': () => new Promise<object>(resolve => (tell = resolve)) })
+  const { api, fetch, tell, isAborted } = createSlowApi()
   const stop = new AbortController()
   const failure = errorOf(api.get('/v1/x', {}, stop.signal))
   stop.abort()
   const next = api.get('/v1/x')
   await failure
   await settlePromises()
-  assert.is(fetch.calls[0]!.signal!.aborted, false)
-  tell!({ fine: true })
+  assert.is(isAborted(), false)
+  tell({ fine: true })
   assert.equal([await next, fetch.calls.length], [{ fine: true }, 1])
 })
 
-test('who has left before asks nobody', async () => {
+test('who has left before asks nobody, and a POST that is no longer wanted is ended', async () => {
   const { api, fetch } = createTestApi({ '/v1/x': never })
-  const failure = await errorOf(api.get('/v1/x', {}, AbortSignal.abort(new Error('gone'))))
-  assert.is(failure.message, 'gone')
+  assert.is((await errorOf(api.get('/v1/x', {}, AbortSignal.abort(new Error('gone'))))).message, 'gone')
   assert.is(fetch.calls.length, 0)
-})
-
-test('a POST that is no longer wanted is ended', async () => {
-  const { api, fetch } = createTestApi({ '/v1/x': never })
   const stop = new AbortController()
   const failure = errorOf(api.post('/v1/x', {}, stop.signal))
   stop.abort(new Error('gone'))
-  assert.is((await failure).message, 'gone')
-  assert.is(fetch.calls[0]!.signal!.aborted, true)
+  assert.equal([(await failure).message, fetch.calls[0]!.signal!.aborted], ['gone', true])
 })
 
+const TAKEN = 'Name is already registered: alice'
+
 for (const [what, status, body, reason] of [
-  [
-    'its first reason',
-    400,
-    { status: 'FAILED', reasons: [{ field: 'name', description: 'Name is already registered: alice' }, { description: 'b' }] },
-    'Name is already registered: alice',
-  ],
+  ['its first reason', 400, { status: 'FAILED', reasons: [{ field: 'name', description: TAKEN }, { description: 'b' }] }, TAKEN],
   ['the words of its other shape', 400, { code: 'x', message: 'Conversion parameter error: amount' }, 'Conversion parameter error: amount'],
   ['no reason, where a gateway speaks for it', 404, { message: 'Not Found' }, undefined],
   ['no reason, where it gives none', 401, { reasons: [] }, undefined],
@@ -250,13 +207,7 @@ for (const status of [403, 429, 500, 503]) {
     const { api, clock, fetch } = createTestApi({ '/v1/x': reply(status, { reasons: [{ description: 'Not now' }] }) })
     const failures = Promise.all([errorOf<ServiceError>(api.get('/v1/x')), errorOf<ServiceError>(api.get('/v1/x'))])
     await clock.advance(1_000)
-    assert.equal(
-      (await failures).map(each => [each.status, each.reason]),
-      [
-        [status, 'Not now'],
-        [status, 'Not now'],
-      ],
-    )
+    for (const each of await failures) assert.equal([each.status, each.reason], [status, 'Not now'])
     assert.is(fetch.calls.length, 3)
   })
 
@@ -270,23 +221,9 @@ for (const status of [403, 429, 500, 503]) {
   })
 }
 
-test('a service that asks for patience is asked again when it said', async () => {
-  const { api, clock, fetch } = createTestApi({ '/v1/x': [reply(429, {}, { 'retry-after': '2' }), { fine: true }] })
-  const answer = api.get('/v1/x')
-  await clock.advance(1_999)
-  assert.is(fetch.calls.length, 1)
-  await clock.advance(1)
-  assert.equal([await answer, fetch.calls.length], [{ fine: true }, 2])
-})
-
 test('a service that asks for more patience than anybody has is told at once', async () => {
-  const { api, fetch } = createTestApi({
-    '/v1/x': reply(
-      429,
-      { reasons: [{ field: 'rate_limited', description: 'Requests per second limit exceeded: ' }] },
-      { 'retry-after': '3600' },
-    ),
-  })
+  const limited = { reasons: [{ field: 'rate_limited', description: 'Requests per second limit exceeded: ' }] }
+  const { api, fetch } = createTestApi({ '/v1/x': reply(429, limited, { 'retry-after': '3600' }) })
   assert.equal((await errorOf<ServiceError>(api.get('/v1/x'))).reason, 'Requests per second limit exceeded: ')
   assert.is(fetch.calls.length, 1)
 })

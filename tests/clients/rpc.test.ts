@@ -7,6 +7,7 @@ import { createClock } from '../support/clock.js'
 import { createFakeFetch, reply, type FakeCall } from '../support/fakes.js'
 import type { FakeRoutes } from '../support/fake-fetch.js'
 import { errorOf } from '../support/modal.js'
+import { pluck } from '../support/pluck.js'
 
 interface Body {
   jsonrpc: string
@@ -30,18 +31,15 @@ function make(routes: FakeRoutes, urls = ['https://a.test/', 'https://b.test/'])
 
 test('a call is one JSON-RPC 2.0 request by POST', async () => {
   const { rpc, fetch } = make({ 'POST https://a.test/': node })
-  assert.is(await rpc('eth_chainId'), 'eth_chainId!')
-  assert.is(fetch.calls.length, 1)
+  assert.equal([await rpc('eth_chainId'), fetch.calls.length], ['eth_chainId!', 1])
   const { body, headers } = fetch.calls[0]!
   assert.equal(body, { jsonrpc: '2.0', id: (body as Body).id, method: 'eth_chainId', params: [] })
   assert.is(headers.get('content-type'), 'application/json')
 })
 
 test('calls of the same moment travel in one batch, each gets its own answer', async () => {
-  const { rpc, fetch } = make({
-    // Nodes may answer in any order.
-    'POST https://a.test/': call => (node(call) as unknown[]).reverse(),
-  })
+  // Nodes may answer in any order.
+  const { rpc, fetch } = make({ 'POST https://a.test/': call => (node(call) as unknown[]).reverse() })
   assert.equal(await Promise.all([rpc('one'), rpc('two'), rpc('three')]), ['one!', 'two!', 'three!'])
   assert.is(fetch.calls.length, 1)
 })
@@ -58,19 +56,13 @@ test('a batch holds a thousand calls, no more', async () => {
   const { rpc, fetch } = make({ 'POST https://a.test/': node })
   const answers = await Promise.all(Array.from({ length: 2100 }, (_, at) => rpc(`m${at}`)))
   assert.is(answers[2099], 'm2099!')
-  assert.equal(
-    fetch.calls.map(({ body }) => (body as Body[]).length),
-    [1000, 1000, 100],
-  )
+  assert.equal(pluck(pluck(fetch.calls, 'body') as Body[][], 'length'), [1000, 1000, 100])
 })
 
 test('a node that refuses batches is asked one by one, from then on at once', async () => {
-  const { rpc, fetch } = make({
-    'POST https://a.test/': call =>
-      Array.isArray(call.body) ? { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'no batches' } } : node(call),
-  })
-  assert.equal(await Promise.all([rpc('one'), rpc('two')]), ['one!', 'two!'])
-  assert.is(fetch.calls.length, 3)
+  const no = { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'no batches' } }
+  const { rpc, fetch } = make({ 'POST https://a.test/': call => (Array.isArray(call.body) ? no : node(call)) })
+  assert.equal([await Promise.all([rpc('one'), rpc('two')]), fetch.calls.length], [['one!', 'two!'], 3])
   assert.equal(await Promise.all([rpc('three'), rpc('four')]), ['three!', 'four!'])
   assert.is(fetch.calls.filter(({ body }) => Array.isArray(body)).length, 1)
 })
@@ -90,8 +82,7 @@ for (const [what, answer] of [
     const { rpc, clock, hosts } = make({ 'https://a.test/': answer, 'https://b.test/': node })
     const result = rpc('eth_chainId').catch((error: Error) => `failed: ${error.message}`)
     await clock.advance(60_000)
-    assert.is(await result, 'eth_chainId!')
-    assert.is(hosts().at(-1), 'b.test')
+    assert.equal([await result, hosts().at(-1)], ['eth_chainId!', 'b.test'])
   })
 }
 
@@ -102,25 +93,20 @@ test('the first address that answers is enough', async () => {
 })
 
 test("a node's own no is the answer: nobody else is asked", async () => {
+  const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
   const { rpc, hosts } = make({
-    'https://a.test/': ({ body }) => ({
-      jsonrpc: '2.0',
-      id: (body as Body).id,
-      error: { code: 3, message: 'execution reverted', data: '0x08c379a0' },
-    }),
+    'https://a.test/': ({ body }) => ({ jsonrpc: '2.0', id: (body as Body).id, error }),
     'https://b.test/': node,
   })
-  const error = await errorOf<Error & { code: number; data: unknown }>(rpc('eth_call'))
+  const failure = await errorOf<Error & { code: number; data: unknown }>(rpc('eth_call'))
   // What a contract reverted with is what libraries decode.
-  assert.equal([error.message, error.code, error.data], ['execution reverted', 3, '0x08c379a0'])
+  assert.equal([failure.message, failure.code, failure.data], ['execution reverted', 3, '0x08c379a0'])
   assert.equal(hosts(), ['a.test'])
 })
 
 test('in a batch one call may fail and the others succeed', async () => {
-  const { rpc } = make({
-    'https://a.test/': ({ body }) =>
-      (body as Body[]).map(({ id, method }) => (method === 'bad' ? { id, error: { code: -32601, message: 'what?' } } : { id, result: 1 })),
-  })
+  const answer = ({ id, method }: Body) => (method === 'bad' ? { id, error: { code: -32601, message: 'what?' } } : { id, result: 1 })
+  const { rpc } = make({ 'https://a.test/': ({ body }) => (body as Body[]).map(answer) })
   const [good, bad] = await Promise.allSettled([rpc('good'), rpc('bad')])
   assert.equal([good!.status, bad!.status], ['fulfilled', 'rejected'])
 })
@@ -129,15 +115,8 @@ test('where no address answers, all calls of the moment hear of it', async () =>
   const { rpc, clock } = make({ 'https://a.test/': reply(404), 'https://b.test/': new TypeError('Failed to fetch') })
   const failures = Promise.all([errorOf(rpc('one')), errorOf(rpc('two'))])
   await clock.advance(60_000)
-  assert.equal(
-    (await failures).map(({ name }) => name),
-    ['rpcFailed', 'rpcFailed'],
-  )
-})
-
-test('without any address that is what is said', async () => {
-  const { rpc } = make({}, [])
-  assert.is((await errorOf(rpc('eth_chainId'))).name, 'noRpcUrl')
+  assert.equal(pluck(await failures, 'name'), ['rpcFailed', 'rpcFailed'])
+  assert.is((await errorOf(make({}, []).rpc('eth_chainId'))).name, 'noRpcUrl', 'without any address that is what is said')
 })
 
 test('an address that hangs is given up after ten seconds a try, then the next is asked', async () => {
@@ -152,34 +131,24 @@ test('an address that hangs is given up after ten seconds a try, then the next i
 })
 
 test('an address that begins an answer and never ends it is given up too', async () => {
-  const { rpc, clock } = make({
-    'https://a.test/': () =>
-      new Response(new ReadableStream({ start: controller => controller.enqueue(new TextEncoder().encode('{"id"')) })),
-    'https://b.test/': node,
-  })
-  let result: unknown = 'still waiting'
-  void rpc('eth_chainId').then(
-    value => (result = value),
-    error => (result = error),
-  )
+  const start = (controller: ReadableStreamDefaultController) => controller.enqueue(new TextEncoder().encode('{"id"'))
+  const { rpc, clock } = make({ 'https://a.test/': () => new Response(new ReadableStream({ start })), 'https://b.test/': node })
+  const result = rpc('eth_chainId')
   await clock.advance(120_000)
-  assert.is(result, 'eth_chainId!')
+  assert.is(await result, 'eth_chainId!')
 })
 
-test('who leaves hears so at once', async () => {
-  const { rpc, clock } = make({ 'https://a.test/': () => new Promise(() => {}) })
+test('who leaves hears so at once, and who has left already asks nobody', async () => {
+  const { rpc, clock, fetch } = make({ 'https://a.test/': () => new Promise(() => {}) })
   const leave = new AbortController()
   const failure = errorOf(rpc('eth_chainId', [], leave.signal))
   await clock.advance(10)
   leave.abort(new Error('gone'))
   assert.is((await failure).message, 'gone')
-})
-
-test('who has left already asks nobody', async () => {
-  const { rpc, clock, fetch } = make({ 'https://a.test/': node })
-  await errorOf(rpc('eth_chainId', [], AbortSignal.abort(new Error('gone'))))
+  const asked = fetch.calls.length
+  await errorOf(rpc('eth_chainId', [], leave.signal))
   await clock.advance(0)
-  assert.is(fetch.calls.length, 0)
+  assert.is(fetch.calls.length, asked)
 })
 
 test('an answered question leaves nothing with its signal, which may be that of many; one that is called off ends at once', async () => {

@@ -3,35 +3,30 @@ import * as assert from 'uvu/assert'
 import { createStorage } from '../../src/clients/storage.js'
 import { blockedStorage, corruptedStorage, fullStorage, memoryStorage } from '../support/fakes.js'
 
-test('what is set is read, and gone once removed', () => {
+test('what is set is read, also an empty text, and gone once removed', () => {
   const storage = createStorage(memoryStorage())
-  storage.set('a', '1')
-  assert.is(storage.get('a'), '1')
+  for (const text of ['1', '']) {
+    storage.set('a', text)
+    assert.is(storage.get('a'), text)
+  }
   storage.remove('a')
   assert.is(storage.get('a'), undefined)
 })
 
-test('an empty text is a text', () => assert.is(createStorage(memoryStorage({ a: '' })).get('a'), ''))
+for (const [what, made] of [
+  ['blocked storage', blockedStorage],
+  ['full storage', fullStorage],
+  ['no storage at all, as on a server,', () => undefined],
+] as const) {
+  test(`${what} throws at nobody and knows nothing`, () => {
+    const storage = createStorage(made())
+    storage.set('a', '1')
+    storage.remove('b')
+    assert.is(storage.get('a'), undefined)
+  })
+}
 
-test('blocked storage throws at nobody and knows nothing', () => {
-  const storage = createStorage(blockedStorage())
-  storage.set('a', '1')
-  storage.remove('a')
-  assert.is(storage.get('a'), undefined)
-  assert.is(storage.getJson('a'), undefined)
-})
-
-test('full storage is read, and forgets what does not fit', () => {
-  const storage = createStorage(fullStorage())
-  storage.set('a', '1')
-  assert.is(storage.get('a'), undefined)
-})
-
-test('without any storage, as on a server, nothing is kept and nothing throws', () => {
-  const storage = createStorage()
-  storage.set('a', '1')
-  assert.is(storage.get('a'), undefined)
-})
+test('blocked storage has no object either', () => assert.is(createStorage(blockedStorage()).getJson('a'), undefined))
 
 for (const [text, value] of [
   ['{"a":1}', { a: 1 }],
@@ -43,11 +38,10 @@ for (const [text, value] of [
     assert.equal(createStorage(memoryStorage({ key: text })).getJson('key'), value))
 }
 
-for (const text of ['null', '7', '"text"', 'true']) {
-  test(`${text}, which is no object, still reads as one, so that nobody who looks into it fails`, () => {
-    assert.is(typeof (createStorage(memoryStorage({ key: text })).getJson('key') ?? {}), 'object')
-  })
-}
+test('what is no object still reads as one, so that nobody who looks into it fails', () => {
+  for (const text of ['null', '7', '"text"', 'true'])
+    assert.is(typeof (createStorage(memoryStorage({ key: text })).getJson('key') ?? {}), 'object', text)
+})
 
 test('broken storage reads as nothing and can be written over', () => {
   const storage = createStorage(corruptedStorage())

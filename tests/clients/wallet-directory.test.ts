@@ -6,6 +6,7 @@ import { createClock } from '../support/clock.js'
 import { createFakeFetch, reply } from '../support/fakes.js'
 import type { FakeRoutes } from '../support/fake-fetch.js'
 import { errorOf } from '../support/modal.js'
+import { pluck } from '../support/pluck.js'
 
 function make(routes: FakeRoutes) {
   const fetch = createFakeFetch(routes)
@@ -61,10 +62,7 @@ test('entries without an id or a name are left out', async () => {
   const { directory } = make({
     '/getWallets': listing(null, 7, {}, { id: 'x' }, { name: 'x' }, { id: '', name: 'x' }, { id: 1, name: 'x' }, { id: 'ok', name: 'ok' }),
   })
-  assert.equal(
-    (await directory.getWallets({})).wallets.map(({ id }) => id),
-    ['ok'],
-  )
+  assert.equal(pluck((await directory.getWallets({})).wallets, 'id'), ['ok'])
 })
 
 for (const [what, answer] of [
@@ -92,28 +90,10 @@ test('links lead to the web or into an app', async () => {
     chrome_store: 'https://chrome.test/1',
     link_mode: 'https://one.test/link',
   })
-  assert.equal(
-    [
-      wallet?.homepage,
-      wallet?.mobile_link,
-      wallet?.desktop_link,
-      wallet?.webapp_link,
-      wallet?.app_store,
-      wallet?.play_store,
-      wallet?.chrome_store,
-      wallet?.link_mode,
-    ],
-    [
-      'https://one.test',
-      'one://',
-      'one-desktop://',
-      'https://app.one.test',
-      'https://apps.test/1',
-      'https://play.test/1',
-      'https://chrome.test/1',
-      'https://one.test/link',
-    ],
-  )
+  assert.equal([wallet?.homepage, wallet?.mobile_link], ['https://one.test', 'one://'])
+  assert.equal([wallet?.desktop_link, wallet?.webapp_link], ['one-desktop://', 'https://app.one.test'])
+  assert.equal([wallet?.app_store, wallet?.play_store], ['https://apps.test/1', 'https://play.test/1'])
+  assert.equal([wallet?.chrome_store, wallet?.link_mode], ['https://chrome.test/1', 'https://one.test/link'])
 })
 
 // A browser drops tabs and line breaks inside an address, and control characters before it.
@@ -148,9 +128,8 @@ for (const script of [
 }
 
 for (const link of ['datawallet://', 'filecoin://', 'aboutface://', 'blobby://wc']) {
-  test(`${link} is an app's own scheme, though it begins like another`, async () => {
-    assert.is((await read({ id: '1', name: 'One', mobile_link: link }))?.mobile_link, link)
-  })
+  test(`${link} is an app's own scheme, though it begins like another`, async () =>
+    assert.is((await read({ id: '1', name: 'One', mobile_link: link }))?.mobile_link, link))
 }
 
 test('fields of a wrong type are nothing', async () => {
@@ -182,17 +161,11 @@ test('every other field of a listing is read as well', async () => {
     rdns: 'com.one',
     injected: [{ namespace: 'eip155', injected_id: 'isOne' }, null, { namespace: 'eip155' }, 'isOne'],
   })
+  assert.equal([wallet?.image_id, wallet?.image_url, wallet?.order], ['i', 'https://one.test/i.png', 10])
+  assert.equal([wallet?.badge_type, wallet?.chains, wallet?.rdns], ['certified', ['eip155:1', '7'], 'com.one'])
   assert.equal(
-    [
-      wallet?.image_id,
-      wallet?.image_url,
-      wallet?.order,
-      wallet?.badge_type,
-      wallet?.chains,
-      wallet?.rdns,
-      wallet?.injected?.map(({ injected_id }) => injected_id),
-    ],
-    ['i', 'https://one.test/i.png', 10, 'certified', ['eip155:1', '7'], 'com.one', ['isOne']],
+    wallet?.injected?.map(({ injected_id }) => injected_id),
+    ['isOne'],
   )
 })
 
@@ -219,9 +192,8 @@ test('what a listing leaves null is absent', async () => {
   )
 })
 
-test('a listing may say that it counts nothing', async () => {
-  assert.is((await make({ '/getWallets': { data: [] } }).directory.getWallets({})).count, 0)
-})
+test('a listing may say that it counts nothing', async () =>
+  assert.is((await make({ '/getWallets': { data: [] } }).directory.getWallets({})).count, 0))
 
 test('a listing that is no longer wanted is aborted', async () => {
   const { directory, fetch } = make({ '/getWallets': () => new Promise(() => {}) })
@@ -239,14 +211,12 @@ test('usage events are wanted only where the service says so', async () => {
     [{}, false],
     [{ isAnalyticsEnabled: 'yes' }, false],
     [reply(404), false],
-  ] as const) {
+  ] as const)
     assert.is(await make({ '/getAnalyticsConfig': answer }).directory.isAnalyticsEnabled(), wanted, JSON.stringify(answer))
-  }
 })
 
-test('a picture that is not there is none', async () => {
-  assert.is(await make({ '/getWalletImage/x': reply(404) }).directory.getImage('/getWalletImage/x'), undefined)
-})
+test('a picture that is not there is none', async () =>
+  assert.is(await make({ '/getWalletImage/x': reply(404) }).directory.getImage('/getWalletImage/x'), undefined))
 
 test('a picture that does not come has two seconds a try', async () => {
   const { directory, clock, fetch } = make({ '/getWalletImage/x': () => new Promise(() => {}) })

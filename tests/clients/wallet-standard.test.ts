@@ -46,8 +46,7 @@ test('wallets that waited for the page are told at once and together', () => {
     announce(page, toWallet('Earlier'))
     announce(page, toWallet('Second'))
   })
-  assert.is(told.length, 1)
-  assert.equal(names(), ['Earlier', 'Second'])
+  assert.equal([told.length, names()], [1, ['Earlier', 'Second']])
 })
 
 test('a wallet that comes late is found when it comes, and its object is its own', () => {
@@ -116,9 +115,8 @@ test('what is no wallet, or throws when looked at, is left out; the others stand
     () => {
       throw new Error('hostile')
     },
-  ]) {
+  ])
     page.dispatchEvent(Object.assign(new Event('wallet-standard:register-wallet'), { detail }))
-  }
   announce(page, toWallet('After'))
   assert.equal(names(), ['Good', 'After'])
 })

@@ -60,30 +60,24 @@ test('a fee is never less than it was, and never more than a hundredth above', (
   }
 })
 
-test('a rate keeps its first six digits, however far behind the point they stand', () => {
-  assert.equal([english.rate('2043.918692', 'USDC'), english.rate('0.000000000123456789')], ['2,043.91 USDC', '0.000000000123456'])
-})
+test('a rate keeps its first six digits, however far behind the point they stand', () =>
+  assert.equal([english.rate('2043.918692', 'USDC'), english.rate('0.000000000123456789')], ['2,043.91 USDC', '0.000000000123456']))
 
 test('fiat has two decimals, cut off; what is less than a cent is not nothing, and money without cents has none where it is asked for', () => {
   assert.equal(
     ['2534196.239', '0', '0.009', '12.5'].map(text => english.fiat(text)),
     ['$2,534,196.23', '$0.00', '<$0.01', '$12.50'],
   )
-  assert.equal(
-    [english.fiat('1234.5', 'EUR'), english.fiat('1234.5', 'JPY'), english.fiat('12', 'US$')],
-    ['€1,234.50', '¥1,234', '12.00 US$'],
-  )
+  assert.equal([english.fiat('1234.5', 'EUR'), english.fiat('1234.5', 'JPY')], ['€1,234.50', '¥1,234'])
+  assert.is(english.fiat('12', 'US$'), '12.00 US$')
   assert.equal([english.money('80', 'USD'), english.money('7500.5', 'EUR'), english.sign('USD')], ['$80', '€7,500.50', ['$', '']])
 })
 
 test('other languages have their own signs, and stand where they write them; digits are Latin', () => {
   const [german, french, hindi, arabic] = ['de', 'fr', 'hi', 'ar'].map(toNumbers)
   assert.equal([german!.decimal, german!.group], [',', '.'])
-  assert.equal(
-    [german!.amount('1234.56', 'ETH'), german!.fiat('1234.5'), german!.percent('0.3')],
-    ['1.234,56 ETH', '1.234,50\u00a0$', '0,3\u00a0%'],
-  )
-  assert.is(french!.amount('1234567.8'), '1,23\u00a0M')
+  assert.equal([german!.amount('1234.56', 'ETH'), german!.fiat('1234.5')], ['1.234,56 ETH', '1.234,50\u00a0$'])
+  assert.equal([german!.percent('0.3'), french!.amount('1234567.8')], ['0,3\u00a0%', '1,23\u00a0M'])
   assert.is(hindi!.full('1234567.5'), '12,34,567.5')
   assert.match(arabic!.amount('1234.5'), /^1,234\.5$/)
   assert.is(arabic!.fiat('1234.5'), '\u200f1,234.50\u00a0US$\u200e', 'its dollar sign stays behind its letters')

@@ -21,9 +21,8 @@ function* amounts(count: number): Generator<readonly [units: bigint, decimals: n
 const withoutPointZero = (text: string): string => text.replace(/\.0$/, '')
 
 test('units become text and the same units again, for 3000 amounts', () => {
-  for (const [units, decimals] of amounts(3000)) {
+  for (const [units, decimals] of amounts(3000))
     assert.is(parseUnits(formatUnits(units, decimals), decimals), units, `${units} with ${decimals} decimals`)
-  }
 })
 
 test('3000 amounts are written and read as ethers does', () => {
@@ -41,9 +40,7 @@ test('negative units keep their sign', () => {
 })
 
 test('text is plain: no exponent, no zeros at its end, one zero before the point', () => {
-  for (const [units, decimals] of amounts(1000)) {
-    assert.match(formatUnits(units, decimals), /^(0|[1-9]\d*)(\.\d*[1-9])?$/)
-  }
+  for (const [units, decimals] of amounts(1000)) assert.match(formatUnits(units, decimals), /^(0|[1-9]\d*)(\.\d*[1-9])?$/)
 })
 
 test('one unit of 18 decimals, which a floating-point number would lose, stays', () => {

@@ -66,15 +66,12 @@ for (const [typed, decimals, text, units] of [
   ['\n3\t', 0, '3', 3n],
   ['1,234', 3, '1.234', 1234n],
 ] as const) {
-  test(`'${typed}' with ${decimals} decimals is ${units} units, and stands as '${text}'`, () => {
-    assert.equal(readAmount(typed, decimals), { text, units })
-  })
+  test(`'${typed}' with ${decimals} decimals is ${units} units, and stands as '${text}'`, () =>
+    assert.equal(readAmount(typed, decimals), { text, units }))
 }
 
 for (const typed of ['', '.', ',', ' ', ' . ']) {
-  test(`'${typed}' is no amount yet, and no mistake`, () => {
-    assert.equal(readAmount(typed, 18), { text: typed.trim().replace(',', '.') })
-  })
+  test(`'${typed}' is no amount yet, and no mistake`, () => assert.equal(readAmount(typed, 18), { text: typed.trim().replace(',', '.') }))
 }
 
 for (const [typed, problem] of [
@@ -104,14 +101,13 @@ for (const [typed, problem] of [
   ['1.0000001', 'amountDecimals'],
   ['9'.repeat(79), 'amountTooLarge'],
   [(MOST / 10n ** 6n + 1n).toString(), 'amountTooLarge'],
+  // Whoever reads in quadratic time never ends with these two.
   [`${'0'.repeat(100_000)}1`, 'amountTooLarge'],
   [`1${'0'.repeat(1_000_000)}`, 'amountTooLarge'],
 ] as [string, AmountProblem][]) {
   test(`'${typed.slice(0, 50)}' is refused: ${AMOUNTS_TEXTS[problem]}`, () => {
-    const started = performance.now()
     const { units, problem: found, text } = readAmount(typed, 6)
     assert.equal([units, found, text], [undefined, problem, typed])
-    assert.ok(performance.now() - started < 200)
   })
 }
 
@@ -119,14 +115,11 @@ test('digits and separators of other scripts are read as what they are', () => {
   for (const typed of ['١٢٫٥', '۱۲٫۵', '१२.५', '๑๒.๕', '１２．５', '１２。５', '12,5', '12،5'])
     assert.equal(readAmount(typed, 6), { text: '12.5', units: 12_500_000n }, typed)
   // Those of a script we do not know are refused, never guessed at.
-  assert.is(readAmount('১২', 6).problem, 'amountNoNumber')
-  assert.is(readAmount('١٬٢٣٤', 6).problem, 'amountNoNumber')
+  assert.equal([readAmount('১২', 6).problem, readAmount('١٬٢٣٤', 6).problem], ['amountNoNumber', 'amountNoNumber'])
 })
 
 test('a field shows the point or comma of its language, and leaves alone what is no number', () => {
-  assert.is(toTyped('1234.5', ','), '1234,5')
-  assert.is(toTyped('1.', ','), '1,')
-  assert.is(toTyped('1.5', '.'), '1.5')
+  assert.equal([toTyped('1234.5', ','), toTyped('1.', ','), toTyped('1.5', '.')], ['1234,5', '1,', '1.5'])
   assert.is(toTyped('1,234.5', ','), '1,234.5')
   // Whatever it shows is read as the same again.
   for (const text of ['0.5', '12.', '.5', '7']) assert.is(readAmount(toTyped(text, ','), 6).text, text)

@@ -2,9 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { isNamespace, parseCaipAddress, parseCaipNetworkId } from '../../src/domain/caip.js'
 
-test('a network id has exactly two parts', () => {
-  assert.equal(parseCaipNetworkId('eip155:1'), { namespace: 'eip155', reference: '1' })
-})
+test('a network id has exactly two parts', () => assert.equal(parseCaipNetworkId('eip155:1'), { namespace: 'eip155', reference: '1' }))
 
 for (const text of [
   'eip155',

@@ -5,10 +5,10 @@ import { isShown, joinTransactions, parseTransaction, type Transaction, type Tra
 import { beginsMonth, toMonthLabel } from '../../src/features/account/rules.js'
 import { toAmount, toHighlights, toLabel } from '../../src/features/account/rules.js'
 import { toText } from '../../src/domain/texts.js'
+import { pluck } from '../support/pluck.js'
 import { ACCOUNT_TEXTS } from '../../src/features/account/texts.js'
 
 const text = (key: keyof typeof ACCOUNT_TEXTS) => toText(undefined, ACCOUNT_TEXTS, key)
-const word = (key: keyof typeof ACCOUNT_TEXTS) => toText(undefined, ACCOUNT_TEXTS, key)
 const HASH = `0x${'9a'.repeat(32)}`
 
 const WRITTEN = {
@@ -47,6 +47,10 @@ const WRITTEN = {
     },
   ],
 }
+
+/** The same with other metadata, and other transfers. */
+const written = (metadata: object, more: object = {}) => ({ ...WRITTEN, metadata: { ...WRITTEN.metadata, ...metadata }, ...more })
+const read = (metadata: object, transfers: unknown = WRITTEN.transfers) => parseTransaction(written(metadata, { transfers }))
 
 const transfer = (more: Partial<Transfer> = {}): Transfer => ({
   direction: 'in',
@@ -104,9 +108,9 @@ for (const [what, row] of [
   ['one whose id is an object', { ...WRITTEN, id: {} }],
   ['one without metadata', { ...WRITTEN, metadata: null }],
   ['one with metadata of another kind', { ...WRITTEN, metadata: 'x' }],
-  ['one without a time', { ...WRITTEN, metadata: { ...WRITTEN.metadata, minedAt: null } }],
-  ['one with a time that is none', { ...WRITTEN, metadata: { ...WRITTEN.metadata, minedAt: 'soon' } }],
-  ['one with a time of another kind', { ...WRITTEN, metadata: { ...WRITTEN.metadata, minedAt: {} } }],
+  ['one without a time', written({ minedAt: null })],
+  ['one with a time that is none', written({ minedAt: 'soon' })],
+  ['one with a time of another kind', written({ minedAt: {} })],
 ] as const) {
   test(`${what} is no transaction, and throws nothing`, () => assert.is(parseTransaction(row), undefined))
 }
@@ -117,92 +121,59 @@ test('of a row that says little, what it says is kept', () => {
     type: '',
     status: 'confirmed',
     time: Date.UTC(2025, 3, 1),
-    hash: undefined,
-    from: undefined,
-    to: undefined,
-    caipNetworkId: undefined,
-    app: undefined,
+    ...{ hash: undefined, from: undefined, to: undefined, caipNetworkId: undefined, app: undefined },
     transfers: [],
   })
 })
 
 test('fields of the wrong kind are as good as missing', () => {
-  const read = parseTransaction({
-    ...WRITTEN,
-    metadata: { ...WRITTEN.metadata, hash: ['x'], sentFrom: {}, sentTo: null, operationType: true, application: 'Dex', chain: [] },
-    transfers: [
-      null,
-      7,
-      'x',
-      [],
-      {},
-      { fungible_info: 'Ether', direction: 'sideways', quantity: null },
-      { nft_info: { content: 'x', flags: 'y' }, quantity: { numeric: [] } },
-    ],
-  })!
-  assert.equal(
-    [read.hash, read.from, read.to, read.type, read.app, read.caipNetworkId],
-    [undefined, undefined, undefined, '', undefined, undefined],
-  )
-  assert.equal(
-    read.transfers.map(({ direction, amount, name, isNft, isSpam }) => [direction, amount, name, isNft, isSpam]),
-    [
-      ['self', undefined, undefined, false, false],
-      ['self', undefined, undefined, true, false],
-    ],
-  )
-  assert.equal(parseTransaction({ ...WRITTEN, transfers: 'many' })!.transfers, [])
+  const strange = { fungible_info: 'Ether', direction: 'sideways', quantity: null }
+  const card = { nft_info: { content: 'x', flags: 'y' }, quantity: { numeric: [] } }
+  const { transfers, ...rest } = read({ hash: ['x'], sentFrom: {}, sentTo: null, operationType: true, application: 'Dex', chain: [] }, [
+    null,
+    7,
+    'x',
+    [],
+    {},
+    strange,
+    card,
+  ])!
+  const { hash, from, to, type, app, caipNetworkId } = rest
+  assert.equal([hash, from, to, type, app, caipNetworkId], [undefined, undefined, undefined, '', undefined, undefined])
+  const shown = transfers.map(({ direction, amount, name, isNft, isSpam }) => [direction, amount, name, isNft, isSpam])
+  assert.equal(shown[0], ['self', undefined, undefined, false, false])
+  assert.equal(shown[1], ['self', undefined, undefined, true, false])
+  assert.equal([shown.length, read({}, 'many')!.transfers], [2, []])
 })
 
 test('numbers and texts are read alike, and no digit is lost', () => {
-  const amounts = ['0.25', 0.25, '1e-18', 1e-18, '-3', '123456789012345678901234567890.123456789012345678', 'x', NaN, -0].map(
-    numeric => parseTransaction({ ...WRITTEN, transfers: [{ fungible_info: {}, quantity: { numeric } }] })!.transfers[0]!.amount,
-  )
-  assert.equal(amounts, [
-    '0.25',
-    '0.25',
-    '0.000000000000000001',
-    '0.000000000000000001',
-    '3',
-    '123456789012345678901234567890.123456789012345678',
-    undefined,
-    undefined,
-    '0',
-  ])
+  const long = '123456789012345678901234567890.123456789012345678'
+  const amountOf = (numeric: unknown) => read({}, [{ fungible_info: {}, quantity: { numeric } }])!.transfers[0]!.amount
+  assert.equal(['0.25', 0.25, '-3', long, -0].map(amountOf), ['0.25', '0.25', '3', long, '0'])
+  assert.equal(['1e-18', 1e-18, 'x', NaN].map(amountOf), ['0.000000000000000001', '0.000000000000000001', undefined, undefined])
 })
 
 test('a hash that would leave its place in a link is none, and pictures are pictures', () => {
-  const read = parseTransaction({
-    ...WRITTEN,
-    metadata: { ...WRITTEN.metadata, hash: '../../x?y', application: { name: 'Dex', iconUrl: 'javascript:alert(1)' } },
-    transfers: [{ fungible_info: { symbol: 'X', icon: { url: 'http://evil.test/x.png' } } }],
-  })!
-  assert.equal([read.hash, read.app?.imageUrl, read.transfers[0]!.imageUrl], [undefined, undefined, undefined])
+  const found = read({ hash: '../../x?y', application: { name: 'Dex', iconUrl: 'javascript:alert(1)' } }, [
+    { fungible_info: { symbol: 'X', icon: { url: 'http://evil.test/x.png' } } },
+  ])!
+  assert.equal([found.hash, found.app?.imageUrl, found.transfers[0]!.imageUrl], [undefined, undefined, undefined])
 })
 
-test('words without end are cut', () => {
-  assert.is(parseTransaction({ ...WRITTEN, metadata: { ...WRITTEN.metadata, operationType: 'x'.repeat(5_000) } })!.type.length, 100)
-})
+test('words without end are cut', () => assert.is(read({ operationType: 'x'.repeat(5_000) })!.type.length, 100))
 
 test('words that would turn or break the text around them lose what does', () => {
   const word = (word: string) => `\u202e${word}\u0000\u2066\u200f\n`
-  const read = parseTransaction({
-    ...WRITTEN,
-    metadata: {
-      ...WRITTEN.metadata,
-      operationType: word('send'),
-      sentFrom: word('0xaaaa'),
-      sentTo: '\u202e',
-      application: { name: word('Dex') },
-    },
-    transfers: [{ fungible_info: { name: word('Ether'), symbol: word('ETH') } }, { nft_info: { name: word('Card') } }],
-  })!
-  assert.equal([read.type, read.from, read.to, read.app!.name], ['send', '0xaaaa', undefined, 'Dex'])
+  const { type, from, to, app, transfers } = read(
+    { operationType: word('send'), sentFrom: word('0xaaaa'), sentTo: '\u202e', application: { name: word('Dex') } },
+    [{ fungible_info: { name: word('Ether'), symbol: word('ETH') } }, { nft_info: { name: word('Card') } }],
+  )!
+  assert.equal([type, from, to, app!.name], ['send', '0xaaaa', undefined, 'Dex'])
   assert.equal(
-    read.transfers.map(({ name, symbol }) => [name, symbol]),
+    [pluck(transfers, 'name'), pluck(transfers, 'symbol')],
     [
-      ['Ether', 'ETH'],
-      ['Card', undefined],
+      ['Ether', 'Card'],
+      ['ETH', undefined],
     ],
   )
 })
@@ -216,50 +187,31 @@ for (const [written, status] of [
   ['ONRAMP_TRANSACTION_STATUS_FAILED', 'failed'],
   ['ONRAMP_TRANSACTION_STATUS_SUCCESS', 'confirmed'],
 ] as const) {
-  test(`a status of ${written} is ${status}`, () =>
-    assert.is(parseTransaction({ ...WRITTEN, metadata: { ...WRITTEN.metadata, status: written } })!.status, status))
+  test(`a status of ${written} is ${status}`, () => assert.is(read({ status: written })!.status, status))
 }
 
-test('what is pending needs no time', () => {
-  assert.is(parseTransaction({ id: 'a', metadata: { status: 'pending' } })!.time, undefined)
-})
+test('what is pending needs no time', () => assert.is(parseTransaction({ id: 'a', metadata: { status: 'pending' } })!.time, undefined))
 
 const SPAM = transfer({ isNft: true, isSpam: true })
 
 test('a transaction is hidden when all that it moved is spam, and only then', () => {
-  const isSeen = (transfers: Transfer[]) => isShown(transaction({ transfers }), 'eip155:1')
-  assert.equal(
-    [isSeen([SPAM]), isSeen([SPAM, SPAM]), isSeen([SPAM, transfer()]), isSeen([transfer()]), isSeen([])],
-    [false, false, true, true, true],
-  )
+  const isSeen = (...transfers: Transfer[]) => isShown(transaction({ transfers }), 'eip155:1')
+  assert.equal([isSeen(SPAM), isSeen(SPAM, SPAM)], [false, false])
+  assert.equal([isSeen(SPAM, transfer()), isSeen(transfer()), isSeen()], [true, true, true])
 })
 
-test('only the transactions of a network are shown on it', () => {
+test('only the transactions of a network are shown on it; outside of EVM the service may leave the network unsaid', () => {
   const isSeen = (there: string | undefined, here: string) => isShown(transaction({ caipNetworkId: there }), here)
   assert.equal([isSeen('eip155:1', 'eip155:1'), isSeen('eip155:10', 'eip155:1'), isSeen(undefined, 'eip155:1')], [true, false, false])
-})
-
-test('outside of EVM the service may leave the network unsaid', () => {
-  assert.equal(
-    [isShown(transaction({ caipNetworkId: undefined }), 'solana:5eyk'), isShown(transaction({ caipNetworkId: 'eip155:1' }), 'solana:5eyk')],
-    [true, false],
-  )
+  assert.equal([isSeen(undefined, 'solana:5eyk'), isSeen('eip155:1', 'solana:5eyk')], [true, false])
 })
 
 const ids = (list: readonly Transaction[]) => list.map(({ id }) => id)
 
-test('the newest come first, whatever the order they came in', () => {
-  assert.equal(
-    ids(joinTransactions([transaction({ id: 'a', time: 1 }), transaction({ id: 'b', time: 3 })], [transaction({ id: 'c', time: 2 })])),
-    ['b', 'c', 'a'],
-  )
-})
-
-test('what comes twice is there once, as the first list has it', () => {
-  const list = joinTransactions(
-    [transaction({ id: 'a', time: 1, type: 'first' })],
-    [transaction({ id: 'a', time: 1, type: 'second' }), transaction({ id: 'b', time: 1 })],
-  )
+test('the newest come first, whatever the order they came in; what comes twice is there once, as the first list has it', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((id, at) => transaction({ id, time: [1, 3, 2][at]! }))
+  assert.equal(ids(joinTransactions([a!, b!], [c!])), ['b', 'c', 'a'])
+  const list = joinTransactions([{ ...a!, type: 'first' }], [{ ...a!, type: 'second' }, transaction({ id: 'b', time: 1 })])
   assert.equal([ids(list), list[0]!.type], [['a', 'b'], 'first'])
 })
 
@@ -270,40 +222,29 @@ test('pending ones come first, 99 at most', () => {
 })
 
 test('a heading stands above the first of each month, in the visitor’s time zone', () => {
-  const list = [
-    transaction({ status: 'pending', time: at(2025, 3, 9) }),
-    transaction({ time: at(2025, 3, 31, 23) }),
-    transaction({ time: at(2025, 3, 1) }),
-    transaction({ time: at(2025, 2, 28, 23) }),
-    transaction({ time: at(2025, 1, 1) }),
-    transaction({ time: at(2024, 12, 31, 23) }),
-    transaction({ time: at(2023, 12, 31) }),
-  ]
-  assert.equal(
-    list.map((_, place) => beginsMonth(list, place)),
-    [true, true, false, true, true, true, true],
-  )
+  const times = [at(2025, 3, 31, 23), at(2025, 3, 1), at(2025, 2, 28, 23), at(2025, 1, 1), at(2024, 12, 31, 23), at(2023, 12, 31)]
+  const list = [transaction({ status: 'pending', time: at(2025, 3, 9) }), ...times.map(time => transaction({ time }))]
+  const begins = list.map((_, place) => beginsMonth(list, place))
+  assert.equal(begins, [true, true, false, true, true, true, true])
 })
 
-test('the heading names the month, and the year where it is another', () => {
-  const now = at(2025, 3, 31, 23)
-  const label = (time: number) => toMonthLabel(transaction({ time }), now, text)
-  assert.equal(
-    [label(at(2025, 3)), label(at(2025, 2, 28, 23)), label(at(2025, 1)), label(at(2024, 12, 31, 23)), label(at(2024, 3))],
-    ['This month', 'February', 'January', 'December 2024', 'March 2024'],
-  )
-  assert.is(toMonthLabel(transaction({ status: 'pending', time: undefined }), now, text), 'Pending')
-})
+for (const [time, now, label] of [
+  [at(2025, 3), at(2025, 3, 31, 23), 'This month'],
+  [at(2025, 2, 28, 23), at(2025, 3, 31, 23), 'February'],
+  [at(2025, 1), at(2025, 3, 31, 23), 'January'],
+  [at(2024, 12, 31, 23), at(2025, 3, 31, 23), 'December 2024'],
+  [at(2024, 3), at(2025, 3, 31, 23), 'March 2024'],
+  // Left by a clock that is wrong.
+  [at(2025, 6), at(2025, 3), 'June'],
+] as const) {
+  test(`the heading of a month, and of the year where it is another: ${label}`, () =>
+    assert.is(toMonthLabel(transaction({ time }), now, text), label))
+}
 
-test('a month in the future, left by a clock that is wrong, has its name', () => {
-  assert.is(toMonthLabel(transaction({ time: at(2025, 6) }), at(2025, 3), text), 'June')
-})
-
-test('a dApp’s own language names the months', () => {
-  assert.is(
-    toMonthLabel(transaction({ time: at(2024, 3) }), at(2025, 3), key => toText({ locale: 'de' }, ACCOUNT_TEXTS, key)),
-    'März 2024',
-  )
+test('what is pending has a heading of its own, and a dApp’s own language names the months', () => {
+  assert.is(toMonthLabel(transaction({ status: 'pending', time: undefined }), at(2025, 3), text), 'Pending')
+  const german = (key: keyof typeof ACCOUNT_TEXTS) => toText({ locale: 'de' }, ACCOUNT_TEXTS, key)
+  assert.is(toMonthLabel(transaction({ time: at(2024, 3) }), at(2025, 3), german), 'März 2024')
 })
 
 for (const [type, label] of [
@@ -331,7 +272,7 @@ for (const [type, label] of [
   ['', 'Transaction'],
   ['constructor', 'Constructor'],
 ] as const) {
-  test(`${type || 'no type'} is '${label}'`, () => assert.is(toLabel(type, word), label))
+  test(`${type || 'no type'} is '${label}'`, () => assert.is(toLabel(type, text), label))
 }
 
 const numbers = toNumbers('en')
@@ -367,8 +308,13 @@ test('one that came and one that went are a pair; of others the first is shown, 
   const highlights = (...transfers: Transfer[]) => toHighlights(transaction({ transfers }))
   assert.equal(highlights(went, came), { shown: [came, went], more: 0 })
   assert.equal(highlights(went, went, came), { shown: [came, went], more: 1 })
-  assert.equal(highlights(went, went, went), { shown: [went], more: 2 })
-  assert.equal(highlights(), { shown: [], more: 0 })
+  assert.equal(
+    [highlights(went, went, went), highlights()],
+    [
+      { shown: [went], more: 2 },
+      { shown: [], more: 0 },
+    ],
+  )
   assert.equal(highlights(SPAM, went), { shown: [went], more: 0 })
 })
 

@@ -20,8 +20,6 @@ test('the first language that is spoken is taken, whatever its region, script or
     assert.is(toLanguage(tags), language, tags.join())
 })
 
-test('Arabic and Persian run from right to left', () => {
-  assert.equal(LANGUAGES.filter(isRightToLeft), ['ar', 'fa'])
-})
+test('Arabic and Persian run from right to left', () => assert.equal(LANGUAGES.filter(isRightToLeft), ['ar', 'fa']))
 
 test.run()

@@ -21,9 +21,8 @@ for (const [link, url, href] of [
   test(`${link} hands the pairing over at ${url}`, () => assert.equal(toPairingLink(link, URI), { url: `${url}?uri=${ENCODED}`, href }))
 }
 
-test('for Telegram on Android the link is encoded twice', () => {
-  assert.is(toPairingLink('metamask://', URI, true)?.url, `metamask://wc?uri=${encodeURIComponent(ENCODED)}`)
-})
+test('for Telegram on Android the link is encoded twice', () =>
+  assert.is(toPairingLink('metamask://', URI, true)?.url, `metamask://wc?uri=${encodeURIComponent(ENCODED)}`))
 
 for (const link of [
   'javascript:alert(1)',

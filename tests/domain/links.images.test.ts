@@ -43,9 +43,8 @@ for (const url of ['http://localhost.evil.test/icon.png', 'http://127.0.0.1.evil
   test(`a host that only begins like this machine is not this machine: ${url}`, () => assert.is(toImageUrl(url), undefined))
 }
 
-test('white space around an address of a wallet is not part of it', () => {
-  assert.is(toImageUrl('\n data:image/svg+xml,%3Csvg/%3E \n'), 'data:image/svg+xml,%3Csvg/%3E')
-})
+test('white space around an address of a wallet is not part of it', () =>
+  assert.is(toImageUrl('\n data:image/svg+xml,%3Csvg/%3E \n'), 'data:image/svg+xml,%3Csvg/%3E'))
 
 test('a link leads to the web', () => {
   assert.is(toLink(' https://wallet.test '), 'https://wallet.test')

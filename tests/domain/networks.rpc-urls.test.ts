@@ -18,17 +18,14 @@ test("the dApp's own address wins, then the default provider, then the chain's o
   ])
 })
 
-test('addresses for another network are not mixed in', () => {
-  assert.equal(toRpcUrls(one, { networks: [], customRpcUrls: { 'eip155:2': [{ url: 'https://own.test' }] } }), ['https://node-1.test/'])
-})
+test('addresses for another network are not mixed in', () =>
+  assert.equal(toRpcUrls(one, { networks: [], customRpcUrls: { 'eip155:2': [{ url: 'https://own.test' }] } }), ['https://node-1.test/']))
 
-test('without a project id the default provider is not asked', () => {
-  assert.equal(toRpcUrls(one, { networks: [] }), ['https://node-1.test/'])
-})
+test('without a project id the default provider is not asked', () =>
+  assert.equal(toRpcUrls(one, { networks: [] }), ['https://node-1.test/']))
 
-test('a network the default provider does not serve is asked at its own address only', () => {
-  assert.equal(toRpcUrls(local, { networks: [], projectId: 'p' }), ['https://node-31337.test/'])
-})
+test('a network the default provider does not serve is asked at its own address only', () =>
+  assert.equal(toRpcUrls(local, { networks: [], projectId: 'p' }), ['https://node-31337.test/']))
 
 test('the default provider is where the dApp says', () => {
   assert.is(

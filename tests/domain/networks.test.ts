@@ -40,9 +40,7 @@ for (const [what, given] of [
   ['nothing at all', undefined as unknown as AppKitNetwork],
   ['null', null as unknown as AppKitNetwork],
 ] as const) {
-  test(`a network with ${what} is refused with a sentence that says so`, () => {
-    assert.throws(() => toCaipNetwork(given, {}), /network/i)
-  })
+  test(`a network with ${what} is refused with a sentence that says so`, () => assert.throws(() => toCaipNetwork(given, {}), /network/i))
 }
 
 test('id 0 is an id', () => assert.is(toCaipNetwork(network(0), {}).caipNetworkId, 'eip155:0'))

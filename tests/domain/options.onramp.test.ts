@@ -79,14 +79,10 @@ test('Meld’s page is filled in; its key and place are the dApp’s', () => {
 
 test('a network has the provider’s name for it, else the one the service told with the coin, else it is Ethereum', () => {
   const networks = [{ name: 'anvil-two', display_name: 'Anvil Two', chain_id: '31338' }]
-  assert.equal(
-    [toOnrampNetwork('eip155:8453', networks), toOnrampNetwork('eip155:31338', networks), toOnrampNetwork('eip155:5', networks)],
-    ['base', 'anvil-two', 'ethereum'],
-  )
-  assert.equal(
-    [isOnrampNetwork('eip155:8453', []), isOnrampNetwork('eip155:31338', networks), isOnrampNetwork('eip155:5', networks)],
-    [true, true, false],
-  )
+  assert.is(toOnrampNetwork('eip155:8453', networks), 'base')
+  assert.is(toOnrampNetwork('eip155:31338', networks), 'anvil-two')
+  assert.equal([toOnrampNetwork('eip155:5', networks), isOnrampNetwork('eip155:8453', [])], ['ethereum', true])
+  assert.equal([isOnrampNetwork('eip155:31338', networks), isOnrampNetwork('eip155:5', networks)], [true, false])
 })
 
 test.run()

@@ -26,9 +26,8 @@ const OPENING: [hasAdapters: boolean, isConnected: boolean, isMobile: boolean, r
 
 for (const [hasAdapters, isConnected, isMobile, requested, first] of OPENING) {
   const who = `${hasAdapters ? 'with' : 'without'} adapters, ${isConnected ? '' : 'not '}connected, on a ${isMobile ? 'phone' : 'desktop'}`
-  test(`${who}, asked for ${requested ?? 'nothing'}: ${first} opens`, () => {
-    assert.is(toFirstView(requested, { hasAdapters, isConnected, isMobile }), first)
-  })
+  test(`${who}, asked for ${requested ?? 'nothing'}: ${first} opens`, () =>
+    assert.is(toFirstView(requested, { hasAdapters, isConnected, isMobile }), first))
 }
 
 const routes = (...views: View[]): Route[] => views.map(view => ({ view }))
@@ -50,9 +49,8 @@ test('back is one step', () => {
   assert.equal(toRoutesAfterBack(routes('Connect', 'GetWallet'), false), routes('Connect'))
 })
 
-test('back never leads somebody who is connected to Connect, but to their account', () => {
-  assert.equal(toRoutesAfterBack(routes('Connect', 'ConnectingExternal'), true), routes('Account'))
-})
+test('back never leads somebody who is connected to Connect, but to their account', () =>
+  assert.equal(toRoutesAfterBack(routes('Connect', 'ConnectingExternal'), true), routes('Account')))
 
 test('what a view was handed is still there after back', () => {
   const route: Route = { view: 'Downloads', data: { walletId: 'w' } }
@@ -70,14 +68,11 @@ for (const [view, isSignInRequired, allowed] of [
   ['Connect', true, true],
   ['Account', false, true],
 ] as [View, boolean, boolean][]) {
-  test(`${view} ${isSignInRequired ? 'with' : 'without'} a required sign-in may ${allowed ? '' : 'not '}be closed`, () => {
-    assert.is(canClose(view, isSignInRequired), allowed)
-  })
+  test(`${view} ${isSignInRequired ? 'with' : 'without'} a required sign-in may ${allowed ? '' : 'not '}be closed`, () =>
+    assert.is(canClose(view, isSignInRequired), allowed))
 }
 
-test('an embedded modal rests on Account, or on Connect', () => {
-  assert.is(toRestingView(true), 'Account')
-  assert.is(toRestingView(false), 'Connect')
-})
+test('an embedded modal rests on Account, or on Connect', () =>
+  assert.equal([toRestingView(true), toRestingView(false)], ['Account', 'Connect']))
 
 test.run()

@@ -12,9 +12,8 @@ for (const [text, answer] of [
   ['', false],
   [null, false],
 ] as const) {
-  test(`${String(text).slice(0, 8)}… of ${String(text).length} characters is ${answer ? 'a' : 'no'} signed message`, () => {
-    assert.is(isSignature(text), answer)
-  })
+  test(`${String(text).slice(0, 8)}… of ${String(text).length} characters is ${answer ? 'a' : 'no'} signed message`, () =>
+    assert.is(isSignature(text), answer))
 }
 
 test.run()

@@ -16,9 +16,8 @@ for (const [name, url] of [
   })
 }
 
-test('slashes at the end of an address are dropped, so that a path can follow', () => {
-  assert.is(toService({ relay: 'https://own.test/base//' }, 'relay'), 'https://own.test/base')
-})
+test('slashes at the end of an address are dropped, so that a path can follow', () =>
+  assert.is(toService({ relay: 'https://own.test/base//' }, 'relay'), 'https://own.test/base'))
 
 test('the verify service can be switched off', () => assert.is(toService({ verify: false }, 'verify'), false))
 

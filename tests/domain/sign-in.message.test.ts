@@ -60,9 +60,8 @@ test('the example of EIP-4361 is written to the letter', () => {
   )
 })
 
-test('without a statement there are two empty lines, as EIP-4361 wants it', () => {
-  assert.match(formatSignInMessage(least), `${ADDRESS}\n\n\nURI: `)
-})
+test('without a statement there are two empty lines, as EIP-4361 wants it', () =>
+  assert.match(formatSignInMessage(least), `${ADDRESS}\n\n\nURI: `))
 
 test('Solana and Bitcoin are called by their names, and their chains by CAIP-2', () => {
   const solana = formatSignInMessage({ ...least, accountAddress: SOLANA, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' })
@@ -138,36 +137,18 @@ test("the package 'siwe' reads what we write, and writes it the same", () => {
     const text = formatSignInMessage(data)
     const read = new SiweMessage(text)
     assert.is(read.prepareMessage(), text)
-    assert.equal(
-      [
-        read.domain,
-        read.address,
-        read.statement,
-        read.uri,
-        read.version,
-        read.chainId,
-        read.nonce,
-        read.issuedAt,
-        read.expirationTime,
-        read.notBefore,
-        read.requestId,
-        read.resources,
-      ],
-      [
-        data.domain,
-        data.accountAddress,
-        data.statement,
-        data.uri,
-        data.version,
-        Number(data.chainId.slice(7)),
-        data.nonce,
-        data.issuedAt,
-        data.expirationTime,
-        data.notBefore,
-        data.requestId,
-        data.resources,
-      ],
-    )
+    assert.equal(read.domain, data.domain)
+    assert.equal(read.address, data.accountAddress)
+    assert.equal(read.statement, data.statement)
+    assert.equal(read.uri, data.uri)
+    assert.equal(read.version, data.version)
+    assert.equal(read.chainId, Number(data.chainId.slice(7)))
+    assert.equal(read.nonce, data.nonce)
+    assert.equal(read.issuedAt, data.issuedAt)
+    assert.equal(read.expirationTime, data.expirationTime)
+    assert.equal(read.notBefore, data.notBefore)
+    assert.equal(read.requestId, data.requestId)
+    assert.equal(read.resources, data.resources)
   }
 })
 
@@ -307,9 +288,8 @@ test('a session has to say what its message says', () => {
     resources: [],
     chainId: 'eip155:1',
     accountAddress: ADDRESS.replace('C0', 'C1'),
-  })) {
+  }))
     assert.not(agreesWithMessage({ ...session, data: { ...most, [field]: value } }), field)
-  }
   assert.is(agreesWithMessage({ ...session, message: 'I am me' }), undefined, 'a form of message that is not ours')
 })
 

@@ -196,9 +196,7 @@ test('where it is about money nobody reads a word of developers', () => {
     WAITING_TEXTS,
   }
   for (const [part, texts] of Object.entries(money))
-    for (const [key, text] of Object.entries<string>(texts)) {
-      assert.not.match(text, TECHNICAL, `${part}.${key}`)
-    }
+    for (const [key, text] of Object.entries<string>(texts)) assert.not.match(text, TECHNICAL, `${part}.${key}`)
 })
 
 // What is written large in the middle of a sentence: names, and what page tests of AppKit look for.

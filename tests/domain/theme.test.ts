@@ -135,9 +135,8 @@ for (const mode of modes) {
   })
 
   test(`the same accent always gives the same colours: ${mode}`, () => {
-    for (const accent of accents(50)) {
+    for (const accent of accents(50))
       assert.equal(toProperties(mode, { '--w3m-accent': accent }), toProperties(mode, { '--w3m-accent': accent }))
-    }
   })
 }
 

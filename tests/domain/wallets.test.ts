@@ -16,6 +16,7 @@ import {
   type Wallet,
 } from '../../src/domain/wallets.js'
 import type { UniversalProvider } from '../../src/domain/walletconnect.js'
+import { pluck } from '../support/pluck.js'
 
 const door = () => Promise.reject(new Error('nobody is asked here'))
 const announced = (name: string, rdns: string | undefined = `com.${name.toLowerCase()}`, more: Partial<Connector> = {}): Connector => ({
@@ -63,25 +64,11 @@ const named = (more: Given) => list(more).map(({ name }) => name)
 const grouped = (more: Given) => list(more).map(({ group, name }) => `${group}: ${name}`)
 
 test('rows stand in the order injected, walletConnect, recent, featured, custom, external, recommended', () => {
-  assert.equal(
-    grouped({
-      hasQrCode: true,
-      connectors: [announced('Rabby'), { ...announced('Safe'), type: 'EXTERNAL' }],
-      recent: [wallet('r')],
-      featured: [wallet('f')],
-      custom: [wallet('c')],
-      recommended: [wallet('x')],
-    }),
-    [
-      'injected: Rabby',
-      'walletConnect: WalletConnect',
-      'recent: Wallet r',
-      'featured: Wallet f',
-      'custom: Wallet c',
-      'external: Safe',
-      'recommended: Wallet x',
-    ],
-  )
+  const connectors = [announced('Rabby'), { ...announced('Safe'), type: 'EXTERNAL' as const }]
+  const [recent, featured, custom, recommended] = ['r', 'f', 'c', 'x'].map(id => [wallet(id)])
+  const first = ['injected: Rabby', 'walletConnect: WalletConnect', 'recent: Wallet r', 'featured: Wallet f', 'custom: Wallet c']
+  const rows = grouped({ hasQrCode: true, connectors, recent, featured, custom, recommended })
+  assert.equal(rows, [...first, 'external: Safe', 'recommended: Wallet x'])
 })
 
 test('what is known at once stands in the same order before a directory has answered, the dApp’s order included', () => {
@@ -100,9 +87,8 @@ test('WalletConnect’s row is neither a connector nor a wallet, and shows the p
   )
 })
 
-test('a listing that goes by its name does not stand beside it', () => {
-  assert.equal(named({ hasQrCode: true, recommended: [wallet('x', { name: 'WalletConnect' })] }), ['WalletConnect'])
-})
+test('a listing that goes by its name does not stand beside it', () =>
+  assert.equal(named({ hasQrCode: true, recommended: [wallet('x', { name: 'WalletConnect' })] }), ['WalletConnect']))
 
 for (const [options, isThere] of [
   [{ projectId: 'p' }, true],
@@ -126,15 +112,9 @@ for (const [what, entry, given, platform] of [
 test('a wallet of this browser is reached here', () => assert.is(list({ connectors: [announced('Rabby')] })[0]?.platform, 'browser'))
 
 test("the dApp's order of groups holds", () => {
-  assert.equal(
-    grouped({
-      connectors: [announced('Rabby')],
-      featured: [wallet('f')],
-      recent: [wallet('r')],
-      features: { connectorTypeOrder: ['featured', 'injected'] },
-    }),
-    ['featured: Wallet f', 'injected: Rabby', 'recent: Wallet r'],
-  )
+  const features = { connectorTypeOrder: ['featured', 'injected'] as const }
+  const rows = grouped({ connectors: [announced('Rabby')], featured: [wallet('f')], recent: [wallet('r')], features } as Given)
+  assert.equal(rows, ['featured: Wallet f', 'injected: Rabby', 'recent: Wallet r'])
 })
 
 test('a wallet in several groups stands once, in the group that comes first', () => {
@@ -183,10 +163,7 @@ test('a wallet that the directory and the dApp list under different ids is still
     recommended: [wallet('dir', { rdns: 'com.rabby', name: 'Rabby Wallet' })],
     custom: [wallet('mine', { rdns: 'com.rabby', name: 'Rabby for us' })],
   })
-  assert.equal(
-    rows.map(({ name }) => name),
-    ['Rabby'],
-  )
+  assert.equal(pluck(rows, 'name'), ['Rabby'])
 })
 
 test('before a directory has answered, the wallets of this browser stand alone, each once', () => {
@@ -197,9 +174,8 @@ test('before a directory has answered, the wallets of this browser stand alone, 
   )
 })
 
-test('wallets without an rdns are not one wallet for that', () => {
-  assert.not(isSameWallet(announced('A', undefined), wallet('b', { rdns: undefined })))
-})
+test('wallets without an rdns are not one wallet for that', () =>
+  assert.not(isSameWallet(announced('A', undefined), wallet('b', { rdns: undefined }))))
 
 test('a row shows the picture of the wallet, else that of its listing', () => {
   const listing = wallet('dir', { rdns: 'com.rabby', image_id: 'i', image_url: 'https://l.test/l.png' })
@@ -220,9 +196,8 @@ for (const [more, room] of [
   [{ otherMethods: 2, connectors: [announced('A'), announced('B'), announced('C')] }, 0],
   [{ recent: many('r', 2) }, 4],
 ] as [Given, number][]) {
-  test(`${room} recommended wallets stand beside ${JSON.stringify(Object.entries(more).map(([key, value]) => [key, Array.isArray(value) ? value.length : value]))}`, () => {
-    assert.is(list({ recommended: many('x', 9), ...more }).filter(({ group }) => group === 'recommended').length, room)
-  })
+  test(`${room} recommended wallets stand beside ${JSON.stringify(Object.entries(more).map(([key, value]) => [key, Array.isArray(value) ? value.length : value]))}`, () =>
+    assert.is(list({ recommended: many('x', 9), ...more }).filter(({ group }) => group === 'recommended').length, room))
 }
 
 test('a recommended wallet that is shown already leaves its place to the next', () => {
@@ -245,29 +220,25 @@ test('excluded wallets are hidden, matched by rdns or lower-case name, as connec
   ])
 })
 
-test('an injected wallet without an excluded name of its own is excluded by the name its flags give it', () => {
-  assert.equal(named({ connectors: [injected({ isRabby: true })], excluded: [wallet('x', { name: 'Rabby' })] }), [])
-})
+test('an injected wallet without an excluded name of its own is excluded by the name its flags give it', () =>
+  assert.equal(named({ connectors: [injected({ isRabby: true })], excluded: [wallet('x', { name: 'Rabby' })] }), []))
 
 test("the generic 'Browser Wallet' is hidden on desktop and offered on a phone", () => {
   assert.equal(named({ connectors: [injected()] }), [])
   assert.equal(named({ connectors: [injected()], isMobile: true }), ['Browser Wallet'])
 })
 
-test('an injected wallet that says who it is, is offered on desktop under that name', () => {
-  assert.equal(named({ connectors: [injected({ isFrame: true })] }), ['Frame'])
-})
+test('an injected wallet that says who it is, is offered on desktop under that name', () =>
+  assert.equal(named({ connectors: [injected({ isFrame: true })] }), ['Frame']))
 
 test('an injected wallet is hidden where it announced itself, on desktop and on a phone', () => {
-  for (const isMobile of [false, true]) {
+  for (const isMobile of [false, true])
     assert.equal(named({ connectors: [announced('MetaMask'), injected({ isMetaMask: true })], isMobile }), ['MetaMask'])
-  }
   assert.not(isOffered(injected(), [announced('A'), injected()], true))
 })
 
-test('a wallet announced for another chain family does not hide an injected one', () => {
-  assert.ok(isOffered(injected({ isFrame: true }, { name: 'Frame' }), [announced('A', 'a', { chain: 'solana' })], false))
-})
+test('a wallet announced for another chain family does not hide an injected one', () =>
+  assert.ok(isOffered(injected({ isFrame: true }, { name: 'Frame' }), [announced('A', 'a', { chain: 'solana' })], false)))
 
 for (const [provider, name] of [
   [{ isMetaMask: true }, 'MetaMask'],
@@ -298,28 +269,22 @@ test('nobody hides a wallet by taking its name or its rdns: both are listed, tol
     [genuine, unnamed, second],
     [unnamed, genuine, second],
     [second, unnamed, genuine],
-  ]) {
-    assert.equal(
-      mergeConnectors(order).map(({ id }) => id),
-      order.map(({ id }) => id),
-    )
-  }
+  ])
+    assert.equal(pluck(mergeConnectors(order), 'id'), pluck(order, 'id'))
   const onSolana = announced('MetaMask', undefined, { id: 'MetaMask', chain: 'solana', info: { name: 'MetaMask' } })
   const [both, ...rest] = mergeConnectors([genuine, second, onSolana])
   assert.equal([both!.connectors?.map(({ chain }) => chain), rest.map(({ id }) => id)], [['eip155', 'solana'], ['v']])
 })
 
-test('two wallets of one name but different rdns are two', () => {
-  assert.is(mergeConnectors([announced('Wallet', 'com.one'), announced('Wallet', 'com.two')]).length, 2)
-})
+test('two wallets of one name but different rdns are two', () =>
+  assert.is(mergeConnectors([announced('Wallet', 'com.one'), announced('Wallet', 'com.two')]).length, 2))
 
 test('one wallet in several chain families is one entry that holds all of them', () => {
   const parts = (['eip155', 'solana', 'bip122'] as const).map(chain =>
     announced('Phantom', 'app.phantom', { chain, id: `${chain}-phantom` }),
   )
   const merged = mergeConnectors([...parts, parts[1]!])
-  assert.is(merged.length, 1)
-  assert.is(merged[0]!.type, 'MULTI_CHAIN')
+  assert.equal([merged.length, merged[0]!.type], [1, 'MULTI_CHAIN'])
   assert.equal(
     merged[0]!.connectors?.map(({ chain }) => chain),
     ['eip155', 'solana', 'bip122'],
@@ -354,17 +319,17 @@ test('rows have keys of their own', () => {
 })
 
 test('making rows changes none of the lists', () => {
-  const listing: WalletListing = Object.freeze({
-    own: Object.freeze(own([announced('A')]).map(row => Object.freeze(row))),
-    recent: Object.freeze([]),
-    featured: Object.freeze(many('f', 2)),
-    recommended: Object.freeze(many('x', 5)),
-    custom: Object.freeze([]),
-    excluded: Object.freeze([]),
-    features: {},
-    isMobile: false,
-    hasWalletConnect: true,
-  })
+  const frozen = <T>(list: readonly T[]): readonly T[] => Object.freeze(list.map(each => Object.freeze(each)))
+  const ours = frozen(own([announced('A')]))
+  const lists = {
+    own: ours,
+    recent: frozen([]),
+    featured: frozen(many('f', 2)),
+    recommended: frozen(many('x', 5)),
+    custom: [],
+    excluded: [],
+  }
+  const listing: WalletListing = Object.freeze({ ...lists, features: {}, isMobile: false, hasWalletConnect: true })
   assert.equal(toWalletRows(listing), toWalletRows(listing))
 })
 

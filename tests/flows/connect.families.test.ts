@@ -9,6 +9,7 @@ import { ADDRESSES, createFakeAdapter } from '../support/fake-adapter.js'
 import { createFakeWallet, memoryStorage } from '../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, ONE, TWO } from '../support/modal.js'
 import { gate, withDoor } from '../support/slow-adapter.js'
+import { pluck } from '../support/pluck.js'
 
 test.after.each(cleanupModals)
 
@@ -47,10 +48,8 @@ test('the network each family was on is there before its wallet has answered', (
     networks: [ONE, TWO, ...solana.networks],
     options: { adapters: [new EthersAdapter(), adapter] },
   })
-  assert.equal(
-    [appKit.getCaipAddress('solana'), appKit.getAccount('solana')?.status],
-    [`solana:solana-two:${ADDRESSES.solana}`, 'reconnecting'],
-  )
+  assert.is(appKit.getCaipAddress('solana'), `solana:solana-two:${ADDRESSES.solana}`)
+  assert.is(appKit.getAccount('solana')?.status, 'reconnecting')
 })
 
 test('a wallet that breaks while it is restored takes nobody else with it', async () => {
@@ -69,10 +68,9 @@ test('a wallet that breaks while it is restored takes nobody else with it', asyn
   })
   await appKit.ready()
   await settle()
-  assert.equal(
-    [appKit.getAccount('eip155')?.status, appKit.getAddress('eip155'), appKit.getAccount('solana')?.status],
-    ['connected', ADDRESS, 'disconnected'],
-  )
+  assert.is(appKit.getAccount('eip155')?.status, 'connected')
+  assert.equal(appKit.getAddress('eip155'), ADDRESS)
+  assert.is(appKit.getAccount('solana')?.status, 'disconnected')
 })
 
 test('what another tab disconnects while this one restores stays disconnected', async () => {
@@ -140,10 +138,7 @@ test('EIP-6963 is about EVM wallets: without it the wallets of other families st
     options: { adapters: [new EthersAdapter(), solana.adapter] },
   })
   await Promise.resolve(appKit.setEIP6963Enabled(false))
-  assert.equal(
-    appKit.getConnectors().map(({ chain }) => chain),
-    ['solana'],
-  )
+  assert.equal(pluck(appKit.getConnectors(), 'chain'), ['solana'])
 })
 
 test('networks are told by family to who asks for one', async () => {

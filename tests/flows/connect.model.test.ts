@@ -10,7 +10,7 @@ import { connect } from '../../src/flows/connect.js'
 import { leave } from '../../src/flows/navigate.js'
 import { switchAccount } from '../../src/flows/switch-network.js'
 import { createKey } from '../support/bitcoin-wallet.js'
-import { settlePromises } from '../support/clock.js'
+import { settled } from '../support/clock.js'
 import type { FakeCall } from '../support/fake-fetch.js'
 import { memoryStorage } from '../support/fake-storage.js'
 import { createBip122 } from '../support/families/bip122.js'
@@ -103,8 +103,7 @@ class Walk {
 
   async settle(): Promise<void> {
     do {
-      await Promise.allSettled(digests)
-      await settlePromises()
+      await settled(Promise.allSettled(digests))
       await this.made.clock.advance(0)
     } while (digests.size)
   }
@@ -323,9 +322,8 @@ class Walk {
       const known = family.answer?.(at).units
       if (balance !== undefined && balanceOf === account.caipAddress && known !== undefined)
         assert.is(balance, formatUnits(known, 18), `${namespace} shows a balance of elsewhere`)
-      for (const { method, chain } of family.requests) {
+      for (const { method, chain } of family.requests)
         assert.ok(!chain || chain.startsWith(`${namespace}:`), `${method} was asked of ${namespace} for ${chain}`)
-      }
     }
     assert.is(appKit.getActiveChainNamespace(), this.active)
   }

@@ -4,6 +4,7 @@ import { connect } from '../../src/flows/connect.js'
 import { settlePromises } from '../support/clock.js'
 import { createFakeWallet, RpcError } from '../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, errorOf, OTHER_ADDRESS, TWO } from '../support/modal.js'
+import { pluck } from '../support/pluck.js'
 
 test.after.each(cleanupModals)
 
@@ -35,10 +36,7 @@ test('connecting costs the visitor one question: the wallet is not asked to swit
   const wallet = createFakeWallet({ chainId: 2 })
   const { modal, connector } = createTestModal({ wallet })
   await connect(modal, connector())
-  assert.equal(
-    wallet.calls.map(({ method }) => method),
-    ['eth_requestAccounts', 'eth_chainId'],
-  )
+  assert.equal(pluck(wallet.calls, 'method'), ['eth_requestAccounts', 'eth_chainId'])
 })
 
 test('while the wallet is asked the visitor is connecting', async () => {
@@ -61,12 +59,8 @@ for (const [approve, name, code] of [
     const { modal, appKit, connector, storage, events } = createTestModal({ wallet: createFakeWallet({ approve }) })
     const error = await errorOf(connect(modal, connector()))
     assert.equal([error.name, error.code], [name, code])
-    assert.is(appKit.getAccount()?.status, 'disconnected')
-    assert.is(storage.length, 0)
-    assert.equal(
-      events.map(({ event }) => event),
-      ['CONNECT_ERROR'],
-    )
+    assert.equal([appKit.getAccount()?.status, storage.length], ['disconnected', 0])
+    assert.equal(pluck(events, 'event'), ['CONNECT_ERROR'])
   })
 }
 
@@ -98,8 +92,7 @@ test('an answer that comes after the visitor left connects nobody and stores not
   await settlePromises()
   leave.abort()
   wallet.release('always')
-  assert.is(await connecting, undefined)
-  assert.is(appKit.getAccount()?.status, 'disconnected')
+  assert.equal([await connecting, appKit.getAccount()?.status], [undefined, 'disconnected'])
   assert.equal([storage.length, wallet.listeners(), events.length], [0, 0, 0])
 })
 
@@ -145,8 +138,7 @@ test('who left before the wallet could be asked is not asked by it', async () =>
   const { modal, appKit, connector } = createTestModal({ wallet })
   void connect(modal, connector(), AbortSignal.abort()).catch(() => {})
   await settlePromises()
-  assert.is(wallet.count('eth_requestAccounts'), 0)
-  assert.is(appKit.getAccount()?.status, 'disconnected')
+  assert.equal([wallet.count('eth_requestAccounts'), appKit.getAccount()?.status], [0, 'disconnected'])
 })
 
 for (const how of ['refuses', 'leaves'] as const) {
@@ -231,8 +223,7 @@ test('who connects tells dApps so, with the wallet and the address', async () =>
 
 test('a network the dApp chose is where the visitor starts, and is named to whoever asked to connect', async () => {
   const { modal, appKit, connector } = createTestModal({ wallet: createFakeWallet({ chainId: 1 }), options: { defaultNetwork: TWO } })
-  assert.is(appKit.getCaipNetworkId(), 'eip155:2')
-  assert.is(await connect(modal, connector()), 'eip155:2')
+  assert.equal([appKit.getCaipNetworkId(), await connect(modal, connector())], ['eip155:2', 'eip155:2'])
   assert.is(appKit.getCaipNetworkId(), 'eip155:1')
 })
 
@@ -259,10 +250,9 @@ test('a wallet on a network the dApp does not offer is connected, and the networ
 test('a wallet that answers nonsense connects nobody', async () => {
   const { modal, appKit, connector } = createTestModal({ wallet: createFakeWallet({ answers: { eth_requestAccounts: () => ['hello'] } }) })
   const error = await errorOf(connect(modal, connector()))
-  assert.equal(
-    [error.name, error.message, appKit.getAccount()?.status],
-    ['walletBadAnswer', 'Example Wallet gave an answer that could not be read', 'disconnected'],
-  )
+  assert.is(error.name, 'walletBadAnswer')
+  assert.is(error.message, 'Example Wallet gave an answer that could not be read')
+  assert.is(appKit.getAccount()?.status, 'disconnected')
 })
 
 test('a wallet that fails in its own words still leaves a sentence for the visitor', async () => {

@@ -3,9 +3,10 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../src/flows/connect.js'
 import { listConnections, readOthers } from '../../src/flows/connections.js'
-import { settlePromises } from '../support/clock.js'
+import { settled } from '../support/clock.js'
 import { createFakeWallet, memoryStorage } from '../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS } from '../support/modal.js'
+import { pluck } from '../support/pluck.js'
 
 const test = suite('connections')
 test.after.each(cleanupModals)
@@ -24,10 +25,8 @@ async function withBoth(storage = memoryStorage()) {
     ],
     storage,
   })
-  await connect(made.modal, made.connector('one.wallet'))
-  await settlePromises()
-  await connect(made.modal, made.connector('two.wallet'))
-  await settlePromises()
+  await settled(connect(made.modal, made.connector('one.wallet')))
+  await settled(connect(made.modal, made.connector('two.wallet')))
   return { ...made, one, two, storage, ids: () => made.appKit.getConnections('eip155').map(({ connectorId }) => connectorId) }
 }
 
@@ -69,12 +68,8 @@ test('both are there after a reload, with the one in use', async () => {
     ],
     storage,
   })
-  await again.appKit.ready()
-  await settlePromises()
-  assert.equal(
-    again.appKit.getConnections('eip155').map(({ connectorId }) => connectorId),
-    ['two.wallet', 'one.wallet'],
-  )
+  await settled(again.appKit.ready())
+  assert.equal(pluck(again.appKit.getConnections('eip155'), 'connectorId'), ['two.wallet', 'one.wallet'])
 })
 
 test('ending one that is not in use tells it, and leaves the other', async () => {
@@ -91,17 +86,13 @@ test('ending the one in use turns to the next, and disconnecting ends all of the
   assert.equal(ids(), ['one.wallet'])
   assert.is(appKit.getAddress(), ADDRESS)
   assert.is(two.count('wallet_revokePermissions'), 1)
-  await appKit.disconnect()
-  await settlePromises()
-  assert.equal(ids(), [])
-  assert.is(one.count('wallet_revokePermissions'), 1)
-  assert.is(storage.getItem('@appkit/connections'), null)
+  await settled(appKit.disconnect())
+  assert.equal([ids(), one.count('wallet_revokePermissions'), storage.getItem('@appkit/connections')], [[], 1, null])
 })
 
 test('disconnecting tells those that are not in use as well', async () => {
   const { appKit, one, two } = await withBoth()
-  await appKit.disconnect()
-  await settlePromises()
+  await settled(appKit.disconnect())
   assert.equal([one.count('wallet_revokePermissions'), two.count('wallet_revokePermissions')], [1, 1])
 })
 
@@ -109,13 +100,11 @@ test('each change is told, until that is stopped', async () => {
   const { appKit } = await withBoth()
   const seen: string[] = []
   const stop = appKit.subscribeConnections(connections => seen.push(connections.map(({ connectorId }) => connectorId).join()))
-  await appKit.switchConnection({ connection: { connectorId: 'one.wallet' } })
-  await settlePromises()
+  await settled(appKit.switchConnection({ connection: { connectorId: 'one.wallet' } }))
   assert.is(seen.at(-1), 'one.wallet,two.wallet')
   stop()
   const { length } = seen
-  await appKit.disconnect()
-  await settlePromises()
+  await settled(appKit.disconnect())
   assert.is(seen.length, length)
 })
 
@@ -128,8 +117,7 @@ for (const [what, stored] of [
     const storage = memoryStorage()
     storage.setItem('@appkit/connections', stored)
     const { modal } = createTestModal({ storage })
-    assert.equal(readOthers(modal, 'eip155'), [])
-    assert.equal(listConnections(modal, 'eip155'), [])
+    assert.equal([readOthers(modal, 'eip155'), listConnections(modal, 'eip155')], [[], []])
   })
 }
 

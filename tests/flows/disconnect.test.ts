@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../src/flows/connect.js'
-import { settlePromises } from '../support/clock.js'
+import { settlePromises, settled } from '../support/clock.js'
 import { createFakeWallet, memoryStorage, RpcError, type FakeWalletOptions } from '../support/fakes.js'
 import { createFakeAdapter } from '../support/fake-adapter.js'
 import { ADDRESS, cleanupModals, createTestModal, TWO, type TestModalOptions } from '../support/modal.js'
@@ -12,8 +12,7 @@ test.after.each(cleanupModals)
 async function connected(options: FakeWalletOptions = {}, more: TestModalOptions = {}) {
   const wallet = createFakeWallet(options)
   const made = createTestModal({ wallet, ...more })
-  await connect(made.modal, made.connector())
-  await settlePromises()
+  await settled(connect(made.modal, made.connector()))
   return { ...made, wallet }
 }
 
@@ -24,8 +23,7 @@ const fromOtherTab = (page: EventTarget, key: string | null, newValue: string | 
 test('disconnected means disconnected: state, storage and listeners are gone, and the wallet is told', async () => {
   const { appKit, wallet, storage, events } = await connected()
   storage.setItem('@appkit/native_balance_cache', '{}')
-  await appKit.disconnect()
-  await settlePromises()
+  await settled(appKit.disconnect())
   assert.equal(appKit.getAccount(), {
     allAccounts: [],
     caipAddress: undefined,
@@ -69,8 +67,7 @@ test('after a disconnect what the wallet says is not heard', async () => {
   const { appKit, wallet } = await connected()
   await appKit.disconnect()
   wallet.changeAccounts([ADDRESS])
-  wallet.changeChain(2)
-  await settlePromises()
+  await settled(wallet.changeChain(2))
   assert.equal([appKit.getAddress(), appKit.getCaipNetworkId()], [undefined, 'eip155:1'])
 })
 
@@ -91,8 +88,7 @@ test('who disconnects while a connection is restored stays disconnected, whateve
   await settlePromises()
   assert.is(next.appKit.getAccount()?.status, 'reconnecting')
   await next.appKit.disconnect()
-  answer([ADDRESS])
-  await settlePromises()
+  await settled(answer([ADDRESS]))
   assert.equal([next.appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
 })
 
@@ -119,8 +115,7 @@ const gone = (): never => {
 test('a wallet that throws as it is let go keeps nobody connected', async () => {
   const { appKit, wallet, storage } = await connected()
   wallet.removeListener = gone
-  await appKit.disconnect()
-  await settlePromises()
+  await settled(appKit.disconnect())
   assert.equal([appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
   assert.is(wallet.count('wallet_revokePermissions'), 1)
   wallet.changeAccounts([ADDRESS])
@@ -211,8 +206,7 @@ test('a tab that is still restoring hears of a disconnect elsewhere', async () =
   await settlePromises()
   storage.clear()
   fromOtherTab(next.page, KEY)
-  answer([ADDRESS])
-  await settlePromises()
+  await settled(answer([ADDRESS]))
   assert.equal([next.appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
 })
 
@@ -224,8 +218,7 @@ test('a tab whose wallet is locked hears of a disconnect elsewhere, and stays di
   storage.clear()
   fromOtherTab(page, KEY)
   wallet.approve = 'always'
-  wallet.changeAccounts([ADDRESS])
-  await settlePromises()
+  await settled(wallet.changeAccounts([ADDRESS]))
   assert.is(appKit.getAccount()?.status, 'disconnected')
 })
 

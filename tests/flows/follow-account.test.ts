@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { connect } from '../../src/flows/connect.js'
 import { followAccount } from '../../src/flows/follow-account.js'
 import { API, apiRoutes, WITH_API } from '../support/blockchain-api.js'
-import { settlePromises } from '../support/clock.js'
+import { settlePromises, settled } from '../support/clock.js'
 import { createFakeWallet } from '../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, type TestModalOptions } from '../support/modal.js'
 
@@ -16,8 +16,7 @@ async function connected(given: TestModalOptions = {}) {
     options: WITH_API,
     ...given,
   })
-  await connect(made.modal, made.connector())
-  await settlePromises()
+  await settled(connect(made.modal, made.connector()))
   const follow = async () => {
     const stop = followAccount(made.modal, 'eip155')
     for (let turn = 0; turn < 5; turn++) await settlePromises()

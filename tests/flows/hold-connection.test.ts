@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../src/flows/connect.js'
-import { settlePromises } from '../support/clock.js'
+import { settled } from '../support/clock.js'
 import { createFakeWallet, type FakeWalletOptions } from '../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, type TestModalOptions } from '../support/modal.js'
 
@@ -10,8 +10,7 @@ test.after.each(cleanupModals)
 async function connected(options: FakeWalletOptions = {}, more: TestModalOptions = {}) {
   const wallet = createFakeWallet(options)
   const made = createTestModal({ wallet, ...more })
-  await connect(made.modal, made.connector())
-  await settlePromises()
+  await settled(connect(made.modal, made.connector()))
   return { ...made, wallet }
 }
 
@@ -21,10 +20,8 @@ test('another account of the wallet is the account, with no word lost on the way
   const { wallet, appKit, storage } = await connected()
   const seen: (string | undefined)[] = []
   appKit.subscribeAccount(({ address }) => seen.push(address))
-  wallet.changeAccounts([OTHER_ADDRESS, ADDRESS])
-  await settlePromises()
-  assert.equal(seen, [OTHER_ADDRESS])
-  assert.is(appKit.getAccount()?.allAccounts.length, 2)
+  await settled(wallet.changeAccounts([OTHER_ADDRESS, ADDRESS]))
+  assert.equal([seen, appKit.getAccount()?.allAccounts.length], [[OTHER_ADDRESS], 2])
   assert.match(storage.getItem('@appkit/connections')!, new RegExp(`"address":"${OTHER_ADDRESS}".*"address":"${ADDRESS}"`))
 })
 
@@ -54,8 +51,7 @@ test('a wallet that shares nothing any more leaves nobody connected, at once', a
 test('a wallet that was locked speaks up when it is unlocked, and the visitor is back without a question', async () => {
   const { wallet, appKit } = await connected()
   wallet.changeAccounts([])
-  wallet.changeAccounts([ADDRESS])
-  await settlePromises()
+  await settled(wallet.changeAccounts([ADDRESS]))
   assert.equal([appKit.getIsConnectedState(), appKit.getAddress()], [true, ADDRESS])
   assert.is(wallet.count('eth_requestAccounts'), 1)
 })
@@ -74,8 +70,7 @@ test('the modal follows the wallet to another network, and remembers it', async 
   const { wallet, appKit, storage } = await connected()
   const seen: unknown[] = []
   appKit.subscribeNetwork(({ chainId }) => seen.push(chainId))
-  wallet.changeChain(2)
-  await settlePromises()
+  await settled(wallet.changeChain(2))
   assert.equal(seen, [2])
   assert.is(appKit.getCaipAddress(), `eip155:2:${ADDRESS}`)
   assert.is(storage.getItem('@appkit/active_caip_network_id'), 'eip155:2')
@@ -87,27 +82,22 @@ test('the network said twice is one change', async () => {
   appKit.subscribeNetwork(() => changes++)
   wallet.emit('chainChanged', '0x2')
   wallet.emit('chainChanged', '0x2')
-  wallet.emit('chainChanged', 2)
-  await settlePromises()
+  await settled(wallet.emit('chainChanged', 2))
   assert.is(changes, 1)
 })
 
 test('a network that is not offered opens UnsupportedChain, once for each change', async () => {
   const { wallet, opened, appKit } = await connected()
-  wallet.changeChain(999)
-  await settlePromises()
+  await settled(wallet.changeChain(999))
   assert.equal(opened, [{ view: 'UnsupportedChain', isUnsupported: true }])
   assert.is(appKit.getCaipNetwork()?.name, 'Unknown network')
-  wallet.emit('chainChanged', '0x3e7')
-  await settlePromises()
+  await settled(wallet.emit('chainChanged', '0x3e7'))
   assert.is(opened.length, 1)
   wallet.changeChain(1)
-  wallet.changeChain(998)
-  await settlePromises()
+  await settled(wallet.changeChain(998))
   assert.is(opened.length, 2)
   wallet.changeChain(997)
-  wallet.changeChain(1)
-  await settlePromises()
+  await settled(wallet.changeChain(1))
   assert.is(opened.length, 2)
 })
 
@@ -117,18 +107,15 @@ for (const [what, options] of [
 ] as const) {
   test(`UnsupportedChain does not open where ${what}`, async () => {
     const { wallet, opened, appKit } = await connected({}, { options })
-    wallet.changeChain(999)
-    await settlePromises()
-    assert.equal(opened, [])
-    assert.is(appKit.getCaipNetworkId(), 'eip155:999')
+    await settled(wallet.changeChain(999))
+    assert.equal([opened, appKit.getCaipNetworkId()], [[], 'eip155:999'])
   })
 }
 
 test('a dialog that cannot be loaded is no reason to fail', async () => {
   const { wallet, modal } = await connected()
   modal.open = () => Promise.reject(new TypeError('Failed to fetch'))
-  wallet.changeChain(999)
-  await settlePromises()
+  await settled(wallet.changeChain(999))
   assert.ok(modal.state.isUnsupported())
 })
 
@@ -136,8 +123,7 @@ test('a dialog that cannot be loaded is no reason to fail', async () => {
 
 test('a wallet that lost its networks is asked whether it still shares; if so the visitor stays', async () => {
   const { wallet, appKit } = await connected()
-  wallet.drop()
-  await settlePromises()
+  await settled(wallet.drop())
   assert.ok(appKit.getIsConnectedState())
   assert.is(wallet.count('eth_accounts'), 1)
 })
@@ -145,8 +131,7 @@ test('a wallet that lost its networks is asked whether it still shares; if so th
 test('a wallet that lost its networks and shares nothing leaves nobody connected', async () => {
   const { wallet, appKit } = await connected()
   wallet.answers['eth_accounts'] = () => []
-  wallet.drop()
-  await settlePromises()
+  await settled(wallet.drop())
   assert.is(appKit.getAccount()?.status, 'disconnected')
 })
 
@@ -159,11 +144,9 @@ for (const [what, accounts] of [
     const { wallet, modal, appKit, connector } = await connected({}, { wallets: [{ provider: second, name: 'Other', rdns: 'com.other' }] })
     let answer = (_: readonly string[]) => {}
     wallet.answers['eth_accounts'] = () => new Promise(resolve => (answer = resolve))
-    wallet.drop()
-    await settlePromises()
+    await settled(wallet.drop())
     await connect(modal, connector('com.other'))
-    answer(accounts)
-    await settlePromises()
+    await settled(answer(accounts))
     assert.equal([appKit.getAddress(), appKit.getWalletInfo()?.name], [OTHER_ADDRESS, 'Other'])
   })
 }
@@ -172,11 +155,9 @@ test('a wallet that hangs when asked does not undo a disconnect', async () => {
   const { wallet, appKit } = await connected()
   let answer = (_: readonly string[]) => {}
   wallet.answers['eth_accounts'] = () => new Promise(resolve => (answer = resolve))
-  wallet.drop()
-  await settlePromises()
+  await settled(wallet.drop())
   await appKit.disconnect()
-  answer([ADDRESS])
-  await settlePromises()
+  await settled(answer([ADDRESS]))
   assert.is(appKit.getAccount()?.status, 'disconnected')
 })
 

@@ -5,7 +5,7 @@ import { ModalError, setErrorTexts } from '../../src/domain/errors.js'
 import { FRAME_TEXTS, LOGINS_TEXTS, toText } from '../../src/domain/texts.js'
 import { setLanguage, withForms } from '../../src/flows/language.js'
 import { createScreen } from '../../src/state/screen.js'
-import { settlePromises } from '../support/clock.js'
+import { settled } from '../support/clock.js'
 import { cleanupModals, createTestModal } from '../support/modal.js'
 
 test.after.each(() => {
@@ -24,8 +24,7 @@ test('buttons change at once, and the words of the dialog come as it opens', asy
   assert.is(titleOf(visit), 'Connect Wallet', 'nothing of the dialog before it is wanted')
   await modal.open()
   await modal.speech?.ready()
-  assert.is(titleOf(visit), 'Wallet verbinden')
-  assert.is(modal.options.texts?.locale, 'de')
+  assert.equal([titleOf(visit), modal.options.texts?.locale], ['Wallet verbinden', 'de'])
 })
 
 test('an open dialog goes on in the words it has until the others are here, then in those', async () => {
@@ -63,8 +62,7 @@ test("a dApp's own words come before those of any language", async () => {
 test('whoever turns to another language meanwhile hears nothing of the first', async () => {
   const visit = createTestModal()
   await visit.modal.open()
-  await Promise.all([setLanguage(visit.modal, 'de'), setLanguage(visit.modal, 'it')])
-  await settlePromises()
+  await settled(Promise.all([setLanguage(visit.modal, 'de'), setLanguage(visit.modal, 'it')]))
   assert.is(titleOf(visit), 'Connetti wallet')
 })
 
@@ -73,8 +71,7 @@ test('an error is told in the language of the modal, and its message stays what 
   await modal.open()
   await setLanguage(modal, 'de')
   const error = new ModalError('userRejected')
-  assert.is(error.said, 'Anfrage abgelehnt')
-  assert.is(error.message, 'User rejected the request')
+  assert.equal([error.said, error.message], ['Anfrage abgelehnt', 'User rejected the request'])
 })
 
 test('right to left is said, and what is filled in keeps its own direction', async () => {

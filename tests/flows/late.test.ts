@@ -2,9 +2,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../src/flows/connect.js'
-import { settlePromises } from '../support/clock.js'
+import { settled } from '../support/clock.js'
 import { createFakeWallet } from '../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, network, ONE, OTHER_ADDRESS, TWO, type TestModalOptions } from '../support/modal.js'
+import { pluck } from '../support/pluck.js'
 
 const test = suite('late')
 test.after.each(cleanupModals)
@@ -12,8 +13,7 @@ test.after.each(cleanupModals)
 async function connected(more: TestModalOptions = {}) {
   const wallet = createFakeWallet({ chains: [1, 2] } as never)
   const made = createTestModal({ wallet, ...more })
-  await connect(made.modal, made.connector())
-  await settlePromises()
+  await settled(connect(made.modal, made.connector()))
   return { ...made, wallet }
 }
 
@@ -34,10 +34,7 @@ test('name, picture and balance that a dApp sets are shown until somebody knows 
 test('networks that are asked for take the place of those of their family alone', async () => {
   const { appKit } = createTestModal({ networks: [ONE, TWO] })
   await appKit.setRequestedCaipNetworks([network(3)], 'eip155')
-  assert.equal(
-    appKit.getCaipNetworks().map(({ id }) => id),
-    [3],
-  )
+  assert.equal(pluck(appKit.getCaipNetworks(), 'id'), [3])
 })
 
 test('a network that is set is moved to, by the wallet where one is connected', async () => {
@@ -52,15 +49,9 @@ test('connectors of the dApp stand beside those that were found', async () => {
   const { appKit, connector } = createTestModal({ wallet: createFakeWallet() })
   const own = { ...connector(), id: 'own', name: 'Own' }
   await appKit.addConnector(own)
-  assert.equal(
-    appKit.getConnectors().map(({ id }) => id),
-    ['com.example.wallet', 'own'],
-  )
+  assert.equal(pluck(appKit.getConnectors(), 'id'), ['com.example.wallet', 'own'])
   await appKit.setConnectors([own])
-  assert.equal(
-    appKit.getConnectors().map(({ id }) => id),
-    ['own'],
-  )
+  assert.equal(pluck(appKit.getConnectors(), 'id'), ['own'])
 })
 
 test('the order of what is offered, collapsing, and what the modal says', async () => {
@@ -86,11 +77,9 @@ test('features are told as they change, until that is stopped', async () => {
   const { appKit } = createTestModal()
   const seen: unknown[] = []
   const stop = appKit.subscribeRemoteFeatures(({ collapseWallets }) => seen.push(collapseWallets))
-  await appKit.setCollapseWallets(true)
-  await settlePromises()
+  await settled(appKit.setCollapseWallets(true))
   stop()
-  await appKit.setCollapseWallets(false)
-  await settlePromises()
+  await settled(appKit.setCollapseWallets(false))
   assert.equal(seen, [true])
 })
 
@@ -102,8 +91,7 @@ test('resetting an account leaves, of one family', async () => {
 
 test('who is asked for without a project id has no name', async () => {
   const { appKit } = await connected()
-  assert.is(await appKit.fetchIdentity(), undefined)
-  assert.equal(await appKit.getReownName(OTHER_ADDRESS), [])
+  assert.equal([await appKit.fetchIdentity(), await appKit.getReownName(OTHER_ADDRESS)], [undefined, []])
 })
 
 test('a name that can mean nothing here says so once, and what to do instead', async () => {

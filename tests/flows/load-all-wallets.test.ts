@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { WALLET_SEARCH_DELAY } from '../../src/domain/times.js'
 import { loadMore, searchWallets, toAllWallets, watchEnd } from '../../src/flows/load-all-wallets.js'
 import type { OpenModal } from '../../src/modal.js'
-import { settlePromises } from '../support/clock.js'
+import { settlePromises, settled } from '../support/clock.js'
 import { fakeSight } from '../support/fake-sight.js'
 import { reply, type FakeCall } from '../support/fakes.js'
 import { cleanupModals, createTestModal, type TestModalOptions } from '../support/modal.js'
@@ -115,12 +115,10 @@ test('the end of the list in sight asks for the next page, until it is told to s
   const stop = watchEnd(modal, {} as Element)
   await settlePromises()
   assert.is(asked().length, 0)
-  sight.see()
-  await settlePromises()
+  await settled(sight.see())
   assert.is(asked().length, 1)
   stop()
-  sight.see()
-  await settlePromises()
+  await settled(sight.see())
   assert.is(asked().length, 1)
 })
 
@@ -250,8 +248,7 @@ test('with nothing to look for, the list is there as it was', async () => {
 test('the dApp is told what is looked for, when it is asked for', async () => {
   const { searched, search, events } = await visit()
   search('abandoned')
-  await searched('Wallet 7', true)
-  await settlePromises()
+  await settled(searched('Wallet 7', true))
   assert.equal(
     events.flatMap(data => (data.event === 'SEARCH_WALLET' ? [data.properties] : [])),
     [{ badge: 'certified', search: 'Wallet 7' }],

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../src/flows/connect.js'
 import { loadBalance } from '../../src/flows/load-balance.js'
-import { settlePromises } from '../support/clock.js'
+import { settlePromises, settled } from '../support/clock.js'
 import { createFakeWallet, fullStorage, memoryStorage, reply, type FakeCall } from '../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, type TestModalOptions } from '../support/modal.js'
 
@@ -15,8 +15,7 @@ const node =
 async function connected(given: TestModalOptions = {}) {
   const wallet = createFakeWallet()
   const made = createTestModal({ wallet, routes: { 'https://node-1.test/': node(), 'https://node-2.test/': node('0x0') }, ...given })
-  await connect(made.modal, made.connector())
-  await settlePromises()
+  await settled(connect(made.modal, made.connector()))
   return { ...made, wallet, load: () => loadBalance(made.modal, 'eip155'), hosts: () => made.fetch.calls.map(({ url }) => url.hostname) }
 }
 
@@ -55,8 +54,7 @@ test('a balance of the last visit is shown without a request while it is young',
   await first.load()
   first.appKit.destroy()
   const { load, fetch } = await connected({ storage: first.storage, clock: first.clock })
-  assert.equal(await load(), { balance: '1.5', symbol: 'COIN' })
-  assert.is(fetch.calls.length, 0)
+  assert.equal([await load(), fetch.calls.length], [{ balance: '1.5', symbol: 'COIN' }, 0])
 })
 
 test('the cache is stored as AppKit stores it', async () => {
@@ -144,8 +142,7 @@ test("a dApp's own address wins: nobody else is asked", async () => {
     routes: { 'https://own.test/': node('0x1') },
     options: { projectId: 'p', customRpcUrls: { 'eip155:1': [{ url: 'https://own.test/' }] } },
   })
-  assert.is((await load())?.balance, '0.000000000000000001')
-  assert.equal(hosts(), ['own.test'])
+  assert.equal([(await load())?.balance, hosts()], ['0.000000000000000001', ['own.test']])
 })
 
 test('an answer for an account that is no longer on screen is shown to nobody', async () => {
@@ -164,14 +161,12 @@ test('an answer for an account that is no longer on screen is shown to nobody', 
 test('a network that is not offered has no balance, and its node is not asked', async () => {
   const { load, wallet, fetch } = await connected()
   wallet.changeChain(999)
-  assert.is(await load(), undefined)
-  assert.is(fetch.calls.length, 0)
+  assert.equal([await load(), fetch.calls.length], [undefined, 0])
 })
 
 test('who is not connected has no balance', async () => {
   const { modal, fetch } = createTestModal()
-  assert.is(await loadBalance(modal, 'eip155'), undefined)
-  assert.is(fetch.calls.length, 0)
+  assert.equal([await loadBalance(modal, 'eip155'), fetch.calls.length], [undefined, 0])
 })
 
 test('a dApp gets the balance through updateNativeBalance', async () => {

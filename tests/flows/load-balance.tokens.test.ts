@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { connect } from '../../src/flows/connect.js'
 import { loadTokens } from '../../src/flows/load-balance.js'
 import { API, apiRoutes, toRow, WITH_API } from '../support/blockchain-api.js'
-import { settlePromises } from '../support/clock.js'
+import { settlePromises, settled } from '../support/clock.js'
 import { createFakeWallet, fullStorage, memoryStorage, reply, type FakeWalletOptions } from '../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, network, ONE, OTHER_ADDRESS, TWO, type TestModalOptions } from '../support/modal.js'
 
@@ -16,8 +16,7 @@ const KEY = '@appkit/portfolio_cache'
 async function connected({ has, ...given }: TestModalOptions & { has?: FakeWalletOptions } = {}) {
   const wallet = createFakeWallet(has)
   const made = createTestModal({ wallet, routes: apiRoutes(), options: WITH_API, ...given })
-  await connect(made.modal, made.connector())
-  await settlePromises()
+  await settled(connect(made.modal, made.connector()))
   const { modal } = made
   return {
     ...made,

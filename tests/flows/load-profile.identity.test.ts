@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { connect } from '../../src/flows/connect.js'
 import { loadIdentity } from '../../src/flows/load-profile.js'
 import { API, apiRoutes, WITH_API } from '../support/blockchain-api.js'
-import { settlePromises } from '../support/clock.js'
+import { settlePromises, settled } from '../support/clock.js'
 import { blockedStorage, createFakeWallet, memoryStorage, reply } from '../support/fakes.js'
 import { createFakeAdapter } from '../support/fake-adapter.js'
 import { restorePresence, usePresence } from '../support/presence.js'
@@ -22,8 +22,7 @@ async function connected(given: TestModalOptions = {}, answer: object = ALICE) {
   const wallet = createFakeWallet()
   const made = createTestModal({ wallet, routes: apiRoutes({ [`${API}/v1/identity/*`]: answer }), options: WITH_API, ...given })
   made.fetch.routes[`${API}/v1/identity/*`] = answer
-  await connect(made.modal, made.connector())
-  await settlePromises()
+  await settled(connect(made.modal, made.connector()))
   const shown = () => {
     const { name, image } = made.modal.state.of('eip155')
     return [name, image]
@@ -48,8 +47,7 @@ test('an account of another family is called what its own nodes say, without the
     },
   })
   const made = createTestModal({ networks, options: { adapters: [adapter] } })
-  await connect(made.modal, made.modal.state.allConnectors().find(({ chain }) => chain === 'solana')!)
-  await settlePromises()
+  await settled(connect(made.modal, made.modal.state.allConnectors().find(({ chain }) => chain === 'solana')!))
   const load = () => loadIdentity(made.modal, 'solana')
   await load()
   assert.is(made.modal.state.of('solana').name, 'visitor.sol')

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { connect } from '../../src/flows/connect.js'
 import { loadNames } from '../../src/flows/load-profile.js'
 import { API, apiRoutes, WITH_API } from '../support/blockchain-api.js'
-import { settlePromises } from '../support/clock.js'
+import { settlePromises, settled } from '../support/clock.js'
 import { createFakeWallet, memoryStorage, reply } from '../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, type TestModalOptions } from '../support/modal.js'
 
@@ -22,8 +22,7 @@ async function connected(given: TestModalOptions = {}, answer: object = ALICE) {
   const made = createTestModal({ wallet, routes: apiRoutes(), options: WITH_API, ...given })
   // A list would be taken for one answer after the other.
   made.fetch.routes[ROUTE] = Array.isArray(answer) ? () => answer : answer
-  await connect(made.modal, made.connector())
-  await settlePromises()
+  await settled(connect(made.modal, made.connector()))
   return { ...made, wallet, name: () => made.modal.state.of('eip155').name, load: () => loadNames(made.modal, 'eip155') }
 }
 

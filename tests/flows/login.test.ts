@@ -6,6 +6,7 @@ import { EthersAdapter } from '../../src/ethers.js'
 import { holdConnection } from '../../src/flows/hold-connection.js'
 import { finishLogin } from '../../src/flows/login.js'
 import type { OpenModal } from '../../src/modal.js'
+import { until } from '../support/patience.js'
 import { createFakeAdapter } from '../support/fake-adapter.js'
 import { ADDRESS, cleanupModals, createTestModal, errorOf, ONE, type TestModalOptions } from '../support/modal.js'
 import * as assert from 'uvu/assert'
@@ -58,11 +59,10 @@ test('a login stands like any connection, tells who it is, and leaves the dialog
   const told: unknown[] = []
   appKit.subscribeAccount(account => told.push([account.status, account.embeddedWalletInfo?.authProvider]))
   await finishLogin(modal)
-  assert.is(appKit.getAddress(), ADDRESS)
+  assert.equal([appKit.getAddress(), appKit.isOpen()], [ADDRESS, false])
   assert.is(appKit.getAccount()?.allAccounts[0]?.type, 'smartAccount')
   assert.is(appKit.getPreferredAccountType('eip155'), 'smartAccount')
   assert.is(storage.getItem('@appkit/eip155:connected_connector_id'), 'ID_AUTH')
-  assert.is(appKit.isOpen(), false)
   assert.equal(
     events.find(({ event }) => event === 'CONNECT_SUCCESS'),
     { type: 'track', event: 'CONNECT_SUCCESS', properties: { method: 'email', name: 'email' }, address: ADDRESS },
@@ -89,15 +89,14 @@ test('a login that fails, or that the visitor leaves, connects nobody', async ()
   const { modal, appKit } = await opened()
   useFakeEmbedded(modal, { connect: () => Promise.reject(new Error('no')) })
   assert.is((await errorOf(finishLogin(modal))).name, 'walletFailed')
-  assert.is(appKit.getAccount()?.status, 'disconnected')
-  assert.is(appKit.isOpen(), true)
+  assert.equal([appKit.getAccount()?.status, appKit.isOpen()], ['disconnected', true])
   const left = new AbortController()
-  let answer = (_: Connection) => {}
+  let answer: ((connection: Connection) => void) | undefined
   useFakeEmbedded(modal, { connect: () => new Promise(resolve => (answer = resolve)) })
   const login = errorOf(finishLogin(modal, left.signal))
-  await new Promise(resolve => setTimeout(resolve, 20))
+  await until(() => answer, 'the wallet to be asked')
   left.abort()
-  answer({ accounts: [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }], caipNetworkId: 'eip155:1' })
+  answer!({ accounts: [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }], caipNetworkId: 'eip155:1' })
   await login
   assert.is(appKit.getAccount()?.status, 'disconnected')
 })
@@ -122,9 +121,8 @@ test('a login that is left or fails on top of another is looked at: the page sho
     Object.assign(wallet, { abortApprovals() {} })
     modal.state.patch('eip155', { connector: wallet.connectorOf('eip155') })
     await errorOf(finishLogin(modal))
-    await new Promise(resolve => setTimeout(resolve, 20))
-    assert.is(appKit.getAddress(), isTold ? other : undefined)
-    assert.is(count, 2)
+    await until(() => appKit.getAddress() !== ADDRESS, 'the page to see who is there')
+    assert.equal([appKit.getAddress(), count], [isTold ? other : undefined, 2])
     cleanupModals()
   }
 })

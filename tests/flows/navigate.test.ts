@@ -66,10 +66,8 @@ test('another link of the dApp’s for somebody who looks at the first does not 
   modal.screen!.router.push('ConnectingWalletConnect', { walletId: 'w1' })
   pairingOf(modal.screen!).wallet.value = { id: 'w1', name: 'Alpha' }
   await modal.open({ uri: 'wc:two@2' })
-  assert.equal(
-    [views(), pairingOf(modal.screen!).uri.value, pairingOf(modal.screen!).wallet.value?.id],
-    [['ConnectingWalletConnectBasic', 'ConnectingWalletConnect'], 'wc:two@2', 'w1'],
-  )
+  assert.equal(views(), ['ConnectingWalletConnectBasic', 'ConnectingWalletConnect'])
+  assert.equal([pairingOf(modal.screen!).uri.value, pairingOf(modal.screen!).wallet.value?.id], ['wc:two@2', 'w1'])
   await appKit.close()
   await modal.open()
   assert.equal([views(), pairingOf(modal.screen!).uri.value, pairingOf(modal.screen!).isGiven], [['Connect'], undefined, false])

@@ -203,8 +203,7 @@ test('a browser that throws at opening does not break the tap', async () => {
       },
     },
   })
-  assert.is(openWallet(modal, WALLET, 'mobile'), true)
-  assert.is(pairing.opening.value, 'opening')
+  assert.equal([openWallet(modal, WALLET, 'mobile'), pairing.opening.value], [true, 'opening'])
   // The dApp is told, without the key that the link holds.
   await settlePromises()
   const told = events.at(-1)!

@@ -1,9 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../src/flows/connect.js'
-import { settlePromises } from '../support/clock.js'
+import { settlePromises, settled } from '../support/clock.js'
 import { blockedStorage, corruptedStorage, createFakeWallet, memoryStorage, type FakeWallet } from '../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, TWO, type TestModalOptions } from '../support/modal.js'
+import { pluck } from '../support/pluck.js'
 
 test.after.each(cleanupModals)
 
@@ -40,10 +41,7 @@ test('then the wallet confirms it, asked without a question to the visitor', asy
   const { appKit } = visit({ wallet })
   await appKit.ready()
   assert.equal([appKit.getAccount()?.status, appKit.getAddress(), appKit.getState().initialized], ['connected', ADDRESS, true])
-  assert.equal(
-    wallet.calls.map(({ method }) => method),
-    ['eth_accounts', 'eth_chainId'],
-  )
+  assert.equal(pluck(wallet.calls, 'method'), ['eth_accounts', 'eth_chainId'])
 })
 
 test('only the wallet used last is asked', async () => {
@@ -91,8 +89,7 @@ test('a locked stranger that unlocks with other accounts connects nobody', async
   const wallet = createFakeWallet({ isConnected: false, chainId: 2 })
   const { appKit } = visit({ wallet })
   await appKit.ready()
-  wallet.changeAccounts([OTHER_ADDRESS])
-  await settlePromises()
+  await settled(wallet.changeAccounts([OTHER_ADDRESS]))
   assert.is(appKit.getAddress(), undefined)
 })
 
@@ -117,8 +114,7 @@ test('a locked wallet is waited for: unlocked later, the visitor is back without
   await appKit.ready()
   assert.is(appKit.getAccount()?.status, 'disconnected')
   wallet.approve = 'always'
-  wallet.changeAccounts([ADDRESS])
-  await settlePromises()
+  await settled(wallet.changeAccounts([ADDRESS]))
   assert.equal([appKit.getIsConnectedState(), wallet.count('eth_requestAccounts')], [true, 0])
 })
 
@@ -166,8 +162,7 @@ test('what is final after three seconds stays final: a late answer changes nothi
     wallet: createFakeWallet({ answers: { eth_accounts: () => new Promise(resolve => (answer = resolve)) } }),
   })
   await clock.advance(3_000)
-  answer([ADDRESS])
-  await settlePromises()
+  await settled(answer([ADDRESS]))
   assert.is(appKit.getAccount()?.status, 'disconnected')
 })
 
@@ -280,8 +275,7 @@ test('a modal that is destroyed while it restores listens to nobody afterwards',
   const { appKit } = visit({ wallet })
   await settlePromises()
   appKit.destroy()
-  answer([ADDRESS])
-  await settlePromises()
+  await settled(answer([ADDRESS]))
   assert.is(wallet.listeners(), 0)
 })
 

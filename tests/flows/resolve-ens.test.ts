@@ -121,15 +121,13 @@ for (const name of [
 ]) {
   test(`${JSON.stringify(name.slice(0, 20))} is no name, and nobody is asked`, async () => {
     const { resolve, asked } = arrive()
-    assert.is(await resolve(name), undefined)
-    assert.equal(asked(), [])
+    assert.equal([await resolve(name), asked()], [undefined, []])
   })
 }
 
 test('where the dApp does not offer Ethereum, nobody is asked', async () => {
   const { resolve, asked } = arrive({ networks: [TWO, network(31337)] })
-  assert.is(await resolve('alice.eth'), undefined)
-  assert.equal(asked(), [])
+  assert.equal([await resolve('alice.eth'), asked()], [undefined, []])
 })
 
 test('when a node fails the next one is asked', async () => {
@@ -176,8 +174,7 @@ for (const result of ['0x', '0x12', null, 7, `0x${'f'.repeat(64)}`, `0x${'0'.rep
     const { resolve, asked } = arrive({
       routes: { 'https://node-1.test/': ({ body }: FakeCall) => ({ jsonrpc: '2.0', id: (body as { id: number }).id, result }) },
     })
-    assert.is(await resolve('alice.eth'), undefined)
-    assert.is(asked().length, 1)
+    assert.equal([await resolve('alice.eth'), asked().length], [undefined, 1])
   })
 }
 

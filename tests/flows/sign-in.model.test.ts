@@ -5,7 +5,7 @@ import { askForApproval, endApproval } from '../../src/flows/embedded.js'
 import { closeSafely } from '../../src/flows/navigate.js'
 import { cancelSignIn, signIn } from '../../src/flows/sign-in.js'
 import { switchAccount } from '../../src/flows/switch-network.js'
-import { settlePromises } from '../support/clock.js'
+import { settlePromises, settled } from '../support/clock.js'
 import { createFakeSIWX, type DappAnswer } from '../support/fake-siwx.js'
 import { ADDRESS, cleanupModals, createRandom, OTHER_ADDRESS } from '../support/modal.js'
 import { arrive, connectIn, fromOtherTab, PROMPT, type Visitor } from '../support/sign-in.js'
@@ -68,8 +68,7 @@ async function walk(seed: number): Promise<void> {
   const steps: Record<string, () => unknown> = {
     async connect() {
       if (visitor.appKit.getIsConnectedState()) return
-      visitor.wallet.changeAccounts([ADDRESS, OTHER_ADDRESS])
-      await settlePromises()
+      await settled(visitor.wallet.changeAccounts([ADDRESS, OTHER_ADDRESS]))
       if (!visitor.appKit.getIsConnectedState()) await connectIn(visitor)
     },
     sign() {
@@ -150,8 +149,7 @@ async function walk(seed: number): Promise<void> {
     for (let step = 0; step < STEPS; step++) {
       const name = pick(Object.keys(steps))
       log.push(name)
-      await steps[name]!()
-      await settlePromises()
+      await settled(steps[name]!())
       check()
     }
     // All are well again: the visitor finds a way out of wherever they are.

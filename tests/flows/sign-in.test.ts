@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { closeSafely } from '../../src/flows/navigate.js'
 import { cancelSignIn, signIn } from '../../src/flows/sign-in.js'
 import { switchAccount } from '../../src/flows/switch-network.js'
-import { settlePromises } from '../support/clock.js'
+import { settlePromises, settled } from '../support/clock.js'
 import { createFakeSIWX } from '../support/fake-siwx.js'
 import { RpcError } from '../support/fakes.js'
 import { ADDRESS, cleanupModals, OTHER_ADDRESS } from '../support/modal.js'
@@ -165,8 +165,7 @@ test('a silent wallet is said to be, its answer still counts, and another try as
   assert.equal([visitor.wallet.count('personal_sign'), step(visitor)], [2, 'signing'])
   await visitor.clock.advance(30_000)
   assert.is(step(visitor), 'silent')
-  visitor.wallet.release('always')
-  await settlePromises()
+  await settled(visitor.wallet.release('always'))
   assert.equal([visitor.screen(), visitor.siwx.sessions.length], ['closed', 1])
 })
 
@@ -177,8 +176,7 @@ test('Cancel disconnects who has to sign, and what the wallet answers later coun
   await cancel(visitor)
   assert.equal([visitor.appKit.getIsConnectedState(), visitor.screen(), visitor.view()], [false, 'closed', 'Connect'])
   assert.equal(names(visitor), ['CLICK_SIGN_SIWX_MESSAGE', 'CLICK_CANCEL_SIWX'])
-  visitor.wallet.release('always')
-  await settlePromises()
+  await settled(visitor.wallet.release('always'))
   assert.equal([visitor.siwx.sessions, visitor.screen(), told(visitor)], [[], 'closed', undefined])
 })
 
@@ -191,8 +189,7 @@ test('after Cancel who need not sign goes on with the question that is still ope
   open(visitor)
   await press(visitor)
   assert.is(visitor.wallet.count('personal_sign'), 1)
-  visitor.wallet.release('always')
-  await settlePromises()
+  await settled(visitor.wallet.release('always'))
   assert.equal([visitor.screen(), visitor.siwx.sessions.length], ['closed', 1])
 })
 
@@ -201,8 +198,7 @@ test('what the wallet signs after Cancel, and nobody asked for again, is thrown 
   visitor.wallet.approve = 'hang'
   await press(visitor)
   closeSafely(visitor.modal)
-  visitor.wallet.release('always')
-  await settlePromises()
+  await settled(visitor.wallet.release('always'))
   assert.equal([visitor.siwx.sessions, visitor.screen()], [[], 'closed'])
 })
 
@@ -215,8 +211,7 @@ test('of another account the wallet is asked only once it has answered for the f
   assert.equal([visitor.screen(), step(visitor)], [PROMPT, 'idle'])
   await press(visitor)
   assert.equal([visitor.wallet.count('personal_sign'), step(visitor)], [1, 'signing'])
-  visitor.wallet.release('always')
-  await settlePromises()
+  await settled(visitor.wallet.release('always'))
   // What was signed for the account of before is thrown away.
   assert.equal(
     visitor.siwx.sessions.map(({ data }) => data.accountAddress),
@@ -232,8 +227,7 @@ test('who cancels while the dApp checks is not signed in by what it says later',
   assert.is(step(visitor), 'adding')
   await cancel(visitor)
   visitor.siwx.answers.addSession = 'always'
-  visitor.siwx.release()
-  await settlePromises()
+  await settled(visitor.siwx.release())
   assert.equal([visitor.siwx.sessions, visitor.modal.signIn?.phase.peek()], [[], 'left'])
 })
 
@@ -242,8 +236,7 @@ test('a disconnect in the midst of it ends it', async () => {
   visitor.wallet.approve = 'hang'
   await press(visitor)
   await visitor.appKit.disconnect()
-  visitor.wallet.release('always')
-  await settlePromises()
+  await settled(visitor.wallet.release('always'))
   assert.equal([visitor.siwx.sessions, step(visitor), visitor.modal.signIn?.phase.peek()], [[], 'idle', 'none'])
   await connectIn(visitor)
   await press(visitor)

@@ -2,9 +2,10 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../src/flows/connect.js'
 import { switchAccount } from '../../src/flows/switch-network.js'
-import { settlePromises } from '../support/clock.js'
+import { settlePromises, settled } from '../support/clock.js'
 import { createFakeWallet } from '../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, type TestModalOptions } from '../support/modal.js'
+import { pluck } from '../support/pluck.js'
 
 test.after.each(cleanupModals)
 
@@ -13,8 +14,7 @@ const THIRD = '0x3333333333333333333333333333333333333333'
 async function connected(given: TestModalOptions & { accounts?: string[] } = {}) {
   const wallet = createFakeWallet({ accounts: given.accounts ?? [ADDRESS, OTHER_ADDRESS] })
   const made = createTestModal({ wallet, ...given })
-  await connect(made.modal, made.connector())
-  await settlePromises()
+  await settled(connect(made.modal, made.connector()))
   return { ...made, wallet, choose: (address: string) => switchAccount(made.modal, 'eip155', address) }
 }
 
@@ -23,8 +23,7 @@ async function reload({ storage, clock, appKit }: Awaited<ReturnType<typeof conn
   appKit.destroy()
   const made = createTestModal({ wallet: createFakeWallet({ accounts, isConnected: true }), storage, clock })
   const before = made.appKit.getAddress()
-  await made.appKit.ready()
-  await settlePromises()
+  await settled(made.appKit.ready())
   return { ...made, before }
 }
 
@@ -36,10 +35,7 @@ test('the account that was chosen is the one in use, for the dApp too, and the w
   choose(OTHER_ADDRESS)
   await settlePromises()
   assert.equal([appKit.getAddress(), heard, wallet.calls.length], [OTHER_ADDRESS, [OTHER_ADDRESS], asked])
-  assert.equal(
-    appKit.getAccount()?.allAccounts.map(({ address }) => address),
-    [OTHER_ADDRESS, ADDRESS],
-  )
+  assert.equal(pluck(appKit.getAccount()!.allAccounts, 'address'), [OTHER_ADDRESS, ADDRESS])
 })
 
 test('what was known of the account before is not shown for the other', async () => {
@@ -67,19 +63,16 @@ test('a wallet that moved to another account while the page was closed is follow
 test('a wallet that moves is followed, and coming back it stays where it is', async () => {
   const { choose, wallet, appKit } = await connected({ accounts: [ADDRESS, OTHER_ADDRESS, THIRD] })
   choose(OTHER_ADDRESS)
-  wallet.changeAccounts([THIRD, ADDRESS, OTHER_ADDRESS])
-  await settlePromises()
+  await settled(wallet.changeAccounts([THIRD, ADDRESS, OTHER_ADDRESS]))
   assert.is(appKit.getAddress(), THIRD)
-  wallet.changeAccounts([ADDRESS, OTHER_ADDRESS, THIRD])
-  await settlePromises()
+  await settled(wallet.changeAccounts([ADDRESS, OTHER_ADDRESS, THIRD]))
   assert.is(appKit.getAddress(), ADDRESS)
 })
 
 test('a wallet that says again what it has said changes nothing', async () => {
   const { choose, wallet, appKit } = await connected()
   choose(OTHER_ADDRESS)
-  wallet.changeAccounts([ADDRESS, OTHER_ADDRESS])
-  await settlePromises()
+  await settled(wallet.changeAccounts([ADDRESS, OTHER_ADDRESS]))
   assert.is(appKit.getAddress(), OTHER_ADDRESS)
 })
 

@@ -9,10 +9,12 @@ import { watchPairing } from '../../src/flows/pairing.js'
 import type { SessionFace } from '../../src/domain/walletconnect.js'
 import { createFakeAdapter } from '../support/fake-adapter.js'
 import { ONE, TWO } from '../support/modal.js'
-import { createPairingWorld, until } from '../support/paired.js'
+import { createPairingWorld } from '../support/paired.js'
+import { until } from '../support/patience.js'
 
 const world = createPairingWorld(test)
 const SOLANA = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+type Asked = Pick<SessionFace, 'request'>
 const CHAINS = { 'eip155:1': 'http://127.0.0.1:1', [`solana:${SOLANA}`]: 'http://127.0.0.1:1' }
 
 /** A dApp on Ethereum and Solana. */
@@ -29,48 +31,45 @@ function dapp() {
   return { solana, made, networks: [ONE, TWO, ...solana.networks], options: { adapters: [new EthersAdapter(), adapter] } }
 }
 
+/** A visitor of it, paired with a wallet that serves both. */
+async function pairBoth() {
+  const { networks, options, ...more } = dapp()
+  return { ...more, ...(await world.pair({ networks, options }, { chains: CHAINS })) }
+}
+
 test('a session that serves two families connects both, each with the provider its dApps expect', async () => {
-  const { networks, options, made } = dapp()
-  const { appKit, peer, storage } = await world.pair({ networks, options }, { chains: CHAINS })
-  assert.equal(
-    [appKit.getAddress('eip155'), appKit.getAddress('solana')],
-    [peer.keys.addressOf('eip155:1', 0), peer.keys.addressOf(`solana:${SOLANA}`, 0)],
-  )
-  assert.equal(
-    [appKit.getCaipNetwork('eip155')?.caipNetworkId, appKit.getCaipNetwork('solana')?.caipNetworkId],
-    ['eip155:1', `solana:${SOLANA}`],
-  )
+  const { appKit, peer, storage, made } = await pairBoth()
+  assert.equal(appKit.getAddress('eip155'), peer.keys.addressOf('eip155:1', 0))
+  assert.equal(appKit.getAddress('solana'), peer.keys.addressOf(`solana:${SOLANA}`, 0))
+  assert.is(appKit.getCaipNetwork('eip155')?.caipNetworkId, 'eip155:1')
+  assert.is(appKit.getCaipNetwork('solana')?.caipNetworkId, `solana:${SOLANA}`)
   assert.is(appKit.getProvider<{ kind: string }>('solana')?.kind, 'solana')
   assert.equal([made.length, made[0]?.accounts], [1, [appKit.getAddress('solana')]])
   assert.is(appKit.getActiveChainNamespace(), 'eip155')
-  assert.equal(
-    [storage.getItem('@appkit/eip155:connected_connector_id'), storage.getItem('@appkit/solana:connected_connector_id')],
-    ['walletConnect', 'walletConnect'],
-  )
+  assert.is(storage.getItem('@appkit/eip155:connected_connector_id'), 'walletConnect')
+  assert.is(storage.getItem('@appkit/solana:connected_connector_id'), 'walletConnect')
 })
 
 test('a family by its name alone means those that its session serves as well', async () => {
-  const { networks, options } = dapp()
-  const { appKit, peer } = await world.pair({ networks, options }, { chains: CHAINS })
+  const { appKit, peer } = await pairBoth()
   await appKit.disconnect('solana')
   assert.equal([appKit.getAccount('solana')?.isConnected, appKit.getAccount('eip155')?.isConnected], [false, false])
   await until(() => peer.sessions().length === 0, 'the wallet knows that it is over')
 })
 
 test('disconnecting one family and no other leaves the session to the rest; the wallet is told with the last', async () => {
-  const { networks, options } = dapp()
-  const { appKit, peer } = await world.pair({ networks, options }, { chains: CHAINS })
+  const { appKit, peer } = await pairBoth()
   await appKit.disconnect({ namespace: 'solana' })
   assert.equal([appKit.getAccount('solana')?.isConnected, appKit.getAccount('eip155')?.isConnected], [false, true])
-  await new Promise(resolve => setTimeout(resolve, 300))
+  // The wallet hears in order: with a request answered, an end said before would have been heard.
+  await appKit.getProvider<Asked>('eip155')!.request({ method: 'personal_sign', params: ['0x6869', appKit.getAddress('eip155')] })
   assert.is(peer.sessions().length, 1)
   await appKit.disconnect({ namespace: 'eip155' })
   await until(() => peer.sessions().length === 0, 'the wallet knows that it is over')
 })
 
 test('Disconnect in the dialog ends the session in every family it serves, and no other wallet', async () => {
-  const { networks, options } = dapp()
-  const { appKit, modal, peer } = await world.pair({ networks, options }, { chains: CHAINS })
+  const { appKit, modal, peer } = await pairBoth()
   leave(modal)
   await until(() => !appKit.getAccount('eip155')?.isConnected, 'it is over')
   assert.is(appKit.getAccount('solana')?.isConnected, false)
@@ -106,8 +105,7 @@ test('the family a visitor asked for takes the session, though another wallet wa
 })
 
 test('a new session that does not serve a family which the last one held ends it there', async () => {
-  const { networks, options } = dapp()
-  const looker = await world.pair({ networks, options }, { chains: CHAINS })
+  const looker = await pairBoth()
   looker.leave()
   await looker.modal.open({ view: 'ConnectingWalletConnect', namespace: 'eip155' })
   watchPairing(looker.modal)
@@ -119,8 +117,7 @@ test('a new session that does not serve a family which the last one held ends it
 })
 
 test('a family that another wallet has taken over holds the session no longer', async () => {
-  const { networks, options, solana } = dapp()
-  const { appKit, modal, peer } = await world.pair({ networks, options }, { chains: CHAINS })
+  const { appKit, modal, peer, solana } = await pairBoth()
   await connect(modal, solana.connector)
   assert.is(appKit.getWalletInfo('solana')?.name, 'Example Wallet')
   await appKit.disconnect()
@@ -128,17 +125,15 @@ test('a family that another wallet has taken over holds the session no longer', 
 })
 
 test('disconnecting one family while the session is being restored leaves it to the other', async () => {
-  const { networks, options } = dapp()
-  const { appKit, modal, peer } = await world.pair({ networks, options }, { chains: CHAINS })
+  const { appKit, modal, peer } = await pairBoth()
   for (const namespace of ['eip155', 'solana'] as const) modal.state.patch(namespace, { status: 'reconnecting', connector: undefined })
   const restoring = reconnect(modal, modal.clock.now())
   await appKit.disconnect({ namespace: 'eip155' })
   await restoring
-  await new Promise(resolve => setTimeout(resolve, 300))
-  assert.equal(
-    [appKit.getAccount('solana')?.status, appKit.getAccount('eip155')?.status, peer.sessions().length],
-    ['connected', 'disconnected', 1],
-  )
+  const params = { message: 'StV1DL6CwTryKyV', pubkey: appKit.getAddress('solana') }
+  await appKit.getProvider<{ face: Asked }>('solana')!.face.request({ method: 'solana_signMessage', params })
+  assert.is(appKit.getAccount('solana')?.status, 'connected')
+  assert.equal([appKit.getAccount('eip155')?.status, peer.sessions().length], ['disconnected', 1])
 })
 
 test('where the code of one family does not arrive, the others stand', async () => {

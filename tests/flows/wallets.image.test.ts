@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadImage } from '../../src/flows/wallets.js'
 import type { OpenModal } from '../../src/modal.js'
-import { settlePromises } from '../support/clock.js'
+import { settlePromises, settled } from '../support/clock.js'
 import { fakeSight } from '../support/fake-sight.js'
 import { reply, type FakeCall } from '../support/fakes.js'
 import { cleanupModals, createTestModal, type TestModalOptions } from '../support/modal.js'
@@ -37,8 +37,7 @@ async function visit({ options, ...given }: TestModalOptions = {}) {
   const modal = made.modal as OpenModal
   const load = (imageId: string, where = place(), kind: 'wallet' | 'asset' = 'wallet') => loadImage(modal, kind, imageId, where)
   const see = async (...places: Element[]) => {
-    sight.see(...places)
-    await settlePromises()
+    await settled(sight.see(...places))
   }
   const asked = () => made.fetch.calls.map(({ url }) => url.pathname)
   return { ...made, load, see, asked, image: (id: string) => modal.screen.wallets.image(id).value }

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { readRecentWallets, rememberWallet } from '../../src/flows/wallets.js'
 import { blockedStorage, corruptedStorage, fullStorage, memoryStorage } from '../support/fakes.js'
 import { cleanupModals, createTestModal } from '../support/modal.js'
+import { pluck } from '../support/pluck.js'
 
 test.after.each(cleanupModals)
 
@@ -29,10 +30,7 @@ test('an open dialog lists it at once', async () => {
   const { modal } = createTestModal()
   await modal.open()
   rememberWallet(modal, wallet('a'))
-  assert.equal(
-    modal.screen!.wallets.recent.value.map(({ id }) => id),
-    ['a'],
-  )
+  assert.equal(pluck(modal.screen!.wallets.recent.value, 'id'), ['a'])
 })
 
 test('two are read, however many were stored', () => assert.equal(read(stored([wallet('a'), wallet('b'), wallet('c')])), ['a', 'b']))

@@ -3,9 +3,10 @@ import * as assert from 'uvu/assert'
 import { toConnectorRows } from '../../src/domain/wallets.js'
 import { loadWallets } from '../../src/flows/wallets.js'
 import type { OpenModal } from '../../src/modal.js'
-import { settlePromises } from '../support/clock.js'
+import { settled } from '../support/clock.js'
 import { createFakeWallet, memoryStorage, reply, type FakeCall } from '../support/fakes.js'
 import { cleanupModals, createTestModal, type TestModalOptions } from '../support/modal.js'
+import { pluck } from '../support/pluck.js'
 
 test.after.each(cleanupModals)
 
@@ -43,11 +44,8 @@ const returning = (...recent: object[]) => memoryStorage({ '@appkit/recent_walle
 test('four recommended wallets for the networks of the dApp, in one request', async () => {
   const { load, wallets, fetch, asked } = await visit()
   await load()
-  assert.equal(
-    [wallets.lists.value.recommended.map(({ id }) => id), wallets.lists.value.count, wallets.status.value],
-    [['w0', 'w1', 'w2', 'w3'], 100, 'ready'],
-  )
-  assert.is(asked(), 1)
+  assert.equal(pluck(wallets.lists.value.recommended, 'id'), ['w0', 'w1', 'w2', 'w3'])
+  assert.equal([wallets.lists.value.count, wallets.status.value, asked()], [100, 'ready', 1])
   assert.is(fetch.calls[0]!.url.searchParams.get('chains'), 'eip155:1,eip155:2')
 })
 
@@ -56,7 +54,7 @@ test('featured wallets stand in the order of the dApp, and not among the recomme
   await load()
   const { featured, recommended } = wallets.lists.value
   assert.equal(
-    [featured.map(({ id }) => id), recommended.map(({ id }) => id)],
+    [pluck(featured, 'id'), pluck(recommended, 'id')],
     [
       ['w2', 'w0'],
       ['w1', 'w3', 'w4', 'w5'],
@@ -120,19 +118,15 @@ test('the dApp’s own wallets are checked as the directory’s are, and listed 
   ]
   const { load, rows, wallets, fetch } = await visit({ options: { projectId: undefined, customWallets } })
   await load()
-  assert.equal(
-    [rows(), wallets.find('mine')?.homepage, fetch.calls.length],
-    [['injected: com.example.wallet', 'custom: mine'], undefined, 0],
-  )
+  assert.equal(rows(), ['injected: com.example.wallet', 'custom: mine'])
+  assert.equal([wallets.find('mine')?.homepage, fetch.calls.length], [undefined, 0])
 })
 
 test('only wallets that the dApp includes are asked for', async () => {
   const { load, rows, fetch } = await visit({ options: { includeWalletIds: ['w5', 'w7'], features: { email: false, socials: false } } })
   await load()
-  assert.equal(
-    [rows(), fetch.calls[0]!.url.searchParams.get('include')],
-    [['injected: com.example.wallet', 'recommended: w5', 'recommended: w7'], 'w5,w7'],
-  )
+  assert.equal(rows(), ['injected: com.example.wallet', 'recommended: w5', 'recommended: w7'])
+  assert.is(fetch.calls[0]!.url.searchParams.get('include'), 'w5,w7')
 })
 
 test('logins take the room of recommended wallets', async () => {
@@ -165,8 +159,7 @@ test('a directory that fails is said, and asked again the next time', async () =
 
 test('without a project id the directory is not asked', async () => {
   const { load, fetch, wallets } = await visit({ options: { projectId: undefined } })
-  await load()
-  await settlePromises()
+  await settled(load())
   assert.equal([fetch.calls.length, wallets.status.value], [0, 'idle'])
 })
 

@@ -7,7 +7,7 @@ import { cancelSignIn, signIn } from '../../src/flows/sign-in.js'
 import { switchAccount, switchNetwork } from '../../src/flows/switch-network.js'
 import { EthersAdapter } from '../../src/ethers.js'
 import { connect } from '../../src/flows/connect.js'
-import { settlePromises } from '../support/clock.js'
+import { settlePromises, settled } from '../support/clock.js'
 import { ADDRESSES, createFakeAdapter } from '../support/fake-adapter.js'
 import { createFakeSIWX, type FakeSIWX } from '../support/fake-siwx.js'
 import { memoryStorage } from '../support/fake-storage.js'
@@ -26,8 +26,7 @@ test('whoever has connected is asked in the same dialog, and only once', async (
   const visitor = await connected()
   assert.is(visitor.screen(), PROMPT)
   assert.is(visitor.events.filter(({ event }) => event === 'MODAL_CLOSE').length, 0)
-  await signIn(visitor.modal)
-  await settlePromises()
+  await settled(signIn(visitor.modal))
   assert.equal([visitor.screen(), visitor.wallet.count('personal_sign'), visitor.siwx.sessions.length], ['closed', 1, 1])
   await visitor.clock.advance(3_600_000)
   assert.is(visitor.screen(), 'closed')
@@ -48,8 +47,7 @@ test('while it is being found out nothing is asked; after a moment it is said', 
   await visitor.clock.advance(300)
   assert.is(visitor.screen(), 'ConnectingSiwe')
   siwx.answers.getSessions = 'always'
-  siwx.release()
-  await settlePromises()
+  await settled(siwx.release())
   assert.is(visitor.screen(), PROMPT)
 })
 
@@ -59,8 +57,7 @@ test('who turns out to be signed in is let go from where it was said', async () 
   siwx.answers.getSessions = 'hang'
   const visitor = await connected({ siwx })
   await visitor.clock.advance(300)
-  siwx.release()
-  await settlePromises()
+  await settled(siwx.release())
   assert.is(visitor.screen(), 'closed')
 })
 
@@ -69,8 +66,7 @@ test('whoever closes the dialog meanwhile is asked all the same', async () => {
   siwx.answers.getSessions = 'hang'
   const visitor = await connected({ siwx })
   closeSafely(visitor.modal)
-  siwx.release()
-  await settlePromises()
+  await settled(siwx.release())
   assert.is(visitor.screen(), PROMPT)
 })
 
@@ -111,11 +107,9 @@ test('the answer to an older question opens nothing for another account', async 
   siwx.answers.getSessions = 'hang'
   const visitor = await connected({ siwx })
   siwx.answers.getSessions = 'always'
-  visitor.wallet.changeAccounts([OTHER_ADDRESS])
-  await settlePromises()
+  await settled(visitor.wallet.changeAccounts([OTHER_ADDRESS]))
   assert.equal([visitor.screen(), visitor.modal.signIn?.phase.peek()], ['closed', 'signed'])
-  siwx.release()
-  await settlePromises()
+  await settled(siwx.release())
   assert.equal([visitor.screen(), visitor.modal.signIn?.phase.peek()], ['closed', 'signed'])
 })
 
@@ -123,20 +117,16 @@ test('another network without a session asks; one with a session does not', asyn
   const siwx = createFakeSIWX()
   siwx.give('eip155:1', ADDRESS)
   const visitor = await connected({ siwx })
-  await switchNetwork(visitor.modal, TWO)
-  await settlePromises()
+  await settled(switchNetwork(visitor.modal, TWO))
   assert.equal([visitor.screen(), visitor.appKit.getCaipNetworkId()], [PROMPT, 'eip155:2'])
-  await switchNetwork(visitor.modal, ONE)
-  await settlePromises()
-  assert.is(visitor.modal.signIn?.phase.peek(), 'signed')
-  assert.is(visitor.screen(), 'closed')
+  await settled(switchNetwork(visitor.modal, ONE))
+  assert.equal([visitor.modal.signIn?.phase.peek(), visitor.screen()], ['signed', 'closed'])
 })
 
 test('a network the dApp does not offer asks for nothing', async () => {
   const visitor = await connected({ has: { chainId: 99 } })
   assert.equal([visitor.screen(), visitor.siwx.calls], ['UnsupportedChain', []])
-  visitor.wallet.changeChain(1)
-  await settlePromises()
+  await settled(visitor.wallet.changeChain(1))
   assert.is(visitor.screen(), PROMPT)
 })
 
@@ -191,12 +181,10 @@ test('who need not sign closes the prompt, and is not asked again for this accou
   visitor.appKit.destroy()
   const { storage, clock } = visitor
   const again = await arrive({ siwx, storage, clock, has: { isConnected: true } })
-  await again.appKit.ready()
-  await settlePromises()
+  await settled(again.appKit.ready())
   assert.equal([again.screen(), again.modal.signIn?.phase.peek()], ['closed', 'left'])
   await again.modal.open({ view: PROMPT })
-  await signIn(again.modal)
-  await settlePromises()
+  await settled(signIn(again.modal))
   assert.equal([again.screen(), siwx.sessions.length, again.storage.getItem(DECLINED)], ['closed', 1, null])
 })
 
@@ -230,8 +218,7 @@ test('the latest forty that have said no are remembered, and what earlier versio
   storage.setItem(DECLINED, JSON.stringify({ eip155: `eip155:1:${ADDRESS}` }))
   const { clock, siwx } = visitor
   const again = await arrive({ siwx, storage, clock, has: { isConnected: true } })
-  await again.appKit.ready()
-  await settlePromises()
+  await settled(again.appKit.ready())
   assert.equal([again.screen(), again.modal.signIn?.phase.peek()], ['closed', 'left'])
 })
 
@@ -247,14 +234,12 @@ for (const isRequired of [true, false]) {
     askForApproval(modal, 'personal_sign')
     await settlePromises()
     assert.equal([visitor.screen(), modal.signIn?.phase.peek(), modal.signIn?.step.peek()], ['ApproveTransaction', 'due', 'signing'])
-    endApproval(modal)
-    await settlePromises()
+    await settled(endApproval(modal))
     assert.equal([visitor.screen(), modal.signIn?.step.peek()], [PROMPT, 'signing'])
     askForApproval(modal, 'personal_sign')
     answer('0x5e')
     await signing
-    endApproval(modal)
-    await settlePromises()
+    await settled(endApproval(modal))
     assert.equal([visitor.screen(), modal.signIn?.phase.peek()], ['closed', 'signed'])
   })
 }
@@ -273,14 +258,12 @@ test('as the page loads, who has no session is asked, and whose session has ende
   const { siwx, storage, clock } = visitor
   visitor.appKit.destroy()
   const known = await arrive({ siwx, storage, clock, has: { isConnected: true } })
-  await known.appKit.ready()
-  await settlePromises()
+  await settled(known.appKit.ready())
   assert.is(known.screen(), 'closed')
   known.appKit.destroy()
   siwx.sessions = []
   const forgotten = await arrive({ siwx, storage, clock, has: { isConnected: true } })
-  await forgotten.appKit.ready()
-  await settlePromises()
+  await settled(forgotten.appKit.ready())
   assert.is(forgotten.screen(), PROMPT)
 })
 
@@ -311,8 +294,7 @@ test('however often it is looked, one wait for the end of the session stands', a
   siwx.give('eip155:1', ADDRESS, { expirationTime: new Date(clock.now() + 3_600_000).toISOString() })
   await connectIn({ clock, ...visitor })
   for (let look = 0; look < 5; look++) await fromOtherTab({ clock, ...visitor }, null)
-  assert.is(siwx.calls.length, 6)
-  assert.equal(clock.pending(), [3_600_000 - 5 * 500])
+  assert.equal([siwx.calls.length, clock.pending()], [6, [3_600_000 - 5 * 500]])
   siwx.sessions = []
   await fromOtherTab({ clock, ...visitor }, null)
   assert.equal([visitor.modal.signIn?.phase.peek(), clock.pending()], ['due', []])
@@ -330,8 +312,7 @@ test('an answer that is older than a sign-in does not undo it', async () => {
   }
   await fromOtherTab(visitor, null)
   await signIn(visitor.modal)
-  siwx.release()
-  await settlePromises()
+  await settled(siwx.release())
   assert.equal([visitor.screen(), visitor.modal.signIn?.phase.peek()], ['closed', 'signed'])
 })
 
@@ -343,8 +324,7 @@ test('in an embedded modal it is told as well that something is being found out'
   await visitor.clock.advance(300)
   assert.is(visitor.view(), 'ConnectingSiwe')
   siwx.give('eip155:1', ADDRESS)
-  siwx.release()
-  await settlePromises()
+  await settled(siwx.release())
   assert.is(visitor.view(), 'Account')
 })
 
@@ -375,8 +355,7 @@ test('what is heard of other tabs while it is being found out counts: what was a
   siwx.getSessions = getSessions
   siwx.sessions = []
   await fromOtherTab(visitor, '@appkit/siwx')
-  release()
-  await settlePromises()
+  await settled(release())
   assert.is(visitor.screen(), PROMPT)
 })
 
@@ -396,8 +375,7 @@ test('whatever a dApp stores in one tab, its server is asked nothing from anothe
   visitor.tab.hide()
   for (let second = 0; second < 60; second++) await fromOtherTab(visitor, second % 2 ? 'draft' : '@appkit/siwx')
   assert.is(visitor.asked(), 0)
-  visitor.tab.show()
-  await settlePromises()
+  await settled(visitor.tab.show())
   assert.is(visitor.asked(), 1)
 })
 
@@ -407,8 +385,7 @@ test('nor from one that somebody sees, until they come back to it, and then once
   assert.is(visitor.asked(), 0)
   const comeBack = async () => {
     visitor.tab.hide()
-    visitor.tab.show()
-    await settlePromises()
+    await settled(visitor.tab.show())
   }
   await comeBack()
   assert.is(visitor.asked(), 1)
@@ -425,8 +402,7 @@ test('what was stored of signing in while nobody looked is seen as soon as someb
   visitor.siwx.sessions = []
   await fromOtherTab(visitor, '@appkit/siwx')
   assert.is(visitor.screen(), 'closed')
-  visitor.tab.show()
-  await settlePromises()
+  await settled(visitor.tab.show())
   assert.is(visitor.screen(), PROMPT)
 })
 
@@ -435,8 +411,7 @@ test('a dApp that signs its visitor out by itself: who has to sign is asked agai
     const siwx = createFakeSIWX({ isRequired })
     siwx.give('eip155:1', ADDRESS)
     const visitor = await connected({ siwx })
-    await siwx.setSessions([])
-    await settlePromises()
+    await settled(siwx.setSessions([]))
     assert.is(visitor.screen(), isRequired ? PROMPT : 'closed')
     cleanupModals()
   }
@@ -461,8 +436,7 @@ test('disconnecting signs out, at once for the visitor, whatever the dApp does',
   // Whoever comes back at once waits for that, so that the session of before does not count.
   await connectIn(visitor)
   assert.is(visitor.siwx.calls.at(-1), 'setSessions 0')
-  visitor.siwx.release()
-  await settlePromises()
+  await settled(visitor.siwx.release())
   assert.is(visitor.screen(), PROMPT)
 })
 
@@ -473,11 +447,9 @@ test('who leaves one family of chains is signed out of that alone, on each of it
   await signIn(visitor.modal)
   const { siwx } = visitor
   siwx.give(solana.networks[0]!.caipNetworkId!, ADDRESSES.solana)
-  await connect(visitor.modal, solana.connector)
-  await settlePromises()
+  await settled(connect(visitor.modal, solana.connector))
   siwx.calls.length = 0
-  await visitor.appKit.disconnect({ namespace: 'eip155' })
-  await settlePromises()
+  await settled(visitor.appKit.disconnect({ namespace: 'eip155' }))
   const asked = siwx.calls.filter(call => /^(revoke|set)Session/.test(call)).map(call => call.toLowerCase())
   assert.equal(
     asked,
@@ -493,8 +465,7 @@ test('who leaves one family of chains is signed out of that alone, on each of it
 test('with `signOutOnDisconnect: false` the session stays', async () => {
   const visitor = await connected({ siwx: createFakeSIWX({ signOutOnDisconnect: false }) })
   await signIn(visitor.modal)
-  await visitor.appKit.disconnect()
-  await settlePromises()
+  await settled(visitor.appKit.disconnect())
   assert.is(visitor.siwx.sessions.length, 1)
   await connectIn(visitor)
   assert.is(visitor.screen(), 'closed')

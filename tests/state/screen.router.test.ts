@@ -8,8 +8,7 @@ const views = ({ history }: ReturnType<typeof createRouter>) => history.value.ma
 test('the last entry is on screen', () => {
   const router = createRouter('Connect')
   router.push('GetWallet')
-  assert.is(router.view.value, 'GetWallet')
-  assert.is(router.direction.value, 1)
+  assert.equal([router.view.value, router.direction.value], ['GetWallet', 1])
 })
 
 test('a view pushed twice is there once, unless it is handed something', () => {
@@ -35,8 +34,7 @@ test('back is one step, goes the other way, and stops at the first view', () => 
   const router = createRouter('Account')
   router.push('Networks')
   router.back(true)
-  assert.equal(views(router), ['Account'])
-  assert.is(router.direction.value, -1)
+  assert.equal([views(router), router.direction.value], [['Account'], -1])
   router.back(true)
   assert.equal(views(router), ['Account'])
 })

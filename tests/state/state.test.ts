@@ -7,6 +7,7 @@ import type { CreateAppKit } from '../../src/domain/options.js'
 import { begin, end, settle } from '../../src/flows/hold-connection.js'
 import { createState } from '../../src/state/state.js'
 import { ADDRESS, network, ONE, OTHER_ADDRESS, TWO } from '../support/modal.js'
+import { pluck } from '../support/pluck.js'
 
 const one = toCaipNetwork(ONE, {})
 const two = toCaipNetwork(TWO, {})
@@ -50,8 +51,7 @@ test('an account that is only being restored is shown, but not connected', () =>
   const state = make()
   state.patch('eip155', { status: 'reconnecting', accounts: [account()], connectorId: 'com.a' })
   assert.equal([state.accountOf().address, state.accountOf().isConnected], [ADDRESS, false])
-  assert.is(state.connectorOf('eip155'), undefined)
-  assert.is(state.walletOf('eip155'), undefined)
+  assert.equal([state.connectorOf('eip155'), state.walletOf('eip155')], [undefined, undefined])
 })
 
 test('a new connection brings nothing of the one before: no balance, no name', () => {
@@ -106,15 +106,12 @@ test('giving up late changes nothing once somebody is connected', () => {
 test('activating a network moves its namespace and makes it the active one', () => {
   const state = make()
   state.activate(solana)
-  assert.is(state.activeNamespace.value, 'solana')
-  assert.is(state.networkOf()?.caipNetworkId, 'solana:main')
+  assert.equal([state.activeNamespace.value, state.networkOf()?.caipNetworkId], ['solana', 'solana:main'])
   assert.is(state.networkOf('eip155')?.caipNetworkId, 'eip155:1')
 })
 
-test('a namespace nobody has been in is on its first network', () => {
-  assert.is(make().networkOf('solana')?.caipNetworkId, 'solana:main')
-  assert.is(make().networkOf('polkadot'), undefined)
-})
+test('a namespace nobody has been in is on its first network', () =>
+  assert.equal([make().networkOf('solana')?.caipNetworkId, make().networkOf('polkadot')], ['solana:main', undefined]))
 
 test('a network that is not offered is unsupported, unless the dApp allows all', () => {
   const unknown = toUnknownNetwork('eip155:999')
@@ -138,10 +135,7 @@ test('announced wallets can be switched off, others stay', () => {
   const injected: Connector = { ...connector, id: 'injected', type: 'INJECTED' }
   state.connectors.value = { eip155: [connector, injected] }
   state.allowsAnnounced.value = false
-  assert.equal(
-    state.allConnectors().map(({ id }) => id),
-    ['injected'],
-  )
+  assert.equal(pluck(state.allConnectors(), 'id'), ['injected'])
 })
 
 test("the theme is the dApp's, else the system's", () => {
@@ -190,8 +184,7 @@ test('two states share nothing', () => {
   const second = make()
   settle(first, connector, [account()])
   first.activate(two)
-  assert.is(second.accountOf().status, 'disconnected')
-  assert.is(second.networkOf()?.caipNetworkId, 'eip155:1')
+  assert.equal([second.accountOf().status, second.networkOf()?.caipNetworkId], ['disconnected', 'eip155:1'])
 })
 
 test.run()

@@ -19,6 +19,13 @@ export async function settlePromises(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise(resolve => setImmediate(resolve))
 }
 
+/** What was just done, once everything has run that follows from it and needs no time: `await settled(wallet.release())`. */
+export async function settled<T>(done: T | Promise<T>): Promise<T> {
+  const value = await done
+  await settlePromises()
+  return value
+}
+
 /** A clock that stands still until a test moves it. */
 export function createClock(start = Date.UTC(2025, 0, 1)): TestClock {
   let time = start

@@ -11,6 +11,8 @@ import { createClock, settlePromises } from '../../support/clock.js'
 import { cleanup } from '../../support/dom.js'
 import { memoryStorage } from '../../support/fake-storage.js'
 import { errorOf } from '../../support/modal.js'
+import { until } from '../../support/patience.js'
+import { pluck } from '../../support/pluck.js'
 
 const ADDRESS = '0xabcdef1111111111111111111111111111111111'
 const SMART = '0xABCDEF2222222222222222222222222222222222'
@@ -18,6 +20,12 @@ const OTHER = '0x3333333333333333333333333333333333333333'
 const SOL = '11111111111111111111111111111112'
 const LOGGED_IN = { '@appkit-wallet/EMAIL_LOGIN_USED_KEY': 'true', '@appkit-wallet/EMAIL': 'mia@mail.example' }
 const DUE = '@appkit-wallet/SIGN_OUT_DUE'
+const KINDS = '@appkit/preferred_account_types'
+const MIA = { address: ADDRESS, chainId: 1 }
+const BOTH_KINDS = [
+  { address: ADDRESS, type: 'eoa' },
+  { address: SMART, type: 'smartAccount' },
+]
 
 interface Sent {
   name: string
@@ -74,8 +82,18 @@ function setUp(start: Record<string, string> = {}) {
   /** Answers the last question of a name. */
   const answer = (name: string, payload?: object, end = 'SUCCESS') =>
     say({ type: `@w3m-frame/${name}_${end}`, id: sent.filter(each => each.name === name).at(-1)!.id, payload })
-  const names = () => sent.map(({ name }) => name).filter(name => !/^SYNC/.test(name))
-  return { wallet, storage, clock, sent, alerts, held, frames, ready, answer, names, say }
+  const names = () => pluck(sent, 'name').filter(name => !/^SYNC/.test(name))
+  const count = (wanted: string) => names().filter(name => name === wanted).length
+  /** Connects by a door, and the frame says who is there. */
+  const connectBy = async (door: Awaited<ReturnType<typeof doorOf>>, who: object = MIA, isReady = true) => {
+    const asked = door.connect()
+    await settlePromises()
+    if (!isReady) await ready()
+    await answer('GET_USER', who)
+    return asked
+  }
+  const doorOf = (namespace: Namespace = 'eip155') => wallet.connectorOf(namespace)!.door()
+  return { wallet, storage, clock, sent, alerts, held, frames, ready, answer, names, count, say, connectBy, doorOf }
 }
 
 const cleanups: (() => void)[] = []
@@ -85,27 +103,21 @@ test.after.each(() => {
 })
 
 /** Somebody whose accounts are known, on Ethereum. */
-async function connected(given: Record<string, unknown> = { address: ADDRESS, chainId: 1 }) {
+async function connected(given: object = MIA) {
   const world = setUp(LOGGED_IN)
-  const door = await world.wallet.connectorOf('eip155')!.door()
-  const asked = door.connect()
-  await settlePromises()
-  await world.ready()
-  await world.answer('GET_USER', given)
-  return { ...world, door, connection: await asked }
+  const door = await world.doorOf()
+  return { ...world, door, connection: await world.connectBy(door, given, false) }
 }
 
 test('who signs out in another tab while the frame is asked is not brought back by its answer', async () => {
-  const { wallet, storage, ready, answer } = setUp(LOGGED_IN)
-  const door = await wallet.connectorOf('eip155')!.door()
-  const asked = errorOf(door.connect())
+  const { wallet, storage, ready, answer, doorOf } = setUp(LOGGED_IN)
+  const asked = errorOf((await doorOf()).connect())
   await settlePromises()
   await ready()
   storage.removeItem('@appkit-wallet/EMAIL_LOGIN_USED_KEY')
-  await answer('GET_USER', { address: ADDRESS, chainId: 1 })
+  await answer('GET_USER', MIA)
   assert.ok(await asked)
-  assert.is(storage.getItem('@appkit-wallet/EMAIL_LOGIN_USED_KEY'), null)
-  assert.is(wallet.user(), undefined)
+  assert.equal([storage.getItem('@appkit-wallet/EMAIL_LOGIN_USED_KEY'), wallet.user()], [null, undefined])
 })
 
 test('a sign-out waits for a frame that is slow, though whoever asked for it does not', async () => {
@@ -119,8 +131,7 @@ test('a sign-out waits for a frame that is slow, though whoever asked for it doe
   assert.is(frames().length, 1)
   await clock.advance(5_000)
   await ready()
-  assert.equal(names(), ['SIGN_OUT'])
-  assert.is(storage.getItem(DUE), 'true')
+  assert.equal([names(), storage.getItem(DUE)], [['SIGN_OUT'], 'true'])
   await answer('SIGN_OUT')
   assert.is(storage.getItem(DUE), null)
 })
@@ -145,7 +156,7 @@ test('a sign-out that the frame never heard of comes before the next login, afte
 })
 
 test('a frame made anew for a login hears of the sign-out first; a login that succeeds makes up for it', async () => {
-  const { wallet, storage, clock, ready, answer, names } = setUp(LOGGED_IN)
+  const { wallet, storage, clock, ready, answer, names, connectBy, doorOf } = setUp(LOGGED_IN)
   void wallet.signOut()
   await clock.advance(4_000)
   const login = wallet.connectEmail('eve@mail.example')
@@ -154,11 +165,7 @@ test('a frame made anew for a login hears of the sign-out first; a login that su
   assert.equal(names(), ['SIGN_OUT', 'CONNECT_EMAIL'])
   await answer('CONNECT_EMAIL', { action: 'CONNECT' })
   await login
-  const door = await wallet.connectorOf('eip155')!.door()
-  const user = door.connect()
-  await settlePromises()
-  await answer('GET_USER', { address: ADDRESS, chainId: 1 })
-  await user
+  await connectBy(await doorOf())
   assert.is(storage.getItem(DUE), null)
 })
 
@@ -171,8 +178,7 @@ test('a frame that does not say where a provider is, is waited for eight seconds
     await clock.advance(7_999)
     assert.equal(alerts, [])
     await clock.advance(1)
-    assert.is((await url).name, 'embeddedTimeout')
-    assert.equal(alerts, ['alertEmbeddedWalletTimeout'])
+    assert.equal([(await url).name, alerts], ['embeddedTimeout', ['alertEmbeddedWalletTimeout']])
   }
 })
 
@@ -182,36 +188,24 @@ test('one question that comes too late takes the frame from no other', async () 
   await clock.advance(20_000)
   const second = wallet.updateEmail('b@mail.example')
   await clock.advance(10_000)
-  assert.is((await first).name, 'embeddedTimeout')
-  assert.is(frames().length, 1)
+  assert.equal([(await first).name, frames().length], ['embeddedTimeout', 1])
   await ready()
   await answer('UPDATE_EMAIL', { action: 'VERIFY_PRIMARY_OTP' })
   assert.is(await second, 'VERIFY_PRIMARY_OTP')
 })
 
 test('a mail that was only sent makes nobody another person', async () => {
-  const { wallet, clock, answer, door } = await connected({ address: ADDRESS, chainId: 1, userName: 'Mia' })
+  const { wallet, clock, answer, door, connectBy } = await connected({ ...MIA, userName: 'Mia' })
   const login = wallet.connectEmail('eve@mail.example')
   await clock.advance(0)
   await answer('CONNECT_EMAIL', { action: 'VERIFY_OTP' })
   await login
-  const again = door.connect()
-  await settlePromises()
-  await answer('GET_USER', { address: ADDRESS, chainId: 1 })
-  await again
+  await connectBy(door)
   assert.equal([wallet.user()!.email, wallet.user()!.userName], ['mia@mail.example', 'Mia'])
 })
 
 test('which kind an account is of does not depend on letter case, and without a list it is as the frame prefers', async () => {
-  const listed = await connected({
-    address: SMART.toLowerCase(),
-    chainId: 1,
-    accounts: [
-      { address: ADDRESS, type: 'eoa' },
-      { address: SMART, type: 'smartAccount' },
-    ],
-    preferredAccountType: 'eoa',
-  })
+  const listed = await connected({ address: SMART.toLowerCase(), chainId: 1, accounts: BOTH_KINDS, preferredAccountType: 'eoa' })
   assert.is(listed.connection.accounts[0]!.type, 'smartAccount')
   listed.wallet.destroy()
   const bare = await connected({ address: SMART, chainId: 1, preferredAccountType: 'smartAccount' })
@@ -219,17 +213,12 @@ test('which kind an account is of does not depend on letter case, and without a 
 })
 
 test('leaving one namespace calls off what it had asked', async () => {
-  const { wallet, door, held, answer, names } = await connected()
-  const solana = await wallet.connectorOf('solana')!.door()
-  const other = solana.connect()
-  await settlePromises()
-  await answer('GET_USER', { address: SOL, chainId: 'solana:test' })
-  await other
+  const { wallet, door, held, answer, names, connectBy, doorOf } = await connected()
+  await connectBy(await doorOf('solana'), { address: SOL, chainId: 'solana:test' })
   held.add('solana').add('eip155')
   const provider = wallet.connectorOf('eip155')!.provider as { request(call: object): Promise<unknown> }
   const asked = errorOf(provider.request({ method: 'personal_sign', params: ['0x01', ADDRESS] }))
-  for (let turn = 0; turn < 20 && !wallet.approvals().length; turn++) await settlePromises()
-  assert.is(wallet.approvals().length, 1)
+  await until(() => wallet.approvals().length === 1, 'the approval')
   held.delete('eip155')
   await door.disconnect()
   assert.equal(wallet.approvals(), [])
@@ -239,7 +228,7 @@ test('leaving one namespace calls off what it had asked', async () => {
 })
 
 test('what is asked after a login was left is not signed for whoever came in by it', async () => {
-  const { wallet, answer, names, clock } = await connected({ address: ADDRESS, chainId: 1 })
+  const { wallet, answer, names, clock } = await connected()
   const face = wallet.connectorOf('eip155')!.provider as EmbeddedFace
   const sign = () => face.request({ method: 'personal_sign', params: ['0x00', ADDRESS] })
   const left = new AbortController()
@@ -278,31 +267,22 @@ test('an answer from a frame that has not said that it is ready is none, whateve
 })
 
 test('a change of the kind of account that gets no further is taken back, here and at the frame', async () => {
-  const { wallet, storage, answer, clock, sent } = await connected({
-    address: ADDRESS,
-    chainId: 1,
-    accounts: [
-      { address: ADDRESS, type: 'eoa' },
-      { address: SMART, type: 'smartAccount' },
-    ],
-  })
-  storage.setItem('@appkit/preferred_account_types', '{"eip155":"eoa","solana":"eoa"}')
+  const { wallet, storage, answer, clock, sent } = await connected({ ...MIA, accounts: BOTH_KINDS })
+  storage.setItem(KINDS, '{"eip155":"eoa","solana":"eoa"}')
   const change = errorOf(wallet.setPreferredAccount('smartAccount'))
   await clock.advance(0)
   await answer('SET_PREFERRED_ACCOUNT', { type: 'smartAccount', address: SMART })
-  assert.match(storage.getItem('@appkit/preferred_account_types')!, /smartAccount/)
+  assert.match(storage.getItem(KINDS)!, /smartAccount/)
   await answer('GET_USER', { message: 'no' }, 'ERROR')
   await change
   await clock.advance(0)
-  assert.equal(JSON.parse(storage.getItem('@appkit/preferred_account_types')!), { eip155: 'eoa', solana: 'eoa' })
-  assert.equal(
-    sent.filter(({ name }) => name === 'SET_PREFERRED_ACCOUNT').map(({ payload }) => payload!['type']),
-    ['smartAccount', 'eoa'],
-  )
+  assert.equal(JSON.parse(storage.getItem(KINDS)!), { eip155: 'eoa', solana: 'eoa' })
+  const changes = sent.filter(({ name }) => name === 'SET_PREFERRED_ACCOUNT').map(({ payload }) => payload!['type'])
+  assert.equal(changes, ['smartAccount', 'eoa'])
 })
 
 test('an approval elsewhere is asked for once, however long it takes, while the frame says that it is there', async () => {
-  const { wallet, clock, ready, answer, names, alerts } = setUp()
+  const { wallet, clock, ready, answer, count, alerts } = setUp()
   const device = wallet.connectDevice()
   await clock.advance(0)
   await ready()
@@ -310,18 +290,14 @@ test('an approval elsewhere is asked for once, however long it takes, while the 
     await clock.advance(30_000)
     await answer('IS_CONNECTED', { isConnected: false })
   }
-  assert.is(names().filter(name => name === 'CONNECT_DEVICE').length, 1)
+  assert.is(count('CONNECT_DEVICE'), 1)
   await answer('CONNECT_DEVICE')
   await device
-  assert.equal(
-    clock.pending().filter(ms => ms > 60_000),
-    [],
-  )
+  assert.ok(clock.pending().every(ms => ms <= 60_000))
 
   const vain = errorOf(wallet.connectFarcaster())
   await clock.advance(40_000)
-  assert.is((await vain).name, 'embeddedTimeout')
-  assert.equal(alerts, ['alertEmbeddedWalletTimeout'])
+  assert.equal([(await vain).name, alerts], ['embeddedTimeout', ['alertEmbeddedWalletTimeout']])
 
   const left = new AbortController()
   const given = errorOf(wallet.connectDevice(left.signal))
@@ -332,16 +308,12 @@ test('an approval elsewhere is asked for once, however long it takes, while the 
 
 test('the networks with smart accounts are asked for once on each page, though the last answer is kept', async () => {
   const world = setUp({ ...LOGGED_IN, '@appkit-wallet/SMART_ACCOUNT_ENABLED_NETWORKS': '1' })
-  const door = await world.wallet.connectorOf('eip155')!.door()
-  for (let turn = 0; turn < 2; turn++) {
-    const asked = door.connect()
-    await settlePromises()
-    if (!turn) await world.ready()
-    await world.answer('GET_USER', { address: ADDRESS, chainId: 1 })
-    await asked
+  const door = await world.doorOf()
+  for (const isReady of [false, true]) {
+    await world.connectBy(door, MIA, isReady)
     for (let wait = 0; wait < 5; wait++) await world.clock.advance(0)
   }
-  assert.is(world.names().filter(name => name === 'GET_SMART_ACCOUNT_ENABLED_NETWORKS').length, 1)
+  assert.is(world.count('GET_SMART_ACCOUNT_ENABLED_NETWORKS'), 1)
   assert.is(await world.wallet.hasSmartAccounts('eip155:10'), false)
   await world.answer('GET_SMART_ACCOUNT_ENABLED_NETWORKS', { smartAccountEnabledNetworks: [10] })
   assert.is(await world.wallet.hasSmartAccounts('eip155:10'), true)

@@ -23,9 +23,8 @@ test('a person has an address and a network, and whatever else is told of them h
     { address, chainId: 1, accounts: [{ address, type: 'admin' }] },
     { address, chainId: 1, accounts: 'all' },
     { address, chainId: 1, accounts: Array.from({ length: 1_001 }, () => ({ address, type: 'eoa' })) },
-  ]) {
+  ])
     assert.not.ok(told(wrong), JSON.stringify(wrong)?.slice(0, 80))
-  }
 })
 
 test('a step is one of those that were agreed', () => {

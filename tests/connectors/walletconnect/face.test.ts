@@ -1,32 +1,22 @@
 import { EventEmitter } from 'node:events'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createHttp } from '../../../src/clients/http.js'
-import { createStorage } from '../../../src/clients/storage.js'
 import { createFace, type Face } from '../../../src/connectors/walletconnect/face.js'
-import { createProvider } from '../../../src/connectors/walletconnect/provider.js'
 import type { Namespace } from '../../../src/domain/caip.js'
 import type { Session, UniversalProvider } from '../../../src/domain/walletconnect.js'
-import { createClock, settlePromises } from '../../support/clock.js'
-import {
-  ALICE,
-  BOB,
-  createFakeSignClient,
-  eip155,
-  fakeSession,
-  OLDER_SOLANA,
-  PHANTOM,
-  solana,
-  SOLANA,
-} from '../../support/fake-sign-client.js'
-import { createFakeFetch, memoryStorage } from '../../support/fakes.js'
+import { settlePromises } from '../../support/clock.js'
+import { fails } from '../../support/failure.js'
+import { ALICE, BOB, eip155, fakeSession, OLDER_SOLANA, PHANTOM, solana, SOLANA } from '../../support/fake-sign-client.js'
 import { errorOf } from '../../support/modal.js'
+import { pluck } from '../../support/pluck.js'
+import { createProviderWorld } from '../../support/wc-world.js'
 
 const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const BTC = 'bip122:000000000019d6689c085ae165831e93'
 /** Has the shape of a Solana address, too. */
 const MINER = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
 const EVENTS = ['connect', 'disconnect', 'accountsChanged', 'chainChanged', 'message', 'session_event', 'session_update', 'display_uri']
+const BOTH = { namespaces: { eip155: eip155(), solana: solana() } }
 
 function record(face: Face) {
   const told: [string, unknown][] = []
@@ -36,17 +26,7 @@ function record(face: Face) {
 
 /** A face of our own provider. */
 function own(session: Partial<Session> = {}, namespace: Namespace = 'eip155') {
-  const client = createFakeSignClient({ sessions: [fakeSession(session)] })
-  const clock = createClock()
-  const provider = createProvider({
-    client,
-    projectId: 'project',
-    blockchainApi: 'https://api.test',
-    rpcUrlsOf: () => [],
-    http: createHttp({ clock, fetch: createFakeFetch() }),
-    clock,
-    storage: createStorage(memoryStorage()),
-  })
+  const { client, provider } = createProviderWorld({ sessions: [fakeSession(session)] })
   const face = createFace(provider, namespace)
   return { client, provider, face, told: record(face) }
 }
@@ -68,10 +48,10 @@ function foreign(session = fakeSession(), namespace: Namespace = 'eip155') {
     },
     setDefaultChain: (chain: string) => void emitter.emit('chainChanged', chain.split(':')[1]),
     disconnect: async () => {},
-    on: (event: string, listener: () => void) => void emitter.on(event, listener),
-    once: (event: string, listener: () => void) => void emitter.once(event, listener),
-    off: (event: string, listener: () => void) => void emitter.off(event, listener),
-    removeListener: (event: string, listener: () => void) => void emitter.removeListener(event, listener),
+    on: emitter.on.bind(emitter),
+    once: emitter.once.bind(emitter),
+    off: emitter.off.bind(emitter),
+    removeListener: emitter.removeListener.bind(emitter),
   }
   const face = createFace(provider as unknown as UniversalProvider, namespace)
   return {
@@ -84,63 +64,42 @@ function foreign(session = fakeSession(), namespace: Namespace = 'eip155') {
   }
 }
 
-test('a face is a WalletConnect provider with the session, its chain in hexadecimal, and its accounts', () => {
+/** Two faces of foreign providers with the same session. */
+const twoFaces = (namespaces: Session['namespaces'], one: Namespace, other: Namespace) =>
+  [one, other].map(namespace => foreign(fakeSession({ namespaces }), namespace)) as [ReturnType<typeof foreign>, ReturnType<typeof foreign>]
+
+test('a face is a WalletConnect provider with the session, its accounts, and its chain: in hexadecimal, or by reference', () => {
   const { face, provider } = own({ namespaces: { eip155: eip155({ chains: [137, 1] }) } })
-  assert.is(face.isWalletConnect, true)
   assert.is(face.session, provider.session)
-  assert.is(face.chainId, '0x89')
-  assert.is(face.caipNetworkId, 'eip155:137')
-  assert.equal(face.accounts, [ALICE])
+  assert.equal([face.isWalletConnect, face.chainId, face.caipNetworkId, face.accounts], [true, '0x89', 'eip155:137', [ALICE]])
+  const sol = own({ namespaces: { eip155: eip155(), solana: solana(OLDER_SOLANA) } }, 'solana').face
+  assert.equal([sol.chainId, sol.caipNetworkId, sol.accounts], [SOLANA.split(':')[1], SOLANA, [PHANTOM]])
 })
 
-test('a face of another namespace has its chain by reference', () => {
-  const { face } = own({ namespaces: { eip155: eip155(), solana: solana(OLDER_SOLANA) } }, 'solana')
-  assert.is(face.chainId, SOLANA.split(':')[1])
-  assert.is(face.caipNetworkId, SOLANA)
-  assert.equal(face.accounts, [PHANTOM])
-})
-
-test('a face starts where its provider is, or where it is told to', () => {
+test('a face starts where its provider is, or where it is told to; that of a foreign one on its default chain', () => {
   const { provider } = own()
   provider.setDefaultChain('eip155:137')
   assert.is(createFace(provider, 'eip155').caipNetworkId, 'eip155:137')
   assert.is(createFace(provider, 'eip155', 'eip155:1').caipNetworkId, 'eip155:1')
-})
-
-test("a face of a foreign provider starts on that one's default chain", () => {
-  const { provider } = foreign()
-  provider.rpcProviders = { eip155: { getDefaultChain: () => '137' } }
-  assert.is(createFace(provider as unknown as UniversalProvider, 'eip155').caipNetworkId, 'eip155:137')
+  const other = foreign().provider
+  other.rpcProviders = { eip155: { getDefaultChain: () => '137' } }
+  assert.is(createFace(other as unknown as UniversalProvider, 'eip155').caipNetworkId, 'eip155:137')
 })
 
 test('a face without a session has no chain and no accounts, and cannot be asked', async () => {
   const { face, provider } = own({ acknowledged: false })
   assert.equal([face.session, face.chainId, face.caipNetworkId, face.accounts], [undefined, undefined, undefined, []])
-  const error = await errorOf<Error & { code: number }>(face.request({ method: 'eth_accounts' }))
-  assert.equal([error.message, error.code], ['Please call connect() before request()', 4900])
+  await fails(face.request({ method: 'eth_accounts' }), 4900, 'Please call connect() before request()')
   assert.is(provider.session, undefined)
 })
 
-test('requests go out in the name of the chain in use', async () => {
-  const { face, client } = own()
+test('requests go out in the name of the chain in use, and each face has a chain of its own', async () => {
+  const { face, client, provider } = own(BOTH)
   await face.request({ method: 'personal_sign', params: ['0x', ALICE] })
   face.setChain('eip155:137')
+  await createFace(provider, 'solana').request({ method: 'solana_signMessage', params: { message: 'x' } })
   await face.request({ method: 'personal_sign', params: ['0x', ALICE] })
-  assert.equal(
-    client.requests.map(({ chainId }) => chainId),
-    ['eip155:1', 'eip155:137'],
-  )
-})
-
-test('each face has a chain of its own', async () => {
-  const { provider, client, face } = own({ namespaces: { eip155: eip155(), solana: solana() } })
-  const other = createFace(provider, 'solana')
-  await other.request({ method: 'solana_signMessage', params: { message: 'x' } })
-  await face.request({ method: 'personal_sign', params: [] })
-  assert.equal(
-    client.requests.map(({ chainId }) => chainId),
-    [SOLANA, 'eip155:1'],
-  )
+  assert.equal(pluck(client.requests, 'chainId'), ['eip155:1', SOLANA, 'eip155:137'])
 })
 
 for (const [whose, make] of [
@@ -158,8 +117,7 @@ for (const [whose, make] of [
     const { face, told } = make()
     face.setChain('eip155:137')
     face.setChain('eip155:137')
-    assert.equal(told, [['chainChanged', '0x89']])
-    assert.is(face.chainId, '0x89')
+    assert.equal([told, face.chainId], [[['chainChanged', '0x89']], '0x89'])
     assert.is(await face.request({ method: 'eth_chainId' }), '0x89')
   })
 
@@ -173,21 +131,15 @@ for (const [whose, make] of [
 test("a foreign provider's changes of chain are told in hexadecimal, once each", () => {
   const { face, told, emit } = foreign()
   for (const value of ['137', 137, '0x89', 'eip155:137', '', 'x', undefined, null, '1']) emit('chainChanged', value)
-  assert.equal(told, [
-    ['chainChanged', '0x89'],
-    ['chainChanged', '0x1'],
-  ])
-  assert.is(face.caipNetworkId, 'eip155:1')
+  assert.equal([told.flat(), face.caipNetworkId], [['chainChanged', '0x89', 'chainChanged', '0x1'], 'eip155:1'])
 })
 
 test('a change of chain in one namespace does not concern another', () => {
-  const session = { namespaces: { eip155: eip155(), solana: { ...solana(), accounts: [`${SOLANA}:${PHANTOM}`, `${DEVNET}:${PHANTOM}`] } } }
+  const namespaces = { eip155: eip155(), solana: { ...solana(), accounts: [`${SOLANA}:${PHANTOM}`, `${DEVNET}:${PHANTOM}`] } }
   for (const reference of ['EtWTRABZaYq6iMfeYKouRu166VU2xqa1', '8E9rvCKLFQia2Y35HXjjpWzj8weVo44K']) {
-    const evm = foreign(fakeSession(session))
-    const sol = foreign(fakeSession(session), 'solana')
+    const [evm, sol] = twoFaces(namespaces, 'eip155', 'solana')
     for (const { emit } of [evm, sol]) emit('chainChanged', reference)
-    assert.equal(evm.told, [])
-    assert.equal(sol.told, [['chainChanged', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1']])
+    assert.equal([evm.told, sol.told], [[], [['chainChanged', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1']]])
     sol.emit('chainChanged', '137')
     sol.emit('chainChanged', '0x89')
     assert.is(sol.told.length, 1)
@@ -195,41 +147,24 @@ test('a change of chain in one namespace does not concern another', () => {
 })
 
 test('accounts of one namespace do not concern another', () => {
-  const session = { namespaces: { eip155: eip155(), solana: solana() } }
-  const evm = foreign(fakeSession(session))
-  const sol = foreign(fakeSession(session), 'solana')
+  const [evm, sol] = twoFaces(BOTH.namespaces, 'eip155', 'solana')
   const other = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
-  for (const { emit } of [evm, sol]) {
-    emit('accountsChanged', [BOB])
-    emit('accountsChanged', [other])
-    emit('accountsChanged', [])
-  }
-  assert.equal(evm.told, [['accountsChanged', [BOB]]])
-  assert.equal(sol.told, [['accountsChanged', [other]]])
+  for (const { emit } of [evm, sol]) for (const accounts of [[BOB], [other], []]) emit('accountsChanged', accounts)
+  assert.equal([evm.told, sol.told], [[['accountsChanged', [BOB]]], [['accountsChanged', [other]]]])
 })
 
 test('an address with the shape of two namespaces belongs where the session has it', () => {
-  const session = {
-    namespaces: {
-      solana: solana(),
-      bip122: { accounts: [`${BTC}:${MINER}`, `${BTC}:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa`], methods: [], events: [] },
-    },
-  }
-  const sol = foreign(fakeSession(session), 'solana')
-  const btc = foreign(fakeSession(session), 'bip122')
-  for (const { emit } of [sol, btc]) emit('accountsChanged', ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'])
-  assert.equal(sol.told, [])
-  assert.equal(btc.told, [['accountsChanged', ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa']]])
+  const late = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
+  const bip122 = { accounts: [`${BTC}:${MINER}`, `${BTC}:${late}`], methods: [], events: [] }
+  const [sol, btc] = twoFaces({ solana: solana(), bip122 }, 'solana', 'bip122')
+  for (const { emit } of [sol, btc]) emit('accountsChanged', [late])
+  assert.equal([sol.told, btc.told], [[], [['accountsChanged', [late]]]])
 })
 
 test('accounts are told once, whether plain or CAIP-10, and answered afterwards', async () => {
   const { face, told, emit } = foreign()
-  emit('accountsChanged', [`eip155:1:${BOB}`])
-  emit('accountsChanged', [BOB])
-  emit('accountsChanged', 'nonsense')
-  emit('accountsChanged', ['nonsense', 5])
-  assert.equal(told, [['accountsChanged', [BOB]]])
-  assert.equal(await face.request({ method: 'eth_accounts' }), [BOB])
+  for (const accounts of [[`eip155:1:${BOB}`], [BOB], 'nonsense', ['nonsense', 5]]) emit('accountsChanged', accounts)
+  assert.equal([told, await face.request({ method: 'eth_accounts' })], [[['accountsChanged', [BOB]]], [BOB]])
 })
 
 test("a foreign provider's update tells the accounts it changed", async () => {
@@ -237,8 +172,7 @@ test("a foreign provider's update tells the accounts it changed", async () => {
   emit('session_update', {})
   provider.session = fakeSession({ namespaces: { eip155: eip155({ accounts: [BOB] }) } })
   emit('session_update', {})
-  assert.equal(told, [['accountsChanged', [BOB]]])
-  assert.equal(await face.request({ method: 'eth_accounts' }), [BOB])
+  assert.equal([told, await face.request({ method: 'eth_accounts' })], [[['accountsChanged', [BOB]]], [BOB]])
 })
 
 test("our provider's changes are told once each", () => {
@@ -246,25 +180,17 @@ test("our provider's changes are told once each", () => {
   client.sendEvent('accountsChanged', [BOB])
   client.sendEvent('chainChanged', 137)
   client.sendUpdate({ eip155: eip155({ accounts: [BOB] }), solana: solana() })
-  assert.equal(told, [
-    ['accountsChanged', [BOB, ALICE]],
-    ['chainChanged', '0x89'],
-    ['accountsChanged', [BOB]],
-  ])
+  assert.equal(told.flat(), ['accountsChanged', [BOB, ALICE], 'chainChanged', '0x89', 'accountsChanged', [BOB]])
 })
 
-test('accounts that the wallet takes back are none', async () => {
-  const { client, face, told } = own({ namespaces: { eip155: eip155(), solana: solana() } })
+test('accounts that the wallet takes back are none, and the other namespace hears nothing of it', async () => {
+  const { client, face, told } = own(BOTH)
   client.sendEvent('accountsChanged', [])
-  assert.equal(told, [['accountsChanged', []]])
-  assert.equal(await face.request({ method: 'eth_accounts' }), [])
-  assert.is((await errorOf<Error & { code: number }>(face.request({ method: 'eth_requestAccounts' }))).code, 4100)
-})
-
-test('the other namespace hears nothing of accounts taken back', () => {
-  const { client, told } = own({ namespaces: { eip155: eip155(), solana: solana() } }, 'solana')
-  client.sendEvent('accountsChanged', [])
-  assert.equal(told, [])
+  assert.equal([told, await face.request({ method: 'eth_accounts' })], [[['accountsChanged', []]], []])
+  await fails(face.request({ method: 'eth_requestAccounts' }), 4100)
+  const other = own(BOTH, 'solana')
+  other.client.sendEvent('accountsChanged', [])
+  assert.equal(other.told, [])
 })
 
 test('a new session tells connect, with its chain', async () => {
@@ -341,12 +267,9 @@ test('a face that stops leaves no listener behind', () => {
 })
 
 test('a namespace that the wallet takes back leaves the accounts of the others alone', async () => {
-  const { client, face, told } = own({ namespaces: { eip155: eip155(), solana: solana() } })
+  const { client, face, told } = own(BOTH)
   client.sendUpdate({ eip155: eip155() })
-  assert.equal(
-    told.filter(([event]) => event === 'accountsChanged'),
-    [],
-  )
+  assert.not(pluck(told, 0).includes('accountsChanged'))
   assert.equal(await face.request({ method: 'eth_accounts' }), [ALICE])
 })
 

@@ -17,6 +17,7 @@ import { toCaipNetwork } from '../../../src/domain/networks.js'
 import { bitcoin, polkadot, solana as solanaNetwork, solanaDevnet, solanaTestnet } from '../../../src/networks.js'
 import { ALICE, BOB, eip155, fakeSession, OLDER_SOLANA, PHANTOM, solana, SOLANA } from '../../support/fake-sign-client.js'
 import { ONE, TWO } from '../../support/modal.js'
+import { pluck } from '../../support/pluck.js'
 
 const NETWORKS = [ONE, TWO, solanaNetwork, bitcoin, polkadot].map(network => toCaipNetwork(network, {}))
 const BTC = 'bip122:000000000019d6689c085ae165831e93'
@@ -25,13 +26,13 @@ const MINER = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
 const propose = (override = {}, networks = NETWORKS) =>
   toProposedNamespaces(networks, { override, rpcUrlOf: id => (id.startsWith('eip155') ? `https://node.test/${id}` : undefined) })
 
-test('a proposal names every namespace the dApp offers', () => {
-  assert.equal(Object.keys(propose()), ['eip155', 'solana', 'bip122', 'polkadot'])
-})
+/** A session of an EVM wallet with these accounts, as CAIP-10 ids. */
+const holding = (...accounts: string[]) => fakeSession({ namespaces: { eip155: { ...eip155(), accounts } } })
+const older = () => fakeSession({ namespaces: { solana: solana(OLDER_SOLANA) } })
 
-test('a proposal holds the networks of each namespace, by CAIP-2 id', () => {
-  assert.equal(propose().eip155!.chains, ['eip155:1', 'eip155:2'])
-  assert.equal(propose().bip122!.chains, [BTC])
+test('a proposal names every namespace the dApp offers, with its networks by CAIP-2 id', () => {
+  assert.equal(Object.keys(propose()), ['eip155', 'solana', 'bip122', 'polkadot'])
+  assert.equal([propose().eip155!.chains, propose().bip122!.chains], [['eip155:1', 'eip155:2'], [BTC]])
 })
 
 test('EVM methods are those of AppKit', () => {
@@ -43,21 +44,15 @@ test('EVM methods are those of AppKit', () => {
   assert.equal(propose().eip155!.methods, methods.split(' '))
 })
 
-test('each other namespace has methods of its own', () => {
+test('each other namespace has methods of its own, and changes of account and chain are the events everywhere', () => {
   const { solana, bip122, polkadot } = propose()
-  assert.equal(solana!.methods, [
-    'solana_signMessage',
-    'solana_signTransaction',
-    'solana_requestAccounts',
-    'solana_getAccounts',
-    'solana_signAllTransactions',
-    'solana_signAndSendTransaction',
-  ])
+  const ofSolana = 'signMessage signTransaction requestAccounts getAccounts signAllTransactions signAndSendTransaction'
+  assert.equal(
+    solana!.methods,
+    ofSolana.split(' ').map(name => `solana_${name}`),
+  )
   assert.equal(bip122!.methods, ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'])
   assert.equal(polkadot!.methods, ['polkadot_signTransaction', 'polkadot_signMessage'])
-})
-
-test('changes of account and chain are the events everywhere', () => {
   for (const { events } of Object.values(propose())) assert.equal(events, ['accountsChanged', 'chainChanged'])
 })
 
@@ -91,61 +86,35 @@ test('a dApp replaces methods, events or chains of one namespace and leaves the 
 test('a dApp names RPC addresses and the chain to start on by CAIP-2 id', () => {
   const { eip155, solana } = propose({ rpcMap: { 'eip155:2': 'https://own.test/' }, defaultChain: 'eip155:2' })
   assert.equal(eip155!.rpcMap, { 1: 'https://node.test/eip155:1', 2: 'https://own.test/' })
-  assert.is(eip155!.defaultChain, 'eip155:2')
-  assert.is(solana!.defaultChain, undefined)
+  assert.equal([eip155!.defaultChain, solana!.defaultChain], ['eip155:2', undefined])
 })
 
-test('the accounts of a session are listed once each, in its order', () => {
+test('the accounts of a session are listed once each, in its order; those of Bitcoin are for payments', () => {
   const session = fakeSession({ namespaces: { eip155: eip155({ accounts: [BOB, ALICE] }) } })
   assert.equal(toSessionAccounts(session, 'eip155'), [
     { namespace: 'eip155', address: BOB, type: 'eoa' },
     { namespace: 'eip155', address: ALICE, type: 'eoa' },
   ])
+  const miner = fakeSession({ namespaces: { bip122: { accounts: [`${BTC}:${MINER}`], methods: [], events: [] } } })
+  assert.equal(toSessionAccounts(miner, 'bip122'), [{ namespace: 'bip122', address: MINER, type: 'payment' }])
 })
 
-test('an EVM account that differs only by its checksum is the same', () => {
-  const mixed = '0xAbCdEf0000000000000000000000000000000001'
-  const accounts = [`eip155:1:${mixed}`, `eip155:137:${mixed.toLowerCase()}`]
-  const session = fakeSession({ namespaces: { eip155: { ...eip155(), accounts } } })
-  assert.equal(
-    toSessionAccounts(session, 'eip155').map(({ address }) => address),
-    [mixed],
-  )
-})
+const MIXED = '0xAbCdEf0000000000000000000000000000000001'
+const NO_ACCOUNTS = ['eip155:1:0x12', 'eip155:1', `solana:x:${ALICE}`, 'nonsense', `eip155:1:${ALICE}:more`]
 
-test('accounts on the wanted chain come first', () => {
-  const session = fakeSession({ namespaces: { eip155: { ...eip155(), accounts: [`eip155:1:${ALICE}`, `eip155:137:${BOB}`] } } })
-  assert.equal(
-    toSessionAccounts(session, 'eip155', 'eip155:137').map(({ address }) => address),
-    [BOB, ALICE],
-  )
-})
+for (const [title, accounts, chain, addresses] of [
+  ['an EVM account that differs only by its checksum is the same', [`eip155:1:${MIXED}`, `eip155:137:${MIXED.toLowerCase()}`], , [MIXED]],
+  ['accounts on the wanted chain come first', [`eip155:1:${ALICE}`, `eip155:137:${BOB}`], 'eip155:137', [BOB, ALICE]],
+  ['what is no account of the namespace is left out', [...NO_ACCOUNTS, `eip155:1:${ALICE}`], , [ALICE]],
+] as [title: string, accounts: string[], chain: CaipNetworkId | undefined, addresses: string[]][]) {
+  test(title, () => assert.equal(pluck(toSessionAccounts(holding(...accounts), 'eip155', chain), 'address'), addresses))
+}
 
-test('what is no account of the namespace is left out', () => {
-  const accounts = ['eip155:1:0x12', 'eip155:1', `solana:x:${ALICE}`, 'nonsense', `eip155:1:${ALICE}:more`, `eip155:1:${ALICE}`]
-  const session = fakeSession({ namespaces: { eip155: { ...eip155(), accounts } } })
-  assert.equal(
-    toSessionAccounts(session, 'eip155').map(({ address }) => address),
-    [ALICE],
-  )
-})
+test('a namespace that is not granted has no accounts and no networks', () =>
+  assert.equal([toSessionAccounts(fakeSession(), 'solana'), toApprovedNetworkIds(fakeSession(), 'solana')], [[], []]))
 
-test('Bitcoin accounts are for payments', () => {
-  const session = fakeSession({ namespaces: { bip122: { accounts: [`${BTC}:${MINER}`], methods: [], events: [] } } })
-  assert.equal(toSessionAccounts(session, 'bip122'), [{ namespace: 'bip122', address: MINER, type: 'payment' }])
-})
-
-test('a namespace that is not granted has no accounts and no networks', () => {
-  assert.equal(toSessionAccounts(fakeSession(), 'solana'), [])
-  assert.equal(toApprovedNetworkIds(fakeSession(), 'solana'), [])
-})
-
-test('approved networks are those of the chains and of the accounts', () => {
-  const session = fakeSession({
-    namespaces: { eip155: { ...eip155({ chains: [1] }), accounts: [`eip155:1:${ALICE}`, `eip155:10:${ALICE}`] } },
-  })
-  assert.equal(toApprovedNetworkIds(session, 'eip155'), ['eip155:1', 'eip155:10'])
-})
+test('approved networks are those of the chains and of the accounts', () =>
+  assert.equal(toApprovedNetworkIds(holding(`eip155:1:${ALICE}`, `eip155:10:${ALICE}`), 'eip155'), ['eip155:1', 'eip155:137', 'eip155:10']))
 
 test('a chain may be granted as a namespace of its own', () => {
   const session = fakeSession({
@@ -156,21 +125,17 @@ test('a chain may be granted as a namespace of its own', () => {
   assert.equal(toAddresses(session, 'eip155', 'eip155:10'), [BOB])
 })
 
-test('a network approved by its older name is known by the name of today', () => {
-  const session = fakeSession({ namespaces: { solana: solana(OLDER_SOLANA) } })
-  assert.equal(toApprovedNetworkIds(session, 'solana'), [SOLANA])
-  assert.equal(toAddresses(session, 'solana', SOLANA), [PHANTOM])
-  assert.equal(toSessionAccounts(session, 'solana', SOLANA).length, 1)
-})
-
-test('a wallet is asked by the name it knows', () => {
-  assert.is(toNameInSession(fakeSession({ namespaces: { solana: solana(OLDER_SOLANA) } }), SOLANA), OLDER_SOLANA)
+test('a network approved by its older name is known by the name of today, and asked for by the name the wallet knows', () => {
+  assert.equal(toApprovedNetworkIds(older(), 'solana'), [SOLANA])
+  assert.equal(toAddresses(older(), 'solana', SOLANA), [PHANTOM])
+  assert.equal(toSessionAccounts(older(), 'solana', SOLANA).length, 1)
+  assert.is(toNameInSession(older(), SOLANA), OLDER_SOLANA)
   assert.is(toNameInSession(fakeSession({ namespaces: { solana: solana() } }), SOLANA), SOLANA)
   assert.is(toNameInSession(fakeSession(), 'eip155:10'), undefined)
 })
 
 test('addresses are those of the chain, or of the namespace where the wallet went elsewhere', () => {
-  const session = fakeSession({ namespaces: { eip155: { ...eip155(), accounts: [`eip155:1:${ALICE}`, `eip155:137:${BOB}`] } } })
+  const session = holding(`eip155:1:${ALICE}`, `eip155:137:${BOB}`)
   assert.equal(toAddresses(session, 'eip155', 'eip155:137'), [BOB])
   assert.equal(toAddresses(session, 'eip155', 'eip155:10'), [ALICE, BOB])
 })
@@ -184,13 +149,9 @@ test('MetaMask goes to any network', () => {
 test('a network can be gone to where it is approved, or the wallet lets us ask', () => {
   const can = (id: CaipNetworkId, methods: string[] = []) =>
     canSwitchTo(fakeSession({ namespaces: { eip155: eip155({ methods }), solana: solana() } }), id)
-  assert.is(can('eip155:137'), true)
-  assert.is(can('eip155:10'), false)
-  assert.is(can('eip155:10', ['wallet_switchEthereumChain']), true)
-  assert.is(can('eip155:10', ['wallet_addEthereumChain']), true)
-  assert.is(can(SOLANA), true)
-  assert.is(can('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'), false)
-  assert.is(can(BTC), false)
+  for (const id of ['eip155:137', SOLANA] as const) assert.is(can(id), true, id)
+  for (const id of ['eip155:10', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', BTC] as const) assert.is(can(id), false, id)
+  for (const method of ['wallet_switchEthereumChain', 'wallet_addEthereumChain']) assert.is(can('eip155:10', [method]), true, method)
 })
 
 test('signing is for wallets, reading and raw transactions are for nodes', () => {
@@ -198,25 +159,15 @@ test('signing is for wallets, reading and raw transactions are for nodes', () =>
     assert.is(isForWallet('eip155', method), true, method)
   for (const method of ['eth_call', 'eth_getBalance', 'eth_sendRawTransaction', 'net_version'])
     assert.is(isForWallet('eip155', method), false, method)
-  assert.is(isForWallet('solana', 'solana_signMessage'), true)
-  assert.is(isForWallet('solana', 'getBalance'), false)
+  assert.equal([isForWallet('solana', 'solana_signMessage'), isForWallet('solana', 'getBalance')], [true, false])
   assert.is(isForWallet('cosmos', 'abci_query'), false)
 })
 
 test('namespaces from outside are looked at before they count', () => {
   assert.is(areNamespaces({ eip155: eip155(), 'eip155:10': { accounts: [], methods: [], events: [] } }), true)
-  const wrong: unknown[] = [
-    undefined,
-    null,
-    'eip155',
-    {},
-    [],
-    { eip155: null },
-    { eip155: {} },
-    { eip155: { ...eip155(), accounts: 'all' } },
-    { eip155: { ...eip155(), methods: [1] } },
-    { eip155: { ...eip155(), chains: {} } },
-  ]
+  const eip = (more: object) => ({ eip155: { ...eip155(), ...more } })
+  const wrong = [undefined, null, 'eip155', {}, [], { eip155: null }, { eip155: {} }]
+  wrong.push(eip({ accounts: 'all' }), eip({ methods: [1] }), eip({ chains: {} }))
   for (const value of wrong) assert.is(areNamespaces(value), false, JSON.stringify(value))
 })
 

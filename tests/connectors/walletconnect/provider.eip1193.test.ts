@@ -4,22 +4,19 @@ import { BrowserProvider, Transaction, Wallet, verifyMessage, verifyTypedData } 
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createWalletClient, custom, publicActions, verifyMessage as verifyByViem } from 'viem'
-import { createHttp } from '../../../src/clients/http.js'
-import { createStorage } from '../../../src/clients/storage.js'
 import { createFace } from '../../../src/connectors/walletconnect/face.js'
-import { createProvider } from '../../../src/connectors/walletconnect/provider.js'
-import { createClock, settlePromises } from '../../support/clock.js'
-import { BOB, createFakeSignClient, eip155, fakeSession, type WalletRequest } from '../../support/fake-sign-client.js'
-import { createFakeFetch, memoryStorage, type FakeCall } from '../../support/fakes.js'
+import { BOB, eip155, fakeSession, type WalletRequest } from '../../support/fake-sign-client.js'
+import { pluck } from '../../support/pluck.js'
+import { createProviderWorld, fakeNode } from '../../support/wc-world.js'
+import { settled } from '../../support/clock.js'
+import { errorOf } from '../../support/modal.js'
 
 const METHODS = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain']
 const DOMAIN = { name: 'Test', version: '1', chainId: 1 }
 const TYPES = { Mail: [{ name: 'contents', type: 'string' }] }
 const HASH = `0x${'ab'.repeat(32)}`
-
-interface Body {
-  id: number
-  method: string
+const refuse = () => {
+  throw { code: 5000, message: 'User rejected.' }
 }
 
 /** A wallet with a real key at the other end of a session, and the face a dApp gets. */
@@ -37,23 +34,13 @@ function make() {
       return wallet.signTypedData(domain, types, message)
     }
     if (method === 'eth_sendTransaction') return HASH
-    throw { code: 5000, message: 'User rejected.' }
+    return refuse()
   }
   const session = fakeSession({ namespaces: { eip155: eip155({ accounts: [wallet.address], methods: METHODS }) } })
-  const client = createFakeSignClient({ sessions: [session], wallet: answer })
-  const clock = createClock()
-  const node = ({ body }: FakeCall) => {
-    const reply = ({ id, method }: Body) => ({ jsonrpc: '2.0', id, result: method === 'eth_getBalance' ? '0xde0b6b3a7640000' : '0x5' })
-    return Array.isArray(body) ? (body as Body[]).map(reply) : reply(body as Body)
-  }
-  const provider = createProvider({
-    client,
-    projectId: 'project',
-    blockchainApi: 'https://api.test',
-    rpcUrlsOf: id => [`https://${id.split(':')[1]}.node.test/`],
-    http: createHttp({ clock, fetch: createFakeFetch({ '*': node }) }),
-    clock,
-    storage: createStorage(memoryStorage()),
+  const { client, provider } = createProviderWorld({
+    sessions: [session],
+    wallet: answer,
+    routes: { '*': fakeNode({ eth_getBalance: '0xde0b6b3a7640000', net_version: '0x5', eth_sendRawTransaction: '0x5' }) },
   })
   return { wallet, client, provider, face: createFace(provider, 'eip155') }
 }
@@ -71,16 +58,17 @@ test('ethers signs a message and typed data through it, and reads from a node', 
   browser.destroy()
 })
 
-test('ethers tells a refusal', async () => {
+test('ethers and viem tell a refusal', async () => {
   const { client, face } = make()
-  client.wallet = () => {
-    throw { code: 5000, message: 'User rejected.' }
-  }
+  client.wallet = refuse
   const browser = new BrowserProvider(face as never)
   const signer = await browser.getSigner()
-  const error = await signer.signMessage('hello').catch((reason: unknown) => reason as { code: string })
-  assert.is((error as { code: string }).code, 'ACTION_REJECTED')
+  assert.is((await errorOf<{ code: unknown }>(signer.signMessage('hello'))).code, 'ACTION_REJECTED')
   browser.destroy()
+  const viem = createWalletClient({ transport: custom(face) })
+  const [account] = await viem.getAddresses()
+  const error = await errorOf(viem.signMessage({ account: account!, message: 'hello' }))
+  assert.match(String(error), /UserRejectedRequestError|User rejected/)
 })
 
 test('viem signs a message and typed data through it, sends, switches and reads', async () => {
@@ -97,21 +85,7 @@ test('viem signs a message and typed data through it, sends, switches and reads'
   await viem.switchChain({ id: 137 })
   assert.is(await viem.getChainId(), 137)
   assert.is(await viem.getBalance({ address: account! }), 10n ** 18n)
-  assert.equal(
-    client.requests.map(({ method }) => method),
-    ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'],
-  )
-})
-
-test('viem tells a refusal', async () => {
-  const { client, face } = make()
-  client.wallet = () => {
-    throw { code: 5000, message: 'User rejected.' }
-  }
-  const viem = createWalletClient({ transport: custom(face) })
-  const [account] = await viem.getAddresses()
-  const error = await viem.signMessage({ account: account!, message: 'hello' }).catch((reason: unknown) => reason)
-  assert.match(String(error), /UserRejectedRequestError|User rejected/)
+  assert.equal(pluck(client.requests, 'method'), ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'])
 })
 
 test('wagmi connects, signs, switches and follows through it', async () => {
@@ -132,15 +106,12 @@ test('wagmi connects, signs, switches and follows through it', async () => {
 
   await switchChain(config, { chainId: 137 })
   assert.is(getAccount(config).chainId, 137)
-  client.sendEvent('chainChanged', 1)
-  await settlePromises()
+  await settled(client.sendEvent('chainChanged', 1))
   assert.is(getAccount(config).chainId, 1)
-  client.sendEvent('accountsChanged', [BOB])
-  await settlePromises()
+  await settled(client.sendEvent('accountsChanged', [BOB]))
   assert.is(getAccount(config).address, BOB)
 
-  client.sendDelete()
-  await settlePromises()
+  await settled(client.sendDelete())
   assert.is(getAccount(config).status, 'disconnected')
   await disconnect(config)
   Reflect.deleteProperty(globalThis, 'window')
@@ -181,8 +152,7 @@ test('params of a wrong type, and who is not in the session, are turned away bef
   assert.equal(client.requests, [])
   // Twenty bytes to sign look like an account; in other letters an account is the same one.
   assert.is(await codeOf('personal_sign', [stranger, wallet.address.toLowerCase()]), undefined)
-  assert.is(await codeOf('eth_sendTransaction', [{ to: stranger }]), undefined)
-  assert.is(client.requests.length, 2)
+  assert.equal([await codeOf('eth_sendTransaction', [{ to: stranger }]), client.requests.length], [undefined, 2])
 })
 
 test.run()

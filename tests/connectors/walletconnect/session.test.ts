@@ -1,7 +1,6 @@
 // The whole way: our client and our provider on one side, the web wallet on the real WalletKit on the other, the sandbox's relay
 // and two real chains between them.
 import { BrowserProvider, parseEther, verifyMessage } from 'ethers'
-import { IDBFactory } from 'fake-indexeddb'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createWalletClient, custom, publicActions } from 'viem'
@@ -21,9 +20,12 @@ import { createProvider, type OwnProvider } from '../../../src/connectors/wallet
 import { createSignClient } from '../../../src/connectors/walletconnect/sign-client.js'
 import { toCaipNetwork } from '../../../src/domain/networks.js'
 import { solana } from '../../../src/networks.js'
-import { settlePromises } from '../../support/clock.js'
+import { fails } from '../../support/failure.js'
 import { memoryStorage } from '../../support/fakes.js'
-import { errorOf, network } from '../../support/modal.js'
+import { network } from '../../support/modal.js'
+import { until } from '../../support/patience.js'
+import { pluck } from '../../support/pluck.js'
+import { standForBrowser } from '../../support/wc-world.js'
 
 const [first, second] = webWalletAccounts.map(({ address }) => address) as [string, string]
 
@@ -34,13 +36,7 @@ let ends: (() => unknown)[] = []
 let pages = 0
 
 test.before(async () => {
-  Object.assign(globalThis, { WebSocket, indexedDB: new IDBFactory() })
-  // Some timers of the clients run for minutes; they are no reason to wait.
-  const { setTimeout: later, setInterval: often } = globalThis
-  Object.assign(globalThis, {
-    setTimeout: (...given: Parameters<typeof later>) => (Number(given[1]) >= 10_000 ? later(...given).unref() : later(...given)),
-    setInterval: (...given: Parameters<typeof often>) => often(...given).unref(),
-  })
+  standForBrowser(WebSocket)
   ;[relay, chains] = await Promise.all([start(), startBoth()])
 })
 test.after(async () => {
@@ -103,14 +99,12 @@ async function openPage({ name = `page-${++pages}`, storage = memoryStorage() } 
 }
 
 async function openWallet(known: readonly Devnet[] = chains): Promise<Peer> {
+  const nodes = Object.fromEntries(known.map(({ chainId, url }) => [`eip155:${chainId}`, url]))
   const wallet = await createPeer({
     relayUrl: relay.url,
     projectId: 'sandbox',
     mnemonic: webWalletPhrase,
-    chains: {
-      ...Object.fromEntries(known.map(({ chainId, url }) => [`eip155:${chainId}`, url])),
-      [solana.caipNetworkId]: 'http://127.0.0.1:1',
-    },
+    chains: { ...nodes, [solana.caipNetworkId]: 'http://127.0.0.1:1' },
     behaviour: { answer: 'approve' },
   })
   ends.push(() => wallet.destroy())
@@ -136,12 +130,8 @@ async function meet({ known, grant }: { known?: readonly Devnet[]; grant?: { cha
   return { page, wallet, session: session!, face: page.face(), topic: session!.topic }
 }
 
-async function until(isSo: () => boolean, what: string): Promise<void> {
-  for (const end = Date.now() + 20_000; !isSo(); ) {
-    if (Date.now() > end) throw new Error(`waited in vain: ${what}`)
-    await settlePromises()
-  }
-}
+const SIGN = { method: 'personal_sign', params: ['0x6869', first] }
+const switchTo = (face: Face, chainId: string) => face.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
 
 test('a visitor pairs, signs by ethers, and sends by viem a transaction that is mined', async () => {
   const { face } = await meet()
@@ -152,16 +142,12 @@ test('a visitor pairs, signs by ethers, and sends by viem a transaction that is 
   browser.destroy()
 
   const viem = createWalletClient({ transport: custom(face) }).extend(publicActions)
-  const before = await viem.getBalance({ address: second as `0x${string}` })
-  const hash = await viem.sendTransaction({
-    account: first as `0x${string}`,
-    to: second as `0x${string}`,
-    value: parseEther('1'),
-    chain: null,
-  })
+  const [from, to] = [first, second] as [`0x${string}`, `0x${string}`]
+  const before = await viem.getBalance({ address: to })
+  const hash = await viem.sendTransaction({ account: from, to, value: parseEther('1'), chain: null })
   const { status } = await viem.waitForTransactionReceipt({ hash, pollingInterval: 50 })
   assert.is(status, 'success')
-  assert.is((await viem.getBalance({ address: second as `0x${string}` })) - before, parseEther('1'))
+  assert.is((await viem.getBalance({ address: to })) - before, parseEther('1'))
 })
 
 test('one session serves several namespaces', async () => {
@@ -176,31 +162,20 @@ test('one session serves several namespaces', async () => {
 
 test('the chain is switched from both sides, and told once each', async () => {
   const { page, wallet, topic, face } = await meet()
-  assert.is(await face.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] }), null)
+  assert.is(await switchTo(face, '0x7a6a'), null)
   await wallet.switchChain(topic, 'eip155:31337')
   await until(() => page.told.length > 1, 'the change of chain')
-  assert.equal(page.told, [
-    ['chainChanged', '0x7a6a'],
-    ['chainChanged', '0x7a69'],
-  ])
+  assert.equal(page.told.flat(), ['chainChanged', '0x7a6a', 'chainChanged', '0x7a69'])
 })
 
 test('a chain that was not approved is asked of the wallet, which grows the session', async () => {
   const { page, face } = await meet({ grant: { chains: ['eip155:31337', solana.caipNetworkId] } })
-  assert.is(await face.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] }), null)
-  assert.equal(page.told, [['chainChanged', '0x7a6a']])
+  assert.equal([await switchTo(face, '0x7a6a'), page.told], [null, [['chainChanged', '0x7a6a']]])
   assert.ok(page.provider.session!.namespaces.eip155!.accounts.includes(`eip155:31338:${first}`))
-  const signature = await face.request<string>({ method: 'personal_sign', params: ['0x6869', first] })
-  assert.is(verifyMessage('hi', signature), first)
+  assert.is(verifyMessage('hi', await face.request<string>(SIGN)), first)
 })
 
-test('a chain that the wallet does not know keeps its code and words', async () => {
-  const error = await errorOf<Error & { code: number }>(
-    (await meet()).face.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] }),
-  )
-  assert.is(error.code, 4902)
-  assert.instance(error, Error)
-})
+test('a chain that the wallet does not know keeps its code', async () => fails(switchTo((await meet()).face, '0x1'), 4902))
 
 test("the wallet's change of account is told once", async () => {
   const { page, wallet, topic, face } = await meet()
@@ -216,14 +191,12 @@ test('a refusal is 4001: of the proposal, and of a request', async () => {
   const [page, wallet] = await Promise.all([openPage(), openWallet()])
   wallet.behave({ answer: 'reject' })
   page.provider.once('display_uri', (uri: string) => void wallet.pair(uri))
-  const error = await errorOf<Error & { code: number }>(page.provider.connect({ optionalNamespaces: proposed() }))
-  assert.equal([error.code, error.message], [4001, 'User rejected the request'])
+  await fails(page.provider.connect({ optionalNamespaces: proposed() }), 4001, 'User rejected the request')
   assert.is(page.provider.session, undefined)
 
   const met = await meet()
   met.wallet.behave({ answer: 'reject' })
-  const refused = await errorOf<Error & { code: number }>(met.face.request({ method: 'personal_sign', params: ['0x6869', first] }))
-  assert.is(refused.code, 4001)
+  await fails(met.face.request(SIGN), 4001)
 })
 
 test('capabilities are asked of the wallet once, over a reload too', async () => {
@@ -258,7 +231,7 @@ test('after a reload the session stands where it was, and goes on', async () => 
   const again = await page.again()
   assert.is(again.provider.session!.topic, topic)
   assert.is(again.face().chainId, '0x7a6a')
-  assert.is(verifyMessage('hi', await again.face().request<string>({ method: 'personal_sign', params: ['0x6869', first] })), first)
+  assert.is(verifyMessage('hi', await again.face().request<string>(SIGN)), first)
 })
 
 test('the page disconnects, and the wallet follows', async () => {
@@ -266,24 +239,18 @@ test('the page disconnects, and the wallet follows', async () => {
   await page.provider.disconnect()
   assert.is(page.provider.session, undefined)
   await until(() => !wallet.sessions().some(session => session.topic === topic), 'the wallet')
-  assert.equal(
-    page.told.map(([event]) => event),
-    ['disconnect'],
-  )
+  assert.equal(pluck(page.told, 0), ['disconnect'])
 })
 
 test('the wallet disconnects, and the page follows, a request under way with it', async () => {
   const { page, wallet, topic, face } = await meet()
   wallet.behave({ answer: 'ask' })
-  const answer = errorOf<Error & { code: number }>(face.request({ method: 'personal_sign', params: ['0x6869', first] }))
+  const answer = fails(face.request(SIGN), 4900)
   await wallet.requests.next()
   await wallet.disconnect(topic)
-  assert.is((await answer).code, 4900)
+  await answer
   await until(() => !page.provider.session, 'the page')
-  assert.equal(
-    page.told.map(([event]) => event),
-    ['disconnect'],
-  )
+  assert.equal(pluck(page.told, 0), ['disconnect'])
 })
 
 test('a session that the wallet ends while the page is closed is over when it comes back', async () => {
@@ -292,7 +259,7 @@ test('a session that the wallet ends while the page is closed is over when it co
   await wallet.disconnect(topic)
   const { provider } = await page.again()
   await until(() => !provider.session, 'the end of the session')
-  assert.is((await errorOf<Error & { code: number }>(provider.request({ method: 'personal_sign', params: [] }))).code, 4900)
+  await fails(provider.request({ method: 'personal_sign', params: [] }), 4900)
 })
 
 test('of two links the one that is scanned counts, and the other is of no use', async () => {

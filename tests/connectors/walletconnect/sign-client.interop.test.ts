@@ -17,7 +17,11 @@ import { createLog } from '../../../src/connectors/walletconnect/log.js'
 import type { Over } from '../../../src/connectors/walletconnect/links.js'
 import { closeSignClient, createSignClient } from '../../../src/connectors/walletconnect/sign-client.js'
 import { makeLink } from '../../../src/flows/make-link.js'
-import { settlePromises } from '../../support/clock.js'
+import { settlePromises, settled } from '../../support/clock.js'
+import { failure } from '../../support/failure.js'
+import { until } from '../../support/patience.js'
+import { pluck } from '../../support/pluck.js'
+import { standForBrowser } from '../../support/wc-world.js'
 
 type Client = ISignClient
 type Events = SignClientTypes.EventArguments
@@ -95,6 +99,9 @@ function memoryStorage() {
 
 const next = <Name extends keyof Events>(client: Client, event: Name): Promise<Events[Name]> =>
   new Promise(resolve => client.events.once(event, resolve))
+const ENDED = { code: 6000, message: 'User disconnected.' }
+const REJECTED = { code: 5000, message: 'User rejected.' }
+const leave = (client: Client, topic: string) => client.disconnect({ topic, reason: ENDED })
 
 const owner = new Wallet(`0x${'0b'.repeat(32)}`)
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -147,10 +154,7 @@ test('of two links at once each proposal goes over its own, and the next is the 
   const links = [await makeOwnLink(), await makeOwnLink()]
   const asked = await Promise.all(links.map(link => dapp.over(link, () => dapp.connect({ optionalNamespaces: wanted }))))
   for (const each of asked) each.approval().catch(() => {})
-  assert.equal(
-    asked.map(({ uri }) => uri),
-    links.map(({ uri }) => uri),
-  )
+  assert.equal(pluck(asked, 'uri'), pluck(links, 'uri'))
   const { uri, approval } = await dapp.connect({ optionalNamespaces: wanted })
   approval().catch(() => {})
   assert.not(links.some(link => link.uri === uri))
@@ -171,7 +175,7 @@ async function connect(dapp: Client, wallet: Client): Promise<SessionTypes.Struc
   const { topic } = await wallet.approve({ id: proposal.id, namespaces: granted, sessionProperties: { from: 'wallet' } })
   const session = await decided
   assert.is(session.topic, topic)
-  while (!wallet.session.get(topic).acknowledged) await settlePromises()
+  await until(() => wallet.session.get(topic).acknowledged, 'the dApp’s word that the session stands')
   return session
 }
 
@@ -189,16 +193,10 @@ async function sign(dapp: Client, wallet: Client, topic: string, text: string): 
 }
 
 test.before(async () => {
-  Object.assign(globalThis, { WebSocket, indexedDB: new IDBFactory() })
+  standForBrowser(WebSocket)
   relay = await start({ port: 0 })
   // The stock clients tell the console what their listeners miss.
   console.warn = () => {}
-  // Some timers of the clients run for minutes; they are no reason to wait.
-  const { setTimeout: later, setInterval: often } = globalThis
-  Object.assign(globalThis, {
-    setTimeout: (...given: Parameters<typeof later>) => later(...given).unref(),
-    setInterval: (...given: Parameters<typeof often>) => often(...given).unref(),
-  })
 })
 test.after(async () => {
   for (const end of ends.reverse()) await end()
@@ -220,9 +218,8 @@ test('nobody goes on waiting for what the relay has answered, so that a long vis
   await sign(dapp, wallet, topic, 'hello')
   const { events } = provider as unknown as { events: { listenerCount(event: string): number } }
   const waiting = () => asked.filter(id => events.listenerCount(`${id}`))
-  for (let turns = 0; turns < 200 && waiting().length; turns++) await new Promise(resolve => setTimeout(resolve, 10))
+  await until(() => !waiting().length, 'the relay’s answers')
   assert.ok(asked.length > 3, `${asked.length} requests`)
-  assert.equal(waiting(), [])
 })
 
 const ours = { name: 'ours', create: () => createOurs() }
@@ -255,11 +252,8 @@ for (const [dappSide, walletSide] of [
   test(`${pair}: sign, in each namespace`, async () => {
     await sign(dapp, wallet, session.topic, 'Grüße 🔑')
     const asked = next(wallet, 'session_request')
-    const answer = dapp.request({
-      topic: session.topic,
-      chainId: solana,
-      request: { method: 'solana_signMessage', params: { message: 'abc', pubkey: 'x' } },
-    })
+    const request = { method: 'solana_signMessage', params: { message: 'abc', pubkey: 'x' } }
+    const answer = dapp.request({ topic: session.topic, chainId: solana, request })
     const { id } = await asked
     await wallet.respond({ topic: session.topic, response: { id, jsonrpc: '2.0', result: { signature: 'def' } } })
     assert.equal(await answer, { signature: 'def' })
@@ -267,12 +261,10 @@ for (const [dappSide, walletSide] of [
 
   test(`${pair}: a request that is refused`, async () => {
     const asked = next(wallet, 'session_request')
-    const answer = dapp
-      .request({ topic: session.topic, chainId: 'eip155:1', request: { method: 'personal_sign', params: [] } })
-      .catch(error => error)
+    const answer = failure(dapp.request({ topic: session.topic, chainId: 'eip155:1', request: { method: 'personal_sign', params: [] } }))
     const { id } = await asked
-    await wallet.respond({ topic: session.topic, response: { id, jsonrpc: '2.0', error: { code: 5000, message: 'User rejected.' } } })
-    assert.equal(await answer, { code: 5000, message: 'User rejected.' })
+    await wallet.respond({ topic: session.topic, response: { id, jsonrpc: '2.0', error: REJECTED } })
+    assert.equal(await answer, REJECTED)
   })
 
   test(`${pair}: events, updates, a longer life, and pings from both sides`, async () => {
@@ -282,14 +274,9 @@ for (const [dappSide, walletSide] of [
     assert.equal((await heard).params, { event: { name: 'chainChanged', data: 137 }, chainId: 'eip155:137' })
 
     const updated = next(dapp, 'session_update')
-    const grown = {
-      ...granted,
-      eip155: {
-        ...granted.eip155,
-        chains: [...granted.eip155.chains, 'eip155:10'],
-        accounts: [...granted.eip155.accounts, `eip155:10:${owner.address}`],
-      },
-    }
+    const { eip155 } = granted
+    const tenth = { chains: [...eip155.chains, 'eip155:10'], accounts: [...eip155.accounts, `eip155:10:${owner.address}`] }
+    const grown = { ...granted, eip155: { ...eip155, ...tenth } }
     const { acknowledged } = await wallet.update({ topic, namespaces: grown })
     const taken = acknowledged()
     assert.equal((await updated).params.namespaces, grown)
@@ -306,31 +293,26 @@ for (const [dappSide, walletSide] of [
 
     const pinged = [next(dapp, 'session_ping'), next(wallet, 'session_ping')]
     await Promise.all([dapp.ping({ topic }), wallet.ping({ topic })])
-    assert.equal(
-      (await Promise.all(pinged)).map(ping => ping.topic),
-      [topic, topic],
-    )
+    assert.equal(pluck(await Promise.all(pinged), 'topic'), [topic, topic])
   })
 
-  test(`${pair}: the dApp ends the session`, async () => {
-    const told = next(wallet, 'session_delete')
-    await dapp.disconnect({ topic: session.topic, reason: { code: 6000, message: 'User disconnected.' } })
-    assert.is((await told).topic, session.topic)
-    assert.equal([dapp.session.length, wallet.session.length], [0, 0])
-  })
-
-  test(`${pair}: the wallet ends the session`, async () => {
-    const { topic } = await connect(dapp, wallet)
-    const told = next(dapp, 'session_delete')
-    await wallet.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
-    assert.is((await told).topic, topic)
-    assert.equal([dapp.session.length, wallet.session.length], [0, 0])
-  })
+  for (const [who, leaver, other] of [
+    ['dApp', () => dapp, () => wallet],
+    ['wallet', () => wallet, () => dapp],
+  ] as const) {
+    test(`${pair}: the ${who} ends the session`, async () => {
+      const topic = dapp.session.keys[0] ?? (await connect(dapp, wallet)).topic
+      const told = next(other(), 'session_delete')
+      await leave(leaver(), topic)
+      assert.is((await told).topic, topic)
+      assert.equal([dapp.session.length, wallet.session.length], [0, 0])
+    })
+  }
 
   test(`${pair}: the wallet refuses to connect`, async () => {
     const { proposal, decided } = await propose(dapp, wallet)
-    await wallet.reject({ id: proposal.id, reason: { code: 5000, message: 'User rejected.' } })
-    assert.equal(await decided.catch(error => error), { code: 5000, message: 'User rejected.' })
+    await wallet.reject({ id: proposal.id, reason: REJECTED })
+    assert.equal(await failure(decided), REJECTED)
     assert.is(dapp.session.length, 0)
   })
 }
@@ -353,36 +335,37 @@ test('a proposal that nobody answers expires, once, and nothing of it is left', 
   stray.length = 0
   const expired = next(dapp, 'proposal_expire')
   beatLater(dapp, 301_000)
-  assert.is(await decided.catch(({ message }) => message), 'Proposal expired')
+  assert.is((await failure(decided)).message, 'Proposal expired')
   await expired
-  assert.is(dapp.proposal.length, 0)
-  assert.equal(stray, [])
+  assert.equal([dapp.proposal.length, stray], [0, []])
 })
 
 for (const walletSide of [kit, older]) {
-  test(`a page that is loaded again has its session with ${walletSide.name}`, async () => {
+  /** A page with a session, that has been closed. */
+  async function closePage() {
     const prefix = nextPrefix()
     const before = await createOurs({ prefix })
     const wallet = await walletSide.create()
     const { topic } = await connect(before, wallet)
     await closeSignClient(before)
-    const after = await createOurs({ prefix })
+    return { before, wallet, topic, again: () => createOurs({ prefix }) }
+  }
+
+  test(`a page that is loaded again has its session with ${walletSide.name}`, async () => {
+    const { before, wallet, topic, again } = await closePage()
+    const after = await again()
     assert.equal(after.session.keys, [topic])
     assert.equal(after.session.get(topic), before.session.get(topic))
     await sign(after, wallet, topic, 'after the reload')
     const told = next(after, 'session_delete')
-    await wallet.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
+    await leave(wallet, topic)
     await told
   })
 
   test(`a session that ${walletSide.name} ended while the page was closed is ended when it opens`, async () => {
-    const prefix = nextPrefix()
-    const before = await createOurs({ prefix })
-    const wallet = await walletSide.create()
-    const { topic } = await connect(before, wallet)
-    await closeSignClient(before)
-    await wallet.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
-    const after = await createOurs({ prefix })
+    const { wallet, topic, again } = await closePage()
+    await leave(wallet, topic)
+    const after = await again()
     assert.equal(after.session.keys, [topic])
     assert.is((await next(after, 'session_delete')).topic, topic)
     assert.is(after.session.length, 0)
@@ -396,15 +379,15 @@ for (const walletSide of [kit, older]) {
     assert.match(auths?.[0]?.p.statement ?? '', 'Sign in to ours')
     assert.equal(session?.namespaces.eip155?.accounts, [`eip155:1:${owner.address}`, `eip155:137:${owner.address}`])
     await sign(dapp, wallet, session!.topic, 'after signing in')
-    await dapp.disconnect({ topic: session!.topic, reason: { code: 6000, message: 'User disconnected.' } })
+    await leave(dapp, session!.topic)
   })
 
   test(`${walletSide.name} refuses to sign in`, async () => {
     const dapp = await createOurs()
     const wallet = await walletSide.create()
     const { response, request } = await askToSignIn(dapp, wallet)
-    await wallet.rejectSessionAuthenticate({ id: request.id, reason: { code: 5000, message: 'User rejected.' } })
-    assert.is(await response.catch(error => error), 'User rejected.')
+    await wallet.rejectSessionAuthenticate({ id: request.id, reason: REJECTED })
+    assert.is(await failure(response), 'User rejected.')
   })
 }
 
@@ -463,15 +446,8 @@ for (const [what, falsify] of [
       return encode(topic, answer, options)
     }
     stray.length = 0
-    assert.ok(
-      await signIn(dapp, wallet).then(
-        () => false,
-        () => true,
-      ),
-    )
-    await settlePromises()
-    assert.is(dapp.session.length, 0)
-    assert.equal(stray, [])
+    await settled(failure(signIn(dapp, wallet)))
+    assert.equal([dapp.session.length, stray], [0, []])
   })
 }
 
@@ -494,26 +470,22 @@ test('a wallet that knows no sign-in connects instead', async () => {
   await sign(dapp, wallet, session!.topic, 'connected instead')
 })
 
-test('a session that has expired is ended', async () => {
-  const dapp = await createOurs()
-  const { topic } = await connect(dapp, await createKit())
-  const expired = next(dapp, 'session_expire')
-  beatLater(dapp, 8 * 86_400_000)
-  assert.is((await expired).topic, topic)
-  assert.is(dapp.session.length, 0)
-})
-
-test('a session expires although the relay has gone at that moment', async () => {
-  const dapp = await createOurs()
-  const { topic } = await connect(dapp, await createKit())
-  stray.length = 0
-  dapp.core.relayer.unsubscribe = () => Promise.reject(new Error('gone'))
-  const expired = next(dapp, 'session_expire')
-  beatLater(dapp, 8 * 86_400_000)
-  assert.is((await expired).topic, topic)
-  await settlePromises()
-  assert.equal(stray, [])
-})
+for (const [title, isThere] of [
+  ['a session that has expired is ended', true],
+  ['a session expires although the relay has gone at that moment', false],
+] as const) {
+  test(title, async () => {
+    const dapp = await createOurs()
+    const { topic } = await connect(dapp, await createKit())
+    stray.length = 0
+    if (!isThere) dapp.core.relayer.unsubscribe = () => Promise.reject(new Error('gone'))
+    const expired = next(dapp, 'session_expire')
+    beatLater(dapp, 8 * 86_400_000)
+    assert.is((await expired).topic, topic)
+    await settlePromises()
+    assert.equal([dapp.session.length, stray], [0, []])
+  })
+}
 
 test('an answer to the ping of a page that was closed is passed over', async () => {
   const prefix = nextPrefix()
@@ -538,8 +510,8 @@ test('an answer to the ping of a page that was closed is passed over', async () 
   const answered = tagged(1115, 'out')
   relay.resetFaults()
   await answered
-  // The client deals with the answer half a second later.
-  await new Promise(resolve => setTimeout(resolve, 700))
+  // The client deals with answers in their order, half a second later: with that to another ping it is done with this one, too.
+  await after.ping({ topic })
   assert.equal(stray, [])
 })
 
@@ -548,20 +520,13 @@ test('an answer that makes no sense, or is not agreed on, changes no session', a
   const wallet = await createKit()
   const { topic } = await connect(dapp, wallet)
   stray.length = 0
-  const engine = wallet.engine as unknown as { sendRequest(request: object): Promise<void> }
+  const send = (method: string, params: object) =>
+    (wallet.engine as unknown as { sendRequest(request: object): Promise<void> }).sendRequest({ topic, method, params })
   const refused = next(dapp, 'session_event')
-  await engine.sendRequest({
-    topic,
-    method: 'wc_sessionUpdate',
-    params: { namespaces: { eip155: { accounts: ['nobody'], methods: [], events: [] } } },
-  })
-  await engine.sendRequest({ topic, method: 'wc_sessionUpdate', params: {} })
+  await send('wc_sessionUpdate', { namespaces: { eip155: { accounts: ['nobody'], methods: [], events: [] } } })
+  await send('wc_sessionUpdate', {})
   // Not agreed on, and yet told: many wallets do so.
-  await engine.sendRequest({
-    topic,
-    method: 'wc_sessionEvent',
-    params: { event: { name: 'chainChanged', data: 999 }, chainId: 'eip155:999' },
-  })
+  await send('wc_sessionEvent', { event: { name: 'chainChanged', data: 999 }, chainId: 'eip155:999' })
   assert.is((await refused).params.chainId, 'eip155:999')
   assert.equal(dapp.session.get(topic).namespaces, granted)
   assert.equal(stray, [])

@@ -5,7 +5,10 @@ import * as assert from 'uvu/assert'
 import { createLog } from '../../../src/connectors/walletconnect/log.js'
 import { closeSignClient, createSignClient } from '../../../src/connectors/walletconnect/sign-client.js'
 import { createKeyValueStorage } from '../../../src/connectors/walletconnect/storage.js'
-import { settlePromises } from '../../support/clock.js'
+import { settlePromises, settled } from '../../support/clock.js'
+import { until } from '../../support/patience.js'
+import { pluck } from '../../support/pluck.js'
+import { standForBrowser } from '../../support/wc-world.js'
 
 /** A socket that does what the test says; the newest is `sockets.at(-1)`. */
 class FakeSocket {
@@ -45,21 +48,15 @@ process.on('uncaughtException', error => stray.push(error))
 for (const name of ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const)
   console[name] = (...said: unknown[]) => void stray.push(said)
 
-// Some of the client's timers run for minutes; they are no reason to wait for it. uvu starts before this.
-test.before(() => {
-  const { setTimeout: later, setInterval: often } = globalThis
-  Object.assign(globalThis, {
-    setTimeout: (...given: Parameters<typeof later>) => later(...given).unref(),
-    setInterval: (...given: Parameters<typeof often>) => often(...given).unref(),
-  })
-})
+// uvu starts before this.
+test.before(() => standForBrowser(FakeSocket))
 
 const globalsBefore = Object.getOwnPropertyNames(globalThis)
 
 test.before.each(() => {
   sockets.length = 0
   stray.length = 0
-  Object.assign(globalThis, { WebSocket: FakeSocket, indexedDB: new IDBFactory() })
+  Object.assign(globalThis, { indexedDB: new IDBFactory() })
 })
 test.after.each(async () => {
   await settlePromises()
@@ -71,16 +68,8 @@ type Wish = Parameters<typeof createSignClient>[0]
 
 async function create(wish: Partial<Wish> = {}) {
   const log = createLog()
-  const client = await createSignClient({
-    projectId: 'p',
-    metadata,
-    relayUrl: 'ws://relay.example',
-    verifyUrl: false,
-    rpcUrlsOf: () => [],
-    log,
-    ...wish,
-  })
-  return { client, log }
+  const given = { projectId: 'p', metadata, relayUrl: 'ws://relay.example', verifyUrl: false as const, rpcUrlsOf: () => [], log, ...wish }
+  return { client: await createSignClient(given), log }
 }
 
 const wanted = { optionalNamespaces: { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: ['chainChanged'] } } }
@@ -89,11 +78,16 @@ const wanted = { optionalNamespaces: { eip155: { chains: ['eip155:1'], methods: 
 async function propose(client: Awaited<ReturnType<typeof create>>['client']) {
   const connecting = client.connect(wanted)
   connecting.catch(() => {})
-  while (!sockets.length) await settlePromises()
-  const socket = sockets.at(-1)!
+  const socket = await until(() => sockets.at(-1), 'a connection to the relay')
   socket.open()
-  while (!socket.sent.length) await settlePromises()
-  return { connecting, socket, proposal: socket.sent[0]! }
+  const proposal = await until(() => socket.sent[0], 'the proposal')
+  return { connecting, socket, proposal, accept: () => answer(socket, { id: proposal.id, jsonrpc: '2.0', result: true }) }
+}
+
+/** A client, and a proposal of it. */
+async function proposing(wish: Partial<Wish> = {}) {
+  const made = await create(wish)
+  return { ...made, ...(await propose(made.client)) }
 }
 
 const answer = (socket: FakeSocket, given: unknown) =>
@@ -102,23 +96,19 @@ const answer = (socket: FakeSocket, given: unknown) =>
 test('it connects to nobody before it is asked to', async () => {
   const { client } = await create()
   await settlePromises()
-  assert.equal(sockets, [])
-  assert.equal(client.session.getAll(), [])
+  assert.equal([sockets, client.session.getAll()], [[], []])
   await closeSignClient(client)
 })
 
 test('a proposal goes to the relay with a token, and its link is made of what the wallet needs', async () => {
-  const { client } = await create()
-  const { connecting, socket, proposal } = await propose(client)
+  const { client, connecting, socket, proposal, accept } = await proposing()
   const { origin, searchParams } = new URL(socket.url)
-  assert.is(origin, 'ws://relay.example')
-  assert.is(searchParams.get('projectId'), 'p')
-  assert.is(searchParams.get('useOnCloseEvent'), 'true')
+  const { projectId, useOnCloseEvent } = Object.fromEntries(searchParams)
+  assert.equal([origin, projectId, useOnCloseEvent], ['ws://relay.example', 'p', 'true'])
   assert.match(searchParams.get('ua')!, /^wc-2\/js-2\.21\.8\//)
   assert.match(searchParams.get('auth')!, /^[\w-]+\.[\w-]+\.[\w-]+$/)
-  assert.is(proposal.method, 'wc_proposeSession')
-  assert.is(proposal.params?.attestation, '')
-  answer(socket, { id: proposal.id, jsonrpc: '2.0', result: true })
+  assert.equal([proposal.method, proposal.params?.attestation], ['wc_proposeSession', ''])
+  accept()
   const { uri } = await connecting
   assert.match(uri!, new RegExp(`^wc:${proposal.params?.pairingTopic}@2\\?relay-protocol=irn&symKey=[0-9a-f]{64}&expiryTimestamp=\\d+$`))
   await closeSignClient(client)
@@ -127,12 +117,8 @@ test('a proposal goes to the relay with a token, and its link is made of what th
 test('nothing of it is put on the page, and two of it do not know each other', async () => {
   const one = await create()
   const other = await create()
-  assert.equal(
-    Object.getOwnPropertyNames(globalThis)
-      .filter(name => !globalsBefore.includes(name))
-      .sort(),
-    ['WebSocket', 'indexedDB'],
-  )
+  const added = Object.getOwnPropertyNames(globalThis).filter(name => !globalsBefore.includes(name))
+  assert.equal(added.sort(), ['WebSocket', 'indexedDB'])
   assert.is.not(one.client.core, other.client.core)
   await propose(one.client)
   assert.is(one.client.proposal.length + one.client.core.pairing.getPairings().length, 1)
@@ -150,64 +136,30 @@ test('two of it on one origin are one client to the relay, once the first has a 
 })
 
 test('what a client pairs with is not lost when another of the same storage writes', async () => {
-  const one = await create()
-  const other = await create()
-  const { connecting, socket, proposal } = await propose(one.client)
-  answer(socket, { id: proposal.id, jsonrpc: '2.0', result: true })
+  const [one, other] = [await create(), await create()]
+  const { connecting, accept } = await propose(one.client)
+  accept()
   await connecting
   sockets.length = 0
   await propose(other.client)
   const after = await create()
-  const topics = [one, other].flatMap(({ client }) => client.core.pairing.getPairings().map(({ topic }) => topic))
+  const topicsOf = ({ core }: (typeof other)['client']) => pluck(core.pairing.getPairings(), 'topic')
+  const topics = [one, other].flatMap(({ client }) => topicsOf(client))
   assert.is(topics.length, 2)
-  assert.equal(
-    after.client.core.pairing
-      .getPairings()
-      .map(({ topic }) => topic)
-      .sort(),
-    topics.sort(),
-  )
+  assert.equal(topicsOf(after.client).sort(), topics.sort())
   for (const topic of topics) assert.ok(after.client.core.crypto.keychain.has(topic))
 })
 
 test('whatever stands in its storage, it starts', async () => {
-  const lists = [
-    'core:subscription',
-    'core:pairing',
-    'core:history',
-    'core:expirer',
-    'client:session',
-    'client:proposal',
-    'client:request',
-    'auth:authKeys',
-    'auth:pairingTopics',
-    'auth:requests',
-  ]
-  const names = [...lists, 'core:keychain', 'core:messages', 'core:messages_withoutClientAck']
+  const lists = 'core:subscription core:pairing core:history core:expirer client:session client:proposal client:request'
+  const others = 'auth:authKeys auth:pairingTopics auth:requests core:keychain core:messages core:messages_withoutClientAck'
+  const names = `${lists} ${others}`
+    .split(' ')
     .map(name => name.split(':'))
     .map(([part, name]) => `wc@${part === 'auth' ? '1.5' : '2'}:${part}:0.3//${name}`)
-  const values = [
-    null,
-    7,
-    'text',
-    {},
-    { a: null },
-    { a: 7 },
-    { length: 3 },
-    [],
-    [
-      null,
-      7,
-      'text',
-      [],
-      {},
-      { topic: 'a' },
-      { id: 1 },
-      { target: 7, expiry: 1 },
-      { target: 'x:y', expiry: 1 },
-      { topic: 'a', expiry: 1, self: null },
-    ],
-  ]
+  const targets = ['x:y', 7].map(target => ({ target, expiry: 1 }))
+  const records = [null, 7, 'text', [], {}, { topic: 'a' }, { id: 1 }, ...targets, { topic: 'a', expiry: 1, self: null }]
+  const values = [null, 7, 'text', {}, { a: null }, { a: 7 }, { length: 3 }, [], records]
   for (const value of values) {
     Object.assign(globalThis, { indexedDB: new IDBFactory() })
     const storage = createKeyValueStorage()
@@ -222,27 +174,23 @@ test('whatever stands in its storage, it starts', async () => {
 
 test('without any storage it works, and forgets', async () => {
   Object.assign(globalThis, { indexedDB: undefined })
-  const { client } = await create()
-  const { connecting, socket, proposal } = await propose(client)
-  answer(socket, { id: proposal.id, jsonrpc: '2.0', result: true })
+  const { connecting, accept } = await proposing()
+  accept()
   assert.ok((await connecting).uri)
   assert.equal((await create()).client.core.pairing.getPairings(), [])
 })
 
 test('closed, it is silent: no socket, no heartbeat, and one that was still opening is closed', async () => {
-  const { client } = await create()
-  const { socket } = await propose(client)
+  const { client, socket } = await proposing()
   await closeSignClient(client)
   assert.is(socket.readyState, 3)
 
   const late = await create({ storagePrefix: 'late' })
   late.client.connect(wanted).catch(() => {})
-  while (sockets.length < 2) await settlePromises()
+  await until(() => sockets.length > 1, 'another connection')
   await closeSignClient(late.client)
-  sockets[1]!.open()
-  await settlePromises()
-  assert.is(sockets[1]!.readyState, 3)
-  assert.is(sockets.length, 2)
+  await settled(sockets[1]!.open())
+  assert.equal([sockets[1]!.readyState, sockets.length], [3, 2])
 })
 
 for (const reason of [
@@ -265,63 +213,43 @@ for (const reason of [
 }
 
 test('whatever else the relay sends, nothing is thrown at the page', async () => {
-  const { client, log } = await create()
-  const { connecting, socket, proposal } = await propose(client)
+  const { client, log, connecting, socket, proposal, accept } = await proposing()
   const { pairingTopic: topic } = proposal.params as { pairingTopic: string }
   const push = (params: unknown) => ({ id: 7, jsonrpc: '2.0', method: 'irn_subscription', params })
+  const message = (message: unknown, of = topic) => push({ id: 's', data: { topic: of, message, publishedAt: 0, tag: 0 } })
   for (const frame of [
-    'null',
-    '7',
-    '"text"',
-    'no JSON',
-    '',
-    '[]',
-    '{}',
-    '[null]',
+    ...['null', '7', '"text"', 'no JSON', '', '[]', '{}', '[null]'],
     { id: 1, jsonrpc: '2.0' },
     { id: 1, jsonrpc: '2.0', method: 7 },
     { id: null, jsonrpc: '2.0', error: {} },
-    push(undefined),
-    push(null),
-    push({ id: 's' }),
-    push({ id: 's', data: {} }),
-    push({ id: 's', data: { topic, message: 7 } }),
-    push({ id: 's', data: { topic, message: '%%%', publishedAt: 0, tag: 0 } }),
-    push({ id: 's', data: { topic, message: 'AAAA', publishedAt: 0, tag: 0 } }),
-    push({ id: 's', data: { topic: 'of nobody', message: 'AAAA', publishedAt: 0, tag: 0 } }),
+    ...[undefined, null, { id: 's' }, { id: 's', data: {} }, { id: 's', data: { topic, message: 7 } }].map(push),
+    ...[message('%%%'), message('AAAA'), message('AAAA', 'of nobody')],
   ])
     answer(socket, frame)
-  socket.onmessage?.({ data: undefined })
-  socket.onmessage?.({ data: new Uint8Array(3) })
+  for (const data of [undefined, new Uint8Array(3)]) socket.onmessage?.({ data })
   await settlePromises()
-  answer(socket, { id: proposal.id, jsonrpc: '2.0', result: true })
+  accept()
   assert.ok((await connecting).uri)
   assert.ok(log.text())
   await closeSignClient(client)
 })
 
 test('a relay that refuses a message, and refuses it again, is noted and no more', async () => {
-  const { client, log } = await create()
-  const {
-    socket,
-    proposal: { id },
-  } = await propose(client)
-  answer(socket, { id, jsonrpc: '2.0', error: { code: -32600, message: 'refused once' } })
-  await settlePromises()
+  const { client, log, socket, proposal } = await proposing()
+  const { id } = proposal
+  await settled(answer(socket, { id, jsonrpc: '2.0', error: { code: -32600, message: 'refused once' } }))
   client.core.heartbeat.events.emit('heartbeat_pulse')
-  while (socket.sent.length < 2) await settlePromises()
+  await until(() => socket.sent.length > 1, 'the message once more')
   assert.equal(socket.sent[1], socket.sent[0])
-  answer(socket, { id, jsonrpc: '2.0', error: { code: -32600, message: 'refused twice' } })
-  await settlePromises()
+  await settled(answer(socket, { id, jsonrpc: '2.0', error: { code: -32600, message: 'refused twice' } }))
   assert.match(log.text(), 'refused twice')
   await closeSignClient(client)
 })
 
 test('the log has no keys', async () => {
   const log = createLog(undefined, 'trace')
-  const { client } = await create({ log })
-  const { connecting, socket, proposal } = await propose(client)
-  answer(socket, { id: proposal.id, jsonrpc: '2.0', result: true })
+  const { client, connecting, socket, accept } = await proposing({ log })
+  accept()
   const { uri } = await connecting
   const authenticating = client.authenticate({ chains: ['eip155:1'], domain: 'app.example', uri: 'https://app.example', nonce: 'n' })
   authenticating.catch(() => {})
@@ -384,14 +312,12 @@ test('without a network it says so at once; on a machine of one’s own the rela
 
 test('it follows the page’s network until it is closed', async () => {
   const { page, listeners, leave } = standOn()
-  const { client } = await create()
-  const { socket } = await propose(client)
+  const { client, socket } = await proposing()
   assert.is(listeners(), 2)
-  page.window.dispatchEvent(new Event('offline'))
-  await settlePromises()
+  await settled(page.window.dispatchEvent(new Event('offline')))
   assert.is(socket.readyState, 3)
   page.window.dispatchEvent(new Event('online'))
-  while (sockets.length < 2) await settlePromises()
+  await until(() => sockets.length > 1, 'another connection')
   await closeSignClient(client)
   assert.is(listeners(), 0)
   leave()

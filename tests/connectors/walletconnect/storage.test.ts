@@ -4,7 +4,8 @@ import * as assert from 'uvu/assert'
 import { createKeyValueStorage } from '../../../src/connectors/walletconnect/storage.js'
 import { STORAGE_LIMIT } from '../../../src/domain/times.js'
 import { merge } from '../../../src/connectors/walletconnect/records.js'
-import { createClock, settlePromises } from '../../support/clock.js'
+import { createClock } from '../../support/clock.js'
+import { until } from '../../support/patience.js'
 
 const DATABASE = 'WALLET_CONNECT_V2_INDEXED_DB'
 const TABLE = 'keyvaluestorage'
@@ -84,8 +85,7 @@ test('what is removed is gone', async () => {
   await storage.setItem('a', { b: 1 })
   await storage.removeItem('a')
   await storage.removeItem('never there')
-  assert.is(await storage.getItem('a'), undefined)
-  assert.equal(await stored(), {})
+  assert.equal([await storage.getItem('a'), await stored()], [undefined, {}])
 })
 
 test('what is written is what it was when it was handed over', async () => {
@@ -119,95 +119,64 @@ test('a tab that writes its keys leaves those that another tab has added, and do
 test('two first visits at once keep what both have made', async () => {
   const one = createKeyValueStorage()
   const other = createKeyValueStorage()
-  assert.is(await one.getItem('session'), undefined)
-  assert.is(await other.getItem('session'), undefined)
+  assert.equal([await one.getItem('session'), await other.getItem('session')], [undefined, undefined])
   await Promise.all([one.setItem('session', [{ topic: 'a' }]), other.setItem('session', [{ topic: 'b' }])])
   assert.equal(await one.getItem('session'), [{ topic: 'a' }, { topic: 'b' }])
 })
 
 test('records are told apart by topic, id and target', () => {
+  const [a, b] = [{ topic: 'a' }, { topic: 'b' }]
+  const [one, two, three] = [1, 2, 3].map(id => ({ id, topic: 'a' }))
+  const [first, second] = [
+    { target: 'id:1', expiry: 1 },
+    { target: 'topic:a', expiry: 2 },
+  ]
   const cases: [before: unknown, after: unknown, current: unknown, merged: unknown][] = [
-    [
-      [{ topic: 'a', expiry: 1 }],
-      [{ topic: 'a', expiry: 2 }],
-      [{ topic: 'a', expiry: 1 }, { topic: 'b' }],
-      [{ topic: 'a', expiry: 2 }, { topic: 'b' }],
-    ],
-    [
-      [
-        { id: 1, topic: 'a' },
-        { id: 2, topic: 'a' },
-      ],
-      [{ id: 2, topic: 'a' }],
-      [
-        { id: 1, topic: 'a' },
-        { id: 2, topic: 'a' },
-        { id: 3, topic: 'a' },
-      ],
-      [
-        { id: 2, topic: 'a' },
-        { id: 3, topic: 'a' },
-      ],
-    ],
-    [
-      [{ target: 'id:1', expiry: 1 }],
-      [],
-      [
-        { target: 'id:1', expiry: 1 },
-        { target: 'topic:a', expiry: 2 },
-      ],
-      [{ target: 'topic:a', expiry: 2 }],
-    ],
+    [[{ ...a, expiry: 1 }], [{ ...a, expiry: 2 }], [{ ...a, expiry: 1 }, b], [{ ...a, expiry: 2 }, b]],
+    [[one, two], [two], [one, two, three], [two, three]],
+    [[first], [], [first, second], [second]],
     // No tables, or not of one kind: the last word.
     [['a'], ['b'], ['c'], ['b']],
     [[{ name: 'x' }], [{ name: 'y' }], [{ name: 'z' }], [{ name: 'y' }]],
     [1, 2, 3, 2],
-    [{ a: 1 }, { a: 2 }, [{ topic: 'a' }], { a: 2 }],
+    [{ a: 1 }, { a: 2 }, [a], { a: 2 }],
     [[], [], null, []],
   ]
-  for (const [before, after, current, merged] of cases) {
+  for (const [before, after, current, merged] of cases)
     assert.equal(JSON.parse(merge(JSON.stringify(before), JSON.stringify(after), JSON.stringify(current))), merged)
-  }
-  assert.is(merge('{}', 'no JSON', '{}'), 'no JSON')
-  assert.is(merge('broken', '{"a":1}', '{"b":2}'), '{"b":2,"a":1}')
+  assert.equal([merge('{}', 'no JSON', '{}'), merge('broken', '{"a":1}', '{"b":2}')], ['no JSON', '{"b":2,"a":1}'])
   assert.is(merge('{"a":1}', '{"a":1,"b":2}', undefined), '{"a":1,"b":2}')
 })
 
 /** What holds where there is only memory. */
 async function worksInMemory(storage: ReturnType<typeof createKeyValueStorage>): Promise<void> {
   await storage.setItem('a//b', { c: 1 })
-  assert.equal(await storage.getItem('a//b'), { c: 1 })
-  assert.equal(await storage.getEntries(), [['a:b', { c: 1 }]])
+  assert.equal([await storage.getItem('a//b'), await storage.getEntries()], [{ c: 1 }, [['a:b', { c: 1 }]]])
   await storage.removeItem('a//b')
-  assert.is(await storage.getItem('a//b'), undefined)
-  assert.equal(await storage.getKeys(), [])
+  assert.equal([await storage.getItem('a//b'), await storage.getKeys()], [undefined, []])
 }
 
-test('without IndexedDB it remembers for as long as the page lives', async () => {
-  has(undefined)
-  await worksInMemory(createKeyValueStorage())
-})
+const denied = (name = 'SecurityError') => {
+  throw new DOMException('denied', name)
+}
 
-test('so it does where merely naming it throws, or it cannot be opened', async () => {
-  has(() => {
-    throw new DOMException('denied', 'SecurityError')
+for (const [title, factory] of [
+  ['without IndexedDB', undefined],
+  ['where merely naming it throws', denied],
+  ['where opening it throws', { open: denied }],
+  ['where it cannot be opened', { open: () => failingRequest() }],
+] as const) {
+  test(`${title} it remembers for as long as the page lives`, async () => {
+    has(factory)
+    await worksInMemory(createKeyValueStorage())
   })
-  await worksInMemory(createKeyValueStorage())
-  has({
-    open: () => {
-      throw new DOMException('denied', 'SecurityError')
-    },
-  })
-  await worksInMemory(createKeyValueStorage())
-  has({
-    open() {
-      const request: { error: DOMException; onerror?: () => void } = { error: new DOMException('private', 'InvalidStateError') }
-      queueMicrotask(() => request.onerror?.())
-      return request
-    },
-  })
-  await worksInMemory(createKeyValueStorage())
-})
+}
+
+function failingRequest() {
+  const request: { error: DOMException; onerror?: () => void } = { error: new DOMException('private', 'InvalidStateError') }
+  queueMicrotask(() => request.onerror?.())
+  return request
+}
 
 test('so it does where the database has another shape', async () => {
   const request = indexedDB.open(DATABASE)
@@ -259,9 +228,8 @@ test('a database that answers too late takes over what was remembered, beside wh
   assert.equal(await storage.getItem('keys'), { mine: 2 })
   answer()
   has(real)
-  while (!('mine' in Object(JSON.parse(String((await stored()).keys))))) await settlePromises()
-  assert.equal(await storage.getItem('keys'), { old: 1, mine: 2 })
-  assert.equal(clock.pending(), [])
+  await until(async () => String((await stored())['keys']).includes('mine'), 'what was remembered, in the database')
+  assert.equal([await storage.getItem('keys'), clock.pending()], [{ old: 1, mine: 2 }, []])
 })
 
 test('a connection that the browser closed is opened again', async () => {
@@ -304,8 +272,7 @@ test('what does not fit is remembered, and written with the next that fits', asy
   } finally {
     IDBObjectStorePrototype().put = put
   }
-  assert.equal(await stored(), { keys: '{"old":1}' })
-  assert.equal(await storage.getItem('keys'), { old: 1, more: 2 })
+  assert.equal([await stored(), await storage.getItem('keys')], [{ keys: '{"old":1}' }, { old: 1, more: 2 }])
   await storage.setItem('keys', { old: 1, more: 2, last: 3 })
   assert.equal(await stored(), { keys: '{"old":1,"more":2,"last":3}' })
 })

@@ -31,9 +31,10 @@ function createPage({ hasBody = true } = {}) {
   }
 }
 
-test.after.each(() => {
+function leavePage() {
   for (const name of ['window', 'document', 'location']) delete (globalThis as Record<string, unknown>)[name]
-})
+}
+test.after.each(leavePage)
 
 const message = { id: 'aa11', decryptedId: 'bb22' }
 const jwt = (payload: unknown) => `head.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.sig`
@@ -55,8 +56,7 @@ test('the service is asked in a hidden frame, and what it signs is the attestati
   assert.is(page.frames[0]?.style.display, 'none')
   page.post(answer())
   assert.is(await attestation, jwt({ id: 'aa11' }))
-  assert.equal(page.frames, [])
-  assert.equal(clock.pending(), [])
+  assert.equal([page.frames, clock.pending()], [[], []])
 })
 
 test('a service that has nothing to sign has answered, too', async () => {
@@ -70,25 +70,9 @@ test('a service that has nothing to sign has answered, too', async () => {
 test('only the service, in that frame, about that message, is believed', async () => {
   const { attest, page, clock } = create()
   const attestation = attest(message)
-  page.post(answer(), { origin: 'https://evil.example' })
-  page.post(answer(), { source: {} })
-  page.post(answer(), { source: null })
-  page.post(answer(jwt({ id: 'another' })))
-  for (const data of [
-    JSON.parse(answer()),
-    'no JSON',
-    '',
-    null,
-    'null',
-    '7',
-    '[]',
-    '{"type":"verify_attestation"}',
-    answer('a.b.c'),
-    answer('none'),
-    answer(7),
-    JSON.stringify({ type: 'other' }),
-  ])
-    page.post(data)
+  for (const from of [{ origin: 'https://evil.example' }, { source: {} }, { source: null }]) page.post(answer(), from)
+  const broken = [JSON.parse(answer()), 'no JSON', '', null, 'null', '7', '[]', '{"type":"verify_attestation"}', '{"type":"other"}']
+  for (const data of [...broken, ...[jwt({ id: 'another' }), 'a.b.c', 'none', 7].map(answer)]) page.post(data)
   let settled = false
   void attestation.then(() => (settled = true))
   await settlePromises()
@@ -102,9 +86,7 @@ test('a service that does not answer delays one message by its limit, and is the
   const { attest, page, clock } = create()
   const late = attest(message)
   await clock.advance(ATTESTATION_LIMIT)
-  assert.is(await late, '')
-  assert.equal(page.frames, [])
-  assert.is(await attest(message), '')
+  assert.equal([await late, page.frames, await attest(message)], ['', [], ''])
   assert.equal(page.frames, [])
   await clock.advance(ATTESTATION_PAUSE)
   const again = attest(message)
@@ -117,8 +99,7 @@ test('a frame that is refused is not waited for', async () => {
   const attestation = attest(message)
   page.frames[0]?.dispatchEvent(new Event('error'))
   assert.is(await attestation, '')
-  assert.equal(page.frames, [])
-  assert.equal(clock.pending(), [])
+  assert.equal([page.frames, clock.pending()], [[], []])
 })
 
 test('two messages at once wait each for its own', async () => {
@@ -127,26 +108,15 @@ test('two messages at once wait each for its own', async () => {
   const [first, second] = page.frames
   page.post(answer(jwt({ id: 'cc33' })), { source: second?.contentWindow })
   page.post(answer(), { source: first?.contentWindow })
-  assert.equal(await Promise.all(attestations), [jwt({ id: 'aa11' }), jwt({ id: 'cc33' })])
-  assert.equal(page.frames, [])
+  assert.equal([await Promise.all(attestations), page.frames], [[jwt({ id: 'aa11' }), jwt({ id: 'cc33' })], []])
 })
 
-test('a dApp that wants no attestations gets no frame', async () => {
-  const { attest, page } = create({ verifyUrl: false })
-  assert.is(await attest(message), '')
-  assert.equal(page.frames, [])
-})
-
-test('an address that is none, and a page without a body, are as a service that is not there', async () => {
-  for (const options of [{ verifyUrl: 'no address' }, { hasBody: false }]) {
+test('a dApp that wants no attestations gets no frame; an address that is none, a page without a body, a server: nothing is attested', async () => {
+  for (const options of [{ verifyUrl: false as const }, { verifyUrl: 'no address' }, { hasBody: false }]) {
     const { attest, page, clock } = create(options)
-    assert.is(await attest(message), '')
-    assert.equal(page.frames, [])
-    assert.equal(clock.pending(), [])
+    assert.equal([await attest(message), page.frames, clock.pending()], ['', [], []])
   }
-})
-
-test('on a server there is nothing to attest', async () => {
+  leavePage()
   assert.is(await createAttestation({ verifyUrl: 'https://verify.example', projectId: 'p' })(message), '')
 })
 

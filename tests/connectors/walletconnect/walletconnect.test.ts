@@ -1,6 +1,5 @@
 // What one modal makes of WalletConnect: pairings, faces and the relay's refusals.
 import { EventEmitter } from 'node:events'
-import { IDBFactory } from 'fake-indexeddb'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createHttp } from '../../../src/clients/http.js'
@@ -14,23 +13,19 @@ import { createClock, settlePromises } from '../../support/clock.js'
 import { ALICE, BOB, createFakeSignClient, eip155, fakeSession } from '../../support/fake-sign-client.js'
 import { createFakeFetch, memoryStorage } from '../../support/fakes.js'
 import { errorOf, network } from '../../support/modal.js'
+import { standForBrowser } from '../../support/wc-world.js'
 
 const networks = [1, 137].map(id => toCaipNetwork(network(id), {}))
 
-// Some of the client's timers run for minutes; they are no reason to wait for it.
-test.before(() => {
-  const { setTimeout: later, setInterval: often } = globalThis
-  Object.assign(globalThis, {
-    setTimeout: (...given: Parameters<typeof later>) => later(...given).unref(),
-    setInterval: (...given: Parameters<typeof often>) => often(...given).unref(),
-    WebSocket: class {
+test.before(() =>
+  standForBrowser(
+    class {
       on() {}
       send() {}
       close() {}
     },
-    indexedDB: new IDBFactory(),
-  })
-})
+  ),
+)
 
 async function make(more: Partial<WalletConnectOptions> = {}) {
   const clock = createClock()

@@ -10,11 +10,12 @@ import { toText } from '../../../src/domain/texts.js'
 import { ACCOUNT_TEXTS } from '../../../src/features/account/texts.js'
 import { connect } from '../../../src/flows/connect.js'
 import { followingOf, followTransaction, resumeTransactions } from '../../../src/flows/money/sent-transactions.js'
-import { settlePromises } from '../../support/clock.js'
+import { settlePromises, settled } from '../../support/clock.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
 import { createFakeWallet, fullStorage, memoryStorage, RpcError, type FakeCall } from '../../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, type TestModalOptions } from '../../support/modal.js'
-
+import { pluck } from '../../support/pluck.js'
+import { fakeNode } from '../../support/wc-world.js'
 test.after.each(cleanupModals)
 
 const KEY = '@appkit/pending_transactions'
@@ -35,58 +36,57 @@ const payment = (at = 1, more: Partial<SentTransaction> = {}): SentTransaction =
   ...more,
 })
 
-interface Body {
-  id: number
-  method: string
-  params: unknown[]
+interface Arrival extends TestModalOptions {
+  isDown?: boolean
+  /** Whether the dialog is open. */
+  isOpen?: boolean
+  /** What the page kept before. */
+  keeps?: readonly unknown[]
 }
 
 /** A visitor of network 1, whose node decides what `fate` says: by hash, `in`, `reverted` or, by default, nothing yet; `down` breaks off. */
-async function arrive({ storage = memoryStorage(), isDown = false, ...given }: TestModalOptions & { isDown?: boolean } = {}) {
+async function arrive({ isDown = false, isOpen = false, keeps, ...given }: Arrival = {}) {
+  const { storage = memoryStorage(keeps && { [KEY]: JSON.stringify(keeps) }) } = given
   const fate: Record<string, 'in' | 'reverted'> = {}
   const node = { isDown, asked: [] as string[] }
-  const answer = ({ id, method, params: [subject] }: Body) => {
-    const about = String(subject)
-    if (method === 'eth_getTransactionReceipt') node.asked.push(about)
-    const result =
-      method === 'eth_getBalance'
-        ? '0x0'
-        : method === 'eth_getTransactionReceipt' && fate[about]
-          ? { transactionHash: about, blockNumber: '0x1', status: fate[about] === 'in' ? '0x1' : '0x0' }
-          : null
-    return { jsonrpc: '2.0', id, result }
+  const eth_getTransactionReceipt = ([subject]: unknown[]) => {
+    const transactionHash = String(subject)
+    node.asked.push(transactionHash)
+    const decided = fate[transactionHash]
+    return { result: decided ? { transactionHash, blockNumber: '0x1', status: decided === 'in' ? '0x1' : '0x0' } : null }
   }
-  const route = ({ body }: FakeCall) => {
+  const answer = fakeNode({ eth_getBalance: '0x0', eth_getTransactionReceipt })
+  const route = (call: FakeCall) => {
     if (node.isDown) throw new TypeError('Failed to fetch')
-    return Array.isArray(body) ? (body as Body[]).map(answer) : answer(body as Body)
+    return answer(call)
   }
   const wallet = createFakeWallet({ accounts: [ADDRESS, OTHER_ADDRESS] })
-  const made = createTestModal({
-    wallet,
-    storage,
-    ...given,
-    routes: { 'https://node-1.test/': route, 'https://node-2.test/': route, ...given.routes },
-  })
-  await connect(made.modal, made.connector())
-  await settlePromises()
+  const routes = { 'https://node-1.test/': route, 'https://node-2.test/': route, ...given.routes }
+  const made = createTestModal({ wallet, ...given, storage, routes })
+  await settled(connect(made.modal, made.connector()))
   const { modal, clock } = made
+  modal.state.isOpen.value = isOpen
   const kept = () => JSON.parse(storage.getItem(KEY) ?? '[]') as SentTransaction[]
+  const turn = async () => {
+    for (let turn = 0; turn < 5; turn++) await settlePromises()
+  }
   return {
     ...made,
     wallet,
     fate,
     node,
     kept,
-    keptIds: () => kept().map(({ id }) => id),
+    keptIds: () => pluck(kept(), 'id'),
     follow: (sent = payment()) => followTransaction(modal, sent),
     resume: () => resumeTransactions(modal),
-    statuses: () => followingOf(modal).list.value.map(({ status }) => status),
+    list: () => followingOf(modal).list.value,
+    statuses: () => pluck(followingOf(modal).list.value, 'status'),
     toast: () => modal.state.toast.value,
     /** Turns the clock so that chunks and answers arrive in between. */
     pass: async (ms: number) => {
-      for (let turn = 0; turn < 5; turn++) await settlePromises()
+      await turn()
       await clock.advance(ms)
-      for (let turn = 0; turn < 5; turn++) await settlePromises()
+      await turn()
     },
   }
 }
@@ -105,7 +105,6 @@ test('what was sent is kept until the network has decided, and then no longer', 
 test('confirmed while the dialog is open, it is said in passing; after it has closed, it is no news', async () => {
   const { follow, fate, pass, toast, modal } = await arrive({ options: { texts: { tradeConfirmed: 'Getauscht' } } })
   fate[hash(1)] = fate[hash(2)] = fate[hash(3)] = 'in'
-  modal.state.isOpen.value = false
   await Promise.all([follow(), pass(4_000)])
   assert.is(toast(), undefined)
   modal.state.isOpen.value = true
@@ -116,18 +115,12 @@ test('confirmed while the dialog is open, it is said in passing; after it has cl
 })
 
 test('it is said once, with what has moved where that is known', async () => {
-  const { follow, fate, pass, modal } = await arrive({ options: { texts: { transactionConfirmed: '{amount} sind da' } } })
+  const { follow, fate, pass, modal } = await arrive({ isOpen: true, options: { texts: { transactionConfirmed: '{amount} sind da' } } })
   const said: unknown[] = []
-  modal.state.isOpen.value = true
-  const stop = effect(() => {
-    const toast = modal.state.toast.value
-    said.push(toast?.message)
-  })
-  const [out, into] = [
-    { amount: '0.5', symbol: 'COIN' },
-    { amount: '2', symbol: 'TKN' },
-  ]
-  for (const at of [1, 2, 3, 4, 5]) fate[hash(at)] = 'in'
+  const stop = effect(() => void said.push(modal.state.toast.value?.message))
+  const out = { amount: '0.5', symbol: 'COIN' }
+  const into = { amount: '2', symbol: 'TKN' }
+  for (const at of [1, 2, 3, 4]) fate[hash(at)] = 'in'
   for (const sent of [
     payment(1),
     payment(2, { out: undefined }),
@@ -140,8 +133,7 @@ test('it is said once, with what has moved where that is known', async () => {
 })
 
 test('that it was sent is said first and has its time, however fast the network is', async () => {
-  const { follow, fate, pass, toast, modal, clock, statuses } = await arrive()
-  modal.state.isOpen.value = true
+  const { follow, fate, pass, toast, modal, clock, statuses } = await arrive({ isOpen: true })
   modal.state.toast.value = { kind: 'success', message: 'Transaction started' }
   fate[hash(1)] = 'in'
   const following = follow(payment(1, { at: clock.now() }))
@@ -154,7 +146,6 @@ test('that it was sent is said first and has its time, however fast the network 
 
 test('who closed the dialog before it was said that it was sent hears how it ended instead', async () => {
   const { follow, fate, pass, toast, modal } = await arrive()
-  modal.state.isOpen.value = false
   modal.state.toast.value = { kind: 'success', message: 'Transaction started' }
   fate[hash(1)] = 'in'
   await Promise.all([follow(), pass(4_000)])
@@ -162,8 +153,7 @@ test('who closed the dialog before it was said that it was sent hears how it end
 })
 
 test('a view that says by itself how it ended is the only one to say it, as long as it is there', async () => {
-  const { fate, pass, toast, modal } = await arrive()
-  modal.state.isOpen.value = true
+  const { fate, pass, toast, modal } = await arrive({ isOpen: true })
   let isThere = true
   fate[hash(1)] = fate[hash(2)] = 'reverted'
   const ends = await Promise.all([followTransaction(modal, payment(1, { kind: 'approve' }), () => isThere), pass(1_000)])
@@ -175,9 +165,8 @@ test('a view that says by itself how it ended is the only one to say it, as long
 })
 
 test('reverted, it is no longer kept, and the error says what has moved, also when the dialog opens later', async () => {
-  const { follow, fate, pass, toast, kept, statuses, modal } = await arrive()
+  const { follow, fate, pass, toast, kept, statuses } = await arrive()
   fate[hash(1)] = 'reverted'
-  modal.state.isOpen.value = false
   const following = follow()
   await pass(4_000)
   const error = (await following)!
@@ -225,10 +214,7 @@ test('whoever follows the same twice waits for the same answer, and the node is 
 })
 
 test('after a reload nobody is asked until somebody looks; then it is followed to its end', async () => {
-  const storage = memoryStorage()
-  storage.setItem(KEY, JSON.stringify([payment()]))
-  const { resume, fate, node, pass, kept, statuses, toast, modal } = await arrive({ storage })
-  modal.state.isOpen.value = true
+  const { resume, fate, node, pass, kept, statuses, toast } = await arrive({ keeps: [payment()], isOpen: true })
   await pass(10_000)
   assert.equal(node.asked, [])
   resume()
@@ -239,9 +225,7 @@ test('after a reload nobody is asked until somebody looks; then it is followed t
 })
 
 test('what is still open after another minute is told to nobody again, and is looked for when somebody looks again', async () => {
-  const storage = memoryStorage()
-  storage.setItem(KEY, JSON.stringify([payment()]))
-  const { resume, fate, node, pass, keptIds, toast, statuses, modal } = await arrive({ storage })
+  const { resume, fate, node, pass, keptIds, toast, statuses, modal } = await arrive({ keeps: [payment()] })
   const movedAt = modal.state.of().movedAt
   resume()
   resume()
@@ -258,23 +242,17 @@ test('what is still open after another minute is told to nobody again, and is lo
 })
 
 test('after a day it is looked for no longer', async () => {
-  const storage = memoryStorage()
-  storage.setItem(KEY, JSON.stringify([payment(1, { at: NOW - DAY }), payment(2, { at: NOW - DAY + 1_000 })]))
-  const { resume, pass, node, keptIds } = await arrive({ storage })
+  const keeps = [payment(1, { at: NOW - DAY }), payment(2, { at: NOW - DAY + 1_000 })]
+  const { resume, pass, node, keptIds } = await arrive({ keeps })
   resume()
   await pass(100)
   assert.equal([[...new Set(node.asked)], keptIds()], [[hash(2)], [hash(2)]])
 })
 
 test('only what the account in use sent on the network in use is looked for; the rest stays untouched', async () => {
-  const storage = memoryStorage()
-  const others = [
-    payment(2, { from: OTHER_ADDRESS }),
-    payment(3, { caipNetworkId: 'eip155:2' }),
-    payment(4, { caipNetworkId: 'eip155:77' }),
-  ]
-  storage.setItem(KEY, JSON.stringify([payment(), ...others]))
-  const { resume, pass, node, fate, keptIds } = await arrive({ storage })
+  const elsewhere = [payment(3, { caipNetworkId: 'eip155:2' }), payment(4, { caipNetworkId: 'eip155:77' })]
+  const keeps = [payment(), payment(2, { from: OTHER_ADDRESS }), ...elsewhere]
+  const { resume, pass, node, fate, keptIds } = await arrive({ keeps })
   for (const at of [1, 2, 3, 4]) fate[hash(at)] = 'in'
   resume()
   await pass(1_000)
@@ -282,8 +260,7 @@ test('only what the account in use sent on the network in use is looked for; the
 })
 
 test('whoever has changed the account or left is told nothing, and what they sent is followed all the same', async () => {
-  const { follow, fate, pass, toast, kept, wallet, modal, appKit } = await arrive()
-  modal.state.isOpen.value = true
+  const { follow, fate, pass, toast, kept, keptIds, wallet, appKit } = await arrive({ isOpen: true })
   const following = follow()
   wallet.changeAccounts([OTHER_ADDRESS])
   await pass(1_000)
@@ -294,10 +271,7 @@ test('whoever has changed the account or left is told nothing, and what they sen
   const second = follow(payment(2, { from: OTHER_ADDRESS }))
   await appKit.disconnect()
   await pass(100)
-  assert.equal(
-    kept().map(({ id }) => id),
-    [hash(2)],
-  )
+  assert.equal(keptIds(), [hash(2)])
   fate[hash(2)] = 'reverted'
   await pass(5_000)
   assert.equal([(await second)!.name, kept(), toast()], ['transactionReverted', [], undefined])
@@ -324,21 +298,17 @@ test('two tabs may follow the same: whoever is later finds it done', async () =>
   resumeTransactions(second.modal)
   first.fate[hash(1)] = 'in'
   await first.pass(5_000)
-  assert.is(await following, undefined)
-  assert.equal(first.keptIds(), [hash(2)])
-  assert.equal(
-    [first, second].map(({ modal }) => followingOf(modal).list.value.map(({ id, status }) => [id, status])),
-    [
+  assert.equal([await following, first.keptIds()], [undefined, [hash(2)]])
+  for (const { modal } of [first, second]) {
+    const { value } = followingOf(modal).list
+    assert.equal(
+      [pluck(value, 'id'), pluck(value, 'status')],
       [
-        [hash(2), 'pending'],
-        [hash(1), 'confirmed'],
+        [hash(2), hash(1)],
+        ['pending', 'confirmed'],
       ],
-      [
-        [hash(2), 'pending'],
-        [hash(1), 'confirmed'],
-      ],
-    ],
-  )
+    )
+  }
 })
 
 test('a tab that has not seen the end itself goes on, though another has tidied up', async () => {
@@ -364,14 +334,8 @@ async function onSolana(ends: () => Promise<void>, storage = memoryStorage()) {
   const transfers = async () => ({ getFee: async () => 0n, send: async () => '', confirm })
   const made = createTestModal({ networks, storage, options: { adapters: [{ ...adapter, transfers }] } })
   await connect(made.modal, connector)
-  const sent: SentTransaction = {
-    ...payment(),
-    id: '5'.repeat(88),
-    namespace: 'solana',
-    caipNetworkId: networks[0]!.caipNetworkId as SentTransaction['caipNetworkId'],
-    from: address,
-    to: undefined,
-  }
+  const caipNetworkId = networks[0]!.caipNetworkId as SentTransaction['caipNetworkId']
+  const sent: SentTransaction = { ...payment(), id: '5'.repeat(88), namespace: 'solana', caipNetworkId, from: address, to: undefined }
   return { ...made, sent, asked, kept: () => JSON.parse(storage.getItem(KEY) ?? '[]') as SentTransaction[] }
 }
 
@@ -443,70 +407,52 @@ const BATCH = '../calls of the wallet 1'
 /** A swap that goes by the name its wallet has given it. */
 const calls = (more: Partial<SentTransaction> = {}) =>
   payment(0, { id: BATCH, wallet: 'com.example.wallet', kind: 'trade', into: { amount: '2', symbol: 'TKN' }, ...more })
+const DONE = { status: 200, receipts: [{ status: '0x1', transactionHash: hash(5) }] }
 
 test('several calls at once are kept by the name of their wallet, which alone can say what became of them; then by their hash', async () => {
-  const { wallet, follow, fate, kept, pass, toast, modal, node, connector } = await arrive()
+  const { wallet, follow, fate, kept, list, pass, toast, node, connector } = await arrive({ isOpen: true })
   assert.is(connector().id, 'com.example.wallet')
-  modal.state.isOpen.value = true
   let status: object = { status: 100 }
   wallet.answers['wallet_getCallsStatus'] = () => status
+  const shown = () => {
+    const { id, hash, status } = toTransaction(list()[0]!)
+    return [kept()[0]!.id, kept()[0]!.wallet, id, hash, status, list().length]
+  }
   const following = follow(calls())
   await pass(1_000)
-  assert.equal(
-    [kept().map(({ id, wallet }) => [id, wallet]), node.asked, wallet.calls.at(-1)!.params],
-    [[[BATCH, 'com.example.wallet']], [], [BATCH]],
-  )
-  assert.equal(
-    followingOf(modal)
-      .list.value.map(toTransaction)
-      .map(({ id, hash, status }) => [id, hash, status]),
-    [[BATCH, undefined, 'pending']],
-  )
-  status = { status: 200, receipts: [{ status: '0x1', transactionHash: hash(5) }] }
+  assert.equal([node.asked, wallet.calls.at(-1)!.params], [[], [BATCH]])
+  assert.equal(shown(), [BATCH, 'com.example.wallet', BATCH, undefined, 'pending', 1])
+  status = DONE
   await pass(5_000)
-  assert.equal([kept().map(({ id, wallet }) => [id, wallet])], [[[hash(5), undefined]]])
-  assert.equal(
-    followingOf(modal)
-      .list.value.map(toTransaction)
-      .map(({ id, hash, status }) => [id, hash, status]),
-    [[hash(5), hash(5), 'pending']],
-  )
+  assert.equal(shown(), [hash(5), undefined, hash(5), hash(5), 'pending', 1])
   fate[hash(5)] = 'in'
   await pass(5_000)
   assert.equal([await following, kept(), toast()!.message], [undefined, [], 'Swapped 0.5 COIN to 2 TKN'])
 })
 
 test('calls that were on their way before a reload are asked for at their wallet once somebody looks, one question for all who look', async () => {
-  const storage = memoryStorage()
-  storage.setItem(KEY, JSON.stringify([calls()]))
-  const { wallet, resume, fate, kept, pass, statuses, modal } = await arrive({ storage })
-  wallet.answers['wallet_getCallsStatus'] = () => ({ status: 'CONFIRMED', receipts: [{ status: '0x1', transactionHash: hash(5) }] })
+  const { wallet, resume, fate, kept, pass, statuses, list } = await arrive({ keeps: [calls()] })
+  wallet.answers['wallet_getCallsStatus'] = () => ({ ...DONE, status: 'CONFIRMED' })
   await pass(10_000)
   assert.is(wallet.count('wallet_getCallsStatus'), 0)
   resume()
   resume()
   fate[hash(5)] = 'in'
   await pass(5_000)
-  assert.equal(
-    [wallet.count('wallet_getCallsStatus'), kept(), statuses(), followingOf(modal).list.value[0]!.id],
-    [1, [], ['confirmed'], hash(5)],
-  )
+  assert.equal([wallet.count('wallet_getCallsStatus'), kept(), statuses(), list()[0]!.id], [1, [], ['confirmed'], hash(5)])
 })
 
 test('a wallet that names calls after their transaction, or names none when they are done, is believed as far as that goes', async () => {
-  const { wallet, follow, fate, kept, pass, toast, modal } = await arrive()
-  modal.state.isOpen.value = true
+  const { wallet, follow, fate, kept, list, pass, toast } = await arrive({ isOpen: true })
   fate[hash(5)] = 'in'
-  wallet.answers['wallet_getCallsStatus'] = () => ({ status: 200, receipts: [{ status: '0x1', transactionHash: hash(5) }] })
+  wallet.answers['wallet_getCallsStatus'] = () => DONE
   await Promise.all([follow(calls({ id: hash(5) })), pass(5_000)])
-  assert.equal([kept(), followingOf(modal).list.value.length, toast()!.message], [[], 1, 'Swapped 0.5 COIN to 2 TKN'])
+  assert.equal([kept(), list().length, toast()!.message], [[], 1, 'Swapped 0.5 COIN to 2 TKN'])
   wallet.answers['wallet_getCallsStatus'] = () => ({ status: 200, receipts: [] })
   await Promise.all([follow(calls()), pass(5_000)])
-  const { status, ...last } = followingOf(modal).list.value.at(-1)!
-  assert.equal(
-    [kept(), status, toTransaction({ ...last, status }).hash, toast()],
-    [[], 'confirmed', undefined, { kind: 'success', message: 'Done, says your wallet' }],
-  )
+  const last = list().at(-1)!
+  assert.equal([kept(), last.status, toTransaction(last).hash], [[], 'confirmed', undefined])
+  assert.equal(toast(), { kind: 'success', message: 'Done, says your wallet' })
 })
 
 for (const [what, status, name] of [
@@ -537,25 +483,24 @@ for (const [what, wallet] of [
   ['another wallet has named', 'other.wallet'],
 ] as const) {
   test(`calls that ${what} end with a fate unknown, and are looked for again until their time is over`, async () => {
-    const storage = memoryStorage()
-    storage.setItem(KEY, JSON.stringify([calls({ wallet })]))
-    const made = await arrive({ storage })
+    const made = await arrive({ keeps: [calls({ wallet })] })
     const { resume, keptIds, pass, statuses, toast, clock, modal } = made
+    const asks = () => made.wallet.count('wallet_getCallsStatus')
     made.wallet.answers['wallet_getCallsStatus'] = () => Promise.reject(new RpcError(5730, 'Unknown bundle id'))
     resume()
     await pass(MINUTE + 1_000)
     assert.equal([keptIds(), statuses(), toast(), clock.pending()], [[BATCH], ['unknown'], undefined, []])
-    const asked = made.wallet.count('wallet_getCallsStatus')
+    const asked = asks()
     assert.is(asked > 0, wallet === 'com.example.wallet')
     resume()
     assert.equal(statuses(), ['pending'])
     await pass(MINUTE + 1_000)
-    assert.equal([statuses(), made.wallet.count('wallet_getCallsStatus') > asked], [['unknown'], wallet === 'com.example.wallet'])
+    assert.equal([statuses(), asks() > asked], [['unknown'], wallet === 'com.example.wallet'])
     await pass(DAY)
-    const before = made.wallet.count('wallet_getCallsStatus')
+    const before = asks()
     resume()
     await pass(MINUTE)
-    assert.equal([made.wallet.count('wallet_getCallsStatus'), statuses()], [before, ['unknown']])
+    assert.equal([asks(), statuses()], [before, ['unknown']])
     void followTransaction(modal, calls({ wallet, at: clock.now() }))
     await pass(MINUTE + 1_000)
     assert.equal(toast()?.kind, 'error')
@@ -597,9 +542,7 @@ for (const [what, stored] of [
   ).map(([what, entry]) => [what, JSON.stringify([entry])] as const),
 ] as const) {
   test(`${what} in storage counts as nothing`, async () => {
-    const storage = memoryStorage()
-    storage.setItem(KEY, stored)
-    const { resume, node, statuses, follow, keptIds, pass } = await arrive({ storage })
+    const { resume, node, statuses, follow, keptIds, pass } = await arrive({ storage: memoryStorage({ [KEY]: stored }) })
     resume()
     await pass(100)
     assert.equal([node.asked, statuses()], [[], []])
@@ -610,56 +553,33 @@ for (const [what, stored] of [
 }
 
 test('what was only expected to arrive is about so much, in storage and in the activity too; nothing odd beside it is believed', async () => {
-  const storage = memoryStorage()
   const into = { amount: '2', symbol: 'TKN', isAbout: true, decimals: 6, token: OTHER_ADDRESS }
-  storage.setItem(
-    KEY,
-    JSON.stringify([
-      payment(1, { kind: 'trade', into }),
-      { ...payment(2, { kind: 'trade' }), into: { ...into, isAbout: 'yes', decimals: 1e9, token: '0x12' } },
-    ]),
-  )
-  const { resume, pass, modal, fate } = await arrive({ storage })
+  const odd = { ...payment(2, { kind: 'trade' }), into: { ...into, isAbout: 'yes', decimals: 1e9, token: '0x12' } }
+  const { resume, pass, list, fate } = await arrive({ keeps: [payment(1, { kind: 'trade', into }), odd] })
   resume()
-  const [first, second] = followingOf(modal).list.value
+  const [first, second] = pluck(list(), 'into')
   assert.equal(
-    [first!.into, second!.into],
+    [first, second],
     [
       { ...into, iconUrl: undefined },
       { amount: '2', symbol: 'TKN', iconUrl: undefined },
     ],
   )
-  const told = [first!, second!].map(
-    each =>
-      tell(toTransaction(each), toNumbers('en'), (key, values) => toText(undefined, ACCOUNT_TEXTS, key, values)).told.amounts[0]?.short,
-  )
+  const words: Parameters<typeof tell>[2] = (key, values) => toText(undefined, ACCOUNT_TEXTS, key, values)
+  const told = list().map(each => tell(toTransaction(each), toNumbers('en'), words).told.amounts[0]?.short)
   assert.equal(told, ['about +2 TKN', '+2 TKN'])
   fate[hash(1)] = fate[hash(2)] = 'in'
   await pass(2 * MINUTE)
 })
 
 test('of what is read from storage only what can be shown is believed', async () => {
-  const storage = memoryStorage()
-  const odd = { amount: '1e5', symbol: 'COIN' }
-  storage.setItem(
-    KEY,
-    JSON.stringify([
-      {
-        ...good,
-        namespace: 'solana',
-        to: 'nobody',
-        out: { amount: '1.5', symbol: 'A\u202eB', iconUrl: 'javascript:alert(1)' },
-        into: odd,
-        status: 'confirmed',
-        evil: true,
-      },
-    ]),
-  )
-  const { resume, pass, modal } = await arrive({ storage })
+  const out = { amount: '1.5', symbol: 'A\u202eB', iconUrl: 'javascript:alert(1)' }
+  const into = { amount: '1e5', symbol: 'COIN' }
+  const stored = { ...good, namespace: 'solana', to: 'nobody', out, into, status: 'confirmed', evil: true }
+  const { resume, pass, list } = await arrive({ keeps: [stored] })
   resume()
-  assert.equal(followingOf(modal).list.value, [
-    { ...good, to: undefined, out: { amount: '1.5', symbol: 'AB', iconUrl: undefined }, into: undefined, status: 'pending' },
-  ])
+  const shown = { amount: '1.5', symbol: 'AB', iconUrl: undefined }
+  assert.equal(list(), [{ ...good, to: undefined, out: shown, into: undefined, status: 'pending' }])
   await pass(2 * MINUTE)
 })
 
