@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createDapp, focused, reads, until } from './dapp.js'
-import { lookWithAxe } from './axe-views.js'
+import { lookWithAxe } from './walk.js'
 import { createChooser, MAIN, waitForTrouble } from './pairing-world.js'
 
 const test = suite('connecting elsewhere')

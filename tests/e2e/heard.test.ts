@@ -2,8 +2,7 @@
 // for, what came of it. Nothing is said twice.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createKept } from '../support/e2e/kept.js'
-import { toLasting } from './access-look.js'
+import { createKept, toLasting } from '../support/e2e/kept.js'
 import {
   connect,
   hasBalance,
