@@ -1,4 +1,4 @@
-// How long a slow processor is kept busy by a page load. Alone, since others would disturb it.
+// How long a slow processor is kept busy by a page load. It measures time, so it runs with `npm run test:long` alone.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect, createDapp } from './dapp.js'

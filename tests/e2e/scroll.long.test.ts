@@ -1,4 +1,4 @@
-// Long lists at a quarter of the speed: run alone, since it looks at how long the page is busy.
+// Long lists at a quarter of the speed: it looks at how long the page is busy, so it runs with `npm run test:long` alone.
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'

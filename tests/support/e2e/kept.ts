@@ -14,6 +14,10 @@ const STILL = 20
 
 /** The texts of one file. */
 export interface Kept {
+  /** What is kept under this name. */
+  read(name: string): Promise<string | undefined>
+  /** Reads until it is what is expected, or until it has stood still where texts are written; returns what was read last. */
+  arrive(expected: string | undefined, read: () => Promise<string>): Promise<string>
   /** Reads until it is what is kept under this name; returns what is different, if anything is. */
   compare(name: string, read: () => Promise<string>): Promise<string | undefined>
 }
@@ -34,19 +38,26 @@ export function createKept(test: Test, path: string): Kept {
   // What is on its way is waited for, until the first text has not come: that is told at once of the others, too.
   let isPatient = true
 
+  const arrive: Kept['arrive'] = async (expected, read) => {
+    let [text, still] = [await read(), 0]
+    const isThere = () => (isWriting ? still > STILL : text === expected)
+    if (isPatient && !isThere())
+      await until(async () => {
+        const next = await read()
+        still = next === text ? still + 1 : 0
+        text = next
+        return isThere()
+      }, 'what is kept').catch(() => (isPatient = false))
+    return text
+  }
+
   return {
+    arrive,
+    read: async name => (await kept).get(name),
     async compare(name, read) {
       if (seen.has(name)) throw new Error(`${name} comes by twice`)
       const expected = (await kept).get(name)
-      let [text, still] = [await read(), 0]
-      const isThere = () => (isWriting ? still > STILL : text === expected)
-      if (isPatient && !isThere())
-        await until(async () => {
-          const next = await read()
-          still = next === text ? still + 1 : 0
-          text = next
-          return isThere()
-        }, 'what is kept').catch(() => (isPatient = false))
+      const text = await arrive(expected, read)
       seen.set(name, text)
       return isWriting || text === expected ? undefined : `is not what ${path} keeps:\n${toDifference(expected ?? '', text)}`
     },

@@ -1,0 +1,244 @@
+// How views come and go, whatever the machine's pace: what was seen before is there in the next frame, the dialog leaves as it came, a sheet follows the
+// finger, a double click chooses once, and who wants less motion sees none. How far things move in a frame is in `motion.long.test.ts`.
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { until } from '../support/patience.js'
+import { connect, createDapp, hasBalance, isAt, openModal, SANDBOX_ROW, type Visit, type VisitWishes } from './dapp.js'
+
+const test = suite('coming and going')
+const world = createDapp(test)
+
+/** Waits until all has come to rest that ends by itself. */
+const rests = ({ page }: Visit): Promise<void> =>
+  page.evaluate(async () => {
+    for (;;) {
+      const moving = (document.querySelector('w3m-modal')?.shadowRoot?.getAnimations() ?? []).filter(
+        ({ effect, playState }) => playState === 'running' && effect!.getComputedTiming().endTime !== Infinity,
+      )
+      if (!moving.length) return
+      await Promise.all(moving.map(({ finished }) => finished.catch(() => {})))
+    }
+  })
+
+/** Does something in the page, and tells what the next frame shows. */
+const nextFrame = ({ page }: Visit, testId: string): Promise<{ title: string; ids: string[]; isSkeleton: boolean }> =>
+  page.evaluate(id => {
+    const root = document.querySelector('w3m-modal')!.shadowRoot!
+    root.querySelector<HTMLElement>(`[data-testid="${id}"]`)!.click()
+    return new Promise(resolve =>
+      requestAnimationFrame(() => {
+        const title = root.querySelector('h1')!
+        const body = title.parentElement!.nextElementSibling!
+        resolve({
+          title: title.textContent,
+          ids: [...body.querySelectorAll('[data-testid]')].map(each => each.getAttribute('data-testid')!),
+          isSkeleton: body.firstElementChild!.matches('[role=status]'),
+        })
+      }),
+    )
+  }, testId)
+
+test('a view that was seen before shows in the next frame', async () => {
+  const visit = await world.enter({ knowsBoth: true })
+  await connect(visit)
+  await hasBalance(visit)
+  await visit.id('account-button').click()
+  for (const [id, title, part] of [
+    ['account-settings-button', 'Settings', 'account-switch-network-button'],
+    ['w3m-account-select-network', 'Choose Network', 'w3m-network-switch-Anvil One'],
+    ['wallet-features-send-button', 'Send', 'send-amount'],
+  ] as const) {
+    // Once, to have seen it.
+    await visit.id(id).click()
+    await isAt(visit, title)
+    await visit.id(part).waitFor()
+    await rests(visit)
+    const back = await nextFrame(visit, 'header-back')
+    assert.equal([back.title, back.ids.includes(id)], ['Account', true])
+    await rests(visit)
+    const again = await nextFrame(visit, id)
+    assert.equal([again.title, again.isSkeleton, again.ids.includes(part)], [title, false, true])
+    await rests(visit)
+    await nextFrame(visit, 'header-back')
+  }
+})
+
+test('the list of all wallets, seen before, shows in the next frame', async () => {
+  const visit = await world.enter({ allow: [/404/] })
+  await openModal(visit)
+  await visit.id('all-wallets').click()
+  await visit.page.locator('[data-testid^="wallet-search-item-"]').nth(30).waitFor()
+  await rests(visit)
+  await nextFrame(visit, 'header-back')
+  await rests(visit)
+  const { title, ids } = await nextFrame(visit, 'all-wallets')
+  assert.is(title, 'All Wallets')
+  assert.ok(ids.filter(id => id.startsWith('wallet-search-item-')).length > 30, ids.join())
+})
+
+test('a double click on a row chooses nothing in the view that it leads to', async () => {
+  const visit = await world.enter({ allow: [/404/] })
+  await openModal(visit)
+  await visit.page.getByText('Bramblewick').waitFor()
+  await rests(visit)
+  await visit.id('all-wallets').dblclick({ delay: 20 })
+  await visit.page.locator('[data-testid^="wallet-search-item-"]').first().waitFor()
+  await isAt(visit, 'All Wallets')
+  await rests(visit)
+  await visit.id('header-back').dblclick({ delay: 20 })
+  await visit.page.getByText('Bramblewick').waitFor()
+  await isAt(visit, 'Connect Wallet')
+})
+
+test('a double click on the page’s connect button opens the dialog, and neither closes it nor chooses a wallet', async () => {
+  for (const style of ['', 'position:fixed;left:50%;top:50%']) {
+    const visit = await world.enter({ body: `<div style="${style}"><appkit-button></appkit-button></div>` })
+    // What opens it is here already, so that the second click finds the dialog.
+    await openModal(visit)
+    await visit.page.keyboard.press('Escape')
+    await visit.id('w3m-modal-card').waitFor({ state: 'detached' })
+    await visit.id('connect-button').dblclick({ delay: 60 })
+    await visit.id(SANDBOX_ROW).waitFor()
+    await rests(visit)
+    await isAt(visit, 'Connect Wallet')
+    assert.is(await (await visit.modal()).evaluate(modal => modal.isOpen()), true)
+  }
+})
+
+/** What the page holds of a dialog that leaves, at the moment it is closed. */
+const leave = ({ page }: Visit) =>
+  page.evaluate(async () => {
+    const { modal } = window as unknown as { modal: { close(): Promise<void>; isOpen(): boolean } }
+    const root = document.querySelector('w3m-modal')!.shadowRoot!
+    const closing = modal.close()
+    const isOpen = modal.isOpen()
+    await closing
+    await new Promise(requestAnimationFrame)
+    const still = root.querySelector<HTMLElement>('.lk-still')
+    return {
+      isOpen,
+      dialogs: root.querySelectorAll('dialog').length,
+      named: root.querySelectorAll('[data-testid]').length,
+      focus: document.activeElement?.localName,
+      isInert: still?.inert,
+      text: still?.textContent ?? '',
+      under: document.elementFromPoint(512, 300)?.localName,
+      moves: still?.getAnimations({ subtree: true }).length ?? 0,
+    }
+  })
+
+test('the dialog leaves as it came: for the dApp and the keyboard at once, for the eye as a still that nobody can press', async () => {
+  const visit = await world.enter()
+  await openModal(visit)
+  await visit.page.getByText('Bramblewick').waitFor()
+  await rests(visit)
+  const { text, under, moves, ...rest } = await leave(visit)
+  assert.equal(rest, { isOpen: false, dialogs: 0, named: 0, focus: 'appkit-button', isInert: true })
+  assert.match(text, /Bramblewick/)
+  assert.is.not(under, 'w3m-modal')
+  // The card, and what dims the page.
+  assert.is(moves, 2)
+  await visit.page.waitForFunction(() => !document.querySelector('w3m-modal')!.shadowRoot!.querySelector('.lk-still'))
+})
+
+test('who wants less motion sees cuts: nothing moves on a way through the views, nor as the dialog leaves', async () => {
+  const visit = await world.enter({ reducedMotion: 'reduce', allow: [/404/] })
+  const moving = () =>
+    visit.page.evaluate(
+      () =>
+        document
+          .querySelector('w3m-modal')!
+          .shadowRoot!.getAnimations()
+          .filter(({ playState }) => playState === 'running').length,
+    )
+  await openModal(visit)
+  assert.is(await moving(), 0)
+  await visit.page.getByText('Bramblewick').waitFor()
+  await nextFrame(visit, 'all-wallets')
+  assert.is(await moving(), 0)
+  assert.is((await leave(visit)).moves, 0)
+  assert.is(
+    await visit.page.evaluate(() => {
+      const still = document.querySelector('w3m-modal')!.shadowRoot!.querySelector('.lk-still')
+      return still ? getComputedStyle(still).display : 'none'
+    }),
+    'none',
+  )
+})
+
+/** Drags the sheet by its handle: `way` pixels down in so many steps of 16 ms. */
+async function dragSheet({ page, context, id }: Visit, way: number, steps: number, rest = 0): Promise<void> {
+  const { y, x, width } = (await id('w3m-modal-card').boundingBox())!
+  const session = await context.newCDPSession(page)
+  // A finger has its own time, however slow the machine is.
+  const began = Date.now()
+  let at = 0
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', down: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      timestamp: (began + at) / 1000,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: x + width / 2, y: y + 10 + down }],
+    })
+  await touch('touchStart', 0)
+  for (let step = 1; step <= steps; step++) {
+    at += 16
+    await touch('touchMove', (way * step) / steps)
+  }
+  at += rest
+  await touch('touchEnd', way)
+}
+
+const isOpen = async (visit: Visit) => (await visit.modal()).evaluate(modal => modal.isOpen())
+
+async function openSheet(wishes: VisitWishes = {}): Promise<Visit> {
+  const visit = await world.enter({ phone: true, allow: [/404/], ...wishes })
+  await openModal(visit)
+  await visit.page.getByText('Bramblewick').waitFor()
+  // What follows the finger comes as the sheet rests.
+  await visit.page.waitForFunction(() => {
+    const close = document.querySelector('w3m-modal')!.shadowRoot!.querySelector('[data-testid=w3m-header-close]')!
+    return getComputedStyle(close, '::after').position === 'absolute'
+  })
+  await rests(visit)
+  return visit
+}
+
+test('a sheet that is let go after a little comes back to its place', async () => {
+  const visit = await openSheet()
+  const before = (await visit.id('w3m-modal-card').boundingBox())!
+  await dragSheet(visit, 80, 8, 200)
+  assert.is(await isOpen(visit), true)
+  await until(async () => {
+    const { y } = (await visit.id('w3m-modal-card').boundingBox())!
+    return y === before.y
+  }, 'the sheet to be back')
+  assert.equal(await visit.id('w3m-modal-card').boundingBox(), before)
+})
+
+test('a sheet that is dragged far, or thrown, closes', async () => {
+  for (const [way, steps, rest] of [
+    [300, 20, 200],
+    [120, 3, 0],
+  ] as const) {
+    const visit = await openSheet()
+    await dragSheet(visit, way, steps, rest)
+    assert.is(await isOpen(visit), false)
+    await visit.id('w3m-modal-card').waitFor({ state: 'detached' })
+  }
+})
+
+test('on a phone what can be pressed is 44 pixels high, whatever it looks like', async () => {
+  const visit = await openSheet()
+  const hits = await visit.page.evaluate(() => {
+    const root = document.querySelector('w3m-modal')!.shadowRoot!
+    return [...root.querySelectorAll<HTMLElement>('h1 ~ div button, button:not(:has(*))')].map(button => {
+      const { left, top, width, height } = button.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      return [-21, 21].every(by => root.elementFromPoint(x, y + by) === button)
+    })
+  })
+  assert.ok(hits.length >= 2)
+  assert.ok(hits.every(Boolean), JSON.stringify(hits))
+})
+
+test.run()
