@@ -4,6 +4,7 @@
 //   npm run sheets                 all
 //   npm run sheets -- send swap    what the test files whose path contains one of these words show
 //   npm run sheets -- --no-build   of the dist that is there
+//   npm run sheets -- --language=ar walk-   the walks through every view in another language
 import { spawn } from 'node:child_process'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,7 +18,7 @@ const cache = join(root, 'node_modules/.cache/latchkey')
 const [screens, sheets] = [join(cache, 'screens'), join(cache, 'sheets')]
 
 /** The walks that come by every view. */
-const USUAL = ['axe', 'axe-logins', 'axe-money', 'axe-families']
+const USUAL = ['walk-views', 'walk-logins', 'walk-money', 'walk-families']
 
 /** How many pictures a sheet holds: across, and down. */
 const LAYOUT = { 1280: { across: 5, down: 2, width: 408 }, 360: { across: 6, down: 2, width: 360 } }
@@ -25,7 +26,13 @@ const LAYOUT = { 1280: { across: 5, down: 2, width: 408 }, 360: { across: 6, dow
 const args = process.argv.slice(2)
 const words = args.filter(arg => !arg.startsWith('--'))
 const patterns = words.length ? words : USUAL.map(name => `e2e/${name}.test`)
-const env = { ...process.env, ...writeFonts(join(cache, 'fonts')), LATCHKEY_SHEETS: '1' }
+const [, language] = args.map(arg => arg.split('--language=')).find(([, tag]) => tag) ?? []
+const env = {
+  ...process.env,
+  ...writeFonts(join(cache, 'fonts')),
+  LATCHKEY_SHEETS: '1',
+  ...(language && { LATCHKEY_SHEETS_LANGUAGE: language }),
+}
 
 await Promise.all([screens, sheets].map(folder => rm(folder, { recursive: true, force: true })))
 await mkdir(sheets, { recursive: true })

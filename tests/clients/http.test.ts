@@ -1,9 +1,14 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createHttp, toRetryDelay } from '../../src/clients/http.js'
+import { createBlockchainApi } from '../../src/clients/blockchain-api.js'
+import { createHttp, toRetryDelay, type Http } from '../../src/clients/http.js'
+import { createRpc } from '../../src/clients/rpc.js'
+import { createWalletDirectory } from '../../src/clients/wallet-directory.js'
+import { ANSWERS, startBadServer } from '../faults/bad-server.js'
 import { createClock } from '../support/clock.js'
 import { createFakeFetch, reply, type FakeCall } from '../support/fakes.js'
 import { errorOf } from '../support/modal.js'
+import { until } from '../support/patience.js'
 
 const URL_ = 'https://api.test/x'
 
@@ -202,5 +207,54 @@ test('one of just ten million is read, in order', async () => {
   const answer = await http(URL_)
   assert.equal([answer.status, answer.headers.get('a'), (await answer.arrayBuffer()).byteLength], [201, 'b', 10_000_000])
 })
+
+/** Whoever asks a service for what it has. */
+const CLIENTS: Record<string, (http: Http, url: string) => Promise<unknown>> = {
+  'the directory': (http, url) => createWalletDirectory({ http, url, projectId: 'p', sdkVersion: '1' }).getWallets({}),
+  'the blockchain API': (http, url) =>
+    createBlockchainApi({ http, url, projectId: 'p', sdkVersion: '1', clientId: () => undefined }).isSupported('eip155:1'),
+  'a node': (http, url) => createRpc({ http, urls: [url] })('eth_chainId'),
+}
+
+for (const [badness, { does, within = 0, tries }] of Object.entries(ANSWERS) as [
+  keyof typeof ANSWERS,
+  { does: string; within?: number; tries: number },
+][]) {
+  for (const [name, ask] of Object.entries(CLIENTS)) {
+    test(`a service that ${does} is asked ${tries} times by who asks ${name}, and it is told within ${within} s`, async () => {
+      const [server, clock] = [await startBadServer(), createClock()]
+      const start = clock.now()
+      let outcome: 'answered' | 'failed' | undefined
+      const asking = ask(createHttp({ clock }), server.at(badness)).then(
+        () => (outcome = 'answered'),
+        () => (outcome = 'failed'),
+      )
+      try {
+        for (let tried = 1; tried <= tries; tried++) {
+          await until(() => server.asked() === tried, `try ${tried}`)
+          const isHeld = badness === 'silent' || badness === 'endless'
+          if (badness === 'late') {
+            await clock.advance(9_999)
+            server.letGo()
+          } else if (isHeld) await clock.advance(10_000)
+          // What has failed by itself waits for its next try by the clock; the limit of the try itself is longer.
+          if (tried < tries) {
+            await until(() => clock.pending()[0]! < 1_000, 'the pause')
+            await clock.advance(clock.pending()[0]!)
+          }
+        }
+        await asking
+        assert.is(server.asked(), tries)
+        assert.ok(clock.now() - start <= within * 1_000, `${clock.now() - start} ms`)
+        assert.equal(clock.pending(), [], 'nothing is waited for any more')
+        // What is late is there; that it is no chain, nor a node's reply, is told at once.
+        assert.is(outcome, badness === 'late' && name === 'the directory' ? 'answered' : 'failed')
+        assert.not.ok('hacked' in {})
+      } finally {
+        await server.close()
+      }
+    })
+  }
+}
 
 test.run()

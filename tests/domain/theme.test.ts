@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { readSources } from '../../scripts/read-sources.mjs'
 import {
   isLight,
   readVariable,
@@ -12,8 +15,17 @@ import {
 import * as themes from '../../src/themes.js'
 import { BASE_CSS } from '../../src/ui/css.js'
 import { createRandom } from '../support/modal.js'
+import { root } from '../support/root.js'
 
 const AA = 4.5
+
+/** How much of the accent is in a tint that text stands on, in percent, and over what. */
+const TINTS = [
+  [10, ['surface', 'raised']],
+  [15, ['surface', 'raised']],
+  // A button under the pointer, which stands on the card alone.
+  [20, ['surface']],
+] as const
 
 /** WCAG 2's own formula, written once more, so that a slip in ours shows. */
 function wcag(channels: readonly number[]): number {
@@ -91,6 +103,16 @@ function toLink(mode: ThemeMode, accent: string): number[] {
   return fromOklch((mode === 'dark' ? Math.max : Math.min)(l, Number(bound)), c, h)
 }
 
+test('what stands on the accent or on a tint of it is written in the colours that are reckoned with here', async () => {
+  const found = new Set<string>()
+  for (const { path } of await readSources())
+    for (const [, classes = ''] of (await readFile(join(root, path), 'utf8')).matchAll(/tw`([^`]*)`/g)) {
+      const [ink] = /(?<=(?:^| )text-)(?:on-accent|link|text|soft|good|bad|faint)\b/.exec(classes) ?? []
+      for (const [, share] of classes.matchAll(/(?:^|[ :])bg-accent(?:\/(\d+))?(?= |$)/g)) if (ink) found.add(`${ink} on ${share ?? 100} %`)
+    }
+  assert.equal([...found].sort(), ['on-accent on 100 %', ...TINTS.map(([share]) => `link on ${share} %`)].sort())
+})
+
 test('the way to OKLCH and back is the identity, or no test of links means anything', () => {
   for (const accent of accents(200)) assert.equal(fromOklch(...toOklch(read(accent))), read(accent), accent)
 })
@@ -115,13 +137,17 @@ for (const mode of modes) {
     }
   })
 
-  test(`tags read (AA) on their tint of the accent over a row, with 500 accents and every grey: ${mode}`, () => {
-    for (const accent of accents(500)) {
-      const behind = blend(read(toProperties(mode, {})['--lk-raised']!), read(accent), 0.1)
-      const found = ratio(toLink(mode, accent), behind)
-      assert.ok(found >= AA, `for ${accent} on its tint: ${found.toFixed(2)}`)
-    }
-  })
+  for (const [share, surfaces] of TINTS) {
+    test(`links read (AA) on a tint of ${share} % of the accent over ${surfaces.join(' and ')}, with 500 accents and every grey: ${mode}`, () => {
+      for (const accent of accents(500)) {
+        for (const surface of surfaces) {
+          const behind = blend(read(toProperties(mode, {})[`--lk-${surface}`]!), read(accent), share / 100)
+          const found = ratio(toLink(mode, accent), behind)
+          assert.ok(found >= AA, `for ${accent} on its tint over ${surface}: ${found.toFixed(2)}`)
+        }
+      }
+    })
+  }
 
   test(`our own texts read (AA) on our own surfaces: ${mode}`, () => {
     const properties = toProperties(mode, {})

@@ -16,7 +16,6 @@ import { createWorld, type Opened, type PageWishes, type World } from './support
 export { until } from '../support/patience.js'
 export { comesToRest, passRound } from '../support/e2e/record.js'
 // What faults go by: some of them never get an answer.
-export { passRound as settled } from '../support/e2e/record.js'
 
 /** The test id of the sandbox wallet's row. */
 export const SANDBOX_ROW = 'wallet-selector-dev.latchkey.sandbox'

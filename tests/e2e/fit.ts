@@ -1,17 +1,52 @@
-// Whether what is on screen fits, can be read, and can be told apart, as a page sees it. For `access-look.ts`.
+// Whether what is on screen fits, can be read, hit and told apart, as a page sees it. For `walk.ts`.
 import type { Page } from 'playwright-core'
+import type { AppKit } from '../../src/public-types.js'
 
-/** What sticks out, is cut, or has to be scrolled sideways, one sentence each. */
-export function findCut(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const card = document.querySelector('w3m-modal')?.shadowRoot?.querySelector<HTMLElement>('[data-testid="w3m-modal-card"]')
+/** What can be looked for. */
+export type Kind =
+  /** What sticks out, is cut, or has to be scrolled sideways. */
+  | 'cut'
+  /** The same with as much space between lines, letters and words as somebody may need (WCAG 1.4.12). */
+  | 'spaced'
+  /** What cannot be seen as a control, or as the chosen one, where colours are the system's alone. */
+  | 'faint'
+  /** What moves though nothing should. */
+  | 'moving'
+  /** Controls that are smaller than 24 px in a direction; WCAG 2.5.8 leaves out links within a sentence. */
+  | 'small'
+  /** In the lowest of windows: no way out, or nothing of the view. */
+  | 'lost'
+
+interface Wanted {
+  kinds: readonly Kind[]
+  /** The languages to look in, one after another; none means the one that is spoken. */
+  languages: readonly string[]
+}
+
+/** Looks for all of these at once; what was found is one sentence each. */
+export async function find(page: Page, ...kinds: readonly Kind[]): Promise<string[]> {
+  return (await page.evaluate(inPage, { kinds, languages: [] } as Wanted))!
+}
+
+/** Looks for what is cut in each of these languages; `undefined` where the dialog has not come to speak one of them. */
+export function findCutIn(page: Page, languages: readonly string[]): Promise<string[] | undefined> {
+  return page.evaluate(inPage, { kinds: ['cut'], languages } as Wanted)
+}
+
+/** In the page: nothing from outside it is at hand. */
+async function inPage({ kinds, languages }: Wanted): Promise<string[] | undefined> {
+  const root = document.querySelector('w3m-modal')?.shadowRoot
+  const card = root?.querySelector<HTMLElement>('[data-testid="w3m-modal-card"]')
+  const all = (selector: string) => [...(card?.querySelectorAll<HTMLElement>(selector) ?? [])]
+  const textOf = (element: HTMLElement) =>
+    (element.getAttribute('aria-label') ?? element.innerText).trim().replace(/\s+/g, ' ').slice(0, 60)
+
+  const cut = () => {
     const faults: string[] = []
     if (document.documentElement.scrollWidth > innerWidth) faults.push('the page scrolls sideways')
     if (!card) return faults
     const { left, right } = card.getBoundingClientRect()
-    const textOf = (element: HTMLElement) =>
-      (element.getAttribute('aria-label') ?? element.innerText).trim().replace(/\s+/g, ' ').slice(0, 60)
-    for (const element of [card, ...card.querySelectorAll<HTMLElement>('*')]) {
+    for (const element of [card, ...all('*')]) {
       const box = element.getBoundingClientRect()
       const style = getComputedStyle(element)
       if (!box.width || style.clipPath !== 'none' || element.closest('[aria-hidden=true],svg')) continue
@@ -24,39 +59,32 @@ export function findCut(page: Page): Promise<string[]> {
       else if (style.textOverflow === 'ellipsis' && style.webkitLineClamp === 'none' && !element.closest('[title]'))
         faults.push(`“${textOf(element)}” is cut`)
     }
-    for (const clamped of card.querySelectorAll<HTMLElement>('span,bdi,h1')) {
+    for (const clamped of all('span,bdi,h1')) {
       if (getComputedStyle(clamped).webkitLineClamp !== 'none' && clamped.scrollHeight > clamped.clientHeight + 1 && !clamped.title)
         faults.push(`“${textOf(clamped)}” is cut after its lines`)
     }
-    for (const control of card.querySelectorAll<HTMLElement>('button,a,[role=tab]')) {
+    for (const control of all('button,a,[role=tab]')) {
+      // What a finger hits around a button is no part of how high it looks.
+      if (getComputedStyle(control, '::after').position === 'absolute') continue
       if (control.scrollHeight > control.clientHeight + 1 && getComputedStyle(control).display !== 'inline' && control.clientHeight)
         faults.push(`“${textOf(control)}” is higher than its button: ${control.scrollHeight} of ${control.clientHeight}`)
     }
     return [...new Set(faults)]
-  })
-}
+  }
 
-/** The same with as much space between lines, letters and words as somebody may need (WCAG 1.4.12). */
-export async function findCutWithSpacing(page: Page): Promise<string[]> {
-  await page.evaluate(() => {
+  const spaced = () => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(
       '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}',
     )
-    document.querySelector('w3m-modal')?.shadowRoot?.adoptedStyleSheets.push(sheet)
-  })
-  const faults = await findCut(page)
-  await page.evaluate(() => void document.querySelector('w3m-modal')?.shadowRoot?.adoptedStyleSheets.pop())
-  return faults
-}
+    root?.adoptedStyleSheets.push(sheet)
+    const faults = cut().map(fault => `with wide spacing, ${fault}`)
+    root?.adoptedStyleSheets.pop()
+    return faults
+  }
 
-/** What cannot be seen as a control, or as the chosen one, where colours are the system's alone. */
-export async function findFaint(page: Page): Promise<string[]> {
-  await page.emulateMedia({ forcedColors: 'active' })
-  const faults = await page.evaluate(() => {
-    const root = document.querySelector('w3m-modal')?.shadowRoot
+  const faint = () => {
     const faults: string[] = []
-    const textOf = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60)
     const hasEdge = (element: Element) => {
       const { borderTopStyle, borderTopWidth } = getComputedStyle(element)
       return borderTopStyle === 'solid' && parseFloat(borderTopWidth) > 0
@@ -70,44 +98,80 @@ export async function findFaint(page: Page): Promise<string[]> {
         : [control]
       if (!isInSentence && !around.some(hasEdge)) faults.push(`“${textOf(control)}” has no edge in forced colours`)
     }
-    for (const control of root?.querySelectorAll('[role=switch]') ?? [])
+    for (const control of root?.querySelectorAll<HTMLElement>('[role=switch]') ?? [])
       if ((control.getAttribute('aria-checked') === 'true') !== Boolean(control.querySelector('svg')))
         faults.push(`“${textOf(control)}” says by its colour alone how it stands`)
-    for (const chosen of root?.querySelectorAll('[aria-selected=true],[aria-checked=true],[aria-current=true]') ?? []) {
-      const other = [...(chosen.closest('[role=tablist],ul,[role=radiogroup]')?.querySelectorAll(chosen.tagName) ?? [])].find(
-        each => each !== chosen && !each.matches('[aria-selected=true],[aria-checked=true],[aria-current=true]'),
-      )
-      if (!other) continue
-      const looks = [chosen, other].map(each => {
-        const { backgroundColor, borderTopColor, borderTopWidth, outlineStyle, textDecorationLine } = getComputedStyle(each)
-        return [
-          backgroundColor,
-          borderTopColor,
-          borderTopWidth,
-          outlineStyle,
-          textDecorationLine,
-          [...each.querySelectorAll('path')].map(path => path.getAttribute('d')),
-        ].join()
-      })
-      if (looks[0] === looks[1]) faults.push(`“${textOf(chosen)}” does not look chosen in forced colours`)
+    const CHOSEN = '[aria-selected=true],[aria-checked=true],[aria-current=true]'
+    const lookOf = (element: HTMLElement) => {
+      const { backgroundColor, borderTopColor, borderTopWidth, outlineStyle, textDecorationLine } = getComputedStyle(element)
+      const paths = [...element.querySelectorAll('path')].map(path => path.getAttribute('d'))
+      return [backgroundColor, borderTopColor, borderTopWidth, outlineStyle, textDecorationLine, ...paths].join()
+    }
+    for (const chosen of root?.querySelectorAll<HTMLElement>(CHOSEN) ?? []) {
+      const others = chosen.closest('[role=tablist],ul,[role=radiogroup]')?.querySelectorAll<HTMLElement>(chosen.tagName) ?? []
+      const other = [...others].find(each => each !== chosen && !each.matches(CHOSEN))
+      if (other && lookOf(chosen) === lookOf(other)) faults.push(`“${textOf(chosen)}” does not look chosen in forced colours`)
     }
     return [...new Set(faults)]
-  })
-  await page.emulateMedia({ forcedColors: 'none' })
-  return faults
-}
+  }
 
-/** What moves though nothing should. */
-export function findMoving(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = []
-    const visit = (root: Document | ShadowRoot) => {
-      for (const { playState, effect } of root.getAnimations())
-        if (playState === 'running')
-          found.push(`<${(effect as KeyframeEffect).target?.localName} class="${(effect as KeyframeEffect).target?.className}"> moves`)
-      for (const element of root.querySelectorAll('*')) if (element.shadowRoot) visit(element.shadowRoot)
-    }
-    visit(document)
-    return found
-  })
+  /** The document and every shadow root within. */
+  const roots = (from: Document | ShadowRoot = document): (Document | ShadowRoot)[] => [
+    from,
+    ...[...from.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? roots(shadowRoot) : [])),
+  ]
+
+  const moving = () =>
+    roots()
+      .flatMap(each => each.getAnimations())
+      .filter(({ playState }) => playState === 'running')
+      .map(({ effect }) => (effect as KeyframeEffect).target!)
+      .map(({ localName, className }) => `<${localName} class="${className}"> moves`)
+
+  const small = () =>
+    roots()
+      .flatMap(each => [
+        ...each.querySelectorAll<HTMLElement>('button,a[href],input,select,textarea,[role=button],[role=tab],[role=switch]'),
+      ])
+      .filter(element => {
+        const isInSentence =
+          element.matches('a') &&
+          [...(element.parentNode?.childNodes ?? [])].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim())
+        const { width, height } = element.getBoundingClientRect()
+        return !isInSentence && width && Math.min(width, height) < 24
+      })
+      .map(element => {
+        const { width, height } = element.getBoundingClientRect()
+        return `“${element.dataset['testid'] ?? textOf(element)}” is too small to hit: ${Math.round(width)} × ${Math.round(height)}`
+      })
+
+  const lost = () => {
+    const body = root?.querySelector('dialog [part=body]')
+    // A word to the developer takes its room from who develops.
+    if (!body || root!.querySelector('[data-testid=wui-alertbar-text]')) return []
+    const { top, bottom } = body.getBoundingClientRect()
+    const close = root!.querySelector('[part=close]')!.getBoundingClientRect()
+    return [
+      ...(Math.min(bottom, innerHeight) - top < 80 ? [`there are ${Math.round(bottom - top)} px for the view`] : []),
+      ...(close.top < 0 || close.bottom > innerHeight ? ['the way out is out of sight'] : []),
+    ]
+  }
+
+  const finders: Record<Kind, () => string[]> = { cut, spaced, faint, moving, small, lost }
+  const look = () => kinds.flatMap(kind => finders[kind]())
+  if (!languages.length) return look()
+  const found: string[] = []
+  for (const language of languages) {
+    await (window as unknown as { modal: AppKit }).modal.setLanguage(language)
+    if (card && card.lang !== language) return undefined
+    // Observed anew, a size is told with the next frame that is drawn, whoever holds the clock.
+    await new Promise<void>(drawn => {
+      new ResizeObserver((_, observer) => {
+        observer.disconnect()
+        drawn()
+      }).observe(document.body)
+    })
+    found.push(...look().map(fault => `in ${language}, ${fault}`))
+  }
+  return found
 }

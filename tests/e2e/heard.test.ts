@@ -2,8 +2,8 @@
 // for, what came of it. Nothing is said twice.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createKept } from '../support/e2e/kept.js'
-import { toLasting } from './access-look.js'
+import { createKept, toLasting } from '../support/e2e/kept.js'
+import { until } from '../support/patience.js'
 import {
   connect,
   hasBalance,
@@ -13,12 +13,11 @@ import {
   isDisconnected,
   reads,
   SANDBOX_ROW,
-  until,
   type Visit,
   type VisitWishes,
 } from './dapp.js'
 import { keepsFocus } from './keys.js'
-import { listen, takeHeard } from './listener.js'
+import { forgetHeard, listen, readHeard } from './listener.js'
 import { createPhones, readLink } from './phone.js'
 import { button as swapButton, openForm as openSwap, pressable } from './swap-world.js'
 
@@ -34,10 +33,10 @@ interface Listener extends Visit {
   /** Presses what has this test id, from the keyboard. */
   press(id: string, key?: string): Promise<void>
   /** Compares all of it with what is kept. */
-  holds(name: string): Promise<void>
+  holds(): Promise<void>
 }
 
-async function arrive({ wallet, ...wishes }: VisitWishes = {}): Promise<Listener> {
+async function arrive(name: string, { wallet, ...wishes }: VisitWishes = {}): Promise<Listener> {
   const visit = await world.enter({
     reducedMotion: 'reduce',
     knowsBoth: true,
@@ -48,44 +47,63 @@ async function arrive({ wallet, ...wishes }: VisitWishes = {}): Promise<Listener
       await wishes.before?.(page, context)
     },
   })
-  const lines: string[] = []
+  const { page } = visit
+  const steps: string[] = []
+  const expected = toSteps(await kept.read(name))
   return {
     ...visit,
     async step(what, act) {
       await act()
-      // What is on its way is heard of only where it takes its time.
-      const heard = (await takeHeard(visit.page)).filter(line => line !== 'heading Loading')
-      // Within a step, where the focus goes comes before what is told beside it: which is first is up to the machine, and polite words wait anyway.
-      const isTold = (line: string) => /^(says|alert): /.test(line)
-      const [moves, told] = [heard.filter(line => !isTold(line)), heard.filter(isTold)]
-      const words = told.map(line => line.replace(/^\w+: /, ''))
+      let count = 0
+      // What is heard later than it was kept is heard in the next step, and is too much there.
+      const text = await kept.arrive(expected.get(what), async () => {
+        const heard = await readHeard(page)
+        count = heard.length
+        return toStep(what, heard)
+      })
+      await forgetHeard(page, count)
+      const words = [...text.matchAll(/^ {2}(?:says|alert): (.*)/gm)].map(([, word]) => word)
       assert.equal(words, [...new Set(words)], `${what}: nothing is said twice`)
-      lines.push(`${what}:`, ...[...moves, ...told].map(line => `  ${line}`))
+      steps.push(text)
     },
     async press(id, key = 'Enter') {
       await visit.id(id).focus()
-      await visit.page.keyboard.press(key)
+      await page.keyboard.press(key)
     },
-    async holds(name) {
-      const text = toLasting(lines.join('\n'))
-      assert.is(await kept.compare(name, () => Promise.resolve(text)), undefined)
+    async holds() {
+      assert.equal(await readHeard(page), [], 'nothing more is said')
+      assert.is(await kept.compare(name, () => Promise.resolve(steps.join('\n'))), undefined)
     },
   }
 }
 
+/** One step as it is kept. */
+function toStep(what: string, lines: readonly string[]): string {
+  // What is on its way is heard of only where it takes its time.
+  const heard = lines.filter(line => line !== 'heading Loading')
+  // Within a step, where the focus goes comes before what is told beside it: which is first is up to the machine, and polite words wait anyway.
+  const isTold = (line: string) => /^(says|alert): /.test(line)
+  const ordered = [...heard.filter(line => !isTold(line)), ...heard.filter(isTold)]
+  return toLasting([`${what}:`, ...ordered.map(line => `  ${line}`)].join('\n'))
+}
+
+/** The steps of what is kept, by what is done in them. */
+const toSteps = (text = '') =>
+  new Map(text.split(/\n(?=\S)/).map(step => [step.slice(0, step.indexOf(':\n') < 0 ? -1 : step.indexOf(':\n')), step] as const))
+
 /** Connects before anybody listens. */
-async function arriveConnected(wishes: VisitWishes = {}): Promise<Listener> {
-  const visit = await arrive(wishes)
+async function arriveConnected(name: string, wishes: VisitWishes = {}): Promise<Listener> {
+  const visit = await arrive(name, wishes)
   visit.wallet.behave({ answer: 'approve' })
   await connect(visit)
   await hasBalance(visit)
   visit.wallet.behave({ answer: 'ask' })
-  await takeHeard(visit.page)
+  await forgetHeard(visit.page)
   return visit
 }
 
 test('connecting: the list, the wait, the refusal, another try, and who one is', async () => {
-  const visit = await arrive({ before: page => page.clock.install() })
+  const visit = await arrive('connecting', { before: page => page.clock.install() })
   const { page, id, wallet, step, press, holds } = visit
   await step('opens the dialog', async () => {
     await press('connect-button')
@@ -114,16 +132,17 @@ test('connecting: the list, the wait, the refusal, another try, and who one is',
     await isClosed(visit)
     await reads(id('account-button'), /ETH/)
   })
-  await holds('connecting')
+  await holds()
 })
 
 test('connecting by a code: that there is one, how to copy it, and that it was approved', async () => {
-  const visit = await arrive({ wallet: false })
+  const visit = await arrive('connecting by a code', { wallet: false })
   const { id, step, press, holds } = visit
   const phone = await world.takePhone()
   await press('connect-button')
   await id('wallet-selector-walletconnect').waitFor()
-  await takeHeard(visit.page)
+  await keepsFocus(visit.page)
+  await forgetHeard(visit.page)
   await step('chooses WalletConnect', async () => {
     await press('wallet-selector-walletconnect')
     await id('wui-qr-code').waitFor()
@@ -134,11 +153,11 @@ test('connecting by a code: that there is one, how to copy it, and that it was a
     await isConnected(visit)
     await isClosed(visit)
   })
-  await holds('connecting by a code')
+  await holds()
 })
 
 test('sending: what is wrong, what will happen, that the wallet is asked, its no, and that it has arrived', async () => {
-  const visit = await arriveConnected()
+  const visit = await arriveConnected('sending')
   const { page, id, wallet, step, press, holds } = visit
   const chain = world.sandbox.devnets[0]
   await step('opens the account', async () => {
@@ -198,11 +217,11 @@ test('sending: what is wrong, what will happen, that the wallet is asked, its no
     // Its activity is asked for anew, and how much there is is told.
     await page.locator('w3m-modal [role=status]', { hasText: /^Activity/ }).waitFor({ state: 'attached' })
   })
-  await holds('sending')
+  await holds()
 })
 
 test('swapping: the price, the permission and the swap in the wallet, and what one has got', async () => {
-  const visit = await arriveConnected()
+  const visit = await arriveConnected('swapping')
   const { page, id, wallet, step, press, holds } = visit
   await step('opens the form, filled in by the dApp', async () => {
     await openSwap(visit, { fromToken: 'USDC', toToken: 'ETH', amount: '12.5' })
@@ -238,12 +257,12 @@ test('swapping: the price, the permission and the swap in the wallet, and what o
     await page.locator('[data-testid=swap-result][data-phase=done]').waitFor()
     await keepsFocus(page)
   })
-  await holds('swapping')
+  await holds()
 })
 
 test('signing in: for what, that the wallet is asked, its no, and that it is done', async () => {
   const [one, two] = world.sandbox.options.networks
-  const visit = await arrive({
+  const visit = await arrive('signing in', {
     pages: 'signed-in',
     options: { networks: [one, two] },
     wallet: { methods: { eth_requestAccounts: 'approve' } },
@@ -251,7 +270,8 @@ test('signing in: for what, that the wallet is asked, its no, and that it is don
   const { page, id, wallet, step, press, holds } = visit
   await press('connect-button')
   await id(SANDBOX_ROW).waitFor()
-  await takeHeard(page)
+  await keepsFocus(page)
+  await forgetHeard(page)
   await step('chooses the wallet, which approves at once', async () => {
     await press(SANDBOX_ROW)
     await id('w3m-connecting-siwe-sign').waitFor()
@@ -263,7 +283,7 @@ test('signing in: for what, that the wallet is asked, its no, and that it is don
   })
   await step('refuses in the wallet', async () => {
     wallet.refuse()
-    await until(async () => (await id('w3m-connecting-siwe-sign').getAttribute('aria-busy')) === 'false', 'one may sign again')
+    await until(async () => (await id('w3m-connecting-siwe-sign').getAttribute('aria-busy')) === 'false', 'one to be able to sign again')
   })
   await step('signs again, and approves', async () => {
     await press('w3m-connecting-siwe-sign')
@@ -272,15 +292,16 @@ test('signing in: for what, that the wallet is asked, its no, and that it is don
     await isClosed(visit)
     await isConnected(visit)
   })
-  await holds('signing in')
+  await holds()
 })
 
 test('changing the network, and leaving', async () => {
-  const visit = await arriveConnected()
+  const visit = await arriveConnected('changing the network, and leaving')
   const { page, id, wallet, step, press, holds } = visit
   await press('account-button')
   await reads(id('token-balance'), /ETH/)
-  await takeHeard(page)
+  await keepsFocus(page)
+  await forgetHeard(page)
   await step('goes to the networks', async () => {
     await press('w3m-account-select-network')
     await id('w3m-network-switch-Anvil Two').waitFor()
@@ -307,7 +328,7 @@ test('changing the network, and leaving', async () => {
     await isDisconnected(visit)
     await isClosed(visit)
   })
-  await holds('changing the network, and leaving')
+  await holds()
 })
 
 test.run()

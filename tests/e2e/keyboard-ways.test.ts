@@ -2,7 +2,8 @@
 // wherever Tab comes by (`keys.ts`), and no new view loses it. Connecting, changing the network and leaving are in `keyboard.test.ts`.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createDapp, focused, isAt, isClosed, isConnected, reads, SANDBOX_ROW, until, type Visit, type VisitWishes } from './dapp.js'
+import { createDapp, focused, isAt, isClosed, isConnected, reads, SANDBOX_ROW, type Visit, type VisitWishes } from './dapp.js'
+import { until } from '../support/patience.js'
 import { focusIs, keepsFocus, press, pressAt, tabTo } from './keys.js'
 
 const test = suite('keyboard, every way')

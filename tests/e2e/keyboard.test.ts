@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { focusIs, press, tabTo } from './keys.js'
-import { connect, createDapp, focused, isAt, isClosed, isConnected, isDisconnected, reads, SANDBOX_ROW, until } from './dapp.js'
+import { connect, createDapp, focused, isAt, isClosed, isConnected, isDisconnected, reads, SANDBOX_ROW } from './dapp.js'
+import { until } from '../support/patience.js'
 
 const test = suite('keyboard')
 const world = createDapp(test)
@@ -179,7 +180,7 @@ test('typing more than one letter jumps to the wallet that begins so', async () 
 })
 
 test('↓ on the title enters the list, and the letters of a name lead to it', async () => {
-  const visit = await world.enter()
+  const visit = await world.enter({ before: page => page.clock.install() })
   const { page, id } = visit
   await id('connect-button').focus()
   await press(page, 'Enter')
@@ -187,13 +188,13 @@ test('↓ on the title enters the list, and the letters of a name lead to it', a
   await focusIs(page, 'w3m-header-text')
   await press(page, 'ArrowDown')
   await until(async () => /^(wallet-selector|all-wallets)/.test((await focused(page)) ?? ''), 'the focus is in the list')
-  // The directory knows more than one that begins so. Whoever was slow between two letters types the word again, after a rest.
-  await until(async () => {
-    await press(page, ...'sandb')
-    if (/^Sandb/.test((await page.locator(`[data-testid="${await focused(page)}"]`).textContent()) ?? '')) return true
-    await new Promise(resolve => setTimeout(resolve, 1_000))
-    return false
-  }, 'the focus is on a wallet that begins so')
+  // The directory knows more than one that begins so. No time passes between the letters of a word.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await press(page, ...'sandb')
+  await until(
+    async () => /^Sandb/.test((await page.locator(`[data-testid="${await focused(page)}"]`).textContent()) ?? ''),
+    'the focus to be on a wallet that begins so',
+  )
 })
 
 test('going back puts the focus into the view one comes to', async () => {

@@ -1,7 +1,8 @@
 // What tests do with a keyboard alone.
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { focused, until } from './dapp.js'
+import { focused } from './dapp.js'
+import { until } from '../support/patience.js'
 
 /** Presses these keys, one after another. */
 export async function press(page: Page, ...keys: string[]): Promise<void> {
@@ -47,7 +48,7 @@ export async function keepsFocus(page: Page): Promise<void> {
 /** The focus is seen, once what has come has come to rest. */
 async function isSeen(page: Page): Promise<void> {
   let unseen = ''
-  await until(async () => !(unseen = await findUnseen(page)), 'the focus is seen').catch(() => assert.is(unseen, ''))
+  await until(async () => !(unseen = await findUnseen(page)), 'the focus to be seen').catch(() => assert.is(unseen, ''))
 }
 
 /**

@@ -1,7 +1,8 @@
-// In another language: what is fetched when, and what is read. That nothing is cut is held by `access-look.ts`.
+// In another language: what is fetched when, and what is read. That nothing is cut is held by `walk.ts`.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createDapp, isAt, isClosed, isConnected, openModal, reads, SANDBOX_ROW, until, type Visit } from './dapp.js'
+import { createDapp, isAt, isClosed, isConnected, openModal, reads, SANDBOX_ROW, type Visit } from './dapp.js'
+import { until } from '../support/patience.js'
 
 const test = suite('language')
 const world = createDapp(test)

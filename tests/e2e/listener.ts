@@ -9,16 +9,23 @@ export async function listen(context: BrowserContext): Promise<void> {
   await context.addInitScript(install)
 }
 
-/** What has been heard since the last time, once it is quiet. */
-export async function takeHeard(page: Page): Promise<string[]> {
-  let before = -1
-  for (;;) {
-    const count = await page.evaluate(() => (window as unknown as ListeningWindow).heard.length)
-    if (count === before) break
-    before = count
-    await new Promise(resolve => setTimeout(resolve, 150))
-  }
-  return page.evaluate(() => (window as unknown as ListeningWindow).heard.splice(0))
+/** What has been heard since it was last forgotten, once what has changed so far is drawn. */
+export function readHeard(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>(resolve =>
+        // Observed anew, a size is told with the next frame, whoever holds the clock.
+        new ResizeObserver((_, observer) => {
+          observer.disconnect()
+          resolve([...(window as unknown as ListeningWindow).heard])
+        }).observe(document.body),
+      ),
+  )
+}
+
+/** Forgets the first of what was heard, or all of it. */
+export async function forgetHeard(page: Page, count = Infinity): Promise<void> {
+  await page.evaluate(most => void (window as unknown as ListeningWindow).heard.splice(0, most), count)
 }
 
 /** In the page, before anything else. */

@@ -184,12 +184,10 @@ export function strictCsp({
   ].join('; ')
 }
 
-/** Saves a picture of the page for people to look at, and tells where. */
-export async function screenshot(page: Page, name: string): Promise<string> {
+/** For people to look at: photographs the page where somebody makes contact sheets (`npm run sheets`), and does nothing elsewhere. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  if (!isForSheets) return
   const folder = join(root, 'node_modules/.cache/latchkey/screens')
   await mkdir(folder, { recursive: true })
-  const path = join(folder, `${name}.png`)
-  if (isForSheets) await photograph(page, name, folder)
-  else await page.screenshot({ path, animations: 'disabled' })
-  return path
+  await photograph(page, name, folder)
 }

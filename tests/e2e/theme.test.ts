@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import arabic from '../../src/locales/ar.js'
-import { connect, createDapp, isAt, isClosed, isConnected, openModal, PHONE_VIEWPORT, reads, SANDBOX_ROW, until } from './dapp.js'
+import { connect, createDapp, isAt, isClosed, isConnected, openModal, PHONE_VIEWPORT, reads, SANDBOX_ROW } from './dapp.js'
+import { until } from '../support/patience.js'
 
 const test = suite('look')
 const world = createDapp(test)
@@ -264,8 +265,13 @@ test('the page does not scroll beneath it, and scrolls again afterwards', async 
   const { page } = visit
   await openModal(visit)
   await page.mouse.move(5, 300)
+  const turned = page.evaluate(
+    () => new Promise<void>(resolve => addEventListener('wheel', () => resolve(), { capture: true, once: true })),
+  )
   await page.mouse.wheel(0, 400)
-  await page.waitForTimeout(100)
+  // A turn that scrolls has done so with the next frame but one.
+  await turned
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   assert.is(await page.evaluate(() => scrollY), 0)
   await page.keyboard.press('Escape')
   await isClosed(visit)

@@ -1,30 +1,19 @@
 // What may become of our own code on its way: each room missing once, missing for good, hanging, or from another version.
-import type { Page } from 'playwright-core'
-import {
-  connect,
-  isConnected,
-  isDisconnected,
-  openModal,
-  reads,
-  SANDBOX_ROW,
-  settled,
-  until,
-  type DappWorld,
-  type Visit,
-} from '../e2e/dapp.js'
-import type { Fault, Part } from './matrix.js'
+import type { Locator, Page } from 'playwright-core'
+import { connect, isConnected, isDisconnected, openModal, SANDBOX_ROW, type DappWorld, type Visit } from '../e2e/dapp.js'
+import { withClock, type Fault, type Part } from './matrix.js'
 
 /** What Chromium itself writes of scripts that failed. */
 const OF_BROWSER = [/Failed to load resource/, /net::ERR_/]
 
 type How = 'once' | 'missing' | 'hangs' | 'other'
 
-const HOW: Record<How, string> = {
-  once: 'is missing once',
-  missing: 'is missing for good',
-  hangs: 'hangs',
-  other: 'comes from another version',
-}
+const HOW: [How, string][] = [
+  ['once', 'is missing once'],
+  ['missing', 'is missing for good'],
+  ['hangs', 'hangs'],
+  ['other', 'comes from another version'],
+]
 
 /** Lets a room's file go wrong from now on; the answer ends it. */
 async function spoil(page: Page, room: string, how: How): Promise<() => Promise<void>> {
@@ -39,13 +28,33 @@ async function spoil(page: Page, room: string, how: How): Promise<() => Promise<
   return () => page.unroute(file, undefined)
 }
 
+/** Comes to a page one of whose rooms goes wrong. */
+async function arrive(world: DappWorld, room: string, how: How): Promise<Visit & { mend(): Promise<void> }> {
+  let mend = async () => {}
+  const visit = await world.enter({
+    allow: OF_BROWSER,
+    before: async page => {
+      if (how === 'hangs') await withClock.before(page)
+      mend = await spoil(page, room, how)
+    },
+  })
+  return { ...visit, mend: () => mend() }
+}
+
+/** Waits for it or its failure, and tries again where that is what has come. */
+async function comesAfterAll(there: Locator, failed: Locator, again = failed): Promise<void> {
+  await there.or(failed).first().waitFor()
+  if (await failed.count()) await again.click()
+  await there.waitFor()
+}
+
 /** A view's room: how one comes to its door, what opens it, and what stands there once it is open. */
 interface Door {
   room: string
   title: string
   to(visit: Visit): Promise<unknown>
   opens(visit: Visit): Promise<unknown>
-  isThere(visit: Visit): Promise<unknown>
+  there(visit: Visit): Locator
 }
 
 const atAccount = async (visit: Visit) => {
@@ -54,7 +63,7 @@ const atAccount = async (visit: Visit) => {
   await visit.id('disconnect-button').waitFor()
 }
 const button = (name: string) => (visit: Visit) => visit.id('w3m-modal-card').getByRole('button', { name, exact: true }).click()
-const heads = (title: RegExp) => (visit: Visit) => reads(visit.id('w3m-header-text'), title)
+const heads = (title: RegExp) => (visit: Visit) => visit.id('w3m-header-text').filter({ hasText: title })
 
 const doors: Door[] = [
   {
@@ -62,157 +71,117 @@ const doors: Door[] = [
     title: 'the account',
     to: connect,
     opens: ({ id }) => id('account-button').click(),
-    isThere: ({ id }) => id('account-settings-button').waitFor(),
+    there: ({ id }) => id('account-settings-button'),
   },
   {
     room: 'wallets',
     title: 'the list of all wallets',
     to: openModal,
     opens: ({ id }) => id('all-wallets').click(),
-    isThere: ({ page }) => page.getByRole('searchbox').or(page.locator('input[type=search]')).first().waitFor(),
+    there: ({ page }) => page.getByRole('searchbox').or(page.locator('input[type=search]')).first(),
   },
   {
     room: 'pairing',
     title: 'the QR code',
     to: openModal,
     opens: ({ id }) => id('wallet-selector-walletconnect').click(),
-    isThere: ({ id }) => id('wui-qr-code').waitFor(),
+    there: ({ id }) => id('wui-qr-code'),
   },
-  { room: 'send', title: 'sending', to: atAccount, opens: button('Send'), isThere: heads(/^Send/) },
-  { room: 'swaps', title: 'swapping', to: atAccount, opens: button('Swap'), isThere: heads(/^Swap/) },
-  {
-    room: 'onramp',
-    title: 'buying',
-    to: atAccount,
-    opens: button('Buy'),
-    isThere: ({ page }) => page.getByText('You pay').first().waitFor(),
-  },
+  { room: 'send', title: 'sending', to: atAccount, opens: button('Send'), there: heads(/^Send/) },
+  { room: 'swaps', title: 'swapping', to: atAccount, opens: button('Swap'), there: heads(/^Swap/) },
+  { room: 'onramp', title: 'buying', to: atAccount, opens: button('Buy'), there: ({ page }) => page.getByText('You pay').first() },
 ]
 
-const said = /could not be loaded/
-
-const rooms = doors.flatMap(({ room, title, to, opens, isThere }) =>
-  (Object.keys(HOW) as How[]).map(
-    (how): Fault => ({
-      what: `the code of ${title} ${HOW[how]}`,
+const rooms = doors.flatMap(({ room, title, to, opens, there }) =>
+  HOW.map(
+    ([how, does]): Fault => ({
+      what: `the code of ${title} ${does}`,
       sees: how === 'once' ? 'it, at the second try at the latest' : 'that it could not be loaded, with another try and the way back',
-      within: 12,
-      async run(world: DappWorld, within) {
-        let mend = async () => {}
-        const visit = await world.enter({
-          allow: OF_BROWSER,
-          before: async page => {
-            if (how === 'hangs') await page.clock.install()
-            mend = await spoil(page, room, how)
-          },
-        })
+      ...(how === 'hangs' && { within: 11 }),
+      async run(world, pass) {
+        const visit = await arrive(world, room, how)
+        const card = visit.id('w3m-modal-card')
+        const again = card.getByRole('button', { name: 'Try again' })
         await to(visit)
         await opens(visit)
-        const card = visit.id('w3m-modal-card')
-        if (how === 'once') {
-          await within(
-            until(async () => {
-              const again = card.getByRole('button', { name: 'Try again' })
-              if (await again.count()) await again.click()
-              return isThere(visit).then(
-                () => true,
-                () => false,
-              )
-            }, 'it is there'),
-          )
-          return
-        }
-        if (how === 'hangs') await visit.page.clock.runFor(11_000)
-        await within(reads(card, said))
-        if (how === 'missing') {
-          await mend()
-          await card.getByRole('button', { name: 'Try again' }).click()
-          await within(isThere(visit))
-        }
+        if (how === 'once') return comesAfterAll(there(visit), again)
+        if (how === 'hangs') await pass(visit.page)
+        await card.filter({ hasText: 'could not be loaded' }).waitFor()
+        if (how !== 'missing') return
+        await visit.mend()
+        await again.click()
+        await there(visit).waitFor()
       },
     }),
   ),
 )
 
-const dialog = (Object.keys(HOW) as How[]).map(
-  (how): Fault => ({
-    what: `the code of the dialog ${HOW[how]}`,
+const dialog = HOW.map(
+  ([how, does]): Fault => ({
+    what: `the code of the dialog ${does}`,
     sees: how === 'once' || how === 'missing' ? 'the dialog, at the next click' : 'a button that says to try again',
-    within: 12,
-    async run(world, within) {
-      let mend = async () => {}
-      const visit = await world.enter({
-        allow: OF_BROWSER,
-        before: async page => {
-          if (how === 'hangs') await page.clock.install()
-          mend = await spoil(page, 'dialog', how)
-        },
-      })
-      const { page, id } = visit
+    ...(how === 'hangs' && { within: 11 }),
+    async run(world, pass) {
+      const { page, id, mend } = await arrive(world, 'dialog', how)
+      const again = page.locator('[data-testid=connect-button][aria-busy=false]', { hasText: 'Try again' })
       await id('connect-button').click()
-      if (how === 'hangs') await page.clock.runFor(11_000)
-      if (how !== 'once') await within(reads(page.locator('[data-testid=connect-button][aria-busy=false]'), 'Try again'))
-      await settled(page)
-      if (how === 'other') return
+      if (how === 'once') return comesAfterAll(id(SANDBOX_ROW), again)
+      if (how === 'hangs') await pass(page)
+      await again.waitFor()
+      if (how !== 'missing') return
       await mend()
-      if (how === 'hangs') return
-      if (!(await id('w3m-modal-card').count())) await id('connect-button').click()
-      await within(id(SANDBOX_ROW).waitFor())
+      await id('connect-button').click()
+      await id(SANDBOX_ROW).waitFor()
     },
   }),
 )
 
-const connecting = (Object.keys(HOW) as How[]).map(
-  (how): Fault => ({
-    what: `the code that connects ${HOW[how]}`,
+const connecting = HOW.map(
+  ([how, does]): Fault => ({
+    what: `the code that connects ${does}`,
     sees: how === 'once' ? 'their account, at the second try at the latest' : 'that it could not connect, with another try',
-    within: 12,
-    async run(world, within) {
-      let mend = async () => {}
-      const visit = await world.enter({
-        allow: OF_BROWSER,
-        before: async page => {
-          if (how === 'hangs') await page.clock.install()
-          mend = await spoil(page, 'connected', how)
-        },
-      })
+    ...(how === 'hangs' && { within: 31 }),
+    async run(world, pass) {
+      const visit = await arrive(world, 'connected', how)
+      const { page, id, mend } = visit
+      const again = id('w3m-connecting-widget-secondary-button')
       await openModal(visit)
-      await visit.id(SANDBOX_ROW).click()
-      const card = visit.id('w3m-modal-card')
-      const again = () => visit.id('w3m-connecting-widget-secondary-button').click()
-      if (how === 'hangs') await visit.page.clock.runFor(31_000)
-      if (how !== 'once') await within(reads(card, /Could not connect|could not be loaded|does not answer/))
-      if (how === 'missing') {
-        await mend()
-        await again()
-      }
-      if (
-        how === 'once' &&
-        (await card.count()) &&
-        (await reads(card, /Could not connect/).then(
-          () => true,
-          () => false,
-        ))
-      )
-        await again()
-      if (how === 'once' || how === 'missing') await within(isConnected(visit))
+      await id(SANDBOX_ROW).click()
+      if (how === 'once')
+        return comesAfterAll(
+          page.locator('[data-testid=account-button][aria-busy=false]').first(),
+          id('w3m-modal-card').getByText('Could not connect').first(),
+          again,
+        )
+      if (how === 'hangs') await pass(page)
+      await id('w3m-modal-card')
+        .filter({ hasText: /Could not connect|could not be loaded|does not answer/ })
+        .waitFor()
+      if (how !== 'missing') return
+      await mend()
+      await again.click()
+      await isConnected(visit)
     },
   }),
 )
 
 const returning = (['connected', 'profile'] as const).flatMap(room =>
-  (Object.keys(HOW) as How[]).map(
-    (how): Fault => ({
-      what: `after a reload, the code of what ${room === 'connected' ? 'comes back' : 'somebody connected has'} ${HOW[how]}`,
-      sees: 'how they stand, within three seconds, and the way out of it',
-      within: 6,
-      async run(world, within) {
-        const visit = await world.enter({ allow: OF_BROWSER })
+  HOW.map(
+    ([how, does]): Fault => ({
+      what: `after a reload, the code of what ${room === 'connected' ? 'comes back' : 'somebody connected has'} ${does}`,
+      sees: 'how they stand, and the way out of it',
+      ...(how === 'hangs' && { within: 6 }),
+      async run(world, pass) {
+        const visit = await world.enter({ allow: OF_BROWSER, ...(how === 'hangs' && withClock) })
+        const { page } = visit
         await connect(visit)
-        await spoil(visit.page, room, how)
-        await visit.page.reload()
-        await within(visit.page.locator('[data-testid=connect-button], [data-testid=account-button][aria-busy=false]').first().waitFor())
-        await within((await visit.modal()).evaluate(modal => modal.disconnect()))
+        await spoil(page, room, how)
+        await page.reload()
+        await pass(page)
+        await page.locator('[data-testid=connect-button], [data-testid=account-button][aria-busy=false]').first().waitFor()
+        const leaving = (await visit.modal()).evaluate(modal => modal.disconnect())
+        await pass(page)
+        await leaving
         await isDisconnected(visit)
       },
     }),

@@ -2,42 +2,33 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { approveDevice } from '../sandbox/frame-world.js'
-import { createDapp, type DappWorld, isAt, isClosed, isConnected, isDisconnected, until } from '../e2e/dapp.js'
+import { createDapp, type DappWorld, isAt, isClosed, isConnected, isDisconnected } from '../e2e/dapp.js'
 import { approve, enterLoggedIn, frameOf, logIn, openLab, request, tryIn } from '../e2e/embedded-world.js'
-import type { Fault, Part } from './matrix.js'
+import { until } from '../support/patience.js'
+import { pass, withClock, type Fault, type Part } from './matrix.js'
 
 const EMAIL = 'grace@mail.example'
-const withClock = { before: (page: Page) => page.clock.install() }
 
 const connectEmail = (page: Page) => tryIn(page, (lab, email) => lab.wallet.connectEmail(email), EMAIL)
 const heardIn = (page: Page) => page.evaluate(() => (window as unknown as { lab: { heard: string[] } }).lab.heard)
 const asked = ({ sandbox }: DappWorld, name: string) =>
   until(() => sandbox.frame!.messages.some(message => message.name === name), `the frame was asked ${name}`)
 
-/** Lets seconds pass one by one, so that what the frame asks of its site is answered in between. */
-async function pass(page: Page, seconds: number): Promise<void> {
-  for (let second = 0; second < seconds; second++) {
-    await page.clock.runFor(1_000)
-    await new Promise(resolve => setTimeout(resolve, 20))
-  }
-}
-
 const faults: Fault[] = [
   {
     what: 'the embedded wallet’s frame is never ready',
     sees: 'that it failed, and a frame that is loaded anew',
-    within: 40,
-    async run(world, within) {
+    within: 30,
+    async run(world) {
       const site = world.sandbox.frame!
       site.setFaults({ ready: 'never' })
       const { page } = await openLab(world, withClock)
       const outcomes = Promise.all([connectEmail(page), tryIn(page, ({ wallet }) => wallet.load())])
       await page.locator('#w3m-iframe').waitFor({ state: 'attached' })
-      await page.clock.runFor(29_000)
+      await pass(page, 29)
       assert.is(await page.locator('#w3m-iframe').count(), 1)
       await page.clock.runFor(1_000)
-      for (const outcome of await within(outcomes))
-        assert.equal([outcome.name, outcome.message], ['embeddedTimeout', 'Something went wrong'])
+      for (const outcome of await outcomes) assert.equal([outcome.name, outcome.message], ['embeddedTimeout', 'Something went wrong'])
       assert.equal(await heardIn(page), ['alertEmbeddedWalletTimeout'])
       assert.is(await page.locator('#w3m-iframe').count(), 0)
       site.resetFaults()
@@ -48,16 +39,16 @@ const faults: Fault[] = [
     (fault): Fault => ({
       what: `the frame is ready and then ${{ silent: 'does not answer', 'wrong-id': 'answers another question', foreign: 'another page answers' }[fault]}`,
       sees: 'that it failed; the next answer counts',
-      within: 40,
-      async run(world, within) {
+      within: 30,
+      async run(world) {
         const site = world.sandbox.frame!
         site.setFaults({ answers: { CONNECT_EMAIL: fault } })
         const { page } = await openLab(world, withClock)
         const before = site.messages.length
         const outcome = connectEmail(page)
         await until(() => site.messages.slice(before).some(({ name }) => name === 'CONNECT_EMAIL'), 'the frame was asked')
-        await page.clock.runFor(30_000)
-        assert.is((await within(outcome)).name, 'embeddedTimeout')
+        await pass(page, 30)
+        assert.is((await outcome).name, 'embeddedTimeout')
         assert.equal(await heardIn(page), ['alertEmbeddedWalletTimeout'])
         // The frame is there, so it stays: the next answer counts.
         assert.is(await page.locator('#w3m-iframe').count(), 1)
@@ -67,12 +58,11 @@ const faults: Fault[] = [
   {
     what: 'another page answers in the frame’s place, or the frame answers with an error',
     sees: 'the frame’s own words; the lie is not believed',
-    within: 15,
-    async run(world, within) {
+    async run(world) {
       const site = world.sandbox.frame!
       const { page } = await openLab(world, { allow: [/400 \(Bad Request\)/] })
       site.setFaults({ answers: { CONNECT_EMAIL: 'foreign-first' } })
-      assert.match(String((await within(connectEmail(page))).value), /^VERIFY_/)
+      assert.match(String((await connectEmail(page)).value), /^VERIFY_/)
       site.setFaults({ answers: { CONNECT_OTP: 'error' }, message: 'The site is being repaired' })
       const otp = (code: string) => tryIn(page, (lab, code) => lab.wallet.connectOtp(code), code)
       assert.equal(await otp('123456'), { name: 'embeddedSaid', message: 'The site is being repaired' })
@@ -87,8 +77,7 @@ const faults: Fault[] = [
   {
     what: 'a mail is not found for more than a minute',
     sees: 'a wait as long as the frame is there, and no longer',
-    within: 15,
-    async run(world, within) {
+    async run(world) {
       const site = world.sandbox.frame!
       site.setFaults({ devices: 'ask' })
       const { page } = await openLab(world, withClock)
@@ -104,12 +93,13 @@ const faults: Fault[] = [
         ['IS_CONNECTED', 'IS_CONNECTED'],
       )
       await approveDevice(site, email)
-      await page.clock.runFor(1_000)
+      let isSeen = false
+      void waiting.finally(() => (isSeen = true))
       await until(async () => {
         await page.clock.runFor(500)
-        return Promise.race([waiting.then(() => true), new Promise<boolean>(resolve => setTimeout(() => resolve(false), 50))])
-      }, 'the approval is seen')
-      assert.is((await within(waiting)).message, undefined)
+        return isSeen
+      }, 'the approval to be seen')
+      assert.is((await waiting).message, undefined)
 
       site.setFaults({ answers: { CONNECT_DEVICE: 'silent', IS_CONNECTED: 'silent' } })
       const before = site.messages.length
@@ -122,8 +112,8 @@ const faults: Fault[] = [
   {
     what: 'the frame does not take the theme',
     sees: 'no frame, a try again, and a way out',
-    within: 15,
-    async run(world, within) {
+    within: 10,
+    async run(world, pass) {
       const site = world.sandbox.frame!
       const { page, id, address } = await enterLoggedIn(world, EMAIL, { kind: 'eoa', pages: 'plain' })
       site.setFaults({ theme: 'unanswered' })
@@ -131,8 +121,8 @@ const faults: Fault[] = [
       const first = request(page, { method: 'personal_sign', params: ['0x01', address] })
       await isAt({ page }, 'Sign message')
       assert.is(await page.locator('#w3m-iframe').isVisible(), false)
-      await page.clock.runFor(10_000)
-      await within(id('approve-retry').waitFor())
+      await pass(page)
+      await id('approve-retry').waitFor()
       assert.is(await page.getByRole('alert').getByText('Your wallet does not answer').count(), 1)
       site.resetFaults()
       await id('approve-retry').click()
@@ -154,8 +144,8 @@ const faults: Fault[] = [
   {
     what: 'the frame is not ready as something is asked of it',
     sees: 'a try again that leads to the question',
-    within: 20,
-    async run(world, within) {
+    within: 10,
+    async run(world, pass) {
       const site = world.sandbox.frame!
       const { page, id, address } = await enterLoggedIn(world, EMAIL, { kind: 'eoa', pages: 'plain' })
       const frame = frameOf(page, world.sandbox)
@@ -169,8 +159,11 @@ const faults: Fault[] = [
       // What is asked before the browser says that another page has come is told that whoever was asked is gone.
       await page.frameLocator('#w3m-iframe').locator('html:not(#former) #frame').waitFor({ state: 'attached' })
       await frameOf(page, world.sandbox).waitForLoadState('load')
+      await page.clock.install()
       const answer = request(page, { method: 'personal_sign', params: ['0x01', address] })
-      await within(id('approve-retry').waitFor({ timeout: 15_000 }))
+      await isAt({ page }, 'Sign message')
+      await pass(page)
+      await id('approve-retry').waitFor()
       site.resetFaults()
       await frameOf(page, world.sandbox)
         .evaluate(() => location.reload())
@@ -183,15 +176,14 @@ const faults: Fault[] = [
   {
     what: 'somebody is not logged in any more as the page loads, or the frame comes late',
     sees: 'nobody, or them as soon as it comes',
-    within: 15,
-    async run(world, within) {
+    async run(world) {
       const site = world.sandbox.frame!
       const { page, id, address } = await enterLoggedIn(world, EMAIL, { pages: 'plain' })
       site.setFaults({ ready: 'slow', slow: 4_500 })
       await page.reload()
       await isDisconnected({ id })
       site.setFaults({ slow: 0 })
-      await within(isConnected({ page }, address))
+      await isConnected({ page }, address)
       assert.is(
         await page.evaluate(
           () =>
@@ -217,13 +209,12 @@ const faults: Fault[] = [
   {
     what: 'the frame does not answer as somebody logs out',
     sees: 'nobody logged in, at once',
-    within: 10,
-    async run(world, within) {
+    async run(world) {
       const site = world.sandbox.frame!
       const { page, id } = await enterLoggedIn(world, EMAIL, { pages: 'plain' })
       site.setFaults({ answers: { SIGN_OUT: 'silent' } })
       await page.evaluate(() => (window as unknown as { modal: { disconnect(): Promise<void> } }).modal.disconnect())
-      await within(isDisconnected({ id }))
+      await isDisconnected({ id })
       await asked(world, 'SIGN_OUT')
       const lab = await openLab(world, withClock)
       site.resetFaults()
@@ -232,7 +223,7 @@ const faults: Fault[] = [
       site.setFaults({ answers: { SIGN_OUT: 'silent' } })
       await tryIn(lab.page, async ({ wallet }) => (await wallet.connectorOf('eip155')!.door()).connect())
       const out = tryIn(lab.page, ({ wallet }) => wallet.signOut())
-      await lab.page.clock.runFor(3_000)
+      await pass(lab.page, 3)
       assert.is((await out).name, undefined)
       assert.is((await tryIn(lab.page, async ({ wallet }) => wallet.user() === undefined)).value, true)
     },

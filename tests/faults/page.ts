@@ -1,17 +1,6 @@
 // What the page around us, its clock, its tabs and its history may do.
-import {
-  connect,
-  isClosed,
-  isConnected,
-  isDisconnected,
-  openModal,
-  reads,
-  SANDBOX_ROW,
-  settled,
-  until,
-  type DappWorld,
-  type Visit,
-} from '../e2e/dapp.js'
+import { connect, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW, type DappWorld, type Visit } from '../e2e/dapp.js'
+import { until } from '../support/patience.js'
 import type { Fault, Part } from './matrix.js'
 
 /** A visitor can open the dialog, and sees their wallet in it. */
@@ -38,34 +27,29 @@ const host: Fault[] = [
   {
     what: 'the page removes our element while the dialog is open',
     sees: 'the page; the next click opens the dialog again',
-    within: 5,
-    async run(world, within) {
+    async run(world) {
       const visit = await world.enter()
       await opens(visit)
       await visit.page.evaluate(() => document.querySelector('w3m-modal')!.remove())
-      await settled(visit.page)
-      await within(opens(visit))
+      await opens(visit)
     },
   },
   {
     what: 'the page replaces its whole body while the dialog is open',
     sees: 'a dialog that opens from the new button',
-    within: 6,
-    async run(world, within) {
+    async run(world) {
       const visit = await world.enter()
       await opens(visit)
       await visit.page.evaluate(() => {
         document.body.replaceChildren(document.createElement('appkit-button'))
       })
-      await settled(visit.page)
-      await within(opens(visit))
+      await opens(visit)
     },
   },
   {
     what: 'the page opens a modal dialog of its own over ours',
     sees: 'that dialog on top; ours once it is closed',
-    within: 5,
-    async run(world, within) {
+    async run(world) {
       const visit = await world.enter()
       await opens(visit)
       await visit.page.evaluate(() => {
@@ -76,26 +60,24 @@ const host: Fault[] = [
       await visit.page.getByText('Cookies?').waitFor()
       await visit.page.evaluate(() => document.querySelector('dialog')!.close())
       await visit.id(SANDBOX_ROW).click()
-      await within(isConnected(visit))
+      await isConnected(visit)
     },
   },
   {
     what: 'ours is opened while the page has a modal dialog of its own',
     sees: 'ours on top, which can be used',
-    within: 5,
-    async run(world, within) {
+    async run(world) {
       const visit = await world.enter()
       await visit.page.evaluate(() => document.body.appendChild(document.createElement('dialog')).showModal())
       await visit.page.evaluate(() => void (window as unknown as { modal: { open(): Promise<void> } }).modal.open())
       await visit.id(SANDBOX_ROW).click()
-      await within(isConnected(visit))
+      await isConnected(visit)
     },
   },
   {
     what: 'a single-page app goes to another address while the dialog is open, and takes the button along',
     sees: 'a dialog that can be closed, and opened from the next button',
-    within: 6,
-    async run(world, within) {
+    async run(world) {
       const visit = await world.enter()
       await opens(visit)
       await visit.page.evaluate(() => {
@@ -105,15 +87,14 @@ const host: Fault[] = [
       await visit.page.keyboard.press('Escape')
       await isClosed(visit)
       await visit.page.evaluate(() => document.body.prepend(document.createElement('appkit-button')))
-      await within(opens(visit))
+      await opens(visit)
     },
   },
   ...(['subscribeAccount', 'subscribeState', 'subscribeEvents', 'subscribeNetwork', 'subscribeProviders'] as const).map(
     (name): Fault => ({
       what: `a listener of the page throws in \`${name}\``,
       sees: 'their account; the error is the page’s own',
-      within: 6,
-      async run(world, within) {
+      async run(world) {
         const visit = await world.enter({ allow: [/mine alone/] })
         await (
           await visit.modal()
@@ -124,26 +105,24 @@ const host: Fault[] = [
             }),
           name,
         )
-        await within(connect(visit))
+        await connect(visit)
       },
     }),
   ),
   {
     what: 'the page calls `destroy` with the dialog open',
     sees: 'no dialog',
-    within: 4,
-    async run(world, within) {
+    async run(world) {
       const visit = await world.enter()
       await opens(visit)
       await (await visit.modal()).evaluate(modal => (modal as unknown as { destroy(): void }).destroy())
-      await within(isClosed(visit))
+      await isClosed(visit)
     },
   },
   {
     what: 'the page calls `open` and `close` a hundred times',
     sees: 'what it called last',
-    within: 8,
-    async run(world, within) {
+    async run(world) {
       const visit = await world.enter()
       await (
         await visit.modal()
@@ -154,45 +133,42 @@ const host: Fault[] = [
         }
         await modal.open()
       })
-      await within(visit.id(SANDBOX_ROW).waitFor())
+      await visit.id(SANDBOX_ROW).waitFor()
     },
   },
   {
     what: 'the page hides every `div` and `dialog` by a style of its own',
     sees: 'the dialog all the same',
-    within: 5,
-    async run(world, within) {
+    async run(world) {
       const visit = await world.enter({ head: '<style>div, p, ul, li, button { display: none !important }</style>' })
       await visit.page.evaluate(() => void (window as unknown as { modal: { open(): Promise<void> } }).modal.open())
-      await within(visit.id(SANDBOX_ROW).waitFor())
+      await visit.id(SANDBOX_ROW).waitFor()
     },
   },
   {
     what: 'the page has put things into `Object.prototype`',
     sees: 'their account',
-    within: 6,
-    async run(world, within) {
+    async run(world) {
       const visit = await world.enter({
         before: page =>
           page.addInitScript(() => {
             Object.defineProperty(Object.prototype, 'extra', { value: 1, enumerable: true, configurable: true, writable: true })
           }),
       })
-      await within(connect(visit))
+      await connect(visit)
     },
   },
   {
     what: 'the page has no `requestIdleCallback`, `matchMedia` or `navigator.connection`',
     sees: 'their account',
-    within: 6,
-    async run(world, within) {
+    async run(world) {
       const visit = await world.enter({
         before: page =>
           page.addInitScript(() => {
             Object.assign(window, { requestIdleCallback: undefined, matchMedia: undefined })
           }),
       })
-      await within(connect(visit))
+      await connect(visit)
     },
   },
 ]
@@ -221,14 +197,13 @@ const clock = (
   ([what, by]): Fault => ({
     what: `the clock is ${what}`,
     sees: 'their account and what is in it',
-    within: 8,
-    async run(world, within) {
+    async run(world) {
       const visit = await turn(world, by)
       await connect(visit)
       await visit.id('account-button').click()
-      await within(visit.id('disconnect-button').waitFor())
+      await visit.id('disconnect-button').waitFor()
       await visit.page.reload()
-      await within(isConnected(visit))
+      await isConnected(visit)
     },
   }),
 )
@@ -237,14 +212,13 @@ const jumps = ([-30 * 24 * HOUR, 30 * 24 * HOUR] as const).map(
   (by): Fault => ({
     what: `the clock jumps ${by < 0 ? 'back' : 'ahead'} by a month while somebody is connected`,
     sees: 'their account and what is in it',
-    within: 8,
-    async run(world, within) {
+    async run(world) {
       const visit = await turn(world, 0)
       await connect(visit)
       await visit.page.evaluate(offset => Object.assign(window, { offset }), by)
       await visit.id('account-button').click()
-      await within(visit.id('disconnect-button').waitFor())
-      await within(visit.id('token-balance').first().waitFor())
+      await visit.id('disconnect-button').waitFor()
+      await visit.id('token-balance').first().waitFor()
     },
   }),
 )
@@ -253,42 +227,39 @@ const tabs: Fault[] = [
   {
     what: 'another tab disconnects',
     sees: 'nobody connected, here too',
-    within: 5,
-    async run(world, within) {
+    async run(world) {
       const visit = await world.enter()
       await connect(visit)
       const other = await world.enter({ context: visit.context })
       await isConnected(other)
       await (await other.modal()).evaluate(modal => modal.disconnect())
-      await within(isDisconnected(visit))
+      await isDisconnected(visit)
     },
   },
   {
     what: 'another tab is closed while it connects',
     sees: 'that the wallet has a request open; their account with the next try',
-    within: 8,
-    async run(world, within) {
+    async run(world) {
       const visit = await world.enter({ wallet: { answer: 'ask' } })
       const other = await world.enter({ context: visit.context })
       await openModal(other)
       await other.id(SANDBOX_ROW).click()
       await visit.wallet.nextPending()
       await other.page.close()
-      await within(connectsAfterAll(visit))
+      await connectsAfterAll(visit)
     },
   },
   {
     what: 'both tabs connect at once',
     sees: 'their account in both',
-    within: 10,
-    async run(world, within) {
+    async run(world) {
       const visit = await world.enter()
       const other = await world.enter({ context: visit.context })
       await openModal(visit)
       await openModal(other)
       await visit.id(SANDBOX_ROW).click()
       await other.id(SANDBOX_ROW).click()
-      await within(Promise.all([isConnected(visit), isConnected(other)]))
+      await Promise.all([isConnected(visit), isConnected(other)])
     },
   },
 ]
@@ -297,8 +268,7 @@ const ways: Fault[] = [
   {
     what: 'they go back in history with the dialog open, and forward again',
     sees: 'the page, and a dialog that opens',
-    within: 8,
-    async run(world, within) {
+    async run(world) {
       const visit = await world.enter()
       await opens(visit)
       await visit.page.goto(`${visit.url}?next`)
@@ -306,50 +276,49 @@ const ways: Fault[] = [
       await toButton(visit)
       await visit.page.goForward()
       await toButton(visit)
-      await within(opens(visit))
+      await opens(visit)
     },
   },
   {
     what: 'they reload while their wallet is asked',
     sees: 'that the wallet has a request open; their account with the next try',
-    within: 8,
-    async run(world, within) {
+    async run(world) {
       const visit = await world.enter({ wallet: { answer: 'ask' } })
       await opens(visit)
       await visit.id(SANDBOX_ROW).click()
       await visit.wallet.nextPending()
       await visit.page.reload()
-      await within(connectsAfterAll(visit))
+      await connectsAfterAll(visit)
     },
   },
   {
     what: 'they reload twice in a row',
     sees: 'their account',
-    within: 5,
-    async run(world, within) {
+    async run(world) {
       const visit = await world.enter()
       await connect(visit)
       await visit.page.evaluate(() => setTimeout(() => location.reload()))
       await visit.page.waitForNavigation()
       await visit.page.reload()
-      await within(isConnected(visit))
+      await isConnected(visit)
     },
   },
   {
     what: 'they go offline once the dialog is open, and come back',
     sees: 'their wallet, which connects; the balance once they are back',
-    within: 12,
-    async run(world, within) {
+    async run(world) {
       const visit = await world.enter({ allow: [/ERR_INTERNET_DISCONNECTED/] })
       await opens(visit)
-      await until(async () => visit.record.scripts().some(path => /connected-/.test(path)), 'what connects is here')
-      await settled(visit.page)
+      await until(
+        () => visit.page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /connected-/.test(name))),
+        'what connects to be here',
+      )
       await visit.context.setOffline(true)
       await visit.id(SANDBOX_ROW).click()
-      await within(isConnected(visit))
+      await isConnected(visit)
       await visit.context.setOffline(false)
       await visit.page.reload()
-      await within(reads(visit.id('account-button'), /ETH/))
+      await reads(visit.id('account-button'), /ETH/)
     },
   },
 ]

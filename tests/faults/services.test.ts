@@ -1,4 +1,4 @@
 import { tryAll } from './matrix.js'
-import { servicesPart } from './services.js'
+import { services } from './services.js'
 
-tryAll(servicesPart)
+tryAll(services)

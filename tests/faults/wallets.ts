@@ -1,6 +1,7 @@
 // What wallets may do: an announced wallet of the page's own (EIP-6963, EIP-1193) that is broken in one way.
-import { isClosed, isConnected, isDisconnected, openModal, reads, settled, until, type DappWorld, type Visit } from '../e2e/dapp.js'
-import type { Fault, Part } from './matrix.js'
+import { isClosed, isConnected, isDisconnected, openModal, reads, type DappWorld, type Visit } from '../e2e/dapp.js'
+import { until } from '../support/patience.js'
+import { withClock, type Fault, type Part } from './matrix.js'
 
 const ROW = 'wallet-selector-dev.latchkey.broken'
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -41,11 +42,14 @@ const toScript = ({ request = '', provider = '', info = '', then = '' }: Parts) 
   ${then}
 })()`
 
-const enter = (world: DappWorld, parts: Parts): Promise<Visit> =>
-  world.enter({ wallet: false, before: page => page.addInitScript(toScript(parts)) })
-
-async function choose(world: DappWorld, parts: Parts): Promise<Visit> {
-  const visit = await enter(world, parts)
+async function choose(world: DappWorld, parts: Parts, hasClock = false): Promise<Visit> {
+  const visit = await world.enter({
+    wallet: false,
+    async before(page) {
+      if (hasClock) await withClock.before(page)
+      await page.addInitScript(toScript(parts))
+    },
+  })
   await openModal(visit)
   await visit.id(ROW).click()
   return visit
@@ -55,9 +59,8 @@ async function choose(world: DappWorld, parts: Parts): Promise<Visit> {
 async function escapes(visit: Visit): Promise<void> {
   await until(async () => {
     await visit.page.keyboard.press('Escape')
-    await settled(visit.page)
     return (await visit.id('w3m-modal-card').count()) === 0
-  }, 'the dialog has gone')
+  }, 'the dialog to go')
 }
 
 /** Goes away from a wallet that failed, and finds the list again. */
@@ -130,10 +133,9 @@ const refusals = failing.map(
   ([what, sees, says, parts]): Fault => ({
     what: `a wallet ${what}`,
     sees: `${sees}, and the way back`,
-    within: 5,
-    async run(world, within) {
+    async run(world) {
       const visit = await choose(world, parts)
-      await within(reads(visit.id('w3m-modal-card'), says))
+      await reads(visit.id('w3m-modal-card'), says)
       await goesBack(visit)
       await isDisconnected(visit)
     },
@@ -186,17 +188,18 @@ const oddities = odd.map(
   ([what, parts]): Fault => ({
     what: `a wallet ${what}`,
     sees: 'their account, and the way out',
-    within: 8,
-    async run(world, within) {
+    async run(world) {
       const visit = await choose(world, parts)
-      const { page, id } = visit
-      await within(isConnected(visit))
+      await isConnected(visit)
       // Where it is on a network the page does not offer, or says none, that is asked before the dialog goes.
-      await settled(page)
-      if (await id('w3m-modal-card').count()) await page.keyboard.press('Escape')
-      await (await visit.modal()).evaluate(modal => modal.disconnect())
+      await (
+        await visit.modal()
+      ).evaluate(async modal => {
+        await modal.close()
+        await modal.disconnect()
+      })
       await isDisconnected(visit)
-      if (await page.evaluate(() => 'hacked' in window)) throw new Error('a picture ran')
+      if (await visit.page.evaluate(() => 'hacked' in window)) throw new Error('a picture ran')
     },
   }),
 )
@@ -219,12 +222,11 @@ const announcements = announcing.map(
   ([what, detail]): Fault => ({
     what: `somebody announces ${what}`,
     sees: 'the other wallets, which connect',
-    within: 5,
-    async run(world, within) {
+    async run(world) {
       const visit = await choose(world, {
         then: `window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: ${detail} }))`,
       })
-      await within(isConnected(visit, ADDRESS))
+      await isConnected(visit, ADDRESS)
       await isClosed(visit)
     },
   }),
@@ -243,49 +245,44 @@ const emit = ({ page }: Visit, event: string, data: unknown): Promise<void> =>
     data,
   ] as const)
 
+/** Takes the question, and answers when the test says so. */
+const SILENT: Parts = { request: `if (isConnect) await new Promise(resolve => (window.answer = resolve))` }
+const answer = ({ page }: Visit) => page.evaluate(() => (window as unknown as { answer(): void }).answer())
+
 const later: Fault[] = [
   {
     what: 'a wallet is silent',
     sees: 'after half a minute that it does not answer; what it answers then counts',
-    within: 40,
-    async run(world, within) {
-      const visit = await world.enter({
-        wallet: false,
-        before: async page => {
-          await page.clock.install()
-          await page.addInitScript(toScript({ request: `if (isConnect) await new Promise(resolve => (window.answer = resolve))` }))
-        },
-      })
-      await openModal(visit)
-      await visit.id(ROW).click()
-      await visit.page.clock.runFor(31_000)
-      await within(reads(visit.id('w3m-modal-card'), /does not answer/))
-      await visit.page.clock.resume()
-      await visit.page.evaluate(() => (window as unknown as { answer(): void }).answer())
+    within: 31,
+    async run(world, pass) {
+      const visit = await choose(world, SILENT, true)
+      await pass(visit.page)
+      await reads(visit.id('w3m-modal-card'), /does not answer/)
+      await answer(visit)
       await isConnected(visit, ADDRESS)
     },
   },
   {
     what: 'a wallet is left while it is asked, and then approves',
     sees: 'nobody connected',
-    within: 5,
-    async run(world, within) {
-      const visit = await choose(world, { request: `if (isConnect) await new Promise(resolve => (window.answer = resolve))` })
+    async run(world) {
+      const visit = await choose(world, SILENT)
       await visit.page.waitForFunction(() => 'answer' in window)
       await escapes(visit)
-      await visit.page.evaluate(() => (window as unknown as { answer(): void }).answer())
-      await settled(visit.page)
-      await within(isDisconnected(visit))
+      await answer(visit)
+      // By the time the list has come again, the answer has had its consequences.
+      await openModal(visit)
+      await visit.id(ROW).waitFor()
+      await isDisconnected(visit)
     },
   },
   {
     what: 'a wallet locks (`accountsChanged` to none)',
     sees: 'that they are not connected any more',
-    within: 3,
-    async run(world, within) {
+    async run(world) {
       const visit = await connectedTo(world)
       await emit(visit, 'accountsChanged', [])
-      await within(isDisconnected(visit))
+      await isDisconnected(visit)
     },
   },
   ...(
@@ -298,72 +295,58 @@ const later: Fault[] = [
     ([what, data]): Fault => ({
       what: `a wallet sends \`accountsChanged\` with ${what}`,
       sees: 'that they are not connected any more: nobody knows as whom',
-      within: 3,
-      async run(world, within) {
+      async run(world) {
         const visit = await connectedTo(world)
         await emit(visit, 'accountsChanged', data)
-        await within(isDisconnected(visit))
+        await isDisconnected(visit)
       },
     }),
   ),
   {
     what: 'a wallet approves, and never says its chain',
     sees: 'after half a minute that it does not answer, with the way back',
-    within: 10,
-    async run(world, within) {
-      const visit = await world.enter({
-        wallet: false,
-        before: async page => {
-          await page.clock.install()
-          await page.addInitScript(toScript({ request: `if (method === 'eth_chainId') return new Promise(() => {})` }))
-        },
-      })
-      await openModal(visit)
-      await visit.id(ROW).click()
-      await visit.page.clock.runFor(31_000)
-      await within(reads(visit.id('w3m-modal-card'), /does not answer/))
+    within: 31,
+    async run(world, pass) {
+      const visit = await choose(world, { request: `if (method === 'eth_chainId') return new Promise(() => {})` }, true)
+      await pass(visit.page)
+      await reads(visit.id('w3m-modal-card'), /does not answer/)
     },
   },
   {
     what: 'a wallet says `disconnect`, as it does where its network fails',
     sees: 'a button that says how they stand',
-    within: 3,
-    async run(world, within) {
+    async run(world) {
       const visit = await connectedTo(world)
       await emit(visit, 'disconnect', { code: 1013 })
-      await settled(visit.page)
-      await within(visit.page.locator('[data-testid=account-button], [data-testid=connect-button]').first().waitFor())
+      await visit.page.locator('[data-testid=account-button], [data-testid=connect-button]').first().waitFor()
     },
   },
   {
     what: 'a wallet moves to a chain the page does not offer',
     sees: 'that the network is not supported, with the way to one that is',
-    within: 4,
-    async run(world, within) {
+    async run(world) {
       const visit = await connectedTo(world)
       await emit(visit, 'chainChanged', '0x539')
-      await within(reads(visit.id('w3m-network-button'), 'Switch network'))
+      await reads(visit.id('w3m-network-button'), 'Switch network')
     },
   },
   {
     what: 'a wallet moves to a chain the page offers, and back, fifty times',
     sees: 'the network it ends on',
-    within: 4,
-    async run(world, within) {
+    async run(world) {
       const visit = await connectedTo(world)
       for (let times = 0; times < 50; times++) await emit(visit, 'chainChanged', times % 2 ? '0x7a69' : '0x7a6a')
-      await within(reads(visit.page.locator('appkit-network-button'), 'Anvil One'))
+      await reads(visit.page.locator('appkit-network-button'), 'Anvil One')
     },
   },
   {
     what: 'a wallet takes turns between two accounts, fifty times',
     sees: 'the account it ends on',
-    within: 4,
-    async run(world, within) {
+    async run(world) {
       const visit = await connectedTo(world)
       const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
       for (let times = 0; times < 51; times++) await emit(visit, 'accountsChanged', [times % 2 ? ADDRESS : other])
-      await within(isConnected(visit, other))
+      await isConnected(visit, other)
     },
   },
   ...(
@@ -376,12 +359,11 @@ const later: Fault[] = [
     ([what, answer, says]): Fault => ({
       what: `asked to change its network, a wallet ${what}`,
       sees: 'that it is still on the first',
-      within: 6,
-      async run(world, within) {
+      async run(world) {
         const visit = await connectedTo(world, { request: `if (/^wallet_(switch|add)/.test(method)) { ${answer} }` })
         await visit.page.locator('appkit-network-button').getByRole('button').click()
         await visit.id('w3m-network-switch-Anvil Two').click()
-        await within(reads(visit.id('w3m-modal-card'), says))
+        await reads(visit.id('w3m-modal-card'), says)
         await escapes(visit)
         await reads(visit.page.locator('appkit-network-button'), 'Anvil One')
       },
@@ -390,35 +372,37 @@ const later: Fault[] = [
   {
     what: 'an extension is updated under the page: its provider fails for good',
     sees: 'the way out, which works',
-    within: 5,
-    async run(world, within) {
+    async run(world) {
       const visit = await connectedTo(world, {
         request: `if (window.isGone) throw new Error('Extension context invalidated.')`,
       })
       await visit.page.evaluate(() => Object.assign(window, { isGone: true }))
       await visit.id('account-button').click()
       await visit.id('disconnect-button').click()
-      await within(isDisconnected(visit))
+      await isDisconnected(visit)
     },
   },
   ...(
     [
-      ['is not there any more', '', 'window.removeEventListener("eip6963:requestProvider", announce)'],
-      ['never answers', `return new Promise(() => {})`, ''],
-      ['fails', `throw new Error('boom')`, ''],
-      ['is locked (no account)', `if (/ccounts/.test(method)) return []`, ''],
-      ['has other accounts only', `if (/ccounts/.test(method)) return ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8']`, ''],
-      ['answers rubbish', `return 7`, ''],
+      ['is not there any more', ''],
+      ['never answers', `return new Promise(() => {})`],
+      ['fails', `throw new Error('boom')`],
+      ['is locked (no account)', `if (/ccounts/.test(method)) return []`],
+      ['has other accounts only', `if (/ccounts/.test(method)) return ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8']`],
+      ['answers rubbish', `return 7`],
     ] as const
   ).map(
     ([what, request]): Fault => ({
       what: `after a reload the wallet ${what}`,
       sees: 'a button to connect by, and no endless wait',
-      within: 5,
-      async run(world, within) {
+      within: 3,
+      async run(world, pass) {
         const visit = await world.enter({
           wallet: false,
-          before: page => (what === 'is not there any more' ? Promise.resolve() : page.addInitScript(toScript({ request }))),
+          async before(page) {
+            await withClock.before(page)
+            if (request) await page.addInitScript(toScript({ request }))
+          },
           storage: {
             '@appkit/connected_namespaces': 'eip155',
             '@appkit/connection_status': 'connected',
@@ -428,19 +412,19 @@ const later: Fault[] = [
             }),
           },
         })
-        await within(isDisconnected(visit))
+        await pass(visit.page)
+        await isDisconnected(visit)
       },
     }),
   ),
   {
     what: 'a thousand wallets announce themselves',
     sees: 'a list in which theirs connects',
-    within: 8,
-    async run(world, within) {
+    async run(world) {
       const visit = await choose(world, {
         then: `for (let n = 0; n < 1000; n++) window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: { uuid: 'u' + n, name: 'W' + n, rdns: 'x.y' + n, icon: '' }, provider: broken } }))`,
       })
-      await within(isConnected(visit, ADDRESS))
+      await isConnected(visit, ADDRESS)
     },
   },
 ]

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { root } from '../root.js'
 
 export interface AxeOptions {
@@ -11,6 +11,8 @@ export interface AxeOptions {
   frame?: string
   /** Rules left out, each for a reason that the test gives. */
   without?: readonly string[]
+  /** The only rules that are looked at. */
+  only?: readonly string[]
 }
 
 interface AxeViolation {
@@ -23,36 +25,40 @@ let source: Promise<string> | undefined
 
 const readAxe = () => (source ??= readFile(createRequire(join(root, 'package.json')).resolve('axe-core/axe.min.js'), 'utf8'))
 
+/** The way into the world of axe, kept for each page: another session would make another world. */
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
 /**
  * Every accessibility violation of the page as it stands, one sentence each; shadow roots are looked into.
- * Axe runs in a world of its own: the page's policy does not keep it out, and the page does not see it.
+ * Axe runs in a world of its own, read in once for each document: the page's policy does not keep it out, and the page does not see it.
  */
-export async function axe(page: Page, { include, frame, without = [] }: AxeOptions = {}): Promise<string[]> {
-  const session = await page.context().newCDPSession(page)
-  try {
-    const { frameTree } = await session.send('Page.getFrameTree')
-    const found = frame ? frameTree.childFrames?.find(each => each.frame.securityOrigin === frame)?.frame : frameTree.frame
-    if (!found) throw new Error(`there is no frame of ${frame}`)
-    const world = await session.send('Page.createIsolatedWorld', { frameId: found.id, worldName: 'axe' })
-    const evaluate = async (expression: string): Promise<unknown> => {
-      const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-        expression,
-        contextId: world.executionContextId,
-        awaitPromise: true,
-        returnByValue: true,
-      })
-      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
-      return result.value
-    }
-    await evaluate(`${await readAxe()};0`)
-    const rules = Object.fromEntries(without.map(rule => [rule, { enabled: false }]))
-    const violations = (await evaluate(
-      `axe.run(${include ? JSON.stringify({ include: [include] }) : 'document'}, ${JSON.stringify({ rules, resultTypes: ['violations'], iframes: false })}).then(all => all.violations)`,
-    )) as AxeViolation[]
-    return violations.flatMap(({ id, help, nodes }) =>
-      nodes.map(node => `${id}: ${help}: ${node.target.flat().join(' > ')}: ${node.failureSummary ?? ''}`.replace(/\s+/g, ' ')),
-    )
-  } finally {
-    await session.detach()
+export async function axe(page: Page, { include, frame, without = [], only }: AxeOptions = {}): Promise<string[]> {
+  if (!sessions.has(page)) sessions.set(page, page.context().newCDPSession(page))
+  const session = await sessions.get(page)!
+  const { frameTree } = await session.send('Page.getFrameTree')
+  const found = frame ? frameTree.childFrames?.find(each => each.frame.securityOrigin === frame)?.frame : frameTree.frame
+  if (!found) throw new Error(`there is no frame of ${frame}`)
+  const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId: found.id, worldName: 'axe' })
+  const evaluate = async (expression: string): Promise<unknown> => {
+    const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+      expression,
+      contextId: executionContextId,
+      awaitPromise: true,
+      returnByValue: true,
+    })
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return result.value
   }
+  if ((await evaluate('typeof axe')) === 'undefined') await evaluate(`${await readAxe()};0`)
+  const options = {
+    rules: Object.fromEntries(without.map(rule => [rule, { enabled: false }])),
+    ...(only && { runOnly: only }),
+    resultTypes: ['violations'],
+    iframes: false,
+  }
+  const where = include ? JSON.stringify({ include: [include] }) : 'document'
+  const violations = (await evaluate(`axe.run(${where}, ${JSON.stringify(options)}).then(all => all.violations)`)) as AxeViolation[]
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(node => `${id}: ${help}: ${node.target.flat().join(' > ')}: ${node.failureSummary ?? ''}`.replace(/\s+/g, ' ')),
+  )
 }

@@ -7,6 +7,9 @@ import type { Page } from 'playwright-core'
 /** Whether tests are run to make sheets (scripts/sheets.mjs). */
 export const isForSheets = process.env['LATCHKEY_SHEETS'] !== undefined
 
+/** The language that the walks through every view speak on the sheets, where it is not English. */
+export const sheetLanguage = process.env['LATCHKEY_SHEETS_LANGUAGE']
+
 const SCREENS = [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },

@@ -1,0 +1,169 @@
+// Every view and state of money that leaves or is exchanged, and of a name for the account, each looked at by `walk.ts`.
+import { suite } from 'uvu'
+import { connect, createDapp, reads, type Visit, type VisitWishes } from './dapp.js'
+import { arriveForName, choose as chooseName, holdRegistering, isBackAtForm, openForm as openNames } from './names-world.js'
+import { choose, openForm as openSend, preview } from './send-world.js'
+import { button, openForm as openSwap, press, pressable, review as reviewSwap, says as saysInSwap } from './swap-world.js'
+import { CALM, createWalk } from './walk.js'
+
+const test = suite('every view of money')
+const world = createDapp(test)
+const walk = createWalk(test, 'money')
+const wishes = { ...CALM, allow: [/Failed to load resource/] }
+/** An account that nobody has used; a letter of it in the wrong case. */
+const MISSPELT = `0x${'Be'.repeat(20)}`.replace('Be', 'bE')
+
+const one = () => world.sandbox.devnets[0]
+
+const arrive = async (more: VisitWishes = {}): Promise<Visit> => {
+  const visit = await world.enter({
+    knowsBoth: true,
+    wallet: { answer: 'ask', batches: false, methods: { eth_requestAccounts: 'approve', wallet_switchEthereumChain: 'approve' } },
+    ...wishes,
+    ...more,
+  })
+  await connect(visit)
+  return visit
+}
+
+walk('sending', async look => {
+  const visit = await arrive({ before: page => page.clock.install() })
+  const { page, id, wallet } = visit
+  await openSend(visit)
+  await id('send-token').filter({ hasText: 'Select Token' }).waitFor()
+  await look(visit, 'WalletSend')
+  await id('send-token').click()
+  await id('send-select-token-item-USDC').waitFor()
+  await look(visit, 'WalletSendSelectToken')
+  await id('send-select-token-item-USDC').click()
+  await id('send-amount').fill('99999999.5')
+  await id('send-receiver-input').fill(MISSPELT)
+  await page.clock.runFor(1_000)
+  await reads(id('send-receiver-words'), 'A letter of this address is wrong')
+  await look(visit, 'WalletSend, wrong')
+  const to = one().accounts.at(-1)!.address
+  const name = 'look.reown.id'
+  world.sandbox.api.names.register(name, to)
+  await choose(visit, 'ETH')
+  await id('send-receiver-input').fill(name)
+  await page.clock.runFor(1_000)
+  await reads(id('send-receiver-words'), new RegExp(to, 'i'))
+  await id('send-max').click()
+  await id('send-kept-back').waitFor()
+  await look(visit, 'WalletSend, filled', { accents: true })
+  await id('send-amount').fill('0.1')
+  await page.clock.runFor(1_000)
+  await preview(visit)
+  await look(visit, 'WalletSendPreview')
+  await id('send-confirm-button').click()
+  await wallet.nextPending()
+  await look(visit, 'WalletSendPreview, asking')
+  await page.clock.runFor(31_000)
+  await reads(id('send-waiting'), 'has not answered yet')
+  await look(visit, 'WalletSendPreview, silent')
+  await id('send-cancel-button').click()
+  await preview(visit)
+  await id('send-confirm-button').click()
+  await reads(id('send-outcome'), 'earlier payment')
+  await look(visit, 'WalletSendPreview, earlier')
+  wallet.refuse()
+  await id('send-preview-sentence').waitFor()
+  // What was said of it in passing goes.
+  await page.clock.runFor(4_000)
+  await id('send-confirm-button').click()
+  await wallet.nextPending()
+  wallet.refuse()
+  await reads(id('send-outcome'), 'You declined')
+  await look(visit, 'WalletSendPreview, declined')
+  await id('send-confirm-button').click()
+  await wallet.nextPending()
+  wallet.close()
+  await reads(id('send-outcome'), 'It is not known')
+  await look(visit, 'WalletSendPreview, undecided')
+})
+
+walk('swapping', async look => {
+  const visit = await arrive()
+  const { id, wallet } = visit
+  await openSwap(visit)
+  await reads(button(visit), /^Enter amount$/)
+  await look(visit, 'Swap')
+  await id('swap-select-token-button-toToken').click()
+  await id('swap-select-token-item-DAI').waitFor()
+  await look(visit, 'SwapSelectToken')
+  await id('swap-select-token-item-DAI').click()
+  await id('swap-flip-button').click()
+  await id('swap-input-sourceToken').fill('9999')
+  await reads(button(visit), /^Insufficient balance$/)
+  await look(visit, 'Swap, insufficient')
+  await id('swap-input-sourceToken').fill('12.5')
+  await pressable(visit, 'Review swap')
+  await look(visit, 'Swap, filled', { accents: true })
+  await reviewSwap(visit)
+  await look(visit, 'SwapPreview')
+  await press(visit, 'Approve')
+  await wallet.nextPending()
+  await look(visit, 'SwapPreview, approving')
+  wallet.refuse()
+  await saysInSwap(visit, 'Declined in the wallet.')
+  await look(visit, 'SwapPreview, declined')
+})
+
+walk('what was sent and swapped', async look => {
+  const visit = await arrive()
+  const { id, page, wallet } = visit
+  await openSend(visit)
+  await choose(visit, 'ETH')
+  await id('send-amount').fill('0.1')
+  await id('send-receiver-input').fill(one().accounts.at(-1)!.address)
+  await preview(visit)
+  await one().rpc('evm_setAutomine', [false])
+  try {
+    await id('send-confirm-button').click()
+    await wallet.nextPending()
+    wallet.approve()
+    await reads(id('send-result'), /^Sending/)
+    await look(visit, 'WalletSendPreview, on its way')
+  } finally {
+    await one().rpc('evm_setAutomine', [true])
+    await one().rpc('evm_mine')
+  }
+  await reads(id('send-result'), /^You sent/)
+  await look(visit, 'WalletSendPreview, sent')
+  await openSwap(visit, { toToken: 'USDC', amount: '0.25' })
+  await reviewSwap(visit)
+  await press(visit, 'Swap')
+  await wallet.nextPending()
+  wallet.approve()
+  await page.locator('[data-testid=swap-result][data-phase=done]').waitFor()
+  await look(visit, 'SwapPreview, swapped')
+})
+
+walk('a name for the account', async look => {
+  const visit = await arriveForName(world, wishes)
+  const { page, wallet } = visit
+  const label = 'state'
+  await openNames(visit)
+  await chooseName(visit, label)
+  await look(visit, 'RegisterAccountNameSuccess, signing')
+  wallet.refuse()
+  await isBackAtForm(visit, label, 'Signature declined.')
+  await look(visit, 'RegisterAccountName, refused')
+  world.sandbox.api.names.register(`${label}-dev.reown.id`, one().accounts.at(-1)!.address)
+  await page.getByRole('button', { name: `${label}-dev.reown.id` }).click()
+  await wallet.nextPending()
+  wallet.approve()
+  await isBackAtForm(visit, label, `Name is already registered: ${label}-dev.reown.id`)
+  await look(visit, 'RegisterAccountName, the server’s reason')
+  const letGo = await holdRegistering(page)
+  await page.keyboard.press('Enter')
+  await wallet.nextPending()
+  wallet.approve()
+  await page.getByText(`Registering ${label}.reown.id`).first().waitFor()
+  await look(visit, 'RegisterAccountNameSuccess, submitting')
+  letGo()
+  await page.getByText(`${label}.reown.id is yours`).first().waitFor()
+  await look(visit, 'RegisterAccountNameSuccess')
+})
+
+test.run()

@@ -1,0 +1,312 @@
+// Every view and state from the page's buttons to the account, its networks and buying, each looked at by `walk.ts`.
+import { suite } from 'uvu'
+import { until } from '../support/patience.js'
+import { connect, createDapp, isAt, openModal, reads, SANDBOX_ROW, type Visit, type VisitWishes } from './dapp.js'
+import { createChooser, MAIN, waitForTrouble } from './pairing-world.js'
+import { CALM, createWalk, LEGAL } from './walk.js'
+
+const test = suite('every view')
+const world = createDapp(test)
+const walk = createWalk(test, 'views')
+
+const enter = async (wishes: VisitWishes = {}): Promise<Visit> => world.enter({ ...CALM, knowsBoth: true, ...wishes })
+
+/** The wallet goes to a network that the page does not offer. */
+const goElsewhere = ({ wallet }: Visit) => {
+  wallet.state.addChain({
+    chainId: 99,
+    name: 'Elsewhere',
+    rpcUrl: world.sandbox.urls.one,
+    currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  })
+  wallet.state.selectChain(99)
+}
+
+walk('buying with money', async look => {
+  world.sandbox.api.setFaults({ purchases: 'never' })
+  const visit = await enter()
+  const { id, page } = visit
+  await connect(visit)
+  await (await visit.modal()).evaluate(modal => modal.open({ view: 'OnRampProviders' as never }))
+  await id('onramp-arrival').waitFor()
+  await look(visit, 'OnRampProviders')
+  await id('onramp-pay-amount').fill('8')
+  await page.locator('#onramp-pay-problem').waitFor()
+  await look(visit, 'OnRampProviders, out of limits')
+  await id('onramp-quick-100').click()
+  await id('onramp-fees').waitFor()
+  await look(visit, 'OnRampProviders, price', { accents: true })
+  world.sandbox.api.setFaults({ routes: { 'onramp-quote': 'empty' } })
+  await id('onramp-pay-amount').fill('101')
+  await reads(id('onramp-get'), 'Estimate')
+  await look(visit, 'OnRampProviders, estimate')
+  await id('onramp-get-token').click()
+  await id('onramp-token-item-ETH').waitFor()
+  await look(visit, 'OnRampTokenSelect')
+  await id('header-back').click()
+  await id('onramp-pay-token').click()
+  await id('onramp-currency-item-EUR').waitFor()
+  await look(visit, 'OnRampFiatSelect')
+  await id('header-back').click()
+  await page.getByRole('button', { name: 'How buying works' }).click()
+  await page.getByText('Coins for money').waitFor()
+  await look(visit, 'WhatIsABuy')
+  await id('header-back').click()
+  const [popup] = await Promise.all([page.waitForEvent('popup'), id('onramp-continue-button').click()])
+  await reads(id('buy-in-progress'), 'Continue in Coinbase’s window')
+  await look(visit, 'BuyInProgress')
+  await popup.click('button[type=submit]:enabled')
+  await id('onramp-purchase').first().waitFor()
+  await look(visit, 'OnRampActivity')
+  world.sandbox.api.resetFaults()
+})
+
+walk('the page’s buttons', async look => {
+  const visit = await enter({
+    body: '<appkit-button></appkit-button> <appkit-network-button></appkit-network-button> <w3m-connect-button size="sm"></w3m-connect-button>',
+  })
+  await look(visit, 'before connecting')
+  await connect(visit)
+  await reads(visit.id('account-button'), '1234.567 ETH')
+  await look(visit, 'connected', { accents: true })
+  goElsewhere(visit)
+  await visit.id('account-button').getByRole('img', { name: 'Unsupported network' }).waitFor()
+  await visit.id('w3m-header-close').click()
+  await look(visit, 'on a network that is not offered')
+})
+
+walk('the way to a wallet', async look => {
+  const visit = await enter({ options: LEGAL, allow: [/404/] })
+  const { id, page } = visit
+  await openModal(visit)
+  await page.getByText('Bramblewick').waitFor()
+  await page.getByRole('link', { name: 'Privacy Policy' }).waitFor()
+  await look(visit, 'Connect', { accents: true })
+  await page.getByRole('button', { name: 'I don’t have a wallet' }).click()
+  await page.getByText('Your key to this app').waitFor()
+  await look(visit, 'WhatIsAWallet')
+  await page.getByRole('button', { name: 'Get a wallet' }).click()
+  await page.getByRole('button', { name: 'Bramblewick' }).waitFor()
+  await look(visit, 'GetWallet')
+  await page.getByRole('button', { name: 'Bramblewick' }).click()
+  await page.getByRole('link').first().waitFor()
+  await look(visit, 'Downloads')
+  for (let step = 0; step < 3; step++) await id('header-back').click()
+  await id('all-wallets').click()
+  await until(async () => (await page.locator('w3m-modal [data-testid^="wallet-search-item-"]').count()) > 30, 'a page has come')
+  await look(visit, 'AllWallets', { accents: true })
+  await id('wui-certified-switch').click()
+  await id('wui-input-text').fill('nobody')
+  await id('no-wallet-found').waitFor()
+  await look(visit, 'AllWallets, none')
+  await id('header-back').click()
+  await id('wallet-selector-walletconnect').click()
+  await id('wui-qr-code').waitFor()
+  await look(visit, 'ConnectingWalletConnect')
+})
+
+walk('a code, a desktop app, and a relay that is silent', async look => {
+  const { choose, chooseDeaf } = createChooser(world)
+  const code = await choose('nimbus', CALM)
+  await code.id('wui-qr-code').waitFor()
+  await look(code, 'ConnectingWalletConnect, one wallet')
+  await code.id('tab-desktop').click()
+  await look(code, 'ConnectingWalletConnect, desktop app')
+  await code.id(MAIN).click()
+  await reads(code.page.locator('p'), 'Did Nimbus open?')
+  await look(code, 'ConnectingWalletConnect, did it open')
+  const stuck = await chooseDeaf(CALM)
+  await look(stuck, 'ConnectingWalletConnect, code to come')
+  await waitForTrouble(stuck)
+  await look(stuck, 'ConnectingWalletConnect, unreachable')
+})
+
+walk('the wait for a wallet in each of its states', async look => {
+  const visit = await enter({ wallet: { answer: 'ask' }, before: page => page.clock.install() })
+  const { page, id, wallet } = visit
+  await openModal(visit)
+  await id(SANDBOX_ROW).click()
+  await wallet.nextPending()
+  await look(visit, 'ConnectingExternal, waiting')
+  await page.clock.runFor(31_000)
+  await page.getByText('Sandbox Wallet does not answer').first().waitFor()
+  await look(visit, 'ConnectingExternal, silent')
+  wallet.refuse()
+  await page.getByText('Connection declined').first().waitFor()
+  await look(visit, 'ConnectingExternal, declined', { accents: true })
+  wallet.behave({ answer: 'busy' })
+  await id('w3m-connecting-widget-secondary-button').click()
+  await page.getByText('A request is already open').first().waitFor()
+  await look(visit, 'ConnectingExternal, pending')
+  wallet.behave({ answer: 'approve', offline: true })
+  await id('w3m-connecting-widget-secondary-button').click()
+  await page.getByText('Could not connect').first().waitFor()
+  await look(visit, 'ConnectingExternal, failed')
+})
+
+walk('account and networks', async look => {
+  const options = { experimental_namesForAllWallets: true }
+  const visit = await enter({
+    options,
+    wallet: { answer: 'ask', methods: { eth_requestAccounts: 'approve' } },
+    before: page => page.clock.install(),
+  })
+  const { page, id, wallet } = visit
+  await connect(visit)
+  await id('account-button').click()
+  await reads(id('token-balance'), '1,234.56 ETH')
+  await look(visit, 'Account', { accents: true })
+  await id('tab-activity').click()
+  await id('group-title').first().waitFor()
+  await look(visit, 'Account, activity')
+  await id('tab-nfts').click()
+  await id('nft').first().waitFor()
+  await look(visit, 'Account, NFTs')
+  await id('wallet-features-receive-button').click()
+  await id('wui-qr-code').waitFor()
+  await look(visit, 'WalletReceive')
+  await page.getByRole('button', { name: 'Compatible networks' }).click()
+  await isAt(visit, 'Compatible networks')
+  await look(visit, 'WalletCompatibleNetworks')
+  await id('header-back').click()
+  await id('header-back').click()
+  await id('account-settings-button').click()
+  await look(visit, 'AccountSettings')
+  await id('account-choose-name-button').click()
+  await look(visit, 'RegisterAccountName')
+  await id('wui-input-text').fill('alice')
+  await page.getByText('Registered').first().waitFor()
+  await look(visit, 'RegisterAccountName, taken')
+  await id('wui-input-text').fill('free')
+  await page.getByText('Available').first().waitFor()
+  await look(visit, 'RegisterAccountName, available')
+  await id('header-back').click()
+  await id('header-back').click()
+  await id('tab-tokens').click()
+  await (await visit.modal()).evaluate(modal => modal.showErrorMessage('Said in passing'))
+  await id('wui-snackbar-message').waitFor()
+  await page.clock.pauseAt(Date.now() + 60_000).catch(() => {})
+  await (await visit.modal()).evaluate(modal => modal.showSuccessMessage('Said again'))
+  await page.clock.runFor(400)
+  await reads(id('wui-snackbar-message'), 'Said again')
+  await look(visit, 'Account, toast', { isHeld: true })
+  await page.clock.resume()
+  await id('w3m-account-select-network').click()
+  await id('w3m-network-switch-Anvil Two').waitFor()
+  await look(visit, 'Networks')
+  await page.getByRole('button', { name: 'What is a network?' }).click()
+  await page.getByText('Where transactions happen').waitFor()
+  await look(visit, 'WhatIsANetwork')
+  await id('header-back').click()
+  await id('w3m-network-switch-Anvil Two').click()
+  await wallet.nextPending()
+  await look(visit, 'SwitchNetwork, waiting')
+  await page.clock.runFor(31_000)
+  await page.getByText('has not answered yet').first().waitFor()
+  await look(visit, 'SwitchNetwork, silent')
+  wallet.refuse()
+  await page.getByText('Switch declined').first().waitFor()
+  await look(visit, 'SwitchNetwork, declined')
+  wallet.behave({ methods: { wallet_switchEthereumChain: 'busy' } })
+  await id('w3m-connecting-widget-secondary-button').click()
+  await page.getByText('Could not switch').first().waitFor()
+  await look(visit, 'SwitchNetwork, failed')
+  goElsewhere(visit)
+  await isAt(visit, 'Switch network')
+  await look(visit, 'UnsupportedChain')
+})
+
+walk('what goes wrong', async look => {
+  const visit = await enter({ distAsIs: true, allow: [/500/, /503/, /dynamically imported module/] })
+  const { page, id } = visit
+  world.sandbox.directory.setFaults({ wallets: 'error' })
+  await openModal(visit)
+  await page.getByText('More wallets could not be loaded').waitFor()
+  await (
+    await visit.modal()
+  ).evaluate(modal => modal.switchNetwork({ ...modal.getCaipNetworks()[0]!, id: 1234, caipNetworkId: 'eip155:1234' }))
+  await reads(id('wui-alertbar-text'), 'Network Not Found')
+  await look(visit, 'directory failed, and an alert')
+  const back = world.server.fail(/rooms\/wallets/)
+  try {
+    await page.getByRole('button', { name: 'I don’t have a wallet' }).click()
+    await page.getByText('This part could not be loaded').waitFor()
+    await look(visit, 'a view that did not load')
+  } finally {
+    back()
+  }
+})
+
+walk('no wallet at all, and none to recommend', async look => {
+  const visit = await enter({ wallet: false, options: { projectId: '', debug: false } })
+  await openModal(visit)
+  await visit.page.getByText('No wallet in this browser yet').waitFor()
+  await look(visit, 'Connect without a wallet')
+  await visit.page.getByRole('button', { name: 'Get a wallet' }).click()
+  await visit.page.getByText('No wallets to show here').waitFor()
+  await look(visit, 'GetWallet without a wallet')
+})
+
+walk('what an account cannot show, and its other accounts', async look => {
+  const visit = await enter({ wallet: { answer: 'ask' }, allow: [/Failed to load resource/] })
+  const { id, page, wallet } = visit
+  const { api } = world.sandbox
+  try {
+    api.setFaults({ routes: { balance: '500', history: '401' } })
+    await openModal(visit)
+    await id(SANDBOX_ROW).click()
+    await wallet.nextPending()
+    wallet.approve(
+      undefined,
+      wallet.state.accounts.map(({ address }) => address),
+    )
+    await id('account-button').click()
+    await page.getByText('not available right now. Your funds are safe.').first().waitFor()
+    await look(visit, 'Account, tokens failed')
+    await id('tab-activity').click()
+    await page.getByText('Your activity is not available right now.').first().waitFor()
+    await look(visit, 'Account, activity failed')
+    await id('tab-nfts').click()
+    await look(visit, 'Account, NFTs failed')
+    api.setFaults({ routes: { balance: 'empty', history: 'empty' } })
+    await id('account-settings-button').click()
+    await id('account-switch-address-button').click()
+    await look(visit, 'SwitchAddress')
+    await id('w3m-switch-address-button-2').click()
+    await id('header-back').click()
+    await id('tab-activity').click()
+    await id('empty-activity-state').waitFor()
+    await look(visit, 'Account, activity empty')
+    await id('tab-nfts').click()
+    await page.getByText('No NFTs').first().waitFor()
+    await look(visit, 'Account, NFTs empty')
+    goElsewhere(visit)
+    await isAt(visit, 'Switch network')
+    await (await visit.modal()).evaluate(modal => modal.open({ view: 'WalletReceive' }))
+    await page.locator('w3m-modal').getByRole('alert').waitFor()
+    await look(visit, 'WalletReceive, elsewhere')
+  } finally {
+    api.resetFaults()
+  }
+})
+
+walk('embedded', async look => {
+  const visit = await enter({ body: '<appkit-modal></appkit-modal>', options: { enableEmbedded: true } })
+  // Embedded, the directory is asked when a visitor comes near.
+  await visit.id(SANDBOX_ROW).hover()
+  await visit.page.getByText('Bramblewick').waitFor()
+  await visit.page.mouse.move(1, 1)
+  await look(visit, 'Connect, embedded')
+  await visit.id(SANDBOX_ROW).click()
+  await reads(visit.id('token-balance'), '1,234.56 ETH')
+  await look(visit, 'Account, embedded')
+})
+
+walk('on the narrowest of phones', async look => {
+  const visit = await world.enter({ phone: true, viewport: { width: 320, height: 568 }, reducedMotion: 'reduce' })
+  await openModal(visit)
+  await visit.page.getByText('Bramblewick').waitFor()
+  await look(visit, 'Connect, on a phone')
+})
+
+test.run()
