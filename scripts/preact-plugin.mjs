@@ -30,8 +30,8 @@ export const halves = {
 
 /** What patches leave undeclared, because it is always the same. */
 const settled = {
-  ...{ isHydrating: 'false', isClassComponent: 'false', DEVTOOLS_ENABLED: 'false' },
-  ...{ excessDomChildren: 'null', provider: 'null', newHtml: 'null', oldHtml: 'null' },
+  ...{ isHydrating: 'false', isClassComponent: 'false', DEVTOOLS_ENABLED: 'false', HAS_RAF: 'true' },
+  ...{ excessDomChildren: 'null', provider: 'null', newHtml: 'null', oldHtml: 'null', prevDebounce: 'null', prevRaf: 'null' },
   ...{ oldBeforeDiff: 'null', oldBeforeRender: 'null', oldAfterDiff: 'null', oldCommit: 'null', oldBeforeUnmount: 'null', oldRoot: 'null' },
 }
 

@@ -39,9 +39,19 @@ function findBreaches(views: ts.SourceFile[], checker: ts.TypeChecker): string[]
         tell(node, node.name.text)
       if (
         ts.isJsxAttribute(node) &&
-        /^(dangerouslySetInnerHTML|default(Value|Checked)|className|xlink.*|popover|rowSpan|colSpan|on.*Capture)$/.test(node.name.getText())
+        /^(dangerouslySetInnerHTML|default(Value|Checked)|is|className|xlink.*|popover|rowSpan|colSpan|on.*Capture)$/.test(
+          node.name.getText(),
+        )
       )
         tell(node, node.name.getText())
+      if (
+        (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) &&
+        /^(progress|math|template|foreignObject)$/.test(node.tagName.getText())
+      )
+        tell(node, node.tagName.getText())
+      if (ts.isJsxAttribute(node) && node.initializer && ts.isJsxExpression(node.initializer) && node.name.getText() === 'ref') {
+        if (checker.getTypeAtLocation(node.initializer.expression!).getCallSignatures().length) tell(node, 'a reference that is a function')
+      }
       if (ts.isJsxExpression(node) && node.expression) {
         const isOfComponent = ts.isJsxAttribute(node.parent) && /^[A-Z]/.test(node.parent.parent.parent.tagName.getText())
         if (!isOfComponent && isSignal(checker.getTypeAtLocation(node.expression))) tell(node, 'a signal in place of its value')
@@ -53,7 +63,7 @@ function findBreaches(views: ts.SourceFile[], checker: ts.TypeChecker): string[]
   return found
 }
 
-test('no view does what was left out: classes, state that is no signal, markup from text, signals in place of what they hold', () => {
+test('no view does what was left out: classes, state that is no signal, markup from text, formulas, signals in place of what they hold', () => {
   const { views, checker } = readViews()
   assert.ok(views.length > 60)
   // The host's own React draws what dApps write in React.
@@ -66,7 +76,7 @@ test('a view that did would be found', () => {
   const text = `import { useSignal } from '@preact/signals-react'
     import { useState } from 'react'
     class Old {}
-    export const Broken = () => { const words = useSignal(''); return <p title={words} onClickCapture={() => {}} dangerouslySetInnerHTML={{ __html: '' }}>{words}</p> }`
+    export const Broken = () => { const words = useSignal(''); return <p title={words} ref={() => {}} onClickCapture={() => {}} dangerouslySetInnerHTML={{ __html: '' }}>{words}</p> }`
   const host = ts.createCompilerHost({})
   const { getSourceFile, fileExists } = host
   host.fileExists = path => path === name || fileExists(path)
@@ -84,7 +94,7 @@ test('a view that did would be found', () => {
   )
   program.getTypeChecker()
   const found = findBreaches([program.getSourceFile(name)!], program.getTypeChecker())
-  assert.is(found.length, 6, found.join('\n'))
+  assert.is(found.length, 7, found.join('\n'))
 })
 
 test('what is left has nothing of what went', async () => {
