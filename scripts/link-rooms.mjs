@@ -1,4 +1,12 @@
-// Builds rooms one by one: what stands in another room is imported from that room's file.
+// Builds rooms one by one: what stands in another room is imported from that room's file. The steps:
+//
+//   1. readLinks    what each source imports and exports at run time, by name
+//   2. splitRules   a rule file becomes as many nodes as it has names, so that each may stand in another room
+//   3. toHalves     signals-core becomes two nodes, since computed signals come with the dialog
+//   4. toPlaces     which room holds each node: as the table of rooms names it, else the last that all who want it come after
+//   5. planRooms    what rooms take of each other, under short names (a dApp's bundler keeps them); what breaks the one rule is told
+//   6. writeEntry   a room's entry: what others enter it for, and what it gives
+//   7. roomPlugin   esbuild bundles it; an import of what another room holds becomes one import of that room's file
 import { readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { compilePreact, halves } from './preact-plugin.mjs'
