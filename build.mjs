@@ -14,7 +14,6 @@ import { networksPlugin } from './scripts/networks.mjs'
 import { writeNotes } from './scripts/measured.mjs'
 import { rooms as allRooms } from './scripts/rooms.mjs'
 import { preactPlugin } from './scripts/preact-plugin.mjs'
-import { signalsPlugin } from './scripts/signals-plugin.mjs'
 import { buildTools } from './scripts/tools.mjs'
 import { findIdle, trimsPlugin } from './scripts/trims-plugin.mjs'
 import { buildTag, tagSource } from './scripts/tag.mjs'
@@ -135,7 +134,6 @@ export async function buildOptions({ mode = 'build', from = root, plugins = [], 
     plugins: [
       ...plugins,
       ...(test ? [twindPlugin({ sources: await scan(join(from, 'src')), write: readable })] : []),
-      signalsPlugin(root),
       preactPlugin,
       trimsPlugin(root, from, trims),
       aliasPlugin(),

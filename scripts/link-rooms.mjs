@@ -1,8 +1,16 @@
-// Builds rooms one by one: what stands in another room is imported from that room's file.
+// Builds rooms one by one: what stands in another room is imported from that room's file. The steps:
+//
+//   1. readLinks    what each source imports and exports at run time, by name
+//   2. splitRules   a rule file becomes as many nodes as it has names, so that each may stand in another room
+//   3. toHalves     signals-core becomes two nodes, since computed signals come with the dialog
+//   4. toPlaces     which room holds each node: as the table of rooms names it, else the last that all who want it come after
+//   5. planRooms    what rooms take of each other, under short names (a dApp's bundler keeps them); what breaks the one rule is told
+//   6. writeEntry   a room's entry: what others enter it for, and what it gives
+//   7. roomPlugin   esbuild bundles it; an import of what another room holds becomes one import of that room's file
 import { readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
+import { compilePreact, halves } from './preact-plugin.mjs'
 import { readLinks, splitRules, toAncestors, toPlaces } from './room-graph.mjs'
-import { HALVES, INNER } from './signals-plugin.mjs'
 
 /** Packages with a state of their own, or such as all views need: they stand in one room, as a source does. */
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -14,22 +22,13 @@ const isHosts = (importer, specifier) => /^src\/react[-\w]*\.tsx?$/.test(importe
 /** What adopts a room's CSS. */
 const tw = 'src/ui/tw.ts'
 
-/** What `@preact/signals` takes of its core when it binds signals to Preact. */
-const bindings = ['Signal', 'batch', 'computed', 'effect', 'signal', 'untracked']
-
-/** signals-core in its two halves (scripts/signals-plugin.mjs), each of which a room holds. @param {import('./room-graph.mjs').Edge} edge */
-const toHalves = edge => {
-  if (edge.specifier !== '@preact/signals-core') return [edge]
-  const isComputed = name => HALVES.computed.includes(name)
-  const half = (specifier, names) => (names.length ? [{ ...edge, specifier, names }] : [])
-  return [
-    ...half(
-      'signals:core',
-      edge.names.filter(name => !isComputed(name)),
-    ),
-    ...half('signals:computed', edge.names.filter(isComputed)),
-  ]
-}
+/** signals-core in its two halves, each of which a room holds. @param {import('./room-graph.mjs').Edge} edge */
+const toHalves = edge =>
+  edge.specifier !== '@preact/signals-core'
+    ? [edge]
+    : Object.entries(halves)
+        .map(([specifier, held]) => ({ ...edge, specifier, names: edge.names.filter(name => held.includes(name)) }))
+        .filter(({ names }) => names.length)
 
 /**
  * @typedef {object} Plan
@@ -57,9 +56,10 @@ export async function planRooms({ from, paths, rooms }) {
     await Promise.all(paths.map(async path => [path, readLinks(path, await readFile(posix.join(from, path), 'utf8'), known)])),
   )
   const links = splitRules(files)
-  const needs = {
-    '@preact/signals-react': [{ specifier: '@preact/signals-core', kind: 'static', names: bindings }],
-    'signals:computed': [{ specifier: 'signals:core', kind: 'static', names: INNER }],
+  const compiled = await compilePreact()
+  const needsOf = name => {
+    const text = compiled.get(name === '@preact/signals-react' ? '@preact/signals' : name)
+    return text ? readLinks(`${name}.js`, text, known) : { edges: [], exports: [] }
   }
   // Packages are found as this goes, and looked through in their turn.
   for (const [path, found] of links) {
@@ -67,7 +67,7 @@ export async function planRooms({ from, paths, rooms }) {
     for (const edge of found.edges) {
       if (edge.target || !shared.test(edge.specifier) || isHosts(path, edge.specifier)) continue
       edge.target = edge.specifier
-      if (!links.has(edge.target)) links.set(edge.target, { edges: needs[edge.target] ?? [], exports: [] })
+      if (!links.has(edge.target)) links.set(edge.target, needsOf(edge.target))
     }
   }
   const places = toPlaces(rooms, links)

@@ -1,17 +1,11 @@
-// What the build leaves out of Preact (scripts/preact-plugin.mjs): our views do none of it, and another Preact is never cut wrongly.
+// Our JSX (CONTRIBUTING.md): views do nothing of what scripts/patches leave out of Preact, and no other Preact is patched wrongly.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { bindingCuts, hookCuts, preactCuts } from '../../scripts/preact-plugin.mjs'
-import { cut } from '../../scripts/signals-plugin.mjs'
+import { applyPatch, compilePreact, readSources } from '../../scripts/preact-plugin.mjs'
 import { root } from '../support/root.js'
-
-const read = (path: string) => readFileSync(join(root, 'node_modules', path), 'utf8')
-const preact = read('preact/dist/preact.mjs')
-const hooks = read('preact/hooks/dist/hooks.mjs')
-const binding = read('@preact/signals/dist/signals.module.js')
 
 /** Every view, with its types. */
 function readViews(): { views: ts.SourceFile[]; checker: ts.TypeChecker } {
@@ -39,7 +33,7 @@ function findBreaches(views: ts.SourceFile[], checker: ts.TypeChecker): string[]
       if (ts.isClassDeclaration(node)) tell(node, 'a class')
       if (
         ts.isImportSpecifier(node) &&
-        /^(use(State|Reducer|Id|ErrorBoundary|ImperativeHandle|Model)|createPortal|hydrate|createContext)$/.test(node.name.text) &&
+        /^(use(State|Reducer|ErrorBoundary)|createPortal|hydrate|createContext)$/.test(node.name.text) &&
         !view.fileName.endsWith('src/use-modal.ts')
       )
         tell(node, node.name.text)
@@ -55,15 +49,8 @@ function findBreaches(views: ts.SourceFile[], checker: ts.TypeChecker): string[]
         /^(progress|math|template|foreignObject)$/.test(node.tagName.getText())
       )
         tell(node, node.tagName.getText())
-      if (
-        ts.isJsxAttribute(node) &&
-        node.initializer &&
-        ts.isJsxExpression(node.initializer) &&
-        /^(ref|style)$/.test(node.name.getText())
-      ) {
-        const type = checker.getTypeAtLocation(node.initializer.expression!)
-        const isFree = type.getCallSignatures().length > 0 || Boolean(type.flags & ts.TypeFlags.StringLike)
-        if (isFree) tell(node, `${node.name.getText()} that is a function or a text`)
+      if (ts.isJsxAttribute(node) && node.initializer && ts.isJsxExpression(node.initializer) && node.name.getText() === 'ref') {
+        if (checker.getTypeAtLocation(node.initializer.expression!).getCallSignatures().length) tell(node, 'a reference that is a function')
       }
       if (ts.isJsxExpression(node) && node.expression) {
         const isOfComponent = ts.isJsxAttribute(node.parent) && /^[A-Z]/.test(node.parent.parent.parent.tagName.getText())
@@ -88,7 +75,8 @@ test('a view that did would be found', () => {
   const name = join(root, 'src/views/Broken.tsx')
   const text = `import { useSignal } from '@preact/signals-react'
     import { useState } from 'react'
-    export const Broken = () => { const words = useSignal(''); return <p title={words} ref={() => {}} style={'top:0'} dangerouslySetInnerHTML={{ __html: '' }}>{words}</p> }`
+    class Old {}
+    export const Broken = () => { const words = useSignal(''); return <p title={words} ref={() => {}} onClickCapture={() => {}} dangerouslySetInnerHTML={{ __html: '' }}>{words}</p> }`
   const host = ts.createCompilerHost({})
   const { getSourceFile, fileExists } = host
   host.fileExists = path => path === name || fileExists(path)
@@ -106,24 +94,27 @@ test('a view that did would be found', () => {
   )
   program.getTypeChecker()
   const found = findBreaches([program.getSourceFile(name)!], program.getTypeChecker())
-  assert.is(found.length, 6, found.join('\n'))
+  assert.is(found.length, 7, found.join('\n'))
 })
 
-test('what is left of Preact has the names that we import, and nothing of what went', () => {
-  const left = cut(preact, preactCuts, 'preact')
-  assert.not.match(left, /innerHTML|getDerivedState|MathML|isValidElement|componentWillUnmount/)
-  assert.ok(left.length < 0.75 * preact.length)
-  assert.ok(cut(hooks, hookCuts, 'preact').includes('useLayoutEffect'))
-  const bound = cut(binding, bindingCuts, '@preact/signals')
-  assert.not.match(bound, /DEVTOOLS|ReactiveTextNode|__np/)
+test('what is left has nothing of what went', async () => {
+  const left = [...(await compilePreact()).values()].join('')
+  assert.not.match(left, /innerHTML|getDerivedState|contextType|componentWillUnmount|startsWith|DEVTOOLS|ReactiveTextNode|__np/)
+  assert.match(left, /useLayoutEffect/)
 })
 
-test('another version of Preact, or of its binding, stops the build rather than being cut wrongly', () => {
+test('another version of a package stops the build rather than being patched wrongly', () => {
+  const change = (from: string, to: string) => () => readSources((path: string) => readFileSync(path, 'utf8').replace(from, to))
   assert.throws(
-    () => cut(preact.replace('"math"', '"maths"'), preactCuts, 'preact'),
-    /preact has changed: .* \(scripts\/preact-plugin\.mjs\)/,
+    change('newType.contextType', 'newType.context'),
+    /scripts\/patches\/classes\.patch does not fit preact\/src\/diff\/index\.js/,
   )
-  assert.throws(() => cut(binding.replace('ReactiveDom', 'Other'), bindingCuts, '@preact/signals'), /@preact\/signals has changed/)
+  assert.throws(change('options?.unwatched', 'options?.unseen'), /readings\.patch does not fit @preact\/signals-core\/src\/index\.ts/)
+  const patch = '--- a/file.js\n+++ b/file.js\n@@ -1,1 +1,1 @@\n-one\n+two\n'
+  const sources = new Map([['file.js', 'one\n']])
+  applyPatch(patch, 'a', sources)
+  assert.is(sources.get('file.js'), 'two\n')
+  assert.throws(() => applyPatch(patch, 'a', new Map([['file.js', 'one\none\n']])), /a\.patch does not fit file\.js/)
 })
 
 test.run()
