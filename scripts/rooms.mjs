@@ -41,7 +41,7 @@ export const kinds = {
 }
 
 /** Every language but English, by the files there are. */
-const locales = readdirSync(new URL('../src/locales/', import.meta.url))
+export const locales = readdirSync(new URL('../src/locales/', import.meta.url))
   .flatMap(file => /^([a-z]{2}(?:-[A-Z]{2})?)\.ts$/.exec(file)?.[1] ?? [])
   .sort()
 
