@@ -1,25 +1,40 @@
-// Writes what follows from the table of rooms: size-limit.json, the README's sizes as they were built, and the packages in docs/dependencies.md.
+// Writes what follows from elsewhere.
 //
-//   node scripts/derive.mjs             after a build
-//   node scripts/derive.mjs --limits    puts each limit to what was measured and 2 %, too
+//   node scripts/derive.mjs             size-limit.json, of the limits in scripts/rooms.mjs
+//   node scripts/derive.mjs --release   after a build, also what is told of a version: the README's sizes and the packages in docs/dependencies.md
+import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findParts, toTable } from './bill.mjs'
-import { measure } from './size-report.mjs'
-import { toRows, toSizeLimits } from './rooms.mjs'
+import { toBrotliSize } from './measured.mjs'
+import { journeys } from './rooms.mjs'
+import { toRows, toSizeLimits } from './size-rows.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** What the README tells of: the page, and ways of a visitor with the rooms that come on them. */
+const told = [
+  { says: 'loads a page with its button', name: 'page' },
+  { says: 'clicks, and sees every way in', name: 'list', rooms: ['dialog'] },
+  { says: 'is connected: all from the click to the address', name: 'address', rooms: ['dialog', 'connected'] },
+  { says: 'asks for a QR code in that list', name: 'qr', rooms: ['pairing'] },
+  { says: 'opens the account with its tokens', name: 'account', rooms: ['account'] },
+]
+
 /**
- * The README's table of sizes; what is under half a kB is no reason to read it, and one language is as another.
- * @param {{ name: string, size: number }[]} sizes in bytes
+ * The README's table of sizes.
+ * @param {(path: string) => number} weigh a file of the project, in bytes over the wire
  */
-export function toSizeTable(sizes) {
-  const rows = toRows()
-    .filter(({ name, limit }) => limit >= 0.5 && (!name.startsWith('locale-') || name === 'locale-de'))
-    .map(({ name, title, limit }) => `| ${title} | ${(sizes.find(each => each.name === name).size / 1000).toFixed(1)} kB | ${limit} kB |`)
-  return ['| room | size | limit |', '| --- | ---: | ---: |', ...rows].join('\n')
+export function toJourneyTable(weigh) {
+  const page = toRows().find(({ name }) => name === 'page')
+  const rows = told.map(({ says, name, rooms }) => {
+    const paths = rooms ? rooms.map(room => `dist/rooms/${room}.js`) : [page.path]
+    const { limit } = rooms ? journeys.find(journey => journey.name === name) : page
+    const size = paths.reduce((sum, path) => sum + weigh(path), 0)
+    return `| ${says} | ${(size / 1000).toFixed(1)} kB | ${limit} kB |`
+  })
+  return ['| a visitor | downloads | at most |', '| --- | ---: | ---: |', ...rows].join('\n')
 }
 
 /** Puts a text between the marks `<!-- NAME -->` and `<!-- /NAME -->`. @throws Error where the marks are not there */
@@ -30,23 +45,20 @@ export function putBetween(text, name, inner) {
   return `${before}<!-- ${name} -->\n${inner}\n<!-- /${name} -->${after}`
 }
 
+async function rewrite(file, name, inner) {
+  const path = join(root, file)
+  await writeFile(path, putBetween(await readFile(path, 'utf8'), name, inner))
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await writeFile(join(root, 'size-limit.json'), toSizeLimits())
-  if (process.argv.includes('--limits')) {
-    const { rows } = await measure({ root })
-    const path = join(root, 'scripts/rooms.mjs')
-    let table = await readFile(path, 'utf8')
-    for (const { name, size } of rows) {
-      const limit = Math.ceil(size * 0.0102) / 10
-      table = table.replace(new RegExp(`(name: '${name}',[^}]*?limit: )[\\d.]+`), `$1${limit}`)
-    }
-    await writeFile(path, table)
-  } else {
-    const { rows } = await measure({ root })
-    const readme = join(root, 'README.md')
-    await writeFile(readme, putBetween(await readFile(readme, 'utf8'), 'sizes', toSizeTable(rows)))
-    const page = join(root, 'docs/dependencies.md')
+  if (process.argv.includes('--release')) {
+    await rewrite(
+      'README.md',
+      'sizes',
+      toJourneyTable(path => toBrotliSize(readFileSync(join(root, path)))),
+    )
     const metafile = JSON.parse(await readFile(join(root, 'node_modules/.cache/latchkey/meta.json'), 'utf8'))
-    await writeFile(page, putBetween(await readFile(page, 'utf8'), 'packages', toTable(await findParts(metafile, root))))
+    await rewrite('docs/dependencies.md', 'packages', toTable(await findParts(metafile, root)))
   }
 }

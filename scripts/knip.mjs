@@ -2,6 +2,7 @@
 // names: knip does not follow what is taken from one that is handed on.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { rooms } from './rooms.mjs'
 
 /** @returns {string[]} the files of `folder` that an `import()` of one of its files names */
 function findDoors(folder) {
@@ -21,17 +22,8 @@ export default {
   workspaces: {
     '.': {
       entry: [
-        'src/{index,ethers,ethers5,coinbase,solana,bitcoin,polkadot,networks,themes}.ts',
-        'src/react.tsx',
-        'src/vue.ts',
-        'src/global.ts',
-        'src/jsx-{preact,solid,svelte}.ts',
-        'src/{react-siwx,react-solana,wallet-button}.ts',
-        'src/react-wallet-button.tsx',
-        'src/siwx/{siwx,siwe,verify}.ts',
-        'src/wagmi/wagmi.ts',
-        // Found by their names: scripts/locales.mjs.
-        'src/locales/*.ts',
+        ...rooms.flatMap(({ entry }) => entry ?? []),
+        'src/{global,jsx-preact,jsx-solid,jsx-svelte}.ts',
         // Stand in for what packages import: scripts/trims.mjs.
         'src/connectors/walletconnect/{log,trimmed/*}.ts',
         ...findDoors('src'),

@@ -1,7 +1,7 @@
 // Which room holds what: found from the imports of `src` and the table of rooms.
 import { posix } from 'node:path'
 import ts from 'typescript'
-import { copied, isRule } from './rooms.mjs'
+import { isRule } from './rooms.mjs'
 
 /**
  * What somebody imports at run time. `target` is a file of `src`, a package that a room holds, or one name of a rule file: `src/domain/caip.ts#parse`.
@@ -160,7 +160,7 @@ export function toAncestors(rooms) {
 }
 
 /**
- * The rooms that hold each file, rule or shared package which some room reaches: one, save for what is named in `copied`.
+ * The rooms that hold each file, rule or shared package which some room reaches: the one that names it, or each that is the first to want it.
  * @param {import('./rooms.mjs').Room[]} rooms
  * @param {Map<string, Links>} links
  * @returns {Map<string, Set<string>>}
@@ -199,7 +199,7 @@ export function toPlaces(rooms, links) {
   const toHolders = (path, names) => {
     // Who comes after another that holds it takes it from there.
     const first = order.filter(name => names.has(name) && ![...names].some(other => other !== name && ancestors.get(name).has(other)))
-    if (path.includes('#') || copied.includes(path)) return first
+    if (path.startsWith('src/')) return first
     const common = [...names].map(name => ancestors.get(name)).reduce((a, b) => new Set([...a].filter(each => b.has(each))))
     return common.size ? [order.findLast(name => common.has(name))] : first
   }

@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, normalize, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { measureBrotli } from './measured.mjs'
-import { toRows } from './rooms.mjs'
 import { projectRoot } from './sandbox/root.js'
 
 /** What each room may weigh, and what each file does: brotli bytes, as `npm run size` counts them. */
@@ -74,8 +74,10 @@ export async function measureDist(): Promise<Weights> {
     .filter(name => name.endsWith('.js') && name !== 'networks.js')
   const key = names.map(name => `${name} ${statSync(join(dist, name)).mtimeMs}`).join()
   if (last?.key !== key) last = { key, sizes: recall(key).then(known => known ?? measure(names, key)) }
+  // Imported where it lies, and not bundled with this: it reads the folder of locales beside it.
+  const { listWeighed } = (await import(pathToFileURL(join(projectRoot, 'scripts/size-rows.mjs')).href)) as typeof import('./size-rows.mjs')
   // Limits change without a build, so they are no part of what is remembered.
-  const rooms = toRows()
+  const rooms = listWeighed()
     .filter(({ files }) => files.length)
     .map(({ name, title, limit, files }) => ({ name, title, limit: limit * 1000, files }))
   return { rooms, sizes: await last.sizes }

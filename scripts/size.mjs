@@ -1,14 +1,14 @@
 // Shows what each room weighs: `npm run size`.
 //
 //   npm run size                                   a table; fails when a room is over its limit
-//   npm run size -- --html                         a page with bars and a treemap; --html=FILE says where
+//   npm run size -- --why ROOM                     what a room is made of
 //   npm run size -- --json                         for machines, and as the base of a comparison
 //   npm run size -- --markdown [--base FILE]       for a pull request, with the change against that base
 //   npm run size -- --no-build                     trusts the build that is there
-import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { readFile, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { analyzeMetafile } from 'esbuild'
 import { build, cache, root } from '../build.mjs'
-import { writePage } from './size-page.mjs'
 import { measure, toMarkdown, toTable } from './size-report.mjs'
 
 const args = process.argv.slice(2)
@@ -33,18 +33,20 @@ async function isStale() {
 
 if (!has('no-build') && (await isStale())) await build()
 
-const report = await measure({ root })
-const base = valueOf('base') && JSON.parse(await readFile(valueOf('base'), 'utf8'))
-
-if (has('json')) console.log(JSON.stringify(report, null, 2))
-else if (has('markdown')) console.log(toMarkdown(report, base))
-else console.log(toTable(report))
-
-if (has('html')) {
-  const file = valueOf('html') ?? join(cache, 'size.html')
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, await writePage({ report, cache }))
-  console.error(relative(process.cwd(), file)) // beside what a machine may read
+/** What esbuild tells of one file of dist. */
+async function explain(room) {
+  const metafile = JSON.parse(await readFile(join(cache, 'meta.json'), 'utf8'))
+  const outputs = Object.entries(metafile.outputs).filter(([path]) => path === `dist/${room}.js` || path === `dist/rooms/${room}.js`)
+  if (!outputs.length) throw new Error(`There is no room ${room}`)
+  return analyzeMetafile({ ...metafile, outputs: Object.fromEntries(outputs) })
 }
 
-process.exitCode = report.problems.length ? 1 : 0
+if (valueOf('why')) console.log(await explain(valueOf('why')))
+else {
+  const report = await measure({ root })
+  const base = valueOf('base') && JSON.parse(await readFile(valueOf('base'), 'utf8'))
+  if (has('json')) console.log(JSON.stringify(report, null, 2))
+  else if (has('markdown')) console.log(toMarkdown(report, base))
+  else console.log(toTable(report))
+  process.exitCode = report.problems.length ? 1 : 0
+}

@@ -1,41 +1,62 @@
-// Every language says all there is to say, and no more; what stands on the page's buttons is taken of it.
+// What every language says fits what is asked of it; what stands on the page's buttons is taken of it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { checkLocale, listLocales, readDictionary, readLocale, toButtons } from '../scripts/dictionary.mjs'
-import { rooms } from '../scripts/rooms.mjs'
+import { checkLocale, findMissing, readDictionary, readLocale, toButtons } from '../scripts/locales.mjs'
+import { locales } from '../scripts/rooms.mjs'
 import { ERRORS, type ErrorName, ModalError, setErrorTexts, textOf } from '../src/domain/errors.js'
 import { LANGUAGES } from '../src/domain/languages.js'
+import { FRAME_TEXTS, toText } from '../src/domain/texts.js'
 import { withForms } from '../src/flows/language.js'
+import { BUTTONS } from '../src/locales/buttons.js'
 import { root } from './support/root.js'
 
 const test = suite('locales')
 const languages = LANGUAGES.filter(language => language !== 'en')
+const words = await readDictionary()
 
-test('there is a locale and a room for each language that is spoken', async () => {
-  const sorted = [...languages].sort()
-  assert.equal(await listLocales(), sorted)
+test('there is a locale and a room for each language that is spoken', () => {
+  assert.equal(locales, [...languages].sort())
+})
+
+for (const language of languages)
+  test(`${language} has no text too many, and fills in what is there to be filled in`, async () => {
+    const locale = await readLocale(language)
+    assert.equal(checkLocale(language, locale, words), [])
+    assert.equal(BUTTONS[language], toButtons(locale, words), 'npm run locales -- buttons writes them')
+  })
+
+test('a text that a language lacks is English, and is listed; on a button of the page it is a fault', async () => {
+  const { close: _, buttonConnect: __, ...locale } = await readLocale('de')
   assert.equal(
-    rooms.flatMap(({ name }) => /^locale-(.+)$/.exec(name)?.[1] ?? []),
-    sorted,
+    findMissing(locale, words).map(({ key }) => key),
+    ['buttonConnect', 'close'],
   )
+  assert.equal(checkLocale('de', locale, words), ['buttonConnect is missing, which stands on a button of the page: "Connect Wallet"'])
+  assert.is(toText(withForms(locale, 'de'), FRAME_TEXTS, 'close'), 'Close')
 })
 
-test('no locale lacks a text, has one too many, or fills in something else', async () => {
-  const words = await readDictionary()
-  for (const language of languages) assert.equal(checkLocale(language, await readLocale(language), words), [], language)
-})
+const { titleDownloads, digit } = Object.fromEntries(words.map(word => [word.key, word]))
+const counted = words.find(({ key }) => key === 'accountCount')!
 
-test("the buttons' words are those of the locales", async () => {
-  const locales: Record<string, Record<string, string>> = {}
-  for (const language of await listLocales()) locales[language] = await readLocale(language)
-  const { BUTTONS } = await import('../src/locales/buttons.js')
-  const written = await import(
-    `data:text/javascript,${encodeURIComponent(toButtons(locales, await readDictionary()).replace('as const', ''))}`
-  )
-  assert.equal(BUTTONS, (written as { BUTTONS: unknown }).BUTTONS, 'node scripts/dictionary.mjs --buttons writes them')
-})
+for (const [what, locale, fault] of [
+  ['a text nobody says', { gone: 'x' }, 'gone is no text any more: npm run locales -- prune'],
+  ['a place left out', { titleDownloads: 'Holen' }, 'titleDownloads lacks {name}: "Get {name}"'],
+  ['a place that nothing fills', { titleDownloads: '{name} {way} holen' }, 'titleDownloads has {way}, which nothing fills: "Get {name}"'],
+  ['a space too many', { titleDownloads: '{name} holen ' }, 'titleDownloads has a space too many'],
+  ['markup', { titleDownloads: '<b>{name}</b>' }, 'titleDownloads has markup, which would be shown as it is'],
+  [
+    'a plural that the language lacks',
+    { accountCount: '{count}', 'accountCount.few': '{count}' },
+    'accountCount.few: de has no such plural',
+  ],
+  ['a plural alone', { 'accountCount.one': '{count}' }, 'accountCount is missing, beside accountCount.one'],
+  ['a plural of no number', { digit: 'Ziffer {n}', 'digit.one': 'Ziffer {n}' }, 'digit has no number, and so no plural forms'],
+] as const)
+  test(`${what} is a fault`, () => {
+    assert.ok(checkLocale('de', locale, [titleDownloads!, digit!, counted]).includes(fault))
+  })
 
 test('every error can be told in every language, with whatever number it is about', async () => {
   const names = Object.keys(ERRORS) as ErrorName[]

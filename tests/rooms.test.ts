@@ -1,43 +1,113 @@
-// The table of rooms is the only one: what is derived from it is up to date, and each row measures what a visitor downloads.
-import { readdirSync, readFileSync } from 'node:fs'
+// The table of rooms is the only one: what is derived from it is up to date, the build makes its files of it, and each row measures what a visitor downloads.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { putBetween, toSizeTable } from '../scripts/derive.mjs'
-import { toBrotliSize } from '../scripts/measured.mjs'
-import { rooms, toRows, toSizeLimits } from '../scripts/rooms.mjs'
+import { isRule, rooms } from '../scripts/rooms.mjs'
+import { judge, putLargest } from '../scripts/size-report.mjs'
+import { listWeighed, toRows, toSizeLimits } from '../scripts/size-rows.mjs'
 import { closureOf, readMetafile } from './support/dist.js'
 import { root } from './support/root.js'
 
 const test = suite('rooms')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const sizes = toRows().map(({ name, path, limit }) => ({ name, limit, size: toBrotliSize(readFileSync(join(root, path))) }))
 const metafile = readMetafile()
+const outputs = Object.entries(metafile.outputs).filter(([path]) => path.endsWith('.js'))
 
-test('size-limit.json says what the table says', () => {
+test('size-limit.json says what the table says, in at most 40 rows', () => {
   assert.is(read('size-limit.json'), toSizeLimits(), 'node scripts/derive.mjs writes it')
+  assert.ok(toRows().length <= 40)
 })
 
-test("the README's sizes are those of the build", () => {
-  const readme = read('README.md')
-  assert.is(readme, putBetween(readme, 'sizes', toSizeTable(sizes)), 'node scripts/derive.mjs writes them')
-})
+const small = { name: 'page', title: 'a page', path: 'dist/page.js', limit: 2, files: ['page.js'] }
 
-test('a limit stands close above what it limits', () => {
-  for (const { name, limit, size } of sizes)
-    assert.ok(limit * 1000 - size < Math.max(0.05 * size, 300), `${name}: ${size} B of ${limit} kB: node scripts/derive.mjs --limits`)
+for (const [what, result, problem] of [
+  ['within its limit', { size: 2000, sizeLimit: 2000, passed: true }, undefined],
+  ['over its limit', { size: 2001, sizeLimit: 2000, passed: false }, 'a page: 2.00 kB, the limit is 2.00 kB'],
+  ['not built', { size: 0, passed: true }, 'a page: not there to be measured: page.js'],
+  ['measured against another limit', { size: 9, sizeLimit: 2100, passed: true }, /another limit/],
+  ['not measured at all', undefined, /no line in size-limit\.json/],
+] as const)
+  test(`what is ${what} is ${problem ? 'a problem' : 'no problem'}`, () => {
+    const { rows, problems } = judge([small], new Map(result ? [['a page', result]] : []))
+    assert.is(rows[0]!.size, result?.size ?? 0)
+    assert.is(problems.length, problem ? 1 : 0)
+    if (problem instanceof RegExp) assert.match(problems[0]!, problem)
+    else assert.is(problems[0], problem)
+  })
+
+test('of rooms of one kind the largest is measured; where one is missing, none is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-rooms-'))
+  try {
+    mkdirSync(join(folder, 'dist'))
+    const rows = [{ ...small, name: 'kind', path: 'cache/kind.js', files: ['a.js', 'b.js'], isKind: true }]
+    writeFileSync(join(folder, 'dist/a.js'), 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')
+    writeFileSync(join(folder, 'dist/b.js'), 'says more, though in less letters')
+    assert.equal([...(await putLargest(folder, rows))], [['kind', 'b.js']])
+    assert.match(readFileSync(join(folder, 'cache/kind.js'), 'utf8'), 'says more')
+    rmSync(join(folder, 'dist/a.js'))
+    assert.equal([...(await putLargest(folder, rows))], [])
+    assert.equal(readdirSync(join(folder, 'cache')), [])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('every file of dist has its row', () => {
   const measured = new Set(toRows().flatMap(({ files }) => files))
   const built = readdirSync(join(root, 'dist'), { recursive: true })
-    .map(String)
+    .map(name => String(name).replaceAll('\\', '/'))
     // Data, files of types, what developers use, and the tag, which is made of rooms that are measured.
     .filter(name => name.endsWith('.js') && !/^(networks|jsx|latchkey)\.js$|^(testing|sandbox)\b/.test(name))
   assert.equal(
-    built.filter(name => !measured.has(name.replaceAll('\\', '/'))),
+    built.filter(name => !measured.has(name)),
     [],
   )
+  assert.equal([...new Set(listWeighed().flatMap(({ files }) => files))].sort(), [...measured].sort())
+})
+
+test('a room is one file that bears its name, and there is no other', () => {
+  const expected = rooms.map(({ name, entry }) => `dist/${entry ? '' : 'rooms/'}${name}.js`)
+  assert.equal(outputs.map(([path]) => path).sort(), expected.sort())
+  // A language is a room of its own, of which a visitor loads one at most.
+  const others = rooms.filter(({ entry, kind }) => !entry && kind !== 'locale')
+  assert.ok(others.length <= 41, `${others.length} rooms`)
+})
+
+test('a file asks at once only for rooms that it comes after', () => {
+  const before = new Map<string, Set<string>>()
+  for (const { name, after = [] } of rooms) before.set(name, new Set(after.flatMap(each => [each, ...before.get(each)!])))
+  const nameOf = (path: string) => /([\w-]+)\.js$/.exec(path)![1]!
+  for (const [path, { imports }] of outputs) {
+    for (const each of imports)
+      if (each.kind === 'import-statement' && each.path.startsWith('dist/'))
+        assert.ok(before.get(nameOf(path))!.has(nameOf(each.path)), `${path} asks for ${each.path}`)
+  }
+})
+
+test('of what rooms hold copies nothing is large, and nothing has a state, which would be there twice', () => {
+  const places = new Map<string, string[]>()
+  for (const [path, { inputs }] of outputs) {
+    for (const [source, { bytesInOutput }] of Object.entries(inputs))
+      if (bytesInOutput && source.startsWith('src/')) places.set(source, [...(places.get(source) ?? []), path])
+  }
+  const isApart = (path: string) => rooms.some(({ name, house }) => house && path.endsWith(`/${name}.js`))
+  const copied = [...places].filter(
+    ([source, paths]) => paths.filter(path => !isApart(path)).length > 1 && !isRule(source) && !source.includes('/trimmed/'),
+  )
+  assert.ok(copied.length > 10)
+  for (const [source, paths] of copied) {
+    const largest = Math.max(...paths.map(path => metafile.outputs[path]!.inputs[source]!.bytesInOutput))
+    const told = `${source} is copied into ${paths.join(', ')}: let a room that they come after hold it`
+    assert.ok(largest < 6000, `${largest} B: ${told}`)
+    assert.not.match(read(source), /^(export )?((let|var) |const \w+[^=\n]*= (new (Weak)?(Map|Set)|signal)\b)/m, told)
+  }
+})
+
+test('rooms are reached by relative, literal import()', () => {
+  for (const [path] of outputs)
+    for (const [, argument] of read(path).matchAll(/\bimport\(([^)]*)\)/g)) assert.match(argument!, /^"\.\.?\/[\w./-]+"$/, path)
 })
 
 for (const page of ['page', 'page-react']) {
@@ -53,8 +123,7 @@ for (const page of ['page', 'page-react']) {
 }
 
 test('what a page loads has no interface framework, no styling code and no heavy library', () => {
-  for (const { name, entry, isData } of rooms.filter(room => room.entry && !room.isData)) {
-    assert.not.ok(isData)
+  for (const { name, entry } of rooms.filter(room => room.entry && !room.isData)) {
     for (const file of closureOf(`dist/${name}.js`, metafile)) {
       for (const [input, { bytesInOutput }] of Object.entries(metafile.outputs[file]?.inputs ?? {})) {
         const brought = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1]
@@ -62,6 +131,20 @@ test('what a page loads has no interface framework, no styling code and no heavy
           assert.unreachable(`${entry} brings ${brought} into the page (${input} in ${file})`)
       }
     }
+  }
+})
+
+test('an entry is spelt alike in the table, in package.json and in tsconfig.json', () => {
+  const { exports } = JSON.parse(read('package.json')) as { exports: Record<string, { types: string; default: string } | string> }
+  const { paths } = (JSON.parse(read('tsconfig.json')) as { compilerOptions: { paths: Record<string, string[]> } }).compilerOptions
+  const offered = Object.entries(exports).flatMap(([key, target]) => (typeof target === 'string' ? [] : [{ key, ...target }]))
+  assert.equal(offered.map(({ key }) => `latchkey${key.slice(1)}`).sort(), Object.keys(paths).sort())
+  for (const { name, entry } of rooms) {
+    if (!entry) continue
+    const found = offered.find(each => each.default === `./dist/${name}.js`)
+    assert.ok(found, `package.json does not offer ${name}`)
+    assert.is(found.types, entry.replace(/^src(.*)\.tsx?$/, './dist$1.d.ts'))
+    assert.equal(paths[`latchkey${found.key.slice(1)}`], [`./${entry}`])
   }
 })
 

@@ -66,6 +66,9 @@ const textsOf = code =>
       .filter(text => text.length >= SHORTEST && !/[\\\n$]|^\.\//.test(text)),
   )
 
+/** Whether a text is in code: one that could be a name there, between quotes. */
+const isIn = (code, text) => (/^[\w$]+$/.test(text) ? [...'"\'`'].some(quote => code.includes(quote + text + quote)) : code.includes(text))
+
 /**
  * Texts by which each file of ours is known: those that no other has.
  * @param {string} dist
@@ -73,7 +76,8 @@ const textsOf = code =>
  */
 export function readMarks(dist) {
   const files = listScripts(dist)
-    .filter(path => !/^(testing|sandbox)\//.test(path) && path !== 'networks.js')
+    // Neither what developers use, nor data, nor the script tag, which has all that pages have.
+    .filter(path => !/^((testing|sandbox)\/|(networks|latchkey)\.js$)/.test(path))
     .map(path => ({ name: path.replace(/\.js$/, ''), texts: textsOf(readFileSync(join(dist, path), 'utf8')) }))
   const count = new Map()
   for (const { texts } of files) for (const text of texts) count.set(text, (count.get(text) ?? 0) + 1)
@@ -97,7 +101,7 @@ export function measureBuild(folder, dist = join(own, 'dist')) {
       .map(({ path, code }) => ({
         path,
         length: code.length,
-        share: texts.length ? texts.filter(text => code.includes(text)).length / texts.length : 0,
+        share: texts.length ? texts.filter(text => isIn(code, text)).length / texts.length : 0,
       }))
       // A bundler may put a room beside those that come after it, too: what comes first is the file that has no more than it.
       .sort((a, b) => b.share - a.share || a.length - b.length)[0]

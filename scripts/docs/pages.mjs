@@ -2,6 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { groups, subjects } from '../../docs/.vitepress/pages.mjs'
+import { measure, toSizeTable } from '../size-report.mjs'
 import { writeErrorPage, writeTroubles } from './errors.mjs'
 import { writeReference } from './reference.mjs'
 
@@ -38,7 +39,7 @@ export async function writePages(root, folder) {
   const written = []
   for (const { name, group } of names) {
     const origin = moved[name] ?? `docs/${name}.md`
-    const text = toSite(reference.get(`${name}.md`) ?? (await fillIn(await read(origin), read)), name, origin)
+    const text = toSite(reference.get(`${name}.md`) ?? (await fillIn(await read(origin), read, root)), name, origin)
     await mkdir(dirname(join(folder, `${name}.md`)), { recursive: true })
     await writeFile(join(folder, `${name}.md`), toPage(text))
     written.push({ name, group, text: toTwin(text, name) })
@@ -47,15 +48,16 @@ export async function writePages(root, folder) {
 }
 
 /**
- * Fills in what a page takes from elsewhere: `<!-- recipe: APP/FILE -->`, `<!-- chapter: FILE, TITLE -->`, `<!-- errors -->`. A link on the
- * line below is for who reads the file itself, and goes.
+ * Fills in what a page takes from elsewhere: `<!-- recipe: APP/FILE -->`, `<!-- chapter: FILE, TITLE -->`, `<!-- errors -->`, `<!-- sizes -->`.
+ * A line below that begins with a link is for who reads the file itself, and goes.
  */
-async function fillIn(text, read) {
+async function fillIn(text, read, root) {
   const parts = await Promise.all(
-    text.split(/^(<!-- (?:recipe|chapter|errors)\b.* -->)(?:\n\[.*\]\(.*\))?$/m).map(async part => {
-      const [, what, rest = ''] = /^<!-- (recipe|chapter|errors):? ?(.*) -->$/.exec(part) ?? []
+    text.split(/^(<!-- (?:recipe|chapter|errors|sizes)\b.* -->)(?:\n\[.*\]\(.*\).*)?$/m).map(async part => {
+      const [, what, rest = ''] = /^<!-- (recipe|chapter|errors|sizes):? ?(.*) -->$/.exec(part) ?? []
       if (what === 'recipe') return recipe(rest, await read(`tests/consumers/apps/${rest}`))
       if (what === 'chapter') return chapter(await read(rest.split(', ')[0]), rest.split(', ')[1])
+      if (what === 'sizes') return toSizeTable(await measure({ root }))
       return what === 'errors' ? writeTroubles() : part
     }),
   )

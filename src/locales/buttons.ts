@@ -1,4 +1,4 @@
-/** The words of the page’s buttons by language, out of the locales: `node scripts/dictionary.mjs --buttons` writes this file. */
+/** The words of the page’s buttons by language, out of the locales: `npm run locales -- buttons` writes this file. */
 export const BUTTONS = {
   ar: {
     buttonConnect: 'ربط المحفظة',

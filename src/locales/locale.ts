@@ -1,2 +1,2 @@
-/** The texts of a language by key, as `node scripts/dictionary.mjs` lists them. That none is missing and none too many is held by a test. */
+/** The texts of a language by key, as `npm run locales -- words` lists them. What it lacks is said in English until it is translated. */
 export type Locale = Readonly<Record<string, string>>
