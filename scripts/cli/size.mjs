@@ -73,7 +73,7 @@ const textsOf = code =>
  */
 export function readMarks(dist) {
   const files = listScripts(dist)
-    .filter(path => !/^(testing|sandbox)\//.test(path) && path !== 'networks.js')
+    .filter(path => !/^testing\//.test(path) && path !== 'networks.js')
     .map(path => ({ name: path.replace(/\.js$/, ''), texts: textsOf(readFileSync(join(dist, path), 'utf8')) }))
   const count = new Map()
   for (const { texts } of files) for (const text of texts) count.set(text, (count.get(text) ?? 0) + 1)

@@ -6,7 +6,7 @@ import { toWireError, WalletError } from '../sandbox/wallet/errors.js'
 import { createIdentity } from '../sandbox/wallet/identity.js'
 import type { PendingRequest } from '../sandbox/wallet/queue.js'
 import { SandboxWallet, type RequestArguments } from '../sandbox/wallet/wallet.js'
-import { createPaperChain } from './paper-chain.js'
+import { createPaperChain } from '../sandbox/paper-chain.js'
 import { keepParts } from './parts.js'
 import type { MockWallet, WalletNetwork, WalletOptions, WalletQuestion, WalletReply, WalletRequest } from './types.js'
 

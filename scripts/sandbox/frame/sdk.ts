@@ -3,11 +3,11 @@ import type { ServerResponse } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { send, toInlineJson } from '../http.js'
-import { projectRoot } from '../root.js'
+import { pagesFolder } from '../compile-page.js'
 import { bundle } from '../wallet-pages.js'
 import type { FrameConfig } from './config.js'
 
-const folder = join(projectRoot, 'scripts/sandbox/frame')
+const folder = join(pagesFolder, 'frame')
 
 // Only apps on this machine may show the frame; the public site has a list of each project's origins.
 const local = 'http://127.0.0.1:* http://localhost:*'

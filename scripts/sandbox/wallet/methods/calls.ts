@@ -1,35 +1,20 @@
-// Several calls as one transaction, all or none (EIP-5792): the account lets itself be a batch executor (EIP-7702) and calls itself.
-import { computeAddress, formatUnits, getAddress, id, Interface, isAddress, isHexString, toQuantity, type AuthorizationLike } from 'ethers'
-import contracts from '../../contracts/contracts.json'
+// Several calls as one transaction, all or none (EIP-5792).
+import { formatUnits, getAddress, isAddress, isHexString, toQuantity } from 'ethers'
 import { callChain, parseChainId, toHexId, type WalletChain } from '../chain.js'
 import { WalletError } from '../errors.js'
 import type { WalletState } from '../state.js'
+import type { Part } from '../batch.js'
 import { accountRow, invalidParams, parseOwnAccount, type Call, type Method } from './method.js'
-import { getFees, inTurn, nameOf } from './send.js'
+import { inTurn, nameOf } from './send.js'
 import { signerOf } from './sign.js'
-
-/** Where the executor lies on every chain; nobody has to deploy it, since these chains are ours. */
-const EXECUTOR = computeAddress(id('the batch executor of the sandbox wallet'))
-/** What stands in place of code where an account delegates (EIP-7702). */
-const DELEGATED = `0xef0100${EXECUTOR.slice(2).toLowerCase()}`
-
-const executor = new Interface(contracts.Executor.abi)
-
-/** What taking the delegation along costs, and the calls' own start. */
-const DELEGATION_GAS = 60_000n
 
 /** Every batch that was sent, by wallet and id. */
 const sent = new WeakMap<WalletState, Map<string, { chain: WalletChain; hash: string }>>()
 
-interface Part {
-  to: string
-  value: bigint
-  data: string
-}
-
 export const wallet_sendCalls: Method = call => {
   const { behaviour, state } = call
-  if (!behaviour.batches) throw new WalletError('unsupportedMethod')
+  const { executeBatch } = state
+  if (!behaviour.batches || !executeBatch) throw new WalletError('unsupportedMethod')
   const { from, calls, bundle } = parseWish(call)
   const { chain } = state
   const known = sent.get(state) ?? new Map<string, { chain: WalletChain; hash: string }>()
@@ -55,7 +40,7 @@ export const wallet_sendCalls: Method = call => {
     },
     perform: () =>
       inTurn(`${chain.rpcUrl} ${from}`, async () => {
-        known.set(bundle, { chain, hash: await execute(call, chain, from, calls) })
+        known.set(bundle, { chain, hash: await executeBatch(chain, signerOf(call, from), calls) })
         return { id: bundle }
       }),
   }
@@ -77,44 +62,6 @@ export const wallet_getCallsStatus: Method = async ({ state, params: [bundle] })
       receipts: [{ logs, status, blockHash, blockNumber, gasUsed, transactionHash }],
     },
   }
-}
-
-/** Sends the calls as one transaction of the account to itself, with its delegation where it has none yet. */
-async function execute(call: Call, chain: WalletChain, from: string, calls: readonly Part[]): Promise<string> {
-  const runtime = await placeExecutor(chain)
-  const signer = signerOf(call, from)
-  const data = executor.encodeFunctionData('execute', [calls.map(({ to, value, data }) => [to, value, data])])
-  // A transaction to oneself carries nothing: the calls are paid from what is there.
-  const trial = [{ from, to: from, data }, 'latest', { [from]: { code: runtime } }]
-  const gas = BigInt((await callChain(chain, 'eth_estimateGas', trial)) as string)
-  const nonce = Number(await callChain(chain, 'eth_getTransactionCount', [from, 'pending']))
-  const code = (await callChain(chain, 'eth_getCode', [from, 'latest'])) as string
-  // The sender's own number is used up before their delegation is looked at.
-  const authorizationList: AuthorizationLike[] | undefined =
-    code === DELEGATED ? undefined : [await signer.authorize({ address: EXECUTOR, chainId: chain.chainId, nonce: nonce + 1 })]
-  const fees = await getFees(chain, { maxFeePerGas: undefined })
-  const transaction = {
-    ...fees,
-    type: authorizationList ? 4 : 2,
-    to: from,
-    data,
-    value: 0n,
-    nonce,
-    chainId: chain.chainId,
-    gasLimit: (gas * 12n) / 10n + DELEGATION_GAS,
-    authorizationList,
-  }
-  return (await callChain(chain, 'eth_sendRawTransaction', [await signer.signTransaction(transaction)])) as string
-}
-
-/** Puts the executor where it belongs, and tells its code. */
-async function placeExecutor(chain: WalletChain): Promise<string> {
-  const there = (await callChain(chain, 'eth_getCode', [EXECUTOR, 'latest'])) as string
-  if (there !== '0x') return there
-  // What a constructor returns is the code.
-  const runtime = (await callChain(chain, 'eth_call', [{ data: contracts.Executor.bytecode }, 'latest'])) as string
-  await callChain(chain, 'anvil_setCode', [EXECUTOR, runtime])
-  return runtime
 }
 
 function parseWish(call: Call): { from: string; calls: Part[]; bundle: string } {
