@@ -1,8 +1,8 @@
 // A batch is one transaction: the account lets itself be a batch executor (EIP-7702) and calls itself.
 import { computeAddress, id, Interface, type AuthorizationLike, type Wallet } from 'ethers'
 import contracts from '../contracts/contracts.json'
-import { callChain, type WalletChain } from './chain.js'
-import { getFees } from './methods/send.js'
+import { callChain, rpcOf, type WalletChain } from '../methods/chain.js'
+import { getFees, type Part } from '../methods/transactions.js'
 
 /** Where the executor lies on every chain; nobody has to deploy it, since these chains are ours. */
 const EXECUTOR = computeAddress(id('the batch executor of the sandbox wallet'))
@@ -13,13 +13,6 @@ const executor = new Interface(contracts.Executor.abi)
 
 /** What taking the delegation along costs, and the calls' own start. */
 const DELEGATION_GAS = 60_000n
-
-/** A call of a batch. */
-export interface Part {
-  to: string
-  value: bigint
-  data: string
-}
 
 /** Sends the calls as one transaction of the account to itself, with its delegation where it has none yet. */
 export async function executeBatch(chain: WalletChain, signer: Wallet, calls: readonly Part[]): Promise<string> {
@@ -34,7 +27,7 @@ export async function executeBatch(chain: WalletChain, signer: Wallet, calls: re
   // The sender's own number is used up before their delegation is looked at.
   const authorizationList: AuthorizationLike[] | undefined =
     code === DELEGATED ? undefined : [await signer.authorize({ address: EXECUTOR, chainId: chain.chainId, nonce: nonce + 1 })]
-  const fees = await getFees(chain, { maxFeePerGas: undefined })
+  const fees = await getFees(rpcOf(chain))
   const transaction = {
     ...fees,
     type: authorizationList ? 4 : 2,

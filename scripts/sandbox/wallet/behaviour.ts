@@ -1,5 +1,5 @@
 // How the wallet behaves, so that a test or a curious visitor can make it behave badly.
-import { WalletError } from './errors.js'
+import { WalletError } from '../methods/errors.js'
 
 /** What becomes of a request that needs approval. */
 export type Answer =

@@ -2,7 +2,7 @@
 import { walletPhrase } from '../accounts.js'
 import { walletAccounts } from '../devnet.js'
 import { executeBatch } from './batch.js'
-import type { WalletChain } from './chain.js'
+import type { WalletChain } from '../methods/chain.js'
 import type { OthersOptions } from './others.js'
 import { SandboxWallet, type WalletOptions } from './wallet.js'
 

@@ -1,9 +1,9 @@
 // What the wallet remembers: accounts, chains, who may see what. Synchronous; pages hear of changes as events.
 import { getAddress, type Wallet } from 'ethers'
 import type { DevAccount } from '../accounts.js'
-import type { Part } from './batch.js'
-import { toHexId, type OpenChain, type WalletChain } from './chain.js'
-import { WalletError, type WireError } from './errors.js'
+import { toHexId, type OpenChain, type WalletChain } from '../methods/chain.js'
+import { WalletError, type WireError } from '../methods/errors.js'
+import type { Part } from '../methods/transactions.js'
 import { createListeners } from './listeners.js'
 import type { OtherNamespace } from './namespaces.js'
 import { Others, type OthersOptions, type SharedAccount } from './others.js'

@@ -1,12 +1,12 @@
 // Several calls as one transaction, all or none (EIP-5792).
-import { formatUnits, getAddress, isAddress, isHexString, toQuantity } from 'ethers'
-import { callChain, parseChainId, toHexId, type WalletChain } from '../chain.js'
-import { WalletError } from '../errors.js'
+import { formatUnits } from 'ethers'
+import { callChain, parseChainId, toHexId, type WalletChain } from '../../methods/chain.js'
+import { WalletError } from '../../methods/errors.js'
+import { invalid } from '../../methods/prepared.js'
+import { inTurn, readPart, type Part } from '../../methods/transactions.js'
 import type { WalletState } from '../state.js'
-import type { Part } from '../batch.js'
-import { accountRow, invalidParams, parseOwnAccount, type Call, type Method } from './method.js'
-import { inTurn, nameOf } from './send.js'
-import { signerOf } from './sign.js'
+import { nameCall } from '../../words/eip155.js'
+import { accountRow, parseOwnAccount, signerOf, type Call, type Method } from './method.js'
 
 /** Every batch that was sent, by wallet and id. */
 const sent = new WeakMap<WalletState, Map<string, { chain: WalletChain; hash: string }>>()
@@ -28,7 +28,7 @@ export const wallet_sendCalls: Method = call => {
       action: 'Send all',
       rows: [
         ...calls.flatMap(({ to, value, data }, index) => [
-          { label: `Call ${index + 1}`, value: data === '0x' ? 'send' : nameOf(data) },
+          { label: `Call ${index + 1}`, value: data === '0x' ? 'send' : nameCall(data) },
           { label: `To ${index + 1}`, value: to, code: true },
           { label: `Amount ${index + 1}`, value: `${formatUnits(value, decimals).replace(/\.0$/, '')} ${symbol}` },
         ]),
@@ -39,7 +39,7 @@ export const wallet_sendCalls: Method = call => {
       text: calls.map(({ data }) => data).join('\n\n'),
     },
     perform: () =>
-      inTurn(`${chain.rpcUrl} ${from}`, async () => {
+      inTurn(`${chain.chainId} ${from}`, async () => {
         known.set(bundle, { chain, hash: await executeBatch(chain, signerOf(call, from), calls) })
         return { id: bundle }
       }),
@@ -66,22 +66,14 @@ export const wallet_getCallsStatus: Method = async ({ state, params: [bundle] })
 
 function parseWish(call: Call): { from: string; calls: Part[]; bundle: string } {
   const [wish] = call.params
-  if (typeof wish !== 'object' || wish === null) throw invalidParams('wallet_sendCalls takes [{ version, chainId, from, calls, … }].')
+  if (typeof wish !== 'object' || wish === null) throw invalid('wallet_sendCalls takes [{ version, chainId, from, calls, … }].')
   const { version, chainId, from, calls, id: bundle = crypto.randomUUID(), capabilities, atomicRequired } = wish as Record<string, unknown>
-  if (version !== '2.0.0') throw invalidParams('"version" has to be 2.0.0.')
-  if (typeof atomicRequired !== 'boolean') throw invalidParams('"atomicRequired" has to be true or false.')
+  if (version !== '2.0.0') throw invalid('"version" has to be 2.0.0.')
+  if (typeof atomicRequired !== 'boolean') throw invalid('"atomicRequired" has to be true or false.')
   if (parseChainId(chainId) !== call.state.chain.chainId) throw new WalletError(5710, 'The wallet is on another chain.')
   if (Object.values(Object(capabilities) as Record<string, { optional?: unknown }>).some(each => each.optional !== true))
     throw new WalletError(5700, 'The wallet has no such capability.')
-  if (typeof bundle !== 'string' || !bundle) throw invalidParams('"id" has to be a text.')
-  if (!Array.isArray(calls) || !calls.length) throw invalidParams('"calls" has to be a list of calls.')
-  return { from: parseOwnAccount(call, from), bundle, calls: calls.map(parsePart) }
-}
-
-function parsePart(part: unknown): Part {
-  const { to, value = '0x0', data = '0x' } = Object(part) as Record<string, unknown>
-  if (!isAddress(to)) throw invalidParams('"to" is not an address.')
-  if (!isHexString(data)) throw invalidParams('"data" is not hexadecimal.')
-  if (typeof value !== 'string' || !/^0x[0-9a-f]+$/i.test(value)) throw invalidParams('"value" has to be a hexadecimal quantity.')
-  return { to: getAddress(to), value: BigInt(toQuantity(value)), data }
+  if (typeof bundle !== 'string' || !bundle) throw invalid('"id" has to be a text.')
+  if (!Array.isArray(calls) || !calls.length) throw invalid('"calls" has to be a list of calls.')
+  return { from: parseOwnAccount(call, from), bundle, calls: calls.map(readPart) }
 }
