@@ -22,11 +22,11 @@ export function prepareMessage(data: unknown, host: string, keyOf: KeyOf): Prepa
 /** A payload as `@polkadot/api` makes it; the first byte of the signature names the kind of key. */
 export function preparePayload(value: unknown, keyOf: KeyOf): Prepared<{ signature: string }> {
   const payload = attempt(() => readPayload(value))
+  const bytes = attempt(() => toSignedBytes(payload))
   return {
     words: () => describePayload(payload),
     perform() {
       const key = keyOf()
-      const bytes = attempt(() => toSignedBytes(payload))
       return { signature: `0x${key.type === 'ed25519' ? '00' : '01'}${toHex(key.sign(bytes))}` }
     },
   }

@@ -1,6 +1,5 @@
 // The sandbox's own wallet: known accounts on the local chains.
-import { walletPhrase } from '../accounts.js'
-import { walletAccounts } from '../devnet.js'
+import { deriveAccounts, walletPhrase } from '../accounts.js'
 import { executeBatch } from './batch.js'
 import type { WalletChain } from '../methods/chain.js'
 import type { OthersOptions } from './others.js'
@@ -24,7 +23,7 @@ const names = ['Everyday', 'Savings', 'Fresh']
 
 /** A wallet with three accounts in every namespace; on the local chains they are funded. */
 export function createWallet({ chains, others, ...options }: CreateOptions): SandboxWallet {
-  const accounts = walletAccounts.map((account, index) => ({ ...account, name: names[index] ?? `Account ${index + 1}` }))
+  const accounts = deriveAccounts(walletPhrase, names.length).map((account, index) => ({ ...account, name: names[index]! }))
   return new SandboxWallet({
     ...options,
     accounts,

@@ -2,9 +2,9 @@
 import type { ServerResponse } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HttpError, send } from '../../http.js'
-import { pagesFolder } from '../../compile-page.js'
-import { bundle, sendPage } from '../../wallet-pages.js'
+import { HttpError, send } from '../http.js'
+import { pagesFolder } from '../compile-page.js'
+import { bundle, sendPage } from '../wallet-pages.js'
 
 const folder = join(pagesFolder, 'wallet/window')
 
