@@ -200,7 +200,21 @@ function checkRooms(sources) {
  */
 const SANDBOX_FLOORS = {
   base: {
-    holds: ['accounts.', 'art.', 'built-page.', 'compile-page.', 'contracts/', 'http.', 'root.', 'rpc.', 'stream.', 'wallet-pages.'],
+    holds: [
+      'accounts.',
+      'art.',
+      'built-page.',
+      'checks.',
+      'compile-page.',
+      'contracts/',
+      'http.',
+      'listeners.',
+      'root.',
+      'rpc.',
+      'stream.',
+      'switches.',
+      'wallet-pages.',
+    ],
     floors: [],
   },
   keys: { holds: ['keys.', 'keys/'], floors: [] },

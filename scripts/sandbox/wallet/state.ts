@@ -4,7 +4,7 @@ import type { DevAccount } from '../accounts.js'
 import { toHexId, type OpenChain, type WalletChain } from '../methods/chain.js'
 import { WalletError, type WireError } from '../methods/errors.js'
 import type { Part } from '../methods/transactions.js'
-import { createListeners } from './listeners.js'
+import { createListeners } from '../listeners.js'
 import type { OtherNamespace } from './namespaces.js'
 import { Others, type OthersOptions, type SharedAccount } from './others.js'
 
