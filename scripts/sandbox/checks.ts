@@ -29,8 +29,8 @@ export function readChange<Settings extends object>(
 ): Partial<Settings> {
   if (!isObject(value)) throw complain('An object is expected.')
   for (const [key, setting] of Object.entries(value)) {
-    if (!Object.hasOwn(checks, key) || !checks[key as keyof Settings](setting))
-      throw complain(`"${key}" cannot be ${JSON.stringify(setting)}.`)
+    if (!Object.hasOwn(checks, key)) throw complain(`there is no "${key}".`)
+    if (!checks[key as keyof Settings](setting)) throw complain(`"${key}" cannot be ${JSON.stringify(setting)}.`)
   }
   return value as Partial<Settings>
 }
