@@ -14,7 +14,7 @@ import { networksPlugin } from './scripts/networks.mjs'
 import { writeNotes } from './scripts/measured.mjs'
 import { rooms as allRooms } from './scripts/rooms.mjs'
 import { preactPlugin } from './scripts/preact-plugin.mjs'
-import { buildTools } from './scripts/tools.mjs'
+import { buildKit, buildSandbox, sandboxFolder } from './scripts/tools.mjs'
 import { findIdle, trimsPlugin } from './scripts/trims-plugin.mjs'
 import { buildTag, tagSource } from './scripts/tag.mjs'
 import { twindPlugin } from './scripts/twind-plugin.mjs'
@@ -257,7 +257,10 @@ export async function build({ from = root, rooms = allRooms, declarations = true
     for (const [name, text] of await writeDeclarations({ from, root, entries: entries.filter(file => existsSync(join(from, file))) }))
       written.set(name, text)
   }
-  if (from === root) for (const [name, contents] of await buildTools(root, version)) written.set(name, contents)
+  if (from === root) {
+    for (const [name, contents] of await buildKit(root, version)) written.set(name, contents)
+    await replaceFolder(join(root, sandboxFolder, 'dist'), await buildSandbox(root), notes)
+  }
   await replaceFolder(dist, written, notes)
   await writeNotes({ folder: notes, metafile, css, dist })
   return metafile

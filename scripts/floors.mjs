@@ -2,6 +2,7 @@
 // The table below is architecture.md, section 1; change both together.
 //
 //   node scripts/floors.mjs     prints every breach with its file, line and rule
+import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { closure, findCircles, toGraph } from './import-graph.mjs'
 import { readSources } from './read-sources.mjs'
@@ -192,8 +193,95 @@ function checkRooms(sources) {
     .map(([room]) => `src/${room}/:1: its entry file must be src/${room}/${room.split('/')[1]}.ts`)
 }
 
+/**
+ * The floors of the sandbox, which is a package of its own: what stands on each, below `scripts/sandbox`, and what that may import. A file
+ * stands where its longest row says.
+ * @type {Record<string, { holds: string[], floors: string[] }>}
+ */
+const SANDBOX_FLOORS = {
+  base: {
+    holds: [
+      'accounts.',
+      'art.',
+      'built-page.',
+      'checks.',
+      'compile-page.',
+      'contracts/',
+      'http.',
+      'listeners.',
+      'root.',
+      'rpc.',
+      'stream.',
+      'switches.',
+      'wallet-pages.',
+    ],
+    floors: [],
+  },
+  keys: { holds: ['keys.', 'keys/'], floors: [] },
+  words: { holds: ['words/'], floors: ['keys'] },
+  // What is said and what is done, by namespace, whichever wallet is asked.
+  methods: { holds: ['methods/'], floors: ['words', 'keys', 'base'] },
+  wallets: { holds: ['wallet/', 'web-wallet/', 'frame.', 'frame/'], floors: ['methods', 'words', 'keys', 'base'] },
+  pages: {
+    holds: ['wallet-parts.', 'wallet/window/', 'web-wallet/page/', 'frame/page/', 'frame/site/'],
+    floors: ['wallets', 'methods', 'words', 'keys', 'base'],
+  },
+  chains: {
+    holds: ['anvil.', 'bitcoin', 'chain-faults.', 'devnet.', 'dex', 'paper-chain.', 'polkadot', 'solana', 'tokens.'],
+    floors: ['base'],
+  },
+  // They show the wallets' names and pictures.
+  services: { holds: ['api', 'directory', 'explorer', 'fixtures.', 'relay'], floors: ['chains', 'wallets', 'keys', 'base'] },
+  doors: {
+    holds: ['families.', 'phone.', 'sandbox.'],
+    floors: ['services', 'chains', 'wallets', 'methods', 'keys', 'base'],
+  },
+}
+
+const SANDBOX = 'scripts/sandbox/'
+
+/** @param {string} path */
+function sandboxFloorOf(path) {
+  const below = path.slice(SANDBOX.length)
+  const found = Object.entries(SANDBOX_FLOORS).flatMap(([floor, { holds }]) =>
+    holds.filter(begin => below.startsWith(begin)).map(begin => ({ floor, length: begin.length })),
+  )
+  return found.sort((a, b) => b.length - a.length)[0]?.floor
+}
+
+/**
+ * All breaches of the sandbox's floors, each as `file:line: rule`.
+ * @param {Source[]} sources
+ * @returns {string[]}
+ */
+export function checkSandbox(sources) {
+  const graph = toGraph(sources)
+  const problems = findCircles(graph).map(circle => `${circle[0]}: imports run in a circle: ${[...circle, circle[0]].join(' → ')}`)
+  for (const { path, imports } of sources) {
+    const here = sandboxFloorOf(path)
+    if (!here) problems.push(`${path}: it stands on no floor of the sandbox`)
+    for (const { specifier, line, kind } of imports) {
+      const target = posix.join(posix.dirname(path), specifier)
+      if (!specifier.startsWith('.')) continue
+      if (!target.startsWith(SANDBOX)) {
+        // What a test has of a phone is said there, where it names nothing but itself.
+        if (kind !== 'type' || !target.startsWith('scripts/testing/')) problems.push(`${path}:${line}: ${specifier} is not of this package`)
+        continue
+      }
+      const there = sandboxFloorOf(target)
+      if (here && there !== here && !SANDBOX_FLOORS[here].floors.includes(there))
+        problems.push(`${path}:${line}: ${here} may not import ${there} (${target})`)
+    }
+  }
+  return problems
+}
+
+/** The sources of the sandbox. */
+export const readSandbox = async () =>
+  (await readSources(undefined, 'scripts/sandbox')).filter(({ path }) => !path.startsWith(`${SANDBOX}dist/`))
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const problems = checkFloors(await readSources())
+  const problems = [...checkFloors(await readSources()), ...checkSandbox(await readSandbox())]
   for (const problem of problems) console.log(problem)
   process.exitCode = problems.length ? 1 : 0
 }

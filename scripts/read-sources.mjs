@@ -14,14 +14,15 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
  */
 
 /**
- * Reads all sources of a folder.
+ * Reads all sources of a part of a folder.
  * @param {string} folder
+ * @param {string} [part]
  * @returns {Promise<Source[]>}
  */
-export async function readSources(folder = root) {
-  const found = await readdir(join(folder, 'src'), { recursive: true })
+export async function readSources(folder = root, part = 'src') {
+  const found = await readdir(join(folder, part), { recursive: true })
   const paths = found
-    .map(path => `src/${path.replaceAll('\\', '/')}`)
+    .map(path => `${part}/${path.replaceAll('\\', '/')}`)
     .filter(path => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
     .sort()
   return Promise.all(paths.map(async path => readSource(path, await readFile(join(folder, path), 'utf8'))))

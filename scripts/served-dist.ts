@@ -6,7 +6,7 @@ import { dirname, join, normalize, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { measureBrotli } from './measured.mjs'
-import { projectRoot } from './sandbox/root.js'
+import { projectRoot } from './project-root.js'
 
 /** What each room may weigh, and what each file does: brotli bytes, as `npm run size` counts them. */
 export interface Weights {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SIWXSession } from '../src/siwx/siwx.js'
 import { HttpError, readJson, sendJson } from './sandbox/http.js'
-import { projectRoot } from './sandbox/root.js'
+import { projectRoot } from './project-root.js'
 
 export interface SessionServerOptions {
   /** Hosts and ports under which the pages are served. */

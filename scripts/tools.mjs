@@ -1,4 +1,4 @@
-// Builds what developers use and no page loads: `latchkey/testing` and the sandbox of `npx latchkey sandbox`.
+// Builds what developers use and no page loads: `latchkey/testing`, and the package `latchkey-sandbox`.
 import { readFile } from 'node:fs/promises'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import * as esbuild from 'esbuild'
@@ -7,20 +7,14 @@ import { toBill, findParts } from './bill.mjs'
 import { writeLicences } from './licences.mjs'
 
 /** The public entries of the kit, by their file in dist. */
-export const kitEntries = {
+const kitEntries = {
   'testing/index': 'scripts/testing/testing.ts',
   'testing/playwright': 'scripts/testing/playwright.ts',
   'testing/vitest': 'scripts/testing/vitest.ts',
-  'sandbox/phone': 'scripts/testing/phone.ts',
+  'testing/phone': 'scripts/testing/phone.ts',
 }
 
-/** What runs in Node only. */
-const nodeEntries = { 'sandbox/sandbox': 'scripts/sandbox/sandbox.ts', 'sandbox/phone': kitEntries['sandbox/phone'] }
-
-/** Packages that a developer brings: programs, what is under another licence than ours, and what is large. */
-const brought = ['esbuild', 'litesvm', 'bcoin', 'viem', 'viem/*', '@solana-program/system', '@solana-program/token']
-
-/** What is asked of WalletConnect's packages, which are those of the developer's own WalletKit. */
+/** What is asked of WalletConnect's packages, which are those that WalletKit brings. */
 const ofWalletKit = {
   '@reown/walletkit': ['WalletKit'],
   '@walletconnect/core': ['Core'],
@@ -37,7 +31,7 @@ const ofWalletKit = {
   ],
 }
 
-/** Pages of the sandbox: their scripts, compiled, and what is sent as it is; where their sources lie, below `sandbox/files`. */
+/** Pages of the sandbox: their scripts, compiled, and what is sent as it is; they lie as their sources do. */
 const pages = {
   scripts: [
     'wallet/window/main.tsx',
@@ -47,7 +41,7 @@ const pages = {
     'frame/site/foreign.ts',
     'api/onramp-page/main.tsx',
   ],
-  // Bundled with the developer's WalletKit when they are asked for.
+  // Bundled with WalletKit, whose licence is another, when they are asked for.
   unfinished: ['web-wallet/page/main.tsx', 'web-wallet/page/no-log.ts', 'web-wallet/page/buffer.ts'],
   plain: [
     'wallet/window/window.html',
@@ -105,21 +99,15 @@ async function bundleScript(root, file, options) {
 }
 
 /**
- * The sandbox without its sources and packages: where it lies, how its pages' scripts are had, whose WalletKit it is.
+ * The sandbox without its sources: how its pages' scripts are had, and whose WalletConnect it is.
  * @returns {esbuild.Plugin}
  */
 function published() {
   return {
     name: 'published',
     setup(build) {
-      build.onResolve({ filter: /[\\/]compile-page\.js$/ }, ({ resolveDir }) => ({ path: join(resolveDir, 'built-page.ts') }))
-      build.onLoad({ filter: /[\\/]sandbox[\\/]root\.ts$/ }, async ({ path }) => ({
-        // All files of the sandbox lie in one folder, so that this leads to the same place from each.
-        contents: (await readFile(path, 'utf8')).replace(
-          /^export const projectRoot: string = .*$/m,
-          "export const projectRoot: string = join(dirname(fileURLToPath(import.meta.url)), 'files')",
-        ),
-        loader: 'ts',
+      build.onResolve({ filter: /[\\/]compile-page\.js$/ }, ({ resolveDir, path }) => ({
+        path: join(resolveDir, dirname(path), 'built-page.ts'),
       }))
       build.onResolve({ filter: /^@(reown|walletconnect)\// }, ({ path }) =>
         ofWalletKit[path] ? { path, namespace: 'walletkit' } : undefined,
@@ -127,19 +115,7 @@ function published() {
       build.onLoad({ filter: /.*/, namespace: 'walletkit' }, ({ path }) => ({
         contents: `
           import { createRequire } from 'node:module'
-          const find = from => createRequire(from).resolve('@reown/walletkit')
-          const findKit = () => {
-            try {
-              return find(import.meta.url)
-            } catch {
-              try {
-                return find(process.cwd() + '/package.json')
-              } catch {
-                throw new Error('latchkey/testing/phone needs WalletKit: npm install --save-dev @reown/walletkit')
-              }
-            }
-          }
-          const all = createRequire(findKit())('${path}')
+          const all = createRequire(createRequire(import.meta.url).resolve('@reown/walletkit'))('${path}')
           export const { ${ofWalletKit[path].join(', ')} } = all`,
         loader: 'js',
       }))
@@ -147,19 +123,55 @@ function published() {
   }
 }
 
-/** The sandbox's pages, as files of dist. */
+/**
+ * What a wallet for tests can do without: keys in files under a password, and a second copy of the curves.
+ * @returns {esbuild.Plugin}
+ */
+function slim(root) {
+  return {
+    name: 'slim',
+    setup(build) {
+      build.onResolve({ filter: /\/json-(keystore|crowdsale)\.js$/ }, ({ path }) => ({ path, namespace: 'slim', sideEffects: false }))
+      build.onLoad({ filter: /.*/, namespace: 'slim' }, () => ({
+        contents: `export let isKeystoreJson, decryptKeystoreJson, decryptKeystoreJsonSync, encryptKeystoreJson, encryptKeystoreJsonSync,
+          isCrowdsaleJson, decryptCrowdsaleJson`,
+      }))
+      // The later one has all that is asked of the earlier one.
+      build.onResolve({ filter: /^@noble\/(curves|hashes)\// }, ({ path, importer, pluginData, kind }) => {
+        if (pluginData === slim || /btc-signer|micro-packed/.test(importer)) return undefined
+        return build.resolve(path, { kind, resolveDir: join(root, 'node_modules/@scure/sr25519'), pluginData: slim })
+      })
+    },
+  }
+}
+
+/** The sandbox's pages, by their path. */
 async function buildPages(root) {
   const from = join(root, 'scripts/sandbox')
-  const to = file => `sandbox/files/scripts/sandbox/${file}`
   const compiled = [...pages.scripts, ...pages.unfinished].map(async file => {
     const options = pages.unfinished.includes(file)
       ? { external: [...Object.keys(ofWalletKit), 'pino'] }
       : { define: { 'process.env.NODE_ENV': '"production"' } }
-    return [to(`${file}.js`), await bundleScript(root, join(from, file), options)]
+    return [`${file}.js`, await bundleScript(root, join(from, file), options)]
   })
-  const plain = pages.plain.map(async file => [to(file), await readFile(join(from, file), 'utf8')])
+  const plain = pages.plain.map(async file => [file, await readFile(join(from, file), 'utf8')])
   return Promise.all([...compiled, ...plain])
 }
+
+const common = {
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  tsconfigRaw: {},
+  minify: true,
+  legalComments: 'none',
+  metafile: true,
+  write: false,
+  logLevel: 'silent',
+}
+
+const byName = (outputFiles, folder) =>
+  new Map(outputFiles.map(({ path, contents }) => [relative(folder, path).split(sep).join('/'), contents]))
 
 /**
  * Bundles the kit, with the packages it is made of inside: it runs in Node and in browsers.
@@ -167,48 +179,55 @@ async function buildPages(root) {
  * @param {string} version of this package
  * @returns {Promise<Map<string, Uint8Array | string>>} files by their path in dist
  */
-export async function buildTools(root, version) {
-  const options = {
+export async function buildKit(root, version) {
+  const { outputFiles, metafile } = await esbuild.build({
+    ...common,
     absWorkingDir: root,
     outdir: 'dist',
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    tsconfigRaw: {},
-    minify: true,
-    legalComments: 'none',
-    metafile: true,
-    write: false,
-    logLevel: 'silent',
-  }
-  const everywhere = Object.fromEntries(Object.entries(kitEntries).filter(([name]) => !nodeEntries[name]))
-  const builds = await Promise.all([
-    esbuild.build({
-      ...options,
-      entryPoints: everywhere,
-      chunkNames: 'testing/parts/[hash]',
-      platform: 'browser',
-      target: 'es2022',
-      plugins: [pageScripts(root, ['attached.ts'])],
-    }),
-    esbuild.build({
-      ...options,
-      entryPoints: nodeEntries,
-      chunkNames: 'sandbox/[hash]',
-      platform: 'node',
-      target: 'node20',
-      external: brought,
-      plugins: [pageScripts(root, ['inpage.ts']), published()],
-      // Packages of the old kind ask for Node's own parts by `require`.
-      banner: { js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);" },
-    }),
-  ])
-  const written = builds.flatMap(({ outputFiles }) => outputFiles)
-  const files = new Map(written.map(({ path, contents }) => [relative(join(root, 'dist'), path).split(sep).join('/'), contents]))
-  for (const [name, text] of [...(await buildPages(root)), ...(await writeKitTypes(root))]) files.set(name, text)
-  const metafile = { outputs: Object.assign({}, ...builds.map(({ metafile }) => metafile.outputs)), inputs: {} }
+    entryPoints: kitEntries,
+    chunkNames: 'testing/parts/[hash]',
+    platform: 'browser',
+    target: 'es2022',
+    external: ['latchkey-sandbox/*'],
+    plugins: [pageScripts(root, ['attached.ts']), slim(root)],
+  })
+  const files = byName(outputFiles, join(root, 'dist'))
+  for (const [name, text] of await writeKitTypes(root)) files.set(name, text)
   files.set('testing/THIRD-PARTY-LICENSES.txt', await writeLicences(metafile, root))
   files.set('testing/sbom.json', toBill(await findParts(metafile, root), version))
+  return files
+}
+
+/** The folder of the package `latchkey-sandbox`. */
+export const sandboxFolder = 'scripts/sandbox'
+
+/**
+ * Bundles the sandbox for who has only its package; what it depends on stays outside.
+ * @param {string} root
+ * @returns {Promise<Map<string, Uint8Array | string>>} files by their path in its own dist
+ */
+export async function buildSandbox(root) {
+  const folder = join(root, sandboxFolder)
+  const { dependencies } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+  const { outputFiles, metafile } = await esbuild.build({
+    ...common,
+    absWorkingDir: root,
+    outdir: `${sandboxFolder}/dist`,
+    entryPoints: { sandbox: `${sandboxFolder}/sandbox.ts`, phone: `${sandboxFolder}/phone.ts` },
+    chunkNames: 'parts/[hash]',
+    platform: 'node',
+    target: 'node20',
+    external: Object.keys(dependencies)
+      .filter(name => !ofWalletKit[name])
+      .flatMap(name => [name, `${name}/*`]),
+    plugins: [pageScripts(root, ['inpage.ts']), published()],
+    // Packages of the old kind ask for Node's own parts by `require`.
+    banner: { js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);" },
+  })
+  const files = byName(outputFiles, join(folder, 'dist'))
+  for (const [name, text] of await buildPages(root)) files.set(name, text)
+  files.set('LICENSE.txt', await readFile(join(root, 'LICENSE'), 'utf8'))
+  files.set('THIRD-PARTY-LICENSES.txt', await writeLicences(metafile, root))
   return files
 }
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { checkFloors } from '../scripts/floors.mjs'
+import { checkFloors, checkSandbox, readSandbox } from '../scripts/floors.mjs'
 import { planRooms } from '../scripts/link-rooms.mjs'
 import { readSource, readSources } from '../scripts/read-sources.mjs'
 import { rooms } from '../scripts/rooms.mjs'
@@ -16,6 +16,15 @@ const check = (files: Record<string, string>): string[] => checkFloors(Object.en
 test('imports of src point down, run in no circle, and weight loads on demand', async () => {
   const problems = checkFloors(await readSources())
   assert.ok(problems.length === 0, `${problems.length} breaches:\n${problems.join('\n')}`)
+})
+
+test('imports of the sandbox point down, and run in no circle', async () => {
+  assert.equal(checkSandbox(await readSandbox()), [])
+  const told = (path: string, text: string) => checkSandbox([readSource(`scripts/sandbox/${path}`, text)]).join()
+  assert.match(told('words/solana.ts', `import '../methods/solana.js'`), 'words may not import methods')
+  assert.match(told('wallet/wallet.ts', `import './window/main.js'`), 'wallets may not import pages')
+  assert.match(told('methods/solana.ts', `import '../../networks.mjs'`), 'is not of this package')
+  assert.match(told('shed.ts', ''), 'stands on no floor')
 })
 
 test('no file of src is longer than 300 lines', async () => {

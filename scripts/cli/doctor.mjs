@@ -31,7 +31,7 @@ const NEEDED = {
   'latchkey/siwx/react': { react: /^(1[89]|[2-9]\d)\./ },
   'latchkey/wagmi': { '@wagmi/core': /^[23]\./, viem: /^2\./ },
   'latchkey/solana/react': { '@solana/web3.js': /^1\./ },
-  'latchkey/testing/phone': { '@reown/walletkit': /^1\./ },
+  'latchkey/testing/phone': { 'latchkey-sandbox': /^0\./ },
 }
 
 const SOURCE = /\.(?:[cm]?[jt]sx?|vue|svelte|astro|html)$/

@@ -77,7 +77,7 @@ const isIn = (code, text) => (/^[\w$]+$/.test(text) ? [...'"\'`'].some(quote => 
 export function readMarks(dist) {
   const files = listScripts(dist)
     // Neither what developers use, nor data, nor the script tag, which has all that pages have.
-    .filter(path => !/^((testing|sandbox)\/|(networks|latchkey)\.js$)/.test(path))
+    .filter(path => !/^(testing\/|(networks|latchkey)\.js$)/.test(path))
     .map(path => ({ name: path.replace(/\.js$/, ''), texts: textsOf(readFileSync(join(dist, path), 'utf8')) }))
   const count = new Map()
   for (const { texts } of files) for (const text of texts) count.set(text, (count.get(text) ?? 0) + 1)

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ApiError, parseObject, PlainError, unauthenticated, undeserializable } from './api/errors.js'
-import { changeFaults, findFault, misbehave, noFaults, type ApiFaults } from './api/faults.js'
+import { checks, findFault, misbehave, noFaults, type ApiFaults } from './api/faults.js'
 import { createNames, type Names } from './api/names.js'
 import { createNetwork, type ApiChain } from './api/networks.js'
 import { servePage } from './api/onramp-page/serve.js'
@@ -16,6 +16,7 @@ import { routes } from './api/routes.js'
 import { createSessions, type Sessions } from './api/sessions.js'
 import type { ApiSolana } from './api/solana.js'
 import { allowAnyOrigin, HttpError, readJson, sendJson, serve, type LocalServer } from './http.js'
+import { createLog, createSwitches } from './switches.js'
 
 /** One request the API was asked. */
 export interface ApiRequest {
@@ -59,8 +60,6 @@ export interface Api extends LocalServer {
   resetFaults(): void
 }
 
-const KEPT = 500
-
 /** Starts the API. */
 export async function start(options: ApiOptions = {}): Promise<Api> {
   const { port = 0, chains = [], families, directoryUrl = 'https://directory.example' } = options
@@ -71,9 +70,9 @@ export async function start(options: ApiOptions = {}): Promise<Api> {
   // Solana's libraries load where there is one.
   const solana = families?.solana && (await import('./api/solana.js')).createSolanaChain(families.solana)
   const sessions = createSessions()
-  const requests: ApiRequest[] = []
-  let faults = noFaults
-  const behaviour = () => ({ kind: faults.purchases, time: faults.purchaseTime, slow: faults.slow })
+  const requests = createLog<ApiRequest>()
+  const switches = createSwitches(noFaults, checks, { listed: ['routes'] })
+  const behaviour = () => ({ kind: switches.now.purchases, time: switches.now.purchaseTime, slow: switches.now.slow })
   const payAnywhere: Pay = body => (solana && solana.id === body.chainId ? solana.pay : pay)(body)
   const purchases = createPurchases({ networks, solanaId: solana?.id, prices, pay: payAnywhere, behaviour })
   const world: World = {
@@ -90,15 +89,11 @@ export async function start(options: ApiOptions = {}): Promise<Api> {
   /** Our own paths, for tests and demos; true when it was one. */
   async function control(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
     if (path === '/health') sendJson(response, 200, { ok: true })
-    else if (path === '/__requests') sendJson(response, 200, requests)
+    else if (path === '/__requests') sendJson(response, 200, requests.items)
     else if (path === '/__pay' && request.method === 'POST')
       sendJson(response, 200, await payAnywhere(parseObject(await readJson(request))))
     else if (path === '/__trade' && request.method === 'POST') sendJson(response, 200, await trade(parseObject(await readJson(request))))
-    else if (path === '/__faults') {
-      if (request.method === 'POST') faults = changeFaults(faults, await readJson(request))
-      if (request.method === 'DELETE') faults = noFaults
-      sendJson(response, 200, faults)
-    } else return servePage(request, response, path, world)
+    else return (await switches.control(request, response, path)) || servePage(request, response, path, world)
     return true
   }
 
@@ -109,14 +104,14 @@ export async function start(options: ApiOptions = {}): Promise<Api> {
 
     const query = Object.fromEntries(url.searchParams)
     const asked: ApiRequest = { method, path, query, at: Date.now() }
-    requests.push(asked)
-    if (requests.length > KEPT) requests.shift()
+    requests.add(asked)
     // Whatever the content type says: some clients send text/plain to spare themselves a preflight.
     if (method === 'POST') asked.body = await readJson(request).catch(toDeserializationError)
 
     const [route, subject] = findRoute(method, path)
     const projectId = query.projectId || (asked.body as { projectId?: unknown } | undefined)?.projectId
     if (typeof projectId !== 'string' || !projectId) throw unauthenticated()
+    const faults = switches.now
     const fault = findFault(faults, route.name, projectId)
     if (await misbehave(fault, { route: route.name, projectId, slow: faults.slow, response })) return
 
@@ -140,13 +135,11 @@ export async function start(options: ApiOptions = {}): Promise<Api> {
       response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal server error')
     }
   }, port)
-  const setFaults = (change: ApiFaultsChange) => void (faults = changeFaults(faults, change))
-  const resetFaults = () => void (faults = noFaults)
   const close = () => {
     purchases.close()
     return server.close()
   }
-  return { ...server, close, names, purchases, sessions, requests, setFaults, resetFaults }
+  return { ...server, close, names, purchases, sessions, requests: requests.items, setFaults: switches.set, resetFaults: switches.reset }
 }
 
 function findRoute(method: string, path: string): [route: Route, subject: string] {

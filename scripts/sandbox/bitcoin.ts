@@ -7,6 +7,7 @@ import { openCore, RefusedError } from './bitcoin/node.js'
 import { toScript } from './bitcoin/scripts.js'
 import { createFaultSwitch, type ChainFaults } from './chain-faults.js'
 import { allowAnyOrigin, HttpError, readJson, sendJson, serve, type LocalServer } from './http.js'
+import { createLog } from './switches.js'
 
 export interface BitcoinOptions {
   /** 0, the default, takes a free port. */
@@ -32,14 +33,13 @@ export interface BitcoinNode extends LocalServer {
   requests: readonly string[]
 }
 
-const KEPT = 500
 const MOST_RAW_BYTES = 400_000
 
 /** Starts one chain; nobody but its miner is rich. */
 export async function start({ port = 0, blocks = 440, mineAfter = 1_000 }: BitcoinOptions = {}): Promise<BitcoinNode> {
   const core = await openCore({ rewardScript, blocks })
   const { index } = core
-  const requests: string[] = []
+  const requests = createLog<string>()
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   let lastGift: Promise<unknown> = Promise.resolve()
@@ -47,7 +47,7 @@ export async function start({ port = 0, blocks = 440, mineAfter = 1_000 }: Bitco
 
   function mineSoon(): void {
     clearTimeout(timer)
-    if (mineAfter === false || isClosed || faults.current.transactions === 'stuck' || core.waiting() === 0) return
+    if (mineAfter === false || isClosed || faults.now.transactions === 'stuck' || core.waiting() === 0) return
     // A failure leaves the transaction waiting, as it would a real one.
     timer = setTimeout(() => void core.mine(1).catch(() => {}), mineAfter)
   }
@@ -69,7 +69,7 @@ export async function start({ port = 0, blocks = 440, mineAfter = 1_000 }: Bitco
     try {
       if (!/^([0-9a-f]{2})+$/i.test(hex)) throw new RefusedError(-22, 'TX decode failed. Make sure the tx has at least one input.')
       const raw = Buffer.from(hex, 'hex')
-      const txid = faults.current.transactions === 'dropped' ? core.read(raw) : await core.submit(raw)
+      const txid = faults.now.transactions === 'dropped' ? core.read(raw) : await core.submit(raw)
       mineSoon()
       sendText(response, 200, txid)
     } catch (error) {
@@ -81,7 +81,7 @@ export async function start({ port = 0, blocks = 440, mineAfter = 1_000 }: Bitco
   /** Our own paths, for tests and demos; true when it was one. */
   async function control(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
     if (path === '/health') sendJson(response, 200, { ok: true })
-    else if (path === '/__requests') sendJson(response, 200, requests)
+    else if (path === '/__requests') sendJson(response, 200, requests.items)
     else if (path === '/__fund' && request.method === 'POST') {
       const { address, sats } = (await readJson(request)) as Record<string, unknown>
       if (!/^[1-9]\d{0,15}$/.test(String(sats))) throw new HttpError(400, '"sats" is not an amount.')
@@ -130,8 +130,7 @@ export async function start({ port = 0, blocks = 440, mineAfter = 1_000 }: Bitco
   const server = await serve(async (request, response, { pathname }) => {
     if (allowAnyOrigin(request, response)) return
     if (await control(request, response, pathname)) return
-    requests.push(`${request.method} ${pathname}`)
-    if (requests.length > KEPT) requests.shift()
+    requests.add(`${request.method} ${pathname}`)
     if (await faults.misbehave(request, response)) return
     if (request.method === 'POST' && pathname === '/tx') return broadcast(request, response)
     try {
@@ -161,7 +160,7 @@ export async function start({ port = 0, blocks = 440, mineAfter = 1_000 }: Bitco
     mine: (count = 1) => core.mine(count),
     setFaults: faults.set,
     resetFaults: faults.reset,
-    requests,
+    requests: requests.items,
     close,
   }
 }

@@ -3,7 +3,11 @@
 import type { BuildOptions } from 'esbuild'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { resolvePackage } from './root.js'
+import { join } from 'node:path'
+import { packageRoot, resolvePackage } from './root.js'
+
+/** The folder that the pages' files are read from. */
+export const pagesFolder: string = join(packageRoot, 'dist')
 
 /** The script of a file, compiled. */
 export async function compile(file: string, { inject, alias, ...options }: BuildOptions): Promise<string> {

@@ -1,4 +1,4 @@
-import { HttpError } from './http.js'
+import { isBetween, isOneOf, type Check } from './checks.js'
 
 /** Switches that make the directory misbehave, so that the product's other ways are seen. */
 export interface DirectoryFaults {
@@ -14,18 +14,10 @@ export interface DirectoryFaults {
 /** A directory that behaves well. */
 export const noFaults: DirectoryFaults = { wallets: 'ok', images: 'ok', analytics: 'on', slow: 0 }
 
-const allowed: Record<keyof DirectoryFaults, (value: unknown) => boolean> = {
-  wallets: value => ['ok', 'error', 'busy', 'html', 'empty'].includes(value as string),
-  images: value => ['ok', 'missing'].includes(value as string),
-  analytics: value => ['on', 'off', 'forbidden'].includes(value as string),
-  slow: value => typeof value === 'number' && value >= 0 && value <= 60_000,
-}
-
-/** Reads a change of the switches; anything unknown is 400. */
-export function parseFaults(value: unknown): Partial<DirectoryFaults> {
-  if (typeof value !== 'object' || value === null) throw new HttpError(400, 'An object is expected.')
-  for (const [key, setting] of Object.entries(value)) {
-    if (!allowed[key as keyof DirectoryFaults]?.(setting)) throw new HttpError(400, `"${key}" cannot be ${JSON.stringify(setting)}.`)
-  }
-  return value as Partial<DirectoryFaults>
+/** What they may be. */
+export const checks: Record<keyof DirectoryFaults, Check> = {
+  wallets: isOneOf('ok', 'error', 'busy', 'html', 'empty'),
+  images: isOneOf('ok', 'missing'),
+  analytics: isOneOf('on', 'off', 'forbidden'),
+  slow: isBetween(0, 60_000),
 }

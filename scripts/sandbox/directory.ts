@@ -1,8 +1,9 @@
 // The wallet directory, its pictures, and the analytics service, in one local server (wire protocols 2 and 3).
 import { drawLetters, drawMark } from './art.js'
-import { noFaults, parseFaults, type DirectoryFaults } from './directory-faults.js'
+import { checks, noFaults, type DirectoryFaults } from './directory-faults.js'
 import { inventedWallets, listSandboxWallet, listWebWallet, namesOfLostPictures, type DirectoryWallet } from './fixtures.js'
 import { allowAnyOrigin, HttpError, readJson, sendJson, serve, type Answer, type LocalServer } from './http.js'
+import { createLog, createSwitches } from './switches.js'
 import { icon as sandboxIcon } from './wallet/identity.js'
 import { icon as webIcon } from './web-wallet/identity.js'
 
@@ -33,36 +34,32 @@ export interface Directory extends LocalServer {
   setFaults(change: Partial<DirectoryFaults>): void
 }
 
-const KEPT = 500
 const LARGEST_PAGE = 100
 
 /** Starts the directory. */
 export async function start(options: DirectoryOptions = {}): Promise<Directory> {
   const { port = 0, walletUrl = 'https://sandbox-wallet.example', webWalletUrl = 'https://sandbox-web-wallet.example' } = options
   const wallets = [listSandboxWallet(walletUrl), listWebWallet(webWalletUrl), ...inventedWallets]
-  const requests: DirectoryRequest[] = []
-  const events: unknown[] = []
-  let faults = { ...noFaults }
+  const requests = createLog<DirectoryRequest>()
+  const events = createLog<unknown>()
+  const switches = createSwitches(noFaults, checks)
 
   const answer: Answer = async (request, response, url) => {
     if (allowAnyOrigin(request, response)) return
     const { method = 'GET' } = request
     const path = url.pathname.replace(/\/$/, '')
     if (path === '/health') return sendJson(response, 200, { ok: true })
-    if (path === '/__events') return sendJson(response, 200, events)
-    if (path === '/__requests') return sendJson(response, 200, requests)
-    if (path === '/__faults') {
-      if (method === 'POST') faults = { ...faults, ...parseFaults(await readJson(request)) }
-      if (method === 'DELETE') faults = { ...noFaults }
-      return sendJson(response, 200, faults)
-    }
+    if (path === '/__events') return sendJson(response, 200, events.items)
+    if (path === '/__requests') return sendJson(response, 200, requests.items)
+    if (await switches.control(request, response, path)) return
 
-    keep(requests, { method, path, query: Object.fromEntries(url.searchParams), origin: request.headers.origin ?? null, at: Date.now() })
+    const faults = switches.now
+    requests.add({ method, path, query: Object.fromEntries(url.searchParams), origin: request.headers.origin ?? null, at: Date.now() })
     if (faults.slow) await new Promise(resolve => setTimeout(resolve, faults.slow))
 
     if (method === 'POST' && path === '/e') {
       if (faults.analytics === 'forbidden') throw new HttpError(403, 'Origin not found on Allowlist')
-      keep(events, await readJson(request))
+      events.add(await readJson(request))
       return sendJson(response, 202, {})
     }
     if (method !== 'GET') throw new HttpError(405, 'Only GET is answered here.')
@@ -80,8 +77,7 @@ export async function start(options: DirectoryOptions = {}): Promise<Directory> 
   }
 
   const server = await serve(answer, port)
-  const setFaults = (change: Partial<DirectoryFaults>) => void (faults = { ...faults, ...parseFaults(change) })
-  return { ...server, wallets, requests, events, setFaults }
+  return { ...server, wallets, requests: requests.items, events: events.items, setFaults: switches.set }
 }
 
 /** The page of wallets a query asks for, in the directory's order; `count` is of all that match. */
@@ -126,9 +122,4 @@ function findImage(path: string, wallets: readonly DirectoryWallet[]): string | 
   if (kind === 'getCurrencyImage') return drawLetters(id, coinLetters[id] ?? id, 'disc')
   if (kind === 'getTokenImage') return drawLetters(id, coinLetters[id] ?? id[0]!, 'disc')
   return undefined
-}
-
-function keep<Item>(items: Item[], item: Item): void {
-  items.push(item)
-  if (items.length > KEPT) items.shift()
 }

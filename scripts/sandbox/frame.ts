@@ -3,10 +3,9 @@
 import { parseEther, toQuantity } from 'ethers'
 import { serveApi } from './frame/api.js'
 import { createBundler, type Bundler } from './frame/bundler.js'
-import { changeFaults } from './frame/change-faults.js'
 import type { FrameConfig, FrameMessage } from './frame/config.js'
 import { deployEntryPoint } from './frame/entry-point.js'
-import { noFaults, type FrameFaults } from './frame/faults.js'
+import { checks, noFaults, type FrameFaults } from './frame/faults.js'
 import type { Mail } from './frame/mailbox.js'
 import { servePlainPage } from './frame/pages.js'
 import { serveSdk } from './frame/sdk.js'
@@ -14,6 +13,7 @@ import { createSignIn } from './frame/sign-in.js'
 import { createSocials } from './frame/socials.js'
 import { allowAnyOrigin, HttpError, readJson, sendJson, serve, type LocalServer } from './http.js'
 import { createRpc, RpcAnswerError, type Rpc } from './rpc.js'
+import { createLog, createSwitches } from './switches.js'
 import type { LocalChain } from './wallet/create.js'
 
 export interface FrameOptions {
@@ -57,7 +57,6 @@ export interface FrameSite extends LocalServer {
   bundlers: ReadonlyMap<string, Bundler>
 }
 
-const KEPT = 500
 const DEFAULT_SEED = 'the seed of the sandbox embedded wallet'
 const ADDRESS = /^0x[0-9a-f]{40}$/i
 
@@ -72,8 +71,9 @@ export async function start({
   seed = DEFAULT_SEED,
   now = Date.now,
 }: FrameOptions): Promise<FrameSite> {
-  let faults = noFaults
-  const messages: FrameMessage[] = []
+  const switches = createSwitches(noFaults, checks, { listed: ['answers'] })
+  const faults = () => switches.now
+  const messages = createLog<FrameMessage>()
   const rpcs = new Map<string, Rpc>(chains.map(({ chainId, url }) => [`eip155:${chainId}`, createRpc(url)]))
   const bundlers = new Map<string, Bundler>()
   if (smartAccounts) {
@@ -92,18 +92,17 @@ export async function start({
   }))
   if (solana) networks.push({ id: solana.network.caipNetworkId, name: solana.network.name, rpcUrl: solana.url, isSmart: false })
 
-  const setFaults = (change: unknown) => void (faults = changeFaults(faults, change))
   const url = () => server.url
   const foreignUrl = () => server.url.replace('127.0.0.1', 'localhost')
-  const signIn = createSignIn({ now, url, faults: () => faults })
+  const signIn = createSignIn({ now, url, faults })
   const socials = createSocials(url)
   const means = {
     signIn,
     socials,
     url,
     foreignUrl,
-    faults: () => faults,
-    record: (message: FrameMessage) => void (messages.push(message), messages.splice(0, messages.length - KEPT)),
+    faults,
+    record: messages.add,
     async welcome(addresses: Readonly<Record<string, string>>) {
       for (const address of Object.values(addresses))
         if (ADDRESS.test(address)) await Promise.all([...rpcs.values()].map(rpc => give(rpc, address, gift)))
@@ -115,20 +114,15 @@ export async function start({
   const server = await serve(async (request, response, address) => {
     const { pathname: path } = address
     if (path === '/health') return sendJson(response, 200, { ok: true })
-    if (path === '/__messages') return sendJson(response, 200, messages)
-    if (path === '/__faults') {
-      if (allowAnyOrigin(request, response)) return
-      if (request.method === 'POST') setFaults(await readJson(request))
-      if (request.method === 'DELETE') faults = noFaults
-      return sendJson(response, 200, faults)
-    }
-    if (path === '/bundler') {
-      if (allowAnyOrigin(request, response)) return
+    if (path === '/__messages') return sendJson(response, 200, messages.items)
+    if (path === '/__faults' || path === '/bundler') if (allowAnyOrigin(request, response)) return
+    if (await switches.control(request, response, path)) return
+    if (path === '/bundler')
       return sendJson(response, 200, await bundle(bundlers.get(address.searchParams.get('chainId') ?? ''), await readJson(request)))
-    }
     if (await serveApi(request, response, path, means)) return
     if (await servePlainPage(request, response, address, means)) return
-    if (await serveSdk(response, address, { networks, seed, foreignUrl: foreignUrl(), faults, ...(apiUrl && { apiUrl }) }, url())) return
+    if (await serveSdk(response, address, { networks, seed, foreignUrl: foreignUrl(), faults: faults(), ...(apiUrl && { apiUrl }) }, url()))
+      return
     throw new HttpError(404, 'Not found.')
   }, port)
 
@@ -141,9 +135,9 @@ export async function start({
       if (!code) throw new Error(`There is no code for ${email}.`)
       return code
     },
-    messages,
-    setFaults,
-    resetFaults: () => void (faults = noFaults),
+    messages: messages.items,
+    setFaults: switches.set,
+    resetFaults: switches.reset,
     bundlers,
   }
 }

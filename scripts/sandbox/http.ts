@@ -100,8 +100,8 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
 }
 
 /** Answers with text or bytes, which browsers ask for anew each time. */
-export function send(response: ServerResponse, type: string, content: string | Uint8Array): void {
-  response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(content)
+export function send(response: ServerResponse, type: string, content: string | Uint8Array, status = 200): void {
+  response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(content)
 }
 
 /** JSON to stand in a script element, which ends at "</script": no string of ours may contain it. */

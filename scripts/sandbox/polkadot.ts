@@ -2,10 +2,11 @@
 import { cryptoWaitReady } from '@polkadot/util-crypto'
 import { allowAnyOrigin, HttpError, readJson, sendJson, serve, type Answer, type LocalServer } from './http.js'
 import { createChain, PROFILE } from './polkadot/chain.js'
-import { changeFaults, noFaults, type PolkadotFaults } from './polkadot/faults.js'
+import { checks, noFaults, type PolkadotFaults } from './polkadot/faults.js'
 import { answerRpc, toError } from './polkadot/json-rpc.js'
 import { createMethods } from './polkadot/methods.js'
 import { giveUsername } from './polkadot/names.js'
+import { createLog, createSwitches } from './switches.js'
 
 /** A network in the shape `createAppKit` takes. */
 export interface PolkadotLocalNetwork {
@@ -34,31 +35,21 @@ export interface PolkadotLocal extends LocalServer {
   setFaults(change: Partial<PolkadotFaults>): void
 }
 
-const KEPT = 500
-
 /** Starts the chain; port 0, the default, takes a free one. */
 export async function start({ port = 0 }: { port?: number } = {}): Promise<PolkadotLocal> {
   await cryptoWaitReady()
   const chain = createChain()
   const methods = createMethods(chain)
-  const requests: string[] = []
-  let faults = { ...noFaults }
+  const requests = createLog<string>()
+  const switches = createSwitches(noFaults, checks)
 
-  const onCall = (method: string) => {
-    requests.push(method)
-    if (requests.length > KEPT) requests.shift()
-  }
   const answer: Answer = async (request, response, url) => {
     if (allowAnyOrigin(request, response)) return
-    const { method = 'GET' } = request
     if (url.pathname === '/health') return sendJson(response, 200, { ok: true })
-    if (url.pathname === '/__requests') return sendJson(response, 200, requests)
-    if (url.pathname === '/__faults') {
-      if (method === 'POST') faults = changeFaults(faults, await readJson(request))
-      if (method === 'DELETE') faults = { ...noFaults }
-      return sendJson(response, 200, faults)
-    }
-    if (method !== 'POST') throw new HttpError(405, 'Only POST is answered here.')
+    if (url.pathname === '/__requests') return sendJson(response, 200, requests.items)
+    if (await switches.control(request, response, url.pathname)) return
+    const faults = switches.now
+    if (request.method !== 'POST') throw new HttpError(405, 'Only POST is answered here.')
     if (url.pathname === '/__fund') {
       fund(chain.fund, await readJson(request))
       return sendJson(response, 200, {})
@@ -78,7 +69,7 @@ export async function start({ port = 0 }: { port?: number } = {}): Promise<Polka
       if (error instanceof HttpError && error.status !== 400) throw error
       return sendJson(response, 200, toError(null, -32700, 'Parse error'))
     }
-    const reply = await answerRpc(methods, body, onCall)
+    const reply = await answerRpc(methods, body, requests.add)
     return reply === undefined ? response.writeHead(204).end() : sendJson(response, 200, reply)
   }
 
@@ -99,10 +90,10 @@ export async function start({ port = 0 }: { port?: number } = {}): Promise<Polka
       nativeCurrency: { name: 'Unit', symbol, decimals },
       rpcUrls: { default: { http: [server.url] } },
     },
-    requests,
+    requests: requests.items,
     fund: chain.fund,
     name: (address, username) => giveUsername(chain, address, username),
-    setFaults: change => void (faults = changeFaults(faults, change)),
+    setFaults: switches.set,
   }
 }
 

@@ -6,8 +6,8 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { checkCaller, HttpError, sendJson, type LocalServer } from './http.js'
 import { readClientId, TokenError } from './relay/auth.js'
 import { createConnection } from './relay/connection.js'
-import { createControl, type Controlled } from './relay/control.js'
-import { createFaults, parseFaults, type RelayFaults } from './relay/faults.js'
+import { createControl } from './relay/control.js'
+import { createFaults, type RelayFaults } from './relay/faults.js'
 import { createFrameLog, type Frame } from './relay/frames.js'
 import { createMailbox } from './relay/mailbox.js'
 import { createSwitchboard } from './relay/switchboard.js'
@@ -24,7 +24,7 @@ export interface RelayOptions {
 }
 
 /** A running relay. `url` is the `relayUrl` of clients: `ws://127.0.0.1:PORT`. */
-export interface Relay extends LocalServer, Controlled {
+export interface Relay extends LocalServer {
   /** Where `/health`, `/__faults`, `/__frames` and `/__disconnect` are. */
   httpUrl: string
   /** The last 500 frames, oldest first. */
@@ -33,8 +33,11 @@ export interface Relay extends LocalServer, Controlled {
   readonly clients: string[]
   /** How often somebody came to open a socket, also in vain. */
   readonly attempts: number
-  /** Changes some switches; `POST /__faults` does the same, `DELETE /__faults` sets all back. */
+  readonly faults: RelayFaults
+  /** Changes some switches; `POST /__faults` does the same. */
   setFaults(change: Partial<RelayFaults>): void
+  /** Sets all switches back; `DELETE /__faults` does the same. */
+  resetFaults(): void
   /** Breaks every open socket once: without a code as a network does, else as a server says goodbye. */
   disconnectAll(code?: number, reason?: string): void
   /** The same for one client. */
@@ -59,23 +62,12 @@ export async function start({ port = 0, now = Date.now, pingEvery = 25_000, host
     else socket.close(code, reason)
   }
 
-  const controlled: Controlled = {
-    frames: log.frames,
-    get faults() {
-      return faults.now
-    },
-    setFaults(change) {
-      faults.change(parseFaults(change))
-      if (faults.now.down) controlled.disconnectAll()
-      board.deliverAll()
-    },
-    resetFaults() {
-      faults.reset()
-      board.deliverAll()
-    },
-    disconnectAll(code, reason) {
-      for (const socket of sockets.clients) breakOff(socket, code, reason)
-    },
+  function disconnectAll(code?: number, reason?: string): void {
+    for (const socket of sockets.clients) breakOff(socket, code, reason)
+  }
+  function obey(): void {
+    if (faults.now.down) disconnectAll()
+    board.deliverAll()
   }
 
   /** Who it is; or why they may not come in, as the code and the reason of a close. */
@@ -110,7 +102,7 @@ export async function start({ port = 0, now = Date.now, pingEvery = 25_000, host
     })
   }
 
-  const control = createControl(controlled)
+  const control = createControl({ frames: log.frames, faults, obey, disconnectAll })
   const server = createServer(async (request, response) => {
     try {
       checkCaller(request)
@@ -141,7 +133,16 @@ export async function start({ port = 0, now = Date.now, pingEvery = 25_000, host
   }, pingEvery)
 
   return {
-    ...controlled,
+    frames: log.frames,
+    disconnectAll,
+    setFaults(change) {
+      faults.set(change)
+      obey()
+    },
+    resetFaults() {
+      faults.reset()
+      obey()
+    },
     get faults() {
       return faults.now
     },
@@ -159,7 +160,7 @@ export async function start({ port = 0, now = Date.now, pingEvery = 25_000, host
     onFrame: log.onFrame,
     close() {
       clearInterval(pinging)
-      controlled.disconnectAll()
+      disconnectAll()
       return new Promise(resolve => {
         server.close(() => resolve())
         server.closeAllConnections()

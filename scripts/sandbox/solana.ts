@@ -14,6 +14,7 @@ import { toSolanaNetwork, type SolanaNetwork } from './solana/network.js'
 import { readAddress } from './solana/params.js'
 import { createReading, type Method } from './solana/reading.js'
 import { createSending } from './solana/sending.js'
+import { createLog } from './switches.js'
 
 export interface SolanaOptions extends ClockOptions {
   /** 0, the default, takes a free port. */
@@ -50,8 +51,6 @@ export interface SolanaNode extends LocalServer {
   requests: readonly string[]
 }
 
-const KEPT = 500
-
 /** Starts one chain; it has the standard programs, no history, and nobody but its faucet is rich. */
 export async function start({ port = 0, tokens: wantsTokens = false, ...times }: SolanaOptions = {}): Promise<SolanaNode> {
   const ledger = createLedger(times)
@@ -59,9 +58,9 @@ export async function start({ port = 0, tokens: wantsTokens = false, ...times }:
   const faults = createFaultSwitch(({ transactions }) => ledger.hold(transactions === 'stuck'))
   const methods: Record<string, Method> = {
     ...createReading(ledger),
-    ...createSending(ledger, { drops: () => faults.current.transactions === 'dropped', airdrop: faucet.airdrop }),
+    ...createSending(ledger, { drops: () => faults.now.transactions === 'dropped', airdrop: faucet.airdrop }),
   }
-  const requests: string[] = []
+  const requests = createLog<string>()
   const expire = () => ledger.clock.advance(BLOCKHASH_AGE + 1)
 
   async function call(request: unknown): Promise<unknown> {
@@ -72,8 +71,7 @@ export async function start({ port = 0, tokens: wantsTokens = false, ...times }:
       id,
     })
     if (typeof method !== 'string') return fail(new RpcError(-32600, 'Invalid request'))
-    requests.push(method)
-    if (requests.length > KEPT) requests.shift()
+    requests.add(method)
     if (!Object.hasOwn(methods, method)) return fail(new RpcError(-32601, 'Method not found'))
     try {
       if (!Array.isArray(params)) throw invalidParams('`params` should be an array')
@@ -97,7 +95,7 @@ export async function start({ port = 0, tokens: wantsTokens = false, ...times }:
   const server = await serve(async (request, response, { pathname }) => {
     if (allowAnyOrigin(request, response)) return
     if (pathname === '/health') return sendJson(response, 200, { ok: true })
-    if (pathname === '/__requests') return sendJson(response, 200, requests)
+    if (pathname === '/__requests') return sendJson(response, 200, requests.items)
     if (await faults.control(request, response, pathname)) return
     if (pathname === '/__expire' && request.method === 'POST') {
       expire()
@@ -131,7 +129,7 @@ export async function start({ port = 0, tokens: wantsTokens = false, ...times }:
     expire,
     setFaults: faults.set,
     resetFaults: faults.reset,
-    requests,
+    requests: requests.items,
   }
 }
 

@@ -19,23 +19,31 @@ export interface Reach {
   connections: string
 }
 
-/** Answers with a page under the strictest policy that shows it. */
-export function sendPage(response: ServerResponse, html: string, { images, connections }: Reach): void {
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    `img-src ${images}`,
-    `connect-src ${connections}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ]
+/** Answers with a page under the strictest policy that shows it; `allowed` is what it may besides. */
+export function sendUnderPolicy(response: ServerResponse, html: string, allowed: Readonly<Record<string, string>>, status = 200): void {
+  const policy = {
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': "'none'",
+    ...allowed,
+  }
   response
-    .setHeader('content-security-policy', policy.join('; '))
+    .setHeader(
+      'content-security-policy',
+      Object.entries(policy)
+        .map(directive => directive.join(' '))
+        .join('; '),
+    )
     .setHeader('x-content-type-options', 'nosniff')
     .setHeader('referrer-policy', 'no-referrer')
-  send(response, 'text/html', html)
+  send(response, 'text/html', html, status)
 }
+
+/** Answers with a page of a wallet. */
+export const sendPage = (response: ServerResponse, html: string, { images, connections }: Reach): void =>
+  sendUnderPolicy(response, html, { 'img-src': images, 'connect-src': connections })

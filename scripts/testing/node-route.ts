@@ -1,5 +1,5 @@
 // JSON-RPC in a node's stead: one call, or several at once.
-import { toWireError } from '../sandbox/wallet/errors.js'
+import { toWireError } from '../sandbox/methods/errors.js'
 import type { PlaywrightRoute } from './playwright-types.js'
 
 interface Call {

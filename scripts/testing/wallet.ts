@@ -1,12 +1,12 @@
 // The kit's wallet: the sandbox's, with real keys, on chains in memory, and with verbs that read well in a test.
 import { deriveAccounts, walletPhrase } from '../sandbox/accounts.js'
 import { goodBehaviour, type Answer } from '../sandbox/wallet/behaviour.js'
-import { callChain, toHexId, type WalletChain } from '../sandbox/wallet/chain.js'
-import { toWireError, WalletError } from '../sandbox/wallet/errors.js'
+import { callChain, toHexId, type WalletChain } from '../sandbox/methods/chain.js'
+import { toWireError, WalletError } from '../sandbox/methods/errors.js'
 import { createIdentity } from '../sandbox/wallet/identity.js'
 import type { PendingRequest } from '../sandbox/wallet/queue.js'
 import { SandboxWallet, type RequestArguments } from '../sandbox/wallet/wallet.js'
-import { createPaperChain } from './paper-chain.js'
+import { createPaperChain } from '../sandbox/paper-chain.js'
 import { keepParts } from './parts.js'
 import type { MockWallet, WalletNetwork, WalletOptions, WalletQuestion, WalletReply, WalletRequest } from './types.js'
 

@@ -1,37 +1,64 @@
-// `npx latchkey sandbox`, as it is published: what it asks for, and that it runs. tests/build/packed.long.test.ts installs it.
+// `latchkey-sandbox` as it is published, by its own command and by `npx latchkey sandbox`; and what of it `latchkey` asks for.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { findMissing, NEEDED } from '../../scripts/cli/sandbox.mjs'
+import { findSandbox } from '../../scripts/cli/sandbox.mjs'
 import '../support/dist.js'
 import { root } from '../support/root.js'
 
 const test = suite('npx latchkey sandbox')
 const cli = join(root, 'scripts/cli.mjs')
+const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, Record<string, string>>
+const packed = (folder: string) => {
+  const said = execFileSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], { cwd: join(root, folder), encoding: 'utf8' })
+  const [{ files, size }] = JSON.parse(said) as [{ files: { path: string }[]; size: number }]
+  return { files: files.map(({ path }) => path), size }
+}
 
-test('the versions it names are those that we are tested with', () => {
-  const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, Record<string, string>>
-  const ours = { ...read('package.json').devDependencies, ...read('scripts/sandbox/package.json').optionalDependencies }
-  const known = Object.entries(NEEDED as Record<string, { version: string }>).filter(([name]) => ours[name])
-  assert.ok(known.length >= 8)
-  for (const [name, { version }] of known) assert.is(version, ours[name], name)
+test('both packages are one release, and the sandbox asks for the versions that we are tested with', () => {
+  const ours = read('package.json')
+  const theirs = read('scripts/sandbox/package.json')
+  assert.is(theirs.version, ours.version)
+  const shared = Object.entries(theirs.dependencies!).filter(([name]) => ours.devDependencies![name])
+  assert.ok(shared.length > 5)
+  for (const [name, version] of shared) assert.is(version, ours.devDependencies![name], name)
 })
 
-test('what is missing is named, only where it is wanted', () => {
-  const empty = mkdtempSync(join(tmpdir(), 'latchkey-sandbox-'))
+test('the package of the modal holds the library, its command and its types, and that of the sandbox all it runs from', () => {
+  const { files, size } = packed('.')
+  assert.equal(
+    files.filter(path => !/^(dist\/(?!sandbox)|scripts\/cli(\/|\.mjs)|(README|CHANGELOG)\.md$|LICENSE$|package\.json$)/.test(path)),
+    [],
+  )
+  assert.ok(size < 1_000_000, `${size} bytes`)
+  const sandbox = packed('scripts/sandbox').files
+  for (const path of ['cli.mjs', 'dist/sandbox.js', 'dist/phone.js', 'dist/web-wallet/page/main.tsx.js'])
+    assert.ok(sandbox.includes(path), path)
+  assert.equal(
+    sandbox.filter(path => /\.tsx?$|\.sol$/.test(path)),
+    [],
+  )
+})
+
+test('the relay of latchkey/testing/phone runs, and without the package of the sandbox it is told which one to install', async () => {
+  type Phone = typeof import('../../scripts/testing/phone.js')
+  const { startRelay } = (await import(pathToFileURL(join(root, 'dist/testing/phone.js')).href)) as Phone
+  const relay = await startRelay()
+  assert.match(relay.url, /^ws:\/\/127\.0\.0\.1:\d+$/)
+  await relay.close()
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-sandbox-'))
   try {
-    assert.equal(findMissing({ families: true, frame: true }, root), [])
-    const missing = (wishes: { families: boolean; frame: boolean }) =>
-      findMissing(wishes, empty, []).map(name => name.replace(/(.)@.*/, '$1'))
-    assert.ok(missing({ families: false, frame: false }).includes('@uniswap/v2-core'))
-    assert.not.ok(missing({ families: false, frame: false }).includes('bcoin'))
-    assert.ok(missing({ families: true, frame: false }).includes('bcoin'))
-    assert.ok(missing({ families: false, frame: true }).includes('@account-abstraction/contracts'))
+    cpSync(join(root, 'dist/testing'), folder, { recursive: true })
+    const alone = (await import(pathToFileURL(join(folder, 'phone.js')).href)) as Phone
+    const problem = await alone.startRelay().catch((error: Error) => error.message)
+    assert.is(problem, 'latchkey/testing/phone needs latchkey-sandbox: npm install --save-dev latchkey-sandbox')
+    assert.throws(() => findSandbox([folder]), /npm install --save-dev latchkey-sandbox\n\nor, at once: npx latchkey-sandbox/)
   } finally {
-    rmSync(empty, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 })
 
@@ -54,7 +81,7 @@ test('it starts from what was built, serves its pages, and ends when it is told 
     assert.match(await get(wallet), /eip6963:announceProvider/)
     assert.match(await get(urls.wallet!), /<script/)
     assert.ok((await get(`${urls.wallet}/wallet.js`)).length > 10_000)
-    assert.ok((await get(`${urls.webWallet}/wallet.js`)).length > 500_000, 'it has the WalletKit that is installed inside')
+    assert.ok((await get(`${urls.webWallet}/wallet.js`)).length > 500_000, 'WalletKit is inside')
     const block = await fetch(urls.one!, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -73,6 +100,10 @@ test('its help is there, and that of all commands; what is unknown is an error',
     assert.match(help(), new RegExp(`^  ${name} +\\S`, 'm'))
     assert.match(help(name, '--help'), new RegExp(`^latchkey ${name}`))
   }
+  assert.match(
+    execFileSync(process.execPath, [join(root, 'scripts/sandbox/cli.mjs'), '--help'], { encoding: 'utf8' }),
+    /^latchkey-sandbox \[/,
+  )
   const { status, stderr } = spawnSync(process.execPath, [cli, 'sandbx'], { encoding: 'utf8' })
   assert.is(status, 1)
   assert.match(stderr, /^latchkey: there is no sandbx\n/)

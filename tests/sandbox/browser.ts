@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium, type Browser } from 'playwright-core'
-import { projectRoot } from '../../scripts/sandbox/root.js'
+import { projectRoot } from '../../scripts/project-root.js'
 
 /** Starts the project's Chromium, headless, with `more` switches. */
 export async function openBrowser(...more: string[]): Promise<Browser> {

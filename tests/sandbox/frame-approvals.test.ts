@@ -6,7 +6,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createPublicClient, http, verifyMessage, verifyTypedData, type Hex } from 'viem'
 import { encodeCalls, ENTRY_POINT, FACTORY, toFactoryData } from '../../scripts/sandbox/frame/smart-account.js'
-import { projectRoot } from '../../scripts/sandbox/root.js'
+import { projectRoot } from '../../scripts/project-root.js'
 import { startFrameWorld, type FrameApp, type FrameWorld, type Got } from './frame-world.js'
 
 let world: FrameWorld

@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { startBoth, type Devnet } from '../../scripts/sandbox/devnet.js'
 import { createWallet } from '../../scripts/sandbox/wallet/create.js'
-import type { WireError } from '../../scripts/sandbox/wallet/errors.js'
+import type { WireError } from '../../scripts/sandbox/methods/errors.js'
 import type { SandboxWallet } from '../../scripts/sandbox/wallet/wallet.js'
 
 const site = 'http://dapp.example'

@@ -5,7 +5,7 @@ import { Psbt, networks } from 'bitcoinjs-lib'
 import { webWalletPhrase } from '../../scripts/sandbox/accounts.js'
 import { createKeys } from '../../scripts/sandbox/keys.js'
 import { describe } from '../../scripts/sandbox/web-wallet/page/describe.js'
-import { printData } from '../../scripts/sandbox/web-wallet/page/print-data.js'
+import { printData } from '../../scripts/sandbox/words/print-data.js'
 import { readAddress, readLink } from '../../scripts/sandbox/web-wallet/page/read-link.js'
 
 const ME = '0x3061750d3dF69ef7B8d4407CB7f3F879Fd9d2398'

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { endClient } from '../../scripts/sandbox/web-wallet/peer/kit.js'
-import { createPhone, startRelay } from '../../scripts/testing/phone.js'
+import { createPhone, startRelay } from '../../scripts/sandbox/phone.js'
 import type { MockPhone, TestRelay } from '../../scripts/testing/phone-types.js'
 
 const test = suite('the phone of the kit')

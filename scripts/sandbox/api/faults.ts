@@ -1,6 +1,6 @@
 // Switches that make the API misbehave, route by route.
 import type { ServerResponse } from 'node:http'
-import { HttpError } from '../http.js'
+import { isBetween, isObject, isOneOf, type Check } from '../checks.js'
 import { ApiError, unauthenticated } from './errors.js'
 import { purchaseKinds, type PurchaseKind } from './purchases.js'
 
@@ -56,29 +56,16 @@ export interface ApiFaults {
 /** An API that behaves well. */
 export const noFaults: ApiFaults = { routes: {}, slow: 12_000, nameWindow: 10, purchases: 'ok', purchaseTime: 1500 }
 
-const isNumber = (value: unknown, most: number) => typeof value === 'number' && value >= 0 && value <= most
-const isRoutes = (value: unknown) =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.entries(value).every(([name, kind]) => [...routeNames, 'all'].includes(name) && kinds.includes(kind))
+const isRoutes: Check = value =>
+  isObject(value) && Object.entries(value).every(([name, kind]) => isOneOf(...routeNames, 'all')(name) && isOneOf(...kinds)(kind))
 
-const allowed: Record<keyof ApiFaults, (value: unknown) => boolean> = {
+/** What they may be. */
+export const checks: Record<keyof ApiFaults, Check> = {
   routes: isRoutes,
-  slow: value => isNumber(value, 60_000),
-  nameWindow: value => isNumber(value, 3600),
-  purchases: value => purchaseKinds.some(kind => kind === value),
-  purchaseTime: value => isNumber(value, 60_000),
-}
-
-/** The switches after a change; routes it does not name stay as they are. Anything unknown is 400. */
-export function changeFaults(faults: ApiFaults, change: unknown): ApiFaults {
-  if (typeof change !== 'object' || change === null) throw new HttpError(400, 'An object is expected.')
-  for (const [key, setting] of Object.entries(change)) {
-    if (!Object.hasOwn(allowed, key) || !allowed[key as keyof ApiFaults](setting))
-      throw new HttpError(400, `"${key}" cannot be ${JSON.stringify(setting)}.`)
-  }
-  const { routes, ...rest } = change as Partial<ApiFaults>
-  return { ...faults, ...rest, routes: { ...faults.routes, ...routes } }
+  slow: isBetween(0, 60_000),
+  nameWindow: isBetween(0, 3600),
+  purchases: isOneOf(...purchaseKinds),
+  purchaseTime: isBetween(0, 60_000),
 }
 
 /** Project ids that always fare badly, for pages whose only means is the project id. */

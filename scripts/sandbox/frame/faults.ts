@@ -1,8 +1,8 @@
 // Switches that make the embedded wallet's site misbehave. Runs in Node and in browsers.
-import type { MessageName } from './messages.js'
+import { isBetween, isObject, isOneOf, type Check } from '../checks.js'
+import { messageNames, type MessageName } from './messages.js'
 
-/** How messages may be answered. */
-export const answerKinds = ['ok', 'silent', 'wrong-id', 'foreign', 'foreign-first', 'error', 'bare-error'] as const
+const answerKinds = ['ok', 'silent', 'wrong-id', 'foreign', 'foreign-first', 'error', 'bare-error'] as const
 
 /**
  * How a message is answered: `silent` never; `wrong-id` as if it were another message; `foreign` by a page of another origin only,
@@ -40,6 +40,21 @@ export const noFaults: FrameFaults = {
   codes: 'ok',
   devices: 'ask',
   socials: 'ok',
+}
+
+const isAnswers: Check = value =>
+  isObject(value) && Object.entries(value).every(([name, kind]) => isOneOf(...messageNames, 'all')(name) && isOneOf(...answerKinds)(kind))
+
+/** What they may be. */
+export const checks: Record<keyof FrameFaults, Check> = {
+  ready: isOneOf('ok', 'never', 'slow'),
+  answers: isAnswers,
+  message: value => typeof value === 'string' && value.length <= 200,
+  slow: isBetween(0, 120_000),
+  theme: isOneOf('ok', 'unanswered'),
+  codes: isOneOf('ok', 'wrong', 'expired'),
+  devices: isOneOf('ask', 'trust'),
+  socials: isOneOf('ok', 'error', 'foreign', 'silent'),
 }
 
 /** How a message is answered. */

@@ -1,6 +1,7 @@
 // The plain pages of the site: made on the server, under a strict policy.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { HttpError, send } from '../http.js'
+import { HttpError } from '../http.js'
+import { sendUnderPolicy } from '../wallet-pages.js'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
@@ -28,22 +29,6 @@ export function sendPlainPage(
   body: Html,
   { script, status = 200 }: { script?: string; status?: number } = {},
 ): void {
-  const policy = [
-    "default-src 'none'",
-    "style-src 'self'",
-    "img-src 'self'",
-    "script-src 'self'",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self' http://localhost:* http://127.0.0.1:*",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ]
-  response
-    .setHeader('content-security-policy', policy.join('; '))
-    .setHeader('x-content-type-options', 'nosniff')
-    .setHeader('referrer-policy', 'no-referrer')
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -63,9 +48,8 @@ export function sendPlainPage(
         </main>
       </body>
     </html>`
-  response.statusCode = status
-  if (status === 200) send(response, 'text/html', page.text)
-  else response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(page.text)
+  const forms = "'self' http://localhost:* http://127.0.0.1:*"
+  sendUnderPolicy(response, page.text, { 'img-src': "'self'", 'connect-src': "'self'", 'form-action': forms }, status)
 }
 
 const FORM_LIMIT = 10_000

@@ -3,11 +3,11 @@ import type { ServerResponse } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { send, toInlineJson } from '../http.js'
-import { projectRoot } from '../root.js'
-import { bundle } from '../wallet-pages.js'
+import { pagesFolder } from '../compile-page.js'
+import { bundle, sendUnderPolicy } from '../wallet-pages.js'
 import type { FrameConfig } from './config.js'
 
-const folder = join(projectRoot, 'scripts/sandbox/frame')
+const folder = join(pagesFolder, 'frame')
 
 // Only apps on this machine may show the frame; the public site has a list of each project's origins.
 const local = 'http://127.0.0.1:* http://localhost:*'
@@ -53,22 +53,10 @@ function sendFramed(
   html: string,
   { ancestors, frames = "'none'" }: { ancestors: string; frames?: string },
 ): void {
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    `img-src 'self' data: ${local}`,
-    `connect-src 'self' ${local}`,
-    `frame-src ${frames}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    `frame-ancestors ${ancestors}`,
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ]
-  response
-    .setHeader('content-security-policy', policy.join('; '))
-    .setHeader('x-content-type-options', 'nosniff')
-    .setHeader('referrer-policy', 'no-referrer')
-  send(response, 'text/html', html)
+  sendUnderPolicy(response, html, {
+    'img-src': `'self' data: ${local}`,
+    'connect-src': `'self' ${local}`,
+    'frame-src': frames,
+    'frame-ancestors': ancestors,
+  })
 }

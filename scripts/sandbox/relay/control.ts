@@ -1,14 +1,14 @@
 // What a page or a script can see of the relay, and tell it, over HTTP.
 import { allowAnyOrigin, HttpError, readJson, sendJson, type Answer } from '../http.js'
-import { isClosing, type RelayFaults } from './faults.js'
+import { isClosing, type FaultState } from './faults.js'
 import type { Frame } from './frames.js'
 
 /** What of a relay can be seen and told. */
-export interface Controlled {
+interface Controlled {
   readonly frames: readonly Frame[]
-  readonly faults: RelayFaults
-  setFaults(change: Partial<RelayFaults>): void
-  resetFaults(): void
+  readonly faults: FaultState
+  /** What the switches want done at once. */
+  obey(): void
   disconnectAll(code?: number, reason?: string): void
 }
 
@@ -19,11 +19,7 @@ export function createControl(relay: Controlled): Answer {
     const { method = 'GET' } = request
     if (pathname === '/health') return sendJson(response, 200, { ok: true })
     if (pathname === '/__frames') return sendJson(response, 200, relay.frames)
-    if (pathname === '/__faults') {
-      if (method === 'POST') relay.setFaults((await readJson(request)) as Partial<RelayFaults>)
-      if (method === 'DELETE') relay.resetFaults()
-      return sendJson(response, 200, relay.faults)
-    }
+    if (await relay.faults.control(request, response, pathname)) return relay.obey()
     if (pathname === '/__disconnect' && method === 'POST') {
       const { code, reason = '' } = (await readJson(request)) as { code?: number; reason?: string }
       if (code !== undefined && !isClosing(code, reason)) throw new HttpError(400, 'A socket cannot be closed so.')

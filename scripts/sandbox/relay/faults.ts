@@ -1,5 +1,6 @@
 // Switches that make the relay misbehave, so that a client's other ways are seen.
-import { HttpError } from '../http.js'
+import { isBoolean, isCount, isObject, isTexts, type Check } from '../checks.js'
+import { createSwitches, type Switches } from '../switches.js'
 
 /** What travels between a client and the relay. */
 export type Travelling =
@@ -61,81 +62,62 @@ const noFaults: RelayFaults = {
 
 const travelling: readonly unknown[] = ['request', 'answer', 'push'] satisfies Travelling[]
 
-const isBoolean = (value: unknown) => typeof value === 'boolean'
-const isBetween = (low: number, high: number) => (value: unknown) =>
-  Number.isInteger(value) && Number(value) >= low && Number(value) <= high
-const isTexts = (value: unknown) => Array.isArray(value) && value.every(each => typeof each === 'string')
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isOf = (checks: Record<string, (value: unknown) => boolean>) => (value: unknown) =>
-  isObject(value) && Object.entries(value).every(([key, setting]) => checks[key]?.(setting))
+const isOf =
+  (checks: Record<string, Check>): Check =>
+  value =>
+    isObject(value) && Object.entries(value).every(([key, setting]) => checks[key]?.(setting))
 
 const isDrop = isOf({
-  next: isBetween(1, 1_000_000),
-  every: isBetween(1, 1_000_000),
+  next: isCount(1, 1_000_000),
+  every: isCount(1, 1_000_000),
   of: value => Array.isArray(value) && value.length > 0 && value.every(each => travelling.includes(each)),
-  tag: isBetween(0, 9999),
+  tag: isCount(0, 9999),
 })
 
 /** Whether a socket can be closed so: a code of RFC 6455 that may be sent, and at most 123 bytes. */
 export const isClosing = (code: unknown, reason: unknown): boolean =>
-  (isBetween(3000, 4999)(code) || isBetween(1000, 1003)(code) || isBetween(1007, 1014)(code)) &&
+  (isCount(3000, 4999)(code) || isCount(1000, 1003)(code) || isCount(1007, 1014)(code)) &&
   typeof reason === 'string' &&
   Buffer.byteLength(reason) <= 123
 
-const allowed: Record<keyof RelayFaults, (value: unknown) => boolean> = {
+const checks: Record<keyof RelayFaults, Check> = {
   down: isBoolean,
   silent: isBoolean,
   hold: isBoolean,
   drop: value => value === null || (isDrop(value) && ('next' in (value as Drop) || 'every' in (value as Drop))),
-  delay: isBetween(0, 120_000),
+  delay: isCount(0, 120_000),
   duplicate: isBoolean,
-  reorder: isBetween(0, 10_000),
+  reorder: isCount(0, 10_000),
   close: value => value === null || (isObject(value) && isClosing(value.code, value.reason)),
   refuseProjectIds: isTexts,
   refuseOrigins: isTexts,
-  throttle: isBetween(0, 10_000),
+  throttle: isCount(0, 10_000),
 }
 
-/** Reads a change of the switches; anything unknown is 400. */
-export function parseFaults(value: unknown): Partial<RelayFaults> {
-  if (!isObject(value)) throw new HttpError(400, 'An object is expected.')
-  for (const [key, setting] of Object.entries(value)) {
-    if (!Object.hasOwn(allowed, key) || !allowed[key as keyof RelayFaults](setting))
-      throw new HttpError(400, `"${key}" cannot be ${JSON.stringify(setting)}.`)
-  }
-  return value as Partial<RelayFaults>
-}
-
-/** The switches as they stand, and the count of what `drop` has seen. */
-export interface FaultState {
-  readonly now: RelayFaults
-  change(change: Partial<RelayFaults>): void
-  reset(): void
+/** The switches, and the count of what `drop` has seen. */
+export interface FaultState extends Switches<RelayFaults> {
   /** Whether this frame gets lost; counts it. */
   loses(what: Travelling, tag: number | undefined): boolean
 }
 
 /** Switches, all off at first. */
 export function createFaults(): FaultState {
-  let now = { ...noFaults }
   let seen = 0
-  const change = (change: Partial<RelayFaults>) => {
-    now = { ...now, ...change }
-    if ('drop' in change) seen = 0
-  }
-  return {
-    get now() {
-      return now
+  const switches = createSwitches(noFaults, checks, {
+    onChange(_, change) {
+      if ('drop' in change) seen = 0
     },
-    change,
-    reset: () => change(noFaults),
-    loses(what, tag) {
-      if (!now.drop) return false
-      const { next, every, of = ['request', 'push'], tag: wanted = tag } = now.drop
+  })
+  return Object.assign(switches, {
+    loses(what: Travelling, tag: number | undefined) {
+      const { drop } = switches.now
+      if (!drop) return false
+      const { next, every, of = ['request', 'push'], tag: wanted = tag } = drop
       if (!of.includes(what) || tag !== wanted) return false
       seen++
-      if (next !== undefined && seen === next) now = { ...now, drop: null }
-      return next !== undefined || seen % every! === 0
+      if (next === undefined) return seen % every! === 0
+      if (seen === next) switches.set({ drop: null })
+      return true
     },
-  }
+  })
 }

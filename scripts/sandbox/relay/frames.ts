@@ -1,4 +1,6 @@
 // JSON-RPC as it travels: reading frames without harm to their ids, and the list of those that went by.
+import { createListeners } from '../listeners.js'
+import { createLog } from '../switches.js'
 
 /** A frame that went by. */
 export interface Frame {
@@ -60,23 +62,17 @@ export interface FrameLog {
   onFrame(listener: (frame: Frame) => void): () => void
 }
 
-const KEPT = 500
-
 /** An empty list of frames. */
 export function createFrameLog(now: () => number): FrameLog {
-  const frames: Frame[] = []
-  const listeners = new Set<(frame: Frame) => void>()
+  const frames = createLog<Frame>()
+  const listeners = createListeners<[Frame]>()
   return {
-    frames,
+    frames: frames.items,
     add(frame) {
       const added = { at: now(), ...frame }
-      frames.push(added)
-      if (frames.length > KEPT) frames.shift()
-      for (const listener of listeners) listener(added)
+      frames.add(added)
+      listeners.call(added)
     },
-    onFrame(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onFrame: listeners.add,
   }
 }

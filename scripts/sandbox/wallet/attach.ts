@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { bundleForPage } from './bundle.js'
 import type { AttachedConfig } from './attached.js'
-import { toWireError } from './errors.js'
+import { toWireError } from '../methods/errors.js'
 import { createIdentity, type WalletIdentity } from './identity.js'
 import type { SiteEvent } from './state.js'
 import type { RequestArguments, SandboxWallet } from './wallet.js'

@@ -1,5 +1,5 @@
 // In the page, for tests: the provider of a wallet that lives in the test's process.
-import type { WireError } from './errors.js'
+import type { WireError } from '../methods/errors.js'
 import type { WalletIdentity } from './identity.js'
 import { createFeed } from './faces/feed.js'
 import { showFaces } from './faces/faces.js'

@@ -1,5 +1,6 @@
 // How the wallet behaves, so that a test or a curious visitor can make it behave badly.
-import { WalletError } from './errors.js'
+import { isBetween, isBoolean, isObject, isOneOf, readChange, type Check } from '../checks.js'
+import { WalletError } from '../methods/errors.js'
 
 /** What becomes of a request that needs approval. */
 export type Answer =
@@ -42,33 +43,20 @@ export const goodBehaviour: Behaviour = {
   batches: true,
 }
 
-const answers: readonly string[] = ['ask', 'approve', 'refuse', 'hang', 'busy'] satisfies Answer[]
+const isAnswer = isOneOf('ask', 'approve', 'refuse', 'hang', 'busy')
 const SLOWEST_MS = 60_000
 
-/** Reads a change of behaviour that came from outside; throws on anything unknown. */
-export function parseBehaviour(value: unknown): Partial<Behaviour> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('an object is expected')
-  for (const [key, setting] of Object.entries(value)) {
-    const check = checks[key as keyof Behaviour]
-    if (!check) throw invalid(`there is no "${key}"`)
-    if (!check(setting)) throw invalid(`"${key}" cannot be ${JSON.stringify(setting)}`)
-  }
-  return value as Partial<Behaviour>
-}
-
-const isAnswer = (value: unknown) => answers.includes(value as string)
-const isBoolean = (value: unknown) => typeof value === 'boolean'
-const checks: Record<keyof Behaviour, (value: unknown) => boolean> = {
+const checks: Record<keyof Behaviour, Check> = {
   answer: isAnswer,
-  methods: value => typeof value === 'object' && value !== null && Object.values(value).every(isAnswer),
-  slow: value => typeof value === 'number' && value >= 0 && value <= SLOWEST_MS,
-  repeated: value => value === 'busy' || value === 'queue',
+  methods: value => isObject(value) && Object.values(value).every(isAnswer),
+  slow: isBetween(0, SLOWEST_MS),
+  repeated: isOneOf('busy', 'queue'),
   offline: isBoolean,
   addSwitches: isBoolean,
   assets: isBoolean,
   batches: isBoolean,
 }
 
-function invalid(why: string): WalletError {
-  return new WalletError('invalidParams', `Behaviour: ${why}.`)
-}
+/** Reads a change of behaviour that came from outside; throws on anything unknown. */
+export const parseBehaviour = (value: unknown): Partial<Behaviour> =>
+  readChange<Behaviour>(value, checks, why => new WalletError('invalidParams', `Behaviour: ${why}`))

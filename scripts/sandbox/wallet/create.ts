@@ -1,7 +1,7 @@
 // The sandbox's own wallet: known accounts on the local chains.
-import { walletPhrase } from '../accounts.js'
-import { walletAccounts } from '../devnet.js'
-import type { WalletChain } from './chain.js'
+import { deriveAccounts, walletPhrase } from '../accounts.js'
+import { executeBatch } from './batch.js'
+import type { WalletChain } from '../methods/chain.js'
 import type { OthersOptions } from './others.js'
 import { SandboxWallet, type WalletOptions } from './wallet.js'
 
@@ -23,8 +23,14 @@ const names = ['Everyday', 'Savings', 'Fresh']
 
 /** A wallet with three accounts in every namespace; on the local chains they are funded. */
 export function createWallet({ chains, others, ...options }: CreateOptions): SandboxWallet {
-  const accounts = walletAccounts.map((account, index) => ({ ...account, name: names[index] ?? `Account ${index + 1}` }))
-  return new SandboxWallet({ ...options, accounts, chains: chains.map(toWalletChain), others: { phrase: walletPhrase, options: others } })
+  const accounts = deriveAccounts(walletPhrase, names.length).map((account, index) => ({ ...account, name: names[index]! }))
+  return new SandboxWallet({
+    ...options,
+    accounts,
+    chains: chains.map(toWalletChain),
+    others: { phrase: walletPhrase, options: others },
+    executeBatch,
+  })
 }
 
 function toWalletChain({ url, chainId, name }: LocalChain): WalletChain {

@@ -1,6 +1,6 @@
 // In the page, served as /inpage.js: the wallet's provider. It makes no request until the page calls it.
 import { showBanner } from './banner.js'
-import type { WireError } from './errors.js'
+import type { WireError } from '../methods/errors.js'
 import type { WalletIdentity } from './identity.js'
 import { showFaces } from './faces/faces.js'
 import { createFeed } from './faces/feed.js'

@@ -2,7 +2,7 @@
 // into each namespace by itself. The keys load when one of them is wanted first.
 import type { Keys } from '../keys.js'
 import type { BitcoinAccount } from '../keys/bitcoin.js'
-import { WalletError } from './errors.js'
+import { WalletError } from '../methods/errors.js'
 import { coins, nameNetwork, otherNamespaces, type OtherNamespace } from './namespaces.js'
 
 /** The chains of other namespaces; without an address a wallet signs there and cannot send. */

@@ -1,5 +1,5 @@
 // In the page: an EIP-1193 provider over any transport, and its announcement by EIP-6963.
-import { toWireError, type WireError } from './errors.js'
+import { toWireError, type WireError } from '../methods/errors.js'
 import type { WalletIdentity } from './identity.js'
 import type { SiteEvent } from './state.js'
 import type { RequestArguments } from './wallet.js'

@@ -1,6 +1,6 @@
 // The requests that wait for the visitor.
-import { WalletError } from './errors.js'
-import { createListeners } from './listeners.js'
+import { WalletError } from '../methods/errors.js'
+import { createListeners } from '../listeners.js'
 import type { OtherNamespace } from './namespaces.js'
 import type { Row } from '../words/message.js'
 

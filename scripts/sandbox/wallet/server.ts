@@ -5,9 +5,9 @@ import { createWallet, type CreateOptions } from './create.js'
 import { createIdentity, type BitcoinFace, type WalletIdentity } from './identity.js'
 import type { InpageConfig } from './inpage.js'
 import { createOwnerDoor } from './owner.js'
+import { servePage } from './pages.js'
 import { createSiteDoor, type SiteDoor } from './sites.js'
 import type { SandboxWallet } from './wallet.js'
-import { servePage } from './window/pages.js'
 
 export interface WalletServerOptions extends CreateOptions {
   /** 0, the default, takes a free port. */

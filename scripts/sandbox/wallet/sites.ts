@@ -3,8 +3,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { HttpError, readJson, sendJson } from '../http.js'
 import { openStream } from '../stream.js'
-import { toHexId } from './chain.js'
-import { toWireError, WalletError, type WireError } from './errors.js'
+import { toHexId } from '../methods/chain.js'
+import { toWireError, WalletError, type WireError } from '../methods/errors.js'
 import { otherNamespaces } from './namespaces.js'
 import type { RequestArguments, SandboxWallet } from './wallet.js'
 

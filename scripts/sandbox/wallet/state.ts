@@ -1,9 +1,10 @@
 // What the wallet remembers: accounts, chains, who may see what. Synchronous; pages hear of changes as events.
-import { getAddress } from 'ethers'
+import { getAddress, type Wallet } from 'ethers'
 import type { DevAccount } from '../accounts.js'
-import { toHexId, type OpenChain, type WalletChain } from './chain.js'
-import { WalletError, type WireError } from './errors.js'
-import { createListeners } from './listeners.js'
+import { toHexId, type OpenChain, type WalletChain } from '../methods/chain.js'
+import { WalletError, type WireError } from '../methods/errors.js'
+import type { Part } from '../methods/transactions.js'
+import { createListeners } from '../listeners.js'
 import type { OtherNamespace } from './namespaces.js'
 import { Others, type OthersOptions, type SharedAccount } from './others.js'
 
@@ -28,7 +29,11 @@ export interface StateOptions {
   others: { phrase: string; options?: OthersOptions }
   /** Answers for chains that sites add. @default their nodes, which have to be on this machine */
   openChain?: OpenChain
+  /** Sends calls as one transaction and returns its hash; without it the wallet knows no batches. */
+  executeBatch?: ExecuteBatch
 }
+
+export type ExecuteBatch = (chain: WalletChain, signer: Wallet, calls: readonly Part[]) => Promise<string>
 
 /** The memory of one wallet. */
 export class WalletState {
@@ -36,6 +41,7 @@ export class WalletState {
   readonly chains: WalletChain[]
   readonly others: Others
   readonly openChain: OpenChain | undefined
+  readonly executeBatch: ExecuteBatch | undefined
   readonly #sites = new Map<string, string[]>()
   readonly #siteEvents = createListeners<[origin: string, event: SiteEvent]>()
   readonly #changed = createListeners<[]>()
@@ -43,10 +49,11 @@ export class WalletState {
   #chainId: number
   #locked = false
 
-  constructor({ accounts, chains, others: { phrase, options = {} }, openChain }: StateOptions) {
+  constructor({ accounts, chains, others: { phrase, options = {} }, openChain, executeBatch }: StateOptions) {
     if (!accounts[0] || !chains[0]) throw new Error('A wallet needs an account and a chain.')
     this.accounts = accounts
     this.openChain = openChain
+    this.executeBatch = executeBatch
     this.chains = [...chains]
     this.#account = accounts[0].address
     this.#chainId = chains[0].chainId

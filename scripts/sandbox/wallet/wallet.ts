@@ -1,7 +1,7 @@
 // The sandbox wallet itself: no window, no HTTP. A transport hands it requests; it answers, asks, tells.
 import { goodBehaviour, parseBehaviour, type Answer, type Behaviour } from './behaviour.js'
-import { toHexId } from './chain.js'
-import { toWireError, WalletError } from './errors.js'
+import { toHexId } from '../methods/chain.js'
+import { toWireError, WalletError } from '../methods/errors.js'
 import { otherNamespaces } from './namespaces.js'
 import { findMethod, needsNoChain } from './methods/methods.js'
 import type { Outcome } from './methods/method.js'

@@ -3,12 +3,12 @@ import type { ServerResponse } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HttpError, send, toInlineJson } from '../http.js'
-import { projectRoot } from '../root.js'
+import { pagesFolder } from '../compile-page.js'
 import { bundle, sendPage } from '../wallet-pages.js'
 import type { WebWalletConfig } from './config.js'
 import { icon } from './identity.js'
 
-const folder = join(projectRoot, 'scripts/sandbox/web-wallet/page')
+const folder = join(pagesFolder, 'web-wallet/page')
 
 // What dApps bring along, icons and chains, is taken if it is on this machine.
 const local = 'http://127.0.0.1:* http://localhost:*'

@@ -3,6 +3,7 @@
 import type { WalletKitTypes } from '@reown/walletkit'
 import type { CoreTypes, ProposalTypes } from '@walletconnect/types'
 import { createKeys, type Keys, type KeysOptions } from '../keys.js'
+import { createListeners } from '../listeners.js'
 import { goodPeerBehaviour, parsePeerBehaviour, type PeerBehaviour } from './peer/behaviour.js'
 import { startKit } from './peer/kit.js'
 import { createLinkFollower, readLinkTopic } from './peer/link.js'
@@ -72,8 +73,8 @@ export async function createPeer({
   const proposals = createPending<Proposal>('proposal')
   const requests = createPending<PeerRequest>('request')
   const links = createLinkFollower<Proposal>()
-  const listeners = new Set<() => void>()
-  const changed = () => [...listeners].forEach(listener => listener())
+  const listeners = createListeners<[]>()
+  const changed = listeners.call
   proposals.subscribe(changed)
   requests.subscribe(changed)
 
@@ -181,10 +182,7 @@ export async function createPeer({
       await sessions.disconnect(topic)
       forget({ topic })
     },
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: listeners.add,
     async destroy() {
       end()
       listeners.clear()

@@ -1,5 +1,6 @@
-// What the web wallet does when it is asked and its owner agrees. Runs in Node and in browsers.
-import { WalletError } from '../wallet/errors.js'
+// What the web wallet says when it is asked, and does when its owner agrees. Runs in Node and in browsers.
+import { WalletError } from '../methods/errors.js'
+import { hostOf, toFields, type Prepared } from '../methods/prepared.js'
 import { bitcoinMethods } from './requests/bitcoin.js'
 import type { Means, Method } from './requests/call.js'
 import { evmMethods } from './requests/evm.js'
@@ -14,6 +15,10 @@ export interface Asked {
   params: unknown
   /** CAIP-2. */
   networkId: string
+  /** The address of the page that asks. */
+  site: string
+  /** The name of a network by its CAIP-2 id. */
+  nameNetwork?: (networkId: string) => string
 }
 
 const methods: Readonly<Record<string, Record<string, Method>>> = {
@@ -28,13 +33,11 @@ export const supportedMethods: Readonly<Record<string, readonly string[]>> = Obj
   Object.entries(methods).map(([namespace, known]) => [namespace, Object.keys(known)]),
 )
 
-/** Carries a request out and returns its result; fails with a `WalletError` that says why not. */
-export async function carryOut({ method, params, networkId }: Asked, means: Means): Promise<unknown> {
+/** Reads a request. @throws a `WalletError` that says why not */
+export function prepare({ method, params, networkId, site, nameNetwork = id => id }: Asked, means: Means): Prepared {
   const known = methods[networkId.split(':')[0]!] ?? {}
-  const run = Object.hasOwn(known, method) ? known[method] : undefined
-  if (!run) throw new WalletError('unsupportedMethod', `The wallet does not know ${method}.`)
+  const read = Object.hasOwn(known, method) ? known[method] : undefined
+  if (!read) throw new WalletError('unsupportedMethod', `The wallet does not know ${method}.`)
   const list: unknown[] = Array.isArray(params) ? params : params === undefined ? [] : [params]
-  const [first] = list
-  const fields = typeof first === 'object' && first !== null ? (first as Record<string, unknown>) : {}
-  return run({ ...means, params: list, fields, networkId })
+  return read({ ...means, params: list, fields: toFields(list[0]), networkId, host: hostOf(site), nameNetwork })
 }

@@ -1,4 +1,5 @@
 // What a wallet says about a message it is asked to sign.
+import { getAddress, isHexString } from 'ethers'
 
 /** One line of details, in the visitor's words. */
 export interface Row {
@@ -7,6 +8,13 @@ export interface Row {
   /** Addresses and bytes, which are read character by character. */
   code?: boolean
 }
+
+/** A line whose value is read character by character; addresses of Ethereum are written with their checksum. */
+export const toRow = (label: string, value: unknown): Row => ({
+  label,
+  value: isHexString(value, 20) ? getAddress(value) : String(value),
+  code: true,
+})
 
 /** A request in words its owner can judge. */
 export interface Words {

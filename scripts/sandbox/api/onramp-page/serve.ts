@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { readJson, send, sendJson } from '../../http.js'
-import { projectRoot } from '../../root.js'
+import { pagesFolder } from '../../compile-page.js'
 import { bundle, sendPage } from '../../wallet-pages.js'
 import { ApiError, parseObject } from '../errors.js'
 import type { Network } from '../networks.js'
@@ -11,7 +11,7 @@ import { listOptions, solanaSales } from '../onramp.js'
 import type { Purchases } from '../purchases.js'
 import type { SolanaChain } from '../solana.js'
 
-const folder = join(projectRoot, 'scripts/sandbox/api/onramp-page')
+const folder = join(pagesFolder, 'api/onramp-page')
 
 /** What the page knows from the start. */
 export interface PageStart {

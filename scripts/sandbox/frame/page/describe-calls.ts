@@ -1,9 +1,9 @@
 // What calls do, in words their owner can judge: the tokens of a transfer by their own name and decimals.
 import { AbiCoder, formatUnits, id, toQuantity } from 'ethers'
-import { describeTransaction, formatAmount } from '../../web-wallet/page/describe-transaction.js'
+import { describeTransaction, formatAmount, numberParts } from '../../words/eip155.js'
 import type { Row, Words } from '../../words/message.js'
 import type { FrameAccount } from './account.js'
-import type { RpcCall } from './rpc.js'
+import type { RpcCall } from './call.js'
 
 interface Asked {
   to?: string
@@ -20,16 +20,15 @@ export async function describeCalls(call: RpcCall, account: FrameAccount, asked:
     { label: 'From', value: account.address, code: true },
     { label: 'Network', value: call.network.name },
   ]
-  const warning = parts.find(part => part.warning)?.warning
   if (parts.length === 1 && first)
-    return { title: first.title, action: 'Approve', rows: [...first.rows, ...common], text: first.text, warning }
-  const rows = parts.flatMap((part, index) => part.rows.map(row => ({ ...row, label: `${index + 1}. ${row.label}` })))
+    return { title: first.title, action: 'Approve', rows: [...first.rows, ...common], text: first.text, warning: first.warning }
   const text =
     parts
       .map(part => part.text)
       .filter(Boolean)
       .join('\n\n') || undefined
-  return { title: `Send ${parts.length} transactions`, action: 'Approve', rows: [...rows, ...common], text, warning }
+  const { rows, ...words } = numberParts(parts)
+  return { ...words, action: 'Approve', rows: [...rows, ...common], text }
 }
 
 async function describeOne(

@@ -3,7 +3,7 @@ import { AbiCoder, id, toQuantity } from 'ethers'
 import { encodeCalls, ENTRY_POINT, FACTORY, toFactoryData, wrapSignature, type AccountCall } from '../smart-account.js'
 import { hashOperation, readOperation, toWire, type UserOperation } from '../user-operation.js'
 import type { FrameAccount } from './account.js'
-import type { RpcCall } from './rpc.js'
+import type { RpcCall } from './call.js'
 
 /** Signs a hash for an account. A smart account that is not deployed yet gets a signature that deploys it for who checks (ERC-6492). */
 export async function signFor(call: RpcCall, { address, type }: FrameAccount, hash: string): Promise<string> {

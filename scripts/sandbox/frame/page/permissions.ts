@@ -1,10 +1,10 @@
 // What an app may do without asking each time (ERC-7715, in the words of AppKit's smart sessions): given, and taken back.
 import { hashMessage, hexlify, randomBytes } from 'ethers'
-import { accountRow } from '../../web-wallet/page/describe-parts.js'
-import type { Row } from '../../words/message.js'
+import { toFields } from '../../methods/prepared.js'
+import { toRow, type Row } from '../../words/message.js'
 import type { FrameAccount } from './account.js'
 import { signFor } from './operations.js'
-import type { Prepare, RpcCall } from './rpc.js'
+import { rowsOf, type Prepare, type RpcCall } from './call.js'
 
 interface Grant {
   expiry: number
@@ -41,8 +41,7 @@ const say = ({ type, data }: Grant['permissions'][number]): Row => ({
 export function permissionMethods(
   ownAccount: (call: RpcCall, address: unknown) => FrameAccount,
 ): Record<'wallet_grantPermissions' | 'wallet_revokePermissions', Prepare> {
-  const fieldsOf = ({ params }: RpcCall): Record<string, unknown> =>
-    Object(Array.isArray(params) ? params[0] : params) as Record<string, unknown>
+  const fieldsOf = ({ params }: RpcCall): Record<string, unknown> => toFields(Array.isArray(params) ? params[0] : params)
   return {
     wallet_grantPermissions(call) {
       const fields = fieldsOf(call)
@@ -57,12 +56,7 @@ export function permissionMethods(
           title: 'Give a permission',
           action: 'Allow',
           warning: 'The app will not ask again until then.',
-          rows: [
-            accountRow(account.address),
-            { label: 'Network', value: call.network.name },
-            ...grant.permissions.map(say),
-            { label: 'Until', value: `${day(grant.expiry)} UTC` },
-          ],
+          rows: [...rowsOf(call, account.address), ...grant.permissions.map(say), { label: 'Until', value: `${day(grant.expiry)} UTC` }],
         },
         async perform() {
           const { pci, key } = (await call.api(path, { ...grant, project: { name: host, url: call.site } })) as {
@@ -94,7 +88,7 @@ export function permissionMethods(
         words: {
           title: 'End a permission',
           action: 'Revoke',
-          rows: [accountRow(account.address), { label: 'Permission', value: pci, code: true }],
+          rows: [toRow('Account', account.address), { label: 'Permission', value: pci, code: true }],
         },
         perform: () => signFor(call, account, hashMessage(pci)),
       }

@@ -2,33 +2,13 @@
 import { toQuantity } from 'ethers'
 import { createRpc, type Rpc } from '../../rpc.js'
 import type { FrameNetwork } from '../config.js'
-import { chooseAccount, listAccounts, type FrameAccount, type PersonKeys } from './account.js'
-import type { Approvals, Question } from './approvals.js'
+import { chooseAccount, listAccounts, type PersonKeys } from './account.js'
+import type { Approvals } from './approvals.js'
+import type { Prepare, RpcCall } from './call.js'
 import { evmMethods } from './evm.js'
 import type { AccountType } from './memory.js'
 import { bundlerMethods, safeMethods } from './methods.js'
 import { solanaMethods } from './solana.js'
-
-/** A request with all it takes. */
-export interface RpcCall {
-  method: string
-  params: unknown
-  network: FrameNetwork
-  keys: PersonKeys
-  /** The accounts of the network, and the one the app sees. */
-  accounts: readonly FrameAccount[]
-  account: FrameAccount
-  /** The network's node. */
-  node: Rpc
-  bundler: Rpc
-  /** The address of the app's page. */
-  site: string
-  /** Tells the blockchain API; resolves with its answer. @throws in words for people */
-  api(path: string, body: unknown): Promise<unknown>
-}
-
-/** Reads a request, so that the visitor can be asked. @throws in words for people when it cannot be read */
-export type Prepare = (call: RpcCall) => Question | Promise<Question>
 
 const unsafeMethods: Readonly<Record<string, Prepare>> = { ...evmMethods, ...solanaMethods }
 

@@ -1,5 +1,5 @@
 // In the page: the wallet for Bitcoin as `window.LeatherProvider` (https://leather.gitbook.io/developers).
-import { toWireError } from '../errors.js'
+import { toWireError } from '../../methods/errors.js'
 import type { SharedAccount } from '../others.js'
 import { base64ToHex, hexToBase64 } from './bitcoin-standard.js'
 import { toBase64Text } from './bytes.js'

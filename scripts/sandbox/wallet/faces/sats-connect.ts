@@ -1,7 +1,7 @@
 // In the page: the wallet for Bitcoin as sats-connect finds wallets (https://docs.xverse.app/sats-connect).
 import type { WalletIdentity } from '../identity.js'
 import type { SharedAccount } from '../others.js'
-import { toWireError } from '../errors.js'
+import { toWireError } from '../../methods/errors.js'
 import { toBase64Text } from './bytes.js'
 import type { Shared } from './shared.js'
 

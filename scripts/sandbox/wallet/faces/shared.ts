@@ -1,5 +1,5 @@
 // In the page: what a site sees of one namespace, kept up to date, and requests about it.
-import { toWireError } from '../errors.js'
+import { toWireError } from '../../methods/errors.js'
 import type { OtherNamespace } from '../namespaces.js'
 import type { SharedAccount } from '../others.js'
 import { ProviderRpcError, type Transport } from '../provider.js'

@@ -1,7 +1,8 @@
 // Who may see which account: EIP-1102, EIP-2255.
-import { toHexId } from '../chain.js'
+import { toHexId } from '../../methods/chain.js'
+import { invalid } from '../../methods/prepared.js'
 import type { Question } from '../queue.js'
-import { invalidParams, parseOwnAccount, type Call, type Method, type Outcome } from './method.js'
+import { parseOwnAccount, type Call, type Method, type Outcome } from './method.js'
 
 export const eth_accounts: Method = ({ state, origin }) => ({ result: state.accountsOf(origin) })
 
@@ -77,7 +78,7 @@ function askToUnlock({ state, origin }: Call): Outcome {
 function requireEthAccounts({ params }: Call): void {
   const wanted = params[0]
   const isAskedFor = typeof wanted === 'object' && wanted !== null && 'eth_accounts' in wanted
-  if (!isAskedFor) throw invalidParams('The only permission there is: { eth_accounts: {} }.')
+  if (!isAskedFor) throw invalid('The only permission there is: { eth_accounts: {} }.')
 }
 
 function permissionsOf({ state, origin }: Call): unknown[] {

@@ -1,35 +1,20 @@
-// Several calls as one transaction, all or none (EIP-5792): the account lets itself be a batch executor (EIP-7702) and calls itself.
-import { computeAddress, formatUnits, getAddress, id, Interface, isAddress, isHexString, toQuantity, type AuthorizationLike } from 'ethers'
-import contracts from '../../contracts/contracts.json'
-import { callChain, parseChainId, toHexId, type WalletChain } from '../chain.js'
-import { WalletError } from '../errors.js'
+// Several calls as one transaction, all or none (EIP-5792).
+import { formatUnits } from 'ethers'
+import { callChain, parseChainId, toHexId, type WalletChain } from '../../methods/chain.js'
+import { WalletError } from '../../methods/errors.js'
+import { invalid } from '../../methods/prepared.js'
+import { inTurn, readPart, type Part } from '../../methods/transactions.js'
 import type { WalletState } from '../state.js'
-import { accountRow, invalidParams, parseOwnAccount, type Call, type Method } from './method.js'
-import { getFees, inTurn, nameOf } from './send.js'
-import { signerOf } from './sign.js'
-
-/** Where the executor lies on every chain; nobody has to deploy it, since these chains are ours. */
-const EXECUTOR = computeAddress(id('the batch executor of the sandbox wallet'))
-/** What stands in place of code where an account delegates (EIP-7702). */
-const DELEGATED = `0xef0100${EXECUTOR.slice(2).toLowerCase()}`
-
-const executor = new Interface(contracts.Executor.abi)
-
-/** What taking the delegation along costs, and the calls' own start. */
-const DELEGATION_GAS = 60_000n
+import { nameCall } from '../../words/eip155.js'
+import { accountRow, parseOwnAccount, signerOf, type Call, type Method } from './method.js'
 
 /** Every batch that was sent, by wallet and id. */
 const sent = new WeakMap<WalletState, Map<string, { chain: WalletChain; hash: string }>>()
 
-interface Part {
-  to: string
-  value: bigint
-  data: string
-}
-
 export const wallet_sendCalls: Method = call => {
   const { behaviour, state } = call
-  if (!behaviour.batches) throw new WalletError('unsupportedMethod')
+  const { executeBatch } = state
+  if (!behaviour.batches || !executeBatch) throw new WalletError('unsupportedMethod')
   const { from, calls, bundle } = parseWish(call)
   const { chain } = state
   const known = sent.get(state) ?? new Map<string, { chain: WalletChain; hash: string }>()
@@ -43,7 +28,7 @@ export const wallet_sendCalls: Method = call => {
       action: 'Send all',
       rows: [
         ...calls.flatMap(({ to, value, data }, index) => [
-          { label: `Call ${index + 1}`, value: data === '0x' ? 'send' : nameOf(data) },
+          { label: `Call ${index + 1}`, value: data === '0x' ? 'send' : nameCall(data) },
           { label: `To ${index + 1}`, value: to, code: true },
           { label: `Amount ${index + 1}`, value: `${formatUnits(value, decimals).replace(/\.0$/, '')} ${symbol}` },
         ]),
@@ -54,8 +39,8 @@ export const wallet_sendCalls: Method = call => {
       text: calls.map(({ data }) => data).join('\n\n'),
     },
     perform: () =>
-      inTurn(`${chain.rpcUrl} ${from}`, async () => {
-        known.set(bundle, { chain, hash: await execute(call, chain, from, calls) })
+      inTurn(`${chain.chainId} ${from}`, async () => {
+        known.set(bundle, { chain, hash: await executeBatch(chain, signerOf(call, from), calls) })
         return { id: bundle }
       }),
   }
@@ -79,62 +64,16 @@ export const wallet_getCallsStatus: Method = async ({ state, params: [bundle] })
   }
 }
 
-/** Sends the calls as one transaction of the account to itself, with its delegation where it has none yet. */
-async function execute(call: Call, chain: WalletChain, from: string, calls: readonly Part[]): Promise<string> {
-  const runtime = await placeExecutor(chain)
-  const signer = signerOf(call, from)
-  const data = executor.encodeFunctionData('execute', [calls.map(({ to, value, data }) => [to, value, data])])
-  // A transaction to oneself carries nothing: the calls are paid from what is there.
-  const trial = [{ from, to: from, data }, 'latest', { [from]: { code: runtime } }]
-  const gas = BigInt((await callChain(chain, 'eth_estimateGas', trial)) as string)
-  const nonce = Number(await callChain(chain, 'eth_getTransactionCount', [from, 'pending']))
-  const code = (await callChain(chain, 'eth_getCode', [from, 'latest'])) as string
-  // The sender's own number is used up before their delegation is looked at.
-  const authorizationList: AuthorizationLike[] | undefined =
-    code === DELEGATED ? undefined : [await signer.authorize({ address: EXECUTOR, chainId: chain.chainId, nonce: nonce + 1 })]
-  const fees = await getFees(chain, { maxFeePerGas: undefined })
-  const transaction = {
-    ...fees,
-    type: authorizationList ? 4 : 2,
-    to: from,
-    data,
-    value: 0n,
-    nonce,
-    chainId: chain.chainId,
-    gasLimit: (gas * 12n) / 10n + DELEGATION_GAS,
-    authorizationList,
-  }
-  return (await callChain(chain, 'eth_sendRawTransaction', [await signer.signTransaction(transaction)])) as string
-}
-
-/** Puts the executor where it belongs, and tells its code. */
-async function placeExecutor(chain: WalletChain): Promise<string> {
-  const there = (await callChain(chain, 'eth_getCode', [EXECUTOR, 'latest'])) as string
-  if (there !== '0x') return there
-  // What a constructor returns is the code.
-  const runtime = (await callChain(chain, 'eth_call', [{ data: contracts.Executor.bytecode }, 'latest'])) as string
-  await callChain(chain, 'anvil_setCode', [EXECUTOR, runtime])
-  return runtime
-}
-
 function parseWish(call: Call): { from: string; calls: Part[]; bundle: string } {
   const [wish] = call.params
-  if (typeof wish !== 'object' || wish === null) throw invalidParams('wallet_sendCalls takes [{ version, chainId, from, calls, … }].')
+  if (typeof wish !== 'object' || wish === null) throw invalid('wallet_sendCalls takes [{ version, chainId, from, calls, … }].')
   const { version, chainId, from, calls, id: bundle = crypto.randomUUID(), capabilities, atomicRequired } = wish as Record<string, unknown>
-  if (version !== '2.0.0') throw invalidParams('"version" has to be 2.0.0.')
-  if (typeof atomicRequired !== 'boolean') throw invalidParams('"atomicRequired" has to be true or false.')
+  if (version !== '2.0.0') throw invalid('"version" has to be 2.0.0.')
+  if (typeof atomicRequired !== 'boolean') throw invalid('"atomicRequired" has to be true or false.')
   if (parseChainId(chainId) !== call.state.chain.chainId) throw new WalletError(5710, 'The wallet is on another chain.')
   if (Object.values(Object(capabilities) as Record<string, { optional?: unknown }>).some(each => each.optional !== true))
     throw new WalletError(5700, 'The wallet has no such capability.')
-  if (typeof bundle !== 'string' || !bundle) throw invalidParams('"id" has to be a text.')
-  if (!Array.isArray(calls) || !calls.length) throw invalidParams('"calls" has to be a list of calls.')
-  return { from: parseOwnAccount(call, from), bundle, calls: calls.map(parsePart) }
-}
-
-function parsePart(part: unknown): Part {
-  const { to, value = '0x0', data = '0x' } = Object(part) as Record<string, unknown>
-  if (!isAddress(to)) throw invalidParams('"to" is not an address.')
-  if (!isHexString(data)) throw invalidParams('"data" is not hexadecimal.')
-  if (typeof value !== 'string' || !/^0x[0-9a-f]+$/i.test(value)) throw invalidParams('"value" has to be a hexadecimal quantity.')
-  return { to: getAddress(to), value: BigInt(toQuantity(value)), data }
+  if (typeof bundle !== 'string' || !bundle) throw invalid('"id" has to be a text.')
+  if (!Array.isArray(calls) || !calls.length) throw invalid('"calls" has to be a list of calls.')
+  return { from: parseOwnAccount(call, from), bundle, calls: calls.map(readPart) }
 }

@@ -1,7 +1,8 @@
 // Which chain: EIP-695, EIP-3326, EIP-3085.
-import { parseChain, parseChainId, toHexId } from '../chain.js'
-import { WalletError } from '../errors.js'
-import { invalidParams, type Method } from './method.js'
+import { parseChain, parseChainId, toHexId } from '../../methods/chain.js'
+import { WalletError } from '../../methods/errors.js'
+import { invalid } from '../../methods/prepared.js'
+import { type Method } from './method.js'
 
 export const eth_chainId: Method = ({ state }) => ({ result: toHexId(state.chain.chainId) })
 
@@ -64,7 +65,7 @@ export const wallet_watchAsset: Method = ({ params }) => {
     type?: unknown
     options?: { address?: unknown; symbol?: unknown; decimals?: unknown }
   }
-  if (type !== 'ERC20' || typeof options?.address !== 'string') throw invalidParams('An ERC20 token with an address is expected.')
+  if (type !== 'ERC20' || typeof options?.address !== 'string') throw invalid('An ERC20 token with an address is expected.')
   return {
     question: {
       kind: 'watch',

@@ -1,18 +1,15 @@
 // What the methods of all other namespaces have in common: connecting, and reading what pages send.
 import { fromBase64 } from '../../keys/bytes.js'
-import { createRpc, RpcAnswerError } from '../../rpc.js'
-import type { Words } from '../../words/message.js'
-import { WalletError } from '../errors.js'
+import { WalletError } from '../../methods/errors.js'
+import { attempt, toFields, toNode, type Prepared } from '../../methods/prepared.js'
+import { createRpc, type Rpc } from '../../rpc.js'
 import { namespaceNames, type OtherNamespace } from '../namespaces.js'
 import type { Others } from '../others.js'
 import type { Row } from '../queue.js'
-import { invalidParams, type Call, type Method, type Outcome } from './method.js'
+import type { Call, Method, Outcome } from './method.js'
 
 /** The fields of a call's one parameter. */
-export function fieldsOf({ params }: Call): Record<string, unknown> {
-  const [first] = params
-  return typeof first === 'object' && first !== null ? (first as Record<string, unknown>) : {}
-}
+export const fieldsOf = ({ params }: Call): Record<string, unknown> => toFields(params[0])
 
 /** What a site sees of a namespace, asking nobody. */
 export const accountsMethod =
@@ -98,30 +95,23 @@ export function sharedRow({ state: { others } }: Call, namespace: OtherNamespace
   return { label: 'Account', value: `${others.nameOf(namespace, address)} (${address.slice(0, 6)}…${address.slice(-4)})` }
 }
 
-/** A question of one of the namespaces. */
-export function askAbout(
+/** A question of one of the namespaces; `toResult` is how it is told what was done. */
+export function askAbout<Result>(
   namespace: OtherNamespace,
   kind: 'sign' | 'send',
-  words: Words,
+  { words, perform }: Prepared<Result>,
   rows: readonly Row[],
-  perform: () => unknown,
+  toResult: (result: Result) => unknown = result => result,
 ): Outcome {
-  return { question: { ...words, kind, namespace, rows: [...words.rows, ...rows] }, perform }
+  const said = words()
+  return {
+    question: { ...said, kind, namespace, rows: [...said.rows, ...rows] },
+    perform: async () => toResult(await perform()),
+  }
 }
 
 /** Bytes that travel as base64. */
-export function parseBytes(value: unknown, what: string): Uint8Array {
-  return attempt(() => fromBase64(value), what)
-}
-
-/** The result of reading something; a failure becomes -32602 that says what was wrong. */
-export function attempt<Result>(read: () => Result, what?: string): Result {
-  try {
-    return read()
-  } catch (error) {
-    throw invalidParams(what === undefined ? (error as Error).message : `${what}: ${(error as Error).message}`)
-  }
-}
+export const parseBytes = (value: unknown, what: string): Uint8Array => attempt(() => fromBase64(value), what)
 
 /** The address of a namespace's node; 4901 where there is none. */
 export function nodeOf(others: Others, namespace: OtherNamespace): string {
@@ -130,13 +120,8 @@ export function nodeOf(others: Others, namespace: OtherNamespace): string {
   return url
 }
 
-/** Calls a JSON-RPC node. Its own errors pass through; silence becomes 4901. */
-export async function callNode(others: Others, namespace: OtherNamespace, method: string, params: readonly unknown[]): Promise<unknown> {
-  const url = nodeOf(others, namespace)
-  try {
-    return await createRpc(url)(method, params)
-  } catch (error) {
-    if (error instanceof RpcAnswerError) throw new WalletError(error.code, error.message, error.data)
-    throw new WalletError('chainDisconnected', `${others.networks[namespace].name} cannot be reached.`)
-  }
-}
+/** A caller for a namespace's JSON-RPC node. */
+export const rpcOf =
+  (others: Others, namespace: OtherNamespace): Rpc =>
+  async (method, params) =>
+    toNode(createRpc(nodeOf(others, namespace)), others.networks[namespace].name)(method, params)

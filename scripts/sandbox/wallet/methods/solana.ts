@@ -1,26 +1,15 @@
 // Solana: messages, transactions, and signing in. Bytes travel as base64.
-import { getBytes, toUtf8Bytes } from 'ethers'
-import { toBase58 } from '../../keys/base58.js'
-import { readText, toBase64, toHex } from '../../keys/bytes.js'
+import { toUtf8Bytes } from 'ethers'
+import { fromBase64, toBase64 } from '../../keys/bytes.js'
 import { readSolanaTransaction } from '../../keys/solana-transaction.js'
-import { describeMessage } from '../../words/message.js'
-import { describeSolana, formatSol } from '../../words/solana.js'
-import { WalletError } from '../errors.js'
+import { WalletError } from '../../methods/errors.js'
+import { attempt, hostOf, invalid } from '../../methods/prepared.js'
+import { prepareMessage, prepareSending, prepareSignatures, readTransactions } from '../../methods/solana.js'
+import { formatSol } from '../../words/solana.js'
 import type { Row } from '../queue.js'
 import { toSignInText } from './solana-sign-in.js'
-import { invalidParams, type Call, type Method } from './method.js'
-import {
-  accountsMethod,
-  askAbout,
-  attempt,
-  callNode,
-  connectMethod,
-  disconnectMethod,
-  fieldsOf,
-  parseBytes,
-  parseShared,
-  sharedRow,
-} from './other.js'
+import type { Call, Method } from './method.js'
+import { accountsMethod, askAbout, connectMethod, disconnectMethod, fieldsOf, parseBytes, parseShared, rpcOf, sharedRow } from './other.js'
 
 export const solana_accounts = accountsMethod('solana')
 export const solana_connect = connectMethod('solana')
@@ -30,50 +19,35 @@ export const solana_disconnect = disconnectMethod('solana')
 export const solana_signMessage: Method = async call => {
   const { address, message } = fieldsOf(call)
   const own = await parseShared(call, 'solana', address)
-  const bytes = parseBytes(message, 'The message')
-  if (isTransaction(bytes)) throw invalidParams('This is a transaction, not a message.')
-  const words = describeMessage(readText(bytes) ?? `0x${toHex(bytes)}`, hostOf(call))
-  return askAbout('solana', 'sign', { ...words, rows: [] }, [sharedRow(call, 'solana', own)], () => ({
-    signature: toBase64(keyOf(call, own).sign(bytes)),
-  }))
+  const prepared = prepareMessage(parseBytes(message, 'The message'), hostOf(call.origin), () => keyOf(call, own))
+  return askAbout('solana', 'sign', prepared, [sharedRow(call, 'solana', own)], signature => ({ signature: toBase64(signature) }))
 }
 
 /** `{ address, transactions, chain? }` → `{ transactions }` */
 export const solana_signTransactions: Method = async call => {
   const { address, transactions, chain } = fieldsOf(call)
   const own = await parseShared(call, 'solana', address)
-  if (!Array.isArray(transactions) || !transactions.length) throw invalidParams('Transactions are expected.')
-  const wires = transactions.map(transaction => parseTransaction(transaction, own))
-  const words = attempt(() => describeSolana(wires, false))
-  return askAbout('solana', 'sign', words, detailsOf(call, own, chain), () => ({
-    transactions: wires.map(wire => toBase64(keyOf(call, own).signTransaction(wire).transaction)),
+  const wires = parseTransactions(transactions, own)
+  const prepared = prepareSignatures(wires, () => keyOf(call, own))
+  return askAbout('solana', 'sign', prepared, detailsOf(call, own, chain), signed => ({
+    transactions: signed.map(({ transaction }) => toBase64(transaction)),
   }))
 }
 
 /** `{ address, transaction, chain?, options? }` → `{ signature }`, in base64; the node has it by then. */
 export const solana_signAndSendTransaction: Method = async call => {
   const { address, transaction, chain, options } = fieldsOf(call)
-  const { others } = call.state
   const own = await parseShared(call, 'solana', address)
-  const wire = parseTransaction(transaction, own)
+  const [wire] = parseTransactions([transaction], own) as [Uint8Array]
   requireChain(call, chain)
-  const words = attempt(() => describeSolana([wire], true))
+  const { words, perform } = prepareSending(wire, options, () => keyOf(call, own), rpcOf(call.state.others, 'solana'))
+  const said = words()
   const [fee, problem] = await Promise.all([readFee(call, wire), simulate(call, wire)])
   const rows = [...detailsOf(call, own, chain), ...(fee === undefined ? [] : [{ label: 'Fee', value: formatSol(fee) }])]
   const warning = problem && `This will probably fail: ${problem}.`
-  return askAbout('solana', 'send', { ...words, warning }, rows, async () => {
-    const signed = keyOf(call, own).signTransaction(wire)
-    const { skipPreflight, preflightCommitment, maxRetries, minContextSlot } = (
-      typeof options === 'object' && options !== null ? options : {}
-    ) as Record<string, unknown>
-    const sent = await callNode(others, 'solana', 'sendTransaction', [
-      toBase64(signed.transaction),
-      { encoding: 'base64', skipPreflight, preflightCommitment, maxRetries, minContextSlot },
-    ])
-    const first = readSolanaTransaction(signed.transaction).signatures[0]!
-    if (sent !== toBase58(first)) throw new WalletError('internal', 'The node answered with the signature of another transaction.')
-    return { signature: toBase64(first) }
-  })
+  return askAbout('solana', 'send', { words: () => ({ ...said, warning }), perform }, rows, signature => ({
+    signature: toBase64(signature),
+  }))
 }
 
 /** Signs in (SIWS): the wallet writes the message, and the site is connected with it. Fields as wallet-standard has them. */
@@ -85,37 +59,26 @@ export const solana_signIn: Method = async call => {
   const own =
     input.address === undefined ? (others.permitted('solana', call.origin)[0]?.address ?? others.selected('solana')) : String(input.address)
   if (!others.addresses('solana').includes(own)) throw new WalletError('unauthorized')
-  const text = attempt(() => toSignInText({ ...input, domain: input.domain ?? hostOf(call), address: own }))
-  const words = describeMessage(text, hostOf(call))
-  const rows = isIn ? [] : [{ label: 'Also', value: 'connects this account' }]
-  return askAbout('solana', 'sign', { ...words, rows }, [sharedRow(call, 'solana', own)], () => {
+  const host = hostOf(call.origin)
+  const bytes = toUtf8Bytes(attempt(() => toSignInText({ ...input, domain: input.domain ?? host, address: own })))
+  const { words, perform } = prepareMessage(bytes, host, () => keyOf(call, own))
+  const also = isIn ? [] : [{ label: 'Also', value: 'connects this account' }]
+  return askAbout('solana', 'sign', { words, perform }, [...also, sharedRow(call, 'solana', own)], signature => {
     const known = others.permitted('solana', call.origin).map(({ address }) => address)
     if (!known.includes(own)) others.grant('solana', call.origin, [own, ...known])
-    const bytes = toUtf8Bytes(text)
     const account = others.accountsOf('solana', call.origin).find(({ address }) => address === own)
-    return { account, signedMessage: toBase64(bytes), signature: toBase64(keyOf(call, own).sign(bytes)) }
+    return { account, signedMessage: toBase64(bytes), signature: toBase64(signature) }
   })
 }
 
 const keyOf = ({ state: { others } }: Call, address: string) => others.keys.findSolana(address)!
-const hostOf = ({ origin }: Call) => (URL.canParse(origin) ? new URL(origin).host : origin)
 
-function parseTransaction(value: unknown, own: string): Uint8Array {
-  const wire = getBytes(parseBytes(value, 'The transaction'))
-  const { signers } = attempt(() => readSolanaTransaction(wire), 'The transaction')
-  if (!signers.includes(own)) throw invalidParams(`The transaction does not ask ${own} to sign.`)
-  return wire
-}
-
-// A wallet must not sign a transaction that calls itself a message: its bytes are a transaction's message.
-function isTransaction(bytes: Uint8Array): boolean {
-  try {
-    const count = bytes[0]! >= 0x80 ? bytes[1]! : bytes[0]!
-    readSolanaTransaction(Uint8Array.from([count, ...new Uint8Array(64 * count), ...bytes]))
-    return true
-  } catch {
-    return false
-  }
+function parseTransactions(value: unknown, own: string): Uint8Array[] {
+  const wires = readTransactions(value, fromBase64)
+  for (const wire of wires)
+    if (!attempt(() => readSolanaTransaction(wire), 'The transaction').signers.includes(own))
+      throw invalid(`The transaction does not ask ${own} to sign.`)
+  return wires
 }
 
 /** The name by which wallet-standard calls a chain of CAIP-2. */
@@ -144,7 +107,7 @@ function detailsOf(call: Call, own: string, chain: unknown): Row[] {
 // What the node knows beforehand; a node that does not tell is no reason not to ask.
 async function readFee({ state: { others } }: Call, wire: Uint8Array): Promise<bigint | undefined> {
   try {
-    const { value } = (await callNode(others, 'solana', 'getFeeForMessage', [toBase64(readSolanaTransaction(wire).message)])) as {
+    const { value } = (await rpcOf(others, 'solana')('getFeeForMessage', [toBase64(readSolanaTransaction(wire).message)])) as {
       value: number | null
     }
     return value === null ? undefined : BigInt(value)
@@ -155,7 +118,7 @@ async function readFee({ state: { others } }: Call, wire: Uint8Array): Promise<b
 
 async function simulate({ state: { others } }: Call, wire: Uint8Array): Promise<string | undefined> {
   try {
-    const { value } = (await callNode(others, 'solana', 'simulateTransaction', [
+    const { value } = (await rpcOf(others, 'solana')('simulateTransaction', [
       toBase64(wire),
       { encoding: 'base64', sigVerify: false },
     ])) as { value: { err: unknown } }

@@ -17,7 +17,7 @@ export function Home({ view, namespace, setNamespace, act }: HomeProps) {
     <main class="scroll home">
       <h1 class="unseen">Your wallet</h1>
       <NamespaceTabs shown={namespace} onChange={setNamespace} />
-      {namespace === 'eip155' ? <Accounts view={view} act={act} /> : <OtherAccounts view={view} namespace={namespace} act={act} />}
+      <Accounts view={view} namespace={namespace} act={act} />
       {namespace === 'eip155' && <Networks view={view} act={act} />}
       <Sites view={view} act={act} />
       <BehaviourForm behaviour={view.behaviour} act={act} />
@@ -38,46 +38,26 @@ function Locked({ act }: { act: Act }) {
   )
 }
 
-function Accounts({ view, act }: { view: OwnerView; act: Act }) {
+function Accounts({ view, namespace, act }: { view: OwnerView; namespace: ShownNamespace; act: Act }) {
+  const other = view.others.find(each => each.namespace === namespace)
+  const { account, accounts, symbol } = other ?? { ...view, symbol: 'ETH' }
   return (
     <fieldset class="choices">
-      <legend>Account</legend>
-      {view.accounts.map(({ address, name, balance }, index) => (
-        <label key={address}>
-          <Account name={name} address={address} />
-          <span class="amount">{formatBalance(balance)} ETH</span>
-          <input
-            type="radio"
-            name="account"
-            data-testid={`wallet-account-${index}`}
-            checked={address === view.account}
-            onChange={() => void act({ do: 'selectAccount', address })}
-          />
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-function OtherAccounts({ view, namespace, act }: { view: OwnerView; namespace: Exclude<ShownNamespace, 'eip155'>; act: Act }) {
-  const { account, accounts, network, symbol } = view.others.find(other => other.namespace === namespace)!
-  return (
-    <fieldset class="choices">
-      <legend>Account, {network}</legend>
+      <legend>{other ? `Account, ${other.network}` : 'Account'}</legend>
       {accounts.map(({ address, name, balance }, index) => (
         <label key={address}>
           <Account name={name} address={address} />
-          {balance !== null && (
+          {(!other || balance !== null) && (
             <span class="amount">
               {formatBalance(balance)} {symbol}
             </span>
           )}
           <input
             type="radio"
-            name={namespace}
-            data-testid={`wallet-${namespace}-account-${index}`}
+            name={other?.namespace ?? 'account'}
+            data-testid={other ? `wallet-${other.namespace}-account-${index}` : `wallet-account-${index}`}
             checked={address === account}
-            onChange={() => void act({ do: 'selectAccount', address, namespace })}
+            onChange={() => void act({ do: 'selectAccount', address, ...(other && { namespace: other.namespace }) })}
           />
         </label>
       ))}

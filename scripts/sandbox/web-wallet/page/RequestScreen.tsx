@@ -1,13 +1,13 @@
 import { Note } from '../../wallet-parts.js'
+import type { Words } from '../../words/message.js'
 import type { PeerRequest } from '../peer.js'
 import { Approval } from './Approval.js'
-import type { Description } from './describe-parts.js'
 import { Dapp, hostOf } from './parts.js'
 import type { WebWallet } from './wallet.js'
 
 export interface RequestScreenProps {
   request: PeerRequest
-  description: Description
+  description: Words
   wallet: WebWallet
   waiting: number
 }

@@ -1,5 +1,6 @@
 // The wallet of this tab: the peer, and what its owner is told beside it.
 import { webWalletPhrase } from '../../accounts.js'
+import { createListeners } from '../../listeners.js'
 import { toDataUrl } from '../../wallet/identity.js'
 import { nameNetwork as nameOther } from '../../wallet/namespaces.js'
 import type { WebWalletConfig } from '../config.js'
@@ -52,11 +53,8 @@ const accountNames = ['Everyday', 'Savings', 'Fresh']
 
 /** Starts the wallet. */
 export async function startWallet({ relayUrl, projectId, networks }: WebWalletConfig): Promise<WebWallet> {
-  const listeners = new Set<() => void>()
+  const { add: onChange, call: changed } = createListeners<[]>()
   let status: Status = { text: 'Ready', isBad: false }
-  const changed = () => {
-    for (const listener of [...listeners]) listener()
-  }
   const say = (text: string, isBad = false) => {
     status = { text, isBad }
     changed()
@@ -176,10 +174,7 @@ export async function startWallet({ relayUrl, projectId, networks }: WebWalletCo
     networkOf: networksNow.of,
     nameNetwork,
     say,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange,
   }
 
   function nameNetwork(networkId: string): string {

@@ -3,7 +3,6 @@ import type { ProposalTypes, SessionTypes } from '@walletconnect/types'
 import { buildApprovedNamespaces, normalizeNamespaces } from '@walletconnect/utils'
 import type { Keys } from '../../keys.js'
 import { supportedMethods } from '../requests.js'
-import type { Proposal } from './pending.js'
 
 /** A namespace as a page asks for it. */
 export interface AskedNamespace {
@@ -46,7 +45,7 @@ export function readAsked({
 
 /** The namespaces of the session that comes of a proposal; undefined when the wallet has nothing of what is asked. */
 export function grantNamespaces(
-  proposal: Proposal['struct'],
+  proposal: Pick<ProposalTypes.Struct, 'requiredNamespaces' | 'optionalNamespaces'>,
   known: readonly string[],
   keys: Keys,
   grant: Grant,

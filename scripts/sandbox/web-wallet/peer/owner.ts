@@ -2,9 +2,9 @@
 import type { IWalletKit } from '@reown/walletkit'
 import type { SessionTypes } from '@walletconnect/types'
 import { getSdkError } from '@walletconnect/utils'
-import { toWireError, type WireError } from '../../wallet/errors.js'
+import { toWireError, type WireError } from '../../methods/errors.js'
 import type { Keys } from '../../keys.js'
-import { carryOut, type Batch } from '../requests.js'
+import { prepare, type Batch } from '../requests.js'
 import { grantNamespaces, type Grant } from './namespaces.js'
 import type { PeerRequest, PendingStore, Proposal } from './pending.js'
 import type { Sessions } from './sessions.js'
@@ -115,13 +115,15 @@ export function createOwner({ kit, keys, chains, sessions, proposals, requests, 
         await (signIn ? kit.rejectSessionAuthenticate(answer) : kit.rejectSession(answer))
       }),
     approveRequest: id =>
-      respond(id, ({ topic, method, params, chainId: networkId }) => {
+      respond(id, async ({ topic, method, params, chainId: networkId, dapp }) => {
         const switchChain = (to: string) => sessions.switchChain(topic, to)
         const addChain = (to: string, rpcUrl: string) => void (chains[to] = rpcUrl)
-        return carryOut({ method, params, networkId }, { keys, chains, batches, switchChain, addChain }).then(
-          result => ({ result }),
-          (error: unknown) => ({ error: toWireError(error) }),
-        )
+        try {
+          const asked = { method, params, networkId, site: dapp.url }
+          return { result: await prepare(asked, { keys, chains, batches, switchChain, addChain }).perform() }
+        } catch (error) {
+          return { error: toWireError(error) }
+        }
       }),
     async rejectRequest(id, error = getSdkError('USER_REJECTED')) {
       await respond(id, () => ({ error }))

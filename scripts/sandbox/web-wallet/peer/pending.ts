@@ -1,5 +1,6 @@
 // What waits for the owner of the wallet.
 import type { AuthTypes, CoreTypes, ProposalTypes } from '@walletconnect/types'
+import { createListeners } from '../../listeners.js'
 import type { AskedNamespace } from './namespaces.js'
 
 /** A page that wants to connect. */
@@ -54,14 +55,10 @@ const LIMIT_MS = 15_000
 /** An empty list; `what` names its items in errors. */
 export function createPending<Item extends { id: number }>(what: string): PendingStore<Item> {
   let items: readonly Item[] = []
-  const listeners = new Set<() => void>()
+  const { add: subscribe, call: changed } = createListeners<[]>()
   const set = (next: readonly Item[]) => {
     items = next
-    for (const listener of [...listeners]) listener()
-  }
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
+    changed()
   }
 
   return {

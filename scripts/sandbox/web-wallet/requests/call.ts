@@ -1,7 +1,9 @@
 // A request of a page with all it takes, and how it is read.
 import type { Keys } from '../../keys.js'
-import { createRpc, RpcAnswerError, type Rpc } from '../../rpc.js'
-import { WalletError } from '../../wallet/errors.js'
+import { WalletError } from '../../methods/errors.js'
+import { toNode, type Prepared } from '../../methods/prepared.js'
+import { createRpc, type Rpc } from '../../rpc.js'
+import { toRow, type Row } from '../../words/message.js'
 
 /** What a request is carried out with. */
 export interface Means {
@@ -28,22 +30,34 @@ export interface Call extends Means {
   fields: Record<string, unknown>
   /** CAIP-2. */
   networkId: string
+  /** Whose page asks. */
+  host: string
+  /** The name of a network by its CAIP-2 id. */
+  nameNetwork(networkId: string): string
 }
 
-export type Method = (call: Call) => unknown
+/** Reads a request. What it is carried out with is looked at once its owner has agreed; its words need the keys at most. */
+export type Method = (call: Call) => Prepared
 
-export const invalid = (why: string) => new WalletError('invalidParams', why)
 export const unauthorized = () => new WalletError('unauthorized', 'The wallet does not have that account.')
 
-/** The result of reading something; a failure becomes -32602 that says what was wrong. */
-export function attempt<Result>(read: () => Result, what?: string): Result {
-  try {
-    return read()
-  } catch (error) {
-    const { message } = error as Error
-    throw invalid(what === undefined ? message : `${what}: ${message}`)
+/** The same with a line that says whose account it is, where the page names it. */
+export function ofAccount<Result>({ words, perform }: Prepared<Result>, address: unknown): Prepared<Result> {
+  const account: Row[] = address === undefined ? [] : [toRow('Account', address)]
+  return {
+    words() {
+      const said = words()
+      return { ...said, rows: [...said.rows, ...account] }
+    },
+    perform,
   }
 }
+
+/** The same with another result. */
+export const told = <From, To>({ words, perform }: Prepared<From>, toResult: (result: From) => To): Prepared<To> => ({
+  words,
+  perform: async () => toResult(await perform()),
+})
 
 /** The URL of a network's node; 4902 where the wallet has none. */
 export function urlOf({ networkId, chains }: Pick<Call, 'networkId' | 'chains'>): string {
@@ -52,15 +66,8 @@ export function urlOf({ networkId, chains }: Pick<Call, 'networkId' | 'chains'>)
   return url
 }
 
-/** A caller for a network's node. Its own errors pass through; silence becomes 4901. */
-export function rpcOf(call: Pick<Call, 'networkId' | 'chains'>): Rpc {
-  const ask = createRpc(urlOf(call))
-  return async (method, params) => {
-    try {
-      return await ask(method, params)
-    } catch (error) {
-      if (error instanceof RpcAnswerError) throw new WalletError(error.code, error.message, error.data)
-      throw new WalletError('chainDisconnected', `${call.networkId} cannot be reached.`)
-    }
-  }
-}
+/** A caller for a network's node. */
+export const rpcOf =
+  (call: Pick<Call, 'networkId' | 'chains'>): Rpc =>
+  async (method, params) =>
+    toNode(createRpc(urlOf(call)), call.networkId)(method, params)

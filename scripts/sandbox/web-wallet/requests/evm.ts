@@ -1,60 +1,91 @@
 // Ethereum and its kin over WalletConnect: messages, typed data, transactions, chains, batches (EIP-5792).
-import {
-  getBytes,
-  hexlify,
-  isAddress,
-  isHexString,
-  randomBytes,
-  toQuantity,
-  toUtf8Bytes,
-  type TypedDataDomain,
-  type TypedDataField,
-  type Wallet,
-} from 'ethers'
-import type { Keys } from '../../keys.js'
-import { parseChain, parseChainId } from '../../wallet/chain.js'
-import { WalletError } from '../../wallet/errors.js'
-import { sendTransaction, signTransaction, type Target } from '../peer/transactions.js'
-import { invalid, rpcOf, unauthorized, type Batch, type Call, type Method } from './call.js'
+import { hexlify, isHexString, randomBytes, toQuantity, type Wallet } from 'ethers'
+import { parseChain, parseChainId } from '../../methods/chain.js'
+import { checkTypedData, readMessage, readTypedData } from '../../methods/eip155.js'
+import { WalletError } from '../../methods/errors.js'
+import { invalid, type Prepared } from '../../methods/prepared.js'
+import { complete, readTransaction, send, sign, type Target } from '../../methods/transactions.js'
+import { describeTransaction, describeTypedData, numberParts } from '../../words/eip155.js'
+import { toRow, type Words } from '../../words/message.js'
+import { ofAccount, rpcOf, unauthorized, type Batch, type Call, type Method } from './call.js'
 
 export const evmMethods: Record<string, Method> = {
-  personal_sign({ params: [first, second], keys }) {
-    // Some dApps send the address first.
-    const [message, address] = isAddress(first) && !isAddress(second) ? [second, first] : [first, second]
-    return findKey(keys, address).signMessage(readMessage(message))
+  personal_sign(call) {
+    const [first, second] = call.params
+    // Some dApps send the address first, as eth_sign has it.
+    return isHexString(first, 20) && !isHexString(second, 20) ? signMessage(call, first, second) : signMessage(call, second, first)
   },
-  eth_sign: ({ params: [address, message], keys }) => findKey(keys, address).signMessage(readMessage(message)),
+  eth_sign: call => signMessage(call, ...(call.params as [unknown, unknown])),
   eth_signTypedData: signTypedData,
   eth_signTypedData_v4: signTypedData,
-  eth_sendTransaction: call => sendTransaction(findKey(call.keys, call.fields.from), call.fields, targetOf(call)),
-  eth_signTransaction: call => signTransaction(findKey(call.keys, call.fields.from), call.fields, targetOf(call)),
-  eth_sendRawTransaction: call => targetOf(call).rpc('eth_sendRawTransaction', call.params),
-  async wallet_switchEthereumChain({ fields, chains, switchChain }) {
+  eth_sendTransaction(call) {
+    const { wanted, words } = readOne(call)
+    return { words: () => ({ ...words, action: 'Send' }), perform: () => sendOne(call, wanted, targetOf(call)) }
+  },
+  eth_signTransaction(call) {
+    const { wanted, words } = readOne(call)
+    return {
+      words: () => ({ ...words, title: 'Sign a transaction', action: 'Sign' }),
+      async perform() {
+        const [key, target] = [findKey(call, wanted.from), targetOf(call)]
+        return sign(key, await complete(target, key.address, wanted), target.rpc)
+      },
+    }
+  },
+  eth_sendRawTransaction: call => shownAsItCame(() => targetOf(call).rpc('eth_sendRawTransaction', call.params)),
+  wallet_switchEthereumChain({ fields, chains, switchChain, networkId, nameNetwork }) {
     const wanted = `eip155:${parseChainId(fields.chainId)}`
-    if (!chains[wanted]) throw new WalletError('unknownChain')
-    await switchChain(wanted)
-    return null
+    const rows = [
+      { label: 'From', value: nameNetwork(networkId) },
+      { label: 'To', value: nameNetwork(wanted) },
+    ]
+    return {
+      words: () => ({ title: 'Switch network', action: 'Switch', rows }),
+      async perform() {
+        if (!chains[wanted]) throw new WalletError('unknownChain')
+        await switchChain(wanted)
+        return null
+      },
+    }
   },
-  async wallet_addEthereumChain({ fields, addChain, switchChain }) {
-    const { chainId, rpcUrl } = await parseChain(fields)
-    addChain(`eip155:${chainId}`, rpcUrl)
-    await switchChain(`eip155:${chainId}`)
-    return null
+  wallet_addEthereumChain({ fields, addChain, switchChain }) {
+    const { chainId, chainName, rpcUrls } = fields as { chainId: string; chainName?: string; rpcUrls?: string[] }
+    return {
+      words: () => ({
+        title: `Add ${chainName ?? 'a network'}`,
+        action: 'Add',
+        rows: [{ label: 'Chain', value: String(BigInt(chainId)) }, ...(rpcUrls?.[0] ? [toRow('Node', rpcUrls[0])] : [])],
+      }),
+      async perform() {
+        const { chainId, rpcUrl } = await parseChain(fields)
+        addChain(`eip155:${chainId}`, rpcUrl)
+        await switchChain(`eip155:${chainId}`)
+        return null
+      },
+    }
   },
-  wallet_getCapabilities({ params: [address, wanted], keys, chains }) {
-    findKey(keys, address)
-    const ids = Object.keys(chains).filter(isEthereum).map(toHexId)
-    const asked = Array.isArray(wanted) ? ids.filter(id => wanted.includes(id)) : ids
-    return Object.fromEntries(asked.map(id => [id, { atomic: { status: 'unsupported' } }]))
-  },
-  wallet_sendCalls: sendCalls,
-  wallet_getCallsStatus: getCallsStatus,
+  wallet_getCapabilities: call =>
+    shownAsItCame(() => {
+      const [address, wanted] = call.params
+      findKey(call, address)
+      const ids = Object.keys(call.chains).filter(isEthereum).map(toHexId)
+      const asked = Array.isArray(wanted) ? ids.filter(id => wanted.includes(id)) : ids
+      return Object.fromEntries(asked.map(id => [id, { atomic: { status: 'unsupported' } }]))
+    }),
+  wallet_sendCalls: call => ({ words: () => describeCalls(call), perform: () => sendCalls(call) }),
+  wallet_getCallsStatus: call => shownAsItCame(() => getCallsStatus(call)),
 }
 
 const isEthereum = (networkId: string) => networkId.startsWith('eip155:')
 const toHexId = (networkId: string) => toQuantity(BigInt(networkId.slice('eip155:'.length)))
+const shownAsItCame = (perform: () => unknown): Prepared => ({
+  words() {
+    throw new Error('There are no words for it.')
+  },
+  perform,
+})
 
-function findKey(keys: Keys, address: unknown): Wallet {
+function findKey({ keys }: Pick<Call, 'keys'>, address: unknown): Wallet {
   const key = keys.findEthereum(address)
   if (!key) throw unauthorized()
   return key
@@ -64,45 +95,58 @@ function targetOf({ networkId, chains }: Pick<Call, 'networkId' | 'chains'>): Ta
   return { networkId, rpc: rpcOf({ networkId, chains }) }
 }
 
-function readMessage(message: unknown): Uint8Array {
-  if (typeof message !== 'string') throw invalid('A message is expected.')
-  return isHexString(message, true) ? getBytes(message) : toUtf8Bytes(message)
+function signMessage(call: Call, address: unknown, message: unknown): Prepared {
+  const { bytes, words } = readMessage(message, call.host)
+  return ofAccount({ words: () => words, perform: () => findKey(call, address).signMessage(bytes) }, address)
 }
 
-function signTypedData({ params: [address, json], networkId, keys }: Call): Promise<string> {
-  const key = findKey(keys, address)
-  const { domain, types, message } = readTypedData(json)
-  if (domain.chainId != null && `eip155:${BigInt(domain.chainId)}` !== networkId)
-    throw invalid(`The data is for chain ${domain.chainId}, the request for ${networkId}.`)
-  return key.signTypedData(domain, types, message)
+function signTypedData(call: Call): Prepared {
+  const [address, json] = call.params
+  const data = readTypedData(json)
+  const words = () => describeTypedData(data, { id: call.networkId, name: call.nameNetwork(call.networkId) })
+  return ofAccount(
+    {
+      words,
+      perform() {
+        const key = findKey(call, address)
+        checkTypedData(data)
+        const { domain, types, message } = data
+        if (words().warning) throw invalid(`The data is for chain ${domain.chainId}, the request for ${call.networkId}.`)
+        return key.signTypedData(domain, types, message)
+      },
+    },
+    address,
+  )
 }
 
-function readTypedData(json: unknown): {
-  domain: TypedDataDomain
-  types: Record<string, TypedDataField[]>
-  message: Record<string, unknown>
-} {
-  try {
-    const { domain, types, message } = (typeof json === 'string' ? JSON.parse(json) : json) as ReturnType<typeof readTypedData>
-    const { EIP712Domain: _, ...others } = types
-    return { domain, types: others, message }
-  } catch (error) {
-    throw invalid(`This is not typed data: ${(error as Error).message}`)
-  }
+function readOne({ fields }: Call) {
+  const wanted = readTransaction(fields)
+  return { wanted, words: describeTransaction(wanted) }
+}
+
+async function sendOne(call: Pick<Call, 'keys'>, wanted: ReturnType<typeof readTransaction>, target: Target, from = wanted.from) {
+  const key = findKey(call, from)
+  return send(key, await complete(target, key.address, wanted), target.rpc)
 }
 
 // EIP-5792, one transaction after the other.
+function describeCalls({ fields: { calls, from } }: Call): Words {
+  const { rows, ...words } = numberParts((calls as unknown[]).map(each => describeTransaction(readTransaction(each))))
+  return { ...words, action: 'Send', rows: from ? [toRow('Account', from), ...rows] : rows }
+}
+
 async function sendCalls(call: Call): Promise<unknown> {
   const { calls, chainId, from, version, atomicRequired, id = hexlify(randomBytes(32)) } = call.fields
   if (atomicRequired === true) throw new WalletError(5760, 'The wallet cannot send calls as one.')
   if (!Array.isArray(calls) || !calls.length) throw invalid('wallet_sendCalls needs calls.')
   if (typeof id !== 'string' || call.batches.has(id)) throw new WalletError(5720, 'There is a batch of this id.')
   const networkId = chainId === undefined ? call.networkId : `eip155:${parseChainId(chainId)}`
-  const key = findKey(call.keys, from ?? call.keys.addressOf(networkId, 0))
+  const sender = String(from ?? call.keys.addressOf(networkId, 0))
+  const wanted = calls.map(readTransaction)
+  findKey(call, sender)
   const batch: Batch = { networkId, hashes: [] }
   call.batches.set(id, batch)
-  for (const fields of calls as Record<string, unknown>[])
-    batch.hashes.push(await sendTransaction(key, fields, targetOf({ ...call, networkId })))
+  for (const each of wanted) batch.hashes.push(await sendOne(call, each, targetOf({ ...call, networkId }), sender))
   return version === '1.0' ? id : { id }
 }
 

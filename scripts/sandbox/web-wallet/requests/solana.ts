@@ -3,49 +3,58 @@ import { fromBase58, toBase58 } from '../../keys/base58.js'
 import { fromBase64, toBase64 } from '../../keys/bytes.js'
 import { readSolanaTransaction } from '../../keys/solana-transaction.js'
 import type { SolanaKey } from '../../keys/solana.js'
-import { attempt, invalid, rpcOf, unauthorized, type Call, type Method } from './call.js'
+import { attempt } from '../../methods/prepared.js'
+import { prepareMessage, prepareSending, prepareSignatures, readTransactions } from '../../methods/solana.js'
+import { ofAccount, rpcOf, told, unauthorized, type Call, type Method } from './call.js'
 
-const listAccounts: Method = ({ networkId, keys }) =>
-  Array.from({ length: keys.count }, (_, index) => ({ pubkey: keys.addressOf(networkId, index) }))
+const listAccounts: Method = ({ networkId, keys }) => ({
+  words: () => ({ title: 'Show your accounts', action: 'Show', rows: [] }),
+  perform: () => Array.from({ length: keys.count }, (_, index) => ({ pubkey: keys.addressOf(networkId, index) })),
+})
 
 export const solanaMethods: Record<string, Method> = {
   solana_getAccounts: listAccounts,
   solana_requestAccounts: listAccounts,
-  solana_signMessage(call) {
-    const bytes = attempt(() => fromBase58(call.fields.message), 'The message')
-    return { signature: toBase58(findKey(call, call.fields.pubkey).sign(bytes)) }
+  solana_signMessage({ fields: { message, pubkey }, host, keys }) {
+    const bytes = attempt(() => fromBase58(message), 'The message')
+    return told(
+      ofAccount(
+        prepareMessage(bytes, host, () => findKey(keys, pubkey)),
+        pubkey,
+      ),
+      signature => ({ signature: toBase58(signature) }),
+    )
   },
-  solana_signTransaction(call) {
-    const { transaction, signature } = sign(call, call.fields.transaction)
-    return { signature: toBase58(signature), transaction: toBase64(transaction) }
-  },
-  solana_signAllTransactions(call) {
-    const { transactions } = call.fields
-    if (!Array.isArray(transactions) || !transactions.length) throw invalid('Transactions are expected.')
-    return { transactions: transactions.map(each => toBase64(sign(call, each).transaction)) }
-  },
-  async solana_signAndSendTransaction(call) {
-    const rpc = rpcOf(call)
-    const { transaction } = sign(call, call.fields.transaction)
-    const { skipPreflight, preflightCommitment, maxRetries, minContextSlot } = (call.fields.sendOptions ?? {}) as Record<string, unknown>
-    await rpc('sendTransaction', [
-      toBase64(transaction),
-      { encoding: 'base64', skipPreflight, preflightCommitment, maxRetries, minContextSlot },
-    ])
-    return { signature: toBase58(readSolanaTransaction(transaction).signatures[0]!) }
+  solana_signTransaction: call =>
+    told(prepareSigning(call, [call.fields.transaction]), ([signed]) => ({
+      signature: toBase58(signed!.signature),
+      transaction: toBase64(signed!.transaction),
+    })),
+  solana_signAllTransactions: call =>
+    told(prepareSigning(call, call.fields.transactions), signed => ({
+      transactions: signed.map(({ transaction }) => toBase64(transaction)),
+    })),
+  solana_signAndSendTransaction(call) {
+    const { transaction, sendOptions, pubkey } = call.fields
+    const [wire] = readTransactions([transaction], fromBase64) as [Uint8Array]
+    const prepared = prepareSending(wire, sendOptions, keyOf(call), rpcOf(call))
+    return told(ofAccount(prepared, pubkey), signature => ({ signature: toBase58(signature) }))
   },
 }
 
-function findKey({ keys }: Call, address: unknown): SolanaKey {
+const prepareSigning = (call: Call, transactions: unknown) =>
+  ofAccount(prepareSignatures(readTransactions(transactions, fromBase64), keyOf(call)), call.fields.pubkey)
+
+// Some pages do not say who is to sign; the transaction does.
+const keyOf =
+  ({ keys, fields: { pubkey } }: Call) =>
+  (wire: Uint8Array): SolanaKey => {
+    const { signers } = attempt(() => readSolanaTransaction(wire), 'The transaction')
+    return findKey(keys, pubkey ?? signers.find(address => keys.findSolana(address)))
+  }
+
+function findKey(keys: Call['keys'], address: unknown): SolanaKey {
   const key = keys.findSolana(address)
   if (!key) throw unauthorized()
   return key
-}
-
-// Some pages do not say who is to sign; the transaction does.
-function sign(call: Call, value: unknown): ReturnType<SolanaKey['signTransaction']> {
-  const wire = attempt(() => fromBase64(value), 'The transaction')
-  const { signers } = attempt(() => readSolanaTransaction(wire), 'The transaction')
-  const key = findKey(call, call.fields.pubkey ?? signers.find(address => call.keys.findSolana(address)))
-  return attempt(() => key.signTransaction(wire))
 }

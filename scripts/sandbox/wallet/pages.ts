@@ -2,11 +2,11 @@
 import type { ServerResponse } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HttpError, send } from '../../http.js'
-import { projectRoot } from '../../root.js'
-import { bundle, sendPage } from '../../wallet-pages.js'
+import { HttpError, send } from '../http.js'
+import { pagesFolder } from '../compile-page.js'
+import { bundle, sendPage } from '../wallet-pages.js'
 
-const folder = join(projectRoot, 'scripts/sandbox/wallet/window')
+const folder = join(pagesFolder, 'wallet/window')
 
 /** Answers for `/` (the wallet itself), `/approve` (its small window), and what they are made of. */
 export async function servePage(response: ServerResponse, path: string): Promise<void> {

@@ -1,7 +1,8 @@
 // Chains as the wallet knows them: reading EIP-3085 descriptions, and calling their nodes.
 import { toQuantity } from 'ethers'
-import { createRpc, RpcAnswerError, type Rpc } from '../rpc.js'
+import { createRpc, type Rpc } from '../rpc.js'
 import { WalletError } from './errors.js'
+import { toNode } from './prepared.js'
 
 /** A chain the wallet knows. */
 export interface WalletChain {
@@ -28,15 +29,11 @@ export function parseChainId(value: unknown): number {
   return Number(value)
 }
 
-/** Calls the node of `chain`. Its own errors pass through; silence becomes 4901. */
-export async function callChain(chain: WalletChain, method: string, params: readonly unknown[]): Promise<unknown> {
-  try {
-    return await (chain.rpc ?? createRpc(chain.rpcUrl))(method, params)
-  } catch (error) {
-    if (error instanceof RpcAnswerError) throw new WalletError(error.code, error.message, error.data)
-    throw new WalletError('chainDisconnected', `${chain.name} cannot be reached.`)
-  }
-}
+/** A caller for the node of a chain. */
+export const rpcOf = ({ rpc, rpcUrl, name }: WalletChain): Rpc => toNode(rpc ?? createRpc(rpcUrl), name)
+
+/** Calls the node of a chain. */
+export const callChain = (chain: WalletChain, method: string, params: readonly unknown[]): Promise<unknown> => rpcOf(chain)(method, params)
 
 /** Reads the parameter of `wallet_addEthereumChain` (EIP-3085) and asks the node whether it is that chain, unless `open` makes one up. */
 export async function parseChain(value: unknown, open?: OpenChain): Promise<WalletChain> {

@@ -1,6 +1,6 @@
 // A chain in memory that a wallet without a node answers from: balances, nonces, transactions that are mined at once. No contract runs.
 import { getAddress, keccak256, toBeHex, Transaction, toQuantity, zeroPadValue } from 'ethers'
-import { RpcAnswerError, type Rpc } from '../sandbox/rpc.js'
+import { RpcAnswerError, type Rpc } from './rpc.js'
 
 const TIP = 1_000_000_000n
 const ZERO = `0x${'0'.repeat(64)}`

@@ -2,6 +2,8 @@
 export interface Listeners<Args extends unknown[]> {
   add(listener: (...args: Args) => void): () => void
   call(...args: Args): void
+  /** Nobody wants to know any more. */
+  clear(): void
 }
 
 /** A list of listeners for one kind of news. */
@@ -15,5 +17,6 @@ export function createListeners<Args extends unknown[]>(): Listeners<Args> {
     call(...args) {
       for (const listener of [...listeners]) listener(...args)
     },
+    clear: () => listeners.clear(),
   }
 }

@@ -1,0 +1,33 @@
+// What is signed on Polkadot's chains, as browser extensions have it.
+import { readText, toHex } from '../keys/bytes.js'
+import { readPayload, toSignedBytes } from '../keys/polkadot-payload.js'
+import { readData, wrapBytes, type PolkadotKey } from '../keys/polkadot.js'
+import { describeMessage } from '../words/message.js'
+import { describePayload } from '../words/polkadot.js'
+import { attempt, invalid, type Prepared } from './prepared.js'
+
+type KeyOf = () => PolkadotKey
+
+/** Bytes or a text, which are wrapped, so that they can never be a transaction. */
+export function prepareMessage(data: unknown, host: string, keyOf: KeyOf): Prepared<{ signature: string }> {
+  if (typeof data !== 'string') throw invalid('Data is expected.')
+  const bytes = wrapBytes(readData(data))
+  const text = () => (readText(bytes) ?? data).replace(/^<Bytes>|<\/Bytes>$/g, '')
+  return {
+    words: () => ({ ...describeMessage(text(), host), rows: [] }),
+    perform: () => ({ signature: `0x${toHex(keyOf().sign(bytes))}` }),
+  }
+}
+
+/** A payload as `@polkadot/api` makes it; the first byte of the signature names the kind of key. */
+export function preparePayload(value: unknown, keyOf: KeyOf): Prepared<{ signature: string }> {
+  const payload = attempt(() => readPayload(value))
+  const bytes = attempt(() => toSignedBytes(payload))
+  return {
+    words: () => describePayload(payload),
+    perform() {
+      const key = keyOf()
+      return { signature: `0x${key.type === 'ed25519' ? '00' : '01'}${toHex(key.sign(bytes))}` }
+    },
+  }
+}
