@@ -18,6 +18,7 @@ import {
 } from '../../scripts/sandbox/frame/smart-account.js'
 import { hashOperation, readOperation, toWire, type UserOperation } from '../../scripts/sandbox/frame/user-operation.js'
 import { failure } from '../support/failure.js'
+import { until } from '../support/patience.js'
 
 let chain: Devnet
 let bundler: Bundler
@@ -66,12 +67,7 @@ interface Receipt {
 /** Sends an operation and waits until it is mined. */
 async function send(operation: UserOperation): Promise<[hash: string, receipt: Receipt]> {
   const hash = (await bundler('eth_sendUserOperation', [toWire(operation), ENTRY_POINT])) as string
-  for (let tries = 0; tries < 200; tries++) {
-    const receipt = (await bundler('eth_getUserOperationReceipt', [hash])) as Receipt | null
-    if (receipt) return [hash, receipt]
-    await new Promise(resolve => setTimeout(resolve, 25))
-  }
-  throw new Error(`${hash} was not mined.`)
+  return [hash, await until(() => bundler('eth_getUserOperationReceipt', [hash]) as Promise<Receipt | null>, `${hash} to be mined`)]
 }
 
 test('the EntryPoint lies where it does on all chains, and the factory agrees on addresses', async () => {
