@@ -1,4 +1,4 @@
-import { AbiCoder, getCreate2Address, keccak256, Wallet, ZeroHash } from 'ethers'
+import { Wallet } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { NameRecord } from '../../scripts/sandbox/api/names.js'
@@ -199,20 +199,6 @@ test('an account that is a contract says itself who signs for it (EIP-1271)', as
   ])
 })
 
-test('so does one that is not deployed yet (EIP-6492)', async () => {
-  const factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C' // deploys what it is sent, after a salt; anvil begins with it
-  const code = encodeDeploy('OwnedAccount', signer.address)
-  const address = getCreate2Address(factory, ZeroHash, keccak256(code))
-  const message = JSON.stringify({ name: 'future.reown.id', attributes: {}, timestamp: now() })
-  const wrapped = AbiCoder.defaultAbiCoder().encode(
-    ['address', 'bytes', 'bytes'],
-    [factory, ZeroHash + code.slice(2), await signer.signMessage(message)],
-  )
-  const signature = `${wrapped}${'6492'.repeat(16)}`
-  const response = await world.post('/v1/profile/account', { coin_type: ANVIL_COIN, address, message, signature })
-  assert.is(response.status, 200)
-})
-
 // ——— smart sessions
 
 const ACCOUNT = `/v1/sessions/${encodeURIComponent(`eip155:31337:${signer.address}`)}`
@@ -225,16 +211,6 @@ const create = async () =>
 const list = async () =>
   (await world.read<{ pcis: { pci: string; context: string; revokedAt: number | null; permissions: unknown[] }[] }>(ACCOUNT)).pcis
 
-test('who has given nothing has no sessions; what was given is listed, with a key of the service’s own', async () => {
-  assert.equal(await list(), [])
-  const { pci, key } = await create()
-  assert.match(key.publicKey, /^0x04[0-9a-f]{128}$/)
-  const [session] = await list()
-  assert.equal([session!.pci, session!.context, session!.revokedAt, session!.permissions], [pci, '0x', null, [PERMISSION]])
-  await world.post(`${ACCOUNT}/activate`, { pci, context: '0xabcd' })
-  assert.is((await list())[0]!.context, '0xabcd')
-})
-
 test('a session ends once, by the signature of its account, and of nobody else', async () => {
   const { pci } = await create()
   const revoke = (signature: string) => world.post(`${ACCOUNT}/revoke`, { pci, signature })
@@ -244,17 +220,6 @@ test('a session ends once, by the signature of its account, and of nobody else',
   assert.is((await revoke(await signer.signMessage(pci))).status, 200)
   assert.type((await list()).find(each => each.pci === pci)!.revokedAt, 'number')
   assert.equal(await reasonOf(revoke(await signer.signMessage(pci))), [400, 'pci', `Permission is revoked: ${pci}`])
-})
-
-test('a session that is over already, of nothing, without an end, of nobody or on a foreign chain is refused', async () => {
-  const wish = (body: object) => reasonOf(world.post(ACCOUNT, body))
-  assert.equal(await wish({ expiry: 1, permissions: [PERMISSION] }), [400, 'expiry', 'The permission would have ended already'])
-  assert.is((await wish({ expiry: now() + 3600, permissions: [] }))[0], 422)
-  assert.is((await wish({ permissions: [PERMISSION] }))[0], 422)
-  const unknown = world.post(`${ACCOUNT}/revoke`, { pci: 'nobody', signature: '0x' })
-  assert.equal(await reasonOf(unknown), [400, 'pci', 'Permission does not exist: nobody'])
-  const foreign = world.get(`/v1/sessions/eip155:5:${signer.address}`)
-  assert.equal(await reasonOf(foreign), [400, 'address', 'Unsupported chain: eip155:5'])
 })
 
 test.run()

@@ -13,7 +13,7 @@ export const DIRECTORY = 'http://directory.test'
 export const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /** What a visitor does on a chain: asks, signs and sends, by ethers. */
-export interface Visitor {
+interface Visitor {
   address: string
   provider: JsonRpcProvider
   /** Units; of the native coin in wei. */
@@ -44,7 +44,7 @@ export interface DexWorld extends ApiWorld {
 }
 
 /** The client of an API, as a dApp makes it. */
-export const createClient = (url: string): BlockchainApi =>
+const createClient = (url: string): BlockchainApi =>
   createBlockchainApi({
     http: createHttp({ clock: createClock(), fetch: (url, init) => fetch(url, init) }),
     url,

@@ -1,9 +1,6 @@
-// The wallets that pages see, in Chromium: by EIP-6963, by wallet-standard's real list, and as those of other makers have it.
-import { ed25519 } from '@noble/curves/ed25519'
-import { signatureVerify } from '@polkadot/util-crypto'
+// The announced wallet in Chromium: in wallet-standard's real list, as those of other makers have it, and as a page of its own.
 import { Verifier } from 'bip322-js'
 import { build } from 'esbuild'
-import { verifyMessage } from 'ethers'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -63,46 +60,6 @@ const finder = `window.find = namespace => window.standardWallets().find(({ chai
 const run = <Result>(source: string): Promise<Result> =>
   page.evaluate(`(async () => { ${attempt}; ${finder}; ${source} })()`) as Promise<Result>
 
-/** Opens the page, and has it listen to announcements. */
-async function visit(): Promise<void> {
-  await page.goto(site.url)
-  await run(`window.announced = []
-    addEventListener('eip6963:announceProvider', ({ detail }) => announced.push(detail))
-    dispatchEvent(new Event('eip6963:requestProvider'))`)
-}
-const request = (method: string, ...params: unknown[]) =>
-  run<unknown>(`return attempt(announced[0].provider.request(${JSON.stringify({ method, params })}))`)
-
-test('a wallet announces itself under the strictest policy and is silent until called', async () => {
-  attached = await attachWallet(page, createWallet({ chains: [chain] }))
-  await visit()
-  assert.equal(await run('return announced.map(({ info }) => info.rdns)'), ['dev.latchkey.sandbox'])
-  assert.not(await run(`return 'ethereum' in window`))
-  assert.equal(attached.calls, [])
-})
-
-test('what a test approves the page gets, a refusal with its code, and a change once', async () => {
-  attached = await attachWallet(context, createWallet({ chains: [chain] }))
-  const { wallet } = attached
-  await visit()
-  const asked = request('eth_requestAccounts')
-  assert.is((await wallet.nextPending()).origin, site.url)
-  wallet.approve()
-  const [account] = (await asked) as string[]
-  wallet.behave({ answer: 'approve' })
-  assert.is(verifyMessage('hello', (await request('personal_sign', 'hello', account)) as string), account)
-  wallet.behave({ answer: 'refuse' })
-  const { code, name } = (await request('personal_sign', 'hello', account)) as { code: number; name: string }
-  assert.equal([code, name], [4001, 'ProviderRpcError'])
-  await run(`window.events = []; announced[0].provider.on('accountsChanged', accounts => events.push(accounts))`)
-  const [first, second] = wallet.state.accounts.map(({ address }) => address)
-  wallet.state.selectAccount(second!)
-  await page.waitForFunction('events.length')
-  assert.equal(await run('return events'), [[second, first]])
-})
-
-// ——— other namespaces
-
 /** A page with the real list of wallets, bundled as a dApp does. */
 async function visitWithWallets(): Promise<void> {
   await page.addInitScript({ content: standardApp })
@@ -141,70 +98,6 @@ test('the real list of wallets sees one for Solana and one for Bitcoin, named an
     'standard:events',
   ])
   assert.equal(attached.calls, []) // silent until called
-})
-
-test('on Solana a page connects, signs, hears of another account, and disconnects', async () => {
-  attached = await attachWallet(page, createWallet({ chains: [chain], behaviour: { answer: 'approve' } }))
-  await visitWithWallets()
-  assert.is(await run(`return (await find('solana').features['standard:connect'].connect({ silent: true })).accounts.length`), 0)
-  const { address, publicKey, signature } = await run<{ address: string; publicKey: number[]; signature: number[] }>(`
-    const wallet = find('solana')
-    window.changes = []
-    wallet.features['standard:events'].on('change', ({ accounts }) => changes.push(accounts.map(each => each.address)))
-    const { accounts: [account] } = await wallet.features['standard:connect'].connect()
-    const [{ signature }] = await wallet.features['solana:signMessage'].signMessage({ account, message: new TextEncoder().encode('hi') })
-    return { address: account.address, publicKey: [...account.publicKey], signature: [...signature] }`)
-  assert.ok(ed25519.verify(Uint8Array.from(signature), new TextEncoder().encode('hi'), Uint8Array.from(publicKey)))
-  const { others } = attached.wallet.state
-  const second = others.addresses('solana')[1]!
-  others.select('solana', second)
-  await page.waitForFunction('changes.length > 1')
-  assert.is(await run(`await find('solana').features['standard:disconnect'].disconnect(); return find('solana').accounts.length`), 0)
-  assert.equal(await run('return changes'), [[address], [second, address], []])
-  attached.wallet.behave({ answer: 'refuse' })
-  assert.equal(
-    await run(`const { code, name } = await attempt(find('solana').features['standard:connect'].connect()); return [code, name]`),
-    [4001, 'ProviderRpcError'],
-  )
-  assert.is((await run<{ code: number }>(`return attempt(find('solana').features['solana:signIn'].signIn({}))`)).code, 4001)
-})
-
-test('on Bitcoin a page connects and signs by wallet-standard', async () => {
-  attached = await attachWallet(page, createWallet({ chains: [chain], behaviour: { answer: 'approve' } }))
-  await visitWithWallets()
-  const signed = await run<{ address: string; signature: string }[]>(`
-    const { features } = find('bitcoin')
-    const { accounts } = await features['bitcoin:connect'].connect({ purposes: ['payment', 'ordinals'] })
-    const message = new TextEncoder().encode('hi')
-    const signed = await features['bitcoin:signMessage'].signMessage(...accounts.map(account => ({ account, message })))
-    return signed.map(({ signature }, at) => ({ address: accounts[at].address, signature: btoa(String.fromCharCode(...signature)) }))`)
-  assert.is(signed.length, 2)
-  for (const { address, signature } of signed) assert.ok(Verifier.verifySignature(address, 'hi', signature))
-  assert.is(await run(`return (await find('bitcoin').features['bitcoin:connect'].connect({ purposes: ['ordinals'] })).accounts.length`), 1)
-})
-
-test('on Polkadot a page enables, lists, signs, and is refused in words', async () => {
-  attached = await attachWallet(page, createWallet({ chains: [chain], behaviour: { answer: 'approve' } }))
-  await page.goto(site.url)
-  const { account, signature } = await run<{ account: { address: string; type: string }; signature: string }>(`
-    const extension = await injectedWeb3['sandbox-wallet'].enable('A dApp')
-    window.heard = []
-    extension.accounts.subscribe(accounts => heard.push(accounts.length))
-    const [account] = await extension.accounts.get()
-    return { account, ...(await extension.signer.signRaw({ address: account.address, data: 'hi', type: 'bytes' })) }`)
-  assert.equal([account.type, signatureVerify('<Bytes>hi</Bytes>', signature, account.address).isValid], ['sr25519', true])
-  assert.equal(await run('return heard'), [1])
-  attached.wallet.behave({ answer: 'refuse' })
-  assert.is(
-    (
-      await run<Error>(`
-    const { accounts, signer } = await injectedWeb3['sandbox-wallet'].enable('A dApp')
-    return attempt(signer.signRaw({ address: (await accounts.get())[0].address, data: 'hi' }))`)
-    ).message,
-    'Cancelled',
-  )
-  attached.wallet.disconnectSite(site.url)
-  assert.is((await run<Error>(`return attempt(injectedWeb3['sandbox-wallet'].enable('A dApp'))`)).message, 'Rejected by user')
 })
 
 test('for Bitcoin it can be there as sats-connect has wallets', async () => {
@@ -263,16 +156,6 @@ test('for Bitcoin it can be there as Leather, OKX and UniSat are', async () => {
   assert.is((await run<{ code: number }>(`return attempt(okxwallet.bitcoin.signMessage('hi'))`)).code, 4001)
 })
 
-test('several wallets share a page, one of them announcing twice and injected', async () => {
-  attached = await attachWallet(page, createWallet({ chains: [chain] }))
-  const wishes = { name: 'Other', rdns: 'example.other', announce: 2, injected: true, flags: { isOther: true } }
-  const other = await attachWallet(page, createWallet({ chains: [chain] }), wishes)
-  await visit()
-  assert.equal(await run('return announced.map(({ info }) => info.name)'), ['Sandbox Wallet', 'Other', 'Other'])
-  assert.ok(await run('return ethereum.isOther'))
-  other.close()
-})
-
 // ——— the wallet that is a page of its own
 
 /** A dApp with the wallet's script; what the page's button asks is answered in the wallet's window. */
@@ -288,39 +171,6 @@ async function visitServed(): Promise<void> {
   await page.goto(dapp.url)
 }
 const outcome = async () => (await page.waitForFunction('window.outcome')).jsonValue() as Promise<{ result?: string[]; code?: number }>
-const open = async () => (await Promise.all([page.waitForEvent('popup'), page.click('button')]))[0]
-
-test('its script asks nobody; a visitor approves in its window, which then closes, declines, or closes it', async () => {
-  await visitServed()
-  assert.equal(served!.server.calls, [])
-  let popup = await open()
-  assert.is(new URL(popup.url()).origin, served!.server.url)
-  await popup.click('#wallet-refuse')
-  assert.is((await outcome()).code, 4001)
-  await page.reload()
-  popup = await open()
-  await popup.waitForSelector('#wallet-approve')
-  await popup.close()
-  assert.is((await outcome()).code, 4001)
-  await page.reload()
-  popup = await open()
-  const closed = popup.waitForEvent('close')
-  await popup.click('#wallet-approve')
-  assert.equal((await outcome()).result, [served!.server.wallet.state.account])
-  await closed
-})
-
-test('locked it is unlocked in its window, and a blocked window becomes a link', async () => {
-  await visitServed()
-  served!.server.wallet.lock()
-  await page.evaluate(() => (window.open = () => null))
-  await page.click('button')
-  const [popup] = await Promise.all([context.waitForEvent('page'), page.getByText('Open the wallet').click()])
-  await popup.click('[data-testid=wallet-unlock]')
-  await popup.click('#wallet-approve')
-  assert.ok((await outcome()).result)
-})
-
 test('a page cannot approve its own request, nor speak for another, and learns that the wallet is gone', async () => {
   await visitServed()
   const { server, dapp } = served!

@@ -64,13 +64,6 @@ test('a gift is there to the satoshi, confirmed, on each kind of address', async
   }
 })
 
-test('many gifts at once do not fight for the same coins, and one may be more than a reward', async () => {
-  const keys = [makeKey(), makeKey(), makeKey()]
-  const gifts = [10_000n, 10_000n, 12_000_000_000n]
-  await Promise.all(keys.map(({ segwit }, index) => node.fund(segwit.address!, gifts[index]!)))
-  for (const [index, { segwit }] of keys.entries()) assert.is(await balance(node, segwit.address!), Number(gifts[index]))
-})
-
 test('what is sent waits in the mempool until a block is mined', async () => {
   const [from, to] = [await makeRich('segwit'), makeKey()]
   const transaction = await build(node, from, 'segwit', to.segwit.address!, 40_000n)
@@ -105,11 +98,6 @@ for (const [path, answer] of [
     assert.is(`${response.status} ${await response.text()}`, answer)
   })
 }
-
-test('it tells fees in both ways', async () => {
-  assert.ok((await get(node, '/fee-estimates'))['1'] >= 1)
-  assert.equal(Object.keys(await get(node, '/v1/fees/recommended')), ['fastestFee', 'halfHourFee', 'hourFee', 'economyFee', 'minimumFee'])
-})
 
 // ——— what is accepted and refused
 
@@ -155,80 +143,6 @@ test('taproot is spent by its key path only, with a signature of the right size,
   more.outs[0]!.value = 70_001n
   assert.is(await refusal(more.toHex()), '-26 mandatory-script-verify-flag-failed (Invalid Schnorr signature)')
   assert.is((await post(node, withWitness(signature)))[0], 200)
-})
-
-test('bitcoinjs-lib spends segwit and taproot in one transaction', async () => {
-  bitcoin.initEccLib({
-    isXOnlyPoint(point) {
-      try {
-        return Boolean(schnorr.utils.lift_x(schnorr.utils.bytesToNumberBE(point)))
-      } catch {
-        return false
-      }
-    },
-    xOnlyPointAddTweak(point, tweak) {
-      const sum = schnorr.utils.lift_x(schnorr.utils.bytesToNumberBE(point)).add(secp256k1.ProjectivePoint.fromPrivateKey(tweak))
-      if (sum.equals(secp256k1.ProjectivePoint.ZERO)) return null
-      const bytes = sum.toRawBytes(true)
-      return { parity: bytes[0] === 3 ? 1 : 0, xOnlyPubkey: bytes.slice(1) }
-    },
-  })
-  const [from, to] = [makeKey(), makeKey()]
-  const network = bitcoin.networks.regtest
-  const publicKey = secp256k1.getPublicKey(from.key)
-  const taproot = bitcoin.payments.p2tr({ internalPubkey: publicKey.slice(1), network })
-  assert.is(taproot.address, from.taproot.address)
-  await node.fund(from.segwit.address!, 60_000n)
-  await node.fund(taproot.address!, 50_000n)
-  const psbt = new bitcoin.Psbt({ network })
-  const [one] = await get(node, `/address/${from.segwit.address}/utxo`)
-  const [two] = await get(node, `/address/${taproot.address}/utxo`)
-  const own = { script: from.segwit.script, value: 60_000n }
-  psbt.addInput({ hash: one.txid, index: one.vout, witnessUtxo: own })
-  const rest = { witnessUtxo: { script: taproot.output!, value: 50_000n }, tapInternalKey: publicKey.slice(1) }
-  psbt.addInput({ hash: two.txid, index: two.vout, ...rest })
-  psbt.addOutput({ address: to.segwit.address!, value: 109_500n })
-  psbt.signInput(0, { publicKey, sign: hash => ecdsa(hash, from.key).toCompactRawBytes() })
-  // BIP 341: the key is negated when its point is odd, then moved by the tag of its public half.
-  const toNumber = (bytes: Uint8Array) => BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
-  const even = publicKey[0] === 2 ? toNumber(from.key) : secp256k1.CURVE.n - toNumber(from.key)
-  const tweak = toNumber(schnorr.utils.taggedHash('TapTweak', publicKey.slice(1)))
-  const tweaked = Buffer.from(((even + tweak) % secp256k1.CURVE.n).toString(16).padStart(64, '0'), 'hex')
-  psbt.signInput(1, {
-    publicKey: secp256k1.getPublicKey(tweaked),
-    sign: () => assert.unreachable() as never,
-    signSchnorr: hash => schnorr.sign(hash, tweaked),
-  })
-  const transaction = psbt.finalizeAllInputs().extractTransaction()
-  for (const index of [0, 1]) assert.match(await refusal(tamper(transaction.toBuffer(), index)), /^-26 mandatory-script-verify-flag/)
-  assert.equal(await post(node, transaction.toHex()), [200, transaction.getId()])
-  await node.mine()
-  assert.equal([await balance(node, to.segwit.address!), await balance(node, from.segwit.address!)], [109_500, 0])
-  assert.ok((await get(node, `/tx/${one.txid}/outspends`))[one.vout].spent)
-})
-
-test('older kinds of addresses are spent as well, and only with their key', async () => {
-  const from = makeKey()
-  const publicKey = secp256k1.getPublicKey(from.key)
-  const network = bitcoin.networks.regtest
-  const nested = bitcoin.payments.p2sh({ redeem: bitcoin.payments.p2wpkh({ pubkey: publicKey, network }), network })
-  const legacy = bitcoin.payments.p2pkh({ pubkey: publicKey, network })
-  for (const { address, redeem } of [nested, legacy]) {
-    const txid = await node.fund(address!, 80_000n)
-    const psbt = new bitcoin.Psbt({ network })
-    const coin = redeem
-      ? { witnessUtxo: { script: nested.output!, value: 80_000n }, redeemScript: redeem.output! }
-      : { nonWitnessUtxo: Buffer.from(await get(node, `/tx/${txid}/hex`), 'hex') }
-    psbt.addInput({ hash: txid, index: 0, ...coin })
-    psbt.addOutput({ address: legacy.address!, value: 79_000n })
-    psbt.signInput(0, { publicKey, sign: hash => ecdsa(hash, from.key).toCompactRawBytes() })
-    const transaction = psbt.finalizeAllInputs().extractTransaction()
-    const broken = transaction.clone()
-    broken.outs[0]!.value = 78_000n
-    assert.match(await refusal(broken.toHex()), /^-26 mandatory-script-verify-flag-failed/)
-    assert.equal(await post(node, transaction.toHex()), [200, transaction.getId()])
-    assert.is((await get(node, `/tx/${transaction.getId()}`)).vin[0].prevout.scriptpubkey_type, redeem ? 'p2sh' : 'p2pkh')
-  }
 })
 
 test('a signature that anybody could turn into another one is refused (high S)', async () => {

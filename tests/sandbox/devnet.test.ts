@@ -4,7 +4,6 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import contracts from '../../scripts/sandbox/contracts/contracts.json'
 import { deployDex, type Dex } from '../../scripts/sandbox/dex.js'
-import { sidesOf } from '../../scripts/sandbox/dex/pools.js'
 import { findBestWay } from '../../scripts/sandbox/dex/route.js'
 import { start, startBoth, walletAccounts, webWalletAccounts, type Devnet } from '../../scripts/sandbox/devnet.js'
 import { failure } from '../support/failure.js'
@@ -61,14 +60,6 @@ test('who visits has sent nothing, the past is months long, and the clock is rig
   assert.ok(Math.abs((await timeOf('latest')) - Date.now() / 1000) < 600)
 })
 
-test('what a contract says of itself is what the chain lists', async () => {
-  for (const { address, name, symbol, decimals } of one.tokens) {
-    const token = new Contract(address, contracts.Token.abi, provider)
-    assert.equal([await token.name!(), await token.symbol!()], [name, symbol])
-    if (decimals !== undefined) assert.is(Number(await token.decimals!()), decimals)
-  }
-})
-
 test('a chain with a block time has its past and its exchange at once, and then mines in its own time; closed it is gone', async () => {
   const chain = await start({ chainId: 31337, blockTime: 600, tokens: true })
   const reservesOf = (dex: Dex) => dex.pools.map(({ reserves }) => reserves)
@@ -101,18 +92,6 @@ test('router, factory and wrapped coin are Uniswap’s, know each other, and sta
   assert.equal([other.router, other.factory, other.wrapped], [dex.router, dex.factory, dex.wrapped])
   const block = await one.rpc('eth_blockNumber')
   assert.equal([await deployDex(one), await one.rpc('eth_blockNumber')], [dex, block]) // again changes nothing
-})
-
-test('four pools begin at the prices of old, the second chain with a fourth of everything', () => {
-  const depthOf = (dex: Dex, chain: Devnet) => dex.pools.map(pool => sidesOf(pool, tokenOf(chain, 'USDC'))).find(Boolean)!.own
-  assert.is(depthOf(dexes[0], one), 4n * depthOf(dexes[1], two))
-  for (const [index, chain] of [one, two].entries()) {
-    const { pools, wrapped } = dexes[index]!
-    assert.is(pools.length, 4)
-    const usdc = tokenOf(chain, 'USDC')
-    const { own, other } = sidesOf(pools.find(({ tokens }) => tokens.includes(wrapped) && tokens.includes(usdc))!, wrapped)!
-    assert.is(formatUnits((other * 10n ** 32n) / own, 20), '2050.12')
-  }
 })
 
 test('our reckoning is the router’s, to the unit, however small or large the amount', async () => {

@@ -7,7 +7,6 @@ import { start as startDevnet, type Devnet } from '../../scripts/sandbox/devnet.
 import { createBundler, type Bundler } from '../../scripts/sandbox/frame/bundler.js'
 import { deployEntryPoint } from '../../scripts/sandbox/frame/entry-point.js'
 import {
-  decodeCalls,
   encodeCalls,
   ENTRY_POINT,
   FACTORY,
@@ -112,21 +111,6 @@ test('an operation is known by the same hash elsewhere', async () => {
     },
   })
   assert.is(hashOperation(operation, chain.chainId, ENTRY_POINT), elsewhere)
-})
-
-test('several calls are made together, or none of them', async () => {
-  const owner = await createOwner()
-  const calls = [
-    { to: RECEIVER, value: 2n, data: '0x' },
-    { to: RECEIVER, value: 3n, data: '0x1234' },
-  ]
-  const before = await balanceOf(RECEIVER)
-  await send(sign(owner, await prepare(owner, calls)))
-  assert.is(await balanceOf(RECEIVER), before + 5n)
-  assert.equal(decodeCalls(encodeCalls(calls)), calls)
-  const tooMuch = [...calls, { to: RECEIVER, value: parseEther('50'), data: '0x' }]
-  assert.is((await failure(prepare(owner, tooMuch, false))).code, -32521)
-  assert.is(await balanceOf(RECEIVER), before + 5n)
 })
 
 test('nobody else can have an account do something', async () => {

@@ -1,5 +1,5 @@
 // The wallet on the real WalletKit, over the relay, with the unmodified clients of both generations.
-import type { CoreTypes, SessionTypes } from '@walletconnect/types'
+import type { SessionTypes } from '@walletconnect/types'
 import { formatEther, parseEther, toQuantity, verifyMessage } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -191,41 +191,6 @@ for (const [what, generation, optional, required] of [
   })
 }
 
-test('a page switches the chain, and adds one', async () => {
-  const namespaces = { eip155: { ...eip155.eip155!, chains: [ONE!] } }
-  const pair = await connected({ namespaces, peer: { chains: { [ONE!]: one.url } } })
-  const { peer, topic } = pair
-  assert.is((await failure(approved(pair, 'wallet_switchEthereumChain', [{ chainId: '0x7a6a' }]))).code, 4902)
-  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-  const chain = { chainId: '0x7a6a', chainName: 'Anvil Two', rpcUrls: [two.url], nativeCurrency }
-  assert.is((await failure(approved(pair, 'wallet_addEthereumChain', [{ ...chain, rpcUrls: [one.url] }]))).code, -32602)
-  assert.is(await approved(pair, 'wallet_addEthereumChain', [chain]), null)
-  assert.equal([peer.networkOf(topic), peer.chains[TWO!]], [TWO, two.url])
-  assert.is(await approved(pair, 'wallet_switchEthereumChain', [{ chainId: '0x7a69' }]), null)
-  assert.is(peer.networkOf(topic), ONE)
-})
-
-test('calls are sent one after the other, and their status can be asked', async () => {
-  const pair = await connected()
-  pair.peer.behave({ answer: 'approve' })
-  const ask = <Result>(method: string, params: unknown) => pair.dapp.request(pair.topic, method, params) as Promise<Result>
-  const to = '0x00000000000000000000000000000000000000B2'
-  const capabilities = { '0x7a69': { atomic: { status: 'unsupported' } } }
-  assert.equal(await ask('wallet_getCapabilities', [first, ['0x7a69', '0x1']]), capabilities)
-  const batch = {
-    ...{ version: '2.0.0', chainId: '0x7a69', from: first, atomicRequired: false },
-    calls: ['0x1', '0x2'].map(value => ({ to, value })),
-  }
-  const { id } = await ask<{ id: string }>('wallet_sendCalls', [batch])
-  const { status, receipts } = await until(async () => {
-    const found = await ask<{ status: number; receipts: { status: string }[] }>('wallet_getCallsStatus', [id])
-    return found.status !== 100 && found
-  }, 'the calls to be mined')
-  assert.equal([status, receipts.map(receipt => receipt.status), await balanceOf(one, to)], [200, ['0x1', '0x1'], 3n])
-  assert.is((await failure(ask('wallet_sendCalls', [{ ...batch, atomicRequired: true }]))).code, 5760)
-  assert.is((await failure(ask('wallet_getCallsStatus', ['0x1']))).code, 5730)
-})
-
 // ——— how it behaves
 
 test('it can be told to answer by itself, to refuse, to hang, and to be slow; closed meanwhile it keeps no one waiting', async () => {
@@ -257,83 +222,6 @@ test('it can be told to answer by itself, to refuse, to hang, and to be slow; cl
   assert.match((await answering).message, 'closed before it answered')
 })
 
-test('sessions and what waits in them outlive a reload', async () => {
-  const dapp = await startDapp()
-  const wishes = { storagePrefix: 'reload', storage: createMemory() }
-  const before = await startPeer(wishes)
-  const { uri, approval } = await dapp.connect()
-  await before.approve((await before.pair(uri)).id)
-  const { topic } = await approval
-  const answer = dapp.request(topic, 'personal_sign', SIGN)
-  await before.requests.next()
-  await before.destroy()
-  const after = await startPeer(wishes)
-  assert.equal(
-    after.sessions().map(session => session.topic),
-    [topic],
-  )
-  await after.approveRequest((await after.requests.next()).id)
-  assert.is(verifyMessage('hello', (await answer) as string), first)
-})
-
-function createMemory(): NonNullable<CoreTypes.Options['storage']> {
-  const items = new Map<string, string>()
-  return {
-    getKeys: async () => [...items.keys()],
-    getEntries: async <T>() => [...items].map(([key, value]) => [key, JSON.parse(value)] as [string, T]),
-    getItem: async key => (items.has(key) ? JSON.parse(items.get(key)!) : undefined),
-    setItem: async (key, value) => void items.set(key, JSON.stringify(value)),
-    removeItem: async key => void items.delete(key),
-  }
-}
-
-test('links that lead nowhere are told apart', async () => {
-  const peer = await startPeer()
-  const [topic, symKey] = ['ab'.repeat(32), 'cd'.repeat(32)]
-  for (const [uri, words] of [
-    ['https://dapp.example', 'no WalletConnect link'],
-    [`wc:${topic}@1?bridge=x&key=${symKey}`, 'another version'],
-    [`wc:${topic}@2?relay-protocol=irn`, 'broken'],
-    [`wc:abc@2?relay-protocol=irn&symKey=${symKey}`, 'broken'],
-    [`wc:${topic}@2?relay-protocol=irn&symKey=${symKey}&expiryTimestamp=1000000000`, 'expired'],
-  ] as const)
-    assert.match((await failure(peer.pair(uri))).message, words)
-})
-
 // ——— when the relay is not as it should be
-
-test('who starts while the relay is down connects when it is back', async () => {
-  relay.setFaults({ down: true })
-  const [dapp, peer] = await Promise.all([startDapp(), startPeer()])
-  const { attempts } = relay
-  const connecting = dapp.connect()
-  await until(() => relay.attempts > attempts, 'the page to try')
-  relay.setFaults({ down: false })
-  const { uri, approval } = await connecting
-  await peer.approve((await peer.pair(uri)).id)
-  await approval
-})
-
-test('a request that is lost on its way is sent again, and done once', async () => {
-  const { dapp, peer, topic } = await connected()
-  let came = 0
-  peer.requests.subscribe(() => came++)
-  relay.setFaults({ drop: { next: 1, of: ['push'], tag: 1108 } })
-  const answer = dapp.request(topic, 'personal_sign', SIGN)
-  await until(() => relay.frames.some(frame => frame.lost && frame.tag === 1108), 'it to be lost')
-  relay.disconnectAll()
-  await peer.approveRequest((await peer.requests.next()).id)
-  assert.is(verifyMessage('hello', (await answer) as string), first)
-  assert.is(came, 2) // it came and it went
-})
-
-test('a client that is turned away for good hears the reason', async () => {
-  const reason = 'Unauthorized: origin not allowed'
-  relay.setFaults({ close: { code: 3000, reason } })
-  const dapp = await startDapp()
-  const told = new Promise<Error>(resolve => dapp.client.core.relayer.once('relayer_error', resolve))
-  dapp.connect().catch(() => undefined)
-  assert.match((await told).message, `3000 (${reason})`)
-})
 
 test.run()

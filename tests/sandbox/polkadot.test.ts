@@ -68,25 +68,6 @@ test('an account is kept as chains keep it, and read by our adapter', async () =
   assert.is(await balanceOf(BOB.address), '0')
 })
 
-test('a key that is not the right one finds nothing, one that is none is refused, and earlier states are gone', async () => {
-  node.fund(ALICE.address, 5n)
-  const key = accountKey(ALICE.publicKey)
-  assert.is(await rpc('state_getStorage', [key.replace(/.$/, last => (last === '0' ? '1' : '0'))]), null)
-  assert.is(await rpc('state_getStorage', [`${key}00`]), null)
-  for (const wrong of [undefined, 7, 'abc', '0x123']) assert.is((await failure(rpc('state_getStorage', [wrong]))).code, -32602)
-  assert.type(await rpc('state_getStorage', [key, await rpc('chain_getBlockHash')]), 'string')
-  assert.is((await failure(rpc('state_getStorage', [key, node.genesisHash]))).code, 4003)
-  assert.is((await failure(rpc('state_getStorage', [key, `0x${'1'.repeat(64)}`]))).code, 4003)
-})
-
-test('only an address has a next index, and only an address is funded', async () => {
-  assert.is(await rpc('system_accountNextIndex', [ALICE.address]), 0)
-  for (const wrong of [undefined, 'x', `${ALICE.address.slice(0, -1)}Z`, u8aToHex(ALICE.publicKey), CAROL.address.slice(1)]) {
-    assert.is((await failure(rpc('system_accountNextIndex', [wrong]))).code, -32602)
-    assert.throws(() => node.fund(String(wrong), 1n))
-  }
-})
-
 // Signatures
 
 for (const pair of [ALICE, BOB]) {
@@ -107,20 +88,6 @@ for (const pair of [ALICE, BOB]) {
     })
   }
 }
-
-test('what cannot be read is told rather than found wrong', async () => {
-  const signature = u8aToHex(ALICE.sign('x'))
-  for (const question of [
-    undefined,
-    {},
-    { address: ALICE.address, message: 'x' },
-    { address: ALICE.address, message: 'x', signature: '0x12' },
-    { address: 'x', message: 'x', signature },
-    { address: ALICE.address, signature },
-  ]) {
-    assert.is((await failure(rpc('sandbox_verify', [question]))).code, -32602)
-  }
-})
 
 // Transfers
 
@@ -165,15 +132,6 @@ for (const from of [ALICE, BOB]) {
   })
 }
 
-test('a mortal transfer names the block it was made at', async () => {
-  node.fund(ALICE.address, 10n * UNIT)
-  // 64 blocks, made at the first one: 2 << 5, phase 1.
-  const era = Uint8Array.from([(1 << 4) | 5, 0])
-  const blockHash = (await rpc('chain_getBlockHash', [1])) as string
-  await submit(await transfer(ALICE, BOB.publicKey, UNIT, { era, blockHash }))
-  assert.match((await failure(submit(await transfer(ALICE, BOB.publicKey, UNIT, { era, nonce: 1 })))).message, /Invalid Transaction/)
-})
-
 for (const [what, reason, make] of [
   ['signed by another', 'Transaction has a bad signature', () => transfer(ALICE, BOB.publicKey, UNIT, { signer: BOB })],
   [
@@ -205,56 +163,10 @@ for (const [what, reason, make] of [
   })
 }
 
-test('a transfer of more than there is stands in a block and has cost its fee, and no more', async () => {
-  node.fund(ALICE.address, 2n * UNIT)
-  for (const [nonce, units] of [
-    [0, 5n * UNIT],
-    [1, 2n * UNIT - 300_000_000n],
-    [2, 1n],
-  ] as const)
-    await submit(await transfer(ALICE, BOB.publicKey, units, { nonce }))
-  assert.is(await balanceOf(BOB.address), '0')
-  assert.is(await rpc('system_accountNextIndex', [ALICE.address]), 3)
-})
-
-test('what is no signed transfer is not taken', async () => {
-  node.fund(ALICE.address, 10n * UNIT)
-  const good = await transfer(ALICE, BOB.publicKey, UNIT)
-  for (const wrong of [
-    '0x',
-    '0x00',
-    good.slice(0, -2),
-    `${good}00`,
-    good.replace('84', '04'),
-    await transfer(ALICE, BOB.publicKey, UNIT, { call: 4 }),
-  ]) {
-    assert.is((await failure(submit(wrong))).code, 1002, wrong)
-  }
-  assert.is((await failure(rpc('author_submitExtrinsic', ['zz']))).code, -32602)
-})
-
 // The server
 
 const post = (body: string, path = '/') =>
   fetch(node.url + path, { method: 'POST', headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' }, body })
-
-test('a page of any origin may ask, several things at once', async () => {
-  const response = await post(
-    JSON.stringify([
-      { jsonrpc: '2.0', id: 1, method: 'system_chain' },
-      { jsonrpc: '2.0', method: 'system_name' },
-      { jsonrpc: '2.0', id: 'b', method: 'nonsense', params: [] },
-    ]),
-  )
-  assert.is(response.headers.get('access-control-allow-origin'), '*')
-  assert.equal(await response.json(), [
-    { jsonrpc: '2.0', id: 1, result: 'Polkadot Local' },
-    { jsonrpc: '2.0', id: 'b', error: { code: -32601, message: 'Method not found' } },
-  ])
-  const preflight = await fetch(node.url, { method: 'OPTIONS', headers: { origin: 'http://localhost:3000' } })
-  assert.equal([preflight.status, preflight.headers.get('access-control-allow-methods')?.includes('POST')], [204, true])
-  assert.equal(node.requests, ['system_chain', 'system_name', 'nonsense'])
-})
 
 test('what is no request is refused with a node’s codes', async () => {
   for (const [body, code] of [
@@ -278,13 +190,6 @@ test('it can be slow, and away', async () => {
   await fetch(`${node.url}/__faults`, { method: 'DELETE' })
   assert.is(await rpc('system_chain'), 'Polkadot Local')
   assert.is((await post('{"down":"yes"}', '/__faults')).status, 400)
-})
-
-test('a page may give itself units', async () => {
-  assert.is((await post(JSON.stringify({ address: ALICE.address, plancks: '25000000000' }), '/__fund')).status, 200)
-  assert.is(await balanceOf(ALICE.address), '2.5')
-  for (const wrong of [{}, { address: ALICE.address, plancks: 1 }, { address: 'x', plancks: '1' }])
-    assert.is((await post(JSON.stringify(wrong), '/__fund')).status, 400)
 })
 
 test.run()

@@ -130,23 +130,6 @@ test('a proposer and an approver are subscribed without asking', async () => {
   await asked
 })
 
-test('batches subscribe, publish, fetch and take', async () => {
-  const [dapp, wallet] = [await connect(), await connect()]
-  const topics = [createTopic(), createTopic()]
-  const messages = topics.map((topic, index) => ({ topic, message: `in ${index}`, ttl: 60, tag: 1108 }))
-  assert.is(await dapp.ask('irn_batchPublish', { messages }), true)
-  const fetched = (await wallet.ask('irn_batchFetchMessages', { topics })) as { messages: { message: string }[]; hasMore: boolean }
-  assert.equal([fetched.messages.map(({ message }) => message), fetched.hasMore], [['in 0', 'in 1'], false])
-  assert.is(await wallet.ask('irn_batchReceive', { receipts: [{ topic: topics[0], message_id: hash('in 0') }] }), true)
-  assert.equal(await wallet.ask('irn_fetchMessages', { topic: topics[0] }), { messages: [], hasMore: false })
-  const ids = (await wallet.ask('irn_batchSubscribe', { topics })) as string[]
-  await settle(wallet)
-  assert.equal([ids.length, wallet.messages()], [2, ['in 1']])
-  assert.is(await wallet.ask('irn_batchUnsubscribe', { subscriptions: topics.map((topic, index) => ({ topic, id: ids[index] })) }), true)
-  assert.equal(await wallet.ask('irn_batchSubscribeBlocking', { topics: [topics[0]] }), [{ id: ids[0] }])
-  assert.is(await wallet.ask('irn_subscribeBlocking', { topic: topics[0] }), ids[0])
-})
-
 // ——— what comes in is checked
 
 test('what is no request is answered and does no harm', async () => {
@@ -209,15 +192,6 @@ test('a client whose clock runs ahead, or far behind, is told so; nobody’s clo
   }
   time = -60_000
   await settle(await connect())
-})
-
-test('where it stands in for another host, tokens may be meant for that one', async () => {
-  const other = await start({ hosts: ['relay.example'] })
-  const admitted = await connectClient(other.url, { identity, token: createToken('wss://relay.example', identity) })
-  assert.equal(other.clients, [identity.clientId])
-  await other.close()
-  assert.is((await admitted.closed).code, 1006)
-  assert.is((await (await connectClient(other.url)).closed).code, 1006)
 })
 
 // ——— faults
@@ -294,18 +268,6 @@ test('drop: a lost push comes with the next subscription; others of its tag go t
   assert.equal(wallet.messages(), ['one', 'event', 'three', 'two'])
 })
 
-test('hold: messages wait until they are let go; with reorder the last one comes first', async () => {
-  const { dapp, wallet, topic } = await pair()
-  relay.setFaults({ hold: true, reorder: 1 })
-  for (const message of ['one', 'two', 'three']) await publish(dapp, topic, message)
-  await settle(wallet)
-  assert.equal(wallet.messages(), [])
-  const last = pushOf(wallet, 'one')
-  relay.setFaults({ hold: false })
-  await last
-  assert.equal(wallet.messages(), ['three', 'two', 'one'])
-})
-
 test('duplicate: each message comes twice, under ids of their own; delay: answers keep their order', async () => {
   const { dapp, wallet, topic } = await pair()
   relay.setFaults({ duplicate: true, delay: 5 })
@@ -313,35 +275,6 @@ test('duplicate: each message comes twice, under ids of their own; delay: answer
   await Promise.all([settle(wallet), settle(wallet)])
   assert.equal(wallet.messages(), ['hello', 'hello'])
   assert.is(new Set(wallet.received.filter(({ params }) => params).map(({ id }) => id)).size, 2)
-})
-
-test('throttle: who asks too much in a second is sent away', async () => {
-  relay.setFaults({ throttle: 2 })
-  const client = await connect()
-  for (let count = 0; count < 3; count++) client.send('{"id":1,"jsonrpc":"2.0","method":"irn_nothing"}')
-  assert.equal(await client.closed, { code: 1013, reason: 'Too Many Requests' })
-})
-
-test('every socket can be broken once, or those of one client closed with a code', async () => {
-  const [first, second] = [await connect(), await connect()]
-  relay.disconnect(first.clientId, 4008, 'Stale')
-  assert.equal(await first.closed, { code: 4008, reason: 'Stale' })
-  await settle(second)
-  relay.disconnectAll()
-  assert.is((await second.closed).code, 1006)
-  await settle(await connect())
-})
-
-test('it shows clients that it is there, unless it is silent', async () => {
-  const [silent, other] = [await start({ pingEvery: 10 }), await start({ pingEvery: 10 })]
-  silent.setFaults({ silent: true })
-  let isPinged = false
-  void (await connectClient(silent.url)).pinged.then(() => (isPinged = true))
-  await (
-    await connectClient(other.url)
-  ).pinged
-  assert.not(isPinged)
-  await Promise.all([silent.close(), other.close()])
 })
 
 test('over HTTP the faults can be seen and set, and the frames seen', async () => {

@@ -4,11 +4,9 @@ import { generateKeyPairSigner } from '@solana/kit'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { start as startDemo, strictPolicy } from '../../scripts/dev-server.js'
-import { walletAccounts } from '../../scripts/sandbox/devnet.js'
 import { checkCaller } from '../../scripts/sandbox/http.js'
 import { startSandbox, type Sandbox } from '../../scripts/sandbox/sandbox.js'
-import { build, makeKey, post } from './bitcoin-world.js'
-import { makeRich, send, settle, signTransfer } from './solana-world.js'
+import { makeKey } from './bitcoin-world.js'
 
 let sandbox: Sandbox
 
@@ -75,19 +73,6 @@ test('a name that only begins or ends like ours is another', () => {
     assert.not(isIn(host), host)
 })
 
-test('what the blockchain API lists has pictures that are there, pieces too', async () => {
-  for (const route of ['balance', 'history']) {
-    const query = `projectId=${sandbox.options.projectId}`
-    const text = await (await fetch(`${sandbox.urls.api}/v1/account/${walletAccounts[0]!.address}/${route}?${query}`)).text()
-    const pictures = new Set(text.match(/http[^"]+Image[^"]+/g))
-    assert.ok(pictures.size > 3)
-    for (const url of pictures) {
-      assert.ok(url.startsWith(sandbox.urls.directory))
-      assert.is((await fetch(url)).headers.get('content-type'), 'image/svg+xml')
-    }
-  }
-})
-
 test('the explorer shows an account and a transaction of the right chain of each family, and nothing else', async () => {
   const open = async (path: string) => {
     const response = await fetch(`${sandbox.urls.explorer}/${path}`)
@@ -100,19 +85,12 @@ test('the explorer shows an account and a transaction of the right chain of each
   assert.match(await open(`31337/tx/${hash}`), '1.0 ETH')
   assert.match(await open(`31338/address/${sandbox.devnets[1].accounts[0]!.address}`), '10000.0 ETH')
 
-  const [payer, payee] = [await makeRich(solana), await generateKeyPairSigner()]
-  const signature = await send(solana, await signTransfer(solana, payer, payee.address, 250_000_000n))
-  await settle(solana, signature, 'finalized')
-  assert.match(await open(`${solana.network.id}/tx/${signature}`), `<dt>${payee.address}</dt><dd>0.25 SOL</dd>`)
-  assert.match(await open(`${solana.network.id}/address/${payee.address}`), '0.25 SOL')
-
-  const [giver, taker] = [makeKey(), makeKey().taproot.address!]
-  await bitcoin.fund(giver.segwit.address!, 100_000n)
-  const [, txid] = await post(bitcoin, (await build(bitcoin, giver, 'segwit', taker, 60_000n)).extract())
-  await bitcoin.mine()
+  const { address } = await generateKeyPairSigner()
+  await solana.fund(address, { lamports: 1_500_000_001n })
+  assert.match(await open(`${solana.network.id}/address/${address}`), '1.500000001 SOL')
+  const taker = makeKey().taproot.address!
+  const txid = await bitcoin.fund(taker, 60_000n)
   assert.match(await open(`${bitcoin.network.id}/tx/${txid}`), `${taker}: 0.0006 BTC`)
-  assert.match(await open(`${bitcoin.network.id}/address/${giver.segwit.address}`), '0.000397 BTC')
-
   for (const path of [`31338/tx/${hash}`, '31337/tx/<script>', `31337/address/${taker}`, `${solana.network.id}/address/${taker}`])
     assert.is(await open(path), '404', path)
   assert.is(await open(`${bitcoin.network.id}/tx/${'ab'.repeat(32)}`), '404')

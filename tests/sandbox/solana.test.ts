@@ -10,7 +10,6 @@ import {
   type Base64EncodedWireTransaction,
   type KeyPairSigner,
 } from '@solana/kit'
-import { getTransferSolInstruction } from '@solana-program/system'
 import {
   findAssociatedTokenPda,
   getCreateAssociatedTokenIdempotentInstructionAsync,
@@ -19,6 +18,7 @@ import {
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { start, type SolanaNode } from '../../scripts/sandbox/solana.js'
+import { failure } from '../support/failure.js'
 import { isHeldBack } from './held-back.js'
 import { callRaw, connect, errorOf, makeRich, send, settle, sign, signTransfer } from './solana-world.js'
 
@@ -97,27 +97,6 @@ test('a transaction is processed, then confirmed, then final, and balances are t
   }
 })
 
-const price = [3, 0, 0x2d, 0x31, 0x01, 0, 0, 0, 0] // 20 000 000 millionths of a lamport for each unit
-for (const [what, budgets, fee] of [
-  ['with 500 units, enough for a transfer and two settings', [[2, 0xf4, 1, 0, 0], price], 15_000n],
-  ['without a limit, at 3 000 units for each of two instructions', [price], 5_000n + 20n * 6_000n],
-  ['without an offer', [], 5_000n],
-] as const) {
-  test(`the fee is what the message was said to cost: ${what}`, async () => {
-    const [from, to] = [await makeRich(node), await makeRich(node)]
-    const programAddress = address('ComputeBudget111111111111111111111111111111')
-    const settings = budgets.map(data => ({ programAddress, data: new Uint8Array(data) }))
-    const wire = await sign(node, from, [...settings, getTransferSolInstruction({ source: from, destination: to.address, amount: 1n })])
-    const message = getBase64Decoder().decode(getBase64Encoder().encode(wire).slice(65))
-    const { value } = await connect(node)
-      .getFeeForMessage(message as never)
-      .send()
-    assert.is(value, fee)
-    await send(node, wire)
-    assert.is(BigInt(2_000_000_000 - (await balance(from.address, 'processed'))), fee + 1n)
-  })
-}
-
 const failed = (why: string) => `Transaction simulation failed: ${why}`
 const unsigned = (wire: Base64EncodedWireTransaction) => change(wire, bytes => bytes.fill(0, 1, 65))
 const refusals: [what: string, make: (from: KeyPairSigner, to: KeyPairSigner) => Promise<string>, code: number, message: string][] = [
@@ -172,20 +151,6 @@ for (const [what, make, code, message] of refusals) {
     assert.match(error.data.logs.join('\n'), 'insufficient lamports 1999995000, need 2000000000')
   })
 }
-
-test('a transaction without a signature can be tried, and one that was not tried may fail on the chain and has paid for it', async () => {
-  const [from, to] = [await makeRich(node, 10_000_000n), await makeRich(node)]
-  const rpc = connect(node)
-  const wire = unsigned(await signTransfer(node, from, to.address, 1n))
-  assert.is((await errorOf(node, 'simulateTransaction', [wire, { encoding: 'base64', sigVerify: true }])).code, -32003)
-  const { value } = await rpc.simulateTransaction(wire, { encoding: 'base64' }).send()
-  assert.equal([value.err, value.unitsConsumed, value.logs?.length], [null, 150n, 2])
-  const signature = await rpc
-    .sendTransaction(await signTransfer(node, from, to.address, 10_000_000n), { encoding: 'base64', skipPreflight: true })
-    .send()
-  assert.ok((await rpc.getSignatureStatuses([signature]).send()).value[0]?.err)
-  assert.is(await balance(from.address), 9_995_000)
-})
 
 test('a block hash is good for 150 slots', async () => {
   const own = await start({ slotMs: 1_000_000 })
@@ -285,45 +250,7 @@ for (const symbol of ['usds', 'sbx'] as const) {
   })
 }
 
-test('the tokens of an owner are found by mint and by program, parsed and in bytes, and a mint is told in words', async () => {
-  const { address: owner } = await makeRich(node)
-  await node.fund(owner, { usds: 12_500_000n, sbx: 3n })
-  const rpc = connect(node)
-  const { value } = await rpc.getTokenAccountsByOwner(owner, { mint: usds.mint }, { encoding: 'jsonParsed' }).send()
-  const { data, owner: program } = value[0]!.account
-  assert.equal([value.length, program, data.program, data.parsed.info.owner], [1, usds.program, 'spl-token', owner])
-  assert.equal(data.parsed.info.tokenAmount, { amount: '12500000', decimals: 6, uiAmount: 12.5, uiAmountString: '12.5' })
-  const newer = await rpc.getTokenAccountsByOwner(owner, { programId: sbx.program }, { encoding: 'jsonParsed' }).send()
-  const { info } = newer.value[0]!.account.data.parsed
-  assert.is(info.tokenAmount.uiAmountString, '0.000000003')
-  assert.equal((info as unknown as { extensions: unknown }).extensions, [{ extension: 'immutableOwner' }])
-  const raw = async (whose: Address) =>
-    (await rpc.getTokenAccountsByOwner(whose, { programId: usds.program }, { encoding: 'base64' }).send()).value
-  assert.is(Buffer.from((await raw(owner))[0]!.account.data[0], 'base64').readBigUInt64LE(64), 12_500_000n)
-  assert.equal(await raw((await generateKeyPairSigner()).address), [])
-  const { value: mint } = await connect(node).getAccountInfo(usds.mint, { encoding: 'jsonParsed' }).send()
-  const { parsed } = mint!.data as unknown as { parsed: { type: string; info: { decimals: number; freezeAuthority: unknown } } }
-  assert.equal([parsed.type, parsed.info.decimals, parsed.info.freezeAuthority], ['mint', 6, null])
-})
-
 // ——— over HTTP
-
-test('it gives SOL and tokens, by airdrop as by its own way, to addresses only', async () => {
-  const { address: to } = await generateKeyPairSigner()
-  // kit makes one request of two that are the same and begin together.
-  for (let count = 0; count < 2; count++) await connect(node).requestAirdrop(to, lamports(1_000_000_000n)).send()
-  const post = (body: object) => fetch(`${node.url}/__fund`, { method: 'POST', body: JSON.stringify(body) })
-  assert.is((await post({ address: to, lamports: '1500000000', usds: '2000000' })).status, 200)
-  assert.is(await balance(to), 3_500_000_000)
-  for (const wrong of [
-    { address: 'nobody', lamports: '1' },
-    { address: to, lamports: '-1' },
-  ])
-    assert.is((await post(wrong)).status, 400)
-  const bare = await start()
-  assert.match(await bare.fund(to, { usds: 1n }).catch((error: Error) => error.message), 'without USDS')
-  await bare.close()
-})
 
 test('a page may call it with the headers that kit sends', async () => {
   const headers = { origin: 'http://localhost:3000', 'access-control-request-headers': 'content-type,solana-client' }

@@ -418,112 +418,6 @@ test('a site sees no account until the visitor approves, is not asked twice, and
   own.close()
 })
 
-test('a site is let into each namespace by itself, and out again', async () => {
-  const { own, ask, approved } = open()
-  const seen = async () =>
-    Promise.all(['solana', 'bitcoin', 'polkadot'].map(async each => ((await ask(`${each}_accounts`, {})) as []).length))
-  await approved('solana_connect', {})
-  assert.equal([await seen(), await ask('eth_accounts')], [[1, 0, 0], []])
-  await approved('bitcoin_connect', {})
-  await approved('polkadot_enable', {})
-  assert.equal(await ask('bitcoin_disconnect', {}), null)
-  assert.equal(await seen(), [1, 0, 1])
-  for (const [method, params] of Object.entries({
-    solana_signMessage: { address: own.state.others.addresses('solana')[1], message: 'aGk=' },
-    bitcoin_signMessage: { message: 'aGk=' },
-    bitcoin_signPsbt: { psbt: 'AA==' },
-    bitcoin_sendTransfer: { recipients: [] },
-  }))
-    assert.is(await codeOf(ask(method, params)), 4100, method)
-  own.disconnectSite(SITE)
-  assert.equal(await seen(), [0, 0, 0])
-  own.close()
-})
-
-test('locked it shows no account and waits; what changes is told to sites, in its namespace only', async () => {
-  const { own, ask, approved, events, main, savings } = open()
-  await approved('eth_requestAccounts')
-  await approved('solana_connect', {})
-  own.lock()
-  assert.equal(await ask('eth_accounts'), [])
-  const asked = ask('eth_requestAccounts')
-  await own.nextPending()
-  assert.throws(() => own.approve(), /locked/)
-  own.unlock()
-  own.approve()
-  assert.equal(await asked, [main])
-  own.state.selectAccount(savings)
-  own.behave({ offline: true })
-  assert.is(await codeOf(ask('eth_blockNumber')), 4900)
-  own.behave({ offline: false })
-  const told = events.slice(2) as [string, { namespace?: string; accounts?: unknown[] }][] // after those of connecting
-  const inNamespace = (wanted: string) => told.filter(([, data]) => data?.namespace === wanted).map(([, data]) => data.accounts!.length)
-  assert.equal(inNamespace('solana'), [0, 1])
-  assert.equal(
-    told.filter(([event]) => event === 'accountsChanged').map(([, accounts]) => accounts),
-    [[], [main], [savings, main]],
-  )
-  assert.equal(
-    told.slice(-2).map(([event]) => event),
-    ['disconnect', 'connect'],
-  )
-  own.close()
-})
-
-test('an unknown chain is 4902; it can be added where its node is that chain’s, then switched to', async () => {
-  const { own, ask, approved, events, main } = open()
-  await approved('eth_requestAccounts')
-  own.behave({ answer: 'approve' })
-  const chain = {
-    chainId: '0x7a6a',
-    chainName: 'Anvil Two',
-    rpcUrls: [two.url],
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  }
-  assert.is(await codeOf(ask('wallet_switchEthereumChain', { chainId: '0x7a6a' })), 4902)
-  for (const lie of [{ chainId: '0x1' }, { chainId: '0x1', rpcUrls: ['https://rpc.example'] }])
-    assert.is(await codeOf(ask('wallet_addEthereumChain', { ...chain, ...lie })), -32602)
-  assert.equal([await ask('wallet_addEthereumChain', chain), await ask('eth_chainId')], [null, '0x7a69'])
-  assert.equal([await ask('wallet_switchEthereumChain', { chainId: '0x7a6a' }), await ask('net_version')], [null, '31338'])
-  assert.equal(events.at(-1), ['chainChanged', '0x7a6a'])
-  assert.is(BigInt((await ask('eth_getBalance', main, 'latest')) as string), parseEther('42.0009'))
-  own.close()
-})
-
-test('what fails, or signs in elsewhere, is warned of before; a transaction in a message’s clothes is not asked for', async () => {
-  const { own, ask, approved, main } = open()
-  await approved('eth_requestAccounts')
-  const [account] = (await approved('solana_connect', {})) as [{ address: string }]
-  const warning = async (method: string, ...params: unknown[]) => {
-    const asked = failure(ask(method, ...params))
-    const { warning: words } = await own.nextPending()
-    own.refuse()
-    await asked
-    return words
-  }
-  const rich = { from: main, to: main, value: toQuantity(parseEther('999999')) }
-  assert.match(await warning('eth_sendTransaction', rich), 'probably fail')
-  assert.match(
-    await warning('personal_sign', `bank.example wants you to sign in with your Ethereum account:\n${main}`, main),
-    'bank.example',
-  )
-  assert.match(await warning('solana_signIn', { domain: 'bank.example' }), 'signs you in to bank.example')
-  const wire = await draft(solana, account.address, account.address, 999_000_000_000n)
-  assert.match(await warning('solana_signAndSendTransaction', { address: account.address, transaction: toBase64(wire) }), 'probably fail')
-  const disguised = { address: account.address, message: toBase64(wire.slice(65)) }
-  assert.is(await codeOf(ask('solana_signMessage', disguised)), -32602)
-  const elsewhere = { address: account.address, transaction: toBase64(wire), chain: 'solana:mainnet' }
-  assert.is(await codeOf(ask('solana_signAndSendTransaction', elsewhere)), 4901)
-  const signing = (await approved('solana_signIn', { statement: 'Welcome', nonce: '12345678', resources: ['https://a.example'] })) as {
-    signedMessage: string
-  }
-  assert.is(
-    Buffer.from(signing.signedMessage, 'base64').toString(),
-    `dapp.example wants you to sign in with your Solana account:\n${account.address}\n\nWelcome\n\nNonce: 12345678\nResources:\n- https://a.example`,
-  )
-  own.close()
-})
-
 test('it can be told to refuse, to be busy, to queue, to list assets and to hang; what it does not know is 4200', async () => {
   const { own, ask, main } = open({ methods: { polkadot_enable: 'refuse', bitcoin_connect: 'approve', solana_connect: 'busy' } })
   assert.is(await codeOf(ask('polkadot_enable', {})), 4001)
@@ -553,18 +447,6 @@ test('it can be told to refuse, to be busy, to queue, to list assets and to hang
   assert.is(own.pending.length, 1)
   own.close()
   assert.is((await hanging).code, 4900)
-})
-
-test('without a node it signs and does not send', async () => {
-  const own = createWallet({ chains: [one], behaviour: { answer: 'approve' } })
-  const ask = (method: string, params: object = {}) => own.request(SITE, { method, params: [params] })
-  const [account] = (await ask('solana_connect')) as [{ address: string }]
-  const wire = await draft(solana, account.address, account.address, 1n)
-  assert.is(await codeOf(ask('solana_signAndSendTransaction', { address: account.address, transaction: toBase64(wire) })), 4901)
-  const [payment] = (await ask('bitcoin_connect')) as [{ address: string }]
-  assert.match(payment.address, /^bc1q/)
-  assert.is(await codeOf(ask('bitcoin_sendTransfer', { recipients: [{ address: payment.address, amount: '1000' }] })), 4901)
-  own.close()
 })
 
 test.run()
