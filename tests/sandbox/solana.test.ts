@@ -18,7 +18,6 @@ import {
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { start, type SolanaNode } from '../../scripts/sandbox/solana.js'
-import { failure } from '../support/failure.js'
 import { isHeldBack } from './held-back.js'
 import { callRaw, connect, errorOf, makeRich, send, settle, sign, signTransfer } from './solana-world.js'
 
