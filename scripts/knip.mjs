@@ -51,7 +51,7 @@ export default {
       project: ['src/**/*.{ts,tsx}', 'scripts/**/*.{ts,tsx,mjs}', 'tests/**/*.{ts,tsx,mjs}'],
     },
     'scripts/sandbox': {
-      entry: ['**/main.tsx', 'built-page.ts', 'frame/site/{foreign,mailbox,social}.ts', 'web-wallet/page/no-log.ts', '*.mjs'],
+      entry: ['**/main.tsx', 'built-page.ts', 'frame/site/{foreign,mailbox,social}.ts', 'web-wallet/page/{buffer,no-log}.ts', '*.mjs'],
       project: ['**/*.{ts,tsx,mjs}'],
     },
   },

@@ -1,17 +1,33 @@
-// The blockchain API over real chains, for tests of what it answers.
-import { Interface, type InterfaceAbi } from 'ethers'
+// The blockchain API over two chains with an exchange, and the product's own client of it.
+import { Contract, Interface, JsonRpcProvider, Wallet, type InterfaceAbi, type TransactionReceipt } from 'ethers'
 import { start as startApi, type Api } from '../../scripts/sandbox/api.js'
 import contracts from '../../scripts/sandbox/contracts/contracts.json'
-import { startBoth, type Devnet } from '../../scripts/sandbox/devnet.js'
-import { receiptOf } from '../support/receipts.js'
+import { deployDex, type Dex } from '../../scripts/sandbox/dex.js'
+import { startBoth, walletAccounts, type Devnet } from '../../scripts/sandbox/devnet.js'
+import { createBlockchainApi, type BlockchainApi } from '../../src/clients/blockchain-api.js'
+import { createHttp } from '../../src/clients/http.js'
+import { createClock } from '../support/clock.js'
+import { until } from '../support/patience.js'
 
 export const DIRECTORY = 'http://directory.test'
+export const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+/** What a visitor does on a chain: asks, signs and sends, by ethers. */
+interface Visitor {
+  address: string
+  provider: JsonRpcProvider
+  /** Units; of the native coin in wei. */
+  balanceOf(token: string): Promise<bigint>
+  send(transaction: { to: string; data?: string; value?: bigint; gasLimit?: bigint }): Promise<TransactionReceipt>
+}
 
 /** Two chains with tokens, and the API over them. */
 export interface ApiWorld {
   one: Devnet
   two: Devnet
   api: Api
+  /** The client that dApps have. */
+  client: BlockchainApi
   /** GET, with a project id unless `query` brings its own. */
   get(path: string, query?: Record<string, string>): Promise<Response>
   /** GET, and the answer's JSON. */
@@ -19,6 +35,23 @@ export interface ApiWorld {
   post(path: string, body: unknown, query?: Record<string, string>): Promise<Response>
   close(): Promise<void>
 }
+
+/** A world in which tokens can be swapped. */
+export interface DexWorld extends ApiWorld {
+  dexes: [Dex, Dex]
+  /** The first account of the wallet, on a chain. */
+  ada(chain: Devnet): Visitor
+}
+
+/** The client of an API, as a dApp makes it. */
+const createClient = (url: string): BlockchainApi =>
+  createBlockchainApi({
+    http: createHttp({ clock: createClock(), fetch: (url, init) => fetch(url, init) }),
+    url,
+    projectId: 'sandbox',
+    sdkVersion: 'html-ethers-1',
+    clientId: () => undefined,
+  })
 
 export async function startWorld(options: { blockTime?: number } = {}): Promise<ApiWorld> {
   const [one, two] = await startBoth({ ...options, tokens: true })
@@ -30,10 +63,49 @@ export async function startWorld(options: { blockTime?: number } = {}): Promise<
     one,
     two,
     api,
+    client: createClient(api.url),
     get,
     read: async (path, query) => (await get(path, query)).json(),
     post: (path, body, query) => fetch(toUrl(path, query), { method: 'POST', body: JSON.stringify(body) }),
     close: async () => void (await Promise.all([one.close(), two.close(), api.close()])),
+  }
+}
+
+export async function startDexWorld(): Promise<DexWorld> {
+  const world = await startWorld()
+  const dexes = (await Promise.all([deployDex(world.one), deployDex(world.two)])) as [Dex, Dex]
+  const visitors = new Map<Devnet, Visitor>()
+  return {
+    ...world,
+    dexes,
+    ada(chain) {
+      const visitor = visitors.get(chain) ?? createVisitor(chain)
+      visitors.set(chain, visitor)
+      return visitor
+    },
+    async close() {
+      for (const { provider } of visitors.values()) provider.destroy()
+      await world.close()
+    },
+  }
+}
+
+function createVisitor({ url, chainId }: Devnet): Visitor {
+  const provider = new JsonRpcProvider(url, chainId, { staticNetwork: true, cacheTimeout: -1, pollingInterval: 25 })
+  const wallet = new Wallet(walletAccounts[0]!.privateKey, provider)
+  const address = wallet.address
+  return {
+    address,
+    provider,
+    balanceOf: token =>
+      token === NATIVE
+        ? provider.getBalance(address)
+        : new Contract(token, ['function balanceOf(address) view returns (uint256)'], provider).balanceOf!(address),
+    async send(transaction) {
+      // A pool writes its price down in the first swap of a second: what was estimated within the same one runs short.
+      const gasLimit = ((await wallet.estimateGas(transaction)) * 3n) / 2n
+      return (await (await wallet.sendTransaction({ gasLimit, ...transaction })).wait())!
+    },
   }
 }
 
@@ -52,7 +124,7 @@ export function tokenOf({ tokens }: Devnet, symbol: string): string {
   return found.address
 }
 
-export type ContractName = keyof typeof contracts
+type ContractName = keyof typeof contracts
 
 /** What calls a contract of ours. */
 export function encode(contract: ContractName, method: string, ...args: unknown[]): string {
@@ -64,12 +136,26 @@ export function encodeDeploy(contract: ContractName, ...args: unknown[]): string
   return contracts[contract].bytecode + new Interface(contracts[contract].abi as InterfaceAbi).encodeDeploy(args).slice(2)
 }
 
+/** The receipt of a transaction; anvil may need a moment for its block. */
+export const minedReceipt = (rpc: Devnet['rpc'], hash: unknown) =>
+  until(
+    () => rpc('eth_getTransactionReceipt', [hash]) as Promise<{ status: string; from: string; contractAddress: string | null } | null>,
+    `${String(hash)} to be mined`,
+  )
+
 /** Sends from an account that anvil signs for, and waits until it is mined; gas is given, so that what fails is mined too. */
 export async function transact(
   { rpc }: Devnet,
   transaction: { from: string; to?: string; value?: string; data?: string },
 ): Promise<{ hash: string; contractAddress: string | null }> {
   const hash = (await rpc('eth_sendTransaction', [{ gas: '0x1e8480', ...transaction }])) as string
-  const { contractAddress } = await receiptOf<{ contractAddress: string | null }>(rpc, hash)
+  const { contractAddress } = await minedReceipt(rpc, hash)
   return { hash, contractAddress }
 }
+
+export const balanceOf = async ({ rpc }: Pick<Devnet, 'rpc'>, address: string) =>
+  BigInt((await rpc('eth_getBalance', [address, 'latest'])) as string)
+
+/** Units of a token that somebody holds. */
+export const unitsOf = async ({ rpc }: Devnet, token: string, owner: string) =>
+  BigInt((await rpc('eth_call', [{ to: token, data: encode('Token', 'balanceOf', owner) }, 'latest'])) as string)

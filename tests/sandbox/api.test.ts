@@ -1,9 +1,26 @@
+// The blockchain API answers as the real one does: what accounts hold and did, prices, refusals (references, local-services).
+import { getCreateAddress, parseUnits } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { start as startApi } from '../../scripts/sandbox/api.js'
+import type { Balance } from '../../scripts/sandbox/api/balance.js'
+import type { HistoryItem } from '../../scripts/sandbox/api/describe.js'
+import type { HistoryPage } from '../../scripts/sandbox/api/history.js'
 import { walletAccounts } from '../../scripts/sandbox/devnet.js'
-import { DIRECTORY, reasonOf, startWorld, tokenOf, type ApiWorld } from './api-world.js'
-import { receiptOf } from '../support/receipts.js'
+import {
+  balanceOf,
+  DIRECTORY,
+  encode,
+  encodeDeploy,
+  NATIVE,
+  reasonOf,
+  startWorld,
+  tokenOf,
+  transact,
+  unitsOf,
+  type ApiWorld,
+} from './api-world.js'
+import { isHeldBack } from './held-back.js'
 
 let world: ApiWorld
 
@@ -13,202 +30,348 @@ test.before(async () => {
 test.after(() => world.close())
 test.after.each(() => world.api.resetFaults())
 
-const ADA = walletAccounts[0]!.address
-const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const [ADA, BEN, CLEO] = walletAccounts.map(({ address }) => address.toLowerCase()) as [string, string, string]
+const stranger = (number: number) => `0x${number.toString(16).padStart(40, '0')}`
+const ONE = { chainId: 'eip155:31337' }
+const TWO = { chainId: 'eip155:31338' }
 
-test('the local chains are supported, and that may be remembered for a day', async () => {
+// ——— who is served
+
+test('the local chains are supported, that may be remembered for a day, and an API without chains supports none', async () => {
   const response = await world.get('/v1/supported-chains')
   assert.equal(await response.json(), { http: ['eip155:31337', 'eip155:31338'], ws: ['eip155:31337', 'eip155:31338'] })
   assert.is(response.headers.get('cache-control'), 'public, max-age=86400')
-})
-
-test('an API without chains supports none', async () => {
   const api = await startApi()
   assert.equal(await (await fetch(`${api.url}/v1/supported-chains?projectId=sandbox`)).json(), { http: [], ws: [] })
   await api.close()
 })
 
-test('pages of any origin may ask, also with headers and JSON', async () => {
-  const response = await fetch(`${world.api.url}/v1/profile/account`, { method: 'OPTIONS' })
-  assert.is(response.status, 204)
-  assert.match(response.headers.get('access-control-allow-headers') ?? '', 'content-type')
-  const answer = await world.get('/v1/supported-chains')
-  assert.is(answer.headers.get('access-control-allow-origin'), '*')
-  assert.match(answer.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/)
-  assert.match(answer.headers.get('access-control-expose-headers') ?? '', 'retry-after')
-})
-
-test('nobody without a project is served, and some project ids fare badly', async () => {
+test('nobody without a project is served, some projects fare badly, and one in the body will do', async () => {
   const denied = [401, 'authentication', 'We failed to authenticate your request']
   assert.equal(await reasonOf(fetch(`${world.api.url}/v1/supported-chains`)), denied)
-  assert.equal(await reasonOf(world.get('/v1/supported-chains', { projectId: '' })), denied)
-  assert.equal(await reasonOf(world.get(`/v1/account/${ADA}/balance`, { projectId: 'unknown' })), denied)
-  assert.is((await world.get(`/v1/account/${ADA}/balance`, { projectId: 'forbidden' })).status, 403)
-  assert.is((await world.get(`/v1/account/${ADA}/balance`, { projectId: 'limited' })).status, 429)
-})
-
-test('a project in the body will do', async () => {
+  const statusOf = async (projectId: string) => (await world.get(`/v1/account/${ADA}/balance`, { projectId })).status
+  for (const [projectId, status] of [
+    ['', 401],
+    ['unknown', 401],
+    ['forbidden', 403],
+    ['limited', 429],
+  ] as const)
+    assert.is(await statusOf(projectId), status, projectId)
   const body = JSON.stringify({ currency: 'usd', addresses: [`eip155:31337:${NATIVE}`], projectId: 'sandbox' })
   assert.is((await fetch(`${world.api.url}/v1/fungible/price`, { method: 'POST', body })).status, 200)
 })
 
-test('what is not there is 404', async () => {
-  assert.equal(await reasonOf(world.get('/v1/nothing')), [404, '', 'The sandbox has no /v1/nothing'])
-  assert.is((await world.post('/v1/supported-chains', {})).status, 404)
-})
+const price = (body: unknown) => world.post('/v1/fungible/price', body)
+const pay = (body: object) => world.post('/__pay', { to: ADA, chainId: 31337, amount: '1', ...body })
+const account = (route: string, query?: Record<string, string>, address = ADA) => world.get(`/v1/account/${address}/${route}`, query)
 
-const priceOf = async (...addresses: string[]) =>
-  (await (await world.post('/v1/fungible/price', { currency: 'usd', addresses })).json()) as unknown
-
-test('the first address has a price: the native coin, and tokens', async () => {
-  const address = `eip155:31337:${NATIVE}`
-  const ether = { address, name: 'Ether', symbol: 'ETH', iconUrl: `${DIRECTORY}/public/getTokenImage/ETH`, price: 2050.12, decimals: 18 }
-  assert.equal(await priceOf(address, `eip155:31338:${NATIVE}`), { fungibles: [ether] })
-  const usdc = `eip155:31338:${tokenOf(world.two, 'USDC')}`
-  assert.equal(await priceOf(usdc), {
-    fungibles: [
-      { address: usdc, name: 'USD Coin', symbol: 'USDC', iconUrl: `${DIRECTORY}/public/getTokenImage/USDC`, price: 1, decimals: 6 },
-    ],
+for (const [what, ask, refused] of [
+  ['a path nobody has', () => world.get('/v1/nothing'), [404, '', 'The sandbox has no /v1/nothing']],
+  ['a balance of no address', () => account('balance', {}, '0x12'), [400, 'address', 'The address provided is invalid']],
+  [
+    'a balance on a foreign chain',
+    () => account('balance', { chainId: 'eip155:1' }),
+    [400, 'chainId', "We don't support the chainId you provided: eip155:1. See the list of supported chains."],
+  ],
+  [
+    'a balance on what is no chain',
+    () => account('balance', { chainId: 'eip155:one' }),
+    [400, 'chainId', 'Requested eip155:one has invalid format for the requested namespace'],
+  ],
+  ['a balance in shells', () => account('balance', { currency: 'shells' }), [400, 'currency', 'Unsupported currency: shells.']],
+  ['a history of nobody', () => account('history', {}, 'nobody'), [400, 'address']],
+  ['a history on a foreign chain', () => account('history', { chainId: 'eip155:1' }), [400, 'chainId']],
+  ['a history from a made-up place', () => account('history', { cursor: 'me' }), [400, '', 'Invalid parameter: cursor me']],
+  ['a history in shells', () => account('history', { currency: 'shells' }), [400, 'currency']],
+  ['a price in shells', () => price({ currency: 'shells', addresses: [`eip155:31337:${NATIVE}`] }), [400, 'currency']],
+  ['a price on a foreign chain', () => price({ addresses: [`eip155:1:${NATIVE}`] }), [400, 'chainId']],
+  ['a price of no CAIP-10', () => price({ addresses: [NATIVE] }), [400, 'address', 'The address provided is invalid']],
+  ['a price of nothing', () => price({ addresses: [] }), [422, '']],
+  ['a price in another shape', () => price([]), [422, '']],
+  ['a payment to no address', () => pay({ to: '0x1' }), [400, 'address']],
+  ['a payment on a foreign chain', () => pay({ chainId: 1 }), [400, 'chainId']],
+  ['a payment in a piece', () => pay({ token: 'HARBOUR' }), [400, 'token', 'There is no token HARBOUR on this chain']],
+  ['a payment of nothing', () => pay({ amount: '0' }), [400, 'amount']],
+  ['a payment of less than a unit', () => pay({ token: 'USDC', amount: '0.0000001' }), [400, 'amount']],
+] as const) {
+  test(`${what} is ${refused[0]}`, async () => {
+    assert.equal((await reasonOf(ask())).slice(0, refused.length), [...refused])
   })
-})
+}
 
-test('what nobody knows, and what is no coin, has no price', async () => {
+test('the first address has a price, of the native coin and of tokens; what nobody knows, and what is no coin, has none', async () => {
+  const priceOf = async (...addresses: string[]) => (await (await price({ currency: 'usd', addresses })).json()) as unknown
+  const row = { iconUrl: `${DIRECTORY}/public/getTokenImage/ETH`, price: 2050.12, decimals: 18, name: 'Ether', symbol: 'ETH' }
+  const address = `eip155:31337:${NATIVE}`
+  assert.equal(await priceOf(address, `eip155:31338:${NATIVE}`), { fungibles: [{ address, ...row }] })
+  const usdc = `eip155:31338:${tokenOf(world.two, 'USDC')}`
+  const coin = { name: 'USD Coin', symbol: 'USDC', iconUrl: `${DIRECTORY}/public/getTokenImage/USDC`, price: 1, decimals: 6 }
+  assert.equal(await priceOf(usdc), { fungibles: [{ address: usdc, ...coin }] })
   assert.equal(await priceOf(`eip155:31337:${ADA}`), { fungibles: [] })
   assert.equal(await priceOf(`eip155:31337:${tokenOf(world.one, 'HARBOUR')}`), { fungibles: [] })
 })
 
-test('a price is asked for in due form', async () => {
-  const ask = (body: unknown) => reasonOf(world.post('/v1/fungible/price', body))
-  assert.equal(await ask({ currency: 'shells', addresses: [`eip155:31337:${NATIVE}`] }), [400, 'currency', 'Unsupported currency: shells.'])
-  assert.equal((await ask({ addresses: [`eip155:1:${NATIVE}`] })).slice(0, 2), [400, 'chainId'])
-  assert.equal(await ask({ addresses: [NATIVE] }), [400, 'address', 'The address provided is invalid'])
-  assert.equal((await ask({ addresses: [] })).slice(0, 2), [422, ''])
-  assert.match((await ask([]))[2], /^Deserialization error: /)
-  const noJson = fetch(`${world.api.url}/v1/fungible/price?projectId=sandbox`, { method: 'POST', body: '{' })
-  assert.equal((await reasonOf(noJson)).slice(0, 2), [422, ''])
+// ——— balances
+
+const balances = async (owner: string, query: Record<string, string> = {}) =>
+  (await world.read<{ balances: Balance[] }>(`/v1/account/${owner}/balance`, { currency: 'usd', ...query })).balances
+
+test('the native coin has no address, tokens have their CAIP-10, and decimals are a text', async () => {
+  assert.equal(await balances(walletAccounts[1]!.address, ONE), [
+    {
+      name: 'Ether',
+      symbol: 'ETH',
+      chainId: 'eip155:31337',
+      value: 250.5 * 2050.12,
+      price: 2050.12,
+      quantity: { decimals: '18', numeric: '250.5' },
+      iconUrl: `${DIRECTORY}/public/getTokenImage/ETH`,
+    },
+    {
+      name: 'USD Coin',
+      symbol: 'USDC',
+      chainId: 'eip155:31337',
+      address: `eip155:31337:${tokenOf(world.one, 'USDC')}`,
+      value: 40,
+      price: 1,
+      quantity: { decimals: '6', numeric: '40' },
+      iconUrl: `${DIRECTORY}/public/getTokenImage/USDC`,
+    },
+  ])
 })
 
-test('somebody rich sends ether and tokens, and says so when they are mined', async () => {
-  const to = '0x00000000000000000000000000000000000000aa'
-  const pay = async (body: object) => (await (await world.post('/__pay', { to, ...body })).json()) as { hash: string }
-  const { hash } = await pay({ chainId: 31337, amount: '1.5' })
-  assert.is((await receiptOf<{ status: string }>(world.one.rpc, hash)).status, '0x1')
-  assert.is(BigInt((await world.one.rpc('eth_getBalance', [to, 'latest'])) as string), 1_500_000_000_000_000_000n)
-  await Promise.all([
-    pay({ chainId: 'eip155:31338', token: 'USDC', amount: '25' }),
-    pay({ chainId: '31338', token: 'usdc', amount: '0.000001' }),
-  ])
-  const { balances } = await world.read<{ balances: { symbol: string; quantity: { numeric: string } }[] }>(`/v1/account/${to}/balance`, {
-    chainId: 'eip155:31338',
+test('without a chain all are read, the most valuable first; each amount is what the chain says, and nothing is left out', async () => {
+  const found = await balances(ADA)
+  assert.is(found.length, 10)
+  const values = found.map(({ value }) => value ?? 0)
+  assert.equal(
+    values,
+    [...values].sort((a, b) => b - a),
+  )
+  for (const { chainId, address, quantity } of found) {
+    const chain = chainId === 'eip155:31337' ? world.one : world.two
+    const units = address ? await unitsOf(chain, address.split(':')[2]!, ADA) : await balanceOf(chain, ADA)
+    assert.is(parseUnits(quantity.numeric, Number(quantity.decimals)), units)
+  }
+  const find = (wanted: string) => found.find(({ symbol }) => symbol === wanted)!
+  assert.equal([find('PEBBLE').quantity.numeric, find('PEBBLE').price], ['123456789012.5', 0.0000000123])
+  assert.equal(find('POINTS').quantity, { decimals: '0', numeric: '420' })
+  assert.equal(await balances(CLEO, TWO), [])
+  const [dollars, euros] = [(await balances(ADA, TWO))[0]!, (await balances(ADA, { ...TWO, currency: 'eur' }))[0]!]
+  assert.ok(euros.price < dollars.price && euros.value! < dollars.value!)
+})
+
+// ——— history
+
+const page = (owner: string, query: Record<string, string> = {}) => world.read<HistoryPage>(`/v1/account/${owner}/history`, query)
+const newest = async (owner: string): Promise<HistoryItem> => (await page(owner)).data[0]!
+
+/** What an item says, in short. */
+const brief = ({ metadata, transfers }: HistoryItem) => [
+  metadata.operationType,
+  ...transfers.map(
+    ({ direction, quantity, fungible_info, nft_info }) => `${direction} ${quantity.numeric} ${fungible_info?.symbol ?? nft_info?.name}`,
+  ),
+]
+
+test('an item has exactly the shape of the real one; a piece has a picture, and what asks to be claimed is spam', async () => {
+  const { data } = await page(ADA, ONE)
+  const first = data.at(-1)!
+  assert.equal(first, {
+    id: first.id,
+    metadata: {
+      operationType: 'receive',
+      hash: first.metadata.hash,
+      minedAt: first.metadata.minedAt,
+      sentFrom: world.one.accounts.at(-2)!.address.toLowerCase(),
+      sentTo: ADA,
+      status: 'confirmed',
+      nonce: 0,
+      application: null,
+      chain: 'eip155:31337',
+    },
+    transfers: [
+      {
+        fungible_info: { name: 'USD Coin', symbol: 'USDC', icon: { url: `${DIRECTORY}/public/getTokenImage/USDC` } },
+        nft_info: null,
+        direction: 'in',
+        quantity: { numeric: '1250' },
+        value: 1250,
+        price: 1,
+      },
+    ],
   })
+  const pieces = data.flatMap(({ transfers }) => transfers).filter(({ nft_info }) => nft_info)
   assert.equal(
-    balances.map(({ symbol, quantity }) => [symbol, quantity.numeric]),
-    [['USDC', '25.000001']],
+    pieces.map(({ nft_info }) => nft_info!.flags.is_spam),
+    [true, false],
+  )
+  const preview = { url: `${DIRECTORY}/public/getAssetImage/harbour-lights-1`, content_type: 'image/svg+xml' }
+  assert.equal(pieces[1], {
+    fungible_info: null,
+    nft_info: { name: 'Harbour Lights #1', content: { preview, detail: null }, flags: { is_spam: false } },
+    direction: 'in',
+    quantity: { numeric: '1' },
+    value: null,
+    price: null,
+  })
+})
+
+test('what was done is called what it is, for each who is in it', async () => {
+  const { one } = world
+  const [usdc, dai, harbour] = ['USDC', 'DAI', 'HARBOUR'].map(symbol => tokenOf(one, symbol)) as [string, string, string]
+  const rich = one.accounts.at(-1)!.address
+  const booth = (await transact(one, { from: rich, data: encodeDeploy('Booth') })).contractAddress!
+  await transact(one, { from: rich, to: booth, value: '0xde0b6b3a7640000' })
+  await transact(one, { from: rich, to: dai, data: encode('Token', 'transfer', booth, 10n ** 18n) })
+  const change = (give: string, given: bigint, take: string, taken: bigint, value?: string) => ({
+    ...{ from: ADA, to: booth, value, data: encode('Booth', 'change', give, given, take, taken) },
+  })
+  const made = getCreateAddress({ from: BEN, nonce: Number(await one.rpc('eth_getTransactionCount', [BEN, 'latest'])) }).toLowerCase()
+  const ether = stranger(0)
+  for (const [transaction, ...seen] of [
+    [{ from: ADA, to: BEN, value: '0x3782dace9d900000' }, [ADA, 'send', 'out 4 ETH'], [BEN, 'receive', 'in 4 ETH']],
+    [{ from: ADA, to: ADA, value: '0x1' }, [ADA, 'send', 'self 0.000000000000000001 ETH']],
+    [
+      { from: ADA, to: usdc, data: encode('Token', 'transfer', CLEO, 2_500_000n) },
+      [ADA, 'send', 'out 2.5 USDC'],
+      [CLEO, 'receive', 'in 2.5 USDC'],
+    ],
+    [{ from: ADA, to: usdc, data: encode('Token', 'approve', booth, 10_000_000n) }, [ADA, 'approve']],
+    [{ from: ADA, to: harbour, data: encode('Collection', 'setApprovalForAll', CLEO, true) }, [ADA, 'approve']],
+    [{ from: ADA, to: harbour, data: encode('Collection', 'mint', ADA) }, [ADA, 'mint', 'in 1 Harbour Lights #3']],
+    [{ from: ADA, to: harbour, data: encode('Collection', 'mint', CLEO) }, [CLEO, 'receive', 'in 1 Harbour Lights #4'], [ADA, 'execute']],
+    [{ from: ADA, to: harbour, data: encode('Collection', 'transferFrom', ADA, CLEO, 3n) }, [ADA, 'send', 'out 1 Harbour Lights #3']],
+    [{ from: BEN, data: encodeDeploy('Collection', 'Made by Ben', 'BEN') }, [BEN, 'deploy']],
+    [{ from: BEN, to: made, data: encode('Collection', 'drop', []) }, [BEN, 'execute']],
+    [change(usdc, 1_000_000n, dai, 5n * 10n ** 17n), [ADA, 'trade', 'out 1 USDC', 'in 0.5 DAI']],
+    [change(usdc, 2_000_000n, ether, 10n ** 15n), [ADA, 'trade', 'out 2 USDC', 'in 0.001 ETH']],
+    [change(ether, 10n ** 15n, dai, 10n ** 17n, '0x38d7ea4c68000'), [ADA, 'trade', 'out 0.001 ETH', 'in 0.1 DAI']],
+    [{ from: CLEO, to: usdc, data: encode('Token', 'transfer', ADA, 10n ** 18n) }, [CLEO, 'send']], // fails
+    [{ from: CLEO, to: usdc, value: '0x1', data: encode('Token', 'approve', ADA, 1n) }, [CLEO, 'approve']], // fails
+  ] as const) {
+    const { hash } = await transact(one, transaction)
+    for (const [owner, ...said] of seen) {
+      const item = await newest(owner)
+      assert.is(item.metadata.hash, hash)
+      assert.equal(brief(item).sort(), [...said].sort(), said.join())
+    }
+  }
+  assert.is((await newest(CLEO)).metadata.status, 'failed')
+  assert.equal(
+    (await page(ADA)).data.slice(0, 3).map(({ metadata }) => metadata.sentTo),
+    [booth, booth, booth],
+  )
+  const { metadata } = (await page(CLEO)).data.find(each => brief(each).includes('in 2.5 USDC'))!
+  assert.equal([metadata.sentFrom, metadata.sentTo], [ADA, CLEO]) // the people, not the contract
+  assert.is((await page(BEN)).data[1]!.metadata.sentTo, made)
+})
+
+test('a long history comes in pages that neither repeat nor skip, whatever is mined meanwhile', async () => {
+  const { one } = world
+  const [rich, holder] = [one.accounts.at(-1)!.address, stranger(0xcafe)]
+  await one.rpc('evm_setAutomine', [false])
+  for (let index = 0; index < 100; index++)
+    await one.rpc('eth_sendTransaction', [{ from: rich, to: holder, value: `0x${(index + 1).toString(16)}`, gas: '0x5208' }])
+  while (Number(((await one.rpc('txpool_status')) as { pending: string }).pending)) await one.rpc('evm_mine')
+  await one.rpc('evm_setAutomine', [true])
+  const first = await page(holder)
+  await transact(one, { from: rich, to: holder, value: '0xffff' })
+  const second = await page(holder, { cursor: first.next! })
+  assert.equal([first.data.length, second.data.length, second.next], [50, 50, null]) // exactly a page has no next
+  assert.equal(
+    [first, second].flatMap(({ data }) => data).map(({ transfers }) => transfers[0]!.quantity.numeric),
+    Array.from({ length: 100 }, (_, index) => `0.${String(100 - index).padStart(18, '0')}`.replace(/0+$/, '')),
   )
 })
 
-test('many payments at once all arrive', async () => {
-  const to = '0x00000000000000000000000000000000000000ac'
-  await Promise.all(Array.from({ length: 8 }, () => world.post('/__pay', { to, chainId: 31337, amount: '0.5' })))
-  assert.is(BigInt((await world.one.rpc('eth_getBalance', [to, 'latest'])) as string), 4n * 10n ** 18n)
+test('a chain that is taken back takes its history along, and another token may be where the lost one was', async () => {
+  const { one } = world
+  const [rich, holder] = [one.accounts.at(-1)!.address, stranger(0xf00d)]
+  const history = async () => (await page(holder)).data.map(brief)
+  const make = (symbol: string) => transact(one, { from: rich, data: encodeDeploy('Token', symbol, symbol, 0, [holder], 1n) })
+  const paid = ['receive', 'in 0.000000000000000001 ETH']
+  await transact(one, { from: rich, to: holder, value: '0x1' })
+  const level = await one.rpc('evm_snapshot')
+  await make('GONE')
+  assert.equal(await history(), [['receive', 'in 1 GONE'], paid])
+  await one.rpc('evm_revert', [level])
+  assert.equal(await history(), [paid])
+  await make('BACK')
+  assert.equal(await history(), [['receive', 'in 1 BACK'], paid])
 })
 
-test('a payment that cannot be made says why', async () => {
-  const pay = (body: object) => reasonOf(world.post('/__pay', { to: ADA, chainId: 31337, amount: '1', ...body }))
-  assert.equal((await pay({ to: '0x1' })).slice(0, 2), [400, 'address'])
-  assert.equal((await pay({ chainId: 1 })).slice(0, 2), [400, 'chainId'])
-  assert.equal(await pay({ token: 'HARBOUR' }), [400, 'token', 'There is no token HARBOUR on this chain'])
-  for (const amount of ['0', '-1', 'much', '0.0000001']) assert.equal((await pay({ token: 'USDC', amount })).slice(0, 2), [400, 'amount'])
+test('what no block has taken yet is pending for who sent it; then it is a row like any other', async () => {
+  const { rpc } = world.one
+  await rpc('evm_setAutomine', [false])
+  try {
+    const hash = await rpc('eth_sendTransaction', [{ from: ADA, to: stranger(77), value: '0xde0b6b3a7640000' }])
+    const [first, second] = (await page(ADA)).data
+    assert.equal([brief(first!), first!.metadata.status, first!.metadata.minedAt], [['send', 'out 1 ETH'], 'pending', null])
+    assert.equal([first!.metadata.hash, second!.metadata.status], [hash, 'confirmed'])
+    assert.is((await page(stranger(77))).data.length, 0)
+    await rpc('evm_mine')
+    const mined = await newest(ADA)
+    assert.equal([mined.id, mined.metadata.status, mined.metadata.hash], [first!.id, 'confirmed', hash])
+  } finally {
+    await rpc('evm_setAutomine', [true])
+  }
 })
 
-test('a payment waits for the next block where blocks take their time', async () => {
-  const slow = await startWorld({ blockTime: 1 })
-  const to = '0x00000000000000000000000000000000000000bb'
-  const [first, second] = await Promise.all([
-    slow.post('/__pay', { to, chainId: 31337, amount: '1' }),
-    slow.post('/__pay', { to, chainId: 31337, token: 'DAI', amount: '2' }),
-  ])
-  assert.equal([first.status, second.status], [200, 200])
-  const { data } = await slow.read<{ data: unknown[] }>(`/v1/account/${to}/history`)
-  assert.is(data.length, 2)
-  await slow.close()
-})
+// ——— what it can be told
 
-test('what was asked can be read', async () => {
-  await world.get(`/v1/account/${ADA}/balance`, { currency: 'usd' })
-  await world.post('/v1/fungible/price', { addresses: [] })
-  const [asked, posted] = world.api.requests.slice(-2)
-  assert.equal(
-    { ...asked, at: 0 },
-    { method: 'GET', path: `/v1/account/${ADA}/balance`, query: { projectId: 'sandbox', currency: 'usd' }, at: 0 },
-  )
-  assert.equal([posted!.method, posted!.body], ['POST', { addresses: [] }])
-  assert.equal(await (await fetch(`${world.api.url}/__requests`)).json(), world.api.requests)
-})
+const changeFaults = (faults: unknown) => fetch(`${world.api.url}/__faults`, { method: 'POST', body: JSON.stringify(faults) })
 
-test('each route can be made to fail by itself, in the words of the real one', async () => {
-  const balance = () => world.get(`/v1/account/${ADA}/balance`)
-  const turn = (balance: '401' | '403' | '429' | '503') => world.api.setFaults({ routes: { balance } })
-  turn('401')
-  assert.equal(await reasonOf(balance()), [401, 'authentication', 'We failed to authenticate your request'])
-  assert.is((await world.get(`/v1/account/${ADA}/history`)).status, 200)
-  turn('403')
-  assert.is((await balance()).status, 403)
-  turn('429')
-  assert.is((await balance()).headers.get('retry-after'), '1')
-  assert.equal(await reasonOf(balance()), [429, 'rate_limited', 'Requests per second limit exceeded: sandbox'])
-  turn('503')
-  assert.equal(await reasonOf(balance()), [503, '', 'Balance provider is temporarily unavailable'])
-  world.api.setFaults({ routes: { balance: '500', history: 'html', all: '503' } })
-  assert.equal([(await balance()).status, await (await balance()).text()], [500, 'Internal server error'])
-  assert.match(await (await world.get(`/v1/account/${ADA}/history`)).text(), '<!doctype html>')
-  assert.equal(await reasonOf(world.get(`/v1/identity/${ADA}`)), [503, 'transport', 'We failed to reach the provider for your request'])
-})
+for (const [fault, refused] of [
+  ['401', [401, 'authentication', 'We failed to authenticate your request']],
+  ['429', [429, 'rate_limited', 'Requests per second limit exceeded: sandbox']],
+  ['503', [503, '', 'Balance provider is temporarily unavailable']],
+] as const) {
+  test(`a route alone can be ${fault}, in the words of the real one`, async () => {
+    await changeFaults({ routes: { balance: fault } })
+    assert.equal(await reasonOf(account('balance')), [...refused])
+    assert.is((await account('history')).status, 200)
+  })
+}
 
-test('a route can be slow, silent, cut off or empty', async () => {
-  world.api.setFaults({ routes: { chains: 'slow', identity: 'hang', balance: 'cut', history: 'empty' }, slow: 80 })
-  const started = performance.now()
-  assert.is((await world.get('/v1/supported-chains')).status, 200)
-  assert.ok(performance.now() - started > 70)
-  const silent = fetch(`${world.api.url}/v1/identity/${ADA}?projectId=sandbox`, { signal: AbortSignal.timeout(150) })
-  assert.is(await silent.catch(error => (error as Error).name), 'TimeoutError')
-  assert.is(await world.get(`/v1/account/${ADA}/balance`).catch(error => (error as Error).name), 'TypeError')
-  assert.equal(await world.read(`/v1/account/${ADA}/history`), { data: [], next: null })
-  world.api.setFaults({ routes: { chains: 'empty' } })
+test('a route can be forbidden, broken, another page, empty, cut off, silent or slow', async () => {
+  world.api.setFaults({ routes: { balance: '403', history: 'html', chains: 'empty', all: '503' }, slow: 60_000 })
+  assert.is((await account('balance')).status, 403)
+  assert.match(await (await account('history')).text(), '<!doctype html>')
   const empty = await world.get('/v1/supported-chains')
   assert.equal([await empty.json(), empty.headers.get('cache-control')], [{ http: [], ws: [] }, null])
+  assert.equal(await reasonOf(world.get(`/v1/identity/${ADA}`)), [503, 'transport', 'We failed to reach the provider for your request'])
+  world.api.setFaults({ routes: { balance: '500', history: 'empty' } })
+  assert.equal([(await account('balance')).status, await (await account('balance')).text()], [500, 'Internal server error'])
+  assert.equal(await (await account('history')).json(), { data: [], next: null })
+  world.api.setFaults({ routes: { balance: 'cut' } })
+  assert.is(await account('balance').catch((error: Error) => error.name), 'TypeError')
+  for (const fault of ['hang', 'slow'] as const) {
+    world.api.setFaults({ routes: { identity: fault } })
+    const ask = (signal: AbortSignal) => fetch(`${world.api.url}/v1/identity/${ADA}?projectId=sandbox`, { signal })
+    assert.ok(await isHeldBack(ask, () => account('balance', ONE, stranger(1)).catch(() => undefined)))
+  }
+  world.api.setFaults({ routes: { identity: 'slow' }, slow: 1 })
+  assert.is((await world.get(`/v1/identity/${ADA}`)).status, 200)
 })
 
-test('faults are switched over HTTP as well, and unknown ones are refused', async () => {
-  const change = (faults: unknown) => fetch(`${world.api.url}/__faults`, { method: 'POST', body: JSON.stringify(faults) })
+test('what was asked can be read; unknown faults are refused, and all are set back at once', async () => {
+  await price({ addresses: [] })
+  const asked = world.api.requests.at(-1)!
+  assert.equal([asked.method, asked.path, asked.body], ['POST', '/v1/fungible/price', { addresses: [] }])
+  assert.equal(await (await fetch(`${world.api.url}/__requests`)).json(), world.api.requests)
   const usual = { routes: {}, slow: 12_000, nameWindow: 10, purchases: 'ok', purchaseTime: 1500 }
-  assert.equal(await (await change({ routes: { price: '429' }, slow: 5 })).json(), { ...usual, routes: { price: '429' }, slow: 5 })
+  assert.equal(await (await changeFaults({ routes: { price: '429' }, slow: 5 })).json(), { ...usual, routes: { price: '429' }, slow: 5 })
   for (const wrong of [
     { routes: { price: 'maybe' } },
     { routes: { nothing: '500' } },
     { routes: null },
     { slow: -1 },
-    { purchases: 'maybe' },
-    { purchaseTime: 1e6 },
     { toString: 1 },
     'no',
   ])
-    assert.is((await change(wrong)).status, 400)
-  const back = await fetch(`${world.api.url}/__faults`, { method: 'DELETE' })
-  assert.equal(await back.json(), usual)
-  assert.throws(() => world.api.setFaults({ slow: 1e9 }))
-})
-
-test('a chain that is gone is 503', async () => {
-  const lost = await startWorld()
-  await lost.one.close()
-  assert.equal(await reasonOf(lost.get(`/v1/account/${ADA}/balance`)), [
-    503,
-    'chainId',
-    'Requested eip155:31337 chain provider is temporarily unavailable',
-  ])
-  assert.is((await lost.get(`/v1/account/${ADA}/balance`, { chainId: 'eip155:31338' })).status, 200)
-  await lost.close()
+    assert.is((await changeFaults(wrong)).status, 400)
+  assert.equal(await (await fetch(`${world.api.url}/__faults`, { method: 'DELETE' })).json(), usual)
 })
 
 test.run()

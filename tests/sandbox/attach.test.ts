@@ -1,36 +1,24 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { ed25519 } from '@noble/curves/ed25519'
-import { signatureVerify } from '@polkadot/util-crypto'
+// The announced wallet in Chromium: in wallet-standard's real list, as those of other makers have it, and as a page of its own.
 import { Verifier } from 'bip322-js'
 import { build } from 'esbuild'
-import { verifyMessage } from 'ethers'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { start, type Devnet } from '../../scripts/sandbox/devnet.js'
-import { projectRoot } from '../../scripts/project-root.js'
+import { serve, type LocalServer } from '../../scripts/sandbox/http.js'
 import { attachWallet, type AttachedWallet } from '../../scripts/sandbox/wallet/attach.js'
 import { createWallet } from '../../scripts/sandbox/wallet/create.js'
+import { start as startWallet, type WalletServer } from '../../scripts/sandbox/wallet/server.js'
+import { PATIENCE } from '../support/patience.js'
 import { openBrowser } from './browser.js'
-
-interface PageProvider {
-  request(args: { method: string; params?: unknown[] }): Promise<unknown>
-  on(event: string, listener: (data: unknown) => void): void
-}
-interface PageWindow {
-  announced: { info: { name: string; rdns: string }; provider: PageProvider }[]
-  events: unknown[]
-  ethereum?: PageProvider
-}
 
 let chain: Devnet
 let browser: Browser
-let server: Server
-let site: string
+let site: LocalServer
 let context: BrowserContext
 let page: Page
-let attached: AttachedWallet
+let attached: AttachedWallet | undefined
+let served: { server: WalletServer; dapp: LocalServer } | undefined
 /** The list of wallets of wallet-standard, as `window.standardWallets`. */
 let standardApp: string
 
@@ -38,120 +26,33 @@ let standardApp: string
 const policy = "default-src 'none'; require-trusted-types-for 'script'"
 
 test.before(async () => {
-  chain = await start()
-  const contents =
-    "import { getWallets } from '@wallet-standard/app'; const wallets = getWallets(); window.standardWallets = () => wallets.get()"
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: projectRoot },
-    bundle: true,
-    write: false,
-    format: 'iife',
-    logLevel: 'error',
-  })
+  const contents = `import { getWallets } from '@wallet-standard/app'; const wallets = getWallets(); window.standardWallets = () => wallets.get()`
+  const stdin = { contents, resolveDir: process.cwd() }
+  const { outputFiles } = await build({ stdin, bundle: true, write: false, format: 'iife', logLevel: 'error' })
   standardApp = outputFiles[0]!.text
-  browser = await openBrowser()
-  server = createServer((_, response) => {
-    response.setHeader('content-type', 'text/html').setHeader('content-security-policy', policy).end('<!doctype html><title>A dApp</title>')
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  ;[chain, browser] = await Promise.all([start(), openBrowser()])
+  site = await serve((_, response) =>
+    response
+      .setHeader('content-type', 'text/html')
+      .setHeader('content-security-policy', policy)
+      .end('<!doctype html><title>A dApp</title>'),
+  )
 })
 test.after(async () => {
   await browser.close()
-  server.close()
-  await chain.close()
+  await Promise.all([site.close(), chain.close()])
 })
 test.before.each(async () => {
   context = await browser.newContext()
+  context.setDefaultTimeout(PATIENCE)
   page = await context.newPage()
 })
 test.after.each(async () => {
-  attached.close()
+  attached?.close()
   await context.close()
+  await Promise.all([served?.server.close(), served?.dapp.close()])
+  attached = served = undefined
 })
-
-async function visit(): Promise<void> {
-  await page.goto(site)
-  await page.evaluate(() => {
-    const page = window as unknown as PageWindow
-    page.announced = []
-    window.addEventListener('eip6963:announceProvider', event => page.announced.push((event as CustomEvent).detail))
-    window.dispatchEvent(new Event('eip6963:requestProvider'))
-  })
-}
-
-const request = (method: string, ...params: unknown[]) =>
-  page.evaluate(
-    ([method, params]) =>
-      (window as unknown as PageWindow).announced[0]!.provider.request({ method, params }).catch(error => ({
-        code: error.code,
-        name: error.name,
-      })),
-    [method, params] as const,
-  )
-
-test('a wallet announces itself under the strictest policy and is silent until called', async () => {
-  attached = await attachWallet(page, createWallet({ chains: [chain] }))
-  await visit()
-  const infos = await page.evaluate(() => (window as unknown as PageWindow).announced.map(({ info }) => info))
-  assert.is(infos.length, 1)
-  assert.is(infos[0]!.rdns, 'dev.latchkey.sandbox')
-  assert.is(await page.evaluate(() => (window as unknown as PageWindow).ethereum), undefined)
-  assert.equal(attached.calls, [])
-})
-
-test('a test approves, and the page signs', async () => {
-  attached = await attachWallet(context, createWallet({ chains: [chain] }))
-  await visit()
-  const asked = request('eth_requestAccounts')
-  const pending = await attached.wallet.nextPending()
-  assert.is(pending.origin, site)
-  attached.wallet.approve()
-  const [account] = (await asked) as string[]
-  attached.wallet.behave({ answer: 'approve' })
-  assert.is(verifyMessage('hello', (await request('personal_sign', 'hello', account)) as string), account)
-})
-
-test('a refusal reaches the page as an error with its code', async () => {
-  attached = await attachWallet(page, createWallet({ chains: [chain], behaviour: { answer: 'refuse' } }))
-  await visit()
-  assert.equal(await request('eth_requestAccounts'), { code: 4001, name: 'ProviderRpcError' })
-})
-
-test('a change in the wallet reaches the page once', async () => {
-  attached = await attachWallet(page, createWallet({ chains: [chain], behaviour: { answer: 'approve' } }))
-  await visit()
-  await request('eth_requestAccounts')
-  const [first, second] = attached.wallet.state.accounts.map(account => account.address)
-  await page.evaluate(() => {
-    const page = window as unknown as PageWindow
-    page.events = []
-    page.announced[0]!.provider.on('accountsChanged', accounts => page.events.push(accounts))
-  })
-  attached.wallet.state.selectAccount(second!)
-  await page.waitForFunction(() => (window as unknown as PageWindow).events.length > 0)
-  assert.equal(await page.evaluate(() => (window as unknown as PageWindow).events), [[second, first]])
-})
-
-// ——— other namespaces
-
-/** A page with the real list of wallets, bundled as a dApp does. */
-async function visitWithWallets(): Promise<void> {
-  await page.addInitScript({ content: standardApp })
-  await page.goto(site)
-}
-
-interface StandardWallet {
-  name: string
-  icon: string
-  chains: string[]
-  accounts: { address: string; publicKey: Uint8Array }[]
-  features: Record<string, Record<string, (...args: unknown[]) => Promise<unknown> | unknown>>
-}
-interface StandardWindow {
-  standardWallets(): readonly StandardWallet[]
-  changes: unknown[]
-}
 
 // Whatever a page throws, with the code.
 const attempt = `window.attempt = promise => promise.catch(error => ({ code: error.code, name: error.name, message: error.message, error: error.error }))`
@@ -159,13 +60,18 @@ const finder = `window.find = namespace => window.standardWallets().find(({ chai
 const run = <Result>(source: string): Promise<Result> =>
   page.evaluate(`(async () => { ${attempt}; ${finder}; ${source} })()`) as Promise<Result>
 
+/** A page with the real list of wallets, bundled as a dApp does. */
+async function visitWithWallets(): Promise<void> {
+  await page.addInitScript({ content: standardApp })
+  await page.goto(site.url)
+}
+
 test('the real list of wallets sees one for Solana and one for Bitcoin, named and drawn as the one for Ethereum', async () => {
   attached = await attachWallet(page, createWallet({ chains: [chain] }))
   await visitWithWallets()
-  const wallets = await page.evaluate(() =>
-    (window as unknown as StandardWindow)
-      .standardWallets()
-      .map(({ name, icon, chains, features }) => ({ name, icon, chains, features: Object.keys(features).sort() })),
+  type Shown = { name: string; icon: string; chains: string[]; features: string[] }
+  const wallets = await run<Shown[]>(
+    'return standardWallets().map(({ name, icon, chains, features }) => ({ name, icon, chains, features: Object.keys(features).sort() }))',
   )
   assert.equal(
     wallets.map(({ name, icon, chains }) => [name, icon, chains]),
@@ -192,70 +98,6 @@ test('the real list of wallets sees one for Solana and one for Bitcoin, named an
     'standard:events',
   ])
   assert.equal(attached.calls, []) // silent until called
-})
-
-test('on Solana a page connects, signs, hears of another account, and disconnects', async () => {
-  attached = await attachWallet(page, createWallet({ chains: [chain], behaviour: { answer: 'approve' } }))
-  await visitWithWallets()
-  assert.is(await run(`return (await find('solana').features['standard:connect'].connect({ silent: true })).accounts.length`), 0)
-  const { address, publicKey, signature } = await run<{ address: string; publicKey: number[]; signature: number[] }>(`
-    const wallet = find('solana')
-    window.changes = []
-    wallet.features['standard:events'].on('change', ({ accounts }) => changes.push(accounts.map(each => each.address)))
-    const { accounts: [account] } = await wallet.features['standard:connect'].connect()
-    const [{ signature }] = await wallet.features['solana:signMessage'].signMessage({ account, message: new TextEncoder().encode('hi') })
-    return { address: account.address, publicKey: [...account.publicKey], signature: [...signature] }`)
-  assert.ok(ed25519.verify(Uint8Array.from(signature), new TextEncoder().encode('hi'), Uint8Array.from(publicKey)))
-  const { others } = attached.wallet.state
-  const second = others.addresses('solana')[1]!
-  others.select('solana', second)
-  await page.waitForFunction(() => (window as unknown as StandardWindow).changes.length > 1)
-  assert.is(await run(`await find('solana').features['standard:disconnect'].disconnect(); return find('solana').accounts.length`), 0)
-  assert.equal(await run('return changes'), [[address], [second, address], []])
-  attached.wallet.behave({ answer: 'refuse' })
-  assert.equal(
-    await run(`const { code, name } = await attempt(find('solana').features['standard:connect'].connect()); return [code, name]`),
-    [4001, 'ProviderRpcError'],
-  )
-  assert.is((await run<{ code: number }>(`return attempt(find('solana').features['solana:signIn'].signIn({}))`)).code, 4001)
-})
-
-test('on Bitcoin a page connects and signs by wallet-standard', async () => {
-  attached = await attachWallet(page, createWallet({ chains: [chain], behaviour: { answer: 'approve' } }))
-  await visitWithWallets()
-  const signed = await run<{ address: string; signature: string }[]>(`
-    const { features } = find('bitcoin')
-    const { accounts } = await features['bitcoin:connect'].connect({ purposes: ['payment', 'ordinals'] })
-    const message = new TextEncoder().encode('hi')
-    const signed = await features['bitcoin:signMessage'].signMessage(...accounts.map(account => ({ account, message })))
-    return signed.map(({ signature }, at) => ({ address: accounts[at].address, signature: btoa(String.fromCharCode(...signature)) }))`)
-  assert.is(signed.length, 2)
-  for (const { address, signature } of signed) assert.ok(Verifier.verifySignature(address, 'hi', signature))
-  assert.is(await run(`return (await find('bitcoin').features['bitcoin:connect'].connect({ purposes: ['ordinals'] })).accounts.length`), 1)
-})
-
-test('on Polkadot a page enables, lists, signs, and is refused in words', async () => {
-  attached = await attachWallet(page, createWallet({ chains: [chain], behaviour: { answer: 'approve' } }))
-  await page.goto(site)
-  const { account, signature } = await run<{ account: { address: string; type: string }; signature: string }>(`
-    const extension = await injectedWeb3['sandbox-wallet'].enable('A dApp')
-    window.heard = []
-    extension.accounts.subscribe(accounts => heard.push(accounts.length))
-    const [account] = await extension.accounts.get()
-    return { account, ...(await extension.signer.signRaw({ address: account.address, data: 'hi', type: 'bytes' })) }`)
-  assert.equal([account.type, signatureVerify('<Bytes>hi</Bytes>', signature, account.address).isValid], ['sr25519', true])
-  assert.equal(await run('return heard'), [1])
-  attached.wallet.behave({ answer: 'refuse' })
-  assert.is(
-    (
-      await run<Error>(`
-    const { accounts, signer } = await injectedWeb3['sandbox-wallet'].enable('A dApp')
-    return attempt(signer.signRaw({ address: (await accounts.get())[0].address, data: 'hi' }))`)
-    ).message,
-    'Cancelled',
-  )
-  attached.wallet.disconnectSite(site)
-  assert.is((await run<Error>(`return attempt(injectedWeb3['sandbox-wallet'].enable('A dApp'))`)).message, 'Rejected by user')
 })
 
 test('for Bitcoin it can be there as sats-connect has wallets', async () => {
@@ -293,7 +135,7 @@ test('for Bitcoin it can be there as Leather, OKX and UniSat are', async () => {
   attached = await attachWallet(page, wallet, { bitcoin: 'leather' })
   await attachWallet(page, wallet, { bitcoin: 'okx', announce: 0 })
   await attachWallet(page, wallet, { bitcoin: 'unisat', announce: 0 })
-  await page.goto(site)
+  await page.goto(site.url)
   const { address, signature } = await run<{ address: string; signature: string }>(`
     const { result: { addresses } } = await LeatherProvider.request('getAddresses')
     const { result } = await LeatherProvider.request('signMessage', { message: 'hi', paymentType: 'p2tr' })
@@ -314,20 +156,45 @@ test('for Bitcoin it can be there as Leather, OKX and UniSat are', async () => {
   assert.is((await run<{ code: number }>(`return attempt(okxwallet.bitcoin.signMessage('hi'))`)).code, 4001)
 })
 
-test('several wallets share a page, one of them announcing twice and injected', async () => {
-  attached = await attachWallet(page, createWallet({ chains: [chain] }))
-  const other = await attachWallet(page, createWallet({ chains: [chain] }), {
-    name: 'Other',
-    rdns: 'example.other',
-    announce: 2,
-    injected: true,
-    flags: { isOther: true },
-  })
-  await visit()
-  const names = await page.evaluate(() => (window as unknown as PageWindow).announced.map(({ info }) => info.name))
-  assert.equal(names, ['Sandbox Wallet', 'Other', 'Other'])
-  assert.ok(await page.evaluate(() => (window as unknown as { ethereum: { isOther: boolean } }).ethereum.isOther))
-  other.close()
+// ——— the wallet that is a page of its own
+
+/** A dApp with the wallet's script; what the page's button asks is answered in the wallet's window. */
+async function visitServed(): Promise<void> {
+  const server = await startWallet({ chains: [chain] })
+  const html = `<!doctype html><title>A dApp</title><button>Ask</button><script>
+    addEventListener('eip6963:announceProvider', ({ detail }) => { window.provider = detail.provider })
+    document.querySelector('button').onclick = () => provider.request({ method: 'eth_requestAccounts' }).then(
+      result => { window.outcome = { result } }, ({ code }) => { window.outcome = { code } })
+  </script><script src="${server.url}/inpage.js"></script>`
+  const dapp = await serve((_, response) => response.setHeader('content-type', 'text/html').end(html))
+  served = { server, dapp }
+  await page.goto(dapp.url)
+}
+const outcome = async () => (await page.waitForFunction('window.outcome')).jsonValue() as Promise<{ result?: string[]; code?: number }>
+test('a page cannot approve its own request, nor speak for another, and learns that the wallet is gone', async () => {
+  await visitServed()
+  const { server, dapp } = served!
+  const from = async (origin: string, path: string, body: object) =>
+    (await fetch(server.url + path, { method: 'POST', headers: { origin }, body: JSON.stringify(body) })).status
+  for (const [path, body, status] of [
+    ['/api/act', { do: 'approve' }, 403],
+    ['/__behaviour', { answer: 'approve' }, 403],
+    ['/request', { origin: 'http://other.example', method: 'eth_accounts' }, 403],
+    ['/request', { origin: dapp.url, method: 'eth_accounts', params: ['x'.repeat(300_000)] }, 413],
+  ] as const)
+    assert.is(await from(dapp.url, path, body), status, path)
+  assert.is(await from('', '/request', { origin: '', method: 'eth_accounts' }), 403)
+  assert.is((await fetch(`${server.url}/events`, { headers: { origin: dapp.url } })).status, 403)
+  for (const [answer, status] of [
+    ['maybe', 400],
+    ['hang', 200],
+  ] as const)
+    assert.is((await fetch(`${server.url}/__behaviour`, { method: 'POST', body: JSON.stringify({ answer }) })).status, status)
+  await page.click('button')
+  await server.wallet.nextPending()
+  assert.is(context.pages().length, 1) // who never answers opens no window
+  await server.close()
+  assert.is((await outcome()).code, 4900)
 })
 
 test.run()

@@ -1,28 +1,49 @@
+// The local Bitcoin answers as Esplora does, and takes and refuses what Bitcoin does, from two libraries that do not know each other.
+import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
+import * as bitcoin from 'bitcoinjs-lib'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { start, type BitcoinNode } from '../../scripts/sandbox/bitcoin.js'
-import { balance, build, get, makeKey, post } from './bitcoin-world.js'
+import { rewardScript } from '../../scripts/sandbox/bitcoin/miner.js'
+import { describeScript } from '../../scripts/sandbox/bitcoin/scripts.js'
+import { until } from '../support/patience.js'
+import { balance, build, get, makeKey, post, tamper, type TestKey } from './bitcoin-world.js'
+import { isHeldBack } from './held-back.js'
 
 let node: BitcoinNode
 
 test.before(async () => {
   node = await start({ mineAfter: false })
 })
+test.after.each(() => node.resetFaults())
 test.after(() => node.close())
 
-test('a chain starts in less than three seconds with segwit active, and is gone when closed', async () => {
-  const began = performance.now()
+/** A refusal's code and message. */
+async function refusal(raw: Uint8Array | string): Promise<string> {
+  const [status, text] = await post(node, raw)
+  assert.is(status, 400)
+  const { code, message } = JSON.parse(text.replace('sendrawtransaction RPC error: ', ''))
+  return `${code} ${message}`
+}
+
+async function makeRich(kind: 'segwit' | 'taproot', sats = 100_000n): Promise<TestKey> {
+  const key = makeKey()
+  await node.fund(key[kind].address!, sats)
+  return key
+}
+
+/** What bitcoinjs-lib makes of a finished transaction, to change it. */
+const reopen = (transaction: { extract(): Uint8Array }) => bitcoin.Transaction.fromBuffer(Buffer.from(transaction.extract()))
+const ecdsa = (hash: Uint8Array, key: Uint8Array) => secp256k1.sign(hash, key, { lowS: true })
+
+test('it starts with segwit active, under the head of its genesis block, and is gone when closed', async () => {
   const other = await start()
-  assert.ok(performance.now() - began < 3_000)
   assert.is(await get(other, '/blocks/tip/height'), '440')
+  assert.is((await get(other, '/block-height/0')).slice(0, 32), other.network.id)
+  assert.is(other.network.caipNetworkId, 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328')
+  assert.equal(JSON.parse(JSON.stringify(other.network)), other.network)
   await other.close()
   assert.is(await get(other, '/health').catch(() => 'gone'), 'gone')
-})
-
-test('its CAIP-2 reference is the head of the genesis block', async () => {
-  assert.is(await get(node, '/block-height/0').then(hash => hash.slice(0, 32)), node.network.id)
-  assert.is(node.network.caipNetworkId, 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328')
-  assert.equal(JSON.parse(JSON.stringify(node.network)), node.network)
 })
 
 test('a gift is there to the satoshi, confirmed, on each kind of address', async () => {
@@ -33,143 +54,200 @@ test('a gift is there to the satoshi, confirmed, on each kind of address', async
   ] as const) {
     const txid = await node.fund(address, 123_456_789n)
     assert.is(await balance(node, address), 123_456_789)
-    const [coin, ...others] = await get(node, `/address/${address}/utxo`)
-    assert.is(others.length, 0)
-    const hash = await get(node, '/blocks/tip/hash')
-    const height = Number(await get(node, '/blocks/tip/height'))
-    const { block_time } = coin.status
-    assert.equal(coin, {
-      txid,
-      vout: 0,
-      value: 123_456_789,
-      status: { confirmed: true, block_height: height, block_hash: hash, block_time },
-    })
+    const coins = await get(node, `/address/${address}/utxo`)
+    const [block_hash, height] = [await get(node, '/blocks/tip/hash'), Number(await get(node, '/blocks/tip/height'))]
+    const { block_time } = coins[0].status
+    assert.equal(coins, [{ txid, vout: 0, value: 123_456_789, status: { confirmed: true, block_height: height, block_hash, block_time } }])
     const { vout, fee, vin } = await get(node, `/tx/${txid}`)
-    assert.is(vout[0].scriptpubkey_type, type)
-    assert.is(vout[0].scriptpubkey_address, address)
+    assert.equal([vout[0].scriptpubkey_type, vout[0].scriptpubkey_address], [type, address])
     assert.is(vin[0].prevout.value - fee, vout[0].value + vout[1].value)
   }
-  assert.match(segwit.address!, /^bcrt1q/)
-  assert.match(taproot.address!, /^bcrt1p/)
-})
-
-test('many gifts at once do not fight for the same coins', async () => {
-  const keys = [makeKey(), makeKey(), makeKey()]
-  await Promise.all(keys.map(({ segwit }) => node.fund(segwit.address!, 10_000n)))
-  for (const { segwit } of keys) assert.is(await balance(node, segwit.address!), 10_000)
-})
-
-test('the miner can be asked for more than one reward', async () => {
-  const { segwit } = makeKey()
-  await node.fund(segwit.address!, 12_000_000_000n)
-  assert.is(await balance(node, segwit.address!), 12_000_000_000)
 })
 
 test('what is sent waits in the mempool until a block is mined', async () => {
-  const [from, to] = [makeKey(), makeKey()]
-  await node.fund(from.segwit.address!, 100_000n)
+  const [from, to] = [await makeRich('segwit'), makeKey()]
   const transaction = await build(node, from, 'segwit', to.segwit.address!, 40_000n)
-  const [status, txid] = await post(node, transaction.extract())
-  assert.is(status, 200)
-  assert.is(txid, transaction.id)
+  const txid = transaction.id
+  assert.equal(await post(node, transaction.extract()), [200, txid])
   assert.equal(await get(node, `/tx/${txid}/status`), { confirmed: false })
   const { chain_stats, mempool_stats } = await get(node, `/address/${to.segwit.address}`)
-  assert.is(chain_stats.funded_txo_sum, 0)
-  assert.is(mempool_stats.funded_txo_sum, 40_000)
+  assert.equal([chain_stats.funded_txo_sum, mempool_stats.funded_txo_sum], [0, 40_000])
   assert.equal((await get(node, `/address/${to.segwit.address}/utxo`))[0].status, { confirmed: false })
   assert.is((await get(node, `/address/${from.segwit.address}/txs/mempool`)).length, 1)
-
   await node.mine()
   assert.ok((await get(node, `/tx/${txid}/status`)).confirmed)
   assert.is(await balance(node, from.segwit.address!), 100_000 - 40_000 - 300)
-  assert.equal((await get(node, `/address/${from.segwit.address}/txs`)).map((each: any) => each.txid)[0], txid)
+  assert.is((await get(node, `/address/${from.segwit.address}/txs`))[0].txid, txid)
   assert.is(await get(node, `/tx/${txid}/hex`), Buffer.from(transaction.extract()).toString('hex'))
   assert.ok((await get(node, `/tx/${txid}/outspends`)).every((each: any) => !each.spent))
 })
 
-test('a block comes by itself after an accepted transaction', async () => {
-  const own = await start({ mineAfter: 80 })
-  try {
-    const [from, to] = [makeKey(), makeKey()]
-    await own.fund(from.segwit.address!, 100_000n)
-    const [, txid] = await post(own, (await build(own, from, 'segwit', to.segwit.address!, 40_000n)).extract())
-    assert.not((await get(own, `/tx/${txid}/status`)).confirmed)
-    for (const end = Date.now() + 3_000; Date.now() < end; await new Promise(resolve => setTimeout(resolve, 30))) {
-      if ((await get(own, `/tx/${txid}/status`)).confirmed) break
-    }
-    assert.ok((await get(own, `/tx/${txid}/status`)).confirmed)
-  } finally {
-    await own.close()
-  }
-})
-
-test('a chain can be closed while a block is due', async () => {
-  const own = await start({ mineAfter: 50 })
-  const from = makeKey()
-  await own.fund(from.segwit.address!, 100_000n)
-  await post(own, (await build(own, from, 'segwit', from.segwit.address!, 40_000n)).extract())
-  await own.close()
-  await new Promise(resolve => setTimeout(resolve, 100))
-})
-
-test('it answers as Esplora does to what it does not know', async () => {
-  const status = async (path: string) => {
+const unknown = 'ab'.repeat(32)
+for (const [path, answer] of [
+  ['/address/bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', '400 Invalid Bitcoin address'],
+  ['/address/nonsense/utxo', '400 Invalid Bitcoin address'],
+  [`/tx/${unknown}`, '404 Transaction not found'],
+  [`/tx/${unknown}/status`, '200 {"confirmed":false}'],
+  ['/block-height/99999', '404 Not found'],
+  ['/nothing', '404 Not found'],
+  ['/address/bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080/utxo', '200 []'],
+  ['/address/bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080/txs', '200 []'],
+] as const) {
+  test(`as Esplora it answers ${path} with ${answer}`, async () => {
     const response = await fetch(node.url + path)
-    return `${response.status} ${await response.text()}`
+    assert.is(`${response.status} ${await response.text()}`, answer)
+  })
+}
+
+// ——— what is accepted and refused
+
+for (const kind of ['segwit', 'taproot'] as const) {
+  test(`@scure/btc-signer spends ${kind} to the satoshi, and neither a changed signature nor another’s counts`, async () => {
+    const [from, to, thief] = [await makeRich(kind), makeKey(), makeKey()]
+    const transaction = await build(node, from, kind, to.taproot.address!, 70_001n)
+    assert.match(await refusal(tamper(transaction.extract())), /^-26 mandatory-script-verify-flag-failed/)
+    const stolen = reopen(transaction)
+    if (kind === 'taproot') {
+      const hash = stolen.hashForWitnessV1(0, [from.taproot.script], [100_000n], bitcoin.Transaction.SIGHASH_DEFAULT)
+      stolen.setWitness(0, [schnorr.sign(hash, thief.key)])
+    } else {
+      const pubkey = secp256k1.getPublicKey(thief.key)
+      const hash = stolen.hashForWitnessV0(0, bitcoin.payments.p2pkh({ pubkey }).output!, 100_000n, bitcoin.Transaction.SIGHASH_ALL)
+      stolen.setWitness(0, [Uint8Array.of(...ecdsa(hash, thief.key).toDERRawBytes(), bitcoin.Transaction.SIGHASH_ALL), pubkey])
+    }
+    assert.match(await refusal(stolen.toHex()), /^-26 mandatory-script-verify-flag/)
+    assert.equal(await post(node, transaction.extract()), [200, transaction.id])
+    await node.mine()
+    assert.equal([await balance(node, to.taproot.address!), await balance(node, from[kind].address!)], [70_001, 100_000 - 70_001 - 300])
+    assert.is((await get(node, `/tx/${transaction.id}`)).fee, 300)
+  })
+}
+
+test('taproot is spent by its key path only, with a signature of the right size, for the very outputs', async () => {
+  const transaction = await build(node, await makeRich('taproot'), 'taproot', makeKey().segwit.address!, 70_000n)
+  const withWitness = (...witness: Uint8Array[]) => {
+    const raw = reopen(transaction)
+    raw.setWitness(0, witness)
+    return raw.toHex()
   }
-  const unknown = 'ab'.repeat(32)
-  assert.is(await status('/address/bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'), '400 Invalid Bitcoin address')
-  assert.is(await status('/address/nonsense/utxo'), '400 Invalid Bitcoin address')
-  assert.is(await status(`/tx/${unknown}`), '404 Transaction not found')
-  assert.is(await status(`/tx/${unknown}/status`), '200 {"confirmed":false}')
-  assert.is(await status('/block-height/99999'), '404 Not found')
-  assert.is(await status('/nothing'), '404 Not found')
-  assert.equal(await get(node, `/address/${makeKey().taproot.address}/utxo`), [])
-  assert.equal(await get(node, `/address/${makeKey().taproot.address}/txs`), [])
+  const signature = reopen(transaction).ins[0]!.witness[0]!
+  for (const [witness, words] of [
+    [[], 'empty witness'],
+    [[signature.subarray(1)], 'Invalid Schnorr signature size'],
+    [[Uint8Array.of(...signature, 0)], 'Invalid Schnorr signature hash type'],
+    [[Uint8Array.of(...signature, 4)], 'Invalid Schnorr signature hash type'],
+    [[Uint8Array.of(0x51), Uint8Array.of(...new Uint8Array(33).fill(0xc0))], 'key path'],
+  ] as const)
+    assert.match(await refusal(withWitness(...witness)), words)
+  const more = reopen(transaction)
+  more.outs[0]!.value = 70_001n
+  assert.is(await refusal(more.toHex()), '-26 mandatory-script-verify-flag-failed (Invalid Schnorr signature)')
+  assert.is((await post(node, withWitness(signature)))[0], 200)
 })
 
-test('it tells fees in both ways', async () => {
-  assert.ok((await get(node, '/fee-estimates'))['1'] >= 1)
-  assert.equal(Object.keys(await get(node, '/v1/fees/recommended')), ['fastestFee', 'halfHourFee', 'hourFee', 'economyFee', 'minimumFee'])
+test('a signature that anybody could turn into another one is refused (high S)', async () => {
+  const from = await makeRich('segwit')
+  const raw = reopen(await build(node, from, 'segwit', makeKey().segwit.address!, 70_000n))
+  const pubkey = secp256k1.getPublicKey(from.key)
+  const { r, s } = ecdsa(raw.hashForWitnessV0(0, bitcoin.payments.p2pkh({ pubkey }).output!, 100_000n, 1), from.key)
+  raw.setWitness(0, [Uint8Array.of(...new secp256k1.Signature(r, secp256k1.CURVE.n - s).toDERRawBytes(), 1), pubkey])
+  assert.match(await refusal(raw.toHex()), /^-26 non-mandatory-script-verify-flag/)
 })
 
-test('a page of any origin may ask it, and be given money', async () => {
+test('what is spent cannot be spent again, whether it waits or is mined, and something may build on what waits', async () => {
+  const [from, middle, to] = [await makeRich('segwit'), makeKey(), makeKey()]
+  const first = await build(node, from, 'segwit', middle.taproot.address!, 60_000n)
+  const second = await build(node, from, 'segwit', makeKey().segwit.address!, 50_000n)
+  for (let count = 0; count < 2; count++) assert.equal(await post(node, first.extract()), [200, first.id]) // again, it is the same
+  assert.is(await refusal(tamper(first.extract())), '-26 txn-same-nonwitness-data-in-mempool')
+  assert.is(await refusal(second.extract()), '-26 txn-mempool-conflict')
+  await post(node, (await build(node, middle, 'taproot', to.segwit.address!, 30_000n)).extract())
+  await node.mine()
+  assert.is(await balance(node, to.segwit.address!), 30_000)
+  assert.is(await refusal(second.extract()), '-25 bad-txns-inputs-missingorspent')
+  assert.is(await refusal(first.extract()), '-27 Transaction outputs already in utxo set')
+})
+
+test('nobody spends more than there is, dust, without a fee, a young reward, or what is no transaction', async () => {
+  const from = await makeRich('segwit')
+  const make = (sats: bigint, options = {}) => build(node, from, 'segwit', makeKey().segwit.address!, sats, options)
+  const more = reopen(await make(70_000n))
+  more.outs[0]!.value = 200_000n
+  assert.is(await refusal(more.toHex()), '-26 bad-txns-in-belowout')
+  assert.is(await refusal((await make(200n)).extract()), '-26 dust')
+  assert.match(await refusal((await make(70_000n, { fee: 20n })).extract()), /^-26 min relay fee not met/)
+  const young = (await get(node, `/address/${describeScript(rewardScript).address}/utxo`)).at(-1)
+  const early = new bitcoin.Transaction()
+  early.addInput(Uint8Array.from(Buffer.from(young.txid, 'hex').reverse()), young.vout)
+  early.addOutput(rewardScript, BigInt(young.value) - 1_000n)
+  assert.match(await refusal(early.toHex()), '-26 bad-txns-premature-spend-of-coinbase')
+  const good = Buffer.from((await make(50_000n)).extract()).toString('hex')
+  for (const wrong of ['nonsense', '00', '', `${good}00`])
+    assert.is(await refusal(wrong), '-22 TX decode failed. Make sure the tx has at least one input.')
+  assert.is(await balance(node, from.segwit.address!), 100_000)
+})
+
+// ——— what it can be told
+
+test('a page of this machine may ask it, be given money, and have blocks mined', async () => {
   const response = await fetch(`${node.url}/blocks/tip/height`, { headers: { origin: 'http://localhost:3000' } })
   assert.is(response.headers.get('access-control-allow-origin'), '*')
-  const { segwit } = makeKey()
-  const give = (body: object) => fetch(`${node.url}/__fund`, { method: 'POST', body: JSON.stringify(body) })
-  assert.is((await give({ address: segwit.address, sats: '5000' })).status, 200)
-  assert.is(await balance(node, segwit.address!), 5_000)
-  assert.is((await give({ address: 'nobody', sats: 5_000 })).status, 400)
-  assert.is((await give({ address: segwit.address, sats: '-1' })).status, 400)
+  const { address } = makeKey().segwit
+  const give = async (body: object) => (await fetch(`${node.url}/__fund`, { method: 'POST', body: JSON.stringify(body) })).status
+  assert.equal([await give({ address, sats: '5000' }), await balance(node, address!)], [200, 5_000])
+  assert.equal([await give({ address: 'nobody', sats: 5_000 }), await give({ address, sats: '-1' })], [400, 400])
   const before = Number(await get(node, '/blocks/tip/height'))
   await fetch(`${node.url}/__mine`, { method: 'POST', body: '{"count":2}' })
   assert.is(Number(await get(node, '/blocks/tip/height')), before + 2)
 })
 
-test('it misbehaves on demand', async () => {
-  const own = await start({ mineAfter: 30 })
+test('a block comes by itself, except for what is stuck; what is dropped is never seen', async () => {
+  const [own, other] = await Promise.all([start({ mineAfter: 30 }), start({ mineAfter: 30 })])
   try {
     const from = makeKey()
-    await own.fund(from.segwit.address!, 100_000n)
+    await Promise.all([own, other].map(each => each.fund(from.segwit.address!, 100_000n)))
+    const wire = async (to: BitcoinNode) => (await build(to, from, 'segwit', from.segwit.address!, 40_000n)).extract()
+    const isConfirmed = async (where: BitcoinNode, txid: string) => (await get(where, `/tx/${txid}/status`)).confirmed as boolean
     own.setFaults({ transactions: 'dropped' })
-    const transaction = await build(own, from, 'segwit', from.segwit.address!, 40_000n)
-    assert.equal(await post(own, transaction.extract()), [200, transaction.id])
-    assert.is(await get(own, `/tx/${transaction.id}`), 'Transaction not found')
+    const [status, lost] = await post(own, await wire(own))
+    assert.equal([status, await get(own, `/tx/${lost}`)], [200, 'Transaction not found'])
     await fetch(`${own.url}/__faults`, { method: 'POST', body: '{"transactions":"stuck"}' })
-    await post(own, transaction.extract())
-    await new Promise(resolve => setTimeout(resolve, 150))
-    assert.not((await get(own, `/tx/${transaction.id}/status`)).confirmed)
+    const [, stuck] = await post(own, await wire(own))
+    const [, mined] = await post(other, await wire(other))
+    await until(() => isConfirmed(other, mined), 'the block of a chain that nothing is wrong with')
+    assert.not(await isConfirmed(own, stuck))
     own.resetFaults()
-    await new Promise(resolve => setTimeout(resolve, 300))
-    assert.ok((await get(own, `/tx/${transaction.id}/status`)).confirmed)
-    own.setFaults({ answers: 'error' })
-    assert.is((await fetch(`${own.url}/fee-estimates`)).status, 500)
-    own.setFaults({ answers: 'down' })
-    assert.is(await get(own, '/fee-estimates').catch(() => 'gone'), 'gone')
+    await until(() => isConfirmed(own, stuck), 'the block that was held back')
   } finally {
-    await own.close()
+    await Promise.all([own.close(), other.close()])
   }
+})
+
+for (const [answers, outcome] of [
+  ['error', 500],
+  ['busy', 429],
+  ['down', 'gone'],
+] as const) {
+  test(`it can be ${answers}`, async () => {
+    node.setFaults({ answers })
+    assert.is(
+      await fetch(`${node.url}/fee-estimates`).then(
+        ({ status }) => status,
+        () => 'gone',
+      ),
+      outcome,
+    )
+  })
+}
+
+test('it can be slow', async () => {
+  node.setFaults({ slow: 60_000 })
+  assert.ok(
+    await isHeldBack(
+      signal => fetch(`${node.url}/fee-estimates`, { signal }),
+      () => fetch(`${node.url}/__faults`),
+    ),
+  )
 })
 
 test.run()

@@ -3,6 +3,7 @@ import { SignClient } from '@walletconnect/sign-client'
 import type { CoreTypes, ProposalTypes, SessionTypes } from '@walletconnect/types'
 import { SignClient as OlderSignClient } from 'sign-client-2.19.2'
 import { endClient } from '../../scripts/sandbox/web-wallet/peer/kit.js'
+import { PATIENCE } from '../support/patience.js'
 
 /** 2.21.8 proposes by `wc_proposeSession`; 2.19.2 subscribes and publishes by itself. */
 export type Generation = '2.21.8' | '2.19.2'
@@ -36,8 +37,6 @@ export interface Dapp {
   next<Event = { topic: string; params: unknown }>(name: string, topic: string): Promise<Event>
   stop(): Promise<void>
 }
-
-const LIMIT_MS = 15_000
 
 /** What a page on the sandbox's chains asks for. */
 export const eip155: Namespaces = {
@@ -84,7 +83,7 @@ export async function createDapp({
     request: (topic, method, params, chainId = 'eip155:31337') => client.request({ topic, chainId, request: { method, params } }),
     next: <Event>(name: string, topic: string) =>
       new Promise<Event>((resolve, reject) => {
-        const timer = setTimeout(() => finish(() => reject(new Error(`The page heard no ${name}.`))), LIMIT_MS)
+        const timer = setTimeout(() => finish(() => reject(new Error(`The page heard no ${name}.`))), PATIENCE)
         const listener = (event: Event & { topic: string }) => void (event.topic === topic && finish(() => resolve(event)))
         const finish = (settle: () => void) => {
           clearTimeout(timer)

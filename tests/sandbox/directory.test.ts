@@ -1,7 +1,9 @@
+// The wallet directory answers as the public one does.
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { start, type Directory } from '../../scripts/sandbox/directory.js'
 import type { DirectoryWallet } from '../../scripts/sandbox/fixtures.js'
+import { isHeldBack } from './held-back.js'
 
 let directory: Directory
 
@@ -9,157 +11,115 @@ test.before(async () => {
   directory = await start({ walletUrl: 'http://127.0.0.1:1', webWalletUrl: 'http://127.0.0.1:2' })
 })
 test.after(() => directory.close())
-test.after.each(async () => {
-  await fetch(`${directory.url}/__faults`, { method: 'DELETE' })
-})
+test.after.each(async () => void (await fetch(`${directory.url}/__faults`, { method: 'DELETE' })))
 
-async function list(query: Record<string, string>): Promise<{ count: number; data: DirectoryWallet[] }> {
-  const response = await fetch(`${directory.url}/getWallets?${new URLSearchParams(query)}`)
-  return response.json() as Promise<{ count: number; data: DirectoryWallet[] }>
-}
-
+const get = (path: string, signal?: AbortSignal) => fetch(directory.url + path, { signal })
 const post = (path: string, body: unknown) => fetch(directory.url + path, { method: 'POST', body: JSON.stringify(body) })
+const list = async (query: Record<string, string>) =>
+  (await (await get(`/getWallets?${new URLSearchParams(query)}`)).json()) as { count: number; data: DirectoryWallet[] }
 
-test('there are 130 wallets, each with an id of its own, the sandbox wallet and the web wallet first', () => {
+test('there are 130 wallets of every kind, each with an id of its own, in their order', () => {
   const { wallets } = directory
-  assert.is(wallets.length, 130)
-  assert.is(new Set(wallets.map(wallet => wallet.id)).size, 130)
-  assert.is(new Set(wallets.map(wallet => wallet.name)).size, 130)
-  assert.ok(wallets.every(wallet => /^[0-9a-f]{64}$/.test(wallet.id)))
-  assert.ok(wallets.every(({ image_id }) => image_id === null || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(image_id)))
-  assert.equal(
-    wallets.slice(0, 2).map(wallet => wallet.name),
-    ['Sandbox Wallet', 'Sandbox Web Wallet'],
-  )
-  assert.equal(
-    wallets.filter(wallet => wallet.rdns === 'dev.latchkey.sandbox'),
-    [wallets[0]],
-  )
-  assert.ok(wallets.every((wallet, index) => index === 0 || wallet.order > wallets[index - 1]!.order))
+  assert.equal([wallets.length, new Set(wallets.map(({ id }) => id)).size, new Set(wallets.map(({ name }) => name)).size], [130, 130, 130])
+  for (const [index, { id, image_id, mobile_link, order }] of wallets.entries()) {
+    assert.match(id, /^[0-9a-f]{64}$/)
+    assert.match(image_id ?? '', /^$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    if (index > 1) assert.match(mobile_link ?? 'a://', /^[a-z][a-z0-9-]*:\/\/$/)
+    if (index) assert.ok(order > wallets[index - 1]!.order)
+  }
+  const kindOf = (wallet: DirectoryWallet) =>
+    [wallet.mobile_link, wallet.desktop_link, wallet.webapp_link, wallet.chrome_store].map(Boolean).join()
+  assert.is(new Set(wallets.slice(2).map(kindOf)).size, 16)
+  assert.is(wallets.filter(({ badge_type }) => badge_type === 'certified').length, 40)
 })
 
-test('the web wallet opens in a tab, also where a phone would open an app', () => {
-  const { homepage, mobile_link, webapp_link, badge_type } = directory.wallets[1]!
-  assert.equal(
-    { homepage, mobile_link, webapp_link, badge_type },
-    { homepage: 'http://127.0.0.1:2', mobile_link: 'http://127.0.0.1:2', webapp_link: 'http://127.0.0.1:2', badge_type: 'certified' },
-  )
-})
-
-test('wallets come in every kind: for phones, desktops, the web, browsers, for several of them and for none', () => {
-  const invented = directory.wallets.slice(2)
-  const count = (has: (wallet: DirectoryWallet) => unknown) => invented.filter(has).length
-  const kinds = invented.map(wallet =>
-    [wallet.mobile_link, wallet.desktop_link, wallet.webapp_link, wallet.chrome_store].map(Boolean).join(),
-  )
-  assert.is(new Set(kinds).size, 16)
-  assert.is(
-    count(wallet => wallet.mobile_link),
-    64,
-  )
-  assert.is(
-    count(wallet => wallet.app_store && wallet.play_store),
-    64,
-  )
-  assert.ok(invented.every(({ mobile_link }) => mobile_link === null || /^[a-z][a-z0-9-]*:\/\/$/.test(mobile_link)))
-  assert.is(directory.wallets.filter(wallet => wallet.badge_type === 'certified').length, 40)
-  assert.is(
-    count(wallet => wallet.image_id === null),
-    4,
-  )
+test('the sandbox’s own wallets are first: one to be announced, one that opens in a tab, also where a phone would open an app', () => {
+  const [wallet, { name, mobile_link, webapp_link }] = directory.wallets as [DirectoryWallet, DirectoryWallet]
+  assert.equal([wallet.name, wallet.rdns], ['Sandbox Wallet', 'dev.latchkey.sandbox'])
+  assert.equal([name, mobile_link, webapp_link], ['Sandbox Web Wallet', 'http://127.0.0.1:2', 'http://127.0.0.1:2'])
 })
 
 test('pages follow each other without a gap', async () => {
-  const first = await list({ page: '1', entries: '40' })
-  const second = await list({ page: '2', entries: '40' })
-  const third = await list({ page: '3', entries: '40' })
-  const fourth = await list({ page: '4', entries: '40' })
-  assert.is(first.count, 130)
+  const pages = await Promise.all([1, 2, 3, 4, 5].map(page => list({ page: String(page), entries: '40' })))
   assert.equal(
-    [first, second, third, fourth].flatMap(page => page.data).map(wallet => wallet.name),
-    directory.wallets.map(wallet => wallet.name),
+    pages.map(({ count, data }) => [count, data.length]),
+    [40, 40, 40, 10, 0].map(length => [130, length]),
   )
-  assert.is(fourth.data.length, 10)
-  assert.equal((await list({ page: '5', entries: '40' })).data, [])
+  assert.equal(
+    pages.flatMap(({ data }) => data).map(({ name }) => name),
+    directory.wallets.map(({ name }) => name),
+  )
 })
 
-test('include, exclude and search narrow the list and its count', async () => {
-  const [, a, b] = directory.wallets.map(wallet => wallet.id)
+test('include, exclude, search, badges and chains narrow the list and its count', async () => {
+  const [, a, b] = directory.wallets.map(({ id }) => id)
+  const included = await list({ include: `${a},${b}`, entries: '2' })
   assert.equal(
-    (await list({ include: `${a},${b}`, entries: '2' })).data.map(wallet => wallet.id),
+    included.data.map(({ id }) => id),
     [a, b],
   )
   assert.is((await list({ exclude: `${a},${b}` })).count, 128)
   const found = await list({ search: ' PURSE ', entries: '100' })
-  assert.ok(found.count >= 3 && found.data.every(wallet => wallet.name.includes('Purse')))
+  assert.ok(found.count >= 3 && found.data.every(({ name }) => name.includes('Purse')))
   const certified = await list({ search: 'purse', badge_type: 'certified' })
   assert.ok(certified.count > 0 && certified.count < found.count)
-})
-
-test('wallets of other chain families are left out when asked for', async () => {
   const { count } = await list({ chains: 'eip155:31337' })
   assert.ok(count > 100 && count < 130)
 })
 
-test('every kind of picture is drawn, and the same one each time', async () => {
-  const paths = [
-    `/getWalletImage/${directory.wallets[3]!.image_id}`,
-    '/public/getAssetImage/anvil-one',
-    '/public/getCurrencyImage/USD',
-    '/public/getTokenImage/ETH',
-  ]
-  for (const path of paths) {
-    const response = await fetch(`${directory.url}${path}?projectId=sandbox`)
-    assert.is(response.headers.get('content-type'), 'image/svg+xml')
-    assert.is(response.headers.get('access-control-allow-origin'), '*')
-    assert.is(await response.text(), await (await fetch(directory.url + path)).text())
+test('every kind of picture is drawn, the same one each time; a few that are listed are not there', async () => {
+  const kinds = ['/public/getAssetImage/anvil-one', '/public/getCurrencyImage/USD', '/public/getTokenImage/ETH']
+  for (const path of [`/getWalletImage/${directory.wallets[3]!.image_id}`, ...kinds]) {
+    const response = await get(`${path}?projectId=sandbox`)
+    assert.equal([response.headers.get('content-type'), response.headers.get('access-control-allow-origin')], ['image/svg+xml', '*'])
+    assert.is(await response.text(), await (await get(path)).text())
   }
-})
-
-test('a few pictures that are listed are not there', async () => {
-  const statuses = await Promise.all(
-    directory.wallets
-      .filter(({ image_id }) => image_id !== null)
-      .map(async ({ image_id }) => (await fetch(`${directory.url}/getWalletImage/${image_id}`)).status),
+  const coins = await Promise.all(['SOL', 'USDS', 'SBX'].map(async symbol => (await get(`/public/getTokenImage/${symbol}`)).text()))
+  assert.is(new Set(coins).size, 3)
+  const pictures = directory.wallets.flatMap(({ image_id }) => image_id ?? [])
+  const statuses = await Promise.all(pictures.map(async id => (await get(`/getWalletImage/${id}`)).status))
+  assert.equal(
+    [200, 404].map(status => statuses.filter(each => each === status).length),
+    [124, 2],
   )
-  assert.is(statuses.filter(status => status === 404).length, 2)
-  assert.is(statuses.filter(status => status === 200).length, 124)
 })
 
-test('a preflight is let through', async () => {
-  const response = await fetch(`${directory.url}/getWallets`, { method: 'OPTIONS' })
-  assert.is(response.status, 204)
-  assert.match(response.headers.get('access-control-allow-headers') ?? '', 'x-project-id')
-})
-
-test('events are taken and can be read', async () => {
+test('a preflight is let through, events are taken and can be read, what is not there is 404, what is no JSON 400', async () => {
+  const preflight = await fetch(`${directory.url}/getWallets`, { method: 'OPTIONS' })
+  assert.match(preflight.headers.get('access-control-allow-headers') ?? '', 'x-project-id')
   const event = { eventId: '1', props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } } }
   assert.is((await post('/e?projectId=sandbox', event)).status, 202)
-  assert.equal(await (await fetch(`${directory.url}/__events`)).json(), [event])
-  assert.is(directory.requests.at(-1)?.path, '/e')
-})
-
-test('faults can be switched on and off', async () => {
-  const status = async (path: string) => (await fetch(directory.url + path)).status
-  await post('/__faults', { wallets: 'error' })
-  assert.is(await status('/getWallets'), 500)
-  directory.setFaults({ wallets: 'busy' })
-  assert.is(await status('/getWallets'), 429)
-  directory.setFaults({ wallets: 'empty', images: 'missing', analytics: 'forbidden' })
-  assert.equal(await list({}), { count: 0, data: [] })
-  assert.is(await status('/public/getTokenImage/ETH'), 404)
-  assert.is((await post('/e', {})).status, 403)
-  directory.setFaults({ wallets: 'html', analytics: 'off', slow: 60 })
-  const started = performance.now()
-  assert.match(await (await fetch(`${directory.url}/getWallets`)).text(), '<!doctype html>')
-  assert.ok(performance.now() - started > 50)
-  assert.equal(await (await fetch(`${directory.url}/getAnalyticsConfig`)).json(), { isAnalyticsEnabled: false })
-  assert.is((await post('/__faults', { wallets: 'maybe' })).status, 400)
-})
-
-test('what is not there is 404, and what is no JSON is 400', async () => {
-  assert.is((await fetch(`${directory.url}/nothing`)).status, 404)
+  assert.equal(await (await get('/__events')).json(), [event])
+  assert.is((await get('/nothing')).status, 404)
   assert.is((await fetch(`${directory.url}/e`, { method: 'POST', body: '{' })).status, 400)
+})
+
+test('it misbehaves as it is told to', async () => {
+  const ask = (path: string) => async () => (await get(path)).status
+  const [wallets, picture, count] = [ask('/getWallets'), ask('/public/getTokenImage/ETH'), async () => (await list({})).count]
+  const html = async () => (await (await get('/getWallets')).text()).includes('<!doctype html>')
+  const event = async () => (await post('/e', {})).status
+  const analytics = async () => ((await (await get('/getAnalyticsConfig')).json()) as { isAnalyticsEnabled: boolean }).isAnalyticsEnabled
+  for (const [faults, read, seen] of [
+    [{ wallets: 'error' }, wallets, 500],
+    [{ wallets: 'busy' }, wallets, 429],
+    [{ wallets: 'empty' }, count, 0],
+    [{ wallets: 'html' }, html, true],
+    [{ images: 'missing' }, picture, 404],
+    [{ analytics: 'forbidden' }, event, 403],
+    [{ analytics: 'off' }, analytics, false],
+  ] as const) {
+    assert.is((await post('/__faults', faults)).status, 200)
+    assert.is(await read(), seen, JSON.stringify(faults))
+  }
+  await post('/__faults', { wallets: 'ok', slow: 60_000 })
+  assert.ok(
+    await isHeldBack(
+      signal => get('/getWallets', signal),
+      () => get('/__events'),
+    ),
+  )
+  assert.is((await post('/__faults', { wallets: 'maybe' })).status, 400)
 })
 
 test.run()

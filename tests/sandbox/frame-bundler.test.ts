@@ -7,7 +7,6 @@ import { start as startDevnet, type Devnet } from '../../scripts/sandbox/devnet.
 import { createBundler, type Bundler } from '../../scripts/sandbox/frame/bundler.js'
 import { deployEntryPoint } from '../../scripts/sandbox/frame/entry-point.js'
 import {
-  decodeCalls,
   encodeCalls,
   ENTRY_POINT,
   FACTORY,
@@ -18,6 +17,7 @@ import {
 } from '../../scripts/sandbox/frame/smart-account.js'
 import { hashOperation, readOperation, toWire, type UserOperation } from '../../scripts/sandbox/frame/user-operation.js'
 import { failure } from '../support/failure.js'
+import { until } from '../support/patience.js'
 
 let chain: Devnet
 let bundler: Bundler
@@ -66,12 +66,7 @@ interface Receipt {
 /** Sends an operation and waits until it is mined. */
 async function send(operation: UserOperation): Promise<[hash: string, receipt: Receipt]> {
   const hash = (await bundler('eth_sendUserOperation', [toWire(operation), ENTRY_POINT])) as string
-  for (let tries = 0; tries < 200; tries++) {
-    const receipt = (await bundler('eth_getUserOperationReceipt', [hash])) as Receipt | null
-    if (receipt) return [hash, receipt]
-    await new Promise(resolve => setTimeout(resolve, 25))
-  }
-  throw new Error(`${hash} was not mined.`)
+  return [hash, await until(() => bundler('eth_getUserOperationReceipt', [hash]) as Promise<Receipt | null>, `${hash} to be mined`)]
 }
 
 test('the EntryPoint lies where it does on all chains, and the factory agrees on addresses', async () => {
@@ -116,21 +111,6 @@ test('an operation is known by the same hash elsewhere', async () => {
     },
   })
   assert.is(hashOperation(operation, chain.chainId, ENTRY_POINT), elsewhere)
-})
-
-test('several calls are made together, or none of them', async () => {
-  const owner = await createOwner()
-  const calls = [
-    { to: RECEIVER, value: 2n, data: '0x' },
-    { to: RECEIVER, value: 3n, data: '0x1234' },
-  ]
-  const before = await balanceOf(RECEIVER)
-  await send(sign(owner, await prepare(owner, calls)))
-  assert.is(await balanceOf(RECEIVER), before + 5n)
-  assert.equal(decodeCalls(encodeCalls(calls)), calls)
-  const tooMuch = [...calls, { to: RECEIVER, value: parseEther('50'), data: '0x' }]
-  assert.is((await failure(prepare(owner, tooMuch, false))).code, -32521)
-  assert.is(await balanceOf(RECEIVER), before + 5n)
 })
 
 test('nobody else can have an account do something', async () => {

@@ -1,10 +1,10 @@
 // The embedded wallet's site, and an app that shows its frame and speaks to it by hand.
 import type { Browser, BrowserContext, Frame, FrameLocator, Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { start as startApi, type Api } from '../../scripts/sandbox/api.js'
 import { start as startDevnet, type Devnet } from '../../scripts/sandbox/devnet.js'
 import { start as startFrame, type FrameOptions, type FrameSite } from '../../scripts/sandbox/frame.js'
 import { serve, type LocalServer } from '../../scripts/sandbox/http.js'
+import { PATIENCE, until } from '../support/patience.js'
 import { openBrowser } from './browser.js'
 
 /** A message of the frame as the app got it. */
@@ -20,6 +20,7 @@ export interface Got {
 /** What an app's page can do; the names are those on its `window`. */
 interface AppWindow {
   got: Got[]
+  post(name: string, payload?: unknown): string
   ask(name: string, payload?: unknown): Promise<Got>
 }
 
@@ -28,8 +29,10 @@ export interface FrameApp {
   page: Page
   /** The frame's page. */
   frame(): Frame
-  /** Asks, and resolves with the answer that has the same id, whoever it is from; after the limit with undefined. */
-  ask(name: string, payload?: unknown, limit?: number): Promise<Got | undefined>
+  /** Asks, and resolves with the answer that has the same id, whoever it is from. */
+  ask(name: string, payload?: unknown): Promise<Got>
+  /** Asks, waits until something asked later is answered, and tells the answers that have come. */
+  askInVain(name: string, payload?: unknown): Promise<Got[]>
   /** The payload of a success. */
   succeed<Payload>(name: string, payload?: unknown): Promise<Payload>
   /** The words of a failure. */
@@ -37,7 +40,7 @@ export interface FrameApp {
   /** Everything that has come. */
   got(): Promise<Got[]>
   /** Asks for something the visitor decides upon; the answer comes later. */
-  request(method: string, params: unknown, chainId?: unknown): { answer: Promise<Got> }
+  request(method: string, params: unknown): { answer: Promise<Got> }
   show(): Promise<void>
   hide(): Promise<void>
   /** Agrees or not, once that is possible. */
@@ -54,8 +57,6 @@ export interface FrameApp {
 export interface FrameWorld {
   chain: Devnet
   site: FrameSite
-  /** The blockchain API, where it was asked for. */
-  api?: Api
   browser: Browser
   /** Opens an app in a browser of its own, or in one that is there; waits until the frame is ready unless told otherwise. */
   open(options?: { context?: BrowserContext; waits?: boolean; origin?: string; query?: string }): Promise<FrameApp>
@@ -66,15 +67,10 @@ export interface FrameWorld {
   close(): Promise<void>
 }
 
-/** Starts a chain, with tokens if wished, the site, two apps, and a browser. */
-export async function startFrameWorld({
-  tokens = false,
-  withApi = false,
-  ...options
-}: Partial<FrameOptions> & { tokens?: boolean; withApi?: boolean } = {}): Promise<FrameWorld> {
-  const [chain, browser] = await Promise.all([startDevnet({ tokens }), openBrowser()])
-  const api = withApi ? await startApi({ chains: [chain] }) : undefined
-  const site = await startFrame({ chains: [chain], ...(api && { apiUrl: api.url }), ...options })
+/** Starts a chain, the site, two apps, and a browser. */
+export async function startFrameWorld(options: Partial<FrameOptions> = {}): Promise<FrameWorld> {
+  const [chain, browser] = await Promise.all([startDevnet(), openBrowser()])
+  const site = await startFrame({ chains: [chain], ...options })
   const apps = await Promise.all([serveApp(site.url), serveApp(site.url)])
   const isReady = (page: Page) =>
     page.waitForFunction(() => (window as unknown as AppWindow).got.some(({ type }) => type === '@w3m-frame/READY'))
@@ -82,11 +78,10 @@ export async function startFrameWorld({
     chain,
     site,
     browser,
-    ...(api && { api }),
     origins: [apps[0].url, apps[1].url],
     async open({ context, waits = true, origin = apps[0].url, query = '' } = {}) {
       const page = await (context ?? (await browser.newContext())).newPage()
-      page.setDefaultTimeout(5_000)
+      page.setDefaultTimeout(PATIENCE)
       await page.goto(`${origin}/${query}`)
       if (waits) await isReady(page)
       return toApp(page, site)
@@ -98,21 +93,14 @@ export async function startFrameWorld({
     },
     async close() {
       await browser.close()
-      await Promise.all([site, ...(api ? [api] : []), chain, ...apps].map(each => each.close()))
+      await Promise.all([site, chain, ...apps].map(each => each.close()))
     },
   }
 }
 
 function toApp(page: Page, site: FrameSite): FrameApp {
-  const ask: FrameApp['ask'] = (name, payload, limit = 8000) =>
-    page.evaluate(
-      ([name, payload, limit]) =>
-        Promise.race([
-          (window as unknown as AppWindow).ask(name as string, payload),
-          new Promise<undefined>(resolve => setTimeout(() => resolve(undefined), limit as number)),
-        ]),
-      [name, payload, limit] as const,
-    )
+  const ask: FrameApp['ask'] = (name, payload) =>
+    page.evaluate(([name, payload]) => (window as unknown as AppWindow).ask(name, payload), [name, payload] as const)
   const frame = () => page.frames().find(each => each.url().startsWith(`${site.url}/sdk`))!
   const app: FrameApp = {
     page,
@@ -120,18 +108,21 @@ function toApp(page: Page, site: FrameSite): FrameApp {
     ask,
     async succeed<Payload>(name: string, payload?: unknown) {
       const answer = await ask(name, payload)
-      assert.is(answer?.type, `@w3m-frame/${name}_SUCCESS`, JSON.stringify(answer))
-      return answer!.payload as Payload
+      assert.is(answer.type, `@w3m-frame/${name}_SUCCESS`, JSON.stringify(answer))
+      return answer.payload as Payload
     },
     async fail(name, payload) {
       const answer = await ask(name, payload)
-      assert.is(answer?.type, `@w3m-frame/${name}_ERROR`, JSON.stringify(answer))
-      return (answer!.payload as { message: string }).message
+      assert.is(answer.type, `@w3m-frame/${name}_ERROR`, JSON.stringify(answer))
+      return (answer.payload as { message: string }).message
+    },
+    async askInVain(name, payload) {
+      const id = await page.evaluate(([name, payload]) => (window as unknown as AppWindow).post(name, payload), [name, payload] as const)
+      await app.succeed('GET_CHAIN_ID')
+      return (await app.got()).filter(message => message.id?.endsWith(id))
     },
     got: () => page.evaluate(() => (window as unknown as AppWindow).got),
-    request: (method, params, chainId) => ({
-      answer: ask('RPC_REQUEST', { method, params, ...(chainId === undefined ? {} : { chainId }) }, 20_000) as Promise<Got>,
-    }),
+    request: (method, params) => ({ answer: ask('RPC_REQUEST', { method, params }) }),
     show: () => page.evaluate(() => void (document.querySelector('iframe')!.style.display = 'block')),
     hide: () => page.evaluate(() => void (document.querySelector('iframe')!.style.display = 'none')),
     async approve() {
@@ -188,16 +179,16 @@ function serveApp(siteUrl: string): Promise<LocalServer> {
       got.push(message)
       asked.get(data.id)?.(message)
     })
-    window.ask = (name, payload) => new Promise(resolve => {
+    window.post = (name, payload) => {
       const id = Math.random().toString(36).slice(2)
-      asked.set(id, resolve)
-      document.querySelector('iframe').contentWindow.postMessage({ type: '@w3m-app/' + name, id, ...(payload === undefined ? {} : { payload }) }, '*')
-    })
+      const message = { type: '@w3m-app/' + name, id, ...(payload === undefined ? {} : { payload }) }
+      document.querySelector('iframe').contentWindow.postMessage(message, '*')
+      return id
+    }
+    window.ask = (name, payload) => new Promise(resolve => asked.set(post(name, payload), resolve))
     document.querySelector('iframe').src = new URLSearchParams(location.search).get('src') ?? '${siteUrl}/sdk?projectId=sandbox&chainId=eip155:31337&version=4&enableLogger=true'`
-  return serve((_request, response, url) => {
+  return serve((_request, response) => {
     response.setHeader('content-type', 'text/html')
-    if (url.pathname === '/outer')
-      return void response.end('<!doctype html><title>Around</title><iframe src="/" style="width:800px;height:680px"></iframe>')
     response.end(
       `<!doctype html><html lang="en"><title>App</title><link rel="icon" href="data:,"><body>${frame}<script>${script}</script></body></html>`,
     )
@@ -210,14 +201,8 @@ function serveApp(siteUrl: string): Promise<LocalServer> {
  */
 export async function answerFrame(frame: Pick<FrameLocator, 'locator'>, answer: 'approve' | 'decline'): Promise<void> {
   const button = frame.locator(`[data-testid=frame-${answer}]${answer === 'approve' ? '[aria-disabled=false]' : ''}`)
-  for (let tries = 0; tries < 5; tries++) {
-    await button.waitFor()
-    const pressed = await button.elementHandle({ timeout: 1000 }).catch(() => null)
-    if (!pressed) continue
-    const isTaken = () => pressed.evaluate(each => !each.isConnected || each.getAttribute('aria-busy') === 'true').catch(() => true)
-    await pressed.click({ timeout: 2000 }).catch(() => {})
-    for (const limit = Date.now() + 2000; Date.now() < limit; await new Promise(resolve => setTimeout(resolve, 50)))
-      if (await isTaken()) return
-  }
-  throw new Error(`the frame did not take the click on ${answer}`)
+  await button.waitFor()
+  const pressed = await until(() => button.elementHandle({ timeout: 1000 }), `the frame’s button to ${answer}`)
+  const isTaken = () => pressed.evaluate(each => !each.isConnected || each.getAttribute('aria-busy') === 'true').catch(() => true)
+  await until(async () => (await isTaken()) || pressed.click({ timeout: 2000 }).then(isTaken), `the frame to take the click on ${answer}`)
 }

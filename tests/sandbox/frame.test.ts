@@ -1,7 +1,13 @@
+// The embedded wallet's frame, spoken to by hand: what it answers, what it refuses, whom it does not hear (wire protocols 7).
+import { verifyMessage, type Hex } from 'viem'
+import { getAddress } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { CODE_LIFETIME_MS } from '../../scripts/sandbox/frame/codes.js'
-import { approveDevice, startFrameWorld, type FrameApp, type FrameWorld } from './frame-world.js'
+import type { FrameFaults } from '../../scripts/sandbox/frame/faults.js'
+import type { SocialProvider } from '../../scripts/sandbox/frame/messages.js'
+import { until } from '../support/patience.js'
+import { approveDevice, startFrameWorld, type FrameApp, type FrameWorld, type Got } from './frame-world.js'
 
 let world: FrameWorld
 let app: FrameApp
@@ -20,35 +26,41 @@ test.before.each(async () => {
 
 interface User {
   email: string | null
-  address: string
-  chainId: number | string
+  address: Hex
+  chainId: number
   smartAccountDeployed?: boolean
-  accounts: { address: string; type: string }[]
+  accounts: { address: Hex; type: string }[]
   preferredAccountType: string
 }
 
 let people = 0
 const someone = () => `person${++people}@mail.example`
+const getUser = (wishes = {}) => app.succeed<User>('GET_USER', wishes)
 
-test('the frame says once that it is there, and nobody is signed in', async () => {
+// ——— who somebody is
+
+test('it says once that it is there, and nobody is signed in', async () => {
   assert.equal(await app.succeed('IS_CONNECTED'), { isConnected: false })
   const ready = (await app.got()).filter(({ type }) => type === '@w3m-frame/READY')
   assert.equal(ready, [{ type: '@w3m-frame/READY', payload: {}, origin: world.site.url, isFrame: true }])
   assert.is(await app.fail('GET_USER', {}), 'User is not logged in')
 })
 
-test('a new browser is approved by mail, a code follows, and the wallet is there', async () => {
+test('a new browser is approved by the newest mail, a code follows, and the wallet is there', async () => {
   const email = someone()
   assert.equal(await app.succeed('CONNECT_EMAIL', { email }), { action: 'VERIFY_DEVICE' })
-  const waiting = app.ask('CONNECT_DEVICE')
-  assert.is(await Promise.race([waiting, new Promise(resolve => setTimeout(() => resolve('waits'), 500))]), 'waits')
+  let isApproved = false
+  const waiting = app.ask('CONNECT_DEVICE').finally(() => (isApproved = true))
+  const old = new URL(world.site.mails(email)[0]!.link!)
+  await app.succeed('CONNECT_EMAIL', { email }) // sent again: who waits goes on waiting
+  assert.is((await fetch(`${world.site.url}/device`, { method: 'POST', body: old.searchParams })).status, 404)
+  assert.not(isApproved)
   await approveDevice(world.site, email)
-  assert.is((await waiting)?.type, '@w3m-frame/CONNECT_DEVICE_SUCCESS')
+  assert.is((await waiting).type, '@w3m-frame/CONNECT_DEVICE_SUCCESS')
   const [mail] = (await (await fetch(`${world.site.url}/mailbox?email=${email}`)).json()) as [{ code: string }]
   assert.match(mail.code, /^\d{6}$/)
   assert.is(await app.succeed('CONNECT_OTP', { otp: mail.code }), undefined)
-  assert.equal(await app.succeed('IS_CONNECTED'), { isConnected: true })
-  const user = await app.succeed<User>('GET_USER', { chainId: 31337, preferredAccountType: 'eoa' })
+  const user = await getUser({ chainId: 31337, preferredAccountType: 'eoa' })
   assert.equal([user.email, user.chainId, user.preferredAccountType, user.smartAccountDeployed], [email, 31337, 'eoa', false])
   assert.equal(
     user.accounts.map(({ type }) => type),
@@ -56,179 +68,246 @@ test('a new browser is approved by mail, a code follows, and the wallet is there
   )
   assert.is(user.address, user.accounts[0]!.address)
   assert.ok(BigInt((await world.chain.rpc('eth_getBalance', [user.address, 'latest'])) as string) > 0n)
+  const asked = world.site.messages.filter(({ name }) => name.startsWith('CONNECT_'))
+  assert.not.match(JSON.stringify(asked), mail.code) // written down, codes left out
 })
 
-test('a known browser gets its code at once, and a new code makes the old one worthless', async () => {
-  const email = someone()
-  await app.signIn(email)
-  await app.succeed('SIGN_OUT')
-  assert.equal(await app.succeed('CONNECT_EMAIL', { email }), { action: 'VERIFY_OTP' })
-  const old = world.site.codeFor(email)
-  assert.equal(await app.succeed('CONNECT_EMAIL', { email }), { action: 'VERIFY_OTP' })
-  assert.is(await app.fail('CONNECT_OTP', { otp: old }), 'Invalid code')
-  await app.succeed('CONNECT_OTP', { otp: world.site.codeFor(email) })
-  assert.equal(await app.succeed('CONNECT_EMAIL', { email }), { action: 'CONNECT' })
-})
-
-test('a code is good once, for twenty minutes, and not for guessing', async () => {
+test('a code is good once, for twenty minutes, and not for guessing; a new one makes the old one worthless', async () => {
   world.site.setFaults({ devices: 'trust' })
   const email = someone()
-  await app.succeed('CONNECT_EMAIL', { email })
+  const send = async () => {
+    assert.equal(await app.succeed('CONNECT_EMAIL', { email }), { action: 'VERIFY_OTP' })
+    return world.site.codeFor(email)
+  }
+  const old = await send()
+  const next = await send()
+  assert.is(await app.fail('CONNECT_OTP', { otp: old }), 'Invalid code')
   clock = CODE_LIFETIME_MS + 1000
-  assert.is(await app.fail('CONNECT_OTP', { otp: world.site.codeFor(email) }), 'Code expired')
-  await app.succeed('CONNECT_EMAIL', { email })
-  const otp = world.site.codeFor(email)
-  const wrong = otp === '000000' ? '000001' : '000000'
-  for (let tries = 0; tries < 5; tries++) assert.is(await app.fail('CONNECT_OTP', { otp: wrong }), 'Invalid code')
+  assert.is(await app.fail('CONNECT_OTP', { otp: next }), 'Code expired')
+  const otp = await send()
+  for (let tries = 0; tries < 5; tries++)
+    assert.is(await app.fail('CONNECT_OTP', { otp: otp === '000000' ? '000001' : '000000' }), 'Invalid code')
   assert.is(await app.fail('CONNECT_OTP', { otp }), 'Code expired')
-  await app.succeed('CONNECT_EMAIL', { email })
-  await app.succeed('CONNECT_OTP', { otp: world.site.codeFor(email) })
-  assert.is(await app.fail('CONNECT_OTP', { otp: world.site.codeFor(email) }), 'Invalid code')
+  const good = await send()
+  await app.succeed('CONNECT_OTP', { otp: good })
+  assert.is(await app.fail('CONNECT_OTP', { otp: good }), 'Invalid code')
+  assert.equal(await app.succeed('CONNECT_EMAIL', { email }), { action: 'CONNECT' })
+  for (const wrong of ['alice', 'alice@', '@mail.example', 'a b@mail.example', 'alice@mail'])
+    assert.match(await app.fail('CONNECT_EMAIL', { email: wrong }), 'Invalid email')
 })
 
-test('what is no address is refused in the words that apps look for', async () => {
-  for (const email of ['alice', 'alice@', '@mail.example', 'a b@mail.example', 'alice@mail'])
-    assert.match(await app.fail('CONNECT_EMAIL', { email }), 'Invalid email')
-})
-
-test('a person has the same wallet in every browser, and another person another one', async () => {
+test('a person has the same wallet in every browser, for this app only, until they sign out; keys stay in the frame', async () => {
   const email = someone()
   await app.signIn(email)
-  const { address } = await app.succeed<User>('GET_USER', {})
+  const { address } = await getUser()
   const other = await world.open()
   await other.signIn(email.toUpperCase())
   assert.is((await other.succeed<User>('GET_USER', {})).address, address)
-  await other.succeed('SIGN_OUT')
-  await other.signIn(someone())
-  assert.is.not((await other.succeed<User>('GET_USER', {})).address, address)
   await other.close()
-})
-
-test('who is signed in stays so over a reload, for this app only, until they sign out', async () => {
-  await app.signIn(someone())
-  const { address } = await app.succeed<User>('GET_USER', {})
   const again = await world.open({ context: app.page.context() })
   assert.is((await again.succeed<User>('GET_USER', {})).address, address)
   const elsewhere = await world.open({ context: app.page.context(), origin: world.origins[1] })
   assert.equal(await elsewhere.succeed('IS_CONNECTED'), { isConnected: false })
+  assert.equal(await app.page.evaluate(() => Object.keys(localStorage)), [])
+  assert.not.match(JSON.stringify(await app.got()), await app.frame().evaluate(() => localStorage.getItem('seed')!))
   assert.is(await app.succeed('SIGN_OUT'), undefined)
   assert.equal(await again.succeed('IS_CONNECTED'), { isConnected: false })
   await Promise.all([again.page.close(), elsewhere.page.close()])
 })
 
-test('keys stay in the frame: nothing that an app is told or can read has any', async () => {
+test('an app chooses between the accounts, and between networks it knows; others, and what may not be asked, are refused', async () => {
   await app.signIn(someone())
-  await app.succeed('GET_USER', {})
-  assert.equal(await app.page.evaluate(() => Object.keys(localStorage)), [])
-  const keys = await app.frame().evaluate(() => Object.keys(localStorage).sort())
-  assert.equal(keys, ['device', 'seed', `session ${world.origins[0]}`])
-  assert.not.match(JSON.stringify(await app.got()), await app.frame().evaluate(() => localStorage.getItem('seed')!))
-})
-
-test('an app chooses between the accounts, and between networks it knows', async () => {
-  await app.signIn(someone())
-  const { accounts } = await app.succeed<User>('GET_USER', {})
-  const [eoa, smart] = accounts.map(({ address }) => address)
-  assert.equal(await app.succeed('SET_PREFERRED_ACCOUNT', { type: 'eoa' }), { type: 'eoa', address: eoa })
-  assert.is((await app.succeed<User>('GET_USER', {})).address, eoa)
-  assert.equal(await app.succeed('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' }), { type: 'smartAccount', address: smart })
-  assert.equal(await app.succeed('INIT_SMART_ACCOUNT'), { address: smart, isDeployed: false })
-  assert.equal(await app.succeed('GET_SMART_ACCOUNT_ENABLED_NETWORKS'), { smartAccountEnabledNetworks: [31337] })
-  assert.equal(await app.succeed('SWITCH_NETWORK', { chainId: 31337 }), { chainId: 31337 })
-  assert.equal(await app.succeed('SWITCH_NETWORK', { chainId: 'eip155:31337' }), { chainId: 31337 })
+  const [eoa, smart] = (await getUser()).accounts.map(({ address }) => address) as [Hex, Hex]
+  for (const [name, payload, answer] of [
+    ['SET_PREFERRED_ACCOUNT', { type: 'smartAccount' }, { type: 'smartAccount', address: smart }],
+    ['INIT_SMART_ACCOUNT', undefined, { address: smart, isDeployed: false }],
+    ['SET_PREFERRED_ACCOUNT', { type: 'eoa' }, { type: 'eoa', address: eoa }],
+    ['GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined, { smartAccountEnabledNetworks: [31337] }],
+    ['SWITCH_NETWORK', { chainId: 'eip155:31337' }, { chainId: 31337 }],
+    ['GET_CHAIN_ID', undefined, { chainId: 31337 }],
+    ['RPC_REQUEST', { method: 'eth_accounts', params: [] }, [eoa]],
+    ['RPC_REQUEST', { method: 'eth_chainId', params: [] }, '0x7a69'],
+    ['RPC_REQUEST', { method: 'wallet_getCapabilities', params: [eoa] }, { '0x7a69': { atomic: { status: 'unsupported' } } }],
+    ['RPC_REQUEST', { method: 'eth_supportedEntryPoints', params: [] }, ['0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108']],
+  ] as const)
+    assert.equal(await app.succeed(name, payload), answer, name)
   assert.is(await app.fail('SWITCH_NETWORK', { chainId: 137 }), 'Unsupported network')
-  assert.equal(await app.succeed('GET_CHAIN_ID'), { chainId: 31337 })
+  const rpc = (method: string, params: unknown, more = {}) => app.fail('RPC_REQUEST', { method, params, ...more })
+  for (const method of ['eth_sign', 'eth_signTransaction', 'anvil_setBalance', 'toString', '__proto__'])
+    assert.is(await rpc(method, []), 'Requested RPC call is not allowed', method)
+  assert.is(await rpc('eth_blockNumber', [], { chainId: 137 }), 'The wallet cannot reach eip155:137')
+  for (const [method, params] of [
+    ['personal_sign', [5, eoa]],
+    ['personal_sign', ['0x1234', RECEIVER]],
+    ['eth_signTypedData_v4', [eoa, '{}']],
+    ['eth_sendTransaction', [{ to: 'me' }]],
+    ['eth_sendTransaction', [{ chainId: '0x1', from: smart, to: RECEIVER, value: '0x1' }]],
+    ['wallet_sendCalls', [{ from: eoa, calls: [{ to: RECEIVER }] }]],
+    ['wallet_grantPermissions', []],
+    ['solana_signMessage', { message: '1' }],
+  ] as const)
+    assert.ok(await rpc(method, params), method)
+  assert.is(await app.frame().locator('h1').count(), 0) // none became a question
 })
 
-test('a person moves to another address and keeps the wallet', async () => {
-  const [old, next] = [someone(), someone()]
-  await app.signIn(old)
-  const { address } = await app.succeed<User>('GET_USER', {})
-  assert.equal(await app.succeed('UPDATE_EMAIL', { email: next }), { action: 'VERIFY_PRIMARY_OTP' })
-  assert.is(await app.fail('UPDATE_EMAIL_SECONDARY_OTP', { otp: '123456' }), 'Invalid code')
-  assert.is(await app.fail('UPDATE_EMAIL_PRIMARY_OTP', { otp: 'wrong' }), 'Invalid code')
-  assert.is(await app.succeed('UPDATE_EMAIL_PRIMARY_OTP', { otp: world.site.codeFor(old) }), undefined)
-  assert.equal(await app.succeed('UPDATE_EMAIL_SECONDARY_OTP', { otp: world.site.codeFor(next) }), { newEmail: next })
-  const user = await app.succeed<User>('GET_USER', {})
-  assert.equal([user.email, user.address], [next, address])
-  await app.succeed('SIGN_OUT')
-  await app.signIn(next)
-  assert.is((await app.succeed<User>('GET_USER', {})).address, address)
-  assert.is(await app.fail('UPDATE_EMAIL', { email: next }), 'This email is already in use')
-  // Who gets the old address is somebody else.
-  await app.succeed('SIGN_OUT')
-  await app.signIn(old)
-  assert.is.not((await app.succeed<User>('GET_USER', {})).address, address)
-})
+// ——— what it signs
 
-test('who waits for an approval goes on waiting when the mail is sent again', async () => {
-  const email = someone()
-  await app.succeed('CONNECT_EMAIL', { email })
-  const waiting = app.ask('CONNECT_DEVICE')
-  const old = new URL(world.site.mails(email)[0]!.link!)
-  await app.succeed('CONNECT_EMAIL', { email })
-  assert.is((await fetch(`${world.site.url}/device`, { method: 'POST', body: old.searchParams })).status, 404)
-  await approveDevice(world.site, email)
-  assert.is((await waiting)?.type, '@w3m-frame/CONNECT_DEVICE_SUCCESS')
-  const [other, another] = [someone(), someone()]
-  await app.succeed('CONNECT_EMAIL', { email: other })
-  const forgotten = app.fail('CONNECT_DEVICE')
-  await app.succeed('CONNECT_EMAIL', { email: another })
-  assert.is(await forgotten, 'Another sign-in has begun')
-})
+const RECEIVER = getAddress('0x00000000000000000000000000000000000c0ffe')
+const toHex = (text: string) => `0x${Buffer.from(text).toString('hex')}`
 
-test('the frame loads itself anew when it is told to', async () => {
-  await app.succeed('RELOAD')
-  await app.page.waitForFunction(
-    () => (window as unknown as { got: { type: string }[] }).got.filter(({ type }) => type === '@w3m-frame/READY').length === 2,
-  )
-  assert.equal(await app.succeed('IS_CONNECTED'), { isConnected: false })
-})
-
-test('requests that only read are answered from the chain, others not at all', async () => {
+test('a message is shown in full and signed by the key; nobody can agree while it is not in sight', async () => {
   await app.signIn(someone())
-  const { address } = await app.succeed<User>('GET_USER', { preferredAccountType: 'eoa' })
-  const rpc = (method: string, params: unknown[] = []) => app.succeed('RPC_REQUEST', { method, params })
-  assert.is(await rpc('eth_blockNumber'), await world.chain.rpc('eth_blockNumber'))
-  assert.is(await rpc('eth_getBalance', [address, 'latest']), await world.chain.rpc('eth_getBalance', [address, 'latest']))
-  assert.equal(await rpc('eth_accounts'), [address])
-  assert.is(await rpc('eth_chainId'), '0x7a69')
-  assert.equal(await rpc('wallet_getCapabilities', [address]), { '0x7a69': { atomic: { status: 'unsupported' } } })
-  assert.equal(await rpc('eth_supportedEntryPoints'), ['0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'])
-  for (const method of ['eth_sign', 'eth_signTransaction', 'anvil_setBalance', 'toString', '__proto__']) {
-    assert.is(await app.fail('RPC_REQUEST', { method, params: [] }), 'Requested RPC call is not allowed', method)
-  }
-  assert.is(await app.fail('RPC_REQUEST', { method: 'eth_blockNumber', params: [], chainId: 137 }), 'The wallet cannot reach eip155:137')
+  const { accounts } = await getUser()
+  const address = accounts[0]!.address
+  const message = 'Good morning,\nwould you sign this?'
+  const { answer } = app.request('personal_sign', [toHex(message), address])
+  const { title, text, rows } = await app.read()
+  assert.equal([title, text, rows.Account, rows.Network], ['Sign a message', message, address, 'Anvil One'])
+  const press = () => app.frame().evaluate(() => document.querySelector<HTMLElement>('[data-testid=frame-approve]')!.click())
+  await press() // not in sight
+  assert.is(await app.frame().locator('[data-testid=frame-question]').count(), 1)
+  await app.approve()
+  assert.ok(await verifyMessage({ address, message, signature: (await answer).payload as Hex }))
+  await app.hide()
 })
+
+// ——— social accounts
+
+async function comeBack(provider: SocialProvider, button: string, user = 'Bob'): Promise<{ resultUri: string; origin: string }> {
+  const { uri } = await app.succeed<{ uri: string }>('GET_SOCIAL_REDIRECT_URI', { provider })
+  await app.page.evaluate(() => {
+    const page = window as unknown as { said?: unknown }
+    addEventListener('message', ({ data, origin }) => data?.resultUri !== undefined && (page.said = { ...data, origin }))
+  })
+  const [popup] = await Promise.all([app.page.waitForEvent('popup'), app.page.evaluate(url => void window.open(url, 'popupWindow'), uri)])
+  if (button === 'Continue') await popup.fill('[name=user]', user)
+  await popup.click(`text=${button}`)
+  const said = await app.page.waitForFunction(() => (window as unknown as { said?: { resultUri: string; origin: string } }).said)
+  await popup.close()
+  return (await said.jsonValue())!
+}
+
+test('a social account signs in by its page, once and in the browser where it began; who turns back comes with an error', async () => {
+  const { resultUri, origin } = await comeBack('github', 'Continue')
+  assert.is(origin, world.site.url)
+  const user = await app.succeed<User & { userName: string }>('CONNECT_SOCIAL', { uri: resultUri })
+  assert.equal([user.email, user.userName, user.chainId], ['bob@github.example', 'bob', 31337])
+  assert.match(await app.fail('CONNECT_SOCIAL', { uri: resultUri }), 'was used already')
+  assert.is(await app.fail('CONNECT_SOCIAL', { uri: 'https://elsewhere.example/result' }), 'Invalid social redirect uri')
+  await world.renew(app)
+  const { resultUri: stolen } = await comeBack('github', 'Continue')
+  const other = await world.open()
+  assert.match(await other.fail('CONNECT_SOCIAL', { uri: stolen }), 'began in another browser')
+  await other.close()
+  await world.renew(app)
+  const back = await comeBack('google', 'Cancel')
+  assert.is(await app.fail('CONNECT_SOCIAL', { uri: back.resultUri }), 'Google sign-in failed: access_denied')
+  world.site.setFaults({ socials: 'error' })
+  await world.renew(app)
+  assert.match((await comeBack('discord', 'Continue')).resultUri, 'error=server_error')
+  world.site.setFaults({ socials: 'foreign' })
+  await world.renew(app)
+  assert.is((await comeBack('discord', 'Continue')).origin, world.site.foreignUrl)
+})
+
+// ——— whom it does not hear, and how it fails
 
 test('messages that are not as agreed get lost, and those of other windows too', async () => {
-  assert.is(await app.ask('CONNECT_EMAIL', {}, 300), undefined)
-  assert.is(await app.ask('SET_PREFERRED_ACCOUNT', { type: 'other' }, 300), undefined)
-  assert.is(await app.ask('NO_SUCH_THING', {}, 300), undefined)
+  for (const [name, payload] of [
+    ['CONNECT_EMAIL', {}],
+    ['SET_PREFERRED_ACCOUNT', { type: 'other' }],
+    ['NO_SUCH_THING', {}],
+  ] as const)
+    assert.equal(await app.askInVain(name, payload), [], name)
   const before = world.site.messages.length
-  const popup = await app.page.evaluateHandle(() => window.open('about:blank'))
-  await app.page.evaluate(
-    popup =>
-      (popup as Window & { eval(code: string): void }).eval(
-        `opener.document.querySelector('iframe').contentWindow.postMessage({ type: '@w3m-app/IS_CONNECTED', id: 'x' }, '*')`,
-      ),
-    popup,
-  )
+  const popup = await app.page.evaluateHandle(() => window.open('about:blank') as Window & { eval(code: string): void })
+  const lie = `opener.document.querySelector('iframe').contentWindow.postMessage({ type: '@w3m-app/IS_CONNECTED', id: 'x' }, '*')`
+  await app.page.evaluate(([popup, code]) => popup.eval(code), [popup, lie] as const)
   await app.succeed('IS_CONNECTED')
-  assert.is(world.site.messages.slice(before).length, 1)
-  await app.page.evaluate(popup => popup!.close(), popup)
+  assert.is(world.site.messages.length, before + 1)
+  await app.page.evaluate(popup => popup.close(), popup)
 })
 
-test('what was asked is written down, codes left out', async () => {
+test('only pages of this machine show the frame, and no page of another origin asks its server', async () => {
+  for (const path of ['/sdk', '/mailbox', '/social/google']) {
+    const { headers } = await fetch(world.site.url + path, { headers: { accept: 'text/html' } })
+    const ancestors = /frame-ancestors ([^;]+)/.exec(headers.get('content-security-policy')!)![1]!
+    assert.is(ancestors, path === '/sdk' ? 'http://127.0.0.1:* http://localhost:*' : "'none'")
+  }
+  for (const headers of [{ 'content-type': 'text/plain' }, {}] as Record<string, string>[])
+    assert.is((await fetch(`${world.site.url}/api/email`, { method: 'POST', headers, body: '{}' })).status, 415)
+  const ask = async (url: string) =>
+    fetch(`${url}/api/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }).then(
+      () => 'came through',
+      () => 'stopped',
+    )
+  assert.is(await app.page.evaluate(ask, world.site.url), 'stopped')
+  for (const path of ['/device?token=x', '/farcaster?channel=x', '/social/google?state=x', '/social/nobody', '/nowhere'])
+    assert.ok([400, 404].includes((await fetch(world.site.url + path)).status), path)
+})
+
+const set = (change: unknown, method = 'POST') => fetch(`${world.site.url}/__faults`, { method, body: JSON.stringify(change) })
+const kindsOf = (messages: Got[]) => messages.map(({ type, id, isFrame }) => [type.split('_').at(-1), id!.startsWith('wrong-'), isFrame])
+
+for (const [fault, answers] of [
+  ['silent', []],
+  ['wrong-id', [['SUCCESS', true, true]]],
+  ['error', [['ERROR', false, true]]],
+  ['bare-error', [['ERROR', false, true]]],
+] as const) {
+  test(`an answer can be ${fault}`, async () => {
+    await set({ answers: { IS_CONNECTED: fault }, message: 'No wallet today' })
+    const got = await app.askInVain('IS_CONNECTED')
+    assert.equal(kindsOf(got), answers)
+    if (fault.endsWith('error')) assert.equal(got[0]!.payload, fault === 'error' ? { message: 'No wallet today' } : undefined)
+  })
+}
+
+test('a foreign origin answers instead of the frame, or before it', async () => {
+  await set({ answers: { IS_CONNECTED: 'foreign' } })
+  const { origin, isFrame } = await app.ask('IS_CONNECTED')
+  assert.equal([origin, isFrame], [world.site.foreignUrl, false])
+  await set({ answers: { IS_CONNECTED: 'foreign-first' } })
+  const { id } = await app.ask('IS_CONNECTED')
+  const both = await until(async () => {
+    const got = (await app.got()).filter(message => message.id === id)
+    return got.length === 2 ? got : undefined
+  }, 'the true answer')
+  assert.equal(kindsOf(both), [
+    ['ERROR', false, false],
+    ['SUCCESS', false, true],
+  ])
+})
+
+test('it may never say that it is ready, leave a theme unanswered, and find every code wrong or too old', async () => {
+  await set({ ready: 'never' })
+  const other = await world.open({ waits: false, context: app.page.context() })
+  assert.equal(await other.succeed('IS_CONNECTED'), { isConnected: false })
+  assert.not((await other.got()).some(({ type }) => type.endsWith('READY')))
+  await other.page.close()
+  await set({ theme: 'unanswered', codes: 'wrong', devices: 'trust' })
+  assert.equal(await app.askInVain('SYNC_THEME', { themeMode: 'dark' }), [])
+  assert.is(await app.frame().evaluate(() => document.documentElement.dataset.theme), 'dark')
   const email = someone()
-  const otp = await app.signIn(email)
-  const asked = world.site.messages.slice(-4)
-  assert.equal(
-    asked.map(({ name }) => name).filter(name => name.startsWith('CONNECT_')),
-    ['CONNECT_EMAIL', 'CONNECT_DEVICE', 'CONNECT_OTP'],
-  )
-  assert.not.match(JSON.stringify(asked), otp)
-  assert.is(asked.at(-1)!.origin, world.origins[0])
+  await app.succeed('CONNECT_EMAIL', { email })
+  const otp = world.site.codeFor(email)
+  assert.is(await app.fail('CONNECT_OTP', { otp }), 'Invalid code')
+  await set({ codes: 'expired' })
+  assert.is(await app.fail('CONNECT_OTP', { otp }), 'Code expired')
+})
+
+test('switches are set back, and wrong ones refused', async () => {
+  await set({ answers: { all: 'error' }, slow: 5 })
+  assert.equal(((await (await set({}, 'DELETE')).json()) as FrameFaults).answers, {})
+  const wrong: unknown[] = [
+    { ready: 'maybe' },
+    { answers: { NOTHING: 'silent' } },
+    { answers: { all: 'loud' } },
+    { slow: -1 },
+    { toString: 'x' },
+    [],
+  ]
+  for (const change of wrong) assert.is((await set(change)).status, 400, JSON.stringify(change))
 })
 
 test.run()

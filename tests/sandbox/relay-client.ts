@@ -2,6 +2,7 @@
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { encodeBase58 } from 'ethers'
 import { WebSocket } from 'ws'
+import { PATIENCE } from '../support/patience.js'
 
 /** A frame as it came, and its text. */
 export interface Received {
@@ -70,8 +71,6 @@ export interface ClientOptions {
   origin?: string
 }
 
-const LIMIT_MS = 10_000
-
 /** Opens a socket; resolves when it is open or failed to open. */
 export async function connectClient(
   url: string,
@@ -100,7 +99,7 @@ export async function connectClient(
       const timer = setTimeout(() => {
         listeners.delete(listener)
         reject(new Error('The relay sent no such frame.'))
-      }, LIMIT_MS)
+      }, PATIENCE)
       const listener = (frame: Received) => {
         if (!fits(frame)) return
         clearTimeout(timer)

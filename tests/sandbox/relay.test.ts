@@ -1,3 +1,4 @@
+// The relay answers clients as the public one does, and fails in the ways it is told to.
 import { createHash } from 'node:crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -38,42 +39,34 @@ async function collect(client: RelayClient, topic: string, message: string): Pro
 /** Everything sent until now has arrived: answers come in order. */
 const settle = (client: RelayClient) => client.ask('irn_subscribe', { topic: createTopic() })
 
+/** A page, and a wallet that listens to a topic. */
+async function pair(): Promise<{ dapp: RelayClient; wallet: RelayClient; topic: string }> {
+  const [dapp, wallet, topic] = [await connect(), await connect(), createTopic()]
+  await subscribe(wallet, topic)
+  return { dapp, wallet, topic }
+}
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+
 // ——— what clients rely on
 
 test('a message reaches a subscriber, and never its publisher', async () => {
-  const [dapp, wallet] = [await connect(), await connect()]
-  const topic = createTopic()
-  await subscribe(dapp, topic)
-  await subscribe(wallet, topic)
+  const { dapp, wallet, topic } = await pair()
+  assert.is(await subscribe(dapp, topic), hash(topic + dapp.clientId)) // named as clients name it
   const arriving = pushOf(wallet, 'hello')
   assert.is(await publish(dapp, topic, 'hello', { attestation: 'seal' }), true)
   const { params, id } = await arriving
-  assert.type(id, 'number')
   const { publishedAt, ...data } = params!.data
   assert.equal(data, { topic, message: 'hello', tag: 1108, attestation: 'seal' })
-  assert.type(publishedAt, 'number')
+  assert.equal([typeof id, typeof publishedAt], ['number', 'number'])
+  const plain = pushOf(wallet, 'without a seal')
+  await publish(dapp, topic, 'without a seal')
+  assert.is((await plain).params!.data.attestation, '') // so that wallets need not ask for it
   await settle(dapp)
   assert.equal(dapp.messages(), [])
-})
-
-test('a message without an attestation is pushed with an empty one, so that wallets need not ask for it', async () => {
-  const [dapp, wallet] = [await connect(), await connect()]
-  const topic = createTopic()
-  await subscribe(wallet, topic)
-  const arriving = pushOf(wallet, 'hello')
-  await publish(dapp, topic, 'hello')
-  assert.is((await arriving).params!.data.attestation, '')
-})
-
-test('a subscription is named as clients name it', async () => {
-  const client = await connect()
-  const topic = createTopic()
-  assert.is(
-    await subscribe(client, topic),
-    createHash('sha256')
-      .update(topic + client.clientId)
-      .digest('hex'),
-  )
+  await wallet.ask('irn_unsubscribe', { topic, id: hash(topic + wallet.clientId) })
+  await publish(dapp, topic, 'unheard')
+  await settle(wallet)
+  assert.equal(wallet.messages(), ['hello', 'without a seal'])
 })
 
 test('ids of nineteen digits come back as they were, be they text or number', async () => {
@@ -85,92 +78,46 @@ test('ids of nineteen digits come back as they were, be they text or number', as
   }
 })
 
-test('who subscribes late finds the message in the mailbox', async () => {
-  const [dapp, wallet] = [await connect(), await connect()]
-  const topic = createTopic()
-  await publish(dapp, topic, 'early')
-  await collect(wallet, topic, 'early')
-})
-
-test('the answer to a subscription comes before the messages that waited for it', async () => {
-  const [dapp, wallet] = [await connect(), await connect()]
-  const topic = createTopic()
-  await publish(dapp, topic, 'early')
-  await collect(wallet, topic, 'early')
-  assert.equal(
-    wallet.received.map(({ method }) => method),
-    [undefined, 'irn_subscription'],
-  )
-})
-
-test('a message too old to matter is not delivered', async () => {
-  const [dapp, wallet] = [await connect(), await connect()]
-  const topic = createTopic()
+test('who subscribes late finds what waited, after the answer, unless it is too old to matter', async () => {
+  const [dapp, wallet, topic] = [await connect(), await connect(), createTopic()]
   await publish(dapp, topic, 'short', { ttl: 60 })
   await publish(dapp, topic, 'long', { ttl: 3600 })
   time = 61_000
   await collect(wallet, topic, 'long')
+  assert.equal(
+    wallet.received.map(({ method }) => method),
+    [undefined, 'irn_subscription'],
+  )
   assert.equal(wallet.messages(), ['long'])
 })
 
-test('what was acknowledged does not come again, what was not comes with the next subscription', async () => {
-  const dapp = await connect()
-  const identity = createClientIdentity()
-  const topic = createTopic()
+test('what was acknowledged does not come again, what was not comes with the next subscription; the same sent twice is one', async () => {
+  const [dapp, identity, topic] = [await connect(), createClientIdentity(), createTopic()]
   const first = await connect({ identity })
   await subscribe(first, topic)
   const both = pushOf(first, 'two')
-  await publish(dapp, topic, 'one')
-  await publish(dapp, topic, 'two')
+  for (const message of ['one', 'two']) await publish(dapp, topic, message)
   await both
   first.acknowledge('one')
   await settle(first)
+  assert.is(await publish(dapp, topic, 'one'), true) // as after a lost answer
+  await settle(first)
+  assert.equal(first.messages(), ['one', 'two'])
   await first.close()
-
   const second = await connect({ identity })
-  const again = pushOf(second, 'two')
-  await subscribe(second, topic)
-  await again
+  await collect(second, topic, 'two')
   await settle(second)
   assert.equal(second.messages(), ['two'])
-})
-
-test('the same message sent twice, as after a lost answer, is one message', async () => {
-  const [dapp, wallet] = [await connect(), await connect()]
-  const topic = createTopic()
-  await subscribe(wallet, topic)
-  const arriving = pushOf(wallet, 'hello')
-  await publish(dapp, topic, 'hello')
-  await arriving
-  wallet.acknowledge('hello')
-  await settle(wallet)
-  assert.is(await publish(dapp, topic, 'hello'), true)
-  await publish(dapp, topic, 'next')
-  await settle(wallet)
-  assert.equal(wallet.messages(), ['hello', 'next'])
-})
-
-test('after unsubscribing nothing comes', async () => {
-  const [dapp, wallet] = [await connect(), await connect()]
-  const topic = createTopic()
-  const id = await subscribe(wallet, topic)
-  assert.is(await wallet.ask('irn_unsubscribe', { topic, id }), true)
-  await publish(dapp, topic, 'hello')
-  await settle(wallet)
-  assert.equal(wallet.messages(), [])
 })
 
 test('a proposer and an approver are subscribed without asking', async () => {
   const [dapp, wallet] = [await connect(), await connect()]
   const [pairingTopic, sessionTopic] = [createTopic(), createTopic()]
-  assert.is(
-    await dapp.ask('wc_proposeSession', { pairingTopic, sessionProposal: 'propose', ttl: 300, correlationId: 1795253010715503 }),
-    true,
-  )
+  const proposal = { pairingTopic, sessionProposal: 'propose', ttl: 300, correlationId: 1795253010715503 }
+  assert.is(await dapp.ask('wc_proposeSession', proposal), true)
   const proposed = pushOf(wallet, 'propose')
   await subscribe(wallet, pairingTopic)
   assert.is((await proposed).params!.data.tag, 1100)
-
   const agreed = pushOf(dapp, 'agree')
   const approval = { sessionTopic, pairingTopic, sessionProposalResponse: 'agree', sessionSettlementRequest: 'settle', ttl: 300 }
   assert.is(await wallet.ask('wc_approveSession', approval), true)
@@ -178,59 +125,22 @@ test('a proposer and an approver are subscribed without asking', async () => {
   const settled = pushOf(dapp, 'settle')
   await subscribe(dapp, sessionTopic)
   assert.is((await settled).params!.data.tag, 1102)
-
   const asked = pushOf(wallet, 'ask')
   await publish(dapp, sessionTopic, 'ask')
   await asked
-})
-
-test('batches subscribe, publish, fetch and take', async () => {
-  const [dapp, wallet] = [await connect(), await connect()]
-  const topics = [createTopic(), createTopic()]
-  const messages = topics.map((topic, index) => ({ topic, message: `in ${index}`, ttl: 60, tag: 1108 }))
-  assert.is(await dapp.ask('irn_batchPublish', { messages }), true)
-  const { messages: fetched, hasMore } = (await wallet.ask('irn_batchFetchMessages', { topics })) as {
-    messages: { message: string }[]
-    hasMore: boolean
-  }
-  assert.equal(
-    fetched.map(({ message }) => message),
-    ['in 0', 'in 1'],
-  )
-  assert.is(hasMore, false)
-
-  const message_id = createHash('sha256').update('in 0').digest('hex')
-  assert.is(await wallet.ask('irn_batchReceive', { receipts: [{ topic: topics[0], message_id }] }), true)
-  assert.equal(await wallet.ask('irn_fetchMessages', { topic: topics[0] }), { messages: [], hasMore: false })
-  const ids = (await wallet.ask('irn_batchSubscribe', { topics })) as string[]
-  assert.is(ids.length, 2)
-  await settle(wallet)
-  assert.equal(wallet.messages(), ['in 1'])
-  assert.is(await wallet.ask('irn_batchUnsubscribe', { subscriptions: topics.map((topic, index) => ({ topic, id: ids[index] })) }), true)
-  assert.equal(await wallet.ask('irn_batchSubscribeBlocking', { topics: [topics[0]] }), [{ id: ids[0] }])
-  assert.is(await wallet.ask('irn_subscribeBlocking', { topic: topics[0] }), ids[0])
 })
 
 // ——— what comes in is checked
 
 test('what is no request is answered and does no harm', async () => {
   const client = await connect()
-  const topic = createTopic()
-  const answers: string[] = []
   const texts = ['{', '"text"', '[]', '[1, null]', '{"jsonrpc":"2.0"}', '{"id":{},"method":"irn_publish"}', '{"id":4,"result":true}']
-  for (const text of texts) client.send(text)
-  client.send(
-    `[{"id":5,"jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"${topic}"}},{"id":6,"jsonrpc":"2.0","method":"irn_nothing"}]`,
-  )
+  const good = `{"id":5,"jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"${createTopic()}"}}`
+  for (const text of [...texts, `[${good},{"id":6,"jsonrpc":"2.0","method":"irn_nothing"}]`]) client.send(text)
   await settle(client)
-  for (const { id, error } of client.received) answers.push(`${id} ${error?.code ?? 'ok'}`)
-  assert.equal(answers.slice(0, -1), [
+  assert.equal(client.received.map(({ id, error }) => `${id} ${error?.code ?? 'ok'}`).slice(0, -1), [
     'null -32700',
-    'null -32600',
-    'null -32600',
-    'null -32600',
-    'null -32600',
-    'null -32600',
+    ...Array<string>(5).fill('null -32600'),
     '5 ok',
     '6 -32601',
   ])
@@ -239,234 +149,141 @@ test('what is no request is answered and does no harm', async () => {
 test('requests that make no sense are refused with a reason', async () => {
   const client = await connect()
   const topic = createTopic()
-  const refused = async (method: string, params: unknown) => (await failure(client.ask(method, params))).code
-  assert.is(await refused('irn_watchRegister', {}), -32601)
-  assert.is(await refused('publish', { topic, message: 'hello' }), -32601)
-  assert.is(await refused('irn_toString', {}), -32601)
-  assert.is(await refused('irn_subscribe', { topic: 'mine' }), -32600)
-  assert.is(await refused('irn_publish', { topic, message: '' }), -32600)
-  assert.is(await refused('irn_publish', { topic, message: 'hello', tag: '1108' }), -32600)
-  assert.is(await refused('irn_publish', { topic, message: 'hello', ttl: 0 }), -32000)
-  assert.match(
-    (await failure(client.ask('irn_publish', { topic, message: 'hello', ttl: 2_592_001 }))).message,
-    'requested ttl is above 2592000 seconds',
-  )
-  assert.is(await refused('irn_batchSubscribe', { topics: [] }), -32600)
-  assert.is(await refused('irn_batchSubscribe', { topics: Array.from({ length: 501 }, createTopic) }), -32600)
+  for (const [method, params, code] of [
+    ['irn_watchRegister', {}, -32601],
+    ['publish', { topic, message: 'hello' }, -32601],
+    ['irn_toString', {}, -32601],
+    ['irn_subscribe', { topic: 'mine' }, -32600],
+    ['irn_publish', { topic, message: '' }, -32600],
+    ['irn_publish', { topic, message: 'hello', tag: '1108' }, -32600],
+    ['irn_publish', { topic, message: 'hello', ttl: 0 }, -32000],
+    ['irn_publish', { topic, message: 'hello', ttl: 2_592_001 }, -32000],
+    ['irn_batchSubscribe', { topics: [] }, -32600],
+    ['irn_batchSubscribe', { topics: Array.from({ length: 501 }, createTopic) }, -32600],
+  ] as const)
+    assert.is((await failure(client.ask(method, params))).code, code, method)
 })
 
-test('where it stands in for another host, tokens may be meant for that one', async () => {
-  const other = await start({ hosts: ['relay.example'] })
-  const identity = createClientIdentity()
-  const admitted = await connectClient(other.url, { token: createToken('wss://relay.example', identity) })
-  assert.equal(other.clients, [identity.clientId])
-  await admitted.close()
-  await other.close()
-})
+const identity = createClientIdentity()
+const tampered = (token: string) => token.slice(0, -4) + (token.endsWith('AAAA') ? 'BBBB' : 'AAAA')
+for (const [what, token, reason] of [
+  ['with another signature', () => tampered(createToken(relay.url, identity)), 'Invalid signature'],
+  ['of another key', () => createToken(relay.url, { ...identity, clientId: createClientIdentity().clientId }), 'Invalid signature'],
+  ['for another relay', () => createToken('wss://relay.example', identity), 'Invalid audience'],
+  ['without an algorithm', () => createToken(relay.url, identity, { alg: 'none' }), 'Invalid JWT signing algorithm'],
+  ['of nobody', () => createToken(relay.url, identity, { iss: 'did:key:zNothing0' }), ''],
+  ['that is empty', () => '', ''],
+  ['that is none', () => 'a.b.c', ''],
+] as const) {
+  test(`a token ${what} is turned away`, async () => {
+    const ended = await (await connect({ token: token() })).closed
+    assert.is(ended.code, 3000)
+    assert.match(ended.reason, `JWT validation error: ${reason}`)
+  })
+}
 
-test('a token is verified to the last byte', async () => {
-  const identity = createClientIdentity()
-  const closing = async (token: string) => (await connect({ token })).closed
-  const good = createToken(relay.url, identity)
-  const bad = good.slice(0, -4) + (good.endsWith('AAAA') ? 'BBBB' : 'AAAA')
-  assert.equal(await closing(bad), { code: 3000, reason: 'JWT validation error: Invalid signature' })
-  assert.equal(await closing(createToken(relay.url, { ...identity, clientId: createClientIdentity().clientId })), {
-    code: 3000,
-    reason: 'JWT validation error: Invalid signature',
-  })
-  assert.equal(await closing(createToken('wss://relay.example', identity)), {
-    code: 3000,
-    reason: 'JWT validation error: Invalid audience',
-  })
-  assert.equal(await closing(createToken(relay.url, identity, { alg: 'none' })), {
-    code: 3000,
-    reason: 'JWT validation error: Invalid JWT signing algorithm',
-  })
-  for (const token of ['', 'a.b', 'a.b.c', createToken(relay.url, identity, { iss: 'did:key:zNothing0' })]) {
-    const { code, reason } = await closing(token)
-    assert.is(code, 3000)
-    assert.match(reason, /^JWT validation error: /)
+test('a client whose clock runs ahead, or far behind, is told so; nobody’s clock is exact', async () => {
+  for (const [ahead, reason] of [
+    [-600_000, 'JWT Token is not yet valid'],
+    [86_400_000 + 600_000, 'JWT Token is expired'],
+  ] as const) {
+    time = ahead
+    assert.equal(await (await connect()).closed, { code: 3000, reason: `JWT validation error: ${reason}` })
   }
-})
-
-test('a client whose clock runs ahead, or far behind, is told so', async () => {
-  time = -600_000
-  assert.equal(await (await connect()).closed, { code: 3000, reason: 'JWT validation error: JWT Token is not yet valid' })
-  time = 86_400_000 + 600_000
-  assert.equal(await (await connect()).closed, { code: 3000, reason: 'JWT validation error: JWT Token is expired' })
-  time = -60_000 // nobody's clock is exact
+  time = -60_000
   await settle(await connect())
 })
 
 // ——— faults
 
-test('unknown projects and origins are turned away after the socket is open', async () => {
+test('unknown projects and origins are turned away after the socket is open, as is anybody with any code and reason', async () => {
   relay.setFaults({ refuseProjectIds: ['gone'], refuseOrigins: ['http://localhost:1'] })
-  assert.equal(await (await connect({ projectId: 'gone' })).closed, { code: 3000, reason: 'Unauthorized: invalid key' })
-  assert.equal(await (await connect({ projectId: '' })).closed, { code: 3000, reason: 'Unauthorized: invalid key' })
-  assert.equal(await (await connect({ origin: 'http://localhost:1' })).closed, { code: 3000, reason: 'Unauthorized: origin not allowed' })
+  const close = { code: 1013, reason: 'Too Many Requests' }
+  for (const [options, reason] of [
+    [{ projectId: 'gone' }, 'Unauthorized: invalid key'],
+    [{ projectId: '' }, 'Unauthorized: invalid key'],
+    [{ origin: 'http://localhost:1' }, 'Unauthorized: origin not allowed'],
+  ] as const)
+    assert.equal(await (await connect(options)).closed, { code: 3000, reason })
   await settle(await connect({ origin: 'http://localhost:2' }))
-})
-
-test('sockets can be closed with any code and reason as they open', async () => {
-  for (const reason of [
-    'Unauthorized: invalid key',
-    'Unauthorized: origin not allowed',
-    'JWT validation error: JWT Token is not yet valid',
-  ]) {
-    relay.setFaults({ close: { code: 3000, reason } })
-    assert.equal(await (await connect()).closed, { code: 3000, reason })
-  }
-  relay.setFaults({ close: { code: 1013, reason: 'Too Many Requests' } })
-  assert.equal(await (await connect()).closed, { code: 1013, reason: 'Too Many Requests' })
+  relay.setFaults({ close })
+  assert.equal(await (await connect()).closed, close)
 })
 
 test('down: open sockets break, new ones find nobody, and the mailbox outlives it', async () => {
-  const [dapp, wallet] = [await connect(), await connect()]
-  const topic = createTopic()
+  const [dapp, wallet, topic] = [await connect(), await connect(), createTopic()]
   await publish(dapp, topic, 'before')
   relay.setFaults({ down: true })
-  assert.is((await dapp.closed).code, 1006)
-  assert.is((await wallet.closed).code, 1006)
-  assert.is((await (await connect()).closed).code, 1006)
+  for (const client of [dapp, wallet, await connect()]) assert.is((await client.closed).code, 1006)
   assert.equal(relay.clients, [])
   relay.setFaults({ down: false })
-  const back = await connect()
-  await collect(back, topic, 'before')
+  await collect(await connect(), topic, 'before')
 })
 
+const raw = (topic: string, message: string) =>
+  `{"id":1,"jsonrpc":"2.0","method":"irn_publish","params":{"topic":"${topic}","message":"${message}","ttl":60,"tag":1108}}`
+
 test('silent: sockets open and nothing comes, until it is over', async () => {
-  const [dapp, wallet] = [await connect(), await connect()]
-  const topic = createTopic()
-  await subscribe(wallet, topic)
+  const { dapp, wallet, topic } = await pair()
   relay.setFaults({ silent: true })
   const late = await connect()
-  late.send(`{"id":1,"jsonrpc":"2.0","method":"irn_publish","params":{"topic":"${topic}","message":"unheard","ttl":60,"tag":1108}}`)
-  await new Promise<void>(resolve => {
-    const stop = relay.onFrame(({ clientId }) => {
-      if (clientId !== late.clientId) return
-      stop()
-      resolve()
-    })
+  const heard = new Promise<void>(resolve => {
+    const stop = relay.onFrame(({ clientId }) => clientId === late.clientId && (stop(), resolve()))
   })
+  late.send(raw(topic, 'unheard'))
+  await heard
   assert.is(relay.frames.at(-1)!.lost, true)
   relay.setFaults({ silent: false })
   const arriving = pushOf(wallet, 'heard')
   await publish(dapp, topic, 'heard')
   await arriving
   await settle(late)
-  assert.equal(wallet.messages(), ['heard'])
-  assert.is(late.received.length, 1)
+  assert.equal([wallet.messages(), late.received.length], [['heard'], 1])
 })
 
-test('drop: the next requests are neither done nor answered', async () => {
-  const [dapp, wallet] = [await connect(), await connect()]
-  const topic = createTopic()
-  await subscribe(wallet, topic)
+test('drop: requests are neither done nor answered, answers get lost although the work is done', async () => {
+  const { dapp, wallet, topic } = await pair()
   relay.setFaults({ drop: { next: 1, of: ['request'] } })
-  dapp.send(`{"id":1,"jsonrpc":"2.0","method":"irn_publish","params":{"topic":"${topic}","message":"lost","ttl":60,"tag":1108}}`)
+  dapp.send(raw(topic, 'lost'))
   await publish(dapp, topic, 'kept')
-  await settle(wallet)
-  assert.equal(wallet.messages(), ['kept'])
-  assert.is(dapp.received.length, 1)
-  assert.is(relay.faults.drop, null)
-})
-
-test('drop: an answer can get lost although the work is done', async () => {
-  const [dapp, wallet] = [await connect(), await connect()]
-  const topic = createTopic()
-  await subscribe(wallet, topic)
   relay.setFaults({ drop: { next: 1, of: ['answer'] } })
   const arriving = pushOf(wallet, 'done')
-  dapp.send(`{"id":1,"jsonrpc":"2.0","method":"irn_publish","params":{"topic":"${topic}","message":"done","ttl":60,"tag":1108}}`)
+  dapp.send(raw(topic, 'done'))
   await arriving
   await settle(dapp)
-  assert.is(dapp.received.length, 1)
+  assert.equal([wallet.messages(), dapp.received.length, relay.faults.drop], [['kept', 'done'], 2, null])
 })
 
 test('drop: a lost push comes with the next subscription; others of its tag go through', async () => {
-  const [dapp, wallet] = [await connect(), await connect()]
-  const topic = createTopic()
-  await subscribe(wallet, topic)
+  const { dapp, wallet, topic } = await pair()
   relay.setFaults({ drop: { every: 2, of: ['push'], tag: 1108 } })
-  await publish(dapp, topic, 'one')
-  await publish(dapp, topic, 'two')
-  await publish(dapp, topic, 'event', { tag: 1110 })
-  await publish(dapp, topic, 'three')
+  for (const [message, tag] of [['one', 1108], ['two', 1108], ['event', 1110], ['three', 1108]] as const) // prettier-ignore
+    await publish(dapp, topic, message, { tag })
   await settle(wallet)
   assert.equal(wallet.messages(), ['one', 'event', 'three'])
   relay.setFaults({ drop: null })
-  for (const message of ['one', 'event', 'three']) wallet.acknowledge(message)
+  for (const message of wallet.messages()) wallet.acknowledge(message)
   await subscribe(wallet, topic)
   await settle(wallet)
   assert.equal(wallet.messages(), ['one', 'event', 'three', 'two'])
 })
 
-test('hold: messages wait until they are let go; with reorder the last one comes first', async () => {
-  const [dapp, wallet] = [await connect(), await connect()]
-  const topic = createTopic()
-  await subscribe(wallet, topic)
-  relay.setFaults({ hold: true, reorder: 1 })
-  for (const message of ['one', 'two', 'three']) await publish(dapp, topic, message)
-  await settle(wallet)
-  assert.equal(wallet.messages(), [])
-  const last = pushOf(wallet, 'one')
-  relay.setFaults({ hold: false })
-  await last
-  assert.equal(wallet.messages(), ['three', 'two', 'one'])
-})
-
-test('duplicate: each message comes twice, under ids of their own', async () => {
-  const [dapp, wallet] = [await connect(), await connect()]
-  const topic = createTopic()
-  await subscribe(wallet, topic)
-  relay.setFaults({ duplicate: true })
+test('duplicate: each message comes twice, under ids of their own; delay: answers keep their order', async () => {
+  const { dapp, wallet, topic } = await pair()
+  relay.setFaults({ duplicate: true, delay: 5 })
   await publish(dapp, topic, 'hello')
-  await settle(wallet)
+  await Promise.all([settle(wallet), settle(wallet)])
   assert.equal(wallet.messages(), ['hello', 'hello'])
-  const ids = wallet.received.filter(({ params }) => params).map(({ id }) => id)
-  assert.is(new Set(ids).size, 2)
+  assert.is(new Set(wallet.received.filter(({ params }) => params).map(({ id }) => id)).size, 2)
 })
 
-test('delay: answers keep their order and come later', async () => {
-  const client = await connect()
-  relay.setFaults({ delay: 60 })
-  const started = performance.now()
-  await Promise.all([settle(client), settle(client)])
-  assert.ok(performance.now() - started >= 50)
-})
-
-test('throttle: who asks too much in a second is sent away', async () => {
-  relay.setFaults({ throttle: 2 })
-  const client = await connect()
-  for (let count = 0; count < 3; count++) client.send('{"id":1,"jsonrpc":"2.0","method":"irn_nothing"}')
-  assert.equal(await client.closed, { code: 1013, reason: 'Too Many Requests' })
-})
-
-test('every socket can be broken once, or closed with a code, or only those of one client', async () => {
-  const [first, second] = [await connect(), await connect()]
-  assert.equal(new Set(relay.clients), new Set([first.clientId, second.clientId]))
-  relay.disconnect(first.clientId, 4008, 'Stale')
-  assert.equal(await first.closed, { code: 4008, reason: 'Stale' })
-  await settle(second)
-  relay.disconnectAll()
-  assert.is((await second.closed).code, 1006)
-  await settle(await connect())
-})
-
-// ——— over HTTP
-
-test('a page of any port can see and set the faults, and see the frames', async () => {
+test('over HTTP the faults can be seen and set, and the frames seen', async () => {
   const at = (path: string, method = 'GET', body?: unknown) =>
     fetch(relay.httpUrl + path, { method, body: body === undefined ? undefined : JSON.stringify(body) })
-  const health = await at('/health')
-  assert.equal(await health.json(), { ok: true })
-  assert.is(health.headers.get('access-control-allow-origin'), '*')
-  assert.is((await at('/__faults', 'OPTIONS')).status, 204)
-
+  assert.is((await at('/health')).headers.get('access-control-allow-origin'), '*')
   assert.is((await at('/__faults', 'POST', { delay: 5, close: { code: 3000, reason: 'Unauthorized: invalid key' } })).status, 200)
   assert.is(relay.faults.delay, 5)
-  const wrong: unknown[] = [
+  for (const body of [
     { delay: -1 },
     { down: 'yes' },
     { drop: {} },
@@ -477,52 +294,19 @@ test('a page of any port can see and set the faults, and see the frames', async 
     { refuseOrigins: 'http://a.example' },
     { constructor: 1 },
     [],
-  ]
-  for (const body of wrong) assert.is((await at('/__faults', 'POST', body)).status, 400, JSON.stringify(body))
-  assert.throws(() => relay.setFaults({ throttle: 0.5 }))
+  ])
+    assert.is((await at('/__faults', 'POST', body)).status, 400, JSON.stringify(body))
   assert.is(((await (await at('/__faults', 'DELETE')).json()) as { delay: number }).delay, 0)
-
   const client = await connect()
   await settle(client)
   const frames = (await (await at('/__frames')).json()) as { clientId: string; direction: string; method: string }[]
   assert.equal(
     frames.slice(-2).map(({ clientId, direction, method }) => [clientId, direction, method]),
-    [
-      [client.clientId, 'in', 'irn_subscribe'],
-      [client.clientId, 'out', 'irn_subscribe'],
-    ],
+    ['in', 'out'].map(direction => [client.clientId, direction, 'irn_subscribe']),
   )
-  assert.is((await at('/__disconnect', 'POST', { code: 1006 })).status, 400)
   assert.is((await at('/__disconnect', 'POST')).status, 200)
   assert.is((await client.closed).code, 1006)
   assert.is((await at('/nothing')).status, 404)
-  assert.is((await at('/__faults', 'POST')).status, 200)
-})
-
-test('the last five hundred frames are kept', async () => {
-  const client = await connect()
-  for (let count = 0; count < 260; count++) await client.ask('irn_unsubscribe', { topic: createTopic() })
-  assert.is(relay.frames.length, 500)
-})
-
-test('it shows clients that it is there, unless it is silent', async () => {
-  const other = await start({ pingEvery: 10 })
-  await (
-    await connectClient(other.url)
-  ).pinged
-  other.setFaults({ silent: true })
-  const silenced = await connectClient(other.url)
-  const quiet = new Promise(resolve => setTimeout(resolve, 100, 'quiet'))
-  assert.is(await Promise.race([silenced.pinged, quiet]), 'quiet')
-  await other.close()
-})
-
-test('a closed relay is gone', async () => {
-  const other = await start()
-  const client = await connectClient(other.url)
-  await other.close()
-  assert.is((await client.closed).code, 1006)
-  assert.is((await (await connectClient(other.url)).closed).code, 1006)
 })
 
 test.run()

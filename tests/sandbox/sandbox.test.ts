@@ -1,81 +1,143 @@
+// All of it together: up, for pages of this machine only, and served beside the demo.
+import { request } from 'node:http'
+import { generateKeyPairSigner } from '@solana/kit'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { walletAccounts } from '../../scripts/sandbox/devnet.js'
+import { start as startDemo, strictPolicy } from '../../scripts/dev-server.js'
+import { checkCaller } from '../../scripts/sandbox/http.js'
 import { startSandbox, type Sandbox } from '../../scripts/sandbox/sandbox.js'
+import { makeKey } from './bitcoin-world.js'
 
 let sandbox: Sandbox
 
 test.before(async () => {
-  sandbox = await startSandbox({ frame: true })
+  sandbox = await startSandbox({ families: true, frame: true })
 })
 test.after(() => sandbox.close())
 
 test('everything is up, each on an origin of its own', async () => {
-  const { one, two, ...servers } = sandbox.urls
-  for (const url of Object.values(servers)) {
-    if (url && url !== servers.explorer) assert.equal(await (await fetch(`${url.replace('ws:', 'http:')}/health`)).json(), { ok: true })
-  }
+  const { one, two, explorer, ...servers } = sandbox.urls
+  for (const url of Object.values(servers).filter(Boolean))
+    assert.equal(await (await fetch(`${url!.replace('ws:', 'http:')}/health`)).json(), { ok: true }, url)
   const urls = Object.values(sandbox.urls)
   assert.is(new Set(urls).size, urls.length)
+  for (const { chainId } of sandbox.devnets) {
+    const body = JSON.stringify({ id: 1, method: 'eth_chainId' })
+    const response = await fetch(`${sandbox.urls.frame}/bundler?chainId=eip155:${chainId}`, { method: 'POST', body })
+    assert.is(((await response.json()) as { result: string }).result, `0x${chainId.toString(16)}`)
+  }
 })
 
 test('the options are plain JSON and lead to this machine only', () => {
   const { options } = sandbox
   assert.equal(JSON.parse(JSON.stringify(options)), options)
   const urls = JSON.stringify(options).match(/"(https?|wss?):[^"]+"/g) ?? []
-  assert.ok(urls.length >= 8)
-  assert.ok(urls.every(url => url.includes('//127.0.0.1:')))
+  assert.ok(urls.length >= 8 && urls.every(url => url.includes('//127.0.0.1:')))
   assert.is(options.networks[0].rpcUrls.default.http[0], sandbox.urls.one)
+  assert.is(options.services.embeddedWallet, sandbox.frame!.url)
 })
 
-test('the embedded wallet is there where it was asked for, with smart accounts on both chains', async () => {
-  assert.is(sandbox.options.services.embeddedWallet, sandbox.frame!.url)
-  for (const { chainId } of sandbox.devnets) {
-    const response = await fetch(`${sandbox.urls.frame}/bundler?chainId=eip155:${chainId}`, {
-      method: 'POST',
-      body: JSON.stringify({ id: 1, method: 'eth_chainId' }),
+const statusOf = (url: string, headers: Record<string, string>) =>
+  new Promise<number>((resolve, reject) => {
+    const sent = request(url.replace(/^ws/, 'http'), { headers }, response => {
+      response.resume()
+      resolve(response.statusCode!)
     })
-    assert.is(((await response.json()) as { result: string }).result, `0x${chainId.toString(16)}`)
+    sent.once('error', reject)
+    sent.end()
+  })
+
+test('every service turns away foreign names and foreign pages', async () => {
+  const { solana, bitcoin, polkadot } = sandbox.families!
+  const all = [...Object.values<string | undefined>(sandbox.urls), solana.url, bitcoin.url, polkadot.url].filter(url => url !== undefined)
+  assert.ok(all.length >= 9, all.join())
+  for (const url of all.filter(Boolean)) {
+    assert.is(await statusOf(url, { host: 'evil.test' }), 403, url)
+    for (const origin of ['https://evil.test', 'http://127.0.0.1.evil.test', 'null']) assert.is(await statusOf(url, { origin }), 403, url)
+    assert.is.not(await statusOf(url, { origin: 'http://localhost:3000' }), 403, url)
+    assert.is.not(await statusOf(url, {}), 403, url)
   }
 })
 
-test('the wallet knows the first chain only', () => {
-  assert.equal(
-    sandbox.wallet.wallet.state.chains.map(chain => chain.chainId),
-    [31337],
-  )
-})
-
-test('the blockchain API tells what an account holds, with pictures that are there', async () => {
-  const query = new URLSearchParams({ projectId: sandbox.options.projectId })
-  const response = await fetch(`${sandbox.urls.api}/v1/account/${walletAccounts[0]!.address}/balance?${query}`)
-  const { balances } = (await response.json()) as { balances: { symbol: string; iconUrl: string }[] }
-  assert.is(balances.length, 10)
-  for (const { iconUrl } of balances) {
-    assert.ok(iconUrl.startsWith(sandbox.urls.directory))
-    assert.is((await fetch(iconUrl)).status, 200)
+test('a name that only begins or ends like ours is another', () => {
+  const isIn = (host: string) => {
+    try {
+      checkCaller({ headers: { host } })
+      return true
+    } catch {
+      return false
+    }
   }
-  assert.is(sandbox.api.requests.at(-1)!.path, `/v1/account/${walletAccounts[0]!.address}/balance`)
+  for (const host of ['127.0.0.1', '127.0.0.1:80', 'localhost:3000', '[::1]:1']) assert.ok(isIn(host), host)
+  for (const host of ['', 'evil.test', '127.0.0.1.evil.test', 'localhost.evil.test', 'evil-localhost', '127.0.0.1:80.evil.test', '0.0.0.0'])
+    assert.not(isIn(host), host)
 })
 
-test('pictures of pieces are there as well', async () => {
-  const query = new URLSearchParams({ projectId: sandbox.options.projectId })
-  const text = await (await fetch(`${sandbox.urls.api}/v1/account/${walletAccounts[0]!.address}/history?${query}`)).text()
-  const urls = text.match(/http[^"]+getAssetImage[^"]+/g) ?? []
-  assert.is(urls.length, 4)
-  for (const url of urls) assert.is((await fetch(url)).headers.get('content-type'), 'image/svg+xml')
+test('the explorer shows an account and a transaction of the right chain of each family, and nothing else', async () => {
+  const open = async (path: string) => {
+    const response = await fetch(`${sandbox.urls.explorer}/${path}`)
+    return response.ok ? response.text() : String(response.status)
+  }
+  const [one] = sandbox.devnets
+  const { solana, bitcoin } = sandbox.families!
+  const [from, to] = one.accounts.map(({ address }) => address)
+  const hash = await one.rpc('eth_sendTransaction', [{ from, to, value: '0xde0b6b3a7640000' }])
+  assert.match(await open(`31337/tx/${hash}`), '1.0 ETH')
+  assert.match(await open(`31338/address/${sandbox.devnets[1].accounts[0]!.address}`), '10000.0 ETH')
+
+  const { address } = await generateKeyPairSigner()
+  await solana.fund(address, { lamports: 1_500_000_001n })
+  assert.match(await open(`${solana.network.id}/address/${address}`), '1.500000001 SOL')
+  const taker = makeKey().taproot.address!
+  const txid = await bitcoin.fund(taker, 60_000n)
+  assert.match(await open(`${bitcoin.network.id}/tx/${txid}`), `${taker}: 0.0006 BTC`)
+  for (const path of [`31338/tx/${hash}`, '31337/tx/<script>', `31337/address/${taker}`, `${solana.network.id}/address/${taker}`])
+    assert.is(await open(path), '404', path)
+  assert.is(await open(`${bitcoin.network.id}/tx/${'ab'.repeat(32)}`), '404')
 })
 
-test('the explorer shows an account and a transaction of the right chain', async () => {
-  const [one, two] = sandbox.devnets
-  const [from, to] = one.accounts
-  const hash = await one.rpc('eth_sendTransaction', [{ from: from!.address, to: to!.address, value: '0xde0b6b3a7640000' }])
-  const [{ blockExplorers: first }, { blockExplorers: second }] = sandbox.options.networks
-  const page = await (await fetch(`${first.default.url}/tx/${hash}`)).text()
-  assert.match(page, '1.0 ETH')
-  assert.is((await fetch(`${second.default.url}/tx/${hash}`)).status, 404)
-  assert.match(await (await fetch(`${second.default.url}/address/${two.accounts[0]!.address}`)).text(), '10000.0 ETH')
-  assert.is((await fetch(`${first.default.url}/tx/<script>`)).status, 404)
+test('the demo’s page has the sandbox’s options and its wallet under the strict policy, and only the demo’s files are served', async () => {
+  for (const [inpage, script] of [
+    [true, `${sandbox.urls.wallet}/inpage.js`],
+    ['?injected=1', `${sandbox.urls.wallet}/inpage.js?injected=1`],
+    [false, undefined],
+  ] as const) {
+    const policy = strictPolicy(sandbox, { inpage: Boolean(inpage) })
+    const demo = await startDemo({ sandbox, inpage, folder: 'tests/sandbox/page', headers: { 'content-security-policy': policy } })
+    const page = await fetch(demo.url)
+    assert.is(page.headers.get('content-security-policy'), policy)
+    const html = await page.text()
+    assert.match(html, `"projectId":"${sandbox.options.projectId}"`)
+    assert.is(html.includes('inpage.js'), script !== undefined)
+    if (script) assert.match(html, `src="${script}"`)
+    else assert.match(policy, "script-src 'self';")
+    for (const [path, status] of [
+      ['/main.js', 200],
+      ['/index.html', 200],
+      ['/main.tsx', 404],
+      ['/%2e%2e/browser.ts', 404],
+      ['/..%2f..%2f..%2fpackage.json', 404],
+      ['/%E0%A4%A', 400],
+    ] as const)
+      assert.is((await fetch(demo.url + path)).status, status, path)
+    await demo.close()
+  }
+})
+
+test('a rebuild tells open pages to reload', async () => {
+  const demo = await startDemo({ sandbox, reload: true, folder: 'tests/sandbox/page' })
+  const stream = (await fetch(`${demo.url}/__reload`)).body!.pipeThrough(new TextDecoderStream()).getReader()
+  const read = async () => {
+    for (let text = ''; ; ) {
+      text += (await stream.read()).value ?? ''
+      if (text.includes('data:')) return text
+    }
+  }
+  const told = read()
+  await demo.rebuild()
+  assert.match(await told, 'data:')
+  await stream.cancel()
+  await demo.close()
 })
 
 test.run()

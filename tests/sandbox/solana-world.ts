@@ -1,11 +1,16 @@
 // A wallet on kit for the tests of the local Solana: what a dApp's adapter does, by the library alone.
 import {
+  address,
   appendTransactionMessageInstructions,
+  compileTransaction,
+  createNoopSigner,
   createSolanaRpc,
   createTransactionMessage,
   generateKeyPairSigner,
   getBase64EncodedWireTransaction,
+  getTransactionEncoder,
   pipe,
+  setTransactionMessageFeePayer,
   setTransactionMessageFeePayerSigner,
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
@@ -17,6 +22,7 @@ import {
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import type { SolanaNode } from '../../scripts/sandbox/solana.js'
+import { until } from '../support/patience.js'
 
 /** kit's client of a node. */
 export const connect = (node: SolanaNode) => createSolanaRpc(node.url)
@@ -53,13 +59,33 @@ export const signTransfer = (node: SolanaNode, source: KeyPairSigner, destinatio
 export const send = (node: SolanaNode, wire: Base64EncodedWireTransaction): Promise<Signature> =>
   connect(node).sendTransaction(wire, { encoding: 'base64' }).send()
 
-/** Waits for a commitment, looking as often as adapters do. */
-export async function settle(node: SolanaNode, signature: Signature, wanted: 'confirmed' | 'finalized' = 'confirmed'): Promise<void> {
-  for (const end = Date.now() + 5_000; Date.now() < end; await new Promise(resolve => setTimeout(resolve, 25))) {
-    const status = (await connect(node).getSignatureStatuses([signature]).send()).value[0]
-    if (status?.confirmationStatus === 'finalized' || status?.confirmationStatus === wanted) return
-  }
-  throw new Error(`${signature} was not ${wanted} within five seconds.`)
+/** Waits for a commitment. */
+export const settle = (node: SolanaNode, signature: Signature, wanted: 'confirmed' | 'finalized' = 'confirmed') =>
+  until(async () => {
+    const status = (await connect(node).getSignatureStatuses([signature]).send()).value[0]?.confirmationStatus
+    return status === 'finalized' || status === wanted
+  }, `${signature} to be ${wanted}`)
+
+/** What a dApp hands to a wallet: a transfer of lamports that nobody has signed yet. */
+export async function draft(
+  node: SolanaNode,
+  from: string,
+  to: string,
+  amount: bigint,
+  { payer = from, version = 0 }: { payer?: string; version?: 0 | 'legacy' } = {},
+): Promise<Uint8Array> {
+  const lifetime = (await connect(node).getLatestBlockhash({ commitment: 'confirmed' }).send()).value
+  const message = pipe(
+    createTransactionMessage({ version }),
+    empty => setTransactionMessageFeePayer(address(payer), empty),
+    paid => setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
+    alive =>
+      appendTransactionMessageInstructions(
+        [getTransferSolInstruction({ source: createNoopSigner(address(from)), destination: address(to), amount })],
+        alive,
+      ),
+  )
+  return Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)))
 }
 
 /** The answer of the node to a plain JSON-RPC call, as it stands on the wire. */

@@ -1,139 +1,155 @@
-import { generateKeyPairSigner, getBase64Encoder, getBase64Decoder, lamports, type Base64EncodedWireTransaction } from '@solana/kit'
-import { getTransferSolInstruction } from '@solana-program/system'
+// The local Solana answers kit as a node does, and refuses what a node refuses.
+import {
+  address,
+  generateKeyPairSigner,
+  getBase58Decoder,
+  getBase64Decoder,
+  getBase64Encoder,
+  lamports,
+  type Address,
+  type Base64EncodedWireTransaction,
+  type KeyPairSigner,
+} from '@solana/kit'
+import {
+  findAssociatedTokenPda,
+  getCreateAssociatedTokenIdempotentInstructionAsync,
+  getTransferCheckedInstruction,
+} from '@solana-program/token'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { start, type SolanaNode } from '../../scripts/sandbox/solana.js'
+import { isHeldBack } from './held-back.js'
 import { callRaw, connect, errorOf, makeRich, send, settle, sign, signTransfer } from './solana-world.js'
 
+type Token = SolanaNode['tokens'][number]
+
 let node: SolanaNode
+let usds: Token
+let sbx: Token
 
 test.before(async () => {
-  node = await start({ confirmAfter: 60, finalizeAfter: 150 })
+  node = await start({ tokens: true, confirmAfter: 0, finalizeAfter: 0 })
+  ;[usds, sbx] = ['USDS', 'SBX'].map(symbol => node.tokens.find(token => token.symbol === symbol)!) as [Token, Token]
 })
+test.after.each(() => node.resetFaults())
 test.after(() => node.close())
 
-const balance = async (address: string, commitment = 'finalized') =>
-  ((await node.rpc('getBalance', [address, { commitment }])) as { value: number }).value
+const balance = async (owner: string, commitment = 'finalized') =>
+  ((await node.rpc('getBalance', [owner, { commitment }])) as { value: number }).value
+const ataOf = async (owner: Address, { mint, program }: Token) => (await findAssociatedTokenPda({ owner, mint, tokenProgram: program }))[0]
+const refusal = (wire: string) => errorOf(node, 'sendTransaction', [wire, { encoding: 'base64' }])
+/** The bytes of a transaction, changed. */
+const change = (wire: Base64EncodedWireTransaction, how: (bytes: Uint8Array) => unknown) => {
+  const bytes = new Uint8Array(getBase64Encoder().encode(wire))
+  how(bytes)
+  return getBase64Decoder().decode(bytes) as Base64EncodedWireTransaction
+}
 
-test('a chain starts in less than three seconds, and is gone when closed', async () => {
-  const began = performance.now()
+test('its CAIP-2 reference is the head of its genesis hash, its mints are the same at each start, and closed it is gone', async () => {
   const other = await start({ tokens: true })
-  assert.ok(performance.now() - began < 3_000)
-  await other.close()
-  let answered = true
-  await other.rpc('getHealth').catch(() => (answered = false))
-  assert.not(answered)
-})
-
-test('its CAIP-2 reference is the head of the genesis hash that it answers with', async () => {
-  const hash = await connect(node).getGenesisHash().send()
-  assert.is(hash.slice(0, 32), node.network.id)
-  assert.match(node.network.caipNetworkId, /^solana:[1-9A-HJ-NP-Za-km-z]{32}$/)
+  assert.equal([other.network.id, other.tokens], [node.network.id, node.tokens])
   assert.equal(JSON.parse(JSON.stringify(node.network)), node.network)
+  assert.is((await connect(node).getGenesisHash().send()).slice(0, 32), node.network.id)
+  assert.equal([usds.program, sbx.program], ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'])
+  await other.close()
+  assert.is(await other.rpc('getHealth').catch(() => 'gone'), 'gone')
 })
 
-test('a transfer signed by kit moves lamports to the last one, and costs its fee', async () => {
-  const from = await makeRich(node)
-  const to = await generateKeyPairSigner()
-  const signature = await send(node, await signTransfer(node, from, to.address, 123_456_789n))
-  await settle(node, signature, 'finalized')
-  assert.is(await balance(to.address), 123_456_789)
-  assert.is(await balance(from.address), 2_000_000_000 - 123_456_789 - 5_000)
-})
+for (const version of [0, 'legacy'] as const) {
+  test(`a transfer signed by kit (${version}) moves lamports to the last one, costs its fee, and is told to an explorer`, async () => {
+    const [from, to] = [await makeRich(node), await makeRich(node)]
+    const signature = await send(node, await signTransfer(node, from, to.address, 123_456_789n, version))
+    await settle(node, signature, 'finalized')
+    assert.equal([await balance(to.address), await balance(from.address)], [2_123_456_789, 2_000_000_000 - 123_456_789 - 5_000])
+    const rpc = connect(node)
+    assert.is((await rpc.getSignaturesForAddress(to.address, { limit: 1 }).send())[0]!.signature, signature)
+    const told = (await rpc.getTransaction(signature, { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 }).send())!
+    assert.equal([told.version, told.meta!.fee], [version, lamports(5_000n)])
+    assert.is(told.meta!.postBalances[1]! - told.meta!.preBalances[1]!, 123_456_789n)
+    assert.equal((told.transaction.message.instructions[0] as unknown as { parsed: unknown }).parsed, {
+      type: 'transfer',
+      info: { source: from.address, destination: to.address, lamports: 123_456_789n },
+    })
+    if (version === 0) assert.is((await errorOf(node, 'getTransaction', [signature])).code, -32015)
+  })
+}
 
-test('a transaction is processed at once, then confirmed, then final; balances are told as of what was asked for', async () => {
-  const slow = await start({ confirmAfter: 150, finalizeAfter: 400 })
+test('a transaction is processed, then confirmed, then final, and balances are told as of what was asked for', async () => {
+  let time = Date.now()
+  const slow = await start({ now: () => time, confirmAfter: 800, finalizeAfter: 4_000 })
   try {
-    const from = await makeRich(slow)
-    const to = await generateKeyPairSigner()
-    const signature = await send(slow, await signTransfer(slow, from, to.address, 5_000_000n))
+    const [from, { address: to }] = [await makeRich(slow), await generateKeyPairSigner()]
     const rpc = connect(slow)
-    const status = async () => (await rpc.getSignatureStatuses([signature]).send()).value[0]?.confirmationStatus
-    const seen = async (commitment: 'processed' | 'confirmed' | 'finalized') =>
-      (await rpc.getBalance(to.address, { commitment }).send()).value
-    assert.is(await status(), 'processed')
-    assert.is(await seen('processed'), lamports(5_000_000n))
-    assert.is(await seen('confirmed'), lamports(0n))
-    await settle(slow, signature, 'confirmed')
-    assert.is(await seen('confirmed'), lamports(5_000_000n))
-    assert.is(await seen('finalized'), lamports(0n))
-    await settle(slow, signature, 'finalized')
-    assert.is(await seen('finalized'), lamports(5_000_000n))
+    const signature = await send(slow, await signTransfer(slow, from, to, 5_000_000n))
+    for (const [later, status, ...seen] of [
+      [0, 'processed', 5_000_000n, 0n, 0n],
+      [800, 'confirmed', 5_000_000n, 5_000_000n, 0n],
+      [3_200, 'finalized', 5_000_000n, 5_000_000n, 5_000_000n],
+    ] as const) {
+      time += later
+      assert.is((await rpc.getSignatureStatuses([signature]).send()).value[0]?.confirmationStatus, status)
+      for (const [index, commitment] of (['processed', 'confirmed', 'finalized'] as const).entries())
+        assert.is((await rpc.getBalance(to, { commitment }).send()).value, seen[index], `${status}, ${commitment}`)
+    }
   } finally {
     await slow.close()
   }
 })
 
-test('the fee is what a message was said to cost, with what it offers for each unit', async () => {
-  const from = await makeRich(node)
-  const to = await makeRich(node)
-  const budget = (data: number[]) => ({
-    programAddress: 'ComputeBudget111111111111111111111111111111' as typeof to.address,
-    data: new Uint8Array(data),
+const failed = (why: string) => `Transaction simulation failed: ${why}`
+const unsigned = (wire: Base64EncodedWireTransaction) => change(wire, bytes => bytes.fill(0, 1, 65))
+const refusals: [what: string, make: (from: KeyPairSigner, to: KeyPairSigner) => Promise<string>, code: number, message: string][] = [
+  [
+    'whose signature is wrong',
+    async (from, to) => change(await signTransfer(node, from, to.address, 1n), bytes => (bytes[10]! ^= 1)),
+    -32003,
+    'Transaction signature verification failure',
+  ],
+  [
+    'without a signature',
+    async (from, to) => unsigned(await signTransfer(node, from, to.address, 1n)),
+    -32003,
+    'Transaction signature verification failure',
+  ],
+  [
+    'that was sent already',
+    async (from, to) => {
+      const wire = await signTransfer(node, from, to.address, 7n)
+      await send(node, wire)
+      return wire
+    },
+    -32002,
+    failed('This transaction has already been processed'),
+  ],
+  [
+    'of more than there is',
+    (from, to) => signTransfer(node, from, to.address, 2_000_000_000n),
+    -32002,
+    failed('Error processing Instruction 0: custom program error: 0x1'),
+  ],
+  [
+    'of somebody who has nothing',
+    async (_from, to) => signTransfer(node, await generateKeyPairSigner(), to.address, 1n),
+    -32002,
+    failed('Attempt to debit an account but found no record of a prior credit.'),
+  ],
+  [
+    'that leaves an account with less than the rent',
+    async from => signTransfer(node, from, (await generateKeyPairSigner()).address, 1_000n),
+    -32002,
+    failed('Transaction results in an account (1) with insufficient funds for rent'),
+  ],
+]
+for (const [what, make, code, message] of refusals) {
+  test(`a transaction ${what} is refused in a node’s words`, async () => {
+    const wire = await make(await makeRich(node), await makeRich(node))
+    const error = await refusal(wire)
+    assert.equal([error.code, error.message], [code, message])
+    if (!message.includes('0x1')) return
+    assert.equal(error.data.err, { InstructionError: [0, { Custom: 1 }] })
+    assert.match(error.data.logs.join('\n'), 'insufficient lamports 1999995000, need 2000000000')
   })
-  const price = budget([3, 0, 0x2d, 0x31, 0x01, 0, 0, 0, 0]) // 20 000 000 millionths of a lamport
-  // 500 units are enough for a transfer and two settings; without a limit each of the instructions has 3 000.
-  for (const [extra, fee] of [
-    [[budget([2, 0xf4, 1, 0, 0]), price], 15_000n],
-    [[price], 5_000n + 20n * 6_000n],
-    [[], 5_000n],
-  ] as const) {
-    const before = await balance(from.address, 'processed')
-    const wire = await sign(node, from, [...extra, getTransferSolInstruction({ source: from, destination: to.address, amount: 1n })])
-    const message = getBase64Encoder().encode(wire).slice(65)
-    const told = await connect(node)
-      .getFeeForMessage(getBase64Decoder().decode(message) as never)
-      .send()
-    assert.is(told.value, fee)
-    await send(node, wire)
-    assert.is(BigInt(before - (await balance(from.address, 'processed'))), fee + 1n)
-  }
-})
-
-test('a transaction of the older kind is as good', async () => {
-  const [from, to] = [await makeRich(node), await makeRich(node)]
-  const wire = await signTransfer(node, from, to.address, 9n, 'legacy')
-  const signature = await send(node, wire)
-  await settle(node, signature, 'finalized')
-  assert.is(await balance(to.address), 2_000_000_009)
-  assert.is(((await node.rpc('getTransaction', [signature])) as any).meta.fee, 5_000)
-})
-
-test('a wrong signature is refused', async () => {
-  const from = await makeRich(node)
-  const bytes = new Uint8Array(getBase64Encoder().encode(await signTransfer(node, from, from.address, 1n)))
-  bytes[10]! ^= 1
-  const { code, message } = await errorOf(node, 'sendTransaction', [getBase64Decoder().decode(bytes), { encoding: 'base64' }])
-  assert.is(code, -32003)
-  assert.is(message, 'Transaction signature verification failure')
-  assert.is(await balance(from.address), 2_000_000_000)
-})
-
-test('a transaction without a signature is refused, though it can be tried', async () => {
-  const from = await makeRich(node)
-  const bytes = new Uint8Array(getBase64Encoder().encode(await signTransfer(node, from, from.address, 1n))).fill(0, 1, 65)
-  const wire = getBase64Decoder().decode(bytes)
-  assert.is((await errorOf(node, 'sendTransaction', [wire, { encoding: 'base64' }])).code, -32003)
-  assert.is((await errorOf(node, 'simulateTransaction', [wire, { encoding: 'base64', sigVerify: true }])).code, -32003)
-  const { value } = await connect(node)
-    .simulateTransaction(wire as Base64EncodedWireTransaction, { encoding: 'base64' })
-    .send()
-  assert.is(value.err, null)
-  assert.is(value.unitsConsumed, 150n)
-  assert.is(value.logs?.length, 2)
-})
-
-test('a transaction counts once', async () => {
-  const from = await makeRich(node)
-  const to = await makeRich(node, 1_000_000n)
-  const wire = await signTransfer(node, from, to.address, 7n)
-  await send(node, wire)
-  const { code, message, data } = await errorOf(node, 'sendTransaction', [wire, { encoding: 'base64' }])
-  assert.is(code, -32002)
-  assert.is(message, 'Transaction simulation failed: This transaction has already been processed')
-  assert.is(data.err, 'AlreadyProcessed')
-  assert.is(await balance(to.address, 'processed'), 1_000_007)
-})
+}
 
 test('a block hash is good for 150 slots', async () => {
   const own = await start({ slotMs: 1_000_000 })
@@ -148,12 +164,9 @@ test('a block hash is good for 150 slots', async () => {
     own.advance(1)
     assert.not((await rpc.isBlockhashValid(blockhash).send()).value)
     const { code, message, data } = await errorOf(own, 'sendTransaction', [wire, { encoding: 'base64' }])
-    assert.is(code, -32002)
-    assert.is(message, 'Transaction simulation failed: Blockhash not found')
-    assert.is(data.err, 'BlockhashNotFound')
+    assert.equal([code, message, data.err], [-32002, failed('Blockhash not found'), 'BlockhashNotFound'])
     const unseen = await rpc.sendTransaction(wire, { encoding: 'base64', skipPreflight: true }).send()
     assert.is((await rpc.getSignatureStatuses([unseen]).send()).value[0], null)
-
     const next = await signTransfer(own, from, from.address, 2n)
     await fetch(`${own.url}/__expire`, { method: 'POST' })
     assert.is((await errorOf(own, 'sendTransaction', [next, { encoding: 'base64' }])).code, -32002)
@@ -163,157 +176,127 @@ test('a block hash is good for 150 slots', async () => {
   }
 })
 
-test('who has too little is told so, with the logs', async () => {
-  const from = await makeRich(node, 10_000_000n)
-  const to = await makeRich(node)
-  const wire = await signTransfer(node, from, to.address, 10_000_000n)
-  const { code, message, data } = await errorOf(node, 'sendTransaction', [wire, { encoding: 'base64' }])
-  assert.is(code, -32002)
-  assert.is(message, 'Transaction simulation failed: Error processing Instruction 0: custom program error: 0x1')
-  assert.equal(data.err, { InstructionError: [0, { Custom: 1 }] })
-  assert.match(data.logs.join('\n'), 'insufficient lamports 9995000, need 10000000')
-
-  const poor = await generateKeyPairSigner()
-  const refused = await errorOf(node, 'sendTransaction', [await signTransfer(node, poor, to.address, 1n), { encoding: 'base64' }])
-  assert.is(refused.message, 'Transaction simulation failed: Attempt to debit an account but found no record of a prior credit.')
-  try {
-    await send(node, wire)
-    assert.unreachable()
-  } catch (error) {
-    assert.is((error as { context?: { __code?: number } }).context?.__code, -32002) // kit reads the failure as one of preflight
-  }
-})
-
-test('what is sent without being tried first may fail on the chain, and has paid for it', async () => {
-  const from = await makeRich(node, 10_000_000n)
-  const to = await makeRich(node)
-  const rpc = connect(node)
-  const signature = await rpc
-    .sendTransaction(await signTransfer(node, from, to.address, 10_000_000n), { encoding: 'base64', skipPreflight: true })
-    .send()
-  const status = (await rpc.getSignatureStatuses([signature]).send()).value[0]
+test('answers are those of a node: contexts, numbers of any size, batches, base58', async () => {
+  const system = '11111111111111111111111111111111'
+  const account = await callRaw(node, { jsonrpc: '2.0', id: 1, method: 'getAccountInfo', params: [system, { encoding: 'base64' }] })
+  assert.match(account.text, '"rentEpoch":18446744073709551615')
+  assert.ok(Number.isInteger(account.json.result.context.slot))
+  const batch = [{ jsonrpc: '2.0', id: 1, method: 'getHealth' }, { jsonrpc: '2.0', id: 2, method: 'getBlocks', params: [] }, 5]
   assert.equal(
-    JSON.stringify(status!.err, (_, each) => (typeof each === 'bigint' ? Number(each) : each)),
-    '{"InstructionError":[0,{"Custom":1}]}',
+    (await callRaw(node, batch)).json.map((each: any) => each.result ?? each.error.code),
+    ['ok', -32601, -32600],
   )
-  await settle(node, signature, 'finalized')
-  assert.is(await balance(from.address), 9_995_000)
-})
-
-test('an account may not be left with less than the rent', async () => {
-  const from = await makeRich(node)
-  const to = await generateKeyPairSigner()
-  const { message } = await errorOf(node, 'sendTransaction', [await signTransfer(node, from, to.address, 1_000n), { encoding: 'base64' }])
-  assert.is(message, 'Transaction simulation failed: Transaction results in an account (1) with insufficient funds for rent')
-  assert.is(await connect(node).getMinimumBalanceForRentExemption(0n).send(), lamports(890_880n))
-})
-
-test('base58 is understood as well, and is what no encoding means', async () => {
+  const broken = (await (await fetch(node.url, { method: 'POST', body: '{' })).json()) as { error: { code: number } }
+  assert.is(broken.error.code, -32700)
   const from = await makeRich(node)
   const bytes = getBase64Encoder().encode(await signTransfer(node, from, from.address, 1n))
-  const { getBase58Decoder } = await import('@solana/kit')
   const { json } = await callRaw(node, { jsonrpc: '2.0', id: 'x', method: 'sendTransaction', params: [getBase58Decoder().decode(bytes)] })
   assert.is(json.id, 'x')
   assert.match(json.result, /^[1-9A-HJ-NP-Za-km-z]{86,88}$/)
-})
-
-test('an airdrop is a transaction as any other', async () => {
-  const to = await generateKeyPairSigner()
-  // kit makes one request of two that are the same and begin together.
-  const first = await connect(node).requestAirdrop(to.address, lamports(1_000_000_000n)).send()
-  const second = await connect(node).requestAirdrop(to.address, lamports(1_000_000_000n)).send()
-  assert.is.not(first, second)
-  await settle(node, second, 'finalized')
-  assert.is(await balance(to.address), 2_000_000_000)
-})
-
-test('an explorer finds a transaction by its signature and by its accounts', async () => {
-  const from = await makeRich(node)
-  const to = await makeRich(node)
-  const signature = await send(node, await signTransfer(node, from, to.address, 42n))
-  await settle(node, signature, 'finalized')
   const rpc = connect(node)
-  const [found] = await rpc.getSignaturesForAddress(to.address, { limit: 1 }).send()
-  assert.is(found!.signature, signature)
-  const told = await rpc.getTransaction(signature, { encoding: 'json', maxSupportedTransactionVersion: 0 }).send()
-  assert.is(told!.meta!.fee, lamports(5_000n))
-  assert.is(told!.version, 0)
-  assert.equal(told!.transaction.message.accountKeys.slice(0, 2), [from.address, to.address])
-  assert.is(told!.meta!.postBalances[1]! - told!.meta!.preBalances[1]!, 42n)
-  const parsed = await rpc.getTransaction(signature, { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 }).send()
-  assert.equal((parsed!.transaction.message.instructions[0] as any).parsed, {
-    type: 'transfer',
-    info: { source: from.address, destination: to.address, lamports: 42n },
-  })
-  assert.is((await errorOf(node, 'getTransaction', [signature])).code, -32015)
-})
-
-test('answers are those of a node: contexts, numbers of any size, batches, errors', async () => {
-  const one = await callRaw(node, {
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'getAccountInfo',
-    params: ['11111111111111111111111111111111', { encoding: 'base64' }],
-  })
-  assert.match(one.text, '"rentEpoch":18446744073709551615')
-  assert.ok(Number.isInteger(one.json.result.context.slot))
-  const { json } = await callRaw(node, [
-    { jsonrpc: '2.0', id: 1, method: 'getHealth' },
-    { jsonrpc: '2.0', id: 2, method: 'getBlocks', params: [] },
-    5,
-  ])
-  assert.equal(
-    json.map((each: any) => each.result ?? each.error.code),
-    ['ok', -32601, -32600],
-  )
-  assert.is((await errorOf(node, 'getBalance', ['nonsense!'])).message, 'Invalid param: Invalid')
-  assert.is((await errorOf(node, 'getBalance', ['abc'])).message, 'Invalid param: WrongSize')
-  assert.is((await errorOf(node, 'sendTransaction', ['AAAA', { encoding: 'base64' }])).code, -32602)
-  assert.is((await errorOf(node, 'test', [])).code, -32601)
-  const broken = await (await fetch(node.url, { method: 'POST', body: '{' })).json()
-  assert.is((broken as any).error.code, -32700)
-  const rpc = connect(node)
-  assert.equal((await rpc.getMultipleAccounts(['11111111111111111111111111111112' as never]).send()).value, [null])
+  assert.equal((await rpc.getMultipleAccounts([address('11111111111111111111111111111112')]).send()).value, [null])
   assert.is((await rpc.getEpochInfo().send()).slotsInEpoch, 432_000n)
+  assert.is(await rpc.getMinimumBalanceForRentExemption(0n).send(), lamports(890_880n))
   assert.equal(await rpc.getRecentPrioritizationFees().send(), [])
 })
 
-test('a page of any origin may call it, with the headers kit sends', async () => {
-  const headers = {
-    origin: 'http://localhost:3000',
-    'access-control-request-method': 'POST',
-    'access-control-request-headers': 'content-type,solana-client',
+test('what cannot be answered is refused with a node’s codes', async () => {
+  const { address: owner } = await makeRich(node)
+  await node.fund(owner, { usds: 1n })
+  for (const [method, params, said] of [
+    ['getBalance', ['nonsense!'], '-32602 Invalid param: Invalid'],
+    ['getBalance', ['abc'], '-32602 Invalid param: WrongSize'],
+    ['sendTransaction', ['AAAA', { encoding: 'base64' }], '-32602 '],
+    ['test', [], '-32601 '],
+    ['getTokenAccountBalance', [owner], '-32602 Invalid param: not a Token account'],
+    ['getTokenAccountBalance', [(await generateKeyPairSigner()).address], '-32602 Invalid param: could not find account'],
+    ['getTokenSupply', [owner], '-32602 Invalid param: not a Token mint'],
+    ['getTokenAccountsByOwner', [owner, { mint: owner }], '-32602 Invalid param: could not find mint'],
+    ['getTokenAccountsByOwner', [owner, { programId: '1'.repeat(32) }], '-32602 Invalid param: unrecognized Token program id'],
+    ['getAccountInfo', [await ataOf(owner, usds), { encoding: 'base58' }], '-32600 Encoded binary (base 58) data'],
+  ] as const) {
+    const { code, message } = await errorOf(node, method, params)
+    assert.ok(`${code} ${message}`.startsWith(said), `${method}: ${code} ${message}`)
   }
+})
+
+// ——— tokens
+
+for (const symbol of ['usds', 'sbx'] as const) {
+  test(`a transfer of ${symbol} signed by kit arrives to the last unit, in an account made for it`, async () => {
+    const token = symbol === 'usds' ? usds : sbx
+    const { mint, program, decimals } = token
+    const [from, { address: to }] = [await makeRich(node), await generateKeyPairSigner()]
+    const rpc = connect(node)
+    const before = BigInt((await rpc.getTokenSupply(mint).send()).value.amount)
+    await node.fund(from.address, { [symbol]: 1_250_750_001n })
+    const [source, destination] = [await ataOf(from.address, token), await ataOf(to, token)]
+    const transfer = (amount: bigint) =>
+      getTransferCheckedInstruction({ source, mint, destination, authority: from, amount, decimals }, { programAddress: program })
+    const create = await getCreateAssociatedTokenIdempotentInstructionAsync({ payer: from, owner: to, mint, tokenProgram: program })
+    const signature = await send(node, await sign(node, from, [create, transfer(250_750_000n)]))
+
+    assert.is((await rpc.getTokenAccountBalance(destination).send()).value.amount, '250750000')
+    assert.is((await rpc.getTokenAccountBalance(source).send()).value.amount, '1000000001')
+    assert.is(BigInt((await rpc.getTokenSupply(mint).send()).value.amount) - before, 1_250_750_001n)
+    const told = await rpc.getTransaction(signature, { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 }).send()
+    const { amount, decimals: places } = told!.meta!.postTokenBalances!.find(({ owner }) => owner === to)!.uiTokenAmount
+    assert.equal([amount, places], ['250750000', decimals])
+
+    const { code, data } = await refusal(await sign(node, from, [transfer(1_000_000_002n)]))
+    assert.equal([code, data.err], [-32002, { InstructionError: [0, { Custom: 1 }] }])
+    assert.match(data.logs.join('\n'), /insufficient funds/)
+  })
+}
+
+// ——— over HTTP
+
+test('a page may call it with the headers that kit sends', async () => {
+  const headers = { origin: 'http://localhost:3000', 'access-control-request-headers': 'content-type,solana-client' }
   const response = await fetch(node.url, { method: 'OPTIONS', headers })
   assert.is(response.headers.get('access-control-allow-origin'), '*')
   assert.match(response.headers.get('access-control-allow-headers')!, 'solana-client')
 })
 
-test('it misbehaves on demand', async () => {
+const ask = (signal?: AbortSignal) => fetch(node.url, { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"getHealth"}', signal })
+
+for (const [answers, status] of [
+  ['busy', 429],
+  ['error', 500],
+  ['html', 200],
+  ['down', 'gone'],
+] as const) {
+  test(`it can be ${answers}`, async () => {
+    await fetch(`${node.url}/__faults`, { method: 'POST', body: JSON.stringify({ answers }) })
+    assert.is(
+      await ask().then(
+        response => response.status,
+        () => 'gone',
+      ),
+      status,
+    )
+    await fetch(`${node.url}/__faults`, { method: 'DELETE' })
+    assert.is(((await (await ask()).json()) as { result: string }).result, 'ok')
+    assert.is((await fetch(`${node.url}/__faults`, { method: 'POST', body: '{"answers":"odd"}' })).status, 400)
+  })
+}
+
+test('it can be slow, lose what is sent, and leave it unconfirmed', async () => {
+  node.setFaults({ slow: 60_000 })
+  assert.ok(await isHeldBack(ask, () => fetch(`${node.url}/__faults`)))
+  node.resetFaults()
   const from = await makeRich(node)
   const rpc = connect(node)
-  node.setFaults({ transactions: 'dropped' })
-  const lost = await send(node, await signTransfer(node, from, from.address, 1n))
-  assert.is((await rpc.getSignatureStatuses([lost]).send()).value[0], null)
-  await fetch(`${node.url}/__faults`, { method: 'POST', body: JSON.stringify({ transactions: 'stuck' }) })
-  const stuck = await send(node, await signTransfer(node, from, from.address, 2n))
-  await new Promise(resolve => setTimeout(resolve, 200))
-  assert.is((await rpc.getSignatureStatuses([stuck]).send()).value[0]?.confirmationStatus, 'processed')
+  const statusOf = async (change: Parameters<SolanaNode['setFaults']>[0], amount: bigint) => {
+    node.setFaults(change)
+    const signature = await send(node, await signTransfer(node, from, from.address, amount))
+    return [signature, (await rpc.getSignatureStatuses([signature]).send()).value[0]?.confirmationStatus] as const
+  }
+  assert.is((await statusOf({ transactions: 'dropped' }, 1n))[1], undefined)
+  const [stuck, status] = await statusOf({ transactions: 'stuck' }, 2n)
+  assert.is(status, 'processed') // here others are final at once
   node.resetFaults()
   await settle(node, stuck, 'finalized')
-
-  const ask = () => fetch(node.url, { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"getHealth"}' })
-  node.setFaults({ answers: 'busy' })
-  assert.is((await ask()).status, 429)
-  node.setFaults({ answers: 'down' })
-  assert.is(await ask().catch(() => 'gone'), 'gone')
-  assert.is((await fetch(`${node.url}/__faults`, { method: 'POST', body: '{"answers":"odd"}' })).status, 400)
-  node.setFaults({ answers: 'ok', slow: 120 })
-  const began = performance.now()
-  await ask()
-  assert.ok(performance.now() - began >= 100)
-  await fetch(`${node.url}/__faults`, { method: 'DELETE' })
-  assert.is((await ask()).status, 200)
 })
 
 test.run()

@@ -12,7 +12,7 @@ export interface Way {
 const MOST_POOLS = 3
 
 /** What a pool gives for `amount` of a token of which it has `own`: it keeps the product of its two amounts, and 0.3 % for its owners. */
-export function toAmountOut(amount: bigint, own: bigint, other: bigint): bigint {
+function toAmountOut(amount: bigint, own: bigint, other: bigint): bigint {
   const paid = amount * 997n
   return (paid * other) / (own * 1000n + paid)
 }

@@ -92,7 +92,7 @@ function toOption(hex: string | null | undefined): Uint8Array {
 const toFixed = (value: bigint): Uint8Array => toLittleEndian(value, 4)
 
 /** SCALE's compact numbers: the two lowest bits tell the length. */
-export function toCompact(value: bigint): Uint8Array {
+function toCompact(value: bigint): Uint8Array {
   if (value < 1n << 6n) return toLittleEndian(value << 2n, 1)
   if (value < 1n << 14n) return toLittleEndian((value << 2n) | 1n, 2)
   if (value < 1n << 30n) return toLittleEndian((value << 2n) | 2n, 4)

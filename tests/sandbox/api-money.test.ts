@@ -1,0 +1,308 @@
+// Swapping and buying by the blockchain API, as the product's client asks and ethers sends: what is quoted is what arrives.
+import { formatUnits, parseUnits } from 'ethers'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { HistoryPage } from '../../scripts/sandbox/api/history.js'
+import type { OnrampQuote } from '../../scripts/sandbox/api/onramp.js'
+import type { PurchaseItem } from '../../scripts/sandbox/api/purchase-history.js'
+import type { Purchase } from '../../scripts/sandbox/api/purchases.js'
+import type { Devnet } from '../../scripts/sandbox/devnet.js'
+import type { CaipAddress } from '../../src/domain/caip.js'
+import { getOnrampOptions, getOnrampQuote, getOnrampUrl } from '../../src/features/onramp/api.js'
+import { ONRAMP_DEFAULTS } from '../../src/features/onramp/rules.js'
+import { buildApproval, buildSwap, getAllowance, getGasPrice, getSwapQuote, getSwapTokens } from '../../src/features/swaps/api.js'
+import { until } from '../support/patience.js'
+import { DIRECTORY, encode, NATIVE, reasonOf, startDexWorld, tokenOf, unitsOf, type DexWorld } from './api-world.js'
+
+let world: DexWorld
+let clean: [unknown, unknown]
+
+test.before(async () => {
+  world = await startDexWorld()
+})
+test.after(() => world.close())
+// Each test trades on the pools of the beginning.
+test.before.each(async () => {
+  world.api.setFaults({ purchaseTime: 1 })
+  clean = (await Promise.all([world.one.rpc('evm_snapshot'), world.two.rpc('evm_snapshot')])) as [unknown, unknown]
+})
+test.after.each(async () => {
+  world.api.resetFaults()
+  await Promise.all([world.one.rpc('evm_revert', [clean[0]]), world.two.rpc('evm_revert', [clean[1]])])
+})
+
+const ONE = 'eip155:31337'
+const place = ({ chainId }: Devnet, address: string) => `eip155:${chainId}:${address}` as CaipAddress
+const addressOf = (chain: Devnet, symbol: string) =>
+  symbol === 'ETH' ? NATIVE : symbol === 'WETH' ? world.dexes[0].wrapped : tokenOf(chain, symbol)
+
+const wishOf = (chain: Devnet, from: string, to: string, amount: bigint) => ({
+  amount,
+  from: place(chain, addressOf(chain, from)),
+  to: place(chain, addressOf(chain, to)),
+  userAddress: place(chain, world.ada(chain).address),
+})
+
+/** Swaps as the modal does; what was quoted, and what came of it. */
+async function swap(chain: Devnet, from: string, to: string, amount: bigint) {
+  const ada = world.ada(chain)
+  const wish = wishOf(chain, from, to, amount)
+  const holdings = () => Promise.all([from, to].map(symbol => ada.balanceOf(addressOf(chain, symbol))))
+  const quoted = await getSwapQuote(world.client, wish)
+  let fees = 0n
+  const send = async (transaction: Parameters<typeof ada.send>[0]) => {
+    const receipt = await ada.send(transaction)
+    fees += receipt.gasUsed * receipt.gasPrice
+    return receipt
+  }
+  const [give, take] = await holdings()
+  if ((await getAllowance(world.client, { tokenAddress: wish.from, userAddress: wish.userAddress })) < amount) {
+    const { to, data, value } = await buildApproval(world.client, wish)
+    await send({ to, data, value })
+  }
+  const { to: target, data, value, gas, toAmount } = await buildSwap(world.client, wish)
+  const receipt = await send({ to: target, data, value, gasLimit: gas })
+  const [left, got] = await holdings()
+  return {
+    ...{ quoted, toAmount, receipt, gas },
+    given: give! - left! - (from === 'ETH' ? fees : 0n),
+    taken: got! - take! + (to === 'ETH' ? fees : 0n),
+  }
+}
+
+// ——— swaps
+
+for (const [from, to, amount] of [
+  ['ETH', 'USDC', 3n * 10n ** 18n],
+  ['USDC', 'ETH', 250_000_001n],
+  ['DAI', 'PEBBLE', 100n * 10n ** 18n],
+  ['PEBBLE', 'USDC', 10n ** 28n],
+  ['ETH', 'WETH', 12_345n],
+] as const) {
+  test(`${from} for ${to}: what was quoted is what arrives, to the unit, within the gas that was named`, async () => {
+    const { quoted, toAmount, given, taken, receipt, gas } = await swap(world.one, from, to, amount)
+    assert.ok(quoted! > 0n)
+    assert.equal([toAmount, taken, given], [quoted, quoted, amount])
+    assert.ok(receipt.gasUsed <= gas)
+  })
+}
+
+test('without an amount, as older clients ask, all of it is allowed; of the native coin there is nothing to approve', async () => {
+  const { from, to, userAddress } = wishOf(world.one, 'USDC', 'ETH', 1n)
+  const { tx } = await world.read<{ tx: { eip155: { gasPrice: string } } }>('/v1/convert/build-approve', { from, to, userAddress })
+  const data = encode('Token', 'approve', world.dexes[0].router, 2n ** 256n - 1n)
+  assert.equal(tx, { from, to: from, data, value: '0', eip155: tx.eip155 })
+  assert.match(tx.eip155.gasPrice, /^\d+$/)
+  assert.is(await getAllowance(world.client, { tokenAddress: to, userAddress }), 2n ** 256n - 1n)
+  const native = world.get('/v1/convert/build-approve', { from: to, to: from, userAddress })
+  assert.equal(await reasonOf(native), [400, '', 'Conversion parameter error: the native coin needs no approval'])
+})
+
+test('tokens, a quote, a gas price and a transaction have exactly the shape of the real ones', async () => {
+  const tokens = await getSwapTokens(world.client, ONE)
+  assert.equal(tokens.map(({ symbol }) => symbol).sort(), ['DAI', 'ETH', 'PEBBLE', 'USDC', 'WETH'])
+  const { from, to, userAddress } = wishOf(world.one, 'USDC', 'ETH', 1n)
+  const row = { name: 'USD Coin', symbol: 'USDC', address: from, decimals: 6, eip2612: false }
+  const logoUri = `${DIRECTORY}/public/getTokenImage/USDC`
+  assert.equal(await world.read('/v1/convert/tokens', { chainId: ONE, address: from }), { tokens: [{ ...row, logoUri }] })
+  const question = { amount: '1000000', from, to, userAddress: world.ada(world.one).address, gasPrice: '1' }
+  const { quotes } = await world.read<{ quotes: { toAmount: string }[] }>('/v1/convert/quotes', question)
+  const { toAmount } = quotes[0]!
+  assert.equal(quotes, [{ id: null, fromAmount: '1000000', fromAccount: from, toAmount, toAccount: to }])
+  assert.ok(Math.abs(Number(formatUnits(toAmount, 18)) * 2050.12 - 0.997) < 1e-6)
+  const { standard, fast, instant } = await getGasPrice(world.client, ONE)
+  assert.ok(standard > 0n && standard < fast && fast < instant)
+  const body = { amount: '1000000', eip155: { slippage: 0 }, from, to, userAddress, disableEstimate: true }
+  const build = async (body: object) =>
+    ((await (await world.post('/v1/convert/build-transaction', body)).json()) as { tx: Record<string, string> & { eip155: any } }).tx
+  const tx = await build(body)
+  assert.equal(Object.keys(tx), ['from', 'to', 'data', 'amount', 'eip155'])
+  assert.equal([tx.from, tx.to, tx.amount], [userAddress.toLowerCase(), place(world.one, world.dexes[0].router), toAmount])
+  assert.is(BigInt(`0x${tx.data!.slice(74, 138)}`), BigInt(toAmount)) // without slippage nothing less is taken
+  assert.ok(/^\d+$/.test(tx.eip155.gas) && /^\d+$/.test(tx.eip155.gasPrice))
+  const estimated = await build({ ...body, ...wishOf(world.one, 'ETH', 'USDC', 1n), amount: `${10n ** 18n}`, disableEstimate: false })
+  assert.ok(Number(estimated.eip155.gas) > 80_000 && Number(estimated.eip155.gas) < 230_000)
+  const [, , words] = await reasonOf(world.post('/v1/convert/build-transaction', { ...body, disableEstimate: false }))
+  assert.match(words, /^Conversion parameter error: cannot estimate: /) // without an approval it would fail
+})
+
+const quote = (from: string, to: string, amount = '1') => reasonOf(world.get('/v1/convert/quotes', { from, to, amount }))
+
+test('a quote is refused in the words of the real service', async () => {
+  const { from, to } = wishOf(world.one, 'ETH', 'USDC', 1n)
+  const at = (symbol: string) => place(world.one, addressOf(world.one, symbol))
+  const stranger = `0x${'1'.repeat(40)}`
+  const none = 'Conversion parameter error: insufficient liquidity'
+  for (const [give, take, amount, words] of [
+    ...['0', '00', '-1', '1.5', '1e18', '0x10', 'lots', '', `${2n ** 256n}`, '9'.repeat(79)].map(
+      amount => [from, to, amount, `Invalid parameter: amount ${amount}`] as const,
+    ),
+    [from, to, `${10n ** 24n}`, none],
+    [from, to, `${2n ** 256n - 1n}`, none],
+    [at('PEBBLE'), to, '1', none],
+    [from, at('POINTS'), `${10n ** 18n}`, none],
+    [from, place(world.one, stranger), '1', `Conversion parameter error: unknown token ${stranger}`],
+    [at('HARBOUR'), to, '1', `Conversion parameter error: unknown token ${tokenOf(world.one, 'HARBOUR')}`],
+    [
+      from,
+      place(world.two, tokenOf(world.two, 'USDC')),
+      '1',
+      'Conversion parameter error: `from` and `to` chain IDs must have the same value',
+    ],
+    [to, to, '1', 'Conversion parameter error: `from` and `to` must be different tokens'],
+  ] as const)
+    assert.equal(await quote(give, take, amount), [400, '', words], words)
+  assert.equal((await quote('eip155:1:0xabc', 'eip155:1:0xabc')).slice(0, 2), [400, 'chainId'])
+  for (const wrong of ['eip155:31337:0xabc', '']) assert.equal((await quote(wrong, to)).slice(0, 2), [400, 'address'])
+  for (const path of ['tokens', 'gas-price'])
+    assert.equal((await reasonOf(world.get(`/v1/convert/${path}`, { chainId: 'eip155:1' }))).slice(0, 2), [400, 'chainId'])
+})
+
+test('a swap is asked for in due form', async () => {
+  const wish = { ...wishOf(world.one, 'ETH', 'USDC', 1n), amount: '1000000000000', eip155: { slippage: 1 }, disableEstimate: true }
+  const build = (change: object) => reasonOf(world.post('/v1/convert/build-transaction', { ...wish, ...change }))
+  assert.match((await build({ eip155: undefined }))[2], 'slippage parameter is necessary')
+  for (const slippage of ['1', 1.5, -1, undefined]) assert.is((await build({ eip155: { slippage } }))[0], 422)
+  assert.is((await build({ eip155: { slippage: 51 } }))[0], 400)
+  assert.match((await build({ eip155: { slippage: 1, permit: '0x' } }))[2], 'permit')
+  for (const key of ['amount', 'from', 'to', 'userAddress'])
+    assert.equal(await build({ [key]: undefined }), [422, '', `Deserialization error: missing field \`${key}\``])
+  assert.match((await build({ userAddress: place(world.two, world.ada(world.two).address) }))[2], '`userAddress` must be of the same chain')
+  assert.equal((await build({ userAddress: 'eip155:31337:0x1' })).slice(0, 2), [400, 'address'])
+})
+
+// ——— buying with money
+
+let strangers = 0
+/** An account nobody had before. */
+const stranger = () => `0x${(0xb0b0 + strangers++).toString(16).padStart(40, '0')}`
+const at = async <Answer>(path: string, body?: unknown) =>
+  (await (
+    await fetch(`${world.api.url}${path}`, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) })
+  ).json()) as Answer
+const quoteFor = (body: object = {}) =>
+  at<OnrampQuote>('/onramp/quote', { networkId: ONE, symbol: 'USDC', amount: '50', currency: 'USD', ...body })
+const buy = (quote: OnrampQuote, address: string, more: object = {}) =>
+  at<Purchase>('/onramp/purchases', { quoteId: quote.quoteId, address, ...more })
+const purchasesOf = async (account: string, query: Record<string, string> = {}) =>
+  (await world.read<{ data: PurchaseItem[] }>(`/v1/account/${account}/history`, { onramp: 'coinbase', ...query })).data
+const [PENDING, SUCCESS] = ['IN_PROGRESS', 'SUCCESS'].map(end => `ONRAMP_TRANSACTION_STATUS_${end}`)
+const settled = (id: string) =>
+  until(async () => {
+    const purchase = await at<Purchase>(`/onramp/purchases/${id}`)
+    return purchase.status === PENDING ? undefined : purchase
+  }, 'the end of a purchase')
+
+test('the client takes what can be bought as it is; as with the public service, 404 leaves it its own choice and an estimate', async () => {
+  const options = await getOnrampOptions(world.client, ONE)
+  assert.equal(JSON.parse(JSON.stringify(options)), await world.read('/v1/onramp/options'))
+  assert.equal(options.paymentCurrencies, ONRAMP_DEFAULTS.paymentCurrencies)
+  const [usdc, ether] = options.purchaseCurrencies
+  assert.equal([usdc!.symbol, ether!.symbol, ether!.networks[0]!.contract_address], ['USDC', 'ETH', undefined])
+  assert.equal(usdc!.networks, [
+    { name: 'anvil-one', display_name: 'Anvil One', chain_id: '31337', contract_address: tokenOf(world.one, 'USDC') },
+    { name: 'anvil-two', display_name: 'Anvil Two', chain_id: '31338', contract_address: tokenOf(world.two, 'USDC') },
+  ])
+  world.api.setFaults({ routes: { 'onramp-options': '404', 'onramp-quote': '404' } })
+  assert.is(await getOnrampOptions(world.client, ONE), ONRAMP_DEFAULTS)
+  const wish = { paymentCurrency: options.paymentCurrencies[0]!, purchaseCurrency: usdc!, amount: '50' }
+  assert.is((await getOnrampQuote(world.client, { ...wish, caipNetworkId: ONE }))!.isEstimate, true)
+})
+
+test('the client gets the address of a page that is there, strict, with what it asked for; a wish that is none is refused', async () => {
+  const { address } = world.ada(world.one)
+  const url = new URL(await getOnrampUrl(world.client, { address, caipNetworkId: ONE, assets: ['USDC'], amount: '20' }))
+  assert.equal([url.origin, url.pathname], [world.api.url, '/onramp'])
+  const { destinationWallets, ...query } = Object.fromEntries(url.searchParams)
+  const rest = { defaultNetwork: 'ethereum', defaultExperience: 'buy', presetFiatAmount: '20' }
+  assert.equal(query, { appId: 'sandbox', partnerUserId: address, ...rest })
+  const [wallet] = JSON.parse(destinationWallets!) as { address: string; assets: string[] }[]
+  assert.equal([wallet!.address, wallet!.assets], [address, ['USDC']])
+  const page = await fetch(url)
+  assert.match(page.headers.get('content-security-policy') ?? '', "default-src 'none'")
+  assert.not.match(await page.text(), /<script(?! type="module" src=)|<style|style=/)
+  const right = { destinationWallets: [{ address, blockchains: ['ethereum'], assets: ['USDC'] }], partnerUserId: 'x'.repeat(32) }
+  for (const wrong of [
+    { destinationWallets: undefined },
+    { destinationWallets: [] },
+    { destinationWallets: [{}] },
+    { destinationWallets: [{ address: 'x', assets: 'USDC' }] },
+    { partnerUserId: 'x'.repeat(31) },
+    { partnerUserId: 'x'.repeat(51) },
+    { presetFiatAmount: '20' },
+    { presetCryptoAmount: 1.5 },
+    { defaultNetwork: 5 },
+  ]) {
+    const response = await world.post('/v1/generators/onrampurl', { ...right, ...wrong })
+    assert.equal([response.status, response.headers.get('content-type')], [400, 'text/plain'], JSON.stringify(wrong))
+  }
+})
+
+test('a purchase brings exactly what was said, once, from in progress to success', async () => {
+  world.api.setFaults({ purchases: 'never' })
+  const address = stranger()
+  const quote = await quoteFor()
+  const waiting = await buy(await quoteFor(), address)
+  assert.is(waiting.status, PENDING)
+  const [pending] = await purchasesOf(address)
+  assert.equal([pending!.id, pending!.metadata.status, pending!.metadata.hash], [waiting.id, PENDING, ''])
+  const { id } = await buy(quote, address, { kind: 'ok' }) // what the visitor chose on the page comes first
+  const { hash } = await settled(id)
+  assert.is(await unitsOf(world.one, tokenOf(world.one, 'USDC'), address), parseUnits(quote.purchaseAmount.amount, 6))
+  const [item] = await purchasesOf(address)
+  const { minedAt } = item!.metadata
+  const people = { sentFrom: 'Coinbase', sentTo: address, nonce: 0, application: null, chain: ONE }
+  assert.equal(item, {
+    id,
+    metadata: { operationType: 'buy', hash, minedAt, status: SUCCESS, ...people },
+    transfers: [
+      {
+        fungible_info: { name: 'USD Coin', symbol: 'USDC', icon: { url: `${DIRECTORY}/public/getTokenImage/USDC` } },
+        nft_info: null,
+        direction: 'in',
+        quantity: { numeric: '49.15' },
+        value: 50,
+        price: 50 / 49.15,
+      },
+    ],
+  })
+  const { data } = await world.read<HistoryPage>(`/v1/account/${address}/history`)
+  assert.equal([data.length, data[0]!.metadata.hash, data[0]!.metadata.operationType], [1, hash, 'receive'])
+  const again = world.post('/onramp/purchases', { quoteId: quote.quoteId, address })
+  assert.equal(await reasonOf(again), [400, 'quoteId', 'This price is no longer offered'])
+  const nobody = world.post('/onramp/purchases', { quoteId: (await quoteFor()).quoteId, address: 'me' })
+  assert.equal((await reasonOf(nobody)).slice(0, 2), [400, 'address'])
+  assert.is((await reasonOf(world.get('/onramp/purchases/none')))[0], 404)
+  assert.is(world.api.purchases.find(waiting.id)!.status, PENDING)
+})
+
+// ——— faults
+
+test('each route can be made to fail by itself, in the words of its provider', async () => {
+  const { from, to, userAddress } = wishOf(world.one, 'USDC', 'ETH', 1n)
+  const wallets = { destinationWallets: [{ address: stranger() }], partnerUserId: stranger() }
+  const currencies = { purchaseCurrency: { symbol: 'ETH' }, paymentCurrency: { id: 'USD' }, amount: '50', network: 'ETH' }
+  const transaction = { from, to, userAddress, amount: '1000000', eip155: { slippage: 1 }, disableEstimate: true }
+  const calls = {
+    'convert-tokens': () => world.get('/v1/convert/tokens', { chainId: ONE }),
+    'convert-quotes': () => world.get('/v1/convert/quotes', { from, to, amount: '1000000' }),
+    'convert-allowance': () => world.get('/v1/convert/allowance', { tokenAddress: from, userAddress }),
+    'convert-gas-price': () => world.get('/v1/convert/gas-price', { chainId: ONE }),
+    'convert-approve': () => world.get('/v1/convert/build-approve', { from, to, userAddress, amount: '1' }),
+    'convert-transaction': () => world.post('/v1/convert/build-transaction', transaction),
+    'onramp-options': () => world.get('/v1/onramp/options'),
+    'onramp-quote': () => world.post('/v1/onramp/quote', currencies),
+    'onramp-url': () => world.post('/v1/generators/onrampurl', wallets),
+  }
+  for (const [name, call] of Object.entries(calls)) {
+    const provider = name.startsWith('convert') ? 'Convertion' : 'OnRamp'
+    world.api.setFaults({ routes: { [name]: '503' } })
+    assert.equal(await reasonOf(call()), [503, '', `${provider} provider is temporarily unavailable`], name)
+    for (const [other, callOther] of Object.entries(calls)) if (other !== name) assert.is((await callOther()).status, 200, other)
+    world.api.setFaults({ routes: { [name]: 'empty' } })
+    assert.is((await call()).status, 200, name)
+    world.api.resetFaults()
+  }
+})
+
+test.run()
