@@ -45,7 +45,7 @@ export default {
         'tests/consumers/apps/**',
         'tests/build/kits/*',
         'tests/sandbox/page/main.tsx',
-        'tests/support/runner/{preload,uvu}.mjs',
+        'tests/support/runner/{preload,uvu,worker}.mjs',
         'tests/support/server-page.mjs',
       ],
       project: ['src/**/*.{ts,tsx}', 'scripts/**/*.{ts,tsx,mjs}', 'tests/**/*.{ts,tsx,mjs}'],

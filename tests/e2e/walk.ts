@@ -83,7 +83,7 @@ export function createWalk(test: Test, name: string): Walk {
 }
 
 /** Looks with axe: at everything in the light, at the contrast alone in the dark and with other accents. The sentences name the view. */
-export async function lookWithAxe(visit: Seen, view: string, problems: string[], { accents }: LookWishes = {}): Promise<void> {
+async function lookWithAxe(visit: Seen, view: string, problems: string[], { accents }: LookWishes = {}): Promise<void> {
   const { page } = visit
   const tell = (faults: readonly string[]) => problems.push(...faults.map(fault => `${view}: ${fault}`))
   await paint(visit, 'light')

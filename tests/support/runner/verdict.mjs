@@ -5,7 +5,7 @@
  * @param {string} output
  * @returns {{ total: number, passed: number, skipped: number } | undefined}
  */
-export function readSummary(output) {
+function readSummary(output) {
   const plain = output.replace(/\x1b\[[\d;]*m/g, '')
   const last = [...plain.matchAll(/^ {2}Total: +(\d+)\n {2}Passed: +(\d+)\n {2}Skipped: +(\d+)$/gm)].at(-1)
   if (!last) return undefined
