@@ -22,9 +22,13 @@ const rules: [what: string, pattern: RegExp, instead: string][] = [
     'until() of tests/support/patience.ts',
   ],
   ['a waiting loop', /(?:while|for) \([^)]*(?:Date|performance)\.now\(\)/, 'until() of tests/support/patience.ts'],
-  ['an until of its own', /(?:function|const) until\b/, 'until() of tests/support/patience.ts'],
-  ['a limit in ms at a wait', /\btimeout: [\d_]+/, 'the one patience, or a clock turned by hand'],
-  ['asserted wall time', /assert\.ok\([^\n]*(?:Date|performance)\.now\(\)[^\n]*[<>]/, 'a clock turned by hand, or the bench'],
+  ['an until of its own', /(?:function|const) until\b(?: = (?:async )?\(|[(<])/, 'until() of tests/support/patience.ts'],
+  [
+    'a limit in ms at a wait',
+    /\bwaitFor\w*\([^)]*\btimeout: [\d_]+|setDefaultTimeout\([\d_]/,
+    'the one patience, or a clock turned by hand',
+  ],
+  ['asserted wall time', /assert\.ok\([^\n]*performance\.now\(\)[^\n]*[<>]/, 'a clock turned by hand, or the bench'],
 ]
 
 for (const [what, pattern, instead] of rules) {

@@ -50,7 +50,7 @@ for (const [name, ask] of Object.entries(QUESTIONS)) {
     for (let turn = 0; turn < 150; turn++) {
       const answer = next()
       const api: BlockchainApi = { projectId: 'p', isSupported: async () => true, get: async () => answer, post: async () => answer }
-      const started = performance.now()
+      const started = process.cpuUsage()
       try {
         await ask(api)
       } catch (error) {
@@ -61,8 +61,8 @@ for (const [name, ask] of Object.entries(QUESTIONS)) {
           `${kind}: ${message.slice(0, 200)} of ${JSON.stringify(answer).slice(0, 400)}\n${(error as Error).stack}`,
         )
       }
-      const took = performance.now() - started
-      assert.ok(took < 500, `${Math.round(took)} ms for ${JSON.stringify(answer).slice(0, 300)}`)
+      const took = process.cpuUsage(started).user / 1000
+      assert.ok(took < 500, `${Math.round(took)} ms of the processor for ${JSON.stringify(answer).slice(0, 300)}`)
     }
     assert.not.ok(isPolluted())
   })
