@@ -158,7 +158,8 @@ const leave = async () => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void leave().finally(() => process.exit(1)))
 
 const started = performance.now()
-const limit = availableParallelism()
+/** What is long measures, or fills the machine by itself: one after the other. */
+const limit = has('long') ? 1 : availableParallelism()
 process.env.LATCHKEY_PATIENCE ??= String(measurePatience())
 
 try {
@@ -199,10 +200,7 @@ try {
     steps.push({ name: 'build', guess: 2_000_000, run: async () => void (built = await runStep('build', 'build.mjs')) })
 
   const work = files.map(file => toWork(file, () => built))
-  // What measures time has the machine for itself.
-  const isAlone = ({ name }) => /\.alone\./.test(name)
-  await doWork([...steps, ...work.filter(each => !isAlone(each))], limit)
-  await doWork(work.filter(isAlone), 1)
+  await doWork([...steps, ...work], limit)
   if (picked?.left.length) console.log(`\nLeft to npm test: ${picked.left.length} more files of tests that this change reaches.`)
 } catch (error) {
   counts.failed++
