@@ -2,6 +2,7 @@
 import type { Frame, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { answerFrame } from '../sandbox/frame-world.js'
 import { createDapp, isAt, passRound, until } from './dapp.js'
 import { approve, enterLoggedIn, frameOf, logIn, openLab, request, tryIn } from './embedded-world.js'
 
@@ -254,7 +255,7 @@ test('in a page that is itself in a frame nobody can agree', async () => {
   await frame.getByText('inside of another page').waitFor()
   assert.is(await frame.getByTestId('frame-approve').getAttribute('aria-disabled'), 'true')
   await frame.getByTestId('frame-approve').click({ force: true })
-  await frame.getByTestId('frame-decline').click()
+  await answerFrame(frame, 'decline')
   assert.is((await answer).code, 4001)
 })
 
