@@ -13,8 +13,10 @@ import { clock } from '../../../src/clients/clock.js'
 import type { Transfer } from '../../../src/domain/adapter.js'
 import { toCaipNetwork } from '../../../src/domain/networks.js'
 import type { Eip1193Provider } from '../../../src/domain/provider.js'
+import { CONFIRM_PAUSE } from '../../../src/domain/times.js'
 import { EthersAdapter } from '../../../src/ethers.js'
 import { errorOf, network } from '../../support/modal.js'
+import { until } from '../../support/patience.js'
 import { receiptOf } from '../../support/receipts.js'
 
 interface Receipt {
@@ -356,10 +358,11 @@ for (const what of ['dropped', 'replaced'] as const) {
 test('a transaction that waits for its block is confirmed when it is there', async () => {
   await chain.rpc('evm_setAutomine', [false])
   const id = await clumsy({})
-  hurry(10)
+  const pauses: number[] = []
+  Object.assign(clock, { wait: (ms: number, signal?: AbortSignal) => (pauses.push(ms), realWait(ms / 10, signal)) })
   let isConfirmed = false
   const done = confirm(id).then(() => (isConfirmed = true))
-  await new Promise(resolve => setTimeout(resolve, 100))
+  await until(() => pauses.includes(1.5 * CONFIRM_PAUSE), 'the second pause')
   assert.not(isConfirmed)
   await chain.rpc('evm_mine')
   await done

@@ -5,6 +5,7 @@ import { WALLET_REPLY_LIMIT } from '../../../src/domain/times.js'
 import { toModalError } from '../../../src/domain/errors.js'
 import { RpcError } from '../../support/fakes.js'
 import { cleanupModals, errorOf } from '../../support/modal.js'
+import { until } from '../../support/patience.js'
 import { createWorld, FROM, HASH, TO, TOKEN, type NodeAnswers } from './fake-node.js'
 
 test.after.each(cleanupModals)
@@ -163,7 +164,7 @@ test('who leaves while the wallet is open still gets the hash: it may be under w
   const leaving = new AbortController()
   const { wallet, transfer } = createWorld({}, { approve: 'hang' })
   const sent = send(transfer({ signal: leaving.signal }))
-  while (!wallet.count('eth_sendTransaction')) await new Promise(resolve => setImmediate(resolve))
+  await until(() => wallet.count('eth_sendTransaction'), 'the wallet to be asked')
   leaving.abort()
   wallet.approve = 'always'
   wallet.release()

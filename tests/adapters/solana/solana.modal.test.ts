@@ -1,17 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519'
-import {
-  AccountRole,
-  address,
-  appendTransactionMessageInstruction,
-  compileTransaction,
-  createTransactionMessage,
-  getTransactionDecoder,
-  getTransactionEncoder,
-  pipe,
-  setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash,
-  type Blockhash,
-} from '@solana/kit'
+import { AccountRole, address, getTransactionDecoder } from '@solana/kit'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
@@ -21,8 +9,9 @@ import { switchAccount } from '../../../src/flows/switch-network.js'
 import { settlePromises } from '../../support/clock.js'
 import { memoryStorage } from '../../support/fakes.js'
 import { cleanupModals, createTestModal, type TestModalOptions } from '../../support/modal.js'
+import { until } from '../../support/patience.js'
 import { DEV, LOCAL, MAIN, solanaNetwork } from '../../support/solana-dapp.js'
-import { createKey, createSolanaWallet } from '../../support/solana-wallet.js'
+import { compile, createKey, createSolanaWallet, toWire } from '../../support/solana-wallet.js'
 
 test.after.each(cleanupModals)
 
@@ -31,22 +20,7 @@ const [one, two, three] = [createKey(1), createKey(2), createKey(3)]
 /** A transaction that these have to sign; the first pays. */
 function transaction(signers: readonly { address: string }[]): Uint8Array {
   const accounts = signers.map(each => ({ address: address(each.address), role: AccountRole.READONLY_SIGNER as const }))
-  return Uint8Array.from(
-    getTransactionEncoder().encode(
-      compileTransaction(
-        pipe(
-          createTransactionMessage({ version: 0 }),
-          message => setTransactionMessageFeePayer(address(signers[0]!.address), message),
-          message =>
-            setTransactionMessageLifetimeUsingBlockhash(
-              { blockhash: createKey(5).address as string as Blockhash, lastValidBlockHeight: 1n },
-              message,
-            ),
-          message => appendTransactionMessageInstruction({ programAddress: address(createKey(6).address), accounts }, message),
-        ),
-      ),
-    ),
-  )
+  return toWire(compile(signers[0]!.address, [{ programAddress: address(createKey(6).address), accounts }]))
 }
 
 type Api = { register(wallet: unknown): () => void }
@@ -63,11 +37,6 @@ function visit(wallet = createSolanaWallet(), given: TestModalOptions = {}) {
   )
   const { appKit } = made
   return { ...made, wallet, provider: () => appKit.getProvider('solana') as SolanaProvider }
-}
-
-/** Until something has happened. */
-const until = async (isSo: () => boolean) => {
-  for (let turn = 0; turn < 100 && !isSo(); turn++) await Promise.resolve()
 }
 
 /** Until what loads by itself is here. */
@@ -148,7 +117,7 @@ test('a switch while the wallet is asked changes nothing of what it was asked', 
   const { modal, connector, provider, wallet } = visit(createSolanaWallet({ keys: [one, two] }))
   await connect(modal, connector('Test Wallet'))
   const asking = provider().signAllTransactions([transaction([one, two]), transaction([two])])
-  await until(() => wallet.calls.some(({ method }) => method === 'signTransaction'))
+  await until(() => wallet.calls.some(({ method }) => method === 'signTransaction'), 'the wallet to be asked')
   switchAccount(modal, 'solana', two.address)
   const signed = (await asking).map(bytes =>
     Object.entries(getTransactionDecoder().decode(bytes).signatures).flatMap(([signer, signature]) => (signature ? signer : [])),
