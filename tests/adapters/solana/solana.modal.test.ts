@@ -39,6 +39,13 @@ function visit(wallet = createSolanaWallet(), given: TestModalOptions = {}) {
   return { ...made, wallet, provider: () => appKit.getProvider('solana') as SolanaProvider }
 }
 
+/** The same, once the visitor is connected. */
+async function enter(wallet = createSolanaWallet()) {
+  const made = visit(wallet)
+  await connect(made.modal, made.connector('Test Wallet'))
+  return made
+}
+
 /** Until what loads by itself is here. */
 const settle = async () => {
   for (let turn = 0; turn < 10; turn++) await settlePromises()
@@ -54,8 +61,7 @@ const stored = () =>
   })
 
 test('a visitor connects, and the dApp signs with the provider it gets', async () => {
-  const { appKit, modal, connector, provider } = visit()
-  await connect(modal, connector('Test Wallet'))
+  const { appKit, provider } = await enter()
   assert.equal(
     [appKit.getAddress(), appKit.getCaipAddress(), appKit.getAccount()?.status],
     [one.address, `solana:${MAIN}:${one.address}`, 'connected'],
@@ -66,8 +72,7 @@ test('a visitor connects, and the dApp signs with the provider it gets', async (
 
 test('they go to another network, and the next request names it', async () => {
   const wallet = createSolanaWallet({ chains: ['solana:mainnet', 'solana:devnet'] })
-  const { appKit, modal, connector, provider } = visit(wallet)
-  await connect(modal, connector('Test Wallet'))
+  const { appKit, provider } = await enter(wallet)
   await appKit.switchNetwork(solanaNetwork(DEV))
   assert.is(appKit.getCaipNetworkId(), `solana:${DEV}`)
   assert.equal(
@@ -80,8 +85,7 @@ test('they go to another network, and the next request names it', async () => {
 })
 
 test('the wallet’s other account is followed', async () => {
-  const { appKit, modal, connector, wallet, provider } = visit()
-  await connect(modal, connector('Test Wallet'))
+  const { appKit, wallet, provider } = await enter()
   wallet.change([two])
   assert.equal([appKit.getAddress(), provider().publicKey?.toString()], [two.address, two.address])
   wallet.change([])
@@ -89,8 +93,7 @@ test('the wallet’s other account is followed', async () => {
 })
 
 test('the account they choose in the modal signs from then on: messages, transactions, sign-ins', async () => {
-  const { appKit, modal, connector, provider, wallet } = visit(createSolanaWallet({ keys: [one, two] }))
-  await connect(modal, connector('Test Wallet'))
+  const { appKit, modal, provider, wallet } = await enter(createSolanaWallet({ keys: [one, two] }))
   switchAccount(modal, 'solana', two.address)
   assert.equal([appKit.getAddress('solana'), provider().publicKey?.toBase58()], [two.address, two.address])
   const message = new TextEncoder().encode('Hello')
@@ -114,8 +117,7 @@ test('the account they choose in the modal signs from then on: messages, transac
 })
 
 test('a switch while the wallet is asked changes nothing of what it was asked', async () => {
-  const { modal, connector, provider, wallet } = visit(createSolanaWallet({ keys: [one, two] }))
-  await connect(modal, connector('Test Wallet'))
+  const { modal, provider, wallet } = await enter(createSolanaWallet({ keys: [one, two] }))
   const asking = provider().signAllTransactions([transaction([one, two]), transaction([two])])
   await until(() => wallet.calls.some(({ method }) => method === 'signTransaction'), 'the wallet to be asked')
   switchAccount(modal, 'solana', two.address)
@@ -126,8 +128,7 @@ test('a switch while the wallet is asked changes nothing of what it was asked', 
 })
 
 test('an account that the wallet no longer shares is in use no more, and the dApp is told', async () => {
-  const { appKit, modal, connector, provider, wallet } = visit(createSolanaWallet({ keys: [one, two] }))
-  await connect(modal, connector('Test Wallet'))
+  const { appKit, modal, provider, wallet } = await enter(createSolanaWallet({ keys: [one, two] }))
   switchAccount(modal, 'solana', two.address)
   const heard: string[] = []
   provider().on('accountsChanged', key => heard.push(`${key} ${provider().publicKey} ${appKit.getAddress('solana')}`))
@@ -185,20 +186,17 @@ test('a wallet that hangs at a restore is waited for three seconds', async () =>
 
 test('they disconnect at once, though the wallet never answers; and so does a dApp by the provider', async () => {
   const hanging = createSolanaWallet({ instead: { disconnect: () => new Promise(() => {}) } })
-  const first = visit(hanging)
-  await connect(first.modal, first.connector('Test Wallet'))
+  const first = await enter(hanging)
   await first.appKit.disconnect()
   assert.is(first.appKit.getIsConnectedState(), false)
-  const second = visit(createSolanaWallet({ without: ['standard:disconnect'] }))
-  await connect(second.modal, second.connector('Test Wallet'))
+  const second = await enter(createSolanaWallet({ without: ['standard:disconnect'] }))
   await second.provider().disconnect()
   await settle()
   assert.equal([second.appKit.getIsConnectedState(), second.storage.getItem('@appkit/solana:connected_connector_id')], [false, null])
 })
 
 test('after the modal’s end nobody listens to the wallet', async () => {
-  const { appKit, modal, connector, wallet } = visit()
-  await connect(modal, connector('Test Wallet'))
+  const { appKit, wallet } = await enter()
   appKit.destroy()
   assert.is(wallet.listeners.size, 0)
 })
