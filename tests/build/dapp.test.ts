@@ -1,13 +1,11 @@
-import { build, type Metafile, type OutputFile } from 'esbuild'
+import { build, type Metafile } from 'esbuild'
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { bundle, root } from '../../build.mjs'
 import { closureOf } from '../support/dist.js'
+import { root } from '../support/root.js'
 
-const library = await bundle()
-const dist = new Map<string, string>(library.files.map((file: OutputFile) => [file.path.slice(join(root, 'dist').length + 1), file.text]))
 const { sideEffects } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
 
 /** Bundles a dApp over our dist, as its own build would: code splitting, our package.json obeyed. */
@@ -29,7 +27,7 @@ async function bundleDapp(contents: string): Promise<{ metafile: Metafile; entry
           const at = (path: string) => ({ path, namespace: 'dist', sideEffects: path.startsWith('rooms/') })
           onResolve({ filter: /^latchkey(\/|$)/ }, ({ path }) => at(`${path.split('/')[1] ?? 'index'}.js`))
           onResolve({ filter: /^\./, namespace: 'dist' }, ({ path, importer }) => at(posix.join(posix.dirname(importer), path)))
-          onLoad({ filter: /.*/, namespace: 'dist' }, ({ path }) => ({ contents: dist.get(path)! }))
+          onLoad({ filter: /.*/, namespace: 'dist' }, async ({ path }) => ({ contents: await readFile(join(root, 'dist', path), 'utf8') }))
         },
       },
     ],
@@ -64,6 +62,28 @@ test('a dApp that imports but does not use us carries nothing of us', async () =
     `import { createAppKit } from 'latchkey'\nimport { EthersAdapter } from 'latchkey/ethers'\nconsole.log(1)`,
   )
   assert.is(text.trim(), 'console.log(1);')
+})
+
+test('a dApp that names one network gets that one', async () => {
+  const { text: code } = await bundleDapp(`import { mainnet } from 'latchkey/networks'; console.log(mainnet)`)
+  assert.ok(code.length < 1000, `${code.length} bytes`)
+  assert.match(code, /Ethereum/)
+})
+
+test('a network is plain data, with what a modal reads of it', async () => {
+  const { text: code } = await bundleDapp(`export { optimism, solana, bitcoinSignet, polkadot } from 'latchkey/networks'`)
+  const { optimism, solana, bitcoinSignet, polkadot } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+  assert.is(optimism.id, 10)
+  assert.is(optimism.sourceId, 1)
+  assert.is(optimism.nativeCurrency.symbol, 'ETH')
+  assert.ok(optimism.rpcUrls.default.http[0].startsWith('https://'))
+  assert.ok(optimism.contracts.multicall3.address)
+  assert.not.ok('formatters' in optimism || 'serializers' in optimism || 'fees' in optimism)
+  assert.equal(JSON.parse(JSON.stringify(optimism)), optimism)
+  assert.is(solana.caipNetworkId, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+  assert.is(solana.deprecatedCaipNetworkId, 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')
+  assert.is(bitcoinSignet.chainNamespace, 'bip122')
+  assert.is(polkadot.nativeCurrency.decimals, 10)
 })
 
 test.run()

@@ -1,40 +1,15 @@
 // What was built for signing in works where it is meant to: in a bare process, as a server has it.
-import { ed25519 } from '@noble/curves/ed25519'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { HDNodeWallet, id, Wallet } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createBitcoinKeys } from '../../scripts/sandbox/keys/bitcoin.js'
-import { signBitcoinMessage } from '../../scripts/sandbox/keys/bitcoin-message.js'
-import { toBase58, toBase64 } from '../../src/domain/encodings.js'
 import { formatSignInMessage } from '../../src/domain/sign-in.js'
 import { closureOf, distUrl, outputOf, readMetafile } from '../support/dist.js'
-
-const bytes = (text: string) => new TextEncoder().encode(text)
+import { byTaproot, evm, solana, type Person } from '../support/people.js'
 
 test('a server finds who has signed in, and prints nothing', async () => {
-  const wallet = new Wallet(id('visitor'))
-  const secret = Uint8Array.from({ length: 32 }, (_, index) => index)
-  const [, key] = createBitcoinKeys(
-    path => Buffer.from(HDNodeWallet.fromSeed(id('bitcoin')).derivePath(path).privateKey.slice(2), 'hex'),
-    'mainnet',
-    0,
-  )
-  const people = [
-    { accountAddress: wallet.address, chainId: 'eip155:1', sign: (text: string) => wallet.signMessageSync(text) },
-    {
-      accountAddress: toBase58(ed25519.getPublicKey(secret)),
-      chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-      sign: (text: string) => toBase58(ed25519.sign(bytes(text), secret)),
-    },
-    {
-      accountAddress: key.address,
-      chainId: 'bip122:000000000019d6689c085ae165831e93',
-      sign: (text: string) => toBase64(signBitcoinMessage(key, bytes(text), 'bip322')),
-    },
-  ] as const
-  const checks = people.map(({ accountAddress, chainId, sign }) => {
+  const people = [evm, solana, byTaproot]
+  const toCheck = async ({ accountAddress, chainId, sign }: Person) => {
     const message = formatSignInMessage({
       accountAddress,
       chainId,
@@ -44,8 +19,9 @@ test('a server finds who has signed in, and prints nothing', async () => {
       nonce: '12345678',
       issuedAt: '2025-06-01T00:00:00Z',
     })
-    return { message, signature: sign(message), domain: 'app.example', nonce: '12345678', now: Date.UTC(2025, 5, 1) }
-  })
+    return { message, signature: await sign(message), domain: 'app.example', nonce: '12345678', now: Date.UTC(2025, 5, 1) }
+  }
+  const checks = await Promise.all(people.map(toCheck))
   const code = `
     import { verifySignIn } from ${JSON.stringify(distUrl('siwx-verify.js'))}
     const checks = ${JSON.stringify(checks)}

@@ -183,30 +183,27 @@ test('`signIn` asks the visitor and answers their session', async () => {
   assert.is(await client.getSession(), undefined)
 })
 
-test('mistakes of a dApp have AppKit’s words', async () => {
-  const words = async (more: Partial<SIWEConfig>, run: (client: ReturnType<typeof createServer>['client']) => Promise<unknown>) =>
-    (await errorOf(run(createServer(more).client))).message
-  assert.is(await words({ getNonce: async () => '' }, client => client.getNonce()), 'siweControllerClient:getNonce - nonce is undefined')
-  assert.is(
-    await words({ getSession: async () => ({ address: '', chainId: 1 }) }, client => client.getSession()),
-    'SIWE session is missing address',
-  )
-  assert.is(
-    await words({ getSession: async () => ({ address, chainId: 0 }) }, client => client.getSession()),
-    'SIWE session is missing chainId',
-  )
-  assert.is(
-    await words({ getMessageParams: undefined as never }, client =>
-      client.mapToSIWX().createMessage({ accountAddress: address, chainId: 'eip155:1' }),
-    ),
+type Client = ReturnType<typeof createServer>['client']
+for (const [words, more, run] of [
+  ['siweControllerClient:getNonce - nonce is undefined', { getNonce: async () => '' }, client => client.getNonce()],
+  ['SIWE session is missing address', { getSession: async () => ({ address: '', chainId: 1 }) }, client => client.getSession()],
+  ['SIWE session is missing chainId', { getSession: async () => ({ address, chainId: 0 }) }, client => client.getSession()],
+  [
     'Failed to get message params!',
-  )
-  assert.is(
-    await words({ verifyMessage: async () => false }, client =>
-      client.mapToSIWX().addSession({ data: { chainId: 'eip155:1' }, message: '', signature: '' } as never),
-    ),
+    { getMessageParams: undefined as never },
+    client => client.mapToSIWX().createMessage({ accountAddress: address, chainId: 'eip155:1' }),
+  ],
+  [
     'Failed to verify message',
-  )
+    { verifyMessage: async () => false },
+    client => client.mapToSIWX().addSession({ data: { chainId: 'eip155:1' }, message: '', signature: '' } as never),
+  ],
+] as [string, Partial<SIWEConfig>, (client: Client) => Promise<unknown>][]) {
+  test(`a mistake of a dApp has AppKit’s words: ${words}`, async () =>
+    assert.is((await errorOf(run(createServer(more).client))).message, words))
+}
+
+test('a message that is none has AppKit’s words, when it is read', async () => {
   const made = await createServer({ createMessage: () => '' })
     .client.mapToSIWX()
     .createMessage({ accountAddress: address, chainId: 'eip155:1' })

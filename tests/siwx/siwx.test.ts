@@ -1,12 +1,8 @@
-import { ed25519 } from '@noble/curves/ed25519'
-import { HDNodeWallet, id, Wallet } from 'ethers'
+import { id, Wallet } from 'ethers'
 import { SiweMessage } from 'siwe'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { start } from '../../scripts/sandbox/devnet.js'
-import { createBitcoinKeys } from '../../scripts/sandbox/keys/bitcoin.js'
-import { signBitcoinMessage } from '../../scripts/sandbox/keys/bitcoin-message.js'
-import { toBase58, toBase64 } from '../../src/domain/encodings.js'
 import { parseSignInMessage, type SIWXConfig as Config, type SIWXMessage, type SIWXSession } from '../../src/domain/sign-in.js'
 import {
   CloudAuthSIWX,
@@ -23,6 +19,7 @@ import {
 } from '../../src/siwx/siwx.js'
 import { verifySignIn } from '../../src/siwx/verify.js'
 import { createContractAccounts } from '../support/contract-accounts.js'
+import { byTaproot, evm, solana, wallet } from '../support/people.js'
 import { blockedStorage, fullStorage, memoryStorage } from '../support/fake-storage.js'
 
 const test = suite('latchkey/siwx')
@@ -31,17 +28,7 @@ const HOUR = 3_600_000
 const NOW = Date.UTC(2025, 5, 1)
 const KEY = '@appkit/siwx'
 
-const wallet = new Wallet(id('visitor'))
-const address = wallet.address
-const secret = Uint8Array.from({ length: 32 }, (_, index) => index)
-const solanaAddress = toBase58(ed25519.getPublicKey(secret))
-const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-const [ordinal] = createBitcoinKeys(
-  path => Buffer.from(HDNodeWallet.fromSeed(id('bitcoin')).derivePath(path).privateKey.slice(2), 'hex'),
-  'mainnet',
-  0,
-).slice(1)
-const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
+const { address } = wallet
 
 let now = NOW
 class TestSIWX extends DefaultSIWX {
@@ -67,7 +54,6 @@ async function sign(
   const message = created.toString()
   return { data: created, message, signature: await by(message) }
 }
-const signSolana = (message: string) => toBase58(ed25519.sign(new TextEncoder().encode(message), secret))
 const failure = (run: Promise<unknown>): Promise<string> =>
   run.then(
     () => 'none',
@@ -123,12 +109,12 @@ test('all that a dApp may say stands in the message', async () => {
     getNonce: input => (asked.push(input), 'servernonce'),
     getRequestId: async () => '42',
   })
-  const input = { chainId: SOLANA, accountAddress: solanaAddress, notBefore: '2025-06-01T00:00:00.000Z' } as const
+  const input = { chainId: solana.chainId, accountAddress: solana.accountAddress, notBefore: '2025-06-01T00:00:00.000Z' } as const
   assert.is(
     String(await messenger.createMessage(input)),
     [
       'other.example wants you to sign in with your Solana account:',
-      solanaAddress,
+      solana.accountAddress,
       '',
       '',
       'URI: https://other.example/login',
@@ -159,14 +145,10 @@ test('what would break the form of a message is refused, before anybody signs it
   assert.is(await create({ getNonce: () => Promise.reject(new Error('the server is away')) }), 'the server is away')
 })
 
-for (const [who, input, by] of [
-  ['EVM', { chainId: 'eip155:1', accountAddress: address }, undefined],
-  ['Solana', { chainId: SOLANA, accountAddress: solanaAddress }, signSolana],
-  [
-    'Bitcoin',
-    { chainId: BITCOIN, accountAddress: ordinal!.address },
-    (message: string) => toBase64(signBitcoinMessage(ordinal!, new TextEncoder().encode(message), 'bip322')),
-  ],
+for (const [who, { sign: by, ...input }] of [
+  ['EVM', evm],
+  ['Solana', solana],
+  ['Bitcoin', byTaproot],
 ] as const) {
   test(`${who}: who has signed is signed in, after a reload too, until signing out`, async () => {
     const siwx = create()

@@ -1,20 +1,17 @@
-import { ed25519 } from '@noble/curves/ed25519'
 import { Keyring } from '@polkadot/keyring'
 import { u8aToHex } from '@polkadot/util'
 import { cryptoWaitReady } from '@polkadot/util-crypto'
-import { getAddress, HDNodeWallet, id, Wallet } from 'ethers'
+import { getAddress, id, Wallet } from 'ethers'
 import { SiweMessage } from 'siwe'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createPublicClient, custom } from 'viem'
 import { verifySiweMessage } from 'viem/siwe'
-import { createBitcoinKeys } from '../../scripts/sandbox/keys/bitcoin.js'
-import { signBitcoinMessage } from '../../scripts/sandbox/keys/bitcoin-message.js'
 import { start, type Devnet } from '../../scripts/sandbox/devnet.js'
-import { toBase58, toBase64 } from '../../src/domain/encodings.js'
 import { formatSignInMessage, type SIWXMessage } from '../../src/domain/sign-in.js'
 import { createNonce, createNonces, SignInError, verifySignIn, type SignInCheck } from '../../src/siwx/verify.js'
 import { createContractAccounts, type ContractAccounts } from '../support/contract-accounts.js'
+import { byBip322, byEcdsa, byTaproot, evm, solana, wallet, type Person } from '../support/people.js'
 
 const test = suite('latchkey/siwx/verify')
 
@@ -23,27 +20,6 @@ const MINUTE = 60_000
 const NONCE = '0123456789abcdef'
 const at = (time: number) => new Date(time).toISOString()
 
-interface Person {
-  accountAddress: string
-  chainId: SIWXMessage.Data['chainId']
-  sign(message: string): Promise<string> | string
-}
-
-const wallet = new Wallet(id('visitor'))
-const evm: Person = { accountAddress: wallet.address, chainId: 'eip155:1', sign: message => wallet.signMessage(message) }
-const secret = Uint8Array.from({ length: 32 }, (_, index) => index)
-const solana: Person = {
-  accountAddress: toBase58(ed25519.getPublicKey(secret)),
-  chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  sign: message => toBase58(ed25519.sign(new TextEncoder().encode(message), secret)),
-}
-const root = HDNodeWallet.fromSeed(id('bitcoin'))
-const [pay, ordinal] = createBitcoinKeys(path => Buffer.from(root.derivePath(path).privateKey.slice(2), 'hex'), 'mainnet', 0)
-const bitcoin = (key: typeof pay, protocol: 'ecdsa' | 'bip322'): Person => ({
-  accountAddress: key.address,
-  chainId: 'bip122:000000000019d6689c085ae165831e93',
-  sign: message => toBase64(signBitcoinMessage(key, new TextEncoder().encode(message), protocol)),
-})
 await cryptoWaitReady()
 const keyring = new Keyring()
 /** A key of Polkadot's own library; `wraps` is how its wallet signs a text. */
@@ -58,9 +34,9 @@ const polkadot = (kind: 'sr25519' | 'ed25519' | 'ecdsa', { wraps = true, withTyp
 const people: Record<string, Person> = {
   'an EVM key': evm,
   'a Solana key': solana,
-  'a Bitcoin key, ECDSA': bitcoin(pay, 'ecdsa'),
-  'a Bitcoin key, BIP-322': bitcoin(pay, 'bip322'),
-  'a Taproot key': bitcoin(ordinal, 'bip322'),
+  'a Bitcoin key, ECDSA': byEcdsa,
+  'a Bitcoin key, BIP-322': byBip322,
+  'a Taproot key': byTaproot,
   'a Polkadot key, sr25519': polkadot('sr25519'),
   'a Polkadot key, sr25519, with its kind': polkadot('sr25519', { withType: true, prefix: 2 }),
   'a Polkadot key, sr25519, of an older wallet': polkadot('sr25519', { wraps: false, prefix: 42 }),

@@ -1,4 +1,9 @@
 // The interfaces by which Bitcoin wallets stand in a page, each over real keys. What they were asked is remembered.
+import { openWallet } from '../../src/adapters/bip122/door.js'
+import { toNetworkId } from '../../src/adapters/bip122/networks.js'
+import type { WalletKind } from '../../src/adapters/bip122/wallet.js'
+import type { CaipNetworkId } from '../../src/domain/caip.js'
+import type { CaipNetwork } from '../../src/domain/networks.js'
 import type { LeatherProvider, SatsProvider } from '../../src/adapters/bip122/sats-wallets.js'
 import type { OkxBitcoin, UnisatProvider } from '../../src/adapters/bip122/unisat-wallets.js'
 import { fromBase64, fromHex, toBase64, toHex } from '../../src/domain/encodings.js'
@@ -310,4 +315,48 @@ export function createStandard(
       return command.isConnected ? command.keys.map(toAccount) : []
     },
   }
+}
+
+/** A network of Bitcoin by any wallet's word for it. */
+export const bitcoinId = (word: string): CaipNetworkId => toNetworkId(word)!
+export const bitcoinNetwork = (caipNetworkId: CaipNetworkId, url = 'https://node.test'): CaipNetwork => ({
+  id: caipNetworkId.slice(7),
+  name: 'Bitcoin',
+  caipNetworkId,
+  chainNamespace: 'bip122',
+  nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+  rpcUrls: { default: { http: [url] } },
+})
+
+/** Opens a wallet of the page for a modal on the network wanted; what the flow before it is told is in `told`, once it listens. */
+export async function openBitcoin(
+  kind: WalletKind,
+  raw: object,
+  { wanted = bitcoinId('mainnet'), offered = [] as CaipNetworkId[], networkOf = () => bitcoinNetwork(wanted) } = {},
+) {
+  const options = { networks: offered.map(id => bitcoinNetwork(id)) }
+  const { door, provider } = await openWallet(kind, raw, { networkOf, options }, 'Satoshi')
+  const told: unknown[] = []
+  const listen = () =>
+    door.watch({
+      onAccounts: accounts => told.push(accounts.map(({ address }) => address)),
+      onNetwork: network => told.push(network),
+      onDisconnect: () => told.push('disconnect'),
+      onEnd: () => told.push('end'),
+    })
+  return {
+    door,
+    provider,
+    told,
+    listen,
+    command: (raw as { command: Command }).command ?? (raw as { bitcoin?: { command: Command } }).bitcoin?.command,
+  }
+}
+
+/** As above, once the wallet is connected; it forgets what it was asked for that. */
+export async function connectBitcoin(...given: Parameters<typeof openBitcoin>) {
+  const opened = await openBitcoin(...given)
+  await opened.door.connect()
+  if (opened.command) opened.command.asked.length = 0
+  return opened
 }

@@ -1,6 +1,21 @@
 // A wallet of the Wallet Standard with real keys: it signs what it is given, unless the test says otherwise.
 import { ed25519 } from '@noble/curves/ed25519'
-import { getTransactionDecoder, getTransactionEncoder, type Transaction } from '@solana/kit'
+import {
+  address,
+  appendTransactionMessageInstructions,
+  compileTransaction,
+  createNoopSigner,
+  createTransactionMessage,
+  getTransactionDecoder,
+  getTransactionEncoder,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  type Blockhash,
+  type Instruction,
+  type Transaction,
+} from '@solana/kit'
+import { getTransferSolInstruction } from '@solana-program/system'
 import { toBase58 } from '../../src/domain/encodings.js'
 import type { StandardWallet } from '../../src/clients/wallet-standard.js'
 
@@ -16,12 +31,34 @@ export function createKey(seed: number): Key {
   return { address: toBase58(publicKey), publicKey, sign: message => ed25519.sign(message, secret) }
 }
 
+/** Lamports of one account for another. */
+export const payment = (from: string, to: string, amount: bigint): Instruction =>
+  getTransferSolInstruction({ source: createNoopSigner(address(from)), destination: address(to), amount })
+
+/** Makes a transaction as kit does. */
+export function compile(
+  payer: string,
+  instructions: readonly Instruction[],
+  { version = 0, block = createKey(5).address }: { version?: 0 | 1 | 'legacy'; block?: string } = {},
+) {
+  return compileTransaction(
+    pipe(
+      createTransactionMessage({ version: version as 0 }),
+      message => setTransactionMessageFeePayer(address(payer), message),
+      message => setTransactionMessageLifetimeUsingBlockhash({ blockhash: block as Blockhash, lastValidBlockHeight: 1_000n }, message),
+      message => appendTransactionMessageInstructions(instructions, message),
+    ),
+  )
+}
+
+export const toWire = (transaction: Transaction): Uint8Array => Uint8Array.from(getTransactionEncoder().encode(transaction))
+
 /** Signs the bytes of a transaction with every key that it names. */
 export function signWire(wire: Uint8Array, keys: readonly Key[]): Uint8Array {
   const transaction = getTransactionDecoder().decode(wire)
   const signatures: Record<string, Uint8Array | null> = { ...transaction.signatures }
   for (const { address, sign } of keys) if (address in signatures) signatures[address] = sign(Uint8Array.from(transaction.messageBytes))
-  return Uint8Array.from(getTransactionEncoder().encode({ ...transaction, signatures } as unknown as Transaction))
+  return toWire({ ...transaction, signatures } as unknown as Transaction)
 }
 
 export interface SolanaWalletOptions {

@@ -3,10 +3,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { start, type BitcoinNode } from '../../../scripts/sandbox/bitcoin.js'
 import { BitcoinAdapter } from '../../../src/adapters/bip122/bip122.js'
-import { openWallet } from '../../../src/adapters/bip122/door.js'
-import { toNetworkId } from '../../../src/adapters/bip122/networks.js'
 import type { CaipNetwork } from '../../../src/domain/networks.js'
-import { createStandard } from '../../support/bitcoin-page.js'
+import { bitcoinId, bitcoinNetwork, connectBitcoin, createStandard } from '../../support/bitcoin-page.js'
 import { createKey, type KeyKind } from '../../support/bitcoin-wallet.js'
 import { errorOf } from '../../support/modal.js'
 
@@ -17,14 +15,7 @@ const transfers = await adapter.transfers()
 
 test.before(async () => {
   node = await start({ mineAfter: 300 })
-  network = {
-    id: '0f9188f13cb7b2c71f2a335e3a4fc328',
-    name: 'Regtest',
-    chainNamespace: 'bip122',
-    caipNetworkId: toNetworkId('regtest')!,
-    nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
-    rpcUrls: { default: { http: [node.network.rpcUrls.default.http[0]!] } },
-  }
+  network = bitcoinNetwork(bitcoinId('regtest'), node.network.rpcUrls.default.http[0]!)
 })
 test.after(() => node.close())
 
@@ -33,16 +24,8 @@ const balanceOf = async (address: string) => (await adapter.getBalance({ address
 
 async function open(kind: KeyKind, seed: number) {
   const key = createKey(seed, kind, 'regtest')
-  const { door, provider } = await openWallet(
-    'standard',
-    createStandard([key], { chain: 'bitcoin:regtest' }),
-    {
-      networkOf: () => network,
-      options: { networks: [network] },
-    },
-    'Standard',
-  )
-  assert.is((await door.connect()).caipNetworkId, network.caipNetworkId)
+  const raw = createStandard([key], { chain: 'bitcoin:regtest' })
+  const { provider } = await connectBitcoin('standard', raw, { networkOf: () => network })
   return { key, provider }
 }
 

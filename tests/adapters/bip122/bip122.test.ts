@@ -31,6 +31,19 @@ function visit(globals: object, given: TestModalOptions = {}) {
   return { page, ...rest }
 }
 
+/** The same, once the visitor has connected the wallet of this name; one of the standard registers itself first. */
+async function enter(name: string, globals: object, given: TestModalOptions = {}, standard?: unknown) {
+  const made = visit(globals, given)
+  if (standard)
+    made.page.dispatchEvent(
+      new CustomEvent('wallet-standard:register-wallet', {
+        detail: ({ register }: { register(wallet: unknown): void }) => register(standard),
+      }),
+    )
+  await connect(made.modal, made.connector(name))
+  return made
+}
+
 const patience = async () => {
   for (let turn = 0; turn < 20; turn++) await settlePromises()
 }
@@ -38,8 +51,7 @@ const patience = async () => {
 test.after.each(cleanupModals)
 
 test('connecting shows the payment account, and the provider of dApps is the wallet’s', async () => {
-  const { modal, appKit, connector } = visit({ btc_providers: [{ id: 'X.Y', name: 'Xverse' }], X: { Y: createSats([key, ordinal]) } })
-  await connect(modal, connector('Xverse'))
+  const { appKit } = await enter('Xverse', { btc_providers: [{ id: 'X.Y', name: 'Xverse' }], X: { Y: createSats([key, ordinal]) } })
   assert.is(appKit.getCaipAddress('bip122'), `${bitcoin.caipNetworkId}:${key.address}`)
   assert.equal(
     appKit.getAccount('bip122')!.allAccounts.map(({ type, publicKey }) => [type, publicKey]),
@@ -58,8 +70,7 @@ test('connecting shows the payment account, and the provider of dApps is the wal
 test('the account they choose in the modal signs where none is named; one for inscriptions is not spent from unless it is', async () => {
   const second = createKey(3)
   const wallet = createSats([key, second, ordinal])
-  const { modal, appKit, connector } = visit({ btc_providers: [{ id: 'X.Y', name: 'Xverse' }], X: { Y: wallet } })
-  await connect(modal, connector('Xverse'))
+  const { modal, appKit } = await enter('Xverse', { btc_providers: [{ id: 'X.Y', name: 'Xverse' }], X: { Y: wallet } })
   const provider = appKit.getProvider<BitcoinProvider>('bip122')!
   const unnamed = { message: 'Hello' } as BitcoinMessage
   const paying = async (): Promise<unknown> => {
@@ -87,8 +98,7 @@ test('a visitor who refuses is not connected, and told so', async () => {
 test('a page that loads again knows the visitor without asking them, in whichever order wallet and page come', async () => {
   const storage = memoryStorage()
   const unisat = createUnisat([key])
-  const first = visit({ unisat }, { storage })
-  await connect(first.modal, first.connector('UniSat'))
+  await enter('UniSat', { unisat }, { storage })
   cleanupModals()
   unisat.command.says = 'no'
   const again = visit({ unisat }, { storage })
@@ -98,8 +108,7 @@ test('a page that loads again knows the visitor without asking them, in whicheve
 
 test('moving asks the wallet, and the account is that of the new network', async () => {
   const unisat = createUnisat([key])
-  const { modal, appKit, connector } = visit({ unisat })
-  await connect(modal, connector('UniSat'))
+  const { modal, appKit } = await enter('UniSat', { unisat })
   unisat.command.keys = [onTestnet]
   await moveTo(modal, bitcoinTestnet)
   await patience()
@@ -108,8 +117,7 @@ test('moving asks the wallet, and the account is that of the new network', async
 
 test('a wallet that goes elsewhere is followed', async () => {
   const unisat = createUnisat([key])
-  const { modal, appKit, connector } = visit({ unisat })
-  await connect(modal, connector('UniSat'))
+  const { appKit } = await enter('UniSat', { unisat })
   unisat.command.keys = [onTestnet]
   unisat.command.network = 'BITCOIN_SIGNET'
   unisat.command.emit('chainChanged')
@@ -119,8 +127,7 @@ test('a wallet that goes elsewhere is followed', async () => {
 
 test("the balance is read from the network's own Esplora, and not from the blockchain API", async () => {
   const routes = { [`https://mempool.space/api/address/${key.address}/utxo`]: () => [{ txid: 'a'.repeat(64), vout: 0, value: 12_345_678 }] }
-  const { modal, connector, fetch } = visit({ unisat: createUnisat([key]) }, { routes, options: { projectId: 'p' } })
-  await connect(modal, connector('UniSat'))
+  const { modal, fetch } = await enter('UniSat', { unisat: createUnisat([key]) }, { routes, options: { projectId: 'p' } })
   assert.equal(await loadBalance(modal, 'bip122'), { balance: '0.12345678', symbol: 'BTC' })
   assert.equal(
     fetch.calls.map(({ url }) => url.host).filter(host => host === 'rpc.walletconnect.org'),
@@ -133,7 +140,9 @@ test('a wallet that only signs pays all the same: built here, signed there, and 
   funding.addInput(new Uint8Array(32).fill(1), 0)
   funding.addOutput(key.script, 100_000n)
   const sent: string[] = []
-  const { modal, appKit, connector, page } = visit(
+  const wallet = createStandard([key, ordinal], { name: 'Magic' })
+  const { appKit } = await enter(
+    'Magic',
     {},
     {
       routes: {
@@ -145,12 +154,8 @@ test('a wallet that only signs pays all the same: built here, signed there, and 
       },
       options: { customRpcUrls: { [bitcoin.caipNetworkId]: [{ url: 'https://own.test/' }] } },
     },
+    wallet,
   )
-  const wallet = createStandard([key, ordinal], { name: 'Magic' })
-  page.dispatchEvent(
-    new CustomEvent('wallet-standard:register-wallet', { detail: ({ register }: { register(wallet: unknown): void }) => register(wallet) }),
-  )
-  await connect(modal, connector('Magic'))
   const provider = appKit.getProvider<BitcoinProvider>('bip122')!
   const txid = await provider.sendTransfer({ amount: '40000', recipient: receiver.address })
   const tx = Transaction.fromHex(sent[0]!)
@@ -174,7 +179,9 @@ async function payByRates(keys: TestKey[], rates: readonly number[]) {
   keys.forEach(({ script }) => funding.addOutput(script, 1_000_000n))
   const left = [...rates]
   const asked: string[] = []
-  const { modal, appKit, connector, page } = visit(
+  const wallet = createStandard(keys, { name: 'Magic' })
+  const { modal, appKit } = await enter(
+    'Magic',
     {},
     {
       routes: {
@@ -190,12 +197,8 @@ async function payByRates(keys: TestKey[], rates: readonly number[]) {
       },
       options: { customRpcUrls: { [bitcoin.caipNetworkId]: [{ url: 'https://own.test' }] } },
     },
+    wallet,
   )
-  const wallet = createStandard(keys, { name: 'Magic' })
-  page.dispatchEvent(
-    new CustomEvent('wallet-standard:register-wallet', { detail: ({ register }: { register(wallet: unknown): void }) => register(wallet) }),
-  )
-  await connect(modal, connector('Magic'))
   const transfers = await modal.adapters.get('bip122')!.transfers!()
   const pay: Transfer = {
     provider: appKit.getProvider('bip122'),
@@ -235,8 +238,7 @@ test('a view of ours never pays from an account for inscriptions; a dApp that na
 
 test('disconnecting is at once, and the wallet is told', async () => {
   const sats = createSats([key])
-  const { modal, appKit, connector } = visit({ btc_providers: [{ id: 'X', name: 'Xverse' }], X: sats })
-  await connect(modal, connector('Xverse'))
+  const { appKit } = await enter('Xverse', { btc_providers: [{ id: 'X', name: 'Xverse' }], X: sats })
   await appKit.disconnect()
   assert.not.ok(appKit.getIsConnectedState())
   await patience()
@@ -245,8 +247,7 @@ test('disconnecting is at once, and the wallet is told', async () => {
 
 test('a modal that is gone listens to no wallet', async () => {
   const unisat = createUnisat([key])
-  const { modal, appKit, connector } = visit({ unisat })
-  await connect(modal, connector('UniSat'))
+  const { appKit } = await enter('UniSat', { unisat })
   assert.ok(unisat.command.listeners() > 0)
   appKit.destroy()
   assert.is(unisat.command.listeners(), 0)

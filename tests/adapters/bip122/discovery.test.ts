@@ -4,10 +4,10 @@ import { watchBitcoinWallets } from '../../../src/adapters/bip122/discovery.js'
 import type { BitcoinProvider } from '../../../src/domain/provider.js'
 import type { Connector } from '../../../src/domain/connector.js'
 import { createLeather, createOkx, createSats, createStandard, createUnisat } from '../../support/bitcoin-page.js'
+import { holdTimers } from '../../support/clock.js'
 import { createKey } from '../../support/bitcoin-wallet.js'
 
 const key = createKey(1)
-const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 let stops: (() => void)[] = []
 
 /** A page with these globals, and what is found in it. */
@@ -33,7 +33,11 @@ function visit(globals: Record<string, unknown> = {}, wallets: readonly unknown[
   }
 }
 
+// The looks that come later are by timers, which are turned by hand.
+let timers: ReturnType<typeof holdTimers>
+test.before.each(() => void (timers = holdTimers()))
 test.after.each(() => {
+  timers.release()
   for (const stop of stops) stop()
   stops = []
   Reflect.deleteProperty(globalThis, 'window')
@@ -142,28 +146,26 @@ test('a wallet that leaves leaves the list', () => {
   assert.equal(names(), [])
 })
 
-test("sats-connect's wallets that come a little later are found, and nothing looks for ever", async () => {
+test("sats-connect's wallets that come a little later are found, and nothing looks for ever", () => {
   const { page, told, names } = visit()
   Object.assign(page, xverse())
-  await wait(230)
+  timers.advance(230)
   assert.equal(names(), ['Xverse Wallet'])
-  await wait(230)
+  timers.advance(230)
   assert.is(told.length, 2)
+  assert.is(timers.pending(), 0)
   page.unisat = createUnisat([key])
-  await wait(450)
-  assert.equal(names(), ['Xverse Wallet'])
   page.dispatchEvent(new Event('load'))
   assert.equal(names(), ['Xverse Wallet', 'UniSat'])
 })
 
-test('after the stop nobody is told any more', async () => {
+test('after the stop nobody is told any more', () => {
   const { page, told, stop, register } = visit()
   stop()
   Object.assign(page, xverse())
   register(createStandard([key]))
   page.dispatchEvent(new Event('load'))
-  await wait(450)
-  assert.is(told.length, 1)
+  assert.equal([told.length, timers.pending()], [1, 0])
 })
 
 for (const btc_providers of [

@@ -1,40 +1,21 @@
 // What happens between a wallet of this page and us over time: it moves, it changes its mind, it answers late.
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { openWallet } from '../../../src/adapters/bip122/door.js'
-import { toNetworkId } from '../../../src/adapters/bip122/networks.js'
 import { toBase64 } from '../../../src/domain/encodings.js'
-import type { WalletKind } from '../../../src/adapters/bip122/wallet.js'
-import type { CaipNetworkId } from '../../../src/domain/caip.js'
-import type { CaipNetwork } from '../../../src/domain/networks.js'
-import { createLeather, createOkx, createSats, createUnisat } from '../../support/bitcoin-page.js'
+import {
+  bitcoinId as id,
+  bitcoinNetwork as networkOf,
+  connectBitcoin as connected,
+  createLeather,
+  createOkx,
+  createSats,
+  createUnisat,
+  openBitcoin as open,
+} from '../../support/bitcoin-page.js'
 import { createKey, createPsbt } from '../../support/bitcoin-wallet.js'
 import { settlePromises } from '../../support/clock.js'
 import { errorOf } from '../../support/modal.js'
 import { catchReported } from '../../support/reported.js'
-
-const id = (word: string) => toNetworkId(word)!
-const networkOf = (caipNetworkId: CaipNetworkId): CaipNetwork => ({
-  id: caipNetworkId.slice(7),
-  name: 'Bitcoin',
-  caipNetworkId,
-  chainNamespace: 'bip122',
-  nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
-  rpcUrls: { default: { http: ['https://node.test'] } },
-})
-
-async function open(kind: WalletKind, raw: object, wanted = id('mainnet')) {
-  const { door, provider } = await openWallet(kind, raw, { networkOf: () => networkOf(wanted), options: {} }, 'Satoshi')
-  const told: unknown[] = []
-  const listen = () =>
-    door.watch({
-      onAccounts: accounts => told.push(accounts.map(({ address }) => address)),
-      onNetwork: network => told.push(network),
-      onDisconnect: () => told.push('disconnect'),
-      onEnd: () => told.push('end'),
-    })
-  return { door, provider, told, listen }
-}
 
 const payment = createKey(1)
 const onTestnet = createKey(1, 'p2wpkh', 'testnet')
@@ -47,8 +28,7 @@ const signInputs = [{ address: payment.address, index: 0 }]
 
 test('a wallet that moves to a chain that is not Bitcoin is gone until it comes back, and is asked for nothing there', async () => {
   const raw = createUnisat([payment])
-  const { door, provider, told, listen } = await open('unisat', raw)
-  await door.connect()
+  const { provider, told, listen } = await connected('unisat', raw)
   listen()
   raw.command.network = 'FRACTAL_BITCOIN_MAINNET'
   raw.command.emit('chainChanged')
@@ -69,8 +49,7 @@ for (const [word, name] of [
 ] as const) {
   test(`a wallet that went to ${word} without a word is asked for nothing`, async () => {
     const raw = createUnisat([payment])
-    const { door, provider } = await open('unisat', raw)
-    await door.connect()
+    const { provider } = await connected('unisat', raw)
     raw.command.network = word
     raw.command.asked.length = 0
     const calls = [
@@ -88,8 +67,7 @@ for (const [word, name] of [
 
 test('okx: a refused move leaves the wallet where it was, and nothing reaches the other network', async () => {
   const raw = { bitcoin: createOkx([payment]), bitcoinTestnet: createOkx([onTestnet]) }
-  const { door, provider, listen } = await open('okx', raw)
-  await door.connect()
+  const { door, provider, listen } = await connected('okx', raw)
   listen()
   raw.bitcoinTestnet.command.says = 'no'
   assert.is((await errorOf(door.switchNetwork(networkOf(id('testnet')), []))).code, 4001)
@@ -98,7 +76,7 @@ test('okx: a refused move leaves the wallet where it was, and nothing reaches th
   await provider.sendTransfer({ amount: '100000', recipient: TO })
   assert.equal(
     raw.bitcoin.command.asked.map(({ method }) => method),
-    ['requestAccounts', 'signMessage', 'sendBitcoin'],
+    ['signMessage', 'sendBitcoin'],
   )
   assert.equal(raw.bitcoinTestnet.command.asked, [])
   assert.equal([raw.bitcoin.command.listeners() > 0, raw.bitcoinTestnet.command.listeners()], [true, 0])
@@ -107,7 +85,7 @@ test('okx: a refused move leaves the wallet where it was, and nothing reaches th
 test('okx: a page that loads again is on the network it was on, and events of that network are heard', async () => {
   const raw = { bitcoin: createOkx([payment]), bitcoinTestnet: createOkx([onTestnet]) }
   raw.bitcoin.command.isConnected = raw.bitcoinTestnet.command.isConnected = true
-  const { door, listen, told } = await open('okx', raw, id('testnet'))
+  const { door, listen, told } = await open('okx', raw, { wanted: id('testnet') })
   const connection = await door.restore()
   assert.equal([connection?.caipNetworkId, connection?.accounts[0]?.address], [id('testnet'), onTestnet.address])
   listen()
@@ -120,7 +98,7 @@ test('okx: a page that loads again is on the network it was on, and events of th
 test('okx: a page on a network where nothing is shared is not moved to another', async () => {
   const raw = { bitcoin: createOkx([payment]), bitcoinTestnet: createOkx([onTestnet]) }
   raw.bitcoin.command.isConnected = true
-  const { door } = await open('okx', raw, id('testnet'))
+  const { door } = await open('okx', raw, { wanted: id('testnet') })
   assert.is(await door.restore(), undefined)
 })
 
@@ -132,8 +110,7 @@ for (const [kind, make] of [
 ] as const) {
   test(`${kind}: what is asked of one account is not asked of another that is in use by now`, async () => {
     const raw = make()
-    const { door, provider } = await open(kind, kind === 'okx' ? { bitcoin: raw } : raw)
-    await door.connect()
+    const { provider } = await connected(kind, kind === 'okx' ? { bitcoin: raw } : raw)
     raw.command.keys = [other]
     raw.command.asked.length = 0
     assert.is((await errorOf(provider.signMessage({ message: 'x', address: payment.address }))).name, 'unauthorized')
@@ -144,16 +121,14 @@ for (const [kind, make] of [
 
 test('leather: the signature of another account is a bad answer', async () => {
   const raw = createLeather([payment])
-  const { door, provider } = await open('leather', raw)
-  await door.connect()
+  const { provider } = await connected('leather', raw)
   raw.command.keys = [other]
   assert.is((await errorOf(provider.signMessage({ message: 'x', address: payment.address }))).name, 'walletBadAnswer')
 })
 
 test('sats: the signature of another account is a bad answer', async () => {
   const raw = createSats([payment])
-  const { door, provider } = await open('sats', raw)
-  await door.connect()
+  const { provider } = await connected('sats', raw)
   const request = raw.request
   raw.request = async (method, params) => {
     const reply = Object(await request(method, params)) as { result?: object }
@@ -164,8 +139,7 @@ test('sats: the signature of another account is a bad answer', async () => {
 
 test('sats: a wallet that cannot answer for a moment keeps its visitor; one that has taken back access loses them', async () => {
   const raw = createSats([payment])
-  const { door, told, listen } = await open('sats', raw)
-  await door.connect()
+  const { told, listen } = await connected('sats', raw)
   listen()
   const { request } = raw
   raw.request = async () => {
@@ -184,8 +158,7 @@ test('sats: a wallet that cannot answer for a moment keeps its visitor; one that
 // The visitor leaves
 
 test('a dApp that disconnects tells the modal', async () => {
-  const { door, provider, told, listen } = await open('unisat', createUnisat([payment]))
-  await door.connect()
+  const { provider, told, listen } = await connected('unisat', createUnisat([payment]))
   listen()
   await provider.disconnect()
   assert.equal(told, ['end'])
@@ -232,8 +205,7 @@ test('two attempts that wait for one window both connect', async () => {
 test('a wallet that cannot be told of the leaving stays silent until the visitor returns', async () => {
   const raw = createUnisat([payment])
   delete raw.disconnect
-  const { door, provider } = await open('unisat', raw)
-  await door.connect()
+  const { door, provider } = await connected('unisat', raw)
   const heard: unknown[] = []
   provider.on('accountsChanged', (value: unknown) => void heard.push(value))
   await door.disconnect()
@@ -247,8 +219,7 @@ test('a wallet that cannot be told of the leaving stays silent until the visitor
 
 test('a dApp that connects once more, when the wallet has moved, tells network and account', async () => {
   const raw = createUnisat([payment])
-  const { door, provider, told, listen } = await open('unisat', raw)
-  await door.connect()
+  const { provider, told, listen } = await connected('unisat', raw)
   listen()
   raw.command.keys = [onTestnet]
   raw.command.network = 'BITCOIN_TESTNET'

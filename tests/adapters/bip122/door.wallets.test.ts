@@ -5,47 +5,24 @@ import { secp256k1 } from '@noble/curves/secp256k1'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fromBase64, toBase64 } from '../../../src/domain/encodings.js'
-import { openWallet } from '../../../src/adapters/bip122/door.js'
-import { toNetworkId } from '../../../src/adapters/bip122/networks.js'
 import { checkSigned } from '../../../src/adapters/bip122/psbt.js'
 import type { WalletKind } from '../../../src/adapters/bip122/wallet.js'
-import type { CaipNetworkId } from '../../../src/domain/caip.js'
-import type { CaipNetwork } from '../../../src/domain/networks.js'
-import { createLeather, createOkx, createSats, createStandard, createUnisat, TXID, type Command } from '../../support/bitcoin-page.js'
+import {
+  bitcoinId as id,
+  bitcoinNetwork as networkOf,
+  connectBitcoin as connected,
+  createLeather,
+  createOkx,
+  createSats,
+  createStandard,
+  createUnisat,
+  openBitcoin as open,
+  TXID,
+  type Command,
+} from '../../support/bitcoin-page.js'
 import { createKey, createPsbt } from '../../support/bitcoin-wallet.js'
 import { settlePromises } from '../../support/clock.js'
 import { errorOf } from '../../support/modal.js'
-
-const id = (word: string) => toNetworkId(word)!
-const networkOf = (caipNetworkId: CaipNetworkId): CaipNetwork => ({
-  id: caipNetworkId.slice(7),
-  name: 'Bitcoin',
-  caipNetworkId,
-  chainNamespace: 'bip122',
-  nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
-  rpcUrls: { default: { http: ['https://node.test'] } },
-})
-
-async function open(
-  kind: WalletKind,
-  raw: { command: Command } | object,
-  { wanted = id('mainnet'), offered = [] as CaipNetworkId[] } = {},
-) {
-  const { door, provider } = await openWallet(
-    kind,
-    raw,
-    { networkOf: () => networkOf(wanted), options: { networks: offered.map(networkOf) } },
-    'Satoshi',
-  )
-  const told: unknown[] = []
-  const listen = () =>
-    door.watch({
-      onAccounts: accounts => told.push(accounts.map(({ address }) => address)),
-      onNetwork: network => told.push(network),
-      onDisconnect: () => told.push('disconnect'),
-    })
-  return { door, provider, told, listen, command: ('command' in raw ? raw.command : undefined) as Command }
-}
 
 const payment = createKey(1)
 const ordinal = createKey(2, 'p2tr')
@@ -119,16 +96,14 @@ for (const [kind, make, commandOf] of KINDS) {
   })
 
   test(`${kind}: what it signs as BIP-322 is verified by another library`, async () => {
-    const { door, provider } = await open(kind, make())
-    await door.connect()
+    const { provider } = await connected(kind, make())
     const signature = await provider.signMessage({ message: 'Hello, World', address: payment.address, protocol: 'bip322' })
     assert.ok(Verifier.verifySignature(payment.address, 'Hello, World', signature))
     assert.not.ok(Verifier.verifySignature(payment.address, 'Hello, world', signature))
   })
 
   test(`${kind}: ECDSA is signed where the wallet can, and said not to be where it cannot`, async () => {
-    const { door, provider } = await open(kind, make())
-    await door.connect()
+    const { provider } = await connected(kind, make())
     const asked = provider.signMessage({ message: 'Grüße', address: payment.address, protocol: 'ecdsa' })
     if (kind === 'leather' || kind === 'standard') return assert.is((await errorOf(asked)).message, 'Wallet call is not supported')
     const signature = await asked
@@ -137,14 +112,12 @@ for (const [kind, make, commandOf] of KINDS) {
   })
 
   test(`${kind}: nobody signs for an address that is not shared`, async () => {
-    const { door, provider } = await open(kind, make())
-    await door.connect()
+    const { provider } = await connected(kind, make())
     assert.is((await errorOf(provider.signMessage({ message: 'x', address: other.address }))).name, 'unauthorized')
   })
 
   test(`${kind}: a PSBT is signed at the inputs chosen, as bitcoinjs verifies, and at no other`, async () => {
-    const { door, provider } = await open(kind, make())
-    await door.connect()
+    const { provider } = await connected(kind, make())
     const psbt = createPsbt([payment, other, payment], { to: TO })
     const signInputs = [{ address: payment.address, index: 2, sighashTypes: [1] }]
     const signed = await provider.signPSBT({ psbt: toBase64(psbt), signInputs })
@@ -159,9 +132,7 @@ for (const [kind, make, commandOf] of KINDS) {
   })
 
   test(`${kind}: a PSBT that a dApp has made wrong does not reach the wallet`, async () => {
-    const { door, provider } = await open(kind, make())
-    await door.connect()
-    commandOf().asked.length = 0
+    const { provider } = await connected(kind, make())
     const good = toBase64(createPsbt([payment], { to: TO }))
     const input = { address: payment.address, index: 0 }
     for (const [psbt, signInputs] of [
@@ -178,8 +149,7 @@ for (const [kind, make, commandOf] of KINDS) {
 
   if (kind !== 'standard') {
     test(`${kind}: a transfer is the wallet's to build, in satoshis to the last`, async () => {
-      const { door, provider } = await open(kind, make())
-      await door.connect()
+      const { provider } = await connected(kind, make())
       assert.is(await provider.sendTransfer({ amount: '123456789', recipient: TO }), TXID)
       const { params } = commandOf().asked.at(-1)!
       assert.match(JSON.stringify(params), /123456789/)
@@ -187,8 +157,7 @@ for (const [kind, make, commandOf] of KINDS) {
     })
 
     test(`${kind}: a PSBT that is to be sent comes back with the id`, async () => {
-      const { door, provider } = await open(kind, make())
-      await door.connect()
+      const { provider } = await connected(kind, make())
       const psbt = createPsbt([payment], { to: TO })
       const signed = await provider.signPSBT({
         psbt: toBase64(psbt),
@@ -201,9 +170,7 @@ for (const [kind, make, commandOf] of KINDS) {
   }
 
   test(`${kind}: a transfer that cannot be right does not reach the wallet`, async () => {
-    const { door, provider } = await open(kind, make())
-    await door.connect()
-    commandOf().asked.length = 0
+    const { provider } = await connected(kind, make())
     for (const [amount, recipient] of [
       ['0', TO],
       ['2100000000000001', TO],
@@ -223,8 +190,7 @@ for (const [kind, make, commandOf] of KINDS) {
 
   if (kind !== 'leather') {
     test(`${kind}: an account changed in the wallet is told, and after the stop nothing is`, async () => {
-      const { door, provider, told, listen } = await open(kind, make())
-      await door.connect()
+      const { provider, told, listen } = await connected(kind, make())
       const heard: unknown[] = []
       const onAccounts = (addresses: string[]) => void heard.push(addresses)
       provider.on('accountsChanged', onAccounts)
@@ -248,8 +214,7 @@ for (const [kind, make, commandOf] of KINDS) {
     })
 
     test(`${kind}: leaving tells the wallet, and nobody is known then`, async () => {
-      const { door, provider } = await open(kind, make())
-      await door.connect()
+      const { door, provider } = await connected(kind, make())
       await door.disconnect()
       assert.equal([await provider.getAccountAddresses(), await door.restore()], [[], undefined])
     })
@@ -277,8 +242,7 @@ for (const [kind, make, commandOf] of KINDS) {
 
   test(`${kind}: a wallet that signs another transaction than it was shown is found out`, async () => {
     const raw = make()
-    const { door, provider } = await open(kind, raw)
-    await door.connect()
+    const { provider } = await connected(kind, raw)
     const swapped = createPsbt([payment], { to: other.address })
     commandOf().keys = [{ ...payment, signPsbt: (_, indexes, isFinal) => payment.signPsbt(swapped, indexes, isFinal) }]
     for (const broadcast of [false, true]) {
@@ -293,8 +257,7 @@ for (const [kind, make, commandOf] of KINDS) {
 
 test('unisat: the wallet is asked to move, and its addresses are those of the new network', async () => {
   const raw = createUnisat([payment])
-  const { door, provider, told, listen, command } = await open('unisat', raw)
-  await door.connect()
+  const { door, provider, told, listen, command } = await connected('unisat', raw)
   listen()
   const switchChain = raw.switchChain!
   raw.switchChain = async word => {
@@ -325,8 +288,7 @@ test('unisat: a chain that only looks like Bitcoin is none', async () => {
 
 test('unisat: a wallet that says it moved and did not is found out', async () => {
   const raw = createUnisat([payment])
-  const { door } = await open('unisat', raw)
-  await door.connect()
+  const { door } = await connected('unisat', raw)
   raw.switchChain = async () => {}
   assert.is((await errorOf(door.switchNetwork(networkOf(id('testnet')), []))).name, 'chainNotSupported')
 })
@@ -389,8 +351,7 @@ for (const answer of [
 
 test('a second attempt that fails leaves the first as it was', async () => {
   const raw = createUnisat([payment])
-  const { door, provider, command } = await open('unisat', raw)
-  await door.connect()
+  const { door, provider, command } = await connected('unisat', raw)
   command.keys = [{ ...payment, address: 'nonsense' }]
   assert.is((await errorOf(door.connect())).name, 'walletBadAnswer')
   assert.equal(
@@ -430,8 +391,7 @@ test('leather and wallets of the standard are not moved', async () => {
     ['leather', createLeather([payment])],
     ['standard', createStandard([payment])],
   ] as const) {
-    const { door, provider } = await open(kind, raw)
-    await door.connect()
+    const { door, provider } = await connected(kind, raw)
     assert.is((await errorOf(door.switchNetwork(networkOf(id('testnet')), []))).name, 'chainNotSupported')
     assert.is((await errorOf(provider.switchNetwork(id('testnet')))).message, 'Chain is not supported')
     await provider.switchNetwork(id('mainnet'))
@@ -505,8 +465,7 @@ test('a wallet of the standard whose accounts serve several networks is asked fo
 test('okx: another network is another of its providers', async () => {
   const test = createKey(1, 'p2wpkh', 'testnet')
   const raw = { bitcoin: createOkx([payment]), bitcoinTestnet: createOkx([test]) }
-  const { door, provider, told, listen } = await open('okx', raw)
-  await door.connect()
+  const { door, provider, told, listen } = await connected('okx', raw)
   const stop = listen()
   await door.switchNetwork(networkOf(id('testnet')), [])
   assert.equal([(await provider.getAccountAddresses())[0]!.address, told], [test.address, [id('testnet'), [test.address]]])
@@ -518,8 +477,7 @@ test('okx: another network is another of its providers', async () => {
 
 test('okx: an older one sends in BTC, exactly', async () => {
   const bitcoin = createOkx([payment], { methods: ['send'] })
-  const { door, provider } = await open('okx', { bitcoin })
-  await door.connect()
+  const { provider } = await connected('okx', { bitcoin })
   assert.is(await provider.sendTransfer({ amount: '2099999999999999', recipient: TO }), TXID)
   assert.equal(bitcoin.command.asked.at(-1)!.params, { from: payment.address, to: TO, value: '20999999.99999999' })
 })
@@ -533,8 +491,7 @@ test('test networks look alike: a wallet that does not say where it is, is where
 })
 
 test('signing without a word on how: BIP-322 for Taproot, ECDSA for others', async () => {
-  const { door, provider } = await open('sats', createSats([payment, ordinal]))
-  await door.connect()
+  const { provider } = await connected('sats', createSats([payment, ordinal]))
   const bySegwit = await provider.signMessage({ message: 'x', address: payment.address })
   const byTaproot = await provider.signMessage({ message: 'x', address: ordinal.address })
   assert.is(fromBase64(bySegwit)!.length, 65)
@@ -543,8 +500,7 @@ test('signing without a word on how: BIP-322 for Taproot, ECDSA for others', asy
 })
 
 test('a Taproot input is signed as it should be', async () => {
-  const { door, provider } = await open('sats', createSats([payment, ordinal]))
-  await door.connect()
+  const { provider } = await connected('sats', createSats([payment, ordinal]))
   const psbt = createPsbt([payment, ordinal], { to: TO })
   const signInputs = [{ address: ordinal.address, index: 1 }]
   const { psbt: signed } = await provider.signPSBT({ psbt: toBase64(psbt), signInputs })
@@ -555,8 +511,7 @@ test('a Taproot input is signed as it should be', async () => {
 test('what an interface lacks is said in so many words', async () => {
   const raw = createUnisat([payment])
   for (const method of ['signMessage', 'signPsbt', 'sendBitcoin'] as const) delete raw[method]
-  const { door, provider } = await open('unisat', raw)
-  await door.connect()
+  const { provider } = await connected('unisat', raw)
   const psbt = toBase64(createPsbt([payment], { to: TO }))
   for (const call of [
     provider.signMessage({ message: 'x', address: payment.address }),
@@ -572,8 +527,7 @@ test('what an interface lacks is said in so many words', async () => {
 for (const answer of [null, '', 'nonsense!', 'AAAA', 7, {}]) {
   test(`a signature that is ${JSON.stringify(answer)} is none`, async () => {
     const raw = Object.assign(createUnisat([payment]), { signMessage: async () => answer })
-    const { door, provider } = await open('unisat', raw)
-    await door.connect()
+    const { provider } = await connected('unisat', raw)
     const error = await errorOf(provider.signMessage({ message: 'x', address: payment.address }))
     assert.equal([error.name, error.message], ['walletBadAnswer', 'Satoshi gave an answer that could not be read'])
   })
@@ -581,8 +535,7 @@ for (const answer of [null, '', 'nonsense!', 'AAAA', 7, {}]) {
 
 test('a listener of the page that throws keeps nobody else from hearing', async () => {
   const raw = createUnisat([payment])
-  const { door, provider, command } = await open('unisat', raw)
-  await door.connect()
+  const { provider, command } = await connected('unisat', raw)
   const heard: unknown[] = []
   provider.on('accountsChanged', () => {
     throw new Error('mine')

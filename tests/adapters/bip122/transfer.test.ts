@@ -14,6 +14,7 @@ import { checkInputs, checkSigned, parsePsbt } from '../../../src/adapters/bip12
 import { broadcast, buildTransfer, finishPsbt } from '../../../src/adapters/bip122/transfer.js'
 import type { Esplora } from '../../../src/adapters/bip122/esplora.js'
 import type { BitcoinUtxo } from '../../../src/domain/provider.js'
+import { bitcoinNetwork } from '../../support/bitcoin-page.js'
 import { createKey, createPsbt, type KeyKind, type TestKey } from '../../support/bitcoin-wallet.js'
 import { errorOf } from '../../support/modal.js'
 
@@ -179,19 +180,11 @@ test('an address behind a script needs the key that it was made of', async () =>
 
 test("what a dApp's own `getUTXOs` answers is checked like any other answer", async () => {
   const key = createKey(12)
-  const network = {
-    id: 'x',
-    name: 'Bitcoin',
-    chainNamespace: 'bip122' as const,
-    caipNetworkId: MAINNET,
-    nativeCurrency: { name: '', symbol: 'BTC', decimals: 8 },
-    rpcUrls: { default: { http: [] } },
-  }
   const wish = {
     id: MAINNET,
     urls: [],
     esplora: createChain(key, []),
-    network,
+    network: bitcoinNetwork(MAINNET),
     from: { address: key.address, purpose: 'payment' as const },
     to: receiver.address,
     units: 10_000n,

@@ -6,7 +6,7 @@ import { CONFIRM_LIMIT, WALLET_REPLY_LIMIT, WALLET_SILENT_FOR } from '../../../s
 import { toCaipNetwork } from '../../../src/domain/networks.js'
 import { RpcError, type FakeWalletOptions } from '../../support/fakes.js'
 import { cleanupModals, errorOf, network } from '../../support/modal.js'
-import { createWorld, FROM, HASH, one, TO } from './fake-node.js'
+import { createWorld, fail, FROM, HASH, one, TO } from './fake-node.js'
 
 test.after.each(cleanupModals)
 
@@ -15,38 +15,28 @@ const withAnswers = (answers: FakeWalletOptions['answers'], more: FakeWalletOpti
 
 // What a wallet can do
 
+const NOTHING = ['unsupported', false, undefined]
 for (const [what, answer, capabilities] of [
-  [
-    'everything',
-    { '0x1': { atomic: { status: 'supported' }, paymasterService: { supported: true } } },
-    { atomic: 'supported', paymaster: true, version: '2.0.0' },
-  ],
-  ['to become a smart account', { '0x1': { atomic: { status: 'ready' } } }, { atomic: 'ready', paymaster: false, version: '2.0.0' }],
-  ['calls one by one', { '0x1': { atomic: { status: 'unsupported' } } }, { atomic: 'unsupported', paymaster: false, version: '2.0.0' }],
-  ['as older wallets say it', { '0x1': { atomicBatch: { supported: true } } }, { atomic: 'supported', paymaster: false, version: '1.0' }],
-  ['the same on all networks', { '0x0': { atomic: { status: 'supported' } } }, { atomic: 'supported', paymaster: false, version: '2.0.0' }],
+  ['everything', { '0x1': { atomic: { status: 'supported' }, paymasterService: { supported: true } } }, ['supported', true, '2.0.0']],
+  ['to become a smart account', { '0x1': { atomic: { status: 'ready' } } }, ['ready', false, '2.0.0']],
+  ['calls one by one', { '0x1': { atomic: { status: 'unsupported' } } }, ['unsupported', false, '2.0.0']],
+  ['as older wallets say it', { '0x1': { atomicBatch: { supported: true } } }, ['supported', false, '1.0']],
+  ['the same on all networks', { '0x0': { atomic: { status: 'supported' } } }, ['supported', false, '2.0.0']],
   [
     'more on this network than on all',
     { '0x0': { atomic: { status: 'unsupported' } }, '0x01': { atomic: { status: 'ready' } } },
-    { atomic: 'ready', paymaster: false, version: '2.0.0' },
+    ['ready', false, '2.0.0'],
   ],
-  [
-    'something on another network',
-    { '0x2': { atomic: { status: 'supported' } } },
-    { atomic: 'unsupported', paymaster: false, version: undefined },
-  ],
-  ['nothing', {}, { atomic: 'unsupported', paymaster: false, version: undefined }],
-  ['nonsense', 'yes', { atomic: 'unsupported', paymaster: false, version: undefined }],
-  ['null', null, { atomic: 'unsupported', paymaster: false, version: undefined }],
-  [
-    'nonsense inside',
-    { '0x1': { atomic: true, paymasterService: 'yes', atomicBatch: null } },
-    { atomic: 'unsupported', paymaster: false, version: undefined },
-  ],
+  ['something on another network', { '0x2': { atomic: { status: 'supported' } } }, NOTHING],
+  ['nothing', {}, NOTHING],
+  ['nonsense', 'yes', NOTHING],
+  ['null', null, NOTHING],
+  ['nonsense inside', { '0x1': { atomic: true, paymasterService: 'yes', atomicBatch: null } }, NOTHING],
 ] as const) {
   test(`a wallet that can do ${what} is understood`, async () => {
     const { wallet } = withAnswers({ wallet_getCapabilities: () => answer })
-    assert.equal(await getCapabilities(wallet, FROM, one), capabilities)
+    const [atomic, paymaster, version] = capabilities
+    assert.equal(await getCapabilities(wallet, FROM, one), { atomic, paymaster, version })
   })
 }
 
@@ -154,9 +144,7 @@ for (const [code, message, name] of [
 ] as const) {
   test(`a wallet that answers ${code} '${message}' is heard as ${name}`, async () => {
     const { wallet } = withAnswers({
-      wallet_sendCalls: () => {
-        throw new RpcError(code, message)
-      },
+      wallet_sendCalls: fail(code, message),
     })
     assert.is((await errorOf(sendCalls({ ...wish, provider: wallet }))).name, name)
   })
@@ -165,9 +153,7 @@ for (const [code, message, name] of [
 test('a wallet that carries out no batches after all is not asked for them again, by this account on this network', async () => {
   const { wallet } = withAnswers({
     wallet_getCapabilities: () => ({ '0x0': { atomic: { status: 'supported' } } }),
-    wallet_sendCalls: () => {
-      throw new RpcError(4200, 'no such method')
-    },
+    wallet_sendCalls: fail(4200, 'no such method'),
   })
   const batch = { provider: wallet, from: FROM, network: one, urls: one.rpcUrls.default.http, transactions: calls }
   assert.ok(await canBatch(batch))
@@ -180,9 +166,7 @@ for (const code of [4001, 5750]) {
   test(`after a refusal (${code}) the wallet may be asked for a batch again`, async () => {
     const { wallet } = withAnswers({
       wallet_getCapabilities: () => ({ '0x1': { atomic: { status: 'ready' } } }),
-      wallet_sendCalls: () => {
-        throw new RpcError(code, 'no')
-      },
+      wallet_sendCalls: fail(code, 'no'),
     })
     const batch = { provider: wallet, from: FROM, network: one, urls: one.rpcUrls.default.http, transactions: calls }
     await errorOf(sendBatch(batch))
@@ -192,9 +176,7 @@ for (const code of [4001, 5750]) {
 
 test('what fails before the wallet is asked for the calls is no word on batches', async () => {
   const { wallet } = withAnswers({
-    eth_chainId: () => {
-      throw new RpcError(4200, 'no such method')
-    },
+    eth_chainId: fail(4200, 'no such method'),
     wallet_sendCalls: () => '0xbatch',
   })
   assert.is.not((await errorOf(sendCalls({ ...wish, provider: wallet }))).name, 'atomicityNotSupported')

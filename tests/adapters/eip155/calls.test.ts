@@ -5,7 +5,7 @@ import { calls } from '../../../src/adapters/eip155/pay.js'
 import type { Batch, Call } from '../../../src/domain/adapter.js'
 import { RpcError, type FakeWalletOptions } from '../../support/fakes.js'
 import { cleanupModals, errorOf } from '../../support/modal.js'
-import { createWorld, FROM, HASH, one, TO, TOKEN, type NodeAnswers } from './fake-node.js'
+import { createWorld, fail, FROM, HASH, one, TO, TOKEN, type NodeAnswers } from './fake-node.js'
 
 test.after.each(cleanupModals)
 
@@ -40,9 +40,7 @@ for (const [what, name, answers, more] of [
     'that would fail',
     'executionReverted',
     {
-      eth_estimateGas: () => {
-        throw new RpcError(3, 'execution reverted: K')
-      },
+      eth_estimateGas: fail(3, 'execution reverted: K'),
     },
     {},
   ],
@@ -194,22 +192,8 @@ test('a batch is asked for at once, all or none, after its first call was tried;
 
 test('a batch is held against the balance with all of its values', async () => {
   const { wallet, batch } = world({ eth_getBalance: () => `0x${ETHER.toString(16)}` }, { answers: able('supported') })
-  const half = `0x${(ETHER / 2n + 1n).toString(16)}`
-  assert.is(
-    (
-      await errorOf(
-        sendBatch(
-          batch({
-            transactions: [
-              { ...TRANSACTION, value: half },
-              { ...TRANSACTION, value: half },
-            ],
-          }),
-        ),
-      )
-    ).name,
-    'amountAboveBalance',
-  )
+  const half = { ...TRANSACTION, value: `0x${(ETHER / 2n + 1n).toString(16)}` }
+  assert.is((await errorOf(sendBatch(batch({ transactions: [half, half] })))).name, 'amountAboveBalance')
   assert.is(wallet.count('wallet_sendCalls'), 0)
 })
 

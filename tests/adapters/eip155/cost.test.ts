@@ -2,15 +2,10 @@ import { Interface } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { getFee, prepare, send } from '../../../src/adapters/eip155/transfer.js'
-import { RpcError } from '../../support/fakes.js'
 import { cleanupModals, errorOf } from '../../support/modal.js'
-import { createWorld, FROM, ORACLE, TO, TOKEN, type NodeAnswers } from './fake-node.js'
+import { createWorld, fail, FROM, ORACLE, TO, TOKEN, type NodeAnswers } from './fake-node.js'
 
 test.after.each(cleanupModals)
-
-const fail = (code: number, message: string, data?: unknown) => () => {
-  throw new RpcError(code, message, data)
-}
 
 for (const [what, answers, fee] of [
   // 21 000 × (2 × 10 + 1) × 9/8

@@ -5,6 +5,7 @@ import { toCaipNetwork } from '../../../src/domain/networks.js'
 import { settlePromises } from '../../support/clock.js'
 import { createFakeWallet, RpcError, type FakeWalletOptions } from '../../support/fakes.js'
 import { ADDRESS, errorOf, network, OTHER_ADDRESS } from '../../support/modal.js'
+import { fail } from './fake-node.js'
 
 function open(options: FakeWalletOptions = {}) {
   const wallet = createFakeWallet(options)
@@ -119,9 +120,7 @@ test('where nothing was granted nothing is given back', async () => {
 })
 
 test('a wallet that knows nothing of permissions is left without a word', async () => {
-  const refuse = () => {
-    throw new RpcError(-32601, 'what?')
-  }
+  const refuse = fail(-32601, 'what?')
   await open({ isConnected: true, answers: { wallet_getPermissions: refuse } }).door.disconnect()
   await open({ isConnected: true, answers: { wallet_revokePermissions: refuse } }).door.disconnect()
   await open({ isConnected: true, answers: { wallet_getPermissions: () => 'nonsense' } }).door.disconnect()

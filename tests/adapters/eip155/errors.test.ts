@@ -141,11 +141,11 @@ for (const error of [
 }
 
 test('an error that is wrapped in itself ends the search', () => {
+  let looks = 0
   const error: Record<string, unknown> = { message: 'round' }
-  for (const key of ['error', 'data', 'cause', 'info', 'originalError']) error[key] = error
-  const started = performance.now()
+  for (const key of ['error', 'data', 'cause', 'info', 'originalError']) Object.defineProperty(error, key, { get: () => (looks++, error) })
   assert.is(toNodeError(error), undefined)
-  assert.ok(performance.now() - started < 500)
+  assert.ok(looks < 20_000, `${looks} looks`)
 })
 
 test('each of these errors says whether something has moved', () => {

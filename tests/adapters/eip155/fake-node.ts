@@ -21,6 +21,11 @@ interface Body {
 /** Answers by method; a thrown RpcError is the node's own. */
 export type NodeAnswers = Record<string, (...params: never[]) => unknown>
 
+/** An answer that is an error: of a node, or of a wallet. */
+export const fail = (code: number, message: string, data?: unknown) => () => {
+  throw new RpcError(code, message, data)
+}
+
 /** A node where a transfer costs 21 000 gas at 10 wei and a tip of 1, and everybody has an ether and 500 tokens. */
 const GOOD: NodeAnswers = {
   eth_getBalance: () => '0xde0b6b3a7640000',

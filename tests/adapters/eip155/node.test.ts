@@ -4,7 +4,7 @@ import { confirm } from '../../../src/adapters/eip155/node.js'
 import { CONFIRM_LIMIT } from '../../../src/domain/times.js'
 import { RpcError } from '../../support/fakes.js'
 import { cleanupModals, errorOf } from '../../support/modal.js'
-import { createWorld, HASH, one, type NodeAnswers } from './fake-node.js'
+import { createWorld, fail, HASH, one, type NodeAnswers } from './fake-node.js'
 
 test.after.each(cleanupModals)
 
@@ -95,9 +95,7 @@ test('what was reverted is called again where it was, and the contract is quoted
   const { done, state, askedFor } = watch({
     eth_getTransactionReceipt: () => receipt({ status: '0x0' }),
     eth_getTransactionByHash: () => sent,
-    eth_call() {
-      throw new RpcError(3, 'execution reverted: paused')
-    },
+    eth_call: fail(3, 'execution reverted: paused'),
   })
   await done
   const { name, message } = state.outcome as Error
@@ -115,9 +113,7 @@ for (const [what, answers] of [
     'knows no old blocks',
     {
       eth_getTransactionByHash: () => sent,
-      eth_call: () => {
-        throw new RpcError(-32000, 'missing trie node')
-      },
+      eth_call: fail(-32000, 'missing trie node'),
     },
   ],
 ] as [string, NodeAnswers][]) {

@@ -3,15 +3,12 @@ import * as assert from 'uvu/assert'
 import { prepare, send } from '../../../src/adapters/eip155/transfer.js'
 import { WALLET_REPLY_LIMIT } from '../../../src/domain/times.js'
 import { toModalError } from '../../../src/domain/errors.js'
-import { RpcError } from '../../support/fakes.js'
 import { cleanupModals, errorOf } from '../../support/modal.js'
-import { createWorld, FROM, HASH, TO, TOKEN, type NodeAnswers } from './fake-node.js'
+import { until } from '../../support/patience.js'
+import { createWorld, fail, FROM, HASH, TO, TOKEN, type NodeAnswers } from './fake-node.js'
 
 test.after.each(cleanupModals)
 
-const fail = (code: number, message: string, data?: unknown) => () => {
-  throw new RpcError(code, message, data)
-}
 const ETHER = 10n ** 18n
 /** 21 000 × (10 + 1): what the network asks now. */
 const FEE_NOW = 231_000n
@@ -52,9 +49,6 @@ for (const [what, name, answers, more] of [
   ],
   ['what would fail', 'executionReverted', { eth_estimateGas: fail(3, 'execution reverted: no') }, {}],
   ['to a mistyped address', 'receiverMistyped', {}, { to: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA9604F' }],
-  ['to nobody', 'receiverIsNobody', {}, { to: `0x${'0'.repeat(40)}` }],
-  ["to the token's own contract", 'receiverIsToken', {}, { to: TOKEN, token: TOKEN }],
-  ['nothing', 'sendIncomplete', {}, { units: 0n }],
   ['from no account', 'noActiveAddress', {}, { from: '' }],
   ['by no wallet', 'disconnected', {}, { provider: undefined }],
   ['where no node answers', 'rpcFailed', { eth_getBalance: () => 'x' }, {}],
@@ -163,7 +157,7 @@ test('who leaves while the wallet is open still gets the hash: it may be under w
   const leaving = new AbortController()
   const { wallet, transfer } = createWorld({}, { approve: 'hang' })
   const sent = send(transfer({ signal: leaving.signal }))
-  while (!wallet.count('eth_sendTransaction')) await new Promise(resolve => setImmediate(resolve))
+  await until(() => wallet.count('eth_sendTransaction'), 'the wallet to be asked')
   leaving.abort()
   wallet.release('always')
   assert.is(await sent, HASH)

@@ -1,9 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readToken } from '../../../src/adapters/eip155/transfer.js'
-import { RpcError } from '../../support/fakes.js'
 import { cleanupModals, errorOf } from '../../support/modal.js'
-import { createWorld, FROM, one, TOKEN } from './fake-node.js'
+import { createWorld, fail, FROM, one, TOKEN } from './fake-node.js'
 
 test.after.each(cleanupModals)
 
@@ -43,9 +42,7 @@ test('what is no address is no token, and nobody is asked', async () => {
 
 test('a node that does not answer is said', async () => {
   createWorld({
-    eth_call: () => {
-      throw new RpcError(-32005, 'too many')
-    },
+    eth_call: fail(-32005, 'too many'),
   })
   assert.is((await errorOf(readToken(TOKEN, place))).message, 'No node of Main answered')
 })

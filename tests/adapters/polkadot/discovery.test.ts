@@ -2,10 +2,10 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { watchPolkadotWallets } from '../../../src/adapters/polkadot/discovery.js'
 import type { Connector } from '../../../src/domain/connector.js'
+import { holdTimers } from '../../support/clock.js'
 import { createFakePolkadotWallet } from '../../support/fake-polkadot-wallet.js'
 
 const GLOBALS = ['window', 'document'] as const
-const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** A page of the test's own, and what is found in it. */
 function visit(injectedWeb3?: unknown, more: object = {}) {
@@ -23,7 +23,11 @@ function visit(injectedWeb3?: unknown, more: object = {}) {
 }
 
 let stops: (() => void)[] = []
+// The looks that come later are by timers, which are turned by hand.
+let timers: ReturnType<typeof holdTimers>
+test.before.each(() => void (timers = holdTimers()))
 test.after.each(() => {
+  timers.release()
   for (const stop of stops) stop()
   stops = []
   for (const name of GLOBALS) Reflect.deleteProperty(globalThis, name)
@@ -81,21 +85,18 @@ test('wallets that come as the page loads are found', () => {
   assert.is(told[0]![0], told[1]![0], 'the same connector')
 })
 
-test('wallets that come soon after are found, and then nobody looks any more', async () => {
+test('wallets that come soon after are found, and then nobody looks any more', () => {
   const { page, told } = visit()
-  let looks = 0
   const all: Record<string, unknown> = {}
-  Object.defineProperty(page, 'injectedWeb3', { get: () => (looks++, all) })
-  await wait(100)
+  page.injectedWeb3 = all
+  timers.advance(100)
   all['talisman'] = wallet
-  await wait(150)
+  timers.advance(150)
   assert.is(told.length, 1)
   all['enkrypt'] = wallet
-  await wait(200)
+  timers.advance(200)
   assert.is(told.length, 2)
-  const before = looks
-  await wait(450)
-  assert.is(looks, before)
+  assert.is(timers.pending(), 0)
 })
 
 test('a wallet that puts itself there anew is the same one', () => {
@@ -105,14 +106,13 @@ test('a wallet that puts itself there anew is the same one', () => {
   assert.is(told.length, 1)
 })
 
-test('after the stop nobody is told any more', async () => {
+test('after the stop nobody is told any more', () => {
   const { page, sheet, told, stop } = visit()
   stop()
   page.injectedWeb3 = { talisman: wallet }
   sheet.dispatchEvent(new Event('DOMContentLoaded'))
   page.dispatchEvent(new Event('load'))
-  await wait(450)
-  assert.equal(told, [])
+  assert.equal([told, timers.pending()], [[], 0])
 })
 
 test('what is no wallet, and what throws when it is looked at, hurts nobody', () => {

@@ -1,18 +1,15 @@
 import { encodeAddress } from '@polkadot/util-crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { clock as ours } from '../../../src/clients/clock.js'
-import { settlePromises, createClock } from '../../support/clock.js'
+import { settlePromises } from '../../support/clock.js'
 import { ALICE, BOB, CAROL } from '../../support/fake-polkadot-wallet.js'
-import { createFakeFetch } from '../../support/fakes.js'
 import { errorOf } from '../../support/modal.js'
 import { toModalError } from '../../../src/domain/errors.js'
-import { dot, hub, ksm, openDoor, own, wnd } from './world.js'
+import { dot, holdClock, hub, ksm, listenAt, openDoor, own, releaseClock, serveNode, wnd } from './world.js'
 
-const realClock = { ...ours }
 const realFetch = globalThis.fetch
 test.after.each(() => {
-  Object.assign(ours, realClock)
+  releaseClock()
   globalThis.fetch = realFetch
 })
 
@@ -52,14 +49,7 @@ for (const [network, prefix] of [
 }
 
 test("a network that nobody knows is asked once how it spells addresses, at the dApp's own address first", async () => {
-  const fetch = createFakeFetch({
-    '*': ({ body }: { body: unknown }) => ({
-      jsonrpc: '2.0',
-      id: (body as { id: number }).id,
-      result: { ss58Format: 63, tokenSymbol: 'HDX' },
-    }),
-  })
-  globalThis.fetch = fetch as typeof globalThis.fetch
+  const fetch = serveNode({ result: { ss58Format: 63, tokenSymbol: 'HDX' } })
   const network = own()
   const { door } = openDoor({}, { network, options: { customRpcUrls: { [network.caipNetworkId]: [{ url: 'https://mine.test/' }] } } })
   assert.equal(addresses(await door.connect()), on(63))
@@ -77,16 +67,13 @@ for (const [what, result] of [
   ['null', null],
 ] as const) {
   test(`a node that answers with ${what} leaves the spelling of any network`, async () => {
-    globalThis.fetch = createFakeFetch({
-      '*': ({ body }: { body: unknown }) => ({ id: (body as { id: number }).id, result }),
-    }) as typeof globalThis.fetch
+    serveNode({ result })
     assert.equal(addresses(await openDoor({}, { network: own() }).door.connect()), on(42))
   })
 }
 
 test('a node that hangs is not waited for long, and asked again the next time', async () => {
-  const clock = createClock()
-  Object.assign(ours, { now: clock.now, wait: clock.wait })
+  const clock = holdClock()
   let asked = 0
   globalThis.fetch = (() => (asked++, new Promise(() => {}))) as typeof globalThis.fetch
   const { door } = openDoor({}, { network: own() })
@@ -199,8 +186,7 @@ test('a wallet that throws at once is heard like one that throws later', async (
 })
 
 test('a wallet that lets the page in and then hangs is given up', async () => {
-  const clock = createClock()
-  Object.assign(ours, { now: clock.now, wait: clock.wait })
+  const clock = holdClock()
   const { wallet, door } = openDoor()
   wallet.enable = async () => ({ accounts: { get: () => new Promise(() => {}) }, signer: {} })
   const error = errorOf(door.connect())
@@ -265,8 +251,7 @@ test('a wallet that has lost its way is not one that shares nothing', async () =
 })
 
 test('a wallet that asks its visitor and gets no answer is not waited for', async () => {
-  const clock = createClock()
-  Object.assign(ours, { now: clock.now, wait: clock.wait })
+  const clock = holdClock()
   const { door, wallet, heard } = openDoor({ answer: 'hang' })
   const error = errorOf(door.restore())
   await clock.advance(3_000)
@@ -290,10 +275,7 @@ test('a wallet that shares no account yet restores nobody, and is listened to', 
 
 for (const subscribes of ['stop', 'promise'] as const) {
   test(`what the wallet shares is told, and after the stop nothing is (${subscribes})`, async () => {
-    const { door, wallet, told, heard, watch } = openDoor({ subscribes })
-    await door.connect()
-    const stop = watch()
-    await settlePromises()
+    const { wallet, told, heard, stop } = await listenAt({ subscribes })
     wallet.share([BOB])
     await settlePromises()
     assert.equal(told, [on(0), [on(0)[1]]])
@@ -328,10 +310,7 @@ test('a wallet that cannot be listened to connects all the same', async () => {
 })
 
 test('access taken back in the wallet is told as no account, and as the end: the next page load asks nobody', async () => {
-  const { door, wallet, told, heard, watch } = openDoor()
-  await door.connect()
-  watch()
-  await settlePromises()
+  const { wallet, told, heard } = await listenAt()
   wallet.revoke()
   await settlePromises()
   assert.equal(told.slice(-2), [[], 'end'])
@@ -342,10 +321,7 @@ test('access taken back in the wallet is told as no account, and as the end: the
 })
 
 test('a wallet that shares nothing for a while is not at an end', async () => {
-  const { door, wallet, told, watch } = openDoor()
-  await door.connect()
-  watch()
-  await settlePromises()
+  const { wallet, told } = await listenAt()
   wallet.share([])
   await settlePromises()
   wallet.share([ALICE])
@@ -361,10 +337,7 @@ test('a visitor who turns the page away as it restores is not asked again by the
 })
 
 test('a connection that is read again after access was taken back is at its end', async () => {
-  const { door, wallet, told, watch } = openDoor({ subscribes: 'nothing' })
-  await door.connect()
-  watch()
-  await settlePromises()
+  const { door, wallet, told } = await listenAt({ subscribes: 'nothing' })
   wallet.isAllowed = false
   assert.is(await door.restore(), undefined)
   assert.is(told.at(-1), 'end')
@@ -379,10 +352,7 @@ test('listening to a wallet that never let the page in asks it nothing', async (
 // Moving and leaving
 
 test('moving to another network asks the wallet nothing, and spells the accounts anew', async () => {
-  const { door, wallet, told, heard, watch, here } = openDoor()
-  await door.connect()
-  watch()
-  await settlePromises()
+  const { door, wallet, told, heard, here } = await listenAt()
   told.length = heard.length = 0
   await door.switchNetwork(ksm, [])
   assert.equal(told, [ksm.caipNetworkId, on(2)])
@@ -398,10 +368,7 @@ test('moving to another network asks the wallet nothing, and spells the accounts
 })
 
 test('what the wallet shares while a move is under way is spelt for the network moved to', async () => {
-  const { door, wallet, told, watch } = openDoor()
-  await door.connect()
-  watch()
-  await settlePromises()
+  const { door, wallet, told } = await listenAt()
   wallet.share([BOB])
   await door.switchNetwork(ksm, [])
   await settlePromises()
@@ -440,8 +407,7 @@ for (const way of ['restore', 'connect'] as const) {
 }
 
 test('of two switches the last one asked for counts, though the first takes longer', async () => {
-  const clock = createClock()
-  Object.assign(ours, { now: clock.now, wait: clock.wait })
+  const clock = holdClock()
   globalThis.fetch = (() => new Promise(() => {})) as typeof globalThis.fetch
   const { door, here, watch } = openDoor({}, { networks: [dot, ksm, own()] })
   await door.connect()

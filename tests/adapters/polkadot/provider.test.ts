@@ -6,7 +6,7 @@ import { ALICE, BOB, CAROL, type FakePolkadotOptions } from '../../support/fake-
 import { createFakeFetch, reply } from '../../support/fakes.js'
 import { errorOf } from '../../support/modal.js'
 import { catchReported } from '../../support/reported.js'
-import { openDoor } from './world.js'
+import { openDoor, serveNode } from './world.js'
 
 const realFetch = globalThis.fetch
 test.after.each(() => {
@@ -164,8 +164,7 @@ test('accounts are a copy: a dApp cannot change them', async () => {
 // The node
 
 test('other requests go to a node of the network in use', async () => {
-  const fetch = createFakeFetch({ '*': ({ body }: { body: unknown }) => ({ id: (body as { id: number }).id, result: 'ok' }) })
-  globalThis.fetch = fetch as typeof globalThis.fetch
+  const fetch = serveNode({ result: 'ok' })
   const { provider, here } = await connected()
   assert.is(await provider.request({ method: 'system_chain' }), 'ok')
   assert.equal(
@@ -181,12 +180,7 @@ test('other requests go to a node of the network in use', async () => {
 
 test("a node's no is told in its own words and code; a node that is away as our own", async () => {
   const { provider } = await connected()
-  globalThis.fetch = createFakeFetch({
-    '*': ({ body }: { body: unknown }) => ({
-      id: (body as { id: number }).id,
-      error: { code: 1010, message: 'Invalid Transaction', data: 'Inability to pay some fees' },
-    }),
-  }) as typeof globalThis.fetch
+  serveNode({ error: { code: 1010, message: 'Invalid Transaction', data: 'Inability to pay some fees' } })
   const said = await errorOf<Error & { code: number; data: unknown }>(
     provider.request({ method: 'author_submitExtrinsic', params: ['0x'] }),
   )

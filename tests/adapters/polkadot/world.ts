@@ -1,9 +1,12 @@
 import { createDoor } from '../../../src/adapters/polkadot/door.js'
+import { clock } from '../../../src/clients/clock.js'
 import type { DiscoveryOptions } from '../../../src/domain/adapter.js'
 import type { ConnectionEvents, WalletDoor } from '../../../src/domain/connector.js'
 import { toCaipNetwork, type CaipNetwork } from '../../../src/domain/networks.js'
 import type { PolkadotProvider } from '../../../src/domain/provider.js'
 import { kusama, polkadot, polkadotAssetHub, westend } from '../../../src/networks.js'
+import { createClock, settlePromises } from '../../support/clock.js'
+import { createFakeFetch } from '../../support/fakes.js'
 import { createFakePolkadotWallet, type FakePolkadotOptions, type FakePolkadotWallet } from '../../support/fake-polkadot-wallet.js'
 
 const [dot, hub, ksm, wnd] = [polkadot, polkadotAssetHub, kusama, westend].map(network => toCaipNetwork(network, {})) as [
@@ -75,4 +78,29 @@ export function openDoor(
     onEnd: () => told.push('end'),
   }
   return { wallet, door, provider, here, told, heard, watch: () => door.watch(events) }
+}
+
+/** A door that is connected, and whose flow listens. */
+export async function listenAt(...given: Parameters<typeof openDoor>) {
+  const world = openDoor(...given)
+  await world.door.connect()
+  const stop = world.watch()
+  await settlePromises()
+  return { ...world, stop }
+}
+
+/** Puts a clock that the test turns in the place of ours. */
+export function holdClock() {
+  const { now, wait, ...turned } = createClock()
+  Object.assign(clock, { now, wait })
+  return turned
+}
+const real = { ...clock }
+export const releaseClock = () => void Object.assign(clock, real)
+
+/** Puts a node in the place of the network, which answers everything so. */
+export function serveNode(answer: object) {
+  const fetch = createFakeFetch({ '*': ({ body }: { body: unknown }) => ({ jsonrpc: '2.0', id: (body as { id: number }).id, ...answer }) })
+  globalThis.fetch = fetch as typeof globalThis.fetch
+  return fetch
 }

@@ -14,20 +14,11 @@ import {
 } from '@solana/kit'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { takeAmended } from '../../../src/adapters/solana/answers.js'
-import { takeSigned } from '../../../src/adapters/solana/answers.js'
+import { takeAmended, takeSigned } from '../../../src/adapters/solana/answers.js'
 import { readWire } from '../../../src/adapters/solana/wire.js'
-import { createKey, signWire } from '../../support/solana-wallet.js'
+import { createKey, signWire, type Key } from '../../support/solana-wallet.js'
 
-const [one, two, friend, program, table, stored, other] = [
-  createKey(1),
-  createKey(2),
-  createKey(3),
-  createKey(4),
-  createKey(5),
-  createKey(6),
-  createKey(7),
-]
+const [one, two, friend, program, table, stored, other] = [1, 2, 3, 4, 5, 6, 7].map(createKey) as [Key, Key, Key, Key, Key, Key, Key]
 const { READONLY, READONLY_SIGNER, WRITABLE, WRITABLE_SIGNER } = AccountRole
 
 /** An instruction by what it says and whom it concerns. */
@@ -166,14 +157,16 @@ test('accounts of a lookup table are what they are by their place in it', async 
   }
 })
 
+/** What two have to sign, and with what the wallet has added. */
+const both = [
+  step(1, [
+    [one.address, WRITABLE_SIGNER],
+    [two.address, READONLY_SIGNER],
+  ]),
+]
+const answer = make([...both, added])
+
 test('where somebody else has signed already nothing may be added; the visitorâ€™s own earlier signature is made anew', async () => {
-  const both = [
-    step(1, [
-      [one.address, WRITABLE_SIGNER],
-      [two.address, READONLY_SIGNER],
-    ]),
-  ]
-  const answer = make([...both, added])
   assert.is(await take(make(both), signWire(answer, [one])), 'taken')
   assert.is(await take(signWire(make(both), [one]), signWire(answer, [one])), 'taken')
   assert.is(await take(signWire(make(both), [two]), signWire(answer, [one])), 'walletBadAnswer')
@@ -182,13 +175,6 @@ test('where somebody else has signed already nothing may be added; the visitorâ€
 })
 
 test('a signature has to be good, whoever it is of', async () => {
-  const both = [
-    step(1, [
-      [one.address, WRITABLE_SIGNER],
-      [two.address, READONLY_SIGNER],
-    ]),
-  ]
-  const answer = make([...both, added])
   assert.is(await take(make(both), answer), 'walletBadAnswer')
   for (const at of [1, 65]) {
     const bad = signWire(answer, [one, two])

@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openWallet } from '../../../src/adapters/solana/door.js'
 import { toModalError } from '../../../src/domain/errors.js'
+import { errorOf } from '../../support/modal.js'
 import { createPlace, DEV, LOCAL, MAIN, solanaNetwork, TEST } from '../../support/solana-dapp.js'
 import { createKey, createSolanaWallet, type SolanaWalletOptions } from '../../support/solana-wallet.js'
 
@@ -13,11 +14,10 @@ function visit(options: SolanaWalletOptions = {}, references = [MAIN, DEV]) {
   return { wallet, place, ...openWallet(wallet.standard, place.options, place.networkOf) }
 }
 
-const failure = (promise: Promise<unknown>) =>
-  promise.then(
-    () => assert.unreachable(),
-    (error: unknown) => toModalError(error, 'walletFailed').name,
-  )
+const failure = async (promise: Promise<unknown>) => toModalError(await errorOf(promise), 'walletFailed').name
+const throwing = (error: unknown) => () => {
+  throw error
+}
 
 test('connecting asks the wallet and answers its accounts, on the network the modal is on', async () => {
   const { door, wallet, place } = visit({ keys: [one, two] })
@@ -95,18 +95,7 @@ for (const [what, error] of [
   ['other words', 'Approval Denied'],
 ] as const) {
   test(`a visitor's no is a no: ${what}`, async () => {
-    assert.is(
-      await failure(
-        visit({
-          instead: {
-            connect: () => {
-              throw error
-            },
-          },
-        }).door.connect(),
-      ),
-      'userRejected',
-    )
+    assert.is(await failure(visit({ instead: { connect: throwing(error) } }).door.connect()), 'userRejected')
   })
 }
 
@@ -178,16 +167,7 @@ test('who has disconnected hears no more of the wallet until they connect again'
 test('a wallet that cannot tell of changes, or throws at once, can be tried all the same', async () => {
   const { standard } = createSolanaWallet({ without: ['standard:events'] })
   const place = createPlace()
-  for (const events of [
-    {},
-    { on: 'change' },
-    {
-      on: () => {
-        throw new Error('broken')
-      },
-    },
-    7,
-  ]) {
+  for (const events of [{}, { on: 'change' }, { on: throwing(new Error('broken')) }, 7]) {
     const { door } = openWallet(
       { ...standard, features: { ...standard.features, 'standard:events': events } },
       place.options,

@@ -1,21 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import {
-  address,
-  appendTransactionMessageInstructions,
-  compileTransaction,
-  createNoopSigner,
-  createTransactionMessage,
-  pipe,
-  setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash,
-  type Blockhash,
-  type Instruction,
-} from '@solana/kit'
-import { getTransferSolInstruction } from '@solana-program/system'
+import { address, createNoopSigner, type Instruction } from '@solana/kit'
 import { findAssociatedTokenPda, getCreateAssociatedTokenIdempotentInstruction, getTransferCheckedInstruction } from '@solana-program/token'
 import { TOKEN_PROGRAMS } from '../../../src/adapters/solana/token.js'
-import { createKey } from '../../support/solana-wallet.js'
+import { compile, createKey, payment } from '../../support/solana-wallet.js'
 
 const { buildNative, buildToken, toAssociatedAccount } = await import('../../../src/adapters/solana/kit.js')
 
@@ -24,20 +12,12 @@ const lifetime = { blockhash: createKey(7).address, lastValidBlockHeight: 300n }
 const signer = createNoopSigner(address(from))
 
 /** What the programs' own libraries make of the same. */
-const build = (instructions: readonly Instruction[]) =>
-  compileTransaction(
-    pipe(
-      createTransactionMessage({ version: 0 }),
-      message => setTransactionMessageFeePayer(address(from), message),
-      message => setTransactionMessageLifetimeUsingBlockhash({ ...lifetime, blockhash: lifetime.blockhash as Blockhash }, message),
-      message => appendTransactionMessageInstructions(instructions, message),
-    ),
-  )
+const build = (instructions: readonly Instruction[]) => compile(from, instructions, { block: lifetime.blockhash })
 
 test('a payment in SOL is byte for byte what the system program’s own library makes', () => {
   for (const units of [1n, 2n ** 64n - 1n]) {
     const ours = buildNative({ from, to, units }, lifetime)
-    const theirs = build([getTransferSolInstruction({ source: signer, destination: address(to), amount: units })])
+    const theirs = build([payment(from, to, units)])
     assert.equal([ours.messageBytes, ours.signatures], [theirs.messageBytes, theirs.signatures])
   }
 })

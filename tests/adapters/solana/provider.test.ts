@@ -1,25 +1,16 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import {
   address,
-  appendTransactionMessageInstruction,
   assertIsFullySignedTransaction,
   compileTransaction,
-  createNoopSigner,
-  createTransactionMessage,
   decompileTransactionMessage,
   getCompiledTransactionMessageDecoder,
   getTransactionDecoder,
-  getTransactionEncoder,
-  pipe,
-  setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash,
   verifySignature,
-  type Blockhash,
   type Instruction,
   type SignatureBytes,
   type Transaction,
 } from '@solana/kit'
-import { getTransferSolInstruction } from '@solana-program/system'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openWallet } from '../../../src/adapters/solana/door.js'
@@ -27,7 +18,8 @@ import { fromBase58, toBase58 } from '../../../src/domain/encodings.js'
 import type { SolanaTransaction } from '../../../src/domain/provider.js'
 import { startSolana, type SolanaChain } from '../../support/solana-chain.js'
 import { createPlace, DEV, LOCAL, MAIN, solanaNetwork } from '../../support/solana-dapp.js'
-import { createKey, createSolanaWallet, signWire, type SolanaWalletOptions } from '../../support/solana-wallet.js'
+import { errorOf } from '../../support/modal.js'
+import { compile, createKey, createSolanaWallet, payment, signWire, toWire, type SolanaWalletOptions } from '../../support/solana-wallet.js'
 
 const [one, two, friend] = [createKey(1), createKey(2), createKey(9)]
 const SOL = 1_000_000_000n
@@ -49,27 +41,8 @@ async function visit(wish: SolanaWalletOptions = {}) {
 }
 
 /** A payment that kit builds, by `from`. */
-function pay({ from = one.address, units = SOL, version = 0 }: { from?: string; units?: bigint; version?: 0 | 'legacy' } = {}) {
-  const source = createNoopSigner(address(from))
-  return compileTransaction(
-    pipe(
-      createTransactionMessage({ version: version as 0 }),
-      message => setTransactionMessageFeePayer(source.address, message),
-      message =>
-        setTransactionMessageLifetimeUsingBlockhash(
-          { blockhash: chain.svm.latestBlockhash() as Blockhash, lastValidBlockHeight: 1_000n },
-          message,
-        ),
-      message =>
-        appendTransactionMessageInstruction(
-          getTransferSolInstruction({ source, destination: address(friend.address), amount: units }),
-          message,
-        ),
-    ),
-  )
-}
-
-const encode = (transaction: Transaction): Uint8Array => Uint8Array.from(getTransactionEncoder().encode(transaction))
+const pay = ({ from = one.address, units = SOL, version = 0 }: { from?: string; units?: bigint; version?: 0 | 'legacy' } = {}) =>
+  compile(from, [payment(from, friend.address, units)], { version, block: chain.svm.latestBlockhash() })
 
 /** What wallets do before they sign on the main network: they set a limit of their own, and look at the outcome behind the rest. */
 function amend(wire: Uint8Array, rest: (instructions: readonly Instruction[]) => readonly Instruction[] = all => all): Uint8Array {
@@ -80,12 +53,8 @@ function amend(wire: Uint8Array, rest: (instructions: readonly Instruction[]) =>
     programAddress: address('ComputeBudget111111111111111111111111111111'),
     data: Uint8Array.of(2, 64, 13, 3, 0),
   }
-  const guard = getTransferSolInstruction({
-    source: createNoopSigner(message.feePayer.address),
-    destination: address(two.address),
-    amount: 1n,
-  })
-  return encode(compileTransaction({ ...message, instructions: [limit, ...rest(message.instructions), guard] } as typeof message))
+  const guard = payment(message.feePayer.address, two.address, 1n)
+  return toWire(compileTransaction({ ...message, instructions: [limit, ...rest(message.instructions), guard] } as typeof message))
 }
 
 type Signing = { transaction: Uint8Array; account: { address: string } }
@@ -147,15 +116,6 @@ class LegacyTransaction {
   }
 }
 
-const failure = async (run: () => Promise<unknown>): Promise<{ name: string; message: string; code?: number }> => {
-  try {
-    await run()
-  } catch (error) {
-    return error as { name: string; message: string; code?: number }
-  }
-  return assert.unreachable('nothing was thrown') as never
-}
-
 test('a message is signed by the account in use, and the signature is good', async () => {
   const { provider } = await visit()
   const message = new TextEncoder().encode('Grüße')
@@ -174,27 +134,33 @@ test('another of the wallet’s accounts signs where it is named, and nobody els
   const { provider } = await visit()
   const message = Uint8Array.of(1, 2)
   assert.ok(ed25519.verify(await provider.signMessage(message, two.address), message, two.publicKey))
-  assert.is((await failure(() => provider.signMessage(message, friend.address))).name, 'unauthorized')
+  assert.is((await errorOf(provider.signMessage(message, friend.address))).name, 'unauthorized')
 })
 
-test('kit’s transaction comes back as kit’s, signed so that kit and the chain accept it', async () => {
+test('kit’s transaction comes back with its message and lifetime', async () => {
   const { provider } = await visit()
   const given = pay()
   const signed = (await provider.signTransaction(given)) as typeof given
   assertIsFullySignedTransaction(signed)
-  assert.equal(signed.messageBytes, given.messageBytes)
-  assert.equal(signed.lifetimeConstraint, given.lifetimeConstraint)
-  const before = chain.balance(friend.address)
-  chain.svm.sendTransaction(signed)
-  assert.is(chain.balance(friend.address) - before, SOL)
+  assert.equal([signed.messageBytes, signed.lifetimeConstraint], [given.messageBytes, given.lifetimeConstraint])
 })
 
-for (const [what, version, make] of [
-  ['bytes', 0, encode],
-  ['legacy bytes', 'legacy', encode],
-  ['VersionedTransaction', 0, (transaction: Transaction) => new VersionedTransaction(encode(transaction))],
-  ['Transaction', 'legacy', (transaction: Transaction) => new LegacyTransaction(encode(transaction))],
-] as const) {
+/** What dApps hand over, by the libraries they use. */
+const MAKES = {
+  bytes: [0, toWire],
+  'legacy bytes': ['legacy', toWire],
+  'kit’s transaction': [0, (transaction: Transaction) => transaction],
+  VersionedTransaction: [0, (transaction: Transaction) => new VersionedTransaction(toWire(transaction))],
+  Transaction: ['legacy', (transaction: Transaction) => new LegacyTransaction(toWire(transaction))],
+} as const
+const toBytes = (made: SolanaTransaction) =>
+  made instanceof Uint8Array
+    ? made
+    : 'serialize' in made
+      ? made.serialize({ requireAllSignatures: false })
+      : toWire(made as unknown as Transaction)
+
+for (const [what, [version, make]] of Object.entries(MAKES)) {
   test(`${what} come back as the same make, signed so that the chain accepts it`, async () => {
     const { provider } = await visit()
     chain.svm.expireBlockhash()
@@ -202,28 +168,14 @@ for (const [what, version, make] of [
     const signed = await provider.signTransaction(given)
     assert.is(signed.constructor, given.constructor)
     const before = chain.balance(friend.address)
-    const bytes = signed instanceof Uint8Array ? signed : (signed as VersionedTransaction).serialize()
-    chain.svm.sendTransaction(getTransactionDecoder().decode(bytes))
+    chain.svm.sendTransaction(getTransactionDecoder().decode(toBytes(signed)))
     assert.is(chain.balance(friend.address) - before, SOL)
   })
-}
 
-for (const [what, version, make] of [
-  ['bytes', 0, encode],
-  ['kit’s transaction', 0, (transaction: Transaction) => transaction],
-  ['VersionedTransaction', 0, (transaction: Transaction) => new VersionedTransaction(encode(transaction))],
-  ['Transaction', 'legacy', (transaction: Transaction) => new LegacyTransaction(encode(transaction))],
-] as const) {
   test(`what a wallet adds before it signs comes back in the same make, and leaves the dApp’s own as it was: ${what}`, async () => {
     const { provider } = await visit({ instead: signing(amend) })
     chain.svm.expireBlockhash()
     const given = make(pay({ version, units: 11n })) as SolanaTransaction
-    const toBytes = (one: SolanaTransaction) =>
-      one instanceof Uint8Array
-        ? one
-        : 'serialize' in one
-          ? one.serialize({ requireAllSignatures: false })
-          : encode(one as unknown as Transaction)
     const earlier = Uint8Array.from(toBytes(given))
     const [signed] = await provider.signAllTransactions([given])
     assert.is(signed!.constructor, given.constructor)
@@ -249,12 +201,12 @@ test('what a wallet has added is sent with the rest', async () => {
 
 test('a class of the dApp’s own that cannot take what the wallet has added is told so', async () => {
   const { provider } = await visit({ instead: signing(amend) })
-  const real = new VersionedTransaction(encode(pay()))
+  const real = new VersionedTransaction(toWire(pay()))
   const plain = { signatures: real.signatures, serialize: () => real.serialize() }
   const stubborn = new (class extends VersionedTransaction {
-    static override deserialize = () => new VersionedTransaction(encode(pay({ units: 9n })))
-  })(encode(pay()))
-  for (const given of [plain, stubborn]) assert.is((await failure(() => provider.signTransaction(given))).name, 'walletBadAnswer')
+    static override deserialize = () => new VersionedTransaction(toWire(pay({ units: 9n })))
+  })(toWire(pay()))
+  for (const given of [plain, stubborn]) assert.is((await errorOf(provider.signTransaction(given))).name, 'walletBadAnswer')
 })
 
 test('every request names the network the modal is on at that moment', async () => {
@@ -271,7 +223,7 @@ test('every request names the network the modal is on at that moment', async () 
 test('a network that the account does not serve is refused before the wallet is asked', async () => {
   const { provider, wallet, place } = await visit({ chains: ['solana:mainnet'] })
   place.move(2)
-  assert.is((await failure(() => provider.signTransaction(pay()))).name, 'chainNotSupported')
+  assert.is((await errorOf(provider.signTransaction(pay()))).name, 'chainNotSupported')
   assert.is(wallet.calls.length, 0)
   // A message is of no network.
   assert.is((await provider.signMessage(Uint8Array.of(1))).length, 64)
@@ -336,7 +288,7 @@ test('sendTransaction signs, and sends where the dApp says: its Connection, or a
 test('what the node says no with reaches the dApp in its own words', async () => {
   const { provider } = await visit({ without: ['solana:signAndSendTransaction'] })
   chain.svm.expireBlockhash()
-  const error = await failure(() => provider.signAndSendTransaction(pay({ units: 1_000n * SOL })))
+  const error = await errorOf(provider.signAndSendTransaction(pay({ units: 1_000n * SOL })))
   assert.match(error.message, /Transaction simulation failed/)
   assert.is(error.code, -32002)
 })
@@ -350,7 +302,7 @@ test('signing in answers who signed, what, and a good signature', async () => {
 })
 
 test('a wallet that signs another transaction, or another message, than it was given is refused', async () => {
-  const other = encode(pay({ units: 9n * SOL }))
+  const other = toWire(pay({ units: 9n * SOL }))
   for (const [method, answer] of [
     ['signTransaction', () => [{ signedTransaction: signWire(other, [one]) }]],
     ['signTransaction', signing(wire => amend(wire, () => [])).signTransaction],
@@ -359,13 +311,13 @@ test('a wallet that signs another transaction, or another message, than it was g
       signing(wire => amend(wire, all => all.map(each => ({ ...each, data: Uint8Array.of(2, 0, 0, 0, 9, 9, 9, 9, 0, 0, 0, 0) }))))
         .signTransaction,
     ],
-    ['signTransaction', signing(() => amend(encode(pay({ from: two.address })))).signTransaction],
+    ['signTransaction', signing(() => amend(toWire(pay({ from: two.address })))).signTransaction],
     // It gives what it was to sign, and does not.
     ['signTransaction', ({ transaction }: Signing) => [{ signedTransaction: amend(transaction) }]],
     ['signMessage', () => [{ signedMessage: Uint8Array.of(1), signature: new Uint8Array(64).fill(1) }]],
   ] as const) {
     const { provider } = await visit({ instead: { [method]: answer } })
-    const error = await failure(() => (method === 'signMessage' ? provider.signMessage(Uint8Array.of(2)) : provider.signTransaction(pay())))
+    const error = await errorOf(method === 'signMessage' ? provider.signMessage(Uint8Array.of(2)) : provider.signTransaction(pay()))
     assert.equal([error.name, error.message], ['walletBadAnswer', 'Test Wallet gave an answer that could not be read'])
   }
 })
@@ -385,7 +337,7 @@ for (const [what, answer] of [
         answer === 'unsigned' ? [{ signedTransaction: transaction }] : answer,
     }
     const { provider } = await visit({ instead })
-    assert.is((await failure(() => provider.signTransaction(pay()))).name, 'walletBadAnswer')
+    assert.is((await errorOf(provider.signTransaction(pay()))).name, 'walletBadAnswer')
   })
 }
 
@@ -396,27 +348,12 @@ test('a signature that is none is refused, of a message and of a sent transactio
       signAndSendTransaction: () => [{ signature: toBase58(new Uint8Array(64)) }],
     },
   })
-  assert.is((await failure(() => provider.signMessage(Uint8Array.of(1)))).name, 'walletBadAnswer')
-  assert.is((await failure(() => provider.signAndSendTransaction(pay()))).name, 'walletBadAnswer')
+  assert.is((await errorOf(provider.signMessage(Uint8Array.of(1)))).name, 'walletBadAnswer')
+  assert.is((await errorOf(provider.signAndSendTransaction(pay()))).name, 'walletBadAnswer')
 })
 
 test('a signature of somebody else that stands there already stays', async () => {
-  const both = compileTransaction(
-    pipe(
-      createTransactionMessage({ version: 0 }),
-      message => setTransactionMessageFeePayer(address(friend.address), message),
-      message =>
-        setTransactionMessageLifetimeUsingBlockhash(
-          { blockhash: chain.svm.latestBlockhash() as Blockhash, lastValidBlockHeight: 1n },
-          message,
-        ),
-      message =>
-        appendTransactionMessageInstruction(
-          getTransferSolInstruction({ source: createNoopSigner(address(one.address)), destination: address(two.address), amount: 1n }),
-          message,
-        ),
-    ),
-  )
+  const both = compile(friend.address, [payment(one.address, two.address, 1n)], { block: chain.svm.latestBlockhash() })
   const { provider } = await visit({
     // A wallet may hand back its own signature alone.
     instead: {
@@ -427,7 +364,7 @@ test('a signature of somebody else that stands there already stays', async () =>
       },
     },
   })
-  const signed = getTransactionDecoder().decode(await provider.signTransaction(signWire(encode(both), [friend])))
+  const signed = getTransactionDecoder().decode(await provider.signTransaction(signWire(toWire(both), [friend])))
   assertIsFullySignedTransaction(signed)
 })
 
@@ -445,7 +382,7 @@ for (const error of [
         },
       },
     })
-    const { code, message } = await failure(() => provider.signTransaction(pay()))
+    const { code, message } = await errorOf(provider.signTransaction(pay()))
     assert.equal([code, message], [4001, 'User rejected the request'])
   })
 }
@@ -463,20 +400,20 @@ test('what is no transaction, and whoever is not connected, is told before the w
     new Uint8Array(200),
     { messageBytes: Uint8Array.of(1), signatures: {} },
   ]) {
-    assert.is((await failure(() => provider.signTransaction(bad as never))).name, 'invalidParams')
+    assert.is((await errorOf(provider.signTransaction(bad as never))).name, 'invalidParams')
   }
-  assert.is((await failure(() => provider.signMessage('text' as never))).name, 'invalidParams')
+  assert.is((await errorOf(provider.signMessage('text' as never))).name, 'invalidParams')
   await provider.disconnect()
   wallet.calls.length = 0
-  assert.is((await failure(() => provider.signTransaction(pay()))).name, 'unauthorized')
-  assert.is((await failure(() => provider.signMessage(Uint8Array.of(1)))).name, 'unauthorized')
+  assert.is((await errorOf(provider.signTransaction(pay()))).name, 'unauthorized')
+  assert.is((await errorOf(provider.signMessage(Uint8Array.of(1)))).name, 'unauthorized')
   assert.is(wallet.calls.length, 0)
 })
 
 test('a feature that the wallet lacks is told as such', async () => {
   const { provider } = await visit({ without: ['solana:signMessage', 'solana:signTransaction'] })
-  assert.is((await failure(() => provider.signMessage(Uint8Array.of(1)))).name, 'unsupportedMethod')
-  assert.is((await failure(() => provider.signTransaction(pay()))).name, 'unsupportedMethod')
+  assert.is((await errorOf(provider.signMessage(Uint8Array.of(1)))).name, 'unsupportedMethod')
+  assert.is((await errorOf(provider.signTransaction(pay()))).name, 'unsupportedMethod')
 })
 
 test('the dApp is told of accounts: by their keys, each change once', async () => {

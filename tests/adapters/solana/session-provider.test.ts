@@ -4,18 +4,11 @@ import {
   appendTransactionMessageInstruction,
   assertIsFullySignedTransaction,
   compileTransaction,
-  createNoopSigner,
-  createTransactionMessage,
   decompileTransactionMessage,
   getCompiledTransactionMessageDecoder,
   getTransactionDecoder,
-  getTransactionEncoder,
   pipe,
-  setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash,
-  type Blockhash,
 } from '@solana/kit'
-import { getTransferSolInstruction } from '@solana-program/system'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
@@ -23,7 +16,8 @@ import { fromBase58, fromBase64, toBase58, toBase64 } from '../../../src/domain/
 import type { SolanaProvider } from '../../../src/domain/provider.js'
 import type { SessionFace } from '../../../src/domain/walletconnect.js'
 import { MAIN } from '../../support/solana-dapp.js'
-import { createKey, signWire } from '../../support/solana-wallet.js'
+import { errorOf } from '../../support/modal.js'
+import { compile, createKey, payment, signWire, toWire } from '../../support/solana-wallet.js'
 
 const [one, friend] = [createKey(1), createKey(9)]
 const ALL = ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction']
@@ -97,34 +91,7 @@ async function visit({
   }
 }
 
-function pay(units = 1n) {
-  const source = createNoopSigner(address(one.address))
-  return compileTransaction(
-    pipe(
-      createTransactionMessage({ version: 0 }),
-      message => setTransactionMessageFeePayer(source.address, message),
-      message =>
-        setTransactionMessageLifetimeUsingBlockhash(
-          { blockhash: createKey(5).address as string as Blockhash, lastValidBlockHeight: 1n },
-          message,
-        ),
-      message =>
-        appendTransactionMessageInstruction(
-          getTransferSolInstruction({ source, destination: address(friend.address), amount: units }),
-          message,
-        ),
-    ),
-  )
-}
-
-const failure = async (run: () => Promise<unknown>): Promise<{ name: string; code?: number }> => {
-  try {
-    await run()
-  } catch (error) {
-    return error as { name: string; code?: number }
-  }
-  return assert.unreachable('nothing was thrown') as never
-}
+const pay = (units = 1n) => compile(one.address, [payment(one.address, friend.address, units)])
 
 test('a message goes as base58 with the key, and comes back as a good signature', async () => {
   const { provider, calls } = await visit()
@@ -191,25 +158,24 @@ for (const [what, answer] of [
   test(`a wallet that answers ${what} is refused`, async () => {
     const { provider } = await visit({ instead: Object.fromEntries(ALL.map(method => [method, () => answer])) })
     for (const run of [
-      () => provider.signMessage(Uint8Array.of(1)),
-      () => provider.signTransaction(pay()),
-      () => provider.signAllTransactions([pay(), pay()]),
-      () => provider.signAndSendTransaction(pay()),
+      provider.signMessage(Uint8Array.of(1)),
+      provider.signTransaction(pay()),
+      provider.signAllTransactions([pay(), pay()]),
+      provider.signAndSendTransaction(pay()),
     ]) {
-      assert.is((await failure(run)).name, 'walletBadAnswer')
+      assert.is((await errorOf(run)).name, 'walletBadAnswer')
     }
   })
 }
 
 test('what a wallet adds before it signs comes back where it answers the whole transaction', async () => {
   const given = pay()
-  const source = createNoopSigner(address(one.address))
   const more = compileTransaction(
     pipe(decompileTransactionMessage(getCompiledTransactionMessageDecoder().decode(given.messageBytes)), message =>
-      appendTransactionMessageInstruction(getTransferSolInstruction({ source, destination: address(friend.address), amount: 0n }), message),
+      appendTransactionMessageInstruction(payment(one.address, friend.address, 0n), message),
     ),
   )
-  const answer = toBase64(signWire(Uint8Array.from(getTransactionEncoder().encode(more)), [one]))
+  const answer = toBase64(signWire(toWire(more), [one]))
   const { provider } = await visit({
     instead: { solana_signTransaction: () => ({ transaction: answer }), solana_signAllTransactions: () => ({ transactions: [answer] }) },
   })
@@ -227,7 +193,7 @@ test('a wallet that signs another transaction is refused', async () => {
       }),
     },
   })
-  assert.is((await failure(() => provider.signTransaction(pay()))).name, 'walletBadAnswer')
+  assert.is((await errorOf(provider.signTransaction(pay()))).name, 'walletBadAnswer')
 })
 
 test('a visitor’s no is code 4001', async () => {
@@ -238,7 +204,7 @@ test('a visitor’s no is code 4001', async () => {
       },
     },
   })
-  assert.is((await failure(() => provider.signMessage(Uint8Array.of(1)))).code, 4001)
+  assert.is((await errorOf(provider.signMessage(Uint8Array.of(1)))).code, 4001)
 })
 
 test('the session tells of accounts, of networks and of its end; whoever disconnects ends it', async () => {

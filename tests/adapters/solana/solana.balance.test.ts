@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
 import { toCaipNetwork } from '../../../src/domain/networks.js'
+import { errorOf } from '../../support/modal.js'
 import { startSolana, type SolanaChain } from '../../support/solana-chain.js'
 import { MAIN, solanaNetwork } from '../../support/solana-dapp.js'
 import { createKey } from '../../support/solana-wallet.js'
@@ -14,12 +15,6 @@ const { address } = createKey(1)
 const MINT = createKey(2).address
 const read = (token?: string) =>
   new SolanaAdapter().getBalance({ address, network: toCaipNetwork(solanaNetwork(MAIN), {}), urls: [chain.url], token })
-const failure = (promise: Promise<unknown>): Promise<string> =>
-  promise.then(
-    () => assert.unreachable() as never,
-    (error: Error) => error.name,
-  )
-
 test('lamports are told as decimal text, exact to the last', async () => {
   assert.equal(await read(), { balance: '0', symbol: 'SOL' })
   chain.fund(address, 1_234_567_891n)
@@ -51,17 +46,17 @@ test('a token that says what it is called is called so', async () => {
 test('an answer that is none becomes no balance', async () => {
   for (const answer of [null, {}, { value: null }, { value: -1 }, { value: 1.5 }, { value: 'one' }]) {
     chain.answers.getBalance = answer
-    assert.is(await failure(read()), 'tokenBalanceUnavailable')
+    assert.is((await errorOf(read())).name, 'tokenBalanceUnavailable')
   }
   chain.answers.getTokenAccountsByOwner = { value: [parsed({ tokenAmount: { amount: '1' } })] }
   for (const answer of [null, { value: null }, kind({ decimals: '6' }), kind({ decimals: -1 })]) {
     chain.answers.getAccountInfo = answer
-    assert.is(await failure(read(MINT)), 'tokenBalanceUnavailable')
+    assert.is((await errorOf(read(MINT))).name, 'tokenBalanceUnavailable')
   }
   chain.answers.getAccountInfo = kind()
   for (const answer of [null, { value: 7 }, { value: [{}] }, { value: [parsed({ tokenAmount: { amount: 1.5 } })] }, { value: [null] }]) {
     chain.answers.getTokenAccountsByOwner = answer
-    assert.is(await failure(read(MINT)), 'tokenBalanceUnavailable')
+    assert.is((await errorOf(read(MINT))).name, 'tokenBalanceUnavailable')
   }
 })
 

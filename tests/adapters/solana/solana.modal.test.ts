@@ -1,17 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519'
-import {
-  AccountRole,
-  address,
-  appendTransactionMessageInstruction,
-  compileTransaction,
-  createTransactionMessage,
-  getTransactionDecoder,
-  getTransactionEncoder,
-  pipe,
-  setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash,
-  type Blockhash,
-} from '@solana/kit'
+import { AccountRole, address, getTransactionDecoder } from '@solana/kit'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
@@ -21,8 +9,9 @@ import { switchAccount } from '../../../src/flows/switch-network.js'
 import { settlePromises } from '../../support/clock.js'
 import { memoryStorage } from '../../support/fakes.js'
 import { cleanupModals, createTestModal, type TestModalOptions } from '../../support/modal.js'
+import { until } from '../../support/patience.js'
 import { DEV, LOCAL, MAIN, solanaNetwork } from '../../support/solana-dapp.js'
-import { createKey, createSolanaWallet } from '../../support/solana-wallet.js'
+import { compile, createKey, createSolanaWallet, toWire } from '../../support/solana-wallet.js'
 
 test.after.each(cleanupModals)
 
@@ -31,22 +20,7 @@ const [one, two, three] = [createKey(1), createKey(2), createKey(3)]
 /** A transaction that these have to sign; the first pays. */
 function transaction(signers: readonly { address: string }[]): Uint8Array {
   const accounts = signers.map(each => ({ address: address(each.address), role: AccountRole.READONLY_SIGNER as const }))
-  return Uint8Array.from(
-    getTransactionEncoder().encode(
-      compileTransaction(
-        pipe(
-          createTransactionMessage({ version: 0 }),
-          message => setTransactionMessageFeePayer(address(signers[0]!.address), message),
-          message =>
-            setTransactionMessageLifetimeUsingBlockhash(
-              { blockhash: createKey(5).address as string as Blockhash, lastValidBlockHeight: 1n },
-              message,
-            ),
-          message => appendTransactionMessageInstruction({ programAddress: address(createKey(6).address), accounts }, message),
-        ),
-      ),
-    ),
-  )
+  return toWire(compile(signers[0]!.address, [{ programAddress: address(createKey(6).address), accounts }]))
 }
 
 type Api = { register(wallet: unknown): () => void }
@@ -65,9 +39,11 @@ function visit(wallet = createSolanaWallet(), given: TestModalOptions = {}) {
   return { ...made, wallet, provider: () => appKit.getProvider('solana') as SolanaProvider }
 }
 
-/** Until something has happened. */
-const until = async (isSo: () => boolean) => {
-  for (let turn = 0; turn < 100 && !isSo(); turn++) await Promise.resolve()
+/** The same, once the visitor is connected. */
+async function enter(wallet = createSolanaWallet()) {
+  const made = visit(wallet)
+  await connect(made.modal, made.connector('Test Wallet'))
+  return made
 }
 
 /** Until what loads by itself is here. */
@@ -85,8 +61,7 @@ const stored = () =>
   })
 
 test('a visitor connects, and the dApp signs with the provider it gets', async () => {
-  const { appKit, modal, connector, provider } = visit()
-  await connect(modal, connector('Test Wallet'))
+  const { appKit, provider } = await enter()
   assert.equal(
     [appKit.getAddress(), appKit.getCaipAddress(), appKit.getAccount()?.status],
     [one.address, `solana:${MAIN}:${one.address}`, 'connected'],
@@ -97,8 +72,7 @@ test('a visitor connects, and the dApp signs with the provider it gets', async (
 
 test('they go to another network, and the next request names it', async () => {
   const wallet = createSolanaWallet({ chains: ['solana:mainnet', 'solana:devnet'] })
-  const { appKit, modal, connector, provider } = visit(wallet)
-  await connect(modal, connector('Test Wallet'))
+  const { appKit, provider } = await enter(wallet)
   await appKit.switchNetwork(solanaNetwork(DEV))
   assert.is(appKit.getCaipNetworkId(), `solana:${DEV}`)
   assert.equal(
@@ -111,8 +85,7 @@ test('they go to another network, and the next request names it', async () => {
 })
 
 test('the wallet’s other account is followed', async () => {
-  const { appKit, modal, connector, wallet, provider } = visit()
-  await connect(modal, connector('Test Wallet'))
+  const { appKit, wallet, provider } = await enter()
   wallet.change([two])
   assert.equal([appKit.getAddress(), provider().publicKey?.toString()], [two.address, two.address])
   wallet.change([])
@@ -120,8 +93,7 @@ test('the wallet’s other account is followed', async () => {
 })
 
 test('the account they choose in the modal signs from then on: messages, transactions, sign-ins', async () => {
-  const { appKit, modal, connector, provider, wallet } = visit(createSolanaWallet({ keys: [one, two] }))
-  await connect(modal, connector('Test Wallet'))
+  const { appKit, modal, provider, wallet } = await enter(createSolanaWallet({ keys: [one, two] }))
   switchAccount(modal, 'solana', two.address)
   assert.equal([appKit.getAddress('solana'), provider().publicKey?.toBase58()], [two.address, two.address])
   const message = new TextEncoder().encode('Hello')
@@ -145,10 +117,9 @@ test('the account they choose in the modal signs from then on: messages, transac
 })
 
 test('a switch while the wallet is asked changes nothing of what it was asked', async () => {
-  const { modal, connector, provider, wallet } = visit(createSolanaWallet({ keys: [one, two] }))
-  await connect(modal, connector('Test Wallet'))
+  const { modal, provider, wallet } = await enter(createSolanaWallet({ keys: [one, two] }))
   const asking = provider().signAllTransactions([transaction([one, two]), transaction([two])])
-  await until(() => wallet.calls.some(({ method }) => method === 'signTransaction'))
+  await until(() => wallet.calls.some(({ method }) => method === 'signTransaction'), 'the wallet to be asked')
   switchAccount(modal, 'solana', two.address)
   const signed = (await asking).map(bytes =>
     Object.entries(getTransactionDecoder().decode(bytes).signatures).flatMap(([signer, signature]) => (signature ? signer : [])),
@@ -157,8 +128,7 @@ test('a switch while the wallet is asked changes nothing of what it was asked', 
 })
 
 test('an account that the wallet no longer shares is in use no more, and the dApp is told', async () => {
-  const { appKit, modal, connector, provider, wallet } = visit(createSolanaWallet({ keys: [one, two] }))
-  await connect(modal, connector('Test Wallet'))
+  const { appKit, modal, provider, wallet } = await enter(createSolanaWallet({ keys: [one, two] }))
   switchAccount(modal, 'solana', two.address)
   const heard: string[] = []
   provider().on('accountsChanged', key => heard.push(`${key} ${provider().publicKey} ${appKit.getAddress('solana')}`))
@@ -216,20 +186,17 @@ test('a wallet that hangs at a restore is waited for three seconds', async () =>
 
 test('they disconnect at once, though the wallet never answers; and so does a dApp by the provider', async () => {
   const hanging = createSolanaWallet({ instead: { disconnect: () => new Promise(() => {}) } })
-  const first = visit(hanging)
-  await connect(first.modal, first.connector('Test Wallet'))
+  const first = await enter(hanging)
   await first.appKit.disconnect()
   assert.is(first.appKit.getIsConnectedState(), false)
-  const second = visit(createSolanaWallet({ without: ['standard:disconnect'] }))
-  await connect(second.modal, second.connector('Test Wallet'))
+  const second = await enter(createSolanaWallet({ without: ['standard:disconnect'] }))
   await second.provider().disconnect()
   await settle()
   assert.equal([second.appKit.getIsConnectedState(), second.storage.getItem('@appkit/solana:connected_connector_id')], [false, null])
 })
 
 test('after the modal’s end nobody listens to the wallet', async () => {
-  const { appKit, modal, connector, wallet } = visit()
-  await connect(modal, connector('Test Wallet'))
+  const { appKit, wallet } = await enter()
   appKit.destroy()
   assert.is(wallet.listeners.size, 0)
 })

@@ -4,11 +4,13 @@ import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/t
 import { address } from '@solana/kit'
 import { openWallet } from '../../../src/adapters/solana/door.js'
 import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
-import type { Transfer } from '../../../src/domain/adapter.js'
+import type { Transfer, TransferPlace } from '../../../src/domain/adapter.js'
 import { fromBase58 } from '../../../src/domain/encodings.js'
+import { named } from '../../../src/domain/error-code.js'
 import { toModalError } from '../../../src/domain/errors.js'
 import { createClock, settlePromises } from '../../support/clock.js'
 import { errorOf } from '../../support/modal.js'
+import { until } from '../../support/patience.js'
 import { startSolana, type SolanaChain } from '../../support/solana-chain.js'
 import { createPlace, LOCAL, solanaNetwork } from '../../support/solana-dapp.js'
 import { createKey, createSolanaWallet, type SolanaWalletOptions } from '../../support/solana-wallet.js'
@@ -61,14 +63,7 @@ async function visit(lamports = 10n * SOL, wish: SolanaWalletOptions = {}) {
   }
 }
 
-const failure = async (run: () => Promise<unknown>): Promise<string> => {
-  try {
-    await run()
-  } catch (error) {
-    return toModalError(error).message
-  }
-  return assert.unreachable('nothing was thrown') as never
-}
+const failure = async (promise: Promise<unknown>): Promise<string> => toModalError(await errorOf(promise)).message
 
 const u64 = (value: bigint) => new Uint8Array(BigUint64Array.of(value).buffer)
 
@@ -136,15 +131,15 @@ test('what must fail is told before the wallet is asked', async () => {
   const to = someone().address
   const rent = chain.svm.minimumBalanceForRentExemption(0n)
   const fees = 'Not enough SOL to cover fees or rent'
-  assert.is(await failure(() => send(to, SOL + 1n)), 'Not enough SOL to cover this transfer')
-  assert.is(await failure(() => send(to, SOL)), fees)
+  assert.is(await failure(send(to, SOL + 1n)), 'Not enough SOL to cover this transfer')
+  assert.is(await failure(send(to, SOL)), fees)
   // What stays would be less than the rent.
-  assert.is(await failure(() => send(to, SOL - FEE - rent + 1n)), fees)
+  assert.is(await failure(send(to, SOL - FEE - rent + 1n)), fees)
   // A new account would hold less than its rent.
-  assert.is(await failure(() => send(to, rent - 1n)), fees)
+  assert.is(await failure(send(to, rent - 1n)), fees)
   for (const bad of ['', 'nobody', key.address.slice(5), `0x${'1'.repeat(40)}`, `${to}1`])
-    assert.match(await failure(() => send(bad, 1n)), /^Please enter a valid/)
-  for (const units of [0n, -1n, 1n << 64n]) assert.match(await failure(() => send(to, units)), /^Please enter a valid/)
+    assert.match(await failure(send(bad, 1n)), /^Please enter a valid/)
+  for (const units of [0n, -1n, 1n << 64n]) assert.match(await failure(send(to, units)), /^Please enter a valid/)
   assert.is(wallet.calls.length, 0)
 })
 
@@ -165,7 +160,7 @@ test('a visitor’s no is a no', async () => {
       },
     },
   })
-  assert.is(await failure(() => send(someone().address, SOL / 2n)), 'User rejected the request')
+  assert.is(await failure(send(someone().address, SOL / 2n)), 'User rejected the request')
 })
 
 for (const [what, thrown, without] of [
@@ -194,7 +189,7 @@ test('a node that does not answer to what was signed may have sent it', async ()
 test('a node that has refused what was signed has not sent it; one that knows it has', async () => {
   const { send } = await visit(SOL)
   chain.errors.sendTransaction = { code: -32002, message: 'Transaction simulation failed: Blockhash not found' }
-  assert.match(await failure(() => send(someone().address, SOL / 2n)), /Nothing was sent/)
+  assert.match(await failure(send(someone().address, SOL / 2n)), /Nothing was sent/)
   chain.errors.sendTransaction = { code: -32002, message: 'Transaction simulation failed: This transaction has already been processed' }
   assert.is(fromBase58(await send(someone().address, SOL / 2n), 64)?.length, 64)
 })
@@ -250,7 +245,7 @@ test('a payment may come from several accounts of one token; frozen ones give no
     [chain.tokens(await ata(to, usd)), chain.tokens(await ata(key.address, usd)), chain.tokens(most), chain.tokens(least)],
     [65n, 0n, 0n, 15n],
   )
-  assert.match(await failure(() => send(to, 16n, usd)), /^Not enough funds/)
+  assert.match(await failure(send(to, 16n, usd)), /^Not enough funds/)
 })
 
 test('tokens of Token-2022 go too, with the rent of what their accounts hold besides', async () => {
@@ -279,14 +274,14 @@ test('tokens nobody has, that are none, or for who is nobody, are told before th
   const usd = mint()
   const own = hold(await ata(key.address, usd), key.publicKey, usd, 10n)
   const to = someone().address
-  assert.match(await failure(() => send(to, 11n, usd)), /^Not enough funds/)
-  for (const token of [someone().address, key.address, own]) assert.match(await failure(() => send(to, 1n, token)), /^Please enter a valid/)
+  assert.match(await failure(send(to, 11n, usd)), /^Not enough funds/)
+  for (const token of [someone().address, key.address, own]) assert.match(await failure(send(to, 1n, token)), /^Please enter a valid/)
   // What is paid to an account of tokens, a token or a program is lost, be it a coin or a token.
   for (const receiver of [own, usd, TOKEN_PROGRAM_ADDRESS])
-    for (const token of [usd, undefined]) assert.match(await failure(() => send(receiver, 1n, token)), /^Please enter a valid/)
+    for (const token of [usd, undefined]) assert.match(await failure(send(receiver, 1n, token)), /^Please enter a valid/)
   const poor = await visit(FEE + chain.svm.minimumBalanceForRentExemption(165n) - 1n)
   hold(await ata(poor.key.address, usd), poor.key.publicKey, usd, 10n)
-  assert.is(await failure(() => poor.send(to, 1n, usd)), 'Not enough SOL to cover fees or rent')
+  assert.is(await failure(poor.send(to, 1n, usd)), 'Not enough SOL to cover fees or rent')
   assert.equal([wallet.calls.length, poor.wallet.calls.length], [0, 0])
 })
 
@@ -297,8 +292,8 @@ test('an account that the receiver has handed to somebody else gets nothing, and
     const usd = mint(program)
     hold(await ata(key.address, usd, program), key.publicKey, usd, 1_000n, { program })
     const theirs = hold(await ata(to.address, usd, program), taker.publicKey, usd, 0n, { program })
-    for (const run of [() => send(to.address, 100n, usd), () => transfers.getFee(transfer(to.address, 100n, usd))]) {
-      assert.is(await failure(run), "The receiver's account for this token belongs to somebody else. Ask for another address")
+    for (const asked of [send(to.address, 100n, usd), transfers.getFee(transfer(to.address, 100n, usd))]) {
+      assert.is(await failure(asked), "The receiver's account for this token belongs to somebody else. Ask for another address")
     }
     assert.equal([chain.tokens(theirs), wallet.calls.length], [0n, 0])
     // Back in the receiver's hands it is paid.
@@ -320,134 +315,102 @@ for (const [method, answer] of [
   test(`a node that answers ${JSON.stringify(answer)} to ${method} is not believed`, async () => {
     const { send, wallet } = await visit()
     chain.answers[method] = answer
-    assert.match(await failure(() => send(someone().address, SOL)), /^No node of/)
+    assert.match(await failure(send(someone().address, SOL)), /^No node of/)
     assert.is(wallet.calls.length, 0)
   })
+}
+
+/** Follows a transaction, the clock going on with each pause, until there is an outcome. `meanwhile` happens in the first pause. */
+async function follow(id: string, place: TransferPlace, meanwhile = () => {}): Promise<string> {
+  const clock = createClock()
+  let outcome = ''
+  void confirm(id, place, clock).then(
+    () => (outcome = 'confirmed'),
+    (error: unknown) => (outcome = toModalError(error).name),
+  )
+  for (let first = true; ; first = false) {
+    await until(() => outcome || clock.pending().length, 'a pause, or the outcome')
+    if (outcome) return outcome
+    if (first) meanwhile()
+    await clock.advance(clock.pending()[0]!)
+  }
 }
 
 test('a transaction that failed in its block is told, and one that is in none yet is waited for', async () => {
   const { place } = await visit()
   chain.outcomes.set('failed', { InstructionError: [0, 'Custom'] })
-  assert.is(
-    await failure(() => transfers.confirm('failed', place)),
-    'The transaction failed. The amount was not sent, the network fee is spent.',
-  )
-  const clock = createClock()
-  const waiting = confirm('later', place, clock)
-  await new Promise(resolve => setTimeout(resolve, 50))
-  chain.outcomes.set('later', null)
-  await clock.advance(500)
-  await waiting
+  assert.is(await failure(transfers.confirm('failed', place)), 'The transaction failed. The amount was not sent, the network fee is spent.')
+  assert.is(await follow('later', place, () => void chain.outcomes.set('later', null)), 'confirmed')
 })
 
 test('a failure in a block without votes is none yet: the block may be given up', async () => {
   const { place } = await visit()
-  const clock = createClock()
-  chain.answers.getSignatureStatuses = { value: [{ err: { InstructionError: [0, 'Custom'] }, confirmationStatus: 'processed' }] }
-  const waiting = confirm('early', place, clock)
-  await new Promise(resolve => setTimeout(resolve, 50))
-  chain.answers.getSignatureStatuses = { value: [{ err: null, confirmationStatus: 'confirmed' }] }
-  await clock.advance(500)
-  await waiting
+  const say = (err: unknown, confirmationStatus: string) => (chain.answers.getSignatureStatuses = { value: [{ err, confirmationStatus }] })
+  say({ InstructionError: [0, 'Custom'] }, 'processed')
+  assert.is(await follow('early', place, () => void say(null, 'confirmed')), 'confirmed')
 })
-
-const UNDECIDED = 'The network has not confirmed the transaction yet. It may still arrive. Look at the account before you send again'
 
 test('a minute is enough, and the node is asked with growing pauses', async () => {
   const { place } = await visit()
-  const clock = createClock()
   chain.asked.length = 0
-  let outcome = ''
-  const waiting = failure(() => confirm('never', place, clock)).then(text => (outcome = text))
-  for (let second = 0; second < 61 && !outcome; second++) {
-    await new Promise(resolve => setTimeout(resolve, 5))
-    await clock.advance(1_000)
-  }
-  await waiting
-  assert.is(outcome, UNDECIDED)
+  assert.is(await follow('never', place), 'transactionPending')
+  assert.match(
+    toModalError(named('transactionPending')).message,
+    'The network has not confirmed the transaction yet. It may still arrive. Look at the account before you send again',
+  )
   assert.ok(chain.asked.length > 10 && chain.asked.length < 25, `${chain.asked.length} questions`)
 })
 
 test('where no node answers nobody is told that nothing was sent', async () => {
   const { place } = await visit()
   chain.answers.getSignatureStatuses = { value: 7 }
-  const clock = createClock()
-  let outcome = ''
-  const waiting = failure(() => confirm('unknown', place, clock)).then(text => (outcome = text))
-  for (let second = 0; second < 61 && !outcome; second++) {
-    await new Promise(resolve => setTimeout(resolve, 5))
-    await clock.advance(1_000)
-  }
-  await waiting
-  assert.is(outcome, UNDECIDED)
+  assert.is(await follow('unknown', place), 'transactionPending')
 })
 
-test('a transaction of ours whose time is over is not waited for', async () => {
-  const { send, place } = await visit()
-  chain.setHeight(100)
+/** A payment of which the network knows nothing, and so many blocks have come since. */
+async function lose({ send }: Awaited<ReturnType<typeof visit>>, height: number): Promise<string> {
+  chain.asked.length = 0
   const id = await send(someone().address, SOL)
-  await new Promise(resolve => setTimeout(resolve, 50))
+  await isDated()
   chain.outcomes.delete(id)
-  chain.setHeight(300)
-  const error = await errorOf(transfers.confirm(id, place))
+  chain.setHeight(height)
+  return id
+}
+/** Until the node has been asked, behind a payment, how long one made now would live. */
+const isDated = () =>
+  until(() => chain.asked.filter(({ method }) => method === 'getLatestBlockhash').length > 1, 'the second look at the latest block')
+test.after.each(() => chain.setHeight(100))
+
+test('a transaction of ours whose time is over is not waited for', async () => {
+  const visitor = await visit()
+  const error = await errorOf(transfers.confirm(await lose(visitor, 300), visitor.place))
   assert.equal(
     [error.name, toModalError(error).message, toModalError(error).moved === 'maybe'],
     ['transactionExpired', 'The network did not take the transaction in time, and no longer will. Nothing was sent', false],
   )
-  assert.equal(
-    chain.asked
-      .filter(({ method }) => method === 'getBlockHeight')
-      .map(({ params }) => params)
-      .at(-1),
-    [{ commitment: 'finalized' }],
-  )
-  chain.setHeight(100)
+  assert.equal(chain.asked.filter(({ method }) => method === 'getBlockHeight').at(-1)!.params, [{ commitment: 'finalized' }])
 })
 
 test('a transaction whose time is over for so long that a node may have forgotten it is open, not called unsent', async () => {
-  const { send, place } = await visit()
-  for (const [height, name] of [
-    [300, 'transactionExpired'],
-    [500, 'transactionPending'],
-  ] as const) {
-    chain.setHeight(100)
-    const id = await send(someone().address, SOL)
-    await new Promise(resolve => setTimeout(resolve, 50))
-    chain.outcomes.delete(id)
-    chain.setHeight(height)
-    assert.is((await errorOf(transfers.confirm(id, place))).name, name)
-  }
-  chain.setHeight(100)
+  const visitor = await visit()
+  assert.is((await errorOf(transfers.confirm(await lose(visitor, 500), visitor.place))).name, 'transactionPending')
 })
 
 test('a wallet that took the latest block late is waited for until that one is over', async () => {
-  const { send, place } = await visit(10n * SOL, { without: [] })
-  chain.setHeight(100)
-  chain.asked.length = 0
-  const sending = send(someone().address, SOL)
   // The visitor takes their time.
-  while (!chain.asked.some(({ method }) => method === 'getFeeForMessage')) await new Promise(resolve => setTimeout(resolve, 1))
-  chain.setHeight(200)
-  const id = await sending
-  await new Promise(resolve => setTimeout(resolve, 50))
+  const { send, place } = await visit(10n * SOL, { without: [], send: async () => (chain.setHeight(200), '') })
+  chain.asked.length = 0
+  const id = await send(someone().address, SOL)
+  await isDated()
   chain.outcomes.delete(id)
   chain.setHeight(300)
-  const clock = createClock()
-  let outcome = ''
-  const waiting = errorOf(confirm(id, place, clock)).then(({ name }) => (outcome = name))
-  for (let second = 0; second < 61 && !outcome; second++) {
-    await new Promise(resolve => setTimeout(resolve, 5))
-    await clock.advance(1_000)
-  }
-  await waiting
-  chain.setHeight(100)
-  assert.is(outcome, 'transactionPending')
+  assert.is(await follow(id, place), 'transactionPending')
 })
 
 test('whoever leaves is not waited for', async () => {
   const { place } = await visit()
   const leaving = new AbortController()
-  const waiting = failure(() => transfers.confirm('gone', { ...place, signal: leaving.signal }))
+  const waiting = errorOf(transfers.confirm('gone', { ...place, signal: leaving.signal }))
   await settlePromises()
   leaving.abort()
   await waiting

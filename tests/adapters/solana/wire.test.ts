@@ -1,46 +1,13 @@
-import {
-  address,
-  appendTransactionMessageInstruction,
-  compileTransaction,
-  createNoopSigner,
-  createTransactionMessage,
-  getTransactionEncoder,
-  pipe,
-  setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash,
-  type Blockhash,
-  type Transaction,
-} from '@solana/kit'
-import { getTransferSolInstruction } from '@solana-program/system'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { takeSignatures } from '../../../src/adapters/solana/answers.js'
 import { readWire, writeWire } from '../../../src/adapters/solana/wire.js'
-import { createKey, signWire } from '../../support/solana-wallet.js'
+import { compile, createKey, payment, signWire, toWire } from '../../support/solana-wallet.js'
 
 const [one, two, friend] = [createKey(1), createKey(2), createKey(3)]
 
 /** A transaction that two have to sign. */
-function make(version: 0 | 1 | 'legacy'): Uint8Array {
-  const source = createNoopSigner(address(two.address))
-  const transaction = compileTransaction(
-    pipe(
-      createTransactionMessage({ version: version as 0 }),
-      message => setTransactionMessageFeePayer(address(one.address), message),
-      message =>
-        setTransactionMessageLifetimeUsingBlockhash(
-          { blockhash: friend.address as string as Blockhash, lastValidBlockHeight: 1n },
-          message,
-        ),
-      message =>
-        appendTransactionMessageInstruction(
-          getTransferSolInstruction({ source, destination: address(friend.address), amount: 1n }),
-          message,
-        ),
-    ),
-  )
-  return Uint8Array.from(getTransactionEncoder().encode(transaction as Transaction))
-}
+const make = (version: 0 | 1 | 'legacy') => toWire(compile(one.address, [payment(two.address, friend.address, 1n)], { version }))
 
 for (const version of ['legacy', 0, 1] as const) {
   test(`a transaction of version ${version} is read as kit writes it, and written again the same`, () => {

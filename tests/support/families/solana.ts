@@ -1,43 +1,12 @@
 import { decodeBase58, getBytes, toBeHex } from 'ethers'
-import {
-  address,
-  appendTransactionMessageInstruction,
-  blockhash,
-  compileTransaction,
-  createNoopSigner,
-  createTransactionMessage,
-  getTransactionEncoder,
-  pipe,
-  setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash,
-} from '@solana/kit'
-import { getTransferSolInstruction } from '@solana-program/system'
 import { SolanaAdapter, type SolanaProvider } from '../../../src/solana.js'
+import { compile, payment, toWire } from '../solana-wallet.js'
 import { createListeners, networksOf, type Family } from './family.js'
 
 /** The networks by the names that wallets use. */
 const CHAINS: Record<string, string> = {
   'solana:mainnet': 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   'solana:devnet': 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-}
-
-/** A transfer to nobody, for `from` to sign. */
-function toWire(from: string): Uint8Array {
-  const message = pipe(
-    createTransactionMessage({ version: 0 }),
-    each => setTransactionMessageFeePayer(address(from), each),
-    each =>
-      setTransactionMessageLifetimeUsingBlockhash(
-        { blockhash: blockhash('11111111111111111111111111111111'), lastValidBlockHeight: 1n },
-        each,
-      ),
-    each =>
-      appendTransactionMessageInstruction(
-        getTransferSolInstruction({ source: createNoopSigner(address(from)), destination: address(from), amount: 1n }),
-        each,
-      ),
-  )
-  return new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)))
 }
 
 /** Solana: a wallet of the Wallet Standard. */
@@ -65,7 +34,7 @@ export function createSolana(addresses: readonly string[]): Family {
       )
     },
     answer: at => ({ result: { context: { slot: 1 }, value: at * 3_000_000_000 }, units: BigInt(at) * 3_000_000_000n }),
-    sign: (provider, address) => (provider as SolanaProvider).signTransaction(toWire(address)),
+    sign: (provider, address) => (provider as SolanaProvider).signTransaction(toWire(compile(address, [payment(address, address, 1n)]))),
     share(shared) {
       Object.assign(family, { shared, isGranted: shared.length > 0 })
       listeners.emit('change', { accounts: wallet.accounts })
