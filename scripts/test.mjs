@@ -147,7 +147,7 @@ function toWork(file, isBuilt) {
       if (!made || 'error' in made) return record(file, { passed: 0, failed: 1, problems: [made?.error ?? 'was not bundled'] })
       if (needsDist(file) && !isBuilt()) return record(file, { passed: 0, failed: 1, problems: ['not run: there is no build'] })
       const window = isMadeOf(file, windowModule) ? pathToFileURL(bundled.get(windowModule).outfile).href : undefined
-      const timeout = isLong(file) ? 1_800_000 : 900_000
+      const timeout = isLong(file) ? 1_800_000 : 600_000
       record(file, await lane.run({ outfile: made.outfile, timeout, window, needsBrowser: isMadeOf(file, laneModule) }))
     },
   }

@@ -56,6 +56,8 @@ export async function axe(page: Page, { include, frame, without = [], only }: Ax
     resultTypes: ['violations'],
     iframes: false,
   }
+  // A colour on its way to another is neither of them: what moves to an end is brought there first.
+  await evaluate(`for (const each of document.getAnimations()) if (each.effect?.getComputedTiming().endTime < Infinity) each.finish()`)
   const where = include ? JSON.stringify({ include: [include] }) : 'document'
   const violations = (await evaluate(`axe.run(${where}, ${JSON.stringify(options)}).then(all => all.violations)`)) as AxeViolation[]
   return violations.flatMap(({ id, help, nodes }) =>
