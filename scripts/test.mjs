@@ -10,7 +10,7 @@
 //   --verbose                           print what passing files write, too
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { readFile, readdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -148,7 +148,8 @@ function toWork(file, isBuilt) {
       if (needsDist(file) && !isBuilt()) return record(file, { passed: 0, failed: 1, problems: ['not run: there is no build'] })
       const window = isMadeOf(file, windowModule) ? pathToFileURL(bundled.get(windowModule).outfile).href : undefined
       const timeout = isLong(file) ? 1_800_000 : 600_000
-      record(file, await lane.run({ outfile: made.outfile, timeout, window, needsBrowser: isMadeOf(file, laneModule) }))
+      const isFirst = (await readFile(join(root, file), 'utf8')).includes('// A process of its own:')
+      record(file, await lane.run({ outfile: made.outfile, timeout, window, needsBrowser: isMadeOf(file, laneModule), isFirst }))
     },
   }
 }

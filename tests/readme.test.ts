@@ -1,4 +1,5 @@
 // README.md and the pages in docs tell the truth: their code compiles and runs, their tables name what exists, their links lead somewhere.
+// A process of its own: @solana/web3.js keeps the `fetch` that it finds as it loads.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -138,7 +138,8 @@ test('an entry is spelt alike in the table, in package.json and in tsconfig.json
   const { exports } = JSON.parse(read('package.json')) as { exports: Record<string, { types: string; default: string } | string> }
   const { paths } = (JSON.parse(read('tsconfig.json')) as { compilerOptions: { paths: Record<string, string[]> } }).compilerOptions
   const offered = Object.entries(exports).flatMap(([key, target]) => (typeof target === 'string' ? [] : [{ key, ...target }]))
-  assert.equal(offered.map(({ key }) => `latchkey${key.slice(1)}`).sort(), Object.keys(paths).sort())
+  const ours = Object.keys(paths).filter(path => !path.startsWith('latchkey-sandbox'))
+  assert.equal(offered.map(({ key }) => `latchkey${key.slice(1)}`).sort(), ours.sort())
   for (const { name, entry } of rooms) {
     if (!entry) continue
     const found = offered.find(each => each.default === `./dist/${name}.js`)

@@ -33,6 +33,7 @@ function endGroup(pid) {
  * @property {number} timeout ms
  * @property {string} [window] the address of the module that sets up a window, for tests that want one
  * @property {boolean} [needsBrowser]
+ * @property {boolean} [isFirst] begins a process: for tests of what packages take from the global object as they load
  *
  * @typedef {{ passed: number, failed: number, problems: string[], output: string, ms: number }} Result
  */
@@ -125,7 +126,7 @@ export function createLane(env = {}) {
 
   return {
     async run(job) {
-      if (!left) await close()
+      if (!left || job.isFirst) await close()
       child ??= begin()
       left--
       const { isSpent, ...result } = await runIn(child, job)

@@ -27,8 +27,8 @@ async function openBrowser() {
   lane.browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
 }
 
-/** What a file has to close. Pipes go with their processes, and esbuild keeps one that it lets nobody wait for. */
-const KINDS = new Set(['TCPServerWrap', 'TCPSocketWrap', 'ProcessWrap', 'Timeout', 'MessagePort', 'FSEventWrap'])
+/** What a file has to close. Sockets and pipes go with their servers and processes, or lead to an answer that nobody has read to its end. */
+const KINDS = new Set(['TCPServerWrap', 'ProcessWrap', 'Timeout', 'MessagePort', 'FSEventWrap'])
 
 /** How many things of each kind keep the process alive. */
 function countOpen() {
