@@ -7,6 +7,11 @@
 //   5. planRooms    what rooms take of each other, under short names (a dApp's bundler keeps them); what breaks the one rule is told
 //   6. writeEntry   a room's entry: what others enter it for, and what it gives
 //   7. roomPlugin   esbuild bundles it; an import of what another room holds becomes one import of that room's file
+//
+// Measured beside one build by Rolldown 1.2.19 with a chunk for each room, file by file: page +2.9 kB in a dApp's bundler, dialog +3.0 kB in
+// three files instead of one, connecting +2.2 kB after it; with its own chunks page +4.4 kB, dialog +6.5 kB in 26 files. A chunk holds a
+// module once and whole; here a rule is placed by its name, and two rooms may have a copy. Even given rules by name (steps 1 and 2) its dialog
+// is +2.7 kB. That is why.
 import { readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { compilePreact, halves } from './preact-plugin.mjs'
