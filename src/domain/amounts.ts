@@ -144,10 +144,13 @@ export function toSum(texts: readonly (string | undefined)[]): string {
 
 // How numbers are written for people: one way, everywhere in the modal.
 
-/** From so many digits before the decimals on a number is shortened: `123.46B`. */
+/** From so many digits before the decimals on a number is shortened: `123.45B`. */
 const COMPACT_FROM = 7
 /** No word of any language shortens more digits than these; then it is a power of ten. */
 const COMPACT_MOST = 15
+/** So many decimals stand before such a word, and before a power of ten. */
+const COMPACT_PLACES = 2
+const POWER_PLACES = 3
 /** So many significant digits of an amount are shown (decisions.md), and of a fee. */
 const DIGITS_SHOWN = 6
 const FEE_DIGITS = 3
@@ -166,7 +169,7 @@ export interface Numbers {
   /** What stands before the decimals, and between thousands. */
   readonly decimal: string
   readonly group: string
-  /** `1,234.56 ETH`: six significant digits, cut off downwards, so that nobody is shown more than they have; `123.46B` from a million on. */
+  /** `1,234.56 ETH`: six significant digits, cut off downwards, so that nobody is shown more than they have; `123.45B` from a million on. */
   amount(text: string | undefined, symbol?: string): string
   /** What is taken at most: three significant digits, never less than it was. */
   fee(text: string, symbol?: string): string
@@ -211,11 +214,28 @@ function createNumbers(locale: string): Numbers {
       .find(part => part.type === type)?.value
   const decimal = partOf('decimal', 1.5) ?? '.'
   const write = (whole: string, fraction: string) => plain.format(BigInt(whole)) + (fraction && decimal + fraction)
+  const compact = by({ notation: 'compact', maximumFractionDigits: COMPACT_PLACES })
+  // How many digits a language leaves before the decimals of a number of so many: `1M`, but `100万`.
+  const countBefore = (digits: number) =>
+    compact
+      .formatToParts(10n ** BigInt(digits - 1))
+      .filter(({ type }) => type === 'integer')
+      .reduce((sum, { value }) => sum + value.length, 0)
+  // Cut before it is written, so that nothing is left which could be rounded to the nearest.
+  const writeLarge = (whole: string, fraction: string, isUp: boolean): string => {
+    const kept = whole.length > COMPACT_MOST ? 1 + POWER_PLACES : countBefore(whole.length) + COMPACT_PLACES
+    const unit = 10n ** BigInt(Math.max(0, whole.length - kept))
+    const rest = BigInt(whole) % unit
+    const cut = BigInt(whole) - rest + (isUp && (rest || fraction) ? unit : 0n)
+    const digits = String(cut)
+    if (digits.length <= COMPACT_MOST) return compact.format(cut)
+    const places = digits.slice(1, 1 + POWER_PLACES).replace(/0+$/, '')
+    return `${digits[0]}${places && decimal + places}e${digits.length - 1}`
+  }
   const named = (number: string, symbol = '') => (symbol ? `${number} ${symbol}` : number)
   const shorten = (text: string | undefined, { rounds = 'down', digits = DIGITS_SHOWN, places = PLACES_SHOWN }: Shortening = {}) => {
     const [whole, fraction] = toParts(text)
-    if (whole.length > COMPACT_MOST) return `${whole[0]}${decimal}${whole.slice(1, 4)}e${whole.length - 1}`
-    if (whole.length >= COMPACT_FROM) return by({ notation: 'compact', maximumFractionDigits: 2 }).format(BigInt(whole))
+    if (whole.length >= COMPACT_FROM) return writeLarge(whole, fraction, rounds === 'up')
     const zeros = fraction.search(/[1-9]/)
     const kept = whole !== '0' ? Math.max(0, digits - whole.length) : Math.min(places, Math.max(0, zeros) + digits)
     const [cut, rest] = [fraction.slice(0, kept), fraction.slice(kept)]

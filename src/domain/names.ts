@@ -25,17 +25,15 @@ export function toAccountName(label: string): string {
   return `${toLabel(label).toLowerCase()}.${NAME_ZONE}`
 }
 
+/** What nobody sees: controls, what turns the text around it, letters that Unicode draws as nothing (Hangul's fillers), and Braille's blank. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{DI}\u2800]/gu
+
 /**
  * A text from outside as it can be shown, empty where there is none: without what is invisible or turns the text around it, since
  * names are compared by eye, and not without end.
  */
 export function toPlainText(value: unknown, most = 80): string {
-  return typeof value === 'string'
-    ? value
-        .replace(/[\p{Cc}\p{Cf}]/gu, '')
-        .trim()
-        .slice(0, most)
-    : ''
+  return typeof value === 'string' ? value.replace(UNSEEN, '').trim().slice(0, most).trim() : ''
 }
 
 /** The coin type of an EVM network (ENSIP-11); Ethereum's where a network's number leaves no room for the bit that marks it. */

@@ -30,7 +30,9 @@ export interface SignInCheck {
 const SKEW = 60_000
 
 /**
- * Checks a sign-in message and its signature, and answers what the message says: `accountAddress`, `chainId`, and the rest.
+ * Checks a sign-in message and its signature, and answers what the message says: `accountAddress`, `chainId`, and the rest. An EVM
+ * account has its checksum, whether the message has or not. On Polkadot one key has an address for each prefix, and the one that was signed
+ * is answered: there keep the public key, not the address.
  * The order is form, domain, network, time, nonce, signature: a nonce that is taken is taken, whatever the signature is.
  * @throws SignInError whose `name` says why: all are a refusal, except `rpcFailed`, after which the visitor may sign anew
  */
@@ -59,7 +61,13 @@ export async function verifySignIn({
   if (!(await isSigned(data, message, signature, [rpcUrls[data.chainId] ?? []].flat()))) {
     throw new SignInError('badSignature', `The signature is not that of ${data.accountAddress}`)
   }
-  return data
+  return { ...data, accountAddress: await toOneSpelling(data) }
+}
+
+/** Servers keep people by the text of their account, so that one account must not have two. */
+async function toOneSpelling({ accountAddress, chainId }: SIWXMessage.Data): Promise<string> {
+  if (!chainId.startsWith('eip155:')) return accountAddress
+  return (await import('../adapters/eip155/signatures.js')).toChecksumAddress(accountAddress)
 }
 
 function checkTimes(

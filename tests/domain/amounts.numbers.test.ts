@@ -2,9 +2,34 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { formatUnits, parseUnits, toNumbers } from '../../src/domain/amounts.js'
+import { LANGUAGES } from '../../src/domain/languages.js'
 import { createRandom } from '../support/modal.js'
 
 const english = toNumbers('en')
+
+/** Units of 10⁻¹⁸ as they were written in a language, by the words that it has for powers of ten. */
+function readShown(shown: string, language: string): bigint {
+  const { decimal, group } = toNumbers(language)
+  const [, digits = '', power, word = ''] = /^([\d.,٬\s\u00a0\u202f]*\d)(?:e(\d+))?[\s\u00a0]*(.*)$/.exec(shown) ?? []
+  const [whole = '', fraction = ''] = digits.replaceAll(group, '').split(decimal)
+  const zeros = Number(power ?? (word ? toPowers(language).get(word) : 0))
+  return parseUnits(`${whole}${fraction.padEnd(zeros, '0').slice(0, zeros)}.${fraction.slice(zeros)}`, 18)
+}
+
+/** The words of a language from a million on, by the zeros that they stand for. */
+function toPowers(language: string): Map<string, number> {
+  const compact = new Intl.NumberFormat(language, { notation: 'compact', numberingSystem: 'latn' })
+  return new Map(
+    Array.from({ length: 9 }, (_, at) => {
+      const parts = compact.formatToParts(10n ** BigInt(at + 6))
+      const digits = parts
+        .filter(({ type }) => type === 'integer')
+        .map(({ value }) => value)
+        .join('')
+      return [parts.find(({ type }) => type === 'compact')?.value ?? '', at + 7 - digits.length]
+    }),
+  )
+}
 
 for (const [amount, shown] of [
   ['0', '0'],
@@ -15,7 +40,11 @@ for (const [amount, shown] of [
   ['1325.25', '1,325.25'],
   ['999999.999', '999,999'],
   ['1000000', '1M'],
-  ['123456789012.500', '123.46B'],
+  ['1999999', '1.99M'],
+  ['9999999.9', '9.99M'],
+  ['999999999', '999.99M'],
+  ['123456789012.500', '123.45B'],
+  ['999999999999999', '999.99T'],
   ['1234567890123456789.5', '1.234e18'],
   ['0.0099999999', '0.00999999'],
   ['0.00004725019', '0.00004725'],
@@ -31,7 +60,7 @@ for (const [amount, shown] of [
 }
 
 test('the symbol stands behind, also of what is shortened', () => {
-  assert.equal([english.amount('1234.5', 'ETH'), english.amount('123456789012.5', 'PEBBLE')], ['1,234.5 ETH', '123.46B PEBBLE'])
+  assert.equal([english.amount('1234.5', 'ETH'), english.amount('123456789012.5', 'PEBBLE')], ['1,234.5 ETH', '123.45B PEBBLE'])
   assert.is(english.full('123456789012.500100', 'PEBBLE'), '123,456,789,012.5001 PEBBLE')
 })
 
@@ -43,6 +72,13 @@ for (const [amount, shown] of [
   ['1.005', '1.01'],
   ['123.4', '124'],
   ['1234.5', '1,235'],
+  ['999999.5', '1,000,000'],
+  ['1231000', '1.24M'],
+  ['1000000', '1M'],
+  ['1000000.1', '1.01M'],
+  ['9999999', '10M'],
+  ['999999999999999', '1e15'],
+  ['1234500000000000', '1.235e15'],
   ['0', '0'],
   ['0.000000000000000001', '0.000000000000000001'],
 ] as const) {
@@ -54,11 +90,24 @@ test('a fee is never less than it was, and never more than a hundredth above', (
   for (let round = 0; round < 2_000; round++) {
     const units = (BigInt(random()) * BigInt(random())) >> BigInt(random() % 64)
     const shown = english.fee(formatUnits(units, 18))
-    if (shown.endsWith('M')) continue
-    const said = parseUnits(shown.replaceAll(',', ''), 18)
+    const said = readShown(shown, 'en')
     assert.ok(said >= units && said - units <= units / 100n, `${units} became ${said}`)
   }
 })
+
+for (const language of LANGUAGES) {
+  test(`in ${language} no amount is shown as more than it is, and no fee as less, however large`, () => {
+    const numbers = toNumbers(language)
+    const random = createRandom(8)
+    for (let round = 0; round < 200; round++) {
+      const units = (BigInt(random()) ** 3n % 10n ** BigInt(25 + (round % 18))) + (round % 5 ? 0n : 10n ** 24n)
+      const [amount, fee] = [numbers.amount(formatUnits(units, 18)), numbers.fee(formatUnits(units, 18))]
+      const [less, more] = [readShown(amount, language), readShown(fee, language)]
+      assert.ok(less <= units && units - less <= units / 100n, `${units} became ${amount}`)
+      assert.ok(more >= units && more - units <= units / 100n, `${units} became ${fee}`)
+    }
+  })
+}
 
 test('a rate keeps its first six digits, however far behind the point they stand', () =>
   assert.equal([english.rate('2043.918692', 'USDC'), english.rate('0.000000000123456789')], ['2,043.91 USDC', '0.000000000123456']))

@@ -288,7 +288,7 @@ for (const [amount, direction, shown, full = shown] of [
   ['0.0009', 'in', '+0.0009 ETH'],
   ['0.000000000000000001', 'out', '-<0.00000001 ETH', '-0.000000000000000001 ETH'],
   ['9007199254740993.123', 'in', '+9.007e15 ETH', '+9,007,199,254,740,993.123 ETH'],
-  ['123456789012.5', 'in', '+123.46B ETH', '+123,456,789,012.5 ETH'],
+  ['123456789012.5', 'in', '+123.45B ETH', '+123,456,789,012.5 ETH'],
   [undefined, 'in', 'ETH'],
 ] as const) {
   test(`${amount} ${direction} is shown as ${shown}, and in full as ${full}`, () =>

@@ -42,6 +42,27 @@ test('a name from outside is shown without what would turn or hide the text arou
   for (const none of ['', '\u202e', ' ', 7, null, undefined, {}]) assert.is(toPlainText(none), '')
 })
 
+for (const [what, unseen] of [
+  ["Hangul's fillers", '\u3164\u115f\u1160\uffa0'],
+  ["Braille's blank", '\u2800'],
+  ['joiners and variation selectors', '\u034f\ufe0f\u180b\u{e0100}\u200d'],
+  ['blanks of every width', '\u00a0\u2003\u3000'],
+] as const) {
+  test(`${what} make no second name of one that looks alike`, () => {
+    assert.equal(
+      [`MetaMask${unseen}`, `${unseen}MetaMask`, unseen].map(text => toPlainText(text)),
+      ['MetaMask', 'MetaMask', ''],
+    )
+    assert.is(toPlainText(`MetaMask ${unseen} `), 'MetaMask')
+  })
+}
+
+test('a name that is cut ends with a letter', () => assert.is(toPlainText('My Wallet', 3), 'My'))
+
+test('letters of all scripts, and pictures, stay', () => {
+  for (const name of ['한글 지갑', 'محفظة', 'กระเป๋า', 'ウォレット', 'Ørsted', '🦊 Fox']) assert.is(toPlainText(name), name)
+})
+
 test('a name is written in small letters, with its suffix', () =>
   assert.equal([toAccountName('Alice'), toAccountName('alice.wcn.id')], ['alice.reown.id', 'alice.reown.id']))
 

@@ -244,7 +244,16 @@ test('an address whose checksum is wrong is refused, one without is not', async 
   letters[letter] = letters[letter] === letters[letter]!.toLowerCase() ? letters[letter]!.toUpperCase() : letters[letter]!.toLowerCase()
   assert.is.not(letters.join(''), getAddress(wallet.address))
   assert.is(await outcome({ ...evm, accountAddress: letters.join('') }), 'malformed')
-  assert.is(await outcome({ ...evm, accountAddress: wallet.address.toLowerCase() }), wallet.address.toLowerCase())
+  assert.is(await outcome({ ...evm, accountAddress: wallet.address.toLowerCase() }), wallet.address)
+})
+
+test('the server learns one spelling of an account, whichever was signed', async () => {
+  for (const person of [bitcoin(pay, 'bip322'), bitcoin(ordinal, 'bip322')]) {
+    assert.match(person.accountAddress, /^bc1/)
+    assert.is(await outcome({ ...person, accountAddress: person.accountAddress.toUpperCase() }), 'malformed')
+  }
+  for (const accountAddress of [wallet.address, wallet.address.toLowerCase()])
+    assert.is(await outcome({ ...evm, accountAddress }), getAddress(wallet.address))
 })
 
 test("'siwe' and viem find of the same messages what we find", async () => {
