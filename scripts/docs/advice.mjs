@@ -443,6 +443,10 @@ export const advice = {
       'A trial run gave less than was shown, because the price has moved further than the slippage allows.',
       'The visitor asks for a new quote.',
     ],
+    swapTakesMore: [
+      'A trial run took more from the account than was typed, or something else: the swap service has built another transaction than was asked for.',
+      'Do not send it. Tell whoever runs the swap service.',
+    ],
     insufficientFunds: [
       'The account has less than the amount and the fee together.',
       'Send less. In the modal, “Max” fills in what can be sent.',

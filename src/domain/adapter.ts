@@ -108,11 +108,26 @@ export interface TokenOnChain {
   units: bigint
 }
 
-/** So many units more that an account is to have; of the native coin where no token is named. */
-export interface Gain {
+/** So many units; of the native coin where no token is named. */
+export interface Units {
   token?: string | undefined
   units: bigint
 }
+
+/** What has to be true of calls that somebody else has made, and who may try them. */
+export interface Trial {
+  /** RPC addresses of nodes that may try them: of nobody who has made them. */
+  urls: readonly string[]
+  /** What has to come at least. */
+  gives: Units
+  /** What may go at most; nothing else may. */
+  takes: Units
+  /** More tokens of the account, which are looked at where a node does not tell by itself what else has gone. */
+  keeps?: readonly string[] | undefined
+}
+
+/** What a trial has found: what is wrong by its name as an error, or that nothing is; undefined where no node could tell. */
+export type Verdict = 'swapGivesLess' | 'swapTakesMore' | false | undefined
 
 /** A transaction that was made elsewhere, a swap by the blockchain API say; it is sent exactly as it stands. */
 export interface Call extends TransferPlace {
@@ -123,8 +138,8 @@ export interface Call extends TransferPlace {
   gas?: bigint | undefined
   /** As in `Transfer`. */
   isSmartAccount?: boolean | undefined
-  /** What it has to give at least: what would give less is not sent, as far as a node can tell. */
-  gives?: Gain | undefined
+  /** What would give less, or take more, is not sent, as far as a node can tell. */
+  trial?: Trial | undefined
 }
 
 /** Several of them, to be carried out in their order. */
@@ -149,8 +164,10 @@ export interface Calls {
   toApproval(approval: Approval): PreparedTransaction
   /** What call data approves; undefined for any other call. */
   readApproval(data: string): Omit<Approval, 'token'> | undefined
-  /** Whether the transactions, one after the other, would give less than they have to; undefined where no node can tell. Throws nothing. */
-  givesLess(batch: Batch): Promise<boolean | undefined>
+  /** What the transactions, one after the other, would do, as the nodes of their trial tell. Throws nothing. */
+  tryOut(batch: Batch): Promise<Verdict>
+  /** How many units of a token somebody may take from an account, by the token's own word. @throws where no node tells */
+  readAllowance(allowance: Omit<Approval, 'units'> & TransferPlace & { from: string }): Promise<bigint>
   /**
    * What a transaction that is in a block has given an account of a token, or the native coin, decimal text; undefined where its receipt
    * does not tell. @throws where no node answers

@@ -219,6 +219,7 @@ export const ERRORS = {
   feeCapTooHigh: unsent('The network fee that the wallet offers is too high'),
   feeCapTooLow: unsent('The network asks for a higher fee now', '. Try again'),
   swapGivesLess: unsent('The swap would give less than shown'),
+  swapTakesMore: unsent('The swap would take more than shown'),
   insufficientFunds: unsent('Not enough funds to pay the amount and the network fee'),
   intrinsicGasTooHigh: unsent('The gas limit is above that of a block'),
   intrinsicGasTooLow: unsent('The gas limit is too low'),

@@ -6,7 +6,7 @@ import type { BlockchainApi } from '../../src/clients/blockchain-api.js'
 import { toWallet } from '../../src/clients/wallet-directory.js'
 import { getOnrampOptions, getOnrampQuote, getOnrampUrl } from '../../src/features/onramp/api.js'
 import { getSessions } from '../../src/features/sessions/api.js'
-import { buildApproval, buildSwap, getAllowance, getGasPrice, getSwapQuote, getSwapTokens } from '../../src/features/swaps/api.js'
+import { buildApproval, buildSwap, getGasPrice, getSwapQuote, getSwapTokens } from '../../src/features/swaps/api.js'
 import { createAnswers, isPolluted } from './answers.js'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -39,7 +39,6 @@ const QUESTIONS: Record<string, (api: BlockchainApi) => Promise<unknown>> = {
   'tokens to swap': api => getSwapTokens(api, NETWORK),
   'a quote to swap': api => getSwapQuote(api, SWAP),
   'the price of gas': api => getGasPrice(api, NETWORK),
-  'an allowance': api => getAllowance(api, { tokenAddress: ACCOUNT, userAddress: ACCOUNT }),
   'an approval': api => buildApproval(api, SWAP),
   'a swap': api => buildSwap(api, SWAP),
 }

@@ -1,14 +1,14 @@
 // What EVM accounts do besides transfers: transactions made elsewhere, approvals, and several at once. It comes when somebody swaps.
-import type { Approval, Batch, Call, PreparedTransaction } from '../../domain/adapter.js'
+import type { Approval, Batch, Call, PreparedTransaction, TransferPlace } from '../../domain/adapter.js'
 import { named } from '../../domain/error-code.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import { askWallet, check } from './ask-wallet.js'
 import { followCalls, forgetBatches, getCapabilities, sendCalls } from './batch.js'
 import { readCost, toFee } from './cost.js'
 import { fail } from './errors.js'
-import { encodeApprove, toChecksum } from './ethers.js'
+import { encodeAllowance, encodeApprove, toChecksum } from './ethers.js'
 import { createNode } from './node.js'
-import { givesLess } from './received-amount.js'
+import { tryOut } from './received-amount.js'
 
 /** As in `Calls`. */
 export const getFee = ({ from, transaction, gas, ...place }: Call): Promise<bigint> => toFee(place, from, transaction, gas)
@@ -34,7 +34,17 @@ export function readApproval(data: string): Omit<Approval, 'token'> | undefined 
   return address ? { spender: address, units: BigInt(`0x${units}`) } : undefined
 }
 
-export { givesLess, readGain } from './received-amount.js'
+/** As in `Calls`. */
+export function readAllowance({
+  token,
+  spender,
+  from,
+  ...place
+}: Omit<Approval, 'units'> & TransferPlace & { from: string }): Promise<bigint> {
+  return createNode(place).askQuantity('eth_call', [{ to: token, data: encodeAllowance(from, spender) }, 'latest'])
+}
+
+export { readGain, tryOut } from './received-amount.js'
 
 /** As in `Calls`. */
 export async function canBatch({ provider, from, network }: Omit<Batch, 'transactions'>): Promise<boolean> {
@@ -65,12 +75,12 @@ export const confirmBatch = (
 async function findLack(place: Omit<Batch, 'transactions'>, from: string, calls: readonly PreparedTransaction[]) {
   const [first, ...more] = calls
   if (place.network.chainNamespace !== 'eip155') return fail('unsupportedChain')
-  const isLess = givesLess({ ...place, from, transactions: calls })
+  const verdict = tryOut({ ...place, from, transactions: calls })
   const node = createNode(place)
   const balance = await node.askQuantity('eth_getBalance', [from, 'latest'])
   const value = [first!, ...more].reduce((sum, { value }) => sum + BigInt(value), 0n)
   if (value > balance) return 'amountAboveBalance'
   const { gas, price, dataFee } = await readCost(node, from, first!)
-  if (place.isSmartAccount || value + gas * price + dataFee <= balance) return (await isLess) ? 'swapGivesLess' : undefined
+  if (place.isSmartAccount || value + gas * price + dataFee <= balance) return (await verdict) || undefined
   return value ? 'insufficientFunds' : 'feeAboveBalance'
 }

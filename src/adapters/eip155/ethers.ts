@@ -1,4 +1,4 @@
-// The one file that brings ethers: addresses with their checksum (EIP-55), and the three calls of ERC-20 that sending and swapping make.
+// The one file that brings ethers: addresses with their checksum (EIP-55), and the four calls of ERC-20 that sending and swapping make.
 // They are encoded by hand: ethers' own encoder would weigh twice as much as everything else here. Taken by its parts, so that nothing
 // else comes along where a bundler does not split.
 import { getAddress } from 'ethers/address'
@@ -8,6 +8,7 @@ import { concat, toBeHex, zeroPadValue } from 'ethers/utils'
 const TRANSFER = '0xa9059cbb'
 const APPROVE = '0x095ea7b3'
 const BALANCE_OF = '0x70a08231'
+const ALLOWANCE = '0xdd62ed3e'
 
 /** Whether a text has the shape of an address; its checksum is not looked at. */
 export const isShaped = (text: string): boolean => /^(0x)?[\da-f]{40}$/i.test(text)
@@ -36,6 +37,11 @@ export function encodeApprove(spender: string, units: bigint): string {
 /** The call data of `balanceOf(address)`. */
 export function encodeBalanceOf(owner: string): string {
   return concat([BALANCE_OF, toWord(owner)])
+}
+
+/** The call data of `allowance(address,address)`. */
+export function encodeAllowance(owner: string, spender: string): string {
+  return concat([ALLOWANCE, toWord(owner), toWord(spender)])
 }
 
 const toWord = (address: string): string => zeroPadValue(address.toLowerCase(), 32)

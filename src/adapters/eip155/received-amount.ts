@@ -1,5 +1,5 @@
-// What calls would really give, as a node tells that tries them: by eth_simulateV1, or where it does not know that, by one eth_call.
-import type { Batch, Gain, TransferPlace } from '../../domain/adapter.js'
+// What calls would really give and take, as a node tells that tries them: by eth_simulateV1, or where it does not know that, by one eth_call.
+import type { Batch, TransferPlace, Trial, Verdict } from '../../domain/adapter.js'
 import { formatUnits } from '../../domain/amounts.js'
 import { clock } from '../../clients/clock.js'
 import { TRIAL_LIMIT } from '../../domain/times.js'
@@ -10,70 +10,169 @@ import { createNode, type Node, toQuantity } from './node.js'
 const TELLER = '0x6c617463686b65790000000000000000000ba1a0'
 const TELLER_CODE = '0x6000353160005260206000f3'
 
-/** As in `Calls`: whether the account would have less than so many units more of something after the transactions; undefined where nobody can tell. Throws nothing. */
-export async function givesLess({ gives, urls, ...batch }: Batch): Promise<boolean | undefined> {
+/** As in `Calls`. Throws nothing. */
+export async function tryOut({ trial, ...batch }: Batch): Promise<Verdict> {
   // One after the other and each by itself: the first that can tell is enough, and some do not know how, or do not answer.
-  for (const url of gives ? urls : []) {
+  for (const url of trial?.urls ?? []) {
     const done = new AbortController()
-    const over = clock.wait(TRIAL_LIMIT, done.signal).then((): Balances => [])
-    const [before, after] = await Promise.race([tell(createNode({ ...batch, urls: [url] }), batch, gives!), over])
+    const over = clock.wait(TRIAL_LIMIT, done.signal).then(() => undefined)
+    const found = await Promise.race([tell(createNode({ ...batch, urls: [url] }), batch, toLooks(trial!)), over])
     done.abort()
-    if (before !== undefined && after !== undefined) return after - before < gives!.units
+    if (found) return judge(found, trial!)
   }
   return undefined
 }
 
-/** What there is before and after the transactions, by whichever way a node knows; nothing where it knows none. Throws nothing. */
-async function tell(node: Node, batch: Omit<Batch, 'urls'>, gives: Gain): Promise<Balances> {
-  try {
-    const told = await simulate(node, batch, gives)
-    if (told.length) return told
-  } catch (error) {
-    // Nobody is there.
-    if ((error as Error).name === 'rpcFailed') return []
-  }
-  return callAsOwner(node, batch, gives).catch(() => [])
+/** What is looked at before and after: a token, or the native coin. */
+interface Look {
+  token?: string | undefined
+  /** Without an answer to it nothing is known; any other token of the account may be broken. */
+  isNeeded: boolean
 }
 
-type Balances = readonly (bigint | undefined)[]
+/** What was found. */
+interface Found {
+  /** What there was of each before the transactions, then after them. */
+  balances: readonly (readonly [before: bigint, after: bigint])[]
+  /** Something else has gone, as the node itself has told. */
+  isMoreGone?: boolean
+}
+
+/** What comes stands first, then what goes; the native coin is always among them. */
+function toLooks({ gives, takes, keeps = [] }: Trial): readonly Look[] {
+  const needed = [gives.token, takes.token, undefined].map(token => ({ token, isNeeded: true }))
+  const all: Look[] = [...needed, ...keeps.map(token => ({ token, isNeeded: false }))]
+  return all.filter(({ token }, at) => all.findIndex(other => isSame(other.token, token)) === at)
+}
+
+const isSame = (one: string | undefined, other: string | undefined): boolean => one?.toLowerCase() === other?.toLowerCase()
+
+/** Some tokens keep shares, and round what they are worth: a millionth more is none. */
+const ROUNDED = 1_000_000n
+
+function judge({ balances, isMoreGone }: Found, trial: Trial): Verdict {
+  const { gives, takes } = trial
+  const changes = toLooks(trial).map(({ token }, at) => ({ token, gain: balances[at]![1] - balances[at]![0] }))
+  const isOver = changes.some(({ token, gain }) => -gain > (isSame(token, takes.token) ? takes.units + takes.units / ROUNDED : 0n))
+  return isMoreGone || isOver ? 'swapTakesMore' : changes[0]!.gain < gives.units && 'swapGivesLess'
+}
+
+type Tried = Omit<Batch, 'urls' | 'trial'>
+
+/** What there is before and after the transactions, by whichever way a node knows; nothing where it knows none. Throws nothing. */
+async function tell(node: Node, batch: Tried, looks: readonly Look[]): Promise<Found | undefined> {
+  try {
+    const told = await simulate(node, batch, looks)
+    if (told) return told
+  } catch (error) {
+    // Nobody is there.
+    if ((error as Error).name === 'rpcFailed') return undefined
+  }
+  return callAsOwner(node, batch, looks).catch(() => undefined)
+}
+
+/** Pairs what was read before with what was read after; nothing where something needed is missing. */
+function pair(looks: readonly Look[], read: readonly (bigint | undefined)[]): Found['balances'] | undefined {
+  const isWhole = looks.every(({ isNeeded }, at) => !isNeeded || (read[at] !== undefined && read[looks.length + at] !== undefined))
+  return isWhole ? looks.map((_, at) => [read[at] ?? 0n, read[looks.length + at] ?? 0n] as const) : undefined
+}
+
+/** What one call came to, and the events it has left. */
+interface Result {
+  status: unknown
+  returnData: unknown
+  logs?: unknown
+}
 
 /** What there is before and after the transactions; nothing where one of them fails, which the estimate of its gas tells. */
-async function simulate({ ask }: Node, { from, transactions }: Omit<Batch, 'urls'>, { token }: Gain): Promise<Balances> {
+async function simulate({ ask }: Node, { from, transactions }: Tried, looks: readonly Look[]): Promise<Found | undefined> {
   const balance = encodeBalanceOf(from)
   // The owner stands after the selector.
-  const look = token ? { from, to: token, data: balance } : { from, to: TELLER, data: `0x${balance.slice(10)}` }
-  const calls = [look, ...transactions.map(({ to, value, data }) => ({ from, to, value, data })), look]
-  const stateOverrides = token ? {} : { [TELLER]: { code: TELLER_CODE } }
-  const blocks = (await ask('eth_simulateV1', [{ blockStateCalls: [{ stateOverrides, calls }] }, 'latest'])) as [
-    { calls: { status: unknown; returnData: unknown }[] },
-  ]
-  const { calls: results } = blocks[0]
-  return results.every(({ status }) => status === '0x1')
-    ? [toQuantity(results[0]!.returnData), toQuantity(results[calls.length - 1]!.returnData)]
-    : []
+  const questions = looks.map(({ token }) =>
+    token ? { from, to: token, data: balance } : { from, to: TELLER, data: `0x${balance.slice(10)}` },
+  )
+  const calls = [...questions, ...transactions.map(({ to, value, data }) => ({ from, to, value, data })), ...questions]
+  const stateOverrides = { [TELLER]: { code: TELLER_CODE } }
+  const blocks = (await ask('eth_simulateV1', [{ blockStateCalls: [{ stateOverrides, calls }] }, 'latest'])) as [{ calls: Result[] }]
+  const results = blocks[0].calls
+  const done = ({ status }: Result) => status === '0x1'
+  const tried = results.slice(looks.length, looks.length + transactions.length)
+  const read = [...results.slice(0, looks.length), ...results.slice(looks.length + transactions.length)]
+  const balances = pair(
+    looks,
+    read.map(result => (done(result) ? toQuantity(result.returnData) : undefined)),
+  )
+  if (results.length !== calls.length || !tried.every(done) || !balances) return undefined
+  return { balances, isMoreGone: tried.some(({ logs }) => readLogs(logs).some(log => hasGone(log, from, looks))) }
 }
 
 /** Jumps over what reverts, which stands at 7; called by anybody but itself, when coins arrive say, it does nothing. */
 const BEGIN = '333014600d57005b60006000fd5b'
 const push = (value: bigint | number | string): string => `7f${BigInt(value).toString(16).padStart(64, '0')}`
 
+/** What a token may use to answer that nobody needs: it is not to use up what the others need. */
+const GAS = 100_000
+
 /** The same by code that stands at the owner's address for one call: it looks, makes the calls that are its data, and looks again. */
-async function callAsOwner({ ask }: Node, { from, transactions }: Omit<Batch, 'urls'>, { token }: Gain): Promise<Balances> {
+async function callAsOwner({ ask }: Node, { from, transactions }: Tried, looks: readonly Look[]): Promise<Found | undefined> {
   let data = ''
-  const call = (to: string, input: string, value?: string): string => {
+  const call = (to: string, input: string, value?: string, isNeeded = true): string => {
     const [at, size] = [data.length / 2, input.length / 2 - 1]
     data += input.slice(2)
-    // CALLDATACOPY; CALL or STATICCALL, whose answer comes to 0; ISZERO and JUMPI to what reverts.
+    // CALLDATACOPY; CALL or STATICCALL, whose answer comes to 0; ISZERO and JUMPI to what reverts, or POP.
     const parts = [push(size), push(at), push(0), '37', push(32), push(0), push(size), push(0), value ? push(value) : '', push(to)]
-    return `${parts.join('')}5a${value ? 'f1' : 'fa'}15600757`
+    return `${parts.join('')}${isNeeded ? '5a' : push(GAS)}${value ? 'f1' : 'fa'}${isNeeded ? '15600757' : '50'}`
   }
-  // ADDRESS BALANCE, or MLOAD of what the token has answered.
-  const look = () => (token ? `${call(token, encodeBalanceOf(from))}${push(0)}51` : '3031')
-  const steps = [look(), ...transactions.map(({ to, value, data: input }) => call(to, input, value)), look()]
-  const code = `0x${BEGIN}${steps.join('')}${push(32)}52${push(0)}52${push(64)}${push(0)}f3`
+  // ADDRESS BALANCE, or MLOAD of what the token has answered; where it has not, its question stands there both times.
+  const look = ({ token, isNeeded }: Look): string => {
+    if (!token) return '3031'
+    return `${call(token, encodeBalanceOf(from), undefined, isNeeded)}${push(0)}51`
+  }
+  const steps = [...looks.map(look), ...transactions.map(({ to, value, data: input }) => call(to, input, value)), ...looks.map(look)]
+  const size = looks.length * 2
+  // What was read last lies uppermost.
+  const keep = Array.from({ length: size }, (_, at) => `${push(32 * (size - 1 - at))}52`)
+  const code = `0x${BEGIN}${steps.join('')}${keep.join('')}${push(32 * size)}${push(0)}f3`
   const told = String(await ask('eth_call', [{ from, to: from, data: `0x${data}` }, 'latest', { [from]: { code } }]))
-  return told.length === 130 ? [toQuantity(told.slice(0, 66)), toQuantity(`0x${told.slice(66)}`)] : []
+  if (told.length !== 2 + 64 * size) return undefined
+  const balances = pair(
+    looks,
+    Array.from({ length: size }, (_, at) => toQuantity(`0x${told.slice(2 + 64 * at, 66 + 64 * at)}`)),
+  )
+  return balances && { balances }
 }
+
+/** An event of a contract: all in lower case, what cannot be read as nothing. */
+interface Log {
+  emitter: string
+  event: string
+  parties: readonly string[]
+  units: bigint
+}
+
+function readLogs(logs: unknown): readonly Log[] {
+  return (Array.isArray(logs) ? logs : []).map((log: unknown) => {
+    const { address, topics, data } = Object(log) as { address?: unknown; topics?: unknown; data?: unknown }
+    // A list is written with commas.
+    const [emitter = '', event = '', ...parties] = [address, topics].join().toLowerCase().split(',')
+    return { emitter, event, parties, units: toQuantity(data) ?? 0n }
+  })
+}
+
+/** An address as events have it. */
+const toTopic = (address: string): string => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
+
+/** Whether an event tells that something has left the account whose balance nobody looks at: units of a token, or a piece of a collection. */
+function hasGone({ emitter, event, parties }: Log, from: string, looks: readonly Look[]): boolean {
+  const giver = event === TRANSFER ? parties[0] : MULTIPLE.includes(event) ? parties[1] : undefined
+  return giver === toTopic(from) && !looks.some(({ token }) => isSame(token, emitter))
+}
+
+/** `TransferSingle(address,address,address,uint256,uint256)` and `TransferBatch(…)`, ERC-1155. */
+const MULTIPLE = [
+  '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
+  '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
+]
 
 /** `Transfer(address,address,uint256)` of tokens; `Deposit` and `Withdrawal(address,uint256)` of wrapped coins. */
 const [TRANSFER, DEPOSIT, WITHDRAWAL] = [
@@ -94,15 +193,13 @@ export async function readGain(
 ): Promise<string | undefined> {
   const { logs, to } = Object(await createNode(place).ask('eth_getTransactionReceipt', [hash])) as { logs?: unknown; to?: unknown }
   const contract = String(token ?? to).toLowerCase()
-  const owner = `0x${from.slice(2).toLowerCase().padStart(64, '0')}`
+  const owner = toTopic(from)
   /** All units of one event of the contract, in which the owner stands at a place. */
-  const sum = (event: string, place: number): bigint =>
-    (Array.isArray(logs) ? logs : []).reduce((sum: bigint, log: unknown) => {
-      const { address, topics, data } = Object(log) as { address?: unknown; topics?: unknown; data?: unknown }
-      // A list is written with commas.
-      const [emitter, name, ...parties] = [address, topics].join().toLowerCase().split(',')
-      return emitter === contract && name === event && parties[place] === owner ? sum + (toQuantity(data) ?? 0n) : sum
-    }, 0n)
+  const sum = (name: string, place: number): bigint =>
+    readLogs(logs).reduce(
+      (sum, { emitter, event, parties, units }) => (emitter === contract && event === name && parties[place] === owner ? sum + units : sum),
+      0n,
+    )
   const units = token ? sum(TRANSFER, 1) - sum(TRANSFER, 0) || sum(DEPOSIT, 0) : sum(WITHDRAWAL, 0)
   return units > 0n ? formatUnits(units, decimals) : undefined
 }

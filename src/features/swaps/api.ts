@@ -92,20 +92,6 @@ export interface SwapTransaction {
 const APPROVE = /^0x095ea7b3[\da-f]{128}$/
 
 /**
- * How many units of a token the exchange may already take from the visitor (ERC-20); for the native coin more than there is.
- * Nothing where the service does not know the network. @throws ServiceError
- */
-export async function getAllowance(
-  api: BlockchainApi,
-  { tokenAddress, userAddress }: { tokenAddress: CaipAddress; userAddress: CaipAddress },
-  signal?: AbortSignal,
-): Promise<bigint> {
-  if (!(await api.isSupported(toNetwork(tokenAddress), signal))) return 0n
-  const { allowance } = Object(await api.get('/v1/convert/allowance', { tokenAddress, userAddress }, signal)) as Loose
-  return needed(toUnits(allowance))
-}
-
-/**
  * The transaction that lets the exchange take `amount` of a token; of older services, which know no such limit, all of it. It calls
  * `approve` of that very token: an answer that would do anything else is refused. @throws `networkNotSupportedForSwaps`, ServiceError
  */

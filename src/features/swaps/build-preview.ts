@@ -3,14 +3,14 @@ import type { Calls, PreparedTransaction, Transfers } from '../../domain/adapter
 import { isSameAddress, parseCaipAddress } from '../../domain/caip.js'
 import { isNativeToken } from '../../domain/networks.js'
 import { type Failure, sayNothingSent } from '../../domain/moved.js'
-import { toRpcUrls } from '../../domain/services.js'
+import { toRpcUrls, toService } from '../../domain/services.js'
 import { toOpenEnded, toText } from '../../domain/texts.js'
 import { SWAP_GAS, SWAP_LOOK } from '../../domain/times.js'
 import { errors } from '../../flows/rooms.js'
 import { toBlockchainApi } from '../../flows/blockchain-api.js'
 import { announce } from '../../flows/navigate.js'
 import type { OpenModal } from '../../modal.js'
-import { buildApproval, buildSwap, getAllowance, type SwapTransaction } from './api.js'
+import { buildApproval, buildSwap, type SwapTransaction } from './api.js'
 import {
   type Change,
   isSwapData,
@@ -47,6 +47,24 @@ function toPlace({ state, options }: OpenModal): Place | undefined {
     isSmartAccount: state.of('eip155').accounts[0]?.type === 'smartAccount',
   }
 }
+
+/**
+ * The nodes that may say whether what the service has built is what it says: never its own, nor another at its host. Whoever has built a
+ * swap would find nothing wrong with it.
+ */
+function toJudges({ options }: OpenModal, urls: readonly string[]): readonly string[] {
+  const own = toHost(toService(options.services, 'blockchainApi'))
+  return urls.filter(url => toHost(url) !== own)
+}
+
+/** An address without its beginning is the page's. */
+const toHost = (url: string): string => {
+  const base = globalThis.location?.href
+  return URL.canParse(url, base) ? new URL(url, base).host : url
+}
+
+/** The most tokens of an account that are looked at in a trial, the most valuable of them. */
+const KEPT = 16
 
 /** Whether account, network and provider are still those of a place. */
 export function isStill(modal: OpenModal, { from, network, provider }: Place): boolean {
@@ -124,22 +142,18 @@ async function build(
   if (!where) throw new Said(say('swapNoAddress'))
   const { transfers, calls } = await toCalls(modal)
   const place = { ...where, signal }
+  const judges = toJudges(modal, where.urls)
+  // What the chain itself says is asked of others than the service first.
+  const chain = { ...place, urls: [...judges, ...where.urls.filter(url => !judges.includes(url))] }
   const token = toBare(from.address)
   // Amounts are reckoned with the decimals of a list: the chain itself has to say the same.
   const check = async ({ address, symbol, decimals }: SwapToken): Promise<void> => {
     const own = isNativeToken(address)
       ? place.network.nativeCurrency.decimals
-      : (await transfers.readToken!(toBare(address), { ...place, owner: place.from })).decimals
+      : (await transfers.readToken!(toBare(address), { ...chain, owner: place.from })).decimals
     if (own !== decimals) throw new Said(say('swapTokenDiffers', { symbol }))
   }
-  const [built, allowed] = await Promise.all([
-    step('swapBuildFailed', buildSwap(api, ask, signal)),
-    isNativeToken(from.address)
-      ? given
-      : step('swapAllowanceFailed', getAllowance(api, { tokenAddress: from.address, userAddress: ask.userAddress }, signal)),
-    check(from),
-    check(to),
-  ])
+  const [built] = await Promise.all([step('swapBuildFailed', buildSwap(api, ask, signal)), check(from), check(to)])
   const isOwnContract = isSameAddress('eip155', built.to, token)
   const held = modal.state.of('eip155').portfolio?.tokens ?? []
   const isToken = [...tokens.peek(), ...held].some(({ address }) => address && isSameAddress('eip155', toBare(address), built.to))
@@ -150,8 +164,10 @@ async function build(
       ? isSameAddress('eip155', built.to, toBare(to.address)) && isNativeToken(from.address) && isWrap(built.data)
       : isSwapData(built.data)
   if (!isOwn || !isSafe(built, given, place.from) || !built.toAmount) throw new Said(say('swapUnsafe'))
+  const isFree = isNativeToken(from.address) || isOwnContract
+  const allowed = isFree ? given : await step('swapAllowanceFailed', calls.readAllowance({ ...chain, token, spender: built.to }))
   let approval: PreparedTransaction | undefined
-  if (allowed < given && !isOwnContract) {
+  if (allowed < given) {
     // It has been carried out: while the service does not see it, another is not asked for.
     if (isApproved.peek() && !isBusy.peek()) throw new Said(say('swapApprovalUnseen'))
     const offered = await step('swapApprovalFailed', buildApproval(api, ask, signal))
@@ -162,10 +178,13 @@ async function build(
   }
   const transaction = Object.freeze({ to: built.to, value: `0x${built.value.toString(16)}`, data: built.data as string })
   const minimum = toMinimum(built.toAmount)
-  const gives = Object.freeze({ token: isNativeToken(to.address) ? undefined : toBare(to.address), units: minimum })
-  const [isBatch, isLess, ...fees] = await Promise.all([
+  const toUnits = ({ address }: SwapToken, units: bigint) =>
+    Object.freeze({ token: isNativeToken(address) ? undefined : toBare(address), units })
+  const keeps = held.flatMap(({ chainId, address }) => (address && chainId === place.network.caipNetworkId ? [toBare(address)] : []))
+  const trial = Object.freeze({ urls: judges, gives: toUnits(to, minimum), takes: toUnits(from, given), keeps: keeps.slice(0, KEPT) })
+  const [isBatch, verdict, ...fees] = await Promise.all([
     approval && !isOneByOne ? calls.canBatch(place) : false,
-    calls.givesLess({ ...place, transactions: approval ? [approval, transaction] : [transaction], gives }),
+    calls.tryOut({ ...place, transactions: approval ? [approval, transaction] : [transaction], trial }),
     // Before its approval the swap would fail, so that its gas cannot be estimated.
     calls.getFee({ ...place, transaction, ...(approval && { gas: built.gas < SWAP_GAS ? built.gas : BigInt(SWAP_GAS) }) }),
     approval
@@ -175,14 +194,15 @@ async function build(
         })
       : 0n,
   ])
+  if (verdict === 'swapTakesMore') throw new Said(say('swapUnsafe'))
   return Object.freeze({
     from,
     to,
     given,
     received: built.toAmount,
     minimum,
-    gives,
-    isTried: isLess === undefined ? undefined : !isLess,
+    trial,
+    isTried: verdict === undefined ? undefined : !verdict,
     of: ask.userAddress,
     place: Object.freeze(where),
     approval,

@@ -156,9 +156,9 @@ async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Tu
   announce(modal, text('swapConfirm'))
   const { signal } = swap.attempt
   const { calls } = await toCalls(modal)
-  const { approval, transaction, gives, place } = preview
+  const { approval, transaction, trial, place } = preview
   const isBatch = preview.isBatch && approval
-  const asked = { ...place, gives, signal: turn.left }
+  const asked = { ...place, trial, signal: turn.left }
   const id = await turn.hear(
     isBatch ? calls.sendBatch({ ...asked, transactions: [approval, transaction] }) : calls.send({ ...asked, transaction }),
   )
@@ -270,7 +270,7 @@ function hush({ state }: OpenModal): void {
 }
 
 /** As it is spoken of, in the toasts and in the activity. */
-function toSent({ from, to, given, received, gives: { token }, place: { network, from: owner } }: Preview) {
+function toSent({ from, to, given, received, trial, place: { network, from: owner } }: Preview) {
   return {
     namespace: 'eip155' as const,
     caipNetworkId: network.caipNetworkId,
@@ -281,7 +281,7 @@ function toSent({ from, to, given, received, gives: { token }, place: { network,
       symbol: to.symbol,
       iconUrl: to.logoUri,
       isAbout: true,
-      token,
+      token: trial.gives.token,
       decimals: to.decimals,
     },
   }

@@ -1,4 +1,4 @@
-import type { Call, Gain, PreparedTransaction } from '../../domain/adapter.js'
+import type { Call, PreparedTransaction, Trial } from '../../domain/adapter.js'
 import { formatUnits, type Numbers, toFiatUnits } from '../../domain/amounts.js'
 import type { CaipAddress, CaipNetworkId } from '../../domain/caip.js'
 import type { Services } from '../../domain/options.js'
@@ -38,7 +38,7 @@ export interface Quote {
 }
 
 /** Who swaps where, as they were shown it. */
-export interface Place extends Omit<Call, 'transaction' | 'gas' | 'gives' | 'signal'> {
+export interface Place extends Omit<Call, 'transaction' | 'gas' | 'trial' | 'signal'> {
   /** The connector of the wallet. */
   wallet: string | undefined
 }
@@ -50,9 +50,9 @@ export interface Preview extends Quote {
   /** The wallet is asked for this account, on this network, by this provider, or not at all. */
   place: Place
   minimum: bigint
-  /** What it has to give at least, as nodes and wallets know it. */
-  gives: Gain
-  /** Whether it gave the minimum when a node tried it; undefined where nobody could: then all that it does is only the service's word. */
+  /** What it has to give at least and may take at most, as nodes know it, and which of them may try it. */
+  trial: Trial
+  /** Whether it gave the minimum when a node tried it; undefined where nobody else than the service could: then all that it does is only its word. */
   isTried: boolean | undefined
   /** What lets the exchange take just what is given; none where it may already. */
   approval: PreparedTransaction | undefined

@@ -1,8 +1,17 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { canBatch, confirmBatch, getFee, readApproval, send, sendBatch, toApproval } from '../../../src/adapters/eip155/calls.js'
+import {
+  canBatch,
+  confirmBatch,
+  getFee,
+  readAllowance,
+  readApproval,
+  send,
+  sendBatch,
+  toApproval,
+} from '../../../src/adapters/eip155/calls.js'
 import { calls } from '../../../src/adapters/eip155/pay.js'
-import type { Batch, Call } from '../../../src/domain/adapter.js'
+import type { Batch, Call, Trial, Units } from '../../../src/domain/adapter.js'
 import { RpcError, type FakeWalletOptions } from '../../support/fakes.js'
 import { cleanupModals, errorOf } from '../../support/modal.js'
 import { createWorld, fail, FROM, HASH, one, TO, TOKEN, type NodeAnswers } from './fake-node.js'
@@ -71,25 +80,58 @@ const trial = (before: unknown, after: unknown, status = '0x1', seen: unknown[] 
     return [{ calls: wish.blockStateCalls[0].calls.map((_, at) => ({ status, returnData: at ? after : before })) }]
   },
 })
+/** So much has to come, and nothing but the coin of the transaction may go. */
+const toTrial = (gives: Units): Trial => ({ urls: one.rpcUrls.default.http, gives, takes: { units: 100n } })
 const word = (units: bigint) => `0x${units.toString(16).padStart(64, '0')}`
 
 test('what would give less than it has to is refused before the wallet is asked, of a token and of the native coin', async () => {
   for (const token of [TOKEN, undefined]) {
     const { wallet, call, batch } = world(trial(word(7n), word(106n)) as never, { answers: able('supported') })
-    const gives = { token, units: 100n }
-    assert.is((await errorOf(send(call({ gives })))).name, 'swapGivesLess')
-    assert.is((await errorOf(sendBatch(batch({ gives })))).name, 'swapGivesLess')
-    assert.is(await send(call({ gives: { token, units: 99n } })), HASH)
+    const more = { trial: toTrial({ token, units: 100n }) }
+    assert.is((await errorOf(send(call(more)))).name, 'swapGivesLess')
+    assert.is((await errorOf(sendBatch(batch(more)))).name, 'swapGivesLess')
+    assert.is(await send(call({ trial: toTrial({ token, units: 99n }) })), HASH)
     assert.is(wallet.count('eth_sendTransaction'), 1)
   }
 })
 
-test('the calls are tried as they stand, between two looks at the balance of the account', async () => {
+test('the calls are tried as they stand, between two looks at what the account has of the token and the coin', async () => {
   const seen: { blockStateCalls: [{ calls: { to: string; data: string }[] }] }[] = []
   const { call } = world(trial(word(0n), word(1n), '0x1', seen) as never)
-  await send(call({ gives: { token: TOKEN, units: 1n } }))
-  const look = { from: FROM, to: TOKEN, data: `0x70a08231${word(BigInt(FROM)).slice(2)}` }
-  assert.equal(seen[0]!.blockStateCalls[0].calls, [look, { from: FROM, ...TRANSACTION }, look])
+  await send(call({ trial: toTrial({ token: TOKEN, units: 1n }) }))
+  const token = { from: FROM, to: TOKEN, data: `0x70a08231${word(BigInt(FROM)).slice(2)}` }
+  const { calls: tried } = seen[0]!.blockStateCalls[0]
+  const coin = { from: FROM, to: tried[1]!.to, data: word(BigInt(FROM)) }
+  assert.equal(tried, [token, coin, { from: FROM, ...TRANSACTION }, token, coin])
+})
+
+test('what would take more than it may is refused before the wallet is asked, alone and with others', async () => {
+  const { wallet, call, batch } = world(trial(word(301n), word(200n)) as never, { answers: able('supported') })
+  const trialOf = (units: bigint): Trial => ({ ...toTrial({ token: TO, units: 0n }), takes: { token: TO, units } })
+  assert.is((await errorOf(send(call({ trial: trialOf(100n) })))).name, 'swapTakesMore')
+  assert.is((await errorOf(sendBatch(batch({ trial: trialOf(100n) })))).name, 'swapTakesMore')
+  assert.equal(wallet.count('eth_sendTransaction') + wallet.count('wallet_sendCalls'), 0)
+})
+
+test('only the nodes of a trial are asked to try', async () => {
+  const { call, askedFor } = world(trial(word(7n), word(7n)) as never)
+  assert.is(await send(call({ trial: { ...toTrial({ token: TOKEN, units: 100n }), urls: [] } })), HASH)
+  assert.equal(askedFor('eth_simulateV1'), [])
+})
+
+test('an allowance is what the token itself says, however large; what is none is a failure', async () => {
+  for (const [answer, units] of [
+    [word(7n), 7n],
+    [`0x${'f'.repeat(64)}`, 2n ** 256n - 1n],
+    ['0x', undefined],
+  ] as const) {
+    const { place, askedFor } = world({ eth_call: () => answer })
+    const read = readAllowance({ ...place, token: TOKEN, spender: TO })
+    if (units === undefined) assert.is((await errorOf(read)).name, 'rpcFailed')
+    else assert.is(await read, units)
+    const data = `0xdd62ed3e${word(BigInt(FROM)).slice(2)}${word(BigInt(TO)).slice(2)}`
+    assert.equal(askedFor('eth_call'), [[{ to: TOKEN, data }, 'latest']])
+  }
 })
 
 for (const [what, answers] of [
@@ -100,7 +142,7 @@ for (const [what, answers] of [
   ['has the call fail', trial(word(0n), word(0n), '0x0')],
 ] as [string, NodeAnswers][]) {
   test(`a node that ${what} does not stand in the way`, async () => {
-    assert.is(await send(world(answers).call({ gives: { token: TOKEN, units: 100n } })), HASH)
+    assert.is(await send(world(answers).call({ trial: toTrial({ token: TOKEN, units: 100n }) })), HASH)
   })
 }
 

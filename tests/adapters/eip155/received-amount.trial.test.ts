@@ -1,20 +1,22 @@
-// What swaps would give, tried on a real chain: by eth_simulateV1, and by one eth_call where nodes do not know that.
+// What swaps would give and take, tried on a real chain: by eth_simulateV1, and by one eth_call where nodes do not know that.
 import { AbiCoder, Interface } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import contracts from '../../../scripts/sandbox/contracts/contracts.json'
 import { start, type Devnet } from '../../../scripts/sandbox/devnet.js'
-import { givesLess } from '../../../src/adapters/eip155/received-amount.js'
+import { tryOut } from '../../../src/adapters/eip155/received-amount.js'
 import { receiptOf } from '../../support/receipts.js'
-import { FROM, one } from './fake-node.js'
+import type { Trial } from '../../../src/domain/adapter.js'
+import { FROM, one, TOKEN } from './fake-node.js'
 
 const booths = new Interface(contracts.Booth.abi)
 const tokens = new Interface(contracts.Token.abi)
+const collection = new Interface(contracts.Collection.abi)
 const COIN = `0x${'0'.repeat(40)}`
 const realFetch = globalThis.fetch
 
 let chain: Devnet
-let [booth, first, second, owner] = ['', '', '', '']
+let [booth, first, second, third, pieces, owner] = ['', '', '', '', '', '']
 let asked: string[] = []
 
 const deploy = async (data: string) => {
@@ -35,6 +37,12 @@ test.before(async () => {
   booth = await deploy(contracts.Booth.bytecode)
   first = await deployToken('ONE')
   second = await deployToken('TWO')
+  third = await deployToken('THREE')
+  pieces = await deploy(contracts.Collection.bytecode + AbiCoder.defaultAbiCoder().encode(['string', 'string'], ['P', 'P']).slice(2))
+  await receiptOf(
+    chain.rpc,
+    await chain.rpc('eth_sendTransaction', [{ from: owner, to: pieces, data: collection.encodeFunctionData('mint', [owner]) }]),
+  )
   await chain.rpc('anvil_setBalance', [booth, '0xde0b6b3a7640000'])
 })
 test.before.each(() => {
@@ -68,8 +76,18 @@ const change = (give: string, given: bigint, take: string, taken: bigint) => [
     data: booths.encodeFunctionData('change', [give, given, take, taken]),
   },
 ]
-const ask = (transactions: ReturnType<typeof change>, token: string, units: bigint, urls: readonly string[] = [chain.url]) =>
-  givesLess({ provider: {}, network: one, urls, from: owner, transactions, gives: { token: token === COIN ? undefined : token, units } })
+const toUnits = (token: string, units: bigint) => ({ token: token === COIN ? undefined : token, units })
+/** @param takes what may go, with how much of it; as a rule 5000 of the first token or the coin */
+const ask = (
+  transactions: ReturnType<typeof change>,
+  token: string,
+  units: bigint,
+  { urls = [chain.url], takes = toUnits(token === first ? COIN : first, 5_000n), keeps }: Partial<Trial> = {},
+) =>
+  tryOut({
+    ...{ provider: {}, network: one, urls: ['https://service.test/'], from: owner, transactions },
+    trial: { urls, gives: toUnits(token, units), takes, keeps },
+  })
 
 for (const [way, unknown] of [
   ['eth_simulateV1', []],
@@ -83,23 +101,68 @@ for (const [way, unknown] of [
     test(`${way} tells what ${what} gives, to the unit`, async () => {
       serve(...unknown)
       const calls = change(give(), 5_000n, take(), 700n)
-      assert.equal([await ask(calls, take(), 700n), await ask(calls, take(), 701n)], [false, true])
+      const takes = toUnits(give(), 5_000n)
+      assert.equal([await ask(calls, take(), 700n, { takes }), await ask(calls, take(), 701n, { takes })], [false, 'swapGivesLess'])
       assert.ok(asked.includes(way))
     })
   }
 
-  test(`${way} tells of a call that takes what was to be received that it gives less, and nothing of one that fails`, async () => {
+  test(`${way} tells of a call that takes what was to be received that it takes more, and nothing of one that fails`, async () => {
     serve(...unknown)
     const taking = [{ to: second, value: '0x0', data: tokens.encodeFunctionData('transfer', [booth, 10n]) }]
-    assert.is(await ask(taking, second, 1n), true)
+    assert.is(await ask(taking, second, 1n), 'swapTakesMore')
     assert.is(await ask(change(first, 2_000_000n, second, 1n), second, 1n), undefined)
     assert.is(await ask(change(first, 2_000_000n, COIN, 1n), COIN, 1n), undefined)
   })
 }
 
+for (const [way, unknown] of [
+  ['eth_simulateV1', []],
+  ['eth_call', ['eth_simulateV1']],
+] as const) {
+  /** The booth may take everything, as somebody has once allowed it. */
+  const allowed = (token: string) => ({ to: token, value: '0x0', data: tokens.encodeFunctionData('approve', [booth, 2n ** 255n]) })
+
+  test(`${way} tells of one unit more that is taken than was typed, though enough comes`, async () => {
+    serve(...unknown)
+    const calls = [allowed(first), ...change(first, 5_001n, second, 700n).slice(1)]
+    const ofUnits = (units: bigint) => ask(calls, second, 700n, { takes: toUnits(first, units) })
+    assert.equal([await ofUnits(5_000n), await ofUnits(5_001n)], ['swapTakesMore', false])
+  })
+
+  test(`${way} leaves tokens that keep shares a millionth for what they round`, async () => {
+    serve(...unknown)
+    const calls = [allowed(first), ...change(first, 500_001n, second, 700n).slice(1)]
+    assert.is(await ask(calls, second, 700n, { takes: toUnits(first, 500_000n) }), 'swapTakesMore')
+    const dear = change(COIN, 10n ** 12n + 10n ** 6n, second, 700n)
+    assert.is(await ask(dear, second, 700n, { takes: toUnits(COIN, 10n ** 12n) }), false)
+  })
+
+  test(`${way} tells of coins that go where a token was to go`, async () => {
+    serve(...unknown)
+    assert.is(await ask([...change(first, 5n, second, 700n), { to: booth, value: '0x1', data: '0x' }], second, 700n), 'swapTakesMore')
+  })
+
+  test(`${way} tells of another token of the account that goes along, and a broken one beside it does no harm`, async () => {
+    serve(...unknown)
+    const calls = [allowed(third), ...change(third, 9n, second, 1n).slice(1), ...change(first, 5n, second, 700n)]
+    assert.is(await ask(calls, second, 700n, { keeps: [booth, third] }), 'swapTakesMore')
+    assert.is(await ask(change(first, 5n, second, 700n), second, 700n, { keeps: [booth, third] }), false)
+  })
+}
+
+test('eth_simulateV1 tells of what goes by its events too: a token that nobody has named, a piece of a collection', async () => {
+  serve()
+  for (const taking of [
+    { to: third, value: '0x0', data: tokens.encodeFunctionData('transfer', [booth, 1n]) },
+    { to: pieces, value: '0x0', data: collection.encodeFunctionData('transferFrom', [owner, booth, 1n]) },
+  ])
+    assert.is(await ask([...change(first, 5n, second, 700n), taking], second, 700n), 'swapTakesMore')
+})
+
 test('where the first node cannot try it the second is asked', async () => {
   serve()
-  assert.is(await ask(change(first, 5n, second, 7n), second, 8n, ['https://elsewhere.test/', chain.url]), true)
+  assert.is(await ask(change(first, 5n, second, 7n), second, 8n, { urls: ['https://elsewhere.test/', chain.url] }), 'swapGivesLess')
 })
 
 test('where no node can, nothing is said; nor of the code at the owner, by a node that takes no notice of it', async () => {
@@ -107,13 +170,9 @@ test('where no node can, nothing is said; nor of the code at the owner, by a nod
   assert.is(await ask(change(first, 5n, second, 7n), second, 7n), undefined)
   globalThis.fetch = async () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x' })
   assert.is(
-    await givesLess({
-      provider: {},
-      network: one,
-      urls: ['https://a.test'],
-      from: FROM,
-      transactions: [],
-      gives: { token: undefined, units: 1n },
+    await tryOut({
+      ...{ provider: {}, network: one, urls: ['https://a.test'], from: FROM, transactions: [] },
+      trial: { urls: ['https://a.test'], gives: { units: 1n }, takes: { token: TOKEN, units: 1n } },
     }),
     undefined,
   )

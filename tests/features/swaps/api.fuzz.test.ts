@@ -2,7 +2,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { ServiceError, type BlockchainApi } from '../../../src/clients/blockchain-api.js'
-import { buildApproval, buildSwap, getAllowance, getGasPrice, getSwapQuote, getSwapTokens } from '../../../src/features/swaps/api.js'
+import { buildApproval, buildSwap, getGasPrice, getSwapQuote, getSwapTokens } from '../../../src/features/swaps/api.js'
 import { getBalances, getPrices } from '../../../src/clients/account-api.js'
 import { getOnrampOptions, getOnrampQuote, getOnrampUrl } from '../../../src/features/onramp/api.js'
 import { isAddress, parseCaipAddress } from '../../../src/domain/caip.js'
@@ -148,10 +148,6 @@ fuzz(
     isUnits(units, 'the offer')
     assert.ok(units > 0n)
   },
-)
-
-fuzz('allowances', '/v1/convert/allowance', { allowance: '1000' }, async api =>
-  isUnits(await getAllowance(api, { tokenAddress: usdc, userAddress }), 'the allowance'),
 )
 
 fuzz('prices of gas', '/v1/convert/gas-price', { standard: '12000000000', fast: '13000000000', instant: '15000000000' }, async api => {

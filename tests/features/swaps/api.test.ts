@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { ServiceError } from '../../../src/clients/blockchain-api.js'
-import { buildApproval, buildSwap, getAllowance, getGasPrice, getSwapQuote, getSwapTokens } from '../../../src/features/swaps/api.js'
+import { buildApproval, buildSwap, getGasPrice, getSwapQuote, getSwapTokens } from '../../../src/features/swaps/api.js'
 import { SWAP_NETWORKS } from '../../../src/features/swaps/rules.js'
 import { createTestApi } from '../../support/blockchain-api.js'
 import { reply, type FakeCall } from '../../support/fakes.js'
@@ -127,31 +127,7 @@ test('a quote is asked for again when the service is busy', async () => {
   assert.is(await quote, 487_000_000_000_000n)
 })
 
-// Allowance, gas
-
-test('an allowance is in units, however large', async () => {
-  const { api, fetch } = at('allowance', { allowance: `${2n ** 256n - 1n}` })
-  assert.is(await getAllowance(api, { tokenAddress: usdc, userAddress }), 2n ** 256n - 1n)
-  assert.equal(queryOf(fetch.calls[1]!), { tokenAddress: usdc, userAddress })
-  assert.is(await getAllowance(at('allowance', { allowance: 0 }).api, { tokenAddress: usdc, userAddress }), 0n)
-})
-
-test('an allowance that cannot be read is a failure, never an allowance', async () => {
-  for (const answer of [
-    {},
-    { allowance: null },
-    { allowance: '-1' },
-    { allowance: '1e18' },
-    { allowance: true },
-    new Response('null'),
-    reply(400),
-  ])
-    await isServiceFailure(getAllowance(at('allowance', answer).api, { tokenAddress: usdc, userAddress }))
-})
-
-test('on a network the service does not know nothing is allowed', async () => {
-  assert.is(await getAllowance(createTestApi().api, { tokenAddress: elsewhere.from, userAddress }), 0n)
-})
+// Gas
 
 test('gas is priced in wei', async () => {
   const { api, fetch } = at('gas-price', { standard: '12000000000', fast: 13_000_000_000, instant: '15000000000' })

@@ -18,16 +18,18 @@ import { close } from '../../../src/flows/close.js'
 import { followingOf } from '../../../src/flows/money/sent-transactions.js'
 import { settlePromises } from '../../support/clock.js'
 import { byTestId, click, find, findAll, isThere, settle, text } from '../../support/dom.js'
-import { createFakeWallet, reply, RpcError, type FakeWallet } from '../../support/fakes.js'
+import { createFakeWallet, reply, RpcError, type FakeCall, type FakeWallet } from '../../support/fakes.js'
+import { API } from '../../support/blockchain-api.js'
 import { never } from '../../support/later.js'
 import { ADDRESS, createRandom } from '../../support/modal.js'
-import { leave } from '../../support/view.js'
+import { leave, toNode, type NodeAnswers } from '../../support/view.js'
 import {
   approveData,
   at,
   createSwapWorld,
   good,
   HASH,
+  NODE,
   OTHER_TOKEN,
   ready,
   receipt,
@@ -47,6 +49,8 @@ const toTopic = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
 
 /** What the visitor looks at once the wallet has let a swap go: its result, and behind it their account. */
 const SENT = ['SwapPreview']
+/** Who tells of coins in a trial. */
+const COINS = '0x6c617463686b65790000000000000000000ba1a0'
 const MOVED = 'Your account, network or wallet has changed. Nothing was sent. Check the amounts once more, then continue.'
 const STANDS = 'Your approval was carried out and stands, no money has moved.'
 const EARLIER = 'Example Wallet has not answered your earlier request yet. Decline it there first, or both may be carried out.'
@@ -87,6 +91,19 @@ function givesOnTrial(world: SwapWorld, given: () => bigint) {
   }
   return tried
 }
+
+/** Whatever is tried gives enough of the coin, and takes so much of the token. */
+const takesOnTrial = (units: bigint): NodeAnswers => ({
+  eth_simulateV1: ({ blockStateCalls: [{ calls }] }: { blockStateCalls: [{ calls: { to: string }[] }] }) => [
+    {
+      calls: calls.map(({ to }, at) => {
+        const isAfter = at >= calls.length / 2
+        const balance = to === COINS ? (isAfter ? 10n ** 40n : 0n) : 10n ** 20n - (isAfter ? units : 0n)
+        return { status: '0x1', returnData: `0x${balance.toString(16).padStart(64, '0')}` }
+      }),
+    },
+  ],
+})
 
 test('the native coin is swapped by one transaction: the contract, the amount as its value, and the very data of the preview', async () => {
   const world = await ready()
@@ -139,7 +156,7 @@ test('a service that sees the approval late is asked again, five times at most',
   const world = await reviewed('TKN', 'COIN', '10')
   const pressed = world.press()
   for (let second = 0; second < 3; second++) await world.clock.advance(1_000)
-  world.answers.allowance = { allowance: '10000000' }
+  world.answers.allowance = '10000000'
   await world.clock.advance(2_000)
   await pressed
   assert.equal([world.swap.preview.peek()!.approval, world.asked().length], [undefined, 1])
@@ -153,15 +170,11 @@ for (const [what, fail, sentence] of [
   ],
   [
     'the allowance cannot be read',
-    ({ answers }: SwapWorld) => void (answers.allowance = reply(500, {})),
+    ({ answers }: SwapWorld) => void (answers.allowance = 'nothing'),
     'Could not check how much the exchange may take.',
   ],
   ['the swap would fail on the chain', ({ chain }: SwapWorld) => void (chain['eth_estimateGas'] = reverts), 'The transaction would fail.'],
-  [
-    'the service does not see it',
-    ({ answers }: SwapWorld) => void (answers.allowance = { allowance: '0' }),
-    'The service has not seen the approval yet.',
-  ],
+  ['the service does not see it', ({ answers }: SwapWorld) => void (answers.allowance = '0'), 'The service has not seen the approval yet.'],
 ] as const) {
   test(`where an approval has been carried out and ${what}, that is said, no second approval is offered, and trying again goes on with the swap`, async () => {
     const world = await ready('TKN', 'COIN', '10')
@@ -180,7 +193,7 @@ for (const [what, fail, sentence] of [
       [byTestId('swap-error').textContent, isThere('swap-action-button'), world.swap.step.peek(), world.asked().length],
       [`${sentence} ${STANDS}`, false, 'review', 1],
     )
-    Object.assign(world.answers, { ...good(), allowance: { allowance: '10000000' } })
+    Object.assign(world.answers, { ...good(), allowance: '10000000' })
     world.chain['eth_estimateGas'] = () => '0x186a0'
     await click(byTestId('swap-retry-button'))
     await world.come(5)
@@ -303,7 +316,7 @@ test('the least that arrives is called quoted where no node has tried it, and th
       shown,
     )
     // With its approval before it: alone it would fail.
-    if (from === 'TKN') assert.equal(tried[0], [OTHER_TOKEN, TOKEN, ROUTER, OTHER_TOKEN])
+    if (from === 'TKN') assert.equal(tried[0], [OTHER_TOKEN, TOKEN, COINS, TOKEN, ROUTER, OTHER_TOKEN, TOKEN, COINS])
     leave()
   }
 })
@@ -351,6 +364,63 @@ test('what nobody could try is said, with the exchange in full, and takes a seco
     assert.is(await press(), 1)
     leave()
   }
+})
+
+test('whom the service has its own node try it, nobody has: other addresses at its host are not asked either, and one of somebody else is believed', async () => {
+  for (const [what, customRpcUrls, is] of [
+    ['its node alone', undefined, undefined],
+    ['another path at its host', [{ url: `${API}/mine` }], undefined],
+    ['a node of somebody else', [{ url: 'https://mine.test/' }], true],
+  ] as const) {
+    const asked: string[] = []
+    const world = await ready('COIN', 'TKN', '0.5', {
+      options: customRpcUrls && { customRpcUrls: { 'eip155:1': [...customRpcUrls] } },
+      routes: { [`POST ${API}/mine`]: honest, 'https://mine.test/': honest },
+    })
+    function honest(call: FakeCall) {
+      return toNode(world.chain)(call)
+    }
+    // Whoever has taken the service over says that enough comes; the network's own node is away.
+    const { fetch, chain } = world
+    fetch.routes[NODE] = () => reply(503)
+    const simulated = chain['eth_simulateV1']!
+    const preview = world.preview()
+    chain['eth_simulateV1'] = (...params) => (asked.push('tried'), simulated(...params))
+    for (let turn = 0; turn < 12; turn++) await world.clock.advance(1_000)
+    assert.is((await preview)!.isTried, is, what)
+    assert.is(asked.length > 0, is === true, what)
+    const pressed = world.press()
+    for (let turn = 0; turn < 12; turn++) await world.clock.advance(1_000)
+    await pressed
+    assert.is(world.asked().length, is ? 1 : 0, what)
+    leave()
+  }
+})
+
+test('a service whose own node finds nothing wrong is not believed where the network’s node finds that more goes: nothing is shown, nothing asked', async () => {
+  const world = await ready('TKN', 'COIN', '10')
+  world.answers.allowance = `${2n ** 256n - 1n}`
+  world.fetch.routes['/v1/convert/allowance'] = () => ({ allowance: world.answers.allowance })
+  const honest = { ...world.chain, ...takesOnTrial(ALL + 11n) }
+  world.fetch.routes[NODE] = toNode(honest)
+  assert.is(await world.preview(), undefined)
+  assert.is(world.swap.failure.peek(), 'The service offered a transaction that is not this swap. Nothing was sent.')
+  // Just what was typed, give or take what a token that keeps shares rounds.
+  Object.assign(honest, takesOnTrial(ALL + 10n))
+  assert.is((await world.preview())!.isTried, true)
+  // And what has become worse since it was shown.
+  Object.assign(honest, takesOnTrial(2n * ALL))
+  await world.press()
+  assert.equal([world.asked(), world.swap.error.peek()], [[], 'The swap would take more than shown. Nothing was sent'])
+})
+
+test('what the exchange may take is what the token says by the network’s node, whatever the service and its node say', async () => {
+  const world = await ready('TKN', 'COIN', '10')
+  world.fetch.routes[NODE] = toNode({ ...world.chain })
+  world.fetch.routes[`POST ${API}/v1/`] = toNode({ ...world.chain, eth_call: () => `0x${'f'.repeat(64)}` })
+  world.fetch.routes['/v1/convert/allowance'] = () => ({ allowance: `${2n ** 256n - 1n}` })
+  const { approval } = (await world.preview())!
+  assert.is(approval!.data, approveData(ROUTER, ALL))
 })
 
 test('a first preview that gives less than the form has quoted is said, and cannot be confirmed at once', async () => {
@@ -421,7 +491,7 @@ for (const [what, from, answer, step, words] of [
 test('where a token lets an earlier approval be changed to nothing only, that is said, with how to take it back; then the swap goes on', async () => {
   const world = await ready('TKN', 'COIN', '10')
   let allowed = 5n
-  world.answers.allowance = { allowance: `${allowed}` }
+  world.answers.allowance = `${allowed}`
   world.chain['eth_estimateGas'] = ({ to }: { to: string }) => (to === TOKEN && allowed ? reverts() : '0x186a0')
   assert.is(await world.preview(), undefined)
   assert.is(
@@ -429,7 +499,7 @@ test('where a token lets an earlier approval be changed to nothing only, that is
     'TKN does not let your earlier approval be changed. Take it back in your wallet, or set it to 0 in a block explorer, then try again. Nothing was sent.',
   )
   allowed = 0n
-  world.answers.allowance = { allowance: '0' }
+  world.answers.allowance = '0'
   assert.is((await world.preview())!.approval!.data, approveData(ROUTER, ALL))
 })
 
@@ -621,9 +691,9 @@ test('what would fail on the chain, or cannot be paid, is not asked', async () =
   assert.equal(world.asked(), [])
 })
 
-for (const [to, token] of [
-  ['TKN', TOKEN],
-  ['DAI', OTHER_TOKEN],
+for (const [to, looks] of [
+  ['TKN', [TOKEN, COINS]],
+  ['DAI', [OTHER_TOKEN, COINS, TOKEN]],
 ] as const) {
   test(`what the node finds to give less ${to} than the minimum shown is not asked; just the minimum is`, async () => {
     const world = await reviewed('COIN', to)
@@ -631,7 +701,7 @@ for (const [to, token] of [
     const tried = givesOnTrial(world, () => given)
     await world.press()
     const said = 'The swap would give less than shown. Nothing was sent'
-    assert.equal([world.asked(), world.swap.error.peek(), tried], [[], said, [[token, ROUTER, token]]])
+    assert.equal([world.asked(), world.swap.error.peek(), tried], [[], said, [[...looks, ROUTER, ...looks]]])
     given++
     await world.press()
     assert.is(world.asked().length, 1)
@@ -722,7 +792,7 @@ test('a batch that its wallet declines keeps the form; one it cannot do is done 
   world.seesApproval()
   await world.press()
   assert.equal((world.asked().at(-1) as { data: string }).data, approveData(ROUTER, ALL))
-  world.answers.allowance = { allowance: '0' }
+  world.answers.allowance = '0'
   const { approval, isBatch } = (await again(world, 'TKN')).swap.preview.peek()!
   assert.equal([Boolean(approval), isBatch, world.wallet.count('wallet_sendCalls')], [true, false, 2])
 })
@@ -854,7 +924,7 @@ test('whatever the service answers, in three hundred ways, the wallet is asked f
     const find = (symbol: string) => swap.tokens.value.find(token => token.symbol === symbol)!
     swap.fillIn(find(isNative ? 'COIN' : 'TKN'), find(isNative ? 'TKN' : 'COIN'), '0.1')
     const given = isNative ? 10n ** 17n : 100_000n
-    for (const key of ['transaction', 'approve', 'allowance'] as const) if (next() % 2) world.answers[key] = spoil(good()[key])
+    for (const key of ['transaction', 'approve'] as const) if (next() % 2) world.answers[key] = spoil(good()[key])
     const building = buildPreview(world.modal, swap)
     await world.clock.advance(5_000)
     await building

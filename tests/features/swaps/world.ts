@@ -13,6 +13,8 @@ import { ADDRESS } from '../../support/modal.js'
 import { toNode, visit, type NodeAnswers, type Visit, type VisitOptions } from '../../support/view.js'
 import type { Drawn } from '../../../src/ui/children.js'
 
+/** The network's own node, which is nobody's who builds swaps. */
+export const NODE = 'https://node-1.test/'
 /** Bare addresses; a token has its CAIP-10 one in the service's answers. */
 export const TOKEN = `0x${'33'.repeat(20)}`
 export const OTHER_TOKEN = `0x${'55'.repeat(20)}`
@@ -29,7 +31,8 @@ export const SWAP_DATA = `0x18cbafe5${'07'.repeat(40)}`
 export interface Answers {
   tokens: unknown
   quotes: unknown
-  allowance: unknown
+  /** What the exchange may take, as the token itself says. */
+  allowance: string
   approve: unknown
   transaction: unknown
   gasPrice: unknown
@@ -45,7 +48,7 @@ export const good = (): Answers => ({
     ],
   },
   quotes: { quotes: [{ id: null, fromAmount: '1', toAmount: '2000000' }] },
-  allowance: { allowance: '0' },
+  allowance: '0',
   approve: { tx: { from: at(TOKEN), to: at(TOKEN), data: approveData(ROUTER, 2n ** 256n - 1n), value: '0', eip155: { gasPrice: '10' } } },
   transaction: { tx: { from: at(ADDRESS), to: at(ROUTER), data: SWAP_DATA, amount: '2000000', eip155: { gas: '200000', gasPrice: '10' } } },
   gasPrice: { standard: '10', fast: '11', instant: '12' },
@@ -61,11 +64,12 @@ export const reverts = () => {
 /** The network has it in a block: carried out, or failed. */
 export const receipt = (status: string, more: object = {}) => ({ status, blockNumber: '0x1', transactionHash: HASH, ...more })
 
-const node = (): NodeAnswers => ({
+const node = (answers: Answers): NodeAnswers => ({
   eth_getBalance: () => '0xde0b6b3a7640000',
   // What tokens say of themselves; everything else answers nothing.
   eth_call: ({ to, data }: { to: string; data: string }) => {
     if (data.startsWith('0x313ce567')) return to.toLowerCase() === TOKEN ? '0x6' : '0x12'
+    if (data.startsWith('0xdd62ed3e')) return word(BigInt(answers.allowance))
     return data.startsWith('0x70a08231') ? '0x3b9aca00' : '0x'
   },
   eth_estimateGas: () => '0x186a0',
@@ -113,7 +117,7 @@ export async function createSwapWorld({
   ...given
 }: VisitOptions = {}): Promise<SwapWorld> {
   const answers = good()
-  const chain = node()
+  const chain = node(answers)
   const made = await visit({
     isConnected: true,
     path,
@@ -122,6 +126,7 @@ export async function createSwapWorld({
       ...routes,
       ...apiRoutes(),
       [`POST ${API}/v1/`]: toNode(chain),
+      [NODE]: toNode(chain),
       [`${API}/v1/account/*`]: () => ({
         balances: [
           toRow('COIN', '1', { address: undefined, price: 2, value: 2 }),
@@ -130,7 +135,6 @@ export async function createSwapWorld({
       }),
       '/v1/convert/tokens': () => answers.tokens as object,
       '/v1/convert/quotes': () => answers.quotes as object,
-      '/v1/convert/allowance': () => answers.allowance as object,
       '/v1/convert/build-approve': () => answers.approve as object,
       '/v1/convert/build-transaction': () => answers.transaction as object,
       '/v1/convert/gas-price': () => answers.gasPrice as object,
@@ -167,7 +171,7 @@ export async function createSwapWorld({
     press: (preview = swap.preview.peek()!) => carryOut(modal, swap, preview),
     seesApproval() {
       chain['eth_getTransactionReceipt'] = () => {
-        answers.allowance = { allowance: '10000000' }
+        answers.allowance = '10000000'
         return receipt('0x1')
       }
     },
