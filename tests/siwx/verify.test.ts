@@ -248,7 +248,7 @@ test('an address whose checksum is wrong is refused, one without is not', async 
 })
 
 test('the server learns one spelling of an account, whichever was signed', async () => {
-  for (const person of [bitcoin(pay, 'bip322'), bitcoin(ordinal, 'bip322')]) {
+  for (const person of [byBip322, byTaproot]) {
     assert.match(person.accountAddress, /^bc1/)
     assert.is(await outcome({ ...person, accountAddress: person.accountAddress.toUpperCase() }), 'malformed')
   }
