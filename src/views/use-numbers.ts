@@ -1,4 +1,4 @@
-import { type Numbers, toNumbers } from '../domain/amounts.js'
+import { type Numbers, toNumbers } from '../domain/numbers.js'
 import { toLocale } from '../domain/texts.js'
 import { useModal } from '../use-modal.js'
 

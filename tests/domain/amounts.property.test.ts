@@ -9,11 +9,11 @@ import {
   readAmount,
   toDecimal,
   toFiatUnits,
-  toNumbers,
   toSum,
   toUnits,
   toWorth,
 } from '../../src/domain/amounts.js'
+import { toNumbers } from '../../src/domain/numbers.js'
 import { AMOUNTS_TEXTS, toText } from '../../src/domain/texts.js'
 import { forAll, type Chance } from '../support/properties.js'
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { toNumbers } from '../../src/domain/amounts.js'
+import { toNumbers } from '../../src/domain/numbers.js'
 import { isShown, joinTransactions, parseTransaction, type Transaction, type Transfer } from '../../src/domain/history.js'
 import { beginsMonth, toMonthLabel } from '../../src/features/account/rules.js'
 import { toAmount, toHighlights, toLabel } from '../../src/features/account/rules.js'

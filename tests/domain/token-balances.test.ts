@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { toDecimal, toNumbers, toSum, toWorth } from '../../src/domain/amounts.js'
+import { toDecimal, toSum, toWorth } from '../../src/domain/amounts.js'
+import { toNumbers } from '../../src/domain/numbers.js'
 import { byValue, fromWalletAsset, toTokenBalance } from '../../src/domain/token-balances.js'
 import { pluck } from '../support/pluck.js'
 

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { getHistory, type HistoryPage, toPage } from '../../clients/account-api.js'
-import { toNumbers } from '../../domain/amounts.js'
+import { toNumbers } from '../../domain/numbers.js'
 import { isShown, joinTransactions, type Transaction } from '../../domain/history.js'
 import { findNetwork } from '../../domain/networks.js'
 import { toRpcUrls } from '../../domain/services.js'

@@ -1,6 +1,6 @@
 import { type Namespace, truncate } from '../../domain/caip.js'
 import type { Features, WalletFeature } from '../../domain/features.js'
-import type { Numbers } from '../../domain/amounts.js'
+import type { Numbers } from '../../domain/numbers.js'
 import type { Told, Transaction, Transfer } from '../../domain/history.js'
 import type { OnrampProviders } from '../../domain/options.js'
 import { ACCOUNT_TEXTS } from './texts.js'

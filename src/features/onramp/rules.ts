@@ -1,6 +1,7 @@
 import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
 import type { CreateAppKit } from '../../domain/options.js'
-import { type Numbers, toFiatUnits } from '../../domain/amounts.js'
+import { toFiatUnits } from '../../domain/amounts.js'
+import type { Numbers } from '../../domain/numbers.js'
 
 /**
  * What one can pay with, and what one can buy. The fields bear the names of the blockchain API (references, wire 1.12), because a

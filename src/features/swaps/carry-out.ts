@@ -1,5 +1,6 @@
 import { getBalances } from '../../clients/account-api.js'
-import { formatUnits, toNumbers } from '../../domain/amounts.js'
+import { formatUnits } from '../../domain/amounts.js'
+import { toNumbers } from '../../domain/numbers.js'
 import type { SwapEvent } from '../../domain/events.js'
 import type { Failure } from '../../domain/moved.js'
 import { toLocale, toOpenEnded, toText } from '../../domain/texts.js'

@@ -1,5 +1,6 @@
 import type { Call, PreparedTransaction, Trial } from '../../domain/adapter.js'
-import { formatUnits, type Numbers, toFiatUnits } from '../../domain/amounts.js'
+import { formatUnits, toFiatUnits } from '../../domain/amounts.js'
+import type { Numbers } from '../../domain/numbers.js'
 import type { CaipAddress, CaipNetworkId } from '../../domain/caip.js'
 import type { Services } from '../../domain/options.js'
 import { isNativeToken } from '../../domain/networks.js'

@@ -1,5 +1,5 @@
 import type { TransferPlace, Transfers } from '../../domain/adapter.js'
-import { toNumbers } from '../../domain/amounts.js'
+import { toNumbers } from '../../domain/numbers.js'
 import { isSameAddress } from '../../domain/caip.js'
 import { named } from '../../domain/error-code.js'
 import type { ErrorName, ModalError } from '../../domain/errors.js'

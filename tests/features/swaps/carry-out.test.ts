@@ -2,7 +2,7 @@
 import { effect } from '@preact/signals-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { toNumbers } from '../../../src/domain/amounts.js'
+import { toNumbers } from '../../../src/domain/numbers.js'
 import { truncate } from '../../../src/domain/caip.js'
 import { toTransaction } from '../../../src/domain/sent-transactions.js'
 import { toText } from '../../../src/domain/texts.js'

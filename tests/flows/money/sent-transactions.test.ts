@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { toNumbers } from '../../../src/domain/amounts.js'
+import { toNumbers } from '../../../src/domain/numbers.js'
 import { named } from '../../../src/domain/error-code.js'
 import { ERRORS } from '../../../src/domain/errors.js'
 import { leaveOutKnown, toTransaction, type SentTransaction } from '../../../src/domain/sent-transactions.js'

@@ -1,7 +1,8 @@
 // How numbers are written for people: one way for every amount in the modal, in the signs of the visitor's language.
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { formatUnits, parseUnits, toNumbers } from '../../src/domain/amounts.js'
+import { formatUnits, parseUnits } from '../../src/domain/amounts.js'
+import { toNumbers } from '../../src/domain/numbers.js'
 import { LANGUAGES } from '../../src/domain/languages.js'
 import { createRandom } from '../support/modal.js'
 
