@@ -1,8 +1,9 @@
 import type { Connector } from '../domain/connector.js'
 import type { UniversalProvider } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
-import { begin, holdConnection } from './hold-connection.js'
-import { errors } from './rooms.js'
+import { FAREWELL_LIMIT } from '../domain/times.js'
+import { begin, farewellKey, holdConnection } from './hold-connection.js'
+import { errors, inTime } from './rooms.js'
 import { track } from './track.js'
 
 /**
@@ -16,15 +17,21 @@ export async function connect(modal: Modal, connector: Connector, signal?: Abort
   // What somebody chose on purpose: the dApp by `defaultNetwork`, or the visitor before connecting. The mere first of the list
   // is no choice, and does not cost the visitor a question.
   const wanted = state.chosenIn.value === connector.chain ? state.networkOf(connector.chain)?.caipNetworkId : undefined
-  // Code that cannot be fetched is no wallet's fault: it is thrown as it is.
-  const door = await connector.door()
-  signal?.throwIfAborted()
-  const { abandon, isCurrent } = begin(state, connector)
+  const { abandon, arrive, isCurrent } = begin(state, connector)
   signal?.addEventListener('abort', abandon, { once: true })
+  // Code that cannot be fetched is no wallet's fault: it is thrown as it is.
+  const door = await connector.door().catch((error: unknown) => {
+    abandon()
+    throw error
+  })
+  await hasHeard(modal, connector)
+  signal?.throwIfAborted()
+  // Whoever has left meanwhile is not asked any more.
+  if (!isCurrent()) return undefined
   try {
     const connection = await door.connect()
     // An answer after the visitor left connects nobody; the next click finds the wallet willing.
-    if (signal?.aborted || !isCurrent()) return undefined
+    if (signal?.aborted || !arrive()) return undefined
     state.activeNamespace.value = connector.chain
     holdConnection(modal, connector, door, connection)
   } catch (error) {
@@ -39,6 +46,17 @@ export async function connect(modal: Modal, connector: Connector, signal?: Abort
   }
   track(modal, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: connector.name } })
   return wanted
+}
+
+/**
+ * Resolves once a wallet that is just being told that it is left has heard it, `FAREWELL_LIMIT` at most: what it takes back then is
+ * not taken from whoever connects after.
+ */
+export async function hasHeard({ underWay, clock }: Modal, { chain, id }: Connector): Promise<void> {
+  const key = farewellKey(chain, id)
+  const farewell = underWay.get(key)
+  // One that has not heard by then is not waited for again.
+  if (farewell) await inTime(clock, farewell, FAREWELL_LIMIT).catch(() => underWay.delete(key))
 }
 
 /** WalletConnect's provider of this modal, for a dApp that speaks to it itself. */

@@ -9,6 +9,7 @@ import { findNetwork } from '../domain/networks.js'
 import { CONNECTIONS_KEY } from '../domain/storage-keys.js'
 import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
+import { farewellKey } from './hold-connection.js'
 import type { StoredConnection } from './show-last.js'
 
 export type Stored = Partial<Record<Namespace, unknown>>
@@ -27,16 +28,21 @@ export function readOthers({ storage, state }: Modal, namespace: Namespace): rea
 
 /** The way to a wallet that has been connected; undefined where it is not in this browser any more, or its session has ended. */
 export async function findWay(modal: Modal, namespace: Namespace, id: string): Promise<Connector | undefined> {
+  return (await findWays(modal, namespace, id))[0]
+}
+
+/** The same, with whoever else goes by its name. */
+export async function findWays(modal: Modal, namespace: Namespace, id: string): Promise<readonly Connector[]> {
   if (id === WALLETCONNECT_ID) {
     const { toSessionConnector, toWalletConnect } = await import('./walletconnect.js')
-    return toSessionConnector(modal, await toWalletConnect(modal), namespace)
+    return [(await toSessionConnector(modal, await toWalletConnect(modal), namespace)) ?? []].flat()
   }
-  if (id === EMBEDDED_ID) return (await import('./login.js')).findLogin(modal, namespace)
+  if (id === EMBEDDED_ID) return [(await (await import('./login.js')).findLogin(modal, namespace)) ?? []].flat()
   return findHere(modal, namespace, id)
 }
 
-const findHere = ({ state }: Modal, namespace: Namespace, wanted: string): Connector | undefined =>
-  state.allConnectors().find(({ id, chain, info }) => chain === namespace && (id === wanted || info?.rdns === wanted))
+const findHere = ({ state }: Modal, namespace: Namespace, wanted: string): readonly Connector[] =>
+  state.allConnectors().filter(({ id, chain, info }) => chain === namespace && (id === wanted || info?.rdns === wanted))
 
 /** Every wallet of a family that is connected, the one in use first. Reads signals. */
 export function listConnections(modal: Modal, namespace: Namespace = modal.state.activeNamespace.value): readonly WalletConnection[] {
@@ -60,7 +66,7 @@ export function listConnections(modal: Modal, namespace: Namespace = modal.state
     }
   }
   const others = readOthers(modal, namespace).map(each =>
-    toEntry(each.connectorId, each.accounts, each.caipNetworkId, findHere(modal, namespace, each.connectorId)),
+    toEntry(each.connectorId, each.accounts, each.caipNetworkId, findHere(modal, namespace, each.connectorId)[0]),
   )
   if (!held || !connectorId) return others
   const auth = embedded && { name: embedded.authProvider, username: embedded.user?.username ?? embedded.user?.email ?? undefined }
@@ -69,9 +75,15 @@ export function listConnections(modal: Modal, namespace: Namespace = modal.state
 
 /** Tells a wallet that is not in use that it is not connected any more. Whether it listens does not matter. */
 export async function tellGone(modal: Modal, namespace: Namespace, connectorId: string): Promise<void> {
-  const way = await findWay(modal, namespace, connectorId).catch(() => undefined)
-  await way
-    ?.door()
-    .then(door => door.disconnect())
-    .catch(() => {})
+  const tell = async () => (await (await findWay(modal, namespace, connectorId))?.door())?.disconnect()
+  await keepFarewell(modal, namespace, connectorId, tell()).catch(() => {})
+}
+
+/** Keeps in mind that a wallet is being told that it is left: whoever connects it meanwhile waits (`connect.ts`). Answers `telling`. */
+export function keepFarewell<T>({ underWay }: Modal, namespace: Namespace, id: string, telling: Promise<T>): Promise<T> {
+  const key = farewellKey(namespace, id)
+  const end = () => void (underWay.get(key) === farewell && underWay.delete(key))
+  const farewell: Promise<void> = telling.then(end, end)
+  underWay.set(key, farewell)
+  return telling
 }

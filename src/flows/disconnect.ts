@@ -1,11 +1,12 @@
 import type { Namespace } from '../domain/caip.js'
+import type { Connector } from '../domain/connector.js'
 import type { DisconnectScope } from '../domain/app-kit.js'
 import { EMBEDDED_ID } from '../domain/embedded.js'
 import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
 import { track } from './track.js'
 import { CONNECTIONS_KEY, connectorKey, KEYS, PROFILE_KEYS } from '../domain/storage-keys.js'
-import { listConnections, readOthers, tellGone } from './connections.js'
+import { keepFarewell, listConnections, readOthers, tellGone } from './connections.js'
 import { remember } from './hold-connection.js'
 import { leave } from './leave.js'
 import type { Clock } from '../clients/clock.js'
@@ -28,7 +29,8 @@ export function disconnect(modal: Modal, scope?: Namespace | DisconnectScope): v
   const others = namespaces.flatMap(each => readOthers(modal, each).map(({ connectorId: id }) => ({ each, id })))
   endAndForget(modal, namespaces)
   track(modal, { event: 'DISCONNECT_SUCCESS', properties: { namespace: (typeof scope === 'string' ? scope : scope?.namespace) ?? 'all' } })
-  const told = connectors.map(async connector => (await connector.door()).disconnect())
+  const tell = async (connector: Connector) => (await connector.door()).disconnect()
+  const told = connectors.map(each => keepFarewell(modal, each.chain, each.id, tell(each)))
   if (isRestoringSession) told.push(endSession(modal))
   if (isRestoringLogin) told.push(import('./login.js').then(({ endLogin }) => endLogin(modal)))
   for (const { each, id } of others) told.push(tellGone(modal, each, id))

@@ -117,6 +117,11 @@ function createWallets(given: Modal): Wallets {
       if (isRefused || phase === 'failed')
         throw Object.assign(new Error(opened.reason.peek()), isRefused && { name: 'userRejected', code: 4001 })
       const connector = state.connectorOf()
+      // Whoever leaves meanwhile is not connected by what somebody approves later.
+      if (before && !connector) {
+        letLinkGo()
+        throw named('requestAborted')
+      }
       return (connector !== before && connector?.id === WALLETCONNECT_ID) || undefined
     }, signal)
     letLinkGo()

@@ -90,11 +90,17 @@ export function listen(
     .catch(() => {})
 }
 
+/** Under this key of `underWay` a wallet is told that it is left. */
+export const farewellKey = (namespace: Namespace, id: string): string => `farewell:${namespace}:${id}`
+
 const toKey = ({ namespace, address }: AccountType): string => (namespace === 'eip155' ? address.toLowerCase() : address)
 
-/** The wallet shares nothing any more (locked, or access withdrawn there): shown at once, but still listened to. */
-export function letGo(modal: Modal, namespace: Namespace): void {
-  end(modal.state, namespace)
+/**
+ * The wallet shares nothing any more (locked, or access withdrawn there): shown at once, but still listened to. Whoever is just
+ * connecting another goes on.
+ */
+export function letGo({ state }: Modal, namespace: Namespace): void {
+  end(state, namespace, state.of(namespace).attempt)
 }
 
 /** Follows the wallet to a network; one that the dApp does not offer is shown as unknown. */
@@ -145,23 +151,41 @@ const NO_ONE: Partial<Standing> = {
   embedded: undefined,
 }
 
-/** A visitor begins to connect. What is connected stands until the new one does; `abandon` ends this attempt only. */
-export function begin({ of, patch }: State, { chain }: Connector): { abandon(): void; isCurrent(): boolean } {
+/** One attempt to connect. */
+export interface Attempt {
+  /** Whether nobody has disconnected meanwhile, nor begun anew, nor connected otherwise. */
+  isCurrent(): boolean
+  /** Its answer has come, and the attempt is over. Whether it still counts. */
+  arrive(): boolean
+  /** Ends this attempt, and no other. */
+  abandon(): void
+}
+
+/** A visitor begins to connect. What is connected stands until the new one does. */
+export function begin({ of, patch }: State, { chain }: Pick<Connector, 'chain'>): Attempt {
   const attempt = {}
-  const isNew = of(chain).status !== 'connected'
-  if (isNew) patch(chain, { ...NO_ONE, status: 'connecting', attempt })
+  const isCurrent = () => of(chain).attempt === attempt
+  const isHeld = () => of(chain).status === 'connected'
+  patch(chain, isHeld() ? { attempt } : { ...NO_ONE, status: 'connecting', attempt })
   return {
-    /** Nobody has disconnected meanwhile, nor begun anew. */
-    isCurrent: () => !isNew || of(chain).attempt === attempt,
+    isCurrent,
+    arrive() {
+      if (!isCurrent()) return false
+      patch(chain, { attempt: undefined })
+      return true
+    },
     abandon() {
-      if (of(chain).attempt === attempt) patch(chain, NO_ONE)
+      if (isCurrent()) patch(chain, isHeld() ? { attempt: undefined } : NO_ONE)
     },
   }
 }
 
-export function settle({ patch }: State, connector: Connector, accounts: readonly AccountType[]): void {
+export function settle({ of, patch }: State, connector: Connector, accounts: readonly AccountType[]): void {
+  const { status, connectorId, attempt } = of(connector.chain)
   patch(connector.chain, {
     ...NO_ONE,
+    // What the wallet in use says of itself ends no attempt to connect another.
+    attempt: status === 'connected' && connectorId === connector.id ? attempt : undefined,
     status: 'connected',
     connector,
     connectorId: connector.id,
@@ -171,7 +195,8 @@ export function settle({ patch }: State, connector: Connector, accounts: readonl
 }
 
 /** Nobody is connected any more. A network that the dApp does not offer goes with the wallet that was on it. */
-export function end({ patch, of, networks }: State, namespace: Namespace): void {
+export function end({ patch, of, networks }: State, namespace: Namespace, attempt?: object): void {
   const { network } = of(namespace)
-  patch(namespace, { ...NO_ONE, network: findNetwork(networks.value, network?.caipNetworkId) })
+  const next = attempt && ({ status: 'connecting', attempt } as const)
+  patch(namespace, { ...NO_ONE, ...next, network: findNetwork(networks.value, network?.caipNetworkId) })
 }

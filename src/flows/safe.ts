@@ -2,7 +2,7 @@
 import { effect } from '@preact/signals-core'
 import { SAFE_ID } from '../domain/safe.js'
 import type { Modal } from '../modal.js'
-import { holdConnection } from './hold-connection.js'
+import { begin, holdConnection } from './hold-connection.js'
 
 /** Safe answers in milliseconds, or not at all. */
 const LIMIT = 2000
@@ -28,8 +28,15 @@ export async function joinSafe(modal: Modal, origin: string): Promise<void> {
   // Who was here before comes back by their own way.
   if (status === 'reconnecting' && connectorId === SAFE_ID) return
   const connector = state.allConnectors().find(({ id, chain }) => id === SAFE_ID && chain === 'eip155')!
-  const door = await connector.door()
-  const connection = await door.connect()
-  state.activeNamespace.value = 'eip155'
-  holdConnection(modal, connector, door, connection)
+  const { abandon, arrive } = begin(state, connector)
+  try {
+    const door = await connector.door()
+    const connection = await door.connect()
+    // Whoever has left meanwhile, or connected otherwise, is not joined.
+    if (!stops.has('page') || !arrive()) return
+    state.activeNamespace.value = 'eip155'
+    holdConnection(modal, connector, door, connection)
+  } finally {
+    abandon()
+  }
 }

@@ -5,7 +5,7 @@ import { toImageUrl } from '../domain/links.js'
 
 /** A connector of the dApp's own, as a row. */
 export interface OwnRow extends Connector {
-  /** Whether the modal is about to connect by it, and wagmi's word of it is no news. */
+  /** Whether the modal is about to connect by it, or has left it, and wagmi's word of it is no news. */
   isUnderWay(): boolean
 }
 
@@ -45,6 +45,7 @@ function toRow(config: Config, own: WagmiConnector): OwnRow {
   const { id, name, icon, rdns, uid } = own
   let provider: unknown
   let isUnderWay = false
+  let hasLeft = false
   const held = () => config.state.connections.get(uid)
   const take = async () => {
     provider = held() && (await own.getProvider())
@@ -53,6 +54,7 @@ function toRow(config: Config, own: WagmiConnector): OwnRow {
   const door: WalletDoor = {
     async connect() {
       isUnderWay = true
+      hasLeft = false
       try {
         await untilSettled(config)
         if (!held()) await connect(config, { connector: own })
@@ -69,7 +71,18 @@ function toRow(config: Config, own: WagmiConnector): OwnRow {
       return take()
     },
     disconnect: async () => {
-      if (held()) await disconnect(config, { connector: own })
+      if (!held()) return
+      hasLeft = true
+      // Until it is gone there, too: it may take its time, or fail to go.
+      const stop = config.subscribe(
+        ({ connections }) => connections.has(uid),
+        isThere => {
+          if (isThere) return
+          hasLeft = false
+          stop()
+        },
+      )
+      await disconnect(config, { connector: own })
     },
     switchNetwork: async ({ id: chainId }) => {
       await switchChain(config, { connector: own, chainId: chainId as number })
@@ -97,7 +110,7 @@ function toRow(config: Config, own: WagmiConnector): OwnRow {
     get provider() {
       return provider
     },
-    isUnderWay: () => isUnderWay,
+    isUnderWay: () => isUnderWay || hasLeft,
     door: async () => door,
   }
 }

@@ -1,6 +1,6 @@
 import type { ConnectionEvents, WalletDoor } from '../../domain/connector.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
-import { connect, readConnection, toAccounts, toNetworkId } from './requests.js'
+import { connect, left, readConnection, toAccounts, toLeave, toNetworkId } from './requests.js'
 
 /** Comes once somebody is connected, with what is shown of them. */
 const onceConnected = () => import('./once-connected.js')
@@ -10,7 +10,10 @@ export function createDoor(provider: Eip1193Provider): WalletDoor {
   return {
     connect: () => connect(provider),
     restore: () => readConnection(provider),
-    disconnect: async () => (await onceConnected()).revokeAccounts(provider),
+    async disconnect() {
+      toLeave.add(provider)
+      return (await onceConnected()).revokeAccounts(provider)
+    },
     switchNetwork: async (network, rpcUrls) => (await onceConnected()).switchChain(provider, network, rpcUrls),
     prepare: async () => void (await onceConnected()),
     watch: events => watchProvider(provider, events),
@@ -18,8 +21,18 @@ export function createDoor(provider: Eip1193Provider): WalletDoor {
 }
 
 function watchProvider(provider: Eip1193Provider, { onAccounts, onNetwork, onDisconnect }: ConnectionEvents): () => void {
+  // Who listens is connected.
+  toLeave.delete(provider)
   const listeners: [string, (value: unknown) => void][] = [
-    ['accountsChanged', value => onAccounts(toAccounts(value))],
+    [
+      'accountsChanged',
+      value => {
+        const accounts = toAccounts(value)
+        // What was taken back before may be told only now: the wallet is asked whether it is so.
+        if (!accounts.length && left.has(provider)) onDisconnect()
+        else onAccounts(accounts)
+      },
+    ],
     [
       'chainChanged',
       value => {

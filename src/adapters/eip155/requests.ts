@@ -11,6 +11,12 @@ const PENDING = -32002
 /** Requests to connect that a wallet has not answered yet. A wallet asked twice says "pending"; its first answer counts. */
 const waiting = new WeakMap<Eip1193Provider, Promise<unknown>>()
 
+/** Wallets that are about to be told to take back what they share; not any more once somebody is connected anew. */
+export const toLeave = new WeakSet<Eip1193Provider>()
+
+/** Wallets that have been told so: what they say of it may come after somebody has connected anew. */
+export const left = new WeakSet<Eip1193Provider>()
+
 /** Asks the visitor to share accounts. @throws what the wallet threw, or `walletBadAnswer` */
 export async function connect(provider: Eip1193Provider): Promise<Connection> {
   const earlier = waiting.get(provider)
