@@ -114,6 +114,7 @@ export const CONTEXT = {
   needsWalletMore: '{chain} is EVM, Solana, Bitcoin or Polkadot.',
   activityPending: 'A transaction that the network has not confirmed yet.',
   activityUnknown: 'It is not known whether the transaction went through.',
+  activityReplaced: 'The visitor has sped the transaction up in the wallet, or called it off there: another one took its place.',
   more: 'Button or tag: {count} others.',
   fromAddress: '{address} is the short form of an address.',
   toAddress: '{address} is the short form of an address.',

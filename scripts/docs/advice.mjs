@@ -427,6 +427,10 @@ export const advice = {
       'The transaction was not in a block after a minute.',
       'Look for it in the wallet or in an explorer, since it may have been replaced. Do not send again before.',
     ],
+    transactionReplaced: [
+      'The account has used the transaction’s number for another one: it was sped up in the wallet, or called off.',
+      'Look in the wallet or in an explorer which of both it was. A payment that was sped up has arrived under another hash.',
+    ],
     callsNotSent: [
       'The wallet took several calls, and carried out none of them.',
       'Nothing has moved. Try again, or ask for the calls one by one.',

@@ -91,8 +91,8 @@ export interface Transfers {
    * @throws ModalError `userRejected`, … and before the wallet is asked where receiver or amount cannot be right
    */
   send(transfer: Transfer): Promise<string>
-  /** Resolves once the transaction is in a block; asks at most for a minute. @throws where it failed there, or did not come */
-  confirm(id: string, place: TransferPlace): Promise<void>
+  /** Resolves once the transaction is in a block; asks at most for a minute. @throws where it failed there, was replaced, or did not come */
+  confirm(id: string, place: FollowingPlace): Promise<void>
   /** What the wallet will be asked for, where that can be told beforehand. @throws ModalError where receiver, token or amount cannot be right */
   prepare?(transfer: Transfer): Promise<PreparedTransaction>
   /** What the chain itself says of a token, whatever a list says. Where nothing has tokens there is none. @throws ModalError where it is none there */
@@ -186,6 +186,16 @@ export interface TransferPlace {
   /** RPC addresses in the order of preference. */
   urls: readonly string[]
   signal?: AbortSignal | undefined
+}
+
+/** Where a transaction is followed, and what tells it from another that took its place. */
+export interface FollowingPlace extends TransferPlace {
+  /** Who sent it. */
+  from?: string | undefined
+  /** Its number among those of its account (EVM); a node forgets it together with the transaction. */
+  nonce?: number | undefined
+  /** Called once the number is known, for the next time. */
+  onNonce?(nonce: number): void
 }
 
 /** A payment from a visitor's account to another. */

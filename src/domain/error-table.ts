@@ -210,6 +210,10 @@ export const ERRORS = {
     'The network has not confirmed the transaction yet. It may still arrive, or was replaced in the wallet. Look there before you send again',
     'maybe',
   ),
+  transactionReplaced: telling(
+    'Another transaction has taken the place of this one in the wallet, to speed it up or to call it off. Look there before you send again',
+    'maybe',
+  ),
   callsNotSent: unsent('The wallet did not send the transaction'),
   callsPartly: telling('Only a part of the transaction was carried out. Look at the account before you go on', 'maybe'),
 

@@ -36,6 +36,8 @@ export interface SentTransaction {
   into?: Moved | undefined
   /** Milliseconds since 1970. */
   at: number
+  /** Its number among those of its account (EVM), once a node has told it: with it one can tell that another took its place. */
+  nonce?: number | undefined
 }
 
 /** One of them, and what the network has decided so far; `unknown` where nobody could say what became of it. */
@@ -50,7 +52,7 @@ const LONGEST_NAME = 8194
 
 /** Reads what was kept, which anybody may have changed. Undefined for what is none, or so old that the network has long decided. */
 export function parseSent(value: unknown, now: number): SentTransaction | undefined {
-  const { id, wallet, caipNetworkId, from, to, kind, out, into, at } = Object(value) as Record<string, unknown>
+  const { id, wallet, caipNetworkId, from, to, kind, out, into, at, nonce } = Object(value) as Record<string, unknown>
   if (typeof id !== 'string' || typeof caipNetworkId !== 'string') return undefined
   const namespace = /^(eip155|solana|polkadot|bip122):[\w-]{1,64}$/.exec(caipNetworkId)?.[1] as Namespace | undefined
   const isBatch = namespace === 'eip155' && typeof wallet === 'string'
@@ -67,6 +69,7 @@ export function parseSent(value: unknown, now: number): SentTransaction | undefi
     from,
     kind: kind as SentTransaction['kind'],
     at,
+    ...(Number.isSafeInteger(nonce) && Number(nonce) >= 0 && { nonce: nonce as number }),
     to: isAddress(namespace, to) ? to : undefined,
     out: parseMoved(out, namespace),
     into: parseMoved(into, namespace),

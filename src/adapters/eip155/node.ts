@@ -2,9 +2,10 @@
 import { createHttp } from '../../clients/http.js'
 import { clock } from '../../clients/clock.js'
 import { createRpc, type Rpc } from '../../clients/rpc.js'
-import type { TransferPlace } from '../../domain/adapter.js'
+import { isSameAddress } from '../../domain/caip.js'
+import type { FollowingPlace, TransferPlace } from '../../domain/adapter.js'
 import { named } from '../../domain/error-code.js'
-import { CONFIRM_LIMIT, CONFIRM_PAUSE, CONFIRM_PAUSE_MAX } from '../../domain/times.js'
+import { CONFIRM_LIMIT, CONFIRM_PAUSE, CONFIRM_PAUSE_MAX, REPLACED_AFTER } from '../../domain/times.js'
 import { fail, readRevertReason } from './errors.js'
 
 /** A node of one network. */
@@ -77,19 +78,47 @@ interface Receipt {
 
 /**
  * Resolves once the transaction is in a block and did there what it should.
- * @throws ModalError `transactionReverted` with the contract's words where a node can tell them; `transactionUnconfirmed` after a minute,
- * also for a transaction that was dropped, or replaced by another of its number
+ * @throws ModalError `transactionReverted` with the contract's words where a node can tell them; `transactionReplaced` where another of its
+ * number is in a block; `transactionUnconfirmed` after a minute, also for a transaction that was dropped
  */
-export async function confirm(id: string, place: TransferPlace): Promise<void> {
+export async function confirm(id: string, place: FollowingPlace): Promise<void> {
   const node = createNode({ ...place, signal: undefined })
+  const isReplaced = createReplacementWatch(node, id, place)
   const failure = await until(async signal => {
     const receipt = (await node.ask('eth_getTransactionReceipt', [id], signal)) as Receipt | null
     const isOurs = String(receipt?.transactionHash).toLowerCase() === id.toLowerCase()
     const status = toQuantity(receipt?.status)
-    if (!isOurs || status === undefined || toQuantity(receipt?.blockNumber) === undefined) return undefined
+    if (!isOurs || status === undefined || toQuantity(receipt?.blockNumber) === undefined)
+      return (await isReplaced(signal)) ? ('replaced' as const) : undefined
     return status === 1n ? false : { reason: await findReason(node, id, receipt!.blockNumber, signal) }
   }, place.signal)
+  if (failure === 'replaced') return fail('transactionReplaced')
   if (failure) return fail('transactionReverted', failure)
+}
+
+/**
+ * Whether another transaction has the number of this one: the account has sent more by now, and nodes have neither a receipt nor the
+ * transaction itself, for a while. Its number is read while a node still has it; of one that the account did not send itself it says nothing.
+ */
+function createReplacementWatch(node: Node, id: string, { from, nonce: known, onNonce }: FollowingPlace) {
+  let nonce = known
+  let since: number | undefined
+  const find = async (signal: AbortSignal) => (await node.ask('eth_getTransactionByHash', [id], signal)) as Record<string, unknown> | null
+  return async (signal: AbortSignal): Promise<boolean> => {
+    if (!from) return false
+    if (nonce === undefined) {
+      const found = await find(signal)
+      const number = toQuantity(found?.['nonce'])
+      if (number === undefined || !isSameAddress('eip155', String(found!['from']), from)) return false
+      nonce = Number(number)
+      onNonce?.(nonce)
+      return false
+    }
+    const count = toQuantity(await node.ask('eth_getTransactionCount', [from, 'latest'], signal)) ?? 0n
+    const isGone = count > BigInt(nonce) && !(await find(signal))
+    since = isGone ? (since ?? clock.now()) : undefined
+    return since !== undefined && clock.now() - since >= REPLACED_AFTER
+  }
 }
 
 /** Calls again what was reverted, where it was; not every node still can. */

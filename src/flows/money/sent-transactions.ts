@@ -29,7 +29,14 @@ type Outcome = ModalError | undefined
 type Told = (known: SentTransaction, error: Outcome) => boolean
 
 /** With these the network has decided; everything else leaves it open. */
-const DECIDED: readonly ErrorName[] = ['transactionReverted', 'sendFailed', 'transactionExpired', 'callsNotSent', 'callsPartly']
+const DECIDED: readonly ErrorName[] = [
+  'transactionReverted',
+  'transactionReplaced',
+  'sendFailed',
+  'transactionExpired',
+  'callsNotSent',
+  'callsPartly',
+]
 
 /**
  * Follows a transaction until the network has decided, whether the dialog stays open or not, and lets everything that shows the account
@@ -64,7 +71,10 @@ function follow(modal: Modal, sent: SentTransaction, isResumed: boolean, isTold?
 
 async function decide(modal: Modal, sent: SentTransaction, isResumed: boolean, isTold?: Told): Promise<Outcome> {
   const { signal } = recordOf(modal)
-  const { error } = await attempt(modal, sent, ({ confirm }, place) => confirm(sent.id, place))
+  const { error } = await attempt(modal, sent, ({ confirm }, place) => {
+    const { id, from, nonce } = sent
+    return confirm(id, { ...place, from, nonce, onNonce: number => keepNonce(modal, sent, number) })
+  })
   const known = error ? sent : await addGain(modal, sent)
   if (!signal.aborted) end(modal, known, error, isResumed, isTold)
   return error
@@ -111,7 +121,7 @@ async function decideBatch(modal: Modal, sent: SentTransaction, isResumed: boole
 /** How it has ended, or that it has not yet, is put down and said. */
 function end(modal: Modal, sent: SentTransaction, error: Outcome, isResumed: boolean, isTold?: Told): void {
   const isOpen = error && !DECIDED.includes(error.name)
-  if (!isOpen) settle(modal, sent, error ? 'failed' : 'confirmed')
+  if (!isOpen) settle(modal, sent, !error ? 'confirmed' : error.name === 'transactionReplaced' ? 'replaced' : 'failed')
   if ((!isOpen || !isResumed) && !isTold?.(sent, error)) void sayOutcome(modal, sent, error, isResumed)
   // What has not moved is not asked for.
   if (!isOpen)
@@ -216,8 +226,17 @@ export function remember(modal: Modal, sent: SentTransaction): void {
   if (known) write(modal, addSent(readSent(modal), known))
 }
 
+/** For whoever looks after a reload, when nodes may have forgotten it; what is no longer kept stays so. */
+function keepNonce(modal: Modal, sent: SentTransaction, nonce: number): void {
+  const { list } = recordOf(modal)
+  const withNonce = <Each extends SentTransaction>(all: readonly Each[]): readonly Each[] =>
+    all.map(each => (isSameSent(each, sent) ? { ...each, nonce } : each))
+  list.value = withNonce(list.peek())
+  write(modal, withNonce(readSent(modal)))
+}
+
 /** The network has decided, and it is kept no longer; another tab may have seen it first. */
-export function settle(modal: Modal, sent: SentTransaction, status: 'confirmed' | 'failed'): void {
+export function settle(modal: Modal, sent: SentTransaction, status: 'confirmed' | 'failed' | 'replaced'): void {
   setStatus(modal, sent, status)
   write(
     modal,

@@ -1,20 +1,21 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { confirm } from '../../../src/adapters/eip155/node.js'
-import { CONFIRM_LIMIT } from '../../../src/domain/times.js'
+import type { FollowingPlace } from '../../../src/domain/adapter.js'
+import { CONFIRM_LIMIT, CONFIRM_PAUSE_MAX, REPLACED_AFTER } from '../../../src/domain/times.js'
 import { RpcError } from '../../support/fakes.js'
 import { cleanupModals, errorOf } from '../../support/modal.js'
-import { createWorld, HASH, one, type NodeAnswers } from './fake-node.js'
+import { createWorld, FROM, HASH, one, type NodeAnswers } from './fake-node.js'
 
 test.after.each(cleanupModals)
 
 const place = { network: one, urls: one.rpcUrls.default.http }
 const receipt = (more: object = {}) => ({ transactionHash: HASH, blockNumber: '0x10', status: '0x1', ...more })
 
-function watch(answers: NodeAnswers, signal?: AbortSignal) {
+function watch(answers: NodeAnswers, signal?: AbortSignal, more: Partial<FollowingPlace> = {}) {
   const world = createWorld(answers)
   const state: { outcome?: unknown } = {}
-  const done = confirm(HASH, { ...place, signal }).then(
+  const done = confirm(HASH, { ...place, signal, ...more }).then(
     () => (state.outcome = 'confirmed'),
     (error: unknown) => (state.outcome = error),
   )
@@ -88,6 +89,65 @@ for (const bad of [
     assert.is((state.outcome as Error).name, 'transactionUnconfirmed')
   })
 }
+
+/** A wallet that has sent number 7, which its owner then speeds up or calls off: another of that number is in a block. */
+function watchReplaced(more: Partial<FollowingPlace> = {}) {
+  const world = { isReplaced: false, isKnown: true, isIn: false, from: FROM.toUpperCase().replace('0X', '0x') }
+  const nonces: number[] = []
+  const made = watch(
+    {
+      eth_getTransactionReceipt: () => (world.isIn ? receipt() : null),
+      eth_getTransactionByHash: () => (world.isKnown ? { from: world.from, nonce: '0x7' } : null),
+      eth_getTransactionCount: () => (world.isReplaced ? '0x8' : '0x7'),
+    },
+    undefined,
+    { from: FROM, onNonce: nonce => nonces.push(nonce), ...more },
+  )
+  return { ...made, world, nonces }
+}
+
+test('a transaction whose number another has taken is replaced, which is no longer waited for', async () => {
+  const { state, clock, world, nonces } = watchReplaced()
+  await clock.advance(2_000)
+  assert.equal(nonces, [7])
+  Object.assign(world, { isReplaced: true, isKnown: false })
+  await clock.advance(REPLACED_AFTER - 1)
+  assert.is(state.outcome, undefined)
+  await clock.advance(2 * CONFIRM_PAUSE_MAX)
+  const { name, message } = state.outcome as Error
+  assert.is(name, 'transactionReplaced')
+  assert.match(message, /taken the place of this one .* Look there before you send again/)
+  assert.equal(clock.pending(), [])
+})
+
+test('the number that was kept tells it after a reload, when no node knows the transaction any more', async () => {
+  const { state, clock, world, nonces } = watchReplaced({ nonce: 7 })
+  Object.assign(world, { isReplaced: true, isKnown: false })
+  await clock.advance(REPLACED_AFTER + 2 * CONFIRM_PAUSE_MAX)
+  assert.equal([(state.outcome as Error).name, nonces], ['transactionReplaced', []])
+})
+
+test('a node that is ahead of another replaces nothing: the transaction is still known, or its receipt comes', async () => {
+  const { state, clock, world } = watchReplaced()
+  await clock.advance(1_000)
+  world.isReplaced = true
+  await clock.advance(3 * CONFIRM_PAUSE_MAX)
+  assert.is(state.outcome, undefined)
+  world.isKnown = false
+  await clock.advance(CONFIRM_PAUSE_MAX)
+  world.isIn = true
+  await clock.advance(CONFIRM_PAUSE_MAX)
+  assert.is(state.outcome, 'confirmed')
+})
+
+test('of a transaction that another account has sent, as bundlers do, the number says nothing', async () => {
+  const { state, clock, world, nonces } = watchReplaced()
+  Object.assign(world, { from: '0x4444444444444444444444444444444444444444', isReplaced: true })
+  await clock.advance(20_000)
+  world.isKnown = false
+  await clock.advance(CONFIRM_LIMIT)
+  assert.equal([(state.outcome as Error).name, nonces], ['transactionUnconfirmed', []])
+})
 
 const sent = { from: '0x1', to: '0x2', value: '0x0', input: '0xabcd', gas: '0xea60', nonce: '0x1' }
 
