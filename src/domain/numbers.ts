@@ -86,7 +86,7 @@ function createNumbers(locale: string): Numbers {
     const cut = BigInt(whole) - rest + (isUp && (rest || fraction) ? unit : 0n)
     const digits = String(cut)
     if (digits.length <= COMPACT_MOST) return compact.format(cut)
-    const places = digits.slice(1, 1 + POWER_PLACES).replace(/0+$/, '')
+    const places = digits.slice(1, 1 + POWER_PLACES).replace(/(?<!0)0+$/, '')
     return `${digits[0]}${places && decimal + places}e${digits.length - 1}`
   }
   const named = (number: string, symbol = '') => (symbol ? `${number} ${symbol}` : number)
