@@ -28,9 +28,14 @@ for (const language of languages)
   })
 
 test('a text that a language lacks is English, and is listed; on a button of the page it is a fault', async () => {
-  const { close: _, buttonConnect: __, ...locale } = await readLocale('de')
+  const whole = await readLocale('de')
+  const { close: _, buttonConnect: __, ...locale } = whole
+  // Others may be waiting for the release as well.
+  const known = findMissing(whole, words)
   assert.equal(
-    findMissing(locale, words).map(({ key }) => key),
+    findMissing(locale, words)
+      .map(({ key }) => key)
+      .filter(key => !known.some(other => other.key === key)),
     ['buttonConnect', 'close'],
   )
   assert.equal(checkLocale('de', locale, words), ['buttonConnect is missing, which stands on a button of the page: "Connect Wallet"'])
