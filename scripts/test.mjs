@@ -119,9 +119,16 @@ async function doWork(work, lanes) {
         continue
       }
       const [job] = rest.splice(at, 1)
-      await job.run(lane)
-      open.delete(job.name)
-      for (const wake of waiting.splice(0)) wake()
+      try {
+        await job.run(lane)
+      } catch (error) {
+        // Nobody goes on with a run that has broken down.
+        rest.length = 0
+        throw error
+      } finally {
+        open.delete(job.name)
+        for (const wake of waiting.splice(0)) wake()
+      }
     }
     await lane.close()
   }
