@@ -38,6 +38,8 @@ const distModule = 'tests/support/dist.ts'
 const laneModule = 'tests/support/lane.ts'
 
 const counts = { passed: 0, failed: 0 }
+/** What failed is told once more at the end: of a long log, often only its end is kept. */
+const failures = []
 /** How long each piece of work took, in ms: in the last run, and in this one. */
 const before = await readTimes()
 const took = {}
@@ -52,9 +54,9 @@ function record(name, { passed, failed, problems = [], output = '', ms = 0 }) {
   counts.failed += failed
   took[name] = Math.round(ms)
   tell(!failed, name, failed ? `${passed} passed, ${failed} failed` : `${passed} passed`, ms)
-  if (!failed && !has('verbose')) return
-  if (output.trim()) console.log(output.trimEnd().replace(/^/gm, '  │ '))
-  for (const problem of problems) console.log(`  └ ${problem}`)
+  const told = [...(output.trim() ? [output.trimEnd().replace(/^/gm, '  │ ')] : []), ...problems.map(problem => `  └ ${problem}`)].join('\n')
+  if (failed) failures.push(`✗ ${name}\n${told}`)
+  if (told && (failed || has('verbose'))) console.log(told)
 }
 
 /** What took how long, for who wants it faster. */
@@ -223,5 +225,6 @@ try {
 if (counts.passed + counts.failed === 0) console.log(`No test matches ${patterns.join(' ')}`)
 tellTimes(performance.now() - started)
 await writeTimes({ ...before, ...took })
+if (failures.length && Object.keys(took).length > 20) console.log(`\n${failures.join('\n')}`)
 console.log(`${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0
