@@ -54,7 +54,9 @@ function record(name, { passed, failed, problems = [], output = '', ms = 0 }) {
   counts.failed += failed
   took[name] = Math.round(ms)
   tell(!failed, name, failed ? `${passed} passed, ${failed} failed` : `${passed} passed`, ms)
-  const told = [...(output.trim() ? [output.trimEnd().replace(/^/gm, '  │ ')] : []), ...problems.map(problem => `  └ ${problem}`)].join('\n')
+  const told = [...(output.trim() ? [output.trimEnd().replace(/^/gm, '  │ ')] : []), ...problems.map(problem => `  └ ${problem}`)].join(
+    '\n',
+  )
   if (failed) failures.push(`✗ ${name}\n${told}`)
   if (told && (failed || has('verbose'))) console.log(told)
 }
