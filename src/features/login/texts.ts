@@ -9,6 +9,7 @@ export const LOGIN_TEXTS = {
   codePaste: 'You can paste the whole code.',
   codeExpires: 'The code expires in 20 minutes',
   codeChecking: 'Checking the code',
+  codeStray: 'There is no code of six digits in this, or more than one.',
   codeInvalid: '{reason}. Try again.',
   loggingIn: 'Opening your wallet',
   notReceived: 'Didn’t receive it?',
