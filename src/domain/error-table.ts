@@ -102,6 +102,7 @@ export const ERRORS = {
   // sign-in
   signInFailed: toast('A problem occurred while trying initialize authentication'),
   signatureDeclined: toast('Signature declined'),
+  signingFailed: toast('{name} did not sign: {reason}. Try again, or use another account: some hardware wallets sign no messages'),
   smartAccountUnsupported: toast('This application might not support Smart Accounts'),
   signatureNotAccepted: toast('The app did not accept the signature'),
   siwxMissing: thrown('SIWX is not enabled'),
