@@ -226,6 +226,10 @@ export const advice = {
       'The name leads to nobody who can be paid, or the service or the nodes that keep it could not be asked. Then `error.cause` says why.',
       'Where nobody could be asked, check the project id, your policy and the nodes of that chain. The visitor checks the spelling, or pastes the address instead.',
     ],
+    nameOffchain: [
+      'A name of ENS is kept by a gateway its owner has chosen (EIP-3668). The visitor’s browser does not ask that.',
+      'The visitor asks for the address.',
+    ],
     nameSuggestionsFailed: [
       'The name service did not answer.',
       'Check the project id, and that your policy allows `services.blockchainApi`.',

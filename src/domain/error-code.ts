@@ -10,6 +10,7 @@ export type BareError =
   | 'invalidParams'
   | 'nameNotRegistered'
   | 'nameNotResolved'
+  | 'nameOffchain'
   | 'namesFailed'
   | 'nameSuggestionsFailed'
   | 'networkFeeHigher'

@@ -110,6 +110,7 @@ export const ERRORS = {
 
   // names
   nameNotResolved: toast('Error resolving name'),
+  nameOffchain: toast('This name is kept outside the chain, where nobody looks it up here. Ask for the address'),
   nameSuggestionsFailed: toast('Error fetching name suggestions'),
   namesFailed: toast('Error fetching names for address'),
   nameNotRegistered: toast('Error registering name'),
