@@ -247,7 +247,7 @@ export interface OwnListing {
   order?: readonly ConnectorGroup[] | undefined
 }
 
-/** The rows of this browser's wallets, then WalletConnect's, unless the dApp has an order of its own. */
+/** WalletConnect's row, then those of this browser's wallets, unless the dApp has an order of its own. */
 export function toOwnRows({ rows, hasQrCode, images, order = [] }: OwnListing): readonly WalletRow[] {
   const qrCode: WalletRow = {
     key: 'walletConnect',
@@ -256,7 +256,7 @@ export function toOwnRows({ rows, hasQrCode, images, order = [] }: OwnListing): 
     platform: 'qrcode',
     imageUrl: images?.['walletConnect'],
   }
-  const groups = [...order, 'injected', 'walletConnect', 'external']
+  const groups = [...order, 'walletConnect', 'injected', 'external']
   return [...(hasQrCode ? [qrCode] : []), ...rows].sort((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group))
 }
 
