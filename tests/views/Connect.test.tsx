@@ -5,6 +5,7 @@ import { connect } from '../../src/flows/connect.js'
 import { pairingOf } from '../../src/state/pairing.js'
 import { Empty, Failed, Legal } from '../../src/views/WaysIn.js'
 import { byLabel, byTestId, click, find, findAll, render, settle, text } from '../support/dom.js'
+import { fakeSight } from '../support/fake-sight.js'
 import { createFakeWallet, reply } from '../support/fakes.js'
 import { useFakeWalletConnect } from '../support/fake-walletconnect.js'
 import { DIRECTORY, heard, leave, provide, visit, type VisitOptions, WALLETS_ONLY } from '../support/view.js'
@@ -40,6 +41,18 @@ test('the wallets of this browser are listed as installed', async () => {
 test('two wallets of one name are told apart by their id', async () => {
   await open({ wallets: [{ rdns: 'com.other', provider: createFakeWallet() }] })
   assert.equal(rows(), ['Example Walletcom.example.walletInstalled', 'Example Walletcom.otherInstalled'])
+})
+
+test('of a thousand wallets those are drawn that can be seen, and more as their end comes into sight', async () => {
+  const [sight, restore] = fakeSight()
+  test.after(restore)
+  const wallets = Array.from({ length: 999 }, (_, at) => ({ name: `Wallet ${at}`, rdns: `com.wallet${at}`, provider: createFakeWallet() }))
+  await open({ wallets })
+  assert.is(rows().length, 40)
+  sight.see()
+  await settle()
+  assert.is(rows().length, 80)
+  assert.is(rows()[79], 'Wallet 78Installed')
 })
 
 test('a wallet that announces itself late is listed', async () => {
