@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { findMissing, pack } from '../../scripts/pack.mjs'
 import { findSandbox } from '../../scripts/cli/sandbox.mjs'
 import '../support/dist.js'
 import { root } from '../support/root.js'
@@ -13,12 +14,6 @@ import { root } from '../support/root.js'
 const test = suite('npx latchkey sandbox')
 const cli = join(root, 'scripts/cli.mjs')
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, Record<string, string>>
-const packed = (folder: string) => {
-  const said = execFileSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], { cwd: join(root, folder), encoding: 'utf8' })
-  const [{ files, size }] = JSON.parse(said) as [{ files: { path: string }[]; size: number }]
-  return { files: files.map(({ path }) => path), size }
-}
-
 test('both packages are one release, and the sandbox asks for the versions that we are tested with', () => {
   const ours = read('package.json')
   const theirs = read('scripts/sandbox/package.json')
@@ -29,19 +24,28 @@ test('both packages are one release, and the sandbox asks for the versions that 
 })
 
 test('the package of the modal holds the library, its command and its types, and that of the sandbox all it runs from', () => {
-  const { files, size } = packed('.')
+  const { paths: files, size } = pack('.')
   assert.equal(
     files.filter(path => !/^(dist\/(?!sandbox)|scripts\/cli(\/|\.mjs)|(README|CHANGELOG)\.md$|LICENSE$|package\.json$)/.test(path)),
     [],
   )
   assert.ok(size < 1_000_000, `${size} bytes`)
-  const sandbox = packed('scripts/sandbox').files
+  const { paths: sandbox } = pack('scripts/sandbox')
   for (const path of ['cli.mjs', 'dist/sandbox.js', 'dist/phone.js', 'dist/web-wallet/page/main.tsx.js'])
     assert.ok(sandbox.includes(path), path)
   assert.equal(
     sandbox.filter(path => /\.tsx?$|\.sol$/.test(path)),
     [],
   )
+})
+
+test('a tarball that lacks what its package names is not published', () => {
+  const manifest = {
+    main: './dist/index.js',
+    bin: { x: 'x.mjs' },
+    exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' } },
+  }
+  assert.equal(findMissing(manifest, ['x.mjs', 'dist/index.d.ts']), ['dist/index.js'])
 })
 
 test('the relay of latchkey/testing/phone runs, and without the package of the sandbox it is told which one to install', async () => {
