@@ -179,6 +179,14 @@ export const advice = {
       'On Bitcoin, the fee rose above the `maxFee` of the transfer. In the modal, that is the fee which the visitor has seen.',
       'Ask `getFee` again, show the new fee and send again. The modal shows a new review by itself.',
     ],
+    feeUnusual: [
+      'Bitcoin’s servers tell a fee above 500 satoshis for a virtual byte, which is a mistake, or a rush of some hours.',
+      'The visitor waits, or sends from a wallet where they set the fee themselves.',
+    ],
+    tooManyCoins: [
+      'On Bitcoin, so many coins would be needed that nodes do not carry the transaction (100,000 virtual bytes).',
+      'Send less at a time. Paying oneself joins small coins to one.',
+    ],
     amountTooSmall: ['On Bitcoin, the amount is less than the network carries (dust).', 'Send more.'],
     transactionPending: [
       'On Solana or Bitcoin, the network had not decided on the transaction after a minute. It also stands for a transaction on a network that you no longer offer.',

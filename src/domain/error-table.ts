@@ -90,6 +90,8 @@ export const ERRORS = {
   sendIncomplete: toast('Please enter a valid amount and receiver address'),
   tokenAccountTaken: toast("The receiver's account for this token belongs to somebody else. Ask for another address"),
   networkFeeHigher: unsent('The network fee has risen'),
+  feeUnusual: unsent('The network fee is unusually high now', '. Try again later, or send from your wallet'),
+  tooManyCoins: unsent('This amount lies in more small coins than one transaction carries', '. Send less at a time'),
   amountTooSmall: toast('The amount is smaller than the network carries. Send more'),
   transactionPending: telling(
     'The network has not confirmed the transaction yet. It may still arrive. Look at the account before you send again',

@@ -22,6 +22,8 @@ export interface ChainParts {
 const UNSENT: readonly ErrorName[] = [
   'sendIncomplete',
   'networkFeeHigher',
+  'feeUnusual',
+  'tooManyCoins',
   'amountTooSmall',
   'insufficientFunds',
   'walletElsewhere',
@@ -43,7 +45,7 @@ export async function getBalance({ address, network, urls, token, signal }: Bala
   return { balance: formatUnits(toSum(coins), decimals), symbol }
 }
 
-/** What a transfer will cost in satoshis, by what blocks take now. @throws `rpcFailed`, `sendIncomplete` */
+/** What a transfer will cost in satoshis, by what blocks take now. @throws `rpcFailed`, `feeUnusual`, `tooManyCoins`, `sendIncomplete` */
 export async function getFee(transfer: Transfer, parts: ChainParts): Promise<bigint> {
   const { payer, receiver } = readParties(transfer)
   const esplora = toEsplora(transfer, parts)

@@ -20,9 +20,15 @@ interface Selection {
   rate: bigint
 }
 
-/** The smallest output that nodes pass on (Bitcoin Core's dust limit at its default rate), in satoshis. */
-export function toDust({ kind }: Pick<ParsedAddress, 'kind'>): bigint {
-  return { p2pkh: 546n, p2sh: 540n, p2wpkh: 294n, p2wsh: 330n, p2tr: 330n, witness: 330n }[kind]
+/** What nodes pass on in one transaction (Bitcoin Core's MAX_STANDARD_TX_WEIGHT), less what large counts take. */
+const MOST_WEIGHT = 399_900n
+
+/**
+ * The smallest output that nodes pass on, in satoshis: three (Bitcoin Core's default rate) for each byte of it and of what spends it, which
+ * is 148 bytes, of witnesses 67.
+ */
+export function toDust({ kind, script }: ParsedAddress): bigint {
+  return BigInt(9 + script.length + (kind === 'p2pkh' || kind === 'p2sh' ? 148 : 67)) * 3n
 }
 
 /** The coins of an address, as the dApp reads them where it does so itself. @throws `rpcFailed` where the answer cannot be read */
@@ -52,54 +58,66 @@ function toWorthwhile(utxos: readonly BitcoinUtxo[], { kind }: ParsedAddress, ra
 }
 
 /**
- * Chooses the coins to spend: confirmed ones first, large ones first, so that few are enough. What would be too small as change goes
- * to the fee, and what costs more than it brings stays where it is. @throws `insufficientFunds`
+ * Chooses the coins to spend: confirmed ones first, large ones first, so that few are enough; where these would be too many for one
+ * transaction, the largest. What would be too small as change goes to the fee, and what costs more than it brings stays where it is.
+ * @throws `insufficientFunds`, `tooManyCoins` where one transaction cannot carry what would be enough
  */
-export function selectCoins({ utxos, payer, receiver, units, rate }: Selection): {
-  coins: readonly BitcoinUtxo[]
-  change: bigint
-  fee: bigint
-} {
-  const inOrder = [...toWorthwhile(utxos, payer, rate)].sort(
-    (a, b) => Number(b.status?.confirmed ?? false) - Number(a.status?.confirmed ?? false) || b.value - a.value,
-  )
-  const coins: BitcoinUtxo[] = []
-  let sum = 0n
-  for (const coin of inOrder) {
-    coins.push(coin)
-    sum += BigInt(coin.value)
-    const fee = toFee(coins.length, payer, [receiver], rate)
-    if (sum < units + fee) continue
-    const change = sum - units - toFee(coins.length, payer, [receiver, payer], rate)
-    return change >= toDust(payer) ? { coins, change, fee: sum - units - change } : { coins, change: 0n, fee: sum - units }
+export function selectCoins(selection: Selection): { coins: readonly BitcoinUtxo[]; change: bigint; fee: bigint } {
+  const { payer, receiver, units, rate } = selection
+  const largest = toLargest(selection)
+  const confirmed = [...largest].sort((a, b) => Number(b.status?.confirmed ?? false) - Number(a.status?.confirmed ?? false))
+  for (const inOrder of [confirmed, largest]) {
+    const coins: BitcoinUtxo[] = []
+    let sum = 0n
+    for (const coin of inOrder.slice(0, toMostCoins(payer, receiver))) {
+      coins.push(coin)
+      sum += BigInt(coin.value)
+      const fee = toFee(coins.length, payer, [receiver], rate)
+      if (sum < units + fee) continue
+      const change = sum - units - toFee(coins.length, payer, [receiver, payer], rate)
+      return change >= toDust(payer) ? { coins, change, fee: sum - units - change } : { coins, change: 0n, fee: sum - units }
+    }
   }
-  throw named('insufficientFunds')
+  throw named(toSum(largest) < units + toFee(largest.length, payer, [receiver], rate) ? 'insufficientFunds' : 'tooManyCoins')
 }
 
 /**
- * What a transfer costs: of these coins, or where they are too few, of all that are there. Then what is not worth spending counts as
- * fee, so that the rest of the balance can be sent.
+ * What a transfer costs: of these coins, or where they are too few, of all that are there. Then what is not worth spending, or is too much
+ * for one transaction, counts as fee, so that the rest of the balance can be sent. @throws `tooManyCoins` where that is not all of it
  */
 export function estimateFee(selection: Selection): bigint {
+  const { utxos, payer, receiver, units, rate } = selection
   try {
     return selectCoins(selection).fee
-  } catch {
-    const { utxos, payer, receiver, rate } = selection
-    const coins = toWorthwhile(utxos, payer, rate)
+  } catch (error) {
+    if ((error as Error).name === 'tooManyCoins' && units < toSum(utxos)) throw error
+    const coins = toLargest(selection).slice(0, toMostCoins(payer, receiver))
     return toFee(Math.max(1, coins.length), payer, [receiver], rate) + toSum(utxos) - toSum(coins)
   }
 }
+
+/** What is worth spending, the largest first. */
+const toLargest = ({ utxos, payer, rate }: Selection): readonly BitcoinUtxo[] =>
+  [...toWorthwhile(utxos, payer, rate)].sort((a, b) => b.value - a.value)
+
+/** How many coins one transaction carries, beside the payment and the change. */
+const toMostCoins = (payer: ParsedAddress, receiver: ParsedAddress): number =>
+  Number((MOST_WEIGHT - toWeight(0, payer, [receiver, payer])) / toInputWeight(payer.kind))
 
 const toInputWeight = (kind: ParsedAddress['kind']): bigint => INPUT_WEIGHT[kind] ?? 596n
 
 /** What coins are worth together, in satoshis. */
 export const toSum = (coins: readonly { value: number }[]): bigint => coins.reduce((sum, { value }) => sum + BigInt(value), 0n)
 
-function toFee(inputs: number, payer: ParsedAddress, outputs: readonly ParsedAddress[], rate: bigint): bigint {
-  const weight =
+function toWeight(inputs: number, payer: ParsedAddress, outputs: readonly ParsedAddress[]): bigint {
+  return (
     OVERHEAD +
     BigInt(inputs) * toInputWeight(payer.kind) +
     outputs.reduce((total, { script }) => total + BigInt(9 + script.length) * 4n, 0n)
-  const size = (weight + 3n) / 4n
+  )
+}
+
+function toFee(inputs: number, payer: ParsedAddress, outputs: readonly ParsedAddress[], rate: bigint): bigint {
+  const size = (toWeight(inputs, payer, outputs) + 3n) / 4n
   return (size * rate + 999n) / 1000n
 }

@@ -36,7 +36,10 @@ export interface Esplora {
   getUtxos(address: string, signal?: AbortSignal): Promise<readonly BitcoinUtxo[]>
   /** The transactions of an address, the newest first, those that wait for a block before all others; or those that follow a confirmed one. */
   getTxs(address: string, after: string | undefined, signal?: AbortSignal): Promise<readonly EsploraTx[]>
-  /** What a transaction pays to be in one of the next six blocks: satoshis for a thousand virtual bytes, at least 1000. */
+  /**
+   * What a transaction pays to be in one of the next six blocks: satoshis for a thousand virtual bytes, at least 1000.
+   * @throws `feeUnusual` where nobody tells a rate that has been paid for longer than hours
+   */
   getFeeRate(signal?: AbortSignal): Promise<bigint>
   /** A transaction as it is, in hexadecimal. */
   getTx(id: string, signal?: AbortSignal): Promise<string>
@@ -54,7 +57,7 @@ export interface EsploraTx {
   status?: { confirmed?: unknown; block_time?: unknown } | null
 }
 
-/** Satoshis for a virtual byte that hardly anybody has ever had to pay: an answer above is a mistake. */
+/** Satoshis for a virtual byte: more was asked for a few hours in years (April 2024), and is more often a mistake. */
 const HIGHEST_RATE = 500
 
 /** @param urls base addresses in the order of preference; when one fails the next is asked */
@@ -73,16 +76,6 @@ export function createEsplora(urls: readonly string[], http: Http = createHttp({
     throw urls.length ? named('rpcFailed', cause) : named('noRpcUrl')
   }
   const readJson = async (response: Response): Promise<unknown> => (response.ok ? response.json() : undefined)
-  const getRate = (path: string, key: string, signal: AbortSignal | undefined) =>
-    ask(
-      path,
-      async response => {
-        const rate = (Object(await readJson(response)) as Record<string, unknown>)[key]
-        return typeof rate === 'number' && rate > 0 && rate <= HIGHEST_RATE ? BigInt(Math.max(1000, Math.ceil(rate * 1000))) : undefined
-      },
-      signal,
-    )
-
   return {
     getUtxos: (address, signal) => ask(`/address/${address}/utxo`, async response => readUtxos(await readJson(response)), signal),
     getTxs: (address, after, signal) =>
@@ -94,12 +87,29 @@ export function createEsplora(urls: readonly string[], http: Http = createHttp({
         },
         signal,
       ),
-    // Esplora's own table, or what mempool.space recommends.
-    getFeeRate: (signal): Promise<bigint> =>
-      getRate('/fee-estimates', '6', signal).catch((error: unknown) => {
-        if (signal?.aborted) throw error
-        return getRate('/v1/fees/recommended', 'hourFee', signal)
-      }),
+    async getFeeRate(signal) {
+      let isHigh = false
+      const read = (path: string, key: string) =>
+        ask(
+          path,
+          async response => {
+            const rate = (Object(await readJson(response)) as Record<string, unknown>)[key]
+            if (typeof rate !== 'number' || !(rate > 0)) return undefined
+            isHigh ||= rate > HIGHEST_RATE
+            return rate > HIGHEST_RATE ? undefined : BigInt(Math.max(1000, Math.ceil(rate * 1000)))
+          },
+          signal,
+        )
+      try {
+        // Esplora's own table, or what mempool.space recommends.
+        return await read('/fee-estimates', '6').catch((error: unknown) => {
+          if (signal?.aborted) throw error
+          return read('/v1/fees/recommended', 'hourFee')
+        })
+      } catch (error) {
+        throw isHigh && !signal?.aborted ? named('feeUnusual') : error
+      }
+    },
     getTx: (id, signal) => ask(`/tx/${id}/hex`, async response => (response.ok ? (await response.text()).trim() : undefined), signal),
     async isConfirmed(id, signal) {
       const known = await ask(

@@ -30,6 +30,12 @@ interface TransferOptions extends Place {
   maxFee?: bigint | undefined
 }
 
+/** A transaction as it came, and taken apart. */
+interface Proof {
+  raw: Uint8Array
+  tx: Tx
+}
+
 /** A PSBT for the wallet to sign: all of its inputs are the payer's. */
 export interface BuiltTransfer {
   psbt: Uint8Array
@@ -38,8 +44,9 @@ export interface BuiltTransfer {
 
 /**
  * Builds the transaction of a payment as a PSBT: the payer's confirmed coins first, the change back to them, the fee by what blocks
- * take now. @throws `insufficientFunds`, `amountTooSmall`, `networkFeeHigher`, `rpcFailed`, and `callNotSupported` for a kind of address that needs more
- * than a public key to sign
+ * take now. What each coin is worth is proved to the wallet by the transaction it comes of.
+ * @throws `insufficientFunds`, `tooManyCoins`, `amountTooSmall`, `networkFeeHigher`, `feeUnusual`, `rpcFailed` also where a proof does not fit,
+ * and `callNotSupported` for a kind of address that needs more than a public key to sign
  */
 export async function buildTransfer({ from, to, units, coins: known, maxFee, ...place }: TransferOptions): Promise<BuiltTransfer> {
   const payer = parseAddress(from.address)!
@@ -59,7 +66,8 @@ export async function buildTransfer({ from, to, units, coins: known, maxFee, ...
     ...outputs.map(({ value, script }) => concat(le(value, 8), sized(script))),
     le(0, 4),
   )
-  const maps = await Promise.all(coins.map(coin => toInput(coin, payer, unlocking, esplora)))
+  const proofs = payer.kind === 'p2tr' ? undefined : await readProofs(coins, esplora)
+  const maps = coins.map(coin => toInput(coin, payer, unlocking, proofs?.get(coin.txid)))
   const psbt = concat(fromHex('70736274ff')!, entry('00', tx), size(0), ...maps, ...outputs.map(() => size(0)))
   // A Taproot signature by default covers everything, and says so by not naming how.
   const sighashTypes = payer.kind === 'p2tr' ? undefined : [1]
@@ -132,20 +140,33 @@ function toUnlocking({ kind, script }: ParsedAddress, publicKey: string | undefi
   return entry('04', redeem)
 }
 
-/** The map of one input: the coin it spends, and what unlocks it. */
-async function toInput(
-  { txid, vout, value }: BitcoinUtxo,
-  payer: ParsedAddress,
-  unlocking: Uint8Array,
-  esplora: Esplora,
-): Promise<Uint8Array> {
-  if (payer.kind !== 'p2pkh') return concat(entry('01', concat(le(BigInt(value), 8), sized(payer.script))), unlocking, size(0))
-  // An older signature does not cover the amount, so the whole transaction before it has to prove it.
-  const raw = fromHex(await esplora.getTx(txid))
-  const tx = raw && toTx(raw)
-  const output = tx?.outputs[vout]
-  if (!tx || toId(writeTx(tx)) !== txid || !output || toHex(output.value) !== toHex(le(BigInt(value), 8))) throw named('rpcFailed')
-  return concat(entry('00', raw), unlocking, size(0))
+/** So many transactions are asked for at a time: public servers turn away whoever asks for hundreds at once. */
+const AT_A_TIME = 8
+
+/** The transactions that these coins come of, each held to its id. @throws `rpcFailed` where one is not what its id says */
+async function readProofs(coins: readonly BitcoinUtxo[], esplora: Esplora): Promise<ReadonlyMap<string, Proof>> {
+  const proofs = new Map<string, Proof>()
+  const ids = [...new Set(coins.map(({ txid }) => txid))]
+  const read = async (id: string): Promise<void> => {
+    const raw = fromHex(await esplora.getTx(id))
+    const tx = raw && toTx(raw)
+    if (!tx || toId(writeTx(tx)) !== id) throw named('rpcFailed')
+    proofs.set(id, { raw, tx })
+  }
+  while (ids.length) await Promise.all(ids.splice(0, AT_A_TIME).map(read))
+  return proofs
+}
+
+/**
+ * The map of one input: the coin it spends, the proof of what that is worth, and what unlocks it. A signature covers the amount of its own
+ * input alone (BIP-143), or none: a server that lied of one coin now and of another later would get a fee out of both that nobody has seen
+ * (CVE-2020-14199). Taproot's cover all of them (BIP-341), and need no proof. @throws `rpcFailed` where the proof says something else
+ */
+function toInput({ vout, value }: BitcoinUtxo, payer: ParsedAddress, unlocking: Uint8Array, proof: Proof | undefined): Uint8Array {
+  const coin = concat(le(BigInt(value), 8), sized(payer.script))
+  const output = proof?.tx.outputs[vout]
+  if (proof && (!output || toHex(concat(output.value, sized(output.script))) !== toHex(coin))) throw named('rpcFailed')
+  return concat(...(proof ? [entry('00', proof.raw)] : []), ...(payer.kind === 'p2pkh' ? [] : [entry('01', coin)]), unlocking, size(0))
 }
 
 function toTx(raw: Uint8Array): Tx | undefined {

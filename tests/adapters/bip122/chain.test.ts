@@ -17,6 +17,8 @@ import { errorOf } from '../../support/modal.js'
 const key = createKey(1)
 const to = createKey(200).address
 const network = toCaipNetwork(bitcoin, {})
+/** Forty bytes of a version without rules yet (BIP-350's own example). */
+const LONG = 'bc1pw508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7kt5nd6y'
 const TXID = 'cd'.repeat(32)
 const UTXO = `/api/address/${key.address}/utxo`
 const coin = (value: number, confirmed = true) => ({ txid: TXID, vout: 0, value, status: { confirmed } })
@@ -127,13 +129,20 @@ test('where coins are too few it is the fee of all of them, and never below one 
   assert.is(await getFee(transfer(), parts), 178n)
 })
 
-for (const rates of [{}, null, { 6: '10' }, { 6: -1 }, { 6: 1e9 }, { 6: null }]) {
+for (const rates of [{}, null, { 6: '10' }, { 6: -1 }, { 6: null }]) {
   test(`a rate like ${JSON.stringify(rates)} is none: what mempool.space recommends is asked for, or nothing`, async () => {
     const routes = { [UTXO]: () => [coin(100_000)], '/api/fee-estimates': () => rates }
     assert.is(await getFee(transfer(), serve({ ...routes, '/api/v1/fees/recommended': () => ({ hourFee: 2 }) }).parts), 282n)
     assert.is((await errorOf(getFee(transfer(), serve({ ...routes, '/api/v1/fees/recommended': () => rates }).parts))).name, 'rpcFailed')
   })
 }
+
+test('a rate above all that has hardly ever been paid is not taken, and that is said; a server that tells a usual one is believed', async () => {
+  const routes = { [UTXO]: () => [coin(100_000)], '/api/fee-estimates': () => ({ 6: 501 }) }
+  for (const other of [{ hourFee: 1e9 }, {}])
+    assert.is((await errorOf(getFee(transfer(), serve({ ...routes, '/api/v1/fees/recommended': () => other }).parts))).name, 'feeUnusual')
+  assert.is(await getFee(transfer(), serve({ ...routes, '/api/v1/fees/recommended': () => ({ hourFee: 2 }) }).parts), 282n)
+})
 
 // Sending
 
@@ -144,12 +153,18 @@ test('a transfer that can be right is the wallet’s', async () => {
   assert.equal(asked, [{ amount: '10000', recipient: to, from: key.address, confirmed: { coins: [coin(100_000)], maxFee: 7n } }])
 })
 
+test('what is no dust to a longer witness program is sent', async () => {
+  const provider = { sendTransfer: async () => TXID }
+  assert.is(await send(transfer({ provider, to: LONG, units: 354n }), serve({ [UTXO]: () => [coin(100_000)] }).parts), TXID)
+})
+
 for (const [what, over, name] of [
   ['a receiver with a wrong checksum', { to: `${to.slice(0, -1)}q` }, 'sendIncomplete'],
   ['a receiver on another network', { to: createKey(1, 'p2wpkh', 'testnet').address }, 'sendIncomplete'],
   ['an EVM receiver', { to: '0x52908400098527886E0F7030069857D2E4169EE7' }, 'sendIncomplete'],
   ['dust to segwit', { units: 293n }, 'amountTooSmall'],
   ['dust to an older address', { units: 545n, to: createKey(1, 'p2pkh').address }, 'amountTooSmall'],
+  ['dust to a longer witness program', { units: 353n, to: LONG }, 'amountTooSmall'],
   ['nothing', { units: 0n }, 'amountTooSmall'],
   ['more than there is', { units: 100_001n }, 'insufficientFunds'],
   ['all of it, with nothing left for the fee', { units: 100_000n }, 'insufficientFunds'],
@@ -183,6 +198,8 @@ for (const error of [
 for (const error of [
   named('unauthorized'),
   named('walletElsewhere'),
+  named('feeUnusual'),
+  named('tooManyCoins'),
   named('rpcFailed'),
   Object.assign(new Error('no'), { code: 4001 }),
   Object.assign(new Error('no'), { code: 4200 }),

@@ -9,7 +9,7 @@ import * as assert from 'uvu/assert'
 import { fromHex, toBase64, toHex } from '../../../src/domain/encodings.js'
 import { toNetworkId } from '../../../src/adapters/bip122/networks.js'
 import { parseAddress } from '../../../src/adapters/bip122/address.js'
-import { estimateFee } from '../../../src/adapters/bip122/coins.js'
+import { estimateFee, selectCoins } from '../../../src/adapters/bip122/coins.js'
 import { checkInputs, checkSigned, parsePsbt } from '../../../src/adapters/bip122/psbt.js'
 import { broadcast, buildTransfer, finishPsbt } from '../../../src/adapters/bip122/transfer.js'
 import type { Esplora } from '../../../src/adapters/bip122/esplora.js'
@@ -152,14 +152,67 @@ for (const [what, units, name] of [
   })
 }
 
-test('an older address is paid out of only what its transactions prove', async () => {
-  const key = createKey(9, 'p2pkh')
-  const chain = createChain(key, [50_000])
-  chain.utxos[0]!.value = 60_000
-  assert.is((await errorOf(build(key, chain, 10_000n))).name, 'rpcFailed')
-  const other = createChain(key, [50_000])
-  other.getTx = async () => new Transaction().toHex()
-  assert.is((await errorOf(build(key, other, 10_000n))).name, 'rpcFailed')
+for (const kind of ['p2pkh', 'p2wpkh', 'p2sh'] as KeyKind[]) {
+  test(`coins of ${kind} are worth what their transactions prove, whatever a server says, and the wallet gets the proof`, async () => {
+    const key = createKey(9, kind)
+    const chain = createChain(key, [50_000, 40_000])
+    const proofs = (psbt: Uint8Array) =>
+      Psbt.fromBuffer(psbt).data.inputs.map(({ nonWitnessUtxo }) => nonWitnessUtxo && sha256(nonWitnessUtxo))
+    const { psbt } = await build(key, chain, 60_000n)
+    assert.equal(proofs(psbt), await Promise.all(chain.utxos.map(async ({ txid }) => sha256(fromHex(await chain.getTx(txid))!))))
+    const [first] = chain.utxos
+    for (const lie of [{ value: 49_999 }, { value: 60_000 }, { vout: 0 }, { vout: 2 }])
+      assert.is((await errorOf(build(key, { ...chain, utxos: [{ ...first!, ...lie }] } as typeof chain, 10_000n))).name, 'rpcFailed')
+    for (const esplora of [
+      createChain(createKey(8, kind), [50_000]),
+      { ...chain, getTx: async () => new Transaction().toHex() },
+      { ...chain, getTx: async () => 'zz' },
+    ])
+      assert.is((await errorOf(build(key, esplora, 10_000n))).name, 'rpcFailed')
+  })
+}
+
+test('Taproot signatures cover every amount: nobody is asked for a proof', async () => {
+  const key = createKey(9, 'p2tr')
+  const getTx = async () => assert.unreachable('asked') as never
+  await build(key, { ...createChain(key, [50_000]), getTx }, 10_000n)
+})
+
+test('several coins of one transaction are proved by one request', async () => {
+  const key = createKey(9)
+  const funding = new Transaction()
+  funding.addInput(new Uint8Array(32).fill(1), 0)
+  for (let left = 3; left; left--) funding.addOutput(key.script, 20_000n)
+  const asked: string[] = []
+  const utxos = [0, 1, 2].map(vout => ({ txid: funding.getId(), vout, value: 20_000 }))
+  const getTx = async (id: string) => (asked.push(id), funding.toHex())
+  const { psbt } = await build(key, { ...createChain(key, []), getUtxos: async () => utxos, getTx }, 50_000n)
+  assert.equal([asked, parsePsbt(psbt)!.inputs.length], [[funding.getId()], 3])
+})
+
+const small = (count: number): BitcoinUtxo[] =>
+  Array.from({ length: count }, (_, vout) => ({ txid: 'a'.repeat(64), vout, value: 10_000, status: { confirmed: true } }))
+
+test('more coins than nodes carry in one transaction are said to be too many, and a large one is taken rather, confirmed or not', async () => {
+  const key = createKey(6)
+  const parties = { payer: parseAddress(key.address)!, receiver: parseAddress(receiver.address)!, rate: 1_000n }
+  // 1469 inputs of 272 weight units, and two outputs, are just below 400 000.
+  const { coins } = selectCoins({ ...parties, utxos: small(2_000), units: 14_400_000n })
+  assert.ok(coins.length > 1_440 && coins.length < 1_470, `${coins.length}`)
+  const all = { ...parties, utxos: small(2_000), units: 16_000_000n }
+  assert.throws(
+    () => selectCoins(all),
+    (error: Error) => error.name === 'tooManyCoins',
+  )
+  assert.throws(
+    () => estimateFee(all),
+    (error: Error) => error.name === 'tooManyCoins',
+  )
+  const large = { txid: 'b'.repeat(64), vout: 0, value: 90_000_000, status: { confirmed: false } }
+  assert.equal(selectCoins({ ...all, utxos: [...all.utxos, large] }).coins, [large])
+  // Of all there is, what one transaction carries can be sent.
+  const left = 20_000_000n - estimateFee({ ...all, units: 20_000_000n })
+  assert.is(selectCoins({ ...all, units: left }).change, 0n)
 })
 
 test('an address behind a script needs the key that it was made of', async () => {
@@ -198,7 +251,8 @@ test("what a dApp's own `getUTXOs` answers is checked like any other answer", as
   ]) {
     assert.is((await errorOf(buildTransfer({ ...wish, api: { getUTXOs: async () => answer as never } }))).name, 'rpcFailed')
   }
-  await buildTransfer({ ...wish, api: { getUTXOs: async () => [{ txid: 'a'.repeat(64), vout: 0, value: 50_000 }] } })
+  const esplora = createChain(key, [50_000])
+  await buildTransfer({ ...wish, esplora, api: { getUTXOs: async () => esplora.utxos } })
 })
 
 // What wallets answer
@@ -265,9 +319,9 @@ test('coins that cost more than they bring are left where they are, though they 
   const t = (n: number) => n.toString(16).padStart(64, '0')
   const utxos: BitcoinUtxo[] = [
     ...Array.from({ length: 50 }, (_, index) => ({ txid: t(index + 1), vout: 0, value: 600, status: { confirmed: true } })),
-    { txid: t(99), vout: 0, value: 10_000_000, status: { confirmed: false } },
+    ...createChain(key, [10_000_000], false).utxos,
   ]
-  const esplora = { ...createChain(key, []), getUtxos: async () => utxos, getFeeRate: async () => 100_000n }
+  const esplora = { ...createChain(key, [10_000_000]), getUtxos: async () => utxos, getFeeRate: async () => 100_000n }
   const { psbt } = await build(key, esplora, 1_000_000n)
   assert.is(parsePsbt(psbt)!.tx.inputs.length, 1)
 })
