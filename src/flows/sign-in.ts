@@ -1,6 +1,6 @@
 import { named, readError } from '../domain/error-code.js'
 import type { MessageToSign } from '../domain/adapter.js'
-import { toHexText } from '../domain/encodings.js'
+import { toHexSignature, toHexText } from '../domain/encodings.js'
 import { toPlainText } from '../domain/names.js'
 import type { Eip1193Provider } from '../domain/provider.js'
 import type { SIWXSession } from '../domain/sign-in.js'
@@ -140,7 +140,8 @@ async function ask(
 /** As every EVM wallet signs a text. */
 async function signPersonally(namespace: string, { provider, message, address }: MessageToSign): Promise<string> {
   if (namespace !== 'eip155') throw named('unsupportedMethod')
-  return (await (provider as Eip1193Provider).request({ method: 'personal_sign', params: [toHexText(message), address] })) as string
+  const request = { method: 'personal_sign', params: [toHexText(message), address] }
+  return toHexSignature(await (provider as Eip1193Provider).request(request)) as string
 }
 
 /** Hands a session to the dApp. What it takes after the visitor has left is taken back. */

@@ -112,6 +112,14 @@ for (const [what, wallet, words] of [
   })
 }
 
+for (const answer of ['AB'.repeat(65), `0X${'ab'.repeat(65)}`, { signature: 'ab'.repeat(65) }, new Uint8Array(65).fill(0xab)]) {
+  test(`a signature of another form reaches the dApp in the usual one: ${JSON.stringify(answer).slice(0, 16)}`, async () => {
+    const visitor = await connected({ has: { answers: { personal_sign: () => answer } } })
+    await press(visitor)
+    assert.is(visitor.siwx.sessions[0]!.signature.toLowerCase(), `0x${'ab'.repeat(65)}`)
+  })
+}
+
 test('of a smart account it is said that the app might not support it', async () => {
   const visitor = await connected({
     siwx: Object.assign(createFakeSIWX(), {

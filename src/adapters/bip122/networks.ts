@@ -12,12 +12,13 @@ const NETWORKS: Record<string, readonly [reference: string, prefix: AddressPrefi
   regtest: ['0f9188f13cb7b2c71f2a335e3a4fc328', 'bcrt'],
 }
 
-/** Reads a network as wallets call it: `Mainnet`, `livenet`, `BITCOIN_TESTNET4`, `bitcoin:signet`. Undefined for any other chain. */
+/** Reads a network as wallets call it: `Mainnet`, `livenet`, `BITCOIN_TESTNET4`, `bitcoin:signet`, or by CAIP-2. Undefined for any other chain. */
 export function toNetworkId(word: unknown): CaipNetworkId | undefined {
-  const name = String(word ?? '')
+  const told = String(word ?? '')
     .toLowerCase()
     .replace(/^bitcoin[_:]/, '')
     .replace('livenet', 'mainnet')
+  const name = Object.keys(NETWORKS).find(each => told === `bip122:${NETWORKS[each]![0]}`) ?? told
   return Object.hasOwn(NETWORKS, name) ? `bip122:${NETWORKS[name]![0]}` : undefined
 }
 

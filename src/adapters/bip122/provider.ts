@@ -14,9 +14,9 @@ import type { CaipNetwork } from '../../domain/networks.js'
 import { toUnits } from '../../domain/amounts.js'
 import { isAddressOn, parseAddress } from './address.js'
 import { fromBase64, readBytes, toBase64 } from '../../domain/encodings.js'
-import { checkInputs, checkSigned } from './psbt.js'
+import { checkInputs, checkSigned, readPsbt } from './psbt.js'
 import { broadcast as broadcastSigned, buildTransfer } from './transfer.js'
-import type { BitcoinWallet } from './wallet.js'
+import { type BitcoinWallet, toPlain } from './wallet.js'
 
 /** There will never be more satoshis. Whoever asks for more has mistaken the unit. */
 const ALL_BITCOIN = 2_100_000_000_000_000n
@@ -78,7 +78,7 @@ export function createProvider({
     if (!asked || !Array.isArray(signInputs) || !checkInputs(asked, signInputs)) throw named('invalidParams')
     await wallet.check?.(network)
     const answer = await wallet.signPsbt(asked, signInputs, broadcast && !wallet.signsOnly, network)
-    const signed = readBytes(answer?.psbt)
+    const signed = readPsbt(answer?.psbt)
     if (!signed || !checkSigned(asked, signed, signInputs)) throw named('walletBadAnswer')
     if (!broadcast) return { psbt: toBase64(signed) }
     const txid = wallet.signsOnly ? await broadcastSigned(signed, place(network)) : readId(answer.txid)
@@ -100,7 +100,7 @@ export function createProvider({
       const answer = await wallet.signMessage(String(message), by, wanted, Boolean(protocol))
       // Its owner may have chosen another account when asked.
       const { signature: told = answer, address: signer = by.address } = Object(answer) as { signature?: unknown; address?: unknown }
-      if (signer !== by.address) throw named('walletBadAnswer')
+      if (toPlain(signer) !== by.address) throw named('walletBadAnswer')
       const signature = readBytes(told)
       // A compact ECDSA signature has 65 bytes, and no witness of BIP-322 has.
       if (!signature || signature.length < 64) throw named('walletBadAnswer')
@@ -142,10 +142,12 @@ export function createProvider({
   return { ...(Object.fromEntries(safe) as typeof calls), on: emitter.on, removeListener: emitter.removeListener }
 }
 
-/** A transaction's id. @throws `walletBadAnswer` where it is none */
-export function readId(value: unknown): string {
-  if (typeof value !== 'string' || !/^[\da-f]{64}$/i.test(value)) throw named('walletBadAnswer')
-  return value.toLowerCase()
+/** A transaction's id, by itself or under one of its names. @throws `walletBadAnswer` where it is none */
+export function readId(answer: unknown): string {
+  const { txhash = answer, txId = txhash, txid = txId } = Object(answer) as Record<'txhash' | 'txId' | 'txid', unknown>
+  const [, id] = (typeof txid === 'string' && /^(?:0x)?([\da-f]{64})$/i.exec(txid)) || []
+  if (!id) throw named('walletBadAnswer')
+  return id.toLowerCase()
 }
 
 /** What went wrong, as a dApp reads it: with the text of our table where it has a name there, else with the wallet's own words. */

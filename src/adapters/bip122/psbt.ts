@@ -1,5 +1,5 @@
 import type { BitcoinSignInput } from '../../domain/provider.js'
-import { toHex } from '../../domain/encodings.js'
+import { readBytes, toHex } from '../../domain/encodings.js'
 
 /** Key (hexadecimal) to value: one map of a PSBT (BIP-174). */
 export type PsbtMap = ReadonlyMap<string, Uint8Array>
@@ -22,6 +22,12 @@ export interface Tx {
 
 /** Key types that carry signatures: partial, final script and witness (BIP-174), Taproot key and script (BIP-371). */
 const SIGNATURES = /^(02|07|08|13|14)/
+
+/** Reads a PSBT as wallets answer it: in whichever form, by itself or under one of its names. */
+export function readPsbt(answer: unknown): Uint8Array | undefined {
+  const { signedPsbt = answer, hex = signedPsbt, psbt = hex } = Object(answer) as Record<'signedPsbt' | 'hex' | 'psbt', unknown>
+  return readBytes(psbt)
+}
 
 /** Takes a PSBT apart. Undefined where it is none, is of version 2, or something follows it. */
 export function parsePsbt(bytes: Uint8Array): Psbt | undefined {

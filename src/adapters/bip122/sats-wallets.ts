@@ -1,7 +1,7 @@
 import type { BitcoinAddress, BitcoinSignInput } from '../../domain/provider.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { named, readError } from '../../domain/error-code.js'
-import { fromBase64, fromHex, toBase64, toHex } from '../../domain/encodings.js'
+import { toBase64, toHex } from '../../domain/encodings.js'
 import { toNetworkId, toNetworkWord } from './networks.js'
 import { type BitcoinWallet, type Shared, toHeld } from './wallet.js'
 
@@ -92,12 +92,13 @@ export function createSatsWallet(raw: SatsProvider): BitcoinWallet {
     async signPsbt(psbt: Uint8Array, inputs: readonly BitcoinSignInput[], broadcast: boolean) {
       const signInputs: Record<string, number[]> = {}
       for (const { address, index } of inputs) (signInputs[address] ??= []).push(index)
-      return Object(await ask('signPsbt', { psbt: toBase64(psbt), signInputs, broadcast })) as { psbt: unknown; txid?: unknown }
+      const answer = await ask('signPsbt', { psbt: toBase64(psbt), signInputs, broadcast })
+      return { psbt: answer, txid: answer }
     },
     async send(units, recipient, from) {
       if (payer && from !== payer) throw named('callNotSupported')
       const amount = Number(units)
-      return (Object(await ask('sendTransfer', { recipients: [{ address: recipient, amount }] })) as { txid?: unknown }).txid
+      return ask('sendTransfer', { recipients: [{ address: recipient, amount }] })
     },
     request: ask,
   }
@@ -182,11 +183,7 @@ export function createLeatherWallet(raw: LeatherProvider): BitcoinWallet {
       // Leather signs by BIP-322 alone.
       if (isChosen && protocol === 'ecdsa') throw named('callNotSupported')
       const paymentType = purpose === 'ordinal' ? 'p2tr' : 'p2wpkh'
-      const { signature, address } = Object(await ask('signMessage', { message, paymentType, network })) as {
-        signature?: unknown
-        address?: unknown
-      }
-      return { signature: fromBase64(signature) ?? '', address }
+      return ask('signMessage', { message, paymentType, network })
     },
     async signPsbt(psbt, inputs, broadcast) {
       const allowedSighash = [...new Set(inputs.flatMap(({ sighashTypes = [] }) => sighashTypes))]
@@ -197,13 +194,11 @@ export function createLeatherWallet(raw: LeatherProvider): BitcoinWallet {
         network,
         broadcast,
       })
-      const { hex, txid } = Object(answer) as { hex?: unknown; txid?: unknown }
-      return { psbt: fromHex(hex), txid }
+      return { psbt: answer, txid: answer }
     },
     async send(units, address, from) {
       if (payer && from !== payer) throw named('callNotSupported')
-      const answer = await ask('sendTransfer', { recipients: [{ address, amount: `${units}` }], network })
-      return (Object(answer) as { txid?: unknown }).txid
+      return ask('sendTransfer', { recipients: [{ address, amount: `${units}` }], network })
     },
     request: ask,
   }

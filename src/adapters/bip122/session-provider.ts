@@ -7,6 +7,13 @@ import { type BitcoinWallet, type Shared, toHeld } from './wallet.js'
 import { createProvider, told } from './provider.js'
 import { toBase64 } from '../../domain/encodings.js'
 
+/** An address as a wallet tells it, `intention` being the wire's word for its purpose. */
+interface Told {
+  address?: unknown
+  intention?: unknown
+  purpose?: unknown
+}
+
 /** A face that can go to another network which the session grants. */
 type MovingFace = SessionFace & { setChain?(id: CaipNetworkId): void }
 
@@ -24,8 +31,7 @@ export function createSessionProvider(face: MovingFace, accountOf?: AccountOf): 
     if (!first) throw named('unauthorized')
     return first
   }
-  const ask = async (method: string, params: object): Promise<Record<string, unknown>> =>
-    Object(await face.request({ method, params })) as Record<string, unknown>
+  const ask = (method: string, params: object): Promise<unknown> => face.request({ method, params })
 
   let known: { of: string; addresses: readonly BitcoinAddress[] } | undefined
   const addresses = async (): Promise<readonly BitcoinAddress[]> => {
@@ -33,8 +39,9 @@ export function createSessionProvider(face: MovingFace, accountOf?: AccountOf): 
     if (known?.of === of) return known.addresses
     if (!face.accounts.length) return []
     try {
-      const list = await face.request<unknown>({ method: 'getAccountAddresses', params: { account: account() } })
-      const all = (Array.isArray(list) ? list : []).map(each => Object(each) as Record<string, unknown>)
+      const answer = await ask('getAccountAddresses', { account: account() })
+      const { addresses: list = answer } = Object(answer) as { addresses?: unknown }
+      const all = (Array.isArray(list) ? list : []).map(each => (typeof each === 'string' ? { address: each } : Object(each)) as Told)
       const told = check({ addresses: all.map(each => ({ ...each, purpose: each.intention ?? each.purpose })) })
       // Whatever else the wallet tells, the session's own accounts are those it has granted.
       const more = granted().filter(({ address }) => !told.some(each => each.address === address))
@@ -54,10 +61,9 @@ export function createSessionProvider(face: MovingFace, accountOf?: AccountOf): 
       ask('signMessage', { message, account: account(), address, ...(isChosen && { protocol }) }),
     signPsbt: async (psbt, signInputs, broadcast) => {
       const answer = await ask('signPsbt', { account: account(), psbt: toBase64(psbt), signInputs, broadcast })
-      return { psbt: answer.psbt, txid: answer.txid }
+      return { psbt: answer, txid: answer }
     },
-    send: async (units, recipientAddress, from) =>
-      (await ask('sendTransfer', { account: from, recipientAddress, amount: `${units}` })).txid,
+    send: (units, recipientAddress, from) => ask('sendTransfer', { account: from, recipientAddress, amount: `${units}` }),
     request: (method, params) => face.request({ method, params: params as object }),
   }
   return createProvider({

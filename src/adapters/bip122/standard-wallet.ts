@@ -129,8 +129,7 @@ export function createStandardWallet(raw: StandardWallet): BitcoinWallet {
     signMessage:
       sign &&
       (async (message: string, by: BitcoinAddress) => {
-        const [answer] = await sign.signMessage({ account: accountOf(by.address), message: new TextEncoder().encode(message) })
-        return answer?.signature
+        return toOne(await sign.signMessage({ account: accountOf(by.address), message: new TextEncoder().encode(message) }))
       }),
     signPsbt:
       signTransaction &&
@@ -141,11 +140,13 @@ export function createStandardWallet(raw: StandardWallet): BitcoinWallet {
         })
         const chain = inputsToSign[0]?.account.chains.find(each => toNetworkId(each) === network)
         if (!chain) throw named('chainNotSupported')
-        const [answer] = await signTransaction.signTransaction({ psbt, inputsToSign, chain })
-        return { psbt: answer?.signedPsbt }
+        return { psbt: toOne(await signTransaction.signTransaction({ psbt, inputsToSign, chain })) }
       }),
   }
 }
+
+/** The one answer to one question: some wallets put no list around it. */
+const toOne = (answer: unknown): unknown => (Array.isArray(answer) && typeof answer[0] !== 'number' ? answer[0] : answer)
 
 const isOn = (accounts: readonly StandardAccount[], id: CaipNetworkId): boolean =>
   accounts.some(account => account?.chains?.some(chain => toNetworkId(chain) === id))

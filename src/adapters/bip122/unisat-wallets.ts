@@ -1,10 +1,10 @@
 import { formatUnits } from '../../domain/amounts.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { named } from '../../domain/error-code.js'
-import { fromBase64, fromHex, toHex } from '../../domain/encodings.js'
+import { toHex } from '../../domain/encodings.js'
 import { toNetworkId, toNetworkWord } from './networks.js'
-import { checkSigned } from './psbt.js'
-import type { BitcoinWallet, Shared } from './wallet.js'
+import { checkSigned, readPsbt } from './psbt.js'
+import { type BitcoinWallet, type Shared, toList, toPlain } from './wallet.js'
 
 /** `window.unisat` and those that copy its interface. Newer wallets know chains (`getChain`), older ones two networks (`getNetwork`). */
 export interface UnisatProvider {
@@ -35,7 +35,7 @@ export function createUnisatWallet(raw: UnisatProvider): BitcoinWallet {
     return id
   }
   const toShared = async (answer: unknown): Promise<Shared> => {
-    const accounts: unknown[] = Array.isArray(answer) ? answer : []
+    const accounts = toList(answer)
     if (!accounts.length) return { addresses: [] }
     const [publicKey, network] = await Promise.all([quietly(() => raw.getPublicKey?.()), readNetwork()])
     // The key is that of the account in use.
@@ -72,7 +72,8 @@ function checkPlace(place: Shared['network'], network: Shared['network']): void 
 
 /** Whether the account in use is the one that is to sign; a wallet that does not say knows itself. @throws `unauthorized` */
 function checkAccount(accounts: unknown, address: string | undefined): void {
-  if (address && Array.isArray(accounts) && accounts[0] !== address) throw named('unauthorized')
+  const [first] = toList(accounts)
+  if (address && (first || Array.isArray(accounts)) && toPlain(first) !== address) throw named('unauthorized')
 }
 
 type Signing = Pick<UnisatProvider, 'signMessage' | 'signPsbt' | 'pushPsbt'>
@@ -88,7 +89,7 @@ async function quietly<T>(ask: () => T): Promise<Awaited<T> | undefined> {
 
 /** Signs as UniSat and OKX do. */
 async function signMessage(raw: Signing, message: string, protocol: string): Promise<unknown> {
-  return fromBase64(await raw.signMessage!(message, protocol === 'bip322' ? 'bip322-simple' : 'ecdsa'))
+  return raw.signMessage!(message, protocol === 'bip322' ? 'bip322-simple' : 'ecdsa')
 }
 
 /** Signs a PSBT as UniSat and OKX do: in hexadecimal, and finished only where it is sent at once. */
@@ -100,12 +101,11 @@ async function signPsbt(
 ): Promise<{ psbt: unknown; txid?: unknown }> {
   if (broadcast && !raw.pushPsbt) throw named('callNotSupported')
   const toSignInputs = inputs.map(input => ({ ...input }))
-  const hex = await raw.signPsbt!(toHex(psbt), { autoFinalized: broadcast, toSignInputs })
-  const signed = fromHex(hex)
+  const signed = readPsbt(await raw.signPsbt!(toHex(psbt), { autoFinalized: broadcast, toSignInputs }))
   if (!signed || !broadcast) return { psbt: signed }
   // What is sent is what was asked for.
   if (!checkSigned(psbt, signed, inputs)) throw named('walletBadAnswer')
-  return { psbt: signed, txid: await raw.pushPsbt!(hex as string) }
+  return { psbt: signed, txid: await raw.pushPsbt!(toHex(signed)) }
 }
 
 /** Listens to several events of a wallet; returns the stop. */
@@ -175,7 +175,7 @@ export function createOkxWallet(raw: OkxWallet): BitcoinWallet {
       const { getAccounts, getPublicKey } = part(place)
       if (!getAccounts) return undefined
       const accounts = await getAccounts.call(part(place))
-      const [address] = Array.isArray(accounts) ? accounts : []
+      const [address] = toList(accounts)
       return share(place, address, address && (await quietly(() => getPublicKey?.call(part(place)))))
     },
     disconnect: async () => part().disconnect?.(),
@@ -209,7 +209,7 @@ export function createOkxWallet(raw: OkxWallet): BitcoinWallet {
       const provider = part()
       if (provider.sendBitcoin) return provider.sendBitcoin(to, Number(units))
       if (!provider.send) throw named('callNotSupported')
-      return (Object(await provider.send({ from, to, value: formatUnits(units, 8) })) as { txhash?: unknown }).txhash
+      return provider.send({ from, to, value: formatUnits(units, 8) })
     },
   }
 }

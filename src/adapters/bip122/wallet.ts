@@ -1,6 +1,7 @@
 import type { AccountOf, DiscoveryOptions, NetworkOf } from '../../domain/adapter.js'
 import type { BitcoinAddress, BitcoinApi, BitcoinPurpose, BitcoinSignInput } from '../../domain/provider.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
+import { readBytes, toBare, toHex } from '../../domain/encodings.js'
 import { isAddressOn, isStacksAddress, parseAddress } from './address.js'
 import { toNetworkId, toPrefix } from './networks.js'
 
@@ -69,6 +70,16 @@ export interface Held {
 
 const PURPOSES: readonly BitcoinPurpose[] = ['payment', 'ordinal', 'stx']
 
+/** The addresses a wallet answers with: a list, or one. */
+export const toList = (answer: unknown): readonly unknown[] =>
+  Array.isArray(answer) ? answer : answer && typeof answer === 'string' ? [answer] : []
+
+/** An address as it is compared: without what CAIP-10 puts before it, and in small letters where they mean the same (BIP-173). */
+export function toPlain(address: unknown): unknown {
+  const bare = toBare(address)
+  return typeof bare === 'string' && /^(bc|tb|bcrt)1/i.test(bare) && parseAddress(bare) ? bare.toLowerCase() : bare
+}
+
 /** How wallets call what an address is for. */
 const WORDS: Record<string, BitcoinPurpose> = { payment: 'payment', ordinal: 'ordinal', ordinals: 'ordinal', stx: 'stx', stacks: 'stx' }
 
@@ -82,14 +93,16 @@ export function toHeld(shared: Shared, wanted: CaipNetworkId, offered: readonly 
   const network = shared.network ?? toNetworkOfAddresses(shared, wanted, offered)
   const addresses: BitcoinAddress[] = []
   for (const each of shared.addresses) {
-    const { address, publicKey, path } = each ?? {}
-    const purpose = WORDS[String(each?.purpose ?? 'payment').toLowerCase()]
+    const { address: told = each, publicKey, path, purpose: word } = Object(each) as Shared['addresses'][number]
+    const address = toPlain(told)
+    const purpose = WORDS[String(word ?? 'payment').toLowerCase()]
+    const key = readBytes(publicKey)
     const isRight = network && (purpose === 'stx' ? isStacksAddress(address) : isAddressOn(address, network))
     if (!purpose || !isRight || addresses.some(other => other.address === address)) continue
     addresses.push({
       address: address as string,
       purpose,
-      ...(typeof publicKey === 'string' && /^([\da-f]{2}){32,65}$/i.test(publicKey) && { publicKey }),
+      ...(key && key.length >= 32 && key.length <= 65 && { publicKey: toHex(key) }),
       ...(typeof path === 'string' && /^m?[\d'h/]+$/.test(path) && { path }),
     })
   }
@@ -99,7 +112,7 @@ export function toHeld(shared: Shared, wanted: CaipNetworkId, offered: readonly 
 
 /** Test networks look alike: the addresses are taken to be where the visitor wants to be, as far as they can. */
 function toNetworkOfAddresses({ addresses }: Shared, wanted: CaipNetworkId, offered: readonly CaipNetworkId[]): CaipNetworkId | undefined {
-  const parsed = addresses.map(each => parseAddress(each?.address)).find(Boolean)
+  const parsed = addresses.map(each => parseAddress(toPlain(each?.address ?? each))).find(Boolean)
   if (!parsed) return undefined
   const fits = (id: CaipNetworkId) => parsed.prefixes.includes(toPrefix(id)!)
   if (!toPrefix(wanted)) return wanted

@@ -10,8 +10,11 @@ import { fail, failFor } from './errors.js'
 import { toChecksum } from './ethers.js'
 import { toNetworkId } from './requests.js'
 
-/** Whether something is the hash of a transaction (specification, section 5). */
-export const isHash = (value: unknown): value is string => typeof value === 'string' && /^0x[\da-f]{64}$/i.test(value)
+/** Reads the hash of a transaction as wallets give it, with `0x` or without it; undefined for what is none. */
+export function toHash(value: unknown): string | undefined {
+  const [, digits] = (typeof value === 'string' && /^(?:0x)?([\da-f]{64})$/i.exec(value)) || []
+  return digits && `0x${digits.toLowerCase()}`
+}
 
 /** Who is to sign, and where. */
 export interface Asked extends TransferPlace {
@@ -50,8 +53,9 @@ export async function askWallet({ provider, network, signal }: Asked, transactio
     signal?.throwIfAborted()
     // A wallet that has moved on since refuses what names another network.
     const chainId = `0x${Number(network.id).toString(16)}`
-    const hash = await wallet.request({ method: 'eth_sendTransaction', params: [{ ...transaction, chainId }] })
-    if (!isHash(hash)) throw named('walletBadAnswer', hash)
+    const answer = await wallet.request({ method: 'eth_sendTransaction', params: [{ ...transaction, chainId }] })
+    const hash = toHash(answer)
+    if (!hash) throw named('walletBadAnswer', answer)
     return hash
   } catch (error) {
     if (signal?.aborted && error === signal.reason) throw error

@@ -4,7 +4,7 @@ import { named, readError } from '../../domain/error-code.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import { WALLET_SILENT_FOR } from '../../domain/times.js'
-import { failAsked, isHash, replyOf } from './ask-wallet.js'
+import { failAsked, replyOf, toHash } from './ask-wallet.js'
 import { fail } from './errors.js'
 import { toQuantity, until } from './node.js'
 import { toNetworkId } from './requests.js'
@@ -68,7 +68,9 @@ export function forgetBatches(provider: Eip1193Provider, address: string, networ
 /** Reads the part of an answer that is about one chain; what stands under `0x0` is about all. Older wallets say `atomicBatch`. */
 function toCapabilities(answer: unknown, chainId: number): Capabilities {
   const part = (id: number) =>
-    Object(Object.entries(Object(answer) as object).find(([key]) => Number(key) === id)?.[1]) as Record<string, unknown>
+    Object(
+      Object.entries(Object(answer) as object).find(([key]) => Number(key) === id || toNetworkId(key) === `eip155:${id}`)?.[1],
+    ) as Record<string, unknown>
   const { atomic, atomicBatch, paymasterService } = { ...part(0), ...part(chainId) }
   const { status } = Object(atomic) as { status?: unknown }
   const isBatch = isSupported(atomicBatch)
@@ -161,7 +163,7 @@ export async function followCalls(provider: Eip1193Provider, id: string, signal?
       receipts.map(({ status }) => toQuantity(status)),
     )
     isKnown ||= toKind(answer.status) > 0
-    return ending && { ending, hashes: receipts.map(({ transactionHash }) => transactionHash).filter(isHash) }
+    return ending && { ending, hashes: receipts.flatMap(({ transactionHash }) => toHash(transactionHash) ?? []) }
   }, signal)
   const end = await asking.catch((error: Error) => {
     if (isKnown || error.name !== 'transactionUnconfirmed') throw error
@@ -171,7 +173,7 @@ export async function followCalls(provider: Eip1193Provider, id: string, signal?
 
 /** The hundreds of a status: a number in the second version of EIP-5792, a word in the first. Nothing for what is none. */
 const toKind = (status: unknown): number =>
-  status === 'PENDING' ? 1 : status === 'CONFIRMED' ? 2 : typeof status === 'number' && status < 700 ? Math.floor(status / 100) : 0
+  status === 'PENDING' ? 1 : status === 'CONFIRMED' ? 2 : /^[1-6]\d\d$/.test(`${status}`) ? Math.floor(Number(status) / 100) : 0
 
 /** How calls have ended. What is done has succeeded by its receipts, if there are any. */
 function toEnding(status: unknown, receipts: readonly (bigint | undefined)[]): Ending | undefined {

@@ -41,16 +41,21 @@ async function toConnection(provider: Eip1193Provider, answer: unknown): Promise
   return caipNetworkId ? { accounts, caipNetworkId } : undefined
 }
 
-/** Reads a list of addresses; what is no address is left out. */
+/** Reads addresses as wallets give them: a list or one, plain or by CAIP-10, with `0x` or without it; what is no address is left out. */
 export function toAccounts(value: unknown): readonly AccountType[] {
-  const list: unknown[] = Array.isArray(value) ? value : []
-  return list
-    .filter((address): address is string => typeof address === 'string' && /^0x[\da-f]{40}$/i.test(address))
-    .map(address => ({ namespace: 'eip155', address, type: 'eoa' }))
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value]
+  const digits = list.flatMap(each => (typeof each === 'string' ? (/^(?:eip155:\d+:)?(?:0x)?([\da-f]{40})$/i.exec(each)?.[1] ?? []) : []))
+  return digits.map(each => ({
+    namespace: 'eip155',
+    // Capitals alone are no checksum.
+    address: `0x${/[a-f]/.test(each) ? each : each.toLowerCase()}`,
+    type: 'eoa',
+  }))
 }
 
-/** Reads a chain id as wallets give it: hexadecimal by EIP-1193, decimal or a number by habit. */
+/** Reads a chain id as wallets give it: hexadecimal by EIP-1193; by habit decimal, a number, or by CAIP-2. */
 export function toNetworkId(value: unknown): CaipNetworkId | undefined {
-  const id = typeof value === 'string' || typeof value === 'number' ? Number(value) : 0
+  const text = /^(string|number|bigint)$/.test(typeof value) ? `${value}`.trim().replace(/^eip155:/, '') : ''
+  const id = /^(0x[\da-f]+|\d+)$/i.test(text) ? Number(text) : 0
   return Number.isSafeInteger(id) && id > 0 ? `eip155:${id}` : undefined
 }

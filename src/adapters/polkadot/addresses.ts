@@ -2,7 +2,7 @@
 // (docs.polkadot.com, "Accounts"; ss58-registry). One account has one spelling on each network.
 import { blake2b } from '@noble/hashes/blake2b'
 import type { CaipNetworkId } from '../../domain/caip.js'
-import { fromBase58, toBase58, toHex } from '../../domain/encodings.js'
+import { fromBase58, toBare, toBase58, toHex } from '../../domain/encodings.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 
 const KEY_BYTES = 32
@@ -64,7 +64,8 @@ const KINDS: readonly unknown[] = ['sr25519', 'ed25519', undefined, null]
 export function readKeys(list: unknown): readonly Key[] {
   const keys = new Map<string, Key>()
   for (const entry of Array.isArray(list) ? (list as unknown[]) : []) {
-    const { address, type, genesisHash } = Object(entry) as Record<string, unknown>
+    const { address: told, type, genesisHash } = (typeof entry === 'string' ? { address: entry } : Object(entry)) as Record<string, unknown>
+    const address = toBare(told)
     const publicKey = KINDS.includes(type) && decodeSs58(address)?.publicKey
     if (!publicKey || keys.has(toHex(publicKey))) continue
     keys.set(toHex(publicKey), { publicKey, own: address as string, caipNetworkId: toNetworkId(genesisHash) })

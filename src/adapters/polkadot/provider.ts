@@ -5,7 +5,7 @@ import type { CaipNetwork } from '../../domain/networks.js'
 import type { PolkadotPayload, PolkadotProvider, PolkadotProviderEvents, PolkadotSigned, PolkadotSigner } from '../../domain/provider.js'
 import { toAccountInUse } from '../../domain/links.js'
 import { toWalletError } from './access.js'
-import { toHex } from '../../domain/encodings.js'
+import { toHex, toHexSignature } from '../../domain/encodings.js'
 import type { NodeCall } from './node.js'
 
 /** 64 bytes, or 65 with the kind of key before them (Substrate's `MultiSignature`). */
@@ -49,7 +49,9 @@ async function checked(ask: () => Promise<PolkadotSigned>, name: string): Promis
   } catch (error) {
     throw await toDappError(error)
   }
-  return isSignature(answer?.signature) ? answer : fail('walletBadAnswer', { name })
+  const signature = toHexSignature(answer)
+  if (!isSignature(signature)) return fail('walletBadAnswer', { name })
+  return signature === answer.signature ? answer : { id: 0, ...(typeof answer === 'object' && answer), signature }
 }
 
 /** Whether this can be a signature, by its shape. */

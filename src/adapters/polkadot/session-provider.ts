@@ -15,9 +15,10 @@ const NAME = 'The wallet'
 export function createSessionProvider(face: SessionFace, accountOf?: AccountOf): PolkadotProvider {
   let lastId = 0
   const ask = async (method: string, params: object): Promise<PolkadotSigned> => {
-    const { signature, signedTransaction } = Object(await face.request({ method, params })) as Partial<PolkadotSigned>
+    const answer = await face.request<unknown>({ method, params })
+    const { signature = answer, signedTransaction } = Object(answer) as Partial<PolkadotSigned>
     // What it is, is looked at by who asked.
-    return { id: ++lastId, signature: signature!, ...(signedTransaction && { signedTransaction }) }
+    return { id: ++lastId, signature: signature as PolkadotSigned['signature'], ...(signedTransaction && { signedTransaction }) }
   }
   const signer: PolkadotSigner = {
     signRaw: ({ address, data, type }: PolkadotRaw) =>

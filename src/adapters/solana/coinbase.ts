@@ -11,7 +11,7 @@ interface CoinbaseSolana {
   publicKey?: { toString(): string } | null
   connect(options?: { onlyIfTrusted?: boolean }): Promise<unknown>
   disconnect?(): Promise<void>
-  signMessage(message: Uint8Array): Promise<{ signature?: unknown } | undefined>
+  signMessage(message: Uint8Array): Promise<unknown>
   signTransaction(transaction: unknown): Promise<unknown>
   on?(event: string, listener: () => void): void
   off?(event: string, listener: () => void): void
@@ -57,7 +57,7 @@ function toStandard(wallet: CoinbaseSolana): StandardWallet {
       },
       'solana:signMessage': {
         async signMessage({ message }: { message: Uint8Array }) {
-          return [{ signature: (await wallet.signMessage(message))?.signature }]
+          return [await wallet.signMessage(message)]
         },
       },
       'solana:signTransaction': {
@@ -94,8 +94,6 @@ function toWeb3(bytes: Uint8Array) {
 }
 
 function toBytes(answer: unknown): unknown {
-  if (isBytes(answer)) return answer
-  const { serialize } = answer as { serialize?(config: object): unknown }
-  if (typeof serialize !== 'function') throw named('walletBadAnswer')
-  return serialize.call(answer, { requireAllSignatures: false, verifySignatures: false })
+  const { serialize } = Object(answer) as { serialize?(config: object): unknown }
+  return typeof serialize === 'function' ? serialize.call(answer, { requireAllSignatures: false, verifySignatures: false }) : answer
 }

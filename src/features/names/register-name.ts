@@ -2,7 +2,7 @@ import type { ServiceError } from '../../clients/blockchain-api.js'
 import { toCoinType } from '../../domain/names.js'
 import { registerName as submit, toNameMessage } from './api.js'
 import { named } from '../../domain/error-code.js'
-import { toHexText } from '../../domain/encodings.js'
+import { toHexSignature, toHexText } from '../../domain/encodings.js'
 import { PROFILE_KEYS } from '../../domain/storage-keys.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import { toText } from '../../domain/texts.js'
@@ -69,7 +69,7 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
       asked = clock.now()
       const message = toNameMessage(name, asked)
       const request = (connector.provider as Eip1193Provider).request({ method: 'personal_sign', params: [toHexText(message), address] })
-      const signature = await Promise.race([hear(request), silence])
+      const signature = toHexSignature(await Promise.race([hear(request), silence]))
       if (left.aborted) return
       if (signature === undefined) throw named('walletSilent')
       if (!isSignature(signature)) throw named('walletBadAnswer')

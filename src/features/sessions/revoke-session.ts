@@ -4,6 +4,7 @@ import { named } from '../../domain/error-code.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import { toText } from '../../domain/texts.js'
 import { SESSIONS_TEXTS } from './texts.js'
+import { toHexSignature } from '../../domain/encodings.js'
 import { isSignature } from '../../domain/sent-transactions.js'
 import { errors } from '../../flows/rooms.js'
 import { toBlockchainApi } from '../../flows/blockchain-api.js'
@@ -28,12 +29,13 @@ export async function revokeSession(modal: OpenModal, sessions: Sessions, { pci,
   const ask = async ({ left, hear }: Turn): Promise<void> => {
     left.addEventListener('abort', () => sessions.end())
     try {
-      const signature = await hear(
+      const answer = await hear(
         (connector.provider as Eip1193Provider).request({
           method: 'wallet_revokePermissions',
           params: [{ pci, permissions, expiry, address }],
         }),
       )
+      const signature = toHexSignature(answer)
       if (left.aborted || state.accountOf().caipAddress !== caipAddress) return
       if (!isSignature(signature)) throw named('walletBadAnswer')
       if (!(await submit(api, caipAddress, { pci, signature }))) throw named('invalidParams')

@@ -4,7 +4,7 @@ import { Psbt } from 'bitcoinjs-lib'
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fromBase64, toBase64 } from '../../../src/domain/encodings.js'
+import { fromBase64, fromHex, toBase64 } from '../../../src/domain/encodings.js'
 import { checkSigned } from '../../../src/adapters/bip122/psbt.js'
 import type { WalletKind } from '../../../src/adapters/bip122/wallet.js'
 import {
@@ -523,6 +523,35 @@ test('what an interface lacks is said in so many words', async () => {
     assert.equal([error.message, error.code], ['Wallet call is not supported', 4200])
   }
 })
+
+for (const [form, write] of [
+  ['base64', toBase64],
+  ['hexadecimal', (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex').toUpperCase()}`],
+  ['bytes', (bytes: Uint8Array) => bytes],
+  ['numbers', (bytes: Uint8Array) => [...bytes]],
+] as const) {
+  for (const wrap of [(answer: unknown) => answer, (answer: unknown) => ({ psbt: answer, signature: answer, txid: TXID.toUpperCase() })]) {
+    test(`what a wallet answers is read as ${form}, ${wrap('') ? 'under its name' : 'bare'}; its account by CAIP-10 and in capitals`, async () => {
+      const raw = createUnisat([payment])
+      const { signMessage, signPsbt } = raw
+      const told = `bip122:000000000019d6689c085ae165831e93:${payment.address.toUpperCase()}`
+      Object.assign(raw, {
+        requestAccounts: async () => told,
+        getAccounts: async () => [told],
+        signMessage: async (...given: [string, string]) => wrap(write(fromBase64(await signMessage!(...given))!)),
+        signPsbt: async (...given: [string, object]) => wrap(write(fromHex(await signPsbt!(...given))!)),
+        sendBitcoin: async () => wrap(`0x${TXID}`),
+      })
+      const { provider } = await connected('unisat', raw)
+      assert.ok(Verifier.verifySignature(payment.address, 'x', await provider.signMessage({ message: 'x', address: payment.address })))
+      const signInputs = [{ address: payment.address, index: 0 }]
+      const psbt = createPsbt([payment], { to: TO })
+      const signed = await provider.signPSBT({ psbt: toBase64(psbt), signInputs })
+      assert.ok(checkSigned(psbt, fromBase64(signed.psbt)!, signInputs))
+      assert.is(await provider.sendTransfer({ amount: '1000', recipient: TO }), TXID)
+    })
+  }
+}
 
 for (const answer of [null, '', 'nonsense!', 'AAAA', 7, {}]) {
   test(`a signature that is ${JSON.stringify(answer)} is none`, async () => {

@@ -19,6 +19,11 @@ const NOTHING = ['unsupported', false, undefined]
 for (const [what, answer, capabilities] of [
   ['everything', { '0x1': { atomic: { status: 'supported' }, paymasterService: { supported: true } } }, ['supported', true, '2.0.0']],
   ['to become a smart account', { '0x1': { atomic: { status: 'ready' } } }, ['ready', false, '2.0.0']],
+  [
+    'everything, by CAIP-2',
+    { 'eip155:1': { atomic: { status: 'supported' }, paymasterService: { supported: true } } },
+    ['supported', true, '2.0.0'],
+  ],
   ['calls one by one', { '0x1': { atomic: { status: 'unsupported' } } }, ['unsupported', false, '2.0.0']],
   ['as older wallets say it', { '0x1': { atomicBatch: { supported: true } } }, ['supported', false, '1.0']],
   ['the same on all networks', { '0x0': { atomic: { status: 'supported' } } }, ['supported', false, '2.0.0']],
@@ -203,6 +208,7 @@ const bad = { status: '0x0', transactionHash: HASH }
 for (const [what, answer, ending] of [
   ['200', { status: 200, receipts: [good] }, [HASH]],
   ['200 with several transactions', { status: 200, receipts: [good, good] }, [HASH, HASH]],
+  ['200 in words, and a hash without 0x', { status: '200', receipts: [{ ...good, transactionHash: HASH.slice(2) }] }, [HASH]],
   ['200 without receipts', { status: 200 }, []],
   ['CONFIRMED', { status: 'CONFIRMED', receipts: [good] }, [HASH]],
   [

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isHash } from '../../../src/adapters/eip155/ask-wallet.js'
+import { toHash } from '../../../src/adapters/eip155/ask-wallet.js'
 import { toAccounts, toNetworkId } from '../../../src/adapters/eip155/requests.js'
 import { ADDRESS, OTHER_ADDRESS } from '../../support/modal.js'
 
@@ -11,7 +11,26 @@ test('addresses become accounts in their order', () => {
   ])
 })
 
-for (const answer of [undefined, null, '', ADDRESS, {}, [], [null], [7], ['0x1'], ['vitalik.eth'], [[ADDRESS]], [`${ADDRESS}<script>`]]) {
+const DIGITS = 'ab'.repeat(20)
+for (const answer of [`0x${DIGITS}`, DIGITS, [`0X${DIGITS}`], [`eip155:1:0x${DIGITS}`], [`0x${DIGITS.toUpperCase()}`]]) {
+  test(`${JSON.stringify(answer)} is an account`, () =>
+    assert.equal(toAccounts(answer), [{ namespace: 'eip155', address: `0x${DIGITS}`, type: 'eoa' }]))
+}
+
+for (const answer of [
+  undefined,
+  null,
+  '',
+  {},
+  [],
+  `solana:1:${ADDRESS}`,
+  [null],
+  [7],
+  ['0x1'],
+  ['vitalik.eth'],
+  [[ADDRESS]],
+  [`${ADDRESS}<script>`],
+]) {
   test(`${JSON.stringify(answer)} holds no account`, () => assert.equal(toAccounts(answer), []))
 }
 
@@ -28,6 +47,11 @@ for (const [answer, id] of [
   ['137', 'eip155:137'],
   [137, 'eip155:137'],
   ['0X89', 'eip155:137'],
+  ['0xA4B1', 'eip155:42161'],
+  [137n, 'eip155:137'],
+  ['eip155:137', 'eip155:137'],
+  ['solana:137', undefined],
+  ['1e5', undefined],
   ['', undefined],
   ['0x', undefined],
   ['0x0', undefined],
@@ -42,22 +66,21 @@ for (const [answer, id] of [
   [Number.MAX_SAFE_INTEGER + 1, undefined],
   ['Infinity', undefined],
 ] as const) {
-  test(`a chain id of ${JSON.stringify(answer)} is ${id ?? 'none'}`, () => assert.is(toNetworkId(answer), id))
+  test(`a chain id of ${String(answer)} is ${id ?? 'none'}`, () => assert.is(toNetworkId(answer), id))
 }
 
 const hex = (length: number) => `0x${'aB'.repeat(length).slice(0, length)}`
 
 for (const [text, answer] of [
   [hex(64), true],
+  [hex(64).slice(2), true],
+  [hex(64).toUpperCase(), true],
   [hex(63), false],
   [hex(65), false],
-  ['ab'.repeat(32), false],
-  [`0X${'a'.repeat(64)}`, true],
   [undefined, false],
 ] as const) {
   test(`${String(text).slice(0, 8)}… of ${String(text).length} characters is ${answer ? 'a' : 'no'} transaction hash`, () => {
-    // 0X is written by nobody, but reads as 0x.
-    assert.is(isHash(text), answer)
+    assert.is(toHash(text), answer ? hex(64).toLowerCase() : undefined)
   })
 }
 

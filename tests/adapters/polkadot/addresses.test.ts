@@ -1,7 +1,7 @@
 import { base58Encode, decodeAddress, encodeAddress } from '@polkadot/util-crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { decodeSs58, encodeSs58, isPrefix } from '../../../src/adapters/polkadot/addresses.js'
+import { decodeSs58, encodeSs58, isPrefix, readKeys } from '../../../src/adapters/polkadot/addresses.js'
 import { toHex } from '../../../src/domain/encodings.js'
 import { createRandom } from '../../support/modal.js'
 
@@ -22,6 +22,12 @@ for (const [name, prefix, address] of VECTORS) {
     assert.is(encodeSs58({ prefix, publicKey: key(ALICE) }), address)
   })
 }
+
+test('accounts are read by CAIP-10 too, and where a wallet lists addresses alone', () => {
+  for (const [, , address] of VECTORS)
+    for (const told of [address, { address }, `polkadot:91b171bb158e2d3848fa23a9f1c25182:${address}`])
+      assert.equal(readKeys([told]), [{ publicKey: key(ALICE), own: address, caipNetworkId: undefined }])
+})
 
 test('every prefix is written and read as polkadot.js does', () => {
   const random = createRandom(7)

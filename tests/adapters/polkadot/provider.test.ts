@@ -77,23 +77,23 @@ for (const [words, code] of [
   })
 }
 
-for (const signature of [
-  undefined,
-  null,
-  '',
-  '0x',
-  `0x${'a'.repeat(126)}`,
-  `0x${'a'.repeat(132)}`,
-  'a'.repeat(128),
-  `0x${'g'.repeat(128)}`,
-  7,
-]) {
+for (const signature of [undefined, null, '', '0x', `0x${'a'.repeat(126)}`, `0x${'a'.repeat(132)}`, `0x${'g'.repeat(128)}`, 7]) {
   test(`a signature of ${String(signature).slice(0, 12)} is an answer that cannot be read`, async () => {
     const { provider } = await connected()
     provider.signer!.signRaw = provider.signer!.signPayload = async () => ({ id: 1, signature: signature as never })
     const error = await errorOf(provider.signMessage('x'))
     assert.equal([error.name, error.message], ['walletBadAnswer', 'Fake gave an answer that could not be read'])
     assert.is((await errorOf(provider.signPayload({ address: ALICE.address, genesisHash: '0x', method: '0x00' }))).name, 'walletBadAnswer')
+  })
+}
+
+for (const signature of ['aB'.repeat(64), `0X${'aB'.repeat(64)}`, new Uint8Array(64).fill(0xab), new Array(64).fill(0xab)]) {
+  test(`a signature is read from ${typeof signature === 'string' ? signature.slice(0, 4) : 'bytes'} too, with and without a name`, async () => {
+    const { provider } = await connected()
+    for (const answer of [signature, { id: 1, signature }]) {
+      provider.signer!.signRaw = async () => answer as never
+      assert.is((await provider.signMessage('x')).toLowerCase(), `0x${'ab'.repeat(64)}`)
+    }
   })
 }
 
