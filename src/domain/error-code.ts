@@ -1,3 +1,5 @@
+import { readKey } from './foreign.js'
+
 /** The errors that are thrown by name alone, where the table of texts is not loaded. Each stands in `ERRORS`. */
 export type BareError =
   | 'amountTooSmall'
@@ -45,14 +47,52 @@ export type BareError =
   | 'walletSharesNothing'
   | 'walletSilent'
 
+/** What an error says of itself. Each may be anything. */
+export interface Layer {
+  code: unknown
+  message: unknown
+  /** The words of what was asked, as viem keeps them. */
+  details: unknown
+  data: unknown
+}
+
+/** Keys under which the error beneath another is kept: by wallets, by ethers, by JavaScript. */
+const BENEATH = ['error', 'data', 'originalError', 'info', 'cause'] as const
+
+/** No wallet wraps what it says into more than this. */
+const MOST_LAYERS = 50
+
+/** An error and those it is wrapped around, the outermost first, each once. One that is a text is its message. Throws nothing. */
+export function toLayers(error: unknown): readonly Layer[] {
+  const all = new Set([error])
+  // What is found joins those that are still to be looked at.
+  for (const each of all)
+    for (const key of BENEATH) {
+      const beneath = Object(each) === each ? readKey(each, key) : undefined
+      if (all.size < MOST_LAYERS && (typeof beneath === 'string' || Object(beneath) === beneath)) all.add(beneath)
+    }
+  return [...all].map(each => {
+    const read = (key: string) => (Object(each) === each ? readKey(each, key) : undefined)
+    return { code: read('code'), message: typeof each === 'string' ? each : read('message'), details: read('details'), data: read('data') }
+  })
+}
+
+/** What is neither may not even be turned into text. */
+const isPlain = (value: unknown): value is string | number => /^(string|number)$/.test(typeof value)
+
+const toCode = ({ code }: Layer): number | undefined => (isPlain(code) && Number.isInteger(Number(code)) ? Number(code) : undefined)
+
+const toWords = ({ code, message, details }: Layer): string => [code, message, details].filter(text => typeof text === 'string').join('\n')
+
 /** Reads code and message of an error of any make; wallets nest the real one in `data.originalError` or `error`. */
 export function readError(error: unknown): { code: number | undefined; message: string } {
-  const outer = (error ?? {}) as { code?: unknown; message?: unknown; error?: unknown; data?: { originalError?: unknown } }
-  const inner = (outer.data?.originalError ?? outer.error ?? {}) as { code?: unknown; message?: unknown }
-  // What is neither may not even be turned into text.
-  const isPlain = (value: unknown) => /^(string|number)$/.test(typeof value)
-  const code = [inner.code, outer.code].filter(isPlain).map(Number).find(Number.isInteger)
-  return { code, message: String([inner.message, outer.message, error].find(isPlain) ?? '') }
+  const inner = readKey(readKey(error, 'data'), 'originalError') ?? readKey(error, 'error')
+  const [outer, ...others] = toLayers(error)
+  const layers = [...(Object(inner) === inner ? toLayers(inner).slice(0, 1) : []), outer!]
+  return {
+    code: [...layers, ...others].map(toCode).find(code => code !== undefined),
+    message: String([...layers.map(({ message }) => message), error].find(isPlain) ?? ''),
+  }
 }
 
 /**
@@ -62,13 +102,46 @@ export function named(name: BareError, cause?: unknown): Error {
   return Object.assign(new Error(name, { cause }), { name })
 }
 
-/** Whether the visitor said no, whatever code or words the wallet chose. WalletConnect's refusals mean the same as EIP-1193's. */
+/** By which a visitor says no: EIP-1193's, and WalletConnect's. */
+const REFUSED = [4001, 5002]
+
+/** The same in words. What rejects may be a node, and a "user operation" is nobody; so it has to be said of the visitor, or be all that is said. */
+const REFUSED_WORDS = [
+  /\buser\W+(?!op)(\w+\W+){0,2}?(reject|den(y|ied)|cancel|declin|refus|abort|disapprov|dismiss|clos)/i,
+  /\b(reject|deni|cancel|declin|refus|abort|dismiss|clos)\w* by (the )?user\b(?! ?op)/i,
+  /^\W*((the )?(request|action|signature|signing|transaction)( request)? ((was|has been) )?)?(cancell?ed|declined)\W*$/im,
+  /^\W*(the )?(request|action|signature)( request)? ((was|has been) )?(rejected|denied)\W*$/im,
+  /ACTION_REJECTED|ActionCancelled|popup (was )?closed/i,
+]
+
+/** What a contract says as it reverts a call is the contract's word, whatever it sounds like. */
+const isReverted = (layer: Layer): boolean => toCode(layer) === 3 || /(execution|transaction|call) reverted/i.test(toWords(layer))
+
+/** Whether the visitor said no, whatever code or words the wallet chose, and however deep they lie. */
 export function isRefusal(error: unknown): boolean {
-  const { code, message } = readError(error)
+  const layers = toLayers(error)
+  return layers.some(
+    layer => REFUSED.includes(toCode(layer)!) || (!isReverted(layer) && REFUSED_WORDS.some(words => words.test(toWords(layer)))),
+  )
+}
+
+/** By which wallets say that they do not know a network (references, section 10.4). */
+const UNKNOWN_CHAIN = [4902, 32603]
+
+/** The same in words: that it is unknown, that it has not been added, that it is to be added first. Of methods it says nothing. */
+const UNKNOWN_CHAIN_WORDS = [
+  /\b(unrecogni[sz]ed|unknown|unsupported|unconfigured|missing|invalid|no such) (\w+ )?(chain|network)/i,
+  /\b(chain(id)?|network)\b.{0,60}(unsupported|unknown|unrecogni)/i,
+  /\b(chain(id)?|network)\b.{0,60}(not|n't) ((yet|been|be|currently) )*(add|support|recogni|found|configur|know|regist|avail|exist|enabl)/i,
+  /(not|n't) ((yet|been|be|currently) )*(add|support|recogni|find|know|have)\w* (\S+ ){0,3}?(chain|network)\b/i,
+  /\badd(ing)? (the|this|a) (\w+ )?(chain|network)\b|wallet_addEthereumChain|^\W*not supported\W*$/im,
+]
+
+/** Whether a wallet that was asked to move has answered that it does not know the network, in a code or in words, however deep they lie. */
+export function isUnknownChain(error: unknown): boolean {
   return (
-    code === 4001 ||
-    code === 5002 ||
-    /user (rejected|denied|cancell?ed|declined|disapproved)|(rejected|denied|cancell?ed|declined) by (the )?user/i.test(message)
+    !isRefusal(error) &&
+    toLayers(error).some(layer => UNKNOWN_CHAIN.includes(toCode(layer)!) || UNKNOWN_CHAIN_WORDS.some(words => words.test(toWords(layer))))
   )
 }
 

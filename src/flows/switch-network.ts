@@ -25,7 +25,7 @@ export async function switchNetwork(
 /**
  * Moves to a network the dApp offers: at once where no wallet is connected, else by asking the wallet.
  * A wallet that is there already is not asked.
- * @throws ModalError `networkNotFound`, `userRejected`, `chainNotSupported`, `walletStayed`, `switchFailed`
+ * @throws ModalError `networkNotFound`, `userRejected`, `chainNotSupported`, `walletStayed`, `walletSilent`, `switchFailed`
  */
 export async function moveTo(modal: Modal, wanted: Pick<AppKitNetwork, 'id' | 'caipNetworkId'>): Promise<void> {
   const { state, storage } = modal
@@ -67,7 +67,15 @@ async function askWallet({ options }: Modal, connector: Connector, network: Caip
 }
 
 /** Failures that say more than that it failed. */
-const TELLING: readonly string[] = ['userRejected', 'requestPending', 'chainNotSupported', 'walletStayed', 'unauthorized', 'disconnected']
+const TELLING: readonly string[] = [
+  'userRejected',
+  'requestPending',
+  'chainNotSupported',
+  'walletStayed',
+  'walletSilent',
+  'unauthorized',
+  'disconnected',
+]
 
 /** The wallet has gone to a network: opens UnsupportedChain where it is not offered and the visitor can do something about it (specification, section 4). */
 export function leaveUnsupported(modal: Modal, caipNetworkId: CaipNetworkId): void {

@@ -161,6 +161,22 @@ for (const [what, error] of [
   ['words with user canceled', new Error('User canceled')],
   ["ethers' ACTION_REJECTED", Object.assign(new Error('user rejected action'), { code: 'ACTION_REJECTED' })],
   ['a bare string', 'User rejected the request'],
+  ['code 4001 three layers deep', new Error('x', { cause: { info: { error: { code: 4001 } } } })],
+  ["ethers' code alone", { code: 'ACTION_REJECTED', message: 'x' }],
+  ['a text inside data', { code: -32603, message: 'Internal error', data: 'The user has declined the request' }],
+  ['the one word there is', { code: -32603, message: 'Cancelled' }],
+  ['what a hardware wallet throws', new Error('Ledger device: Condition of use not satisfied (denied by the user?) (0x6985)')],
+  ['a window that was closed', new Error('User closed modal')],
+  ['the request itself', 'Signature request was rejected.'],
+  ["WalletConnect's words", { code: 5000, message: 'User disapproved requested methods' }],
+  [
+    'an error that throws as its code is read',
+    Object.defineProperty(new Error('x', { cause: 'user rejected' }), 'code', {
+      get() {
+        throw new Error('no')
+      },
+    }),
+  ],
 ] as const) {
   test(`a refusal told by ${what} is userRejected`, () => {
     const { name, code, message } = toModalError(error)
@@ -170,8 +186,18 @@ for (const [what, error] of [
 }
 
 test('what refuses nothing is no refusal', () => {
-  for (const error of [new Error('The server rejected the connection'), { code: 4100 }, 'rejected', undefined, null])
-    assert.not(isRefusal(error))
+  for (const error of [
+    new Error('The server rejected the connection'),
+    { code: 4100 },
+    'rejected',
+    undefined,
+    null,
+    { code: -32003, message: 'Transaction rejected' },
+    { code: -32500, message: 'user operation rejected by paymaster' },
+    { code: -32603, message: 'Internal error', data: { code: 3, message: 'user denied' } },
+    new Error('execution reverted: user denied access'),
+  ])
+    assert.not(isRefusal(error), `${JSON.stringify(error)}`)
 })
 
 for (const error of [

@@ -1,5 +1,5 @@
 // Failures: what a wallet or a node meant when it said no. The table of errors loads when something has failed.
-import { isRefusal, named, readError } from '../../domain/error-code.js'
+import { isRefusal, named, readError, toLayers } from '../../domain/error-code.js'
 import type { ErrorName } from '../../domain/errors.js'
 import { toPlainText } from '../../domain/names.js'
 
@@ -99,9 +99,8 @@ const REVERTING = /execution reverted|transaction reverted|reverted (with|withou
  * these has anything been sent, save `transactionKnown`: see `moved` in the table of errors.
  */
 export function toNodeError(error: unknown): NodeErrorName | undefined {
-  const layers = toLayers(typeof error === 'string' ? { message: error } : error)
   // The innermost is the node itself; what is around it may be a wallet's general words.
-  for (const { message, details, code } of [...layers].reverse()) {
+  for (const { message, details, code } of [...toLayers(error)].reverse()) {
     const words = [message, details]
       .filter(text => typeof text === 'string')
       .join('\n')
@@ -146,17 +145,4 @@ function decodeText(body: string): string {
   const length = Number(`0x${body.slice(WORD, 2 * WORD)}`) * 2
   const bytes = body.slice(2 * WORD, 2 * WORD + (length || 0)).match(/../g) ?? []
   return new TextDecoder().decode(Uint8Array.from(bytes, byte => parseInt(byte, 16)))
-}
-
-/** As deep as wallets and libraries wrap what a node said. */
-const DEPTH = 6
-
-/** Keys under which the error beneath another is kept: by wallets, by ethers, by JavaScript. */
-const BENEATH = ['error', 'data', 'originalError', 'info', 'cause'] as const
-
-/** An error and those it is wrapped around, the outermost first. */
-function toLayers(error: unknown, depth = DEPTH): readonly Record<string, unknown>[] {
-  if (Object(error) !== error || !depth) return []
-  const layer = error as Record<string, unknown>
-  return [layer, ...BENEATH.flatMap(key => toLayers(layer[key], depth - 1))]
 }

@@ -1,6 +1,6 @@
 import type { Namespace } from '../../domain/caip.js'
 import type { Connection, WalletDoor } from '../../domain/connector.js'
-import { named, readError } from '../../domain/error-code.js'
+import { isUnknownChain, named } from '../../domain/error-code.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import type { UniversalProvider } from '../../domain/walletconnect.js'
 import type { Face } from './face.js'
@@ -73,7 +73,7 @@ async function askToSwitch(face: Face, network: CaipNetwork, rpcUrls: readonly s
   try {
     await toNetwork()
   } catch (error) {
-    if (readError(error).code !== 4902) throw error
+    if (!isUnknownChain(error)) throw error
     const blockExplorerUrls = blockExplorers && [blockExplorers.default.url]
     const params = [{ chainId, chainName: name, nativeCurrency, rpcUrls, blockExplorerUrls }]
     await face.request({ method: 'wallet_addEthereumChain', params })

@@ -5,6 +5,7 @@ import { toCaipNetwork } from '../../../src/domain/networks.js'
 import { settlePromises } from '../../support/clock.js'
 import { createFakeWallet, RpcError, type FakeWalletOptions } from '../../support/fakes.js'
 import { ADDRESS, errorOf, network, OTHER_ADDRESS } from '../../support/modal.js'
+import { pluck } from '../../support/pluck.js'
 import { fail } from './fake-node.js'
 
 function open(options: FakeWalletOptions = {}) {
@@ -141,11 +142,16 @@ test('a wallet that answers before it has moved is waited for', async () => {
   assert.equal(asked(), ['wallet_switchEthereumChain', 'eth_chainId', 'eth_chainId', 'eth_chainId'])
 })
 
-test('a wallet that says that it has moved and stays is not believed; one that does not tell is', async () => {
-  const { door } = open({ isConnected: true, answers: { wallet_switchEthereumChain: () => null } })
-  assert.is((await errorOf(door.switchNetwork(two, URLS))).name, 'walletStayed')
-  for (const told of [() => null, () => Promise.reject(new Error('what?'))])
-    await open({ isConnected: true, answers: { wallet_switchEthereumChain: () => null, eth_chainId: told } }).door.switchNetwork(two, URLS)
+test('a wallet that says that it has moved is believed where it can say where it is', async () => {
+  const moving = (eth_chainId?: () => unknown) => {
+    const answers = { wallet_switchEthereumChain: () => null, ...(eth_chainId && { eth_chainId }) }
+    return open({ isConnected: true, answers }).door.switchNetwork(two, URLS)
+  }
+  let looks = 0
+  const failures = [moving(), moving(() => null), moving(() => Promise.reject(new Error('what?')))].map(errorOf)
+  // Who finds out a moment later is heard.
+  await moving(() => (++looks < 3 ? Promise.reject(new Error('not yet')) : '0x2'))
+  assert.equal(pluck(await Promise.all(failures), 'name'), ['walletStayed', 'walletSilent', 'walletSilent'])
 })
 
 for (const [what, error] of [
@@ -153,6 +159,11 @@ for (const [what, error] of [
   ['32603', new RpcError(32603, 'Invalid chain id')],
   ['5000', new RpcError(5000, 'unknown')],
   ['4902 inside', new RpcError(-32603, 'Internal error', { originalError: { code: 4902 } })],
+  ['4902 deep inside', new Error('x', { cause: { info: { error: { code: '4902' } } } })],
+  ['only words', new RpcError(-32603, 'Unrecognized chain ID "0x2". Try adding the chain using wallet_addEthereumChain first.')],
+  ['words inside', new RpcError(-32603, 'Internal error', { originalError: 'Chain 0x2 has not been added' })],
+  ['a bare text', 'chainId 2 is not supported'],
+  ['other words', new RpcError(4200, "We don't support this network yet")],
 ] as const) {
   test(`a wallet that does not know the network (${what}) is asked to add it, then to switch`, async () => {
     let [isAdded, isThere] = [false, false]
@@ -190,6 +201,13 @@ for (const [what, error] of [
     ])
   })
 }
+
+test('a wallet that cannot be asked to move at all is not asked to add anything', async () => {
+  const error = new RpcError(4200, 'The method wallet_switchEthereumChain is not supported')
+  const { door, asked } = open({ answers: { wallet_switchEthereumChain: () => Promise.reject(error) } })
+  assert.is(await errorOf(door.switchNetwork(two, URLS)), error)
+  assert.equal(asked(), ['wallet_switchEthereumChain'])
+})
 
 test('a wallet that moved while adding is not asked a second time', async () => {
   const { door, asked } = open({ isConnected: true, knownChains: [1] })

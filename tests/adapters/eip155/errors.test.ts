@@ -140,12 +140,12 @@ for (const error of [
     assert.is(toNodeError(error), undefined))
 }
 
-test('an error that is wrapped in itself ends the search', () => {
+test('an error that is wrapped in itself is looked at once', () => {
   let looks = 0
   const error: Record<string, unknown> = { message: 'round' }
   for (const key of ['error', 'data', 'cause', 'info', 'originalError']) Object.defineProperty(error, key, { get: () => (looks++, error) })
   assert.is(toNodeError(error), undefined)
-  assert.ok(looks < 20_000, `${looks} looks`)
+  assert.ok(looks < 10, `${looks} looks`)
 })
 
 test('each of these errors says whether something has moved', () => {
