@@ -3,6 +3,7 @@
 import type { AccountKind, EmbeddedWalletInfo, LoginMethod } from './accounts.js'
 import type { CaipNetworkId, Namespace } from './caip.js'
 import type { Connector } from './connector.js'
+import { undoPercent } from './encodings.js'
 import { type SocialProvider, DEFAULT_SOCIALS, type Features } from './features.js'
 
 /** The id of its connectors in every namespace, which stored connections name (AppKit 1.7, section 1.5). */
@@ -156,6 +157,18 @@ const LONGEST = 254
 /** Whether a text has the form of an email address; whether there is a mailbox only a mail can tell. */
 export function isEmail(text: string): boolean {
   return text.length <= LONGEST && /^[^\s@<>(),;:"\\[\]]+@[^\s@.<>(),;:"\\[\]]+(\.[^\s@.<>(),;:"\\[\]]+)+$/.test(text)
+}
+
+/** What was typed or pasted as an email address, without what mail programs and sentences put around it: `Mia <mia@mail.example>`, `mailto:`. */
+export function readEmail(typed: string): string {
+  const text = typed.replace(/[\p{Cf}\p{DI}]/gu, '').trim()
+  const [, inner = text] = /^[^<>@]*<([^<>]*)>[\s.,;]*$/.exec(text) ?? []
+  const [, linked] = /^mailto:([^?]*)/i.exec(inner) ?? []
+  return (linked === undefined ? inner : undoPercent(linked))
+    .replace(/[\uff01-\uff5e]/g, wide => wide.normalize('NFKC'))
+    .replace(/\s*@\s*/, '@')
+    .replace(/[\s.,;]+$/, '')
+    .trim()
 }
 
 /** How each provider calls itself. */

@@ -81,3 +81,12 @@ export const toBare = (address: unknown): unknown => (typeof address === 'string
 
 /** A text as `personal_sign` wants it: the bytes of its UTF-8 in hexadecimal. */
 export const toHexText = (text: string): string => `0x${toHex(new TextEncoder().encode(text))}`
+
+/** Undoes percent encoding; a text that is none stays as it is. */
+export function undoPercent(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, useComputed, useSignal } from '@preact/signals-react'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { isEmail } from '../domain/embedded.js'
+import { isEmail, readEmail } from '../domain/embedded.js'
 import { LOGINS_TEXTS } from '../domain/texts.js'
 import { track } from '../flows/track.js'
 import type { OpenModal } from '../modal.js'
@@ -59,7 +59,7 @@ export function EmailField({
     () => (problem.value === 'cooldown' ? cooldown.value && text('emailWait', { seconds: String(cooldown.value) }) : problem.value) || '',
   )
   const isInvalid = useComputed(() => Boolean(words.value)).value
-  const email = typed.value.trim()
+  const email = readEmail(typed.value)
   const onInput = (value: string) => {
     typed.value = value
     problem.value = ''

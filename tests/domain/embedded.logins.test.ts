@@ -4,6 +4,7 @@ import {
   EMBEDDED_NAMESPACES,
   countLogins,
   isEmail,
+  readEmail,
   SOCIAL_NAMES,
   toLogins,
   toSocial,
@@ -103,5 +104,24 @@ for (const address of [
 ]) {
   test(`'${address.slice(0, 30)}' has not`, () => assert.not(isEmail(address)))
 }
+
+for (const text of [
+  ' mia@mail.example\n',
+  'mailto:mia@mail.example?subject=Hi',
+  'mailto:mia%40mail.example',
+  'Mia Müller <mia@mail.example>',
+  '<mailto:mia@mail.example>;',
+  'mia @ mail.example',
+  'mia@mail.example.',
+  'mia@mail\u200b.example\u00ad',
+  'mia＠mail.example',
+])
+  test(`${JSON.stringify(text)} is mia@mail.example`, () => assert.is(readEmail(text), 'mia@mail.example'))
+for (const text of [
+  'mia@mail.example, bob@mail.example',
+  'mailto:mia@mail.example,bob@mail.example',
+  'a <mia@mail.example> b <bob@mail.example>',
+])
+  test(`of two addresses none is chosen: ${text}`, () => assert.not(isEmail(readEmail(text))))
 
 test.run()

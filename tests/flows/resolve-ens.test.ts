@@ -63,7 +63,9 @@ test.before(async () => {
   await send(UNIVERSAL, new Interface(contracts.UniversalResolver.abi).encodeFunctionData('setOwn', [namehash('second.eth'), ALICE]))
 })
 test.after.each(cleanupModals)
-test.after(() => Promise.all([chain.close(), bare.close()]))
+test.after(async () => {
+  await Promise.all([chain.close(), bare.close()])
+})
 
 /** A dApp on Ethereum, whose node is the chain (`on`); everything else is refused, and remembered. */
 function arrive({

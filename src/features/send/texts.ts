@@ -41,6 +41,12 @@ export const SENDLESS_TEXTS = {
 export const CHECKING_TEXTS = {
   nameUnknown: 'No account is named {name}',
   nameElsewhere: 'The name {name} can only be used on Ethereum. Enter an address of {network}',
+  receiverElsewhere: 'This is for another network than {network}. Ask for an address there',
+  receiverPairing: 'This link connects a wallet, and pays nobody. Enter an address',
+  receiverLink: 'There is no account of {network} in this link. Paste the address alone',
+  receiverPrefix: 'What stands before the address is not known. Paste the address alone',
+  receiverMore: 'This asks for more than a payment. Paste the address alone',
+  receiverToken: 'This asks for another token. Choose that, or paste the address alone',
   nameOffchain: '{name} is kept outside Ethereum, where it is not looked up. Ask for the address',
   nameLookupFailed: 'Error resolving name',
   tokenDiffers:

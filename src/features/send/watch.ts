@@ -10,6 +10,7 @@ import { findPrice, getIdentity, getPrices, resolveName } from '../../clients/ac
 import { isAccountName } from '../../domain/names.js'
 import { isAddress, type CaipAddress, type CaipNetworkId } from '../../domain/caip.js'
 import { toText } from '../../domain/texts.js'
+import { readReceiver } from './read-receiver.js'
 import { CHECKING_TEXTS } from './texts.js'
 import { toBlockchainApi } from '../../flows/blockchain-api.js'
 import { toNativeToken } from '../../domain/networks.js'
@@ -47,9 +48,9 @@ export function attend(modal: OpenModal, send: Send): () => void {
       () => [subject.value, isListing.value, rounds.value],
       signal => loadPrices(modal, send, signal),
     ),
-    // Elsewhere a name may stand for somebody else.
+    // Elsewhere a name may stand for somebody else, and a request to pay may be for another token.
     follow(
-      () => [send.address.value, standing.value],
+      () => [send.address.value, standing.value, /transfer|spl-token/i.test(send.address.value) && send.asset.value?.address],
       signal => findReceiver(modal, send, signal),
     ),
     follow(
@@ -133,21 +134,25 @@ const takesEns = ({ state }: OpenModal): boolean => state.networkOf()?.caipNetwo
 
 /** Finds out who is meant by what stands in the receiver's field. */
 async function findReceiver(modal: OpenModal, send: Send, signal: AbortSignal): Promise<void> {
-  const text = send.address.value.trim()
+  const network = modal.state.networkOf()
+  const { text, token, problem } = readReceiver(send.address.value, network, modal.state.networks.value)
   const namespace = modal.state.activeNamespace.value
   const isEvm = namespace === 'eip155'
   const { receiver, meet } = send
   const adapter = modal.adapters.get(namespace)
+  const say = (key: keyof typeof CHECKING_TEXTS) =>
+    toText(modal.options.texts, CHECKING_TEXTS, key, { name: text, network: network?.name ?? '' })
   if (!text) return meet({ status: 'none' })
+  if (problem) return meet({ status: 'wrong', problem: say(problem) })
+  if (token && token.toLowerCase() !== send.asset.value?.address?.toLowerCase())
+    return meet({ status: 'wrong', problem: say('receiverToken') })
   const isShaped: boolean = isAddress(namespace, text)
   if (isShaped) {
-    const address = isEvm && !/^0x/i.test(text) ? `0x${text}` : text
+    const address = isEvm ? text.replace(/^(0x)?/i, '0x') : text
     meet({ status: 'ready', address })
     return addIdentity(modal, send, address, signal)
   }
   const isOurs = isAccountName(text)
-  const say = (key: keyof typeof CHECKING_TEXTS) =>
-    toText(modal.options.texts, CHECKING_TEXTS, key, { name: text, network: modal.state.networkOf()?.name ?? '' })
   if (!(isEvm ? isOurs || DOTTED.test(text) : adapter?.names && DOTTED.test(text))) return meet({ status: 'wrong' })
   if (isEvm && !isOurs && !takesEns(modal)) return meet({ status: 'wrong', problem: say('nameElsewhere') })
   meet({ status: 'checking', name: text })

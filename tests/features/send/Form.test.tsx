@@ -194,6 +194,18 @@ test('a name is looked up on Ethereum; its address stands beneath it, and both i
   assert.is(getAddress(sent()[0]!.to), OWNER)
 })
 
+test('whom a request to pay names stands beneath it, once its token is chosen; what is of another network is refused with a word', async () => {
+  const { write } = await open()
+  const said = () => text(byTestId('send-receiver-words'))
+  const request = `ethereum:${SIX}@1/transfer?address=${TO}`
+  await write('1', request, idOf())
+  assert.equal([said(), state()], ['This asks for another token. Choose that, or paste the address alone', ['Invalid Address', 'true']])
+  await write('1', request, idOf(SIX))
+  assert.equal([said(), state()], [TO, ['Preview Send', 'false']])
+  await write('1', `eip155:137:${TO}`, idOf(SIX))
+  assert.is(said(), 'This is for another network than Network 1. Ask for an address there')
+})
+
 const TOO = { networks: [network(1), network(2)], has: { chainId: 2 } }
 for (const [what, name, given, questions, words] of [
   ['that nobody has is said to be so', 'nobody.eth', {}, 1, 'No account is named nobody.eth'],

@@ -1,0 +1,75 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { readReceiver } from '../../../src/features/send/read-receiver.js'
+import * as networks from '../../../src/networks.js'
+import { toCaipNetwork } from '../../../src/domain/networks.js'
+
+const [ethereum, sol, btc, dot] = [networks.mainnet, networks.solana, networks.bitcoin, networks.polkadot].map(each =>
+  toCaipNetwork(each, {}),
+)
+const ALL = [ethereum!, sol!, btc!, dot!, toCaipNetwork(networks.polygon, {})]
+
+const EVM = '0xBe0Eb53F46cd790Cd13851d5EFf43D12404d33E8'
+const OTHER = `0x${'12'.repeat(20)}`
+const SOL = '7fUAJdStEuGbc3sM84cKRL6yYaaSstyLSU4ve5oovLS7'
+const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const BTC = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+const DOT = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
+
+for (const [given, network, expected] of [
+  [`  ${EVM}\n`, ethereum, { text: EVM }],
+  [`<${EVM}>.`, ethereum, { text: EVM }],
+  [`0xBe0Eb53F46cd790Cd138\u200b51d5EFf43D12404d33E8`, ethereum, { text: EVM }],
+  ['0xBe0E b53F 46cd 790C d138 51d5 EFf4 3D12 404d 33E8', ethereum, { text: EVM }],
+  [`eip155:1:${EVM}`, ethereum, { text: EVM }],
+  [`eth:${EVM}`, ethereum, { text: EVM }],
+  [`ethereum:${EVM}`, ethereum, { text: EVM }],
+  [`ethereum:${EVM}@1`, ethereum, { text: EVM }],
+  [`ethereum:pay-${EVM}@0x1?value=2.014e18`, ethereum, { text: EVM }],
+  [`ethereum:alice.eth@1`, ethereum, { text: 'alice.eth' }],
+  [`ethereum:${OTHER}@1/transfer?address=${EVM}&uint256=1e6`, ethereum, { text: EVM, token: OTHER }],
+  [`https://etherscan.io/address/${EVM}`, ethereum, { text: EVM }],
+  [`https://etherscan.io/address/${EVM}#tokentxns`, ethereum, { text: EVM }],
+  [`https://explorer.somebody.test/account/${EVM}?tab=1`, ethereum, { text: EVM }],
+  ['Alice.ETH.', ethereum, { text: 'Alice.ETH' }],
+  [' alice.eth\u202e ', ethereum, { text: 'alice.eth' }],
+  ['👨‍👩‍👧.eth', ethereum, { text: '👨‍👩‍👧.eth' }],
+  [`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${SOL}`, sol, { text: SOL }],
+  [`solana:${SOL}?amount=1&label=a:b`, sol, { text: SOL }],
+  [`solana:${SOL}?amount=0.01&spl-token=${MINT}`, sol, { text: SOL, token: MINT }],
+  [`https://solscan.io/account/${SOL}`, sol, { text: SOL }],
+  [`bitcoin:${BTC}?amount=0.1&label=Rent`, btc, { text: BTC }],
+  [`BITCOIN:${BTC.toUpperCase()}?AMOUNT=0.1`, btc, { text: BTC }],
+  [BTC.toUpperCase(), btc, { text: BTC }],
+  [`https://mempool.space/address/${BTC}`, btc, { text: BTC }],
+  [`substrate:${DOT}:0x1234:Alice`, dot, { text: DOT }],
+] as const) {
+  test(`'${given}' is ${expected.text}`, () => {
+    const { text, token, problem } = readReceiver(given, network, ALL)
+    assert.equal({ text, token, problem }, { token: undefined, problem: undefined, ...expected })
+  })
+}
+
+for (const [given, network, problem] of [
+  [`eip155:137:${EVM}`, ethereum, 'receiverElsewhere'],
+  [`matic:${EVM}`, ethereum, 'receiverElsewhere'],
+  [`ethereum:${EVM}@137`, ethereum, 'receiverElsewhere'],
+  [`ethereum:${EVM}`, sol, 'receiverElsewhere'],
+  [`solana:${SOL}`, ethereum, 'receiverElsewhere'],
+  [`https://polygonscan.com/address/${EVM}`, ethereum, 'receiverElsewhere'],
+  [`https://explorer.solana.com/address/${SOL}?cluster=devnet`, sol, 'receiverElsewhere'],
+  [`https://etherscan.io/token/${OTHER}?a=${EVM}`, ethereum, 'receiverLink'],
+  [`https://etherscan.io/token/${OTHER}`, ethereum, 'receiverLink'],
+  [`https://etherscan.io/tx/0x${'ab'.repeat(32)}`, ethereum, 'receiverLink'],
+  [`https://etherscan.io/address/${EVM}?from=${OTHER}`, ethereum, 'receiverLink'],
+  ['https://dapp.test', ethereum, 'receiverLink'],
+  [`ethereum:${OTHER}/approve?address=${EVM}`, ethereum, 'receiverMore'],
+  [`bitcoin:${BTC}?req-somethingyoudontunderstand=50`, btc, 'receiverMore'],
+  ['solana:https%3A%2F%2Fshop.test%2Fpay', sol, 'receiverMore'],
+  ['wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9@2?relay-protocol=irn', ethereum, 'receiverPairing'],
+  [`ronin:${EVM}`, ethereum, 'receiverPrefix'],
+] as const) {
+  test(`'${given}' is refused: ${problem}`, () => assert.is(readReceiver(given, network, ALL).problem, problem))
+}
+
+test.run()
