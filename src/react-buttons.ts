@@ -2,6 +2,8 @@
 import { createElement, type DetailedHTMLProps, type HTMLAttributes, type ReactElement, type ReactNode } from 'react'
 import { getCurrentModal, type Owned } from './current-modal.js'
 import type { AccountStatus } from './domain/accounts.js'
+import { truncate } from './domain/caip.js'
+import { missingModal } from './domain/error-code.js'
 import type { AccountButtonProps, ButtonProps, ConnectButtonProps, ElementProps, NetworkButtonProps } from './element-props.js'
 import type { CaipNetwork } from './domain/networks.js'
 import { useModalState } from './react-state.js'
@@ -39,7 +41,7 @@ export function AppKitNetworkButton(props: NetworkButtonProps): ReactElement {
   return toElement('network-button', props)
 }
 
-/** What a button of the dApp's own is made from. */
+/** What a button of the dApp's own is made from. Beside our names stand those that RainbowKit's and ConnectKit's buttons hand over. */
 export interface ConnectButtonState {
   /** Undefined until somebody is connected, or known to come back. */
   address: string | undefined
@@ -54,54 +56,186 @@ export interface ConnectButtonState {
   network: CaipNetwork | undefined
   /** The wallet is on a network that the dApp does not offer. */
   isUnsupported: boolean
-  /** Opens the modal: to connect, or the account of whoever is connected. */
+  /** Opens the modal: to connect, or the account of whoever is connected. @throws Error before `createAppKit` */
   open(): void
   openNetworks(): void
   close(): void
+
+  /** RainbowKit's: whoever is connected. */
+  account: ButtonAccount | undefined
+  /** RainbowKit's and ConnectKit's: where the wallet of whoever is connected is. */
+  chain: ButtonChain | undefined
+  /** RainbowKit's: false on a server and in the first paint, which knows nobody. */
+  mounted: boolean
+  /** RainbowKit's. The modal asks for a signature itself, and nobody is connected before it is there. */
+  authenticationStatus: 'loading' | 'unauthenticated' | 'authenticated' | undefined
+  openConnectModal(): void
+  openAccountModal(): void
+  openChainModal(): void
+  accountModalOpen: boolean
+  chainModalOpen: boolean
+  connectModalOpen: boolean
+  /** ConnectKit's `open`. */
+  show(): void
+  /** ConnectKit's `close`. */
+  hide(): void
+  truncatedAddress: string | undefined
+  ensName: string | undefined
+  /** ConnectKit's `isUnsupported`. */
+  unsupported: boolean
 }
 
-const NOBODY: ConnectButtonState = {
+/** RainbowKit's `account`. */
+export interface ButtonAccount {
+  address: string
+  /** The name, else the address, shortened. */
+  displayName: string
+  /** As `0.421 ETH`. */
+  displayBalance: string | undefined
+  balanceFormatted: string | undefined
+  balanceSymbol: string | undefined
+  balanceDecimals: number | undefined
+  ensName: string | undefined
+  ensAvatar: string | undefined
+  /** The modal shows what is on its way itself. */
+  hasPendingTransactions: boolean
+}
+
+/** RainbowKit's `chain`. */
+export interface ButtonChain {
+  id: number
+  name: string
+  unsupported: boolean
+  hasIcon: boolean
+  iconUrl: string | undefined
+  iconBackground: string | undefined
+  nativeCurrency: CaipNetwork['nativeCurrency']
+}
+
+/** What is followed; the rest of the state is made of it. */
+interface Followed {
+  address: string | undefined
+  status: AccountStatus | undefined
+  isConnected: boolean
+  name: string | undefined
+  image: string | undefined
+  balance: string | undefined
+  balanceFormatted: string | undefined
+  balanceSymbol: string | undefined
+  network: CaipNetwork | undefined
+  isUnsupported: boolean
+  isOpen: boolean
+  mounted: boolean
+}
+
+const NOBODY: Followed = {
   address: undefined,
   status: 'disconnected',
   isConnected: false,
-  isConnecting: false,
   name: undefined,
+  image: undefined,
   balance: undefined,
+  balanceFormatted: undefined,
+  balanceSymbol: undefined,
   network: undefined,
   isUnsupported: false,
-  open: () => {},
-  openNetworks: () => {},
-  close: () => {},
+  isOpen: false,
+  mounted: false,
 }
 
-const WAYS = {
-  open: () => void getCurrentModal()?.appKit.open(),
-  openNetworks: () => void getCurrentModal()?.appKit.open({ view: 'Networks' }),
-  close: () => void getCurrentModal()?.appKit.close(),
+function modalNow() {
+  const owned = getCurrentModal()
+  if (!owned) throw missingModal('ConnectButton')
+  return owned.appKit
 }
+const open = () => void modalNow().open()
+const openNetworks = () => void modalNow().open({ view: 'Networks' })
+const close = () => void getCurrentModal()?.appKit.close()
 
-function readButton({ modal: { state } }: Owned): ConnectButtonState {
+function readButton({ modal: { state } }: Owned): Followed {
   const { address, isConnected, caipAddress, status } = state.accountOf()
-  const { name, balanceText, balanceOf } = state.of()
+  const { name, image, balance, balanceSymbol, balanceText, balanceOf } = state.of()
+  // Another's balance is never shown.
+  const isOwn = balanceOf === caipAddress
   return {
     address,
     status,
     isConnected,
-    isConnecting: status === 'connecting' || status === 'reconnecting',
     name,
-    // Another's balance is never shown.
-    balance: balanceOf === caipAddress ? balanceText : undefined,
+    image,
+    balance: isOwn ? balanceText : undefined,
+    balanceFormatted: isOwn ? balance : undefined,
+    balanceSymbol: isOwn ? balanceSymbol : undefined,
     network: state.networkOf(),
     isUnsupported: state.isUnsupported(),
-    ...WAYS,
+    isOpen: state.isOpen.value,
+    mounted: true,
   }
+}
+
+function toButtonState({ image, balanceFormatted, balanceSymbol, isOpen, ...own }: Followed): ConnectButtonState {
+  const { address, status, isConnected, name, balance, network, isUnsupported } = own
+  const truncatedAddress = address && truncate(address, 6, 4)
+  const imageUrl = network?.assets?.imageUrl
+  return {
+    ...own,
+    isConnecting: status === 'connecting' || status === 'reconnecting',
+    open,
+    openNetworks,
+    close,
+    account:
+      isConnected && address
+        ? {
+            address,
+            displayName: name ?? truncatedAddress!,
+            displayBalance: balance,
+            balanceFormatted,
+            balanceSymbol,
+            balanceDecimals: network?.nativeCurrency.decimals,
+            ensName: name,
+            ensAvatar: image,
+            hasPendingTransactions: false,
+          }
+        : undefined,
+    chain:
+      isConnected && network
+        ? {
+            id: network.id as number,
+            name: network.name,
+            nativeCurrency: network.nativeCurrency,
+            unsupported: isUnsupported,
+            hasIcon: Boolean(imageUrl),
+            iconUrl: imageUrl,
+            iconBackground: undefined,
+          }
+        : undefined,
+    authenticationStatus: undefined,
+    openConnectModal: open,
+    openAccountModal: open,
+    openChainModal: openNetworks,
+    accountModalOpen: isOpen && isConnected,
+    chainModalOpen: isOpen && isConnected,
+    connectModalOpen: isOpen && !isConnected,
+    show: open,
+    hide: close,
+    truncatedAddress,
+    ensName: name,
+    unsupported: isUnsupported,
+  }
+}
+
+/** Our button's properties, and what draws another in its place. */
+export type DrawnButtonProps = ButtonProps & { children?: (state: ConnectButtonState) => ReactNode }
+
+function DrawnButton({ children, ...props }: DrawnButtonProps): ReactElement {
+  const state = useModalState(readButton, NOBODY)
+  return children ? (children(toButtonState(state)) as ReactElement) : toElement('button', props)
 }
 
 /**
  * Our button, or one of the dApp's own: `<ConnectButton>{({ isConnected, address, open }) => <button onClick={open}>…</button>}</ConnectButton>`.
- * For pages that come from RainbowKit and ConnectKit, with the connector of `latchkey/wagmi`.
+ * For pages that come from RainbowKit and ConnectKit, with the connector of `latchkey/wagmi`; `ConnectButton.Custom` is the same.
  */
-export function ConnectButton({ children, ...props }: ButtonProps & { children?: (state: ConnectButtonState) => ReactNode }): ReactElement {
-  const state = useModalState(readButton, NOBODY)
-  return children ? (children(state) as ReactElement) : toElement('button', props)
-}
+export const ConnectButton: typeof DrawnButton & { Custom: typeof DrawnButton } = /* @__PURE__ */ Object.assign(DrawnButton, {
+  Custom: DrawnButton,
+})

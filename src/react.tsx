@@ -33,7 +33,10 @@ export {
   AppKitConnectButton,
   AppKitNetworkButton,
   ConnectButton,
+  type ButtonAccount,
+  type ButtonChain,
   type ConnectButtonState,
+  type DrawnButtonProps,
 } from './react-buttons.js'
 export { useAppKitConnection, useAppKitConnections, type ConnectionChange, type ConnectionResult } from './react-connections.js'
 export { useAppKitWallets, type WalletsResult } from './react-wallets.js'

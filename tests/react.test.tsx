@@ -6,7 +6,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import * as kit from '../src/react.js'
 import { settle } from './support/dom.js'
-import { cleanupModals } from './support/modal.js'
+import { ADDRESS, cleanupModals } from './support/modal.js'
 import { create, testReadings, type Use } from './support/readings.js'
 
 const { AppKitAccountButton, AppKitButton, AppKitConnectButton, AppKitNetworkButton } = kit
@@ -64,6 +64,24 @@ test('the components are our elements, with the dApp’s attributes', async () =
   )
   const isDisabled = (tag: string) => document.querySelector(`appkit-${tag}`)!.shadowRoot!.querySelector('button')!.disabled
   assert.equal([isDisabled('account-button'), isDisabled('network-button')], [false, true])
+})
+
+test('a button of the dApp’s own is handed the fields of RainbowKit and ConnectKit as well', async () => {
+  let drawn: kit.ConnectButtonState | undefined
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  roots.add(root)
+  root.render(<kit.ConnectButton.Custom>{state => ((drawn = state), null)}</kit.ConnectButton.Custom>)
+  await settle()
+  const said = 'Please call "createAppKit" before using "ConnectButton" hook'
+  for (const open of ['open', 'openConnectModal', 'openChainModal', 'show'] as const) assert.throws(() => drawn![open](), said)
+  assert.equal([drawn!.mounted, drawn!.account, drawn!.chain], [false, undefined, undefined])
+  const { connect } = create()
+  await connect()
+  const short = `${ADDRESS.slice(0, 6)}…${ADDRESS.slice(-4)}`
+  const { account, chain, mounted, truncatedAddress, unsupported, ensName } = drawn!
+  assert.equal([mounted, account?.address, account?.displayName, truncatedAddress], [true, ADDRESS, short, short])
+  assert.equal([chain?.id, chain?.unsupported, unsupported, ensName], [1, false, false, undefined])
+  assert.is(drawn!.openAccountModal, drawn!.show)
 })
 
 test.run()

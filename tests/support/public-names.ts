@@ -60,7 +60,7 @@ const SHARED_TYPES = `
 /** Types of each entry. */
 export const TYPES = inWords({
   latchkey: SHARED_TYPES,
-  'latchkey/react': `${SHARED_TYPES} BalanceResult ConnectButtonState ConnectionChange ConnectionResult WalletsResult`,
+  'latchkey/react': `${SHARED_TYPES} BalanceResult ButtonAccount ButtonChain ConnectButtonState ConnectionChange ConnectionResult DrawnButtonProps WalletsResult`,
   'latchkey/vue': `${SHARED_TYPES} BalanceResult ConnectionChange ConnectionResult Followed Given WalletsResult`,
   'latchkey/global': '',
   'latchkey/jsx/preact': '',
