@@ -62,7 +62,9 @@ export function named(name: BareError, cause?: unknown): Error {
 /** Whether the visitor said no, whatever code or words the wallet chose. WalletConnect's refusals mean the same as EIP-1193's. */
 export function isRefusal(error: unknown): boolean {
   const { code, message } = readError(error)
-  return code === 4001 || code === 5002 || /user (rejected|denied|cancell?ed|declined)|rejected by (the )?user/i.test(message)
+  return (
+    code === 4001 || code === 5002 || /user[ _](reject|refus|deni|cancell?|declin)ed|(reject|refus|deni)ed by (the )?user/i.test(message)
+  )
 }
 
 /**
