@@ -21,6 +21,7 @@ import { twindPlugin } from './scripts/twind-plugin.mjs'
 import { scan } from './scripts/twind-scan.mjs'
 import { toSheets } from './scripts/twind-sheets.mjs'
 import { toNames } from './scripts/twind.mjs'
+import { wagmiPlugin } from './scripts/wagmi-plugin.mjs'
 
 /** The project's folder. */
 export const root = fileURLToPath(new URL('.', import.meta.url)).slice(0, -1)
@@ -35,7 +36,7 @@ const hostPackages = [
   { importer: /[\\/]src[\\/]react[-\w]*\.tsx?$/, packages: /^react(\/jsx-runtime)?$/ },
   { importer: /[\\/]src[\\/]vue[-\w]*\.ts$/, packages: /^vue$/ },
   { importer: /[\\/]src[\\/]react-solana\.ts$/, packages: /^@solana\/web3\.js$/ },
-  { importer: /[\\/]src[\\/]wagmi[\\/]/, packages: /^(@wagmi\/core|viem)$/ },
+  { importer: /[\\/](src[\\/]wagmi|@wagmi[\\/]core)[\\/]/, packages: /^viem(\/.+)?$/ },
 ]
 
 /** Entries that are only types: our elements in the JSX, or the templates, of frameworks that have no entry of their own. */
@@ -86,7 +87,7 @@ function aliasPlugin() {
     name: 'alias',
     setup(build) {
       build.onResolve(
-        { filter: /^(react(-dom)?(\/.+)?|preact\/jsx-runtime|@preact\/signals-react|@solana\/(kit|web3\.js)|@wagmi\/core|viem|vue)$/ },
+        { filter: /^(react(-dom)?(\/.+)?|preact\/jsx-runtime|@preact\/signals-react|@solana\/(kit|web3\.js)|viem(\/.+)?|vue)$/ },
         ({ path, importer, kind, pluginData }) => {
           if (pluginData === aliases) return undefined
           if (hostPackages.some(host => host.importer.test(importer) && host.packages.test(path))) return { path, external: true }
@@ -192,7 +193,11 @@ async function buildRoom({ plan, room, from, sources, names, trims, sheet }) {
   const file = plan.fileOf(room.name)
   const write = template => (template.kind === 'tw' ? template.tokens.map(token => names.get(token)).join(' ') : template.css)
   const result = await esbuild.build({
-    ...(await buildOptions({ from, trims, plugins: [roomPlugin(plan, room.name, from), twindPlugin({ sources, write })] })),
+    ...(await buildOptions({
+      from,
+      trims,
+      plugins: [roomPlugin(plan, room.name, from), wagmiPlugin(root), twindPlugin({ sources, write })],
+    })),
     stdin: { contents: writeEntry(plan, room.name, sheet), resolveDir: from, sourcefile: file, loader: 'ts' },
     outfile: join(from, 'dist', file),
     minify: true,

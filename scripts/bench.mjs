@@ -2,8 +2,9 @@
 //
 //   npm run bench -- --peers       with AppKit, RainbowKit, ConnectKit and Web3-Onboard, installed on demand
 //   --rounds N                     how often each is visited; 5 unless said otherwise
-//   --only NAME,NAME               only these; the control always runs
+//   --only NAME,NAME               only these; the control always runs, and with --row only latchkey beside it unless others are named
 //   --profile unthrottled | slow   only this
+//   --row KEY,KEY                  only these rows (list, dialog, address, …), and no file is written: under a minute, to be used while working
 //   --json                         prints what was measured and writes no file
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
@@ -12,11 +13,12 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import { chromiumArgs, findChromium } from './chromium.mjs'
 import { buildDapp, own } from './bench/dapps.mjs'
-import { median } from './bench/numbers.mjs'
-import { toReport } from './bench/report.mjs'
+import { median, spread } from './bench/numbers.mjs'
+import { toReport, toRows } from './bench/report.mjs'
 import { getPeers } from './bench/peers.mjs'
 import { startServer } from './bench/server.mjs'
-import { measure, profiles } from './bench/visit.mjs'
+import { toTable } from './bench/table.mjs'
+import { measure, measures, profiles } from './bench/visit.mjs'
 import { importTs } from './run-ts.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -25,7 +27,10 @@ const has = name => args.includes(`--${name}`)
 const valueOf = name => (has(name) ? args[args.indexOf(`--${name}`) + 1] : undefined)
 
 const rounds = Number(valueOf('rounds') ?? 5)
-const only = valueOf('only')?.split(',')
+const row = valueOf('row')?.split(',')
+const unknown = row?.filter(key => !measures.some(measure => measure.key === key)) ?? []
+if (unknown.length) throw new Error(`--row knows ${measures.map(({ key }) => key).join(', ')}; not ${unknown.join(', ')}`)
+const only = valueOf('only')?.split(',') ?? (row && ['latchkey'])
 const wanted = Object.keys(profiles).filter(name => !has('profile') || name === valueOf('profile'))
 if (!(rounds >= 1) || !wanted.length) throw new Error('--rounds takes a number from 1, --profile takes unthrottled or slow')
 
@@ -56,14 +61,14 @@ const browser = await chromium.launch({
 const found = Object.fromEntries(wanted.map(profile => [profile, Object.fromEntries(contestants.map(({ name }) => [name, {}]))]))
 try {
   // What a first visit of all makes the browser do once is nobody's time.
-  await measure(browser, `${server.origin}/control/`, profiles.unthrottled, { name: 'control' })
+  await measure(browser, `${server.origin}/control/`, profiles.unthrottled, { name: 'control' }, row)
   for (let round = 1; round <= rounds; round++) {
     for (const profile of wanted) {
       // In turns, and each round begins with another: what the machine does beside it is everybody's.
       const turned = contestants.map((_, at) => contestants[(at + round) % contestants.length])
       for (const contestant of turned) {
         const { name } = contestant
-        const { values, problems } = await measure(browser, `${server.origin}/${name}/`, profiles[profile], contestant)
+        const { values, problems } = await measure(browser, `${server.origin}/${name}/`, profiles[profile], contestant, row)
         for (const [key, value] of Object.entries(values)) (found[profile][name][key] ??= []).push(value)
         for (const problem of problems) tell(`  ${name}, ${profile}: ${problem}`)
       }
@@ -76,23 +81,33 @@ try {
   await relay.close()
 }
 
-const medians = Object.fromEntries(
-  Object.entries(found).map(([profile, byName]) => [
-    profile,
-    Object.fromEntries(
-      Object.entries(byName).map(([name, byKey]) => [
-        name,
-        Object.fromEntries(Object.entries(byKey).map(([key, values]) => [key, median(values)])),
-      ]),
-    ),
-  ]),
-)
+/** What was measured, each row's values made into one. */
+const summed = sum =>
+  Object.fromEntries(
+    Object.entries(found).map(([profile, byName]) => [
+      profile,
+      Object.fromEntries(
+        Object.entries(byName).map(([name, byKey]) => [
+          name,
+          Object.fromEntries(Object.entries(byKey).map(([key, values]) => [key, sum(values)])),
+        ]),
+      ),
+    ]),
+  )
+const medians = summed(median)
+const spreads = summed(spread)
 
 if (has('json')) console.log(JSON.stringify(medians))
+else if (row)
+  for (const profile of wanted) {
+    const rows = toRows(medians[profile], spreads[profile], contestants)
+    const titles = contestants.map(({ title }) => title)
+    console.log(`${profiles[profile].title}\n\n${toTable(rows, titles)}\n`)
+  }
 else {
   const [cpu] = cpus()
   const machine = `${cpus().length} cores${cpu?.model ? ` of ${cpu.model}` : ''}, Node ${process.version}, Chromium ${browser.version()}`
-  const report = toReport({ medians, contestants, rounds, machine })
+  const report = toReport({ medians, spreads, contestants, rounds, machine })
   console.log(report['bench.md'])
   const folder = join(root, 'docs/bench')
   await mkdir(folder, { recursive: true })

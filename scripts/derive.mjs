@@ -1,12 +1,13 @@
 // Writes what follows from elsewhere.
 //
-//   node scripts/derive.mjs             size-limit.json, of the limits in scripts/rooms.mjs
+//   node scripts/derive.mjs             size-limit.json, of the limits in scripts/rooms.mjs; in package.json `main`, `types` and `typesVersions`, of `exports`
 //   node scripts/derive.mjs --release   after a build, also what is told of a version: the README's sizes and the packages in docs/dependencies.md
 import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findParts, toTable } from './bill.mjs'
+import { toFallbacks } from './manifest.mjs'
 import { toBrotliSize } from './measured.mjs'
 import { journeys } from './rooms.mjs'
 import { toRows, toSizeLimits } from './size-rows.mjs'
@@ -52,6 +53,8 @@ async function rewrite(file, name, inner) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await writeFile(join(root, 'size-limit.json'), toSizeLimits())
+  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  await writeFile(join(root, 'package.json'), `${JSON.stringify({ ...manifest, ...toFallbacks(manifest.exports) }, null, 2)}\n`)
   if (process.argv.includes('--release')) {
     await rewrite(
       'README.md',

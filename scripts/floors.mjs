@@ -64,7 +64,7 @@ export const FLOORS = {
   // wagmi's config, kept in step with the modal: an entry of its own, for dApps that bring wagmi and viem.
   wagmi: {
     floors: ['domain', 'modal', 'flows', 'adapters', 'entry'],
-    packages: /^(@wagmi\/core|viem|@preact\/signals-core)$/,
+    packages: /^(@wagmi\/core|wagmi|@wagmi\/vue|viem|@preact\/signals-core)$/,
   },
   entry: {
     floors: ['domain', 'state', 'clients', 'modal', 'flows', 'adapters', 'connectors', 'ui', 'use-modal', 'entry'],

@@ -70,7 +70,7 @@ const modal = [
     title: 'wagmi adapter, on the page',
     entry: 'src/wagmi/wagmi.ts',
     after: ['index', 'ethers'],
-    limit: 4,
+    limit: 8.7,
     holds: ['src/wagmi'],
   },
   {

@@ -2,7 +2,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toBars } from '../scripts/bench/bars.mjs'
-import { median, write } from '../scripts/bench/numbers.mjs'
+import { median, spread, write } from '../scripts/bench/numbers.mjs'
 import { places } from '../scripts/bench/peers.mjs'
 import { toReport } from '../scripts/bench/report.mjs'
 import { toTable } from '../scripts/bench/table.mjs'
@@ -20,6 +20,12 @@ test('a number is written with its digits, and none as a dash', () => {
   assert.is(write(1.255, 1), '1.3')
   assert.is(write(12.4), '12')
   assert.is(write(undefined), '–')
+})
+
+test('what lies apart is told beside the median', () => {
+  assert.is(spread([9, 1, 5]), 4)
+  assert.is(spread([7]), undefined)
+  assert.match(toTable([{ title: 'button, ms', values: [5], spreads: [4] }], ['A']), '| button, ms | 5 ± 4 |')
 })
 
 test('the table has a row for each measure, and the best of several contestants in bold, never the control', () => {
@@ -55,9 +61,17 @@ test('a report names versions, machine and method, and shows each chart it bring
     assert.ok(report['bench.md']!.includes(text), text)
 })
 
-test('a report says where another is ahead', () => {
-  const medians = { slow: { control: { button: 1, list: 1 }, latchkey: { button: 600, list: 90 }, other: { button: 500, list: 100 } } }
-  const contestants = ['control', 'latchkey', 'other'].map(name => ({ name, title: name.toUpperCase() }))
+test('a report says where another is ahead of ours as it is by default', () => {
+  const idle = { button: 400, list: 80 }
+  const medians = {
+    slow: {
+      control: { button: 1, list: 1 },
+      latchkey: { button: 600, list: 90 },
+      'latchkey-idle': idle,
+      other: { button: 500, list: 100 },
+    },
+  }
+  const contestants = ['control', 'latchkey', 'latchkey-idle', 'other'].map(name => ({ name, title: name.toUpperCase() }))
   const text = toReport({ medians, contestants, rounds: 3, machine: 'x' })['bench.md']!
   assert.match(text, 'Where another is ahead of Latchkey:\n\n- navigation → button, ms: OTHER 500; ours 600.\n\n')
 })

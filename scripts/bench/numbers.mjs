@@ -13,6 +13,16 @@ export function median(values) {
 }
 
 /**
+ * How far apart what was measured lies: half the way from the least to the most.
+ * @param {readonly (number | undefined)[]} values
+ * @returns {number | undefined} undefined for fewer than two
+ */
+export function spread(values) {
+  const finite = values.filter(Number.isFinite)
+  return finite.length > 1 ? (Math.max(...finite) - Math.min(...finite)) / 2 : undefined
+}
+
+/**
  * A number as the table shows it; a dash where there is none.
  * @param {number | undefined} value
  * @param {number} [digits]

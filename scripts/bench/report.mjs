@@ -8,22 +8,18 @@ import { measures, profiles } from './visit.mjs'
 const charted = ['kilobytes', 'button', 'list', 'address', 'code', 'heap']
 
 /**
- * Where another modal is ahead of ours, said under the table.
+ * Where another modal is ahead of ours as it is by default, said under the table.
  * @param {{ title: string, digits?: number, values: (number | undefined)[] }[]} rows
  * @param {{ name: string, title: string }[]} contestants
  */
 function toBehind(rows, contestants) {
-  const isOurs = at => contestants[at].name.startsWith('latchkey')
+  const ownAt = contestants.findIndex(({ name }) => name === 'latchkey')
+  const others = contestants.flatMap(({ name }, at) => (name === 'control' || name.startsWith('latchkey') ? [] : [at]))
   const lines = rows.flatMap(({ title, digits, values }) => {
-    const found = values
-      .map((value, at) => ({ value, at }))
-      .filter(({ value, at }) => Number.isFinite(value) && contestants[at].name !== 'control')
-    const ours = Math.min(...found.filter(({ at }) => isOurs(at)).map(({ value }) => value))
-    const ahead = found.filter(({ value, at }) => !isOurs(at) && value < ours)
+    const own = values[ownAt]
+    const ahead = others.filter(at => values[at] < own)
     return ahead.length
-      ? [
-          `- ${title}: ${ahead.map(({ value, at }) => `${contestants[at].title} ${write(value, digits)}`).join(', ')}; ours ${write(ours, digits)}.`,
-        ]
+      ? [`- ${title}: ${ahead.map(at => `${contestants[at].title} ${write(values[at], digits)}`).join(', ')}; ours ${write(own, digits)}.`]
       : []
   })
   return lines.length ? [`Where another is ahead of Latchkey:\n\n${lines.join('\n')}`] : []
@@ -80,20 +76,34 @@ function toMissed(rows, contestants, profile) {
 }
 
 /**
+ * The rows of one profile that anything was measured for.
+ * @param {Record<string, Record<string, number>>} medians by contestant and measure
+ * @param {Record<string, Record<string, number | undefined>>} spreads as the medians
+ * @param {{ name: string }[]} contestants
+ */
+export const toRows = (medians, spreads, contestants) =>
+  measures
+    .map(measure => ({
+      ...measure,
+      values: contestants.map(({ name }) => medians[name]?.[measure.key]),
+      spreads: contestants.map(({ name }) => spreads?.[name]?.[measure.key]),
+    }))
+    .filter(({ values }) => values.some(Number.isFinite))
+
+/**
  * @param {object} run
  * @param {Record<string, Record<string, Record<string, number>>>} run.medians by profile, contestant and measure
+ * @param {Record<string, Record<string, Record<string, number | undefined>>>} [run.spreads] as the medians
  * @param {{ name: string, title: string, versions?: string[] }[]} run.contestants
  * @param {number} run.rounds
  * @param {string} run.machine
  * @returns {Record<string, string>} files by their name
  */
-export function toReport({ medians, contestants, rounds, machine }) {
+export function toReport({ medians, spreads = {}, contestants, rounds, machine }) {
   const titles = contestants.map(({ title }) => title)
   const parts = Object.entries(medians).map(([profile, byName]) => {
     const { title } = profiles[profile]
-    const rows = measures
-      .map(measure => ({ ...measure, values: contestants.map(({ name }) => byName[name]?.[measure.key]) }))
-      .filter(({ values }) => values.some(Number.isFinite))
+    const rows = toRows(byName, spreads[profile], contestants)
     const bars = rows.filter(({ key }) => charted.includes(key))
     const behind = [...toBehind(rows, contestants), ...toMissed(rows, contestants, profile)]
     return { title, table: toTable(rows, titles), behind, file: `bench-${profile}.svg`, svg: toBars(bars, titles, `Medians, ${title}`) }
@@ -101,7 +111,7 @@ export function toReport({ medians, contestants, rounds, machine }) {
   const versions = contestants.flatMap(({ versions = [] }) => versions)
   const text = [
     '# What visitors wait for',
-    `Medians of ${rounds} ${rounds === 1 ? 'round' : 'rounds'} by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine}. Less is better in every row; – is what there is none of, or what did not come within 12 s (the provider: 5 s; the button with 1,000 wallets: 60 s).`,
+    `Medians of ${rounds} ${rounds === 1 ? 'round' : 'rounds'} by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine}. ± is half the way from the least to the most. Less is better in every row; – is what there is none of, or what did not come within 12 s (the provider: 5 s; the button with 1,000 wallets: 60 s).`,
     ...parts.flatMap(({ title, table, file, behind }) => [
       `## ${title[0].toUpperCase()}${title.slice(1)}`,
       `![Bars of the same medians](${file})`,
@@ -110,7 +120,7 @@ export function toReport({ medians, contestants, rounds, machine }) {
     ]),
     '## How it is measured',
     'Each is the smallest dApp with one button and one network, built by Vite with the settings it comes with and served over HTTP/2 with brotli from the same machine. Every visit has a fresh profile of the browser; rounds are interleaved. **control** is written by hand: EIP-6963 and a `<dialog>`, no library.',
-    "Times are taken in the page: from the navigation, or from the time stamp of the click, to the first frame in which what is waited for stands there, opaque and, for what is to be clicked, on top by `elementFromPoint`. The list is there when the row of an announced wallet is; that wallet answers at once. The pointer arrives and presses in the same moment, 0.8 s after the button came. Bytes are bodies over the wire, the HTML too. Other hosts are led to this machine: a node with one block, services that know no wallet, and a WalletConnect relay. **Latchkey, idle** is the same page with `prefetch: 'idle'`. The account's tokens and its activity are measured for Latchkey alone: not every other has such a screen, and no services answer for it here. Slow 4G is 1.6 Mbit/s with 150 ms for each request.",
+    "Times are taken in the page: from the navigation, or from the time stamp of the click, to the first frame in which what is waited for stands there, opaque and, for what is to be clicked, on top by `elementFromPoint`. The list is there when the row of an announced wallet is; that wallet answers at once. The pointer arrives and presses in the same moment, 0.8 s after the button came, but for the two rows that say otherwise. Bytes are bodies over the wire, the HTML too. Other hosts are led to this machine: a node with one block, services that know no wallet, and a WalletConnect relay. **Latchkey, idle** is the same page with `prefetch: 'idle'`. The account's tokens and its activity are measured for Latchkey alone: not every other has such a screen, and no services answer for it here. Slow 4G is 1.6 Mbit/s with 150 ms for each request.",
     ...(versions.length ? [`Versions: ${versions.join(', ')}.`] : []),
   ]
   return { 'bench.md': `${text.join('\n\n')}\n`, ...Object.fromEntries(parts.map(({ file, svg }) => [file, svg])) }

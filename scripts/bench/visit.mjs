@@ -33,7 +33,8 @@ async function enter(browser, address, { cpu, network }, { wallets = 1, clickAtO
     close: () => context.close(),
     /** Until the page has seen it; the time is the page's. */
     until: (name, timeout = LIMIT) => page.waitForFunction(name => window.bench?.has(name), name, { timeout, polling: 50 }),
-    async press(pattern, names) {
+    /** Presses what reads so, in the moment the pointer arrives; or after it has rested there for `hover` ms, as people do. */
+    async press(pattern, names, hover = 0) {
       const look = async () =>
         (await page.waitForFunction(pattern => window.bench?.find(pattern), pattern, { timeout: LIMIT, polling: 50 })).jsonValue()
       // A balance that comes late moves what is to be pressed.
@@ -45,6 +46,10 @@ async function enter(browser, address, { cpu, network }, { wallets = 1, clickAtO
         ;({ x, y } = now)
       }
       await page.evaluate(names => window.bench.arm(names), names)
+      if (hover) {
+        await page.mouse.move(x, y)
+        await page.waitForTimeout(hover)
+      }
       await page.mouse.click(x, y)
     },
     since: name => page.evaluate(name => window.bench.since(name), name),
@@ -94,6 +99,25 @@ async function connect(browser, address, profile) {
     found.returning = await at('address')
     await page.waitForFunction(() => window.bench.providerAt(), undefined, { timeout: 5_000, polling: 50 })
     found.provider = await page.evaluate(() => window.bench.providerAt())
+  } catch (error) {
+    found.problem = error.message.split('\n')[0]
+  } finally {
+    await visit.close()
+  }
+  return found
+}
+
+/** The list once more, for a pointer that rests on the button before it presses. */
+async function hoverFirst(browser, address, profile) {
+  const visit = await enter(browser, address, profile)
+  const found = {}
+  try {
+    await visit.until('button')
+    await visit.rest()
+    await visit.press(CONNECT, ['dialog', 'row'], 200)
+    await visit.until('row')
+    found.restedDialog = await visit.since('dialog')
+    found.restedList = await visit.since('row')
   } catch (error) {
     found.problem = error.message.split('\n')[0]
   } finally {
@@ -189,20 +213,38 @@ async function readAccount(browser, address, profile) {
   return found
 }
 
+/** What a visitor does, and the rows that are read off it. */
+const ways = {
+  connect: {
+    visit: connect,
+    rows: ['kilobytes', 'requests', 'button', 'busy', 'blocked', 'dialog', 'list', 'heap', 'address', 'returning', 'provider'],
+  },
+  hoverFirst: { visit: hoverFirst, rows: ['restedDialog', 'restedList'] },
+  clickAtOnce: { visit: clickAtOnce, rows: ['atOnce'] },
+  announceMany: { visit: announceMany, rows: ['manyButton', 'many'] },
+  showCode: { visit: showCode, rows: ['view', 'code'] },
+  readAccount: { visit: readAccount, rows: ['tokens', 'activity', 'scroll'] },
+}
+
 /**
  * One round of one contestant.
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} address
+ * @param {object} profile
+ * @param {{ name: string }} contestant
+ * @param {readonly string[]} [wanted] the rows to measure; all, unless said otherwise
  * @returns {Promise<{ values: Record<string, number>, problems: string[] }>}
  */
-export async function measure(browser, address, profile, { name }) {
-  const ways = [connect, clickAtOnce, announceMany]
-  if (name !== 'control') ways.push(showCode)
-  if (name === 'latchkey') ways.push(readAccount)
+export async function measure(browser, address, profile, { name }, wanted) {
   const values = {}
   const problems = []
-  for (const way of ways) {
-    const { problem, ...found } = await way(browser, address, profile)
-    Object.assign(values, found)
-    if (problem) problems.push(`${way.name}: ${problem}`)
+  for (const [way, { visit, rows }] of Object.entries(ways)) {
+    if (wanted && !rows.some(row => wanted.includes(row))) continue
+    if (name === 'control' && way === 'showCode') continue
+    if (name !== 'latchkey' && way === 'readAccount') continue
+    const { problem, ...found } = await visit(browser, address, profile)
+    for (const [key, value] of Object.entries(found)) if (!wanted || wanted.includes(key)) values[key] = value
+    if (problem) problems.push(`${way}: ${problem}`)
   }
   return { values, problems }
 }
@@ -216,6 +258,8 @@ export const measures = [
   { key: 'blocked', title: 'blocking time of the page load, ms' },
   { key: 'dialog', title: 'click → first frame of the dialog, ms' },
   { key: 'list', title: 'click → list, ms' },
+  { key: 'restedDialog', title: 'pointer rests for 200 ms, click → first frame of the dialog, ms' },
+  { key: 'restedList', title: 'pointer rests for 200 ms, click → list, ms' },
   { key: 'atOnce', title: 'navigation → list, clicking at once, ms' },
   { key: 'address', title: 'choose → address, ms' },
   { key: 'view', title: 'click → another view, ms', isLibrarys: true },

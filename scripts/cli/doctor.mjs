@@ -16,7 +16,8 @@ export const summary = 'finds what is wrong with a project: double installs, pro
 export const help = `latchkey doctor [folder] [--csp policy|file] [--origin https://app.example] [--online]
 
 Reads the project and says what is wrong: two copies of latchkey, React, @wagmi/core or viem; packages that an entry needs and are not installed; what is left of
-AppKit; a project id that is missing or none; a metadata.url that is not the dApp's; hosts that a Content-Security-Policy blocks. It asks no server.
+AppKit; a project id that is missing or none; a metadata.url that is not the dApp's; hosts that a Content-Security-Policy blocks; a
+Cross-Origin-Opener-Policy that severs the windows of logins. It asks no server.
 
   --csp      the policy of the page, or a file that holds it; else those found in HTML, _headers, vercel.json and netlify.toml
   --origin   where the dApp is served
@@ -35,6 +36,12 @@ const NEEDED = {
 }
 
 const SOURCE = /\.(?:[cm]?[jt]sx?|vue|svelte|astro|html)$/
+/** Where servers and hosts are told which headers to send, besides sources. */
+const HEADERS = /(^|\/)(_headers|\.htaccess|Caddyfile|[^/]*\.(json|toml|ya?ml|conf|php|rb|py))$/
+
+/** The policy that severs windows, as it is written in headers, configurations and calls. */
+const CUTS_OFF = /Cross-?Origin-?Opener-?Policy(?:["'`\s:=,({[]|\b(?:value|policy|always)\b)*same-origin(?!-)/gi
+
 const DIRECTORY = 'https://api.web3modal.org'
 
 /** A finding: `bad` breaks something, `doubtful` may be meant. @typedef {{ level: 'bad' | 'doubtful', text: string, where?: string }} Finding */
@@ -92,6 +99,15 @@ export function examine(root, { policy, origin } = {}) {
   for (const { text, where } of policies)
     for (const { directive, source } of findBlocked(text, toPolicy(options)))
       bad(`${directive} blocks ${source}: npx latchkey csp prints what is needed`, where)
+
+  for (const path of files.filter(path => SOURCE.test(path) || HEADERS.test(path))) {
+    const text = readFileSync(join(root, path), 'utf8')
+    for (const { index } of text.matchAll(CUTS_OFF))
+      bad(
+        'Cross-Origin-Opener-Policy: same-origin cuts the page off from the windows of social logins, Coinbase and Base: same-origin-allow-popups',
+        `${path}:${lineOf(text, index)}`,
+      )
+  }
 
   return { findings, projectIds: [...new Set(setups.flatMap(({ projectId }) => projectId?.value ?? []))] }
 }

@@ -200,8 +200,12 @@ export const advice = {
       'Check `getNonce`, `getSession` or your `storage`, and the routes behind them, with cookies and CORS.',
     ],
     signatureDeclined: [
-      'The visitor did not sign, or the wallet failed to sign without a reason that has a name.',
+      'The visitor said no: code 4001, or the wallet’s own words for it.',
       'Nothing. They may try again, or leave. With `required`, leaving disconnects them.',
+    ],
+    signingFailed: [
+      'The wallet did not sign, and nobody has declined. Its own words stand in the text. Most often a hardware wallet or its app signs no plain messages.',
+      'The visitor tries again, updates the hardware wallet’s app, or uses another account.',
     ],
     smartAccountUnsupported: [
       'Signing in with a smart account failed, whatever the reason. Most often the server did not accept the signature, since a contract’s signature can be checked only on its chain.',
@@ -221,6 +225,10 @@ export const advice = {
     nameNotResolved: [
       'The name leads to nobody who can be paid, or the service or the nodes that keep it could not be asked. Then `error.cause` says why.',
       'Where nobody could be asked, check the project id, your policy and the nodes of that chain. The visitor checks the spelling, or pastes the address instead.',
+    ],
+    nameOffchain: [
+      'A name of ENS is kept by a gateway its owner has chosen (EIP-3668). The visitor’s browser does not ask that.',
+      'The visitor asks for the address.',
     ],
     nameSuggestionsFailed: [
       'The name service did not answer.',

@@ -76,8 +76,19 @@ export function isAndroid(): boolean {
   return /android/i.test(navigator.userAgent)
 }
 
+/** Whether this page is cut off from the windows it opens (`Cross-Origin-Opener-Policy: same-origin`), as its own server says. */
+export async function isCutOff(signal: AbortSignal): Promise<boolean> {
+  if (globalThis.crossOriginIsolated) return true
+  try {
+    const { headers } = await fetch(location.href, { method: 'HEAD', cache: 'force-cache', signal })
+    return /^\s*same-origin\s*(;|,|$)/i.test(headers.get('cross-origin-opener-policy') ?? '')
+  } catch {
+    return false
+  }
+}
+
 /** A page inside a frame opens apps from the window around it. */
-function isFramed(): boolean {
+export function isFramed(): boolean {
   try {
     return window.self !== window.top
   } catch {

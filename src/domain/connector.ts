@@ -53,7 +53,7 @@ export interface Connector {
   readonly provider?: unknown
   /** The networks the wallet has approved, where it approves them one by one. */
   readonly approved?: (() => readonly CaipNetworkId[]) | undefined
-  /** Whether the wallet can be asked to move there; without it, it can. */
+  /** Whether a visitor may choose the network in the list; without it, they may. A dApp may ask for any. */
   readonly canSwitchTo?: ((caipNetworkId: CaipNetworkId) => boolean) | undefined
   /** Of an embedded wallet: who has logged in. */
   readonly embedded?: (() => EmbeddedWalletInfo | undefined) | undefined

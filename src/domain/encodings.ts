@@ -53,11 +53,23 @@ export function fromHex(text: unknown): Uint8Array | undefined {
   return Uint8Array.from(text.match(/../g)!, byte => parseInt(byte, 16))
 }
 
-/** Reads bytes, some at least, in whichever way a wallet wrote them: themselves, hexadecimal (with or without `0x`), or base64. */
+/**
+ * Reads bytes, some at least, in whichever way a wallet wrote them: themselves (of any window), numbers, what JSON makes of bytes,
+ * hexadecimal (with or without `0x`), or base64 of either alphabet.
+ */
 export function readBytes(value: unknown): Uint8Array | undefined {
-  if (value instanceof Uint8Array) return value
-  return typeof value === 'string' && value.length > 2 ? (fromHex(value.replace(/^0x/, '')) ?? fromBase64(value)) : undefined
+  if (typeof value === 'string')
+    return value.length > 2 ? (fromHex(value.replace(/^0x/i, '')) ?? fromBase64(value.replace(/-/g, '+').replace(/_/g, '/'))) : undefined
+  const { data = value } = Object(value) as { data?: unknown }
+  // A number by each place, from the first: bytes and lists have that, and so do bytes that went through JSON.
+  const numbers: unknown[] = Object.entries(Object(data) as object).map(([key, byte], at) => (key === `${at}` ? byte : undefined))
+  return numbers.length && numbers.every(byte => Number.isInteger(byte) && (byte as number) >= 0 && (byte as number) < 256)
+    ? Uint8Array.from(numbers as number[])
+    : undefined
 }
+
+/** The address in what a wallet tells: it, or its account by CAIP-10. */
+export const toBare = (address: unknown): unknown => (typeof address === 'string' ? address.replace(/^[a-z\d]+:[-\w]+:/, '') : address)
 
 /** A text as `personal_sign` wants it: the bytes of its UTF-8 in hexadecimal. */
 export const toHexText = (text: string): string => `0x${toHex(new TextEncoder().encode(text))}`

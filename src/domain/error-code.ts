@@ -10,6 +10,7 @@ export type BareError =
   | 'invalidParams'
   | 'nameNotRegistered'
   | 'nameNotResolved'
+  | 'nameOffchain'
   | 'namesFailed'
   | 'nameSuggestionsFailed'
   | 'networkFeeHigher'
@@ -63,7 +64,9 @@ export function named(name: BareError, cause?: unknown): Error {
 export function isRefusal(error: unknown): boolean {
   const { code, message } = readError(error)
   return (
-    code === 4001 || code === 5002 || /user[ _](reject|refus|deni|cancell?|declin)ed|(reject|refus|deni)ed by (the )?user/i.test(message)
+    code === 4001 ||
+    code === 5002 ||
+    /user[ _](reject|refus|deni|cancell?|declin|disapprov)ed|(reject|refus|deni|cancell?|declin)ed by (the )?user/i.test(message)
   )
 }
 

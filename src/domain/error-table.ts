@@ -102,6 +102,7 @@ export const ERRORS = {
   // sign-in
   signInFailed: toast('A problem occurred while trying initialize authentication'),
   signatureDeclined: toast('Signature declined'),
+  signingFailed: toast('{name} did not sign: {reason}. Try again, or use another account: some hardware wallets sign no messages'),
   smartAccountUnsupported: toast('This application might not support Smart Accounts'),
   signatureNotAccepted: toast('The app did not accept the signature'),
   siwxMissing: thrown('SIWX is not enabled'),
@@ -109,6 +110,7 @@ export const ERRORS = {
 
   // names
   nameNotResolved: toast('Error resolving name'),
+  nameOffchain: toast('This name is kept outside the chain, where nobody looks it up here. Ask for the address'),
   nameSuggestionsFailed: toast('Error fetching name suggestions'),
   namesFailed: toast('Error fetching names for address'),
   nameNotRegistered: toast('Error registering name'),

@@ -36,7 +36,10 @@ export interface Features {
   collapseWallets?: boolean
   /** AppKit's word for a list of the dApp's own, which needs nobody's leave here: it changes nothing. */
   headless?: boolean
-  /** Groups of wallets in this order, the remaining ones after them. */
+  /**
+   * Groups of wallets in this order, the remaining ones after them: `['injected']` puts what is installed first.
+   * @default ['walletConnect','recent','injected','featured','custom','external','recommended']
+   */
   connectorTypeOrder?: readonly ConnectorGroup[]
   /** @default email, social, wallet; with a wallet in the browser wallet, email, social */
   connectMethodsOrder?: readonly ConnectMethod[]
@@ -46,8 +49,8 @@ export interface Features {
 
 export const DEFAULT_SOCIALS: readonly SocialProvider[] = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
 
-/** The specified order, but what is in this browser comes first: one click connects it. */
-const CONNECTOR_GROUPS: readonly ConnectorGroup[] = ['injected', 'walletConnect', 'recent', 'featured', 'custom', 'external', 'recommended']
+/** The specified order (specification, section 2). */
+const CONNECTOR_GROUPS: readonly ConnectorGroup[] = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']
 
 /** The dApp's order first, then the groups it does not name. */
 export function toConnectorGroupOrder(features: Features): readonly ConnectorGroup[] {

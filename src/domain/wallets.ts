@@ -66,10 +66,14 @@ export function isOffered(connector: Connector, all: readonly Connector[], isMob
  */
 export function mergeConnectors(connectors: readonly Connector[]): readonly ListedConnector[] {
   const merged: ListedConnector[] = []
+  /** Where the entries of one name stand: there may be a thousand of others. */
+  const places = new Map<string, number[]>()
   for (const connector of connectors) {
-    const twin = merged.findIndex(other => isSameName(other.name, connector.name) && isOneWallet(other, connector))
-    const first = merged[twin]
-    if (!first) merged.push(connector)
+    const name = toName(connector.name)
+    const named = places.get(name) ?? []
+    const twin = named.find(at => isOneWallet(merged[at]!, connector))
+    const first = twin !== undefined && merged[twin]
+    if (!first) places.set(name, [...named, merged.push(connector) - 1])
     else if (first.chain !== connector.chain && !first.connectors?.some(({ chain }) => chain === connector.chain)) {
       const parts = [...(first.connectors ?? [first]), connector]
       merged[twin] = { ...first, type: 'MULTI_CHAIN', connectors: parts }
@@ -247,7 +251,7 @@ export interface OwnListing {
   order?: readonly ConnectorGroup[] | undefined
 }
 
-/** The rows of this browser's wallets, then WalletConnect's, unless the dApp has an order of its own. */
+/** WalletConnect's row, then those of this browser's wallets, unless the dApp has an order of its own. */
 export function toOwnRows({ rows, hasQrCode, images, order = [] }: OwnListing): readonly WalletRow[] {
   const qrCode: WalletRow = {
     key: 'walletConnect',
@@ -256,7 +260,7 @@ export function toOwnRows({ rows, hasQrCode, images, order = [] }: OwnListing): 
     platform: 'qrcode',
     imageUrl: images?.['walletConnect'],
   }
-  const groups = [...order, 'injected', 'walletConnect', 'external']
+  const groups = [...order, 'walletConnect', 'injected', 'external']
   return [...(hasQrCode ? [qrCode] : []), ...rows].sort((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group))
 }
 

@@ -41,8 +41,8 @@ export function readyLink(modal: OpenModal): () => void {
   return () => stop()
 }
 
-/** How a login stands. `leaving`: this page is about to go to the provider's. */
-export type SocialPhase = 'opening' | 'waiting' | 'late' | 'finishing' | 'blocked' | 'closed' | 'failed' | 'leaving'
+/** How a login stands. `leaving`: this page is about to go to the provider's. `severed`: its window cannot be seen from here, though it may be open. */
+export type SocialPhase = 'opening' | 'waiting' | 'severed' | 'late' | 'finishing' | 'blocked' | 'closed' | 'failed' | 'leaving'
 
 /** One attempt to log in, from the tap on. */
 export interface Attempt {
@@ -62,14 +62,13 @@ export const attempts = new WeakMap<Route, Attempt>()
 /**
  * Begins a login. The window is opened before anything else, within the tap, and is empty until its address is known;
  * the view goes on from there. Again from that view, the new attempt takes the place of the old one.
+ * @param isAlone this page goes there itself, and comes back: inside Telegram nothing else can go anywhere
  */
-export function startSocial(modal: OpenModal, social: SocialProvider): void {
+export function startSocial(modal: OpenModal, social: SocialProvider, isAlone = isTelegram()): void {
   const { router } = modal.screen
   const data = { social, title: SOCIAL_NAMES[social] }
   track(modal, { event: 'SOCIAL_LOGIN_STARTED', properties: { provider: social } })
   if (social === 'farcaster') return router.push('ConnectingFarcaster')
-  // There, nothing but the page itself can go anywhere.
-  const isAlone = isTelegram()
   const popup = isAlone ? undefined : openAnsweringWindow()
   if (router.view.peek() === 'ConnectingSocial') router.replace('ConnectingSocial', data)
   else router.push('ConnectingSocial', data)

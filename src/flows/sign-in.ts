@@ -1,6 +1,7 @@
-import { named } from '../domain/error-code.js'
+import { named, readError } from '../domain/error-code.js'
 import type { MessageToSign } from '../domain/adapter.js'
 import { toHexText } from '../domain/encodings.js'
+import { toPlainText } from '../domain/names.js'
 import type { Eip1193Provider } from '../domain/provider.js'
 import type { SIWXSession } from '../domain/sign-in.js'
 import { toText, SIGN_IN_TEXTS } from '../domain/texts.js'
@@ -169,15 +170,19 @@ async function toWords(
   stage: 'message' | 'wallet' | 'dapp',
   { account, connector }: Subject,
 ): Promise<readonly [said: string, stays?: string | undefined]> {
-  const { textOf, toModalError } = await errors()
+  const { ERRORS, ModalError, textOf, toModalError } = await errors()
   const declined = textOf('signatureDeclined')
   if (stage === 'message') return [textOf('signInFailed')]
-  const { name, said } = toModalError(error, 'signatureDeclined', { name: connector.name })
+  const { name, said } = toModalError(error, 'walletFailed', { name: connector.name })
   // The specification has this said of a smart account whatever failed; who has said no reads so at the prompt.
   if (account.type === 'smartAccount')
     return [textOf('smartAccountUnsupported'), stage === 'wallet' && name === 'userRejected' ? declined : undefined]
   if (stage === 'dapp') return [textOf('signatureNotAccepted')]
-  return [TELLING.test(name) ? said : declined]
+  if (name === 'userRejected') return [declined]
+  if (TELLING.test(name) || (error instanceof Error && Object.hasOwn(ERRORS, error.name))) return [said]
+  // Nobody has declined: a hardware wallet that signs no texts, say. The wallet knows why.
+  const reason = toPlainText(readError(error).message.replace(/\s+/g, ' ').replace('[object Object]', ''), 160) || said
+  return [new ModalError('signingFailed', { name: connector.name, reason: reason.replace(/[.\s]+$/, '') }).said]
 }
 
 /** Failures of wallets that say what to do about them. */

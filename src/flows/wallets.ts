@@ -191,3 +191,6 @@ export function loadImage(modal: OpenModal, kind: keyof typeof PLACES, imageId: 
   })
   return stop
 }
+
+/** Calls back as an element comes into sight, the end of what is drawn of a list. Returns the stop. */
+export const whenSeen = onSight

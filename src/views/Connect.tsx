@@ -1,7 +1,8 @@
 import { FRAME_TEXTS } from '../domain/texts.js'
-import { useEffect, useLayoutEffect } from 'react'
+import { useSignal } from '@preact/signals-react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { toConnectorRows, type WalletRow, hasWalletConnect } from '../domain/wallets.js'
-import { askDirectory, wantedConnectors } from '../flows/wallets.js'
+import { askDirectory, wantedConnectors, whenSeen } from '../flows/wallets.js'
 import { showWalletHelp } from '../flows/navigate.js'
 import { connected, mayPrefetch } from '../flows/rooms.js'
 import { track } from '../flows/track.js'
@@ -13,6 +14,9 @@ import { useModal, useTexts } from '../use-modal.js'
 import { After, Before, Empty, OtherWallet, Rest, showsWallets, toRows } from './WaysIn.js'
 import { pairing } from './rooms.js'
 import { WalletPicture } from './WalletPicture.js'
+
+/** So many rows are drawn at first, more than any dialog shows; and so many more as their end comes into sight. */
+const ROWS = 40
 
 /** Every way in: the wallets of this browser at once, then what the dApp's services add to them, in the dApp's order. */
 export function Connect(): Drawn {
@@ -39,6 +43,9 @@ export function Connect(): Drawn {
   // A modal that is part of the page shows the wallets of this browser alone until the visitor comes near: other ways in are asked for then.
   const hasMore = isActive || !isPlain || !own.length || Boolean(terms ?? privacy)
   const rows = hasMore ? toRows(modal, own) : own
+  const most = useSignal(ROWS)
+  const names = new Map<string, number>()
+  for (const { name } of rows) names.set(name, (names.get(name) ?? 0) + 1)
   const isShown = hasMore ? showsWallets(modal) : isPlain
   // Where there is no wallet at all, the way to one stands there large; and who comes near a modal of the page finds it where it stays.
   const guide = rows.length > 0 && (isActive || !mayGrow) && isShown && options.enableWalletGuide !== false && (
@@ -64,14 +71,16 @@ export function Connect(): Drawn {
       {isShown &&
         (rows.length || isActive ? (
           <List label={text('wallets')}>
-            {rows.map(row =>
-              row.connector || !hasMore ? (
-                <OwnWallet key={row.key} row={row} isTwin={rows.some(other => other !== row && other.name === row.name)} />
-              ) : (
-                <OtherWallet key={row.key} row={row} />
-              ),
-            )}
-            {isActive && <Rest own={own} />}
+            {rows
+              .slice(0, most.value)
+              .map(row =>
+                row.connector || !hasMore ? (
+                  <OwnWallet key={row.key} row={row} isTwin={names.get(row.name)! > 1} />
+                ) : (
+                  <OtherWallet key={row.key} row={row} />
+                ),
+              )}
+            {rows.length > most.value ? <End key={most.value} onSight={() => (most.value += ROWS)} /> : isActive && <Rest own={own} />}
           </List>
         ) : (
           hasMore && <Empty />
@@ -79,6 +88,13 @@ export function Connect(): Drawn {
       {hasMore ? <After own={own}>{guide}</After> : guide}
     </div>
   )
+}
+
+/** The end of what is drawn; a thousand wallets are no reason to wait for the first. */
+function End({ onSight }: { onSight: () => void }): Drawn {
+  const element = useRef<HTMLLIElement>(null)
+  useLayoutEffect(() => whenSeen(element.current!, onSight), [])
+  return <li ref={element} aria-hidden="true" />
 }
 
 /** A wallet of this browser. */

@@ -1,11 +1,11 @@
 // One connector of wagmi's for each way in of ours: what is asked of it, the modal does, and what it says is what stands in the modal.
-import { ChainNotConfiguredError, type CreateConnectorFn, ProviderNotFoundError } from '@wagmi/core'
 import { type Address, getAddress, ResourceUnavailableRpcError, SwitchChainError, UserRejectedRequestError } from 'viem'
 import type { View } from '../domain/routes.js'
 import { findNetwork } from '../domain/networks.js'
 import { connected, held } from '../flows/rooms.js'
 import { until, untilOrClosed } from '../flows/until.js'
 import type { Modal } from '../modal.js'
+import type { CreateConnectorFn } from './types.js'
 
 /** What a connector of wagmi's is called. */
 export interface Described {
@@ -30,6 +30,10 @@ export function readHeld({ state }: Modal): { id: string; accounts: readonly [Ad
   return { id: connectorId, accounts: [address!, ...others], chainId }
 }
 
+/** As wagmi's own are called: its classes are out of our reach, and who looks at an error asks for its name. */
+const wagmiError = (name: string, message: string): Error => Object.assign(new Error(message), { name })
+const noProvider = (): Error => wagmiError('ProviderNotFoundError', 'Provider not found.')
+
 /** Resolves once it is decided who comes back. */
 const untilRestored = ({ state }: Modal): Promise<true> => until(() => state.isInitialized.value || undefined)
 
@@ -43,7 +47,7 @@ function toProviderError(error: unknown): unknown {
 /** Asks the wallet of `id`, without the dialog. */
 async function ask(modal: Modal, id: string): Promise<void> {
   const connector = modal.state.connectors.peek().eip155?.find(each => each.id === id)
-  if (!connector) throw new ProviderNotFoundError()
+  if (!connector) throw noProvider()
   const { connect } = await connected()
   await connect(modal, connector)
 }
@@ -81,14 +85,14 @@ export function toWagmiConnector(modal: () => Modal, { id, name, type, icon, rdn
       } catch (error) {
         throw toProviderError(error)
       }
-      if (!heldHere()) throw new ProviderNotFoundError()
+      if (!heldHere()) throw noProvider()
       // A visitor who would rather stay where they are is connected all the same; who says no is asked nothing else.
       if (chainId && chainId !== heldHere()!.chainId)
         await this.switchChain!({ chainId }).catch((error: { code?: unknown }) => {
           if (error.code === UserRejectedRequestError.code) throw error
         })
       const held = heldHere()
-      if (!held) throw new ProviderNotFoundError()
+      if (!held) throw noProvider()
       const accounts = withCapabilities ? held.accounts.map(address => ({ address, capabilities: {} })) : held.accounts
       return { accounts: accounts as never, chainId: held.chainId }
     },
@@ -111,7 +115,7 @@ export function toWagmiConnector(modal: () => Modal, { id, name, type, icon, rdn
     async switchChain({ chainId }: { chainId: number }) {
       const chain = chains.find(each => each.id === chainId)
       if (!chain || !findNetwork(modal().state.networks.peek(), `eip155:${chainId}`))
-        throw new SwitchChainError(new ChainNotConfiguredError())
+        throw new SwitchChainError(wagmiError('ChainNotConfiguredError', 'Chain not configured.'))
       try {
         const { moveTo } = await held()
         await moveTo(modal(), { id: chainId, caipNetworkId: `eip155:${chainId}` })

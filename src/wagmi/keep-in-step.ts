@@ -1,5 +1,4 @@
 import { effect, signal } from '@preact/signals-core'
-import type { Config, Connector as WagmiConnector } from '@wagmi/core'
 import { EMBEDDED_ID, toLogins } from '../domain/embedded.js'
 import { findNetwork } from '../domain/networks.js'
 import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
@@ -8,6 +7,7 @@ import { connected } from '../flows/rooms.js'
 import type { Modal } from '../modal.js'
 import { type Described, readHeld, toWagmiConnector } from './connectors.js'
 import type { OwnRow } from './own-connectors.js'
+import type { Config, Connector as WagmiConnector } from './types.js'
 
 /**
  * Keeps wagmi's state and the modal's the same, both ways, from now on. Neither is asked for what the other knows, and no wallet for what

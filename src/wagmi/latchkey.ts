@@ -1,11 +1,11 @@
 import { effect } from '@preact/signals-core'
-import type { CreateConnectorFn } from '@wagmi/core'
 import { EthersAdapter } from '../adapters/eip155/eip155.js'
 import { createOwned } from '../create-modal.js'
 import type { AppKitNetwork } from '../domain/networks.js'
 import type { CreateAppKit } from '../domain/options.js'
 import type { Modal } from '../modal.js'
 import { readHeld, toWagmiConnector } from './connectors.js'
+import type { CreateConnectorFn } from './types.js'
 
 /** What the connector takes: the options of `createAppKit`, without those that wagmi's config names. */
 export type LatchkeyOptions = Omit<CreateAppKit, 'networks' | 'adapters'>

@@ -1,7 +1,8 @@
 // The connectors that a dApp gave to wagmi itself, as rows of the list. wagmi owns them: each step is one of its actions.
-import { type Config, connect, disconnect, reconnect, switchChain, type Connector as WagmiConnector } from '@wagmi/core'
 import type { Connection, Connector, WalletDoor } from '../domain/connector.js'
 import { toImageUrl } from '../domain/links.js'
+import { connect, disconnect, reconnect, switchChain } from './core.js'
+import type { Config, Connector as WagmiConnector } from './types.js'
 
 /** A connector of the dApp's own, as a row. */
 export interface OwnRow extends Connector {

@@ -1,5 +1,4 @@
 /** The entry `latchkey/wagmi`: EVM chains for dApps on wagmi 2 or 3. */
-import { type Config, createConfig, type CreateConfigParameters, type CreateConnectorFn, type Transport } from '@wagmi/core'
 import { fallback, http, type Chain } from 'viem'
 import { EthersAdapter } from '../adapters/eip155/eip155.js'
 import type { AccountOf, DiscoveryOptions, NetworkOf } from '../domain/adapter.js'
@@ -9,8 +8,10 @@ import { toCaipNetwork, type AppKitNetwork, type CaipNetwork } from '../domain/n
 import type { Services } from '../domain/options.js'
 import { toRpcUrls, toService } from '../domain/services.js'
 import type { Modal } from '../modal.js'
+import { createConfig } from './core.js'
 import { keepInStep } from './keep-in-step.js'
 import { toOwnRows } from './own-connectors.js'
+import type { Config, CreateConfigParameters, CreateConnectorFn, Transport } from './types.js'
 
 export { latchkey, type LatchkeyOptions } from './latchkey.js'
 

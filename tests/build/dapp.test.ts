@@ -19,7 +19,7 @@ async function bundleDapp(contents: string): Promise<{ metafile: Metafile; entry
     write: false,
     format: 'esm',
     outdir: 'out',
-    external: ['react', 'react/jsx-runtime'],
+    external: ['react', 'react/jsx-runtime', 'viem'],
     plugins: [
       {
         name: 'latchkey',
@@ -62,6 +62,11 @@ test('a dApp that imports but does not use us carries nothing of us', async () =
     `import { createAppKit } from 'latchkey'\nimport { EthersAdapter } from 'latchkey/ethers'\nconsole.log(1)`,
   )
   assert.is(text.trim(), 'console.log(1);')
+})
+
+test('a dApp with a config of its own gets the connector without the config of wagmi that the adapter brings', async () => {
+  const { text } = await bundleDapp(`import { latchkey } from 'latchkey/wagmi'; console.log(latchkey())`)
+  assert.not.match(text, /syncConnectedChain|skipHydration|isReconnecting: ?!0/)
 })
 
 test('a dApp that names one network gets that one', async () => {

@@ -124,6 +124,23 @@ test('hosts that a policy blocks are named, wherever the policy stands', () => {
   assert.equal(findBlocked('script-src x', toPolicy({ projectId: 'p' })), [])
 })
 
+test('a page that is cut off from its windows is found, however its header is written; one that allows them is left alone', () => {
+  for (const [path, line] of [
+    ['public/_headers', '/*\n  Cross-Origin-Opener-Policy: same-origin'],
+    ['vercel.json', '{ "key": "Cross-Origin-Opener-Policy", "value": "same-origin" }'],
+    ['netlify.toml', 'Cross-Origin-Opener-Policy = "same-origin"'],
+    ['next.config.mjs', "[{ key: 'Cross-Origin-Opener-Policy', value: 'same-origin' }]"],
+    ['vite.config.ts', "({ 'Cross-Origin-Opener-Policy': 'same-origin' })"],
+    ['server.js', "response.setHeader('cross-origin-opener-policy', 'same-origin')"],
+    ['server.ts', "helmet({ crossOriginOpenerPolicy: { policy: 'same-origin' } })"],
+    ['nginx/site.conf', 'add_header Cross-Origin-Opener-Policy same-origin always;'],
+  ] as const) {
+    finds({ [path]: line }, /✗ .+:\d+ Cross-Origin-Opener-Policy: same-origin cuts .* same-origin-allow-popups/)
+    const allowing = `${line.replace('same-origin', 'same-origin-allow-popups')}\nCross-Origin-Resource-Policy: same-origin`
+    assert.equal(texts({ [path]: allowing }), [])
+  }
+})
+
 test('the command asks nobody unless told to; the directory says which origins a project id is for', async () => {
   const asked: string[] = []
   const server = createServer((request, response) => {

@@ -15,10 +15,11 @@ test('what is no base64 is none', () => {
   for (const bad of ['%', 'a', 7, null, undefined]) assert.is(fromBase64(bad), undefined)
 })
 
-test('what a wallet wrote is read as hexadecimal or base64, and nothing is no bytes', () => {
-  const bytes = Uint8Array.of(1, 2, 255)
-  for (const told of [bytes, '0102ff', '0x0102FF', 'AQL/']) assert.equal(readBytes(told), bytes)
-  for (const told of ['', '0x', '%', 7, null]) assert.is(readBytes(told), undefined)
+test('what a wallet wrote is read in whichever way it did, and nothing is no bytes', () => {
+  const bytes = Uint8Array.of(1, 2, 254)
+  const json = [{ ...bytes }, Buffer.from(bytes).toJSON(), [...bytes], new Uint8Array([0, ...bytes]).subarray(1)]
+  for (const told of [bytes, '0102fe', '0x0102FE', '0X0102FE', 'AQL+', 'AQL-', ...json]) assert.equal(readBytes(told), bytes)
+  for (const told of ['', '0x', '%', 7, null, {}, [], [256], [-1], ['1'], { a: 1 }, { 1: 1 }]) assert.is(readBytes(told), undefined)
 })
 
 test.run()

@@ -20,10 +20,9 @@ test("the dApp's order of methods stands, whatever the browser has", () => {
   assert.equal(toConnectMethodsOrder(features, false), ['social', 'wallet', 'email'])
 })
 
-const GROUPS: ConnectorGroup[] = ['injected', 'walletConnect', 'recent', 'featured', 'custom', 'external', 'recommended']
+const GROUPS: ConnectorGroup[] = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']
 
-test('groups of wallets stand in the specified order, what is in this browser before them', () =>
-  assert.equal(toConnectorGroupOrder({}), GROUPS))
+test('groups of wallets stand in the specified order', () => assert.equal(toConnectorGroupOrder({}), GROUPS))
 
 test('groups the dApp names come first, the others after them in their order', () => {
   assert.equal(toConnectorGroupOrder({ connectorTypeOrder: ['recommended', 'injected'] }), [
@@ -41,9 +40,9 @@ test('a group named twice or unknown does not stand twice or at all', () => {
   const connectorTypeOrder = ['custom', 'custom', 'nonsense'] as ConnectorGroup[]
   assert.equal(toConnectorGroupOrder({ connectorTypeOrder }), [
     'custom',
-    'injected',
     'walletConnect',
     'recent',
+    'injected',
     'featured',
     'external',
     'recommended',

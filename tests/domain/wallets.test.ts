@@ -63,10 +63,10 @@ const list = ({ connectors = [], isMobile = false, hasQrCode = false, images, fe
 const named = (more: Given) => list(more).map(({ name }) => name)
 const grouped = (more: Given) => list(more).map(({ group, name }) => `${group}: ${name}`)
 
-test('rows stand in the order injected, walletConnect, recent, featured, custom, external, recommended', () => {
+test('rows stand in the order walletConnect, recent, injected, featured, custom, external, recommended', () => {
   const connectors = [announced('Rabby'), { ...announced('Safe'), type: 'EXTERNAL' as const }]
   const [recent, featured, custom, recommended] = ['r', 'f', 'c', 'x'].map(id => [wallet(id)])
-  const first = ['injected: Rabby', 'walletConnect: WalletConnect', 'recent: Wallet r', 'featured: Wallet f', 'custom: Wallet c']
+  const first = ['walletConnect: WalletConnect', 'recent: Wallet r', 'injected: Rabby', 'featured: Wallet f', 'custom: Wallet c']
   const rows = grouped({ hasQrCode: true, connectors, recent, featured, custom, recommended })
   assert.equal(rows, [...first, 'external: Safe', 'recommended: Wallet x'])
 })
@@ -74,8 +74,8 @@ test('rows stand in the order injected, walletConnect, recent, featured, custom,
 test('what is known at once stands in the same order before a directory has answered, the dApp’s order included', () => {
   const connectors = [{ ...announced('Safe'), type: 'EXTERNAL' as const }, announced('Rabby')]
   const groups = (order?: OwnListing['order']) => own(connectors, { hasQrCode: true, order }).map(({ group }) => group)
-  assert.equal(groups(), ['injected', 'walletConnect', 'external'])
-  assert.equal(groups(['walletConnect']), ['walletConnect', 'injected', 'external'])
+  assert.equal(groups(), ['walletConnect', 'injected', 'external'])
+  assert.equal(groups(['injected']), ['injected', 'walletConnect', 'external'])
   assert.equal(groups(['external', 'featured', 'walletConnect']), ['external', 'walletConnect', 'injected'])
 })
 

@@ -1,5 +1,5 @@
 // ENS names, on a real chain with the id of Ethereum, whose registry stands where it stands there.
-import { getAddress, Interface } from 'ethers'
+import { dnsEncode, getAddress, Interface, keccak256 } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { normalize, namehash } from 'viem/ens'
@@ -12,13 +12,16 @@ import { settlePromises } from '../support/clock.js'
 import { receiptOf } from '../support/receipts.js'
 
 const REGISTRY = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
+const UNIVERSAL = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 const ALICE = '0x52908400098527886E0F7030069857D2E4169EE7'
 const SEED = 20_261_122
 const names = new Interface(contracts.Names.abi)
 const records = new Interface(contracts.Resolver.abi)
 const realFetch = globalThis.fetch
 
+/** Ethereum, and a network with its id that has no Universal Resolver. */
 let chain: Devnet
+let bare: Devnet
 let resolver: string
 
 const send = async (to: string | undefined, data: string) => {
@@ -28,7 +31,7 @@ const send = async (to: string | undefined, data: string) => {
 }
 const own = (name: string, at = resolver) => send(REGISTRY, names.encodeFunctionData('setResolver', [namehash(name), at]))
 
-test.before(async () => {
+async function found(): Promise<void> {
   chain = await start({ chainId: 1 })
   const registry = await send(undefined, contracts.Names.bytecode)
   await chain.rpc('anvil_setCode', [REGISTRY, await chain.rpc('eth_getCode', [registry.contractAddress, 'latest'])])
@@ -48,18 +51,29 @@ test.before(async () => {
   // Its resolver is an account without code, a contract that is none, and itself.
   await own('bare.eth', ALICE)
   await own('registry.eth', REGISTRY)
+}
+
+test.before(async () => {
+  await found()
+  bare = chain
+  await found()
+  const universal = await send(undefined, contracts.UniversalResolver.bytecode)
+  await chain.rpc('anvil_setCode', [UNIVERSAL, await chain.rpc('eth_getCode', [universal.contractAddress, 'latest'])])
+  await own('wild.eth', (await send(undefined, contracts.WildcardResolver.bytecode)).contractAddress)
+  await send(UNIVERSAL, new Interface(contracts.UniversalResolver.abi).encodeFunctionData('setOwn', [namehash('second.eth'), ALICE]))
 })
 test.after.each(cleanupModals)
-test.after(() => chain.close())
+test.after(() => Promise.all([chain.close(), bare.close()]))
 
-/** A dApp on Ethereum, whose node is the chain; everything else is refused, and remembered. */
+/** A dApp on Ethereum, whose node is the chain (`on`); everything else is refused, and remembered. */
 function arrive({
   networks = [network(1, { rpcUrls: { default: { http: ['https://node-1.test/'] } } }), TWO],
+  on = chain,
   ...given
-}: TestModalOptions = {}) {
+}: TestModalOptions & { on?: Devnet } = {}) {
   const node = async ({ body }: FakeCall) =>
     (
-      await realFetch(chain.url, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+      await realFetch(on.url, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
     ).json() as Promise<object>
   const made = createTestModal({
     wallet: createFakeWallet(),
@@ -82,26 +96,43 @@ for (const [name, address] of [
   ['🚀.eth', ALICE],
   ['bob.cb.id', ALICE],
 ] as const) {
-  test(`${name} is its owner's address, with its checksum, and two questions to the node`, async () => {
+  test(`${name} is its owner's address, with its checksum, and one question to the node; without a Universal Resolver it is walked to`, async () => {
     const { resolve, asked } = arrive()
     assert.is(await resolve(name), address)
-    assert.equal(asked(), ['node-1.test', 'node-1.test'])
+    assert.equal(asked(), ['node-1.test'])
+    assert.is(await arrive({ on: bare }).resolve(name), address)
   })
 }
 
-for (const [what, name, questions] of [
-  ['nobody has', 'nobody.eth', 1],
-  ['stands for no address', 'empty.eth', 2],
-  ['is kept elsewhere, whose gateway is not asked,', 'elsewhere.eth', 2],
-  ['has an account for a resolver', 'bare.eth', 2],
-  ['has a contract for a resolver that is none', 'registry.eth', 2],
+test('names beneath a wildcard, and those that only the Universal Resolver knows, are found', async () => {
+  const { resolve } = arrive()
+  assert.is(await resolve('Alice.Wild.eth'), getAddress(keccak256(dnsEncode('alice.wild.eth')).slice(0, 42)))
+  assert.is(await resolve('second.eth'), ALICE)
+  assert.is(await arrive({ on: bare }).resolve('second.eth'), undefined)
+})
+
+for (const [what, name] of [
+  ['nobody has', 'nobody.eth'],
+  ['stands for no address', 'empty.eth'],
+  ['has an account for a resolver', 'bare.eth'],
+  ['has a contract for a resolver that is none', 'registry.eth'],
+  ['is beneath one that answers for itself alone', 'nobody.alice.eth'],
 ] as const) {
   test(`a name that ${what} is nobody's`, async () => {
     const { resolve, asked } = arrive()
     assert.is(await resolve(name), undefined)
-    assert.equal(asked(), Array(questions).fill('node-1.test'))
+    assert.equal(asked(), ['node-1.test'])
+    assert.is(await arrive({ on: bare }).resolve(name), undefined)
   })
 }
+
+test('of a name that is kept elsewhere that is said, and no gateway is asked', async () => {
+  for (const on of [chain, bare]) {
+    const { resolve, asked } = arrive({ on })
+    assert.is((await errorOf(resolve('elsewhere.eth'))).name, 'nameOffchain')
+    assert.equal(new Set(asked()), new Set(['node-1.test']))
+  }
+})
 
 for (const name of [
   '',
@@ -136,7 +167,7 @@ test('when a node fails the next one is asked', async () => {
     routes: { 'https://down.test/': () => new Response('no', { status: 404 }) },
   })
   assert.is(await resolve('alice.eth'), ALICE)
-  assert.equal(asked(), ['down.test', 'node-1.test', 'down.test', 'node-1.test'])
+  assert.equal(asked(), ['down.test', 'node-1.test'])
 })
 
 for (const [what, answer] of [
@@ -170,11 +201,11 @@ test('an older node tells of a refusal in words only', async () => {
 })
 
 for (const result of ['0x', '0x12', null, 7, `0x${'f'.repeat(64)}`, `0x${'0'.repeat(64)}`, `0x${'0'.repeat(24)}${'1'.repeat(40)}00`]) {
-  test(`${JSON.stringify(result)} for a resolver is none`, async () => {
+  test(`${JSON.stringify(result)} for an answer is none, of the Universal Resolver, the one before it, or the registry`, async () => {
     const { resolve, asked } = arrive({
       routes: { 'https://node-1.test/': ({ body }: FakeCall) => ({ jsonrpc: '2.0', id: (body as { id: number }).id, result }) },
     })
-    assert.equal([await resolve('alice.eth'), asked().length], [undefined, 1])
+    assert.equal([await resolve('alice.eth'), asked().length], [undefined, 3])
   })
 }
 

@@ -81,6 +81,27 @@ for (const [what, wallet, words] of [
     () => {
       throw new RpcError(-32603, 'broken')
     },
+    'Example Wallet did not sign: broken. Try again, or use another account: some hardware wallets sign no messages',
+  ],
+  [
+    'throws in words',
+    () => {
+      throw new Error('Ledger device:\nsigning of plain messages is not supported.\u202e')
+    },
+    'Example Wallet did not sign: Ledger device: signing of plain messages is not supported. Try again, or use another account: some hardware wallets sign no messages',
+  ],
+  [
+    'throws nothing to read',
+    () => {
+      throw Object({})
+    },
+    'Example Wallet did not sign: Something went wrong. Try again, or use another account: some hardware wallets sign no messages',
+  ],
+  [
+    'says in its own words that it was declined',
+    () => {
+      throw new Error('Ledger device: Condition of use not satisfied (denied by the user?) (0x6985)')
+    },
     'Signature declined',
   ],
 ] as const) {

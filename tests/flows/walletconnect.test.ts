@@ -78,6 +78,16 @@ test('the modal moves to another network that the session grants, without asking
   assert.equal([visitor.appKit.getChainId(), await provider(visitor).request({ method: 'eth_chainId' })], [2, '0x2'])
 })
 
+test('a dApp may ask for a network that was not approved: the wallet is asked once, and its no is told as such', async () => {
+  const { appKit, modal, peer } = await world.pair({}, { chains: { 'eip155:1': 'http://127.0.0.1:1' } })
+  peer.behave({ answer: 'ask' })
+  const failure = errorOf(appKit.switchNetwork(modal.state.networks.value[1]!, { throwOnFailure: true }))
+  const request = await until(() => peer.requests.items[0], 'the wallet is asked')
+  await peer.rejectRequest(request.id)
+  assert.equal([(await failure).message, request.method], ['User rejected the request', 'wallet_switchEthereumChain'])
+  assert.equal([peer.requests.items.length, appKit.getChainId()], [0, 1])
+})
+
 test('a relay that cannot be reached is told after 8 s, and its link appears when it is back', async () => {
   world.relay.setFaults({ down: true })
   const visitor = await world.look()

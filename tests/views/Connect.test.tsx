@@ -5,6 +5,7 @@ import { connect } from '../../src/flows/connect.js'
 import { pairingOf } from '../../src/state/pairing.js'
 import { Empty, Failed, Legal } from '../../src/views/WaysIn.js'
 import { byLabel, byTestId, click, find, findAll, render, settle, text } from '../support/dom.js'
+import { fakeSight } from '../support/fake-sight.js'
 import { createFakeWallet, reply } from '../support/fakes.js'
 import { useFakeWalletConnect } from '../support/fake-walletconnect.js'
 import { DIRECTORY, heard, leave, provide, visit, type VisitOptions, WALLETS_ONLY } from '../support/view.js'
@@ -42,6 +43,18 @@ test('two wallets of one name are told apart by their id', async () => {
   assert.equal(rows(), ['Example Walletcom.example.walletInstalled', 'Example Walletcom.otherInstalled'])
 })
 
+test('of a thousand wallets those are drawn that can be seen, and more as their end comes into sight', async () => {
+  const [sight, restore] = fakeSight()
+  test.after(restore)
+  const wallets = Array.from({ length: 999 }, (_, at) => ({ name: `Wallet ${at}`, rdns: `com.wallet${at}`, provider: createFakeWallet() }))
+  await open({ wallets })
+  assert.is(rows().length, 40)
+  sight.see()
+  await settle()
+  assert.is(rows().length, 80)
+  assert.is(rows()[79], 'Wallet 78Installed')
+})
+
 test('a wallet that announces itself late is listed', async () => {
   const { announce } = await open()
   announce({ name: 'Late', rdns: 'com.late', provider: createFakeWallet() })
@@ -49,10 +62,10 @@ test('a wallet that announces itself late is listed', async () => {
   assert.equal(rows(), ['Example WalletInstalled', 'LateInstalled'])
 })
 
-test('with a project id WalletConnect follows on the wallets of this browser, whether or not the directory answers', async () => {
+test('with a project id WalletConnect comes before the wallets of this browser, whether or not the directory answers', async () => {
   const { modal } = await visit({ options: { projectId: 'p' }, routes: { 'GET /getWallets': () => new Promise(() => {}) } })
   const { root } = await render(provide(modal, <Connect />))
-  assert.equal(findAll('ul button', root).map(heard).slice(0, 2), ['Example WalletInstalled', QR])
+  assert.equal(findAll('ul button', root).map(heard).slice(0, 2), [QR, 'Example WalletInstalled'])
   byTestId('wallet-selector-walletconnect')
 })
 
@@ -79,10 +92,10 @@ test('who is connected through WalletConnect is not offered it again', async () 
 test('while the directory is asked the rows that come have their room; then they follow the browser’s own', async () => {
   let answer = (_: object) => {}
   await hosted({ routes: { 'GET /getWallets': () => new Promise<object>(resolve => (answer = resolve)) } })
-  assert.equal([rows(), skeletons()], [['Example WalletInstalled', QR, 'All Wallets'], 3])
+  assert.equal([rows(), skeletons()], [[QR, 'Example WalletInstalled', 'All Wallets'], 3])
   answer(DIRECTORY)
   await settle()
-  assert.equal([rows(), skeletons()], [['Example WalletInstalled', QR, 'Alpha', 'Beta', 'Gamma', 'All Wallets3'], 0])
+  assert.equal([rows(), skeletons()], [[QR, 'Example WalletInstalled', 'Alpha', 'Beta', 'Gamma', 'All Wallets3'], 0])
 })
 
 test('the dApp’s own wallets are listed without a project id, as something to get', async () => {
@@ -204,7 +217,7 @@ test('the dApp’s own words stand in the place of ours', async () => {
 test('where the directory fails, the wallets of this browser and the code are there all the same', async () => {
   const { pass } = await hosted({ routes: { 'GET /getWallets': reply(500) } })
   await pass(10_000)
-  assert.equal([rows(), skeletons()], [['Example WalletInstalled', QR, 'All Wallets'], 0])
+  assert.equal([rows(), skeletons()], [[QR, 'Example WalletInstalled', 'All Wallets'], 0])
   assert.match(text(find('[role=alert]')), 'More wallets could not be loaded.')
 })
 
@@ -253,8 +266,8 @@ test('in Connect, trying again takes the message away and lists what came', asyn
   await click(byLabel('Try again'))
   await pass(0)
   assert.equal(findAll('ul button').map(heard), [
-    'Example WalletInstalled',
     'WalletConnectQR code',
+    'Example WalletInstalled',
     'Alpha',
     'Beta',
     'Gamma',

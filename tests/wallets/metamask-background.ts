@@ -5,7 +5,7 @@ import { createEngineStream } from '@metamask/json-rpc-middleware-stream'
 import ObjectMultiplex from '@metamask/object-multiplex'
 import { initializeProvider } from '@metamask/providers'
 import { providerErrors, rpcErrors } from '@metamask/rpc-errors'
-import { Duplex } from 'node:stream'
+import { Duplex, pipeline } from 'node:stream'
 
 /** What pages see of the wallet: its name, and where it announces itself. */
 const INFO = {
@@ -62,7 +62,7 @@ export class Background {
       [page, inPage],
       [extension, behind],
     ] as const)
-      wire.pipe(mux as never).pipe(wire)
+      pipeline([wire, mux as unknown as Duplex, wire], () => {})
     const engine = new JsonRpcEngine()
     engine.push((request, response, _next, end) => {
       Promise.resolve()
@@ -73,8 +73,8 @@ export class Background {
         )
     })
     this.#engines.add(engine)
-    const stream = behind.createStream('metamask-provider')
-    stream.pipe(createEngineStream({ engine }) as never).pipe(stream as never)
+    const stream = behind.createStream('metamask-provider') as unknown as Duplex
+    pipeline([stream, createEngineStream({ engine }) as unknown as Duplex, stream], () => {})
     initializeProvider({
       connectionStream: inPage.createStream('metamask-provider') as never,
       logger: { ...console, debug() {}, error() {}, warn() {} },

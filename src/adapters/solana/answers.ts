@@ -1,8 +1,91 @@
-// Transactions as wallets answer them: signed, and some with more in them. Phantom and Solflare put instructions of Lighthouse into a
-// transaction, which undo it where its outcome is another than the visitor was shown.
-import { fromBase58, toBase58 } from '../../domain/encodings.js'
+// What wallets answer: in whichever form, and never in another sense than was asked. Some put more into a transaction: Phantom and Solflare
+// instructions of Lighthouse, which undo it where its outcome is another than the visitor was shown.
+import { fromBase58, readBytes, toBase58 } from '../../domain/encodings.js'
 import { named } from '../../domain/error-code.js'
-import { isBytes, isEqual, isSigned, KEY, readShort, readWire, type Wire } from './wire.js'
+import { isBytes, isEqual, isSigned, KEY, readShort, readWire, SIGNATURE, type Wire } from './wire.js'
+
+/** What a wallet may answer one question with, by the words of the Wallet Standard and of WalletConnect. */
+interface Answer {
+  account?: unknown
+  signature?: unknown
+  signedMessage?: unknown
+  signedTransaction?: unknown
+  transaction?: unknown
+}
+
+/** Reads the answers to so many questions; a single one may come without a list around it. @throws `walletBadAnswer` */
+export function readAnswers(value: unknown, length: number): readonly unknown[] {
+  const isList = Array.isArray(value) && !value.every(each => typeof each === 'number')
+  const list: readonly unknown[] = isList ? value : [value]
+  if (list.length !== length) throw named('walletBadAnswer')
+  return list
+}
+
+/** The parts of an answer; none where it is bytes or a text. */
+export const partsOf = (answer: unknown): Answer => Object(answer) as Answer
+
+/** Reads a signature: in base58, as Solana writes it, or in any other way. It may stand by itself or within an answer. */
+export function readSignature(answer: unknown): Uint8Array | undefined {
+  const { signature = answer } = partsOf(answer)
+  const bytes = fromBase58(signature, SIGNATURE) ?? readBytes(signature)
+  return bytes?.length === SIGNATURE ? bytes : undefined
+}
+
+/** The ways to read what may be base58, base64 or hexadecimal: often there are two. */
+export function readingsOf(value: unknown): readonly Uint8Array[] {
+  const isShort = typeof value === 'string' && value.length < LONGEST_TEXT
+  return [readBytes(value), isShort ? fromBase58(value) : undefined].filter(bytes => bytes !== undefined)
+}
+
+/** More letters no transaction has: 4096 bytes at most (SIMD-0385). */
+const LONGEST_TEXT = 5600
+
+/** A signature that has to be there. @throws `walletBadAnswer` */
+export function needSignature(answer: unknown): Uint8Array {
+  const signature = readSignature(answer)
+  if (!signature || !isSigned(signature)) throw named('walletBadAnswer')
+  return signature
+}
+
+/**
+ * Takes the signature of a message. What stands beside it says little: some wallets put the signature behind the message there (Mobile Wallet
+ * Adapter), or give it alone. The signature has to be good; where the browser does not know the curve, the message has to be there, if any is.
+ * @throws `walletBadAnswer`
+ */
+export async function takeMessage(message: Uint8Array, answer: unknown, address: string): Promise<Uint8Array> {
+  const { signedMessage } = partsOf(answer)
+  const signed = readingsOf(signedMessage ?? answer)
+  for (const signature of [readSignature(answer), ...signed.map(bytes => bytes.slice(-SIGNATURE))]) {
+    if (signature?.length !== SIGNATURE) continue
+    const isRight = await isSignedBy(address, signature, message)
+    const shapes = [signature, message, [...message, ...signature]]
+    if (isRight ?? (!signedMessage || signed.some(bytes => shapes.some(shape => isEqual(bytes, shape))))) return signature
+  }
+  throw named('walletBadAnswer')
+}
+
+/** Takes what somebody was signed in by: the message, without the signature that some put behind it. @throws `walletBadAnswer` */
+export async function takeSignIn(answer: unknown, address: string): Promise<{ signedMessage: Uint8Array; signature: Uint8Array }> {
+  const signature = needSignature(partsOf(answer).signature)
+  const readings = readingsOf(partsOf(answer).signedMessage)
+  for (const signedMessage of readings.flatMap(whole => [whole, whole.slice(0, -SIGNATURE)]))
+    if ((await isSignedBy(address, signature, signedMessage)) ?? true) return { signedMessage, signature }
+  throw named('walletBadAnswer')
+}
+
+/**
+ * Takes a transaction however a wallet answered it: whole, in bytes or in a text, or the wallet's own signature alone.
+ * @throws `walletBadAnswer` as `takeSigned`
+ */
+export async function takeTransaction(given: Wire, answer: unknown, address: string): Promise<Wire> {
+  const { signedTransaction = answer, transaction = signedTransaction } = partsOf(answer)
+  const whole = readingsOf(transaction).find(readWire)
+  if (whole) return takeSigned(given, whole, address)
+  const own = given.signers.indexOf(address)
+  const signature = needSignature(answer)
+  if (own < 0 || (await isSignedBy(address, signature, given.message)) === false) throw named('walletBadAnswer')
+  return { ...given, signatures: given.signatures.map((earlier, at) => (at === own ? signature : earlier)) }
+}
 
 /**
  * Takes the signatures of what a wallet answered.
@@ -109,12 +192,16 @@ function readSteps(message: Uint8Array): { lifetime: string; steps: readonly Ste
 
 /** Whether all signatures that are there are good. Where the browser does not know the curve, only the network can tell. */
 async function isGood({ message, signers, signatures }: Wire): Promise<boolean> {
-  const checks = signers.map(async (address, at) => {
-    if (!isSigned(signatures[at]!)) return true
-    const key = await importKey(fromBase58(address, KEY)!).catch(() => undefined)
-    return !key || crypto.subtle.verify('Ed25519', key, signatures[at] as BufferSource, message as BufferSource)
-  })
+  const checks = signers.map(
+    async (address, at) => !isSigned(signatures[at]!) || (await isSignedBy(address, signatures[at]!, message)) !== false,
+  )
   return (await Promise.all(checks)).every(Boolean)
+}
+
+/** Whether somebody's signature of these bytes is good; undefined where the browser does not know the curve. */
+async function isSignedBy(address: string, signature: Uint8Array, bytes: Uint8Array): Promise<boolean | undefined> {
+  const key = await importKey(fromBase58(address, KEY)!).catch(() => undefined)
+  return key && crypto.subtle.verify('Ed25519', key, signature as BufferSource, bytes as BufferSource)
 }
 
 const importKey = async (key: Uint8Array): Promise<CryptoKey> =>

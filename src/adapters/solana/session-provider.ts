@@ -1,14 +1,13 @@
 import type { AccountOf, DiscoveryOptions } from '../../domain/adapter.js'
 import { isAddress } from '../../domain/caip.js'
-import { fromBase58, fromBase64, toBase58, toBase64 } from '../../domain/encodings.js'
-import { named } from '../../domain/error-code.js'
+import { toBase58, toBase64 } from '../../domain/encodings.js'
 import { toCaipNetwork } from '../../domain/networks.js'
 import type { SolanaProvider } from '../../domain/provider.js'
 import type { RemoteFace } from '../../domain/walletconnect.js'
-import { takeSigned } from './answers.js'
+import { needSignature, readAnswers, takeMessage, takeTransaction } from './answers.js'
 import { createProvider } from './provider.js'
 import { MAINNET, type SolanaWallet, type SolanaWalletEvents } from './wallet.js'
-import { SIGNATURE, type Wire, writeWire } from './wire.js'
+import { type Wire, writeWire } from './wire.js'
 
 /** Makes the provider of the Solana part of a WalletConnect session (references, wire 6.7), or of the embedded wallet. */
 export function createSessionProvider(face: RemoteFace, options: DiscoveryOptions, accountOf?: AccountOf): SolanaProvider {
@@ -21,17 +20,12 @@ function toWallet(face: RemoteFace, options: DiscoveryOptions): SolanaWallet {
   const grants = (method: string): boolean =>
     face.methods?.includes(method) ??
     Object.entries(face.session?.namespaces ?? {}).some(([key, { methods }]) => /^solana(:|$)/.test(key) && methods.includes(method))
-  const ask = async (method: string, params: object): Promise<Record<string, unknown>> =>
-    Object((await face.request({ method, params })) ?? {}) as Record<string, unknown>
+  const ask = (method: string, params: object): Promise<unknown> => face.request({ method, params })
 
   const signOne = async (wire: Wire, pubkey: string): Promise<Wire> => {
-    const answer = await ask('solana_signTransaction', { transaction: toBase64(writeWire(wire)), pubkey, feePayer: wire.signers[0] })
+    const params = { transaction: toBase64(writeWire(wire)), pubkey, feePayer: wire.signers[0] }
     // The whole transaction, where it comes, brings the signatures of all; older wallets answer with their own alone.
-    if (typeof answer.transaction === 'string') return takeSigned(wire, fromBase64(answer.transaction), pubkey)
-    const signature = fromBase58(answer.signature, SIGNATURE)
-    const own = wire.signers.indexOf(pubkey)
-    if (!signature || own < 0) throw named('walletBadAnswer')
-    return { ...wire, signatures: wire.signatures.map((earlier, at) => (at === own ? signature : earlier)) }
+    return takeTransaction(wire, readAnswers(await ask('solana_signTransaction', params), 1)[0], pubkey)
   }
 
   return {
@@ -44,18 +38,16 @@ function toWallet(face: RemoteFace, options: DiscoveryOptions): SolanaWallet {
     connect: async () => accounts(),
     disconnect: async () => face.disconnect?.(),
     async signMessage(message, pubkey) {
-      const signature = fromBase58((await ask('solana_signMessage', { message: toBase58(message), pubkey })).signature, SIGNATURE)
-      if (!signature) throw named('walletBadAnswer')
-      return signature
+      const answer = await ask('solana_signMessage', { message: toBase58(message), pubkey })
+      return takeMessage(message, readAnswers(answer, 1)[0], pubkey)
     },
     async sign(wires, pubkey) {
       if (wires.length > 1 && grants('solana_signAllTransactions')) {
-        const { transactions } = await ask('solana_signAllTransactions', {
-          transactions: wires.map(wire => toBase64(writeWire(wire))),
-          pubkey,
-        })
-        if (!Array.isArray(transactions) || transactions.length !== wires.length) throw named('walletBadAnswer')
-        return Promise.all(wires.map((wire, at) => takeSigned(wire, fromBase64(transactions[at]), pubkey)))
+        const transactions = wires.map(wire => toBase64(writeWire(wire)))
+        const answer = await ask('solana_signAllTransactions', { transactions, pubkey })
+        const { transactions: list = answer } = Object(answer) as { transactions?: unknown }
+        const answers = readAnswers(list, wires.length)
+        return Promise.all(wires.map((wire, at) => takeTransaction(wire, answers[at], pubkey)))
       }
       const signed: Wire[] = []
       for (const wire of wires) signed.push(await signOne(wire, pubkey))
@@ -66,9 +58,8 @@ function toWallet(face: RemoteFace, options: DiscoveryOptions): SolanaWallet {
       const send = async (): Promise<readonly string[]> => {
         const ids: string[] = []
         for (const wire of wires) {
-          const { signature } = await ask('solana_signAndSendTransaction', { transaction: toBase64(writeWire(wire)), pubkey, sendOptions })
-          if (!fromBase58(signature, SIGNATURE)) throw named('walletBadAnswer')
-          ids.push(signature as string)
+          const answer = await ask('solana_signAndSendTransaction', { transaction: toBase64(writeWire(wire)), pubkey, sendOptions })
+          ids.push(toBase58(needSignature(readAnswers(answer, 1)[0])))
         }
         return ids
       }

@@ -1,14 +1,14 @@
 import type { StandardAccount, StandardWallet } from '../../clients/wallet-standard.js'
 import type { DiscoveryOptions, NetworkOf } from '../../domain/adapter.js'
 import { isAddress, type CaipNetworkId } from '../../domain/caip.js'
-import { fromBase58, toBase58 } from '../../domain/encodings.js'
+import { fromBase58, toBare, toBase58 } from '../../domain/encodings.js'
 import { named } from '../../domain/error-code.js'
 import { findNetwork, toCaipNetwork, type CaipNetwork } from '../../domain/networks.js'
 import { createSharing } from '../../domain/links.js'
-import { takeSigned } from './answers.js'
+import { needSignature, partsOf, readAnswers, readingsOf, takeMessage, takeSignIn, takeTransaction } from './answers.js'
 import { toRpc } from './node.js'
 import { MAINNET, type SolanaWallet, type SolanaWalletEvents, toCaipNetworkId, toStandardChain } from './wallet.js'
-import { isBytes, isEqual, SIGNATURE, writeWire } from './wire.js'
+import { isBytes, isEqual, KEY, writeWire } from './wire.js'
 
 /** Features of the standard, each with the one method it is used for. */
 interface Features {
@@ -136,16 +136,14 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
     },
     async signMessage(message, address) {
       const account = accountOf(address)
-      const [answer] = readList(await needed('solana:signMessage').signMessage({ account, message: Uint8Array.from(message) }), 1)
-      if (answer.signedMessage !== undefined && !(isBytes(answer.signedMessage) && isEqual(answer.signedMessage, message)))
-        throw named('walletBadAnswer')
-      return readSignature(answer)
+      const answer = await needed('solana:signMessage').signMessage({ account, message: Uint8Array.from(message) })
+      return takeMessage(message, readAnswers(answer, 1)[0], address)
     },
     async sign(wires, address) {
       const asked = asking(address)
       const inputs = wires.map(wire => ({ ...asked, transaction: writeWire(wire) }))
-      const answers = readList(await needed('solana:signTransaction').signTransaction(...inputs), wires.length)
-      return Promise.all(wires.map((wire, at) => takeSigned(wire, answers[at]!.signedTransaction, address)))
+      const answers = readAnswers(await needed('solana:signTransaction').signTransaction(...inputs), wires.length)
+      return Promise.all(wires.map((wire, at) => takeTransaction(wire, answers[at], address)))
     },
     signAndSend(wires, address, sending) {
       const found = feature('solana:signAndSendTransaction')
@@ -153,24 +151,21 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
       const send = async (): Promise<readonly string[]> => {
         const asked = asking(address)
         const inputs = wires.map(wire => ({ ...asked, transaction: writeWire(wire), options: sending }))
-        return readList(await found.signAndSendTransaction(...inputs), wires.length).map(answer => toBase58(readSignature(answer)))
+        return readAnswers(await found.signAndSendTransaction(...inputs), wires.length).map(answer => toBase58(needSignature(answer)))
       }
       return send()
     },
     signIn:
       feature('solana:signIn') &&
       (async input => {
-        const [answer] = readList(await needed('solana:signIn').signIn({ ...input }), 1)
+        const [answer] = readAnswers(await needed('solana:signIn').signIn({ ...input }), 1)
         isHeard = true
-        const [account] = readAccounts([answer.account])
-        if (!account || !isBytes(answer.signedMessage)) throw named('walletBadAnswer')
+        const [account] = readAccounts([partsOf(answer).account])
+        if (!account) throw named('walletBadAnswer')
+        const signed = await takeSignIn(answer, account.address)
         share([account, ...shared.filter(({ address }) => address !== account.address)])
         const { address, publicKey } = account
-        return {
-          account: { address, publicKey: Uint8Array.from(publicKey) },
-          signedMessage: answer.signedMessage,
-          signature: readSignature(answer),
-        }
+        return { account: { address, publicKey: Uint8Array.from(publicKey) }, ...signed }
       }),
     async askNode(method, params) {
       const id = caipNetworkId()
@@ -186,32 +181,21 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
   }
 }
 
-/** The accounts of a wallet's answer: those that are of Solana, and whose address is their key. */
+/**
+ * The accounts of a wallet's answer: those that are of Solana, and whose address is their key. The same objects, where they are whole: a wallet
+ * may know its own by them.
+ */
 function readAccounts(value: unknown): readonly StandardAccount[] {
-  if (!Array.isArray(value)) return []
-  return value.filter((account: Partial<StandardAccount> | undefined): account is StandardAccount => {
-    const { address, publicKey, chains } = account ?? {}
-    if (!isAddress('solana', address) || !isBytes(publicKey)) return false
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return list.flatMap(each => {
+    const given = (typeof each === 'string' ? { address: each } : Object(each)) as Partial<StandardAccount>
+    const { publicKey, chains } = given
+    const address = toBare(given.address)
+    const key = fromBase58(address, KEY)
+    if (!isAddress('solana', address) || !key || (publicKey && !readingsOf(publicKey).some(bytes => isEqual(bytes, key)))) return []
     // One account may stand for several families; those of others are not ours.
-    if (Array.isArray(chains) && chains.length && !chains.some(chain => `${chain}`.startsWith('solana:'))) return false
-    return isEqual(fromBase58(address, 32) ?? [], publicKey)
+    if (Array.isArray(chains) && chains.length && !chains.some(chain => `${chain}`.startsWith('solana:'))) return []
+    const isWhole = given.address === address && isBytes(publicKey)
+    return isWhole ? (given as StandardAccount) : { address, publicKey: key, chains: chains ?? [], features: given.features ?? [] }
   })
-}
-
-interface Answer {
-  account?: unknown
-  signedMessage?: unknown
-  signedTransaction?: unknown
-  signature?: unknown
-}
-
-function readList(value: unknown, length: number): [Answer, ...Answer[]] {
-  if (!Array.isArray(value) || value.length !== length || !value.every(each => each && typeof each === 'object'))
-    throw named('walletBadAnswer')
-  return value as [Answer, ...Answer[]]
-}
-
-function readSignature({ signature }: Answer): Uint8Array {
-  if (!isBytes(signature, SIGNATURE)) throw named('walletBadAnswer')
-  return Uint8Array.from(signature)
 }

@@ -156,15 +156,6 @@ export function supportsAllNetworks({ peer }: Session): boolean {
   return peer.metadata.name === 'MetaMask Wallet'
 }
 
-/** Whether it is worth trying: the network is approved, or the wallet lets us ask it to move, or to take the network in. */
-export function canSwitchTo(session: Session, caipNetworkId: CaipNetworkId): boolean {
-  const namespace = namespaceOf(caipNetworkId) as Namespace
-  return (
-    toApprovedNetworkIds(session, namespace).includes(caipNetworkId) ||
-    Boolean(toGrant(session, namespace)?.methods.some(method => /^wallet_(switch|add)EthereumChain$/.test(method)))
-  )
-}
-
 /** A chain as `chainChanged` tells it: of eip155 hexadecimal (EIP-1193), else its reference. */
 export function toChainName(chain: string): string {
   const [namespace, reference = ''] = chain.split(':')

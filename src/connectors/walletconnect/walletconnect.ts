@@ -20,15 +20,7 @@ import type { Cacao } from '../../domain/sign-in.js'
 import { createDoor } from './door.js'
 import { createFace, type Face } from './face.js'
 import { createLog } from './log.js'
-import {
-  canSwitchTo,
-  namespaceOf,
-  supportsAllNetworks,
-  toApprovedNetworkIds,
-  toGrant,
-  toProposedNamespaces,
-  toSessionAccounts,
-} from './namespaces.js'
+import { namespaceOf, supportsAllNetworks, toApprovedNetworkIds, toGrant, toProposedNamespaces, toSessionAccounts } from './namespaces.js'
 import { createProvider } from './provider.js'
 import { closeSignClient, createSignClient } from './sign-client.js'
 
@@ -151,7 +143,7 @@ export async function createWalletConnect(options: WalletConnectOptions): Promis
         info: { ...metadata },
         provider: face,
         approved: () => toApprovedNetworkIds(current(), namespace),
-        canSwitchTo: id => supportsAllNetworks(current()) || canSwitchTo(current(), id),
+        canSwitchTo: id => supportsAllNetworks(current()) || toApprovedNetworkIds(current(), namespace).includes(id),
         door: async () => createDoor({ provider, face, namespace, connectionOf, isHeld: options.isHeld }),
       }
     },

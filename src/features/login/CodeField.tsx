@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals-react'
 import { useLayoutEffect, useRef } from 'react'
 import type { Drawn } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
+import { readCode, readDigits } from './rules.js'
 
 const LENGTH = 6
 const EMPTY: readonly string[] = Array.from({ length: LENGTH }, () => '')
@@ -17,6 +18,7 @@ export function CodeField({
   failures,
   describedBy,
   onCode,
+  onStray,
 }: {
   label: string
   /** What the box of a digit, counted from 1, is called. */
@@ -28,6 +30,8 @@ export function CodeField({
   /** The id of what says why a code was wrong. */
   describedBy: string
   onCode: (code: string) => void
+  /** What was pasted holds no code, or more than one: nothing of it is handed in. */
+  onStray: () => void
 }): Drawn {
   const box = useRef<HTMLDivElement>(null)
   const digits = useSignal(EMPTY)
@@ -37,20 +41,33 @@ export function CodeField({
     digits.value = EMPTY
     field(0).focus()
   }, [failures])
-  const write = (at: number, text: string) => {
-    const found = [...text.normalize('NFKC').replace(/\D/g, '')].slice(0, LENGTH)
-    // A whole code is one wherever it is put.
-    const from = found.length === LENGTH ? 0 : at
-    const next = digits.peek().map((digit, n) => found[n - from] ?? digit)
+  const write = (at: number, found: string) => {
+    const next = digits.peek().map((digit, n) => found[n - at] ?? digit)
     digits.value = next
     // What was typed may be no digit, or may be too many for one box.
     next.forEach((digit, n) => (field(n).value = digit))
-    if (!found.length) return
-    field(from + found.length).focus()
+    if (!found) return
+    field(at + found.length).focus()
     if (next.every(Boolean)) onCode(next.join(''))
   }
+  const put = (at: number, text: string) => {
+    const code = readCode(text)
+    // A whole code is one wherever it is put.
+    if (code) return write(0, code)
+    const part = /^[\p{Nd}\s\p{Pd}]+$/u.test(text) ? readDigits(text) : ''
+    if (part && at + part.length <= LENGTH) return write(at, part)
+    digits.value = EMPTY
+    write(0, '')
+    field(0).focus()
+    onStray()
+  }
   const clear = (at: number) => (digits.value = digits.peek().map((digit, n) => (n === at ? '' : digit)))
-  const onInput = (at: number, { value }: HTMLInputElement) => (value ? write(at, value) : clear(at))
+  const onInput = (at: number, { value }: HTMLInputElement) => {
+    if (!value) clear(at)
+    // A key beside the digit that was there; browsers and dictation put in more.
+    else if (value.length < 3) write(at, readDigits(value))
+    else put(at, value)
+  }
   const onKeyDown = (at: number, event: KeyboardEvent) => {
     const { key } = event
     if (key === 'Backspace' && !digits.peek()[at] && !isBusy) {
@@ -65,7 +82,7 @@ export function CodeField({
   }
   const onPaste = (at: number, event: ClipboardEvent) => {
     event.preventDefault()
-    if (!isBusy) write(at, event.clipboardData?.getData('text') ?? '')
+    if (!isBusy) put(at, event.clipboardData?.getData('text') ?? '')
   }
   const onFocus = (input: HTMLInputElement) => {
     // Typing replaces what is there.

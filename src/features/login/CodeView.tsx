@@ -79,6 +79,7 @@ export function CodeView({
         failures={failures.value}
         describedBy="lk-code-problem"
         onCode={code => void check(code)}
+        onStray={() => (problem.value = text('codeStray'))}
       />
       <div class={tw`flex flex-col gap-1 text-soft`}>
         <p id="lk-code-problem" class={tw`text-bad`} role="alert">

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
+import { isFramed } from '../../clients/page.js'
 import { SOCIAL_NAMES } from '../../domain/embedded.js'
 import { FRAME_TEXTS, LOGINS_TEXTS } from '../../domain/texts.js'
 import { loginsOf } from '../../flows/wallets.js'
@@ -46,11 +47,19 @@ export function ConnectSocials(): Drawn {
 const TITLES: Readonly<
   Record<
     SocialPhase,
-    'socialOpening' | 'socialWaiting' | 'socialLate' | 'socialFinishing' | 'socialBlocked' | 'socialClosed' | 'socialLeaving'
+    | 'socialOpening'
+    | 'socialWaiting'
+    | 'socialSevered'
+    | 'socialLate'
+    | 'socialFinishing'
+    | 'socialBlocked'
+    | 'socialClosed'
+    | 'socialLeaving'
   >
 > = {
   opening: 'socialOpening',
   waiting: 'socialWaiting',
+  severed: 'socialSevered',
   late: 'socialLate',
   finishing: 'socialFinishing',
   blocked: 'socialBlocked',
@@ -115,6 +124,12 @@ function Attempting({ attempt }: { attempt: Attempt }): Drawn {
         </Button>
       )}
       <div class={tw`flex flex-wrap justify-center gap-x-5 gap-y-2`}>
+        {/* From a frame the page around it would go. */}
+        {(phase === 'severed' || phase === 'blocked') && !isFramed() && (
+          <Button look="link" onClick={() => startSocial(modal, social, true)}>
+            {text('socialHere')}
+          </Button>
+        )}
         {phase === 'late' && (
           <Button look="link" onClick={() => startSocial(modal, social)}>
             {frame('tryAgain')}

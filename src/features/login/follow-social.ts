@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals-core'
-import { isTelegram } from '../../clients/page.js'
+import { isCutOff, isTelegram } from '../../clients/page.js'
 import { EMBEDDED_ID, SOCIAL_NAMES, toSocial } from '../../domain/embedded.js'
 import { connectorKey } from '../../domain/storage-keys.js'
 import { toText } from '../../domain/texts.js'
-import { POPUP_LOOK, SOCIAL_TIMEOUT } from '../../domain/times.js'
+import { LOGIN_PATIENCE, POPUP_LOOK, SOCIAL_TIMEOUT } from '../../domain/times.js'
 import { toEmbedded } from '../../flows/embedded.js'
 import { finishLogin, SOCIAL_KEY, toLoginNamespace, toLoginWords } from '../../flows/login.js'
 import { goBack } from '../../flows/navigate.js'
@@ -31,7 +31,7 @@ export async function followSocial(modal: OpenModal, attempt: Attempt, signal: A
     else {
       const url = await wallet.getSocialUrl(social, signal)
       if (signal.aborted) return
-      if (isTelegram()) return leaveFor(modal, attempt, url)
+      if (phase.peek() === 'leaving') return leaveFor(modal, attempt, url)
       const answer = await listen(modal, attempt, { url, origin: wallet.origin, signal })
       if (signal.aborted) return
       if (answer === 'closed') {
@@ -70,12 +70,14 @@ async function listen(
 ): Promise<Answer> {
   if (popup!.closed) return 'closed'
   popup!.location.href = url
-  phase.value = 'waiting'
+  // Nobody closes a window in this moment.
+  const isLost = popup!.closed
+  phase.value = isLost ? 'severed' : 'waiting'
   const stop = new AbortController()
   const over = stop.signal
   signal.addEventListener('abort', () => stop.abort(), { once: true })
   void clock.wait(SOCIAL_TIMEOUT, over).then(() => {
-    if (!over.aborted) phase.value = 'late'
+    if (phase.peek() === 'waiting' && !over.aborted) phase.value = 'late'
   })
   return new Promise<Answer>(resolve => {
     const end = (answer: Answer) => {
@@ -93,17 +95,23 @@ async function listen(
     addEventListener('message', hear)
     void (async () => {
       let wasClosed = false
-      while (!over.aborted) {
+      while (phase.peek() !== 'severed' && !over.aborted) {
         await clock.wait(POPUP_LOOK, over)
         if (over.aborted) break
         // A page that answers and closes itself is heard a moment later.
         if (wasClosed) return end('closed')
         wasClosed = popup!.closed
+        // A window that is closed leaves the visitor here. Where they are not, or this page sees no window, it is open.
+        if (wasClosed && (document.hidden || !document.hasFocus() || (await isCutOff(over))) && !over.aborted) phase.value = 'severed'
       }
+      await clock.wait(LOGIN_PATIENCE, over)
       end('closed')
     })()
   })
 }
+
+/** When a page has gone to a provider by itself: an answer in its address counts only then, and not for long. */
+const LEFT_KEY = '@appkit/social_left_at'
 
 /** Goes to the provider with the whole page, which comes back with the answer in its address. */
 function leaveFor(modal: OpenModal, { social, reason, phase }: Attempt, url: string): void {
@@ -117,17 +125,20 @@ function leaveFor(modal: OpenModal, { social, reason, phase }: Attempt, url: str
   modal.storage.set(SOCIAL_KEY, social)
   // Somebody is about to be connected: the page looks for them as it does for who was before, so that no other page has to look for this.
   if (namespace) modal.storage.set(connectorKey(namespace), EMBEDDED_ID)
+  modal.storage.set(LEFT_KEY, String(modal.clock.now()))
   window.open(target, '_top')
 }
 
 /** Goes on with a login for which the page had gone to the provider, once: address and storage forget it. Answers whether there is one. */
-export function readReturn({ storage, screen: { router } }: OpenModal): boolean {
+export function readReturn({ storage, clock, screen: { router } }: OpenModal): boolean {
   const social = toSocial(storage.get(SOCIAL_KEY))
   const here = new URL(location.href)
   const resultUri = here.searchParams.get('result_uri')
+  const awaited = clock.now() - Number(storage.get(LEFT_KEY) ?? NaN)
   storage.remove(SOCIAL_KEY)
-  // Only inside Telegram a page goes to a provider and comes back; elsewhere nobody awaits an answer in an address.
-  if (!social || social === 'farcaster' || !resultUri || !isTelegram()) return false
+  storage.remove(LEFT_KEY)
+  // Nobody else awaits an answer in an address: somebody may have written it there.
+  if (!social || social === 'farcaster' || !resultUri || !(isTelegram() || (awaited >= 0 && awaited < LOGIN_PATIENCE))) return false
   here.searchParams.delete('result_uri')
   history.replaceState(history.state, '', here)
   router.replace('ConnectingSocial', { social, title: SOCIAL_NAMES[social] })

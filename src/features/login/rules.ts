@@ -13,3 +13,35 @@ export function toRedirect(url: string, here: string): string | undefined {
   if (nested) outer.searchParams.set('provider_authorization_url', inner.href)
   return outer.href
 }
+
+/** Digits of all scripts as Latin ones: Unicode has the ten of each in a row, and of the mathematical ones five rows without a gap. */
+const toLatinDigits = (text: string): string =>
+  text.replace(/\p{Nd}/gu, digit => {
+    const code = digit.codePointAt(0)!
+    let before = 0
+    while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before++
+    return String(before % 10)
+  })
+
+/** The digits of a text, of whatever script. */
+export const readDigits = (text: string): string => toLatinDigits(text).replace(/\D/g, '')
+
+/** How a code of six digits is written, the plainest first: in one group that is no part of a number; in two; far apart. */
+const CODES = [
+  /(?<!\d|\d[.,])\d{6}(?!\d|[.,]\d)/g,
+  /(?<!\d[^\S\n]*[\p{Pd}·.,]?[^\S\n]*)\d{3}(?:[^\S\n]+|[^\S\n]?[\p{Pd}·][^\S\n]?)\d{3}(?![^\S\n]*[\p{Pd}·.,]?[^\S\n]*\d)/gu,
+  /(?<!\d\s*)(?:\d\s+\d\s+\d\s+\d\s+\d\s+\d|\d\d\s+\d\d\s+\d\d)(?!\s*\d)/g,
+]
+
+/** The code of six digits in a text, a whole mail even. Undefined where there is none, and where there are two that differ: nobody guesses. */
+export function readCode(pasted: string): string | undefined {
+  const text = toLatinDigits(pasted.replace(/\p{Cf}/gu, ''))
+  // Numbers in links are mostly something else.
+  for (const each of [text.replace(/\bhttps?:\S+/gi, ' '), text]) {
+    for (const written of CODES) {
+      const found = new Set(Array.from(each.matchAll(written), ([code]) => code.replace(/\D/g, '')))
+      if (found.size) return found.size > 1 ? undefined : [...found][0]
+    }
+  }
+  return undefined
+}

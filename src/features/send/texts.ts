@@ -41,6 +41,7 @@ export const SENDLESS_TEXTS = {
 export const CHECKING_TEXTS = {
   nameUnknown: 'No account is named {name}',
   nameElsewhere: 'The name {name} can only be used on Ethereum. Enter an address of {network}',
+  nameOffchain: '{name} is kept outside Ethereum, where it is not looked up. Ask for the address',
   nameLookupFailed: 'Error resolving name',
   tokenDiffers:
     '{symbol} has {decimals} decimals, and the list says {listed}. Amounts would be wrong, so it cannot be sent. Nothing was sent',

@@ -167,8 +167,9 @@ async function findReceiver(modal: OpenModal, send: Send, signal: AbortSignal): 
   } catch (error) {
     if (signal.aborted) return
     // The server's own reason comes first (specification, section 8).
-    const { reason } = Object((error as Error).cause) as Partial<ServiceError>
-    meet({ status: 'wrong', problem: reason || say('nameLookupFailed') })
+    const { name, cause } = error as Error
+    const { reason } = Object(cause) as Partial<ServiceError>
+    meet({ status: 'wrong', problem: name === 'nameOffchain' ? say(name) : reason || say('nameLookupFailed') })
   }
   if (receiver.peek().address) await addIdentity(modal, send, receiver.peek().address!, signal)
 }

@@ -14,7 +14,7 @@ import {
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openWallet } from '../../../src/adapters/solana/door.js'
-import { fromBase58, toBase58 } from '../../../src/domain/encodings.js'
+import { fromBase58, toBase58, toBase64 } from '../../../src/domain/encodings.js'
 import type { SolanaTransaction } from '../../../src/domain/provider.js'
 import { startSolana, type SolanaChain } from '../../support/solana-chain.js'
 import { createPlace, DEV, LOCAL, MAIN, solanaNetwork } from '../../support/solana-dapp.js'
@@ -341,15 +341,87 @@ for (const [what, answer] of [
   })
 }
 
-test('a signature that is none is refused, of a message and of a sent transaction', async () => {
+/** What wallets make of bytes on their way to the page. */
+const FORMS: Record<string, (bytes: Uint8Array) => unknown> = {
+  bytes: bytes => bytes,
+  base58: toBase58,
+  base64: toBase64,
+  hexadecimal: bytes => `0x${Buffer.from(bytes).toString('hex').toUpperCase()}`,
+  numbers: bytes => [...bytes],
+  'what JSON makes of them': bytes => ({ ...bytes }),
+}
+const greeting = new TextEncoder().encode('Hello')
+const signed = one.sign(greeting)
+const behind = Uint8Array.from([...greeting, ...signed])
+const wrapped = Uint8Array.from([255, ...greeting])
+
+for (const [what, answer] of [
+  ['the message and its signature', [{ signedMessage: greeting, signature: signed }]],
+  ['the signature behind the message, as Mobile Wallet Adapter', [{ signedMessage: behind, signature: signed }]],
+  ['all of that for the signature', [{ signedMessage: behind, signature: behind }]],
+  ['the signature behind the message, and no word of it', [{ signedMessage: behind }]],
+  ['the signature for the message', [{ signedMessage: signed, signature: signed }]],
+  ['another beginning, and a good signature', [{ signedMessage: wrapped, signature: signed }]],
+  ['no list', { signature: signed }],
+  ...Object.entries(FORMS).flatMap(([form, write]) => [
+    [`the signature alone, ${form}`, write(signed)] as const,
+    [`a signature in a list, ${form}`, [{ signature: write(signed) }]] as const,
+  ]),
+] as const) {
+  test(`a message is signed by a wallet that answers ${what}`, async () => {
+    const { provider } = await visit({ instead: { signMessage: () => answer } })
+    assert.equal(await provider.signMessage(greeting), signed)
+  })
+}
+
+for (const [what, answer] of [
+  ['is too short', [{ signature: new Uint8Array(63) }]],
+  ['is of another message', [{ signedMessage: greeting, signature: one.sign(wrapped) }]],
+  ['is of another message, and says so', [{ signedMessage: wrapped, signature: one.sign(wrapped) }]],
+  ['is somebody else’s', [{ signedMessage: greeting, signature: two.sign(greeting) }]],
+  ['is one of two', [{ signature: signed }, { signature: signed }]],
+] as const) {
+  test(`a signature that ${what} is none`, async () => {
+    const { provider } = await visit({ instead: { signMessage: () => answer } })
+    assert.is((await errorOf(provider.signMessage(greeting))).name, 'walletBadAnswer')
+  })
+}
+
+for (const [form, write] of Object.entries(FORMS)) {
+  test(`transactions, their ids and who is signed in are read as ${form}, with and without a list`, async () => {
+    const id = new Uint8Array(64).fill(7)
+    const answers = (answer: object) => ({ signTransaction: () => answer, signAndSendTransaction: () => write(id), signIn: () => answer })
+    const given = pay()
+    const whole = signWire(toWire(given), [one])
+    const alone = one.sign(Uint8Array.from(given.messageBytes))
+    for (const answer of [
+      { signedTransaction: write(whole) },
+      [{ transaction: write(whole) }],
+      [write(whole)],
+      [{ signature: write(alone) }],
+    ]) {
+      const { provider } = await visit({ instead: answers(answer) })
+      assertIsFullySignedTransaction((await provider.signTransaction(given)) as Transaction)
+      assert.is(await provider.signAndSendTransaction(pay()), toBase58(id))
+    }
+    for (const account of [one.address, { address: `solana:${MAIN}:${one.address}`, publicKey: write(one.publicKey) }]) {
+      const { provider } = await visit({ instead: answers({ account, signedMessage: write(behind), signature: write(signed) }) })
+      const answer = await provider.signIn!()
+      assert.equal([answer.account.address, answer.signedMessage, answer.signature], [one.address, greeting, signed])
+    }
+  })
+}
+
+test('whoever is signed in has signed what is told; a transaction’s signature alone has to be good too', async () => {
   const { provider } = await visit({
     instead: {
-      signMessage: () => [{ signature: new Uint8Array(63) }],
+      signIn: () => [{ account: { address: one.address }, signedMessage: greeting, signature: two.sign(greeting) }],
+      signTransaction: () => [{ signature: signed }],
       signAndSendTransaction: () => [{ signature: toBase58(new Uint8Array(64)) }],
     },
   })
-  assert.is((await errorOf(provider.signMessage(Uint8Array.of(1)))).name, 'walletBadAnswer')
-  assert.is((await errorOf(provider.signAndSendTransaction(pay()))).name, 'walletBadAnswer')
+  for (const ask of [() => provider.signIn!(), () => provider.signTransaction(pay()), () => provider.signAndSendTransaction(pay())])
+    assert.is((await errorOf(ask())).name, 'walletBadAnswer')
 })
 
 test('a signature of somebody else that stands there already stays', async () => {

@@ -41,7 +41,9 @@ async function visit({
   const sign = (text: unknown) => toBase64(signWire(fromBase64(text)!, [one]))
   const idOf = (text: string) => toBase58(Object.values(getTransactionDecoder().decode(fromBase64(text)!).signatures)[0]!)
   const usual: Record<string, (params: Params) => unknown> = {
-    solana_signMessage: ({ message }) => ({ signature: toBase58(one.sign(fromBase58(message)!)) }),
+    solana_signMessage: ({ message, pubkey }) => ({
+      signature: toBase58((pubkey === friend.address ? friend : one).sign(fromBase58(message)!)),
+    }),
     solana_signTransaction: ({ transaction }) => ({ transaction: sign(transaction) }),
     solana_signAllTransactions: ({ transactions }) => ({ transactions: (transactions as string[]).map(sign) }),
     solana_signAndSendTransaction: ({ transaction }) => ({ signature: idOf(sign(transaction)) }),
@@ -144,6 +146,23 @@ test('a wallet that grants it sends; else it signs, and a node is handed the tra
     ['solana_signTransaction', 'sendTransaction'],
   )
 })
+
+for (const write of [toBase58, toBase64, (bytes: Uint8Array) => Buffer.from(bytes).toString('hex'), (bytes: Uint8Array) => [...bytes]]) {
+  test(`what a wallet answers is read in another form too, and bare: ${JSON.stringify(write(Uint8Array.of(1)))}`, async () => {
+    const { provider } = await visit({
+      instead: {
+        solana_signMessage: ({ message }) => write(one.sign(fromBase58(message)!)),
+        solana_signTransaction: ({ transaction }) => write(signWire(fromBase64(transaction)!, [one])),
+        solana_signAllTransactions: ({ transactions }) => (transactions as string[]).map(text => write(signWire(fromBase64(text)!, [one]))),
+        solana_signAndSendTransaction: () => write(new Uint8Array(64).fill(7)),
+      },
+    })
+    assert.equal(await provider.signMessage(Uint8Array.of(1)), one.sign(Uint8Array.of(1)))
+    for (const signed of [await provider.signTransaction(pay()), ...(await provider.signAllTransactions([pay(), pay()]))])
+      assertIsFullySignedTransaction(signed as ReturnType<typeof pay>)
+    assert.is(await provider.signAndSendTransaction(pay()), toBase58(new Uint8Array(64).fill(7)))
+  })
+}
 
 for (const [what, answer] of [
   ['nothing', undefined],

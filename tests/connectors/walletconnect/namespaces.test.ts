@@ -2,7 +2,6 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
   areNamespaces,
-  canSwitchTo,
   isForWallet,
   supportsAllNetworks,
   toAddresses,
@@ -144,14 +143,6 @@ test('MetaMask goes to any network', () => {
   const named = (name: string) => fakeSession({ peer: { metadata: { name, description: '', url: '', icons: [] } } })
   assert.is(supportsAllNetworks(named('MetaMask Wallet')), true)
   assert.is(supportsAllNetworks(named('Other Wallet')), false)
-})
-
-test('a network can be gone to where it is approved, or the wallet lets us ask', () => {
-  const can = (id: CaipNetworkId, methods: string[] = []) =>
-    canSwitchTo(fakeSession({ namespaces: { eip155: eip155({ methods }), solana: solana() } }), id)
-  for (const id of ['eip155:137', SOLANA] as const) assert.is(can(id), true, id)
-  for (const id of ['eip155:10', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', BTC] as const) assert.is(can(id), false, id)
-  for (const method of ['wallet_switchEthereumChain', 'wallet_addEthereumChain']) assert.is(can('eip155:10', [method]), true, method)
 })
 
 test('signing is for wallets, reading and raw transactions are for nodes', () => {

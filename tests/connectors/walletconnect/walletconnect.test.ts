@@ -151,6 +151,26 @@ test('a session whose namespaces are single chains is held', async () => {
   assert.equal(wc.connectorOf('eip155')?.approved?.(), ['eip155:1', 'eip155:137'])
 })
 
+test('of a list of networks those that the wallet approved may be chosen, also where it lets us ask; MetaMask goes to any', async () => {
+  const { given, approve } = foreign()
+  const { wc, pair } = await make({ given })
+  const methods = ['wallet_switchEthereumChain', 'wallet_addEthereumChain']
+  const namespaces = { eip155: eip155({ chains: [137], methods }) }
+  const reach = async (name: string) => {
+    const pairing = pair()
+    approve({ namespaces, peer: { metadata: { name, description: '', url: '', icons: [] } } })
+    await pairing
+    return (['eip155:1', 'eip155:137'] as const).map(id => wc.connectorOf('eip155')!.canSwitchTo?.(id))
+  }
+  assert.equal(
+    [await reach('Other Wallet'), await reach('MetaMask Wallet')],
+    [
+      [false, true],
+      [true, true],
+    ],
+  )
+})
+
 test('a provider that a dApp has taken goes over to the session of the next pairing', async () => {
   const { given, approve } = foreign()
   const { wc, pair } = await make({ given })

@@ -12,6 +12,7 @@ interface Given {
 
 async function open(given: Given = {}) {
   const codes: string[] = []
+  const strays: string[] = []
   const field = ({ isBusy = false, failures = 0 }: Given) => (
     <CodeField
       label="Code"
@@ -20,10 +21,11 @@ async function open(given: Given = {}) {
       failures={failures}
       describedBy="why"
       onCode={code => codes.push(code)}
+      onStray={() => strays.push(shown())}
     />
   )
   const rendered: Rendered = await render(field(given))
-  return { codes, turn: (next: Given) => rendered.rerender(field(next)) }
+  return { codes, strays, turn: (next: Given) => rendered.rerender(field(next)) }
 }
 
 const boxes = () => findAll<HTMLInputElement>('input')
@@ -73,7 +75,17 @@ for (const [text, box] of [
   [' 123 456 ', 3],
   ['Your code is 123456.', 5],
   ['１２３４５６', 0],
-  ['1234567', 0],
+  ['١٢٣٤٥٦', 0],
+  ['आपका कोड १२३४५६ है', 1],
+  ['Sign in to Web3 App 2: your code is 123456', 2],
+  ['Web3 App 2, sent 25.11.2026 at 10:30\nYour code: 123-456\nIt expires in 20 minutes', 0],
+  ['コードは１２３ ４５６です', 0],
+  ['1\u200b 2 3 4 5\t6', 0],
+  ['1\n2\n3\n4\n5\n6', 0],
+  ['123456 is your code.\n\n@app.example #123456', 0],
+  ['https://app.example/?ticket=999999\nor type 123456', 0],
+  ['https://app.example/login?code=123456', 0],
+  ['You paid 1.999999 ETH. Code: 123456', 0],
 ] as const) {
   test(`'${text}' pasted into box ${box + 1} is the code`, async () => {
     const { codes } = await open()
@@ -81,6 +93,31 @@ for (const [text, box] of [
     assert.equal([shown(), codes], ['1|2|3|4|5|6', ['123456']])
   })
 }
+
+for (const text of [
+  '1234567',
+  'Web3 App 2 is here',
+  'App 2 968 157',
+  'Code 968157, order 482913',
+  'Call 020 555 123 now',
+  'Sent on 25.11.26 at 10:30:15',
+  'no digits at all',
+  '1234 of 12',
+]) {
+  test(`'${text}' holds no code that is plain: nothing of it is handed in, the boxes are empty, and it is said`, async () => {
+    const { codes, strays } = await open()
+    await paste(0, '12345')
+    await paste(3, text)
+    assert.equal([shown(), at(), codes, strays], ['|||||', 0, [], ['|||||']])
+  })
+}
+
+test('a part of a code that reaches over the last box is none', async () => {
+  const { codes, strays } = await open()
+  await paste(0, '1234')
+  await paste(4, '999')
+  assert.equal([shown(), codes, strays.length], ['|||||', [], 1])
+})
 
 test('a code that the browser puts into the first box is spread over all', async () => {
   const { codes } = await open()

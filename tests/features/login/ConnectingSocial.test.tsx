@@ -46,8 +46,12 @@ async function open(given: VisitOptions & { isBlocked?: boolean } = {}) {
 }
 
 /** Somebody has chosen a provider; its window is open, and shows the provider's page. */
-async function begin(given: Parameters<typeof open>[0] = {}) {
+async function begin({
+  prepare,
+  ...given
+}: Parameters<typeof open>[0] & { prepare?: (made: Awaited<ReturnType<typeof open>>) => void } = {}) {
   const made = await open(given)
+  prepare?.(made)
   await made.show(ConnectSocials)
   await click(byTestId('social-selector-google'))
   cleanup()
@@ -153,6 +157,61 @@ test('an answer counts whose window closes itself a moment later', async () => {
   assert.ok(fake.asked.includes('door connect'))
 })
 
+/** A browser that severs each window from this page as it is sent off: it seems closed, and stands open. */
+const sever = (made: Awaited<ReturnType<typeof open>>) => {
+  const { open } = made.page as unknown as { open: (...args: unknown[]) => ReturnType<typeof createPopup> }
+  Object.assign(made.page, {
+    open(...args: unknown[]) {
+      const popup = open(...args)
+      if (args[0] === 'about:blank') Object.defineProperty(popup.location, 'href', { set: () => (popup.closed = true) })
+      return popup
+    },
+  })
+}
+
+test('a window that is severed as it is sent off is not called closed: its answer is waited for, for twenty minutes', async () => {
+  const { popups, pass, told, fake } = await begin({ prepare: sever })
+  await pass(60_000)
+  assert.equal([phase(), told()], ['severed', ['SOCIAL_LOGIN_STARTED']])
+  assert.match(text(), 'This page cannot see into that window.')
+  await say(popups[0], RESULT)
+  assert.ok(fake.asked.includes('door connect'))
+})
+
+test('one that nobody answers for is given up in the end', async () => {
+  const { pass } = await begin({ prepare: sever })
+  await pass(20 * 60_000)
+  assert.is(phase(), 'closed')
+})
+
+for (const [what, policy, focus, ends] of [
+  ['of a page that its server cuts off', 'same-origin; report-to="x"', true, 'severed'],
+  ['while the visitor is not here', 'unsafe-none', false, 'severed'],
+  ['of a page that allows its windows', 'same-origin-allow-popups', true, 'closed'],
+] as const) {
+  test(`a window that seems closed a moment later, ${what}, is ${ends}`, async () => {
+    const { popups, pass } = await begin({
+      routes: { 'https://dapp.test/page': () => new Response(null, { headers: { 'cross-origin-opener-policy': policy } }) },
+    })
+    const { hasFocus } = document
+    document.hasFocus = () => focus
+    popups[0]!.closed = true
+    await pass(1_000)
+    await pass(1_000)
+    assert.is(phase(), ends)
+    document.hasFocus = hasFocus
+  })
+}
+
+test('a page without a window of its own goes to the provider itself, and takes the answer it comes back with', async () => {
+  const { asked, storage, clock } = await begin({ prepare: sever })
+  await click(byLabel('Log in on this page instead'))
+  await settle()
+  const [url, target] = asked.at(-1) as [string, string]
+  assert.equal([phase(), new URL(url).searchParams.get('state'), target], ['leaving', 's1--https://dapp.test/page', '_top'])
+  assert.is(storage.getItem('@appkit/social_left_at'), String(clock.now()))
+})
+
 test('somebody who takes their time is told so after 45 seconds, and their answer still counts', async () => {
   const { popups, pass, fake } = await begin()
   await pass(44_000)
@@ -206,34 +265,47 @@ test('inside Telegram the page itself goes, and is told where to come back', asy
   assert.is(storage.getItem('@appkit/social_provider'), 'google')
 })
 
-test('outside Telegram nobody awaits an answer in the address: what somebody wrote there is not taken', async () => {
-  const made = await open({ path: [['ConnectingSocial']] })
-  made.storage.setItem('@appkit/social_provider', 'google')
-  Object.assign(globalThis, { location: new URL(`https://dapp.test/page?result_uri=${encodeURIComponent(RESULT.resultUri)}`) })
-  await made.show(ConnectingSocial)
-  await settle(5)
-  assert.equal([made.views(), made.fake.asked], [['ConnectSocials'], []])
-})
-
-test('a page that has come back goes on, once; address and storage forget it', async () => {
-  const made = await open({ path: [['ConnectingSocial']], globals: { Telegram: {} } })
-  made.storage.setItem('@appkit/social_provider', 'google')
-  const here = new URL(`https://dapp.test/page?a=1&result_uri=${encodeURIComponent(RESULT.resultUri)}`)
-  Object.assign(globalThis, { location: here })
-  const replaced: string[] = []
-  Object.defineProperty(globalThis, 'history', {
-    value: { state: null, replaceState: (_: unknown, __: string, url: URL) => void replaced.push(url.href) },
-    configurable: true,
+for (const [where, leftAt] of [
+  ['outside Telegram', undefined],
+  ['where the page has left too long ago', -21 * 60_000],
+  ['where the page has left in the future', 60_000],
+] as const) {
+  test(`${where} nobody awaits an answer in the address: what somebody wrote there is not taken`, async () => {
+    const made = await open({ path: [['ConnectingSocial']] })
+    made.storage.setItem('@appkit/social_provider', 'google')
+    if (leftAt) made.storage.setItem('@appkit/social_left_at', String(made.clock.now() + leftAt))
+    Object.assign(globalThis, { location: new URL(`https://dapp.test/page?result_uri=${encodeURIComponent(RESULT.resultUri)}`) })
+    await made.show(ConnectingSocial)
+    await settle(5)
+    assert.equal([made.views(), made.fake.asked], [['ConnectSocials'], []])
   })
-  await made.show(ConnectingSocial)
-  await settle(5)
-  assert.equal(replaced, ['https://dapp.test/page?a=1'])
-  assert.equal(
-    [made.fake.asked, made.storage.getItem('@appkit/social_provider')],
-    [[`connectSocial google ${RESULT.resultUri}`, 'door connect'], null],
-  )
-  assert.is(made.appKit.getAccount()?.status, 'connected')
-})
+}
+
+for (const [where, globals, leftAt] of [
+  ['inside Telegram', { Telegram: {} }, undefined],
+  ['elsewhere, where it has left by itself', {}, -19 * 60_000],
+] as const) {
+  test(`a page that has come back goes on, ${where}, once; address and storage forget it`, async () => {
+    const made = await open({ path: [['ConnectingSocial']], globals })
+    made.storage.setItem('@appkit/social_provider', 'google')
+    if (leftAt) made.storage.setItem('@appkit/social_left_at', String(made.clock.now() + leftAt))
+    const here = new URL(`https://dapp.test/page?a=1&result_uri=${encodeURIComponent(RESULT.resultUri)}`)
+    Object.assign(globalThis, { location: here })
+    const replaced: string[] = []
+    Object.defineProperty(globalThis, 'history', {
+      value: { state: null, replaceState: (_: unknown, __: string, url: URL) => void replaced.push(url.href) },
+      configurable: true,
+    })
+    await made.show(ConnectingSocial)
+    await settle(5)
+    assert.equal(replaced, ['https://dapp.test/page?a=1'])
+    assert.equal(
+      [made.fake.asked, made.storage.getItem('@appkit/social_provider'), made.storage.getItem('@appkit/social_left_at')],
+      [[`connectSocial google ${RESULT.resultUri}`, 'door connect'], null, null],
+    )
+    assert.is(made.appKit.getAccount()?.status, 'connected')
+  })
+}
 
 test('a page that comes back without an answer lets one choose', async () => {
   const made = await open({ path: [['ConnectingSocial']] })
