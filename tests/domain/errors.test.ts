@@ -159,6 +159,8 @@ for (const [what, error] of [
   ['words with user denied', new Error('MetaMask Tx Signature: User denied transaction signature.')],
   ['words with user cancelled', new Error('user cancelled')],
   ['words with user canceled', new Error('User canceled')],
+  ["Ledger's words", new Error('Ledger device: Condition of use not satisfied (denied by the user?) (0x6985)')],
+  ["Ledger's newer words", new Error('Ledger device: USER_REFUSED_ON_DEVICE (0x5501)')],
   ["ethers' ACTION_REJECTED", Object.assign(new Error('user rejected action'), { code: 'ACTION_REJECTED' })],
   ['a bare string', 'User rejected the request'],
   ['code 4001 three layers deep', new Error('x', { cause: { info: { error: { code: 4001 } } } })],
