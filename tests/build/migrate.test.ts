@@ -290,16 +290,16 @@ test('lists of wallets become our connector, and what only they have said goes w
     'a.ts',
     `import { connectorsForWallets } from '@rainbow-me/rainbowkit'
 import { metaMaskWallet, safeWallet } from '@rainbow-me/rainbowkit/wallets'
-import { settings } from './settings'
-const wallets = [metaMaskWallet, ...(settings.safe ? [safeWallet] : [])]
+import { burnerWallet, settings } from './settings'
+const wallets = [metaMaskWallet, burnerWallet, ...(settings.safe ? [safeWallet] : [])]
 export const connectors = () => connectorsForWallets([{ groupName: 'All', wallets }], { appName: 'Shop', projectId: settings.id })
 `,
   )
   assert.is(
     text,
-    `import { latchkey } from 'latchkey/wagmi'\nimport { settings } from './settings'\nexport const connectors = () => [latchkey({ projectId: settings.id })]\n`,
+    `// latchkey migrate: burnerWallet of connectorsForWallets → latchkey({ customWallets }), or a connector of wagmi beside it\nimport { latchkey } from 'latchkey/wagmi'\nimport { burnerWallet, settings } from './settings'\nexport const connectors = () => [latchkey({ projectId: settings.id })]\n`,
   )
-  assert.ok(notes.every(note => note.includes('→ nothing')))
+  assert.is(notes.filter(note => !note.includes('→ nothing')).length, 1)
 })
 
 test('packages beside a kit keep it; an old wagmi and wallet-adapter are told; --check ends with an error until all is done', () => {

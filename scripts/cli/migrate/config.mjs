@@ -139,24 +139,33 @@ export function migrateLists(kit, name, uses, imports, add) {
     kit.edits.push({ start, end: tokens[last].end, text: name === 'connectorsForWallets' ? list : `const connectors = ${list}` })
     const told = 'the modal lists every wallet, those that are installed first'
     kit.notes.push({ at: start, isTold: true, text: `the list of ${name} → nothing: ${told}; or ${kit.words.wallets}` })
-    removeLists(kit, tokens.slice(first, last), imports, source)
+    const gone = [...tokens.slice(first, last), ...removeLists(kit, tokens.slice(first, last), imports, source)]
+    // Wallets that are not the kit's own.
+    const others = imports.filter(({ from }) => !from.startsWith('@rainbow-me/')).flatMap(({ names }) => names.map(({ local }) => local))
+    for (const own of new Set(gone.map(({ text }) => text).filter(text => /wallet$/i.test(text) && others.includes(text))))
+      kit.notes.push({
+        at: start,
+        isTaken: true,
+        text: `${own} of ${name} → latchkey({ customWallets }), or a connector of wagmi beside it`,
+      })
   }
   add('latchkey/wagmi', 'latchkey')
   return true
 }
 
-/** Constants that were only said in what has gone. */
+/** Takes out constants that were only said in what has gone. @returns {import('../tokens.mjs').Token[]} theirs */
 function removeLists(kit, gone, imports, source) {
   const isGone = ({ start }) => kit.edits.some(edit => start >= edit.start && start < edit.end)
-  for (const name of new Set(gone.filter(({ type }) => type === 'word').map(({ text }) => text))) {
+  return [...new Set(gone.filter(({ type }) => type === 'word').map(({ text }) => text))].flatMap(name => {
     const list = readList(kit.tokens, name)
-    if (!list || list.isExported || isGone(kit.tokens[list.first])) continue
+    if (!list || list.isExported || isGone(kit.tokens[list.first])) return []
     const isElsewhere = kit.tokens.some(
       (token, at) => token.type === 'word' && token.text === name && at !== list.first + 1 && !isGone(token) && !isInImport(token, imports),
     )
-    if (isElsewhere) continue
+    if (isElsewhere) return []
     const place = { start: kit.tokens[list.first].start, end: kit.tokens[list.last].end }
     kit.edits.push({ ...withLine(source, place), text: '' })
-    removeLists(kit, kit.tokens.slice(list.first + 2, list.last), imports, source)
-  }
+    const own = kit.tokens.slice(list.first + 2, list.last)
+    return [...own, ...removeLists(kit, own, imports, source)]
+  })
 }
