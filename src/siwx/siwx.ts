@@ -23,14 +23,16 @@ export class DefaultSIWX extends SIWXConfig {
   }
 }
 
-/** AppKit's sign-in at a service of its maker, which needs an account there. @throws Error, which says what to take instead */
+/** @deprecated AppKit's sign-in at a service of its maker, which needs an account there: it throws. Take DefaultSIWX, or siweConfig with a server of your own */
 export const ReownAuthentication = class {
   constructor() {
     throw new Error("ReownAuthentication is a service of AppKit's maker. Take DefaultSIWX, or siweConfig with a server of your own")
   }
 } as unknown as new (options?: object) => SIWXConfig
 
-export { ReownAuthentication as CloudAuthSIWX }
+/** @deprecated The older name of ReownAuthentication: it throws as that does */
+export const CloudAuthSIWX = ReownAuthentication
+
 export { BIP122Verifier, EIP155Verifier, InformalMessenger, LocalStorage, PolkadotVerifier, SIWXConfig, SolanaVerifier }
 export { SIWXMessenger, SIWXSigner, SIWXStorage, SIWXVerifier } from './parts.js'
 export type { RpcUrls, SIWXParts }

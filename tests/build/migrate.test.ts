@@ -7,7 +7,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import ts from 'typescript'
 import { planMigration } from '../../scripts/cli/migrate.mjs'
-import { MODULES } from '../../scripts/cli/migrate/appkit.mjs'
+import { MODULES, THROWING } from '../../scripts/cli/migrate/appkit.mjs'
 import { readTable, swapImports } from '../e2e/swap-in.js'
 import '../support/dist.js' // It reads what our entries export.
 import { root } from '../support/root.js'
@@ -96,20 +96,42 @@ test('every way to import is known, in its own quotes; comments, strings, templa
   assert.equal(notes, [])
 })
 
-test('what has no counterpart is reported with its line, and stays', () => {
+test('what has no counterpart is reported with its line at each run, and stays; what nobody uses goes', () => {
   const { text, notes } = once(
     'a.ts',
-    `import { createAppKit, nonsense } from '@reown/appkit/react'\nimport { ChainController } from '@reown/appkit-controllers'\nexport default { optimizeDeps: { include: ['@reown/appkit'] } }\n`,
+    `import { createAppKit, nonsense, unused } from '@reown/appkit/react'\nimport { ChainController } from '@reown/appkit-controllers'\nimport { ReownAuthentication } from '@reown/appkit-siwx'\nexport default { optimizeDeps: { include: ['@reown/appkit'] }, nonsense, ChainController, siwx: new ReownAuthentication() }\n`,
   )
   assert.match(
     text,
-    /^import \{ createAppKit, nonsense \} from 'latchkey\/react'\nimport \{ ChainController \} from '@reown\/appkit-controllers'/,
+    /^import \{ createAppKit, nonsense \} from 'latchkey\/react'\nimport \{ ChainController \} from '@reown\/appkit-controllers'\nimport \{ ReownAuthentication \} from 'latchkey\/siwx'/,
   )
-  assert.equal(notes, [
-    '1: nonsense of @reown/appkit/react has no counterpart in latchkey/react',
-    '2: @reown/appkit-controllers has no counterpart',
-    '3: @reown/appkit is named here and not imported: change it by hand',
-  ])
+  const said = [
+    '1: nonsense has no counterpart in latchkey/react',
+    '2: @reown/appkit-controllers has no counterpart: methods of what createAppKit returns: getConnectors(), getConnections(), switchConnection(), getState(), subscribeState()',
+    "3: ReownAuthentication throws: it is a service of AppKit's maker. Take DefaultSIWX of latchkey/siwx, or siweConfig with a server of your own",
+    '4: @reown/appkit is named here and not imported: change it by hand',
+  ]
+  assert.equal([notes, once('a.ts', text)], [said, { text, notes: said }])
+})
+
+test('names that throw are marked as such in their types', () => {
+  for (const [entry, names] of Object.entries(THROWING))
+    for (const name of Object.keys(names)) {
+      const types = readFileSync(join(root, 'dist', entry.replace('latchkey/', ''), 'siwx.d.ts'), 'utf8')
+      assert.match(types, new RegExp(`@deprecated[^\\n]*\\*/\\s*export declare const ${name}\\b`))
+    }
+})
+
+test('a name that another entry of ours has is imported from there', () => {
+  const { text, notes } = once(
+    'a.ts',
+    `import { SolanaAdapter, type Provider } from "@reown/appkit-adapter-solana/react";\nimport type { CaipNetwork, ChainNamespace } from "@reown/appkit-common";\nimport { authConnector } from "@reown/appkit-adapter-wagmi";\nexport const it: [Provider, CaipNetwork, ChainNamespace] | SolanaAdapter = new SolanaAdapter();\n`,
+  )
+  assert.is(
+    text,
+    `import { SolanaAdapter } from "latchkey/solana";\nimport { type Provider } from "latchkey/solana/react";\nimport type { CaipNetwork, ChainNamespace } from "latchkey";\nexport const it: [Provider, CaipNetwork, ChainNamespace] | SolanaAdapter = new SolanaAdapter();\n`,
+  )
+  assert.equal(notes, [])
 })
 
 test('scripts of Vue, Svelte, Astro and HTML are changed, and what stands around them is not', () => {
@@ -197,8 +219,7 @@ for (const name of ['rainbow', 'connectkit'])
     assert.match(changes.get('package.json')!, /"latchkey": "\^[\d.]+", "wagmi": "3"/)
     assert.is(once('page.tsx', text).text, text)
     const file = join(folder, 'page.tsx')
-    // Attributes of their button are reported; ours has none.
-    writeFileSync(file, text.replace(' showBalance={false}', ''))
+    writeFileSync(file, text)
     const program = ts.createProgram([file], {
       strict: true,
       noEmit: true,
@@ -216,28 +237,96 @@ for (const name of ['rainbow', 'connectkit'])
     )
   })
 
-test('what of RainbowKit is not in the table stays with its import, and is reported', () => {
-  const { text, notes } = once(
-    'a.tsx',
-    `import { ConnectButton, connectorsForWallets } from '@rainbow-me/rainbowkit'
-export const list = connectorsForWallets([], {})
+test('what of RainbowKit cannot be written stays with its import, and is reported at each run', () => {
+  const source = `import { ConnectButton, getDefaultConfig, useConnectModal } from '@rainbow-me/rainbowkit'
+import { shared } from './shared'
+export const config = getDefaultConfig({ ...shared, ssr: true })
+export const use = () => useConnectModal().openConnectModal
 export const Button = () => <ConnectButton.Custom>{({ account }) => <b>{account?.address}</b>}</ConnectButton.Custom>
+`
+  const { text, notes } = once('a.tsx', source)
+  assert.is(
+    text,
+    source
+      .replace('import { ConnectButton, ', `import { ConnectButton } from 'latchkey/react'\nimport { `)
+      .replaceAll('ConnectButton.Custom', 'ConnectButton'),
+  )
+  assert.equal(notes, [
+    '2: getDefaultConfig of @rainbow-me/rainbowkit → createConfig({ chains, connectors: [latchkey({ projectId })], transports }), with latchkey of latchkey/wagmi',
+    '2: useConnectModal of @rainbow-me/rainbowkit → useAppKit of latchkey/react: open()',
+  ])
+})
+
+test('configs lose nothing: chosen chains, options of clients, default chains, parameters that somebody spreads', () => {
+  const rainbow = once(
+    'a.ts',
+    `import { getDefaultConfig } from '@rainbow-me/rainbowkit'\nexport const config = getDefaultConfig({ appName: 'Shop', projectId, chains: isTest ? [sepolia] : [mainnet], batch, mystery: 1, wallets: [{ groupName: 'Mine', wallets: [] }] })\n`,
+  )
+  assert.match(rainbow.text, `createConfig({ chains: isTest ? [sepolia] : [mainnet], mystery: 1, connectors: [latchkey({ projectId })], `)
+  assert.match(
+    rainbow.text,
+    'client: ({ chain }) => createClient({ chain, transport: http(), batch }), multiInjectedProviderDiscovery: false })',
+  )
+  assert.match(
+    rainbow.text,
+    "// latchkey migrate: wallets: [{ groupName: 'Mine', wallets: [] }] of getDefaultConfig → latchkey({ featuredWalletIds",
+  )
+  assert.match(rainbow.notes.join('\n'), /^1: wallets: .*\n2: appName → nothing/m)
+  assert.equal(once('a.ts', rainbow.text).notes.length, 1)
+  const kit = once(
+    'b.ts',
+    `import { getDefaultConfig } from 'connectkit'\nimport { createConfig } from 'wagmi'\nconst given = getDefaultConfig({ walletConnectProjectId: id, appName })\nexport const config = createConfig({ ...given, ssr: true })\n`,
+  )
+  assert.match(kit.text, `import { createConfig, http } from 'wagmi'`)
+  assert.match(kit.text, `import { mainnet, polygon, optimism, arbitrum } from 'wagmi/chains'`)
+  assert.match(
+    kit.text,
+    'const given = ({ chains: [mainnet, polygon, optimism, arbitrum] as const, connectors: [latchkey({ projectId: id })], transports: {',
+  )
+})
+
+test('lists of wallets become our connector, and what only they have said goes with them', () => {
+  const { text, notes } = once(
+    'a.ts',
+    `import { connectorsForWallets } from '@rainbow-me/rainbowkit'
+import { metaMaskWallet, safeWallet } from '@rainbow-me/rainbowkit/wallets'
+import { burnerWallet, settings } from './settings'
+const wallets = [metaMaskWallet, burnerWallet, ...(settings.safe ? [safeWallet] : [])]
+export const connectors = () => connectorsForWallets([{ groupName: 'All', wallets }], { appName: 'Shop', projectId: settings.id })
 `,
   )
   assert.is(
     text,
-    `import { ConnectButton } from 'latchkey/react'
-import { connectorsForWallets } from '@rainbow-me/rainbowkit'
-export const list = connectorsForWallets([], {})
-export const Button = () => <ConnectButton>{({ account }) => <b>{account?.address}</b>}</ConnectButton>
-`,
+    `// latchkey migrate: burnerWallet of connectorsForWallets → latchkey({ customWallets }), or a connector of wagmi beside it\nimport { latchkey } from 'latchkey/wagmi'\nimport { burnerWallet, settings } from './settings'\nexport const connectors = () => [latchkey({ projectId: settings.id })]\n`,
   )
-  assert.match(notes.join('\n'), '1: connectorsForWallets of @rainbow-me/rainbowkit → latchkey({ featuredWalletIds')
-  assert.match(notes.join('\n'), '3: the fields of its function: account.address → address')
+  assert.is(notes.filter(note => !note.includes('→ nothing')).length, 1)
+})
+
+test('packages beside a kit keep it; an old wagmi and wallet-adapter are told; --check ends with an error until all is done', () => {
+  const folder = project({
+    'a.tsx': `import { RainbowKitSiweNextAuthProvider } from '@rainbow-me/rainbowkit-siwe-next-auth'\nexport { RainbowKitSiweNextAuthProvider }\n`,
+    'b.tsx': `import { useWallet } from '@solana/wallet-adapter-react'\nexport const it = useWallet()\n`,
+    'package.json':
+      '{ "dependencies": { "@rainbow-me/rainbowkit": "2", "@rainbow-me/rainbowkit-siwe-next-auth": "1", "wagmi": "^1.4.0" } }',
+  })
+  const check = () => spawnSync(process.execPath, [cli, 'migrate', folder, '--check'], { encoding: 'utf8' })
+  const { status, stdout } = check()
+  assert.is(status, 1)
+  assert.match(stdout, /^This project is not moved yet: 5 places are to be changed by hand\./)
+  for (const line of [
+    'a.tsx:1  RainbowKitSiweNextAuthProvider of @rainbow-me/rainbowkit-siwe-next-auth → latchkey({ siwx })',
+    "b.tsx:1  useWallet of @solana/wallet-adapter-react → useAppKitAccount({ namespace: 'solana' })",
+    'package.json:1  @rainbow-me/rainbowkit is still named',
+    'package.json:1  wagmi 1 is older than latchkey/wagmi knows',
+  ])
+    assert.match(stdout, line)
+  for (const path of ['a.tsx', 'b.tsx']) rmSync(join(folder, path))
+  writeFileSync(join(folder, 'package.json'), '{ "dependencies": { "latchkey": "1", "wagmi": "3" } }')
+  assert.is(check().status, 0)
 })
 
 test('it says what it is for, and what it does not know', () => {
-  assert.match(migrate('.', '--help'), /latchkey migrate \[folder\] \[--dry-run\]/)
+  assert.match(migrate('.', '--help'), /latchkey migrate \[folder\] \[--dry-run \| --check\]/)
   const { status, stderr } = spawnSync(process.execPath, [cli, 'migrate', '--dri-run'], { encoding: 'utf8' })
   assert.equal([status, stderr], [1, 'latchkey migrate: there is no --dri-run\n'])
 })

@@ -34,7 +34,7 @@ export function migrateManifest(source, { isReplaced, isTheirs, version }) {
       }
     }
   }
-  const left = new RegExp(`"(${['@reown/appkit[\\w-]*', '@rainbow-me/rainbowkit', 'connectkit'].join('|')})(@[^"/]+)?"\\s*:`, 'g')
+  const left = new RegExp(`"(${['@reown/appkit[\\w-]*', '@rainbow-me/[\\w-]+', 'connectkit[\\w-]*'].join('|')})(@[^"/]+)?"\\s*:`, 'g')
   for (const { index, 1: name } of text.matchAll(left))
     if (isTheirs(name) || isReplaced(name))
       notes.push({ line: lineOf(text, index), text: `${name} is still named: remove it once nothing needs it` })

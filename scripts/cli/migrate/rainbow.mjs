@@ -1,28 +1,38 @@
 // From RainbowKit and ConnectKit, as far as the table of docs/wagmi.md goes: what can be written down is, all else is reported.
 import { withLine } from '../edits.mjs'
+import { migrateConfigs, migrateLists } from './config.mjs'
+import { isInImport, isMark, isUse, readHook, readTag } from './syntax.mjs'
 
 const WORDS = {
   theme: 'latchkey({ themeMode, themeVariables })',
   initialChain: 'latchkey({ defaultNetwork })',
   wallets: 'latchkey({ featuredWalletIds, includeWalletIds, customWallets })',
-  signIn: 'latchkey({ siwx }), see docs/sign-in.md',
+  signIn: 'latchkey({ siwx }), with siweConfig of latchkey/siwe for a server of your own',
 }
 const THEMES = ['darkTheme', 'lightTheme', 'midnightTheme', 'cssObjectFromTheme', 'cssStringFromTheme', 'Theme', 'Types']
 
 /** By name: what is reported of it. */
 const ADVICE = {
   ...Object.fromEntries(THEMES.map(name => [name, WORDS.theme])),
-  connectorsForWallets: WORDS.wallets,
-  getDefaultWallets: WORDS.wallets,
+  getDefaultConfig: 'createConfig({ chains, connectors: [latchkey({ projectId })], transports }), with latchkey of latchkey/wagmi',
+  connectorsForWallets: `[latchkey({ projectId })] of latchkey/wagmi, ${WORDS.wallets}`,
+  getDefaultWallets: `[latchkey({ projectId })] of latchkey/wagmi, ${WORDS.wallets}`,
   WalletList: WORDS.wallets,
+  getWalletConnectConnector: 'latchkey({ projectId }) of latchkey/wagmi brings WalletConnect',
   RainbowKitAuthenticationProvider: WORDS.signIn,
   createAuthenticationAdapter: WORDS.signIn,
   useAddRecentTransaction: 'nothing: the modal follows what wallets send by itself',
   useRecentTransactions: 'nothing: the modal follows what wallets send by itself',
+  useConnectModal: 'useAppKit of latchkey/react: open()',
+  useAccountModal: 'useAppKit of latchkey/react: open()',
+  useChainModal: "useAppKit of latchkey/react: open({ view: 'Networks' })",
+  useModal: 'useAppKit of latchkey/react: open(), close(); useAppKitState: open',
   WalletButton: '<appkit-wallet-button> of latchkey/wallet-button',
   SIWEProvider: WORDS.signIn,
+  SIWEButton: 'nothing: the modal asks for the signature once somebody is connected',
   useSIWE: WORDS.signIn,
   SIWEConfig: WORDS.signIn,
+  SIWESession: WORDS.signIn,
   Avatar: 'nothing',
   ChainIcon: 'nothing',
 }
@@ -34,16 +44,15 @@ const ATTRIBUTES = {
   customTheme: WORDS.theme,
   initialChain: WORDS.initialChain,
   options: 'the options of latchkey({ … })',
-  locale: 'latchkey({ texts })',
+  locale: 'latchkey({ language })',
   appInfo: 'latchkey({ metadata })',
-  modalSize: 'nothing',
-  coolMode: 'nothing',
-  showRecentTransactions: 'nothing',
+  onConnect: "modal.subscribeEvents(({ data }) => data.event === 'CONNECT_SUCCESS')",
+  onDisconnect: "modal.subscribeEvents(({ data }) => data.event === 'DISCONNECT_SUCCESS')",
 }
-
-const FIELDS =
-  'the fields of its function: account.address → address, account.displayName, ensName, truncatedAddress → name, account.displayBalance → balance, ' +
-  'chain → network, chain.unsupported, unsupported → isUnsupported, openConnectModal, openAccountModal, show → open, openChainModal, openSwitchNetworks → openNetworks'
+/** Attributes of theirs that nothing has to stand for. */
+const NOTHING = new Set(['modalSize', 'coolMode', 'showRecentTransactions', 'avatar', 'debugMode', 'id'])
+/** Properties that their button and ours have. */
+const SHARED = new Set(['label', 'key', 'children', 'className', 'style'])
 
 const HOOKS = {
   useConnectModal: { openConnectModal: '()' },
@@ -51,27 +60,40 @@ const HOOKS = {
   useChainModal: { openChainModal: "({ view: 'Networks' })" },
 }
 
+/** Before what a run has taken out of a source. */
+export const TAKEN = '// latchkey migrate: '
+
 const KITS = { '@rainbow-me/rainbowkit': 'RainbowKit', connectkit: 'ConnectKit' }
 
 /** The package of a module that is one of theirs. */
 export const kitOf = module => Object.keys(KITS).find(name => module === name || module.startsWith(`${name}/`))
 
+/** The kit that a package is made for: `rainbowkit-siwe-next-auth`, `connectkit-next-siwe`. */
+export const besideKit = module =>
+  /^@rainbow-me\/(?!rainbowkit($|\/))/.test(module) ? '@rainbow-me/rainbowkit' : /^connectkit-/.test(module) ? 'connectkit' : undefined
+
 /**
  * @param {object} file
+ * @param {string} file.path
  * @param {string} file.source
  * @param {import('../imports.mjs').Import[]} file.imports
  * @param {import('../tokens.mjs').Token[]} file.tokens
- * @returns {{ edits: import('../edits.mjs').Edit[], notes: { at: number, text: string }[] }}
+ * @returns {{ edits: import('../edits.mjs').Edit[], notes: import('../migrate.mjs').Note[] }}
  */
-export function migrateRainbow({ source, imports, tokens }) {
-  const kit = { source, tokens, edits: [], notes: [], adds: new Map() }
+export function migrateRainbow({ path, source, imports, tokens }) {
+  const kit = { path, source, tokens, edits: [], notes: [], adds: new Map(), words: WORDS }
+  for (const { from, start, names } of imports)
+    if (besideKit(from))
+      for (const { name } of names.length ? names : [{ name: 'it' }])
+        kit.notes.push({ at: start, text: `${name} of ${from} → ${/siwe/.test(from) ? WORDS.signIn : WORDS.wallets}` })
   const theirs = imports.filter(({ from }) => kitOf(from))
   if (!theirs.length) return kit
   // How many hooks of theirs it calls.
   kit.hooks = theirs
     .flatMap(({ names }) => names.filter(({ name }) => HOOKS[name]))
     .flatMap(({ local }) => tokens.filter((_, at) => isUse(tokens, at, local) && isMark(tokens[at + 1], '('))).length
-  for (const each of theirs) migrateImport(kit, each, imports)
+  // What makes the config goes first: names of wallets that it alone has said go with it.
+  for (const each of theirs.toSorted((a, b) => a.from.length - b.from.length)) migrateImport(kit, each, imports)
   addImports(kit, theirs.find(({ from }) => !from.endsWith('.css')) ?? theirs[0], imports)
   return kit
 }
@@ -79,18 +101,17 @@ export function migrateRainbow({ source, imports, tokens }) {
 /** Changes one import of theirs and what is done with its names; the names that stay are reported. */
 function migrateImport(kit, { from, kind, names, start, statement, isType }, imports) {
   if (/\.css$/.test(from)) return void kit.edits.push({ ...withLine(kit.source, statement), text: '' })
-  const isWhole = kind !== 'import' || names.some(({ name }) => name === '*' || name === 'default') || from !== kitOf(from)
+  const isWhole = kind !== 'import' || names.some(({ name }) => name === '*' || name === 'default')
   if (isWhole) return void kit.notes.push({ at: start, text: `${from}: ${WORDS.wallets}` })
   const isGone = ({ start }) => kit.edits.some(edit => start >= edit.start && start < edit.end)
   const stays = names
-    .filter(name => !migrateName(kit, kitOf(from), name, imports))
-    // What was only said to a provider that has gone is reported there.
-    .filter(({ local }) => {
-      const uses = kit.tokens.filter((token, at) => isUse(kit.tokens, at, local) && !isInImport(token, imports))
-      return !uses.length || !uses.every(isGone)
-    })
-  for (const { name, start } of stays) kit.notes.push({ at: start, text: `${name} of ${from} → ${ADVICE[name] ?? 'no counterpart'}` })
-  if (stays.length === names.length) return
+    .filter(name => from !== kitOf(from) || !migrateName(kit, kitOf(from), name, imports))
+    // What nobody says, or was only said to what has gone, goes too.
+    .filter(({ local }) => kit.tokens.some((token, at) => isUse(kit.tokens, at, local) && !isInImport(token, imports) && !isGone(token)))
+  const advice = from === kitOf(from) ? undefined : WORDS.wallets
+  for (const { name, start } of stays)
+    kit.notes.push({ at: start, text: `${name} of ${from} → ${ADVICE[name] ?? advice ?? 'no counterpart'}` })
+  if (stays.length === names.length && names.length) return
   const rest = stays.map(name => kit.source.slice(name.start, name.end)).join(', ')
   const text = rest && `import ${isType ? 'type ' : ''}{ ${rest} } from ${kit.source.slice(start - 1, statement.end)}`
   kit.edits.push(text ? { ...statement, text, isImport: true } : { ...withLine(kit.source, statement), text: '', isImport: true })
@@ -128,17 +149,11 @@ function migrateName(kit, from, { name, local, isType, end }, imports) {
     return true
   }
   if (name === 'getDefaultConfig') {
-    const calls = uses.map(at => readCall(kit.tokens, at))
-    if (calls.some(call => !call)) return false
-    for (const call of calls) migrateConfig(kit, from, call, add)
-    return true
+    return migrateConfigs(kit, from, uses, add)
   }
+  if (name === 'connectorsForWallets' || name === 'getDefaultWallets') return migrateLists(kit, name, uses, imports, add)
   return false
 }
-
-const isMark = (token, text) => token?.type === 'mark' && token.text === text
-const isUse = (tokens, at, name) => tokens[at].type === 'word' && tokens[at].text === name && !isMark(tokens[at - 1], '.')
-const isInImport = ({ start }, imports) => imports.some(({ statement }) => start >= statement.start && start < statement.end)
 
 /** `<ConnectButton …>`, `<ConnectButton.Custom>`, their ends, or the name alone. */
 function migrateButton(kit, at, name) {
@@ -147,54 +162,24 @@ function migrateButton(kit, at, name) {
   const isCustom = isMark(tokens[at + 1], '.') && tokens[at + 2]?.text === 'Custom'
   const end = isCustom ? tokens[at + 2].end : token.end
   if (token.text !== name || isCustom) edits.push({ start: token.start, end, text: name })
-  if (!isMark(tokens[at - 1], '<')) return
-  if (isCustom) notes.push({ at: token.start, text: FIELDS })
-  const tag = readTag(tokens, at, isCustom ? 3 : 1)
-  for (const attribute of tag?.attributes ?? [])
-    notes.push({ at: attribute.start, text: `${attribute.text} of ${token.text} → nothing: the look is the modal's` })
-}
-
-/** The tag that a name stands in: `{ isEnd, isEmpty, start, end, attributes }`. */
-function readTag(tokens, at, length = 1) {
-  const isEnd = isMark(tokens[at - 1], '/') && isMark(tokens[at - 2], '<')
-  if (!isEnd && !isMark(tokens[at - 1], '<')) return undefined
-  const attributes = []
-  let depth = 0
-  for (let next = at + length; next < tokens.length; next++) {
-    const token = tokens[next]
-    const last = attributes.at(-1)
-    if (
-      last &&
-      !depth &&
-      (isMark(token, '>') || (token.type === 'word' && !isMark(tokens[next - 1], '=') && !isMark(tokens[next - 1], '-')))
-    )
-      last.end ??= tokens[next - (isMark(tokens[next - 1], '/') ? 2 : 1)].end
-    if (isMark(token, '{')) depth++
-    else if (isMark(token, '}')) depth--
-    else if (depth) continue
-    else if (isMark(token, '>')) {
-      const isEmpty = isMark(tokens[next - 1], '/')
-      return {
-        isEnd,
-        isEmpty,
-        start: tokens[isEnd ? at - 2 : at - 1].start,
-        end: token.end,
-        attributes,
-        before: tokens[isEnd ? at - 3 : at - 2],
-      }
-    } else if (token.type === 'word' && !isMark(tokens[next - 1], '-'))
-      attributes.push({ text: token.text, start: token.start, end: undefined })
+  if (!isMark(tokens[at - 1], '<') || isCustom) return
+  for (const { text, start, end } of readTag(tokens, at)?.attributes ?? []) {
+    if (SHARED.has(text)) continue
+    const whole = kit.source.slice(start, end)
+    const balance = { 'showBalance={false}': 'hide', 'showBalance={true}': 'show', showBalance: 'show' }[whole.replace(/\s/g, '')]
+    edits.push({ start: balance ? start : start - 1, end, text: balance ? `balance="${balance}"` : '' })
+    if (!balance)
+      notes.push({ at: start, isTold: true, text: `${whole.replace(/\s+/g, ' ')} of ${token.text} → nothing: the look is the modal's` })
   }
-  return undefined
 }
 
 /** A provider goes: what is around it takes its children, or a fragment where there is nothing around it. */
 function unwrap(kit, name, tag) {
-  for (const { text, start, end } of tag.attributes)
-    kit.notes.push({
-      at: start,
-      text: `${kit.source.slice(start, end).replace(/\s+/g, ' ')} of ${name} → ${ATTRIBUTES[text] ?? 'no counterpart'}`,
-    })
+  for (const { text, start, end } of tag.attributes) {
+    const said = `${kit.source.slice(start, end).replace(/\s+/g, ' ')} of ${name}`
+    if (NOTHING.has(text)) kit.notes.push({ at: start, isTold: true, text: `${said} → nothing` })
+    else kit.notes.push({ at: start, isTaken: true, text: `${said} → ${ATTRIBUTES[text] ?? 'no counterpart'}` })
+  }
   const stack = (kit.open ??= [])
   if (tag.isEnd) {
     const text = stack.pop() ?? '</>'
@@ -206,114 +191,6 @@ function unwrap(kit, name, tag) {
   if (!tag.isEmpty) stack.push(isInside ? '' : '</>')
   const text = isInside ? '' : tag.isEmpty ? '<></>' : '<>'
   kit.edits.push({ ...(text ? tag : withLine(kit.source, tag)), text })
-}
-
-/** `const { openConnectModal: show } = useConnectModal()`, with names that are known. */
-function readHook(tokens, at, calls) {
-  if (!isMark(tokens[at + 1], '(') || !isMark(tokens[at + 2], ')') || !isMark(tokens[at - 1], '=') || !isMark(tokens[at - 2], '}'))
-    return undefined
-  let first = at - 2
-  while (first > 0 && !isMark(tokens[first], '{')) first--
-  if (tokens[first - 1]?.text !== 'const') return undefined
-  const locals = []
-  for (let next = first + 1; next < at - 2; next++) {
-    if (isMark(tokens[next], ',')) continue
-    const call = calls[tokens[next].text]
-    if (!call) return undefined
-    const isRenamed = isMark(tokens[next + 1], ':')
-    locals.push({ local: isRenamed ? tokens[next + 2].text : tokens[next].text, call })
-    if (isRenamed) next += 2
-  }
-  return { start: tokens[first - 1].start, end: tokens[at + 2].end, locals }
-}
-
-/** `getDefaultConfig({ … })`: its properties, by name. */
-function readCall(tokens, at) {
-  if (!isMark(tokens[at + 1], '(') || !isMark(tokens[at + 2], '{')) return undefined
-  const properties = []
-  let depth = 1
-  let from = at + 3
-  for (let next = at + 3; next < tokens.length; next++) {
-    const token = tokens[next]
-    if (token.type === 'mark' && '{[('.includes(token.text)) depth++
-    else if (token.type === 'mark' && '}])'.includes(token.text)) depth--
-    const isOver = depth === 0
-    if (isOver || (depth === 1 && isMark(token, ','))) {
-      if (next > from) properties.push({ name: tokens[from].text, tokens: tokens.slice(from, next) })
-      from = next + 1
-    }
-    if (!isOver) continue
-    const close = tokens[isMark(tokens[next + 1], ',') ? next + 2 : next + 1]
-    if (!isMark(close, ')')) return undefined
-    const isInner = isMark(tokens[at - 1], '(') && tokens[at - 2]?.text === 'createConfig'
-    const behind = tokens.indexOf(close) + 1
-    const outer = isInner ? tokens[isMark(tokens[behind], ',') ? behind + 1 : behind] : close
-    if (isInner && !isMark(outer, ')')) return undefined
-    return { start: isInner ? tokens[at - 2].start : tokens[at].start, open: tokens[at + 2], end: outer.end, properties }
-  }
-  return undefined
-}
-
-const OURS = new Set([
-  'chains',
-  'transports',
-  'ssr',
-  'storage',
-  'batch',
-  'pollingInterval',
-  'cacheTime',
-  'syncConnectedChain',
-  'multiInjectedProviderDiscovery',
-])
-const NAMED = new Set(['appName', 'appDescription', 'appUrl', 'appIcon', 'projectId', 'walletConnectProjectId'])
-
-/** Writes `createConfig({ chains, connectors: [latchkey({ … })], transports })`. */
-function migrateConfig(kit, from, { start, open, end, properties }, add) {
-  const { source, edits, notes } = kit
-  const textOf = name => {
-    const property = properties.find(each => each.name === name)
-    if (!property) return undefined
-    const [key, colon, value] = property.tokens
-    return isMark(colon, ':') ? source.slice(value.start, property.tokens.at(-1).end) : key.text
-  }
-  const projectId = textOf('projectId') ?? textOf('walletConnectProjectId')
-  const [name, url] = [textOf('appName'), textOf('appUrl')]
-  const icon = textOf('appIcon')
-  const metadata =
-    name && url && `metadata: { name: ${name}, description: ${textOf('appDescription') ?? "''"}, url: ${url}, icons: [${icon ?? ''}] }`
-  if (name && !url)
-    notes.push({
-      at: start,
-      text: 'appName → nothing: the page says its name itself; or latchkey({ metadata: { name, description, url, icons } })',
-    })
-  const own = properties.filter(({ name }) => OURS.has(name)).map(({ tokens }) => source.slice(tokens[0].start, tokens.at(-1).end))
-  for (const { name, tokens } of properties)
-    if (!OURS.has(name) && !NAMED.has(name))
-      notes.push({
-        at: tokens[0].start,
-        text: `${name} of getDefaultConfig → ${name === 'wallets' || name === 'connectors' ? WORDS.wallets : 'no counterpart'}`,
-      })
-  const options = [projectId && (projectId === 'projectId' ? 'projectId' : `projectId: ${projectId}`), metadata].filter(Boolean).join(', ')
-  const lines = [...own, `connectors: [latchkey(${options && `{ ${options} }`})]`]
-  if (!textOf('transports')) {
-    const chains = /^\[([\w$\s,]*)\]/
-      .exec(textOf('chains') ?? '')?.[1]
-      .split(',')
-      .map(each => each.trim())
-      .filter(Boolean)
-    if (chains) {
-      lines.push(`transports: { ${chains.map(chain => `[${chain}.id]: http()`).join(', ')} }`)
-      add('wagmi', 'http')
-    } else notes.push({ at: start, text: `transports: { [chain.id]: http() } are to be given, one for each chain` })
-  }
-  if (!textOf('multiInjectedProviderDiscovery')) lines.push('multiInjectedProviderDiscovery: false')
-  const line = source.slice(0, start).split('\n').at(-1)
-  const indent = /^[ \t]*/.exec(line)[0]
-  const isLong = source.slice(open.start, end).includes('\n')
-  const body = isLong ? `{\n${lines.map(each => `${indent}  ${each},\n`).join('')}${indent}}` : `{ ${lines.join(', ')} }`
-  edits.push({ start, end, text: `createConfig(${body})` })
-  add('latchkey/wagmi', 'latchkey')
-  add('wagmi', 'createConfig')
 }
 
 /** Imports what is used now: into a statement that is there, or in the place of theirs. */
@@ -332,10 +209,13 @@ function addImports(kit, first, imports) {
     if (last) kit.edits.push({ start: last.end, end: last.end, text: `, ${missing.join(', ')}` })
     else lines.push(`import { ${missing.join(', ')} } from ${quote}${module}${quote}`)
   }
-  if (!lines.length) return
-  const text = lines.join(isEnded ? ';\n' : '\n')
+  // What was taken out stays in sight, and is told again until somebody has moved it.
+  const taken = kit.notes.filter(({ isTaken }) => isTaken).map(({ text }) => TAKEN + text)
+  const all = [...taken, ...lines.map(line => (isEnded ? `${line};` : line))].join('\n')
+  if (!all) return
   const gone = kit.edits.find(({ isImport }) => isImport)
-  const end = isEnded ? ';' : ''
-  if (gone) gone.text = `${text}${gone.text || kit.source.slice(gone.start, gone.end).endsWith('\n') ? `${end}\n` : ''}${gone.text}`
-  else kit.edits.push({ start: first.statement.start, end: first.statement.start, text: `${text}${end}\n` })
+  if (!gone) return void kit.edits.push({ start: first.statement.start, end: first.statement.start, text: `${all}\n` })
+  // The semicolon of a statement that something takes the place of stays behind it.
+  const isLine = kit.source.slice(gone.start, gone.end).endsWith('\n')
+  gone.text = gone.text ? `${all}\n${gone.text}` : isLine ? `${all}\n` : isEnded && lines.length ? all.slice(0, -1) : all
 }
