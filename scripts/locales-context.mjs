@@ -114,6 +114,8 @@ export const CONTEXT = {
   needsWalletMore: '{chain} is EVM, Solana, Bitcoin or Polkadot.',
   activityPending: 'A transaction that the network has not confirmed yet.',
   activityUnknown: 'It is not known whether the transaction went through.',
+  activityReplaced: 'Another transaction took its place in the wallet, or the network has forgotten it: it was sped up or called off.',
+  activityCalledOff: 'The visitor has called the transaction off in the wallet.',
   more: 'Button or tag: {count} others.',
   fromAddress: '{address} is the short form of an address.',
   toAddress: '{address} is the short form of an address.',

@@ -443,6 +443,14 @@ export const advice = {
       'The transaction was not in a block after a minute.',
       'Look for it in the wallet or in an explorer, since it may have been replaced. Do not send again before.',
     ],
+    transactionReplaced: [
+      'Another transaction is in the place of this one, or the network has forgotten it: it was sped up in the wallet, or called off, and no node could tell which.',
+      'Look in the wallet or in an explorer which of both it was. A payment that was sped up has arrived under another hash.',
+    ],
+    transactionCalledOff: [
+      'The visitor has called the transaction off in the wallet: what is in a block in its place pays nobody.',
+      'The amount was not sent. Ask again where it still is to be.',
+    ],
     callsNotSent: [
       'The wallet took several calls, and carried out none of them.',
       'Nothing has moved. Try again, or ask for the calls one by one.',

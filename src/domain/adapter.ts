@@ -91,8 +91,8 @@ export interface Transfers {
    * @throws ModalError `userRejected`, … and before the wallet is asked where receiver or amount cannot be right
    */
   send(transfer: Transfer): Promise<string>
-  /** Resolves once the transaction is in a block; asks at most for a minute. @throws where it failed there, or did not come */
-  confirm(id: string, place: TransferPlace): Promise<void>
+  /** Resolves once the transaction is in a block; asks at most for a minute. Another id is that under which it came. @throws where it failed there, was called off, or did not come */
+  confirm(id: string, place: FollowingPlace): Promise<string | void>
   /** What the wallet will be asked for, where that can be told beforehand. @throws ModalError where receiver, token or amount cannot be right */
   prepare?(transfer: Transfer): Promise<PreparedTransaction>
   /** What the chain itself says of a token, whatever a list says. Where nothing has tokens there is none. @throws ModalError where it is none there */
@@ -203,6 +203,18 @@ export interface TransferPlace {
   /** RPC addresses in the order of preference. */
   urls: readonly string[]
   signal?: AbortSignal | undefined
+}
+
+/** Where a transaction is followed, and what tells it from another that takes its place. */
+export interface FollowingPlace extends TransferPlace {
+  /** Who sent it. */
+  from?: string | undefined
+  /** Who is paid by it, where that is somebody. */
+  to?: string | undefined
+  /** By what another is known to stand in its place, in the adapter's own words; the network forgets it together with the transaction. */
+  mark?: string | undefined
+  /** Called with its mark once that is known, for the next time; and with none where nobody knew of it to the end. */
+  onSeen?(mark: string | undefined): void
 }
 
 /** A payment from a visitor's account to another. */

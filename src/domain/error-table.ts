@@ -214,6 +214,11 @@ export const ERRORS = {
     'The network has not confirmed the transaction yet. It may still arrive, or was replaced in the wallet. Look there before you send again',
     'maybe',
   ),
+  transactionReplaced: telling(
+    'The network no longer has this transaction: it was replaced or called off in the wallet. Look there before you send again',
+    'maybe',
+  ),
+  transactionCalledOff: telling('The transaction was called off in the wallet. The amount was not sent, a network fee is spent', 'fee'),
   callsNotSent: unsent('The wallet did not send the transaction'),
   callsPartly: telling('Only a part of the transaction was carried out. Look at the account before you go on', 'maybe'),
 

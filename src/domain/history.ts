@@ -24,7 +24,7 @@ export interface Transaction {
   id: string
   /** In the words of whoever indexes the chain: `send`, `trade`, … */
   type: string
-  status: 'confirmed' | 'failed' | 'pending' | 'unknown'
+  status: 'confirmed' | 'failed' | 'pending' | 'replaced' | 'calledOff' | 'unknown'
   /** Milliseconds since 1970; only what is pending may have none. */
   time: number | undefined
   hash: string | undefined

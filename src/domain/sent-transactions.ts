@@ -36,6 +36,8 @@ export interface SentTransaction {
   into?: Moved | undefined
   /** Milliseconds since 1970. */
   at: number
+  /** By what another is known to stand in its place, as the chain family writes it, once the network has told of it. */
+  mark?: string | undefined
 }
 
 /** One of them, and what the network has decided so far; `unknown` where nobody could say what became of it. */
@@ -50,7 +52,7 @@ const LONGEST_NAME = 8194
 
 /** Reads what was kept, which anybody may have changed. Undefined for what is none, or so old that the network has long decided. */
 export function parseSent(value: unknown, now: number): SentTransaction | undefined {
-  const { id, wallet, caipNetworkId, from, to, kind, out, into, at } = Object(value) as Record<string, unknown>
+  const { id, wallet, caipNetworkId, from, to, kind, out, into, at, mark } = Object(value) as Record<string, unknown>
   if (typeof id !== 'string' || typeof caipNetworkId !== 'string') return undefined
   const namespace = /^(eip155|solana|polkadot|bip122):[\w-]{1,64}$/.exec(caipNetworkId)?.[1] as Namespace | undefined
   const isBatch = namespace === 'eip155' && typeof wallet === 'string'
@@ -67,6 +69,7 @@ export function parseSent(value: unknown, now: number): SentTransaction | undefi
     from,
     kind: kind as SentTransaction['kind'],
     at,
+    ...(typeof mark === 'string' && /^[\w.:]{1,200}$/.test(mark) && { mark }),
     to: isAddress(namespace, to) ? to : undefined,
     out: parseMoved(out, namespace),
     into: parseMoved(into, namespace),

@@ -92,6 +92,8 @@ export const RPC_BATCH = 1_000
 // Transactions
 /** So long a transaction is waited for; then its fate is open, and the visitor is told so. */
 export const CONFIRM_LIMIT = 60_000
+/** So long nodes have to say that another has a transaction's place, or that they know it no more: not every one behind an address is equally far. */
+export const REPLACED_AFTER = 10_000
 /** Between two questions after a transaction, at first and at most; each pause is half as long again as the one before. */
 export const CONFIRM_PAUSE = 500
 export const CONFIRM_PAUSE_MAX = 5_000

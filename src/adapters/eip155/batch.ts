@@ -6,7 +6,8 @@ import type { Eip1193Provider } from '../../domain/provider.js'
 import { WALLET_SILENT_FOR } from '../../domain/times.js'
 import { failAsked, replyOf, toHash } from './ask-wallet.js'
 import { fail } from './errors.js'
-import { toQuantity, until } from './node.js'
+import { until } from './node.js'
+import { toQuantity } from './quantity.js'
 import { toNetworkId } from './requests.js'
 
 /** What a wallet can do for an account on a network (EIP-5792), as far as it concerns us. */

@@ -1,7 +1,8 @@
 import type { PreparedTransaction, TransferPlace } from '../../domain/adapter.js'
 import { toValues } from './ask-wallet.js'
 import { failFor, toNodeError } from './errors.js'
-import { createNode, type Node, toHex, toQuantity } from './node.js'
+import { createNode, type Node } from './node.js'
+import { toHex, toQuantity } from './quantity.js'
 
 /** What a transaction costs, in gas and in wei for each unit of it. */
 export interface Cost {

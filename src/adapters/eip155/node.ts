@@ -2,10 +2,12 @@
 import { createHttp } from '../../clients/http.js'
 import { clock } from '../../clients/clock.js'
 import { createRpc, type Rpc } from '../../clients/rpc.js'
-import type { TransferPlace } from '../../domain/adapter.js'
+import type { FollowingPlace, TransferPlace } from '../../domain/adapter.js'
 import { named } from '../../domain/error-code.js'
 import { CONFIRM_LIMIT, CONFIRM_PAUSE, CONFIRM_PAUSE_MAX } from '../../domain/times.js'
 import { fail, readRevertReason } from './errors.js'
+import { toQuantity } from './quantity.js'
+import { type Fate, watchReplaced } from './replaced.js'
 
 /** A node of one network. */
 export interface Node {
@@ -27,14 +29,6 @@ export function createNode({ urls, signal }: TransferPlace): Node {
     },
   }
 }
-
-/** Reads a number as nodes write it (EIP-1474), or as a contract returns it; undefined for anything else. */
-export function toQuantity(value: unknown): bigint | undefined {
-  return typeof value === 'string' && /^0x[\da-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
-}
-
-/** Writes a number as nodes read it: `0x0`, `0x5208`. */
-export const toHex = (units: bigint): string => `0x${units.toString(16)}`
 
 /**
  * Asks again and again, in growing pauses, until there is an answer. A question that fails is asked again like one without an answer.
@@ -76,20 +70,37 @@ interface Receipt {
 }
 
 /**
- * Resolves once the transaction is in a block and did there what it should.
- * @throws ModalError `transactionReverted` with the contract's words where a node can tell them; `transactionUnconfirmed` after a minute,
- * also for a transaction that was dropped, or replaced by another of its number
+ * Resolves once the transaction is in a block and did there what it should; with another hash where the wallet has sent it anew at a higher
+ * fee, and it is in a block under that.
+ * @throws ModalError `transactionReverted` with the contract's words where a node can tell them; `transactionCalledOff` where the wallet has
+ * used its number to pay nobody, `transactionReplaced` where for something else, or nobody can say for what; `transactionUnconfirmed` after
+ * a minute, also for a transaction that was dropped
  */
-export async function confirm(id: string, place: TransferPlace): Promise<void> {
+export async function confirm(id: string, place: FollowingPlace): Promise<string | void> {
   const node = createNode({ ...place, signal: undefined })
-  const failure = await until(async signal => {
-    const receipt = (await node.ask('eth_getTransactionReceipt', [id], signal)) as Receipt | null
+  const { look, isMissing } = watchReplaced(node.ask, id, place)
+  const ask = async (signal: AbortSignal): Promise<Fate | { name?: 'transactionReverted'; reason?: string } | undefined> => {
+    const [answer, fate] = await Promise.all([
+      node.ask('eth_getTransactionReceipt', [id], signal),
+      // What cannot be told of it decides nothing.
+      look(signal).catch(() => undefined),
+    ])
+    const receipt = answer as Receipt | null
     const isOurs = String(receipt?.transactionHash).toLowerCase() === id.toLowerCase()
     const status = toQuantity(receipt?.status)
-    if (!isOurs || status === undefined || toQuantity(receipt?.blockNumber) === undefined) return undefined
-    return status === 1n ? false : { reason: await findReason(node, id, receipt!.blockNumber, signal) }
-  }, place.signal)
-  if (failure) return fail('transactionReverted', failure)
+    if (!isOurs || status === undefined || toQuantity(receipt?.blockNumber) === undefined) return fate
+    return status === 1n ? {} : { name: 'transactionReverted', reason: await findReason(node, id, receipt!.blockNumber, signal) }
+  }
+  const end = await until(ask, place.signal).catch((error: unknown) => {
+    if (isMissing()) place.onSeen?.(undefined)
+    throw error
+  })
+  if ('hash' in end) {
+    await confirm(end.hash, { ...place, from: undefined })
+    return end.hash
+  }
+  const { name, ...values } = end
+  if (name) return fail(name, values)
 }
 
 /** Calls again what was reverted, where it was; not every node still can. */

@@ -4,7 +4,8 @@ import { formatUnits } from '../../domain/amounts.js'
 import { clock } from '../../clients/clock.js'
 import { TRIAL_LIMIT } from '../../domain/times.js'
 import { encodeBalanceOf } from './ethers.js'
-import { createNode, type Node, toQuantity } from './node.js'
+import { createNode, type Node } from './node.js'
+import { toQuantity } from './quantity.js'
 
 /** Nobody's address; in the trial there is code that tells the balance of the native coin, as a token's contract tells its own. */
 const TELLER = '0x6c617463686b65790000000000000000000ba1a0'

@@ -3,7 +3,8 @@ import { askWallet, check } from './ask-wallet.js'
 import { readCost, toFee } from './cost.js'
 import { fail, failFor } from './errors.js'
 import { encodeBalanceOf, encodeTransfer, isShaped, toChecksum } from './ethers.js'
-import { createNode, toHex, toQuantity } from './node.js'
+import { createNode } from './node.js'
+import { toHex, toQuantity } from './quantity.js'
 
 /** Addresses of which nobody holds the key: zero, and the one where tokens are burned. */
 const NOBODY = /^0x0{36}(0{4}|dead)$/i

@@ -14,11 +14,19 @@ const MARKS = {
   self: '',
   failed: CLOSE,
   unknown: '',
+  replaced: '',
+  calledOff: CLOSE,
   pending: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14M10 6v4.5l2.5 1.5',
 }
 
 /** What is said of what the network has not carried out, or not yet. */
-const CONDITIONS = { failed: 'activityFailed', unknown: 'activityUnknown', pending: 'activityPending' } as const
+const CONDITIONS = {
+  failed: 'activityFailed',
+  unknown: 'activityUnknown',
+  pending: 'activityPending',
+  replaced: 'activityReplaced',
+  calledOff: 'activityCalledOff',
+} as const
 
 /**
  * What happened, to whom, how much and when; it leads to the explorer where there is one.

@@ -36,6 +36,8 @@ export const ACCOUNT_TEXTS = {
   activityPending: 'Pending',
   activityFailed: 'Failed',
   activityUnknown: 'Outcome unknown',
+  activityReplaced: 'Replaced in the wallet',
+  activityCalledOff: 'Called off in the wallet',
   thisMonth: 'This month',
   noActivity: 'No activity on {network} yet',
   noRecentActivity: 'No recent activity on {network}',

@@ -106,7 +106,7 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
 }
 
 /** What is said of it once the wallet has sent it. */
-const OUTCOMES = { sent: 'sendingTo', arrived: 'sentTo', open: 'notConfirmed', lost: 'notSent' } as const
+const OUTCOMES = { sent: 'sendingTo', arrived: 'sentTo', open: 'notConfirmed', replaced: 'replacedInWallet', lost: 'notSent' } as const
 
 const isOut = (status: PaymentStatus): status is keyof typeof OUTCOMES => status in OUTCOMES
 

@@ -105,7 +105,10 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
         out: { amount, symbol: asset.symbol, iconUrl: asset.iconUrl },
         at: clock.now(),
       },
-      isShown,
+      known => {
+        payment.rename(known.id)
+        return isShown()
+      },
     ).then(failure => payment.settle(failure))
   } catch (error) {
     if (left.aborted && error === left.reason) return payment.callOff()

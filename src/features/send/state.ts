@@ -8,11 +8,13 @@ import {
   type Asset,
   type Fee,
   type Holding,
+  type PaymentFailure,
   type PaymentStatus,
   type PaymentTerms,
   type Receiver,
   type Step,
   toAssets,
+  toEnd,
   toFirstChoice,
   toNativeAsset,
 } from './rules.js'
@@ -23,13 +25,13 @@ export type Payment = Readable<ReturnType<typeof createPayment>>
 /** @param told why it takes the place of another one, in words */
 function createPayment(terms: PaymentTerms, told: string) {
   const status = signal<PaymentStatus>(told ? 'renewed' : 'review')
-  const [isSilent, words] = [signal(false), signal(told)]
-  const hash = signal('')
+  const [isSilent, words, hash] = [signal(false), signal(told), signal('')]
   return {
     ...terms,
     status,
-    /** By which the network knows it, once it is sent. */
+    /** By which the network knows it, once it is sent; it may get another. */
     hash,
+    rename: (id: string) => void (hash.value = id),
     /** The wallet has not answered for a while. */
     isSilent,
     /** Why it failed, or is another one; in words. */
@@ -52,9 +54,9 @@ function createPayment(terms: PaymentTerms, told: string) {
       status.value = 'sent'
     },
     /** The network has decided, or could not be asked for long enough; without words all went well. */
-    settle(failure?: { said: string; moved: string | undefined }) {
+    settle(failure?: PaymentFailure) {
       words.value = failure?.said ?? ''
-      status.value = !failure ? 'arrived' : failure.moved === 'maybe' ? 'open' : 'lost'
+      status.value = toEnd(failure)
     },
     fail(as: 'declined' | 'failed' | 'undecided', why: string) {
       words.value = why

@@ -79,6 +79,7 @@ export const PAYING_TEXTS = {
   sentTo: 'You sent {amount} to {receiver}',
   sentMore: 'It is confirmed on {network}.',
   notConfirmed: 'Not confirmed yet',
+  replacedInWallet: 'Replaced in your wallet',
   notSent: 'Not sent',
   transactionStarted: 'Transaction started',
 } as const

@@ -14,7 +14,7 @@ import { toast } from '../../flows/toast.js'
 import { track } from '../../flows/track.js'
 import type { OpenModal } from '../../modal.js'
 import { ASKED, buildPreview, isStill, Said, sayWhatStands, toCalls } from './build-preview.js'
-import type { Outcome, Preview } from './rules.js'
+import { type Outcome, type Preview, toTrouble } from './rules.js'
 import type { Swap } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
 
@@ -193,7 +193,7 @@ async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Tu
   async function follow(): Promise<void> {
     const failure = await followTransaction(modal, sent, (known, error) => {
       if (!isShown()) return false
-      const title = !error ? toWords(modal, known) : text(error.moved === 'maybe' ? 'swapNotConfirmed' : 'swapNotDone')
+      const title = !error ? toWords(modal, known) : text(toTrouble(error))
       tell(error ? 'failed' : 'done', title, error?.said ?? text('swapConfirmed', words), known)
       return true
     })

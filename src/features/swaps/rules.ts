@@ -4,6 +4,7 @@ import type { Numbers } from '../../domain/numbers.js'
 import type { CaipAddress, CaipNetworkId } from '../../domain/caip.js'
 import type { Services } from '../../domain/options.js'
 import { isNativeToken } from '../../domain/networks.js'
+import type { ModalError } from '../../domain/errors.js'
 import { SWAP_SLIPPAGE } from '../../domain/times.js'
 
 /** A token that can be swapped. */
@@ -257,3 +258,7 @@ export const isUnwrap = (data: string, units: bigint): boolean => data === WITHD
 
 /** Whether call data may be that of a swap. */
 export const isSwapData = (data: string): boolean => !TAKING.includes(data.slice(2, 10).toLowerCase())
+
+/** What stands over a swap that the network has not carried out, or not yet. */
+export const toTrouble = ({ name, moved }: ModalError) =>
+  name === 'transactionReplaced' ? 'replacedInWallet' : moved === 'maybe' ? 'swapNotConfirmed' : 'swapNotDone'

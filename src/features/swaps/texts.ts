@@ -81,6 +81,7 @@ export const SWAPS_TEXTS = {
   swapping: 'Swapping {from} to about {to}',
   swapConfirmed: 'It is confirmed on {network}.',
   swapNotConfirmed: 'Not confirmed yet',
+  replacedInWallet: 'Replaced in your wallet',
   swapNotDone: 'Not swapped',
   transactionStarted: 'Transaction started',
 } as const

@@ -29,7 +29,21 @@ type Outcome = ModalError | undefined
 type Told = (known: SentTransaction, error: Outcome) => boolean
 
 /** With these the network has decided; everything else leaves it open. */
-const DECIDED: readonly ErrorName[] = ['transactionReverted', 'sendFailed', 'transactionExpired', 'callsNotSent', 'callsPartly']
+const DECIDED: readonly ErrorName[] = [
+  'transactionReverted',
+  'transactionReplaced',
+  'transactionCalledOff',
+  'sendFailed',
+  'transactionExpired',
+  'callsNotSent',
+  'callsPartly',
+]
+
+/** What the visitor has done with it in the wallet meanwhile. */
+const REPLACED: Partial<Record<ErrorName, 'replaced' | 'calledOff'>> = {
+  transactionReplaced: 'replaced',
+  transactionCalledOff: 'calledOff',
+}
 
 /**
  * Follows a transaction until the network has decided, whether the dialog stays open or not, and lets everything that shows the account
@@ -64,8 +78,13 @@ function follow(modal: Modal, sent: SentTransaction, isResumed: boolean, isTold?
 
 async function decide(modal: Modal, sent: SentTransaction, isResumed: boolean, isTold?: Told): Promise<Outcome> {
   const { signal } = recordOf(modal)
-  const { error } = await attempt(modal, sent, ({ confirm }, place) => confirm(sent.id, place))
-  const known = error ? sent : await addGain(modal, sent)
+  const { error, answer } = await attempt(modal, sent, ({ confirm }, place) => {
+    const { id, from, to, mark } = sent
+    return confirm(id, { ...place, from, to, mark, onSeen: mark => see(modal, sent, mark) })
+  })
+  const now = answer ? { ...sent, id: answer } : sent
+  if (answer) replaceSent(modal, sent, now)
+  const known = error ? now : await addGain(modal, now)
   if (!signal.aborted) end(modal, known, error, isResumed, isTold)
   return error
 }
@@ -111,7 +130,7 @@ async function decideBatch(modal: Modal, sent: SentTransaction, isResumed: boole
 /** How it has ended, or that it has not yet, is put down and said. */
 function end(modal: Modal, sent: SentTransaction, error: Outcome, isResumed: boolean, isTold?: Told): void {
   const isOpen = error && !DECIDED.includes(error.name)
-  if (!isOpen) settle(modal, sent, error ? 'failed' : 'confirmed')
+  if (!isOpen) settle(modal, sent, !error ? 'confirmed' : (REPLACED[error.name] ?? 'failed'))
   if ((!isOpen || !isResumed) && !isTold?.(sent, error)) void sayOutcome(modal, sent, error, isResumed)
   // What has not moved is not asked for.
   if (!isOpen)
@@ -216,8 +235,18 @@ export function remember(modal: Modal, sent: SentTransaction): void {
   if (known) write(modal, addSent(readSent(modal), known))
 }
 
+/** The network knows of it, which is kept for whoever looks when it has been forgotten; or nobody does, and it may never come. */
+function see(modal: Modal, sent: SentTransaction, mark: string | undefined): void {
+  const { list } = recordOf(modal)
+  const seen = <Each extends SentTransaction>(all: readonly Each[]): readonly Each[] =>
+    all.map(each => (isSameSent(each, sent) ? { ...each, mark } : each))
+  if (mark === undefined) return setStatus(modal, sent, 'unknown')
+  list.value = seen(list.peek())
+  write(modal, seen(readSent(modal)))
+}
+
 /** The network has decided, and it is kept no longer; another tab may have seen it first. */
-export function settle(modal: Modal, sent: SentTransaction, status: 'confirmed' | 'failed'): void {
+export function settle(modal: Modal, sent: SentTransaction, status: 'confirmed' | 'failed' | 'replaced' | 'calledOff'): void {
   setStatus(modal, sent, status)
   write(
     modal,

@@ -1,21 +1,22 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { confirm } from '../../../src/adapters/eip155/node.js'
-import { CONFIRM_LIMIT } from '../../../src/domain/times.js'
+import type { FollowingPlace } from '../../../src/domain/adapter.js'
+import { CONFIRM_LIMIT, CONFIRM_PAUSE_MAX, REPLACED_AFTER } from '../../../src/domain/times.js'
 import { RpcError } from '../../support/fakes.js'
 import { cleanupModals, errorOf } from '../../support/modal.js'
-import { createWorld, fail, HASH, one, type NodeAnswers } from './fake-node.js'
+import { createWorld, fail, FROM, HASH, one, TO, type NodeAnswers } from './fake-node.js'
 
 test.after.each(cleanupModals)
 
 const place = { network: one, urls: one.rpcUrls.default.http }
 const receipt = (more: object = {}) => ({ transactionHash: HASH, blockNumber: '0x10', status: '0x1', ...more })
 
-function watch(answers: NodeAnswers, signal?: AbortSignal) {
+function watch(answers: NodeAnswers, signal?: AbortSignal, more: Partial<FollowingPlace> = {}) {
   const world = createWorld(answers)
   const state: { outcome?: unknown } = {}
-  const done = confirm(HASH, { ...place, signal }).then(
-    () => (state.outcome = 'confirmed'),
+  const done = confirm(HASH, { ...place, signal, ...more }).then(
+    hash => (state.outcome = hash ?? 'confirmed'),
     (error: unknown) => (state.outcome = error),
   )
   return { ...world, state, done }
@@ -88,6 +89,105 @@ for (const bad of [
     assert.is((state.outcome as Error).name, 'transactionUnconfirmed')
   })
 }
+
+const HASH_2 = `0x${'cd'.repeat(32)}`
+/** What stands in a block in the place of number 7: the same with a higher fee, a payment of nothing to oneself, or something else. */
+const call = { from: FROM, nonce: '0x7', to: TO, value: '0x64', input: '0x' }
+const OTHERS = {
+  spedUp: { ...call, hash: HASH_2, gasPrice: '0xff' },
+  calledOff: { ...call, hash: HASH_2, to: FROM, value: '0x0' },
+  changed: { ...call, hash: HASH_2, value: '0x63' },
+}
+
+/** A wallet that has sent number 7, which its owner then speeds up or calls off: another of that number is in block 900 of 1000. */
+function watchReplaced(more: Partial<FollowingPlace> = {}, other?: keyof typeof OTHERS) {
+  const world = { isReplaced: false, isKnown: true, isIn: false, from: FROM.toUpperCase().replace('0X', '0x'), status: '0x1' }
+  const marks: (string | undefined)[] = []
+  const made = watch(
+    {
+      eth_getTransactionReceipt: (hash: string) =>
+        hash === HASH_2 ? { ...receipt({ transactionHash: HASH_2 }), status: world.status } : world.isIn ? receipt() : null,
+      eth_getTransactionByHash: () => (world.isKnown ? { ...call, from: world.from } : null),
+      eth_getTransactionCount: (_: string, block: string) =>
+        world.isReplaced && (block === 'latest' || Number(block) >= 900) ? '0x8' : '0x7',
+      ...(other && {
+        eth_blockNumber: () => '0x3e8',
+        eth_getBlockByNumber: (block: string) => ({
+          transactions: Number(block) === 900 ? [{ ...call, nonce: '0x6' }, OTHERS[other]] : [],
+        }),
+      }),
+    },
+    undefined,
+    { from: FROM, onSeen: mark => marks.push(mark), ...more },
+  )
+  return { ...made, world, marks }
+}
+
+test('a transaction whose number another has taken is replaced, which is no longer waited for', async () => {
+  const { state, clock, world, marks } = watchReplaced()
+  await clock.advance(2_000)
+  assert.is(marks.length, 1)
+  Object.assign(world, { isReplaced: true, isKnown: false })
+  await clock.advance(REPLACED_AFTER - 1)
+  assert.is(state.outcome, undefined)
+  await clock.advance(2 * CONFIRM_PAUSE_MAX)
+  const { name, message } = state.outcome as Error
+  assert.is(name, 'transactionReplaced')
+  assert.match(message, /replaced or called off in the wallet. Look there before you send again/)
+  assert.equal(clock.pending(), [])
+})
+
+for (const [other, outcome] of [
+  ['spedUp', HASH_2],
+  ['calledOff', 'transactionCalledOff'],
+  ['changed', 'transactionReplaced'],
+] as const) {
+  test(`which one took its place is looked up where nodes can tell, also after a reload, and though they keep the first: ${other}`, async () => {
+    const first = watchReplaced({}, other)
+    await first.clock.advance(2_000)
+    first.world.isReplaced = true
+    await first.clock.advance(REPLACED_AFTER + 2 * CONFIRM_PAUSE_MAX)
+    const later = watchReplaced({ mark: first.marks[0] }, other)
+    Object.assign(later.world, { isReplaced: true, isKnown: false })
+    await later.clock.advance(REPLACED_AFTER + 2 * CONFIRM_PAUSE_MAX)
+    for (const { state } of [first, later]) assert.is((state.outcome as Error).name ?? state.outcome, outcome)
+    assert.equal(later.marks, [])
+  })
+}
+
+test('sent anew, it may fail all the same', async () => {
+  const { state, clock, world } = watchReplaced({}, 'spedUp')
+  await clock.advance(2_000)
+  Object.assign(world, { isReplaced: true, isKnown: false, status: '0x0' })
+  await clock.advance(REPLACED_AFTER + 2 * CONFIRM_PAUSE_MAX)
+  assert.is((state.outcome as Error).name, 'transactionReverted')
+})
+
+test('a node that is ahead of another replaces nothing: the transaction is still known, or its receipt comes', async () => {
+  const { state, clock, world } = watchReplaced()
+  await clock.advance(1_000)
+  world.isReplaced = true
+  await clock.advance(3 * CONFIRM_PAUSE_MAX)
+  assert.is(state.outcome, undefined)
+  world.isKnown = false
+  await clock.advance(CONFIRM_PAUSE_MAX)
+  world.isIn = true
+  await clock.advance(CONFIRM_PAUSE_MAX)
+  assert.is(state.outcome, 'confirmed')
+})
+
+test('of a transaction that another account has sent, as bundlers do, the number says nothing; nobody knowing it to the end is told', async () => {
+  const { state, clock, world, marks } = watchReplaced()
+  Object.assign(world, { from: '0x4444444444444444444444444444444444444444', isReplaced: true })
+  await clock.advance(20_000)
+  world.isKnown = false
+  await clock.advance(CONFIRM_LIMIT)
+  assert.equal([(state.outcome as Error).name, marks], ['transactionUnconfirmed', []])
+  const lost = watchReplaced()
+  lost.world.isKnown = false
+  await lost.clock.advance(CONFIRM_LIMIT + 1)
+  assert.equal([(lost.state.outcome as Error).name, lost.marks], ['transactionUnconfirmed', [undefined]])
+})
 
 const sent = { from: '0x1', to: '0x2', value: '0x0', input: '0xabcd', gas: '0xea60', nonce: '0x1' }
 

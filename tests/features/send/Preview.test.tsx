@@ -8,6 +8,7 @@ import { API } from '../../support/blockchain-api.js'
 import { textsOf, byTestId, click, find, findAll, isThere, settle, text } from '../../support/dom.js'
 import { RpcError } from '../../support/fakes.js'
 import { later } from '../../support/later.js'
+import { ADDRESS } from '../../support/modal.js'
 import { leave, toNode, watchClipboard } from '../../support/view.js'
 import { enter, NODE, SIX, TO } from './world.js'
 
@@ -109,6 +110,28 @@ test('what the network did not carry out is no success: that is said, and what h
   assert.is(result()[0], 'failed')
   assert.match(result()[1]!, /^Not sent.*The amount was not sent, the network fee is spent/)
 })
+
+for (const [what, isTold, words] of [
+  ['replaced', false, /^Replaced in your wallet.*Look there before you send again/],
+  ['called off', true, /^Not sent.*called off in the wallet/],
+] as const) {
+  test(`a payment that was ${what} in the wallet is not waited for, and that is said`, async () => {
+    const made = { from: ADDRESS, nonce: '0x7', to: ADDRESS, value: '0x0', input: '0x', hash: `0x${'cd'.repeat(32)}` }
+    let looks = 0
+    const { press, come, clock } = await open(undefined, '0.5', {
+      eth_getTransactionReceipt: () => null,
+      eth_getTransactionByHash: () => (looks++ ? null : { ...made, value: '0x1' }),
+      eth_getTransactionCount: (_: string, block: string) => (block === '0x0' ? '0x7' : '0x8'),
+      eth_blockNumber: () => '0x1',
+      eth_getBlockByNumber: () => ({ baseFeePerGas: '0xa', transactions: isTold ? [made] : [] }),
+    })
+    await press()
+    await clock.advance(30_000)
+    await come()
+    assert.is(result()[0], 'failed')
+    assert.match(result()[1]!, words)
+  })
+}
 
 // Which words an error has is in tests/domain/errors and tests/adapters/eip155/errors.
 for (const [what, error, said] of [

@@ -37,6 +37,8 @@ const payment = (at = 1, more: Partial<SentTransaction> = {}): SentTransaction =
 })
 
 interface Arrival extends TestModalOptions {
+  /** Whether what takes its place does the same, under hash 2. */
+  isSpedUp?: boolean
   isDown?: boolean
   /** Whether the dialog is open. */
   isOpen?: boolean
@@ -45,17 +47,25 @@ interface Arrival extends TestModalOptions {
 }
 
 /** A visitor of network 1, whose node decides what `fate` says: by hash, `in`, `reverted` or, by default, nothing yet; `down` breaks off. */
-async function arrive({ isDown = false, isOpen = false, keeps, ...given }: Arrival = {}) {
+async function arrive({ isDown = false, isOpen = false, isSpedUp = false, keeps, ...given }: Arrival = {}) {
   const { storage = memoryStorage(keeps && { [KEY]: JSON.stringify(keeps) }) } = given
   const fate: Record<string, 'in' | 'reverted'> = {}
-  const node = { isDown, asked: [] as string[] }
+  const node = { isDown, isReplaced: false, isForgotten: false, asked: [] as string[] }
   const eth_getTransactionReceipt = ([subject]: unknown[]) => {
     const transactionHash = String(subject)
     node.asked.push(transactionHash)
-    const decided = fate[transactionHash]
+    const decided = node.isReplaced && isSpedUp && transactionHash === hash(2) ? 'in' : fate[transactionHash]
     return { result: decided ? { transactionHash, blockNumber: '0x1', status: decided === 'in' ? '0x1' : '0x0' } : null }
   }
-  const answer = fakeNode({ eth_getBalance: '0x0', eth_getTransactionReceipt })
+  const answer = fakeNode({
+    eth_getBalance: '0x0',
+    eth_getTransactionReceipt,
+    // Whoever has replaced it has used its number, and nodes forget it.
+    eth_getTransactionByHash: () => ({ result: node.isReplaced || node.isForgotten ? null : { from: ADDRESS, nonce: '0x7' } }),
+    eth_getTransactionCount: ([, block]: unknown[]) => ({ result: node.isReplaced && block !== '0x0' ? '0x8' : '0x7' }),
+    eth_blockNumber: '0x1',
+    eth_getBlockByNumber: () => ({ result: isSpedUp ? { transactions: [{ from: ADDRESS, nonce: '0x7', hash: hash(2) }] } : null }),
+  })
   const route = (call: FakeCall) => {
     if (node.isDown) throw new TypeError('Failed to fetch')
     return answer(call)
@@ -184,6 +194,54 @@ test('after a minute without a decision it says so, stays kept, and is asked for
   const before = node.asked.length
   await pass(10 * MINUTE)
   assert.equal([node.asked.length, clock.pending()], [before, []])
+})
+
+test('sped up or called off in the wallet, it is neither under way nor failed, and that is said once', async () => {
+  const { follow, node, pass, statuses, toast, storage, list } = await arrive()
+  const following = follow()
+  await pass(1_000)
+  node.isReplaced = true
+  await pass(30_000)
+  assert.equal([storage.getItem(KEY), statuses()], [null, ['replaced']])
+  assert.equal([(await following)?.name, (await following)?.moved], ['transactionReplaced', 'maybe'])
+  assert.equal(toast(), { kind: 'error', message: ERRORS.transactionReplaced.text })
+  assert.is(toTransaction(list()[0]!).status, 'replaced')
+})
+
+test('replaced while nobody looked, it is told by the number that was kept, also after a reload', async () => {
+  const before = await arrive()
+  void before.follow()
+  await before.pass(1_000)
+  const keeps = before.kept()
+  assert.match(keeps[0]!.mark!, /^7\./)
+  const after = await arrive({ keeps, isOpen: true })
+  after.node.isReplaced = true
+  after.resume()
+  await after.pass(30_000)
+  assert.equal([after.statuses(), after.keptIds()], [['replaced'], []])
+  assert.equal(after.toast(), { kind: 'error', message: ERRORS.transactionReplaced.text })
+  after.resume()
+  await after.pass(30_000)
+  assert.equal(after.statuses(), ['replaced'])
+})
+
+test('sped up, it has arrived under another hash, by which it goes from then on', async () => {
+  const { follow, node, pass, list, keptIds, toast } = await arrive({ isOpen: true, isSpedUp: true })
+  const following = follow()
+  await pass(1_000)
+  node.isReplaced = true
+  await pass(30_000)
+  assert.is(await following, undefined)
+  assert.equal([pluck(list(), 'id'), pluck(list(), 'status'), keptIds()], [[hash(2)], ['confirmed'], []])
+  assert.equal(toast(), { kind: 'success', message: 'You sent 0.5 COIN' })
+})
+
+test('what no node knows to the end is not under way', async () => {
+  const { follow, node, pass, statuses, keptIds } = await arrive()
+  void follow()
+  node.isForgotten = true
+  await pass(2 * MINUTE)
+  assert.equal([statuses(), keptIds()], [['unknown'], [hash(1)]])
 })
 
 test('a node that does not answer decides nothing, and throws nothing', async () => {
