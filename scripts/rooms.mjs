@@ -107,7 +107,7 @@ const modal = [
   {
     name: 'connected',
     title: 'connecting',
-    limit: 3.9,
+    limit: 4.1,
     holds: ['src/flows/connected.ts', 'src/element-looks.ts', 'src/adapters/eip155/door.ts'],
   },
   { name: 'returning', title: 'coming back connected', after: ['connected'], limit: 1.2, holds: ['src/flows/reconnect.ts'] },
@@ -155,7 +155,7 @@ const modal = [
     limit: 5.1,
     holds: ['src/features/wallets', 'src/flows/open-by-name.ts'],
   },
-  { name: 'late', title: 'methods that few dApps call', limit: 2, holds: ['src/flows/late.ts', 'src/flows/switch-connection.ts'] },
+  { name: 'late', title: 'methods that few dApps call', limit: 2.4, holds: ['src/flows/late.ts', 'src/flows/switch-connection.ts'] },
   { name: 'headless', title: 'wallets for a list of your own', after: ['connected'], kind: 'own-list', holds: ['src/flows/headless.ts'] },
   {
     name: 'headless-link',

@@ -24,8 +24,11 @@ export interface ConnectionEvents {
 export interface WalletDoor {
   /** Asks the visitor. @throws what the wallet threw, or an error `named` after the table */
   connect(): Promise<Connection>
-  /** Asks nobody: answers what the wallet already shares with this page, or undefined. */
-  restore(): Promise<Connection | undefined>
+  /**
+   * Asks nobody: answers what the wallet already shares with this page, or undefined. A wallet that may have to ask the visitor for that is
+   * left in peace where `isSilent`.
+   */
+  restore(isSilent?: boolean): Promise<Connection | undefined>
   /** Gives up what was granted, where the wallet knows how. Never waits for the visitor. */
   disconnect(): Promise<void>
   /** Asks the wallet to move to `network`, adding it first where it is unknown. */

@@ -20,6 +20,8 @@ export const ROOM_LIMIT = 10_000
 // Wallets and connections
 /** After this long a connection that is being restored is decided, whatever the wallet does (decisions.md, promise 3). */
 export const RESTORE_LIMIT = 3_000
+/** So long a wallet that is connected anew is given to hear that it has been left. */
+export const FAREWELL_LIMIT = 1_000
 /** After this long without an answer the visitor is told that the wallet is silent; the request itself goes on. */
 export const WALLET_SILENCE = 30_000
 export const IMAGE_PRELOAD_LIMIT = 2_000

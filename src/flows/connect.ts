@@ -1,7 +1,7 @@
 import type { Connector } from '../domain/connector.js'
 import type { UniversalProvider } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
-import { begin, holdConnection } from './hold-connection.js'
+import { begin, hasHeard, holdConnection } from './hold-connection.js'
 import { errors } from './rooms.js'
 import { track } from './track.js'
 
@@ -16,15 +16,21 @@ export async function connect(modal: Modal, connector: Connector, signal?: Abort
   // What somebody chose on purpose: the dApp by `defaultNetwork`, or the visitor before connecting. The mere first of the list
   // is no choice, and does not cost the visitor a question.
   const wanted = state.chosenIn.value === connector.chain ? state.networkOf(connector.chain)?.caipNetworkId : undefined
-  // Code that cannot be fetched is no wallet's fault: it is thrown as it is.
-  const door = await connector.door()
-  signal?.throwIfAborted()
-  const { abandon, isCurrent } = begin(state, connector)
+  const { abandon, arrive, isCurrent } = begin(state, connector)
   signal?.addEventListener('abort', abandon, { once: true })
+  // Code that cannot be fetched is no wallet's fault: it is thrown as it is.
+  const door = await connector.door().catch((error: unknown) => {
+    abandon()
+    throw error
+  })
+  await hasHeard(modal, connector)
+  signal?.throwIfAborted()
+  // Whoever has left meanwhile is not asked any more.
+  if (!isCurrent()) return undefined
   try {
     const connection = await door.connect()
     // An answer after the visitor left connects nobody; the next click finds the wallet willing.
-    if (signal?.aborted || !isCurrent()) return undefined
+    if (signal?.aborted || !arrive()) return undefined
     state.activeNamespace.value = connector.chain
     holdConnection(modal, connector, door, connection)
   } catch (error) {

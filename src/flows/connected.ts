@@ -1,5 +1,5 @@
 /** The door of the room of whoever connects. */
 export { connect, getUniversalProvider } from './connect.js'
-export { holdConnection } from './hold-connection.js'
+export { begin, hasHeard, holdConnection } from './hold-connection.js'
 export { leaveAlone } from './leave.js'
 export { leaveConnecting } from './leave.js'

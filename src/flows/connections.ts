@@ -9,6 +9,7 @@ import { findNetwork } from '../domain/networks.js'
 import { CONNECTIONS_KEY } from '../domain/storage-keys.js'
 import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
+import { farewells, toWallet } from './hold-connection.js'
 import type { StoredConnection } from './show-last.js'
 
 export type Stored = Partial<Record<Namespace, unknown>>
@@ -25,18 +26,19 @@ export function readOthers({ storage, state }: Modal, namespace: Namespace): rea
   })
 }
 
-/** The way to a wallet that has been connected; undefined where it is not in this browser any more, or its session has ended. */
-export async function findWay(modal: Modal, namespace: Namespace, id: string): Promise<Connector | undefined> {
+/** The ways to a wallet that has been connected: none where it is not in this browser any more, or its session has ended; several where others go by its name. */
+export async function findWays(modal: Modal, namespace: Namespace, id: string): Promise<readonly Connector[]> {
+  const toList = (way: Connector | undefined) => (way ? [way] : [])
   if (id === WALLETCONNECT_ID) {
     const { toSessionConnector, toWalletConnect } = await import('./walletconnect.js')
-    return toSessionConnector(modal, await toWalletConnect(modal), namespace)
+    return toList(await toSessionConnector(modal, await toWalletConnect(modal), namespace))
   }
-  if (id === EMBEDDED_ID) return (await import('./login.js')).findLogin(modal, namespace)
+  if (id === EMBEDDED_ID) return toList(await (await import('./login.js')).findLogin(modal, namespace))
   return findHere(modal, namespace, id)
 }
 
-const findHere = ({ state }: Modal, namespace: Namespace, wanted: string): Connector | undefined =>
-  state.allConnectors().find(({ id, chain, info }) => chain === namespace && (id === wanted || info?.rdns === wanted))
+const findHere = ({ state }: Modal, namespace: Namespace, wanted: string): readonly Connector[] =>
+  state.allConnectors().filter(({ id, chain, info }) => chain === namespace && (id === wanted || info?.rdns === wanted))
 
 /** Every wallet of a family that is connected, the one in use first. Reads signals. */
 export function listConnections(modal: Modal, namespace: Namespace = modal.state.activeNamespace.value): readonly WalletConnection[] {
@@ -60,18 +62,26 @@ export function listConnections(modal: Modal, namespace: Namespace = modal.state
     }
   }
   const others = readOthers(modal, namespace).map(each =>
-    toEntry(each.connectorId, each.accounts, each.caipNetworkId, findHere(modal, namespace, each.connectorId)),
+    toEntry(each.connectorId, each.accounts, each.caipNetworkId, findHere(modal, namespace, each.connectorId)[0]),
   )
   if (!held || !connectorId) return others
   const auth = embedded && { name: embedded.authProvider, username: embedded.user?.username ?? embedded.user?.email ?? undefined }
   return [{ ...toEntry(connectorId, accounts, state.networkOf(namespace)?.caipNetworkId, held), ...(auth && { auth }) }, ...others]
 }
 
-/** Tells a wallet that is not in use that it is not connected any more. Whether it listens does not matter. */
+/** Tells a wallet that it is left. @throws what the wallet threw */
+export function sayFarewell(connector: Connector): Promise<void> {
+  const told = connector.door().then(door => door.disconnect())
+  farewells.set(
+    toWallet(connector),
+    told.catch(() => {}),
+  )
+  return told
+}
+
+/** Tells a wallet that is not in use that it is not connected any more; whoever else goes by its name is told so, too. Never fails. */
 export async function tellGone(modal: Modal, namespace: Namespace, connectorId: string): Promise<void> {
-  const way = await findWay(modal, namespace, connectorId).catch(() => undefined)
-  await way
-    ?.door()
-    .then(door => door.disconnect())
-    .catch(() => {})
+  const ways = await findWays(modal, namespace, connectorId).catch(() => [])
+  const inUse = modal.state.of(namespace).connector
+  await Promise.allSettled(ways.filter(way => way !== inUse).map(sayFarewell))
 }

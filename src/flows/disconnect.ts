@@ -5,7 +5,7 @@ import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
 import { track } from './track.js'
 import { CONNECTIONS_KEY, connectorKey, KEYS, PROFILE_KEYS } from '../domain/storage-keys.js'
-import { listConnections, readOthers, tellGone } from './connections.js'
+import { listConnections, readOthers, sayFarewell, tellGone } from './connections.js'
 import { remember } from './hold-connection.js'
 import { leave } from './leave.js'
 import type { Clock } from '../clients/clock.js'
@@ -28,7 +28,7 @@ export function disconnect(modal: Modal, scope?: Namespace | DisconnectScope): v
   const others = namespaces.flatMap(each => readOthers(modal, each).map(({ connectorId: id }) => ({ each, id })))
   endAndForget(modal, namespaces)
   track(modal, { event: 'DISCONNECT_SUCCESS', properties: { namespace: (typeof scope === 'string' ? scope : scope?.namespace) ?? 'all' } })
-  const told = connectors.map(async connector => (await connector.door()).disconnect())
+  const told = connectors.map(sayFarewell)
   if (isRestoringSession) told.push(endSession(modal))
   if (isRestoringLogin) told.push(import('./login.js').then(({ endLogin }) => endLogin(modal)))
   for (const { each, id } of others) told.push(tellGone(modal, each, id))

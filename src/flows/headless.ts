@@ -111,14 +111,24 @@ function createWallets(given: Modal): Wallets {
     await until(() => opened.uri.value || (opened.phase.value === 'failed' ? '' : undefined), signal)
     if (wallet?.mobile_link && screen.isMobile) (await further()).openApp(modal, wallet, 'mobile')
     const before = state.connectorOf()
-    await until(() => {
-      const { value: phase } = opened.phase
-      const isRefused = phase === 'declined'
-      if (isRefused || phase === 'failed')
-        throw Object.assign(new Error(opened.reason.peek()), isRefused && { name: 'userRejected', code: 4001 })
-      const connector = state.connectorOf()
-      return (connector !== before && connector?.id === WALLETCONNECT_ID) || undefined
-    }, signal)
+    const { begin } = await connected()
+    const here = begin(state, { chain: state.activeNamespace.peek() })
+    try {
+      await until(() => {
+        const { value: phase } = opened.phase
+        const isRefused = phase === 'declined'
+        if (isRefused || phase === 'failed')
+          throw Object.assign(new Error(opened.reason.peek()), isRefused && { name: 'userRejected', code: 4001 })
+        const connector = state.connectorOf()
+        if (connector !== before && connector?.id === WALLETCONNECT_ID) return true
+        if (here.isCurrent()) return undefined
+        // Whoever leaves meanwhile is not connected by what somebody approves later.
+        letLinkGo()
+        throw named('requestAborted')
+      }, signal)
+    } finally {
+      here.abandon()
+    }
     letLinkGo()
   }
 

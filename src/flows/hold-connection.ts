@@ -3,8 +3,9 @@ import type { CaipNetworkId, Namespace } from '../domain/caip.js'
 import type { Connection, Connector, WalletDoor } from '../domain/connector.js'
 import { findNetwork, toUnknownNetwork } from '../domain/networks.js'
 import { ACTIVE_NETWORK_KEY, CONNECTIONS_KEY, connectorKey, KEYS } from '../domain/storage-keys.js'
+import { FAREWELL_LIMIT } from '../domain/times.js'
 import type { Modal } from '../modal.js'
-import { held } from './rooms.js'
+import { held, inTime } from './rooms.js'
 import type { StoredConnection } from './show-last.js'
 import type { Standing, State } from '../state/state.js'
 
@@ -90,11 +91,31 @@ export function listen(
     .catch(() => {})
 }
 
+/** Wallets that are just being told that they are left, by what they put into the page: one may have several ways in. */
+export const farewells = new WeakMap<object, Promise<void>>()
+
+export const toWallet = (connector: Connector): object => (connector.provider as object | undefined) ?? connector
+
+/**
+ * Resolves once a wallet that is just being told that it is left has heard it, `FAREWELL_LIMIT` at most: what it takes back then is
+ * not taken from whoever connects after.
+ */
+export async function hasHeard({ clock }: Modal, connector: Connector): Promise<void> {
+  const wallet = toWallet(connector)
+  const farewell = farewells.get(wallet)
+  if (farewell) await inTime(clock, farewell, FAREWELL_LIMIT).catch(() => {})
+  // One that has not heard by then is not waited for again.
+  farewells.delete(wallet)
+}
+
 const toKey = ({ namespace, address }: AccountType): string => (namespace === 'eip155' ? address.toLowerCase() : address)
 
-/** The wallet shares nothing any more (locked, or access withdrawn there): shown at once, but still listened to. */
-export function letGo(modal: Modal, namespace: Namespace): void {
-  end(modal.state, namespace)
+/**
+ * The wallet shares nothing any more (locked, or access withdrawn there): shown at once, but still listened to. Whoever is just
+ * connecting another goes on.
+ */
+export function letGo({ state }: Modal, namespace: Namespace): void {
+  end(state, namespace, state.of(namespace).attempt)
 }
 
 /** Follows the wallet to a network; one that the dApp does not offer is shown as unknown. */
@@ -145,23 +166,41 @@ const NO_ONE: Partial<Standing> = {
   embedded: undefined,
 }
 
-/** A visitor begins to connect. What is connected stands until the new one does; `abandon` ends this attempt only. */
-export function begin({ of, patch }: State, { chain }: Connector): { abandon(): void; isCurrent(): boolean } {
+/** One attempt to connect. */
+export interface Attempt {
+  /** Whether nobody has disconnected meanwhile, nor begun anew, nor connected otherwise. */
+  isCurrent(): boolean
+  /** Its answer has come, and the attempt is over. Whether it still counts. */
+  arrive(): boolean
+  /** Ends this attempt, and no other. */
+  abandon(): void
+}
+
+/** A visitor begins to connect. What is connected stands until the new one does. */
+export function begin({ of, patch }: State, { chain }: { chain: Namespace; id?: string }): Attempt {
   const attempt = {}
-  const isNew = of(chain).status !== 'connected'
-  if (isNew) patch(chain, { ...NO_ONE, status: 'connecting', attempt })
+  const isCurrent = () => of(chain).attempt === attempt
+  const isHeld = () => of(chain).status === 'connected'
+  patch(chain, isHeld() ? { attempt } : { ...NO_ONE, status: 'connecting', attempt })
   return {
-    /** Nobody has disconnected meanwhile, nor begun anew. */
-    isCurrent: () => !isNew || of(chain).attempt === attempt,
+    isCurrent,
+    arrive() {
+      if (!isCurrent()) return false
+      patch(chain, { attempt: undefined })
+      return true
+    },
     abandon() {
-      if (of(chain).attempt === attempt) patch(chain, NO_ONE)
+      if (isCurrent()) patch(chain, isHeld() ? { attempt: undefined } : NO_ONE)
     },
   }
 }
 
-export function settle({ patch }: State, connector: Connector, accounts: readonly AccountType[]): void {
+export function settle({ of, patch }: State, connector: Connector, accounts: readonly AccountType[]): void {
+  const { status, connectorId, attempt } = of(connector.chain)
   patch(connector.chain, {
     ...NO_ONE,
+    // What the wallet in use says of itself ends no attempt to connect another.
+    attempt: status === 'connected' && connectorId === connector.id ? attempt : undefined,
     status: 'connected',
     connector,
     connectorId: connector.id,
@@ -171,7 +210,8 @@ export function settle({ patch }: State, connector: Connector, accounts: readonl
 }
 
 /** Nobody is connected any more. A network that the dApp does not offer goes with the wallet that was on it. */
-export function end({ patch, of, networks }: State, namespace: Namespace): void {
+export function end({ patch, of, networks }: State, namespace: Namespace, attempt?: object): void {
   const { network } = of(namespace)
-  patch(namespace, { ...NO_ONE, network: findNetwork(networks.value, network?.caipNetworkId) })
+  const next = attempt && ({ status: 'connecting', attempt } as const)
+  patch(namespace, { ...NO_ONE, ...next, network: findNetwork(networks.value, network?.caipNetworkId) })
 }

@@ -39,7 +39,7 @@ export async function finishLogin(modal: OpenModal, signal?: AbortSignal): Promi
   const heal = () => [...adapters.keys()].forEach(each => void askAnew(modal, wallet, each))
   if (signal?.aborted) heal()
   signal?.throwIfAborted()
-  const { abandon, isCurrent } = begin(state, connector)
+  const { abandon, arrive } = begin(state, connector)
   signal?.addEventListener('abort', abandon, { once: true })
   try {
     // Asked before, so that the frame is at last where the visitor wants to be.
@@ -49,7 +49,7 @@ export async function finishLogin(modal: OpenModal, signal?: AbortSignal): Promi
     const { endAndForget } = await held()
     // Whoever left meanwhile is logged in at the frame, and nowhere here: the next login finds it willing.
     signal?.throwIfAborted()
-    if (!isCurrent()) return
+    if (!arrive()) return
     state.activeNamespace.value = namespace
     for (const { connector, door, connection } of others) connection && holdConnection(modal, connector, door, connection)
     holdConnection(modal, connector, door, connection)
@@ -134,15 +134,15 @@ export async function endLogin(modal: Modal): Promise<void> {
 export async function takeAlong(modal: Modal, network: CaipNetwork): Promise<boolean> {
   const { state, adapters } = modal
   const namespace = network.chainNamespace
-  const isHere = [...adapters.keys()].some(each => state.connectorOf(each)?.id === EMBEDDED_ID)
-  if (!isHere || !EMBEDDED_NAMESPACES.includes(namespace)) return false
+  const isHere = () => [...adapters.keys()].some(each => state.connectorOf(each)?.id === EMBEDDED_ID)
+  if (!isHere() || !EMBEDDED_NAMESPACES.includes(namespace)) return false
   try {
     const connector = await toEmbeddedConnector(modal, await toEmbedded(modal), namespace)
     const door = await connector?.door()
     await door?.switchNetwork(network, [])
     const connection = await door?.restore()
-    // Whoever has connected there meanwhile stays.
-    if (connector && door && connection && !state.connectorOf(namespace)) holdConnection(modal, connector, door, connection)
+    // Whoever has connected there meanwhile stays, and whoever has left is not taken along.
+    if (connector && door && connection && isHere() && !state.connectorOf(namespace)) holdConnection(modal, connector, door, connection)
     return true
   } catch (error) {
     const { ModalError, toModalError } = await errors()

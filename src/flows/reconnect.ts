@@ -76,6 +76,7 @@ async function reconnectNamespace(modal: Modal, namespace: Namespace, since: num
 
 async function hold(modal: Modal, connector: Connector, door: WalletDoor, connection: Connection): Promise<void> {
   if (connector.id === WALLETCONNECT_ID) modal.heldSession = (await modal.walletConnect)?.session()?.topic
+  if (modal.state.of(connector.chain).status !== 'reconnecting') return
   holdConnection(modal, connector, door, connection)
   // Who has just connected is asked for when they look at their account: connecting makes few calls (decisions.md, promise 10).
   if (modal.options.projectId || modal.adapters.get(connector.chain)?.names)

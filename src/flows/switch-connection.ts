@@ -1,11 +1,19 @@
 // Turning from one connected wallet of a chain family to another, and ending one of them.
+import { batch } from '@preact/signals-core'
 import { isSameAddress, type Namespace } from '../domain/caip.js'
-import { CONNECTIONS_KEY } from '../domain/storage-keys.js'
+import type { Connector } from '../domain/connector.js'
+import { EMBEDDED_ID } from '../domain/embedded.js'
+import { CONNECTIONS_KEY, connectorKey } from '../domain/storage-keys.js'
+import { RESTORE_LIMIT } from '../domain/times.js'
 import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
-import { connected, errors, held } from './rooms.js'
 import type { Stored } from './connections.js'
+import type { Attempt } from './hold-connection.js'
+import { connected, errors, held, inTime } from './rooms.js'
 import type { StoredConnection } from './show-last.js'
+
+/** What it takes is here, since somebody is connected. */
+const rooms = async () => ({ ...(await held()), ...(await connected()) })
 
 /** Which wallet, or which of its accounts. */
 export interface Turn {
@@ -16,7 +24,8 @@ export interface Turn {
 
 /**
  * Puts another connected wallet, or another of its accounts, in use. A wallet that still shares its accounts is not asked; one that does not
- * (locked, or gone) is asked anew. Refused, the wallet in use stays. @throws ModalError `userRejected`, …, `disconnected` where it is not here any more
+ * (locked, or gone) is asked anew. Refused, the wallet in use stays; of whoever leaves meanwhile nobody is connected.
+ * @throws ModalError `userRejected`, …, `disconnected` where it is not here any more
  */
 export async function switchConnection(
   modal: Modal,
@@ -24,37 +33,91 @@ export async function switchConnection(
 ): Promise<void> {
   const { state } = modal
   const { connectorId } = connection
-  const { findWay, switchAccount } = await held()
-  if (state.of(namespace).connectorId !== connectorId) {
-    const connector = await findWay(modal, namespace, connectorId)
-    if (!connector) {
-      forgetOther(modal, namespace, connectorId)
-      const { ModalError } = await errors()
-      throw new ModalError('disconnected')
+  const { connectorId: before } = state.of(namespace)
+  const { begin, connect, findWays, readOthers, switchAccount } = await rooms()
+  if (state.of(namespace).connectorId !== before) return
+  if (before !== connectorId) {
+    const kept = readOthers(modal, namespace).find(each => each.connectorId === connectorId)
+    const attempt = begin(state, { chain: namespace })
+    try {
+      const shared = kept && (await askSilently(modal, namespace, kept))
+      const connector = shared?.connector ?? (await findWays(modal, namespace, connectorId))[0]
+      if (!isCurrent(modal, attempt)) return
+      if (!connector) {
+        forgetOther(modal, namespace, connectorId)
+        const { ModalError } = await errors()
+        throw new ModalError('disconnected')
+      }
+      if (shared) shared.hold()
+      else await connect(modal, connector)
+    } finally {
+      attempt.abandon()
     }
-    const [door, { connect, holdConnection }] = await Promise.all([connector.door(), connected()])
-    const answer = await door.restore().catch(() => undefined)
-    if (answer) {
-      if (connectorId === WALLETCONNECT_ID) modal.heldSession = (await modal.walletConnect)?.session()?.topic
-      holdConnection(modal, connector, door, answer)
-    } else await connect(modal, connector)
   }
   const wanted = address && state.of(namespace).accounts.find(each => isSameAddress(namespace, each.address, address))
   if (wanted) switchAccount(modal, namespace, wanted.address)
 }
 
+/** Whether nobody has left, nor begun anew, nor taken the modal away meanwhile. */
+const isCurrent = ({ stops }: Modal, attempt: Attempt): boolean => attempt.isCurrent() && stops.has('page')
+
+/** Somebody whom a wallet shares without a question. */
+interface Shared {
+  connector: Connector
+  hold(): void
+}
+
+/**
+ * What a wallet that has been connected still shares, as long as a restore may take; undefined where it does not, or shares nobody who was
+ * here before: somebody else may go by its name.
+ */
+function askSilently(
+  modal: Modal,
+  namespace: Namespace,
+  { connectorId, accounts: known }: StoredConnection,
+  isSilent?: boolean,
+): Promise<Shared | undefined> {
+  const isSession = connectorId === WALLETCONNECT_ID
+  const ask = async () => {
+    const { findWays, hasHeard, holdConnection } = await rooms()
+    for (const connector of await findWays(modal, namespace, connectorId)) {
+      await hasHeard(modal, connector)
+      const door = await connector.door()
+      const connection = await door.restore(isSilent).catch(() => undefined)
+      const session = isSession ? (await modal.walletConnect)?.session()?.topic : undefined
+      const isKnown = connection?.accounts.some(({ address }) => known.some(each => isSameAddress(namespace, each.address, address)))
+      if (!connection || !(isKnown || isSession || connectorId === EMBEDDED_ID)) continue
+      const hold = () => {
+        if (session) modal.heldSession = session
+        holdConnection(modal, connector, door, connection)
+      }
+      return { connector, hold }
+    }
+    return undefined
+  }
+  return inTime(modal.clock, ask(), RESTORE_LIMIT).catch(() => undefined)
+}
+
 /** Takes a wallet out of those that are kept. */
 function forgetOther(modal: Modal, namespace: Namespace, connectorId: string): void {
-  const { storage } = modal
-  const stored = storage.getJson<Stored>(CONNECTIONS_KEY) ?? {}
-  const kept = [stored[namespace]].flat().filter(each => (each as StoredConnection | undefined)?.connectorId !== connectorId)
-  storage.set(CONNECTIONS_KEY, JSON.stringify({ ...stored, [namespace]: kept }))
-  // What is kept is no signal: whoever listens is told to look again.
-  const { looks } = modal.state
+  const stored = modal.storage.getJson<Stored>(CONNECTIONS_KEY)
+  keep(
+    modal,
+    namespace,
+    [stored?.[namespace]].flat().filter(each => (each as StoredConnection | undefined)?.connectorId !== connectorId),
+  )
+}
+
+/** Keeps the wallets of a family. What is kept is no signal: whoever listens is told to look again. */
+function keep({ storage, state: { looks } }: Modal, namespace: Namespace, entries: readonly unknown[]): void {
+  storage.set(CONNECTIONS_KEY, JSON.stringify({ ...storage.getJson<Stored>(CONNECTIONS_KEY), [namespace]: entries }))
   looks.value = { ...looks.peek()! }
 }
 
-/** Ends one wallet's connection; of the one in use, the next takes its place where it still shares its accounts. Never fails. */
+/**
+ * Ends one wallet's connection, at once. In the place of the one in use comes the first of the others that still shares its accounts,
+ * as long as a restore may take, and nobody is asked aloud; where none does, they are ended as well. Never fails.
+ */
 export async function deleteConnection(
   modal: Modal,
   {
@@ -62,16 +125,31 @@ export async function deleteConnection(
     namespace = modal.state.activeNamespace.peek(),
   }: { connectorId: string; address?: string | undefined; namespace?: Namespace | undefined },
 ): Promise<void> {
-  const { readOthers, tellGone } = await held()
-  if (modal.state.of(namespace).connectorId === connectorId) {
-    const [next] = readOthers(modal, namespace)
-    const isTurned =
-      next &&
-      (await switchConnection(modal, { connection: next, namespace })
-        .then(() => true)
-        .catch(() => false))
-    if (!isTurned) return modal.disconnect({ namespace })
+  const { state, storage } = modal
+  const { begin, endAndForget, readOthers, sayFarewell, tellGone } = await rooms()
+  const { connector, connectorId: shown } = state.of(namespace)
+  // One that is locked is listened to: it would bring its visitor back.
+  if (connectorId !== (shown ?? storage.get(connectorKey(namespace)))) {
+    forgetOther(modal, namespace, connectorId)
+    return void tellGone(modal, namespace, connectorId)
   }
-  forgetOther(modal, namespace, connectorId)
-  await tellGone(modal, namespace, connectorId)
+  const others = readOthers(modal, namespace)
+  if (!shown || !others.length) return modal.disconnect({ namespace })
+  const active = state.activeNamespace.peek()
+  // One change: the dialog stays for whoever comes next.
+  const attempt = batch(() => {
+    endAndForget(modal, [namespace])
+    state.activeNamespace.value = active
+    return begin(state, { chain: namespace })
+  })
+  keep(modal, namespace, others)
+  if (connector) sayFarewell(connector).catch(() => {})
+  // One that is still coming back.
+  else void tellGone(modal, namespace, connectorId)
+  for (const asked of others.map(each => askSilently(modal, namespace, each, true))) {
+    const shared = await asked
+    if (!isCurrent(modal, attempt)) return
+    if (shared) return shared.hold()
+  }
+  return modal.disconnect({ namespace })
 }

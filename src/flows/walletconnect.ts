@@ -98,6 +98,8 @@ export async function holdSession(modal: Modal, walletConnect: WalletConnect): P
       const connector = await toSessionConnector(modal, walletConnect, namespace)
       const door = await connector?.door()
       const connection = await door?.restore()
+      // Whoever was here has left while the code was on its way.
+      if (earlier && !state.connectorOf(namespace)) continue
       if (connector && door && connection) {
         holdConnection(modal, connector, door, connection)
         served.push(namespace)

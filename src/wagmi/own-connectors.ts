@@ -6,7 +6,7 @@ import type { Config, Connector as WagmiConnector } from './types.js'
 
 /** A connector of the dApp's own, as a row. */
 export interface OwnRow extends Connector {
-  /** Whether the modal is about to connect by it, and wagmi's word of it is no news. */
+  /** Whether the modal is about to connect by it, or has left it, and wagmi's word of it is no news. */
   isUnderWay(): boolean
 }
 
@@ -46,21 +46,41 @@ function toRow(config: Config, own: WagmiConnector): OwnRow {
   const { id, name, icon, rdns, uid } = own
   let provider: unknown
   let isUnderWay = false
+  let hasLeft = false
+  let isFollowed = false
   const held = () => config.state.connections.get(uid)
   const take = async () => {
     provider = held() && (await own.getProvider())
     return toConnection(held())
   }
+  const leave = async () => {
+    if (!held()) return
+    hasLeft = true
+    // Until it is gone there, too: it may take its time, or fail to go.
+    const stop = config.subscribe(
+      ({ connections }) => connections.has(uid),
+      isThere => {
+        if (isThere) return
+        hasLeft = false
+        stop()
+      },
+    )
+    await disconnect(config, { connector: own })
+  }
   const door: WalletDoor = {
     async connect() {
       isUnderWay = true
+      hasLeft = false
       try {
         await untilSettled(config)
         if (!held()) await connect(config, { connector: own })
         return (await take())!
       } finally {
-        // What stands in the modal stands there a moment later.
-        setTimeout(() => (isUnderWay = false))
+        // What stands in the modal stands there a moment later. Whom nobody follows then has left while they were asked.
+        setTimeout(() => {
+          isUnderWay = false
+          if (!isFollowed) leave().catch(() => {})
+        })
       }
     },
     async restore() {
@@ -69,15 +89,14 @@ function toRow(config: Config, own: WagmiConnector): OwnRow {
       await untilSettled(config)
       return take()
     },
-    disconnect: async () => {
-      if (held()) await disconnect(config, { connector: own })
-    },
+    disconnect: leave,
     switchNetwork: async ({ id: chainId }) => {
       await switchChain(config, { connector: own, chainId: chainId as number })
     },
     prepare: async () => {},
-    watch: ({ onAccounts, onNetwork, onEnd }) =>
-      config.subscribe(
+    watch({ onAccounts, onNetwork, onEnd }) {
+      isFollowed = true
+      const stop = config.subscribe(
         ({ status, connections }) => (/ing$/.test(status) ? undefined : (connections.get(uid) ?? null)),
         now => {
           const connection = toConnection(now ?? undefined)
@@ -86,7 +105,12 @@ function toRow(config: Config, own: WagmiConnector): OwnRow {
           onNetwork(connection.caipNetworkId)
           onAccounts(connection.accounts)
         },
-      ),
+      )
+      return () => {
+        isFollowed = false
+        stop()
+      }
+    },
   }
   return {
     id,
@@ -98,7 +122,7 @@ function toRow(config: Config, own: WagmiConnector): OwnRow {
     get provider() {
       return provider
     },
-    isUnderWay: () => isUnderWay,
+    isUnderWay: () => isUnderWay || hasLeft,
     door: async () => door,
   }
 }

@@ -1,5 +1,6 @@
 // A random walk over several chain families at once, beside a model of what must stand after each step. No step in one family may
-// be seen in another; what is stored brings the same back; and no request names a chain of another family.
+// be seen in another; what is stored brings the same back; no request names a chain of another family; and whoever leaves has left, with a second
+// wallet too, also while one is asked.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { webWalletPhrase } from '../../scripts/sandbox/accounts.js'
@@ -56,11 +57,16 @@ interface Model {
   shared: readonly string[]
   chosen?: { address: string; over: string } | undefined
   network: string
+  /** The wallet that is in use, or was last. */
+  wallet: Family
+  /** Those that are connected beside it, and whom they shared last. */
+  others: readonly { wallet: Family; known: readonly string[] }[]
 }
 
-/** One visitor with a wallet in each family. */
+/** One visitor with a wallet in each family, and a second one of EVM chains. */
 class Walk {
   readonly families: readonly Family[]
+  readonly wallets: readonly Family[]
   readonly models: Map<Namespace, Model>
   readonly storage = memoryStorage()
   readonly log: string[] = []
@@ -69,11 +75,12 @@ class Walk {
 
   constructor(readonly random: () => number) {
     this.families = toFamilies()
+    this.wallets = [...this.families, createEip155('test.second', '345')]
     this.active = this.families[0]!.namespace
     this.models = new Map(
-      this.families.map(({ namespace, networks }) => [
-        namespace,
-        { isConnected: false, isRemembered: false, shared: [], network: networks[0]!.caipNetworkId! },
+      this.families.map(wallet => [
+        wallet.namespace,
+        { isConnected: false, isRemembered: false, shared: [], network: wallet.networks[0]!.caipNetworkId!, wallet, others: [] },
       ]),
     )
     this.load()
@@ -87,7 +94,7 @@ class Walk {
       routes: { '/': call => this.answer(call) },
       options: { adapters: this.families.map(({ adapter }) => adapter) },
     })
-    for (const family of this.families) family.arrive?.(this.made.page)
+    for (const wallet of this.wallets) wallet.arrive?.(this.made.page)
   }
 
   /** A node's answer: of each network another one. */
@@ -118,27 +125,78 @@ class Walk {
     return found
   }
 
+  /** With two wallets of one family there is more to do. */
+  async connectBoth(): Promise<void> {
+    for (const wallet of this.wallets) {
+      if (wallet.namespace !== 'eip155') continue
+      await connect(this.made.modal, this.connectorOf(wallet))
+      this.stands(wallet)
+      this.active = wallet.namespace
+    }
+    await this.settle()
+    this.check()
+  }
+
   /** One step of the visitor, or of a wallet, and what it means. */
   async step(): Promise<void> {
-    const family = this.pick(this.families)
-    const { namespace } = family
-    const model = this.model(family)
+    const { namespace } = this.pick(this.wallets)
+    const model = this.models.get(namespace)!
     const { modal, appKit } = this.made
+    // The one in use, and any.
+    const family = model.wallet
+    const some = this.pick(this.wallets.filter(each => each.namespace === namespace))
+    const connection = { connectorId: some.connectorId }
     const steps: Record<string, () => unknown> = {
       async connect() {
-        family.isWilling = true
-        await connect(modal, walk.connectorOf(family))
-        walk.stands(family)
+        some.isWilling = true
+        await connect(modal, walk.connectorOf(some))
+        walk.stands(some)
         walk.active = namespace
       },
       async refuse() {
-        if (family.isGranted) return
-        family.isWilling = false
-        await connect(modal, walk.connectorOf(family)).then(
+        if (some.isGranted) return
+        some.isWilling = false
+        await connect(modal, walk.connectorOf(some)).then(
           () => assert.unreachable('the visitor has refused'),
           () => {},
         )
-        family.isWilling = true
+        some.isWilling = true
+      },
+      async 'turn to another'() {
+        const other = model.others.find(({ wallet }) => wallet === some)
+        if (!other) return
+        const isShared = walk.sharesSilently(other)
+        some.isWilling = walk.random() % 4 > 0
+        await appKit.switchConnection({ connection, namespace }).catch(() => {})
+        if (isShared || some.isWilling) walk.stands(some)
+        if (!isShared && some.isWilling) walk.active = namespace
+        some.isWilling = true
+      },
+      async 'end one'() {
+        const next = model.others.find(other => walk.sharesSilently(other))
+        await appKit.deleteConnection({ ...connection, namespace })
+        if (some !== family) return void (model.others = model.others.filter(({ wallet }) => wallet !== some))
+        if (!model.isRemembered) return
+        if (!model.isConnected || !next) return walk.ends([family])
+        Object.assign(model, { isRemembered: false, chosen: undefined })
+        walk.stands(next.wallet)
+      },
+      async 'leave in mid-air'() {
+        if (!some.hold) return
+        const answers = walk.wallets.map(each => each.namespace === namespace && each.hold?.())
+        const acts = [
+          () => connect(modal, walk.connectorOf(some)),
+          () => appKit.switchConnection({ connection, namespace }),
+          () => appKit.deleteConnection({ connectorId: family.connectorId, namespace }),
+        ]
+        const acted = walk
+          .pick<() => Promise<unknown>>(acts)()
+          .catch(() => {})
+        await walk.settle()
+        await appKit.disconnect({ namespace })
+        for (const answer of answers) answer && answer()
+        await acted
+        walk.ends([family])
       },
       async 'switch network'() {
         const wanted = walk.pick(family.networks)
@@ -158,17 +216,17 @@ class Walk {
         model.chosen = address === over ? undefined : { address, over }
       },
       'wallet picks accounts'() {
-        if (!family.isGranted) return
-        const some = family.addresses.filter(() => walk.random() % 3 > 0)
-        const at = some.length ? walk.random() % some.length : 0
-        family.share([...some.slice(at), ...some.slice(0, at)])
-        if (model.isRemembered) walk.hears(family)
+        if (!some.isGranted) return
+        const picked = some.addresses.filter(() => walk.random() % 3 > 0)
+        const at = picked.length ? walk.random() % picked.length : 0
+        some.share([...picked.slice(at), ...picked.slice(0, at)])
+        if (model.isRemembered && some === family) walk.hears(some)
       },
       'wallet moves'() {
-        if (!family.moveTo) return
-        const wanted = walk.pick(family.networks).caipNetworkId!
-        family.moveTo(wanted)
-        if (model.isConnected) model.network = wanted
+        if (!some.moveTo) return
+        const wanted = walk.pick(some.networks).caipNetworkId!
+        some.moveTo(wanted)
+        if (model.isConnected && some === family) model.network = wanted
       },
       async disconnect() {
         await appKit.disconnect(namespace)
@@ -219,15 +277,15 @@ class Walk {
         await walk.settle()
         cleanupModals()
         // Whoever is asked although nobody acted says no.
-        for (const each of walk.families) each.isWilling = false
+        for (const each of walk.wallets) each.isWilling = false
         walk.load()
         await walk.settle()
         await walk.made.clock.advance(3_000)
         await walk.made.appKit.ready()
-        for (const each of walk.families) each.isWilling = true
+        for (const each of walk.wallets) each.isWilling = true
         walk.forgets()
-        for (const each of walk.families) {
-          const model = walk.model(each)
+        for (const model of walk.models.values()) {
+          const each = model.wallet
           if (model.isRemembered) walk.hears(each)
           if (each.asksToRestore && !each.isGranted) Object.assign(model, { isRemembered: false, chosen: undefined })
         }
@@ -241,10 +299,17 @@ class Walk {
     this.check()
   }
 
-  /** The family's wallet has let the page in. */
+  /** Whether a wallet that is not in use still shares somebody who was here. */
+  sharesSilently({ wallet, known }: Model['others'][number]): boolean {
+    return wallet.isGranted && wallet.shared.some(address => known.includes(address))
+  }
+
+  /** A wallet has let the page in. Which was in use before stays beside it. */
   stands(family: Family): void {
     const model = this.model(family)
-    Object.assign(model, { isConnected: true, isRemembered: true })
+    const others = [...(model.isRemembered ? [{ wallet: model.wallet, known: model.shared }] : []), ...model.others]
+    model.others = others.filter(({ wallet }) => wallet !== family)
+    Object.assign(model, { isConnected: true, isRemembered: true, wallet: family })
     this.takes(model, family.shared)
     if (family.network) model.network = family.network
   }
@@ -276,7 +341,8 @@ class Walk {
   }
 
   ends(families: readonly Family[]): void {
-    for (const family of families) Object.assign(this.model(family), { isConnected: false, isRemembered: false, chosen: undefined })
+    for (const family of families)
+      Object.assign(this.model(family), { isConnected: false, isRemembered: false, chosen: undefined, others: [] })
     const other = this.families.find(family => this.model(family).isConnected)
     if (other && !this.models.get(this.active)!.isConnected) this.active = other.namespace
   }
@@ -292,7 +358,8 @@ class Walk {
       const accounts = !model.isConnected ? [] : inOrder(chosen && shared.includes(chosen.address) ? [chosen.address, ...shared] : shared)
       const network = appKit.getCaipNetwork(namespace)!.caipNetworkId
       const provider = appKit.getProvider(namespace)
-      const connector = this.connectorOf(family)
+      const connector = this.connectorOf(model.wallet)
+      const all = model.isRemembered ? [model, ...model.others].map(({ wallet }) => wallet.connectorId) : []
       assert.equal(
         {
           namespace,
@@ -304,6 +371,7 @@ class Walk {
           provider: provider === (model.isConnected ? connector.provider : undefined),
           wallet: appKit.getWalletInfo(namespace)?.name,
           stored: this.storage.getItem(`@appkit/${namespace}:connected_connector_id`),
+          connections: appKit.getConnections(namespace).map(({ connectorId }) => connectorId),
         },
         {
           namespace,
@@ -314,7 +382,8 @@ class Walk {
           others: [],
           provider: true,
           wallet: model.isConnected ? connector.name : undefined,
-          stored: model.isRemembered ? family.connectorId : null,
+          stored: model.isRemembered ? model.wallet.connectorId : null,
+          connections: all,
         },
       )
       const { balance, balanceOf } = this.made.modal.state.of(namespace)
@@ -350,6 +419,7 @@ test(`${WALKS} random walks of ${STEPS} steps: no family disturbs another, and w
     try {
       await walk.settle()
       walk.check()
+      if (seed % 3 === 0) await walk.connectBoth()
       for (let step = 0; step < STEPS; step++) await walk.step()
     } catch (error) {
       throw new Error(

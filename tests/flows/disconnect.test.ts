@@ -1,10 +1,12 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../src/flows/connect.js'
+import { joinSafe } from '../../src/flows/safe.js'
 import { settlePromises, settled } from '../support/clock.js'
 import { createFakeWallet, memoryStorage, RpcError, type FakeWalletOptions } from '../support/fakes.js'
 import { createFakeAdapter } from '../support/fake-adapter.js'
 import { ADDRESS, cleanupModals, createTestModal, TWO, type TestModalOptions } from '../support/modal.js'
+import { later } from '../support/later.js'
 import { withDoor } from '../support/slow-adapter.js'
 
 test.after.each(cleanupModals)
@@ -163,6 +165,80 @@ for (const namespace of ['solana', 'bip122'] as const) {
     assert.is(appKit.getAccount()?.status, 'disconnected')
   })
 }
+
+test('who leaves while the Safe around the page is asked who it is does not join it', async () => {
+  const origin = 'https://safe.test'
+  const asked = later<string>()
+  const parent = { postMessage: ({ id }: { id: string }) => asked.come(id) }
+  const made = createTestModal({ wallet: createFakeWallet(), globals: { parent } })
+  await connect(made.modal, made.connector())
+  const joining = joinSafe(made.modal, origin)
+  const id = await asked.promise
+  await made.appKit.disconnect()
+  const data = { id, version: '9.1.0', success: true, data: { safeAddress: ADDRESS, chainId: 1 } }
+  made.page.dispatchEvent(Object.assign(new Event('message'), { data, source: parent, origin }))
+  await settled(joining)
+  assert.equal([made.appKit.getAccount()?.status, made.connector('safe').name], ['disconnected', 'Safe'])
+})
+
+// Connecting anew while the wallet is still being told
+
+/** Somebody who has left a wallet that is slow with one of the questions that go with it; then it says that it shares nothing. */
+async function left(slow: 'wallet_getPermissions' | 'wallet_revokePermissions') {
+  const made = await connected()
+  const { wallet } = made
+  const { promise, come } = later()
+  let isGranted = true
+  Object.assign(wallet.answers, {
+    eth_requestAccounts: () => ((isGranted = true), [ADDRESS]),
+    eth_accounts: () => (isGranted ? [ADDRESS] : []),
+    wallet_getPermissions: async () => {
+      if (slow === 'wallet_getPermissions') await promise
+      return isGranted ? [{ parentCapability: 'eth_accounts' }] : []
+    },
+    wallet_revokePermissions: async () => {
+      isGranted = false
+      if (slow === 'wallet_revokePermissions') await promise
+      wallet.emit('accountsChanged', [])
+      return null
+    },
+  })
+  await settled(made.appKit.disconnect())
+  const asked = wallet.count('eth_requestAccounts')
+  return { ...made, speak: () => settled(come()), isAsked: () => wallet.count('eth_requestAccounts') > asked }
+}
+
+for (const slow of ['wallet_getPermissions', 'wallet_revokePermissions'] as const) {
+  test(`who connects anew is asked once the wallet has heard that they left (${slow})`, async () => {
+    const { appKit, modal, connector, wallet, speak, isAsked } = await left(slow)
+    const connecting = connect(modal, connector())
+    await settled(undefined)
+    assert.is(isAsked(), false)
+    await speak()
+    await connecting
+    await settled(undefined)
+    assert.equal([appKit.getAddress(), wallet.count('wallet_revokePermissions')], [ADDRESS, 1])
+  })
+
+  test(`what a wallet takes back later than a second does not end the connection made since (${slow})`, async () => {
+    const { appKit, modal, connector, clock, speak } = await left(slow)
+    const connecting = connect(modal, connector())
+    await clock.advance(1_000)
+    await connecting
+    assert.is(appKit.getAddress(), ADDRESS)
+    await speak()
+    assert.is(appKit.getAddress(), ADDRESS)
+  })
+}
+
+test('a wallet that was connected anew is believed when it shares nothing any more', async () => {
+  const { appKit, modal, connector, wallet, speak } = await left('wallet_revokePermissions')
+  await speak()
+  await settled(connect(modal, connector()))
+  wallet.answers['eth_accounts'] = () => []
+  await settled(wallet.emit('accountsChanged', []))
+  assert.is(appKit.getAccount()?.status, 'disconnected')
+})
 
 // Two tabs
 

@@ -3,6 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Eip1193Provider } from '../../src/domain/provider.js'
 import { connect } from '../../src/flows/connect.js'
+import { toWallets } from '../../src/flows/headless.js'
 import { createFakeWallet } from '../support/fakes.js'
 import { createPairingWorld } from '../support/paired.js'
 import { until } from '../support/patience.js'
@@ -177,6 +178,17 @@ test('a session that another wallet takes the place of stays beside it, is turne
   await connect(visitor.modal, visitor.connector())
   await appKit.disconnect()
   await until(() => !peer.sessions().length, 'the phone knows')
+})
+
+test('who leaves while a list of the dApp’s own waits for a phone is not connected by it', async () => {
+  const { appKit, modal } = await world.look()
+  const wallets = toWallets(modal)
+  const connecting = errorOf(wallets.connect({ id: 'phone', name: 'Phone', connectors: [] } as never))
+  const link = await wallets.getWcUri()
+  await until(() => appKit.getAccount()?.status === 'connecting', 'the phone is waited for')
+  await appKit.disconnect()
+  assert.is((await connecting).name, 'requestAborted')
+  assert.equal([typeof link, wallets.getState().wcUri, appKit.getAccount()?.status], ['string', undefined, 'disconnected'])
 })
 
 test('a dApp with its own provider is paired through it, and adopted where it pairs itself', async () => {

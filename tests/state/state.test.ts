@@ -90,7 +90,7 @@ test('an earlier connection stands while another is tried, and after it was refu
   const before = { ...state.of('eip155') }
   assert.is(before.connector, connector)
   const { abandon } = begin(state, { ...connector, id: 'com.b' })
-  assert.equal({ ...state.of('eip155') }, before)
+  assert.equal({ ...state.of('eip155'), attempt: undefined }, before)
   abandon()
   assert.equal({ ...state.of('eip155') }, before)
 })

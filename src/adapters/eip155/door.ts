@@ -1,6 +1,6 @@
 import type { ConnectionEvents, WalletDoor } from '../../domain/connector.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
-import { connect, readConnection, toAccounts, toNetworkId } from './requests.js'
+import { connect, leavings, readConnection, toAccounts, toNetworkId } from './requests.js'
 
 /** Comes once somebody is connected, with what is shown of them. */
 const onceConnected = () => import('./once-connected.js')
@@ -8,18 +8,38 @@ const onceConnected = () => import('./once-connected.js')
 /** What one can do at the door of an EVM wallet of this page. */
 export function createDoor(provider: Eip1193Provider): WalletDoor {
   return {
-    connect: () => connect(provider),
+    connect() {
+      comeAgain(provider)
+      return connect(provider)
+    },
     restore: () => readConnection(provider),
-    disconnect: async () => (await onceConnected()).revokeAccounts(provider),
+    async disconnect() {
+      leavings.set(provider, 'due')
+      return (await onceConnected()).revokeAccounts(provider)
+    },
     switchNetwork: async (network, rpcUrls) => (await onceConnected()).switchChain(provider, network, rpcUrls),
     prepare: async () => void (await onceConnected()),
     watch: events => watchProvider(provider, events),
   }
 }
 
+/** Somebody is here: the wallet is not told any more that they have left. */
+function comeAgain(provider: Eip1193Provider): void {
+  if (leavings.get(provider) === 'due') leavings.delete(provider)
+}
+
 function watchProvider(provider: Eip1193Provider, { onAccounts, onNetwork, onDisconnect }: ConnectionEvents): () => void {
+  comeAgain(provider)
   const listeners: [string, (value: unknown) => void][] = [
-    ['accountsChanged', value => onAccounts(toAccounts(value))],
+    [
+      'accountsChanged',
+      value => {
+        const accounts = toAccounts(value)
+        // What was taken back before may be told only now: the wallet is asked whether it is so.
+        if (!accounts.length && leavings.has(provider)) onDisconnect()
+        else onAccounts(accounts)
+      },
+    ],
     [
       'chainChanged',
       value => {

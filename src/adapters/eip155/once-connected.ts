@@ -3,7 +3,7 @@ import { clock } from '../../clients/clock.js'
 import { isRefusal, isUnknownChain, named, readError } from '../../domain/error-code.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
-import { toNetworkId } from './requests.js'
+import { leavings, toNetworkId } from './requests.js'
 
 /** By which some wallets of a browser say that they do not know a network (references, section 10.4); over WalletConnect it is a refusal. */
 const UNKNOWN = 5000
@@ -78,7 +78,9 @@ export async function revokeAccounts(provider: Eip1193Provider): Promise<void> {
   try {
     const granted = await provider.request({ method: 'wallet_getPermissions' })
     const names = Array.isArray(granted) ? granted.map(({ parentCapability }: { parentCapability?: unknown }) => parentCapability) : []
-    if (names.includes('eth_accounts')) {
+    // Whoever has come again by now keeps what they were given.
+    if (names.includes('eth_accounts') && leavings.get(provider) === 'due') {
+      leavings.set(provider, 'said')
       await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
     }
   } catch {

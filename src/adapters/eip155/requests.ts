@@ -11,6 +11,12 @@ const PENDING = -32002
 /** Requests to connect that a wallet has not answered yet. A wallet asked twice says "pending"; its first answer counts. */
 const waiting = new WeakMap<Eip1193Provider, Promise<unknown>>()
 
+/**
+ * Wallets that were left: `due` until they are told to take back what they share, which they are not once somebody comes again; `said` for
+ * good, since what they say of it may come after that.
+ */
+export const leavings = new WeakMap<Eip1193Provider, 'due' | 'said'>()
+
 /** Asks the visitor to share accounts. @throws what the wallet threw, or `walletBadAnswer` */
 export async function connect(provider: Eip1193Provider): Promise<Connection> {
   const earlier = waiting.get(provider)

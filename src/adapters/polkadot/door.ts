@@ -116,7 +116,8 @@ export function createDoor({
       return connection
     },
     // A wallet has no other way to say what it shares than to be enabled; where access was taken back, that asks the visitor anew.
-    async restore() {
+    async restore(isSilent) {
+      if (isSilent && !access) return undefined
       const isHere = sharing.stay()
       try {
         return await readConnection(access ? Promise.resolve(access) : within(RESTORE_LIMIT, enable()), RESTORE_LIMIT)

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals-react'
+import { useLayoutEffect } from 'react'
 import { toAvatar, truncate } from '../../domain/caip.js'
 import type { ModalError } from '../../domain/errors.js'
 import { CONNECTING_TEXTS, FRAME_TEXTS } from '../../domain/texts.js'
@@ -26,6 +27,8 @@ export function ProfileWallets(): Drawn {
   const busy = useSignal('')
   const problem = useSignal('')
   const connections = state.looks.value?.connections?.(namespace) ?? []
+  // Here before it is wanted: whoever disconnects may be offline by then.
+  useLayoutEffect(() => void import('../../flows/late.js').catch(() => {}), [])
   const act = async (connectorId: string, isEnd?: boolean) => {
     if (busy.value) return
     busy.value = connectorId

@@ -229,7 +229,9 @@ test('without a network of Polkadot nobody connects', async () => {
 
 test('a wallet that has let the page in restores without a question', async () => {
   const { door } = openDoor({ isAllowed: true, answer: new Error('Rejected') })
+  assert.is(await door.restore(true), undefined, 'it is asked nothing where it might ask the visitor')
   assert.equal(addresses(await door.restore()), on(0))
+  assert.equal(addresses(await door.restore(true)), on(0))
 })
 
 test('within a page a wallet is enabled once', async () => {

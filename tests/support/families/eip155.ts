@@ -5,27 +5,36 @@ import { createListeners, networksOf, type Family } from './family.js'
 
 const REFUSED = () => new RpcError(4001, 'User rejected the request.')
 
-/** EVM chains: a wallet that announces itself (EIP-6963). */
-export function createEip155(): Family {
+/** EVM chains: a wallet that announces itself (EIP-6963). `digits` are those of its addresses. */
+export function createEip155(rdns = 'test.every.chain', digits = '123'): Family {
   const listeners = createListeners()
+  let held: Promise<void> | undefined
   const family: Family = {
     namespace: 'eip155',
     adapter: new EthersAdapter(),
     networks: networksOf('eip155', '1', '2'),
-    connectorId: 'test.every.chain',
-    addresses: ['1', '2', '3'].map(digit => `0x${digit.repeat(40)}`),
+    connectorId: rdns,
+    addresses: [...digits].map(digit => `0x${digit.repeat(40)}`),
     requests: [],
     isWilling: true,
     shared: [],
     isGranted: false,
     network: 'eip155:1',
     arrive(page) {
-      announce(page, provider, { name: 'Every Chain', rdns: family.connectorId, uuid: 'every-chain' })
+      announce(page, provider, { name: rdns, rdns, uuid: rdns })
     },
     answer: at => ({ result: `0x${(BigInt(at) * 10n ** 18n).toString(16)}`, units: BigInt(at) * 10n ** 18n }),
     share(addresses) {
       Object.assign(family, { shared: addresses, isGranted: addresses.length > 0 })
       listeners.emit('accountsChanged', [...addresses])
+    },
+    hold() {
+      let release!: () => void
+      held = new Promise(resolve => (release = resolve))
+      return () => {
+        held = undefined
+        release()
+      }
     },
     moveTo(id) {
       if (family.network === id) return
@@ -37,6 +46,7 @@ export function createEip155(): Family {
     async request({ method, params = [] }: { method: string; params?: readonly unknown[] }) {
       const chainId = Number((params[0] as { chainId?: string } | undefined)?.chainId)
       family.requests.push({ method, chain: chainId ? `eip155:${chainId}` : undefined })
+      await held
       if (method === 'eth_chainId') return toHex(family.network!)
       if (method === 'eth_accounts') return family.isGranted ? [...family.shared] : []
       if (method === 'wallet_getPermissions') return family.isGranted ? [{ parentCapability: 'eth_accounts' }] : []

@@ -42,6 +42,8 @@ export interface Family {
   share(addresses: readonly string[]): void
   /** The visitor moves to another network in their wallet. */
   moveTo?(caipNetworkId: string): void
+  /** From now on its answers wait; they come once what is returned is called. */
+  hold?(): () => void
 }
 
 /** Two networks of a family, by reference. */

@@ -1,0 +1,92 @@
+// Whoever leaves has left for wagmi as for the modal, whatever a wallet answers later.
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { connect as connectByWagmi, createConnector } from '@wagmi/core'
+import { connect } from '../../src/flows/connect.js'
+import type { OwnRow } from '../../src/wagmi/own-connectors.js'
+import { WagmiAdapter } from '../../src/wagmi/wagmi.js'
+import { settled } from '../support/clock.js'
+import { createFakeWallet } from '../support/fakes.js'
+import { later } from '../support/later.js'
+import { ADDRESS, cleanupModals, createTestModal, ONE, OTHER_ADDRESS, TWO } from '../support/modal.js'
+import { until } from '../support/patience.js'
+
+const test = suite('leaving, with wagmi')
+test.after.each(cleanupModals)
+
+/** Two announced wallets, and a connector of the dApp's own whose steps come when the test says so. */
+async function page() {
+  const [entry, exit] = [later(), later()]
+  const isAsked = later()
+  const own = createConnector(({ emitter }) => ({
+    id: 'own',
+    name: 'Own',
+    type: 'own',
+    async connect() {
+      isAsked.come()
+      await entry.promise
+      return { accounts: [ADDRESS] as never, chainId: 1 }
+    },
+    disconnect: () => exit.promise,
+    getAccounts: async () => [ADDRESS],
+    getChainId: async () => 1,
+    getProvider: async () => ({}),
+    isAuthorized: async () => false,
+    onAccountsChanged: () => {},
+    onChainChanged: () => {},
+    onDisconnect: () => emitter.emit('disconnect'),
+  }))
+  const adapter = new WagmiAdapter({ networks: [ONE, TWO], connectors: [own], storage: null })
+  const one = createFakeWallet()
+  const two = createFakeWallet({ accounts: [OTHER_ADDRESS] })
+  const made = createTestModal({
+    wallets: [
+      { name: 'One', rdns: 'one.wallet', provider: one },
+      { name: 'Two', rdns: 'two.wallet', provider: two },
+    ],
+    options: { adapters: [adapter] },
+  })
+  await made.appKit.ready()
+  const { wagmiConfig: config } = adapter
+  const stands = () => [made.appKit.getAccount()?.status, config.state.status, config.state.connections.size]
+  const byWagmi = (id: string) => connectByWagmi(config, { connector: config.connectors.find(each => each.id === id)! })
+  return { ...made, config, two, entry, exit, isAsked, stands, byWagmi }
+}
+
+const NOBODY = ['disconnected', 'disconnected', 0]
+
+test('a second wallet that wagmi asks connects nobody once they have left', async () => {
+  const { appKit, two, byWagmi, stands } = await page()
+  await byWagmi('one.wallet')
+  two.approve = 'hang'
+  const connecting = byWagmi('two.wallet').catch(() => {})
+  await until(() => two.count('eth_requestAccounts'), 'Two is asked')
+  await appKit.disconnect()
+  two.release('always')
+  await settled(connecting)
+  assert.equal(stands(), NOBODY)
+})
+
+test('nor does a connector of the dApp’s own', async () => {
+  const { appKit, modal, connector, entry, exit, isAsked, stands } = await page()
+  exit.come()
+  const connecting = connect(modal, connector('own'))
+  await isAsked.promise
+  await appKit.disconnect()
+  entry.come()
+  await connecting
+  await until(() => `${stands()}` === `${NOBODY}`, 'nobody is connected')
+})
+
+test('a connector of the dApp’s own that is slow to go brings nobody back', async () => {
+  const { appKit, modal, connector, entry, config, stands } = await page()
+  entry.come()
+  await connect(modal, connector('own'))
+  await until(() => !(connector('own') as OwnRow).isUnderWay(), 'wagmi has heard of it')
+  await settled(appKit.disconnect())
+  config.setState(x => ({ ...x, chainId: 2 }))
+  await settled(undefined)
+  assert.equal(stands(), ['disconnected', 'connected', 1])
+})
+
+test.run()
