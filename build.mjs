@@ -200,13 +200,14 @@ async function buildRoom({ plan, room, from, sources, names, trims, sheet }) {
     })),
     stdin: { contents: writeEntry(plan, room.name, sheet), resolveDir: from, sourcefile: file, loader: 'ts' },
     outfile: join(from, 'dist', file),
-    minify: true,
+    minifySyntax: true,
+    minifyIdentifiers: true,
     metafile: true,
     write: false,
     sourcemap: room.isData ? false : 'linked',
     logOverride: { 'ignored-bare-import': 'silent' },
   })
-  await Promise.all(result.outputFiles.filter(({ path }) => path.endsWith('.js')).map(each => squeeze(each, result)))
+  await Promise.all(result.outputFiles.filter(({ path }) => path.endsWith('.js')).map(each => squeeze(each, result, Boolean(room.entry))))
   const { outputs, inputs } = result.metafile
   for (const output of Object.values(outputs)) {
     for (const each of output.imports)
@@ -226,11 +227,14 @@ async function buildRoom({ plan, room, from, sources, names, trims, sheet }) {
  * Minifies a file once more.
  * @param {esbuild.OutputFile} file changed in place, its source map too
  * @param {esbuild.BuildResult} result
+ * @param {boolean} isEntry whether dApps import it
  */
-async function squeeze(file, result) {
+async function squeeze(file, result, isEntry) {
   const map = result.outputFiles.find(({ path }) => path === `${file.path}.map`)
   const { code, map: mapped } = await minify(file.text.replace(/\n\/\/# sourceMappingURL=.*\n?$/, ''), {
     ...minifying,
+    // By which a dApp's bundler knows what of an entry it may leave out.
+    format: { preserve_annotations: isEntry },
     // No comment leads to the map: it would cost every visitor bytes. Tools find it by its name.
     sourceMap: map && { content: map.text, filename: basename(file.path) },
   })

@@ -166,8 +166,10 @@ export function readEmail(typed: string): string {
   const [, linked] = /^mailto:([^?]*)/i.exec(inner) ?? []
   return (linked === undefined ? inner : undoPercent(linked))
     .replace(/[\uff01-\uff5e]/g, wide => wide.normalize('NFKC'))
-    .replace(/\s*@\s*/, '@')
-    .replace(/[\s.,;]+$/, '')
+    .split('@')
+    .map(part => part.trim())
+    .join('@')
+    .replace(/(?<![\s.,;])[\s.,;]+$/, '')
     .trim()
 }
 

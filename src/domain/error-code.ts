@@ -109,7 +109,7 @@ const REFUSED = [4001, 5002]
 
 /** The same in words. What rejects may be a node, and a "user operation" is nobody; so it has to be said of the visitor, or be all that is said. */
 const REFUSED_WORDS = [
-  /\buser[\W_]+(?!op)(\w+\W+){0,2}?(reject|den(y|ied)|cancel|declin|refus|abort|disapprov|dismiss|clos)/i,
+  /\buser[\W_]{1,9}(?!op)(\w{1,20}\W{1,9}){0,2}?(reject|den(y|ied)|cancel|declin|refus|abort|disapprov|dismiss|clos)/i,
   /\b(reject|deni|cancel|declin|refus|abort|dismiss|clos)\w* by (the )?user\b(?! ?op)/i,
   /^\W*((the )?(request|action|signature|signing|transaction)( request)? ((was|has been) )?)?(cancell?ed|declined)\W*$/im,
   /^\W*(the )?(request|action|signature)( request)? ((was|has been) )?(rejected|denied)\W*$/im,

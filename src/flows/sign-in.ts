@@ -183,7 +183,7 @@ async function toWords(
   if (TELLING.test(name) || (error instanceof Error && Object.hasOwn(ERRORS, error.name))) return [said]
   // Nobody has declined: a hardware wallet that signs no texts, say. The wallet knows why.
   const reason = toPlainText(readError(error).message.replace(/\s+/g, ' ').replace('[object Object]', ''), 160) || said
-  return [new ModalError('signingFailed', { name: connector.name, reason: reason.replace(/[.\s]+$/, '') }).said]
+  return [new ModalError('signingFailed', { name: connector.name, reason: reason.replace(/(?<![.\s])[.\s]+$/, '') }).said]
 }
 
 /** Failures of wallets that say what to do about them. */

@@ -25,7 +25,7 @@ export function readAnswers(value: unknown, length: number): readonly unknown[] 
 export const partsOf = (answer: unknown): Answer => Object(answer) as Answer
 
 /** Reads a signature: in base58, as Solana writes it, or in any other way. It may stand by itself or within an answer. */
-export function readSignature(answer: unknown): Uint8Array | undefined {
+function readSignature(answer: unknown): Uint8Array | undefined {
   const { signature = answer } = partsOf(answer)
   const bytes = fromBase58(signature, SIGNATURE) ?? readBytes(signature)
   return bytes?.length === SIGNATURE ? bytes : undefined

@@ -17,7 +17,7 @@ export interface Reading {
 const UNSEEN = /[\p{Cf}\p{DI}\u2800]/gu
 
 /** What stands around an address in a text or a mail, and after a name at the end of a sentence. */
-const AROUND = /^[\s\p{Cf}<>"'`“”‘’«»()[\]]+|[\s\p{Cf}<>"'`“”‘’«»()[\].,;]+$/gu
+const AROUND = /^[\s\p{Cf}<>"'`“”‘’«»()[\]]+|(?<![\s\p{Cf}<>"'`“”‘’«»()[\].,;])[\s\p{Cf}<>"'`“”‘’«»()[\].,;]+$/gu
 
 /** How wallets name networks before an address (ERC-3770), and the explorers that people know. */
 const NETWORKS: readonly (readonly [id: string, short: string, host: string])[] = [
@@ -85,7 +85,7 @@ function readRequest(rest: string, text: string, { chainNamespace: namespace, ca
   const address = toAddress(namespace, to)
   if (address) return { text: address, token: call ? target : (params.get('spl-token') ?? undefined) }
   // A name is one there as well, and nothing else is: Solana Pay may name a server that is to be asked.
-  return !call && /^[^\s:/]+\.[^\s:/]+$/.test(to) ? { text: to } : more
+  return !call && /^[^\s:/.]+(\.[^\s:/.]+)+$/.test(to) ? { text: to } : more
 }
 
 /** The account of which a link to an explorer tells. */
