@@ -53,8 +53,7 @@ export function toAccounts(value: unknown): readonly AccountType[] {
   const digits = list.flatMap(each => (typeof each === 'string' ? (/^(?:eip155:\d+:)?(?:0x)?([\da-f]{40})$/i.exec(each)?.[1] ?? []) : []))
   return digits.map(each => ({
     namespace: 'eip155',
-    // Capitals alone are no checksum.
-    address: `0x${/[a-f]/.test(each) ? each : each.toLowerCase()}`,
+    address: `0x${each}`,
     type: 'eoa',
   }))
 }
