@@ -286,6 +286,14 @@ export const advice = {
       'Nobody waits for the answer any more: the visitor left or disconnected, here or in another tab, `resetConnectingWallet()` was called, or the modal was destroyed.',
       'Treat it as a no. Where something was being sent, look at the account on the chain before anything is sent again.',
     ],
+    storageBlocked: [
+      'The wallet’s frame is of another site, and the browser keeps such frames from storage: a setting, a private window, a blocker.',
+      'The visitor allows cookies and storage of other sites for the page, or uses another browser. Nothing of your policy helps.',
+    ],
+    storageFull: [
+      'The wallet’s frame could not store anything: the disk or the browser’s share of it is full, or a private window gives none.',
+      'The visitor frees some space, or leaves the private window.',
+    ],
     frameFailed: ['The wallet’s site refused without words.', 'Try again. If it goes on, report it to the makers of the wallet’s site.'],
     frameMissing: [
       'The browser reported that the frame of the wallet’s site could not be loaded. Where a browser reports nothing, the error is `embeddedTimeout`.',

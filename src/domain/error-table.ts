@@ -129,6 +129,10 @@ export const ERRORS = {
   rpcNotAllowed: thrown('Requested RPC call is not allowed', 4200),
   actionNotAllowed: toast('Action not allowed'),
   requestAborted: maybe(toast('Request was aborted')),
+  storageBlocked: toast(
+    'Your browser keeps the wallet from its storage. Allow cookies and storage of other sites for this page, or use another browser',
+  ),
+  storageFull: toast('Your browser has no room left for the wallet. Free some space, or leave the private window'),
   frameFailed: toast('An error occurred'),
   frameMissing: thrown('Unable to load email login dependency'),
   noAuthConnector: toast('Address or auth connector not found'),

@@ -57,7 +57,7 @@ const faults: Fault[] = [
   ),
   {
     what: 'another page answers in the frame’s place, or the frame answers with an error',
-    sees: 'the frame’s own words; the lie is not believed',
+    sees: 'the frame’s own words, and what to allow where the browser keeps it from storage; the lie is not believed',
     async run(world) {
       const site = world.sandbox.frame!
       const { page } = await openLab(world, { allow: [/400 \(Bad Request\)/] })
@@ -66,6 +66,11 @@ const faults: Fault[] = [
       site.setFaults({ answers: { CONNECT_OTP: 'error' }, message: 'The site is being repaired' })
       const otp = (code: string) => tryIn(page, (lab, code) => lab.wallet.connectOtp(code), code)
       assert.equal(await otp('123456'), { name: 'embeddedSaid', message: 'The site is being repaired' })
+      site.setFaults({
+        answers: { CONNECT_OTP: 'error' },
+        message: "Failed to read the 'localStorage' property from 'Window': Access is denied for this document.",
+      })
+      assert.is((await otp('123456')).name, 'storageBlocked')
       site.setFaults({ answers: { CONNECT_OTP: 'bare-error' } })
       assert.equal(await otp('123456'), { name: 'frameFailed', message: 'An error occurred' })
       site.resetFaults()

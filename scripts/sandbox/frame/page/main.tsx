@@ -8,6 +8,7 @@ import { Approval } from './Approval.js'
 import { createApprovals, type Approvals } from './approvals.js'
 import type { AppMessage } from './checks.js'
 import type { Dapp } from './dapp.js'
+import { askWithinTaps } from './memory.js'
 import { toNetworkId } from './networks.js'
 import { findParent, type Outcome, type Parent } from './parent.js'
 import { ask } from './site.js'
@@ -19,6 +20,7 @@ const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 async function start(parent: Parent): Promise<void> {
   let dapp: Dapp = { name: '' }
   const approvals = createApprovals()
+  askWithinTaps()
   const firstNetworkId = toNetworkId(new URLSearchParams(location.search).get('chainId')) ?? config.networks[0]!.id
   const answers = createAnswers({ config, origin: parent.origin, approvals, firstNetworkId, onDapp: next => void (dapp = next) })
 

@@ -50,3 +50,20 @@ function keep(key: string, make: () => string): string {
   localStorage.setItem(key, kept)
   return kept
 }
+
+/**
+ * Has a tap in this frame ask for its storage, where the browser keeps frames of other sites from theirs and lets them ask (Storage Access
+ * API). Asked within the tap: browsers refuse it a moment later.
+ */
+export function askWithinTaps(): void {
+  addEventListener('click', () => void (isKept() && document.requestStorageAccess?.().catch(() => {})), { capture: true })
+}
+
+/** Whether the browser keeps this frame from its storage. */
+function isKept(): boolean {
+  try {
+    return !localStorage
+  } catch {
+    return true
+  }
+}
