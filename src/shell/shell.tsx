@@ -141,12 +141,23 @@ function Dialog(): Drawn {
     // A page that draws its body anew takes us along: we are put back as the dialog opens, and closed where it is open.
     const { host } = dialog.getRootNode() as ShadowRoot
     if (!host.isConnected) document.body.append(host)
-    const leave = standAlone(host as HTMLElement)
-    dialog.showModal()
-    // By hand: browsers let nothing in a frame of another origin take the focus by its markup.
-    dialog.querySelector('h1')!.focus()
+    let leave = () => {}
+    const come = () => {
+      leave = standAlone(host as HTMLElement)
+      dialog.showModal()
+      // By hand: browsers let nothing in a frame of another origin take the focus by its markup.
+      dialog.querySelector('h1')!.focus()
+    }
+    const stop = effect(() => {
+      const isAside = modal.screen.isAside.value
+      if (!modal.state.isOpen.peek()) return
+      leave()
+      dialog.style.display = isAside ? 'none' : ''
+      untracked(() => (isAside ? dialog.close() : come()))
+    })
     return () => {
-      leaveStill(dialog)
+      stop()
+      if (dialog.open) leaveStill(dialog)
       leave()
       // Closing gives the focus back to whoever opened it; where connecting has put another button in its place, to that.
       dialog.close()
@@ -161,7 +172,7 @@ function Dialog(): Drawn {
   // when this dialog may have gone and another be open.
   const onClose = () => {
     const { isOpen } = modal.state
-    if (!box.current || !isOpen.value) return
+    if (!box.current || box.current.open || modal.screen.isAside.peek() || !isOpen.value) return
     closeSafely(modal)
     if (isOpen.value) box.current.showModal()
   }

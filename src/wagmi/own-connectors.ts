@@ -2,6 +2,7 @@
 import { type Config, connect, disconnect, reconnect, switchChain, type Connector as WagmiConnector } from '@wagmi/core'
 import type { Connection, Connector, WalletDoor } from '../domain/connector.js'
 import { toImageUrl } from '../domain/links.js'
+import type { Modal, OpenModal } from '../modal.js'
 
 /** A connector of the dApp's own, as a row. */
 export interface OwnRow extends Connector {
@@ -35,16 +36,18 @@ function untilSettled(config: Config): Promise<void> {
 }
 
 /** The rows. A Safe is one only inside its app, where there is one; WalletConnect has a row of its own. */
-export function toOwnRows(config: Config, own: readonly WagmiConnector[]): readonly OwnRow[] {
+export function toOwnRows(config: Config, own: readonly WagmiConnector[], modal?: Modal): readonly OwnRow[] {
   return own
     .filter(({ id }) => id !== 'walletConnect' && (id !== 'safe' || globalThis.parent !== globalThis.window))
-    .map(each => toRow(config, each))
+    .map(each => toRow(config, each, modal))
 }
 
-function toRow(config: Config, own: WagmiConnector): OwnRow {
+function toRow(config: Config, own: WagmiConnector, modal: Modal | undefined): OwnRow {
   const { id, name, icon, rdns, uid } = own
   let provider: unknown
   let isUnderWay = false
+  /** Has our dialog step aside; here only where it is open. */
+  let stepAside: ((modal: OpenModal) => () => void) | undefined
   const held = () => config.state.connections.get(uid)
   const take = async () => {
     provider = held() && (await own.getProvider())
@@ -53,13 +56,18 @@ function toRow(config: Config, own: WagmiConnector): OwnRow {
   const door: WalletDoor = {
     async connect() {
       isUnderWay = true
+      let comeBack = () => {}
       try {
         await untilSettled(config)
+        if (modal?.screen) comeBack = stepAside?.(modal as OpenModal) ?? comeBack
         if (!held()) await connect(config, { connector: own })
         return (await take())!
       } finally {
-        // What stands in the modal stands there a moment later.
-        setTimeout(() => (isUnderWay = false))
+        // What stands in the modal stands there a moment later, and whom it connects sees no dialog again.
+        setTimeout(() => {
+          isUnderWay = false
+          comeBack()
+        })
       }
     },
     async restore() {
@@ -98,6 +106,14 @@ function toRow(config: Config, own: WagmiConnector): OwnRow {
       return provider
     },
     isUnderWay: () => isUnderWay,
-    door: async () => door,
+    async door() {
+      stepAside = modal?.state.isOpen.peek()
+        ? await import('../flows/step-aside.js').then(
+            each => each.stepAside,
+            () => undefined,
+          )
+        : undefined
+      return door
+    },
   }
 }
