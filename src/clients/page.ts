@@ -50,6 +50,44 @@ export function onSight(element: Element, callback: () => void): () => void {
   return () => observer.disconnect()
 }
 
+/** What lies over the page: the page's own children, what is fixed, dialogs and popovers, as far as they can be seen. */
+function findLayers(place: ParentNode): Element[] {
+  return [...place.querySelectorAll('*')].flatMap(each => [
+    ...(isLayer(each) ? [each] : []),
+    ...(each.shadowRoot ? findLayers(each.shadowRoot) : []),
+  ])
+}
+
+function isLayer(element: Element): boolean {
+  const { top, left, right, bottom, width, height } = element.getBoundingClientRect()
+  if (Math.min(width, height, right, bottom) < 16 || top >= innerHeight || left >= innerWidth) return false
+  const { position, visibility, opacity } = getComputedStyle(element)
+  const isOver = position === 'fixed' || [document.body, document.documentElement].includes(element.parentElement!)
+  return visibility === 'visible' && opacity !== '0' && (isOver || element.matches('dialog[open]'))
+}
+
+/** What may show or hide a layer. */
+const CHANGES = { childList: true, subtree: true, attributes: true, attributeFilter: ['class', 'style', 'hidden', 'open'] }
+
+/** Calls back with what has come to lie over the page since now, whenever that may have changed; with nothing once it has gone. Returns the stop. */
+export function onLayer(callback: (layer: Element | undefined) => void): () => void {
+  const before = new Set(findLayers(document))
+  const over = new AbortController()
+  let frame = 0
+  const look = () => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(() => callback(findLayers(document).find(each => !before.has(each))))
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document.documentElement, CHANGES)
+  for (const type of ['transitionend', 'animationend']) document.addEventListener(type, look, { signal: over.signal })
+  return () => {
+    over.abort()
+    observer.disconnect()
+    cancelAnimationFrame(frame)
+  }
+}
+
 /**
  * Opens a wallet's app or page. Must be called within the visitor's tap: browsers refuse it a moment later.
  * Answers false where opening threw; a pop-up that a browser blocks in silence looks like any other. Web addresses, universal links

@@ -17,6 +17,7 @@ import { Words } from '../ui/Words.js'
 import { useLazy } from '../ui/use-lazy.js'
 import { ModalProvider, useModal } from '../use-modal.js'
 import { send } from '../views/rooms.js'
+import { standAlone } from './alone.js'
 import { Body } from './Body.js'
 import { Header } from './Header.js'
 import { foresee } from './prefetch.js'
@@ -48,6 +49,8 @@ function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('.
     state,
   } = modal
   const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
+  // By this name React Aria knows what lies over its own dialogs, and leaves it alone.
+  if (!enableEmbedded) element.dataset.reactAriaTopLayer = 'true'
   const stops = [
     adoptInto(shadow),
     watchAddress(modal),
@@ -138,13 +141,24 @@ function Dialog(): Drawn {
     // A page that draws its body anew takes us along: we are put back as the dialog opens, and closed where it is open.
     const { host } = dialog.getRootNode() as ShadowRoot
     if (!host.isConnected) document.body.append(host)
-    dialog.showModal()
-    // By hand: browsers let nothing in a frame of another origin take the focus by its markup.
-    dialog.querySelector('h1')!.focus()
-    const unlock = lockScroll()
+    let leave = () => {}
+    const come = () => {
+      leave = standAlone(host as HTMLElement)
+      dialog.showModal()
+      // By hand: browsers let nothing in a frame of another origin take the focus by its markup.
+      dialog.querySelector('h1')!.focus()
+    }
+    const stop = effect(() => {
+      const isAside = modal.screen.isAside.value
+      if (!modal.state.isOpen.peek()) return
+      leave()
+      dialog.style.display = isAside ? 'none' : ''
+      untracked(() => (isAside ? dialog.close() : come()))
+    })
     return () => {
-      leaveStill(dialog)
-      unlock()
+      stop()
+      if (dialog.open) leaveStill(dialog)
+      leave()
       // Closing gives the focus back to whoever opened it; where connecting has put another button in its place, to that.
       dialog.close()
       if (document.activeElement !== opener) opener?.focus()
@@ -158,7 +172,7 @@ function Dialog(): Drawn {
   // when this dialog may have gone and another be open.
   const onClose = () => {
     const { isOpen } = modal.state
-    if (!box.current || !isOpen.value) return
+    if (!box.current || box.current.open || modal.screen.isAside.peek() || !isOpen.value) return
     closeSafely(modal)
     if (isOpen.value) box.current.showModal()
   }
@@ -268,14 +282,4 @@ function leaveStill(dialog: HTMLElement): void {
   toStill(dialog)(still)
   still.showPopover()
   setTimeout(() => still.remove(), LEAVING)
-}
-
-/** Keeps the page behind from scrolling; returns the way back to how it was. */
-function lockScroll(): () => void {
-  const { style, clientWidth } = document.documentElement
-  const { overflow, scrollbarGutter } = style
-  // Where a scroll bar goes, its room stays, so that the page does not jump.
-  if (innerWidth > clientWidth) style.scrollbarGutter = 'stable'
-  style.overflow = 'hidden'
-  return () => void Object.assign(style, { overflow, scrollbarGutter })
 }

@@ -28,6 +28,8 @@ export function createScreen(first: View, isMobile: boolean, data?: RouteData) {
       this.announcement.value = ''
       this.pairing?.reset()
     },
+    /** The dialog is out of the way of what a dApp's own connector shows (`flows/step-aside.ts`). */
+    isAside: signal(false),
     /** How often a close was refused; each count is one shake. */
     shakes: signal(0),
     /** What the rooms that have come hold: views by their names, and the titles of views. */

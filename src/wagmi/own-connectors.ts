@@ -1,6 +1,7 @@
 // The connectors that a dApp gave to wagmi itself, as rows of the list. wagmi owns them: each step is one of its actions.
 import type { Connection, Connector, WalletDoor } from '../domain/connector.js'
 import { toImageUrl } from '../domain/links.js'
+import type { Modal, OpenModal } from '../modal.js'
 import { connect, disconnect, reconnect, switchChain } from './core.js'
 import type { Config, Connector as WagmiConnector } from './types.js'
 
@@ -36,18 +37,20 @@ function untilSettled(config: Config): Promise<void> {
 }
 
 /** The rows. A Safe is one only inside its app, where there is one; WalletConnect has a row of its own. */
-export function toOwnRows(config: Config, own: readonly WagmiConnector[]): readonly OwnRow[] {
+export function toOwnRows(config: Config, own: readonly WagmiConnector[], modal?: Modal): readonly OwnRow[] {
   return own
     .filter(({ id }) => id !== 'walletConnect' && (id !== 'safe' || globalThis.parent !== globalThis.window))
-    .map(each => toRow(config, each))
+    .map(each => toRow(config, each, modal))
 }
 
-function toRow(config: Config, own: WagmiConnector): OwnRow {
+function toRow(config: Config, own: WagmiConnector, modal: Modal | undefined): OwnRow {
   const { id, name, icon, rdns, uid } = own
   let provider: unknown
   let isUnderWay = false
   let hasLeft = false
   let isFollowed = false
+  /** Has our dialog step aside; here only where it is open. */
+  let stepAside: ((modal: OpenModal) => () => void) | undefined
   const held = () => config.state.connections.get(uid)
   const take = async () => {
     provider = held() && (await own.getProvider())
@@ -71,14 +74,18 @@ function toRow(config: Config, own: WagmiConnector): OwnRow {
     async connect() {
       isUnderWay = true
       hasLeft = false
+      let comeBack = () => {}
       try {
         await untilSettled(config)
+        if (modal?.screen) comeBack = stepAside?.(modal as OpenModal) ?? comeBack
         if (!held()) await connect(config, { connector: own })
         return (await take())!
       } finally {
-        // What stands in the modal stands there a moment later. Whom nobody follows then has left while they were asked.
+        // What stands in the modal stands there a moment later, and whom it connects sees no dialog again. Whom nobody follows then has left
+        // while they were asked.
         setTimeout(() => {
           isUnderWay = false
+          comeBack()
           if (!isFollowed) leave().catch(() => {})
         })
       }
@@ -123,6 +130,14 @@ function toRow(config: Config, own: WagmiConnector): OwnRow {
       return provider
     },
     isUnderWay: () => isUnderWay || hasLeft,
-    door: async () => door,
+    async door() {
+      stepAside = modal?.state.isOpen.peek()
+        ? await import('../flows/step-aside.js').then(
+            each => each.stepAside,
+            () => undefined,
+          )
+        : undefined
+      return door
+    },
   }
 }

@@ -79,7 +79,7 @@ export class WagmiAdapter extends EthersAdapter {
     _accountOf?: AccountOf,
     modal?: unknown,
   ): () => void {
-    const own = toOwnRows(this.wagmiConfig, this.#own)
+    const own = toOwnRows(this.wagmiConfig, this.#own, modal as Modal | undefined)
     const taken = new Set(this.#own.flatMap(({ id, rdns = [] }) => [id, ...[rdns].flat()]))
     const stopWatching = super.watchConnectors(
       found => onConnectors([...found.filter(({ id, info }) => !taken.has(id) && !taken.has(info?.rdns ?? '')), ...own]),

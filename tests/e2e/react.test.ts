@@ -101,7 +101,7 @@ test('destroy leaves nothing: no element, no listener, no reaction to the wallet
   await isClosed(visit)
   assert.is(await page.locator('w3m-modal').count(), 0)
   assert.equal(await countsOf(page), {})
-  assert.is(await page.evaluate(() => document.documentElement.style.overflow), '')
+  assert.is(await page.evaluate(() => document.adoptedStyleSheets.length), 0)
   attached.calls.length = 0
   wallet.lock()
   wallet.unlock()

@@ -202,6 +202,48 @@ test('a connector of the dApp’s own is a row, and wagmi owns it: both ways, ov
   await reads(id('status'), /^disconnected$/)
 })
 
+test('our dialog steps aside for what a connector of the dApp’s own shows in the page, and is back once that has gone', async () => {
+  const visit = await enter({
+    identity: { announce: 0, injected: true },
+    before: page => page.addInitScript(() => Object.assign(window, { ownConnector: true })),
+  })
+  const { page, id } = visit
+  await page.evaluate(() => {
+    const { ethereum } = window as unknown as {
+      ethereum: { request(call: { method: string }): Promise<unknown> } & Record<string, unknown>
+    }
+    const ask = () =>
+      new Promise<void>(resolve => {
+        const button = document.createElement('button')
+        button.textContent = 'Allow'
+        button.onclick = () => button.parentElement!.remove()
+        document.body.appendChild(document.createElement('div')).append(button)
+        Object.assign(window, { answer: resolve })
+      })
+    let asked: Promise<void> | undefined
+    Object.assign(window, {
+      asking: {
+        on: (...given: unknown[]) => (ethereum['on'] as (...given: unknown[]) => void)(...given),
+        removeListener: () => {},
+        async request(call: { method: string }) {
+          if (/request/.test(call.method)) await (asked ??= ask())
+          return ethereum.request(call)
+        },
+      },
+    })
+  })
+  await openModal(visit)
+  await page.getByRole('button', { name: /House Wallet/ }).click()
+  const allow = page.getByRole('button', { name: 'Allow' })
+  await until(() => allow.evaluate(button => button === document.activeElement), 'what it shows has the focus')
+  assert.is(await id('w3m-modal-card').isVisible(), false)
+  await allow.click()
+  await id('w3m-modal-card').waitFor()
+  await page.evaluate(() => (window as unknown as { answer(): void }).answer())
+  await isConnected(visit, visit.address)
+  await isClosed(visit)
+})
+
 test('with the actions of wagmi 2, without React, the same', async () => {
   const visit = await enter({ pages: 'wagmi2', knowsBoth: true })
   const { address } = visit

@@ -4,9 +4,9 @@ import { setErrorTexts } from '../../src/domain/errors.js'
 import { connect } from '../../src/flows/connect.js'
 import { VIEWS } from '../../src/shell/views.js'
 import { findPlaced, onFirstAct } from '../../src/shell/embedded.js'
-import { byLabel, byTestId, cleanup, click, find, findAll, focused, press, settle, text } from '../support/dom.js'
+import { byLabel, byTestId, cleanup, click, find, findAll, focused, press, settle, text, type } from '../support/dom.js'
 import { createFakeWallet } from '../support/fakes.js'
-import { cleanupModals, createTestModal, type TestModalOptions } from '../support/modal.js'
+import { cleanupModals, createTestModal, network, type TestModalOptions } from '../support/modal.js'
 import { node } from '../support/view.js'
 
 test.after.each(() => {
@@ -103,15 +103,71 @@ test('whoever closes before the dialog is there is not shown it', async () => {
   assert.equal([dialogs(), findAll('w3m-modal'), appKit.isOpen()], [[], [], false])
 })
 
-test('the page behind does not scroll while the dialog is open', async () => {
+/** What the page's own sheets say of scrolling. */
+const locks = () =>
+  document.adoptedStyleSheets
+    .flatMap(sheet => [...sheet.cssRules].map(({ cssText }) => cssText.replace(/\s+/g, '')))
+    .filter(rule => rule.includes('overflow:hidden!important'))
+    .map(rule => rule.split(':')[0])
+
+test('the page behind does not scroll while the dialog is open, and what it writes into its styles meanwhile stands', async () => {
   const { open, appKit } = create()
-  document.documentElement.style.overflow = 'scroll'
+  const { style } = document.documentElement
+  style.overflow = 'hidden'
   await open()
-  assert.is(document.documentElement.style.overflow, 'hidden')
+  assert.equal([locks(), style.overflow], [['html'], 'hidden'])
+  style.overflow = ''
   await appKit.close()
   await settle()
-  assert.is(document.documentElement.style.overflow, 'scroll')
-  document.documentElement.style.overflow = ''
+  assert.equal([locks(), style.overflow], [[], ''])
+})
+
+test('a page that says on its body how it scrolls is held by its body, and keeps its place', async () => {
+  const { open } = create()
+  const { style } = document.body
+  document.documentElement.style.overflowY = 'visible'
+  style.overflowY = 'auto'
+  await open()
+  assert.equal(locks(), ['body'])
+  document.documentElement.style.overflowY = style.overflowY = ''
+})
+
+test('what happens in the dialog stays in it, also for listeners of the page that are first; after it, all is heard again', async () => {
+  const { open, appKit } = create()
+  const heard: string[] = []
+  const tell = (event: Event) => void heard.push(event.type)
+  const types = ['pointerdown', 'mousedown', 'touchstart', 'wheel', 'touchmove', 'focusin', 'click', 'keydown']
+  for (const type of types) document.addEventListener(type, tell)
+  await open({ view: 'AllWallets' })
+  assert.is(find('w3m-modal').dataset.reactAriaTopLayer, 'true')
+  for (const type of types) card().dispatchEvent(new Event(type, { bubbles: true, composed: true }))
+  assert.equal(heard, [])
+  await appKit.close()
+  await settle()
+  for (const type of types) document.body.dispatchEvent(new Event(type, { bubbles: true }))
+  assert.equal(heard.slice(-types.length), types)
+  for (const type of types) document.removeEventListener(type, tell)
+})
+
+test('Esc is for the dialog alone, and for what in it makes use of it', async () => {
+  const { open, modal, appKit } = create({ options: { networks: Array.from({ length: 9 }, (_, at) => network(at + 1)) } })
+  const heard: unknown[] = []
+  const tell = (event: KeyboardEvent) => void heard.push(event.key)
+  document.addEventListener('keydown', tell, true)
+  await open()
+  modal.screen!.router.push('Networks')
+  await settle(2)
+  const field = find<HTMLInputElement>('input[type=search]')
+  await type(field, 'x')
+  await press('Escape')
+  assert.equal([field.value, modal.screen!.router.view.value, heard], ['', 'Networks', []])
+  await press('Escape', document.body)
+  assert.equal([modal.screen!.router.view.value, heard], ['Connect', []])
+  await press('Escape')
+  assert.equal([appKit.isOpen(), heard], [false, []])
+  await press('Escape', document.body)
+  assert.equal(heard, ['Escape'])
+  document.removeEventListener('keydown', tell, true)
 })
 
 test('the focus is in the dialog, and back on the opener when it closes', async () => {
@@ -319,7 +375,7 @@ test('destroy takes the element and the lock on scrolling with it', async () => 
   await open()
   appKit.destroy()
   await settle()
-  assert.equal([findAll('w3m-modal'), document.documentElement.style.overflow], [[], ''])
+  assert.equal([findAll('w3m-modal'), locks()], [[], []])
 })
 
 test('with disableAppend the page is left alone', async () => {

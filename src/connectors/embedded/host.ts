@@ -21,6 +21,10 @@ export function createHost(src: string, title: string): Host {
   // The names that page tests look for (references, section 5.4). Some browsers tell the frame whose it is by the referrer alone.
   Object.assign(frame, { id: 'w3m-iframe', name: 'w3m-secure-iframe', title, referrerPolicy: 'origin', src })
   element.append(frame)
+  // As our own dialog, it is no business of the page's (`shell/alone.ts`).
+  element.dataset.reactAriaTopLayer = 'true'
+  for (const type of ['pointerdown', 'mousedown', 'touchstart', 'click', 'focusin', 'keydown'])
+    element.addEventListener(type, event => event.stopPropagation(), { passive: true })
   document.body.append(element)
   let putAway = () => {}
   return {

@@ -27,7 +27,15 @@ type Address = `0x${string}`
 const { networks = [mainnet], ...options } = testOptions()
 /** A connector of the dApp's own, where the test wishes one. */
 const own = (window as { ownConnector?: boolean }).ownConnector
-  ? [injected({ target: { id: 'own', name: 'House Wallet', provider: () => (window as { ethereum?: never }).ethereum } })]
+  ? [
+      injected({
+        target: {
+          id: 'own',
+          name: 'House Wallet',
+          provider: () => (window as { asking?: never }).asking ?? (window as { ethereum?: never }).ethereum,
+        },
+      }),
+    ]
   : []
 // As a page that a server has drawn.
 const ssr = location.hash === '#served'
