@@ -1,5 +1,7 @@
 // `npx latchkey csp`: the Content-Security-Policy that a dApp's options need, from a file or standard input.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { listFiles } from './files.mjs'
+import { hasOptions, readOptions } from './options.mjs'
 
 /** The public services, as in src/domain/services.ts; a test holds that they are the same. */
 export const SERVICES = {
@@ -13,10 +15,11 @@ export const SERVICES = {
 
 export const summary = "prints the Content-Security-Policy that a dApp's options need"
 
-export const help = `latchkey csp [options.json]
+export const help = `latchkey csp [file]
 
-Prints the Content-Security-Policy that the modal needs with the options of createAppKit, read from a file or, without one, from
-standard input: projectId, universalProvider, features, services, networks (with their rpcUrls), customRpcUrls.
+Prints the Content-Security-Policy of a page with the modal, for the options of createAppKit: projectId, universalProvider, features, services, networks (also by
+name or id, or with their rpcUrls), customRpcUrls. They are read from the call in a source of TypeScript or JavaScript, from a JSON file, or from standard input;
+without any of them from the source of the folder that makes the modal. What else your page loads is to be added.
 `
 
 /** The origin of an address; what is none stops the command. */
@@ -51,19 +54,34 @@ export function toPolicy({ projectId, universalProvider, features = {}, services
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `connect-src ${origins(connect) || "'none'"}`,
+    "style-src 'self'",
+    "font-src 'self'",
+    `connect-src ${["'self'", origins(connect)].filter(Boolean).join(' ')}`,
     // Pictures of wallets, tokens and names come from wherever services name them.
-    `img-src data: https:${pictures.length ? ` ${origins(pictures)}` : ''}`,
+    `img-src 'self' data: https:${pictures.length ? ` ${origins(pictures)}` : ''}`,
     ...(frames.length ? [`frame-src ${origins(frames)}`] : []),
+    "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join(';\n')
 }
 
+/** The source of this folder that makes the modal. */
+function findSource() {
+  const found = listFiles('.').filter(path => /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/.test(path) && hasOptions(readFileSync(path, 'utf8')))
+  if (found.length === 1) return found[0]
+  throw new Error(
+    `${found.length ? `which of ${found.join(', ')} is meant` : 'nobody calls createAppKit or latchkey() here'}? latchkey csp FILE`,
+  )
+}
+
 /** @param {string[]} args @param {{ out(text: string): void }} io */
-export function run([file], { out }) {
-  const given = JSON.parse(readFileSync(file ?? 0, 'utf8') || '{}')
-  if (typeof given !== 'object' || !given || Array.isArray(given)) throw new Error('these are no options of createAppKit')
-  out(`${toPolicy(given)}\n`)
+export async function run([file], { out }) {
+  if (file?.startsWith('-')) throw new Error(`there is no ${file}`)
+  if (file !== undefined && !existsSync(file)) throw new Error(`there is no file ${file}`)
+  const given = file === undefined && !process.stdin.isTTY ? readFileSync(0, 'utf8').trim() : ''
+  const path = given ? 'standard input' : (file ?? findSource())
+  out(`${toPolicy(await readOptions(path, given || readFileSync(path, 'utf8')))}\n`)
 }

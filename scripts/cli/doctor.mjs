@@ -1,27 +1,32 @@
 // `npx latchkey doctor`: what is wrong with a project, read from its files; nobody is asked unless `--online` says so.
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { toPolicy } from './csp.mjs'
 import { findBlocked, readPolicies } from './doctor/policy.mjs'
-import { findCopies } from './doctor/copies.mjs'
+import { findCopies, findPackage } from './doctor/copies.mjs'
+import { examineHeaders, examineTypes } from './doctor/host.mjs'
 import { readSetups } from './doctor/setup.mjs'
+import { examineWiring } from './doctor/wiring.mjs'
 import { listFiles } from './files.mjs'
 import { readImports } from './imports.mjs'
-import { isAppKit } from './migrate/appkit.mjs'
-import { kitOf } from './migrate/rainbow.mjs'
+import { isAppKit, readOurs } from './migrate/appkit.mjs'
+import { besideKit, kitOf } from './migrate/rainbow.mjs'
+import { namesOf } from './package.mjs'
 import { lineOf } from './tokens.mjs'
 
 export const summary = 'finds what is wrong with a project: double installs, project id, origin, blocked hosts'
 
-export const help = `latchkey doctor [folder] [--csp policy|file] [--origin https://app.example] [--online]
+export const help = `latchkey doctor [folder] [--csp policy|file] [--origin https://app.example] [--online] [--json]
 
-Reads the project and says what is wrong: two copies of latchkey, React, @wagmi/core or viem; packages that an entry needs and are not installed; what is left of
-AppKit; a project id that is missing or none; a metadata.url that is not the dApp's; hosts that a Content-Security-Policy blocks; a
-Cross-Origin-Opener-Policy that severs the windows of logins. It asks no server.
+Reads the project and says what is wrong: two copies of latchkey, React or Vue that one page would have; packages that an entry needs and are not installed;
+what is left of AppKit, RainbowKit or ConnectKit; names that only throw, or that we do not have; no modal, networks, chains or transports; a server without ssr;
+a project id that is missing or none; a metadata.url that is not the dApp's; hosts that a Content-Security-Policy blocks; a header that severs windows; settings
+with which TypeScript finds no types. It asks no server, and ends with an error only where something breaks.
 
   --csp      the policy of the page, or a file that holds it; else those found in HTML, _headers, vercel.json and netlify.toml
   --origin   where the dApp is served
   --online   also asks the directory which origins the project id may be used from
+  --json     prints the findings as JSON
 `
 
 /** Packages that an entry needs, with the versions that it is made for. */
@@ -30,18 +35,15 @@ const NEEDED = {
   'latchkey/vue': { vue: /^3\./ },
   'latchkey/wallet-button/react': { react: /^(1[89]|[2-9]\d)\./ },
   'latchkey/siwx/react': { react: /^(1[89]|[2-9]\d)\./ },
-  'latchkey/wagmi': { '@wagmi/core': /^[23]\./, viem: /^2\./ },
+  'latchkey/wagmi': { viem: /^2\./ },
   'latchkey/solana/react': { '@solana/web3.js': /^1\./ },
   'latchkey/testing/phone': { 'latchkey-sandbox': /^0\./ },
 }
 
+/** Which package of wagmi a dApp has is its own choice. */
+const WAGMI = ['wagmi', '@wagmi/vue', '@wagmi/core']
+
 const SOURCE = /\.(?:[cm]?[jt]sx?|vue|svelte|astro|html)$/
-/** Where servers and hosts are told which headers to send, besides sources. */
-const HEADERS = /(^|\/)(_headers|\.htaccess|Caddyfile|[^/]*\.(json|toml|ya?ml|conf|php|rb|py))$/
-
-/** The policy that severs windows, as it is written in headers, configurations and calls. */
-const CUTS_OFF = /Cross-?Origin-?Opener-?Policy(?:["'`\s:=,({[]|\b(?:value|policy|always)\b)*same-origin(?!-)/gi
-
 const DIRECTORY = 'https://api.web3modal.org'
 
 /** A finding: `bad` breaks something, `doubtful` may be meant. @typedef {{ level: 'bad' | 'doubtful', text: string, where?: string }} Finding */
@@ -57,37 +59,56 @@ export function examine(root, { policy, origin } = {}) {
   const bad = (text, where) => findings.push({ level: 'bad', text, where })
   const doubtful = (text, where) => findings.push({ level: 'doubtful', text, where })
 
-  for (const { name, copies } of findCopies(root)) {
+  for (const { name, own, copies } of findCopies(root)) {
     const list = copies.map(({ version, path }) => `${version} in ${path}`).join(', ')
-    bad(`there are ${copies.length} copies of ${name}: ${list}. Let all ask for one version, then run npm dedupe`)
+    const forced = `"overrides": { "${name}": "$${name}" } in package.json (pnpm: "pnpm.overrides", yarn: "resolutions", with ${own ?? copies[0].version})`
+    const text = `there are ${copies.length} copies of ${name}: ${list}. npm dedupe, and where that is not enough ${forced}`
+    // A second viem costs bytes and breaks nothing.
+    if (name === 'viem') doubtful(text)
+    else bad(text)
   }
 
   const files = listFiles(root)
   const sources = files.filter(path => SOURCE.test(path)).map(path => ({ path, source: readFileSync(join(root, path), 'utf8') }))
   const imports = sources.flatMap(({ path, source }) =>
     /latchkey|@reown|rainbow-me|connectkit/.test(source)
-      ? readImports(path, source).map(({ from, start }) => ({ from, where: `${path}:${lineOf(source, start)}` }))
+      ? readImports(path, source).map(each => ({ ...each, where: `${path}:${lineOf(source, each.start)}`, path, source }))
       : [],
   )
   const wanted = new Map()
-  for (const { from, where } of imports) {
+  for (const each of imports) {
+    const { from, where, path, source } = each
     for (const [name, versions] of Object.entries(NEEDED[from] ?? {})) if (!wanted.has(name)) wanted.set(name, { from, where, versions })
-    if (isAppKit(from) || kitOf(from)) bad(`${from} is still imported: npx latchkey migrate`, where)
+    if (isAppKit(from) || kitOf(from) || besideKit(from)) bad(`${from} is still imported: npx latchkey migrate`, where)
+    if (from.startsWith('latchkey')) for (const { at, text } of readOurs(each, namesOf)) bad(text, `${path}:${lineOf(source, at)}`)
   }
   for (const [name, { from, where, versions }] of wanted) {
     const version = versionOf(root, name)
     if (!version) bad(`${from} needs ${name}, which is not installed: npm install ${name}`, where)
     else if (!versions.test(version)) bad(`${from} does not work with ${name} ${version}`, where)
   }
+  const ofWagmi = imports.find(({ from }) => from === 'latchkey/wagmi')
+  const wagmi = WAGMI.find(name => versionOf(root, name))
+  if (ofWagmi && !wagmi) bad('latchkey/wagmi needs wagmi, which is not installed: npm install wagmi @tanstack/react-query', ofWagmi.where)
+  if (ofWagmi && wagmi !== '@wagmi/vue' && /^[01]\./.test(versionOf(root, wagmi ?? '') ?? ''))
+    bad(`latchkey/wagmi does not work with ${wagmi} ${versionOf(root, wagmi)}: npm install ${wagmi}@2`, ofWagmi.where)
+  const packages = new Set()
   for (const path of files.filter(path => /(^|\/)package\.json$/.test(path))) {
     const text = readFileSync(join(root, path), 'utf8')
-    for (const { index, 1: name } of text.matchAll(/"(@reown\/appkit[\w-]*|@rainbow-me\/rainbowkit|connectkit)"\s*:/g))
-      doubtful(`${name} is still asked for`, `${path}:${lineOf(text, index)}`)
+    for (const { index, 1: name } of text.matchAll(/"((?:@[\w.-]+\/)?[\w.-]+)"\s*:\s*"/g)) {
+      packages.add(name)
+      if (isAppKit(name) || kitOf(name) || besideKit(name)) doubtful(`${name} is still asked for`, `${path}:${lineOf(text, index)}`)
+    }
   }
 
   const setups = sources.flatMap(({ path, source }) => readSetups({ root, path, source, files }))
-  const usesOurs = imports.some(({ from }) => from === 'latchkey' || from === 'latchkey/react' || from === 'latchkey/wagmi')
-  if (usesOurs && !setups.length) doubtful('nobody calls createAppKit or latchkey() in a way that could be read')
+  const wiring = examineWiring(sources, packages)
+  const user = imports.find(({ from }) => ['latchkey', 'latchkey/react', 'latchkey/vue', 'latchkey/wagmi'].includes(from))
+  if (user && !wiring.isMade)
+    bad("no modal is made: call createAppKit, or put latchkey() of latchkey/wagmi among the connectors of wagmi's config", user.where)
+  else if (user && !setups.length) doubtful('nobody calls createAppKit or latchkey() in a way that could be read')
+  if (user) findings.push(...wiring.findings, ...examineTypes(root, files, versionOf(root, 'typescript')))
+  findings.push(...examineHeaders(root, files))
   for (const { projectId, url, where } of setups) {
     if (!projectId) doubtful('there is no projectId: browser wallets work; WalletConnect, the directory, tokens and names do not', where)
     else if (projectId.problem) (projectId.isBad ? bad : doubtful)(projectId.problem, projectId.where ?? where)
@@ -99,15 +120,6 @@ export function examine(root, { policy, origin } = {}) {
   for (const { text, where } of policies)
     for (const { directive, source } of findBlocked(text, toPolicy(options)))
       bad(`${directive} blocks ${source}: npx latchkey csp prints what is needed`, where)
-
-  for (const path of files.filter(path => SOURCE.test(path) || HEADERS.test(path))) {
-    const text = readFileSync(join(root, path), 'utf8')
-    for (const { index } of text.matchAll(CUTS_OFF))
-      bad(
-        'Cross-Origin-Opener-Policy: same-origin cuts the page off from the windows of social logins, Coinbase and Base: same-origin-allow-popups',
-        `${path}:${lineOf(text, index)}`,
-      )
-  }
 
   return { findings, projectIds: [...new Set(setups.flatMap(({ projectId }) => projectId?.value ?? []))] }
 }
@@ -131,9 +143,8 @@ function checkUrl(value, origin) {
 
 /** The version of an installed package, found from a folder as Node finds it. */
 function versionOf(folder, name) {
-  const file = join(folder, 'node_modules', name, 'package.json')
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).version
-  return dirname(folder) === folder ? undefined : versionOf(dirname(folder), name)
+  const path = name && findPackage(folder, name)
+  return path && JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')).version
 }
 
 /** Whether a pattern of the directory's list lets an origin in: a whole label may be `*`. */
@@ -177,8 +188,8 @@ export async function run(args, { out }) {
     return value
   }
   const [csp, given, directory = DIRECTORY] = [take('--csp'), take('--origin'), take('--directory')]
-  const isOnline = rest.includes('--online')
-  const unknown = rest.find(arg => arg.startsWith('-') && arg !== '--online')
+  const [isOnline, isJson] = [rest.includes('--online'), rest.includes('--json')]
+  const unknown = rest.find(arg => arg.startsWith('-') && arg !== '--online' && arg !== '--json')
   if (unknown) throw new Error(`there is no ${unknown}`)
   if (given !== undefined && !URL.canParse(given)) throw new Error(`${given} is no origin`)
   const origin = given && new URL(given).origin
@@ -187,8 +198,9 @@ export async function run(args, { out }) {
   const policy = csp !== undefined && existsSync(csp) && statSync(csp).isFile() ? readFileSync(csp, 'utf8') : csp
   const { findings, projectIds } = examine(root, { policy, origin })
   if (isOnline) for (const projectId of projectIds) findings.push(...(await askDirectory(projectId, origin, directory)))
-  for (const { level, text, where } of findings) out(`${level === 'bad' ? '✗' : '?'} ${where ? `${where}  ` : ''}${text}\n`)
   const count = findings.filter(({ level }) => level === 'bad').length
-  out(findings.length ? `\n${count} to mend, ${findings.length - count} to look at.\n` : 'All is well.\n')
   if (count) process.exitCode = 1
+  if (isJson) return out(`${JSON.stringify({ findings, bad: count, doubtful: findings.length - count }, null, 2)}\n`)
+  for (const { level, text, where } of findings) out(`${level === 'bad' ? '✗' : '?'} ${where ? `${where}  ` : ''}${text}\n`)
+  out(findings.length ? `\n${count} to mend, ${findings.length - count} to look at.\n` : 'All is well.\n')
 }

@@ -5,9 +5,13 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { SERVICES, toPolicy } from '../../scripts/cli/csp.mjs'
+import { readOptions } from '../../scripts/cli/options.mjs'
 import { toService } from '../../src/domain/services.js'
+import { distUrl } from '../support/dist.js'
 import { root } from '../support/root.js'
 
+const own = { id: 31337, name: 'Mine', rpcUrls: { default: { http: ['https://own.test/rpc'] } } }
+const { mainnet, base } = (await import(distUrl('networks.js'))) as { mainnet: object; base: object }
 const cli = join(root, 'scripts/cli.mjs')
 const directive = (policy: string, name: string) => policy.split(';\n').find(each => each.startsWith(`${name} `))
 
@@ -17,11 +21,13 @@ test('the services are those of the modal', () => {
 
 test('a dApp without a project id reaches its own nodes, and nobody else', () => {
   const policy = toPolicy({ networks: [{ rpcUrls: { default: { http: ['https://node.test/v1?key=1', 'https://node.test/v2'] } } }] })
-  assert.is(directive(policy, 'connect-src'), 'connect-src https://node.test')
+  assert.is(directive(policy, 'connect-src'), "connect-src 'self' https://node.test")
   assert.is(directive(policy, 'frame-src'), undefined)
   assert.match(policy, /default-src 'none'/)
   assert.match(policy, /trusted-types 'none'/)
-  assert.is(directive(toPolicy(), 'connect-src'), "connect-src 'none'")
+  assert.is(directive(toPolicy(), 'connect-src'), "connect-src 'self'")
+  assert.match(policy, /style-src 'self'/)
+  assert.is(directive(policy, 'img-src'), "img-src 'self' data: https:")
 })
 
 test('services, relay and frames are as the options have them', () => {
@@ -37,7 +43,7 @@ test('services, relay and frames are as the options have them', () => {
   })
   assert.is(
     directive(some, 'connect-src'),
-    `connect-src https://own.test ${SERVICES.blockchainApi} ${SERVICES.walletDirectory} wss://relay.test`,
+    `connect-src 'self' https://own.test ${SERVICES.blockchainApi} ${SERVICES.walletDirectory} wss://relay.test`,
   )
   assert.is(directive(some, 'frame-src'), undefined)
 })
@@ -45,7 +51,7 @@ test('services, relay and frames are as the options have them', () => {
 test('the command reads options from standard input, says what is wrong with them, and is in the package', () => {
   const printed = execFileSync(process.execPath, [cli, 'csp'], { input: '{"projectId":"p"}', encoding: 'utf8' })
   assert.is(printed, `${toPolicy({ projectId: 'p' })}\n`)
-  for (const input of ['[]', '{', '{"projectId":"p","services":{"relay":"javascript:1"}}']) {
+  for (const input of ['[]', '{', '{"project":"p"}', '{"networks":["nowhere"]}', '{"projectId":"p","services":{"relay":"javascript:1"}}']) {
     const { status, stderr, stdout } = spawnSync(process.execPath, [cli, 'csp'], { input, encoding: 'utf8' })
     assert.equal([status, stdout], [1, ''])
     assert.match(stderr, /^latchkey csp: /)
@@ -54,6 +60,30 @@ test('the command reads options from standard input, says what is wrong with the
   const { bin, files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { bin: unknown; files: string[] }
   assert.equal(bin, { latchkey: 'scripts/cli.mjs' })
   assert.ok(files.includes('scripts/cli.mjs') && files.includes('scripts/cli'))
+})
+
+test('options are read from the call in a source, networks by name and id', async () => {
+  const sources = (text: string) => readOptions('app.ts', text).then(toPolicy)
+  const written = toPolicy({
+    projectId: 'p',
+    features: { email: false, socials: [] },
+    networks: [mainnet, base, own],
+    customRpcUrls: { 'eip155:1': [{ url: 'https://mine.test' }] },
+  })
+  const app = `const own = ${JSON.stringify(own)}
+    const networks = [mainnet, base, own] as [AppKitNetwork, ...AppKitNetwork[]]
+    createAppKit({ adapters: [adapter], networks, projectId: import.meta.env.VITE_ID!, features: { email: false, socials: [] }, metadata: make(),
+      customRpcUrls: { 'eip155:1': [{ url: 'https://mine.test' }] } })`
+  assert.is(await sources(app), written)
+  assert.is(await readOptions('a.json', '{"networks":["mainnet",8453]}').then(toPolicy), toPolicy({ networks: [mainnet, base] }))
+  assert.is(
+    await sources(`createConfig({ chains: [base], connectors: [latchkey()], transports: { [base.id]: http('https://mine.test') } })`),
+    toPolicy({ networks: [base], customRpcUrls: { own: [{ url: 'https://mine.test' }] } }),
+  )
+  const fails = (text: string) => sources(text).catch((error: Error) => error.message)
+  assert.is(await fails(`\ncreateAppKit({ networks: read() })`), 'app.ts:2  networks is not written down here: name it in a JSON file')
+  assert.match(await fails(`createAppKit({ networks: [elsewhere] })`), 'there is no network elsewhere in latchkey/networks')
+  assert.is(await fails('export {}'), 'nobody calls createAppKit or latchkey() in app.ts')
 })
 
 test.run()

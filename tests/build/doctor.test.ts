@@ -10,6 +10,7 @@ import * as assert from 'uvu/assert'
 import { toPolicy } from '../../scripts/cli/csp.mjs'
 import { findBlocked } from '../../scripts/cli/doctor/policy.mjs'
 import { examine, isAllowed, run } from '../../scripts/cli/doctor.mjs'
+import '../support/dist.js' // It reads what our entries export.
 import { root } from '../support/root.js'
 
 const test = suite('npx latchkey doctor')
@@ -49,34 +50,90 @@ test('a project that is well is told so', () => {
   )
 })
 
-test('two copies are found, in nested folders and in the store of pnpm; links to one are one, an alias is another package', () => {
+test('two copies of ours are found, whoever brought them; of others those that the dApp and we would share', () => {
   const folder = project({
-    'node_modules/latchkey/package.json': pack('latchkey', '0.1.0'),
+    'node_modules/.pnpm/latchkey@0.1.0/node_modules/latchkey/package.json': pack('latchkey', '0.1.0'),
+    'node_modules/.pnpm/latchkey@0.1.0/node_modules/react/package.json': pack('react', '18.3.1'),
     'node_modules/kit/package.json': pack('kit', '1.0.0'),
     'node_modules/kit/node_modules/latchkey/package.json': pack('latchkey', '0.0.9'),
-    'node_modules/.pnpm/react@19.0.0/node_modules/react/package.json': pack('react', '19.0.0'),
-    'node_modules/.pnpm/react@18.3.1/node_modules/react/package.json': pack('react', '18.3.1'),
-    'node_modules/.pnpm/viem@2.0.0/node_modules/viem/package.json': pack('viem', '2.0.0'),
-    'node_modules/wagmi-2/package.json': pack('wagmi', '2.0.0'),
+    // Its own business.
+    'node_modules/kit/node_modules/viem/package.json': pack('viem', '2.0.0'),
+    'node_modules/kit/node_modules/react/package.json': pack('react', '17.0.0'),
+    'node_modules/react/package.json': pack('react', '19.0.0'),
+    'node_modules/viem/package.json': pack('viem', '2.9.0'),
     'node_modules/wagmi/package.json': pack('wagmi', '3.0.0'),
+    'node_modules/wagmi/node_modules/viem/package.json': pack('viem', '2.8.0'),
   })
-  symlinkSync(join(folder, 'node_modules/.pnpm/viem@2.0.0/node_modules/viem'), join(folder, 'node_modules/viem'))
-  const found = examine(folder).findings.map(({ text }) => text)
-  assert.match(found[0]!, /2 copies of latchkey: 0\.0\.9 in node_modules\/kit\/node_modules\/latchkey, 0\.1\.0 in node_modules\/latchkey/)
-  assert.match(found[1]!, /2 copies of react: 18\.3\.1 .*19\.0\.0/)
-  assert.is(found.length, 2)
+  symlinkSync(join(folder, 'node_modules/.pnpm/latchkey@0.1.0/node_modules/latchkey'), join(folder, 'node_modules/latchkey'))
+  const found = examine(folder).findings.map(({ level, text }) => `${level} ${text}`)
+  assert.match(
+    found[0]!,
+    /^bad there are 2 copies of latchkey: 0\.1\.0 in node_modules\/\.pnpm\/.*, 0\.0\.9 in node_modules\/kit\/node_modules\/latchkey\. npm dedupe/,
+  )
+  assert.match(found[1]!, /^bad there are 2 copies of react: 18\.3\.1 .*19\.0\.0/)
+  assert.match(found[2]!, /^doubtful there are 2 copies of viem: 2\.9\.0 .*2\.8\.0 .*"overrides": \{ "viem": "\$viem" \} .*with 2\.9\.0/)
+  assert.is(found.length, 3)
 })
 
 test('a package that an entry needs is missing, or too old', () => {
-  const main = `import 'latchkey/wagmi'\nimport { createAppKit } from 'latchkey/react'\ncreateAppKit({ projectId: '${ID}' })`
+  const main = `import 'latchkey/wagmi'\nimport { createAppKit } from 'latchkey/react'\ncreateAppKit({ networks, projectId: '${ID}' })`
   const files = {
     'main.ts': main,
     'node_modules/react/package.json': pack('react', '17.0.2'),
     'node_modules/viem/package.json': pack('viem', '2.9.0'),
   }
-  finds(files, /✗ main\.ts:1 latchkey\/wagmi needs @wagmi\/core, which is not installed/)
+  finds(files, /✗ main\.ts:1 latchkey\/wagmi needs wagmi, which is not installed/)
   finds(files, /✗ main\.ts:2 latchkey\/react does not work with react 17\.0\.2/)
   assert.is(texts(files).length, 2)
+  finds(
+    { ...files, 'node_modules/wagmi/package.json': pack('wagmi', '1.4.0') },
+    /✗ main\.ts:1 latchkey\/wagmi does not work with wagmi 1\.4\.0/,
+  )
+})
+
+test('names that only throw, or that we do not have, are found', () => {
+  const files = {
+    'a.ts': `import { DefaultSIWX, CloudAuthSIWX } from 'latchkey/siwx'\nimport { useNothing } from 'latchkey/react'\n${app(`projectId: '${ID}'`)}`,
+  }
+  finds(files, /✗ a\.ts:1 CloudAuthSIWX throws: .*Take DefaultSIWX/)
+  finds(files, /✗ a\.ts:2 useNothing has no counterpart in latchkey\/react/)
+})
+
+test('what a modal cannot do without is missed: itself, networks, chains, a node for each, ssr on a server', () => {
+  const installed = { 'node_modules/viem/package.json': pack('viem', '2.9.0'), 'node_modules/wagmi/package.json': pack('wagmi', '3.0.0') }
+  const wagmi = (config: string, more = {}) =>
+    texts({
+      ...installed,
+      ...more,
+      'a.ts': `import { latchkey } from 'latchkey/wagmi'\ncreateConfig({ connectors: [latchkey({ projectId: '${ID}' })], ${config} })`,
+    })
+  finds({ 'a.tsx': `import { useAppKit } from 'latchkey/react'` }, /✗ a\.tsx:1 no modal is made: call createAppKit/)
+  finds(
+    { 'a.ts': `import { createAppKit } from 'latchkey'\ncreateAppKit({ projectId: '${ID}' })` },
+    /✗ a\.ts:2 createAppKit is given no networks/,
+  )
+  assert.equal(wagmi('ssr: true'), ["✗ a.ts:2 wagmi's config is given no chains"])
+  assert.equal(wagmi('chains: [mainnet]'), ["✗ a.ts:2 wagmi's config has no transports: { [chain.id]: http() }, one for each chain"])
+  assert.equal(wagmi('chains: [mainnet, base], transports: { [mainnet.id]: http() }'), [
+    '✗ a.ts:2 transports has none for base: add [base.id]: http()',
+  ])
+  assert.equal(wagmi('chains, transports'), [])
+  assert.match(
+    wagmi('chains, client', { 'package.json': '{"dependencies":{"next":"16"}}' }).join(),
+    /\? a\.ts:2 next draws pages on a server, and ssr: true/,
+  )
+})
+
+test('settings with which no types are found', () => {
+  const ours = { 'a.ts': app(`projectId: '${ID}'`) }
+  finds(
+    { ...ours, 'tsconfig.json': '{\n  "moduleResolution": "Classic" }' },
+    /✗ tsconfig\.json:2 "moduleResolution": "classic" finds no package/,
+  )
+  finds(
+    { ...ours, 'tsconfig.json': '{}', 'node_modules/typescript/package.json': pack('typescript', '4.9.5') },
+    /✗ tsconfig\.json TypeScript 4\.9\.5/,
+  )
 })
 
 test('what is left of AppKit is found, in sources and in package.json', () => {
@@ -135,7 +192,7 @@ test('a page that is cut off from its windows is found, however its header is wr
     ['server.ts', "helmet({ crossOriginOpenerPolicy: { policy: 'same-origin' } })"],
     ['nginx/site.conf', 'add_header Cross-Origin-Opener-Policy same-origin always;'],
   ] as const) {
-    finds({ [path]: line }, /✗ .+:\d+ Cross-Origin-Opener-Policy: same-origin cuts .* same-origin-allow-popups/)
+    finds({ [path]: line }, /✗ .+:\d+ Cross-Origin-Opener-Policy: same-origin severs .* same-origin-allow-popups/)
     const allowing = `${line.replace('same-origin', 'same-origin-allow-popups')}\nCross-Origin-Resource-Policy: same-origin`
     assert.equal(texts({ [path]: allowing }), [])
   }
@@ -170,9 +227,12 @@ test('the command asks nobody unless told to; the directory says which origins a
 })
 
 test('it ends with an error where something is to be mended', () => {
-  const cli = (folder: string) => spawnSync(process.execPath, [join(root, 'scripts/cli.mjs'), 'doctor', folder], { encoding: 'utf8' })
-  const { status, stdout } = cli(project({ 'a.ts': app(`projectId: 'abc'`) }))
+  const cli = (...args: string[]) => spawnSync(process.execPath, [join(root, 'scripts/cli.mjs'), 'doctor', ...args], { encoding: 'utf8' })
+  const folder = project({ 'a.ts': app(`projectId: 'abc'`) })
+  const { status, stdout } = cli(folder)
   assert.equal([status, stdout.split('\n').at(-2)], [1, '1 to mend, 0 to look at.'])
+  const json = JSON.parse(cli(folder, '--json').stdout) as { bad: number; findings: { where: string }[] }
+  assert.equal([json.bad, json.findings[0]!.where], [1, 'a.ts:2'])
   assert.is(cli(project({ 'a.ts': 'export {}' })).status, 0)
 })
 

@@ -47,7 +47,7 @@ export function findBlocked(policy, needed) {
     const sources = own.get(directive) ?? (directive === 'frame-src' ? own.get('child-src') : undefined) ?? own.get('default-src')
     if (!sources) continue
     for (const source of parse(needed).get(directive) ?? [])
-      if (source !== "'none'" && !sources.some(each => allows(each, source))) blocked.push({ directive, source })
+      if (!source.startsWith("'") && !sources.some(each => allows(each, source))) blocked.push({ directive, source })
   }
   return blocked
 }

@@ -42,6 +42,11 @@ export function readProperties(tokens, at) {
   }))
 }
 
+/** The items of a list that opens here, each with its tokens. */
+export function readItems(tokens, at) {
+  return split(tokens, at + 1, closeOf(tokens, at) ?? tokens.length).map(([from, to]) => tokens.slice(from, to))
+}
+
 /** What commas part between two places. */
 function split(tokens, start, end) {
   const parts = []

@@ -1,0 +1,59 @@
+// Whether a modal is made at all, and with what it cannot do without: networks, chains, nodes, and `ssr` where a server draws the page.
+import { toScripts } from '../imports.mjs'
+import { isMark, readCall, readProperties } from '../migrate/syntax.mjs'
+import { lineOf, readTokens } from '../tokens.mjs'
+
+/** Packages of hosts that draw pages on a server. */
+const SERVERS = ['next', 'nuxt', 'astro', '@remix-run/react', '@react-router/node', '@sveltejs/kit', '@tanstack/react-start', 'vike']
+
+/**
+ * @param {{ path: string, source: string }[]} sources
+ * @param {Set<string>} packages that the project asks for
+ * @returns {{ isMade: boolean, findings: import('../doctor.mjs').Finding[] }}
+ */
+export function examineWiring(sources, packages) {
+  const findings = []
+  let isMade = false
+  const server = SERVERS.find(name => packages.has(name))
+  for (const { path, source } of sources) {
+    if (!/createAppKit|latchkey|AppKitProvider/.test(source)) continue
+    const tokens = toScripts(path, source).flatMap(([from, to]) => readTokens(source, from, to))
+    const say = (level, token, text) => findings.push({ level, text, where: `${path}:${lineOf(source, token.start)}` })
+    tokens.forEach((token, at) => {
+      if (token.type !== 'word' || tokens[at - 1]?.text === 'function') return
+      if (token.text === 'AppKitProvider' && isMark(tokens[at - 1], '<')) isMade = true
+      const call = readCall(tokens, at)
+      if (!call) return
+      if (token.text === 'createAppKit' || token.text === 'latchkey') isMade = true
+      const properties = call.args.length ? readProperties(tokens, call.args[0][0]) : undefined
+      if (!properties || properties.some(({ name }) => name === '...')) return
+      const valueOf = name => properties.find(each => each.name === name)?.tokens
+      const isOurConfig = token.text === 'createConfig' && valueOf('connectors')?.some(({ text }) => text === 'latchkey')
+      if ((token.text === 'createAppKit' || token.text === 'WagmiAdapter') && !valueOf('networks'))
+        say('bad', token, `${token.text} is given no networks: import those you offer from latchkey/networks`)
+      if (isOurConfig) for (const text of checkConfig(valueOf)) say('bad', token, text)
+      if (server && (isOurConfig || token.text === 'WagmiAdapter') && !valueOf('ssr'))
+        say('doubtful', token, `${server} draws pages on a server, and ssr: true is not given: who comes back may see another first paint`)
+    })
+  }
+  return { isMade, findings }
+}
+
+/** What wagmi's config lacks. */
+function checkConfig(valueOf) {
+  const [chains, transports] = [valueOf('chains'), valueOf('transports')]
+  if (!chains) return ["wagmi's config is given no chains"]
+  if (valueOf('client')) return []
+  if (!transports) return ["wagmi's config has no transports: { [chain.id]: http() }, one for each chain"]
+  const names = isMark(chains[2], '[') ? chains.slice(3).filter(({ type }) => type === 'word' || type === 'other') : []
+  const end = chains.findIndex(token => isMark(token, ']'))
+  const isFlat = names.length && chains.slice(3, end).every(token => token.type === 'word' || isMark(token, ','))
+  const listed = readProperties(transports, 2)
+  // Only a list of names beside a list of names can be held against it.
+  if (!isFlat || !listed?.every(({ tokens: [open, , , id] }) => isMark(open, '[') && id?.text === 'id')) return []
+  const given = new Set(listed.map(({ tokens }) => tokens[1].text))
+  return chains
+    .slice(3, end)
+    .filter(({ type, text }) => type === 'word' && !given.has(text))
+    .map(({ text }) => `transports has none for ${text}: add [${text}.id]: http()`)
+}
