@@ -213,7 +213,7 @@ const modal = [
     ],
   },
   { name: 'sign-in-prompt', title: 'sign-in: the prompt', after: ['sign-in', 'dialog'], kind: 'sign-in', holds: ['src/features/sign-in'] },
-  { name: 'pay', title: 'EVM transactions', after: ['profile', 'errors'], limit: 10.3, holds: ['src/adapters/eip155/pay.ts'] },
+  { name: 'pay', title: 'EVM transactions', after: ['profile', 'errors'], limit: 11, holds: ['src/adapters/eip155/pay.ts'] },
   { name: 'ens', title: 'ENS names', after: ['pay'], limit: 26, holds: ['src/flows/resolve-ens.ts'] },
   { name: 'solana-wallets', title: 'Solana', after: ['profile'], kind: 'family', holds: ['src/adapters/solana'] },
   { name: 'solana-names', title: 'Solana: names', after: ['solana-wallets'], kind: 'family-part', holds: ['src/adapters/solana/names.ts'] },
