@@ -1,4 +1,4 @@
-import type { Balance, BalanceQuery, Transfer, TransferPlace, Transfers } from '../../domain/adapter.js'
+import type { Balance, BalanceQuery, FollowingPlace, Transfer, TransferPlace, Transfers } from '../../domain/adapter.js'
 import { formatUnits } from '../../domain/amounts.js'
 import type { BitcoinApi } from '../../domain/provider.js'
 import { createEsplora, type Esplora, toEsploraUrls } from './esplora.js'
@@ -10,6 +10,7 @@ import { parseAddress, type ParsedAddress } from './address.js'
 import { estimateFee, readCoins, toDust, toSum } from './coins.js'
 import { toPrefix } from './networks.js'
 import { type ConfirmedTransfer, readId } from './provider.js'
+import { type Fate, watchReplaced } from './replaced.js'
 
 /** What reading the chain needs; tests bring their own. */
 export interface ChainParts {
@@ -77,18 +78,33 @@ export async function send(transfer: Transfer, parts: ChainParts): Promise<strin
   }
 }
 
-/** Waits until a transaction is in a block. @throws `transactionPending` after a minute */
-export async function confirm(id: string, place: TransferPlace, parts: ChainParts): Promise<void> {
+/**
+ * Waits until a transaction is in a block; where it was replaced by one that pays the same (at a higher fee), resolves with the id of that.
+ * @throws `transactionCalledOff` where the wallet has spent its coins otherwise, `transactionReplaced` where nobody can say for what, and
+ * `transactionPending` after a minute
+ */
+export async function confirm(id: string, place: FollowingPlace, parts: ChainParts): Promise<string | void> {
   const { clock = realClock } = parts
   const { signal } = place
   const esplora = toEsplora(place, parts)
+  const { look, isMissing } = watchReplaced(esplora, id, place, clock)
+  const ask = async (): Promise<Fate | true | undefined> => {
+    const is = await esplora.isConfirmed(id, signal)
+    return is || look(is !== undefined)
+  }
   const end = clock.now() + CONFIRM_LIMIT
   for (let pause = FIRST_PAUSE; ; pause = Math.min(LONGEST_PAUSE, pause * 1.5)) {
     signal?.throwIfAborted()
     // A server that does not answer now may the next time.
-    if (await esplora.isConfirmed(id, signal).catch(() => undefined)) return
+    const fate = await ask().catch(() => undefined)
     signal?.throwIfAborted()
-    if (clock.now() + pause > end) throw named('transactionPending')
+    if (fate === true) return
+    if (fate && 'hash' in fate) return fate.hash
+    if (fate) throw named(fate.name)
+    if (clock.now() + pause > end) {
+      if (isMissing()) place.onSeen?.(undefined)
+      throw named('transactionPending')
+    }
     await clock.wait(pause, signal)
   }
 }

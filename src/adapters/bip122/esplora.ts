@@ -43,7 +43,11 @@ export interface Esplora {
   getFeeRate(signal?: AbortSignal): Promise<bigint>
   /** A transaction as it is, in hexadecimal. */
   getTx(id: string, signal?: AbortSignal): Promise<string>
-  /** Whether a transaction is in a block; undefined where nobody knows of it. */
+  /** A transaction taken apart; null where nobody knows of it. */
+  find(id: string, signal?: AbortSignal): Promise<EsploraTx | null>
+  /** The transaction that spends an output, if any. */
+  getSpender(id: string, index: number, signal?: AbortSignal): Promise<{ txid: string; isConfirmed: boolean } | undefined>
+  /** Whether a transaction is in a block; undefined where nobody knows of it. Esplora says false of what it does not know. */
   isConfirmed(id: string, signal?: AbortSignal): Promise<boolean | undefined>
   /** Hands a transaction (hexadecimal) to the network. @throws `sendFailed` with the node's words */
   send(hex: string): Promise<void>
@@ -111,6 +115,27 @@ export function createEsplora(urls: readonly string[], http: Http = createHttp({
       }
     },
     getTx: (id, signal) => ask(`/tx/${id}/hex`, async response => (response.ok ? (await response.text()).trim() : undefined), signal),
+    find: (id, signal) =>
+      ask(
+        `/tx/${id}`,
+        async response => {
+          if (response.status === 404) return null
+          const tx = Object(await readJson(response)) as EsploraTx
+          return tx.txid === id ? tx : undefined
+        },
+        signal,
+      ),
+    async getSpender(id, index, signal) {
+      const { spent, txid, status } = await ask(
+        `/tx/${id}/outspend/${index}`,
+        async response => {
+          const told = (await readJson(response)) as { spent?: unknown; txid?: unknown; status?: EsploraTx['status'] } | undefined
+          return typeof told?.spent === 'boolean' ? told : undefined
+        },
+        signal,
+      )
+      return spent && ID.test(`${txid}`) ? { txid: String(txid).toLowerCase(), isConfirmed: status?.confirmed === true } : undefined
+    },
     async isConfirmed(id, signal) {
       const known = await ask(
         `/tx/${id}/status`,

@@ -4,7 +4,9 @@ import { confirm, getBalance, getFee, send } from '../../../src/adapters/bip122/
 import { createEsplora, toEsploraUrls } from '../../../src/adapters/bip122/esplora.js'
 import { toNetworkId } from '../../../src/adapters/bip122/networks.js'
 import { createHttp } from '../../../src/clients/http.js'
-import type { Transfer } from '../../../src/domain/adapter.js'
+import { parseAddress } from '../../../src/adapters/bip122/address.js'
+import type { FollowingPlace, Transfer } from '../../../src/domain/adapter.js'
+import { toHex } from '../../../src/domain/encodings.js'
 import { named } from '../../../src/domain/error-code.js'
 import { toCaipNetwork } from '../../../src/domain/networks.js'
 import { bitcoin } from '../../../src/networks.js'
@@ -223,6 +225,66 @@ test('after a minute it is said not to be there yet', async () => {
   assert.is((await errorOf(confirm(TXID, { network, urls: [] }, { ...parts, clock: platform }))).name, 'transactionPending')
   const total = waits.reduce((sum, ms) => sum + ms, 0)
   assert.ok(total > 45_000 && total <= 60_000 && Math.max(...waits) <= 10_000, `${total}`)
+})
+
+/** A payment of 10 000 satoshis that was known; then the network has another with the same coin, or none. */
+function replace(other: { pays?: number; confirmed?: boolean; to?: string } | undefined, more: Partial<FollowingPlace> = {}) {
+  const [COIN, OTHER] = ['aa'.repeat(32), 'bb'.repeat(32)]
+  const scriptOf = (address: string) => toHex(parseAddress(address)!.script)
+  const tx = (txid: string, value: number, address = to) => ({
+    txid,
+    vin: [{ txid: COIN, vout: 3 }],
+    vout: [
+      { scriptpubkey: scriptOf(key.address), value: 5 },
+      { scriptpubkey: scriptOf(address), value },
+    ],
+  })
+  const marks: (string | undefined)[] = []
+  let looks = more.mark ? 1 : 0
+  const { parts, platform, waits } = serve({
+    // As Esplora itself, which does not tell what it does not know from what waits.
+    [`/api/tx/${TXID}/status`]: () => ({ confirmed: false }),
+    [`/api/tx/${TXID}`]: () => (looks++ ? reply(404) : tx(TXID, 10_000)),
+    [`/api/tx/${COIN}/outspend/3`]: () =>
+      other ? { spent: true, txid: OTHER, status: { confirmed: other.confirmed ?? true } } : { spent: false },
+    [`/api/tx/${OTHER}`]: () => tx(OTHER, other?.pays ?? 10_000, other?.to),
+  })
+  const onSeen = (mark: string | undefined) => marks.push(mark)
+  const run = () => confirm(TXID, { network, urls: [], to, onSeen, ...more }, { ...parts, clock: platform })
+  return { run, marks, waits, OTHER, mark: `${COIN}:3:10000` }
+}
+
+test('a payment that was sent anew at a higher fee has arrived under another id, also after a reload', async () => {
+  const { run, marks, mark, OTHER } = replace({})
+  assert.equal([await run(), marks], [OTHER, [mark]])
+  const later = replace({}, { mark })
+  assert.equal([await later.run(), later.marks], [OTHER, []])
+})
+
+for (const [what, other, name] of [
+  ['whose coin went back to its owner was called off', { to: key.address }, 'transactionCalledOff'],
+  ['whose coin pays something else was replaced', { pays: 9_999 }, 'transactionReplaced'],
+  ['that the network has forgotten is not waited for', undefined, 'transactionReplaced'],
+  ['whose successor waits for a block may still arrive', { confirmed: false }, 'transactionPending'],
+] as const) {
+  test(`a payment ${what}`, async () => {
+    const { run, marks, mark } = replace(other)
+    assert.equal([(await errorOf(run())).name, marks], [name, [mark]])
+  })
+}
+
+test('where nobody has known it to the end, that is told', async () => {
+  const { parts, platform } = serve({ [`/api/tx/${TXID}/status`]: () => ({ confirmed: false }), [`/api/tx/${TXID}`]: () => reply(404) })
+  const marks: unknown[] = []
+  const onSeen = (mark: unknown) => void marks.push(mark)
+  const error = await errorOf(confirm(TXID, { network, urls: [], onSeen }, { ...parts, clock: platform }))
+  assert.equal([error.name, marks], ['transactionPending', [undefined]])
+})
+
+test('a server that says itself when it knows a payment no more is heard', async () => {
+  let looks = 0
+  const { parts, platform } = serve({ [`/api/tx/${TXID}/status`]: () => (looks++ ? reply(404) : { confirmed: false }) })
+  assert.is((await errorOf(confirm(TXID, { network, urls: [] }, { ...parts, clock: platform }))).name, 'transactionReplaced')
 })
 
 test('who leaves is not waited for', async () => {

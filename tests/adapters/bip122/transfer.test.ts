@@ -42,6 +42,8 @@ function createChain(key: TestKey, values: readonly number[], confirmed = true):
     getTxs: async () => [],
     getFeeRate: async () => RATE,
     getTx: async id => funding.find(tx => tx.getId() === id)!.toHex(),
+    find: async () => null,
+    getSpender: async () => undefined,
     isConfirmed: async () => true,
     send: async hex => void sent.push(hex),
   }
