@@ -126,8 +126,9 @@ export function toConnectorRows({
 }): readonly WalletRow[] {
   const known = connectors.map(withName)
   return mergeConnectors(known.filter(connector => isOffered(connector, known, isMobile))).map(
-    (connector): WalletRow => ({
-      key: connector.id,
+    (connector, at, all): WalletRow => ({
+      // Wallets of two families may call themselves the same.
+      key: all.findIndex(({ id }) => id === connector.id) === at ? connector.id : `${connector.chain}:${connector.id}`,
       group: connector.type === 'EXTERNAL' ? 'external' : 'injected',
       name: connector.name,
       platform: 'browser',

@@ -17,15 +17,15 @@ import type { Clock } from '../clients/clock.js'
  */
 export function disconnect(modal: Modal, scope?: Namespace | DisconnectScope): void {
   const namespaces = toMeant(modal, scope)
-  // One that is being restored has not been found yet, but its name is known.
-  const connectors = namespaces.flatMap(each => {
-    const { connector, connectorId } = modal.state.of(each)
-    return connector ?? modal.state.connectors.value[each]?.find(({ id }) => id === connectorId) ?? []
-  })
+  const connectors = namespaces.flatMap(each => modal.state.of(each).connector ?? [])
   const isRestoring = (id: string) => namespaces.some(each => modal.state.of(each).connectorId === id && !modal.state.of(each).connector)
   const [isRestoringSession, isRestoringLogin] = [WALLETCONNECT_ID, EMBEDDED_ID].map(isRestoring)
-  // Those that are not in use are connected as well, and leave with it.
-  const others = namespaces.flatMap(each => readOthers(modal, each).map(({ connectorId: id }) => ({ each, id })))
+  // Those that are not in use are connected as well, and leave with it; and one that is still coming back, whose name alone is known.
+  const others = namespaces.flatMap(each => {
+    const { connector, connectorId: id } = modal.state.of(each)
+    const ids = readOthers(modal, each).map(({ connectorId }) => connectorId)
+    return (id && !connector && !isShared(id) ? [id, ...ids] : ids).map(id => ({ each, id }))
+  })
   endAndForget(modal, namespaces)
   track(modal, { event: 'DISCONNECT_SUCCESS', properties: { namespace: (typeof scope === 'string' ? scope : scope?.namespace) ?? 'all' } })
   const told = connectors.map(sayFarewell)

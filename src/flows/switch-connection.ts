@@ -1,8 +1,8 @@
 // Turning from one connected wallet of a chain family to another, and ending one of them.
 import { batch } from '@preact/signals-core'
 import { isSameAddress, type Namespace } from '../domain/caip.js'
-import type { Connector } from '../domain/connector.js'
 import { EMBEDDED_ID } from '../domain/embedded.js'
+import { named } from '../domain/error-code.js'
 import { CONNECTIONS_KEY, connectorKey } from '../domain/storage-keys.js'
 import { RESTORE_LIMIT } from '../domain/times.js'
 import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
@@ -41,15 +41,16 @@ export async function switchConnection(
     const attempt = begin(state, { chain: namespace })
     try {
       const shared = kept && (await askSilently(modal, namespace, kept))
-      const connector = shared?.connector ?? (await findWays(modal, namespace, connectorId))[0]
+      const ways = shared ? [] : await findWays(modal, namespace, connectorId)
       if (!isCurrent(modal, attempt)) return
-      if (!connector) {
-        forgetOther(modal, namespace, connectorId)
+      if (shared) shared.hold()
+      else if (ways.length === 1) await connect(modal, ways[0]!)
+      else {
+        // Of several that go by its name nobody is asked: the list alone tells which one is meant.
+        if (!ways.length) forgetOther(modal, namespace, connectorId)
         const { ModalError } = await errors()
         throw new ModalError('disconnected')
       }
-      if (shared) shared.hold()
-      else await connect(modal, connector)
     } finally {
       attempt.abandon()
     }
@@ -61,39 +62,36 @@ export async function switchConnection(
 /** Whether nobody has left, nor begun anew, nor taken the modal away meanwhile. */
 const isCurrent = ({ stops }: Modal, attempt: Attempt): boolean => attempt.isCurrent() && stops.has('page')
 
-/** Somebody whom a wallet shares without a question. */
-interface Shared {
-  connector: Connector
-  hold(): void
-}
-
 /**
- * What a wallet that has been connected still shares, as long as a restore may take; undefined where it does not, or shares nobody who was
- * here before: somebody else may go by its name.
+ * Holds what a wallet that has been connected still shares, at the caller's word, which is waited for as long as a restore may take.
+ * Undefined where it shares nobody who was here before. All who go by its name are asked: whoever else does must not be in its way.
  */
 function askSilently(
   modal: Modal,
   namespace: Namespace,
   { connectorId, accounts: known }: StoredConnection,
   isSilent?: boolean,
-): Promise<Shared | undefined> {
+): Promise<{ hold(): void } | undefined> {
   const isSession = connectorId === WALLETCONNECT_ID
   const ask = async () => {
     const { findWays, hasHeard, holdConnection } = await rooms()
-    for (const connector of await findWays(modal, namespace, connectorId)) {
-      await hasHeard(modal, connector)
-      const door = await connector.door()
-      const connection = await door.restore(isSilent).catch(() => undefined)
-      const session = isSession ? (await modal.walletConnect)?.session()?.topic : undefined
-      const isKnown = connection?.accounts.some(({ address }) => known.some(each => isSameAddress(namespace, each.address, address)))
-      if (!connection || !(isKnown || isSession || connectorId === EMBEDDED_ID)) continue
-      const hold = () => {
-        if (session) modal.heldSession = session
-        holdConnection(modal, connector, door, connection)
-      }
-      return { connector, hold }
-    }
-    return undefined
+    const ways = await findWays(modal, namespace, connectorId)
+    return Promise.any(
+      ways.map(async connector => {
+        await hasHeard(modal, connector)
+        const door = await connector.door()
+        const connection = await door.restore(isSilent)
+        const session = isSession ? (await modal.walletConnect)?.session()?.topic : undefined
+        const isKnown = connection?.accounts.some(({ address }) => known.some(each => isSameAddress(namespace, each.address, address)))
+        if (!connection || !(isKnown || isSession || connectorId === EMBEDDED_ID)) throw named('unauthorized')
+        return {
+          hold() {
+            if (session) modal.heldSession = session
+            holdConnection(modal, connector, door, connection)
+          },
+        }
+      }),
+    )
   }
   return inTime(modal.clock, ask(), RESTORE_LIMIT).catch(() => undefined)
 }

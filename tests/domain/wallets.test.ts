@@ -310,7 +310,7 @@ test('the dApp’s own picture of a connector comes before the wallet’s', () =
 
 test('rows have keys of their own', () => {
   const keys = list({
-    connectors: [announced('A'), announced('B'), injected({ isFrame: true })],
+    connectors: [announced('A'), announced('B'), announced('C', 'com.a', { chain: 'solana' }), injected({ isFrame: true })],
     recent: many('r', 2),
     featured: many('f', 2),
     recommended: many('x', 4),

@@ -225,22 +225,30 @@ for (const what of ['turns to another of its accounts', 'is locked'] as const) {
   })
 }
 
-test('whoever else goes by the name of a wallet is not turned to: the one that was connected is', async () => {
-  const { appKit, storage, one, two } = await withBoth()
-  appKit.destroy()
-  const stranger = createFakeWallet({ accounts: [`0x${'6'.repeat(40)}`], isConnected: true })
-  const again = createTestModal({
-    wallets: [
-      { ...ONE, uuid: '6', provider: stranger },
-      { ...ONE, provider: one },
-      { ...TWO, provider: two },
-    ],
-    storage,
+for (const what of ['shares somebody else', 'never answers'])
+  test(`whoever else goes by the name of a wallet is not turned to, also where it ${what}: the one that was connected is`, async () => {
+    const { appKit, storage, one, two } = await withBoth()
+    appKit.destroy()
+    const stranger = createFakeWallet({ accounts: [`0x${'6'.repeat(40)}`], isConnected: true })
+    if (what === 'never answers') stranger.answers['eth_accounts'] = () => never()
+    const again = createTestModal({
+      wallets: [
+        { ...ONE, uuid: '6', provider: stranger },
+        { ...ONE, provider: one },
+        { ...TWO, provider: two },
+      ],
+      storage,
+    })
+    await settled(again.appKit.ready())
+    await settled(again.appKit.switchConnection({ connection: { connectorId: 'one.wallet' } }))
+    assert.is(again.appKit.getAddress(), ADDRESS)
+    // Where the one that was connected shares nothing any more, nobody guesses which is meant.
+    await again.appKit.switchConnection({ connection: { connectorId: 'two.wallet' } })
+    one.answers['eth_accounts'] = () => []
+    const turned = again.appKit.switchConnection({ connection: { connectorId: 'one.wallet' } }).catch(({ name }: Error) => name)
+    await again.clock.advance(3_000)
+    assert.equal([await turned, again.appKit.getAddress(), stranger.count('eth_requestAccounts')], ['disconnected', OTHER_ADDRESS, 0])
   })
-  await settled(again.appKit.ready())
-  await settled(again.appKit.switchConnection({ connection: { connectorId: 'one.wallet' } }))
-  assert.is(again.appKit.getAddress(), ADDRESS)
-})
 
 test('disconnecting tells those that are not in use as well', async () => {
   const { appKit, one, two } = await withBoth()

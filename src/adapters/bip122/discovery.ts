@@ -1,5 +1,5 @@
 import { watchStandardWallets, type StandardWallet } from '../../clients/wallet-standard.js'
-import type { Connector } from '../../domain/connector.js'
+import { isOurs, type Connector } from '../../domain/connector.js'
 import { isSameName, isShallowEqual } from '../../domain/equal.js'
 import { toImageUrl } from '../../domain/links.js'
 import { toPlainText } from '../../domain/names.js'
@@ -102,7 +102,7 @@ function findWallets(standard: readonly StandardWallet[]): readonly Found[] {
   add(() => page.okxwallet?.bitcoin?.connect && { raw: page.okxwallet, name: 'OKX Wallet', kind: 'okx', id: 'OKX' })
   add(() => page.bitkeep?.unisat?.requestAccounts && { raw: page.bitkeep.unisat, name: 'Bitget Wallet', kind: 'unisat' })
   add(() => page.unisat?.requestAccounts && { raw: page.unisat, name: 'UniSat', kind: 'unisat' })
-  return all.filter((found): found is Found => Boolean(found && found.name))
+  return all.filter((found): found is Found => Boolean(found && found.name && !isOurs(found.name)))
 }
 
 function toConnector({ raw, name, kind, icon, id }: Found, surroundings: Surroundings): Connector {

@@ -1,5 +1,5 @@
 import type { DiscoveryOptions } from '../../domain/adapter.js'
-import { GENERIC_NAME, type Connector } from '../../domain/connector.js'
+import { GENERIC_NAME, isOurs, type Connector } from '../../domain/connector.js'
 import { toImageUrl } from '../../domain/links.js'
 import { toPlainText } from '../../domain/names.js'
 import type { Eip1193Provider, Eip6963Info } from '../../domain/provider.js'
@@ -7,7 +7,7 @@ import type { Eip1193Provider, Eip6963Info } from '../../domain/provider.js'
 /**
  * Finds EVM wallets of this page: those that announce themselves (EIP-6963), now and later, and `window.ethereum`.
  * A wallet that announces itself again is the one it was. Two that share a name, or an rdns, are two: nobody can hide a wallet by
- * taking what it goes by. The first under an rdns has it for its id; any other the id of its announcement, which is new with each page.
+ * taking what it goes by. The first under an rdns has it for its id; any other the id of its announcement, which is new with each page, behind `uuid:`.
  */
 export function watchEip155Wallets(
   onConnectors: (connectors: readonly Connector[]) => void,
@@ -22,11 +22,13 @@ export function watchEip155Wallets(
     const name = toPlainText(info?.name, 60)
     if (name && isProvider(provider)) {
       const { uuid = name } = info!
-      const rdns = typeof info!.rdns !== 'string' || OURS.test(info!.rdns) ? undefined : info!.rdns
+      const rdns = typeof info!.rdns !== 'string' || isOurs(info!.rdns) ? undefined : info!.rdns
       const earlier = announced.filter(each => each.info!.rdns === rdns)
-      // The same again, or somebody else by the same name of both kinds.
-      if (earlier.some(each => each.provider === provider || each.id === uuid)) return
-      announced.push(toConnector(provider, `${earlier.length || !rdns ? uuid : rdns}`, name, { ...info, rdns }))
+      if (earlier.some(each => each.provider === provider)) return
+      // No announcement chooses an id that another goes by.
+      let id = earlier.length || !rdns ? `uuid:${uuid}` : rdns
+      while (announced.some(each => each.id === id)) id += '+'
+      announced.push(toConnector(provider, id, name, { ...info, rdns }))
     }
     const { ethereum } = window as { ethereum?: unknown }
     if (enableInjected !== false && isProvider(ethereum) && injected?.provider !== ethereum)
@@ -43,9 +45,6 @@ export function watchEip155Wallets(
 function isProvider(value: unknown): value is Eip1193Provider {
   return typeof (value as Eip1193Provider | undefined)?.request === 'function'
 }
-
-/** What names nobody: nothing, and ways in of ours, which no wallet may pass for. */
-const OURS = /^(injected|walletConnect|ID_AUTH|)$/
 
 /** `info` is what the wallet announced (EIP-6963); without it, it is `window.ethereum`. */
 function toConnector(provider: Eip1193Provider, id: string, name: string, info?: Partial<Eip6963Info>): Connector {

@@ -1,5 +1,5 @@
 import type { AccountOf, DiscoveryOptions, NetworkOf } from '../../domain/adapter.js'
-import { GENERIC_NAME, type Connector, type WalletDoor } from '../../domain/connector.js'
+import { GENERIC_NAME, isOurs, type Connector, type WalletDoor } from '../../domain/connector.js'
 import type { InjectedWallet } from './access.js'
 
 /** Names by key, as the wallets call themselves in other namespaces, so that one wallet is one row. */
@@ -32,7 +32,7 @@ export function watchPolkadotWallets(
     const all = readKey(window, 'injectedWeb3')
     for (const key of keysOf(all)) {
       const wallet = readKey(all, key)
-      if (!found.has(key) && typeof readKey(wallet, 'enable') === 'function')
+      if (!found.has(key) && !isOurs(key) && typeof readKey(wallet, 'enable') === 'function')
         found.set(key, toConnector(key, wallet as InjectedWallet, options, networkOf, accountOf))
     }
     if (found.size > size) onConnectors([...found.values()])

@@ -1,6 +1,6 @@
 import { type StandardWallet, watchStandardWallets } from '../../clients/wallet-standard.js'
 import type { AccountOf, DiscoveryOptions, NetworkOf } from '../../domain/adapter.js'
-import type { Connector } from '../../domain/connector.js'
+import { isOurs, type Connector } from '../../domain/connector.js'
 import { toImageUrl } from '../../domain/links.js'
 import { toPlainText } from '../../domain/names.js'
 import type { SolanaProvider } from '../../domain/provider.js'
@@ -56,7 +56,7 @@ function toFound(wallet: StandardWallet, open: () => Promise<OpenWallet>): Found
     chains.some(chain => `${chain}`.startsWith('solana:')) &&
     features['standard:connect'] &&
     Object.keys(features).some(each => /^solana:sign(?!In)/.test(each))
-  return isSolana && name !== 'WalletConnect' ? makeFound(wallet, open) : undefined
+  return isSolana && name !== 'WalletConnect' && !isOurs(name) ? makeFound(wallet, open) : undefined
 }
 
 function makeFound(

@@ -119,6 +119,9 @@ test('wallets that cannot do what is needed, or serve other chains, are none of 
     createStandard([key], { name: 'Solana', chain: 'solana:mainnet' }),
     createStandard([key], { name: 'NoConnect', without: ['bitcoin:connect'] }),
     createStandard([key], { name: 'NoSigning', without: ['bitcoin:signMessage', 'bitcoin:signTransaction'] }),
+    // They would pass for ways in of ours.
+    createStandard([key], { name: 'walletConnect' }),
+    createStandard([key], { name: 'ID_AUTH' }),
     createStandard([key], { name: 'Messages', without: ['bitcoin:signTransaction'] }),
   ])
   assert.equal(names(), ['Messages'])

@@ -67,17 +67,45 @@ test('another provider under an rdns that is taken stands beside the first, by t
     found().map(({ id, info }) => [id, info?.rdns]),
     [
       ['a', 'a'],
-      ['of the second', 'a'],
+      ['uuid:of the second', 'a'],
     ],
   )
 })
 
-for (const rdns of ['walletConnect', 'ID_AUTH', 'injected', '', 7, null, ['io.metamask']]) {
+for (const rdns of [
+  'walletConnect',
+  'ID_AUTH',
+  'injected',
+  'safe',
+  'coinbaseWalletSDK',
+  'baseAccount',
+  'latchkey',
+  '',
+  7,
+  null,
+  ['io.metamask'],
+]) {
   test(`an announcement under ${JSON.stringify(rdns)} passes for nobody`, () => {
     const { page, found } = visit()
     const info = { name: 'A', rdns, uuid: 'u' }
     page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
-    assert.equal([found()[0]?.id, found()[0]?.info?.rdns], ['u', undefined])
+    assert.equal([found()[0]?.id, found()[0]?.info?.rdns], ['uuid:u', undefined])
+  })
+}
+
+for (const uuid of ['walletConnect', 'ID_AUTH', 'injected', 'safe', 'a', 'uuid:a']) {
+  test(`an announcement whose uuid is ${uuid} takes no other's id, whoever comes first`, () => {
+    for (const isFirst of [true, false]) {
+      const { page, ids } = visit({ ethereum: provider })
+      const impostor = () => {
+        announce(page, createFakeWallet(), { rdns: '', uuid })
+        announce(page, createFakeWallet(), { rdns: '', uuid })
+      }
+      if (isFirst) impostor()
+      announce(page, createFakeWallet(), { rdns: 'a', uuid })
+      if (!isFirst) impostor()
+      assert.equal([...ids()].sort(), ['a', 'injected', `uuid:${uuid}`, `uuid:${uuid}+`])
+    }
   })
 }
 
@@ -158,7 +186,7 @@ test('a wallet without an rdns goes by the id of its announcement, or else by it
   const { page, ids } = visit()
   page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: { name: 'Nameless & Co' }, provider } }))
   announce(page, createFakeWallet(), { rdns: '', uuid: 'u' })
-  assert.equal(ids(), ['Nameless & Co', 'u'])
+  assert.equal(ids(), ['uuid:Nameless & Co', 'uuid:u'])
 })
 
 test('after the stop nobody is told any more', () => {

@@ -136,6 +136,9 @@ test('what is no wallet, and what throws when it is looked at, hurts nobody', ()
     get throwing() {
       throw new Error('hands off')
     },
+    // They would pass for ways in of ours.
+    walletConnect: wallet,
+    ID_AUTH: wallet,
     good: wallet,
   }
   assert.equal(visit(hostile).names(), [['good', 'Good']])

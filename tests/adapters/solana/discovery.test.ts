@@ -48,6 +48,9 @@ test('wallets of other chains, that cannot connect or sign, and WalletConnect’
       make('Cannot connect', { without: ['standard:connect'] }),
       make('Cannot sign', { without: ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'] }),
       make('WalletConnect'),
+      // They would pass for ways in of ours.
+      make('walletConnect'),
+      make('ID_AUTH'),
       make('Only messages', { without: ['solana:signTransaction', 'solana:signAndSendTransaction'] }),
     ),
   )
