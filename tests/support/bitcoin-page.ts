@@ -198,9 +198,11 @@ export function createSats(keys: TestKey[], { network = 'Mainnet', older = false
         return { ...reply, error: { code: error.code, message: error.message } }
       }
     },
+    // As before sats-connect 3.
     addListener(event, listener) {
-      listen(command.events, event, listener)
-      return () => command.events.get(event)?.delete(listener)
+      if (typeof event !== 'string') throw new TypeError('an event has a name')
+      listen(command.events, event, listener!)
+      return () => command.events.get(event)?.delete(listener!)
     },
   }
 }

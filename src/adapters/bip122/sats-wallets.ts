@@ -8,7 +8,8 @@ import { type BitcoinWallet, type Shared, toHeld } from './wallet.js'
 /** What stands behind an entry of `window.btc_providers`: JSON-RPC 2.0, as sats-connect speaks it. */
 export interface SatsProvider {
   request(method: string, params?: unknown): Promise<unknown>
-  addListener?(event: string, listener: (value?: unknown) => void): unknown
+  /** Since sats-connect 3 both in one object; before, one after the other. */
+  addListener?(event: string | { eventName: string; cb(value?: unknown): void }, listener?: (value?: unknown) => void): unknown
 }
 
 /** What a wallet answers to `wallet_connect`, `wallet_getAccount` and, as the bare list, to the older `getAccounts`. */
@@ -80,9 +81,25 @@ export function createSatsWallet(raw: SatsProvider): BitcoinWallet {
     watch:
       raw.addListener &&
       ((onChange, onEnd) => {
-        const stops = ['accountChange', 'networkChange', 'disconnect'].map(event =>
-          raw.addListener!(event, event === 'disconnect' ? onEnd : onChange),
-        )
+        // A wallet knows one of the ways to hand it a listener, or both, and then says all twice in one breath.
+        const add = (eventName: string, run: () => void) => {
+          let isTold = false
+          const cb = () => {
+            if (isTold) return
+            isTold = true
+            queueMicrotask(() => (isTold = false))
+            run()
+          }
+          const attempt = (...given: [object] | [string, () => void]) => {
+            try {
+              return raw.addListener!(...(given as [string]))
+            } catch {
+              return undefined
+            }
+          }
+          return [attempt({ eventName, cb }), attempt(eventName, cb)]
+        }
+        const stops = [add('accountChange', onChange), add('networkChange', onChange), add('disconnect', onEnd)].flat()
         return () => {
           for (const stop of stops) if (typeof stop === 'function') stop()
         }

@@ -73,13 +73,15 @@ export function toPublicKey(address: string): SolanaPublicKey {
 /** The Wallet Standard's code for "the visitor said no" (`@wallet-standard/errors`); it stands in the error's context. */
 const STANDARD_REFUSAL = 4_001_000
 
-/** Whether the visitor said no, in the words of Solana's wallets as well. */
+/** Whether the visitor said no, in the words of Solana's wallets as well; the failed request is Mobile Wallet Adapter's. */
 function isSolanaRefusal(error: unknown): boolean {
   const { __code } = ((error as { context?: { __code?: unknown } } | undefined)?.context ?? {}) as { __code?: unknown }
   return (
     __code === STANDARD_REFUSAL ||
     isRefusal(error) ||
-    /approval denied|(request|transaction|message) (was )?(rejected|cancell?ed|declined)/i.test(readError(error).message)
+    /approval denied|authorization request failed|(request|transaction|message) (was )?(rejected|cancell?ed|declined)/i.test(
+      readError(error).message,
+    )
   )
 }
 

@@ -1,0 +1,102 @@
+// Polkadot: @polkadot/extension-inject, by which extensions stand in a page, and @polkadot/extension-dapp, a dApp's own reader of it, are
+// real. The extension behind is played, in polkadot.js' words, with real keys.
+import '../support/window.js'
+import type { Injected } from '@polkadot/extension-inject/types'
+import { signatureVerify } from '@polkadot/util-crypto'
+import { injectExtension } from '@polkadot/extension-inject'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { PolkadotProvider } from '../../src/domain/provider.js'
+import { switchAccount } from '../../src/flows/switch-network.js'
+import { polkadot } from '../../src/networks.js'
+import { PolkadotAdapter } from '../../src/polkadot.js'
+import { ALICE, BOB, createFakePolkadotWallet, type FakePolkadotWallet } from '../support/fake-polkadot-wallet.js'
+import { errorOf } from '../support/modal.js'
+import { until } from '../support/patience.js'
+import { leave, load, page } from './page.js'
+
+const test = suite('Polkadot')
+let extension: FakePolkadotWallet
+
+const inject = (name: string, wallet: FakePolkadotWallet) =>
+  injectExtension(origin => wallet.enable(origin) as unknown as Promise<Injected>, { name, version: '0.63.1' })
+
+const visit = (storage?: Storage) => {
+  const metadata = { name: 'A dApp', description: '', url: 'https://dapp.test', icons: [] }
+  const made = load({ adapters: [new PolkadotAdapter()], networks: [polkadot], metadata }, storage)
+  return { ...made, provider: () => made.appKit.getProvider<PolkadotProvider>('polkadot')! }
+}
+const enter = async () => {
+  const made = visit()
+  await made.enter('polkadot-js')
+  return made
+}
+const [alice, bob] = ['15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', '14E5nqKAp3oAJcmzgZhUD2RcptBeUBScxKHgJKU4HPNcKVf3'] as const
+
+const { info, error } = console
+test.before(() => void Object.assign(console, { info() {}, error() {} }))
+test.after(() => void Object.assign(console, { info, error }))
+test.before.each(() => {
+  delete page['injectedWeb3']
+  extension = createFakePolkadotWallet({ pairs: [ALICE] })
+  inject('polkadot-js', extension)
+})
+test.after.each(leave)
+
+test('connect and sign: the extension learns the dApp’s name, and signs for whom it shares', async () => {
+  const { appKit, provider } = await enter()
+  assert.equal([appKit.getAddress(), extension.asked], [alice, ['A dApp']])
+  assert.ok(signatureVerify('Hello', await provider().signMessage('Hello'), alice).isValid)
+})
+
+test('several accounts: all that it shares, and the one chosen in the modal signs', async () => {
+  const { modal, appKit, provider } = await enter()
+  extension.share([ALICE, BOB])
+  await until(() => appKit.getAccount()!.allAccounts.length === 2, 'the other account')
+  switchAccount(modal, 'polkadot', appKit.getAccount()!.allAccounts[1]!.address)
+  assert.ok(signatureVerify('Hello', await provider().signMessage('Hello'), appKit.getAddress()!).isValid)
+  assert.is.not(appKit.getAddress(), alice)
+  assert.ok(bob)
+})
+
+test('several extensions in one global, of which one is broken and one comes late, are a row each', async () => {
+  inject('talisman', createFakePolkadotWallet({ pairs: [BOB] }))
+  page['injectedWeb3'].broken = { version: '1' }
+  const { rows, row } = visit()
+  inject('subwallet-js', createFakePolkadotWallet())
+  assert.is((await row('subwallet-js')).name, 'SubWallet')
+  assert.equal(
+    rows().map(({ name }) => name),
+    ['Polkadot{.js}', 'Talisman', 'SubWallet'],
+  )
+})
+
+test('two readers of one page: the dApp’s own kit and ours each have what the extension shares', async () => {
+  const { appKit } = await enter()
+  const { web3Accounts, web3Enable, web3FromAddress } = await import('@polkadot/extension-dapp')
+  await web3Enable('A dApp of its own')
+  const [account] = await web3Accounts({ ss58Format: 0 })
+  assert.equal([account!.address, extension.asked.at(-1)], [appKit.getAddress(), 'A dApp of its own'])
+  const { signer } = await web3FromAddress(alice)
+  assert.is((signer as unknown as { signRaw: unknown }).signRaw, (appKit.getProvider<PolkadotProvider>('polkadot')!.signer as any).signRaw)
+})
+
+test('restore, refusals and disconnect: who comes back is known, a no is 4001, and who has left is not asked again', async () => {
+  extension.answer = new Error('Rejected')
+  const { appKit, storage, ...made } = visit()
+  assert.is((await errorOf(made.enter('polkadot-js'))).name, 'userRejected')
+  extension.answer = 'yes'
+  await made.enter('polkadot-js')
+  leave()
+  const again = visit(storage)
+  await again.appKit.ready()
+  assert.is(again.appKit.getAddress(), alice)
+  await again.appKit.disconnect()
+  leave()
+  const asked = extension.asked.length
+  const last = visit(storage)
+  await last.appKit.ready()
+  assert.equal([last.appKit.getIsConnectedState(), extension.asked.length], [false, asked])
+})
+
+test.run()
