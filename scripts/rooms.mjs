@@ -110,7 +110,7 @@ const modal = [
     limit: 4.5,
     holds: ['src/flows/connected.ts', 'src/element-looks.ts', 'src/adapters/eip155/door.ts'],
   },
-  { name: 'returning', title: 'coming back connected', after: ['connected'], limit: 1.2, holds: ['src/flows/reconnect.ts'] },
+  { name: 'returning', title: 'coming back connected', after: ['connected'], limit: 1.5, holds: ['src/flows/reconnect.ts'] },
   { name: 'safe', title: 'in the frame of Safe', after: ['connected'], limit: 2.2, holds: ['src/flows/safe.ts', 'src/connectors/safe'] },
   { name: 'errors', title: 'error texts', limit: 5.4, holds: ['src/domain/errors.ts'] },
   {

@@ -60,6 +60,8 @@ export interface Connector {
   readonly canSwitchTo?: ((caipNetworkId: CaipNetworkId) => boolean) | undefined
   /** Of an embedded wallet: who has logged in. */
   readonly embedded?: (() => EmbeddedWalletInfo | undefined) | undefined
+  /** Whether another wallet of this page goes by the same id and is not listed, so that who it is is not sure. */
+  readonly isDoubted?: (() => boolean) | undefined
   /** Fetches the code that talks to this wallet. */
   door(): Promise<WalletDoor>
 }

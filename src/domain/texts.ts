@@ -112,6 +112,11 @@ export const AGREEMENT_TEXTS = {
   agreeFirst: 'Tick the box first, then choose how to connect.',
 } as const
 
+/** Coming back connected. */
+export const RETURNING_TEXTS = {
+  accountMoved: '{name} has another account in use now: {address}',
+} as const
+
 /** What stands beside an alert for developers. */
 export const NOTICES_TEXTS = {
   dismiss: 'Dismiss',

@@ -1,7 +1,9 @@
 import { effect } from '@preact/signals-core'
-import { type Namespace, isSameAddress } from '../domain/caip.js'
+import type { AccountType } from '../domain/accounts.js'
+import { isSameAddress, type Namespace, truncate } from '../domain/caip.js'
 import type { Connection, Connector, WalletDoor } from '../domain/connector.js'
 import { connectorKey } from '../domain/storage-keys.js'
+import { RETURNING_TEXTS, toText } from '../domain/texts.js'
 import { RESTORE_LIMIT } from '../domain/times.js'
 import { SAFE_ORIGIN } from '../domain/safe.js'
 import { EMBEDDED_ID } from '../domain/embedded.js'
@@ -36,42 +38,68 @@ async function reconnectNamespace(modal: Modal, namespace: Namespace, since: num
   const { state, clock } = modal
   const { connectorId, accounts: shown } = state.of(namespace)
   const id = connectorId!
-  // Somebody else's announcement may bear the wallet's rdns: without a click nobody is connected who was not here before.
-  const isKnown = (connection: Connection | undefined) =>
-    !connection ||
-    id === WALLETCONNECT_ID ||
-    id === EMBEDDED_ID ||
-    !shown.length ||
-    connection.accounts.some(({ address }) => shown.some(each => isSameAddress(namespace, each.address, address)))
+  const isSure = id === WALLETCONNECT_ID || id === EMBEDDED_ID
+  const called = () => state.allConnectors().filter(other => isCalled(other, namespace, id))
+  // Somebody else's announcement may bear the wallet's rdns: among several nobody comes back without a click who was not here before.
+  // Where one alone goes by it, its visitor has turned to another account; which wallet `window.ethereum` is nobody knows.
+  const isKnown = ({ type, isDoubted }: Connector, { accounts }: Connection) =>
+    isSure || isSomeOf(accounts) || (called().length < 2 && !isDoubted?.() && (type !== 'INJECTED' || !shown.length))
+  const isSomeOf = (accounts: readonly AccountType[]) =>
+    accounts.some(({ address }) => shown.some(each => isSameAddress(namespace, each.address, address)))
   const done = new AbortController()
   let isThere = false
   const limit = clock.wait(Math.max(0, since + RESTORE_LIMIT - clock.now()), done.signal).then(() => undefined)
-  const ask = async (): Promise<{ connector: Connector; door: WalletDoor; connection: Connection | undefined } | undefined> => {
+  const ask = async () => {
     const first = await findConnector(modal, namespace, id, done.signal)
     isThere = Boolean(first)
-    const others = first ? modal.state.allConnectors().filter(other => other !== first && isCalled(other, namespace, id)) : []
-    for (const connector of [first, ...others]) {
-      const door = await connector?.door()
-      const connection = await door?.restore()
-      if (connector && door && isKnown(connection)) return { connector, door, connection }
-    }
-    return undefined
+    const others = first ? called().filter(other => other !== first) : []
+    // All at once: whoever else goes by the name must not be in the way by its silence.
+    const answers = [first ?? [], others].flat().map(async connector => {
+      const door = await connector.door()
+      return { connector, door, connection: await door.restore() }
+    })
+    const sure = answers.map(async answer => {
+      if (!isSomeOf((await answer).connection?.accounts ?? [])) throw undefined
+      return answer
+    })
+    return Promise.any(sure).catch(async () => {
+      const all = (await Promise.allSettled(answers)).flatMap(each => (each.status === 'fulfilled' ? each.value : []))
+      return all.find(({ connector, connection }) => !connection || isKnown(connector, connection))
+    })
   }
   const answer = await Promise.race([ask().catch(() => undefined), limit])
   done.abort()
   // The visitor may have connected or disconnected meanwhile, or the modal be gone; then that stands.
   if (state.of(namespace).status !== 'reconnecting' || !modal.stops.has('page')) return
+  /** Another account than that shown: the visitor is told. Where they have to sign in, they are asked, as anybody who comes. */
+  const tell = (connector: Connector, { accounts }: Connection) => {
+    if (isSure || !shown.length || isSomeOf(accounts)) return
+    const message = toText(modal.options.texts, RETURNING_TEXTS, 'accountMoved', {
+      name: connector.name,
+      address: truncate(accounts[0]!.address),
+    })
+    state.toast.value = { kind: 'success', message }
+  }
   // Another tab may have disconnected while this one was asking.
   const isWanted = modal.storage.get(connectorKey(namespace)) === id
-  if (isWanted && answer?.connection) return hold(modal, answer.connector, answer.door, answer.connection)
+  if (isWanted && answer?.connection) {
+    tell(answer.connector, answer.connection)
+    return hold(modal, answer.connector, answer.door, answer.connection)
+  }
   letGo(modal, namespace)
   // A wallet that is not in this browser any more is not looked for on the next load.
-  if (isWanted && !isThere && id !== WALLETCONNECT_ID && id !== EMBEDDED_ID) {
+  if (isWanted && !isThere && !isSure) {
     modal.storage.remove(connectorKey(namespace))
     remember(modal)
   }
+  if (!isWanted || !answer) return
   // A locked wallet shares nothing; it speaks up when it is unlocked.
-  if (isWanted && answer) listen(modal, answer.connector, answer.door, isKnown)
+  const { connector, door } = answer
+  listen(modal, connector, door, connection => {
+    const isBack = isKnown(connector, connection)
+    if (isBack) tell(connector, connection)
+    return isBack
+  })
 }
 
 async function hold(modal: Modal, connector: Connector, door: WalletDoor, connection: Connection): Promise<void> {

@@ -2,6 +2,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../src/flows/connect.js'
 import { settlePromises, settled } from '../support/clock.js'
+import { createFakeAdapter } from '../support/fake-adapter.js'
+import { createFakeSIWX } from '../support/fake-siwx.js'
 import { blockedStorage, corruptedStorage, createFakeWallet, memoryStorage, type FakeWallet } from '../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, TWO, type TestModalOptions } from '../support/modal.js'
 import { pluck } from '../support/pluck.js'
@@ -62,35 +64,78 @@ test('the wallet is believed, not the storage: another of its accounts, another 
   assert.is(appKit.getCaipAddress(), `eip155:1:${OTHER_ADDRESS}`)
 })
 
-test('a wallet that shares none of the accounts that were connected connects nobody without a click', async () => {
-  const wallet = createFakeWallet({ isConnected: true, accounts: [OTHER_ADDRESS], chainId: 1 })
-  const { appKit } = visit({ wallet })
+/** Two wallets that bear one name, the first of them `provider`. */
+const twins = (provider: FakeWallet, other: FakeWallet): TestModalOptions => ({
+  wallet: undefined,
+  wallets: [provider, other].map((provider, at) => ({ provider, name: 'Example Wallet', rdns: 'com.example.wallet', uuid: `${at}` })),
+})
+
+for (const what of ['at once', 'once it is unlocked'] as const) {
+  test(`a wallet that alone goes by its name and was turned to another account is followed ${what}; the visitor is told, and asked to sign in again`, async () => {
+    const wallet = createFakeWallet({ isConnected: what === 'at once', accounts: [OTHER_ADDRESS], chainId: 1 })
+    const siwx = createFakeSIWX()
+    siwx.give('eip155:1', ADDRESS)
+    const { appKit, modal, storage } = visit({ wallet, options: { siwx } })
+    await appKit.ready()
+    if (what !== 'at once') await settled(wallet.changeAccounts([OTHER_ADDRESS]))
+    assert.equal([appKit.getAccount()?.status, appKit.getAddress()], ['connected', OTHER_ADDRESS])
+    assert.match(modal.state.toast.peek()!.message, /^Example Wallet .*: 0x22.*2222$/)
+    assert.match(storage.getItem('@appkit/connections')!, OTHER_ADDRESS)
+    await settled(undefined)
+    assert.is(modal.signIn?.phase.peek(), 'due')
+  })
+
+  test(`of two that go by one name, and share nobody who was here, neither is followed ${what}`, async () => {
+    const wallet = createFakeWallet({ isConnected: what === 'at once', accounts: [OTHER_ADDRESS], chainId: 1 })
+    const { appKit, modal } = visit(twins(wallet, createFakeWallet({ isConnected: true, accounts: [OTHER_ADDRESS] })))
+    await appKit.ready()
+    await settled(wallet.changeAccounts([OTHER_ADDRESS]))
+    assert.equal([appKit.getAccount()?.status, appKit.getAddress(), modal.state.toast.peek()], ['disconnected', undefined, undefined])
+  })
+}
+
+test('nor is window.ethereum, which may be another wallet by now', async () => {
+  const stored = memoryStorage({
+    [KEY]: 'injected',
+    '@appkit/connections': `{"eip155":[{"connectorId":"injected","accounts":[{"address":"${ADDRESS}"}]}]}`,
+  })
+  const { appKit } = createTestModal({ storage: stored, ethereum: createFakeWallet({ isConnected: true, accounts: [OTHER_ADDRESS] }) })
   await appKit.ready()
-  assert.equal([appKit.getAccount()?.status, appKit.getAddress()], ['disconnected', undefined])
-  // Nor by what it says afterwards.
-  wallet.changeAccounts([ADDRESS])
-  assert.is(appKit.getAddress(), undefined)
+  assert.is(appKit.getAccount()?.status, 'disconnected')
+})
+
+for (const namespace of ['solana', 'bip122', 'polkadot'] as const) {
+  for (const isDoubted of [false, true]) {
+    test(`a wallet of ${namespace} whose name ${isDoubted ? 'another bears is not followed' : 'is its own is followed'} to another account`, async () => {
+      const { adapter, connector, networks, address } = createFakeAdapter(namespace)
+      await (await connector.door()).connect()
+      const entry = { connectorId: connector.id, accounts: [{ namespace, address: `${address.slice(0, -1)}x` }] }
+      const storage = memoryStorage({
+        [`@appkit/${namespace}:connected_connector_id`]: connector.id,
+        '@appkit/connections': JSON.stringify({ [namespace]: [entry] }),
+      })
+      Object.assign(connector, { isDoubted: () => isDoubted })
+      const { appKit, modal } = createTestModal({ networks, storage, options: { adapters: [adapter] } })
+      await appKit.ready()
+      assert.equal([appKit.getAddress(namespace), Boolean(modal.state.toast.peek())], isDoubted ? [undefined, false] : [address, true])
+    })
+  }
+}
+
+test('a stranger under the name of a wallet that is silent, or locked, is not in the way of whoever comes back', async () => {
+  for (const answers of [{ eth_accounts: () => new Promise(() => {}) }, { eth_accounts: () => [] }]) {
+    const { appKit } = visit(twins(createFakeWallet({ answers }), known()))
+    await appKit.ready()
+    assert.is(appKit.getAddress(), ADDRESS)
+    cleanupModals()
+  }
 })
 
 test('of two wallets under one rdns the one that shares the account is the visitor’s, whichever came first', async () => {
   const stranger = createFakeWallet({ isConnected: true, accounts: [OTHER_ADDRESS], chainId: 1 })
-  const { appKit } = visit({
-    wallet: undefined,
-    wallets: [
-      { provider: stranger, name: 'Example Wallet', rdns: 'com.example.wallet', uuid: 'first' },
-      { provider: known(), name: 'Example Wallet', rdns: 'com.example.wallet', uuid: 'second' },
-    ],
-  })
+  const { appKit } = visit(twins(stranger, known()))
   await appKit.ready()
   assert.equal([appKit.getAccount()?.status, appKit.getAddress()], ['connected', ADDRESS])
-})
-
-test('a locked stranger that unlocks with other accounts connects nobody', async () => {
-  const wallet = createFakeWallet({ isConnected: false, chainId: 2 })
-  const { appKit } = visit({ wallet })
-  await appKit.ready()
-  await settled(wallet.changeAccounts([OTHER_ADDRESS]))
-  assert.is(appKit.getAddress(), undefined)
 })
 
 test('a restored wallet is listened to', async () => {

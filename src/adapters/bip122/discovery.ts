@@ -29,15 +29,18 @@ export function watchBitcoinWallets(onConnectors: (connectors: readonly Connecto
   let standard: readonly StandardWallet[] = []
   let rows: { found: Found; connector: Connector }[] | undefined
 
+  let all: readonly Found[] = []
+  const isDoubted = (found: Found) => all.some(other => other.raw !== found.raw && isSameWallet(other, found))
+
   const look = () => {
-    const all = findWallets(standard)
+    all = findWallets(standard)
     const earlier = rows
     rows = []
     for (const found of all) {
       const isSame = (row: { found: Found }) => isSameWallet(row.found, found)
       if (rows.some(isSame)) continue
       const known = earlier?.find(row => isSame(row) && all.some(({ raw }) => raw === row.found.raw))
-      rows.push(known ?? { found, connector: toConnector(found, surroundings) })
+      rows.push(known ?? { found, connector: { ...toConnector(found, surroundings), isDoubted: () => isDoubted(found) } })
     }
     if (!isShallowEqual(earlier, rows)) onConnectors(rows.map(({ connector }) => connector))
   }

@@ -16,10 +16,16 @@ export function watchSolanaWallets(
   networkOf: NetworkOf,
   accountOf?: AccountOf,
 ): () => void {
+  let connectors: readonly Connector[] = []
+  /** A second wallet of its name is not listed, and yet it may be the one that is meant. */
+  const withDoubts = (found: Found | undefined): Found | undefined => {
+    if (found) Object.assign(found.connector, { isDoubted: () => connectors.filter(({ id }) => id === found.connector.id).length > 1 })
+    return found
+  }
   /** What was made of each wallet; nothing of those that are not of Solana. */
   const known = new Map<object, Found | undefined>()
   const find = (wallet: object, make: () => Found | undefined): Found | undefined => {
-    if (!known.has(wallet)) known.set(wallet, attempt(make))
+    if (!known.has(wallet)) known.set(wallet, withDoubts(attempt(make)))
     return known.get(wallet)
   }
   const stop = watchStandardWallets(wallets => {
@@ -35,7 +41,7 @@ export function watchSolanaWallets(
         ),
       )
     }
-    const connectors = found.flatMap(each => each?.connector ?? [])
+    connectors = found.flatMap(each => each?.connector ?? [])
     onConnectors(connectors.filter(({ id }, at) => connectors.findIndex(other => other.id === id) === at))
   })
   return () => {

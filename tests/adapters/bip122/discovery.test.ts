@@ -136,7 +136,9 @@ test('a wallet of the standard that comes later is found when it comes, and thos
 
 test('a wallet that registers as the same one later takes nobody’s place', () => {
   const { register, told } = visit({ unisat: createUnisat([key]) })
+  assert.is(told.at(-1)![0]!.isDoubted!(), false)
   register(createStandard([key], { name: 'Unisat Wallet' }))
+  assert.is(told.at(-1)![0]!.isDoubted!(), true, 'who it is is not sure')
   assert.equal(told.length, 1)
   assert.is(told.at(-1)![0]!.name, 'UniSat')
 })

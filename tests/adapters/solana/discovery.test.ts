@@ -105,6 +105,13 @@ test('of two wallets with one name the first is listed: nobody takes another’s
   assert.equal(found(), [first])
 })
 
+test('and who it is is not sure from then on', () => {
+  const { page, found } = visit(page => announce(page, make('Same'), make('Bitcoin', { chains: ['bitcoin:mainnet'] })))
+  assert.is(found()[0]!.isDoubted!(), false)
+  announce(page, make('Same'))
+  assert.is(found()[0]!.isDoubted!(), true)
+})
+
 test('Coinbase’s wallet of the window is found, also when it comes late, and once', () => {
   const { page, ids, found } = visit()
   Object.assign(page, { coinbaseSolana: {} })
