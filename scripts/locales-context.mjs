@@ -78,6 +78,8 @@ export const CONTEXT = {
   swapSlippage: 'How much worse the rate may become; the term of exchanges.',
   swapExchange: 'Label before the address of the contract that swaps.',
   swapApproved: 'The exchange was allowed to take the token.',
+  swapLimit: 'Button: change an earlier approval to this amount.',
+  swapReset: 'Button: an earlier approval is set to nothing, so that a new one can be given.',
   swapApprove: 'Button: allow the exchange to take the token.',
   swapNow: 'Button: carry out the swap.',
   swapFailed: 'The swap went wrong.',

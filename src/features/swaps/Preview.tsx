@@ -20,6 +20,7 @@ import { Result } from '../../views/Result.js'
 import { Review, Trouble } from '../../views/Review.js'
 import { findTwins } from '../../views/TokenPicker.js'
 import { useNumbers } from '../../views/use-numbers.js'
+import { Approving } from './Approving.js'
 import { ASKED } from './build-preview.js'
 import { carryOut, stopWaiting } from './carry-out.js'
 import { FeesInTotal } from './Fees.js'
@@ -111,7 +112,9 @@ function Preview({ swap }: { swap: Swap }): Drawn {
           }
           data-testid="swap-waiting"
         >
-          {swap.isSilent.value ? text('swapSilent', { wallet }) : text(step === 'approving' ? 'swapConfirmApproval' : 'swapConfirm')}
+          {swap.isSilent.value
+            ? text('swapSilent', { wallet })
+            : text(step !== 'approving' ? 'swapConfirm' : preview?.reset ? 'swapConfirmReset' : 'swapConfirmApproval')}
         </p>
       )}
       {step === 'refused' && (
@@ -125,7 +128,7 @@ function Preview({ swap }: { swap: Swap }): Drawn {
             step === 'earlier' || (preview.isTried === undefined && swap.untried.value === preview.transaction.to)
               ? text('swapAnyway')
               : preview.approval
-                ? text(preview.isBatch ? 'swapApproveAndSwap' : 'swapApprove')
+                ? text(preview.isBatch ? 'swapApproveAndSwap' : preview.reset ? 'swapReset' : 'swapApprove')
                 : text('swapNow')
           }
           isAsking={isAsking}
@@ -165,7 +168,6 @@ function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
     fee,
     place: { network, isSmartAccount },
     approval,
-    isBatch,
     transaction,
   } = preview
   const drawAmount = (units: bigint, { decimals, symbol }: { decimals: number; symbol: string }) => {
@@ -255,17 +257,7 @@ function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
         </div>
       )}
       {impact?.isHigh && <p class={tw`px-1 text-warn`}>{text('swapImpactWarning')}</p>}
-      {approval ? (
-        <p class={tw`px-1 text-soft text-center text-balance`} data-testid="swap-steps">
-          {text(isBatch ? 'swapAtOnce' : 'swapTwoSteps', { given: numbers.full(pays, from.symbol) })}
-        </p>
-      ) : (
-        swap.isApproved.value && (
-          <p class={tw`px-1 text-good text-center text-balance`} data-testid="swap-steps">
-            {text('swapApproved')}
-          </p>
-        )
-      )}
+      <Approving swap={swap} preview={preview} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../clients/blockchain-api.js'
-import type { Calls, PreparedTransaction, Transfers } from '../../domain/adapter.js'
+import type { Approval, Call, Calls, PreparedTransaction, Transfers } from '../../domain/adapter.js'
 import { isSameAddress, parseCaipAddress } from '../../domain/caip.js'
 import { isNativeToken } from '../../domain/networks.js'
 import { type Failure, sayNothingSent } from '../../domain/moved.js'
@@ -21,6 +21,7 @@ import {
   type Quote,
   type SwapToken,
   toMinimum,
+  toSteps,
   type SwapIntent,
 } from './rules.js'
 import { type Swap, toIntent } from './state.js'
@@ -113,18 +114,20 @@ export async function buildPreview(modal: OpenModal, swap: Swap): Promise<void> 
  * What gives less than was shown, by the preview before it or the form's quote, or costs a tenth more, is said, and cannot be confirmed
  * before it can have been seen.
  */
-function compare(swap: Swap, { from, to, given, minimum, fee }: Preview): Change | undefined {
+function compare(swap: Swap, { from, to, given, minimum, fee, approval }: Preview): Change | undefined {
   const shown: (Quote & { fee?: bigint }) | undefined = [swap.preview.peek(), swap.quote.peek()].find(
     each => each?.from === from && each.to === to && each.given === given,
   )
   const isLess = shown !== undefined && minimum < toMinimum(shown.received)
-  const isDearer = shown?.fee !== undefined && fee * 10n > shown.fee * 11n
+  // What the visitor has added themselves makes it dearer, and that is no news.
+  const isOwnWish = swap.isLimited && approval && !swap.preview.peek()?.approval
+  const isDearer = shown?.fee !== undefined && !isOwnWish && fee * 10n > shown.fee * 11n
   return isLess || isDearer ? { isLess, isDearer } : undefined
 }
 
 async function build(
   modal: OpenModal,
-  { isOneByOne, tokens, isApproved, isBusy }: Swap,
+  { isOneByOne, isLimited, tokens, isApproved, isBusy }: Swap,
   { from, to, given, ask }: SwapIntent,
   signal: AbortSignal,
 ): Promise<Preview> {
@@ -146,6 +149,9 @@ async function build(
   // What the chain itself says is asked of others than the service first.
   const chain = { ...place, urls: [...judges, ...where.urls.filter(url => !judges.includes(url))] }
   const token = toBare(from.address)
+  const toOldApproval = (error: Error): never => {
+    throw error.name === 'executionReverted' ? new Said(say('swapOldApproval', { symbol: from.symbol })) : error
+  }
   // Amounts are reckoned with the decimals of a list: the chain itself has to say the same.
   const check = async ({ address, symbol, decimals }: SwapToken): Promise<void> => {
     const own = isNativeToken(address)
@@ -166,15 +172,16 @@ async function build(
   if (!isOwn || !isSafe(built, given, place.from) || !built.toAmount) throw new Said(say('swapUnsafe'))
   const isFree = isNativeToken(from.address) || isOwnContract
   const allowed = isFree ? given : await step('swapAllowanceFailed', calls.readAllowance({ ...chain, token, spender: built.to }))
+  const isLess = allowed < given
   let approval: PreparedTransaction | undefined
-  if (allowed < given) {
+  if (isLess || (isLimited && allowed > given)) {
     // It has been carried out: while the service does not see it, another is not asked for.
     if (isApproved.peek() && !isBusy.peek()) throw new Said(say('swapApprovalUnseen'))
-    const offered = await step('swapApprovalFailed', buildApproval(api, ask, signal))
+    const offered = isLess ? await step('swapApprovalFailed', buildApproval(api, ask, signal)) : undefined
     // Written anew, for just this amount; and only the contract that swaps may take it.
-    const spender = calls.readApproval(offered.data)?.spender
-    if (!isSameAddress('eip155', spender, built.to)) throw new Said(say('swapUnsafe'))
-    approval = Object.freeze(calls.toApproval({ token, spender: spender!, units: given }))
+    const spender = offered && calls.readApproval(offered.data)?.spender
+    if (offered && !isSameAddress('eip155', spender, built.to)) throw new Said(say('swapUnsafe'))
+    approval = Object.freeze(calls.toApproval({ token, spender: built.to, units: given }))
   }
   const transaction = Object.freeze({ to: built.to, value: `0x${built.value.toString(16)}`, data: built.data as string })
   const minimum = toMinimum(built.toAmount)
@@ -182,17 +189,17 @@ async function build(
     Object.freeze({ token: isNativeToken(address) ? undefined : toBare(address), units })
   const keeps = held.flatMap(({ chainId, address }) => (address && chainId === place.network.caipNetworkId ? [toBare(address)] : []))
   const trial = Object.freeze({ urls: judges, gives: toUnits(to, minimum), takes: toUnits(from, given), keeps: keeps.slice(0, KEPT) })
-  const [isBatch, verdict, ...fees] = await Promise.all([
+  const costs = approval
+    ? costApproval(calls, allowed > 0n, { ...place, token, spender: built.to, approval })
+    : Promise.resolve({ fee: 0n, reset: undefined })
+  // Only an allowance that stands can be in the way of another.
+  const reset = allowed > 0n ? (await costs.catch(toOldApproval)).reset : undefined
+  const [isBatch, verdict, fee, cost] = await Promise.all([
     approval && !isOneByOne ? calls.canBatch(place) : false,
-    calls.tryOut({ ...place, transactions: approval ? [approval, transaction] : [transaction], trial }),
+    calls.tryOut({ ...place, transactions: toSteps({ reset, approval, transaction }), trial }),
     // Before its approval the swap would fail, so that its gas cannot be estimated.
     calls.getFee({ ...place, transaction, ...(approval && { gas: built.gas < SWAP_GAS ? built.gas : BigInt(SWAP_GAS) }) }),
-    approval
-      ? calls.getFee({ ...place, transaction: approval }).catch((error: Error) => {
-          // Some tokens (USDT) let an approval be changed to nothing only.
-          throw allowed > 0n && error.name === 'executionReverted' ? new Said(say('swapOldApproval', { symbol: from.symbol })) : error
-        })
-      : 0n,
+    costs,
   ])
   if (verdict === 'swapTakesMore') throw new Said(say('swapUnsafe'))
   return Object.freeze({
@@ -206,11 +213,36 @@ async function build(
     of: ask.userAddress,
     place: Object.freeze(where),
     approval,
+    reset,
+    excess: allowed > given ? allowed : undefined,
     transaction,
-    fee: fees[0] + fees[1],
+    fee: fee + cost.fee,
     isBatch,
     at: modal.clock.now(),
   })
+}
+
+/** What an approval takes whose gas cannot be estimated yet, by far. */
+const APPROVAL_GAS = 100_000n
+
+/**
+ * What it costs to approve; some tokens (USDT) let an allowance that stands be changed to nothing only, which then comes first.
+ * @throws `executionReverted` where that would fail, too
+ */
+async function costApproval(
+  { getFee, toApproval }: Calls,
+  isStanding: boolean,
+  { approval, token, spender, ...place }: Omit<Call, 'transaction'> & Omit<Approval, 'units'> & { approval: PreparedTransaction },
+): Promise<{ fee: bigint; reset?: PreparedTransaction | undefined }> {
+  try {
+    return { fee: await getFee({ ...place, transaction: approval }) }
+  } catch (error) {
+    if (!isStanding || (error as Error).name !== 'executionReverted') throw error
+    const reset = Object.freeze(toApproval({ token, spender, units: 0n }))
+    const fees = [getFee({ ...place, transaction: reset }), getFee({ ...place, transaction: approval, gas: APPROVAL_GAS })]
+    const [first, second] = await Promise.all(fees)
+    return { fee: first! + second!, reset }
+  }
 }
 
 /** Whether a transaction of the service can be a swap, whatever the service says: it is for somebody, not for the visitor, and takes what is given or nothing. */
@@ -228,8 +260,10 @@ async function toWords(modal: OpenModal, swap: Swap, error: unknown): Promise<st
 }
 
 /** What went wrong, and what has been carried out all the same: nothing, or the approval alone. */
-export function sayWhatStands({ options }: OpenModal, { isApproved }: Swap, failure: Failure): string {
+export function sayWhatStands({ options }: OpenModal, { isApproved, isReset }: Swap, failure: Failure): string {
   const text = (key: keyof typeof SWAPS_TEXTS, values?: Record<string, string>) => toText(options.texts, SWAPS_TEXTS, key, values)
-  if (!isApproved.peek()) return sayNothingSent(failure, what => text('swapNothingSent', { what }))
-  return text('swapOnlyApproved', { error: toOpenEnded(failure.bare ?? failure.said ?? failure.message) })
+  if (!isApproved.peek() && !isReset.peek()) return sayNothingSent(failure, what => text('swapNothingSent', { what }))
+  return text(isApproved.peek() ? 'swapOnlyApproved' : 'swapOnlyReset', {
+    error: toOpenEnded(failure.bare ?? failure.said ?? failure.message),
+  })
 }

@@ -14,7 +14,7 @@ import { toast } from '../../flows/toast.js'
 import { track } from '../../flows/track.js'
 import type { OpenModal } from '../../modal.js'
 import { ASKED, buildPreview, isStill, Said, sayWhatStands, toCalls } from './build-preview.js'
-import { type Outcome, type Preview, toTrouble } from './rules.js'
+import { type Outcome, type Preview, toSent, toSteps, toTrouble } from './rules.js'
 import type { Swap } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
 
@@ -115,36 +115,38 @@ interface Turn extends WalletTurn {
   isMine(): boolean
 }
 
-/** Has the approval signed, waits until it is in a block, and shows what the swap is now. */
+/** Has the approval signed, or what has to come before it, waits until it is in a block, and shows what the swap is now. */
 async function approve(modal: OpenModal, swap: Swap, preview: Preview, turn: Turn): Promise<void> {
   const text = toTexts(modal)
-  announce(modal, text('swapConfirmApproval'))
+  const { reset, approval } = preview
+  announce(modal, text(reset ? 'swapConfirmReset' : 'swapConfirmApproval'))
   const { signal } = swap.attempt
   const { calls } = await toCalls(modal)
-  const id = await turn.hear(calls.send({ ...preview.place, transaction: preview.approval!, signal: turn.left }))
+  const id = await turn.hear(calls.send({ ...preview.place, transaction: (reset ?? approval)!, signal: turn.left }))
   if (turn.isMine()) swap.pass()
   // An approval moves nothing, so that no amount stands beside it.
   const { out: _, into: __, ...sent } = toSent(preview)
   const failure = await followTransaction(
     modal,
-    { ...sent, id, at: modal.clock.now(), kind: 'approve', to: preview.approval!.to },
+    { ...sent, id, at: modal.clock.now(), kind: 'approve', to: approval!.to },
     () => !signal.aborted && turn.isMine(),
   )
   if (failure) throw failure
   if (signal.aborted) return
-  swap.approve()
+  swap.approve(Boolean(reset))
   // Something else may be asked for by now; whatever is shown is renewed all the same.
   if (!turn.isMine()) return
+  const isOpen = () => swap.preview.peek()?.[reset ? 'reset' : 'approval']
   for (let look = 0; look < LOOKS && !signal.aborted; look++) {
     await buildPreview(modal, swap)
-    if (!swap.preview.peek()?.approval || swap.failure.peek()) break
+    if (!isOpen() || swap.failure.peek()) break
     await modal.clock.wait(1_000, signal)
   }
   if (signal.aborted) return
   swap.end()
   // The last look, after which it is said that the service has not seen it.
-  if (swap.preview.peek()?.approval) await buildPreview(modal, swap)
-  if (!swap.failure.peek()) announce(modal, text('swapApproved'))
+  if (isOpen()) await buildPreview(modal, swap)
+  if (!swap.failure.peek()) announce(modal, text(reset ? 'swapIsReset' : 'swapApproved'))
 }
 
 /** Has the swap signed, with its approval where the wallet does both as one, and follows it from the account's view. */
@@ -161,7 +163,7 @@ async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Tu
   const isBatch = preview.isBatch && approval
   const asked = { ...place, trial, signal: turn.left }
   const id = await turn.hear(
-    isBatch ? calls.sendBatch({ ...asked, transactions: [approval, transaction] }) : calls.send({ ...asked, transaction }),
+    isBatch ? calls.sendBatch({ ...asked, transactions: toSteps(preview) }) : calls.send({ ...asked, transaction }),
   )
   const sent = {
     ...toSent(preview),
@@ -268,24 +270,6 @@ function say(modal: OpenModal, ...[kind, words]: [Parameters<typeof toast>[1], s
 
 function hush({ state }: OpenModal): void {
   if (state.toast.peek()?.kind === 'loading') state.toast.value = undefined
-}
-
-/** As it is spoken of, in the toasts and in the activity. */
-function toSent({ from, to, given, received, trial, place: { network, from: owner } }: Preview) {
-  return {
-    namespace: 'eip155' as const,
-    caipNetworkId: network.caipNetworkId,
-    from: owner,
-    out: { amount: formatUnits(given, from.decimals), symbol: from.symbol, iconUrl: from.logoUri },
-    into: {
-      amount: formatUnits(received, to.decimals),
-      symbol: to.symbol,
-      iconUrl: to.logoUri,
-      isAbout: true,
-      token: trial.gives.token,
-      decimals: to.decimals,
-    },
-  }
 }
 
 function toEvent({ state }: OpenModal, { from, to, given, received, place: { network } }: Preview): SwapEvent {

@@ -58,10 +58,14 @@ export interface Preview extends Quote {
   isTried: boolean | undefined
   /** What lets the exchange take just what is given; none where it may already. */
   approval: PreparedTransaction | undefined
+  /** What has to come before the approval where the token lets an earlier one be changed to nothing only (USDT). */
+  reset: PreparedTransaction | undefined
+  /** What the exchange may take by an earlier approval, where that is more than what is given. */
+  excess: bigint | undefined
   transaction: PreparedTransaction
   /** Network fees of all of it, in wei: at most, or with an approval about, since the swap's gas is then the service's word. */
   fee: bigint
-  /** Whether the wallet carries out both as one. */
+  /** Whether the wallet carries out all of it as one. */
   isBatch: boolean
   /** When the service told it. */
   at: number
@@ -262,3 +266,29 @@ export const isSwapData = (data: string): boolean => !TAKING.includes(data.slice
 /** What stands over a swap that the network has not carried out, or not yet. */
 export const toTrouble = ({ name, moved }: ModalError) =>
   name === 'transactionReplaced' ? 'replacedInWallet' : moved === 'maybe' ? 'swapNotConfirmed' : 'swapNotDone'
+
+/** As it is spoken of, in the toasts and in the activity. */
+export function toSent({ from, to, given, received, trial, place: { network, from: owner } }: Preview) {
+  return {
+    namespace: 'eip155' as const,
+    caipNetworkId: network.caipNetworkId,
+    from: owner,
+    out: { amount: formatUnits(given, from.decimals), symbol: from.symbol, iconUrl: from.logoUri },
+    into: {
+      amount: formatUnits(received, to.decimals),
+      symbol: to.symbol,
+      iconUrl: to.logoUri,
+      isAbout: true,
+      token: trial.gives.token,
+      decimals: to.decimals,
+    },
+  }
+}
+
+/** What the wallet is asked for, in its order. */
+export const toSteps = ({
+  reset,
+  approval,
+  transaction,
+}: Pick<Preview, 'reset' | 'approval' | 'transaction'>): readonly PreparedTransaction[] =>
+  [reset, approval, transaction].filter(each => each !== undefined)

@@ -23,7 +23,7 @@ function createSwap() {
   const step = signal<SwapStep>('review')
   const isAsking = computed(() => step.value === 'approving' || step.value === 'swapping')
   const isBusy = computed(() => isAsking.value || step.value === 'settling')
-  const [isSilent, isApproved, isFilling] = [signal(false), signal(false), signal(false)]
+  const [isSilent, isApproved, isReset, isFilling] = [signal(false), signal(false), signal(false), signal(false)]
   const untried = signal<string | undefined>(undefined)
   const gasPrice = signal<bigint | undefined>(undefined)
   const prices = signal<Readonly<Record<string, string>>>({})
@@ -58,6 +58,10 @@ function createSwap() {
     turn: undefined as object | undefined,
     /** The approval has been given on the way. */
     isApproved,
+    /** An earlier approval has been taken back on the way. */
+    isReset,
+    /** An earlier approval of more than this swap takes is set to just that. */
+    isLimited: false,
     /** Why the preview is not here, or not renewed; in words. */
     failure,
     /** Why it was not carried out; in words. */
@@ -109,7 +113,7 @@ function createSwap() {
         typed.value = failure.value = error.value = ''
         asking.value = 'idle'
         step.value = 'review'
-        isApproved.value = isSilent.value = false
+        isApproved.value = isReset.value = isSilent.value = this.isLimited = false
         prices.value = {}
       })
     },
@@ -171,7 +175,7 @@ function createSwap() {
     /** Whoever comes to the preview has been told nothing of it yet. */
     beginPreview() {
       batch(() => {
-        isApproved.value = false
+        isApproved.value = isReset.value = this.isLimited = false
         if (!isBusy.peek()) step.value = 'review'
         error.value = failure.value = ''
         change.value = untried.value = undefined
@@ -195,6 +199,9 @@ function createSwap() {
       failure.value = words
       // What was shown before its approval was carried out is to be approved no second time.
       if (isApproved.peek() && preview.peek()?.approval) preview.value = undefined
+    },
+    limit() {
+      this.isLimited = true
     },
     /** Both one after the other from now on. */
     goOneByOne() {
@@ -220,7 +227,7 @@ function createSwap() {
     hush: (is: boolean) => void (isSilent.value = is),
     /** The wallet has given its approval, which is on its way to the network. */
     pass: () => void (step.value = 'settling'),
-    approve: () => void (isApproved.value = true),
+    approve: (isTakenBack = false) => void ((isTakenBack ? isReset : isApproved).value = true),
     /** Why it is not carried out, in words. */
     fail: (words: string) => void (error.value = words),
     /** Nothing waits any more. */

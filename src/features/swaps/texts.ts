@@ -43,6 +43,17 @@ export const SWAPS_TEXTS = {
   swapUntried: 'This swap could not be tested beforehand. Check in your wallet what it does, and that it goes to this exchange:',
   swapTwoSteps: 'Two steps: allow the exchange to take {given}, and no more, then swap.',
   swapAtOnce: 'Your wallet does both at once: it allows the exchange to take {given}, and no more, and swaps.',
+  swapThreeSteps:
+    'Three steps: take your earlier approval back, which {symbol} wants first, allow the exchange to take {given}, and no more, then swap.',
+  swapAllAtOnce:
+    'Your wallet does all at once: it takes your earlier approval back, allows the exchange to take {given}, and no more, and swaps.',
+  swapExcess: 'You have allowed this exchange earlier to take up to {allowed}, more than this swap takes.',
+  swapExcessAny: 'You have allowed this exchange earlier to take any amount of {symbol}.',
+  swapLimit: 'Limit it to {given}',
+  swapReset: 'Take back approval',
+  swapConfirmReset: 'Confirm in your wallet that your earlier approval is taken back',
+  swapIsReset: 'Your earlier approval is taken back. Approve the amount, then swap.',
+  swapOnlyReset: '{error}. Your earlier approval was taken back, no money has moved.',
   swapApproved: 'Approved. Check the amounts once more, then swap.',
   swapApprovalUnseen: 'The service has not seen the approval yet',
   swapOnlyApproved: '{error}. Your approval was carried out and stands, no money has moved.',

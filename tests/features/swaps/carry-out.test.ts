@@ -488,19 +488,69 @@ for (const [what, from, answer, step, words] of [
   })
 }
 
-test('where a token lets an earlier approval be changed to nothing only, that is said, with how to take it back; then the swap goes on', async () => {
-  const world = await ready('TKN', 'COIN', '10')
-  let allowed = 5n
+/** A token of the kind of USDT, by which the exchange may take so much already: that can be changed to nothing only. */
+async function stubborn(allowed: bigint, world: SwapWorld) {
   world.answers.allowance = `${allowed}`
-  world.chain['eth_estimateGas'] = ({ to }: { to: string }) => (to === TOKEN && allowed ? reverts() : '0x186a0')
-  assert.is(await world.preview(), undefined)
-  assert.is(
-    world.swap.failure.peek(),
-    'TKN does not let your earlier approval be changed. Take it back in your wallet, or set it to 0 in a block explorer, then try again. Nothing was sent.',
+  world.chain['eth_estimateGas'] = ({ to, data }: { to: string; data: string }) =>
+    to === TOKEN && world.answers.allowance !== '0' && data !== approveData(ROUTER, 0n) ? reverts() : '0x186a0'
+  const carriedOut = ['0', `${ALL}`]
+  world.chain['eth_getTransactionReceipt'] = () => {
+    world.answers.allowance = carriedOut.shift() ?? world.answers.allowance
+    return receipt('0x1')
+  }
+  await world.preview()
+}
+const dataOf = (world: SwapWorld) => world.asked().map(each => (each as { data: string }).data)
+
+test('where a token lets an earlier approval be changed to nothing only, taking it back is the first step, then the swap goes on', async () => {
+  const world = await ready('TKN', 'COIN', '10')
+  await stubborn(5n, world)
+  await world.press()
+  assert.equal(
+    [dataOf(world), world.modal.screen.announcement.peek()],
+    [[approveData(ROUTER, 0n)], 'Your earlier approval is taken back. Approve the amount, then swap.'],
   )
-  allowed = 0n
-  world.answers.allowance = '0'
-  assert.is((await world.preview())!.approval!.data, approveData(ROUTER, ALL))
+  await world.press()
+  await world.press()
+  assert.equal(dataOf(world), [approveData(ROUTER, 0n), approveData(ROUTER, ALL), SWAP_DATA])
+})
+
+test('what fails once an earlier approval was taken back is said with that', async () => {
+  const world = await ready('TKN', 'COIN', '10')
+  await stubborn(5n, world)
+  await world.press()
+  world.wallet.approve = 'refuse'
+  await world.press()
+  assert.is(world.swap.error.peek(), 'Declined in the wallet. Your earlier approval was taken back, no money has moved.')
+})
+
+test('where not even that can be done, it is said how to do it elsewhere', async () => {
+  const world = await ready('TKN', 'COIN', '10')
+  world.answers.allowance = '5'
+  world.chain['eth_estimateGas'] = ({ to }: { to: string }) => (to === TOKEN ? reverts() : '0x186a0')
+  assert.is(await world.preview(), undefined)
+  assert.match(world.swap.failure.peek(), 'TKN does not let your earlier approval be changed. Take it back in your wallet')
+})
+
+test('an earlier approval of more than is given is said, and set to just that where the visitor wants it', async () => {
+  for (const [allowed, said] of [
+    [ALL + 1n, 'You have allowed this exchange earlier to take up to 10.000001 TKN, more than this swap takes.'],
+    [2n ** 256n - 1n, 'You have allowed this exchange earlier to take any amount of TKN.'],
+  ] as const) {
+    const world = await ready('TKN', 'COIN', '10')
+    world.answers.allowance = `${allowed}`
+    await world.open(SwapPreview)
+    assert.equal([text(find('[data-testid=swap-excess] p')), byTestId('swap-action-button').textContent], [said, 'Swap'])
+    await click(byTestId('swap-limit-button'))
+    await world.come(5)
+    assert.equal([isThere('swap-limit-button'), byTestId('swap-action-button').textContent], [false, 'Approve'])
+    world.seesApproval()
+    await click(byTestId('swap-action-button'))
+    await world.come(5)
+    assert.equal(dataOf(world), [approveData(ROUTER, ALL)])
+    assert.equal([isThere('swap-excess'), byTestId('swap-action-button').textContent], [false, 'Swap'])
+    leave()
+  }
 })
 
 test('more gas than any swap takes is not believed of a service', async () => {
@@ -761,6 +811,24 @@ test('a wallet that carries out several calls as one is asked once, for both, al
   assert.equal(world.asked(), [{ version: '2.0.0', chainId: '0x1', from: ADDRESS, atomicRequired: true, calls }])
   await settlePromises()
   assert.equal([world.views(), outcome(world)[0]], [SENT, 'done'])
+})
+
+test('what an earlier approval allows too much is set right in the same batch, to nothing first where the token wants that', async () => {
+  for (const isStubborn of [true, false]) {
+    const world = await batching()
+    if (isStubborn) await stubborn(2n * ALL, world)
+    world.answers.allowance = `${2n * ALL}`
+    world.swap.limit()
+    await world.preview()
+    await world.press()
+    const [{ calls }] = world.asked() as [{ calls: { data: string }[] }]
+    const right = [approveData(ROUTER, ALL), SWAP_DATA]
+    assert.equal(
+      calls.map(({ data }) => data),
+      isStubborn ? [approveData(ROUTER, 0n), ...right] : right,
+    )
+    leave()
+  }
 })
 
 test('a batch is kept from the moment the wallet has answered with its name: whoever reloads meanwhile finds it in the activity', async () => {
