@@ -86,6 +86,8 @@ export interface Transfers {
    * @throws ModalError when no node answers, or the transfer cannot be right
    */
   getFee(transfer: Transfer): Promise<bigint>
+  /** What the token itself keeps of a transfer, in its own units; where no token does, there is none. @throws ModalError as `getFee` */
+  getTokenFee?(transfer: Transfer): Promise<bigint>
   /**
    * Asks the wallet for a transfer, and hands it to the network where the wallet does not. Resolves with the transaction's id.
    * @throws ModalError `userRejected`, … and before the wallet is asked where receiver or amount cannot be right
@@ -230,8 +232,8 @@ export interface Transfer extends TransferPlace {
   /** The account is a contract, and others may pay its network fee: the fee is not held against its balance (specification, section 5). */
   isSmartAccount?: boolean | undefined
   /**
-   * The network fee that was confirmed, in the smallest unit of the native coin. Where the transaction is built here (Bitcoin) none with
-   * a higher one is: `networkFeeHigher`.
+   * The network fee that was confirmed, in the smallest unit of the native coin. Where the transaction is built here (Bitcoin,
+   * Solana) none with a higher one is: `networkFeeHigher`.
    */
   maxFee?: bigint | undefined
 }

@@ -71,9 +71,8 @@ export function readBytes(value: unknown): Uint8Array | undefined {
 /** The signature of a wallet as its verifiers read it: hexadecimal with `0x`. What is none stays what it is. */
 export function toHexSignature(answer: unknown): unknown {
   const { signature = answer } = Object(answer) as { signature?: unknown }
-  if (typeof signature === 'string') return signature.replace(/^(0x)?(?=([\da-f]{2}){31,}$)/i, '0x')
-  const bytes = readBytes(signature)
-  return bytes ? `0x${toHex(bytes)}` : signature
+  if (ArrayBuffer.isView(signature)) return `0x${toHex(signature as Uint8Array)}`
+  return typeof signature === 'string' ? signature.replace(/^(0x)?(?=([\da-f]{2}){31,}$)/i, '0x') : signature
 }
 
 /** The address in what a wallet tells: it, or its account by CAIP-10. */

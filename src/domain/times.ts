@@ -164,3 +164,6 @@ export const DEEP_LINK_GRACE = 1_500
 
 /** How long an opening waits for the words of another language; without them it goes on in English. */
 export const LANGUAGE_LIMIT = 3_000
+
+/** More lamports are never offered to come sooner into a block of Solana, however busy it is. */
+export const PRIORITY_FEE_LIMIT = 1_000_000n

@@ -3,6 +3,8 @@ import { createServer } from 'node:http'
 import { address, getTransactionDecoder, getCompiledTransactionMessageDecoder, lamports, type Address } from '@solana/kit'
 import { FailedTransactionMetadata, LiteSVM } from 'litesvm'
 import { toBase58 } from '../../src/domain/encodings.js'
+import { toTransactionError } from '../../scripts/sandbox/solana/errors.js'
+import { getFee } from '../../scripts/sandbox/solana/fees.js'
 
 type Params = readonly [string, ...unknown[]]
 
@@ -15,6 +17,8 @@ export async function startSolana() {
   const answers: Record<string, unknown> = {}
   const errors: Record<string, { code: number; message: string }> = {}
   const outcomes = new Map<string, unknown>()
+  /** What others have offered lately for a compute unit, in millionths of a lamport. */
+  const prices: number[] = []
   let height = 100
 
   const account = (text: string) => {
@@ -30,10 +34,20 @@ export async function startSolana() {
     getMinimumBalanceForRentExemption: bytes => Number(svm.minimumBalanceForRentExemption(BigInt(bytes))),
     getLatestBlockhash: () => ({ value: { blockhash: svm.latestBlockhash(), lastValidBlockHeight: height + 150 } }),
     getBlockHeight: () => height,
-    // 5000 lamports for each signature: litesvm has no priority market.
-    getFeeForMessage: text => ({
-      value: 5000 * getCompiledTransactionMessageDecoder().decode(Buffer.from(text, 'base64')).header.numSignerAccounts,
-    }),
+    getFeeForMessage: text => ({ value: Number(getFee(getCompiledTransactionMessageDecoder().decode(Buffer.from(text, 'base64')))) }),
+    getRecentPrioritizationFees: () => prices.map(prioritizationFee => ({ slot: height, prioritizationFee })),
+    getEpochInfo: () => ({ epoch: Number(svm.getClock().epoch) }),
+    simulateTransaction(text) {
+      svm.withSigverify(false)
+      try {
+        const result = svm.simulateTransaction(getTransactionDecoder().decode(Buffer.from(text, 'base64')))
+        const [err, meta] =
+          result instanceof FailedTransactionMetadata ? [toTransactionError(result), result.meta()] : [null, result.meta()]
+        return { value: { err, unitsConsumed: Number(meta.computeUnitsConsumed()), logs: meta.logs() } }
+      } finally {
+        svm.withSigverify(true)
+      }
+    },
     getAccountInfo: text => ({ context: { slot: height }, value: encode(account(text)) }),
     getMultipleAccounts: texts => ({ context: { slot: height }, value: (texts as unknown as string[]).map(text => encode(account(text))) }),
     getSlot: () => height,
@@ -98,6 +112,7 @@ export async function startSolana() {
     answers,
     errors,
     outcomes,
+    prices,
     url: `http://127.0.0.1:${port}`,
     setHeight: (next: number) => void (height = next),
     fund: (to: string, units: bigint) => void svm.airdrop(address(to), lamports(units)),

@@ -2,6 +2,7 @@
 // instructions of Lighthouse, which undo it where its outcome is another than the visitor was shown.
 import { fromBase58, readBytes, toBase58 } from '../../domain/encodings.js'
 import { named } from '../../domain/error-code.js'
+import { BUDGET } from './kit.js'
 import { isBytes, isEqual, isSigned, KEY, readShort, readWire, SIGNATURE, type Wire } from './wire.js'
 
 /** What a wallet may answer one question with, by the words of the Wallet Standard and of WalletConnect. */
@@ -24,13 +25,6 @@ export function readAnswers(value: unknown, length: number): readonly unknown[] 
 /** The parts of an answer; none where it is bytes or a text. */
 export const partsOf = (answer: unknown): Answer => Object(answer) as Answer
 
-/** Reads a signature: in base58, as Solana writes it, or in any other way. It may stand by itself or within an answer. */
-function readSignature(answer: unknown): Uint8Array | undefined {
-  const { signature = answer } = partsOf(answer)
-  const bytes = fromBase58(signature, SIGNATURE) ?? readBytes(signature)
-  return bytes?.length === SIGNATURE ? bytes : undefined
-}
-
 /** The ways to read what may be base58, base64 or hexadecimal: often there are two. */
 export function readingsOf(value: unknown): readonly Uint8Array[] {
   const isShort = typeof value === 'string' && value.length < LONGEST_TEXT
@@ -40,11 +34,12 @@ export function readingsOf(value: unknown): readonly Uint8Array[] {
 /** More letters no transaction has: 4096 bytes at most (SIMD-0385). */
 const LONGEST_TEXT = 5600
 
-/** A signature that has to be there. @throws `walletBadAnswer` */
+/** Reads a signature: in base58, as Solana writes it, or in any other way, by itself or within an answer. @throws `walletBadAnswer` */
 export function needSignature(answer: unknown): Uint8Array {
-  const signature = readSignature(answer)
-  if (!signature || !isSigned(signature)) throw named('walletBadAnswer')
-  return signature
+  const { signature = answer } = partsOf(answer)
+  const found = readingsOf(signature).find(bytes => bytes.length === SIGNATURE && isSigned(bytes))
+  if (!found) throw named('walletBadAnswer')
+  return found
 }
 
 /**
@@ -53,13 +48,12 @@ export function needSignature(answer: unknown): Uint8Array {
  * @throws `walletBadAnswer`
  */
 export async function takeMessage(message: Uint8Array, answer: unknown, address: string): Promise<Uint8Array> {
-  const { signedMessage } = partsOf(answer)
-  const signed = readingsOf(signedMessage ?? answer)
-  for (const signature of [readSignature(answer), ...signed.map(bytes => bytes.slice(-SIGNATURE))]) {
-    if (signature?.length !== SIGNATURE) continue
-    const isRight = await isSignedBy(address, signature, message)
-    const shapes = [signature, message, [...message, ...signature]]
-    if (isRight ?? (!signedMessage || signed.some(bytes => shapes.some(shape => isEqual(bytes, shape))))) return signature
+  const { signedMessage, signature: told = answer } = partsOf(answer)
+  const readings = readingsOf(signedMessage)
+  for (const signature of [...readingsOf(told), ...readings].map(bytes => bytes.slice(-SIGNATURE))) {
+    const whole = [...message, ...signature].join()
+    const isShaped = !signedMessage || readings.some(bytes => whole.includes(bytes.join()))
+    if (signature.length === SIGNATURE && ((await isSignedBy(address, signature, message)) ?? isShaped)) return signature
   }
   throw named('walletBadAnswer')
 }
@@ -139,8 +133,10 @@ function keeps(given: Uint8Array, answered: Uint8Array): boolean {
   // Whoever waits for the transaction knows when the block it was made with is over: another one would outlive the waiting.
   if (!asked || !now || asked.lifetime !== now.lifetime) return false
   let kept = 0
-  for (const step of now.steps) if (kept < asked.steps.length && isKept(asked.steps[kept]!, step)) kept++
-  return kept === asked.steps.length
+  // Some wallets set the compute limit and its price themselves, in the place of ours, and say so.
+  const steps = asked.steps.filter(({ text }) => !text.startsWith(`${BUDGET} `))
+  for (const step of now.steps) if (kept < steps.length && isKept(steps[kept]!, step)) kept++
+  return kept === steps.length
 }
 
 /** What is added may change more accounts, and so may all instructions of its transaction. */

@@ -18,6 +18,9 @@ import {
 import type { KitTransaction } from '../../domain/provider.js'
 
 const SYSTEM = '11111111111111111111111111111111'
+/** What a transaction may use, and offers for it. */
+export const BUDGET = 'ComputeBudget111111111111111111111111111111'
+const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 const ASSOCIATED = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 const { READONLY, READONLY_SIGNER, WRITABLE, WRITABLE_SIGNER } = AccountRole
 
@@ -25,6 +28,12 @@ const { READONLY, READONLY_SIGNER, WRITABLE, WRITABLE_SIGNER } = AccountRole
 export interface Lifetime {
   blockhash: string
   lastValidBlockHeight: bigint
+}
+
+/** What a transaction may use of the network's time, in compute units, and what it offers for each in millionths of a lamport. */
+export interface Budget {
+  units: number
+  price: bigint
 }
 
 /** A payment in lamports. */
@@ -39,6 +48,8 @@ export interface TokenPart {
   account: string
   units: bigint
   extra?: readonly { address: string; isWritable: boolean }[] | undefined
+  /** What the token keeps of it, where it keeps something; any other fee is refused by the network. */
+  fee?: bigint | undefined
 }
 
 /** A payment in tokens of one mint, from one or several accounts of the payer. */
@@ -54,6 +65,8 @@ export interface TokenPayment {
   parts: readonly TokenPart[]
   /** The receiver's associated account has to be created first; the payer bears its rent. */
   creates: boolean
+  /** The receiver's account takes no tokens without a word on what they are for (Token-2022, `MemoTransfer`). */
+  wantsMemo?: boolean
 }
 
 /** The account that holds an owner's tokens of one mint, unless they have others besides. */
@@ -73,24 +86,24 @@ export async function toDerived(program: string, seeds: readonly ReadonlyUint8Ar
 }
 
 /** Builds the transaction of a payment in lamports, to be signed by `from`. */
-export function buildNative({ from, to, units }: NativePayment, lifetime: Lifetime): KitTransaction {
+export function buildNative({ from, to, units }: NativePayment, lifetime: Lifetime, budget?: Budget): KitTransaction {
   // The system program's `Transfer`.
-  return build(from, lifetime, [
-    toInstruction(
-      SYSTEM,
-      [
-        [from, WRITABLE_SIGNER],
-        [to, WRITABLE],
-      ],
-      [2, 0, 0, 0, ...toU64(units)],
-    ),
-  ])
+  const step = toInstruction(
+    SYSTEM,
+    [
+      [from, WRITABLE_SIGNER],
+      [to, WRITABLE],
+    ],
+    [2, 0, 0, 0, ...toU64(units)],
+  )
+  return build(from, lifetime, [step], budget)
 }
 
 /** Builds the transaction of a payment in tokens, to be signed by `from`. */
 export async function buildToken(
-  { from, to, mint, program, decimals, parts, creates }: TokenPayment,
+  { from, to, mint, program, decimals, parts, creates, wantsMemo }: TokenPayment,
   lifetime: Lifetime,
+  budget?: Budget,
 ): Promise<KitTransaction> {
   const account = await toAssociatedAccount(to, mint, program)
   // `CreateIdempotent` of the associated token program: no harm where somebody else was faster.
@@ -106,8 +119,10 @@ export async function buildToken(
     ],
     [1],
   )
-  // `TransferChecked` of the token program: the mint and its decimals are part of what is signed.
-  const moving = parts.map(part =>
+  // `TransferChecked` of the token program, or `TransferCheckedWithFee`: the mint, its decimals and its fee are part of what is signed.
+  const memo = toInstruction(MEMO, [[from, READONLY_SIGNER]], [...new TextEncoder().encode('Payment')])
+  const moving = parts.flatMap(part => [
+    ...(wantsMemo ? [memo] : []),
     toInstruction(
       program,
       [
@@ -117,10 +132,10 @@ export async function buildToken(
         [from, READONLY_SIGNER],
         ...(part.extra ?? []).map(({ address, isWritable }) => [address, isWritable ? WRITABLE : READONLY] as const),
       ],
-      [12, ...toU64(part.units), decimals],
+      part.fee === undefined ? [12, ...toU64(part.units), decimals] : [26, 1, ...toU64(part.units), decimals, ...toU64(part.fee)],
     ),
-  )
-  return build(from, lifetime, [...(creates ? [creating] : []), ...moving])
+  ])
+  return build(from, lifetime, [...(creates ? [creating] : []), ...moving], budget)
 }
 
 function toInstruction(program: string, accounts: readonly (readonly [string, AccountRole])[], data: readonly number[]): Instruction {
@@ -137,7 +152,20 @@ function toU64(units: bigint): readonly number[] {
   return Array.from({ length: 8 }, (_, at) => Number((units >> BigInt(8 * at)) & 0xffn))
 }
 
-function build(from: string, { blockhash, lastValidBlockHeight }: Lifetime, instructions: readonly Instruction[]): KitTransaction {
+function build(
+  from: string,
+  { blockhash, lastValidBlockHeight }: Lifetime,
+  steps: readonly Instruction[],
+  budget: Budget | undefined,
+): KitTransaction {
+  // `SetComputeUnitLimit` and `SetComputeUnitPrice`.
+  const instructions = budget
+    ? [
+        toInstruction(BUDGET, [], [2, ...toU64(BigInt(budget.units)).slice(0, 4)]),
+        ...(budget.price ? [toInstruction(BUDGET, [], [3, ...toU64(budget.price)])] : []),
+        ...steps,
+      ]
+    : steps
   const { messageBytes, signatures } = compileTransaction(
     pipe(
       createTransactionMessage({ version: 0 }),

@@ -21,6 +21,14 @@ export interface SignatureStatus {
   isConfirmed: boolean
 }
 
+/** How a transaction would end. */
+export interface Rehearsal {
+  /** Why it would fail, as `TransactionError` of Solana names it; null where it would not. */
+  error: unknown
+  /** How many compute units it takes. */
+  units: number
+}
+
 /** An account on the chain. */
 export interface ChainAccount {
   /** The program whose account it is. */
@@ -57,6 +65,22 @@ export function createNode({ urls, signal }: Pick<TransferPlace, 'urls' | 'signa
     fee: async (message: string): Promise<bigint | undefined> => {
       const value = valueOf(await ask('getFeeForMessage', message, CONFIRMED))
       return value === null ? undefined : needed(toUnits(value))
+    },
+    /** Tries a message, whoever has signed it; undefined where the node does not, or does not say. */
+    async rehearse(wire: Uint8Array): Promise<Rehearsal | undefined> {
+      const config = { ...CONFIRMED, encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true }
+      const answer = await ask('simulateTransaction', toBase64(wire), config).catch(() => undefined)
+      const { err, unitsConsumed } = Object((Object(answer) as { value?: unknown }).value) as { err?: unknown; unitsConsumed?: unknown }
+      return err === undefined ? undefined : { error: err, units: Number(toUnits(unitsConsumed) ?? 0n) }
+    },
+    /** What others have offered lately for a compute unit, where they wrote to these accounts: the least of each block. */
+    async prices(written: readonly string[]): Promise<readonly bigint[]> {
+      const answer = await ask('getRecentPrioritizationFees', written).catch(() => undefined)
+      const list: readonly unknown[] = Array.isArray(answer) ? answer : []
+      return list.map(each => toUnits((Object(each) as { prioritizationFee?: unknown }).prioritizationFee) ?? 0n)
+    },
+    async epoch(): Promise<bigint> {
+      return needed(toUnits((Object(await ask('getEpochInfo', CONFIRMED)) as { epoch?: unknown }).epoch))
     },
     async account(address: string): Promise<ChainAccount | undefined> {
       const value = valueOf(await ask('getAccountInfo', address, { ...CONFIRMED, encoding: 'base64' }))

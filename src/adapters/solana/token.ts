@@ -25,7 +25,12 @@ const EXTENDED: Record<number, number> = {
   14: 1, // transfer hook, `HOOK`
   26: 0, // pausable
 }
+const FEE = 1
+const FIRST_STATE = 6
+const MEMO = 8
+const NOT_TRANSFERABLE = 9
 const HOOK = 14
+const PAUSABLE = 26
 /** The four bytes before each extension. */
 const EXTENSION_HEAD = 4
 
@@ -36,7 +41,13 @@ export interface Mint {
   /** How many bytes an account of it takes. */
   accountBytes: number
   /** The program that is called at each transfer, where there is one. */
-  hook: string | undefined
+  hook?: string | undefined
+  /** What it keeps of each transfer, at any time. */
+  feeOf?: ((units: bigint, epoch: bigint) => bigint) | undefined
+  /** Why nobody can be paid with it now. */
+  lock?: 'tokenNotTransferable' | 'tokenPaused' | undefined
+  /** Its accounts begin frozen. */
+  beginsFrozen?: boolean | undefined
 }
 
 /** Reads a mint. @throws `sendIncomplete` where there is none at this address */
@@ -48,36 +59,76 @@ export function readMint(account: ChainAccount | undefined): Mint {
   return {
     program: owner,
     decimals: data[44]!,
-    ...(owner === TOKEN_PROGRAMS[0] ? { accountBytes: ACCOUNT, hook: undefined } : readExtended(data)),
+    ...(owner === TOKEN_PROGRAMS[0] ? { accountBytes: ACCOUNT } : readExtended(data)),
   }
 }
 
-function readExtended(mint: Uint8Array): Pick<Mint, 'accountBytes' | 'hook'> {
-  const view = new DataView(mint.buffer, mint.byteOffset, mint.byteLength)
-  let hook: string | undefined
-  // Its kind, and that it never changes its owner: so are all associated accounts.
-  let accountBytes = ACCOUNT + 1 + EXTENSION_HEAD
-  for (let at = ACCOUNT + 1; at + EXTENSION_HEAD <= mint.length; at += EXTENSION_HEAD + view.getUint16(at + 2, true)) {
-    const kind = view.getUint16(at, true)
-    const more = EXTENDED[kind]
-    if (more !== undefined) accountBytes += EXTENSION_HEAD + more
-    // Who may change the program, then the program; nobody's address where there is none.
-    const program = mint.subarray(at + EXTENSION_HEAD + 32, at + EXTENSION_HEAD + 64)
-    if (kind === HOOK && program.some(Boolean)) hook = toBase58(program)
+/** Reads what a mint or an account of Token-2022 holds besides, by its kind. */
+function readExtensions(data: Uint8Array): readonly [kind: number, body: Uint8Array][] {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const found: [number, Uint8Array][] = []
+  for (let at = ACCOUNT + 1; at + EXTENSION_HEAD <= data.length; ) {
+    const start = at + EXTENSION_HEAD
+    const end = start + view.getUint16(at + 2, true)
+    found.push([view.getUint16(at, true), data.subarray(start, end)])
+    at = end
   }
-  return { accountBytes, hook }
+  return found
+}
+
+/** Whether a token account takes nothing without a memo. */
+export const wantsMemo = (account: Uint8Array): boolean => readExtensions(account).some(([kind, [isOn]]) => kind === MEMO && isOn === 1)
+
+export const isFrozen = (account: Uint8Array): boolean => account[108] === FROZEN
+
+function readExtended(mint: Uint8Array): Omit<Mint, 'program' | 'decimals'> {
+  // Its kind, and that it never changes its owner: so are all associated accounts.
+  const read: Omit<Mint, 'program' | 'decimals'> = { accountBytes: ACCOUNT + 1 + EXTENSION_HEAD }
+  for (const [kind, body] of readExtensions(mint)) {
+    const more = EXTENDED[kind]
+    if (more !== undefined) read.accountBytes += EXTENSION_HEAD + more
+    // Who may change it comes first, in 32 bytes; then the program, or whether it is paused. Nobody's address is none.
+    const program = body.subarray(32, 64)
+    if (kind === HOOK && program.some(Boolean)) read.hook = toBase58(program)
+    if (kind === PAUSABLE && body[32]) read.lock = 'tokenPaused'
+    if (kind === NOT_TRANSFERABLE) read.lock = 'tokenNotTransferable'
+    if (kind === FIRST_STATE) read.beginsFrozen = body[0] === FROZEN
+    if (kind === FEE && body.length >= 108) read.feeOf = readFee(body)
+  }
+  return read
+}
+
+/** Reads a transfer fee: an older one, and one from its epoch on; each the epoch, the most in units, and ten thousandths. */
+function readFee(body: Uint8Array): Mint['feeOf'] {
+  const view = new DataView(body.buffer, body.byteOffset, body.byteLength)
+  const [older, newer] = [72, 90].map(at => ({
+    epoch: view.getBigUint64(at, true),
+    most: view.getBigUint64(at + 8, true),
+    share: BigInt(view.getUint16(at + 16, true)),
+  })) as [FeeTerms, FeeTerms]
+  return (units, epoch) => {
+    const { share, most } = epoch >= newer.epoch ? newer : older
+    const fee = (units * share + 9_999n) / 10_000n
+    return fee < most ? fee : most
+  }
+}
+
+interface FeeTerms {
+  epoch: bigint
+  most: bigint
+  share: bigint
 }
 
 /** What token accounts hold that can be paid with: frozen ones give nothing. */
 export function toHeld(accounts: Awaited<ReturnType<Node['tokenAccounts']>>): { address: string; amount: bigint }[] {
   return accounts
-    .filter(({ data }) => data.length >= ACCOUNT && data[108] !== FROZEN)
+    .filter(({ data }) => data.length >= ACCOUNT && !isFrozen(data))
     .map(({ address, data }) => ({ address, amount: new DataView(data.buffer, data.byteOffset).getBigUint64(64, true) }))
 }
 
 /**
  * Finds the accounts a payment comes from: the associated one first, then those with most; frozen ones give nothing.
- * @throws `insufficientFunds` where they do not hold so much together
+ * @throws `insufficientFunds` where they do not hold so much together, `tokenFrozen` where there are none but frozen ones
  */
 export function toParts(
   accounts: Awaited<ReturnType<Node['tokenAccounts']>>,
@@ -94,7 +145,7 @@ export function toParts(
     if (part > 0n) parts.push({ account: address, units: part })
     left -= part
   }
-  if (left > 0n) throw named('insufficientFunds')
+  if (left > 0n) throw named(accounts.length && !held.length ? 'tokenFrozen' : 'insufficientFunds')
   return parts
 }
 

@@ -2,19 +2,17 @@ import { clock as realClock, type Clock } from '../../clients/clock.js'
 import { NodeError } from '../../clients/rpc.js'
 import type { TokenOnChain, Transfer, TransferPlace } from '../../domain/adapter.js'
 import { afterAsking } from '../../domain/moved.js'
-import { fromBase58, toBase58, toBase64 } from '../../domain/encodings.js'
+import { fromBase58, toBase58 } from '../../domain/encodings.js'
 import { named } from '../../domain/error-code.js'
-import type { KitTransaction, SolanaProvider } from '../../domain/provider.js'
+import type { SolanaProvider } from '../../domain/provider.js'
 import { CONFIRM_LIMIT, CONFIRM_PAUSE, CONFIRM_PAUSE_MAX } from '../../domain/times.js'
-import { buildNative, buildToken, toAssociatedAccount, type TokenPart } from './kit.js'
+import { type Budget, buildNative, buildToken, toAssociatedAccount, type TokenPart } from './kit.js'
+import { complete, type Complete, isTooLong } from './complete.js'
 import { type ChainAccount, createNode, type Node } from './node.js'
-import { readMint, TOKEN_PROGRAMS, toHeld, toParts } from './token.js'
+import { isFrozen, type Mint, readMint, TOKEN_PROGRAMS, toHeld, toParts, wantsMemo } from './token.js'
 
 /** A payment, ready to be signed, and what it costs. */
-interface Draft {
-  transaction: KitTransaction
-  /** What the network takes for it. */
-  fee: bigint
+interface Draft extends Complete {
   /** What the receiver's new token account has to hold; it comes from the payer. */
   rent: bigint
 }
@@ -37,9 +35,20 @@ export async function getFee(transfer: Transfer): Promise<bigint> {
   return fee + rent
 }
 
+/** What the token itself keeps of a transfer, in its units: the receiver gets so much less. @throws `sendIncomplete`, `rpcFailed`, `insufficientFunds` */
+export async function getTokenFee({ from, units, token, ...place }: Transfer): Promise<bigint> {
+  const node = createNode(place)
+  const mint = token && readMint(await node.account(token))
+  if (!mint || !mint.feeOf) return 0n
+  const [accounts, source] = await Promise.all([node.tokenAccounts(from, token), toAssociatedAccount(from, token, mint.program)])
+  return (await withFees(toParts(accounts, units, source), mint, node)).reduce((sum, { fee = 0n }) => sum + fee, 0n)
+}
+
 /**
- * Has the wallet sign a payment and send it. Amount, receiver and balances are looked at first, so that nobody signs what must fail.
- * @throws `sendIncomplete`, `tokenAccountTaken`, `notEnoughForTransfer`, `notEnoughForFees`, `insufficientFunds` (tokens), the wallet's no,
+ * Has the wallet sign a payment and send it. Amount, receiver and balances are looked at first, and a node tries it, so that nobody signs what
+ * must fail. It costs no more than `maxFee`.
+ * @throws `sendIncomplete`, `tokenAccountTaken`, `notEnoughForTransfer`, `notEnoughForFees`, `insufficientFunds` (tokens), `tokenFrozen`,
+ * `receiverFrozen`, `tokenNotTransferable`, `tokenPaused`, `tokenRuled`, `networkFeeHigher`, the wallet's no,
  * `executionReverted` where a node refused, and `sendFailed` where it is open whether it was sent
  */
 export async function send(transfer: Transfer): Promise<string> {
@@ -110,47 +119,82 @@ async function draft(transfer: Transfer, node: Node, isChecked: boolean): Promis
   return token ? draftToken(transfer, token, node, isChecked) : draftNative(transfer, node, isChecked)
 }
 
-async function draftNative({ from, to, units }: Transfer, node: Node, isChecked: boolean): Promise<Draft> {
+async function draftNative({ from, to, units, maxFee }: Transfer, node: Node, isChecked: boolean): Promise<Draft> {
   const [balance, receiver, least, lifetime] = await Promise.all([node.balance(from), node.account(to), node.rent(0), node.lifetime()])
   needsPerson(receiver)
   if (isChecked && units > balance) throw named('notEnoughForTransfer')
-  const transaction = buildNative({ from, to, units }, lifetime)
-  const fee = await readFee(node, transaction)
+  const plan = {
+    build: async (budget?: Budget) => buildNative({ from, to, units }, lifetime, budget),
+    written: [from, to],
+    usual: NATIVE_UNITS,
+    before: 1,
+    isExact: true,
+  }
+  const { refusal, ...drafted } = await complete(plan, isChecked ? maxFee : undefined, node)
   if (isChecked) {
-    needsRent(balance - units - fee, least)
+    needsRent(balance - units - drafted.fee, least)
     // The network takes no account that holds less than its rent; paying oneself changes nothing.
     if (to !== from && (receiver?.lamports ?? 0n) + units < least) throw named('notEnoughForFees')
+    if (refusal) throw refusal
   }
-  return { transaction, fee, rent: 0n }
+  return { ...drafted, rent: 0n }
 }
 
-async function draftToken({ from, to, units }: Transfer, mint: string, node: Node, isChecked: boolean): Promise<Draft> {
+/** Compute units of a payment in lamports, with what is around it; where trying does not tell, those of a part of a payment in tokens. */
+const NATIVE_UNITS = 700
+const PART_UNITS = 60_000
+const HOOKED_UNITS = 200_000
+
+async function draftToken({ from, to, units, maxFee }: Transfer, token: string, node: Node, isChecked: boolean): Promise<Draft> {
   const [balance, least, lifetime, mintAccount, receiver] = await Promise.all([
     node.balance(from),
     node.rent(0),
     node.lifetime(),
-    node.account(mint),
+    node.account(token),
     node.account(to),
   ])
-  const { program, decimals, accountBytes, hook } = readMint(mintAccount)
+  const mint = readMint(mintAccount)
+  const { program, decimals, accountBytes, hook } = mint
   needsPerson(receiver)
-  const [source, destination] = await Promise.all([toAssociatedAccount(from, mint, program), toAssociatedAccount(to, mint, program)])
-  const [accounts, existing] = await Promise.all([isChecked ? node.tokenAccounts(from, mint) : [], node.account(destination)])
+  if (mint.lock) throw named(mint.lock)
+  const [source, destination] = await Promise.all([toAssociatedAccount(from, token, program), toAssociatedAccount(to, token, program)])
+  const [accounts, existing] = await Promise.all([isChecked ? node.tokenAccounts(from, token) : [], node.account(destination)])
   const creates = !existing || !TOKEN_PROGRAMS.includes(existing.owner)
   // Whoever owned it may have handed it to somebody else (SPL Token, `SetAuthority`); its address stays derived from the first owner.
   if (!creates && toBase58(existing.data.subarray(32, 64)) !== to) throw named('tokenAccountTaken')
+  // Asked of oneself while nobody is named yet, it is one's own.
+  if (creates ? mint.beginsFrozen : isFrozen(existing.data)) throw named(to === from ? 'tokenFrozen' : 'receiverFrozen')
   const rent = creates ? await node.rent(accountBytes) : 0n
-  const plain: readonly TokenPart[] = isChecked ? toParts(accounts, units, source) : [{ account: source, units }]
-  const parts = hook ? await addHook(plain, { hook, mint, destination, owner: from, soon: creates ? to : undefined }, node) : plain
-  const transaction = await buildToken({ from, to, mint, program, decimals, parts, creates }, lifetime)
-  if (hook && transaction.messageBytes.length > LONGEST) throw named('tokenRuled')
-  const fee = await readFee(node, transaction)
-  if (isChecked) needsRent(balance - fee - rent, least)
-  return { transaction, fee, rent }
+  const plain: readonly TokenPart[] = await withFees(
+    isChecked ? toParts(accounts, units, source) : [{ account: source, units }],
+    mint,
+    node,
+  )
+  const parts = hook ? await addHook(plain, { hook, mint: token, destination, owner: from, soon: creates ? to : undefined }, node) : plain
+  const payment = { from, to, mint: token, program, decimals, parts, creates, wantsMemo: !creates && wantsMemo(existing.data) }
+  const plan = {
+    build: (budget?: Budget) => buildToken(payment, lifetime, budget),
+    written: [from, destination, ...parts.map(({ account }) => account)],
+    usual: (parts.length + 1) * (hook ? HOOKED_UNITS : PART_UNITS),
+    before: Number(creates),
+    isHooked: Boolean(hook),
+  }
+  if (hook && isTooLong(await plan.build())) throw named('tokenRuled')
+  const most = isChecked && maxFee !== undefined ? maxFee - rent : undefined
+  const { refusal, ...drafted } = await complete(plan, most, node)
+  if (isChecked) {
+    needsRent(balance - drafted.fee - rent, least)
+    if (refusal) throw refusal
+  }
+  return { ...drafted, rent }
 }
 
-/** So many bytes has a message at most, where one signature comes before it (a packet has 1232). */
-const LONGEST = 1232 - 65
+/** Adds to each part what the token keeps of it. What the network would keep otherwise by then, it refuses. */
+async function withFees(parts: readonly TokenPart[], { feeOf }: Mint, node: Node): Promise<readonly TokenPart[]> {
+  if (!feeOf) return parts
+  const epoch = await node.epoch()
+  return parts.map(part => ({ ...part, fee: feeOf(part.units, epoch) }))
+}
 
 /** Adds to each part what the mint's own program wants to see. `soon` is the owner of the receiving account, where that is created first. */
 async function addHook(
@@ -166,9 +210,9 @@ async function addHook(
   created[108] = 1
   const known = soon ? { [common.destination]: created } : {}
   return Promise.all(
-    parts.map(async ({ account, units }) => {
-      const extra = await findHookAccounts({ ...common, source: account, units, soon: known }, node)
-      return { account, units, extra }
+    parts.map(async part => {
+      const extra = await findHookAccounts({ ...common, source: part.account, units: part.units, soon: known }, node)
+      return { ...part, extra }
     }),
   )
 }
@@ -181,10 +225,4 @@ function needsPerson(receiver: ChainAccount | undefined): void {
 /** What is left of a payer's balance must be nothing, or enough to stay. @throws `notEnoughForFees` */
 function needsRent(left: bigint, least: bigint): void {
   if (left < 0n || (left > 0n && left < least)) throw named('notEnoughForFees')
-}
-
-async function readFee(node: Node, { messageBytes }: KitTransaction): Promise<bigint> {
-  const fee = await node.fee(toBase64(Uint8Array.from(messageBytes)))
-  if (fee === undefined) throw named('rpcFailed')
-  return fee
 }

@@ -73,11 +73,15 @@ export function toPublicKey(address: string): SolanaPublicKey {
 /** The Wallet Standard's code for "the visitor said no" (`@wallet-standard/errors`); it stands in the error's context. */
 const STANDARD_REFUSAL = 4_001_000
 
-/** Whether the visitor said no, in the words of Solana's wallets as well; the failed request is Mobile Wallet Adapter's. */
+/** What a wallet of a phone says no with: not let in, not signed (Mobile Wallet Adapter 2.0); its words are its own. */
+const MOBILE_REFUSALS: readonly unknown[] = [-1, -3]
+
+/** Whether the visitor said no, in the words of Solana's wallets as well. */
 function isSolanaRefusal(error: unknown): boolean {
-  const { __code } = ((error as { context?: { __code?: unknown } } | undefined)?.context ?? {}) as { __code?: unknown }
+  const { context, cause } = Object(error) as { context?: { __code?: unknown }; cause?: { name?: unknown; code?: unknown } }
   return (
-    __code === STANDARD_REFUSAL ||
+    context?.__code === STANDARD_REFUSAL ||
+    (cause?.name === 'SolanaMobileWalletAdapterProtocolError' && MOBILE_REFUSALS.includes(cause.code)) ||
     isRefusal(error) ||
     /approval denied|authorization request failed|(request|transaction|message) (was )?(rejected|cancell?ed|declined)/i.test(
       readError(error).message,

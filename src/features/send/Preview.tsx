@@ -43,6 +43,7 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
     asset,
     receiver,
     fee,
+    kept,
     left,
     transfer: { network },
   } = payment
@@ -50,7 +51,11 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
   const price = send.priceOf(asset)
   const feePrice = send.priceOf(asset.address ? send.native.value : asset)
   const cost = formatUnits(fee, decimals)
-  const rest = formatUnits(left, asset.decimals)
+  const [rest, withheld, arriving] = [left, kept, payment.transfer.units - kept].map(units => formatUnits(units, asset.decimals)) as [
+    string,
+    string,
+    string,
+  ]
   const amount = numbers.full(payment.amount, asset.symbol)
   const to = receiver.name ?? truncate(receiver.address)
   const image = <Picture url={toImageUrl(asset.iconUrl)} initials={toInitials(asset.symbol)} hue={toHue(asset.symbol)} size={44} />
@@ -62,6 +67,11 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
     testId: 'send-preview-contract',
   }
   const isUnlisted = asset.listed === undefined
+  const shown = (label: string, units: string, name: string) => ({
+    label,
+    value: <Amount short={numbers.amount(units, asset.symbol)} full={numbers.full(units, asset.symbol)} />,
+    testId: `send-preview-${name}`,
+  })
   return (
     <div class={tw`flex flex-col gap-4 px-4 pb-4`}>
       <Review
@@ -73,6 +83,7 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
         }}
         rows={[
           ...(isUnlisted ? [contract] : []),
+          ...(kept ? [shown(text('receiverGets'), arriving, 'arriving'), shown(text('tokenKeeps'), withheld, 'kept')] : []),
           {
             label: review('feesInTotal'),
             value: <Fee amount={cost} symbol={symbol} price={feePrice} />,
@@ -88,11 +99,7 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
             value: <Amount short={numbers.fee(cost, symbol)} full={numbers.full(cost, symbol)} />,
             testId: 'send-preview-fee-coin',
           },
-          {
-            label: text(asset.address ? 'balanceAfter' : 'balanceAfterAtLeast'),
-            value: <Amount short={numbers.amount(rest, asset.symbol)} full={numbers.full(rest, asset.symbol)} />,
-            testId: 'send-preview-balance',
-          },
+          shown(text(asset.address ? 'balanceAfter' : 'balanceAfterAtLeast'), rest, 'balance'),
         ]}
       >
         <p class={tw`px-1 text-soft text-center`} data-testid="send-preview-address">

@@ -18,6 +18,8 @@ export interface PaymentTerms {
   readonly prepared: PreparedTransaction | undefined
   /** In units of the native coin, at most. */
   readonly fee: bigint
+  /** Units of the asset that the token itself keeps of the amount. */
+  readonly kept: bigint
   /** Units of the asset that are left; of the native coin at least. */
   readonly left: bigint
 }

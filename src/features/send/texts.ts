@@ -62,6 +62,8 @@ export const PAYING_TEXTS = {
   feeHasRisen: 'The network fee has risen. Nothing was sent. Check it once more, then send.',
   nothingSent: '{what}. Nothing was sent.',
   tokenContract: 'Token contract',
+  receiverGets: 'The receiver gets',
+  tokenKeeps: 'Fee of the token',
   balanceAfter: 'Balance after',
   balanceAfterAtLeast: 'Balance after, at least',
   reviewSentence: 'You send {amount} to {receiver} on {network}. This cannot be undone.',

@@ -1,10 +1,12 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openWallet } from '../../../src/adapters/solana/door.js'
+import type { StandardAccount, StandardWallet } from '../../../src/clients/wallet-standard.js'
+import { toBase58 } from '../../../src/domain/encodings.js'
 import { toModalError } from '../../../src/domain/errors.js'
 import { errorOf } from '../../support/modal.js'
 import { createPlace, DEV, LOCAL, MAIN, solanaNetwork, TEST } from '../../support/solana-dapp.js'
-import { createKey, createSolanaWallet, type SolanaWalletOptions } from '../../support/solana-wallet.js'
+import { compile, createKey, createSolanaWallet, payment, type SolanaWalletOptions } from '../../support/solana-wallet.js'
 
 const [one, two] = [createKey(1), createKey(2)]
 
@@ -35,6 +37,71 @@ test('a wallet that does not serve the network of the modal takes it to one it d
   assert.is((await visit({ chains: ['solana:devnet'] }, [MAIN]).door.connect()).caipNetworkId, `solana:${DEV}`)
   assert.is((await visit({ chains: ['solana:localnet'] }, [MAIN]).door.connect()).caipNetworkId, `solana:${MAIN}`)
   assert.is((await visit({}, [LOCAL, MAIN]).door.connect()).caipNetworkId, `solana:${LOCAL}`)
+})
+
+/** What Mobile Wallet Adapter registers (`@solana-mobile/wallet-standard-mobile` 0.6): its features are known once the phone has answered. */
+function createMobileWallet(says: { no?: number; sends: boolean }) {
+  let accounts: object[] = []
+  const ask = async <Answer>(answer: () => Answer): Promise<Answer> => {
+    if (!says.no) return answer()
+    const name = 'SolanaMobileWalletAdapterProtocolError'
+    throw new Error('request declined', { cause: Object.assign(new Error('request declined'), { name, code: says.no }) })
+  }
+  const account = {
+    address: one.address,
+    publicKey: one.publicKey,
+    label: undefined,
+    icon: undefined,
+    chains: ['solana:mainnet'],
+    features: [],
+  }
+  const sending = { signAndSendTransaction: () => ask(() => [{ signature: new Uint8Array(64).fill(7) }]) }
+  const signing = { signTransaction: () => ask(() => []) }
+  const wallet: StandardWallet = {
+    name: 'Mobile Wallet Adapter',
+    chains: ['solana:mainnet'],
+    get accounts() {
+      return accounts as StandardAccount[]
+    },
+    get features() {
+      return {
+        'standard:connect': {
+          connect: ({ silent = false } = {}) => (silent ? { accounts } : ask(() => ({ accounts: (accounts = [account]) }))),
+        },
+        'standard:disconnect': { disconnect: async () => (accounts = []) },
+        'standard:events': { on: () => () => {} },
+        'solana:signMessage': {
+          signMessage: ({ message }: { message: Uint8Array }) =>
+            ask(() => {
+              const signedMessage = Uint8Array.from([...message, ...one.sign(message)])
+              return [{ signedMessage, signature: signedMessage.slice(-64) }]
+            }),
+        },
+        ...((!accounts.length || says.sends) && { 'solana:signAndSendTransaction': sending }),
+        ...(!accounts.length && { 'solana:signTransaction': signing }),
+      }
+    },
+  }
+  return wallet
+}
+
+test('a phone’s wallet by Mobile Wallet Adapter connects, signs, sends, and says no', async () => {
+  const says: { no?: number; sends: boolean } = { sends: true }
+  const place = createPlace([solanaNetwork(MAIN)])
+  const { door, provider } = openWallet(createMobileWallet(says), place.options, place.networkOf)
+  assert.is(await door.restore(), undefined)
+  assert.is((await door.connect()).accounts[0]?.address, one.address)
+  const message = new TextEncoder().encode('Hello')
+  assert.equal(await provider.signMessage(message), one.sign(message))
+  const pay = compile(one.address, [payment(one.address, two.address, 1n)])
+  assert.is(await provider.signAndSendTransaction(pay), toBase58(new Uint8Array(64).fill(7)))
+  assert.is((await errorOf(provider.signTransaction(pay))).name, 'unsupportedMethod')
+  for (const no of [-1, -3]) {
+    says.no = no
+    assert.is(await failure(provider.signMessage(message)), 'userRejected')
+  }
+  await door.disconnect()
+  assert.is(await failure(door.connect()), 'userRejected')
 })
 
 test('restoring asks for what is shared already, and never the visitor', async () => {

@@ -8,6 +8,7 @@ import type { Transfer, TransferPlace } from '../../../src/domain/adapter.js'
 import { fromBase58 } from '../../../src/domain/encodings.js'
 import { named } from '../../../src/domain/error-code.js'
 import { toModalError } from '../../../src/domain/errors.js'
+import { PRIORITY_FEE_LIMIT } from '../../../src/domain/times.js'
 import { createClock, settlePromises } from '../../support/clock.js'
 import { errorOf } from '../../support/modal.js'
 import { until } from '../../support/patience.js'
@@ -33,6 +34,7 @@ test.before(async () => void (chain = await startSolana()))
 test.after(() => chain.close())
 test.before.each(() => {
   chain.svm.expireBlockhash()
+  chain.prices.length = 0
   for (const given of [chain.answers, chain.errors]) for (const method of Object.keys(given)) Reflect.deleteProperty(given, method)
 })
 
@@ -303,6 +305,139 @@ test('an account that the receiver has handed to somebody else gets nothing, and
     wallet.calls.length = 0
     chain.svm.expireBlockhash()
   }
+})
+
+/** A token of Token-2022 with one rule, as many units of it as the visitor wants to send, and somebody to send them to. */
+async function ruled(type: number, data: readonly number[], { state = 1, extension = [2, 7, 0, 0, 0], theirs = 0 } = {}) {
+  const visitor = await visit()
+  const token = mint(TOKEN_2022, 2, { type, data: Uint8Array.from(data) })
+  const to = someone()
+  hold(await ata(visitor.key.address, token, TOKEN_2022), visitor.key.publicKey, token, 500n, { program: TOKEN_2022, state, extension })
+  const account = await ata(to.address, token, TOKEN_2022)
+  if (theirs) hold(account, to.publicKey, token, 0n, { program: TOKEN_2022, state: theirs, extension })
+  return { ...visitor, token, to: to.address, account }
+}
+const nobody = new Array<number>(32).fill(0)
+
+for (const [what, rule, words] of [
+  ['may not be transferred', [9, [], {}], 'This token cannot be transferred'],
+  ['is paused', [26, [...nobody, 1], {}], 'The issuer of this token has paused all transfers'],
+  ['begins frozen', [6, [2], {}], "The issuer of this token has frozen the receiver's account for it"],
+  ['is frozen in the receiver’s account', [6, [1], { theirs: 2 }], "The issuer of this token has frozen the receiver's account for it"],
+  ['is frozen in one’s own account', [6, [1], { theirs: 1, state: 2 }], 'The issuer of this token has frozen your account for it'],
+] as const) {
+  test(`a token that ${what} is not sent, and the wallet is not asked`, async () => {
+    const { send, wallet, token, to } = await ruled(rule[0], rule[1], rule[2])
+    assert.is(await failure(send(to, 5n, token)), `${words}. Nothing was sent`)
+    assert.is(wallet.calls.length, 0)
+  })
+}
+
+for (const [what, err, words] of [
+  [
+    'a frozen account',
+    { InstructionError: [2, { Custom: 17 }] },
+    'The issuer of this token has frozen your account for it. Nothing was sent',
+  ],
+  ['a token that cannot move', { InstructionError: [2, { Custom: 37 }] }, 'This token cannot be transferred. Nothing was sent'],
+  ['a pause', { InstructionError: [2, { Custom: 67 }] }, 'The issuer of this token has paused all transfers. Nothing was sent'],
+  ['too few tokens', { InstructionError: [2, { Custom: 1 }] }, 'Not enough funds to pay the amount and the network fee. Nothing was sent'],
+  ['too few lamports for a new account', { InstructionError: [1, { Custom: 1 }] }, 'Not enough SOL to cover fees or rent'],
+  ['rent', { InsufficientFundsForRent: { account_index: 0 } }, 'Not enough SOL to cover fees or rent'],
+  ['an account that is not there', 'AccountNotFound', 'Not enough SOL to cover fees or rent'],
+  ['anything else', { InstructionError: [2, 'InvalidAccountData'] }, 'The transaction would fail. Nothing was sent.'],
+] as const) {
+  test(`what a node foresees has words, and the wallet is not asked: ${what}`, async () => {
+    const { key, send, wallet } = await visit()
+    const usd = mint()
+    hold(await ata(key.address, usd), key.publicKey, usd, 10n)
+    chain.answers.simulateTransaction = { value: { err, unitsConsumed: 7 } }
+    assert.is(await failure(send(someone().address, 1n, usd)), words)
+    if (!JSON.stringify(err).includes('[')) assert.is(await failure(send(someone().address, SOL)), words)
+    assert.is(wallet.calls.length, 0)
+  })
+}
+
+for (const answer of [null, {}, { value: { err: 'BlockhashNotFound' } }, undefined]) {
+  test(`a node that answers ${JSON.stringify(answer)} to a trial foresees nothing, and the payment goes on`, async () => {
+    const { send, place } = await visit()
+    if (answer === undefined) chain.errors.simulateTransaction = { code: -32601, message: 'Method not found' }
+    else chain.answers.simulateTransaction = answer
+    await transfers.confirm(await send(someone().address, SOL), place)
+  })
+}
+
+test('a receiver who takes no tokens without a memo gets one', async () => {
+  const { send, place, token, to, account } = await ruled(6, [1], { theirs: 1, extension: [2, 7, 0, 0, 0, 8, 0, 1, 0, 1] })
+  await transfers.confirm(await send(to, 5n, token), place)
+  assert.is(chain.tokens(account), 5n)
+})
+
+/** One per cent from epoch 0 on, 4 units at most, and two per cent from `epoch` on. */
+const twoFees = (epoch: bigint) => [...nobody, ...nobody, ...u64(0n), ...u64(0n), ...u64(4n), 100, 0, ...u64(epoch), ...u64(9n), 200, 0]
+
+for (const [epoch, units, fee] of [
+  [9n, 100n, 1n],
+  [9n, 101n, 2n],
+  [9n, 500n, 4n],
+  [0n, 101n, 3n],
+  [0n, 500n, 9n],
+] as const) {
+  test(`what a token keeps of ${units} is told, and no other is signed: ${fee}, the new rate being of epoch ${epoch}`, async () => {
+    const { send, transfer, place, token, to, account } = await ruled(1, twoFees(epoch), {
+      extension: [2, 7, 0, 0, 0, 2, 0, 8, 0, ...u64(0n)],
+    })
+    assert.is(await transfers.getTokenFee!(transfer(to, units, token)), fee)
+    await transfers.confirm(await send(to, units, token), place)
+    assert.is(chain.tokens(account), units - fee)
+  })
+}
+
+test('nothing is kept of what knows no fee', async () => {
+  const { transfer } = await visit()
+  assert.equal(await Promise.all([undefined, mint()].map(token => transfers.getTokenFee!(transfer(someone().address, 5n, token)))), [
+    0n,
+    0n,
+  ])
+})
+
+test('where the network is busy, more is offered: as others did, within the limit, and as part of the fee that was told', async () => {
+  const { key, send, transfer } = await visit()
+  const usd = mint()
+  hold(await ata(key.address, usd), key.publicKey, usd, 10n)
+  for (const [price, token, told] of [
+    [1_000_000, undefined, FEE + 700n],
+    [1e12, undefined, FEE + PRIORITY_FEE_LIMIT],
+    [1e12, usd, FEE + PRIORITY_FEE_LIMIT + chain.svm.minimumBalanceForRentExemption(165n)],
+  ] as const) {
+    chain.prices.splice(0, Infinity, 0, 0, price, price)
+    chain.svm.expireBlockhash()
+    const [to, before] = [someone().address, chain.balance(key.address)]
+    const amount = token ? 5n : SOL
+    const fee = await transfers.getFee(transfer(to, amount, token))
+    assert.is(fee, told)
+    await send(to, amount, token)
+    // A coin's fee is exact, so that all but it can be sent; rounding takes a lamport at most.
+    const paid = before - chain.balance(key.address) - (token ? 0n : amount)
+    assert.ok(paid <= fee && paid >= fee - 1n, `${paid} of ${fee}`)
+  }
+})
+
+test('no more is paid than was seen; all but that can be sent whatever others offer by then', async () => {
+  const { key, transfer } = await visit(SOL)
+  chain.prices.splice(0, Infinity, 5_000_000)
+  const maxFee = await transfers.getFee(transfer(someone().address, SOL))
+  for (const price of [0, 9_000_000]) {
+    chain.prices.splice(0, Infinity, price)
+    chain.svm.expireBlockhash()
+    await transfers.send({ ...transfer(someone().address, chain.balance(key.address) - maxFee), maxFee })
+    assert.is(chain.balance(key.address), 0n)
+    chain.fund(key.address, SOL)
+  }
+  assert.is(
+    await failure(transfers.send({ ...transfer(someone().address, SOL / 2n), maxFee: FEE - 1n })),
+    'The network fee has risen. Nothing was sent',
+  )
 })
 
 for (const [method, answer] of [

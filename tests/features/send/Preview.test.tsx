@@ -63,6 +63,21 @@ test('of a token just the amount goes, and the fee is of the coin; its contract 
   assert.equal([copied, modal.state.toast.peek()?.message], [[TO, SIX], 'Copied'])
 })
 
+test('what a token keeps of the amount stands there, and a payment of which it would keep more by now is not sent', async () => {
+  const made = await enter()
+  const adapter = made.modal.adapters.get('eip155')!
+  const transfers = await adapter.transfers!()
+  let kept = 12_500n
+  adapter.transfers = async () => ({ ...transfers, getTokenFee: async () => kept })
+  await made.fill({ token: SIX, amount: '1.25' })
+  await made.show(WalletSendPreview)
+  assert.equal([text(byTestId('send-preview-arriving')), text(byTestId('send-preview-kept'))], ['1.2375 SIX', '0.0125 SIX'])
+  kept = 12_501n
+  await click(byTestId('send-confirm-button'))
+  await made.come()
+  assert.equal([made.send.problem.peek(), made.sent()], ['What would be sent differs from what you have seen. Nothing was sent', []])
+})
+
 test('while the wallet is asked that is said, and its silence too; the button is off', async () => {
   const { wallet, press, sent, clock, modal } = await open()
   wallet.approve = 'hang'
