@@ -93,6 +93,19 @@ test('a window that is closed half-way is noticed; again, and the provider says 
   await isConnected(visit)
 })
 
+test('a page that is cut off from its windows says so, and goes to the provider itself', async () => {
+  const visit = await world.enter({ coop: 'same-origin' })
+  const { page, id } = visit
+  await openModal(visit)
+  await choose(visit)
+  await reads(id('w3m-connecting-social'), 'This page cannot see into that window.')
+  await page.getByRole('button', { name: 'Log in on this page instead' }).click()
+  await page.locator('input[name=user]').waitFor()
+  await agree(page, 'apart')
+  await isConnected(visit)
+  assert.not.match(page.url(), 'result_uri')
+})
+
 test('inside Telegram the page itself goes to the provider, comes back, and is logged in', async () => {
   const telegram = (page: Page) => page.addInitScript(() => Object.assign(window, { Telegram: {} }))
   const visit = await world.enter({ before: telegram })

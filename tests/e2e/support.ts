@@ -149,9 +149,10 @@ export function createWorld(test: Test): World {
     },
     visit,
     open(names, wishes = {}) {
-      const { csp, body, head, lang, dir, distAsIs, bundler } = wishes
+      const { csp, coop, body, head, lang, dir, distAsIs, bundler } = wishes
       const served: ServedPage = {
         csp,
+        ...(coop && { coop }),
         ...(body !== undefined && { body }),
         ...(head !== undefined && { head }),
         ...(lang && { lang }),

@@ -10,6 +10,8 @@ import { bundlePage, DIST_PATH, isFixture, type BundleOptions, type PageFiles } 
 export interface ServedPage extends BundleOptions {
   /** Its `Content-Security-Policy`; none by default. */
   csp?: string | undefined
+  /** Its `Cross-Origin-Opener-Policy`; none by default. */
+  coop?: string
   /** What stands in its body. */
   body?: string
   /** More for its head, such as `<meta>` or `<title>`. */
@@ -64,7 +66,7 @@ export async function startPageServer(): Promise<PageServer> {
     return known
   }
 
-  async function read(path: string): Promise<{ contents: string | Uint8Array; type: string; csp?: string | undefined } | undefined> {
+  async function read(path: string): Promise<{ contents: string | Uint8Array; type: string; wishes?: ServedPage } | undefined> {
     const type = TYPES[extname(path)] ?? 'application/octet-stream'
     if (path.startsWith(DIST_PATH)) return { contents: await readFile(join(root, normalize(path))), type }
     const [, id, kind, first = '', ...rest] = /^\/(\d+)\/(page|files)\/([^/]+)(?:\/(.*))?$/.exec(path) ?? []
@@ -74,7 +76,7 @@ export async function startPageServer(): Promise<PageServer> {
       const names = first.split('+')
       // Bundled before the page is sent, so that its load time is its own.
       await Promise.all(names.map(name => bundleOf(name, wishes)))
-      return { contents: toHtml(names, `/${id}/files`, wishes), type: 'text/html; charset=utf-8', csp: wishes.csp }
+      return { contents: toHtml(names, `/${id}/files`, wishes), type: 'text/html; charset=utf-8', wishes }
     }
     const contents = (await bundleOf(first, wishes)).get(rest[0] ?? '')
     return contents && { contents, type }
@@ -87,7 +89,9 @@ export async function startPageServer(): Promise<PageServer> {
       file => {
         if (!file) return response.writeHead(404).end()
         response.setHeader('content-type', file.type).setHeader('cache-control', 'no-store')
-        if (file.csp) response.setHeader('content-security-policy', file.csp)
+        const { csp, coop } = file.wishes ?? {}
+        if (csp) response.setHeader('content-security-policy', csp)
+        if (coop) response.setHeader('cross-origin-opener-policy', coop)
         return response.end(file.contents)
       },
       (error: Error) => response.writeHead(500, { 'content-type': 'text/plain' }).end(error.message),
