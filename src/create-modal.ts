@@ -71,13 +71,20 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react' |
   setCurrentModal(owned)
   if (isBrowser) {
     defineElements()
-    if (/^(?!en)./i.test(options.language ?? (document.documentElement.lang || navigator.language || ''))) {
-      // The button says nothing until it is known in which language, and keeps its room.
-      state.looks.value = { hide: 'button{color:#0000!important}' }
+    const speak = (looks = state.looks.peek()) => {
+      if (!modal.speech && !/^(?!en)./i.test(options.language ?? (document.documentElement.lang || navigator.language || ''))) return
+      state.looks.value = looks
       inTime(clock, import('./flows/language.js'), RESTORE_LIMIT).then(
         ({ speak }) => speak(owned),
         () => (state.looks.value = { ...state.looks.peek(), hide: '' }),
       )
+    }
+    // The button says nothing until it is known in which language, and keeps its room.
+    speak({ hide: 'button{color:#0000!important}' })
+    if (!options.language) {
+      const observer = new MutationObserver(() => speak())
+      observer.observe(document.documentElement, { attributeFilter: ['lang'] })
+      stops.set('lang', () => observer.disconnect())
     }
     // Never before the page has what is its own.
     if (options.prefetch === 'idle') {

@@ -167,7 +167,7 @@ export interface CreateAppKit {
   onramp?: OnrampProviders
   /** Where to keep what outlives a reload. @default localStorage */
   storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** What the modal speaks, as a tag: `de`, `pt-BR`. @default the document's `lang`, else the visitor's language; English where we speak neither */
+  /** What the modal speaks, as a tag: `de`, `pt-BR`. @default the document's `lang`, as it is now, else the visitor's language; English where we speak neither */
   language?: string
   /** Texts of the modal by key, instead of ours; those of errors by `error.NAME`, and `{name}` is filled in. */
   texts?: Record<string, string>

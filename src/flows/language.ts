@@ -39,21 +39,25 @@ interface Spoken {
   prefetch(event?: { type: string }): void
 }
 
-/** Has the page's buttons speak the visitor's language, and the dialog as soon as it is wanted. */
+/** Has the page's buttons speak the page's language, or else the visitor's, and the dialog as soon as it is wanted; again when the page's has changed. */
 export function speak(owned: Spoken): void {
-  const { modal } = owned
+  const { modal, prefetch } = owned
+  const { options, speech: known, stops } = modal
+  if (!stops.has('page')) return
   const speech = learn(modal)
-  const { prefetch } = owned
-  owned.prefetch = event => {
-    prefetch(event)
-    void speech.ready()
-  }
-  turnTo(modal, speech, toLanguage([modal.options.language, document.documentElement.lang || undefined, ...(navigator.languages ?? [])]))
+  if (!known)
+    owned.prefetch = event => {
+      prefetch(event)
+      void speech.ready()
+    }
+  turnTo(modal, speech, toLanguage([options.language, document.documentElement.lang || undefined, ...(navigator.languages ?? [])]))
+  if (isShown(modal)) void speech.ready()
 }
 
-/** Changes the language of buttons and dialog; a tag we do not speak is English. Resolves once the dialog speaks it, if it is on screen. */
+/** Changes the language of buttons and dialog, for good: what the page says from now on changes nothing. A tag we do not speak is English. Resolves once the dialog speaks it, if it is on screen. */
 export async function setLanguage(modal: Modal, tag: string): Promise<void> {
   const speech = learn(modal)
+  modal.stops.get('lang')?.()
   turnTo(modal, speech, toLanguage([tag]))
   if (isShown(modal)) await speech.ready()
 }

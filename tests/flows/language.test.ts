@@ -1,3 +1,4 @@
+import { settle } from '../support/dom.js'
 import { effect } from '@preact/signals-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -49,6 +50,31 @@ test('a modal that is part of the page turns to another language without being o
   await setLanguage(modal, 'de')
   stop()
   assert.equal(heard, ['Connecter un wallet', 'Wallet verbinden'])
+})
+
+test('the page’s language is followed while it lives; a dApp’s own choice comes before it', async () => {
+  const { documentElement } = document
+  const visit = createTestModal()
+  const { modal, appKit } = visit
+  const chosen = createTestModal({ options: { language: 'it' } })
+  const turn = async (lang: string) => {
+    documentElement.lang = lang
+    await settle(3)
+    await modal.speech?.ready()
+    return modal.options.texts?.buttonConnect
+  }
+  assert.is(await turn('de-AT'), 'Wallet verbinden')
+  await modal.open()
+  await modal.speech?.ready()
+  await turn('fr')
+  assert.is(titleOf(visit), 'Connecter un wallet')
+  await modal.close()
+  await turn('en')
+  assert.equal([titleOf(visit), chosen.modal.options.texts?.locale], ['Connect Wallet', 'it'])
+  await setLanguage(modal, 'de')
+  assert.is(await turn('fr'), 'Wallet verbinden')
+  appKit.destroy()
+  documentElement.lang = ''
 })
 
 test("a dApp's own words come before those of any language", async () => {
