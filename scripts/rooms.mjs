@@ -33,7 +33,7 @@ export const kinds = {
   small: { title: 'Solana, Bitcoin, Polkadot and other small entries, on the page', limit: 1.7 },
   'own-list': { title: 'wallets for a list of your own', limit: 6.2 },
   'sign-in': { title: 'sign-in: asking who is connected, the prompt', limit: 4 },
-  family: { title: 'Solana, Bitcoin, Polkadot: their wallets', limit: 16 },
+  family: { title: 'Solana, Bitcoin, Polkadot: their wallets', limit: 17.5 },
   'family-part': { title: 'Solana, Polkadot: names, tokens with rules for transfers', limit: 1.9 },
   locale: { title: 'a language', limit: 12 },
   siwx: { title: 'siwx and siweConfig on the page, siwx on a server', limit: 2.6 },
