@@ -308,7 +308,7 @@ export const pages = [
 export const journeys = [
   { name: 'list', title: 'click → list, all of it', limit: 25.8, requests: 1, rounds: 1 },
   // All from the click on.
-  { name: 'address', title: '… → address shown', limit: 29.8, requests: 2, rounds: 1 },
+  { name: 'address', title: '… → address shown', limit: 30.8, requests: 2, rounds: 1 },
   { name: 'somebody', title: 'while the wallet asks: what is shown of somebody', requests: 1, rounds: 0 },
   // The code is drawn with what has come while the list was read.
   { name: 'qr', title: 'list → QR code shown', limit: 10.5, requests: 1, rounds: 0 },

@@ -171,6 +171,22 @@ export const advice = {
       'A payment was asked for with an amount that is not above zero, or a receiver who cannot be paid. On Solana, the receiver may be a program, a token or a token account, or the token’s address is no token.',
       'Pass an address of the network and an amount above zero. `transfers()` takes a bigint in the smallest unit.',
     ],
+    tokenFrozen: [
+      "On Solana, the token's issuer has frozen the sender's account for it, or the trial of the payment says so.",
+      'Nothing was sent. The visitor asks the issuer.',
+    ],
+    receiverFrozen: [
+      "On Solana, the token's issuer has frozen the receiver's account for it, or freezes new accounts.",
+      'Nothing was sent. The receiver asks the issuer, or gives another address.',
+    ],
+    tokenNotTransferable: [
+      'On Solana, the token cannot change hands (Token-2022, NonTransferable).',
+      'Nothing was sent. There is no way to send it.',
+    ],
+    tokenPaused: [
+      "On Solana, the token's issuer has paused all transfers (Token-2022, Pausable).",
+      'Nothing was sent. The visitor tries again later.',
+    ],
     tokenAccountTaken: [
       'On Solana, the account in which the receiver would keep this token is owned by somebody else.',
       'Nothing was sent. The visitor asks the receiver for another address.',

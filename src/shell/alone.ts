@@ -19,7 +19,10 @@ export function standAlone(host: HTMLElement): () => void {
     // The embedded wallet's frame lies over ours, and says so.
     if (key !== 'Escape' || !(isOurs || target === document.body || (target as Element).closest('[data-react-aria-top-layer]'))) return
     event.stopImmediatePropagation()
-    if (isOurs && !path[0]!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))) event.preventDefault()
+    if (!isOurs) return
+    // Within the shadow, which it does not leave: Firefox names the element around it where nothing in it has the focus.
+    const inside = path[0] === host ? (host.shadowRoot!.activeElement ?? host.shadowRoot!.querySelector('dialog')) : path[0]
+    if (inside && !inside.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))) event.preventDefault()
   }
   addEventListener('keydown', onKey, true)
   const unlock = lockScroll()
