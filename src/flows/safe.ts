@@ -1,5 +1,5 @@
 // A page in the frame of Safe is connected to the Safe it was opened for, by itself, as Safe expects of its apps.
-import { effect } from '@preact/signals-core'
+import { batch, effect } from '@preact/signals-core'
 import { SAFE_ID } from '../domain/safe.js'
 import type { Modal } from '../modal.js'
 import { holdConnection } from './hold-connection.js'
@@ -30,6 +30,8 @@ export async function joinSafe(modal: Modal, origin: string): Promise<void> {
   const connector = state.allConnectors().find(({ id, chain }) => id === SAFE_ID && chain === 'eip155')!
   const door = await connector.door()
   const connection = await door.connect()
-  state.activeNamespace.value = 'eip155'
-  holdConnection(modal, connector, door, connection)
+  batch(() => {
+    state.activeNamespace.value = 'eip155'
+    holdConnection(modal, connector, door, connection)
+  })
 }
