@@ -1,3 +1,4 @@
+import { batch } from '@preact/signals-core'
 import type { Connector } from '../domain/connector.js'
 import type { UniversalProvider } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
@@ -31,8 +32,11 @@ export async function connect(modal: Modal, connector: Connector, signal?: Abort
     const connection = await door.connect()
     // An answer after the visitor left connects nobody; the next click finds the wallet willing.
     if (signal?.aborted || !arrive()) return undefined
-    state.activeNamespace.value = connector.chain
-    holdConnection(modal, connector, door, connection)
+    // Nobody is seen there before they are.
+    batch(() => {
+      state.activeNamespace.value = connector.chain
+      holdConnection(modal, connector, door, connection)
+    })
   } catch (error) {
     abandon()
     const { toModalError } = await errors()

@@ -1,3 +1,4 @@
+import { batch } from '@preact/signals-core'
 import type { AccountKind } from '../domain/accounts.js'
 import type { Namespace } from '../domain/caip.js'
 import type { Connection, Connector, WalletDoor } from '../domain/connector.js'
@@ -50,9 +51,11 @@ export async function finishLogin(modal: OpenModal, signal?: AbortSignal): Promi
     // Whoever left meanwhile is logged in at the frame, and nowhere here: the next login finds it willing.
     signal?.throwIfAborted()
     if (!arrive()) return
-    state.activeNamespace.value = namespace
-    for (const { connector, door, connection } of others) connection && holdConnection(modal, connector, door, connection)
-    holdConnection(modal, connector, door, connection)
+    batch(() => {
+      state.activeNamespace.value = namespace
+      for (const { connector, door, connection } of others) connection && holdConnection(modal, connector, door, connection)
+      holdConnection(modal, connector, door, connection)
+    })
     // Ended only now: the embedded wallet would be left by everybody for a moment, and then it signs out.
     for (const { connector, door, connection } of others) {
       if (connection) continue

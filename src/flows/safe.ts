@@ -1,5 +1,5 @@
 // A page in the frame of Safe is connected to the Safe it was opened for, by itself, as Safe expects of its apps.
-import { effect } from '@preact/signals-core'
+import { batch, effect } from '@preact/signals-core'
 import { SAFE_ID } from '../domain/safe.js'
 import { connectorKey } from '../domain/storage-keys.js'
 import type { Modal } from '../modal.js'
@@ -39,8 +39,10 @@ export async function joinSafe(modal: Modal, origin: string): Promise<void> {
     const connection = await door.connect()
     // Whoever has left meanwhile, or connected otherwise, is not joined.
     if (!stops.has('page') || !arrive()) return
-    state.activeNamespace.value = 'eip155'
-    holdConnection(modal, connector, door, connection)
+    batch(() => {
+      state.activeNamespace.value = 'eip155'
+      holdConnection(modal, connector, door, connection)
+    })
   } finally {
     abandon()
   }

@@ -56,8 +56,9 @@ export async function moveTo(modal: Modal, wanted: Pick<AppKitNetwork, 'id' | 'c
 
 async function askWallet({ options }: Modal, connector: Connector, network: CaipNetwork): Promise<void> {
   try {
-    // A wallet that adds the network keeps the first of them for good: the public one, not the dApp's own, which may hold its key.
-    await (await connector.door()).switchNetwork(network, [...network.rpcUrls.default.http, ...toOwnRpcUrls(network, options)])
+    // A wallet that adds the network keeps them for good: the dApp's own may hold its key, and would be told all that is done there.
+    const { http } = network.rpcUrls.default
+    await (await connector.door()).switchNetwork(network, http.length ? http : toOwnRpcUrls(network, options))
   } catch (error) {
     const { ModalError, toModalError } = await errors()
     const failure = toModalError(error, 'switchFailed', { network: network.name, name: connector.name })

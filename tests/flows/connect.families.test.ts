@@ -1,4 +1,5 @@
 // What happens in one chain family while another is being restored, moved, or ended.
+import { effect } from '@preact/signals-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Namespace } from '../../src/domain/caip.js'
@@ -50,6 +51,24 @@ test('the network each family was on is there before its wallet has answered', (
   })
   assert.is(appKit.getCaipAddress('solana'), `solana:solana-two:${ADDRESSES.solana}`)
   assert.is(appKit.getAccount('solana')?.status, 'reconnecting')
+})
+
+test('whoever listens sees nobody in a family before somebody is connected there', async () => {
+  const solana = createFakeAdapter('solana')
+  const { modal } = createTestModal({
+    networks: [ONE, ...solana.networks],
+    options: { adapters: [new EthersAdapter(), solana.adapter] },
+  })
+  const { state } = modal
+  const seen: (string | undefined)[][] = []
+  const stop = effect(() => void seen.push([state.activeNamespace.value, state.accountOf().address]))
+  await connect(modal, solana.connector)
+  stop()
+  assert.equal(
+    seen.filter(([namespace, address]) => namespace === 'solana' && !address),
+    [],
+  )
+  assert.equal(seen.at(-1), ['solana', solana.address])
 })
 
 test('a wallet that breaks while it is restored takes nobody else with it', async () => {

@@ -103,7 +103,10 @@ function createSafeProvider({ safeAddress, chainId }: SafeInfo, send: Send): Eip
       checkAddress(address)
       return toSignature(await send('signTypedMessage', { typedData: typeof typedData === 'string' ? JSON.parse(typedData) : typedData }))
     },
-    eth_sendTransaction: ([call]: [Call]) => submit([call], call.gas === undefined ? undefined : Number(call.gas)),
+    eth_sendTransaction([{ from, gas, ...call }]: [Call & { from?: string }]) {
+      if (from) checkAddress(from)
+      return submit([call], gas === undefined ? undefined : Number(gas))
+    },
     async eth_getTransactionByHash([hash]: [string]) {
       const found = await rpc('eth_getTransactionByHash', [await toHash(hash)])
       return found && { ...(found as object), hash }
