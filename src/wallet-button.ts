@@ -4,6 +4,7 @@ import { getCurrentModal, onCurrentModal } from './current-modal.js'
 import type { Namespace } from './domain/caip.js'
 import type { Connector } from './domain/connector.js'
 import { missingModal } from './domain/error-code.js'
+import { LOOK } from './domain/foreign.js'
 import type { SocialProvider } from './domain/features.js'
 import { toPlainName } from './domain/wallets.js'
 import { connected } from './flows/rooms.js'
@@ -77,6 +78,7 @@ export function createAppKitWalletButton({ namespace }: { namespace?: Namespace 
     async connect(wallet) {
       const modal = modalOf()
       const { state } = modal
+      window.dispatchEvent(new Event(LOOK))
       const connector = findConnector(modal, wallet, namespace)
       if (connector) await (await connected()).connect(modal, connector)
       else {

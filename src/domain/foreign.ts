@@ -1,8 +1,40 @@
-/** A field of what somebody else has put into the page: reading it may throw, and then there is none. */
+// What others have put into the page: wallets, or whoever passes for one. Reading it may throw, and answer anything.
+
+/**
+ * Upon this event of the window adapters look again for wallets in globals, most of which come without a word. Whoever waits for one, or
+ * shows them, says when (`flows/look.ts`).
+ */
+export const LOOK = 'latchkey#look'
+
+/** A field of it; none where reading throws. */
 export function readKey(from: unknown, key: string): unknown {
   try {
     return (from as Record<string, unknown>)[key]
   } catch {
     return undefined
   }
+}
+
+/** The names of its own fields; none where it does not tell. */
+export function keysOf(from: unknown): string[] {
+  try {
+    return Object.keys(Object(from) as object)
+  } catch {
+    return []
+  }
+}
+
+/** What every wallet may say of itself, whichever it is. */
+const STATES = /^is(Connected|Unlocked|Enabled|Injected|Ready|Mobile|Web3|EIP1193)$/
+
+/** Flags that many wallets set beside their own, to pass for one that pages know. */
+const COPIED = /^is(MetaMask|Trust|TrustWallet|Uni[Ss]at)$/
+
+/**
+ * By which flag (`isRabby`) a wallet in a global that several use says who it is: one of its own before one that many set.
+ * @param known flags that are looked for also where the wallet does not list them
+ */
+export function readFlag(wallet: unknown, known: readonly string[]): string | undefined {
+  const flags = [...known, ...keysOf(wallet)].filter(key => /^is[A-Z]/.test(key) && !STATES.test(key) && readKey(wallet, key) === true)
+  return flags.find(flag => !COPIED.test(flag)) ?? flags[0]
 }

@@ -22,6 +22,9 @@ export const ROOM_LIMIT = 10_000
 export const RESTORE_LIMIT = 3_000
 /** So long a wallet that is connected anew is given to hear that it has been left. */
 export const FAREWELL_LIMIT = 1_000
+/** Between two looks for a wallet that comes without a word: while one is waited for, and while the list of them stands. */
+export const RESTORE_LOOK = 200
+export const LIST_LOOK = 1_000
 /** After this long without an answer the visitor is told that the wallet is silent; the request itself goes on. */
 export const WALLET_SILENCE = 30_000
 export const IMAGE_PRELOAD_LIMIT = 2_000

@@ -1,6 +1,7 @@
 import { GENERIC_NAME, type Connector, type ListedConnector } from './connector.js'
 import { isSameName } from './equal.js'
 import type { Platform } from './events.js'
+import { toFlag, toInjectedName } from './injected.js'
 import { type ConnectorGroup, toConnectorGroupOrder, type Features } from './features.js'
 import { RECENT_WALLETS, RECOMMENDED_WALLETS } from './times.js'
 import type { CreateAppKit } from './options.js'
@@ -98,14 +99,6 @@ function isOneWallet(one: ListedConnector, other: Connector): boolean {
   return !mine || !theirs || mine === theirs
 }
 
-/** `window.ethereum` says who it is by a flag such as `isRabby`; many also claim to be MetaMask. */
-export function toInjectedName(provider: unknown): string {
-  const flags = Object.entries(provider ?? {})
-    .filter(([key, value]) => value === true && /^is(?!Connected|Unlocked)[A-Z]/.test(key))
-    .map(([key]) => key.slice(2))
-  return flags.find(flag => flag !== 'MetaMask') ?? flags[0] ?? GENERIC_NAME
-}
-
 /** A connector under the name its provider goes by, where it did not give one. */
 function withName(connector: Connector): Connector {
   return connector.type === 'INJECTED' && connector.name === GENERIC_NAME
@@ -174,8 +167,8 @@ export function isSameWallet(connector: Connector, wallet: Wallet): boolean {
     connector.explorerId === wallet.id ||
     (wallet.rdns != null && (connector.info?.rdns === wallet.rdns || connector.id === wallet.rdns)) ||
     isSameName(connector.name, wallet.name) ||
-    // It goes by its flag, see `toInjectedName`: others may be set too, to pass for another wallet.
-    (connector.type === 'INJECTED' && Boolean(wallet.injected?.some(({ injected_id: flag }) => flag === `is${connector.name}`)))
+    // It goes by one flag: others may be set too, to pass for another wallet.
+    (connector.type === 'INJECTED' && Boolean(wallet.injected?.some(({ injected_id: flag }) => flag === toFlag(connector.provider))))
   )
 }
 

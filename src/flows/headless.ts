@@ -4,6 +4,7 @@ import { isMobile } from '../clients/page.js'
 import { named } from '../domain/error-code.js'
 import { toService } from '../domain/services.js'
 import { toConnectorRows, hasWalletConnect, type Wallet, type WalletRow } from '../domain/wallets.js'
+import { LIST_LOOK } from '../domain/times.js'
 import { toListedRow, toWalletItem, type WalletItem, type Wallets, type WalletsState } from '../domain/wallet-items.js'
 import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
 import type { Modal, OpenModal } from '../modal.js'
@@ -11,6 +12,7 @@ import type { Pairing } from '../state/pairing.js'
 import type { Screen } from '../state/screen.js'
 import { createWallets as createLists } from '../state/wallets.js'
 import { createAllWallets, type ListStatus } from '../state/all-wallets.js'
+import { keepLooking } from './look.js'
 import { connected, held } from './rooms.js'
 import { toSdkVersion } from './sdk-version.js'
 import { until } from './until.js'
@@ -136,11 +138,17 @@ function createWallets(given: Modal): Wallets {
     getState: read,
     subscribe(listener) {
       let isFirst = true
-      return effect(() => {
+      const stop = effect(() => {
         const value = read()
         if (!isFirst) queueMicrotask(() => listener(value))
         isFirst = false
       })
+      // A list that somebody follows stands open.
+      const stopLooking = keepLooking(given.clock, LIST_LOOK)
+      return () => {
+        stop()
+        stopLooking()
+      }
     },
     async fetchWallets({ query } = {}) {
       if (query === undefined && status.peek() !== 'ready') return loadWallets(modal)

@@ -4,11 +4,13 @@ import { isMobile as detectMobile } from '../clients/page.js'
 import type { Modal, Opening, OpenModal } from '../modal.js'
 import { createScreen } from '../state/screen.js'
 import { close } from './close.js'
+import { look } from './look.js'
 import { track } from './track.js'
 
 /** Goes to the view that fits (specification, section 2), as the modal opens. */
 export function enter(modal: Modal, { view, namespace, uri, isUnsupported, isClick, titled, arguments: given }: Opening = {}): void {
   const { state, options, storage } = modal
+  look()
   const network = namespace && state.networkOf(namespace)
   const isConnected = Boolean(state.accountOf(namespace).address)
   // Whoever only looks at the wallets of another family, and leaves, is still who they were.

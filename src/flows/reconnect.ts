@@ -1,16 +1,18 @@
 import { effect } from '@preact/signals-core'
+import { onReturn } from '../clients/page.js'
 import type { AccountType } from '../domain/accounts.js'
 import { isSameAddress, type Namespace, truncate } from '../domain/caip.js'
 import type { Connection, Connector, WalletDoor } from '../domain/connector.js'
 import { connectorKey } from '../domain/storage-keys.js'
 import { RETURNING_TEXTS, toText } from '../domain/texts.js'
-import { RESTORE_LIMIT } from '../domain/times.js'
+import { RESTORE_LIMIT, RESTORE_LOOK } from '../domain/times.js'
 import { SAFE_ORIGIN } from '../domain/safe.js'
 import { EMBEDDED_ID } from '../domain/embedded.js'
 import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
 import { held } from './rooms.js'
-import { holdConnection, letGo, listen, remember } from './hold-connection.js'
+import { holdConnection, letGo, listen } from './hold-connection.js'
+import { keepLooking, look } from './look.js'
 
 /**
  * Restores what `showLast` has put on the page (decisions.md, promise 3): only the wallet used last is asked, and after
@@ -49,7 +51,7 @@ async function reconnectNamespace(modal: Modal, namespace: Namespace, since: num
   const done = new AbortController()
   let isThere = false
   const limit = clock.wait(Math.max(0, since + RESTORE_LIMIT - clock.now()), done.signal).then(() => undefined)
-  const ask = async () => {
+  const ask = async (): Promise<Found | undefined> => {
     const first = await findConnector(modal, namespace, id, done.signal)
     isThere = Boolean(first)
     const others = first ? called().filter(other => other !== first) : []
@@ -87,24 +89,71 @@ async function reconnectNamespace(modal: Modal, namespace: Namespace, since: num
     return hold(modal, answer.connector, answer.door, answer.connection)
   }
   letGo(modal, namespace)
-  // A wallet that is not in this browser any more is not looked for on the next load.
-  if (isWanted && !isThere && !isSure) {
-    modal.storage.remove(connectorKey(namespace))
-    remember(modal)
+  if (!isWanted) return
+  const isBack = (connector: Connector, connection: Connection | undefined): boolean => {
+    if (!connection || !isKnown(connector, connection)) return false
+    tell(connector, connection)
+    return true
   }
-  if (!isWanted || !answer) return
   // A locked wallet shares nothing; it speaks up when it is unlocked.
-  const { connector, door } = answer
-  listen(modal, connector, door, connection => {
-    const isBack = isKnown(connector, connection)
-    if (isBack) tell(connector, connection)
-    return isBack
+  if (answer) listen(modal, answer.connector, answer.door, connection => isBack(answer.connector, connection))
+  if (!isThere && id !== WALLETCONNECT_ID && id !== EMBEDDED_ID) followLate(modal, namespace, id, ask, isBack).catch(() => {})
+}
+
+/** Not seen is no reason to forget a wallet: whoever was here is back once it is seen, as long as nobody has come or gone meanwhile. */
+async function followLate(
+  modal: Modal,
+  namespace: Namespace,
+  id: string,
+  ask: () => Promise<Found | undefined>,
+  isBack: (connector: Connector, connection: Connection | undefined) => boolean,
+): Promise<void> {
+  const { state, stops, storage } = modal
+  const isFree = () => stops.has('page') && state.of(namespace).status === 'disconnected' && storage.get(connectorKey(namespace)) === id
+  await untilSeen(modal, namespace, id)
+  const late = isFree() ? await ask() : undefined
+  if (!late || !isFree()) return
+  const { connector, door, connection } = late
+  if (!connection) return listen(modal, connector, door, found => isBack(connector, found))
+  if (!isBack(connector, connection)) return
+  await hold(modal, connector, door, connection)
+  // Whoever looks at the ways in sees that they are in.
+  const router = modal.screen?.router
+  if (/^(Connect|AllWallets)$/.test(`${router?.view.peek()}`)) router!.rest(true)
+}
+
+/** A way to a wallet, and what the wallet shares. */
+interface Found {
+  connector: Connector
+  door: WalletDoor
+  connection: Connection | undefined
+}
+
+const findCalled = ({ state }: Modal, namespace: Namespace, id: string): Connector | undefined =>
+  state.allConnectors().find(other => isCalled(other, namespace, id))
+
+/** Resolves once a wallet is in the page; the modal's end ends the wait. It is looked for when the visitor comes back, and as wallets are listed. */
+function untilSeen(modal: Modal, namespace: Namespace, id: string): Promise<void> {
+  return new Promise(resolve => {
+    const stopReturn = onReturn(look)
+    const stop = effect(() => {
+      if (findCalled(modal, namespace, id)) queueMicrotask(end)
+    })
+    const end = () => {
+      stop()
+      stopReturn()
+      modal.stops.delete(`late ${namespace}`)
+      resolve()
+    }
+    modal.stops.set(`late ${namespace}`, end)
   })
 }
 
 async function hold(modal: Modal, connector: Connector, door: WalletDoor, connection: Connection): Promise<void> {
+  const { status } = modal.state.of(connector.chain)
   if (connector.id === WALLETCONNECT_ID) modal.heldSession = (await modal.walletConnect)?.session()?.topic
-  if (modal.state.of(connector.chain).status !== 'reconnecting') return
+  // Somebody else has come meanwhile, or they have left.
+  if (modal.state.of(connector.chain).status !== status) return
   holdConnection(modal, connector, door, connection)
   // Who has just connected is asked for when they look at their account: connecting makes few calls (decisions.md, promise 10).
   if (modal.options.projectId || modal.adapters.get(connector.chain)?.names)
@@ -117,21 +166,25 @@ async function hold(modal: Modal, connector: Connector, door: WalletDoor, connec
 function findConnector(modal: Modal, namespace: Namespace, id: string, signal: AbortSignal): Promise<Connector | undefined> {
   if (id === WALLETCONNECT_ID) return findSession(modal, namespace)
   if (id === EMBEDDED_ID) return import('./login.js').then(({ findLogin }) => findLogin(modal, namespace))
+  const found = findCalled(modal, namespace, id)
+  if (found || signal.aborted) return Promise.resolve(found)
   return new Promise(resolve => {
+    const stopLooking = keepLooking(modal.clock, RESTORE_LOOK)
     const stop = effect(() => {
-      const connector = modal.state.allConnectors().find(other => isCalled(other, namespace, id))
+      const connector = findCalled(modal, namespace, id)
       if (connector) resolve(connector)
     })
     signal.addEventListener('abort', () => {
       stop()
+      stopLooking()
       resolve(undefined)
     })
   })
 }
 
-/** Whether a connector goes by this id here; of several under one rdns only the first has it for its own. */
-const isCalled = ({ id, chain, info }: Connector, namespace: Namespace, wanted: string): boolean =>
-  chain === namespace && (id === wanted || info?.rdns === wanted)
+/** Whether a connector goes by this id here; of several under one rdns, or in one global, only the first has it for its own. */
+const isCalled = ({ id, chain, info, type }: Connector, namespace: Namespace, wanted: string): boolean =>
+  chain === namespace && (id === wanted || info?.rdns === wanted || (type === 'INJECTED' && wanted.startsWith('injected')))
 
 /** The stored WalletConnect session. One that has ended while the page was closed is forgotten, so that nobody looks for it again. */
 async function findSession(modal: Modal, namespace: Namespace): Promise<Connector | undefined> {

@@ -12,9 +12,9 @@ import {
   isOffered,
   mergeConnectors,
   toConnectorRows,
-  toInjectedName,
   type Wallet,
 } from '../../src/domain/wallets.js'
+import { toInjectedName } from '../../src/domain/injected.js'
 import type { UniversalProvider } from '../../src/domain/walletconnect.js'
 import { pluck } from '../support/pluck.js'
 
@@ -146,7 +146,7 @@ test('an injected wallet is its listing by the flag it goes by, and by no other 
   assert.equal(
     list({ connectors, recommended: [brave, fox] }).map(row => [row.name, row.wallet?.id]),
     [
-      ['BraveWallet', 'brave'],
+      ['Brave Wallet', 'brave'],
       ['The Fox', 'fox'],
     ],
   )
@@ -242,17 +242,31 @@ test('a wallet announced for another chain family does not hide an injected one'
 
 for (const [provider, name] of [
   [{ isMetaMask: true }, 'MetaMask'],
-  [{ isMetaMask: true, isBraveWallet: true }, 'BraveWallet'],
+  [{ isMetaMask: true, isBraveWallet: true }, 'Brave Wallet'],
   [{ isRabby: true, isMetaMask: true }, 'Rabby'],
   [{ isConnected: true, isUnlocked: true }, GENERIC_NAME],
   [{ isTrust: false, isFrame: true }, 'Frame'],
   [{ isMetaMask: 'yes' }, GENERIC_NAME],
   [{ island: true }, GENERIC_NAME],
+  [{ isTrust: true, isMetaMask: true, isSafePal: true }, 'SafePal'],
+  [{ isMetaMask: true, isTrust: true }, 'Trust Wallet'],
+  [{ isOkxWallet: true, isOKExWallet: true, isMetaMask: true }, 'OKX Wallet'],
   [undefined, GENERIC_NAME],
   [null, GENERIC_NAME],
 ] as const) {
   test(`window.ethereum with ${JSON.stringify(provider)} is ${name}`, () => assert.is(toInjectedName(provider), name))
 }
+
+test('flags are read one by one: what throws, or does not list them, hides only itself', () => {
+  const fail = () => {
+    throw new Error('hands off')
+  }
+  const unlisted = new Proxy({ isMetaMask: true, isTally: true }, { ownKeys: fail })
+  const throwing = Object.defineProperty({ isRabby: true }, 'isMetaMask', { enumerable: true, get: fail })
+  const inherited = Object.create({ isAvalanche: true }) as object
+  const rows = [unlisted, throwing, inherited, new Proxy({}, { get: fail, ownKeys: fail })].map(toInjectedName)
+  assert.equal(rows, ['Taho', 'Rabby', 'Core', GENERIC_NAME])
+})
 
 test('what one wallet offers twice is one connector, the first', () => {
   const first = announced('Rabby', 'io.rabby')

@@ -179,19 +179,60 @@ for (const [what, wallet] of [
   })
 }
 
-test('a wallet that is gone is not looked for on the next load; one that hangs is', async () => {
-  for (const [wallet, isKept] of [
-    [undefined, false],
-    [createFakeWallet({ answers: { eth_accounts: () => new Promise(() => {}) } }), true],
-  ] as const) {
+test('a wallet that is gone, or hangs, is looked for again on the next load', async () => {
+  for (const wallet of [undefined, createFakeWallet({ answers: { eth_accounts: () => new Promise(() => {}) } })]) {
     const storage = stored()
     const { appKit, clock } = visit({ wallet, storage })
     await clock.advance(3_000)
     await appKit.ready()
-    assert.is(storage.getItem(KEY) !== null, isKept)
-    assert.is((JSON.parse(storage.getItem('@appkit/connections')!) as { eip155?: unknown }).eip155 !== undefined, isKept)
     cleanupModals()
-    assert.is(visit({ wallet, storage }).appKit.getAccount()?.status, isKept ? 'reconnecting' : 'disconnected')
+    const next = visit({ wallet, storage }).appKit.getAccount()
+    assert.equal([next?.status, next?.address], ['reconnecting', ADDRESS])
+  }
+})
+
+/** A visit of somebody who was connected by `window.ethereum`, which is not there yet. */
+const visitEarly = () => {
+  const visited = visit({ wallet: undefined, storage: stored({ [KEY]: 'injected', '@appkit/connections': '{}' }) })
+  return { ...visited, inject: (ethereum: FakeWallet) => void Object.assign(visited.page, { ethereum }) }
+}
+
+test('a wallet that comes without a word is looked for until the limit, and nobody looks any more then', async () => {
+  const { appKit, clock, inject } = visitEarly()
+  await clock.advance(2_500)
+  inject(known())
+  await clock.advance(400)
+  await appKit.ready()
+  assert.equal([appKit.getAddress(), clock.pending()], [ADDRESS, []])
+})
+
+test('one that comes later still is back as soon as it is seen: at the next opening, say', async () => {
+  const { appKit, clock, inject, modal } = visitEarly()
+  await clock.advance(3_000)
+  await appKit.ready()
+  inject(known())
+  await clock.advance(10_000)
+  assert.equal([appKit.getAccount()?.status, clock.pending()], ['disconnected', []])
+  await modal.open()
+  await settlePromises()
+  assert.is(appKit.getAddress(), ADDRESS)
+})
+
+test('a late wallet takes nobody’s place, and whoever has left does not come back by it', async () => {
+  for (const act of ['connect', 'leave'] as const) {
+    const late = known()
+    const { appKit, modal, clock, announce, connector } = visit({
+      wallet: undefined,
+      wallets: [{ provider: createFakeWallet({ accounts: [OTHER_ADDRESS] }), rdns: 'com.other', name: 'Other' }],
+    })
+    await clock.advance(3_000)
+    await appKit.ready()
+    if (act === 'connect') await connect(modal, connector('com.other'))
+    else await appKit.disconnect()
+    announce({ provider: late })
+    await settlePromises()
+    assert.equal([appKit.getAddress(), late.calls.length], [act === 'connect' ? OTHER_ADDRESS : undefined, 0])
+    cleanupModals()
   }
 })
 

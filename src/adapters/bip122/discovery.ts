@@ -1,6 +1,7 @@
 import { watchStandardWallets, type StandardWallet } from '../../clients/wallet-standard.js'
 import { isOurs, type Connector } from '../../domain/connector.js'
 import { isSameName, isShallowEqual } from '../../domain/equal.js'
+import { LOOK, readFlag, readKey } from '../../domain/foreign.js'
 import { toImageUrl } from '../../domain/links.js'
 import { toPlainText } from '../../domain/names.js'
 import type { OpenWallet } from './door.js'
@@ -17,8 +18,38 @@ interface Found {
 
 type Page = Record<string, any>
 
-/** sats-connect's wallets may come later than the page; nobody says when. */
+/**
+ * What is odd about Bitcoin's wallets: the globals of those that announce themselves nowhere. Where a wallet stands, a method that shows
+ * that it is one, how it is spoken with, what it is called, and its id where that is not its name. A global that has no name here is one
+ * that others stand in, too.
+ */
+const GLOBALS: readonly (readonly [path: string, method: string, kind: WalletKind, name?: string, id?: string])[] = [
+  ['LeatherProvider', 'request', 'leather', 'Leather'],
+  ['okxwallet', 'bitcoin.connect', 'okx', 'OKX Wallet', 'OKX'],
+  ['bitkeep.unisat', 'requestAccounts', 'unisat', 'Bitget Wallet'],
+  ['unisat', 'requestAccounts', 'unisat'],
+]
+
+/** Who stands in a global of several, by the flag that says so. A flag that is not here names its wallet itself; who has none is UniSat. */
+const FLAGS: Readonly<Record<string, string>> = {
+  isBinance: 'Binance Wallet',
+  isBitKeep: 'Bitget Wallet',
+  isOkxWallet: 'OKX Wallet',
+  isTokenPocket: 'TokenPocket',
+  isUnisat: 'UniSat',
+}
+
+const read = (path: string, from: unknown = window): unknown => path.split('.').reduce(readKey, from)
+
+const toName = (raw: unknown): string => {
+  const flag = readFlag(raw, Object.keys(FLAGS)) ?? 'isUnisat'
+  return FLAGS[flag] ?? flag.slice(2)
+}
+
+/** Wallets may come later than the page; nobody says when. */
 const AGAIN = [200, 400]
+/** Some say so. */
+const EVENTS = ['load', LOOK, ...new Set(GLOBALS.map(([path]) => `${path.split('.')[0]}#initialized`))]
 
 /**
  * Finds the Bitcoin wallets of this page: those of the Wallet Standard, of sats-connect, and those with interfaces of their own. A
@@ -49,11 +80,11 @@ export function watchBitcoinWallets(onConnectors: (connectors: readonly Connecto
     look()
   })
   const timers = AGAIN.map(ms => setTimeout(look, ms))
-  window.addEventListener('load', look)
+  for (const event of EVENTS) window.addEventListener(event, look)
   return () => {
     stop()
     timers.forEach(clearTimeout)
-    window.removeEventListener('load', look)
+    for (const event of EVENTS) window.removeEventListener(event, look)
   }
 }
 
@@ -62,10 +93,9 @@ const isSameWallet = (a: Found, b: Found): boolean => a.raw === b.raw || isSameN
 const toShortName = ({ name }: Found): string => name.replace(/ ?wallet$/i, '')
 
 function findWallets(standard: readonly StandardWallet[]): readonly Found[] {
-  const page = window as unknown as Page
-  const all: (Found | false | undefined)[] = []
+  const all: (Found | false | void)[] = []
   // A wallet that throws when it is looked at hides nobody but itself.
-  const add = (find: () => Found | false | undefined) => {
+  const add = (find: () => Found | false | void) => {
     try {
       all.push(find())
     } catch {
@@ -85,27 +115,22 @@ function findWallets(standard: readonly StandardWallet[]): readonly Found[] {
         },
     )
   }
-  const listed: unknown = page.btc_providers
-  for (const entry of Array.isArray(listed) ? listed : []) {
-    add(() => {
-      const { id, name, icon } = entry
-      const raw = `${id}`.split('.').reduce<any>((part, key) => part?.[key], page)
-      return (
-        typeof name === 'string' &&
-        typeof raw?.request === 'function' && {
-          raw,
-          name,
-          icon,
-          kind: raw === page.LeatherProvider ? 'leather' : raw === page.unisat ? 'unisat' : 'sats',
-        }
-      )
-    })
+  const listed = read('btc_providers')
+  add(() => {
+    for (const entry of Array.isArray(listed) ? (listed as unknown[]) : []) {
+      add(() => {
+        const { id, name, icon } = entry as Page
+        const raw = read(`${id}`) as Page
+        const [, , kind = 'sats'] = GLOBALS.find(([path]) => read(path) === raw) ?? []
+        return typeof raw.request === 'function' && { raw, name: name as string, icon: icon as unknown, kind }
+      })
+    }
+  })
+  for (const [path, method, kind, name, id] of GLOBALS) {
+    const raw = read(path) as Page
+    if (read(method, raw)) all.push({ raw, name: name ?? toName(raw), kind, ...(id && { id }) })
   }
-  add(() => page.LeatherProvider?.request && { raw: page.LeatherProvider, name: 'Leather', kind: 'leather' })
-  add(() => page.okxwallet?.bitcoin?.connect && { raw: page.okxwallet, name: 'OKX Wallet', kind: 'okx', id: 'OKX' })
-  add(() => page.bitkeep?.unisat?.requestAccounts && { raw: page.bitkeep.unisat, name: 'Bitget Wallet', kind: 'unisat' })
-  add(() => page.unisat?.requestAccounts && { raw: page.unisat, name: 'UniSat', kind: 'unisat' })
-  return all.filter((found): found is Found => Boolean(found && found.name && !isOurs(found.name)))
+  return all.filter((found): found is Found => Boolean(found && typeof found.name === 'string' && found.name && !isOurs(found.name)))
 }
 
 function toConnector({ raw, name, kind, icon, id }: Found, surroundings: Surroundings): Connector {

@@ -1,11 +1,12 @@
 import type { DiscoveryOptions } from '../../domain/adapter.js'
 import { GENERIC_NAME, isOurs, type Connector } from '../../domain/connector.js'
+import { LOOK } from '../../domain/foreign.js'
 import { toImageUrl } from '../../domain/links.js'
 import { toPlainText } from '../../domain/names.js'
 import type { Eip1193Provider, Eip6963Info } from '../../domain/provider.js'
 
 /**
- * Finds EVM wallets of this page: those that announce themselves (EIP-6963), now and later, and `window.ethereum`.
+ * Finds EVM wallets of this page: those that announce themselves (EIP-6963), and those in `window.ethereum`, now and whenever it is looked.
  * A wallet that announces itself again is the one it was. Two that share a name, or an rdns, are two: nobody can hide a wallet by
  * taking what it goes by. The first under an rdns has it for its id; any other the id of its announcement, which is new with each page, behind `uuid:`.
  */
@@ -15,35 +16,60 @@ export function watchEip155Wallets(
 ): () => void {
   if (typeof window === 'undefined') return () => {}
   const announced: Connector[] = []
-  let injected: Connector | undefined
+  let injected: readonly Connector[] = []
+  let told: readonly Connector[] | undefined
 
-  const onEvent = (event?: Event) => {
-    const { info, provider } = ((event as CustomEvent | undefined)?.detail ?? {}) as { info?: Partial<Eip6963Info>; provider?: unknown }
+  const take = ({ info, provider }: { info?: Partial<Eip6963Info>; provider?: unknown }) => {
     const name = toPlainText(info?.name, 60)
-    if (name && isProvider(provider)) {
-      const { uuid = name } = info!
-      const rdns = typeof info!.rdns !== 'string' || isOurs(info!.rdns) ? undefined : info!.rdns
-      const earlier = announced.filter(each => each.info!.rdns === rdns)
-      if (earlier.some(each => each.provider === provider)) return
-      // No announcement chooses an id that another goes by.
-      let id = earlier.length || !rdns ? `uuid:${uuid}` : rdns
-      while (announced.some(each => each.id === id)) id += '+'
-      announced.push(toConnector(provider, id, name, { ...info, rdns }))
-    }
-    const { ethereum } = window as { ethereum?: unknown }
-    if (enableInjected !== false && isProvider(ethereum) && injected?.provider !== ethereum)
-      injected = toConnector(ethereum, 'injected', GENERIC_NAME)
-    onConnectors(injected ? [...announced, injected] : [...announced])
+    if (!name || !isProvider(provider)) return
+    const { uuid = name } = info!
+    const rdns = typeof info!.rdns !== 'string' || isOurs(info!.rdns) ? undefined : info!.rdns
+    const earlier = announced.filter(each => each.info!.rdns === rdns)
+    if (earlier.some(each => each.provider === provider)) return
+    // No announcement chooses an id that another goes by.
+    let id = earlier.length || !rdns ? `uuid:${uuid}` : rdns
+    while (announced.some(each => each.id === id)) id += '+'
+    announced.push(toConnector(provider, id, name, { ...info, rdns }))
   }
-  const announce = 'eip6963:announceProvider'
-  if (enableEIP6963 !== false) window.addEventListener(announce, onEvent)
+  const look = (event?: Event) => {
+    // An announcement that throws when it is read is nobody's.
+    attempt(() => take((event as CustomEvent<object>).detail))
+    if (enableInjected !== false)
+      injected = readInjected().map((provider, at) => {
+        const id = at ? `injected ${at + 1}` : 'injected'
+        return injected.find(each => each.provider === provider && each.id === id) ?? toConnector(provider, id, GENERIC_NAME)
+      })
+    const found = [...announced, ...injected]
+    if (told?.length !== found.length || found.some((each, at) => each !== told![at])) onConnectors((told = found))
+  }
+  const events = [...(enableEIP6963 === false ? [] : ['eip6963:announceProvider']), 'ethereum#initialized', 'load', LOOK]
+  for (const event of events) window.addEventListener(event, look)
   window.dispatchEvent(new Event('eip6963:requestProvider'))
-  onEvent()
-  return () => window.removeEventListener(announce, onEvent)
+  look()
+  return () => {
+    for (const event of events) window.removeEventListener(event, look)
+  }
 }
 
-function isProvider(value: unknown): value is Eip1193Provider {
-  return typeof (value as Eip1193Provider | undefined)?.request === 'function'
+const isProvider = (value: unknown): value is Eip1193Provider => attempt(() => typeof (value as Eip1193Provider).request) === 'function'
+
+/** The wallets in `window.ethereum`: where several share it, each stands in its `providers`. */
+function readInjected(): readonly Eip1193Provider[] {
+  const ethereum = attempt(() => (window as { ethereum?: unknown }).ethereum)
+  const several = attempt(() => {
+    const { providers } = ethereum as { providers?: unknown }
+    return Array.isArray(providers) ? [...new Set<unknown>(providers)].filter(isProvider) : []
+  })
+  return several?.length ? several : [ethereum].filter(isProvider)
+}
+
+/** Runs what may throw because of what others have put into the page. */
+function attempt<Result>(run: () => Result): Result | undefined {
+  try {
+    return run()
+  } catch {
+    return undefined
+  }
 }
 
 /** `info` is what the wallet announced (EIP-6963); without it, it is `window.ethereum`. */

@@ -1,5 +1,6 @@
 import type { AccountOf, DiscoveryOptions, NetworkOf } from '../../domain/adapter.js'
 import { GENERIC_NAME, isOurs, type Connector, type WalletDoor } from '../../domain/connector.js'
+import { keysOf, LOOK, readKey } from '../../domain/foreign.js'
 import type { InjectedWallet } from './access.js'
 
 /** Names by key, as the wallets call themselves in other namespaces, so that one wallet is one row. */
@@ -11,11 +12,14 @@ const NAMES: Record<string, string> = {
   'fearless-wallet': 'Fearless Wallet',
 }
 
+/** Wallets that go by the key of another, and the fields of the window that say so. */
+const GUESTS = [['polkadot-js', ['walletExtension', 'isNovaWallet'], 'nova']] as const
+
 /** Between the looks for wallets that come later than the page and make no event of it. */
 const GAP = 200
 
 /**
- * Finds Polkadot wallets of this page in `window.injectedWeb3`: now, as the page loads, and twice soon after. No wallet is asked
+ * Finds Polkadot wallets of this page in `window.injectedWeb3`: now, as the page loads, twice soon after, and whenever it is looked. No wallet is asked
  * anything. A wallet that puts itself there again is the same one; its first object stays.
  */
 export function watchPolkadotWallets(
@@ -39,29 +43,13 @@ export function watchPolkadotWallets(
   }
   look()
   document.addEventListener('DOMContentLoaded', look)
-  window.addEventListener('load', look)
+  const events = ['load', LOOK]
+  for (const event of events) window.addEventListener(event, look)
   const timers = [setTimeout(look, GAP), setTimeout(look, 2 * GAP)]
   return () => {
     document.removeEventListener('DOMContentLoaded', look)
-    window.removeEventListener('load', look)
+    for (const event of events) window.removeEventListener(event, look)
     timers.forEach(clearTimeout)
-  }
-}
-
-/** Anybody may put anything there, also what throws when it is looked at. */
-function readKey(from: unknown, key: string): unknown {
-  try {
-    return (from as Record<string, unknown>)[key]
-  } catch {
-    return undefined
-  }
-}
-
-function keysOf(from: unknown): string[] {
-  try {
-    return Object.keys(from as object)
-  } catch {
-    return []
   }
 }
 
@@ -94,9 +82,9 @@ function toConnector(
   }
 }
 
-/** Nova, on a phone, goes by the key of another wallet, and says so beside it. */
-function toName(key: string): string {
-  if (key === 'polkadot-js' && readKey(readKey(window, 'walletExtension'), 'isNovaWallet')) return NAMES['nova']!
+function toName(given: string): string {
+  const guest = GUESTS.find(([host, path]) => host === given && path.reduce<unknown>(readKey, window))
+  const key = guest?.[2] ?? given
   const words = key
     .replace(/\p{C}/gu, '')
     .split(/[-_\s]+/)

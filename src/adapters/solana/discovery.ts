@@ -1,14 +1,15 @@
 import { type StandardWallet, watchStandardWallets } from '../../clients/wallet-standard.js'
 import type { AccountOf, DiscoveryOptions, NetworkOf } from '../../domain/adapter.js'
 import { isOurs, type Connector } from '../../domain/connector.js'
+import { LOOK, readKey } from '../../domain/foreign.js'
 import { toImageUrl } from '../../domain/links.js'
 import { toPlainText } from '../../domain/names.js'
 import type { SolanaProvider } from '../../domain/provider.js'
 import type { OpenWallet } from './door.js'
 
 /**
- * Finds the Solana wallets of this page: those of the Wallet Standard, now and later, and Coinbase's, which puts itself into the
- * window. A connector stays the same one as long as its wallet is there. Two wallets of one name are one: the first.
+ * Finds the Solana wallets of this page: those of the Wallet Standard, now and later, and those that put themselves into the
+ * window, whenever it is looked. A connector stays the same one as long as its wallet is there. Two wallets of one name are one: the first.
  */
 export function watchSolanaWallets(
   onConnectors: (connectors: readonly Connector[]) => void,
@@ -28,48 +29,65 @@ export function watchSolanaWallets(
     if (!known.has(wallet)) known.set(wallet, withDoubts(attempt(make)))
     return known.get(wallet)
   }
-  const stop = watchStandardWallets(wallets => {
-    const found = wallets.map(wallet =>
+  let standard: readonly StandardWallet[] = []
+  let told: readonly Connector[] | undefined
+  const look = () => {
+    const found = standard.map(wallet =>
       find(wallet, () => toFound(wallet, async () => (await import('./door.js')).openWallet(wallet, options, networkOf, accountOf))),
     )
-    const { coinbaseSolana } = window as { coinbaseSolana?: unknown }
-    if (coinbaseSolana && typeof coinbaseSolana === 'object') {
-      const coinbase = { name: 'Coinbase Wallet', features: {} }
-      found.push(
-        find(coinbaseSolana, () =>
-          makeFound(coinbase, async () => (await import('./door.js')).openCoinbase(coinbaseSolana, options, networkOf, accountOf)),
-        ),
-      )
+    for (const [global, name, open] of GLOBALS) {
+      const raw = readKey(window, global)
+      if (raw && typeof raw === 'object')
+        found.push(
+          find(raw, () =>
+            makeFound({ name, features: {} }, async () => (await import('./door.js'))[open](raw, options, networkOf, accountOf)),
+          ),
+        )
     }
     connectors = found.flatMap(each => each?.connector ?? [])
-    onConnectors(connectors.filter(({ id }, at) => connectors.findIndex(other => other.id === id) === at))
+    const listed = connectors.filter(({ id }, at) => connectors.findIndex(other => other.id === id) === at)
+    if (told?.length !== listed.length || listed.some((each, at) => each !== told![at])) onConnectors((told = listed))
+  }
+  const stop = watchStandardWallets(wallets => {
+    standard = wallets
+    look()
   })
+  const events = ['load', LOOK]
+  for (const event of events) window.addEventListener(event, look)
   return () => {
     stop()
+    for (const event of events) window.removeEventListener(event, look)
     for (const found of known.values()) found?.stop()
   }
 }
+
+/** The globals of wallets that do not follow the standard: where one stands, what it is called, and what opens it. */
+const GLOBALS = [['coinbaseSolana', 'Coinbase Wallet', 'openCoinbase']] as const
+
+/** What is odd about names of the standard: one that is another here; and nothing for what is no wallet, as WalletConnect, which has a way of its own. */
+const ODD: Readonly<Record<string, string>> = { 'Trust Wallet': 'Trust', WalletConnect: '' }
 
 interface Found {
   connector: Connector
   stop(): void
 }
 
-/** A wallet of the Wallet Standard that connects and signs on Solana. WalletConnect's own is reached by WalletConnect. */
+/** A wallet of the Wallet Standard that connects and signs on Solana. */
 function toFound(wallet: StandardWallet, open: () => Promise<OpenWallet>): Found | undefined {
   const { name, chains, features } = wallet
   const isSolana =
     chains.some(chain => `${chain}`.startsWith('solana:')) &&
     features['standard:connect'] &&
     Object.keys(features).some(each => /^solana:sign(?!In)/.test(each))
-  return isSolana && name !== 'WalletConnect' && !isOurs(name) ? makeFound(wallet, open) : undefined
+  return isSolana && ODD[name] !== '' && !isOurs(name) ? makeFound(wallet, open) : undefined
 }
 
 function makeFound(
   { name: id, icon, features }: Pick<StandardWallet, 'name' | 'icon' | 'features'>,
   open: () => Promise<OpenWallet>,
 ): Found {
-  const name = toPlainText(id === 'Trust Wallet' ? 'Trust' : id, 60)
+  const name = toPlainText(ODD[id] ?? id, 60)
+  const canSignIn = 'solana:signIn' in features
   const imageUrl = toImageUrl(icon)
   let opened: Promise<OpenWallet> | undefined
   let wallet: OpenWallet | undefined
@@ -94,7 +112,7 @@ function makeFound(
       get provider() {
         return (provider ??= createStub(
           name,
-          'solana:signIn' in features,
+          canSignIn,
           () => wallet?.provider,
           async () => (await load()).provider,
         ))

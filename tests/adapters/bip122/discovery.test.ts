@@ -91,6 +91,25 @@ test('a wallet found in several ways is one row, by the first of them', async ()
   assert.is((await (await found()[1]!.door()).connect()).accounts[0]!.address, createKey(2).address)
 })
 
+test('whoever stands in the global of another is called by its own name', () => {
+  for (const [flags, name] of [
+    [{ isBitKeep: true }, 'Bitget Wallet'],
+    [{ isUnisat: true, isWizz: true }, 'Wizz'],
+    [{ isUniSat: true, isConnected: true }, 'UniSat'],
+  ] as const)
+    assert.equal(visit({ unisat: Object.assign(createUnisat([key]), flags) }).names(), [name])
+})
+
+test('wallets that come late are found by their events, and whenever it is looked', () => {
+  const { page, names } = visit()
+  page.unisat = createUnisat([key])
+  page.dispatchEvent(new Event('unisat#initialized'))
+  assert.equal(names(), ['UniSat'])
+  page.okxwallet = { bitcoin: createOkx([key]) }
+  page.dispatchEvent(new Event('latchkey#look'))
+  assert.equal(names(), ['OKX Wallet', 'UniSat'])
+})
+
 test('one object under two names is one wallet, spoken with in its own way', async () => {
   const leather = createLeather([key])
   const unisat = createUnisat([key])

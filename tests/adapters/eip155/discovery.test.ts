@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { watchEip155Wallets } from '../../../src/adapters/eip155/discovery.js'
@@ -5,6 +6,7 @@ import type { Connector } from '../../../src/domain/connector.js'
 import type { DiscoveryOptions } from '../../../src/domain/adapter.js'
 import type { Eip1193Provider } from '../../../src/domain/provider.js'
 import { announce, createFakeWallet } from '../../support/fakes.js'
+import { pluck } from '../../support/pluck.js'
 
 /** A page of the test's own, and what is found in it. */
 function visit({ ethereum, ...options }: DiscoveryOptions & { ethereum?: unknown } = {}, prepare: (page: EventTarget) => void = () => {}) {
@@ -146,9 +148,72 @@ for (const ethereum of [undefined, null, 7, {}, { request: 'yes' }, []]) {
   test(`window.ethereum that is ${JSON.stringify(ethereum)} is no wallet`, () => assert.equal(visit({ ethereum }).ids(), []))
 }
 
+/** Throws whatever is done with it, save that it may be asked. */
+const hostile = (answers: object = {}) => {
+  const fail = () => {
+    throw new Error('hands off')
+  }
+  return new Proxy(answers, {
+    get: (all, key) => (key in all ? all[key as keyof object] : fail()),
+    ownKeys: fail,
+    getOwnPropertyDescriptor: fail,
+  })
+}
+const revoked = () => {
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  return proxy
+}
+
+test('a window.ethereum that throws at almost all is a wallet as long as it can be asked; one that throws at that as well is none', () => {
+  for (const ethereum of [hostile({ request() {} }), Object.freeze({ request() {} })]) assert.equal(visit({ ethereum }).ids(), ['injected'])
+  for (const ethereum of [hostile(), revoked()]) assert.equal(visit({ ethereum }).ids(), [])
+  const page = (window: EventTarget) => void Object.defineProperty(window, 'ethereum', { get: () => hostile()['x' as keyof object] })
+  assert.equal(visit({}, page).ids(), [])
+})
+
+test('several wallets that share window.ethereum are as many, whatever else stands among them', () => {
+  const second = createFakeWallet()
+  const providers = [null, provider, , 7, revoked(), hostile(), second, provider]
+  const { page, told, found } = visit({ ethereum: { request() {}, providers } })
+  assert.equal(
+    found().map(({ id, provider: own }) => [id, own === provider || own === second]),
+    [
+      ['injected', true],
+      ['injected 2', true],
+    ],
+  )
+  page.dispatchEvent(new Event('ethereum#initialized'))
+  assert.is(told.length, 1, 'nothing is told anew')
+  for (const none of [null, 'x', {}, [], [null], revoked()])
+    assert.equal(visit({ ethereum: { request() {}, providers: none } }).ids(), ['injected'])
+})
+
+test('a window.ethereum that comes late, or is replaced, is found by its event, and whenever it is looked', () => {
+  const { page, found, stop } = visit()
+  for (const [event, next] of [
+    ['ethereum#initialized', createFakeWallet()],
+    ['latchkey#look', createFakeWallet()],
+    ['load', createFakeWallet()],
+  ] as const) {
+    page.ethereum = next
+    page.dispatchEvent(new Event(event))
+    assert.equal(pluck(found(), 'provider'), [next])
+  }
+  stop()
+  page.ethereum = undefined
+  page.dispatchEvent(new Event('load'))
+  assert.is(found().length, 1)
+})
+
 for (const detail of [
   undefined,
   null,
+  revoked(),
+  { info: revoked(), provider },
+  { info: { name: 'A', uuid: Symbol('u') }, provider },
+  { info: hostile({ name: 'A' }), provider },
+  { info: { name: 'A', rdns: 'a' }, provider: hostile() },
   7,
   {},
   { info: null, provider },
@@ -158,7 +223,7 @@ for (const detail of [
   { info: { name: 'A' }, provider: {} },
   { info: { name: 'A' }, provider: null },
 ]) {
-  test(`an announcement of ${JSON.stringify(detail)} is no wallet and hurts nobody`, () => {
+  test(`an announcement of ${inspect(detail, { depth: 3 })} is no wallet and hurts nobody`, () => {
     const { page, ids } = visit()
     page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
     page.dispatchEvent(new Event('eip6963:announceProvider'))

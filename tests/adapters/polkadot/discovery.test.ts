@@ -72,15 +72,17 @@ test('a page without wallets is told of none', () => {
   for (const injectedWeb3 of [undefined, null, 7, 'talisman', [], {}]) assert.equal(visit(injectedWeb3).told, [])
 })
 
-test('wallets that come as the page loads are found', () => {
+test('wallets that come as the page loads are found, and whenever it is looked', () => {
   const { page, sheet, told } = visit()
   page.injectedWeb3 = { talisman: wallet }
   sheet.dispatchEvent(new Event('DOMContentLoaded'))
   page.injectedWeb3 = { talisman: wallet, enkrypt: wallet }
   page.dispatchEvent(new Event('load'))
+  page.injectedWeb3 = { nova: wallet }
+  page.dispatchEvent(new Event('latchkey#look'))
   assert.equal(
     told.map(list => list.map(({ id }) => id)),
-    [['talisman'], ['talisman', 'enkrypt']],
+    [['talisman'], ['talisman', 'enkrypt'], ['talisman', 'enkrypt', 'nova']],
   )
   assert.is(told[0]![0], told[1]![0], 'the same connector')
 })

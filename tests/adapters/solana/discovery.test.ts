@@ -122,6 +122,21 @@ test('Coinbase’s wallet of the window is found, also when it comes late, and o
   assert.equal(ids(), ['Alpha', 'Coinbase Wallet'])
 })
 
+test('Coinbase’s wallet is found without another’s word, whenever it is looked; a window that throws there hides nobody', () => {
+  const { page, ids, told } = visit()
+  Object.assign(page, { coinbaseSolana: {} })
+  for (const event of ['latchkey#look', 'load']) page.dispatchEvent(new Event(event))
+  assert.equal([ids(), told.length], [['Coinbase Wallet'], 2])
+  const throwing = (window: EventTarget) => {
+    const get = () => {
+      throw new Error('hands off')
+    }
+    Object.defineProperty(window, 'coinbaseSolana', { get })
+    announce(window, make('Alpha'))
+  }
+  assert.equal(visit(throwing).ids(), ['Alpha'])
+})
+
 test('the real @wallet-standard/app finds the same wallets', async () => {
   const { ids } = visit(page => announce(page, make('A'), make('B')))
   const { getWallets } = await import('@wallet-standard/app')
