@@ -14,7 +14,6 @@ import type { SolanaProvider } from '../../src/domain/provider.js'
 import { SolanaAdapter } from '../../src/solana.js'
 import { switchAccount } from '../../src/flows/switch-network.js'
 import { errorOf } from '../support/modal.js'
-import { until } from '../support/patience.js'
 import { pluck } from '../support/pluck.js'
 import { DEV, MAIN, solanaNetwork } from '../support/solana-dapp.js'
 import { compile, createKey, payment, toWire } from '../support/solana-wallet.js'
@@ -127,7 +126,7 @@ test('refusals: a no to connecting and to signing is 4001, though the phone has 
 test('sign in: the wallet that signs in with its own message is heard', async () => {
   const { provider, row } = visit()
   await (await row(NAME)).door()
-  const { account, signedMessage, signature } = await (await row(NAME)).provider!.signIn({ statement: 'Hello' })
+  const { account, signedMessage, signature } = await ((await row(NAME)).provider as SolanaProvider).signIn!({ statement: 'Hello' })
   assert.is(account.address, one.address)
   assert.ok(ed25519.verify(signature, signedMessage, one.publicKey))
   assert.ok(provider)

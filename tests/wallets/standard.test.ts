@@ -44,7 +44,7 @@ test.after.each(() => {
 })
 
 for (const name of ['Phantom', 'Solflare', 'Backpack', 'OKX Wallet', 'Jupiter Wallet', 'Exodus', 'Trust']) {
-  test(`${name}, registered by the kit before the dApp or after it, is one row, and connects, signs and is restored`, async () => {
+  test(`${name}, registered by the kit before the dApp or after it, is one row, connects, signs, changes its account and is restored`, async () => {
     const wallet = createSolanaWallet({ name, keys: [one, two], isKnown: true })
     registerWallet(wallet.standard as unknown as Wallet)
     const { appKit, storage, rows, enter } = visit()

@@ -90,9 +90,9 @@ export function createSatsWallet(raw: SatsProvider): BitcoinWallet {
             queueMicrotask(() => (isTold = false))
             run()
           }
-          const attempt = (...given: [object] | [string, () => void]) => {
+          const attempt = (...given: Parameters<NonNullable<SatsProvider['addListener']>>) => {
             try {
-              return raw.addListener!(...(given as [string]))
+              return raw.addListener!(...given)
             } catch {
               return undefined
             }
