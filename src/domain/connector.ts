@@ -72,7 +72,8 @@ export interface ListedConnector extends Connector {
 }
 
 /** Whether an id is one of our own ways in, which no wallet may pass for by what it calls itself. */
-export const isOurs = (id: string): boolean => /^(injected( \d+)?|walletConnect|ID_AUTH|safe|coinbaseWalletSDK|baseAccount|latchkey|)$/.test(id)
+export const isOurs = (id: string): boolean =>
+  /^(injected( \d+)?|walletConnect|ID_AUTH|safe|coinbaseWalletSDK|baseAccount|latchkey|)$/.test(id)
 
 /** What a wallet that says nothing of itself is called. */
 export const GENERIC_NAME = 'Browser Wallet'

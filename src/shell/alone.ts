@@ -19,10 +19,9 @@ export function standAlone(host: HTMLElement): () => void {
     // The embedded wallet's frame lies over ours, and says so.
     if (key !== 'Escape' || !(isOurs || target === document.body || (target as Element).closest('[data-react-aria-top-layer]'))) return
     event.stopImmediatePropagation()
-    if (!isOurs) return
-    // Within the shadow, which it does not leave: Firefox names the element around it where nothing in it has the focus.
-    const inside = path[0] === host ? (host.shadowRoot!.activeElement ?? host.shadowRoot!.querySelector('dialog')) : path[0]
-    if (inside && !inside.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))) event.preventDefault()
+    // It does not leave our shadow; in Firefox a KeyboardEvent would, whatever it is told.
+    const within = Object.assign(new Event('keydown', { bubbles: true, cancelable: true }), { key })
+    if (isOurs && !path[0]!.dispatchEvent(within)) event.preventDefault()
   }
   addEventListener('keydown', onKey, true)
   const unlock = lockScroll()
