@@ -1,4 +1,5 @@
 // The public names. A name that is missing breaks a dApp; a name that is added is a promise.
+// A process of its own: elements that another file has left behind would hear of the modal that is made here.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { suite } from 'uvu'

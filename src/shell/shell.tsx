@@ -3,10 +3,10 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { toLocale } from '../domain/texts.js'
 import { toThemeProperties } from '../domain/theme.js'
-import { HEIGHT_EASE, HEIGHT_PACE, LEAVING, LIST_LOOK, SHAKE } from '../domain/times.js'
+import { HEIGHT_EASE, HEIGHT_PACE, LEAVING, SHAKE } from '../domain/times.js'
 import { errors, held } from '../flows/rooms.js'
 import { close } from '../flows/close.js'
-import { keepLooking } from '../flows/look.js'
+import { lookWhileListed } from '../flows/look.js'
 import { closeSafely, enter, goBack } from '../flows/navigate.js'
 import { watchEvents } from '../flows/watch-events.js'
 import type { Modal, OpenModal, Opening } from '../modal.js'
@@ -102,23 +102,6 @@ function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('.
     container.remove()
     if (!placing) element.remove()
     stops.forEach(stop => stop())
-  }
-}
-
-/** Views that list the wallets of this browser, or say of one that it is not here. */
-const LISTS = /^(Connect|AllWallets|ConnectingWalletConnect|Downloads|GetWallet)/
-
-/** While wallets are listed they are looked for: most come without a word. Returns the stop. */
-function lookWhileListed({ options, clock, state, screen }: OpenModal): () => void {
-  let stopLooking: (() => void) | undefined
-  const stop = effect(() => {
-    const isListed = (options.enableEmbedded || state.isOpen.value) && LISTS.test(screen.router.view.value)
-    stopLooking?.()
-    stopLooking = isListed ? untracked(() => keepLooking(clock, LIST_LOOK)) : undefined
-  })
-  return () => {
-    stop()
-    stopLooking?.()
   }
 }
 

@@ -17,6 +17,7 @@ export function watchSolanaWallets(
   networkOf: NetworkOf,
   accountOf?: AccountOf,
 ): () => void {
+  if (typeof window === 'undefined') return () => {}
   let connectors: readonly Connector[] = []
   /** A second wallet of its name is not listed, and yet it may be the one that is meant. */
   const withDoubts = (found: Found | undefined): Found | undefined => {

@@ -1,3 +1,4 @@
+// A process of its own: @solana/web3.js keeps the `fetch` that it finds as it loads.
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { getDomainKeySync, getDomainMint, getFavoriteDomain, resolve as resolveByLibrary } from '@bonfida/spl-name-service'
