@@ -17,7 +17,8 @@ import { watch } from './flows/watch.js'
 import type { Modal } from './modal.js'
 import { createState } from './state/state.js'
 
-const isBrowser = typeof document !== 'undefined'
+/** Asked at each use: a file may outlive the page it was loaded in, as tests have it. */
+const isBrowser = (): boolean => typeof document !== 'undefined'
 const loadShell = () => import('./shell/shell.js')
 
 /** Builds a modal together with what our own elements and hooks read; `framework` is told to services. */
@@ -26,7 +27,7 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react' |
   const { state, stops } = modal
 
   modal.open = async given => {
-    if (!isBrowser) return
+    if (!isBrowser()) return
     state.isOpen.value = state.isLoading.value = !options.enableEmbedded
     try {
       const { show } = await inTime(modal.clock, loadShell())
@@ -69,7 +70,7 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react' |
     }),
   )
   setCurrentModal(owned)
-  if (isBrowser) {
+  if (isBrowser()) {
     defineElements()
     const speak = (looks = state.looks.peek()) => {
       if (!modal.speech && !/^(?!en)./i.test(options.language ?? (document.documentElement.lang || navigator.language || ''))) return
@@ -102,7 +103,7 @@ async function restore(modal: Modal): Promise<void> {
   const { state, options, clock } = modal
   const since = clock.now()
   // In a frame the page around ours may be Safe's, which connects its apps by itself.
-  if ((options.enableReconnect !== false && showLast(modal)) || (isBrowser && top !== window)) {
+  if ((options.enableReconnect !== false && showLast(modal)) || (isBrowser() && top !== window)) {
     try {
       const { reconnect } = await inTime(clock, import('./flows/reconnect.js'), RESTORE_LIMIT)
       await reconnect(modal, since)
