@@ -111,7 +111,7 @@ const modal = [
     holds: ['src/flows/connected.ts', 'src/element-looks.ts', 'src/adapters/eip155/door.ts'],
   },
   { name: 'returning', title: 'coming back connected', after: ['connected'], limit: 2, holds: ['src/flows/reconnect.ts'] },
-  { name: 'safe', title: 'in the frame of Safe', after: ['connected'], limit: 2.2, holds: ['src/flows/safe.ts', 'src/connectors/safe'] },
+  { name: 'safe', title: 'in the frame of Safe', after: ['connected'], limit: 2.3, holds: ['src/flows/safe.ts', 'src/connectors/safe'] },
   { name: 'errors', title: 'error texts', limit: 5.4, holds: ['src/domain/errors.ts'] },
   {
     name: 'profile',
@@ -168,7 +168,7 @@ const modal = [
     name: 'embedded',
     title: 'embedded wallet: its client',
     after: ['profile'],
-    limit: 11,
+    limit: 11.4,
     holds: ['src/flows/embedded.ts', 'src/flows/login.ts', 'src/connectors/embedded'],
   },
   { name: 'login', title: 'email, socials, approving', after: ['dialog', 'embedded'], limit: 8.3, holds: ['src/features/login'] },
