@@ -35,7 +35,7 @@ export const kinds = {
   'sign-in': { title: 'sign-in: asking who is connected, the prompt', limit: 4 },
   family: { title: 'Solana, Bitcoin, Polkadot: their wallets', limit: 17.5 },
   'family-part': { title: 'Solana, Polkadot: names, tokens with rules for transfers', limit: 1.9 },
-  locale: { title: 'a language', limit: 12 },
+  locale: { title: 'a language', limit: 12.8 },
   siwx: { title: 'siwx and siweConfig on the page, siwx on a server', limit: 2.6 },
   'siwx-part': { title: 'siwx: what a kind of signature needs', limit: 15.5 },
 }
