@@ -5,6 +5,8 @@ import { withClock, type Fault, type Part } from './matrix.js'
 
 const ROW = 'wallet-selector-dev.latchkey.broken'
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+/** Another of the same wallet's. */
+const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** Parts of a wallet's script that the faults replace; JavaScript, run in the page. `listeners` and `emit(event, data)` are at hand. */
 interface Parts {
@@ -388,13 +390,18 @@ const later: Fault[] = [
       ['never answers', `return new Promise(() => {})`],
       ['fails', `throw new Error('boom')`],
       ['is locked (no account)', `if (/ccounts/.test(method)) return []`],
-      ['has other accounts only', `if (/ccounts/.test(method)) return ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8']`],
+      [
+        'has another account in use',
+        `if (/ccounts/.test(method)) return ['${OTHER}']
+        if (method === 'eth_chainId') return '0x7a69'`,
+        'that account, and a word that it is another',
+      ],
       ['answers rubbish', `return 7`],
     ] as const
   ).map(
-    ([what, request]): Fault => ({
+    ([what, request, sees = 'a button to connect by, and no endless wait']): Fault => ({
       what: `after a reload the wallet ${what}`,
-      sees: 'a button to connect by, and no endless wait',
+      sees,
       within: 3,
       async run(world, pass) {
         const visit = await world.enter({
@@ -413,7 +420,10 @@ const later: Fault[] = [
           },
         })
         await pass(visit.page)
-        await isDisconnected(visit)
+        if (!request.includes(OTHER)) return isDisconnected(visit)
+        await isConnected(visit, OTHER)
+        await visit.id('account-button').first().click()
+        await reads(visit.id('wui-snackbar-message'), /has another account in use now/)
       },
     }),
   ),
