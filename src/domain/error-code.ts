@@ -88,7 +88,11 @@ const isPlain = (value: unknown): value is string | number => /^(string|number)$
 
 const toCode = ({ code }: Layer): number | undefined => (isPlain(code) && Number.isInteger(Number(code)) ? Number(code) : undefined)
 
-const toWords = ({ code, message, details }: Layer): string => [code, message, details].filter(text => typeof text === 'string').join('\n')
+/** So much of a text is looked at: whoever answers may answer at any length. */
+const MOST_LETTERS = 1_000
+
+const toWords = ({ code, message, details }: Layer): string =>
+  [code, message, details].flatMap(text => (typeof text === 'string' ? text.slice(0, MOST_LETTERS) : [])).join('\n')
 
 /** Reads code and message of an error of any make; wallets nest the real one in `data.originalError` or `error`. */
 export function readError(error: unknown): { code: number | undefined; message: string } {
@@ -111,23 +115,43 @@ export function named(name: BareError, cause?: unknown): Error {
 /** By which a visitor says no: EIP-1193's, and WalletConnect's. */
 const REFUSED = [4001, 5002]
 
-/** The same in words. What rejects may be a node, and a "user operation" is nobody; so it has to be said of the visitor, or be all that is said. */
+/** The same in words. What rejects may be a node, and a "user operation" is nobody; so it has to be said of the visitor. */
 const REFUSED_WORDS = [
-  /\buser[\W_]{1,9}(?!op)(\w{1,20}\W{1,9}){0,2}?(reject|den(y|ied)|cancel|declin|refus|abort|disapprov|dismiss|clos)/i,
-  /\b(reject|deni|cancel|declin|refus|abort|dismiss|clos)\w* by (the )?user\b(?! ?op)/i,
-  /^\W*((the )?(request|action|signature|signing|transaction)( request)? ((was|has been) )?)?(cancell?ed|declined)\W*$/im,
-  /^\W*(the )?(request|action|signature)( request)? ((was|has been) )?(rejected|denied)\W*$/im,
-  /ACTION_REJECTED|ActionCancelled|popup (was )?closed/i,
+  /\buser[\W_]{1,9}(?!op)(\w{1,20}\W{1,9}){0,2}?(reject|den(y|ied)|cancel|declin|refus|disapprov)/i,
+  /\b(reject|deni|cancel|declin|refus)\w* by (the )?user\b(?! ?op)/i,
+  /ACTION_REJECTED|ActionCancelled/i,
+]
+
+/** Or it is all that is said, by the wallet itself. */
+const BARE_REFUSALS = [
+  /^\W*((the )?(request|action|signature|signing|transaction)( request)? ((was|has been) )?)?(cancell?ed|declined)\W*$/i,
+  /^\W*(the )?(request|action|signature)( request)? ((was|has been) )?(rejected|denied)\W*$/i,
+]
+
+/** Closing a wallet's window says no, unless something was to be sent: it may have been confirmed before. */
+const CLOSING = [
+  /\buser[\W_]{1,9}(?!op)(\w{1,20}\W{1,9}){0,2}?(abort|dismiss|clos)/i,
+  /\b(abort|dismiss|clos)\w* by (the )?user\b(?! ?op)/i,
+  /popup (was )?closed/i,
 ]
 
 /** What a contract says as it reverts a call is the contract's word, whatever it sounds like. */
 const isReverted = (layer: Layer): boolean => toCode(layer) === 3 || /(execution|transaction|call) reverted/i.test(toWords(layer))
 
-/** Whether the visitor said no, whatever code or words the wallet chose, and however deep they lie. */
-export function isRefusal(error: unknown): boolean {
+/** A server's code (JSON-RPC): its "request denied" is its own. */
+const isServers = ({ code }: Layer): boolean => Number(code) === -32603 || (Number(code) <= -32000 && Number(code) > -32100)
+
+/**
+ * Whether the visitor said no, whatever code or words the wallet chose, and however deep they lie.
+ * @param isSending something was to be sent: a window that was closed leaves open whether it was
+ */
+export function isRefusal(error: unknown, isSending = false): boolean {
   const layers = toLayers(error)
-  return layers.some(
-    layer => REFUSED.includes(toCode(layer)!) || (!isReverted(layer) && REFUSED_WORDS.some(words => words.test(toWords(layer)))),
+  const says = (layer: Layer, all: readonly RegExp[]) => !isReverted(layer) && all.some(words => words.test(toWords(layer)))
+  const words = isSending ? REFUSED_WORDS : [...REFUSED_WORDS, ...CLOSING]
+  return (
+    layers.some(layer => REFUSED.includes(toCode(layer)!) || says(layer, words)) ||
+    (!layers.some(isServers) && BARE_REFUSALS.some(pattern => pattern.test(`${layers[0]?.message ?? ''}`.slice(0, MOST_LETTERS))))
   )
 }
 

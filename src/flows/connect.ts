@@ -31,7 +31,7 @@ export async function connect(modal: Modal, connector: Connector, signal?: Abort
   try {
     const connection = await door.connect()
     // An answer after the visitor left connects nobody; the next click finds the wallet willing.
-    if (signal?.aborted || !arrive()) return undefined
+    if (signal?.aborted || !modal.stops.has('page') || !arrive()) return undefined
     // Nobody is seen there before they are.
     batch(() => {
       state.activeNamespace.value = connector.chain

@@ -83,5 +83,5 @@ export function sayFarewell(connector: Connector): Promise<void> {
 export async function tellGone(modal: Modal, namespace: Namespace, connectorId: string): Promise<void> {
   const ways = await findWays(modal, namespace, connectorId).catch(() => [])
   const inUse = modal.state.of(namespace).connector
-  await Promise.allSettled(ways.filter(way => way !== inUse).map(sayFarewell))
+  await Promise.allSettled(ways.filter(way => !inUse || toWallet(way) !== toWallet(inUse)).map(sayFarewell))
 }

@@ -145,10 +145,16 @@ function createWallets(given: Modal): Wallets {
       })
       // A list that somebody follows stands open.
       const stopLooking = keepLooking(given.clock, LIST_LOOK)
-      return () => {
+      // Until it is no longer wanted, or the modal ends.
+      let key = 'list'
+      while (given.stops.has(key)) key += '+'
+      const end = () => {
         stop()
         stopLooking()
+        given.stops.delete(key)
       }
+      given.stops.set(key, end)
+      return end
     },
     async fetchWallets({ query } = {}) {
       if (query === undefined && status.peek() !== 'ready') return loadWallets(modal)

@@ -50,7 +50,7 @@ export async function finishLogin(modal: OpenModal, signal?: AbortSignal): Promi
     const { endAndForget } = await held()
     // Whoever left meanwhile is logged in at the frame, and nowhere here: the next login finds it willing.
     signal?.throwIfAborted()
-    if (!arrive()) return
+    if (!modal.stops.has('page') || !arrive()) return
     batch(() => {
       state.activeNamespace.value = namespace
       for (const { connector, door, connection } of others) connection && holdConnection(modal, connector, door, connection)

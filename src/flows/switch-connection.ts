@@ -44,7 +44,7 @@ export async function switchConnection(
       const ways = shared ? [] : await findWays(modal, namespace, connectorId)
       if (!isCurrent(modal, attempt)) return
       if (shared) shared.hold()
-      else if (ways.length === 1) await connect(modal, ways[0]!)
+      else if (ways.length === 1 && !ways[0]!.isDoubted?.()) await connect(modal, ways[0]!)
       else {
         // Of several that go by its name nobody is asked: the list alone tells which one is meant.
         if (!ways.length) forgetOther(modal, namespace, connectorId)

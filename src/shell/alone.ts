@@ -17,7 +17,8 @@ export function standAlone(host: HTMLElement): () => void {
     const path = event.composedPath() as Element[]
     const isOurs = path.includes(host)
     // The embedded wallet's frame lies over ours, and says so.
-    if (key !== 'Escape' || !(isOurs || target === document.body || (target as Element).closest('[data-react-aria-top-layer]'))) return
+    if (key !== 'Escape' || !(isOurs || target === document.body || (target as Partial<Element>).closest?.('[data-react-aria-top-layer]')))
+      return
     event.stopImmediatePropagation()
     // It does not leave our shadow; in Firefox a KeyboardEvent would, whatever it is told.
     const within = Object.assign(new Event('keydown', { bubbles: true, cancelable: true }), { key })

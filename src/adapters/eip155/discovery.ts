@@ -5,6 +5,9 @@ import { toImageUrl } from '../../domain/links.js'
 import { toPlainText } from '../../domain/names.js'
 import type { Eip1193Provider, Eip6963Info } from '../../domain/provider.js'
 
+/** By this a wallet introduces itself (EIP-6963). */
+const ANNOUNCE = 'eip6963:announceProvider'
+
 /**
  * Finds EVM wallets of this page: those that announce themselves (EIP-6963), and those in `window.ethereum`, now and whenever it is looked.
  * A wallet that announces itself again is the one it was. Two that share a name, or an rdns, are two: nobody can hide a wallet by
@@ -33,7 +36,7 @@ export function watchEip155Wallets(
   }
   const look = (event?: Event) => {
     // An announcement that throws when it is read is nobody's.
-    attempt(() => take((event as CustomEvent<object>).detail))
+    if (event?.type === ANNOUNCE) attempt(() => take((event as CustomEvent<object>).detail))
     if (enableInjected !== false)
       injected = readInjected().map((provider, at) => {
         const id = at ? `injected ${at + 1}` : 'injected'
@@ -42,7 +45,7 @@ export function watchEip155Wallets(
     const found = [...announced, ...injected]
     if (told?.length !== found.length || found.some((each, at) => each !== told![at])) onConnectors((told = found))
   }
-  const events = [...(enableEIP6963 === false ? [] : ['eip6963:announceProvider']), 'ethereum#initialized', 'load', LOOK]
+  const events = [...(enableEIP6963 === false ? [] : [ANNOUNCE]), 'ethereum#initialized', 'load', LOOK]
   for (const event of events) window.addEventListener(event, look)
   window.dispatchEvent(new Event('eip6963:requestProvider'))
   look()

@@ -1,4 +1,5 @@
 // Failures: what a wallet or a node meant when it said no. The table of errors loads when something has failed.
+import { NodeError } from '../../clients/rpc.js'
 import { isRefusal, named, readError, toLayers } from '../../domain/error-code.js'
 import type { ErrorName } from '../../domain/errors.js'
 import { toPlainText } from '../../domain/names.js'
@@ -44,7 +45,10 @@ function toMeaning(
   const { code } = readError(error)
   if (error instanceof Error && (error instanceof ModalError || NAMES_WALLET.test(error.name))) return error
   if (code === PENDING) return named('requestPending', error)
-  const meant = isRefusal(error) ? 'userRejected' : toNodeError(error)
+  const node = toNodeError(error)
+  // What a node has already is not undone by a no around it, and what a node we asked refuses is not the visitor's no.
+  const isNo = node !== 'transactionKnown' && !(error instanceof NodeError) && isRefusal(error, fallback === 'sendFailed')
+  const meant = isNo ? 'userRejected' : node
   if (meant) return new ModalError(meant, { ...values, reason: readRevertReason(error) }, { cause: error })
   return isGeneral(code) ? new ModalError(fallback, values, { cause: error }) : toModalError(error, fallback, values)
 }

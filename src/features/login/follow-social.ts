@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core'
-import { isCutOff, isTelegram } from '../../clients/page.js'
+import { isCutOff } from '../../clients/page.js'
 import { EMBEDDED_ID, SOCIAL_NAMES, toSocial } from '../../domain/embedded.js'
 import { connectorKey } from '../../domain/storage-keys.js'
 import { toText } from '../../domain/texts.js'
@@ -138,7 +138,7 @@ export function readReturn({ storage, clock, screen: { router } }: OpenModal): b
   storage.remove(SOCIAL_KEY)
   storage.remove(LEFT_KEY)
   // Nobody else awaits an answer in an address: somebody may have written it there.
-  if (!social || social === 'farcaster' || !resultUri || !(isTelegram() || (awaited >= 0 && awaited < LOGIN_PATIENCE))) return false
+  if (!social || social === 'farcaster' || !resultUri || !(awaited >= 0 && awaited < LOGIN_PATIENCE)) return false
   here.searchParams.delete('result_uri')
   history.replaceState(history.state, '', here)
   router.replace('ConnectingSocial', { social, title: SOCIAL_NAMES[social] })
