@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { RESULT_TEXTS, REVIEW_TEXTS } from '../domain/texts.js'
 import { announce } from '../flows/navigate.js'
 import { Button } from '../ui/Button.js'
@@ -43,7 +43,8 @@ export function Result({
   const text = useTexts(RESULT_TEXTS)
   const review = useTexts(REVIEW_TEXTS)
   const said = more ? `${title.replace(/\.$/, '')}. ${more}` : title
-  useEffect(() => announce(modal, said), [said])
+  // With what it draws, not a frame later: what comes of it may be said by then.
+  useLayoutEffect(() => announce(modal, said), [said])
   const box = useRef<HTMLDivElement>(null)
   const way = `${Boolean(onDone)} ${Boolean(onCancel)}`
   // What had the focus has gone with what was here before: the button that sent it, or the way out.

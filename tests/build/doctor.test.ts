@@ -145,7 +145,12 @@ test('what is left of AppKit is found, in sources and in package.json', () => {
 test('a project id is followed to where it is written down, and held to its shape', () => {
   finds({ 'a.ts': app('') }, /\? a\.ts:2 there is no projectId/)
   finds({ 'a.ts': app(`projectId: 'YOUR_PROJECT_ID'`) }, /✗ a\.ts:2 the project id is "YOUR_PROJECT_ID", a place to fill in/)
-  finds({ 'a.ts': `const id = 'abc'\n${app('projectId: id')}` }, /✗ a\.ts:1 the project id is "abc", and not 32 hexadecimal digits/)
+  finds(
+    { 'a.ts': `const id = 'abc'\n${app('projectId: id')}` },
+    /✗ a\.ts:1 the project id is "ab…", of 3 characters, and not 32 hexadecimal digits/,
+  )
+  const swapped = { 'a.ts': app('projectId: process.env.PROJECT_ID'), '.env': 'PROJECT_ID=sk_project_9f8e7d6c5b4a' }
+  finds(swapped, /the project id is "sk…", of 23 characters, and not 32 hexadecimal digits/)
   finds({ 'a.ts': app('projectId: id'), 'config.ts': `export const id = ''` }, /✗ config\.ts:1 the project id is empty/)
   finds(
     { 'a.ts': app('projectId: import.meta.env.VITE_PROJECT_ID') },
@@ -153,7 +158,7 @@ test('a project id is followed to where it is written down, and held to its shap
   )
   finds(
     { 'a.ts': app('projectId: process.env.NEXT_PUBLIC_ID!'), '.env': 'NEXT_PUBLIC_ID=nonsense' },
-    /✗ \.env the project id is "nonsense"/,
+    /✗ \.env the project id is "no…", of 8 characters/,
   )
   assert.equal(texts({ 'a.ts': app('projectId: process.env.NEXT_PUBLIC_ID'), '.env.local': `NEXT_PUBLIC_ID="${ID}" # ours` }), [])
 })

@@ -135,10 +135,11 @@ function readEnv(root, name, where) {
 /** A project id has 32 hexadecimal digits. */
 function judge(value, where) {
   if (/^[0-9a-f]{32}$/.test(value)) return { value }
+  // What stands there in error may be a secret, and this is read in logs: of anything but a plain placeholder only its beginning is told.
   const what = !value
     ? 'empty'
-    : /your|project|xxx|<|todo/i.test(value)
+    : /^[<[{]?(your|my|project|xxx|todo)[a-z_ -]{0,24}[>\]}]?$/i.test(value)
       ? `${JSON.stringify(value)}, a place to fill in`
-      : `${JSON.stringify(value)}, and not 32 hexadecimal digits`
+      : `${JSON.stringify(`${value.slice(0, 2)}…`)}, of ${value.length} characters, and not 32 hexadecimal digits`
   return { problem: `the project id is ${what}`, isBad: true, where }
 }

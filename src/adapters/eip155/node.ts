@@ -11,16 +11,19 @@ import { type Fate, watchReplaced } from './replaced.js'
 
 /** A node of one network. */
 export interface Node {
+  /** Of which network (CAIP-2). */
+  network: string
   ask: Rpc
   /** Asks for a number. @throws `rpcFailed` where the answer is none */
   askQuantity(method: string, params?: readonly unknown[]): Promise<bigint>
 }
 
 /** Makes a client for the place of a transfer; questions of the same moment travel together. */
-export function createNode({ urls, signal }: TransferPlace): Node {
+export function createNode({ urls, signal, network }: TransferPlace): Node {
   const rpc = createRpc({ http: createHttp({ clock }), urls })
   const ask: Rpc = (method, params, own = signal) => rpc(method, params, own)
   return {
+    network: network.caipNetworkId,
     ask,
     async askQuantity(method, params) {
       const units = toQuantity(await ask(method, params))

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { toAvatar, toHue, toInitials, truncate } from '../../domain/caip.js'
 import { formatUnits, toWorth } from '../../domain/amounts.js'
 import { toExplorerUrl, toImageUrl } from '../../domain/links.js'
@@ -157,7 +157,8 @@ function Standing({ payment: { status, words, isSilent }, sentence }: { payment:
       : now === 'earlier'
         ? text('earlierOpen', { wallet })
         : ''
-  useEffect(() => {
+  // With what it draws, not a frame later: by then the wallet may have said no, which is the last word.
+  useLayoutEffect(() => {
     if (said) announce(modal, said)
   }, [said])
   if (now === 'asking') {

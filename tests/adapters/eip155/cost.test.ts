@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { getFee, prepare, send } from '../../../src/adapters/eip155/transfer.js'
 import { cleanupModals, errorOf } from '../../support/modal.js'
-import { createWorld, fail, FROM, ORACLE, TO, TOKEN, type NodeAnswers } from './fake-node.js'
+import { createWorld, fail, FROM, one, ORACLE, TO, TOKEN, type NodeAnswers } from './fake-node.js'
 
 test.after.each(cleanupModals)
 
@@ -100,6 +100,14 @@ test('a rollup’s fee for the data it publishes is in it, and the balance has t
   assert.is((await errorOf(send(transfer({ units: 10n ** 18n - 231_000n })))).name, 'insufficientFunds')
   assert.is(wallet.count('eth_sendTransaction'), 0)
   await send(transfer({ units: 10n ** 18n - 311_000n }))
+})
+
+test('Scroll has a contract of its own that knows it', async () => {
+  const { transfer } = createWorld({
+    eth_call: ({ to }: { to: string }) =>
+      to === '0x5300000000000000000000000000000000000002' ? `0x${(80_000).toString(16).padStart(64, '0')}` : '0x',
+  })
+  assert.is(await getFee(transfer({ network: { ...one, caipNetworkId: 'eip155:534352' } })), 586_125n)
 })
 
 test('an oracle that answers nothing charges nothing', async () => {

@@ -1,4 +1,5 @@
 // The review: what will happen, and how the wallet answers.
+import { effect } from '@preact/signals-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { formatUnits } from '../../../src/domain/amounts.js'
@@ -207,6 +208,16 @@ test('without anything to review the form comes instead', async () => {
   made.modal.screen.router.push('WalletSendPreview')
   await made.show(WalletSendPreview)
   assert.equal([made.views().at(-1), findAll('button').length], ['WalletSend', 0])
+})
+
+test('a wallet that refuses at once has the last word: that it is waited for is not said after it', async () => {
+  const { press, modal, wallet } = await open()
+  wallet.approve = 'refuse'
+  const said: string[] = []
+  const stop = effect(() => void said.push(modal.screen.announcement.value))
+  await press()
+  stop()
+  assert.is(said.at(-1), 'You declined. Nothing was sent.')
 })
 
 test.run()
