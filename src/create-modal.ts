@@ -18,7 +18,7 @@ import type { Modal } from './modal.js'
 import { createState } from './state/state.js'
 
 /** Asked at each use: a file may outlive the page it was loaded in, as tests have it. */
-const isBrowser = (): boolean => typeof document !== 'undefined'
+const isBrowser = (): boolean => typeof customElements !== 'undefined'
 const loadShell = () => import('./shell/shell.js')
 
 /** Builds a modal together with what our own elements and hooks read; `framework` is told to services. */

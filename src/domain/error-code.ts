@@ -139,7 +139,7 @@ const CLOSING = [
 const isReverted = (layer: Layer): boolean => toCode(layer) === 3 || /(execution|transaction|call) reverted/i.test(toWords(layer))
 
 /** A server's code (JSON-RPC): its "request denied" is its own. */
-const isServers = ({ code }: Layer): boolean => Number(code) === -32603 || (Number(code) <= -32000 && Number(code) > -32100)
+const isServers = ({ code }: Layer): boolean => Number(code) <= -32000 && Number(code) > -32100
 
 /**
  * Whether the visitor said no, whatever code or words the wallet chose, and however deep they lie.

@@ -20,8 +20,6 @@ export const ROOM_LIMIT = 10_000
 // Wallets and connections
 /** After this long a connection that is being restored is decided, whatever the wallet does (decisions.md, promise 3). */
 export const RESTORE_LIMIT = 3_000
-/** So long after the page began others may still announce themselves by the name of a wallet that has come back with another account. */
-export const TWIN_PATIENCE = 600
 /** So long a wallet that is connected anew is given to hear that it has been left. */
 export const FAREWELL_LIMIT = 1_000
 /** Between two looks for a wallet that comes without a word: while one is waited for, and while the list of them stands. */

@@ -5,7 +5,7 @@ import { isSameAddress, type Namespace, truncate } from '../domain/caip.js'
 import type { Connection, Connector, WalletDoor } from '../domain/connector.js'
 import { connectorKey } from '../domain/storage-keys.js'
 import { RETURNING_TEXTS, toText } from '../domain/texts.js'
-import { RESTORE_LIMIT, RESTORE_LOOK, TWIN_PATIENCE } from '../domain/times.js'
+import { RESTORE_LIMIT, RESTORE_LOOK } from '../domain/times.js'
 import { SAFE_ORIGIN } from '../domain/safe.js'
 import { EMBEDDED_ID } from '../domain/embedded.js'
 import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
@@ -69,14 +69,7 @@ async function reconnectNamespace(modal: Modal, namespace: Namespace, since: num
       return all.find(({ connector, connection }) => !connection || isKnown(connector, connection))
     })
   }
-  // Of an account that nobody knows it counts who else goes by the name, and those may be as late as any extension.
-  const askWell = async () => {
-    const first = await ask()
-    if (!first?.connection || isSure || isSomeOf(first.connection.accounts)) return first
-    await clock.wait(Math.max(0, since + TWIN_PATIENCE - clock.now()), done.signal)
-    return called().length > 1 ? ask() : first
-  }
-  const answer = await Promise.race([askWell().catch(() => undefined), limit])
+  const answer = await Promise.race([ask().catch(() => undefined), limit])
   done.abort()
   // The visitor may have connected or disconnected meanwhile, or the modal be gone; then that stands.
   if (state.of(namespace).status !== 'reconnecting' || !modal.stops.has('page')) return
