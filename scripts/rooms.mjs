@@ -289,7 +289,7 @@ export const rooms = [
 
 /** Pages as a dApp's bundler makes them of what they import, and all CSS: rows of the table of sizes that are no room. */
 export const pages = [
-  { name: 'page', title: 'page', path: 'page.js', limit: 6.9, files: ['index.js', 'ethers.js', 'rooms/shared.js'] },
+  { name: 'page', title: 'page', path: 'page.js', limit: 7, files: ['index.js', 'ethers.js', 'rooms/shared.js'] },
   { name: 'page-react', title: 'page in React', path: 'page-react.js', limit: 7.9, files: ['react.js', 'ethers.js', 'rooms/shared.js'] },
   { name: 'css', title: 'all CSS, inside the rooms', path: 'all.css', limit: 4.3, files: [] },
 ]
