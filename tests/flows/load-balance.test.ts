@@ -111,14 +111,16 @@ test('a failure for one account does not block another', async () => {
   assert.equal(await load(), { balance: '1.5', symbol: 'COIN' })
 })
 
-test("with the modal open a failure is the toast 'Token Balance Unavailable', but where the account is on screen, which says it itself; with it closed it is silent", async () => {
-  const { load, modal, wallet } = await connected({ routes: { 'https://node-1.test/': reply(404) } })
+test("with the modal open a failure is the toast 'Token Balance Unavailable', but where the account is on screen, which says it itself; with it closed it is silent, and events tell it always", async () => {
+  const { load, modal, wallet, events } = await connected({ routes: { 'https://node-1.test/': reply(404) } })
   await load()
   assert.is(modal.state.toast.value, undefined)
   await modal.open()
   wallet.changeAccounts([OTHER_ADDRESS])
   await load()
   assert.is(modal.state.toast.value, undefined)
+  const told = events.flatMap(each => (each.event === 'INTERNAL_SDK_ERROR' ? [each.properties] : []))
+  assert.equal(told, Array(2).fill({ errorType: 'tokenBalanceUnavailable', errorMessage: 'Token Balance Unavailable' }))
   modal.screen!.router.push('Networks')
   wallet.changeAccounts([ADDRESS])
   modal.failedAt.clear()

@@ -70,6 +70,18 @@ test('what the wallet is asked for is what was shown: the coin', async () => {
   assert.equal(told, ['SEND_INITIATED', 'SEND_SUCCESS'])
 })
 
+test('a refusal is told to events too', async () => {
+  const visit = await enter()
+  await visit.fill()
+  visit.wallet.approve = 'hang'
+  await confirm(visit)
+  await answer(visit, 'refuse')
+  assert.equal(
+    visit.told().filter(name => /SEND/.test(name)),
+    ['SEND_INITIATED', 'SEND_ERROR'],
+  )
+})
+
 test('what the wallet is asked for is what was shown: a token', async () => {
   const visit = await enter()
   const payment = (await visit.fill({ token: SIX, amount: '1,5' }))!
