@@ -227,15 +227,11 @@ function toButtonState({ image, balanceFormatted, balanceSymbol, isOpen, ...own 
 /** Our button's properties, and what draws another in its place. */
 export type DrawnButtonProps = ButtonProps & { children?: (state: ConnectButtonState) => ReactNode }
 
-function DrawnButton({ children, ...props }: DrawnButtonProps): ReactElement {
+/**
+ * Our button, or one of the dApp's own: `<ConnectButton>{({ isConnected, address, open }) => <button onClick={open}>…</button>}</ConnectButton>`.
+ * For pages that come from RainbowKit and ConnectKit, with the connector of `latchkey/wagmi`.
+ */
+export function ConnectButton({ children, ...props }: DrawnButtonProps): ReactElement {
   const state = useModalState(readButton, NOBODY)
   return children ? (children(toButtonState(state)) as ReactElement) : toElement('button', props)
 }
-
-/**
- * Our button, or one of the dApp's own: `<ConnectButton>{({ isConnected, address, open }) => <button onClick={open}>…</button>}</ConnectButton>`.
- * For pages that come from RainbowKit and ConnectKit, with the connector of `latchkey/wagmi`; `ConnectButton.Custom` is the same.
- */
-export const ConnectButton: typeof DrawnButton & { Custom: typeof DrawnButton } = /* @__PURE__ */ Object.assign(DrawnButton, {
-  Custom: DrawnButton,
-})

@@ -70,7 +70,7 @@ test('a button of the dApp’s own is handed the fields of RainbowKit and Connec
   let drawn: kit.ConnectButtonState | undefined
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   roots.add(root)
-  root.render(<kit.ConnectButton.Custom>{state => ((drawn = state), null)}</kit.ConnectButton.Custom>)
+  root.render(<kit.ConnectButton>{state => ((drawn = state), null)}</kit.ConnectButton>)
   await settle()
   const said = 'Please call "createAppKit" before using "ConnectButton" hook'
   for (const open of ['open', 'openConnectModal', 'openChainModal', 'show'] as const) assert.throws(() => drawn![open](), said)
