@@ -116,7 +116,7 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
 }
 
 /** Names of what waits anyway, or few dApps call: it is fetched by the first call. */
-const LATE = /^(re[dmps]|getReo|up|s[ehw]|add|fetch|han|pop|del)/
+const LATE = /^(re[dmps]|get(Reo|Wallet[CL])|up|s[ehw]|subscribeW|add|fetch|han|pop|pre|con|del)/
 
 /** The methods that it stands for. */
 type Late =
@@ -150,6 +150,15 @@ type Late =
   | 'setTermsConditionsUrl'
   | 'switchConnection'
   | 'deleteConnection'
+  | 'updateFeatures'
+  | 'updateOptions'
+  | 'fetchWallets'
+  | 'getWalletList'
+  | 'subscribeWalletList'
+  | 'connectWallet'
+  | 'prefetchWalletConnectUri'
+  | 'getWalletConnectUri'
+  | 'resetWalletConnectUri'
 
 /** Calls `listener` after each change of what `read` reads; what it throws is the dApp's, and no part of our flow. Returns the stop. */
 function subscribe<T>(read: () => T, listener: (value: T) => void): Stop {

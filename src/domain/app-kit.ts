@@ -10,7 +10,7 @@ import type { View } from './routes.js'
 import type { SIWXConfig } from './sign-in.js'
 import type { ThemeMode, ThemeState, ThemeVariables } from './theme.js'
 import type { UniversalProvider } from './walletconnect.js'
-import type { Wallets } from './wallet-items.js'
+import type { WalletItem, Wallets } from './wallet-items.js'
 
 /** What a swap is filled in with: symbols, and the amount given away as decimal text. What fits no token is left open. */
 export interface SwapArguments {
@@ -206,6 +206,24 @@ export interface AppKit {
   setSocialsOrder(order: readonly SocialProvider[]): Promise<void>
   /** Puts the wallets behind one button, or takes them out. */
   setCollapseWallets(collapse: boolean): Promise<void>
+  /** Changes features while the page runs. */
+  updateFeatures(features: Features): Promise<void>
+  /** Changes options while the page runs; networks, adapters and the project id are what the modal was built of. */
+  updateOptions(options: Partial<Omit<CreateAppKit, 'networks' | 'adapters' | 'projectId'>>): Promise<void>
+  /** AppKit 1.8's names for `wallets()`: fetches the next page of the directory, or what is looked for. */
+  fetchWallets(wish?: { page?: number | undefined; query?: string | undefined }): Promise<void>
+  /** What a list of the dApp's own shows. */
+  getWalletList(): Promise<readonly WalletItem[]>
+  /** Tells each change of it; resolves with the stop. */
+  subscribeWalletList(listener: (wallets: readonly WalletItem[]) => void): Promise<Stop>
+  /** Connects with one of them. @throws what `wallets().connect` does */
+  connectWallet(wallet: WalletItem, namespace?: Namespace): Promise<void>
+  /** Makes the link for a code before it is wanted. */
+  prefetchWalletConnectUri(): Promise<string | undefined>
+  /** The link for a code. */
+  getWalletConnectUri(): Promise<string | undefined>
+  /** Lets the link go. */
+  resetWalletConnectUri(): Promise<void>
   /** Turns announced wallets on or off. */
   setEIP6963Enabled(enabled: boolean): void
   /** What AppKit fetches of a vendor's account: here it follows the option `features`. */
