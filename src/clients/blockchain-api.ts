@@ -1,3 +1,4 @@
+import { toGatewayUrl } from '../domain/links.js'
 import type { Http } from './http.js'
 
 /** What a call sends in its address; what is empty is not sent. */
@@ -41,6 +42,7 @@ export function createBlockchainApi({
   projectId,
   sdkVersion,
   clientId,
+  gateways,
 }: {
   http: Http
   url: string
@@ -48,6 +50,8 @@ export function createBlockchainApi({
   sdkVersion: string
   /** Who the relay knows this visitor as, once it does. */
   clientId(): string | undefined
+  /** The dApp's own, for pictures that the service names by their content. */
+  gateways?: Parameters<typeof toGatewayUrl>[1]
 }): BlockchainApi {
   const underWay = new Map<string, Shared>()
   let supported: readonly string[] | undefined
@@ -67,7 +71,7 @@ export function createBlockchainApi({
     if (!shared) {
       const stop = new AbortController()
       const answer = http(address, { signal: stop.signal, ...(cache && { cache }) })
-        .then(read)
+        .then(response => read(response, gateways))
         .finally(forget)
       // Whoever is gone has nothing to say of how it ended.
       answer.catch(() => {})
@@ -101,11 +105,11 @@ export function createBlockchainApi({
 }
 
 /** What an answer says, whatever its make: a proxy may answer with a page, and a call that has nothing to tell with nothing. */
-async function read(response: Response): Promise<unknown> {
+async function read(response: Response, gateways?: Parameters<typeof toGatewayUrl>[1]): Promise<unknown> {
   const text = await response.text()
   let body: unknown
   try {
-    body = JSON.parse(text || '{}')
+    body = JSON.parse(text || '{}', (_, value: unknown) => (typeof value === 'string' && toGatewayUrl(value, gateways)) || value)
   } catch {
     // Not JSON: `body` stays undefined.
   }
