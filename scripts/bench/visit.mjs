@@ -68,163 +68,107 @@ const ADDRESS = '^0x ?be[0-9a-f]{0,6}\\s?(…|\\.{2,}|•+)'
 const WALLET = '^Bench Wallet$'
 
 /** From the page to the open list, to the address, and back another day. */
-async function connect(browser, address, profile) {
-  const visit = await enter(browser, address, profile)
-  const { page, session, until, press, since, at, rest } = visit
-  const found = {}
-  try {
-    await until('button')
-    found.button = await at('button')
-    await rest()
-    const { requests, bytes } = await page.evaluate(until => window.bench.loaded(until), found.button)
-    Object.assign(found, { requests, kilobytes: bytes / 1000 })
-    found.busy = (await metric(session, 'TaskDuration')) * 1000
-    found.blocked = await page.evaluate(() => window.bench.blocked())
+async function connect({ page, session, until, press, since, at, rest }, found) {
+  await until('button')
+  found.button = await at('button')
+  await rest()
+  const { requests, bytes } = await page.evaluate(until => window.bench.loaded(until), found.button)
+  Object.assign(found, { requests, kilobytes: bytes / 1000 })
+  found.busy = (await metric(session, 'TaskDuration')) * 1000
+  found.blocked = await page.evaluate(() => window.bench.blocked())
 
-    await press(CONNECT, ['dialog', 'row'])
-    await until('row')
-    found.dialog = await since('dialog')
-    found.list = await since('row')
-    await rest()
-    await session.send('HeapProfiler.collectGarbage')
-    found.heap = (await metric(session, 'JSHeapUsedSize')) / 1e6
+  await press(CONNECT, ['dialog', 'row'])
+  await until('row')
+  found.dialog = await since('dialog')
+  found.list = await since('row')
+  await rest()
+  await session.send('HeapProfiler.collectGarbage')
+  found.heap = (await metric(session, 'JSHeapUsedSize')) / 1e6
 
-    await press(WALLET, ['address'])
-    await until('address')
-    found.address = await since('address')
-    await rest()
+  await press(WALLET, ['address'])
+  await until('address')
+  found.address = await since('address')
+  await rest()
 
-    await page.reload({ waitUntil: 'commit' })
-    await until('address')
-    found.returning = await at('address')
-    await page.waitForFunction(() => window.bench.providerAt(), undefined, { timeout: 5_000, polling: 50 })
-    found.provider = await page.evaluate(() => window.bench.providerAt())
-  } catch (error) {
-    found.problem = error.message.split('\n')[0]
-  } finally {
-    await visit.close()
-  }
-  return found
+  await page.reload({ waitUntil: 'commit' })
+  await until('address')
+  found.returning = await at('address')
+  await page.waitForFunction(() => window.bench.providerAt(), undefined, { timeout: 5_000, polling: 50 })
+  found.provider = await page.evaluate(() => window.bench.providerAt())
+}
+
+/** Opens the list, once the page is quiet. */
+async function openList({ until, rest, press }, { names = ['row'], hover, limits = [] } = {}) {
+  await until('button', limits[0])
+  await rest()
+  await press(CONNECT, names, hover)
+  await until('row', limits[1])
 }
 
 /** The list once more, for a pointer that rests on the button before it presses. */
-async function hoverFirst(browser, address, profile) {
-  const visit = await enter(browser, address, profile)
-  const found = {}
-  try {
-    await visit.until('button')
-    await visit.rest()
-    await visit.press(CONNECT, ['dialog', 'row'], 200)
-    await visit.until('row')
-    found.restedDialog = await visit.since('dialog')
-    found.restedList = await visit.since('row')
-  } catch (error) {
-    found.problem = error.message.split('\n')[0]
-  } finally {
-    await visit.close()
-  }
-  return found
+async function hoverFirst(visit, found) {
+  await openList(visit, { names: ['dialog', 'row'], hover: 200 })
+  found.restedDialog = await visit.since('dialog')
+  found.restedList = await visit.since('row')
 }
 
-async function clickAtOnce(browser, address, profile) {
-  const visit = await enter(browser, address, profile, { clickAtOnce: true })
-  try {
-    await visit.until('row')
-    return { atOnce: await visit.at('row') }
-  } catch (error) {
-    return { problem: error.message.split('\n')[0] }
-  } finally {
-    await visit.close()
-  }
+async function clickAtOnce({ until, at }, found) {
+  await until('row')
+  found.atOnce = await at('row')
 }
 
-async function showCode(browser, address, profile) {
-  const visit = await enter(browser, address, profile)
-  const found = {}
-  try {
-    await visit.until('button')
-    await visit.rest()
-    await visit.press(CONNECT, ['row'])
-    await visit.until('row')
-    await visit.rest()
-    await visit.press('^(WalletConnect|Other wallets)$', ['view', 'code'])
-    await visit.until('view')
-    found.view = await visit.since('view')
-    await visit.until('code')
-    found.code = await visit.since('code')
-  } catch (error) {
-    found.problem = error.message.split('\n')[0]
-  } finally {
-    await visit.close()
-  }
-  return found
+async function showCode(visit, found) {
+  const { until, press, since, rest } = visit
+  await openList(visit)
+  await rest()
+  await press('^(WalletConnect|Other wallets)$', ['view', 'code'])
+  await until('view')
+  found.view = await since('view')
+  await until('code')
+  found.code = await since('code')
 }
 
-async function announceMany(browser, address, profile) {
-  const visit = await enter(browser, address, profile, { wallets: 1_000 })
-  const found = {}
-  try {
-    // Some look at each of them beside each other first.
-    await visit.until('button', 60_000)
-    found.manyButton = await visit.at('button')
-    await visit.rest()
-    await visit.press(CONNECT, ['row'])
-    await visit.until('row', 30_000)
-    found.many = await visit.since('row')
-  } catch (error) {
-    found.problem = error.message.split('\n')[0]
-  } finally {
-    await visit.close()
-  }
-  return found
+async function announceMany(visit, found) {
+  // Some look at each of them beside each other first.
+  await openList(visit, { limits: [60_000, 30_000] })
+  found.manyButton = await visit.at('button')
+  found.many = await visit.since('row')
 }
 
 /** An account with 200 tokens, and 10,000 rows of activity on the way to their end. By the names of Latchkey's screens. */
-async function readAccount(browser, address, profile) {
-  const visit = await enter(browser, address, profile)
+async function readAccount(visit, found) {
   const { page, until, press, since, rest } = visit
-  const found = {}
-  try {
-    await until('button')
-    await rest()
-    await press(CONNECT, ['row'])
-    await until('row')
-    await press(WALLET, ['address'])
-    await until('address')
-    await rest()
-    await press(ADDRESS, ['token'])
-    await until('token')
-    found.tokens = await since('token')
-    await rest()
-    await press('^Activity$', ['activity'])
-    await until('activity')
-    found.activity = await since('activity')
-    await rest()
-    await page.evaluate(() => window.bench.reset())
-    // The rows are 62 px high each; only those in sight are in the page.
-    const height = await page.evaluate(() => window.bench.scroll('^Received', 10_000 * 62, 60_000))
-    if (!(height >= 10_000 * 62)) throw new Error(`The list ends at ${height} px.`)
-    found.scroll = await page.evaluate(() => window.bench.longest())
-  } catch (error) {
-    found.problem = error.message.split('\n')[0]
-  } finally {
-    await visit.close()
-  }
-  return found
+  await openList(visit)
+  await press(WALLET, ['address'])
+  await until('address')
+  await rest()
+  await press(ADDRESS, ['token'])
+  await until('token')
+  found.tokens = await since('token')
+  await rest()
+  await press('^Activity$', ['activity'])
+  await until('activity')
+  found.activity = await since('activity')
+  await rest()
+  await page.evaluate(() => window.bench.reset())
+  // The rows are 62 px high each; only those in sight are in the page.
+  const height = await page.evaluate(() => window.bench.scroll('^Received', 10_000 * 62, 60_000))
+  if (!(height >= 10_000 * 62)) throw new Error(`The list ends at ${height} px.`)
+  found.scroll = await page.evaluate(() => window.bench.longest())
 }
 
-/** What a visitor does, and the rows that are read off it. */
-const ways = {
-  connect: {
-    visit: connect,
+/** What a visitor does, who they are to the page, and the rows that are read off it. */
+const ways = [
+  {
+    go: connect,
     rows: ['kilobytes', 'requests', 'button', 'busy', 'blocked', 'dialog', 'list', 'heap', 'address', 'returning', 'provider'],
   },
-  hoverFirst: { visit: hoverFirst, rows: ['restedDialog', 'restedList'] },
-  clickAtOnce: { visit: clickAtOnce, rows: ['atOnce'] },
-  announceMany: { visit: announceMany, rows: ['manyButton', 'many'] },
-  showCode: { visit: showCode, rows: ['view', 'code'] },
-  readAccount: { visit: readAccount, rows: ['tokens', 'activity', 'scroll'] },
-}
+  { go: hoverFirst, rows: ['restedDialog', 'restedList'] },
+  { go: clickAtOnce, rows: ['atOnce'], as: { clickAtOnce: true } },
+  { go: announceMany, rows: ['manyButton', 'many'], as: { wallets: 1_000 } },
+  { go: showCode, rows: ['view', 'code'] },
+  { go: readAccount, rows: ['tokens', 'activity', 'scroll'] },
+]
 
 /**
  * One round of one contestant.
@@ -238,13 +182,20 @@ const ways = {
 export async function measure(browser, address, profile, { name }, wanted) {
   const values = {}
   const problems = []
-  for (const [way, { visit, rows }] of Object.entries(ways)) {
+  for (const { go, rows, as } of ways) {
     if (wanted && !rows.some(row => wanted.includes(row))) continue
-    if (name === 'control' && way === 'showCode') continue
-    if (name !== 'latchkey' && way === 'readAccount') continue
-    const { problem, ...found } = await visit(browser, address, profile)
+    if (name === 'control' && go === showCode) continue
+    if (name !== 'latchkey' && go === readAccount) continue
+    const visit = await enter(browser, address, profile, as)
+    const found = {}
+    try {
+      await go(visit, found)
+    } catch (error) {
+      problems.push(`${go.name}: ${error.message.split('\n')[0]}`)
+    } finally {
+      await visit.close()
+    }
     for (const [key, value] of Object.entries(found)) if (!wanted || wanted.includes(key)) values[key] = value
-    if (problem) problems.push(`${way}: ${problem}`)
   }
   return { values, problems }
 }

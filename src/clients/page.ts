@@ -1,3 +1,4 @@
+import { LOOK } from '../domain/foreign.js'
 import type { Metadata } from '../domain/walletconnect.js'
 
 /** The AppKit rule for a phone or tablet: a coarse pointer, or a mobile browser's name. */
@@ -22,6 +23,15 @@ export function onReturn(callback: () => void): () => void {
   return () => {
     document.removeEventListener('visibilitychange', callback)
     window.removeEventListener('online', callback)
+  }
+}
+
+/** Calls back as the page has loaded, whenever wallets are looked for in its globals (`LOOK`), and upon other events of the window. Returns the stop. */
+export function onLook(callback: (event: Event) => void, ...others: readonly string[]): () => void {
+  const events = ['load', LOOK, ...others]
+  for (const event of events) window.addEventListener(event, callback)
+  return () => {
+    for (const event of events) window.removeEventListener(event, callback)
   }
 }
 

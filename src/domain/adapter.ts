@@ -219,6 +219,9 @@ export interface FollowingPlace extends TransferPlace {
   onSeen?(mark: string | undefined): void
 }
 
+/** What has become of a transaction that another took the place of: the id of one that does the same, or the name of an error. */
+export type Fate = { hash: string } | { name: 'transactionCalledOff' | 'transactionReplaced' }
+
 /** A payment from a visitor's account to another. */
 export interface Transfer extends TransferPlace {
   /** The provider of the connected wallet: `connector.provider`. */

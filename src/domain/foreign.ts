@@ -6,23 +6,20 @@
  */
 export const LOOK = 'latchkey#look'
 
-/** A field of it; none where reading throws. */
-export function readKey(from: unknown, key: string): unknown {
+/** Runs what reads it; undefined where that throws. */
+export function attempt<Result>(run: () => Result): Result | undefined {
   try {
-    return (from as Record<string, unknown>)[key]
+    return run()
   } catch {
     return undefined
   }
 }
 
+/** A field of it; none where reading throws. */
+export const readKey = (from: unknown, key: string): unknown => attempt(() => (from as Record<string, unknown>)[key])
+
 /** The names of its own fields; none where it does not tell. */
-export function keysOf(from: unknown): string[] {
-  try {
-    return Object.keys(Object(from) as object)
-  } catch {
-    return []
-  }
-}
+export const keysOf = (from: unknown): string[] => attempt(() => Object.keys(Object(from) as object)) ?? []
 
 /** What every wallet may say of itself, whichever it is. */
 const STATES = /^is(Connected|Unlocked|Enabled|Injected|Ready|Mobile|Web3|EIP1193)$/

@@ -177,7 +177,7 @@ export interface Attempt {
 }
 
 /** A visitor begins to connect. What is connected stands until the new one does. */
-export function begin({ of, patch }: State, { chain }: { chain: Namespace; id?: string }): Attempt {
+export function begin({ of, patch }: State, { chain }: Connector | { chain: Namespace }): Attempt {
   const attempt = {}
   const isCurrent = () => of(chain).attempt === attempt
   const isHeld = () => of(chain).status === 'connected'

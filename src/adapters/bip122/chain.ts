@@ -1,4 +1,4 @@
-import type { Balance, BalanceQuery, FollowingPlace, Transfer, TransferPlace, Transfers } from '../../domain/adapter.js'
+import type { Balance, BalanceQuery, Fate, FollowingPlace, Transfer, TransferPlace, Transfers } from '../../domain/adapter.js'
 import { formatUnits } from '../../domain/amounts.js'
 import type { BitcoinApi } from '../../domain/provider.js'
 import { createEsplora, type Esplora, toEsploraUrls } from './esplora.js'
@@ -10,7 +10,7 @@ import { parseAddress, type ParsedAddress } from './address.js'
 import { estimateFee, readCoins, toDust, toSum } from './coins.js'
 import { toPrefix } from './networks.js'
 import { type ConfirmedTransfer, readId } from './provider.js'
-import { type Fate, watchReplaced } from './replaced.js'
+import { watchReplaced } from './replaced.js'
 
 /** What reading the chain needs; tests bring their own. */
 export interface ChainParts {

@@ -1,7 +1,8 @@
+import { onLook } from '../../clients/page.js'
 import { watchStandardWallets, type StandardWallet } from '../../clients/wallet-standard.js'
 import { isOurs, type Connector } from '../../domain/connector.js'
 import { isSameName, isShallowEqual } from '../../domain/equal.js'
-import { LOOK, readFlag, readKey } from '../../domain/foreign.js'
+import { attempt, readFlag, readKey } from '../../domain/foreign.js'
 import { toImageUrl } from '../../domain/links.js'
 import { toPlainText } from '../../domain/names.js'
 import type { OpenWallet } from './door.js'
@@ -49,7 +50,7 @@ const toName = (raw: unknown): string => {
 /** Wallets may come later than the page; nobody says when. */
 const AGAIN = [200, 400]
 /** Some say so. */
-const EVENTS = ['load', LOOK, ...new Set(GLOBALS.map(([path]) => `${path.split('.')[0]}#initialized`))]
+const EVENTS = [...new Set(GLOBALS.map(([path]) => `${path.split('.')[0]}#initialized`))]
 
 /**
  * Finds the Bitcoin wallets of this page: those of the Wallet Standard, of sats-connect, and those with interfaces of their own. A
@@ -75,16 +76,16 @@ export function watchBitcoinWallets(onConnectors: (connectors: readonly Connecto
     }
     if (!isShallowEqual(earlier, rows)) onConnectors(rows.map(({ connector }) => connector))
   }
-  const stop = watchStandardWallets(wallets => {
+  const stopStandard = watchStandardWallets(wallets => {
     standard = wallets
     look()
   })
   const timers = AGAIN.map(ms => setTimeout(look, ms))
-  for (const event of EVENTS) window.addEventListener(event, look)
+  const stopLooking = onLook(look, ...EVENTS)
   return () => {
-    stop()
+    stopStandard()
     timers.forEach(clearTimeout)
-    for (const event of EVENTS) window.removeEventListener(event, look)
+    stopLooking()
   }
 }
 
@@ -95,13 +96,7 @@ const toShortName = ({ name }: Found): string => name.replace(/ ?wallet$/i, '')
 function findWallets(standard: readonly StandardWallet[]): readonly Found[] {
   const all: (Found | false | void)[] = []
   // A wallet that throws when it is looked at hides nobody but itself.
-  const add = (find: () => Found | false | void) => {
-    try {
-      all.push(find())
-    } catch {
-      // It cannot be spoken with either.
-    }
-  }
+  const add = (find: () => Found | false | void) => void all.push(attempt(find))
   for (const raw of standard) {
     add(
       () =>

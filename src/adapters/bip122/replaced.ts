@@ -1,12 +1,9 @@
 import type { Clock } from '../../clients/clock.js'
-import type { FollowingPlace } from '../../domain/adapter.js'
+import type { Fate, FollowingPlace } from '../../domain/adapter.js'
 import { toHex } from '../../domain/encodings.js'
 import { REPLACED_AFTER } from '../../domain/times.js'
 import { parseAddress } from './address.js'
 import type { Esplora, EsploraTx } from './esplora.js'
-
-/** What has become of a transaction that is no longer there: the id of one that pays the same, or the name of an error. */
-export type Fate = { hash: string } | { name: 'transactionCalledOff' | 'transactionReplaced' }
 
 /**
  * Looks whether another transaction has spent the coins of this one (BIP-125: what is built here invites it, and wallets offer it), once it

@@ -1,6 +1,8 @@
+import { onLook } from '../../clients/page.js'
 import type { DiscoveryOptions } from '../../domain/adapter.js'
 import { GENERIC_NAME, isOurs, type Connector } from '../../domain/connector.js'
-import { LOOK } from '../../domain/foreign.js'
+import { isShallowEqual } from '../../domain/equal.js'
+import { attempt } from '../../domain/foreign.js'
 import { toImageUrl } from '../../domain/links.js'
 import { toPlainText } from '../../domain/names.js'
 import type { Eip1193Provider, Eip6963Info } from '../../domain/provider.js'
@@ -43,15 +45,12 @@ export function watchEip155Wallets(
         return injected.find(each => each.provider === provider && each.id === id) ?? toConnector(provider, id, GENERIC_NAME)
       })
     const found = [...announced, ...injected]
-    if (told?.length !== found.length || found.some((each, at) => each !== told![at])) onConnectors((told = found))
+    if (!isShallowEqual(told, found)) onConnectors((told = found))
   }
-  const events = [...(enableEIP6963 === false ? [] : [ANNOUNCE]), 'ethereum#initialized', 'load', LOOK]
-  for (const event of events) window.addEventListener(event, look)
+  const stop = onLook(look, 'ethereum#initialized', ...(enableEIP6963 === false ? [] : [ANNOUNCE]))
   window.dispatchEvent(new Event('eip6963:requestProvider'))
   look()
-  return () => {
-    for (const event of events) window.removeEventListener(event, look)
-  }
+  return stop
 }
 
 const isProvider = (value: unknown): value is Eip1193Provider => attempt(() => typeof (value as Eip1193Provider).request) === 'function'
@@ -64,15 +63,6 @@ function readInjected(): readonly Eip1193Provider[] {
     return Array.isArray(providers) ? [...new Set<unknown>(providers)].filter(isProvider) : []
   })
   return several?.length ? several : [ethereum].filter(isProvider)
-}
-
-/** Runs what may throw because of what others have put into the page. */
-function attempt<Result>(run: () => Result): Result | undefined {
-  try {
-    return run()
-  } catch {
-    return undefined
-  }
 }
 
 /** `info` is what the wallet announced (EIP-6963); without it, it is `window.ethereum`. */

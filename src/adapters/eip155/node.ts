@@ -2,12 +2,12 @@
 import { createHttp } from '../../clients/http.js'
 import { clock } from '../../clients/clock.js'
 import { createRpc, type Rpc } from '../../clients/rpc.js'
-import type { FollowingPlace, TransferPlace } from '../../domain/adapter.js'
+import type { Fate, FollowingPlace, TransferPlace } from '../../domain/adapter.js'
 import { named } from '../../domain/error-code.js'
 import { CONFIRM_LIMIT, CONFIRM_PAUSE, CONFIRM_PAUSE_MAX } from '../../domain/times.js'
 import { fail, readRevertReason } from './errors.js'
 import { toQuantity } from './quantity.js'
-import { type Fate, watchReplaced } from './replaced.js'
+import { watchReplaced } from './replaced.js'
 
 /** A node of one network. */
 export interface Node {

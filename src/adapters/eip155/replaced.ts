@@ -1,12 +1,9 @@
 import { clock } from '../../clients/clock.js'
 import type { Rpc } from '../../clients/rpc.js'
-import type { FollowingPlace } from '../../domain/adapter.js'
+import type { Fate, FollowingPlace } from '../../domain/adapter.js'
 import { isSameAddress } from '../../domain/caip.js'
 import { REPLACED_AFTER } from '../../domain/times.js'
 import { toHex, toQuantity } from './quantity.js'
-
-/** What has become of a transaction that another took the place of: the hash of one that does the same, or the name of an error. */
-export type Fate = { hash: string } | { name: 'transactionCalledOff' | 'transactionReplaced' }
 
 /** A transaction, as nodes tell it. */
 interface Told {

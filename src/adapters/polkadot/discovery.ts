@@ -1,6 +1,7 @@
+import { onLook } from '../../clients/page.js'
 import type { AccountOf, DiscoveryOptions, NetworkOf } from '../../domain/adapter.js'
 import { GENERIC_NAME, isOurs, type Connector, type WalletDoor } from '../../domain/connector.js'
-import { keysOf, LOOK, readKey } from '../../domain/foreign.js'
+import { keysOf, readKey } from '../../domain/foreign.js'
 import type { InjectedWallet } from './access.js'
 
 /** Names by key, as the wallets call themselves in other namespaces, so that one wallet is one row. */
@@ -43,12 +44,11 @@ export function watchPolkadotWallets(
   }
   look()
   document.addEventListener('DOMContentLoaded', look)
-  const events = ['load', LOOK]
-  for (const event of events) window.addEventListener(event, look)
+  const stop = onLook(look)
   const timers = [setTimeout(look, GAP), setTimeout(look, 2 * GAP)]
   return () => {
     document.removeEventListener('DOMContentLoaded', look)
-    for (const event of events) window.removeEventListener(event, look)
+    stop()
     timers.forEach(clearTimeout)
   }
 }

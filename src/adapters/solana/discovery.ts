@@ -1,7 +1,9 @@
+import { onLook } from '../../clients/page.js'
 import { type StandardWallet, watchStandardWallets } from '../../clients/wallet-standard.js'
 import type { AccountOf, DiscoveryOptions, NetworkOf } from '../../domain/adapter.js'
 import { isOurs, type Connector } from '../../domain/connector.js'
-import { LOOK, readKey } from '../../domain/foreign.js'
+import { isShallowEqual } from '../../domain/equal.js'
+import { attempt, readKey } from '../../domain/foreign.js'
 import { toImageUrl } from '../../domain/links.js'
 import { toPlainText } from '../../domain/names.js'
 import type { SolanaProvider } from '../../domain/provider.js'
@@ -47,17 +49,16 @@ export function watchSolanaWallets(
     }
     connectors = found.flatMap(each => each?.connector ?? [])
     const listed = connectors.filter(({ id }, at) => connectors.findIndex(other => other.id === id) === at)
-    if (told?.length !== listed.length || listed.some((each, at) => each !== told![at])) onConnectors((told = listed))
+    if (!isShallowEqual(told, listed)) onConnectors((told = listed))
   }
-  const stop = watchStandardWallets(wallets => {
+  const stopStandard = watchStandardWallets(wallets => {
     standard = wallets
     look()
   })
-  const events = ['load', LOOK]
-  for (const event of events) window.addEventListener(event, look)
+  const stopLooking = onLook(look)
   return () => {
-    stop()
-    for (const event of events) window.removeEventListener(event, look)
+    stopStandard()
+    stopLooking()
     for (const found of known.values()) found?.stop()
   }
 }
@@ -121,15 +122,6 @@ function makeFound(
       door: async () => (await load()).door,
     },
     stop: () => wallet?.stop(),
-  }
-}
-
-/** A wallet that throws when it is looked at is none. */
-function attempt<Result>(run: () => Result): Result | undefined {
-  try {
-    return run()
-  } catch {
-    return undefined
   }
 }
 
