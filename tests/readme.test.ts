@@ -117,7 +117,10 @@ test('code that a window is enough for runs, and its components can be drawn', a
   const running = snippets.filter(({ code }) => !needsMore(code))
   assert.is(running.length, 26)
   // Some of them name a project: nodes and services answer here, to the end of the file.
-  globalThis.fetch = async () => new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, result: '0x0', data: [], count: 0 }))
+  globalThis.fetch = async (_url, init) => {
+    const { id = 1, method } = JSON.parse(String(init?.body ?? '{}')) as { id?: unknown; method?: string }
+    return new Response(JSON.stringify({ jsonrpc: '2.0', id, result: method === 'getSlot' ? 1 : '0x0', data: [], count: 0 }))
+  }
   // React itself, which a dApp has; in a test's own file it would be Preact.
   const reactFile = join(folder, 'react.mjs')
   writeFileSync(reactFile, "export { createElement } from 'react'; export { createRoot } from 'react-dom/client'")

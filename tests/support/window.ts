@@ -95,7 +95,7 @@ function install(window: GlobalWindow): void {
   window.addEventListener('error', event => {
     if (event.defaultPrevented) return
     const { error, message } = event as unknown as ErrorEvent
-    process.stderr.write(`latchkey-test: exception in a listener: ${error instanceof Error ? error.stack : message}\n`)
+    process.stderr.write(`\nlatchkey-test: exception in a listener: ${error instanceof Error ? error.stack : message}\n`)
   })
 }
 

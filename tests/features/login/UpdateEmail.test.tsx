@@ -80,6 +80,8 @@ test('the way to a wallet of its own is a link to the site the dApp has named, i
   await made.show(UpgradeEmailWallet)
   const link = byTestId<HTMLAnchorElement>('w3m-secure-website-button')
   assert.equal([link.href, link.target, link.rel], ['https://frame.test/dashboard', '_blank', 'noreferrer noopener'])
+  // Nobody goes there.
+  link.addEventListener('click', event => event.preventDefault())
   await click(link)
   assert.equal(made.told(), ['EMAIL_UPGRADE_FROM_MODAL'])
 })

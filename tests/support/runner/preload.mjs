@@ -1,12 +1,12 @@
 // Loaded into every test process before anything else (`node --import`).
 // What uvu would overlook, it writes to standard error as a line that starts with
-// `latchkey-test:`; tests/support/runner/verdict.mjs counts each such line as a failure.
+// `latchkey-test:`, behind whatever uvu has begun; tests/support/runner/verdict.mjs counts each such line as a failure.
 import dns from 'node:dns'
 import { format } from 'node:util'
 
 /** @param {string} what @param {unknown} detail */
 function report(what, detail) {
-  process.stderr.write(`latchkey-test: ${what}: ${format(detail)}\n`)
+  process.stderr.write(`\nlatchkey-test: ${what}: ${format(detail)}\n`)
 }
 
 // Node would end the process at the first one, and the report with it. uvu sets the exit

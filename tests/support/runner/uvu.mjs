@@ -3,7 +3,7 @@
 import { format } from 'node:util'
 import * as uvu from 'uvu'
 
-const report = (what, detail) => process.stderr.write(`latchkey-test: ${what}\n${detail ? `${detail}\n` : ''}`)
+const report = (what, detail) => process.stderr.write(`\nlatchkey-test: ${what}\n${detail ? `${detail}\n` : ''}`)
 
 /** Names and numbers of tests still waiting for their suite's `run()`. */
 const waiting = new Map()

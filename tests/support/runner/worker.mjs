@@ -15,7 +15,7 @@ globalThis[Symbol.for('latchkey.lane')] = lane
 const LEAVING = Number(process.env.LATCHKEY_LEAVING ?? 20_000)
 const STEP = 10
 
-const report = (what, detail) => process.stderr.write(`latchkey-test: ${what}${detail === undefined ? '' : `: ${format(detail)}`}\n`)
+const report = (what, detail) => process.stderr.write(`\nlatchkey-test: ${what}${detail === undefined ? '' : `: ${format(detail)}`}\n`)
 
 /** The browser of this process, begun with the first file that wants it. */
 async function openBrowser() {
