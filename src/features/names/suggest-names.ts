@@ -23,7 +23,7 @@ export async function askForNames(modal: OpenModal, names: Names): Promise<void>
   await modal.clock.wait(DEBOUNCE, signal)
   if (signal.aborted) return
   try {
-    const { toBlockchainApi } = await import('../../flows/blockchain-api.js')
+    const { toBlockchainApi } = await import('../../flows/account/blockchain-api.js')
     const api = toBlockchainApi(modal)!
     const caipNetworkId = modal.state.networkOf()?.caipNetworkId
     const list = await getSuggestions(api, { label: label.toLowerCase(), caipNetworkId }, signal)

@@ -5,8 +5,8 @@ import { isVisible, onReturn } from '../../clients/page.js'
 import { isNativeToken } from '../../domain/networks.js'
 import { BALANCE_AGE, DEBOUNCE, SWAP_REFRESH } from '../../domain/times.js'
 import { readAmount } from '../../domain/amounts.js'
-import { held } from '../../flows/rooms.js'
-import { toBlockchainApi } from '../../flows/blockchain-api.js'
+import { profile } from '../../flows/rooms.js'
+import { toBlockchainApi } from '../../flows/account/blockchain-api.js'
 import { follow } from '../../flows/money/feature-state.js'
 import type { Modal, OpenModal } from '../../modal.js'
 import { useModal } from '../../use-modal.js'
@@ -47,7 +47,7 @@ export async function loadSwap(modal: OpenModal, swap: Swap): Promise<void> {
   const { signal } = swap.attempt
   const api = toBlockchainApi(modal)
   if (!api || !caipAddress || !caipNetworkId) return
-  void held()
+  void profile()
     .then(({ loadTokens }) => loadTokens(modal, 'eip155'))
     .catch(() => {})
   try {
@@ -205,7 +205,7 @@ async function renewMeans(modal: OpenModal, swap: Swap, withPrices: boolean): Pr
   const native = swap.tokens.peek().find(({ address }) => isNativeToken(address))
   const wanted = new Set(withPrices ? [native, swap.sourceToken.peek(), swap.toToken.peek()] : [])
   await Promise.allSettled([
-    held().then(({ loadTokens }) => loadTokens(modal, 'eip155', signal)),
+    profile().then(({ loadTokens }) => loadTokens(modal, 'eip155', signal)),
     loadGas(modal, swap),
     ...[...wanted].map(async token => {
       const price = token && findPrice(await getPrices(toBlockchainApi(modal)!, [token.address], signal), token.symbol)?.price
