@@ -155,7 +155,7 @@ const modal = [
     limit: 5.1,
     holds: ['src/features/wallets', 'src/flows/open-by-name.ts'],
   },
-  { name: 'late', title: 'methods that few dApps call', limit: 2.4, holds: ['src/flows/late.ts', 'src/flows/switch-connection.ts'] },
+  { name: 'late', title: 'methods that few dApps call', limit: 2.8, holds: ['src/flows/late.ts', 'src/flows/switch-connection.ts'] },
   { name: 'headless', title: 'wallets for a list of your own', after: ['connected'], kind: 'own-list', holds: ['src/flows/headless.ts'] },
   {
     name: 'headless-link',
