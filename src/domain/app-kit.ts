@@ -4,7 +4,7 @@ import type { CaipAddress, CaipNetworkId, Namespace } from './caip.js'
 import type { Connector, ConnectorType } from './connector.js'
 import type { EventsState } from './events.js'
 import type { ConnectMethod, Features } from './features.js'
-import type { LateMethods } from './late-methods.js'
+import type { LateMethods, Stop } from './late-methods.js'
 import type { AppKitNetwork, CaipNetwork } from './networks.js'
 import type { CreateAppKit } from './options.js'
 import type { View } from './routes.js'
@@ -50,9 +50,6 @@ export interface DisconnectScope {
   /** With the other namespaces that are connected by the same WalletConnect session or embedded wallet (specification, section 4). */
   isShared?: boolean | undefined
 }
-
-/** Stops a subscription. */
-export type Stop = () => void
 
 /** One modal, compatible with AppKit 1.7's instance (its section 2.3). */
 export interface AppKit extends LateMethods {

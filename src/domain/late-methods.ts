@@ -1,5 +1,4 @@
 import type { AccountKind } from './accounts.js'
-import type { Stop } from './app-kit.js'
 import type { CaipNetworkId, Namespace } from './caip.js'
 import type { Connector } from './connector.js'
 import type { ConnectMethod, Features, SocialProvider, WalletFeature } from './features.js'
@@ -7,6 +6,9 @@ import type { AppKitNetwork } from './networks.js'
 import type { CreateAppKit } from './options.js'
 import type { View } from './routes.js'
 import type { WalletItem, WalletsState } from './wallet-items.js'
+
+/** Stops a subscription. */
+export type Stop = () => void
 
 /** What an instance can do that waits anyway, or that few dApps call: its code is fetched by the first call, and each answers a promise. */
 export interface LateMethods {
