@@ -53,6 +53,10 @@ export interface TestModalOptions {
   navigator?: { userAgent?: string; doNotTrack?: string; globalPrivacyControl?: boolean }
 }
 
+/** What failed, as whoever subscribes to events reads it: name and words of the catalogue. */
+export const failuresOf = (events: readonly AppKitEvent[]): string[][] =>
+  events.flatMap(each => (each.event === 'INTERNAL_SDK_ERROR' ? [[each.properties.errorType, each.properties.errorMessage]] : []))
+
 export interface TestModal {
   readonly appKit: AppKit
   readonly modal: Modal

@@ -91,7 +91,7 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
       // Called off while the service was asked about the network.
       if (left.aborted && mine.phase.peek() === 'signing') return
       const { toModalError } = await errors()
-      const { name: kind, said, cause } = toModalError(error, 'nameNotRegistered', { name: connector.name })
+      const { name: kind, message, said, cause } = toModalError(error, 'nameNotRegistered', { name: connector.name })
       const { reason } = Object(cause) as Partial<ServiceError>
       // The service's own words for it are for developers (references, wire 1.2): "Signature UNIXTIME timestamp is too old".
       const isTooOld = /timestamp is too old/i.test(reason ?? '')
@@ -105,7 +105,10 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
               : clock.now() - asked > NAME_MESSAGE_LIFE
                 ? text('nameTooLate')
                 : toModalError(named('clockWrong')).said
-      track(modal, { event: 'REGISTER_NAME_ERROR', properties: { ...properties, error: words } })
+      track(modal, {
+        event: 'REGISTER_NAME_ERROR',
+        properties: { ...properties, error: error instanceof Told ? words : reason || message },
+      })
       if (left.aborted) return toast(modal, 'error', words)
       names.refuse(words, /already registered/i.test(reason ?? '') ? name : undefined)
       announce(modal, words)

@@ -1,6 +1,7 @@
 import { whenVisible } from '../../clients/page.js'
 import { DEBOUNCE, SEND_REFRESH } from '../../domain/times.js'
 import { followAccount } from '../../flows/session/follow-account.js'
+import { tellError } from '../../flows/tell-error.js'
 import type { Modal, OpenModal } from '../../modal.js'
 import { follow } from '../../flows/money/feature-state.js'
 import { isOfReceiver, readHolding, toMismatch, toPlace, toTransfers, toWords } from './place.js'
@@ -171,6 +172,7 @@ async function findReceiver(modal: OpenModal, send: Send, signal: AbortSignal): 
     meet({ status: 'ready', address: found, name: text })
   } catch (error) {
     if (signal.aborted) return
+    void tellError(modal, 'nameNotResolved')
     // The server's own reason comes first (specification, section 8).
     const { name, cause } = error as Error
     const { reason } = Object(cause) as Partial<ServiceError>

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import { useEffect, useRef } from 'react'
-import { type CaipNetwork, NAMESPACE_NAMES } from '../../domain/networks.js'
+import { NAMESPACE_NAMES } from '../../domain/families.js'
+import type { CaipNetwork } from '../../domain/networks.js'
 import { FRAME_TEXTS } from '../../domain/texts.js'
 import { truncate } from '../../domain/caip.js'
 import { profile } from '../../flows/rooms.js'

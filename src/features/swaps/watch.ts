@@ -6,6 +6,7 @@ import { isNativeToken } from '../../domain/networks.js'
 import { BALANCE_AGE, DEBOUNCE, SWAP_REFRESH } from '../../domain/times.js'
 import { readAmount } from '../../domain/amounts.js'
 import { profile } from '../../flows/rooms.js'
+import { tellError } from '../../flows/tell-error.js'
 import { toBlockchainApi } from '../../flows/account/blockchain-api.js'
 import { follow } from '../../flows/money/feature-state.js'
 import type { Modal, OpenModal } from '../../modal.js'
@@ -54,7 +55,10 @@ export async function loadSwap(modal: OpenModal, swap: Swap): Promise<void> {
     const [found, gas] = await Promise.all([
       getSwapTokens(api, caipNetworkId, signal),
       // Without it fees are not shown beforehand, and the preview has them all the same.
-      getGasPrice(api, caipNetworkId, signal).catch(() => undefined),
+      getGasPrice(api, caipNetworkId, signal).catch((error: unknown) => {
+        if (!signal.aborted) void tellError(modal, 'networkNotSupportedForGas', error)
+        return undefined
+      }),
     ])
     if (signal.aborted) return
     swap.offer(withoutDoubles(found), gas?.standard)
@@ -159,6 +163,7 @@ export async function askQuote(modal: Modal, swap: Swap, delay = DEBOUNCE): Prom
     swap.settleQuote(received ? { from: intent.from, to: intent.to, given: intent.given, received } : undefined)
   } catch (error) {
     if (signal.aborted) return
+    void tellError(modal, 'somethingWrong', error)
     if (error instanceof ServiceError && /insufficient liquidity/i.test(error.reason ?? '')) swap.settleQuote(undefined)
     else swap.failQuote()
   }

@@ -17,5 +17,6 @@ export function toBlockchainApi(modal: Modal): BlockchainApi | undefined {
     projectId,
     sdkVersion: toSdkVersion(modal),
     clientId: () => modal.clientId,
+    gateways: services,
   }))
 }

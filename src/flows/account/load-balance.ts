@@ -7,6 +7,7 @@ import { KEYS, PROFILE_KEYS } from '../../domain/storage-keys.js'
 import { BALANCE_AGE, BALANCE_RETRY_GAP, WALLET_ASSETS_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { errors } from '../rooms.js'
+import { tellError } from '../tell-error.js'
 import { toast } from '../toast.js'
 import { getBalances, getWalletAssets } from '../../clients/account-api.js'
 import { named } from '../../domain/error-code.js'
@@ -75,6 +76,7 @@ async function fetchBalance(modal: Modal, namespace: Namespace, caipAddress: str
   } catch {
     modal.failedAt.set(caipAddress, clock.now())
     state.patch(namespace, { balanceFailed: caipAddress })
+    await tellError(modal, 'tokenBalanceUnavailable')
     if (state.isOpen.value && !isSaidThere(modal)) toast(modal, 'error', (await errors()).textOf('tokenBalanceUnavailable'))
   }
 }
@@ -162,6 +164,7 @@ export async function loadTokens(
       if (signal?.aborted) return
       failedAt.set(key, clock.now())
       mark(failedAt.get(key))
+      await tellError(modal, 'tokenBalanceUnavailable')
       if (state.isOpen.peek() && isHis() && !isSaidThere(modal)) toast(modal, 'error', (await errors()).textOf('tokenBalanceUnavailable'))
     }
   }

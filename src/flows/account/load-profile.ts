@@ -8,6 +8,8 @@ import { NAME_AGE } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { toBlockchainApi } from './blockchain-api.js'
 import { type Dated, isFresh, isResting, keep, readKept } from './cache.js'
+import { errors } from '../rooms.js'
+import { tellError } from '../tell-error.js'
 
 /** An entry of `@appkit/identity_cache`, by address. */
 interface StoredIdentity extends Dated {
@@ -104,11 +106,15 @@ export async function fetchIdentity(
   return api && whose && network ? getIdentity(api, { address: whose, caipNetworkId: network }) : undefined
 }
 
-/** The names that any EVM account has registered. @throws where the service does not answer */
+/** The names that any EVM account has registered. @throws ModalError `namesFailed` where the service does not answer */
 export async function fetchNames(modal: Modal, address: string): Promise<readonly string[]> {
   const api = toBlockchainApi(modal)
   const network = modal.state.networkOf('eip155')
-  return api && network ? getNamesOf(api, { address, sender: address, caipNetworkId: network.caipNetworkId }) : []
+  try {
+    return api && network ? await getNamesOf(api, { address, sender: address, caipNetworkId: network.caipNetworkId }) : []
+  } catch (error) {
+    throw (await errors()).toModalError(error, 'namesFailed')
+  }
 }
 
 /** An entry of `@appkit/ens_cache`, by address. */
@@ -142,6 +148,7 @@ export async function loadNames(modal: Modal, namespace: Namespace, signal?: Abo
   } catch {
     // An address is a name as well.
     if (signal?.aborted) failedAt.delete(key)
+    else await tellError(modal, 'namesFailed')
   }
 }
 

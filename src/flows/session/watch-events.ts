@@ -28,7 +28,7 @@ export function watchEvents(modal: Modal): () => void {
   })
   let isEnabled: Promise<boolean> | undefined
   const tell = ({ data }: EventsState) => {
-    if (data.event === 'MODAL_CREATED' || state.features.value.analytics === false) return
+    if (/^(MODAL_CREATED|INTERNAL_SDK_ERROR)$/.test(data.event) || state.features.value.analytics === false) return
     isEnabled ??= (toWalletDirectory(modal)?.isAnalyticsEnabled() ?? Promise.resolve(false)).catch(() => false)
     void isEnabled
       .then(enabled => (enabled ? send(data) : 200))

@@ -4,7 +4,7 @@ import { connect } from '../../../src/flows/connecting/connect.js'
 import { loadBalance } from '../../../src/flows/account/load-balance.js'
 import { settlePromises, settled } from '../../support/clock.js'
 import { createFakeWallet, fullStorage, memoryStorage, reply, type FakeCall } from '../../support/fakes.js'
-import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, type TestModalOptions } from '../../support/modal.js'
+import { ADDRESS, cleanupModals, createTestModal, failuresOf, OTHER_ADDRESS, type TestModalOptions } from '../../support/modal.js'
 
 test.after.each(cleanupModals)
 
@@ -111,14 +111,15 @@ test('a failure for one account does not block another', async () => {
   assert.equal(await load(), { balance: '1.5', symbol: 'COIN' })
 })
 
-test("with the modal open a failure is the toast 'Token Balance Unavailable', but where the account is on screen, which says it itself; with it closed it is silent", async () => {
-  const { load, modal, wallet } = await connected({ routes: { 'https://node-1.test/': reply(404) } })
+test("with the modal open a failure is the toast 'Token Balance Unavailable', but where the account is on screen, which says it itself; with it closed it is silent, and events tell it always", async () => {
+  const { load, modal, wallet, events } = await connected({ routes: { 'https://node-1.test/': reply(404) } })
   await load()
   assert.is(modal.state.toast.value, undefined)
   await modal.open()
   wallet.changeAccounts([OTHER_ADDRESS])
   await load()
   assert.is(modal.state.toast.value, undefined)
+  assert.equal(failuresOf(events), Array(2).fill(['tokenBalanceUnavailable', 'Token Balance Unavailable']))
   modal.screen!.router.push('Networks')
   wallet.changeAccounts([ADDRESS])
   modal.failedAt.clear()

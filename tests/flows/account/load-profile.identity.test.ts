@@ -37,6 +37,14 @@ test('the name and the picture of the account are read', async () => {
   assert.is(fetch.calls.find(({ url }) => url.pathname === PATH)?.url.searchParams.get('sender'), ADDRESS)
 })
 
+test("a picture that is named by its content comes from the dApp's own gateway, where it has one", async () => {
+  const cid = 'bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq'
+  const services = { ...WITH_API.services, ipfs: 'https://gateway.test/ipfs' }
+  const { load, shown } = await connected({ options: { ...WITH_API, services } }, { ...ALICE, avatar: `ipfs://${cid}/1.png` })
+  await load()
+  assert.equal(shown(), [ALICE.name, `https://gateway.test/ipfs/${cid}/1.png`])
+})
+
 test('an account of another family is called what its own nodes say, without the service, and that is good for five minutes', async () => {
   const { adapter, networks, address } = createFakeAdapter('solana')
   const asked: unknown[] = []

@@ -1,11 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../../src/flows/connecting/connect.js'
-import { loadNames } from '../../../src/flows/account/load-profile.js'
+import { fetchNames, loadNames } from '../../../src/flows/account/load-profile.js'
 import { API, apiRoutes, WITH_API } from '../../support/blockchain-api.js'
 import { settlePromises, settled } from '../../support/clock.js'
 import { createFakeWallet, memoryStorage, reply } from '../../support/fakes.js'
-import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, type TestModalOptions } from '../../support/modal.js'
+import { ADDRESS, cleanupModals, createTestModal, failuresOf, OTHER_ADDRESS, type TestModalOptions } from '../../support/modal.js'
 
 test.after.each(cleanupModals)
 
@@ -70,12 +70,15 @@ for (const cache of ['{"half":', 'null', `{"${ADDRESS}":{"timestamp":1e15}}`, `{
   })
 }
 
-test('a failure is not told, and not repeated for thirty seconds', async () => {
-  const { load, fetch, modal, clock, name } = await connected({}, reply(401))
+test('a failure is told to events alone and to who called, and not repeated for thirty seconds', async () => {
+  const { load, fetch, modal, clock, name, events } = await connected({}, reply(401))
   modal.state.isOpen.value = true
   await load()
   await load()
   assert.equal([fetch.count(PATH), modal.state.toast.value, name()], [1, undefined, undefined])
+  assert.equal(failuresOf(events), [['namesFailed', 'Error fetching names for address']])
+  const failure = await fetchNames(modal, ADDRESS).catch((error: Error) => error)
+  assert.equal([(failure as Error).name, (failure as Error).message], failuresOf(events)[0])
   await clock.advance(30_000)
   fetch.routes[ROUTE] = () => ALICE
   await load()

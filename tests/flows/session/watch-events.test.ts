@@ -25,8 +25,9 @@ async function visit({ options, ...given }: TestModalOptions = {}) {
   return { ...made, stop, sent }
 }
 
-test('what a visitor does is sent, from their opening of the modal on; that a modal was made never is', async () => {
+test('what a visitor does is sent, from their opening of the modal on; that a modal was made, or what failed in the page, never is', async () => {
   const { modal, sent, fetch } = await visit()
+  track(modal, { event: 'INTERNAL_SDK_ERROR', properties: { errorType: 'somethingWrong', errorMessage: 'Something went wrong' } })
   track(modal, { event: 'CLICK_NETWORKS' })
   await settlePromises()
   assert.equal([sent(), fetch.count('/getAnalyticsConfig')], [['MODAL_OPEN', 'INITIALIZE', 'CLICK_NETWORKS'], 1])
