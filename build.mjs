@@ -33,14 +33,14 @@ export const cache = join(root, 'node_modules/.cache/latchkey')
 
 /** Packages that stay the host's own, and the entries that may import them. */
 const hostPackages = [
-  { importer: /[\\/]src[\\/]react[-\w]*\.tsx?$/, packages: /^react(\/jsx-runtime)?$/ },
-  { importer: /[\\/]src[\\/]vue[-\w]*\.ts$/, packages: /^vue$/ },
-  { importer: /[\\/]src[\\/]react-solana\.ts$/, packages: /^@solana\/web3\.js$/ },
+  { importer: /[\\/]src[\\/]react(\.tsx|[\\/][-\w]+\.tsx?)$/, packages: /^react(\/jsx-runtime)?$/ },
+  { importer: /[\\/]src[\\/]vue([\\/][-\w]+)?\.ts$/, packages: /^vue$/ },
+  { importer: /[\\/]src[\\/]react[\\/]solana\.ts$/, packages: /^@solana\/web3\.js$/ },
   { importer: /[\\/](src[\\/]wagmi|@wagmi[\\/]core)[\\/]/, packages: /^viem(\/.+)?$/ },
 ]
 
 /** Entries that are only types: our elements in the JSX, or the templates, of frameworks that have no entry of their own. */
-const typesOnly = ['src/jsx-preact.ts', 'src/jsx-solid.ts', 'src/jsx-svelte.ts']
+const typesOnly = ['src/jsx/preact.ts', 'src/jsx/solid.ts', 'src/jsx/svelte.ts']
 
 /** React's names, compiled to Preact's (architecture.md, section 5). */
 const aliases = {

@@ -1,7 +1,7 @@
 // README.md and the pages in docs tell the truth: their code compiles and runs, their tables name what exists, their links lead somewhere.
 // A process of its own: @solana/web3.js keeps the `fetch` that it finds as it loads.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { transformSync } from 'esbuild'
 import ts from 'typescript'
@@ -204,6 +204,23 @@ test('its links lead to files and chapters that are there, and to every page', (
       .map(({ path }) => path),
     [],
   )
+})
+
+test('what SECURITY.md says is held by files and tests that are there', () => {
+  const rows = readFileSync(join(root, 'SECURITY.md'), 'utf8')
+    .split('\n')
+    .filter(line => line.startsWith('| '))
+  const named = (cell = '', folder: string) => [...cell.matchAll(/`([\w/.-]+\/[\w/.-]+)`/g)].map(([, name]) => [folder, name!] as const)
+  const all = rows.map(row => row.split('|').slice(1, -1)).flatMap(cells => [...named(cells[1], 'src'), ...named(cells[2], 'tests')])
+  const isThere = (folder: string, name: string) =>
+    ['', '.ts', '.tsx', '.test.ts', '.test.tsx'].some(
+      end => existsSync(join(root, folder, name + end)) || existsSync(join(root, name + end)),
+    ) || readdirSync(dirname(join(root, folder, name))).some(file => file.startsWith(`${basename(name)}.`))
+  assert.equal(
+    all.filter(([folder, name]) => !isThere(folder, name)),
+    [],
+  )
+  assert.ok(all.length > 40)
 })
 
 test('the README is short enough to be read', () => {

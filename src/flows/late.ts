@@ -6,8 +6,8 @@ import { toCaipNetwork, type AppKitNetwork } from '../domain/networks.js'
 import type { Toast } from '../domain/notices.js'
 import type { View } from '../domain/routes.js'
 import type { Modal } from '../modal.js'
-import { held } from './rooms.js'
-import { deleteConnection, switchConnection } from './switch-connection.js'
+import { profile } from './rooms.js'
+import { deleteConnection, switchConnection } from './session/switch-connection.js'
 
 /** Names of AppKit's own adapters that have no meaning here, since an account is what its wallet says; and what to do instead. */
 const IDLE: Record<string, string> = {
@@ -33,16 +33,16 @@ type Method = (modal: Modal, ...given: never[]) => unknown
 const METHODS: Record<string, Method> = {
   setLanguage: (modal, tag: string) => import('./language.js').then(({ setLanguage }) => setLanguage(modal, tag)),
   updateNativeBalance: (modal, _address: unknown, _chainId: unknown, namespace?: Namespace) =>
-    held().then(({ loadBalance }) => loadBalance(modal, namespace, true)),
+    profile().then(({ loadBalance }) => loadBalance(modal, namespace, true)),
   setPreferredAccountType: (modal, type: 'eoa' | 'smartAccount', namespace?: Namespace) =>
-    held().then(({ setPreferredAccountType }) => setPreferredAccountType(modal, type, namespace)),
+    profile().then(({ setPreferredAccountType }) => setPreferredAccountType(modal, type, namespace)),
   showErrorMessage: (modal, message: string) => say(modal, 'error', message),
   showSuccessMessage: (modal, message: string) => say(modal, 'success', message),
   replace: (modal, view: View) => modal.screen?.router.replace(view),
   redirect: (modal, view: View) => modal.screen?.router.push(view),
   fetchIdentity: (modal, wish?: { address?: string; caipNetworkId?: CaipNetworkId }) =>
-    held().then(({ fetchIdentity }) => fetchIdentity(modal, wish)),
-  getReownName: (modal, address: string) => held().then(({ fetchNames }) => fetchNames(modal, address)),
+    profile().then(({ fetchIdentity }) => fetchIdentity(modal, wish)),
+  getReownName: (modal, address: string) => profile().then(({ fetchNames }) => fetchNames(modal, address)),
   setConnectMethodsOrder: (modal, connectMethodsOrder: never) => setFeatures(modal, { connectMethodsOrder }),
   setWalletFeaturesOrder: (modal, walletFeaturesOrder: never) => setFeatures(modal, { walletFeaturesOrder }),
   setSocialsOrder: (modal, socials: never) => setFeatures(modal, { socials }),
@@ -70,8 +70,8 @@ const METHODS: Record<string, Method> = {
     const balanceOf = modal.state.accountOf(namespace).caipAddress
     patch(modal, namespace, { balance, balanceSymbol, balanceOf, balanceText: `${balance} ${balanceSymbol}` })
   },
-  setCaipNetwork: (modal, network: AppKitNetwork) => held().then(({ moveTo }) => moveTo(modal, network)),
-  setCaipNetworkOfNamespace: (modal, network: AppKitNetwork) => held().then(({ moveTo }) => moveTo(modal, network)),
+  setCaipNetwork: (modal, network: AppKitNetwork) => profile().then(({ moveTo }) => moveTo(modal, network)),
+  setCaipNetworkOfNamespace: (modal, network: AppKitNetwork) => profile().then(({ moveTo }) => moveTo(modal, network)),
   setRequestedCaipNetworks(modal, networks: readonly AppKitNetwork[], namespace: Namespace) {
     const others = modal.state.networks.value.filter(({ chainNamespace }) => chainNamespace !== namespace)
     modal.state.networks.value = [...others, ...networks.map(each => toCaipNetwork({ ...each, chainNamespace: namespace }, modal.options))]

@@ -28,7 +28,7 @@ export function createScreen(first: View, isMobile: boolean, data?: RouteData) {
       this.announcement.value = ''
       this.pairing?.reset()
     },
-    /** The dialog is out of the way of what a dApp's own connector shows (`flows/step-aside.ts`). */
+    /** The dialog is out of the way of what a dApp's own connector shows (`flows/connecting/step-aside.ts`). */
     isAside: signal(false),
     /** How often a close was refused; each count is one shake. */
     shakes: signal(0),

@@ -120,7 +120,7 @@ test('every option, method, hook and theme variable stands in the reference, wit
   const variables = read('reference/theme-variables.md')
   for (const name of membersOf('src/domain/theme.ts', 'ModeVariables')) assert.match(variables, `| \`${name}?\` |`)
   const elements = read('reference/elements.md')
-  for (const name of membersOf('src/element-props.ts', 'ElementProps')) assert.match(elements, name.replace('w3m-', 'appkit-'))
+  for (const name of membersOf('src/page/element-props.ts', 'ElementProps')) assert.match(elements, name.replace('w3m-', 'appkit-'))
 })
 
 test('every event stands in the reference', () => {

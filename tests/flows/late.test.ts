@@ -1,7 +1,7 @@
 // What an instance can do that loads with its first call.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { connect } from '../../src/flows/connect.js'
+import { connect } from '../../src/flows/connecting/connect.js'
 import { settled } from '../support/clock.js'
 import { createFakeWallet } from '../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, network, ONE, OTHER_ADDRESS, TWO, type TestModalOptions } from '../support/modal.js'

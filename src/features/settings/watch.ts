@@ -10,7 +10,7 @@ export function watchSmartAccounts(modal: OpenModal, tell: (hasBoth: boolean) =>
     async over => {
       const at = caipNetworkId.peek()
       if (!at) return
-      const { toEmbedded } = await import('../../flows/embedded.js')
+      const { toEmbedded } = await import('../../flows/login/embedded.js')
       const wallet = await toEmbedded(modal)
       if (over.aborted) return
       const read = () =>
