@@ -18,6 +18,7 @@ import { readdirSync } from 'node:fs'
  * @property {keyof typeof kinds} [kind] instead of a limit of its own: what its kind may weigh
  * @property {string} [house] rooms of another house share nothing with these: data, and signing in, which must cost its pages nothing
  * @property {boolean} [isData]
+ * @property {boolean} [isEager] most of it runs at once, so that browsers are to compile it as it loads (scripts/eager.mjs)
  */
 
 /**
@@ -130,6 +131,7 @@ const modal = [
     name: 'dialog',
     title: 'dialog: every way in',
     limit: 26.3,
+    isEager: true,
     holds: ['src/shell/dialog.tsx', 'src/views/Connect.tsx', 'src/views/FullAddress.tsx', 'src/flows/money/feature-state.ts'],
   },
   {
@@ -170,7 +172,7 @@ const modal = [
   {
     name: 'late',
     title: 'methods that few dApps call',
-    limit: 2.4,
+    limit: 2.8,
     holds: ['src/flows/late.ts', 'src/flows/session/switch-connection.ts'],
   },
   {

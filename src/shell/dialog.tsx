@@ -37,7 +37,7 @@ export async function show(modal: Modal, options: Opening | undefined): Promise<
   if (stops.has('shell')) return
   const { enableEmbedded, disableAppend } = modal.options
   const placing = enableEmbedded || disableAppend ? await import('./embedded.js') : undefined
-  const element = placing ? await placing.findPlaced(modal.options) : document.body.appendChild(document.createElement('w3m-modal'))
+  const element = placing ? await placing.findPlaced(modal.options) : document.createElement('w3m-modal')
   if (!stops.has('page') || stops.has('shell')) return
   stops.set('shell', mount(modal as OpenModal, element, placing))
 }
@@ -140,12 +140,13 @@ function Dialog(): Drawn {
   useLayoutEffect(() => {
     const dialog = box.current!
     const opener = document.activeElement as HTMLElement | null
-    // A page that draws its body anew takes us along: we are put back as the dialog opens, and closed where it is open.
     const { host } = dialog.getRootNode() as ShadowRoot
-    if (!host.isConnected) document.body.append(host)
     let leave = () => {}
     const come = () => {
       leave = standAlone(host as HTMLElement)
+      // As late as this, so that the browser lays everything out once. A page that draws its body anew takes us along: we are put back as the
+      // dialog opens, and closed where it is open.
+      if (!host.isConnected) document.body.append(host)
       dialog.showModal()
       // By hand: browsers let nothing in a frame of another origin take the focus by its markup.
       dialog.querySelector('h1')!.focus()

@@ -1,6 +1,7 @@
 import { effect, untracked } from '@preact/signals-core'
 import { createAnalytics, asksNotToBeTracked } from '../../clients/analytics.js'
 import { createHttp } from '../../clients/http.js'
+import { painted } from '../../clients/page.js'
 import { toService } from '../../domain/services.js'
 import type { EventsState } from '../../domain/events.js'
 import type { Modal } from '../../modal.js'
@@ -29,7 +30,10 @@ export function watchEvents(modal: Modal): () => void {
   let isEnabled: Promise<boolean> | undefined
   const tell = ({ data }: EventsState) => {
     if (/^(MODAL_CREATED|INTERNAL_SDK_ERROR)$/.test(data.event) || state.features.value.analytics === false) return
-    isEnabled ??= (toWalletDirectory(modal)?.isAnalyticsEnabled() ?? Promise.resolve(false)).catch(() => false)
+    // The first event is that the dialog opens, which is to be seen first.
+    isEnabled ??= painted()
+      .then(() => toWalletDirectory(modal)?.isAnalyticsEnabled() ?? false)
+      .catch(() => false)
     void isEnabled
       .then(enabled => (enabled ? send(data) : 200))
       .then(async status => {

@@ -8,7 +8,7 @@ import { toWalletRows, type WalletListing, RECENT_WALLETS_KEY, toRecentWallets, 
 import type { Modal, OpenModal } from '../../modal.js'
 import { toSdkVersion } from '../sdk-version.js'
 import type { Connector } from '../../domain/connector.js'
-import { onSight } from '../../clients/page.js'
+import { onSight, painted } from '../../clients/page.js'
 
 /** The directory of this modal; undefined without a project id, since the service asks for one. */
 export function toWalletDirectory(modal: Modal): WalletDirectory | undefined {
@@ -148,16 +148,22 @@ export function wantedConnectors({ state, screen: { wanted } }: OpenModal): Conn
   return state.allConnectors().filter(({ chain }) => chain === (wanted.value ?? chain))
 }
 
-/** Asks the directory for the first wallets, where there is a project id. What cannot be loaded is said in the view. */
+/**
+ * Asks the directory for the first wallets, where there is a project id: once what is known without it has been painted, in which it has
+ * its room. What cannot be loaded is said in the view.
+ */
 export function askDirectory(modal: OpenModal): void {
   const {
     hasActed,
-    wallets: { status },
+    wallets: { status, merge },
   } = modal.screen
   const { projectId, customWallets } = modal.options
   if (!hasActed.value || !(projectId || customWallets)) return
+  if (!merge.peek()) begin(modal)
   if (projectId && status.value !== 'ready') status.value = 'loading'
-  loadWallets(modal).catch(() => (status.value = 'failed'))
+  void painted()
+    .then(() => loadWallets(modal))
+    .catch(() => (status.value = 'failed'))
 }
 
 /** Where the directory keeps its pictures. */
