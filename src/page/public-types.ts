@@ -1,5 +1,6 @@
 /** The types a dApp may name, in one place; entries pass them on. */
-export type { AppKit, DisconnectScope, OpenOptions, Stop } from '../domain/app-kit.js'
+export type { AppKit, DisconnectScope, OpenOptions } from '../domain/app-kit.js'
+export type { Stop } from '../domain/late-methods.js'
 export type { AccountState, ConnectedWalletInfo, NetworkState, PublicState } from '../domain/app-kit.js'
 export type { AccountKind, AccountStatus, AccountType } from '../domain/accounts.js'
 export type {
