@@ -124,9 +124,27 @@ async function visit(url: string): Promise<string> {
   }
 }
 
+/** Whether a project does not build as it stands, without us: that is nobody's to mend here. */
+async function failsAlready(from: string, to: string, env: Record<string, string>): Promise<boolean> {
+  await cp(from, to, { recursive: true, filter: isSource })
+  const manifest = join(to, 'package.json')
+  await writeFile(manifest, (await readFile(manifest, 'utf8')).replaceAll(/"workspace:[^"]*"/g, '"*"'))
+  try {
+    await installAll(to)
+    await buildIt(to, env)
+    return false
+  } catch {
+    return true
+  } finally {
+    await rm(to, { recursive: true, force: true })
+  }
+}
+
+const isSource = (path: string) => !/[\\/](node_modules|\.next|\.git)$/.test(path)
+
 /** Moves one project into `to`, and says what became of it. */
 export async function moveIn(name: string, from: string, to: string): Promise<Outcome> {
-  await cp(from, to, { recursive: true, filter: path => !/[\\/](node_modules|\.next|\.git)$/.test(path) })
+  await cp(from, to, { recursive: true, filter: isSource })
   const { changes, notes } = planMigration(to)
   for (const [path, text] of changes) await writeFile(join(to, path), text)
   const outcome: Outcome = { name, types: NONE, build: NONE, left: 0, doctor: 0, connects: NONE, said: '' }
@@ -152,10 +170,11 @@ export async function moveIn(name: string, from: string, to: string): Promise<Ou
     return { ...outcome, build: 'not installed' }
   }
   outcome.doctor = examine(to).findings.filter(({ level }) => level === 'bad').length
-  const built = await buildIt(to, env).then(
+  let built = await buildIt(to, env).then(
     () => 'ok',
     error => (say(error), 'fails'),
   )
+  if (built !== 'ok' && (await failsAlready(from, `${to}-before`, env))) built = 'fails before, too'
   outcome.build = parsed.scripts?.build ? built : NONE
   if (existsSync(join(to, 'tsconfig.json'))) {
     const compiler = existsSync(join(to, 'node_modules/vue-tsc')) ? 'vue-tsc' : 'tsc'
