@@ -128,10 +128,17 @@ const modal = [
   },
   {
     name: 'rare',
-    title: 'notices, inline modal, keyboards, stepping aside',
+    title: 'notices, inline modal, keyboards, stepping aside, the sign of a connection',
     after: ['dialog'],
     limit: 3,
-    holds: ['src/shell/Notices.tsx', 'src/shell/embedded.tsx', 'src/shell/sheet.ts', 'src/ui/keyboard.ts', 'src/flows/step-aside.ts'],
+    holds: [
+      'src/shell/Notices.tsx',
+      'src/shell/celebrate.tsx',
+      'src/shell/embedded.tsx',
+      'src/shell/sheet.ts',
+      'src/ui/keyboard.ts',
+      'src/flows/step-aside.ts',
+    ],
   },
   {
     name: 'walletconnect',
@@ -309,7 +316,7 @@ export const journeys = [
   { name: 'list', title: 'click → list, all of it', limit: 26.5, requests: 1, rounds: 1 },
   // All from the click on.
   { name: 'address', title: '… → address shown', limit: 31.3, requests: 2, rounds: 1 },
-  { name: 'somebody', title: 'while the wallet asks: what is shown of somebody', requests: 1, rounds: 0 },
+  { name: 'somebody', title: 'while the wallet asks: what is shown of somebody', requests: 2, rounds: 0 },
   // The code is drawn with what has come while the list was read.
   { name: 'qr', title: 'list → QR code shown', limit: 10.5, requests: 1, rounds: 0 },
   // Beside it comes what adopts the link and proposes.

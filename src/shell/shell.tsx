@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { toLocale } from '../domain/texts.js'
 import { toThemeProperties } from '../domain/theme.js'
-import { HEIGHT_EASE, HEIGHT_PACE, LEAVING, SHAKE } from '../domain/times.js'
+import { HEIGHT_EASE, HEIGHT_PACE, SHAKE } from '../domain/times.js'
 import { errors, held } from '../flows/rooms.js'
 import { close } from '../flows/close.js'
 import { lookWhileListed } from '../flows/look.js'
@@ -21,8 +21,8 @@ import { send } from '../views/rooms.js'
 import { standAlone } from './alone.js'
 import { Body } from './Body.js'
 import { Header } from './Header.js'
+import { leaveStill } from './leave-still.js'
 import { foresee } from './prefetch.js'
-import { toStill } from './still.js'
 
 const TITLE = 'lk-title'
 
@@ -140,6 +140,7 @@ function Dialog(): Drawn {
   useLayoutEffect(() => {
     const dialog = box.current!
     const opener = document.activeElement as HTMLElement | null
+    modal.screen.isWon = false
     // A page that draws its body anew takes us along: we are put back as the dialog opens, and closed where it is open.
     const { host } = dialog.getRootNode() as ShadowRoot
     if (!host.isConnected) document.body.append(host)
@@ -150,6 +151,18 @@ function Dialog(): Drawn {
       // By hand: browsers let nothing in a frame of another origin take the focus by its markup.
       dialog.querySelector('h1')!.focus()
     }
+    // What shows that somebody has connected comes while their wallet is asked.
+    let celebrate: typeof import('./celebrate.js').celebrate | undefined
+    const unready = effect(() => {
+      if (!/^Connecting(E|W)/.test(modal.screen.router.view.value)) return
+      import('./celebrate.js').then(
+        part => {
+          celebrate = part.celebrate
+          part.tint(box.current)
+        },
+        () => {},
+      )
+    })
     const stop = effect(() => {
       const isAside = modal.screen.isAside.value
       if (!modal.state.isOpen.peek()) return
@@ -159,7 +172,8 @@ function Dialog(): Drawn {
     })
     return () => {
       stop()
-      if (dialog.open) leaveStill(dialog)
+      unready()
+      if (dialog.open) leaveStill(dialog, modal, opener, celebrate)
       leave()
       // Closing gives the focus back to whoever opened it; where connecting has put another button in its place, to that.
       dialog.close()
@@ -265,23 +279,11 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
         {Notices && <Notices.AlertBar />}
         <Header titleId={TITLE} />
         <Body titleId={TITLE} />
-        {Notices && <Notices.Toasts />}
       </div>
+      {Notices && <Notices.Toasts />}
       <p class={tw`sr-only`} role="status" aria-live="polite">
         <Words of={announcement} />
       </p>
     </div>
   )
-}
-
-/** Leaves what the dialog shows for the eye, where it stood, until it has faded. Browsers without popovers (before 2024) cut. */
-function leaveStill(dialog: HTMLElement): void {
-  const still = document.createElement('div')
-  if (!still.showPopover || !dialog.isConnected) return
-  still.className = `${dialog.className} lk-still`
-  still.popover = 'manual'
-  dialog.getRootNode().appendChild(still)
-  toStill(dialog)(still)
-  still.showPopover()
-  setTimeout(() => still.remove(), LEAVING)
 }

@@ -41,10 +41,13 @@ export function Picture({
       {url && (
         <img
           key={url}
+          decoding={isAlone ? 'sync' : 'auto'}
           class={
-            isAlone || coming.value === url
-              ? `lk-fade ${tw`absolute inset-0 size-full object-cover`}`
-              : tw`absolute inset-0 size-full opacity-0`
+            isAlone
+              ? tw`absolute inset-0 size-full object-cover`
+              : coming.value === url
+                ? `lk-fade ${tw`absolute inset-0 size-full object-cover`}`
+                : tw`absolute inset-0 size-full opacity-0`
           }
           src={url}
           alt=""

@@ -117,7 +117,7 @@ test('what is wrong with the amount is tied to its field, and what is wrong with
   await write('0.1234567', SIX, idOf(SIX))
   assert.equal(about(amountField()), ['true', 'SIX has at most 6 decimals'])
   await write('1001')
-  assert.equal(about(amountField()), ['true', 'Insufficient balance'])
+  assert.equal(about(amountField()), ['true', 'More than you have'])
   await write('1')
   assert.equal([amountField().getAttribute('aria-describedby'), receiverField().getAttribute('aria-invalid')], [null, 'true'])
   assert.match(about(receiverField())[1]!, /^This is the contract of the token/)
