@@ -11,9 +11,6 @@ import { useModal, useTexts } from '../use-modal.js'
 import { holdStill } from './still.js'
 import { bring, findView } from './views.js'
 
-/** How many rows of a skeleton are as high as what comes; of others three. */
-const ROWS: Partial<Record<Route['view'], number>> = { Account: 9, AllWallets: 8, Swap: 5, WalletSend: 4, OnRampProviders: 8 }
-
 /** A view that changes comes so many pixels along its way. */
 const WAY = 8
 
@@ -39,7 +36,10 @@ export function Body({ titleId }: { titleId: string }): Drawn {
     still.current = inner ? { height: element!.scrollHeight, letGo: holdStill(inner) } : undefined
     shown.current = route
   }
-  useLayoutEffect(() => void (box.current!.scrollTop = route.scrolled ?? 0), [route])
+  useLayoutEffect(() => {
+    // Nothing is scrolled in the first view, and to say so would measure it before anybody sees it.
+    if (still.current) box.current!.scrollTop = route.scrolled ?? 0
+  }, [route])
   const take = () => {
     const root = box.current!.getRootNode() as ShadowRoot
     // A part of the page does not take the focus as it appears; and nobody who has it loses it.
@@ -104,7 +104,8 @@ function Stage({ route: { view }, still, onShown }: { route: Route; still: Held;
   wasHinted.current = true
   return (
     <div class={tw`flex flex-col gap-[6px] px-4 pb-4`} role="status" aria-label={text('loading')}>
-      {Array.from({ length: ROWS[view] ?? 3 }, (_, row) => (
+      {/* As many as are about as high as what comes. */}
+      {Array.from({ length: view === 'Account' || view === 'AllWallets' ? 9 : 3 }, (_, row) => (
         <span key={row} class={`lk-skeleton ${tw`h-14 rounded-lg bg-raised`}`} />
       ))}
     </div>

@@ -1,8 +1,8 @@
 import { FRAME_TEXTS } from '../domain/texts.js'
 import { useSignal } from '@preact/signals-react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { toConnectorRows, type WalletRow, hasWalletConnect } from '../domain/wallets.js'
-import { askDirectory, wantedConnectors, whenSeen } from '../flows/wallets.js'
+import { askDirectory, wantedConnectors, whenSeen } from '../flows/wallets/wallets.js'
 import { showWalletHelp } from '../flows/navigate.js'
 import { connected, mayPrefetch } from '../flows/rooms.js'
 import { track } from '../flows/track.js'
@@ -24,8 +24,8 @@ export function Connect(): Drawn {
   const text = useTexts(FRAME_TEXTS)
   const { options, state, screen } = modal
   const { hasActed, isMobile } = screen
-  // Before the first paint, so that what comes has its room from the start.
-  useLayoutEffect(() => askDirectory(modal), [hasActed.value])
+  // Before anything is drawn, so that what comes has its room from the start, and nothing is drawn twice.
+  useMemo(() => askDirectory(modal), [hasActed.value])
   // Once the list stands, what leads to the address comes while it is looked at, and then what draws a code.
   const isReady = hasActed.value && screen.wallets.status.value !== 'loading'
   useEffect(() => {

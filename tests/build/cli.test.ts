@@ -46,6 +46,10 @@ test('services, relay and frames are as the options have them', () => {
     `connect-src 'self' https://own.test ${SERVICES.blockchainApi} ${SERVICES.walletDirectory} wss://relay.test`,
   )
   assert.is(directive(some, 'frame-src'), undefined)
+  const gateways = { ipfs: 'https://gateway.test/ipfs', arweave: 'http://localhost:1984' }
+  const images = "img-src 'self' data: https:"
+  assert.is(directive(toPolicy({ projectId: 'p', services: gateways }), 'img-src'), `${images} https://gateway.test http://localhost:1984`)
+  assert.is(directive(toPolicy({ services: gateways }), 'img-src'), images)
 })
 
 test('the command reads options from standard input, says what is wrong with them, and is in the package', () => {

@@ -3,7 +3,7 @@ import { verifyMessage } from 'ethers'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createPublicClient, http } from 'viem'
-import type { AppKit } from '../../src/public-types.js'
+import type { AppKit } from '../../src/page/public-types.js'
 import { createDapp, isAt, isClosed, isConnected, isDisconnected, until } from './dapp.js'
 import { approve, decline, enterLoggedIn, frameOf, request, typeCode } from './embedded-world.js'
 

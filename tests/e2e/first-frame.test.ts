@@ -48,4 +48,46 @@ for (const [where, wishes] of ways) {
   })
 }
 
+test('nothing of it is measured before it is painted, so that it is laid out once', async () => {
+  const { page } = await world.enter()
+  const asked = page.evaluate(() => {
+    const asked: string[] = []
+    const isThere = () => document.querySelector('w3m-modal') !== null
+    const note = (name: string) => void (isThere() && asked.push(name))
+    for (const [kind, ...names] of [
+      [HTMLElement, 'offsetHeight', 'offsetWidth'],
+      [Element, 'clientHeight', 'scrollHeight', 'scrollTop'],
+    ] as const)
+      for (const name of names) {
+        const { get, set } = Object.getOwnPropertyDescriptor(kind.prototype, name)!
+        Object.defineProperty(kind.prototype, name, {
+          get(): unknown {
+            note(name)
+            return get!.call(this)
+          },
+          set(value: unknown) {
+            note(`${name} =`)
+            set?.call(this, value)
+          },
+        })
+      }
+    for (const [place, name] of [
+      [Element.prototype, 'getBoundingClientRect'],
+      [window, 'getComputedStyle'],
+    ] as unknown as [Record<string, (...given: unknown[]) => unknown>, string][]) {
+      const before = place[name]!
+      place[name] = function (...given) {
+        note(name)
+        return before.apply(this, given)
+      }
+    }
+    return new Promise<string[]>(resolve => {
+      const look = () => (isThere() ? resolve(asked) : requestAnimationFrame(look))
+      look()
+    })
+  })
+  await page.locator('appkit-button').getByRole('button').click()
+  assert.equal(await asked, [])
+})
+
 test.run()

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { isConnected, isDisconnected, openModal, SANDBOX_ROW } from '../e2e/dapp.js'
 import { createPhones, type PhoneWorld, readLink, showCode } from '../e2e/phone.js'
-import type { AppKit } from '../../src/public-types.js'
+import type { AppKit } from '../../src/page/public-types.js'
 import { until } from '../support/patience.js'
 import { withClock, type Fault, type Part } from './matrix.js'
 

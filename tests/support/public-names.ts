@@ -9,7 +9,7 @@ export const NAMES = inWords({
   latchkey: 'createAppKit',
   'latchkey/react': `
     createAppKit AppKitProvider AppKitButton AppKitConnectButton AppKitAccountButton AppKitNetworkButton ConnectButton useAppKit
-    useAppKitAccount useAppKitNetwork useAppKitState useAppKitTheme useAppKitEvents useAppKitProvider useAppKitBalance useAppKitWallets
+    useAppKitAccount useAppKitNetwork useAppKitNetworkCore useAppKitState useAppKitTheme useAppKitEvents useAppKitProvider useAppKitBalance useAppKitWallets
     useAppKitConnection useAppKitConnections useDisconnect useWalletInfo`,
   'latchkey/vue': `
     createAppKit AppKitButton AppKitConnectButton AppKitAccountButton AppKitNetworkButton useAppKit useAppKitAccount useAppKitNetwork
@@ -111,4 +111,5 @@ export const METHODS = words(`
   subscribeCaipNetworkChange addNetwork removeNetwork getState subscribeState getEvent subscribeEvents getError getThemeMode
   setThemeMode getThemeVariables setThemeVariables subscribeTheme setTermsConditionsUrl setPrivacyPolicyUrl updateNativeBalance
   showErrorMessage showSuccessMessage replace redirect getPreferredAccountType setPreferredAccountType getConnectMethodsOrder
-  setConnectMethodsOrder setWalletFeaturesOrder setSocialsOrder setCollapseWallets setEIP6963Enabled`)
+  setConnectMethodsOrder setWalletFeaturesOrder setSocialsOrder setCollapseWallets setEIP6963Enabled updateFeatures updateOptions fetchWallets getWalletList subscribeWalletList connectWallet
+  prefetchWalletConnectUri getWalletConnectUri resetWalletConnectUri subscribeWalletConnectUri resetConnectingWallet`)

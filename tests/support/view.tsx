@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { connect } from '../../src/flows/connect.js'
+import { connect } from '../../src/flows/connecting/connect.js'
 import type { OpenModal } from '../../src/modal.js'
 import type { RouteData, View as ViewName } from '../../src/domain/routes.js'
 import type { Drawn } from '../../src/ui/children.js'

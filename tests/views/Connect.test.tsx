@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Connect } from '../../src/views/Connect.js'
-import { connect } from '../../src/flows/connect.js'
+import { connect } from '../../src/flows/connecting/connect.js'
 import { pairingOf } from '../../src/state/pairing.js'
 import { Empty, Failed, Legal } from '../../src/views/WaysIn.js'
 import { byLabel, byTestId, click, find, findAll, render, settle, text } from '../support/dom.js'

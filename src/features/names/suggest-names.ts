@@ -3,6 +3,7 @@ import { getSuggestions } from '../../clients/account-api.js'
 import { isNameLabel } from '../../domain/names.js'
 import { DEBOUNCE } from '../../domain/times.js'
 import { errors } from '../../flows/rooms.js'
+import { tellError } from '../../flows/tell-error.js'
 import type { OpenModal } from '../../modal.js'
 import type { Names } from './state.js'
 
@@ -23,7 +24,7 @@ export async function askForNames(modal: OpenModal, names: Names): Promise<void>
   await modal.clock.wait(DEBOUNCE, signal)
   if (signal.aborted) return
   try {
-    const { toBlockchainApi } = await import('../../flows/blockchain-api.js')
+    const { toBlockchainApi } = await import('../../flows/account/blockchain-api.js')
     const api = toBlockchainApi(modal)!
     const caipNetworkId = modal.state.networkOf()?.caipNetworkId
     const list = await getSuggestions(api, { label: label.toLowerCase(), caipNetworkId }, signal)
@@ -31,6 +32,7 @@ export async function askForNames(modal: OpenModal, names: Names): Promise<void>
     names.suggest({ status: isSupported ? 'ready' : 'elsewhere', list })
   } catch (error) {
     if (signal.aborted) return
+    void tellError(modal, 'nameSuggestionsFailed')
     const { said, cause } = (await errors()).toModalError(error, 'nameSuggestionsFailed')
     // The server's own reason comes first (specification, section 8).
     if (!signal.aborted) names.suggest({ status: 'failed', reason: (cause as Partial<ServiceError> | undefined)?.reason || said })

@@ -8,8 +8,8 @@ import type { Attempt, Buy, Purchases } from './state.js'
 import { getHistory } from '../../clients/account-api.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { joinTransactions, type Transaction } from '../../domain/history.js'
-import { held } from '../../flows/rooms.js'
-import { toBlockchainApi } from '../../flows/blockchain-api.js'
+import { profile } from '../../flows/rooms.js'
+import { toBlockchainApi } from '../../flows/account/blockchain-api.js'
 
 /**
  * Waits for a purchase (references, wire 9.2): asks at once and every four seconds, not while the tab is hidden, and goes to the purchases
@@ -133,7 +133,7 @@ export function leaveForAccount(modal: OpenModal): void {
 }
 
 function refresh(modal: OpenModal): void {
-  void held()
+  void profile()
     .then(({ loadBalance }) => loadBalance(modal, modal.state.activeNamespace.peek(), true))
     .catch(() => {})
 }

@@ -3,7 +3,7 @@ import { getOnrampOptions, getOnrampQuote, getOnrampUrl, type OnrampQuote } from
 import { toFiatUnits } from '../../domain/amounts.js'
 import { isOnrampNetwork, ONRAMP_DEFAULTS, type OnrampOptions, type OnrampProvider, toMeldUrl } from './rules.js'
 import { DEBOUNCE } from '../../domain/times.js'
-import { toBlockchainApi } from '../../flows/blockchain-api.js'
+import { toBlockchainApi } from '../../flows/account/blockchain-api.js'
 import { follow } from '../../flows/money/feature-state.js'
 import type { OpenModal } from '../../modal.js'
 import { type Buy, buyOf, type Price } from './state.js'

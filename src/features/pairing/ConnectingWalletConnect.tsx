@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { FRAME_TEXTS } from '../../domain/texts.js'
-import { askDirectory } from '../../flows/wallets.js'
+import { askDirectory } from '../../flows/wallets/wallets.js'
 import type { Drawn } from '../../ui/children.js'
 import { List } from '../../ui/List.js'
 import { tw } from '../../ui/tw.js'

@@ -2,7 +2,7 @@ import type { SendArguments } from '../../domain/app-kit.js'
 import { named } from '../../domain/error-code.js'
 import { type CaipNetwork, findNetwork, isNativeToken } from '../../domain/networks.js'
 import { toPlainText } from '../../domain/names.js'
-import { held } from '../../flows/rooms.js'
+import { profile } from '../../flows/rooms.js'
 import type { Modal, Opening, OpenModal } from '../../modal.js'
 import { toAssetId, toNativeAsset } from './rules.js'
 import { follow } from '../../flows/money/feature-state.js'
@@ -22,7 +22,7 @@ export async function openSend(modal: Modal, opening: Opening, show: (opening: O
   if (!state.accountOf(family).caipAddress) throw new Error('openSend: caipAddress not found')
   if (!network || !findNetwork(state.networks.peek(), network.caipNetworkId))
     throw new Error(`openSend: caipNetwork with chainId ${String(chainId)} not found`)
-  const { switchNetwork } = await held()
+  const { switchNetwork } = await profile()
   await switchNetwork(modal, network, { throwOnFailure: true })
   const open = modal as OpenModal
   // Whoever asked before gets their own answer, and their form is not filled in for another.

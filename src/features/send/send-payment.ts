@@ -124,6 +124,7 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
         : failure.name === 'sendFailed'
           ? ''
           : failure.said
+    track(modal, { event: 'SEND_ERROR', properties: { ...properties, message: isTold ? words : failure.message } })
     payment.fail(isOpen ? 'undecided' : failure.name === 'userRejected' ? 'declined' : 'failed', words)
     const told = isOpen
       ? `${text('mayBeSent')} ${words || text('mayBeSentMore')}`

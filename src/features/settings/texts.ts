@@ -65,7 +65,7 @@ export const SETTINGS_TEXTS = {
   receiveAlso: 'This address receives on {network}, and on the compatible networks below.',
   receiveElsewhere:
     'Your wallet is on a network that this app does not support: what is sent there will not show here. Use one of the compatible networks.',
-  compatible: 'Compatible networks',
+  compatible: 'Compatible Networks',
   compatibleMore: 'Only send assets on these networks to this address. On any other they may be lost.',
 } as const
 

@@ -7,7 +7,8 @@ import { toRpcUrls, toService } from '../../domain/services.js'
 import { toOpenEnded, toText } from '../../domain/texts.js'
 import { SWAP_GAS, SWAP_LOOK } from '../../domain/times.js'
 import { errors } from '../../flows/rooms.js'
-import { toBlockchainApi } from '../../flows/blockchain-api.js'
+import { tellError } from '../../flows/tell-error.js'
+import { toBlockchainApi } from '../../flows/account/blockchain-api.js'
 import { announce } from '../../flows/navigate.js'
 import type { OpenModal } from '../../modal.js'
 import { buildApproval, buildSwap, type SwapTransaction } from './api.js'
@@ -106,6 +107,7 @@ export async function buildPreview(modal: OpenModal, swap: Swap): Promise<void> 
     if (signal.aborted) return
     const words = await toWords(modal, swap, error)
     if (signal.aborted) return
+    void tellError(modal, 'somethingWrong', error)
     swap.failPreview(words)
   }
 }

@@ -5,8 +5,9 @@ import { isVisible, onReturn } from '../../clients/page.js'
 import { isNativeToken } from '../../domain/networks.js'
 import { BALANCE_AGE, DEBOUNCE, SWAP_REFRESH } from '../../domain/times.js'
 import { readAmount } from '../../domain/amounts.js'
-import { held } from '../../flows/rooms.js'
-import { toBlockchainApi } from '../../flows/blockchain-api.js'
+import { profile } from '../../flows/rooms.js'
+import { tellError } from '../../flows/tell-error.js'
+import { toBlockchainApi } from '../../flows/account/blockchain-api.js'
 import { follow } from '../../flows/money/feature-state.js'
 import type { Modal, OpenModal } from '../../modal.js'
 import { useModal } from '../../use-modal.js'
@@ -47,14 +48,17 @@ export async function loadSwap(modal: OpenModal, swap: Swap): Promise<void> {
   const { signal } = swap.attempt
   const api = toBlockchainApi(modal)
   if (!api || !caipAddress || !caipNetworkId) return
-  void held()
+  void profile()
     .then(({ loadTokens }) => loadTokens(modal, 'eip155'))
     .catch(() => {})
   try {
     const [found, gas] = await Promise.all([
       getSwapTokens(api, caipNetworkId, signal),
       // Without it fees are not shown beforehand, and the preview has them all the same.
-      getGasPrice(api, caipNetworkId, signal).catch(() => undefined),
+      getGasPrice(api, caipNetworkId, signal).catch((error: unknown) => {
+        if (!signal.aborted) void tellError(modal, 'networkNotSupportedForGas', error)
+        return undefined
+      }),
     ])
     if (signal.aborted) return
     swap.offer(withoutDoubles(found), gas?.standard)
@@ -159,6 +163,7 @@ export async function askQuote(modal: Modal, swap: Swap, delay = DEBOUNCE): Prom
     swap.settleQuote(received ? { from: intent.from, to: intent.to, given: intent.given, received } : undefined)
   } catch (error) {
     if (signal.aborted) return
+    void tellError(modal, 'somethingWrong', error)
     if (error instanceof ServiceError && /insufficient liquidity/i.test(error.reason ?? '')) swap.settleQuote(undefined)
     else swap.failQuote()
   }
@@ -205,7 +210,7 @@ async function renewMeans(modal: OpenModal, swap: Swap, withPrices: boolean): Pr
   const native = swap.tokens.peek().find(({ address }) => isNativeToken(address))
   const wanted = new Set(withPrices ? [native, swap.sourceToken.peek(), swap.toToken.peek()] : [])
   await Promise.allSettled([
-    held().then(({ loadTokens }) => loadTokens(modal, 'eip155', signal)),
+    profile().then(({ loadTokens }) => loadTokens(modal, 'eip155', signal)),
     loadGas(modal, swap),
     ...[...wanted].map(async token => {
       const price = token && findPrice(await getPrices(toBlockchainApi(modal)!, [token.address], signal), token.symbol)?.price

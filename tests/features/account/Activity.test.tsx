@@ -59,7 +59,7 @@ const isEmpty = () => isThere('empty-activity-state')
 // Which label, amounts and time a row has is in tests/domain/history and rules.test.
 test('each row says what happened, with whom, how much and when, and leads to its transaction in the network’s explorer', async () => {
   await open({ rows: [historyRow(2), historyRow(25, { operationType: 'send', transfers: [fungible('USDC', 'out', '1350.5')] })] })
-  assert.equal(said(), ['December 2024ReceivedFrom 0x33…333333+0.25 ETH2 hrs ago', 'SentTo 0x44…444444-1,350.5 USDC1 d ago'])
+  assert.equal(said(), ['December 2024ReceivedFrom 0x33…333333+0.25 ETH2 hrs ago', 'SentTo 0x44…444444−1,350.5 USDC1 d ago'])
   const [time] = findAll<HTMLTimeElement>('time')
   assert.match(time!.title, /2024/)
   assert.equal(

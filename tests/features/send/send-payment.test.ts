@@ -70,6 +70,19 @@ test('what the wallet is asked for is what was shown: the coin', async () => {
   assert.equal(told, ['SEND_INITIATED', 'SEND_SUCCESS'])
 })
 
+test('a refusal is told to events too, in the words of the catalogue', async () => {
+  const visit = await enter()
+  await visit.fill()
+  visit.wallet.approve = 'hang'
+  await confirm(visit)
+  await answer(visit, 'refuse')
+  assert.equal(visit.told().at(-1), 'SEND_ERROR')
+  assert.equal(
+    visit.events.flatMap(each => (each.event === 'SEND_ERROR' ? each.properties.message : [])),
+    ['User rejected the request'],
+  )
+})
+
 test('what the wallet is asked for is what was shown: a token', async () => {
   const visit = await enter()
   const payment = (await visit.fill({ token: SIX, amount: '1,5' }))!

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { SIWXSignMessage } from '../../../src/features/sign-in/SIWXSignMessage.js'
-import { watchSignIn } from '../../../src/flows/watch-sign-in.js'
+import { watchSignIn } from '../../../src/flows/sign-in/sign-in.js'
 import { createFakeSIWX } from '../../support/fake-siwx.js'
 import { byTestId, click, settle, text } from '../../support/dom.js'
 import { heard, leave, visit, type VisitOptions } from '../../support/view.js'

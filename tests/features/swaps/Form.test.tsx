@@ -10,6 +10,7 @@ import { API, toRow } from '../../support/blockchain-api.js'
 import { byLabel, byTestId, click, find, findAll, settle, text, type } from '../../support/dom.js'
 import { reply } from '../../support/fakes.js'
 import { later } from '../../support/later.js'
+import { failuresOf } from '../../support/modal.js'
 import { leave, screenOf, type VisitOptions } from '../../support/view.js'
 import { createSwapWorld, type SwapWorld } from './world.js'
 
@@ -185,12 +186,22 @@ test('where nobody offers anything that is said, and nothing can be reviewed', a
 })
 
 test('a price that cannot be had is said, and asked for again by a press', async () => {
-  const { fetch, answers, come } = await filled(({ fetch }) => void (fetch.routes['/v1/convert/quotes'] = () => reply(404)))
+  const { fetch, answers, come, events } = await filled(({ fetch }) => void (fetch.routes['/v1/convert/quotes'] = () => reply(404)))
   assert.equal([text(find('[role=alert]')), isOff()], ['Prices are not available right now. Your funds are safe.Try Again', true])
+  assert.equal(failuresOf(events), [['somethingWrong', 'Something went wrong']])
   fetch.routes['/v1/convert/quotes'] = () => answers.quotes as object
   await click(byLabel('Try Again'))
   await come()
   assert.equal([findAll('[role=alert]').length, text(button()), isOff()], [0, 'Review Swap', false])
+})
+
+test('of a network that the service does not know the catalogue tells events, whatever the form says', async () => {
+  const { events } = await open({}, ({ fetch }) => void (fetch.routes['/v1/supported-chains'] = { http: [] }))
+  await settle()
+  assert.equal(
+    failuresOf(events).filter(([name]) => /Gas/.test(name!)),
+    [['networkNotSupportedForGas', 'Network not supported for Gas Price']],
+  )
 })
 
 test('the two tokens change places by a button, and what was to be received is to be given; or where one is chosen for both sides', async () => {
