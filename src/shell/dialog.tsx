@@ -22,9 +22,9 @@ import { send } from '../views/rooms.js'
 import { standAlone } from './alone.js'
 import { Body } from './Body.js'
 import { Header } from './Header.js'
+import { leaveStill } from './leave-still.js'
 import { foresee } from './prefetch.js'
 import { bring, ways } from './views.js'
-import { leaveStill } from './still.js'
 
 const TITLE = 'lk-title'
 
@@ -154,6 +154,7 @@ function Dialog(): Drawn {
   useLayoutEffect(() => {
     const dialog = box.current!
     const opener = document.activeElement as HTMLElement | null
+    modal.screen.isWon = false
     const { host } = dialog.getRootNode() as ShadowRoot
     let leave = () => {}
     const come = () => {
@@ -165,6 +166,18 @@ function Dialog(): Drawn {
       // By hand: browsers let nothing in a frame of another origin take the focus by its markup.
       dialog.querySelector('h1')!.focus()
     }
+    // What shows that somebody has connected comes while their wallet is asked.
+    let celebrate: typeof import('./celebrate.js').celebrate | undefined
+    const unready = effect(() => {
+      if (!/^Connecting(E|W)/.test(modal.screen.router.view.value)) return
+      import('./celebrate.js').then(
+        part => {
+          celebrate = part.celebrate
+          part.tint(box.current)
+        },
+        () => {},
+      )
+    })
     const stop = effect(() => {
       const isAside = modal.screen.isAside.value
       if (!modal.state.isOpen.peek()) return
@@ -174,7 +187,8 @@ function Dialog(): Drawn {
     })
     return () => {
       stop()
-      if (dialog.open) leaveStill(dialog)
+      unready()
+      if (dialog.open) leaveStill(dialog, modal, opener, celebrate)
       leave()
       // Closing gives the focus back to whoever opened it; where connecting has put another button in its place, to that.
       dialog.close()
@@ -280,8 +294,8 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
         {Notices && <Notices.AlertBar />}
         <Header titleId={TITLE} />
         <Body titleId={TITLE} />
-        {Notices && <Notices.Toasts />}
       </div>
+      {Notices && <Notices.Toasts />}
       <p class={tw`sr-only`} role="status" aria-live="polite">
         <Words of={announcement} />
       </p>

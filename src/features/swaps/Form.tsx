@@ -5,6 +5,7 @@ import { track } from '../../flows/track.js'
 import { Amount } from '../../ui/Amount.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
+import { Empty } from '../../ui/Empty.js'
 import { Facts } from '../../ui/Facts.js'
 import { Icon } from '../../ui/Icon.js'
 import { List, ListItem, ListSkeleton } from '../../ui/List.js'
@@ -32,12 +33,12 @@ export function Swap(): Drawn {
   const status = swap?.status.value
   if (swap && status === 'failed') {
     return (
-      <div class={tw`flex flex-col items-center gap-3 px-4 py-8 text-center`}>
+      <Empty icon={FLIP}>
         <p class={tw`text-soft`} role="alert">
           {text('swapStartFailed')}
         </p>
         <Button onClick={() => void loadSwap(modal, swap)}>{frame('tryAgain')}</Button>
-      </div>
+      </Empty>
     )
   }
   if (!swap) return <Elsewhere />
@@ -103,7 +104,7 @@ function Form({ swap }: { swap: SwapState }): Drawn {
             problem
               ? amounts(problem, { symbol: from?.symbol ?? '', decimals: `${from?.decimals ?? 18}` })
               : isShort
-                ? text('swapBalanceLow')
+                ? text('swapMoreThanHeld')
                 : undefined
           }
           // Whoever comes back finds the focus where they left it.
@@ -181,7 +182,7 @@ function QuoteFacts({ swap, quote }: { swap: SwapState; quote: Quote }): Drawn {
           testId: 'swap-minimum',
         },
         { label: review('feesInTotal'), value: <FeesInTotal swap={swap} quote={quote} />, testId: 'swap-fee' },
-        { label: text('swapRate'), value: toRateText(quote, numbers), testId: 'swap-rate' },
+        { label: text('swapRate'), value: <bdi>{toRateText(quote, numbers)}</bdi>, testId: 'swap-rate' },
       ]}
     />
   )
