@@ -145,7 +145,7 @@ const modal = [
     name: 'rare',
     title: 'notices, inline modal, keyboards, stepping aside, the sign of a connection',
     after: ['dialog'],
-    limit: 4.1,
+    limit: 4.7,
     holds: [
       'src/shell/Notices.tsx',
       'src/shell/celebrate.tsx',
