@@ -1,4 +1,5 @@
 import { test } from 'uvu'
+import { setErrorTexts } from '../../../src/domain/errors.js'
 import { DEFAULT_SOCIALS, type SocialProvider } from '../../../src/domain/features.js'
 import { ConnectingFarcaster, ConnectingSocial, ConnectSocials } from '../../../src/features/login/login.js'
 import { SocialButtons } from '../../../src/views/SocialButtons.js'
@@ -232,7 +233,8 @@ test('a browser that keeps windows closed is told of, and opens one by a plain b
 })
 
 for (const name of ['getSocialUrl', 'connectSocial'] as const) {
-  test(`a failure of ${name} is said, the window goes, and one may try again`, async () => {
+  test(`a failure of ${name} is said in the visitor's language, and to events in the catalogue's; the window goes, and one may try again`, async () => {
+    setErrorTexts({}, { 'error.embeddedTimeout': 'Zu spät' })
     const made = await open()
     made.fake.failures[name] = failing('embeddedTimeout', 'x')
     await made.show(ConnectSocials)
@@ -242,7 +244,10 @@ for (const name of ['getSocialUrl', 'connectSocial'] as const) {
     await settle()
     if (name === 'connectSocial') await say(made.popups[0], RESULT)
     await settle(3)
+    setErrorTexts({})
     assert.equal([phase(), made.popups[0]!.closed, made.told().at(-1)], ['failed', true, 'SOCIAL_LOGIN_ERROR'])
+    assert.match(text(), 'Zu spät')
+    assert.match(JSON.stringify(made.events.at(-1)), '"message":"Something went wrong"')
     byLabel('Try Again')
     await click(byLabel('Other Ways'))
     assert.equal(made.views(), ['Connect'])

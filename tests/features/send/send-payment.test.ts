@@ -221,6 +221,8 @@ for (const [what, said] of [
   ['answers what is no hash', 'sent!'],
   ['has gone', new RpcError(4900, 'gone')],
   ['knows it already', new RpcError(-32000, 'already known')],
+  ['says no around what a node knows already', new RpcError(4001, 'rejected', { message: 'already known' })],
+  ['has its window closed', new Error('User closed modal')],
 ] as const) {
   test(`a wallet that ${what} may have sent: it is not asked again from here`, async () => {
     const visit = await enter()
