@@ -115,7 +115,7 @@ const needsMore = (code: string): boolean => /from '(@playwright\/test|playwrigh
 
 test('code that a window is enough for runs, and its components can be drawn', async () => {
   const running = snippets.filter(({ code }) => !needsMore(code))
-  assert.is(running.length, 26)
+  assert.is(running.length, 28)
   // Some of them name a project: nodes and services answer here, to the end of the file.
   globalThis.fetch = async (_url, init) => {
     const { id = 1, method } = JSON.parse(String(init?.body ?? '{}')) as { id?: unknown; method?: string }
@@ -131,7 +131,7 @@ test('code that a window is enough for runs, and its components can be drawn', a
     const loader = name.endsWith('x') ? 'tsx' : 'ts'
     writeFileSync(file, transformSync(code, { loader, jsx: 'automatic', jsxImportSource: 'react', tsconfigRaw: {} }).code)
     const made = (await import(pathToFileURL(file).href).catch(error => failures.push([name, error]))) as Record<string, unknown>
-    for (const [title, component] of Object.entries(made).filter(([title]) => loader === 'tsx' && /^[A-Z]/.test(title))) {
+    for (const [title, component] of Object.entries(made).filter(([title]) => loader === 'tsx' && /^[A-Z]|^default$/.test(title))) {
       const place = document.body.appendChild(document.createElement('div'))
       const view = createRoot(place, { onUncaughtError: error => failures.push([name, title, error]) })
       view.render(createElement(component))
