@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
 import { minify } from 'terser'
 import { writeDeclarations } from './scripts/declarations.mjs'
+import { moveMappings, toEager } from './scripts/eager.mjs'
 import { findParts, toBill, toIntegrity } from './scripts/bill.mjs'
 import { writeLicences } from './scripts/licences.mjs'
 import { minifying } from './scripts/minifying.mjs'
@@ -207,7 +208,7 @@ async function buildRoom({ plan, room, from, sources, names, trims, sheet }) {
     sourcemap: room.isData ? false : 'linked',
     logOverride: { 'ignored-bare-import': 'silent' },
   })
-  await Promise.all(result.outputFiles.filter(({ path }) => path.endsWith('.js')).map(each => squeeze(each, result, Boolean(room.entry))))
+  await Promise.all(result.outputFiles.filter(({ path }) => path.endsWith('.js')).map(each => squeeze(each, result, room)))
   const { outputs, inputs } = result.metafile
   for (const output of Object.values(outputs)) {
     for (const each of output.imports)
@@ -227,19 +228,24 @@ async function buildRoom({ plan, room, from, sources, names, trims, sheet }) {
  * Minifies a file once more.
  * @param {esbuild.OutputFile} file changed in place, its source map too
  * @param {esbuild.BuildResult} result
- * @param {boolean} isEntry whether dApps import it
+ * @param {import('./scripts/rooms.mjs').Room} room
  */
-async function squeeze(file, result, isEntry) {
+async function squeeze(file, result, { entry, isEager }) {
   const map = result.outputFiles.find(({ path }) => path === `${file.path}.map`)
   const { code, map: mapped } = await minify(file.text.replace(/\n\/\/# sourceMappingURL=.*\n?$/, ''), {
     ...minifying,
     // By which a dApp's bundler knows what of an entry it may leave out.
-    format: { preserve_annotations: isEntry },
+    format: { preserve_annotations: Boolean(entry) },
     // No comment leads to the map: it would cost every visitor bytes. Tools find it by its name.
     sourceMap: map && { content: map.text, filename: basename(file.path) },
   })
   file.contents = Buffer.from(code)
   if (map) map.contents = Buffer.from(mapped)
+  if (!isEager) return
+  const eager = toEager(code)
+  file.contents = Buffer.from(eager.code)
+  const { mappings, ...rest } = JSON.parse(mapped)
+  map.contents = Buffer.from(JSON.stringify({ ...rest, mappings: moveMappings(mappings, eager.shifts) }))
 }
 
 /**

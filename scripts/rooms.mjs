@@ -18,6 +18,7 @@ import { readdirSync } from 'node:fs'
  * @property {keyof typeof kinds} [kind] instead of a limit of its own: what its kind may weigh
  * @property {string} [house] rooms of another house share nothing with these: data, and signing in, which must cost its pages nothing
  * @property {boolean} [isData]
+ * @property {boolean} [isEager] most of it runs at once, so that browsers are to compile it as it loads (scripts/eager.mjs)
  */
 
 /**
@@ -135,9 +136,17 @@ const modal = [
   },
   {
     name: 'dialog',
-    title: 'dialog: every way in',
-    limit: 26.3,
-    holds: ['src/shell/dialog.tsx', 'src/views/Connect.tsx', 'src/views/FullAddress.tsx', 'src/flows/money/feature-state.ts'],
+    title: 'dialog: the first list',
+    limit: 18,
+    isEager: true,
+    holds: ['src/shell/dialog.tsx', 'src/views/Connect.tsx', 'src/views/FullAddress.tsx'],
+  },
+  {
+    name: 'ways',
+    title: 'beside it: email, socials, terms, the directory, waiting for a wallet',
+    after: ['dialog'],
+    limit: 11,
+    holds: ['src/shell/ways.ts', 'src/views/WaysIn.tsx', 'src/views/ConnectingExternal.tsx', 'src/flows/money/feature-state.ts'],
   },
   {
     name: 'rare',
@@ -163,21 +172,21 @@ const modal = [
   {
     name: 'pairing',
     title: 'WalletConnect: the QR code',
-    after: ['connected', 'dialog'],
+    after: ['connected', 'ways'],
     limit: 10,
     holds: ['src/features/pairing', 'src/ui/QrCode.tsx'],
   },
   {
     name: 'wallets',
     title: 'all wallets, and help',
-    after: ['dialog'],
+    after: ['ways'],
     limit: 5.1,
     holds: ['src/features/wallets', 'src/flows/wallets/open-by-name.ts'],
   },
   {
     name: 'late',
     title: 'methods that few dApps call',
-    limit: 2.4,
+    limit: 2.8,
     holds: ['src/flows/late.ts', 'src/flows/session/switch-connection.ts'],
   },
   {
@@ -201,11 +210,11 @@ const modal = [
     limit: 11.4,
     holds: ['src/flows/login/embedded.ts', 'src/flows/login/login.ts', 'src/connectors/embedded'],
   },
-  { name: 'login', title: 'email, socials, approving', after: ['dialog', 'embedded'], limit: 8.3, holds: ['src/features/login'] },
+  { name: 'login', title: 'email, socials, approving', after: ['ways', 'embedded'], limit: 8.3, holds: ['src/features/login'] },
   {
     name: 'account',
     title: 'account: tokens, NFTs, activity',
-    after: ['dialog', 'profile'],
+    after: ['ways', 'profile'],
     limit: 17.5,
     holds: [
       'src/features/account',
@@ -217,7 +226,7 @@ const modal = [
       'src/views/TokenPicker.tsx',
     ],
   },
-  { name: 'settings', title: 'settings, networks, receiving', after: ['dialog', 'profile'], limit: 7.4, holds: ['src/features/settings'] },
+  { name: 'settings', title: 'settings, networks, receiving', after: ['ways', 'profile'], limit: 7.4, holds: ['src/features/settings'] },
   { name: 'send', title: 'sending', after: ['account', 'errors'], limit: 14, holds: ['src/features/send'] },
   { name: 'swaps', title: 'swapping', after: ['account'], limit: 15.8, holds: ['src/features/swaps'] },
   { name: 'onramp', title: 'buying', after: ['account', 'errors'], limit: 11, holds: ['src/features/onramp'] },
@@ -242,7 +251,7 @@ const modal = [
       'src/adapters/eip155/ask-account.ts',
     ],
   },
-  { name: 'sign-in-prompt', title: 'sign-in: the prompt', after: ['sign-in', 'dialog'], kind: 'sign-in', holds: ['src/features/sign-in'] },
+  { name: 'sign-in-prompt', title: 'sign-in: the prompt', after: ['sign-in', 'ways'], kind: 'sign-in', holds: ['src/features/sign-in'] },
   { name: 'pay', title: 'EVM transactions', after: ['profile', 'errors'], limit: 11.2, holds: ['src/adapters/eip155/pay.ts'] },
   { name: 'ens', title: 'ENS names', after: ['pay'], limit: 26, holds: ['src/flows/account/ens.ts'] },
   { name: 'solana-wallets', title: 'Solana', after: ['profile'], kind: 'family', holds: ['src/adapters/solana'] },
@@ -343,9 +352,9 @@ export const pages = [
 
 /** @type {Journey[]} */
 export const journeys = [
-  { name: 'list', title: 'click → list, all of it', limit: 26.5, requests: 1, rounds: 1 },
+  { name: 'list', title: 'click → list, all of it', limit: 29, requests: 2, rounds: 1 },
   // All from the click on.
-  { name: 'address', title: '… → address shown', limit: 31.3, requests: 2, rounds: 1 },
+  { name: 'address', title: '… → address shown', limit: 33.5, requests: 3, rounds: 1 },
   { name: 'somebody', title: 'while the wallet asks: what is shown of somebody', requests: 1, rounds: 0 },
   // The code is drawn with what has come while the list was read.
   { name: 'qr', title: 'list → QR code shown', limit: 10.5, requests: 1, rounds: 0 },

@@ -77,6 +77,11 @@ export function useAppKitNetwork(): NetworkState & { switchNetwork(network: AppK
   return useMemo(() => ({ ...network, switchNetwork: async to => getCurrentModal()?.appKit.switchNetwork(to) }), [network])
 }
 
+/** The active network alone. */
+export function useAppKitNetworkCore(): NetworkState {
+  return useModalState(readNetwork, NO_NETWORK)
+}
+
 /** Whether the modal is open, loading, initialised. @throws Error before `createAppKit` */
 export function useAppKitState(): PublicState {
   useModalOf('useAppKitState')

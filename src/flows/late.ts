@@ -4,7 +4,9 @@ import type { Connector } from '../domain/connector.js'
 import type { Features } from '../domain/features.js'
 import { toCaipNetwork, type AppKitNetwork } from '../domain/networks.js'
 import type { Toast } from '../domain/notices.js'
+import type { CreateAppKit } from '../domain/options.js'
 import type { View } from '../domain/routes.js'
+import type { WalletItem, Wallets } from '../domain/wallet-items.js'
 import type { Modal } from '../modal.js'
 import { profile } from './rooms.js'
 import { deleteConnection, switchConnection } from './session/switch-connection.js'
@@ -28,6 +30,26 @@ const IDLE: Record<string, string> = {
 
 export { deleteConnection, switchConnection }
 
+const walletsOf = async (modal: Modal): Promise<Wallets> => (await import('./wallets/headless.js')).toWallets(modal)
+
+const setFeatures = ({ state }: Modal, more: Features) => void (state.features.value = { ...state.features.value, ...more })
+
+/** Changes options while the page runs, as far as they are not what the modal was built of. */
+function updateOptions(
+  modal: Modal,
+  { features, themeMode, themeVariables, termsConditionsUrl, privacyPolicyUrl, enableEIP6963, ...given }: Partial<CreateAppKit>,
+): void {
+  const { networks: _, adapters: __, projectId: ___, ...more } = given
+  const { state } = modal
+  Object.assign(modal.options, more)
+  if (features) setFeatures(modal, features)
+  if (themeMode) state.themeMode.value = themeMode
+  if (themeVariables) state.themeVariables.value = { ...state.themeVariables.value, ...themeVariables }
+  if (enableEIP6963 !== undefined) state.allowsAnnounced.value = enableEIP6963
+  const { terms, privacy } = state.links.value
+  state.links.value = { terms: termsConditionsUrl ?? terms, privacy: privacyPolicyUrl ?? privacy }
+}
+
 type Method = (modal: Modal, ...given: never[]) => unknown
 
 const METHODS: Record<string, Method> = {
@@ -47,6 +69,20 @@ const METHODS: Record<string, Method> = {
   setWalletFeaturesOrder: (modal, walletFeaturesOrder: never) => setFeatures(modal, { walletFeaturesOrder }),
   setSocialsOrder: (modal, socials: never) => setFeatures(modal, { socials }),
   setCollapseWallets: (modal, collapseWallets: boolean) => setFeatures(modal, { collapseWallets }),
+  updateFeatures: setFeatures,
+  updateOptions,
+  fetchWallets: async (modal, wish?: { page?: number; query?: string }) => (await walletsOf(modal)).fetchWallets(wish),
+  getWalletList: async modal => (await walletsOf(modal)).getState(),
+  subscribeWalletList: async (modal, listener: () => void) => (await walletsOf(modal)).subscribe(() => listener()),
+  connectWallet: async (modal, wallet: WalletItem, namespace?: Namespace) => (await walletsOf(modal)).connect(wallet, namespace),
+  prefetchWalletConnectUri: async modal => void (await (await walletsOf(modal)).getWcUri()),
+  getWalletConnectUri: async modal => {
+    const { wcUri, wcError, isFetchingWcUri } = (await walletsOf(modal)).getState()
+    return { wcUri, wcError, wcFetchingUri: isFetchingWcUri }
+  },
+  subscribeWalletConnectUri: async (modal, listener: () => void) => (await walletsOf(modal)).subscribe(() => listener()),
+  resetWalletConnectUri: async modal => (await walletsOf(modal)).resetWcUri(),
+  resetConnectingWallet: async modal => (await walletsOf(modal)).resetConnectingWallet(),
   switchConnection: (modal, turn: never) => switchConnection(modal, turn),
   deleteConnection: (modal, which: never) => deleteConnection(modal, which),
   setTermsConditionsUrl: ({ state: { links } }, terms: string) => void (links.value = { ...links.value, terms }),
@@ -81,8 +117,6 @@ const METHODS: Record<string, Method> = {
   resetWcConnection: modal => modal.screen?.pairing?.reset(),
   setClientId: (modal, id: string | undefined) => void (modal.clientId = id),
 }
-
-const setFeatures = ({ state }: Modal, more: Features) => void (state.features.value = { ...state.features.value, ...more })
 
 const say = ({ state }: Modal, kind: Toast['kind'], message: string) => void (state.toast.value = { kind, message })
 

@@ -1,8 +1,9 @@
 import { effect } from '@preact/signals-core'
-import type { AppKit, Stop } from '../domain/app-kit.js'
+import type { AppKit } from '../domain/app-kit.js'
 import type { Namespace } from '../domain/caip.js'
 import { isShallowEqual } from '../domain/equal.js'
 import { toConnectMethodsOrder } from '../domain/features.js'
+import type { LateMethods, Stop } from '../domain/late-methods.js'
 import { findNetwork, toCaipNetwork } from '../domain/networks.js'
 import { missingAdapter } from '../domain/error-code.js'
 import { connected, profile } from '../flows/rooms.js'
@@ -20,7 +21,7 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
   const addressOf = (namespace?: Namespace) => accountOf(namespace).address
   const providerOf = <T>(namespace?: Namespace) => connectorOf(namespace)?.provider as T | undefined
   const typeOf = (namespace?: Namespace) => connectorOf(namespace)?.type
-  const face: Omit<AppKit, Late> = {
+  const face: Omit<AppKit, keyof LateMethods> = {
     options,
     version: VERSION,
     ready: () => restored,
@@ -116,40 +117,7 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
 }
 
 /** Names of what waits anyway, or few dApps call: it is fetched by the first call. */
-const LATE = /^(re[dmps]|getReo|up|s[ehw]|add|fetch|han|pop|del)/
-
-/** The methods that it stands for. */
-type Late =
-  | 'setLanguage'
-  | 'replace'
-  | 'setConnectMethodsOrder'
-  | 'setWalletFeaturesOrder'
-  | 'setSocialsOrder'
-  | 'setCollapseWallets'
-  | 'redirect'
-  | 'showErrorMessage'
-  | 'showSuccessMessage'
-  | 'getReownName'
-  | 'updateNativeBalance'
-  | 'setPreferredAccountType'
-  | 'fetchIdentity'
-  | 'setConnectors'
-  | 'addConnector'
-  | 'setProfileName'
-  | 'setProfileImage'
-  | 'setBalance'
-  | 'setCaipNetwork'
-  | 'setCaipNetworkOfNamespace'
-  | 'setRequestedCaipNetworks'
-  | 'resetAccount'
-  | 'resetNetwork'
-  | 'resetWcConnection'
-  | 'setClientId'
-  | 'setEIP6963Enabled'
-  | 'setPrivacyPolicyUrl'
-  | 'setTermsConditionsUrl'
-  | 'switchConnection'
-  | 'deleteConnection'
+const LATE = /^(re[dmps]|get(Reo|Wallet[CL])|up|s[ehw]|subscribeW|add|fetch|han|pop|pre|con|del)/
 
 /** Calls `listener` after each change of what `read` reads; what it throws is the dApp's, and no part of our flow. Returns the stop. */
 function subscribe<T>(read: () => T, listener: (value: T) => void): Stop {

@@ -1,5 +1,6 @@
 /** The types a dApp may name, in one place; entries pass them on. */
-export type { AppKit, DisconnectScope, OpenOptions, Stop } from '../domain/app-kit.js'
+export type { AppKit, DisconnectScope, OpenOptions } from '../domain/app-kit.js'
+export type { Stop } from '../domain/late-methods.js'
 export type { AccountState, ConnectedWalletInfo, NetworkState, PublicState } from '../domain/app-kit.js'
 export type { AccountKind, AccountStatus, AccountType } from '../domain/accounts.js'
 export type {
@@ -23,7 +24,7 @@ export type { ConnectMethod, ConnectorGroup, Features, SocialProvider, WalletFea
 export type { AppKitNetwork, CaipNetwork } from '../domain/networks.js'
 export type { Metadata } from '../domain/walletconnect.js'
 export type { CreateAppKit, CustomWallet, ProposalOverride, Services } from '../domain/options.js'
-export type { Eip1193Provider } from '../domain/provider.js'
+export type { Eip1193Provider, Eip1193Provider as Provider } from '../domain/provider.js'
 export type { View } from '../domain/routes.js'
 export type { ThemeMode, ThemeState, ThemeVariables } from '../domain/theme.js'
 export type {

@@ -33,7 +33,10 @@ export function Body({ titleId }: { titleId: string }): Drawn {
     way.current = router.direction.peek()
     shown.current = route
   }
-  useLayoutEffect(() => void (box.current!.scrollTop = route.scrolled ?? 0), [route])
+  useLayoutEffect(() => {
+    // Nothing is scrolled in the first view, and to say so would measure it before anybody sees it.
+    if (way.current) box.current!.scrollTop = route.scrolled ?? 0
+  }, [route])
   const take = () => {
     const root = box.current!.getRootNode() as ShadowRoot
     // A part of the page does not take the focus as it appears; and nobody who has it loses it.

@@ -3,12 +3,13 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { toLocale } from '../domain/texts.js'
 import { toThemeProperties } from '../domain/theme.js'
-import { HEIGHT_EASE, HEIGHT_PACE, LEAVING, SHAKE } from '../domain/times.js'
+import { HEIGHT_EASE, HEIGHT_PACE, SHAKE } from '../domain/times.js'
 import { errors, profile } from '../flows/rooms.js'
 import { close } from '../flows/close.js'
 import { lookWhileListed } from '../flows/connecting/look.js'
+import { holdsMore } from '../flows/wallets/own-wallets.js'
 import { closeSafely, enter, goBack } from '../flows/navigate.js'
-import { watchEvents } from '../flows/session/watch-events.js'
+import type { EventsState } from '../domain/events.js'
 import type { Modal, OpenModal, Opening } from '../modal.js'
 import { toHex } from '../ui/theme.js'
 import { BASE_CSS } from '../ui/css.js'
@@ -22,7 +23,8 @@ import { standAlone } from './alone.js'
 import { Body } from './Body.js'
 import { Header } from './Header.js'
 import { foresee } from './prefetch.js'
-import { toStill } from './still.js'
+import { bring, ways } from './views.js'
+import { leaveStill } from './still.js'
 
 const TITLE = 'lk-title'
 
@@ -34,10 +36,12 @@ export async function show(modal: Modal, options: Opening | undefined): Promise<
   // What has been destroyed does not come back.
   if (!stops.has('page')) return
   enter(modal, options)
+  const beside = bring('ConnectingExternal', modal as OpenModal).catch(() => void (modal.screen!.wallets.status.value = 'failed'))
   if (stops.has('shell')) return
+  if (holdsMore(modal as OpenModal)) await beside
   const { enableEmbedded, disableAppend } = modal.options
   const placing = enableEmbedded || disableAppend ? await import('./embedded.js') : undefined
-  const element = placing ? await placing.findPlaced(modal.options) : document.body.appendChild(document.createElement('w3m-modal'))
+  const element = placing ? await placing.findPlaced(modal.options) : document.createElement('w3m-modal')
   if (!stops.has('page') || stops.has('shell')) return
   stops.set('shell', mount(modal as OpenModal, element, placing))
 }
@@ -61,9 +65,21 @@ function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('.
     lookWhileListed(modal),
   ]
   adopt(BASE_CSS)
+  const container = document.createElement('div')
+  shadow.append(container)
   const act = () => {
     modal.screen.hasActed.value = true
-    if (projectId) stops.push(watchEvents(modal))
+    if (!projectId) return
+    // What happens until that is here is told as well.
+    const events: EventsState[] = []
+    const stopNoting = effect(() => void events.push(state.event.value))
+    stops.push(stopNoting)
+    void ways()
+      .then(({ watchEvents }) => {
+        stopNoting()
+        if (container.isConnected) stops.push(watchEvents(modal, events))
+      })
+      .catch(() => {})
   }
   // Opening the dialog is an act; a modal that is part of the page waits for the visitor to come near.
   if (enableEmbedded) stops.push(placing!.onFirstAct(element, act))
@@ -76,8 +92,6 @@ function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('.
     void errors()
       .then(({ setErrorTexts }) => setErrorTexts(texts))
       .catch(() => {})
-  const container = document.createElement('div')
-  shadow.append(container)
   // The second click of a double click is for what was there at the first, not for what that one has led to.
   let seen: unknown
   container.addEventListener(
@@ -140,12 +154,13 @@ function Dialog(): Drawn {
   useLayoutEffect(() => {
     const dialog = box.current!
     const opener = document.activeElement as HTMLElement | null
-    // A page that draws its body anew takes us along: we are put back as the dialog opens, and closed where it is open.
     const { host } = dialog.getRootNode() as ShadowRoot
-    if (!host.isConnected) document.body.append(host)
     let leave = () => {}
     const come = () => {
       leave = standAlone(host as HTMLElement)
+      // As late as this, so that the browser lays everything out once. A page that draws its body anew takes us along: we are put back as the
+      // dialog opens, and closed where it is open.
+      if (!host.isConnected) document.body.append(host)
       dialog.showModal()
       // By hand: browsers let nothing in a frame of another origin take the focus by its markup.
       dialog.querySelector('h1')!.focus()
@@ -272,16 +287,4 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
       </p>
     </div>
   )
-}
-
-/** Leaves what the dialog shows for the eye, where it stood, until it has faded. Browsers without popovers (before 2024) cut. */
-function leaveStill(dialog: HTMLElement): void {
-  const still = document.createElement('div')
-  if (!still.showPopover || !dialog.isConnected) return
-  still.className = `${dialog.className} lk-still`
-  still.popover = 'manual'
-  dialog.getRootNode().appendChild(still)
-  toStill(dialog)(still)
-  still.showPopover()
-  setTimeout(() => still.remove(), LEAVING)
 }

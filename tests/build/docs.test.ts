@@ -61,7 +61,7 @@ test('every page has its Markdown beside it, whose links lead somewhere too, and
     assert.ok(llms.includes(twin), `${twin} is not in llms.txt`)
     assert.match(read(twin), /^# /)
     const prose = read(twin).replaceAll(/^```[\s\S]*?^```$/gm, '')
-    assert.not.match(prose, /^<!-- (demo|recipe|chapter|errors|sizes)|^<LiveDemo/m)
+    assert.not.match(prose, /^<!-- (demo|chapter|errors|sizes)|^<LiveDemo/m)
     for (const [, to] of prose.matchAll(/\]\(([^)\s]+)\)/g)) {
       if (/^(https?:|#)/.test(to!)) continue
       assert.ok(existsSync(join(site, to!.startsWith('/') ? '' : dirname(page), to!.split('#')[0]!)), `${twin} leads to ${to}`)

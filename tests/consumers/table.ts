@@ -107,8 +107,8 @@ export const others: readonly Consumer[] = [
   },
   // A fresh wagmi, as a dApp installs it, with late parts; by both of Next's bundlers.
   ...['--turbopack', '--webpack'].map(bundler => ({
-    name: 'next-wagmi',
-    title: `next-wagmi ${bundler}`,
+    name: 'next-latchkey',
+    title: `next-latchkey ${bundler}`,
     dependencies: {
       next: '16.4.5',
       ...REACT_19,
@@ -122,6 +122,20 @@ export const others: readonly Consumer[] = [
     start: ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', 'PORT'],
     more: reloadOften,
   })),
+  {
+    name: 'next-wagmi',
+    dependencies: {
+      next: '16.4.5',
+      ...REACT_19,
+      '@types/node': '20.19.43',
+      typescript: TYPESCRIPT,
+      wagmi: '3.7.7',
+      viem: '2.57.20',
+      '@tanstack/react-query': '5.108.0',
+    },
+    build: [['next', 'build']],
+    start: ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', 'PORT'],
+  },
   {
     name: 'nuxt',
     dependencies: { nuxt: '4.4.5', vue: '3.5.45' },

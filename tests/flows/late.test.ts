@@ -45,6 +45,17 @@ test('a network that is set is moved to, by the wallet where one is connected', 
   assert.is(appKit.getChainId(), 1)
 })
 
+test('options change while the page runs, and AppKit 1.8’s names lead to the list of wallets', async () => {
+  const { appKit, modal } = await connected()
+  await appKit.updateFeatures({ swaps: false, pay: true, reownAuthentication: true })
+  await appKit.updateOptions({ features: { send: false }, themeMode: 'dark', termsConditionsUrl: 'https://terms.test', headline: 'Hello' })
+  assert.equal([appKit.getRemoteFeatures().swaps, appKit.getRemoteFeatures().send, appKit.getThemeMode()], [false, false, 'dark'])
+  assert.equal([modal.state.links.value.terms, modal.options.headline], ['https://terms.test', 'Hello'])
+  assert.equal(await appKit.getWalletList(), (await appKit.wallets()).getState())
+  assert.equal(await appKit.getWalletConnectUri(), { wcUri: undefined, wcError: false, wcFetchingUri: false })
+  ;(await appKit.subscribeWalletList(() => {}))()
+})
+
 test('connectors of the dApp stand beside those that were found', async () => {
   const { appKit, connector } = createTestModal({ wallet: createFakeWallet() })
   const own = { ...connector(), id: 'own', name: 'Own' }

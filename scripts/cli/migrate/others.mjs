@@ -1,4 +1,4 @@
-// What a project has beside a kit, and what the command says of it without changing it.
+// Solana's wallet-adapter, whose imports change; and what a project has beside a kit, of which the command only speaks.
 import { lineOf } from '../tokens.mjs'
 
 const SOLANA = 'createAppKit({ adapters: [new SolanaAdapter()], networks: [solana], projectId }), of latchkey/react and latchkey/solana'
@@ -19,7 +19,7 @@ const WALLET_ADAPTER = {
 }
 
 /** Whether a module is one of them. */
-const isOther = module => /^@(solana\/wallet-adapter|web3modal\/|jup-ag\/wallet-adapter)/.test(module)
+const isOther = module => /^@(solana|jup-ag)\/wallet-adapter/.test(module)
 
 /**
  * Imports of Solana's wallet-adapter become imports of our door, where it has all that is named.
@@ -51,8 +51,6 @@ export const isServed = name => SERVED.test(name)
 export function readOthers({ imports }) {
   return imports.flatMap(({ from, start, names }) => {
     if (!isOther(from) || SERVED.test(from) || from === STYLES) return []
-    if (from.startsWith('@web3modal/'))
-      return [{ at: start, text: `${from} is AppKit's older name: take createAppKit and the adapter of latchkey, with the same options` }]
     if (/\.css$/.test(from)) return [{ at: start, text: `${from} → nothing: the modal brings its own look` }]
     const said = names.map(({ name, start }) => ({
       at: start,

@@ -13,11 +13,7 @@ export function watchSmartAccounts(modal: OpenModal, tell: (hasBoth: boolean) =>
       const { toEmbedded } = await import('../../flows/login/embedded.js')
       const wallet = await toEmbedded(modal)
       if (over.aborted) return
-      const read = () =>
-        void wallet.hasSmartAccounts(at).then(
-          has => over.aborted || tell(has),
-          () => {},
-        )
+      const read = () => over.aborted || tell(wallet.hasSmartAccounts(at))
       over.addEventListener('abort', wallet.watch(read))
       read()
     },

@@ -9,10 +9,19 @@ import { profile, inTime } from '../rooms.js'
 import type { StoredConnection } from '../session/show-last.js'
 import type { Standing, State } from '../../state/state.js'
 
-/** Makes a connection stand: in state, in storage, and by listening to the wallet from now on. */
-export function holdConnection(modal: Modal, connector: Connector, door: WalletDoor, { accounts, caipNetworkId }: Connection): void {
+/**
+ * Makes a connection stand: in state, in storage, and by listening to the wallet from now on.
+ * @param attempt to connect another, which goes on
+ */
+export function holdConnection(
+  modal: Modal,
+  connector: Connector,
+  door: WalletDoor,
+  { accounts, caipNetworkId }: Connection,
+  attempt?: object,
+): void {
   moveToNetwork(modal, caipNetworkId)
-  settle(modal.state, connector, asChosen(modal, connector.chain, accounts))
+  settle(modal.state, connector, asChosen(modal, connector.chain, accounts), attempt)
   remember(modal)
   listen(modal, connector, door)
 }
@@ -50,12 +59,14 @@ export function listen(
   const { state, stops } = modal
   const namespace = connector.chain
   stopQuietly(stops.get(namespace))
+  // Of two that go by one name, the one that is listened to may have another id than what is kept.
+  const kept = modal.storage.get(connectorKey(namespace))
   const readAgain = async () => {
     // A wallet that has lost its chains cannot answer; that is no reason to lose the visitor.
     const connection = await door.restore().catch(() => null)
     // Another wallet, another tab or the end of the modal may have come first.
-    if (stops.get(namespace) !== stop || modal.storage.get(connectorKey(namespace)) !== connector.id) return
-    if (connection && isKnown(connection)) holdConnection(modal, connector, door, connection)
+    if (stops.get(namespace) !== stop || modal.storage.get(connectorKey(namespace)) !== kept) return
+    if (connection && isKnown(connection)) holdConnection(modal, connector, door, connection, state.of(namespace).attempt)
     else if (connection !== null) letGo(modal, namespace)
   }
   const stop = door.watch({
@@ -195,12 +206,12 @@ export function begin({ of, patch }: State, { chain }: Connector | { chain: Name
   }
 }
 
-export function settle({ of, patch }: State, connector: Connector, accounts: readonly AccountType[]): void {
+export function settle({ of, patch }: State, connector: Connector, accounts: readonly AccountType[], pending?: object): void {
   const { status, connectorId, attempt } = of(connector.chain)
   patch(connector.chain, {
     ...NO_ONE,
     // What the wallet in use says of itself ends no attempt to connect another.
-    attempt: status === 'connected' && connectorId === connector.id ? attempt : undefined,
+    attempt: pending ?? (status === 'connected' && connectorId === connector.id ? attempt : undefined),
     status: 'connected',
     connector,
     connectorId: connector.id,

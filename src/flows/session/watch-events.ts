@@ -1,6 +1,7 @@
 import { effect, untracked } from '@preact/signals-core'
 import { createAnalytics, asksNotToBeTracked } from '../../clients/analytics.js'
 import { createHttp } from '../../clients/http.js'
+import { painted } from '../../clients/page.js'
 import { toService } from '../../domain/services.js'
 import type { EventsState } from '../../domain/events.js'
 import type { Modal } from '../../modal.js'
@@ -13,8 +14,9 @@ import { toWalletDirectory } from '../wallets/wallets.js'
  * Sends usage events, from the visitor's first action on: this is only loaded with the dialog.
  * Off by `features.analytics: false`, without a project id, by Global Privacy Control and Do Not Track,
  * and where the project's own setting says so. Returns the stop.
+ * @param events what has happened since then, the newest last
  */
-export function watchEvents(modal: Modal): () => void {
+export function watchEvents(modal: Modal, events: readonly EventsState[] = []): () => void {
   const { state, options, clock } = modal
   const { projectId } = options
   if (!projectId || asksNotToBeTracked()) return () => {}
@@ -29,7 +31,10 @@ export function watchEvents(modal: Modal): () => void {
   let isEnabled: Promise<boolean> | undefined
   const tell = ({ data }: EventsState) => {
     if (/^(MODAL_CREATED|INTERNAL_SDK_ERROR)$/.test(data.event) || state.features.value.analytics === false) return
-    isEnabled ??= (toWalletDirectory(modal)?.isAnalyticsEnabled() ?? Promise.resolve(false)).catch(() => false)
+    // The first event is that the dialog opens, which is to be seen first.
+    isEnabled ??= painted()
+      .then(() => toWalletDirectory(modal)?.isAnalyticsEnabled() ?? false)
+      .catch(() => false)
     void isEnabled
       .then(enabled => (enabled ? send(data) : 200))
       .then(async status => {
@@ -40,6 +45,7 @@ export function watchEvents(modal: Modal): () => void {
       })
       .catch(() => {})
   }
+  for (const event of events.slice(0, -1)) tell(event)
   const stop = effect(() => {
     const event = state.event.value
     untracked(() => tell(event))

@@ -56,6 +56,23 @@ test('a wallet that was locked speaks up when it is unlocked, and the visitor is
   assert.is(wallet.count('eth_requestAccounts'), 1)
 })
 
+test('a wallet that is unlocked by itself ends no attempt to connect another, whose answer still counts', async () => {
+  const other = createFakeWallet({ approve: 'hang', accounts: [OTHER_ADDRESS] })
+  const more = { wallets: [{ provider: other, rdns: 'com.other', name: 'Other' }] }
+  const { wallet, appKit, modal, connector } = await connected({}, more)
+  for (const answer of ['always', 'refuse'] as const) {
+    other.approve = 'hang'
+    wallet.changeAccounts([])
+    const attempt = connect(modal, connector('com.other')).catch(() => {})
+    await settled(wallet.changeAccounts([ADDRESS]))
+    assert.is(appKit.getAddress(), ADDRESS)
+    other.release(answer)
+    await settled(attempt)
+    assert.is(appKit.getAddress(), answer === 'always' ? OTHER_ADDRESS : ADDRESS)
+    await connect(modal, connector())
+  }
+})
+
 test('accounts that are none are left out; nothing but such accounts is nobody', async () => {
   const { wallet, appKit } = await connected()
   wallet.emit('accountsChanged', ['nonsense', OTHER_ADDRESS])

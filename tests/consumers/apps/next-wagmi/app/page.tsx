@@ -1,5 +1,10 @@
+import { Account } from './account'
 import { Wallet } from './wallet'
 
 export default function Page() {
-  return <Wallet />
+  return (
+    <Wallet>
+      <Account />
+    </Wallet>
+  )
 }

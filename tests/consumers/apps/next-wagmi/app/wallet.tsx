@@ -1,36 +1,21 @@
 'use client'
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import dynamic from 'next/dynamic'
-import { ConnectButton } from 'latchkey/react'
-import { latchkey } from 'latchkey/wagmi'
-import { createConfig, http, useAccount, WagmiProvider } from 'wagmi'
-import { mainnet } from 'wagmi/chains'
+import { createAppKit } from 'latchkey/react'
+import { base, mainnet } from 'latchkey/networks'
+import { WagmiAdapter } from 'latchkey/wagmi'
+import type { ReactNode } from 'react'
+import { WagmiProvider } from 'wagmi'
 
-const config = createConfig({
-  chains: [mainnet],
-  connectors: [latchkey({ projectId: 'YOUR_PROJECT_ID' })],
-  transports: { [mainnet.id]: http() },
-  multiInjectedProviderDiscovery: false,
-  ssr: true,
-})
+const networks = [mainnet, base]
+const adapter = new WagmiAdapter({ networks, ssr: true })
+createAppKit({ adapters: [adapter], networks })
 const queries = new QueryClient()
-// Code of its own, so that it hydrates later than what is around it.
-const Late = dynamic(() => import('./late').then(({ Late }) => Late))
 
-function Account() {
-  const { address } = useAccount()
-  return <p id="address">{address ?? 'nobody'}</p>
-}
-
-export function Wallet() {
+export function Wallet({ children }: { children: ReactNode }) {
   return (
-    <WagmiProvider config={config}>
-      <QueryClientProvider client={queries}>
-        <ConnectButton />
-        <Account />
-        <Late />
-      </QueryClientProvider>
+    <WagmiProvider config={adapter.wagmiConfig}>
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
     </WagmiProvider>
   )
 }
