@@ -52,7 +52,7 @@ test("what docs/testing.md prints runs as it is printed, in an app of Vite's own
   const folder = await install({ name: vite.name, dependencies: { ...vite.dependencies, ...kit } })
   try {
     const page = await readFile(join(root, 'docs/testing.md'), 'utf8')
-    for (const [, path, code] of page.matchAll(/^```ts (\S+)\n([\s\S]*?)^```/gm)) {
+    for (const [, path, code] of page.matchAll(/^`(\S+)`\n\n```ts\n([\s\S]*?)^```/gm)) {
       await mkdir(dirname(join(folder, path!)), { recursive: true })
       await writeFile(join(folder, path!), code!)
     }
