@@ -3,12 +3,13 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { toLocale } from '../domain/texts.js'
 import { toThemeProperties } from '../domain/theme.js'
-import { HEIGHT_EASE, HEIGHT_PACE, LEAVING, SHAKE } from '../domain/times.js'
+import { HEIGHT_EASE, HEIGHT_PACE, SHAKE } from '../domain/times.js'
 import { errors, profile } from '../flows/rooms.js'
 import { close } from '../flows/close.js'
 import { lookWhileListed } from '../flows/connecting/look.js'
+import { holdsMore } from '../flows/wallets/own-wallets.js'
 import { closeSafely, enter, goBack } from '../flows/navigate.js'
-import { watchEvents } from '../flows/session/watch-events.js'
+import type { EventsState } from '../domain/events.js'
 import type { Modal, OpenModal, Opening } from '../modal.js'
 import { toHex } from '../ui/theme.js'
 import { BASE_CSS } from '../ui/css.js'
@@ -21,8 +22,9 @@ import { send } from '../views/rooms.js'
 import { standAlone } from './alone.js'
 import { Body } from './Body.js'
 import { Header } from './Header.js'
+import { leaveStill } from './leave-still.js'
 import { foresee } from './prefetch.js'
-import { toStill } from './still.js'
+import { bring, ways } from './views.js'
 
 const TITLE = 'lk-title'
 
@@ -34,7 +36,9 @@ export async function show(modal: Modal, options: Opening | undefined): Promise<
   // What has been destroyed does not come back.
   if (!stops.has('page')) return
   enter(modal, options)
+  const beside = bring('ConnectingExternal', modal as OpenModal).catch(() => void (modal.screen!.wallets.status.value = 'failed'))
   if (stops.has('shell')) return
+  if (holdsMore(modal as OpenModal)) await beside
   const { enableEmbedded, disableAppend } = modal.options
   const placing = enableEmbedded || disableAppend ? await import('./embedded.js') : undefined
   const element = placing ? await placing.findPlaced(modal.options) : document.createElement('w3m-modal')
@@ -61,9 +65,21 @@ function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('.
     lookWhileListed(modal),
   ]
   adopt(BASE_CSS)
+  const container = document.createElement('div')
+  shadow.append(container)
   const act = () => {
     modal.screen.hasActed.value = true
-    if (projectId) stops.push(watchEvents(modal))
+    if (!projectId) return
+    // What happens until that is here is told as well.
+    const events: EventsState[] = []
+    const stopNoting = effect(() => void events.push(state.event.value))
+    stops.push(stopNoting)
+    void ways()
+      .then(({ watchEvents }) => {
+        stopNoting()
+        if (container.isConnected) stops.push(watchEvents(modal, events))
+      })
+      .catch(() => {})
   }
   // Opening the dialog is an act; a modal that is part of the page waits for the visitor to come near.
   if (enableEmbedded) stops.push(placing!.onFirstAct(element, act))
@@ -76,8 +92,6 @@ function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('.
     void errors()
       .then(({ setErrorTexts }) => setErrorTexts(texts))
       .catch(() => {})
-  const container = document.createElement('div')
-  shadow.append(container)
   // The second click of a double click is for what was there at the first, not for what that one has led to.
   let seen: unknown
   container.addEventListener(
@@ -140,6 +154,7 @@ function Dialog(): Drawn {
   useLayoutEffect(() => {
     const dialog = box.current!
     const opener = document.activeElement as HTMLElement | null
+    modal.screen.isWon = false
     const { host } = dialog.getRootNode() as ShadowRoot
     let leave = () => {}
     const come = () => {
@@ -151,6 +166,18 @@ function Dialog(): Drawn {
       // By hand: browsers let nothing in a frame of another origin take the focus by its markup.
       dialog.querySelector('h1')!.focus()
     }
+    // What shows that somebody has connected comes while their wallet is asked.
+    let celebrate: typeof import('./celebrate.js').celebrate | undefined
+    const unready = effect(() => {
+      if (!/^Connecting(E|W)/.test(modal.screen.router.view.value)) return
+      import('./celebrate.js').then(
+        part => {
+          celebrate = part.celebrate
+          part.tint(box.current)
+        },
+        () => {},
+      )
+    })
     const stop = effect(() => {
       const isAside = modal.screen.isAside.value
       if (!modal.state.isOpen.peek()) return
@@ -160,7 +187,8 @@ function Dialog(): Drawn {
     })
     return () => {
       stop()
-      if (dialog.open) leaveStill(dialog)
+      unready()
+      if (dialog.open) leaveStill(dialog, modal, opener, celebrate)
       leave()
       // Closing gives the focus back to whoever opened it; where connecting has put another button in its place, to that.
       dialog.close()
@@ -266,23 +294,11 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
         {Notices && <Notices.AlertBar />}
         <Header titleId={TITLE} />
         <Body titleId={TITLE} />
-        {Notices && <Notices.Toasts />}
       </div>
+      {Notices && <Notices.Toasts />}
       <p class={tw`sr-only`} role="status" aria-live="polite">
         <Words of={announcement} />
       </p>
     </div>
   )
-}
-
-/** Leaves what the dialog shows for the eye, where it stood, until it has faded. Browsers without popovers (before 2024) cut. */
-function leaveStill(dialog: HTMLElement): void {
-  const still = document.createElement('div')
-  if (!still.showPopover || !dialog.isConnected) return
-  still.className = `${dialog.className} lk-still`
-  still.popover = 'manual'
-  dialog.getRootNode().appendChild(still)
-  toStill(dialog)(still)
-  still.showPopover()
-  setTimeout(() => still.remove(), LEAVING)
 }

@@ -38,5 +38,8 @@ export function leaveConnecting(modal: Modal, wanted: string | undefined): void 
       ({ goOn }) => goOn(modal, isElsewhere && wanted),
       () => close(modal),
     )
-  else close(modal)
+  else {
+    if (modal.screen) modal.screen.isWon = true
+    close(modal)
+  }
 }
