@@ -66,6 +66,11 @@ export const FLOORS = {
     floors: ['domain', 'modal', 'flows', 'adapters', 'entry'],
     packages: /^(@wagmi\/core|wagmi|@wagmi\/vue|viem|@preact\/signals-core)$/,
   },
+  // What RainbowKit and ConnectKit call their parts, over ours: entries for hosts on React and wagmi.
+  kits: {
+    floors: ['wagmi', 'domain', 'clients', 'adapters', 'modal', 'flows', 'entry'],
+    packages: /^(react|viem|wagmi|@wagmi\/core)($|\/)/,
+  },
   entry: {
     floors: ['domain', 'state', 'clients', 'modal', 'flows', 'adapters', 'connectors', 'ui', 'use-modal', 'entry'],
     lazy: ['shell'],
