@@ -66,7 +66,7 @@ export const TAKEN = '// latchkey migrate: '
 const KITS = { '@rainbow-me/rainbowkit': 'RainbowKit', connectkit: 'ConnectKit' }
 
 /** Their modules, and those of ours that have their names. */
-export const ENTRIES = {
+const ENTRIES = {
   '@rainbow-me/rainbowkit': 'latchkey/rainbowkit',
   '@rainbow-me/rainbowkit/wallets': 'latchkey/rainbowkit/wallets',
   '@rainbow-me/rainbowkit/styles.css': 'latchkey/rainbowkit/styles.css',
