@@ -33,10 +33,11 @@ export const cache = join(root, 'node_modules/.cache/latchkey')
 
 /** Packages that stay the host's own, and the entries that may import them. */
 const hostPackages = [
-  { importer: /[\\/]src[\\/]react(\.tsx|[\\/][-\w]+\.tsx?)$/, packages: /^react(\/jsx-runtime)?$/ },
-  { importer: /[\\/]src[\\/]vue([\\/][-\w]+)?\.ts$/, packages: /^vue$/ },
-  { importer: /[\\/]src[\\/]react[\\/]solana\.ts$/, packages: /^@solana\/web3\.js$/ },
-  { importer: /[\\/](src[\\/]wagmi|@wagmi[\\/]core)[\\/]/, packages: /^viem(\/.+)?$/ },
+  { importer: /[\\/]src[\\/]react[-\w]*\.tsx?$/, packages: /^react(\/jsx-runtime)?$/ },
+  { importer: /[\\/]src[\\/]kits[\\/]/, packages: /^react(\/jsx-runtime)?$/ },
+  { importer: /[\\/]src[\\/]vue[-\w]*\.ts$/, packages: /^vue$/ },
+  { importer: /[\\/]src[\\/]react-solana\.ts$/, packages: /^@solana\/web3\.js$/ },
+  { importer: /[\\/](src[\\/](wagmi|kits)|@wagmi[\\/]core)[\\/]/, packages: /^viem(\/.+)?$/ },
 ]
 
 /** Entries that are only types: our elements in the JSX, or the templates, of frameworks that have no entry of their own. */
@@ -259,6 +260,8 @@ export async function build({ from = root, rooms = allRooms, declarations = true
   written.set('sbom.json', toBill(await findParts(metafile, from), version))
   if (existsSync(join(from, tagSource))) written.set('latchkey.js', Buffer.from(await buildTag(from, written)))
   written.set('integrity.json', toIntegrity(written))
+  // Whoever comes from RainbowKit imports its styles: ours come with what they style.
+  if (from === root) written.set('rainbowkit.css', '/* Nothing: the modal brings its own styles. */\n')
   if (declarations) {
     const entries = [...rooms.flatMap(({ entry }) => entry ?? []), ...typesOnly, tagSource]
     // What is imported for its types alone has nothing to run.
