@@ -35,9 +35,10 @@ export const cache = join(root, 'node_modules/.cache/latchkey')
 /** Packages that stay the host's own, and the entries that may import them. */
 const hostPackages = [
   { importer: /[\\/]src[\\/]react(\.tsx|[\\/][-\w]+\.tsx?)$/, packages: /^react(\/jsx-runtime)?$/ },
+  { importer: /[\\/]src[\\/]kits[\\/]/, packages: /^react(\/jsx-runtime)?$/ },
   { importer: /[\\/]src[\\/]vue([\\/][-\w]+)?\.ts$/, packages: /^vue$/ },
   { importer: /[\\/]src[\\/]react[\\/](solana|wallet-adapter[-\w]*)\.tsx?$/, packages: /^@solana\/web3\.js$/ },
-  { importer: /[\\/](src[\\/]wagmi|@wagmi[\\/]core)[\\/]/, packages: /^viem(\/.+)?$/ },
+  { importer: /[\\/](src[\\/](wagmi|kits)|@wagmi[\\/]core)[\\/]/, packages: /^viem(\/.+)?$/ },
 ]
 
 /** Entries that are only types: our elements in the JSX, or the templates, of frameworks that have no entry of their own. */
@@ -265,8 +266,9 @@ export async function build({ from = root, rooms = allRooms, declarations = true
   written.set('sbom.json', toBill(await findParts(metafile, from), version))
   if (existsSync(join(from, tagSource))) written.set('latchkey.js', Buffer.from(await buildTag(from, written)))
   written.set('integrity.json', toIntegrity(written))
-  // Who comes from wallet-adapter imports its styles; ours are in the modal.
-  written.set('wallet-adapter.css', '/* The modal brings its own look. */\n')
+  // Whoever comes from these kits imports their styles; ours come with what they style.
+  if (from === root)
+    for (const name of ['wallet-adapter.css', 'rainbowkit.css']) written.set(name, '/* Nothing: the modal brings its own styles. */\n')
   if (declarations) {
     const entries = [...rooms.flatMap(({ entry }) => entry ?? []), ...typesOnly, tagSource]
     // What is imported for its types alone has nothing to run.

@@ -19,9 +19,12 @@ export const pages = {
 /** What few pages use: the others' bundlers leave it out. */
 const rare = ['ConnectButton', 'useAppKitConnection', 'useAppKitConnections', 'useAppKitNetworkCore', 'useAppKitWallets']
 
-/** Every name of an entry but those, also what rooms take of it. */
+/** Every name of an entry but those, and but what begins with `$`: other entries take it, on the pages that import them. */
 const toUsual = (contents, metafile) =>
-  contents.replace('*', metafile.outputs['dist/react.js']?.exports.filter(name => !rare.includes(name)).join(', ') ?? '')
+  contents.replace(
+    '*',
+    metafile.outputs['dist/react.js']?.exports.filter(name => !name.startsWith('$') && !rare.includes(name)).join(', ') ?? '',
+  )
 
 /**
  * Writes what size-limit and `npm run size` read.

@@ -75,6 +75,28 @@ const modal = [
     holds: ['src/wagmi'],
   },
   {
+    name: 'rainbowkit',
+    title: "RainbowKit's names over ours, on the page",
+    entry: 'src/kits/rainbowkit.tsx',
+    after: ['react', 'wagmi'],
+    limit: 6,
+    holds: ['src/kits/rainbow-wallets.ts'],
+  },
+  {
+    name: 'rainbowkit-wallets',
+    title: "RainbowKit's names of wallets",
+    entry: 'src/kits/rainbow-wallet-names.ts',
+    after: ['rainbowkit'],
+    kind: 'small',
+  },
+  {
+    name: 'connectkit',
+    title: "ConnectKit's names over ours, on the page",
+    entry: 'src/kits/connectkit.tsx',
+    after: ['react', 'wagmi'],
+    limit: 5,
+  },
+  {
     name: 'solana',
     title: 'Solana adapter',
     entry: 'src/solana.ts',

@@ -40,8 +40,8 @@ export interface Modal {
   walletConnect?: Promise<WalletConnect> | undefined
   /** The embedded wallet, from the moment somebody logs in or is restored (`flows/login/embedded.ts`). */
   embedded?: Promise<EmbeddedWallet> | undefined
-  /** How visitors sign in, where they do. */
-  readonly siwx?: SIWXConfig | undefined
+  /** How visitors sign in, where they do; a kit's provider says so once it is drawn. */
+  siwx?: SIWXConfig | undefined
   /** How far the visitor is with signing in, from the moment somebody is connected (`flows/sign-in/sign-in.ts`). */
   signIn?: SignIn | undefined
   /** The blockchain API, from the moment it is wanted (`flows/account/blockchain-api.ts`). */

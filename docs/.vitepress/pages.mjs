@@ -6,7 +6,7 @@ export const groups = [
   { title: 'Begin', pages: ['start', 'hosts', 'libraries', 'own-list', 'names'] },
   {
     title: 'Come from another modal',
-    pages: ['migrate', 'appkit', 'wagmi', 'wallet-adapter', 'from-web3modal', 'from-web3-onboard', 'from-login-kits', 'cli'],
+    pages: ['migrate', 'appkit', 'rainbowkit', 'connectkit', 'wagmi', 'wallet-adapter', 'from-web3modal', 'from-web3-onboard', 'from-login-kits', 'cli'],
   },
   { title: 'Wallets, chains, money', pages: ['wallets', 'chains', 'payments', 'sign-in'] },
   { title: 'Look and language', pages: ['theming', 'languages'] },

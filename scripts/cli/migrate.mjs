@@ -19,16 +19,17 @@ import { lineOf, readTokens } from './tokens.mjs'
 
 export const summary = "brings a project over from AppKit, RainbowKit, ConnectKit or Solana's wallet-adapter"
 
-export const help = `latchkey migrate [folder] [--dry-run | --check]
+export const help = `latchkey migrate [folder] [--dry-run | --check] [--rewrite]
 
-Rewrites the imports of AppKit 1.7 and 1.8 (also require, import() and mocks in tests) and package.json; of RainbowKit and ConnectKit the config, lists of
-wallets, the button, the hooks, and takes the provider and its styles out. Of Web3Modal, Web3-Onboard, Dynamic, Privy and thirdweb it names
-what stands for each import; of Solana's wallet-adapter it changes the imports. What has no counterpart is reported with its file and line, and left as it is; what
+Rewrites the imports of AppKit 1.7 and 1.8, RainbowKit and ConnectKit (also require, import() and mocks in tests) and package.json. A source that uses a name
+of RainbowKit or ConnectKit that we do not have is rewritten as far as it goes: the config, lists of wallets, the button, the hooks; the provider goes. Of Web3Modal,
+Web3-Onboard, Dynamic, Privy and thirdweb it names what stands for each import; of Solana's wallet-adapter it changes the imports. What has no counterpart is reported with its file and line, and left as it is; what
 had to be taken out stands in a comment that begins with "latchkey migrate:". Nothing else is changed: no file that git ignores, nothing in node_modules.
 Run it as often as you like: what is left is told each time.
 
   --dry-run   only says what it would do
   --check     the same, and ends with an error where something is left to do
+  --rewrite   rewrites each source of RainbowKit and ConnectKit so, instead of keeping their names
 `
 
 const SOURCE = /\.(?:[cm]?[jt]sx?|vue|svelte|astro|html)$/
@@ -40,7 +41,7 @@ const DOCS = 'node_modules/latchkey/docs'
 const withPage = (page, notes) => notes.map(note => ({ page, ...note }))
 
 /** What one source would become, and what is said of it. */
-function migrateSource(path, source) {
+function migrateSource(path, source, isRewritten) {
   const file = {
     path,
     source,
@@ -48,7 +49,7 @@ function migrateSource(path, source) {
     tokens: toScripts(path, source).flatMap(([from, to]) => readTokens(source, from, to)),
   }
   const appKit = migrateAppKit(file, namesOf)
-  const rainbow = migrateRainbow(file)
+  const rainbow = migrateRainbow(file, namesOf, isRewritten)
   const walletAdapter = migrateWalletAdapter(file, namesOf)
   const taken = [...source.matchAll(new RegExp(`${TAKEN}(.*)`, 'g'))].map(({ index, 1: text }) => ({ at: index, text }))
   return {
@@ -68,10 +69,10 @@ function migrateSource(path, source) {
 /**
  * What would change.
  * @param {string} root
- * @param {{ isDry?: boolean }} [given] whether lines are those of before
+ * @param {{ isDry?: boolean, isRewritten?: boolean }} [given] whether lines are those of before; whether names of RainbowKit and ConnectKit go as well
  * @returns {{ changes: Map<string, string>, notes: { path: string, line: number, text: string, page?: string, isTold?: boolean }[] }} new texts by path
  */
-export function planMigration(root, { isDry = false } = {}) {
+export function planMigration(root, { isDry = false, isRewritten = false } = {}) {
   const changes = new Map()
   const notes = []
   const files = listFiles(root)
@@ -80,7 +81,7 @@ export function planMigration(root, { isDry = false } = {}) {
   for (const path of files.filter(path => SOURCE.test(path))) {
     const source = readFileSync(join(root, path), 'utf8')
     if (!THEIRS.test(source)) continue
-    const first = migrateSource(path, source)
+    const first = migrateSource(path, source, isRewritten)
     if (first.text !== source) changes.set(path, first.text)
     const say = (text, notes_) => {
       for (const { at, text: said, ...rest } of notes_) notes.push({ path, line: lineOf(text, at), text: said, ...rest })
@@ -92,7 +93,7 @@ export function planMigration(root, { isDry = false } = {}) {
         source,
         first.notes.filter(({ isTold }) => isTold),
       )
-      say(first.text, migrateSource(path, first.text).notes)
+      say(first.text, migrateSource(path, first.text, isRewritten).notes)
     }
     const packages = text =>
       readImports(path, text).flatMap(
@@ -136,11 +137,11 @@ function toDependencies(source) {
 export function run(args, { out }) {
   const isCheck = args.includes('--check')
   const isDry = isCheck || args.includes('--dry-run')
-  const unknown = args.find(arg => arg.startsWith('-') && arg !== '--dry-run' && arg !== '--check')
+  const unknown = args.find(arg => arg.startsWith('-') && !['--dry-run', '--check', '--rewrite'].includes(arg))
   if (unknown) throw new Error(`there is no ${unknown}`)
   const root = resolve(args.find(arg => !arg.startsWith('-')) ?? '.')
   if (!existsSync(root)) throw new Error(`there is no folder ${root}`)
-  const { changes, notes } = planMigration(root, { isDry })
+  const { changes, notes } = planMigration(root, { isDry, isRewritten: args.includes('--rewrite') })
   const left = notes.filter(({ isTold }) => !isTold)
   const told = notes.filter(({ isTold }) => isTold)
   if (left.length)

@@ -26,6 +26,7 @@ function readNames(path, seen = new Set()) {
     /^export (?:declare )?(?:abstract )?(?:const|let|function|class|interface|type|enum|namespace) ([\w$]+)/gm,
   ))
     names.add(name)
+  for (const [, name] of text.matchAll(/^export (?:type )?\* as ([\w$]+) from/gm)) names.add(name)
   for (const [, from] of text.matchAll(/^export (?:type )?\* from ['"](\.[^'"]+)['"]/gm))
     for (const name of readNames(join(dirname(path), from.replace(/\.js$/, '.d.ts')), seen)) names.add(name)
   return names

@@ -5,7 +5,7 @@ import type { AppKitNetwork } from '../domain/networks.js'
 import type { CreateAppKit } from '../domain/options.js'
 import type { Modal } from '../modal.js'
 import { readHeld, toWagmiConnector } from './connectors.js'
-import type { CreateConnectorFn } from './types.js'
+import type { ConnectorParts, CreateConnectorFn } from './types.js'
 
 /** What the connector takes: the options of `createAppKit`, without those that wagmi's config names. */
 export type LatchkeyOptions = Omit<CreateAppKit, 'networks' | 'adapters'>
@@ -17,11 +17,16 @@ export type LatchkeyOptions = Omit<CreateAppKit, 'networks' | 'adapters'>
  *     createConfig({ chains: [mainnet, base], connectors: [latchkey({ projectId })], transports })
  */
 export function latchkey(options: LatchkeyOptions = {}): CreateConnectorFn {
+  return toLatchkey(options, () => new EthersAdapter())
+}
+
+/** @param toAdapter what serves EVM chains, with what wagmi hands to the connector */
+export function toLatchkey(options: LatchkeyOptions, toAdapter: (parts: ConnectorParts) => EthersAdapter): CreateConnectorFn {
   return config => {
     let made: Modal | undefined
     const modal = () =>
       (made ??= createOwned(
-        { ...options, networks: config.chains as unknown as AppKitNetwork[], adapters: [new EthersAdapter()] },
+        { ...options, networks: config.chains as unknown as AppKitNetwork[], adapters: [toAdapter(config)] },
         'html',
       ).modal)
     const connector = toWagmiConnector(modal, { id: 'latchkey', name: 'Latchkey', type: 'latchkey', view: 'Connect' }, true)(config)

@@ -33,8 +33,8 @@ const migrate = (folder: string, ...args: string[]) =>
   execFileSync(process.execPath, [cli, 'migrate', folder, ...args], { encoding: 'utf8' })
 
 /** What a file becomes, and what is reported of it. */
-function once(path: string, text: string): { text: string; notes: string[] } {
-  const { changes, notes } = planMigration(project({ [path]: text }))
+function once(path: string, text: string, given: { isRewritten?: boolean } = {}): { text: string; notes: string[] } {
+  const { changes, notes } = planMigration(project({ [path]: text }), given)
   return { text: changes.get(path) ?? text, notes: notes.map(({ line, text }) => `${line}: ${text}`) }
 }
 
@@ -201,7 +201,7 @@ test('node_modules, links and ignored files are never touched, with git and with
 })
 
 for (const name of ['rainbow', 'connectkit'])
-  test(`a page of ${name} becomes ours as far as the table goes: it type-checks, and a second run changes nothing`, () => {
+  test(`a page of ${name} becomes ours, by its imports alone or rewritten as far as the table goes: both type-check, and a second run changes nothing`, () => {
     const folder = join(root, '.cache', `migrate-${name}-${process.pid}`)
     folders.push(folder)
     mkdirSync(folder, { recursive: true })
@@ -211,16 +211,20 @@ for (const name of ['rainbow', 'connectkit'])
         'page.tsx': source,
         'package.json': '{ "dependencies": { "connectkit": "1", "@rainbow-me/rainbowkit": "2", "wagmi": "3" } }',
       }),
+      { isRewritten: true },
     )
     const text = changes.get('page.tsx')!
+    const kept = once('page.tsx', source)
     assert.not.match(text, /rainbow-me|connectkit|Provider (theme|mode)|getDefaultConfig/)
     assert.match(text, /createConfig\(\{\n[\s\S]*connectors: \[latchkey\(\{ projectId/)
     assert.ok(notes.some(({ text }) => /latchkey\(\{ themeMode, themeVariables \}\)/.test(text)))
     assert.match(changes.get('package.json')!, /"latchkey": "\^[\d.]+", "wagmi": "3"/)
     assert.is(once('page.tsx', text).text, text)
-    const file = join(folder, 'page.tsx')
+    assert.equal(kept.notes, [])
+    const [file, other] = [join(folder, 'page.tsx'), join(folder, 'kept.tsx')]
     writeFileSync(file, text)
-    const program = ts.createProgram([file], {
+    writeFileSync(other, kept.text)
+    const program = ts.createProgram([file, other], {
       strict: true,
       noEmit: true,
       skipLibCheck: true,
@@ -230,12 +234,14 @@ for (const name of ['rainbow', 'connectkit'])
       jsx: ts.JsxEmit.ReactJSX,
       types: ['node'],
     })
-    const complaints = ts.getPreEmitDiagnostics(program, program.getSourceFile(file))
+    const complaints = [file, other].flatMap(path => ts.getPreEmitDiagnostics(program, program.getSourceFile(path)))
     assert.equal(
       complaints.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
       [],
     )
   })
+
+const REWRITTEN = { isRewritten: true }
 
 test('what of RainbowKit cannot be written stays with its import, and is reported at each run', () => {
   const source = `import { ConnectButton, getDefaultConfig, useConnectModal } from '@rainbow-me/rainbowkit'
@@ -244,7 +250,7 @@ export const config = getDefaultConfig({ ...shared, ssr: true })
 export const use = () => useConnectModal().openConnectModal
 export const Button = () => <ConnectButton.Custom>{({ account }) => <b>{account?.address}</b>}</ConnectButton.Custom>
 `
-  const { text, notes } = once('a.tsx', source)
+  const { text, notes } = once('a.tsx', source, REWRITTEN)
   assert.is(
     text,
     source
@@ -261,6 +267,7 @@ test('configs lose nothing: chosen chains, options of clients, default chains, p
   const rainbow = once(
     'a.ts',
     `import { getDefaultConfig } from '@rainbow-me/rainbowkit'\nexport const config = getDefaultConfig({ appName: 'Shop', projectId, chains: isTest ? [sepolia] : [mainnet], batch, mystery: 1, wallets: [{ groupName: 'Mine', wallets: [] }] })\n`,
+    REWRITTEN,
   )
   assert.match(rainbow.text, `createConfig({ chains: isTest ? [sepolia] : [mainnet], mystery: 1, connectors: [latchkey({ projectId })], `)
   assert.match(
@@ -272,10 +279,11 @@ test('configs lose nothing: chosen chains, options of clients, default chains, p
     "// latchkey migrate: wallets: [{ groupName: 'Mine', wallets: [] }] of getDefaultConfig → latchkey({ featuredWalletIds",
   )
   assert.match(rainbow.notes.join('\n'), /^1: wallets: .*\n2: appName → nothing/m)
-  assert.equal(once('a.ts', rainbow.text).notes.length, 1)
+  assert.equal(once('a.ts', rainbow.text, REWRITTEN).notes.length, 1)
   const kit = once(
     'b.ts',
     `import { getDefaultConfig } from 'connectkit'\nimport { createConfig } from 'wagmi'\nconst given = getDefaultConfig({ walletConnectProjectId: id, appName })\nexport const config = createConfig({ ...given, ssr: true })\n`,
+    REWRITTEN,
   )
   assert.match(kit.text, `import { createConfig, http } from 'wagmi'`)
   assert.match(kit.text, `import { mainnet, polygon, optimism, arbitrum } from 'wagmi/chains'`)
@@ -294,6 +302,7 @@ import { burnerWallet, settings } from './settings'
 const wallets = [metaMaskWallet, burnerWallet, ...(settings.safe ? [safeWallet] : [])]
 export const connectors = () => connectorsForWallets([{ groupName: 'All', wallets }], { appName: 'Shop', projectId: settings.id })
 `,
+    REWRITTEN,
   )
   assert.is(
     text,

@@ -24,6 +24,22 @@ export const NAMES = inWords({
   'latchkey/ethers5': 'Ethers5Adapter',
   'latchkey/coinbase': 'withCoinbase',
   'latchkey/wagmi': 'WagmiAdapter latchkey',
+  'latchkey/rainbowkit': `
+    ConnectButton WalletButton RainbowKitProvider RainbowKitAuthenticationProvider createAuthenticationAdapter getDefaultConfig getDefaultWallets
+    getWalletConnectConnector connectorsForWallets useAccountModal useChainModal useConnectModal useAddRecentTransaction lightTheme darkTheme
+    midnightTheme cssStringFromTheme cssObjectFromTheme`,
+  'latchkey/rainbowkit/wallets': `
+    anchorageDigitalWallet argentWallet backpackWallet base baseAccount berasigWallet bestWallet bifrostWallet binanceWallet
+    bitgetWallet bitskiWallet bitverseWallet bloomWallet braveWallet bybitWallet clvWallet coin98Wallet coinbaseWallet compassWallet
+    coreWallet ctrlWallet dawnWallet desigWallet enkryptWallet foxWallet frameWallet frontierWallet gateWallet geminiWallet
+    imTokenWallet injectedWallet iopayWallet kaiaWallet kaikasWallet krakenWallet kresusWallet ledgerWallet magicEdenWallet mecoWallet
+    metaMaskWallet mewWallet nestWallet novaWallet oktoWallet okxWallet omniWallet oneInchWallet oneKeyWallet paraSwapWallet
+    phantomWallet portoWallet rabbyWallet rainbowWallet ramperWallet readyWallet roninWallet safeheronWallet safepalWallet safeWallet
+    seifWallet subWallet tahoWallet talismanWallet tokenaryWallet tokenPocketWallet trustWallet uniswapWallet universalProfilesWallet
+    valoraWallet walletConnectWallet wigwamWallet xdefiWallet xPortalWallet zealWallet zerionWallet zilPayWallet`,
+  'latchkey/connectkit': `
+    getDefaultConfig getDefaultConnectors useModal SIWEProvider useSIWE SIWEButton ConnectKitProvider ConnectKitButton Avatar ChainIcon
+    useIsMounted useChains useChainIsSupported`,
   'latchkey/solana': 'SolanaAdapter',
   'latchkey/solana/react': 'useAppKitConnection',
   'latchkey/solana/wallet-adapter': `
@@ -77,6 +93,11 @@ export const TYPES = inWords({
   'latchkey/ethers5': '',
   'latchkey/coinbase': 'CoinbaseSdks CoinbaseWishes',
   'latchkey/wagmi': 'LatchkeyOptions WagmiAdapterOptions',
+  'latchkey/rainbowkit': `
+    AuthenticationConfig AuthenticationStatus AvatarComponent Chain DefaultConfigParameters DisclaimerComponent Locale NewTransaction
+    RainbowKitProviderProps RainbowKitWalletConnectParameters Theme Wallet WalletButtonRendererProps WalletDetailsParams WalletList`,
+  'latchkey/rainbowkit/wallets': '',
+  'latchkey/connectkit': 'ConnectKitButtonProps ConnectKitButtonState DefaultConfigParameters SIWEConfig SIWESession SIWEState Types',
   'latchkey/solana': `
     KitTransaction SolanaConnection Provider SolanaProvider SolanaProviderEvents SolanaPublicKey SolanaSendOptions SolanaSignInInput
     SolanaSignInOutput SolanaTransaction Web3Transaction`,

@@ -65,6 +65,20 @@ export const TAKEN = '// latchkey migrate: '
 
 const KITS = { '@rainbow-me/rainbowkit': 'RainbowKit', connectkit: 'ConnectKit' }
 
+/** Their modules, and those of ours that have their names. */
+const ENTRIES = {
+  '@rainbow-me/rainbowkit': 'latchkey/rainbowkit',
+  '@rainbow-me/rainbowkit/wallets': 'latchkey/rainbowkit/wallets',
+  '@rainbow-me/rainbowkit/styles.css': 'latchkey/rainbowkit/styles.css',
+  connectkit: 'latchkey/connectkit',
+}
+
+/** Whether ours has every name that a source takes of one of their modules. */
+function isServed({ from, names }, namesOf) {
+  const to = ENTRIES[from]
+  return Boolean(to) && names.every(({ name }) => namesOf(to)?.has(name))
+}
+
 /** The package of a module that is one of theirs. */
 export const kitOf = module => Object.keys(KITS).find(name => module === name || module.startsWith(`${name}/`))
 
@@ -78,9 +92,11 @@ export const besideKit = module =>
  * @param {string} file.source
  * @param {import('../imports.mjs').Import[]} file.imports
  * @param {import('../tokens.mjs').Token[]} file.tokens
+ * @param {(entry: string) => Set<string> | undefined} namesOf what an entry of ours exports
+ * @param {boolean} isRewritten whether what they call their parts goes as well
  * @returns {{ edits: import('../edits.mjs').Edit[], notes: import('../migrate.mjs').Note[] }}
  */
-export function migrateRainbow({ path, source, imports, tokens }) {
+export function migrateRainbow({ path, source, imports, tokens }, namesOf, isRewritten) {
   const kit = { path, source, tokens, edits: [], notes: [], adds: new Map(), words: WORDS }
   for (const { from, start, names } of imports)
     if (besideKit(from))
@@ -88,6 +104,8 @@ export function migrateRainbow({ path, source, imports, tokens }) {
         kit.notes.push({ at: start, text: `${name} of ${from} → ${/siwe/.test(from) ? WORDS.signIn : WORDS.wallets}` })
   const theirs = imports.filter(({ from }) => kitOf(from))
   if (!theirs.length) return kit
+  if (!isRewritten && theirs.every(each => isServed(each, namesOf)))
+    return { edits: theirs.map(({ from, start, end }) => ({ start, end, text: ENTRIES[from] })), notes: kit.notes }
   // How many hooks of theirs it calls.
   kit.hooks = theirs
     .flatMap(({ names }) => names.filter(({ name }) => HOOKS[name]))

@@ -1,0 +1,248 @@
+/** @jsxImportSource react */
+// RainbowKit's and ConnectKit's names over our modal: what a provider says of it, what buttons are handed, whom a list of wallets connects.
+import '../support/window.js'
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { createConfig, createConnector, http } from '@wagmi/core'
+import { mainnet } from 'viem/chains'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { getCurrentModal } from '../../src/page/current-modal.js'
+import {
+  ConnectKitButton,
+  ConnectKitProvider,
+  getDefaultConfig as toParameters,
+  SIWEProvider,
+  useModal,
+} from '../../src/kits/connectkit.js'
+import * as rainbow from '../../src/kits/rainbowkit.js'
+import { metaMaskWallet } from '../../src/kits/rainbow-wallet-names.js'
+import { toSignIn } from '../../src/kits/sign-in.js'
+import { settle } from '../support/dom.js'
+import { ADDRESS, cleanupModals, OTHER_ADDRESS } from '../support/modal.js'
+import { create } from '../support/readings.js'
+
+const test = suite('kits')
+const roots = new Set<Root>()
+test.after.each(async () => {
+  for (const root of roots) root.unmount()
+  roots.clear()
+  document.body.replaceChildren()
+  await settle()
+  getCurrentModal()?.appKit.destroy()
+  cleanupModals()
+})
+
+async function draw(what: ReactNode): Promise<void> {
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  roots.add(root)
+  root.render(what)
+  await settle()
+}
+
+test('a provider of RainbowKit’s says how the modal looks and where a visitor starts', async () => {
+  const { appKit } = create()
+  const theme = rainbow.darkTheme({ ...rainbow.darkTheme.accentColors.pink, borderRadius: 'small' })
+  theme.colors.modalBackground = '#101010'
+  await draw(
+    <rainbow.RainbowKitProvider theme={theme} initialChain={2} modalSize="compact" showRecentTransactions appInfo={{ appName: 'Shop' }}>
+      <p />
+    </rainbow.RainbowKitProvider>,
+  )
+  const variables = appKit.getThemeVariables()
+  assert.equal([appKit.getThemeMode(), variables['--w3m-accent'], variables['--w3m-surface']], ['dark', '#be185d', '#101010'])
+  assert.equal([variables['--w3m-border-radius-master'], appKit.getChainId()], ['2px', 2])
+})
+
+test('a theme as CSS says what differs from another, and nothing that could end it', () => {
+  const dark = rainbow.darkTheme()
+  const own = { ...dark, colors: { ...dark.colors, accentColor: 'red;}</style>' } }
+  assert.is(rainbow.cssStringFromTheme(own, { extends: rainbow.darkTheme }), '--rk-colors-accentColor:red/style>;')
+})
+
+test('RainbowKit’s buttons and hooks tell what its own do', async () => {
+  const seen: { button?: { account?: { displayName: string }; chain?: { id: number }; mounted: boolean }; hooks?: unknown[] } = {}
+  const Hooks = () => {
+    const { openConnectModal } = rainbow.useConnectModal()
+    const { openAccountModal } = rainbow.useAccountModal()
+    const { openChainModal } = rainbow.useChainModal()
+    seen.hooks = [openConnectModal, openAccountModal, openChainModal].map(Boolean)
+    return null
+  }
+  const { connect: connectModal } = create()
+  await draw(
+    <>
+      <rainbow.ConnectButton label="Enter" showBalance={false} chainStatus="icon" />
+      <rainbow.ConnectButton.Custom>{state => ((seen.button = state), null)}</rainbow.ConnectButton.Custom>
+      <Hooks />
+    </>,
+  )
+  assert.equal([seen.hooks, seen.button?.mounted, seen.button?.account], [[true, false, false], true, undefined])
+  assert.is(document.querySelector('appkit-network-button'), null)
+  await connectModal()
+  await settle()
+  assert.equal([seen.hooks, seen.button?.chain?.id], [[false, true, true], 1])
+  assert.ok(document.querySelector('appkit-network-button'))
+  assert.is(document.querySelector('appkit-button')?.getAttribute('balance'), 'hide')
+})
+
+test('a wallet of the dApp’s own in RainbowKit’s list is a row, by which wagmi is connected', async () => {
+  const own = createConnector(() => ({
+    id: 'burner',
+    name: 'Burner',
+    type: 'burner',
+    connect: async () => ({ accounts: [ADDRESS] as never, chainId: 1 }),
+    disconnect: async () => {},
+    getAccounts: async () => [ADDRESS],
+    getChainId: async () => 1,
+    getProvider: async () => ({ request: async () => null, on() {}, removeListener() {} }),
+    isAuthorized: async () => false,
+    onAccountsChanged() {},
+    onChainChanged() {},
+    onDisconnect() {},
+  }))
+  const burner = () => ({ id: 'burner', name: 'Burner', iconUrl: '', iconBackground: '#fff', createConnector: () => own })
+  const byCode = ({ projectId }: { projectId: string }) => ({
+    id: 'mine',
+    name: 'Mine',
+    iconUrl: 'https://mine.test/icon.png',
+    iconBackground: '#fff',
+    mobile: { getUri: (uri: string) => `mine://wc?uri=${encodeURIComponent(uri)}` },
+    createConnector: rainbow.getWalletConnectConnector({ projectId }),
+  })
+  const config = createConfig({
+    chains: [mainnet],
+    storage: null,
+    multiInjectedProviderDiscovery: false,
+    transports: { [mainnet.id]: http('https://node.test') },
+    connectors: rainbow.connectorsForWallets([{ groupName: 'All', wallets: [metaMaskWallet, burner, byCode] }], {
+      appName: 'Shop',
+      projectId: 'project',
+    }),
+  })
+  const { modal } = getCurrentModal()!
+  assert.equal(
+    config.connectors.map(({ id }) => id),
+    ['latchkey'],
+  )
+  assert.equal(modal.options.customWallets, [{ id: 'mine', name: 'Mine', image_url: 'https://mine.test/icon.png', mobile_link: 'mine://' }])
+  const row = modal.state.allConnectors().find(({ id }) => id === 'burner')!
+  assert.is(row.name, 'Burner')
+  const { connect: connectBy } = await import('../../src/flows/connecting/connect.js')
+  await connectBy(modal, row)
+  await settle()
+  assert.equal([config.state.status, [...config.state.connections.values()][0]?.accounts], ['connected', [ADDRESS]])
+})
+
+test('ConnectKit’s parts: look, callbacks, button and its parameters for wagmi', async () => {
+  const told: unknown[] = []
+  let modalState: ReturnType<typeof useModal> | undefined
+  let drawn: { truncatedAddress?: string | undefined; chain?: { id: number } | undefined } | undefined
+  const Hooks = () => ((modalState = useModal()), null)
+  const { appKit, connect: connectModal } = create()
+  await draw(
+    <ConnectKitProvider
+      theme="midnight"
+      customTheme={{ '--ck-accent-color': '#123456', '--ck-border-radius': 12 }}
+      onConnect={({ address }) => told.push(address)}
+      onDisconnect={() => told.push('left')}
+    >
+      <ConnectKitButton.Custom>{state => ((drawn = state), null)}</ConnectKitButton.Custom>
+      <ConnectKitButton onClick={open => told.push(typeof open)} />
+      <Hooks />
+    </ConnectKitProvider>,
+  )
+  const variables = appKit.getThemeVariables()
+  assert.equal([appKit.getThemeMode(), variables['--w3m-accent'], variables['--w3m-border-radius-master']], ['dark', '#123456', '2px'])
+  await connectModal()
+  await settle()
+  await appKit.disconnect()
+  await settle()
+  assert.equal(told, [ADDRESS, 'left'])
+  assert.equal([modalState?.open, drawn?.chain], [false, undefined])
+  document.querySelector('appkit-button')!.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  assert.is(told.at(-1), 'function')
+  const parameters = toParameters({ appName: 'Shop', walletConnectProjectId: 'project', ssr: true }) as unknown as {
+    chains: { id: number }[]
+    connectors: unknown[]
+    ssr: boolean
+  }
+  assert.equal([parameters.chains.map(({ id }) => id), parameters.connectors.length, parameters.ssr], [[1, 137, 10, 42161], 1, true])
+})
+
+test('a provider that has visitors sign in sets how, and asks whoever is here already', async () => {
+  const { modal, connect: connectModal } = create()
+  await connectModal()
+  const asked: string[] = []
+  await draw(
+    <SIWEProvider
+      getNonce={async () => 'nonce'}
+      createMessage={({ address }) => `Sign ${address}`}
+      verifyMessage={async () => true}
+      getSession={async () => (asked.push('session'), { address: ADDRESS, chainId: 1 })}
+      signOut={async () => true}
+    >
+      <p />
+    </SIWEProvider>,
+  )
+  await settle()
+  assert.ok(modal.siwx)
+  assert.ok(asked.length > 0)
+})
+
+test('RainbowKit’s adapter signs in whom the dApp knows, and signs out where another account is in use', async () => {
+  const { modal } = create()
+  const calls: string[] = []
+  let status: string | undefined
+  const adapter = rainbow.createAuthenticationAdapter({
+    getNonce: async () => 'nonce',
+    createMessage: ({ address }) => `Sign ${address}`,
+    verify: async ({ signature }) => signature === 'good',
+    signOut: async () => void calls.push('out'),
+  })
+  await draw(
+    <rainbow.RainbowKitAuthenticationProvider adapter={adapter} status="unauthenticated">
+      <rainbow.ConnectButton.Custom>{({ authenticationStatus }) => ((status = authenticationStatus), null)}</rainbow.ConnectButton.Custom>
+    </rainbow.RainbowKitAuthenticationProvider>,
+  )
+  const siwx = modal.siwx!
+  assert.is(status, 'unauthenticated')
+  assert.equal(await siwx.getSessions('eip155:1', ADDRESS), [])
+  const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
+  await siwx.addSession({ data, message: data.toString(), signature: 'good' })
+  assert.is((await siwx.getSessions('eip155:2', ADDRESS)).length, 1)
+  assert.equal([(await siwx.getSessions('eip155:1', OTHER_ADDRESS)).length, calls], [0, ['out']])
+})
+
+test('what a server of theirs says of a session holds for its account alone; what it refuses is thrown', async () => {
+  const calls: unknown[] = []
+  const it = toSignIn(
+    {
+      getNonce: async () => 'nonce',
+      createMessage: about => (calls.push(about), { prepareMessage: () => 'Sign this' }),
+      verify: async ({ signature }) => signature === 'good',
+      getSession: async () => ({ address: ADDRESS, chainId: 1 }),
+      signOut: async () => calls.push('out'),
+    },
+    { isRequired: true, isForAnyChain: false },
+  )
+  const message = await it.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
+  assert.equal([message.toString(), calls], ['Sign this', [{ nonce: 'nonce', address: ADDRESS, chainId: 1 }]])
+  const sessions = await Promise.all([
+    it.getSessions('eip155:1', ADDRESS),
+    it.getSessions('eip155:1', OTHER_ADDRESS),
+    it.getSessions('eip155:2', ADDRESS),
+  ])
+  assert.equal(
+    sessions.map(({ length }) => length),
+    [1, 0, 0],
+  )
+  const session = { data: message, message: 'Sign this', signature: 'bad' }
+  const refusal = await it.addSession(session).catch((error: Error) => error.message)
+  assert.is(refusal, 'The signature was not accepted')
+  await it.addSession({ ...session, signature: 'good' })
+  await it.setSessions([])
+  assert.is(calls.at(-1), 'out')
+})
+
+test.run()
