@@ -51,10 +51,7 @@ const BROWSERS: Record<string, readonly [puts: string, toLink: ToLink]> = {
   // docs.backpack.app/deeplinks/other-methods/browse
   solana2bd8c14e: ['backpack', ({ here, origin }) => `https://backpack.app/ul/v1/browse/${here}?ref=${origin}`],
   // Without the scheme: https://docs.metamask.io/metamask-connect/evm/guides/metamask-exclusive/use-deeplinks
-  solanac57ca95b: [
-    'ethereum.isMetaMask',
-    ({ href }) => `https://link.metamask.io/dapp/${href.replace(/^https?:\/\//, '')}`,
-  ],
+  solanac57ca95b: ['ethereum.isMetaMask', ({ href }) => `https://link.metamask.io/dapp/${href.replace(/^https?:\/\//, '')}`],
   solanafd20dc42: ['coinbaseSolana', toCoinbase],
   solanad0ca99ff: ['coinbaseSolana', toCoinbase],
   eip155fd20dc42: ['coinbaseWalletExtension', toCoinbaseApp],

@@ -7,7 +7,7 @@ const MEASURED = 'https://github.com/lidofinance/reef-knot/issues/366'
 /** Who passes for MetaMask, by MetaMask's own kit. */
 const PASSES = 'https://github.com/MetaMask/metamask-sdk/pull/1074'
 
-export interface AnnouncedWallet {
+interface AnnouncedWallet {
   name: string
   rdns: string
   /** What it sets in the shared `window.ethereum`: its own flag as the types of @wagmi/core have it, and what it sets beside. */

@@ -2,12 +2,12 @@
 import { ANNOUNCED } from './announced-wallets.js'
 
 export const COLUMNS = ['connect', 'restore', 'sign', 'send', 'switch', 'several accounts'] as const
-export type Column = (typeof COLUMNS)[number]
+type Column = (typeof COLUMNS)[number]
 
 /** How we know; `published` names the package whose code ran. */
-export type Known = 'published' | 'documentation' | 'report' | 'standard'
+type Known = 'published' | 'documentation' | 'report' | 'standard'
 
-export interface Row {
+interface Row {
   wallet: string
   family: string
   /** The way in. */
