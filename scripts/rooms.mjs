@@ -157,7 +157,7 @@ const modal = [
     name: 'pairing',
     title: 'WalletConnect: the QR code',
     after: ['connected', 'dialog'],
-    limit: 10,
+    limit: 10.4,
     holds: ['src/features/pairing', 'src/ui/QrCode.tsx'],
   },
   {

@@ -8,6 +8,7 @@ import { root } from '../support/root.js'
 import { ANSWERS } from './bad-server.js'
 import { code } from './code.js'
 import { frame } from './frame.js'
+import { globals } from './globals.js'
 import { toTable, type Row } from './matrix.js'
 import { page } from './page.js'
 import { relay } from './relay.js'
@@ -22,6 +23,7 @@ const inChromium = [storage, services, relay, frame, wallets, code, page].map(({
 }))
 const parts = [
   ...inChromium,
+  { ...globals, faults: globals.faults as readonly Row[], proved: 'tests/faults/globals.ts' },
   {
     name: 'what services answer',
     faults: Object.values(ANSWERS).map(({ does, ...row }) => ({ what: `a service ${does}`, ...row })),
