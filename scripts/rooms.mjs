@@ -196,7 +196,7 @@ const modal = [
     name: 'pairing',
     title: 'WalletConnect: the QR code',
     after: ['connected', 'ways'],
-    limit: 10,
+    limit: 10.4,
     holds: ['src/features/pairing', 'src/ui/QrCode.tsx'],
   },
   {

@@ -191,6 +191,13 @@ export const mended = [
   },
   {
     file: `${core}/controllers/relayer.ts`,
+    text: 'this.transportOpen().catch((e) => this.logger.warn(e, (e as Error)?.message));',
+    by: '',
+    reason:
+      'what the relay has kept for a page that was thrown away arrives before anybody listens, and is lost: the engine opens it (below)',
+  },
+  {
+    file: `${core}/controllers/relayer.ts`,
     text: 'private connectTimeout = toMiliseconds(ONE_SECOND * 15);',
     by: 'private connectTimeout = toMiliseconds(ONE_SECOND * 5);',
     reason: 'a socket that hangs as it opens keeps the next try from beginning, though the relay may be back long since',
@@ -253,6 +260,12 @@ export const mended = [
     file: engine,
     ...caughtByClient('await this.deleteSession({ topic, expirerHasDeleted: true })'),
     reason: 'a session that expires as the relay goes',
+  },
+  {
+    file: engine,
+    text: 'this.client.core.pairing.register({ methods: Object.keys(ENGINE_RPC_OPTS) });',
+    by: 'this.client.core.pairing.register({ methods: Object.keys(ENGINE_RPC_OPTS) });\n      this.client.core.relayer.transportOpen().catch((error) => this.client.logger.warn(error));',
+    reason: 'see above: a wallet may have approved while the page was not there',
   },
   {
     file: engine,

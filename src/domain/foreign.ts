@@ -27,11 +27,24 @@ const STATES = /^is(Connected|Unlocked|Enabled|Injected|Ready|Mobile|Web3|EIP119
 /** Flags that many wallets set beside their own, to pass for one that pages know. */
 const COPIED = /^is(MetaMask|Trust|TrustWallet|Uni[Ss]at)$/
 
+/** How far up a wallet's classes are looked at. */
+const CLASSES = 4
+
+/** The names of its fields, and of those of its classes: a flag may be a getter. None where it does not tell. */
+function namesOf(wallet: unknown): readonly string[] {
+  const names: string[] = []
+  attempt(() => {
+    let at: unknown = Object(wallet)
+    for (let depth = 0; at && depth < CLASSES; depth++, at = Object.getPrototypeOf(at)) names.push(...Object.getOwnPropertyNames(at))
+  })
+  return names
+}
+
 /**
  * By which flag (`isRabby`) a wallet in a global that several use says who it is: one of its own before one that many set.
  * @param known flags that are looked for also where the wallet does not list them
  */
 export function readFlag(wallet: unknown, known: readonly string[]): string | undefined {
-  const flags = [...known, ...keysOf(wallet)].filter(key => /^is[A-Z]/.test(key) && !STATES.test(key) && readKey(wallet, key) === true)
+  const flags = [...known, ...namesOf(wallet)].filter(key => /^is[A-Z]/.test(key) && !STATES.test(key) && readKey(wallet, key) === true)
   return flags.find(flag => !COPIED.test(flag)) ?? flags[0]
 }

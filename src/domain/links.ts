@@ -1,5 +1,3 @@
-import type { CaipNetworkId } from './caip.js'
-
 /** A link somebody else gave us may lead to a web page; never to a script. */
 export function toLink(url: unknown): string | undefined {
   return typeof url === 'string' && /^https?:\/\//i.test(url.trim()) ? url.trim() : undefined
@@ -58,63 +56,6 @@ function toBase(link: string): string {
   if (/^https?:\/\//i.test(link)) return link.replace(/(?<!\/)\/*$/, '/')
   if (link.includes('://')) return link.endsWith('/') ? link : `${link}/`
   return `${link.replace(/[/:]/g, '')}://`
-}
-
-/** Where the page is that a wallet's own browser is to open. */
-export interface PagePlace {
-  /** The page's address. */
-  href: string
-  /** The network in use. @default Ethereum */
-  caipNetworkId: CaipNetworkId | undefined
-  isAndroid: boolean
-  /** What the window holds: a wallet that is in it needs no link, the page stands in its browser already. */
-  page: object
-}
-
-/** How one wallet's browser is told what to open; `here` and `origin` are encoded. */
-type ToLink = (here: string, origin: string, isAndroid: boolean, reference: string) => string
-
-const toPhantom: ToLink = (here, origin, isAndroid) =>
-  isAndroid
-    ? `intent://browse/${here}?ref=${origin}#Intent;scheme=phantom;package=app.phantom;end`
-    : `https://phantom.app/ul/browse/${here}?ref=${origin}`
-
-const toCoinbase: ToLink = here => `https://go.cb-w.com/dapp?cb_url=${here}`
-const toCoinbaseApp: ToLink = here => `cbwallet://miniapp?url=${here}`
-
-/**
- * By namespace and the beginning of a wallet's id in the directory, which is a hash: what its browser puts into the page, and the link
- * (references, wire 10.2, interface 10.4). Coinbase stands in the directory twice.
- */
-const BROWSERS: Record<string, readonly [puts: string, toLink: ToLink]> = {
-  eip155a797aa35: ['phantom', toPhantom],
-  solanaa797aa35: ['phantom', toPhantom],
-  bip122a797aa35: ['phantom', toPhantom],
-  solana1ca0bdd4: ['solflare', here => `https://solflare.com/ul/v1/browse/${here}?ref=${here}`],
-  solanafd20dc42: ['coinbaseSolana', toCoinbase],
-  solanad0ca99ff: ['coinbaseSolana', toCoinbase],
-  eip155fd20dc42: ['coinbaseWalletExtension', toCoinbaseApp],
-  eip155d0ca99ff: ['coinbaseWalletExtension', toCoinbaseApp],
-  // Binance opens pages in an app of its app.
-  bip1222fafea35: [
-    'binancew3w',
-    (here, _, __, reference) =>
-      `https://app.binance.com/en/download?_dp=${btoa(
-        'bnc://app.binance.com/mp/app?appId=yFK5FCqYprrXDiVFbhyRx7&startPagePath=L3BhZ2VzL2Jyb3dzZXIvaW5kZXg=&startPageQuery=' +
-          btoa(`url=${here}&defaultChainId=${reference}`),
-      )}`,
-  ],
-}
-
-/** The link that opens this page inside a wallet's own browser, for wallets that are not reached by a relay on the network in use. */
-export function toBrowserLink(
-  walletId: string | undefined,
-  { href, caipNetworkId = 'eip155:1', isAndroid, page }: PagePlace,
-): string | undefined {
-  const [namespace, reference] = caipNetworkId.split(':') as [string, string]
-  const [puts, toLink] = BROWSERS[namespace + walletId?.slice(0, 8)] ?? []
-  if (!puts || (page as Record<string, unknown>)[puts]) return undefined
-  return toLink!(encodeURIComponent(href), encodeURIComponent(new URL(href).origin), isAndroid, reference)
 }
 
 /**

@@ -35,3 +35,12 @@ export const LAST_FAMILY_KEY = '@appkit/last_chosen_namespace'
 
 /** Where is kept who has said no to signing in, where they may: by namespace, the accounts (CAIP-10), the latest last. */
 export const DECLINED_KEY = '@appkit/siwx_declined'
+
+/** Where is kept, while a wallet's app is open, by which pairing it was asked to connect and until when; see `flows/connecting/pairing.ts`. */
+export const WAITING_KEY = '@appkit/waiting_for_wallet'
+
+/** An entry of `WAITING_KEY`. `until` is in milliseconds since 1970. */
+export interface Waiting {
+  topic: string
+  until: number
+}

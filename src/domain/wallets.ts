@@ -1,7 +1,7 @@
 import { GENERIC_NAME, type Connector, type ListedConnector } from './connector.js'
 import { isSameName } from './equal.js'
 import type { Platform } from './events.js'
-import { toFlag, toInjectedName } from './injected.js'
+import { toFlagName, toInjectedName } from './injected.js'
 import { type ConnectorGroup, toConnectorGroupOrder, type Features } from './features.js'
 import { RECENT_WALLETS, RECOMMENDED_WALLETS } from './times.js'
 import type { CreateAppKit } from './options.js'
@@ -167,8 +167,9 @@ export function isSameWallet(connector: Connector, wallet: Wallet): boolean {
     connector.explorerId === wallet.id ||
     (wallet.rdns != null && (connector.info?.rdns === wallet.rdns || connector.id === wallet.rdns)) ||
     isSameName(connector.name, wallet.name) ||
-    // It goes by one flag: others may be set too, to pass for another wallet.
-    (connector.type === 'INJECTED' && Boolean(wallet.injected?.some(({ injected_id: flag }) => flag === toFlag(connector.provider))))
+    // It goes by one flag: others may be set too, to pass for another wallet, or since it has been called otherwise.
+    (connector.type === 'INJECTED' &&
+      Boolean(wallet.injected?.some(({ injected_id: flag }) => toFlagName(flag) === toInjectedName(connector.provider))))
   )
 }
 
@@ -220,7 +221,10 @@ export function toWalletRows({
     return true
   }
   const lists: Partial<Record<ConnectorGroup, readonly Wallet[]>> = { recent, featured, custom }
-  const groups = toConnectorGroupOrder(features)
+  // On a phone a wallet of this browser is whose browser it is, mostly.
+  const groups = toConnectorGroupOrder(
+    isMobile && !features.connectorTypeOrder ? { ...features, connectorTypeOrder: ['injected'] } : features,
+  )
   // A wallet that is in several groups stays in the first, so they are filled in order.
   for (const group of groups) lists[group]?.forEach(wallet => add(group, wallet))
   const taken = rows.filter(({ group }) => group === 'featured' || group === 'custom' || group === 'injected').length
@@ -275,7 +279,8 @@ export function toPlatforms(
 ): readonly Platform[] {
   const ways: Platform[] = []
   if (isInstalled) ways.push('browser')
-  if (mobile_link) ways.push(isMobile ? 'mobile' : 'qrcode')
+  // On a phone the page that has the wallet stands in its own browser, mostly: its app is open already.
+  if (mobile_link && !(isMobile && isInstalled)) ways.push(isMobile ? 'mobile' : 'qrcode')
   if (webapp_link) ways.push('web')
   if (desktop_link && !isMobile) ways.push('desktop')
   // A wallet that only says how it announces itself is an extension that is not here.

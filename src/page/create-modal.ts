@@ -6,7 +6,7 @@ import { getCurrentModal, setCurrentModal, type Owned } from './current-modal.js
 import type { ChainAdapter } from '../domain/adapter.js'
 import { findNetwork, toCaipNetwork } from '../domain/networks.js'
 import type { CreateAppKit } from '../domain/options.js'
-import { ACTIVE_NETWORK_KEY, connectorKey } from '../domain/storage-keys.js'
+import { ACTIVE_NETWORK_KEY, connectorKey, WAITING_KEY } from '../domain/storage-keys.js'
 import { RESTORE_LIMIT } from '../domain/times.js'
 import { badNetworks, twoSignIns } from '../domain/error-code.js'
 import { defineElements } from './elements.js'
@@ -108,7 +108,7 @@ async function restore(modal: Modal): Promise<void> {
   const { state, options, clock } = modal
   const since = clock.now()
   // In a frame the page around ours may be Safe's, which connects its apps by itself.
-  if ((options.enableReconnect !== false && showLast(modal)) || (isBrowser() && top !== window)) {
+  if ((options.enableReconnect !== false && (showLast(modal) || modal.storage.get(WAITING_KEY))) || (isBrowser() && top !== window)) {
     try {
       const { reconnect } = await inTime(clock, import('../flows/session/returning.js'), RESTORE_LIMIT)
       await reconnect(modal, since)

@@ -9,6 +9,7 @@ import { root } from '../support/root.js'
 import { ANSWERS } from './bad-server.js'
 import { code } from './code.js'
 import { frame } from './frame.js'
+import { globals } from './globals.js'
 import { kept, type Kept } from './kept.js'
 import { toTable, type Row } from './matrix.js'
 import { page } from './page.js'
@@ -25,6 +26,7 @@ const inChromium = [storage, services, relay, frame, wallets, code, page].map(({
 const toFile = ({ by: [file] }: Kept) => `tests/${file}.test.ts`
 const parts = [
   ...inChromium,
+  { ...globals, faults: globals.faults as readonly Row[], proved: 'tests/faults/globals.ts' },
   {
     name: 'what services answer',
     faults: Object.values(ANSWERS).map(({ does, ...row }) => ({ what: `a service ${does}`, ...row })),

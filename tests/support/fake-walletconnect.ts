@@ -102,6 +102,7 @@ function createFakeWalletConnect({
     } as unknown as UniversalProvider,
     log: { text: () => '' },
     session: () => session,
+    awaitOver() {},
     clientId: async () => 'did:key:zFake',
     pair: wish =>
       new Promise((resolve, reject) => {

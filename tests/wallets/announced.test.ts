@@ -7,24 +7,12 @@ import { connect } from '../../src/flows/connecting/connect.js'
 import { createFakeWallet, memoryStorage } from '../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, TWO } from '../support/modal.js'
 import { until } from '../support/patience.js'
+import { ANNOUNCED } from './announced-wallets.js'
 
 const test = suite('announced')
 test.after.each(cleanupModals)
 
-const WALLETS: [name: string, rdns: string, flags: string[]][] = [
-  ['Rabby Wallet', 'io.rabby', ['isRabby', 'isMetaMask']],
-  ['Trust Wallet', 'com.trustwallet.app', ['isTrust', 'isTrustWallet']],
-  ['OKX Wallet', 'com.okex.wallet', ['isOkxWallet', 'isOKExWallet']],
-  ['Phantom', 'app.phantom', ['isPhantom', 'isMetaMask']],
-  ['Brave Wallet', 'com.brave.wallet', ['isBraveWallet', 'isMetaMask']],
-  ['Rainbow', 'me.rainbow', ['isRainbow', 'isMetaMask']],
-  ['Zerion', 'io.zerion.wallet', ['isZerion', 'isMetaMask']],
-  ['Bitget Wallet', 'com.bitget.web3', ['isBitKeep']],
-  ['Binance Wallet', 'com.binance.wallet', ['isBinance']],
-  ['Coinbase Wallet', 'com.coinbase.wallet', ['isCoinbaseWallet']],
-]
-
-for (const [name, rdns, flags] of WALLETS) {
+for (const { name, rdns, flags } of ANNOUNCED) {
   test(`${name}: it connects, signs, sends, switches the network, changes accounts, is restored and left`, async () => {
     const provider = createFakeWallet({ accounts: [ADDRESS, OTHER_ADDRESS] })
     Object.assign(provider, Object.fromEntries(flags.map(flag => [flag, true])))

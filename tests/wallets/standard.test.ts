@@ -43,7 +43,7 @@ test.after.each(() => {
   for (const name of ['tonkeeper', 'tronWeb', 'tronLink', 'tron', 'aptos', 'suiWallet', 'keplr', 'btc']) delete page[name]
 })
 
-for (const name of ['Phantom', 'Solflare', 'Backpack', 'OKX Wallet', 'Jupiter Wallet', 'Exodus', 'Trust']) {
+for (const name of ['Phantom', 'Solflare', 'Backpack', 'OKX Wallet', 'Exodus', 'Trust']) {
   test(`${name}, registered by the kit before the dApp or after it, is one row, connects, signs, changes its account and is restored`, async () => {
     const wallet = createSolanaWallet({ name, keys: [one, two], isKnown: true })
     registerWallet(wallet.standard as unknown as Wallet)

@@ -22,21 +22,22 @@ type Page = Record<string, any>
 /**
  * What is odd about Bitcoin's wallets: the globals of those that announce themselves nowhere. Where a wallet stands, a method that shows
  * that it is one, how it is spoken with, what it is called, and its id where that is not its name. A global that has no name here is one
- * that others stand in, too.
+ * that others stand in, too. Those that stand in `window.btc_providers` (WBIP004) need no row.
  */
 const GLOBALS: readonly (readonly [path: string, method: string, kind: WalletKind, name?: string, id?: string])[] = [
+  // https://github.com/leather-io/extension/wiki
   ['LeatherProvider', 'request', 'leather', 'Leather'],
   ['okxwallet', 'bitcoin.connect', 'okx', 'OKX Wallet', 'OKX'],
   ['bitkeep.unisat', 'requestAccounts', 'unisat', 'Bitget Wallet'],
+  // https://github.com/unisat-wallet/unisat-dev-docs/blob/master/wallet-api/README.md
   ['unisat', 'requestAccounts', 'unisat'],
 ]
 
-/** Who stands in a global of several, by the flag that says so. A flag that is not here names its wallet itself; who has none is UniSat. */
+/** Who stands in a global of several, by the flag that says so, as in `domain/injected.ts`. A flag that is not here names its wallet itself; who has none is UniSat. */
 const FLAGS: Readonly<Record<string, string>> = {
   isBinance: 'Binance Wallet',
   isBitKeep: 'Bitget Wallet',
   isOkxWallet: 'OKX Wallet',
-  isTokenPocket: 'TokenPocket',
   isUnisat: 'UniSat',
 }
 

@@ -4,7 +4,10 @@ import { GENERIC_NAME, isOurs, type Connector, type WalletDoor } from '../../dom
 import { keysOf, readKey } from '../../domain/foreign.js'
 import type { InjectedWallet } from './access.js'
 
-/** Names by key, as the wallets call themselves in other namespaces, so that one wallet is one row. */
+/**
+ * Names by key, as the wallets call themselves in other namespaces, so that one wallet is one row. The first two keys stand in
+ * https://github.com/Koniverse/SubWallet-Documentation/blob/gitbook/integration/integration-instructions.md.
+ */
 const NAMES: Record<string, string> = {
   'polkadot-js': 'Polkadot{.js}',
   'subwallet-js': 'SubWallet',

@@ -113,6 +113,8 @@ export function createPairings({
   turnAway(session: Session): void
 }) {
   const attempts = new Set<Attempt>()
+  /** Pairings by which a page asked that was here before. */
+  const earlier = new Set<string>()
   /** Sessions that came before their proposal's link was known: wallets can be that fast. */
   let early: Session[] = []
 
@@ -122,12 +124,17 @@ export function createPairings({
     else if (!onSession(session, attempt.options)) void toError('disconnected').then(attempt.fail)
     else for (const each of [attempt, ...attempts]) each.succeed({ session, auths })
   }
+  const takeUp = (session: Session): void => {
+    if (!onSession(session, { proposal: { optionalNamespaces: {} }, defaults: [], urls: {} })) return
+    for (const each of attempts) each.succeed({ session })
+  }
   // The client's own answer is lost where the wallet is faster than its storage, so both ways are listened to.
   const onConnect = (value: unknown) => {
     const { session } = Object(value) as { session?: Session }
     if (!session) return
     const attempt = [...attempts].find(({ pairingTopic }) => pairingTopic && pairingTopic === session.pairingTopic)
     if (attempt) arrive(attempt, session)
+    else if (session.pairingTopic && earlier.delete(session.pairingTopic)) takeUp(session)
     else if ([...attempts].some(({ pairingTopic }) => !pairingTopic)) early.push(session)
     else early = []
   }
@@ -193,6 +200,8 @@ export function createPairings({
         void ask(attempt)
       })
     },
+    /** Takes up the session that a wallet approves over a pairing of a page that was here before. */
+    awaitOver: (topic: string) => void earlier.add(topic),
     /** Ends every wait with an error of the table; wallets that approve later are turned away. */
     failAll,
     /** Ends every wait, and hears wallets no more. */

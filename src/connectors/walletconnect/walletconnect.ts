@@ -128,6 +128,7 @@ export async function createWalletConnect(options: WalletConnectOptions): Promis
         provider.off('display_uri', show)
       }
     },
+    awaitOver: topic => own?.provider.awaitOver(topic),
     connectorOf(namespace): Connector | undefined {
       const face = faceOf(namespace)
       const { session } = provider

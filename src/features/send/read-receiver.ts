@@ -34,24 +34,26 @@ const NETWORKS: readonly (readonly [id: string, short: string, host: string])[] 
 ]
 
 /**
- * Reads what was typed or pasted as a receiver: an address or a name, bare or as wallets and explorers write it: CAIP-10, ERC-3770,
+ * Reads what was typed or pasted as a receiver: an address or a name, bare or as wallets and explorers write it: CAIP-10, did:pkh, ERC-3770,
  * requests to pay (EIP-681, BIP-21, Solana Pay), links to an explorer. What is of another network, or asks for more than a payment, is refused
  * with a word: nobody guesses.
  * @param networks those of the dApp, for their explorers
  */
 export function readReceiver(given: string, network: CaipNetwork | undefined, networks: readonly CaipNetwork[] = []): Reading {
-  const text = given.replace(AROUND, '')
+  const text = given.replace(AROUND, '').replace(/^did:pkh:/i, '')
   if (!network) return { text }
   const { chainNamespace: namespace, caipNetworkId } = network
   const bare = toAddress(namespace, text)
   if (bare) return { text: bare }
   if (/^wc:/i.test(text)) return { text, problem: 'receiverPairing' }
   if (/^https?:/i.test(text)) return readLink(text, network, networks)
+  // As browsers show it, without its scheme.
+  if (/^([a-z\d-]+\.)+[a-z]{2,}\/\S/i.test(text)) return readLink(`https://${text}`, network, networks)
   const [, prefix = '', rest = ''] = /^([a-z][\w.+-]*):(?:\/\/)?(.+)$/is.exec(text) ?? []
   if (!rest) return { text }
   const scheme = prefix.toLowerCase()
   const account = parseCaipAddress(`${scheme}:${rest}`)
-  if (account && !/[?%]/.test(account.reference)) {
+  if (account && !/[?%]/.test(account.reference) && !account.address.includes('/')) {
     const address = account.caipNetworkId === caipNetworkId && toAddress(namespace, account.address)
     return address ? { text: address } : { text, problem: 'receiverElsewhere' }
   }
@@ -113,6 +115,7 @@ function toAddress(namespace: Namespace, text: string): string | undefined {
   const seen = text.replace(UNSEEN, '')
   const whole = namespace === 'eip155' || /^(bc|tb|bcrt)1/i.test(seen) ? seen.replace(/\s/g, '') : seen
   // QR codes write it in capitals (BIP-173).
-  const address = namespace === 'bip122' && /^(BC|TB|BCRT)1[^a-z]+$/.test(whole) ? whole.toLowerCase() : whole
+  const isLoud = namespace === 'bip122' ? /^(BC|TB|BCRT)1[^a-z]+$/.test(whole) : namespace === 'eip155' && /^0X[^a-z]+$/.test(whole)
+  const address = isLoud ? whole.toLowerCase() : whole
   return isAddress(namespace, address) ? address : undefined
 }

@@ -1,5 +1,7 @@
 import { createStorage } from '../../clients/storage.js'
 import { DEEP_LINK_KEY } from '../../domain/links.js'
+import { WAITING_KEY, type Waiting } from '../../domain/storage-keys.js'
+import type { Modal } from '../../modal.js'
 
 /** WalletConnect's client reads the choice from local storage itself, whatever storage the dApp has chosen for us. */
 export function keepChoice(href: string, name: string): void {
@@ -10,3 +12,16 @@ export function keepChoice(href: string, name: string): void {
 export function forgetChoice(): void {
   createStorage().remove(DEEP_LINK_KEY)
 }
+
+/** Remembers by which pairing an app was opened: phones throw pages away while one is open (`finishPairing`). */
+export function keepWaiting({ options, storage }: Modal, uri: string, until: number): void {
+  const waiting: Waiting = { topic: toTopic(uri), until }
+  if (!options.universalProvider) storage.set(WAITING_KEY, JSON.stringify(waiting))
+}
+
+/** Whoever left by this pairing is waited for no more. */
+export function forgetWaiting({ storage }: Modal, uri: string | undefined): void {
+  if (uri && storage.getJson<Waiting>(WAITING_KEY)?.topic === toTopic(uri)) storage.remove(WAITING_KEY)
+}
+
+const toTopic = (uri: string): string => uri.split(/[:@]/)[1] ?? ''

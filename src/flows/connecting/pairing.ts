@@ -3,16 +3,17 @@ import type { CaipNetworkId } from '../../domain/caip.js'
 import { named } from '../../domain/error-code.js'
 import type { ModalError } from '../../domain/errors.js'
 import type { Platform } from '../../domain/events.js'
-import { type PairingLink, toBrowserLink, toPairingLink } from '../../domain/links.js'
+import { type PairingLink, toPairingLink } from '../../domain/links.js'
 import { maySignByClick } from '../../domain/sign-in.js'
 import { toText, FRAME_TEXTS } from '../../domain/texts.js'
 import { DEEP_LINK_GRACE, PAIRING_LIFE, RELAY_LIMIT } from '../../domain/times.js'
 import { isDue, isFresh, type MadeLink, RENEW_AFTER, type WalletConnect } from '../../domain/walletconnect.js'
+import { toBrowserLink } from '../../domain/wallet-browsers.js'
 import type { Wallet } from '../../domain/wallets.js'
 import type { OpenModal } from '../../modal.js'
 import { pairingOf } from '../../state/pairing.js'
 import { errors } from '../rooms.js'
-import { forgetChoice, keepChoice } from './deep-link.js'
+import { forgetChoice, forgetWaiting, keepChoice, keepWaiting } from './deep-link.js'
 import { leaveConnecting } from '../session/leave.js'
 import { makeLink } from './make-link.js'
 import type { OneClick } from '../sign-in/one-click.js'
@@ -84,10 +85,13 @@ async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
   const isLatest = () => pairing.latest === attempt && !signal.aborted
   const waited = new AbortController()
   const over = new AbortController()
+  let link: MadeLink | undefined
+  let taken: string | undefined
   const finish = () => {
     waited.abort()
     over.abort()
     pairing.attempts.delete(attempt)
+    forgetWaiting(modal, taken)
   }
   signal.addEventListener('abort', finish)
   let isShown = false
@@ -98,12 +102,12 @@ async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
     pairing.uri.value = undefined
     pairing.expiresAt = 0
   })
-  let link: MadeLink | undefined
   /** Makes the link here, and shows it before anybody has heard of it. One that is looked at stays until the next has been handed in. */
   const make = async (methods?: readonly string[]) => {
     link = modal.options.universalProvider ? undefined : await makeLink(clock.now(), methods)
     if (!link || !isLatest() || (!isShown && isFresh(pairing, clock.now()))) return
     isShown = true
+    taken = link.uri
     show(modal, link.uri, link)
   }
   let oneClick: OneClick | undefined
@@ -131,6 +135,7 @@ async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
       signal,
       onUri(uri) {
         waited.abort()
+        taken = uri
         takeUri(modal, attempt, { uri, madeAt: link?.madeAt ?? clock.now() }, over.signal)
       },
     })
@@ -268,7 +273,10 @@ export function openWallet(modal: OpenModal, wallet: Wallet, by: OpensBy): boole
   const pairing = pairingOf(modal.screen)
   const link = toWalletLink(modal, wallet, by)
   if (!link) return false
-  if (link.href) keepChoice(link.href, wallet.name)
+  if (link.href) {
+    keepChoice(link.href, wallet.name)
+    keepWaiting(modal, pairing.uri.value!, pairing.expiresAt)
+  }
   if (!openLink(link.url)) {
     // Without the key of the pairing: whoever has that can take the visitor's place.
     const uri = pairing.uri.value?.split('?')[0] ?? ''

@@ -9,7 +9,7 @@ import { forgetChoice } from './deep-link.js'
 import { leaveConnecting } from '../session/leave.js'
 import type { Namespace } from '../../domain/caip.js'
 import type { Connector } from '../../domain/connector.js'
-import { connectorKey } from '../../domain/storage-keys.js'
+import { connectorKey, WAITING_KEY, type Waiting } from '../../domain/storage-keys.js'
 import { holdConnection } from './hold-connection.js'
 
 /**
@@ -71,11 +71,29 @@ async function make(modal: Modal): Promise<WalletConnect> {
   return walletConnect
 }
 
+/**
+ * Goes on where a page was thrown away while a wallet's app was open: the session that the wallet has approved, or still approves, stands as if
+ * the page had been there. The wallet is asked nothing and no app is opened.
+ */
+export async function finishPairing(modal: Modal): Promise<void> {
+  const { storage, clock } = modal
+  const { topic, until = 0 } = storage.getJson<Waiting>(WAITING_KEY) ?? {}
+  const isOver = () => isPaired(modal) || clock.now() > until
+  if (typeof topic !== 'string' || isOver()) return storage.remove(WAITING_KEY)
+  const walletConnect = await toWalletConnect(modal)
+  walletConnect.awaitOver(topic)
+  // It may have come just before the page went.
+  if (walletConnect.session()?.pairingTopic === topic && !isOver()) await adopt(modal, walletConnect)
+}
+
 /** A session that the dApp made by its own means stands like one of ours. */
 async function adopt(modal: Modal, walletConnect: WalletConnect): Promise<void> {
   const served = await holdSession(modal, walletConnect)
   if (!served.length) return
-  if (modal.screen?.pairing?.opening.peek() !== 'opening') forgetChoice()
+  const { topic } = modal.storage.getJson<Waiting>(WAITING_KEY) ?? {}
+  const isBack = topic !== undefined && topic === walletConnect.session()?.pairingTopic
+  if (isBack) modal.storage.remove(WAITING_KEY)
+  else if (modal.screen?.pairing?.opening.peek() !== 'opening') forgetChoice()
   if (modal.state.isOpen.peek()) leaveConnecting(modal, undefined)
 }
 

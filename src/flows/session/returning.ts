@@ -3,7 +3,7 @@ import { onReturn } from '../../clients/page.js'
 import type { AccountType } from '../../domain/accounts.js'
 import { isSameAddress, type Namespace, truncate } from '../../domain/caip.js'
 import type { Connection, Connector, WalletDoor } from '../../domain/connector.js'
-import { CONNECTIONS_KEY, connectorKey } from '../../domain/storage-keys.js'
+import { CONNECTIONS_KEY, connectorKey, WAITING_KEY } from '../../domain/storage-keys.js'
 import { RETURNING_TEXTS, toText } from '../../domain/texts.js'
 import { RESTORE_LIMIT, RESTORE_LOOK } from '../../domain/times.js'
 import { SAFE_ORIGIN } from '../../domain/safe.js'
@@ -21,6 +21,9 @@ import { keepLooking, look } from '../connecting/look.js'
  * @param since when the page began to wait, so that the time this code took to arrive counts
  */
 export async function reconnect(modal: Modal, since: number): Promise<void> {
+  // Nobody waits for it: a visitor takes their time in a wallet.
+  if (modal.storage.get(WAITING_KEY))
+    import('../connecting/walletconnect.js').then(({ finishPairing }) => finishPairing(modal)).catch(() => {})
   const pending = [...modal.adapters.keys()].filter(namespace => modal.state.of(namespace).status === 'reconnecting')
   // One wallet that fails takes nobody else with it.
   const coming = pending.map(namespace => reconnectNamespace(modal, namespace, since).catch(() => letGo(modal, namespace)))

@@ -371,6 +371,24 @@ for (const walletSide of [kit, older]) {
     assert.is(after.session.length, 0)
   })
 
+  test(`a page that was thrown away while ${walletSide.name} was asked has its session once it is back, and asks nobody again`, async () => {
+    const prefix = nextPrefix()
+    const [before, wallet] = [(await createOurs({ prefix })) as Client & { over: Over }, await walletSide.create()]
+    const link = await makeOwnLink()
+    const { approval } = await before.over(link, () => before.connect({ optionalNamespaces: wanted }))
+    approval().catch(() => {})
+    const proposed = next(wallet, 'session_proposal')
+    await wallet.pair({ uri: link.uri })
+    const { id } = await proposed
+    await closeSignClient(before)
+    const approved = await wallet.approve({ id, namespaces: granted })
+    const after = await createOurs({ prefix })
+    const { session } = (await next(after, 'session_connect')) as unknown as { session: SessionTypes.Struct }
+    assert.equal([session.topic, session.pairingTopic], [approved.topic, link.topic])
+    await approved.acknowledged()
+    await sign(after, wallet, session.topic, 'after the page is back')
+  })
+
   test(`one-click sign-in with ${walletSide.name}`, async () => {
     const dapp = await createOurs()
     const wallet = await walletSide.create()

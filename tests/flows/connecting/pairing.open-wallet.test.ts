@@ -220,8 +220,9 @@ test('on Solana a wallet with a browser of its own opens this page there; where 
   openWallet(modal, solflare, 'mobile')
   const here = 'https%3A%2F%2Fdapp.test%2Fpage'
   assert.equal([opened.map(([url]) => url), stored()], [[`https://solflare.com/ul/v1/browse/${here}?ref=${here}`], null])
+  const backpack = { ...WALLET, id: '2bd8c14e035c2d48f184aaa168559e86b0e3433228d3c4075900a221785019b0' }
   modal.state.activeNamespace.value = 'eip155'
-  openWallet(modal, solflare, 'mobile')
+  openWallet(modal, backpack, 'mobile')
   assert.is(opened.at(-1)![0], `alpha://wc?uri=${ENCODED}`)
 })
 

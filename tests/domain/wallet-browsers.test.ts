@@ -1,0 +1,94 @@
+// Links that open a page in a wallet's own browser are those of the table in docs/wallets.md, which says whose word each is.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { toBrowserLink } from '../../src/domain/wallet-browsers.js'
+import { root } from '../support/root.js'
+
+/** As the directory knows them, which has Coinbase twice; what each puts into the page of its browser. */
+const WALLETS = {
+  Phantom: [['a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'], 'phantom'],
+  Solflare: [['1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79'], 'solflare'],
+  Backpack: [['2bd8c14e035c2d48f184aaa168559e86b0e3433228d3c4075900a221785019b0'], 'backpack'],
+  MetaMask: [['c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'], 'ethereum', { isMetaMask: true }],
+  'Coinbase Wallet': [
+    [
+      'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
+      'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8',
+    ],
+    'coinbaseSolana',
+  ],
+  'Xverse Wallet': [['2a87d74ae02e10bdd1f51f7ce6c4e1cc53cd5f2c0b6b5ad0d7b3007d2b13de7b'], 'XverseProviders'],
+  'OKX Wallet': [['971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709'], 'okxwallet'],
+  'Bitget Wallet': [['38f5d18bd8522c244bdd70cb4a68e0e718865155811c043f052fb9f1c51de662'], 'bitkeep'],
+  'Binance Wallet': [['2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25'], 'binancew3w'],
+} as const
+const NETWORKS = {
+  EVM: 'eip155:1',
+  Solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  Bitcoin: 'bip122:000000000019d6689c085ae165831e93',
+} as const
+
+const href = 'https://dapp.test/page?a=1&b=ä#x'
+const [page, origin] = [encodeURIComponent(href), encodeURIComponent('https://dapp.test')]
+const open = (id: string | undefined, on: keyof typeof NETWORKS, { isAndroid = false, has = {} } = {}) =>
+  toBrowserLink(id, { href, caipNetworkId: NETWORKS[on], isAndroid, page: has })
+
+const rows = readFileSync(join(root, 'docs/wallets.md'), 'utf8')
+  .split('| wallet | on | opens your page by |')[1]!
+  .split('\n\n')[0]!
+  .split('\n')
+  .slice(2)
+  .map(line => line.split(' | ').map(cell => cell.replace(/^\| | \|$/g, '')) as [keyof typeof WALLETS, string, string])
+
+const fill = (text: string): string =>
+  text
+    .replaceAll('PAGE', page)
+    .replaceAll('ORIGIN', origin)
+    .replace('TWICE', encodeURIComponent(page))
+    .replace('ADDRESS', href.replace('https://', ''))
+
+const told = new Map<string, string[]>()
+for (const [wallet, on, by] of rows) {
+  const links = [...by.matchAll(/`([^`]+)`/g)].map(([, text]) => fill(text!))
+  for (const name of on.split(', ') as (keyof typeof NETWORKS)[]) told.set(`${wallet} ${name}`, links)
+}
+
+for (const [name, [ids, puts, value = {}]] of Object.entries(WALLETS)) {
+  test(`${name} opens this page in its browser where the table says so, and how; a page that stands there already is opened nowhere else`, () => {
+    for (const on of Object.keys(NETWORKS) as (keyof typeof NETWORKS)[]) {
+      const [link, onAndroid = link] = told.get(`${name} ${on}`) ?? ['none', 'none']
+      for (const id of ids) {
+        assert.is(open(id, on)?.replace(/_dp=.*/, '') ?? 'none', link ?? 'https://app.binance.com/en/download?')
+        if (onAndroid) assert.is(open(id, on, { isAndroid: true }) ?? 'none', onAndroid)
+        const marks = on === 'EVM' && puts === 'coinbaseSolana' ? 'coinbaseWalletExtension' : puts
+        assert.is(open(id, on, { has: { [marks]: value } }), undefined)
+        assert.is(open(id, on, { has: { other: {} } }), open(id, on))
+      }
+    }
+  })
+}
+
+test('every row of the table is a wallet that is known here', () => {
+  assert.equal([...new Set(rows.map(([wallet]) => wallet))].sort(), Object.keys(WALLETS).sort())
+})
+
+test('no other wallet has such a link, nor has a page whose globals throw', () => {
+  for (const id of ['other', '', undefined]) assert.is(open(id, 'Solana'), undefined)
+  const page = new Proxy({}, { get: () => assert.unreachable() })
+  assert.ok(open(WALLETS.Phantom[0][0], 'Solana', { has: page }))
+})
+
+test('Binance opens a page of Bitcoin inside an app of its app', () => {
+  const link = new URL(open(WALLETS['Binance Wallet'][0][0], 'Bitcoin')!)
+  assert.is(link.origin + link.pathname, 'https://app.binance.com/en/download')
+  const inner = new URL(atob(link.searchParams.get('_dp')!))
+  assert.is(inner.href.split('?')[0], 'bnc://app.binance.com/mp/app')
+  assert.is(inner.searchParams.get('appId'), 'yFK5FCqYprrXDiVFbhyRx7')
+  assert.is(atob(inner.searchParams.get('startPagePath')!), '/pages/browser/index')
+  assert.is(atob(inner.searchParams.get('startPageQuery')!), `url=${page}&defaultChainId=000000000019d6689c085ae165831e93`)
+  for (const network of ['EVM', 'Solana'] as const) assert.is(open(WALLETS['Binance Wallet'][0][0], network), undefined)
+})
+
+test.run()

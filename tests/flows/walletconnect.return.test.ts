@@ -1,0 +1,91 @@
+// A phone throws a page away while a wallet's app is open; the page that comes back goes on, and asks nobody again.
+import { IDBFactory } from 'fake-indexeddb'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { closeSignClient } from '../../src/connectors/walletconnect/sign-client.js'
+import { WAITING_KEY, type Waiting } from '../../src/domain/storage-keys.js'
+import { openWallet } from '../../src/flows/connecting/pairing.js'
+import { memoryStorage } from '../support/fakes.js'
+import { createTestModal } from '../support/modal.js'
+import { createPairingWorld, until } from '../support/paired.js'
+import { pairingOf } from '../../src/state/pairing.js'
+
+const test = suite('coming back from a wallet')
+const world = createPairingWorld(test)
+const WALLET = { id: 'w1', name: 'Alpha', mobile_link: 'alpha://' }
+
+test.before.each(() => void Object.assign(globalThis, { indexedDB: new IDBFactory() }))
+test.after(() => void Reflect.deleteProperty(globalThis, 'indexedDB'))
+
+const options = () => ({
+  projectId: 'sandbox',
+  metadata: { name: 'A dApp', description: 'of the tests', url: 'https://dapp.test', icons: [] },
+  services: { relay: world.relay.url, verify: false as const },
+})
+
+/** A visitor opens a wallet's app, and the browser throws the page away; `storage` is the browser's. */
+async function leaveForWallet(storage = memoryStorage()) {
+  const visitor = await world.look({ storage, options: options() })
+  const opened: unknown[] = []
+  Object.assign(visitor.page, { self: visitor.page, top: visitor.page, open: (url: string) => void opened.push(url) })
+  const uri = await visitor.link()
+  await until(() => !pairingOf(visitor.modal.screen).isMaking, 'the relay to have the proposal')
+  openWallet(visitor.modal, WALLET, 'mobile')
+  return { ...visitor, storage, uri, opened, waiting: () => JSON.parse(storage.getItem(WAITING_KEY) ?? 'null') as Waiting | null }
+}
+
+const throwAway = async ({ modal }: Awaited<ReturnType<typeof leaveForWallet>>) =>
+  closeSignClient((await modal.walletConnect)!.provider.client as never)
+
+for (const [when, isLate] of [
+  ['while the page was not there', false],
+  ['once the page is back', true],
+] as const) {
+  test(`a wallet that approves ${when} is connected, and neither is an app opened nor the wallet asked again`, async () => {
+    const wallet = await world.peer()
+    const before = await leaveForWallet()
+    const { storage, uri, waiting } = before
+    assert.is(waiting()!.topic, uri.split(/[:@]/)[1])
+    const { id } = await wallet.pair(uri)
+    await throwAway(before)
+    const approve = () => wallet.approve(id).catch(() => {})
+    if (!isLate) void approve()
+    if (!isLate) await until(() => wallet.sessions().length, 'the wallet to have approved')
+    const { appKit, page } = createTestModal({ storage, options: options() })
+    const links: string[] = []
+    Object.assign(page, { open: (url: string) => void links.push(url) })
+    await appKit.ready()
+    if (isLate) void approve()
+    await until(() => appKit.getIsConnectedState(), 'the visitor to be connected')
+    assert.equal([appKit.getAddress(), wallet.sessions().length], [wallet.keys.addressOf('eip155:1', 0), 1])
+    assert.equal([before.opened.length, links, waiting()], [1, [], null])
+  })
+}
+
+test('a visitor who opens the dialog meanwhile is connected by the first link all the same', async () => {
+  const wallet = await world.peer()
+  const before = await leaveForWallet()
+  const { id } = await wallet.pair(before.uri)
+  await throwAway(before)
+  const after = await world.look({ storage: before.storage, options: options() })
+  await after.link()
+  await until(() => !pairingOf(after.modal.screen).isMaking, 'the relay to have the next proposal')
+  void wallet.approve(id).catch(() => {})
+  await until(() => after.appKit.getIsConnectedState(), 'the visitor to be connected')
+  assert.not(after.modal.state.isOpen.peek())
+})
+
+test('what is waited for is forgotten with the dialog, with an answer, and with the link; a broken entry hurts nobody', async () => {
+  const visitor = await leaveForWallet()
+  pairingOf(visitor.modal.screen).reset()
+  assert.is(visitor.waiting(), null)
+  for (const entry of ['{', '7', '{"topic":7,"until":9e99}', '{"topic":"ab","until":1}']) {
+    const storage = memoryStorage({ [WAITING_KEY]: entry })
+    const { appKit, modal } = createTestModal({ storage, options: options() })
+    await appKit.ready()
+    await until(() => !storage.getItem(WAITING_KEY), 'it to be forgotten')
+    assert.is(modal.walletConnect, undefined)
+  }
+})
+
+test.run()
