@@ -1,5 +1,6 @@
 /** The door of the room of somebody connected: what they have, and the ways out, which are here before they are wanted, offline too. */
 export { alertDeveloper } from './alert-developer.js'
+export { askNode } from './ask-node.js'
 export { findWays, readOthers, sayFarewell, tellGone } from './connections.js'
 export { disconnect } from './disconnect.js'
 export { afterConnecting, endAndForget } from './disconnect.js'

@@ -6,7 +6,7 @@ import { toThemeProperties } from '../domain/theme.js'
 import { HEIGHT_EASE, HEIGHT_PACE, LEAVING, SHAKE } from '../domain/times.js'
 import { errors, held } from '../flows/rooms.js'
 import { close } from '../flows/close.js'
-import { lookWhileListed } from '../flows/look.js'
+import { hearMultichain, lookWhileListed } from '../flows/look.js'
 import { closeSafely, enter, goBack } from '../flows/navigate.js'
 import { watchEvents } from '../flows/watch-events.js'
 import type { Modal, OpenModal, Opening } from '../modal.js'
@@ -59,6 +59,7 @@ function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('.
     effect(() => void applyTheme(element, toThemeProperties(state.theme(), toHex))),
     effect(() => void element.classList.toggle('open', enableEmbedded || state.isOpen.value)),
     lookWhileListed(modal),
+    hearMultichain(modal),
   ]
   adopt(BASE_CSS)
   const act = () => {

@@ -2,6 +2,7 @@ import { FRAME_TEXTS } from '../domain/texts.js'
 import { useSignal } from '@preact/signals-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { toConnectorRows, type WalletRow, hasWalletConnect } from '../domain/wallets.js'
+import { multichainOf } from '../flows/look.js'
 import { askDirectory, wantedConnectors, whenSeen } from '../flows/wallets.js'
 import { showWalletHelp } from '../flows/navigate.js'
 import { connected, mayPrefetch } from '../flows/rooms.js'
@@ -103,7 +104,7 @@ function OwnWallet({ row: { connector, wallet, name, imageUrl, imageId }, isTwin
   const text = useTexts(FRAME_TEXTS)
   const choose = () => {
     track(modal, { event: 'SELECT_WALLET', properties: { name, platform: 'browser' } })
-    const isMulti = connector!.connectors
+    const isMulti = connector!.connectors && !multichainOf(modal, connector!)
     modal.screen.router.push(isMulti ? 'ConnectingMultiChain' : 'ConnectingExternal', {
       connector,
       walletId: wallet?.id,
