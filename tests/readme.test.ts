@@ -1,7 +1,7 @@
 // README.md and the pages in docs tell the truth: their code compiles and runs, their tables name what exists, their links lead somewhere.
 // A process of its own: @solana/web3.js keeps the `fetch` that it finds as it loads.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { transformSync } from 'esbuild'
 import ts from 'typescript'
@@ -64,7 +64,7 @@ test.before(() => void mkdirSync(folder, { recursive: true }))
 test.after(() => rmSync(folder, { recursive: true, force: true }))
 
 test('its TypeScript compiles', () => {
-  assert.is(snippets.length, 30)
+  assert.is(snippets.length, 34)
   const { options } = ts.getParsedCommandLineOfConfigFile(
     join(root, 'tsconfig.json'),
     {},
@@ -89,9 +89,9 @@ test('its TypeScript compiles', () => {
   }
 })
 
-test('the recipes for hosts are the sources of the apps that are built and visited', () => {
-  const recipes = [...read('docs/hosts.md').matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```/gm)]
-  assert.is(recipes.length, 12)
+test('recipes are the sources of the apps that are built and visited', () => {
+  const recipes = pages.flatMap(({ text }) => [...text.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```/gm)])
+  assert.is(recipes.length, 18)
   for (const [, path, code] of recipes) assert.is(code!.trim(), read(`tests/consumers/apps/${path}`).trim(), path)
 })
 
@@ -115,7 +115,7 @@ const needsMore = (code: string): boolean => /from '(@playwright\/test|playwrigh
 
 test('code that a window is enough for runs, and its components can be drawn', async () => {
   const running = snippets.filter(({ code }) => !needsMore(code))
-  assert.is(running.length, 26)
+  assert.is(running.length, 30)
   // Some of them name a project: nodes and services answer here, to the end of the file.
   globalThis.fetch = async (_url, init) => {
     const { id = 1, method } = JSON.parse(String(init?.body ?? '{}')) as { id?: unknown; method?: string }
@@ -131,7 +131,7 @@ test('code that a window is enough for runs, and its components can be drawn', a
     const loader = name.endsWith('x') ? 'tsx' : 'ts'
     writeFileSync(file, transformSync(code, { loader, jsx: 'automatic', jsxImportSource: 'react', tsconfigRaw: {} }).code)
     const made = (await import(pathToFileURL(file).href).catch(error => failures.push([name, error]))) as Record<string, unknown>
-    for (const [title, component] of Object.entries(made).filter(([title]) => loader === 'tsx' && /^[A-Z]/.test(title))) {
+    for (const [title, component] of Object.entries(made).filter(([title]) => loader === 'tsx' && /^([A-Z]|default$)/.test(title))) {
       const place = document.body.appendChild(document.createElement('div'))
       const view = createRoot(place, { onUncaughtError: error => failures.push([name, title, error]) })
       view.render(createElement(component))
@@ -204,6 +204,23 @@ test('its links lead to files and chapters that are there, and to every page', (
       .map(({ path }) => path),
     [],
   )
+})
+
+test('what SECURITY.md says is held by files and tests that are there', () => {
+  const rows = readFileSync(join(root, 'SECURITY.md'), 'utf8')
+    .split('\n')
+    .filter(line => line.startsWith('| '))
+  const named = (cell = '', folder: string) => [...cell.matchAll(/`([\w/.-]+\/[\w/.-]+)`/g)].map(([, name]) => [folder, name!] as const)
+  const all = rows.map(row => row.split('|').slice(1, -1)).flatMap(cells => [...named(cells[1], 'src'), ...named(cells[2], 'tests')])
+  const isThere = (folder: string, name: string) =>
+    ['', '.ts', '.tsx', '.test.ts', '.test.tsx'].some(
+      end => existsSync(join(root, folder, name + end)) || existsSync(join(root, name + end)),
+    ) || readdirSync(dirname(join(root, folder, name))).some(file => file.startsWith(`${basename(name)}.`))
+  assert.equal(
+    all.filter(([folder, name]) => !isThere(folder, name)),
+    [],
+  )
+  assert.ok(all.length > 40)
 })
 
 test('the README is short enough to be read', () => {

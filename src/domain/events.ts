@@ -37,6 +37,7 @@ export type AppKitEventData =
   | { event: 'OPEN_SEND' | 'OPEN_SWAP' | 'SELECT_BUY_CRYPTO'; properties: { isSmartAccount: boolean; network: string } }
   | { event: 'SEND_INITIATED'; properties: SendProperties }
   | { event: 'SEND_SUCCESS'; properties: SendProperties & { hash: string } }
+  | { event: 'SEND_ERROR'; properties: SendProperties & { message: string } }
   | { event: 'CLICK_SELECT_TOKEN_TO_SWAP' }
   | { event: 'INITIATE_SWAP' | 'SWAP_SUCCESS'; properties: SwapEvent }
   | { event: 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR'; properties: SwapEvent & { message: string } }
@@ -48,6 +49,8 @@ export type AppKitEventData =
     }
   | { event: 'SIWX_AUTH_ERROR'; properties: { isSmartAccount: boolean; network: string; message: string } }
   | { event: 'CLICK_TRANSACTIONS'; properties: { isSmartAccount: boolean } }
+  /** A failure that has no event of its own, by its name and in the words of the catalogue; it never leaves the page. */
+  | { event: 'INTERNAL_SDK_ERROR'; properties: { errorType: string; errorMessage: string } }
   | {
       event: 'LOAD_MORE_TRANSACTIONS' | 'ERROR_FETCH_TRANSACTIONS'
       properties: { address: string; projectId: string; cursor: string | undefined; isSmartAccount: boolean }

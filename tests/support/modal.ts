@@ -1,5 +1,5 @@
 import { clock as ours } from '../../src/clients/clock.js'
-import { createOwned } from '../../src/create-modal.js'
+import { createOwned } from '../../src/page/create-modal.js'
 import type { AppKit, OpenOptions } from '../../src/domain/app-kit.js'
 import type { Connector } from '../../src/domain/connector.js'
 import type { AppKitEvent } from '../../src/domain/events.js'
@@ -52,6 +52,10 @@ export interface TestModalOptions {
   /** What the browser says of its visitor. */
   navigator?: { userAgent?: string; doNotTrack?: string; globalPrivacyControl?: boolean }
 }
+
+/** What failed, as whoever subscribes to events reads it: name and words of the catalogue. */
+export const failuresOf = (events: readonly AppKitEvent[]): string[][] =>
+  events.flatMap(each => (each.event === 'INTERNAL_SDK_ERROR' ? [[each.properties.errorType, each.properties.errorMessage]] : []))
 
 export interface TestModal {
   readonly appKit: AppKit

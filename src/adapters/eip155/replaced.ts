@@ -25,6 +25,8 @@ export function watchReplaced(ask: Rpc, id: string, { from, mark: known, onSeen 
   let mark = known
   let [isMissing, isForeign] = [false, false]
   let [aheadSince, goneSince]: (number | undefined)[] = []
+  let other: Told | undefined
+  let searches = 0
   const look = async (signal: AbortSignal): Promise<Fate | undefined> => {
     if (!from || isForeign) return undefined
     const nonce = mark === undefined ? undefined : BigInt(mark.split('.')[0]!)
@@ -44,7 +46,8 @@ export function watchReplaced(ask: Rpc, id: string, { from, mark: known, onSeen 
     goneSince = isMissing ? (goneSince ?? now) : undefined
     // Not every node behind an address is equally far.
     if (aheadSince === undefined || now - aheadSince < REPLACED_AFTER || found?.blockNumber) return undefined
-    const other = await findOther(ask, from, nonce!, signal).catch(() => undefined)
+    // A search is some twenty questions. What a block holds stays so; a node that cannot tell is asked once more.
+    if (!other && searches++ < 2) other = await findOther(ask, from, nonce!, signal).catch(() => undefined)
     if (other) return String(other.hash).toLowerCase() === id.toLowerCase() ? undefined : judge(other, mark!, from)
     return goneSince !== undefined && now - goneSince >= REPLACED_AFTER ? { name: 'transactionReplaced' } : undefined
   }

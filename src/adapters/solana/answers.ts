@@ -44,15 +44,16 @@ export function needSignature(answer: unknown): Uint8Array {
 
 /**
  * Takes the signature of a message. What stands beside it says little: some wallets put the signature behind the message there (Mobile Wallet
- * Adapter), or give it alone. The signature has to be good; where the browser does not know the curve, the message has to be there, if any is.
+ * Adapter), or give it alone. The signature has to be good. Where the browser does not know the curve it stays untried, as with any other wallet:
+ * what can be looked at is only whether what stands beside it, if anything does, is one of these.
  * @throws `walletBadAnswer`
  */
 export async function takeMessage(message: Uint8Array, answer: unknown, address: string): Promise<Uint8Array> {
   const { signedMessage, signature: told = answer } = partsOf(answer)
   const readings = readingsOf(signedMessage)
   for (const signature of [...readingsOf(told), ...readings].map(bytes => bytes.slice(-SIGNATURE))) {
-    const whole = [...message, ...signature].join()
-    const isShaped = !signedMessage || readings.some(bytes => whole.includes(bytes.join()))
+    const fitting = [message, signature, Uint8Array.of(...message, ...signature)]
+    const isShaped = !signedMessage || readings.some(bytes => fitting.some(each => isEqual(each, bytes)))
     if (signature.length === SIGNATURE && ((await isSignedBy(address, signature, message)) ?? isShaped)) return signature
   }
   throw named('walletBadAnswer')

@@ -8,9 +8,10 @@ import { SENT_KEY, PROFILE_KEYS } from '../../domain/storage-keys.js'
 import { isSentBy, leaveOutKnown, toTransaction, type FollowedTransaction } from '../../domain/sent-transactions.js'
 import { toLocale, toText } from '../../domain/texts.js'
 import { HISTORY_AGE, HISTORY_EMPTY_PAGES, HISTORY_CACHED } from '../../domain/times.js'
-import { toBlockchainApi } from '../../flows/blockchain-api.js'
-import { isResting } from '../../flows/cache.js'
+import { toBlockchainApi } from '../../flows/account/blockchain-api.js'
+import { isResting } from '../../flows/account/cache.js'
 import { announce } from '../../flows/navigate.js'
+import { tellError } from '../../flows/tell-error.js'
 import { track } from '../../flows/track.js'
 import type { Modal } from '../../modal.js'
 import { tell } from './rules.js'
@@ -93,6 +94,7 @@ async function loadPages(modal: Modal, history: History, cursor: string | undefi
     failedAt.set(toKey(caipAddress), clock.now())
     history.reset(caipAddress, 'failed')
     track(modal, { event: 'ERROR_FETCH_TRANSACTIONS', properties: toProperties(modal, cursor) })
+    await tellError(modal, 'transactionsFailed')
   }
 }
 

@@ -10,7 +10,7 @@ import { REGISTERING_TEXTS } from './texts.js'
 import { NAME_MESSAGE_LIFE } from '../../domain/times.js'
 import { isSignature } from '../../domain/sent-transactions.js'
 import { errors } from '../../flows/rooms.js'
-import { keep } from '../../flows/cache.js'
+import { keep } from '../../flows/account/cache.js'
 import { askWallet, type Turn } from '../../flows/money/ask-wallet.js'
 import { announce } from '../../flows/navigate.js'
 import { toast } from '../../flows/toast.js'
@@ -61,7 +61,7 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
     let asked = 0
     left.addEventListener('abort', giveUp)
     try {
-      const { toBlockchainApi } = await import('../../flows/blockchain-api.js')
+      const { toBlockchainApi } = await import('../../flows/account/blockchain-api.js')
       const api = toBlockchainApi(modal)!
       if (!(await api.isSupported(caipNetworkId, left))) throw named('nameNotRegistered')
       if (left.aborted) return
@@ -91,7 +91,7 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
       // Called off while the service was asked about the network.
       if (left.aborted && mine.phase.peek() === 'signing') return
       const { toModalError } = await errors()
-      const { name: kind, said, cause } = toModalError(error, 'nameNotRegistered', { name: connector.name })
+      const { name: kind, message, said, cause } = toModalError(error, 'nameNotRegistered', { name: connector.name })
       const { reason } = Object(cause) as Partial<ServiceError>
       // The service's own words for it are for developers (references, wire 1.2): "Signature UNIXTIME timestamp is too old".
       const isTooOld = /timestamp is too old/i.test(reason ?? '')
@@ -105,7 +105,10 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
               : clock.now() - asked > NAME_MESSAGE_LIFE
                 ? text('nameTooLate')
                 : toModalError(named('clockWrong')).said
-      track(modal, { event: 'REGISTER_NAME_ERROR', properties: { ...properties, error: words } })
+      track(modal, {
+        event: 'REGISTER_NAME_ERROR',
+        properties: { ...properties, error: error instanceof Told ? words : reason || message },
+      })
       if (left.aborted) return toast(modal, 'error', words)
       names.refuse(words, /already registered/i.test(reason ?? '') ? name : undefined)
       announce(modal, words)

@@ -6,7 +6,7 @@ import type { Failure } from '../../domain/moved.js'
 import { toLocale, toOpenEnded, toText } from '../../domain/texts.js'
 import { SWAP_REFRESH } from '../../domain/times.js'
 import { errors } from '../../flows/rooms.js'
-import { toBlockchainApi } from '../../flows/blockchain-api.js'
+import { toBlockchainApi } from '../../flows/account/blockchain-api.js'
 import { askWallet, type Turn as WalletTurn, warnOfEarlier } from '../../flows/money/ask-wallet.js'
 import { followTransaction, toWords } from '../../flows/money/sent-transactions.js'
 import { announce } from '../../flows/navigate.js'
@@ -32,7 +32,7 @@ const LOOKS = 5
  */
 export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): Promise<void> {
   const { state, clock } = modal
-  const { signal: left } = swap.attempt
+  const left = swap.signal()
   // A second tap is the same wish.
   if (swap.isBusy.peek()) return
   const text = toTexts(modal)
@@ -56,7 +56,7 @@ export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): 
   }
   const isApproval = preview.approval && !preview.isBatch
   const turn = swap.begin(isApproval ? 'approving' : 'swapping')
-  const isMine = () => swap.turn === turn
+  const isMine = () => swap.turn.peek() === turn
   track(modal, { event: 'INITIATE_SWAP', properties: toEvent(modal, preview) })
   // Called off where its owner has left, or is not where they were when they saw what they have confirmed.
   await askWallet(modal, { key: ASKED, isHere: () => isStill(modal, preview.place), until: left, onSilence }, ask)
@@ -81,7 +81,7 @@ export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): 
         return void (await buildPreview(modal, swap))
       }
       isRefused = name === 'atomicUpgradeRejected'
-      const { message: said, isOpen } = await toReason(modal, swap, error)
+      const { said, message, isOpen } = await toReason(modal, swap, error)
       // Its form may be gone, or another account's, or nobody waits there any longer.
       if (left.aborted || isOpen || !isMine()) say(modal, 'error', said)
       else swap.fail(said)
@@ -90,7 +90,7 @@ export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): 
         state.patch('eip155', { currentTab: 'activity' })
         modal.screen.router.reset('Account')
       }
-      track(modal, { event: isApproval ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', properties: { ...toEvent(modal, preview), message: said } })
+      track(modal, { event: isApproval ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', properties: { ...toEvent(modal, preview), message } })
     } finally {
       if (isMine()) swap.end(isRefused ? 'refused' : 'review')
     }
@@ -120,7 +120,7 @@ async function approve(modal: OpenModal, swap: Swap, preview: Preview, turn: Tur
   const text = toTexts(modal)
   const { reset, approval } = preview
   announce(modal, text(reset ? 'swapConfirmReset' : 'swapConfirmApproval'))
-  const { signal } = swap.attempt
+  const signal = swap.signal()
   const { calls } = await toCalls(modal)
   const id = await turn.hear(calls.send({ ...preview.place, transaction: (reset ?? approval)!, signal: turn.left }))
   if (turn.isMine()) swap.pass()
@@ -157,7 +157,7 @@ async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Tu
   } = modal
   const text = toTexts(modal)
   announce(modal, text('swapConfirm'))
-  const { signal } = swap.attempt
+  const signal = swap.signal()
   const { calls } = await toCalls(modal)
   const { approval, transaction, trial, place } = preview
   const isBatch = preview.isBatch && approval
@@ -230,24 +230,25 @@ async function refreshBalances(
   if (state.accountOf('eip155').caipAddress === of) state.patch('eip155', { movedAt: clock.now() })
 }
 
-/** What went wrong, and whether anything may have moved. */
-async function toReason(modal: OpenModal, swap: Swap, error: unknown): Promise<{ message: string; isOpen: boolean }> {
+/** What went wrong: what is said, the words of the catalogue where it has some, and whether anything may have moved. */
+async function toReason(modal: OpenModal, swap: Swap, error: unknown): Promise<{ said: string; message: string; isOpen: boolean }> {
   const { state } = modal
   const text = toTexts(modal)
   // What failed by its words came before the wallet was asked.
-  if (error instanceof Said) return { message: sayWhatStands(modal, swap, error), isOpen: false }
+  if (error instanceof Said) return { said: sayWhatStands(modal, swap, error), message: error.message, isOpen: false }
   const { toModalError } = await errors()
   const failure = toModalError(error, 'sendFailed', {
     name: state.walletOf('eip155')?.name ?? '',
     network: state.networkOf('eip155')?.name ?? '',
   })
-  const { name, said, moved, bare } = failure
+  const { name, said, message, moved, bare } = failure
   if (/^(userRejected|atomicUpgradeRejected)$/.test(name))
-    return { message: sayWhatStands(modal, swap, toFailure(text, 'swapDeclined')), isOpen: false }
-  if (moved !== 'maybe') return { message: sayWhatStands(modal, swap, failure), isOpen: false }
+    return { said: sayWhatStands(modal, swap, toFailure(text, 'swapDeclined')), message, isOpen: false }
+  if (moved !== 'maybe') return { said: sayWhatStands(modal, swap, failure), message, isOpen: false }
   // Some say themselves what to look at.
   return {
-    message: bare ?? text('swapUnsure', { error: name === 'sendFailed' ? text('swapFailed') : toOpenEnded(said) }),
+    said: bare ?? text('swapUnsure', { error: name === 'sendFailed' ? text('swapFailed') : toOpenEnded(said) }),
+    message,
     isOpen: true,
   }
 }

@@ -97,10 +97,11 @@ const OTHERS = {
   spedUp: { ...call, hash: HASH_2, gasPrice: '0xff' },
   calledOff: { ...call, hash: HASH_2, to: FROM, value: '0x0' },
   changed: { ...call, hash: HASH_2, value: '0x63' },
+  itself: { ...call, hash: HASH },
 }
 
 /** A wallet that has sent number 7, which its owner then speeds up or calls off: another of that number is in block 900 of 1000. */
-function watchReplaced(more: Partial<FollowingPlace> = {}, other?: keyof typeof OTHERS) {
+function watchReplaced(more: Partial<FollowingPlace> = {}, other?: keyof typeof OTHERS, nodes: NodeAnswers = {}) {
   const world = { isReplaced: false, isKnown: true, isIn: false, from: FROM.toUpperCase().replace('0X', '0x'), status: '0x1' }
   const marks: (string | undefined)[] = []
   const made = watch(
@@ -116,6 +117,7 @@ function watchReplaced(more: Partial<FollowingPlace> = {}, other?: keyof typeof 
           transactions: Number(block) === 900 ? [{ ...call, nonce: '0x6' }, OTHERS[other]] : [],
         }),
       }),
+      ...nodes,
     },
     undefined,
     { from: FROM, onSeen: mark => marks.push(mark), ...more },
@@ -152,6 +154,19 @@ for (const [other, outcome] of [
     await later.clock.advance(REPLACED_AFTER + 2 * CONFIRM_PAUSE_MAX)
     for (const { state } of [first, later]) assert.is((state.outcome as Error).name ?? state.outcome, outcome)
     assert.equal(later.marks, [])
+  })
+}
+
+for (const [what, nodes, most] of [
+  ['is found, and has no receipt yet', {}, 1],
+  ['is in no block, though it should be', { eth_getBlockByNumber: () => ({ transactions: [] }) }, 2],
+] as const) {
+  test(`a transaction that ${what}, is not searched for at each look`, async () => {
+    const { clock, world, askedFor } = watchReplaced({}, 'itself', nodes)
+    await clock.advance(2_000)
+    world.isReplaced = true
+    await clock.advance(CONFIRM_LIMIT)
+    assert.is(askedFor('eth_getBlockByNumber').length, most)
   })
 }
 

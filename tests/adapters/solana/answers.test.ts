@@ -14,7 +14,7 @@ import {
 } from '@solana/kit'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { takeAmended, takeSigned } from '../../../src/adapters/solana/answers.js'
+import { takeAmended, takeMessage, takeSigned } from '../../../src/adapters/solana/answers.js'
 import { readWire } from '../../../src/adapters/solana/wire.js'
 import { createKey, signWire, type Key } from '../../support/solana-wallet.js'
 
@@ -192,6 +192,16 @@ test('a browser that does not know the curve leaves the signature to the network
     bad[1]! ^= 1
     assert.is(await take(make(asked), bad), 'taken')
     assert.is(await take(make(asked), make([...asked, added])), 'walletBadAnswer')
+    // Beside a message's stands that message, the signature, or both; and no other whose digits are part of theirs.
+    const [message, signature] = [Uint8Array.of(12, 34), new Uint8Array(64).fill(7)]
+    const answers = [undefined, message, signature, Uint8Array.of(...message, ...signature), Uint8Array.of(2, 3), Uint8Array.of(34)]
+    const taken = answers.map(signedMessage =>
+      takeMessage(message, { signature, signedMessage }, one.address).then(
+        bytes => bytes.length,
+        () => 0,
+      ),
+    )
+    assert.equal(await Promise.all(taken), [64, 64, 64, 64, 0, 0])
   } finally {
     crypto.subtle.importKey = importKey
   }

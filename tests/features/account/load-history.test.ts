@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadHistory, loadMore } from '../../../src/features/account/load-history.js'
 import { createHistory } from '../../../src/features/account/state.js'
-import { connect } from '../../../src/flows/connect.js'
+import { connect } from '../../../src/flows/connecting/connect.js'
 import { settlePromises } from '../../support/clock.js'
 import { fungible, historyRoutes, historyRow, nft } from '../../support/fake-history.js'
 import { createFakeWallet, fullStorage, memoryStorage, reply } from '../../support/fakes.js'
@@ -156,7 +156,9 @@ test('after a failure the list is empty, the cursor gone; an event says so, and 
   await more()
   assert.equal([ids(), history.next.value, history.status.value], [[], undefined, 'failed'])
   assert.is(toast(), undefined)
-  assert.equal(told().at(-1), {
+  const properties = { errorType: 'transactionsFailed', errorMessage: 'Failed to fetch transactions' }
+  assert.equal(told().at(-1), { type: 'track', event: 'INTERNAL_SDK_ERROR', properties, address: ADDRESS })
+  assert.equal(told().at(-2), {
     type: 'track',
     event: 'ERROR_FETCH_TRANSACTIONS',
     properties: { address: ADDRESS, projectId: 'p', cursor: '1', isSmartAccount: false },

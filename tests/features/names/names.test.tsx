@@ -6,7 +6,7 @@ import { goBack } from '../../../src/flows/navigate.js'
 import { RegisterAccountName, RegisterAccountNameSuccess } from '../../../src/features/names/names.js'
 import { memoryStorage, reply, RpcError, type FakeCall } from '../../support/fakes.js'
 import { byLabel, byTestId, click, find, findAll, focused, settle, text, type } from '../../support/dom.js'
-import { ADDRESS, OTHER_ADDRESS } from '../../support/modal.js'
+import { ADDRESS, failuresOf, OTHER_ADDRESS } from '../../support/modal.js'
 import { later, never } from '../../support/later.js'
 import { leave, screenOf, visit, type VisitOptions } from '../../support/view.js'
 
@@ -191,16 +191,17 @@ test('a whole name may be pasted', async () => {
 })
 
 test('suggestions that cannot be had: the server’s reason, else ours, and another try', async () => {
-  const { choose, said } = await open({
+  const { choose, said, events } = await open({
     routes: { '/v1/profile/suggestions/*': [no('Invalid name length: alice'), reply(400), SUGGESTIONS] },
   })
   await choose('alice')
   assert.equal([words(), said()], ['Invalid name length: alice', 'Invalid name length: alice'])
   await choose('alice')
   assert.is(words(), 'Error fetching name suggestions')
+  assert.equal(failuresOf(events), Array(2).fill(['nameSuggestionsFailed', 'Error fetching name suggestions']))
   // The service may take it all the same.
   byLabel('Register alice.reown.id')
-  await click(byLabel('Try again'))
+  await click(byLabel('Try Again'))
   await choose('alice')
   assert.is(rows().length, 3)
 })
@@ -324,11 +325,12 @@ test('closing the dialog calls it off as well', async () => {
   assert.equal([posted(), modal.state.of('eip155').name, modal.state.toast.value], [[], undefined, undefined])
 })
 
-for (const [what, prepare, expected] of [
+for (const [what, prepare, expected, told = expected] of [
   [
     'a no in the wallet',
     { has: { answers: { personal_sign: () => Promise.reject(new RpcError(4001, 'no')) } } },
     'Signature declined. Nothing was registered.',
+    'User rejected the request',
   ],
   [
     'a wallet with another question open',
@@ -350,8 +352,9 @@ for (const [what, prepare, expected] of [
     'a clock that is wrong',
     { routes: { 'POST /v1/profile/account': no('Signature UNIXTIME timestamp is too old: 1745000000') } },
     "Your device's clock seems to be wrong. Set it, then try again",
+    'Signature UNIXTIME timestamp is too old: 1745000000',
   ],
-] as [string, VisitOptions, string][]) {
+] as [string, VisitOptions, string, string?][]) {
   test(`${what} leads back to the form, with what was typed and the reason beside the field`, async () => {
     const { register, choose, views, said, modal, events } = await open(prepare)
     await register()
@@ -362,7 +365,7 @@ for (const [what, prepare, expected] of [
       type: 'track',
       event: 'REGISTER_NAME_ERROR',
       address: ADDRESS,
-      properties: { isSmartAccount: false, ensName: 'alice.reown.id', error: expected },
+      properties: { isSmartAccount: false, ensName: 'alice.reown.id', error: told },
     })
     // Typing on takes the reason away.
     await choose('alicia')

@@ -70,6 +70,19 @@ test('what the wallet is asked for is what was shown: the coin', async () => {
   assert.equal(told, ['SEND_INITIATED', 'SEND_SUCCESS'])
 })
 
+test('a refusal is told to events too, in the words of the catalogue', async () => {
+  const visit = await enter()
+  await visit.fill()
+  visit.wallet.approve = 'hang'
+  await confirm(visit)
+  await answer(visit, 'refuse')
+  assert.equal(visit.told().at(-1), 'SEND_ERROR')
+  assert.equal(
+    visit.events.flatMap(each => (each.event === 'SEND_ERROR' ? each.properties.message : [])),
+    ['User rejected the request'],
+  )
+})
+
 test('what the wallet is asked for is what was shown: a token', async () => {
   const visit = await enter()
   const payment = (await visit.fill({ token: SIX, amount: '1,5' }))!
@@ -369,7 +382,7 @@ test('whoever opens the form anew begins anew: who asked before is told that it 
   assert.is(await first, 'Modal closed')
   assert.equal([earlier === now, earlier.isOver, now.isOver], [false, true, false])
   assert.equal([now.typed.peek(), visit.views().at(-1)], ['2', 'WalletSend'])
-  now.onSent?.('0xsecond')
+  now.tellSent('0xsecond')
   assert.equal(await second, { hash: '0xsecond' })
 })
 
@@ -379,7 +392,7 @@ test('a payment that the wallet is asked for is the answer to whoever asked for 
   const first = ask(visit, { amount: '1' })
   await come()
   const send = sendOf(modal)
-  send.watching = attend(modal, send)
+  send.watch(() => attend(modal, send))
   await come()
   void reviewPayment(modal, send)
   await come()

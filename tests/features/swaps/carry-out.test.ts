@@ -56,6 +56,10 @@ const STANDS = 'Your approval was carried out and stands, no money has moved.'
 const EARLIER = 'Example Wallet has not answered your earlier request yet. Decline it there first, or both may be carried out.'
 const ALL = 10_000_000n
 
+const messagesOf = ({ events }: SwapWorld) =>
+  events.flatMap(each =>
+    /^SWAP_(APPROVAL_)?ERROR$/.test(each.event) ? (each as unknown as { properties: { message: string } }).properties.message : [],
+  )
 const outcome = ({ swap }: SwapWorld) => {
   const { phase, title } = swap.outcome.peek() ?? {}
   return [phase, title]
@@ -352,7 +356,7 @@ test('what nobody could try is said, with the exchange in full, and takes a seco
     await wait()
     assert.match(text(byTestId('swap-untried')), 'This swap could not be tested beforehand.')
     assert.is(text(find('[data-testid=swap-untried] button')), ROUTER)
-    assert.equal([await press(), text(byTestId('swap-action-button'))], [0, 'Ask anyway'])
+    assert.equal([await press(), text(byTestId('swap-action-button'))], [0, 'Ask Anyway'])
     // Another exchange is another question.
     if (from === 'COIN') {
       world.offer({ to: at(`0x${'77'.repeat(20)}`) })
@@ -476,7 +480,7 @@ for (const [what, from, answer, step, words] of [
     await world.come()
     const said = `Your account or network has changed meanwhile. ${words}`
     assert.equal([world.views().at(-1), modal.state.toast.peek()?.message], ['Swap', said])
-    const left = [swap.step.peek(), swap.turn, swap.isApproved.peek(), modal.underWay.has('swap')]
+    const left = [swap.step.peek(), swap.turn.peek(), swap.isApproved.peek(), modal.underWay.has('swap')]
     assert.equal(left, ['review', undefined, false, answer === 'hang'])
     const asked = world.asked().length
     await world.wish('COIN', 'TKN', '0.5')
@@ -623,7 +627,7 @@ test('a wallet that is silent for half a minute is named, and whoever stops wait
   await settle()
   assert.equal(
     [byTestId('swap-error').textContent, isThere('swap-waiting'), byTestId('swap-action-button').textContent],
-    [EARLIER, false, 'Ask anyway'],
+    [EARLIER, false, 'Ask Anyway'],
   )
   assert.equal([world.swap.step.peek(), world.modal.state.toast.value], ['earlier', undefined])
   await world.pass(10_000)
@@ -691,15 +695,21 @@ test('whoever closes the dialog before the wallet is asked has called it off', a
 })
 
 // Which words an error has is in tests/domain/errors and tests/adapters/eip155/errors.
-for (const [what, error, sentence] of [
-  ['refuses', new RpcError(4001, 'no'), 'Declined in the wallet. Nothing was sent.'],
+for (const [what, error, sentence, told] of [
+  ['refuses', new RpcError(4001, 'no'), 'Declined in the wallet. Nothing was sent.', 'User rejected the request'],
   [
     'has a request open',
     new RpcError(-32002, 'pending'),
     'A request is already waiting in Example Wallet. Open the wallet and answer it. Nothing was sent.',
+    'A request is already waiting in Example Wallet. Open the wallet and answer it',
   ],
-  ['has not allowed it', new RpcError(4100, 'no'), 'The wallet has not allowed this. Nothing was sent.'],
-  ['meets a used number', new RpcError(-32000, 'nonce too low'), 'The transaction number was used already. Nothing was sent. Try again'],
+  ['has not allowed it', new RpcError(4100, 'no'), 'The wallet has not allowed this. Nothing was sent.', 'The wallet has not allowed this'],
+  [
+    'meets a used number',
+    new RpcError(-32000, 'nonce too low'),
+    'The transaction number was used already. Nothing was sent. Try again',
+    'The transaction number was used already. Nothing was sent. Try again',
+  ],
 ] as const) {
   test(`a wallet that ${what} leaves the form as it was, and it is said in words`, async () => {
     const world = await reviewed()
@@ -708,6 +718,7 @@ for (const [what, error, sentence] of [
     const { swap, modal } = world
     assert.equal([swap.error.peek(), swap.step.peek(), swap.typed.peek(), modal.state.toast.value], [sentence, 'review', '0.5', undefined])
     assert.equal(world.steps(), ['INITIATE_SWAP', 'SWAP_ERROR'])
+    assert.is(messagesOf(world)[0], told)
     delete world.wallet.answers['eth_sendTransaction']
     await world.press()
     assert.equal(world.views(), SENT)
@@ -758,7 +769,7 @@ for (const [to, looks] of [
   })
 }
 
-test('a swap that fails in its block is told by its result, and as an event', async () => {
+test('a swap that fails in its block is told by its result, and as an event in the words of the catalogue', async () => {
   const world = await reviewed()
   world.chain['eth_getTransactionReceipt'] = () => receipt('0x0')
   await world.press()
@@ -766,6 +777,7 @@ test('a swap that fails in its block is told by its result, and as an event', as
   assert.equal([outcome(world), world.modal.state.toast.value], [['failed', 'Not swapped'], undefined])
   assert.match(world.swap.outcome.peek()!.more, 'The transaction failed. The amount was not sent')
   assert.equal(world.steps(), ['INITIATE_SWAP', 'SWAP_ERROR'])
+  assert.equal(messagesOf(world), ['The transaction failed. The amount was not sent, the network fee is spent.'])
 })
 
 test('an approval that fails in its block is said in the form, and can be asked for again', async () => {
@@ -872,7 +884,7 @@ test('an owner who wants no smart account has said no: nothing else is asked, an
   await click(byTestId('swap-action-button'))
   await settle()
   const shown = () => [...previewed(world), byTestId('swap-action-button').textContent]
-  assert.equal(shown(), ['Declined in the wallet. Nothing was sent.', true, 'Approve and swap'])
+  assert.equal(shown(), ['Declined in the wallet. Nothing was sent.', true, 'Approve and Swap'])
   await click(byTestId('swap-steps-button'))
   await world.pass(0)
   assert.equal([...shown(), world.asked().length], ['', false, 'Approve', 1])

@@ -228,10 +228,10 @@ const ODD = new RpcError(-32000, 'it went wrong somehow')
 const SAID_NO = new RpcError(4001, 'no')
 
 for (const [who, error, isLeft, stands, toast, told] of [
-  ['send', SAID_NO, false, 'declined', undefined, ['SEND_INITIATED']],
-  ['send', SAID_NO, true, 'declined', /Nothing was sent/, ['SEND_INITIATED']],
-  ['send', ODD, false, 'undecided', undefined, ['SEND_INITIATED']],
-  ['send', ODD, true, 'undecided', /It is not known whether this was sent/, ['SEND_INITIATED']],
+  ['send', SAID_NO, false, 'declined', undefined, ['SEND_INITIATED', 'SEND_ERROR']],
+  ['send', SAID_NO, true, 'declined', /Nothing was sent/, ['SEND_INITIATED', 'SEND_ERROR']],
+  ['send', ODD, false, 'undecided', undefined, ['SEND_INITIATED', 'SEND_ERROR']],
+  ['send', ODD, true, 'undecided', /It is not known whether this was sent/, ['SEND_INITIATED', 'SEND_ERROR']],
   ['swap', SAID_NO, false, 'review', undefined, ['INITIATE_SWAP', 'SWAP_ERROR']],
   ['swap', SAID_NO, true, 'review', /Nothing was sent/, ['INITIATE_SWAP', 'SWAP_ERROR']],
   ['swap', ODD, false, 'review', /before you/, ['INITIATE_SWAP', 'SWAP_ERROR']],
