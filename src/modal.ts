@@ -1,5 +1,6 @@
 import type { ChainAdapter } from './domain/adapter.js'
 import type { DisconnectScope, OpenOptions } from './domain/app-kit.js'
+import type { MultichainWallet } from './domain/multichain.js'
 import type { WalletConnect } from './domain/walletconnect.js'
 import type { Namespace } from './domain/caip.js'
 import type { EmbeddedWallet } from './domain/embedded.js'
@@ -38,6 +39,8 @@ export interface Modal {
   screen?: Screen | undefined
   /** WalletConnect, from the moment it is wanted (`flows/connecting/walletconnect.ts`). */
   walletConnect?: Promise<WalletConnect> | undefined
+  /** Wallets that connect several families with one approval, by the `uuid` of their announcements (`flows/connecting/multichain.ts`). */
+  multichain?: Map<string, MultichainWallet> | undefined
   /** The embedded wallet, from the moment somebody logs in or is restored (`flows/login/embedded.ts`). */
   embedded?: Promise<EmbeddedWallet> | undefined
   /** How visitors sign in, where they do; a kit's provider says so once it is drawn. */

@@ -52,6 +52,15 @@ export function onLook(callback: (event: Event) => void, ...others: readonly str
   }
 }
 
+/** Asks which wallets serve several chain families, and calls back with what they say of themselves, now and later (CAIP-294). Returns the stop. */
+export function onAnnounced(callback: (detail: unknown) => void): () => void {
+  const hear = (event: Event) => callback((event as CustomEvent).detail)
+  window.addEventListener('caip294:wallet_announce', hear)
+  const detail = { id: 1, jsonrpc: '2.0', method: 'wallet_prompt', params: {} }
+  window.dispatchEvent(new CustomEvent('caip294:wallet_prompt', { detail }))
+  return () => window.removeEventListener('caip294:wallet_announce', hear)
+}
+
 /** Resolves once the visitor can see this page: at once where they do, and when nobody waits any more. */
 export async function whenVisible(signal: AbortSignal): Promise<void> {
   if (isVisible() || signal.aborted) return

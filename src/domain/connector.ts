@@ -73,7 +73,7 @@ export interface ListedConnector extends Connector {
 
 /** Whether an id is one of our own ways in, which no wallet may pass for by what it calls itself. */
 export const isOurs = (id: string): boolean =>
-  /^(injected( \d+)?|walletConnect|ID_AUTH|safe|coinbaseWalletSDK|baseAccount|latchkey|)$/.test(id)
+  /^(injected( \d+)?|multichain:.*|walletConnect|ID_AUTH|safe|coinbaseWalletSDK|baseAccount|latchkey|)$/.test(id)
 
 /** What a wallet that says nothing of itself is called. */
 export const GENERIC_NAME = 'Browser Wallet'

@@ -25,6 +25,8 @@ export const ROOM_LIMIT = 10_000
 export const RESTORE_LIMIT = 3_000
 /** So long a wallet that is connected anew is given to hear that it has been left. */
 export const FAREWELL_LIMIT = 1_000
+/** A wallet that says that it serves several families has so long to say what it shares; one that does not is taken for each family by itself. */
+export const MULTICHAIN_READ_LIMIT = 2_000
 /** Between two looks for a wallet that comes without a word: while one is waited for, and while the list of them stands. */
 export const RESTORE_LOOK = 200
 export const LIST_LOOK = 1_000

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals-react'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { toConnectorRows, type WalletRow, hasWalletConnect } from '../domain/wallets.js'
 import { expectDirectory, wantedConnectors, whenSeen } from '../flows/wallets/own-wallets.js'
+import { multichainOf } from '../flows/connecting/look.js'
 import { showWalletHelp } from '../flows/navigate.js'
 import { connected, mayPrefetch } from '../flows/rooms.js'
 import { track } from '../flows/track.js'
@@ -112,7 +113,7 @@ function OwnWallet({ row: { connector, wallet, name, imageUrl, imageId }, isTwin
   const text = useTexts(FRAME_TEXTS)
   const choose = () => {
     track(modal, { event: 'SELECT_WALLET', properties: { name, platform: 'browser' } })
-    const isMulti = connector!.connectors
+    const isMulti = connector!.connectors && !multichainOf(modal, connector!)
     modal.screen.router.push(isMulti ? 'ConnectingMultiChain' : 'ConnectingExternal', {
       connector,
       walletId: wallet?.id,

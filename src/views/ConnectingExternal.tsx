@@ -1,6 +1,7 @@
 import { CONNECTING_TEXTS, FRAME_TEXTS } from '../domain/texts.js'
 import type { Connector } from '../domain/connector.js'
 import { connected, profile } from '../flows/rooms.js'
+import { multichainOf } from '../flows/connecting/look.js'
 import { announce, goBack } from '../flows/navigate.js'
 import { Button } from '../ui/Button.js'
 import type { Children, Drawn } from '../ui/children.js'
@@ -29,7 +30,7 @@ export function Connecting({ connector }: { connector: Connector }): Drawn {
   const { phase, reason, start } = useAttempt(
     async signal => {
       const { connect, leaveConnecting } = await connected()
-      const asked = connect(modal, connector, signal)
+      const asked = multichainOf(modal, connector)?.connect(signal) ?? connect(modal, connector, signal)
       // While the wallet asks the visitor, what is shown of somebody connected comes: its answer is followed by no wait.
       profile().catch(() => {})
       const wanted = await asked

@@ -36,6 +36,8 @@ export class Background {
   /** The accounts that the visitor lets the page see, the one in use first. */
   granted: string[] = []
   chainId = '0x1'
+  /** By which pages of Chromium reach it (CAIP-348). */
+  extensionId: string | undefined
   readonly chains = new Set(['0x1'])
   /** What the visitor says; `hang` leaves the question open. */
   says: 'yes' | 'no' | 'hang' = 'yes'
@@ -133,6 +135,7 @@ export class Background {
           networkVersion: `${Number(this.chainId)}`,
           isUnlocked: !this.isLocked,
           isConnected: true,
+          extensionId: this.extensionId,
         }
       case 'eth_accounts':
         return this.shared()

@@ -37,6 +37,15 @@ export const SUITES = {
     switch: 'switch: a network it does not know is added first',
     'several accounts': 'several accounts: the one chosen in the modal stays',
   },
+  multichain: {
+    path: 'tests/wallets/multichain.test.ts',
+    connect: 'one approval connects three families, and each signs and sends',
+    sign: 'one approval connects three families, and each signs and sends',
+    send: 'one approval connects three families, and each signs and sends',
+    restore: 'restore: a page that loads again is connected in all families by one question, and nobody is asked aloud',
+    switch: 'switch: a network that is granted needs no question, another widens the session, and a no leaves all as it was',
+    'several accounts': 'several accounts: whom the visitor turns to in the wallet comes first',
+  },
   ledger: { path: 'tests/wallets/metamask.test.ts', send: 'Ledger behind it: what the device says in words is a refusal' },
   announced: {
     path: 'tests/wallets/announced.test.ts',
@@ -152,6 +161,16 @@ export const ROWS: readonly Row[] = [
     source: ['@metamask/providers'],
     odd: 'Calls the loss of its own network a disconnection (1013). Updated beneath an open page, it answers nothing until a reload',
     as: 'metamask',
+  },
+  {
+    wallet: 'MetaMask, several families',
+    family: 'EVM, Solana, Bitcoin',
+    by: 'announces itself (CAIP-294), one session (CAIP-25)',
+    suite: 'multichain',
+    how: 'published',
+    source: ['@metamask/multichain-api-client'],
+    odd: 'One approval for all. Signs every input of a PSBT that it can',
+    as: 'MetaMask',
   },
   {
     wallet: 'Ledger',

@@ -82,6 +82,6 @@ export function createSessionProvider(face: MovingFace, accountOf?: AccountOf): 
     network,
     addresses,
     accountOf,
-    fail: error => told(error, 'WalletConnect'),
+    fail: error => told(error, face.name ?? 'WalletConnect'),
   })
 }

@@ -1,6 +1,7 @@
 import { toText, FRAME_TEXTS } from '../../domain/texts.js'
 import { type WalletRow, hasWalletConnect } from '../../domain/wallets.js'
 import type { OpenModal } from '../../modal.js'
+import { multichainOf } from './look.js'
 import { track } from '../track.js'
 
 /** What choosing a row does, all of it within the tap: a browser opens no app a moment later. */
@@ -8,7 +9,7 @@ export function chooseWallet(modal: OpenModal, { name, platform, connector, wall
   const { router, wallets } = modal.screen
   const about = { title: name, ...(wallet && { walletId: wallet.id }) }
   track(modal, { event: 'SELECT_WALLET', properties: { name, platform } })
-  if (connector?.connectors) router.push('ConnectingMultiChain', { walletId: wallet?.id, connector })
+  if (connector?.connectors && !multichainOf(modal, connector)) router.push('ConnectingMultiChain', { walletId: wallet?.id, connector })
   else if (connector) router.push('ConnectingExternal', { ...about, connector })
   else if (platform === 'unsupported')
     router.push('Downloads', { ...about, title: toText(modal.options.texts, FRAME_TEXTS, 'titleDownloads', { name }) })

@@ -1,8 +1,10 @@
 // Wallets in globals come without a word, some long after the page: they are looked for while somebody waits for one, or sees the list.
 import { effect, untracked } from '@preact/signals-core'
 import type { Clock } from '../../clients/clock.js'
-import { isVisible, whenVisible } from '../../clients/page.js'
+import { isVisible, onAnnounced, whenVisible } from '../../clients/page.js'
+import type { ListedConnector } from '../../domain/connector.js'
 import { LOOK } from '../../domain/foreign.js'
+import { MULTICHAIN, type MultichainWallet } from '../../domain/multichain.js'
 import { LIST_LOOK } from '../../domain/times.js'
 import type { OpenModal } from '../../modal.js'
 
@@ -41,4 +43,19 @@ export function lookWhileListed({ options, clock, state, screen }: OpenModal): (
     stop()
     stopLooking?.()
   }
+}
+
+/** Hears of wallets that connect several families with one approval, where the dApp has several; what speaks with them comes with the first. Returns the stop. */
+export function hearMultichain(modal: OpenModal): () => void {
+  if (modal.adapters.size < 2) return () => {}
+  return onAnnounced(detail => void import('./multichain.js').then(({ takeAnnounced }) => takeAnnounced(modal, detail)).catch(() => {}))
+}
+
+/** What connects every family in the place of a row, where its wallet can, and no family is asked for by name. */
+export function multichainOf({ multichain, screen }: OpenModal, { connectors, ...own }: ListedConnector): MultichainWallet | undefined {
+  const find = ({ info }: Pick<ListedConnector, 'info'>) => {
+    const wallet = multichain?.get(`${info?.uuid}`)
+    return wallet?.isReady && wallet.id === MULTICHAIN + info?.rdns ? wallet : undefined
+  }
+  return screen.wanted.peek() ? undefined : (connectors ?? [own]).map(find).find(Boolean)
 }

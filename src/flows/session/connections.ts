@@ -5,6 +5,7 @@ import type { AccountType } from '../../domain/accounts.js'
 import type { Namespace } from '../../domain/caip.js'
 import type { Connector } from '../../domain/connector.js'
 import { EMBEDDED_ID } from '../../domain/embedded.js'
+import { isMultichain } from '../../domain/multichain.js'
 import { findNetwork } from '../../domain/networks.js'
 import { CONNECTIONS_KEY } from '../../domain/storage-keys.js'
 import { WALLETCONNECT_ID } from '../../domain/walletconnect.js'
@@ -34,6 +35,7 @@ export async function findWays(modal: Modal, namespace: Namespace, id: string): 
     return toList(await toSessionConnector(modal, await toWalletConnect(modal), namespace))
   }
   if (id === EMBEDDED_ID) return toList(await (await import('../login/login.js')).findLogin(modal, namespace))
+  if (isMultichain(id)) return toList(await (await import('../connecting/multichain.js')).findPart(modal, namespace, id))
   return findHere(modal, namespace, id)
 }
 

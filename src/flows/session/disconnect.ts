@@ -1,6 +1,7 @@
 import type { Namespace } from '../../domain/caip.js'
 import type { DisconnectScope } from '../../domain/app-kit.js'
 import { EMBEDDED_ID } from '../../domain/embedded.js'
+import { isMultichain } from '../../domain/multichain.js'
 import { WALLETCONNECT_ID } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
 import { track } from '../track.js'
@@ -24,7 +25,7 @@ export function disconnect(modal: Modal, scope?: Namespace | DisconnectScope): v
   const others = namespaces.flatMap(each => {
     const { connector, connectorId: id } = modal.state.of(each)
     const ids = readOthers(modal, each).map(({ connectorId }) => connectorId)
-    return (id && !connector && !isShared(id) ? [id, ...ids] : ids).map(id => ({ each, id }))
+    return (id && !connector && (isMultichain(id) || !isShared(id)) ? [id, ...ids] : ids).map(id => ({ each, id }))
   })
   endAndForget(modal, namespaces)
   track(modal, { event: 'DISCONNECT_SUCCESS', properties: { namespace: (typeof scope === 'string' ? scope : scope?.namespace) ?? 'all' } })
@@ -87,8 +88,8 @@ export function afterConnecting(modal: Modal): void {
   looks.value = { ...looks.peek(), connections: namespace => listConnections(modal, namespace) }
 }
 
-/** Whether a connection is one for all tabs: a WalletConnect session, or a login. */
-const isShared = (id: string | undefined): boolean => id === WALLETCONNECT_ID || id === EMBEDDED_ID
+/** Whether a connection is one for all tabs, and for all families it serves: a WalletConnect session, a login, or a wallet's own session. */
+const isShared = (id: string | undefined): boolean => id === WALLETCONNECT_ID || id === EMBEDDED_ID || isMultichain(id)
 
 /** A disconnect in one tab is one in all of them. Begun once for each modal; it ends with it. */
 function watchOtherTabs(modal: Modal): void {

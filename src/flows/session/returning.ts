@@ -8,6 +8,7 @@ import { RETURNING_TEXTS, toText } from '../../domain/texts.js'
 import { RESTORE_LIMIT, RESTORE_LOOK } from '../../domain/times.js'
 import { SAFE_ORIGIN } from '../../domain/safe.js'
 import { EMBEDDED_ID } from '../../domain/embedded.js'
+import { isMultichain } from '../../domain/multichain.js'
 import { WALLETCONNECT_ID } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
 import type { Stored } from './connections.js'
@@ -118,7 +119,7 @@ async function reconnectNamespace(modal: Modal, namespace: Namespace, since: num
   }
   // A locked wallet shares nothing; it speaks up when it is unlocked.
   if (answer) listen(modal, answer.connector, answer.door, connection => isBack(answer.connector, connection))
-  if (!isThere && id !== WALLETCONNECT_ID && id !== EMBEDDED_ID) followLate(modal, namespace, id, ask, isBack).catch(() => {})
+  if (!isThere && !isSure && !isMultichain(id)) followLate(modal, namespace, id, ask, isBack).catch(() => {})
 }
 
 /** Not seen is no reason to forget a wallet: whoever was here is back once it is seen, as long as nobody has come or gone meanwhile. */
@@ -187,6 +188,7 @@ async function hold(modal: Modal, connector: Connector, door: WalletDoor, connec
 function findConnector(modal: Modal, namespace: Namespace, id: string, signal: AbortSignal): Promise<Connector | undefined> {
   if (id === WALLETCONNECT_ID) return findSession(modal, namespace)
   if (id === EMBEDDED_ID) return import('../login/login.js').then(({ findLogin }) => findLogin(modal, namespace))
+  if (isMultichain(id)) return import('../connecting/multichain.js').then(({ findPart }) => findPart(modal, namespace, id, signal))
   const found = findCalled(modal, namespace, id)
   if (found || signal.aborted) return Promise.resolve(found)
   return new Promise(resolve => {

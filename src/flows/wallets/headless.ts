@@ -12,7 +12,7 @@ import type { Pairing } from '../../state/pairing.js'
 import type { Screen } from '../../state/screen.js'
 import { createWallets as createLists } from '../../state/wallets.js'
 import { createAllWallets, type ListStatus } from '../../state/all-wallets.js'
-import { keepLooking } from '../connecting/look.js'
+import { hearMultichain, keepLooking, multichainOf } from '../connecting/look.js'
 import { connected, profile } from '../rooms.js'
 import { toSdkVersion } from '../sdk-version.js'
 import { until } from '../until.js'
@@ -145,12 +145,14 @@ function createWallets(given: Modal): Wallets {
       })
       // A list that somebody follows stands open.
       const stopLooking = keepLooking(given.clock, LIST_LOOK)
+      const stopHearing = hearMultichain(modal)
       // Until it is no longer wanted, or the modal ends.
       let key = 'list'
       while (given.stops.has(key)) key += '+'
       const end = () => {
         stop()
         stopLooking()
+        stopHearing()
         given.stops.delete(key)
       }
       given.stops.set(key, end)
@@ -174,7 +176,9 @@ function createWallets(given: Modal): Wallets {
         const way = item.connectors.find(({ chain }) => chain === (namespace ?? chain))
         const connector = way && state.allConnectors().find(({ id, chain }) => id === way.id && chain === way.chain)
         if (!connector) return await connectByLink(screen.wallets.find(item.id), signal)
-        const asked = connected().then(({ connect }) => connect(modal, connector, signal))
+        // Who names a family is connected in it alone.
+        const whole = namespace ? undefined : multichainOf(modal, connector)
+        const asked = whole?.connect(signal) ?? connected().then(({ connect }) => connect(modal, connector, signal))
         await Promise.race([asked, until<never>(() => undefined, signal)])
       } finally {
         if (connecting.peek()?.attempt === attempt) connecting.value = undefined

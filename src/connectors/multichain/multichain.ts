@@ -1,0 +1,225 @@
+// A wallet that connects several families with one approval: CAIP-25 sessions and CAIP-27 calls, as MetaMask's multichain client speaks them.
+// One client, one session, a connector for each family it serves.
+import type { Clock } from '../../clients/clock.js'
+import type { AccountType } from '../../domain/accounts.js'
+import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
+import type { Connection, Connector, ConnectionEvents, WalletDoor } from '../../domain/connector.js'
+import { named } from '../../domain/error-code.js'
+import { toImageUrl } from '../../domain/links.js'
+import { type Announced, MULTICHAIN, MULTICHAIN_NAMESPACES, type MultichainWallet } from '../../domain/multichain.js'
+import { toPlainText } from '../../domain/names.js'
+import type { CaipNetwork } from '../../domain/networks.js'
+import { MULTICHAIN_READ_LIMIT } from '../../domain/times.js'
+import { createFace, type Face, toChainName } from './face.js'
+import { addressesOf, chainsOf, type Granted, readGranted } from './session.js'
+import { createWire, findWay, type OnNotice } from './wire.js'
+
+/** What a modal gives. */
+export interface MultichainOptions {
+  clock: Clock
+  networks(): readonly CaipNetwork[]
+  /** Where the page is in a family, or would be. */
+  networkOf(namespace: Namespace): CaipNetworkId | undefined
+  askNode(network: CaipNetworkId, method: string, params: unknown): Promise<unknown>
+  /** Makes of a face the provider that dApps of the family expect. */
+  toProvider(namespace: Namespace, face: Face): Promise<unknown>
+  /** Whether any family still wants the session, now that one has let go. */
+  isHeld(id: string): boolean
+  connect(wallet: MultichainWallet, signal?: AbortSignal): Promise<string | undefined>
+}
+
+/** Makes the client of a wallet that has announced itself; undefined where there is no way to it. Nobody is asked anything. */
+export function createMultichain(announced: Announced, options: MultichainOptions): MultichainWallet | undefined {
+  const { rdns } = announced
+  const { clock, networkOf } = options
+  const open = findWay(rdns, announced.targets)
+  if (!open) return undefined
+  const id = `${MULTICHAIN}${rdns}`
+  const name = toPlainText(announced.name, 60) || rdns
+  const listeners = new Set<{ namespace: Namespace; events: ConnectionEvents }>()
+  const chosen = new Map<Namespace, CaipNetworkId>()
+  const faces = new Map<Namespace, Face>()
+  const connectors = new Map<Namespace, Promise<Connector>>()
+  let granted: readonly Granted[] = []
+  let reading: Promise<void> | undefined
+  let isReady = false
+
+  const standing = (namespace: Namespace) => {
+    const chains = chainsOf(granted, namespace)
+    const network = [chosen.get(namespace), networkOf(namespace)].find(each => each && chains.includes(each)) ?? chains[0]
+    return { network, addresses: addressesOf(granted, namespace, network) }
+  }
+  const toAccounts = (namespace: Namespace): AccountType[] =>
+    standing(namespace).addresses.map(address => ({ namespace, address, type: namespace === 'bip122' ? 'payment' : 'eoa' }))
+
+  /** Makes a change, and tells whom it concerns. */
+  const change = (make: () => void) => {
+    const before = MULTICHAIN_NAMESPACES.map(standing)
+    make()
+    MULTICHAIN_NAMESPACES.forEach((namespace, at) => {
+      const { network, addresses } = standing(namespace)
+      const { addresses: earlier } = before[at]!
+      const face = faces.get(namespace)
+      const isOver = !addresses.length
+      const tell = (act: (events: ConnectionEvents) => void) =>
+        [...listeners].forEach(each => each.namespace === namespace && act(each.events))
+      if (network && before[at]!.network !== network) {
+        face?.emit('chainChanged', toChainName(network))
+        if (earlier.length) tell(({ onNetwork }) => onNetwork(network))
+      }
+      if (earlier.join() === addresses.join()) return
+      face?.emit('accountsChanged', [...addresses])
+      if (isOver) face?.emit('disconnect', Object.assign(new Error('Disconnected'), { code: 4900 }))
+      // What the wallet has taken back in a family is over there; the others go on.
+      tell(({ onAccounts, onEnd }) => (isOver ? onEnd?.() : onAccounts(toAccounts(namespace))))
+    })
+  }
+  const take = (session: unknown): void => {
+    const next = readGranted(session)
+    if (!next) throw named('walletBadAnswer')
+    isReady = true
+    change(() => (granted = next))
+  }
+  const onNotice: OnNotice = (method, params) => {
+    const { scope, notification } = Object(params) as { scope?: unknown; notification?: unknown }
+    const { method: what, params: data } = Object(notification) as { method?: unknown; params?: unknown }
+    const namespace = MULTICHAIN_NAMESPACES.find(each => `${scope as string}:`.startsWith(`${each}:`))
+    // What cannot be read changes nothing.
+    if (method === 'wallet_sessionChanged') {
+      if (readGranted(params ?? 0)) take(params)
+    } else if (what === 'eth_subscription') faces.get('eip155')?.emit('message', { type: what, data })
+    else if (what === 'metamask_accountsChanged' && namespace) {
+      // Whom the visitor has turned to in the wallet comes first.
+      const rank = (each: Granted) => Number(each.namespace === namespace && each.address === (Object(data) as unknown[])[0])
+      change(() => (granted = [...granted].sort((a, b) => rank(b) - rank(a))))
+    }
+  }
+  const wire = createWire({
+    open,
+    clock,
+    onNotice,
+    onLost() {
+      isReady = false
+      for (const { events } of [...listeners]) events.onDisconnect()
+    },
+  })
+
+  /** Asks for a session with these networks, beside those it grants already. */
+  const create = async (networks: readonly CaipNetworkId[]): Promise<void> => {
+    const all = [...new Set([...granted.map(each => each.caipNetworkId), ...networks])]
+    const optionalScopes = Object.fromEntries(all.map(network => [network, { methods: [], notifications: [], accounts: [] }]))
+    const has = (namespace: Namespace) => all.some(each => each.startsWith(`${namespace}:`))
+    const sessionProperties = {
+      ...(has('solana') && { solana_accountChanged_notifications: true }),
+      ...(has('bip122') && { bip122_accountChanged_notifications: true }),
+    }
+    take(await wire.ask('wallet_createSession', { optionalScopes, sessionProperties }))
+  }
+  const read = (): Promise<void> =>
+    (reading ??= wire
+      .ask('wallet_getSession', undefined, MULTICHAIN_READ_LIMIT)
+      .then(take)
+      .finally(() => (reading = undefined)))
+
+  const setChain = (namespace: Namespace, network: CaipNetworkId) => {
+    if (chainsOf(granted, namespace).includes(network)) change(() => void chosen.set(namespace, network))
+  }
+  const moveTo = async (namespace: Namespace, network: CaipNetworkId): Promise<void> => {
+    if (!chainsOf(granted, namespace).includes(network)) await create([network])
+    setChain(namespace, network)
+    if (standing(namespace).network === network) return
+    const { toCodedError } = await import('../../domain/errors.js')
+    throw toCodedError('switchFailed', { network })
+  }
+  const revoke = async (namespace?: Namespace): Promise<void> => {
+    const scopes = namespace && chainsOf(granted, namespace)
+    if (!(scopes ?? granted).length) return
+    // Who leaves has left, whatever the wallet says to it.
+    granted = scopes ? granted.filter(each => each.namespace !== namespace) : []
+    await wire.ask('wallet_revokeSession', scopes && { scopes })
+  }
+
+  const faceOf = (namespace: Namespace): Face => {
+    const face =
+      faces.get(namespace) ??
+      createFace({
+        name,
+        namespace,
+        standing: () => standing(namespace),
+        invoke: (method, params) => wire.ask('wallet_invokeMethod', { scope: standing(namespace).network, request: { method, params } }),
+        askNode: (method, params) => options.askNode(standing(namespace).network!, method, params),
+        moveTo: network => moveTo(namespace, network),
+        setChain: network => setChain(namespace, network),
+        disconnect: () => revoke(),
+      })
+    faces.set(namespace, face)
+    return face
+  }
+  const connectionOf = (namespace: Namespace): Connection | undefined => {
+    const { network } = standing(namespace)
+    return network && { accounts: toAccounts(namespace), caipNetworkId: network }
+  }
+  const createDoor = (namespace: Namespace): WalletDoor => ({
+    async connect() {
+      await wallet.ask([namespace])
+      const connection = connectionOf(namespace)
+      if (!connection) throw named('walletSharesNothing')
+      return connection
+    },
+    async restore() {
+      // As long as the way to it stands, the wallet tells what changes.
+      if (!isReady) await read()
+      return connectionOf(namespace)
+    },
+    disconnect: () => (options.isHeld(id) ? revoke(namespace) : revoke()),
+    switchNetwork: ({ caipNetworkId }) => moveTo(namespace, caipNetworkId),
+    prepare: async () => {},
+    watch(events) {
+      const listener = { namespace, events }
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  })
+
+  const wallet: MultichainWallet = {
+    id,
+    name,
+    get isReady() {
+      return isReady
+    },
+    read,
+    async ask(families) {
+      await read()
+      const networks = options.networks().filter(({ chainNamespace }) => families.includes(chainNamespace))
+      // What has been granted before is not asked for again.
+      if (families.some(each => !chainsOf(granted, each).length)) await create(networks.map(({ caipNetworkId }) => caipNetworkId))
+      if (!granted.length) throw named('walletSharesNothing')
+    },
+    connectionOf,
+    connectorOf(namespace) {
+      const toConnector = async (): Promise<Connector> => {
+        const door = createDoor(namespace)
+        return {
+          id,
+          type: 'ANNOUNCED',
+          name,
+          chain: namespace,
+          imageUrl: toImageUrl(announced.icon),
+          info: { name, rdns },
+          provider: await options.toProvider(namespace, faceOf(namespace)),
+          approved: () => chainsOf(granted, namespace),
+          canSwitchTo: network => chainsOf(granted, namespace).includes(network),
+          door: async () => door,
+        }
+      }
+      const found = connectors.get(namespace) ?? toConnector()
+      connectors.set(namespace, found)
+      // Code that has not come is fetched again.
+      found.catch(() => connectors.delete(namespace))
+      return found
+    },
+    connect: signal => options.connect(wallet, signal),
+    stop: wire.stop,
+  }
+  return wallet
+}

@@ -1,0 +1,107 @@
+// Wallets that connect several families with one approval. They announce themselves (CAIP-294); one that answers stands in the place of its
+// rows of single families, as long as no family is asked for by name.
+import { batch } from '@preact/signals-core'
+import { onAnnounced } from '../../clients/page.js'
+import type { Namespace } from '../../domain/caip.js'
+import type { Connector } from '../../domain/connector.js'
+import { named } from '../../domain/error-code.js'
+import { MULTICHAIN_NAMESPACES, type MultichainWallet, readAnnounced } from '../../domain/multichain.js'
+import { RESTORE_LIMIT } from '../../domain/times.js'
+import type { Modal } from '../../modal.js'
+import { begin, holdConnection } from './hold-connection.js'
+import { errors, profile } from '../rooms.js'
+import { track } from '../track.js'
+
+const familiesOf = ({ adapters }: Modal): Namespace[] => MULTICHAIN_NAMESPACES.filter(each => adapters.has(each))
+
+/** Makes the client of a wallet that announces itself, and asks whether it answers. With one family there is nothing to join. */
+export async function takeAnnounced(modal: Modal, detail: unknown): Promise<void> {
+  const { adapters, clock, state, stops } = modal
+  const announced = readAnnounced(detail)
+  if (!announced || familiesOf(modal).length < 2) return
+  const { createMultichain } = await import('../../connectors/multichain/multichain.js')
+  const { uuid } = announced
+  const known = (modal.multichain ??= new Map<string, MultichainWallet>())
+  // The modal may be gone by now.
+  if (!known.has(uuid) && stops.has('page')) {
+    const made = createMultichain(announced, {
+      clock,
+      networks: () => state.networks.peek(),
+      networkOf: namespace => state.networkOf(namespace)?.caipNetworkId,
+      askNode: async (...asked) => (await profile()).askNode(modal, ...asked),
+      toProvider: async (namespace, face) => (await adapters.get(namespace)?.toProvider?.(face)) ?? face,
+      isHeld: id => familiesOf(modal).some(each => state.of(each).connectorId === id),
+      connect: (own, signal) => connectAll(modal, own, signal),
+    })
+    if (!made) return
+    known.set(uuid, made)
+    stops.set(`multichain ${uuid}`, made.stop)
+  }
+  const wallet = known.get(uuid)
+  if (wallet && !wallet.isReady) wallet.read().catch(() => {})
+}
+
+/**
+ * Connects every family of the dApp that the wallet grants with one approval; one where another wallet is connected is left alone, unless it is
+ * the one on screen. If the visitor refuses, or leaves (`signal`), all stands as before.
+ * @returns as `flows/connect`. @throws ModalError `userRejected`, …
+ */
+async function connectAll(modal: Modal, wallet: MultichainWallet, signal?: AbortSignal): Promise<string | undefined> {
+  const { state, stops } = modal
+  signal?.throwIfAborted()
+  const active = state.activeNamespace.peek()
+  const families = familiesOf(modal).filter(each => each === active || !state.connectorOf(each))
+  const wanted = families.includes(active) && state.chosenIn.value === active ? state.networkOf(active)?.caipNetworkId : undefined
+  const attempts = families.map(chain => ({ chain, ...begin(state, { chain }) }))
+  const abandon = () => attempts.forEach(each => each.abandon())
+  signal?.addEventListener('abort', abandon, { once: true })
+  try {
+    await wallet.ask(families)
+    let failure: unknown
+    const parts = await Promise.all(
+      attempts.map(async attempt => {
+        const connector = await wallet.connectorOf(attempt.chain).catch((error: unknown) => void (failure = error))
+        const connection = wallet.connectionOf(attempt.chain)
+        return connector && connection ? { attempt, connector, connection, door: await connector.door() } : []
+      }),
+    )
+    // The code of one family that does not arrive is no reason to lose the others.
+    if (failure && !parts.flat().length) throw failure
+    if (signal?.aborted || !stops.has('page')) return undefined
+    batch(() => {
+      // Whoever has left a family meanwhile is not connected there.
+      const stood = parts.flat().filter(({ attempt }) => attempt.arrive())
+      for (const { connector, door, connection } of stood) holdConnection(modal, connector, door, connection)
+      const [first] = stood.map(({ attempt }) => attempt.chain)
+      if (first && !state.connectorOf(active)) state.activeNamespace.value = first
+    })
+    if (!families.some(each => state.connectorOf(each)?.id === wallet.id) && attempts.some(each => each.isCurrent()))
+      throw named('walletSharesNothing')
+  } catch (error) {
+    const { toModalError } = await errors()
+    const failure = toModalError(error, 'walletFailed', { name: wallet.name })
+    if (!signal?.aborted) track(modal, { event: 'CONNECT_ERROR', properties: { message: failure.message } })
+    throw failure
+  } finally {
+    abandon()
+    signal?.removeEventListener('abort', abandon)
+  }
+  track(modal, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: wallet.name } })
+  return wanted
+}
+
+/** The part in a family of the wallet that goes by this id; undefined where none has announced itself by the limit, or several have. */
+export async function findPart(modal: Modal, namespace: Namespace, id: string, signal?: AbortSignal): Promise<Connector | undefined> {
+  const over = new AbortController()
+  const end = () => over.abort()
+  const all = () => [...(modal.multichain?.values() ?? [])].filter(each => each.id === id)
+  const isThere = new Promise<void>(resolve => {
+    const stop = onAnnounced(detail => void takeAnnounced(modal, detail).then(() => all().length && resolve()))
+    over.signal.addEventListener('abort', stop)
+  })
+  signal?.addEventListener('abort', end)
+  await Promise.race([isThere, modal.clock.wait(RESTORE_LIMIT, over.signal)])
+  end()
+  const [one, ...others] = all()
+  return others.length ? undefined : one?.connectorOf(namespace)
+}

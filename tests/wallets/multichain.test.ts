@@ -1,0 +1,221 @@
+// MetaMask for several chain families with one approval: its in-page provider, by which it announces itself (EIP-6963, CAIP-294), and the
+// client that MetaMask publishes for dApps (@metamask/multichain-api-client) are real; the background and its visitor are played.
+import '../support/window.js'
+import { getMultichainClient, getExternallyConnectableTransport, getWindowPostMessageTransport } from '@metamask/multichain-api-client'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { BitcoinAdapter } from '../../src/bitcoin.js'
+import type { AppKit } from '../../src/domain/app-kit.js'
+import type { BitcoinProvider, Eip1193Provider, SolanaProvider } from '../../src/domain/provider.js'
+import { EthersAdapter } from '../../src/ethers.js'
+import { takeAnnounced } from '../../src/flows/connecting/multichain.js'
+import { onAnnounced } from '../../src/clients/page.js'
+import { bitcoin, mainnet, optimism } from '../../src/networks.js'
+import { SolanaAdapter } from '../../src/solana.js'
+import { memoryStorage } from '../support/fakes.js'
+import { ADDRESS, errorOf, OTHER_ADDRESS } from '../support/modal.js'
+import { BITCOIN, HELD, MultichainBackground, SOLANA } from '../support/multichain-wallet.js'
+import { until } from '../support/patience.js'
+import { MAIN, solanaNetwork } from '../support/solana-dapp.js'
+import { compile, payment, toWire } from '../support/solana-wallet.js'
+import { Background } from './metamask-background.js'
+import { SESSION_FAULTS } from './multichain-faults.js'
+import { leave, load } from './page.js'
+
+const test = suite('MetaMask, several families')
+const [solana = '', solana2 = ''] = HELD['solana']!
+const [payee = ''] = HELD['bip122']!
+const ALL = ['eip155', 'solana', 'bip122'] as const
+const stops: (() => void)[] = []
+
+test.after.each(() => {
+  leave()
+  stops.splice(0).forEach(stop => stop())
+  Reflect.deleteProperty(globalThis, 'chrome')
+})
+
+/** MetaMask in a page, with a port where the browser has them. */
+async function visit(wallet = new MultichainBackground(), storage = memoryStorage(), hasPort = true) {
+  const inPage = new Background([ADDRESS])
+  if (hasPort) {
+    Object.assign(globalThis, { chrome: wallet.chrome })
+    inPage.extensionId = wallet.extensionId
+  } else stops.push(wallet.listen())
+  inPage.enter()
+  const made = load(
+    {
+      adapters: [new EthersAdapter(), new SolanaAdapter(), new BitcoinAdapter()],
+      networks: [mainnet, optimism, solanaNetwork(MAIN), bitcoin],
+    },
+    storage,
+  )
+  const { modal } = made
+  // As the list does.
+  stops.push(onAnnounced(detail => void takeAnnounced(modal, detail)))
+  const ready = () => until(() => [...(modal.multichain?.values() ?? [])].find(({ isReady }) => isReady), 'the wallet to answer')
+  const enter = async () => (await ready()).connect()
+  return { ...made, wallet, ready, enter }
+}
+const addressesOf = (appKit: AppKit) => ALL.map(each => appKit.getAddress(each))
+const without = <T extends object>({ id: _, ...rest }: T & { id?: unknown }) => rest
+
+for (const hasPort of [true, false])
+  test(`one approval connects three families, and each signs and sends${hasPort ? '' : ', by messages of the window too'}`, async () => {
+    const { appKit, wallet, enter } = await visit(undefined, undefined, hasPort)
+    await enter()
+    assert.equal(wallet.methods.filter(method => method === 'wallet_createSession').length, 1)
+    assert.equal(addressesOf(appKit), [ADDRESS, solana, payee])
+    const evm = appKit.getProvider<Eip1193Provider>('eip155')!
+    assert.equal(await evm.request({ method: 'eth_accounts' }), [ADDRESS, OTHER_ADDRESS])
+    assert.is(await evm.request({ method: 'personal_sign', params: ['0x48', ADDRESS] }), `0x${'51'.repeat(65)}`)
+    assert.is(await evm.request({ method: 'eth_sendTransaction', params: [{ from: ADDRESS }] }), `0x${'ab'.repeat(32)}`)
+    const message = new TextEncoder().encode('Hello')
+    const wallets = appKit.getProvider<SolanaProvider>('solana')!
+    // It is checked where it arrives.
+    assert.is((await wallets.signMessage(message)).length, 64)
+    const wire = toWire(compile(solana, [payment(solana, solana2, 1n)]))
+    assert.is.not((await wallets.signTransaction(wire)).join(), wire.join())
+    assert.is((await wallets.signAndSendTransaction(wire)).length, 88)
+    const coins = appKit.getProvider<BitcoinProvider>('bip122')!
+    assert.is((await coins.signMessage({ address: payee, message: 'Hello' })).length, 88)
+    assert.is(await coins.sendTransfer({ recipient: payee, amount: '1000' }), 'ab'.repeat(32))
+    for (const { params } of wallet.heard.filter(({ method }) => method === 'wallet_invokeMethod'))
+      assert.ok(['eip155:1', SOLANA, BITCOIN].includes(params.scope))
+  })
+
+for (const [name, hasPort] of [
+  ['a port', true],
+  ['the window', false],
+] as const)
+  test(`what goes out over ${name} is what MetaMask’s own client sends for the same`, async () => {
+    const { appKit, wallet, enter } = await visit(undefined, undefined, hasPort)
+    await enter()
+    await appKit.getProvider<Eip1193Provider>('eip155')!.request({ method: 'personal_sign', params: ['0x48', ADDRESS] })
+    await appKit.disconnect({ namespace: 'bip122' })
+    await until(() => wallet.heard.at(-1)!.method === 'wallet_revokeSession', 'Bitcoin to be given back')
+    await appKit.disconnect()
+    await until(() => !Object.keys(wallet.granted).length, 'the session to be given back')
+    const ours = wallet.heard.splice(0)
+    const transport = hasPort ? getExternallyConnectableTransport({ extensionId: wallet.extensionId }) : getWindowPostMessageTransport()
+    const client = getMultichainClient({ transport })
+    const { log } = console
+    console.log = () => {}
+    await client.createSession(ours.find(({ method }) => method === 'wallet_createSession')!.params)
+    await client.invokeMethod({ scope: 'eip155:1', request: { method: 'personal_sign', params: ['0x48', ADDRESS] } as never })
+    await client.revokeSession({ scopes: [BITCOIN] })
+    await client.revokeSession(undefined as never)
+    console.log = log
+    const isQuestion = ({ method }: { method: string }) => method !== 'wallet_getSession'
+    assert.equal(
+      ours.filter(isQuestion).map(without),
+      wallet.heard.filter(isQuestion).map(({ params, ...rest }) => without({ ...rest, ...(params && { params }) })),
+    )
+    assert.equal(without(ours[0]!), without(wallet.heard[0]!))
+  })
+
+test('restore: a page that loads again is connected in all families by one question, and nobody is asked aloud', async () => {
+  const first = await visit()
+  await first.enter()
+  leave()
+  first.wallet.heard.length = 0
+  const { appKit, wallet } = await visit(first.wallet, first.storage)
+  await appKit.ready()
+  assert.equal(addressesOf(appKit), [ADDRESS, solana, payee])
+  assert.equal(wallet.methods, ['wallet_getSession'])
+})
+
+test('a wallet whose session is granted already connects without a prompt', async () => {
+  const wallet = new MultichainBackground()
+  wallet.grant('eip155:1', SOLANA, BITCOIN)
+  const { appKit, enter } = await visit(wallet)
+  await enter()
+  assert.equal(addressesOf(appKit), [ADDRESS, solana, payee])
+  assert.not(wallet.methods.includes('wallet_createSession'))
+})
+
+test('leaving one family gives back its scopes; by its name alone, or all, the whole session goes', async () => {
+  const { appKit, wallet, enter, storage } = await visit()
+  await enter()
+  await appKit.disconnect({ namespace: 'solana' })
+  await until(() => !wallet.granted[SOLANA], 'Solana to be given back')
+  assert.equal([addressesOf(appKit), Object.keys(wallet.granted).length], [[ADDRESS, undefined, payee], 3])
+  await appKit.disconnect('eip155')
+  await until(() => !Object.keys(wallet.granted).length, 'the session to be given back')
+  assert.not(appKit.getIsConnectedState())
+  leave()
+  const again = await visit(wallet, storage)
+  await again.appKit.ready()
+  assert.not(again.appKit.getIsConnectedState())
+})
+
+for (const { what, sees, before, after, error, stands } of SESSION_FAULTS)
+  test(`${what}: ${sees}`, async () => {
+    const { appKit, modal, wallet, enter } = await visit()
+    before?.(wallet)
+    if (error) assert.is((await errorOf(enter())).name, error)
+    else await enter()
+    after?.(wallet)
+    const at = stands.indexOf(true)
+    await until(() => stands.every((stood, each) => stood === Boolean(appKit.getAddress(ALL[each]!))), sees)
+    if (at >= 0) assert.ok(appKit.getAddress(), 'somebody is on screen')
+    for (const [each, stood] of stands.entries())
+      assert.is(Boolean(modal.storage.get(`@appkit/${ALL[each]!}:connected_connector_id`)), stood)
+    if (!error) return
+    // Another try is good.
+    Object.assign(wallet, { says: 'yes', grants: ALL })
+    delete wallet.answers['wallet_createSession']
+    await enter()
+    assert.equal(addressesOf(appKit), [ADDRESS, solana, payee])
+  })
+
+test('what is no account is passed over', async () => {
+  const { appKit, wallet, enter } = await visit()
+  const accounts = [null, 7, 'eip155:1', `eip155:1:<b>`, `tron:1:${ADDRESS}`, `eip155:0:${ADDRESS}`, `eip155:1:${OTHER_ADDRESS}`]
+  wallet.answers['wallet_createSession'] = () => ({ sessionScopes: { 'eip155:1': { accounts }, 'eip155:2': null, 'cosmos:hub': {} } })
+  await enter()
+  assert.equal(addressesOf(appKit), [OTHER_ADDRESS, undefined, undefined])
+})
+
+test('several accounts: whom the visitor turns to in the wallet comes first', async () => {
+  const { appKit, wallet, enter } = await visit()
+  await enter()
+  wallet.tell('wallet_notify', { scope: SOLANA, notification: { method: 'metamask_accountsChanged', params: [solana2] } })
+  assert.is(appKit.getAddress('solana'), solana2)
+})
+
+test('switch: a network that is granted needs no question, another widens the session, and a no leaves all as it was', async () => {
+  const { appKit, wallet, enter } = await visit()
+  await enter()
+  const heard = wallet.heard.length
+  await appKit.switchNetwork(optimism, { throwOnFailure: true })
+  assert.equal([appKit.getCaipNetworkId(), wallet.heard.length], ['eip155:10', heard])
+  const evm = appKit.getProvider<Eip1193Provider>('eip155')!
+  assert.is(await evm.request({ method: 'eth_chainId' }), '0xa')
+  wallet.says = 'no'
+  assert.is((await errorOf(evm.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] }))).code, 4001)
+  wallet.says = 'yes'
+  assert.is(await evm.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] }), null)
+  assert.ok(Object.keys(wallet.heard.at(-1)!.params.optionalScopes).includes(SOLANA), 'what was granted is asked for again')
+  assert.is(await evm.request({ method: 'eth_chainId' }), '0x2105')
+})
+
+test('the browser ends the background: the session is read again over a new port, and the visitor stays', async () => {
+  const { appKit, wallet, enter } = await visit()
+  await enter()
+  wallet.heard.length = 0
+  wallet.endPorts()
+  await until(() => wallet.heard.length, 'the session to be read again')
+  assert.equal([addressesOf(appKit), wallet.methods], [[ADDRESS, solana, payee], ['wallet_getSession']])
+  const evm = appKit.getProvider<Eip1193Provider>('eip155')!
+  assert.is(await evm.request({ method: 'personal_sign', params: ['0x48', ADDRESS] }), `0x${'51'.repeat(65)}`)
+})
+
+test('a wallet that announces itself and does not answer is taken for each family by itself', async () => {
+  const wallet = new MultichainBackground()
+  wallet.says = 'hang'
+  const { modal } = await visit(wallet)
+  await until(() => wallet.heard.length, 'it to be asked')
+  assert.not([...modal.multichain!.values()].some(({ isReady }) => isReady))
+})
+
+test.run()
