@@ -19,7 +19,12 @@ import { createState } from '../state/state.js'
 
 /** Asked at each use: a file may outlive the page it was loaded in, as tests have it. */
 const isBrowser = (): boolean => typeof customElements !== 'undefined'
-const loadShell = () => import('../shell/dialog.js')
+const loadShell = () => {
+  const shell = import('../shell/dialog.js')
+  // In the same round.
+  import('../shell/ways.js').catch(() => {})
+  return shell
+}
 
 /** Builds a modal together with what our own elements and hooks read; `framework` is told to services. */
 export function createOwned(options: CreateAppKit, framework: 'html' | 'react' | 'vue'): Owned {

@@ -7,8 +7,9 @@ import { HEIGHT_EASE, HEIGHT_PACE, SHAKE } from '../domain/times.js'
 import { errors, profile } from '../flows/rooms.js'
 import { close } from '../flows/close.js'
 import { lookWhileListed } from '../flows/connecting/look.js'
+import { holdsMore } from '../flows/wallets/own-wallets.js'
 import { closeSafely, enter, goBack } from '../flows/navigate.js'
-import { watchEvents } from '../flows/session/watch-events.js'
+import type { EventsState } from '../domain/events.js'
 import type { Modal, OpenModal, Opening } from '../modal.js'
 import { toHex } from '../ui/theme.js'
 import { BASE_CSS } from '../ui/css.js'
@@ -23,6 +24,7 @@ import { Body } from './Body.js'
 import { Header } from './Header.js'
 import { leaveStill } from './leave-still.js'
 import { foresee } from './prefetch.js'
+import { bring, ways } from './views.js'
 
 const TITLE = 'lk-title'
 
@@ -34,7 +36,9 @@ export async function show(modal: Modal, options: Opening | undefined): Promise<
   // What has been destroyed does not come back.
   if (!stops.has('page')) return
   enter(modal, options)
+  const beside = bring('ConnectingExternal', modal as OpenModal).catch(() => void (modal.screen!.wallets.status.value = 'failed'))
   if (stops.has('shell')) return
+  if (holdsMore(modal as OpenModal)) await beside
   const { enableEmbedded, disableAppend } = modal.options
   const placing = enableEmbedded || disableAppend ? await import('./embedded.js') : undefined
   const element = placing ? await placing.findPlaced(modal.options) : document.createElement('w3m-modal')
@@ -61,9 +65,21 @@ function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('.
     lookWhileListed(modal),
   ]
   adopt(BASE_CSS)
+  const container = document.createElement('div')
+  shadow.append(container)
   const act = () => {
     modal.screen.hasActed.value = true
-    if (projectId) stops.push(watchEvents(modal))
+    if (!projectId) return
+    // What happens until that is here is told as well.
+    const events: EventsState[] = []
+    const stopNoting = effect(() => void events.push(state.event.value))
+    stops.push(stopNoting)
+    void ways()
+      .then(({ watchEvents }) => {
+        stopNoting()
+        if (container.isConnected) stops.push(watchEvents(modal, events))
+      })
+      .catch(() => {})
   }
   // Opening the dialog is an act; a modal that is part of the page waits for the visitor to come near.
   if (enableEmbedded) stops.push(placing!.onFirstAct(element, act))
@@ -76,8 +92,6 @@ function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('.
     void errors()
       .then(({ setErrorTexts }) => setErrorTexts(texts))
       .catch(() => {})
-  const container = document.createElement('div')
-  shadow.append(container)
   // The second click of a double click is for what was there at the first, not for what that one has led to.
   let seen: unknown
   container.addEventListener(

@@ -10,7 +10,7 @@ import { bring } from './views.js'
 export function foresee(modal: OpenModal, { type, target }: Event): void {
   const view = (target as Element).closest<HTMLElement>('[data-to]')?.dataset['to'] as View | undefined
   if (!view || !mayPrefetch(modal.options, type === 'pointerdown')) return
-  const rooms: Promise<unknown>[] = view === 'ConnectingExternal' ? [connected(), profile()] : [bring(view, modal)]
+  const rooms: Promise<unknown>[] = view === 'ConnectingExternal' ? [bring(view, modal), connected(), profile()] : [bring(view, modal)]
   // The code alone: nobody is asked for anything.
   if (/^ConnectingWalletConnect/.test(view)) rooms.push(import('../flows/connecting/walletconnect.js'))
   for (const room of rooms) room.catch(() => {})

@@ -1,7 +1,7 @@
 // What a visitor has waited for stands in the first frame of the dialog: it may rise a little, but nothing of it comes out of the mist.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createDapp, SANDBOX_ROW, type VisitWishes } from './dapp.js'
+import { createDapp, openModal, SANDBOX_ROW, until, type VisitWishes } from './dapp.js'
 
 const test = suite('the first frame')
 const world = createDapp(test)
@@ -88,6 +88,31 @@ test('nothing of it is measured before it is painted, so that it is laid out onc
   })
   await page.locator('appkit-button').getByRole('button').click()
   assert.equal(await asked, [])
+})
+
+test('the list does not wait for what stands beside it, and nothing in it moves as that comes', async () => {
+  let letThrough = () => {}
+  const held = new Promise<void>(resolve => (letThrough = resolve))
+  const visit = await world.enter({
+    pages: 'smallest',
+    bundler: 'vite',
+    reducedMotion: 'reduce',
+    options: { features: { email: false, socials: false } },
+    before: page =>
+      page.route(/\/ways-/, async route => {
+        await held
+        await route.continue()
+      }),
+  })
+  const { id, page } = visit
+  await openModal(visit)
+  await id(SANDBOX_ROW).waitFor()
+  const rows = page.locator('[data-testid^="wallet-selector-"]')
+  const place = () => id(SANDBOX_ROW).boundingBox()
+  const [known, before] = [await rows.count(), await place()]
+  letThrough()
+  await until(async () => (await rows.count()) > known, 'wallets of the directory')
+  assert.equal(await place(), before)
 })
 
 test.run()

@@ -74,7 +74,7 @@ function Form({ names }: { names: Names }): Drawn {
     if (error) form.current?.querySelector('input')?.focus()
     // The question ended with the view, and its answer is still missing.
     if (status === 'loading') void askForNames(modal, names)
-    return () => names.asking?.abort()
+    return names.stop
   }, [])
   const register = (wanted: string) => registerName(modal, names, wanted, toRegistrant(modal))
   const onInput = (value: string) => void suggestNames(modal, names, value)

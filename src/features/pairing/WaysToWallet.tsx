@@ -13,7 +13,7 @@ import { canPair, NotSetUp } from './NotSetUp.js'
 import { OpenApp } from './OpenApp.js'
 import { PairingCode } from './PairingCode.js'
 import { WalletPicture } from '../../views/WalletPicture.js'
-import { wantedConnectors } from '../../flows/wallets/wallets.js'
+import { wantedConnectors } from '../../flows/wallets/own-wallets.js'
 
 /** Test ids and labels of the tabs are AppKit's, where a code to scan counts as Mobile (references, section 5.4). */
 const TABS = {

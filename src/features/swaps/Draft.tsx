@@ -12,7 +12,8 @@ import { Review } from '../../views/Review.js'
 import { useNumbers } from '../../views/use-numbers.js'
 import { FeesInTotal } from './Fees.js'
 import { type Quote, type SwapToken, toMinimum, toRateText } from './rules.js'
-import { type Swap, toIntent, worthOf } from './state.js'
+import { toIntent, worthOf } from './readings.js'
+import type { Swap } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
 
 /** What the form has told, in the shape of the review: nothing of it is exact before the service has built the swap. */

@@ -16,8 +16,9 @@ import { useNumbers } from '../../views/use-numbers.js'
 import { NetworkPicture } from '../../views/WalletPicture.js'
 import { fillMax } from './fill-max.js'
 import { FeesInTotal } from './Fees.js'
-import { isSwapNetwork, type Quote, type Side, type SwapToken, toMinimum, toRateText } from './rules.js'
-import { keyOf, type Swap as SwapState, toHeld, worthOf } from './state.js'
+import { isSwapNetwork, keyOf, type Quote, type Side, type SwapToken, toMinimum, toRateText } from './rules.js'
+import { toHeld, worthOf } from './readings.js'
+import type { Swap as SwapState } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
 import { askQuote, loadSwap, useQuote, useSwap } from './watch.js'
 
@@ -68,7 +69,7 @@ function Form({ swap }: { swap: SwapState }): Drawn {
             ? 'swapLiquidityLow'
             : 'swapReview'
   const select = (side: Side) => () => {
-    swap.side = side
+    swap.aim(side)
     track(modal, { event: 'CLICK_SELECT_TOKEN_TO_SWAP' })
     router.push('SwapSelectToken')
   }
@@ -134,7 +135,7 @@ function Form({ swap }: { swap: SwapState }): Drawn {
           held={to && had && drawHeld(to, had.amount)}
           testId="swap-target"
           // What is only suggested is still to be chosen, for page tests as well.
-          ids={toIds('toToken', Boolean(to) && !swap.isSuggested)}
+          ids={toIds('toToken', Boolean(to) && !swap.isSuggested.peek())}
         />
       </div>
       {quote && <QuoteFacts swap={swap} quote={quote} />}

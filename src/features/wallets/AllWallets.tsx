@@ -6,7 +6,7 @@ import { hasWalletConnect, toWalletRows, toConnectorRows, type WalletRow } from 
 import { chooseWallet, readyLink } from '../../flows/connecting/choose-wallet.js'
 import { loadMore, searchWallets, toAllWallets, watchEnd } from '../../flows/wallets/load-all-wallets.js'
 import { announce } from '../../flows/navigate.js'
-import { wantedConnectors } from '../../flows/wallets/wallets.js'
+import { wantedConnectors } from '../../flows/wallets/own-wallets.js'
 import type { OpenModal } from '../../modal.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'

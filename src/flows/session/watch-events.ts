@@ -14,8 +14,9 @@ import { toWalletDirectory } from '../wallets/wallets.js'
  * Sends usage events, from the visitor's first action on: this is only loaded with the dialog.
  * Off by `features.analytics: false`, without a project id, by Global Privacy Control and Do Not Track,
  * and where the project's own setting says so. Returns the stop.
+ * @param events what has happened since then, the newest last
  */
-export function watchEvents(modal: Modal): () => void {
+export function watchEvents(modal: Modal, events: readonly EventsState[] = []): () => void {
   const { state, options, clock } = modal
   const { projectId } = options
   if (!projectId || asksNotToBeTracked()) return () => {}
@@ -44,6 +45,7 @@ export function watchEvents(modal: Modal): () => void {
       })
       .catch(() => {})
   }
+  for (const event of events.slice(0, -1)) tell(event)
   const stop = effect(() => {
     const event = state.event.value
     untracked(() => tell(event))

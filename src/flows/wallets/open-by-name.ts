@@ -5,7 +5,8 @@ import { toPlainName, toPlatforms, type Wallet } from '../../domain/wallets.js'
 import { toListedRow } from '../../domain/wallet-items.js'
 import { isMobile } from '../../clients/page.js'
 import type { Modal, OpenModal } from '../../modal.js'
-import { chooseWallet, startSocial } from '../connecting/choose-wallet.js'
+import { chooseWallet } from '../connecting/choose-wallet.js'
+import { startSocial } from '../connecting/start-social.js'
 import { know, toWalletDirectory } from './wallets.js'
 
 /**

@@ -7,7 +7,6 @@ import { toService } from '../../domain/services.js'
 import { toWalletRows, type WalletListing, RECENT_WALLETS_KEY, toRecentWallets, type Wallet, type WalletRow } from '../../domain/wallets.js'
 import type { Modal, OpenModal } from '../../modal.js'
 import { toSdkVersion } from '../sdk-version.js'
-import type { Connector } from '../../domain/connector.js'
 import { onSight, painted } from '../../clients/page.js'
 
 /** The directory of this modal; undefined without a project id, since the service asks for one. */
@@ -143,11 +142,6 @@ export function rememberWallet({ storage, screen }: Modal, wallet: Wallet | unde
   if (screen) screen.wallets.recent.value = recent
 }
 
-/** The ways to wallets of this browser: all, or those of the namespace the visitor is to be connected in. Reads signals. */
-export function wantedConnectors({ state, screen: { wanted } }: OpenModal): Connector[] {
-  return state.allConnectors().filter(({ chain }) => chain === (wanted.value ?? chain))
-}
-
 /**
  * Asks the directory for the first wallets, where there is a project id: once what is known without it has been painted, in which it has
  * its room. What cannot be loaded is said in the view.
@@ -197,6 +191,3 @@ export function loadImage(modal: OpenModal, kind: keyof typeof PLACES, imageId: 
   })
   return stop
 }
-
-/** Calls back as an element comes into sight, the end of what is drawn of a list. Returns the stop. */
-export const whenSeen = onSight

@@ -5,7 +5,7 @@ import { BALANCE_AGE, DEBOUNCE, SWAP_REFRESH } from '../../../src/domain/times.j
 import { Swap } from '../../../src/features/swaps/Form.js'
 import { SwapSelectToken } from '../../../src/features/swaps/Picker.js'
 import { SwapPreview } from '../../../src/features/swaps/Preview.js'
-import { toHeld, toPrice } from '../../../src/features/swaps/state.js'
+import { toHeld, toPrice } from '../../../src/features/swaps/readings.js'
 import { API, toRow } from '../../support/blockchain-api.js'
 import { byLabel, byTestId, click, find, findAll, settle, text, type } from '../../support/dom.js'
 import { reply } from '../../support/fakes.js'
@@ -108,7 +108,7 @@ for (const [what, amount, words] of [
 
 test('the usual stablecoin is suggested to swap into, where the list has exactly one of that name', async () => {
   const { swap } = await open()
-  assert.equal([swap.toToken.peek()?.symbol, swap.isSuggested], ['DAI', true])
+  assert.equal([swap.toToken.peek()?.symbol, swap.isSuggested.peek()], ['DAI', true])
   // For page tests it is still to be chosen.
   assert.is(byTestId('swap-select-token-button-toToken').getAttribute('aria-label'), 'DAI, Select Token')
 })
@@ -118,7 +118,7 @@ test('without the other token the button leads to its choice, and that leads bac
     world.answers.tokens = { tokens: listed(world).filter(({ symbol }) => symbol !== 'DAI') }
   })
   await click(button())
-  assert.equal([views().at(-1), swap.side, told().at(-1)], ['SwapSelectToken', 'toToken', 'CLICK_SELECT_TOKEN_TO_SWAP'])
+  assert.equal([views().at(-1), swap.side.peek(), told().at(-1)], ['SwapSelectToken', 'toToken', 'CLICK_SELECT_TOKEN_TO_SWAP'])
   await click(byTestId('swap-select-token-item-TKN'))
   await come()
   assert.equal([views().at(-1), pill('toToken'), text(button())], ['Swap', 'TKN, Select Token', 'Enter Amount'])

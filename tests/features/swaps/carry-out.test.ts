@@ -480,7 +480,7 @@ for (const [what, from, answer, step, words] of [
     await world.come()
     const said = `Your account or network has changed meanwhile. ${words}`
     assert.equal([world.views().at(-1), modal.state.toast.peek()?.message], ['Swap', said])
-    const left = [swap.step.peek(), swap.turn, swap.isApproved.peek(), modal.underWay.has('swap')]
+    const left = [swap.step.peek(), swap.turn.peek(), swap.isApproved.peek(), modal.underWay.has('swap')]
     assert.equal(left, ['review', undefined, false, answer === 'hang'])
     const asked = world.asked().length
     await world.wish('COIN', 'TKN', '0.5')
