@@ -3,6 +3,7 @@
 //
 //   npm run sheets                 all
 //   npm run sheets -- send swap    what the test files whose path contains one of these words show
+//   npm run sheets -- motion       each change of views in eight frames
 //   npm run sheets -- --no-build   of the dist that is there
 //   npm run sheets -- --language=ar walk-   the walks through every view in another language
 import { spawn } from 'node:child_process'

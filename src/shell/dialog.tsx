@@ -168,16 +168,10 @@ function Dialog(): Drawn {
       dialog.querySelector('h1')!.focus()
     }
     // What shows that somebody has connected comes while their wallet is asked.
-    let celebrate: typeof import('./celebrate.js').celebrate | undefined
+    let part: typeof import('./celebrate.js') | undefined
+    const take = (come: typeof part) => (part = come)?.tint(box.current)
     const unready = effect(() => {
-      if (!/^Connecting(E|W)/.test(modal.screen.router.view.value)) return
-      import('./celebrate.js').then(
-        part => {
-          celebrate = part.celebrate
-          part.tint(box.current)
-        },
-        () => {},
-      )
+      if (/^Connecting(E|W)/.test(modal.screen.router.view.value)) import('./celebrate.js').then(take, () => {})
     })
     const stop = effect(() => {
       const isAside = modal.screen.isAside.value
@@ -189,7 +183,7 @@ function Dialog(): Drawn {
     return () => {
       stop()
       unready()
-      if (dialog.open) leaveStill(dialog, modal, opener, celebrate)
+      if (dialog.open) leaveStill(dialog, modal, opener, part?.celebrate)
       leave()
       // Closing gives the focus back to whoever opened it; where connecting has put another button in its place, to that.
       dialog.close()

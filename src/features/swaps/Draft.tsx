@@ -13,7 +13,7 @@ import { useNumbers } from '../../views/use-numbers.js'
 import { FeesInTotal } from './Fees.js'
 import { type Quote, type SwapToken, toMinimum, toRateText } from './rules.js'
 import { toIntent, worthOf } from './readings.js'
-import { type Swap } from './state.js'
+import type { Swap } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
 
 /** What the form has told, in the shape of the review: nothing of it is exact before the service has built the swap. */
