@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
 import { minify } from 'terser'
 import { writeDeclarations } from './scripts/declarations.mjs'
+import { moveMappings, toEager } from './scripts/eager.mjs'
 import { findParts, toBill, toIntegrity } from './scripts/bill.mjs'
 import { writeLicences } from './scripts/licences.mjs'
 import { minifying } from './scripts/minifying.mjs'
@@ -33,14 +34,14 @@ export const cache = join(root, 'node_modules/.cache/latchkey')
 
 /** Packages that stay the host's own, and the entries that may import them. */
 const hostPackages = [
-  { importer: /[\\/]src[\\/]react[-\w]*\.tsx?$/, packages: /^react(\/jsx-runtime)?$/ },
-  { importer: /[\\/]src[\\/]vue[-\w]*\.ts$/, packages: /^vue$/ },
-  { importer: /[\\/]src[\\/]react-solana\.ts$/, packages: /^@solana\/web3\.js$/ },
+  { importer: /[\\/]src[\\/]react(\.tsx|[\\/][-\w]+\.tsx?)$/, packages: /^react(\/jsx-runtime)?$/ },
+  { importer: /[\\/]src[\\/]vue([\\/][-\w]+)?\.ts$/, packages: /^vue$/ },
+  { importer: /[\\/]src[\\/]react[\\/]solana\.ts$/, packages: /^@solana\/web3\.js$/ },
   { importer: /[\\/](src[\\/]wagmi|@wagmi[\\/]core)[\\/]/, packages: /^viem(\/.+)?$/ },
 ]
 
 /** Entries that are only types: our elements in the JSX, or the templates, of frameworks that have no entry of their own. */
-const typesOnly = ['src/jsx-preact.ts', 'src/jsx-solid.ts', 'src/jsx-svelte.ts']
+const typesOnly = ['src/jsx/preact.ts', 'src/jsx/solid.ts', 'src/jsx/svelte.ts']
 
 /** React's names, compiled to Preact's (architecture.md, section 5). */
 const aliases = {
@@ -207,7 +208,7 @@ async function buildRoom({ plan, room, from, sources, names, trims, sheet }) {
     sourcemap: room.isData ? false : 'linked',
     logOverride: { 'ignored-bare-import': 'silent' },
   })
-  await Promise.all(result.outputFiles.filter(({ path }) => path.endsWith('.js')).map(each => squeeze(each, result, Boolean(room.entry))))
+  await Promise.all(result.outputFiles.filter(({ path }) => path.endsWith('.js')).map(each => squeeze(each, result, room)))
   const { outputs, inputs } = result.metafile
   for (const output of Object.values(outputs)) {
     for (const each of output.imports)
@@ -227,19 +228,24 @@ async function buildRoom({ plan, room, from, sources, names, trims, sheet }) {
  * Minifies a file once more.
  * @param {esbuild.OutputFile} file changed in place, its source map too
  * @param {esbuild.BuildResult} result
- * @param {boolean} isEntry whether dApps import it
+ * @param {import('./scripts/rooms.mjs').Room} room
  */
-async function squeeze(file, result, isEntry) {
+async function squeeze(file, result, { entry, isEager }) {
   const map = result.outputFiles.find(({ path }) => path === `${file.path}.map`)
   const { code, map: mapped } = await minify(file.text.replace(/\n\/\/# sourceMappingURL=.*\n?$/, ''), {
     ...minifying,
     // By which a dApp's bundler knows what of an entry it may leave out.
-    format: { preserve_annotations: isEntry },
+    format: { preserve_annotations: Boolean(entry) },
     // No comment leads to the map: it would cost every visitor bytes. Tools find it by its name.
     sourceMap: map && { content: map.text, filename: basename(file.path) },
   })
   file.contents = Buffer.from(code)
   if (map) map.contents = Buffer.from(mapped)
+  if (!isEager) return
+  const eager = toEager(code)
+  file.contents = Buffer.from(eager.code)
+  const { mappings, ...rest } = JSON.parse(mapped)
+  map.contents = Buffer.from(JSON.stringify({ ...rest, mappings: moveMappings(mappings, eager.shifts) }))
 }
 
 /**

@@ -75,6 +75,9 @@ export const FLOORS = {
   },
 }
 
+/** What the entries at the root of `src` are made of: the page's buttons, and the names of each framework. */
+const ENTRY_FOLDERS = new Set(['page', 'react', 'vue', 'jsx'])
+
 /** Floors that are divided into rooms, which do not know each other: `features/send`, `adapters/eip155`. */
 const DIVIDED = new Set(['adapters', 'connectors', 'features'])
 
@@ -89,7 +92,7 @@ export function placeOf(path) {
     const floor = name in FLOORS ? name : 'entry'
     return { floor, room: floor }
   }
-  const floor = parts[0]
+  const floor = ENTRY_FOLDERS.has(parts[0]) ? 'entry' : parts[0]
   return { floor, room: DIVIDED.has(floor) && parts.length > 2 ? `${floor}/${parts[1]}` : floor }
 }
 
@@ -166,9 +169,9 @@ function checkWeight(sources, graph) {
     for (const path of reached.keys()) {
       for (const { specifier, line, kind } of byPath.get(path)?.imports ?? []) {
         if (kind !== 'static') continue
-        const isHostReact = /^src\/react[-\w]*\.tsx?$/.test(path) && /^react($|\/)/.test(specifier)
+        const isHostReact = /^src\/react(\.tsx|\/[-\w]+\.tsx?)$/.test(path) && /^react($|\/)/.test(specifier)
         // Whoever imports it has it on their page already.
-        const isHostWeb3 = path === 'src/react-solana.ts' && specifier === '@solana/web3.js'
+        const isHostWeb3 = path === 'src/react/solana.ts' && specifier === '@solana/web3.js'
         if (isHostReact || isHostWeb3 || becomesData(path, specifier)) continue
         if (!HEAVY.test(specifier) && !FRAMEWORK.test(specifier)) continue
         const trail = [path]

@@ -23,7 +23,8 @@ export default {
     '.': {
       entry: [
         ...rooms.flatMap(({ entry }) => entry ?? []),
-        'src/{global,jsx-preact,jsx-solid,jsx-svelte}.ts',
+        'src/global.ts',
+        'src/jsx/*.ts',
         // Stand in for what packages import: scripts/trims.mjs.
         'src/connectors/walletconnect/{log,trimmed/*}.ts',
         ...findDoors('src'),

@@ -14,7 +14,7 @@ export const pages = {
 }
 
 /** What few pages use: the others' bundlers leave it out. */
-const rare = ['ConnectButton', 'useAppKitConnection', 'useAppKitConnections', 'useAppKitWallets']
+const rare = ['ConnectButton', 'useAppKitConnection', 'useAppKitConnections', 'useAppKitNetworkCore', 'useAppKitWallets']
 
 /** Every name of an entry but those, also what rooms take of it. */
 const toUsual = (contents, metafile) =>

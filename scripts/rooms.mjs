@@ -18,6 +18,7 @@ import { readdirSync } from 'node:fs'
  * @property {keyof typeof kinds} [kind] instead of a limit of its own: what its kind may weigh
  * @property {string} [house] rooms of another house share nothing with these: data, and signing in, which must cost its pages nothing
  * @property {boolean} [isData]
+ * @property {boolean} [isEager] most of it runs at once, so that browsers are to compile it as it loads (scripts/eager.mjs)
  */
 
 /**
@@ -49,7 +50,7 @@ export const locales = readdirSync(new URL('../src/locales/', import.meta.url))
 const shared = {
   name: 'shared',
   title: 'what the page shares with what comes later',
-  holds: ['src/current-modal.ts', 'src/clients/clock.ts', 'src/clients/storage.ts', 'src/flows/rooms.ts', 'src/ui/tw.ts'],
+  holds: ['src/page/current-modal.ts', 'src/clients/clock.ts', 'src/clients/storage.ts', 'src/flows/rooms.ts', 'src/ui/tw.ts'],
 }
 
 /** The modal: whatever comes after nothing else comes after what is shared. @type {Room[]} */
@@ -80,7 +81,7 @@ const modal = [
     kind: 'small',
     holds: ['src/adapters/solana/solana.ts', 'src/adapters/solana/discovery.ts'],
   },
-  { name: 'solana-react', title: "@solana/web3.js's Connection", entry: 'src/react-solana.ts', after: ['react'], kind: 'small' },
+  { name: 'solana-react', title: "@solana/web3.js's Connection", entry: 'src/react/solana.ts', after: ['react'], kind: 'small' },
   {
     name: 'bitcoin',
     title: 'Bitcoin adapter',
@@ -99,83 +100,115 @@ const modal = [
   {
     name: 'wallet-button-react',
     title: 'button for one wallet, in React',
-    entry: 'src/react-wallet-button.tsx',
+    entry: 'src/react/wallet-button.tsx',
     after: ['wallet-button'],
     kind: 'small',
   },
-  { name: 'siwx-react', title: 'useAppKitSIWX', entry: 'src/react-siwx.ts', after: ['react'], kind: 'small' },
+  { name: 'siwx-react', title: 'useAppKitSIWX', entry: 'src/react/siwx.ts', after: ['react'], kind: 'small' },
   {
     name: 'connected',
     title: 'connecting',
     limit: 4.5,
-    holds: ['src/flows/connected.ts', 'src/element-looks.ts', 'src/adapters/eip155/door.ts'],
+    holds: ['src/flows/connecting/connected.ts', 'src/page/element-looks.ts', 'src/adapters/eip155/door.ts'],
   },
-  { name: 'returning', title: 'coming back connected', after: ['connected'], limit: 2, holds: ['src/flows/reconnect.ts'] },
-  { name: 'safe', title: 'in the frame of Safe', after: ['connected'], limit: 2.3, holds: ['src/flows/safe.ts', 'src/connectors/safe'] },
+  { name: 'returning', title: 'coming back connected', after: ['connected'], limit: 2.1, holds: ['src/flows/session/returning.ts'] },
+  {
+    name: 'safe',
+    title: 'in the frame of Safe',
+    after: ['connected'],
+    limit: 2.3,
+    holds: ['src/flows/connecting/safe.ts', 'src/connectors/safe'],
+  },
   { name: 'errors', title: 'error texts', limit: 5.4, holds: ['src/domain/errors.ts'] },
   {
     name: 'profile',
     title: 'somebody connected: balance, name, leaving, networks',
     after: ['connected'],
-    limit: 11.8,
-    holds: ['src/flows/held.ts', 'src/adapters/eip155/once-connected.ts', 'src/clients/eip155-balance.ts', 'src/clients/rpc.ts'],
+    limit: 12.2,
+    holds: ['src/flows/account/profile.ts', 'src/adapters/eip155/once-connected.ts', 'src/clients/eip155-balance.ts', 'src/clients/rpc.ts'],
   },
   {
     name: 'dialog',
-    title: 'dialog: every way in',
-    limit: 26.3,
-    holds: ['src/shell/shell.tsx', 'src/views/Connect.tsx', 'src/views/FullAddress.tsx', 'src/flows/money/feature-state.ts'],
+    title: 'dialog: the first list',
+    limit: 18.5,
+    isEager: true,
+    holds: ['src/shell/dialog.tsx', 'src/views/Connect.tsx', 'src/views/FullAddress.tsx'],
+  },
+  {
+    name: 'ways',
+    title: 'beside it: email, socials, terms, the directory, waiting for a wallet',
+    after: ['dialog'],
+    limit: 11,
+    holds: ['src/shell/ways.ts', 'src/views/WaysIn.tsx', 'src/views/ConnectingExternal.tsx', 'src/flows/money/feature-state.ts'],
   },
   {
     name: 'rare',
-    title: 'notices, inline modal, keyboards, stepping aside',
+    title: 'notices, inline modal, keyboards, stepping aside, the sign of a connection',
     after: ['dialog'],
-    limit: 3,
-    holds: ['src/shell/Notices.tsx', 'src/shell/embedded.tsx', 'src/shell/sheet.ts', 'src/ui/keyboard.ts', 'src/flows/step-aside.ts'],
+    limit: 4.7,
+    holds: [
+      'src/shell/Notices.tsx',
+      'src/shell/celebrate.tsx',
+      'src/shell/embedded.tsx',
+      'src/shell/sheet.ts',
+      'src/ui/keyboard.ts',
+      'src/flows/connecting/step-aside.ts',
+    ],
   },
   {
     name: 'walletconnect',
     title: "WalletConnect's client",
     after: ['profile'],
     limit: 62,
-    holds: ['src/flows/walletconnect.ts', 'src/connectors/walletconnect/walletconnect.ts'],
+    holds: ['src/flows/connecting/walletconnect.ts', 'src/connectors/walletconnect/walletconnect.ts'],
     standIns: ['src/connectors/walletconnect/trimmed/signatures.ts'],
   },
   {
     name: 'pairing',
     title: 'WalletConnect: the QR code',
-    after: ['connected', 'dialog'],
+    after: ['connected', 'ways'],
     limit: 10,
     holds: ['src/features/pairing', 'src/ui/QrCode.tsx'],
   },
   {
     name: 'wallets',
     title: 'all wallets, and help',
-    after: ['dialog'],
+    after: ['ways'],
     limit: 5.1,
-    holds: ['src/features/wallets', 'src/flows/open-by-name.ts'],
+    holds: ['src/features/wallets', 'src/flows/wallets/open-by-name.ts'],
   },
-  { name: 'late', title: 'methods that few dApps call', limit: 2.4, holds: ['src/flows/late.ts', 'src/flows/switch-connection.ts'] },
-  { name: 'headless', title: 'wallets for a list of your own', after: ['connected'], kind: 'own-list', holds: ['src/flows/headless.ts'] },
+  {
+    name: 'late',
+    title: 'methods that few dApps call',
+    limit: 2.8,
+    holds: ['src/flows/late.ts', 'src/flows/session/switch-connection.ts'],
+  },
+  {
+    name: 'headless',
+    title: 'wallets for a list of your own',
+    after: ['connected'],
+    kind: 'own-list',
+    holds: ['src/flows/wallets/headless.ts'],
+  },
   {
     name: 'headless-link',
     title: 'wallets for a list of your own: link, pages, search',
     after: ['headless'],
     kind: 'own-list',
-    holds: ['src/flows/headless-link.ts'],
+    holds: ['src/flows/wallets/headless-link.ts'],
   },
   {
     name: 'embedded',
     title: 'embedded wallet: its client',
     after: ['profile'],
     limit: 11.4,
-    holds: ['src/flows/embedded.ts', 'src/flows/login.ts', 'src/connectors/embedded'],
+    holds: ['src/flows/login/embedded.ts', 'src/flows/login/login.ts', 'src/connectors/embedded'],
   },
-  { name: 'login', title: 'email, socials, approving', after: ['dialog', 'embedded'], limit: 8.3, holds: ['src/features/login'] },
+  { name: 'login', title: 'email, socials, approving', after: ['ways', 'embedded'], limit: 8.3, holds: ['src/features/login'] },
   {
     name: 'account',
     title: 'account: tokens, NFTs, activity',
-    after: ['dialog', 'profile'],
+    after: ['ways', 'profile'],
     limit: 17.5,
     holds: [
       'src/features/account',
@@ -187,9 +220,9 @@ const modal = [
       'src/views/TokenPicker.tsx',
     ],
   },
-  { name: 'settings', title: 'settings, networks, receiving', after: ['dialog', 'profile'], limit: 7.4, holds: ['src/features/settings'] },
+  { name: 'settings', title: 'settings, networks, receiving', after: ['ways', 'profile'], limit: 7.4, holds: ['src/features/settings'] },
   { name: 'send', title: 'sending', after: ['account', 'errors'], limit: 14, holds: ['src/features/send'] },
-  { name: 'swaps', title: 'swapping', after: ['account'], limit: 15.8, holds: ['src/features/swaps'] },
+  { name: 'swaps', title: 'swapping', after: ['account'], limit: 16.5, holds: ['src/features/swaps'] },
   { name: 'onramp', title: 'buying', after: ['account', 'errors'], limit: 11, holds: ['src/features/onramp'] },
   { name: 'names', title: 'names', after: ['account', 'errors'], limit: 5.8, holds: ['src/features/names'] },
   { name: 'sessions', title: 'smart sessions', after: ['account'], limit: 4.1, holds: ['src/features/sessions'] },
@@ -198,7 +231,7 @@ const modal = [
     title: 'sign-in: who is connected is asked for',
     after: ['profile'],
     kind: 'sign-in',
-    holds: ['src/flows/watch-sign-in.ts'],
+    holds: ['src/flows/sign-in/sign-in.ts'],
   },
   {
     name: 'one-click',
@@ -206,15 +239,15 @@ const modal = [
     after: ['walletconnect', 'sign-in'],
     limit: 14,
     holds: [
-      'src/flows/one-click.ts',
+      'src/flows/sign-in/one-click.ts',
       'src/adapters/eip155/verify-message.ts',
       'src/adapters/eip155/signatures.ts',
       'src/adapters/eip155/ask-account.ts',
     ],
   },
-  { name: 'sign-in-prompt', title: 'sign-in: the prompt', after: ['sign-in', 'dialog'], kind: 'sign-in', holds: ['src/features/sign-in'] },
+  { name: 'sign-in-prompt', title: 'sign-in: the prompt', after: ['sign-in', 'ways'], kind: 'sign-in', holds: ['src/features/sign-in'] },
   { name: 'pay', title: 'EVM transactions', after: ['profile', 'errors'], limit: 11.2, holds: ['src/adapters/eip155/pay.ts'] },
-  { name: 'ens', title: 'ENS names', after: ['pay'], limit: 26, holds: ['src/flows/resolve-ens.ts'] },
+  { name: 'ens', title: 'ENS names', after: ['pay'], limit: 26, holds: ['src/flows/account/ens.ts'] },
   { name: 'solana-wallets', title: 'Solana', after: ['profile'], kind: 'family', holds: ['src/adapters/solana'] },
   { name: 'solana-names', title: 'Solana: names', after: ['solana-wallets'], kind: 'family-part', holds: ['src/adapters/solana/names.ts'] },
   {
@@ -291,7 +324,7 @@ export const rooms = [
 export const pages = [
   { name: 'page', title: 'page', path: 'page.js', limit: 7, files: ['index.js', 'ethers.js', 'rooms/shared.js'] },
   { name: 'page-react', title: 'page in React', path: 'page-react.js', limit: 7.9, files: ['react.js', 'ethers.js', 'rooms/shared.js'] },
-  { name: 'css', title: 'all CSS, inside the rooms', path: 'all.css', limit: 4.3, files: [] },
+  { name: 'css', title: 'all CSS, inside the rooms', path: 'all.css', limit: 4.9, files: [] },
 ]
 
 /**
@@ -306,10 +339,10 @@ export const pages = [
 
 /** @type {Journey[]} */
 export const journeys = [
-  { name: 'list', title: 'click → list, all of it', limit: 26.5, requests: 1, rounds: 1 },
+  { name: 'list', title: 'click → list, all of it', limit: 29, requests: 2, rounds: 1 },
   // All from the click on.
-  { name: 'address', title: '… → address shown', limit: 31.3, requests: 2, rounds: 1 },
-  { name: 'somebody', title: 'while the wallet asks: what is shown of somebody', requests: 1, rounds: 0 },
+  { name: 'address', title: '… → address shown', limit: 33.5, requests: 3, rounds: 1 },
+  { name: 'somebody', title: 'while the wallet asks: what is shown of somebody', requests: 2, rounds: 0 },
   // The code is drawn with what has come while the list was read.
   { name: 'qr', title: 'list → QR code shown', limit: 10.5, requests: 1, rounds: 0 },
   // Beside it comes what adopts the link and proposes.

@@ -1,6 +1,7 @@
 /** The entry `latchkey/bitcoin`: Bitcoin for `createAppKit`. */
+import type { BitcoinAddress, BitcoinMessage, BitcoinProvider, BitcoinPsbt, BitcoinSignedPsbt, BitcoinTransfer } from './domain/provider.js'
+
 export { BitcoinAdapter } from './adapters/bip122/bip122.js'
-export type { BitcoinProvider as BitcoinConnector } from './domain/provider.js'
 export type {
   BitcoinAddress,
   BitcoinApi,
@@ -13,3 +14,14 @@ export type {
   BitcoinTransfer,
   BitcoinUtxo,
 } from './domain/provider.js'
+
+/** AppKit's name for the provider, and for what its methods take and answer. */
+export interface BitcoinConnector extends BitcoinProvider {}
+/** Types alone. */
+export declare namespace BitcoinConnector {
+  type AccountAddress = BitcoinAddress
+  type SignMessageParams = BitcoinMessage
+  type SendTransferParams = BitcoinTransfer
+  type SignPSBTParams = BitcoinPsbt
+  type SignPSBTResponse = BitcoinSignedPsbt
+}

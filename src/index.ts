@@ -1,9 +1,9 @@
 /** The entry `latchkey`: `createAppKit` for any page. No UI framework is loaded until the modal opens. */
-import { createOwned } from './create-modal.js'
+import { createOwned } from './page/create-modal.js'
 import type { AppKit } from './domain/app-kit.js'
 import type { CreateAppKit } from './domain/options.js'
 
-export type * from './public-types.js'
+export type * from './page/public-types.js'
 
 /**
  * Builds one modal; every call makes a new one. Nothing is requested or stored until a visitor acts.

@@ -36,15 +36,15 @@ export interface Modal {
   speech?: Speech | undefined
   /** What the dialog knows; there is none before it opens for the first time. */
   screen?: Screen | undefined
-  /** WalletConnect, from the moment it is wanted (`flows/walletconnect.ts`). */
+  /** WalletConnect, from the moment it is wanted (`flows/connecting/walletconnect.ts`). */
   walletConnect?: Promise<WalletConnect> | undefined
-  /** The embedded wallet, from the moment somebody logs in or is restored (`flows/embedded.ts`). */
+  /** The embedded wallet, from the moment somebody logs in or is restored (`flows/login/embedded.ts`). */
   embedded?: Promise<EmbeddedWallet> | undefined
   /** How visitors sign in, where they do. */
   readonly siwx?: SIWXConfig | undefined
-  /** How far the visitor is with signing in, from the moment somebody is connected (`flows/watch-sign-in.ts`). */
+  /** How far the visitor is with signing in, from the moment somebody is connected (`flows/sign-in/sign-in.ts`). */
   signIn?: SignIn | undefined
-  /** The blockchain API, from the moment it is wanted (`flows/blockchain-api.ts`). */
+  /** The blockchain API, from the moment it is wanted (`flows/account/blockchain-api.ts`). */
   blockchainApi?: BlockchainApi | undefined
   /** Who the relay knows this visitor as, once there is a WalletConnect client; services are told. */
   clientId?: string | undefined

@@ -10,7 +10,7 @@ export type { AppKitNetwork } from './domain/networks.js'
 export type { Namespace as ChainNamespace } from './domain/caip.js'
 
 /** The chain families that Latchkey can connect to. */
-export { NAMESPACES as AVAILABLE_NAMESPACES } from './domain/caip.js'
+export { NAMESPACES as AVAILABLE_NAMESPACES } from './domain/families.js'
 
 /** An EVM network of viem as plain data: fits wherever `AppKitNetwork` or viem's and wagmi's `Chain` is asked for. */
 export interface EvmNetwork<Id extends number> {

@@ -1,7 +1,7 @@
 /** The entry `latchkey/react`: `createAppKit`, hooks and components for a host on React 18 or 19 (AppKit 1.7, section 3). */
 import { useCallback, useMemo, type ReactElement, type ReactNode } from 'react'
-import { createOwned } from './create-modal.js'
-import { getCurrentModal, type Owned } from './current-modal.js'
+import { createOwned } from './page/create-modal.js'
+import { getCurrentModal, type Owned } from './page/current-modal.js'
 import type { AccountState, AppKit, ConnectedWalletInfo, NetworkState, ProviderState, PublicState } from './domain/app-kit.js'
 import type { Namespace } from './domain/caip.js'
 import type { ConnectorType } from './domain/connector.js'
@@ -9,8 +9,8 @@ import type { EventsState } from './domain/events.js'
 import type { AppKitNetwork } from './domain/networks.js'
 import type { CreateAppKit } from './domain/options.js'
 import type { ThemeMode, ThemeVariables } from './domain/theme.js'
-import { fetchBalance, type BalanceResult } from './balance.js'
-import { useModalOf, useModalState } from './react-state.js'
+import { fetchBalance, type BalanceResult } from './page/balance.js'
+import { useModalOf, useModalState } from './react/state.js'
 import {
   NO_ACCOUNT,
   NO_EVENT,
@@ -23,10 +23,10 @@ import {
   readProvider,
   readState,
   readTheme,
-} from './readings.js'
+} from './page/readings.js'
 
-export type * from './public-types.js'
-export type { BalanceResult } from './balance.js'
+export type * from './page/public-types.js'
+export type { BalanceResult } from './page/balance.js'
 export {
   AppKitAccountButton,
   AppKitButton,
@@ -37,9 +37,9 @@ export {
   type ButtonChain,
   type ConnectButtonState,
   type DrawnButtonProps,
-} from './react-buttons.js'
-export { useAppKitConnection, useAppKitConnections, type ConnectionChange, type ConnectionResult } from './react-connections.js'
-export { useAppKitWallets, type WalletsResult } from './react-wallets.js'
+} from './react/buttons.js'
+export { useAppKitConnection, useAppKitConnections, type ConnectionChange, type ConnectionResult } from './react/connections.js'
+export { useAppKitWallets, type WalletsResult } from './react/wallets.js'
 
 let memoised: AppKit | undefined
 
@@ -75,6 +75,11 @@ export function useAppKitAccount({ namespace }: { namespace?: Namespace } = {}):
 export function useAppKitNetwork(): NetworkState & { switchNetwork(network: AppKitNetwork): Promise<void> } {
   const network = useModalState(readNetwork, NO_NETWORK)
   return useMemo(() => ({ ...network, switchNetwork: async to => getCurrentModal()?.appKit.switchNetwork(to) }), [network])
+}
+
+/** The active network alone. */
+export function useAppKitNetworkCore(): NetworkState {
+  return useModalState(readNetwork, NO_NETWORK)
 }
 
 /** Whether the modal is open, loading, initialised. @throws Error before `createAppKit` */

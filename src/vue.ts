@@ -3,9 +3,9 @@
  * a ref of the whole, and each of its fields is a ref too; it stops with the component, or the scope, that asked for it.
  */
 import { computed, toValue, type ComputedRef } from 'vue'
-import { createOwned } from './create-modal.js'
-import { getCurrentModal } from './current-modal.js'
-import { fetchBalance, type BalanceResult } from './balance.js'
+import { createOwned } from './page/create-modal.js'
+import { getCurrentModal } from './page/current-modal.js'
+import { fetchBalance, type BalanceResult } from './page/balance.js'
 import type { AccountState, AppKit, ConnectedWalletInfo, NetworkState, ProviderState, PublicState } from './domain/app-kit.js'
 import type { Namespace } from './domain/caip.js'
 import type { EventsState } from './domain/events.js'
@@ -24,16 +24,16 @@ import {
   readProvider,
   readState,
   readTheme,
-} from './readings.js'
-import { modalOf, useModalRef, withFields } from './vue-state.js'
-import type { Followed, Given } from './vue-types.js'
+} from './page/readings.js'
+import { modalOf, useModalRef, withFields } from './vue/state.js'
+import type { Followed, Given } from './vue/types.js'
 
-export type * from './public-types.js'
-export type { BalanceResult } from './balance.js'
-export type { Followed, Given } from './vue-types.js'
-export { AppKitAccountButton, AppKitButton, AppKitConnectButton, AppKitNetworkButton } from './vue-buttons.js'
-export { useAppKitConnection, useAppKitConnections, type ConnectionChange, type ConnectionResult } from './vue-connections.js'
-export { useAppKitWallets, type WalletsResult } from './vue-wallets.js'
+export type * from './page/public-types.js'
+export type { BalanceResult } from './page/balance.js'
+export type { Followed, Given } from './vue/types.js'
+export { AppKitAccountButton, AppKitButton, AppKitConnectButton, AppKitNetworkButton } from './vue/buttons.js'
+export { useAppKitConnection, useAppKitConnections, type ConnectionChange, type ConnectionResult } from './vue/connections.js'
+export { useAppKitWallets, type WalletsResult } from './vue/wallets.js'
 
 let memoised: AppKit | undefined
 

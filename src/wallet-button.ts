@@ -1,6 +1,6 @@
 /** The entry `latchkey/wallet-button`: `<appkit-wallet-button>`, which connects with one wallet, or by one login (AppKit 1.7, section 3.4). */
 import { effect, signal } from '@preact/signals-core'
-import { getCurrentModal, onCurrentModal } from './current-modal.js'
+import { getCurrentModal, onCurrentModal } from './page/current-modal.js'
 import type { Namespace } from './domain/caip.js'
 import type { Connector } from './domain/connector.js'
 import { missingModal } from './domain/error-code.js'
@@ -83,7 +83,7 @@ export function createAppKitWalletButton({ namespace }: { namespace?: Namespace 
       if (connector) await (await connected()).connect(modal, connector)
       else {
         const before = state.connectorOf(namespace)
-        await (await import('./flows/open-by-name.js')).openByName(modal, wallet, namespace)
+        await (await import('./flows/wallets/open-by-name.js')).openByName(modal, wallet, namespace)
         await untilOrClosed(modal, () => {
           const now = state.connectorOf(namespace)
           return now === before ? undefined : now

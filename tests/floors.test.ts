@@ -65,8 +65,8 @@ test('a room imports statically only what it holds, or what a room it comes afte
 test('a house in order has no breach', () => {
   assert.equal(
     check({
-      'src/index.ts': `import { Router } from './state/router.js'\nexport const open = () => import('./shell/shell.js')\nexport { Router }`,
-      'src/shell/shell.tsx': `import { Connect } from '../views/Connect.js'\nexport const send = () => import('../features/send/send.js')\nexport { Connect }`,
+      'src/index.ts': `import { Router } from './state/router.js'\nexport const open = () => import('./shell/dialog.js')\nexport { Router }`,
+      'src/shell/dialog.tsx': `import { Connect } from '../views/Connect.js'\nexport const send = () => import('../features/send/send.js')\nexport { Connect }`,
       'src/views/Connect.tsx': `import type { Id } from '../domain/caip.js'\nexport const Connect = (id: Id) => id`,
       'src/features/send/send.tsx': `import { amount } from '../../domain/caip.js'\nexport default amount`,
       'src/state/router.ts': `import { signal } from '@preact/signals-core'\nexport const Router = () => signal(0)`,

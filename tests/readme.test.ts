@@ -64,7 +64,7 @@ test.before(() => void mkdirSync(folder, { recursive: true }))
 test.after(() => rmSync(folder, { recursive: true, force: true }))
 
 test('its TypeScript compiles', () => {
-  assert.is(snippets.length, 30)
+  assert.is(snippets.length, 34)
   const { options } = ts.getParsedCommandLineOfConfigFile(
     join(root, 'tsconfig.json'),
     {},
@@ -89,9 +89,9 @@ test('its TypeScript compiles', () => {
   }
 })
 
-test('the recipes for hosts are the sources of the apps that are built and visited', () => {
-  const recipes = [...read('docs/hosts.md').matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```/gm)]
-  assert.is(recipes.length, 12)
+test('recipes are the sources of the apps that are built and visited', () => {
+  const recipes = pages.flatMap(({ text }) => [...text.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```/gm)])
+  assert.is(recipes.length, 18)
   for (const [, path, code] of recipes) assert.is(code!.trim(), read(`tests/consumers/apps/${path}`).trim(), path)
 })
 
@@ -115,7 +115,7 @@ const needsMore = (code: string): boolean => /from '(@playwright\/test|playwrigh
 
 test('code that a window is enough for runs, and its components can be drawn', async () => {
   const running = snippets.filter(({ code }) => !needsMore(code))
-  assert.is(running.length, 26)
+  assert.is(running.length, 30)
   // Some of them name a project: nodes and services answer here, to the end of the file.
   globalThis.fetch = async (_url, init) => {
     const { id = 1, method } = JSON.parse(String(init?.body ?? '{}')) as { id?: unknown; method?: string }
@@ -131,7 +131,7 @@ test('code that a window is enough for runs, and its components can be drawn', a
     const loader = name.endsWith('x') ? 'tsx' : 'ts'
     writeFileSync(file, transformSync(code, { loader, jsx: 'automatic', jsxImportSource: 'react', tsconfigRaw: {} }).code)
     const made = (await import(pathToFileURL(file).href).catch(error => failures.push([name, error]))) as Record<string, unknown>
-    for (const [title, component] of Object.entries(made).filter(([title]) => loader === 'tsx' && /^[A-Z]/.test(title))) {
+    for (const [title, component] of Object.entries(made).filter(([title]) => loader === 'tsx' && /^([A-Z]|default$)/.test(title))) {
       const place = document.body.appendChild(document.createElement('div'))
       const view = createRoot(place, { onUncaughtError: error => failures.push([name, title, error]) })
       view.render(createElement(component))

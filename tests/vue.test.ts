@@ -3,7 +3,7 @@ import { createSSRApp, createApp, defineComponent, effectScope, h, isRef, ref, t
 import { renderToString } from 'vue/server-renderer'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { setCurrentModal } from '../src/current-modal.js'
+import { setCurrentModal } from '../src/page/current-modal.js'
 import * as kit from '../src/vue.js'
 import { settle } from './support/dom.js'
 import { ADDRESS, cleanupModals, network, OTHER_ADDRESS, TWO } from './support/modal.js'

@@ -48,8 +48,12 @@ export function toPolicy({ projectId, universalProvider, features = {}, services
     ...(hasPhone ? [of('relay')] : []),
   ])
   const frames = [...(hasPhone && of('verify') ? [of('verify')] : []), ...(hasLogins ? [of('embeddedWallet')] : [])]
-  // A service of this machine, as in development, has its pictures there.
-  const pictures = projectId ? [of('walletDirectory'), of('blockchainApi')].filter(url => url.startsWith('http:')) : []
+  // A service of this machine, as in development, has its pictures there; gateways are named, for who lists hosts instead of `https:`.
+  const pictures = projectId
+    ? [...[of('walletDirectory'), of('blockchainApi')].filter(url => url.startsWith('http:')), services.ipfs, services.arweave].filter(
+        Boolean,
+      )
+    : []
   const origins = all => [...new Set([...all].map(originOf))].join(' ')
   return [
     "default-src 'none'",

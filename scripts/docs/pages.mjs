@@ -1,4 +1,4 @@
-// Puts into the copy of `docs` what is written from the sources: the reference, the errors, chapters and recipes that stand elsewhere.
+// Puts into the copy of `docs` what is written from the sources: the reference, the errors, chapters that stand elsewhere.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { groups, subjects } from '../../docs/.vitepress/pages.mjs'
@@ -48,14 +48,13 @@ export async function writePages(root, folder) {
 }
 
 /**
- * Fills in what a page takes from elsewhere: `<!-- recipe: APP/FILE -->`, `<!-- chapter: FILE, TITLE -->`, `<!-- errors -->`, `<!-- sizes -->`.
+ * Fills in what a page takes from elsewhere: `<!-- chapter: FILE, TITLE -->`, `<!-- errors -->`, `<!-- sizes -->`.
  * A line below that begins with a link is for who reads the file itself, and goes.
  */
 async function fillIn(text, read, root) {
   const parts = await Promise.all(
-    text.split(/^(<!-- (?:recipe|chapter|errors|sizes)\b.* -->)(?:\n\[.*\]\(.*\).*)?$/m).map(async part => {
-      const [, what, rest = ''] = /^<!-- (recipe|chapter|errors|sizes):? ?(.*) -->$/.exec(part) ?? []
-      if (what === 'recipe') return recipe(rest, await read(`tests/consumers/apps/${rest}`))
+    text.split(/^(<!-- (?:chapter|errors|sizes)\b.* -->)(?:\n\[.*\]\(.*\).*)?$/m).map(async part => {
+      const [, what, rest = ''] = /^<!-- (chapter|errors|sizes):? ?(.*) -->$/.exec(part) ?? []
       if (what === 'chapter') return chapter(await read(rest.split(', ')[0]), rest.split(', ')[1])
       if (what === 'sizes') return toSizeTable(await measure({ root }))
       return what === 'errors' ? writeTroubles() : part
@@ -63,9 +62,6 @@ async function fillIn(text, read, root) {
   )
   return parts.join('')
 }
-
-/** A file of an app that is built and visited in the tests. */
-const recipe = (path, code) => `\`${path.replace(/^[^/]+\//, '')}\`\n\n\`\`\`${path.replace(/^.*\./, '')}\n${code.trim()}\n\`\`\``
 
 /** What a page says under a heading, up to the next one of its rank. */
 function chapter(text, title) {

@@ -41,10 +41,10 @@ const subjects = [
       'What may be set on our custom elements, as attributes and as properties. Each is there as `<w3m-…>` too. `<appkit-modal>` takes nothing: it stands where the modal is to be, with the option `enableEmbedded`.',
     shown: ['ButtonProps', 'ConnectButtonProps', 'AccountButtonProps', 'NetworkButtonProps'],
     from: {
-      ButtonProps: 'src/element-props.ts',
-      ConnectButtonProps: 'src/element-props.ts',
-      AccountButtonProps: 'src/element-props.ts',
-      NetworkButtonProps: 'src/element-props.ts',
+      ButtonProps: 'src/page/element-props.ts',
+      ConnectButtonProps: 'src/page/element-props.ts',
+      AccountButtonProps: 'src/page/element-props.ts',
+      NetworkButtonProps: 'src/page/element-props.ts',
     },
     titles: {
       ButtonProps: '`<appkit-button>`',

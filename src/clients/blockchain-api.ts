@@ -1,3 +1,4 @@
+import { toGatewayUrl, type Gateways } from '../domain/links.js'
 import type { Http } from './http.js'
 
 /** What a call sends in its address; what is empty is not sent. */
@@ -41,6 +42,7 @@ export function createBlockchainApi({
   projectId,
   sdkVersion,
   clientId,
+  gateways,
 }: {
   http: Http
   url: string
@@ -48,7 +50,10 @@ export function createBlockchainApi({
   sdkVersion: string
   /** Who the relay knows this visitor as, once it does. */
   clientId(): string | undefined
+  /** The dApp's own, for pictures that the service names by their content. */
+  gateways?: Gateways | undefined
 }): BlockchainApi {
+  const read = (response: Response) => readAnswer(response, gateways)
   const underWay = new Map<string, Shared>()
   let supported: readonly string[] | undefined
 
@@ -101,11 +106,11 @@ export function createBlockchainApi({
 }
 
 /** What an answer says, whatever its make: a proxy may answer with a page, and a call that has nothing to tell with nothing. */
-async function read(response: Response): Promise<unknown> {
+async function readAnswer(response: Response, gateways: Gateways | undefined): Promise<unknown> {
   const text = await response.text()
   let body: unknown
   try {
-    body = JSON.parse(text || '{}')
+    body = JSON.parse(text || '{}', (_, value: unknown) => (typeof value === 'string' && toGatewayUrl(value, gateways)) || value)
   } catch {
     // Not JSON: `body` stays undefined.
   }

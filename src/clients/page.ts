@@ -15,6 +15,23 @@ export function isVisible(): boolean {
   return typeof document === 'undefined' || document.visibilityState !== 'hidden'
 }
 
+/** How long a frame is waited for: a tab that goes to the back paints none. */
+const FRAME_LIMIT = 1_000
+
+/** Resolves once what stands in the page has been painted. What is in no frame begins after it, so that what is comes sooner. */
+export function painted(): Promise<void> {
+  return new Promise(resolve => {
+    if (!isVisible() || typeof requestAnimationFrame === 'undefined') return resolve()
+    const limit = setTimeout(resolve, FRAME_LIMIT)
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        clearTimeout(limit)
+        resolve()
+      }),
+    )
+  })
+}
+
 /** Calls back when the visitor comes back to this tab, or the network does; timers of a sleeping tab do not run. Returns the stop. */
 export function onReturn(callback: () => void): () => void {
   if (typeof document === 'undefined') return () => {}

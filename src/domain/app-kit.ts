@@ -3,7 +3,8 @@ import type { AccountKind, AccountStatus, AccountType, EmbeddedWalletInfo } from
 import type { CaipAddress, CaipNetworkId, Namespace } from './caip.js'
 import type { Connector, ConnectorType } from './connector.js'
 import type { EventsState } from './events.js'
-import type { ConnectMethod, Features, SocialProvider, WalletFeature } from './features.js'
+import type { ConnectMethod, Features } from './features.js'
+import type { LateMethods, Stop } from './late-methods.js'
 import type { AppKitNetwork, CaipNetwork } from './networks.js'
 import type { CreateAppKit } from './options.js'
 import type { View } from './routes.js'
@@ -50,11 +51,8 @@ export interface DisconnectScope {
   isShared?: boolean | undefined
 }
 
-/** Stops a subscription. */
-export type Stop = () => void
-
 /** One modal, compatible with AppKit 1.7's instance (its section 2.3). */
-export interface AppKit {
+export interface AppKit extends LateMethods {
   /** What it was made with. */
   readonly options: CreateAppKit
   /** This release. */
@@ -120,10 +118,6 @@ export interface AppKit {
   getRecentConnections(namespace?: Namespace): readonly WalletConnection[]
   /** Tells each change of the wallets that are connected, of the family in use. */
   subscribeConnections(listener: (connections: readonly WalletConnection[]) => void): Stop
-  /** Puts another of them, or another account of one, in use; a wallet that still shares its accounts is not asked. @throws ModalError */
-  switchConnection(turn: { connection: { connectorId: string }; address?: string; namespace?: Namespace }): Promise<void>
-  /** Ends one of them. Of the one in use, the next takes its place. Never fails. */
-  deleteConnection(which: { connectorId: string; address?: string; namespace?: Namespace }): Promise<void>
   /** The picture of a connector. */
   getConnectorImage(connector?: Connector): string | undefined
 
@@ -163,8 +157,6 @@ export interface AppKit {
 
   /** Light or dark, as it is now. */
   getThemeMode(): ThemeMode
-  /** Speaks another language from now on: a tag (`de`, `zh-TW`); one that is not spoken is English. Fetched by the first call. */
-  setLanguage(tag: string): Promise<void>
   /** Changes it, from now on. */
   setThemeMode(mode: ThemeMode): void
   /** What is set of the theme. */
@@ -173,73 +165,14 @@ export interface AppKit {
   setThemeVariables(variables: ThemeVariables): void
   /** Tells each change of mode or variables. */
   subscribeTheme(listener: (theme: ThemeState) => void): Stop
-  /** Changes the option of that name. */
-  setTermsConditionsUrl(url: string): void
-  /** Changes the option of that name. */
-  setPrivacyPolicyUrl(url: string): void
-
-  /** Reads the balance again; it shows in the account button and view. */
-  updateNativeBalance(
-    address?: string,
-    chainId?: string | number,
-    namespace?: Namespace,
-  ): Promise<{ balance: string; symbol: string } | undefined>
-  /** Shows the visitor a failure, in the open modal. */
-  showErrorMessage(message: string): Promise<void>
-  /** Shows the visitor that something went well, in the open modal. */
-  showSuccessMessage(message: string): Promise<void>
-  /** Shows a view in the place of the one on screen. */
-  replace(view: View): Promise<void>
-  /** Shows a view; Back leads to where the visitor was. */
-  redirect(view: View): Promise<void>
   /** Which kind of account the embedded wallet uses; undefined where nobody is connected by it. */
   getPreferredAccountType(namespace?: Namespace): AccountKind | undefined
-  /** Changes it, and answers the kind in use then. @throws where nobody is connected by the embedded wallet, or its site does not answer */
-  setPreferredAccountType(type: 'eoa' | 'smartAccount', namespace?: Namespace): Promise<AccountKind>
   /** In which order wallets, email and social accounts are offered. */
   getConnectMethodsOrder(): readonly ConnectMethod[]
-  /** Changes it. */
-  setConnectMethodsOrder(order: readonly ConnectMethod[]): Promise<void>
-  /** Changes the order of what the account offers. */
-  setWalletFeaturesOrder(order: readonly WalletFeature[]): Promise<void>
-  /** Changes the order of social accounts. */
-  setSocialsOrder(order: readonly SocialProvider[]): Promise<void>
-  /** Puts the wallets behind one button, or takes them out. */
-  setCollapseWallets(collapse: boolean): Promise<void>
-  /** Turns announced wallets on or off. */
-  setEIP6963Enabled(enabled: boolean): void
   /** What AppKit fetches of a vendor's account: here it follows the option `features`. */
   getRemoteFeatures(): Features
   /** Tells each change of them. */
   subscribeRemoteFeatures(listener: (features: Features) => void): Stop
-  /** Name and picture of an EVM account as the service knows them; of the one in use where none is named. */
-  fetchIdentity(wish?: { address?: string; caipNetworkId?: CaipNetworkId }): Promise<{ name?: string; avatar?: string } | undefined>
-  /** The names that an account has registered. */
-  getReownName(address: string): Promise<readonly string[]>
-  /** Ways to wallets that a dApp adds, beside those that adapters find. */
-  setConnectors(connectors: readonly Connector[]): Promise<void>
-  /** One more of them. */
-  addConnector(connector: Connector): Promise<void>
-  /** Shown until the service or the wallet says otherwise. */
-  setProfileName(name: string | null, namespace?: Namespace): Promise<void>
-  /** The same for the picture. */
-  setProfileImage(url: string | null, namespace?: Namespace): Promise<void>
-  /** The same for the balance, as decimal text. */
-  setBalance(balance: string, symbol: string, namespace?: Namespace): Promise<void>
-  /** Moves there, by asking the wallet where one is connected. */
-  setCaipNetwork(network: AppKitNetwork): Promise<void>
-  /** The same in one family. */
-  setCaipNetworkOfNamespace(network: AppKitNetwork, namespace?: Namespace): Promise<void>
-  /** Changes the networks that are offered in a family. */
-  setRequestedCaipNetworks(networks: readonly AppKitNetwork[], namespace: Namespace): Promise<void>
-  /** Disconnects it. */
-  resetAccount(namespace?: Namespace): Promise<void>
-  /** Forgets the network in use. */
-  resetNetwork(namespace?: Namespace): Promise<void>
-  /** Lets go of the WalletConnect link that is shown. */
-  resetWcConnection(): Promise<void>
-  /** The id under which usage events are sent. */
-  setClientId(id: string | undefined): Promise<void>
   /** Always: requests open the modal by themselves, and none waits behind another. */
   isTransactionStackEmpty(): boolean
   /** The wallets for a list of the dApp's own; the dialog is not loaded. @throws when its code cannot be loaded */

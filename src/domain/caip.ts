@@ -1,10 +1,8 @@
 /** Chain-agnostic names: CAIP-2 network ids and CAIP-10 addresses, as the specification (section 5) checks them. */
 
-/** The chain families Latchkey serves (specification, section 3). */
-export const NAMESPACES = ['eip155', 'solana', 'polkadot', 'bip122'] as const
+import { ADDRESS_SHAPES, NAMESPACES, type Namespace } from './families.js'
 
-/** One chain family: EVM, Solana, Polkadot or Bitcoin. */
-export type Namespace = (typeof NAMESPACES)[number]
+export type { Namespace }
 
 /** A network in CAIP-2 form, `namespace:reference`, as in `eip155:1`. */
 export type CaipNetworkId = `${Namespace}:${string}`
@@ -32,16 +30,9 @@ export function parseCaipAddress(
     : undefined
 }
 
-const PATTERNS: Record<Namespace, RegExp> = {
-  eip155: /^(0x)?[0-9a-f]{40}$/i,
-  solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
-  polkadot: /^[1-9A-HJ-NP-Za-km-z]{46,50}$/,
-  bip122: /^([13mn2][1-9A-HJ-NP-Za-km-z]{25,34}|(bc|tb|bcrt)1[02-9ac-hj-np-z]{11,87})$/,
-}
-
 /** Whether `text` has the shape of an address of this namespace (specification, section 5). Checksums are not looked at. */
 export function isAddress(namespace: Namespace, text: unknown): text is string {
-  return typeof text === 'string' && PATTERNS[namespace].test(text)
+  return typeof text === 'string' && ADDRESS_SHAPES[namespace].test(text)
 }
 
 /** Whether two addresses are the same account: EVM addresses differ in letter case only by checksum, all others are exact. */

@@ -77,7 +77,7 @@ export interface EmbeddedWallet {
   /** Six digits. @throws with the frame's words, `Invalid code` say */
   connectOtp(code: string, signal?: AbortSignal): Promise<void>
   /** Seconds until another mail may be asked for; 0 when one may. */
-  emailCooldown(): Promise<number>
+  emailCooldown(): number
 
   // by a social account
   /** The page where one logs in; its origin has been checked. */
@@ -95,7 +95,7 @@ export interface EmbeddedWallet {
   /** Changes the kind of account in use where it exists, and tells what it is now. */
   setPreferredAccount(kind: 'eoa' | 'smartAccount'): Promise<AccountKind>
   /** Whether there are smart accounts on a network. */
-  hasSmartAccounts(caipNetworkId: CaipNetworkId): Promise<boolean>
+  hasSmartAccounts(caipNetworkId: CaipNetworkId): boolean
   updateEmail(email: string, signal?: AbortSignal): Promise<UpdateEmailStep>
   updateEmailPrimaryOtp(code: string, signal?: AbortSignal): Promise<void>
   /** Resolves with the new address. */

@@ -36,6 +36,10 @@ export interface Features {
   collapseWallets?: boolean
   /** AppKit's word for a list of the dApp's own, which needs nobody's leave here: it changes nothing. */
   headless?: boolean
+  /** @deprecated AppKit's payments, which need an account with its maker: it changes nothing, see `open({ view: 'WalletSend' })`. */
+  pay?: boolean
+  /** @deprecated AppKit's sign-in at its maker's service: it changes nothing, see `siwx`. */
+  reownAuthentication?: boolean
   /**
    * Groups of wallets in this order, the remaining ones after them: `['injected']` puts what is installed first.
    * @default ['walletConnect','recent','injected','featured','custom','external','recommended']

@@ -2,7 +2,7 @@
 
 /**
  * Upon this event of the window adapters look again for wallets in globals, most of which come without a word. Whoever waits for one, or
- * shows them, says when (`flows/look.ts`).
+ * shows them, says when (`flows/connecting/look.ts`).
  */
 export const LOOK = 'latchkey#look'
 

@@ -126,6 +126,22 @@ export function toImageUrl(url: unknown): string | undefined {
   return typeof url === 'string' && /^\s*(https:|blob:|data:image|http:..(localhost|127\.0\.0\.1)[:/])/i.test(url) ? url.trim() : undefined
 }
 
+/** A dApp's own gateways, by their addresses. */
+export interface Gateways {
+  ipfs?: string | undefined
+  arweave?: string | undefined
+}
+
+/**
+ * Where a picture that is named by its content (`ipfs://`, `ar://`) is at a dApp's own gateway. Undefined for anything else, and where the dApp
+ * has none: nobody else's is asked.
+ */
+export function toGatewayUrl(url: string, { ipfs, arweave }: Gateways = {}): string | undefined {
+  const [, scheme, path = ''] = /^(ipfs|ar):\/\/(?:ipfs\/)?([\w-]{43,}(?:\/[^\s?#\\]*)?)$/i.exec(url) ?? []
+  const base = scheme?.toLowerCase() === 'ar' ? arweave : ipfs
+  return base && path && !/\.\.|%2e/i.test(path) ? `${base.replace(/(?<!\/)\/+$/, '')}/${path}` : undefined
+}
+
 // What a wallet shares with a page changes while it is asked: it moves, it answers late, the visitor leaves meanwhile.
 
 /** Tells whether what was asked then still counts. */

@@ -53,14 +53,6 @@ export function findNetwork(networks: readonly CaipNetwork[], id: number | strin
   return networks.find(n => id && (n.caipNetworkId === id || n.deprecatedCaipNetworkId === id)) ?? networks.find(n => `${n.id}` === `${id}`)
 }
 
-/** What people call the chain families (references, interface 11). */
-export const NAMESPACE_NAMES: Record<Namespace, string> = {
-  eip155: 'Ethereum and compatible',
-  solana: 'Solana',
-  polkadot: 'Polkadot',
-  bip122: 'Bitcoin',
-}
-
 /** By what name the blockchain API knows the native coin of a network, which has no contract (references, wire 1.8). */
 const ADDRESSES: Partial<Record<string, string>> = {
   eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',

@@ -58,6 +58,10 @@ export interface Services {
   embeddedWallet: string
   /** The origin of the Safe whose apps are connected by it. @default 'https://app.safe.global' */
   safe?: string
+  /** Your own gateway to IPFS, with its path (`'https://ipfs.example/ipfs'`): pictures at `ipfs://` are shown from there. @default none is asked */
+  ipfs?: string
+  /** Your own gateway to Arweave (`'https://arweave.example'`), for pictures at `ar://`. @default none is asked */
+  arweave?: string
 }
 
 /** Who sells coins for money. No key of a provider comes with us: they are the dApp's. */

@@ -1,4 +1,4 @@
-import { isAddress, isSameAddress, type CaipNetworkId, type Namespace } from './caip.js'
+import { isAddress, isSameAddress, type CaipNetworkId, type Namespace, parseCaipNetworkId } from './caip.js'
 import type { Transaction, Transfer } from './history.js'
 import { toImageUrl } from './links.js'
 import { toPlainText } from './names.js'
@@ -54,10 +54,14 @@ const LONGEST_NAME = 8194
 export function parseSent(value: unknown, now: number): SentTransaction | undefined {
   const { id, wallet, caipNetworkId, from, to, kind, out, into, at, mark } = Object(value) as Record<string, unknown>
   if (typeof id !== 'string' || typeof caipNetworkId !== 'string') return undefined
-  const namespace = /^(eip155|solana|polkadot|bip122):[\w-]{1,64}$/.exec(caipNetworkId)?.[1] as Namespace | undefined
+  const { namespace, reference = '' } = parseCaipNetworkId(caipNetworkId) ?? {}
   const isBatch = namespace === 'eip155' && typeof wallet === 'string'
   // The id of a transaction becomes part of a link.
-  if (!namespace || !(isBatch ? id && id.length <= LONGEST_NAME : namespace === 'eip155' ? isHash(id) : /^\w{16,128}$/.test(id)))
+  if (
+    !namespace ||
+    !/^[\w-]{1,64}$/.test(reference) ||
+    !(isBatch ? id && id.length <= LONGEST_NAME : namespace === 'eip155' ? isHash(id) : /^\w{16,128}$/.test(id))
+  )
     return undefined
   if (!isAddress(namespace, from) || !KINDS.includes(kind as string)) return undefined
   if (typeof at !== 'number' || !(Math.abs(now - at) < (namespace === 'solana' ? SOLANA_PENDING_LIFE : PENDING_LIFE))) return undefined

@@ -1,3 +1,4 @@
+import { ACCOUNT_NAMES } from './families.js'
 import { type CaipNetworkId, parseCaipNetworkId, isSameAddress, isNamespace, type Namespace, isAddress } from './caip.js'
 import type { CaipNetwork } from './networks.js'
 
@@ -116,9 +117,6 @@ export function isStatement(text: string): boolean {
 export function maySignByClick(siwx: SIWXConfig | undefined, networks: readonly CaipNetwork[]): boolean {
   return Boolean(siwx && !siwx.signMessage && networks.every(({ chainNamespace }) => chainNamespace === 'eip155'))
 }
-
-/** What the first line calls an account of each chain family; EIP-4361 prescribes the first. */
-const ACCOUNT_NAMES: Record<Namespace, string> = { eip155: 'Ethereum', solana: 'Solana', polkadot: 'Polkadot', bip122: 'Bitcoin' }
 
 /** The fields after the statement, in the order of EIP-4361; all but the first four may be missing. */
 export const FIELDS = [

@@ -1,5 +1,5 @@
 import { formatUnits, parseUnits, toDecimal, toFiatUnits, toWorth } from './amounts.js'
-import type { CaipNetworkId } from './caip.js'
+import { type CaipNetworkId, parseCaipNetworkId } from './caip.js'
 import { toPlainText } from './names.js'
 
 /** One token an account holds (specification, section 3). Amounts are decimal text. */
@@ -37,7 +37,7 @@ export function toTokenBalance(row: unknown): TokenBalance | undefined {
   const digits = toDecimal(decimals)
   const amount = digits && DECIMALS.test(digits) ? toHeld(toAmount(numeric), Number(digits)) : undefined
   if (!digits || amount === undefined) return undefined
-  if (typeof chainId !== 'string' || !/^(eip155|solana|polkadot|bip122):[\w-]+$/.test(chainId)) return undefined
+  if (typeof chainId !== 'string' || !/^[\w-]+$/.test(parseCaipNetworkId(chainId)?.reference ?? '')) return undefined
   const label = toPlainText(symbol) || toPlainText(name)
   // Without an address it would be the native coin.
   if (!label || !(address == null || address === '' || (typeof address === 'string' && isTokenOf(chainId, address)))) return undefined

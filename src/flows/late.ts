@@ -4,10 +4,12 @@ import type { Connector } from '../domain/connector.js'
 import type { Features } from '../domain/features.js'
 import { toCaipNetwork, type AppKitNetwork } from '../domain/networks.js'
 import type { Toast } from '../domain/notices.js'
+import type { CreateAppKit } from '../domain/options.js'
 import type { View } from '../domain/routes.js'
+import type { WalletItem, Wallets } from '../domain/wallet-items.js'
 import type { Modal } from '../modal.js'
-import { held } from './rooms.js'
-import { deleteConnection, switchConnection } from './switch-connection.js'
+import { profile } from './rooms.js'
+import { deleteConnection, switchConnection } from './session/switch-connection.js'
 
 /** Names of AppKit's own adapters that have no meaning here, since an account is what its wallet says; and what to do instead. */
 const IDLE: Record<string, string> = {
@@ -28,25 +30,59 @@ const IDLE: Record<string, string> = {
 
 export { deleteConnection, switchConnection }
 
+const walletsOf = async (modal: Modal): Promise<Wallets> => (await import('./wallets/headless.js')).toWallets(modal)
+
+const setFeatures = ({ state }: Modal, more: Features) => void (state.features.value = { ...state.features.value, ...more })
+
+/** Changes options while the page runs, as far as they are not what the modal was built of. */
+function updateOptions(
+  modal: Modal,
+  { features, themeMode, themeVariables, termsConditionsUrl, privacyPolicyUrl, enableEIP6963, ...given }: Partial<CreateAppKit>,
+): void {
+  const { networks: _, adapters: __, projectId: ___, ...more } = given
+  const { state } = modal
+  Object.assign(modal.options, more)
+  if (features) setFeatures(modal, features)
+  if (themeMode) state.themeMode.value = themeMode
+  if (themeVariables) state.themeVariables.value = { ...state.themeVariables.value, ...themeVariables }
+  if (enableEIP6963 !== undefined) state.allowsAnnounced.value = enableEIP6963
+  const { terms, privacy } = state.links.value
+  state.links.value = { terms: termsConditionsUrl ?? terms, privacy: privacyPolicyUrl ?? privacy }
+}
+
 type Method = (modal: Modal, ...given: never[]) => unknown
 
 const METHODS: Record<string, Method> = {
   setLanguage: (modal, tag: string) => import('./language.js').then(({ setLanguage }) => setLanguage(modal, tag)),
   updateNativeBalance: (modal, _address: unknown, _chainId: unknown, namespace?: Namespace) =>
-    held().then(({ loadBalance }) => loadBalance(modal, namespace, true)),
+    profile().then(({ loadBalance }) => loadBalance(modal, namespace, true)),
   setPreferredAccountType: (modal, type: 'eoa' | 'smartAccount', namespace?: Namespace) =>
-    held().then(({ setPreferredAccountType }) => setPreferredAccountType(modal, type, namespace)),
+    profile().then(({ setPreferredAccountType }) => setPreferredAccountType(modal, type, namespace)),
   showErrorMessage: (modal, message: string) => say(modal, 'error', message),
   showSuccessMessage: (modal, message: string) => say(modal, 'success', message),
   replace: (modal, view: View) => modal.screen?.router.replace(view),
   redirect: (modal, view: View) => modal.screen?.router.push(view),
   fetchIdentity: (modal, wish?: { address?: string; caipNetworkId?: CaipNetworkId }) =>
-    held().then(({ fetchIdentity }) => fetchIdentity(modal, wish)),
-  getReownName: (modal, address: string) => held().then(({ fetchNames }) => fetchNames(modal, address)),
+    profile().then(({ fetchIdentity }) => fetchIdentity(modal, wish)),
+  getReownName: (modal, address: string) => profile().then(({ fetchNames }) => fetchNames(modal, address)),
   setConnectMethodsOrder: (modal, connectMethodsOrder: never) => setFeatures(modal, { connectMethodsOrder }),
   setWalletFeaturesOrder: (modal, walletFeaturesOrder: never) => setFeatures(modal, { walletFeaturesOrder }),
   setSocialsOrder: (modal, socials: never) => setFeatures(modal, { socials }),
   setCollapseWallets: (modal, collapseWallets: boolean) => setFeatures(modal, { collapseWallets }),
+  updateFeatures: setFeatures,
+  updateOptions,
+  fetchWallets: async (modal, wish?: { page?: number; query?: string }) => (await walletsOf(modal)).fetchWallets(wish),
+  getWalletList: async modal => (await walletsOf(modal)).getState(),
+  subscribeWalletList: async (modal, listener: () => void) => (await walletsOf(modal)).subscribe(() => listener()),
+  connectWallet: async (modal, wallet: WalletItem, namespace?: Namespace) => (await walletsOf(modal)).connect(wallet, namespace),
+  prefetchWalletConnectUri: async modal => void (await (await walletsOf(modal)).getWcUri()),
+  getWalletConnectUri: async modal => {
+    const { wcUri, wcError, isFetchingWcUri } = (await walletsOf(modal)).getState()
+    return { wcUri, wcError, wcFetchingUri: isFetchingWcUri }
+  },
+  subscribeWalletConnectUri: async (modal, listener: () => void) => (await walletsOf(modal)).subscribe(() => listener()),
+  resetWalletConnectUri: async modal => (await walletsOf(modal)).resetWcUri(),
+  resetConnectingWallet: async modal => (await walletsOf(modal)).resetConnectingWallet(),
   switchConnection: (modal, turn: never) => switchConnection(modal, turn),
   deleteConnection: (modal, which: never) => deleteConnection(modal, which),
   setTermsConditionsUrl: ({ state: { links } }, terms: string) => void (links.value = { ...links.value, terms }),
@@ -70,8 +106,8 @@ const METHODS: Record<string, Method> = {
     const balanceOf = modal.state.accountOf(namespace).caipAddress
     patch(modal, namespace, { balance, balanceSymbol, balanceOf, balanceText: `${balance} ${balanceSymbol}` })
   },
-  setCaipNetwork: (modal, network: AppKitNetwork) => held().then(({ moveTo }) => moveTo(modal, network)),
-  setCaipNetworkOfNamespace: (modal, network: AppKitNetwork) => held().then(({ moveTo }) => moveTo(modal, network)),
+  setCaipNetwork: (modal, network: AppKitNetwork) => profile().then(({ moveTo }) => moveTo(modal, network)),
+  setCaipNetworkOfNamespace: (modal, network: AppKitNetwork) => profile().then(({ moveTo }) => moveTo(modal, network)),
   setRequestedCaipNetworks(modal, networks: readonly AppKitNetwork[], namespace: Namespace) {
     const others = modal.state.networks.value.filter(({ chainNamespace }) => chainNamespace !== namespace)
     modal.state.networks.value = [...others, ...networks.map(each => toCaipNetwork({ ...each, chainNamespace: namespace }, modal.options))]
@@ -81,8 +117,6 @@ const METHODS: Record<string, Method> = {
   resetWcConnection: modal => modal.screen?.pairing?.reset(),
   setClientId: (modal, id: string | undefined) => void (modal.clientId = id),
 }
-
-const setFeatures = ({ state }: Modal, more: Features) => void (state.features.value = { ...state.features.value, ...more })
 
 const say = ({ state }: Modal, kind: Toast['kind'], message: string) => void (state.toast.value = { kind, message })
 

@@ -4,7 +4,7 @@ import { isMobile as detectMobile } from '../clients/page.js'
 import type { Modal, Opening, OpenModal } from '../modal.js'
 import { createScreen } from '../state/screen.js'
 import { close } from './close.js'
-import { look } from './look.js'
+import { look } from './connecting/look.js'
 import { track } from './track.js'
 
 /** Goes to the view that fits (specification, section 2), as the modal opens. */

@@ -3,10 +3,10 @@ import type { Clock } from '../clients/clock.js'
 import type { CreateAppKit } from '../domain/options.js'
 
 /** Fetches what is for those who connect. */
-export const connected = () => import('./connected.js')
+export const connected = () => import('./connecting/connected.js')
 
 /** Fetches what is for those who are connected: what they have, and the ways out; and the developer's alerts. */
-export const held = () => import('./held.js')
+export const profile = () => import('./account/profile.js')
 
 /** Fetches the table of errors, when one has to be told. */
 export const errors = () => import('../domain/errors.js')

@@ -1,5 +1,5 @@
 import type { View } from '../domain/routes.js'
-import { connected, held, mayPrefetch } from '../flows/rooms.js'
+import { connected, profile, mayPrefetch } from '../flows/rooms.js'
 import type { OpenModal } from '../modal.js'
 import { bring } from './views.js'
 
@@ -10,8 +10,8 @@ import { bring } from './views.js'
 export function foresee(modal: OpenModal, { type, target }: Event): void {
   const view = (target as Element).closest<HTMLElement>('[data-to]')?.dataset['to'] as View | undefined
   if (!view || !mayPrefetch(modal.options, type === 'pointerdown')) return
-  const rooms: Promise<unknown>[] = view === 'ConnectingExternal' ? [connected(), held()] : [bring(view, modal)]
+  const rooms: Promise<unknown>[] = view === 'ConnectingExternal' ? [bring(view, modal), connected(), profile()] : [bring(view, modal)]
   // The code alone: nobody is asked for anything.
-  if (/^ConnectingWalletConnect/.test(view)) rooms.push(import('../flows/walletconnect.js'))
+  if (/^ConnectingWalletConnect/.test(view)) rooms.push(import('../flows/connecting/walletconnect.js'))
   for (const room of rooms) room.catch(() => {})
 }

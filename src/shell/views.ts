@@ -4,10 +4,12 @@ import { inTime } from '../flows/rooms.js'
 import type { OpenModal } from '../modal.js'
 import type { Drawn } from '../ui/children.js'
 import { Connect } from '../views/Connect.js'
-import { ConnectingExternal } from '../views/ConnectingExternal.js'
 import { account, login, names, onramp, pairing, send, sessions, settings, signIn, swaps, wallets } from '../views/rooms.js'
 
 type Component = () => Drawn
+
+/** Fetches what stands beside the first list and follows it. */
+export const ways = () => import('./ways.js')
 
 /** A room's door: each view is exported under its name, and with the titles of those that are not in the frame's texts. */
 export type Door = Partial<Record<ViewName, Component>> & { TITLES?: Texts }
@@ -16,6 +18,7 @@ export type Door = Partial<Record<ViewName, Component>> & { TITLES?: Texts }
 export const VIEWS: Partial<Record<ViewName, () => Promise<Door>>> = {
   Account: account,
   AccountSettings: settings,
+  ConnectingExternal: ways,
   ConnectingMultiChain: settings,
   Networks: settings,
   ProfileWallets: settings,
@@ -80,9 +83,9 @@ export function toTitle(view: ViewName, titles: Readonly<Record<string, unknown>
   return name in titles ? name : VIEWS[view] ? '' : 'titleConnect'
 }
 
-/** The component of a view, once it is here; a view we do not have is Connect. Wallets are asked within the click, so that view is here from the start. */
+/** The component of a view, once it is here; a view we do not have is Connect. */
 export function findView(view: ViewName, { screen: { brought } }: OpenModal): Component | undefined {
-  if (!VIEWS[view]) return view === 'ConnectingExternal' ? ConnectingExternal : Connect
+  if (!VIEWS[view]) return Connect
   // Who has it need not look again.
   return (brought.peek()[view] ?? brought.value[view]) as Component | undefined
 }

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react'
-import type { RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Drawn } from './children.js'
 import { tw } from './tw.js'
 
@@ -28,6 +28,13 @@ export function Picture({
 }): Drawn {
   const coming = useSignal('')
   const isAlone = url !== undefined && seen.has(url)
+  const image = useRef<HTMLImageElement>(null)
+  const fetchIt = () => {
+    if (url && !image.current!.src) image.current!.src = url
+  }
+  // One that is new is read once its box is painted: a list of wallets is a list of drawings to read.
+  useLayoutEffect(() => (isAlone ? fetchIt() : undefined), [url])
+  useEffect(fetchIt, [url])
   const shape = isRound ? tw`rounded-full` : size > 60 ? tw`rounded-xl` : tw`rounded-md`
   const box = { width: `${size}px`, height: `${size}px`, fontSize: `${size * 0.38}px` }
   return (
@@ -41,12 +48,15 @@ export function Picture({
       {url && (
         <img
           key={url}
+          ref={image}
+          decoding={isAlone ? 'sync' : 'auto'}
           class={
-            isAlone || coming.value === url
-              ? `lk-fade ${tw`absolute inset-0 size-full object-cover`}`
-              : tw`absolute inset-0 size-full opacity-0`
+            isAlone
+              ? tw`absolute inset-0 size-full object-cover`
+              : coming.value === url
+                ? `lk-fade ${tw`absolute inset-0 size-full object-cover`}`
+                : tw`absolute inset-0 size-full opacity-0`
           }
-          src={url}
           alt=""
           referrerpolicy="no-referrer"
           onLoad={() => {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { agreementOf, guard } from '../flows/agreement.js'
+import { agreementOf, guard } from '../flows/connecting/agreement.js'
 import type { Drawn } from '../ui/children.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'

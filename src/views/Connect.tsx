@@ -1,8 +1,8 @@
 import { FRAME_TEXTS } from '../domain/texts.js'
 import { useSignal } from '@preact/signals-react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { toConnectorRows, type WalletRow, hasWalletConnect } from '../domain/wallets.js'
-import { askDirectory, wantedConnectors, whenSeen } from '../flows/wallets.js'
+import { expectDirectory, wantedConnectors, whenSeen } from '../flows/wallets/own-wallets.js'
 import { showWalletHelp } from '../flows/navigate.js'
 import { connected, mayPrefetch } from '../flows/rooms.js'
 import { track } from '../flows/track.js'
@@ -11,7 +11,8 @@ import type { Drawn } from '../ui/children.js'
 import { List, ListItem } from '../ui/List.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
-import { After, Before, Empty, OtherWallet, Rest, showsWallets, toRows } from './WaysIn.js'
+import { OtherWallet, Rest, toRows } from './WalletRows.js'
+import { useWays } from './use-ways.js'
 import { pairing } from './rooms.js'
 import { WalletPicture } from './WalletPicture.js'
 
@@ -24,8 +25,9 @@ export function Connect(): Drawn {
   const text = useTexts(FRAME_TEXTS)
   const { options, state, screen } = modal
   const { hasActed, isMobile } = screen
-  // Before the first paint, so that what comes has its room from the start.
-  useLayoutEffect(() => askDirectory(modal), [hasActed.value])
+  const ways = useWays()
+  // Before anything is drawn, so that what comes has its room from the start, and nothing is drawn twice.
+  useMemo(() => (ways ? ways.askDirectory(modal) : expectDirectory(modal)), [hasActed.value, ways])
   // Once the list stands, what leads to the address comes while it is looked at, and then what draws a code.
   const isReady = hasActed.value && screen.wallets.status.value !== 'loading'
   useEffect(() => {
@@ -46,7 +48,8 @@ export function Connect(): Drawn {
   const most = useSignal(ROWS)
   const names = new Map<string, number>()
   for (const { name } of rows) names.set(name, (names.get(name) ?? 0) + 1)
-  const isShown = hasMore ? showsWallets(modal) : isPlain
+  const Ways = hasMore ? ways : undefined
+  const isShown = Ways ? Ways.showsWallets(modal) : isPlain
   // Where there is no wallet at all, the way to one stands there large; and who comes near a modal of the page finds it where it stays.
   const guide = rows.length > 0 && (isActive || !mayGrow) && isShown && options.enableWalletGuide !== false && (
     <div class={tw`flex justify-center`} part="footer">
@@ -67,7 +70,7 @@ export function Connect(): Drawn {
           )}
         </div>
       )}
-      {hasMore && <Before own={own} />}
+      {Ways && <Ways.Before own={own} />}
       {isShown &&
         (rows.length || isActive ? (
           <List label={text('wallets')}>
@@ -80,12 +83,18 @@ export function Connect(): Drawn {
                   <OtherWallet key={row.key} row={row} />
                 ),
               )}
-            {rows.length > most.value ? <End key={most.value} onSight={() => (most.value += ROWS)} /> : isActive && <Rest own={own} />}
+            {rows.length > most.value ? (
+              <End key={most.value} onSight={() => (most.value += ROWS)} />
+            ) : (
+              isActive && <Rest known={own.length + (ways?.countWays(modal) ?? 0)} />
+            )}
           </List>
         ) : (
-          hasMore && <Empty />
+          Ways && <Ways.Empty />
         ))}
-      {hasMore ? <After own={own}>{guide}</After> : guide}
+      {Ways && <Ways.After own={own} />}
+      {guide}
+      {Ways && <Ways.Legal />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { CONNECTING_TEXTS, FRAME_TEXTS } from '../domain/texts.js'
 import type { Connector } from '../domain/connector.js'
-import { connected, held } from '../flows/rooms.js'
+import { connected, profile } from '../flows/rooms.js'
 import { announce, goBack } from '../flows/navigate.js'
 import { Button } from '../ui/Button.js'
 import type { Children, Drawn } from '../ui/children.js'
@@ -31,7 +31,7 @@ export function Connecting({ connector }: { connector: Connector }): Drawn {
       const { connect, leaveConnecting } = await connected()
       const asked = connect(modal, connector, signal)
       // While the wallet asks the visitor, what is shown of somebody connected comes: its answer is followed by no wait.
-      held().catch(() => {})
+      profile().catch(() => {})
       const wanted = await asked
       return () => {
         announce(modal, text('connected'))

@@ -182,7 +182,7 @@ export function useCooldown(cause?: ReadonlySignal<unknown>): ReadonlySignal<num
     const { signal } = stop
     void modal.embedded
       .then(async wallet => {
-        while (!signal.aborted && (seconds.value = await wallet.emailCooldown()) > 0) await modal.clock.wait(1_000, signal)
+        while (!signal.aborted && (seconds.value = wallet.emailCooldown()) > 0) await modal.clock.wait(1_000, signal)
       })
       .catch(() => {})
     return () => stop.abort()

@@ -1,7 +1,7 @@
 import type { SocialProvider } from '../domain/features.js'
 import { SOCIAL_NAMES, toSocialRow } from '../domain/embedded.js'
 import { LOGINS_TEXTS } from '../domain/texts.js'
-import { startSocial, toSocialsHere } from '../flows/choose-wallet.js'
+import { startSocial, toSocialsHere } from '../flows/connecting/start-social.js'
 import { Icon } from '../ui/Icon.js'
 import type { Children, Drawn } from '../ui/children.js'
 import { tw } from '../ui/tw.js'

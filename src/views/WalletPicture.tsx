@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { toHue, toInitials } from '../domain/caip.js'
 import { toImageUrl } from '../domain/links.js'
 import type { CaipNetwork } from '../domain/networks.js'
-import { loadImage } from '../flows/wallets.js'
 import type { Drawn } from '../ui/children.js'
 import { Picture } from '../ui/Picture.js'
 import { useModal } from '../use-modal.js'
+import { useWays } from './use-ways.js'
 
 /** A wallet's picture: its own, else the directory's, fetched when it is on screen. */
 export function WalletPicture({
@@ -48,8 +48,9 @@ function RemotePicture({
   const place = useRef<HTMLSpanElement>(null)
   const source = toImageUrl(url) ?? (imageId ? toImageUrl(modal.screen.wallets.image(imageId).value) : undefined)
   const isMissing = !source
+  const ways = useWays()
   useEffect(() => {
-    return isMissing && imageId && modal.options.projectId ? loadImage(modal, kind, imageId, place.current!) : undefined
-  }, [isMissing, imageId])
+    return isMissing && imageId && modal.options.projectId ? ways?.loadImage(modal, kind, imageId, place.current!) : undefined
+  }, [isMissing, imageId, ways])
   return <Picture url={source} initials={toInitials(name)} hue={toHue(name)} size={size} isRound={isRound} place={place} />
 }

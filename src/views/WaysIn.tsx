@@ -1,71 +1,21 @@
-import { useLayoutEffect } from 'react'
 import { type ConnectMethod, toConnectMethodsOrder } from '../domain/features.js'
 import { countLogins } from '../domain/embedded.js'
 import { CONNECT_TEXTS, FRAME_TEXTS, LOGINS_TEXTS } from '../domain/texts.js'
-import { hasWalletConnect, toOwnRows, type WalletRow } from '../domain/wallets.js'
-import { askDirectory, loginsOf } from '../flows/wallets.js'
-import { agreementOf } from '../flows/agreement.js'
-import { chooseWallet, readyLink } from '../flows/choose-wallet.js'
-import { track } from '../flows/track.js'
+import { hasWalletConnect, type WalletRow } from '../domain/wallets.js'
+import { askDirectory, loginsOf } from '../flows/wallets/wallets.js'
+import { agreementOf } from '../flows/connecting/agreement.js'
 import type { OpenModal } from '../modal.js'
 import { Button } from '../ui/Button.js'
-import type { Children, Drawn } from '../ui/children.js'
-import { ListItem, ListSkeleton } from '../ui/List.js'
-import { Mark, Tag, WAVES } from '../ui/Icon.js'
+import type { Drawn } from '../ui/children.js'
+import { ListItem } from '../ui/List.js'
+import { Mark } from '../ui/Icon.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
 import { AgreementRoom, LegalLinks, LINKS } from './Agreement.js'
 import { EmailInput } from './EmailField.js'
 import { SocialButtons } from './SocialButtons.js'
-import { WalletPicture } from './WalletPicture.js'
 
 const WALLET = 'M3 6.5h14v10H3zM3 6.5 13.5 3.5v3M12.5 11.5h.01'
-const GRID = 'M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h5v5h-5z'
-
-/** All rows: the wallets of this browser, WalletConnect, and what the directory adds once it has answered. Reads signals. */
-export function toRows(
-  { options, state, adapters, screen: { isMobile, wallets, wanted } }: OpenModal,
-  rows: readonly WalletRow[],
-): readonly WalletRow[] {
-  const canPair = hasWalletConnect(options)
-  const isPaired = [...adapters.keys()].some(each => each === (wanted.value ?? each) && state.connectorOf(each)?.type === 'WALLET_CONNECT')
-  const own = toOwnRows({
-    rows,
-    hasQrCode: canPair && !isMobile && !isPaired,
-    images: options.connectorImages,
-    order: state.features.value.connectorTypeOrder,
-  })
-  return wallets.merge.value?.(own, canPair) ?? own
-}
-
-/** WalletConnect, or a wallet that is not in this browser. */
-export function OtherWallet({ row }: { row: WalletRow }): Drawn {
-  const modal = useModal()
-  const text = useTexts(CONNECT_TEXTS)
-  const frame = useTexts(FRAME_TEXTS)
-  const { wallet, group, platform, name, imageUrl, imageId } = row
-  const isQrCode = group === 'walletConnect'
-  return (
-    <ListItem
-      image={
-        isQrCode && !imageUrl ? <Mark path={WAVES} look="walletConnect" /> : <WalletPicture name={name} url={imageUrl} imageId={imageId} />
-      }
-      label={name}
-      tag={
-        isQrCode ? (
-          <Tag look="accent">{text('qrCode')}</Tag>
-        ) : group === 'recent' ? (
-          <Tag>{text('recent')}</Tag>
-        ) : (
-          platform === 'unsupported' && <Tag>{frame('get')}</Tag>
-        )
-      }
-      testId={`wallet-selector-${wallet?.id ?? 'walletconnect'}`}
-      to={platform === 'unsupported' ? 'Downloads' : 'ConnectingWalletConnect'}
-      onClick={() => chooseWallet(modal, row)}
-    />
-  )
-}
 
 /** The other way to a wallet that is being asked in this browser: its app on a phone, where it may have one. */
 export function UsePhone(): Drawn {
@@ -79,35 +29,6 @@ export function UsePhone(): Drawn {
     <Button look="link" to="ConnectingWalletConnect" onClick={show}>
       {text('usePhone')}
     </Button>
-  )
-}
-
-/** The way to every wallet of the directory, with how many there are. Whoever looks at it on a phone may tap a wallet any moment. */
-export function AllWallets(): Drawn {
-  const modal = useModal()
-  const {
-    options: { projectId, allWallets = 'SHOW' },
-    screen: { isMobile, router, wallets },
-    state,
-  } = modal
-  const text = useTexts(FRAME_TEXTS)
-  const { count } = wallets.lists.value
-  useLayoutEffect(() => readyLink(modal), [])
-  if (!projectId || state.features.value.allWallets === false || (allWallets !== 'SHOW' && !(isMobile && allWallets === 'ONLY_MOBILE')))
-    return null
-  const show = () => {
-    track(modal, { event: 'CLICK_ALL_WALLETS' })
-    router.push('AllWallets')
-  }
-  return (
-    <ListItem
-      image={<Mark path={GRID} />}
-      label={text('titleAllWallets')}
-      tag={count > 0 && <Tag>{count < 10 ? count : `${count - (count % 10)}+`}</Tag>}
-      testId="all-wallets"
-      to="AllWallets"
-      onClick={show}
-    />
   )
 }
 
@@ -137,8 +58,8 @@ export function Before({ own }: { own: readonly WalletRow[] }): Drawn {
   )
 }
 
-/** What stands below the wallets: why there are not more of them, the other ways in, help (`children`), and the dApp's terms. */
-export function After({ own, children }: { own: readonly WalletRow[]; children?: Children }): Drawn {
+/** What stands below the wallets: why there are not more of them, and the other ways in. */
+export function After({ own }: { own: readonly WalletRow[] }): Drawn {
   const modal = useModal()
   const {
     router,
@@ -163,8 +84,6 @@ export function After({ own, children }: { own: readonly WalletRow[]; children?:
           </ul>
         </>
       )}
-      {children}
-      <Legal />
     </>
   )
 }
@@ -180,6 +99,9 @@ function toMethods(modal: OpenModal, hasOwn: boolean): { before: readonly Connec
   return { before: order.slice(0, at).filter(isOffered), after: order.slice(at).filter(isOffered) }
 }
 
+/** How many rows the ways in take that are no wallets. Reads signals. */
+export const countWays = (modal: OpenModal): number => countLogins(loginsOf(modal))
+
 /** Whether wallets are listed, rather than left out or behind a button. Where there is no other way in they always are. Reads signals. */
 export function showsWallets(modal: OpenModal): boolean {
   const { collapseWallets, emailShowWallets } = modal.state.features.value
@@ -187,18 +109,6 @@ export function showsWallets(modal: OpenModal): boolean {
     (!collapseWallets && emailShowWallets !== false && modal.options.enableWallets !== false) ||
     modal.screen.router.view.value === 'ConnectWallets' ||
     !countLogins(loginsOf(modal))
-  )
-}
-
-/** What follows on the wallets that are known: room for those the directory is asked for, and the way to all of them. */
-export function Rest({ own }: { own: readonly WalletRow[] }): Drawn {
-  const modal = useModal()
-  return (
-    <>
-      {modal.screen.wallets.status.value === 'loading' &&
-        [1, 2, 3, 4].slice(own.length + countLogins(loginsOf(modal))).map(n => <ListSkeleton key={n} />)}
-      <AllWallets />
-    </>
   )
 }
 

@@ -2,7 +2,7 @@
 import { type Address, getAddress, ResourceUnavailableRpcError, SwitchChainError, UserRejectedRequestError } from 'viem'
 import type { View } from '../domain/routes.js'
 import { findNetwork } from '../domain/networks.js'
-import { connected, held } from '../flows/rooms.js'
+import { connected, profile } from '../flows/rooms.js'
 import { until, untilOrClosed } from '../flows/until.js'
 import type { Modal } from '../modal.js'
 import type { CreateConnectorFn } from './types.js'
@@ -117,7 +117,7 @@ export function toWagmiConnector(modal: () => Modal, { id, name, type, icon, rdn
       if (!chain || !findNetwork(modal().state.networks.peek(), `eip155:${chainId}`))
         throw new SwitchChainError(wagmiError('ChainNotConfiguredError', 'Chain not configured.'))
       try {
-        const { moveTo } = await held()
+        const { moveTo } = await profile()
         await moveTo(modal(), { id: chainId, caipNetworkId: `eip155:${chainId}` })
       } catch (error) {
         const told = toProviderError(error)

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core'
 import { EthersAdapter } from '../adapters/eip155/eip155.js'
-import { createOwned } from '../create-modal.js'
+import { createOwned } from '../page/create-modal.js'
 import type { AppKitNetwork } from '../domain/networks.js'
 import type { CreateAppKit } from '../domain/options.js'
 import type { Modal } from '../modal.js'

@@ -132,7 +132,7 @@ function toRow(config: Config, own: WagmiConnector, modal: Modal | undefined): O
     isUnderWay: () => isUnderWay || hasLeft,
     async door() {
       stepAside = modal?.state.isOpen.peek()
-        ? await import('../flows/step-aside.js').then(
+        ? await import('../flows/connecting/step-aside.js').then(
             each => each.stepAside,
             () => undefined,
           )

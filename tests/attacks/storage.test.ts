@@ -1,7 +1,7 @@
 // Whatever has become of one value that a visit has left: the page loads, knows who was there or not, and lets them connect and leave.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { connect } from '../../src/flows/connect.js'
+import { connect } from '../../src/flows/connecting/connect.js'
 import { createFakeWallet, memoryStorage } from '../support/fakes.js'
 import { cleanupModals, createTestModal } from '../support/modal.js'
 import { isPolluted } from './answers.js'

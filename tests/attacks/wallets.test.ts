@@ -1,7 +1,7 @@
 // Whatever a wallet answers and tells, and whatever stands in the storage, the page is told of real accounts and networks, or of none.
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { connect } from '../../src/flows/connect.js'
+import { connect } from '../../src/flows/connecting/connect.js'
 import { settlePromises } from '../support/clock.js'
 import { createFakeWallet, memoryStorage } from '../support/fakes.js'
 import { cleanupModals, createTestModal, TWO, type TestModal } from '../support/modal.js'

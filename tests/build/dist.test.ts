@@ -102,11 +102,11 @@ test('a room is one file, which takes from earlier rooms what they hold', () => 
 
 test('a room may not import what a room holds that it does not come after', async () => {
   const { text } = await failure('uphill', {
-    'src/shell/shell.tsx': `import { Account } from '../views/Account.js'\nexport const Shell = Account`,
+    'src/shell/dialog.tsx': `import { Account } from '../views/Account.js'\nexport const Shell = Account`,
   })
   assert.match(
     text,
-    /src\/shell\/shell\.tsx \(dialog\) imports src\/views\/Account\.tsx \(account\): a room imports statically only what it holds/,
+    /src\/shell\/dialog\.tsx \(dialog\) imports src\/views\/Account\.tsx \(account\): a room imports statically only what it holds/,
   )
 })
 
@@ -136,7 +136,7 @@ for (const [name, template, message] of [
 
 test('styles in code that loads with the page are an error', async () => {
   const { text } = await failure('early', {
-    'src/index.ts': `import { tw } from './ui/tw.js'\nexport const name = tw\`flex\`\nexport const open = () => import('./shell/shell.js')`,
+    'src/index.ts': `import { tw } from './ui/tw.js'\nexport const name = tw\`flex\`\nexport const open = () => import('./shell/dialog.js')`,
   })
   assert.match(text, /index loads with the page and must bring no CSS/)
 })

@@ -61,7 +61,7 @@ test('every page has its Markdown beside it, whose links lead somewhere too, and
     assert.ok(llms.includes(twin), `${twin} is not in llms.txt`)
     assert.match(read(twin), /^# /)
     const prose = read(twin).replaceAll(/^```[\s\S]*?^```$/gm, '')
-    assert.not.match(prose, /^<!-- (demo|recipe|chapter|errors|sizes)|^<LiveDemo/m)
+    assert.not.match(prose, /^<!-- (demo|chapter|errors|sizes)|^<LiveDemo/m)
     for (const [, to] of prose.matchAll(/\]\(([^)\s]+)\)/g)) {
       if (/^(https?:|#)/.test(to!)) continue
       assert.ok(existsSync(join(site, to!.startsWith('/') ? '' : dirname(page), to!.split('#')[0]!)), `${twin} leads to ${to}`)
@@ -120,7 +120,7 @@ test('every option, method, hook and theme variable stands in the reference, wit
   const variables = read('reference/theme-variables.md')
   for (const name of membersOf('src/domain/theme.ts', 'ModeVariables')) assert.match(variables, `| \`${name}?\` |`)
   const elements = read('reference/elements.md')
-  for (const name of membersOf('src/element-props.ts', 'ElementProps')) assert.match(elements, name.replace('w3m-', 'appkit-'))
+  for (const name of membersOf('src/page/element-props.ts', 'ElementProps')) assert.match(elements, name.replace('w3m-', 'appkit-'))
 })
 
 test('every event stands in the reference', () => {

@@ -20,13 +20,13 @@ export interface Fixture {
 const product: Record<string, string> = {
   'src/index.ts': `
     import { short } from './domain/text.js'
-    export const createAppKit = (): unknown => ({ open: () => import('./shell/shell.js'), title: short('Latchkey') })`,
+    export const createAppKit = (): unknown => ({ open: () => import('./shell/dialog.js'), title: short('Latchkey') })`,
   'src/domain/text.ts': `export const short = (text: string): string => text.slice(0, 4)`,
   'src/ui/Button.tsx': `
     import { tw } from './tw.js'
     export function Button(props: { label: string }) { return <button class={tw\`p-4 bg-raised
       hover:bg-sunken\`}>{props.label}</button> }`,
-  'src/shell/shell.tsx': `
+  'src/shell/dialog.tsx': `
     import { useRef } from 'react'
     import { adopt, css, tw } from '../ui/tw.js'
     import { Button } from '../ui/Button.js'

@@ -96,6 +96,20 @@ export const others: readonly Consumer[] = [
     start: ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', 'PORT'],
   },
   {
+    name: 'next-wagmi',
+    dependencies: {
+      next: '16.4.5',
+      ...REACT_19,
+      '@types/node': '20.19.43',
+      typescript: TYPESCRIPT,
+      wagmi: '3.7.7',
+      viem: '2.57.20',
+      '@tanstack/react-query': '5.108.0',
+    },
+    build: [['next', 'build']],
+    start: ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', 'PORT'],
+  },
+  {
     name: 'nuxt',
     dependencies: { nuxt: '4.4.5', vue: '3.5.45' },
     build: [['nuxi', 'build']],

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { toImageUrl, toLink } from '../../src/domain/links.js'
+import { toGatewayUrl, toImageUrl, toLink } from '../../src/domain/links.js'
 
 for (const url of [
   'https://wallet.test/icon.png',
@@ -45,6 +45,22 @@ for (const url of ['http://localhost.evil.test/icon.png', 'http://127.0.0.1.evil
 
 test('white space around an address of a wallet is not part of it', () =>
   assert.is(toImageUrl('\n data:image/svg+xml,%3Csvg/%3E \n'), 'data:image/svg+xml,%3Csvg/%3E'))
+
+const CID = 'bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq'
+const OURS = { ipfs: 'https://gateway.test/ipfs/', arweave: 'https://ar.test' }
+for (const [url, at] of [
+  [`ipfs://${CID}`, `https://gateway.test/ipfs/${CID}`],
+  [`ipfs://ipfs/${CID}/a b.png`.replace(' ', '%20'), `https://gateway.test/ipfs/${CID}/a%20b.png`],
+  [`ar://${'a-_1'.repeat(11).slice(1)}`, `https://ar.test/${'a-_1'.repeat(11).slice(1)}`],
+  [`ipfs://${CID}/../../x`, undefined],
+  [`ipfs://${CID}/%2e%2e/x`, undefined],
+  ['ipfs://host.test/x', undefined],
+  [`https://x.test/${CID}`, undefined],
+] as const) {
+  test(`${url} is ${at ?? 'nowhere'} at a dApp's own gateway; without one it is nowhere`, () => {
+    assert.equal([toGatewayUrl(url, OURS), toGatewayUrl(url)], [at, undefined])
+  })
+}
 
 test('a link leads to the web', () => {
   assert.is(toLink(' https://wallet.test '), 'https://wallet.test')

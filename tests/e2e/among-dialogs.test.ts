@@ -2,7 +2,7 @@
 // React Aria document it, since neither is a dependency: pointerdown outside, the trap of the focus, Esc, the wheel, what is hidden around it.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { AppKit } from '../../src/public-types.js'
+import type { AppKit } from '../../src/page/public-types.js'
 import { createDapp, focused, isAt, isClosed, reads, until } from './dapp.js'
 
 const test = suite('among-dialogs')

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toDataUrl } from '../../scripts/sandbox/wallet/identity.js'
-import type { CreateAppKit } from '../../src/public-types.js'
+import type { CreateAppKit } from '../../src/page/public-types.js'
 import { comesToRest, connect, createDapp, isAt, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW } from './dapp.js'
 import type { Lab } from './pages/lab.js'
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { verifyMessage } from 'ethers'
-import type { Eip1193Provider } from '../../src/public-types.js'
+import type { Eip1193Provider } from '../../src/page/public-types.js'
 import { createDapp, isClosed, isConnected, isDisconnected, openModal, reads } from './dapp.js'
 
 const test = suite('coinbase')

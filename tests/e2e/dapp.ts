@@ -9,7 +9,7 @@ import { createWallet } from '../../scripts/sandbox/wallet/create.js'
 import type { WalletIdentity } from '../../scripts/sandbox/wallet/identity.js'
 import type { SandboxWallet } from '../../scripts/sandbox/wallet/wallet.js'
 import type { CreateAppKit } from '../../src/domain/options.js'
-import type { AppKit } from '../../src/public-types.js'
+import type { AppKit } from '../../src/page/public-types.js'
 import { comesToRest } from '../support/e2e/record.js'
 import { createWorld, type Opened, type PageWishes, type World } from './support.js'
 

@@ -2,7 +2,7 @@
 import type { Frame, Page } from 'playwright-core'
 import type { Sandbox } from '../../scripts/sandbox/sandbox.js'
 import { answerFrame, approveDevice } from '../sandbox/frame-world.js'
-import type { AppKit } from '../../src/public-types.js'
+import type { AppKit } from '../../src/page/public-types.js'
 import { helpers, isAt, isConnected, openModal, until, type DappWorld, type Visit, type VisitWishes } from './dapp.js'
 import type { Opened } from './support.js'
 import type { EmbeddedLab } from './pages/embedded-lab.js'

@@ -9,7 +9,7 @@ import type { Namespace } from '../../src/domain/caip.js'
 import type { BitcoinProvider } from '../../src/bitcoin.js'
 import type { PolkadotProvider } from '../../src/polkadot.js'
 import type { SolanaProvider } from '../../src/solana.js'
-import type { AppKit, Eip1193Provider } from '../../src/public-types.js'
+import type { AppKit, Eip1193Provider } from '../../src/page/public-types.js'
 import { createDapp, isAt, isClosed, reads, until, type Visit, type VisitWishes } from './dapp.js'
 
 const test = suite('families')

@@ -1,7 +1,7 @@
 // What a visitor has waited for stands in the first frame of the dialog: it may rise a little, but nothing of it comes out of the mist.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createDapp, SANDBOX_ROW, type VisitWishes } from './dapp.js'
+import { createDapp, openModal, SANDBOX_ROW, until, type VisitWishes } from './dapp.js'
 
 const test = suite('the first frame')
 const world = createDapp(test)
@@ -47,5 +47,72 @@ for (const [where, wishes] of ways) {
     assert.ok(below >= 0 && below <= RISE, `the card begins ${below} px below its place`)
   })
 }
+
+test('nothing of it is measured before it is painted, so that it is laid out once', async () => {
+  const { page } = await world.enter()
+  const asked = page.evaluate(() => {
+    const asked: string[] = []
+    const isThere = () => document.querySelector('w3m-modal') !== null
+    const note = (name: string) => void (isThere() && asked.push(name))
+    for (const [kind, ...names] of [
+      [HTMLElement, 'offsetHeight', 'offsetWidth'],
+      [Element, 'clientHeight', 'scrollHeight', 'scrollTop'],
+    ] as const)
+      for (const name of names) {
+        const { get, set } = Object.getOwnPropertyDescriptor(kind.prototype, name)!
+        Object.defineProperty(kind.prototype, name, {
+          get(): unknown {
+            note(name)
+            return get!.call(this)
+          },
+          set(value: unknown) {
+            note(`${name} =`)
+            set?.call(this, value)
+          },
+        })
+      }
+    for (const [place, name] of [
+      [Element.prototype, 'getBoundingClientRect'],
+      [window, 'getComputedStyle'],
+    ] as unknown as [Record<string, (...given: unknown[]) => unknown>, string][]) {
+      const before = place[name]!
+      place[name] = function (...given) {
+        note(name)
+        return before.apply(this, given)
+      }
+    }
+    return new Promise<string[]>(resolve => {
+      const look = () => (isThere() ? resolve(asked) : requestAnimationFrame(look))
+      look()
+    })
+  })
+  await page.locator('appkit-button').getByRole('button').click()
+  assert.equal(await asked, [])
+})
+
+test('the list does not wait for what stands beside it, and nothing in it moves as that comes', async () => {
+  let letThrough = () => {}
+  const held = new Promise<void>(resolve => (letThrough = resolve))
+  const visit = await world.enter({
+    pages: 'smallest',
+    bundler: 'vite',
+    reducedMotion: 'reduce',
+    options: { features: { email: false, socials: false } },
+    before: page =>
+      page.route(/\/ways-/, async route => {
+        await held
+        await route.continue()
+      }),
+  })
+  const { id, page } = visit
+  await openModal(visit)
+  await id(SANDBOX_ROW).waitFor()
+  const rows = page.locator('[data-testid^="wallet-selector-"]')
+  const place = () => id(SANDBOX_ROW).boundingBox()
+  const [known, before] = [await rows.count(), await place()]
+  letThrough()
+  await until(async () => (await rows.count()) > known, 'wallets of the directory')
+  assert.equal(await place(), before)
+})
 
 test.run()

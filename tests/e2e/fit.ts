@@ -1,6 +1,6 @@
 // Whether what is on screen fits, can be read, hit and told apart, as a page sees it. For `walk.ts`.
 import type { Page } from 'playwright-core'
-import type { AppKit } from '../../src/public-types.js'
+import type { AppKit } from '../../src/page/public-types.js'
 
 /** What can be looked for. */
 export type Kind =

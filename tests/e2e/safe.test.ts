@@ -2,7 +2,7 @@
 import type { Frame, FrameLocator, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { AppKit } from '../../src/public-types.js'
+import type { AppKit } from '../../src/page/public-types.js'
 import { createDapp, until } from './dapp.js'
 
 const test = suite('safe')

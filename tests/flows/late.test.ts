@@ -1,7 +1,7 @@
 // What an instance can do that loads with its first call.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { connect } from '../../src/flows/connect.js'
+import { connect } from '../../src/flows/connecting/connect.js'
 import { settled } from '../support/clock.js'
 import { createFakeWallet } from '../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, network, ONE, OTHER_ADDRESS, TWO, type TestModalOptions } from '../support/modal.js'
@@ -43,6 +43,17 @@ test('a network that is set is moved to, by the wallet where one is connected', 
   assert.is(appKit.getChainId(), 2)
   await appKit.resetNetwork()
   assert.is(appKit.getChainId(), 1)
+})
+
+test('options change while the page runs, and AppKit 1.8’s names lead to the list of wallets', async () => {
+  const { appKit, modal } = await connected()
+  await appKit.updateFeatures({ swaps: false, pay: true, reownAuthentication: true })
+  await appKit.updateOptions({ features: { send: false }, themeMode: 'dark', termsConditionsUrl: 'https://terms.test', headline: 'Hello' })
+  assert.equal([appKit.getRemoteFeatures().swaps, appKit.getRemoteFeatures().send, appKit.getThemeMode()], [false, false, 'dark'])
+  assert.equal([modal.state.links.value.terms, modal.options.headline], ['https://terms.test', 'Hello'])
+  assert.equal(await appKit.getWalletList(), (await appKit.wallets()).getState())
+  assert.equal(await appKit.getWalletConnectUri(), { wcUri: undefined, wcError: false, wcFetchingUri: false })
+  ;(await appKit.subscribeWalletList(() => {}))()
 })
 
 test('connectors of the dApp stand beside those that were found', async () => {

@@ -3,7 +3,7 @@ import { SiweMessage } from 'siwe'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { EthersAdapter } from '../../src/ethers.js'
-import { signIn } from '../../src/flows/sign-in.js'
+import { signIn } from '../../src/flows/sign-in/ask-signature.js'
 import {
   createSIWEConfig,
   formatMessage,

@@ -106,7 +106,7 @@ export function useFakeEmbedded(modal: Modal, address = '0x333333333333333333333
       connectEmail: answer('connectEmail'),
       connectDevice: answer('connectDevice'),
       connectOtp: answer('connectOtp'),
-      emailCooldown: async () => fake.cooldown,
+      emailCooldown: () => fake.cooldown,
       getSocialUrl: answer('getSocialUrl'),
       connectSocial: answer('connectSocial'),
       origin: FRAME_ORIGIN,
@@ -116,7 +116,7 @@ export function useFakeEmbedded(modal: Modal, address = '0x333333333333333333333
         asked.push(`setPreferredAccount ${kind}`)
         return kind
       },
-      hasSmartAccounts: async () => fake.hasSmartAccounts,
+      hasSmartAccounts: () => fake.hasSmartAccounts,
       updateEmail: answer('updateEmail'),
       updateEmailPrimaryOtp: answer('updateEmailPrimaryOtp'),
       updateEmailSecondaryOtp: answer('updateEmailSecondaryOtp'),

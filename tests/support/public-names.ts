@@ -9,7 +9,7 @@ export const NAMES = inWords({
   latchkey: 'createAppKit',
   'latchkey/react': `
     createAppKit AppKitProvider AppKitButton AppKitConnectButton AppKitAccountButton AppKitNetworkButton ConnectButton useAppKit
-    useAppKitAccount useAppKitNetwork useAppKitState useAppKitTheme useAppKitEvents useAppKitProvider useAppKitBalance useAppKitWallets
+    useAppKitAccount useAppKitNetwork useAppKitNetworkCore useAppKitState useAppKitTheme useAppKitEvents useAppKitProvider useAppKitBalance useAppKitWallets
     useAppKitConnection useAppKitConnections useDisconnect useWalletInfo`,
   'latchkey/vue': `
     createAppKit AppKitButton AppKitConnectButton AppKitAccountButton AppKitNetworkButton useAppKit useAppKitAccount useAppKitNetwork
@@ -53,7 +53,7 @@ const SHARED_TYPES = `
   CaipAddress CaipNetwork CaipNetworkId ChainAdapter ChainNamespace ConnectMethod ConnectParams ConnectedWalletInfo Connection
   ConnectionEvents Connector ConnectorGroup ConnectorType CreateAppKit CustomWallet DisconnectScope DiscoveryOptions ErrorName
   Eip1193Provider EventsState Features Metadata ModalError Namespace NetworkOf NetworkState OpenOptions PeerMetadata PreparedTransaction
-  ProposalOverride ProposedNamespace ProposedNamespaces PublicState Services Session SessionFace SessionNamespace SocialProvider Stop
+  ProposalOverride Provider ProposedNamespace ProposedNamespaces PublicState Services Session SessionFace SessionNamespace SocialProvider Stop
   ThemeMode ThemeState ThemeVariables Transfer TransferPlace Transfers UniversalProvider UniversalProviderEvents View WalletConnection
   WalletFeature WalletItem Wallets WalletsState`
 
@@ -111,4 +111,5 @@ export const METHODS = words(`
   subscribeCaipNetworkChange addNetwork removeNetwork getState subscribeState getEvent subscribeEvents getError getThemeMode
   setThemeMode getThemeVariables setThemeVariables subscribeTheme setTermsConditionsUrl setPrivacyPolicyUrl updateNativeBalance
   showErrorMessage showSuccessMessage replace redirect getPreferredAccountType setPreferredAccountType getConnectMethodsOrder
-  setConnectMethodsOrder setWalletFeaturesOrder setSocialsOrder setCollapseWallets setEIP6963Enabled`)
+  setConnectMethodsOrder setWalletFeaturesOrder setSocialsOrder setCollapseWallets setEIP6963Enabled updateFeatures updateOptions fetchWallets getWalletList subscribeWalletList connectWallet
+  prefetchWalletConnectUri getWalletConnectUri resetWalletConnectUri subscribeWalletConnectUri resetConnectingWallet`)

@@ -1,7 +1,7 @@
 // What hooks and composables share: each follows the modal, and leads where it says. How a framework uses them is `use`.
 import type { Test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { connect } from '../../src/flows/connect.js'
+import { connect } from '../../src/flows/connecting/connect.js'
 import type * as react from '../../src/react.js'
 import { settle } from './dom.js'
 import { createFakeWallet } from './fakes.js'

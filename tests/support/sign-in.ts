@@ -1,5 +1,5 @@
-import { connect } from '../../src/flows/connect.js'
-import { leaveConnecting } from '../../src/flows/leave.js'
+import { connect } from '../../src/flows/connecting/connect.js'
+import { leaveConnecting } from '../../src/flows/session/leave.js'
 import type { OpenModal } from '../../src/modal.js'
 import { settlePromises } from './clock.js'
 import { createFakeSIWX, type FakeSIWX } from './fake-siwx.js'

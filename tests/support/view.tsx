@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { connect } from '../../src/flows/connect.js'
+import { connect } from '../../src/flows/connecting/connect.js'
 import type { OpenModal } from '../../src/modal.js'
+import * as ways from '../../src/shell/ways.js'
 import type { RouteData, View as ViewName } from '../../src/domain/routes.js'
 import type { Drawn } from '../../src/ui/children.js'
 import { ModalProvider, useModal } from '../../src/use-modal.js'
@@ -60,6 +61,7 @@ export async function visit({ has = {}, isConnected, path = [['Connect']], ...gi
   if (data) router.replace(first, find(data))
   for (const [view, more] of rest) router.push(view, more && find(more))
   modal.screen.hasActed.value = true
+  modal.screen.brought.value = { ...ways }
   const before = made.events.length
   return {
     ...made,

@@ -2,7 +2,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect as connectByWagmi, createConnector } from '@wagmi/core'
-import { connect } from '../../src/flows/connect.js'
+import { connect } from '../../src/flows/connecting/connect.js'
 import type { OwnRow } from '../../src/wagmi/own-connectors.js'
 import { WagmiAdapter } from '../../src/wagmi/wagmi.js'
 import { settled } from '../support/clock.js'

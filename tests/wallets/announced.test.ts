@@ -3,7 +3,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Eip1193Provider } from '../../src/domain/provider.js'
-import { connect } from '../../src/flows/connect.js'
+import { connect } from '../../src/flows/connecting/connect.js'
 import { createFakeWallet, memoryStorage } from '../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, TWO } from '../support/modal.js'
 import { until } from '../support/patience.js'

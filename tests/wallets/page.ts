@@ -1,9 +1,9 @@
 // A page of a dApp in a window (happy-dom), for wallets' code that wants one.
-import { createOwned } from '../../src/create-modal.js'
+import { createOwned } from '../../src/page/create-modal.js'
 import type { AppKit } from '../../src/domain/app-kit.js'
 import type { Namespace } from '../../src/domain/caip.js'
 import type { CreateAppKit } from '../../src/domain/options.js'
-import { connect } from '../../src/flows/connect.js'
+import { connect } from '../../src/flows/connecting/connect.js'
 import { cleanup } from '../support/dom.js'
 import { memoryStorage } from '../support/fakes.js'
 import { until } from '../support/patience.js'

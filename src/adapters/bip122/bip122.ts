@@ -25,7 +25,8 @@ export class BitcoinAdapter implements ChainAdapter {
   readonly #parts: { readonly api?: BitcoinApi }
   #accountOf: AccountOf | undefined
 
-  constructor(parts: { api?: BitcoinApi } = {}) {
+  /** @param parts `projectId` and `networks` are accepted for AppKit's dApps: the modal tells them */
+  constructor(parts: { api?: BitcoinApi; projectId?: string | undefined; networks?: readonly unknown[] } = {}) {
     this.#parts = parts
   }
 

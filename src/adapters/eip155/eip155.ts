@@ -7,6 +7,9 @@ export class EthersAdapter implements ChainAdapter {
   readonly namespace = 'eip155'
   readonly adapterType: string = 'ethers'
 
+  /** @param _options accepted for AppKit's dApps: what an adapter needs it is told by the modal */
+  constructor(_options?: object) {}
+
   watchConnectors(onConnectors: (connectors: readonly Connector[]) => void, options: DiscoveryOptions): () => void {
     return watchEip155Wallets(onConnectors, options)
   }

@@ -20,6 +20,9 @@ export class PolkadotAdapter implements ChainAdapter {
   #accountOf: AccountOf | undefined
   #options: DiscoveryOptions = {}
 
+  /** @param _options accepted for AppKit's dApps: what an adapter needs it is told by the modal */
+  constructor(_options?: object) {}
+
   watchConnectors(
     onConnectors: (connectors: readonly Connector[]) => void,
     options: DiscoveryOptions,

@@ -20,6 +20,14 @@ export class SolanaAdapter implements ChainAdapter {
   #options: DiscoveryOptions = {}
   #accountOf: AccountOf | undefined
 
+  /** @param _options accepted for AppKit's dApps: wallets announce themselves, and none has to be handed in */
+  constructor(_options?: {
+    wallets?: readonly unknown[]
+    registerWalletStandard?: boolean
+    connectionSettings?: unknown
+    [key: string]: unknown
+  }) {}
+
   watchConnectors(
     onConnectors: (connectors: readonly Connector[]) => void,
     options: DiscoveryOptions,

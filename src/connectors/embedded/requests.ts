@@ -1,46 +1,29 @@
 import type { Clock } from '../../clients/clock.js'
 import { fromBase58, fromBase64, toBase58, toBase64 } from '../../domain/encodings.js'
-import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
+import type { Namespace } from '../../domain/caip.js'
 import type { ApprovalRequest } from '../../domain/embedded.js'
 import { ABORT_GRACE } from '../../domain/times.js'
-import type { Frame } from './frame.js'
-import type { Standing } from './schemas.js'
+import type { Account } from './account.js'
+import { toChainId } from './chain-ids.js'
+import type { Person } from './person.js'
+import type { Site } from './site.js'
 import { toError, toProviderError } from './errors.js'
 
 /** What is called off is told so, and the frame says the same (specification, section 8). */
 const ABORTED = 'Request was aborted'
 
-/** What requests are carried out with. */
-export interface RequestsOptions {
+/** Requests of dApps: which are carried out, which the visitor is asked about, which are turned away (specification, section 6). */
+export function createRequests(options: {
   clock: Clock
-  ask: Frame['ask']
-  standings: ReadonlyMap<Namespace, Standing>
-  /** Whether it is certain whose the account is; else the frame is asked first. */
-  isSure(): boolean
-  getUser(namespace: Namespace, id: CaipNetworkId): Promise<unknown>
-  switchNetwork(namespace: Namespace, id: CaipNetworkId): Promise<void>
-  toChainId(id: CaipNetworkId): number | string
+  site: Site
+  person: Person
+  account: Account
   onApproval(method: string): void
   /** Nothing waits any more. @param approved the method, where its answer was the last that was waited for */
   onSettled(approved?: string): void
   onNotAllowed(): void
-}
-
-export type Requests = ReturnType<typeof createRequests>
-
-/** Requests of dApps: which are carried out, which the visitor is asked about, which are turned away (specification, section 6). */
-export function createRequests({
-  clock,
-  ask,
-  standings,
-  isSure,
-  getUser,
-  switchNetwork,
-  toChainId,
-  onApproval,
-  onSettled,
-  onNotAllowed,
-}: RequestsOptions) {
+}) {
+  const { clock, site, person, account, onApproval, onSettled, onNotAllowed } = options
   let waiting: readonly (ApprovalRequest & { abort(): void })[] = []
   let count = 0
   const leave = (id: string, approved?: string) => {
@@ -62,7 +45,7 @@ export function createRequests({
     waiting = [...waiting, { id, method, namespace, abort }]
     onApproval(method)
     try {
-      const answer = await ask('RPC_REQUEST', payload, { signal: left.signal, limit: undefined })
+      const answer = await site.say('RPC_REQUEST', payload, { signal: left.signal, limit: undefined })
       leave(id, method)
       return answer
     } catch (error) {
@@ -76,7 +59,7 @@ export function createRequests({
   }
 
   async function answer(namespace: Namespace, method: string, params: unknown): Promise<unknown> {
-    const standing = standings.get(namespace)
+    const standing = person.standing(namespace)
     const isEvm = namespace === 'eip155'
     const isAsked = ASKED_METHODS.has(method)
     // What concerns the modal rather than the wallet.
@@ -89,13 +72,13 @@ export function createRequests({
     if (isOurs && method === 'eth_requestAccounts') return [standing.address]
     if (isOurs) {
       const [{ chainId }] = params as [{ chainId: string }]
-      await switchNetwork(namespace, `eip155:${Number(chainId)}`)
+      await account.switchNetwork(namespace, `eip155:${Number(chainId)}`)
       return null
     }
-    if (isAsked && !isSure()) {
-      await getUser(namespace, standing.network)
+    if (isAsked && !person.isSure()) {
+      await account.meet(namespace, standing.network)
       // What was asked for one person is not for another to decide.
-      if (standings.get(namespace)?.address !== standing.address) throw await toError('unauthorized')
+      if (person.standing(namespace)?.address !== standing.address) throw await toError('unauthorized')
     }
     const payload = {
       method,
@@ -103,7 +86,7 @@ export function createRequests({
       chainId: toChainId(standing.network),
       chainNamespace: namespace,
     }
-    const result = await (isAsked ? askVisitor(namespace, method, payload) : ask('RPC_REQUEST', payload))
+    const result = await (isAsked ? askVisitor(namespace, method, payload) : site.say('RPC_REQUEST', payload))
     return isEvm ? result : fromFrame(result)
   }
 
@@ -126,7 +109,7 @@ export function createRequests({
       const aborted = waiting
       if (!aborted.some(each => !namespace || each.namespace === namespace)) return
       waiting = []
-      void ask('RPC_ABORT', undefined, { limit: ABORT_GRACE }).catch(() => {})
+      void site.say('RPC_ABORT', undefined, { limit: ABORT_GRACE }).catch(() => {})
       for (const each of aborted) each.abort()
       onSettled()
     },

@@ -1,8 +1,5 @@
-import type { AccountType } from '../../domain/accounts.js'
-import type { CaipNetworkId } from '../../domain/caip.js'
 import type { EmailStep, UpdateEmailStep } from '../../domain/embedded.js'
 import { LOGIN_TIMEOUT, SOCIAL_START_LIMIT } from '../../domain/times.js'
-import type { PreferredKind } from './memory.js'
 
 // What may go to the frame and come from it (wire protocols 7.3); nothing else does.
 
@@ -23,15 +20,6 @@ export interface FrameUser {
   preferredAccountType?: string
 }
 
-/** What the frame said of a person in one namespace. */
-export interface Standing {
-  network: CaipNetworkId
-  address: string
-  kind: PreferredKind
-  accounts: readonly AccountType[]
-  isDeployed: boolean
-}
-
 /** What the frame answers to each message. */
 export interface FrameAnswers {
   CONNECT_EMAIL: { action: EmailStep }
@@ -40,7 +28,7 @@ export interface FrameAnswers {
   GET_SOCIAL_REDIRECT_URI: { uri: string }
   CONNECT_SOCIAL: FrameUser
   GET_FARCASTER_URI: { url: string }
-  CONNECT_FARCASTER: { userName: string }
+  CONNECT_FARCASTER: { userName?: string | null }
   IS_CONNECTED: { isConnected: boolean }
   GET_USER: FrameUser
   SWITCH_NETWORK: { chainId: number | string }

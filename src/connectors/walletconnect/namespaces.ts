@@ -1,23 +1,9 @@
 import type { AccountType } from '../../domain/accounts.js'
 import { isAddress, isSameAddress, type CaipNetworkId, isNamespace, type Namespace, parseCaipNetworkId } from '../../domain/caip.js'
+import { WALLETCONNECT_METHODS } from '../../domain/families.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import type { ProposalOverride } from '../../domain/options.js'
 import type { ProposedNamespace, ProposedNamespaces, Session, SessionNamespace } from '../../domain/walletconnect.js'
-
-/** What a wallet is asked to grant, unless the dApp says otherwise (references, wire 6.7). */
-const METHODS: Record<Namespace, string> = {
-  eip155:
-    'eth_accounts eth_requestAccounts eth_sendRawTransaction eth_sign eth_signTransaction eth_signTypedData eth_signTypedData_v3 ' +
-    'eth_signTypedData_v4 eth_sendTransaction personal_sign wallet_switchEthereumChain wallet_addEthereumChain wallet_getPermissions ' +
-    'wallet_requestPermissions wallet_registerOnboarding wallet_watchAsset wallet_scanQRCode ' +
-    'wallet_getCallsStatus wallet_showCallsStatus wallet_sendCalls wallet_getCapabilities wallet_grantPermissions ' +
-    'wallet_revokePermissions wallet_getAssets',
-  solana:
-    'solana_signMessage solana_signTransaction solana_requestAccounts solana_getAccounts solana_signAllTransactions ' +
-    'solana_signAndSendTransaction',
-  bip122: 'sendTransfer signMessage signPsbt getAccountAddresses',
-  polkadot: 'polkadot_signTransaction polkadot_signMessage',
-}
 
 /** Older names of Solana's networks, by the name of today: older wallets know no other. */
 const OLDER: Record<string, string> = {
@@ -40,7 +26,7 @@ export function toProposedNamespaces(
   for (const { chainNamespace, caipNetworkId } of networks) {
     const { chains, rpcMap } = (asked[chainNamespace] ??= {
       chains: [],
-      methods: METHODS[chainNamespace].split(' '),
+      methods: WALLETCONNECT_METHODS[chainNamespace].split(' '),
       events: ['accountsChanged', 'chainChanged'],
       rpcMap: {},
     })
@@ -111,7 +97,7 @@ export function toNameInSession(session: Session, chain: string): string | undef
 /** Whether only a wallet can answer: a node would not, and need not see what is asked. */
 export function isForWallet(namespace: string, method: string): boolean {
   if (method === 'eth_sendRawTransaction') return false
-  return method.startsWith('wallet_') || (isNamespace(namespace) && METHODS[namespace].split(' ').includes(method))
+  return method.startsWith('wallet_') || (isNamespace(namespace) && WALLETCONNECT_METHODS[namespace].split(' ').includes(method))
 }
 
 /** The networks a wallet has approved. */

@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals-core'
 import { useLayoutEffect, useMemo } from 'react'
 import { HISTORY_EMPTY_PAGES } from '../../domain/times.js'
-import { followAccount } from '../../flows/follow-account.js'
+import { followAccount } from '../../flows/session/follow-account.js'
 import { follow } from '../../flows/money/feature-state.js'
 import type { OpenModal } from '../../modal.js'
 import { useModal } from '../../use-modal.js'

@@ -1,7 +1,7 @@
 import { useComputed, useSignal } from '@preact/signals-react'
 import { useLayoutEffect, useRef } from 'react'
 import { FRAME_TEXTS } from '../../domain/texts.js'
-import { toLoginWords } from '../../flows/login.js'
+import { toLoginWords } from '../../flows/login/login.js'
 import { toast } from '../../flows/toast.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'

@@ -1,6 +1,6 @@
 import type { EmailStep } from '../../domain/embedded.js'
-import { toEmbedded } from '../../flows/embedded.js'
-import { finishLogin } from '../../flows/login.js'
+import { toEmbedded } from '../../flows/login/embedded.js'
+import { finishLogin } from '../../flows/login/login.js'
 import { track } from '../../flows/track.js'
 import type { OpenModal } from '../../modal.js'
 

@@ -10,7 +10,7 @@ import { REGISTERING_TEXTS } from './texts.js'
 import { NAME_MESSAGE_LIFE } from '../../domain/times.js'
 import { isSignature } from '../../domain/sent-transactions.js'
 import { errors } from '../../flows/rooms.js'
-import { keep } from '../../flows/cache.js'
+import { keep } from '../../flows/account/cache.js'
 import { askWallet, type Turn } from '../../flows/money/ask-wallet.js'
 import { announce } from '../../flows/navigate.js'
 import { toast } from '../../flows/toast.js'
@@ -61,7 +61,7 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
     let asked = 0
     left.addEventListener('abort', giveUp)
     try {
-      const { toBlockchainApi } = await import('../../flows/blockchain-api.js')
+      const { toBlockchainApi } = await import('../../flows/account/blockchain-api.js')
       const api = toBlockchainApi(modal)!
       if (!(await api.isSupported(caipNetworkId, left))) throw named('nameNotRegistered')
       if (left.aborted) return

@@ -13,18 +13,17 @@ export function suggestNames(modal: OpenModal, names: Names, label: string): Pro
   return askForNames(modal, names)
 }
 
-/** Asks for names like the one that stands there, once the visitor has stopped typing. The latest question counts; `names.asking` ends it. */
+/** Asks for names like the one that stands there, once the visitor has stopped typing. The latest question counts; `names.stop` ends it. */
 export async function askForNames(modal: OpenModal, names: Names): Promise<void> {
   const label = names.typed.peek()
   const isWorthAsking = isNameLabel(label)
-  names.asking?.abort()
+  const signal = names.ask()
   names.suggest({ status: isWorthAsking ? 'loading' : 'none' })
   if (!isWorthAsking) return
-  const { signal } = (names.asking = new AbortController())
   await modal.clock.wait(DEBOUNCE, signal)
   if (signal.aborted) return
   try {
-    const { toBlockchainApi } = await import('../../flows/blockchain-api.js')
+    const { toBlockchainApi } = await import('../../flows/account/blockchain-api.js')
     const api = toBlockchainApi(modal)!
     const caipNetworkId = modal.state.networkOf()?.caipNetworkId
     const list = await getSuggestions(api, { label: label.toLowerCase(), caipNetworkId }, signal)

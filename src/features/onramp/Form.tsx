@@ -21,7 +21,7 @@ import { useBuy } from './watch.js'
 import type { Money } from './api.js'
 import { Facts } from '../../ui/Facts.js'
 import type { Buy } from './state.js'
-import { NAMESPACE_NAMES } from '../../domain/networks.js'
+import { NAMESPACE_NAMES } from '../../domain/families.js'
 
 /** Amounts that one tap fills in. */
 const QUICK = ['50', '100', '250']

@@ -8,7 +8,7 @@ import { useBuy } from './watch.js'
 import { useEffect, useRef } from 'react'
 import { toHue, toInitials } from '../../domain/caip.js'
 import { toImageUrl } from '../../domain/links.js'
-import { loadImage } from '../../flows/wallets.js'
+import { loadImage } from '../../flows/wallets/wallets.js'
 import { Picture } from '../../ui/Picture.js'
 
 /** What one buys. */

@@ -3,7 +3,7 @@ import { getOnrampOptions, getOnrampQuote, getOnrampUrl, type OnrampQuote } from
 import { toFiatUnits } from '../../domain/amounts.js'
 import { isOnrampNetwork, ONRAMP_DEFAULTS, type OnrampOptions, type OnrampProvider, toMeldUrl } from './rules.js'
 import { DEBOUNCE } from '../../domain/times.js'
-import { toBlockchainApi } from '../../flows/blockchain-api.js'
+import { toBlockchainApi } from '../../flows/account/blockchain-api.js'
 import { follow } from '../../flows/money/feature-state.js'
 import type { OpenModal } from '../../modal.js'
 import { type Buy, buyOf, type Price } from './state.js'
@@ -95,7 +95,7 @@ function watchPages(modal: OpenModal, buy: Buy, isOff: ReadonlySignal<boolean>):
       amount: buy.money.value,
     }),
     (signal, { buyer, address, purchase: { symbol, networks }, currency, amount }) => {
-      buy.asking = undefined
+      buy.ask(undefined)
       buy.pages.coinbase = undefined
       buy.pages.meld = address ? { url: toMeldUrl(options, { symbol, address, amount, currency }), at: Infinity } : undefined
       if (!buyer) return
@@ -105,10 +105,7 @@ function watchPages(modal: OpenModal, buy: Buy, isOff: ReadonlySignal<boolean>):
         isFirst = false
         return loadPage(modal, buy, 'coinbase', signal)
       })
-      buy.asking = asking
-      void asking.then(() => {
-        if (buy.asking === asking) buy.asking = undefined
-      })
+      buy.ask(asking)
     },
   )
 }

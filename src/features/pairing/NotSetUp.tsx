@@ -7,7 +7,7 @@ import type { Drawn } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { hasAdapters } from './use-pairing.js'
-import { pairingOf } from '../../flows/pairing.js'
+import { pairingOf } from '../../flows/connecting/pairing.js'
 
 /** Whether there is, or can be, a link to a wallet elsewhere. */
 export function canPair({ options, screen }: OpenModal): boolean {

@@ -3,7 +3,7 @@ import type { Connector } from '../../domain/connector.js'
 import type { Platform } from '../../domain/events.js'
 import { isSameWallet, toPlatforms, type Wallet } from '../../domain/wallets.js'
 import { FRAME_TEXTS, WALLETCONNECT_TEXTS } from '../../domain/texts.js'
-import { opensSomething, pairingOf } from '../../flows/pairing.js'
+import { opensSomething, pairingOf } from '../../flows/connecting/pairing.js'
 import type { Drawn } from '../../ui/children.js'
 import { Tabs } from '../../ui/Tabs.js'
 import { tw } from '../../ui/tw.js'
@@ -13,7 +13,7 @@ import { canPair, NotSetUp } from './NotSetUp.js'
 import { OpenApp } from './OpenApp.js'
 import { PairingCode } from './PairingCode.js'
 import { WalletPicture } from '../../views/WalletPicture.js'
-import { wantedConnectors } from '../../flows/wallets.js'
+import { wantedConnectors } from '../../flows/wallets/own-wallets.js'
 
 /** Test ids and labels of the tabs are AppKit's, where a code to scan counts as Mobile (references, section 5.4). */
 const TABS = {

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { CONNECTING_TEXTS, WALLETCONNECT_TEXTS } from '../../domain/texts.js'
 import type { Wallet } from '../../domain/wallets.js'
-import { leaveConnecting } from '../../flows/leave.js'
+import { leaveConnecting } from '../../flows/session/leave.js'
 import { announce } from '../../flows/navigate.js'
-import { pairAgain, pairingOf, watchPairing } from '../../flows/pairing.js'
+import { pairAgain, pairingOf, watchPairing } from '../../flows/connecting/pairing.js'
 import type { OpenModal } from '../../modal.js'
 import { useModal, useTexts } from '../../use-modal.js'
 

@@ -2,7 +2,7 @@ import type { SendArguments } from '../../domain/app-kit.js'
 import { named } from '../../domain/error-code.js'
 import { type CaipNetwork, findNetwork, isNativeToken } from '../../domain/networks.js'
 import { toPlainText } from '../../domain/names.js'
-import { held } from '../../flows/rooms.js'
+import { profile } from '../../flows/rooms.js'
 import type { Modal, Opening, OpenModal } from '../../modal.js'
 import { toAssetId, toNativeAsset } from './rules.js'
 import { follow } from '../../flows/money/feature-state.js'
@@ -22,7 +22,7 @@ export async function openSend(modal: Modal, opening: Opening, show: (opening: O
   if (!state.accountOf(family).caipAddress) throw new Error('openSend: caipAddress not found')
   if (!network || !findNetwork(state.networks.peek(), network.caipNetworkId))
     throw new Error(`openSend: caipNetwork with chainId ${String(chainId)} not found`)
-  const { switchNetwork } = await held()
+  const { switchNetwork } = await profile()
   await switchNetwork(modal, network, { throwOnFailure: true })
   const open = modal as OpenModal
   // Whoever asked before gets their own answer, and their form is not filled in for another.
@@ -36,19 +36,21 @@ export async function openSend(modal: Modal, opening: Opening, show: (opening: O
     signal => lookUp(open, send, network, signal),
   )
   const outcome = new Promise<{ hash: string }>((resolve, reject) => {
-    send.onSent = hash => resolve({ hash })
     const give = () => reject(new Error('Modal closed'))
-    // Once asked, the wallet may still send: how that ends is the answer.
-    send.onEnd = () => {
-      stopLooking()
-      void (send.asking ? send.asking.then(give, give) : give())
-    }
+    send.answer({
+      onSent: hash => resolve({ hash }),
+      // Once asked, the wallet may still send: how that ends is the answer.
+      onEnd(asking) {
+        stopLooking()
+        void (asking ? asking.then(give, give) : give())
+      },
+    })
   })
   outcome.catch(() => {})
   // The token that was named, or the native coin where none was. Until it is known nothing else is sent in its place.
   const asked = toPlainText(assetAddress, 100) || (assetAddress ? '?' : '')
   const isNative = /^(native)?$/i.test(asked) || isNativeToken(`${network.caipNetworkId}:${asked}`)
-  if (!isNative) send.asked = asked
+  if (!isNative) send.name(asked)
   send.fillIn(
     typeof amount === 'string' || typeof amount === 'number' ? toPlainText(String(amount), 200) : '',
     toPlainText(to, 300),

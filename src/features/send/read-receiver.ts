@@ -1,4 +1,5 @@
 import { isAddress, parseCaipAddress, type Namespace } from '../../domain/caip.js'
+import { PAYMENT_SCHEMES } from '../../domain/families.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import type { CHECKING_TEXTS } from './texts.js'
 import { undoPercent } from '../../domain/encodings.js'
@@ -56,17 +57,9 @@ export function readReceiver(given: string, network: CaipNetwork | undefined, ne
   }
   const short = NETWORKS.find(each => each[1] === scheme)
   if (short) return caipNetworkId === `eip155:${short[0]}` ? { text: rest } : { text, problem: 'receiverElsewhere' }
-  const wanted = SCHEMES[scheme]
+  const wanted = PAYMENT_SCHEMES[scheme]
   if (!wanted) return { text, problem: 'receiverPrefix' }
   return wanted === namespace ? readRequest(rest, text, network) : { text, problem: 'receiverElsewhere' }
-}
-
-const SCHEMES: Readonly<Record<string, Namespace>> = {
-  ethereum: 'eip155',
-  solana: 'solana',
-  bitcoin: 'bip122',
-  polkadot: 'polkadot',
-  substrate: 'polkadot',
 }
 
 /** What stands behind the scheme of a request to pay. */

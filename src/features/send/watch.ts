@@ -1,6 +1,6 @@
 import { whenVisible } from '../../clients/page.js'
 import { DEBOUNCE, SEND_REFRESH } from '../../domain/times.js'
-import { followAccount } from '../../flows/follow-account.js'
+import { followAccount } from '../../flows/session/follow-account.js'
 import { tellError } from '../../flows/tell-error.js'
 import type { Modal, OpenModal } from '../../modal.js'
 import { follow } from '../../flows/money/feature-state.js'
@@ -13,7 +13,7 @@ import { isAddress, type CaipAddress, type CaipNetworkId } from '../../domain/ca
 import { toText } from '../../domain/texts.js'
 import { readReceiver } from './read-receiver.js'
 import { CHECKING_TEXTS } from './texts.js'
-import { toBlockchainApi } from '../../flows/blockchain-api.js'
+import { toBlockchainApi } from '../../flows/account/blockchain-api.js'
 import { toNativeToken } from '../../domain/networks.js'
 import type { ChainAdapter } from '../../domain/adapter.js'
 import { toRpcUrls } from '../../domain/services.js'
@@ -164,7 +164,7 @@ async function findReceiver(modal: OpenModal, send: Send, signal: AbortSignal): 
       ? resolveOnChain(modal, adapter!, text, signal)
       : isOurs
         ? resolveOurs(modal, text.toLowerCase(), signal)
-        : (await import('../../flows/resolve-ens.js')).resolveEns(modal, text, signal))
+        : (await import('../../flows/account/ens.js')).resolveEns(modal, text, signal))
     if (signal.aborted) return
     if (found === null) return meet({ status: 'wrong' })
     // Whatever a service names as an address is looked at before it is believed.

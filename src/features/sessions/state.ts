@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core'
 import { getSessions, type SmartSession } from './api.js'
 import type { Readable } from '../../flows/money/feature-state.js'
 import type { OpenModal } from '../../modal.js'
-import { toBlockchainApi } from '../../flows/blockchain-api.js'
+import { toBlockchainApi } from '../../flows/account/blockchain-api.js'
 
 /** What the views of smart sessions know. */
 export type Sessions = Readable<ReturnType<typeof create>>

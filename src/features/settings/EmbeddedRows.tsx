@@ -53,7 +53,7 @@ function AccountKind(): Drawn {
     if (isBusy.peek()) return
     isBusy.value = true
     // Here already: whoever has an embedded wallet came in by it.
-    const { setPreferredAccount, toLoginWords } = await import('../../flows/login.js')
+    const { setPreferredAccount, toLoginWords } = await import('../../flows/login/login.js')
     try {
       await setPreferredAccount(modal, isSmart ? 'eoa' : 'smartAccount')
     } catch (error) {

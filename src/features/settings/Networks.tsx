@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals-react'
 import { useEffect, useRef } from 'react'
-import { type CaipNetwork, NAMESPACE_NAMES } from '../../domain/networks.js'
+import { NAMESPACE_NAMES } from '../../domain/families.js'
+import type { CaipNetwork } from '../../domain/networks.js'
 import { FRAME_TEXTS } from '../../domain/texts.js'
 import { truncate } from '../../domain/caip.js'
-import { held } from '../../flows/rooms.js'
+import { profile } from '../../flows/rooms.js'
 import { close } from '../../flows/close.js'
 import { goBack, leave } from '../../flows/navigate.js'
 import { toast } from '../../flows/toast.js'
@@ -122,7 +123,7 @@ function choose(modal: OpenModal, network: CaipNetwork): void {
   // The wallet that is connected may not know this chain family at all.
   if (state.connectorOf() && !connector) router.push('SwitchActiveChain', { caipNetworkId })
   else if (!connector || state.networkOf(chainNamespace)?.caipNetworkId === caipNetworkId) {
-    held()
+    profile()
       .then(({ moveTo }) => moveTo(modal, network))
       .then(() => goBack(modal))
       .catch(() => toast(modal, 'error', FRAME_TEXTS.chunkFailed))

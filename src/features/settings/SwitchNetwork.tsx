@@ -1,7 +1,7 @@
 import type { ModalError } from '../../domain/errors.js'
 import { type CaipNetwork, findNetwork } from '../../domain/networks.js'
 import { WAITING_TEXTS } from '../../domain/texts.js'
-import { held } from '../../flows/rooms.js'
+import { profile } from '../../flows/rooms.js'
 import { close } from '../../flows/close.js'
 import { announce, goBack } from '../../flows/navigate.js'
 import { Button } from '../../ui/Button.js'
@@ -36,7 +36,7 @@ function Switching({ network }: { network: CaipNetwork }): Drawn {
   const wallet = state.walletOf(namespace)?.name ?? waiting('yourWallet')
   const { phase, reason, start } = useAttempt(
     async () => {
-      const { moveTo } = await held()
+      const { moveTo } = await profile()
       try {
         await moveTo(modal, network)
       } catch (error) {

@@ -1,6 +1,6 @@
 import type { Namespace } from '../../domain/caip.js'
 import type { Connector } from '../../domain/connector.js'
-import { remember } from '../../flows/hold-connection.js'
+import { remember } from '../../flows/connecting/hold-connection.js'
 import type { OpenModal } from '../../modal.js'
 
 /** Shows the account of another namespace in which somebody is connected. Nobody is asked. */

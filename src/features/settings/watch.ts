@@ -10,14 +10,10 @@ export function watchSmartAccounts(modal: OpenModal, tell: (hasBoth: boolean) =>
     async over => {
       const at = caipNetworkId.peek()
       if (!at) return
-      const { toEmbedded } = await import('../../flows/embedded.js')
+      const { toEmbedded } = await import('../../flows/login/embedded.js')
       const wallet = await toEmbedded(modal)
       if (over.aborted) return
-      const read = () =>
-        void wallet.hasSmartAccounts(at).then(
-          has => over.aborted || tell(has),
-          () => {},
-        )
+      const read = () => over.aborted || tell(wallet.hasSmartAccounts(at))
       over.addEventListener('abort', wallet.watch(read))
       read()
     },

@@ -3,10 +3,10 @@ import { ALL_WALLETS_TEXTS } from './texts.js'
 import { FRAME_TEXTS } from '../../domain/texts.js'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { hasWalletConnect, toWalletRows, toConnectorRows, type WalletRow } from '../../domain/wallets.js'
-import { chooseWallet, readyLink } from '../../flows/choose-wallet.js'
-import { loadMore, searchWallets, toAllWallets, watchEnd } from '../../flows/load-all-wallets.js'
+import { chooseWallet, readyLink } from '../../flows/connecting/choose-wallet.js'
+import { loadMore, searchWallets, toAllWallets, watchEnd } from '../../flows/wallets/load-all-wallets.js'
 import { announce } from '../../flows/navigate.js'
-import { wantedConnectors } from '../../flows/wallets.js'
+import { wantedConnectors } from '../../flows/wallets/own-wallets.js'
 import type { OpenModal } from '../../modal.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
@@ -102,11 +102,9 @@ export function AllWallets(): Drawn {
             role={hasFailed ? 'alert' : undefined}
             data-testid={hasFailed ? undefined : 'no-wallet-found'}
           >
-            {!hasFailed && (
-              <span class={tw`inline-flex items-center justify-center size-14 rounded-full bg-raised text-soft`}>
-                <Icon path={WALLET} size={24} />
-              </span>
-            )}
+            <span class={tw`inline-flex items-center justify-center size-12 rounded-lg bg-raised text-soft`}>
+              <Icon path={WALLET} size={24} />
+            </span>
             <div class={tw`flex flex-col gap-1`}>
               <p
                 class={hasFailed ? tw`text-soft` : tw`text-base font-semibold`}

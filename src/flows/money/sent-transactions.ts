@@ -17,7 +17,7 @@ import {
 import { FOLLOWING_TEXTS, toLocale, toText } from '../../domain/texts.js'
 import { TOAST_LIFE } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
-import { errors, held } from '../rooms.js'
+import { errors, profile } from '../rooms.js'
 import { toast } from '../toast.js'
 import { type ReadonlySignal, signal, type Signal } from '@preact/signals-core'
 import { SENT_KEY } from '../../domain/storage-keys.js'
@@ -134,7 +134,7 @@ function end(modal: Modal, sent: SentTransaction, error: Outcome, isResumed: boo
   if ((!isOpen || !isResumed) && !isTold?.(sent, error)) void sayOutcome(modal, sent, error, isResumed)
   // What has not moved is not asked for.
   if (!isOpen)
-    void held()
+    void profile()
       .then(({ loadBalance }) => loadBalance(modal, sent.namespace, true))
       .catch(() => {})
 }

@@ -16,7 +16,7 @@ import { endClient, startKit } from '../../../scripts/sandbox/web-wallet/peer/ki
 import { createLog } from '../../../src/connectors/walletconnect/log.js'
 import type { Over } from '../../../src/connectors/walletconnect/links.js'
 import { closeSignClient, createSignClient } from '../../../src/connectors/walletconnect/sign-client.js'
-import { makeLink } from '../../../src/flows/make-link.js'
+import { makeLink } from '../../../src/flows/connecting/make-link.js'
 import { settlePromises, settled } from '../../support/clock.js'
 import { failure } from '../../support/failure.js'
 import { until } from '../../support/patience.js'

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { generalConfig, networks } from './config'
 
 createAppKit({
-  adapters: [new BitcoinAdapter()],
+  adapters: [new BitcoinAdapter({ projectId: generalConfig.projectId, networks })],
   networks,
   ...generalConfig,
   features: { email: false, socials: false },

@@ -10,7 +10,7 @@ createAppKit({
   adapters: [new EthersAdapter()],
   networks,
   ...generalConfig,
-  features: { analytics: true, email: false, socials: false },
+  features: { analytics: true, email: false, socials: false, pay: false, reownAuthentication: false },
 })
 
 function ActionButtons() {

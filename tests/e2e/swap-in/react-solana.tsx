@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { generalConfig, networks } from './config'
 
 createAppKit({
-  adapters: [new SolanaAdapter()],
+  adapters: [new SolanaAdapter({ registerWalletStandard: true })],
   networks,
   ...generalConfig,
   features: { email: false, socials: false },

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { SIWXSignMessage } from '../../../src/features/sign-in/SIWXSignMessage.js'
-import { watchSignIn } from '../../../src/flows/watch-sign-in.js'
+import { watchSignIn } from '../../../src/flows/sign-in/sign-in.js'
 import { createFakeSIWX } from '../../support/fake-siwx.js'
 import { byTestId, click, settle, text } from '../../support/dom.js'
 import { heard, leave, visit, type VisitOptions } from '../../support/view.js'
@@ -72,7 +72,7 @@ test('a silent wallet is said to be, also to who listens, and may be asked again
   await pass(30_000)
   assert.match(status(), 'No answer from Example Wallet')
   assert.is(modal.screen.announcement.peek(), status())
-  assert.is(label(SIGN), 'Try again')
+  assert.is(label(SIGN), 'Try Again')
   await click(byTestId(SIGN))
   assert.is(wallet.count('personal_sign'), 2)
 })

@@ -8,7 +8,7 @@ import { leaveOutKnown, toTransaction, type SentTransaction } from '../../../src
 import { tell } from '../../../src/features/account/rules.js'
 import { toText } from '../../../src/domain/texts.js'
 import { ACCOUNT_TEXTS } from '../../../src/features/account/texts.js'
-import { connect } from '../../../src/flows/connect.js'
+import { connect } from '../../../src/flows/connecting/connect.js'
 import { followingOf, followTransaction, resumeTransactions } from '../../../src/flows/money/sent-transactions.js'
 import { settlePromises, settled } from '../../support/clock.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'

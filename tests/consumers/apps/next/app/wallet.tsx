@@ -5,7 +5,6 @@ import { EthersAdapter } from 'latchkey/ethers'
 import { mainnet } from 'latchkey/networks'
 
 createAppKit({
-  projectId: 'YOUR_PROJECT_ID',
   adapters: [new EthersAdapter()],
   networks: [mainnet],
 })

@@ -1,26 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { AppKitButton, createAppKit, useAppKitAccount } from 'latchkey/react'
-import { EthersAdapter } from 'latchkey/ethers'
-import { mainnet } from 'latchkey/networks'
+import App from './App.tsx'
 
-createAppKit({
-  projectId: 'YOUR_PROJECT_ID',
-  adapters: [new EthersAdapter()],
-  networks: [mainnet],
-})
-
-function App() {
-  const { address } = useAppKitAccount()
-  return (
-    <>
-      <AppKitButton />
-      <p id="address">{address ?? 'nobody'}</p>
-    </>
-  )
-}
-
-createRoot(document.querySelector('#root')!).render(
+createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App />
   </StrictMode>,

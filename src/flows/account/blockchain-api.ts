@@ -1,0 +1,22 @@
+import { createBlockchainApi, type BlockchainApi } from '../../clients/blockchain-api.js'
+import { createHttp } from '../../clients/http.js'
+import { toService } from '../../domain/services.js'
+import type { Modal } from '../../modal.js'
+import { toSdkVersion } from '../sdk-version.js'
+
+/** The modal's blockchain API, made when it is first wanted; none without a project id. */
+export function toBlockchainApi(modal: Modal): BlockchainApi | undefined {
+  const {
+    options: { projectId, services },
+    clock,
+  } = modal
+  if (!projectId) return undefined
+  return (modal.blockchainApi ??= createBlockchainApi({
+    http: createHttp({ clock }),
+    url: toService(services, 'blockchainApi'),
+    projectId,
+    sdkVersion: toSdkVersion(modal),
+    clientId: () => modal.clientId,
+    gateways: services,
+  }))
+}

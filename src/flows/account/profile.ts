@@ -1,0 +1,11 @@
+/** The door of the room of somebody connected: what they have, and the ways out, which are here before they are wanted, offline too. */
+export { alertDeveloper } from '../alert-developer.js'
+export { findWays, readOthers, sayFarewell, tellGone } from '../session/connections.js'
+export { disconnect } from '../session/disconnect.js'
+export { afterConnecting, endAndForget } from '../session/disconnect.js'
+export { goOn } from '../connecting/go-on.js'
+export { loadBalance, loadTokens } from './load-balance.js'
+export { fetchIdentity, fetchNames, loadIdentity } from './load-profile.js'
+export { setPreferredAccountType } from '../session/switch-network.js'
+export { leaveUnsupported, moveTo, switchAccount, switchNetwork } from '../session/switch-network.js'
+export { tellMoved } from '../session/twins.js'

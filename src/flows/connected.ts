@@ -1,5 +1,0 @@
-/** The door of the room of whoever connects. */
-export { connect, getUniversalProvider } from './connect.js'
-export { begin, hasHeard, holdConnection } from './hold-connection.js'
-export { leaveAlone } from './leave.js'
-export { leaveConnecting } from './leave.js'

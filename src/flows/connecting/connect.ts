@@ -1,0 +1,58 @@
+import { batch } from '@preact/signals-core'
+import type { Connector } from '../../domain/connector.js'
+import type { UniversalProvider } from '../../domain/walletconnect.js'
+import type { Modal } from '../../modal.js'
+import { begin, hasHeard, holdConnection } from './hold-connection.js'
+import { errors } from '../rooms.js'
+import { track } from '../track.js'
+
+/**
+ * Connects through `connector`. If the visitor refuses, or leaves (`signal`), the earlier connection stands as before.
+ * @returns the CAIP-2 id of the network the dApp or the visitor named before on purpose, if any
+ * @throws ModalError `userRejected`, `requestPending`, … and what `signal` was aborted with
+ */
+export async function connect(modal: Modal, connector: Connector, signal?: AbortSignal): Promise<string | undefined> {
+  const { state } = modal
+  signal?.throwIfAborted()
+  // What somebody chose on purpose: the dApp by `defaultNetwork`, or the visitor before connecting. The mere first of the list
+  // is no choice, and does not cost the visitor a question.
+  const wanted = state.chosenIn.value === connector.chain ? state.networkOf(connector.chain)?.caipNetworkId : undefined
+  const { abandon, arrive, isCurrent } = begin(state, connector)
+  signal?.addEventListener('abort', abandon, { once: true })
+  // Code that cannot be fetched is no wallet's fault: it is thrown as it is.
+  const door = await connector.door().catch((error: unknown) => {
+    abandon()
+    throw error
+  })
+  await hasHeard(modal, connector)
+  signal?.throwIfAborted()
+  // Whoever has left meanwhile is not asked any more.
+  if (!isCurrent()) return undefined
+  try {
+    const connection = await door.connect()
+    // An answer after the visitor left connects nobody; the next click finds the wallet willing.
+    if (signal?.aborted || !modal.stops.has('page') || !arrive()) return undefined
+    // Nobody is seen there before they are.
+    batch(() => {
+      state.activeNamespace.value = connector.chain
+      holdConnection(modal, connector, door, connection)
+    })
+  } catch (error) {
+    abandon()
+    const { toModalError } = await errors()
+    const failure = toModalError(error, 'walletFailed', { name: connector.name })
+    if (signal?.aborted) throw failure
+    track(modal, { event: 'CONNECT_ERROR', properties: { message: failure.message } })
+    throw failure
+  } finally {
+    signal?.removeEventListener('abort', abandon)
+  }
+  track(modal, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: connector.name } })
+  return wanted
+}
+
+/** WalletConnect's provider of this modal, for a dApp that speaks to it itself. */
+export async function getUniversalProvider(modal: Modal): Promise<UniversalProvider> {
+  const { toWalletConnect } = await import('./walletconnect.js')
+  return (await toWalletConnect(modal)).provider
+}

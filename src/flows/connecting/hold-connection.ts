@@ -1,0 +1,228 @@
+import type { AccountType } from '../../domain/accounts.js'
+import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
+import type { Connection, Connector, WalletDoor } from '../../domain/connector.js'
+import { findNetwork, toUnknownNetwork } from '../../domain/networks.js'
+import { ACTIVE_NETWORK_KEY, CONNECTIONS_KEY, connectorKey, KEYS } from '../../domain/storage-keys.js'
+import { FAREWELL_LIMIT } from '../../domain/times.js'
+import type { Modal } from '../../modal.js'
+import { profile, inTime } from '../rooms.js'
+import type { StoredConnection } from '../session/show-last.js'
+import type { Standing, State } from '../../state/state.js'
+
+/**
+ * Makes a connection stand: in state, in storage, and by listening to the wallet from now on.
+ * @param attempt to connect another, which goes on
+ */
+export function holdConnection(
+  modal: Modal,
+  connector: Connector,
+  door: WalletDoor,
+  { accounts, caipNetworkId }: Connection,
+  attempt?: object,
+): void {
+  moveToNetwork(modal, caipNetworkId)
+  settle(modal.state, connector, asChosen(modal, connector.chain, accounts), attempt)
+  remember(modal)
+  listen(modal, connector, door)
+}
+
+/** The accounts with the one first that the visitor chose here, as long as the wallet has not moved since. */
+function asChosen({ state }: Modal, namespace: Namespace, accounts: readonly AccountType[]): readonly AccountType[] {
+  const { chosen } = state.of(namespace)
+  if (!chosen) return accounts
+  if (chosen.over === accounts[0]?.address) return toFront(accounts, chosen.address)
+  state.patch(namespace, { chosen: undefined })
+  return accounts
+}
+
+export function toFront(accounts: readonly AccountType[], wanted: string): readonly AccountType[] {
+  return [...accounts].sort((a, b) => Number(b.address === wanted) - Number(a.address === wanted))
+}
+
+/** Stops what listens to a wallet, which may throw as it is let go: one that an extension left in the page as it was updated. */
+export function stopQuietly(stop: (() => void) | undefined): void {
+  try {
+    stop?.()
+  } catch {}
+}
+
+/**
+ * Listens to a wallet until it is told to stop. Also to one that is locked: it speaks up when it is unlocked.
+ * @param isKnown whether who comes back then is who was here; without a click nobody else is
+ */
+export function listen(
+  modal: Modal,
+  connector: Connector,
+  door: WalletDoor,
+  isKnown: (connection: Connection) => boolean = () => true,
+): void {
+  const { state, stops } = modal
+  const namespace = connector.chain
+  stopQuietly(stops.get(namespace))
+  // Of two that go by one name, the one that is listened to may have another id than what is kept.
+  const kept = modal.storage.get(connectorKey(namespace))
+  const readAgain = async () => {
+    // A wallet that has lost its chains cannot answer; that is no reason to lose the visitor.
+    const connection = await door.restore().catch(() => null)
+    // Another wallet, another tab or the end of the modal may have come first.
+    if (stops.get(namespace) !== stop || modal.storage.get(connectorKey(namespace)) !== kept) return
+    if (connection && isKnown(connection)) holdConnection(modal, connector, door, connection, state.of(namespace).attempt)
+    else if (connection !== null) letGo(modal, namespace)
+  }
+  const stop = door.watch({
+    onAccounts(given) {
+      const { status, accounts: earlier } = state.of(namespace)
+      const accounts = asChosen(modal, namespace, given)
+      if (!accounts.length) letGo(modal, namespace)
+      else if (status === 'connected') {
+        if (accounts.map(toKey).join() === earlier.map(toKey).join()) return
+        settle(state, connector, accounts)
+        remember(modal)
+      } else void readAgain()
+    },
+    onNetwork(caipNetworkId) {
+      if (!state.connectorOf(namespace) || state.networkOf(namespace)?.caipNetworkId === caipNetworkId) return
+      moveToNetwork(modal, caipNetworkId)
+      remember(modal)
+      void profile()
+        .then(({ leaveUnsupported }) => leaveUnsupported(modal, caipNetworkId))
+        .catch(() => {})
+    },
+    // By EIP-1193 this says that the wallet lost its chains, not that access was withdrawn; the wallet is asked which.
+    onDisconnect: () => void readAgain(),
+    onEnd: () =>
+      void profile()
+        .then(({ endAndForget }) => endAndForget(modal, [namespace]))
+        .catch(() => {}),
+  })
+  stops.set(namespace, stop)
+  // Not needed to show the address, but soon: the way out, in every tab, and offline.
+  void Promise.all([profile(), door.prepare()])
+    .then(([{ afterConnecting }]) => afterConnecting(modal))
+    .catch(() => {})
+}
+
+/** Wallets that are just being told that they are left, by what they put into the page: one may have several ways in. */
+export const farewells = new WeakMap<object, Promise<void>>()
+
+export const toWallet = (connector: Connector): object => (connector.provider as object | undefined) ?? connector
+
+/**
+ * Resolves once a wallet that is just being told that it is left has heard it, `FAREWELL_LIMIT` at most: what it takes back then is
+ * not taken from whoever connects after.
+ */
+export async function hasHeard({ clock }: Modal, connector: Connector): Promise<void> {
+  const wallet = toWallet(connector)
+  const farewell = farewells.get(wallet)
+  if (farewell) await inTime(clock, farewell, FAREWELL_LIMIT).catch(() => {})
+  // One that has not heard by then is not waited for again.
+  farewells.delete(wallet)
+}
+
+const toKey = ({ namespace, address }: AccountType): string => (namespace === 'eip155' ? address.toLowerCase() : address)
+
+/**
+ * The wallet shares nothing any more (locked, or access withdrawn there): shown at once, but still listened to. Whoever is just
+ * connecting another goes on.
+ */
+export function letGo({ state }: Modal, namespace: Namespace): void {
+  end(state, namespace, state.of(namespace).attempt)
+}
+
+/** Follows the wallet to a network; one that the dApp does not offer is shown as unknown. */
+function moveToNetwork({ state }: Modal, caipNetworkId: CaipNetworkId): void {
+  const network = findNetwork(state.networks.value, caipNetworkId) ?? toUnknownNetwork(caipNetworkId)
+  state.patch(network.chainNamespace, { network })
+}
+
+/** Keeps what the next load needs, under AppKit's keys. Only called once somebody connected. */
+export function remember(modal: Modal): void {
+  const { state, storage } = modal
+  const connected: Namespace[] = []
+  const stored = storage.getJson<Record<Namespace, StoredConnection[]>>(CONNECTIONS_KEY) ?? {}
+  for (const namespace of modal.adapters.keys()) {
+    const { connector, connectorId, accounts, chosen } = state.of(namespace)
+    // What is known of a wallet that is locked, say, stays for when it is not.
+    if (!connectorId && !storage.get(connectorKey(namespace))) delete stored[namespace]
+    if (!connectorId) continue
+    connected.push(namespace)
+    // Whom this one has taken the place of stays connected, a few at most.
+    const others = [stored[namespace]].flat().filter((each): each is StoredConnection => Boolean(each) && each!.connectorId !== connectorId)
+    const entry = { connectorId, accounts: [...accounts], chosen, caipNetworkId: state.networkOf(namespace)?.caipNetworkId }
+    stored[namespace] = [entry, ...others].slice(0, 8)
+    // Another tab may have ended what is still being restored here.
+    if (connector) storage.set(connectorKey(namespace), connectorId)
+  }
+  const network = state.networkOf()
+  if (network) storage.set(ACTIVE_NETWORK_KEY, network.caipNetworkId)
+  storage.set(KEYS.activeNamespace, state.activeNamespace.value)
+  storage.set(KEYS.connectedNamespaces, connected.join(','))
+  storage.set(KEYS.status, connected.length ? 'connected' : 'disconnected')
+  storage.set(CONNECTIONS_KEY, JSON.stringify(stored))
+}
+
+/** What a connection brings to a namespace, and takes with it. */
+const NO_ONE: Partial<Standing> = {
+  status: 'disconnected',
+  accounts: [],
+  connector: undefined,
+  connectorId: undefined,
+  attempt: undefined,
+  balance: undefined,
+  balanceSymbol: undefined,
+  balanceText: undefined,
+  balanceOf: undefined,
+  name: undefined,
+  image: undefined,
+  embedded: undefined,
+}
+
+/** One attempt to connect. */
+export interface Attempt {
+  /** Whether nobody has disconnected meanwhile, nor begun anew, nor connected otherwise. */
+  isCurrent(): boolean
+  /** Its answer has come, and the attempt is over. Whether it still counts. */
+  arrive(): boolean
+  /** Ends this attempt, and no other. */
+  abandon(): void
+}
+
+/** A visitor begins to connect. What is connected stands until the new one does. */
+export function begin({ of, patch }: State, { chain }: Connector | { chain: Namespace }): Attempt {
+  const attempt = {}
+  const isCurrent = () => of(chain).attempt === attempt
+  const isHeld = () => of(chain).status === 'connected'
+  patch(chain, isHeld() ? { attempt } : { ...NO_ONE, status: 'connecting', attempt })
+  return {
+    isCurrent,
+    arrive() {
+      if (!isCurrent()) return false
+      patch(chain, { attempt: undefined })
+      return true
+    },
+    abandon() {
+      if (isCurrent()) patch(chain, isHeld() ? { attempt: undefined } : NO_ONE)
+    },
+  }
+}
+
+export function settle({ of, patch }: State, connector: Connector, accounts: readonly AccountType[], pending?: object): void {
+  const { status, connectorId, attempt } = of(connector.chain)
+  patch(connector.chain, {
+    ...NO_ONE,
+    // What the wallet in use says of itself ends no attempt to connect another.
+    attempt: pending ?? (status === 'connected' && connectorId === connector.id ? attempt : undefined),
+    status: 'connected',
+    connector,
+    connectorId: connector.id,
+    accounts,
+    embedded: connector.embedded?.(),
+  })
+}
+
+/** Nobody is connected any more. A network that the dApp does not offer goes with the wallet that was on it. */
+export function end({ patch, of, networks }: State, namespace: Namespace, attempt?: object): void {
+  const { network } = of(namespace)
+  const next = attempt && ({ status: 'connecting', attempt } as const)
+  patch(namespace, { ...NO_ONE, ...next, network: findNetwork(networks.value, network?.caipNetworkId) })
+}

@@ -1,0 +1,288 @@
+import { isAndroid, isTelegram, isVisible, onReturn, openLink } from '../../clients/page.js'
+import type { CaipNetworkId } from '../../domain/caip.js'
+import { named } from '../../domain/error-code.js'
+import type { ModalError } from '../../domain/errors.js'
+import type { Platform } from '../../domain/events.js'
+import { type PairingLink, toBrowserLink, toPairingLink } from '../../domain/links.js'
+import { maySignByClick } from '../../domain/sign-in.js'
+import { toText, FRAME_TEXTS } from '../../domain/texts.js'
+import { DEEP_LINK_GRACE, PAIRING_LIFE, RELAY_LIMIT } from '../../domain/times.js'
+import { isDue, isFresh, type MadeLink, RENEW_AFTER, type WalletConnect } from '../../domain/walletconnect.js'
+import type { Wallet } from '../../domain/wallets.js'
+import type { OpenModal } from '../../modal.js'
+import { pairingOf } from '../../state/pairing.js'
+import { errors } from '../rooms.js'
+import { forgetChoice, keepChoice } from './deep-link.js'
+import { leaveConnecting } from '../session/leave.js'
+import { makeLink } from './make-link.js'
+import type { OneClick } from '../sign-in/one-click.js'
+import { track } from '../track.js'
+import { rememberWallet } from '../wallets/wallets.js'
+
+export { pairingOf }
+
+/**
+ * Keeps a link ready while a view shows or needs it: makes one where there is none, and renews it before it dies.
+ * Returns the stop; the link stays until the dialog closes, so that coming back shows the same one.
+ */
+export function watchPairing(modal: OpenModal): () => void {
+  const pairing = pairingOf(modal.screen)
+  pairing.watchers++
+  // The session may be the dApp's own doing; then it is only listened for.
+  if (pairing.isGiven || modal.options.manualWCControl)
+    void import('./walletconnect.js').then(({ toWalletConnect }) => toWalletConnect(modal)).catch(() => {})
+  const lookAgain = () => look(modal)
+  lookAgain()
+  const stopLooking = onReturn(lookAgain)
+  return () => {
+    pairing.watchers--
+    stopLooking()
+  }
+}
+
+/** Makes a link where somebody needs one and none is on its way. A sleeping tab is left alone: it looks when it wakes up. */
+function look(modal: OpenModal): void {
+  const pairing = pairingOf(modal.screen)
+  const { isGiven, isMaking, watchers } = pairing
+  // With `manualWCControl` links are the dApp's to make.
+  if (modal.options.manualWCControl || isGiven || isMaking || !watchers) return
+  if (isVisible() && isDue(pairing, modal.clock.now())) begin(modal)
+}
+
+/** Another try, at the visitor's word. What they were told is over. */
+export function pairAgain(modal: OpenModal): void {
+  const pairing = pairingOf(modal.screen)
+  const { phase, latest, isMaking, isGiven } = pairing
+  const isStuck = isMaking && phase.value === 'unreachable'
+  pairing.opening.value = 'none'
+  phase.value = isGiven || isFresh(pairing, modal.clock.now()) ? 'ready' : 'preparing'
+  // A link that does not come is not waited for any longer.
+  if (isStuck) {
+    latest?.abort()
+    pairing.isMaking = false
+  }
+  look(modal)
+}
+
+/** Asks for one session. Earlier attempts go on: their link may just be on its way through a phone. */
+function begin(modal: OpenModal): void {
+  const pairing = pairingOf(modal.screen)
+  const isStale = !isFresh(pairing, modal.clock.now())
+  const attempt = new AbortController()
+  pairing.attempts.add(attempt)
+  pairing.latest = attempt
+  pairing.isMaking = true
+  if (isStale) pairing.uri.value = undefined
+  if (pairing.phase.value !== 'declined') pairing.phase.value = isStale ? 'preparing' : 'ready'
+  void run(modal, attempt)
+}
+
+async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
+  const { clock } = modal
+  const pairing = pairingOf(modal.screen)
+  const { signal } = attempt
+  const isLatest = () => pairing.latest === attempt && !signal.aborted
+  const waited = new AbortController()
+  const over = new AbortController()
+  const finish = () => {
+    waited.abort()
+    over.abort()
+    pairing.attempts.delete(attempt)
+  }
+  signal.addEventListener('abort', finish)
+  let isShown = false
+  void clock.wait(RELAY_LIMIT, waited.signal).then(() => {
+    // The client itself would wait on, and does; should the relay come back, its link appears by itself.
+    if (waited.signal.aborted || !isLatest() || (!isShown && isFresh(pairing, clock.now()))) return
+    pairing.phase.value = 'unreachable'
+    pairing.uri.value = undefined
+    pairing.expiresAt = 0
+  })
+  let link: MadeLink | undefined
+  /** Makes the link here, and shows it before anybody has heard of it. One that is looked at stays until the next has been handed in. */
+  const make = async (methods?: readonly string[]) => {
+    link = modal.options.universalProvider ? undefined : await makeLink(clock.now(), methods)
+    if (!link || !isLatest() || (!isShown && isFresh(pairing, clock.now()))) return
+    isShown = true
+    show(modal, link.uri, link)
+  }
+  let oneClick: OneClick | undefined
+  try {
+    const asksToSign = maySignByClick(modal.siwx, modal.state.networks.peek())
+    const room = import('./walletconnect.js')
+    // Whatever comes of it is told where it is waited for.
+    room.catch(() => {})
+    await make(asksToSign ? ['wc_sessionAuthenticate'] : undefined)
+    const { toWalletConnect } = await room
+    const walletConnect = await toWalletConnect(modal)
+    oneClick = asksToSign
+      ? await import('../sign-in/one-click.js')
+          .then(({ prepareOneClick }) => prepareOneClick(modal, toWanted(modal)[0]!))
+          .catch(() => undefined)
+      : undefined
+    signal.throwIfAborted()
+    // Wallets would wait for something to sign over the link that is shown.
+    if (link?.methods && !oneClick) await make()
+    const signed = await walletConnect.pair({
+      signIn: oneClick?.options,
+      networks: modal.state.networks.peek(),
+      wanted: toWanted(modal),
+      link,
+      signal,
+      onUri(uri) {
+        waited.abort()
+        takeUri(modal, attempt, { uri, madeAt: link?.madeAt ?? clock.now() }, over.signal)
+      },
+    })
+    if (oneClick && signed.length) await oneClick.keep(signed)
+    if (signal.aborted) {
+      // Whoever has left while the dApp looked at their signature is not connected, nor signed in.
+      oneClick?.undo()
+      return void walletConnect.provider.disconnect().catch(() => {})
+    }
+    finish()
+    await succeed(modal, walletConnect)
+  } catch (error) {
+    finish()
+    oneClick?.undo()
+    if (!signal.aborted) await fail(modal, attempt, error)
+  }
+}
+
+/** Shows the link of an attempt that the relay has taken, and makes the next one before it dies. Whatever makes links hands them over here. */
+function takeUri(modal: OpenModal, attempt: AbortController, { uri, madeAt }: Pick<MadeLink, 'uri' | 'madeAt'>, over: AbortSignal): void {
+  const { clock } = modal
+  const pairing = pairingOf(modal.screen)
+  const isLatest = () => pairing.latest === attempt && !attempt.signal.aborted
+  if (!isLatest()) return
+  pairing.isMaking = false
+  show(modal, uri, { madeAt })
+  void clock.wait(Math.max(0, madeAt + RENEW_AFTER - clock.now()), over).then(() => {
+    if (isLatest()) look(modal)
+  })
+}
+
+function show({ screen }: OpenModal, uri: string, { madeAt }: Pick<MadeLink, 'madeAt'>): void {
+  const pairing = pairingOf(screen)
+  pairing.uri.value = uri
+  pairing.expiresAt = madeAt + PAIRING_LIFE
+  if (pairing.phase.value !== 'declined') pairing.phase.value = 'ready'
+}
+
+async function succeed(modal: OpenModal, walletConnect: WalletConnect): Promise<void> {
+  const pairing = pairingOf(modal.screen)
+  const { state } = modal
+  const chosenIn = state.chosenIn.peek()
+  const wanted = chosenIn && state.networkOf(chosenIn)
+  const wallet = pairing.wallet.peek()
+  const method = pairing.opening.peek() === 'none' ? 'qrcode' : 'mobile'
+  const { holdSession } = await import('./walletconnect.js')
+  const served = await holdSession(modal, walletConnect)
+  if (!served.length) {
+    void walletConnect.provider.disconnect().catch(() => {})
+    throw named('walletHasNoNetwork')
+  }
+  rememberWallet(modal, wallet)
+  if (method === 'qrcode') forgetChoice()
+  const name = wallet?.name ?? walletConnect.session()?.peer.metadata.name ?? 'WalletConnect'
+  track(modal, { event: 'CONNECT_SUCCESS', properties: { method, name } })
+  // Whoever still follows another link of this visit would bring a second session.
+  pairing.reset()
+  leaveConnecting(modal, wanted?.chainNamespace === state.activeNamespace.peek() ? wanted.caipNetworkId : undefined)
+}
+
+async function fail(modal: OpenModal, attempt: AbortController, cause: unknown): Promise<void> {
+  const { options } = modal
+  const pairing = pairingOf(modal.screen)
+  const isGone = cause instanceof TypeError
+  const error: ModalError | undefined = isGone
+    ? undefined
+    : await errors().then(
+        ({ toModalError }) => toModalError(cause, 'somethingWrong'),
+        () => undefined,
+      )
+  const isLatest = pairing.latest === attempt
+  const isRefused = error?.name === 'userRejected'
+  // The table of errors may be out of reach as well; the name is known all the same.
+  const isExpired = (cause as Error | undefined)?.name === 'proposalExpired'
+  // An earlier link only matters where the visitor has answered it; whoever has left is told nothing.
+  if (attempt.signal.aborted || !(isLatest || isRefused)) return
+  if (isLatest) {
+    pairing.latest = undefined
+    pairing.isMaking = false
+    pairing.expiresAt = 0
+    pairing.uri.value = undefined
+  }
+  if (isExpired) {
+    // Nobody scanned it in time, or the tab slept.
+    if (pairing.phase.value !== 'declined') pairing.phase.value = 'preparing'
+  } else {
+    const said = error?.said ?? toText(options.texts, FRAME_TEXTS, 'chunkFailed')
+    track(modal, { event: 'CONNECT_ERROR', properties: { message: error?.message ?? said } })
+    pairing.reason.value = said
+    pairing.phase.value = isRefused ? 'declined' : 'failed'
+    pairing.opening.value = 'none'
+    if (!isRefused) return
+  }
+  // The next link is made at once, so that "Try again" can open an app within the tap.
+  look(modal)
+}
+
+/** Where to be once connected: where the visitor or the dApp is now, then the rest in the dApp's order. */
+function toWanted({ screen, state }: OpenModal): readonly CaipNetworkId[] {
+  const active = state.networkOf(screen.wanted.peek())
+  return [...(active ? [active.caipNetworkId] : []), ...state.networks.peek().map(({ caipNetworkId }) => caipNetworkId)]
+}
+
+/** Which link of a wallet leads where. */
+const LINKS = { mobile: 'mobile_link', desktop: 'desktop_link', web: 'webapp_link' } as const
+
+/** The ways to a wallet that open something. */
+export type OpensBy = keyof typeof LINKS
+
+export function opensSomething(platform: Platform): platform is OpensBy {
+  return platform in LINKS
+}
+
+/**
+ * The address that hands the pairing to a wallet; undefined until there is a link, or where the wallet has none of this kind.
+ * Some wallets are reached by their own browser instead, where this page finds them (references, wire 10.2).
+ */
+export function toWalletLink({ screen, state, options }: OpenModal, wallet: Partial<Wallet>, by: OpensBy): PairingLink | undefined {
+  const { caipNetworkId } = state.networkOf(screen.wanted.value) ?? {}
+  const browser =
+    by === 'mobile' ? toBrowserLink(wallet.id, { href: location.href, caipNetworkId, isAndroid: isAndroid(), page: window }) : undefined
+  if (browser) return { url: browser }
+  const uri = pairingOf(screen).uri.value
+  const universal = by === 'mobile' && options.experimental_preferUniversalLinks && wallet.link_mode
+  const link = universal || wallet[LINKS[by]]
+  return uri && link ? toPairingLink(link, uri, isTelegram() && isAndroid()) : undefined
+}
+
+/**
+ * Opens a wallet's app with the link that is ready. Must be called within the visitor's tap, and does all it does at once:
+ * a browser opens nothing a moment later. Where the page is still in front after 1.5 s, `pairing.opening` says so.
+ * Answers whether there was something to open.
+ */
+export function openWallet(modal: OpenModal, wallet: Wallet, by: OpensBy): boolean {
+  const pairing = pairingOf(modal.screen)
+  const link = toWalletLink(modal, wallet, by)
+  if (!link) return false
+  if (link.href) keepChoice(link.href, wallet.name)
+  if (!openLink(link.url)) {
+    // Without the key of the pairing: whoever has that can take the visitor's place.
+    const uri = pairing.uri.value?.split('?')[0] ?? ''
+    const { name, mobile_link = '' } = wallet
+    track(modal, { event: 'CONNECT_PROXY_ERROR', properties: { message: 'The browser did not open the link', uri, mobile_link, name } })
+  }
+  pairing.wallet.value = wallet
+  pairing.opening.value = 'opening'
+  if (pairing.phase.value === 'declined') pairing.phase.value = 'ready'
+  const signal = pairing.latest?.signal
+  const tap = (pairing.lastTap = {})
+  void modal.clock.wait(DEEP_LINK_GRACE, signal).then(() => {
+    const isMeant = pairing.lastTap === tap && pairing.opening.value === 'opening' && !signal?.aborted
+    if (isMeant && isVisible() && by !== 'web') pairing.opening.value = 'stayed'
+  })
+  return true
+}

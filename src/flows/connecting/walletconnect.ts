@@ -1,0 +1,141 @@
+import { readMetadata } from '../../clients/page.js'
+import { createHttp } from '../../clients/http.js'
+import { findNetwork } from '../../domain/networks.js'
+import { toRpcUrls, toService } from '../../domain/services.js'
+import { type WalletConnect, WALLETCONNECT_ID, type SessionFace } from '../../domain/walletconnect.js'
+import type { Modal } from '../../modal.js'
+import { profile } from '../rooms.js'
+import { forgetChoice } from './deep-link.js'
+import { leaveConnecting } from '../session/leave.js'
+import type { Namespace } from '../../domain/caip.js'
+import type { Connector } from '../../domain/connector.js'
+import { connectorKey } from '../../domain/storage-keys.js'
+import { holdConnection } from './hold-connection.js'
+
+/**
+ * The modal's WalletConnect, made when it is first wanted: its `import()` begins here and nowhere else.
+ * @throws when its code cannot be loaded; the next call tries again
+ */
+export function toWalletConnect(modal: Modal): Promise<WalletConnect> {
+  return (modal.walletConnect ??= make(modal).catch((error: unknown) => {
+    modal.walletConnect = undefined
+    throw error
+  }))
+}
+
+async function make(modal: Modal): Promise<WalletConnect> {
+  const { options, clock, state, stops } = modal
+  const { projectId = '', services } = options
+  const { createWalletConnect } = await import('../../connectors/walletconnect/walletconnect.js')
+  const walletConnect = await createWalletConnect({
+    given: options.universalProvider,
+    override: options.universalProviderConfigOverride,
+    projectId,
+    metadata: options.metadata ?? readMetadata(),
+    relayUrl: toService(services, 'relay'),
+    verifyUrl: toService(services, 'verify'),
+    blockchainApi: toService(services, 'blockchainApi'),
+    networks: () => state.networks.peek(),
+    rpcUrlsOf: id => {
+      const network = findNetwork(state.networks.peek(), id)
+      return network ? toRpcUrls(network, options) : []
+    },
+    http: createHttp({ clock }),
+    clock,
+    storage: modal.storage,
+    isHeld: () => isPaired(modal),
+    onAlert: name =>
+      void profile()
+        .then(({ alertDeveloper }) => alertDeveloper(modal, name, { origin: location.origin }))
+        .catch(() => {}),
+  })
+  // The modal may have been destroyed while the code was on its way.
+  if (!stops.has('page')) {
+    walletConnect.destroy()
+    throw new Error('The modal has been destroyed')
+  }
+  // Services are told from now on; that it is not known is no reason to fail.
+  void walletConnect
+    .clientId()
+    .then(id => (modal.clientId = id))
+    .catch(() => {})
+  const stop = walletConnect.watchSession(() => void adopt(modal, walletConnect).catch(() => {}))
+  stops.set('walletconnect', () => {
+    // Whoever follows a link now comes too late.
+    modal.screen?.pairing?.reset()
+    stop()
+    walletConnect.destroy()
+  })
+  // A dApp that makes its sessions itself may have one already.
+  if (options.manualWCControl && walletConnect.session() && !isPaired(modal)) await adopt(modal, walletConnect)
+  return walletConnect
+}
+
+/** A session that the dApp made by its own means stands like one of ours. */
+async function adopt(modal: Modal, walletConnect: WalletConnect): Promise<void> {
+  const served = await holdSession(modal, walletConnect)
+  if (!served.length) return
+  if (modal.screen?.pairing?.opening.peek() !== 'opening') forgetChoice()
+  if (modal.state.isOpen.peek()) leaveConnecting(modal, undefined)
+}
+
+/**
+ * Makes a WalletConnect session stand: a connection in each namespace it serves, except where another wallet is connected already,
+ * unless it is the namespace the visitor asked for. The active namespace stays where the session serves it. What an earlier session
+ * held, and this one does not serve, is over. Answers the namespaces.
+ */
+export async function holdSession(modal: Modal, walletConnect: WalletConnect): Promise<readonly Namespace[]> {
+  const { adapters, state, screen, storage } = modal
+  const wanted = screen?.wanted.peek() ?? state.activeNamespace.peek()
+  const served: Namespace[] = []
+  const lost: Namespace[] = []
+  let failure: unknown
+  modal.heldSession = walletConnect.session()?.topic
+  for (const namespace of adapters.keys()) {
+    const earlier = state.connectorOf(namespace)
+    if (earlier && earlier.id !== WALLETCONNECT_ID && namespace !== wanted) continue
+    try {
+      const connector = await toSessionConnector(modal, walletConnect, namespace)
+      const door = await connector?.door()
+      const connection = await door?.restore()
+      // Whoever was here has left while the code was on its way.
+      if (earlier && !state.connectorOf(namespace)) continue
+      if (connector && door && connection) {
+        holdConnection(modal, connector, door, connection)
+        served.push(namespace)
+      } else if (storage.get(connectorKey(namespace)) === WALLETCONNECT_ID) lost.push(namespace)
+    } catch (error) {
+      // The code of one family that does not arrive is no reason to lose the others.
+      failure = error
+    }
+  }
+  if (failure && !served.length) throw failure
+  if (served.length && !served.includes(state.activeNamespace.peek())) state.activeNamespace.value = served[0]!
+  if (served.includes(wanted)) state.activeNamespace.value = wanted
+  if (served.length && lost.length) (await profile()).endAndForget(modal, lost)
+  return served
+}
+
+/** Providers that adapters have made, by the part of the session they stand for: a dApp may hold one. */
+const providers = new WeakMap<SessionFace, Promise<unknown>>()
+
+/** The connector of a namespace that the session serves, with the provider that dApps of this namespace expect. @throws when its code cannot be loaded */
+export async function toSessionConnector(
+  { adapters }: Modal,
+  walletConnect: WalletConnect,
+  namespace: Namespace,
+): Promise<Connector | undefined> {
+  const connector = walletConnect.connectorOf(namespace)
+  const adapter = adapters.get(namespace)
+  if (!connector || !adapter?.toProvider) return connector
+  const face = connector.provider as SessionFace
+  const provider = providers.get(face) ?? adapter.toProvider(face)
+  providers.set(face, provider)
+  provider.catch(() => providers.delete(face))
+  return { ...connector, provider: await provider }
+}
+
+/** Whether somebody is connected through WalletConnect, or about to be again: then it is not offered, and its session not ended. */
+export function isPaired({ state, adapters }: Modal): boolean {
+  return [...adapters.keys()].some(namespace => state.of(namespace).connectorId === WALLETCONNECT_ID)
+}

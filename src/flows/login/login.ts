@@ -1,0 +1,192 @@
+import { batch } from '@preact/signals-core'
+import type { AccountKind } from '../../domain/accounts.js'
+import type { Namespace } from '../../domain/caip.js'
+import type { Connection, Connector, WalletDoor } from '../../domain/connector.js'
+import { EMBEDDED_ID, EMBEDDED_NAMESPACES } from '../../domain/embedded.js'
+import { named } from '../../domain/error-code.js'
+import type { CaipNetwork } from '../../domain/networks.js'
+import { connectorKey } from '../../domain/storage-keys.js'
+import type { Modal, OpenModal } from '../../modal.js'
+import { begin, holdConnection, letGo } from '../connecting/hold-connection.js'
+import { errors, profile } from '../rooms.js'
+import { askAnew, isHeld, toEmbedded, toEmbeddedConnector } from './embedded.js'
+import { leaveConnecting } from '../session/leave.js'
+import { track } from '../track.js'
+
+/** Where a page that has gone to a provider finds with whom it was logging in (AppKit 1.7, section 7); the restore of a login goes on from there. */
+export const SOCIAL_KEY = '@appkit/social_provider'
+
+/** Where somebody who logs in gets an account: where they wanted to, else where they are, else in the first family that has one. */
+export function toLoginNamespace({ adapters, state, screen }: OpenModal): Namespace | undefined {
+  const here = EMBEDDED_NAMESPACES.filter(namespace => adapters.has(namespace))
+  return [screen.wanted.peek(), state.activeNamespace.peek()].find(namespace => namespace && here.includes(namespace)) ?? here[0]
+}
+
+/**
+ * Makes the connection of somebody stand who has just logged in, and leaves the dialog. What was connected before stands until then,
+ * and if this fails or they leave (`signal`).
+ * @throws ModalError
+ */
+export async function finishLogin(modal: OpenModal, signal?: AbortSignal): Promise<void> {
+  const { state, adapters } = modal
+  const namespace = toLoginNamespace(modal)
+  const { toModalError } = await errors()
+  if (!namespace) throw toModalError(named('walletHasNoNetwork'))
+  const wanted = state.chosenIn.peek() === namespace ? state.networkOf(namespace)?.caipNetworkId : undefined
+  const wallet = await toEmbedded(modal)
+  const connector = await toEmbeddedConnector(modal, wallet, namespace)
+  if (!connector) throw toModalError(named('walletHasNoNetwork'))
+  /** The frame belongs to whoever has come in, though the page still shows who was here before. */
+  const heal = () => [...adapters.keys()].forEach(each => void askAnew(modal, wallet, each))
+  if (signal?.aborted) heal()
+  signal?.throwIfAborted()
+  const { abandon, arrive } = begin(state, connector)
+  signal?.addEventListener('abort', abandon, { once: true })
+  try {
+    // Asked before, so that the frame is at last where the visitor wants to be.
+    const others = await askElsewhere(modal, namespace)
+    const door = await connector.door()
+    const connection = await door.connect()
+    const { endAndForget } = await profile()
+    // Whoever left meanwhile is logged in at the frame, and nowhere here: the next login finds it willing.
+    signal?.throwIfAborted()
+    if (!modal.stops.has('page') || !arrive()) return
+    batch(() => {
+      state.activeNamespace.value = namespace
+      for (const { connector, door, connection } of others) connection && holdConnection(modal, connector, door, connection)
+      holdConnection(modal, connector, door, connection)
+    })
+    // Ended only now: the embedded wallet would be left by everybody for a moment, and then it signs out.
+    for (const { connector, door, connection } of others) {
+      if (connection) continue
+      endAndForget(modal, [connector.chain])
+      door.forget?.()
+    }
+  } catch (error) {
+    abandon()
+    heal()
+    const failure = toModalError(error, 'walletFailed', { name: connector.name })
+    if (!signal?.aborted) track(modal, { event: 'CONNECT_ERROR', properties: { message: failure.message } })
+    throw failure
+  } finally {
+    signal?.removeEventListener('abort', abandon)
+  }
+  const method = wallet.user()?.method ?? 'email'
+  if (method === 'email') track(modal, { event: 'CONNECT_SUCCESS', properties: { method: 'email', name: method } })
+  else track(modal, { event: 'SOCIAL_LOGIN_SUCCESS', properties: { provider: method } })
+  leaveConnecting(modal, wanted)
+}
+
+/** Whose the accounts are in the other namespaces that are connected by the embedded wallet: it may be somebody else who has logged in. */
+async function askElsewhere(
+  { adapters, state }: OpenModal,
+  here: Namespace,
+): Promise<{ connector: Connector; door: WalletDoor; connection: Connection | undefined }[]> {
+  const found = []
+  for (const namespace of adapters.keys()) {
+    const connector = state.connectorOf(namespace)
+    if (namespace === here || connector?.id !== EMBEDDED_ID) continue
+    const door = await connector.door()
+    found.push({ connector, door, connection: await door.connect().catch(() => undefined) })
+  }
+  return found
+}
+
+/**
+ * The way to whoever was logged in here. The frame is asked whether they still are; somebody who is not is forgotten, so that nobody looks
+ * for them again. A frame that takes longer than a restore may is still listened to: whoever it brings then is connected.
+ */
+export async function findLogin(modal: Modal, namespace: Namespace): Promise<Connector | undefined> {
+  const { state, storage } = modal
+  // Back from a provider where no second window opens (Telegram): the view goes on from there (`features/login/follow-social.ts`).
+  if (storage.get(SOCIAL_KEY)) {
+    storage.remove(connectorKey(namespace))
+    letGo(modal, namespace)
+    void modal.open({ view: 'ConnectingSocial' }).catch(() => {})
+    return undefined
+  }
+  const wallet = await toEmbedded(modal)
+  const isWanted = () => storage.get(connectorKey(namespace)) === EMBEDDED_ID && modal.stops.has('page')
+  const isThere = await wallet.isLoggedIn()
+  if (!isWanted()) return undefined
+  if (!isThere) {
+    letGo(modal, namespace)
+    ;(await profile()).endAndForget(modal, [namespace])
+    return undefined
+  }
+  const connector = await toEmbeddedConnector(modal, wallet, namespace)
+  const door = await connector?.door()
+  const connection = await door?.restore()
+  // Within the limit of a restore whoever asked goes on from here; after it nobody waits for this answer any more.
+  if (connector && door && connection && isWanted() && state.of(namespace).status === 'disconnected')
+    holdConnection(modal, connector, door, connection)
+  return connector
+}
+
+/** Logs out somebody who is still being restored. */
+export async function endLogin(modal: Modal): Promise<void> {
+  const wallet = await toEmbedded(modal)
+  // They may go on in another family.
+  if (!isHeld(modal)) await wallet.signOut()
+}
+
+/**
+ * Takes whoever is connected by the embedded wallet in one chain family along to a network of another, where nobody is connected
+ * (references, wire 7.7). Answers whether somebody was. @throws ModalError; then all is as before
+ */
+export async function takeAlong(modal: Modal, network: CaipNetwork): Promise<boolean> {
+  const { state, adapters } = modal
+  const namespace = network.chainNamespace
+  const isHere = () => [...adapters.keys()].some(each => state.connectorOf(each)?.id === EMBEDDED_ID)
+  if (!isHere() || !EMBEDDED_NAMESPACES.includes(namespace)) return false
+  try {
+    const connector = await toEmbeddedConnector(modal, await toEmbedded(modal), namespace)
+    const door = await connector?.door()
+    await door?.switchNetwork(network, [])
+    const connection = await door?.restore()
+    // Whoever has connected there meanwhile stays, and whoever has left is not taken along.
+    if (connector && door && connection && isHere() && !state.connectorOf(namespace)) holdConnection(modal, connector, door, connection)
+    return true
+  } catch (error) {
+    const { ModalError, toModalError } = await errors()
+    const failure = toModalError(error, 'switchFailed', { network: network.name })
+    throw failure.name === 'chainNotSupported' ? failure : new ModalError('switchFailed', { network: network.name }, { cause: error })
+  }
+}
+
+/**
+ * Changes which of their accounts whoever is connected by the embedded wallet uses, and tells the kind in use then. Where there are no
+ * smart accounts it is the plain one. @throws ModalError; then all is as before
+ */
+export async function setPreferredAccount(
+  modal: Modal,
+  kind: 'eoa' | 'smartAccount',
+  namespace: Namespace = 'eip155',
+): Promise<AccountKind> {
+  const { state } = modal
+  const { toModalError } = await errors()
+  if (state.connectorOf(namespace)?.id !== EMBEDDED_ID || !modal.embedded)
+    throw toModalError({ name: 'noAuthConnector' }, 'noAuthConnector')
+  try {
+    const now = await (await modal.embedded).setPreferredAccount(kind)
+    track(modal, {
+      event: 'SET_PREFERRED_ACCOUNT_TYPE',
+      properties: { accountType: now, network: state.networkOf(namespace)?.caipNetworkId ?? '' },
+    })
+    return now
+  } catch (error) {
+    throw toModalError(error)
+  }
+}
+
+/** Why a step of a login failed: in words for the visitor, and in those of the catalogue. */
+export async function toLoginFailure(error: unknown): Promise<{ said: string; message: string }> {
+  const table = await errors().catch(() => undefined)
+  const message = String((error as Error).message)
+  if (!table) return { said: message, message }
+  // A TypeError is the browser's word for code that could not be fetched.
+  return error instanceof TypeError ? new table.ModalError('chunkFailed') : table.toModalError(error)
+}
+
+/** The same for the visitor alone. */
+export const toLoginWords = async (error: unknown): Promise<string> => (await toLoginFailure(error)).said

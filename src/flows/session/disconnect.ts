@@ -1,0 +1,156 @@
+import type { Namespace } from '../../domain/caip.js'
+import type { DisconnectScope } from '../../domain/app-kit.js'
+import { EMBEDDED_ID } from '../../domain/embedded.js'
+import { WALLETCONNECT_ID } from '../../domain/walletconnect.js'
+import type { Modal } from '../../modal.js'
+import { track } from '../track.js'
+import { CONNECTIONS_KEY, connectorKey, KEYS, PROFILE_KEYS } from '../../domain/storage-keys.js'
+import { listConnections, readOthers, sayFarewell, tellGone } from './connections.js'
+import { remember } from '../connecting/hold-connection.js'
+import { leave } from './leave.js'
+import type { Clock } from '../../clients/clock.js'
+
+/**
+ * Disconnects one namespace, or all. A namespace by its name alone, or `isShared`, means the others that its session serves as well
+ * (AppKit 1.7, section 2.3). It always succeeds here and at once; the wallet is told as well, but whether it answers does not matter
+ * (decisions.md, promise 5).
+ */
+export function disconnect(modal: Modal, scope?: Namespace | DisconnectScope): void {
+  const namespaces = toMeant(modal, scope)
+  const connectors = namespaces.flatMap(each => modal.state.of(each).connector ?? [])
+  const isRestoring = (id: string) => namespaces.some(each => modal.state.of(each).connectorId === id && !modal.state.of(each).connector)
+  const [isRestoringSession, isRestoringLogin] = [WALLETCONNECT_ID, EMBEDDED_ID].map(isRestoring)
+  // Those that are not in use are connected as well, and leave with it; and one that is still coming back, whose name alone is known.
+  const others = namespaces.flatMap(each => {
+    const { connector, connectorId: id } = modal.state.of(each)
+    const ids = readOthers(modal, each).map(({ connectorId }) => connectorId)
+    return (id && !connector && !isShared(id) ? [id, ...ids] : ids).map(id => ({ each, id }))
+  })
+  endAndForget(modal, namespaces)
+  track(modal, { event: 'DISCONNECT_SUCCESS', properties: { namespace: (typeof scope === 'string' ? scope : scope?.namespace) ?? 'all' } })
+  const told = connectors.map(sayFarewell)
+  if (isRestoringSession) told.push(endSession(modal))
+  if (isRestoringLogin) told.push(import('../login/login.js').then(({ endLogin }) => endLogin(modal)))
+  for (const { each, id } of others) told.push(tellGone(modal, each, id))
+  for (const each of told) {
+    each.catch((error: unknown) => {
+      track(modal, { event: 'DISCONNECT_ERROR', properties: { message: String((error as Error)?.message ?? error) } })
+    })
+  }
+}
+
+/** A session that is still being restored is ended as soon as it is there: the phone would go on showing it. */
+async function endSession(modal: Modal): Promise<void> {
+  const { isPaired, toWalletConnect } = await import('../connecting/walletconnect.js')
+  const { provider } = await toWalletConnect(modal)
+  // It may serve other families, which go on.
+  if (!isPaired(modal)) await provider.disconnect()
+}
+
+/** Whom a disconnect means: a namespace by its name alone, or `isShared`, means the others that its session serves as well. */
+function toMeant({ adapters, state }: Modal, scope: Namespace | DisconnectScope | undefined): readonly Namespace[] {
+  const given = typeof scope === 'string' ? { namespace: scope, isShared: true } : (scope ?? {})
+  const id = given.namespace && state.of(given.namespace).connectorId
+  return [...adapters.keys()].filter(
+    each => !given.namespace || each === given.namespace || (given.isShared && isShared(id) && state.of(each).connectorId === id),
+  )
+}
+
+/** Ends connections in this tab, and forgets them, so that the next load asks nobody. */
+export function endAndForget(modal: Modal, namespaces: readonly Namespace[]): void {
+  const ended = namespaces.flatMap(namespace => modal.state.of(namespace).accounts)
+  endLocally(modal, namespaces)
+  forget(modal, namespaces)
+  // What is kept is no signal: whoever follows the connections looks again.
+  const { looks } = modal.state
+  if (looks.peek()) looks.value = { ...looks.peek()! }
+  // Whether the dApp's server answers does not matter to the disconnect.
+  if (modal.siwx) import('../sign-in/sign-in.js').then(({ signOut }) => signOut(modal, ended)).catch(() => {})
+}
+
+/** Ends connections in this tab only: another tab has done what is to be done in storage. */
+function endLocally(modal: Modal, namespaces: readonly Namespace[]): void {
+  const { state } = modal
+  leave(modal, namespaces)
+  for (const namespace of namespaces)
+    state.patch(namespace, { chosen: undefined, portfolio: undefined, currentTab: undefined, movedAt: undefined })
+  // Whoever is connected elsewhere is shown there.
+  const other = [...modal.adapters.keys()].find(namespace => state.of(namespace).connectorId)
+  if (other && !state.of().connectorId) state.activeNamespace.value = other
+}
+
+/** What can wait until somebody is connected: other tabs are listened to, and a session that nobody holds any more is ended. */
+export function afterConnecting(modal: Modal): void {
+  watchOtherTabs(modal)
+  endUnheldSession(modal)
+  const { looks } = modal.state
+  looks.value = { ...looks.peek(), connections: namespace => listConnections(modal, namespace) }
+}
+
+/** Whether a connection is one for all tabs: a WalletConnect session, or a login. */
+const isShared = (id: string | undefined): boolean => id === WALLETCONNECT_ID || id === EMBEDDED_ID
+
+/** A disconnect in one tab is one in all of them. Begun once for each modal; it ends with it. */
+function watchOtherTabs(modal: Modal): void {
+  if (typeof window === 'undefined' || modal.stops.has('tabs') || !modal.stops.has('page')) return
+  const { storage } = modal.options
+  const onStorage = ({ key, newValue, storageArea }: StorageEvent) => {
+    if (storage && storageArea && storage !== storageArea) return
+    for (const namespace of modal.adapters.keys()) {
+      const isMeant = key === connectorKey(namespace) || key === null
+      const { connector } = modal.state.of(namespace)
+      // A session is one for all tabs; the wallets of a browser are asked by each tab for itself.
+      const isOver = newValue === null || (isShared(connector?.id) && newValue !== connector?.id)
+      if (!isMeant || !isOver) continue
+      endLocally(modal, [namespace])
+      connector
+        ?.door()
+        .then(door => door.forget?.())
+        .catch(() => {})
+    }
+  }
+  window.addEventListener('storage', onStorage)
+  modal.stops.set('tabs', () => window.removeEventListener('storage', onStorage))
+}
+
+/**
+ * A WalletConnect session that nobody holds any more, neither in use nor beside it, is ended: the phone would go on showing it.
+ */
+function endUnheldSession(modal: Modal): void {
+  const { walletConnect, adapters, state, heldSession } = modal
+  walletConnect
+    ?.then(held => {
+      const isHeld = [...adapters.keys()].some(
+        namespace =>
+          state.connectorOf(namespace)?.id === WALLETCONNECT_ID ||
+          readOthers(modal, namespace).some(({ connectorId }) => connectorId === WALLETCONNECT_ID),
+      )
+      if (heldSession && held.session()?.topic === heldSession && !isHeld) return held.provider.disconnect()
+    })
+    .catch(() => {})
+}
+
+function forget(modal: Modal, namespaces: readonly Namespace[]): void {
+  const { storage } = modal
+  for (const namespace of namespaces) storage.remove(connectorKey(namespace))
+  const left = [...modal.adapters.keys()].some(namespace => storage.get(connectorKey(namespace)))
+  if (left) remember(modal)
+  else {
+    for (const key of [CONNECTIONS_KEY, KEYS.connectedNamespaces, KEYS.nativeBalances, ...Object.values(PROFILE_KEYS)]) storage.remove(key)
+    storage.set(KEYS.status, 'disconnected')
+  }
+}
+
+/** An answer that is waited for no longer than `limit`. @throws Error named `timeout` where it has not come by then */
+export async function within<T>({ clock }: { readonly clock: Clock }, limit: number, answer: Promise<T>): Promise<T> {
+  const over = new AbortController()
+  const late = clock.wait(limit, over.signal).then(isOver => {
+    if (isOver) throw Object.assign(new Error('No answer came in time'), { name: 'timeout' })
+    return answer
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    over.abort()
+  }
+}

@@ -1,0 +1,45 @@
+import type { DisconnectScope } from '../../domain/app-kit.js'
+import type { Namespace } from '../../domain/caip.js'
+import { connectorKey } from '../../domain/storage-keys.js'
+import type { Modal } from '../../modal.js'
+import { end, stopQuietly } from '../connecting/hold-connection.js'
+import { profile } from '../rooms.js'
+import { close } from '../close.js'
+
+/** Ends connections in this tab: for the page first, and then the listening. */
+export function leave({ state, stops }: Modal, namespaces: readonly Namespace[]): void {
+  for (const namespace of namespaces) {
+    const stop = stops.get(namespace)
+    stops.delete(namespace)
+    end(state, namespace)
+    stopQuietly(stop)
+  }
+}
+
+/**
+ * Disconnects where the code that tells wallet and dApp's server could not be had: nobody is connected here, or will be on the next
+ * load. Other namespaces of the same session stay, where one is named.
+ */
+export function leaveAlone(modal: Modal, scope?: Namespace | DisconnectScope): void {
+  const named = typeof scope === 'string' ? scope : scope?.namespace
+  const namespaces = named ? [named] : [...modal.adapters.keys()]
+  for (const namespace of namespaces) modal.storage.remove(connectorKey(namespace))
+  leave(modal, namespaces)
+}
+
+/**
+ * Where a visitor goes once connected: back to the page; where there is more to do, on to that (`go-on.ts`).
+ */
+export function leaveConnecting(modal: Modal, wanted: string | undefined): void {
+  const { state, siwx } = modal
+  const isElsewhere = wanted && state.networkOf()?.caipNetworkId !== wanted
+  if (isElsewhere || siwx || state.isUnsupported())
+    profile().then(
+      ({ goOn }) => goOn(modal, isElsewhere && wanted),
+      () => close(modal),
+    )
+  else {
+    if (modal.screen) modal.screen.isWon = true
+    close(modal)
+  }
+}

@@ -1,0 +1,153 @@
+// Turning from one connected wallet of a chain family to another, and ending one of them.
+import { batch } from '@preact/signals-core'
+import { isSameAddress, type Namespace } from '../../domain/caip.js'
+import { EMBEDDED_ID } from '../../domain/embedded.js'
+import { named } from '../../domain/error-code.js'
+import { CONNECTIONS_KEY, connectorKey } from '../../domain/storage-keys.js'
+import { RESTORE_LIMIT } from '../../domain/times.js'
+import { WALLETCONNECT_ID } from '../../domain/walletconnect.js'
+import type { Modal } from '../../modal.js'
+import type { Stored } from './connections.js'
+import type { Attempt } from '../connecting/hold-connection.js'
+import { connected, errors, profile, inTime } from '../rooms.js'
+import type { StoredConnection } from './show-last.js'
+
+/** What it takes is here, since somebody is connected. */
+const rooms = async () => ({ ...(await profile()), ...(await connected()) })
+
+/** Which wallet, or which of its accounts. */
+export interface Turn {
+  connection: { connectorId: string }
+  address?: string | undefined
+  namespace?: Namespace | undefined
+}
+
+/**
+ * Puts another connected wallet, or another of its accounts, in use. A wallet that still shares its accounts is not asked; one that does not
+ * (locked, or gone) is asked anew. Refused, the wallet in use stays; of whoever leaves meanwhile nobody is connected.
+ * @throws ModalError `userRejected`, …, `disconnected` where it is not here any more
+ */
+export async function switchConnection(
+  modal: Modal,
+  { connection, address, namespace = modal.state.activeNamespace.peek() }: Turn,
+): Promise<void> {
+  const { state } = modal
+  const { connectorId } = connection
+  const { connectorId: before } = state.of(namespace)
+  const { begin, connect, findWays, readOthers, switchAccount } = await rooms()
+  if (state.of(namespace).connectorId !== before) return
+  if (before !== connectorId) {
+    const kept = readOthers(modal, namespace).find(each => each.connectorId === connectorId)
+    const attempt = begin(state, { chain: namespace })
+    try {
+      const shared = kept && (await askSilently(modal, namespace, kept))
+      const ways = shared ? [] : await findWays(modal, namespace, connectorId)
+      if (!isCurrent(modal, attempt)) return
+      if (shared) shared.hold()
+      else if (ways.length === 1 && !ways[0]!.isDoubted?.()) await connect(modal, ways[0]!)
+      else {
+        // Of several that go by its name nobody is asked: the list alone tells which one is meant.
+        if (!ways.length) forgetOther(modal, namespace, connectorId)
+        const { ModalError } = await errors()
+        throw new ModalError('disconnected')
+      }
+    } finally {
+      attempt.abandon()
+    }
+  }
+  const wanted = address && state.of(namespace).accounts.find(each => isSameAddress(namespace, each.address, address))
+  if (wanted) switchAccount(modal, namespace, wanted.address)
+}
+
+/** Whether nobody has left, nor begun anew, nor taken the modal away meanwhile. */
+const isCurrent = ({ stops }: Modal, attempt: Attempt): boolean => attempt.isCurrent() && stops.has('page')
+
+/**
+ * Holds what a wallet that has been connected still shares, at the caller's word, which is waited for as long as a restore may take.
+ * Undefined where it shares nobody who was here before. All who go by its name are asked: whoever else does must not be in its way.
+ */
+function askSilently(
+  modal: Modal,
+  namespace: Namespace,
+  { connectorId, accounts: known }: StoredConnection,
+  isSilent?: boolean,
+): Promise<{ hold(): void } | undefined> {
+  const isSession = connectorId === WALLETCONNECT_ID
+  const ask = async () => {
+    const { findWays, hasHeard, holdConnection } = await rooms()
+    const ways = await findWays(modal, namespace, connectorId)
+    return Promise.any(
+      ways.map(async connector => {
+        await hasHeard(modal, connector)
+        const door = await connector.door()
+        const connection = await door.restore(isSilent)
+        const session = isSession ? (await modal.walletConnect)?.session()?.topic : undefined
+        const isKnown = connection?.accounts.some(({ address }) => known.some(each => isSameAddress(namespace, each.address, address)))
+        if (!connection || !(isKnown || isSession || connectorId === EMBEDDED_ID)) throw named('unauthorized')
+        return {
+          hold() {
+            if (session) modal.heldSession = session
+            holdConnection(modal, connector, door, connection)
+          },
+        }
+      }),
+    )
+  }
+  return inTime(modal.clock, ask(), RESTORE_LIMIT).catch(() => undefined)
+}
+
+/** Takes a wallet out of those that are kept. */
+function forgetOther(modal: Modal, namespace: Namespace, connectorId: string): void {
+  const stored = modal.storage.getJson<Stored>(CONNECTIONS_KEY)
+  keep(
+    modal,
+    namespace,
+    [stored?.[namespace]].flat().filter(each => (each as StoredConnection | undefined)?.connectorId !== connectorId),
+  )
+}
+
+/** Keeps the wallets of a family. What is kept is no signal: whoever listens is told to look again. */
+function keep({ storage, state: { looks } }: Modal, namespace: Namespace, entries: readonly unknown[]): void {
+  storage.set(CONNECTIONS_KEY, JSON.stringify({ ...storage.getJson<Stored>(CONNECTIONS_KEY), [namespace]: entries }))
+  looks.value = { ...looks.peek()! }
+}
+
+/**
+ * Ends one wallet's connection, at once. In the place of the one in use comes the first of the others that still shares its accounts,
+ * as long as a restore may take, and nobody is asked aloud; where none does, they are ended as well. Never fails.
+ */
+export async function deleteConnection(
+  modal: Modal,
+  {
+    connectorId,
+    namespace = modal.state.activeNamespace.peek(),
+  }: { connectorId: string; address?: string | undefined; namespace?: Namespace | undefined },
+): Promise<void> {
+  const { state, storage } = modal
+  const { begin, endAndForget, readOthers, sayFarewell, tellGone } = await rooms()
+  const { connector, connectorId: shown } = state.of(namespace)
+  // One that is locked is listened to: it would bring its visitor back.
+  if (connectorId !== (shown ?? storage.get(connectorKey(namespace)))) {
+    forgetOther(modal, namespace, connectorId)
+    return void tellGone(modal, namespace, connectorId)
+  }
+  const others = readOthers(modal, namespace)
+  if (!shown || !others.length) return modal.disconnect({ namespace })
+  const active = state.activeNamespace.peek()
+  // One change: the dialog stays for whoever comes next.
+  const attempt = batch(() => {
+    endAndForget(modal, [namespace])
+    state.activeNamespace.value = active
+    return begin(state, { chain: namespace })
+  })
+  keep(modal, namespace, others)
+  if (connector) sayFarewell(connector).catch(() => {})
+  // One that is still coming back.
+  else void tellGone(modal, namespace, connectorId)
+  for (const asked of others.map(each => askSilently(modal, namespace, each, true))) {
+    const shared = await asked
+    if (!isCurrent(modal, attempt)) return
+    if (shared) return shared.hold()
+  }
+  return modal.disconnect({ namespace })
+}

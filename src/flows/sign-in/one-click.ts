@@ -1,0 +1,94 @@
+import { type CaipNetworkId, isSameAddress } from '../../domain/caip.js'
+import { maySignByClick, type SIWXMessage, type SIWXSession } from '../../domain/sign-in.js'
+import { toText, ONE_CLICK_TEXTS } from '../../domain/texts.js'
+import { ONE_CLICK_LIMIT, SIGN_IN_LIMIT } from '../../domain/times.js'
+import type { PairingOptions, SignedByClick } from '../../domain/walletconnect.js'
+import type { Modal } from '../../modal.js'
+import { toast } from '../toast.js'
+import { track } from '../track.js'
+import { watchSignIn } from './sign-in.js'
+import { within } from '../session/disconnect.js'
+
+/** Whose message it is, before anybody knows; messages cannot be made for nobody. */
+const NOBODY = `0x${'0'.repeat(40)}`
+
+/** A sign-in that goes out with a link. */
+export interface OneClick {
+  options: NonNullable<PairingOptions['signIn']>
+  /** Hands the dApp what was signed. Never fails: where it is not taken, the visitor is asked as usual. */
+  keep(signed: readonly SignedByClick[]): Promise<void>
+  /** Takes that back once the dApp is done with it: whoever has left meanwhile is not signed in. Never fails. */
+  undo(): void
+}
+
+/**
+ * Makes what is to be signed by connecting over WalletConnect, where that can be: with EVM networks alone, and where the wallet itself
+ * signs (AppKit 1.7, section 9.2). Undefined where it cannot; then the visitor is asked once they are connected.
+ */
+export async function prepareOneClick(modal: Modal, chainId: CaipNetworkId): Promise<OneClick | undefined> {
+  const { siwx, state } = modal
+  if (!siwx || !maySignByClick(siwx, state.networks.peek())) return undefined
+  watchSignIn(modal)
+  const {
+    domain,
+    uri,
+    nonce,
+    statement,
+    expirationTime: exp,
+    notBefore: nbf,
+    resources,
+  } = await within(modal, ONE_CLICK_LIMIT, (async () => siwx.createMessage({ chainId, accountAddress: NOBODY }))())
+  const options = { domain, uri, nonce, statement, exp, nbf, resources }
+  let kept: Promise<void> | undefined
+  return {
+    options,
+    async keep(signed) {
+      toast(modal, 'loading', toText(modal.options.texts, ONE_CLICK_TEXTS, 'authenticating'))
+      const said = state.toast.peek()
+      try {
+        kept = (async () => siwx.setSessions(signed.map(each => toSession(each, options))))()
+        await within(modal, SIGN_IN_LIMIT, kept)
+      } catch (error) {
+        // A question that was another link's, a nonce that is used up, a wallet that changed what it was to sign.
+        track(modal, {
+          event: 'SIWX_AUTH_ERROR',
+          properties: { network: chainId, isSmartAccount: false, message: String((error as Error | undefined)?.message ?? error) },
+        })
+      }
+      if (state.toast.peek() === said) state.toast.value = undefined
+    },
+    undo() {
+      // Who has come back by another link and signed in stays so; who has just come waits for this.
+      const undone = kept?.then(() => (modal.signIn?.phase.peek() === 'signed' ? undefined : siwx.setSessions([])))
+      const leaving = undone && within(modal, SIGN_IN_LIMIT, undone).catch(() => {})
+      if (leaving && modal.signIn) modal.signIn.leaving = leaving
+    },
+  }
+}
+
+/** The session of what was signed, in the words of the message. @throws where it is not what was asked for */
+function toSession({ message, cacao }: SignedByClick, options: OneClick['options']): SIWXSession {
+  const { iss, domain, aud, version, nonce, iat, requestId, resources } = cacao.p
+  const [nbf, exp] = [cacao.p.nbf ?? undefined, cacao.p.exp ?? undefined]
+  const [, chainId, accountAddress = ''] = /^did:pkh:(eip155:\d+):(0x[\da-fA-F]{40})$/.exec(iss) ?? []
+  const lines = message.split('\n')
+  const isAsked = domain === options.domain && aud === options.uri && nonce === options.nonce && exp === options.exp && nbf === options.nbf
+  const isText = lines[0]!.startsWith(`${domain} wants you to sign in`) && isSameAddress('eip155', lines[1], accountAddress)
+  if (!chainId || !isAsked || !isText) throw new Error('The wallet has signed something else')
+  const data: SIWXMessage.Data = {
+    accountAddress,
+    chainId: chainId as CaipNetworkId,
+    domain,
+    uri: aud,
+    version,
+    nonce,
+    issuedAt: iat,
+    // What is granted along with it stands in the text behind the dApp's own statement.
+    ...(lines[3] && { statement: lines[3] }),
+    ...(exp !== undefined && { expirationTime: exp }),
+    ...(nbf !== undefined && { notBefore: nbf }),
+    ...(requestId && { requestId }),
+    ...(resources && { resources }),
+  }
+  return { data, message, signature: cacao.s.s, cacao }
+}

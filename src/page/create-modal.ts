@@ -1,0 +1,168 @@
+/** Builds one modal and its public face; entries pick from it what a dApp gets. */
+import { effect } from '@preact/signals-core'
+import { clock } from '../clients/clock.js'
+import { createStorage } from '../clients/storage.js'
+import { getCurrentModal, setCurrentModal, type Owned } from './current-modal.js'
+import type { ChainAdapter } from '../domain/adapter.js'
+import { findNetwork, toCaipNetwork } from '../domain/networks.js'
+import type { CreateAppKit } from '../domain/options.js'
+import { ACTIVE_NETWORK_KEY, connectorKey } from '../domain/storage-keys.js'
+import { RESTORE_LIMIT } from '../domain/times.js'
+import { badNetworks, twoSignIns } from '../domain/error-code.js'
+import { defineElements } from './elements.js'
+import { createFacade } from './facade.js'
+import { connected, profile, inTime, mayPrefetch } from '../flows/rooms.js'
+import { showLast } from '../flows/session/show-last.js'
+import { watch } from '../flows/session/watch.js'
+import type { Modal } from '../modal.js'
+import { createState } from '../state/state.js'
+
+/** Asked at each use: a file may outlive the page it was loaded in, as tests have it. */
+const isBrowser = (): boolean => typeof customElements !== 'undefined'
+const loadShell = () => {
+  const shell = import('../shell/dialog.js')
+  // In the same round.
+  import('../shell/ways.js').catch(() => {})
+  return shell
+}
+
+/** Builds a modal together with what our own elements and hooks read; `framework` is told to services. */
+export function createOwned(options: CreateAppKit, framework: 'html' | 'react' | 'vue'): Owned {
+  const modal = createModal(options, framework)
+  const { state, stops } = modal
+
+  modal.open = async given => {
+    if (!isBrowser()) return
+    state.isOpen.value = state.isLoading.value = !options.enableEmbedded
+    try {
+      const { show } = await inTime(modal.clock, loadShell())
+      // Whoever clicked again meanwhile has thought again.
+      if (state.isOpen.value || options.enableEmbedded) return await show(modal, given)
+    } catch (error) {
+      modal.close()
+      throw error
+    }
+  }
+  modal.disconnect = async scope => {
+    // Fetched as soon as somebody is connected, so it is mostly here; who connected can leave without it, and whom nothing found is forgotten.
+    await inTime(clock, profile(), RESTORE_LIMIT)
+      .then(({ disconnect }) => disconnect(modal, scope))
+      .catch(() => inTime(clock, connected(), RESTORE_LIMIT).then(({ leaveAlone }) => leaveAlone(modal, scope)))
+      .catch(() => giveUp(modal, true))
+  }
+  const prefetch: Owned['prefetch'] = event => {
+    if (mayPrefetch(options, event?.type === 'pointerdown')) loadShell().catch(() => {})
+  }
+  const owned: Owned = {
+    modal,
+    prefetch,
+    appKit: createFacade(modal, restore(modal), () => {
+      state.isOpen.value = state.isLoading.value = false
+      for (const stop of stops.values())
+        try {
+          stop()
+        } catch {}
+      stops.clear()
+      if (getCurrentModal() === owned) setCurrentModal(undefined)
+    }),
+  }
+  stops.set('page', watch(modal))
+  // What the page's buttons look like with somebody connected is fetched when somebody is, and what asks them to sign in.
+  stops.set(
+    'looks',
+    effect(() => {
+      if (state.accountOf().address) import('./element-looks.js').then(({ onSomebody }) => onSomebody(modal)).catch(() => {})
+    }),
+  )
+  setCurrentModal(owned)
+  if (isBrowser()) {
+    defineElements()
+    const speak = (looks = state.looks.peek()) => {
+      if (!modal.speech && !/^(?!en)./i.test(options.language ?? (document.documentElement.lang || navigator.language || ''))) return
+      state.looks.value = looks
+      inTime(clock, import('../flows/language.js'), RESTORE_LIMIT).then(
+        ({ speak }) => speak(owned),
+        () => (state.looks.value = { ...state.looks.peek(), hide: '' }),
+      )
+    }
+    // The button says nothing until it is known in which language, and keeps its room.
+    speak({ hide: 'button{color:#0000!important}' })
+    if (!options.language) {
+      const observer = new MutationObserver(() => speak())
+      observer.observe(document.documentElement, { attributeFilter: ['lang'] })
+      stops.set('lang', () => observer.disconnect())
+    }
+    // Never before the page has what is its own.
+    if (options.prefetch === 'idle') {
+      const rest = () => void (globalThis.requestIdleCallback ?? setTimeout)(prefetch as () => void)
+      if (document.readyState === 'complete') rest()
+      else addEventListener('load', rest)
+    }
+  }
+  if (options.enableEmbedded) void modal.open().catch(() => {})
+  return owned
+}
+
+/** Shows at once whom the visitor was connected as, and asks their wallet. Resolves when that is decided, 3 s at most. */
+async function restore(modal: Modal): Promise<void> {
+  const { state, options, clock } = modal
+  const since = clock.now()
+  // In a frame the page around ours may be Safe's, which connects its apps by itself.
+  if ((options.enableReconnect !== false && showLast(modal)) || (isBrowser() && top !== window)) {
+    try {
+      const { reconnect } = await inTime(clock, import('../flows/session/returning.js'), RESTORE_LIMIT)
+      await reconnect(modal, since)
+    } catch {
+      giveUp(modal)
+    }
+  }
+  state.isInitialized.value = true
+}
+
+/** Nobody is restored any more, since the code for it did not come; at the visitor's word nobody will be on the next load. */
+function giveUp({ adapters, state, storage }: Modal, isForgotten?: boolean): void {
+  for (const namespace of adapters.keys()) {
+    if (isForgotten) storage.remove(connectorKey(namespace))
+    if (state.of(namespace).status === 'reconnecting') state.patch(namespace, { status: 'disconnected', accounts: [] })
+  }
+}
+
+function createModal(options: CreateAppKit, framework: string): Modal {
+  const all = (options.networks ?? []).map(network => toCaipNetwork(network, options))
+  // Without adapters every namespace is reached by WalletConnect alone (specification, section 2).
+  const given: readonly ChainAdapter[] = options.adapters?.length
+    ? options.adapters
+    : all.map(({ chainNamespace }) => ({ namespace: chainNamespace }))
+  const adapters = new Map(given.map(adapter => [adapter.namespace, adapter]))
+  const networks = all.filter(({ chainNamespace }) => adapters.has(chainNamespace))
+  const storage = createStorage(options.storage)
+  const { defaultNetwork, siwx, siweConfig } = options
+  if (siwx && siweConfig) throw twoSignIns()
+  const network =
+    findNetwork(networks, storage.get(ACTIVE_NETWORK_KEY)) ??
+    findNetwork(networks, defaultNetwork?.caipNetworkId ?? defaultNetwork?.id) ??
+    networks[0]
+  if (!network) throw badNetworks('none has an adapter')
+  const state = createState(networks, network, options)
+  return {
+    // Texts are read where they are shown, since the language may change.
+    options: {
+      ...options,
+      get texts() {
+        return state.texts.value
+      },
+    },
+    adapters,
+    storage,
+    clock,
+    state,
+    framework,
+    siwx: siwx ?? (adapters.has('eip155') ? siweConfig?.mapToSIWX() : undefined),
+    stops: new Map(),
+    underWay: new Map(),
+    failedAt: new Map(),
+    open: async () => {},
+    close: () => void (state.isOpen.value = state.isLoading.value = false),
+    disconnect: async () => {},
+  }
+}

@@ -1,0 +1,136 @@
+import { effect } from '@preact/signals-core'
+import type { AppKit } from '../domain/app-kit.js'
+import type { Namespace } from '../domain/caip.js'
+import { isShallowEqual } from '../domain/equal.js'
+import { toConnectMethodsOrder } from '../domain/features.js'
+import type { LateMethods, Stop } from '../domain/late-methods.js'
+import { findNetwork, toCaipNetwork } from '../domain/networks.js'
+import { missingAdapter } from '../domain/error-code.js'
+import { connected, profile } from '../flows/rooms.js'
+import type { Modal } from '../modal.js'
+import { VERSION } from '../domain/services.js'
+
+/** The public face of a modal: AppKit's names over our flows and state. */
+export function createFacade(modal: Modal, restored: Promise<void>, destroy: () => void): AppKit {
+  const { state, options, adapters } = modal
+  const { networks, themeMode, themeVariables, features, accountOf, walletOf, networkOf, connectorOf, allConnectors } = state
+  const offeredIn = (namespace?: Namespace) => networks.value.filter(network => !namespace || network.chainNamespace === namespace)
+  const checkAdapter = (namespace: Namespace) => {
+    if (!adapters.has(namespace)) throw missingAdapter(namespace)
+  }
+  const addressOf = (namespace?: Namespace) => accountOf(namespace).address
+  const providerOf = <T>(namespace?: Namespace) => connectorOf(namespace)?.provider as T | undefined
+  const typeOf = (namespace?: Namespace) => connectorOf(namespace)?.type
+  const face: Omit<AppKit, keyof LateMethods> = {
+    options,
+    version: VERSION,
+    ready: () => restored,
+    open: modal.open,
+    close: async () => modal.close(),
+    isOpen: () => state.isOpen.value,
+    setLoading: loading => void (state.isLoading.value = loading),
+    disconnect: modal.disconnect,
+    switchNetwork: (network, given) => profile().then(({ switchNetwork }) => switchNetwork(modal, network, given)),
+
+    getAccount: accountOf,
+    subscribeAccount: (listener, namespace) => subscribe(() => accountOf(namespace), listener),
+    getAddress: addressOf,
+    getAddressByChainNamespace: addressOf,
+    getCaipAddress: namespace => accountOf(namespace).caipAddress,
+    getIsConnectedState: () => accountOf().isConnected,
+
+    getWalletInfo: walletOf,
+    subscribeWalletInfo: (listener, namespace) => subscribe(() => walletOf(namespace), listener),
+    getWalletProvider: providerOf,
+    getWalletProviderType: typeOf,
+    getProvider: providerOf,
+    getProviderType: typeOf,
+    subscribeProviders: listener =>
+      subscribe(() => Object.fromEntries([...adapters].map(([namespace]) => [namespace, providerOf(namespace)])), listener),
+    getUniversalProvider: () => connected().then(({ getUniversalProvider }) => getUniversalProvider(modal)),
+    getSIWX: <T>() => modal.siwx as T | undefined,
+    getConnectors: allConnectors,
+    getConnections: namespace => state.looks.value?.connections?.(namespace) ?? [],
+    getRecentConnections: () => [],
+    subscribeConnections: listener => subscribe(() => face.getConnections(), listener),
+    getConnectorImage: connector => connector && (options.connectorImages?.[connector.id] ?? connector.imageUrl),
+
+    getChainId: () => networkOf()?.id,
+    getCaipNetwork: (namespace, id) => (id === undefined ? networkOf(namespace) : findNetwork(offeredIn(namespace), id)),
+    getCaipNetworkId: () => networkOf()?.caipNetworkId,
+    getCaipNetworks: offeredIn,
+    getActiveChainNamespace: () => state.activeNamespace.value,
+    getApprovedCaipNetworkIds: (namespace = state.activeNamespace.value) =>
+      connectorOf(namespace)?.approved?.() ?? offeredIn(namespace).map(network => network.caipNetworkId),
+    getDisabledCaipNetworks: () => [],
+    subscribeNetwork(listener, namespace) {
+      let comings = 0
+      let isHere: boolean | undefined
+      const read = () => {
+        const { isConnected } = state.accountOf(namespace)
+        if (isConnected && isHere === false) comings++
+        isHere = isConnected
+        return { ...state.network(namespace), comings }
+      }
+      return subscribe(read, ({ comings: _, ...network }) => listener(network))
+    },
+    subscribeCaipNetworkChange: (listener, namespace) => subscribe(() => networkOf(namespace), listener),
+    addNetwork(chainNamespace, network) {
+      checkAdapter(chainNamespace)
+      const added = toCaipNetwork({ ...network, chainNamespace }, options)
+      if (!findNetwork(networks.value, added.caipNetworkId)) networks.value = [...networks.value, added]
+    },
+    removeNetwork(namespace, id) {
+      checkAdapter(namespace)
+      const removed = findNetwork(offeredIn(namespace), id)
+      networks.value = networks.value.filter(network => network !== removed)
+    },
+
+    getState: state.public,
+    subscribeState: listener => subscribe(state.public, listener),
+    getEvent: () => state.event.value,
+    subscribeEvents: listener => subscribe(() => state.event.value, listener),
+    getError: () => '',
+
+    getThemeMode: () => state.theme().themeMode,
+    setThemeMode: mode => void (themeMode.value = mode),
+    getThemeVariables: () => themeVariables.value,
+    setThemeVariables: more => void (themeVariables.value = { ...themeVariables.value, ...more }),
+    subscribeTheme: listener => subscribe(state.theme, listener),
+
+    getPreferredAccountType: namespace => state.of(namespace).embedded?.accountType,
+    getConnectMethodsOrder: () => toConnectMethodsOrder(features.value, allConnectors().length > 0),
+    wallets: () => import('../flows/wallets/headless.js').then(({ toWallets }) => toWallets(modal)),
+    getRemoteFeatures: () => features.value,
+    subscribeRemoteFeatures: listener => subscribe(() => features.value, listener),
+    isTransactionStackEmpty: () => true,
+    destroy,
+  }
+  // The methods that come late are none of its keys.
+  return new Proxy(face as unknown as AppKit, {
+    get: (face, name) =>
+      face[name as 'open'] ??
+      (LATE.test(String(name))
+        ? (...given: unknown[]) => import('../flows/late.js').then(({ call }) => call(modal, name as string, given))
+        : undefined),
+  })
+}
+
+/** Names of what waits anyway, or few dApps call: it is fetched by the first call. */
+const LATE = /^(re[dmps]|get(Reo|Wallet[CL])|up|s[ehw]|subscribeW|add|fetch|han|pop|pre|con|del)/
+
+/** Calls `listener` after each change of what `read` reads; what it throws is the dApp's, and no part of our flow. Returns the stop. */
+function subscribe<T>(read: () => T, listener: (value: T) => void): Stop {
+  let isFirst = true
+  let last: T
+  const stop = effect(() => {
+    const value = read()
+    if (!isFirst && !isShallowEqual(value, last)) queueMicrotask(() => listener(value))
+    isFirst = false
+    last = value
+  })
+  return () => {
+    stop()
+    listener = () => {}
+  }
+}

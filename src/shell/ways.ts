@@ -1,0 +1,5 @@
+// The door of what stands beside the first list and follows it: other ways in, the directory, waiting for a wallet, what services are told.
+export { watchEvents } from '../flows/session/watch-events.js'
+export { askDirectory, loadImage } from '../flows/wallets/wallets.js'
+export { ConnectingExternal } from '../views/ConnectingExternal.js'
+export { After, Before, countWays, Empty, Legal, showsWallets } from '../views/WaysIn.js'

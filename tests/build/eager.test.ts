@@ -1,0 +1,40 @@
+// Functions of a room that runs at once are marked for the browser, and mean what they meant.
+import { SourceMap, type SourceMapPayload, type SourceMapping } from 'node:module'
+import { minify } from 'terser'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { moveMappings, toEager } from '../../scripts/eager.mjs'
+
+const marked = (code: string): string => toEager(code).code
+
+test('functions stand in parentheses: declared at the top, given on, kept in a name', () => {
+  assert.is(marked('function a(b){return b}'), 'var a=(function(b){return b});')
+  assert.is(marked('async function a(){}'), 'var a=(async function(){});')
+  assert.is(marked('const a=b=>c(()=>b)'), 'const a=(b=>c((()=>b)))')
+  assert.is(marked('a((()=>1))'), 'a((()=>1))')
+})
+
+test('what is called when somebody acts, or something fails, is compiled then', () => {
+  assert.is(marked('a("b",{onClick:()=>c()});d.catch(()=>{})'), 'a("b",{onClick:()=>c()});d.catch(()=>{})')
+})
+
+test('what is hoisted within a function, exported or a generator stays as it is', () => {
+  for (const code of ['const a=(()=>{b();function b(){}})', 'export function a(){}', 'function*a(){}']) assert.is(marked(code), code)
+})
+
+test('the source map still leads each name to where it was written', async () => {
+  const source =
+    'export function outer(){\n  globalThis.alpha(() => globalThis.beta())\n}\nfunction inner(){ globalThis.gamma(outer) }\nglobalThis.delta(inner, inner)\n'
+  const { code, map } = await minify({ 'a.js': source }, { module: true, compress: false, sourceMap: { asObject: true } })
+  const { code: made, shifts } = toEager(code!)
+  assert.ok(made.length > code!.length)
+  const { mappings, ...rest } = map as unknown as SourceMapPayload
+  const moved = new SourceMap({ ...rest, mappings: moveMappings(mappings, shifts) })
+  const lines = source.split('\n')
+  for (const name of ['alpha', 'beta', 'gamma', 'delta']) {
+    const { originalLine, originalColumn } = moved.findEntry(0, made.indexOf(name)) as SourceMapping
+    assert.is(lines[originalLine]!.slice(originalColumn).startsWith(name), true, name)
+  }
+})
+
+test.run()

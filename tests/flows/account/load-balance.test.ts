@@ -1,0 +1,186 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { connect } from '../../../src/flows/connecting/connect.js'
+import { loadBalance } from '../../../src/flows/account/load-balance.js'
+import { settlePromises, settled } from '../../support/clock.js'
+import { createFakeWallet, fullStorage, memoryStorage, reply, type FakeCall } from '../../support/fakes.js'
+import { ADDRESS, cleanupModals, createTestModal, failuresOf, OTHER_ADDRESS, type TestModalOptions } from '../../support/modal.js'
+
+test.after.each(cleanupModals)
+
+const node =
+  (result = '0x14d1120d7b160000') =>
+  ({ body }: FakeCall) => ({ jsonrpc: '2.0', id: (body as { id: number }).id, result })
+
+async function connected(given: TestModalOptions = {}) {
+  const wallet = createFakeWallet()
+  const made = createTestModal({ wallet, routes: { 'https://node-1.test/': node(), 'https://node-2.test/': node('0x0') }, ...given })
+  await settled(connect(made.modal, made.connector()))
+  return { ...made, wallet, load: () => loadBalance(made.modal, 'eip155'), hosts: () => made.fetch.calls.map(({ url }) => url.hostname) }
+}
+
+test('connecting alone asks no node', async () => {
+  const { fetch } = await connected()
+  assert.is(fetch.calls.length, 0)
+})
+
+test('the balance comes from the network of the wallet, floored for the button', async () => {
+  const { load, modal, hosts } = await connected()
+  assert.equal(await load(), { balance: '1.5', symbol: 'COIN' })
+  const { balance, balanceSymbol, balanceText, balanceOf } = modal.state.of('eip155')
+  assert.equal([balance, balanceSymbol, balanceText, balanceOf], ['1.5', 'COIN', '1.500 COIN', `eip155:1:${ADDRESS}`])
+  assert.equal(hosts(), ['node-1.test'])
+})
+
+test('asked three times at once, one request is under way', async () => {
+  const { load, fetch } = await connected()
+  assert.equal(await Promise.all([load(), load(), load()]), Array(3).fill({ balance: '1.5', symbol: 'COIN' }))
+  assert.is(fetch.calls.length, 1)
+})
+
+test('a balance is good for thirty seconds, then it is asked for again', async () => {
+  const { load, fetch, clock } = await connected()
+  await load()
+  await clock.advance(29_999)
+  await load()
+  assert.is(fetch.calls.length, 1)
+  await clock.advance(1)
+  await load()
+  assert.is(fetch.calls.length, 2)
+})
+
+test('a balance of the last visit is shown without a request while it is young', async () => {
+  const first = await connected()
+  await first.load()
+  first.appKit.destroy()
+  const { load, fetch } = await connected({ storage: first.storage, clock: first.clock })
+  assert.equal([await load(), fetch.calls.length], [{ balance: '1.5', symbol: 'COIN' }, 0])
+})
+
+test('the cache is stored as AppKit stores it', async () => {
+  const { load, storage, clock } = await connected()
+  await load()
+  const caipAddress = `eip155:1:${ADDRESS}`
+  assert.equal(JSON.parse(storage.getItem('@appkit/native_balance_cache')!), {
+    [caipAddress]: { caipAddress, balance: '1.5', symbol: 'COIN', timestamp: clock.now() },
+  })
+})
+
+for (const [what, cache] of [
+  ['broken', '{"half":'],
+  ['null', 'null'],
+  ['a list', '[1]'],
+  ['of other shapes', `{"eip155:1:${ADDRESS}":{"balance":5,"symbol":"X","timestamp":1e15}}`],
+  ['null inside', `{"eip155:1:${ADDRESS}":null}`],
+] as const) {
+  test(`a cache that is ${what} is not believed`, async () => {
+    const { load } = await connected({ storage: memoryStorage({ '@appkit/native_balance_cache': cache }) })
+    assert.equal(await load(), { balance: '1.5', symbol: 'COIN' })
+  })
+}
+
+test('a cached balance from the future, left by a clock that was wrong, is not believed for ever', async () => {
+  const caipAddress = `eip155:1:${ADDRESS}`
+  const entry = { caipAddress, balance: '99', symbol: 'COIN', timestamp: Date.UTC(2035, 0, 1) }
+  const { load } = await connected({ storage: memoryStorage({ '@appkit/native_balance_cache': JSON.stringify({ [caipAddress]: entry }) }) })
+  assert.is((await load())?.balance, '1.5')
+})
+
+test('with full storage a balance is shown all the same', async () => {
+  const { load } = await connected({ storage: fullStorage() })
+  assert.equal(await load(), { balance: '1.5', symbol: 'COIN' })
+})
+
+test('after a failure nobody is asked for thirty seconds', async () => {
+  const { load, fetch, clock } = await connected({ routes: { 'https://node-1.test/': reply(404) } })
+  assert.is(await load(), undefined)
+  const asked = fetch.calls.length
+  fetch.routes['https://node-1.test/'] = node()
+  await clock.advance(29_999)
+  assert.is(await load(), undefined)
+  assert.is(fetch.calls.length, asked)
+  await clock.advance(1)
+  assert.equal(await load(), { balance: '1.5', symbol: 'COIN' })
+})
+
+test('a failure for one account does not block another', async () => {
+  const { load, fetch, wallet } = await connected({ routes: { 'https://node-1.test/': reply(404) } })
+  await load()
+  fetch.routes['https://node-1.test/'] = node()
+  wallet.changeAccounts([OTHER_ADDRESS])
+  assert.equal(await load(), { balance: '1.5', symbol: 'COIN' })
+})
+
+test("with the modal open a failure is the toast 'Token Balance Unavailable', but where the account is on screen, which says it itself; with it closed it is silent, and events tell it always", async () => {
+  const { load, modal, wallet, events } = await connected({ routes: { 'https://node-1.test/': reply(404) } })
+  await load()
+  assert.is(modal.state.toast.value, undefined)
+  await modal.open()
+  wallet.changeAccounts([OTHER_ADDRESS])
+  await load()
+  assert.is(modal.state.toast.value, undefined)
+  assert.equal(failuresOf(events), Array(2).fill(['tokenBalanceUnavailable', 'Token Balance Unavailable']))
+  modal.screen!.router.push('Networks')
+  wallet.changeAccounts([ADDRESS])
+  modal.failedAt.clear()
+  await load()
+  assert.equal(modal.state.toast.value, { kind: 'error', message: 'Token Balance Unavailable' })
+})
+
+test('a node that hangs is given up, the next address asked', async () => {
+  const { load, clock, hosts } = await connected({
+    routes: { 'https://own.test/': () => new Promise(() => {}), 'https://node-1.test/': node() },
+    options: { customRpcUrls: { 'eip155:1': [{ url: 'https://own.test/' }] } },
+  })
+  const balance = load()
+  await clock.advance(40_000)
+  assert.equal(await balance, { balance: '1.5', symbol: 'COIN' })
+  assert.equal([...new Set(hosts())], ['own.test', 'node-1.test'])
+})
+
+test("a dApp's own address wins: nobody else is asked", async () => {
+  const { load, hosts } = await connected({
+    routes: { 'https://own.test/': node('0x1') },
+    options: { projectId: 'p', customRpcUrls: { 'eip155:1': [{ url: 'https://own.test/' }] } },
+  })
+  assert.equal([(await load())?.balance, hosts()], ['0.000000000000000001', ['own.test']])
+})
+
+test('an answer for an account that is no longer on screen is shown to nobody', async () => {
+  let answer = (_: object) => {}
+  const { load, modal, wallet } = await connected({
+    routes: { 'https://node-1.test/': () => new Promise<object>(resolve => (answer = resolve)) },
+  })
+  const balance = load()
+  await settlePromises()
+  wallet.changeAccounts([OTHER_ADDRESS])
+  answer({ jsonrpc: '2.0', id: 1, result: '0x1' })
+  await balance
+  assert.is(modal.state.of('eip155').balance, undefined)
+})
+
+test('a network that is not offered has no balance, and its node is not asked', async () => {
+  const { load, wallet, fetch } = await connected()
+  wallet.changeChain(999)
+  assert.equal([await load(), fetch.calls.length], [undefined, 0])
+})
+
+test('who is not connected has no balance', async () => {
+  const { modal, fetch } = createTestModal()
+  assert.equal([await loadBalance(modal, 'eip155'), fetch.calls.length], [undefined, 0])
+})
+
+test('a dApp gets the balance through updateNativeBalance', async () => {
+  const { appKit } = await connected()
+  assert.equal(await appKit.updateNativeBalance(), { balance: '1.5', symbol: 'COIN' })
+})
+
+test('five idle minutes after connecting ask nobody', async () => {
+  const { load, fetch, clock, wallet } = await connected()
+  await load()
+  const asked = wallet.calls.length
+  await clock.advance(5 * 60_000)
+  assert.equal([fetch.calls.length, wallet.calls.length, clock.pending()], [1, asked, []])
+})
+
+test.run()

@@ -1,0 +1,353 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { connect } from '../../../src/flows/connecting/connect.js'
+import { loadTokens } from '../../../src/flows/account/load-balance.js'
+import { API, apiRoutes, toRow, WITH_API } from '../../support/blockchain-api.js'
+import { settlePromises, settled } from '../../support/clock.js'
+import { createFakeWallet, fullStorage, memoryStorage, reply, type FakeWalletOptions } from '../../support/fakes.js'
+import { ADDRESS, cleanupModals, createTestModal, network, ONE, OTHER_ADDRESS, TWO, type TestModalOptions } from '../../support/modal.js'
+
+test.after.each(cleanupModals)
+
+const BALANCE = `/v1/account/${ADDRESS}/balance`
+const CAIP = `eip155:1:${ADDRESS}`
+const KEY = '@appkit/portfolio_cache'
+
+async function connected({ has, ...given }: TestModalOptions & { has?: FakeWalletOptions } = {}) {
+  const wallet = createFakeWallet(has)
+  const made = createTestModal({ wallet, routes: apiRoutes(), options: WITH_API, ...given })
+  await settled(connect(made.modal, made.connector()))
+  const { modal } = made
+  return {
+    ...made,
+    wallet,
+    load: (signal?: AbortSignal) => loadTokens(modal, 'eip155', signal),
+    symbols: () => modal.state.of('eip155').portfolio?.tokens?.map(({ symbol }) => symbol),
+  }
+}
+
+test('the tokens of the account on its network are read, most valuable first', async () => {
+  const { load, modal, symbols, fetch } = await connected()
+  await load()
+  assert.equal(symbols(), ['COIN', 'USDC'])
+  assert.equal(modal.state.of('eip155').portfolio?.of, CAIP)
+  const { url } = fetch.calls.find(({ url }) => url.pathname === BALANCE)!
+  assert.equal(Object.fromEntries(url.searchParams), {
+    projectId: 'p',
+    st: 'appkit',
+    sv: 'html-ethers-0.1.0',
+    currency: 'usd',
+    chainId: 'eip155:1',
+  })
+})
+
+test('tokens of low quality, of other networks, and what is no token are dropped', async () => {
+  const balances = [
+    toRow('GOOD', '1'),
+    toRow('NONE', '1', { quantity: { decimals: '0', numeric: '7' } }),
+    toRow('FAR', '1', { chainId: 'eip155:5' }),
+    null,
+    'x',
+    {},
+  ]
+  const { load, symbols } = await connected({
+    routes: { [`${API}/v1/account/*`]: { balances }, '/v1/supported-chains': { http: ['eip155:1'] } },
+  })
+  await load()
+  assert.equal(symbols(), ['GOOD'])
+})
+
+test('asked three times at once, each address is asked once', async () => {
+  const { load, fetch } = await connected()
+  await Promise.all([load(), load(), load()])
+  assert.equal([fetch.count('/v1/supported-chains'), fetch.count(BALANCE)], [1, 1])
+})
+
+test('an answer is good for thirty seconds; after that it is shown at once, and asked for anew', async () => {
+  const { load, fetch, clock, symbols } = await connected()
+  await load()
+  await clock.advance(29_999)
+  await load()
+  assert.is(fetch.count(BALANCE), 1)
+  await clock.advance(1)
+  fetch.routes[`${API}/v1/account/*`] = { balances: [toRow('NEW', '1')] }
+  const running = load()
+  assert.equal(symbols(), ['COIN', 'USDC'])
+  await running
+  assert.equal([fetch.count(BALANCE), symbols()], [2, ['NEW']])
+})
+
+test('when something has moved it is asked for anew, however young', async () => {
+  const { load, fetch, clock, modal } = await connected()
+  await load()
+  await clock.advance(10)
+  modal.state.patch('eip155', { movedAt: clock.now() })
+  await clock.advance(10)
+  await load()
+  await load()
+  assert.is(fetch.count(BALANCE), 2)
+})
+
+test('what was kept is shown at once after a reload, as AppKit stores it', async () => {
+  const first = await connected()
+  await first.load()
+  const stored = JSON.parse(first.storage.getItem(KEY)!)
+  assert.equal([stored[CAIP].caipAddress, stored[CAIP].timestamp, stored[CAIP].balance.balances.length], [CAIP, first.clock.now(), 2])
+  first.appKit.destroy()
+  const { load, fetch, symbols } = await connected({ storage: first.storage, clock: first.clock })
+  await load()
+  assert.equal([symbols(), fetch.calls.length], [['COIN', 'USDC'], 0])
+})
+
+for (const [what, cache] of [
+  ['broken', '{"half":'],
+  ['null', 'null'],
+  ['a list', '[1]'],
+  ['without a list', `{"${CAIP}":{"timestamp":1e15,"balance":{}}}`],
+  ['null inside', `{"${CAIP}":null}`],
+  ['from the future', `{"${CAIP}":{"timestamp":9e15,"balance":{"balances":[]}}}`],
+  ['full of nonsense', `{"${CAIP}":{"timestamp":1,"balance":{"balances":[null,5,{}]}}}`],
+] as const) {
+  test(`a cache that is ${what} is not believed`, async () => {
+    const { load, symbols } = await connected({ storage: memoryStorage({ [KEY]: cache }) })
+    await load()
+    assert.equal(symbols(), ['COIN', 'USDC'])
+  })
+}
+
+test('with full storage tokens are shown all the same', async () => {
+  const { load, symbols } = await connected({ storage: fullStorage() })
+  await load()
+  assert.equal(symbols(), ['COIN', 'USDC'])
+})
+
+test('of ten accounts answers are kept; then the oldest go', async () => {
+  const entries = Object.fromEntries(
+    Array.from({ length: 12 }, (_, at) => [`eip155:1:old${at}`, { timestamp: at, balance: { balances: [] } }]),
+  )
+  const { load, storage } = await connected({ storage: memoryStorage({ [KEY]: JSON.stringify(entries) }) })
+  await load()
+  const kept = Object.keys(JSON.parse(storage.getItem(KEY)!))
+  assert.is(kept.length, 10)
+  assert.ok(kept.includes(CAIP) && kept.includes('eip155:1:old11') && !kept.includes('eip155:1:old0'))
+})
+
+test('after a failure nobody is asked for thirty seconds, it is said, and what was known stands', async () => {
+  const { load, modal, fetch, clock, symbols } = await connected()
+  await load()
+  fetch.routes[`${API}/v1/account/*`] = reply(401, {
+    status: 'FAILED',
+    reasons: [{ field: 'authentication', description: 'We failed to authenticate your request' }],
+  })
+  await clock.advance(30_000)
+  modal.state.isOpen.value = true
+  await load()
+  const failedAt = clock.now()
+  assert.equal(modal.state.toast.value, { kind: 'error', message: 'Token Balance Unavailable' })
+  assert.equal([symbols(), modal.state.of('eip155').portfolio?.failedAt], [['COIN', 'USDC'], failedAt])
+  fetch.routes[`${API}/v1/account/*`] = { balances: [toRow('BACK', '1')] }
+  const asked = fetch.count(BALANCE)
+  await clock.advance(29_999)
+  await load()
+  assert.equal([fetch.count(BALANCE), symbols(), modal.state.of('eip155').portfolio?.failedAt], [asked, ['COIN', 'USDC'], failedAt])
+  await clock.advance(1)
+  await load()
+  assert.equal([symbols(), modal.state.of('eip155').portfolio?.failedAt], [['BACK'], undefined])
+})
+
+for (const [what, answer] of [
+  ['a page instead of JSON', new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
+  ['no list', {}],
+  ['nothing', null],
+  ['a refusal', reply(400, {})],
+] as const) {
+  test(`${what} is a failure, and no crash`, async () => {
+    const { load, modal } = await connected({ routes: { '/v1/supported-chains': { http: ['eip155:1'] }, [`${API}/v1/account/*`]: answer } })
+    await load()
+    const { portfolio } = modal.state.of('eip155')
+    assert.equal([portfolio?.tokens, typeof portfolio?.failedAt], [undefined, 'number'])
+  })
+}
+
+test('a network the service does not know is told like a failure', async () => {
+  const { load, modal, fetch } = await connected({ routes: { '/v1/supported-chains': { http: ['eip155:5'] } } })
+  modal.state.isOpen.value = true
+  await load()
+  assert.equal(modal.state.toast.value, { kind: 'error', message: 'Token Balance Unavailable' })
+  assert.is(fetch.count(BALANCE), 0)
+})
+
+for (const [what, given] of [
+  ['test networks', { networks: [network(1, { testnet: true }), TWO] }],
+  ['a network that is not offered', { networks: [TWO] }],
+  ['dApps without a project id', { options: {} }],
+] as const) {
+  test(`nothing is asked for ${what}`, async () => {
+    const { load, fetch, modal } = await connected(given as TestModalOptions)
+    await load()
+    assert.equal([fetch.calls.filter(({ url }) => url.origin === API).length, modal.state.of('eip155').portfolio], [0, undefined])
+  })
+}
+
+test('an answer that comes after the account has changed is nobody’s', async () => {
+  let answer = (_: object) => {}
+  const { load, wallet, modal } = await connected({
+    routes: {
+      '/v1/supported-chains': { http: ['eip155:1'] },
+      [`${API}/v1/account/${ADDRESS}*`]: () => new Promise<object>(resolve => (answer = resolve)),
+    },
+  })
+  const running = load()
+  await settlePromises()
+  wallet.changeAccounts([OTHER_ADDRESS])
+  answer({ balances: [toRow('OLD', '1')] })
+  await running
+  assert.is(modal.state.of('eip155').portfolio, undefined)
+})
+
+test('a question that nobody waits for any more is given up, and is no failure', async () => {
+  const { load, modal, fetch } = await connected({
+    routes: { '/v1/supported-chains': { http: ['eip155:1'] }, [`${API}/v1/account/*`]: () => new Promise<object>(() => {}) },
+  })
+  const stop = new AbortController()
+  const running = load(stop.signal)
+  await settlePromises()
+  stop.abort()
+  await running
+  assert.equal([modal.state.of('eip155').portfolio, fetch.calls.at(-1)?.signal?.aborted], [undefined, true])
+  fetch.routes[`${API}/v1/account/*`] = { balances: [toRow('HERE', '1')] }
+  await load()
+  assert.equal(modal.state.of('eip155').portfolio?.tokens?.length, 1)
+})
+
+const ETHER = {
+  address: 'native',
+  balance: '0xde0b6b3a7640000',
+  type: 'NATIVE',
+  metadata: { name: 'Ether', symbol: 'ETH', decimals: 18, price: 2050 },
+}
+const can = (assets: unknown): FakeWalletOptions => ({
+  answers: { wallet_getCapabilities: () => ({ '0x1': { assetDiscovery: { supported: true } } }), wallet_getAssets: () => assets },
+})
+
+test('a wallet that lists its tokens itself is asked instead of the service', async () => {
+  const { load, modal, fetch, wallet } = await connected({ has: can({ '0x1': [ETHER] }) })
+  await load()
+  assert.equal(
+    modal.state.of('eip155').portfolio?.tokens?.map(({ symbol, value, quantity }) => [symbol, value, quantity.numeric]),
+    [['ETH', '2050', '1']],
+  )
+  assert.is(fetch.calls.length, 0)
+  assert.equal(wallet.calls.find(({ method }) => method === 'wallet_getAssets')?.params, [{ account: ADDRESS, chainFilter: ['0x1'] }])
+})
+
+for (const [what, has] of [
+  ['says it cannot', { answers: { wallet_getCapabilities: () => ({ '0x1': { assetDiscovery: { supported: false } } }) } }],
+  ['does not know the question', {}],
+  ['answers with something else', can({ '0x1': 'lots' })],
+  ['speaks of other networks', can({ '0x5': [ETHER] })],
+  ['answers with nothing', can(null)],
+] as const) {
+  test(`where the wallet ${what}, the service is asked`, async () => {
+    const { load, symbols } = await connected({ has })
+    await load()
+    assert.equal(symbols(), ['COIN', 'USDC'])
+  })
+}
+
+test('a wallet that does not know the question is asked once', async () => {
+  const { load, wallet, clock } = await connected()
+  await load()
+  await clock.advance(30_000)
+  await load()
+  assert.is(wallet.count('wallet_getCapabilities'), 1)
+})
+
+test('a wallet that says no for once is asked again the next time', async () => {
+  const { load, wallet, clock } = await connected({
+    has: {
+      answers: {
+        wallet_getCapabilities: () => {
+          throw Object.assign(new Error('locked'), { code: 4100 })
+        },
+      },
+    },
+  })
+  await load()
+  await clock.advance(30_000)
+  await load()
+  assert.is(wallet.count('wallet_getCapabilities'), 2)
+})
+
+test('a wallet that does not answer is not waited for beyond three seconds', async () => {
+  const { load, symbols, clock, wallet } = await connected({ has: { answers: { wallet_getCapabilities: () => new Promise(() => {}) } } })
+  const running = load()
+  await clock.advance(3_000)
+  await running
+  assert.equal(symbols(), ['COIN', 'USDC'])
+  await clock.advance(30_000)
+  await load()
+  assert.is(wallet.count('wallet_getCapabilities'), 1, 'nor asked again')
+})
+
+test('whoever asks while it is under way waits for the same answer, the wallet’s too', async () => {
+  const { load, wallet } = await connected({ has: can({ '0x1': [ETHER] }) })
+  await Promise.all([load(), load(), load()])
+  assert.equal([wallet.count('wallet_getCapabilities'), wallet.count('wallet_getAssets')], [1, 1])
+})
+
+test('where the first who asked has left, the second asks anew', async () => {
+  let answers = 0
+  const { load, symbols } = await connected({
+    routes: {
+      '/v1/supported-chains': { http: ['eip155:1'] },
+      [`${API}/v1/account/*`]: () => (answers++ ? { balances: [toRow('SECOND', '1')] } : new Promise<object>(() => {})),
+    },
+  })
+  const stop = new AbortController()
+  const first = load(stop.signal)
+  await settlePromises()
+  const second = load()
+  stop.abort()
+  await Promise.all([first, second])
+  assert.equal(symbols(), ['SECOND'])
+})
+
+test('while it is tried again after a failure, the failure is not shown any more', async () => {
+  const { load, modal, fetch, clock } = await connected({
+    routes: { '/v1/supported-chains': { http: ['eip155:1'] }, [`${API}/v1/account/*`]: reply(401) },
+  })
+  await load()
+  assert.ok(modal.state.of('eip155').portfolio?.failedAt)
+  fetch.routes[`${API}/v1/account/*`] = () => new Promise<object>(() => {})
+  await clock.advance(30_000)
+  void load()
+  await settlePromises()
+  assert.is(modal.state.of('eip155').portfolio?.failedAt, undefined)
+})
+
+test('an answer for somebody who has left meanwhile is not kept', async () => {
+  let answer = (_: object) => {}
+  const { load, appKit, storage } = await connected({
+    networks: [ONE],
+    routes: {
+      '/v1/supported-chains': { http: ['eip155:1'] },
+      [`${API}/v1/account/*`]: () => new Promise<object>(resolve => (answer = resolve)),
+    },
+  })
+  const running = load()
+  await settlePromises()
+  await appKit.disconnect()
+  answer({ balances: [toRow('LATE', '1')] })
+  await running
+  assert.is(storage.getItem(KEY), null)
+})
+
+test('whoever disconnects takes what is kept with them', async () => {
+  const { load, appKit, storage } = await connected({ networks: [ONE] })
+  await load()
+  await appKit.disconnect()
+  assert.is(storage.getItem(KEY), null)
+})
+
+test.run()

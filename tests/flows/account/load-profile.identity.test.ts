@@ -1,0 +1,238 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { connect } from '../../../src/flows/connecting/connect.js'
+import { loadIdentity } from '../../../src/flows/account/load-profile.js'
+import { API, apiRoutes, WITH_API } from '../../support/blockchain-api.js'
+import { settlePromises, settled } from '../../support/clock.js'
+import { blockedStorage, createFakeWallet, memoryStorage, reply } from '../../support/fakes.js'
+import { createFakeAdapter } from '../../support/fake-adapter.js'
+import { restorePresence, usePresence } from '../../support/presence.js'
+import { ADDRESS, cleanupModals, createTestModal, network, ONE, OTHER_ADDRESS, type TestModalOptions } from '../../support/modal.js'
+
+test.after.each(() => {
+  cleanupModals()
+  restorePresence()
+})
+
+const PATH = `/v1/identity/${ADDRESS}`
+const KEY = '@appkit/identity_cache'
+const ALICE = { name: 'alice.reown.id', avatar: 'https://pictures.test/alice.png', resolvedAt: null }
+
+async function connected(given: TestModalOptions = {}, answer: object = ALICE) {
+  const wallet = createFakeWallet()
+  const made = createTestModal({ wallet, routes: apiRoutes({ [`${API}/v1/identity/*`]: answer }), options: WITH_API, ...given })
+  made.fetch.routes[`${API}/v1/identity/*`] = answer
+  await settled(connect(made.modal, made.connector()))
+  const shown = () => {
+    const { name, image } = made.modal.state.of('eip155')
+    return [name, image]
+  }
+  return { ...made, wallet, shown, load: (signal?: AbortSignal) => loadIdentity(made.modal, 'eip155', signal) }
+}
+
+test('the name and the picture of the account are read', async () => {
+  const { load, shown, fetch } = await connected()
+  await load()
+  assert.equal(shown(), [ALICE.name, ALICE.avatar])
+  assert.is(fetch.calls.find(({ url }) => url.pathname === PATH)?.url.searchParams.get('sender'), ADDRESS)
+})
+
+test("a picture that is named by its content comes from the dApp's own gateway, where it has one", async () => {
+  const cid = 'bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq'
+  const services = { ...WITH_API.services, ipfs: 'https://gateway.test/ipfs' }
+  const { load, shown } = await connected({ options: { ...WITH_API, services } }, { ...ALICE, avatar: `ipfs://${cid}/1.png` })
+  await load()
+  assert.equal(shown(), [ALICE.name, `https://gateway.test/ipfs/${cid}/1.png`])
+})
+
+test('an account of another family is called what its own nodes say, without the service, and that is good for five minutes', async () => {
+  const { adapter, networks, address } = createFakeAdapter('solana')
+  const asked: unknown[] = []
+  adapter.names = async () => ({
+    nameOf: async (of, { network, urls }) => {
+      asked.push([of, network.caipNetworkId, urls])
+      return 'visitor.sol'
+    },
+  })
+  const made = createTestModal({ networks, options: { adapters: [adapter] } })
+  await settled(connect(made.modal, made.modal.state.allConnectors().find(({ chain }) => chain === 'solana')!))
+  const load = () => loadIdentity(made.modal, 'solana')
+  await load()
+  assert.is(made.modal.state.of('solana').name, 'visitor.sol')
+  await made.clock.advance(299_999)
+  await load()
+  assert.equal(asked, [[address, networks[0]!.caipNetworkId, networks[0]!.rpcUrls.default.http]])
+  await made.clock.advance(1)
+  await load()
+  assert.is(asked.length, 2)
+})
+
+test('a family whose nodes do not answer leaves the address', async () => {
+  const { adapter, networks } = createFakeAdapter('polkadot')
+  adapter.names = async () => ({ nameOf: () => Promise.reject(new Error('no node')) })
+  const made = createTestModal({ networks, options: { adapters: [adapter] } })
+  await connect(made.modal, made.modal.state.allConnectors().find(({ chain }) => chain === 'polkadot')!)
+  await loadIdentity(made.modal, 'polkadot')
+  assert.is(made.modal.state.of('polkadot').name, undefined)
+})
+
+test('an answer is good for five minutes, one without a name too', async () => {
+  for (const answer of [ALICE, { name: null, avatar: null }]) {
+    const { load, fetch, clock } = await connected({}, answer)
+    await load()
+    await clock.advance(299_999)
+    await load()
+    assert.is(fetch.count(PATH), 1)
+    await clock.advance(1)
+    await load()
+    assert.is(fetch.count(PATH), 2)
+    cleanupModals()
+  }
+})
+
+test('what was kept is shown at once after a reload, as AppKit stores it', async () => {
+  const first = await connected()
+  await first.load()
+  assert.equal(JSON.parse(first.storage.getItem(KEY)!), {
+    [ADDRESS]: { identity: { name: ALICE.name, avatar: ALICE.avatar }, timestamp: first.clock.now() },
+  })
+  first.appKit.destroy()
+  const { load, shown, fetch } = await connected({ storage: first.storage, clock: first.clock })
+  await load()
+  assert.equal([shown(), fetch.calls.length], [[ALICE.name, ALICE.avatar], 0])
+})
+
+for (const cache of [
+  '{"half":',
+  'null',
+  `{"${ADDRESS}":{"timestamp":1e15}}`,
+  `{"${ADDRESS}":{"timestamp":1,"identity":{"name":5,"avatar":{}}}}`,
+]) {
+  test(`a cache like ${cache} is not believed`, async () => {
+    const { load, shown } = await connected({ storage: memoryStorage({ [KEY]: cache }) })
+    await load()
+    assert.equal(shown(), [ALICE.name, ALICE.avatar])
+  })
+}
+
+for (const [what, answer] of [
+  ['missing', {}],
+  ['numbers', { name: 5, avatar: 6 }],
+  ['empty', { name: ' ', avatar: '' }],
+  ['nothing', null as unknown as object],
+  ['a list', []],
+] as const) {
+  test(`a name and a picture that are ${what} are none`, async () => {
+    const { load, shown } = await connected({}, answer)
+    await load()
+    assert.equal(shown(), [undefined, undefined])
+  })
+}
+
+test('a failure leaves the address alone, says nothing, and is not repeated for thirty seconds', async () => {
+  const { load, shown, modal, fetch, clock } = await connected({}, reply(401))
+  modal.state.isOpen.value = true
+  await load()
+  await load()
+  assert.equal([shown(), modal.state.toast.value, fetch.count(PATH)], [[undefined, undefined], undefined, 1])
+  fetch.routes[`${API}/v1/identity/*`] = ALICE
+  await clock.advance(30_000)
+  await load()
+  assert.equal(shown(), [ALICE.name, ALICE.avatar])
+})
+
+test('where nothing can be stored, a button that is drawn often still asks but once in thirty seconds', async () => {
+  const { load, fetch } = await connected({ storage: blockedStorage() }, { name: null, avatar: null })
+  await load()
+  await load()
+  assert.is(fetch.count(PATH), 1)
+})
+
+test('an answer for the account before is nobody’s', async () => {
+  let answer = (_: object) => {}
+  const { load, wallet, shown } = await connected({}, () => new Promise<object>(resolve => (answer = resolve)))
+  const running = load()
+  await settlePromises()
+  wallet.changeAccounts([OTHER_ADDRESS])
+  answer(ALICE)
+  await running
+  assert.equal(shown(), [undefined, undefined])
+})
+
+test('a network the service does not know, and a dApp without a project id, ask for no name', async () => {
+  const unknown = await connected({ routes: { '/v1/supported-chains': { http: [] } } })
+  await unknown.load()
+  assert.equal([unknown.fetch.count(PATH), unknown.shown()], [0, [undefined, undefined]])
+  cleanupModals()
+  const without = await connected({ options: {} })
+  await without.load()
+  assert.is(without.fetch.calls.length, 0)
+})
+
+test('a network the service does not know leaves the name, and says nothing that is kept', async () => {
+  const THREE = network(3)
+  const { load, appKit, storage, clock, shown } = await connected({ networks: [ONE, THREE] })
+  await load()
+  const kept = storage.getItem(KEY)
+  await appKit.switchNetwork(THREE)
+  await clock.advance(300_000)
+  await load()
+  assert.equal([storage.getItem(KEY), shown()], [kept, [ALICE.name, ALICE.avatar]])
+})
+
+test('a name that came another way stays where the service knows none', async () => {
+  const { load, modal, shown } = await connected({}, { name: null, avatar: null })
+  modal.state.patch('eip155', { name: 'fresh.reown.id' })
+  await load()
+  assert.equal(shown(), ['fresh.reown.id', undefined])
+})
+
+test('a name for somebody who has left meanwhile is not kept', async () => {
+  let answer = (_: object) => {}
+  const { load, appKit, storage } = await connected({}, () => new Promise<object>(resolve => (answer = resolve)))
+  const running = load()
+  await settlePromises()
+  await appKit.disconnect()
+  answer(ALICE)
+  await running
+  assert.is(storage.getItem(KEY), null)
+})
+
+test('a tab in the background asks when the visitor comes back to it, and not at all when the modal is gone', async () => {
+  const { load, fetch, page, shown, appKit } = await connected()
+  const presence = usePresence(page)
+  presence.hide()
+  await load()
+  await load()
+  assert.equal([fetch.count(PATH), presence.listeners()], [0, 1])
+  presence.show()
+  for (let turn = 0; turn < 4; turn++) await settlePromises()
+  assert.equal([fetch.count(PATH), shown()[0], presence.listeners()], [1, ALICE.name, 0])
+  presence.hide()
+  await load()
+  appKit.destroy()
+  assert.is(presence.listeners(), 0)
+})
+
+test('given up half-way, it is asked for again the next time', async () => {
+  const { load, fetch, shown } = await connected({}, () => new Promise<object>(() => {}))
+  const stop = new AbortController()
+  const running = load(stop.signal)
+  await settlePromises()
+  stop.abort()
+  await running
+  fetch.routes[`${API}/v1/identity/*`] = ALICE
+  await load()
+  assert.equal(shown(), [ALICE.name, ALICE.avatar])
+})
+
+test('a name that is asked for after the modal has ended, in a hidden tab, leaves nobody listening', async () => {
+  const { appKit, modal, page, load } = await connected()
+  const presence = usePresence(page)
+  appKit.destroy()
+  presence.hide()
+  await load()
+  assert.equal([modal.stops.size, presence.listeners()], [0, 0])
+})
+
+test.run()

@@ -1,0 +1,279 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { connect } from '../../../src/flows/connecting/connect.js'
+import { settlePromises } from '../../support/clock.js'
+import { createFakeWallet, RpcError } from '../../support/fakes.js'
+import { ADDRESS, cleanupModals, createTestModal, errorOf, OTHER_ADDRESS, TWO } from '../../support/modal.js'
+import { pluck } from '../../support/pluck.js'
+
+test.after.each(cleanupModals)
+
+test('a visitor who agrees is connected, where their wallet is', async () => {
+  const { modal, appKit, connector } = createTestModal({ wallet: createFakeWallet({ chainId: 2 }) })
+  await connect(modal, connector())
+  assert.equal(appKit.getAccount(), {
+    allAccounts: [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }],
+    caipAddress: `eip155:2:${ADDRESS}`,
+    address: ADDRESS,
+    isConnected: true,
+    status: 'connected',
+  })
+  assert.is(appKit.getCaipNetworkId(), 'eip155:2')
+  assert.equal([appKit.getWalletInfo()?.name, appKit.getWalletInfo()?.['rdns']], ['Example Wallet', 'com.example.wallet'])
+  assert.is(appKit.getWalletProviderType(), 'ANNOUNCED')
+})
+
+test('the provider dApps get is the one the wallet announced', async () => {
+  const wallet = createFakeWallet()
+  const { modal, appKit, connector } = createTestModal({ wallet })
+  assert.is(appKit.getWalletProvider(), undefined)
+  await connect(modal, connector())
+  assert.is(appKit.getWalletProvider(), wallet)
+  assert.is(appKit.getProvider('eip155'), wallet)
+})
+
+test('connecting costs the visitor one question: the wallet is not asked to switch', async () => {
+  const wallet = createFakeWallet({ chainId: 2 })
+  const { modal, connector } = createTestModal({ wallet })
+  await connect(modal, connector())
+  assert.equal(pluck(wallet.calls, 'method'), ['eth_requestAccounts', 'eth_chainId'])
+})
+
+test('while the wallet is asked the visitor is connecting', async () => {
+  const wallet = createFakeWallet({ approve: 'hang' })
+  const { modal, appKit, connector } = createTestModal({ wallet })
+  const connecting = connect(modal, connector())
+  await settlePromises()
+  assert.equal([appKit.getAccount()?.status, appKit.getIsConnectedState()], ['connecting', false])
+  wallet.release('always')
+  await connecting
+  assert.is(appKit.getAccount()?.status, 'connected')
+})
+
+test('a modal that is destroyed while a wallet is asked connects nobody by the answer, and listens to nobody', async () => {
+  const wallet = createFakeWallet({ approve: 'hang' })
+  const { modal, appKit, connector, storage } = createTestModal({ wallet })
+  const connecting = connect(modal, connector())
+  await settlePromises()
+  appKit.destroy()
+  wallet.release('always')
+  assert.is(await connecting, undefined)
+  assert.equal([modal.state.of('eip155').accounts, storage.getItem('@appkit/connections'), wallet.listeners()], [[], null, 0])
+})
+
+for (const [approve, name, code] of [
+  ['refuse', 'userRejected', 4001],
+  ['pending', 'requestPending', -32002],
+  ['locked', 'userRejected', 4001],
+] as const) {
+  test(`a wallet that answers with ${approve} leaves nobody connected and says ${name}`, async () => {
+    const { modal, appKit, connector, storage, events } = createTestModal({ wallet: createFakeWallet({ approve }) })
+    const error = await errorOf(connect(modal, connector()))
+    assert.equal([error.name, error.code], [name, code])
+    assert.equal([appKit.getAccount()?.status, storage.length], ['disconnected', 0])
+    assert.equal(pluck(events, 'event'), ['CONNECT_ERROR'])
+  })
+}
+
+test('an open request is told with the name of the wallet to open', async () => {
+  const { modal, connector } = createTestModal({ wallet: createFakeWallet({ approve: 'pending' }) })
+  assert.match((await errorOf(connect(modal, connector()))).message, 'Example Wallet')
+})
+
+test('a wallet that never answers keeps nobody: who leaves is disconnected at once, and may connect elsewhere', async () => {
+  const silent = createFakeWallet({ approve: 'hang' })
+  const { modal, appKit, connector } = createTestModal({
+    wallet: silent,
+    wallets: [{ provider: createFakeWallet({ accounts: [OTHER_ADDRESS] }), name: 'Other', rdns: 'com.other' }],
+  })
+  const leave = new AbortController()
+  void connect(modal, connector(), leave.signal)
+  await settlePromises()
+  leave.abort()
+  assert.is(appKit.getAccount()?.status, 'disconnected')
+  await connect(modal, connector('com.other'))
+  assert.is(appKit.getAddress(), OTHER_ADDRESS)
+})
+
+test('an answer that comes after the visitor left connects nobody and stores nothing', async () => {
+  const wallet = createFakeWallet({ approve: 'hang' })
+  const { modal, appKit, connector, storage, events } = createTestModal({ wallet })
+  const leave = new AbortController()
+  const connecting = connect(modal, connector(), leave.signal)
+  await settlePromises()
+  leave.abort()
+  wallet.release('always')
+  assert.equal([await connecting, appKit.getAccount()?.status], [undefined, 'disconnected'])
+  assert.equal([storage.length, wallet.listeners(), events.length], [0, 0, 0])
+})
+
+test('an answer that comes late does not take the place of the wallet chosen since', async () => {
+  const slow = createFakeWallet({ approve: 'hang' })
+  const { modal, appKit, connector } = createTestModal({
+    wallet: slow,
+    wallets: [{ provider: createFakeWallet({ accounts: [OTHER_ADDRESS] }), name: 'Other', rdns: 'com.other' }],
+  })
+  const leave = new AbortController()
+  const first = connect(modal, connector(), leave.signal)
+  await settlePromises()
+  leave.abort()
+  await connect(modal, connector('com.other'))
+  slow.approve = 'always'
+  slow.release()
+  await first
+  assert.is(appKit.getAddress(), OTHER_ADDRESS)
+})
+
+test('a refusal that comes late does not end the attempt made since', async () => {
+  const first = createFakeWallet({ approve: 'hang' })
+  const second = createFakeWallet({ approve: 'hang' })
+  const { modal, appKit, connector } = createTestModal({ wallet: first, wallets: [{ provider: second, name: 'Other', rdns: 'com.other' }] })
+  const leave = new AbortController()
+  const left = connect(modal, connector(), leave.signal).catch(() => {})
+  await settlePromises()
+  leave.abort()
+  const attempt = connect(modal, connector('com.other'))
+  await settlePromises()
+  first.approve = 'refuse'
+  first.release()
+  await left
+  assert.is(appKit.getAccount()?.status, 'connecting')
+  second.approve = 'always'
+  second.release()
+  await attempt
+  assert.is(appKit.getAccount()?.status, 'connected')
+})
+
+test('who left before the wallet could be asked is not asked by it', async () => {
+  const wallet = createFakeWallet({ approve: 'hang' })
+  const { modal, appKit, connector } = createTestModal({ wallet })
+  void connect(modal, connector(), AbortSignal.abort()).catch(() => {})
+  await settlePromises()
+  assert.equal([wallet.count('eth_requestAccounts'), appKit.getAccount()?.status], [0, 'disconnected'])
+})
+
+for (const how of ['refuses', 'leaves'] as const) {
+  test(`the earlier connection stands as before when the visitor ${how}`, async () => {
+    const first = createFakeWallet({ chainId: 2 })
+    const second = createFakeWallet({ approve: 'hang' })
+    const { modal, appKit, connector, storage } = createTestModal({
+      wallet: first,
+      wallets: [{ provider: second, name: 'Other', rdns: 'com.other' }],
+    })
+    await connect(modal, connector())
+    const before = {
+      account: appKit.getAccount(),
+      wallet: appKit.getWalletInfo(),
+      network: appKit.getCaipNetworkId(),
+      stored: storage.getItem('@appkit/connections'),
+    }
+    const leave = new AbortController()
+    const attempt = connect(modal, connector('com.other'), leave.signal).catch(() => {})
+    await settlePromises()
+    assert.is(appKit.getAddress(), ADDRESS)
+    if (how === 'leaves') leave.abort()
+    second.approve = 'refuse'
+    second.release()
+    await attempt
+    assert.equal(
+      {
+        account: appKit.getAccount(),
+        wallet: appKit.getWalletInfo(),
+        network: appKit.getCaipNetworkId(),
+        stored: storage.getItem('@appkit/connections'),
+      },
+      before,
+    )
+    first.changeAccounts([OTHER_ADDRESS])
+    assert.is(appKit.getAddress(), OTHER_ADDRESS)
+  })
+}
+
+test('another wallet takes the place of the first, which is listened to no more', async () => {
+  const first = createFakeWallet()
+  const { modal, appKit, connector } = createTestModal({
+    wallet: first,
+    wallets: [{ provider: createFakeWallet({ accounts: [OTHER_ADDRESS] }), name: 'Other', rdns: 'com.other' }],
+  })
+  await connect(modal, connector())
+  await connect(modal, connector('com.other'))
+  assert.is(first.listeners(), 0)
+  first.changeAccounts(['0x4444444444444444444444444444444444444444'])
+  assert.is(appKit.getAddress(), OTHER_ADDRESS)
+})
+
+test('what the next load needs is stored under the keys of AppKit', async () => {
+  const { modal, connector, storage } = createTestModal({ wallet: createFakeWallet({ chainId: 2 }) })
+  await connect(modal, connector())
+  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at)!).sort()
+  assert.equal(Object.fromEntries(keys.map(key => [key, storage.getItem(key)])), {
+    '@appkit/active_caip_network_id': 'eip155:2',
+    '@appkit/active_namespace': 'eip155',
+    '@appkit/connected_namespaces': 'eip155',
+    '@appkit/connection_status': 'connected',
+    '@appkit/connections': JSON.stringify({
+      eip155: [
+        {
+          connectorId: 'com.example.wallet',
+          accounts: [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }],
+          caipNetworkId: 'eip155:2',
+        },
+      ],
+    }),
+    '@appkit/eip155:connected_connector_id': 'com.example.wallet',
+  })
+})
+
+test('who connects tells dApps so, with the wallet and the address', async () => {
+  const { modal, connector, events } = createTestModal({ wallet: createFakeWallet() })
+  await connect(modal, connector())
+  assert.equal(events, [
+    { type: 'track', event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'Example Wallet' }, address: ADDRESS },
+  ])
+})
+
+test('a network the dApp chose is where the visitor starts, and is named to whoever asked to connect', async () => {
+  const { modal, appKit, connector } = createTestModal({ wallet: createFakeWallet({ chainId: 1 }), options: { defaultNetwork: TWO } })
+  assert.equal([appKit.getCaipNetworkId(), await connect(modal, connector())], ['eip155:2', 'eip155:2'])
+  assert.is(appKit.getCaipNetworkId(), 'eip155:1')
+})
+
+test('a network the visitor chose before connecting is named to whoever asked to connect', async () => {
+  const { modal, appKit, connector } = createTestModal({ wallet: createFakeWallet({ chainId: 1 }) })
+  await appKit.switchNetwork(TWO)
+  assert.is(await connect(modal, connector()), 'eip155:2')
+})
+
+test('the mere first network of the list is nobody’s choice', async () => {
+  const { modal, connector } = createTestModal({ wallet: createFakeWallet({ chainId: 2 }) })
+  assert.is(await connect(modal, connector()), undefined)
+})
+
+test('a wallet on a network the dApp does not offer is connected, and the network is unknown', async () => {
+  const { modal, appKit, connector } = createTestModal({ wallet: createFakeWallet({ chainId: 999 }) })
+  await connect(modal, connector())
+  assert.equal(
+    [appKit.getIsConnectedState(), appKit.getCaipNetwork()?.name, appKit.getCaipNetworkId(), modal.state.isUnsupported()],
+    [true, 'Unknown network', 'eip155:999', true],
+  )
+})
+
+test('a wallet that answers nonsense connects nobody', async () => {
+  const { modal, appKit, connector } = createTestModal({ wallet: createFakeWallet({ answers: { eth_requestAccounts: () => ['hello'] } }) })
+  const error = await errorOf(connect(modal, connector()))
+  assert.is(error.name, 'walletBadAnswer')
+  assert.is(error.message, 'Example Wallet gave an answer that could not be read')
+  assert.is(appKit.getAccount()?.status, 'disconnected')
+})
+
+test('a wallet that fails in its own words still leaves a sentence for the visitor', async () => {
+  const answers = {
+    eth_requestAccounts: () => {
+      throw new RpcError(-31000, 'boom at 0x7f')
+    },
+  }
+  const { modal, connector } = createTestModal({ wallet: createFakeWallet({ answers }) })
+  assert.is((await errorOf(connect(modal, connector()))).message, 'Something went wrong')
+})
+
+test.run()

@@ -1,0 +1,246 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { DEEP_LINK_KEY } from '../../../src/domain/links.js'
+import { DEEP_LINK_GRACE } from '../../../src/domain/times.js'
+import type { Wallet } from '../../../src/domain/wallets.js'
+import { forgetChoice } from '../../../src/flows/connecting/deep-link.js'
+import { openWallet, opensSomething, toWalletLink } from '../../../src/flows/connecting/pairing.js'
+import type { OpenModal } from '../../../src/modal.js'
+import { settlePromises } from '../../support/clock.js'
+import { blockedStorage, memoryStorage } from '../../support/fakes.js'
+import { cleanupModals, createTestModal, network, type TestModalOptions } from '../../support/modal.js'
+import { restorePresence, usePresence } from '../../support/presence.js'
+import { pairingOf } from '../../../src/state/pairing.js'
+
+test.after.each(() => {
+  restorePresence()
+  Reflect.deleteProperty(globalThis, 'localStorage')
+  cleanupModals()
+})
+
+const LINK = 'wc:abc@2?relay-protocol=irn&symKey=def'
+const ENCODED = encodeURIComponent(LINK)
+const WALLET: Wallet = {
+  id: 'w1',
+  name: 'Alpha',
+  mobile_link: 'alpha://',
+  desktop_link: 'alpha-desktop://',
+  webapp_link: 'https://web.alpha.test/app',
+}
+
+interface Given extends TestModalOptions {
+  /** What the window holds besides. */
+  page?: object
+  uri?: string | undefined
+  local?: Storage
+}
+
+/** A visitor on a phone, with a link ready. */
+async function visit({ page = {}, uri = LINK, local = memoryStorage(), ...given }: Given = {}) {
+  const made = createTestModal(given)
+  const presence = usePresence(made.page)
+  const opened: unknown[][] = []
+  Object.assign(made.page, { self: made.page, top: made.page, open: (...args: unknown[]) => void opened.push(args) }, page)
+  // WalletConnect's client reads the choice from there, whatever storage the dApp chose.
+  Object.defineProperty(globalThis, 'localStorage', { value: local, configurable: true })
+  await made.modal.open()
+  const modal = made.modal as OpenModal
+  pairingOf(modal.screen).uri.value = uri
+  pairingOf(modal.screen).phase.value = 'ready'
+  return {
+    ...made,
+    modal,
+    presence,
+    opened,
+    local,
+    pairing: pairingOf(modal.screen),
+    stored: () => JSON.parse(local.getItem(DEEP_LINK_KEY) ?? 'null') as unknown,
+  }
+}
+
+test('an app is opened before the tap is over, in this window', async () => {
+  const { modal, opened } = await visit()
+  assert.is(openWallet(modal, WALLET, 'mobile'), true)
+  assert.equal(opened, [[`alpha://wc?uri=${ENCODED}`, '_self', 'noreferrer noopener']])
+})
+
+test('a dApp that prefers universal links gets them on phones, where the wallet has one', async () => {
+  const both = { ...WALLET, link_mode: 'https://alpha.test/link' }
+  const { modal, opened, stored } = await visit({ options: { experimental_preferUniversalLinks: true } })
+  openWallet(modal, both, 'mobile')
+  assert.equal(stored(), { href: 'https://alpha.test/link', name: 'Alpha' })
+  openWallet(modal, WALLET, 'mobile')
+  openWallet(modal, both, 'desktop')
+  assert.equal(
+    opened.map(([url]) => url),
+    [`https://alpha.test/link/wc?uri=${ENCODED}`, `alpha://wc?uri=${ENCODED}`, `alpha-desktop://wc?uri=${ENCODED}`],
+  )
+})
+
+test('without that a wallet is opened by its own scheme', async () => {
+  const { modal, opened } = await visit()
+  openWallet(modal, { ...WALLET, link_mode: 'https://alpha.test/link' }, 'mobile')
+  assert.is(opened[0]?.[0], `alpha://wc?uri=${ENCODED}`)
+})
+
+test('a web app, and an app that takes over a web address, are opened beside the page', async () => {
+  const { modal, opened } = await visit()
+  openWallet(modal, WALLET, 'web')
+  openWallet(modal, { ...WALLET, mobile_link: 'https://alpha.test' }, 'mobile')
+  assert.equal(
+    opened.map(([url, target]) => [url, target]),
+    [
+      [`https://web.alpha.test/app/wc?uri=${ENCODED}`, '_blank'],
+      [`https://alpha.test/wc?uri=${ENCODED}`, '_blank'],
+    ],
+  )
+})
+
+test('each way has its own address', async () => {
+  const { modal } = await visit()
+  assert.equal(
+    (['mobile', 'desktop', 'web'] as const).map(by => toWalletLink(modal, WALLET, by)?.url.split('wc?')[0]),
+    ['alpha://', 'alpha-desktop://', 'https://web.alpha.test/app/'],
+  )
+})
+
+test('from inside a frame an app is opened by the window around it', async () => {
+  const { modal, opened } = await visit({ page: { top: {} } })
+  openWallet(modal, WALLET, 'mobile')
+  assert.is(opened[0]![1], '_top')
+})
+
+test('Telegram only opens new windows, and on Android decodes once too often', async () => {
+  const ios = await visit({ page: { TelegramWebviewProxy: {} }, navigator: { userAgent: 'iPhone' } })
+  openWallet(ios.modal, WALLET, 'mobile')
+  assert.equal(ios.opened[0]!.slice(0, 2), [`alpha://wc?uri=${ENCODED}`, '_blank'])
+  const android = await visit({ page: { TelegramWebviewProxy: {} }, navigator: { userAgent: 'Mozilla/5.0 (Linux; Android 14)' } })
+  openWallet(android.modal, WALLET, 'mobile')
+  assert.equal(android.opened[0]!.slice(0, 2), [`alpha://wc?uri=${encodeURIComponent(ENCODED)}`, '_blank'])
+})
+
+test('the choice is kept where WalletConnect’s client looks for it, to open the app with each request', async () => {
+  const { modal, stored } = await visit()
+  openWallet(modal, WALLET, 'mobile')
+  assert.equal(stored(), { href: 'alpha://', name: 'Alpha' })
+  forgetChoice()
+  assert.is(stored(), null)
+})
+
+test('a browser that stores nothing opens the app all the same', async () => {
+  const { modal, opened } = await visit({ local: blockedStorage() })
+  openWallet(modal, WALLET, 'mobile')
+  assert.is(opened.length, 1)
+})
+
+test('without a link, or where the wallet has none of this kind, nothing is opened and nothing kept', async () => {
+  const early = await visit({ uri: undefined })
+  pairingOf(early.modal.screen).uri.value = undefined
+  assert.is(openWallet(early.modal, WALLET, 'mobile'), false)
+  const { modal, opened, stored, pairing } = await visit()
+  assert.is(openWallet(modal, { id: 'w', name: 'W' }, 'mobile'), false)
+  assert.equal([opened, stored(), pairing.opening.value, early.opened], [[], null, 'none', []])
+})
+
+test('a page that is still in front a moment later says so', async () => {
+  const { modal, pairing, clock } = await visit()
+  openWallet(modal, WALLET, 'mobile')
+  assert.equal([pairing.opening.value, pairing.wallet.value?.id], ['opening', 'w1'])
+  await clock.advance(DEEP_LINK_GRACE - 1)
+  assert.is(pairing.opening.value, 'opening')
+  await clock.advance(1)
+  assert.is(pairing.opening.value, 'stayed')
+})
+
+test('who has gone to their wallet is told nothing when they come back', async () => {
+  const { modal, pairing, clock, presence } = await visit()
+  openWallet(modal, WALLET, 'mobile')
+  presence.hide()
+  await clock.advance(DEEP_LINK_GRACE)
+  presence.show()
+  await clock.advance(60_000)
+  assert.is(pairing.opening.value, 'opening')
+})
+
+test('a web app opens beside the page, which is no sign of anything', async () => {
+  const { modal, pairing, clock } = await visit()
+  openWallet(modal, WALLET, 'web')
+  await clock.advance(DEEP_LINK_GRACE)
+  assert.is(pairing.opening.value, 'opening')
+})
+
+test('a second tap has a moment of its own', async () => {
+  const { modal, pairing, clock } = await visit()
+  openWallet(modal, WALLET, 'mobile')
+  await clock.advance(DEEP_LINK_GRACE - 100)
+  openWallet(modal, WALLET, 'mobile')
+  await clock.advance(100)
+  assert.is(pairing.opening.value, 'opening')
+  await clock.advance(DEEP_LINK_GRACE)
+  assert.is(pairing.opening.value, 'stayed')
+})
+
+test('opening the app again after a no is another try', async () => {
+  const { modal, pairing } = await visit()
+  pairing.phase.value = 'declined'
+  openWallet(modal, WALLET, 'mobile')
+  assert.is(pairing.phase.value, 'ready')
+})
+
+test('once the dialog has closed it is over', async () => {
+  const { modal, pairing, clock, appKit } = await visit()
+  openWallet(modal, WALLET, 'mobile')
+  await appKit.close()
+  await clock.advance(DEEP_LINK_GRACE)
+  assert.is(pairing.opening.value, 'none')
+})
+
+test('a browser that throws at opening does not break the tap', async () => {
+  const { modal, pairing, events } = await visit({
+    page: {
+      open() {
+        throw new Error('blocked')
+      },
+    },
+  })
+  assert.equal([openWallet(modal, WALLET, 'mobile'), pairing.opening.value], [true, 'opening'])
+  // The dApp is told, without the key that the link holds.
+  await settlePromises()
+  const told = events.at(-1)!
+  assert.equal(
+    [told.event, 'properties' in told && told.properties],
+    ['CONNECT_PROXY_ERROR', { message: 'The browser did not open the link', uri: 'wc:abc@2', mobile_link: 'alpha://', name: 'Alpha' }],
+  )
+})
+
+test('on Solana a wallet with a browser of its own opens this page there; where it has none it pairs', async () => {
+  const solflare = { ...WALLET, id: '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79' }
+  const solana = network(0, { id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chainNamespace: 'solana' })
+  const { modal, opened, stored } = await visit({ networks: [solana, network(1)], options: { adapters: [] } })
+  openWallet(modal, solflare, 'mobile')
+  const here = 'https%3A%2F%2Fdapp.test%2Fpage'
+  assert.equal([opened.map(([url]) => url), stored()], [[`https://solflare.com/ul/v1/browse/${here}?ref=${here}`], null])
+  modal.state.activeNamespace.value = 'eip155'
+  openWallet(modal, solflare, 'mobile')
+  assert.is(opened.at(-1)![0], `alpha://wc?uri=${ENCODED}`)
+})
+
+test('a page inside such a browser is not opened there again', async () => {
+  const phantom = { ...WALLET, id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393' }
+  const outside = await visit({ navigator: { userAgent: 'Mozilla/5.0 (Linux; Android 14)' } })
+  openWallet(outside.modal, phantom, 'mobile')
+  assert.match(outside.opened[0]![0] as string, /^intent:\/\/browse\/.*package=app\.phantom;end$/)
+  const { modal, opened } = await visit({ page: { phantom: {} } })
+  openWallet(modal, phantom, 'mobile')
+  assert.is(opened[0]![0], `alpha://wc?uri=${ENCODED}`)
+})
+
+test('of the ways to a wallet some open something', () => {
+  assert.equal((['mobile', 'desktop', 'web', 'browser', 'qrcode', 'unsupported'] as const).filter(opensSomething), [
+    'mobile',
+    'desktop',
+    'web',
+  ])
+})
+
+test.run()

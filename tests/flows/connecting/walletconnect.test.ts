@@ -1,0 +1,215 @@
+import { verifyMessage } from 'ethers'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Eip1193Provider } from '../../../src/domain/provider.js'
+import { connect } from '../../../src/flows/connecting/connect.js'
+import { toWallets } from '../../../src/flows/wallets/headless.js'
+import { createFakeWallet } from '../../support/fakes.js'
+import { createPairingWorld } from '../../support/paired.js'
+import { until } from '../../support/patience.js'
+import { errorOf } from '../../support/modal.js'
+import { pairingOf } from '../../../src/state/pairing.js'
+
+const world = createPairingWorld(test)
+const provider = (looker: { appKit: { getProvider(namespace: 'eip155'): unknown } }) =>
+  looker.appKit.getProvider('eip155') as Eip1193Provider
+const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}`
+
+test('a visitor pairs, and the modal shows whom they are and which wallet they use', async () => {
+  const visitor = await world.pair()
+  const { appKit, peer, events, storage } = visitor
+  assert.is(appKit.getAddress(), peer.keys.addressOf('eip155:1', 0))
+  assert.is(appKit.getWalletProviderType(), 'WALLET_CONNECT')
+  assert.is(appKit.getWalletInfo()?.name, 'Sandbox Web Wallet')
+  assert.equal(appKit.getApprovedCaipNetworkIds(), ['eip155:1', 'eip155:2'])
+  assert.equal([storage.getItem('@appkit/eip155:connected_connector_id'), appKit.isOpen()], ['walletConnect', false])
+  const success = events.find(({ event }) => event === 'CONNECT_SUCCESS')
+  const properties = { method: 'qrcode', name: 'Sandbox Web Wallet' }
+  assert.equal(success, { type: 'track', event: 'CONNECT_SUCCESS', properties, address: appKit.getAddress() })
+})
+
+test('services are told from then on who the relay knows the visitor as', async () => {
+  const { modal } = await world.pair()
+  await until(() => modal.clientId !== undefined, 'it is known')
+  assert.match(modal.clientId!, /^did:key:z6Mk/)
+})
+
+test('signs through the relay', async () => {
+  const visitor = await world.pair()
+  const signature = await provider(visitor).request({ method: 'personal_sign', params: [hex('Hello'), visitor.appKit.getAddress()] })
+  assert.is(verifyMessage('Hello', signature as string), visitor.appKit.getAddress())
+})
+
+test('a refused proposal is told, and another link is ready for the next try', async () => {
+  const visitor = await world.look()
+  const peer = await world.peer({ behaviour: { answer: 'reject' } })
+  const link = await visitor.link()
+  await peer.pair(link)
+  await until(() => pairingOf(visitor.modal.screen).phase.value === 'declined', 'it is told')
+  await visitor.link(link)
+  assert.is(pairingOf(visitor.modal.screen).phase.value, 'declined')
+  assert.is(visitor.appKit.getIsConnectedState(), false)
+})
+
+test('a wallet that disconnects ends the connection here, and nothing is left in storage', async () => {
+  const visitor = await world.pair()
+  await visitor.peer.disconnect(visitor.topic)
+  await until(() => !visitor.appKit.getIsConnectedState(), 'it is over here')
+  await until(() => visitor.storage.getItem('@appkit/eip155:connected_connector_id') === null, 'it is forgotten')
+})
+
+test('disconnecting here ends the session in the wallet', async () => {
+  const visitor = await world.pair()
+  await visitor.appKit.disconnect()
+  assert.is(visitor.appKit.getIsConnectedState(), false)
+  await until(() => !visitor.peer.sessions().length, 'the wallet knows')
+})
+
+test('the wallet moves to another network and another account, and the modal follows', async () => {
+  const visitor = await world.pair()
+  await visitor.peer.switchChain(visitor.topic, 'eip155:2')
+  await until(() => visitor.appKit.getChainId() === 2, 'the network is followed')
+  await visitor.peer.switchAccount(visitor.topic, 1)
+  await until(() => visitor.appKit.getAddress() === visitor.peer.keys.addressOf('eip155:1', 1), 'the account is followed')
+})
+
+test('the modal moves to another network that the session grants, without asking', async () => {
+  const visitor = await world.pair()
+  await visitor.appKit.switchNetwork(visitor.modal.state.networks.value[1]!, { throwOnFailure: true })
+  assert.equal([visitor.appKit.getChainId(), await provider(visitor).request({ method: 'eth_chainId' })], [2, '0x2'])
+})
+
+test('a dApp may ask for a network that was not approved: the wallet is asked once, and its no is told as such', async () => {
+  const { appKit, modal, peer } = await world.pair({}, { chains: { 'eip155:1': 'http://127.0.0.1:1' } })
+  peer.behave({ answer: 'ask' })
+  const failure = errorOf(appKit.switchNetwork(modal.state.networks.value[1]!, { throwOnFailure: true }))
+  const request = await until(() => peer.requests.items[0], 'the wallet is asked')
+  await peer.rejectRequest(request.id)
+  assert.equal([(await failure).message, request.method], ['User rejected the request', 'wallet_switchEthereumChain'])
+  assert.equal([peer.requests.items.length, appKit.getChainId()], [0, 1])
+})
+
+test('a relay that cannot be reached is told after 8 s, and its link appears when it is back', async () => {
+  world.relay.setFaults({ down: true })
+  const visitor = await world.look()
+  await visitor.clock.advance(7_999)
+  assert.is(pairingOf(visitor.modal.screen).phase.value, 'preparing')
+  await visitor.clock.advance(1)
+  assert.is(pairingOf(visitor.modal.screen).phase.value, 'unreachable')
+  world.relay.resetFaults()
+  await until(() => pairingOf(visitor.modal.screen).phase.value === 'ready', 'the link is there')
+})
+
+test('a project id the relay does not know is told as such, to the developer too', async () => {
+  world.relay.setFaults({ close: { code: 3000, reason: 'Unauthorized: invalid key' } })
+  const visitor = await world.look()
+  await until(() => pairingOf(visitor.modal.screen).phase.value === 'failed', 'it is told')
+  await until(() => visitor.modal.state.alert.value?.more.includes('Invalid Project ID'), 'the developer is told')
+})
+
+test('closing the dialog turns a late approval away', async () => {
+  const visitor = await world.look()
+  const peer = await world.peer()
+  const { id } = await peer.pair(await visitor.link())
+  await visitor.appKit.close()
+  await peer.approve(id)
+  await until(() => !peer.sessions().length, 'the wallet is told that it is over')
+  assert.is(visitor.appKit.getIsConnectedState(), false)
+})
+
+test('a modal that was destroyed leaves the relay, and does not come back', async () => {
+  const visitor = await world.pair()
+  const before = world.relay.clients.length
+  visitor.appKit.destroy()
+  await until(() => world.relay.clients.length === before - 1, 'the page has left')
+  const { attempts } = world.relay
+  // By the time another page has come and has its link, one that would come back had come.
+  await (await world.look()).link()
+  assert.is(world.relay.attempts, attempts + 1)
+})
+
+test('disconnecting while the session is still being restored ends it in the phone, too', async () => {
+  const { appKit, peer, storage, modal } = await world.pair()
+  const { reconnect } = await import('../../../src/flows/session/returning.js')
+  const { disconnect } = await import('../../../src/flows/session/disconnect.js')
+  // As after a reload: the name is known, the wallet has yet to be found.
+  modal.stops.get('eip155')?.()
+  modal.state.patch('eip155', { status: 'reconnecting', connector: undefined, connectorId: 'walletConnect' })
+  const restoring = reconnect(modal, modal.clock.now())
+  disconnect(modal)
+  await restoring
+  assert.is(appKit.getIsConnectedState(), false)
+  await until(() => !peer.sessions().length, 'the phone knows')
+  assert.is(storage.getItem('@appkit/eip155:connected_connector_id'), null)
+})
+
+test('a session that is missed too late does not throw out the wallet that was connected meanwhile', async () => {
+  const wallet = createFakeWallet({})
+  const { modal, appKit, storage, connector, leave } = await world.look({ wallet })
+  leave()
+  const { reconnect } = await import('../../../src/flows/session/returning.js')
+  storage.setItem('@appkit/eip155:connected_connector_id', 'walletConnect')
+  modal.state.patch('eip155', { status: 'reconnecting', connectorId: 'walletConnect' })
+  const restoring = reconnect(modal, modal.clock.now())
+  await connect(modal, connector())
+  await restoring
+  assert.is(appKit.getWalletProviderType(), 'ANNOUNCED')
+  assert.is(storage.getItem('@appkit/eip155:connected_connector_id'), 'com.example.wallet')
+})
+
+test('a dApp that makes its links itself has none made for it', async () => {
+  const { attempts } = world.relay
+  const visitor = await world.look({ options: { manualWCControl: true } })
+  await (await world.look()).link()
+  assert.is(visitor.modal.screen.pairing?.uri.value, undefined)
+  assert.is(world.relay.attempts, attempts + 1, 'a page that came after it has its own')
+})
+
+test('a session that another wallet takes the place of stays beside it, is turned back to without a question, and ends with the disconnect', async () => {
+  const wallet = createFakeWallet({})
+  const visitor = await world.pair({ wallet })
+  const { appKit, peer } = visitor
+  const address = appKit.getAddress()
+  await connect(visitor.modal, visitor.connector())
+  await until(() => appKit.getConnections('eip155').length === 2, 'both are connected')
+  assert.equal([appKit.getWalletProviderType(), peer.sessions().length], ['ANNOUNCED', 1])
+  await appKit.switchConnection({ connection: { connectorId: 'walletConnect' }, namespace: 'eip155' })
+  assert.equal([appKit.getWalletProviderType(), appKit.getAddress()], ['WALLET_CONNECT', address])
+  await connect(visitor.modal, visitor.connector())
+  await appKit.disconnect()
+  await until(() => !peer.sessions().length, 'the phone knows')
+})
+
+test('who leaves while a list of the dApp’s own waits for a phone is not connected by it', async () => {
+  const { appKit, modal } = await world.look()
+  const wallets = toWallets(modal)
+  const connecting = errorOf(wallets.connect({ id: 'phone', name: 'Phone', connectors: [] } as never))
+  const link = await wallets.getWcUri()
+  await until(() => appKit.getAccount()?.status === 'connecting', 'the phone is waited for')
+  await appKit.disconnect()
+  assert.is((await connecting).name, 'requestAborted')
+  assert.equal([typeof link, wallets.getState().wcUri, appKit.getAccount()?.status], ['string', undefined, 'disconnected'])
+})
+
+test('a dApp with its own provider is paired through it, and adopted where it pairs itself', async () => {
+  const own = await world.pair()
+  const provider = await own.appKit.getUniversalProvider()
+  own.leave()
+  const visitor = await world.look({ options: { universalProvider: provider, manualWCControl: true, adapters: [] } })
+  await until(() => visitor.appKit.getIsConnectedState(), 'the session it has is taken up')
+  assert.is(await visitor.appKit.getUniversalProvider(), provider)
+})
+
+test('without adapters WalletConnect is the only way, and it is enough', async () => {
+  const visitor = await world.pair({ options: { adapters: [] } })
+  assert.is(visitor.appKit.getAddress(), visitor.peer.keys.addressOf('eip155:1', 0))
+})
+
+test('a request of a wallet that refuses is 4001', async () => {
+  const visitor = await world.pair()
+  visitor.peer.behave({ answer: 'reject' })
+  const error = await errorOf(provider(visitor).request({ method: 'personal_sign', params: [hex('Hello'), visitor.appKit.getAddress()] }))
+  assert.is(error.code, 4001)
+})
+
+test.run()

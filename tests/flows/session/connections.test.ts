@@ -1,0 +1,298 @@
+// Several wallets in one family.
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { connect } from '../../../src/flows/connecting/connect.js'
+import { listConnections, readOthers } from '../../../src/flows/session/connections.js'
+import { settled } from '../../support/clock.js'
+import { createFakeWallet, memoryStorage } from '../../support/fakes.js'
+import { later, never } from '../../support/later.js'
+import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS } from '../../support/modal.js'
+import { pluck } from '../../support/pluck.js'
+
+const test = suite('connections')
+test.after.each(cleanupModals)
+
+const ONE = { name: 'One', rdns: 'one.wallet', uuid: '1' }
+const TWO = { name: 'Two', rdns: 'two.wallet', uuid: '2' }
+
+/** Somebody who has connected One and then Two. */
+async function withBoth(storage = memoryStorage()) {
+  const one = createFakeWallet({ accounts: [ADDRESS] })
+  const two = createFakeWallet({ accounts: [OTHER_ADDRESS] })
+  const made = createTestModal({
+    wallets: [
+      { ...ONE, provider: one },
+      { ...TWO, provider: two },
+    ],
+    storage,
+  })
+  await settled(connect(made.modal, made.connector('one.wallet')))
+  await settled(connect(made.modal, made.connector('two.wallet')))
+  return { ...made, one, two, storage, ids: () => made.appKit.getConnections('eip155').map(({ connectorId }) => connectorId) }
+}
+
+test('a wallet whose place another takes stays connected beside it, the one in use first', async () => {
+  const { appKit, ids } = await withBoth()
+  assert.equal(ids(), ['two.wallet', 'one.wallet'])
+  const [first, second] = appKit.getConnections('eip155')
+  assert.equal([first!.name, first!.accounts[0]!.address], ['Two', OTHER_ADDRESS])
+  assert.equal([second!.name, second!.accounts[0]!.address, second!.caipNetwork?.id], ['One', ADDRESS, 1])
+  assert.equal(appKit.getRecentConnections(), [])
+})
+
+test('turning to one that still shares its accounts asks nobody', async () => {
+  const { appKit, one, ids } = await withBoth()
+  const asked = one.count('eth_requestAccounts')
+  await appKit.switchConnection({ connection: { connectorId: 'one.wallet' }, namespace: 'eip155' })
+  assert.is(appKit.getAddress(), ADDRESS)
+  assert.equal(ids(), ['one.wallet', 'two.wallet'])
+  assert.is(one.count('eth_requestAccounts'), asked)
+})
+
+test('one that is locked is asked; refused, the wallet in use stays', async () => {
+  const { appKit, one, ids } = await withBoth()
+  one.answers['eth_accounts'] = () => []
+  one.approve = 'refuse'
+  const error = await appKit.switchConnection({ connection: { connectorId: 'one.wallet' } }).catch((reason: Error) => reason)
+  assert.ok(error instanceof Error)
+  assert.is(appKit.getAddress(), OTHER_ADDRESS)
+  assert.equal(ids(), ['two.wallet', 'one.wallet'])
+})
+
+test('both are there after a reload, with the one in use', async () => {
+  const { storage, one, two, appKit } = await withBoth()
+  appKit.destroy()
+  const again = createTestModal({
+    wallets: [
+      { ...ONE, provider: one },
+      { ...TWO, provider: two },
+    ],
+    storage,
+  })
+  await settled(again.appKit.ready())
+  assert.equal(pluck(again.appKit.getConnections('eip155'), 'connectorId'), ['two.wallet', 'one.wallet'])
+})
+
+test('ending one that is not in use tells it, and leaves the other', async () => {
+  const { appKit, one, ids } = await withBoth()
+  await settled(appKit.deleteConnection({ connectorId: 'one.wallet' }))
+  assert.equal(ids(), ['two.wallet'])
+  assert.is(appKit.getAddress(), OTHER_ADDRESS)
+  assert.is(one.count('wallet_revokePermissions'), 1)
+})
+
+test('ending the one in use turns to the next, and disconnecting ends all of them', async () => {
+  const { appKit, two, one, ids, storage } = await withBoth()
+  await settled(appKit.deleteConnection({ connectorId: 'two.wallet' }))
+  assert.equal(ids(), ['one.wallet'])
+  assert.is(appKit.getAddress(), ADDRESS)
+  assert.is(two.count('wallet_revokePermissions'), 1)
+  await settled(appKit.disconnect())
+  assert.equal([ids(), one.count('wallet_revokePermissions'), storage.getItem('@appkit/connections')], [[], 1, null])
+})
+
+// Leaving, with the other wallet in mid-air
+
+const KEY = '@appkit/eip155:connected_connector_id'
+
+/** Both, where One answers what it shares only when the test says so. */
+async function withOneSlow() {
+  const made = await withBoth()
+  const { promise, come } = later<readonly string[]>()
+  made.one.answers['eth_accounts'] = () => promise
+  return { ...made, answer: come }
+}
+
+test('ending the one in use opens no other wallet: one that is locked is ended as well', async () => {
+  const { appKit, one, two, ids, storage } = await withBoth()
+  one.answers['eth_accounts'] = () => []
+  one.approve = 'hang'
+  const asked = one.count('eth_requestAccounts')
+  await settled(appKit.deleteConnection({ connectorId: 'two.wallet' }))
+  assert.equal([appKit.getAddress(), ids(), storage.getItem(KEY)], [undefined, [], null])
+  assert.is(one.count('eth_requestAccounts'), asked)
+  assert.equal([one.count('wallet_revokePermissions'), two.count('wallet_revokePermissions')], [1, 1])
+})
+
+test('ending one that is locked ends the listening: it brings nobody back when it is unlocked', async () => {
+  const { appKit, two, storage } = await withBoth()
+  two.changeAccounts([])
+  await settled(appKit.deleteConnection({ connectorId: 'two.wallet' }))
+  await settled(two.changeAccounts([OTHER_ADDRESS]))
+  assert.equal([appKit.getAddress(), storage.getItem(KEY)], [undefined, null])
+})
+
+test('ending the one in use ends it at once, and waits for the next no longer than a restore', async () => {
+  const { appKit, two, clock, storage } = await withOneSlow()
+  let isOver = false
+  void appKit.deleteConnection({ connectorId: 'two.wallet' }).then(() => (isOver = true))
+  await settled(undefined)
+  assert.equal([appKit.getAddress(), storage.getItem(KEY), two.count('wallet_revokePermissions'), isOver], [undefined, null, 1, false])
+  await clock.advance(3_000)
+  assert.equal([appKit.getAccount()?.status, isOver], ['disconnected', true])
+})
+
+test('a wallet that never answers that it is left keeps nobody waiting', async () => {
+  const { appKit, two, ids } = await withBoth()
+  two.answers['wallet_getPermissions'] = () => never()
+  await appKit.deleteConnection({ connectorId: 'two.wallet' })
+  assert.equal(ids(), ['one.wallet'])
+})
+
+for (const what of ['the wallet in use is ended', 'another wallet is turned to'] as const) {
+  test(`who leaves while ${what} stays away, whatever the next one shares then`, async () => {
+    const { appKit, answer, storage, ids } = await withOneSlow()
+    const turned =
+      what === 'the wallet in use is ended'
+        ? appKit.deleteConnection({ connectorId: 'two.wallet' })
+        : appKit.switchConnection({ connection: { connectorId: 'one.wallet' } })
+    await settled(undefined)
+    await appKit.disconnect()
+    answer([ADDRESS])
+    await settled(turned)
+    assert.equal([appKit.getAccount()?.status, storage.getItem(KEY), ids()], ['disconnected', null, []])
+  })
+}
+
+test('who leaves in another tab while they turn to a wallet stays away', async () => {
+  const { appKit, answer, storage, page } = await withOneSlow()
+  const turned = appKit.switchConnection({ connection: { connectorId: 'one.wallet' } })
+  await settled(undefined)
+  storage.clear()
+  page.dispatchEvent(Object.assign(new Event('storage'), { key: KEY, newValue: null, oldValue: 'x' }))
+  answer([ADDRESS])
+  await settled(turned)
+  assert.equal([appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
+})
+
+test('a wallet that is slow to share is turned to no more once another has been connected', async () => {
+  const { appKit, modal, connector, answer, announce } = await withOneSlow()
+  announce({ name: 'Three', rdns: 'three.wallet', uuid: '3', provider: createFakeWallet({ accounts: [`0x${'3'.repeat(40)}`] }) })
+  const turned = appKit.switchConnection({ connection: { connectorId: 'one.wallet' } })
+  await settled(undefined)
+  await settled(connect(modal, connector('three.wallet')))
+  answer([ADDRESS])
+  await settled(turned)
+  assert.is(appKit.getAddress(), `0x${'3'.repeat(40)}`)
+})
+
+for (const what of ['the wallet in use', 'nobody'] as const) {
+  test(`who has left with ${what} connected is not connected by what another wallet answers then`, async () => {
+    const { appKit, modal, connector, one, storage } = await withBoth()
+    if (what === 'nobody') await settled(appKit.disconnect())
+    one.approve = 'hang'
+    const connecting = connect(modal, connector('one.wallet'))
+    await settled(undefined)
+    await appKit.disconnect()
+    one.release('always')
+    await settled(connecting)
+    assert.equal([appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
+  })
+}
+
+test('who leaves before the way to a wallet is here is not asked by it', async () => {
+  const { appKit, modal, connector, one } = await withBoth()
+  const asked = one.count('eth_requestAccounts')
+  const { promise, come } = later()
+  const found = connector('one.wallet')
+  const connecting = connect(modal, { ...found, door: () => promise.then(() => found.door()) })
+  await appKit.disconnect()
+  come()
+  await settled(connecting)
+  assert.equal([one.count('eth_requestAccounts'), appKit.getAccount()?.status], [asked, 'disconnected'])
+})
+
+test('an answer that comes late does not take the place of a second wallet that was connected since', async () => {
+  const { appKit, modal, connector, one, two } = await withBoth()
+  one.approve = 'hang'
+  const late = connect(modal, connector('one.wallet'))
+  await settled(connect(modal, connector('two.wallet')))
+  one.release('always')
+  await settled(late)
+  assert.equal([appKit.getAddress(), two.listeners('accountsChanged')], [OTHER_ADDRESS, 1])
+})
+
+for (const what of ['turns to another of its accounts', 'is locked'] as const) {
+  test(`a wallet in use that ${what} ends no attempt to connect another`, async () => {
+    const { appKit, modal, connector, one, two } = await withBoth()
+    one.approve = 'hang'
+    const connecting = connect(modal, connector('one.wallet'))
+    await settled(undefined)
+    two.changeAccounts(what === 'is locked' ? [] : [`0x${'4'.repeat(40)}`])
+    one.release('always')
+    await settled(connecting)
+    assert.equal([appKit.getAddress(), appKit.getAccount()?.status], [ADDRESS, 'connected'])
+  })
+}
+
+for (const what of ['shares somebody else', 'never answers'])
+  test(`whoever else goes by the name of a wallet is not turned to, also where it ${what}: the one that was connected is`, async () => {
+    const { appKit, storage, one, two } = await withBoth()
+    appKit.destroy()
+    const stranger = createFakeWallet({ accounts: [`0x${'6'.repeat(40)}`], isConnected: true })
+    if (what === 'never answers') stranger.answers['eth_accounts'] = () => never()
+    const again = createTestModal({
+      wallets: [
+        { ...ONE, uuid: '6', provider: stranger },
+        { ...ONE, provider: one },
+        { ...TWO, provider: two },
+      ],
+      storage,
+    })
+    await settled(again.appKit.ready())
+    await settled(again.appKit.switchConnection({ connection: { connectorId: 'one.wallet' } }))
+    assert.is(again.appKit.getAddress(), ADDRESS)
+    // Where the one that was connected shares nothing any more, nobody guesses which is meant.
+    await again.appKit.switchConnection({ connection: { connectorId: 'two.wallet' } })
+    one.answers['eth_accounts'] = () => []
+    const turned = again.appKit.switchConnection({ connection: { connectorId: 'one.wallet' } }).catch(({ name }: Error) => name)
+    await again.clock.advance(3_000)
+    assert.equal([await turned, again.appKit.getAddress(), stranger.count('eth_requestAccounts')], ['disconnected', OTHER_ADDRESS, 0])
+  })
+
+test('disconnecting tells those that are not in use as well', async () => {
+  const { appKit, one, two } = await withBoth()
+  await settled(appKit.disconnect())
+  assert.equal([one.count('wallet_revokePermissions'), two.count('wallet_revokePermissions')], [1, 1])
+})
+
+test('each change is told, until that is stopped', async () => {
+  const { appKit } = await withBoth()
+  const seen: string[] = []
+  const stop = appKit.subscribeConnections(connections => seen.push(connections.map(({ connectorId }) => connectorId).join()))
+  await settled(appKit.switchConnection({ connection: { connectorId: 'one.wallet' } }))
+  assert.is(seen.at(-1), 'one.wallet,two.wallet')
+  stop()
+  const { length } = seen
+  await settled(appKit.disconnect())
+  assert.is(seen.length, length)
+})
+
+for (const [what, stored] of [
+  ['no list', '{"eip155":"x"}'],
+  ['nothing', 'null'],
+  ['entries that are none', '{"eip155":[null,1,{"connectorId":7},{"connectorId":"a"},{"connectorId":"b","accounts":[{"address":"<b>"}]}]}'],
+] as const) {
+  test(`storage that holds ${what} names no other wallet`, () => {
+    const storage = memoryStorage()
+    storage.setItem('@appkit/connections', stored)
+    const { modal } = createTestModal({ storage })
+    assert.equal([readOthers(modal, 'eip155'), listConnections(modal, 'eip155')], [[], []])
+  })
+}
+
+test('a wallet that is not here any more cannot be turned to, and is forgotten', async () => {
+  const { appKit, modal, storage } = await withBoth()
+  storage.setItem(
+    '@appkit/connections',
+    JSON.stringify({
+      eip155: [...JSON.parse(storage.getItem('@appkit/connections')!).eip155, { connectorId: 'gone', accounts: [{ address: ADDRESS }] }],
+    }),
+  )
+  assert.is(readOthers(modal, 'eip155').length, 2)
+  await appKit.switchConnection({ connection: { connectorId: 'gone' } }).catch(() => {})
+  assert.is(readOthers(modal, 'eip155').length, 1)
+  assert.is(appKit.getAddress(), OTHER_ADDRESS)
+})
+
+test.run()

@@ -1,0 +1,301 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { connect } from '../../../src/flows/connecting/connect.js'
+import { joinSafe } from '../../../src/flows/connecting/safe.js'
+import { settlePromises, settled } from '../../support/clock.js'
+import { createFakeWallet, memoryStorage, RpcError, type FakeWalletOptions } from '../../support/fakes.js'
+import { createFakeAdapter } from '../../support/fake-adapter.js'
+import { ADDRESS, cleanupModals, createTestModal, TWO, type TestModalOptions } from '../../support/modal.js'
+import { later } from '../../support/later.js'
+import { withDoor } from '../../support/slow-adapter.js'
+
+test.after.each(cleanupModals)
+
+async function connected(options: FakeWalletOptions = {}, more: TestModalOptions = {}) {
+  const wallet = createFakeWallet(options)
+  const made = createTestModal({ wallet, ...more })
+  await settled(connect(made.modal, made.connector()))
+  return { ...made, wallet }
+}
+
+const KEY = '@appkit/eip155:connected_connector_id'
+const fromOtherTab = (page: EventTarget, key: string | null, newValue: string | null = null) =>
+  void page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue, oldValue: 'x' }))
+
+test('disconnected means disconnected: state, storage and listeners are gone, and the wallet is told', async () => {
+  const { appKit, wallet, storage, events } = await connected()
+  storage.setItem('@appkit/native_balance_cache', '{}')
+  await settled(appKit.disconnect())
+  assert.equal(appKit.getAccount(), {
+    allAccounts: [],
+    caipAddress: undefined,
+    address: undefined,
+    isConnected: false,
+    status: 'disconnected',
+  })
+  assert.equal([appKit.getWalletInfo(), appKit.getWalletProvider(), wallet.listeners()], [undefined, undefined, 0])
+  assert.is(wallet.count('wallet_revokePermissions'), 1)
+  for (const key of [KEY, '@appkit/connections', '@appkit/connected_namespaces', '@appkit/native_balance_cache'])
+    assert.is(storage.getItem(key), null, key)
+  assert.is(storage.getItem('@appkit/connection_status'), 'disconnected')
+  assert.is(events.at(-1)?.event, 'DISCONNECT_SUCCESS')
+})
+
+for (const [what, answer] of [
+  ['never answers', () => new Promise(() => {})],
+  ['fails', () => Promise.reject(new RpcError(-32603, 'broken'))],
+  ['knows nothing of permissions', () => Promise.reject(new RpcError(4200, 'what?'))],
+] as const) {
+  test(`a wallet that ${what} keeps nobody connected, nor waiting`, async () => {
+    const { appKit, wallet } = await connected()
+    wallet.answers['wallet_getPermissions'] = wallet.answers['wallet_revokePermissions'] = answer
+    await appKit.disconnect()
+    assert.is(appKit.getAccount()?.status, 'disconnected')
+  })
+}
+
+test('after a disconnect the next load asks nobody', async () => {
+  const { appKit, storage } = await connected()
+  await appKit.disconnect()
+  appKit.destroy()
+  const wallet = createFakeWallet({ isConnected: true })
+  const next = createTestModal({ wallet, storage })
+  assert.is(next.appKit.getAccount()?.status, 'disconnected')
+  await next.appKit.ready()
+  assert.equal([next.appKit.getAccount()?.status, wallet.calls.length], ['disconnected', 0])
+})
+
+test('after a disconnect what the wallet says is not heard', async () => {
+  const { appKit, wallet } = await connected()
+  await appKit.disconnect()
+  wallet.changeAccounts([ADDRESS])
+  await settled(wallet.changeChain(2))
+  assert.equal([appKit.getAddress(), appKit.getCaipNetworkId()], [undefined, 'eip155:1'])
+})
+
+test('who is not connected can disconnect as often as they like', async () => {
+  const { appKit } = createTestModal({ wallet: createFakeWallet() })
+  await appKit.disconnect()
+  await appKit.disconnect('eip155')
+  await appKit.disconnect('solana')
+  assert.is(appKit.getAccount()?.status, 'disconnected')
+})
+
+test('who disconnects while a connection is restored stays disconnected, whatever the wallet answers then', async () => {
+  const { appKit, storage } = await connected()
+  appKit.destroy()
+  let answer = (_: readonly string[]) => {}
+  const wallet = createFakeWallet({ answers: { eth_accounts: () => new Promise(resolve => (answer = resolve)) } })
+  const next = createTestModal({ wallet, storage })
+  await settlePromises()
+  assert.is(next.appKit.getAccount()?.status, 'reconnecting')
+  await next.appKit.disconnect()
+  await settled(answer([ADDRESS]))
+  assert.equal([next.appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
+})
+
+test('the visitor is left on a network the dApp offers, wherever their wallet was', async () => {
+  const { appKit, modal } = await connected({ chainId: 999 })
+  await appKit.disconnect()
+  assert.not(modal.state.isUnsupported())
+  assert.match(appKit.getCaipNetworkId()!, /^eip155:[12]$/)
+})
+
+test('the network a visitor stood on without a wallet is not forgotten with one', async () => {
+  const { appKit } = await connected({ chainId: 2 })
+  await appKit.disconnect()
+  await appKit.switchNetwork(TWO)
+  assert.is(appKit.getCaipNetworkId(), 'eip155:2')
+})
+
+// Wallets that throw at whoever listens, as what an extension leaves in the page when it is updated
+
+const gone = (): never => {
+  throw new Error('Extension context invalidated.')
+}
+
+test('a wallet that throws as it is let go keeps nobody connected', async () => {
+  const { appKit, wallet, storage } = await connected()
+  wallet.removeListener = gone
+  await settled(appKit.disconnect())
+  assert.equal([appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
+  assert.is(wallet.count('wallet_revokePermissions'), 1)
+  wallet.changeAccounts([ADDRESS])
+  assert.is(appKit.getAddress(), undefined)
+})
+
+test('a wallet that throws as it is let go leaves no listener of another event behind', async () => {
+  const { appKit, wallet } = await connected()
+  const { removeListener } = wallet
+  wallet.removeListener = (event, listener) => (event === 'accountsChanged' ? gone() : removeListener(event, listener))
+  await appKit.disconnect()
+  assert.equal([wallet.listeners('chainChanged'), wallet.listeners('disconnect')], [0, 0])
+})
+
+test('destroying goes on to the end, whatever throws on the way', async () => {
+  const { appKit, modal, wallet } = await connected()
+  wallet.removeListener = gone
+  let isStopped = false
+  modal.stops.set('throws', gone)
+  modal.stops.set('last', () => (isStopped = true))
+  appKit.destroy()
+  assert.equal([isStopped, modal.stops.size], [true, 0])
+})
+
+test('a wallet that lets nobody listen is connected all the same, and left', async () => {
+  const wallet = createFakeWallet()
+  wallet.on = gone
+  const { appKit, modal, connector, storage } = createTestModal({ wallet })
+  await connect(modal, connector())
+  assert.is(appKit.getAddress(), ADDRESS)
+  await appKit.disconnect()
+  assert.equal([appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
+})
+
+for (const namespace of ['solana', 'bip122'] as const) {
+  test(`a door of ${namespace} that throws as it is let go keeps nobody connected, nor from connecting anew`, async () => {
+    const fake = createFakeAdapter(namespace)
+    const adapter = withDoor(fake.adapter, fake.connector, { watch: () => gone })
+    const { appKit, modal } = createTestModal({ networks: fake.networks, options: { adapters: [adapter] } })
+    const found = modal.state.allConnectors()[0]!
+    await connect(modal, found)
+    await connect(modal, found)
+    assert.is(appKit.getAddress(), fake.address)
+    await appKit.disconnect()
+    assert.is(appKit.getAccount()?.status, 'disconnected')
+  })
+}
+
+test('who leaves while the Safe around the page is asked who it is does not join it', async () => {
+  const origin = 'https://safe.test'
+  const asked = later<string>()
+  const parent = { postMessage: ({ id }: { id: string }) => asked.come(id) }
+  const made = createTestModal({ wallet: createFakeWallet(), globals: { parent } })
+  await connect(made.modal, made.connector())
+  const joining = joinSafe(made.modal, origin)
+  const id = await asked.promise
+  await made.appKit.disconnect()
+  const data = { id, version: '9.1.0', success: true, data: { safeAddress: ADDRESS, chainId: 1 } }
+  made.page.dispatchEvent(Object.assign(new Event('message'), { data, source: parent, origin }))
+  await settled(joining)
+  assert.equal([made.appKit.getAccount()?.status, made.connector('safe').name], ['disconnected', 'Safe'])
+})
+
+// Connecting anew while the wallet is still being told
+
+/** Somebody who has left a wallet that is slow with one of the questions that go with it; then it says that it shares nothing. */
+async function left(slow: 'wallet_getPermissions' | 'wallet_revokePermissions') {
+  const made = await connected()
+  const { wallet } = made
+  const { promise, come } = later()
+  let isGranted = true
+  Object.assign(wallet.answers, {
+    eth_requestAccounts: () => ((isGranted = true), [ADDRESS]),
+    eth_accounts: () => (isGranted ? [ADDRESS] : []),
+    wallet_getPermissions: async () => {
+      if (slow === 'wallet_getPermissions') await promise
+      return isGranted ? [{ parentCapability: 'eth_accounts' }] : []
+    },
+    wallet_revokePermissions: async () => {
+      isGranted = false
+      if (slow === 'wallet_revokePermissions') await promise
+      wallet.emit('accountsChanged', [])
+      return null
+    },
+  })
+  await settled(made.appKit.disconnect())
+  const asked = wallet.count('eth_requestAccounts')
+  return { ...made, speak: () => settled(come()), isAsked: () => wallet.count('eth_requestAccounts') > asked }
+}
+
+for (const slow of ['wallet_getPermissions', 'wallet_revokePermissions'] as const) {
+  test(`who connects anew is asked once the wallet has heard that they left (${slow})`, async () => {
+    const { appKit, modal, connector, wallet, speak, isAsked } = await left(slow)
+    const connecting = connect(modal, connector())
+    await settled(undefined)
+    assert.is(isAsked(), false)
+    await speak()
+    await connecting
+    await settled(undefined)
+    assert.equal([appKit.getAddress(), wallet.count('wallet_revokePermissions')], [ADDRESS, 1])
+  })
+
+  test(`what a wallet takes back later than a second does not end the connection made since (${slow})`, async () => {
+    const { appKit, modal, connector, clock, speak } = await left(slow)
+    const connecting = connect(modal, connector())
+    await clock.advance(1_000)
+    await connecting
+    assert.is(appKit.getAddress(), ADDRESS)
+    await speak()
+    assert.is(appKit.getAddress(), ADDRESS)
+  })
+}
+
+test('a wallet that was connected anew is believed when it shares nothing any more', async () => {
+  const { appKit, modal, connector, wallet, speak } = await left('wallet_revokePermissions')
+  await speak()
+  await settled(connect(modal, connector()))
+  wallet.answers['eth_accounts'] = () => []
+  await settled(wallet.emit('accountsChanged', []))
+  assert.is(appKit.getAccount()?.status, 'disconnected')
+})
+
+// Two tabs
+
+test('a disconnect in another tab is one here', async () => {
+  const { appKit, page, wallet, storage } = await connected()
+  storage.removeItem(KEY)
+  fromOtherTab(page, KEY)
+  assert.equal([appKit.getAccount()?.status, wallet.listeners()], ['disconnected', 0])
+})
+
+test('a page whose storage was cleared elsewhere is disconnected', async () => {
+  const { appKit, page, storage } = await connected()
+  storage.clear()
+  fromOtherTab(page, null)
+  assert.is(appKit.getAccount()?.status, 'disconnected')
+})
+
+test('what else another tab stores or removes is none of our business', async () => {
+  const { appKit, page } = await connected()
+  fromOtherTab(page, KEY, 'com.example.wallet')
+  fromOtherTab(page, '@appkit/native_balance_cache')
+  fromOtherTab(page, 'theme')
+  fromOtherTab(page, '@appkit/solana:connected_connector_id')
+  assert.ok(appKit.getIsConnectedState())
+})
+
+test('a tab that hears of a disconnect late does not take away what the other tab has stored since', async () => {
+  const { page, storage } = await connected()
+  // The other tab has disconnected and connected again before this one, which was asleep, hears of the first.
+  storage.setItem(KEY, 'com.other')
+  fromOtherTab(page, KEY)
+  assert.is(storage.getItem(KEY), 'com.other')
+})
+
+test('a tab that is still restoring hears of a disconnect elsewhere', async () => {
+  const { appKit, storage } = await connected()
+  appKit.destroy()
+  let answer = (_: readonly string[]) => {}
+  const wallet = createFakeWallet({ answers: { eth_accounts: () => new Promise(resolve => (answer = resolve)) } })
+  const next = createTestModal({ wallet, storage })
+  await settlePromises()
+  storage.clear()
+  fromOtherTab(next.page, KEY)
+  await settled(answer([ADDRESS]))
+  assert.equal([next.appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
+})
+
+test('a tab whose wallet is locked hears of a disconnect elsewhere, and stays disconnected when it is unlocked', async () => {
+  const storage = memoryStorage({ [KEY]: 'com.example.wallet' })
+  const wallet = createFakeWallet({ isConnected: true, approve: 'locked' })
+  const { appKit, page } = createTestModal({ wallet, storage })
+  await appKit.ready()
+  storage.clear()
+  fromOtherTab(page, KEY)
+  wallet.approve = 'always'
+  await settled(wallet.changeAccounts([ADDRESS]))
+  assert.is(appKit.getAccount()?.status, 'disconnected')
+})
+
+test.run()

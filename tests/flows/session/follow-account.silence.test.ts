@@ -1,0 +1,150 @@
+import { settlePromises, settled } from '../../support/clock.js'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { connect } from '../../../src/flows/connecting/connect.js'
+import { createFakeWallet, memoryStorage } from '../../support/fakes.js'
+import { cleanupModals, createTestModal } from '../../support/modal.js'
+
+test.after.each(cleanupModals)
+
+/** Storage that counts what is written. */
+function watchedStorage() {
+  const storage = memoryStorage()
+  let writes = 0
+  return {
+    storage: {
+      ...storage,
+      get length() {
+        return storage.length
+      },
+      setItem: (key: string, value: string) => (writes++, storage.setItem(key, value)),
+      removeItem: (key: string) => (writes++, storage.removeItem(key)),
+    },
+    writes: () => writes,
+  }
+}
+
+test('on a first visit nothing is requested, written or waited for, and no wallet is asked: ten minutes long', async () => {
+  const announced = createFakeWallet()
+  const injected = createFakeWallet()
+  const { storage, writes } = watchedStorage()
+  const { appKit, clock, fetch } = createTestModal({ wallet: announced, ethereum: injected, storage, options: { projectId: 'p' } })
+  await appKit.ready()
+  await clock.advance(10 * 60_000)
+  assert.equal([fetch.calls.length, writes(), announced.calls.length], [0, 0, 0])
+  assert.equal([injected.calls.length, announced.listeners(), injected.listeners()], [0, 0, 0])
+  assert.equal(clock.pending(), [])
+})
+
+test('reading all a dApp may read, and choosing looks and orders, is no action of the visitor', async () => {
+  const { storage, writes } = watchedStorage()
+  const wallet = createFakeWallet()
+  const { appKit, fetch, clock } = createTestModal({ wallet, storage, options: { projectId: 'p' } })
+  for (const read of [
+    appKit.getAccount,
+    appKit.getAddress,
+    appKit.getCaipAddress,
+    appKit.getCaipNetwork,
+    appKit.getCaipNetworks,
+    appKit.getChainId,
+    appKit.getConnectors,
+    appKit.getState,
+    appKit.getEvent,
+    appKit.getThemeMode,
+    appKit.getThemeVariables,
+    appKit.getWalletInfo,
+    appKit.getWalletProvider,
+    appKit.getConnectMethodsOrder,
+    appKit.getIsConnectedState,
+  ])
+    read()
+  appKit.setThemeMode('light')
+  appKit.setThemeVariables({ '--w3m-accent': 'red' })
+  appKit.setConnectMethodsOrder(['wallet'])
+  appKit.setEIP6963Enabled(false)
+  await appKit.updateNativeBalance()
+  await clock.advance(60_000)
+  assert.equal([fetch.calls.length, writes(), wallet.calls.length], [0, 0, 0])
+})
+
+test('a modal that is destroyed leaves no listener in the page', () => {
+  const standing = new Map<string, number>()
+  const count = (event: string, by: number) => void standing.set(event, (standing.get(event) ?? 0) + by)
+  const { addEventListener, removeEventListener } = EventTarget.prototype
+  EventTarget.prototype.addEventListener = function (event, ...rest) {
+    count(event, 1)
+    return addEventListener.call(this, event, ...rest)
+  }
+  EventTarget.prototype.removeEventListener = function (event, ...rest) {
+    count(event, -1)
+    return removeEventListener.call(this, event, ...rest)
+  }
+  try {
+    const { appKit } = createTestModal()
+    assert.is(standing.get('eip6963:announceProvider'), 1)
+    appKit.destroy()
+    assert.equal(
+      [...standing].filter(([, number]) => number !== 0),
+      [],
+    )
+  } finally {
+    Object.assign(EventTarget.prototype, { addEventListener, removeEventListener })
+  }
+})
+
+test('two modals share nothing', async () => {
+  const one = createTestModal({ options: { themeMode: 'dark' } })
+  const two = createTestModal({ options: { themeMode: 'light' } })
+  await one.appKit.switchNetwork(one.appKit.getCaipNetworks()[1]!)
+  one.appKit.setThemeVariables({ '--w3m-accent': 'red' })
+  await one.modal.open()
+  assert.equal([two.appKit.getChainId(), two.appKit.getThemeMode(), two.appKit.getThemeVariables()], [1, 'light', {}])
+  assert.equal([two.appKit.isOpen(), two.modal.screen, two.storage.length], [false, undefined, 0])
+})
+
+test('who subscribes is not called at once, and not after their stop', async () => {
+  const { appKit } = createTestModal({ options: { themeMode: 'dark' } })
+  const seen: string[] = []
+  const stops = [
+    appKit.subscribeTheme(({ themeMode }) => seen.push(themeMode)),
+    appKit.subscribeState(() => seen.push('state')),
+    appKit.subscribeNetwork(() => seen.push('network')),
+    appKit.subscribeAccount(() => seen.push('account')),
+    appKit.subscribeProviders(() => seen.push('providers')),
+    appKit.subscribeWalletInfo(() => seen.push('wallet')),
+    appKit.subscribeEvents(() => seen.push('event')),
+    appKit.subscribeCaipNetworkChange(() => seen.push('caip')),
+  ]
+  assert.equal(seen, [])
+  appKit.setThemeMode('light')
+  appKit.setThemeMode('light')
+  await settlePromises()
+  assert.equal(seen, ['light'])
+  for (const stop of stops) stop()
+  appKit.setThemeMode('dark')
+  appKit.setLoading(true)
+  await appKit.switchNetwork(appKit.getCaipNetworks()[1]!)
+  assert.equal(seen, ['light'])
+})
+
+test('who subscribes to the network is told the one in use when somebody connects, and each change, and nothing when they leave', async () => {
+  const { appKit, modal, connector } = createTestModal({ wallet: createFakeWallet() })
+  const seen: unknown[] = []
+  appKit.subscribeNetwork(network => seen.push([network.chainId, Object.keys(network).sort().join()]))
+  const shape = Object.keys({ caipNetwork: 0, caipNetworkId: 0, chainId: 0 }).join()
+  await settled(connect(modal, connector()))
+  assert.equal(seen.splice(0), [[1, shape]])
+  await settled(appKit.switchNetwork(appKit.getCaipNetworks()[1]!))
+  assert.equal(seen.splice(0), [[2, shape]])
+  await settled(appKit.disconnect())
+  await settled(connect(modal, connector()))
+  assert.equal(seen.length, 1)
+})
+
+test('theme variables are merged over what is set', () => {
+  const { appKit } = createTestModal({ options: { themeVariables: { '--w3m-accent': 'red', '--w3m-z-index': 5 } } })
+  appKit.setThemeVariables({ '--w3m-accent': 'blue' })
+  assert.equal(appKit.getThemeVariables(), { '--w3m-accent': 'blue', '--w3m-z-index': 5 })
+})
+
+test.run()

@@ -1,0 +1,426 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { connect } from '../../../src/flows/connecting/connect.js'
+import { settlePromises, settled } from '../../support/clock.js'
+import { createFakeAdapter } from '../../support/fake-adapter.js'
+import { createFakeSIWX } from '../../support/fake-siwx.js'
+import { blockedStorage, corruptedStorage, createFakeWallet, memoryStorage, type FakeWallet } from '../../support/fakes.js'
+import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, TWO, type TestModalOptions } from '../../support/modal.js'
+import { later as defer } from '../../support/later.js'
+import { pluck } from '../../support/pluck.js'
+
+test.after.each(cleanupModals)
+
+const KEY = '@appkit/eip155:connected_connector_id'
+
+/** What a visit with a connection leaves behind. */
+const stored = (more: Record<string, string> = {}) =>
+  memoryStorage({
+    [KEY]: 'com.example.wallet',
+    '@appkit/connections': JSON.stringify({
+      eip155: [{ connectorId: 'com.example.wallet', accounts: [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }] }],
+    }),
+    '@appkit/active_caip_network_id': 'eip155:2',
+    ...more,
+  })
+
+/** A wallet that knows this page, on network 2. */
+const known = (approve: FakeWallet['approve'] = 'always') => createFakeWallet({ isConnected: true, chainId: 2, approve })
+
+const visit = (given: TestModalOptions = {}) => createTestModal({ wallet: known(), storage: stored(), ...given })
+
+test('the first paint shows the last address and network, marked as being restored', () => {
+  const { appKit } = visit()
+  const account = appKit.getAccount()
+  assert.equal(
+    [account?.address, account?.caipAddress, account?.status, account?.isConnected],
+    [ADDRESS, `eip155:2:${ADDRESS}`, 'reconnecting', false],
+  )
+  assert.is(appKit.getState().initialized, false)
+})
+
+test('then the wallet confirms it, asked without a question to the visitor', async () => {
+  const wallet = known()
+  const { appKit } = visit({ wallet })
+  await appKit.ready()
+  assert.equal([appKit.getAccount()?.status, appKit.getAddress(), appKit.getState().initialized], ['connected', ADDRESS, true])
+  assert.equal(pluck(wallet.calls, 'method'), ['eth_accounts', 'eth_chainId'])
+})
+
+test('only the wallet used last is asked', async () => {
+  const others = ['a', 'b', 'c'].map(rdns => ({ provider: createFakeWallet({ isConnected: true }), rdns, name: rdns }))
+  const ethereum = createFakeWallet({ isConnected: true })
+  const { appKit } = visit({ wallets: others, ethereum })
+  await appKit.ready()
+  assert.ok(appKit.getIsConnectedState())
+  assert.equal(
+    [...others.map(({ provider }) => provider), ethereum].map(({ calls }) => calls.length),
+    [0, 0, 0, 0],
+  )
+})
+
+test('the wallet is believed, not the storage: another of its accounts, another network', async () => {
+  const { appKit } = visit({ wallet: createFakeWallet({ isConnected: true, accounts: [OTHER_ADDRESS, ADDRESS], chainId: 1 }) })
+  await appKit.ready()
+  assert.is(appKit.getCaipAddress(), `eip155:1:${OTHER_ADDRESS}`)
+})
+
+/** Two wallets that bear one name, the first of them `provider`. */
+const twins = (provider: FakeWallet, other: FakeWallet): TestModalOptions => ({
+  wallet: undefined,
+  wallets: [provider, other].map((provider, at) => ({ provider, name: 'Example Wallet', rdns: 'com.example.wallet', uuid: `${at}` })),
+})
+
+for (const what of ['at once', 'once it is unlocked'] as const) {
+  test(`a wallet that alone goes by its name and was turned to another account is followed ${what}; the visitor is told, and asked to sign in again`, async () => {
+    const wallet = createFakeWallet({ isConnected: what === 'at once', accounts: [OTHER_ADDRESS], chainId: 1 })
+    const siwx = createFakeSIWX()
+    siwx.give('eip155:1', ADDRESS)
+    const { appKit, modal, storage } = visit({ wallet, options: { siwx } })
+    await appKit.ready()
+    if (what !== 'at once') await settled(wallet.changeAccounts([OTHER_ADDRESS]))
+    assert.equal([appKit.getAccount()?.status, appKit.getAddress()], ['connected', OTHER_ADDRESS])
+    assert.match(modal.state.toast.peek()!.message, /^Example Wallet .*: 0x22.*2222$/)
+    assert.match(storage.getItem('@appkit/connections')!, OTHER_ADDRESS)
+    await settled(undefined)
+    assert.is(modal.signIn?.phase.peek(), 'due')
+  })
+
+  test(`of two that go by one name, and share nobody who was here, neither is followed ${what}`, async () => {
+    const wallet = createFakeWallet({ isConnected: what === 'at once', accounts: [OTHER_ADDRESS], chainId: 1 })
+    const { appKit, modal } = visit(twins(wallet, createFakeWallet({ isConnected: true, accounts: [OTHER_ADDRESS] })))
+    await appKit.ready()
+    await settled(wallet.changeAccounts([OTHER_ADDRESS]))
+    assert.equal([appKit.getAccount()?.status, appKit.getAddress(), modal.state.toast.peek()], ['disconnected', undefined, undefined])
+  })
+}
+
+/** Another wallet that bears the name of the one that is here. */
+const twin = (provider: FakeWallet) => ({ provider, name: 'Example Wallet', rdns: 'com.example.wallet', uuid: 'twin' })
+const stranger = () => createFakeWallet({ isConnected: true, accounts: [OTHER_ADDRESS], chainId: 1 })
+
+for (const [what, comes, address, later] of [
+  ['shares who was here is whose place it took', () => known(), ADDRESS, ADDRESS],
+  ['is locked leaves nobody here until it is unlocked', () => known('locked'), undefined, ADDRESS],
+  ['shares somebody else leaves nobody here', () => stranger(), undefined, undefined],
+] as const) {
+  test(`a wallet that was first to bear the name is followed to another account only until the limit: one that comes after it and ${what}`, async () => {
+    const first = stranger()
+    const { appKit, modal, storage, announce, clock } = visit({ wallet: first })
+    await appKit.ready()
+    await settlePromises()
+    assert.equal([appKit.getAddress(), clock.pending()], [OTHER_ADDRESS, [3_000]])
+    await clock.advance(2_999)
+    const other = comes()
+    announce(twin(other))
+    await settlePromises()
+    assert.equal([appKit.getAddress(), modal.state.toast.peek(), clock.pending()], [address, undefined, []])
+    assert.not.match(storage.getItem('@appkit/connections')!, OTHER_ADDRESS)
+    // What the first says now brings it back no more.
+    first.changeAccounts([])
+    await settled(first.changeAccounts([OTHER_ADDRESS]))
+    assert.is(appKit.getAddress(), address)
+    other.approve = 'always'
+    await settled(other.changeAccounts([ADDRESS]))
+    assert.is(appKit.getAddress(), later)
+  })
+}
+
+test('what the visitor does meanwhile, and the limit, end that: who comes after takes nobody’s place', async () => {
+  for (const act of ['wait', 'leave', 'connect'] as const) {
+    const { appKit, modal, announce, clock, connector } = visit({ wallet: stranger() })
+    await appKit.ready()
+    await settlePromises()
+    if (act === 'wait') await clock.advance(3_000)
+    if (act === 'leave') await appKit.disconnect()
+    if (act === 'connect') await connect(modal, connector())
+    await settlePromises()
+    announce(twin(known()))
+    await settlePromises()
+    assert.equal([appKit.getAddress(), clock.pending()], [act === 'leave' ? undefined : OTHER_ADDRESS, []], act)
+    cleanupModals()
+  }
+})
+
+test('one that announces itself while the first is asked is asked as well', async () => {
+  const answer = defer<readonly string[]>()
+  const { appKit, announce } = visit({ wallet: createFakeWallet({ chainId: 1, answers: { eth_accounts: () => answer.promise } }) })
+  await settlePromises()
+  announce(twin(known()))
+  answer.come([OTHER_ADDRESS])
+  await appKit.ready()
+  assert.is(appKit.getAddress(), ADDRESS)
+})
+
+test('nor is window.ethereum, which may be another wallet by now', async () => {
+  const stored = memoryStorage({
+    [KEY]: 'injected',
+    '@appkit/connections': `{"eip155":[{"connectorId":"injected","accounts":[{"address":"${ADDRESS}"}]}]}`,
+  })
+  const { appKit } = createTestModal({ storage: stored, ethereum: createFakeWallet({ isConnected: true, accounts: [OTHER_ADDRESS] }) })
+  await appKit.ready()
+  assert.is(appKit.getAccount()?.status, 'disconnected')
+})
+
+for (const namespace of ['solana', 'bip122', 'polkadot'] as const) {
+  for (const isDoubted of [false, true]) {
+    test(`a wallet of ${namespace} whose name ${isDoubted ? 'another bears is not followed' : 'is its own is followed'} to another account`, async () => {
+      const { adapter, connector, networks, address } = createFakeAdapter(namespace)
+      await (await connector.door()).connect()
+      const entry = { connectorId: connector.id, accounts: [{ namespace, address: `${address.slice(0, -1)}x` }] }
+      const storage = memoryStorage({
+        [`@appkit/${namespace}:connected_connector_id`]: connector.id,
+        '@appkit/connections': JSON.stringify({ [namespace]: [entry] }),
+      })
+      Object.assign(connector, { isDoubted: () => isDoubted })
+      const { appKit, modal } = createTestModal({ networks, storage, options: { adapters: [adapter] } })
+      await appKit.ready()
+      assert.equal([appKit.getAddress(namespace), Boolean(modal.state.toast.peek())], isDoubted ? [undefined, false] : [address, true])
+    })
+  }
+}
+
+test('a stranger under the name of a wallet that is silent, or locked, is not in the way of whoever comes back', async () => {
+  for (const answers of [{ eth_accounts: () => new Promise(() => {}) }, { eth_accounts: () => [] }]) {
+    const { appKit } = visit(twins(createFakeWallet({ answers }), known()))
+    await appKit.ready()
+    assert.is(appKit.getAddress(), ADDRESS)
+    cleanupModals()
+  }
+})
+
+test('of two wallets under one rdns the one that shares the account is the visitor’s, whichever came first', async () => {
+  const stranger = createFakeWallet({ isConnected: true, accounts: [OTHER_ADDRESS], chainId: 1 })
+  const { appKit } = visit(twins(stranger, known()))
+  await appKit.ready()
+  assert.equal([appKit.getAccount()?.status, appKit.getAddress()], ['connected', ADDRESS])
+})
+
+test('a restored wallet is listened to', async () => {
+  const wallet = known()
+  const { appKit } = visit({ wallet })
+  await appKit.ready()
+  wallet.changeAccounts([OTHER_ADDRESS])
+  assert.is(appKit.getAddress(), OTHER_ADDRESS)
+})
+
+test('a wallet that shares nothing any more: nobody is connected, and nobody is asked', async () => {
+  const wallet = createFakeWallet()
+  const { appKit } = visit({ wallet })
+  await appKit.ready()
+  assert.equal([appKit.getAccount()?.status, appKit.getAddress(), wallet.count('eth_requestAccounts')], ['disconnected', undefined, 0])
+})
+
+test('a locked wallet is waited for: unlocked later, the visitor is back without a question', async () => {
+  const wallet = known('locked')
+  const { appKit } = visit({ wallet })
+  await appKit.ready()
+  assert.is(appKit.getAccount()?.status, 'disconnected')
+  wallet.approve = 'always'
+  await settled(wallet.changeAccounts([ADDRESS]))
+  assert.equal([appKit.getIsConnectedState(), wallet.count('eth_requestAccounts')], [true, 0])
+})
+
+for (const [what, wallet] of [
+  ['hangs', () => createFakeWallet({ answers: { eth_accounts: () => new Promise(() => {}) } })],
+  ['hangs at its network', () => createFakeWallet({ isConnected: true, answers: { eth_chainId: () => new Promise(() => {}) } })],
+  ['is gone', () => undefined],
+] as const) {
+  test(`a wallet that ${what} is given up after three seconds, not before`, async () => {
+    const { appKit, clock } = visit({ wallet: wallet() })
+    await clock.advance(2_999)
+    assert.equal([appKit.getAccount()?.status, appKit.getState().initialized], ['reconnecting', false])
+    await clock.advance(1)
+    await appKit.ready()
+    assert.equal([appKit.getAccount()?.status, appKit.getAddress(), appKit.getState().initialized], ['disconnected', undefined, true])
+    assert.equal(clock.pending(), [])
+  })
+}
+
+test('a wallet that is gone, or hangs, is looked for again on the next load', async () => {
+  for (const wallet of [undefined, createFakeWallet({ answers: { eth_accounts: () => new Promise(() => {}) } })]) {
+    const storage = stored()
+    const { appKit, clock } = visit({ wallet, storage })
+    await clock.advance(3_000)
+    await appKit.ready()
+    cleanupModals()
+    const next = visit({ wallet, storage }).appKit.getAccount()
+    assert.equal([next?.status, next?.address], ['reconnecting', ADDRESS])
+  }
+})
+
+/** A visit of somebody who was connected by `window.ethereum`, which is not there yet. */
+const visitEarly = () => {
+  const visited = visit({ wallet: undefined, storage: stored({ [KEY]: 'injected', '@appkit/connections': '{}' }) })
+  return { ...visited, inject: (ethereum: FakeWallet) => void Object.assign(visited.page, { ethereum }) }
+}
+
+test('a wallet that comes without a word is looked for until the limit, and nobody looks any more then', async () => {
+  const { appKit, clock, inject } = visitEarly()
+  await clock.advance(2_500)
+  inject(known())
+  await clock.advance(400)
+  await appKit.ready()
+  assert.equal([appKit.getAddress(), clock.pending()], [ADDRESS, []])
+})
+
+test('one that comes later still is back as soon as it is seen: at the next opening, say', async () => {
+  const { appKit, clock, inject, modal } = visitEarly()
+  await clock.advance(3_000)
+  await appKit.ready()
+  inject(known())
+  await clock.advance(10_000)
+  assert.equal([appKit.getAccount()?.status, clock.pending()], ['disconnected', []])
+  await modal.open()
+  await settlePromises()
+  assert.is(appKit.getAddress(), ADDRESS)
+})
+
+test('a late wallet takes nobody’s place, and whoever has left does not come back by it', async () => {
+  for (const act of ['connect', 'leave'] as const) {
+    const late = known()
+    const { appKit, modal, clock, announce, connector } = visit({
+      wallet: undefined,
+      wallets: [{ provider: createFakeWallet({ accounts: [OTHER_ADDRESS] }), rdns: 'com.other', name: 'Other' }],
+    })
+    await clock.advance(3_000)
+    await appKit.ready()
+    if (act === 'connect') await connect(modal, connector('com.other'))
+    else await appKit.disconnect()
+    announce({ provider: late })
+    await settlePromises()
+    assert.equal([appKit.getAddress(), late.calls.length], [act === 'connect' ? OTHER_ADDRESS : undefined, 0])
+    cleanupModals()
+  }
+})
+
+test('a wallet that throws leaves nobody connected, at once', async () => {
+  const { appKit } = visit({ wallet: createFakeWallet({ answers: { eth_accounts: () => Promise.reject(new Error('broken')) } }) })
+  await appKit.ready()
+  assert.is(appKit.getAccount()?.status, 'disconnected')
+})
+
+test('what is final after three seconds stays final: a late answer changes nothing', async () => {
+  let answer = (_: readonly string[]) => {}
+  const { appKit, clock } = visit({
+    wallet: createFakeWallet({ answers: { eth_accounts: () => new Promise(resolve => (answer = resolve)) } }),
+  })
+  await clock.advance(3_000)
+  await settled(answer([ADDRESS]))
+  assert.is(appKit.getAccount()?.status, 'disconnected')
+})
+
+test('a wallet that announces itself a little later than the page is still asked', async () => {
+  const { appKit, clock, announce } = visit({ wallet: undefined })
+  await clock.advance(2_000)
+  announce({ provider: known() })
+  await appKit.ready()
+  assert.equal([appKit.getIsConnectedState(), appKit.getAddress()], [true, ADDRESS])
+})
+
+test('other wallets that announce themselves meanwhile change nothing', async () => {
+  const { appKit, clock, announce } = visit({ wallet: undefined })
+  const other = createFakeWallet({ isConnected: true })
+  announce({ provider: other, rdns: 'com.other', name: 'Other' })
+  await clock.advance(3_000)
+  await appKit.ready()
+  assert.equal([appKit.getAccount()?.status, other.calls.length], ['disconnected', 0])
+})
+
+test('a visitor who connects another wallet meanwhile is where they want to be', async () => {
+  const { appKit, modal, clock, connector } = visit({
+    wallet: createFakeWallet({ answers: { eth_accounts: () => new Promise(() => {}) } }),
+    wallets: [{ provider: createFakeWallet({ accounts: [OTHER_ADDRESS] }), rdns: 'com.other', name: 'Other' }],
+  })
+  await settlePromises()
+  await connect(modal, connector('com.other'))
+  await clock.advance(3_000)
+  assert.equal([appKit.getAddress(), appKit.getWalletInfo()?.name], [OTHER_ADDRESS, 'Other'])
+})
+
+test('a visitor who tries another wallet meanwhile and refuses is not left restoring for ever', async () => {
+  const other = createFakeWallet({ approve: 'hang' })
+  const { appKit, modal, clock, connector } = visit({
+    wallet: createFakeWallet({ answers: { eth_accounts: () => new Promise(() => {}) } }),
+    wallets: [{ provider: other, rdns: 'com.other', name: 'Other' }],
+  })
+  await settlePromises()
+  const attempt = connect(modal, connector('com.other')).catch(() => {})
+  await clock.advance(3_000)
+  other.approve = 'refuse'
+  other.release()
+  await attempt
+  await clock.advance(3_000)
+  assert.equal([appKit.getAccount()?.status, appKit.getAddress()], ['disconnected', undefined])
+})
+
+test('without a stored connection nobody is asked and all is ready at once', async () => {
+  const wallet = known()
+  const { appKit, clock } = createTestModal({ wallet })
+  await appKit.ready()
+  assert.equal([appKit.getAccount()?.status, wallet.calls.length, wallet.listeners(), clock.pending()], ['disconnected', 0, 0, []])
+})
+
+test('enableReconnect: false asks nobody', async () => {
+  const wallet = known()
+  const { appKit } = visit({ wallet, options: { enableReconnect: false } })
+  await appKit.ready()
+  assert.equal([appKit.getAccount()?.status, appKit.getAddress(), wallet.calls.length], ['disconnected', undefined, 0])
+})
+
+for (const [what, connections] of [
+  ['broken JSON', '{"half":'],
+  ['nothing of use', 'null'],
+  ['a number', '7'],
+  ['a list', '[]'],
+  ['no list', '{"eip155":{}}'],
+  ['null entries', '{"eip155":[null]}'],
+  ['another wallet', '{"eip155":[{"connectorId":"other","accounts":[{"address":"0x9999999999999999999999999999999999999999"}]}]}'],
+  ['no address', '{"eip155":[{"connectorId":"com.example.wallet","accounts":[{"address":"<b>hello</b>"}]}]}'],
+  ['null accounts', '{"eip155":[{"connectorId":"com.example.wallet","accounts":[null]}]}'],
+  ['text for accounts', '{"eip155":[{"connectorId":"com.example.wallet","accounts":"0x9999999999999999999999999999999999999999"}]}'],
+] as const) {
+  test(`storage that holds ${what} shows no address, and the wallet is asked all the same`, async () => {
+    const { appKit } = visit({ storage: stored({ '@appkit/connections': connections }) })
+    assert.equal([appKit.getAddress(), appKit.getAccount()?.status, appKit.getAccount()?.allAccounts], [undefined, 'reconnecting', []])
+    await appKit.ready()
+    assert.equal([appKit.getIsConnectedState(), appKit.getAddress()], [true, ADDRESS])
+  })
+}
+
+for (const [what, storage] of [
+  ['blocked', blockedStorage],
+  ['broken', corruptedStorage],
+] as const) {
+  test(`with ${what} storage all is ready, and nobody is connected`, async () => {
+    const { appKit, clock } = visit({ storage: storage() })
+    await clock.advance(3_000)
+    await appKit.ready()
+    assert.is(appKit.getAccount()?.status, 'disconnected')
+  })
+}
+
+test('a stored network that is not offered any more leaves the visitor on one that is', () => {
+  assert.is(
+    createTestModal({ storage: memoryStorage({ '@appkit/active_caip_network_id': 'eip155:77' }) }).appKit.getCaipNetworkId(),
+    'eip155:1',
+  )
+})
+
+test('a stored network counts more than the default, the default more than the first', () => {
+  assert.is(createTestModal({ options: { defaultNetwork: TWO } }).appKit.getCaipNetworkId(), 'eip155:2')
+  const storage = memoryStorage({ '@appkit/active_caip_network_id': 'eip155:1' })
+  assert.is(createTestModal({ storage, options: { defaultNetwork: TWO } }).appKit.getCaipNetworkId(), 'eip155:1')
+})
+
+test('a modal that is destroyed while it restores listens to nobody afterwards', async () => {
+  let answer = (_: readonly string[]) => {}
+  const wallet = createFakeWallet({ answers: { eth_accounts: () => new Promise(resolve => (answer = resolve)) } })
+  const { appKit } = visit({ wallet })
+  await settlePromises()
+  appKit.destroy()
+  await settled(answer([ADDRESS]))
+  assert.is(wallet.listeners(), 0)
+})
+
+test.run()

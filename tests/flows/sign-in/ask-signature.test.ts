@@ -1,0 +1,292 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { closeSafely } from '../../../src/flows/navigate.js'
+import { cancelSignIn, signIn } from '../../../src/flows/sign-in/ask-signature.js'
+import { switchAccount } from '../../../src/flows/session/switch-network.js'
+import { settlePromises, settled } from '../../support/clock.js'
+import { createFakeSIWX } from '../../support/fake-siwx.js'
+import { RpcError } from '../../support/fakes.js'
+import { ADDRESS, cleanupModals, OTHER_ADDRESS } from '../../support/modal.js'
+import { connected, connectIn, PROMPT, type Visitor } from '../../support/sign-in.js'
+
+test.after.each(cleanupModals)
+
+/** What is said in passing; what stands at the prompt is only heard. */
+const told = ({ modal }: Visitor) => modal.state.toast.peek()?.message ?? (modal.screen!.announcement.peek() || undefined)
+const reason = ({ modal }: Visitor) => modal.signIn?.reason.peek()
+const step = ({ modal }: Visitor) => modal.signIn?.step.peek()
+const names = ({ events }: Visitor) => events.map(({ event }) => event).filter(event => /SIWX/.test(event))
+const open = (visitor: Visitor): void => void visitor.modal.open({ view: PROMPT })
+
+/** Presses Sign, and lets happen what needs no time. */
+async function press(visitor: Visitor): Promise<void> {
+  void signIn(visitor.modal)
+  await settlePromises()
+}
+
+async function cancel(visitor: Visitor): Promise<void> {
+  void cancelSignIn(visitor.modal)
+  await settlePromises()
+}
+
+test('the wallet signs the dApp’s text, and the dApp gets text, data and signature', async () => {
+  const visitor = await connected()
+  await press(visitor)
+  const [session] = visitor.siwx.sessions
+  const { nonce } = session!.data
+  assert.is(session!.message, `Sign in as ${ADDRESS} on eip155:1: ${nonce}`)
+  assert.equal(Object.keys(session!.data).sort(), ['accountAddress', 'chainId', 'domain', 'nonce', 'uri', 'version'])
+  const call = visitor.wallet.calls.find(({ method }) => method === 'personal_sign')!
+  assert.equal(call.params, [`0x${Buffer.from(session!.message).toString('hex')}`, ADDRESS])
+  assert.equal(names(visitor), ['CLICK_SIGN_SIWX_MESSAGE', 'SIWX_AUTH_SUCCESS'])
+  const event = visitor.events.find(({ event }) => event === 'SIWX_AUTH_SUCCESS') as { properties?: unknown }
+  assert.equal(event.properties, { isSmartAccount: false, network: 'eip155:1' })
+})
+
+test('where the dApp signs itself, the wallet is not asked', async () => {
+  const siwx = createFakeSIWX()
+  siwx.signMessage = async ({ message, chainId, accountAddress }) => `${chainId} ${accountAddress} ${message.length}`
+  const visitor = await connected({ siwx })
+  await press(visitor)
+  assert.match(siwx.sessions[0]!.signature, `eip155:1 ${ADDRESS}`)
+  assert.is(visitor.wallet.count('personal_sign'), 0)
+})
+
+test('a refusal is said, the prompt stays, and another try asks the wallet again', async () => {
+  const visitor = await connected()
+  visitor.wallet.approve = 'refuse'
+  await press(visitor)
+  assert.equal(
+    [told(visitor), reason(visitor), visitor.screen(), step(visitor)],
+    ['Signature declined', 'Signature declined', PROMPT, 'idle'],
+  )
+  assert.is(visitor.modal.state.toast.peek(), undefined)
+  assert.equal(names(visitor), ['CLICK_SIGN_SIWX_MESSAGE', 'SIWX_AUTH_ERROR'])
+  visitor.wallet.approve = 'always'
+  await press(visitor)
+  assert.equal([visitor.screen(), visitor.wallet.count('personal_sign')], ['closed', 2])
+})
+
+for (const [what, wallet, words] of [
+  [
+    'says that a request waits',
+    () => {
+      throw new RpcError(-32002, 'pending')
+    },
+    'A request is already waiting in Example Wallet. Open the wallet and answer it',
+  ],
+  ['answers nothing', () => undefined, 'Example Wallet gave an answer that could not be read'],
+  [
+    'breaks',
+    () => {
+      throw new RpcError(-32603, 'broken')
+    },
+    'Example Wallet did not sign: broken. Try again, or use another account: some hardware wallets sign no messages',
+  ],
+  [
+    'throws in words',
+    () => {
+      throw new Error('Ledger device:\nsigning of plain messages is not supported.\u202e')
+    },
+    'Example Wallet did not sign: Ledger device: signing of plain messages is not supported. Try again, or use another account: some hardware wallets sign no messages',
+  ],
+  [
+    'throws nothing to read',
+    () => {
+      throw Object({})
+    },
+    'Example Wallet did not sign: Something went wrong. Try again, or use another account: some hardware wallets sign no messages',
+  ],
+  [
+    'says in its own words that it was declined',
+    () => {
+      throw new Error('Ledger device: Condition of use not satisfied (denied by the user?) (0x6985)')
+    },
+    'Signature declined',
+  ],
+] as const) {
+  test(`a wallet that ${what}: that is said`, async () => {
+    const visitor = await connected({ has: { answers: { personal_sign: wallet } } })
+    await press(visitor)
+    assert.equal([told(visitor), visitor.screen(), visitor.siwx.sessions.length], [words, PROMPT, 0])
+  })
+}
+
+for (const answer of ['AB'.repeat(65), `0X${'ab'.repeat(65)}`, { signature: 'ab'.repeat(65) }, new Uint8Array(65).fill(0xab)]) {
+  test(`a signature of another form reaches the dApp in the usual one: ${JSON.stringify(answer).slice(0, 16)}`, async () => {
+    const visitor = await connected({ has: { answers: { personal_sign: () => answer } } })
+    await press(visitor)
+    assert.is(visitor.siwx.sessions[0]!.signature.toLowerCase(), `0x${'ab'.repeat(65)}`)
+  })
+}
+
+test('of a smart account it is said that the app might not support it', async () => {
+  const visitor = await connected({
+    siwx: Object.assign(createFakeSIWX(), {
+      answers: { createMessage: 'always', addSession: 'refuse', getSessions: 'always', setSessions: 'always' },
+    }),
+  })
+  Object.assign(visitor.modal.signIn!.subject.peek()!, { account: { namespace: 'eip155', address: ADDRESS, type: 'smartAccount' } })
+  await press(visitor)
+  assert.is(told(visitor), 'This application might not support Smart Accounts')
+})
+
+for (const [what, code, words] of [
+  ['declines reads at the prompt that they did', 4001, 'Signature declined'],
+  ['has a wallet that breaks reads that the app might not support it', -32603, 'This application might not support Smart Accounts'],
+] as const) {
+  test(`who ${what}, with a smart account`, async () => {
+    const visitor = await connected({
+      has: {
+        answers: {
+          personal_sign: () => {
+            throw new RpcError(code, 'no')
+          },
+        },
+      },
+    })
+    Object.assign(visitor.modal.signIn!.subject.peek()!, { account: { namespace: 'eip155', address: ADDRESS, type: 'smartAccount' } })
+    await press(visitor)
+    assert.equal([told(visitor), reason(visitor), visitor.screen()], ['This application might not support Smart Accounts', words, PROMPT])
+  })
+}
+
+test('what the dApp does not accept is said, and can be tried again', async () => {
+  const visitor = await connected()
+  visitor.siwx.answers.addSession = 'refuse'
+  await press(visitor)
+  assert.equal([reason(visitor), visitor.screen()], ['The app did not accept the signature', PROMPT])
+  visitor.siwx.answers.addSession = 'always'
+  await press(visitor)
+  assert.is(visitor.screen(), 'closed')
+})
+
+for (const [part, words] of [
+  ['createMessage', 'A problem occurred while trying initialize authentication'],
+  ['addSession', 'The app did not accept the signature'],
+] as const) {
+  test(`a dApp that never answers ${part} is not waited for longer than its limit`, async () => {
+    const visitor = await connected()
+    visitor.siwx.answers[part] = 'hang'
+    await press(visitor)
+    assert.not.equal(step(visitor), 'idle')
+    await visitor.clock.advance(10_000)
+    assert.equal([reason(visitor), step(visitor), visitor.screen()], [words, 'idle', PROMPT])
+  })
+}
+
+test('the wallet is asked once, however often Sign is pressed', async () => {
+  const visitor = await connected({ has: {} })
+  visitor.wallet.approve = 'hang'
+  for (let press = 0; press < 5; press++) void signIn(visitor.modal)
+  await settlePromises()
+  await press(visitor)
+  assert.equal([visitor.wallet.count('personal_sign'), step(visitor)], [1, 'signing'])
+})
+
+test('a silent wallet is said to be, its answer still counts, and another try asks anew', async () => {
+  const visitor = await connected()
+  visitor.wallet.approve = 'hang'
+  await press(visitor)
+  await visitor.clock.advance(30_000)
+  assert.is(step(visitor), 'silent')
+  await press(visitor)
+  assert.equal([visitor.wallet.count('personal_sign'), step(visitor)], [2, 'signing'])
+  await visitor.clock.advance(30_000)
+  assert.is(step(visitor), 'silent')
+  await settled(visitor.wallet.release('always'))
+  assert.equal([visitor.screen(), visitor.siwx.sessions.length], ['closed', 1])
+})
+
+test('Cancel disconnects who has to sign, and what the wallet answers later counts for nothing', async () => {
+  const visitor = await connected()
+  visitor.wallet.approve = 'hang'
+  await press(visitor)
+  await cancel(visitor)
+  assert.equal([visitor.appKit.getIsConnectedState(), visitor.screen(), visitor.view()], [false, 'closed', 'Connect'])
+  assert.equal(names(visitor), ['CLICK_SIGN_SIWX_MESSAGE', 'CLICK_CANCEL_SIWX'])
+  await settled(visitor.wallet.release('always'))
+  assert.equal([visitor.siwx.sessions, visitor.screen(), told(visitor)], [[], 'closed', undefined])
+})
+
+test('after Cancel who need not sign goes on with the question that is still open in the wallet', async () => {
+  const visitor = await connected({ siwx: createFakeSIWX({ isRequired: false }) })
+  visitor.wallet.approve = 'hang'
+  await press(visitor)
+  await cancel(visitor)
+  assert.equal([visitor.screen(), visitor.appKit.getIsConnectedState()], ['closed', true])
+  open(visitor)
+  await press(visitor)
+  assert.is(visitor.wallet.count('personal_sign'), 1)
+  await settled(visitor.wallet.release('always'))
+  assert.equal([visitor.screen(), visitor.siwx.sessions.length], ['closed', 1])
+})
+
+test('what the wallet signs after Cancel, and nobody asked for again, is thrown away', async () => {
+  const visitor = await connected({ siwx: createFakeSIWX({ isRequired: false }) })
+  visitor.wallet.approve = 'hang'
+  await press(visitor)
+  closeSafely(visitor.modal)
+  await settled(visitor.wallet.release('always'))
+  assert.equal([visitor.siwx.sessions, visitor.screen()], [[], 'closed'])
+})
+
+test('of another account the wallet is asked only once it has answered for the first', async () => {
+  const visitor = await connected()
+  visitor.wallet.approve = 'hang'
+  await press(visitor)
+  switchAccount(visitor.modal, 'eip155', OTHER_ADDRESS)
+  await settlePromises()
+  assert.equal([visitor.screen(), step(visitor)], [PROMPT, 'idle'])
+  await press(visitor)
+  assert.equal([visitor.wallet.count('personal_sign'), step(visitor)], [1, 'signing'])
+  await settled(visitor.wallet.release('always'))
+  // What was signed for the account of before is thrown away.
+  assert.equal(
+    visitor.siwx.sessions.map(({ data }) => data.accountAddress),
+    [OTHER_ADDRESS],
+  )
+  assert.is(visitor.screen(), 'closed')
+})
+
+test('who cancels while the dApp checks is not signed in by what it says later', async () => {
+  const visitor = await connected({ siwx: createFakeSIWX({ isRequired: false }) })
+  visitor.siwx.answers.addSession = 'hang'
+  await press(visitor)
+  assert.is(step(visitor), 'adding')
+  await cancel(visitor)
+  visitor.siwx.answers.addSession = 'always'
+  await settled(visitor.siwx.release())
+  assert.equal([visitor.siwx.sessions, visitor.modal.signIn?.phase.peek()], [[], 'left'])
+})
+
+test('a disconnect in the midst of it ends it', async () => {
+  const visitor = await connected()
+  visitor.wallet.approve = 'hang'
+  await press(visitor)
+  await visitor.appKit.disconnect()
+  await settled(visitor.wallet.release('always'))
+  assert.equal([visitor.siwx.sessions, step(visitor), visitor.modal.signIn?.phase.peek()], [[], 'idle', 'none'])
+  await connectIn(visitor)
+  await press(visitor)
+  assert.is(visitor.siwx.sessions.length, 1)
+})
+
+test('where disconnecting fails, Cancel is there again, and it is said', async () => {
+  const visitor = await connected()
+  visitor.modal.disconnect = async () => {}
+  await cancel(visitor)
+  assert.equal([told(visitor), step(visitor), visitor.screen()], ['Failed to disconnect', 'idle', PROMPT])
+})
+
+test('without the option, or without an account, nothing is asked', async () => {
+  const visitor = await connected()
+  await visitor.appKit.disconnect()
+  await press(visitor)
+  assert.equal([visitor.wallet.count('personal_sign'), names(visitor)], [0, []])
+  await visitor.modal.open({ view: PROMPT })
+  await cancel(visitor)
+  assert.is(visitor.screen(), 'closed')
+})
+
+test.run()

@@ -1,0 +1,174 @@
+// Signing in with the click that connects: our client, the sandbox relay, and a wallet on the real WalletKit.
+import { SiweMessage } from 'siwe'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { verifyMessage } from 'viem'
+import { parseSiweMessage } from 'viem/siwe'
+import type { CreateAppKit } from '../../../src/domain/options.js'
+import type { SIWXSession } from '../../../src/domain/sign-in.js'
+import { DefaultSIWX, InformalMessenger } from '../../../src/siwx/siwx.js'
+import { createNonces, verifySignIn } from '../../../src/siwx/verify.js'
+import { settlePromises } from '../../support/clock.js'
+import { createFakeSIWX } from '../../support/fake-siwx.js'
+import { createSolana } from '../../support/families/solana.js'
+import { EthersAdapter } from '../../../src/ethers.js'
+import { ADDRESS, ONE, TWO } from '../../support/modal.js'
+import { createPairingWorld, until, type Looker } from '../../support/paired.js'
+import { pairingOf } from '../../../src/state/pairing.js'
+
+const test = suite('one click')
+const world = createPairingWorld(test)
+
+const DOMAIN = 'dapp.test'
+const nonces = createNonces()
+class SIWX extends DefaultSIWX {
+  kept: SIWXSession[] = []
+  override async setSessions(sessions: SIWXSession[]): Promise<void> {
+    await super.setSessions(sessions)
+    this.kept = sessions
+  }
+}
+const create = (more = {}) =>
+  new SIWX({
+    messenger: new InformalMessenger({
+      domain: DOMAIN,
+      uri: 'https://dapp.test/in',
+      statement: 'Sign in to A dApp',
+      expiration: 3_600_000,
+      getNonce: () => nonces.create(),
+      ...more,
+    }),
+  })
+
+const wishes = (siwx: CreateAppKit['siwx']): Partial<CreateAppKit> => ({
+  siwx,
+  projectId: 'sandbox',
+  services: { relay: world.relay.url, verify: false },
+})
+const phase = ({ modal }: Looker) => modal.signIn?.phase.peek()
+const isConnected = (looker: Looker) => until(() => looker.appKit.getIsConnectedState(), 'the visitor is connected')
+
+test('one approval connects and signs in, on every network, and servers agree', async () => {
+  const siwx = create()
+  const looker = await world.pair({ options: wishes(siwx) })
+  await until(() => phase(looker) === 'signed', 'the visitor is signed in')
+  assert.equal([looker.appKit.isOpen(), looker.peer.requests.items.length], [false, 0])
+  assert.equal(
+    siwx.kept.map(({ data }) => data.chainId),
+    ['eip155:1', 'eip155:2'],
+  )
+  assert.equal(
+    looker.events.map(({ event }) => event).filter(event => /SIWX/.test(event)),
+    [],
+  )
+  for (const [index, { data, message, signature, cacao }] of siwx.kept.entries()) {
+    assert.match(
+      data.statement!,
+      /^Sign in to A dApp I further authorize the stated URI to perform the following actions on my behalf: .*personal_sign/,
+    )
+    assert.equal([cacao!.p.nonce, cacao!.h.t], [data.nonce, 'caip122'])
+    const taken = index === 0 ? nonces.take : (nonce: string) => nonce === data.nonce
+    assert.equal(await verifySignIn({ message, signature, domain: DOMAIN, nonce: taken }), data)
+    const parsed = new SiweMessage(message)
+    assert.ok((await parsed.verify({ signature, domain: DOMAIN, nonce: data.nonce })).success)
+    assert.is(parseSiweMessage(message).nonce, data.nonce)
+    assert.ok(await verifyMessage({ address: data.accountAddress as `0x${string}`, message, signature: signature as `0x${string}` }))
+  }
+  // What was granted with it can be asked for.
+  const provider = looker.appKit.getProvider<{ request(call: object): Promise<string> }>('eip155')!
+  const signed = await provider.request({ method: 'personal_sign', params: ['0x68656c6c6f', looker.appKit.getAddress()] })
+  assert.match(signed, /^0x[\da-f]{130}$/)
+})
+
+test('the network the visitor wants comes first', async () => {
+  const siwx = create()
+  const looker = await world.pair({ options: { ...wishes(siwx), defaultNetwork: TWO } })
+  await until(() => phase(looker) === 'signed', 'the visitor is signed in')
+  assert.equal([siwx.kept.map(({ data }) => data.chainId), looker.appKit.getCaipNetworkId()], [['eip155:2', 'eip155:1'], 'eip155:2'])
+})
+
+test('a wallet that knows no such sign-in connects, and is asked as usual', async () => {
+  const siwx = create()
+  const looker = await world.pair({ options: wishes(siwx) }, { knowsSignIn: false })
+  await until(() => looker.modal.screen.router.view.peek() === 'SIWXSignMessage', 'they are asked')
+  assert.equal([phase(looker), looker.appKit.isOpen(), siwx.kept], ['due', true, []])
+})
+
+test('a refusal is a refused connection, and the next link offers it again', async () => {
+  const siwx = create()
+  const wallet = await world.peer({ behaviour: { answer: 'reject' } })
+  const looker = await world.look({ options: wishes(siwx) })
+  const first = await looker.link()
+  await wallet.pair(first)
+  await until(() => pairingOf(looker.modal.screen).phase.value === 'declined', 'they have declined')
+  assert.is(looker.appKit.getIsConnectedState(), false)
+  wallet.behave({ answer: 'approve' })
+  await wallet.pair(await looker.link(first))
+  await isConnected(looker)
+  await until(() => phase(looker) === 'signed', 'the visitor is signed in')
+})
+
+test('what the dApp does not take leads to the usual prompt', async () => {
+  const siwx = createFakeSIWX()
+  siwx.answers.setSessions = 'refuse'
+  const looker = await world.pair({ options: wishes(siwx) })
+  await until(() => looker.modal.screen.router.view.peek() === 'SIWXSignMessage', 'they are asked')
+  assert.ok(siwx.calls.includes('setSessions 2'))
+  assert.is(looker.modal.state.toast.peek(), undefined)
+  assert.ok(looker.events.some(({ event }) => event === 'SIWX_AUTH_ERROR'))
+})
+
+test('while the dApp looks at it that is said; who leaves meanwhile is neither connected nor signed in', async () => {
+  const siwx = createFakeSIWX()
+  siwx.answers.setSessions = 'hang'
+  const wallet = await world.peer({ behaviour: { answer: 'approve' } })
+  const looker = await world.look({ options: wishes(siwx) })
+  await wallet.pair(await looker.link())
+  await until(() => looker.modal.state.toast.peek()?.message === 'Authenticating...', 'it is said')
+  await looker.appKit.close()
+  siwx.answers.setSessions = 'always'
+  siwx.release()
+  await until(() => wallet.sessions().length === 0, 'the session is over')
+  assert.is(looker.appKit.getIsConnectedState(), false)
+  assert.equal([siwx.calls.filter(call => call.startsWith('setSessions')), siwx.sessions], [['setSessions 2', 'setSessions 0'], []])
+})
+
+test('who ends the session in the wallet while the dApp looks is not signed in either', async () => {
+  const siwx = createFakeSIWX()
+  const wallet = await world.peer({ behaviour: { answer: 'approve' } })
+  const looker = await world.look({ options: wishes(siwx) })
+  siwx.answers.setSessions = 'hang'
+  await wallet.pair(await looker.link())
+  await until(() => looker.modal.state.toast.peek()?.message === 'Authenticating...', 'it is said')
+  // Before it is held.
+  for (const { topic } of wallet.sessions()) await wallet.disconnect(topic)
+  siwx.answers.setSessions = 'always'
+  siwx.release()
+  await until(() => siwx.calls.includes('setSessions 0'), 'they are signed out')
+  assert.equal([looker.appKit.getIsConnectedState(), siwx.sessions], [false, []])
+})
+
+for (const [what, options] of [
+  [
+    'a chain family beside EVM',
+    { adapters: [new EthersAdapter(), createSolana([]).adapter], networks: [ONE, ...createSolana([]).networks] },
+  ],
+  ['a dApp that signs itself', { siwx: Object.assign(createFakeSIWX(), { signMessage: async () => '0x' }) }],
+  ['no message in time', { siwx: Object.assign(createFakeSIWX(), { createMessage: () => new Promise<never>(() => {}) }) }],
+] as const) {
+  test(`with ${what} it is not offered, and the link comes all the same`, async () => {
+    const looker = await world.look({ options: { ...wishes(createFakeSIWX()), ...(options as Partial<CreateAppKit>) } })
+    await settlePromises()
+    await looker.clock.advance(3_000)
+    assert.not.match(await looker.link(), 'wc_sessionAuthenticate')
+  })
+}
+
+test('the message is made for nobody yet, and the dApp is not asked who is signed in', async () => {
+  const siwx = createFakeSIWX()
+  const looker = await world.look({ options: wishes(siwx) })
+  assert.match(await looker.link(), 'wc_sessionAuthenticate')
+  assert.equal(siwx.calls, [`createMessage eip155:1 ${ADDRESS.replace(/1/g, '0')}`])
+})
+
+test.run()

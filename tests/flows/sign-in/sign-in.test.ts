@@ -1,0 +1,535 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { SIGN_IN_AGE } from '../../../src/domain/times.js'
+import { askForApproval, endApproval } from '../../../src/flows/login/embedded.js'
+import { closeSafely } from '../../../src/flows/navigate.js'
+import { cancelSignIn, signIn } from '../../../src/flows/sign-in/ask-signature.js'
+import { switchAccount, switchNetwork } from '../../../src/flows/session/switch-network.js'
+import { EthersAdapter } from '../../../src/ethers.js'
+import { connect } from '../../../src/flows/connecting/connect.js'
+import { settlePromises, settled } from '../../support/clock.js'
+import { ADDRESSES, createFakeAdapter } from '../../support/fake-adapter.js'
+import { createFakeSIWX, type FakeSIWX } from '../../support/fake-siwx.js'
+import { memoryStorage } from '../../support/fake-storage.js'
+import { arrive, connected, connectIn, fromOtherTab, PROMPT } from '../../support/sign-in.js'
+import { restorePresence, usePresence } from '../../support/presence.js'
+import { ADDRESS, cleanupModals, createTestModal, errorOf, ONE, OTHER_ADDRESS, TWO } from '../../support/modal.js'
+
+test.after.each(() => {
+  cleanupModals()
+  restorePresence()
+})
+
+const DECLINED = '@appkit/siwx_declined'
+
+test('whoever has connected is asked in the same dialog, and only once', async () => {
+  const visitor = await connected()
+  assert.is(visitor.screen(), PROMPT)
+  assert.is(visitor.events.filter(({ event }) => event === 'MODAL_CLOSE').length, 0)
+  await settled(signIn(visitor.modal))
+  assert.equal([visitor.screen(), visitor.wallet.count('personal_sign'), visitor.siwx.sessions.length], ['closed', 1, 1])
+  await visitor.clock.advance(3_600_000)
+  assert.is(visitor.screen(), 'closed')
+})
+
+test('whoever has a session already is not asked, and their dialog closes', async () => {
+  const siwx = createFakeSIWX()
+  siwx.give('eip155:1', ADDRESS)
+  const visitor = await connected({ siwx })
+  assert.equal([visitor.screen(), visitor.modal.signIn?.phase.peek()], ['closed', 'signed'])
+})
+
+test('while it is being found out nothing is asked; after a moment it is said', async () => {
+  const siwx = createFakeSIWX()
+  siwx.answers.getSessions = 'hang'
+  const visitor = await connected({ siwx })
+  assert.is(visitor.screen(), 'ConnectingExternal')
+  await visitor.clock.advance(300)
+  assert.is(visitor.screen(), 'ConnectingSiwe')
+  siwx.answers.getSessions = 'always'
+  await settled(siwx.release())
+  assert.is(visitor.screen(), PROMPT)
+})
+
+test('who turns out to be signed in is let go from where it was said', async () => {
+  const siwx = createFakeSIWX()
+  siwx.give('eip155:1', ADDRESS)
+  siwx.answers.getSessions = 'hang'
+  const visitor = await connected({ siwx })
+  await visitor.clock.advance(300)
+  await settled(siwx.release())
+  assert.is(visitor.screen(), 'closed')
+})
+
+test('whoever closes the dialog meanwhile is asked all the same', async () => {
+  const siwx = createFakeSIWX()
+  siwx.answers.getSessions = 'hang'
+  const visitor = await connected({ siwx })
+  closeSafely(visitor.modal)
+  await settled(siwx.release())
+  assert.is(visitor.screen(), PROMPT)
+})
+
+for (const [what, break_] of [
+  ['fail', (siwx: FakeSIWX) => void (siwx.answers.getSessions = 'refuse')],
+  ['never come', (siwx: FakeSIWX) => void (siwx.answers.getSessions = 'hang')],
+  [
+    'are thrown at once',
+    (siwx: FakeSIWX) =>
+      void (siwx.getSessions = () => {
+        throw new Error('at once')
+      }),
+  ],
+] as [string, (siwx: FakeSIWX) => void][]) {
+  test(`where sessions ${what} and signing in is required, the visitor is disconnected and told`, async () => {
+    const siwx = createFakeSIWX()
+    break_(siwx)
+    const visitor = await connected({ siwx })
+    await visitor.clock.advance(10_000)
+    assert.equal([visitor.appKit.getIsConnectedState(), visitor.screen()], [false, 'Connect'])
+    assert.is(visitor.modal.state.toast.peek()?.message, 'A problem occurred while trying initialize authentication')
+    assert.ok(visitor.events.some(({ event }) => event === 'SIWX_AUTH_ERROR'))
+  })
+
+  test(`where sessions ${what} and signing in is not required, the visitor is left alone`, async () => {
+    const siwx = createFakeSIWX({ isRequired: false })
+    break_(siwx)
+    const visitor = await connected({ siwx })
+    await visitor.clock.advance(10_000)
+    assert.equal([visitor.appKit.getIsConnectedState(), visitor.screen(), visitor.modal.state.toast.peek()], [true, 'closed', undefined])
+    assert.is(visitor.events.filter(({ event }) => event === 'SIWX_AUTH_ERROR').length, 1)
+  })
+}
+
+test('the answer to an older question opens nothing for another account', async () => {
+  const siwx = createFakeSIWX()
+  siwx.give('eip155:1', OTHER_ADDRESS)
+  siwx.answers.getSessions = 'hang'
+  const visitor = await connected({ siwx })
+  siwx.answers.getSessions = 'always'
+  await settled(visitor.wallet.changeAccounts([OTHER_ADDRESS]))
+  assert.equal([visitor.screen(), visitor.modal.signIn?.phase.peek()], ['closed', 'signed'])
+  await settled(siwx.release())
+  assert.equal([visitor.screen(), visitor.modal.signIn?.phase.peek()], ['closed', 'signed'])
+})
+
+test('another network without a session asks; one with a session does not', async () => {
+  const siwx = createFakeSIWX()
+  siwx.give('eip155:1', ADDRESS)
+  const visitor = await connected({ siwx })
+  await settled(switchNetwork(visitor.modal, TWO))
+  assert.equal([visitor.screen(), visitor.appKit.getCaipNetworkId()], [PROMPT, 'eip155:2'])
+  await settled(switchNetwork(visitor.modal, ONE))
+  assert.equal([visitor.modal.signIn?.phase.peek(), visitor.screen()], ['signed', 'closed'])
+})
+
+test('a network the dApp does not offer asks for nothing', async () => {
+  const visitor = await connected({ has: { chainId: 99 } })
+  assert.equal([visitor.screen(), visitor.siwx.calls], ['UnsupportedChain', []])
+  await settled(visitor.wallet.changeChain(1))
+  assert.is(visitor.screen(), PROMPT)
+})
+
+test('who has yet to move to the network they chose is asked there, and not before', async () => {
+  const visitor = await arrive({ options: { siwx: createFakeSIWX(), defaultNetwork: TWO } })
+  await connectIn(visitor)
+  assert.is(visitor.screen(), 'SwitchNetwork')
+  await switchNetwork(visitor.modal, TWO)
+  visitor.appKit.close()
+  await settlePromises()
+  assert.is(visitor.screen(), PROMPT)
+  assert.is(visitor.modal.signIn?.subject.peek()?.network, 'eip155:2')
+})
+
+test('another account is asked for itself', async () => {
+  const visitor = await connected()
+  await signIn(visitor.modal)
+  switchAccount(visitor.modal, 'eip155', OTHER_ADDRESS)
+  await settlePromises()
+  assert.is(visitor.screen(), PROMPT)
+  await signIn(visitor.modal)
+  switchAccount(visitor.modal, 'eip155', ADDRESS)
+  await settlePromises()
+  assert.equal([visitor.screen(), visitor.siwx.sessions.length, visitor.wallet.count('personal_sign')], ['closed', 2, 2])
+})
+
+test('who has to sign cannot close the dialog: it shakes', async () => {
+  const visitor = await connected()
+  closeSafely(visitor.modal)
+  assert.equal([visitor.screen(), visitor.modal.screen.shakes.peek()], [PROMPT, 1])
+})
+
+test('whatever a dApp opens for who has to sign is the prompt', async () => {
+  const visitor = await connected()
+  for (const view of ['Account', 'Networks', 'WalletSend', undefined] as const) {
+    await visitor.modal.open(view && { view })
+    assert.is(visitor.screen(), PROMPT, view)
+  }
+  await visitor.appKit.close()
+  assert.is(visitor.screen(), 'closed')
+  await visitor.modal.open()
+  assert.is(visitor.screen(), PROMPT)
+})
+
+test('who need not sign closes the prompt, and is not asked again for this account and network, after a reload either', async () => {
+  const siwx = createFakeSIWX({ isRequired: false })
+  const visitor = await connected({ siwx })
+  closeSafely(visitor.modal)
+  assert.equal([visitor.screen(), visitor.appKit.getIsConnectedState()], ['closed', true])
+  await fromOtherTab(visitor, 'anything')
+  assert.is(visitor.screen(), 'closed')
+  visitor.appKit.destroy()
+  const { storage, clock } = visitor
+  const again = await arrive({ siwx, storage, clock, has: { isConnected: true } })
+  await settled(again.appKit.ready())
+  assert.equal([again.screen(), again.modal.signIn?.phase.peek()], ['closed', 'left'])
+  await again.modal.open({ view: PROMPT })
+  await settled(signIn(again.modal))
+  assert.equal([again.screen(), siwx.sessions.length, again.storage.getItem(DECLINED)], ['closed', 1, null])
+})
+
+test('who has said no for two accounts is asked for neither when they come back to it', async () => {
+  const visitor = await connected({ siwx: createFakeSIWX({ isRequired: false }) })
+  const turnTo = async (address: string) => {
+    switchAccount(visitor.modal, 'eip155', address)
+    await settlePromises()
+    return visitor.screen()
+  }
+  await cancelSignIn(visitor.modal)
+  assert.is(await turnTo(OTHER_ADDRESS), PROMPT)
+  await cancelSignIn(visitor.modal)
+  assert.equal([await turnTo(ADDRESS), await turnTo(OTHER_ADDRESS)], ['closed', 'closed'])
+  // One that signs in after all takes back their own no only.
+  await visitor.modal.open({ view: PROMPT })
+  await signIn(visitor.modal)
+  visitor.siwx.sessions = []
+  assert.is(await turnTo(ADDRESS), 'closed')
+  assert.is(await turnTo(OTHER_ADDRESS), PROMPT)
+})
+
+test('the latest forty that have said no are remembered, and what earlier versions wrote counts', async () => {
+  const storage = memoryStorage()
+  const known = Array.from({ length: 40 }, (_, at) => `eip155:1:0x${String(at).padStart(40, '0')}`)
+  storage.setItem(DECLINED, JSON.stringify({ eip155: known }))
+  const visitor = await connected({ siwx: createFakeSIWX({ isRequired: false }), storage })
+  await cancelSignIn(visitor.modal)
+  assert.equal(JSON.parse(storage.getItem(DECLINED)!), [...known.slice(1), `eip155:1:${ADDRESS}`])
+  visitor.appKit.destroy()
+  storage.setItem(DECLINED, JSON.stringify({ eip155: `eip155:1:${ADDRESS}` }))
+  const { clock, siwx } = visitor
+  const again = await arrive({ siwx, storage, clock, has: { isConnected: true } })
+  await settled(again.appKit.ready())
+  assert.equal([again.screen(), again.modal.signIn?.phase.peek()], ['closed', 'left'])
+})
+
+for (const isRequired of [true, false]) {
+  const who = isRequired ? 'who has to sign' : 'who need not sign'
+  test(`${who} and approves in the wallet's own frame is at the prompt before and after, until they are signed in`, async () => {
+    const visitor = await connected({ siwx: createFakeSIWX({ isRequired }) })
+    const { modal, wallet } = visitor
+    let answer: (signature: string) => void = () => {}
+    wallet.answers.personal_sign = () => new Promise<string>(resolve => (answer = resolve))
+    const signing = signIn(modal)
+    await settlePromises()
+    askForApproval(modal, 'personal_sign')
+    await settlePromises()
+    assert.equal([visitor.screen(), modal.signIn?.phase.peek(), modal.signIn?.step.peek()], ['ApproveTransaction', 'due', 'signing'])
+    await settled(endApproval(modal))
+    assert.equal([visitor.screen(), modal.signIn?.step.peek()], [PROMPT, 'signing'])
+    askForApproval(modal, 'personal_sign')
+    answer('0x5e')
+    await signing
+    await settled(endApproval(modal))
+    assert.equal([visitor.screen(), modal.signIn?.phase.peek()], ['closed', 'signed'])
+  })
+}
+
+test('who need not sign and leaves from the approval has left', async () => {
+  const visitor = await connected({ siwx: createFakeSIWX({ isRequired: false }) })
+  askForApproval(visitor.modal, 'personal_sign')
+  closeSafely(visitor.modal)
+  await settlePromises()
+  assert.equal([visitor.screen(), visitor.modal.signIn?.phase.peek()], ['closed', 'left'])
+})
+
+test('as the page loads, who has no session is asked, and whose session has ended', async () => {
+  const visitor = await connected()
+  await signIn(visitor.modal)
+  const { siwx, storage, clock } = visitor
+  visitor.appKit.destroy()
+  const known = await arrive({ siwx, storage, clock, has: { isConnected: true } })
+  await settled(known.appKit.ready())
+  assert.is(known.screen(), 'closed')
+  known.appKit.destroy()
+  siwx.sessions = []
+  const forgotten = await arrive({ siwx, storage, clock, has: { isConnected: true } })
+  await settled(forgotten.appKit.ready())
+  assert.is(forgotten.screen(), PROMPT)
+})
+
+test('a session that ends while the page is open is asked for anew', async () => {
+  const siwx = createFakeSIWX()
+  const { clock, ...visitor } = await arrive({ siwx })
+  siwx.give('eip155:1', ADDRESS, { expirationTime: new Date(clock.now() + 60_000).toISOString() })
+  await connectIn({ clock, ...visitor })
+  await clock.advance(59_000)
+  assert.is(visitor.screen(), 'closed')
+  siwx.sessions = []
+  await clock.advance(1_000)
+  assert.is(visitor.screen(), PROMPT)
+})
+
+test('sessions that are over by our clock and good by the dApp’s are not asked for without end', async () => {
+  const siwx = createFakeSIWX()
+  const { clock, ...visitor } = await arrive({ siwx })
+  siwx.give('eip155:1', ADDRESS, { expirationTime: new Date(clock.now() - 60_000).toISOString() })
+  await connectIn({ clock, ...visitor })
+  await clock.advance(10_000)
+  assert.equal([visitor.modal.signIn?.phase.peek(), siwx.calls.length, clock.pending()], ['signed', 1, []])
+})
+
+test('however often it is looked, one wait for the end of the session stands', async () => {
+  const siwx = createFakeSIWX()
+  const { clock, ...visitor } = await arrive({ siwx })
+  siwx.give('eip155:1', ADDRESS, { expirationTime: new Date(clock.now() + 3_600_000).toISOString() })
+  await connectIn({ clock, ...visitor })
+  for (let look = 0; look < 5; look++) await fromOtherTab({ clock, ...visitor }, null)
+  assert.equal([siwx.calls.length, clock.pending()], [6, [3_600_000 - 5 * 500]])
+  siwx.sessions = []
+  await fromOtherTab({ clock, ...visitor }, null)
+  assert.equal([visitor.modal.signIn?.phase.peek(), clock.pending()], ['due', []])
+})
+
+test('an answer that is older than a sign-in does not undo it', async () => {
+  const visitor = await connected()
+  const { siwx } = visitor
+  siwx.answers.getSessions = 'hang'
+  const { getSessions } = siwx
+  // The server looked before they signed in, and its answer is late.
+  siwx.getSessions = async (...asked) => {
+    await getSessions(...asked)
+    return []
+  }
+  await fromOtherTab(visitor, null)
+  await signIn(visitor.modal)
+  await settled(siwx.release())
+  assert.equal([visitor.screen(), visitor.modal.signIn?.phase.peek()], ['closed', 'signed'])
+})
+
+test('in an embedded modal it is told as well that something is being found out', async () => {
+  const siwx = createFakeSIWX()
+  siwx.answers.getSessions = 'hang'
+  const visitor = await connected({ options: { siwx, enableEmbedded: true } })
+  assert.is(visitor.view(), 'ConnectingExternal')
+  await visitor.clock.advance(300)
+  assert.is(visitor.view(), 'ConnectingSiwe')
+  siwx.give('eip155:1', ADDRESS)
+  await settled(siwx.release())
+  assert.is(visitor.view(), 'Account')
+})
+
+test('who signs in, in another tab, need not here; who signs out there is asked here', async () => {
+  const visitor = await connected()
+  visitor.siwx.give('eip155:1', ADDRESS)
+  await fromOtherTab(visitor, '@appkit/siwx')
+  assert.is(visitor.screen(), 'closed')
+  visitor.siwx.sessions = []
+  await fromOtherTab(visitor, '@appkit/connection_status')
+  assert.is(visitor.screen(), 'closed')
+  await fromOtherTab(visitor, '@appkit/siwx')
+  assert.is(visitor.screen(), PROMPT)
+})
+
+test('what is heard of other tabs while it is being found out counts: what was asked before it is old', async () => {
+  const siwx = createFakeSIWX()
+  siwx.give('eip155:1', ADDRESS)
+  const { getSessions } = siwx
+  let release = () => {}
+  // The server has looked, and checks what it found for a while.
+  siwx.getSessions = async (...asked) => {
+    const found = await getSessions(...asked)
+    await new Promise<void>(resolve => (release = resolve))
+    return found
+  }
+  const visitor = await connected({ siwx })
+  siwx.getSessions = getSessions
+  siwx.sessions = []
+  await fromOtherTab(visitor, '@appkit/siwx')
+  await settled(release())
+  assert.is(visitor.screen(), PROMPT)
+})
+
+/** Somebody signed in, whose tab can be hidden. */
+async function signedInTab() {
+  const visitor = await arrive()
+  const tab = usePresence(visitor.page)
+  await connectIn(visitor)
+  await signIn(visitor.modal)
+  const { calls } = visitor.siwx
+  calls.length = 0
+  return { ...visitor, tab, asked: () => calls.filter(call => call.startsWith('getSessions')).length }
+}
+
+test('whatever a dApp stores in one tab, its server is asked nothing from another that nobody sees', async () => {
+  const visitor = await signedInTab()
+  visitor.tab.hide()
+  for (let second = 0; second < 60; second++) await fromOtherTab(visitor, second % 2 ? 'draft' : '@appkit/siwx')
+  assert.is(visitor.asked(), 0)
+  await settled(visitor.tab.show())
+  assert.is(visitor.asked(), 1)
+})
+
+test('nor from one that somebody sees, until they come back to it, and then once in thirty seconds', async () => {
+  const visitor = await signedInTab()
+  for (let times = 0; times < 120; times++) await fromOtherTab(visitor, 'draft')
+  assert.is(visitor.asked(), 0)
+  const comeBack = async () => {
+    visitor.tab.hide()
+    await settled(visitor.tab.show())
+  }
+  await comeBack()
+  assert.is(visitor.asked(), 1)
+  await fromOtherTab(visitor, 'draft')
+  await comeBack()
+  assert.is(visitor.asked(), 1)
+  await visitor.clock.advance(SIGN_IN_AGE)
+  assert.is(visitor.asked(), 2)
+})
+
+test('what was stored of signing in while nobody looked is seen as soon as somebody does', async () => {
+  const visitor = await signedInTab()
+  visitor.tab.hide()
+  visitor.siwx.sessions = []
+  await fromOtherTab(visitor, '@appkit/siwx')
+  assert.is(visitor.screen(), 'closed')
+  await settled(visitor.tab.show())
+  assert.is(visitor.screen(), PROMPT)
+})
+
+test('a dApp that signs its visitor out by itself: who has to sign is asked again, who need not is left alone', async () => {
+  for (const isRequired of [true, false]) {
+    const siwx = createFakeSIWX({ isRequired })
+    siwx.give('eip155:1', ADDRESS)
+    const visitor = await connected({ siwx })
+    await settled(siwx.setSessions([]))
+    assert.is(visitor.screen(), isRequired ? PROMPT : 'closed')
+    cleanupModals()
+  }
+})
+
+test('that a later look fails ends nothing', async () => {
+  const visitor = await connected()
+  await signIn(visitor.modal)
+  visitor.siwx.answers.getSessions = 'refuse'
+  await fromOtherTab(visitor, null)
+  assert.equal([visitor.appKit.getIsConnectedState(), visitor.modal.signIn?.phase.peek()], [true, 'signed'])
+})
+
+test('disconnecting signs out, at once for the visitor, whatever the dApp does', async () => {
+  const visitor = await connected()
+  await signIn(visitor.modal)
+  visitor.siwx.answers.setSessions = 'hang'
+  await visitor.appKit.disconnect()
+  assert.is(visitor.appKit.getIsConnectedState(), false)
+  await settlePromises()
+  assert.equal(visitor.siwx.calls.at(-1), 'setSessions 0')
+  // Whoever comes back at once waits for that, so that the session of before does not count.
+  await connectIn(visitor)
+  assert.is(visitor.siwx.calls.at(-1), 'setSessions 0')
+  await settled(visitor.siwx.release())
+  assert.is(visitor.screen(), PROMPT)
+})
+
+test('who leaves one family of chains is signed out of that alone, on each of its networks', async () => {
+  const solana = createFakeAdapter('solana')
+  const visitor = await arrive({ networks: [ONE, TWO, ...solana.networks], options: { adapters: [new EthersAdapter(), solana.adapter] } })
+  await connectIn(visitor)
+  await signIn(visitor.modal)
+  const { siwx } = visitor
+  siwx.give(solana.networks[0]!.caipNetworkId!, ADDRESSES.solana)
+  await settled(connect(visitor.modal, solana.connector))
+  siwx.calls.length = 0
+  await settled(visitor.appKit.disconnect({ namespace: 'eip155' }))
+  const asked = siwx.calls.filter(call => /^(revoke|set)Session/.test(call)).map(call => call.toLowerCase())
+  assert.equal(
+    asked,
+    [ADDRESS, OTHER_ADDRESS].flatMap(each => ['eip155:1', 'eip155:2'].map(id => `revokesession ${id} ${each.toLowerCase()}`)),
+  )
+  assert.equal(
+    siwx.sessions.map(({ data }) => data.accountAddress),
+    [ADDRESSES.solana],
+  )
+  assert.is(visitor.appKit.getAddress('solana'), ADDRESSES.solana)
+})
+
+test('with `signOutOnDisconnect: false` the session stays', async () => {
+  const visitor = await connected({ siwx: createFakeSIWX({ signOutOnDisconnect: false }) })
+  await signIn(visitor.modal)
+  await settled(visitor.appKit.disconnect())
+  assert.is(visitor.siwx.sessions.length, 1)
+  await connectIn(visitor)
+  assert.is(visitor.screen(), 'closed')
+})
+
+test('who is asked at the dApp’s word: it hears how that ends', async () => {
+  const visitor = await connected({ siwx: createFakeSIWX({ isRequired: false }) })
+  await cancelSignIn(visitor.modal)
+  const refused = errorOf(visitor.siwx.prompt!())
+  await settlePromises()
+  assert.is(visitor.screen(), PROMPT)
+  await cancelSignIn(visitor.modal)
+  assert.is((await refused).message, 'Modal closed')
+  const done = visitor.siwx.prompt!()
+  await settlePromises()
+  await signIn(visitor.modal)
+  await done
+  await visitor.siwx.prompt!()
+  await visitor.appKit.disconnect()
+  assert.is((await errorOf(visitor.siwx.prompt!())).message, 'No ActiveCaipAddress found')
+})
+
+test('in an embedded modal the dApp hears of Cancel too, and everywhere that the modal is gone', async () => {
+  for (const enableEmbedded of [true, false]) {
+    const visitor = await connected({ siwx: createFakeSIWX({ isRequired: false }), options: { enableEmbedded } })
+    await cancelSignIn(visitor.modal)
+    for (const end of [() => cancelSignIn(visitor.modal), () => visitor.appKit.destroy()]) {
+      let outcome: string | undefined
+      void errorOf(visitor.siwx.prompt!()).then(({ message }) => (outcome = message))
+      await settlePromises()
+      assert.equal([visitor.view(), outcome], [PROMPT, undefined])
+      void end()
+      await settlePromises()
+      assert.is(outcome, 'Modal closed')
+    }
+    cleanupModals()
+  }
+})
+
+test('both options are a mistake, told at once', () => {
+  const siwx = createFakeSIWX()
+  assert.throws(
+    () => createTestModal({ options: { siwx, siweConfig: { mapToSIWX: () => siwx } } }),
+    'Cannot set both `siweConfig` and `siwx` options',
+  )
+})
+
+test('`siweConfig` stands for what it maps to', async () => {
+  const siwx = createFakeSIWX()
+  const visitor = await connected({ options: { siwx: undefined, siweConfig: { mapToSIWX: () => siwx } } })
+  assert.equal([visitor.screen(), visitor.appKit.getSIWX()], [PROMPT, siwx])
+})
+
+test('with the modal everything ends', async () => {
+  const siwx = createFakeSIWX()
+  const visitor = await connected({ siwx })
+  siwx.give('eip155:1', ADDRESS, { expirationTime: new Date(visitor.clock.now() + 60_000).toISOString() })
+  await fromOtherTab(visitor, null)
+  visitor.appKit.destroy()
+  await settlePromises()
+  const calls = siwx.calls.length
+  await fromOtherTab(visitor, null)
+  await visitor.clock.advance(120_000)
+  assert.equal([siwx.calls.length, visitor.clock.pending()], [calls, []])
+})
+
+test.run()

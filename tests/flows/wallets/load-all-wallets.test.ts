@@ -1,0 +1,275 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { WALLET_SEARCH_DELAY } from '../../../src/domain/times.js'
+import { loadMore, searchWallets, toAllWallets, watchEnd } from '../../../src/flows/wallets/load-all-wallets.js'
+import type { OpenModal } from '../../../src/modal.js'
+import { settlePromises, settled } from '../../support/clock.js'
+import { fakeSight } from '../../support/fake-sight.js'
+import { reply, type FakeCall } from '../../support/fakes.js'
+import { cleanupModals, createTestModal, type TestModalOptions } from '../../support/modal.js'
+
+const [sight, restore] = fakeSight()
+test.after.each(() => {
+  sight.forget()
+  cleanupModals()
+})
+test.after(restore)
+
+const list = (url: URL, name: string) => url.searchParams.get(name)?.split(',')
+
+/** A directory of so many wallets, w0 and on; every third is certified. It counts what matches. */
+const directory =
+  (many: number) =>
+  ({ url }: FakeCall) => {
+    const search = url.searchParams.get('search') ?? ''
+    const isBadged = url.searchParams.has('badge_type')
+    const found = Array.from({ length: many }, (_, at) => ({
+      id: `w${at}`,
+      name: `Wallet ${at}`,
+      badge_type: at % 3 ? 'none' : 'certified',
+    })).filter(
+      ({ id, name, badge_type }) =>
+        name.includes(search) &&
+        (!isBadged || badge_type === 'certified') &&
+        !list(url, 'exclude')?.includes(id) &&
+        (list(url, 'include')?.includes(id) ?? true),
+    )
+    const entries = Number(url.searchParams.get('entries'))
+    const first = (Number(url.searchParams.get('page')) - 1) * entries
+    return { data: found.slice(first, first + entries), count: found.length }
+  }
+
+async function visit({ options, many = 100, ...given }: TestModalOptions & { many?: number } = {}) {
+  const made = createTestModal({ routes: { 'GET /getWallets': directory(many) }, options: { projectId: 'p', ...options }, ...given })
+  await made.modal.open()
+  const modal = made.modal as OpenModal
+  const all = toAllWallets(modal)
+  /** The questions so far, without those for what Connect lists. */
+  const asked = () =>
+    made.fetch.calls.map(({ url }) => url.searchParams).filter(query => query.get('entries') === '40' || query.get('entries') === '100')
+  const ids = () => (all.found.value ?? all.listed).wallets.value.map(({ id }) => id)
+  const search = (text: string, isCertified = false) => searchWallets(modal, text, isCertified)
+  const searched = async (text: string, isCertified = false) => {
+    search(text, isCertified)
+    await made.clock.advance(WALLET_SEARCH_DELAY)
+  }
+  return { ...made, modal, all, asked, ids, search, searched, more: () => loadMore(modal) }
+}
+
+/** An answer that comes when the test says so. */
+function later() {
+  const answers: ((answer: object) => void)[] = []
+  return { route: () => new Promise<object>(resolve => answers.push(resolve)), answers }
+}
+
+test('pages hold forty, without what stands before them', async () => {
+  const { more, ids, asked } = await visit({ options: { featuredWalletIds: ['w50', 'w51'], excludeWalletIds: ['w7'] } })
+  await more()
+  const [query] = asked()
+  assert.equal([query!.get('page'), query!.get('entries'), query!.get('chains')], ['1', '40', 'eip155:1,eip155:2'])
+  assert.equal(query!.get('exclude')?.split(',').sort(), ['w0', 'w1', 'w2', 'w3', 'w50', 'w51', 'w7'])
+  assert.equal([ids().length, ids()[0], ids().includes('w7'), ids().includes('w50')], [40, 'w4', false, false])
+})
+
+test('pages follow one another until all are there, and then nobody is asked', async () => {
+  const { more, ids, asked, all } = await visit({ many: 100 })
+  for (let turn = 0; turn < 5; turn++) await more()
+  assert.equal([asked().map(query => query.get('page')), ids().length, all.listed.isComplete], [['1', '2', '3'], 96, true])
+})
+
+test('where what stands before is all there is, no page is asked for', async () => {
+  const { more, asked, all } = await visit({ many: 4 })
+  await more()
+  assert.equal([asked(), all.listed.isComplete, all.listed.status.value], [[], true, 'ready'])
+})
+
+test('a directory that does not count ends with an empty page', async () => {
+  const full = directory(50)
+  const { more, asked, all, ids } = await visit({ routes: { 'GET /getWallets': call => ({ ...full(call), count: undefined }) } })
+  for (let turn = 0; turn < 5; turn++) await more()
+  assert.equal([asked().length, ids().length, all.listed.isComplete], [3, 46, true])
+})
+
+test('a wallet that comes on two pages is listed once', async () => {
+  const { more, ids } = await visit({
+    routes: {
+      'GET /getWallets': ({ url }) => ({
+        data: Array.from({ length: 40 }, (_, at) => ({ id: `${at * Number(url.searchParams.get('page'))}`, name: 'x' })),
+        count: 200,
+      }),
+    },
+  })
+  await more()
+  await more()
+  assert.equal([new Set(ids()).size === ids().length, ids().length], [true, 60])
+})
+
+test('while a page is under way no other is asked for', async () => {
+  const { more, asked } = await visit()
+  await Promise.all([more(), more(), more()])
+  assert.is(asked().length, 1)
+})
+
+test('the end of the list in sight asks for the next page, until it is told to stop', async () => {
+  const { modal, asked } = await visit()
+  const stop = watchEnd(modal, {} as Element)
+  await settlePromises()
+  assert.is(asked().length, 0)
+  await settled(sight.see())
+  assert.is(asked().length, 1)
+  stop()
+  await settled(sight.see())
+  assert.is(asked().length, 1)
+})
+
+test('a page that fails leaves what is listed, and the next try asks for the same page', async () => {
+  const { more, ids, asked, all, fetch, clock } = await visit()
+  await more()
+  fetch.routes['GET /getWallets'] = reply(500)
+  const failing = more()
+  await clock.advance(1_000)
+  await failing
+  assert.equal([all.listed.status.value, ids().length], ['failed', 40])
+  fetch.routes['GET /getWallets'] = directory(100)
+  await more()
+  assert.equal([all.listed.status.value, ids().length, asked().at(-1)!.get('page')], ['ready', 80, '2'])
+})
+
+test('where it is not known what stands before the first page, that is asked again first', async () => {
+  const { more, all, fetch, clock, asked, modal, ids } = await visit({ routes: { 'GET /getWallets': reply(500) } })
+  const failing = more()
+  await clock.advance(1_000)
+  await failing
+  assert.equal([all.listed.status.value, asked().length], ['failed', 0])
+  fetch.routes['GET /getWallets'] = directory(100)
+  await more()
+  assert.equal([modal.screen.wallets.lists.value.recommended.length, ids().length], [4, 40])
+})
+
+test('every wallet of a page can be found by its id', async () => {
+  const { more, modal } = await visit()
+  await more()
+  assert.is(modal.screen.wallets.find('w30')?.name, 'Wallet 30')
+})
+
+test('only wallets that the dApp includes are paged', async () => {
+  const { more, ids } = await visit({ options: { includeWalletIds: ['w1', 'w2', 'w3', 'w4', 'w5', 'w90'] } })
+  await more()
+  assert.equal(ids(), ['w5', 'w90'])
+})
+
+test('without a project id there is nothing to page', async () => {
+  const { more, all, fetch } = await visit({ options: { projectId: undefined } })
+  await more()
+  assert.equal([all.listed.isComplete, all.listed.status.value, fetch.calls.length], [true, 'ready', 0])
+})
+
+test('a search asks for a hundred, trimmed, without those the dApp excludes', async () => {
+  const { searched, ids, asked } = await visit({ options: { excludeWalletIds: ['w12'] } })
+  await searched('  t 1 ')
+  const [query] = asked()
+  assert.equal([query!.get('search'), query!.get('entries'), query!.get('exclude'), query!.get('badge_type')], ['t 1', '100', 'w12', null])
+  await searched('t 1')
+  assert.equal([ids()[0], ids().includes('w12'), asked().length], ['w1', false, 1])
+})
+
+test('typing on asks once, after the last letter', async () => {
+  const { search, clock, asked, all } = await visit()
+  for (const text of ['Wa', 'Wal', 'Wall']) {
+    search(text)
+    await clock.advance(WALLET_SEARCH_DELAY - 1)
+  }
+  assert.equal([asked().length, all.found.value?.status.value], [0, 'loading'])
+  await clock.advance(1)
+  assert.equal(
+    asked().map(query => query.get('search')),
+    ['Wall'],
+  )
+})
+
+test('one letter is not worth asking, and shows every wallet', async () => {
+  const { search, clock, asked, all } = await visit()
+  search('W')
+  await clock.advance(1_000)
+  assert.equal([asked().length, all.found.value, all.search.value], [0, undefined, 'W'])
+})
+
+test('white space around a word is no other search', async () => {
+  const { searched, asked } = await visit()
+  await searched('Wallet 7')
+  await searched('Wallet 7 ')
+  assert.is(asked().length, 1)
+})
+
+test('the latest answer counts: an earlier request is aborted, and its answer reaches nobody', async () => {
+  const { route, answers } = later()
+  const { search, clock, ids, fetch } = await visit({
+    many: 0,
+    routes: { 'GET /getWallets': call => (call.url.searchParams.get('search') ? route() : directory(4)(call)) },
+  })
+  search('first')
+  await clock.advance(WALLET_SEARCH_DELAY)
+  search('second')
+  const call = fetch.calls.find(({ url }) => url.searchParams.get('search') === 'first')!
+  assert.is(call.signal?.aborted, true)
+  await clock.advance(WALLET_SEARCH_DELAY)
+  answers[1]!({ data: [{ id: 'b', name: 'second' }], count: 1 })
+  await settlePromises()
+  answers[0]!({ data: [{ id: 'a', name: 'first' }], count: 1 })
+  await settlePromises()
+  assert.equal(ids(), ['b'])
+})
+
+test('certified wallets alone are a search as well, by themselves or with a word', async () => {
+  const { searched, asked, ids } = await visit({ many: 10 })
+  await searched('', true)
+  assert.equal([asked()[0]!.get('badge_type'), asked()[0]!.get('search'), ids()], ['certified', null, ['w0', 'w3', 'w6', 'w9']])
+  await searched('t 3', true)
+  assert.equal([asked()[1]!.get('badge_type'), asked()[1]!.get('search'), ids()], ['certified', 't 3', ['w3']])
+})
+
+test('more matches than a page holds are paged too', async () => {
+  const { searched, more, ids, all } = await visit({ many: 150 })
+  await searched('Wallet')
+  assert.equal([ids().length, all.found.value!.isComplete], [100, false])
+  await more()
+  await more()
+  assert.equal([ids().length, all.found.value!.isComplete], [150, true])
+})
+
+test('with nothing to look for, the list is there as it was', async () => {
+  const { more, searched, search, ids, asked } = await visit()
+  await more()
+  await searched('Wallet 7')
+  search('')
+  assert.equal([ids().length, asked().length], [40, 2])
+})
+
+test('the dApp is told what is looked for, when it is asked for', async () => {
+  const { searched, search, events } = await visit()
+  search('abandoned')
+  await settled(searched('Wallet 7', true))
+  assert.equal(
+    events.flatMap(data => (data.event === 'SEARCH_WALLET' ? [data.properties] : [])),
+    [{ badge: 'certified', search: 'Wallet 7' }],
+  )
+})
+
+test('a search that fails says so; another try asks again', async () => {
+  const { searched, more, clock, all, fetch, ids } = await visit({ routes: { 'GET /getWallets': reply(500) } })
+  await searched('Wallet 7')
+  await clock.advance(2_000)
+  assert.is(all.found.value?.status.value, 'failed')
+  fetch.routes['GET /getWallets'] = directory(10)
+  await more()
+  assert.equal([all.found.value?.status.value, ids()], ['ready', ['w7']])
+})
+
+test('what a search found can be found by its id, and is not lost by the next', async () => {
+  const { searched, modal } = await visit()
+  await searched('Wallet 77')
+  await searched('Wallet 88')
+  assert.equal([modal.screen.wallets.find('w77')?.name, modal.screen.wallets.find('w88')?.name], ['Wallet 77', 'Wallet 88'])
+})
+
+test.run()

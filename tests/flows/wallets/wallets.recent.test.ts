@@ -1,0 +1,67 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { readRecentWallets, rememberWallet } from '../../../src/flows/wallets/wallets.js'
+import { blockedStorage, corruptedStorage, fullStorage, memoryStorage } from '../../support/fakes.js'
+import { cleanupModals, createTestModal } from '../../support/modal.js'
+import { pluck } from '../../support/pluck.js'
+
+test.after.each(cleanupModals)
+
+const KEY = '@appkit/recent_wallets'
+const wallet = (id: string) => ({ id, name: `Wallet ${id}` })
+const stored = (value: unknown) => memoryStorage({ [KEY]: JSON.stringify(value) })
+const read = (storage: Storage) => readRecentWallets(createTestModal({ storage }).modal).map(({ id }) => id)
+
+test('a wallet one connected with is remembered for the next page load', () => {
+  const storage = memoryStorage()
+  const { modal } = createTestModal({ storage })
+  rememberWallet(modal, wallet('a'))
+  rememberWallet(modal, wallet('b'))
+  assert.equal([read(storage), JSON.parse(storage.getItem(KEY)!).length], [['b', 'a'], 2])
+})
+
+test('nothing is remembered of a session whose wallet is not known', () => {
+  const storage = memoryStorage()
+  rememberWallet(createTestModal({ storage }).modal, undefined)
+  assert.is(storage.getItem(KEY), null)
+})
+
+test('an open dialog lists it at once', async () => {
+  const { modal } = createTestModal()
+  await modal.open()
+  rememberWallet(modal, wallet('a'))
+  assert.equal(pluck(modal.screen!.wallets.recent.value, 'id'), ['a'])
+})
+
+test('two are read, however many were stored', () => assert.equal(read(stored([wallet('a'), wallet('b'), wallet('c')])), ['a', 'b']))
+
+for (const [what, value] of [
+  ['an object', { id: 'a', name: 'A' }],
+  ['a word', 'wallets'],
+  ['a number', 7],
+  ['nothing', null],
+  ['entries that are no wallets', [null, 7, 'a', {}, { id: 'a' }, { name: 'a' }]],
+] as const) {
+  test(`${what} in storage is no wallet`, () => assert.equal(read(stored(value)), []))
+}
+
+test('what was stored is checked like any listing', () => {
+  const [found] = readRecentWallets(
+    createTestModal({
+      storage: stored([
+        { ...wallet('a'), mobile_link: 'javascript:alert(1)', homepage: 'data:text/html,x', image_url: 'http://a.test/a.png' },
+      ]),
+    }).modal,
+  )
+  assert.equal([found?.mobile_link, found?.homepage, found?.image_url], [undefined, undefined, undefined])
+})
+
+test('storage that is blocked, broken or full is no failure', () => {
+  for (const storage of [blockedStorage(), corruptedStorage(), fullStorage()]) {
+    const { modal } = createTestModal({ storage })
+    rememberWallet(modal, wallet('a'))
+    readRecentWallets(modal)
+  }
+})
+
+test.run()

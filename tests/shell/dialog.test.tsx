@@ -1,0 +1,460 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { setErrorTexts } from '../../src/domain/errors.js'
+import { connect } from '../../src/flows/connecting/connect.js'
+import { VIEWS } from '../../src/shell/views.js'
+import { findPlaced, onFirstAct } from '../../src/shell/embedded.js'
+import { byLabel, byTestId, cleanup, click, find, findAll, focused, press, settle, text, type } from '../support/dom.js'
+import { createFakeWallet } from '../support/fakes.js'
+import { cleanupModals, createTestModal, network, type TestModalOptions } from '../support/modal.js'
+import { node } from '../support/view.js'
+
+test.after.each(() => {
+  // Its effects look at the page one last time, so the page goes last.
+  cleanupModals()
+  cleanup()
+})
+
+/** A modal whose `appKit.open` draws the real dialog. */
+function create(given: TestModalOptions = {}) {
+  const wallet = createFakeWallet()
+  const made = createTestModal({ wallet, routes: { 'https://node-1.test/': node() }, ...given })
+  const open = async (options?: Parameters<typeof made.appKit.open>[0]) => {
+    await made.appKit.open(options)
+    await settle()
+  }
+  return { ...made, wallet, open, told: () => made.events.map(({ event }) => event) }
+}
+
+const dialogs = () => findAll<HTMLDialogElement>('dialog')
+const card = () => byTestId('w3m-modal-card')
+
+test('opening puts one dialog at the end of the page, modal and with a name', async () => {
+  const { open, appKit } = create()
+  assert.equal(findAll('w3m-modal'), [])
+  await open()
+  assert.is(document.body.lastElementChild?.localName, 'w3m-modal')
+  const [dialog] = dialogs()
+  assert.equal([dialogs().length, dialog!.open, appKit.isOpen()], [1, true, true])
+  const title = (dialog!.getRootNode() as ShadowRoot).getElementById(dialog!.getAttribute('aria-labelledby')!)
+  assert.is(text(title!), 'Connect Wallet')
+  assert.ok(find('w3m-modal').classList.contains('open'))
+})
+
+test('a dApp says errors in its own words, in the dialog as well as in what it catches', async () => {
+  const made = create({ options: { texts: { 'error.walletFailed': '{name} antwortet nicht richtig' } } })
+  made.wallet.answers['eth_requestAccounts'] = () => Promise.reject(new Error('oops'))
+  await made.open()
+  await click(byTestId(`wallet-selector-${made.connector().id}`))
+  await settle()
+  assert.match(text(card()), 'Example Wallet antwortet nicht richtig')
+  const error = (await connect(made.modal, made.connector()).catch((thrown: unknown) => thrown)) as Error
+  assert.equal([error.name, error.message], ['walletFailed', 'Example Wallet antwortet nicht richtig'])
+  setErrorTexts({})
+})
+
+test('a room comes as somebody points at what opens it, unless the dApp says no', async () => {
+  const asked: string[] = []
+  const help = VIEWS.WhatIsAWallet!
+  VIEWS.WhatIsAWallet = () => {
+    asked.push('wallets')
+    return help()
+  }
+  for (const prefetch of ['intent', 'none'] as const) {
+    const { open } = create({ options: { prefetch } })
+    await open()
+    const link = byTestId('w3m-connect-scroll-view').querySelector('[data-to=WhatIsAWallet]')!
+    for (const type of ['pointerover', 'focusin', 'pointerdown']) link.dispatchEvent(new Event(type, { bubbles: true, composed: true }))
+    assert.is(asked.splice(0).length, prefetch === 'intent' ? 3 : 0)
+    cleanupModals()
+    cleanup()
+  }
+  VIEWS.WhatIsAWallet = help
+})
+
+test('closing takes the dialog away, and opening again brings it into the same element', async () => {
+  const { open, appKit, told } = create()
+  await open()
+  const element = find('w3m-modal')
+  await appKit.close()
+  await settle()
+  assert.equal([dialogs(), element.classList.contains('open'), appKit.isOpen()], [[], false, false])
+  await open({ view: 'Networks' })
+  assert.equal([findAll('w3m-modal'), text(byTestId('w3m-header-text'))], [[element], 'Choose Network'])
+  assert.equal(
+    told().filter(event => event.startsWith('MODAL')),
+    ['MODAL_OPEN', 'MODAL_CLOSE', 'MODAL_OPEN'],
+  )
+})
+
+test('asked to open while it is open, it goes to what is asked for', async () => {
+  const { open } = create()
+  await open()
+  await open({ view: 'WhatIsANetwork' })
+  assert.equal([dialogs().length, text(byTestId('w3m-header-text'))], [1, 'What Is a Network?'])
+})
+
+test('whoever closes before the dialog is there is not shown it', async () => {
+  const { appKit } = create()
+  const opening = appKit.open()
+  await appKit.close()
+  await opening
+  await settle()
+  assert.equal([dialogs(), findAll('w3m-modal'), appKit.isOpen()], [[], [], false])
+})
+
+/** What the page's own sheets say of scrolling. */
+const locks = () =>
+  document.adoptedStyleSheets
+    .flatMap(sheet => [...sheet.cssRules].map(({ cssText }) => cssText.replace(/\s+/g, '')))
+    .filter(rule => rule.includes('overflow:hidden!important'))
+    .map(rule => rule.split(':')[0])
+
+test('the page behind does not scroll while the dialog is open, and what it writes into its styles meanwhile stands', async () => {
+  const { open, appKit } = create()
+  const { style } = document.documentElement
+  style.overflow = 'hidden'
+  await open()
+  assert.equal([locks(), style.overflow], [['html'], 'hidden'])
+  style.overflow = ''
+  await appKit.close()
+  await settle()
+  assert.equal([locks(), style.overflow], [[], ''])
+})
+
+test('a page that says on its body how it scrolls is held by its body, and keeps its place', async () => {
+  const { open } = create()
+  const { style } = document.body
+  document.documentElement.style.overflowY = 'visible'
+  style.overflowY = 'auto'
+  await open()
+  assert.equal(locks(), ['body'])
+  document.documentElement.style.overflowY = style.overflowY = ''
+})
+
+test('what happens in the dialog stays in it, also for listeners of the page that are first; after it, all is heard again', async () => {
+  const { open, appKit } = create()
+  const heard: string[] = []
+  const tell = (event: Event) => void heard.push(event.type)
+  const types = ['pointerdown', 'mousedown', 'touchstart', 'wheel', 'touchmove', 'focusin', 'click', 'keydown']
+  for (const type of types) document.addEventListener(type, tell)
+  await open({ view: 'AllWallets' })
+  assert.is(find('w3m-modal').dataset.reactAriaTopLayer, 'true')
+  for (const type of types) card().dispatchEvent(new Event(type, { bubbles: true, composed: true }))
+  assert.equal(heard, [])
+  await appKit.close()
+  await settle()
+  for (const type of types) document.body.dispatchEvent(new Event(type, { bubbles: true }))
+  assert.equal(heard.slice(-types.length), types)
+  for (const type of types) document.removeEventListener(type, tell)
+})
+
+test('Esc is for the dialog alone, and for what in it makes use of it', async () => {
+  const { open, modal, appKit } = create({ options: { networks: Array.from({ length: 9 }, (_, at) => network(at + 1)) } })
+  const heard: unknown[] = []
+  const tell = (event: KeyboardEvent) => void heard.push(event.key)
+  document.addEventListener('keydown', tell, true)
+  await open()
+  modal.screen!.router.push('Networks')
+  await settle(2)
+  const field = find<HTMLInputElement>('input[type=search]')
+  await type(field, 'x')
+  await press('Escape')
+  assert.equal([field.value, modal.screen!.router.view.value, heard], ['', 'Networks', []])
+  await press('Escape', document.body)
+  assert.equal([modal.screen!.router.view.value, heard], ['Connect', []])
+  await press('Escape')
+  assert.equal([appKit.isOpen(), heard], [false, []])
+  await press('Escape', document.body)
+  assert.equal(heard, ['Escape'])
+  document.removeEventListener('keydown', tell, true)
+})
+
+test('the focus is in the dialog, and back on the opener when it closes', async () => {
+  const { open, appKit } = create()
+  const opener = document.body.appendChild(document.createElement('button'))
+  opener.focus()
+  await open()
+  assert.is(focused(), byTestId('w3m-header-text'))
+  await appKit.close()
+  await settle()
+  assert.is(focused(), opener)
+})
+
+test('Esc goes one step back, and from the first view out', async () => {
+  const { open, appKit, modal } = create()
+  await open()
+  modal.screen!.router.push('WhatIsAWallet')
+  await settle()
+  await press('Escape')
+  assert.equal([modal.screen!.router.view.value, appKit.isOpen(), dialogs()[0]!.open], ['Connect', true, true])
+  await press('Escape')
+  assert.equal([appKit.isOpen(), dialogs()], [false, []])
+})
+
+test('a dialog that the browser closes by itself is closed for the dApp, too', async () => {
+  const { open, appKit, told } = create()
+  await open()
+  dialogs()[0]!.close()
+  await settle()
+  assert.equal([appKit.isOpen(), dialogs(), told().at(-1)], [false, [], 'MODAL_CLOSE'])
+})
+
+test('a click beside the card closes; one on it, or that began on it, does not', async () => {
+  const { open, appKit } = create()
+  await open()
+  const [dialog] = dialogs()
+  await click(card())
+  assert.is(appKit.isOpen(), true)
+  card().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+  dialog!.click()
+  await settle()
+  assert.is(appKit.isOpen(), true)
+  await click(dialog!)
+  assert.is(appKit.isOpen(), false)
+})
+
+/** What of an element is animated while `work` runs: what changes, and for how long. */
+async function movesOf(element: Element, work: () => unknown): Promise<unknown[]> {
+  const moves: unknown[] = []
+  element.animate = (frames, options) => {
+    moves.push(Object.keys(frames!), options)
+    return undefined as never
+  }
+  work()
+  await settle()
+  return moves
+}
+
+test('a refused close shakes the card for half a second, each time', async () => {
+  const { open, modal } = create()
+  await open()
+  for (let times = 0; times < 2; times++) assert.equal(await movesOf(card(), () => modal.screen!.shakes.value++), [['translate'], 500])
+})
+
+test('who wants less motion sees that a close was refused without any', async () => {
+  const { open, modal } = create()
+  await open()
+  const { matchMedia } = globalThis
+  globalThis.matchMedia = () => ({ matches: true }) as MediaQueryList
+  assert.equal(await movesOf(card(), () => modal.screen!.shakes.value++), [['opacity'], 500])
+  globalThis.matchMedia = matchMedia
+})
+
+test('the card follows what is in it, from where it is, and no faster than the eye', async () => {
+  const observers: (() => void)[] = []
+  const { ResizeObserver, requestAnimationFrame } = globalThis
+  globalThis.requestAnimationFrame = callback => (callback(0), 0)
+  globalThis.ResizeObserver = class {
+    constructor(callback: () => void) {
+      observers.push(callback)
+    }
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  } as unknown as typeof ResizeObserver
+  try {
+    const { open } = create()
+    await open()
+    const move = (from: number, to: number) => {
+      Object.defineProperty(card(), 'clientHeight', { configurable: true, value: from })
+      Object.defineProperty(card().firstElementChild!, 'offsetHeight', { configurable: true, value: to })
+      observers[0]!()
+      return [card().style.height, card().style.transitionDuration]
+    }
+    assert.equal(move(300, 400), ['402px', '260ms'])
+    assert.equal(move(400, 200), ['202px', '260ms'])
+    // 1.1 ms for each pixel: at 60 frames a second under 40 pixels a frame.
+    assert.equal(move(200, 700), ['702px', '550ms'])
+  } finally {
+    Object.assign(globalThis, { ResizeObserver, requestAnimationFrame })
+  }
+})
+
+test('a dialog that has gone before its frame came says nothing of the one that opens in its place', async () => {
+  let measure = () => {}
+  let frame: FrameRequestCallback | undefined
+  const { ResizeObserver, requestAnimationFrame, cancelAnimationFrame } = globalThis
+  Object.assign(globalThis, {
+    cancelAnimationFrame: (id: number) => (id === -1 ? (frame = undefined) : cancelAnimationFrame(id)),
+    ResizeObserver: class {
+      constructor(callback: () => void) {
+        measure = callback
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  })
+  try {
+    const { open, appKit } = create()
+    await open()
+    globalThis.requestAnimationFrame = callback => ((frame = callback), -1)
+    measure()
+    Object.assign(globalThis, { requestAnimationFrame })
+    assert.ok(frame)
+    await appKit.close()
+    await settle()
+    await open()
+    frame?.(0)
+    assert.is(appKit.isOpen(), true)
+  } finally {
+    Object.assign(globalThis, { ResizeObserver, requestAnimationFrame, cancelAnimationFrame })
+  }
+})
+
+test('the second click of a double click is for what was there at the first', async () => {
+  const { open, appKit, modal } = create()
+  const tap = async (element: Element, detail: number) => {
+    element.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, detail }))
+    await settle()
+  }
+  await open()
+  // Of a double click on the page's own button, on whatever has come to lie under it.
+  await tap(dialogs()[0]!, 2)
+  await tap(byLabel('What Is a Wallet?'), 2)
+  assert.equal([appKit.isOpen(), modal.screen!.router.view.value], [true, 'Connect'])
+  await tap(byLabel('What Is a Wallet?'), 1)
+  await tap(byLabel('Back'), 2)
+  assert.is(modal.screen!.router.view.value, 'WhatIsAWallet')
+  await tap(byLabel('Back'), 1)
+  assert.is(modal.screen!.router.view.value, 'Connect')
+  // In one and the same view somebody may click as fast as they like.
+  await tap(byTestId('w3m-connect-scroll-view'), 1)
+  await tap(byLabel('What Is a Wallet?'), 2)
+  assert.is(modal.screen!.router.view.value, 'WhatIsAWallet')
+})
+
+test('when the address goes, the dialog goes and begins anew', async () => {
+  const { open, appKit, modal, connector, wallet } = create()
+  await connect(modal, connector())
+  await open()
+  assert.is(text(byTestId('w3m-header-text')), 'Account')
+  wallet.changeAccounts([])
+  await settle()
+  assert.equal([appKit.isOpen(), modal.screen!.router.view.value], [false, 'Connect'])
+})
+
+test('the theme is on the element, and follows the dApp', async () => {
+  const { open, appKit } = create({ options: { themeMode: 'light' } })
+  await open()
+  const element = find('w3m-modal')
+  assert.equal([element.hasAttribute('dark'), element.style.getPropertyValue('color-scheme')], [false, 'light'])
+  appKit.setThemeMode('dark')
+  await settle()
+  assert.equal([element.hasAttribute('dark'), element.style.getPropertyValue('color-scheme')], [true, 'dark'])
+})
+
+test('toasts and alerts come into the card when there is one', async () => {
+  const { open, appKit, modal } = create({ options: { projectId: 'p', debug: true, features: { email: false, socials: false } } })
+  await open()
+  assert.equal(findAll('[role=alert], [data-testid=wui-snackbar-message]'), [])
+  await appKit.showSuccessMessage('Done')
+  modal.state.alert.value = { text: 'Look', more: 'here' }
+  await settle(2)
+  assert.equal([text(byTestId('wui-snackbar-message')), text(find('[role=alert]'))], ['Done', 'Lookhere'])
+})
+
+test('without a project id the developer is told', async () => {
+  const { open, modal } = create()
+  await open()
+  assert.match(modal.state.alert.value?.text ?? '', 'Project')
+})
+
+test('what is announced is said politely', async () => {
+  const { open, modal } = create()
+  await open()
+  modal.screen!.announcement.value = 'Connected'
+  await settle()
+  const status = find('p[role=status]', card())
+  assert.equal([text(status), status.getAttribute('aria-live')], ['Connected', 'polite'])
+})
+
+test('destroy takes the element and the lock on scrolling with it', async () => {
+  const { open, appKit } = create()
+  await open()
+  appKit.destroy()
+  await settle()
+  assert.equal([findAll('w3m-modal'), locks()], [[], []])
+})
+
+test('with disableAppend the page is left alone', async () => {
+  const { appKit } = create({ options: { disableAppend: true } })
+  void appKit.open().catch(() => {})
+  await settle()
+  assert.equal(findAll('w3m-modal'), [])
+})
+
+test('embedded, it fills the place the dApp gave it, as a region and without a cross', async () => {
+  const place = document.body.appendChild(document.createElement('appkit-modal'))
+  const { appKit } = create({ options: { enableEmbedded: true } })
+  await settle()
+  const region = find('[role=region]', place.shadowRoot!)
+  assert.equal([dialogs(), card().dataset.embedded, findAll('[data-testid=w3m-header-close]')], [[], 'true', []])
+  assert.is(region.getAttribute('aria-labelledby'), byTestId('w3m-header-text').id)
+  await click(byLabel('What Is a Wallet?'))
+  await appKit.close()
+  await settle()
+  assert.is(text(byTestId('w3m-header-text')), 'Connect Wallet')
+})
+
+test('embedded, destroy empties the place and leaves it to the dApp', async () => {
+  const place = document.body.appendChild(document.createElement('appkit-modal'))
+  const { appKit } = create({ options: { enableEmbedded: true } })
+  await settle()
+  appKit.destroy()
+  await settle()
+  assert.equal([place.isConnected, place.shadowRoot!.childElementCount], [true, 0])
+})
+
+test('embedded, it is silent until the visitor comes near, and asks once then', async () => {
+  const place = document.body.appendChild(document.createElement('appkit-modal'))
+  const { fetch, modal } = create({ options: { enableEmbedded: true, projectId: 'p' }, routes: { '/*': { data: [], count: 0 } } })
+  await settle()
+  assert.is.not(document.activeElement, place)
+  assert.equal([fetch.calls.length, modal.screen!.hasActed.value], [0, false])
+  for (let n = 0; n < 2; n++) place.dispatchEvent(new Event('pointerover', { bubbles: true }))
+  await settle()
+  assert.equal([modal.screen!.hasActed.value, fetch.count('/getWallets')], [true, 1])
+})
+
+// A modal that is part of the page
+
+const OPTIONS = { networks: [], enableEmbedded: true }
+
+for (const tag of ['appkit-modal', 'w3m-modal']) {
+  test(`a <${tag}> that is there is found, and one that comes later is waited for`, async () => {
+    const later = findPlaced(OPTIONS)
+    let found: HTMLElement | undefined
+    void later.then(element => (found = element))
+    await settle()
+    assert.is(found, undefined)
+    const section = document.body.appendChild(document.createElement('section'))
+    const placed = section.appendChild(document.createElement(tag))
+    await settle()
+    assert.is(found, placed)
+    assert.is(await findPlaced(OPTIONS), placed)
+  })
+}
+
+for (const event of ['pointerover', 'focusin']) {
+  test(`the first ${event} is told, once`, () => {
+    const element = document.body.appendChild(document.createElement('div'))
+    let acts = 0
+    onFirstAct(element, () => acts++)
+    element.dispatchEvent(new Event('click', { bubbles: true }))
+    assert.is(acts, 0)
+    for (const each of [event, event, 'pointerover', 'focusin']) element.dispatchEvent(new Event(each))
+    assert.is(acts, 1)
+  })
+}
+
+test('whoever has stopped is told nothing', () => {
+  const element = document.body.appendChild(document.createElement('div'))
+  let acts = 0
+  onFirstAct(element, () => acts++)()
+  element.dispatchEvent(new Event('pointerover'))
+  assert.is(acts, 0)
+})
+
+test.run()
