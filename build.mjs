@@ -36,7 +36,7 @@ export const cache = join(root, 'node_modules/.cache/latchkey')
 const hostPackages = [
   { importer: /[\\/]src[\\/]react(\.tsx|[\\/][-\w]+\.tsx?)$/, packages: /^react(\/jsx-runtime)?$/ },
   { importer: /[\\/]src[\\/]vue([\\/][-\w]+)?\.ts$/, packages: /^vue$/ },
-  { importer: /[\\/]src[\\/]react[\\/]solana\.ts$/, packages: /^@solana\/web3\.js$/ },
+  { importer: /[\\/]src[\\/]react[\\/](solana|wallet-adapter[-\w]*)\.tsx?$/, packages: /^@solana\/web3\.js$/ },
   { importer: /[\\/](src[\\/]wagmi|@wagmi[\\/]core)[\\/]/, packages: /^viem(\/.+)?$/ },
 ]
 
@@ -265,6 +265,8 @@ export async function build({ from = root, rooms = allRooms, declarations = true
   written.set('sbom.json', toBill(await findParts(metafile, from), version))
   if (existsSync(join(from, tagSource))) written.set('latchkey.js', Buffer.from(await buildTag(from, written)))
   written.set('integrity.json', toIntegrity(written))
+  // Who comes from wallet-adapter imports its styles; ours are in the modal.
+  written.set('wallet-adapter.css', '/* The modal brings its own look. */\n')
   if (declarations) {
     const entries = [...rooms.flatMap(({ entry }) => entry ?? []), ...typesOnly, tagSource]
     // What is imported for its types alone has nothing to run.

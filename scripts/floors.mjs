@@ -171,7 +171,7 @@ function checkWeight(sources, graph) {
         if (kind !== 'static') continue
         const isHostReact = /^src\/react(\.tsx|\/[-\w]+\.tsx?)$/.test(path) && /^react($|\/)/.test(specifier)
         // Whoever imports it has it on their page already.
-        const isHostWeb3 = path === 'src/react/solana.ts' && specifier === '@solana/web3.js'
+        const isHostWeb3 = /^src\/react\/(solana|wallet-adapter[-\w]*)\.tsx?$/.test(path) && specifier === '@solana/web3.js'
         if (isHostReact || isHostWeb3 || becomesData(path, specifier)) continue
         if (!HEAVY.test(specifier) && !FRAMEWORK.test(specifier)) continue
         const trail = [path]

@@ -10,6 +10,9 @@ import { minifying } from './minifying.mjs'
 /** What pages import; their bundler joins our files into its own. */
 export const pages = {
   page: "export { createAppKit } from './index.js'; export { EthersAdapter } from './ethers.js'",
+  // What a dApp of wallet-adapter's imports.
+  'page-wallet-adapter':
+    "export { ConnectionProvider, WalletProvider, WalletModalProvider, WalletMultiButton, useWallet, useConnection, useAnchorWallet, WalletAdapterNetwork } from './wallet-adapter.js'",
   'page-react': "export { * } from './react.js'; export { EthersAdapter } from './ethers.js'",
 }
 
@@ -49,7 +52,7 @@ async function buildPage(contents, dist) {
     minifyWhitespace: true,
     minifyIdentifiers: true,
     write: false,
-    external: ['react', 'react/jsx-runtime'],
+    external: ['react', 'react/jsx-runtime', '@solana/web3.js'],
     logOverride: { 'ignored-bare-import': 'silent' },
     plugins: [
       {

@@ -83,6 +83,13 @@ const modal = [
   },
   { name: 'solana-react', title: "@solana/web3.js's Connection", entry: 'src/react/solana.ts', after: ['react'], kind: 'small' },
   {
+    name: 'wallet-adapter',
+    title: "what Solana's wallet-adapter is asked for, in React",
+    entry: 'src/react/wallet-adapter.tsx',
+    after: ['react', 'solana'],
+    limit: 3,
+  },
+  {
     name: 'bitcoin',
     title: 'Bitcoin adapter',
     entry: 'src/bitcoin.ts',
@@ -324,6 +331,13 @@ export const rooms = [
 export const pages = [
   { name: 'page', title: 'page', path: 'page.js', limit: 7, files: ['index.js', 'ethers.js', 'rooms/shared.js'] },
   { name: 'page-react', title: 'page in React', path: 'page-react.js', limit: 7.9, files: ['react.js', 'ethers.js', 'rooms/shared.js'] },
+  {
+    name: 'page-wallet-adapter',
+    title: 'page on latchkey/solana/wallet-adapter',
+    path: 'page-wallet-adapter.js',
+    limit: 11,
+    files: ['wallet-adapter.js', 'react.js', 'solana.js', 'rooms/shared.js'],
+  },
   { name: 'css', title: 'all CSS, inside the rooms', path: 'all.css', limit: 4.9, files: [] },
 ]
 

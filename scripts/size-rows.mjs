@@ -14,14 +14,14 @@ const cache = 'node_modules/.cache/latchkey'
 
 /** Everything that has a limit, in the order a visitor meets it. @returns {(Weighed & { kind?: string })[]} */
 export function listWeighed() {
-  const [page, react, css] = pages.map(row => ({ ...row, path: `${cache}/pages/${row.path}` }))
+  const [page, react, ...others] = pages.map(row => ({ ...row, path: `${cache}/pages/${row.path}` }))
   const own = rooms
     .filter(({ limit, kind }) => limit ?? kind)
     .map(({ name, title, limit, kind, entry }) => {
       const file = entry ? `${name}.js` : `rooms/${name}.js`
       return { name, title, kind, path: `dist/${file}`, limit: limit ?? kinds[kind].limit, files: [file] }
     })
-  return [page, react, ...own, css]
+  return [page, react, ...own, ...others]
 }
 
 /**

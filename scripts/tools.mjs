@@ -136,6 +136,8 @@ function slim(root) {
         contents: `export let isKeystoreJson, decryptKeystoreJson, decryptKeystoreJsonSync, encryptKeystoreJson, encryptKeystoreJsonSync,
           isCrowdsaleJson, decryptCrowdsaleJson`,
       }))
+      // The package has them already.
+      build.onResolve({ filter: /\/src\/networks\.js$/ }, () => ({ path: 'latchkey/networks', external: true }))
       // The later one has all that is asked of the earlier one.
       build.onResolve({ filter: /^@noble\/(curves|hashes)\// }, ({ path, importer, pluginData, kind }) => {
         if (pluginData === slim || /btc-signer|micro-packed/.test(importer)) return undefined

@@ -37,6 +37,7 @@ const NEEDED = {
   'latchkey/siwx/react': { react: /^(1[89]|[2-9]\d)\./ },
   'latchkey/wagmi': { viem: /^2\./ },
   'latchkey/solana/react': { '@solana/web3.js': /^1\./ },
+  'latchkey/solana/wallet-adapter': { '@solana/web3.js': /^1\./, react: /^(1[89]|[2-9]\d)\./ },
   'latchkey/testing/phone': { 'latchkey-sandbox': /^0\./ },
 }
 

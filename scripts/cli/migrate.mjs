@@ -1,4 +1,4 @@
-// `npx latchkey migrate`: a dApp comes from AppKit, RainbowKit or ConnectKit.
+// `npx latchkey migrate`: a dApp comes from AppKit, RainbowKit, ConnectKit or Solana's wallet-adapter.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { applyEdits } from './edits.mjs'
@@ -7,7 +7,7 @@ import { readImports, toScripts } from './imports.mjs'
 import { isAppKit, migrateAppKit, packageOf, PACKAGES } from './migrate/appkit.mjs'
 import { otherKitOf, readKits } from './migrate/kits.mjs'
 import { migrateManifest } from './migrate/manifest.mjs'
-import { readOthers, readWagmi } from './migrate/others.mjs'
+import { isServed, migrateWalletAdapter, readOthers, readWagmi } from './migrate/others.mjs'
 import { besideKit, kitOf, migrateRainbow, TAKEN } from './migrate/rainbow.mjs'
 import { manifest, namesOf } from './package.mjs'
 import { lineOf, readTokens } from './tokens.mjs'
@@ -17,13 +17,13 @@ import { lineOf, readTokens } from './tokens.mjs'
  * @typedef {{ at: number, text: string, isTold?: boolean, isTaken?: boolean, page?: string }} Note `isTold`: nothing is left to do; `isTaken`: it stands in a comment now; `page`: what of docs says more
  */
 
-export const summary = 'brings a project over from AppKit, RainbowKit or ConnectKit'
+export const summary = "brings a project over from AppKit, RainbowKit, ConnectKit or Solana's wallet-adapter"
 
 export const help = `latchkey migrate [folder] [--dry-run | --check]
 
 Rewrites the imports of AppKit 1.7 and 1.8 (also require, import() and mocks in tests) and package.json; of RainbowKit and ConnectKit the config, lists of
-wallets, the button, the hooks, and takes the provider and its styles out. Of Web3Modal, Web3-Onboard, Dynamic, Privy, thirdweb and Solana's wallet-adapter it
-names what stands for each import. What has no counterpart is reported with its file and line, and left as it is; what
+wallets, the button, the hooks, and takes the provider and its styles out. Of Web3Modal, Web3-Onboard, Dynamic, Privy and thirdweb it names
+what stands for each import; of Solana's wallet-adapter it changes the imports. What has no counterpart is reported with its file and line, and left as it is; what
 had to be taken out stands in a comment that begins with "latchkey migrate:". Nothing else is changed: no file that git ignores, nothing in node_modules.
 Run it as often as you like: what is left is told each time.
 
@@ -49,16 +49,17 @@ function migrateSource(path, source) {
   }
   const appKit = migrateAppKit(file, namesOf)
   const rainbow = migrateRainbow(file)
+  const walletAdapter = migrateWalletAdapter(file, namesOf)
   const taken = [...source.matchAll(new RegExp(`${TAKEN}(.*)`, 'g'))].map(({ index, 1: text }) => ({ at: index, text }))
   return {
     text: applyEdits(
       source,
-      [appKit, rainbow].flatMap(({ edits }) => edits),
+      [appKit, rainbow, walletAdapter].flatMap(({ edits }) => edits),
     ),
     notes: [
       ...withPage('appkit.md#what-has-no-place-here', appKit.notes),
       ...withPage('wagmi.md#a-config-of-your-own', [...rainbow.notes, ...taken]),
-      ...withPage('migrate.md#from-solanas-wallet-adapter', readOthers(file)),
+      ...withPage('wallet-adapter.md', [...walletAdapter.notes, ...readOthers(file)]),
       ...readKits(file),
     ],
   }
@@ -94,7 +95,9 @@ export function planMigration(root, { isDry = false } = {}) {
       say(first.text, migrateSource(path, first.text).notes)
     }
     const packages = text =>
-      readImports(path, text).flatMap(({ from }) => besideKit(from) ?? kitOf(from) ?? (isAppKit(from) ? packageOf(from) : []))
+      readImports(path, text).flatMap(
+        ({ from }) => besideKit(from) ?? kitOf(from) ?? (isAppKit(from) || isServed(packageOf(from)) ? packageOf(from) : []),
+      )
     for (const name of packages(source)) moved.add(name)
     for (const name of packages(first.text)) left.add(name)
   }
@@ -104,7 +107,9 @@ export function planMigration(root, { isDry = false } = {}) {
     // A package beside a kit needs it.
     for (const name of names) if (besideKit(name)) left.add(besideKit(name))
     const result = migrateManifest(source, {
-      isReplaced: name => (PACKAGES.has(name) || kitOf(name) === name || moved.has(name)) && !left.has(name),
+      // A package of wallet-adapter's goes with the others, whether it was imported or not.
+      isReplaced: name =>
+        (PACKAGES.has(name) || kitOf(name) === name || moved.has(name) || (isServed(name) && [...moved].some(isServed))) && !left.has(name),
       isTheirs: name => isAppKit(name) || Boolean(kitOf(name) ?? besideKit(name)),
       version: `^${manifest.version}`,
     })

@@ -6,7 +6,7 @@ import { own } from './package.mjs'
 
 export const summary = "everything outside your page on this machine: chains, wallets, relay, and the modal's services"
 
-export const help = `latchkey sandbox [--families] [--frame] [--any-ports] [--json]
+export const help = `latchkey sandbox [--env FILE] [--families] [--frame] [--any-ports] [--json]
 
 Runs latchkey-sandbox, a package of its own that a page never needs:
 

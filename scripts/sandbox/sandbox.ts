@@ -14,9 +14,14 @@ import { start as startWallet, type WalletServer } from './wallet/server.js'
 import type { Behaviour } from './wallet/behaviour.js'
 import { start as startWebWallet } from './web-wallet/server.js'
 
+/** What listens on a port of its own. */
+type PortName = keyof typeof usualPorts
+
 export interface SandboxOptions {
   /** Whether to take the usual ports if they are free, so that a page's storage outlives a restart. @default any free port */
   usualPorts?: boolean
+  /** Ports to take if they are free, before the usual ones: those of an earlier start. */
+  ports?: Partial<Record<PortName, number>>
   /** Seconds between blocks; without it each transaction is mined at once. */
   blockTime?: number
   /** Whether there are Solana, Bitcoin and Polkadot as well. @default false */
@@ -73,6 +78,8 @@ export interface Sandbox {
     frame?: string
   }
   options: SandboxAppKitOptions
+  /** The ports that were taken by wish; none with `usualPorts: false`. */
+  ports: Partial<Record<PortName, number>>
   close(): Promise<void>
 }
 
@@ -95,6 +102,7 @@ const usualPorts = {
 /** Starts everything a page needs that is not the page. */
 export async function startSandbox({
   usualPorts: wantsUsual = false,
+  ports: wishes = {},
   blockTime,
   families: wantsFamilies = false,
   frame: wantsFrame = false,
@@ -102,7 +110,8 @@ export async function startSandbox({
 }: SandboxOptions = {}): Promise<Sandbox> {
   const opened: { close(): Promise<void> }[] = []
   const close = async () => void (await Promise.all(opened.splice(0).map(each => each.close())))
-  const port = (name: keyof typeof usualPorts) => (wantsUsual ? findPort(usualPorts[name]) : 0)
+  const ports: Sandbox['ports'] = {}
+  const port = async (name: PortName) => (wantsUsual ? (ports[name] = await findPort(wishes[name] ?? usualPorts[name])) : 0)
   const open = async <Each extends { close(): Promise<void> }>(starting: Promise<Each>): Promise<Each> => {
     const each = await starting
     opened.push(each)
@@ -162,6 +171,7 @@ export async function startSandbox({
       ...(frame && { frame }),
       urls,
       options: toAppKitOptions([one, two], urls),
+      ports,
       close,
     }
   } catch (error) {

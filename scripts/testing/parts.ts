@@ -9,7 +9,7 @@ export interface WalletParts {
   identity: WalletIdentity
   request(origin: string, args: RequestArguments): Promise<unknown>
   onSiteEvent(listener: (origin: string, event: SiteEvent) => void): () => void
-  /** Asks the node of a network that the wallet knows. */
+  /** Asks the node of a network; of one that the wallet does not know, that of a chain in memory. */
   askNode(networkId: number, method: string, params: readonly unknown[]): Promise<unknown>
 }
 

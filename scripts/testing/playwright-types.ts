@@ -25,10 +25,17 @@ interface PageRequest {
   params?: readonly unknown[] | Record<string, unknown>
 }
 
-/** A request that is answered in a server's stead, as far as the kit uses it. */
-export interface PlaywrightRoute {
+/** A request to a node, which is answered in its stead, as far as the kit uses it. */
+export interface NodeRoute {
   request(): { postData(): string | null }
   fulfill(answer: { status: number; contentType: string; headers: Record<string, string>; body: string }): Promise<void>
+}
+
+/** A request that is answered in a server's stead, as far as the kit uses it. */
+export interface PlaywrightRoute extends NodeRoute {
+  request(): { url(): string; postData(): string | null }
+  /** Leaves it to who else answers, or to the internet. */
+  fallback(): Promise<void>
 }
 
 /** What wallets are put into: a page, or a context with all its pages. */
@@ -36,6 +43,8 @@ export interface PlaywrightTarget {
   exposeBinding(name: string, callback: (source: { frame: PlaywrightFrame }, args: PageRequest) => unknown): Promise<unknown>
   addInitScript(script: { content: string }): Promise<unknown>
   route(url: string | RegExp, handler: (route: PlaywrightRoute) => Promise<void>): Promise<unknown>
+  /** Of Playwright 1.48 and later. */
+  routeWebSocket?(url: RegExp, handler: () => void): Promise<unknown>
   pages?(): PlaywrightPage[]
   frames?(): PlaywrightFrame[]
 }

@@ -2,7 +2,8 @@
 // its pages are known by what is asked of them, so that `playwright-core` and every version of `@playwright/test` will do.
 import { attach } from '../sandbox/wallet/attach.js'
 import { createModalPage, type ModalPage } from './modal.js'
-import { answerRoute } from './node-route.js'
+import { answerOutsideRoute, answerRoute } from './node-route.js'
+import { OUTSIDE, RELAY } from './outside.js'
 import { createPlaywrightDriver } from './playwright-driver.js'
 import type { PlaywrightPage, PlaywrightTarget } from './playwright-types.js'
 import type { MockWallet, WalletOptions } from './types.js'
@@ -41,6 +42,16 @@ export async function answerNode(target: PlaywrightTarget, url: string | RegExp,
   await target.route(url, route => answerRoute(route, (method, params) => askNode(networkId, method, params)))
 }
 
+/**
+ * Answers whatever pages ask of nodes and of the modal's services, on any host but this machine: nodes from the wallet's chain of their network (known by
+ * `latchkey/networks`; an address that is not there is of the network on which the wallet stands), services with nothing in them, the relay with silence.
+ * What else pages ask goes where it is sent. Routes that a test adds later come first.
+ */
+export async function answerInternet(target: PlaywrightTarget, wallet: MockWallet): Promise<void> {
+  await target.route(OUTSIDE, route => answerOutsideRoute(route, wallet))
+  await target.routeWebSocket?.(RELAY, () => undefined)
+}
+
 /** The modal of a page. Waits are those of the page (`page.setDefaultTimeout`, `actionTimeout`), or end after `limit` ms. */
 export function modalOf(page: PlaywrightPage, { limit }: { limit?: number } = {}): ModalPage {
   return createModalPage(createPlaywrightDriver(page, limit))
@@ -50,6 +61,8 @@ export function modalOf(page: PlaywrightPage, { limit }: { limit?: number } = {}
 export interface LatchkeyFixtures {
   /** How the wallet is made, for `test.use({ walletOptions: { answer: 'ask' } })`. */
   walletOptions: WalletOptions
+  /** Whether nodes and the modal's services are answered by the wallet, see `answerInternet`. @default true */
+  answersInternet: boolean
   /** A wallet that is in every page of the test. */
   wallet: MockWallet
   /** The modal of the test's page. */
@@ -61,7 +74,8 @@ type Use<Value> = (value: Value) => Promise<void>
 /** The fixtures, as functions that Playwright's `test.extend` takes. */
 export interface LatchkeyFixtureFunctions {
   walletOptions: [WalletOptions, { option: true }]
-  wallet(given: { context: PlaywrightTarget; walletOptions: WalletOptions }, use: Use<MockWallet>): Promise<void>
+  answersInternet: [boolean, { option: true }]
+  wallet(given: { context: PlaywrightTarget; walletOptions: WalletOptions; answersInternet: boolean }, use: Use<MockWallet>): Promise<void>
   modal(given: { page: PlaywrightPage }, use: Use<ModalPage>): Promise<void>
 }
 
@@ -75,9 +89,11 @@ export interface LatchkeyFixtureFunctions {
 export function latchkeyFixtures(options: WalletOptions = {}): LatchkeyFixtureFunctions {
   return {
     walletOptions: [options, { option: true }],
+    answersInternet: [true, { option: true }],
     // Playwright reads the names that a fixture wants from its first parameter.
-    async wallet({ context, walletOptions }, use) {
+    async wallet({ context, walletOptions, answersInternet }, use) {
       const wallet = createWallet(walletOptions)
+      if (answersInternet) await answerInternet(context, wallet)
       const leave = await attachWallet(context, wallet)
       await use(wallet)
       leave()

@@ -7,6 +7,7 @@ import { createIdentity } from '../sandbox/wallet/identity.js'
 import type { PendingRequest } from '../sandbox/wallet/queue.js'
 import { SandboxWallet, type RequestArguments } from '../sandbox/wallet/wallet.js'
 import { createPaperChain } from '../sandbox/paper-chain.js'
+import type { Rpc } from '../sandbox/rpc.js'
 import { keepParts } from './parts.js'
 import type { MockWallet, WalletNetwork, WalletOptions, WalletQuestion, WalletReply, WalletRequest } from './types.js'
 
@@ -30,10 +31,17 @@ export function createWallet(options: WalletOptions = {}): MockWallet {
     answer = 'approve',
   } = options
   const { rdns = `test.latchkey.${slugOf(name)}`, icon, flags, injected = false, namespaces = ALL, bitcoin = 'standard', nodes } = options
+  // Of networks, too, that only the dApp knows: a node of theirs says what the wallet would.
+  const papers = new Map<number, Rpc>()
+  const paperOf = (id: number): Rpc => {
+    const found = papers.get(id) ?? createPaperChain(id, balance)
+    papers.set(id, found)
+    return found
+  }
   const toChain = (wish: number | WalletNetwork): WalletChain => {
     const { id, name: called, rpcUrl } = typeof wish === 'number' ? { id: wish } : wish
     const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-    const rpc = rpcUrl === undefined ? createPaperChain(id, balance) : undefined
+    const rpc = rpcUrl === undefined ? paperOf(id) : undefined
     return { chainId: id, name: called ?? `Network ${id}`, rpcUrl: rpcUrl ?? `memory:${rdns}/${id}`, currency, rpc }
   }
   const identity = createIdentity({
@@ -55,7 +63,7 @@ export function createWallet(options: WalletOptions = {}): MockWallet {
     accounts,
     chains: networks.map(toChain),
     others: { phrase, options: nodes },
-    openChain: ({ chainId }) => createPaperChain(chainId, balance),
+    openChain: ({ chainId }) => paperOf(chainId),
     behaviour: { ...goodBehaviour, answer, batches: false },
     answerTo: () => turns.shift(),
   })
@@ -148,8 +156,7 @@ export function createWallet(options: WalletOptions = {}): MockWallet {
     onSiteEvent: listener => sandbox.onSiteEvent(listener),
     async askNode(id, method, params) {
       const chain = state.findChain(id)
-      if (!chain) throw new WalletError('unknownChain', `${name} knows no network ${id}.`)
-      return callChain(chain, method, params)
+      return chain ? callChain(chain, method, params) : paperOf(id)(method, params)
     },
   })
   return wallet

@@ -302,27 +302,55 @@ export const connectors = () => connectorsForWallets([{ groupName: 'All', wallet
   assert.is(notes.filter(note => !note.includes('→ nothing')).length, 1)
 })
 
-test('packages beside a kit keep it; an old wagmi and wallet-adapter are told; --check ends with an error until all is done', () => {
+test('packages beside a kit keep it; an old wagmi is told; --check ends with an error until all is done', () => {
   const folder = project({
     'a.tsx': `import { RainbowKitSiweNextAuthProvider } from '@rainbow-me/rainbowkit-siwe-next-auth'\nexport { RainbowKitSiweNextAuthProvider }\n`,
-    'b.tsx': `import { useWallet } from '@solana/wallet-adapter-react'\nexport const it = useWallet()\n`,
     'package.json':
       '{ "dependencies": { "@rainbow-me/rainbowkit": "2", "@rainbow-me/rainbowkit-siwe-next-auth": "1", "wagmi": "^1.4.0" } }',
   })
   const check = () => spawnSync(process.execPath, [cli, 'migrate', folder, '--check'], { encoding: 'utf8' })
   const { status, stdout } = check()
   assert.is(status, 1)
-  assert.match(stdout, /^This project is not moved yet: 5 places are to be changed by hand\./)
+  assert.match(stdout, /^This project is not moved yet: 4 places are to be changed by hand\./)
   for (const line of [
     'a.tsx:1  RainbowKitSiweNextAuthProvider of @rainbow-me/rainbowkit-siwe-next-auth → latchkey({ siwx })',
-    "b.tsx:1  useWallet of @solana/wallet-adapter-react → useAppKitAccount({ namespace: 'solana' })",
     'package.json:1  @rainbow-me/rainbowkit is still named',
     'package.json:1  wagmi 1 is older than latchkey/wagmi knows',
   ])
     assert.match(stdout, line)
-  for (const path of ['a.tsx', 'b.tsx']) rmSync(join(folder, path))
+  rmSync(join(folder, 'a.tsx'))
   writeFileSync(join(folder, 'package.json'), '{ "dependencies": { "latchkey": "1", "wagmi": "3" } }')
   assert.is(check().status, 0)
+})
+
+test("of Solana's wallet-adapter imports and packages change, and what has no counterpart is told", () => {
+  const folder = project({
+    'a.tsx': `import { WalletAdapterNetwork } from '@solana/wallet-adapter-base'
+import { useWallet, type Wallet } from '@solana/wallet-adapter-react'
+import { WalletIcon } from '@solana/wallet-adapter-react-ui'
+import { PhantomWalletAdapter } from '@solana/wallet-adapter-wallets'
+import '@solana/wallet-adapter-react-ui/styles.css'
+export const all = [WalletAdapterNetwork, useWallet, WalletIcon, PhantomWalletAdapter]
+export type It = Wallet
+`,
+    'package.json':
+      '{ "dependencies": { "@solana/wallet-adapter-base": "0.9", "@solana/wallet-adapter-react": "0.15", "@solana/wallet-adapter-react-ui": "0.9" } }',
+  })
+  const said = migrate(folder)
+  assert.is(
+    read(folder, 'a.tsx').split('\n').slice(0, 5).join('\n'),
+    `import { WalletAdapterNetwork } from 'latchkey/solana/wallet-adapter'
+import { useWallet, type Wallet } from 'latchkey/solana/wallet-adapter'
+import { WalletIcon } from '@solana/wallet-adapter-react-ui'
+import { PhantomWalletAdapter } from '@solana/wallet-adapter-wallets'
+import 'latchkey/solana/wallet-adapter/styles.css'`,
+  )
+  assert.match(said, 'a.tsx:3  WalletIcon of @solana/wallet-adapter-react-ui → <img')
+  assert.match(said, 'a.tsx:4  PhantomWalletAdapter of @solana/wallet-adapter-wallets → nothing: wallets announce themselves')
+  assert.equal(Object.keys((JSON.parse(read(folder, 'package.json')) as { dependencies: object }).dependencies), [
+    'latchkey',
+    '@solana/wallet-adapter-react-ui',
+  ])
 })
 
 test('it says what it is for, and what it does not know', () => {

@@ -1,11 +1,14 @@
 // The package in every other host that dApps are made with, and its types by every TypeScript that they have.
-// reads: package.json build.mjs scripts/declarations.mjs scripts/rooms.mjs src/*.ts src/*.tsx tests/consumers
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+// reads: package.json build.mjs scripts/declarations.mjs scripts/rooms.mjs scripts/testing docs/testing.md src/*.ts src/*.tsx tests/consumers
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { clear, consume, install, leave, run } from './consumers.js'
-import { COMPILERS, others, TYPED } from './table.js'
+import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs'
+import { serveFolder } from '../../scripts/serve-folder.mjs'
+import { root } from '../support/root.js'
+import { clear, consume, install, leave, place, run, visit } from './consumers.js'
+import { COMPILERS, managers, others, quick, TYPED, wagmiApp } from './table.js'
 
 const test = suite('consumers')
 test.after(async () => {
@@ -43,6 +46,51 @@ for (const version of COMPILERS)
     }
   })
 
-for (const consumer of others) test(`${consumer.name}: installed, built without a warning, and a visitor connects`, () => consume(consumer))
+test("what docs/testing.md prints runs as it is printed, in an app of Vite's own making", async () => {
+  const vite = quick.find(({ name }) => name === 'vite-react')!
+  const kit = { '@playwright/test': '1.65.1', vitest: '4.1.12', 'happy-dom': '21.0.4' }
+  const folder = await install({ name: vite.name, dependencies: { ...vite.dependencies, ...kit } })
+  try {
+    const page = await readFile(join(root, 'docs/testing.md'), 'utf8')
+    for (const [, path, code] of page.matchAll(/^`(\S+)`\n\n```ts\n([\s\S]*?)^```/gm)) {
+      await mkdir(dirname(join(folder, path!)), { recursive: true })
+      await writeFile(join(folder, path!), code!)
+    }
+    // The browser that is here, without the internet.
+    const launchOptions = JSON.stringify({ executablePath: findChromium(), args: chromiumArgs })
+    const here = `import config from './playwright.config'\nexport default { ...config, use: { ...config.use, launchOptions: ${launchOptions} } }`
+    await writeFile(join(folder, 'here.config.ts'), here)
+    assert.match(await run(folder, 'npx', ['--no-install', 'playwright', 'test', '-c', 'here.config.ts'], { NODE_ENV: 'test' }), /2 passed/)
+    assert.match(await run(folder, 'npx', ['--no-install', 'vitest', 'run'], { NODE_ENV: 'test' }), /1 passed/)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+for (const wagmi of ['2', '3'])
+  for (const {
+    name,
+    install: [command, ...args],
+    run: [runner, ...words],
+    rc,
+  } of managers)
+    test(`wagmi ${wagmi} in the layout of ${name}: installed without a flag, type-checked, built, and a visitor connects`, async () => {
+      const folder = await place(wagmiApp, { wagmi })
+      try {
+        if (rc) await writeFile(join(folder, rc[0]), rc[1])
+        // Else yarn looks for a project further up.
+        await writeFile(join(folder, 'yarn.lock'), '')
+        await run(folder, command!, args, { NODE_ENV: 'development' })
+        await run(folder, runner!, [...words, 'tsc', '-p', '.'])
+        await run(folder, runner!, [...words, 'vite', 'build'])
+        const served = await serveFolder(join(folder, 'dist'))
+        await visit(served.url).finally(() => served.close())
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    })
+
+for (const consumer of others)
+  test(`${consumer.title ?? consumer.name}: installed, built without a warning, and a visitor connects`, () => consume(consumer))
 
 test.run()

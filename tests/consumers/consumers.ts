@@ -58,14 +58,23 @@ export function pack(): Promise<string> {
 /** Takes away what was written. */
 export const clear = (): Promise<void> => rm(WORK, { recursive: true, force: true })
 
-/** Puts an app with its packages into a folder of its own, far from ours: nothing of the project's `node_modules` is found from there. */
-export async function install({ name, dependencies }: Pick<Consumer, 'name' | 'dependencies'>): Promise<string> {
+/** Puts an app into a folder of its own, far from ours: nothing of the project's `node_modules` is found from there. */
+export async function place(
+  { name, dependencies }: Pick<Consumer, 'name' | 'dependencies'>,
+  more: Record<string, string> = {},
+): Promise<string> {
   const folder = join(WORK, name)
   await cp(join(APPS, name), folder, { recursive: true })
   await writeFile(
     join(folder, 'package.json'),
-    JSON.stringify({ private: true, type: 'module', dependencies: { ...dependencies, latchkey: `file:${await pack()}` } }),
+    JSON.stringify({ private: true, type: 'module', dependencies: { ...dependencies, ...more, latchkey: `file:${await pack()}` } }),
   )
+  return folder
+}
+
+/** Puts an app with its packages there, by npm. */
+export async function install(consumer: Pick<Consumer, 'name' | 'dependencies'>): Promise<string> {
+  const folder = await place(consumer)
   const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', '--no-package-lock', '--loglevel=error']
   const said = await run(folder, 'npm', ['install', ...flags], { NODE_ENV: 'development' })
   assert.not.match(said, /ERESOLVE|EBADENGINE|unmet peer/i)
@@ -148,7 +157,7 @@ const DIALOG = 'w3m-header-text'
  * Visits a page: its button is there, nothing of the dialog has loaded, a visitor connects, is known again when they come back, and the console has
  * not a word to say.
  */
-async function visit(url: string, { more }: Pick<Consumer, 'more'> = {}): Promise<void> {
+export async function visit(url: string, { more }: Pick<Consumer, 'more'> = {}): Promise<void> {
   const context = await (await launch()).newContext()
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE)

@@ -7,6 +7,8 @@ import type { Page } from 'playwright-core'
 /** One app. */
 export interface Consumer {
   name: string
+  /** Where several are made of one folder: which it is. */
+  title?: string
   /** Packages beside `latchkey`, at exact versions. */
   dependencies: Record<string, string>
   /** Changes files after the packages are there, before it is built. */
@@ -58,6 +60,14 @@ export const quick: readonly Consumer[] = [
   { name: 'import-map', dependencies: {}, prepare: withoutBuild, out: '.' },
 ]
 
+/** Comes back again and again, whatever the moment at which the wallet is known; the console has to stay silent. */
+async function reloadOften(page: Page): Promise<void> {
+  for (let reload = 0; reload < 25; reload++) {
+    await page.reload()
+    await page.locator('#address', { hasText: '0x' }).waitFor()
+  }
+}
+
 /** Tried by `npm run test:long`. */
 export const others: readonly Consumer[] = [
   { name: 'vite-vanilla', dependencies: VITE, build: byVite },
@@ -95,6 +105,23 @@ export const others: readonly Consumer[] = [
     build: [['next', 'build']],
     start: ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', 'PORT'],
   },
+  // A fresh wagmi, as a dApp installs it, with late parts; by both of Next's bundlers.
+  ...['--turbopack', '--webpack'].map(bundler => ({
+    name: 'next-latchkey',
+    title: `next-latchkey ${bundler}`,
+    dependencies: {
+      next: '16.4.5',
+      ...REACT_19,
+      '@types/node': '20.19.43',
+      typescript: TYPESCRIPT,
+      wagmi: '3',
+      viem: '2',
+      '@tanstack/react-query': '5',
+    },
+    build: [['next', 'build', bundler]],
+    start: ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', 'PORT'],
+    more: reloadOften,
+  })),
   {
     name: 'next-wagmi',
     dependencies: {
@@ -156,3 +183,25 @@ export const TYPED = {
   svelte: '5.57.3',
   vue: '3.5.45',
 }
+
+/** A dApp on wagmi, by the versions that a dApp gets who asks for none, as each package manager lays them out. */
+export const wagmiApp: Consumer = {
+  name: 'vite-wagmi',
+  dependencies: { ...VITE, ...REACT_19, '@vitejs/plugin-react': '6.3.0', viem: '2', '@tanstack/react-query': '5' },
+}
+
+/** Package managers, how they install, and how they run what was installed; `rc` is what stands in a file beside package.json. */
+export const managers: readonly { name: string; install: readonly string[]; run: readonly string[]; rc?: readonly [string, string] }[] = [
+  { name: 'npm', install: ['npm', 'install', '--no-audit', '--no-fund'], run: ['npx', '--no-install'] },
+  { name: 'pnpm', install: ['npx', '--yes', 'pnpm@9', 'install'], run: ['npx', '--yes', 'pnpm@9', 'exec'] },
+  ...['node-modules', 'pnp'].map(linker => ({
+    name: `yarn, ${linker}`,
+    install: ['npx', '--yes', '@yarnpkg/cli-dist@4', 'install', '--no-immutable'],
+    run: ['npx', '--yes', '@yarnpkg/cli-dist@4'],
+    // wagmi itself does not find its own query-core there, with or without us.
+    rc: [
+      '.yarnrc.yml',
+      `nodeLinker: ${linker}\nenableTelemetry: false\npackageExtensions:\n  "@wagmi/core@*":\n    dependencies:\n      "@tanstack/query-core": "5"\n`,
+    ] as const,
+  })),
+]

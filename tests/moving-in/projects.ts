@@ -7,6 +7,7 @@ import { examine } from '../../scripts/cli/doctor.mjs'
 import { planMigration } from '../../scripts/cli/migrate.mjs'
 import { serveFolder } from '../../scripts/serve-folder.mjs'
 import { attachWallet, createWallet, modalOf } from '../../scripts/testing/playwright.js'
+import { PATIENCE } from '../support/patience.js'
 import { answerOutside, launch, pack, run, serveByHost } from '../consumers/consumers.js'
 
 /** What became of a project, a cell each: `–` where the project has no such step. */
@@ -98,7 +99,7 @@ async function open(page: Page): Promise<void> {
 async function visit(url: string): Promise<string> {
   const context = await (await launch()).newContext()
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(PATIENCE)
   const thrown: string[] = []
   page.on('pageerror', error => thrown.push(error.message.split('\n')[0]!))
   const wallet = createWallet({ networks: [1] })

@@ -26,6 +26,12 @@ export const NAMES = inWords({
   'latchkey/wagmi': 'WagmiAdapter latchkey',
   'latchkey/solana': 'SolanaAdapter',
   'latchkey/solana/react': 'useAppKitConnection',
+  'latchkey/solana/wallet-adapter': `
+    ConnectionProvider WalletProvider WalletModalProvider WalletMultiButton WalletModalButton WalletConnectButton WalletDisconnectButton
+    useConnection useWallet useAnchorWallet useWalletModal WalletAdapterNetwork WalletReadyState WalletError WalletNotConnectedError
+    WalletNotSelectedError WalletNotReadyError WalletConnectionError WalletDisconnectionError WalletDisconnectedError
+    WalletSendTransactionError WalletSignTransactionError WalletSignMessageError WalletSignInError WalletAccountError WalletPublicKeyError
+    WalletLoadError WalletTimeoutError WalletWindowBlockedError WalletWindowClosedError`,
   'latchkey/bitcoin': 'BitcoinAdapter',
   'latchkey/polkadot': 'PolkadotAdapter',
   'latchkey/siwx': `
@@ -40,7 +46,7 @@ export const NAMES = inWords({
     getDidAddress getDidChainId`,
   'latchkey/siwx/verify': 'verifySignIn SignInError parseSignInMessage createNonce createNonces',
   'latchkey/testing': 'createWallet showWallet modalInWindow createModalPage',
-  'latchkey/testing/playwright': 'createWallet attachWallet answerNode modalOf latchkeyFixtures',
+  'latchkey/testing/playwright': 'createWallet attachWallet answerInternet answerNode modalOf latchkeyFixtures',
   'latchkey/testing/phone': 'createPhone startRelay',
   'latchkey/testing/vitest': 'latchkeyFixtures',
 })
@@ -82,8 +88,11 @@ export const TYPES = inWords({
   'latchkey/testing': `${WALLET_TYPES} ModalDriver ModalPage WalletChoice`,
   'latchkey/testing/playwright': `${WALLET_TYPES} LatchkeyFixtureFunctions LatchkeyFixtures ModalPage PlaywrightLocator PlaywrightPage PlaywrightRoute PlaywrightTarget WalletChoice`,
   'latchkey/testing/phone': 'MockPhone PhoneAnswer PhoneOptions RelayFaults TestRelay WalletQuestion WalletRequest',
-  'latchkey/testing/vitest': 'LatchkeyFixtureFunctions LatchkeyFixtures',
+  'latchkey/testing/vitest': 'LatchkeyFixtureFunctions LatchkeyFixtureOptions LatchkeyFixtures',
   'latchkey/solana/react': 'Provider',
+  'latchkey/solana/wallet-adapter': `
+    Adapter AnchorWallet AnyTransaction ConnectionProviderProps SendTransactionOptions Wallet WalletButtonProps WalletContextState WalletName
+    WalletProviderProps`,
   'latchkey/siwx/react': '',
   'latchkey/wallet-button': 'ConnectedBy WalletButton WalletName',
   'latchkey/wallet-button/react': 'Asked ConnectedBy Listeners WalletButton WalletName',

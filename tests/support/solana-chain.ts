@@ -32,7 +32,10 @@ export async function startSolana() {
   const methods: Record<string, (...params: Params) => unknown> = {
     getBalance: text => ({ context: { slot: height }, value: Number(svm.getBalance(address(text)) ?? 0n) }),
     getMinimumBalanceForRentExemption: bytes => Number(svm.minimumBalanceForRentExemption(BigInt(bytes))),
-    getLatestBlockhash: () => ({ value: { blockhash: svm.latestBlockhash(), lastValidBlockHeight: height + 150 } }),
+    getLatestBlockhash: () => ({
+      context: { slot: height },
+      value: { blockhash: svm.latestBlockhash(), lastValidBlockHeight: height + 150 },
+    }),
     getBlockHeight: () => height,
     getFeeForMessage: text => ({ value: Number(getFee(getCompiledTransactionMessageDecoder().decode(Buffer.from(text, 'base64')))) }),
     getRecentPrioritizationFees: () => prices.map(prioritizationFee => ({ slot: height, prioritizationFee })),

@@ -1,27 +1,48 @@
-// What a project has beside a kit, and what the command says of it without changing it.
+// Solana's wallet-adapter, whose imports change; and what a project has beside a kit, of which the command only speaks.
 import { lineOf } from '../tokens.mjs'
 
 const SOLANA = 'createAppKit({ adapters: [new SolanaAdapter()], networks: [solana], projectId }), of latchkey/react and latchkey/solana'
+const DOOR = 'latchkey/solana/wallet-adapter'
 
-/** Of Solana's wallet-adapter, by name. */
+/** Of Solana's wallet-adapter, the modules whose names we have. */
+const SERVED = /^@solana\/wallet-adapter-(react|react-ui|base)$/
+const STYLES = '@solana/wallet-adapter-react-ui/styles.css'
+
+/** What has no counterpart, by name. */
 const WALLET_ADAPTER = {
-  WalletProvider: SOLANA,
   UnifiedWalletProvider: SOLANA,
-  WalletModalProvider: 'nothing: the modal is not part of your tree',
-  ConnectionProvider: 'nothing: useAppKitConnection knows the node',
-  useConnection: 'useAppKitConnection of latchkey/solana/react: connection',
-  useWallet:
-    "useAppKitAccount({ namespace: 'solana' }): address, isConnected; useAppKitProvider('solana'): walletProvider.signMessage(), signTransaction(), sendTransaction(); useDisconnect",
-  useAnchorWallet: "useAppKitProvider('solana'): walletProvider has publicKey, signTransaction() and signAllTransactions()",
-  useWalletModal: 'useAppKit of latchkey/react: open()',
-  WalletMultiButton: '<AppKitButton> of latchkey/react',
-  WalletConnectButton: '<AppKitConnectButton> of latchkey/react',
-  WalletDisconnectButton: 'useDisconnect of latchkey/react',
-  WalletAdapterNetwork: 'solana, solanaDevnet, solanaTestnet of latchkey/networks',
+  WalletContext: 'useWallet',
+  ConnectionContext: 'useConnection',
+  WalletModal: 'useWalletModal().setVisible(true)',
+  WalletIcon: '<img src={wallet.adapter.icon} alt="">',
+  useLocalStorage: 'nothing: the modal keeps what it needs',
 }
 
 /** Whether a module is one of them. */
 const isOther = module => /^@(solana|jup-ag)\/wallet-adapter/.test(module)
+
+/**
+ * Imports of Solana's wallet-adapter become imports of our door, where it has all that is named.
+ * @param {{ imports: import('../imports.mjs').Import[] }} file
+ * @param {(entry: string) => Set<string> | undefined} namesOf what an entry of ours exports
+ * @returns {{ edits: import('../edits.mjs').Edit[], notes: import('../migrate.mjs').Note[] }}
+ */
+export function migrateWalletAdapter({ imports }, namesOf) {
+  const edits = []
+  const notes = []
+  for (const { from, start, end, names } of imports) {
+    if (from === STYLES) edits.push({ start, end, text: `${DOOR}/styles.css` })
+    if (!SERVED.test(from)) continue
+    const missing = names.filter(({ name }) => name !== '*' && !namesOf(DOOR)?.has(name))
+    if (!missing.length) edits.push({ start, end, text: DOOR })
+    for (const { name, start } of missing)
+      notes.push({ at: start, text: `${name} of ${from} → ${WALLET_ADAPTER[name] ?? `no counterpart in ${DOOR}`}` })
+  }
+  return { edits, notes }
+}
+
+/** Packages whose names our door has. */
+export const isServed = name => SERVED.test(name)
 
 /**
  * @param {{ imports: import('../imports.mjs').Import[] }} file
@@ -29,7 +50,7 @@ const isOther = module => /^@(solana|jup-ag)\/wallet-adapter/.test(module)
  */
 export function readOthers({ imports }) {
   return imports.flatMap(({ from, start, names }) => {
-    if (!isOther(from)) return []
+    if (!isOther(from) || SERVED.test(from) || from === STYLES) return []
     if (/\.css$/.test(from)) return [{ at: start, text: `${from} → nothing: the modal brings its own look` }]
     const said = names.map(({ name, start }) => ({
       at: start,
