@@ -58,7 +58,7 @@ export const kept: readonly Kept[] = [
   {
     what: 'a wallet answers after its visitor has left',
     sees: 'nobody connected',
-    by: ['flows/connections', 'connected is not connected by what another wallet answers then'],
+    by: ['flows/session/connections', 'connected is not connected by what another wallet answers then'],
   },
   {
     what: 'a wallet announces an id that is another’s, or one of ours',
@@ -68,7 +68,7 @@ export const kept: readonly Kept[] = [
   {
     what: 'somebody announces a wallet’s name before that wallet does, and shares an account',
     sees: 'who was here, as soon as their wallet is seen',
-    by: ['flows/reconnect', 'a wallet that was first to bear the name'],
+    by: ['flows/session/returning', 'a wallet that was first to bear the name'],
   },
   {
     what: 'a server of Bitcoin’s says that a coin is worth less',
@@ -83,6 +83,6 @@ export const kept: readonly Kept[] = [
   {
     what: 'the wallet in use is unlocked by itself while another is asked',
     sees: 'who was here, and then the other once it answers',
-    by: ['flows/hold-connection', 'a wallet that is unlocked by itself ends no attempt'],
+    by: ['flows/connecting/hold-connection', 'a wallet that is unlocked by itself ends no attempt'],
   },
 ]

@@ -1,10 +1,9 @@
 import { effect } from '@preact/signals-core'
 import { onReturn } from '../../clients/page.js'
 import type { AccountType } from '../../domain/accounts.js'
-import { isSameAddress, type Namespace, truncate } from '../../domain/caip.js'
+import { isSameAddress, type Namespace } from '../../domain/caip.js'
 import type { Connection, Connector, WalletDoor } from '../../domain/connector.js'
 import { CONNECTIONS_KEY, connectorKey, WAITING_KEY } from '../../domain/storage-keys.js'
-import { RETURNING_TEXTS, toText } from '../../domain/texts.js'
 import { RESTORE_LIMIT, RESTORE_LOOK } from '../../domain/times.js'
 import { SAFE_ORIGIN } from '../../domain/safe.js'
 import { EMBEDDED_ID } from '../../domain/embedded.js'
@@ -88,20 +87,12 @@ async function reconnectNamespace(modal: Modal, namespace: Namespace, since: num
    * about to announce themselves: it stands as long as none does.
    */
   const tell = (connector: Connector, connection: Connection) => {
-    const { accounts } = connection
-    if (isSure || !shown.length || isSomeOf(accounts)) return
-    const message = toText(modal.options.texts, RETURNING_TEXTS, 'accountMoved', {
-      name: connector.name,
-      address: truncate(accounts[0]!.address),
-    })
-    const said = (state.toast.value = { kind: 'success', message })
+    if (isSure || !shown.length || isSomeOf(connection.accounts)) return
     const kept = modal.storage.getJson<Stored>(CONNECTIONS_KEY)
-    const lookAnew = () => {
-      if (state.toast.peek() === said) state.toast.value = undefined
-      followLate(modal, namespace, id, ask, isBack).catch(() => {})
-    }
-    void profile()
-      .then(({ watchTwins }) => watchTwins(modal, { id, connector, kept }, () => isKnown(connector, connection), lookAnew))
+    const isAlone = () => isKnown(connector, connection)
+    const lookAnew = () => void followLate(modal, namespace, id, ask, isBack).catch(() => {})
+    profile()
+      .then(({ tellMoved }) => tellMoved(modal, { id, connector, connection, kept }, isAlone, lookAnew))
       .catch(() => {})
   }
   // Another tab may have disconnected while this one was asking.

@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { settlePromises } from '../support/clock.js'
-import { createFakeWallet } from '../support/fakes.js'
-import { cleanupModals, createTestModal } from '../support/modal.js'
+import { settlePromises } from '../../support/clock.js'
+import { createFakeWallet } from '../../support/fakes.js'
+import { cleanupModals, createTestModal } from '../../support/modal.js'
 
 test.after.each(cleanupModals)
 

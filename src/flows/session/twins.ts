@@ -1,20 +1,22 @@
 import { effect } from '@preact/signals-core'
-import type { Connector } from '../domain/connector.js'
-import { CONNECTIONS_KEY, connectorKey } from '../domain/storage-keys.js'
-import { RESTORE_LIMIT } from '../domain/times.js'
-import type { Modal } from '../modal.js'
-import type { Stored } from './session/connections.js'
-import { letGo, stopQuietly } from './connecting/hold-connection.js'
+import { truncate } from '../../domain/caip.js'
+import type { Connection, Connector } from '../../domain/connector.js'
+import { CONNECTIONS_KEY, connectorKey } from '../../domain/storage-keys.js'
+import { RETURNING_TEXTS, toText } from '../../domain/texts.js'
+import { RESTORE_LIMIT } from '../../domain/times.js'
+import type { Modal } from '../../modal.js'
+import type { Stored } from './connections.js'
+import { letGo, stopQuietly } from '../connecting/hold-connection.js'
 
 /**
- * Takes it back that a wallet was followed to an account that was not here before, where another of its name comes soon after: a stranger may
- * have announced itself first. Then nobody is here, and `lookAnew` is called.
+ * Tells the visitor that a wallet was followed to an account that was not here before, and takes that back where another of its name comes soon
+ * after: a stranger may have announced itself first. Then nobody is here, and `lookAnew` is called.
  * @param kept what storage held before
  * @param isAlone whether it would be followed now; reads signals
  */
-export function watchTwins(
+export function tellMoved(
   modal: Modal,
-  { id, connector, kept }: { id: string; connector: Connector; kept: Stored | undefined },
+  { id, connector, connection, kept }: { id: string; connector: Connector; connection: Connection; kept: Stored | undefined },
   isAlone: () => boolean,
   lookAnew: () => void,
 ): void {
@@ -22,6 +24,11 @@ export function watchTwins(
   const { chain: namespace } = connector
   const key = `twins ${namespace}`
   const over = new AbortController()
+  const message = toText(modal.options.texts, RETURNING_TEXTS, 'accountMoved', {
+    name: connector.name,
+    address: truncate(connection.accounts[0]!.address),
+  })
+  const said = (state.toast.value = { kind: 'success', message })
   const stop = effect(() => {
     const { connector: now, attempt } = state.of(namespace)
     // Its visitor has gone, or turned to another, or to it by themselves.
@@ -41,6 +48,7 @@ export function watchTwins(
     stops.delete(namespace)
     storage.set(connectorKey(namespace), id)
     storage.set(CONNECTIONS_KEY, JSON.stringify({ ...storage.getJson<object>(CONNECTIONS_KEY), [namespace]: kept?.[namespace] }))
+    if (state.toast.peek() === said) state.toast.value = undefined
     letGo(modal, namespace)
     lookAnew()
   }
