@@ -24,18 +24,21 @@ export function Body({ titleId }: { titleId: string }): Drawn {
   const first = useRef(route)
   const shown = useRef(route)
   const way = useRef(0)
+  /** How far down the view before was. */
+  const was = useRef(0)
   // Here, since what is seen and has the focus goes with this render.
   if (shown.current !== route) {
     const { current: element } = box
     shown.current.focus = (element!.getRootNode() as ShadowRoot).activeElement?.id
-    shown.current.scrolled = element!.scrollTop
+    was.current = shown.current.scrolled = element!.scrollTop
     still.current = findView(route.view, modal) ? undefined : toStill(element!)
     way.current = router.direction.peek()
     shown.current = route
   }
   useLayoutEffect(() => {
-    // Nothing is scrolled in the first view, and to say so would measure it before anybody sees it.
-    if (way.current) box.current!.scrollTop = route.scrolled ?? 0
+    // Only what is to move: to say it would measure a view before anybody sees it.
+    const { scrolled = 0 } = route
+    if (scrolled !== was.current) box.current!.scrollTop = scrolled
   }, [route])
   const take = () => {
     const root = box.current!.getRootNode() as ShadowRoot

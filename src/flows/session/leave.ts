@@ -1,5 +1,6 @@
 import type { DisconnectScope } from '../../domain/app-kit.js'
 import type { Namespace } from '../../domain/caip.js'
+import { painted } from '../../clients/page.js'
 import { connectorKey } from '../../domain/storage-keys.js'
 import type { Modal } from '../../modal.js'
 import { end, stopQuietly } from '../connecting/hold-connection.js'
@@ -31,12 +32,16 @@ export function leaveAlone(modal: Modal, scope?: Namespace | DisconnectScope): v
  * Where a visitor goes once connected: back to the page; where there is more to do, on to that (`go-on.ts`).
  */
 export function leaveConnecting(modal: Modal, wanted: string | undefined): void {
-  const { state, siwx } = modal
+  const { state, siwx, screen } = modal
   const isElsewhere = wanted && state.networkOf()?.caipNetworkId !== wanted
   if (isElsewhere || siwx || state.isUnsupported())
     profile().then(
       ({ goOn }) => goOn(modal, isElsewhere && wanted),
       () => close(modal),
     )
-  else close(modal)
+  else {
+    // The address is seen first: taking the dialog away is work. Whoever has gone elsewhere meanwhile, by the dApp's word, stays there.
+    const route = screen?.router.current.peek()
+    void painted().then(() => screen?.router.current.peek() === route && close(modal))
+  }
 }
