@@ -346,6 +346,6 @@ export const journeys = [
   { name: 'qr', title: 'list → QR code shown', limit: 10.5, requests: 1, rounds: 0 },
   // Beside it comes what adopts the link and proposes.
   { name: 'client', title: '… → the client, once the code is shown', requests: 2, rounds: 0 },
-  { name: 'account', title: 'address → account with tokens', limit: 20, requests: 1, rounds: 1 },
+  { name: 'account', title: 'address → account with tokens', limit: 20, requests: 1, rounds: 0 },
   { name: 'quote', title: 'account → a quote shown', limit: 15.8, requests: 1, rounds: 1 },
 ]

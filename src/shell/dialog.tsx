@@ -22,9 +22,11 @@ import { send } from '../views/rooms.js'
 import { standAlone } from './alone.js'
 import { Body } from './Body.js'
 import { Header } from './Header.js'
-import { foresee } from './prefetch.js'
+import { expectAccount, foresee } from './prefetch.js'
 import { bring, ways } from './views.js'
 import { leaveStill } from './still.js'
+
+export { expectAccount }
 
 const TITLE = 'lk-title'
 
@@ -139,6 +141,8 @@ function watchAddress(modal: OpenModal): () => void {
         screen.router.reset('Connect')
         close(modal)
       })
+    // Once the browser has nothing else to do.
+    if (address && !had) untracked(() => (globalThis.requestIdleCallback ?? setTimeout)(() => expectAccount(modal)))
     had = address && namespace
   })
 }
