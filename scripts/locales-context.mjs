@@ -8,7 +8,7 @@ export const CONTEXT = {
   buttonSwitchNetwork: 'On the page: the wallet is on a network that the app does not use.',
   buttonUnsupported: 'Name of a red dot beside the account, for screen readers: the wallet is on a network that the app does not use.',
   getFor: 'Above links to a browser extension, an iPhone app, an Android app: get MetaMask for …',
-  switchChainMore: 'Below "Switch chain"; {names} is a list: Solana, Bitcoin.',
+  switchChainMore: 'Below "Switch Chain"; {names} is a list: Solana, Bitcoin.',
   groupAccount: 'Heading of a group of settings.',
   groupSecurity: 'Heading of a group of settings.',
   titleDownloads: 'Title of the page with links to get one wallet: "Get MetaMask".',

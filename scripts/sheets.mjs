@@ -21,7 +21,11 @@ const [screens, sheets] = [join(cache, 'screens'), join(cache, 'sheets')]
 const USUAL = ['walk-views', 'walk-logins', 'walk-money', 'walk-families']
 
 /** How many pictures a sheet holds: across, and down. */
-const LAYOUT = { 1280: { across: 5, down: 2, width: 408 }, 360: { across: 6, down: 2, width: 360 } }
+const LAYOUT = {
+  strip: { across: 1, down: 5, width: 1640 },
+  1280: { across: 5, down: 2, width: 408 },
+  360: { across: 6, down: 2, width: 360 },
+}
 
 const args = process.argv.slice(2)
 const words = args.filter(arg => !arg.startsWith('--'))

@@ -167,7 +167,7 @@ async function takeViews(browser: Browser, sandbox: Sandbox, server: DevServer, 
   const account = await shoot(page)
   await close(page)
   await open(page, { view: 'Swap', arguments: { amount: '0.25', fromToken: 'ETH', toToken: 'USDC' } })
-  await page.locator('[data-testid="swap-action-button"]:not([aria-disabled=true])', { hasText: 'Review swap' }).click()
+  await page.locator('[data-testid="swap-action-button"]:not([aria-disabled=true])', { hasText: 'Review Swap' }).click()
   await id(page, 'swap-minimum').waitFor()
   const review = await shoot(page)
   await id(page, 'swap-action-button').click()

@@ -159,16 +159,16 @@ export const paper: ThemeVariables = {
 /** Deep blue, made for the dark. */
 export const midnight: ThemeVariables = {
   '--w3m-font-family': 'inherit',
-  '--w3m-border-radius-master': '4.5px',
+  '--w3m-border-radius-master': '3px',
   light: {
-    '--w3m-accent': '#1d4ed8',
+    '--w3m-accent': '#14254f',
     '--w3m-on-accent': '#ffffff',
-    '--w3m-surface': '#fafcff',
+    '--w3m-surface': '#f7faff',
     '--w3m-raised': '#f0f4fb',
     '--w3m-sunken': '#e4ebf6',
-    '--w3m-text': '#0f1b33',
+    '--w3m-text': '#0b1730',
     '--w3m-soft': '#4c5d7c',
-    '--w3m-line': '#1d4ed81f',
+    '--w3m-line': '#14254f2e',
     '--w3m-shadow': '0 1px 2px #0f1b330d, 0 18px 44px -10px #0f1b3338',
     '--w3m-backdrop': '#0f1b3366',
   },

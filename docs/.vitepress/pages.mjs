@@ -4,7 +4,7 @@
 /** What guides there are, by what they are for; each is a file of `docs` without its `.md`. */
 export const groups = [
   { title: 'Begin', pages: ['start', 'hosts', 'libraries', 'own-list', 'names'] },
-  { title: 'Come from another modal', pages: ['migrate', 'appkit', 'wagmi', 'cli'] },
+  { title: 'Come from another modal', pages: ['migrate', 'appkit', 'wagmi', 'from-web3modal', 'from-web3-onboard', 'from-login-kits', 'cli'] },
   { title: 'Wallets, chains, money', pages: ['wallets', 'chains', 'payments', 'sign-in'] },
   { title: 'Look and language', pages: ['theming', 'languages'] },
   { title: 'Run it', pages: ['testing', 'csp', 'privacy', 'accessibility', 'troubleshooting'] },

@@ -200,7 +200,7 @@ export function initPage({ account, wallets, clickAtOnce }) {
       while (list && !canScroll(list)) list = parentOf(list)
       while (list && list.scrollHeight < height && performance.now() < end) {
         list.scrollTop = list.scrollHeight
-        find('^Load more$')?.click()
+        find('^Load More$')?.click()
         await new Promise(done => requestAnimationFrame(done))
       }
       return list?.scrollHeight

@@ -5,15 +5,16 @@ import { applyEdits } from './edits.mjs'
 import { listFiles } from './files.mjs'
 import { readImports, toScripts } from './imports.mjs'
 import { isAppKit, migrateAppKit, packageOf, PACKAGES } from './migrate/appkit.mjs'
+import { otherKitOf, readKits } from './migrate/kits.mjs'
 import { migrateManifest } from './migrate/manifest.mjs'
-import { isOther, readOthers, readWagmi } from './migrate/others.mjs'
+import { readOthers, readWagmi } from './migrate/others.mjs'
 import { besideKit, kitOf, migrateRainbow, TAKEN } from './migrate/rainbow.mjs'
 import { manifest, namesOf } from './package.mjs'
 import { lineOf, readTokens } from './tokens.mjs'
 
 /**
  * Something that is said of a place.
- * @typedef {{ at: number, text: string, isTold?: boolean, isTaken?: boolean }} Note `isTold`: nothing is left to do; `isTaken`: it stands in a comment now
+ * @typedef {{ at: number, text: string, isTold?: boolean, isTaken?: boolean, page?: string }} Note `isTold`: nothing is left to do; `isTaken`: it stands in a comment now; `page`: what of docs says more
  */
 
 export const summary = 'brings a project over from AppKit, RainbowKit or ConnectKit'
@@ -21,7 +22,8 @@ export const summary = 'brings a project over from AppKit, RainbowKit or Connect
 export const help = `latchkey migrate [folder] [--dry-run | --check]
 
 Rewrites the imports of AppKit 1.7 and 1.8 (also require, import() and mocks in tests) and package.json; of RainbowKit and ConnectKit the config, lists of
-wallets, the button, the hooks, and takes the provider and its styles out. What has no counterpart is reported with its file and line, and left as it is; what
+wallets, the button, the hooks, and takes the provider and its styles out. Of Web3Modal, Web3-Onboard, Dynamic, Privy, thirdweb and Solana's wallet-adapter it
+names what stands for each import. What has no counterpart is reported with its file and line, and left as it is; what
 had to be taken out stands in a comment that begins with "latchkey migrate:". Nothing else is changed: no file that git ignores, nothing in node_modules.
 Run it as often as you like: what is left is told each time.
 
@@ -30,7 +32,12 @@ Run it as often as you like: what is left is told each time.
 `
 
 const SOURCE = /\.(?:[cm]?[jt]sx?|vue|svelte|astro|html)$/
-const THEIRS = /@reown\/appkit|@rainbow-me\/|connectkit|wallet-adapter|@web3modal\/|latchkey/
+const THEIRS = /@reown\/appkit|@rainbow-me\/|connectkit|wallet-adapter|web3modal|@web3-onboard|@dynamic-labs|@privy-io|thirdweb|latchkey/
+
+/** Where the pages are that the report names: they come with the package. */
+const DOCS = 'node_modules/latchkey/docs'
+
+const withPage = (page, notes) => notes.map(note => ({ page, ...note }))
 
 /** What one source would become, and what is said of it. */
 function migrateSource(path, source) {
@@ -40,14 +47,20 @@ function migrateSource(path, source) {
     imports: readImports(path, source),
     tokens: toScripts(path, source).flatMap(([from, to]) => readTokens(source, from, to)),
   }
-  const results = [migrateAppKit(file, namesOf), migrateRainbow(file)]
+  const appKit = migrateAppKit(file, namesOf)
+  const rainbow = migrateRainbow(file)
   const taken = [...source.matchAll(new RegExp(`${TAKEN}(.*)`, 'g'))].map(({ index, 1: text }) => ({ at: index, text }))
   return {
     text: applyEdits(
       source,
-      results.flatMap(({ edits }) => edits),
+      [appKit, rainbow].flatMap(({ edits }) => edits),
     ),
-    notes: [...results.flatMap(({ notes }) => notes), ...readOthers(file), ...taken],
+    notes: [
+      ...withPage('appkit.md#what-has-no-place-here', appKit.notes),
+      ...withPage('wagmi.md#a-config-of-your-own', [...rainbow.notes, ...taken]),
+      ...withPage('migrate.md#from-solanas-wallet-adapter', readOthers(file)),
+      ...readKits(file),
+    ],
   }
 }
 
@@ -55,7 +68,7 @@ function migrateSource(path, source) {
  * What would change.
  * @param {string} root
  * @param {{ isDry?: boolean }} [given] whether lines are those of before
- * @returns {{ changes: Map<string, string>, notes: { path: string, line: number, text: string, isTold?: boolean }[] }} new texts by path
+ * @returns {{ changes: Map<string, string>, notes: { path: string, line: number, text: string, page?: string, isTold?: boolean }[] }} new texts by path
  */
 export function planMigration(root, { isDry = false } = {}) {
   const changes = new Map()
@@ -69,7 +82,7 @@ export function planMigration(root, { isDry = false } = {}) {
     const first = migrateSource(path, source)
     if (first.text !== source) changes.set(path, first.text)
     const say = (text, notes_) => {
-      for (const { at, text: said, isTold } of notes_) notes.push({ path, line: lineOf(text, at), text: said, ...(isTold && { isTold }) })
+      for (const { at, text: said, ...rest } of notes_) notes.push({ path, line: lineOf(text, at), text: said, ...rest })
     }
     // What is left is read of what the file is now, so that every later run says the same.
     if (isDry) say(source, first.notes)
@@ -97,7 +110,10 @@ export function planMigration(root, { isDry = false } = {}) {
     })
     if (result.source !== source) changes.set(path, result.source)
     const isConcerned = names.some(name => name === 'latchkey' || isAppKit(name) || kitOf(name))
-    for (const note of [...result.notes, ...(isConcerned ? readWagmi(source) : [])]) notes.push({ path, ...note })
+    const others = names.flatMap(name => (otherKitOf(name) ? { line: lineOf(source, source.indexOf(`"${name}"`)), name } : []))
+    for (const { line, name } of others)
+      notes.push({ path, line, page: otherKitOf(name).page, text: `${name} is still named: remove it once nothing needs it` })
+    for (const note of [...result.notes, ...(isConcerned ? readWagmi(source) : [])]) notes.push({ path, page: 'migrate.md', ...note })
   }
   return { changes, notes: notes.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line)) }
 }
@@ -128,11 +144,12 @@ export function run(args, { out }) {
   for (const path of changes.keys()) out(`${isDry ? 'would change' : 'changed'}  ${path}\n`)
   const list = (title, notes) => {
     if (notes.length) out(`${changes.size || title !== 'By hand' ? '\n' : ''}${title}:\n`)
-    for (const { path, line, text } of notes) out(`${path}:${line}  ${text}\n`)
+    for (const { path, line, text, page } of notes) out(`${path}:${line}  ${text}${page && title === 'By hand' ? ` (${page})` : ''}\n`)
   }
   list('By hand', left)
+  if (left.length) out(`\nThe pages in brackets show each before and after: ${DOCS}, or the site.\n`)
   list('Left out, with nothing to do', told)
-  if (!changes.size && !notes.length) out('There is nothing of AppKit, RainbowKit or ConnectKit here.\n')
+  if (!changes.size && !notes.length) out('There is nothing of AppKit, RainbowKit, ConnectKit or another kit here.\n')
   if (!isDry && [...changes.keys()].some(path => path.endsWith('package.json')))
     out('\nInstall next, as you usually do: npm install, pnpm install, yarn.\n')
   if (isCheck && (left.length || changes.size)) process.exitCode = 1

@@ -1,8 +1,9 @@
 // The options of createAppKit, as a file has them: JSON, or the call in a source of TypeScript or JavaScript, as far as it is written down there.
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { toScripts } from './imports.mjs'
+import { listFiles } from './files.mjs'
+import { readImports, toScripts } from './imports.mjs'
 import { isMark, readCall, readItems, readProperties } from './migrate/syntax.mjs'
 import { own } from './package.mjs'
 import { lineOf, readTokens } from './tokens.mjs'
@@ -59,33 +60,49 @@ function find(all, wanted) {
   return found[1]
 }
 
+/** A source that names are looked up in. @typedef {{ path: string, source: string, tokens: import('./tokens.mjs').Token[] }} Scope */
+
+/** @returns {Scope} */
+const toScope = (path, source) => ({ path, source, tokens: toScripts(path, source).flatMap(([from, to]) => readTokens(source, from, to)) })
+
+const fail = ({ path, source }, token, what) => {
+  throw new Error(`${path}:${lineOf(source, token.start)}  ${what} is not written down here: name it in a JSON file`)
+}
+
 /** What the calls of a source are given, together. */
 function readCalls(path, source) {
-  const tokens = toScripts(path, source).flatMap(([from, to]) => readTokens(source, from, to))
+  const scope = toScope(path, source)
+  const { tokens } = scope
   const options = {}
   let isThere = false
+
+  /** Takes what is read of an object, and of those that are spread into it. */
+  function take({ scope, value }, token, name) {
+    if (!isMark(value[0], '{')) fail(scope, token, `what ${name} is given`)
+    for (const { name, tokens: own } of readProperties(value, 0)) {
+      if (name === '...') {
+        take(resolve(scope, own.slice(3)), own[0], 'a spread')
+        continue
+      }
+      if (!READ.has(name)) continue
+      const value = isMark(own[1], ':') ? own.slice(2) : own
+      if (name === 'transports') options.customRpcUrls = { ...options.customRpcUrls, transports: toUrls(value) }
+      else if (name === 'projectId' || name === 'universalProvider') options[name] = 'given'
+      else options[name === 'chains' ? 'networks' : name] ??= read(scope, value, name)
+    }
+  }
+
   tokens.forEach((token, at) => {
     if (!CALLS.has(token.text) || token.type !== 'word' || tokens[at - 1]?.text === 'function') return
     const call = readCall(tokens, at)
     const [argument] = call?.args ?? []
     if (!argument) return void (isThere ||= Boolean(call) && token.text === 'latchkey')
-    const given = resolve(tokens, tokens.slice(...argument))
-    const fail = (token, what) => {
-      throw new Error(`${path}:${lineOf(source, token.start)}  ${what} is not written down here: name it in a JSON file`)
-    }
-    if (!isMark(given[0], '{')) return fail(token, `what ${token.text} is given`)
     isThere = true
-    const properties = readProperties(given, 0)
-    if (properties.some(({ name }) => name === '...')) fail(token, 'a spread')
-    for (const { name, tokens: own } of properties) {
-      if (!READ.has(name)) continue
-      const value = isMark(own[1], ':') ? own.slice(2) : own
-      if (name === 'transports') options.customRpcUrls = { ...options.customRpcUrls, transports: toUrls(value) }
-      else if (name === 'projectId' || name === 'universalProvider') options[name] = 'given'
-      else options[name === 'chains' ? 'networks' : name] ??= read(tokens, value, value => fail(value, name))
-    }
+    take(resolve(scope, tokens.slice(...argument)), token, token.text)
   })
   if (!isThere) throw new Error(`nobody calls createAppKit or latchkey() in ${path}`)
+  if (options.networks && !Array.isArray(options.networks))
+    throw new Error(`${path}  networks is not written down here: name it in a JSON file`)
   return options
 }
 
@@ -93,18 +110,59 @@ function readCalls(path, source) {
 const toUrls = tokens =>
   tokens.filter(({ type, text }) => type === 'string' && /^(https?|wss?):/.test(text)).map(({ text: url }) => ({ url }))
 
-/** What a constant of this source is; the tokens themselves where they are no name of one. */
-function resolve(tokens, value, depth = 0) {
-  const bare = value.findIndex(({ text }, at) => at > 0 && (text === 'as' || text === 'satisfies'))
-  const own = bare > 0 ? value.slice(0, bare) : value
-  if (own.length !== 1 || own[0].type !== 'word' || depth > 9) return own
+/**
+ * What a constant is, here or in the file that it is imported from; the tokens themselves where they are no name of one.
+ * @param {Scope} scope
+ * @returns {{ scope: Scope, value: import('./tokens.mjs').Token[] }}
+ */
+function resolve(scope, value, depth = 0) {
+  const { tokens } = scope
+  const own = withoutType(value)
+  if (own.length !== 1 || own[0].type !== 'word' || depth > 9) return { scope, value: own }
   const at = tokens.findIndex(({ text }, index) => text === own[0].text && tokens[index - 1]?.text === 'const')
+  if (at < 0) return resolveImported(scope, own, depth)
   let from = at + 1
-  while (at >= 0 && tokens[from] && !isMark(tokens[from], '=') && from < at + 40) from++
-  if (at < 0 || !isMark(tokens[from], '=')) return own
-  const opens = '{['.includes(tokens[from + 1]?.text ?? '-')
-  const end = opens ? tokens.indexOf(closing(tokens, from + 1)) + 1 : from + 2
-  return resolve(tokens, tokens.slice(from + 1, end), depth + 1)
+  while (tokens[from] && !isMark(tokens[from], '=') && from < at + 40) from++
+  if (!isMark(tokens[from], '=')) return { scope, value: own }
+  const first = tokens[from + 1]
+  const opening = isMark(first, '{') || isMark(first, '[') ? from + 1 : isMark(tokens[from + 2], '(') ? from + 2 : undefined
+  const end = opening === undefined ? from + 2 : tokens.indexOf(closing(tokens, opening)) + 1
+  return resolve(scope, tokens.slice(from + 1, end), depth + 1)
+}
+
+/** A value before its `as …` or `satisfies …`. */
+function withoutType(value) {
+  if (isMark(value[0], '{') || isMark(value[0], '[')) return value.slice(0, value.indexOf(closing(value, 0)) + 1)
+  const at = value.findIndex(({ text }, at) => at > 0 && (text === 'as' || text === 'satisfies'))
+  return at > 0 ? value.slice(0, at) : value
+}
+
+/** A name that another file of the project exports; one of a package is known by what the package calls it. */
+function resolveImported(scope, own, depth) {
+  const { path, source } = scope
+  for (const { from, names } of readImports(path, source)) {
+    const name = names.find(({ local }) => local === own[0].text)?.name
+    if (!name || name === '*' || name === 'default') continue
+    for (const file of filesOf(from, path)) {
+      const other = toScope(file, readFileSync(file, 'utf8'))
+      if (other.tokens.some(({ text }, at) => text === name && other.tokens[at - 1]?.text === 'const'))
+        return resolve(other, [{ ...own[0], text: name }], depth + 1)
+    }
+    return { scope, value: [{ ...own[0], text: name }] }
+  }
+  return { scope, value: own }
+}
+
+/** Where a module may stand: beside the source, or, by an alias of the bundler's, wherever a file of the project ends like it. */
+function filesOf(from, path) {
+  if (!/^(\.|@?[~#]?\/|[~#])/.test(from)) return []
+  const end = normalize(from.startsWith('.') ? join(dirname(path), from) : from.replace(/^[@~#]?\//, '')).replace(/\.[cm]?[jt]sx?$/, '')
+  const isIt = file => file.replace(/(\/index)?\.[cm]?[jt]sx?$/, '')
+  if (from.startsWith('.'))
+    return ['.ts', '.tsx', '.js', '.jsx', '.mjs', '.mts', '/index.ts', '/index.tsx', '/index.js']
+      .map(ext => end + ext)
+      .filter(file => existsSync(file))
+  return listFiles('.').filter(file => isIt(file) === end || isIt(file).endsWith(`/${end}`))
 }
 
 function closing(tokens, at) {
@@ -115,23 +173,31 @@ function closing(tokens, at) {
   })
 }
 
-/** A value of literals; a name that is no constant here is that of a network. */
-function read(tokens, given, fail) {
-  const value = resolve(tokens, given)
+/** A value of literals; a name that is no constant is that of a network. */
+function read(scope, given, what) {
+  const { scope: own, value } = resolve(scope, given)
   const [first] = value
   if (isMark(first, '{')) {
-    const properties = readProperties(value, 0) ?? fail(first)
+    const properties = readProperties(value, 0) ?? fail(own, first, what)
     return Object.fromEntries(
-      properties.map(({ name, tokens: own }) => {
-        if (name === '...') return fail(first)
+      properties.map(({ name, tokens }) => {
+        if (name === '...') return fail(own, first, what)
         // `[mainnet.id]: …`
-        const from = own.findIndex(token => isMark(token, ':')) + 1
-        return [name, read(tokens, from ? own.slice(from) : own, fail)]
+        const from = tokens.findIndex(token => isMark(token, ':')) + 1
+        return [name, read(own, from ? tokens.slice(from) : tokens, what)]
       }),
     )
   }
-  if (isMark(first, '[')) return readItems(value, 0).map(item => read(tokens, item, fail))
-  if (value.length !== 1) return fail(first)
+  if (isMark(first, '['))
+    return readItems(value, 0).flatMap(item => {
+      if (!isMark(item[0], '.')) return [read(own, item, what)]
+      const spread = read(own, item.slice(3), what)
+      return Array.isArray(spread) ? spread : fail(own, item[0], what)
+    })
+  // `defineChain({ … })`
+  const call = isMark(value[1], '(') ? readCall(value, 0) : undefined
+  if (call?.args.length === 1) return read(own, value.slice(...call.args[0]), what)
+  if (value.length !== 1) return fail(own, first, what)
   if (first.type === 'string') return first.text
   if (first.type === 'other') return Number(first.text)
   return CONSTANTS.has(first.text) ? CONSTANTS.get(first.text) : first.text

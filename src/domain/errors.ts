@@ -77,13 +77,14 @@ byCode.set(5000, 'userRejected').set(5002, 'userRejected').set(5001, 'sendFailed
 /**
  * Makes a ModalError of whatever a wallet, a service or our own code threw. A refusal by the visitor is `userRejected`,
  * whatever code or words the wallet chose.
+ * @param fallback what else it is; with `sendFailed` something was to be sent, and a window that was closed leaves that open
  */
 export function toModalError(error: unknown, fallback: ErrorName = 'somethingWrong', values: Record<string, string> = {}): ModalError {
   if (error instanceof ModalError) return error
   if (error instanceof Error && Object.hasOwn(ERRORS, error.name))
     return new ModalError(error.name as ErrorName, values, { cause: error.cause })
   const { code } = readError(error)
-  if (isRefusal(error)) return new ModalError('userRejected', values, { cause: error })
+  if (isRefusal(error, fallback === 'sendFailed')) return new ModalError('userRejected', values, { cause: error })
   return new ModalError((code !== undefined && byCode.get(code)) || fallback, values, { cause: error })
 }
 

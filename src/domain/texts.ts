@@ -27,7 +27,7 @@ export const BUTTON_TEXTS = {
   buttonConnect: 'Connect Wallet',
   buttonConnecting: 'Connecting...',
   buttonTryAgain: 'Could not load. Try again',
-  buttonSwitchNetwork: 'Switch network',
+  buttonSwitchNetwork: 'Switch Network',
   buttonUnknownNetwork: 'Unknown network',
   /** Of the red dot beside an account. */
   buttonUnsupported: 'Unsupported network',
@@ -47,26 +47,26 @@ export const FRAME_TEXTS = {
   titleAccount: 'Account',
   back: 'Back',
   close: 'Close',
-  help: 'What is a wallet?',
+  help: 'What Is a Wallet?',
   loading: 'Loading',
   chunkFailed: 'This part could not be loaded. Check your connection.',
-  tryAgain: 'Try again',
+  tryAgain: 'Try Again',
   clearSearch: 'Clear the search',
   disconnect: 'Disconnect',
   wallets: 'Wallets',
   installed: 'Installed',
   get: 'Get',
-  noWallet: 'I don’t have a wallet',
+  noWallet: 'I Don’t Have a Wallet',
 } as const
 
 /** What the Connect view says now and then. */
 export const CONNECT_TEXTS = {
   recent: 'Recent',
   qrCode: 'QR code',
-  usePhone: 'Use your phone instead',
+  usePhone: 'Use Your Phone Instead',
   noWalletFound: 'No wallet in this browser yet',
   noWalletFoundMore: 'A wallet is your key to this app. It takes two minutes to get one.',
-  getWallet: 'Get a wallet',
+  getWallet: 'Get a Wallet',
   directoryFailed: 'More wallets could not be loaded.',
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
@@ -78,7 +78,7 @@ export const CONNECT_TEXTS = {
 /** Waiting for a wallet. */
 export const CONNECTING_TEXTS = {
   waiting: 'Continue in {name}',
-  waitingMore: 'Accept connection request in the wallet',
+  waitingMore: 'Approve the connection there.',
   waitingHint: 'Nothing there? Click its icon in the toolbar.',
   declined: 'Connection declined',
   declinedMore: 'Try again, or choose another wallet.',
@@ -87,16 +87,16 @@ export const CONNECTING_TEXTS = {
   pending: 'A request is already open',
   pendingMore: 'Open {name} and answer it there, then try again.',
   failed: 'Could not connect',
-  otherWallet: 'Choose another wallet',
+  otherWallet: 'Choose Another Wallet',
   connected: 'Connected',
 } as const
 
 /** What the first list says of ways in that are no wallet. */
 export const LOGINS_TEXTS = {
   or: 'or',
-  continueWithWallet: 'Continue with a wallet',
+  continueWithWallet: 'Continue with a Wallet',
   email: 'Email',
-  emailContinue: 'Continue with this address',
+  emailContinue: 'Continue with This Address',
   emailInvalid: 'Invalid email. Try again.',
   emailSending: 'Sending a mail',
   emailWait: 'Please try again after {seconds} seconds',
@@ -124,7 +124,7 @@ export const NOTICES_TEXTS = {
 
 /** An account, wherever it is looked at. */
 export const ACCOUNT_PLACE_TEXTS = {
-  copyAddress: 'Copy address',
+  copyAddress: 'Copy Address',
   addressCopied: 'Address copied',
   network: 'Network',
   explorer: 'Block Explorer',
@@ -148,19 +148,19 @@ export const WALLETCONNECT_TEXTS = {
   scanWithMore: 'Open it on your phone and scan this code.',
   scanAgain: 'Scan the new code to try again, or choose another wallet.',
   code: 'QR code to connect a wallet',
-  copyLink: 'Copy link',
+  copyLink: 'Copy Link',
   linkCopied: 'Link copied',
   open: 'Open',
   openMore: 'Open and continue in the wallet app',
   stayed: 'Did {name} open?',
   stayedMore: 'If not, open it by its link, copy the link into the wallet, or scan a code with a phone.',
-  useLink: 'Open by link',
-  useOtherPhone: 'Scan with another phone',
-  useThisDevice: 'Open on this device',
+  useLink: 'Open by Link',
+  useOtherPhone: 'Scan with Another Phone',
+  useThisDevice: 'Open on This Device',
   unreachable: 'Can’t reach WalletConnect',
   unreachableMore: 'Your connection, a VPN or a firewall may be in the way.',
   dontHave: "Don't have {name}?",
-  notDetected: 'Not Detected',
+  notDetected: 'Not detected',
   notDetectedMore: '{name} was not found in this browser.',
   notSetUp: 'Not available here',
   notSetUpMore: 'This app is not set up to reach wallets on a phone.',
@@ -196,7 +196,9 @@ export const REVIEW_TEXTS = {
 
 /** What has happened. */
 export const RESULT_TEXTS = {
-  viewOnExplorer: 'View on explorer',
+  viewOnExplorer: 'View on Explorer',
+  copyReceipt: 'Copy Receipt',
+  receiptCopied: 'Receipt copied',
   done: 'Done',
 } as const
 
@@ -223,7 +225,7 @@ export const PICKER_TEXTS = {
 
 /** What stands over it where one pays. */
 export const PICKER_TITLES = {
-  titleWalletSendSelectToken: 'Select token',
+  titleWalletSendSelectToken: 'Select Token',
 } as const
 
 /** A transaction that the network has confirmed: with what has moved, or where that is not known. */
@@ -246,7 +248,7 @@ export const SIGN_IN_TEXTS = {
   signInRequired: 'Cancel disconnects your wallet.',
   sign: 'Sign',
   signing: 'Signing...',
-  signAgain: 'Try again',
+  signAgain: 'Try Again',
   cancel: 'Cancel',
   cancelling: 'Cancelling...',
   authenticatingMore: 'Looking whether you are signed in already',

@@ -5,12 +5,15 @@ export const TOAST_GAP = 150
 export const TOAST_LIFE = 2500
 export const SHAKE = 500
 /** The card's height takes so long to change; where it has far to go, so long for each pixel. */
-export const HEIGHT_EASE = 150
-export const HEIGHT_PACE = 0.7
+export const HEIGHT_EASE = 260
+export const HEIGHT_PACE = 1.1
 /** The last view is shown so long while the next one's room comes. */
 export const VIEW_PATIENCE = 120
 /** What closes has gone by then. */
-export const LEAVING = 200
+export const LEAVING = 260
+/** The sign that somebody is connected is seen so long before the card goes to the page's button, and that takes so long. */
+export const WON = 620
+export const WON_LEAVING = 280
 export const ERROR_DELAY = 300
 
 // Rooms

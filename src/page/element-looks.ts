@@ -60,7 +60,7 @@ const toNetworkLook: Looker = ({ modal }, namespace, element): Look => {
   const network = state.networkOf(namespace)
   const { texts } = modal.options
   const text = isWrong
-    ? (texts?.buttonSwitchNetwork ?? 'Switch network')
+    ? (texts?.buttonSwitchNetwork ?? 'Switch Network')
     : (network?.name ?? element.label ?? texts?.buttonUnknownNetwork ?? 'Unknown network')
   const image = state.accountOf(namespace).isConnected ? toNetworkImage(modal, network) : network?.assets?.imageUrl
   const part = toPart(text, image)
@@ -90,7 +90,6 @@ const ACCOUNT_CSS = css`
     --e: #ff7a85;
   }
   .account {
-    flex-wrap: wrap;
     max-width: calc(100% - 10px);
     height: auto;
     padding: 4px;
@@ -103,6 +102,11 @@ const ACCOUNT_CSS = css`
     display: flex;
     align-items: center;
     gap: 8px;
+  }
+  /* Of a narrow place the balance gives way. */
+  .account span:not(:last-child) {
+    min-width: 0;
+    overflow: hidden;
   }
   .account span {
     height: 30px;

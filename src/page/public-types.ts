@@ -24,7 +24,7 @@ export type { ConnectMethod, ConnectorGroup, Features, SocialProvider, WalletFea
 export type { AppKitNetwork, CaipNetwork } from '../domain/networks.js'
 export type { Metadata } from '../domain/walletconnect.js'
 export type { CreateAppKit, CustomWallet, ProposalOverride, Services } from '../domain/options.js'
-export type { Eip1193Provider } from '../domain/provider.js'
+export type { Eip1193Provider, Eip1193Provider as Provider } from '../domain/provider.js'
 export type { View } from '../domain/routes.js'
 export type { ThemeMode, ThemeState, ThemeVariables } from '../domain/theme.js'
 export type {

@@ -8,37 +8,37 @@ import { Button } from '../ui/Button.js'
 import type { Drawn } from '../ui/children.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
-import { toStill } from './still.js'
+import { holdStill } from './still.js'
 import { bring, findView } from './views.js'
 
+/** A view that changes comes so many pixels along its way. */
+const WAY = 8
+
 /**
- * The view on screen. It slides in where it comes from; while its room is on its way, the view before stays as a still. Who comes back to
- * a view finds it as far down as they left it, and the focus where they left it, if that control has an id.
+ * The view on screen. It comes from where it lies, as the view before leaves as a still, which stays while the new one's room is on its
+ * way. Who comes back to a view finds it as far down as they left it, and the focus where they left it, if that control has an id.
  */
 export function Body({ titleId }: { titleId: string }): Drawn {
   const modal = useModal()
   const { router } = modal.screen
   const box = useRef<HTMLDivElement>(null)
-  const still = useRef<ReturnType<typeof toStill>>(undefined)
+  const still = useRef<Held>(undefined)
   const route = router.current.value
   const first = useRef(route)
   const shown = useRef(route)
-  const way = useRef(0)
-  /** How far down the view before was. */
-  const was = useRef(0)
   // Here, since what is seen and has the focus goes with this render.
   if (shown.current !== route) {
     const { current: element } = box
     shown.current.focus = (element!.getRootNode() as ShadowRoot).activeElement?.id
-    was.current = shown.current.scrolled = element!.scrollTop
-    still.current = findView(route.view, modal) ? undefined : toStill(element!)
-    way.current = router.direction.peek()
+    shown.current.scrolled = element!.scrollTop
+    const inner = element!.closest<HTMLElement>('.lk-in')
+    inner?.style.setProperty('--lk-x', `${router.direction.peek() * WAY}px`)
+    still.current = inner ? { height: element!.scrollHeight, letGo: holdStill(inner) } : undefined
     shown.current = route
   }
   useLayoutEffect(() => {
-    // Only what is to move: to say it would measure a view before anybody sees it.
-    const { scrolled = 0 } = route
-    if (scrolled !== was.current) box.current!.scrollTop = scrolled
+    // Nothing is scrolled in the first view, and to say so would measure it before anybody sees it.
+    if (still.current) box.current!.scrollTop = route.scrolled ?? 0
   }, [route])
   const take = () => {
     const root = box.current!.getRootNode() as ShadowRoot
@@ -48,43 +48,36 @@ export function Body({ titleId }: { titleId: string }): Drawn {
     if (before || !root.activeElement || root.activeElement.id === titleId) (before ?? root.getElementById(titleId))?.focus()
   }
   return (
-    <div ref={box} class={tw`overflow-y-auto overscroll-contain`} part="body">
-      <Stage key={route} route={route} way={way.current} still={still.current} onShown={take} />
+    <div ref={box} class={tw`overflow-y-auto overflow-x-hidden overscroll-contain`} part="body">
+      <Stage key={route} route={route} still={still.current} onShown={take} />
     </div>
   )
 }
 
+/** What is seen of the view before: how high it was, and what lets it go. */
+type Held = { height: number; letGo: () => void } | undefined
+
 /**
- * @param way where it comes from, as the router's direction; 0 where it stands from the start
  * @param still what is shown in its place at first
  * @param onShown called as the view comes, and again once it is there: its title may come with it
  */
-function Stage({
-  route: { view },
-  way,
-  still,
-  onShown,
-}: {
-  route: Route
-  way: number
-  still: ReturnType<typeof toStill> | undefined
-  onShown: () => void
-}): Drawn {
+function Stage({ route: { view }, still, onShown }: { route: Route; still: Held; onShown: () => void }): Drawn {
   const text = useTexts(FRAME_TEXTS)
   const modal = useModal()
   const Component = findView(view, modal)
   const wait = useSignal<'short' | 'long' | 'failed'>(still ? 'short' : 'long')
   const load = () => bring(view, modal).catch(() => void (wait.value = 'failed'))
-  const place = useRef<HTMLParagraphElement>(null)
+  const wasHinted = useRef(false)
+  const isHeld = !Component && wait.value === 'short'
+  useLayoutEffect(() => void (isHeld || still?.letGo()), [isHeld])
   useLayoutEffect(() => {
     void load()
-    if (place.current) still!(place.current)
     setTimeout(() => wait.peek() === 'short' && (wait.value = 'long'), VIEW_PATIENCE)
   }, [])
   useEffect(onShown, [Component])
   if (Component) {
     return (
-      <div class="lk-view" style={{ '--lk-x': `${way * 8}px` }}>
+      <div class={wasHinted.current ? 'lk-view lk-fade' : 'lk-view'}>
         <Component />
       </div>
     )
@@ -107,10 +100,12 @@ function Stage({
       </div>
     )
   }
-  if (wait.value === 'short') return <p ref={place} class="lk-still" />
+  if (isHeld) return <p style={{ height: `${still!.height}px` }} />
+  wasHinted.current = true
   return (
     <div class={tw`flex flex-col gap-[6px] px-4 pb-4`} role="status" aria-label={text('loading')}>
-      {[1, 2, 3].map(row => (
+      {/* As many as are about as high as what comes. */}
+      {Array.from({ length: view === 'Account' || view === 'AllWallets' ? 9 : 3 }, (_, row) => (
         <span key={row} class={`lk-skeleton ${tw`h-14 rounded-lg bg-raised`}`} />
       ))}
     </div>

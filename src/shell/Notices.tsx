@@ -11,7 +11,14 @@ import { useModal, useTexts } from '../use-modal.js'
 
 const CSS = css`
   .lk-toast {
-    animation: lk-fade 0.12s;
+    pointer-events: none;
+    animation: lk-toast 0.2s cubic-bezier(0.2, 0.1, 0.2, 1);
+  }
+  @keyframes lk-toast {
+    from {
+      opacity: 0;
+      translate: 0 8px;
+    }
   }
   .lk-toast[inert] {
     animation: lk-gone 0.12s forwards;
@@ -52,10 +59,15 @@ export function Toasts(): Drawn {
   useEffect(() => () => void (state.toast.value = undefined), [])
   const toast = shown.value
   return (
-    // Beneath the view, of which it covers nothing: the card makes room for it.
+    // Above the lower edge, over the view, which is pressed through it: nothing moves for it.
     toast ? (
-      <div class={`lk-toast ${tw`shrink-0 px-4 pb-4 pt-1`}`} inert={isLeaving.value}>
-        <p class={tw`flex items-center gap-3 min-h-[44px] px-3 py-2 rounded-lg bg-raised text-text text-sm`}>
+      <div
+        class={`lk-toast ${tw`absolute inset-x-0 bottom-0 z-20 flex justify-center px-4 pb-[calc(16px+env(safe-area-inset-bottom))]`}`}
+        inert={isLeaving.value}
+      >
+        <p
+          class={tw`flex items-center gap-2 min-h-[40px] ps-2 pe-4 py-2 rounded-xl bg-surface text-text text-sm font-medium border border-line shadow-lg`}
+        >
           <span class={SIGNS[toast.kind]}>
             <span class={toast.kind === 'loading' ? 'lk-skeleton' : ''}>
               <Icon path={ICONS[toast.kind]} size={16} />

@@ -22,9 +22,10 @@ import { send } from '../views/rooms.js'
 import { standAlone } from './alone.js'
 import { Body } from './Body.js'
 import { Header } from './Header.js'
+import { leaveStill } from './leave-still.js'
 import { expectAccount, foresee } from './prefetch.js'
 import { bring, ways } from './views.js'
-import { leaveStill } from './still.js'
+import { watchAddress } from './watch-address.js'
 
 export { expectAccount }
 
@@ -127,26 +128,6 @@ function applyTheme(element: HTMLElement, properties: Record<string, string>): v
   for (const name in properties) element.style.setProperty(name, properties[name]!)
 }
 
-/** When the address goes, there is nothing left to show of it (AppKit 1.7, section 2.2). */
-function watchAddress(modal: OpenModal): () => void {
-  const { state, screen } = modal
-  let had: string | undefined
-  return effect(() => {
-    const { address, status } = state.accountOf()
-    if (status === 'connecting') return
-    const namespace = state.activeNamespace.value
-    // The switching-namespace flag of the specification (section 4): whoever turns to another namespace has lost nothing.
-    if (had === namespace && !address)
-      untracked(() => {
-        screen.router.reset('Connect')
-        close(modal)
-      })
-    // Once the browser has nothing else to do.
-    if (address && !had) untracked(() => (globalThis.requestIdleCallback ?? setTimeout)(() => expectAccount(modal)))
-    had = address && namespace
-  })
-}
-
 /** The dialog over the page: native, in the top layer, above any z-index. */
 function Overlay(): Drawn {
   return useModal().state.isOpen.value ? <Dialog /> : null
@@ -158,6 +139,7 @@ function Dialog(): Drawn {
   useLayoutEffect(() => {
     const dialog = box.current!
     const opener = document.activeElement as HTMLElement | null
+    modal.screen.isWon = false
     const { host } = dialog.getRootNode() as ShadowRoot
     let leave = () => {}
     const come = () => {
@@ -169,6 +151,18 @@ function Dialog(): Drawn {
       // By hand: browsers let nothing in a frame of another origin take the focus by its markup.
       dialog.querySelector('h1')!.focus()
     }
+    // What shows that somebody has connected comes while their wallet is asked.
+    let celebrate: typeof import('./celebrate.js').celebrate | undefined
+    const unready = effect(() => {
+      if (!/^Connecting(E|W)/.test(modal.screen.router.view.value)) return
+      import('./celebrate.js').then(
+        part => {
+          celebrate = part.celebrate
+          part.tint(box.current)
+        },
+        () => {},
+      )
+    })
     const stop = effect(() => {
       const isAside = modal.screen.isAside.value
       if (!modal.state.isOpen.peek()) return
@@ -178,7 +172,8 @@ function Dialog(): Drawn {
     })
     return () => {
       stop()
-      if (dialog.open) leaveStill(dialog)
+      unready()
+      if (dialog.open) leaveStill(dialog, modal, opener, celebrate)
       leave()
       // Closing gives the focus back to whoever opened it; where connecting has put another button in its place, to that.
       dialog.close()
@@ -284,8 +279,8 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
         {Notices && <Notices.AlertBar />}
         <Header titleId={TITLE} />
         <Body titleId={TITLE} />
-        {Notices && <Notices.Toasts />}
       </div>
+      {Notices && <Notices.Toasts />}
       <p class={tw`sr-only`} role="status" aria-live="polite">
         <Words of={announcement} />
       </p>

@@ -33,8 +33,8 @@ const FAR = 0.4
 /** A finger that has rested so long throws nothing. */
 const REST = 100
 /** How long the sheet takes back to its place, and at most out of sight. */
-const BACK = 200
-const OUT = 180
+const BACK = 340
+const OUT = 240
 
 /** Looks after a card under a thumb: what can be pressed is large enough, a field stays in sight, and a sheet follows the finger. Ends with the card. */
 export function attendSheet(card: HTMLElement, modal: OpenModal): void {
@@ -54,6 +54,7 @@ function drag(card: HTMLElement, modal: OpenModal, { clientY: start, pointerId }
   let speed = 0
   let last = { y: start, at: 0 }
   let isDragged = false
+  const dim = card.closest('dialog')?.style
   const onMove = (event: PointerEvent) => {
     if (event.pointerId !== pointerId) return
     const { clientY: y, timeStamp: at } = event
@@ -66,6 +67,8 @@ function drag(card: HTMLElement, modal: OpenModal, { clientY: start, pointerId }
     if (last.at && at > last.at) speed = (speed + 2 * ((y - last.y) / (at - last.at))) / 3
     last = { y, at }
     card.style.translate = `0 ${way}px`
+    // The page comes to light as the sheet goes down.
+    dim?.setProperty('--lk-dim', `${Math.max(0, 1 - way / card.offsetHeight)}`)
   }
   const onEnd = (event: PointerEvent) => {
     if (event.pointerId !== pointerId) return
@@ -85,8 +88,9 @@ function drag(card: HTMLElement, modal: OpenModal, { clientY: start, pointerId }
       style.animationDuration = ''
     }
     style.translate = ''
+    dim?.removeProperty('--lk-dim')
     if (!globalThis.matchMedia?.('(prefers-reduced-motion)').matches)
-      card.animate?.({ translate: [`0 ${way}px`, '0 0'] }, { duration: BACK, easing: 'cubic-bezier(.2,.8,.2,1)' })
+      card.animate?.({ translate: [`0 ${way}px`, '0 0'] }, { duration: BACK, easing: 'cubic-bezier(.32,.72,0,1)' })
   }
   card.addEventListener('pointermove', onMove, { signal })
   for (const name of ['pointerup', 'pointercancel'] as const) card.addEventListener(name, onEnd, { signal })

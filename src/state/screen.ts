@@ -28,6 +28,8 @@ export function createScreen(first: View, isMobile: boolean, data?: RouteData) {
       this.announcement.value = ''
       this.pairing?.reset()
     },
+    /** Somebody has just connected, and there is nothing more to do here: the dialog leaves with a sign of it. */
+    isWon: false,
     /** The dialog is out of the way of what a dApp's own connector shows (`flows/connecting/step-aside.ts`). */
     isAside: signal(false),
     /** How often a close was refused; each count is one shake. */

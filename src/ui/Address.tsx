@@ -1,10 +1,9 @@
 import type { Drawn } from './children.js'
-import { tw } from './tw.js'
 
-/** An address, shortened by whoever shows it. Fonts that draw `0x` as a multiplication sign are kept from it. */
+/** An address, shortened by whoever shows it. */
 export function Address({ children }: { children: string }): Drawn {
   return (
-    <span class={tw`[font-variant-ligatures:no-contextual]`} dir="ltr" translate={false}>
+    <span dir="ltr" translate={false}>
       {children}
     </span>
   )

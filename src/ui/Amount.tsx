@@ -35,10 +35,11 @@ export function useFull(short: string, full: string): object {
  */
 export function Amount({ short, full, isInRow }: { short: string; full: string; isInRow?: boolean }): Drawn {
   const shown = useFull(short, full)
-  if (short === full) return <>{short}</>
+  // By itself, so that number and name keep their order in a line from right to left.
+  if (short === full) return <bdi>{short}</bdi>
   return (
-    <span class={tw`inline-block max-w-full align-bottom rounded-sm`} {...shown} tabIndex={isInRow ? undefined : 0}>
+    <bdi class={tw`inline-block max-w-full align-bottom rounded-sm`} {...shown} tabIndex={isInRow ? undefined : 0}>
       <span class={tw`block truncate`}>{short}</span>
-    </span>
+    </bdi>
   )
 }

@@ -18,7 +18,7 @@ export function List({ label, children }: { label: string; children: Children })
 }
 
 /** How the focus moves; fetched when it first enters a list, and from then on at once: the next key may be Enter. */
-let walk = (list: HTMLElement, key: string): void =>
+let walk = (list: HTMLElement, key: string): boolean | void =>
   void import('./keyboard.js').then(
     part => (walk = part.walk)(list, key),
     () => {},
@@ -28,9 +28,9 @@ let walk = (list: HTMLElement, key: string): void =>
 function onKey(event: KeyboardEvent): void {
   const { key, currentTarget } = event
   const isStep = /^(Arrow(Up|Down)|Home|End)$/.test(key)
-  if (!isStep && (key.length > 1 || key === ' ' || event.ctrlKey || event.metaKey || event.altKey)) return
+  if (!isStep && (key.length > 1 || event.ctrlKey || event.metaKey || event.altKey)) return
   if (isStep) event.preventDefault()
-  walk(currentTarget as HTMLElement, key)
+  if (walk(currentTarget as HTMLElement, key) && key === ' ') event.preventDefault()
 }
 
 /** One row: a picture, a name, perhaps a tag, and where it leads. */

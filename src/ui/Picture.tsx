@@ -49,10 +49,13 @@ export function Picture({
         <img
           key={url}
           ref={image}
+          decoding={isAlone ? 'sync' : 'auto'}
           class={
-            isAlone || coming.value === url
-              ? `lk-fade ${tw`absolute inset-0 size-full object-cover`}`
-              : tw`absolute inset-0 size-full opacity-0`
+            isAlone
+              ? tw`absolute inset-0 size-full object-cover`
+              : coming.value === url
+                ? `lk-fade ${tw`absolute inset-0 size-full object-cover`}`
+                : tw`absolute inset-0 size-full opacity-0`
           }
           alt=""
           referrerpolicy="no-referrer"

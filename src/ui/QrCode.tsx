@@ -9,6 +9,14 @@ const CSS = css`
     color: #14151a;
     forced-color-adjust: none;
   }
+  .lk-logo {
+    animation: lk-logo 0.24s cubic-bezier(0.2, 0.1, 0.2, 1);
+  }
+  @keyframes lk-logo {
+    from {
+      scale: 0.8;
+    }
+  }
   .lk-code path {
     fill: currentColor;
     fill-rule: evenodd;
@@ -75,7 +83,7 @@ function Drawing({ code, color, isSquare }: { code: QrPath; color?: string | und
 }
 
 function Middle({ children }: { children: Children }): Drawn {
-  return <span class={tw`absolute inset-0 flex items-center justify-center`}>{children}</span>
+  return <span class={`lk-logo ${tw`absolute inset-0 flex items-center justify-center`}`}>{children}</span>
 }
 
 /** A QR code drawn on a square: one path, in units of one module (ISO 18004). */

@@ -11,7 +11,7 @@ const CSS = css`
     rx: calc(var(--lk-radius) * 6.5);
   }
   .lk-ring {
-    stroke: var(--lk-accent);
+    stroke: var(--lk-tint, var(--lk-accent));
     stroke-dasharray: 70 300;
     animation: lk-travel 1.6s linear infinite;
   }
@@ -44,4 +44,4 @@ export function Ring({ children, isWaiting, hasFailed }: { children: Children; i
 }
 
 /** A square of 100; the theme rounds its corners, and whatever their radius its way round is 370. */
-const RING = { x: 2, y: 2, width: 100, height: 100, pathLength: 370 }
+export const RING = { x: 2, y: 2, width: 100, height: 100, pathLength: 370 }

@@ -57,27 +57,30 @@ export function Tabs<Id extends string>({
   }
   return (
     <>
-      <div class={tw`flex gap-1 p-1 mx-4 mb-4 rounded-lg bg-raised`} role="tablist" aria-label={label} onKeyDown={walk}>
-        {tabs.map(({ id, label: word }) => (
-          <button
-            key={id}
-            type="button"
-            role="tab"
-            id={`${PANEL}-${id}`}
-            aria-controls={PANEL}
-            aria-selected={id === selected}
-            tabIndex={id === selected ? undefined : -1}
-            class={
-              id === selected
-                ? tw`grow h-9 px-2 rounded-md text-sm font-medium text-center text-text shadow-sm`
-                : tw`grow h-9 px-2 rounded-md text-sm text-center text-soft hover:text-text`
-            }
-            data-testid={`tab-${id}`}
-            onClick={() => onSelect(id)}
-          >
-            {word}
-          </button>
-        ))}
+      {/* It stays in sight while what it shows is scrolled. */}
+      <div class={tw`sticky top-0 z-10 px-4 pb-4 bg-surface`}>
+        <div class={tw`flex gap-1 p-1 rounded-lg bg-raised`} role="tablist" aria-label={label} onKeyDown={walk}>
+          {tabs.map(({ id, label: word }) => (
+            <button
+              key={id}
+              type="button"
+              role="tab"
+              id={`${PANEL}-${id}`}
+              aria-controls={PANEL}
+              aria-selected={id === selected}
+              tabIndex={id === selected ? undefined : -1}
+              class={
+                id === selected
+                  ? tw`grow h-9 px-2 rounded-md text-sm font-medium text-center text-text shadow-sm`
+                  : tw`grow h-9 px-2 rounded-md text-sm text-center text-soft hover:text-text`
+              }
+              data-testid={`tab-${id}`}
+              onClick={() => onSelect(id)}
+            >
+              {word}
+            </button>
+          ))}
+        </div>
       </div>
       <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-${selected}`}>
         {children}

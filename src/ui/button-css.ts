@@ -39,6 +39,9 @@ export const BUTTON_CSS = css`
   :disabled {
     opacity: 0.8;
   }
+  :active {
+    scale: 0.98;
+  }
   [hidden] {
     display: none;
   }

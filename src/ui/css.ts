@@ -69,6 +69,8 @@ export const BASE_CSS = css`
     font: 400 calc(14px * var(--lk-font)) / calc(20px * var(--lk-font)) a;
     font-family: var(--lk-family);
     color: var(--lk-text);
+    /* Fonts that draw the x of 0x as a multiplication sign are kept from it. */
+    font-variant-ligatures: no-contextual;
   }
   .lk-over {
     --lk-top: max(16px, 50dvh - 320px);
@@ -82,17 +84,48 @@ export const BASE_CSS = css`
   }
   ::backdrop {
     background: var(--lk-backdrop, #0006);
+    opacity: var(--lk-dim, 1);
     animation: lk-fade 0.16s;
   }
   .lk-card {
     animation: lk-rise 0.16s;
-    transition: height cubic-bezier(0.3, 0.2, 0.5, 1);
+    transition: height cubic-bezier(0.2, 0.1, 0.2, 1);
   }
   .lk-in {
     max-height: var(--lk-most);
   }
-  .lk-view {
-    animation: lk-slide 0.15s;
+  /* What scrolls fades towards the lower edge; at its end only the padding of a view is under it. */
+  [part='body']::after {
+    content: '';
+    display: block;
+    position: sticky;
+    bottom: 0;
+    height: 16px;
+    margin-top: -16px;
+    pointer-events: none;
+    background: linear-gradient(#0000, var(--lk-surface));
+  }
+  .lk-held,
+  .lk-out {
+    position: absolute;
+    inset: 0 0 auto;
+    z-index: 1;
+  }
+  .lk-held + .lk-in > * {
+    opacity: 0;
+  }
+  .lk-out {
+    transform-origin: top;
+    animation: lk-shrink 0.09s forwards;
+  }
+  .lk-out + .lk-in :is(h1, .lk-view:not(.lk-fade)) {
+    animation: lk-come 0.16s 0.04s backwards;
+  }
+  :host(.lk-out) [part='header'] button {
+    visibility: hidden;
+  }
+  :host(:is(.lk-held, .lk-out)) * {
+    animation: none;
   }
   .lk-fade {
     animation: lk-fade 0.12s;
@@ -110,7 +143,7 @@ export const BASE_CSS = css`
   .lk-still {
     --lk-y: 4px;
   }
-  .lk-still * {
+  .lk-still:not(.lk-won) * {
     animation: none;
   }
   .lk-still > .lk-card {
@@ -130,9 +163,17 @@ export const BASE_CSS = css`
       translate: 0 var(--lk-y);
     }
   }
-  @keyframes lk-slide {
+  @keyframes lk-shrink {
+    to {
+      opacity: 0;
+      scale: 0.985;
+    }
+  }
+  /* By margins: what is moved by a transform would hold, and cut, what stands in the header for it. */
+  @keyframes lk-come {
     from {
-      translate: var(--lk-x);
+      opacity: 0;
+      margin-inline: var(--lk-x) calc(-1 * var(--lk-x));
     }
   }
   @keyframes lk-fade {
@@ -154,6 +195,9 @@ export const BASE_CSS = css`
     .lk-still {
       --lk-y: 100%;
     }
+    .lk-still > .lk-card {
+      animation: lk-leave 0.24s cubic-bezier(0.32, 0.72, 0, 1) forwards;
+    }
     .lk-over > .lk-card {
       width: 100% !important;
       border-end-start-radius: 0 !important;
@@ -171,7 +215,11 @@ export const BASE_CSS = css`
     .lk-full .lk-in {
       height: var(--lk-most);
     }
-    .lk-over .lk-in::before {
+    .lk-over {
+      --lk-bar: block;
+    }
+    .lk-in::before {
+      display: var(--lk-bar, none);
       content: '';
       width: 36px;
       height: 4px;
@@ -187,7 +235,8 @@ export const BASE_CSS = css`
       animation: none !important;
       transition: none !important;
     }
-    .lk-over.lk-still {
+    .lk-over.lk-still,
+    .lk-out {
       display: none;
     }
   }

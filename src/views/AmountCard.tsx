@@ -81,7 +81,7 @@ export function AmountCard({
     // What was typed may have been put right, or refused.
     if (currentTarget.value !== text) queueMicrotask(() => (currentTarget.value = currentTarget.dataset.text!))
   }
-  const look = `${tw`grow min-w-0 min-h-[24px] w-full font-bold tracking-[-0.02em] text-start bg-transparent [outline:0]`} ${toSize(text)}`
+  const look = `${tw`grow min-w-0 min-h-[24px] w-full font-bold tracking-[-0.02em] text-start rtl:text-end bg-transparent [outline:0]`} ${toSize(text)}`
   return (
     <div
       class={tw`flex flex-col gap-1 p-4 rounded-lg bg-raised [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-link)]`}

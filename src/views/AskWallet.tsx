@@ -65,16 +65,12 @@ export function AskWallet({
   const name = asked?.id === EMBEDDED_ID ? text('yourWallet') : (asked?.name ?? '')
   const isBusy = isAsking || busy !== undefined
   return (
-    // The way out comes first for keys, and stands beneath where both do not fit beside each other.
+    // The way out comes first for keys, and stays where it is while the wallet is asked; beneath where both do not fit beside each other.
     <div class={tw`flex flex-wrap-reverse gap-2 w-full`}>
       {cancel && (
         <button
           type="button"
-          class={
-            isBusy
-              ? tw`inline-flex items-center justify-center h-10 px-5 basis-full rounded-lg text-soft text-base font-medium hover:text-text`
-              : tw`inline-flex items-center justify-center h-12 px-5 grow rounded-lg bg-raised text-text text-base font-medium hover:bg-sunken`
-          }
+          class={tw`inline-flex items-center justify-center min-h-[48px] px-5 grow rounded-lg bg-raised text-text text-base font-medium hover:bg-sunken`}
           aria-disabled={cancel.isDisabled}
           onClick={cancel.isDisabled ? undefined : cancel.onClick}
           data-testid={cancel.testId}
@@ -86,10 +82,10 @@ export function AskWallet({
         type="button"
         class={
           isBusy
-            ? tw`inline-flex items-center justify-center gap-3 min-h-[48px] px-4 grow basis-full rounded-lg bg-sunken text-text text-base font-semibold cursor-default`
+            ? tw`inline-flex items-center justify-center gap-2 min-h-[48px] px-3 grow-[2] basis-[180px] rounded-lg bg-sunken text-text text-base font-semibold cursor-default`
             : isOff
-              ? tw`inline-flex items-center justify-center h-12 px-5 grow-[2] rounded-lg bg-sunken text-soft text-base font-semibold text-center cursor-default`
-              : tw`inline-flex items-center justify-center h-12 px-5 grow-[2] rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90 text-center`
+              ? tw`inline-flex items-center justify-center min-h-[48px] px-5 grow-[2] basis-[180px] rounded-lg bg-sunken text-soft text-base font-semibold text-center cursor-default`
+              : tw`inline-flex items-center justify-center min-h-[48px] px-5 grow-[2] basis-[180px] rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90 text-center`
         }
         aria-disabled={isBusy || Boolean(isOff)}
         aria-busy={isBusy}

@@ -1,14 +1,29 @@
 import { useLayoutEffect, useRef } from 'react'
 import { RESULT_TEXTS, REVIEW_TEXTS } from '../domain/texts.js'
+import { copy } from '../flows/copy.js'
 import { announce } from '../flows/navigate.js'
 import { Button } from '../ui/Button.js'
 import type { Children, Drawn } from '../ui/children.js'
-import { EXTERNAL } from '../ui/icons.js'
-import { Icon } from '../ui/Icon.js'
+import { COPY, EXTERNAL } from '../ui/icons.js'
+import { CHECK, Icon } from '../ui/Icon.js'
 import { Ring } from '../ui/Ring.js'
 import { Tick } from '../ui/Tick.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
+
+/** What was given and what has come, beside each other, and a tick on their seam. */
+export function Pair({ children }: { children: Children }): Drawn {
+  return (
+    <div class={tw`relative flex items-center justify-center gap-1 h-[104px]`} aria-hidden="true">
+      {children}
+      <span
+        class={`lk-fade ${tw`absolute start-1/2 -ms-[16px] bottom-2 size-8 rounded-full bg-good text-surface border-2 border-surface flex items-center justify-center`}`}
+      >
+        <Icon path={CHECK} size={16} />
+      </span>
+    </div>
+  )
+}
 
 /** How far something has come that the wallet has let go. */
 export type ResultPhase = 'pending' | 'done' | 'failed'
@@ -17,6 +32,7 @@ export type ResultPhase = 'pending' | 'done' | 'failed'
 export function Result({
   phase,
   image,
+  done,
   title,
   more,
   href,
@@ -28,6 +44,8 @@ export function Result({
   phase: ResultPhase
   /** What stands in the ring. */
   image: Drawn
+  /** What is shown once it is done, in place of a ring with a tick: what was given and what has come, say. */
+  done?: Children
   title: string
   more?: string | undefined
   /** Its page in the network's explorer. */
@@ -57,7 +75,7 @@ export function Result({
   return (
     <div ref={box} class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-5 text-center`} data-testid={testId} data-phase={phase}>
       {phase === 'done' ? (
-        <Tick />
+        (done ?? <Tick />)
       ) : (
         <Ring isWaiting={phase === 'pending'} hasFailed={phase === 'failed'}>
           {image}
@@ -79,6 +97,14 @@ export function Result({
           >
             {text('viewOnExplorer')} <Icon path={EXTERNAL} size={16} />
           </a>
+        )}
+        {phase === 'done' && href && (
+          <Button
+            testId="result-copy"
+            onClick={() => void copy(modal, [title, more, href].filter(Boolean).join('\n'), text('receiptCopied'))}
+          >
+            <Icon path={COPY} size={16} /> {text('copyReceipt')}
+          </Button>
         )}
         {onCancel && (
           <Button testId="result-cancel" onClick={onCancel}>

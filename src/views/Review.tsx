@@ -1,11 +1,21 @@
 import { REVIEW_TEXTS } from '../domain/texts.js'
+import { useMemo } from 'react'
 import { useFull } from '../ui/Amount.js'
 import type { Children, Drawn } from '../ui/children.js'
 import { Facts } from '../ui/Facts.js'
 import { FORWARD, Icon, WARNING } from '../ui/Icon.js'
 import { DOWN } from '../ui/icons.js'
-import { tw } from '../ui/tw.js'
+import { adopt, css, tw } from '../ui/tw.js'
 import { useTexts } from '../use-modal.js'
+
+const CSS = css`
+  summary svg {
+    transition: rotate 0.12s;
+  }
+  details[open] summary svg {
+    rotate: 180deg;
+  }
+`
 
 /** Who or what stands on one side of what will happen. */
 export interface ReviewSide {
@@ -30,6 +40,7 @@ export function Review({
   rows,
   details = [],
   isOpen,
+  isComing,
   children,
 }: {
   from: ReviewSide
@@ -38,10 +49,13 @@ export function Review({
   details?: Rows
   /** One of the details has to be seen. */
   isOpen?: boolean | undefined
+  /** It is what was known before: what is exact is on its way. */
+  isComing?: boolean
   /** What belongs to the two sides. */
   children?: Children
 }): Drawn {
   const text = useTexts(REVIEW_TEXTS)
+  useMemo(() => adopt(CSS), [])
   // Both sides are of one size, and all of each is read.
   const isLarge = Math.max(from.title.length, to.title.length) < 13
   return (
@@ -51,12 +65,14 @@ export function Review({
         <span class={tw`shrink-0 pt-3 text-soft rtl:-scale-x-100`}>
           <Icon path={FORWARD} />
         </span>
-        <Side side={to} isLarge={isLarge} testId="review-to" />
+        <Side side={to} isLarge={isLarge} isComing={isComing} testId="review-to" />
       </div>
       {children}
-      <Facts rows={rows} />
+      <div class={isComing ? 'lk-skeleton' : undefined}>
+        <Facts rows={rows} />
+      </div>
       {details.length > 0 && (
-        <details class={tw`px-1`} open={isOpen}>
+        <details class={tw`px-1`} open={isOpen} inert={isComing}>
           <summary class={tw`flex items-center justify-between min-h-[24px] text-soft cursor-pointer`} data-testid="review-details">
             {text('details')} <Icon path={DOWN} size={16} />
           </summary>
@@ -72,17 +88,20 @@ export function Review({
 function Side({
   side: { image, title, full = title, more },
   isLarge,
+  isComing,
   testId,
 }: {
   side: ReviewSide
   isLarge: boolean
+  isComing?: boolean | undefined
   testId: string
 }): Drawn {
   return (
     <div class={tw`flex flex-col items-center gap-1 grow basis-0 min-w-0 text-center`} data-testid={testId}>
       {image}
       <span
-        class={`${tw`max-w-full pt-1 rounded-sm font-semibold [overflow-wrap:anywhere]`} ${isLarge ? tw`text-base` : ''}`}
+        class={`${isComing ? 'lk-skeleton ' : ''}${tw`max-w-full pt-1 rounded-sm font-semibold [overflow-wrap:anywhere]`} ${isLarge ? tw`text-base` : ''}`}
+        dir="auto"
         {...useFull(title, full)}
       >
         {title}

@@ -1,6 +1,7 @@
 // `npx latchkey csp`; that its policy is enough is proved by tests/e2e/csp.test.ts.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -84,6 +85,18 @@ test('options are read from the call in a source, networks by name and id', asyn
     await sources(`createConfig({ chains: [base], connectors: [latchkey()], transports: { [base.id]: http('https://mine.test') } })`),
     toPolicy({ networks: [base], customRpcUrls: { own: [{ url: 'https://mine.test' }] } }),
   )
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-options-'))
+  writeFileSync(
+    join(folder, 'config.ts'),
+    `import { mainnet as main, base } from 'latchkey/networks'\nconst more = [base]\nexport const networks: [AppKitNetwork] = [main, ...more, defineChain(${JSON.stringify(own)})]\n`,
+  )
+  const elsewhere = `import { networks as all } from './config'\nconst general = { networks: all, themeMode: 'light' as const, projectId }\ncreateAppKit({ ...general, features: { email: false, socials: [] } })`
+  assert.is(
+    await readOptions(join(folder, 'app.ts'), elsewhere).then(toPolicy),
+    toPolicy({ projectId: 'p', features: { email: false, socials: [] }, networks: [mainnet, base, own] }),
+    'in other files and spreads',
+  )
+  rmSync(folder, { recursive: true })
   const fails = (text: string) => sources(text).catch((error: Error) => error.message)
   assert.is(await fails(`\ncreateAppKit({ networks: read() })`), 'app.ts:2  networks is not written down here: name it in a JSON file')
   assert.match(await fails(`createAppKit({ networks: [elsewhere] })`), 'there is no network elsewhere in latchkey/networks')

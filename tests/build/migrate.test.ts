@@ -53,7 +53,7 @@ for (const name of ['swap-in', 'swap-in-next'])
     const output = migrate(folder)
     assert.not.match(output, 'By hand')
     for (const [path, text] of wanted) assert.is(read(folder, path), text, path)
-    assert.is(migrate(folder), 'There is nothing of AppKit, RainbowKit or ConnectKit here.\n')
+    assert.is(migrate(folder), 'There is nothing of AppKit, RainbowKit, ConnectKit or another kit here.\n')
   })
 
 test('every way to import is known, in its own quotes; comments, strings, templates and other packages are left alone', () => {

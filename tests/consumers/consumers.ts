@@ -84,15 +84,19 @@ async function build(folder: string, { build = [], env, says = [] }: Consumer): 
   }
 }
 
-/** Starts the host's own server. */
-async function serveByHost(folder: string, [script, ...args]: readonly string[]): Promise<{ url: string; close(): Promise<void> }> {
+/** Starts the host's own server. What it says is a warning as well, where `isQuiet` wants it silent. */
+export async function serveByHost(
+  folder: string,
+  [script, ...args]: readonly string[],
+  { isQuiet = true, env = {} }: { isQuiet?: boolean; env?: Record<string, string> } = {},
+): Promise<{ url: string; close(): Promise<void> }> {
   const holder = createServer().listen(0, '127.0.0.1')
   await new Promise(resolve => holder.once('listening', resolve))
   const { port } = holder.address() as AddressInfo
   await new Promise(resolve => holder.close(resolve))
   const child = spawn(process.execPath, [join(folder, script!), ...args.map(each => each.replace('PORT', `${port}`))], {
     cwd: folder,
-    env: { ...process.env, ...QUIET, PORT: `${port}`, HOST: '127.0.0.1', HOSTNAME: '127.0.0.1' },
+    env: { ...process.env, ...QUIET, ...env, PORT: `${port}`, HOST: '127.0.0.1', HOSTNAME: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -110,20 +114,20 @@ async function serveByHost(folder: string, [script, ...args]: readonly string[])
     async close() {
       child.kill()
       await ended
-      // What a server says of a page that it draws is a warning as well.
-      assert.not.match(said, WARNING)
+      if (isQuiet) assert.not.match(said, WARNING)
     },
   }
 }
 
 let browser: Promise<Browser> | undefined
-const launch = () => (browser ??= chromium.launch({ executablePath: findChromium(), args: chromiumArgs }))
+/** The browser of this process. */
+export const launch = () => (browser ??= chromium.launch({ executablePath: findChromium(), args: chromiumArgs }))
 
 /** Ends the browser, where one was begun. */
 export const leave = async (): Promise<void> => (await browser)?.close()
 
 /** Answers for the internet: nodes by the wallet's chain, services with nothing in them. */
-async function answerOutside(page: Page, own: string): Promise<void> {
+export async function answerOutside(page: Page, own: string): Promise<void> {
   await page.route(
     url => url.origin !== own && /^https?:/.test(url.protocol),
     async route => {

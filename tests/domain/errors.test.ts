@@ -198,8 +198,22 @@ test('what refuses nothing is no refusal', () => {
     { code: -32500, message: 'user operation rejected by paymaster' },
     { code: -32603, message: 'Internal error', data: { code: 3, message: 'user denied' } },
     new Error('execution reverted: user denied access'),
+    // A server's own words, whatever it forbids.
+    { code: -32000, message: 'Request denied' },
+    { code: -32005, message: 'request rejected' },
+    { code: -32603, message: 'Internal error', data: { code: -32001, message: 'Request was denied' } },
+    { message: 'Request denied', data: { code: -32000 } },
   ])
     assert.not(isRefusal(error), `${JSON.stringify(error)}`)
+})
+
+test('a window that is closed says no, unless something was to be sent: it may have been confirmed before', () => {
+  for (const message of ['User closed modal', 'popup closed', 'The window was closed by the user', 'user aborted the request']) {
+    assert.equal([isRefusal(new Error(message)), isRefusal(new Error(message), true)], [true, false], message)
+    assert.is(toModalError(new Error(message), 'sendFailed').name, 'sendFailed')
+  }
+  for (const message of ['User rejected the request', 'request cancelled by user'])
+    assert.equal([isRefusal(new Error(message)), isRefusal(new Error(message), true)], [true, true], message)
 })
 
 for (const error of [

@@ -90,14 +90,14 @@ const PARTS = {
 const all = new Set(Object.values(PARTS).flatMap(part => Object.values<string>(part)))
 
 // Short labels that page tests of AppKit 1.7 look for (references, sections 5.7 and 13): kept as they are, whatever else we would say. A dApp
-// has better ones by `texts`. One of them is not kept: 'Accept connection request in your wallet' is untrue where a network is switched.
+// has better ones by `texts`. Their case is that of our rule, and 'Accept connection request in your wallet' is not kept: it is untrue where a network
+// is switched.
 const PINNED = [
   'Connect Wallet',
   'Choose Network',
   'Continue in {name}',
-  'Accept connection request in the wallet',
   'Connection declined',
-  'Try again',
+  'Try Again',
   'Approve in wallet',
   'Switch declined',
   'This app doesn’t support your current network. Switch to an available option to continue.',
@@ -106,15 +106,15 @@ const PINNED = [
   'Address copied',
   'Failed to copy',
   'Search network',
-  'What is a network?',
+  'What Is a Network?',
   'iOS App',
   'Android App',
   'Website',
-  'Copy link',
+  'Copy Link',
   'Link copied',
   'Open',
   'Open and continue in the wallet app',
-  'Not Detected',
+  'Not detected',
   "Don't have {name}?",
   'Browser',
   'Mobile',
@@ -124,18 +124,18 @@ const PINNED = [
   'Terms of Service',
   'Privacy Policy',
   'All Wallets',
-  'No Wallet found',
+  'No wallet found',
   'Only WalletConnect certified',
   'Receive',
   'Search token',
   'Choose Name',
   'Available',
   'Registered',
-  'Select token',
-  'Enter amount',
-  'Insufficient balance',
-  'Insufficient liquidity',
-  'Review swap',
+  'Select Token',
+  'Enter Amount',
+  'Insufficient Balance',
+  'Insufficient Liquidity',
+  'Review Swap',
   'Swap',
   'Approve',
   'Approving...',
@@ -205,17 +205,34 @@ test('where it is about money nobody reads a word of developers', () => {
 const NAMES =
   /\b(?:WalletConnect|Ethereum|Solana|Bitcoin|Polkadot|Farcaster|Safe|Stacks|App|Terms of Service|Privacy Policy|Smart Account|EOA|[A-Z]{2,}\w*)\b/g
 
-test('texts are in sentence case, but for names and what page tests look for', () => {
-  const pinned = new Set<string>(PINNED)
+/** What is pressed: buttons, and rows that lead on. With what stands in the header, these are in Title Case; all else is in sentence case (decisions.md). */
+const PRESSED = new Set<string>(
+  `addWallet androidApp anotherWallet backToAccount buttonConnect buttonSwitchNetwork changeEmail chooseCoin chooseCurrency chooseName
+  chooseNetwork chooseWallet compatible continueWithWallet copyAddress copyLink copyReceipt disconnect disconnectAll emailContinue explorer extension
+  farcasterCopyLink getWallet help iosApp loadMore lookAtAccount lookBack noWallet openFarcaster otherAddress otherProvider otherWallet
+  otherWays purchases resendCode resendEmail resendIn secureSite seePurchases seeSessions sendAgain sendAnyway showAll showLoginWindow
+  showProviderWindow signAgain smartSessions socialHere swapAnyway swapApproveAndSwap swapBalanceLow swapEnterAmount swapInSteps
+  swapLiquidityLow swapReset swapReview swapSelectToken switchAccount switchChain switchToEoa switchToSmart tryAgain tryAgainIn
+  upgradeWallet useLink useOtherPhone usePhone useThisDevice useWalletConnect viewOnExplorer whatIsBuy whatIsNetwork
+  addAddress addAmount incorrectValue insufficientFunds insufficientGasFunds invalidAddress previewSend selectToken`.split(/\s+/),
+)
+const SMALL = new Set('a an and as at by for from in of on or the to with x xs s'.split(' '))
+
+test('titles and what is pressed are in Title Case, all else is in sentence case, but for names', () => {
   for (const [part, texts] of Object.entries(PARTS)) {
     for (const [key, text] of Object.entries<string>(texts)) {
+      const isTitle = key.startsWith('title') || PRESSED.has(key)
       // What is filled in for `nothing` is a sentence.
       const plain = text
-        .replace(NAMES, 'x')
+        .replace(isTitle ? /(?!)/ : NAMES, 'x')
         .replaceAll('{nothing}', 'x.')
         .replace(/\{\w+\}/g, 'x')
       const isTitled = /[\p{L}’'),] \p{Lu}\p{Ll}/u.test(plain.replace(/([.:?!…]) \p{Lu}/gu, '$1 x'))
-      assert.ok(pinned.has(text) || !isTitled, `${part}.${key}: ${text}`)
+      const words = plain.split(/[^\p{L}\p{N}’]+/u).filter(Boolean)
+      const isRight = isTitle
+        ? words.every(word => SMALL.has(word) || !/^\p{Ll}/u.test(word) || word === 'iOS')
+        : !isTitled || text === 'Network not supported for Swaps'
+      assert.ok(isRight, `${part}.${key}: ${text}`)
     }
   }
 })

@@ -132,7 +132,7 @@ test('a service that fails leaves an account that can be used, and says what is 
   await visit.id('tab-activity').click()
   await visit.page.getByText('Your activity is not available right now.').first().waitFor()
   world.sandbox.api.resetFaults()
-  await visit.page.getByRole('button', { name: 'Try again' }).click()
+  await visit.page.getByRole('button', { name: 'Try Again' }).click()
   await visit.id('group-title').first().waitFor()
   await visit.id('disconnect-button').click()
   await visit.id('connect-button').first().waitFor()

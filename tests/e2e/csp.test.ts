@@ -30,11 +30,11 @@ for (const distAsIs of [false, true]) {
     const { page, id, wallet } = visit
     await openModal(visit)
     await id('all-wallets').waitFor()
-    await page.getByRole('button', { name: 'I don’t have a wallet' }).click()
-    await page.getByRole('button', { name: 'Get a wallet' }).click()
+    await page.getByRole('button', { name: 'I Don’t Have a Wallet' }).click()
+    await page.getByRole('button', { name: 'Get a Wallet' }).click()
     await page.getByRole('button', { name: 'Bramblewick' }).click()
     await isAt(visit, 'Get Bramblewick')
-    for (const title of ['Get a wallet', 'What is a wallet?', 'Connect Wallet']) {
+    for (const title of ['Get a Wallet', 'What Is a Wallet?', 'Connect Wallet']) {
       await id('header-back').click()
       await isAt(visit, title)
     }
@@ -51,7 +51,7 @@ for (const distAsIs of [false, true]) {
     await (await visit.modal()).evaluate(modal => modal.showErrorMessage('Said in passing'))
     await reads(id('wui-snackbar-message'), 'Said in passing')
     await id('w3m-account-select-network').click()
-    await page.getByRole('button', { name: 'What is a network?' }).click()
+    await page.getByRole('button', { name: 'What Is a Network?' }).click()
     await id('header-back').click()
     await id('w3m-network-switch-Anvil Two').click()
     await reads(id('token-balance'), /42(\.\d+)? ETH/)
@@ -69,7 +69,7 @@ for (const distAsIs of [false, true]) {
       currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     })
     wallet.state.selectChain(99)
-    await isAt(visit, 'Switch network')
+    await isAt(visit, 'Switch Network')
     await id('disconnect-button').click()
     await isDisconnected(visit)
     await comesToRest(page)

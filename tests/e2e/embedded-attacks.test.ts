@@ -207,7 +207,7 @@ test('nothing of the page lies over the frame, however high it is; where it does
     document.body.append(cover)
   })
   const first = request(page, { method: 'personal_sign', params: ['0x01', address] })
-  await isAt({ page }, 'Sign message')
+  await isAt({ page }, 'Sign Message')
   await page.frameLocator('#w3m-iframe').getByTestId('frame-approve').waitFor()
   const top = await page.evaluate(() => {
     const { left, top, width, height } = document.getElementById('w3m-iframe')!.getBoundingClientRect()

@@ -25,7 +25,7 @@ test('who returns is there at once, and signs what the frame has shown them', as
   assert.is(await (await modal()).evaluate(each => each.getWalletInfo()!.identifier), 'bob@mail.example')
 
   const answer = request(page, { method: 'personal_sign', params: [hex('Hello there'), address] })
-  await isAt({ page }, 'Sign message')
+  await isAt({ page }, 'Sign Message')
   const text = page.frameLocator('#w3m-iframe').getByTestId('frame-text')
   await text.waitFor()
   assert.match((await text.textContent())!, /Hello there/)
@@ -238,11 +238,11 @@ test('a permission given in the frame is confirmed, and leads to where it can be
   const granting = request(page, call)
   await approve(page)
   const { pci } = (await granting).value as { pci: string }
-  await isAt(visit, 'Smart sessions')
+  await isAt(visit, 'Smart Sessions')
   const created = id('smart-session-created')
   await created.getByText('Permission given').waitFor()
   assert.equal([await id('header-back').count(), await page.locator('#w3m-iframe').isVisible()], [0, false])
-  await created.getByRole('button', { name: 'See smart sessions' }).click()
+  await created.getByRole('button', { name: 'See Smart Sessions' }).click()
   await id(`smart-session-${pci}`).waitFor()
   await id('header-back').click()
   await created.getByRole('button', { name: 'Close' }).click()

@@ -225,7 +225,7 @@ test('swapping: the price, the permission and the swap in the wallet, and what o
   const { page, id, wallet, step, press, holds } = visit
   await step('opens the form, filled in by the dApp', async () => {
     await openSwap(visit, { fromToken: 'USDC', toToken: 'ETH', amount: '12.5' })
-    await pressable(visit, 'Review swap')
+    await pressable(visit, 'Review Swap')
   })
   await step('goes on to the review', async () => {
     await swapButton(visit).focus()

@@ -1,9 +1,10 @@
-// What the eye sees as views change, frame by frame: the card moves without a jump, nothing flashes, and the header stands still.
-// It looks at how far things move in a frame, which a busy machine has few of: `npm run test:long`. What is so in any frame is in `motion.test.ts`.
+// What the eye sees as views change, frame by frame: the card moves without a jump, old content fades as the new comes, the title with it,
+// nothing flashes, and the header's buttons stand still. `npm run sheets -- motion` shows each change in eight frames. It looks at how far things move in a frame, which a busy machine has few of: `npm run test:long`. What is so in any frame is in `motion.test.ts`.
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { VIEW_PATIENCE } from '../../src/domain/times.js'
+import { LEAVING, VIEW_PATIENCE } from '../../src/domain/times.js'
+import { isForSheets, photographMotion } from '../support/e2e/sheets.js'
 import { connect, createDapp, hasBalance, isAt, openModal, SANDBOX_ROW, passRound, type Visit, type VisitWishes } from './dapp.js'
 
 const test = suite('motion')
@@ -11,8 +12,8 @@ const world = createDapp(test)
 
 /** No frame may move an edge further: at 60 frames a second, and what is slower is forgiven in proportion. */
 const STEP = 40
-/** Motion is slowed down, so that a machine with much to do shows enough frames of it. */
-const SLOWNESS = 5
+/** Motion is slowed down, so that a machine with much to do shows enough frames of it; for pictures it nearly stands. */
+const SLOWNESS = isForSheets ? 1e4 : 5
 
 /** What one frame showed. */
 interface Frame {
@@ -26,6 +27,18 @@ interface Frame {
   /** Nothing of a view is there, or its skeleton. */
   isEmpty: boolean
   isSkeleton: boolean
+  /** How much is seen of the view before, in its place and size; nothing once it has gone. */
+  old: Look | undefined
+  /** The same of the view that has come, and of its title. */
+  fresh: Look
+  head: Look
+}
+
+interface Look {
+  opacity: number
+  /** How far it is from its place, in px. */
+  way: number
+  scale: number
 }
 
 declare global {
@@ -40,12 +53,12 @@ async function slowDown({ page, context }: Visit): Promise<void> {
   await session.send('Animation.setPlaybackRate', { playbackRate: 1 / SLOWNESS })
   // What is waited for before a skeleton takes the old view's place is as slow as all else.
   await page.evaluate(
-    ([patience, slowness]) => {
+    ([waits, slowness]) => {
       const { setTimeout } = window
-      window.setTimeout = ((run: () => void, ms?: number, ...rest: []) =>
-        setTimeout(run, ms === patience ? ms * slowness : ms, ...rest)) as typeof setTimeout
+      window.setTimeout = ((run: () => void, ms = 0, ...rest: []) =>
+        setTimeout(run, waits.includes(ms) ? ms * slowness : ms, ...rest)) as typeof setTimeout
     },
-    [VIEW_PATIENCE, SLOWNESS] as const,
+    [[VIEW_PATIENCE, 2 * LEAVING], SLOWNESS] as const,
   )
 }
 
@@ -53,6 +66,10 @@ async function slowDown({ page, context }: Visit): Promise<void> {
 function watch(page: Page): Promise<void> {
   return page.evaluate(() => {
     const motion: NonNullable<Window['motion']> = (window.motion = { frames: [], isOver: false })
+    const lookAt = (element: Element): Look => {
+      const { opacity, marginLeft, scale } = getComputedStyle(element)
+      return { opacity: Number(opacity), way: parseFloat(marginLeft) || 0, scale: parseFloat(scale) || 1 }
+    }
     const look = () => {
       const root = document.querySelector('w3m-modal')?.shadowRoot
       const card = root?.querySelector('dialog [data-testid="w3m-modal-card"]')
@@ -73,7 +90,10 @@ function watch(page: Page): Promise<void> {
           top,
           buttons,
           isEmpty: !content || content.getBoundingClientRect().height < 20 || !(content.textContent.trim() || content.querySelector('*')),
-          isSkeleton: content?.matches('[role=status]:not(.lk-still)') ?? false,
+          isSkeleton: content?.matches('[role=status]') ?? false,
+          old: [...root.querySelectorAll('.lk-held, .lk-out')].map(lookAt)[0],
+          fresh: lookAt(content ?? body),
+          head: lookAt(title),
         })
       }
       if (!motion.isOver) requestAnimationFrame(look)
@@ -112,7 +132,7 @@ function holds(frames: readonly Frame[], what: string, isSheet: boolean): void {
         `${what}: a step of ${step} px in frame ${n} of ${frames.length}, ${before.height} to ${frame.height}, after ${frame.at - before.at} ms`,
       )
     }
-    assert.not.ok(frame.isEmpty, `${what}: nothing in frame ${n} of ${frames.length}`)
+    assert.not.ok(frame.isEmpty && frame.old?.opacity !== 1, `${what}: nothing in frame ${n} of ${frames.length}`)
     assert.not.ok(frame.isSkeleton, `${what}: a skeleton in frame ${n} of ${frames.length}`)
     for (const [name, [left, y]] of Object.entries(frame.buttons)) {
       // A sheet stands on the bottom of the screen, so its header moves with its edge, and not within it.
@@ -127,6 +147,41 @@ function holds(frames: readonly Frame[], what: string, isSheet: boolean): void {
   })
 }
 
+/** Whether the old content leaves as the new comes, both at a stretch, and the title with it. */
+function crosses(frames: readonly Frame[], what: string): void {
+  // Of the step before there may be a still that has faded.
+  const seen = frames.slice(frames.findIndex(({ old }) => old?.opacity)).filter(({ old }) => old)
+  const [first, last] = [seen[0], frames.at(-1)!]
+  assert.ok(first && first.old!.opacity > 0.5, `${what}: the view before is cut: ${JSON.stringify(first)}`)
+  assert.ok(
+    seen.some(({ old }) => old!.opacity > 0 && old!.opacity < 1 && old!.scale < 1),
+    `${what}: the view before does not fade`,
+  )
+  assert.ok(
+    frames.some(({ fresh }) => fresh.opacity > 0 && fresh.opacity < 1 && fresh.way),
+    `${what}: the view does not come in`,
+  )
+  seen.forEach(({ old, fresh, head }, n) => {
+    const before = seen[n - 1]
+    assert.ok(
+      !before || (old!.opacity <= before.old!.opacity && old!.scale <= before.old!.scale),
+      `${what}: the view before comes back in frame ${n}`,
+    )
+    // Where a room was waited for, both are unseen until then.
+    assert.ok(
+      Math.abs(fresh.opacity - head.opacity) < 0.1,
+      `${what}: the title is at ${head.opacity} in frame ${n}, its view at ${fresh.opacity}`,
+    )
+  })
+  assert.equal(
+    [last.fresh, last.head].map(({ opacity, way }) => [opacity, way]),
+    [
+      [1, 0],
+      [1, 0],
+    ],
+  )
+}
+
 type Step = readonly [what: string, go: (visit: Visit) => Promise<unknown>, title: string]
 
 const back: Step[1] = ({ id }) => id('header-back').click()
@@ -139,10 +194,19 @@ const press =
 async function walk(visit: Visit, steps: readonly Step[], isSheet: boolean): Promise<void> {
   await slowDown(visit)
   for (const [what, go, title] of steps) {
+    if (isForSheets) {
+      await photographMotion(visit.page, `${isSheet ? 'phone' : 'desktop'} ${what}`, async () => {
+        await go(visit)
+        await isAt(visit, title)
+      })
+      continue
+    }
     await watch(visit.page)
     await go(visit)
     await isAt(visit, title)
-    holds(await seen(visit), what, isSheet)
+    const frames = await seen(visit)
+    holds(frames, what, isSheet)
+    crosses(frames, what)
   }
 }
 
@@ -151,7 +215,7 @@ const WAYS_IN: readonly Step[] = [
   ['all wallets → connect', back, 'Connect Wallet'],
   ['connect → waiting', press(SANDBOX_ROW), 'Sandbox Wallet'],
   ['waiting → connect', back, 'Connect Wallet'],
-  ['connect → help', ({ page }) => page.getByRole('button', { name: 'I don’t have a wallet' }).click(), 'What is a wallet?'],
+  ['connect → help', ({ page }) => page.getByRole('button', { name: 'I Don’t Have a Wallet' }).click(), 'What Is a Wallet?'],
   ['help → connect', back, 'Connect Wallet'],
   ['connect → all wallets, again', press('all-wallets'), 'All Wallets'],
 ]

@@ -3,7 +3,18 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { until } from '../support/patience.js'
-import { connect, createDapp, hasBalance, isAt, openModal, SANDBOX_ROW, type Visit, type VisitWishes } from './dapp.js'
+import {
+  comesToRest,
+  connect,
+  createDapp,
+  hasBalance,
+  isAt,
+  isConnected,
+  openModal,
+  SANDBOX_ROW,
+  type Visit,
+  type VisitWishes,
+} from './dapp.js'
 
 const test = suite('coming and going')
 const world = createDapp(test)
@@ -140,6 +151,48 @@ test('the dialog leaves as it came: for the dApp and the keyboard at once, for t
   assert.is(moves, 2)
   await visit.page.waitForFunction(() => !document.querySelector('w3m-modal')!.shadowRoot!.querySelector('.lk-still'))
 })
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`who has connected ${reducedMotion === 'reduce' ? 'and wants less motion sees the dialog go' : 'sees a sign of it, which nobody waits for'}`, async () => {
+    const visit = await world.enter({ wallet: { answer: 'hang' }, reducedMotion })
+    await openModal(visit)
+    await visit.id(SANDBOX_ROW).click()
+    await visit.wallet.nextPending()
+    await comesToRest(visit.page)
+    await visit.page.evaluate(() => {
+      const root = document.querySelector('w3m-modal')!.shadowRoot!
+      const seen = new Promise(resolve => {
+        const observer = new MutationObserver(() => {
+          const still = root.querySelector<HTMLElement>('.lk-still')
+          if (!still) return
+          observer.disconnect()
+          requestAnimationFrame(() =>
+            resolve({
+              text: still.querySelector('[part=body]')!.textContent,
+              isInert: still.inert,
+              isShown: getComputedStyle(still).display !== 'none',
+              dialogs: root.querySelectorAll('dialog').length,
+              isOpen: (window as unknown as { modal: { isOpen(): boolean } }).modal.isOpen(),
+              focus: document.activeElement?.localName,
+            }),
+          )
+        })
+        observer.observe(root, { childList: true })
+      })
+      Object.assign(window, { seen })
+    })
+    visit.wallet.approve()
+    await isConnected(visit)
+    assert.equal(await visit.page.evaluate(() => (window as unknown as { seen: Promise<unknown> }).seen), {
+      text: 'Connected',
+      isInert: true,
+      isShown: reducedMotion !== 'reduce',
+      dialogs: 0,
+      isOpen: false,
+      focus: 'appkit-button',
+    })
+    await visit.page.waitForFunction(() => !document.querySelector('w3m-modal')!.shadowRoot!.querySelector('.lk-still'))
+  })
 
 test('who wants less motion sees cuts: nothing moves on a way through the views, nor as the dialog leaves', async () => {
   const visit = await world.enter({ reducedMotion: 'reduce', allow: [/404/] })

@@ -158,7 +158,7 @@ test('a no in the wallet sends nothing, and another try asks again', async () =>
   wallet.refuse()
   await reads(id('send-outcome'), 'You declined. Nothing was sent.')
   assert.is(await etherOf(to), 0n)
-  await id('send-confirm-button').filter({ hasText: 'Try again' }).click()
+  await id('send-confirm-button').filter({ hasText: 'Try Again' }).click()
   await wallet.nextPending()
   wallet.approve()
   await isSent(visit)

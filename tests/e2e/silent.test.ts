@@ -61,7 +61,7 @@ test('logins are offered without asking anybody for them: no frame, no key, no r
   await openModal(visit)
   await id('social-selector-google').waitFor()
   await page.locator('input[type=email]').fill('mia@mail.example')
-  await page.getByRole('button', { name: 'Continue with this address' }).waitFor()
+  await page.getByRole('button', { name: 'Continue with This Address' }).waitFor()
   await comesToRest(page)
   const { embeddedWallet } = world.sandbox.options.services
   assert.equal(

@@ -1,6 +1,4 @@
 // Drives what was built, in a real Chromium: that of the lane, in one context for each visitor.
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import type { Test } from 'uvu'
 import { startPageServer, type PageServer, type ServedPage } from '../support/e2e/page-server.js'
@@ -8,7 +6,6 @@ import { recordPage, type PageRecord } from '../support/e2e/record.js'
 import { isForSheets, photograph } from '../support/e2e/sheets.js'
 import { laneBrowser } from '../support/lane.js'
 import { PATIENCE } from '../support/patience.js'
-import { root } from '../support/root.js'
 
 export { axe } from '../support/e2e/axe.js'
 export type { PageRecord, RecordedRequest } from '../support/e2e/record.js'
@@ -187,8 +184,5 @@ export function strictCsp({
 
 /** For people to look at: photographs the page where somebody makes contact sheets (`npm run sheets`), and does nothing elsewhere. */
 export async function screenshot(page: Page, name: string): Promise<void> {
-  if (!isForSheets) return
-  const folder = join(root, 'node_modules/.cache/latchkey/screens')
-  await mkdir(folder, { recursive: true })
-  await photograph(page, name, folder)
+  if (isForSheets) await photograph(page, name)
 }

@@ -48,8 +48,8 @@ export const press = async (visit: Swapper, label: string) => {
 
 /** Goes on to the preview, and waits until it is there. */
 export async function review(visit: Swapper): Promise<void> {
-  await press(visit, 'Review swap')
-  await isAt(visit, 'Review swap')
+  await press(visit, 'Review Swap')
+  await isAt(visit, 'Review Swap')
   await visit.id('review-to').waitFor()
 }
 

@@ -44,13 +44,13 @@ test('ETH is swapped for a token: what was shown is what is given and what arriv
   const visit = await arrive()
   const { id, wallet } = visit
   // The usual stablecoin is suggested; what is chosen counts.
-  await reads(button(visit), /^Enter amount$/)
+  await reads(button(visit), /^Enter Amount$/)
   await id('swap-select-token-button-toToken').click()
-  await isAt(visit, 'Select token')
+  await isAt(visit, 'Select Token')
   await id('swap-select-token-item-USDC').click()
-  await reads(button(visit), /^Enter amount$/)
+  await reads(button(visit), /^Enter Amount$/)
   await id('swap-input-sourceToken').fill('0,25')
-  await pressable(visit, 'Review swap')
+  await pressable(visit, 'Review Swap')
   assert.is(await id('swap-input-sourceToken').inputValue(), '0.25')
   await review(visit)
   const { received, minimum, fee, from, to } = await terms(visit, 6)

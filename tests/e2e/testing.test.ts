@@ -97,7 +97,7 @@ test('a wallet on a wrong network, another account, a lock and a wallet that lea
   const { modal, wallet } = await enter()
   await modal.connect(wallet, 'eip155')
   wallet.selectNetwork(999)
-  await modal.expectOpen('Switch network')
+  await modal.expectOpen('Switch Network')
   await modal.switchNetwork('Paper Two')
   await modal.expectNetwork('Paper Two')
   assert.is(wallet.networkId, 102)

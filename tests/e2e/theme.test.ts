@@ -180,7 +180,7 @@ test('a logo and a headline stand above the ways in, and the page’s own CSS re
   assert.is(await style(page, 'outline-color'), 'rgb(1, 2, 3)')
   assert.is(await id(SANDBOX_ROW).evaluate(each => getComputedStyle(each).letterSpacing), '2px')
   assert.is(
-    await page.getByRole('button', { name: 'I don’t have a wallet' }).evaluate(each => getComputedStyle(each).color),
+    await page.getByRole('button', { name: 'I Don’t Have a Wallet' }).evaluate(each => getComputedStyle(each).color),
     'rgb(4, 5, 6)',
   )
 })
@@ -192,10 +192,10 @@ test('a low screen scrolls inside and keeps its header', async () => {
   await page.getByText('Bramblewick').waitFor()
   const { y, height } = await box(page)
   assert.ok(y >= 0 && y + height <= 321)
-  await page.getByRole('button', { name: 'I don’t have a wallet' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'I Don’t Have a Wallet' }).scrollIntoViewIfNeeded()
   assert.ok((await id('w3m-header-close').boundingBox())!.y >= 0)
-  await page.getByRole('button', { name: 'I don’t have a wallet' }).click()
-  await isAt(visit, 'What is a wallet?')
+  await page.getByRole('button', { name: 'I Don’t Have a Wallet' }).click()
+  await isAt(visit, 'What Is a Wallet?')
 })
 
 test('a tap beside the sheet closes it, and nothing beneath is hit', async () => {

@@ -133,7 +133,7 @@ export function journeys(test: Test, startEngine: (onProblem: (text: string) => 
     await press(at('swap-select-token-item-USDC'))
     await press(at('swap-input-sourceToken'))
     await page.type('0.1')
-    await press('[data-testid="swap-action-button"]:not([aria-disabled=true])', 'Review swap')
+    await press('[data-testid="swap-action-button"]:not([aria-disabled=true])', 'Review Swap')
     await sees('[data-testid="swap-action-button"]:not([aria-disabled=true])', 'Swap')
     // Two presses at one place are a double click, which pays nothing: who pays has read what for.
     await press(at('review-to'))
@@ -214,7 +214,7 @@ export function journeys(test: Test, startEngine: (onProblem: (text: string) => 
     await press('input[type=email]')
     await page.type(EMAIL)
     await page.key('Enter')
-    await sees(at('w3m-header-text'), 'Confirm this browser')
+    await sees(at('w3m-header-text'), 'Confirm This Browser')
     const mail = await engine.open()
     const mailbox = `${sandbox.urls.frame}/mailbox?email=${EMAIL}`
     await mail.goto(mailbox)

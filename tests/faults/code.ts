@@ -101,7 +101,7 @@ const rooms = doors.flatMap(({ room, title, to, opens, there }) =>
       async run(world, pass) {
         const visit = await arrive(world, room, how)
         const card = visit.id('w3m-modal-card')
-        const again = card.getByRole('button', { name: 'Try again' })
+        const again = card.getByRole('button', { name: 'Try Again' })
         await to(visit)
         await opens(visit)
         if (how === 'once') return comesAfterAll(there(visit), again)
@@ -123,7 +123,7 @@ const dialog = HOW.map(
     ...(how === 'hangs' && { within: 11 }),
     async run(world, pass) {
       const { page, id, mend } = await arrive(world, 'dialog', how)
-      const again = page.locator('[data-testid=connect-button][aria-busy=false]', { hasText: 'Try again' })
+      const again = page.locator('[data-testid=connect-button][aria-busy=false]', { hasText: 'Try Again' })
       await id('connect-button').click()
       if (how === 'once') return comesAfterAll(id(SANDBOX_ROW), again)
       if (how === 'hangs') await pass(page)

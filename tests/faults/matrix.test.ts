@@ -1,4 +1,5 @@
 // The whole table, for people; the rows are tried by the files that it names.
+import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { suite } from 'uvu'
@@ -8,6 +9,7 @@ import { root } from '../support/root.js'
 import { ANSWERS } from './bad-server.js'
 import { code } from './code.js'
 import { frame } from './frame.js'
+import { kept, type Kept } from './kept.js'
 import { toTable, type Row } from './matrix.js'
 import { page } from './page.js'
 import { relay } from './relay.js'
@@ -20,6 +22,7 @@ const inChromium = [storage, services, relay, frame, wallets, code, page].map(({
   faults: faults as readonly Row[],
   proved: `tests/faults/${name}.ts, in Chromium`,
 }))
+const toFile = ({ by: [file] }: Kept) => `tests/${file}.test.ts`
 const parts = [
   ...inChromium,
   {
@@ -28,6 +31,7 @@ const parts = [
     proved: 'tests/clients/http.test.ts',
   },
   { name: 'what is stored', faults: SPOILT, proved: 'tests/attacks/storage.test.ts' },
+  { name: 'payments, accounts and names', faults: kept.map(row => ({ ...row, proved: toFile(row) })), proved: '' },
 ]
 const all: Row[] = parts.flatMap(({ faults }) => faults)
 
@@ -36,6 +40,10 @@ const test = suite('faults')
 test('two hundred faults and more are tried, each by another name', () => {
   assert.ok(all.length >= 200, `${all.length}`)
   assert.is(new Set(all.map(({ what, sees }) => `${what} ${sees}`)).size, all.length)
+})
+
+test('what another test holds, it holds', () => {
+  for (const row of kept) assert.ok(readFileSync(join(root, toFile(row)), 'utf8').includes(row.by[1]), row.what)
 })
 
 test('each says what the visitor sees, and after no longer than somebody waits', () => {

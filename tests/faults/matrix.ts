@@ -65,11 +65,11 @@ export function tryAll<World extends DappWorld>({
 }
 
 /** The table as people read it. */
-export function toTable(rows: readonly Row[], proved: string): string {
+export function toTable(rows: readonly (Row & { proved?: string })[], proved: string): string {
   return [
     '| what goes wrong | what the visitor sees | at most | proved in |',
     '|---|---|--:|---|',
-    ...rows.map(({ what, sees, within }) => `| ${what} | ${sees} | ${within ? `${within} s` : 'at once'} | ${proved} |`),
+    ...rows.map(row => `| ${row.what} | ${row.sees} | ${row.within ? `${row.within} s` : 'at once'} | ${row.proved ?? proved} |`),
     '',
   ].join('\n')
 }

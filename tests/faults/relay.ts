@@ -60,7 +60,7 @@ const faults: Fault<PhoneWorld>[] = [
       await visit.id('wallet-selector-walletconnect').click()
       await visit.id('copy-wc2-uri').waitFor()
       await pass(visit.page)
-      const again = inModal(visit.page).getByRole('button', { name: 'Try again' })
+      const again = inModal(visit.page).getByRole('button', { name: 'Try Again' })
       await again.waitFor()
       relay.resetFaults()
       await again.click()
@@ -183,7 +183,7 @@ const faults: Fault<PhoneWorld>[] = [
         const visit = await world.enter({ wallet: false, options: { debug: true }, allow: SOCKET })
         await openModal(visit)
         await visit.id('wallet-selector-walletconnect').click()
-        await inModal(visit.page).getByRole('button', { name: 'Try again' }).waitFor()
+        await inModal(visit.page).getByRole('button', { name: 'Try Again' }).waitFor()
         await inModal(visit.page).getByRole('alert').getByText(alert).waitFor()
         // The other ways in are still there.
         await visit.id('header-back').click()

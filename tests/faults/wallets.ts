@@ -329,7 +329,7 @@ const later: Fault[] = [
     async run(world) {
       const visit = await connectedTo(world)
       await emit(visit, 'chainChanged', '0x539')
-      await reads(visit.id('w3m-network-button'), 'Switch network')
+      await reads(visit.id('w3m-network-button'), 'Switch Network')
     },
   },
   {

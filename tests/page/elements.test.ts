@@ -250,7 +250,7 @@ test('on a network that is not offered the network’s button says so, the accou
     isConnected: true,
     has: { chainId: 999 },
   })
-  assert.equal([parts('account-button'), parts('w3m-network-button')], [['0x11…111111'], ['Switch network']])
+  assert.equal([parts('account-button'), parts('w3m-network-button')], [['0x11…111111'], ['Switch Network']])
   assert.is(find('b', button('account-button')).ariaLabel, 'Unsupported network')
   assert.ok(find('span', button('w3m-network-button')).hasAttribute('data-error'))
   await click(button('account-button'))

@@ -12,7 +12,19 @@ import { leave, node, provide, visit, type Visit } from '../support/view.js'
 
 test.after.each(leave)
 
-const body = ({ modal }: Visit) => render(provide(modal, <Body titleId="title" />))
+const body = ({ modal }: Visit) =>
+  render(
+    provide(
+      modal,
+      <div class="lk-in">
+        <Body titleId="title" />
+      </div>,
+    ),
+  )
+
+/** What is seen of the view before: `lk-held` while the next one's room is on its way, `lk-out` as it leaves. */
+const stills = () =>
+  findAll('.lk-held, .lk-out').map(each => `${each.className.split(' ').at(-1)}${(each as HTMLElement).inert ? '' : ', to be pressed'}`)
 
 /** What `import()` of a bundled part begins with; it fails while `work` runs, as it does when a file cannot be fetched. */
 function withoutNetwork<T>(work: () => T): T {
@@ -67,7 +79,7 @@ test('a view that could not be loaded says so as an alert, and is loaded by tryi
   await withoutNetwork(() => body(made))
   assert.match(text(find('[role=alert]')), 'This part could not be loaded. Check your connection.')
   assert.equal(findAll('[data-testid=disconnect-button]'), [])
-  await click(byLabel('Try again'))
+  await click(byLabel('Try Again'))
   assert.equal(findAll('[role=alert]'), [])
   byTestId('w3m-network-switch-Network 2')
 })
@@ -75,7 +87,7 @@ test('a view that could not be loaded says so as an alert, and is loaded by tryi
 test('trying again in vain says so again', async () => {
   const made = await visit({ path: [['Networks']] })
   await withoutNetwork(() => body(made))
-  withoutNetwork(() => byLabel('Try again').click())
+  withoutNetwork(() => byLabel('Try Again').click())
   await settle()
   assert.match(text(find('[role=alert]')), 'This part could not be loaded.')
 })
@@ -164,39 +176,36 @@ test('who comes back to a view whose control has no name for us stays at the but
   assert.is(focused(), byTestId('header-back'))
 })
 
-test('a view slides in from where it comes from; the first one stands', async () => {
+test('a view comes from where it lies, and the one before leaves as a still; the first one stands', async () => {
   const made = await visit()
   await body(made)
-  const way = () => find<HTMLElement>('.lk-view').style.getPropertyValue('--lk-x')
-  assert.is(way(), '0px')
+  const way = () => find<HTMLElement>('.lk-in').style.getPropertyValue('--lk-x')
+  assert.equal([way(), stills()], ['', []])
   made.modal.screen.router.push('Networks')
-  await settle()
-  assert.is(way(), '8px')
+  await settle(2)
+  assert.equal([way(), stills()], ['8px', ['lk-out']])
   made.modal.screen.router.back(false)
   await settle()
-  assert.is(way(), '-8px')
+  assert.equal([way(), stills()], ['-8px', ['lk-out']])
 })
 
 test('the old view stays until the room of the next one is here: nobody can press it any more, nor find it; one that takes longer is hinted at', async () => {
   const made = await visit()
-  const { root } = await body(made)
-  const before = text(root)
+  await body(made)
   const { Networks } = VIEWS
   const room = later()
   const timers = holdTimers()
   VIEWS.Networks = async () => (await room.promise, Networks!())
   made.modal.screen.router.push('Networks')
   await settle()
-  assert.equal([text(root), find('.lk-still').inert, findAll('[data-testid]').length], [before, true, 0])
-  assert.equal(findAll('[role=status], .lk-skeleton'), [])
+  assert.equal([stills(), findAll('[data-testid], [role=status], .lk-skeleton').length], [['lk-held'], 0])
   timers.pass(VIEW_PATIENCE)
   timers.stop()
   await settle()
-  assert.equal([findAll('.lk-still').length, findAll('.lk-skeleton').length], [0, 3])
+  assert.equal([stills(), findAll('.lk-skeleton').length], [['lk-out'], 3])
   VIEWS.Networks = Networks!
   room.come()
   await settle(2)
-  assert.equal(findAll('.lk-still'), [])
   byTestId('w3m-network-switch-Network 2')
 })
 
@@ -217,7 +226,7 @@ test('a view whose room is here is there at once, without hint or still', async 
 test('who comes back to a view finds it as far down as they left it; one that is new begins at its top', async () => {
   const made = await visit()
   const { root } = await body(made)
-  const box = root.firstElementChild as HTMLElement
+  const box = root.firstElementChild!.lastElementChild as HTMLElement
   box.scrollTop = 120
   made.modal.screen.router.push('Networks')
   await settle()

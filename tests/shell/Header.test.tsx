@@ -55,13 +55,13 @@ test('a title that comes with its view is waited for unseen, and is there with i
   modal.screen.brought.value = HELP_TITLES
   modal.screen.router.push('WhatIsANetwork')
   await settle()
-  assert.is(text(find('h1')), 'What is a network?')
+  assert.is(text(find('h1')), 'What Is a Network?')
 })
 
 test('on the first view help stands at the start, and leads to what a wallet is', async () => {
   const { views, told } = await open()
-  assert.equal(names(), ['What is a wallet?', 'Close'])
-  await click(byLabel('What is a wallet?'))
+  assert.equal(names(), ['What Is a Wallet?', 'Close'])
+  await click(byLabel('What Is a Wallet?'))
   assert.equal([views(), told(), names()], [['Connect', 'WhatIsAWallet'], ['CLICK_WALLET_HELP'], ['Back', 'Close']])
 })
 
@@ -74,7 +74,7 @@ test('where there is a step back, it is taken by a click', async () => {
 for (const view of ['AllWallets', 'ConnectingWalletConnectBasic'] as const) {
   test(`help is there too where ${view} is the first view`, async () => {
     await open({ path: [[view]] })
-    assert.equal(names(), ['What is a wallet?', 'Close'])
+    assert.equal(names(), ['What Is a Wallet?', 'Close'])
   })
 }
 
@@ -96,7 +96,7 @@ test('the cross closes', async () => {
 
 test('a modal that is part of the page has no cross', async () => {
   await open({ options: { enableEmbedded: true } })
-  assert.equal(names(), ['What is a wallet?'])
+  assert.equal(names(), ['What Is a Wallet?'])
 })
 
 test.run()

@@ -53,7 +53,7 @@ const SHARED_TYPES = `
   CaipAddress CaipNetwork CaipNetworkId ChainAdapter ChainNamespace ConnectMethod ConnectParams ConnectedWalletInfo Connection
   ConnectionEvents Connector ConnectorGroup ConnectorType CreateAppKit CustomWallet DisconnectScope DiscoveryOptions ErrorName
   Eip1193Provider EventsState Features Metadata ModalError Namespace NetworkOf NetworkState OpenOptions PeerMetadata PreparedTransaction
-  ProposalOverride ProposedNamespace ProposedNamespaces PublicState Services Session SessionFace SessionNamespace SocialProvider Stop
+  ProposalOverride Provider ProposedNamespace ProposedNamespaces PublicState Services Session SessionFace SessionNamespace SocialProvider Stop
   ThemeMode ThemeState ThemeVariables Transfer TransferPlace Transfers UniversalProvider UniversalProviderEvents View WalletConnection
   WalletFeature WalletItem Wallets WalletsState`
 

@@ -71,6 +71,22 @@ test('letters typed within half a second are one word; one that no row begins wi
   assert.is(here(), 'Gamma')
 })
 
+test('a word is looked for from the row on where it began, and a space within it is a letter', async () => {
+  await render(
+    <List label="Wallets">
+      {['Other', 'Sandbox Wallet', 'Sandbox Web Wallet'].map(name => (
+        <ListItem key={name} image={<i />} label={name} testId={name} />
+      ))}
+    </List>,
+  )
+  byTestId('Sandbox Wallet').focus()
+  for (const letter of 'sandbox') await press(letter)
+  assert.is(here(), 'Sandbox Wallet')
+  assert.is(await isTaken(' '), true)
+  for (const letter of 'we') await press(letter)
+  assert.is(here(), 'Sandbox Web Wallet')
+})
+
 test('one letter again and again walks the rows that begin with it', async () => {
   await walkFrom('Alpha')
   for (const row of ['Beta', 'Bison', 'Beta']) {

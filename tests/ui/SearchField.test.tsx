@@ -94,7 +94,7 @@ const nothing = () => {}
 const FIELDS = {
   search: <SearchField clearLabel="Clear" label="Search" value="" onInput={nothing} />,
   name: <NameField value="" label="Name" isInvalid={false} submit={false} onInput={nothing} />,
-  amount: <AmountCard label="Amount" text="" onInput={nothing} choose="Select token" testId="amount" />,
+  amount: <AmountCard label="Amount" text="" onInput={nothing} choose="Select Token" testId="amount" />,
 }
 
 let putBack = nothing

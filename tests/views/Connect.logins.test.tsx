@@ -112,7 +112,7 @@ test('each login is drawn with the first list, and nothing stands in for it', as
 test('a dApp without wallets offers logins only, and nobody is asked whether they have one', async () => {
   await open({ options: { enableWallets: false } })
   assert.equal(ways(), ['email', 'social'])
-  assert.not.match(text(), 'I don’t have a wallet')
+  assert.not.match(text(), 'I Don’t Have a Wallet')
 })
 
 test('where there is no other way in, wallets are there whatever the dApp says', async () => {
@@ -189,7 +189,7 @@ test('whoever has ticked it finds it ticked when they come back', async () => {
 
 test('what is no way in works without the box', async () => {
   const { views } = await withFeatures({ legalCheckbox: true }, { options: LEGAL })
-  await click(byLabel('I don’t have a wallet'))
+  await click(byLabel('I Don’t Have a Wallet'))
   assert.is(views().at(-1), 'WhatIsAWallet')
 })
 

@@ -191,21 +191,21 @@ for (const [options, navigator, isThere] of [
 
 test('whoever has no wallet is led to what one is; a dApp may leave that out', async () => {
   const { views, told } = await open()
-  await click(byLabel('I don’t have a wallet'))
+  await click(byLabel('I Don’t Have a Wallet'))
   assert.equal([views(), told()], [['Connect', 'WhatIsAWallet'], ['CLICK_WALLET_HELP']])
   leave()
   await open({ options: { enableWalletGuide: false } })
-  assert.not.match(text(), 'I don’t have')
+  assert.not.match(text(), 'I Don’t Have')
 })
 
 test('on a modal that is part of the page the way for those comes with the other ways in: nothing a visitor points at moves away', async () => {
   const { modal } = await open({ options: { projectId: 'p', enableEmbedded: true } })
   modal.screen.hasActed.value = false
   await settle()
-  assert.not.match(text(), 'I don’t have')
+  assert.not.match(text(), 'I Don’t Have')
   modal.screen.hasActed.value = true
   await settle()
-  assert.match(text(), 'I don’t have')
+  assert.match(text(), 'I Don’t Have')
 })
 
 test('the dApp’s own words stand in the place of ours', async () => {
@@ -230,7 +230,7 @@ test('a browser without a wallet is told so, and shown the way to one', async ()
   const { show, views } = await visit({ has: null })
   await show(Empty)
   assert.match(text(), 'No wallet in this browser yet')
-  await click(byLabel('Get a wallet'))
+  await click(byLabel('Get a Wallet'))
   assert.equal(views(), ['Connect', 'GetWallet'])
 })
 
@@ -248,9 +248,9 @@ test('Connect shows it only where there is nothing to list', async () => {
 test('a directory that failed is said as an alert, and asked again by a click', async () => {
   const { show, fetch, pass } = await visit({ options: { projectId: 'p' }, routes: { 'GET /getWallets': DIRECTORY } })
   await show(Failed)
-  assert.is(text(find('[role=alert]')), 'More wallets could not be loaded. Try again')
+  assert.is(text(find('[role=alert]')), 'More wallets could not be loaded. Try Again')
   assert.is(fetch.calls.length, 0)
-  await click(byLabel('Try again'))
+  await click(byLabel('Try Again'))
   await pass(0)
   assert.is(fetch.count('/getWallets'), 1)
 })
@@ -263,7 +263,7 @@ test('in Connect, trying again takes the message away and lists what came', asyn
   await show(Connect)
   await pass(10_000)
   fetch.routes['GET /getWallets'] = DIRECTORY
-  await click(byLabel('Try again'))
+  await click(byLabel('Try Again'))
   await pass(0)
   assert.equal(findAll('ul button').map(heard), [
     'WalletConnectQR code',

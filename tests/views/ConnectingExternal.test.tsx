@@ -19,7 +19,7 @@ const tryAgain = () => click(byTestId('w3m-connecting-widget-secondary-button'))
 test('it says where to go on while the wallet is asked, to screen readers as well', async () => {
   const { asked, said } = await wait({ has: { approve: 'hang' } })
   assert.match(text(), 'Continue in Example Wallet')
-  assert.match(text(), 'Accept connection request in the wallet')
+  assert.match(text(), 'Approve the connection there.')
   assert.match(text(), 'Nothing there? Click its icon in the toolbar.')
   assert.equal([asked(), said(), isTravelling()], [1, 'Continue in Example Wallet', true])
 })
@@ -82,11 +82,11 @@ test('trying again asks again, and waits thirty seconds anew', async () => {
 
 test('another wallet is one step back', async () => {
   const { views } = await wait({ has: { approve: 'refuse' } })
-  await click(byLabel('Choose another wallet'))
+  await click(byLabel('Choose Another Wallet'))
   assert.equal(views(), ['Connect'])
 })
 
-const PHONE = 'Use your phone instead'
+const PHONE = 'Use Your Phone Instead'
 const HOSTED = { options: { projectId: 'p' }, has: { approve: 'hang' as const } }
 
 /** A visitor who waits for a wallet that the directory may know. */

@@ -21,7 +21,7 @@ const WALLET_ADAPTER = {
 }
 
 /** Whether a module is one of them. */
-export const isOther = module => /^@(solana\/wallet-adapter|web3modal\/|jup-ag\/wallet-adapter)/.test(module)
+const isOther = module => /^@(solana|jup-ag)\/wallet-adapter/.test(module)
 
 /**
  * @param {{ imports: import('../imports.mjs').Import[] }} file
@@ -30,8 +30,6 @@ export const isOther = module => /^@(solana\/wallet-adapter|web3modal\/|jup-ag\/
 export function readOthers({ imports }) {
   return imports.flatMap(({ from, start, names }) => {
     if (!isOther(from)) return []
-    if (from.startsWith('@web3modal/'))
-      return [{ at: start, text: `${from} is AppKit's older name: take createAppKit and the adapter of latchkey, with the same options` }]
     if (/\.css$/.test(from)) return [{ at: start, text: `${from} → nothing: the modal brings its own look` }]
     const said = names.map(({ name, start }) => ({
       at: start,

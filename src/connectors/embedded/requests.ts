@@ -12,8 +12,6 @@ import { toError, toProviderError } from './errors.js'
 /** What is called off is told so, and the frame says the same (specification, section 8). */
 const ABORTED = 'Request was aborted'
 
-export type Requests = ReturnType<typeof createRequests>
-
 /** Requests of dApps: which are carried out, which the visitor is asked about, which are turned away (specification, section 6). */
 export function createRequests(options: {
   clock: Clock

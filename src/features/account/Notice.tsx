@@ -4,11 +4,14 @@ import { ACCOUNT_PLACE_TEXTS, FRAME_TEXTS } from '../../domain/texts.js'
 import { announce } from '../../flows/navigate.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
+import { Empty } from '../../ui/Empty.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import type { History } from './state.js'
 import { ACCOUNT_TEXTS } from './texts.js'
 import { begin } from './watch.js'
+
+const NOTHING = 'M3 11.5 5.5 4.5h9l2.5 7v4H3zM3 11.5h4l1 2h4l1-2h4'
 
 /** What stands where a list would: a sentence, and one thing to do next. */
 export function Notice({
@@ -26,7 +29,7 @@ export function Notice({
 }): Drawn {
   useSaid(sentence)
   return (
-    <div class={tw`flex flex-col items-center gap-3 px-4 py-8 text-center`} data-testid={testId}>
+    <Empty icon={NOTHING} testId={testId}>
       {sentence && <p class={tw`text-soft`}>{sentence}</p>}
       {onClick && <Button onClick={onClick}>{label}</Button>}
       {href && (
@@ -39,7 +42,7 @@ export function Notice({
           {label}
         </a>
       )}
-    </div>
+    </Empty>
   )
 }
 

@@ -85,7 +85,7 @@ function Token({ token: { name, symbol, chainId, value, quantity, iconUrl } }: {
     <div class={tw`flex items-center gap-3 h-[56px]`} data-testid="token-balance">
       <Picture url={toImageUrl(iconUrl)} initials={toInitials(symbol)} hue={toHue(symbol)} isRound />
       <span class={tw`flex flex-col grow min-w-0`}>
-        <span class={tw`text-base truncate`} title={name}>
+        <span class={tw`text-base font-medium truncate`} title={name}>
           {name}
         </span>
         <span class={tw`text-xs text-soft line-clamp-2`}>{network?.name}</span>
@@ -102,10 +102,10 @@ function Token({ token: { name, symbol, chainId, value, quantity, iconUrl } }: {
 
 function Skeletons({ label }: { label: string }): Drawn {
   return (
-    <div class={tw`flex flex-col gap-2`} role="status" aria-label={label}>
-      {[1, 2, 3].map(row => (
-        <span key={row} class={`lk-skeleton ${tw`flex items-center gap-3 h-12`}`}>
-          <span class={tw`size-9 rounded-md bg-raised`} />
+    <div class={tw`flex flex-col`} role="status" aria-label={label}>
+      {[1, 2, 3, 4, 5].map(row => (
+        <span key={row} class={`lk-skeleton ${tw`flex items-center gap-3 h-[56px]`}`}>
+          <span class={tw`size-9 rounded-full bg-raised`} />
           <span class={tw`h-4 w-[120px] rounded-sm bg-raised`} />
           <span class={tw`h-4 w-[64px] ms-auto rounded-sm bg-raised`} />
         </span>

@@ -2,10 +2,13 @@ import type { Transaction, Transfer } from '../../domain/history.js'
 import { toHue, toInitials } from '../../domain/caip.js'
 import { Amount } from '../../ui/Amount.js'
 import type { Children, Drawn } from '../../ui/children.js'
-import { CLOSE } from '../../ui/Icon.js'
+import { CLOSE, Mark } from '../../ui/Icon.js'
 import { Picture } from '../../ui/Picture.js'
 import { tw } from '../../ui/tw.js'
 import { ACCOUNT_TEXTS } from './texts.js'
+
+/** What moved nothing that could be shown: a call of a contract. */
+const CODE = 'M7 6 3 10l4 4M13 6l4 4-4 4M11.5 4.5l-3 11'
 
 /** Which way it went, on the corner of the picture; the sign of the amount says the same. */
 const MARKS = {
@@ -48,7 +51,7 @@ export function drawTransaction(
   } = told!
   const mark = status !== 'confirmed' ? MARKS[status] : first && !second && MARKS[first.direction]
   const name = (
-    <span class={tw`text-base truncate`} title={label}>
+    <span class={tw`text-base font-medium truncate`} title={label}>
       {label}
     </span>
   )
@@ -66,8 +69,10 @@ export function drawTransaction(
             {draw(second, 24)}
             <span class={tw`absolute end-0 bottom-0 rounded-md bg-surface p-[2px] -m-[2px]`}>{draw(first!, 24)}</span>
           </>
-        ) : (
+        ) : first || app?.imageUrl ? (
           draw(first ?? { name: label, ...app }, 36)
+        ) : (
+          <Mark path={CODE} />
         )}
         {mark && (
           <svg

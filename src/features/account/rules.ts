@@ -117,7 +117,8 @@ export function toHighlights({ transfers }: Transaction): { shown: readonly Tran
   return { shown, more: moved.length - shown.length }
 }
 
-const SIGNS = { in: '+', out: '-', self: '' }
+/** A minus is one, and no hyphen. */
+const SIGNS = { in: '+', out: '\u2212', self: '' }
 
 /** An amount with its sign and what it is of: `+0.25 ETH`; shortened, and in full. */
 export function toAmount({ amount, direction }: Transfer, label: string, numbers: Numbers): { short: string; full: string } {

@@ -10,7 +10,7 @@ export const ACCOUNT_TEXTS = {
   nfts: 'NFTs',
   activity: 'Activity',
   noTokens: 'No tokens here yet.',
-  tryAgainIn: 'Try again in {seconds} s',
+  tryAgainIn: 'Try Again in {seconds} s',
   restoring: 'Restoring your connection',
 
   inSafe: 'You are in your Safe. Its owners sign what you send.',
@@ -20,7 +20,7 @@ export const ACCOUNT_TEXTS = {
   swaps: 'Swap',
   receive: 'Receive',
   send: 'Send',
-  smartSessions: 'Smart sessions',
+  smartSessions: 'Smart Sessions',
 
   // The NFTs of an account.
   nft: 'NFT',
@@ -28,7 +28,7 @@ export const ACCOUNT_TEXTS = {
   nftCount: 'NFTs: {count}',
   nftsFailed: 'Your NFTs are not available right now. Your funds are safe.',
   noNfts: 'No NFTs in your recent activity',
-  lookBack: 'Look further back',
+  lookBack: 'Look Further Back',
 
   // The activity of an account.
   /** The language of months and dates, as browsers know it; give it with your own words. */
@@ -41,7 +41,7 @@ export const ACCOUNT_TEXTS = {
   thisMonth: 'This month',
   noActivity: 'No activity on {network} yet',
   noRecentActivity: 'No recent activity on {network}',
-  loadMore: 'Load more',
+  loadMore: 'Load More',
   fromAddress: 'From {address}',
   toAddress: 'To {address}',
   more: '{count} more',
@@ -74,7 +74,7 @@ export const ACCOUNT_TEXTS = {
   didClaim: 'Claimed',
   didDeploy: 'Deployed',
   didDeposit: 'Deposited',
-  didExecute: 'Executed',
+  didExecute: 'Contract call',
   didMint: 'Minted',
   didReceive: 'Received',
   didRepay: 'Repaid',

@@ -5,7 +5,7 @@ import { openLink } from '../../clients/page.js'
 import { FRAME_TEXTS } from '../../domain/texts.js'
 import { copy } from '../../flows/copy.js'
 import { toEmbedded } from '../../flows/login/embedded.js'
-import { finishLogin, toLoginWords } from '../../flows/login/login.js'
+import { finishLogin, toLoginFailure } from '../../flows/login/login.js'
 import { announce, goBack } from '../../flows/navigate.js'
 import { track } from '../../flows/track.js'
 import { Button } from '../../ui/Button.js'
@@ -49,12 +49,12 @@ export function ConnectingFarcaster(): Drawn {
       track(modal, { event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties })
       await finishLogin(modal, signal)
     } catch (error) {
-      const words = await toLoginWords(error)
+      const { said: words, message } = await toLoginFailure(error)
       if (signal.aborted) return
       reason.value = words
       phase.value = 'failed'
       announce(modal, text('socialFailed'))
-      track(modal, { event: 'SOCIAL_LOGIN_ERROR', properties: { ...properties, message: words } })
+      track(modal, { event: 'SOCIAL_LOGIN_ERROR', properties: { ...properties, message } })
     }
   }
   useLayoutEffect(() => {

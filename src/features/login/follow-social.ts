@@ -5,7 +5,7 @@ import { connectorKey } from '../../domain/storage-keys.js'
 import { toText } from '../../domain/texts.js'
 import { LOGIN_PATIENCE, POPUP_LOOK, SOCIAL_TIMEOUT } from '../../domain/times.js'
 import { toEmbedded } from '../../flows/login/embedded.js'
-import { finishLogin, SOCIAL_KEY, toLoginNamespace, toLoginWords } from '../../flows/login/login.js'
+import { finishLogin, SOCIAL_KEY, toLoginFailure, toLoginNamespace } from '../../flows/login/login.js'
 import { goBack } from '../../flows/navigate.js'
 import { toast } from '../../flows/toast.js'
 import { type Attempt, attempts } from '../../flows/connecting/start-social.js'
@@ -52,13 +52,13 @@ export async function followSocial(modal: OpenModal, attempt: Attempt, signal: A
     await wallet.connectSocial(social, resultUri, signal)
     if (!signal.aborted) await finishLogin(modal, signal)
   } catch (error) {
-    const words = await toLoginWords(error)
+    const { said: words, message } = await toLoginFailure(error)
     if (signal.aborted) return
     popup?.close()
     // A code of the provider (`access_denied`) tells a visitor nothing.
     reason.value = /[a-z]_[a-z]/.test(words) ? toText(modal.options.texts, LOGIN_TEXTS, 'socialClosedMore') : words
     phase.value = 'failed'
-    track(modal, { event: 'SOCIAL_LOGIN_ERROR', properties: { ...properties, message: words } })
+    track(modal, { event: 'SOCIAL_LOGIN_ERROR', properties: { ...properties, message } })
   }
 }
 

@@ -74,7 +74,7 @@ function Form({ names }: { names: Names }): Drawn {
     if (error) form.current?.querySelector('input')?.focus()
     // The question ended with the view, and its answer is still missing.
     if (status === 'loading') void askForNames(modal, names)
-    return () => names.asking?.abort()
+    return names.stop
   }, [])
   const register = (wanted: string) => registerName(modal, names, wanted, toRegistrant(modal))
   const onInput = (value: string) => void suggestNames(modal, names, value)
@@ -180,8 +180,10 @@ function NameRows({ list, onChoose }: { list: readonly NameSuggestion[] | undefi
             aria-label={`${name} ${text(registered ? 'registered' : 'available')}`}
             onClick={() => onChoose(name)}
           >
-            <span class={tw`grow min-w-0 py-1 [overflow-wrap:anywhere]`} title={name}>
-              {name}
+            {/* What differs is bold, and on one line with what does not. */}
+            <span class={tw`grow min-w-0 py-1 flex`} title={name} dir="ltr">
+              <span class={tw`truncate font-semibold`}>{name.slice(0, -NAME_ZONE.length - 1)}</span>
+              <span class={tw`shrink-0 text-soft`}>.{NAME_ZONE}</span>
             </span>
             <Tag look={registered ? 'plain' : 'good'}>{text(registered ? 'registered' : 'available')}</Tag>
           </button>

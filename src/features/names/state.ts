@@ -38,12 +38,11 @@ function createNames() {
   const [typed, error] = [signal(''), signal('')]
   const suggestions = signal<Suggestions>({ status: 'none' })
   const registration = signal<Registration | undefined>(undefined)
+  let asking = new AbortController()
   return {
     /** As it is typed, without the suffix. */
     typed,
     suggestions,
-    /** The question under way; another one ends it. */
-    asking: undefined as AbortController | undefined,
     /** Why the last attempt to register failed, in words. */
     error,
     registration,
@@ -52,6 +51,12 @@ function createNames() {
       error.value = ''
       typed.value = label
     },
+    /** Begins a question; another one ends it. */
+    ask(): AbortSignal {
+      asking.abort()
+      return (asking = new AbortController()).signal
+    },
+    stop: () => asking.abort(),
     /** What the service says of the label, as far as it has. */
     suggest(known: Suggestions) {
       suggestions.value = known

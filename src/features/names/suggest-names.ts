@@ -13,14 +13,13 @@ export function suggestNames(modal: OpenModal, names: Names, label: string): Pro
   return askForNames(modal, names)
 }
 
-/** Asks for names like the one that stands there, once the visitor has stopped typing. The latest question counts; `names.asking` ends it. */
+/** Asks for names like the one that stands there, once the visitor has stopped typing. The latest question counts; `names.stop` ends it. */
 export async function askForNames(modal: OpenModal, names: Names): Promise<void> {
   const label = names.typed.peek()
   const isWorthAsking = isNameLabel(label)
-  names.asking?.abort()
+  const signal = names.ask()
   names.suggest({ status: isWorthAsking ? 'loading' : 'none' })
   if (!isWorthAsking) return
-  const { signal } = (names.asking = new AbortController())
   await modal.clock.wait(DEBOUNCE, signal)
   if (signal.aborted) return
   try {

@@ -30,7 +30,7 @@ export async function followPurchase(modal: OpenModal, attempt: Attempt, signal:
     if (signal.aborted) return
     const answer = await askPurchases(modal, attempt, signal).catch(() => undefined)
     if (signal.aborted) return
-    if (answer) attempt.known ??= new Set(answer.list.map(({ id }) => id))
+    if (answer) attempt.learn(answer.list.map(({ id }) => id))
     if (answer?.list.some(each => isNew(each, attempt))) {
       announce(modal, toText(options.texts, BUYING_TEXTS, 'purchaseSeen'))
       return router.replace('OnRampActivity')
@@ -77,7 +77,8 @@ async function askPurchases(
  * as bank transfers are, did not (the references, wire 9.2, take it for new, and nobody would see what to do in the window).
  */
 function isNew({ id, time = 0 }: Transaction, { at, known }: Attempt): boolean {
-  return time > at || Boolean(known && !known.has(id))
+  const before = known()
+  return time > at || Boolean(before && !before.has(id))
 }
 
 /**

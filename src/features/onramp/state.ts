@@ -18,8 +18,6 @@ interface Opened {
   readonly caipNetworkId: CaipNetworkId
   /** Milliseconds since 1970. */
   readonly at: number
-  /** Purchases that were there before, by id, once somebody has looked. */
-  known?: ReadonlySet<string>
 }
 
 /** A provider's window, and how it stands. */
@@ -52,11 +50,17 @@ const FIRST: OnrampOptions = {
 function createAttempt(opened: Opened, page: string | undefined) {
   const phase = signal<BuyPhase>(!opened.popup ? 'blocked' : page ? 'open' : 'opening')
   const url = signal(page)
+  let known: ReadonlySet<string> | undefined
   return {
     ...opened,
     phase,
     /** The page, once it is known. */
     url,
+    /** Purchases that were there before are known, the first time somebody has looked. */
+    learn(ids: readonly string[]) {
+      known ??= new Set(ids)
+    },
+    known: () => known,
     /** The page is known by now. */
     arrive(found: string) {
       batch(() => {
@@ -122,6 +126,13 @@ function createBuy(modal: OpenModal) {
     asking: undefined as Promise<string | undefined> | undefined,
     attempt,
     purchases,
+    /** Coinbase's page is being asked for, or is not any more. */
+    ask(question: Promise<string | undefined> | undefined) {
+      buy.asking = question
+      void question?.finally(() => {
+        if (buy.asking === question) buy.asking = undefined
+      })
+    },
     /** For how much is bought, as it is typed or tapped. */
     type(text: string) {
       typed.value = text

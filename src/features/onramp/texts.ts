@@ -1,8 +1,8 @@
 /** Buying coins with money. See `texts.ts`. */
 export const ONRAMP_TEXTS = {
   youPay: 'You pay',
-  chooseCurrency: 'Select currency',
-  chooseCoin: 'Select token',
+  chooseCurrency: 'Select Currency',
+  chooseCoin: 'Select Token',
   /** Ways to pay; another one is called as its provider calls it. */
   payCard: 'Card',
   payBank: 'Bank',
@@ -18,18 +18,18 @@ export const ONRAMP_TEXTS = {
   priceInWindow: 'Names its price in its window',
   arrives: 'Arrives on {network}. The price in the provider’s window is the final one.',
   arrivesElsewhere: '{provider} does not deliver to {network}: the coins arrive on Ethereum, unless you choose another network there.',
-  whatIsBuy: 'How buying works',
-  purchases: 'Your purchases',
+  whatIsBuy: 'How Buying Works',
+  purchases: 'Your Purchases',
 } as const
 
 /** What stands over them. */
 export const ONRAMP_TITLES = {
   titleOnRampProviders: 'Buy',
-  titleOnRampTokenSelect: 'Select token',
-  titleOnRampFiatSelect: 'Select currency',
+  titleOnRampTokenSelect: 'Select Token',
+  titleOnRampFiatSelect: 'Select Currency',
   titleBuyInProgress: 'Buy',
-  titleOnRampActivity: 'Your purchases',
-  titleWhatIsABuy: 'How buying works',
+  titleOnRampActivity: 'Your Purchases',
+  titleWhatIsABuy: 'How Buying Works',
 } as const
 
 /** What coins cost. See `texts.ts`. */
@@ -61,11 +61,11 @@ export const BUYING_TEXTS = {
   buyFailed: '{provider} cannot be reached',
   buyFailedMore: 'Nothing was bought. Try again in a moment, or choose another provider.',
   openProvider: 'Open {provider}',
-  showProviderWindow: 'Show the window',
-  otherProvider: 'Choose another provider',
-  seePurchases: 'Your purchases',
+  showProviderWindow: 'Show the Window',
+  otherProvider: 'Choose Another Provider',
+  seePurchases: 'Your Purchases',
   seeActivity: 'Activity',
-  backToAccount: 'Back to my account',
+  backToAccount: 'Back to My Account',
   purchaseSeen: 'Purchase found',
   bought: 'Bought',
   purchasePending: 'In progress',

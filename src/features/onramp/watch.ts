@@ -95,7 +95,7 @@ function watchPages(modal: OpenModal, buy: Buy, isOff: ReadonlySignal<boolean>):
       amount: buy.money.value,
     }),
     (signal, { buyer, address, purchase: { symbol, networks }, currency, amount }) => {
-      buy.asking = undefined
+      buy.ask(undefined)
       buy.pages.coinbase = undefined
       buy.pages.meld = address ? { url: toMeldUrl(options, { symbol, address, amount, currency }), at: Infinity } : undefined
       if (!buyer) return
@@ -105,10 +105,7 @@ function watchPages(modal: OpenModal, buy: Buy, isOff: ReadonlySignal<boolean>):
         isFirst = false
         return loadPage(modal, buy, 'coinbase', signal)
       })
-      buy.asking = asking
-      void asking.then(() => {
-        if (buy.asking === asking) buy.asking = undefined
-      })
+      buy.ask(asking)
     },
   )
 }

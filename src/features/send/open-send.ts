@@ -36,19 +36,21 @@ export async function openSend(modal: Modal, opening: Opening, show: (opening: O
     signal => lookUp(open, send, network, signal),
   )
   const outcome = new Promise<{ hash: string }>((resolve, reject) => {
-    send.onSent = hash => resolve({ hash })
     const give = () => reject(new Error('Modal closed'))
-    // Once asked, the wallet may still send: how that ends is the answer.
-    send.onEnd = () => {
-      stopLooking()
-      void (send.asking ? send.asking.then(give, give) : give())
-    }
+    send.answer({
+      onSent: hash => resolve({ hash }),
+      // Once asked, the wallet may still send: how that ends is the answer.
+      onEnd(asking) {
+        stopLooking()
+        void (asking ? asking.then(give, give) : give())
+      },
+    })
   })
   outcome.catch(() => {})
   // The token that was named, or the native coin where none was. Until it is known nothing else is sent in its place.
   const asked = toPlainText(assetAddress, 100) || (assetAddress ? '?' : '')
   const isNative = /^(native)?$/i.test(asked) || isNativeToken(`${network.caipNetworkId}:${asked}`)
-  if (!isNative) send.asked = asked
+  if (!isNative) send.name(asked)
   send.fillIn(
     typeof amount === 'string' || typeof amount === 'number' ? toPlainText(String(amount), 200) : '',
     toPlainText(to, 300),

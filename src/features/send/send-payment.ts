@@ -39,10 +39,8 @@ export async function sendPayment(modal: OpenModal, send: Send, payment: Payment
       onSilence: payment.hush,
     },
     turn => ask(modal, send, payment, turn),
-  ).finally(() => {
-    if (send.asking === asking) send.asking = undefined
-  })
-  send.asking = asking
+  )
+  send.ask(asking)
   await asking
 }
 
@@ -83,7 +81,7 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
     const id = await hear(transfers.send({ ...transfer, maxFee: payment.fee, signal: left }))
     payment.send(id)
     track(modal, { event: 'SEND_SUCCESS', properties: { ...properties, hash: id } })
-    send.onSent?.(id)
+    send.tellSent(id)
     clear(send, payment)
     // Whoever is there sees what became of it; whoever is not is told in passing, and finds it in the activity.
     if (left.aborted) sayInPassing(modal, text('transactionStarted'))

@@ -73,6 +73,9 @@ const ANY_DECIMALS = 77
 
 function createSend(modal: OpenModal) {
   const { state } = modal
+  let asking: Promise<void> | undefined
+  let watching: (() => void) | undefined
+  let outcome: { onSent(id: string): void; onEnd(asking: Promise<void> | undefined): void } | undefined
   const chosen = signal<string | undefined>(undefined)
   /** A token that a dApp has named, and no list. */
   const given = signal<Asset | undefined>(undefined)
@@ -196,13 +199,6 @@ function createSend(modal: OpenModal) {
     /** The amount that leaves just the fee, while it stands in the field. */
     keptBack,
     payment,
-    /** Told to whoever waits for the outcome, a dApp say: the transaction's id. */
-    onSent: undefined as ((id: string) => void) | undefined,
-    /** The wallet is being asked; it may still send though the dialog has gone. */
-    asking: undefined as Promise<void> | undefined,
-    /** Whoever watches what is filled in. */
-    watching: undefined as (() => void) | undefined,
-    onEnd: undefined as (() => void) | undefined,
     priceOf(token: Asset | undefined): string | undefined {
       return token && (token.price ?? prices.value[token.id])
     },
@@ -228,6 +224,8 @@ function createSend(modal: OpenModal) {
       problem.value = ''
       address.value = text
     },
+    /** A dApp has named a token that no list may have. */
+    name: (token: string) => void (made.asked = token),
     /** Fills in what a dApp has asked for, as it was written. */
     fillIn(amount: string, to: string, id: string) {
       batch(() => {
@@ -275,19 +273,21 @@ function createSend(modal: OpenModal) {
     },
     fail: (why: string) => void (problem.value = why),
     /** What is confirmed next is this, and nothing that was shown before. */
-    review(terms: PaymentTerms, told = '') {
-      payment.value = createPayment(terms, told)
-    },
+    review: (terms: PaymentTerms, told = '') => void (payment.value = createPayment(terms, told)),
+    /** The wallet is being asked. */
+    ask: (under: Promise<void>) => void (asking = under),
+    /** The wallet has sent it. */
+    tellSent: (id: string) => outcome?.onSent(id),
+    /** A dApp waits for the outcome: the transaction's id, or the end, and the question that may still be with the wallet then. */
+    answer: (to: NonNullable<typeof outcome>) => void (outcome = to),
     /** Begins to watch what is filled in, once for all of its views. */
-    watch(begin: () => () => void) {
-      if (!made.isOver) made.watching ??= begin()
-    },
+    watch: (begin: () => () => void) => void (made.isOver || (watching ??= begin())),
     /** None of its views is on the way any more. */
     isOver: false,
     stop() {
       made.isOver = true
-      made.watching?.()
-      made.onEnd?.()
+      watching?.()
+      outcome?.onEnd(asking)
     },
   }
   return made

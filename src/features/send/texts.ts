@@ -9,7 +9,7 @@ export const SEND_TEXTS = {
   paste: 'Paste',
   pasteFailed: 'Use the keyboard to paste',
   lookingFor: 'Looking for {name}',
-  moreThanHeld: 'Insufficient balance',
+  moreThanHeld: 'More than you have',
   // What is missing; page tests look for these (references, section 13.3).
   selectToken: 'Select Token',
   addAmount: 'Add Amount',
@@ -32,7 +32,7 @@ export const SENDLESS_TEXTS = {
   sendElsewhere: 'Your wallet is on a network that this app does not support. Switch the network to send.',
   sendUnsupported: 'Unsupported chain',
   sendUnsupportedMore: 'This app cannot send on {network}. Choose another network.',
-  chooseNetwork: 'Choose network',
+  chooseNetwork: 'Choose Network',
   sendNotPayment: 'This account may hold inscriptions. What pays would spend them, so nothing is sent from it here.',
   sendFromPayment: 'Send from {address}',
 } as const
@@ -68,15 +68,15 @@ export const PAYING_TEXTS = {
   balanceAfterAtLeast: 'Balance after, at least',
   reviewSentence: 'You send {amount} to {receiver} on {network}. This cannot be undone.',
   confirmSend: 'Send',
-  sendAgain: 'Try again',
-  sendAnyway: 'Send anyway',
+  sendAgain: 'Try Again',
+  sendAnyway: 'Send Anyway',
   askingMore: 'Check in your wallet that the amount and receiver are the same.',
   walletIsSilent: '{wallet} has not answered yet. Open it and look for the request.',
   sendDeclined: 'You declined. Nothing was sent.',
   earlierOpen: '{wallet} has not answered your earlier payment yet. Decline it there first, or both may be sent.',
   mayBeSent: 'It is not known whether this was sent.',
   mayBeSentMore: 'Check your account and your wallet before you send again.',
-  lookAtAccount: 'View account',
+  lookAtAccount: 'View Account',
   sendingTo: 'Sending {amount} to {receiver}',
   sentTo: 'You sent {amount} to {receiver}',
   sentMore: 'It is confirmed on {network}.',
@@ -88,5 +88,5 @@ export const PAYING_TEXTS = {
 
 /** What stands over the review. */
 export const PAYING_TITLES = {
-  titleWalletSendPreview: 'Review send',
+  titleWalletSendPreview: 'Review Send',
 } as const

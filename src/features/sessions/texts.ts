@@ -27,11 +27,11 @@ export const SESSIONS_TEXTS = {
   revokeFailed: 'Could not revoke. The app may still act for you. Try again.',
   sessionCreated: 'Permission given',
   sessionCreatedMore: 'The app may now act for you within what you approved. You can revoke it at any time.',
-  seeSessions: 'See smart sessions',
+  seeSessions: 'See Smart Sessions',
 } as const
 
 /** What stands over them. */
 export const SESSIONS_TITLES = {
-  titleSmartSessionList: 'Smart sessions',
-  titleSmartSessionCreated: 'Smart sessions',
+  titleSmartSessionList: 'Smart Sessions',
+  titleSmartSessionCreated: 'Smart Sessions',
 } as const

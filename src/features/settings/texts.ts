@@ -5,14 +5,14 @@ export const SETTINGS_TEXTS = {
   groupSecurity: 'Security',
 
   // The account's settings.
-  switchAccount: 'Switch address',
+  switchAccount: 'Switch Address',
   connectedWallets: 'Wallets',
   walletCount: '{count} connected',
-  addWallet: 'Connect another wallet',
+  addWallet: 'Connect Another Wallet',
   accountCount: '{count} addresses',
-  switchChain: 'Switch chain',
+  switchChain: 'Switch Chain',
   switchChainMore: 'To {names}',
-  chooseName: 'Choose account name',
+  chooseName: 'Choose Account Name',
   eoa: 'Account',
   smartAccount: 'Smart account',
   payment: 'Payments',
@@ -21,13 +21,13 @@ export const SETTINGS_TEXTS = {
 
   // What an embedded wallet has in the settings.
   loggedInWith: 'Logged in with {name}',
-  changeEmail: 'Change your email',
-  switchToSmart: 'Switch to your Smart Account',
-  switchToEoa: 'Switch to your EOA',
+  changeEmail: 'Change Your Email',
+  switchToSmart: 'Switch to Your Smart Account',
+  switchToEoa: 'Switch to Your Standard Account',
   smartMore: 'A second address: a contract that acts for you',
-  eoaMore: 'Your standard account',
+  eoaMore: 'The address you began with',
   switching: 'Switching',
-  upgradeWallet: 'Upgrade your wallet',
+  upgradeWallet: 'Upgrade Your Wallet',
   upgradeWalletMore: 'Export your wallet',
 
   // Networks, and moving between them.
@@ -43,7 +43,7 @@ export const SETTINGS_TEXTS = {
   switchDeclinedMore: 'You are still on {network}. Try again, or keep it.',
   switchFailed: 'Could not switch',
   switchSilentMore: '{name} has not answered yet. Open it, or try again.',
-  whatIsNetwork: 'What is a network?',
+  whatIsNetwork: 'What Is a Network?',
   switched: 'Switched to {name}',
   unsupported: 'This app doesn’t support your current network. Switch to an available option to continue.',
 
@@ -52,12 +52,12 @@ export const SETTINGS_TEXTS = {
   chooseChain: '{name} works on several networks. Where do you want to start?',
   connectedTag: 'Connected',
   notConnected: 'Not connected',
-  disconnectAll: 'Disconnect all',
+  disconnectAll: 'Disconnect All',
   needsWallet: 'Connect to {network}',
   needsWalletMore: 'You need a wallet that works on {network}. Everything connected stays connected.',
   phoneReplaced: 'A wallet on another phone would replace {name}.',
-  chooseWallet: 'Choose a wallet',
-  anotherWallet: 'Another wallet',
+  chooseWallet: 'Choose a Wallet',
+  anotherWallet: 'Another Wallet',
 
   // Being paid.
   addressCode: 'QR code of your address',
@@ -65,7 +65,7 @@ export const SETTINGS_TEXTS = {
   receiveAlso: 'This address receives on {network}, and on the compatible networks below.',
   receiveElsewhere:
     'Your wallet is on a network that this app does not support: what is sent there will not show here. Use one of the compatible networks.',
-  compatible: 'Compatible networks',
+  compatible: 'Compatible Networks',
   compatibleMore: 'Only send assets on these networks to this address. On any other they may be lost.',
 } as const
 
@@ -73,11 +73,11 @@ export const SETTINGS_TEXTS = {
 export const TITLES = {
   titleAccountSettings: 'Settings',
   titleProfileWallets: 'Wallets',
-  titleSwitchAddress: 'Switch address',
+  titleSwitchAddress: 'Switch Address',
   titleNetworks: 'Choose Network',
-  titleSwitchNetwork: 'Switch network',
-  titleConnectingMultiChain: 'Select chain',
-  titleSwitchActiveChain: 'Switch chain',
+  titleSwitchNetwork: 'Switch Network',
+  titleConnectingMultiChain: 'Select Chain',
+  titleSwitchActiveChain: 'Switch Chain',
   titleWalletReceive: 'Receive',
-  titleWalletCompatibleNetworks: 'Compatible networks',
+  titleWalletCompatibleNetworks: 'Compatible Networks',
 } as const

@@ -32,7 +32,7 @@ export function Approving({ swap, preview }: { swap: Swap; preview: Preview }): 
     swap.limit()
     void buildPreview(modal, swap)
   }
-  useEffect(() => void (swap.isLimited && steps && announce(modal, steps)), [steps])
+  useEffect(() => void (swap.isLimited.peek() && steps && announce(modal, steps)), [steps])
   return (
     <>
       {excess !== undefined && (

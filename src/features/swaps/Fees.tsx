@@ -5,7 +5,8 @@ import type { Drawn } from '../../ui/children.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { useNumbers } from '../../views/use-numbers.js'
 import { type Quote, toSwapFee } from './rules.js'
-import { type Swap, worthOf } from './state.js'
+import { worthOf } from './readings.js'
+import type { Swap } from './state.js'
 
 /** The gas of a usual swap: where the form stands there is no transaction yet whose own could be told. */
 const USUAL_GAS = 150_000n

@@ -5,6 +5,7 @@ import { track } from '../../flows/track.js'
 import { Amount } from '../../ui/Amount.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
+import { Empty } from '../../ui/Empty.js'
 import { Facts } from '../../ui/Facts.js'
 import { Icon } from '../../ui/Icon.js'
 import { List, ListItem, ListSkeleton } from '../../ui/List.js'
@@ -15,8 +16,9 @@ import { useNumbers } from '../../views/use-numbers.js'
 import { NetworkPicture } from '../../views/WalletPicture.js'
 import { fillMax } from './fill-max.js'
 import { FeesInTotal } from './Fees.js'
-import { isSwapNetwork, type Quote, type Side, type SwapToken, toMinimum, toRateText } from './rules.js'
-import { keyOf, type Swap as SwapState, toHeld, worthOf } from './state.js'
+import { isSwapNetwork, keyOf, type Quote, type Side, type SwapToken, toMinimum, toRateText } from './rules.js'
+import { toHeld, worthOf } from './readings.js'
+import type { Swap as SwapState } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
 import { askQuote, loadSwap, useQuote, useSwap } from './watch.js'
 
@@ -31,12 +33,12 @@ export function Swap(): Drawn {
   const status = swap?.status.value
   if (swap && status === 'failed') {
     return (
-      <div class={tw`flex flex-col items-center gap-3 px-4 py-8 text-center`}>
+      <Empty icon={FLIP}>
         <p class={tw`text-soft`} role="alert">
           {text('swapStartFailed')}
         </p>
         <Button onClick={() => void loadSwap(modal, swap)}>{frame('tryAgain')}</Button>
-      </div>
+      </Empty>
     )
   }
   if (!swap) return <Elsewhere />
@@ -67,7 +69,7 @@ function Form({ swap }: { swap: SwapState }): Drawn {
             ? 'swapLiquidityLow'
             : 'swapReview'
   const select = (side: Side) => () => {
-    swap.side = side
+    swap.aim(side)
     track(modal, { event: 'CLICK_SELECT_TOKEN_TO_SWAP' })
     router.push('SwapSelectToken')
   }
@@ -102,7 +104,7 @@ function Form({ swap }: { swap: SwapState }): Drawn {
             problem
               ? amounts(problem, { symbol: from?.symbol ?? '', decimals: `${from?.decimals ?? 18}` })
               : isShort
-                ? text('swapBalanceLow')
+                ? text('swapMoreThanHeld')
                 : undefined
           }
           // Whoever comes back finds the focus where they left it.
@@ -133,7 +135,7 @@ function Form({ swap }: { swap: SwapState }): Drawn {
           held={to && had && drawHeld(to, had.amount)}
           testId="swap-target"
           // What is only suggested is still to be chosen, for page tests as well.
-          ids={toIds('toToken', Boolean(to) && !swap.isSuggested)}
+          ids={toIds('toToken', Boolean(to) && !swap.isSuggested.peek())}
         />
       </div>
       {quote && <QuoteFacts swap={swap} quote={quote} />}
@@ -180,7 +182,7 @@ function QuoteFacts({ swap, quote }: { swap: SwapState; quote: Quote }): Drawn {
           testId: 'swap-minimum',
         },
         { label: review('feesInTotal'), value: <FeesInTotal swap={swap} quote={quote} />, testId: 'swap-fee' },
-        { label: text('swapRate'), value: toRateText(quote, numbers), testId: 'swap-rate' },
+        { label: text('swapRate'), value: <bdi>{toRateText(quote, numbers)}</bdi>, testId: 'swap-rate' },
       ]}
     />
   )

@@ -5,8 +5,9 @@ import { goBack } from '../../flows/navigate.js'
 import type { Drawn } from '../../ui/children.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { type TokenChoice, TokenPicker } from '../../views/TokenPicker.js'
-import { type SwapToken, toSuggestion } from './rules.js'
-import { keyOf, type Swap, toHeld, worthOf } from './state.js'
+import { keyOf, type SwapToken, toSuggestion } from './rules.js'
+import { toHeld, worthOf } from './readings.js'
+import type { Swap } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
 import { loadPriceOf, useSwap } from './watch.js'
 
@@ -43,7 +44,7 @@ function Picker({ swap }: { swap: Swap }): Drawn {
     if (modal.screen.router.history.peek().length > 1) goBack(modal)
     else modal.screen.router.replace('Swap')
   }
-  const chosen = swap[swap.side].value
+  const chosen = swap[swap.side.peek()].value
   return (
     <TokenPicker
       prefix="swap-select-token"

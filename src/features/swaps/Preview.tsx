@@ -10,22 +10,23 @@ import { toast } from '../../flows/toast.js'
 import { Amount } from '../../ui/Amount.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
-import { ListSkeleton } from '../../ui/List.js'
 import { Picture } from '../../ui/Picture.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { AskWallet } from '../../views/AskWallet.js'
 import { FullAddress } from '../../views/FullAddress.js'
-import { Result } from '../../views/Result.js'
+import { Pair, Result } from '../../views/Result.js'
 import { Review, Trouble } from '../../views/Review.js'
 import { findTwins } from '../../views/TokenPicker.js'
 import { useNumbers } from '../../views/use-numbers.js'
 import { Approving } from './Approving.js'
 import { ASKED } from './build-preview.js'
 import { carryOut, stopWaiting } from './carry-out.js'
+import { Draft, toSides } from './Draft.js'
 import { FeesInTotal } from './Fees.js'
 import { type Outcome, type Preview as Shown, SWAP_FEE_PERCENT, type SwapToken, toImpact, toRateText, toSwapFee } from './rules.js'
-import { type Swap, swapOf, toIntent, worthOf } from './state.js'
+import { toIntent, worthOf } from './readings.js'
+import { type Swap, swapOf } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
 import { usePreview, useSwap } from './watch.js'
 
@@ -58,11 +59,20 @@ export function SwapPreview(): Drawn {
 /** What became of it. */
 function Told({ outcome: { preview, phase, title, more, hash } }: { outcome: Outcome }): Drawn {
   const { screen } = useModal()
-  const { to, place } = preview
+  const { from, to, place } = preview
+  const draw = ({ symbol, logoUri }: SwapToken, size: number) => (
+    <Picture url={toImageUrl(logoUri)} initials={toInitials(symbol)} hue={toHue(symbol)} size={size} isRound />
+  )
   return (
     <Result
       phase={phase}
-      image={<Picture url={toImageUrl(to.logoUri)} initials={toInitials(to.symbol)} hue={toHue(to.symbol)} size={72} />}
+      image={draw(to, 72)}
+      done={
+        <Pair>
+          {draw(from, 72)}
+          {draw(to, 72)}
+        </Pair>
+      }
       title={title}
       more={more}
       href={toExplorerUrl(place.network, 'tx', hash)}
@@ -91,18 +101,7 @@ function Preview({ swap }: { swap: Swap }): Drawn {
   useEffect(() => void (error && announce(modal, '')), [error])
   return (
     <div class={tw`flex flex-col gap-4 px-4 pb-4`} data-testid="swap-preview">
-      {preview ? (
-        <Terms swap={swap} preview={preview} />
-      ) : (
-        !error && (
-          <div role="status" aria-label={frame('loading')}>
-            <ul class={tw`flex flex-col gap-2`}>
-              <ListSkeleton />
-              <ListSkeleton />
-            </ul>
-          </div>
-        )
-      )}
+      {preview ? <Terms swap={swap} preview={preview} /> : !error && <Draft swap={swap} />}
       {!error && swap.change.value && <Trouble look="warn" testId="swap-changed" title={text('swapPriceChanged')} />}
       {error && <Trouble look="bad" role="alert" testId="swap-error" more={error} />}
       {isAsking && (
@@ -142,12 +141,19 @@ function Preview({ swap }: { swap: Swap }): Drawn {
           }
           testId="swap-action-button"
         />
+      ) : error ? (
+        <Button look="primary" testId="swap-retry-button" onClick={() => void refresh()}>
+          {frame('tryAgain')}
+        </Button>
       ) : (
-        error && (
-          <Button look="primary" testId="swap-retry-button" onClick={() => void refresh()}>
-            {frame('tryAgain')}
-          </Button>
-        )
+        <AskWallet
+          label={text('swapNow')}
+          isAsking={false}
+          isOff
+          onAsk={() => {}}
+          cancel={{ label: review('reviewCancel'), onClick: () => goBack(modal), testId: 'swap-cancel-button' }}
+          testId="swap-building"
+        />
       )}
     </div>
   )
@@ -174,8 +180,7 @@ function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
     const amount = formatUnits(units, decimals)
     return <Amount short={numbers.amount(amount, symbol)} full={numbers.full(amount, symbol)} />
   }
-  const [pays, gets] = [formatUnits(given, from.decimals), formatUnits(received, to.decimals)]
-  const [worth, value] = [worthOf(modal, swap, from, pays), worthOf(modal, swap, to, gets)]
+  const { worth, value, ...sides } = toSides(modal, swap, numbers, { from, to, given, received })
   const impact = toImpact(worth, value)
   const native = swap.tokens.value.find(({ address }) => isNativeToken(address))
   const cost = formatUnits(fee, network.nativeCurrency.decimals)
@@ -187,22 +192,27 @@ function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
     return contract ? <FullAddress address={contract} /> : null
   }
   const contracts = [
-    { token: from, label: text('swapPaidContract', { symbol: from.symbol }), value: contractOf(from), testId: 'swap-contract-source' },
-    { token: to, label: text('swapReceivedContract', { symbol: to.symbol }), value: contractOf(to), testId: 'swap-contract-target' },
+    {
+      token: from,
+      label: text('swapPaidContract', { symbol: from.symbol }),
+      value: contractOf(from),
+      isWide: true,
+      testId: 'swap-contract-source',
+    },
+    {
+      token: to,
+      label: text('swapReceivedContract', { symbol: to.symbol }),
+      value: contractOf(to),
+      isWide: true,
+      testId: 'swap-contract-target',
+    },
   ]
   const percent = numbers.percent(impact?.text ?? '')
   const change = swap.change.value
-  const sideOf = ({ symbol, logoUri }: SwapToken, amount: string, title: string, of: string | undefined) => ({
-    image: <Picture url={toImageUrl(logoUri)} initials={toInitials(symbol)} hue={toHue(symbol)} size={44} />,
-    title,
-    full: numbers.full(amount, symbol),
-    more: of && numbers.fiat(of),
-  })
   return (
     <>
       <Review
-        from={sideOf(from, pays, numbers.full(pays, from.symbol), worth)}
-        to={sideOf(to, gets, numbers.amount(gets, to.symbol), value)}
+        {...sides}
         isOpen={change?.isDearer}
         rows={[
           ...contracts.filter(({ token }) => isTwin(token.symbol)),
@@ -226,7 +236,7 @@ function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
           },
         ]}
         details={[
-          { label: text('swapRate'), value: toRateText(preview, numbers), testId: 'swap-rate' },
+          { label: text('swapRate'), value: <bdi>{toRateText(preview, numbers)}</bdi>, testId: 'swap-rate' },
           { label: text('swapImpact'), value: impact && !impact.isHigh ? percent : null, testId: 'swap-impact' },
           { label: text('swapSlippage'), value: numbers.percent(String(SWAP_SLIPPAGE)) },
           {
@@ -247,7 +257,7 @@ function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
           },
           { label: review('onNetwork'), value: network.name },
           ...contracts.filter(({ token }) => !isTwin(token.symbol)),
-          { label: text('swapExchange'), value: <FullAddress address={transaction.to} />, testId: 'swap-exchange' },
+          { label: text('swapExchange'), value: <FullAddress address={transaction.to} />, isWide: true, testId: 'swap-exchange' },
         ]}
       />
       {isTried === undefined && (

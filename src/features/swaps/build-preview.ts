@@ -25,7 +25,8 @@ import {
   toSteps,
   type SwapIntent,
 } from './rules.js'
-import { type Swap, toIntent } from './state.js'
+import { toIntent } from './readings.js'
+import type { Swap } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
 
 /** Under this key stands what the wallet has not answered yet, whatever became of the form that asked. */
@@ -91,8 +92,7 @@ export async function toCalls({ adapters, options }: OpenModal): Promise<{ trans
  * why is said. Nothing reaches the wallet's owner. Throws nothing.
  */
 export async function buildPreview(modal: OpenModal, swap: Swap): Promise<void> {
-  swap.building.abort()
-  const { signal } = (swap.building = new AbortController())
+  const signal = swap.renew('preview')
   const intent = toIntent(modal, swap)
   if (!intent) return
   try {
@@ -102,7 +102,7 @@ export async function buildPreview(modal: OpenModal, swap: Swap): Promise<void> 
     swap.show(preview, change)
     if (!change) return
     announce(modal, toText(modal.options.texts, SWAPS_TEXTS, 'swapPriceChanged'))
-    void modal.clock.wait(SWAP_LOOK, swap.attempt.signal).then(() => swap.release(change))
+    void modal.clock.wait(SWAP_LOOK, swap.signal()).then(() => swap.release(change))
   } catch (error) {
     if (signal.aborted) return
     const words = await toWords(modal, swap, error)
@@ -122,7 +122,7 @@ function compare(swap: Swap, { from, to, given, minimum, fee, approval }: Previe
   )
   const isLess = shown !== undefined && minimum < toMinimum(shown.received)
   // What the visitor has added themselves makes it dearer, and that is no news.
-  const isOwnWish = swap.isLimited && approval && !swap.preview.peek()?.approval
+  const isOwnWish = swap.isLimited.peek() && approval && !swap.preview.peek()?.approval
   const isDearer = shown?.fee !== undefined && !isOwnWish && fee * 10n > shown.fee * 11n
   return isLess || isDearer ? { isLess, isDearer } : undefined
 }
@@ -176,7 +176,7 @@ async function build(
   const allowed = isFree ? given : await step('swapAllowanceFailed', calls.readAllowance({ ...chain, token, spender: built.to }))
   const isLess = allowed < given
   let approval: PreparedTransaction | undefined
-  if (isLess || (isLimited && allowed > given)) {
+  if (isLess || (isLimited.peek() && allowed > given)) {
     // It has been carried out: while the service does not see it, another is not asked for.
     if (isApproved.peek() && !isBusy.peek()) throw new Said(say('swapApprovalUnseen'))
     const offered = isLess ? await step('swapApprovalFailed', buildApproval(api, ask, signal)) : undefined
@@ -197,7 +197,7 @@ async function build(
   // Only an allowance that stands can be in the way of another.
   const reset = allowed > 0n ? (await costs.catch(toOldApproval)).reset : undefined
   const [isBatch, verdict, fee, cost] = await Promise.all([
-    approval && !isOneByOne ? calls.canBatch(place) : false,
+    approval && !isOneByOne.peek() ? calls.canBatch(place) : false,
     calls.tryOut({ ...place, transactions: toSteps({ reset, approval, transaction }), trial }),
     // Before its approval the swap would fail, so that its gas cannot be estimated.
     calls.getFee({ ...place, transaction, ...(approval && { gas: built.gas < SWAP_GAS ? built.gas : BigInt(SWAP_GAS) }) }),

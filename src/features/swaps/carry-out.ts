@@ -32,7 +32,7 @@ const LOOKS = 5
  */
 export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): Promise<void> {
   const { state, clock } = modal
-  const { signal: left } = swap.attempt
+  const left = swap.signal()
   // A second tap is the same wish.
   if (swap.isBusy.peek()) return
   const text = toTexts(modal)
@@ -56,7 +56,7 @@ export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): 
   }
   const isApproval = preview.approval && !preview.isBatch
   const turn = swap.begin(isApproval ? 'approving' : 'swapping')
-  const isMine = () => swap.turn === turn
+  const isMine = () => swap.turn.peek() === turn
   track(modal, { event: 'INITIATE_SWAP', properties: toEvent(modal, preview) })
   // Called off where its owner has left, or is not where they were when they saw what they have confirmed.
   await askWallet(modal, { key: ASKED, isHere: () => isStill(modal, preview.place), until: left, onSilence }, ask)
@@ -120,7 +120,7 @@ async function approve(modal: OpenModal, swap: Swap, preview: Preview, turn: Tur
   const text = toTexts(modal)
   const { reset, approval } = preview
   announce(modal, text(reset ? 'swapConfirmReset' : 'swapConfirmApproval'))
-  const { signal } = swap.attempt
+  const signal = swap.signal()
   const { calls } = await toCalls(modal)
   const id = await turn.hear(calls.send({ ...preview.place, transaction: (reset ?? approval)!, signal: turn.left }))
   if (turn.isMine()) swap.pass()
@@ -157,7 +157,7 @@ async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Tu
   } = modal
   const text = toTexts(modal)
   announce(modal, text('swapConfirm'))
-  const { signal } = swap.attempt
+  const signal = swap.signal()
   const { calls } = await toCalls(modal)
   const { approval, transaction, trial, place } = preview
   const isBatch = preview.isBatch && approval

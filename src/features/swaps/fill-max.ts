@@ -3,7 +3,8 @@ import { isNativeToken } from '../../domain/networks.js'
 import { toText } from '../../domain/texts.js'
 import { toast } from '../../flows/toast.js'
 import type { OpenModal } from '../../modal.js'
-import { type Swap, toHeld } from './state.js'
+import { toHeld } from './readings.js'
+import type { Swap } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
 import { loadGas } from './watch.js'
 
@@ -22,7 +23,7 @@ export async function fillMax(modal: OpenModal, swap: Swap): Promise<void> {
     await loadGas(modal, swap).catch(() => {})
     swap.reckon(false)
   }
-  const { signal } = swap.attempt
+  const signal = swap.signal()
   const held = toHeld(modal, token)
   const gasPrice = swap.gasPrice.peek()
   if (signal.aborted || !held || swap.sourceToken.peek() !== token) return

@@ -292,3 +292,6 @@ export const toSteps = ({
   transaction,
 }: Pick<Preview, 'reset' | 'approval' | 'transaction'>): readonly PreparedTransaction[] =>
   [reset, approval, transaction].filter(each => each !== undefined)
+
+/** A token is known by its address, in any letter case. */
+export const keyOf = ({ address }: { address: string }): string => address.toLowerCase()

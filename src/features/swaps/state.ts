@@ -1,121 +1,54 @@
 import { batch, computed, signal } from '@preact/signals-core'
-import { floorDecimals, formatUnits, parseUnits, readAmount, toFiatUnits, toWorth } from '../../domain/amounts.js'
+import { formatUnits, readAmount } from '../../domain/amounts.js'
 import { isNativeToken } from '../../domain/networks.js'
-import type { TokenBalance } from '../../domain/token-balances.js'
 import { createFeatureState, type Readable } from '../../flows/money/feature-state.js'
-import type { Modal } from '../../modal.js'
-import type { Change, Held, Outcome, Preview, Quote, Side, SwapStep, SwapToken, SwapIntent } from './rules.js'
+import { type Change, keyOf, type Outcome, type Preview, type Quote, type Side, type SwapStep, type SwapToken } from './rules.js'
 
 export type Swap = Readable<ReturnType<typeof createSwap>>
 
-/** Makes a swap in which nothing is chosen yet. */
-function createSwap() {
-  const [typed, failure, error] = [signal(''), signal(''), signal('')]
-  const sourceToken = signal<SwapToken | undefined>(undefined)
-  const amount = computed(() => readAmount(typed.value, sourceToken.value?.decimals ?? 18))
-  const toToken = signal<SwapToken | undefined>(undefined)
+/** What the visitor chooses: how much of which token, for which other one. */
+function createForm() {
+  const typed = signal('')
+  const [sourceToken, toToken] = [signal<SwapToken | undefined>(undefined), signal<SwapToken | undefined>(undefined)]
   const tokens = signal<readonly SwapToken[]>([])
   const status = signal<'loading' | 'ready' | 'failed'>('loading')
-  const quote = signal<Quote | undefined>(undefined)
-  const asking = signal<'idle' | 'loading' | 'failed' | 'none'>('idle')
-  const preview = signal<Preview | undefined>(undefined)
-  const [change, held] = [signal<Change | undefined>(undefined), signal<Change | undefined>(undefined)]
-  const step = signal<SwapStep>('review')
-  const isAsking = computed(() => step.value === 'approving' || step.value === 'swapping')
-  const isBusy = computed(() => isAsking.value || step.value === 'settling')
-  const [isSilent, isApproved, isReset, isFilling] = [signal(false), signal(false), signal(false), signal(false)]
-  const untried = signal<string | undefined>(undefined)
+  const [isFilling, isSuggested] = [signal(false), signal(false)]
   const gasPrice = signal<bigint | undefined>(undefined)
   const prices = signal<Readonly<Record<string, string>>>({})
-  const outcome = signal<Outcome | undefined>(undefined)
+  const side = signal<Side>('sourceToken')
+  const of = signal<string | undefined>(undefined)
+  let isFilled = false
   return {
     /** The amount as it stands in its field. */
     typed,
     /** What was typed, read once: its text, its units, and what is wrong with it. */
-    amount,
+    amount: computed(() => readAmount(typed.value, sourceToken.value?.decimals ?? 18)),
     sourceToken,
     toToken,
     /** What can be swapped here. */
     tokens,
     status,
-    quote,
-    /** How the question for a quote stands; `none` where nobody offers anything. */
-    asking,
-    preview,
-    /** What was renewed to the visitor's disadvantage, of the preview as it was shown before. */
-    change,
-    /** The change because of which nothing can be confirmed yet: it has only just been shown. */
-    held,
-    /** How far it has come with the wallet. */
-    step,
-    /** Something waits for the wallet, or the network. */
-    isBusy,
-    /** The wallet has the request. */
-    isAsking,
-    /** The wallet has not answered for a while. */
-    isSilent,
-    /** Stands for the request the visitor waits for. */
-    turn: undefined as object | undefined,
-    /** The approval has been given on the way. */
-    isApproved,
-    /** An earlier approval has been taken back on the way. */
-    isReset,
-    /** An earlier approval of more than this swap takes is set to just that. */
-    isLimited: false,
-    /** Why the preview is not here, or not renewed; in words. */
-    failure,
-    /** Why it was not carried out; in words. */
-    error,
-    /** The exchange of a swap that nobody could try, once that was said: the next press knows of it. */
-    untried,
-    /** Both one after the other, as the visitor has chosen. */
-    isOneByOne: false,
     /** All there is is being reckoned. */
     isFilling,
     /** What a unit of gas costs, in wei. */
     gasPrice,
     /** In US dollars, by address in lower case; empty where nobody knows, none where it could not be had. */
     prices,
-    /** What the wallet has let go, and what became of it. */
-    outcome,
-    /** The target was suggested, and nobody has chosen it. */
-    isSuggested: false,
-    /** The side a token is chosen for. */
-    side: 'sourceToken' as Side,
     /** The account it was loaded for (CAIP-10). */
-    of: undefined as string | undefined,
-    /** What a dApp filled in has been looked at. */
-    isFilled: false,
-    attempt: new AbortController(),
-    quoting: new AbortController(),
-    building: new AbortController(),
+    of,
+    /** The side a token is chosen for. */
+    side,
+    /** The target was suggested, and nobody has chosen it. */
+    isSuggested,
 
-    /** Begins anew for an account and network: what was asked for another reaches nobody. */
-    reset(of: string | undefined) {
-      this.stop()
-      this.attempt = new AbortController()
-      this.of = of
-      // What the wallet was asked for is no longer waited for here; that it has not answered is known elsewhere.
-      this.turn = undefined
-      batch(() => {
-        tokens.value = []
-        status.value = 'loading'
-        sourceToken.value =
-          toToken.value =
-          quote.value =
-          preview.value =
-          change.value =
-          held.value =
-          untried.value =
-          outcome.value =
-          gasPrice.value =
-            undefined
-        typed.value = failure.value = error.value = ''
-        asking.value = 'idle'
-        step.value = 'review'
-        isApproved.value = isReset.value = isSilent.value = this.isLimited = false
-        prices.value = {}
-      })
+    /** Nothing is chosen, and nothing known yet. */
+    clearForm(account: string | undefined) {
+      of.value = account
+      tokens.value = []
+      status.value = 'loading'
+      sourceToken.value = toToken.value = gasPrice.value = undefined
+      typed.value = ''
+      prices.value = {}
     },
     /** What can be swapped is known; choosing begins with the native coin. */
     offer(found: readonly SwapToken[], gas: bigint | undefined) {
@@ -133,10 +66,15 @@ function createSwap() {
         typed.value = text
       })
     },
-    /** Takes what is typed, as far as it is an amount. */
-    type(text: string) {
-      typed.value = readAmount(text, sourceToken.peek()?.decimals ?? 18).text
+    /** Fills in what a dApp has asked for: once, so that nothing the visitor chose is replaced. */
+    fillOnce(fill: () => void) {
+      if (!isFilled) fill()
+      isFilled = true
     },
+    /** Whether the target is only a suggestion. */
+    suggest: (is: boolean) => void (isSuggested.value = is),
+    /** Takes what is typed, as far as it is an amount. */
+    type: (text: string) => void (typed.value = readAmount(text, sourceToken.peek()?.decimals ?? 18).text),
     reckon: (isUnderWay: boolean) => void (isFilling.value = isUnderWay),
     learnGas: (price: bigint | undefined) => void (gasPrice.value = price),
     /** @param price without it, it is asked for again another time */
@@ -144,19 +82,46 @@ function createSwap() {
       const { [keyOf(token)]: _, ...others } = prices.peek()
       prices.value = price === undefined ? others : { ...others, [keyOf(token)]: price }
     },
-    /** Puts a token on a side; the one of the other side changes places with it. */
-    choose(token: SwapToken) {
-      this.isSuggested = false
-      const [own, other] = this.side === 'sourceToken' ? [sourceToken, toToken] : [toToken, sourceToken]
-      if (other.value?.address === token.address) return this.flip()
-      own.value = token
+    /** A token is to be chosen for this side. */
+    aim: (at: Side) => void (side.value = at),
+  }
+}
+
+/** What one gets for it: the answer while one chooses, and the preview that is signed. */
+function createQuote() {
+  const quote = signal<Quote | undefined>(undefined)
+  const asking = signal<'idle' | 'loading' | 'failed' | 'none'>('idle')
+  const preview = signal<Preview | undefined>(undefined)
+  const [change, held] = [signal<Change | undefined>(undefined), signal<Change | undefined>(undefined)]
+  const untried = signal<string | undefined>(undefined)
+  const failure = signal('')
+  const under = { quote: new AbortController(), preview: new AbortController() }
+  return {
+    quote,
+    /** How the question for a quote stands; `none` where nobody offers anything. */
+    asking,
+    preview,
+    /** What was renewed to the visitor's disadvantage, of the preview as it was shown before. */
+    change,
+    /** The change because of which nothing can be confirmed yet: it has only just been shown. */
+    held,
+    /** The exchange of a swap that nobody could try, once that was said: the next press knows of it. */
+    untried,
+    /** Why the preview is not here, or not renewed; in words. */
+    failure,
+
+    clearQuote() {
+      quote.value = preview.value = change.value = held.value = untried.value = undefined
+      failure.value = ''
+      asking.value = 'idle'
     },
-    /** What was to be received is to be given. */
-    flip() {
-      const { to, received } = quote.peek() ?? {}
-      this.isSuggested = false
-      this.fillIn(toToken.peek(), sourceToken.peek(), to ? formatUnits(received!, to.decimals) : '')
+    /** Begins a question: an answer to an earlier one is nobody's. */
+    renew(what: 'quote' | 'preview'): AbortSignal {
+      under[what].abort()
+      return (under[what] = new AbortController()).signal
     },
+    /** Nobody waits for an answer any more. */
+    giveUp: (what: 'quote' | 'preview') => under[what].abort(),
     /** Something else is chosen than what was answered for: nothing is known of it. */
     startQuote(isAsked: boolean) {
       batch(() => {
@@ -172,15 +137,6 @@ function createSwap() {
       })
     },
     failQuote: () => void (asking.value = 'failed'),
-    /** Whoever comes to the preview has been told nothing of it yet. */
-    beginPreview() {
-      batch(() => {
-        isApproved.value = isReset.value = this.isLimited = false
-        if (!isBusy.peek()) step.value = 'review'
-        error.value = failure.value = ''
-        change.value = untried.value = undefined
-      })
-    },
     /** Where it is worse than the one before, that has to be seen before it can be confirmed. */
     show(built: Preview, worse: Change | undefined) {
       const { from, to, given, received } = built
@@ -191,21 +147,52 @@ function createSwap() {
       failure.value = ''
     },
     /** A change has been seen; a later one has its own time. */
-    release(seen: Change) {
-      if (held.peek() === seen) held.value = undefined
+    release: (seen: Change) => void (held.peek() === seen && (held.value = undefined)),
+    /** Nobody could try what this exchange does. */
+    warnUntried: (exchange: string) => void (untried.value = exchange),
+  }
+}
+
+/** How far it has come with the wallet. */
+function createAttempt() {
+  const step = signal<SwapStep>('review')
+  const isAsking = computed(() => step.value === 'approving' || step.value === 'swapping')
+  const [isSilent, isApproved, isReset, isLimited, isOneByOne] = [signal(false), signal(false), signal(false), signal(false), signal(false)]
+  const error = signal('')
+  const outcome = signal<Outcome | undefined>(undefined)
+  const turn = signal<object | undefined>(undefined)
+  return {
+    step,
+    /** Something waits for the wallet, or the network. */
+    isBusy: computed(() => isAsking.value || step.value === 'settling'),
+    /** The wallet has the request. */
+    isAsking,
+    /** The wallet has not answered for a while. */
+    isSilent,
+    /** The request the visitor waits for. */
+    turn,
+    /** The approval has been given on the way. */
+    isApproved,
+    /** An earlier approval has been taken back on the way. */
+    isReset,
+    /** An earlier approval of more than this swap takes is set to just that. */
+    isLimited,
+    /** Both one after the other, as the visitor has chosen. */
+    isOneByOne,
+    /** Why it was not carried out; in words. */
+    error,
+    /** What the wallet has let go, and what became of it. */
+    outcome,
+
+    /** The wallet has been asked for nothing of what is previewed now. */
+    clearSteps() {
+      isApproved.value = isReset.value = isLimited.value = false
+      error.value = ''
     },
-    /** Why there is none, or no new one; in words. */
-    failPreview(words: string) {
-      failure.value = words
-      // What was shown before its approval was carried out is to be approved no second time.
-      if (isApproved.peek() && preview.peek()?.approval) preview.value = undefined
-    },
-    limit() {
-      this.isLimited = true
-    },
+    limit: () => void (isLimited.value = true),
     /** Both one after the other from now on. */
     goOneByOne() {
-      this.isOneByOne = true
+      isOneByOne.value = true
       step.value = 'review'
       error.value = ''
     },
@@ -214,15 +201,11 @@ function createSwap() {
       if (isOpen || step.peek() === 'earlier') step.value = isOpen ? 'earlier' : 'review'
       if (isOpen || error.peek() === words) error.value = isOpen ? words : ''
     },
-    /** Nobody could try what this exchange does. */
-    warnUntried: (exchange: string) => void (untried.value = exchange),
-    /** The visitor has confirmed it: what is on its way is not to replace what is being signed. */
-    begin(as: 'approving' | 'swapping'): object {
-      this.building.abort()
-      untried.value = undefined
+    /** The wallet is asked from now on. */
+    ask(as: 'approving' | 'swapping'): object {
       error.value = ''
       step.value = as
-      return (this.turn = {})
+      return (turn.value = {})
     },
     hush: (is: boolean) => void (isSilent.value = is),
     /** The wallet has given its approval, which is on its way to the network. */
@@ -233,63 +216,84 @@ function createSwap() {
     /** Nothing waits any more. */
     end: (as: 'review' | 'refused' = 'review') => void (step.value = as),
     /** What was sent, and later what became of it. */
-    tell: (known: Outcome) => void (outcome.value = known),
+    tell: (known: Outcome | undefined) => void (outcome.value = known),
     /** The visitor does not wait for the wallet any longer. */
     leave() {
-      this.turn = undefined
-      this.end()
-      this.hush(false)
+      turn.value = undefined
+      step.value = 'review'
+      isSilent.value = false
     },
-    /** Nobody waits any longer. What the wallet was asked for goes on. */
-    stop() {
-      this.attempt.abort()
-      this.quoting.abort()
-      this.building.abort()
+  }
+}
+
+/** Makes a swap in which nothing is chosen yet. */
+function createSwap() {
+  const [form, quote, attempt] = [createForm(), createQuote(), createAttempt()]
+  const { sourceToken, toToken } = form
+  let visit = new AbortController()
+  /** What was to be received is to be given. */
+  const flip = () => {
+    const { to, received } = quote.quote.peek() ?? {}
+    form.suggest(false)
+    form.fillIn(toToken.peek(), sourceToken.peek(), to ? formatUnits(received!, to.decimals) : '')
+  }
+  /** Nobody waits any longer. What the wallet was asked for goes on. */
+  const stop = () => {
+    visit.abort()
+    quote.giveUp('quote')
+    quote.giveUp('preview')
+  }
+  return {
+    ...form,
+    ...quote,
+    ...attempt,
+    /** Aborts once the account or network is another one, or the visitor is gone. */
+    signal: () => visit.signal,
+    stop,
+    flip,
+    /** Begins anew for an account and network: what was asked for another reaches nobody. */
+    reset(account: string | undefined) {
+      stop()
+      visit = new AbortController()
+      batch(() => {
+        form.clearForm(account)
+        quote.clearQuote()
+        attempt.clearSteps()
+        // What the wallet was asked for is no longer waited for here; that it has not answered is known elsewhere.
+        attempt.leave()
+        attempt.tell(undefined)
+      })
+    },
+    /** Puts a token on the side aimed at; the one of the other side changes places with it. */
+    choose(token: SwapToken) {
+      form.suggest(false)
+      const [own, other] = form.side.peek() === 'sourceToken' ? [sourceToken, toToken] : [toToken, sourceToken]
+      if (other.peek()?.address === token.address) flip()
+      else own.value = token
+    },
+    /** Whoever comes to the preview has been told nothing of it yet. */
+    beginPreview() {
+      batch(() => {
+        attempt.clearSteps()
+        if (!attempt.isBusy.peek()) attempt.end()
+        quote.failure.value = ''
+        quote.change.value = quote.untried.value = undefined
+      })
+    },
+    /** Why there is no preview, or no new one; in words. */
+    failPreview(words: string) {
+      quote.failure.value = words
+      // What was shown before its approval was carried out is to be approved no second time.
+      if (attempt.isApproved.peek() && quote.preview.peek()?.approval) quote.preview.value = undefined
+    },
+    /** The visitor has confirmed it: what is on its way is not to replace what is being signed. */
+    begin(as: 'approving' | 'swapping'): object {
+      quote.giveUp('preview')
+      quote.untried.value = undefined
+      return attempt.ask(as)
     },
   }
 }
 
 /** The swap of the dialog, the same for all of its views. */
 export const swapOf = createFeatureState<Swap>(['Swap', 'SwapSelectToken', 'SwapPreview'], createSwap)
-
-/** A token is known by its address, in any letter case. */
-export const keyOf = ({ address }: { address: string }): string => address.toLowerCase()
-
-/** What the visitor wishes, once all of it is chosen. */
-export function toIntent({ state }: Modal, { sourceToken, toToken, amount, of }: Swap): SwapIntent | undefined {
-  const { caipAddress } = state.accountOf('eip155')
-  const [from, to] = [sourceToken.peek(), toToken.peek()]
-  if (!from || !to || !caipAddress || of !== caipAddress) return undefined
-  const { units } = amount.peek()
-  return units
-    ? { from, to, given: units, ask: { amount: units, from: from.address, to: to.address, userAddress: caipAddress } }
-    : undefined
-}
-
-/** What the visitor has of a token, as far as that is known. */
-export function toHeld({ state }: Modal, token: SwapToken): Held | undefined {
-  const { portfolio, balance, balanceOf } = state.of('eip155')
-  const { caipAddress } = state.accountOf('eip155')
-  const isKnown = portfolio?.of === caipAddress && portfolio?.tokens
-  const amount = isKnown
-    ? (findRow(portfolio!.tokens!, token)?.quantity.numeric ?? '0')
-    : isNativeToken(token.address) && balanceOf === caipAddress
-      ? balance
-      : undefined
-  return amount === undefined ? undefined : { amount, units: parseUnits(floorDecimals(amount, token.decimals), token.decimals) }
-}
-
-/** What a token costs in US dollars: as the service said, else as the account's tokens tell. */
-export function toPrice({ state }: Modal, { prices }: Swap, token: SwapToken): string | undefined {
-  return prices.value[keyOf(token)] || findRow(state.of('eip155').portfolio?.tokens ?? [], token)?.price
-}
-
-/** What an amount of a token is worth in US dollars, decimal text; undefined where nobody knows. */
-export function worthOf(modal: Modal, swap: Swap, token: SwapToken, amount: string): string | undefined {
-  const price = toPrice(modal, swap, token)
-  return price && toFiatUnits(price) ? toWorth(amount, price) : undefined
-}
-
-/** The native coin has no address there. */
-const findRow = (rows: readonly TokenBalance[], token: SwapToken): TokenBalance | undefined =>
-  rows.find(({ address }) => (address ? address.toLowerCase() === keyOf(token) : isNativeToken(token.address)))

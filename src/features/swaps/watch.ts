@@ -13,8 +13,9 @@ import type { Modal, OpenModal } from '../../modal.js'
 import { useModal } from '../../use-modal.js'
 import { buildPreview } from './build-preview.js'
 import { getGasPrice, getSwapQuote, getSwapTokens } from './api.js'
-import { isSwapNetwork, readSwapArguments, type SwapToken, toUsualTarget } from './rules.js'
-import { keyOf, type Swap, swapOf, toIntent } from './state.js'
+import { isSwapNetwork, keyOf, readSwapArguments, type SwapToken, toUsualTarget } from './rules.js'
+import { toIntent } from './readings.js'
+import { type Swap, swapOf } from './state.js'
 
 /** The swap of the account in use; undefined where nothing can be swapped. A visitor without an account is sent to connect. */
 export function useSwap(): Swap | undefined {
@@ -43,9 +44,9 @@ export function useSwap(): Swap | undefined {
 export async function loadSwap(modal: OpenModal, swap: Swap): Promise<void> {
   const { caipAddress } = modal.state.accountOf('eip155')
   const caipNetworkId = modal.state.networkOf('eip155')?.caipNetworkId
-  if (swap.of === caipAddress && swap.status.peek() !== 'failed' && !swap.attempt.signal.aborted) return
+  if (swap.of.peek() === caipAddress && swap.status.peek() !== 'failed' && !swap.signal().aborted) return
   swap.reset(caipAddress)
-  const { signal } = swap.attempt
+  const signal = swap.signal()
   const api = toBlockchainApi(modal)
   if (!api || !caipAddress || !caipNetworkId) return
   void profile()
@@ -63,8 +64,7 @@ export async function loadSwap(modal: OpenModal, swap: Swap): Promise<void> {
     if (signal.aborted) return
     swap.offer(withoutDoubles(found), gas?.standard)
     const native = swap.sourceToken.peek()
-    if (!swap.isFilled) fill(modal, swap)
-    swap.isFilled = true
+    swap.fillOnce(() => fill(modal, swap))
     swap.open('ready')
     for (const token of new Set([native, swap.sourceToken.peek(), swap.toToken.peek()])) if (token) void loadPriceOf(modal, swap, token)
   } catch {
@@ -74,7 +74,7 @@ export async function loadSwap(modal: OpenModal, swap: Swap): Promise<void> {
 
 /** Asks what a token costs, once; where nobody tells, nothing is said of its worth. */
 export async function loadPriceOf(modal: OpenModal, swap: Swap, token: SwapToken): Promise<void> {
-  const { signal } = swap.attempt
+  const signal = swap.signal()
   if (keyOf(token) in swap.prices.peek()) return
   swap.learnPrice(token, '')
   try {
@@ -100,7 +100,7 @@ function fill({ screen }: OpenModal, swap: Swap): void {
   const from = find(fromToken) ?? swap.sourceToken.peek()
   const to = toToken === undefined ? toUsualTarget(swap.tokens.peek(), from) : find(toToken)
   const isNamed = find(fromToken)
-  swap.isSuggested = toToken === undefined
+  swap.suggest(toToken === undefined)
   const { units, text } = readAmount(amount ?? '', from?.decimals ?? 0)
   swap.fillIn(from === to && !isNamed ? undefined : from, from === to && isNamed ? undefined : to, units && from ? text : undefined)
 }
@@ -137,7 +137,7 @@ export function usePreview(swap: Swap): () => Promise<void> {
     const stop = renew(modal, refresh)
     return () => {
       stop()
-      if (!swap.isBusy.peek()) swap.building.abort()
+      if (!swap.isBusy.peek()) swap.giveUp('preview')
     }
   }, [])
   return refresh
@@ -148,8 +148,7 @@ export function usePreview(swap: Swap): () => Promise<void> {
  * for again, and where that fails, the last one stands. Throws nothing.
  */
 export async function askQuote(modal: Modal, swap: Swap, delay = DEBOUNCE): Promise<void> {
-  swap.quoting.abort()
-  const { signal } = (swap.quoting = new AbortController())
+  const signal = swap.renew('quote')
   const intent = toIntent(modal, swap)
   const known = swap.quote.peek()
   const isSame = intent && known?.from === intent.from && known.to === intent.to && known.given === intent.given
@@ -205,7 +204,7 @@ function renew(modal: OpenModal, refresh: () => Promise<void>): () => void {
  * @param withPrices they are old too
  */
 async function renewMeans(modal: OpenModal, swap: Swap, withPrices: boolean): Promise<void> {
-  const { signal } = swap.attempt
+  const signal = swap.signal()
   if (swap.status.peek() !== 'ready' || signal.aborted) return
   const native = swap.tokens.peek().find(({ address }) => isNativeToken(address))
   const wanted = new Set(withPrices ? [native, swap.sourceToken.peek(), swap.toToken.peek()] : [])
@@ -221,7 +220,7 @@ async function renewMeans(modal: OpenModal, swap: Swap, withPrices: boolean): Pr
 
 /** Asks what a unit of gas costs now. @throws where the service does not tell */
 export async function loadGas(modal: OpenModal, swap: Swap): Promise<void> {
-  const { signal } = swap.attempt
+  const signal = swap.signal()
   const { standard } = await getGasPrice(toBlockchainApi(modal)!, modal.state.networkOf('eip155')!.caipNetworkId, signal)
   if (!signal.aborted) swap.learnGas(standard)
 }

@@ -102,11 +102,9 @@ export function AllWallets(): Drawn {
             role={hasFailed ? 'alert' : undefined}
             data-testid={hasFailed ? undefined : 'no-wallet-found'}
           >
-            {!hasFailed && (
-              <span class={tw`inline-flex items-center justify-center size-14 rounded-full bg-raised text-soft`}>
-                <Icon path={WALLET} size={24} />
-              </span>
-            )}
+            <span class={tw`inline-flex items-center justify-center size-12 rounded-lg bg-raised text-soft`}>
+              <Icon path={WALLET} size={24} />
+            </span>
             <div class={tw`flex flex-col gap-1`}>
               <p
                 class={hasFailed ? tw`text-soft` : tw`text-base font-semibold`}

@@ -10,13 +10,13 @@ export const HELP_TEXTS = {
   networkWhatMore: 'Each network keeps its own record of who owns what. Fees and speed differ.',
   networkWhy: 'One address, several networks',
   networkWhyMore: 'Your address is the same on related networks, but what you hold on one stays on it until you move it.',
-  extension: 'Browser extension',
+  extension: 'Browser Extension',
   iosApp: 'iOS App',
   androidApp: 'Android App',
   website: 'Website',
   noWallets: 'No wallets to show here',
   noWalletsMore: 'Search for a wallet in your browser’s extension store, and open this page again.',
-  getFor: 'Get {name} for:',
+  getFor: 'Choose where to use {name}:',
   getThen: 'Then come back to this page. You may have to reload it.',
   getAppThen: 'Then come back to this page.',
   noPlaces: 'Look for {name} in your app store, then come back to this page.',
@@ -24,9 +24,9 @@ export const HELP_TEXTS = {
 
 /** What stands over them. */
 export const HELP_TITLES = {
-  titleWhatIsANetwork: 'What is a network?',
-  titleWhatIsAWallet: 'What is a wallet?',
-  titleGetWallet: 'Get a wallet',
+  titleWhatIsANetwork: 'What Is a Network?',
+  titleWhatIsAWallet: 'What Is a Wallet?',
+  titleGetWallet: 'Get a Wallet',
 } as const
 
 /** The list of all wallets. See `texts.ts`. */
@@ -34,10 +34,10 @@ export const ALL_WALLETS_TEXTS = {
   searchWallet: 'Search wallet',
   certifiedOnly: 'Only WalletConnect certified',
   certified: 'Certified',
-  noWalletMatches: 'No Wallet found',
+  noWalletMatches: 'No wallet found',
   noWalletMatchesMore: 'Any wallet that can scan a code works too.',
-  useWalletConnect: 'Use WalletConnect instead',
-  showAll: 'Show all wallets',
+  useWalletConnect: 'Use WalletConnect Instead',
+  showAll: 'Show All Wallets',
   matches: 'Wallets found: {count}',
   pageFailed: 'More wallets could not be loaded.',
 } as const

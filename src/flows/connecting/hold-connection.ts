@@ -59,11 +59,13 @@ export function listen(
   const { state, stops } = modal
   const namespace = connector.chain
   stopQuietly(stops.get(namespace))
+  // Of two that go by one name, the one that is listened to may have another id than what is kept.
+  const kept = modal.storage.get(connectorKey(namespace))
   const readAgain = async () => {
     // A wallet that has lost its chains cannot answer; that is no reason to lose the visitor.
     const connection = await door.restore().catch(() => null)
     // Another wallet, another tab or the end of the modal may have come first.
-    if (stops.get(namespace) !== stop || modal.storage.get(connectorKey(namespace)) !== connector.id) return
+    if (stops.get(namespace) !== stop || modal.storage.get(connectorKey(namespace)) !== kept) return
     if (connection && isKnown(connection)) holdConnection(modal, connector, door, connection, state.of(namespace).attempt)
     else if (connection !== null) letGo(modal, namespace)
   }

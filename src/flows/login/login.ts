@@ -179,10 +179,14 @@ export async function setPreferredAccount(
   }
 }
 
-/** Why a step of a login failed, in words for the visitor. */
-export async function toLoginWords(error: unknown): Promise<string> {
+/** Why a step of a login failed: in words for the visitor, and in those of the catalogue. */
+export async function toLoginFailure(error: unknown): Promise<{ said: string; message: string }> {
   const table = await errors().catch(() => undefined)
-  if (!table) return String((error as Error).message)
+  const message = String((error as Error).message)
+  if (!table) return { said: message, message }
   // A TypeError is the browser's word for code that could not be fetched.
-  return error instanceof TypeError ? new table.ModalError('chunkFailed').said : table.toModalError(error).said
+  return error instanceof TypeError ? new table.ModalError('chunkFailed') : table.toModalError(error)
 }
+
+/** The same for the visitor alone. */
+export const toLoginWords = async (error: unknown): Promise<string> => (await toLoginFailure(error)).said

@@ -3,9 +3,9 @@ import type { View } from '../../domain/routes.js'
 import type { OpenModal } from '../../modal.js'
 import type { Screen } from '../../state/screen.js'
 
-/** A state as everybody but its own file sees it: its signals are read there, and written by its actions alone. */
+/** A state as everybody but its own file sees it: its signals and fields are read there, and written by its actions alone. */
 export type Readable<State> = {
-  [Key in keyof State]: State[Key] extends Signal<infer Value> ? ReadonlySignal<Value> : State[Key]
+  readonly [Key in keyof State]: State[Key] extends Signal<infer Value> ? ReadonlySignal<Value> : State[Key]
 }
 
 /**

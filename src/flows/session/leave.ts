@@ -42,6 +42,10 @@ export function leaveConnecting(modal: Modal, wanted: string | undefined): void 
   else {
     // The address is seen first: taking the dialog away is work. Whoever has gone elsewhere meanwhile, by the dApp's word, stays there.
     const route = screen?.router.current.peek()
-    void painted().then(() => screen?.router.current.peek() === route && close(modal))
+    void painted().then(() => {
+      if (screen?.router.current.peek() !== route) return
+      if (screen) screen.isWon = true
+      close(modal)
+    })
   }
 }

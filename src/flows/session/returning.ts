@@ -3,13 +3,14 @@ import { onReturn } from '../../clients/page.js'
 import type { AccountType } from '../../domain/accounts.js'
 import { isSameAddress, type Namespace, truncate } from '../../domain/caip.js'
 import type { Connection, Connector, WalletDoor } from '../../domain/connector.js'
-import { connectorKey } from '../../domain/storage-keys.js'
+import { CONNECTIONS_KEY, connectorKey } from '../../domain/storage-keys.js'
 import { RETURNING_TEXTS, toText } from '../../domain/texts.js'
 import { RESTORE_LIMIT, RESTORE_LOOK } from '../../domain/times.js'
 import { SAFE_ORIGIN } from '../../domain/safe.js'
 import { EMBEDDED_ID } from '../../domain/embedded.js'
 import { WALLETCONNECT_ID } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
+import type { Stored } from './connections.js'
 import { profile } from '../rooms.js'
 import { holdConnection, letGo, listen } from '../connecting/hold-connection.js'
 import { keepLooking, look } from '../connecting/look.js'
@@ -56,6 +57,7 @@ async function reconnectNamespace(modal: Modal, namespace: Namespace, since: num
   const ask = async (): Promise<Found | undefined> => {
     const first = await findConnector(modal, namespace, id, done.signal)
     isThere = Boolean(first)
+    const asked = called().length
     const others = first ? called().filter(other => other !== first) : []
     // All at once: whoever else goes by the name must not be in the way by its silence.
     const answers = [first ?? [], others].flat().map(async connector => {
@@ -68,6 +70,8 @@ async function reconnectNamespace(modal: Modal, namespace: Namespace, since: num
     })
     return Promise.any(sure).catch(async () => {
       const all = (await Promise.allSettled(answers)).flatMap(each => (each.status === 'fulfilled' ? each.value : []))
+      // Whoever has announced themselves meanwhile may be who was here.
+      if (first && called().length > asked) return ask()
       return all.find(({ connector, connection }) => !connection || isKnown(connector, connection))
     })
   }
@@ -75,14 +79,26 @@ async function reconnectNamespace(modal: Modal, namespace: Namespace, since: num
   done.abort()
   // The visitor may have connected or disconnected meanwhile, or the modal be gone; then that stands.
   if (state.of(namespace).status !== 'reconnecting' || !modal.stops.has('page')) return
-  /** Another account than that shown: the visitor is told. Where they have to sign in, they are asked, as anybody who comes. */
-  const tell = (connector: Connector, { accounts }: Connection) => {
+  /**
+   * Another account than that shown: the visitor is told. Where they have to sign in, they are asked, as anybody who comes. Others may only be
+   * about to announce themselves: it stands as long as none does.
+   */
+  const tell = (connector: Connector, connection: Connection) => {
+    const { accounts } = connection
     if (isSure || !shown.length || isSomeOf(accounts)) return
     const message = toText(modal.options.texts, RETURNING_TEXTS, 'accountMoved', {
       name: connector.name,
       address: truncate(accounts[0]!.address),
     })
-    state.toast.value = { kind: 'success', message }
+    const said = (state.toast.value = { kind: 'success', message })
+    const kept = modal.storage.getJson<Stored>(CONNECTIONS_KEY)
+    const lookAnew = () => {
+      if (state.toast.peek() === said) state.toast.value = undefined
+      followLate(modal, namespace, id, ask, isBack).catch(() => {})
+    }
+    void profile()
+      .then(({ watchTwins }) => watchTwins(modal, { id, connector, kept }, () => isKnown(connector, connection), lookAnew))
+      .catch(() => {})
   }
   // Another tab may have disconnected while this one was asking.
   const isWanted = modal.storage.get(connectorKey(namespace)) === id
@@ -92,7 +108,7 @@ async function reconnectNamespace(modal: Modal, namespace: Namespace, since: num
   }
   letGo(modal, namespace)
   if (!isWanted) return
-  const isBack = (connector: Connector, connection: Connection | undefined): boolean => {
+  function isBack(connector: Connector, connection: Connection | undefined): boolean {
     if (!connection || !isKnown(connector, connection)) return false
     tell(connector, connection)
     return true
@@ -139,7 +155,7 @@ function untilSeen(modal: Modal, namespace: Namespace, id: string): Promise<void
   return new Promise(resolve => {
     const stopReturn = onReturn(look)
     const stop = effect(() => {
-      if (findCalled(modal, namespace, id)) queueMicrotask(end)
+      if (findCalled(modal, namespace, id)) queueMicrotask(() => end())
     })
     const end = () => {
       stop()

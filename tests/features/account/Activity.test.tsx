@@ -59,7 +59,7 @@ const isEmpty = () => isThere('empty-activity-state')
 // Which label, amounts and time a row has is in tests/domain/history and rules.test.
 test('each row says what happened, with whom, how much and when, and leads to its transaction in the network’s explorer', async () => {
   await open({ rows: [historyRow(2), historyRow(25, { operationType: 'send', transfers: [fungible('USDC', 'out', '1350.5')] })] })
-  assert.equal(said(), ['December 2024ReceivedFrom 0x33…333333+0.25 ETH2 hrs ago', 'SentTo 0x44…444444-1,350.5 USDC1 d ago'])
+  assert.equal(said(), ['December 2024ReceivedFrom 0x33…333333+0.25 ETH2 hrs ago', 'SentTo 0x44…444444−1,350.5 USDC1 d ago'])
   const [time] = findAll<HTMLTimeElement>('time')
   assert.match(time!.title, /2024/)
   assert.equal(
@@ -77,12 +77,12 @@ for (const [what, row, sentence, picture] of [
   [
     'a swap is a pair: what came, and what went',
     historyRow(2, { operationType: 'trade', transfers: [fungible('ETH', 'out', '0.1'), fungible('USDC', 'in', 203.5)] }),
-    'Swapped2 hrs ago+203.5 USDC-0.1 ETH',
+    'Swapped2 hrs ago+203.5 USDC−0.1 ETH',
   ],
   [
     'of several things that went the first is named, and how many more',
     historyRow(2, { operationType: 'send', transfers: ['A', 'B', 'C'].map(symbol => fungible(symbol, 'out', '1')) }),
-    '-1 A2 more',
+    '−1 A2 more',
   ],
   [
     'what moved nothing says with what it was done',
@@ -161,10 +161,10 @@ for (const [what, part] of [
   test(`${what} that cannot be had are said once, where they are missing, and a click asks again at once`, async () => {
     const { fetch, modal } = await open({ part, routes: { [LIST]: reply(404) } })
     const whose = part === Activity ? 'Your activity is' : 'Your NFTs are'
-    assert.equal([text(), skeletons()], [`${whose} not available right now. Your funds are safe.Try again`, 0])
+    assert.equal([text(), skeletons()], [`${whose} not available right now. Your funds are safe.Try Again`, 0])
     assert.is(modal.state.toast.value, undefined)
     fetch.routes[LIST] = listOf(historyRow(1, { transfers: [nft('A')] }))
-    await click(byLabel('Try again'))
+    await click(byLabel('Try Again'))
     await settle()
     assert.is(rows().length, 1)
     if (part === Activity) assert.is(focused()!.contains(find('ul')), true)
@@ -180,7 +180,7 @@ test('a network that the service does not know says so, and leads to its explore
 test('many pages with nothing to show end in a question, not in an empty list', async () => {
   const { asked } = await open({ rows: elsewhere(400) })
   assert.equal([asked(), skeletons(), isEmpty()], [5, 0, false])
-  await click(byLabel('Load more'))
+  await click(byLabel('Load More'))
   await settle(4)
   assert.equal([asked(), isEmpty()], [8, true])
 })
@@ -256,11 +256,11 @@ test('where the latest activity has no NFTs a few more pages are looked through,
   // An outcome like the one before is said again when it comes again.
   const heard: string[] = []
   effect(() => void heard.push(modal.screen.announcement.value))
-  await click(byLabel('Look further back'))
+  await click(byLabel('Look Further Back'))
   await settle()
   assert.equal(heard, [sentence, '', sentence])
   for (let turn = 0; turn < 3; turn++) {
-    await click(byLabel('Look further back'))
+    await click(byLabel('Look Further Back'))
     await settle()
   }
   assert.equal([asked(), gallery()], [10, ['Old']])
@@ -325,7 +325,7 @@ const sent = {
   at: NOW - 60_000,
 }
 const second = { ...sent, id: `0x${'cd'.repeat(32)}` }
-const SENT_ROW = 'PendingSentPendingTo 0x22…222222-0.5 COIN1 min ago'
+const SENT_ROW = 'PendingSentPendingTo 0x22…222222−0.5 COIN1 min ago'
 
 /** A visitor who sent something before the page was loaded; what the node says of it is decided later. */
 async function sendAndOpen({
@@ -358,7 +358,7 @@ test('what was sent from here and is still open stands above what the service kn
 test('a swap on its way is a pair, an approval has none', async () => {
   const swap = { ...sent, kind: 'trade', to: undefined, into: { amount: '200', symbol: 'USDC' } }
   await sendAndOpen({ rows: [], stored: [swap, { ...second, kind: 'approve', out: undefined, at: NOW - 120_000 }] })
-  assert.match(said()[0]!, 'SwappedPending1 min ago+200 USDC-0.5 COIN')
+  assert.match(said()[0]!, 'SwappedPending1 min ago+200 USDC−0.5 COIN')
   assert.match(said()[1]!, 'ApprovedPendingTo 0x22…2222222 min ago')
   assert.not(isEmpty())
 })
@@ -368,7 +368,7 @@ test('once the node has it, it is no longer pending, and it stays until the serv
   const before = asked()
   await decide('0x1')
   assert.equal([headings(), asked(), modal.state.toast.value?.message], [['December 2024'], before + 1, 'You sent 0.5 COIN'])
-  assert.is(said()[0], 'December 2024SentTo 0x22…222222-0.5 COIN1 min ago')
+  assert.is(said()[0], 'December 2024SentTo 0x22…222222−0.5 COIN1 min ago')
   const listed = { hash: HASH.toUpperCase().replace('X', 'x'), operationType: 'send', transfers: [fungible('COIN', 'out', '0.5')] }
   shown.rows = [historyRow(1, listed), ...many(1, 2)]
   modal.state.patch('eip155', { movedAt: modal.clock.now() })
@@ -396,9 +396,9 @@ test('while the service takes its time it is there all the same, above the skele
   leave()
   const { fetch } = await sendAndOpen({ routes: { [LIST]: reply(404) } })
   assert.is(said()[0], SENT_ROW)
-  assert.match(text(), 'Your activity is not available right now. Your funds are safe.Try again')
+  assert.match(text(), 'Your activity is not available right now. Your funds are safe.Try Again')
   fetch.routes[LIST] = listOf(...many(2))
-  await click(byLabel('Try again'))
+  await click(byLabel('Try Again'))
   await settle(3)
   assert.equal([rows().length, said()[0]], [3, SENT_ROW])
 })

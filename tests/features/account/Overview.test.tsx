@@ -22,7 +22,7 @@ const held = () => findAll('[data-testid=token-balance]').map(heard)
 
 test('it shows who is connected, where, and the ways on', async () => {
   const { views } = await open()
-  const name = byLabel('0x11…111111, Copy address')
+  const name = byLabel('0x11…111111, Copy Address')
   assert.equal([text(name), name.title], ['0x11…111111', ADDRESS])
   byTestId('w3m-account-select-network')
   byTestId('disconnect-button')
@@ -116,13 +116,13 @@ test('tokens that cannot be read are said where they would be; the native coin i
   await settle()
   assert.equal([text(byTestId('balance-amount')), held().length, modal.state.toast.value?.message], ['1.5 COIN', 1, undefined])
   assert.match(text(), 'Your tokens are not available right now. Your funds are safe.')
-  const again = () => findAll('button').find(button => text(button).startsWith('Try again'))!
-  assert.equal([text(again()), again().getAttribute('aria-disabled')], ['Try again in 30 s', 'true'])
+  const again = () => findAll('button').find(button => text(button).startsWith('Try Again'))!
+  assert.equal([text(again()), again().getAttribute('aria-disabled')], ['Try Again in 30 s', 'true'])
   fetch.routes[`${API}/v1/account/*`] = { balances: [toRow('X', '1')] }
   await click(again())
   assert.equal(held().length, 1)
   await pass(30_000)
-  assert.is(text(again()), 'Try again')
+  assert.is(text(again()), 'Try Again')
   await click(again())
   await settle()
   assert.equal(held(), ['X tokenNetwork 1$2.001 X'])
@@ -224,7 +224,7 @@ test('a name and a picture stand in the place of address and gradient', async ()
   assert.equal([findAll('[aria-hidden=true][style*=gradient]', avatar).length, findAll('img', avatar).length], [1, 0])
   modal.state.patch('eip155', { name: 'vitalik.eth', image: 'https://pictures.test/v.png' })
   await settle()
-  assert.is(byLabel('vitalik.eth, Copy address').title, ADDRESS)
+  assert.is(byLabel('vitalik.eth, Copy Address').title, ADDRESS)
   assert.equal([findAll('[style*=gradient]', avatar).length, find<HTMLImageElement>('img', avatar).src], [0, 'https://pictures.test/v.png'])
 })
 
@@ -245,13 +245,13 @@ test('a click on the address copies all of it, and says so', async () => {
   const { modal } = await open()
   const copied: string[] = []
   Object.assign(navigator, { clipboard: { writeText: async (it: string) => void copied.push(it) } })
-  await click(byLabel('0x11…111111, Copy address'))
+  await click(byLabel('0x11…111111, Copy Address'))
   assert.equal([copied, modal.state.toast.value], [[ADDRESS], { kind: 'success', message: 'Address copied' }])
 })
 
 test('where a browser forbids the clipboard, that is said', async () => {
   const { modal } = await open()
-  await click(byLabel('0x11…111111, Copy address'))
+  await click(byLabel('0x11…111111, Copy Address'))
   assert.equal(modal.state.toast.value, { kind: 'error', message: 'Failed to copy' })
 })
 

@@ -1,4 +1,5 @@
 import { test } from 'uvu'
+import { setErrorTexts } from '../../../src/domain/errors.js'
 import { DEFAULT_SOCIALS, type SocialProvider } from '../../../src/domain/features.js'
 import { ConnectingFarcaster, ConnectingSocial, ConnectSocials } from '../../../src/features/login/login.js'
 import { SocialButtons } from '../../../src/views/SocialButtons.js'
@@ -102,7 +103,7 @@ test('the provider’s page is shown in it, and waited for', async () => {
     [`${FRAME_ORIGIN}/social/page?state=s1`, 'waiting', ['getSocialUrl google']],
   )
   assert.match(text(), /Continue in .+’s window/)
-  await click(byLabel('Show the window'))
+  await click(byLabel('Show the Window'))
   assert.is(popups[0]!.focused, 1)
 })
 
@@ -144,7 +145,7 @@ test('a window that is closed half-way is noticed, and opened again by a click',
   await pass(1_000)
   await pass(1_000)
   assert.equal([phase(), told().at(-1)], ['closed', 'SOCIAL_LOGIN_CANCELED'])
-  await click(byLabel('Try again'))
+  await click(byLabel('Try Again'))
   await settle()
   assert.equal([popups.length, phase()], [2, 'waiting'])
 })
@@ -205,7 +206,7 @@ for (const [what, policy, focus, ends] of [
 
 test('a page without a window of its own goes to the provider itself, and takes the answer it comes back with', async () => {
   const { asked, storage, clock } = await begin({ prepare: sever })
-  await click(byLabel('Log in on this page instead'))
+  await click(byLabel('Log In on This Page Instead'))
   await settle()
   const [url, target] = asked.at(-1) as [string, string]
   assert.equal([phase(), new URL(url).searchParams.get('state'), target], ['leaving', 's1--https://dapp.test/page', '_top'])
@@ -218,7 +219,7 @@ test('somebody who takes their time is told so after 45 seconds, and their answe
   assert.is(phase(), 'waiting')
   await pass(1_000)
   assert.is(phase(), 'late')
-  byLabel('Try again')
+  byLabel('Try Again')
   await say(popups[0], RESULT)
   assert.ok(fake.asked.includes('door connect'))
 })
@@ -232,7 +233,8 @@ test('a browser that keeps windows closed is told of, and opens one by a plain b
 })
 
 for (const name of ['getSocialUrl', 'connectSocial'] as const) {
-  test(`a failure of ${name} is said, the window goes, and one may try again`, async () => {
+  test(`a failure of ${name} is said in the visitor's language, and to events in the catalogue's; the window goes, and one may try again`, async () => {
+    setErrorTexts({}, { 'error.embeddedTimeout': 'Zu spät' })
     const made = await open()
     made.fake.failures[name] = failing('embeddedTimeout', 'x')
     await made.show(ConnectSocials)
@@ -242,9 +244,12 @@ for (const name of ['getSocialUrl', 'connectSocial'] as const) {
     await settle()
     if (name === 'connectSocial') await say(made.popups[0], RESULT)
     await settle(3)
+    setErrorTexts({})
     assert.equal([phase(), made.popups[0]!.closed, made.told().at(-1)], ['failed', true, 'SOCIAL_LOGIN_ERROR'])
-    byLabel('Try again')
-    await click(byLabel('Other ways'))
+    assert.match(text(), 'Zu spät')
+    assert.match(JSON.stringify(made.events.at(-1)), '"message":"Something went wrong"')
+    byLabel('Try Again')
+    await click(byLabel('Other Ways'))
     assert.equal(made.views(), ['Connect'])
   })
 }
@@ -321,7 +326,7 @@ test('Farcaster is a code on a desktop: scanned and approved, it logs in', async
   await made.show(ConnectingFarcaster)
   await settle(4)
   assert.is(find('wui-qr-code').getAttribute('uri'), `${FRAME_ORIGIN}/farcaster?channel=1`)
-  byLabel('Copy link')
+  byLabel('Copy Link')
   approve()
   await settle(5)
   assert.equal(made.fake.asked, ['getFarcasterUrl', 'connectFarcaster', 'door connect'])
@@ -348,7 +353,7 @@ test('a code that nobody has approved in time is made anew by a click', async ()
   await settle(4)
   assert.is(byTestId('w3m-connecting-farcaster').dataset['phase'], 'failed')
   made.fake.answers.connectFarcaster = new Promise<void>(() => {})
-  await click(byLabel('Try again'))
+  await click(byLabel('Try Again'))
   assert.equal(made.fake.asked, ['getFarcasterUrl', 'connectFarcaster', 'getFarcasterUrl', 'connectFarcaster'])
 })
 

@@ -43,7 +43,7 @@ test('what hands an address in appears with a valid one', async () => {
   await type(field(), 'mia@mail')
   assert.equal(findAll('button'), [])
   await type(field(), EMAIL)
-  byLabel('Continue with this address')
+  byLabel('Continue with This Address')
   assert.equal(
     [field().getAttribute('autocomplete'), field().getAttribute('aria-label'), field().getAttribute('aria-describedby')],
     ['email', 'Email', 'lk-email-problem'],
@@ -165,7 +165,7 @@ test('where the wallet does not open after the right code, opening is tried agai
   fake.failures['door'] = failing('embeddedTimeout', 'x')
   await enter('123456')
   assert.is(find('#lk-code-problem').textContent, 'Something went wrong')
-  await click(byLabel('Try again'))
+  await click(byLabel('Try Again'))
   await settle(4)
   assert.equal(fake.asked, ['connectOtp 123456', 'door connect', 'door connect'])
   assert.is(appKit.getAccount()?.status, 'connected')
@@ -218,10 +218,10 @@ test('where nobody approves that is said, and waited for again; another address 
   await made.show(EmailVerifyDevice)
   await settle(3)
   assert.match(text(), 'Nobody has opened the link yet')
-  await click(byLabel('Try again'))
+  await click(byLabel('Try Again'))
   assert.equal(made.fake.asked, ['connectDevice', 'connectDevice'])
   assert.match(text(), 'Is this you?')
-  await click(byLabel('Use another address'))
+  await click(byLabel('Use Another Address'))
   assert.equal(made.views(), ['Connect'])
 })
 

@@ -66,7 +66,7 @@ test('a wrong code of the new mailbox changes nothing; the right one leads back 
 
 test('whoever gets no second code begins anew', async () => {
   const { views } = await open(UpdateEmailSecondaryOtp, [['UpdateEmailWallet'], ['UpdateEmailSecondaryOtp', { email: NEXT }]])
-  await click(byLabel('Try again'))
+  await click(byLabel('Try Again'))
   assert.is(views().at(-1), 'UpdateEmailWallet')
 })
 

@@ -201,7 +201,7 @@ test('suggestions that cannot be had: the server’s reason, else ours, and anot
   assert.equal(failuresOf(events), Array(2).fill(['nameSuggestionsFailed', 'Error fetching name suggestions']))
   // The service may take it all the same.
   byLabel('Register alice.reown.id')
-  await click(byLabel('Try again'))
+  await click(byLabel('Try Again'))
   await choose('alice')
   assert.is(rows().length, 3)
 })

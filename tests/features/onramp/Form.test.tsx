@@ -227,7 +227,7 @@ for (const [what, answer] of [
     assert.match(text(root), 'Coinbase cannot be reached')
     assert.match(text(root), 'Nothing was bought.')
     answers[0] = { url: PAGE }
-    await click(byLabel('Try again'))
+    await click(byLabel('Try Again'))
     await pass(0)
     assert.equal([popups[1]!.places, phase(), fetch.count('/v1/generators/onrampurl') > 1], [['about:blank', PAGE], 'open', true])
   })
@@ -364,7 +364,7 @@ test('without an account one is sent to connect', async () => {
 
 test('what buying is stands in a few sentences', async () => {
   const { events, views, pass } = await buyer()
-  await click(byLabel('How buying works'))
+  await click(byLabel('How Buying Works'))
   await pass(0)
   assert.match(text(), 'This app neither sees your card nor holds your money.')
   assert.equal(events.filter(({ event }) => event === 'SELECT_WHAT_IS_A_BUY').length, 1)

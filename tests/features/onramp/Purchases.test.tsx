@@ -158,7 +158,7 @@ test('after three minutes without a purchase that is said, and one may try again
   const asked = purchasesAsked()
   await pass(60_000)
   assert.is(purchasesAsked(), asked)
-  await click(byLabel('Try again'))
+  await click(byLabel('Try Again'))
   await pass(0)
   assert.equal([popups.length, phase(), purchasesAsked()], [2, 'open', asked + 1])
   answers.rows = [bought('a', '2025-01-01T00:10:00Z')]
@@ -181,7 +181,7 @@ test('a window that the visitor closes is noticed; what they have bought still s
 
 test('while the window is open it can be brought to the front, and no second one opens', async () => {
   const { popups, pass } = await opened()
-  await click(byLabel('Show the window'))
+  await click(byLabel('Show the Window'))
   await pass(0)
   assert.equal([popups.length, popups[0]!.focused], [1, 1])
 })
@@ -221,7 +221,7 @@ test('what Meld sells nobody lists: it says to look there, asks nobody, and lead
   assert.is(purchasesAsked(), 0)
   assert.match(text(root), 'Check the coin and the network there before you pay.')
   const moved = modal.state.of('eip155').movedAt
-  await click(byLabel('Back to my account'))
+  await click(byLabel('Back to My Account'))
   await pass(0)
   assert.equal([views(), modal.state.of('eip155').movedAt !== moved], [['Account'], true])
 })
@@ -340,7 +340,7 @@ test('where the service does not answer one may ask again, by keyboard too', asy
   const { answers, pass, rows } = await looking([bought('a', BEFORE)], true)
   assert.match(text(), 'Your purchases are not available right now. Your money is safe.')
   answers.fails = false
-  await click(byLabel('Try again'))
+  await click(byLabel('Try Again'))
   await pass(0)
   assert.equal([rows().length, focused() === byTestId('onramp-activity')], [1, true])
 })

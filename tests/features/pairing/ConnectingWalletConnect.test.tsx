@@ -113,7 +113,7 @@ test('no in the wallet is said, with a new code already there and the way back t
   assert.match(text(), 'Connection declined')
   assert.match(text(), 'Scan the new code to try again, or choose another wallet.')
   assert.equal([said(), shown()], ['Connection declined', ['wc:link-2@2']])
-  await click(byLabel('Choose another wallet'))
+  await click(byLabel('Choose Another Wallet'))
   assert.equal(views(), ['Connect'])
 })
 
@@ -134,7 +134,7 @@ test('a relay that does not answer is said after eight seconds, with what one ca
   assert.match(text(), 'Can’t reach WalletConnect')
   assert.match(text(), 'Your connection, a VPN or a firewall may be in the way. Wallets in this browser work without it.')
   assert.equal([said(), shown(), isComing()], ['Can’t reach WalletConnect', [], false])
-  byLabel('Choose another wallet')
+  byLabel('Choose Another Wallet')
   link.comeUp()
   await settle()
   assert.equal([shown(), said()], [[FIRST], 'Scan with your phone'])
@@ -146,7 +146,7 @@ test('trying again asks the relay again, and whoever has the focus on the button
   const button = main()
   link.isUp = true
   await click(button)
-  assert.equal([shown(), text(button), focused() === button], [['wc:link-2@2'], 'Copy link', true])
+  assert.equal([shown(), text(button), focused() === button], [['wc:link-2@2'], 'Copy Link', true])
 })
 
 test('any other failure is said with its reason, and can be tried again', async () => {
@@ -164,7 +164,7 @@ test('where there is nothing to go back to, nothing offers it', async () => {
   const { link } = await open({ path: [['ConnectingWalletConnect']] })
   link.attempts[0]!.fail('userRejected')
   await settle()
-  assert.equal(textsOf('button'), ['Copy link'])
+  assert.equal(textsOf('button'), ['Copy Link'])
 })
 
 test('the dApp’s ink is on the code', async () => {
@@ -201,7 +201,7 @@ test('the button opens the app within the click, and then offers to try again', 
   await click(main())
   assert.equal(
     [opened.map(([url]) => url), text(main()), isTravelling(), said()],
-    [[`alpha://wc?uri=${encodeURIComponent(FIRST)}`], 'Try again', true, 'Continue in Alpha'],
+    [[`alpha://wc?uri=${encodeURIComponent(FIRST)}`], 'Try Again', true, 'Continue in Alpha'],
   )
   await click(main())
   assert.is(opened.length, 2)
@@ -215,7 +215,7 @@ test('an app that the list has opened within the tap is not opened a second time
       openWallet(modal, ALPHA, 'mobile')
     },
   })
-  assert.equal([opened.length, pairing.opening.value, text(main())], [1, 'opening', 'Try again'])
+  assert.equal([opened.length, pairing.opening.value, text(main())], [1, 'opening', 'Try Again'])
 })
 
 test('what became of another wallet’s app is forgotten', async () => {
@@ -240,7 +240,7 @@ test('a page that is still in front says so, with a real link, copying, and a co
   const anchor = find<HTMLAnchorElement>('a')
   assert.equal(
     [anchor.getAttribute('href'), text(anchor), anchor.target, anchor.rel],
-    [`alpha://wc?uri=${encodeURIComponent(FIRST)}`, 'Open by link', '', 'noreferrer noopener'],
+    [`alpha://wc?uri=${encodeURIComponent(FIRST)}`, 'Open by Link', '', 'noreferrer noopener'],
   )
   await click(byTestId('wui-link-copy'))
   assert.equal(written, [FIRST])
@@ -250,9 +250,9 @@ test('the code for another phone leads back to this one', async () => {
   const { pass, pairing, link } = await onPhone()
   await click(main())
   await pass(DEEP_LINK_GRACE)
-  await click(byLabel('Scan with another phone'))
+  await click(byLabel('Scan with Another Phone'))
   assert.equal([shown(), pairing.opening.value, link.attempts.length], [[FIRST], 'none', 1])
-  await click(byLabel('Open on this device'))
+  await click(byLabel('Open on This Device'))
   assert.equal([shown(), text(main())], [[], 'Open'])
 })
 
@@ -268,8 +268,8 @@ test('after a no, trying again opens the app with the new link within the click'
   link.attempts[0]!.fail('userRejected')
   await settle()
   assert.match(text(), 'Connection declined')
-  assert.equal([said(), isTravelling(), text(main())], ['Connection declined', false, 'Try again'])
-  byLabel('Choose another wallet')
+  assert.equal([said(), isTravelling(), text(main())], ['Connection declined', false, 'Try Again'])
+  byLabel('Choose Another Wallet')
   await click(main())
   assert.is(opened.at(-1)![0], `alpha://wc?uri=${encodeURIComponent('wc:link-2@2')}`)
   assert.match(text(), 'Continue in Alpha')
@@ -338,7 +338,7 @@ test('a wallet that is in this browser too is asked here first, or wherever the 
   const here = await open({ to, has: { approve: 'hang' } })
   await settle()
   assert.equal([tabs(), here.wallet.count('eth_requestAccounts')], [['tab-browser Browser *', 'tab-mobile Mobile'], 1])
-  assert.match(text(), 'Accept connection request in the wallet')
+  assert.match(text(), 'Approve the connection there.')
   leave()
   const elsewhere = await open({ to, has: { approve: 'hang' }, platform: 'qrcode' })
   assert.equal(
@@ -359,7 +359,7 @@ test('whoever goes from the browser’s wallet to the phone leaves the first alo
 
 test('an extension that is not here says so, and where to get it; no link is made for it', async () => {
   const { link, views } = await open({ to: { id: 'w1', name: 'Alpha', rdns: 'test.alpha', chrome_store: 'https://store.test/' } })
-  assert.match(text(), 'Not Detected')
+  assert.match(text(), 'Not detected')
   assert.match(text(), 'Alpha was not found in this browser.')
   assert.is(link.attempts.length, 0)
   await click(byLabel('Get'))
@@ -373,7 +373,7 @@ for (const to of [undefined, ALPHA]) {
     const { link, views } = await open({ to, options: { projectId: undefined } })
     assert.match(text(), 'This app is not set up to reach wallets on a phone. Wallets in this browser work without it.')
     assert.is(link.attempts.length, 0)
-    await click(byLabel('Choose another wallet'))
+    await click(byLabel('Choose Another Wallet'))
     assert.equal(views(), ['Connect'])
   })
 }

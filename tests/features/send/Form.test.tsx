@@ -117,7 +117,7 @@ test('what is wrong with the amount is tied to its field, and what is wrong with
   await write('0.1234567', SIX, idOf(SIX))
   assert.equal(about(amountField()), ['true', 'SIX has at most 6 decimals'])
   await write('1001')
-  assert.equal(about(amountField()), ['true', 'Insufficient balance'])
+  assert.equal(about(amountField()), ['true', 'More than you have'])
   await write('1')
   assert.equal([amountField().getAttribute('aria-describedby'), receiverField().getAttribute('aria-invalid')], [null, 'true'])
   assert.match(about(receiverField())[1]!, /^This is the contract of the token/)
@@ -135,7 +135,7 @@ test('what is typed, what it is worth, what there is and the fee are shown', asy
 test('a token whose list is not its contract’s is not sent, and another try is offered', async () => {
   const { write, modal, views } = await open({ rows: [row('COIN', undefined, '2'), row('SIX', SIX, '1000', '18')] })
   await write('1', TO, idOf(SIX))
-  assert.match(text(byTestId('send-problem')), /^SIX has 6 decimals, and the list says 18\..*Try again$/)
+  assert.match(text(byTestId('send-problem')), /^SIX has 6 decimals, and the list says 18\..*Try Again$/)
   assert.is(button().getAttribute('aria-disabled'), 'true')
   await click(button())
   assert.equal([views().at(-1), modal.screen.announcement.peek()?.slice(0, 18)], ['WalletSend', 'SIX has 6 decimals'])

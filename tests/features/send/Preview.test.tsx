@@ -162,7 +162,7 @@ for (const [what, error, said] of [
     await press()
     fail(error)
     await come()
-    assert.equal(outcome(), [said, ['Cancel', 'Try again']])
+    assert.equal(outcome(), [said, ['Cancel', 'Try Again']])
     assert.equal([views().at(-1), send.typed.peek(), modal.screen.announcement.peek()], ['WalletSendPreview', '0.5', said])
     delete wallet.answers['eth_sendTransaction']
     await press()
@@ -175,7 +175,7 @@ test('what may have been sent is not tried again from here: there is one way, to
   wallet.answers['eth_sendTransaction'] = () => Promise.reject(new Error('oops'))
   await press()
   const said = 'It is not known whether this was sent.Check your account and your wallet before you send again.'
-  assert.equal(outcome(), [said, ['View account']])
+  assert.equal(outcome(), [said, ['View Account']])
   await click(byTestId('send-look-button'))
   assert.equal(views(), ['Account'])
 })
@@ -191,7 +191,7 @@ test('an earlier payment is warned of, and the warning goes once the wallet has 
   assert.is.not(send.payment.peek(), payment)
   await press()
   const said = 'Example Wallet has not answered your earlier payment yet. Decline it there first, or both may be sent.'
-  assert.equal(outcome(), [said, ['Cancel', 'Send anyway']])
+  assert.equal(outcome(), [said, ['Cancel', 'Send Anyway']])
   wallet.release('refuse')
   await come()
   assert.equal(outcome(), [['Cancel', 'Send']])

@@ -221,6 +221,8 @@ for (const [what, said] of [
   ['answers what is no hash', 'sent!'],
   ['has gone', new RpcError(4900, 'gone')],
   ['knows it already', new RpcError(-32000, 'already known')],
+  ['says no around what a node knows already', new RpcError(4001, 'rejected', { message: 'already known' })],
+  ['has its window closed', new Error('User closed modal')],
 ] as const) {
   test(`a wallet that ${what} may have sent: it is not asked again from here`, async () => {
     const visit = await enter()
@@ -382,7 +384,7 @@ test('whoever opens the form anew begins anew: who asked before is told that it 
   assert.is(await first, 'Modal closed')
   assert.equal([earlier === now, earlier.isOver, now.isOver], [false, true, false])
   assert.equal([now.typed.peek(), visit.views().at(-1)], ['2', 'WalletSend'])
-  now.onSent?.('0xsecond')
+  now.tellSent('0xsecond')
   assert.equal(await second, { hash: '0xsecond' })
 })
 
@@ -392,7 +394,7 @@ test('a payment that the wallet is asked for is the answer to whoever asked for 
   const first = ask(visit, { amount: '1' })
   await come()
   const send = sendOf(modal)
-  send.watching = attend(modal, send)
+  send.watch(() => attend(modal, send))
   await come()
   void reviewPayment(modal, send)
   await come()

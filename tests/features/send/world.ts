@@ -91,7 +91,7 @@ export async function enter({
     ...wishes,
   })
   const send = sendOf(made.modal)
-  send.watching = attend(made.modal, send)
+  send.watch(() => attend(made.modal, send))
   const come = async () => {
     await settlePromises()
     await made.clock.advance(600)

@@ -191,7 +191,7 @@ test('after a permission was given one sees where it can be taken back', async (
   })
   await made.show(SmartSessionCreated)
   assert.match(text(byTestId('smart-session-created')), 'Permission given')
-  await click(findAll('button').find(button => text(button) === 'See smart sessions')!)
+  await click(findAll('button').find(button => text(button) === 'See Smart Sessions')!)
   assert.equal(made.views(), ['SmartSessionCreated', 'SmartSessionList'])
 })
 

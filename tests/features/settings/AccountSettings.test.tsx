@@ -71,7 +71,7 @@ test('a name may be chosen where the wallet is embedded, or the dApp offers it t
 
 test('of several accounts another can be chosen; the one in use is marked', async () => {
   const { modal, show, views, appKit } = await open({ has: { accounts: [ADDRESS, OTHER_ADDRESS] } })
-  assert.match(heard(byTestId('account-switch-address-button')), 'Switch address2 addresses')
+  assert.match(heard(byTestId('account-switch-address-button')), 'Switch Address2 addresses')
   await click(byTestId('account-switch-address-button'))
   assert.is(views().at(-1), 'SwitchAddress')
   cleanup()
@@ -115,12 +115,12 @@ test('who has logged in by email finds the address, their accounts, and the way 
   await settle()
   assert.equal(rows(), [
     '0x11…111111',
-    'Switch to your Smart AccountA second address: a contract that acts for you',
-    'Choose account name',
+    'Switch to Your Smart AccountA second address: a contract that acts for you',
+    'Choose Account Name',
     'Network 1',
     'Block Explorer',
-    'mia@mail.exampleChange your email',
-    'Upgrade your walletExport your wallet',
+    'mia@mail.exampleChange Your Email',
+    'Upgrade Your WalletExport your wallet',
     'Disconnect',
   ])
   // The toggle takes the place of the list of accounts.
@@ -154,8 +154,8 @@ test('who has logged in by a social account finds their name there', async () =>
 })
 
 for (const [accountType, label, kind] of [
-  ['eoa', 'Switch to your Smart Account', 'smartAccount'],
-  ['smartAccount', 'Switch to your EOA', 'eoa'],
+  ['eoa', 'Switch to Your Smart Account', 'smartAccount'],
+  ['smartAccount', 'Switch to Your Standard Account', 'eoa'],
 ] as const) {
   test(`from the ${accountType} one comes to the other`, async () => {
     const { show, fake } = await loggedIn({ accountType })

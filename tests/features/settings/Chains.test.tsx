@@ -131,13 +131,13 @@ test('a network of a family without anybody says what it takes, and offers the w
   await show(SwitchActiveChain)
   assert.match(text(), 'Connect to solana 2')
   assert.match(text(), 'Continue with Example Wallet')
-  assert.match(text(), 'Another wallet')
+  assert.match(text(), 'Another Wallet')
 })
 
 test('where the wallet in use has no such family, another one is to be chosen', async () => {
   const { show, modal, views } = await arrive({ path: [['Account'], ['SwitchActiveChain', { caipNetworkId: 'bip122:bip122-one' }]] })
   await show(SwitchActiveChain)
-  assert.equal(textsOf('button'), ['Choose a wallet'])
+  assert.equal(textsOf('button'), ['Choose a Wallet'])
   await click(byTestId('w3m-switch-active-chain-button'))
   assert.equal([views().at(-1), modal.screen.wanted.value, modal.state.activeNamespace.value], ['Connect', 'bip122', 'eip155'])
 })

@@ -59,7 +59,7 @@ test('a search that finds nothing says so, and can be taken back', async () => {
 
 test('help leads to what a network is, and the dApp is told', async () => {
   const { views, told } = await open()
-  await click(byLabel('What is a network?'))
+  await click(byLabel('What Is a Network?'))
   assert.equal([views(), told()], [['Networks', 'WhatIsANetwork'], ['CLICK_NETWORK_HELP']])
 })
 

@@ -55,7 +55,7 @@ test('a code that did not arrive can be asked for again by keyboard, and the foc
     </AddressCode>
   ))
   for (const _ of [1, 2]) {
-    const button = byLabel('Try again')
+    const button = byLabel('Try Again')
     const box = button.parentElement
     button.focus()
     await press('Enter')
@@ -68,7 +68,7 @@ test('a code that did not arrive can be asked for again by keyboard, and the foc
 test('it says where one is, and that there are more; the row leads to all of them', async () => {
   const { views } = await open()
   assert.match(text(), 'This address receives on Network 1, and on the compatible networks below.')
-  await click(byLabel('Compatible networks'))
+  await click(byLabel('Compatible Networks'))
   assert.equal(views(), ['Account', 'WalletReceive', 'WalletCompatibleNetworks'])
 })
 
@@ -111,7 +111,7 @@ test('the compatible networks are those of the account’s kind, with a warning 
   await open({ networks: [ONE, SOLANA, TWO] }, WalletCompatibleNetworks)
   assert.match(text(), 'Only send assets on these networks to this address. On any other they may be lost.')
   assert.equal(textsOf('li'), ['Network 1', 'Network 2'])
-  assert.equal([find('ul').getAttribute('aria-label'), findAll('button').length], ['Compatible networks', 0])
+  assert.equal([find('ul').getAttribute('aria-label'), findAll('button').length], ['Compatible Networks', 0])
 })
 
 test.run()

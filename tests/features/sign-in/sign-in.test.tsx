@@ -72,7 +72,7 @@ test('a silent wallet is said to be, also to who listens, and may be asked again
   await pass(30_000)
   assert.match(status(), 'No answer from Example Wallet')
   assert.is(modal.screen.announcement.peek(), status())
-  assert.is(label(SIGN), 'Try again')
+  assert.is(label(SIGN), 'Try Again')
   await click(byTestId(SIGN))
   assert.is(wallet.count('personal_sign'), 2)
 })

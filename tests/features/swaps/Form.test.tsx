@@ -4,7 +4,8 @@ import * as assert from 'uvu/assert'
 import { BALANCE_AGE, DEBOUNCE, SWAP_REFRESH } from '../../../src/domain/times.js'
 import { Swap } from '../../../src/features/swaps/Form.js'
 import { SwapSelectToken } from '../../../src/features/swaps/Picker.js'
-import { toHeld, toPrice } from '../../../src/features/swaps/state.js'
+import { toHeld, toPrice } from '../../../src/features/swaps/readings.js'
+import { SwapPreview } from '../../../src/features/swaps/Preview.js'
 import { API, toRow } from '../../support/blockchain-api.js'
 import { byLabel, byTestId, click, find, findAll, settle, text, type } from '../../support/dom.js'
 import { reply } from '../../support/fakes.js'
@@ -15,7 +16,7 @@ import { createSwapWorld, type SwapWorld } from './world.js'
 
 test.after.each(leave)
 
-const Screen = screenOf({ Swap, SwapSelectToken })
+const Screen = screenOf({ Swap, SwapSelectToken, SwapPreview })
 const PRICES = '/v1/fungible/price'
 const GAS = '/v1/convert/gas-price'
 
@@ -77,7 +78,7 @@ test('while it is not known what can be swapped nothing can be pressed', async (
   assert.equal([find('[role=status]').getAttribute('aria-label'), findAll('button').length], ['Loading', 0])
   gate.come()
   await settle()
-  assert.equal([text(button()), pill('sourceToken')], ['Enter amount', 'COIN, Select token'])
+  assert.equal([text(button()), pill('sourceToken')], ['Enter Amount', 'COIN, Select Token'])
 })
 
 test('where the service does not say it, that is said, and another try goes on', async () => {
@@ -85,16 +86,16 @@ test('where the service does not say it, that is said, and another try goes on',
   await settle()
   assert.is(text(find('[role=alert]')), 'Swapping is not available right now. Your funds are safe.')
   fetch.routes['/v1/convert/tokens'] = answers.tokens as object
-  await click(byLabel('Try again'))
+  await click(byLabel('Try Again'))
   await settle()
-  assert.is(text(button()), 'Enter amount')
+  assert.is(text(button()), 'Enter Amount')
 })
 
 for (const [what, amount, words] of [
-  ['no amount', '', 'Enter amount'],
-  ['nothing of it', '0', 'Enter amount'],
-  ['what is no number', 'ten', 'Enter amount'],
-  ['more than there is', '1.000001', 'Insufficient balance'],
+  ['no amount', '', 'Enter Amount'],
+  ['nothing of it', '0', 'Enter Amount'],
+  ['what is no number', 'ten', 'Enter Amount'],
+  ['more than there is', '1.000001', 'Insufficient Balance'],
 ] as const) {
   test(`with ${what} the button says ${words}, is off, and a press on it leads nowhere`, async () => {
     const { fill, views } = await open()
@@ -107,9 +108,9 @@ for (const [what, amount, words] of [
 
 test('the usual stablecoin is suggested to swap into, where the list has exactly one of that name', async () => {
   const { swap } = await open()
-  assert.equal([swap.toToken.peek()?.symbol, swap.isSuggested], ['DAI', true])
+  assert.equal([swap.toToken.peek()?.symbol, swap.isSuggested.peek()], ['DAI', true])
   // For page tests it is still to be chosen.
-  assert.is(byTestId('swap-select-token-button-toToken').getAttribute('aria-label'), 'DAI, Select token')
+  assert.is(byTestId('swap-select-token-button-toToken').getAttribute('aria-label'), 'DAI, Select Token')
 })
 
 test('without the other token the button leads to its choice, and that leads back with it', async () => {
@@ -117,10 +118,10 @@ test('without the other token the button leads to its choice, and that leads bac
     world.answers.tokens = { tokens: listed(world).filter(({ symbol }) => symbol !== 'DAI') }
   })
   await click(button())
-  assert.equal([views().at(-1), swap.side, told().at(-1)], ['SwapSelectToken', 'toToken', 'CLICK_SELECT_TOKEN_TO_SWAP'])
+  assert.equal([views().at(-1), swap.side.peek(), told().at(-1)], ['SwapSelectToken', 'toToken', 'CLICK_SELECT_TOKEN_TO_SWAP'])
   await click(byTestId('swap-select-token-item-TKN'))
   await come()
-  assert.equal([views().at(-1), pill('toToken'), text(button())], ['Swap', 'TKN, Select token', 'Enter amount'])
+  assert.equal([views().at(-1), pill('toToken'), text(button())], ['Swap', 'TKN, Select Token', 'Enter Amount'])
 })
 
 test('the tokens one has come first, with what there is of them', async () => {
@@ -143,17 +144,33 @@ test('the tokens one has come first, with what there is of them', async () => {
 test('with everything there the button is on, what one gets is shown, and it leads to the review', async () => {
   const { fill, views } = await open()
   await fill('COIN', 'TKN', '0,5')
-  assert.equal([field().value, text(byTestId('swap-input-toToken')), text(button()), isOff()], ['0.5', '2', 'Review swap', false])
+  assert.equal([field().value, text(byTestId('swap-input-toToken')), text(button()), isOff()], ['0.5', '2', 'Review Swap', false])
   assert.match(text(byTestId('swap-source')), /\$1\.00.*1 COIN/)
   await click(button())
   assert.is(views().at(-1), 'SwapPreview')
+})
+
+test('the review stands at once by what the form has told, and can be confirmed once it is exact', async () => {
+  const gate = later()
+  await filled(({ fetch, answers }) => {
+    fetch.routes['/v1/convert/build-transaction'] = async () => (await gate.promise, answers.transaction as object)
+  })
+  await click(button())
+  await settle()
+  const sides = () => ['review-from', 'review-to'].map(id => text(byTestId(id)))
+  const before = sides()
+  assert.match(before.join(' '), /^0\.5 COIN.* 2 TKN/)
+  assert.equal([byTestId('swap-building').getAttribute('aria-disabled'), findAll('[data-testid=swap-action-button]').length], ['true', 0])
+  gate.come()
+  await settle(3)
+  assert.equal([sides(), text(button()), isOff()], [before, 'Swap', false])
 })
 
 test('what is wrong with the amount is tied to its field', async () => {
   const { fill } = await open()
   const about = () => [field().getAttribute('aria-invalid'), text(find(`#${field().getAttribute('aria-describedby')}`))]
   await fill('COIN', 'TKN', '2')
-  assert.equal(about(), ['true', 'Insufficient balance'])
+  assert.equal(about(), ['true', 'More than you have'])
   await fill('TKN', 'COIN', '0.0000001')
   assert.equal(about(), ['true', 'TKN has at most 6 decimals'])
   await fill('TKN', 'COIN', '1')
@@ -165,17 +182,17 @@ test('where nobody offers anything that is said, and nothing can be reviewed', a
   await filled(({ fetch }) => {
     fetch.routes['/v1/convert/quotes'] = () => reply(400, { status: 'FAILED', reasons: [{ field: '', description }] })
   })
-  assert.equal([text(button()), isOff(), findAll('[role=alert]').length], ['Insufficient liquidity', true, 0])
+  assert.equal([text(button()), isOff(), findAll('[role=alert]').length], ['Insufficient Liquidity', true, 0])
 })
 
 test('a price that cannot be had is said, and asked for again by a press', async () => {
   const { fetch, answers, come, events } = await filled(({ fetch }) => void (fetch.routes['/v1/convert/quotes'] = () => reply(404)))
-  assert.equal([text(find('[role=alert]')), isOff()], ['Prices are not available right now. Your funds are safe.Try again', true])
+  assert.equal([text(find('[role=alert]')), isOff()], ['Prices are not available right now. Your funds are safe.Try Again', true])
   assert.equal(failuresOf(events), [['somethingWrong', 'Something went wrong']])
   fetch.routes['/v1/convert/quotes'] = () => answers.quotes as object
-  await click(byLabel('Try again'))
+  await click(byLabel('Try Again'))
   await come()
-  assert.equal([findAll('[role=alert]').length, text(button()), isOff()], [0, 'Review swap', false])
+  assert.equal([findAll('[role=alert]').length, text(button()), isOff()], [0, 'Review Swap', false])
 })
 
 test('of a network that the service does not know the catalogue tells events, whatever the form says', async () => {
@@ -191,7 +208,7 @@ test('the two tokens change places by a button, and what was to be received is t
   const world = await filled()
   await click(byTestId('swap-flip-button'))
   await world.come()
-  assert.equal([field().value, pill('sourceToken'), pill('toToken')], ['2', 'TKN, Select token', 'COIN, Select token'])
+  assert.equal([field().value, pill('sourceToken'), pill('toToken')], ['2', 'TKN, Select Token', 'COIN, Select Token'])
   await click(byTestId('swap-input-token-sourceToken'))
   await click(byTestId('swap-select-token-item-COIN'))
   await world.come()

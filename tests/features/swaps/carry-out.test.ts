@@ -356,7 +356,7 @@ test('what nobody could try is said, with the exchange in full, and takes a seco
     await wait()
     assert.match(text(byTestId('swap-untried')), 'This swap could not be tested beforehand.')
     assert.is(text(find('[data-testid=swap-untried] button')), ROUTER)
-    assert.equal([await press(), text(byTestId('swap-action-button'))], [0, 'Ask anyway'])
+    assert.equal([await press(), text(byTestId('swap-action-button'))], [0, 'Ask Anyway'])
     // Another exchange is another question.
     if (from === 'COIN') {
       world.offer({ to: at(`0x${'77'.repeat(20)}`) })
@@ -480,7 +480,7 @@ for (const [what, from, answer, step, words] of [
     await world.come()
     const said = `Your account or network has changed meanwhile. ${words}`
     assert.equal([world.views().at(-1), modal.state.toast.peek()?.message], ['Swap', said])
-    const left = [swap.step.peek(), swap.turn, swap.isApproved.peek(), modal.underWay.has('swap')]
+    const left = [swap.step.peek(), swap.turn.peek(), swap.isApproved.peek(), modal.underWay.has('swap')]
     assert.equal(left, ['review', undefined, false, answer === 'hang'])
     const asked = world.asked().length
     await world.wish('COIN', 'TKN', '0.5')
@@ -627,7 +627,7 @@ test('a wallet that is silent for half a minute is named, and whoever stops wait
   await settle()
   assert.equal(
     [byTestId('swap-error').textContent, isThere('swap-waiting'), byTestId('swap-action-button').textContent],
-    [EARLIER, false, 'Ask anyway'],
+    [EARLIER, false, 'Ask Anyway'],
   )
   assert.equal([world.swap.step.peek(), world.modal.state.toast.value], ['earlier', undefined])
   await world.pass(10_000)
@@ -884,7 +884,7 @@ test('an owner who wants no smart account has said no: nothing else is asked, an
   await click(byTestId('swap-action-button'))
   await settle()
   const shown = () => [...previewed(world), byTestId('swap-action-button').textContent]
-  assert.equal(shown(), ['Declined in the wallet. Nothing was sent.', true, 'Approve and swap'])
+  assert.equal(shown(), ['Declined in the wallet. Nothing was sent.', true, 'Approve and Swap'])
   await click(byTestId('swap-steps-button'))
   await world.pass(0)
   assert.equal([...shown(), world.asked().length], ['', false, 'Approve', 1])

@@ -154,7 +154,7 @@ test('how many were found is told to screen readers', async () => {
   assert.is(said(), 'Wallets found: 11')
   await type(field(), 'nobody')
   await pass(WALLET_SEARCH_DELAY)
-  assert.is(said(), 'No Wallet found')
+  assert.is(said(), 'No wallet found')
 })
 
 test('where nothing is found it says so, and every wallet is one click away', async () => {
@@ -162,8 +162,8 @@ test('where nothing is found it says so, and every wallet is one click away', as
   await type(field(), 'nobody')
   assert.equal(findAll('[data-testid=no-wallet-found]').length, 0)
   await pass(WALLET_SEARCH_DELAY)
-  assert.is(text(byTestId('no-wallet-found-text')), 'No Wallet found')
-  await click(byLabel('Show all wallets'))
+  assert.is(text(byTestId('no-wallet-found-text')), 'No wallet found')
+  await click(byLabel('Show All Wallets'))
   assert.equal([field().value, names().length], ['', 45])
   assert.is(focused(), byTestId('wallet-list'))
 })
@@ -194,7 +194,7 @@ test('a page that fails is said as an alert; what is listed stays, and another t
   assert.equal([names().length, skeletons()], [45, 0])
   assert.match(text(find('[role=alert]')), 'More wallets could not be loaded')
   fetch.routes['GET /getWallets'] = directory(100)
-  await click(byLabel('Try again'))
+  await click(byLabel('Try Again'))
   await settle()
   assert.equal([names().length, findAll('[role=alert]')], [85, []])
   assert.is(focused(), byTestId('wallet-list'))
@@ -205,7 +205,7 @@ test('a directory that fails altogether leaves the wallets of this browser, and 
   await pass(10_000)
   assert.equal(names(), ['Example Wallet'])
   fetch.routes['GET /getWallets'] = directory(100)
-  await click(byLabel('Try again'))
+  await click(byLabel('Try Again'))
   await settle()
   assert.is(names().length, 45)
 })
@@ -301,13 +301,13 @@ test('as the first view it has help and the way out in the header', async () => 
   await render(provide(modal, <Header titleId="title" />))
   assert.equal(
     [text(find('h1')), findAll('button').map(button => button.getAttribute('aria-label'))],
-    ['All Wallets', ['What is a wallet?', 'Close']],
+    ['All Wallets', ['What Is a Wallet?', 'Close']],
   )
 })
 
 test('without a project id there is nothing to wait for', async () => {
   await open({ has: null, options: { projectId: undefined } })
-  assert.equal([skeletons(), text(byTestId('no-wallet-found-text'))], [0, 'No Wallet found'])
+  assert.equal([skeletons(), text(byTestId('no-wallet-found-text'))], [0, 'No wallet found'])
 })
 
 test.run()

@@ -22,7 +22,7 @@ test('what a wallet is, in three sentences', async () => {
 test('from there a click leads to getting one, and the dApp is told', async () => {
   const { show, views, told } = await visit({ path: [['WhatIsAWallet']] })
   await show(WhatIsAWallet)
-  await click(byLabel('Get a wallet'))
+  await click(byLabel('Get a Wallet'))
   assert.equal([views(), told()], [['WhatIsAWallet', 'GetWallet'], ['CLICK_GET_WALLET']])
 })
 
@@ -67,7 +67,7 @@ test('where there is nothing to show it says what else one can do', async () => 
   await failing.pass(10_000)
   assert.match(text(), 'No wallets to show here')
   failing.fetch.routes['GET /getWallets'] = DIRECTORY
-  await click(byLabel('Try again'))
+  await click(byLabel('Try Again'))
   await failing.pass(0)
   assert.is(rows().length, 3)
 })
@@ -93,9 +93,9 @@ test('the places where a wallet is to be had are links, the extension first', as
   modal.screen.router.push('Downloads', { walletId: 'w1' })
   await show(Downloads)
   await pass(0)
-  assert.match(text(), 'Get Alpha for:')
+  assert.match(text(), 'Choose where to use Alpha:')
   assert.equal(links(), [
-    ['Browser extension', 'https://chrome.test/a'],
+    ['Browser Extension', 'https://chrome.test/a'],
     ['iOS App', 'https://apps.test/a'],
     ['Android App', 'https://play.test/a'],
     ['Website', 'https://alpha.test/'],
@@ -110,8 +110,8 @@ for (const [userAgent, first] of [
     const { show, modal } = await hosted({ path: [['Downloads', { walletId: 'w1' }]], navigator: { userAgent } })
     modal.screen.wallets.known.value = new Map([['w1', { id: 'w1', name: 'Alpha', ...SHOPS }]])
     await show(Downloads)
-    assert.equal([links()[0]![0], links().at(-1)![0]], [first, 'Browser extension'])
-    assert.match(text(), 'Get Alpha for:')
+    assert.equal([links()[0]![0], links().at(-1)![0]], [first, 'Browser Extension'])
+    assert.match(text(), 'Choose where to use Alpha:')
     assert.match(text(), 'Then come back to this page.')
   })
 }

@@ -50,6 +50,17 @@ test('while the wallet is asked the visitor is connecting', async () => {
   assert.is(appKit.getAccount()?.status, 'connected')
 })
 
+test('a modal that is destroyed while a wallet is asked connects nobody by the answer, and listens to nobody', async () => {
+  const wallet = createFakeWallet({ approve: 'hang' })
+  const { modal, appKit, connector, storage } = createTestModal({ wallet })
+  const connecting = connect(modal, connector())
+  await settlePromises()
+  appKit.destroy()
+  wallet.release('always')
+  assert.is(await connecting, undefined)
+  assert.equal([modal.state.of('eip155').accounts, storage.getItem('@appkit/connections'), wallet.listeners()], [[], null, 0])
+})
+
 for (const [approve, name, code] of [
   ['refuse', 'userRejected', 4001],
   ['pending', 'requestPending', -32002],

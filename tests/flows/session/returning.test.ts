@@ -6,6 +6,7 @@ import { createFakeAdapter } from '../../support/fake-adapter.js'
 import { createFakeSIWX } from '../../support/fake-siwx.js'
 import { blockedStorage, corruptedStorage, createFakeWallet, memoryStorage, type FakeWallet } from '../../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, TWO, type TestModalOptions } from '../../support/modal.js'
+import { later as defer } from '../../support/later.js'
 import { pluck } from '../../support/pluck.js'
 
 test.after.each(cleanupModals)
@@ -93,6 +94,63 @@ for (const what of ['at once', 'once it is unlocked'] as const) {
     assert.equal([appKit.getAccount()?.status, appKit.getAddress(), modal.state.toast.peek()], ['disconnected', undefined, undefined])
   })
 }
+
+/** Another wallet that bears the name of the one that is here. */
+const twin = (provider: FakeWallet) => ({ provider, name: 'Example Wallet', rdns: 'com.example.wallet', uuid: 'twin' })
+const stranger = () => createFakeWallet({ isConnected: true, accounts: [OTHER_ADDRESS], chainId: 1 })
+
+for (const [what, comes, address, later] of [
+  ['shares who was here is whose place it took', () => known(), ADDRESS, ADDRESS],
+  ['is locked leaves nobody here until it is unlocked', () => known('locked'), undefined, ADDRESS],
+  ['shares somebody else leaves nobody here', () => stranger(), undefined, undefined],
+] as const) {
+  test(`a wallet that was first to bear the name is followed to another account only until the limit: one that comes after it and ${what}`, async () => {
+    const first = stranger()
+    const { appKit, modal, storage, announce, clock } = visit({ wallet: first })
+    await appKit.ready()
+    await settlePromises()
+    assert.equal([appKit.getAddress(), clock.pending()], [OTHER_ADDRESS, [3_000]])
+    await clock.advance(2_999)
+    const other = comes()
+    announce(twin(other))
+    await settlePromises()
+    assert.equal([appKit.getAddress(), modal.state.toast.peek(), clock.pending()], [address, undefined, []])
+    assert.not.match(storage.getItem('@appkit/connections')!, OTHER_ADDRESS)
+    // What the first says now brings it back no more.
+    first.changeAccounts([])
+    await settled(first.changeAccounts([OTHER_ADDRESS]))
+    assert.is(appKit.getAddress(), address)
+    other.approve = 'always'
+    await settled(other.changeAccounts([ADDRESS]))
+    assert.is(appKit.getAddress(), later)
+  })
+}
+
+test('what the visitor does meanwhile, and the limit, end that: who comes after takes nobody’s place', async () => {
+  for (const act of ['wait', 'leave', 'connect'] as const) {
+    const { appKit, modal, announce, clock, connector } = visit({ wallet: stranger() })
+    await appKit.ready()
+    await settlePromises()
+    if (act === 'wait') await clock.advance(3_000)
+    if (act === 'leave') await appKit.disconnect()
+    if (act === 'connect') await connect(modal, connector())
+    await settlePromises()
+    announce(twin(known()))
+    await settlePromises()
+    assert.equal([appKit.getAddress(), clock.pending()], [act === 'leave' ? undefined : OTHER_ADDRESS, []], act)
+    cleanupModals()
+  }
+})
+
+test('one that announces itself while the first is asked is asked as well', async () => {
+  const answer = defer<readonly string[]>()
+  const { appKit, announce } = visit({ wallet: createFakeWallet({ chainId: 1, answers: { eth_accounts: () => answer.promise } }) })
+  await settlePromises()
+  announce(twin(known()))
+  answer.come([OTHER_ADDRESS])
+  await appKit.ready()
+  assert.is(appKit.getAddress(), ADDRESS)
+})
 
 test('nor is window.ethereum, which may be another wallet by now', async () => {
   const stored = memoryStorage({

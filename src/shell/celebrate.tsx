@@ -1,0 +1,137 @@
+// What comes while a wallet is asked: its colour around its picture, and the sign that somebody is connected.
+import { useMemo, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { CONNECTING_TEXTS } from '../domain/texts.js'
+import type { OpenModal } from '../modal.js'
+import type { Drawn } from '../ui/children.js'
+import { CHECK, Icon } from '../ui/Icon.js'
+import { Ring, RING } from '../ui/Ring.js'
+import { adopt, css, tw } from '../ui/tw.js'
+import { ModalProvider, useModal, useTexts } from '../use-modal.js'
+import { WalletPicture } from '../views/WalletPicture.js'
+
+const CSS = css`
+  .lk-won > .lk-card {
+    animation: lk-fly 0.28s 0.62s cubic-bezier(0.5, 0, 0.8, 0.4) forwards;
+  }
+  .lk-won::backdrop {
+    animation: lk-dim 0.28s 0.62s forwards;
+  }
+  .lk-closed {
+    stroke: var(--lk-good);
+    stroke-dasharray: 370;
+    animation: lk-close 0.28s ease-out;
+  }
+  .lk-pop {
+    animation: lk-pop 0.2s 0.16s backwards cubic-bezier(0.2, 0.1, 0.2, 1);
+  }
+  @keyframes lk-fly {
+    80% {
+      opacity: 0.5;
+    }
+    to {
+      opacity: 0;
+      translate: var(--lk-dx, 0) var(--lk-dy, 8px);
+      scale: 0.1;
+    }
+  }
+  @keyframes lk-dim {
+    to {
+      opacity: 0;
+    }
+  }
+  @keyframes lk-close {
+    from {
+      stroke: var(--lk-accent);
+      stroke-dasharray: 70 300;
+    }
+  }
+  @keyframes lk-pop {
+    from {
+      opacity: 0;
+      scale: 0.5;
+    }
+  }
+`
+
+/** A picture is looked at in so many pixels each way. */
+const SIDE = 8
+/** A colour is one from so much difference of its brightest and darkest part on, of 255. */
+const COLOURED = 48
+
+/** Gives the ring around a wallet that is asked the wallet's own colour, as far as its picture has one, and a page may read it. */
+export function tint(dialog: HTMLElement | null): void {
+  const ring = dialog?.querySelector('.lk-ring')?.closest('div')
+  const picture = ring?.querySelector('img')
+  if (!ring || !picture) return
+  const paint = () => {
+    const colour = toColour(picture)
+    if (!colour) return
+    ring.style.setProperty('--lk-tint', colour)
+    ring.style.background = `radial-gradient(closest-side, color-mix(in srgb, ${colour} 22%, #0000), #0000)`
+  }
+  if (picture.complete) paint()
+  else picture.addEventListener('load', paint, { once: true })
+}
+
+/** The mean of what is coloured in a picture; nothing where it is grey, or of another host that does not let it be read. */
+function toColour(picture: HTMLImageElement): string | undefined {
+  try {
+    const context = Object.assign(document.createElement('canvas'), { width: SIDE, height: SIDE }).getContext('2d')!
+    context.drawImage(picture, 0, 0, SIDE, SIDE)
+    const { data } = context.getImageData(0, 0, SIDE, SIDE)
+    const sum = [0, 0, 0]
+    let count = 0
+    for (let at = 0; at < data.length; at += 4) {
+      const parts = [data[at]!, data[at + 1]!, data[at + 2]!]
+      if (data[at + 3]! < 128 || Math.max(...parts) - Math.min(...parts) < COLOURED) continue
+      count++
+      parts.forEach((part, n) => (sum[n]! += part))
+    }
+    return count ? `rgb(${sum.map(part => Math.round(part / count)).join(' ')})` : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The ring closes, and the card goes to where somebody opened it. All of that is a still: whoever awaits the connection has it. */
+export function celebrate(card: HTMLElement, modal: OpenModal, opener: HTMLElement | null): () => void {
+  const inner = card.querySelector<HTMLElement>('.lk-in')!
+  const body = inner.querySelector('[part=body]')!
+  body.replaceChildren()
+  const root = createRoot(body)
+  const won = <Won />
+  root.render((<ModalProvider value={modal}>{won as unknown as ReactNode}</ModalProvider>) as ReactNode)
+  const { left, top, width, height } = card.getBoundingClientRect()
+  const goal = opener?.isConnected && opener !== document.body ? opener.getBoundingClientRect() : undefined
+  if (goal) {
+    card.style.setProperty('--lk-dx', `${goal.left + goal.width / 2 - left - width / 2}px`)
+    card.style.setProperty('--lk-dy', `${goal.top + goal.height / 2 - top - height / 2}px`)
+  }
+  card.style.height = `${inner.offsetHeight + 2}px`
+  return () => root.unmount()
+}
+
+/** The ring that was waited in closes around the wallet. It stands where the ring stood. */
+function Won(): Drawn {
+  useMemo(() => adopt(CSS), [])
+  const { state, options } = useModal()
+  const text = useTexts(CONNECTING_TEXTS)
+  const { id = '', name = '', imageUrl, imageId } = state.connectorOf() ?? {}
+  return (
+    <div class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-10 text-center`}>
+      <Ring isWaiting={false} hasFailed={false}>
+        <svg class={tw`absolute inset-0`} width="104" height="104" viewBox="0 0 104 104">
+          <rect class="lk-closed" {...RING} />
+        </svg>
+        <WalletPicture name={name} url={options.connectorImages?.[id] ?? imageUrl} imageId={imageId} size={72} />
+        <span
+          class={`lk-pop ${tw`absolute bottom-0 end-0 size-7 rounded-full bg-good text-surface flex items-center justify-center shadow-md`}`}
+        >
+          <Icon path={CHECK} size={16} />
+        </span>
+      </Ring>
+      <p class={tw`text-lg font-semibold pt-2`}>{text('connected')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+// What may become of a payment, an account or a wallet's name that needs no view to be tried: each row names the test, in Node, that holds it.
+import type { Row } from './matrix.js'
+
+/** A row that a test holds where the behaviour lives. */
+export interface Kept extends Row {
+  /** Its file below `tests`, without the ending, and the beginning of its title. */
+  by: readonly [file: string, title: string]
+}
+
+const SENT = 'flows/money/sent-transactions'
+const SOLANA = 'adapters/solana/transfer'
+const REVIEW = 'features/swaps/carry-out'
+
+export const kept: readonly Kept[] = [
+  {
+    what: 'a payment is sped up in the wallet',
+    sees: 'that it has arrived, under the hash by which it did',
+    within: 70,
+    by: [SENT, 'sped up, it has arrived under another hash'],
+  },
+  {
+    what: 'a payment is called off in the wallet',
+    sees: 'once, that it was called off, and neither failed nor is under way',
+    within: 70,
+    by: [SENT, 'sped up or called off in the wallet'],
+  },
+  {
+    what: 'no node knows a payment any more',
+    sees: 'that it is not under way, and where to look before they send again',
+    within: 70,
+    by: [SENT, 'what no node knows to the end'],
+  },
+  {
+    what: 'a node has a payment already that the wallet sends',
+    sees: 'that it may have been sent, and no offer to send it again',
+    by: ['features/send/send-payment', 'may have sent: it is not asked again from here'],
+  },
+  {
+    what: 'an exchange may take too little of a token',
+    sees: 'with how much the token has to be released first, by the token’s own word',
+    by: [REVIEW, 'what the exchange may take is what the token says'],
+  },
+  {
+    what: 'an exchange may take more of a token, of old, than is given',
+    sees: 'the amount, and a step that sets it to what is given',
+    by: [REVIEW, 'an earlier approval of more than is given is said'],
+  },
+  {
+    what: 'a payment on Solana must fail, a node foresees',
+    sees: 'why, before the wallet is asked',
+    by: [SOLANA, 'what a node foresees has words, and the wallet is not asked'],
+  },
+  {
+    what: 'a token on Solana keeps a part of what is sent',
+    sees: 'how much, in the review',
+    by: [SOLANA, 'what a token keeps of'],
+  },
+  {
+    what: 'a wallet answers after its visitor has left',
+    sees: 'nobody connected',
+    by: ['flows/connections', 'connected is not connected by what another wallet answers then'],
+  },
+  {
+    what: 'a wallet announces an id that is another’s, or one of ours',
+    sees: 'both, each by an id of its own',
+    by: ['adapters/eip155/discovery', 'an announcement whose uuid is'],
+  },
+  {
+    what: 'somebody announces a wallet’s name before that wallet does, and shares an account',
+    sees: 'who was here, as soon as their wallet is seen',
+    by: ['flows/reconnect', 'a wallet that was first to bear the name'],
+  },
+  {
+    what: 'a server of Bitcoin’s says that a coin is worth less',
+    sees: 'a payment of what each coin’s own transaction proves',
+    by: ['adapters/bip122/transfer', 'coins of ${kind} are worth what their transactions prove'],
+  },
+  {
+    what: 'a session of WalletConnect does not serve a network of the page',
+    sees: 'that network off in the list, with the reason',
+    by: ['connectors/walletconnect/walletconnect', 'of a list of networks those that the wallet approved may be chosen'],
+  },
+  {
+    what: 'the wallet in use is unlocked by itself while another is asked',
+    sees: 'who was here, and then the other once it answers',
+    by: ['flows/hold-connection', 'a wallet that is unlocked by itself ends no attempt'],
+  },
+]
