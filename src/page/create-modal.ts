@@ -51,7 +51,11 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react' |
       .catch(() => giveUp(modal, true))
   }
   const prefetch: Owned['prefetch'] = event => {
-    if (mayPrefetch(options, event?.type === 'pointerdown')) loadShell().catch(() => {})
+    if (mayPrefetch(options, event?.type === 'pointerdown'))
+      loadShell().then(
+        ({ expectAccount }) => expectAccount(modal),
+        () => {},
+      )
   }
   const owned: Owned = {
     modal,

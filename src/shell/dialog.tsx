@@ -23,8 +23,11 @@ import { standAlone } from './alone.js'
 import { Body } from './Body.js'
 import { Header } from './Header.js'
 import { leaveStill } from './leave-still.js'
-import { foresee } from './prefetch.js'
+import { expectAccount, foresee } from './prefetch.js'
 import { bring, ways } from './views.js'
+import { watchAddress } from './watch-address.js'
+
+export { expectAccount }
 
 const TITLE = 'lk-title'
 
@@ -124,24 +127,6 @@ function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('.
 function applyTheme(element: HTMLElement, properties: Record<string, string>): void {
   element.toggleAttribute('dark', properties['color-scheme'] === 'dark')
   for (const name in properties) element.style.setProperty(name, properties[name]!)
-}
-
-/** When the address goes, there is nothing left to show of it (AppKit 1.7, section 2.2). */
-function watchAddress(modal: OpenModal): () => void {
-  const { state, screen } = modal
-  let had: string | undefined
-  return effect(() => {
-    const { address, status } = state.accountOf()
-    if (status === 'connecting') return
-    const namespace = state.activeNamespace.value
-    // The switching-namespace flag of the specification (section 4): whoever turns to another namespace has lost nothing.
-    if (had === namespace && !address)
-      untracked(() => {
-        screen.router.reset('Connect')
-        close(modal)
-      })
-    had = address && namespace
-  })
 }
 
 /** The dialog over the page: native, in the top layer, above any z-index. */

@@ -1,7 +1,16 @@
 import type { View } from '../domain/routes.js'
 import { connected, profile, mayPrefetch } from '../flows/rooms.js'
-import type { OpenModal } from '../modal.js'
+import type { Modal, OpenModal } from '../modal.js'
+import { account } from '../views/rooms.js'
 import { bring } from './views.js'
+
+/** Whoever is connected looks at their account next: its room comes as they point at its button, or have just connected. */
+export function expectAccount(modal: Modal): void {
+  const { options, screen, state } = modal
+  if (!state.accountOf().address || !mayPrefetch(options)) return
+  const coming = screen ? bring('Account', modal as OpenModal) : account()
+  coming.catch(() => {})
+}
 
 /**
  * For whatever happens to a control: one that names a view (`data-to`) is likely to open it, so its room comes as somebody points at it,

@@ -75,7 +75,7 @@ test('logins are offered without asking anybody for them: no frame, no key, no r
   )
 })
 
-test('without a project id the first open fetches the dialog, and then what leads to the address; this page’s bundler makes two files of each', async () => {
+test('without a project id the first open fetches the dialog and what stands beside it, and then what leads to the address; this page’s bundler makes two files of each', async () => {
   const visit = await world.enter({ options: { projectId: '', debug: false } })
   await visit.id('connect-button').waitFor()
   await comesToRest(visit.page)
@@ -86,8 +86,8 @@ test('without a project id the first open fetches the dialog, and then what lead
   const added = visit.record.scripts().slice(before)
   assert.equal(requestsOf(visit), [], 'nobody is asked, so no file for that came either')
   const named = added.map(path => /([a-z-]+)-[A-Z0-9]+\.js$/.exec(path)?.[1]).filter(name => name !== 'chunk')
-  assert.equal(named, ['dialog', 'connected'])
-  assert.ok(added.length <= 4, added.join('\n'))
+  assert.equal(named, ['dialog', 'ways', 'connected'])
+  assert.ok(added.length <= 6, added.join('\n'))
 })
 
 test('whoever comes near the button has the dialog fetched, but nobody is asked yet', async () => {

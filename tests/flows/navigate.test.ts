@@ -182,7 +182,18 @@ test('who connected goes back to the page', async () => {
   const { modal, appKit, connector } = visit()
   await modal.open()
   leaveConnecting(modal, await connect(modal, connector()))
+  assert.is(appKit.isOpen(), true, 'the address is seen first')
+  await settlePromises()
   assert.is(appKit.isOpen(), false)
+})
+
+test('what a dApp opens as soon as somebody is connected stays', async () => {
+  const { modal, appKit, connector, views } = visit()
+  await modal.open()
+  leaveConnecting(modal, await connect(modal, connector()))
+  await modal.open({ view: 'Account' })
+  await settlePromises()
+  assert.equal([appKit.isOpen(), views()], [true, ['Account']])
 })
 
 test('who connected on another network than the one they chose is asked to switch', async () => {
@@ -213,6 +224,7 @@ test('who disconnected from a network that is not offered and connects again is 
   wallet.changeChain(1)
   await modal.open()
   leaveConnecting(modal, await connect(modal, connector()))
+  await settlePromises()
   assert.is(appKit.isOpen(), false)
 })
 

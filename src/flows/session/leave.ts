@@ -1,5 +1,6 @@
 import type { DisconnectScope } from '../../domain/app-kit.js'
 import type { Namespace } from '../../domain/caip.js'
+import { painted } from '../../clients/page.js'
 import { connectorKey } from '../../domain/storage-keys.js'
 import type { Modal } from '../../modal.js'
 import { end, stopQuietly } from '../connecting/hold-connection.js'
@@ -31,7 +32,7 @@ export function leaveAlone(modal: Modal, scope?: Namespace | DisconnectScope): v
  * Where a visitor goes once connected: back to the page; where there is more to do, on to that (`go-on.ts`).
  */
 export function leaveConnecting(modal: Modal, wanted: string | undefined): void {
-  const { state, siwx } = modal
+  const { state, siwx, screen } = modal
   const isElsewhere = wanted && state.networkOf()?.caipNetworkId !== wanted
   if (isElsewhere || siwx || state.isUnsupported())
     profile().then(
@@ -39,7 +40,12 @@ export function leaveConnecting(modal: Modal, wanted: string | undefined): void 
       () => close(modal),
     )
   else {
-    if (modal.screen) modal.screen.isWon = true
-    close(modal)
+    // The address is seen first: taking the dialog away is work. Whoever has gone elsewhere meanwhile, by the dApp's word, stays there.
+    const route = screen?.router.current.peek()
+    void painted().then(() => {
+      if (screen?.router.current.peek() !== route) return
+      if (screen) screen.isWon = true
+      close(modal)
+    })
   }
 }

@@ -435,7 +435,7 @@ test('a session that comes by the dApp’s own link closes the dialog', async ()
   const { modal, appKit, connector } = await basic({ has: {}, before: made => made.modal.open({ uri: 'wc:own@2' }) })
   assert.is(appKit.isOpen(), true)
   await connect(modal, connector())
-  await settle()
+  await settle(2)
   assert.is(appKit.isOpen(), false)
 })
 
