@@ -80,6 +80,9 @@ export const FLOORS = {
   },
 }
 
+/** What the entries at the root of `src` are made of: the page's buttons, and the names of each framework. */
+const ENTRY_FOLDERS = new Set(['page', 'react', 'vue', 'jsx'])
+
 /** Floors that are divided into rooms, which do not know each other: `features/send`, `adapters/eip155`. */
 const DIVIDED = new Set(['adapters', 'connectors', 'features'])
 
@@ -94,7 +97,7 @@ export function placeOf(path) {
     const floor = name in FLOORS ? name : 'entry'
     return { floor, room: floor }
   }
-  const floor = parts[0]
+  const floor = ENTRY_FOLDERS.has(parts[0]) ? 'entry' : parts[0]
   return { floor, room: DIVIDED.has(floor) && parts.length > 2 ? `${floor}/${parts[1]}` : floor }
 }
 
@@ -171,7 +174,7 @@ function checkWeight(sources, graph) {
     for (const path of reached.keys()) {
       for (const { specifier, line, kind } of byPath.get(path)?.imports ?? []) {
         if (kind !== 'static') continue
-        const isHostReact = /^src\/react[-\w]*\.tsx?$/.test(path) && /^react($|\/)/.test(specifier)
+        const isHostReact = /^src\/react(\.tsx|\/[-\w]+\.tsx?)$/.test(path) && /^react($|\/)/.test(specifier)
         // Whoever imports it has it on their page already.
         const isHostWeb3 = /^src\/react\/(solana|wallet-adapter[-\w]*)\.tsx?$/.test(path) && specifier === '@solana/web3.js'
         if (isHostReact || isHostWeb3 || becomesData(path, specifier)) continue

@@ -22,7 +22,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const shared = /^(preact\/jsx-runtime|react(\/jsx-runtime|-dom\/client)?|@preact\/signals-react|signals:(core|computed))$/
 
 /** Hooks for React hosts speak to the host's own React. */
-const isHosts = (importer, specifier) => /^src\/(react[-\w]*\.tsx?$|kits\/)/.test(importer) && /^react/.test(specifier)
+const isHosts = (importer, specifier) => /^src\/(react\.tsx|react\/|kits\/)/.test(importer) && /^react/.test(specifier)
 
 /** What adopts a room's CSS. */
 const tw = 'src/ui/tw.ts'

@@ -32,6 +32,8 @@ export const isRule = path =>
 /** Rooms of one kind have one row of the table of sizes, by the largest of them; the limit holds for each. */
 export const kinds = {
   small: { title: 'Solana, Bitcoin, Polkadot and other small entries, on the page', limit: 2.1 },
+  kit: { title: "names of RainbowKit, ConnectKit and Solana's wallet-adapter over ours, on the page", limit: 6.1 },
+  returning: { title: 'coming back connected, and in the frame of Safe', limit: 2.3 },
   'own-list': { title: 'wallets for a list of your own', limit: 7 },
   'sign-in': { title: 'sign-in: asking who is connected, the prompt', limit: 4 },
   family: { title: 'Solana, Bitcoin, Polkadot: their wallets', limit: 17.5 },
@@ -79,7 +81,7 @@ const modal = [
     title: "RainbowKit's names over ours, on the page",
     entry: 'src/kits/rainbowkit.tsx',
     after: ['react', 'wagmi'],
-    limit: 6,
+    kind: 'kit',
     holds: ['src/kits/rainbow-wallets.ts'],
   },
   {
@@ -94,7 +96,7 @@ const modal = [
     title: "ConnectKit's names over ours, on the page",
     entry: 'src/kits/connectkit.tsx',
     after: ['react', 'wagmi'],
-    limit: 5,
+    kind: 'kit',
   },
   {
     name: 'solana',
@@ -109,7 +111,7 @@ const modal = [
     title: "what Solana's wallet-adapter is asked for, in React",
     entry: 'src/react/wallet-adapter.tsx',
     after: ['react', 'solana'],
-    limit: 3,
+    kind: 'kit',
   },
   {
     name: 'bitcoin',
@@ -125,7 +127,7 @@ const modal = [
     kind: 'small',
     holds: ['src/adapters/polkadot/polkadot.ts', 'src/adapters/polkadot/discovery.ts'],
   },
-  { name: 'wallet-button', title: 'button for one wallet, on the page', entry: 'src/wallet-button.ts', limit: 2.1 },
+  { name: 'wallet-button', title: 'button for one wallet, on the page', entry: 'src/wallet-button.ts', kind: 'small' },
   {
     name: 'wallet-button-react',
     title: 'button for one wallet, in React',
@@ -140,12 +142,12 @@ const modal = [
     limit: 4.5,
     holds: ['src/flows/connecting/connected.ts', 'src/page/element-looks.ts', 'src/adapters/eip155/door.ts'],
   },
-  { name: 'returning', title: 'coming back connected', after: ['connected'], limit: 2.1, holds: ['src/flows/session/returning.ts'] },
+  { name: 'returning', title: 'coming back connected', after: ['connected'], kind: 'returning', holds: ['src/flows/session/returning.ts'] },
   {
     name: 'safe',
     title: 'in the frame of Safe',
     after: ['connected'],
-    limit: 2.3,
+    kind: 'returning',
     holds: ['src/flows/connecting/safe.ts', 'src/connectors/safe'],
   },
   {
@@ -257,7 +259,7 @@ const modal = [
     ],
   },
   { name: 'settings', title: 'settings, networks, receiving', after: ['ways', 'profile'], limit: 7.4, holds: ['src/features/settings'] },
-  { name: 'send', title: 'sending', after: ['account', 'errors'], limit: 14, holds: ['src/features/send'] },
+  { name: 'send', title: 'sending', after: ['account', 'errors'], limit: 14.6, holds: ['src/features/send'] },
   { name: 'swaps', title: 'swapping', after: ['account'], limit: 16.5, holds: ['src/features/swaps'] },
   { name: 'onramp', title: 'buying', after: ['account', 'errors'], limit: 11, holds: ['src/features/onramp'] },
   { name: 'names', title: 'names', after: ['account', 'errors'], limit: 5.8, holds: ['src/features/names'] },

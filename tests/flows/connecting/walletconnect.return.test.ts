@@ -2,13 +2,13 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { closeSignClient } from '../../src/connectors/walletconnect/sign-client.js'
-import { WAITING_KEY, type Waiting } from '../../src/domain/storage-keys.js'
-import { openWallet } from '../../src/flows/connecting/pairing.js'
-import { memoryStorage } from '../support/fakes.js'
-import { createTestModal } from '../support/modal.js'
-import { createPairingWorld, until } from '../support/paired.js'
-import { pairingOf } from '../../src/state/pairing.js'
+import { closeSignClient } from '../../../src/connectors/walletconnect/sign-client.js'
+import { WAITING_KEY, type Waiting } from '../../../src/domain/storage-keys.js'
+import { openWallet } from '../../../src/flows/connecting/pairing.js'
+import { memoryStorage } from '../../support/fakes.js'
+import { createTestModal } from '../../support/modal.js'
+import { createPairingWorld, until } from '../../support/paired.js'
+import { pairingOf } from '../../../src/state/pairing.js'
 
 const test = suite('coming back from a wallet')
 const world = createPairingWorld(test)
