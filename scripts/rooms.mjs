@@ -118,7 +118,7 @@ const modal = [
     limit: 4.5,
     holds: ['src/flows/connecting/connected.ts', 'src/page/element-looks.ts', 'src/adapters/eip155/door.ts'],
   },
-  { name: 'returning', title: 'coming back connected', after: ['connected'], limit: 2.1, holds: ['src/flows/session/returning.ts'] },
+  { name: 'returning', title: 'coming back connected', after: ['connected'], limit: 2, holds: ['src/flows/session/returning.ts'] },
   {
     name: 'safe',
     title: 'in the frame of Safe',
