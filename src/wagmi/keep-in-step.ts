@@ -5,6 +5,7 @@ import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
 import { hasWalletConnect, isOffered } from '../domain/wallets.js'
 import { connected } from '../flows/rooms.js'
 import type { Modal } from '../modal.js'
+import { untilAlive } from './alive.js'
 import { type Described, readHeld, toWagmiConnector } from './connectors.js'
 import type { OwnRow } from './own-connectors.js'
 import type { Config, Connector as WagmiConnector } from './types.js'
@@ -21,16 +22,15 @@ export function keepInStep(config: Config, modal: Modal, own: readonly OwnRow[])
   // Without a storage there is none.
   const { persist } = store as { persist?: { hasHydrated(): boolean; onFinishHydration(listener: () => void): () => void } }
   /** The first paint of a page that a server has drawn lists what the server knew: no wallet of this browser. */
-  const isFirst = signal(ssr && persist?.hasHydrated() === false)
-  const stopHydration = persist?.onFinishHydration(() => (isFirst.value = false))
+  const isAlive = signal(!ssr || persist?.hasHydrated() !== false)
+  const stopHydration = persist?.onFinishHydration(() => (isAlive.value = true))
+  if (!isAlive.peek()) untilAlive(modal, isAlive)
 
   // One connector for each way in; who comes back has one before their wallet has announced itself.
   const offer = () => {
-    const { connectorId, status } = state.of('eip155')
-    // Whoever does something has seen it.
-    if (state.isOpen.value || status === 'connected') isFirst.value = false
-    const found = toWays(modal, own, isFirst.value)
-    if (connectorId && !isFirst.value && ![...found, ...own].some(({ id }) => id === connectorId))
+    const { connectorId } = state.of('eip155')
+    const found = toWays(modal, own, !isAlive.value)
+    if (connectorId && isAlive.value && ![...found, ...own].some(({ id }) => id === connectorId))
       found.push({ id: connectorId, name: connectorId, type: 'injected' })
     for (const way of found) {
       const known = ours.get(way.id)
@@ -45,6 +45,7 @@ export function keepInStep(config: Config, modal: Modal, own: readonly OwnRow[])
 
   /** What stands in the modal, for wagmi; not while wagmi itself is about to say who is connected. */
   const tell = () => {
+    if (!isAlive.value) return
     const held = readHeld(modal)
     const chosen = state.networkOf('eip155')?.id
     const { status } = state.of('eip155')

@@ -1,10 +1,11 @@
-import { effect } from '@preact/signals-core'
+import { effect, signal } from '@preact/signals-core'
 import { EthersAdapter } from '../adapters/eip155/eip155.js'
 import { createOwned } from '../page/create-modal.js'
 import type { AppKitNetwork } from '../domain/networks.js'
 import type { CreateAppKit } from '../domain/options.js'
 import type { Modal } from '../modal.js'
 import { readHeld, toWagmiConnector } from './connectors.js'
+import { untilAlive } from './alive.js'
 import type { ConnectorParts, CreateConnectorFn } from './types.js'
 
 /** What the connector takes: the options of `createAppKit`, without those that wagmi's config names. */
@@ -30,12 +31,20 @@ export function toLatchkey(options: LatchkeyOptions, toAdapter: (parts: Connecto
         'html',
       ).modal)
     const connector = toWagmiConnector(modal, { id: 'latchkey', name: 'Latchkey', type: 'latchkey', view: 'Connect' }, true)(config)
+    const isAlive = signal(false)
     return {
       ...connector,
+      // The first that wagmi asks once it has brought a server's page to life.
+      getProvider() {
+        isAlive.value = true
+        return connector.getProvider() as never
+      },
       async setup() {
+        untilAlive(modal(), isAlive)
         let told: string | undefined
         // Whom the modal has connected, brought back or let go by itself. While wagmi asks, it hears the answer.
         effect(() => {
+          if (!isAlive.value) return
           const held = readHeld(modal())
           const now = held && `${held.chainId} ${held.accounts}`
           if (now === told) return
