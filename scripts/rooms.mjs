@@ -73,7 +73,7 @@ const modal = [
     title: 'wagmi adapter, on the page',
     entry: 'src/wagmi/wagmi.ts',
     after: ['index', 'ethers'],
-    limit: 8.7,
+    limit: 9,
     holds: ['src/wagmi'],
   },
   {
