@@ -52,10 +52,9 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react' |
   }
   const prefetch: Owned['prefetch'] = event => {
     if (mayPrefetch(options, event?.type === 'pointerdown'))
-      loadShell().then(
-        ({ expectAccount }) => expectAccount(modal),
-        () => {},
-      )
+      loadShell()
+        .then(({ expectAccount }) => expectAccount(modal))
+        .catch(() => {})
   }
   const owned: Owned = {
     modal,
