@@ -8,7 +8,7 @@ const views: { view: View; label: string; needsAccount?: boolean; testId?: strin
   { view: 'Swap', label: 'Swap', needsAccount: true },
   { view: 'OnRampProviders', label: 'Buy', needsAccount: true },
   { view: 'Networks', label: 'Networks' },
-  { view: 'WhatIsAWallet', label: 'What is a wallet?' },
+  { view: 'WhatIsAWallet', label: 'What Is a Wallet?' },
 ]
 
 /** Opens the modal at one of its views. */

@@ -18,7 +18,7 @@ export const switches = {
   enableNetworkSwitch: { label: 'Network switch', hint: 'Let visitors switch inside the modal', usual: true },
   enableReconnect: { label: 'Reconnect', hint: 'Come back connected after a reload', usual: true },
   enableInjected: { label: 'window.ethereum', hint: 'Offer an injected wallet that does not announce itself', usual: true },
-  enableWalletGuide: { label: 'Wallet guide', hint: '“I don’t have a wallet” in the list', usual: true },
+  enableWalletGuide: { label: 'Wallet guide', hint: '“I Don’t Have a Wallet” in the list', usual: true },
   email: { label: 'Email', hint: 'Log in with an address and a code; the mailbox is a page of the sandbox', usual: true },
   socials: { label: 'Social accounts', hint: 'Log in with an account of somebody else', usual: true },
   enableWallets: { label: 'Wallets', hint: 'Without them only email and social accounts are offered', usual: true },

@@ -120,7 +120,7 @@ test('the account shows what it holds on Solana and what it did there, as the ch
   await reads(id('token-balance').first(), /Sandbox Coin\s*Solana Local\s*\$25,\d{3}\.\d\d\s*100,\d{3}(\.\d+)? SBX/)
   assert.equal((await id('token-balance').allInnerTexts()).map(row => /[A-Z]{3,4}$/.exec(row)?.[0]).sort(), ['SBX', 'SOL', 'USDS'])
   await id('tab-activity').click()
-  await reads(id('transaction').first(), /^\s*Sent\s*To \w{4}…\w{6}\s*-0\.25 SOL\s*Just now/)
+  await reads(id('transaction').first(), /^\s*Sent\s*To \w{4}…\w{6}\s*−0\.25 SOL\s*Just now/)
   const href = await id('transaction').first().getAttribute('href')
   assert.is(href, `${world.sandbox.urls.explorer}/${solana.network.id}/tx/${signature}`)
   assert.match(await (await fetch(href!)).text(), `<dt>${forPages.receivers.solana}</dt><dd>0.25 SOL</dd>`)

@@ -84,7 +84,9 @@ function toStep(what: string, lines: readonly string[]): string {
   // Within a step, where the focus goes comes before what is told beside it: which is first is up to the machine, and polite words wait anyway.
   const isTold = (line: string) => /^(says|alert): /.test(line)
   const ordered = [...heard.filter(line => !isTold(line)), ...heard.filter(isTold)]
-  return toLasting([`${what}:`, ...ordered.map(line => `  ${line}`)].join('\n'))
+  const text = toLasting([`${what}:`, ...ordered.map(line => `  ${line}`)].join('\n'))
+  // The focus comes back to the page's button, whose balance may be there by then, or on its way.
+  return text.replace(/^( {2}button )(?:# ETH )?ADDRESS(?:, busy)?$/gm, '$1ADDRESS')
 }
 
 /** The steps of what is kept, by what is done in them. */
