@@ -260,6 +260,7 @@ walk('who is logged in, and what apps may do for them', async (look, problems) =
   await look(visit, 'UpdateEmailSecondaryOtp')
   await typeCode(visit, await codeFor(next))
   await reads(id('w3m-account-email-update'), next)
+  await id('wui-snackbar-message').waitFor({ state: 'detached' })
   await id('w3m-wallet-upgrade-card').click()
   await isAt(visit, 'Upgrade Your Wallet')
   await look(visit, 'UpgradeEmailWallet')

@@ -191,6 +191,7 @@ walk('account and networks', async look => {
   await reads(id('wui-snackbar-message'), 'Said again')
   await look(visit, 'Account, toast', { isHeld: true })
   await page.clock.resume()
+  await id('wui-snackbar-message').waitFor({ state: 'detached' })
   await id('w3m-account-select-network').click()
   await id('w3m-network-switch-Anvil Two').waitFor()
   await look(visit, 'Networks')
