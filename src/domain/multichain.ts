@@ -34,6 +34,10 @@ export function readAnnounced(detail: unknown): Announced | undefined {
 export interface MultichainWallet {
   readonly id: string
   readonly name: string
+  /** The ways to it, as it announced them. */
+  readonly ways: string
+  /** Somebody else has announced themselves under its id: neither is taken for the wallet. */
+  isDoubted: boolean
   /** Whether it has answered. */
   readonly isReady: boolean
   /** Asks nobody: what the wallet shares with this page already. @throws where it does not answer in time */

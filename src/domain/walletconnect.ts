@@ -81,7 +81,7 @@ export interface WalletConnect {
    */
   pair(options: PairingOptions): Promise<readonly SignedByClick[]>
   /** Takes up the session that comes over a pairing of a page that was here before, and was thrown away; told as those that `pair` did not ask for. */
-  awaitOver(topic: string): void
+  awaitOver(topic: string, isWanted: () => boolean): void
   /** The connector of a namespace that the session serves. */
   connectorOf(namespace: Namespace): Connector | undefined
   /** Calls back when a session stands that `pair` did not ask for: the dApp's own doing. Returns the stop. */

@@ -230,7 +230,7 @@ export function Avatar({
   if (Custom) return <Custom address={address} ensName={name} size={size} radius={radius} {...(image && { ensImage: image })} />
   const hue = parseInt(address?.slice(2, 8) ?? '', 16) % 360 || 0
   const style = { width: size, height: size, borderRadius: radius, background: `hsl(${hue} 60% 55%)`, display: 'inline-block' }
-  return image ? <img src={image} alt="" style={style} /> : <span style={style} />
+  return image ? <img src={image} alt="" style={style} referrerPolicy="no-referrer" /> : <span style={style} />
 }
 
 /** The picture of a chain; of one that has none, its first letter. */

@@ -72,6 +72,9 @@ export function useSignIn(siwx: SIWXConfig | undefined): void {
       withModal(({ modal }) => {
         if (modal.siwx === siwx) return
         modal.siwx = siwx
+        // What watched for the one before asks by it.
+        modal.stops.get('sign-in')?.()
+        modal.signIn = undefined
         if (modal.state.accountOf('eip155').isConnected)
           import('../flows/sign-in/sign-in.js').then(({ watchSignIn }) => watchSignIn(modal)).catch(() => {})
       }),

@@ -49,7 +49,11 @@ export function toSignIn(
     signOutOnDisconnect,
     getRequired: () => isRequired,
     usePrompt: prompt => void (ask = prompt),
-    prompt: async () => ask?.(),
+    async prompt() {
+      // Nobody has signed where nobody was asked.
+      if (!ask) throw new Error('Nobody can be asked to sign in yet')
+      await ask()
+    },
     async createMessage({ accountAddress, chainId }) {
       const nonce = await server.getNonce()
       const message = await server.createMessage({ nonce, address: getAddress(accountAddress), chainId: toNumber(chainId) })

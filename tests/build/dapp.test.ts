@@ -43,7 +43,7 @@ const usual = await bundleDapp(`
   createAppKit({ adapters: [new EthersAdapter()], networks: [mainnet] })`)
 
 test('package.json names exactly the files that act when they load', () => {
-  assert.equal(sideEffects, ['./dist/latchkey.js', './dist/rooms/*.js', './dist/wallet-button.js'])
+  assert.equal(sideEffects, ['./dist/latchkey.js', './dist/rainbowkit.css', './dist/rooms/*.js', './dist/wallet-button.js'])
 })
 
 test('a built dApp asks for at most two files at page load', () => {

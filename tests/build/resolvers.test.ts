@@ -31,7 +31,7 @@ writeFileSync(join(app, 'node_modules/wagmi/package.json'), '{"name":"wagmi","ty
 writeFileSync(join(app, 'node_modules/wagmi/index.d.ts'), `export * from '@wagmi/core'`)
 link('@wagmi/core', join(app, 'node_modules/wagmi'))
 
-const entries = Object.keys(manifest.exports).filter(path => path !== './package.json')
+const entries = Object.keys(manifest.exports).filter(path => path !== './package.json' && !path.endsWith('.css'))
 const all = entries.map((path, at) => `import * as entry${at} from 'latchkey${path.slice(1)}'`)
 writeFileSync(join(app, 'package.json'), '{"type":"module"}')
 writeFileSync(

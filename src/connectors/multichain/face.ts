@@ -51,6 +51,8 @@ interface Asked {
   transaction?: unknown
   sendOptions?: object
   recipientAddress?: unknown
+  memo?: unknown
+  changeAddress?: unknown
   amount?: unknown
   psbt?: unknown
   broadcast?: unknown
@@ -59,9 +61,14 @@ interface Asked {
 /** A call of the wallet: its method, and its params without `account`. */
 type Call = [method: string, params: object]
 
+/** Calls nobody: `answer` tells why. */
+function refuse(name: BareError): never {
+  throw Object.assign(new Error(name), { refused: name })
+}
+
 /** What our adapters ask for by WalletConnect's words, in those of this wallet: its types of Solana's and Bitcoin's methods. */
 const WORDS: Record<string, (asked: Asked, scope: unknown) => Call> = {
-  solana_signMessage: ({ message }) => ['signMessage', { message: toBase64(fromBase58(message) ?? new Uint8Array()) }],
+  solana_signMessage: ({ message }) => ['signMessage', { message: toBase64(fromBase58(message) ?? refuse('invalidParams')) }],
   solana_signTransaction: ({ transaction }, scope) => ['signTransaction', { transaction, scope }],
   solana_signAndSendTransaction: ({ transaction, sendOptions: options }, scope) => [
     'signAndSendTransaction',
@@ -70,7 +77,9 @@ const WORDS: Record<string, (asked: Asked, scope: unknown) => Call> = {
   signMessage: ({ message }) => ['signMessage', { message }],
   // Nothing is added to what the visitor has seen.
   signPsbt: ({ psbt, broadcast }) => ['signPsbt', { psbt, options: { fill: false, broadcast: broadcast === true } }],
-  sendTransfer: ({ recipientAddress: address, amount }) => ['sendTransfer', { recipients: [{ address, amount }] }],
+  // What it cannot be told is not left out: a payment without its memo may be lost.
+  sendTransfer: ({ recipientAddress: address, amount, memo, changeAddress }) =>
+    memo || changeAddress ? refuse('unsupportedMethod') : ['sendTransfer', { recipients: [{ address, amount }] }],
 }
 
 /** Makes the face of a family. It stays the same as sessions come and go, since dApps hold it. */
@@ -99,7 +108,13 @@ export function createFace({ name, namespace, standing, invoke, askNode, moveTo,
     const toCall = Object.hasOwn(WORDS, method) && method.startsWith('solana_') === isSolana ? WORDS[method] : undefined
     if (!toCall) return isSolana ? askNode(method, params) : fail('unsupportedMethod')
     const asked = Object(params) as Asked
-    const [word, more] = toCall(asked, network)
+    let call: Call
+    try {
+      call = toCall(asked, network)
+    } catch (error) {
+      return fail((error as { refused?: BareError }).refused ?? 'invalidParams')
+    }
+    const [word, more] = call
     const address = asked.pubkey ?? asked.address ?? asked.account ?? addresses[0]
     return invoke(word, { account: { address }, ...more })
   }

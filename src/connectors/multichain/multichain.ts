@@ -132,10 +132,12 @@ export function createMultichain(announced: Announced, options: MultichainOption
     throw toCodedError('switchFailed', { network })
   }
   const revoke = async (namespace?: Namespace): Promise<void> => {
+    // Who leaves before it has answered may be shared all the same.
+    if (!isReady) await read().catch(() => {})
     const scopes = namespace && chainsOf(granted, namespace)
     if (!(scopes ?? granted).length) return
     // Who leaves has left, whatever the wallet says to it.
-    granted = scopes ? granted.filter(each => each.namespace !== namespace) : []
+    change(() => (granted = scopes ? granted.filter(each => each.namespace !== namespace) : []))
     await wire.ask('wallet_revokeSession', scopes && { scopes })
   }
 
@@ -184,6 +186,8 @@ export function createMultichain(announced: Announced, options: MultichainOption
   const wallet: MultichainWallet = {
     id,
     name,
+    ways: JSON.stringify(announced.targets),
+    isDoubted: false,
     get isReady() {
       return isReady
     },

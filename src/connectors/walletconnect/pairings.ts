@@ -114,7 +114,7 @@ export function createPairings({
 }) {
   const attempts = new Set<Attempt>()
   /** Pairings by which a page asked that was here before. */
-  const earlier = new Set<string>()
+  const earlier = new Map<string, () => boolean>()
   /** Sessions that came before their proposal's link was known: wallets can be that fast. */
   let early: Session[] = []
 
@@ -134,8 +134,12 @@ export function createPairings({
     if (!session) return
     const attempt = [...attempts].find(({ pairingTopic }) => pairingTopic && pairingTopic === session.pairingTopic)
     if (attempt) arrive(attempt, session)
-    else if (session.pairingTopic && earlier.delete(session.pairingTopic)) takeUp(session)
-    else if ([...attempts].some(({ pairingTopic }) => !pairingTopic)) early.push(session)
+    else if (session.pairingTopic && earlier.has(session.pairingTopic)) {
+      const isWanted = earlier.get(session.pairingTopic)!
+      earlier.delete(session.pairingTopic)
+      if (isWanted()) takeUp(session)
+      else turnAway(session)
+    } else if ([...attempts].some(({ pairingTopic }) => !pairingTopic)) early.push(session)
     else early = []
   }
   client.events.on('session_connect', onConnect)
@@ -201,7 +205,7 @@ export function createPairings({
       })
     },
     /** Takes up the session that a wallet approves over a pairing of a page that was here before. */
-    awaitOver: (topic: string) => void earlier.add(topic),
+    awaitOver: (topic: string, isWanted: () => boolean) => void earlier.set(topic, isWanted),
     /** Ends every wait with an error of the table; wallets that approve later are turned away. */
     failAll,
     /** Ends every wait, and hears wallets no more. */

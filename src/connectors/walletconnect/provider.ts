@@ -41,7 +41,7 @@ export interface OwnProvider extends UniversalProvider {
   /** Ends every `connect` that waits for a wallet: the relay will carry none of them. */
   failPairings(name: ErrorName, cause?: unknown): void
   /** Takes up the session that comes over a pairing of a page that was here before. */
-  awaitOver(topic: string): void
+  awaitOver(topic: string, isWanted: () => boolean): void
   /** Takes up the session the client holds: that of last time, else the latest. The provider does so when it is made. */
   adopt(): Session | undefined
   /** Listens to the client no more, and ends every wait. The session stays. */

@@ -128,7 +128,7 @@ export async function createWalletConnect(options: WalletConnectOptions): Promis
         provider.off('display_uri', show)
       }
     },
-    awaitOver: topic => own?.provider.awaitOver(topic),
+    awaitOver: (topic, isWanted) => own?.provider.awaitOver(topic, isWanted),
     connectorOf(namespace): Connector | undefined {
       const face = faceOf(namespace)
       const { session } = provider

@@ -38,6 +38,8 @@ export async function takeAnnounced(modal: Modal, detail: unknown): Promise<void
     stops.set(`multichain ${uuid}`, made.stop)
   }
   const wallet = known.get(uuid)
+  // An announcement is anybody's: of two that bear one id nobody knows which is the wallet.
+  if (wallet && wallet.ways !== JSON.stringify(announced.targets)) wallet.isDoubted = true
   if (wallet && !wallet.isReady) wallet.read().catch(() => {})
 }
 

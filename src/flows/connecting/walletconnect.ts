@@ -78,10 +78,13 @@ async function make(modal: Modal): Promise<WalletConnect> {
 export async function finishPairing(modal: Modal): Promise<void> {
   const { storage, clock } = modal
   const { topic, until = 0 } = storage.getJson<Waiting>(WAITING_KEY) ?? {}
-  const isOver = () => isPaired(modal) || clock.now() > until
+  const held = () => [...modal.adapters.keys()].map(each => modal.state.connectorOf(each)?.id).join()
+  const before = held()
+  // Whoever has left since, or connects another wallet, does not wait any more.
+  const isOver = () => isPaired(modal) || clock.now() > until || held() !== before || storage.getJson<Waiting>(WAITING_KEY)?.topic !== topic
   if (typeof topic !== 'string' || isOver()) return storage.remove(WAITING_KEY)
   const walletConnect = await toWalletConnect(modal)
-  walletConnect.awaitOver(topic)
+  walletConnect.awaitOver(topic, () => !isOver())
   // It may have come just before the page went.
   if (walletConnect.session()?.pairingTopic === topic && !isOver()) await adopt(modal, walletConnect)
 }

@@ -6,8 +6,8 @@ import type { Connection, Connector, WalletDoor } from '../../domain/connector.j
 import { CONNECTIONS_KEY, connectorKey, WAITING_KEY } from '../../domain/storage-keys.js'
 import { RESTORE_LIMIT, RESTORE_LOOK } from '../../domain/times.js'
 import { SAFE_ORIGIN } from '../../domain/safe.js'
-import { EMBEDDED_ID } from '../../domain/embedded.js'
 import { isMultichain } from '../../domain/multichain.js'
+import { EMBEDDED_ID } from '../../domain/embedded.js'
 import { WALLETCONNECT_ID } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
 import type { Stored } from './connections.js'
@@ -51,7 +51,7 @@ async function reconnectNamespace(modal: Modal, namespace: Namespace, since: num
   // Somebody else's announcement may bear the wallet's rdns: among several nobody comes back without a click who was not here before.
   // Where one alone goes by it, its visitor has turned to another account; which wallet `window.ethereum` is nobody knows.
   const isKnown = ({ type, isDoubted }: Connector, { accounts }: Connection) =>
-    isSure || isSomeOf(accounts) || (called().length < 2 && !isDoubted?.() && (type !== 'INJECTED' || !shown.length))
+    isSure || isSomeOf(accounts) || (!isMultichain(id) && called().length < 2 && !isDoubted?.() && (type !== 'INJECTED' || !shown.length))
   const isSomeOf = (accounts: readonly AccountType[]) =>
     accounts.some(({ address }) => shown.some(each => isSameAddress(namespace, each.address, address)))
   const done = new AbortController()
