@@ -25,9 +25,11 @@ export function enter(modal: Modal, { view, namespace, uri, isUnsupported, isCli
   const first = toFirstView(view, { hasAdapters, isConnected, isMobile })
   const { screen } = modal
   const data = { namespace, titled, arguments: given }
+  // A dialog that opens again is drawn as it rests before this is called: that view stays, and asks what it shows no second time.
+  const isThere = !options.enableEmbedded && !namespace && !titled && !given && screen?.router.restsAt(first)
   if (!screen) modal.screen = createScreen(first, isMobile, data)
   // Another link for a visitor who looks at the first one does not send them elsewhere.
-  else if (!link || !PAIRING_VIEWS.has(screen.router.view.peek())) screen.router.reset(first, data)
+  else if (!isThere && (!link || !PAIRING_VIEWS.has(screen.router.view.peek()))) screen.router.reset(first, data)
   modal.close = () => close(modal)
   if (isUnsupported) modal.screen!.router.reset(first, { isUnsupported })
   if (link) {

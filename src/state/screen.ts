@@ -84,6 +84,11 @@ export function createRouter(first: View, data?: RouteData) {
     rest(isConnected: boolean) {
       go(-1, [{ view: toRestingView(isConnected) }])
     },
+    /** Whether nobody has gone anywhere since it was put to rest, and it rests at this view. */
+    restsAt(view: View): boolean {
+      const [only, ...others] = history.peek()
+      return !others.length && only!.view === view && !only!.data
+    },
     /** One step back, if there is one. */
     back(isConnected: boolean) {
       if (history.value.length > 1) go(-1, toRoutesAfterBack(history.value, isConnected))
