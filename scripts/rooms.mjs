@@ -163,7 +163,13 @@ const modal = [
     title: 'somebody connected: balance, name, leaving, networks',
     after: ['connected'],
     limit: 12.2,
-    holds: ['src/flows/account/profile.ts', 'src/adapters/eip155/once-connected.ts', 'src/clients/eip155-balance.ts', 'src/clients/rpc.ts'],
+    holds: [
+      'src/flows/account/profile.ts',
+      'src/flows/connecting/provider-of.ts',
+      'src/adapters/eip155/once-connected.ts',
+      'src/clients/eip155-balance.ts',
+      'src/clients/rpc.ts',
+    ],
   },
   {
     name: 'dialog',

@@ -11,6 +11,7 @@ import { ERROR_DELAY } from '../../domain/times.js'
 import type { RemoteFace } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
 import { end } from '../connecting/hold-connection.js'
+import { providerOf } from '../connecting/provider-of.js'
 import { profile } from '../rooms.js'
 import { close } from '../close.js'
 import { toSdkVersion } from '../sdk-version.js'
@@ -153,9 +154,6 @@ function followOtherTabs(modal: Modal, wallet: EmbeddedWallet): () => void {
   return () => window.removeEventListener('storage', onStorage)
 }
 
-/** Providers that adapters have made: a dApp may hold one. */
-const providers = new WeakMap<RemoteFace, Promise<unknown>>()
-
 /** The way to the embedded wallet in a namespace, with the provider that dApps of this namespace expect. @throws when its code cannot be loaded */
 export async function toEmbeddedConnector(
   { adapters }: Modal,
@@ -166,14 +164,11 @@ export async function toEmbeddedConnector(
   const adapter = adapters.get(namespace)
   if (!connector || !adapter) return undefined
   if (!adapter.toProvider) return connector
-  const face = connector.provider as RemoteFace
-  const provider = providers.get(face) ?? adapter.toProvider(face)
-  providers.set(face, provider)
-  provider.catch(() => providers.delete(face))
+  const provider = await providerOf(adapter, connector.provider as RemoteFace)
   // Not spread: who has logged in is told by a getter.
   return Object.defineProperties(
     {},
-    { ...Object.getOwnPropertyDescriptors(connector), provider: { value: await provider, enumerable: true } },
+    { ...Object.getOwnPropertyDescriptors(connector), provider: { value: provider, enumerable: true } },
   ) as Connector
 }
 
