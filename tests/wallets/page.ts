@@ -17,7 +17,7 @@ export const page = window as unknown as Record<string, any>
 const listening: Parameters<typeof removeEventListener>[] = []
 const { addEventListener } = globalThis
 globalThis.addEventListener = (...given: Parameters<typeof addEventListener>) => {
-  if (/^(wallet-standard:app-ready|eip6963:requestProvider)$/.test(given[0])) listening.push(given)
+  if (/^(wallet-standard:app-ready|eip6963:requestProvider|caip294:wallet_prompt)$/.test(given[0])) listening.push(given)
   addEventListener(...given)
 }
 

@@ -61,14 +61,12 @@ interface Asked {
 /** A call of the wallet: its method, and its params without `account`. */
 type Call = [method: string, params: object]
 
-/** Calls nobody: `answer` tells why. */
-function refuse(name: BareError): never {
-  throw Object.assign(new Error(name), { refused: name })
-}
-
-/** What our adapters ask for by WalletConnect's words, in those of this wallet: its types of Solana's and Bitcoin's methods. */
-const WORDS: Record<string, (asked: Asked, scope: unknown) => Call> = {
-  solana_signMessage: ({ message }) => ['signMessage', { message: toBase64(fromBase58(message) ?? refuse('invalidParams')) }],
+/** What our adapters ask for by WalletConnect's words, in those of this wallet: its types of Solana's and Bitcoin's methods; or why nobody is asked. */
+const WORDS: Record<string, (asked: Asked, scope: unknown) => Call | BareError> = {
+  solana_signMessage({ message }) {
+    const bytes = fromBase58(message)
+    return bytes ? ['signMessage', { message: toBase64(bytes) }] : 'invalidParams'
+  },
   solana_signTransaction: ({ transaction }, scope) => ['signTransaction', { transaction, scope }],
   solana_signAndSendTransaction: ({ transaction, sendOptions: options }, scope) => [
     'signAndSendTransaction',
@@ -79,7 +77,7 @@ const WORDS: Record<string, (asked: Asked, scope: unknown) => Call> = {
   signPsbt: ({ psbt, broadcast }) => ['signPsbt', { psbt, options: { fill: false, broadcast: broadcast === true } }],
   // What it cannot be told is not left out: a payment without its memo may be lost.
   sendTransfer: ({ recipientAddress: address, amount, memo, changeAddress }) =>
-    memo || changeAddress ? refuse('unsupportedMethod') : ['sendTransfer', { recipients: [{ address, amount }] }],
+    memo || changeAddress ? 'unsupportedMethod' : ['sendTransfer', { recipients: [{ address, amount }] }],
 }
 
 /** Makes the face of a family. It stays the same as sessions come and go, since dApps hold it. */
@@ -108,12 +106,8 @@ export function createFace({ name, namespace, standing, invoke, askNode, moveTo,
     const toCall = Object.hasOwn(WORDS, method) && method.startsWith('solana_') === isSolana ? WORDS[method] : undefined
     if (!toCall) return isSolana ? askNode(method, params) : fail('unsupportedMethod')
     const asked = Object(params) as Asked
-    let call: Call
-    try {
-      call = toCall(asked, network)
-    } catch (error) {
-      return fail((error as { refused?: BareError }).refused ?? 'invalidParams')
-    }
+    const call = toCall(asked, network)
+    if (typeof call === 'string') return fail(call)
     const [word, more] = call
     const address = asked.pubkey ?? asked.address ?? asked.account ?? addresses[0]
     return invoke(word, { account: { address }, ...more })

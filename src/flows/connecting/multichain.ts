@@ -105,5 +105,5 @@ export async function findPart(modal: Modal, namespace: Namespace, id: string, s
   await Promise.race([isThere, modal.clock.wait(RESTORE_LIMIT, over.signal)])
   end()
   const [one, ...others] = all()
-  return others.length ? undefined : one?.connectorOf(namespace)
+  return others.length || one?.isDoubted ? undefined : one?.connectorOf(namespace)
 }
