@@ -1,5 +1,6 @@
 import { batch } from '@preact/signals-core'
 import type { Connector } from '../../domain/connector.js'
+import { WAITING_KEY } from '../../domain/storage-keys.js'
 import type { UniversalProvider } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
 import { begin, hasHeard, holdConnection } from './hold-connection.js'
@@ -32,6 +33,8 @@ export async function connect(modal: Modal, connector: Connector, signal?: Abort
     const connection = await door.connect()
     // An answer after the visitor left connects nobody; the next click finds the wallet willing.
     if (signal?.aborted || !modal.stops.has('page') || !arrive()) return undefined
+    // What a page before this one asked for, nobody waits for any more.
+    modal.storage.remove(WAITING_KEY)
     // Nobody is seen there before they are.
     batch(() => {
       state.activeNamespace.value = connector.chain

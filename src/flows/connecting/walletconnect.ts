@@ -11,6 +11,7 @@ import type { Namespace } from '../../domain/caip.js'
 import type { Connector } from '../../domain/connector.js'
 import { connectorKey, WAITING_KEY, type Waiting } from '../../domain/storage-keys.js'
 import { holdConnection } from './hold-connection.js'
+import { providerOf } from './provider-of.js'
 
 /**
  * The modal's WalletConnect, made when it is first wanted: its `import()` begins here and nowhere else.
@@ -78,10 +79,8 @@ async function make(modal: Modal): Promise<WalletConnect> {
 export async function finishPairing(modal: Modal): Promise<void> {
   const { storage, clock } = modal
   const { topic, until = 0 } = storage.getJson<Waiting>(WAITING_KEY) ?? {}
-  const held = () => [...modal.adapters.keys()].map(each => modal.state.connectorOf(each)?.id).join()
-  const before = held()
-  // Whoever has left since, or connects another wallet, does not wait any more.
-  const isOver = () => isPaired(modal) || clock.now() > until || held() !== before || storage.getJson<Waiting>(WAITING_KEY)?.topic !== topic
+  // Whoever has left since, or has connected another wallet, does not wait any more: the entry is gone.
+  const isOver = () => isPaired(modal) || clock.now() > until || storage.getJson<Waiting>(WAITING_KEY)?.topic !== topic
   if (typeof topic !== 'string' || isOver()) return storage.remove(WAITING_KEY)
   const walletConnect = await toWalletConnect(modal)
   walletConnect.awaitOver(topic, () => !isOver())
@@ -137,9 +136,6 @@ export async function holdSession(modal: Modal, walletConnect: WalletConnect): P
   return served
 }
 
-/** Providers that adapters have made, by the part of the session they stand for: a dApp may hold one. */
-const providers = new WeakMap<SessionFace, Promise<unknown>>()
-
 /** The connector of a namespace that the session serves, with the provider that dApps of this namespace expect. @throws when its code cannot be loaded */
 export async function toSessionConnector(
   { adapters }: Modal,
@@ -149,11 +145,7 @@ export async function toSessionConnector(
   const connector = walletConnect.connectorOf(namespace)
   const adapter = adapters.get(namespace)
   if (!connector || !adapter?.toProvider) return connector
-  const face = connector.provider as SessionFace
-  const provider = providers.get(face) ?? adapter.toProvider(face)
-  providers.set(face, provider)
-  provider.catch(() => providers.delete(face))
-  return { ...connector, provider: await provider }
+  return { ...connector, provider: await providerOf(adapter, connector.provider as SessionFace) }
 }
 
 /** Whether somebody is connected through WalletConnect, or about to be again: then it is not offered, and its session not ended. */

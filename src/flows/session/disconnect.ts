@@ -5,7 +5,7 @@ import { isMultichain } from '../../domain/multichain.js'
 import { WALLETCONNECT_ID } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
 import { track } from '../track.js'
-import { CONNECTIONS_KEY, connectorKey, KEYS, PROFILE_KEYS } from '../../domain/storage-keys.js'
+import { CONNECTIONS_KEY, connectorKey, KEYS, PROFILE_KEYS, WAITING_KEY } from '../../domain/storage-keys.js'
 import { listConnections, readOthers, sayFarewell, tellGone } from './connections.js'
 import { remember } from '../connecting/hold-connection.js'
 import { leave } from './leave.js'
@@ -18,6 +18,7 @@ import type { Clock } from '../../clients/clock.js'
  */
 export function disconnect(modal: Modal, scope?: Namespace | DisconnectScope): void {
   const namespaces = toMeant(modal, scope)
+  modal.storage.remove(WAITING_KEY)
   const connectors = namespaces.flatMap(each => modal.state.of(each).connector ?? [])
   const isRestoring = (id: string) => namespaces.some(each => modal.state.of(each).connectorId === id && !modal.state.of(each).connector)
   const [isRestoringSession, isRestoringLogin] = [WALLETCONNECT_ID, EMBEDDED_ID].map(isRestoring)

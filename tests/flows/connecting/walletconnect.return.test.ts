@@ -4,8 +4,9 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { closeSignClient } from '../../../src/connectors/walletconnect/sign-client.js'
 import { WAITING_KEY, type Waiting } from '../../../src/domain/storage-keys.js'
+import { connect } from '../../../src/flows/connecting/connect.js'
 import { openWallet } from '../../../src/flows/connecting/pairing.js'
-import { memoryStorage } from '../../support/fakes.js'
+import { createFakeWallet, memoryStorage } from '../../support/fakes.js'
 import { createTestModal } from '../../support/modal.js'
 import { createPairingWorld, until } from '../../support/paired.js'
 import { pairingOf } from '../../../src/state/pairing.js'
@@ -74,6 +75,31 @@ test('a visitor who opens the dialog meanwhile is connected by the first link al
   await until(() => after.appKit.getIsConnectedState(), 'the visitor to be connected')
   assert.not(after.modal.state.isOpen.peek())
 })
+
+for (const [what, goOn] of [
+  ['leaves', ({ appKit }: ReturnType<typeof createTestModal>) => appKit.disconnect()],
+  [
+    'connects another wallet',
+    ({ modal }: ReturnType<typeof createTestModal>) =>
+      connect(modal, modal.state.allConnectors().find(({ type }) => type === 'ANNOUNCED')!),
+  ],
+] as const) {
+  test(`whoever ${what} before the wallet approves waits no more: its session is turned away`, async () => {
+    const wallet = await world.peer()
+    const before = await leaveForWallet()
+    const { id } = await wallet.pair(before.uri)
+    await throwAway(before)
+    const made = createTestModal({ storage: before.storage, options: options(), wallet: createFakeWallet({ chainId: 1 }) })
+    await made.appKit.ready()
+    await until(() => made.modal.walletConnect, 'the page to wait')
+    await made.modal.walletConnect
+    await goOn(made)
+    assert.is(before.waiting(), null)
+    await wallet.approve(id).catch(() => {})
+    await until(() => !wallet.sessions().length, 'the session to be turned away')
+    assert.not(made.modal.state.of('eip155').connectorId === 'walletConnect')
+  })
+}
 
 test('what is waited for is forgotten with the dialog, with an answer, and with the link; a broken entry hurts nobody', async () => {
   const visitor = await leaveForWallet()
