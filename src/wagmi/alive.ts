@@ -14,7 +14,8 @@ export function untilAlive({ state, clock, stops }: Modal, isAlive: Signal<boole
   stops.set('alive', () => stop.abort())
   void clock.wait(RESTORE_LIMIT, stop.signal).then(() => (isAlive.value = true))
   const end = effect(() => {
-    if (state.isOpen.value) isAlive.value = true
+    // Also by a button of the dApp's own, which opens nothing.
+    if (state.isOpen.value || state.of('eip155').attempt) isAlive.value = true
     if (isAlive.value) queueMicrotask(() => (end(), stop.abort()))
   })
 }
