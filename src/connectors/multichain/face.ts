@@ -115,6 +115,7 @@ export function createFace({ name, namespace, standing, invoke, askNode, moveTo,
 
   return {
     name,
+    signsAll: namespace === 'bip122',
     methods: isSolana ? ['solana_signAndSendTransaction'] : undefined,
     get accounts() {
       return standing().addresses

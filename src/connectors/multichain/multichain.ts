@@ -9,7 +9,7 @@ import { toImageUrl } from '../../domain/links.js'
 import { type Announced, MULTICHAIN, MULTICHAIN_NAMESPACES, type MultichainWallet } from '../../domain/multichain.js'
 import { toPlainText } from '../../domain/names.js'
 import type { CaipNetwork } from '../../domain/networks.js'
-import { MULTICHAIN_READ_LIMIT } from '../../domain/times.js'
+import { FAREWELL_LIMIT, MULTICHAIN_READ_LIMIT } from '../../domain/times.js'
 import { createFace, type Face, toChainName } from './face.js'
 import { addressesOf, chainsOf, type Granted, readGranted } from './session.js'
 import { createWire, findWay, type OnNotice } from './wire.js'
@@ -42,6 +42,7 @@ export function createMultichain(announced: Announced, options: MultichainOption
   const connectors = new Map<Namespace, Promise<Connector>>()
   let granted: readonly Granted[] = []
   let reading: Promise<void> | undefined
+  let leaving: Promise<unknown> | undefined
   let isReady = false
 
   const standing = (namespace: Namespace) => {
@@ -140,6 +141,11 @@ export function createMultichain(announced: Announced, options: MultichainOption
     change(() => (granted = scopes ? granted.filter(each => each.namespace !== namespace) : []))
     await wire.ask('wallet_revokeSession', scopes && { scopes })
   }
+  const leave = (namespace?: Namespace): Promise<void> => {
+    const told = revoke(namespace)
+    leaving = told.catch(() => {})
+    return told
+  }
 
   const faceOf = (namespace: Namespace): Face => {
     const face =
@@ -152,7 +158,7 @@ export function createMultichain(announced: Announced, options: MultichainOption
         askNode: (method, params) => options.askNode(standing(namespace).network!, method, params),
         moveTo: network => moveTo(namespace, network),
         setChain: network => setChain(namespace, network),
-        disconnect: () => revoke(),
+        disconnect: () => leave(),
       })
     faces.set(namespace, face)
     return face
@@ -173,7 +179,7 @@ export function createMultichain(announced: Announced, options: MultichainOption
       if (!isReady) await read()
       return connectionOf(namespace)
     },
-    disconnect: () => (options.isHeld(id) ? revoke(namespace) : revoke()),
+    disconnect: () => leave(options.isHeld(id) ? namespace : undefined),
     switchNetwork: ({ caipNetworkId }) => moveTo(namespace, caipNetworkId),
     prepare: async () => {},
     watch(events) {
@@ -192,7 +198,14 @@ export function createMultichain(announced: Announced, options: MultichainOption
       return isReady
     },
     read,
-    async ask(families) {
+    async ask(families, isWanted = () => true) {
+      // What it takes back then is not taken from whoever connects after.
+      const over = new AbortController()
+      await Promise.race([leaving, clock.wait(FAREWELL_LIMIT, over.signal)])
+      over.abort()
+      // One that has not heard by then is not waited for again.
+      leaving = undefined
+      if (!isWanted()) return
       await read()
       const networks = options.networks().filter(({ chainNamespace }) => families.includes(chainNamespace))
       // What has been granted before is not asked for again.
