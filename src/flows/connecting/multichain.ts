@@ -73,9 +73,10 @@ async function connectAll(modal: Modal, wallet: MultichainWallet, signal?: Abort
     batch(() => {
       // Whoever has left a family meanwhile is not connected there.
       const stood = parts.flat().filter(({ attempt }) => attempt.arrive())
+      const chains = stood.map(({ attempt }) => attempt.chain)
+      // Before anything is kept for the next load, which shows the same.
+      if (chains[0] && !chains.includes(active) && !state.connectorOf(active)) state.activeNamespace.value = chains[0]
       for (const { connector, door, connection } of stood) holdConnection(modal, connector, door, connection)
-      const [first] = stood.map(({ attempt }) => attempt.chain)
-      if (first && !state.connectorOf(active)) state.activeNamespace.value = first
     })
     if (!families.some(each => state.connectorOf(each)?.id === wallet.id) && attempts.some(each => each.isCurrent()))
       throw named('walletSharesNothing')
