@@ -130,7 +130,9 @@ export async function planRooms({ from, paths, rooms }) {
   if (problems.length) throw new Error(problems.join('\n'))
 
   // A house without classes has no sheet to adopt.
-  const hasClasses = [...places.keys()].some(path => links.get(path).edges.some(({ target, names }) => target === tw && names.includes('tw')))
+  const hasClasses = [...places.keys()].some(path =>
+    links.get(path).edges.some(({ target, names }) => target === tw && names.includes('tw')),
+  )
   if (hasClasses) want(tw, ['adopt'])
   const given = new Map()
   const taken = new Map()
