@@ -2,15 +2,14 @@
 // One client, one session, a connector for each family it serves.
 import type { Clock } from '../../clients/clock.js'
 import type { AccountType } from '../../domain/accounts.js'
-import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
-import type { Connection, Connector, ConnectionEvents, WalletDoor } from '../../domain/connector.js'
+import { type CaipNetworkId, type Namespace, toChainName } from '../../domain/caip.js'
+import type { Connection, ConnectionEvents, Connector } from '../../domain/connector.js'
 import { named } from '../../domain/error-code.js'
-import { toImageUrl } from '../../domain/links.js'
 import { type Announced, MULTICHAIN, MULTICHAIN_NAMESPACES, type MultichainWallet } from '../../domain/multichain.js'
 import { toPlainText } from '../../domain/names.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import { FAREWELL_LIMIT, MULTICHAIN_READ_LIMIT } from '../../domain/times.js'
-import { createFace, type Face, toChainName } from './face.js'
+import type { Face } from './face.js'
 import { addressesOf, chainsOf, type Granted, readGranted } from './session.js'
 import { createWire, findWay, type OnNotice } from './wire.js'
 
@@ -147,47 +146,36 @@ export function createMultichain(announced: Announced, options: MultichainOption
     return told
   }
 
-  const faceOf = (namespace: Namespace): Face => {
-    const face =
-      faces.get(namespace) ??
-      createFace({
-        name,
-        namespace,
-        standing: () => standing(namespace),
-        invoke: (method, params) => wire.ask('wallet_invokeMethod', { scope: standing(namespace).network, request: { method, params } }),
-        askNode: (method, params) => options.askNode(standing(namespace).network!, method, params),
-        moveTo: network => moveTo(namespace, network),
-        setChain: network => setChain(namespace, network),
-        disconnect: () => leave(),
-      })
-    faces.set(namespace, face)
-    return face
-  }
   const connectionOf = (namespace: Namespace): Connection | undefined => {
     const { network } = standing(namespace)
     return network && { accounts: toAccounts(namespace), caipNetworkId: network }
   }
-  const createDoor = (namespace: Namespace): WalletDoor => ({
-    async connect() {
-      await wallet.ask([namespace])
-      const connection = connectionOf(namespace)
-      if (!connection) throw named('walletSharesNothing')
-      return connection
-    },
-    async restore() {
-      // As long as the way to it stands, the wallet tells what changes.
-      if (!isReady) await read()
-      return connectionOf(namespace)
-    },
-    disconnect: () => leave(options.isHeld(id) ? namespace : undefined),
-    switchNetwork: ({ caipNetworkId }) => moveTo(namespace, caipNetworkId),
-    prepare: async () => {},
-    watch(events) {
-      const listener = { namespace, events }
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  })
+  /** Whoever connects nobody has no use for the code of a part. */
+  const toConnector = async (namespace: Namespace): Promise<Connector> => {
+    const { createPart } = await import('./part.js')
+    return createPart({
+      wallet,
+      announced,
+      namespace,
+      granted: () => chainsOf(granted, namespace),
+      standing: () => standing(namespace),
+      invoke: (method, params) => wire.ask('wallet_invokeMethod', { scope: standing(namespace).network, request: { method, params } }),
+      askNode: (method, params) => options.askNode(standing(namespace).network!, method, params),
+      moveTo: network => moveTo(namespace, network),
+      setChain: network => setChain(namespace, network),
+      revoke: leave,
+      disconnect: () => leave(options.isHeld(id) ? namespace : undefined),
+      toProvider(face) {
+        faces.set(namespace, face)
+        return options.toProvider(namespace, face)
+      },
+      watch(events) {
+        const listener = { namespace, events }
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    })
+  }
 
   const wallet: MultichainWallet = {
     id,
@@ -214,22 +202,7 @@ export function createMultichain(announced: Announced, options: MultichainOption
     },
     connectionOf,
     connectorOf(namespace) {
-      const toConnector = async (): Promise<Connector> => {
-        const door = createDoor(namespace)
-        return {
-          id,
-          type: 'ANNOUNCED',
-          name,
-          chain: namespace,
-          imageUrl: toImageUrl(announced.icon),
-          info: { name, rdns },
-          provider: await options.toProvider(namespace, faceOf(namespace)),
-          approved: () => chainsOf(granted, namespace),
-          canSwitchTo: network => chainsOf(granted, namespace).includes(network),
-          door: async () => door,
-        }
-      }
-      const found = connectors.get(namespace) ?? toConnector()
+      const found = connectors.get(namespace) ?? toConnector(namespace)
       connectors.set(namespace, found)
       // Code that has not come is fetched again.
       found.catch(() => connectors.delete(namespace))
