@@ -163,7 +163,7 @@ export function createMultichain(announced: Announced, options: MultichainOption
       askNode: (method, params) => options.askNode(standing(namespace).network!, method, params),
       moveTo: network => moveTo(namespace, network),
       setChain: network => setChain(namespace, network),
-      revoke: leave,
+      revoke: () => leave(),
       disconnect: () => leave(options.isHeld(id) ? namespace : undefined),
       toProvider(face) {
         faces.set(namespace, face)

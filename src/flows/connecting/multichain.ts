@@ -83,10 +83,11 @@ async function connectAll(modal: Modal, wallet: MultichainWallet, signal?: Abort
     // What a page before this one asked for, nobody waits for any more.
     storage.remove(WAITING_KEY)
     batch(() => {
-      const chains = stood.map(({ attempt }) => attempt.chain)
+      const held = stood.filter(({ attempt }) => attempt.arrive())
+      const chains = held.map(({ attempt }) => attempt.chain)
       // Before anything is kept for the next load, which shows the same.
-      if (!chains.includes(active) && !state.connectorOf(active)) state.activeNamespace.value = chains[0]!
-      for (const { attempt, connector, door, connection } of stood) if (attempt.arrive()) holdConnection(modal, connector, door, connection)
+      if (chains[0] && !chains.includes(active) && !state.connectorOf(active)) state.activeNamespace.value = chains[0]
+      for (const { connector, door, connection } of held) holdConnection(modal, connector, door, connection)
     })
   } catch (error) {
     const { toModalError } = await errors()

@@ -10,7 +10,7 @@ import type { Modal } from '../../modal.js'
 import type { Stored } from './connections.js'
 import type { Attempt } from '../connecting/hold-connection.js'
 import { connected, errors, profile, inTime } from '../rooms.js'
-import type { StoredConnection } from './show-last.js'
+import type { StoredConnection } from './last.js'
 
 /** What it takes is here, since somebody is connected. */
 const rooms = async () => ({ ...(await profile()), ...(await connected()) })
