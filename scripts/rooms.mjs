@@ -175,7 +175,7 @@ const modal = [
     name: 'profile',
     title: 'somebody connected: balance, name, leaving, networks',
     after: ['connected'],
-    limit: 12.2,
+    limit: 12.3,
     holds: [
       'src/flows/account/profile.ts',
       'src/flows/connecting/provider-of.ts',
