@@ -2,6 +2,7 @@
 //
 //   npm start               rebuilds and reloads when sources change
 //   npm start -- --strict   under a strict Content-Security-Policy with Trusted Types
+//   npm start -- --one      the wallet in the page connects Ethereum, Solana and Bitcoin with one approval
 import { spawn } from 'node:child_process'
 import { existsSync, watch } from 'node:fs'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import { importTs } from './run-ts.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isStrict = process.argv.includes('--strict')
+const inpage = process.argv.includes('--one') ? '?multichain=1' : true
 const opened = []
 let building
 
@@ -71,7 +73,7 @@ try {
   const sandbox = await startSandbox({ usualPorts: true, families: true, frame: true })
   opened.push(sandbox)
   const headers = isStrict ? { 'content-security-policy': strictPolicy(sandbox) } : {}
-  const demo = await start({ sandbox, headers, port: await findPort(5173), reload: true, mode: 'development' })
+  const demo = await start({ sandbox, inpage, headers, port: await findPort(5173), reload: true, mode: 'development' })
   opened.push(demo)
 
   watchFolders(['src', 'scripts/demo'], async files => {
