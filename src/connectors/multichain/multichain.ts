@@ -1,17 +1,17 @@
 // A wallet that connects several families with one approval: CAIP-25 sessions and CAIP-27 calls, as MetaMask's multichain client speaks them.
 // One client, one session, a connector for each family it serves.
 import type { Clock } from '../../clients/clock.js'
-import type { AccountType } from '../../domain/accounts.js'
 import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
-import type { Connection, Connector, ConnectionEvents, WalletDoor } from '../../domain/connector.js'
+import type { Connector, WalletDoor } from '../../domain/connector.js'
 import { named } from '../../domain/error-code.js'
 import { toImageUrl } from '../../domain/links.js'
 import { type Announced, MULTICHAIN, MULTICHAIN_NAMESPACES, type MultichainWallet } from '../../domain/multichain.js'
 import { toPlainText } from '../../domain/names.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import { MULTICHAIN_READ_LIMIT } from '../../domain/times.js'
-import { createFace, type Face, toChainName } from './face.js'
-import { addressesOf, chainsOf, type Granted, readGranted } from './session.js'
+import { createFace, type Face } from './face.js'
+import { type Granted, readGranted, toWish } from './session.js'
+import { createStanding } from './standing.js'
 import { createWire, findWay, type OnNotice } from './wire.js'
 
 /** What a modal gives. */
@@ -28,7 +28,10 @@ export interface MultichainOptions {
   connect(wallet: MultichainWallet, signal?: AbortSignal): Promise<string | undefined>
 }
 
-/** Makes the client of a wallet that has announced itself; undefined where there is no way to it. Nobody is asked anything. */
+/**
+ * Makes the client of a wallet that has announced itself; undefined where there is no way to it. Nobody is asked anything.
+ * In one piece: one session is all families', and each may end it for the others.
+ */
 export function createMultichain(announced: Announced, options: MultichainOptions): MultichainWallet | undefined {
   const { rdns } = announced
   const { clock, networkOf } = options
@@ -36,49 +39,16 @@ export function createMultichain(announced: Announced, options: MultichainOption
   if (!open) return undefined
   const id = `${MULTICHAIN}${rdns}`
   const name = toPlainText(announced.name, 60) || rdns
-  const listeners = new Set<{ namespace: Namespace; events: ConnectionEvents }>()
-  const chosen = new Map<Namespace, CaipNetworkId>()
-  const faces = new Map<Namespace, Face>()
+  const standing = createStanding(networkOf)
   const connectors = new Map<Namespace, Promise<Connector>>()
-  let granted: readonly Granted[] = []
   let reading: Promise<void> | undefined
   let isReady = false
 
-  const standing = (namespace: Namespace) => {
-    const chains = chainsOf(granted, namespace)
-    const network = [chosen.get(namespace), networkOf(namespace)].find(each => each && chains.includes(each)) ?? chains[0]
-    return { network, addresses: addressesOf(granted, namespace, network) }
-  }
-  const toAccounts = (namespace: Namespace): AccountType[] =>
-    standing(namespace).addresses.map(address => ({ namespace, address, type: namespace === 'bip122' ? 'payment' : 'eoa' }))
-
-  /** Makes a change, and tells whom it concerns. */
-  const change = (make: () => void) => {
-    const before = MULTICHAIN_NAMESPACES.map(standing)
-    make()
-    MULTICHAIN_NAMESPACES.forEach((namespace, at) => {
-      const { network, addresses } = standing(namespace)
-      const { addresses: earlier } = before[at]!
-      const face = faces.get(namespace)
-      const isOver = !addresses.length
-      const tell = (act: (events: ConnectionEvents) => void) =>
-        [...listeners].forEach(each => each.namespace === namespace && act(each.events))
-      if (network && before[at]!.network !== network) {
-        face?.emit('chainChanged', toChainName(network))
-        if (earlier.length) tell(({ onNetwork }) => onNetwork(network))
-      }
-      if (earlier.join() === addresses.join()) return
-      face?.emit('accountsChanged', [...addresses])
-      if (isOver) face?.emit('disconnect', Object.assign(new Error('Disconnected'), { code: 4900 }))
-      // What the wallet has taken back in a family is over there; the others go on.
-      tell(({ onAccounts, onEnd }) => (isOver ? onEnd?.() : onAccounts(toAccounts(namespace))))
-    })
-  }
   const take = (session: unknown): void => {
     const next = readGranted(session)
     if (!next) throw named('walletBadAnswer')
     isReady = true
-    change(() => (granted = next))
+    standing.grant(next)
   }
   const onNotice: OnNotice = (method, params) => {
     const { scope, notification } = Object(params) as { scope?: unknown; notification?: unknown }
@@ -87,11 +57,11 @@ export function createMultichain(announced: Announced, options: MultichainOption
     // What cannot be read changes nothing.
     if (method === 'wallet_sessionChanged') {
       if (readGranted(params ?? 0)) take(params)
-    } else if (what === 'eth_subscription') faces.get('eip155')?.emit('message', { type: what, data })
+    } else if (what === 'eth_subscription') standing.emit('eip155', 'message', { type: what, data })
     else if (what === 'metamask_accountsChanged' && namespace) {
       // Whom the visitor has turned to in the wallet comes first.
       const rank = (each: Granted) => Number(each.namespace === namespace && each.address === (Object(data) as unknown[])[0])
-      change(() => (granted = [...granted].sort((a, b) => rank(b) - rank(a))))
+      standing.grant([...standing.granted()].sort((a, b) => rank(b) - rank(a)))
     }
   }
   const wire = createWire({
@@ -100,20 +70,14 @@ export function createMultichain(announced: Announced, options: MultichainOption
     onNotice,
     onLost() {
       isReady = false
-      for (const { events } of [...listeners]) events.onDisconnect()
+      standing.lose()
     },
   })
 
   /** Asks for a session with these networks, beside those it grants already. */
   const create = async (networks: readonly CaipNetworkId[]): Promise<void> => {
-    const all = [...new Set([...granted.map(each => each.caipNetworkId), ...networks])]
-    const optionalScopes = Object.fromEntries(all.map(network => [network, { methods: [], notifications: [], accounts: [] }]))
-    const has = (namespace: Namespace) => all.some(each => each.startsWith(`${namespace}:`))
-    const sessionProperties = {
-      ...(has('solana') && { solana_accountChanged_notifications: true }),
-      ...(has('bip122') && { bip122_accountChanged_notifications: true }),
-    }
-    take(await wire.ask('wallet_createSession', { optionalScopes, sessionProperties }))
+    const all = [...new Set([...standing.granted().map(each => each.caipNetworkId), ...networks])]
+    take(await wire.ask('wallet_createSession', toWish(all)))
   }
   const read = (): Promise<void> =>
     (reading ??= wire
@@ -121,66 +85,53 @@ export function createMultichain(announced: Announced, options: MultichainOption
       .then(take)
       .finally(() => (reading = undefined)))
 
-  const setChain = (namespace: Namespace, network: CaipNetworkId) => {
-    if (chainsOf(granted, namespace).includes(network)) change(() => void chosen.set(namespace, network))
-  }
   const moveTo = async (namespace: Namespace, network: CaipNetworkId): Promise<void> => {
-    if (!chainsOf(granted, namespace).includes(network)) await create([network])
-    setChain(namespace, network)
-    if (standing(namespace).network === network) return
+    if (!standing.chainsOf(namespace).includes(network)) await create([network])
+    standing.goTo(namespace, network)
+    if (standing.at(namespace).network === network) return
     const { toCodedError } = await import('../../domain/errors.js')
     throw toCodedError('switchFailed', { network })
   }
   const revoke = async (namespace?: Namespace): Promise<void> => {
     // Who leaves before it has answered may be shared all the same.
     if (!isReady) await read().catch(() => {})
-    const scopes = namespace && chainsOf(granted, namespace)
+    const scopes = namespace && standing.chainsOf(namespace)
+    const granted = standing.granted()
     if (!(scopes ?? granted).length) return
     // Who leaves has left, whatever the wallet says to it.
-    change(() => (granted = scopes ? granted.filter(each => each.namespace !== namespace) : []))
+    standing.grant(scopes ? granted.filter(each => each.namespace !== namespace) : [])
     await wire.ask('wallet_revokeSession', scopes && { scopes })
   }
 
-  const faceOf = (namespace: Namespace): Face => {
-    const face =
-      faces.get(namespace) ??
+  const faceOf = (namespace: Namespace): Face =>
+    standing.faceOf(namespace, () =>
       createFace({
         name,
         namespace,
-        standing: () => standing(namespace),
-        invoke: (method, params) => wire.ask('wallet_invokeMethod', { scope: standing(namespace).network, request: { method, params } }),
-        askNode: (method, params) => options.askNode(standing(namespace).network!, method, params),
+        standing: () => standing.at(namespace),
+        invoke: (method, params) => wire.ask('wallet_invokeMethod', { scope: standing.at(namespace).network, request: { method, params } }),
+        askNode: (method, params) => options.askNode(standing.at(namespace).network!, method, params),
         moveTo: network => moveTo(namespace, network),
-        setChain: network => setChain(namespace, network),
+        setChain: network => standing.goTo(namespace, network),
         disconnect: () => revoke(),
-      })
-    faces.set(namespace, face)
-    return face
-  }
-  const connectionOf = (namespace: Namespace): Connection | undefined => {
-    const { network } = standing(namespace)
-    return network && { accounts: toAccounts(namespace), caipNetworkId: network }
-  }
+      }),
+    )
   const createDoor = (namespace: Namespace): WalletDoor => ({
     async connect() {
       await wallet.ask([namespace])
-      const connection = connectionOf(namespace)
+      const connection = standing.connectionOf(namespace)
       if (!connection) throw named('walletSharesNothing')
       return connection
     },
     async restore() {
       // As long as the way to it stands, the wallet tells what changes.
       if (!isReady) await read()
-      return connectionOf(namespace)
+      return standing.connectionOf(namespace)
     },
     disconnect: () => (options.isHeld(id) ? revoke(namespace) : revoke()),
     switchNetwork: ({ caipNetworkId }) => moveTo(namespace, caipNetworkId),
     prepare: async () => {},
-    watch(events) {
-      const listener = { namespace, events }
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    watch: events => standing.watch(namespace, events),
   })
 
   const wallet: MultichainWallet = {
@@ -196,10 +147,10 @@ export function createMultichain(announced: Announced, options: MultichainOption
       await read()
       const networks = options.networks().filter(({ chainNamespace }) => families.includes(chainNamespace))
       // What has been granted before is not asked for again.
-      if (families.some(each => !chainsOf(granted, each).length)) await create(networks.map(({ caipNetworkId }) => caipNetworkId))
-      if (!granted.length) throw named('walletSharesNothing')
+      if (families.some(each => !standing.chainsOf(each).length)) await create(networks.map(({ caipNetworkId }) => caipNetworkId))
+      if (!standing.granted().length) throw named('walletSharesNothing')
     },
-    connectionOf,
+    connectionOf: standing.connectionOf,
     connectorOf(namespace) {
       const toConnector = async (): Promise<Connector> => {
         const door = createDoor(namespace)
@@ -211,8 +162,8 @@ export function createMultichain(announced: Announced, options: MultichainOption
           imageUrl: toImageUrl(announced.icon),
           info: { name, rdns },
           provider: await options.toProvider(namespace, faceOf(namespace)),
-          approved: () => chainsOf(granted, namespace),
-          canSwitchTo: network => chainsOf(granted, namespace).includes(network),
+          approved: () => standing.chainsOf(namespace),
+          canSwitchTo: network => standing.chainsOf(namespace).includes(network),
           door: async () => door,
         }
       }
