@@ -129,7 +129,11 @@ export async function planRooms({ from, paths, rooms }) {
   }
   if (problems.length) throw new Error(problems.join('\n'))
 
-  if (places.has(tw)) want(tw, ['adopt'])
+  // A house without classes has no sheet to adopt.
+  const hasClasses = [...places.keys()].some(path =>
+    links.get(path).edges.some(({ target, names }) => target === tw && names.includes('tw')),
+  )
+  if (hasClasses) want(tw, ['adopt'])
   const given = new Map()
   const taken = new Map()
   const own = name => rooms.find(({ entry }) => entry && places.get(entry)?.has(name))?.entry

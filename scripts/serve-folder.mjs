@@ -19,7 +19,7 @@ const types = {
 /**
  * @param {string} folder
  * @param {number} [port] 0 takes a free one
- * @returns {Promise<{ url: string, close(): Promise<void> }>} its address, without a slash at the end
+ * @returns {Promise<{ url: string, close(): Promise<void> }>} its address, without a slash at the end; fails where the port is taken
  */
 export async function serveFolder(folder, port = 0) {
   const server = createServer(async ({ url }, response) => {
@@ -38,7 +38,7 @@ export async function serveFolder(folder, port = 0) {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such page.')
     }
   })
-  await new Promise(resolve => server.listen(port, '127.0.0.1', resolve))
+  await new Promise((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${server.address().port}`,
     close: () => new Promise(resolve => (server.closeAllConnections(), server.close(() => resolve()))),

@@ -7,6 +7,7 @@ import { existsSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { importTs } from './run-ts.mjs'
+import { serveFolder } from './serve-folder.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isStrict = process.argv.includes('--strict')
@@ -71,7 +72,13 @@ try {
   const sandbox = await startSandbox({ usualPorts: true, families: true, frame: true })
   opened.push(sandbox)
   const headers = isStrict ? { 'content-security-policy': strictPolicy(sandbox) } : {}
-  const demo = await start({ sandbox, headers, port: await findPort(5173), reload: true, mode: 'development' })
+  // The documentation, where `npm run docs` has built it.
+  const pages = join(root, '.cache/docs')
+  const docs = existsSync(pages) ? await serveFolder(pages, await findPort(5180)) : undefined
+  if (docs) opened.push(docs)
+  const { options, families } = sandbox
+  const world = { options, families, urls: { ...sandbox.urls, ...(docs && { docs: docs.url }) } }
+  const demo = await start({ sandbox: world, headers, port: await findPort(5173), reload: true, mode: 'development' })
   opened.push(demo)
 
   watchFolders(['src', 'scripts/demo'], async files => {
@@ -83,6 +90,7 @@ try {
     ['Workbench', demo.workbench],
     ['A phone, in a tab of its own', sandbox.urls.webWallet],
     ['Mails', `${sandbox.urls.frame}/mailbox`],
+    ['Documentation', docs?.url ?? 'npm run docs, and start again'],
   ]
   for (const [what, url] of places) console.log(`${what.padEnd(34)}${url}`)
 } catch (error) {

@@ -42,15 +42,12 @@ function modalOf(): Modal {
 
 const isReady = () => Boolean(getCurrentModal()?.modal.state.isInitialized.value)
 
-/** Of several with one name, the one in the namespace that is meant. Reads signals. */
-function findConnector({ state }: Modal, wallet: string, namespace: Namespace | undefined): Connector | undefined {
+/** Of several with one name, the one in the namespace that is meant; of a name in full before a part of one. Reads signals. */
+function findConnectors({ state }: Modal, wallet: string, namespace: Namespace | undefined): readonly Connector[] {
   const wanted = toPlainName(wallet)
-  return state
-    .allConnectors()
-    .find(
-      ({ chain, name, info }) =>
-        (!namespace || chain === namespace) && (toPlainName(name) === wanted || Boolean(info?.rdns?.split('.').includes(wallet))),
-    )
+  const all = state.allConnectors().filter(({ chain }) => !namespace || chain === namespace)
+  const called = all.filter(({ name }) => toPlainName(name) === wanted)
+  return called.length ? called : all.filter(({ info }) => info?.rdns?.split('.').includes(wallet))
 }
 
 /** @param options the chain family to connect in; without it the wallet's own, or the one in use */
@@ -79,11 +76,14 @@ export function createAppKitWalletButton({ namespace }: { namespace?: Namespace 
       const modal = modalOf()
       const { state } = modal
       window.dispatchEvent(new Event(LOOK))
-      const connector = findConnector(modal, wallet, namespace)
-      if (connector) await (await connected()).connect(modal, connector)
+      const [connector, ...others] = findConnectors(modal, wallet, namespace)
+      // An announcement is anybody's: where two of one family go by the name, the visitor chooses in the list.
+      const isSure = connector && !others.some(({ chain }) => chain === connector.chain) && !connector.isDoubted?.()
+      if (isSure) await (await connected()).connect(modal, connector)
       else {
         const before = state.connectorOf(namespace)
-        await (await import('./flows/wallets/open-by-name.js')).openByName(modal, wallet, namespace)
+        if (connector) await modal.open({ view: 'Connect', namespace: connector.chain })
+        else await (await import('./flows/wallets/open-by-name.js')).openByName(modal, wallet, namespace)
         await untilOrClosed(modal, () => {
           const now = state.connectorOf(namespace)
           return now === before ? undefined : now
@@ -173,7 +173,7 @@ class WalletButtonElement extends Base {
     button.style = ''
     for (const [name, value] of Object.entries({ ...themeVariables, ...themeVariables?.[themeMode] }))
       button.style.setProperty(name.replace('apkt', 'w3m').replace('--w3m-font-f', 'font-f'), `${value ?? ''}`)
-    const connector = modal && findConnector(modal, wallet, namespace)
+    const connector = modal && findConnectors(modal, wallet, namespace)[0]
     const isBusy = this.#isBusy.value
     const kind = wallet === 'email' ? '-email' : wallet === 'walletConnect' ? '-external' : SOCIALS.test(wallet) ? '-social' : ''
     button.dataset['testid'] = `apkt-wallet-button${kind}`

@@ -34,6 +34,8 @@ const snippets = pages.flatMap(({ path, text }) =>
     name: `${path.replaceAll(/\W/g, '-')}-${at + 1}.${language}`,
     heading: [...proseOf(text.slice(0, index)).matchAll(/^#+ (.+)$/gm)].at(-1)![1]!,
     code: code!,
+    /** Under which name other blocks import it: the file that the line before names. */
+    file: code!.includes('export const modal') && /`src\/([\w-]+)\.ts`[^\n]*\n+$/.exec(text.slice(0, index))?.[1],
   })),
 )
 
@@ -60,11 +62,17 @@ function propertiesOf(path: string, name: string): string[] {
 
 // Inside the project, so that `latchkey` and the packages beside it are found as a dApp finds them.
 const folder = join(root, '.cache', `readme-${process.pid}`)
-test.before(() => void mkdirSync(folder, { recursive: true }))
+test.before(() => {
+  mkdirSync(folder, { recursive: true })
+  for (const { file, code } of snippets.filter(({ file }) => file)) {
+    writeFileSync(join(folder, `${file}.ts`), code)
+    writeFileSync(join(folder, `${file}.js`), transformSync(code, { loader: 'ts' }).code)
+  }
+})
 test.after(() => rmSync(folder, { recursive: true, force: true }))
 
 test('its TypeScript compiles', () => {
-  assert.is(snippets.length, 40)
+  assert.ok(snippets.length >= 45)
   const { options } = ts.getParsedCommandLineOfConfigFile(
     join(root, 'tsconfig.json'),
     {},
@@ -115,7 +123,7 @@ const needsMore = (code: string): boolean => /from '(@playwright\/test|playwrigh
 
 test('code that a window is enough for runs, and its components can be drawn', async () => {
   const running = snippets.filter(({ code }) => !needsMore(code))
-  assert.is(running.length, 35)
+  assert.ok(running.length >= 40)
   // Some of them name a project: nodes and services answer here, to the end of the file.
   globalThis.fetch = async (_url, init) => {
     const { id = 1, method } = JSON.parse(String(init?.body ?? '{}')) as { id?: unknown; method?: string }

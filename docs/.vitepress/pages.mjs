@@ -3,7 +3,7 @@
 
 /** What guides there are, by what they are for; each is a file of `docs` without its `.md`. */
 export const groups = [
-  { title: 'Begin', pages: ['start', 'hosts', 'libraries', 'own-list', 'names'] },
+  { title: 'Begin', pages: ['start', 'hosts', 'shell', 'libraries', 'own-list', 'names'] },
   {
     title: 'Come from another modal',
     pages: [

@@ -34,6 +34,7 @@ const NEEDED = {
   'latchkey/react': { react: /^(1[89]|[2-9]\d)\./ },
   'latchkey/vue': { vue: /^3\./ },
   'latchkey/wallet-button/react': { react: /^(1[89]|[2-9]\d)\./ },
+  'latchkey/shell/react': { react: /^(1[89]|[2-9]\d)\./ },
   'latchkey/siwx/react': { react: /^(1[89]|[2-9]\d)\./ },
   'latchkey/wagmi': { viem: /^2\./ },
   'latchkey/solana/react': { '@solana/web3.js': /^1\./ },

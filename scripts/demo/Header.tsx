@@ -2,6 +2,7 @@
 import { AppKitButton, AppKitNetworkButton } from 'latchkey/react'
 import { LanguageChoice } from './LanguageChoice.js'
 import { isWorkbench } from './pages.js'
+import { sandbox } from './sandbox.js'
 
 const tabs = [
   { href: '/', label: 'Showcase', isHere: !isWorkbench },
@@ -25,6 +26,7 @@ export function Header() {
             {label}
           </a>
         ))}
+        {sandbox.urls.docs && <a href={sandbox.urls.docs}>Docs</a>}
       </nav>
       <div className="top-buttons">
         <LanguageChoice />

@@ -1,6 +1,6 @@
 /** @jsxImportSource react */
 import { useState } from 'react'
-import { appKit } from './app-kit.js'
+import { appKit, shown } from './app-kit.js'
 import { keepLanguage, languages, readLanguage, type Tag } from './language.js'
 
 /** The language of the modal and of its buttons; the page around them stays English. */
@@ -10,6 +10,7 @@ export function LanguageChoice() {
     setChosen(tag)
     keepLanguage(tag)
     void appKit.setLanguage(tag)
+    void shown?.setLanguage(tag)
   }
   return (
     <select

@@ -2,16 +2,23 @@
 import { toKb } from './downloads.js'
 import { useDownloads } from './use-downloads.js'
 
-/** The one number: what this page has loaded of Latchkey, the modal that stands open included. */
+/** What it costs, in three figures: a page with a button, this one with its modal open, and whom it talks to. */
 export function Loaded() {
   const { downloads, button } = useDownloads()
   return (
-    <p className="loaded-so-far">
-      <strong data-testid="meter-total">{downloads ? toKb(downloads.total) : '…'}</strong>
-      <span className="soft">
-        loaded by this page so far, with the modal open; more comes as you point at it.
-        {button ? ` Behind a button it is ${toKb(button)}.` : ''}
-      </span>
-    </p>
+    <dl className="figures">
+      <div>
+        <dt>on a page with a button, at most</dt>
+        <dd>{button ? toKb(button) : '…'}</dd>
+      </div>
+      <div>
+        <dt>loaded by this page, whose modal is open</dt>
+        <dd data-testid="meter-total">{downloads ? toKb(downloads.total) : '…'}</dd>
+      </div>
+      <div>
+        <dt>dependencies, polyfills and settings of a bundler</dt>
+        <dd>0</dd>
+      </div>
+    </dl>
   )
 }

@@ -1,5 +1,6 @@
 /** @jsxImportSource react */
 import { useAppKitTheme } from 'latchkey/react'
+import type { CSSProperties } from 'react'
 import { Choice } from './Choice.js'
 import { Panel } from './Panel.js'
 import { Slider } from './Slider.js'
@@ -46,18 +47,29 @@ export function Look() {
   )
 }
 
-/** A look in small: a surface with a row, a line of text and a button. */
+/** A look in small: the card with its header, two wallets, and a button. */
 function Preset({ name, mode, isChosen, onChoose }: { name: PresetName; mode: 'light' | 'dark'; isChosen: boolean; onChoose(): void }) {
-  const { [mode]: colors = {}, '--w3m-border-radius-master': radius = '4px' } = presets[name]
+  const { [mode]: colors = {}, '--w3m-border-radius-master': radius = '4px', '--w3m-font-family': font } = presets[name]
+  const of = (token: keyof typeof colors) => colors[token] as string
+  const style = {
+    '--tile-surface': of('--w3m-surface'),
+    '--tile-raised': of('--w3m-raised'),
+    '--tile-sunken': of('--w3m-sunken'),
+    '--tile-text': of('--w3m-text'),
+    '--tile-soft': of('--w3m-soft'),
+    '--tile-line': of('--w3m-line'),
+    '--tile-accent': of('--w3m-accent'),
+    '--tile-on-accent': of('--w3m-on-accent'),
+    '--tile-radius': radius,
+    fontFamily: font,
+  } as CSSProperties
   return (
     <button type="button" className="preset" data-testid={`preset-${name}`} aria-pressed={isChosen} onClick={onChoose}>
-      <span
-        className="preset-card"
-        aria-hidden="true"
-        style={{ background: colors['--w3m-surface'], borderColor: colors['--w3m-line'], borderRadius: `calc(${radius} * 3)` }}
-      >
-        <span style={{ background: colors['--w3m-sunken'], borderRadius: `calc(${radius} * 1.5)` }} />
-        <span style={{ background: colors['--w3m-accent'], borderRadius: `calc(${radius} * 1.5)` }} />
+      <span className="tile" aria-hidden="true" style={style}>
+        <span className="tile-head">Connect</span>
+        <span className="tile-row" />
+        <span className="tile-row" />
+        <span className="tile-button">Continue</span>
       </span>
       {name[0]!.toUpperCase() + name.slice(1)}
     </button>

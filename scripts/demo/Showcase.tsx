@@ -1,28 +1,38 @@
 /** @jsxImportSource react */
-import { createElement } from 'react'
+import { useAppKit, useAppKitAccount } from 'latchkey/react'
 import './app-kit.js'
 import { Header } from './Header.js'
+import { Install } from './Install.js'
 import { Loaded } from './Loaded.js'
 import { Look } from './Look.js'
+import { Stage } from './Stage.js'
 import { usePageTheme } from './use-page-theme.js'
 
 /** The first page: the modal itself, what it costs, and how it takes on the look of a brand. */
 export function Page() {
   usePageTheme()
+  const { open } = useAppKit()
+  const { isConnected } = useAppKitAccount()
   return (
     <>
       <Header />
       <main className="showcase">
         <div className="pitch">
+          <p className="eyebrow">Wallet connection for web dApps</p>
           <h1>Every wallet, one small window.</h1>
-          <p className="soft">
-            A wallet modal for web dApps, in your colours. A page pays for its button; all else comes when a visitor asks for it.
+          <p className="lead">
+            Browser wallets, phones, email and social accounts; then the account, send, swap, buy and sign-in. In your colours, in 21
+            languages, and only as heavy as what a visitor asks for.
           </p>
+          <div className="buttons">
+            <button type="button" className="primary" data-testid="open-over" onClick={() => void open()}>
+              {isConnected ? 'Open the Account' : 'Open It Over the Page'}
+            </button>
+            <Install line="npm i latchkey" />
+          </div>
           <Loaded />
         </div>
-        <section className="stage" aria-label="The modal, live">
-          {createElement('appkit-modal')}
-        </section>
+        <Stage />
         <Look />
       </main>
     </>

@@ -1,5 +1,6 @@
+import { createAppKit as createInPage } from 'latchkey'
 import { EthersAdapter } from 'latchkey/ethers'
-import { createAppKit } from 'latchkey/react'
+import { createAppKit, type AppKit, type CreateAppKit } from 'latchkey/react'
 import { readLanguage } from './language.js'
 import { isWorkbench } from './pages.js'
 import { sandbox } from './sandbox.js'
@@ -23,8 +24,8 @@ export const families =
     ? { ...sandbox.families, adapters: (await import('./adapters.js')).adapters }
     : undefined
 
-/** The modal of this page, made as a dApp makes it. */
-export const appKit = createAppKit({
+/** What a dApp makes its modal of. */
+const toOptions = (): CreateAppKit => ({
   adapters: chosen.adapters ? [new EthersAdapter(), ...Object.values(families?.adapters ?? {})] : [],
   services,
   onramp,
@@ -37,7 +38,7 @@ export const appKit = createAppKit({
     icons: [`${location.origin}/mark.svg`],
   },
   language: readLanguage(),
-  enableEmbedded: chosen.enableEmbedded || !isWorkbench,
+  enableEmbedded: chosen.enableEmbedded && isWorkbench,
   allowUnsupportedChain: chosen.allowUnsupportedChain,
   enableNetworkSwitch: chosen.enableNetworkSwitch,
   enableReconnect: chosen.enableReconnect,
@@ -60,3 +61,40 @@ export const appKit = createAppKit({
   ...(chosen.legalCheckbox && { termsConditionsUrl: `${location.origin}/terms`, privacyPolicyUrl: `${location.origin}/privacy` }),
   ...readTheme(),
 })
+
+/** The modal that stands in the first page, whole; the page's buttons open the other one as a dialog over it. */
+export let shown: AppKit | undefined
+
+/** The modal of this page: hooks, and the page's buttons, are of the one that was made last. */
+export let appKit = make()
+
+function make(): AppKit {
+  if (isWorkbench) return createAppKit(toOptions())
+  shown ??= createInPage({ ...toOptions(), enableEmbedded: true })
+  const made = createAppKit(toOptions())
+  const stops = [
+    made.subscribeTheme(({ themeMode, themeVariables }) => {
+      shown?.setThemeMode(themeMode)
+      shown?.setThemeVariables(themeVariables)
+    }),
+    shown.subscribeAccount(({ isConnected }) => {
+      if (isConnected !== made.getAccount()?.isConnected) again()
+    }),
+    made.subscribeState(follow),
+    made.subscribeAccount(follow),
+  ]
+  // Who connects in one of them is connected in the other, which finds it where visits are kept.
+  function again(): void {
+    for (const stop of stops) stop()
+    made.destroy()
+    appKit = make()
+  }
+  // Not before the dialog has gone, which has a word to say of it.
+  function follow(): void {
+    if (made.isOpen() || made.getAccount()?.isConnected === shown?.getAccount()?.isConnected) return
+    shown?.destroy()
+    shown = undefined
+    again()
+  }
+  return made
+}

@@ -16,6 +16,7 @@ export interface Sandbox {
     relay: string
     webWallet: string
     frame?: string
+    docs?: string
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 
 /**
- * Writes `index.html`, `theme.html`, and their scripts.
+ * Writes `index.html`, `theme.html`, `hero.html`, and their scripts.
  * @param {string} root the project's
  * @param {string} folder
  */
@@ -37,4 +37,5 @@ export async function buildDemo(root, folder) {
   await cp(join(source, 'index.html'), join(folder, 'index.html'))
   const page = await readFile(join(source, 'index.html'), 'utf8')
   await writeFile(join(folder, 'theme.html'), page.replace('<title>Latchkey, live', '<title>The theme editor'))
+  await writeFile(join(folder, 'hero.html'), page.replace('<title>Latchkey, live', '<title>The modal'))
 }

@@ -20,6 +20,12 @@ export function parseCaipNetworkId(text: unknown): { namespace: Namespace; refer
   return isNamespace(namespace) && reference && !rest.length ? { namespace, reference } : undefined
 }
 
+/** A chain as `chainChanged` tells it: of eip155 hexadecimal (EIP-1193), else its reference. */
+export function toChainName(chain: string): string {
+  const [namespace, reference = ''] = chain.split(':')
+  return namespace === 'eip155' ? `0x${Number(reference).toString(16)}` : reference
+}
+
 /** Reads a CAIP-10 address: exactly three non-empty parts, the first a namespace we know. Answers undefined for anything else. */
 export function parseCaipAddress(
   text: unknown,

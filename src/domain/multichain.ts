@@ -42,8 +42,12 @@ export interface MultichainWallet {
   readonly isReady: boolean
   /** Asks nobody: what the wallet shares with this page already. @throws where it does not answer in time */
   read(): Promise<void>
-  /** Asks the visitor for these families, on every network of the dApp, unless the session grants somebody in each already. @throws what the wallet threw, `walletBadAnswer`, `walletSharesNothing` */
-  ask(families: readonly Namespace[]): Promise<void>
+  /**
+   * Asks the visitor for these families, on every network of the dApp, unless the session grants somebody in each already. One that is just being told
+   * that it is left hears that first, within `FAREWELL_LIMIT`; then nobody is asked where `isWanted` says no.
+   * @throws what the wallet threw, `walletBadAnswer`, `walletSharesNothing`
+   */
+  ask(families: readonly Namespace[], isWanted?: () => boolean): Promise<void>
   /** What stands in a family; undefined where the session grants nothing there. */
   connectionOf(namespace: Namespace): Connection | undefined
   /** The way to its part in a family. Its provider is made for the dApp by the family's adapter. */

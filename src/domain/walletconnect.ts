@@ -12,6 +12,8 @@ export interface RemoteFace {
   /** What the wallet is called, and what it can be asked for, where no session says so. */
   readonly name?: string | undefined
   readonly methods?: readonly string[] | undefined
+  /** Of Bitcoin: it signs whatever is an account's, and cannot be told which inputs. */
+  readonly signsAll?: boolean | undefined
   /** What stands with the wallet; undefined when it has ended, and where there are no sessions. */
   readonly session?: Session | undefined
   /** The network in use. */

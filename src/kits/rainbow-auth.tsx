@@ -1,6 +1,8 @@
 /** @jsxImportSource react */
 // Signing in as RainbowKit has it: the dApp says how things stand, and an adapter asks its server.
 import { createContext, useContext, useEffect, useMemo, useRef, type ReactElement, type ReactNode } from 'react'
+import { getCurrentModal } from '../page/current-modal.js'
+import { OWNER_KEY } from '../domain/storage-keys.js'
 import { useSignIn } from './settings.js'
 import { toSignIn } from './sign-in.js'
 
@@ -39,40 +41,58 @@ export function RainbowKitAuthenticationProvider<Message = unknown>({
   const now = useRef({ adapter, status })
   now.current = { adapter, status }
   const { signIn, settle } = useMemo(() => {
-    /** Whose session it is, as far as this page knows. */
+    /** Whose session it is: the server does not say, so that it is kept here with who has signed. */
     let owner: string | undefined
+    const keepOwner = (address: string | undefined) => {
+      owner = address?.toLowerCase()
+      const { storage } = getCurrentModal()?.modal ?? {}
+      if (owner) storage?.set(OWNER_KEY, owner)
+      else storage?.remove(OWNER_KEY)
+    }
+    /** Who is asked to sign what. */
+    const asked = new Map<unknown, string>()
+    /** What was just signed stands, though the dApp does not say so yet; once that was asked for, its word counts again. */
+    let fresh: 'no' | 'new' | 'seen' = 'no'
     /** Waits of who asks while the dApp is still finding out. */
     let waiting: (() => void)[] = []
+    const signOut = () => {
+      fresh = 'no'
+      keepOwner(undefined)
+      return now.current.adapter.signOut()
+    }
     const signIn = toSignIn(
       {
         getNonce: () => now.current.adapter.getNonce(),
-        createMessage: about => now.current.adapter.createMessage(about),
+        async createMessage(about) {
+          const message = await now.current.adapter.createMessage(about)
+          asked.set(message, about.address)
+          return message
+        },
         async verify(signed) {
           const isGood = await now.current.adapter.verify(signed as never)
-          // Whose it is, the next question says: what the dApp knows comes a moment later.
-          if (isGood) owner = ''
-          return isGood
+          if (!isGood) return false
+          keepOwner(asked.get(signed.message))
+          asked.clear()
+          fresh = 'new'
+          return true
         },
         async getSession({ address, chainId }) {
           while (now.current.status === 'loading') await new Promise<void>(go => waiting.push(go))
-          if (now.current.status !== 'authenticated' && owner === undefined) return null
-          owner ||= address
-          if (owner === address) return { address, chainId }
-          // Another account is not who has signed in.
-          await now.current.adapter.signOut()
-          owner = undefined
+          if (now.current.status !== 'authenticated' && fresh === 'no') return null
+          if (fresh === 'new') fresh = 'seen'
+          owner ??= getCurrentModal()?.modal.storage.get(OWNER_KEY) ?? undefined
+          if (owner === address.toLowerCase()) return { address, chainId }
+          // Another account is not who has signed in, and nobody is who is not known to be.
+          await signOut()
           return null
         },
-        signOut() {
-          owner = undefined
-          return now.current.adapter.signOut()
-        },
+        signOut,
       },
       { isRequired: true, isForAnyChain: true },
     )
     const settle = (status: AuthenticationStatus) => {
       if (status === 'loading') return
-      if (status === 'unauthenticated' && owner) owner = undefined
+      if (status === 'authenticated' || fresh === 'seen') fresh = 'no'
       for (const go of waiting.splice(0)) go()
       signIn.tell()
     }

@@ -124,6 +124,7 @@ async function restore(modal: Modal): Promise<void> {
 
 /** Nobody is restored any more, since the code for it did not come; at the visitor's word nobody will be on the next load. */
 function giveUp({ adapters, state, storage }: Modal, isForgotten?: boolean): void {
+  if (isForgotten) storage.remove(WAITING_KEY)
   for (const namespace of adapters.keys()) {
     if (isForgotten) storage.remove(connectorKey(namespace))
     if (state.of(namespace).status === 'reconnecting') state.patch(namespace, { status: 'disconnected', accounts: [] })

@@ -119,20 +119,25 @@ function createWays({
     if (!provider) throw new errors.WalletNotConnectedError()
     return provider
   }
-  const ask = (name: string | null) =>
+  /** @param id of the row that was chosen; by the name alone nobody is asked where several go by it, and the visitor chooses in our list */
+  const ask = (name: string | null, id?: string) =>
     tell(errors.WalletConnectionError, async () => {
       if (!name) throw new errors.WalletNotSelectedError()
       const owned = getCurrentModal()
-      const connector = owned?.modal.state.connectors.peek().solana?.find(each => each.name === name)
+      const all = owned?.modal.state.connectors.peek().solana ?? []
+      const [connector, ...others] = all.filter(each => (id ? each.id === id : each.name === name))
       if (!connector) throw new errors.WalletNotReadyError()
+      if (!id && (others.length || connector.isDoubted?.())) {
+        void owned!.appKit.open({ view: 'Connect', namespace: 'solana' })
+        throw new errors.WalletNotSelectedError(`Several wallets are called ${name}.`)
+      }
       await (await connected()).connect(owned!.modal, connector)
     })
   const disconnect = async () => {
     setDisconnecting(true)
     choose(null)
-    await getCurrentModal()
-      ?.appKit.disconnect({ namespace: 'solana' })
-      .finally(() => setDisconnecting(false))
+    await getCurrentModal()?.appKit.disconnect({ namespace: 'solana' })
+    setDisconnecting(false)
   }
   return {
     ask,
@@ -227,7 +232,7 @@ export function WalletProvider({
       publicKey: isHeld ? publicKey : null,
       connecting: isBusy && name === chosen,
       connected: isHeld,
-      connect: () => ways.ask(name),
+      connect: () => ways.ask(name, id),
       disconnect: ways.disconnect,
     }
     return { adapter, readyState: 'Installed' }
@@ -235,7 +240,7 @@ export function WalletProvider({
   const value = useMemo((): WalletContextState => {
     const wallets = connectors.map(toWallet)
     const current = held ?? connectors.find(({ name }) => name === chosen)
-    const wallet = (current && (wallets.find(({ adapter }) => adapter.name === current.name) ?? toWallet(current))) ?? null
+    const wallet = (current && (wallets[connectors.indexOf(current)] ?? toWallet(current))) ?? null
     const { ask, disconnect, sendTransaction, signTransaction, signAllTransactions, signMessage } = ways
     const isSigner = !held || Boolean((held.provider as SolanaProvider | undefined)?.signIn)
     return {

@@ -8,7 +8,7 @@ import { CHECK, Icon } from '../ui/Icon.js'
 import { Ring, RING } from '../ui/Ring.js'
 import { adopt, css, tw } from '../ui/tw.js'
 import { ModalProvider, useModal, useTexts } from '../use-modal.js'
-import { WalletPicture } from '../views/WalletPicture.js'
+import { NetworkPicture, WalletPicture } from '../views/WalletPicture.js'
 
 const CSS = css`
   .lk-won > .lk-card {
@@ -59,11 +59,50 @@ const SIDE = 8
 /** A colour is one from so much difference of its brightest and darkest part on, of 255. */
 const COLOURED = 48
 
-/** Gives the ring around a wallet that is asked the wallet's own colour, as far as its picture has one, and a page may read it. */
-export function tint(dialog: HTMLElement | null): void {
-  const ring = dialog?.querySelector('.lk-ring')?.closest('div')
-  const picture = ring?.querySelector('img')
-  if (!ring || !picture) return
+/** Where the picture stood of the row that was pressed last, by the card. */
+const pressed = new WeakMap<Element, DOMRect>()
+
+/** A view that has come for longer than this, in ms, is looked at already: nothing in it sets out from elsewhere any more. */
+const SEEN = 60
+
+/** Notes from now on where the picture of a pressed row stands. */
+export function attend(target: Element): void {
+  const card = target.closest('.lk-card')
+  if (!card || pressed.has(card)) return
+  pressed.set(card, new DOMRect())
+  const note = (event: Event) => {
+    const picture = (event.target as Element).closest('li')?.querySelector('[data-i]')
+    pressed.set(card, picture?.getBoundingClientRect() ?? new DOMRect())
+  }
+  card.addEventListener('click', note, true)
+}
+
+/** The picture of the row that was pressed travels to where it stands now. */
+function travel(picture: HTMLElement): void {
+  const from = pressed.get(picture.closest('.lk-card')!)
+  const [coming] = picture.closest('.lk-view')!.getAnimations()
+  if (!from?.width || !coming || Number(coming.currentTime) > SEEN) return
+  const to = picture.getBoundingClientRect()
+  const way = [from.x + from.width / 2 - to.x - to.width / 2, from.y + from.height / 2 - to.y - to.height / 2]
+  const start = { translate: way.map(each => `${each}px`).join(' '), scale: from.width / to.width }
+  picture.animate([start, { translate: '0 0', scale: 1 }], { duration: 280, easing: 'cubic-bezier(0.2, 0.1, 0.2, 1)' })
+}
+
+/** A wallet that is asked comes from its row into the ring, which has the wallet's own colour, as far as its picture has one and a page may read it. */
+export function receive(dialog: HTMLElement | null): void {
+  // With the frame that the view comes in: what has been pressed may stand there still.
+  requestAnimationFrame(() => {
+    const ring = dialog?.querySelector('.lk-ring')?.closest('div')
+    const picture = ring?.querySelector<HTMLElement>('[data-i]')
+    if (!picture) return
+    travel(picture)
+    tint(ring!)
+  })
+}
+
+function tint(ring: HTMLElement): void {
+  const picture = ring.querySelector('img')
+  if (!picture) return
   const paint = () => {
     const colour = toColour(picture)
     if (!colour) return
@@ -118,6 +157,7 @@ function Won(): Drawn {
   const { state, options } = useModal()
   const text = useTexts(CONNECTING_TEXTS)
   const { id = '', name = '', imageUrl, imageId } = state.connectorOf() ?? {}
+  const network = state.networkOf()
   return (
     <div class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-10 text-center`}>
       <Ring isWaiting={false} hasFailed={false}>
@@ -132,6 +172,8 @@ function Won(): Drawn {
         </span>
       </Ring>
       <p class={tw`text-lg font-semibold pt-2`}>{text('connected')}</p>
+      {/* Nobody sees it here: the page's button has its picture from now on, and does not grow by it later. */}
+      <span class={tw`absolute opacity-0`}>{network && <NetworkPicture network={network} size={4} />}</span>
     </div>
   )
 }

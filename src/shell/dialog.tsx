@@ -149,7 +149,7 @@ function Dialog(): Drawn {
     }
     // What shows that somebody has connected comes while their wallet is asked.
     let part: typeof import('./celebrate.js') | undefined
-    const take = (come: typeof part) => (part = come)?.tint(box.current)
+    const take = (come: typeof part) => (part = come)?.receive(box.current)
     const unready = effect(() => {
       if (/^Connecting(E|W)/.test(modal.screen.router.view.value)) import('./celebrate.js').then(take, () => {})
     })

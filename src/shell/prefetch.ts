@@ -19,7 +19,13 @@ export function expectAccount(modal: Modal): void {
 export function foresee(modal: OpenModal, { type, target }: Event): void {
   const view = (target as Element).closest<HTMLElement>('[data-to]')?.dataset['to'] as View | undefined
   if (!view || !mayPrefetch(modal.options, type === 'pointerdown')) return
-  const rooms: Promise<unknown>[] = view === 'ConnectingExternal' ? [bring(view, modal), connected(), profile()] : [bring(view, modal)]
+  const rooms: Promise<unknown>[] = [bring(view, modal)]
+  if (view === 'ConnectingExternal')
+    rooms.push(
+      connected(),
+      profile(),
+      import('./celebrate.js').then(({ attend }) => attend(target as Element)),
+    )
   // The code alone: nobody is asked for anything.
   if (/^ConnectingWalletConnect/.test(view)) rooms.push(import('../flows/connecting/walletconnect.js'))
   for (const room of rooms) room.catch(() => {})

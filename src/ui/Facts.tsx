@@ -8,7 +8,7 @@ export function Facts({
   rows: readonly { label: string; value: Children; testId?: string; isWarning?: boolean | undefined; isWide?: boolean }[]
 }): Drawn {
   return (
-    <dl class={tw`flex flex-col gap-2 px-1`}>
+    <dl class={tw`flex flex-col gap-3 px-1`}>
       {rows.map(
         ({ label, value, testId, isWarning, isWide }) =>
           value != null &&

@@ -71,7 +71,7 @@ export function ListItem({
   return (
     <li class={tw`flex items-center gap-1`}>
       <Row
-        class={tw`flex items-center gap-3 w-full min-h-[56px] ps-[10px] pe-4 py-2 rounded-lg bg-raised text-text hover:bg-sunken`}
+        class={tw`flex items-center gap-3 w-full min-h-[56px] ps-[10px] pe-3 py-2 rounded-lg bg-raised text-text hover:bg-sunken`}
         part="row"
         data-testid={testId}
         data-to={to}

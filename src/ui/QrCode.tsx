@@ -9,6 +9,17 @@ const CSS = css`
     color: #14151a;
     forced-color-adjust: none;
   }
+  wui-qr-code .lk-code {
+    animation: lk-unfold 0.36s cubic-bezier(0.2, 0.1, 0.2, 1);
+  }
+  @keyframes lk-unfold {
+    from {
+      mask: radial-gradient(closest-side, #000 70%, #0000) center / 20% 20% no-repeat;
+    }
+    to {
+      mask: radial-gradient(closest-side, #000 70%, #0000) center / 220% 220% no-repeat;
+    }
+  }
   .lk-logo {
     animation: lk-logo 0.24s cubic-bezier(0.2, 0.1, 0.2, 1);
   }

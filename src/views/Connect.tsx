@@ -128,7 +128,7 @@ function OwnWallet({ row: { connector, wallet, name, imageUrl, imageId }, isTwin
       // By an SDK of the dApp's nothing need be installed.
       tag={
         connector!.type !== 'EXTERNAL' && (
-          <span class={tw`px-2 py-[2px] rounded-sm text-xs font-medium bg-good/10 text-good`}>{text('installed')}</span>
+          <span class={tw`px-2 py-[2px] rounded-sm text-xs font-medium whitespace-nowrap bg-good/10 text-good`}>{text('installed')}</span>
         )
       }
       testId={`wallet-selector-${connector!.id}`}

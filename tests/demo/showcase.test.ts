@@ -19,7 +19,7 @@ async function visit({ width = 1280, dark = false } = {}): Promise<void> {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   page = await open(world.demo.url)
-  await modal().getByText('Sandbox Wallet').first().waitFor()
+  await page.locator('.stage[data-whole]').getByText('Sandbox Wallet').first().waitFor()
 }
 
 for (const { width, dark } of [
@@ -43,25 +43,39 @@ for (const { width, dark } of [
   })
 }
 
-test('the modal is part of the page, one number says what has been loaded, and nobody else is asked before a visitor acts', async () => {
-  await visit()
+test('the modal stands in the page, whole, within its column, and figures say what has been loaded', async () => {
+  await visit({ width: 360 })
+  await modal().getByTestId('all-wallets').getByText(/\d/).waitFor()
   await page.locator('[data-testid=meter-total]', { hasText: /^\d\d\.\d\d kB$/ }).waitFor()
-  const asked = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => new URL(name).origin)
-      .filter(origin => origin !== location.origin),
-  )
-  assert.equal(
-    asked.filter(origin => origin !== world.sandbox.urls.wallet),
-    [],
-  )
+  const { left, right } = await modal().evaluate(each => each.getBoundingClientRect())
+  const column = await page.locator('.pitch').evaluate(each => each.getBoundingClientRect())
+  assert.ok(left >= column.left && right <= column.right, `${left} to ${right}`)
 })
 
-test('a visitor connects where the modal stands', async () => {
+test('a button opens the dialog over the page, and who connects there is connected in the page as well, and leaves both', async () => {
+  await visit()
+  await id('open-over').click()
+  const dialog = page.locator('w3m-modal')
+  await answer(page, () => dialog.getByText('Sandbox Wallet').first().click())
+  await modal().getByText('ETH').first().waitFor()
+  await page.locator('appkit-button').getByText('0x').waitFor()
+  await modal().getByTestId('disconnect-button').click()
+  await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
+  await modal().getByText('Sandbox Wallet').first().waitFor()
+})
+
+test('a visitor connects where the modal stands, and the page’s button has them', async () => {
   await visit()
   await answer(page, () => modal().getByText('Sandbox Wallet').first().click())
   await modal().getByText('ETH').first().waitFor()
+  await page.locator('appkit-button').getByText('0x').waitFor()
+})
+
+test('the line that installs it is copied', async () => {
+  await visit()
+  await id('install').click()
+  await page.getByRole('status').getByText('Copied').waitFor()
+  assert.is(await page.evaluate(() => navigator.clipboard.readText()), 'npm i latchkey')
 })
 
 test('the modal and its button speak the language that is chosen, which is the same at the next visit', async () => {

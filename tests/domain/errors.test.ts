@@ -170,6 +170,11 @@ for (const [what, error] of [
   ['what a hardware wallet throws', new Error('Ledger device: Condition of use not satisfied (denied by the user?) (0x6985)')],
   ['a window that was closed', new Error('User closed modal')],
   ['the request itself', 'Signature request was rejected.'],
+  ['the question itself', new Error('Connection request rejected')],
+  ['an approval', { code: 4100, message: 'Approval Denied' }],
+  ['a name alone', new Error('UserRefusedOnDevice')],
+  ['what was done on a device', new Error('Transaction rejected on your Ledger device')],
+  ['what was not done', new Error('The user did not approve the request')],
   ["WalletConnect's words", { code: 5000, message: 'User disapproved requested methods' }],
   [
     'an error that throws as its code is read',
@@ -198,6 +203,9 @@ test('what refuses nothing is no refusal', () => {
     { code: -32500, message: 'user operation rejected by paymaster' },
     { code: -32603, message: 'Internal error', data: { code: 3, message: 'user denied' } },
     new Error('execution reverted: user denied access'),
+    new Error('The username was rejected'),
+    new Error('Access denied to use Ledger device'),
+    new Error('Rejected by device: blind signing is off'),
     // A server's own words, whatever it forbids.
     { code: -32000, message: 'Request denied' },
     { code: -32005, message: 'request rejected' },

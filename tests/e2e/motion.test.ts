@@ -74,6 +74,54 @@ test('a view that was seen before shows in the next frame', async () => {
   }
 })
 
+test('no view has more than two heights as it opens for the first time: what is to come has its room', async () => {
+  const visit = await world.enter({ knowsBoth: true, allow: [/404/] })
+  const { page, id } = visit
+  const measure = () =>
+    page.evaluate(() => {
+      const inner = document.querySelector('w3m-modal')!.shadowRoot!.querySelector<HTMLElement>('.lk-in')!
+      const heights: number[] = []
+      Object.assign(window, { heights })
+      new ResizeObserver(() => void heights.push(inner.offsetHeight)).observe(inner)
+    })
+  const found: Record<string, number[]> = {}
+  /** What the card had as its height since the last step; what it began with is not counted. */
+  const tell = async (view: string, part: string) => {
+    await page.locator(`[data-testid^="${part}"]`).first().waitFor()
+    await comesToRest(page)
+    await rests(visit)
+    found[view] = await page.evaluate(() => (window as unknown as { heights: number[] }).heights.splice(0))
+  }
+  await openModal(visit)
+  await measure()
+  await tell('Connect', 'all-wallets')
+  await id('all-wallets').click()
+  await tell('AllWallets', 'wallet-search-item-')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await connect(visit)
+  await hasBalance(visit)
+  await id('account-button').click()
+  await id('single-account-avatar').waitFor()
+  await measure()
+  await tell('Account', 'token-balance')
+  for (const [view, button, part] of [
+    ['Settings', 'account-settings-button', 'account-switch-network-button'],
+    ['Networks', 'w3m-account-select-network', 'w3m-network-switch-Anvil One'],
+    ['Send', 'wallet-features-send-button', 'send-amount'],
+    ['Receive', 'wallet-features-receive-button', 'receive-address-copy-button'],
+    ['Activity', 'tab-activity', 'month-indexes'],
+  ] as const) {
+    await id(button).click()
+    await tell(view, part)
+    if (button.startsWith('tab')) continue
+    await id('header-back').click()
+    await tell(`back from ${view}`, 'token-balance')
+  }
+  const over = Object.entries(found).filter(([, heights]) => heights.length > 2)
+  assert.equal(over, [])
+})
+
 test('the list of all wallets, seen before, shows in the next frame', async () => {
   const visit = await world.enter({ allow: [/404/] })
   await openModal(visit)

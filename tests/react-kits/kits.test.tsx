@@ -18,8 +18,10 @@ import {
 import * as rainbow from '../../src/kits/rainbowkit.js'
 import { metaMaskWallet } from '../../src/kits/rainbow-wallet-names.js'
 import { toSignIn } from '../../src/kits/sign-in.js'
+import type { SIWXConfig } from '../../src/domain/sign-in.js'
 import { settle } from '../support/dom.js'
-import { ADDRESS, cleanupModals, OTHER_ADDRESS } from '../support/modal.js'
+import { memoryStorage } from '../support/fakes.js'
+import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS } from '../support/modal.js'
 import { create } from '../support/readings.js'
 
 const test = suite('kits')
@@ -212,6 +214,33 @@ test('RainbowKit’s adapter signs in whom the dApp knows, and signs out where a
   await siwx.addSession({ data, message: data.toString(), signature: 'good' })
   assert.is((await siwx.getSessions('eip155:2', ADDRESS)).length, 1)
   assert.equal([(await siwx.getSessions('eip155:1', OTHER_ADDRESS)).length, calls], [0, ['out']])
+})
+
+test('a session that RainbowKit’s server still knows is that of who has signed for it, over a reload too; of anybody else it ends', async () => {
+  const calls: string[] = []
+  const adapter = rainbow.createAuthenticationAdapter({
+    getNonce: async () => 'nonce',
+    createMessage: ({ address }) => `Sign ${address}`,
+    verify: async () => true,
+    signOut: async () => void calls.push('out'),
+  })
+  const storage = memoryStorage()
+  const visit = async () => {
+    const { modal } = createTestModal({ storage })
+    await draw(<rainbow.RainbowKitAuthenticationProvider adapter={adapter} status="authenticated" children={null} />)
+    return modal.siwx!
+  }
+  const stands = async (siwx: SIWXConfig, address: string) => (await siwx.getSessions('eip155:1', address)).length === 1
+  const first = await visit()
+  assert.equal([await stands(first, ADDRESS), calls.splice(0)], [false, ['out']], 'nobody is known to have signed')
+  const data = await first.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
+  await first.createMessage({ accountAddress: OTHER_ADDRESS, chainId: 'eip155:1' })
+  await first.addSession({ data, message: data.toString(), signature: 'good' })
+  assert.ok(await stands(first, ADDRESS))
+  const next = await visit()
+  assert.equal([await stands(next, ADDRESS), calls], [true, []])
+  const last = await visit()
+  assert.equal([await stands(last, OTHER_ADDRESS), await stands(last, ADDRESS), calls], [false, false, ['out', 'out']])
 })
 
 test('what a server of theirs says of a session holds for its account alone; what it refuses is thrown', async () => {

@@ -212,6 +212,27 @@ test('with autoConnect a wallet is asked as soon as it is selected, and whoever 
   assert.is(seen.wallet.connected, false)
 })
 
+test('of two wallets under one name nobody is asked by the name, and the modal opens; each row asks its own', async () => {
+  const { name } = arrive()
+  // With a letter that shows nothing.
+  registerWallet(createSolanaWallet({ name: `${name}\u200b`, keys: [createKey(2)] }).standard as unknown as Standard)
+  await visit({ onError: () => {} })
+  await row(name)
+  seen.wallet.select(name)
+  await until(() => seen.wallet.wallet?.adapter.name === name, 'the selection')
+  const error = await seen.wallet.connect().catch((error: unknown) => error as WalletError)
+  assert.equal([(error as WalletError).name, seen.wallet.connected], ['WalletNotSelectedError', false])
+  await until(() => seen.isOpen, 'the modal')
+  await getCurrentModal()!.appKit.close()
+  const rows = seen.wallet.wallets.filter(({ adapter }) => adapter.name === name)
+  assert.is(rows.length, 2)
+  for (const [at, { adapter }] of rows.entries()) {
+    await adapter.connect()
+    await until(() => seen.wallet.publicKey?.toBase58() === createKey(at + 1).address, 'its account')
+    await until(() => seen.wallet.wallet?.adapter.publicKey?.toBase58() === createKey(at + 1).address, 'its row')
+  }
+})
+
 test('the buttons say how things stand, and open the modal', async () => {
   const { name } = arrive()
   await visit()

@@ -53,6 +53,8 @@ export const NAMES = inWords({
   'latchkey/siwx': `
     DefaultSIWX ReownAuthentication CloudAuthSIWX SIWXConfig InformalMessenger LocalStorage EIP155Verifier SolanaVerifier
     PolkadotVerifier BIP122Verifier SIWXMessenger SIWXStorage SIWXVerifier SIWXSigner`,
+  'latchkey/shell': 'createShell',
+  'latchkey/shell/react': 'useLoaded useShellAccount',
   'latchkey/siwx/react': 'useAppKitSIWX',
   'latchkey/wallet-button': 'createAppKitWalletButton',
   'latchkey/wallet-button/react': 'AppKitWalletButton createAppKitWalletButton useAppKitUpdateEmail useAppKitWallet',
@@ -114,6 +116,8 @@ export const TYPES = inWords({
   'latchkey/solana/wallet-adapter': `
     Adapter AnchorWallet AnyTransaction ConnectionProviderProps SendTransactionOptions Wallet WalletButtonProps WalletContextState WalletName
     WalletProviderProps`,
+  'latchkey/shell': 'Loaded Shell ShellOptions',
+  'latchkey/shell/react': '',
   'latchkey/siwx/react': '',
   'latchkey/wallet-button': 'ConnectedBy WalletButton WalletName',
   'latchkey/wallet-button/react': 'Asked ConnectedBy Listeners WalletButton WalletName',

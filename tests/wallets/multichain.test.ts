@@ -8,11 +8,16 @@ import { BitcoinAdapter } from '../../src/bitcoin.js'
 import type { AppKit } from '../../src/domain/app-kit.js'
 import type { BitcoinProvider, Eip1193Provider, SolanaProvider } from '../../src/domain/provider.js'
 import { EthersAdapter } from '../../src/ethers.js'
+import { multichainOf } from '../../src/flows/connecting/look.js'
 import { takeAnnounced } from '../../src/flows/connecting/multichain.js'
 import { onAnnounced } from '../../src/clients/page.js'
+import { WAITING_KEY } from '../../src/domain/storage-keys.js'
+import type { OpenModal } from '../../src/modal.js'
 import { bitcoin, mainnet, optimism } from '../../src/networks.js'
 import { SolanaAdapter } from '../../src/solana.js'
+import { settle } from '../support/dom.js'
 import { memoryStorage } from '../support/fakes.js'
+import { later as defer } from '../support/later.js'
 import { ADDRESS, errorOf, OTHER_ADDRESS } from '../support/modal.js'
 import { BITCOIN, HELD, MultichainBackground, SOLANA } from '../support/multichain-wallet.js'
 import { until } from '../support/patience.js'
@@ -216,6 +221,96 @@ test('a wallet that announces itself and does not answer is taken for each famil
   const { modal } = await visit(wallet)
   await until(() => wallet.heard.length, 'it to be asked')
   assert.not([...modal.multichain!.values()].some(({ isReady }) => isReady))
+})
+
+/** Something announces itself under MetaMask's id whenever it is asked who is there, and once as it comes. */
+function impersonate(uuid: string, wallet = new MultichainBackground()) {
+  const params = { rdns: 'io.metamask', uuid, name: 'MetaMask', targets: [{ type: 'caip-348', value: `${wallet.extensionId}${uuid}` }] }
+  const announce = () => window.dispatchEvent(new CustomEvent('caip294:wallet_announce', { detail: { params } }))
+  window.addEventListener('caip294:wallet_prompt', announce)
+  stops.push(() => window.removeEventListener('caip294:wallet_prompt', announce))
+  announce()
+}
+
+for (const isSame of [true, false])
+  test(`of two that announce themselves under one ${isSame ? 'uuid' : 'name'} nobody comes back, and none connects several families`, async () => {
+    const first = await visit()
+    await first.enter()
+    const [uuid] = [...first.modal.multichain!.keys()]
+    leave()
+    first.wallet.heard.length = 0
+    impersonate(isSame ? uuid! : 'another')
+    const { appKit, modal, row } = await visit(first.wallet, first.storage)
+    await appKit.ready()
+    assert.equal(addressesOf(appKit), [undefined, undefined, undefined])
+    await until(() => isSame || [...modal.multichain!.values()].some(({ isReady }) => isReady), 'the wallet to answer')
+    const open = { ...modal, screen: { wanted: { peek: () => undefined } } } as unknown as OpenModal
+    assert.is(multichainOf(open, await row('io.metamask')), undefined)
+  })
+
+test('a page that announces wallets without end has few of them asked', async () => {
+  const { modal } = await visit()
+  for (let at = 0; at < 100; at++) impersonate(`${at}`)
+  await until(() => modal.multichain!.size >= 16, 'those that are taken')
+  await settle()
+  assert.is(modal.multichain!.size, 16)
+  assert.ok([...modal.multichain!.values()].every(({ isDoubted }) => isDoubted))
+})
+
+test('connected anew at once after leaving, a wallet hears first that it was left, and its visitor stays', async () => {
+  const { appKit, wallet, enter } = await visit()
+  await enter()
+  const heard = defer<undefined>()
+  wallet.answers['wallet_revokeSession'] = async () => {
+    await heard.promise
+    wallet.change({})
+    return true
+  }
+  await appKit.disconnect()
+  const entered = enter()
+  await until(() => wallet.methods.at(-1) === 'wallet_revokeSession', 'it to be told')
+  heard.come(undefined)
+  await entered
+  await settle()
+  assert.equal(addressesOf(appKit), [ADDRESS, solana, payee])
+})
+
+test('who leaves while it is asked is not connected, and no success is told of', async () => {
+  const { appKit, wallet, enter } = await visit()
+  const events: string[] = []
+  appKit.subscribeEvents(({ data }) => void events.push(data.event))
+  const approved = defer<undefined>()
+  wallet.answers['wallet_createSession'] = async () => {
+    await approved.promise
+    wallet.grant('eip155:1', SOLANA, BITCOIN)
+    return wallet.session()
+  }
+  const entered = enter()
+  await until(() => wallet.methods.includes('wallet_createSession'), 'it to be asked')
+  await appKit.disconnect()
+  approved.come(undefined)
+  await entered
+  assert.equal(addressesOf(appKit), [undefined, undefined, undefined])
+  assert.not(events.includes('CONNECT_SUCCESS'))
+})
+
+test('a family whose own wallet is just coming back is left to it', async () => {
+  const { appKit, modal, enter } = await visit()
+  modal.state.patch('solana', { status: 'reconnecting', connectorId: 'Phantom', accounts: [] })
+  await enter()
+  assert.equal([appKit.getAddress('bip122'), modal.state.of('solana').status], [payee, 'reconnecting'])
+})
+
+test('whoever has connected waits for no pairing of an earlier page; and once the modal is gone nobody is asked', async () => {
+  const { appKit, modal, storage, wallet, enter, ready } = await visit()
+  storage.setItem(WAITING_KEY, '{"topic":"a","until":9e15}')
+  await enter()
+  assert.is(storage.getItem(WAITING_KEY), null)
+  const known = await ready()
+  appKit.destroy()
+  wallet.heard.length = 0
+  assert.is((await errorOf(known.read())).name, 'requestAborted')
+  assert.equal([wallet.heard, modal.stops.size], [[], 0])
 })
 
 test.run()

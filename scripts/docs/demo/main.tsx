@@ -1,26 +1,32 @@
 /** @jsxImportSource react */
-// The demo within the site: a page with a button, and the editor of the look.
-import { createElement } from 'react'
+// The demo within the site: a page with a button, the editor of the look, and the modal alone.
 import { createRoot } from 'react-dom/client'
 import { Look } from '../../demo/Look.js'
+import { Stage } from '../../demo/Stage.js'
 import { usePageTheme } from '../../demo/use-page-theme.js'
 import { Live } from './Live.js'
-import { followSite, isEditor } from './modal.js'
+import { followSite, isEditor, isHero } from './modal.js'
 
 function Editor() {
   return (
     <main className="showcase">
-      <section className="stage" aria-label="The modal, live">
-        {createElement('appkit-modal')}
-      </section>
+      <Stage whole="[part=footer]" />
       <Look />
+    </main>
+  )
+}
+
+function Hero() {
+  return (
+    <main className="hero">
+      <Stage whole="[part=footer]" />
     </main>
   )
 }
 
 function Page() {
   usePageTheme()
-  return isEditor ? <Editor /> : <Live />
+  return isEditor ? <Editor /> : isHero ? <Hero /> : <Live />
 }
 
 followSite()

@@ -4,8 +4,11 @@ import { createAppKit } from 'latchkey/react'
 import { loadTheme, readTheme } from '../../demo/theme.js'
 import { networks, startWorld } from './wallets.js'
 
-/** Whether this is the page with the editor, where the modal is a part of it; else a dialog opens. */
+/** The page with the editor of the look. */
 export const isEditor = location.pathname.endsWith('theme.html')
+
+/** The page with the modal alone, for the first page of the site. */
+export const isHero = location.pathname.endsWith('hero.html')
 
 const kept = new Map<string, string>()
 
@@ -15,7 +18,8 @@ const appKit = createAppKit({
   adapters: [new EthersAdapter()],
   networks,
   metadata: { name: 'Latchkey', description: 'The demo', url: location.origin, icons: [new URL('../mark.svg', location.href).href] },
-  enableEmbedded: isEditor,
+  // There, and in the editor, it is a part of the page; else a dialog opens.
+  enableEmbedded: isEditor || isHero,
   // There is no project id here on purpose, and a page of documentation leaves nothing behind.
   debug: false,
   storage: {
@@ -26,11 +30,11 @@ const appKit = createAppKit({
   ...(isEditor && readTheme()),
 })
 
-/** Follows the mode of the site around the demo, until somebody chooses one in the editor; the editor's frame is as high as it is. */
+/** Follows the mode of the site around the demo, until somebody chooses one in the editor; where the modal is a part of the page, the frame is as high as that. */
 export function followSite(): void {
   if (!frameElement) return
   const frame = frameElement as HTMLElement
-  if (isEditor) new ResizeObserver(() => (frame.style.height = `${document.body.scrollHeight + 2}px`)).observe(document.body)
+  if (isEditor || isHero) new ResizeObserver(() => (frame.style.height = `${document.body.scrollHeight + 2}px`)).observe(document.body)
   const site = parent.document.documentElement
   const follow = () => {
     if (!isEditor || !loadTheme()) appKit.setThemeMode(site.classList.contains('dark') ? 'dark' : 'light')

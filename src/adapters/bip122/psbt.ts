@@ -72,6 +72,33 @@ export function checkInputs(psbt: Uint8Array, signInputs: readonly BitcoinSignIn
   )
 }
 
+/**
+ * Whether a wallet that signs whatever is an account's, and cannot be told which inputs, would sign these and no other. A coin that says not whose
+ * it is may be the account's.
+ * @param script what pays to the account
+ */
+export function namesAllOf(psbt: Uint8Array, signInputs: readonly BitcoinSignInput[], address: string, script: Uint8Array): boolean {
+  const { tx, inputs } = parsePsbt(psbt)!
+  return inputs.every((input, index) => {
+    const named = signInputs.filter(each => each.index === index)
+    const owner = readOwner(input, tx.inputs[index]!.outpoint)
+    const isOwn = owner ? owner === toHex(script) : !readSignatures(input)
+    return named.length ? named.every(each => each.address === address) : !isOwn
+  })
+}
+
+/** The script of the coin that an input spends (hexadecimal), where the PSBT says it: by itself, or in its earlier transaction. */
+function readOwner(input: PsbtMap, outpoint: Uint8Array): string | undefined {
+  const [earlier, coin] = [input.get('00'), input.get('01')]
+  try {
+    const at = new DataView(outpoint.buffer, outpoint.byteOffset).getUint32(32, true)
+    const script = coin?.slice(9) ?? (earlier && parseTx(earlier).outputs[at]?.script)
+    return script && toHex(script)
+  } catch {
+    return undefined
+  }
+}
+
 /** Whether a wallet has done what it was asked for: the same transaction, signed at these inputs, and at no other. */
 export function checkSigned(asked: Uint8Array, answered: Uint8Array, signInputs: readonly BitcoinSignInput[]): boolean {
   const before = parsePsbt(asked)

@@ -4,7 +4,9 @@ import type { CaipNetworkId } from '../../domain/caip.js'
 import { named, readError } from '../../domain/error-code.js'
 import type { SessionFace } from '../../domain/walletconnect.js'
 import { type BitcoinWallet, type Shared, toHeld } from './wallet.js'
+import { parseAddress } from './address.js'
 import { createProvider, told } from './provider.js'
+import { namesAllOf } from './psbt.js'
 import { toBase64 } from '../../domain/encodings.js'
 
 /** An address as a wallet tells it, `intention` being the wire's word for its purpose. */
@@ -60,7 +62,11 @@ export function createSessionProvider(face: MovingFace, accountOf?: AccountOf): 
     signMessage: async (message, { address }, protocol, isChosen) =>
       ask('signMessage', { message, account: account(), address, ...(isChosen && { protocol }) }),
     signPsbt: async (psbt, signInputs, broadcast) => {
-      const answer = await ask('signPsbt', { account: account(), psbt: toBase64(psbt), signInputs, broadcast })
+      const by = face.accounts.find(each => each === signInputs[0]?.address) ?? account()
+      // What a wallet cannot be told is not left out: it would sign more than was asked for.
+      const script = parseAddress(by)?.script
+      if (face.signsAll && !(script && namesAllOf(psbt, signInputs, by, script))) throw named('callNotSupported')
+      const answer = await ask('signPsbt', { account: by, psbt: toBase64(psbt), signInputs, broadcast })
       return { psbt: answer, txid: answer }
     },
     send: (units, recipientAddress, from) => ask('sendTransfer', { account: from, recipientAddress, amount: `${units}` }),

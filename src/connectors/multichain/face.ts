@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
+import { type CaipNetworkId, type Namespace, toChainName } from '../../domain/caip.js'
 import { createEmitter } from '../../domain/emitter.js'
 import { fromBase58, toBase64 } from '../../domain/encodings.js'
 import type { BareError } from '../../domain/error-code.js'
@@ -29,12 +29,6 @@ export interface FaceParts {
   moveTo(network: CaipNetworkId): Promise<void>
   setChain(network: CaipNetworkId): void
   disconnect(): Promise<void>
-}
-
-/** A chain as `chainChanged` tells it: of eip155 hexadecimal (EIP-1193), else its reference. */
-export function toChainName(network: CaipNetworkId): string {
-  const [namespace, reference = ''] = network.split(':')
-  return namespace === 'eip155' ? `0x${Number(reference).toString(16)}` : reference
 }
 
 /** Fails with an error of the table, as dApps get it. */
@@ -115,6 +109,7 @@ export function createFace({ name, namespace, standing, invoke, askNode, moveTo,
 
   return {
     name,
+    signsAll: namespace === 'bip122',
     methods: isSolana ? ['solana_signAndSendTransaction'] : undefined,
     get accounts() {
       return standing().addresses

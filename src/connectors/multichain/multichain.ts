@@ -2,14 +2,13 @@
 // One client, one session, a connector for each family it serves.
 import type { Clock } from '../../clients/clock.js'
 import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
-import type { Connector, WalletDoor } from '../../domain/connector.js'
+import type { Connector } from '../../domain/connector.js'
 import { named } from '../../domain/error-code.js'
-import { toImageUrl } from '../../domain/links.js'
 import { type Announced, MULTICHAIN, MULTICHAIN_NAMESPACES, type MultichainWallet } from '../../domain/multichain.js'
 import { toPlainText } from '../../domain/names.js'
 import type { CaipNetwork } from '../../domain/networks.js'
-import { MULTICHAIN_READ_LIMIT } from '../../domain/times.js'
-import { createFace, type Face } from './face.js'
+import { FAREWELL_LIMIT, MULTICHAIN_READ_LIMIT } from '../../domain/times.js'
+import type { Face } from './face.js'
 import { type Granted, readGranted, toWish } from './session.js'
 import { createStanding } from './standing.js'
 import { createWire, findWay, type OnNotice } from './wire.js'
@@ -42,6 +41,7 @@ export function createMultichain(announced: Announced, options: MultichainOption
   const standing = createStanding(networkOf)
   const connectors = new Map<Namespace, Promise<Connector>>()
   let reading: Promise<void> | undefined
+  let leaving: Promise<unknown> | undefined
   let isReady = false
 
   const take = (session: unknown): void => {
@@ -102,37 +102,34 @@ export function createMultichain(announced: Announced, options: MultichainOption
     standing.grant(scopes ? granted.filter(each => each.namespace !== namespace) : [])
     await wire.ask('wallet_revokeSession', scopes && { scopes })
   }
+  const leave = (namespace?: Namespace): Promise<void> => {
+    const told = revoke(namespace)
+    leaving = told.catch(() => {})
+    return told
+  }
 
-  const faceOf = (namespace: Namespace): Face =>
-    standing.faceOf(namespace, () =>
-      createFace({
-        name,
-        namespace,
-        standing: () => standing.at(namespace),
-        invoke: (method, params) => wire.ask('wallet_invokeMethod', { scope: standing.at(namespace).network, request: { method, params } }),
-        askNode: (method, params) => options.askNode(standing.at(namespace).network!, method, params),
-        moveTo: network => moveTo(namespace, network),
-        setChain: network => standing.goTo(namespace, network),
-        disconnect: () => revoke(),
-      }),
-    )
-  const createDoor = (namespace: Namespace): WalletDoor => ({
-    async connect() {
-      await wallet.ask([namespace])
-      const connection = standing.connectionOf(namespace)
-      if (!connection) throw named('walletSharesNothing')
-      return connection
-    },
-    async restore() {
-      // As long as the way to it stands, the wallet tells what changes.
-      if (!isReady) await read()
-      return standing.connectionOf(namespace)
-    },
-    disconnect: () => (options.isHeld(id) ? revoke(namespace) : revoke()),
-    switchNetwork: ({ caipNetworkId }) => moveTo(namespace, caipNetworkId),
-    prepare: async () => {},
-    watch: events => standing.watch(namespace, events),
-  })
+  /** Whoever connects nobody has no use for the code of a part. */
+  const toConnector = async (namespace: Namespace): Promise<Connector> => {
+    const { createPart } = await import('./part.js')
+    return createPart({
+      wallet,
+      announced,
+      namespace,
+      granted: () => standing.chainsOf(namespace),
+      standing: () => standing.at(namespace),
+      invoke: (method, params) => wire.ask('wallet_invokeMethod', { scope: standing.at(namespace).network, request: { method, params } }),
+      askNode: (method, params) => options.askNode(standing.at(namespace).network!, method, params),
+      moveTo: network => moveTo(namespace, network),
+      setChain: network => standing.goTo(namespace, network),
+      revoke: () => leave(),
+      disconnect: () => leave(options.isHeld(id) ? namespace : undefined),
+      toProvider(face) {
+        standing.show(namespace, face)
+        return options.toProvider(namespace, face)
+      },
+      watch: events => standing.watch(namespace, events),
+    })
+  }
 
   const wallet: MultichainWallet = {
     id,
@@ -143,7 +140,14 @@ export function createMultichain(announced: Announced, options: MultichainOption
       return isReady
     },
     read,
-    async ask(families) {
+    async ask(families, isWanted = () => true) {
+      // What it takes back then is not taken from whoever connects after.
+      const over = new AbortController()
+      await Promise.race([leaving, clock.wait(FAREWELL_LIMIT, over.signal)])
+      over.abort()
+      // One that has not heard by then is not waited for again.
+      leaving = undefined
+      if (!isWanted()) return
       await read()
       const networks = options.networks().filter(({ chainNamespace }) => families.includes(chainNamespace))
       // What has been granted before is not asked for again.
@@ -152,22 +156,7 @@ export function createMultichain(announced: Announced, options: MultichainOption
     },
     connectionOf: standing.connectionOf,
     connectorOf(namespace) {
-      const toConnector = async (): Promise<Connector> => {
-        const door = createDoor(namespace)
-        return {
-          id,
-          type: 'ANNOUNCED',
-          name,
-          chain: namespace,
-          imageUrl: toImageUrl(announced.icon),
-          info: { name, rdns },
-          provider: await options.toProvider(namespace, faceOf(namespace)),
-          approved: () => standing.chainsOf(namespace),
-          canSwitchTo: network => standing.chainsOf(namespace).includes(network),
-          door: async () => door,
-        }
-      }
-      const found = connectors.get(namespace) ?? toConnector()
+      const found = connectors.get(namespace) ?? toConnector(namespace)
       connectors.set(namespace, found)
       // Code that has not come is fetched again.
       found.catch(() => connectors.delete(namespace))

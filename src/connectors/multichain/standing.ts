@@ -1,8 +1,8 @@
 import type { AccountType } from '../../domain/accounts.js'
-import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
+import { type CaipNetworkId, type Namespace, toChainName } from '../../domain/caip.js'
 import type { Connection, ConnectionEvents } from '../../domain/connector.js'
 import { MULTICHAIN_NAMESPACES } from '../../domain/multichain.js'
-import { type Face, toChainName } from './face.js'
+import type { Face } from './face.js'
 import { addressesOf, chainsOf, type Granted } from './session.js'
 
 /**
@@ -61,12 +61,8 @@ export function createStanding(networkOf: (namespace: Namespace) => CaipNetworkI
     goTo(namespace: Namespace, network: CaipNetworkId) {
       if (chainsOf(granted, namespace).includes(network)) change(() => void chosen.set(namespace, network))
     },
-    /** What dApps of a family are shown; made once. */
-    faceOf(namespace: Namespace, make: () => Face): Face {
-      const face = faces.get(namespace) ?? make()
-      faces.set(namespace, face)
-      return face
-    },
+    /** From now on dApps of a family hold this. */
+    show: (namespace: Namespace, face: Face) => void faces.set(namespace, face),
     /** Tells dApps of a family something of their own. */
     emit: (namespace: Namespace, event: string, value: unknown) => faces.get(namespace)?.emit(event, value),
     /** Watches a family; returns the stop. */

@@ -10,7 +10,7 @@ export type OnNotice = (method: unknown, params: unknown) => void
 export interface Wire {
   /** @param limit milliseconds; without it the visitor has all the time. @throws ProviderRpcError, `walletSilent` */
   ask(method: string, params?: object, limit?: number): Promise<unknown>
-  /** Nobody waits any more. */
+  /** Nobody waits any more, and nobody is asked. */
   stop(): void
 }
 
@@ -81,6 +81,7 @@ function toError(said: unknown): Error {
 export function createWire({ open, clock, onNotice, onLost }: { open: Open; clock: Clock; onNotice: OnNotice; onLost(): void }): Wire {
   const waiting = new Map<number, (answer: Message) => void>()
   let way: ReturnType<Open> | undefined
+  let isOver = false
   // Another client in this page may use the same way: its questions are told from ours by their numbers.
   let last = Math.floor(Math.random() * 2 ** 31)
 
@@ -112,6 +113,7 @@ export function createWire({ open, clock, onNotice, onLost }: { open: Open; cloc
 
   return {
     async ask(method, params, limit) {
+      if (isOver) throw named('requestAborted')
       const id = ++last
       const over = new AbortController()
       const answered = new Promise<Message>(resolve => waiting.set(id, resolve))
@@ -130,6 +132,7 @@ export function createWire({ open, clock, onNotice, onLost }: { open: Open; cloc
       }
     },
     stop() {
+      isOver = true
       way?.close()
       end(named('requestAborted'))
     },

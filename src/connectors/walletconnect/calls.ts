@@ -1,8 +1,9 @@
+import { toChainName } from '../../domain/caip.js'
 import { toLink } from '../../domain/links.js'
 import { CALLS_LIFE } from '../../domain/times.js'
 import type { Asked } from './eip155.js'
 import { fail, toProviderError } from './errors.js'
-import { toChainName, toGrant } from './namespaces.js'
+import { toGrant } from './namespaces.js'
 
 /** Of EIP-5792: pending, confirmed, wholly reverted, partly reverted. */
 const PENDING = 100

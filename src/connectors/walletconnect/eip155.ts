@@ -1,9 +1,10 @@
+import { toChainName } from '../../domain/caip.js'
 import type { Clock } from '../../clients/clock.js'
 import type { Http } from '../../clients/http.js'
 import type { Session } from '../../domain/walletconnect.js'
 import { fail, INTERNAL } from './errors.js'
 import type { Memory } from './storage.js'
-import { toChainName, toGrant } from './namespaces.js'
+import { toGrant } from './namespaces.js'
 import type { CurrentSession } from './session.js'
 import type { SessionClient } from './sign-client.js'
 

@@ -1,10 +1,10 @@
-import { isAddress, isSameAddress, type CaipNetworkId, type Namespace } from '../../domain/caip.js'
+import { isAddress, isSameAddress, toChainName, type CaipNetworkId, type Namespace } from '../../domain/caip.js'
 import { createEmitter } from '../../domain/emitter.js'
 import { readError } from '../../domain/error-code.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import type { Session, UniversalProvider, SessionFace } from '../../domain/walletconnect.js'
 import { toProviderError } from './errors.js'
-import { namespaceOf, toAddresses, toApprovedNetworkIds, toChainName, toNewName } from './namespaces.js'
+import { namespaceOf, toAddresses, toApprovedNetworkIds, toNewName } from './namespaces.js'
 
 type Listener = (value: never) => void
 

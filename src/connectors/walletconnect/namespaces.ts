@@ -141,9 +141,3 @@ export function toAddresses(session: Session, namespace: string, chain: string |
 export function supportsAllNetworks({ peer }: Session): boolean {
   return peer.metadata.name === 'MetaMask Wallet'
 }
-
-/** A chain as `chainChanged` tells it: of eip155 hexadecimal (EIP-1193), else its reference. */
-export function toChainName(chain: string): string {
-  const [namespace, reference = ''] = chain.split(':')
-  return namespace === 'eip155' ? `0x${Number(reference).toString(16)}` : reference
-}

@@ -1,7 +1,7 @@
-import { isAddress, isSameAddress, isNamespace, type Namespace } from '../../domain/caip.js'
+import { isAddress, isSameAddress, isNamespace, toChainName, type Namespace } from '../../domain/caip.js'
 import type { Session, SessionNamespace } from '../../domain/walletconnect.js'
 import type { Memory } from './storage.js'
-import { namespaceOf, toAddresses, toChainName, toGrant, toNewName } from './namespaces.js'
+import { namespaceOf, toAddresses, toGrant, toNewName } from './namespaces.js'
 
 /** The session that stands: with whom, where, as whom. */
 export type CurrentSession = ReturnType<typeof createCurrentSession>

@@ -26,18 +26,19 @@ const toLatinDigits = (text: string): string =>
 /** The digits of a text, of whatever script. */
 export const readDigits = (text: string): string => toLatinDigits(text).replace(/\D/g, '')
 
-/** How a code of six digits is written, the plainest first: in one group that is no part of a number; in two; far apart. */
+/** How a code of six digits is written, the plainest first: in one group that is no part of a number; in two; in three; each digit by itself. */
 const CODES = [
   /(?<!\d|\d[.,])\d{6}(?!\d|[.,]\d)/g,
   /(?<!\d[^\S\n]*[\p{Pd}·.,]?[^\S\n]*)\d{3}(?:[^\S\n]+|[^\S\n]?[\p{Pd}·][^\S\n]?)\d{3}(?![^\S\n]*[\p{Pd}·.,]?[^\S\n]*\d)/gu,
-  /(?<!\d\s*)(?:\d\s+\d\s+\d\s+\d\s+\d\s+\d|\d\d\s+\d\d\s+\d\d)(?!\s*\d)/g,
+  /(?<!\d\s*)\d\d\s+\d\d\s+\d\d(?!\s*\d)/g,
+  /(?<!\d[\s\p{Pd}|[\]]*)\d(?:[\s\p{Pd}|[\]]+\d){5}(?![\s\p{Pd}|[\]]*\d)/gu,
 ]
 
 /** The code of six digits in a text, a whole mail even. Undefined where there is none, and where there are two that differ: nobody guesses. */
 export function readCode(pasted: string): string | undefined {
   const text = toLatinDigits(pasted.replace(/\p{Cf}/gu, ''))
-  // Numbers in links are mostly something else.
-  for (const each of [text.replace(/\bhttps?:\S+/gi, ' '), text]) {
+  // Numbers in links and in hexadecimal are mostly something else.
+  for (const each of [text.replace(/\bhttps?:\S+|\b0x[\da-f]+/gi, ' '), text]) {
     for (const written of CODES) {
       const found = new Set(Array.from(each.matchAll(written), ([code]) => code.replace(/\D/g, '')))
       if (found.size) return found.size > 1 ? undefined : [...found][0]

@@ -6,7 +6,7 @@ import { ACTIVE_NETWORK_KEY, CONNECTIONS_KEY, connectorKey, KEYS } from '../../d
 import { FAREWELL_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { profile, inTime } from '../rooms.js'
-import type { StoredConnection } from '../session/show-last.js'
+import type { StoredConnection } from '../session/last.js'
 import type { Standing, State } from '../../state/state.js'
 
 /**

@@ -55,8 +55,7 @@ export function hearMultichain(modal: OpenModal): () => void {
 export function multichainOf({ multichain, screen }: OpenModal, { connectors, ...own }: ListedConnector): MultichainWallet | undefined {
   const find = ({ info }: Pick<ListedConnector, 'info'>) => {
     const wallet = multichain?.get(`${info?.uuid}`)
-    const isAlone = [...(multichain?.values() ?? [])].filter(({ id }) => id === wallet?.id).length === 1
-    return wallet?.isReady && isAlone && !wallet.isDoubted && wallet.id === MULTICHAIN + info?.rdns ? wallet : undefined
+    return wallet?.isReady && !wallet.isDoubted && wallet.id === MULTICHAIN + info?.rdns ? wallet : undefined
   }
   return screen.wanted.peek() ? undefined : (connectors ?? [own]).map(find).find(Boolean)
 }

@@ -5,12 +5,16 @@ import { onAnnounced } from '../../clients/page.js'
 import type { Namespace } from '../../domain/caip.js'
 import type { Connector } from '../../domain/connector.js'
 import { named } from '../../domain/error-code.js'
-import { MULTICHAIN_NAMESPACES, type MultichainWallet, readAnnounced } from '../../domain/multichain.js'
+import { MULTICHAIN, MULTICHAIN_NAMESPACES, type MultichainWallet, readAnnounced } from '../../domain/multichain.js'
+import { WAITING_KEY } from '../../domain/storage-keys.js'
 import { RESTORE_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { begin, holdConnection } from './hold-connection.js'
 import { errors, profile } from '../rooms.js'
 import { track } from '../track.js'
+
+/** More of these no browser has. */
+const MOST = 16
 
 const familiesOf = ({ adapters }: Modal): Namespace[] => MULTICHAIN_NAMESPACES.filter(each => adapters.has(each))
 
@@ -22,8 +26,11 @@ export async function takeAnnounced(modal: Modal, detail: unknown): Promise<void
   const { createMultichain } = await import('../../connectors/multichain/multichain.js')
   const { uuid } = announced
   const known = (modal.multichain ??= new Map<string, MultichainWallet>())
-  // The modal may be gone by now.
-  if (!known.has(uuid) && stops.has('page')) {
+  // An announcement is anybody's: of two that bear one id nobody knows which is the wallet.
+  const rivals = [...known].flatMap(([other, wallet]) => (other !== uuid && wallet.id === MULTICHAIN + announced.rdns ? wallet : []))
+  for (const rival of rivals) rival.isDoubted = true
+  // The modal may be gone by now. Announcements cost nothing, and each client does.
+  if (!known.has(uuid) && known.size < MOST && stops.has('page')) {
     const made = createMultichain(announced, {
       clock,
       networks: () => state.networks.peek(),
@@ -38,27 +45,27 @@ export async function takeAnnounced(modal: Modal, detail: unknown): Promise<void
     stops.set(`multichain ${uuid}`, made.stop)
   }
   const wallet = known.get(uuid)
-  // An announcement is anybody's: of two that bear one id nobody knows which is the wallet.
-  if (wallet && wallet.ways !== JSON.stringify(announced.targets)) wallet.isDoubted = true
+  if (wallet && (rivals.length || wallet.ways !== JSON.stringify(announced.targets))) wallet.isDoubted = true
   if (wallet && !wallet.isReady) wallet.read().catch(() => {})
 }
 
 /**
- * Connects every family of the dApp that the wallet grants with one approval; one where another wallet is connected is left alone, unless it is
- * the one on screen. If the visitor refuses, or leaves (`signal`), all stands as before.
+ * Connects every family of the dApp that the wallet grants with one approval; one where another wallet is connected, or coming back, is left
+ * alone, unless it is the one on screen. If the visitor refuses, or leaves (`signal`), all stands as before.
  * @returns as `flows/connect`. @throws ModalError `userRejected`, …
  */
 async function connectAll(modal: Modal, wallet: MultichainWallet, signal?: AbortSignal): Promise<string | undefined> {
-  const { state, stops } = modal
+  const { state, stops, storage } = modal
   signal?.throwIfAborted()
   const active = state.activeNamespace.peek()
-  const families = familiesOf(modal).filter(each => each === active || !state.connectorOf(each))
+  const families = familiesOf(modal).filter(each => each === active || state.of(each).status === 'disconnected')
   const wanted = families.includes(active) && state.chosenIn.value === active ? state.networkOf(active)?.caipNetworkId : undefined
   const attempts = families.map(chain => ({ chain, ...begin(state, { chain }) }))
   const abandon = () => attempts.forEach(each => each.abandon())
   signal?.addEventListener('abort', abandon, { once: true })
+  const isLeft = () => signal?.aborted || !stops.has('page') || !attempts.some(each => each.isCurrent())
   try {
-    await wallet.ask(families)
+    await wallet.ask(families, () => !isLeft())
     let failure: unknown
     const parts = await Promise.all(
       attempts.map(async attempt => {
@@ -69,16 +76,19 @@ async function connectAll(modal: Modal, wallet: MultichainWallet, signal?: Abort
     )
     // The code of one family that does not arrive is no reason to lose the others.
     if (failure && !parts.flat().length) throw failure
-    if (signal?.aborted || !stops.has('page')) return undefined
+    if (isLeft()) return undefined
+    // Whoever has left a family meanwhile is not connected there.
+    const stood = parts.flat().filter(({ attempt }) => attempt.isCurrent())
+    if (!stood.length) throw named('walletSharesNothing')
+    // What a page before this one asked for, nobody waits for any more.
+    storage.remove(WAITING_KEY)
     batch(() => {
-      // Whoever has left a family meanwhile is not connected there.
-      const stood = parts.flat().filter(({ attempt }) => attempt.arrive())
-      for (const { connector, door, connection } of stood) holdConnection(modal, connector, door, connection)
-      const [first] = stood.map(({ attempt }) => attempt.chain)
-      if (first && !state.connectorOf(active)) state.activeNamespace.value = first
+      const held = stood.filter(({ attempt }) => attempt.arrive())
+      const chains = held.map(({ attempt }) => attempt.chain)
+      // Before anything is kept for the next load, which shows the same.
+      if (chains[0] && !chains.includes(active) && !state.connectorOf(active)) state.activeNamespace.value = chains[0]
+      for (const { connector, door, connection } of held) holdConnection(modal, connector, door, connection)
     })
-    if (!families.some(each => state.connectorOf(each)?.id === wallet.id) && attempts.some(each => each.isCurrent()))
-      throw named('walletSharesNothing')
   } catch (error) {
     const { toModalError } = await errors()
     const failure = toModalError(error, 'walletFailed', { name: wallet.name }, modal)
@@ -96,14 +106,14 @@ async function connectAll(modal: Modal, wallet: MultichainWallet, signal?: Abort
 export async function findPart(modal: Modal, namespace: Namespace, id: string, signal?: AbortSignal): Promise<Connector | undefined> {
   const over = new AbortController()
   const end = () => over.abort()
-  const all = () => [...(modal.multichain?.values() ?? [])].filter(each => each.id === id)
+  const find = () => [...(modal.multichain?.values() ?? [])].find(each => each.id === id)
   const isThere = new Promise<void>(resolve => {
-    const stop = onAnnounced(detail => void takeAnnounced(modal, detail).then(() => all().length && resolve()))
+    const stop = onAnnounced(detail => void takeAnnounced(modal, detail).then(() => find() && resolve()))
     over.signal.addEventListener('abort', stop)
   })
   signal?.addEventListener('abort', end)
   await Promise.race([isThere, modal.clock.wait(RESTORE_LIMIT, over.signal)])
   end()
-  const [one, ...others] = all()
-  return others.length || one?.isDoubted ? undefined : one?.connectorOf(namespace)
+  const found = find()
+  return found?.isDoubted ? undefined : found?.connectorOf(namespace)
 }

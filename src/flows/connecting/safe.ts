@@ -27,11 +27,11 @@ export async function joinSafe(modal: Modal, origin: string): Promise<void> {
     keep()
     found.stop()
   })
-  const { status, connectorId } = state.of('eip155')
+  const { status, connectorId, attempt } = state.of('eip155')
   // Who was here before comes back by their own way.
   if (status === 'reconnecting' && connectorId === SAFE_ID) return
-  // Whoever has left while Safe was asked stays away.
-  if (before && !storage.get(key)) return
+  // Whoever has left while Safe was asked stays away, and who is just choosing another wallet goes on.
+  if (attempt || (before && !storage.get(key))) return
   const connector = state.allConnectors().find(({ id, chain }) => id === SAFE_ID && chain === 'eip155')!
   const { abandon, arrive } = begin(state, connector)
   try {

@@ -15,7 +15,7 @@ import { providerOf } from '../connecting/provider-of.js'
 import { profile } from '../rooms.js'
 import { close } from '../close.js'
 import { toSdkVersion } from '../sdk-version.js'
-import type { StoredConnection } from '../session/show-last.js'
+import type { StoredConnection } from '../session/last.js'
 
 /**
  * The modal's embedded wallet, made when it is first wanted: its `import()` begins here and nowhere else. No frame is in the page before

@@ -11,7 +11,7 @@ import { CONNECTIONS_KEY } from '../../domain/storage-keys.js'
 import { WALLETCONNECT_ID } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
 import { farewells, toWallet } from '../connecting/hold-connection.js'
-import type { StoredConnection } from './show-last.js'
+import type { StoredConnection } from './last.js'
 
 export type Stored = Partial<Record<Namespace, unknown>>
 

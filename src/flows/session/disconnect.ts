@@ -4,6 +4,7 @@ import { EMBEDDED_ID } from '../../domain/embedded.js'
 import { isMultichain } from '../../domain/multichain.js'
 import { WALLETCONNECT_ID } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
+import { errors } from '../rooms.js'
 import { track } from '../track.js'
 import { CONNECTIONS_KEY, connectorKey, KEYS, PROFILE_KEYS, WAITING_KEY } from '../../domain/storage-keys.js'
 import { listConnections, readOthers, sayFarewell, tellGone } from './connections.js'
@@ -29,15 +30,21 @@ export function disconnect(modal: Modal, scope?: Namespace | DisconnectScope): v
   })
   endAndForget(modal, namespaces)
   track(modal, { event: 'DISCONNECT_SUCCESS', properties: { namespace: (typeof scope === 'string' ? scope : scope?.namespace) ?? 'all' } })
-  const told = connectors.map(sayFarewell)
-  if (isRestoringSession) told.push(endSession(modal))
-  if (isRestoringLogin) told.push(import('../login/login.js').then(({ endLogin }) => endLogin(modal)))
-  for (const { each, id } of others) told.push(tellGone(modal, each, id))
-  for (const each of told) {
-    each.catch((error: unknown) => {
-      track(modal, { event: 'DISCONNECT_ERROR', properties: { message: String((error as Error)?.message ?? error) } })
-    })
-  }
+  const hear = (told: Promise<void>, network?: Namespace) => void told.catch(error => tellFailure(modal, error, network)).catch(() => {})
+  for (const each of connectors) hear(sayFarewell(each), each.chain)
+  if (isRestoringSession) hear(endSession(modal))
+  if (isRestoringLogin) hear(import('../login/login.js').then(({ endLogin }) => endLogin(modal)))
+  for (const { each, id } of others) hear(tellGone(modal, each, id), each)
+}
+
+/** A wallet could not be told that it is left: in the words of the catalogue, and why. */
+async function tellFailure(modal: Modal, error: unknown, network?: Namespace): Promise<void> {
+  const { ModalError } = await errors()
+  const { message } = network ? new ModalError('disconnectChainFailed', { network }) : new ModalError('disconnectFailed')
+  track(modal, {
+    event: 'DISCONNECT_ERROR',
+    properties: { message: `${message}: ${String((error as Error | undefined)?.message ?? error)}` },
+  })
 }
 
 /** A session that is still being restored is ended as soon as it is there: the phone would go on showing it. */

@@ -1,7 +1,7 @@
 import type { DisconnectScope } from '../../domain/app-kit.js'
 import type { Namespace } from '../../domain/caip.js'
 import { painted } from '../../clients/page.js'
-import { connectorKey } from '../../domain/storage-keys.js'
+import { connectorKey, WAITING_KEY } from '../../domain/storage-keys.js'
 import type { Modal } from '../../modal.js'
 import { end, stopQuietly } from '../connecting/hold-connection.js'
 import { profile } from '../rooms.js'
@@ -24,7 +24,7 @@ export function leave({ state, stops }: Modal, namespaces: readonly Namespace[])
 export function leaveAlone(modal: Modal, scope?: Namespace | DisconnectScope): void {
   const named = typeof scope === 'string' ? scope : scope?.namespace
   const namespaces = named ? [named] : [...modal.adapters.keys()]
-  for (const namespace of namespaces) modal.storage.remove(connectorKey(namespace))
+  for (const key of [WAITING_KEY, ...namespaces.map(connectorKey)]) modal.storage.remove(key)
   leave(modal, namespaces)
 }
 

@@ -89,10 +89,11 @@ async function reconnectNamespace(modal: Modal, namespace: Namespace, since: num
   const tell = (connector: Connector, connection: Connection) => {
     if (isSure || !shown.length || isSomeOf(connection.accounts)) return
     const kept = modal.storage.getJson<Stored>(CONNECTIONS_KEY)
+    const { network } = state.of(namespace)
     const isAlone = () => isKnown(connector, connection)
     const lookAnew = () => void followLate(modal, namespace, id, ask, isBack).catch(() => {})
     profile()
-      .then(({ tellMoved }) => tellMoved(modal, { id, connector, connection, kept }, isAlone, lookAnew))
+      .then(({ tellMoved }) => tellMoved(modal, { id, connector, connection, kept, network }, isAlone, lookAnew))
       .catch(() => {})
   }
   // Another tab may have disconnected while this one was asking.

@@ -3,14 +3,14 @@ import { batch } from '@preact/signals-core'
 import { isSameAddress, type Namespace } from '../../domain/caip.js'
 import { EMBEDDED_ID } from '../../domain/embedded.js'
 import { named } from '../../domain/error-code.js'
-import { CONNECTIONS_KEY, connectorKey } from '../../domain/storage-keys.js'
+import { CONNECTIONS_KEY, connectorKey, WAITING_KEY } from '../../domain/storage-keys.js'
 import { RESTORE_LIMIT } from '../../domain/times.js'
 import { WALLETCONNECT_ID } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
 import type { Stored } from './connections.js'
 import type { Attempt } from '../connecting/hold-connection.js'
 import { connected, errors, profile, inTime } from '../rooms.js'
-import type { StoredConnection } from './show-last.js'
+import type { StoredConnection } from './last.js'
 
 /** What it takes is here, since somebody is connected. */
 const rooms = async () => ({ ...(await profile()), ...(await connected()) })
@@ -133,6 +133,7 @@ export async function deleteConnection(
   const others = readOthers(modal, namespace)
   if (!shown || !others.length) return modal.disconnect({ namespace })
   const active = state.activeNamespace.peek()
+  storage.remove(WAITING_KEY)
   // One change: the dialog stays for whoever comes next.
   const attempt = batch(() => {
     endAndForget(modal, [namespace])

@@ -1,7 +1,8 @@
 import { effect } from '@preact/signals-core'
 import { truncate } from '../../domain/caip.js'
 import type { Connection, Connector } from '../../domain/connector.js'
-import { CONNECTIONS_KEY, connectorKey } from '../../domain/storage-keys.js'
+import type { CaipNetwork } from '../../domain/networks.js'
+import { ACTIVE_NETWORK_KEY, CONNECTIONS_KEY, connectorKey } from '../../domain/storage-keys.js'
 import { RETURNING_TEXTS, toText } from '../../domain/texts.js'
 import { RESTORE_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
@@ -10,13 +11,20 @@ import { letGo, stopQuietly } from '../connecting/hold-connection.js'
 
 /**
  * Tells the visitor that a wallet was followed to an account that was not here before, and takes that back where another of its name comes soon
- * after: a stranger may have announced itself first. Then nobody is here, and `lookAnew` is called.
+ * after: a stranger may have announced itself first. Then nobody is here, nor on the stranger's network, and `lookAnew` is called.
  * @param kept what storage held before
+ * @param network where the page was before
  * @param isAlone whether it would be followed now; reads signals
  */
 export function tellMoved(
   modal: Modal,
-  { id, connector, connection, kept }: { id: string; connector: Connector; connection: Connection; kept: Stored | undefined },
+  {
+    id,
+    connector,
+    connection,
+    kept,
+    network,
+  }: { id: string; connector: Connector; connection: Connection; kept: Stored | undefined; network: CaipNetwork | undefined },
   isAlone: () => boolean,
   lookAnew: () => void,
 ): void {
@@ -50,6 +58,9 @@ export function tellMoved(
     storage.set(CONNECTIONS_KEY, JSON.stringify({ ...storage.getJson<object>(CONNECTIONS_KEY), [namespace]: kept?.[namespace] }))
     if (state.toast.peek() === said) state.toast.value = undefined
     letGo(modal, namespace)
+    state.patch(namespace, { network })
+    const back = state.networkOf()
+    if (back?.chainNamespace === namespace) storage.set(ACTIVE_NETWORK_KEY, back.caipNetworkId)
     lookAnew()
   }
   stops.set(key, end)

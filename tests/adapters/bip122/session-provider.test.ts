@@ -15,7 +15,11 @@ const ordinal = createKey(2, 'p2tr')
 const TO = createKey(200).address
 
 /** A session's part for Bitcoin, with a wallet behind it that signs for real. */
-async function open(answers: Record<string, (params: any) => unknown> = {}, accounts: readonly string[] = [payment.address]) {
+async function open(
+  answers: Record<string, (params: any) => unknown> = {},
+  accounts: readonly string[] = [payment.address],
+  signsAll = false,
+) {
   const asked: { method: string; params?: any }[] = []
   const own: typeof answers = {
     getAccountAddresses: () => [
@@ -42,6 +46,7 @@ async function open(answers: Record<string, (params: any) => unknown> = {}, acco
   const listeners: [string, unknown][] = []
   const face = {
     isWalletConnect: true as const,
+    signsAll,
     caipNetworkId: toNetworkId('mainnet'),
     accounts,
     async request<Result>(call: { method: string; params?: readonly unknown[] | object }) {
@@ -131,6 +136,27 @@ test('a PSBT is signed at the inputs named, and the id comes where it was sent',
   assert.is(Psbt.fromBase64(signed.psbt).data.inputs[0]!.partialSig!.length, 1)
   assert.equal([last().params, 'txid' in signed], [{ account: payment.address, psbt, signInputs, broadcast: false }, false])
   assert.is((await provider.signPSBT({ psbt, signInputs, broadcast: true })).txid, TXID)
+})
+
+test('a wallet that cannot be told which inputs to sign is asked only where all that are its account’s are named, and no other', async () => {
+  const { provider, asked } = await open({}, undefined, true)
+  const signInput = (index: number, { address } = payment) => ({ address, index })
+  const both = createPsbt([payment, payment], { to: TO })
+  // A coin that does not say whose it is.
+  const unknown = Psbt.fromBase64(toBase64(both))
+  delete unknown.data.inputs[1]!.witnessUtxo
+  const psbts = { mixed: toBase64(createPsbt([payment, ordinal], { to: TO })), both: toBase64(both), unknown: unknown.toBase64() }
+  for (const [psbt, signInputs, isGood] of [
+    [psbts.mixed, [signInput(0)], true],
+    [psbts.both, [signInput(0), signInput(1)], true],
+    [psbts.both, [signInput(0)], false],
+    [psbts.unknown, [signInput(0)], false],
+    [psbts.mixed, [signInput(0), signInput(1, ordinal)], false],
+  ] as const) {
+    const before = asked.length
+    const error = isGood ? await provider.signPSBT({ psbt, signInputs }) : await errorOf(provider.signPSBT({ psbt, signInputs }))
+    assert.equal([(error as Error).name, asked.length - before], isGood ? [undefined, 1] : ['callNotSupported', 0])
+  }
 })
 
 test('a wallet that answers with another transaction is found out', async () => {

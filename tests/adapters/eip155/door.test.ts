@@ -164,6 +164,9 @@ for (const [what, error] of [
   ['words inside', new RpcError(-32603, 'Internal error', { originalError: 'Chain 0x2 has not been added' })],
   ['a bare text', 'chainId 2 is not supported'],
   ['other words', new RpcError(4200, "We don't support this network yet")],
+  ['a search', new RpcError(-32603, 'Unable to find chain 2')],
+  ['what to do', new RpcError(-32000, 'Please add network first')],
+  ['what it has not', new RpcError(-32602, 'There is no network with id 0x2')],
 ] as const) {
   test(`a wallet that does not know the network (${what}) is asked to add it, then to switch`, async () => {
     let [isAdded, isThere] = [false, false]

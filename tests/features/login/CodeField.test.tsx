@@ -86,6 +86,8 @@ for (const [text, box] of [
   ['https://app.example/?ticket=999999\nor type 123456', 0],
   ['https://app.example/login?code=123456', 0],
   ['You paid 1.999999 ETH. Code: 123456', 0],
+  ['| 1 | 2 | 3 | 4 | 5 | 6 |', 0],
+  ['From 0x968157abc. Code: 123456', 0],
 ] as const) {
   test(`'${text}' pasted into box ${box + 1} is the code`, async () => {
     const { codes } = await open()

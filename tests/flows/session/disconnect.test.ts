@@ -2,10 +2,12 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { joinSafe } from '../../../src/flows/connecting/safe.js'
+import { WAITING_KEY } from '../../../src/domain/storage-keys.js'
+import { leaveAlone } from '../../../src/flows/session/leave.js'
 import { settlePromises, settled } from '../../support/clock.js'
 import { createFakeWallet, memoryStorage, RpcError, type FakeWalletOptions } from '../../support/fakes.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
-import { ADDRESS, cleanupModals, createTestModal, TWO, type TestModalOptions } from '../../support/modal.js'
+import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, TWO, type TestModalOptions } from '../../support/modal.js'
 import { later } from '../../support/later.js'
 import { withDoor } from '../../support/slow-adapter.js'
 
@@ -54,6 +56,16 @@ for (const [what, answer] of [
   })
 }
 
+test('that a wallet could not be told is an event, in the words of the catalogue and of the wallet', async () => {
+  const { adapter, connector, networks } = createFakeAdapter('solana')
+  const disconnect = () => Promise.reject(new Error('The port is closed'))
+  const { modal, appKit, events } = createTestModal({ networks, options: { adapters: [withDoor(adapter, connector, { disconnect })] } })
+  await connect(modal, modal.state.allConnectors()[0]!)
+  await settled(appKit.disconnect())
+  const failures = events.flatMap(each => (each.event === 'DISCONNECT_ERROR' ? each.properties.message : []))
+  assert.equal(failures, ['Failed to disconnect chain solana: The port is closed'])
+})
+
 test('after a disconnect the next load asks nobody', async () => {
   const { appKit, storage } = await connected()
   await appKit.disconnect()
@@ -63,6 +75,13 @@ test('after a disconnect the next load asks nobody', async () => {
   assert.is(next.appKit.getAccount()?.status, 'disconnected')
   await next.appKit.ready()
   assert.equal([next.appKit.getAccount()?.status, wallet.calls.length], ['disconnected', 0])
+})
+
+test('who leaves without the code for it is not connected by what an earlier page waits for', async () => {
+  const { modal, storage } = await connected()
+  storage.setItem(WAITING_KEY, '{}')
+  leaveAlone(modal)
+  assert.equal([storage.getItem(WAITING_KEY), storage.getItem(KEY)], [null, null])
 })
 
 test('after a disconnect what the wallet says is not heard', async () => {
@@ -166,20 +185,26 @@ for (const namespace of ['solana', 'bip122'] as const) {
   })
 }
 
-test('who leaves while the Safe around the page is asked who it is does not join it', async () => {
-  const origin = 'https://safe.test'
-  const asked = later<string>()
-  const parent = { postMessage: ({ id }: { id: string }) => asked.come(id) }
-  const made = createTestModal({ wallet: createFakeWallet(), globals: { parent } })
-  await connect(made.modal, made.connector())
-  const joining = joinSafe(made.modal, origin)
-  const id = await asked.promise
-  await made.appKit.disconnect()
-  const data = { id, version: '9.1.0', success: true, data: { safeAddress: ADDRESS, chainId: 1 } }
-  made.page.dispatchEvent(Object.assign(new Event('message'), { data, source: parent, origin }))
-  await settled(joining)
-  assert.equal([made.appKit.getAccount()?.status, made.connector('safe').name], ['disconnected', 'Safe'])
-})
+for (const act of ['leaves', 'chooses another wallet'] as const) {
+  test(`who ${act} while the Safe around the page is asked who it is does not join it`, async () => {
+    const origin = 'https://safe.test'
+    const asked = later<string>()
+    const parent = { postMessage: ({ id }: { id: string }) => asked.come(id) }
+    const wallet = createFakeWallet(act === 'leaves' ? {} : { approve: 'hang', accounts: [OTHER_ADDRESS] })
+    const made = createTestModal({ wallet, globals: { parent } })
+    const entered = settled(connect(made.modal, made.connector()))
+    if (act === 'leaves') await entered
+    const joining = joinSafe(made.modal, origin)
+    const id = await asked.promise
+    if (act === 'leaves') await made.appKit.disconnect()
+    const data = { id, version: '9.1.0', success: true, data: { safeAddress: ADDRESS, chainId: 1 } }
+    made.page.dispatchEvent(Object.assign(new Event('message'), { data, source: parent, origin }))
+    await settled(joining)
+    wallet.release('always')
+    await entered
+    assert.equal([made.appKit.getAddress(), made.connector('safe').name], [act === 'leaves' ? undefined : OTHER_ADDRESS, 'Safe'])
+  })
+}
 
 // Connecting anew while the wallet is still being told
 

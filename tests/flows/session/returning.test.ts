@@ -109,12 +109,14 @@ for (const [what, comes, address, later] of [
     const { appKit, modal, storage, announce, clock } = visit({ wallet: first })
     await appKit.ready()
     await settlePromises()
-    assert.equal([appKit.getAddress(), clock.pending()], [OTHER_ADDRESS, [3_000]])
+    assert.equal([appKit.getAddress(), appKit.getCaipNetworkId(), clock.pending()], [OTHER_ADDRESS, 'eip155:1', [3_000]])
     await clock.advance(2_999)
     const other = comes()
     announce(twin(other))
     await settlePromises()
     assert.equal([appKit.getAddress(), modal.state.toast.peek(), clock.pending()], [address, undefined, []])
+    // Nor is the page on its network any more.
+    assert.equal([appKit.getCaipNetworkId(), storage.getItem('@appkit/active_caip_network_id')], ['eip155:2', 'eip155:2'])
     assert.not.match(storage.getItem('@appkit/connections')!, OTHER_ADDRESS)
     // What the first says now brings it back no more.
     first.changeAccounts([])

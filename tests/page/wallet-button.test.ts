@@ -1,0 +1,37 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { connect } from '../../src/flows/connecting/connect.js'
+import { createAppKitWalletButton } from '../../src/wallet-button.js'
+import { settled } from '../support/clock.js'
+import { createFakeWallet } from '../support/fakes.js'
+import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS } from '../support/modal.js'
+
+test.after.each(cleanupModals)
+
+/** Wallets of this page, each under its name and rdns. */
+function visit(...named: readonly (readonly [name: string, rdns: string])[]) {
+  const wallets = named.map(([name, rdns], at) => ({
+    provider: createFakeWallet({ accounts: [at ? OTHER_ADDRESS : ADDRESS] }),
+    name,
+    rdns,
+    uuid: rdns,
+  }))
+  return { ...createTestModal({ wallets }), asked: () => wallets.map(({ provider }) => provider.count('eth_requestAccounts')) }
+}
+
+test('a wallet is asked by its name before one that has the name within its rdns', async () => {
+  const { asked } = visit(['MetaMask Flask', 'io.metamask.flask'], ['MetaMask', 'io.metamask'])
+  const { address } = await createAppKitWalletButton().connect('metamask')
+  assert.equal([address, asked()], [OTHER_ADDRESS, [0, 1]])
+})
+
+test('where two go by the name neither is asked: the visitor chooses in the list', async () => {
+  const { asked, opened, modal, connector } = visit(['MetaMask', 'org.stranger'], ['MetaMask', 'io.metamask'])
+  const pressed = createAppKitWalletButton().connect('metamask')
+  await settled(undefined)
+  assert.equal([asked(), opened], [[0, 0], [{ view: 'Connect', namespace: 'eip155' }]])
+  await connect(modal, connector('io.metamask'))
+  assert.is((await pressed).address, OTHER_ADDRESS)
+})
+
+test.run()
