@@ -13,7 +13,7 @@ import { minifying } from './scripts/minifying.mjs'
 import { planRooms, roomPlugin, writeEntry } from './scripts/link-rooms.mjs'
 import { networksPlugin } from './scripts/networks.mjs'
 import { writeNotes } from './scripts/measured.mjs'
-import { rooms as allRooms } from './scripts/rooms.mjs'
+import { entries, rooms as allRooms } from './scripts/rooms.mjs'
 import { preactPlugin } from './scripts/preact-plugin.mjs'
 import { buildKit, buildSandbox, sandboxFolder } from './scripts/tools.mjs'
 import { findIdle, trimsPlugin } from './scripts/trims-plugin.mjs'
@@ -41,8 +41,7 @@ const hostPackages = [
   { importer: /[\\/](src[\\/](wagmi|kits)|@wagmi[\\/]core)[\\/]/, packages: /^viem(\/.+)?$/ },
 ]
 
-/** Entries that are only types: our elements in the JSX, or the templates, of frameworks that have no entry of their own. */
-const typesOnly = ['src/jsx/preact.ts', 'src/jsx/solid.ts', 'src/jsx/svelte.ts']
+const typesOnly = entries.flatMap(({ isTypes, source }) => (isTypes ? [source] : []))
 
 /** React's names, compiled to Preact's (architecture.md, section 5). */
 const aliases = {
@@ -270,10 +269,10 @@ export async function build({ from = root, rooms = allRooms, declarations = true
   if (from === root)
     for (const name of ['wallet-adapter.css', 'rainbowkit.css']) written.set(name, '/* Nothing: the modal brings its own styles. */\n')
   if (declarations) {
-    const entries = [...rooms.flatMap(({ entry }) => entry ?? []), ...typesOnly, tagSource]
+    const sources = [...rooms.flatMap(({ entry }) => entry ?? []), ...typesOnly, tagSource]
     // What is imported for its types alone has nothing to run.
     if (typesOnly.every(file => existsSync(join(from, file)))) written.set('jsx.js', 'export {}\n')
-    for (const [name, text] of await writeDeclarations({ from, root, entries: entries.filter(file => existsSync(join(from, file))) }))
+    for (const [name, text] of await writeDeclarations({ from, root, entries: sources.filter(file => existsSync(join(from, file))) }))
       written.set(name, text)
   }
   if (from === root) {

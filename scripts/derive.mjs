@@ -1,13 +1,13 @@
 // Writes what follows from elsewhere.
 //
-//   node scripts/derive.mjs             size-limit.json, of the limits in scripts/rooms.mjs; in package.json `main`, `types` and `typesVersions`, of `exports`
+//   node scripts/derive.mjs             of scripts/rooms.mjs: size-limit.json, `exports` and what older resolvers read in package.json, `paths` in tsconfig.json
 //   node scripts/derive.mjs --release   after a build, also what is told of a version: the README's sizes and the packages in docs/dependencies.md
 import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findParts, toTable } from './bill.mjs'
-import { toFallbacks } from './manifest.mjs'
+import { toExports, toFallbacks, toPaths } from './manifest.mjs'
 import { toBrotliSize } from './measured.mjs'
 import { journeys } from './rooms.mjs'
 import { toRows, toSizeLimits } from './size-rows.mjs'
@@ -51,10 +51,22 @@ async function rewrite(file, name, inner) {
   await writeFile(path, putBetween(await readFile(path, 'utf8'), name, inner))
 }
 
+async function change(file, edit) {
+  const path = join(root, file)
+  const text = await readFile(path, 'utf8')
+  await writeFile(path, edit(text, JSON.parse(text)))
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await writeFile(join(root, 'size-limit.json'), toSizeLimits())
-  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  await writeFile(join(root, 'package.json'), `${JSON.stringify({ ...manifest, ...toFallbacks(manifest.exports) }, null, 2)}\n`)
+  await change('package.json', (_, manifest) => {
+    const exports = toExports(manifest.exports)
+    return `${JSON.stringify({ ...manifest, exports, ...toFallbacks(exports) }, null, 2)}\n`
+  })
+  await change('tsconfig.json', (text, { compilerOptions }) => {
+    const rows = Object.entries(toPaths(compilerOptions.paths)).map(([name, [source]]) => `      "${name}": ["${source}"]`)
+    return text.replace(/"paths": \{[^}]*\}/, () => `"paths": {\n${rows.join(',\n')}\n    }`)
+  })
   if (process.argv.includes('--release')) {
     await rewrite(
       'README.md',

@@ -22,11 +22,19 @@ export function toGraph(sources) {
 }
 
 /**
- * Every circle once, as the path that goes round. Type-only imports count: who needs the whole's type is no leaf.
+ * Whether an import of a file closes a circle: those of types do, since who needs the whole's type is no leaf; an `import()` does not, since it
+ * begins when everything has loaded.
+ * @type {(path: string, kind: string) => boolean}
+ */
+const isHeld = (_, kind) => kind !== 'lazy'
+
+/**
+ * Every circle once, as the path that goes round.
  * @param {Graph} graph
+ * @param {(path: string, kind: string) => boolean} counts
  * @returns {string[][]}
  */
-export function findCircles(graph) {
+export function findCircles(graph, counts = isHeld) {
   const circles = new Map()
   const done = new Set()
   const walk = (path, trail) => {
@@ -37,8 +45,7 @@ export function findCircles(graph) {
       return
     }
     if (done.has(path)) return
-    // An import() begins when everything has loaded; it closes no circle.
-    for (const { target, kind } of graph.get(path) ?? []) if (kind !== 'lazy') walk(target, [...trail, path])
+    for (const { target, kind } of graph.get(path) ?? []) if (counts(path, kind)) walk(target, [...trail, path])
     done.add(path)
   }
   for (const path of graph.keys()) walk(path, [])

@@ -2,7 +2,7 @@
 // names: knip does not follow what is taken from one that is handed on.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { rooms } from './rooms.mjs'
+import { entries } from './rooms.mjs'
 
 /** @returns {string[]} the files of `folder` that an `import()` of one of its files names */
 function findDoors(folder) {
@@ -22,9 +22,7 @@ export default {
   workspaces: {
     '.': {
       entry: [
-        ...rooms.flatMap(({ entry }) => entry ?? []),
-        'src/global.ts',
-        'src/jsx/*.ts',
+        ...entries.map(({ source }) => source),
         // Stand in for what packages import: scripts/trims.mjs.
         'src/connectors/walletconnect/{log,trimmed/*}.ts',
         ...findDoors('src'),
@@ -33,7 +31,6 @@ export default {
         'scripts/*.mjs',
         // Each is a command, found by its name: scripts/cli.mjs.
         'scripts/cli/*.mjs',
-        'scripts/testing/{testing,playwright,vitest,phone}.ts',
         // Each page of the demo is taken by an `import()` of either.
         'scripts/demo/{main,Showcase,Workbench}.tsx',
         'scripts/demo/*.mjs',

@@ -13,6 +13,7 @@ import { readdirSync } from 'node:fs'
  * @property {string[]} [holds] folders and files of `src`, and packages
  * @property {string[]} [after] rooms that are there before it, whose files it may import
  * @property {string} [entry] the public entry that it is, by its source
+ * @property {string} [as] what a dApp imports after `latchkey/`, where that is not its name
  * @property {string[]} [standIns] what it holds that only packages import (scripts/trims.mjs)
  * @property {number} [limit] kB over the wire, with 3 to 5 % of air: a promise, easy to remember
  * @property {keyof typeof kinds} [kind] instead of a limit of its own: what its kind may weigh
@@ -34,7 +35,7 @@ export const kinds = {
   small: { title: 'Solana, Bitcoin, Polkadot and other small entries, on the page', limit: 2.2 },
   kit: { title: "names of RainbowKit, ConnectKit and Solana's wallet-adapter over ours, on the page", limit: 6.1 },
   returning: { title: 'coming back connected, and in the frame of Safe', limit: 2.3 },
-  multichain: { title: 'several families with one approval: the wallet, its part in each', limit: 4 },
+  multichain: { title: 'several families with one approval: the wallet, its part in each', limit: 4.3 },
   'own-list': { title: 'wallets for a list of your own', limit: 7 },
   'sign-in': { title: 'sign-in: asking who is connected, the prompt', limit: 4 },
   family: { title: 'Solana, Bitcoin, Polkadot: their wallets', limit: 17.5 },
@@ -89,6 +90,7 @@ const modal = [
     name: 'rainbowkit-wallets',
     title: "RainbowKit's names of wallets",
     entry: 'src/kits/rainbow-wallet-names.ts',
+    as: 'rainbowkit/wallets',
     after: ['rainbowkit'],
     kind: 'small',
   },
@@ -106,11 +108,19 @@ const modal = [
     kind: 'small',
     holds: ['src/adapters/solana/solana.ts', 'src/adapters/solana/discovery.ts'],
   },
-  { name: 'solana-react', title: "@solana/web3.js's Connection", entry: 'src/react/solana.ts', after: ['react'], kind: 'small' },
+  {
+    name: 'solana-react',
+    title: "@solana/web3.js's Connection",
+    entry: 'src/react/solana.ts',
+    as: 'solana/react',
+    after: ['react'],
+    kind: 'small',
+  },
   {
     name: 'wallet-adapter',
     title: "what Solana's wallet-adapter is asked for, in React",
     entry: 'src/react/wallet-adapter.tsx',
+    as: 'solana/wallet-adapter',
     after: ['react', 'solana'],
     kind: 'kit',
   },
@@ -133,10 +143,11 @@ const modal = [
     name: 'wallet-button-react',
     title: 'button for one wallet, in React',
     entry: 'src/react/wallet-button.tsx',
+    as: 'wallet-button/react',
     after: ['wallet-button'],
     kind: 'small',
   },
-  { name: 'siwx-react', title: 'useAppKitSIWX', entry: 'src/react/siwx.ts', after: ['react'], kind: 'small' },
+  { name: 'siwx-react', title: 'useAppKitSIWX', entry: 'src/react/siwx.ts', as: 'siwx/react', after: ['react'], kind: 'small' },
   {
     name: 'connected',
     title: 'connecting',
@@ -160,6 +171,7 @@ const modal = [
       'src/flows/connecting/multichain.ts',
       'src/connectors/multichain/multichain.ts',
       'src/connectors/multichain/session.ts',
+      'src/connectors/multichain/standing.ts',
       'src/connectors/multichain/wire.ts',
     ],
   },
@@ -336,7 +348,7 @@ const modal = [
 const signIn = [
   { name: 'siwx', title: 'siwx, on the page', entry: 'src/siwx/siwx.ts', kind: 'siwx' },
   { name: 'siwe', title: 'siweConfig, on the page', entry: 'src/siwx/siwe.ts', kind: 'siwx' },
-  { name: 'siwx-verify', title: 'siwx, on a server', entry: 'src/siwx/verify.ts', kind: 'siwx' },
+  { name: 'siwx-verify', title: 'siwx, on a server', entry: 'src/siwx/verify.ts', as: 'siwx/verify', kind: 'siwx' },
   {
     name: 'siwx-message',
     title: 'siwx: the message, Solana signatures',
@@ -373,10 +385,27 @@ export const rooms = [
   shared,
   ...modal.map(room => ({ after: ['shared'], ...room })),
   { name: 'shell', title: 'button whose modal comes later', entry: 'src/page/shell.ts', house: 'shell', kind: 'small' },
-  { name: 'shell-react', title: 'the same, in React', entry: 'src/react/shell.ts', house: 'shell', kind: 'small' },
+  { name: 'shell-react', title: 'the same, in React', entry: 'src/react/shell.ts', as: 'shell/react', house: 'shell', kind: 'small' },
   { name: 'networks', title: 'networks', entry: 'src/networks.ts', house: 'data', isData: true },
   { name: 'themes', title: 'six looks to begin with', entry: 'src/themes.ts', house: 'data', kind: 'small' },
   ...signIn.map(room => ({ house: 'sign-in', ...room })),
+]
+
+/**
+ * What can be imported: `exports` of package.json, `paths` of tsconfig.json (both written by scripts/derive.mjs) and knip read it here.
+ * @type {{ as: string, source: string, file: string, isTypes?: boolean }[]}
+ */
+export const entries = [
+  ...rooms.flatMap(({ name, entry, as = name }) => (entry ? [{ as, source: entry, file: `${name}.js` }] : [])),
+  { as: 'global', source: 'src/global.ts', file: 'latchkey.js' },
+  // Our elements in the JSX, or the templates, of frameworks that have no entry of their own.
+  ...['preact', 'solid', 'svelte'].map(name => ({ as: `jsx/${name}`, source: `src/jsx/${name}.ts`, file: 'jsx.js', isTypes: true })),
+  { as: 'testing', source: 'scripts/testing/testing.ts', file: 'testing/index.js' },
+  ...['playwright', 'phone', 'vitest'].map(name => ({
+    as: `testing/${name}`,
+    source: `scripts/testing/${name}.ts`,
+    file: `testing/${name}.js`,
+  })),
 ]
 
 /** Pages as a dApp's bundler makes them of what they import, and all CSS: rows of the table of sizes that are no room. */

@@ -41,15 +41,13 @@ export {
 export { useAppKitConnection, useAppKitConnections, type ConnectionChange, type ConnectionResult } from './react/connections.js'
 export { useAppKitWallets, type WalletsResult } from './react/wallets.js'
 
-let memoised: AppKit | undefined
-
 /**
  * Builds the modal; a second call returns the first one, so that StrictMode, HMR and re-renders do no harm.
  * After `destroy()` the next call builds anew. @throws Error where `networks` has none that an adapter serves
  */
 export function createAppKit(options: CreateAppKit): AppKit {
-  if (memoised && getCurrentModal()?.appKit === memoised) return memoised
-  return (memoised = createOwned(options, 'react').appKit)
+  const made = getCurrentModal()
+  return made?.modal.framework === 'react' ? made.appKit : createOwned(options, 'react').appKit
 }
 
 /** Builds the modal with its props as options, before its children ask for it. */

@@ -35,15 +35,13 @@ export { AppKitAccountButton, AppKitButton, AppKitConnectButton, AppKitNetworkBu
 export { useAppKitConnection, useAppKitConnections, type ConnectionChange, type ConnectionResult } from './vue/connections.js'
 export { useAppKitWallets, type WalletsResult } from './vue/wallets.js'
 
-let memoised: AppKit | undefined
-
 /**
  * Builds the modal; a second call returns the first one, so that HMR and several roots do no harm. After `destroy()` the next call builds anew.
  * @throws Error where `networks` has none that an adapter serves
  */
 export function createAppKit(options: CreateAppKit): AppKit {
-  if (memoised && getCurrentModal()?.appKit === memoised) return memoised
-  return (memoised = createOwned(options, 'vue').appKit)
+  const made = getCurrentModal()
+  return made?.modal.framework === 'vue' ? made.appKit : createOwned(options, 'vue').appKit
 }
 
 /** The modal to call: the one of this moment, else the one that was there at first. */

@@ -157,6 +157,14 @@ const breaches: [rule: string, files: Record<string, string>, message: string][]
     'imports run in a circle: src/flows/a.ts → src/flows/b.ts → src/flows/c.ts → src/flows/a.ts',
   ],
   [
+    'a circle that closes by an import()',
+    {
+      'src/flows/a.ts': `import { b } from './b.js'\nexport const a = b`,
+      'src/flows/b.ts': `export const b = () => import('./a.js')`,
+    },
+    'imports run in a circle: src/flows/a.ts → src/flows/b.ts → src/flows/a.ts',
+  ],
+  [
     'a signal at module level',
     {
       'src/state/a.ts': `import { signal } from '@preact/signals-core'\nexport const a = signal(0)`,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { toExports, toPaths } from '../scripts/manifest.mjs'
 import { isRule, rooms } from '../scripts/rooms.mjs'
 import { judge, putLargest } from '../scripts/size-report.mjs'
 import { listWeighed, toRows, toSizeLimits } from '../scripts/size-rows.mjs'
@@ -139,16 +140,7 @@ test('what a page loads has no interface framework, no styling code and no heavy
 test('an entry is spelt alike in the table, in package.json and in tsconfig.json', () => {
   const { exports } = JSON.parse(read('package.json')) as { exports: Record<string, { types: string; default: string } | string> }
   const { paths } = (JSON.parse(read('tsconfig.json')) as { compilerOptions: { paths: Record<string, string[]> } }).compilerOptions
-  const offered = Object.entries(exports).flatMap(([key, target]) => (typeof target === 'string' ? [] : [{ key, ...target }]))
-  const ours = Object.keys(paths).filter(path => !path.startsWith('latchkey-sandbox'))
-  assert.equal(offered.map(({ key }) => `latchkey${key.slice(1)}`).sort(), ours.sort())
-  for (const { name, entry } of rooms) {
-    if (!entry) continue
-    const found = offered.find(each => each.default === `./dist/${name}.js`)
-    assert.ok(found, `package.json does not offer ${name}`)
-    assert.is(found.types, entry.replace(/^src(.*)\.tsx?$/, './dist$1.d.ts'))
-    assert.equal(paths[`latchkey${found.key.slice(1)}`], [`./${entry}`])
-  }
+  assert.equal([exports, paths], [toExports(exports), toPaths(paths)], 'node scripts/derive.mjs')
 })
 
 test.run()

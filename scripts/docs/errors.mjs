@@ -100,8 +100,8 @@ aside: false
 # Errors
 
 Every failure that has a name is a \`ModalError\`: \`name\` is one of these, \`message\` its English text, \`code\` that of EIP-1193, EIP-1474 or WalletConnect where there
-is one, \`moved\` what a payment may have moved, \`said\` the text in the visitor's language, \`cause\` what was thrown. Compare \`name\`, never words of the text, which
-\`texts: { 'error.NAME': '…' }\` replaces. [Troubleshooting](../troubleshooting.md) says what helps.
+is one, \`moved\` what a payment may have moved, \`values\` what is filled in, \`cause\` what was thrown. Compare \`name\`, never words of the text, which
+\`texts: { 'error.NAME': '…' }\` replaces: in what visitors see, in events, and in what a method of the modal throws. [Troubleshooting](../troubleshooting.md) says what helps.
 
 | name | text | code | for | money |
 |---|---|---|---|---|

@@ -4,65 +4,67 @@ import { toOpenEnded, type Texts } from './texts.js'
 
 export { ERRORS, type ErrorName }
 
-/** The one kind of error Latchkey throws in its flows: a name from the table, its text, its code, and what caused it. */
+/** The one kind of error Latchkey throws in its flows: a name from the table, its English text, its code, and what caused it. */
 export class ModalError extends Error {
   override readonly name: ErrorName
   /** EIP-1193 or JSON-RPC code, where one exists. */
   readonly code: number | undefined
   /** What may have moved, where a wallet was asked to send. */
   readonly moved: Moved | undefined
-  /** What is said to the visitor, in the language of the modal; the message is what dApps compare. */
-  readonly said: string
-  /** That without what it says of what may have moved; undefined where it says nothing of it. */
-  readonly bare: string | undefined
+  /** What is filled in, by the names in the text: of the wallet, of the network, … */
+  readonly values: Values
 
-  constructor(name: ErrorName, values: Record<string, string | number> = {}, options?: ErrorOptions) {
-    const { text, code, moved, bare } = toEntry(name)
+  constructor(name: ErrorName, values: Values = {}, options?: ErrorOptions) {
+    const { text, code, moved }: Entry = ERRORS[name]
     super(fill(text, values), options)
     this.name = name
     this.code = code
     this.moved = moved
-    const word = wordOf(name, values)
-    this.bare = bare && fill(word ?? bare, values)
-    this.said = word === undefined ? this.message : fill(word, values)
-    if (word !== undefined && moved === 'nothing')
-      this.said = fill(wordOf('unsent') ?? ERRORS.unsent.text, { what: toOpenEnded(this.said) })
+    this.values = values
   }
 }
 
-/** A dApp's own words, by `error.NAME`, and those of another language. One of each for the page: errors are made where no modal is at hand. */
-let ownTexts: Texts = {}
-let words: Texts = {}
+type Values = Readonly<Record<string, string | number>>
 
-/**
- * Has errors say what a dApp has put in the place of their texts, by `error.NAME` (`createAppKit({ texts })`), and all others say it to the
- * visitor in their language. What a dApp is thrown keeps its English message otherwise: that is what it may compare.
- */
-export function setErrorTexts(texts: Texts, inLanguage: Texts = {}): void {
-  ownTexts = texts
-  words = inLanguage
+/** Whose words are used: errors are made where no modal is at hand, and are put into words by the one that tells them. */
+export interface Speaker {
+  /** The dApp's own texts, and those of the modal's language. */
+  readonly state: { readonly texts: { peek(): Texts | undefined } }
+  /** Which of them are the dApp's own; without it all are. */
+  readonly speech?: { readonly own: Texts } | undefined
 }
 
-/** What is said of an error in the visitor's language, where that is not English. */
-function wordOf(name: ErrorName, values: Record<string, string | number> = {}): string | undefined {
-  const key = `error.${name}`
-  if (ownTexts[key] !== undefined) return undefined
+/** What is told to the visitor of what went wrong. */
+export interface Telling {
+  said: string
+  /** That without what it says of what may have moved; undefined where it says nothing of it. */
+  bare?: string | undefined
+}
+
+/** An error in the words of a modal: the dApp's own, or those of its language. */
+export function tellingOf(modal: Speaker, what: ErrorName | ModalError): Telling {
+  const { name, values } = typeof what === 'string' ? { name: what, values: {} } : what
+  const { text, moved, bare }: Entry = ERRORS[name]
+  const own = ownOf(modal, name)
+  const word = own ?? wordOf(modal, name, values)
+  const said = fill(word ?? text, values)
+  const telling = { said, bare: bare && fill(word ?? bare, values) }
+  if (moved !== 'nothing' || word === own) return telling
+  // Another language says what went wrong, and apart that nothing was sent.
+  return { ...telling, said: fill(wordOf(modal, 'unsent') ?? ERRORS.unsent.text, { what: toOpenEnded(said) }) }
+}
+
+/** What a dApp has put in the place of an error's text, by `error.NAME` (`createAppKit({ texts })`). */
+const ownOf = ({ state, speech }: Speaker, name: ErrorName): string | undefined => (speech?.own ?? state.texts.peek())?.[`error.${name}`]
+
+function wordOf({ state }: Speaker, name: ErrorName, values: Values = {}): string | undefined {
   // A text with plurals chooses its form by what is filled in.
-  const word = words[key] as string | ((values: Record<string, string | number>) => string) | undefined
+  const word = state.texts.peek()?.[`error.${name}`] as string | ((values: Values) => string) | undefined
   return typeof word === 'function' ? word(values) : word
 }
 
-function toEntry(name: ErrorName): Entry {
-  const entry: Entry = ERRORS[name]
-  const text = ownTexts[`error.${name}`]
-  return text === undefined ? entry : { ...entry, text, bare: entry.bare && text }
-}
-
-/** What is said of an error to whom nothing has to be filled in. */
-export const textOf = (name: ErrorName): string => wordOf(name) ?? toEntry(name).text
-
 /** Fills `{name}` in a text; what is not given stays empty. */
-export function fill(text: string, values: Record<string, string | number>): string {
+export function fill(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? '')).trim()
 }
 
@@ -78,8 +80,16 @@ byCode.set(5000, 'userRejected').set(5002, 'userRejected').set(5001, 'sendFailed
  * Makes a ModalError of whatever a wallet, a service or our own code threw. A refusal by the visitor is `userRejected`,
  * whatever code or words the wallet chose.
  * @param fallback what else it is; with `sendFailed` something was to be sent, and a window that was closed leaves that open
+ * @param modal who hands it out to the dApp, which reads its own words then, where it has given some
  */
-export function toModalError(error: unknown, fallback: ErrorName = 'somethingWrong', values: Record<string, string> = {}): ModalError {
+export function toModalError(error: unknown, fallback: ErrorName = 'somethingWrong', values: Values = {}, modal?: Speaker): ModalError {
+  const made = make(error, fallback, values)
+  const own = modal && ownOf(modal, made.name)
+  if (own !== undefined) made.message = fill(own, made.values)
+  return made
+}
+
+function make(error: unknown, fallback: ErrorName, values: Values): ModalError {
   if (error instanceof ModalError) return error
   if (error instanceof Error && Object.hasOwn(ERRORS, error.name))
     return new ModalError(error.name as ErrorName, values, { cause: error.cause })

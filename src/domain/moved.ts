@@ -1,5 +1,5 @@
 import { named } from './error-code.js'
-import type { ErrorName } from './errors.js'
+import type { ErrorName, Telling } from './errors.js'
 import { toOpenEnded } from './texts.js'
 
 /** What a wallet that was asked to send says only when it has sent nothing. */
@@ -26,19 +26,10 @@ export async function afterAsking(error: unknown, certain: readonly ErrorName[] 
   return isClear ? error : named('sendFailed', error)
 }
 
-/** What went wrong, for the visitor: an error of the table has words of its own for them. */
-export interface Failure {
-  message: string
-  /** In the visitor's language, where the message is not. */
-  said?: string | undefined
-  /** Of an error whose words say already what has moved: the words without that. */
-  bare?: string | undefined
-}
-
 /**
  * What went wrong, and that nothing was sent: of every failure before money has moved it is said, once.
  * @param say "{what}. Nothing was sent."
  */
-export function sayNothingSent({ message, said = message, bare }: Failure, say: (what: string) => string): string {
+export function sayNothingSent({ said, bare }: Telling, say: (what: string) => string): string {
   return bare === undefined ? say(toOpenEnded(said)) : said
 }

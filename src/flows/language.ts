@@ -6,7 +6,7 @@ import type { Texts } from '../domain/texts.js'
 import { LANGUAGE_LIMIT } from '../domain/times.js'
 import { BUTTONS } from '../locales/buttons.js'
 import type { Modal, Speech } from '../modal.js'
-import { errors, inTime } from './rooms.js'
+import { inTime } from './rooms.js'
 
 type Foreign = Exclude<Language, 'en'>
 
@@ -99,10 +99,7 @@ async function fetchWords(modal: Modal, speech: Speech): Promise<void> {
   const { language } = speech
   if (speech.spoken === language) return
   const words = language === 'en' ? {} : withForms((await LOCALES[language]()).default, language)
-  // Errors are made where no modal is at hand, and told in the same words.
-  const { setErrorTexts } = await errors()
   if (speech.language !== language) return
-  setErrorTexts(speech.own, words)
   say(modal, speech, words, language)
   speech.spoken = language
 }

@@ -11,7 +11,7 @@ import { track } from './track.js'
 export async function tellError(modal: Modal, fallback: ErrorName, error?: unknown): Promise<void> {
   try {
     const { toModalError } = await errors()
-    const { name, message } = toModalError(error, fallback)
+    const { name, message } = toModalError(error, fallback, {}, modal)
     track(modal, { event: 'INTERNAL_SDK_ERROR', properties: { errorType: name, errorMessage: message } })
   } catch {
     // The catalogue is out of reach, or the modal has ended; what failed is shown without it.

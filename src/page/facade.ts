@@ -10,7 +10,7 @@ import { connected, profile } from '../flows/rooms.js'
 import type { Modal } from '../modal.js'
 import { VERSION } from '../domain/services.js'
 
-/** The public face of a modal: AppKit's names over our flows and state. */
+/** The public face of a modal: AppKit's names over our flows and state. In one piece: the list of public names is all there is to it. */
 export function createFacade(modal: Modal, restored: Promise<void>, destroy: () => void): AppKit {
   const { state, options, adapters } = modal
   const { networks, themeMode, themeVariables, features, accountOf, walletOf, networkOf, connectorOf, allConnectors } = state

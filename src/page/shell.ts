@@ -54,12 +54,38 @@ const KINDS = ['', 'connect-', 'account-']
 /** Elements that the modal has not taken over. */
 const WAITING = ['appkit', 'w3m'].flatMap(prefix => KINDS.map(kind => `${prefix}-${kind}button:not(:defined)`)).join()
 
+/** Puts the theme on a button. Answers whether it is light or dark. */
+function dress(button: HTMLElement, { themeMode, themeVariables = {} }: ShellOptions): ThemeMode {
+  const mode = themeMode ?? (matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light')
+  for (const [name, value] of Object.entries({ ...themeVariables, ...themeVariables[mode] }))
+    button.style.setProperty(name.replace('apkt', 'w3m').replace('--w3m-font-f', 'font-f'), `${value ?? ''}`)
+  return mode
+}
+
+/** The page is in another language than English. */
+const isForeign = () => /^(?!en)./i.test(document.documentElement.lang || navigator.language || '')
+
+/** What a dApp's function gives. @throws TypeError where it has not come in time */
+const inTime = <L>(give: () => Promise<L>): Promise<L> =>
+  new Promise<L>((resolve, reject) => {
+    setTimeout(reject, ROOM_LIMIT, new TypeError())
+    give().then(resolve, reject)
+  })
+
+/** Runs something once the page is painted and has nothing to do. */
+function atRest(run: () => void): void {
+  const rest = () => void (globalThis.requestIdleCallback ?? setTimeout)(run)
+  if (document.readyState === 'complete') rest()
+  else addEventListener('load', rest, { once: true })
+}
+
+// In one piece: what it draws, loads and opens is one standing, and small enough for the first thing in a page.
 /**
  * Makes the shell of a page: `createShell(() => import('./wallet.js'))`, where `wallet.js` exports what `createAppKit` answers as `modal`.
  * On a server it knows nobody and draws nothing.
  */
 export function createShell<L extends Loaded>(give: () => Promise<L>, options: ShellOptions = {}): Shell<L> {
-  const { when, themeMode, themeVariables = {} } = options
+  const { when } = options
   const isPage = typeof customElements !== 'undefined'
   const storage = createStorage(options.storage)
   const listeners = new Set<(found: L) => void>()
@@ -71,8 +97,6 @@ export function createShell<L extends Loaded>(give: () => Promise<L>, options: S
   let wanted: object | undefined
   let sheet: CSSStyleSheet | undefined
   let observer: MutationObserver | undefined
-
-  const isForeign = () => /^(?!en)./i.test(document.documentElement.lang || navigator.language || '')
 
   const getAccount = (namespace?: Namespace): AccountState => {
     const account = loaded?.modal.getAccount(namespace)
@@ -99,9 +123,7 @@ export function createShell<L extends Loaded>(give: () => Promise<L>, options: S
     if (!sheet) (sheet = new CSSStyleSheet()).replaceSync(BUTTON_CSS)
     root.adoptedStyleSheets = [sheet]
     const button = (root.firstElementChild as HTMLButtonElement | null) ?? root.appendChild(document.createElement('button'))
-    const mode = themeMode ?? (matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light')
-    for (const [name, value] of Object.entries({ ...themeVariables, ...themeVariables[mode] }))
-      button.style.setProperty(name.replace('apkt', 'w3m').replace('--w3m-font-f', 'font-f'), `${value ?? ''}`)
+    const mode = dress(button, options)
     const label = host.getAttribute(isBusy ? 'loadinglabel' : 'label')
     // The modal knows the visitor's language. Until then the button keeps its room.
     if (!label && !isAccount && isForeign()) button.style.color = '#0000'
@@ -124,12 +146,7 @@ export function createShell<L extends Loaded>(give: () => Promise<L>, options: S
   }
 
   const load = (): Promise<L> =>
-    (loading ??= new Promise<L>((resolve, reject) => {
-      const limit = setTimeout(reject, ROOM_LIMIT, new TypeError())
-      void give()
-        .then(resolve, reject)
-        .finally(() => clearTimeout(limit))
-    }).then(
+    (loading ??= inTime(give).then(
       found => {
         loaded = found
         observer?.disconnect()
@@ -197,9 +214,7 @@ export function createShell<L extends Loaded>(give: () => Promise<L>, options: S
     // A wallet may hold a connection for this page, or the page stands in Safe's frame: who is there need not reach for it.
     const isAwaited = getAccount().address || storage.get(WAITING_KEY) || top !== window || isForeign()
     if (when !== 'intent' || isAwaited) {
-      const rest = () => void (globalThis.requestIdleCallback ?? setTimeout)(() => void load().catch(() => {}))
-      if (document.readyState === 'complete') rest()
-      else addEventListener('load', rest, { once: true })
+      atRest(() => void load().catch(() => {}))
     }
   }
 

@@ -94,6 +94,90 @@ function readSeen({ modal: { state } }: Owned): Seen {
 const providerNow = (): SolanaProvider | undefined =>
   getCurrentModal()?.modal.state.connectorOf('solana')?.provider as SolanaProvider | undefined
 
+/** What can be asked of whoever is connected, or is to be. */
+function createWays({
+  choose,
+  setDisconnecting,
+  hear,
+}: {
+  choose(name: string | null): void
+  setDisconnecting(is: boolean): void
+  hear(error: errors.WalletError, adapter?: Adapter): void
+}) {
+  /** Does it, and tells of what is thrown under its name here. */
+  const tell = async <Result>(kind: typeof errors.WalletError, run: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await run()
+    } catch (cause) {
+      const error = cause instanceof errors.WalletError ? cause : new kind((cause as Error)?.message, cause)
+      hear(error)
+      throw error
+    }
+  }
+  const held = () => {
+    const provider = providerNow()
+    if (!provider) throw new errors.WalletNotConnectedError()
+    return provider
+  }
+  /** @param id of the row that was chosen; by the name alone nobody is asked where several go by it, and the visitor chooses in our list */
+  const ask = (name: string | null, id?: string) =>
+    tell(errors.WalletConnectionError, async () => {
+      if (!name) throw new errors.WalletNotSelectedError()
+      const owned = getCurrentModal()
+      const all = owned?.modal.state.connectors.peek().solana ?? []
+      const [connector, ...others] = all.filter(each => (id ? each.id === id : each.name === name))
+      if (!connector) throw new errors.WalletNotReadyError()
+      if (!id && (others.length || connector.isDoubted?.())) {
+        void owned!.appKit.open({ view: 'Connect', namespace: 'solana' })
+        throw new errors.WalletNotSelectedError(`Several wallets are called ${name}.`)
+      }
+      await (await connected()).connect(owned!.modal, connector)
+    })
+  const disconnect = async () => {
+    setDisconnecting(true)
+    choose(null)
+    await getCurrentModal()?.appKit.disconnect({ namespace: 'solana' })
+    setDisconnecting(false)
+  }
+  return {
+    ask,
+    disconnect,
+    async signIn(adapter: Adapter, input: Parameters<NonNullable<WalletContextState['signIn']>>[0]) {
+      try {
+        if (!providerNow()) await ask(adapter.name)
+        const { signIn } = providerNow()!
+        if (!signIn) throw new TypeError(`${adapter.name} does not sign in.`)
+        return await signIn(input)
+      } catch (cause) {
+        const error = cause instanceof errors.WalletError ? cause : new errors.WalletSignInError((cause as Error).message, cause)
+        // Of a connection that fails they have heard.
+        if (error !== cause) hear(error, adapter)
+        throw error
+      }
+    },
+    sendTransaction: (transaction: AnyTransaction, connection: Connection, { signers = [], ...sending }: SendTransactionOptions = {}) =>
+      tell(errors.WalletSendTransactionError, async () => {
+        const provider = held()
+        if ('version' in transaction) {
+          if (signers.length) transaction.sign(signers)
+        } else {
+          transaction.feePayer ??= new PublicKey(provider.publicKey!.toBase58())
+          const { preflightCommitment: commitment, minContextSlot } = sending
+          transaction.recentBlockhash ??= (
+            await connection.getLatestBlockhash({ ...(commitment && { commitment }), ...(minContextSlot && { minContextSlot }) } as never)
+          ).blockhash
+          if (signers.length) transaction.partialSign(...signers)
+        }
+        return provider.sendTransaction(transaction, connection as never, sending as never)
+      }),
+    signTransaction: <Make extends AnyTransaction>(transaction: Make) =>
+      tell(errors.WalletSignTransactionError, async () => held().signTransaction(transaction)),
+    signAllTransactions: <Make extends AnyTransaction>(transactions: Make[]) =>
+      tell(errors.WalletSignTransactionError, async () => held().signAllTransactions(transactions)),
+    signMessage: (message: Uint8Array) => tell(errors.WalletSignMessageError, async () => held().signMessage(message)),
+  }
+}
+
 /** Makes the modal, and keeps for all below it who is connected. */
 export function WalletProvider({
   children,
@@ -136,67 +220,7 @@ export function WalletProvider({
   hear.current = onError
   const publicKey = useMemo(() => (address ? new PublicKey(address) : null), [address])
 
-  const ways = useMemo(() => {
-    /** Does it, and tells of what is thrown under its name here. */
-    const tell = async <Result>(kind: typeof errors.WalletError, run: () => Promise<Result>): Promise<Result> => {
-      try {
-        return await run()
-      } catch (cause) {
-        const error = cause instanceof errors.WalletError ? cause : new kind((cause as Error)?.message, cause)
-        hear.current(error)
-        throw error
-      }
-    }
-    const held = () => {
-      const provider = providerNow()
-      if (!provider) throw new errors.WalletNotConnectedError()
-      return provider
-    }
-    /** @param id of the row that was chosen; by the name alone nobody is asked where several go by it, and the visitor chooses in our list */
-    const ask = (name: string | null, id?: string) =>
-      tell(errors.WalletConnectionError, async () => {
-        if (!name) throw new errors.WalletNotSelectedError()
-        const owned = getCurrentModal()
-        const all = owned?.modal.state.connectors.peek().solana ?? []
-        const [connector, ...others] = all.filter(each => (id ? each.id === id : each.name === name))
-        if (!connector) throw new errors.WalletNotReadyError()
-        if (!id && (others.length || connector.isDoubted?.())) {
-          void owned!.appKit.open({ view: 'Connect', namespace: 'solana' })
-          throw new errors.WalletNotSelectedError(`Several wallets are called ${name}.`)
-        }
-        await (await connected()).connect(owned!.modal, connector)
-      })
-    const disconnect = async () => {
-      setDisconnecting(true)
-      choose(null)
-      await getCurrentModal()?.appKit.disconnect({ namespace: 'solana' })
-      setDisconnecting(false)
-    }
-    return {
-      ask,
-      disconnect,
-      sendTransaction: (transaction: AnyTransaction, connection: Connection, { signers = [], ...sending }: SendTransactionOptions = {}) =>
-        tell(errors.WalletSendTransactionError, async () => {
-          const provider = held()
-          if ('version' in transaction) {
-            if (signers.length) transaction.sign(signers)
-          } else {
-            transaction.feePayer ??= new PublicKey(provider.publicKey!.toBase58())
-            const { preflightCommitment: commitment, minContextSlot } = sending
-            transaction.recentBlockhash ??= (
-              await connection.getLatestBlockhash({ ...(commitment && { commitment }), ...(minContextSlot && { minContextSlot }) } as never)
-            ).blockhash
-            if (signers.length) transaction.partialSign(...signers)
-          }
-          return provider.sendTransaction(transaction, connection as never, sending as never)
-        }),
-      signTransaction: <Make extends AnyTransaction>(transaction: Make) =>
-        tell(errors.WalletSignTransactionError, async () => held().signTransaction(transaction)),
-      signAllTransactions: <Make extends AnyTransaction>(transactions: Make[]) =>
-        tell(errors.WalletSignTransactionError, async () => held().signAllTransactions(transactions)),
-      signMessage: (message: Uint8Array) => tell(errors.WalletSignMessageError, async () => held().signMessage(message)),
-    }
-  }, [choose])
+  const ways = useMemo(() => createWays({ choose, setDisconnecting, hear: (error, adapter) => hear.current(error, adapter) }), [choose])
 
   const toWallet = ({ name, imageUrl = '', id }: Connector): Wallet => {
     const isHeld = held?.id === id
@@ -242,21 +266,7 @@ export function WalletProvider({
       signTransaction: wallet ? signTransaction : undefined,
       signAllTransactions: wallet ? signAllTransactions : undefined,
       signMessage: wallet ? signMessage : undefined,
-      signIn:
-        wallet && isSigner
-          ? async input => {
-              try {
-                if (!providerNow()) await ask(wallet.adapter.name)
-                const { signIn } = providerNow()!
-                if (!signIn) throw new TypeError(`${wallet.adapter.name} does not sign in.`)
-                return await signIn(input)
-              } catch (cause) {
-                const error = cause instanceof errors.WalletError ? cause : new errors.WalletSignInError((cause as Error).message, cause)
-                if (error !== cause) hear.current(error, wallet.adapter)
-                throw error
-              }
-            }
-          : undefined,
+      signIn: wallet && isSigner ? input => ways.signIn(wallet.adapter, input) : undefined,
     }
   }, [connectors, held, publicKey, isBusy, chosen, disconnecting, isAuto, ways, choose])
   return createElement(WalletContext.Provider, { value }, children)

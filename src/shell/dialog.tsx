@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { toLocale } from '../domain/texts.js'
 import { toThemeProperties } from '../domain/theme.js'
 import { HEIGHT_EASE, HEIGHT_PACE, SHAKE } from '../domain/times.js'
-import { errors, profile } from '../flows/rooms.js'
+import { profile } from '../flows/rooms.js'
 import { close } from '../flows/close.js'
 import { hearMultichain, lookWhileListed } from '../flows/connecting/look.js'
 import { holdsMore } from '../flows/wallets/own-wallets.js'
@@ -52,8 +52,7 @@ export async function show(modal: Modal, options: Opening | undefined): Promise<
 /** Puts the dialog into `element`'s shadow root; it shows itself while the modal is open. Returns the way to take it out. */
 function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('./embedded.js') | undefined): () => void {
   const {
-    options: { projectId, debug, enableEmbedded, texts = {} },
-    speech,
+    options: { projectId, debug, enableEmbedded },
     state,
   } = modal
   const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
@@ -91,10 +90,6 @@ function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('.
   if (!projectId && debug !== false)
     void profile()
       .then(({ alertDeveloper }) => alertDeveloper(modal, 'alertProjectIdMissing'))
-      .catch(() => {})
-  if (!speech && Object.keys(texts).some(key => key.startsWith('error.')))
-    void errors()
-      .then(({ setErrorTexts }) => setErrorTexts(texts))
       .catch(() => {})
   // The second click of a double click is for what was there at the first, not for what that one has led to.
   let seen: unknown

@@ -1,6 +1,7 @@
 import { type CaipNetworkId, parseCaipNetworkId } from '../domain/caip.js'
 import { parseSignInMessage, type SIWXMessage } from '../domain/sign-in.js'
 import { SignInError } from './nonces.js'
+import { isSigned } from './signatures.js'
 
 /** The entry `latchkey/siwx/verify`: the server's side of signing in, for Node and the edge. */
 
@@ -58,7 +59,7 @@ export async function verifySignIn({
   const isKnown = typeof nonce === 'function' ? await nonce(data.nonce) : data.nonce === nonce
   if (isKnown !== true) throw new SignInError('wrongNonce', 'The nonce was not given out, or was used before')
 
-  if (!(await isSigned(data, message, signature, [rpcUrls[data.chainId] ?? []].flat()))) {
+  if (!(await isSignedByThem(data, message, signature, [rpcUrls[data.chainId] ?? []].flat()))) {
     throw new SignInError('badSignature', `The signature is not that of ${data.accountAddress}`)
   }
   return { ...data, accountAddress: await toOneSpelling(data) }
@@ -85,27 +86,20 @@ function checkTimes(
     throw new SignInError('notYetValid', `The message was made at ${issuedAt}, which is yet to come`)
 }
 
-async function isSigned(
+async function isSignedByThem(
   { accountAddress: address, chainId }: SIWXMessage.Data,
   message: string,
   signature: string,
   urls: readonly string[],
 ): Promise<boolean> {
   const namespace = parseCaipNetworkId(chainId)?.namespace
-  if (namespace === 'solana') return (await import('../adapters/solana/verify-message.js')).verifyMessage({ message, signature, address })
-  if (namespace === 'bip122')
-    return (await import('../adapters/bip122/verify-message.js')).verifyMessage({ message, signature, address, network: chainId })
-  if (namespace === 'polkadot')
-    return (await import('../adapters/polkadot/verify-message.js')).verifyMessage({ message, signature, address })
-  if (namespace !== 'eip155') throw new SignInError('wrongChain', `Nobody can sign in with ${chainId}`)
-  const [{ toChecksumAddress }, { verifyMessage }] = await Promise.all([
-    import('../adapters/eip155/signatures.js'),
-    import('../adapters/eip155/verify-message.js'),
-  ])
+  if (!namespace) throw new SignInError('wrongChain', `Nobody can sign in with ${chainId}`)
+  const signed = { message, signature, address, network: chainId, urls }
+  if (namespace !== 'eip155') return isSigned(namespace, signed)
   // A checksum that is there has to be right (EIP-55).
-  if (address !== address.toLowerCase() && address !== toChecksumAddress(address))
+  if (address !== address.toLowerCase() && address !== (await import('../adapters/eip155/signatures.js')).toChecksumAddress(address))
     throw new SignInError('malformed', 'The address is misspelt')
-  return verifyMessage({ message, signature, address, urls }).catch(cause => {
+  return isSigned(namespace, signed).catch(cause => {
     // A server that names no node takes keys only.
     if (!urls.length) return false
     throw new SignInError('rpcFailed', `No node of ${chainId} answered`, { cause })

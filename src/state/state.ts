@@ -80,7 +80,10 @@ const BY_FIELD: ProxyHandler<Fields> = {
 
 export type State = ReturnType<typeof createState>
 
-/** Makes the state of one modal as far as a page needs it before the dialog opens; two modals share none. */
+/**
+ * Makes the state of one modal as far as a page needs it before the dialog opens; two modals share none.
+ * In one piece: one model, and every page pays for each part of it.
+ */
 export function createState(offered: readonly CaipNetwork[], start: CaipNetwork, options: CreateAppKit) {
   const networks = signal(offered)
   const activeNamespace = signal<Namespace>(start.chainNamespace)

@@ -22,6 +22,7 @@ const toSize = (text: string): string => (text.length > 16 ? tw`text-base` : tex
 /**
  * An amount, large, and what it is of: typed where `onInput` is given, else only shown. Beneath it stands what it is worth, and what
  * there is of it. What is wrong with it is tied to its field.
+ * In one piece: one card, whose parts name each other for screen readers.
  */
 export function AmountCard({
   label,

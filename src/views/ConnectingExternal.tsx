@@ -3,6 +3,7 @@ import type { Connector } from '../domain/connector.js'
 import { connected, profile } from '../flows/rooms.js'
 import { multichainOf } from '../flows/connecting/look.js'
 import { announce, goBack } from '../flows/navigate.js'
+import { sayError } from '../flows/say-error.js'
 import { Button } from '../ui/Button.js'
 import type { Children, Drawn } from '../ui/children.js'
 import { Icon, RETRY } from '../ui/Icon.js'
@@ -147,9 +148,10 @@ export function useAttempt(
       if (!signal.aborted) follow()
     } catch (error) {
       if (signal.aborted) return
-      const { name, message, said = message } = error as Partial<ModalError> & Error
       // A TypeError is the browser's word for code that could not be fetched.
-      enter(PHASES[name] ?? 'failed', error instanceof TypeError ? frame('chunkFailed') : said)
+      const said = error instanceof TypeError ? frame('chunkFailed') : await sayError(modal, error)
+      if (signal.aborted) return
+      enter(PHASES[(error as ModalError).name] ?? 'failed', said)
     }
     attempt.abort()
   }

@@ -26,7 +26,10 @@ const CSS = css`
   }
 `
 
-/** A field for an email address; what hands it in appears once it can be. Why it cannot is said below. */
+/**
+ * A field for an email address; what hands it in appears once it can be. Why it cannot is said below.
+ * In one piece: one field, with all that may be wrong with it.
+ */
 export function EmailField({
   initial = '',
   onTyped,
@@ -142,9 +145,9 @@ export function EmailField({
 /** What was typed, for whoever comes back to it. */
 const typed = new WeakMap<OpenModal['screen'], string>()
 
-async function toWords(error: unknown): Promise<string> {
+async function toWords(modal: OpenModal, error: unknown): Promise<string> {
   const part = await login().catch(() => undefined)
-  return part ? part.toLoginWords(error) : String((error as Error).message)
+  return part ? part.toLoginWords(modal, error) : String((error as Error).message)
 }
 
 /** Logging in by email begins here, among the other ways in. */
@@ -165,7 +168,7 @@ export function EmailInput(): Drawn {
       onTyped={text => typed.set(screen, text)}
       onFocus={select}
       onEmail={async (email, signal) => (await login()).logIn(modal, email, signal)}
-      toWords={toWords}
+      toWords={error => toWords(modal, error)}
     />
   )
 }

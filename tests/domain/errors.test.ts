@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { isRefusal, named, readError, missingAdapter, missingModal } from '../../src/domain/error-code.js'
-import { ERRORS, fill, ModalError, setErrorTexts, textOf, toModalError, type ErrorName } from '../../src/domain/errors.js'
+import { ERRORS, fill, ModalError, tellingOf, toModalError, type ErrorName } from '../../src/domain/errors.js'
 
 type Entry = { is: 'toast' | 'alert' | 'thrown'; text: string; more?: string; code?: number }
 const entries = Object.entries(ERRORS) as [ErrorName, Entry][]
@@ -271,16 +271,17 @@ test('values that are not given leave no braces behind', () => {
 test('a value is put in as it is, even when it looks like a pattern', () =>
   assert.is(fill('{name} does not answer', { name: '$& {name} $1' }), '$& {name} $1 does not answer'))
 
+const speaking = (texts: Record<string, string>) => ({ state: { texts: { peek: () => texts } } })
+
 test('a dApp puts its own words in the place of any text by its name; codes, and what has moved, stay', () => {
   for (const name of Object.keys(ERRORS) as ErrorName[]) {
-    const before = new ModalError(name)
-    setErrorTexts({ [`error.${name}`]: 'Anders: {name}' })
-    const error = new ModalError(name, { name: 'Wallet' })
+    const modal = speaking({ [`error.${name}`]: 'Anders: {name}' })
+    const before = new ModalError(name, { name: 'Wallet' })
+    const { said, bare } = tellingOf(modal, before)
+    assert.equal([said, bare], ['Anders: Wallet', (ERRORS[name] as { bare?: string }).bare && 'Anders: Wallet'])
+    assert.is(tellingOf(speaking({}), before).said, before.message)
+    const error = toModalError(new ModalError(name, { name: 'Wallet' }), name, {}, modal)
     assert.equal([error.name, error.message, error.code, error.moved], [name, 'Anders: Wallet', before.code, before.moved])
-    if (before.bare !== undefined) assert.is(error.bare, 'Anders: Wallet')
-    assert.is(textOf(name), 'Anders: {name}')
-    setErrorTexts({})
-    assert.is(new ModalError(name).message, before.message)
   }
 })
 

@@ -2,17 +2,14 @@ import { settle } from '../support/dom.js'
 import { effect } from '@preact/signals-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ModalError, setErrorTexts } from '../../src/domain/errors.js'
+import { ModalError, tellingOf } from '../../src/domain/errors.js'
 import { FRAME_TEXTS, LOGINS_TEXTS, toText } from '../../src/domain/texts.js'
 import { setLanguage, withForms } from '../../src/flows/language.js'
 import { createScreen } from '../../src/state/screen.js'
 import { settled } from '../support/clock.js'
 import { cleanupModals, createTestModal } from '../support/modal.js'
 
-test.after.each(() => {
-  cleanupModals()
-  setErrorTexts({})
-})
+test.after.each(cleanupModals)
 
 const titleOf = ({ modal }: ReturnType<typeof createTestModal>) => toText(modal.options.texts, FRAME_TEXTS, 'titleConnect')
 
@@ -97,7 +94,7 @@ test('an error is told in the language of the modal, and its message stays what 
   await modal.open()
   await setLanguage(modal, 'de')
   const error = new ModalError('userRejected')
-  assert.equal([error.said, error.message], ['Anfrage abgelehnt', 'User rejected the request'])
+  assert.equal([tellingOf(modal, error).said, error.message], ['Anfrage abgelehnt', 'User rejected the request'])
 })
 
 test('right to left is said, and what is filled in keeps its own direction', async () => {

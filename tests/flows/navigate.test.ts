@@ -57,20 +57,20 @@ test('a link the dApp made is shown as it is', async () => {
   const { modal, views } = visit()
   await modal.open({ uri: 'wc:own@2' })
   const { uri, phase, isGiven } = pairingOf(modal.screen!)
-  assert.equal([views(), uri.value, phase.value, isGiven], [['ConnectingWalletConnectBasic'], 'wc:own@2', 'ready', true])
+  assert.equal([views(), uri.value, phase.value, isGiven()], [['ConnectingWalletConnectBasic'], 'wc:own@2', 'ready', true])
 })
 
 test('another link of the dApp’s for somebody who looks at the first does not send them elsewhere', async () => {
   const { modal, appKit, views } = visit()
   await modal.open({ uri: 'wc:one@2' })
   modal.screen!.router.push('ConnectingWalletConnect', { walletId: 'w1' })
-  pairingOf(modal.screen!).wallet.value = { id: 'w1', name: 'Alpha' }
+  pairingOf(modal.screen!).choose({ id: 'w1', name: 'Alpha' })
   await modal.open({ uri: 'wc:two@2' })
   assert.equal(views(), ['ConnectingWalletConnectBasic', 'ConnectingWalletConnect'])
   assert.equal([pairingOf(modal.screen!).uri.value, pairingOf(modal.screen!).wallet.value?.id], ['wc:two@2', 'w1'])
   await appKit.close()
   await modal.open()
-  assert.equal([views(), pairingOf(modal.screen!).uri.value, pairingOf(modal.screen!).isGiven], [['Connect'], undefined, false])
+  assert.equal([views(), pairingOf(modal.screen!).uri.value, pairingOf(modal.screen!).isGiven()], [['Connect'], undefined, false])
 })
 
 for (const uri of [
@@ -86,7 +86,7 @@ for (const uri of [
   test(`${JSON.stringify(uri).slice(0, 40)} is no link: the modal opens as ever`, async () => {
     const { modal, views } = visit()
     await modal.open({ uri })
-    assert.equal([views(), pairingOf(modal.screen!).uri.value, pairingOf(modal.screen!).isGiven], [['Connect'], undefined, false])
+    assert.equal([views(), pairingOf(modal.screen!).uri.value, pairingOf(modal.screen!).isGiven()], [['Connect'], undefined, false])
   })
 }
 

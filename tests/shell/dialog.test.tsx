@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { setErrorTexts } from '../../src/domain/errors.js'
 import { connect } from '../../src/flows/connecting/connect.js'
+import { setLanguage } from '../../src/flows/language.js'
 import { VIEWS } from '../../src/shell/views.js'
 import { findPlaced, onFirstAct } from '../../src/shell/embedded.js'
 import { byLabel, byTestId, cleanup, click, find, findAll, focused, press, settle, text, type } from '../support/dom.js'
@@ -50,7 +50,26 @@ test('a dApp says errors in its own words, in the dialog as well as in what it c
   assert.match(text(card()), 'Example Wallet antwortet nicht richtig')
   const error = (await connect(made.modal, made.connector()).catch((thrown: unknown) => thrown)) as Error
   assert.equal([error.name, error.message], ['walletFailed', 'Example Wallet antwortet nicht richtig'])
-  setErrorTexts({})
+})
+
+test('two modals on a page in two languages each tell what went wrong in their own', async () => {
+  const wallet = createFakeWallet()
+  wallet.answers['eth_requestAccounts'] = () => Promise.reject(new Error('oops'))
+  const [german, french] = (['de', 'fr'] as const).map(language => createTestModal({ wallet, options: { language } }))
+  const heard: string[] = []
+  for (const { modal, appKit, connector } of [german!, french!, german!]) {
+    await appKit.open()
+    await settle()
+    await setLanguage(modal, modal.options.language!)
+    await click(byTestId(`wallet-selector-${connector().id}`))
+    await settle()
+    heard.push(text(card()))
+    await appKit.close()
+    await settle()
+  }
+  ;['Etwas ist schiefgegangen', 'Un problème est survenu', 'Etwas ist schiefgegangen'].forEach((words, index) =>
+    assert.ok(heard[index]!.includes(words), heard[index]),
+  )
 })
 
 test('a room comes as somebody points at what opens it, unless the dApp says no', async () => {

@@ -7,7 +7,7 @@ import { named } from '../../domain/error-code.js'
 import { createEmitter } from '../../domain/emitter.js'
 import { isShallowEqual } from '../../domain/equal.js'
 import { toOwnRpcUrls } from '../../domain/services.js'
-import { createSharing } from '../../domain/links.js'
+import { createSharing, type Sharing } from '../../domain/sharing.js'
 import { RESTORE_LIMIT } from '../../domain/times.js'
 import { type BitcoinWallet, type Held, type Shared, type Surroundings, toHeld, type WalletKind } from './wallet.js'
 import { toNetworkId } from './networks.js'
@@ -40,11 +40,11 @@ export function openWallet(kind: WalletKind, raw: unknown, surroundings: Surroun
   return createDoor(KINDS[kind](raw as never), surroundings, name)
 }
 
-/** The door and the provider of one wallet: what one of them learns the other knows. */
+/** The door and the provider of one wallet: what one of them learns the other knows. In one piece: what one of them learns the other knows. */
 function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api }: Surroundings, name: string): OpenWallet {
   const offered = (options.networks ?? []).map(({ id, caipNetworkId }) => (caipNetworkId ?? `bip122:${id}`) as CaipNetworkId)
-  let held: Held | undefined
   const sharing = createSharing<ConnectionEvents>()
+  let held: Held | undefined
   /** A wallet that cannot be told of the leaving goes on sharing; that is not heard until they connect, or the page restores them. */
   let isLeft = false
   let stopWallet: (() => void) | undefined
@@ -62,20 +62,8 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
     if (!next && strict) throw named(shared?.addresses.length ? 'walletBadAnswer' : 'walletSharesNothing')
     const earlier = held
     held = next
-    tell(earlier, next)
+    tellChange({ sharing, emitter }, earlier, next)
     return next
-  }
-
-  const tell = (earlier: Held | undefined, next: Held | undefined): void => {
-    if (next && earlier && next.network !== earlier.network) {
-      sharing.tell(({ onNetwork }) => onNetwork(next.network))
-      emitter.emit('chainChanged', next.network)
-    }
-    if (next && !earlier) emitter.emit('connect', { caipNetworkId: next.network })
-    const isSame = isShallowEqual(next?.addresses.map(toKey) ?? [], earlier?.addresses.map(toKey) ?? [])
-    if (isSame) return
-    sharing.tell(({ onAccounts }) => onAccounts(toAccounts(next)))
-    emitter.emit('accountsChanged', next?.addresses.map(toKey) ?? [])
   }
 
   /** Reads again what the wallet shares; an answer that a later one has overtaken is not heard. */
@@ -198,6 +186,23 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
       },
     }),
   }
+}
+
+/** Tells the modal and dApps what is shared otherwise than before. */
+function tellChange(
+  { sharing, emitter }: { sharing: Sharing<ConnectionEvents>; emitter: Pick<ReturnType<typeof createEmitter>, 'emit'> },
+  earlier: Held | undefined,
+  next: Held | undefined,
+): void {
+  if (next && earlier && next.network !== earlier.network) {
+    sharing.tell(({ onNetwork }) => onNetwork(next.network))
+    emitter.emit('chainChanged', next.network)
+  }
+  if (next && !earlier) emitter.emit('connect', { caipNetworkId: next.network })
+  const [now, before] = [next, earlier].map(held => held?.addresses.map(toKey) ?? [])
+  if (isShallowEqual(now!, before!)) return
+  sharing.tell(({ onAccounts }) => onAccounts(toAccounts(next)))
+  emitter.emit('accountsChanged', now)
 }
 
 const toKey = ({ address }: { address: string }): string => address

@@ -64,7 +64,10 @@ export interface EsploraTx {
 /** Satoshis for a virtual byte: more was asked for a few hours in years (April 2024), and is more often a mistake. */
 const HIGHEST_RATE = 500
 
-/** @param urls base addresses in the order of preference; when one fails the next is asked */
+/**
+ * In one piece: one method for each question to the same nodes.
+ * @param urls base addresses in the order of preference; when one fails the next is asked
+ */
 export function createEsplora(urls: readonly string[], http: Http = createHttp({ clock })): Esplora {
   const ask = async <T>(path: string, read: (response: Response) => Promise<T | undefined>, signal?: AbortSignal): Promise<T> => {
     let cause: unknown

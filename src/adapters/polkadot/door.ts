@@ -3,7 +3,7 @@ import type { AccountOf, DiscoveryOptions, NetworkOf } from '../../domain/adapte
 import type { Connection, ConnectionEvents, WalletDoor } from '../../domain/connector.js'
 import { named } from '../../domain/error-code.js'
 import { toCaipNetwork, type CaipNetwork } from '../../domain/networks.js'
-import { createSharing, createTurns } from '../../domain/links.js'
+import { createSharing, createTurns } from '../../domain/sharing.js'
 import { RESTORE_LIMIT, WALLET_SILENCE } from '../../domain/times.js'
 import { createEnable, getShared, type InjectedAccess, type InjectedWallet, isTurnedAway, watchShared, within } from './access.js'
 import { encodeSs58, findKey, type Key, keysOn, readKeys } from './addresses.js'
@@ -13,7 +13,10 @@ import { fillProvider } from './provider.js'
 export { getPolkadotBalance } from './node.js'
 export { createSessionProvider } from './session-provider.js'
 
-/** What one can do at the door of a Polkadot wallet of this page. `provider` is filled in, and told of all that happens. */
+/**
+ * What one can do at the door of a Polkadot wallet of this page. `provider` is filled in, and told of all that happens.
+ * In one piece: connecting, restoring and leaving change the same accounts.
+ */
 export function createDoor({
   wallet,
   name,

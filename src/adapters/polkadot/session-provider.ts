@@ -1,6 +1,6 @@
 import type { AccountOf } from '../../domain/adapter.js'
 import type { PolkadotPayload, PolkadotProvider, PolkadotRaw, PolkadotSigned, PolkadotSigner } from '../../domain/provider.js'
-import { toAccountInUse } from '../../domain/links.js'
+import { toAccountInUse } from '../../domain/sharing.js'
 import type { SessionFace } from '../../domain/walletconnect.js'
 import { findKey, readKeys } from './addresses.js'
 import { signMessage, signPayload } from './provider.js'

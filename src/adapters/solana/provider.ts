@@ -2,13 +2,14 @@ import type { AccountOf } from '../../domain/adapter.js'
 import { named } from '../../domain/error-code.js'
 import type { SolanaConnection, SolanaProvider, SolanaSendOptions, SolanaTransaction } from '../../domain/provider.js'
 import { createEmitter } from '../../domain/emitter.js'
-import { toAccountInUse } from '../../domain/links.js'
+import { toAccountInUse } from '../../domain/sharing.js'
 import { sendOver, submit } from './node.js'
 import { type SolanaWallet, told, toPublicKey } from './wallet.js'
 import { isBytes, toGiven, type Wire } from './wire.js'
 
 /**
  * Makes the provider that dApps get of a wallet. It listens to the wallet until `stop`.
+ * In one piece: the list of what dApps may call is all there is to it.
  * @param accountOf whom the visitor has chosen in the modal: they sign, as long as the wallet shares them
  */
 export function createProvider(wallet: SolanaWallet, accountOf?: AccountOf): { provider: SolanaProvider; stop(): void } {

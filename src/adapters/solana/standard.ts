@@ -4,7 +4,7 @@ import { isAddress, type CaipNetworkId } from '../../domain/caip.js'
 import { fromBase58, toBare, toBase58 } from '../../domain/encodings.js'
 import { named } from '../../domain/error-code.js'
 import { findNetwork, toCaipNetwork, type CaipNetwork } from '../../domain/networks.js'
-import { createSharing } from '../../domain/links.js'
+import { createSharing } from '../../domain/sharing.js'
 import { needSignature, partsOf, readAnswers, readingsOf, takeMessage, takeSignIn, takeTransaction } from './answers.js'
 import { toRpc } from './node.js'
 import { MAINNET, type SolanaWallet, type SolanaWalletEvents, toCaipNetworkId, toStandardChain } from './wallet.js'
@@ -30,7 +30,10 @@ export interface StandardSolana extends SolanaWallet {
   stop(): void
 }
 
-/** Makes of a wallet of the Wallet Standard what the provider and the door use. */
+/**
+ * Makes of a wallet of the Wallet Standard what the provider and the door use.
+ * In one piece: what the wallet tells, the modal asks and dApps ask all move the same account.
+ */
 export function createStandardWallet(wallet: StandardWallet, options: DiscoveryOptions, networkOf: NetworkOf): StandardSolana {
   /** What the wallet shares now. */
   let shared: readonly StandardAccount[] = []

@@ -18,6 +18,7 @@ const NAME = 'Auth'
 /**
  * Makes the embedded wallet of one modal: a person, the site that knows them, and what they do by mail, by a social account and with their
  * accounts. Nothing is in the page, and nobody asked, until it is used.
+ * In one piece: the list of what it can do is all there is to it.
  */
 export function createEmbedded(options: EmbeddedOptions): EmbeddedWallet {
   const { clock } = options

@@ -48,7 +48,10 @@ interface Waiting {
 const APP = '@w3m-app/'
 const FRAME = '@w3m-frame/'
 
-/** The way to the frame. Nothing is in the page, and nothing asked for, before somebody asks. */
+/**
+ * The way to the frame. Nothing is in the page, and nothing asked for, before somebody asks.
+ * In one piece: every message goes through the same checks, and every wait ends with the frame.
+ */
 export function createFrame({ src, title, clock, onReady, onToken }: FrameOptions): Frame {
   const { origin } = src
   const waiting = new Map<string, Waiting>()

@@ -12,7 +12,10 @@ import { toError, toProviderError } from './errors.js'
 /** What is called off is told so, and the frame says the same (specification, section 8). */
 const ABORTED = 'Request was aborted'
 
-/** Requests of dApps: which are carried out, which the visitor is asked about, which are turned away (specification, section 6). */
+/**
+ * Requests of dApps: which are carried out, which the visitor is asked about, which are turned away (specification, section 6).
+ * In one piece: all of it is about the one list of what waits.
+ */
 export function createRequests(options: {
   clock: Clock
   site: Site

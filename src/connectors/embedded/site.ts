@@ -18,7 +18,10 @@ const LOGINS: ReadonlySet<FrameMessage> = new Set([
 
 export type Site = ReturnType<typeof createSite>
 
-/** What is said to the frame in the name of a person: each question with its limit, and none before it knows who has left. */
+/**
+ * What is said to the frame in the name of a person: each question with its limit, and none before it knows who has left.
+ * In one piece: one method for each question to the same frame.
+ */
 export function createSite(options: {
   frame: Frame
   url: URL

@@ -30,6 +30,18 @@ export function readGranted(session: unknown): readonly Granted[] | undefined {
   })
 }
 
+/** What a session with these networks is asked for by. */
+export function toWish(networks: readonly CaipNetworkId[]) {
+  const has = (namespace: Namespace) => networks.some(each => each.startsWith(`${namespace}:`))
+  return {
+    optionalScopes: Object.fromEntries(networks.map(network => [network, { methods: [], notifications: [], accounts: [] }])),
+    sessionProperties: {
+      ...(has('solana') && { solana_accountChanged_notifications: true }),
+      ...(has('bip122') && { bip122_accountChanged_notifications: true }),
+    },
+  }
+}
+
 /** The networks of a family on which somebody is shared. */
 export const chainsOf = (granted: readonly Granted[], namespace: Namespace): readonly CaipNetworkId[] => [
   ...new Set(granted.filter(each => each.namespace === namespace).map(each => each.caipNetworkId)),

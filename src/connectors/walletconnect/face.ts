@@ -29,7 +29,10 @@ interface Foreign {
   rpcProviders?: Record<string, { getDefaultChain?(): unknown } | undefined>
 }
 
-/** Makes the face of one namespace. The provider may be ours or a dApp's own, which speaks in decimal numbers. */
+/**
+ * Makes the face of one namespace. The provider may be ours or a dApp's own, which speaks in decimal numbers.
+ * In one piece: the provider's events and the page's own choice move the same network.
+ */
 export function createFace(provider: UniversalProvider, namespace: Namespace, start?: CaipNetworkId): Face {
   const { emit, ...emitter } = createEmitter()
 

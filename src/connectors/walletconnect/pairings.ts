@@ -98,6 +98,7 @@ interface Attempt {
 /**
  * Asks wallets for sessions. Several proposals may be out at once, as when a link is renewed before it dies: the first wallet that
  * approves answers them all.
+ * In one piece: the first answer ends all proposals that are out.
  */
 export function createPairings({
   client,

@@ -48,7 +48,10 @@ export interface OwnProvider extends UniversalProvider {
   destroy(): void
 }
 
-/** Makes a provider over the sessions of WalletConnect's client. It keeps one session at a time. */
+/**
+ * Makes a provider over the sessions of WalletConnect's client. It keeps one session at a time.
+ * In one piece: the list of what AppKit's provider has is all there is to it.
+ */
 export function createProvider(parts: ProviderParts): OwnProvider {
   const { client, clock, namespacesOf } = parts
   const { emit, ...emitter } = createEmitter()

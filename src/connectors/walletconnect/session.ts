@@ -6,7 +6,7 @@ import { namespaceOf, toAddresses, toGrant, toNewName } from './namespaces.js'
 /** The session that stands: with whom, where, as whom. */
 export type CurrentSession = ReturnType<typeof createCurrentSession>
 
-/** Keeps one session, and tells each change of it once. */
+/** Keeps one session, and tells each change of it once. In one piece: each of its verbs tells what has changed against the same session. */
 export function createCurrentSession({ emit, memory }: { emit(event: string, value: unknown): void; memory: Memory }) {
   let session: Session | undefined
   /** What the wallet granted, before it said which accounts it is on. */

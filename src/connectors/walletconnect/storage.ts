@@ -21,6 +21,7 @@ export interface KeyValueStorage {
  * The client's storage: the database, table, keys and texts of `@walletconnect/keyvaluestorage` in browsers. Where there is no
  * IndexedDB, or it fails, what was written is kept in memory for as long as the page lives; a database that answers late takes it
  * over. What other tabs have written meanwhile into the same table is kept (`records.ts`).
+ * In one piece: database and memory take each other's place at any moment.
  */
 export function createKeyValueStorage({ clock = realClock }: { clock?: Clock } = {}): KeyValueStorage {
   let database: Promise<IDBDatabase> | undefined

@@ -48,7 +48,10 @@ export interface WalletConnectOptions {
   onAlert(name: keyof typeof ALERTS): void
 }
 
-/** Makes WalletConnect for one modal, with the session that stands, if any. @throws when the client's code cannot be loaded */
+/**
+ * Makes WalletConnect for one modal, with the session that stands, if any. @throws when the client's code cannot be loaded
+ * In one piece: the parts are put together here, and nowhere else.
+ */
 export async function createWalletConnect(options: WalletConnectOptions): Promise<WalletConnect> {
   const { given } = options
   const log = createLog()

@@ -15,6 +15,7 @@ const REST = 100
  * A list of thousands of rows, of which only those in sight are in the page. It stands in whatever scrolls, the dialog or
  * the page, below whatever stands before it. Walked like `List`, with the arrow keys, Home and End, also to rows that are
  * not drawn yet; the row with the focus stays. A heading belongs to the row beneath it.
+ * In one piece: scrolling, focus and what is drawn depend on each other.
  */
 export function LongList<Item>({
   label,

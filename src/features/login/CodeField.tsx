@@ -10,7 +10,10 @@ const EMPTY: readonly string[] = Array.from({ length: LENGTH }, () => '')
 /** Page tests of AppKit look for this tag (references, section 5.4). */
 const TAG = 'wui-input-numeric' as 'span'
 
-/** A code of six digits, each in a box: typed, pasted, or filled in by the browser. The last digit hands it in. */
+/**
+ * A code of six digits, each in a box: typed, pasted, or filled in by the browser. The last digit hands it in.
+ * In one piece: six boxes are one field, and each key may move the focus.
+ */
 export function CodeField({
   label,
   toDigitLabel,

@@ -30,6 +30,7 @@ export function CodeView({
   /** Begins anew, where another code is to be had in no other way. */
   onRestart?: () => void
 }): Drawn {
+  const modal = useModal()
   const text = useTexts(LOGIN_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const phase = useSignal<'asking' | 'checking' | 'done' | 'stuck'>('asking')
@@ -43,7 +44,7 @@ export function CodeView({
     try {
       await onDone(signal)
     } catch (error) {
-      const reason = await toLoginWords(error)
+      const reason = await toLoginWords(modal, error)
       if (signal.aborted) return
       problem.value = reason
       phase.value = 'stuck'
@@ -56,7 +57,7 @@ export function CodeView({
     try {
       await onCode(code, signal)
     } catch (error) {
-      const reason = await toLoginWords(error)
+      const reason = await toLoginWords(modal, error)
       if (signal.aborted) return
       problem.value = (error as Error).name === 'embeddedCodeWrong' ? text('codeInvalid', { reason: reason.replace(/\.$/, '') }) : reason
       failures.value++
@@ -131,7 +132,7 @@ export function Resend({
       await onResend(signal)
       if (!signal.aborted) toast(modal, 'success', text('resent'))
     } catch (error) {
-      const reason = await toLoginWords(error)
+      const reason = await toLoginWords(modal, error)
       if (!signal.aborted) toast(modal, 'error', reason)
     }
     isBusy.value = false

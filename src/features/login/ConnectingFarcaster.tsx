@@ -21,7 +21,10 @@ import { LOGIN_TEXTS } from './texts.js'
 
 const properties = { provider: 'farcaster' } as const
 
-/** Farcaster has no page to log in at: its app does it, by a code to scan, or by a link on the phone itself. */
+/**
+ * Farcaster has no page to log in at: its app does it, by a code to scan, or by a link on the phone itself.
+ * In one piece: one attempt, and what each of its phases looks like.
+ */
 export function ConnectingFarcaster(): Drawn {
   const modal = useModal()
   const { isMobile } = modal.screen
@@ -49,7 +52,7 @@ export function ConnectingFarcaster(): Drawn {
       track(modal, { event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties })
       await finishLogin(modal, signal)
     } catch (error) {
-      const { said: words, message } = await toLoginFailure(error)
+      const { said: words, message } = await toLoginFailure(modal, error)
       if (signal.aborted) return
       reason.value = words
       phase.value = 'failed'

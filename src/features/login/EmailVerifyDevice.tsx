@@ -47,7 +47,7 @@ function Waiting({ email }: { email: string }): Drawn {
       track(modal, { event: 'DEVICE_REGISTERED_FOR_EMAIL' })
       goTo(modal, 'VERIFY_OTP', email)
     } catch (error) {
-      const words = await toLoginWords(error)
+      const words = await toLoginWords(modal, error)
       if (signal.aborted) return
       reason.value = words
       phase.value = (error as Error).name === 'embeddedTimeout' ? 'late' : 'failed'

@@ -33,7 +33,7 @@ export function UpdateEmailWallet(): Drawn {
         initial={now}
         refuse={email => (email.toLowerCase() === now.toLowerCase() ? text('sameEmail') : '')}
         onEmail={change}
-        toWords={toLoginWords}
+        toWords={error => toLoginWords(modal, error)}
       />
       <p class={tw`text-soft text-center text-balance`}>{text(now ? 'updateEmail' : 'updateEmailAdd')}</p>
     </div>

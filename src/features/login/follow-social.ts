@@ -52,7 +52,7 @@ export async function followSocial(modal: OpenModal, attempt: Attempt, signal: A
     await wallet.connectSocial(social, resultUri, signal)
     if (!signal.aborted) await finishLogin(modal, signal)
   } catch (error) {
-    const { said: words, message } = await toLoginFailure(error)
+    const { said: words, message } = await toLoginFailure(modal, error)
     if (signal.aborted) return
     popup?.close()
     // A code of the provider (`access_denied`) tells a visitor nothing.

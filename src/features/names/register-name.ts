@@ -33,7 +33,7 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
     clock,
     options,
   } = modal
-  if (!registrant) return names.refuse((await errors()).textOf('noAuthConnector'))
+  if (!registrant) return names.refuse((await errors()).tellingOf(modal, 'noAuthConnector').said)
   const isOnItsWay = () => router.history.value.some(({ view }) => view === SUCCESS)
   const text = (key: keyof typeof REGISTERING_TEXTS, of = name) => toText(options.texts, REGISTERING_TEXTS, key, { name: of })
   const other = names.registration.peek()
@@ -90,8 +90,9 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
     } catch (error) {
       // Called off while the service was asked about the network.
       if (left.aborted && mine.phase.peek() === 'signing') return
-      const { toModalError } = await errors()
-      const { name: kind, message, said, cause } = toModalError(error, 'nameNotRegistered', { name: connector.name })
+      const { tellingOf, toModalError } = await errors()
+      const failure = toModalError(error, 'nameNotRegistered', { name: connector.name }, modal)
+      const { name: kind, message, cause } = failure
       const { reason } = Object(cause) as Partial<ServiceError>
       // The service's own words for it are for developers (references, wire 1.2): "Signature UNIXTIME timestamp is too old".
       const isTooOld = /timestamp is too old/i.test(reason ?? '')
@@ -101,10 +102,10 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
           : kind === 'userRejected'
             ? text('nameDeclined')
             : !isTooOld
-              ? reason || said
+              ? reason || tellingOf(modal, failure).said
               : clock.now() - asked > NAME_MESSAGE_LIFE
                 ? text('nameTooLate')
-                : toModalError(named('clockWrong')).said
+                : tellingOf(modal, 'clockWrong').said
       track(modal, {
         event: 'REGISTER_NAME_ERROR',
         properties: { ...properties, error: error instanceof Told ? words : reason || message },

@@ -32,8 +32,10 @@ export async function askForNames(modal: OpenModal, names: Names): Promise<void>
   } catch (error) {
     if (signal.aborted) return
     void tellError(modal, 'nameSuggestionsFailed')
-    const { said, cause } = (await errors()).toModalError(error, 'nameSuggestionsFailed')
+    const { tellingOf, toModalError } = await errors()
+    const failure = toModalError(error, 'nameSuggestionsFailed')
+    const { reason = '' } = Object(failure.cause) as Partial<ServiceError>
     // The server's own reason comes first (specification, section 8).
-    if (!signal.aborted) names.suggest({ status: 'failed', reason: (cause as Partial<ServiceError> | undefined)?.reason || said })
+    if (!signal.aborted) names.suggest({ status: 'failed', reason: reason || tellingOf(modal, failure).said })
   }
 }

@@ -37,6 +37,7 @@ export function OnRampProviders(): Drawn {
   return !address ? null : providers.length ? <Order providers={providers} /> : <NoProvider />
 }
 
+/** In one piece: one form, drawn from top to bottom. */
 function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
   const modal = useModal()
   const { router } = modal.screen

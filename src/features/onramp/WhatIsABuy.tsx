@@ -3,7 +3,7 @@ import { BUY_HELP_TEXTS } from './texts.js'
 import { track } from '../../flows/track.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
-import { Icon } from '../../ui/Icon.js'
+import { Explanation } from '../../ui/Explanation.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { useNumbers } from '../../views/use-numbers.js'
@@ -35,20 +35,6 @@ export function WhatIsABuy(): Drawn {
       <Button look="primary" onClick={goOn}>
         {text('buyNow')}
       </Button>
-    </div>
-  )
-}
-
-function Explanation({ icon, title, more }: { icon: string; title: string; more: string }): Drawn {
-  return (
-    <div class={tw`flex gap-4`}>
-      <span class={tw`inline-flex items-center justify-center shrink-0 size-10 rounded-md bg-accent/15 text-link`}>
-        <Icon path={icon} />
-      </span>
-      <div class={tw`flex flex-col gap-[2px]`}>
-        <p class={tw`text-base font-semibold`}>{title}</p>
-        <p class={tw`text-soft`}>{more}</p>
-      </div>
     </div>
   )
 }

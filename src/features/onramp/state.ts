@@ -75,6 +75,7 @@ function createAttempt(opened: Opened, page: string | undefined) {
   }
 }
 
+/** In one piece: its verbs are short, and write the same signals. */
 function createBuy(modal: OpenModal) {
   let isWatched = false
   const typed = signal('')

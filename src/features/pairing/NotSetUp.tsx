@@ -11,7 +11,7 @@ import { pairingOf } from '../../flows/connecting/pairing.js'
 
 /** Whether there is, or can be, a link to a wallet elsewhere. */
 export function canPair({ options, screen }: OpenModal): boolean {
-  return hasWalletConnect(options) || pairingOf(screen).isGiven
+  return hasWalletConnect(options) || pairingOf(screen).isGiven()
 }
 
 /** The dApp has no project id, so no relay would take a link: said plainly, with the way back. */

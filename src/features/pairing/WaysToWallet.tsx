@@ -38,7 +38,7 @@ export function WaysToWallet({ wallet, asked }: { wallet: Wallet; asked?: Platfo
   // A code can always be scanned, also where opening an app is the usual way.
   const way = [...ways, 'qrcode' as const].find(each => each === chosen.value) ?? ways[0]!
   const choose = (next: Platform) => {
-    pairing.opening.value = 'none'
+    pairing.turnAway()
     chosen.value = next
   }
   const part = <Way key={way} way={way} wallet={wallet} connector={connector} onChoose={choose} usual={ways.find(opensSomething)} />

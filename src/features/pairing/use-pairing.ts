@@ -15,16 +15,15 @@ export function usePairing(wallet: Wallet | undefined): void {
   const { isConnected } = state.accountOf()
   const was = useRef(isConnected)
   useLayoutEffect(() => {
-    // A list on a phone may have opened this wallet's app already. What became of another wallet is over.
-    if (pairing.wallet.peek()?.id !== wallet?.id) pairing.opening.value = 'none'
-    pairing.wallet.value = wallet
+    // A list on a phone may have opened this wallet's app already.
+    pairing.choose(wallet)
     if (pairing.phase.peek() === 'declined') pairAgain(modal)
   }, [wallet?.id])
   // At once as the view comes and goes: where the dialog closes, no link may be made any more.
   useLayoutEffect(() => watchPairing(modal), [])
   // A session that comes by the dApp's own link stands without a flow of ours.
   useEffect(() => {
-    if (pairing.isGiven && isConnected && !was.current) leaveConnecting(modal, undefined)
+    if (pairing.isGiven() && isConnected && !was.current) leaveConnecting(modal, undefined)
     was.current = isConnected
   }, [isConnected])
 }

@@ -23,7 +23,7 @@ export async function fillMax(modal: OpenModal, send: Send): Promise<void> {
     if (holding.units <= fee) throw named('feeAboveBalance')
     send.fillMax(formatUnits(holding.units - fee, asset.decimals), true)
   } catch (error) {
-    const { said } = await toWords(error, place)
+    const { said } = await toWords(modal, error, place)
     if (isSame()) send.fail(said)
   } finally {
     send.reckon(false)

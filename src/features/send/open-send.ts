@@ -61,7 +61,7 @@ export async function openSend(modal: Modal, opening: Opening, show: (opening: O
 
 /** Looks a token up on the chain that a dApp has named and no list has yet; why that fails is said, with another try. */
 async function lookUp(modal: OpenModal, send: Send, network: CaipNetwork, signal: AbortSignal): Promise<void> {
-  const { asked } = send
+  const asked = send.asked.peek()
   const id = send.named.peek()
   const place = toPlace(modal)
   // The list may come later; and what the visitor chooses meanwhile counts.
@@ -79,7 +79,7 @@ async function lookUp(modal: OpenModal, send: Send, network: CaipNetwork, signal
     const label = toPlainText(symbol, 16) || '?'
     if (isWanted()) send.offer({ id, name: label, symbol: label, decimals, address: asked })
   } catch (error) {
-    const { said } = await toWords(error, place)
+    const { said } = await toWords(modal, error, place)
     if (isWanted()) send.refuse(said)
   }
 }

@@ -8,7 +8,7 @@ import { toRpcUrls } from '../../domain/services.js'
 import type { OpenModal } from '../../modal.js'
 import type { Asset } from './rules.js'
 import type { Holding } from './rules.js'
-import type { ErrorName, ModalError } from '../../domain/errors.js'
+import type { ErrorName, ModalError, Telling } from '../../domain/errors.js'
 import { toText } from '../../domain/texts.js'
 import { CHECKING_TEXTS } from './texts.js'
 import { errors } from '../../flows/rooms.js'
@@ -67,10 +67,16 @@ export async function readHolding(
 /** Whether an error is about the receiver. */
 export const isOfReceiver = (name: ErrorName): boolean => /^(receiver|tokenAccountTaken$|sendIncomplete$)/.test(name)
 
-/** The words of whatever went wrong at a place. */
-export async function toWords(error: unknown, { network, connector }: Place): Promise<ModalError> {
-  const { toModalError } = await errors()
-  return toModalError(error, 'somethingWrong', { name: connector.name, network: network.name, symbol: network.nativeCurrency.symbol })
+/** What went wrong, and its words. */
+export interface Failure extends Telling, Pick<ModalError, 'name' | 'moved' | 'message'> {}
+
+/** Whatever went wrong at a place, in words. */
+export async function toWords(modal: OpenModal, error: unknown, place: Place | undefined): Promise<Failure> {
+  const { tellingOf, toModalError } = await errors()
+  const values = place && { name: place.connector.name, network: place.network.name, symbol: place.network.nativeCurrency.symbol }
+  const failure = toModalError(error, 'somethingWrong', values, modal)
+  const { name, moved, message } = failure
+  return { name, moved, message, ...tellingOf(modal, failure) }
 }
 
 /** Why a token cannot be trusted with amounts: its list and its contract do not agree. */

@@ -46,7 +46,7 @@ export async function reviewPayment(modal: OpenModal, send: Send): Promise<void>
     })
     router.push('WalletSendPreview')
   } catch (error) {
-    const { name, said } = await toWords(error, place)
+    const { name, said } = await toWords(modal, error, place)
     if (!isSame()) return
     if (isOfReceiver(name)) send.charge({ of, to, problem: said, isOfReceiver: true })
     else send.fail(said)

@@ -1,7 +1,8 @@
 import type { PreparedTransaction, TokenOnChain, Transfer } from '../../domain/adapter.js'
+import { readAmount } from '../../domain/amounts.js'
 import type { AccountType } from '../../domain/accounts.js'
 import type { Namespace } from '../../domain/caip.js'
-import type { CaipNetwork } from '../../domain/networks.js'
+import { type CaipNetwork, listsTokens } from '../../domain/networks.js'
 import type { TokenBalance } from '../../domain/token-balances.js'
 import type { OpenModal } from '../../modal.js'
 import type { SEND_TEXTS } from './texts.js'
@@ -100,6 +101,37 @@ export type Step = keyof typeof SEND_TEXTS &
     | 'previewSend'
   )
 
+/** What the chain has told of a payment: the fee as far as it is known, and the account pays it itself. */
+interface Told {
+  held: Holding | undefined
+  /** Decimal text. */
+  balance: string | undefined
+  receiver: Receiver['status']
+  fee: bigint | undefined
+}
+
+/** What is missing before a payment can be looked at, or wrong with it. */
+export function toStep(token: Asset | undefined, amount: ReturnType<typeof readAmount>, { held, balance, receiver, fee }: Told): Step {
+  const { units, problem } = amount
+  if (!token) return 'selectToken'
+  if (held?.units === 0n) return 'insufficientFunds'
+  if (problem || units === 0n) return 'incorrectValue'
+  if (units === undefined) return 'addAmount'
+  const known = held?.units ?? readAmount(balance ?? '', token.decimals).units
+  if (known !== undefined && units > known) return 'insufficientFunds'
+  if (receiver === 'none') return 'addAddress'
+  if (receiver === 'wrong') return 'invalidAddress'
+  if (!held || fee === undefined) return 'previewSend'
+  return fee + (token.address ? 0n : units) <= held.native ? 'previewSend' : 'insufficientGasFunds'
+}
+
+/** Whether the account's tokens are still being asked for. */
+export function isStillListing({ state, options }: OpenModal): boolean {
+  const { portfolio } = state.of()
+  const isKnown = portfolio?.of === state.accountOf().caipAddress && (portfolio?.tokens || portfolio?.failedAt)
+  return !isKnown && listsTokens(state.networks.value, state.networkOf(), options.projectId)
+}
+
 /** A coin or token that can be sent. */
 export interface Asset {
   /** CAIP-10 in small letters; of the native coin the id of its network. */
@@ -127,8 +159,14 @@ export const isPaying = (account: AccountType | undefined): boolean => account?.
 /** The id of a token. */
 export const toAssetId = ({ caipNetworkId }: CaipNetwork, address: string): string => `${caipNetworkId}:${address.toLowerCase()}`
 
-/** What the account in use can send where it is: its tokens as far as they are listed, and the native coin in any case. */
-export function toAssets({ state, options }: OpenModal): readonly Asset[] {
+/** What the account in use can send where it is: its tokens as far as they are listed, the native coin in any case, and a token that a dApp has named. */
+export function toAssets(modal: OpenModal, named: Asset | undefined): readonly Asset[] {
+  const listed = toListed(modal)
+  const isHere = named?.id.startsWith(`${modal.state.networkOf()?.caipNetworkId}:`)
+  return named && isHere && !listed.some(({ id }) => id === named.id) ? [named, ...listed] : listed
+}
+
+function toListed({ state, options }: OpenModal): readonly Asset[] {
   const network = state.networkOf()
   const { caipAddress } = state.accountOf()
   if (!network) return []

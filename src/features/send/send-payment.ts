@@ -1,6 +1,5 @@
 import type { Transfers } from '../../domain/adapter.js'
 import { isSameAddress } from '../../domain/caip.js'
-import { ModalError } from '../../domain/errors.js'
 import { sayNothingSent } from '../../domain/moved.js'
 import { toText } from '../../domain/texts.js'
 import { TOAST_LIFE } from '../../domain/times.js'
@@ -8,6 +7,7 @@ import { PAYING_TEXTS } from './texts.js'
 import { askWallet, type Turn, warnOfEarlier } from '../../flows/money/ask-wallet.js'
 import { followTransaction } from '../../flows/money/sent-transactions.js'
 import { announce } from '../../flows/navigate.js'
+import { sayError } from '../../flows/say-error.js'
 import { toast } from '../../flows/toast.js'
 import { track } from '../../flows/track.js'
 import type { OpenModal } from '../../modal.js'
@@ -107,11 +107,11 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
         payment.rename(known.id)
         return isShown()
       },
-    ).then(failure => payment.settle(failure))
+    ).then(async failure => payment.settle(failure && { ...failure, said: await sayError(modal, failure) }))
   } catch (error) {
     if (left.aborted && error === left.reason) return payment.callOff()
     const isTold = error instanceof Told
-    const failure = isTold || !place ? new ModalError('somethingWrong') : await toWords(error, place)
+    const failure = await toWords(modal, isTold ? undefined : error, place)
     // What is looked at before fails by name; whatever has none comes of the asking.
     const isOpen = !isTold && (failure.moved === 'maybe' || (isAsked && /^(somethingWrong|internalError)$/.test(failure.name)))
     // Of every failure it is said whether something has moved.

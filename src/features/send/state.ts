@@ -1,10 +1,10 @@
-import { batch, computed, signal } from '@preact/signals-core'
+import { batch, computed, signal, type Signal } from '@preact/signals-core'
 import { formatUnits, readAmount } from '../../domain/amounts.js'
-import { listsTokens } from '../../domain/networks.js'
 import type { View } from '../../domain/routes.js'
 import { createFeatureState, type Readable } from '../../flows/money/feature-state.js'
 import type { OpenModal } from '../../modal.js'
 import {
+  isStillListing,
   type Asset,
   type Fee,
   type Holding,
@@ -12,11 +12,11 @@ import {
   type PaymentStatus,
   type PaymentTerms,
   type Receiver,
-  type Step,
   toAssets,
   toEnd,
   toFirstChoice,
   toNativeAsset,
+  toStep,
 } from './rules.js'
 
 /** A payment, and how it stands with the wallet. */
@@ -71,142 +71,63 @@ export type Send = Readable<ReturnType<typeof createSend>>
 /** While no token is chosen, its decimals are not known either. */
 const ANY_DECIMALS = 77
 
-function createSend(modal: OpenModal) {
+/** What is filled in: how much of what, and for whom. */
+function createForm(modal: OpenModal) {
   const { state } = modal
-  let asking: Promise<void> | undefined
-  let watching: (() => void) | undefined
-  let outcome: { onSent(id: string): void; onEnd(asking: Promise<void> | undefined): void } | undefined
   const chosen = signal<string | undefined>(undefined)
-  /** A token that a dApp has named, and no list. */
   const given = signal<Asset | undefined>(undefined)
-  /** The id of the token that a dApp has named. */
   const named = signal<string | undefined>(undefined)
-  const receiver = signal<Receiver>({ status: 'none' })
-  const holding = signal<Holding | undefined>(undefined)
-  const fee = signal<Fee | undefined>(undefined)
-  const prices = signal<Readonly<Record<string, string>>>({})
-  const [typed, address, tokenProblem, problem, keptBack] = [signal(''), signal(''), signal(''), signal(''), signal('')]
-  const [rounds, tries] = [signal(0), signal(0)]
+  const asked = signal('')
+  const [typed, address, problem, keptBack] = [signal(''), signal(''), signal(''), signal('')]
   const [isChecking, isFilling] = [signal(false), signal(false)]
-  const payment = signal<Payment | undefined>(undefined)
+  const tell = (what: Signal<boolean>, isUnderWay: boolean) => {
+    if (isUnderWay) problem.value = ''
+    what.value = isUnderWay
+  }
 
-  const assets = computed(() => {
-    const listed = toAssets(modal)
-    const extra = given.value
-    const isHere = extra && extra.id.startsWith(`${state.networkOf()?.caipNetworkId}:`) && !listed.some(({ id }) => id === extra.id)
-    return isHere ? [extra, ...listed] : listed
-  })
-  /** The tokens are still being asked for. */
-  const isListing = computed(() => {
-    const { portfolio } = state.of()
-    const isKnown = portfolio?.of === state.accountOf().caipAddress && (portfolio?.tokens || portfolio?.failedAt)
-    return !isKnown && listsTokens(state.networks.value, state.networkOf(), modal.options.projectId)
-  })
+  const assets = computed(() => toAssets(modal, given.value))
+  const isListing = computed(() => isStillListing(modal))
   /** What a dApp has named is that or nothing; the visitor's own choice counts where they made it. */
   const isChosen = computed(() => {
     const here = state.networkOf()?.caipNetworkId
     return chosen.value !== undefined && (chosen.value === named.value || chosen.value === here || chosen.value.startsWith(`${here}:`))
   })
-  /** Nobody has to choose: what there is most of is chosen, once it is known, and then stays so. */
   const asset = computed(() =>
     isChosen.value ? assets.value.find(({ id }) => id === chosen.value) : isListing.value ? undefined : toFirstChoice(assets.value),
   )
   const amount = computed(() => readAmount(typed.value, asset.value?.decimals ?? ANY_DECIMALS))
-  /** Whose units of what are meant: answers of the chain to another question are of no use. */
-  const subject = computed(() => asset.value && `${state.accountOf().caipAddress} ${asset.value.id} ${asset.value.decimals}`)
-  const held = computed(() => (holding.value?.of === subject.value ? holding.value : undefined))
-  /** What there is of the chosen one, decimal text; the chain's own word as soon as it is there. */
-  const balance = computed(() => {
-    const token = asset.value
-    return token && (held.value ? formatUnits(held.value.units, token.decimals) : token.listed)
-  })
-  const to = computed(() => (receiver.value.status === 'ready' ? receiver.value.address : undefined))
-  /** What is known of the fee for this choice; that for another amount says enough until it is asked anew. */
-  const cost = computed(() => (fee.value && fee.value.of === subject.value ? fee.value : undefined))
-  /** What is wrong with the receiver, in words. */
-  const receiverProblem = computed(
-    () => receiver.value.problem ?? (cost.value?.isOfReceiver && cost.value.to === to.value ? cost.value.problem : undefined),
-  )
-  const isSmart = computed(() => state.of().accounts[0]?.type === 'smartAccount')
-
-  const hasFunds = (units: bigint): boolean => {
-    const token = asset.value!
-    const known = held.value?.units ?? readAmount(balance.value ?? '', token.decimals).units
-    return known === undefined || units <= known
-  }
-  const hasGas = (units: bigint): boolean => {
-    const taken = cost.value?.units
-    if (isSmart.value || !held.value || taken === undefined) return true
-    return taken + (asset.value!.address ? 0n : units) <= held.value.native
-  }
-  const step = computed((): Step => {
-    const { units, problem } = amount.value
-    if (!asset.value) return 'selectToken'
-    if (held.value?.units === 0n) return 'insufficientFunds'
-    if (problem || units === 0n) return 'incorrectValue'
-    if (units === undefined) return 'addAmount'
-    if (!hasFunds(units)) return 'insufficientFunds'
-    const { status } = receiver.value
-    if (status === 'none') return 'addAddress'
-    if (status === 'wrong' || receiverProblem.value) return 'invalidAddress'
-    return hasGas(units) ? 'previewSend' : 'insufficientGasFunds'
-  })
-
-  const made = {
+  return {
     chosen,
+    /** A token that a dApp has named, and no list. */
     given,
+    /** The id of the token that a dApp has named. */
     named,
+    /** The address of the token that a dApp has named. */
+    asked,
     typed,
-    receiver,
-    holding,
-    fee,
-    assets,
-    isListing,
-    asset,
-    amount,
-    subject,
-    units: computed(() => amount.value.units),
-    /** Who is connected where; changes with that, and not with all that is known of them. */
-    standing: computed(() => `${state.accountOf().caipAddress} ${state.connectorOf()?.id}`),
-    movedAt: computed(() => state.of().movedAt),
-    held,
-    balance,
-    to,
-    cost,
-    receiverProblem,
-    isSmart,
-    step,
     /** What the receiver's field holds. */
     address,
-    /** In US dollars: the chosen one, and the coin of the fee. */
-    prices,
-    /** In which round each of them was asked for last. */
-    priced: new Map<string, number>(),
-    /** How often all that is known was asked for again, because it had grown old. */
-    rounds,
-    /** Why the chosen token cannot be sent, or nothing is known of it, in words. */
-    tokenProblem,
-    /** The address of the token that a dApp has named. */
-    asked: '',
-    /** How often the visitor has asked for what could not be read. */
-    tries,
     /** What went wrong on the way to the review, in words. */
     problem,
+    /** The amount that leaves just the fee, while it stands in the field. */
+    keptBack,
     /** All is looked at once more before the review. */
     isChecking,
     /** All there is is being reckoned. */
     isFilling,
-    /** The amount that leaves just the fee, while it stands in the field. */
-    keptBack,
-    payment,
-    priceOf(token: Asset | undefined): string | undefined {
-      return token && (token.price ?? prices.value[token.id])
-    },
+    assets,
+    /** The tokens are still being asked for. */
+    isListing,
+    /** Nobody has to choose: what there is most of is chosen, once it is known, and then stays so. */
+    asset,
+    amount,
+    units: computed(() => amount.value.units),
     /** The coin that pays the fee. */
     native: computed(() => {
       const network = state.networkOf()
       return assets.value.find(({ address }) => !address) ?? (network && toNativeAsset(network))
     }),
+
     type(text: string) {
       problem.value = ''
       typed.value = readAmount(text, asset.peek()?.decimals ?? ANY_DECIMALS).text
@@ -225,7 +146,9 @@ function createSend(modal: OpenModal) {
       address.value = text
     },
     /** A dApp has named a token that no list may have. */
-    name: (token: string) => void (made.asked = token),
+    name: (token: string) => void (asked.value = token),
+    /** The token that a dApp has named is known by now. */
+    offer: (asset: Asset) => void (given.value = asset),
     /** Fills in what a dApp has asked for, as it was written. */
     fillIn(amount: string, to: string, id: string) {
       batch(() => {
@@ -244,8 +167,62 @@ function createSend(modal: OpenModal) {
       chosen.value = named.peek()
       typed.value = address.value = ''
     },
-    /** The token that a dApp has named is known by now. */
-    offer: (asset: Asset) => void (given.value = asset),
+    check: (isUnderWay: boolean) => tell(isChecking, isUnderWay),
+    reckon: (isUnderWay: boolean) => tell(isFilling, isUnderWay),
+    fail: (why: string) => void (problem.value = why),
+  }
+}
+
+/** What others have told of it: the chain, the services, whoever knows the receiver. */
+function createAnswers({ state }: OpenModal, { asset }: ReturnType<typeof createForm>) {
+  const receiver = signal<Receiver>({ status: 'none' })
+  const holding = signal<Holding | undefined>(undefined)
+  const fee = signal<Fee | undefined>(undefined)
+  const prices = signal<Readonly<Record<string, string>>>({})
+  const tokenProblem = signal('')
+  const [rounds, tries] = [signal(0), signal(0)]
+
+  const subject = computed(() => asset.value && `${state.accountOf().caipAddress} ${asset.value.id} ${asset.value.decimals}`)
+  const held = computed(() => (holding.value?.of === subject.value ? holding.value : undefined))
+  const to = computed(() => (receiver.value.status === 'ready' ? receiver.value.address : undefined))
+  const cost = computed(() => (fee.value && fee.value.of === subject.value ? fee.value : undefined))
+  return {
+    receiver,
+    holding,
+    fee,
+    /** In US dollars: the chosen one, and the coin of the fee. */
+    prices,
+    /** In which round each of them was asked for last. */
+    priced: new Map<string, number>(),
+    /** Why the chosen token cannot be sent, or nothing is known of it, in words. */
+    tokenProblem,
+    /** How often all that is known was asked for again, because it had grown old. */
+    rounds,
+    /** How often the visitor has asked for what could not be read. */
+    tries,
+    /** Who is connected where; changes with that, and not with all that is known of them. */
+    standing: computed(() => `${state.accountOf().caipAddress} ${state.connectorOf()?.id}`),
+    movedAt: computed(() => state.of().movedAt),
+    isSmart: computed(() => state.of().accounts[0]?.type === 'smartAccount'),
+    /** Whose units of what are meant: answers of the chain to another question are of no use. */
+    subject,
+    held,
+    /** What there is of the chosen one, decimal text; the chain's own word as soon as it is there. */
+    balance: computed(() => {
+      const token = asset.value
+      return token && (held.value ? formatUnits(held.value.units, token.decimals) : token.listed)
+    }),
+    to,
+    /** What is known of the fee for this choice; that for another amount says enough until it is asked anew. */
+    cost,
+    /** What is wrong with the receiver, in words. */
+    receiverProblem: computed(
+      () => receiver.value.problem ?? (cost.value?.isOfReceiver && cost.value.to === to.value ? cost.value.problem : undefined),
+    ),
+    priceOf(token: Asset | undefined): string | undefined {
+      return token && (token.price ?? prices.value[token.id])
+    },
+
     /** What there is of the chosen one, and why it cannot be sent all the same. */
     hold(known: Holding, why = tokenProblem.peek()) {
       holding.value = known
@@ -259,19 +236,21 @@ function createSend(modal: OpenModal) {
     /** All that is known has grown old. */
     goRound: () => void rounds.value++,
     /** What could not be read is asked for again. */
-    tryAgain() {
-      problem.value = ''
-      tries.value++
-    },
-    check(isUnderWay: boolean) {
-      if (isUnderWay) problem.value = ''
-      isChecking.value = isUnderWay
-    },
-    reckon(isUnderWay: boolean) {
-      if (isUnderWay) problem.value = ''
-      isFilling.value = isUnderWay
-    },
-    fail: (why: string) => void (problem.value = why),
+    askAgain: () => void tries.value++,
+  }
+}
+
+/** What is confirmed, and who waits for its outcome. */
+function createAttempt() {
+  const payment = signal<Payment | undefined>(undefined)
+  let asking: Promise<void> | undefined
+  let watching: (() => void) | undefined
+  let outcome: { onSent(id: string): void; onEnd(asking: Promise<void> | undefined): void } | undefined
+  let isOver = false
+  return {
+    payment,
+    /** None of its views is on the way any more. */
+    isOver: () => isOver,
     /** What is confirmed next is this, and nothing that was shown before. */
     review: (terms: PaymentTerms, told = '') => void (payment.value = createPayment(terms, told)),
     /** The wallet is being asked. */
@@ -281,16 +260,36 @@ function createSend(modal: OpenModal) {
     /** A dApp waits for the outcome: the transaction's id, or the end, and the question that may still be with the wallet then. */
     answer: (to: NonNullable<typeof outcome>) => void (outcome = to),
     /** Begins to watch what is filled in, once for all of its views. */
-    watch: (begin: () => () => void) => void (made.isOver || (watching ??= begin())),
-    /** None of its views is on the way any more. */
-    isOver: false,
+    watch: (begin: () => () => void) => void (isOver || (watching ??= begin())),
     stop() {
-      made.isOver = true
+      isOver = true
       watching?.()
       outcome?.onEnd(asking)
     },
   }
-  return made
+}
+
+function createSend(modal: OpenModal) {
+  const form = createForm(modal)
+  const answers = createAnswers(modal, form)
+  return {
+    ...form,
+    ...answers,
+    ...createAttempt(),
+    step: computed(() =>
+      toStep(form.asset.value, form.amount.value, {
+        held: answers.held.value,
+        balance: answers.balance.value,
+        receiver: answers.receiverProblem.value ? 'wrong' : answers.receiver.value.status,
+        fee: answers.isSmart.value ? undefined : answers.cost.value?.units,
+      }),
+    ),
+    /** What could not be read is asked for again. */
+    tryAgain() {
+      form.fail('')
+      answers.askAgain()
+    },
+  }
 }
 
 /** The views of a payment: without any of them on the way it is let go. */

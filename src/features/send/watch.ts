@@ -80,7 +80,7 @@ async function loadHolding(modal: OpenModal, send: Send, signal: AbortSignal): P
     if (signal.aborted) return
     send.hold(holding, toMismatch(modal, asset, holding.decimals) ?? '')
   } catch (error) {
-    const { said } = await toWords(error, place)
+    const { said } = await toWords(modal, error, place)
     // What is known stands; before anything is sent it is looked at once more.
     if (!signal.aborted && send.holding.peek()?.of !== of) send.refuse(said)
   }
@@ -99,7 +99,7 @@ async function loadFee(modal: OpenModal, send: Send, signal: AbortSignal): Promi
     const cost = await (await toTransfers(place)).getFee({ ...place, to: to ?? place.from, units, token: asset.address, signal })
     if (!signal.aborted) send.charge({ of, to, units: cost })
   } catch (error) {
-    const { name, said } = await toWords(error, place)
+    const { name, said } = await toWords(modal, error, place)
     if (signal.aborted) return
     send.charge({ of, to, problem: said, isOfReceiver: isOfReceiver(name) && Boolean(to) })
   }

@@ -57,7 +57,7 @@ function AccountKind(): Drawn {
     try {
       await setPreferredAccount(modal, isSmart ? 'eoa' : 'smartAccount')
     } catch (error) {
-      toast(modal, 'error', await toLoginWords(error))
+      toast(modal, 'error', await toLoginWords(modal, error))
     }
     isBusy.value = false
   }

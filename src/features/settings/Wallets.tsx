@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals-react'
 import { useLayoutEffect } from 'react'
 import { toAvatar, truncate } from '../../domain/caip.js'
-import type { ModalError } from '../../domain/errors.js'
 import { CONNECTING_TEXTS, FRAME_TEXTS } from '../../domain/texts.js'
 import { goBack } from '../../flows/navigate.js'
+import { sayError } from '../../flows/say-error.js'
 import { Address } from '../../ui/Address.js'
 import { Avatar } from '../../ui/Avatar.js'
 import { Button, IconButton } from '../../ui/Button.js'
@@ -41,8 +41,7 @@ export function ProfileWallets(): Drawn {
         goBack(modal)
       }
     } catch (error) {
-      const { message, said = message } = error as Partial<ModalError> & Error
-      problem.value = said
+      problem.value = await sayError(modal, error)
     }
     busy.value = ''
   }

@@ -45,6 +45,7 @@ export function Swap(): Drawn {
   return status === 'loading' ? <Waiting /> : <Form swap={swap} />
 }
 
+/** In one piece: one form, drawn from top to bottom. */
 function Form({ swap }: { swap: SwapState }): Drawn {
   const modal = useModal()
   const text = useTexts(SWAPS_TEXTS)

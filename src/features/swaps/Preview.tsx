@@ -159,6 +159,7 @@ function Preview({ swap }: { swap: Swap }): Drawn {
   )
 }
 
+/** In one piece: one list of terms, drawn from top to bottom. */
 function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
   const modal = useModal()
   const text = useTexts(SWAPS_TEXTS)

@@ -2,7 +2,8 @@ import { ServiceError } from '../../clients/blockchain-api.js'
 import type { Approval, Call, Calls, PreparedTransaction, Transfers } from '../../domain/adapter.js'
 import { isSameAddress, parseCaipAddress } from '../../domain/caip.js'
 import { isNativeToken } from '../../domain/networks.js'
-import { type Failure, sayNothingSent } from '../../domain/moved.js'
+import type { Telling } from '../../domain/errors.js'
+import { sayNothingSent } from '../../domain/moved.js'
 import { toRpcUrls, toService } from '../../domain/services.js'
 import { toOpenEnded, toText } from '../../domain/texts.js'
 import { SWAP_GAS, SWAP_LOOK } from '../../domain/times.js'
@@ -258,14 +259,16 @@ const toBare = (address: string): string => parseCaipAddress(address)?.address ?
 async function toWords(modal: OpenModal, swap: Swap, error: unknown): Promise<string> {
   const { state } = modal
   const values = { name: state.walletOf('eip155')?.name ?? '', network: state.networkOf('eip155')?.name ?? '' }
-  return sayWhatStands(modal, swap, error instanceof Said ? error : (await errors()).toModalError(error, 'somethingWrong', values))
+  if (error instanceof Said) return sayWhatStands(modal, swap, { said: error.message })
+  const { tellingOf, toModalError } = await errors()
+  return sayWhatStands(modal, swap, tellingOf(modal, toModalError(error, 'somethingWrong', values)))
 }
 
 /** What went wrong, and what has been carried out all the same: nothing, or the approval alone. */
-export function sayWhatStands({ options }: OpenModal, { isApproved, isReset }: Swap, failure: Failure): string {
+export function sayWhatStands({ options }: OpenModal, { isApproved, isReset }: Swap, failure: Telling): string {
   const text = (key: keyof typeof SWAPS_TEXTS, values?: Record<string, string>) => toText(options.texts, SWAPS_TEXTS, key, values)
   if (!isApproved.peek() && !isReset.peek()) return sayNothingSent(failure, what => text('swapNothingSent', { what }))
   return text(isApproved.peek() ? 'swapOnlyApproved' : 'swapOnlyReset', {
-    error: toOpenEnded(failure.bare ?? failure.said ?? failure.message),
+    error: toOpenEnded(failure.bare ?? failure.said),
   })
 }

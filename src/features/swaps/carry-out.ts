@@ -2,7 +2,7 @@ import { getBalances } from '../../clients/account-api.js'
 import { formatUnits } from '../../domain/amounts.js'
 import { toNumbers } from '../../domain/numbers.js'
 import type { SwapEvent } from '../../domain/events.js'
-import type { Failure } from '../../domain/moved.js'
+import type { Telling } from '../../domain/errors.js'
 import { toLocale, toOpenEnded, toText } from '../../domain/texts.js'
 import { SWAP_REFRESH } from '../../domain/times.js'
 import { errors } from '../../flows/rooms.js'
@@ -10,6 +10,7 @@ import { toBlockchainApi } from '../../flows/account/blockchain-api.js'
 import { askWallet, type Turn as WalletTurn, warnOfEarlier } from '../../flows/money/ask-wallet.js'
 import { followTransaction, toWords } from '../../flows/money/sent-transactions.js'
 import { announce } from '../../flows/navigate.js'
+import { sayError } from '../../flows/say-error.js'
 import { toast } from '../../flows/toast.js'
 import { track } from '../../flows/track.js'
 import type { OpenModal } from '../../modal.js'
@@ -31,82 +32,87 @@ const LOOKS = 5
  * from a dialog that was closed say, another needs a second press, which knows of it. Throws nothing.
  */
 export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): Promise<void> {
-  const { state, clock } = modal
-  const left = swap.signal()
   // A second tap is the same wish.
   if (swap.isBusy.peek()) return
-  const text = toTexts(modal)
-  const isOld = clock.now() - preview.at > OLDEST
-  if (isOld) await buildPreview(modal, swap)
-  const beginAnew = () => {
-    // Of another account or network nothing is built here: its own form is on its way to the screen.
-    swap.fail(sayWhatStands(modal, swap, toFailure(text, 'swapPlaceChanged')))
-    return buildPreview(modal, swap)
-  }
-  if (!isStill(modal, preview.place)) return beginAnew()
-  if (isOld || swap.preview.peek() !== preview) {
-    return swap.fail(swap.failure.peek() ? '' : sayWhatStands(modal, swap, toFailure(text, 'swapQuoteChanged')))
-  }
-  if (swap.held.peek()) return
-  if (swap.step.peek() !== 'earlier' && warn(modal, swap)) return
-  // What no node could try may be any call to any contract: it takes a second press, which knows of that.
-  if (preview.isTried === undefined && swap.untried.peek() !== preview.transaction.to) {
-    swap.warnUntried(preview.transaction.to)
-    return announce(modal, text('swapUntried'))
-  }
-  const isApproval = preview.approval && !preview.isBatch
+  if (modal.clock.now() - preview.at > OLDEST) return renew(modal, swap, preview)
+  if (!isStill(modal, preview.place)) return beginAnew(modal, swap)
+  if (swap.preview.peek() !== preview) return sayChanged(modal, swap)
+  if (swap.held.peek() || needsAnotherPress(modal, swap, preview)) return
+  const left = swap.signal()
+  const isApproval = Boolean(preview.approval && !preview.isBatch)
   const turn = swap.begin(isApproval ? 'approving' : 'swapping')
   const isMine = () => swap.turn.peek() === turn
-  track(modal, { event: 'INITIATE_SWAP', properties: toEvent(modal, preview) })
-  // Called off where its owner has left, or is not where they were when they saw what they have confirmed.
-  await askWallet(modal, { key: ASKED, isHere: () => isStill(modal, preview.place), until: left, onSilence }, ask)
-
-  function onSilence(isSilent: boolean): void {
+  const onSilence = (isSilent: boolean) => {
     if (!isMine()) return
     swap.hush(isSilent)
-    if (isSilent) announce(modal, text('swapSilent', { wallet: state.walletOf('eip155')?.name ?? '' }))
+    if (isSilent) announce(modal, toTexts(modal)('swapSilent', { wallet: modal.state.walletOf('eip155')?.name ?? '' }))
   }
-
-  async function ask({ left: signal, hear }: WalletTurn): Promise<void> {
+  track(modal, { event: 'INITIATE_SWAP', properties: toEvent(modal, preview) })
+  // Called off where its owner has left, or is not where they were when they saw what they have confirmed.
+  const isHere = () => isStill(modal, preview.place)
+  await askWallet(modal, { key: ASKED, isHere, until: left, onSilence }, async ({ left: signal, hear }) => {
     let isRefused = false
     try {
       await (isApproval ? approve : exchange)(modal, swap, preview, { left: signal, hear, isMine })
     } catch (error) {
       // Whoever left before the wallet was asked has called it off.
-      if (signal.aborted && error === signal.reason) return left.aborted || !isMine() ? undefined : await beginAnew()
-      const { name } = error as Error
-      // It has promised too much: then one after the other, with the next press.
-      if (name === 'atomicityNotSupported' && isMine()) {
-        swap.fail(text('swapNoBatch'))
-        return void (await buildPreview(modal, swap))
-      }
-      isRefused = name === 'atomicUpgradeRejected'
-      const { said, message, isOpen } = await toReason(modal, swap, error)
-      // Its form may be gone, or another account's, or nobody waits there any longer.
-      if (left.aborted || isOpen || !isMine()) say(modal, 'error', said)
-      else swap.fail(said)
-      // Whoever does not know whether they have swapped is not offered to swap again: they look at their account first.
-      if (isOpen && !left.aborted) {
-        state.patch('eip155', { currentTab: 'activity' })
-        modal.screen.router.reset('Account')
-      }
-      track(modal, { event: isApproval ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', properties: { ...toEvent(modal, preview), message } })
+      if (signal.aborted && error === signal.reason) return left.aborted || !isMine() ? undefined : await beginAnew(modal, swap)
+      isRefused = (error as Error).name === 'atomicUpgradeRejected'
+      await tellFailure(modal, swap, preview, { error, isApproval, left, isMine })
     } finally {
       if (isMine()) swap.end(isRefused ? 'refused' : 'review')
     }
+  })
+}
+
+/** Shows what has grown old as it is now; confirmed it has to be once more. */
+async function renew(modal: OpenModal, swap: Swap, preview: Preview): Promise<void> {
+  await buildPreview(modal, swap)
+  await (isStill(modal, preview.place) ? sayChanged(modal, swap) : beginAnew(modal, swap))
+}
+
+function sayChanged(modal: OpenModal, swap: Swap): void {
+  swap.fail(swap.failure.peek() ? '' : sayWhatStands(modal, swap, toFailure(toTexts(modal), 'swapQuoteChanged')))
+}
+
+/** Whether there is something to know first, which is said: the next press knows of it. */
+function needsAnotherPress(modal: OpenModal, swap: Swap, preview: Preview): boolean {
+  if (swap.step.peek() !== 'earlier' && warn(modal, swap)) return true
+  // What no node could try may be any call to any contract.
+  if (preview.isTried !== undefined || swap.untried.peek() === preview.transaction.to) return false
+  swap.warnUntried(preview.transaction.to)
+  announce(modal, toTexts(modal)('swapUntried'))
+  return true
+}
+
+/** Of another account or network nothing is built here: its own form is on its way to the screen. */
+function beginAnew(modal: OpenModal, swap: Swap): Promise<void> {
+  swap.fail(sayWhatStands(modal, swap, toFailure(toTexts(modal), 'swapPlaceChanged')))
+  return buildPreview(modal, swap)
+}
+
+/** Says why it was not carried out, where the visitor is by now. */
+async function tellFailure(
+  modal: OpenModal,
+  swap: Swap,
+  preview: Preview,
+  { error, isApproval, left, isMine }: { error: unknown; isApproval: boolean; left: AbortSignal; isMine(): boolean },
+): Promise<void> {
+  // It has promised too much: then one after the other, with the next press.
+  if ((error as Error).name === 'atomicityNotSupported' && isMine()) {
+    swap.fail(toTexts(modal)('swapNoBatch'))
+    return buildPreview(modal, swap)
   }
-}
-
-/** The visitor no longer waits for the wallet, which may still answer: asking it again takes a second press, as in a dialog opened anew. */
-export function stopWaiting(modal: OpenModal, swap: Swap): void {
-  swap.leave()
-  warn(modal, swap)
-}
-
-/** Whether the wallet has an earlier request; that is said until it has answered. */
-function warn(modal: OpenModal, swap: Swap): boolean {
-  const words = toTexts(modal)('swapEarlierOpen', { wallet: modal.state.walletOf('eip155')?.name ?? '' })
-  return warnOfEarlier(modal, ASKED, isOpen => swap.warn(isOpen, words))
+  const { said, message, isOpen } = await toReason(modal, swap, error)
+  // Its form may be gone, or another account's, or nobody waits there any longer.
+  if (left.aborted || isOpen || !isMine()) say(modal, 'error', said)
+  else swap.fail(said)
+  // Whoever does not know whether they have swapped is not offered to swap again: they look at their account first.
+  if (isOpen && !left.aborted) {
+    modal.state.patch('eip155', { currentTab: 'activity' })
+    modal.screen.router.reset('Account')
+  }
+  track(modal, { event: isApproval ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', properties: { ...toEvent(modal, preview), message } })
 }
 
 /** One request to the wallet. */
@@ -190,25 +196,23 @@ async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Tu
   // The form has been used: there is nothing to go back to.
   if (!signal.aborted) router.endWith('SwapPreview', 'titleSwap')
   // From here on nobody waits for it in a form.
-  void follow().catch(() => {})
+  const outcome = followTransaction(modal, sent, (known, error) => {
+    if (!isShown()) return false
+    if (!error) tell('done', toWords(modal, known), text('swapConfirmed', words), known)
+    else void sayError(modal, error).then(said => isShown() && tell('failed', text(toTrouble(error)), said, known))
+    return true
+  })
+  void outcome.then(failure => tellOutcome(modal, swap, preview, failure)).catch(() => {})
+}
 
-  async function follow(): Promise<void> {
-    const failure = await followTransaction(modal, sent, (known, error) => {
-      if (!isShown()) return false
-      const title = !error ? toWords(modal, known) : text(toTrouble(error))
-      tell(error ? 'failed' : 'done', title, error?.said ?? text('swapConfirmed', words), known)
-      return true
-    })
-    // Another account is not told.
-    hush(modal)
-    if (!failure) track(modal, { event: 'SWAP_SUCCESS', properties: toEvent(modal, preview) })
-    else
-      track(modal, {
-        event: 'SWAP_ERROR',
-        properties: { ...toEvent(modal, preview), message: (await toReason(modal, swap, failure)).message },
-      })
-    await refreshBalances(modal, preview)
-  }
+/** Tells whoever listens to events how it ended, and has the account shown as it is now. */
+async function tellOutcome(modal: OpenModal, swap: Swap, preview: Preview, failure: unknown): Promise<void> {
+  // Another account is not told.
+  hush(modal)
+  const properties = toEvent(modal, preview)
+  if (!failure) track(modal, { event: 'SWAP_SUCCESS', properties })
+  else track(modal, { event: 'SWAP_ERROR', properties: { ...properties, message: (await toReason(modal, swap, failure)).message } })
+  await refreshBalances(modal, preview)
 }
 
 /** Has the service read both tokens from the chain anew, then lets whatever shows the account ask. */
@@ -230,21 +234,32 @@ async function refreshBalances(
   if (state.accountOf('eip155').caipAddress === of) state.patch('eip155', { movedAt: clock.now() })
 }
 
+/** The visitor no longer waits for the wallet, which may still answer: asking it again takes a second press, as in a dialog opened anew. */
+export function stopWaiting(modal: OpenModal, swap: Swap): void {
+  swap.leave()
+  warn(modal, swap)
+}
+
+/** Whether the wallet has an earlier request; that is said until it has answered. */
+function warn(modal: OpenModal, swap: Swap): boolean {
+  const words = toTexts(modal)('swapEarlierOpen', { wallet: modal.state.walletOf('eip155')?.name ?? '' })
+  return warnOfEarlier(modal, ASKED, isOpen => swap.warn(isOpen, words))
+}
+
 /** What went wrong: what is said, the words of the catalogue where it has some, and whether anything may have moved. */
 async function toReason(modal: OpenModal, swap: Swap, error: unknown): Promise<{ said: string; message: string; isOpen: boolean }> {
   const { state } = modal
   const text = toTexts(modal)
   // What failed by its words came before the wallet was asked.
-  if (error instanceof Said) return { said: sayWhatStands(modal, swap, error), message: error.message, isOpen: false }
-  const { toModalError } = await errors()
-  const failure = toModalError(error, 'sendFailed', {
-    name: state.walletOf('eip155')?.name ?? '',
-    network: state.networkOf('eip155')?.name ?? '',
-  })
-  const { name, said, message, moved, bare } = failure
+  if (error instanceof Said) return { said: sayWhatStands(modal, swap, { said: error.message }), message: error.message, isOpen: false }
+  const { tellingOf, toModalError } = await errors()
+  const values = { name: state.walletOf('eip155')?.name ?? '', network: state.networkOf('eip155')?.name ?? '' }
+  const failure = toModalError(error, 'sendFailed', values, modal)
+  const { name, message, moved } = failure
+  const { said, bare } = tellingOf(modal, failure)
   if (/^(userRejected|atomicUpgradeRejected)$/.test(name))
     return { said: sayWhatStands(modal, swap, toFailure(text, 'swapDeclined')), message, isOpen: false }
-  if (moved !== 'maybe') return { said: sayWhatStands(modal, swap, failure), message, isOpen: false }
+  if (moved !== 'maybe') return { said: sayWhatStands(modal, swap, { said, bare }), message, isOpen: false }
   // Some say themselves what to look at.
   return {
     said: bare ?? text('swapUnsure', { error: name === 'sendFailed' ? text('swapFailed') : toOpenEnded(said) }),
@@ -254,9 +269,9 @@ async function toReason(modal: OpenModal, swap: Swap, error: unknown): Promise<{
 }
 
 /** Words that say also that nothing was sent, and the same without that, for whoever has approved. */
-function toFailure(text: ReturnType<typeof toTexts>, key: 'swapDeclined' | 'swapPlaceChanged' | 'swapQuoteChanged'): Failure {
+function toFailure(text: ReturnType<typeof toTexts>, key: 'swapDeclined' | 'swapPlaceChanged' | 'swapQuoteChanged'): Telling {
   const bare = text(key).replace('  ', ' ')
-  return { message: text(key, { nothing: text('swapNothing') }), bare }
+  return { said: text(key, { nothing: text('swapNothing') }), bare }
 }
 
 const toTexts =

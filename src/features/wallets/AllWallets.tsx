@@ -18,7 +18,10 @@ import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { WalletPicture } from '../../views/WalletPicture.js'
 
-/** Every wallet of the directory and of this browser, page by page, and a search through them. */
+/**
+ * Every wallet of the directory and of this browser, page by page, and a search through them.
+ * In one piece: list, search and scrolling share one place.
+ */
 export function AllWallets(): Drawn {
   const modal = useModal()
   const text = useTexts(ALL_WALLETS_TEXTS)

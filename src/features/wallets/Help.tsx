@@ -8,7 +8,8 @@ import { askDirectory } from '../../flows/wallets/wallets.js'
 import { track } from '../../flows/track.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
-import { Icon, Mark } from '../../ui/Icon.js'
+import { Explanation } from '../../ui/Explanation.js'
+import { Mark } from '../../ui/Icon.js'
 import { EXTERNAL, GRID, KEY, NETWORK, SHIELD, WALLET } from '../../ui/icons.js'
 import { List, ListItem, ListSkeleton } from '../../ui/List.js'
 import { tw } from '../../ui/tw.js'
@@ -18,15 +19,16 @@ import { WalletPicture } from '../../views/WalletPicture.js'
 /** What a wallet is, in three sentences, and how to get one. */
 export function WhatIsAWallet(): Drawn {
   const modal = useModal()
+  const text = useTexts(HELP_TEXTS)
   const getWallet = () => {
     track(modal, { event: 'CLICK_GET_WALLET' })
     modal.screen.router.push('GetWallet')
   }
   return (
     <div class={tw`flex flex-col gap-5 px-5 pb-5`}>
-      <Explanation icon={KEY} title="walletKey" more="walletKeyMore" />
-      <Explanation icon={WALLET} title="walletHome" more="walletHomeMore" />
-      <Explanation icon={SHIELD} title="walletSafe" more="walletSafeMore" />
+      <Explanation icon={KEY} title={text('walletKey')} more={text('walletKeyMore')} />
+      <Explanation icon={WALLET} title={text('walletHome')} more={text('walletHomeMore')} />
+      <Explanation icon={SHIELD} title={text('walletSafe')} more={text('walletSafeMore')} />
       <Button look="primary" onClick={getWallet}>
         {useTexts(CONNECT_TEXTS)('getWallet')}
       </Button>
@@ -36,25 +38,11 @@ export function WhatIsAWallet(): Drawn {
 
 /** What a network is, in two. */
 export function WhatIsANetwork(): Drawn {
-  return (
-    <div class={tw`flex flex-col gap-5 px-5 pb-6`}>
-      <Explanation icon={NETWORK} title="networkWhat" more="networkWhatMore" />
-      <Explanation icon={GRID} title="networkWhy" more="networkWhyMore" />
-    </div>
-  )
-}
-
-function Explanation({ icon, title, more }: { icon: string; title: keyof typeof HELP_TEXTS; more: keyof typeof HELP_TEXTS }): Drawn {
   const text = useTexts(HELP_TEXTS)
   return (
-    <div class={tw`flex gap-4`}>
-      <span class={tw`inline-flex items-center justify-center shrink-0 size-10 rounded-md bg-accent/15 text-link`}>
-        <Icon path={icon} />
-      </span>
-      <div class={tw`flex flex-col gap-[2px]`}>
-        <p class={tw`text-base font-semibold`}>{text(title)}</p>
-        <p class={tw`text-soft`}>{text(more)}</p>
-      </div>
+    <div class={tw`flex flex-col gap-5 px-5 pb-6`}>
+      <Explanation icon={NETWORK} title={text('networkWhat')} more={text('networkWhatMore')} />
+      <Explanation icon={GRID} title={text('networkWhy')} more={text('networkWhyMore')} />
     </div>
   )
 }

@@ -37,7 +37,6 @@ export async function resolveEns(modal: Modal, name: string, signal?: AbortSigna
   // A single word is a registry's, not a person's.
   if (!network || !name.includes('.') || name.length > LONGEST) return undefined
   try {
-    const { toNode, toDnsName, toChecksum } = await import('./ens.js')
     signal?.throwIfAborted()
     const node = toNode(name)
     if (!node) return undefined

@@ -77,7 +77,7 @@ async function fetchBalance(modal: Modal, namespace: Namespace, caipAddress: str
     modal.failedAt.set(caipAddress, clock.now())
     state.patch(namespace, { balanceFailed: caipAddress })
     await tellError(modal, 'tokenBalanceUnavailable')
-    if (state.isOpen.value && !isSaidThere(modal)) toast(modal, 'error', (await errors()).textOf('tokenBalanceUnavailable'))
+    if (state.isOpen.value && !isSaidThere(modal)) toast(modal, 'error', (await errors()).tellingOf(modal, 'tokenBalanceUnavailable').said)
   }
 }
 
@@ -165,7 +165,8 @@ export async function loadTokens(
       failedAt.set(key, clock.now())
       mark(failedAt.get(key))
       await tellError(modal, 'tokenBalanceUnavailable')
-      if (state.isOpen.peek() && isHis() && !isSaidThere(modal)) toast(modal, 'error', (await errors()).textOf('tokenBalanceUnavailable'))
+      if (state.isOpen.peek() && isHis() && !isSaidThere(modal))
+        toast(modal, 'error', (await errors()).tellingOf(modal, 'tokenBalanceUnavailable').said)
     }
   }
   const running = run().finally(() => underWay.delete(key))

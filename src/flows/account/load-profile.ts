@@ -113,7 +113,7 @@ export async function fetchNames(modal: Modal, address: string): Promise<readonl
   try {
     return api && network ? await getNamesOf(api, { address, sender: address, caipNetworkId: network.caipNetworkId }) : []
   } catch (error) {
-    throw (await errors()).toModalError(error, 'namesFailed')
+    throw (await errors()).toModalError(error, 'namesFailed', {}, modal)
   }
 }
 

@@ -43,7 +43,7 @@ export async function connect(modal: Modal, connector: Connector, signal?: Abort
   } catch (error) {
     abandon()
     const { toModalError } = await errors()
-    const failure = toModalError(error, 'walletFailed', { name: connector.name })
+    const failure = toModalError(error, 'walletFailed', { name: connector.name }, modal)
     if (signal?.aborted) throw failure
     track(modal, { event: 'CONNECT_ERROR', properties: { message: failure.message } })
     throw failure

@@ -91,7 +91,7 @@ async function connectAll(modal: Modal, wallet: MultichainWallet, signal?: Abort
     })
   } catch (error) {
     const { toModalError } = await errors()
-    const failure = toModalError(error, 'walletFailed', { name: wallet.name })
+    const failure = toModalError(error, 'walletFailed', { name: wallet.name }, modal)
     if (!signal?.aborted) track(modal, { event: 'CONNECT_ERROR', properties: { message: failure.message } })
     throw failure
   } finally {

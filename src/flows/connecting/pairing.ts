@@ -1,7 +1,6 @@
 import { isAndroid, isTelegram, isVisible, onReturn, openLink } from '../../clients/page.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { named } from '../../domain/error-code.js'
-import type { ModalError } from '../../domain/errors.js'
 import type { Platform } from '../../domain/events.js'
 import { type PairingLink, toPairingLink } from '../../domain/links.js'
 import { maySignByClick } from '../../domain/sign-in.js'
@@ -29,15 +28,15 @@ export { showWaiting } from './show-waiting.js'
  */
 export function watchPairing(modal: OpenModal): () => void {
   const pairing = pairingOf(modal.screen)
-  pairing.watchers++
+  const leave = pairing.watch()
   // The session may be the dApp's own doing; then it is only listened for.
-  if (pairing.isGiven || modal.options.manualWCControl)
+  if (pairing.isGiven() || modal.options.manualWCControl)
     void import('./walletconnect.js').then(({ toWalletConnect }) => toWalletConnect(modal)).catch(() => {})
   const lookAgain = () => look(modal)
   lookAgain()
   const stopLooking = onReturn(lookAgain)
   return () => {
-    pairing.watchers--
+    leave()
     stopLooking()
   }
 }
@@ -45,45 +44,27 @@ export function watchPairing(modal: OpenModal): () => void {
 /** Makes a link where somebody needs one and none is on its way. A sleeping tab is left alone: it looks when it wakes up. */
 function look(modal: OpenModal): void {
   const pairing = pairingOf(modal.screen)
-  const { isGiven, isMaking, watchers } = pairing
+  const now = modal.clock.now()
   // With `manualWCControl` links are the dApp's to make.
-  if (modal.options.manualWCControl || isGiven || isMaking || !watchers) return
-  if (isVisible() && isDue(pairing, modal.clock.now())) begin(modal)
+  if (modal.options.manualWCControl || pairing.isGiven() || pairing.isMaking() || !pairing.watchers()) return
+  // Earlier attempts go on: their link may just be on its way through a phone.
+  if (isVisible() && isDue({ expiresAt: pairing.expiresAt() }, now)) void run(modal, pairing.begin(now))
 }
 
 /** Another try, at the visitor's word. What they were told is over. */
 export function pairAgain(modal: OpenModal): void {
-  const pairing = pairingOf(modal.screen)
-  const { phase, latest, isMaking, isGiven } = pairing
-  const isStuck = isMaking && phase.value === 'unreachable'
-  pairing.opening.value = 'none'
-  phase.value = isGiven || isFresh(pairing, modal.clock.now()) ? 'ready' : 'preparing'
-  // A link that does not come is not waited for any longer.
-  if (isStuck) {
-    latest?.abort()
-    pairing.isMaking = false
-  }
+  pairingOf(modal.screen).tryAgain(modal.clock.now())
   look(modal)
 }
 
-/** Asks for one session. Earlier attempts go on: their link may just be on its way through a phone. */
-function begin(modal: OpenModal): void {
-  const pairing = pairingOf(modal.screen)
-  const isStale = !isFresh(pairing, modal.clock.now())
-  const attempt = new AbortController()
-  pairing.attempts.add(attempt)
-  pairing.latest = attempt
-  pairing.isMaking = true
-  if (isStale) pairing.uri.value = undefined
-  if (pairing.phase.value !== 'declined') pairing.phase.value = isStale ? 'preparing' : 'ready'
-  void run(modal, attempt)
-}
-
+/** Asks for one session. */
 async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
   const { clock } = modal
   const pairing = pairingOf(modal.screen)
   const { signal } = attempt
-  const isLatest = () => pairing.latest === attempt && !signal.aborted
+  const isLatest = () => pairing.isLatest(attempt)
+  /** Whether another link than this one's is shown, and still worth scanning. */
+  const isOther = () => !isShown && isFresh({ expiresAt: pairing.expiresAt() }, clock.now())
   const waited = new AbortController()
   const over = new AbortController()
   let link: MadeLink | undefined
@@ -91,25 +72,22 @@ async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
   const finish = () => {
     waited.abort()
     over.abort()
-    pairing.attempts.delete(attempt)
+    pairing.finish(attempt)
     forgetWaiting(modal, taken)
   }
   signal.addEventListener('abort', finish)
   let isShown = false
   void clock.wait(RELAY_LIMIT, waited.signal).then(() => {
     // The client itself would wait on, and does; should the relay come back, its link appears by itself.
-    if (waited.signal.aborted || !isLatest() || (!isShown && isFresh(pairing, clock.now()))) return
-    pairing.phase.value = 'unreachable'
-    pairing.uri.value = undefined
-    pairing.expiresAt = 0
+    if (!waited.signal.aborted && isLatest() && !isOther()) pairing.lose()
   })
   /** Makes the link here, and shows it before anybody has heard of it. One that is looked at stays until the next has been handed in. */
   const make = async (methods?: readonly string[]) => {
     link = modal.options.universalProvider ? undefined : await makeLink(clock.now(), methods)
-    if (!link || !isLatest() || (!isShown && isFresh(pairing, clock.now()))) return
+    if (!link || !isLatest() || isOther()) return
     isShown = true
     taken = link.uri
-    show(modal, link.uri, link)
+    pairing.show(link.uri, link.madeAt + PAIRING_LIFE)
   }
   let oneClick: OneClick | undefined
   try {
@@ -159,20 +137,13 @@ async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
 function takeUri(modal: OpenModal, attempt: AbortController, { uri, madeAt }: Pick<MadeLink, 'uri' | 'madeAt'>, over: AbortSignal): void {
   const { clock } = modal
   const pairing = pairingOf(modal.screen)
-  const isLatest = () => pairing.latest === attempt && !attempt.signal.aborted
+  const isLatest = () => pairing.isLatest(attempt)
   if (!isLatest()) return
-  pairing.isMaking = false
-  show(modal, uri, { madeAt })
+  pairing.settle()
+  pairing.show(uri, madeAt + PAIRING_LIFE)
   void clock.wait(Math.max(0, madeAt + RENEW_AFTER - clock.now()), over).then(() => {
     if (isLatest()) look(modal)
   })
-}
-
-function show({ screen }: OpenModal, uri: string, { madeAt }: Pick<MadeLink, 'madeAt'>): void {
-  const pairing = pairingOf(screen)
-  pairing.uri.value = uri
-  pairing.expiresAt = madeAt + PAIRING_LIFE
-  if (pairing.phase.value !== 'declined') pairing.phase.value = 'ready'
 }
 
 async function succeed(modal: OpenModal, walletConnect: WalletConnect): Promise<void> {
@@ -201,33 +172,19 @@ async function fail(modal: OpenModal, attempt: AbortController, cause: unknown):
   const { options } = modal
   const pairing = pairingOf(modal.screen)
   const isGone = cause instanceof TypeError
-  const error: ModalError | undefined = isGone
-    ? undefined
-    : await errors().then(
-        ({ toModalError }) => toModalError(cause, 'somethingWrong'),
-        () => undefined,
-      )
-  const isLatest = pairing.latest === attempt
+  const table = isGone ? undefined : await errors().catch(() => undefined)
+  const error = table?.toModalError(cause, 'somethingWrong', {}, modal)
   const isRefused = error?.name === 'userRejected'
   // The table of errors may be out of reach as well; the name is known all the same.
   const isExpired = (cause as Error | undefined)?.name === 'proposalExpired'
   // An earlier link only matters where the visitor has answered it; whoever has left is told nothing.
-  if (attempt.signal.aborted || !(isLatest || isRefused)) return
-  if (isLatest) {
-    pairing.latest = undefined
-    pairing.isMaking = false
-    pairing.expiresAt = 0
-    pairing.uri.value = undefined
-  }
-  if (isExpired) {
-    // Nobody scanned it in time, or the tab slept.
-    if (pairing.phase.value !== 'declined') pairing.phase.value = 'preparing'
-  } else {
-    const said = error?.said ?? toText(options.texts, FRAME_TEXTS, 'chunkFailed')
+  if (attempt.signal.aborted || !(pairing.isLatest(attempt) || isRefused)) return
+  pairing.letGo(attempt)
+  if (isExpired) pairing.expire()
+  else {
+    const said = table ? table.tellingOf(modal, error!).said : toText(options.texts, FRAME_TEXTS, 'chunkFailed')
     track(modal, { event: 'CONNECT_ERROR', properties: { message: error?.message ?? said } })
-    pairing.reason.value = said
-    pairing.phase.value = isRefused ? 'declined' : 'failed'
-    pairing.opening.value = 'none'
+    pairing.fail(isRefused ? 'declined' : 'failed', said)
     if (!isRefused) return
   }
   // The next link is made at once, so that "Try again" can open an app within the tap.
@@ -276,7 +233,7 @@ export function openWallet(modal: OpenModal, wallet: Wallet, by: OpensBy): boole
   if (!link) return false
   if (link.href) {
     keepChoice(link.href, wallet.name)
-    keepWaiting(modal, pairing.uri.value!, pairing.expiresAt, wallet)
+    keepWaiting(modal, pairing.uri.value!, pairing.expiresAt(), wallet)
   }
   if (!openLink(link.url)) {
     // Without the key of the pairing: whoever has that can take the visitor's place.
@@ -284,14 +241,9 @@ export function openWallet(modal: OpenModal, wallet: Wallet, by: OpensBy): boole
     const { name, mobile_link = '' } = wallet
     track(modal, { event: 'CONNECT_PROXY_ERROR', properties: { message: 'The browser did not open the link', uri, mobile_link, name } })
   }
-  pairing.wallet.value = wallet
-  pairing.opening.value = 'opening'
-  if (pairing.phase.value === 'declined') pairing.phase.value = 'ready'
-  const signal = pairing.latest?.signal
-  const tap = (pairing.lastTap = {})
+  const { signal, stay } = pairing.open(wallet)
   void modal.clock.wait(DEEP_LINK_GRACE, signal).then(() => {
-    const isMeant = pairing.lastTap === tap && pairing.opening.value === 'opening' && !signal?.aborted
-    if (isMeant && isVisible() && by !== 'web') pairing.opening.value = 'stayed'
+    if (!signal?.aborted && isVisible() && by !== 'web') stay()
   })
   return true
 }

@@ -17,14 +17,11 @@ export async function showWaiting(modal: Modal, topic: string, told: unknown): P
   // It may have answered while the dialog was on its way.
   if (modal.state.accountOf().address) return modal.close()
   const open = modal as OpenModal
-  const pairing = pairingOf(open.screen)
-  const attempt = new AbortController()
-  pairing.attempts.add(attempt)
-  attempt.signal.addEventListener('abort', () => {
-    if (!modal.state.accountOf().address) forgetWaiting(modal, topic)
-  })
+  pairingOf(open.screen)
+    .comeBack(wallet)
+    .addEventListener('abort', () => {
+      if (!modal.state.accountOf().address) forgetWaiting(modal, topic)
+    })
   know(open, [wallet])
-  pairing.wallet.value = wallet
-  pairing.opening.value = 'opening'
   open.screen.router.push('ConnectingWalletConnect', { title: wallet.name, walletId: wallet.id })
 }

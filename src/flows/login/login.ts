@@ -4,6 +4,7 @@ import type { Namespace } from '../../domain/caip.js'
 import type { Connection, Connector, WalletDoor } from '../../domain/connector.js'
 import { EMBEDDED_ID, EMBEDDED_NAMESPACES } from '../../domain/embedded.js'
 import { named } from '../../domain/error-code.js'
+import type { ErrorName } from '../../domain/errors.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import { connectorKey } from '../../domain/storage-keys.js'
 import type { Modal, OpenModal } from '../../modal.js'
@@ -31,11 +32,12 @@ export async function finishLogin(modal: OpenModal, signal?: AbortSignal): Promi
   const { state, adapters } = modal
   const namespace = toLoginNamespace(modal)
   const { toModalError } = await errors()
-  if (!namespace) throw toModalError(named('walletHasNoNetwork'))
+  const toError = (error: unknown, fallback?: ErrorName, values?: Record<string, string>) => toModalError(error, fallback, values, modal)
+  if (!namespace) throw toError(named('walletHasNoNetwork'))
   const wanted = state.chosenIn.peek() === namespace ? state.networkOf(namespace)?.caipNetworkId : undefined
   const wallet = await toEmbedded(modal)
   const connector = await toEmbeddedConnector(modal, wallet, namespace)
-  if (!connector) throw toModalError(named('walletHasNoNetwork'))
+  if (!connector) throw toError(named('walletHasNoNetwork'))
   /** The frame belongs to whoever has come in, though the page still shows who was here before. */
   const heal = () => [...adapters.keys()].forEach(each => void askAnew(modal, wallet, each))
   if (signal?.aborted) heal()
@@ -65,7 +67,7 @@ export async function finishLogin(modal: OpenModal, signal?: AbortSignal): Promi
   } catch (error) {
     abandon()
     heal()
-    const failure = toModalError(error, 'walletFailed', { name: connector.name })
+    const failure = toError(error, 'walletFailed', { name: connector.name })
     if (!signal?.aborted) track(modal, { event: 'CONNECT_ERROR', properties: { message: failure.message } })
     throw failure
   } finally {
@@ -149,8 +151,9 @@ export async function takeAlong(modal: Modal, network: CaipNetwork): Promise<boo
     return true
   } catch (error) {
     const { ModalError, toModalError } = await errors()
-    const failure = toModalError(error, 'switchFailed', { network: network.name })
-    throw failure.name === 'chainNotSupported' ? failure : new ModalError('switchFailed', { network: network.name }, { cause: error })
+    const failure = toModalError(error, 'switchFailed', { network: network.name }, modal)
+    if (failure.name === 'chainNotSupported') throw failure
+    throw toModalError(new ModalError('switchFailed', { network: network.name }, { cause: error }), 'switchFailed', {}, modal)
   }
 }
 
@@ -166,7 +169,7 @@ export async function setPreferredAccount(
   const { state } = modal
   const { toModalError } = await errors()
   if (state.connectorOf(namespace)?.id !== EMBEDDED_ID || !modal.embedded)
-    throw toModalError({ name: 'noAuthConnector' }, 'noAuthConnector')
+    throw toModalError({ name: 'noAuthConnector' }, 'noAuthConnector', {}, modal)
   try {
     const now = await (await modal.embedded).setPreferredAccount(kind)
     track(modal, {
@@ -175,18 +178,20 @@ export async function setPreferredAccount(
     })
     return now
   } catch (error) {
-    throw toModalError(error)
+    throw toModalError(error, 'somethingWrong', {}, modal)
   }
 }
 
 /** Why a step of a login failed: in words for the visitor, and in those of the catalogue. */
-export async function toLoginFailure(error: unknown): Promise<{ said: string; message: string }> {
+export async function toLoginFailure(modal: Modal, error: unknown): Promise<{ said: string; message: string }> {
   const table = await errors().catch(() => undefined)
   const message = String((error as Error).message)
   if (!table) return { said: message, message }
   // A TypeError is the browser's word for code that could not be fetched.
-  return error instanceof TypeError ? new table.ModalError('chunkFailed') : table.toModalError(error)
+  const cause = error instanceof TypeError ? new table.ModalError('chunkFailed') : error
+  const failure = table.toModalError(cause, 'somethingWrong', {}, modal)
+  return { said: table.tellingOf(modal, failure).said, message: failure.message }
 }
 
 /** The same for the visitor alone. */
-export const toLoginWords = async (error: unknown): Promise<string> => (await toLoginFailure(error)).said
+export const toLoginWords = async (modal: Modal, error: unknown): Promise<string> => (await toLoginFailure(modal, error)).said

@@ -1,12 +1,9 @@
-import { effect, type ReadonlySignal, type Signal, untracked } from '@preact/signals-core'
+import { effect, untracked } from '@preact/signals-core'
 import type { View } from '../../domain/routes.js'
 import type { OpenModal } from '../../modal.js'
 import type { Screen } from '../../state/screen.js'
 
-/** A state as everybody but its own file sees it: its signals and fields are read there, and written by its actions alone. */
-export type Readable<State> = {
-  readonly [Key in keyof State]: State[Key] extends Signal<infer Value> ? ReadonlySignal<Value> : State[Key]
-}
+export type { Readable } from '../../state/readable.js'
 
 /**
  * What a feature of several views remembers: made when the first of them asks, the same for all of them, and let go (`stop`) once none

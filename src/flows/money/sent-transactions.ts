@@ -18,6 +18,7 @@ import { FOLLOWING_TEXTS, toLocale, toText } from '../../domain/texts.js'
 import { TOAST_LIFE } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { errors, profile } from '../rooms.js'
+import { sayError } from '../say-error.js'
 import { toast } from '../toast.js'
 import { type ReadonlySignal, signal, type Signal } from '@preact/signals-core'
 import { SENT_KEY } from '../../domain/storage-keys.js'
@@ -174,7 +175,7 @@ async function sayOutcome(modal: Modal, sent: SentTransaction, error?: Outcome, 
   // What is said first, that it was sent, has its time, however fast the network is.
   if (sent.kind === 'send' && !isResumed) await clock.wait(sent.at + TOAST_LIFE - clock.now(), signal)
   if (signal.aborted || !isSameAddress(sent.namespace, state.accountOf(sent.namespace).address, sent.from)) return
-  if (error) toast(modal, 'error', error.said ?? error.message)
+  if (error) toast(modal, 'error', await sayError(modal, error))
   else if (state.isOpen.peek() || options.enableEmbedded || state.toast.peek()?.kind === 'success')
     toast(modal, 'success', toWords(modal, sent))
 }

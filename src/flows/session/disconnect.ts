@@ -10,7 +10,6 @@ import { CONNECTIONS_KEY, connectorKey, KEYS, PROFILE_KEYS, WAITING_KEY } from '
 import { listConnections, readOthers, sayFarewell, tellGone } from './connections.js'
 import { remember } from '../connecting/hold-connection.js'
 import { leave } from './leave.js'
-import type { Clock } from '../../clients/clock.js'
 
 /**
  * Disconnects one namespace, or all. A namespace by its name alone, or `isShared`, means the others that its session serves as well
@@ -147,19 +146,5 @@ function forget(modal: Modal, namespaces: readonly Namespace[]): void {
   else {
     for (const key of [CONNECTIONS_KEY, KEYS.connectedNamespaces, KEYS.nativeBalances, ...Object.values(PROFILE_KEYS)]) storage.remove(key)
     storage.set(KEYS.status, 'disconnected')
-  }
-}
-
-/** An answer that is waited for no longer than `limit`. @throws Error named `timeout` where it has not come by then */
-export async function within<T>({ clock }: { readonly clock: Clock }, limit: number, answer: Promise<T>): Promise<T> {
-  const over = new AbortController()
-  const late = clock.wait(limit, over.signal).then(isOver => {
-    if (isOver) throw Object.assign(new Error('No answer came in time'), { name: 'timeout' })
-    return answer
-  })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    over.abort()
   }
 }

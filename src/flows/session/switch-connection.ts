@@ -51,8 +51,7 @@ export async function switchConnection(
       else {
         // Of several that go by its name nobody is asked: the list alone tells which one is meant.
         if (!ways.length) forgetOther(modal, namespace, connectorId)
-        const { ModalError } = await errors()
-        throw new ModalError('disconnected')
+        throw (await errors()).toModalError({ name: 'disconnected' }, 'disconnected', {}, modal)
       }
     } finally {
       attempt.abandon()

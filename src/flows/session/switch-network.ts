@@ -32,7 +32,7 @@ export async function moveTo(modal: Modal, wanted: Pick<AppKitNetwork, 'id' | 'c
   const network = findNetwork(state.networks.value, wanted.caipNetworkId ?? wanted.id)
   if (!network) {
     await alertDeveloper(modal, 'alertNetworkNotFound')
-    throw (await errors()).toModalError(named('networkNotFound'))
+    throw (await errors()).toModalError(named('networkNotFound'), 'networkNotFound', {}, modal)
   }
   const connector = state.connectorOf(network.chainNamespace)
   // Until the embedded wallet is there, nobody is connected by it.
@@ -54,16 +54,17 @@ export async function moveTo(modal: Modal, wanted: Pick<AppKitNetwork, 'id' | 'c
   remember(modal)
 }
 
-async function askWallet({ options }: Modal, connector: Connector, network: CaipNetwork): Promise<void> {
+async function askWallet(modal: Modal, connector: Connector, network: CaipNetwork): Promise<void> {
   try {
     // A wallet that adds the network keeps them for good: the dApp's own may hold its key, and would be told all that is done there.
     const { http } = network.rpcUrls.default
-    await (await connector.door()).switchNetwork(network, http.length ? http : toOwnRpcUrls(network, options))
+    await (await connector.door()).switchNetwork(network, http.length ? http : toOwnRpcUrls(network, modal.options))
   } catch (error) {
     const { ModalError, toModalError } = await errors()
-    const failure = toModalError(error, 'switchFailed', { network: network.name, name: connector.name })
+    const failure = toModalError(error, 'switchFailed', { network: network.name, name: connector.name }, modal)
+    if (TELLING.includes(failure.name)) throw failure
     // Whatever else a wallet says comes to this for a visitor.
-    throw TELLING.includes(failure.name) ? failure : new ModalError('switchFailed', { network: network.name }, { cause: error })
+    throw toModalError(new ModalError('switchFailed', { network: network.name }, { cause: error }), 'switchFailed', {}, modal)
   }
 }
 

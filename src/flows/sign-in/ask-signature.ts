@@ -1,12 +1,13 @@
 import { named, readError } from '../../domain/error-code.js'
 import type { MessageToSign } from '../../domain/adapter.js'
+import type { ErrorName, ModalError } from '../../domain/errors.js'
 import { toHexSignature, toHexText } from '../../domain/encodings.js'
 import { toPlainText } from '../../domain/names.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import type { SIWXSession } from '../../domain/sign-in.js'
 import { toText, SIGN_IN_TEXTS } from '../../domain/texts.js'
 import { WALLET_SILENCE } from '../../domain/times.js'
-import type { OpenModal } from '../../modal.js'
+import type { Modal, OpenModal } from '../../modal.js'
 import type { Asked, SignIn, Subject } from '../../state/sign-in.js'
 import { errors } from '../rooms.js'
 import { close } from '../close.js'
@@ -55,7 +56,7 @@ export async function signIn(modal: OpenModal): Promise<void> {
     say('signedIn')
   } catch (error) {
     if (signal.aborted) return
-    const [said, stays = said] = await toWords(error, stage, subject)
+    const [said, stays = said] = await toWords(modal, error, stage, subject)
     if (signal.aborted) return
     trackFailure(modal, subject, error)
     it.reason.value = stays
@@ -89,7 +90,7 @@ export async function cancelSignIn(modal: OpenModal): Promise<void> {
   if (!it.subject.peek()) close(modal)
   if (it.subject.peek() !== subject) return
   it.step.value = 'idle'
-  toast(modal, 'error', (await errors()).textOf('disconnectFailed'))
+  toast(modal, 'error', (await errors()).tellingOf(modal, 'disconnectFailed').said)
 }
 
 /**
@@ -167,14 +168,18 @@ async function add(
 
 /** What is said of a failure, and what stays at the prompt where that is something else. */
 async function toWords(
+  modal: Modal,
   error: unknown,
   stage: 'message' | 'wallet' | 'dapp',
   { account, connector }: Subject,
 ): Promise<readonly [said: string, stays?: string | undefined]> {
-  const { ERRORS, ModalError, textOf, toModalError } = await errors()
+  const { ERRORS, toModalError, tellingOf, ...table } = await errors()
+  const textOf = (what: ErrorName | ModalError) => tellingOf(modal, what).said
   const declined = textOf('signatureDeclined')
   if (stage === 'message') return [textOf('signInFailed')]
-  const { name, said } = toModalError(error, 'walletFailed', { name: connector.name })
+  const failure = toModalError(error, 'walletFailed', { name: connector.name })
+  const { name } = failure
+  const said = textOf(failure)
   // The specification has this said of a smart account whatever failed; who has said no reads so at the prompt.
   if (account.type === 'smartAccount')
     return [textOf('smartAccountUnsupported'), stage === 'wallet' && name === 'userRejected' ? declined : undefined]
@@ -183,7 +188,7 @@ async function toWords(
   if (TELLING.test(name) || (error instanceof Error && Object.hasOwn(ERRORS, error.name))) return [said]
   // Nobody has declined: a hardware wallet that signs no texts, say. The wallet knows why.
   const reason = toPlainText(readError(error).message.replace(/\s+/g, ' ').replace('[object Object]', ''), 160) || said
-  return [new ModalError('signingFailed', { name: connector.name, reason: reason.replace(/(?<![.\s])[.\s]+$/, '') }).said]
+  return [textOf(new table.ModalError('signingFailed', { name: connector.name, reason: reason.replace(/(?<![.\s])[.\s]+$/, '') }))]
 }
 
 /** Failures of wallets that say what to do about them. */

@@ -7,7 +7,7 @@ import type { Modal } from '../../modal.js'
 import { toast } from '../toast.js'
 import { track } from '../track.js'
 import { watchSignIn } from './sign-in.js'
-import { within } from '../session/disconnect.js'
+import { within } from './within.js'
 
 /** Whose message it is, before anybody knows; messages cannot be made for nobody. */
 const NOBODY = `0x${'0'.repeat(40)}`

@@ -13,7 +13,7 @@ import { close } from '../close.js'
 import { toast } from '../toast.js'
 import { track } from '../track.js'
 import { watchOthers } from '../session/watch-others.js'
-import { within } from '../session/disconnect.js'
+import { within } from './within.js'
 
 const PROMPT = 'SIWXSignMessage'
 
@@ -132,7 +132,7 @@ async function find(modal: Modal, it: SignIn, subject: Subject): Promise<void> {
 async function turnAway(modal: Modal, { account: { namespace } }: Subject): Promise<void> {
   await modal.disconnect({ namespace, isShared: true })
   await modal.open({ view: 'Connect' })
-  toast(modal, 'error', (await errors()).textOf('signInFailed'))
+  toast(modal, 'error', (await errors()).tellingOf(modal, 'signInFailed').said)
 }
 
 /** Somebody is signed in, for as long as their sessions say. */
@@ -247,7 +247,7 @@ function stay(modal: Modal, it: SignIn, leave: (modal: Modal) => void): void {
 /** Asks at the dApp's word. Resolves once the visitor is signed in. @throws where nobody is connected, or they do not sign */
 async function askNow(modal: Modal, it: SignIn): Promise<void> {
   const subject = it.subject.peek()
-  if (!subject) throw new Error((await errors()).textOf('noActiveAddress'))
+  if (!subject) throw new Error((await errors()).tellingOf(modal, 'noActiveAddress').said)
   if (it.phase.peek() === 'signed') return
   await modal.open({ view: PROMPT })
   await new Promise<void>((resolve, reject) => {

@@ -31,9 +31,9 @@ export function toWallets(modal: Modal): Wallets {
   return wallets
 }
 
-function createWallets(given: Modal): Wallets {
-  // What the flows know of a dialog: of this one there is only a list and a link.
-  const screen = {
+/** What the flows know of a dialog: of this one there is only a list and a link. */
+const toScreen = (given: Modal): Screen =>
+  ({
     isMobile: isMobile(),
     wanted: signal(undefined),
     wallets: createLists(),
@@ -48,14 +48,70 @@ function createWallets(given: Modal): Wallets {
       },
     },
     rest() {},
-  } as unknown as Screen
+  }) as unknown as Screen
+
+/** The link to a wallet elsewhere: from the moment somebody wants it until somebody is connected by it. */
+function createLink(modal: OpenModal) {
+  const { state, screen } = modal
+  const pairing = signal<Pairing | undefined>(undefined)
+  let stop: (() => void) | undefined
+  const open = async () => {
+    const { keepLink, linkOf, tryLinkAgain } = await further()
+    const opened = linkOf(screen)
+    pairing.value = opened
+    if (!stop) stop = keepLink(modal)
+    else if (!opened.uri.peek()) tryLinkAgain(modal)
+    return opened
+  }
+  const letGo = () => {
+    stop?.()
+    stop = undefined
+    screen.pairing?.reset()
+  }
+  return {
+    pairing,
+    open,
+    letGo,
+    /** The wallet's app where it can be opened, and until somebody has answered. */
+    async connect(wallet: Wallet | undefined, signal: AbortSignal) {
+      // Within the tap, where the link is ready.
+      const isThere = pairing.peek()?.uri.peek()
+      const opened = isThere ? pairing.peek()! : await open()
+      opened.choose(wallet)
+      await until(() => opened.uri.value || (opened.phase.value === 'failed' ? '' : undefined), signal)
+      if (wallet?.mobile_link && screen.isMobile) (await further()).openApp(modal, wallet, 'mobile')
+      const before = state.connectorOf()
+      const { begin } = await connected()
+      const here = begin(state, { chain: state.activeNamespace.peek() })
+      try {
+        await until(() => {
+          const { value: phase } = opened.phase
+          const isRefused = phase === 'declined'
+          if (isRefused || phase === 'failed')
+            throw Object.assign(new Error(opened.reason.peek()), isRefused && { name: 'userRejected', code: 4001 })
+          const connector = state.connectorOf()
+          if (connector !== before && connector?.id === WALLETCONNECT_ID) return true
+          if (here.isCurrent()) return undefined
+          // Whoever leaves meanwhile is not connected by what somebody approves later.
+          letGo()
+          throw named('requestAborted')
+        }, signal)
+      } finally {
+        here.abandon()
+      }
+      letGo()
+    },
+  }
+}
+
+function createWallets(given: Modal): Wallets {
+  const screen = toScreen(given)
   const modal = new Proxy(given, { get: (all, name) => (name === 'screen' ? screen : all[name as 'state']) }) as OpenModal
   const { options, state } = modal
   const { lists, status } = screen.wallets
   const all = (screen.wallets.all ??= createAllWallets())
-  const pairing = signal<Pairing | undefined>(undefined)
+  const link = createLink(modal)
   const connecting = signal<{ item: WalletItem; attempt: AbortController } | undefined>(undefined)
-  let stopPairing: (() => void) | undefined
 
   const toPicture = (id: string) => {
     const query = new URLSearchParams({ projectId: options.projectId ?? '', st: 'appkit', sv: toSdkVersion(modal) })
@@ -73,66 +129,22 @@ function createWallets(given: Modal): Wallets {
   const read = (): WalletsState => {
     const listed = readListed()
     const listing = all.found.value ?? all.listed
-    const { value: link } = pairing
-    const phase = link?.phase.value
+    const { value: pairing } = link.pairing
+    const phase = pairing?.phase.value
     return {
       wallets: readRows().map(toItem),
       wcWallets: listed.map(wallet => toItem(toListedRow(wallet))),
       isFetchingWallets: listing.status.value === 'loading' || status.value === 'loading',
-      isFetchingWcUri: Boolean(link && !link.uri.value && (phase === 'preparing' || phase === 'unreachable')),
+      isFetchingWcUri: Boolean(pairing && !pairing.uri.value && (phase === 'preparing' || phase === 'unreachable')),
       isInitialized: !options.projectId || isOver(status.value),
-      wcUri: link?.uri.value,
+      wcUri: pairing?.uri.value,
       wcError: Boolean(phase && phase !== 'preparing' && phase !== 'ready'),
       connectingWallet: connecting.value?.item,
       page: all.found.value ? listing.pages : Number(status.value === 'ready') + listing.pages,
       count: all.found.value ? listed.length : lists.value.count,
     }
   }
-
-  const openLink = async () => {
-    const { keepLink, linkOf, tryLinkAgain } = await further()
-    const opened = linkOf(screen)
-    pairing.value = opened
-    if (!stopPairing) stopPairing = keepLink(modal)
-    else if (!opened.uri.peek()) tryLinkAgain(modal)
-    return opened
-  }
   const leave = () => connecting.peek()?.attempt.abort(named('requestAborted'))
-  const letLinkGo = () => {
-    stopPairing?.()
-    stopPairing = undefined
-    screen.pairing?.reset()
-  }
-
-  /** By a link: the wallet's app where it can be opened, and until somebody has answered. */
-  const connectByLink = async (wallet: Wallet | undefined, signal: AbortSignal) => {
-    // Within the tap, where the link is ready.
-    const isThere = pairing.peek()?.uri.peek()
-    const opened = isThere ? pairing.peek()! : await openLink()
-    opened.wallet.value = wallet
-    await until(() => opened.uri.value || (opened.phase.value === 'failed' ? '' : undefined), signal)
-    if (wallet?.mobile_link && screen.isMobile) (await further()).openApp(modal, wallet, 'mobile')
-    const before = state.connectorOf()
-    const { begin } = await connected()
-    const here = begin(state, { chain: state.activeNamespace.peek() })
-    try {
-      await until(() => {
-        const { value: phase } = opened.phase
-        const isRefused = phase === 'declined'
-        if (isRefused || phase === 'failed')
-          throw Object.assign(new Error(opened.reason.peek()), isRefused && { name: 'userRejected', code: 4001 })
-        const connector = state.connectorOf()
-        if (connector !== before && connector?.id === WALLETCONNECT_ID) return true
-        if (here.isCurrent()) return undefined
-        // Whoever leaves meanwhile is not connected by what somebody approves later.
-        letLinkGo()
-        throw named('requestAborted')
-      }, signal)
-    } finally {
-      here.abandon()
-    }
-    letLinkGo()
-  }
 
   return {
     getState: read,
@@ -175,7 +187,7 @@ function createWallets(given: Modal): Wallets {
       try {
         const way = item.connectors.find(({ chain }) => chain === (namespace ?? chain))
         const connector = way && state.allConnectors().find(({ id, chain }) => id === way.id && chain === way.chain)
-        if (!connector) return await connectByLink(screen.wallets.find(item.id), signal)
+        if (!connector) return await link.connect(screen.wallets.find(item.id), signal)
         // Who names a family is connected in it alone.
         const whole = namespace ? undefined : multichainOf(modal, connector)
         const asked = whole?.connect(signal) ?? connected().then(({ connect }) => connect(modal, connector, signal))
@@ -185,10 +197,10 @@ function createWallets(given: Modal): Wallets {
       }
     },
     async getWcUri() {
-      const opened = await openLink()
+      const opened = await link.open()
       return (await until(() => opened.uri.value ?? (opened.phase.value === 'failed' ? '' : undefined))) || undefined
     },
-    resetWcUri: letLinkGo,
+    resetWcUri: link.letGo,
     resetConnectingWallet: leave,
   }
 }

@@ -1,5 +1,4 @@
 import { test } from 'uvu'
-import { setErrorTexts } from '../../../src/domain/errors.js'
 import { DEFAULT_SOCIALS, type SocialProvider } from '../../../src/domain/features.js'
 import { ConnectingFarcaster, ConnectingSocial, ConnectSocials } from '../../../src/features/login/login.js'
 import { SocialButtons } from '../../../src/views/SocialButtons.js'
@@ -234,8 +233,9 @@ test('a browser that keeps windows closed is told of, and opens one by a plain b
 
 for (const name of ['getSocialUrl', 'connectSocial'] as const) {
   test(`a failure of ${name} is said in the visitor's language, and to events in the catalogue's; the window goes, and one may try again`, async () => {
-    setErrorTexts({}, { 'error.embeddedTimeout': 'Zu spät' })
     const made = await open()
+    made.modal.speech = { own: {}, language: 'de', ready: async () => {} }
+    made.modal.state.texts.value = { 'error.embeddedTimeout': 'Zu spät' }
     made.fake.failures[name] = failing('embeddedTimeout', 'x')
     await made.show(ConnectSocials)
     await click(byTestId('social-selector-google'))
@@ -244,7 +244,6 @@ for (const name of ['getSocialUrl', 'connectSocial'] as const) {
     await settle()
     if (name === 'connectSocial') await say(made.popups[0], RESULT)
     await settle(3)
-    setErrorTexts({})
     assert.equal([phase(), made.popups[0]!.closed, made.told().at(-1)], ['failed', true, 'SOCIAL_LOGIN_ERROR'])
     assert.match(text(), 'Zu spät')
     assert.match(JSON.stringify(made.events.at(-1)), '"message":"Something went wrong"')

@@ -179,7 +179,7 @@ test('who leaves does not renew the link any longer', async () => {
   const { unmount, pairing, pass, link } = await open()
   unmount()
   await pass(RENEW_AFTER)
-  assert.equal([pairing.watchers, link.attempts.length], [0, 1])
+  assert.equal([pairing.watchers(), link.attempts.length], [0, 1])
 })
 
 // ——— opening an app

@@ -351,7 +351,7 @@ test('a form that is gone, or of a modal that is destroyed, asks nobody', async 
     const before = asked()
     setVisible(true)
     await clock.advance(3 * SEND_REFRESH)
-    assert.equal([asked(), send.isOver], [before, true], end)
+    assert.equal([asked(), send.isOver()], [before, true], end)
     leave()
   }
 })

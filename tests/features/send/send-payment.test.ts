@@ -382,7 +382,7 @@ test('whoever opens the form anew begins anew: who asked before is told that it 
   await visit.come()
   const now = sendOf(visit.modal)
   assert.is(await first, 'Modal closed')
-  assert.equal([earlier === now, earlier.isOver, now.isOver], [false, true, false])
+  assert.equal([earlier === now, earlier.isOver(), now.isOver()], [false, true, false])
   assert.equal([now.typed.peek(), visit.views().at(-1)], ['2', 'WalletSend'])
   now.tellSent('0xsecond')
   assert.equal(await second, { hash: '0xsecond' })

@@ -271,9 +271,9 @@ test('on a phone a link is made ready while one looks, and no longer', async () 
   const link = useFakeWalletConnect(made.modal)
   const { unmount } = await made.show(AllWallets)
   for (let turn = 0; !pairingOf(made.modal.screen).uri.value && turn < 20; turn++) await settle()
-  assert.equal([link.attempts.length, pairingOf(made.modal.screen).watchers], [1, 1])
+  assert.equal([link.attempts.length, pairingOf(made.modal.screen).watchers()], [1, 1])
   unmount()
-  assert.is(pairingOf(made.modal.screen).watchers, 0)
+  assert.is(pairingOf(made.modal.screen).watchers(), 0)
 })
 
 test('a modal that is part of the page asks nobody before the visitor has come near', async () => {

@@ -139,16 +139,16 @@ test('a link is made ready on a phone alone, and only where there is WalletConne
 
 test('a list that has gone needs no link any more', async () => {
   const { stop, pairing } = await before({ navigator: PHONE, isReady: true })
-  assert.is(pairing.watchers, 1)
+  assert.is(pairing.watchers(), 1)
   stop()
-  assert.is(pairing.watchers, 0)
+  assert.is(pairing.watchers(), 0)
 })
 
 test('a list that goes before the code has come watches nothing', async () => {
   const { modal, link, pairing } = await before({ navigator: PHONE })
   readyLink(modal)()
   for (let turn = 0; turn < 20; turn++) await settlePromises()
-  assert.equal([link.attempts.length, pairing.watchers], [0, 0])
+  assert.equal([link.attempts.length, pairing.watchers()], [0, 0])
 })
 
 test.run()

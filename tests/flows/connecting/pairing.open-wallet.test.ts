@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DEEP_LINK_KEY } from '../../../src/domain/links.js'
-import { DEEP_LINK_GRACE } from '../../../src/domain/times.js'
+import { DEEP_LINK_GRACE, PAIRING_LIFE } from '../../../src/domain/times.js'
 import type { Wallet } from '../../../src/domain/wallets.js'
 import { forgetChoice } from '../../../src/flows/connecting/deep-link.js'
 import { openWallet, opensSomething, toWalletLink } from '../../../src/flows/connecting/pairing.js'
@@ -45,8 +45,7 @@ async function visit({ page = {}, uri = LINK, local = memoryStorage(), ...given 
   Object.defineProperty(globalThis, 'localStorage', { value: local, configurable: true })
   await made.modal.open()
   const modal = made.modal as OpenModal
-  pairingOf(modal.screen).uri.value = uri
-  pairingOf(modal.screen).phase.value = 'ready'
+  if (uri) pairingOf(modal.screen).show(uri, made.clock.now() + PAIRING_LIFE)
   return {
     ...made,
     modal,
@@ -134,8 +133,7 @@ test('a browser that stores nothing opens the app all the same', async () => {
 })
 
 test('without a link, or where the wallet has none of this kind, nothing is opened and nothing kept', async () => {
-  const early = await visit({ uri: undefined })
-  pairingOf(early.modal.screen).uri.value = undefined
+  const early = await visit({ uri: '' })
   assert.is(openWallet(early.modal, WALLET, 'mobile'), false)
   const { modal, opened, stored, pairing } = await visit()
   assert.is(openWallet(modal, { id: 'w', name: 'W' }, 'mobile'), false)
@@ -182,7 +180,7 @@ test('a second tap has a moment of its own', async () => {
 
 test('opening the app again after a no is another try', async () => {
   const { modal, pairing } = await visit()
-  pairing.phase.value = 'declined'
+  pairing.fail('declined', '')
   openWallet(modal, WALLET, 'mobile')
   assert.is(pairing.phase.value, 'ready')
 })

@@ -136,7 +136,7 @@ test('the link is there before the client is: a random key, and its hash for the
   const { 'relay-protocol': relay, symKey, expiryTimestamp, ...more } = Object.fromEntries(new URLSearchParams(query))
   assert.equal([relay, more], ['irn', {}])
   assert.is(createHash('sha256').update(Buffer.from(symKey!, 'hex')).digest('hex'), topic)
-  assert.is(Number(expiryTimestamp) - Math.floor((state.expiresAt - PAIRING_LIFE) / 1000), 300)
+  assert.is(Number(expiryTimestamp) - Math.floor((state.expiresAt() - PAIRING_LIFE) / 1000), 300)
   await until(() => link.attempts.length === 1, 'an attempt')
   assert.is(link.attempts[0]!.wish.link!.uri, uri)
   const other = await inSecurePage({ relay: { isUp: false } })
@@ -148,7 +148,7 @@ test('a link that the relay does not take within eight seconds is taken back; an
   const first = state.uri.value
   await until(() => link.attempts.length === 1, 'an attempt')
   await pass(RELAY_LIMIT)
-  assert.equal([...here(), state.expiresAt], ['unreachable', undefined, 0])
+  assert.equal([...here(), state.expiresAt()], ['unreachable', undefined, 0])
   pairAgain(modal)
   await until(() => state.uri.value !== undefined, 'a link')
   assert.is(state.phase.value, 'ready')
@@ -198,7 +198,7 @@ test('how somebody connected is told: by code, or by opening an app; and with wh
 
 test('the wallet the visitor meant is remembered for the next time; where they meant none, none is', async () => {
   const { link, state, storage, modal } = await pairing()
-  state.wallet.value = { id: 'w1', name: 'Alpha' }
+  state.choose({ id: 'w1', name: 'Alpha' })
   await link.approve()
   assert.equal(JSON.parse(storage.getItem('@appkit/recent_wallets')!), [{ id: 'w1', name: 'Alpha' }])
   assert.equal(pluck(modal.screen.wallets.recent.value, 'id'), ['w1'])
@@ -440,7 +440,7 @@ test('who does not look any more is left alone: no listener stays', async () => 
   assert.is(presence.listeners(), 2)
   stop()
   second()
-  assert.equal([presence.listeners(), pairingOf(modal.screen).watchers], [0, 0])
+  assert.equal([presence.listeners(), pairingOf(modal.screen).watchers()], [0, 0])
 })
 
 test('a link the dApp made is shown as it is, and never renewed', async () => {

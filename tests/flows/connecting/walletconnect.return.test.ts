@@ -30,7 +30,7 @@ async function leaveForWallet(storage = memoryStorage()) {
   const opened: unknown[] = []
   Object.assign(visitor.page, { self: visitor.page, top: visitor.page, open: (url: string) => void opened.push(url) })
   const uri = await visitor.link()
-  await until(() => !pairingOf(visitor.modal.screen).isMaking, 'the relay to have the proposal')
+  await until(() => !pairingOf(visitor.modal.screen).isMaking(), 'the relay to have the proposal')
   openWallet(visitor.modal, WALLET, 'mobile')
   return { ...visitor, storage, uri, opened, waiting: () => JSON.parse(storage.getItem(WAITING_KEY) ?? 'null') as Waiting | null }
 }
@@ -97,7 +97,7 @@ test('a visitor who opens the dialog meanwhile is connected by the first link al
   await throwAway(before)
   const after = await world.look({ storage: before.storage, options: options() })
   await after.link()
-  await until(() => !pairingOf(after.modal.screen).isMaking, 'the relay to have the next proposal')
+  await until(() => !pairingOf(after.modal.screen).isMaking(), 'the relay to have the next proposal')
   void wallet.approve(id).catch(() => {})
   await until(() => after.appKit.getIsConnectedState(), 'the visitor to be connected')
   assert.not(after.modal.state.isOpen.peek())

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createSharing, createTurns, toAccountInUse } from '../../src/domain/links.js'
+import { createSharing, createTurns, toAccountInUse } from '../../src/domain/sharing.js'
 
 test('what was asked first is overtaken by what is asked next', () => {
   const { turn } = createSharing()
