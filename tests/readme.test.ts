@@ -64,7 +64,7 @@ test.before(() => void mkdirSync(folder, { recursive: true }))
 test.after(() => rmSync(folder, { recursive: true, force: true }))
 
 test('its TypeScript compiles', () => {
-  assert.is(snippets.length, 40)
+  assert.is(snippets.length, 44)
   const { options } = ts.getParsedCommandLineOfConfigFile(
     join(root, 'tsconfig.json'),
     {},
@@ -91,7 +91,7 @@ test('its TypeScript compiles', () => {
 
 test('recipes are the sources of the apps that are built and visited', () => {
   const recipes = pages.flatMap(({ text }) => [...text.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```/gm)])
-  assert.is(recipes.length, 18)
+  assert.is(recipes.length, 20)
   for (const [, path, code] of recipes) assert.is(code!.trim(), read(`tests/consumers/apps/${path}`).trim(), path)
 })
 
@@ -115,7 +115,7 @@ const needsMore = (code: string): boolean => /from '(@playwright\/test|playwrigh
 
 test('code that a window is enough for runs, and its components can be drawn', async () => {
   const running = snippets.filter(({ code }) => !needsMore(code))
-  assert.is(running.length, 35)
+  assert.is(running.length, 39)
   // Some of them name a project: nodes and services answer here, to the end of the file.
   globalThis.fetch = async (_url, init) => {
     const { id = 1, method } = JSON.parse(String(init?.body ?? '{}')) as { id?: unknown; method?: string }
