@@ -99,5 +99,6 @@ await buildSite()
 if (!process.argv.includes('--serve')) console.log('The site is in .cache/docs; `npm run docs -- --serve` shows it')
 else {
   const { serveFolder } = await import('./serve-folder.mjs')
-  console.log(`It is at ${(await serveFolder(site, 5180)).url}`)
+  const { url } = await serveFolder(site, 5180).catch(() => serveFolder(site))
+  console.log(`It is at ${url}`)
 }

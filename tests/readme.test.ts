@@ -99,7 +99,7 @@ test('its TypeScript compiles', () => {
 
 test('recipes are the sources of the apps that are built and visited', () => {
   const recipes = pages.flatMap(({ text }) => [...text.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```/gm)])
-  assert.is(recipes.length, 18)
+  assert.is(recipes.length, 20)
   for (const [, path, code] of recipes) assert.is(code!.trim(), read(`tests/consumers/apps/${path}`).trim(), path)
 })
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource react */
-import { useAppKit, useAppKitAccount } from 'latchkey/react'
+import { useAppKit, useAppKitAccount, useAppKitState } from 'latchkey/react'
 import './app-kit.js'
 import { Header } from './Header.js'
 import { Install } from './Install.js'
@@ -13,6 +13,7 @@ export function Page() {
   usePageTheme()
   const { open } = useAppKit()
   const { isConnected } = useAppKitAccount()
+  const { open: isOpen } = useAppKitState()
   return (
     <>
       <Header />
@@ -32,7 +33,7 @@ export function Page() {
           </div>
           <Loaded />
         </div>
-        <Stage />
+        <Stage isAside={isOpen} />
         <Look />
       </main>
     </>

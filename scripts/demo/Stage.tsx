@@ -7,8 +7,11 @@ const WHOLE = '[data-testid=all-wallets], [data-testid=account-settings-button],
 /** The longest that nothing is shown for, in ms: where the directory does not answer, what there is. */
 const LONGEST = 1500
 
-/** The modal as a part of the page: shown once it is whole. It is a demo that nobody comes near by chance, so it begins by itself. */
-export function Stage({ whole = WHOLE }: { whole?: string }) {
+/**
+ * The modal as a part of the page: shown once it is whole, and while no dialog is in its place (`isAside`). It is a demo that nobody comes near by
+ * chance, so it begins by itself.
+ */
+export function Stage({ whole = WHOLE, isAside = false }: { whole?: string; isAside?: boolean }) {
   const stage = useRef<HTMLElement>(null)
   useEffect(() => {
     const modal = stage.current!.firstElementChild!
@@ -26,7 +29,7 @@ export function Stage({ whole = WHOLE }: { whole?: string }) {
     return () => cancelAnimationFrame(frame)
   }, [])
   return (
-    <section ref={stage} className="stage" aria-label="The modal, live">
+    <section ref={stage} className="stage" data-aside={isAside || undefined} aria-label="The modal, live">
       {createElement('appkit-modal')}
     </section>
   )

@@ -100,13 +100,32 @@ const outsideCode = (text, change) =>
     .map((part, at) => (at % 2 ? part : change(part)))
     .join('')
 
-const demos = /^<!-- demo: (\w+), (.+) -->(?:\n\[.*\]\(.*\))?$/gm
+/** A line below is for who reads the file itself, and goes. */
+const demos = /^<!-- demo: (\w+), (.+) -->(?:\n.+)?$/gm
+
+const tabs = /^<!-- tabs -->\n([\s\S]*?)^<!-- end of tabs -->$/gm
+
+/** The parts of the first page, which stand beside each other on a wide screen. */
+const parts = /^<!-- first: (\w+) -->\n/gm
 
 /** What VitePress draws. */
-const toPage = text => text.replaceAll(demos, '<LiveDemo page="$1" title="$2" />')
+function toPage(text) {
+  const inTabs = text.replaceAll(tabs, (_, blocks) => {
+    const named = blocks.trim().replaceAll(/^(\w[\w .]*)\n+^(```\w+).*$/gm, '$2 [$1]')
+    return `::: code-group\n\n${named}\n\n:::`
+  })
+  const [head, ...sections] = inTabs.replaceAll(demos, '<LiveDemo page="$1" title="$2" />').split(parts)
+  if (!sections.length) return head
+  const drawn = sections.map((each, at) => (at % 2 ? each : `<section class="first-${each} vp-doc">\n`))
+  return `${head}<main>\n\n${drawn.map((each, at) => (at % 2 ? `\n${each.trim()}\n\n</section>\n\n` : each)).join('')}</main>\n`
+}
 
 /** What is read as Markdown: no front matter, a link in the place of the demo. */
 function toTwin(text, name) {
   const up = '../'.repeat(name.split('/').length - 1)
-  return text.replace(/^---\n[\s\S]*?\n---\n+/, '').replaceAll(demos, `[$2](${up}demo/$1.html)`)
+  return text
+    .replace(/^---\n[\s\S]*?\n---\n+/, '')
+    .replaceAll(parts, '')
+    .replaceAll(/^<!-- (tabs|end of tabs) -->\n/gm, '')
+    .replaceAll(demos, `[$2](${up}demo/$1.html)`)
 }

@@ -50,8 +50,21 @@ for (const size of [DESKTOP, PHONE])
     }
   })
 
-test('the demo opens the modal, connects and signs', async () => {
+test('the first page has the modal open, which connects there; its line is copied, and its tabs show other frameworks', async () => {
   const page = await open('/index.html', DESKTOP)
+  const modal = page.frameLocator('iframe')
+  await modal.getByRole('button', { name: /Paper Wallet/ }).click()
+  await modal.getByText('12.5').first().waitFor()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.locator('.first-hero button.copy').click()
+  await page.locator('.first-hero button.copied').waitFor()
+  assert.is(await page.evaluate(() => navigator.clipboard.readText()), 'npm install latchkey')
+  await page.getByText('Svelte', { exact: true }).click()
+  await page.getByText('<appkit-button', { exact: false }).first().waitFor()
+})
+
+test('the demo opens the modal, connects and signs', async () => {
+  const page = await open('/start.html', DESKTOP)
   // The dialog is in the frame's own top layer, to which Playwright does not scroll.
   await page.locator('iframe').evaluate(frame => frame.scrollIntoView({ block: 'center' }))
   const demo = page.frameLocator('iframe')
