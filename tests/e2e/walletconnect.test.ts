@@ -3,8 +3,9 @@ import { verifyMessage } from 'ethers'
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { comesToRest, isClosed, isConnected, isDisconnected, openModal, passRound, until } from './dapp.js'
+import { comesToRest, isClosed, isConnected, isDisconnected, openModal, passRound, reads, until } from './dapp.js'
 import { createPhones, readLink, showCode } from './phone.js'
+import { screenshot } from './support.js'
 
 const test = suite('WalletConnect')
 const world = createPhones(test)
@@ -286,6 +287,22 @@ test('on the same phone a tap opens the app at once, with a link that was ready;
   const later = (await openingsOf(page)).at(-1)!
   assert.match(later.url, /wc\?requestId=\d+&sessionTopic=/)
   assert.ok(later.url.startsWith(wallet.mobile_link!.split(':')[0]!))
+})
+
+test('a page that the phone throws away while the app is open shows what was left once it is back, opens no app, and goes on with the app’s yes', async () => {
+  const phone = await world.takePhone()
+  const visit = await enterOnPhone()
+  const { page, id, wallet } = visit
+  const opening = await tap(visit)
+  await page.reload()
+  await reads(id('w3m-header-text'), wallet.name)
+  await id('w3m-connecting-widget-secondary-button').waitFor()
+  await screenshot(page, 'phone-returned')
+  assert.equal(await openingsOf(page), [])
+  await phone.pair(toUri(opening))
+  await isConnected(visit)
+  await isClosed(visit)
+  assert.equal(await openingsOf(page), [])
 })
 
 test.run()
