@@ -39,6 +39,7 @@ const hostPackages = [
   { importer: /[\\/]src[\\/]vue([\\/][-\w]+)?\.ts$/, packages: /^vue$/ },
   { importer: /[\\/]src[\\/]react[\\/](solana|wallet-adapter[-\w]*)\.tsx?$/, packages: /^@solana\/web3\.js$/ },
   { importer: /[\\/](src[\\/](wagmi|kits)|@wagmi[\\/]core)[\\/]/, packages: /^viem(\/.+)?$/ },
+  { importer: /[\\/]src[\\/]kits[\\/]/, packages: /^next-auth\/react$/ },
 ]
 
 /** Entries that are only types: our elements in the JSX, or the templates, of frameworks that have no entry of their own. */
@@ -89,7 +90,10 @@ function aliasPlugin() {
     name: 'alias',
     setup(build) {
       build.onResolve(
-        { filter: /^(react(-dom)?(\/.+)?|preact\/jsx-runtime|@preact\/signals-react|@solana\/(kit|web3\.js)|viem(\/.+)?|vue)$/ },
+        {
+          filter:
+            /^(react(-dom)?(\/.+)?|preact\/jsx-runtime|@preact\/signals-react|@solana\/(kit|web3\.js)|viem(\/.+)?|vue|next-auth\/react)$/,
+        },
         ({ path, importer, kind, pluginData }) => {
           if (pluginData === aliases) return undefined
           if (hostPackages.some(host => host.importer.test(importer) && host.packages.test(path))) return { path, external: true }

@@ -82,7 +82,14 @@ const modal = [
     entry: 'src/kits/rainbowkit.tsx',
     after: ['react', 'wagmi'],
     kind: 'kit',
-    holds: ['src/kits/rainbow-wallets.ts'],
+    holds: ['src/kits/rainbow-wallets.ts', 'src/kits/rainbow-auth.tsx'],
+  },
+  {
+    name: 'rainbowkit-next-auth',
+    title: "RainbowKit's sign-in by NextAuth",
+    entry: 'src/kits/rainbow-next-auth.tsx',
+    after: ['rainbowkit'],
+    kind: 'small',
   },
   {
     name: 'rainbowkit-wallets',

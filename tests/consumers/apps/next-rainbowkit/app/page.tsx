@@ -1,0 +1,10 @@
+import { Account } from './account'
+import { Wallet } from './wallet'
+
+export default function Page() {
+  return (
+    <Wallet>
+      <Account />
+    </Wallet>
+  )
+}
