@@ -235,7 +235,7 @@ async function buildRoom({ plan, room, from, sources, names, trims, sheet }) {
  * @param {esbuild.BuildResult} result
  * @param {import('./scripts/rooms.mjs').Room} room
  */
-async function squeeze(file, result, { entry, isEager }) {
+async function squeeze(file, result, { entry, isEager, isClient }) {
   const map = result.outputFiles.find(({ path }) => path === `${file.path}.map`)
   const { code, map: mapped } = await minify(file.text.replace(/\n\/\/# sourceMappingURL=.*\n?$/, ''), {
     ...minifying,
@@ -246,6 +246,10 @@ async function squeeze(file, result, { entry, isEager }) {
   })
   file.contents = Buffer.from(code)
   if (map) map.contents = Buffer.from(mapped)
+  if (isClient) {
+    file.contents = Buffer.from(`"use client";\n${code}`)
+    map.contents = Buffer.from(JSON.stringify({ ...JSON.parse(mapped), mappings: `;${JSON.parse(mapped).mappings}` }))
+  }
   if (!isEager) return
   const eager = toEager(code)
   file.contents = Buffer.from(eager.code)

@@ -321,7 +321,7 @@ test('packages beside a kit keep it; an old wagmi is told; --check ends with an 
   assert.is(status, 1)
   assert.match(stdout, /^This project is not moved yet: 4 places are to be changed by hand\./)
   for (const line of [
-    'a.tsx:1  configureClientSIWE of connectkit-next-siwe → latchkey({ siwx })',
+    'a.tsx:1  configureClientSIWE of connectkit-next-siwe → SIWEProvider of latchkey/connectkit',
     'package.json:1  connectkit is still named',
     'package.json:1  wagmi 1 is older than latchkey/wagmi knows',
   ])

@@ -159,7 +159,7 @@ const DIALOG = 'w3m-header-text'
  * Visits a page: its button is there, nothing of the dialog has loaded, a visitor connects, is known again when they come back, and the console has
  * not a word to say.
  */
-export async function visit(url: string, { more }: Pick<Consumer, 'more'> = {}): Promise<void> {
+export async function visit(url: string, { more, asksToSign }: Pick<Consumer, 'more' | 'asksToSign'> = {}): Promise<void> {
   const context = await (await launch()).newContext()
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE)
@@ -185,7 +185,10 @@ export async function visit(url: string, { more }: Pick<Consumer, 'more'> = {}):
     await page.locator('#address', { hasText: 'nobody' }).waitFor()
     const early = await Promise.all([...scripts].map(async ([path, text]) => ((await text).includes(DIALOG) ? path : '')))
     assert.equal(early.filter(Boolean), [], 'the dialog has loaded before anybody clicked')
-    await modal.connect(wallet)
+    await modal.open()
+    await modal.choose(wallet)
+    if (asksToSign) await modal.click('w3m-connecting-siwe-sign')
+    await modal.expectClosed()
     await modal.expectConnected(wallet.address)
     await page.locator('#address', { hasText: wallet.address }).waitFor()
     await page.reload()

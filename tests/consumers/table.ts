@@ -23,6 +23,8 @@ export interface Consumer {
   out?: string
   /** The host's own server instead: a script of Node's and its words, `PORT` for the port. */
   start?: readonly string[]
+  /** Whoever connects is asked to sign in. */
+  asksToSign?: boolean
   /** What is tried besides. */
   more?(page: Page): Promise<void>
 }
@@ -174,6 +176,7 @@ export const others: readonly Consumer[] = [
     build: [['next', 'build']],
     env: { NEXTAUTH_URL: 'http://127.0.0.1:PORT' },
     start: ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', 'PORT'],
+    asksToSign: true,
     more: isSignedIn,
   },
   {

@@ -130,7 +130,7 @@ test("the project's own TypeScript is asked about what was written, and only of 
 test('every line of a report leads to a page that comes with the package, and to a chapter of it', async () => {
   const files = {
     'a.tsx': OTHERS,
-    'b.tsx': `import { RainbowKitProvider, darkTheme } from '@rainbow-me/rainbowkit'\nimport { useWallet } from '@solana/wallet-adapter-react'\nimport { ChainController } from '@reown/appkit-controllers'\nexport const it = [RainbowKitProvider, darkTheme, useWallet, ChainController]\n`,
+    'b.tsx': `import { RainbowKitProvider, darkTheme } from '@rainbow-me/rainbowkit'\nimport { useWallet } from '@solana/wallet-adapter-react'\nimport { ChainController } from '@reown/appkit-controllers'\nimport { configureClientSIWE } from 'connectkit-next-siwe'\nexport const it = [RainbowKitProvider, darkTheme, useWallet, ChainController, configureClientSIWE]\n`,
     'package.json': '{ "dependencies": { "@reown/appkit-common": "1", "wagmi": "1", "latchkey": "0" } }',
   }
   const { left } = move(project(files))

@@ -112,7 +112,15 @@ export function migrateRainbow({ path, source, imports, tokens }, namesOf, isRew
   for (const { from, start, names } of imports)
     if (besideKit(from))
       for (const { name } of names.length ? names : [{ name: 'it' }])
-        kit.notes.push(toNote(start, `${name} of ${from}`, /siwe/.test(from) ? WORDS.signIn : WORDS.wallets))
+        kit.notes.push(
+          /siwe/.test(from)
+            ? {
+                at: start,
+                text: `${name} of ${from} → SIWEProvider of latchkey/connectkit, and routes of your own`,
+                page: 'connectkit.md#signing-in-on-next',
+              }
+            : toNote(start, `${name} of ${from}`, WORDS.wallets),
+        )
   const theirs = imports.filter(({ from }) => kitOf(from))
   if (!theirs.length) return kit
   if (!isRewritten && theirs.every(each => isServed(each, namesOf)))

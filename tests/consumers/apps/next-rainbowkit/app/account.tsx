@@ -1,6 +1,5 @@
 'use client'
 
-import { ConnectButton } from 'latchkey/rainbowkit'
 import { useSession } from 'next-auth/react'
 import { useAccount } from 'wagmi'
 
@@ -9,7 +8,6 @@ export function Account() {
   const { data } = useSession()
   return (
     <>
-      <ConnectButton />
       <p id="address">{address ?? 'nobody'}</p>
       <p id="session">{data?.user?.name ?? 'nobody'}</p>
     </>
