@@ -39,6 +39,7 @@ const hostPackages = [
   { importer: /[\\/]src[\\/]vue([\\/][-\w]+)?\.ts$/, packages: /^vue$/ },
   { importer: /[\\/]src[\\/]react[\\/](solana|wallet-adapter[-\w]*)\.tsx?$/, packages: /^@solana\/web3\.js$/ },
   { importer: /[\\/](src[\\/](wagmi|kits)|@wagmi[\\/]core)[\\/]/, packages: /^viem(\/.+)?$/ },
+  { importer: /[\\/]src[\\/]kits[\\/]/, packages: /^next-auth\/react$/ },
 ]
 
 const typesOnly = entries.flatMap(({ isTypes, source }) => (isTypes ? [source] : []))
@@ -88,7 +89,10 @@ function aliasPlugin() {
     name: 'alias',
     setup(build) {
       build.onResolve(
-        { filter: /^(react(-dom)?(\/.+)?|preact\/jsx-runtime|@preact\/signals-react|@solana\/(kit|web3\.js)|viem(\/.+)?|vue)$/ },
+        {
+          filter:
+            /^(react(-dom)?(\/.+)?|preact\/jsx-runtime|@preact\/signals-react|@solana\/(kit|web3\.js)|viem(\/.+)?|vue|next-auth\/react)$/,
+        },
         ({ path, importer, kind, pluginData }) => {
           if (pluginData === aliases) return undefined
           if (hostPackages.some(host => host.importer.test(importer) && host.packages.test(path))) return { path, external: true }
@@ -230,7 +234,7 @@ async function buildRoom({ plan, room, from, sources, names, trims, sheet }) {
  * @param {esbuild.BuildResult} result
  * @param {import('./scripts/rooms.mjs').Room} room
  */
-async function squeeze(file, result, { entry, isEager }) {
+async function squeeze(file, result, { entry, isEager, isClient }) {
   const map = result.outputFiles.find(({ path }) => path === `${file.path}.map`)
   const { code, map: mapped } = await minify(file.text.replace(/\n\/\/# sourceMappingURL=.*\n?$/, ''), {
     ...minifying,
@@ -241,6 +245,10 @@ async function squeeze(file, result, { entry, isEager }) {
   })
   file.contents = Buffer.from(code)
   if (map) map.contents = Buffer.from(mapped)
+  if (isClient) {
+    file.contents = Buffer.from(`"use client";\n${code}`)
+    map.contents = Buffer.from(JSON.stringify({ ...JSON.parse(mapped), mappings: `;${JSON.parse(mapped).mappings}` }))
+  }
   if (!isEager) return
   const eager = toEager(code)
   file.contents = Buffer.from(eager.code)

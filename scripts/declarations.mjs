@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { writeNetworkTypes } from './networks.mjs'
 
 /** The only packages a dApp is sure to have when it imports the entry. */
-const allowed = /^(react(\/.*)?|vue|preact|solid-js|svelte\/elements|@wagmi\/core|@wagmi\/vue|wagmi|viem|@solana\/web3\.js)$/
+const allowed = /^(react(\/.*)?|vue|preact|solid-js|svelte\/elements|@wagmi\/core|@wagmi\/vue|wagmi|viem(\/siwe)?|@solana\/web3\.js)$/
 
 /** Packages whose types are replaced by generated ones. */
 const generated = { 'viem/chains': { name: 'viem-chains', write: writeNetworkTypes } }

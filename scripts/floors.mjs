@@ -69,7 +69,7 @@ export const FLOORS = {
   // What RainbowKit and ConnectKit call their parts, over ours: entries for hosts on React and wagmi.
   kits: {
     floors: ['wagmi', 'domain', 'clients', 'adapters', 'modal', 'flows', 'entry'],
-    packages: /^(react|viem|wagmi|@wagmi\/core)($|\/)/,
+    packages: /^(react|viem|wagmi|next-auth|@wagmi\/core)($|\/)/,
   },
   entry: {
     floors: ['domain', 'state', 'clients', 'modal', 'flows', 'adapters', 'connectors', 'ui', 'use-modal', 'entry'],

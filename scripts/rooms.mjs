@@ -19,6 +19,7 @@ import { readdirSync } from 'node:fs'
  * @property {keyof typeof kinds} [kind] instead of a limit of its own: what its kind may weigh
  * @property {string} [house] rooms of another house share nothing with these: data, and signing in, which must cost its pages nothing
  * @property {boolean} [isData]
+ * @property {boolean} [isClient] its names are of the browser, also where a server component imports them: those of kits that say so, too
  * @property {boolean} [isEager] most of it runs at once, so that browsers are to compile it as it loads (scripts/eager.mjs)
  */
 
@@ -82,9 +83,18 @@ const modal = [
     name: 'rainbowkit',
     title: "RainbowKit's names over ours, on the page",
     entry: 'src/kits/rainbowkit.tsx',
+    isClient: true,
     after: ['react', 'wagmi'],
     kind: 'kit',
-    holds: ['src/kits/rainbow-wallets.ts'],
+    holds: ['src/kits/rainbow-wallets.ts', 'src/kits/rainbow-auth.tsx'],
+  },
+  {
+    name: 'rainbowkit-next-auth',
+    title: "RainbowKit's sign-in by NextAuth",
+    entry: 'src/kits/rainbow-next-auth.tsx',
+    isClient: true,
+    after: ['rainbowkit'],
+    kind: 'small',
   },
   {
     name: 'rainbowkit-wallets',
@@ -98,6 +108,7 @@ const modal = [
     name: 'connectkit',
     title: "ConnectKit's names over ours, on the page",
     entry: 'src/kits/connectkit.tsx',
+    isClient: true,
     after: ['react', 'wagmi'],
     kind: 'kit',
   },

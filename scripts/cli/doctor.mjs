@@ -29,21 +29,37 @@ with which TypeScript finds no types. It asks no server, and ends with an error 
   --json     prints the findings as JSON
 `
 
+const REACT = /^(1[89]|[2-9]\d)\./
+
 /** Packages that an entry needs, with the versions that it is made for. */
 const NEEDED = {
-  'latchkey/react': { react: /^(1[89]|[2-9]\d)\./ },
+  'latchkey/react': { react: REACT },
   'latchkey/vue': { vue: /^3\./ },
-  'latchkey/wallet-button/react': { react: /^(1[89]|[2-9]\d)\./ },
-  'latchkey/shell/react': { react: /^(1[89]|[2-9]\d)\./ },
-  'latchkey/siwx/react': { react: /^(1[89]|[2-9]\d)\./ },
+  'latchkey/wallet-button/react': { react: REACT },
+  'latchkey/siwx/react': { react: REACT },
+  'latchkey/shell/react': { react: REACT },
   'latchkey/wagmi': { viem: /^2\./ },
+  'latchkey/rainbowkit': { react: REACT, viem: /^2\./ },
+  'latchkey/rainbowkit/siwe-next-auth': { 'next-auth': /^[45]\./ },
+  'latchkey/connectkit': { react: REACT, viem: /^2\./ },
   'latchkey/solana/react': { '@solana/web3.js': /^1\./ },
-  'latchkey/solana/wallet-adapter': { '@solana/web3.js': /^1\./, react: /^(1[89]|[2-9]\d)\./ },
+  'latchkey/solana/wallet-adapter': { '@solana/web3.js': /^1\./, react: REACT },
   'latchkey/testing/phone': { 'latchkey-sandbox': /^0\./ },
 }
 
 /** Which package of wagmi a dApp has is its own choice. */
 const WAGMI = ['wagmi', '@wagmi/vue', '@wagmi/core']
+/** Entries that stand on wagmi, and all that want a modal. */
+const ON_WAGMI = ['latchkey/wagmi', 'latchkey/rainbowkit', 'latchkey/connectkit']
+const USERS = ['latchkey', 'latchkey/react', 'latchkey/vue', 'latchkey/solana/wallet-adapter', ...ON_WAGMI]
+
+/** What makes a modal, by the entry that wants one. */
+const MAKERS = {
+  latchkey: "call createAppKit, or put latchkey() of latchkey/wagmi among the connectors of wagmi's config",
+  'latchkey/rainbowkit': "make wagmi's config by getDefaultConfig, or its connectors by connectorsForWallets",
+  'latchkey/connectkit': "make wagmi's config by createConfig(getDefaultConfig({ … }))",
+  'latchkey/solana/wallet-adapter': 'put <WalletProvider> around what uses it',
+}
 
 const SOURCE = /\.(?:[cm]?[jt]sx?|vue|svelte|astro|html)$/
 const DIRECTORY = 'https://api.web3modal.org'
@@ -89,11 +105,11 @@ export function examine(root, { policy, origin } = {}) {
     if (!version) bad(`${from} needs ${name}, which is not installed: npm install ${name}`, where)
     else if (!versions.test(version)) bad(`${from} does not work with ${name} ${version}`, where)
   }
-  const ofWagmi = imports.find(({ from }) => from === 'latchkey/wagmi')
+  const ofWagmi = imports.find(({ from }) => ON_WAGMI.includes(from))
   const wagmi = WAGMI.find(name => versionOf(root, name))
-  if (ofWagmi && !wagmi) bad('latchkey/wagmi needs wagmi, which is not installed: npm install wagmi @tanstack/react-query', ofWagmi.where)
+  if (ofWagmi && !wagmi) bad(`${ofWagmi.from} needs wagmi, which is not installed: npm install wagmi @tanstack/react-query`, ofWagmi.where)
   if (ofWagmi && wagmi !== '@wagmi/vue' && /^[01]\./.test(versionOf(root, wagmi ?? '') ?? ''))
-    bad(`latchkey/wagmi does not work with ${wagmi} ${versionOf(root, wagmi)}: npm install ${wagmi}@2`, ofWagmi.where)
+    bad(`${ofWagmi.from} does not work with ${wagmi} ${versionOf(root, wagmi)}: npm install ${wagmi}@2`, ofWagmi.where)
   const packages = new Set()
   for (const path of files.filter(path => /(^|\/)package\.json$/.test(path))) {
     const text = readFileSync(join(root, path), 'utf8')
@@ -105,9 +121,8 @@ export function examine(root, { policy, origin } = {}) {
 
   const setups = sources.flatMap(({ path, source }) => readSetups({ root, path, source, files }))
   const wiring = examineWiring(sources, packages)
-  const user = imports.find(({ from }) => ['latchkey', 'latchkey/react', 'latchkey/vue', 'latchkey/wagmi'].includes(from))
-  if (user && !wiring.isMade)
-    bad("no modal is made: call createAppKit, or put latchkey() of latchkey/wagmi among the connectors of wagmi's config", user.where)
+  const user = imports.find(({ from }) => USERS.includes(from))
+  if (user && !wiring.isMade) bad(`no modal is made: ${MAKERS[user.from] ?? MAKERS.latchkey}`, user.where)
   else if (user && !setups.length) doubtful('nobody calls createAppKit or latchkey() in a way that could be read')
   if (user) findings.push(...wiring.findings, ...examineTypes(root, files, versionOf(root, 'typescript')))
   findings.push(...examineHeaders(root, files))

@@ -8,7 +8,8 @@ import { isAppKit, migrateAppKit, packageOf, PACKAGES } from './migrate/appkit.m
 import { otherKitOf, readKits } from './migrate/kits.mjs'
 import { migrateManifest } from './migrate/manifest.mjs'
 import { isServed, migrateWalletAdapter, readOthers, readWagmi } from './migrate/others.mjs'
-import { besideKit, kitOf, migrateRainbow, TAKEN } from './migrate/rainbow.mjs'
+import { checkTypes } from './migrate/types.mjs'
+import { besideKit, kitOf, migrateRainbow, neededBy, TAKEN } from './migrate/rainbow.mjs'
 import { manifest, namesOf } from './package.mjs'
 import { lineOf, readTokens } from './tokens.mjs'
 
@@ -24,7 +25,8 @@ export const help = `latchkey migrate [folder] [--dry-run | --check] [--rewrite]
 Rewrites the imports of AppKit 1.7 and 1.8, RainbowKit and ConnectKit (also require, import() and mocks in tests) and package.json. A source that uses a name
 of RainbowKit or ConnectKit that we do not have is rewritten as far as it goes: the config, lists of wallets, the button, the hooks; the provider goes. Of Web3Modal,
 Web3-Onboard, Dynamic, Privy and thirdweb it names what stands for each import; of Solana's wallet-adapter it changes the imports. What has no counterpart is reported with its file and line, and left as it is; what
-had to be taken out stands in a comment that begins with "latchkey migrate:". Nothing else is changed: no file that git ignores, nothing in node_modules.
+had to be taken out stands in a comment that begins with "latchkey migrate:". Where the project has a TypeScript and is installed, it is asked about what was written.
+Nothing else is changed: no file that git ignores, nothing in node_modules.
 Run it as often as you like: what is left is told each time.
 
   --dry-run   only says what it would do
@@ -105,8 +107,8 @@ export function planMigration(root, { isDry = false, isRewritten = false } = {})
   for (const path of files.filter(path => /(^|\/)package\.json$/.test(path))) {
     const source = readFileSync(join(root, path), 'utf8')
     const names = Object.keys(toDependencies(source))
-    // A package beside a kit needs it.
-    for (const name of names) if (besideKit(name)) left.add(besideKit(name))
+    // A package that stays beside a kit needs it.
+    for (const name of names) if (besideKit(name) || (left.has(name) && neededBy(name))) left.add(neededBy(name))
     const result = migrateManifest(source, {
       // A package of wallet-adapter's goes with the others, whether it was imported or not.
       isReplaced: name =>
@@ -133,8 +135,22 @@ function toDependencies(source) {
   }
 }
 
+/**
+ * What the project's own TypeScript says of the sources that use us, as they would become.
+ * @param {string} root
+ * @param {Map<string, string>} changes that are not written yet
+ * @returns {Promise<{ path: string, line: number, text: string, page: string }[]>}
+ */
+export async function checkMoved(root, changes) {
+  const textOf = path => readFileSync(join(root, path), 'utf8')
+  const users = listFiles(root).filter(path => /\.[cm]?tsx?$/.test(path) && /['"]latchkey['"/]/.test(changes.get(path) ?? textOf(path)))
+  const before = new Map([...changes.keys()].filter(path => users.includes(path)).map(path => [path, textOf(path)]))
+  const found = await checkTypes(root, users, changes, before)
+  return found.map(each => ({ ...each, page: 'migrate.md#what-is-checked' }))
+}
+
 /** @param {string[]} args @param {{ out(text: string): void }} io */
-export function run(args, { out }) {
+export async function run(args, { out }) {
   const isCheck = args.includes('--check')
   const isDry = isCheck || args.includes('--dry-run')
   const unknown = args.find(arg => arg.startsWith('-') && !['--dry-run', '--check', '--rewrite'].includes(arg))
@@ -142,7 +158,7 @@ export function run(args, { out }) {
   const root = resolve(args.find(arg => !arg.startsWith('-')) ?? '.')
   if (!existsSync(root)) throw new Error(`there is no folder ${root}`)
   const { changes, notes } = planMigration(root, { isDry, isRewritten: args.includes('--rewrite') })
-  const left = notes.filter(({ isTold }) => !isTold)
+  const left = [...notes.filter(({ isTold }) => !isTold), ...(await checkMoved(root, changes))]
   const told = notes.filter(({ isTold }) => isTold)
   if (left.length)
     out(`This project is not moved yet: ${left.length === 1 ? 'one place is' : `${left.length} places are`} to be changed by hand.\n\n`)
@@ -155,7 +171,7 @@ export function run(args, { out }) {
   list('By hand', left)
   if (left.length) out(`\nThe pages in brackets show each before and after: ${DOCS}, or the site.\n`)
   list('Left out, with nothing to do', told)
-  if (!changes.size && !notes.length) out('There is nothing of AppKit, RainbowKit, ConnectKit or another kit here.\n')
+  if (!changes.size && !notes.length && !left.length) out('There is nothing of AppKit, RainbowKit, ConnectKit or another kit here.\n')
   if (!isDry && [...changes.keys()].some(path => path.endsWith('package.json')))
     out('\nInstall next, as you usually do: npm install, pnpm install, yarn.\n')
   if (isCheck && (left.length || changes.size)) process.exitCode = 1

@@ -8,9 +8,21 @@ import { isMark, readCall, readItems, readProperties } from './migrate/syntax.mj
 import { own } from './package.mjs'
 import { lineOf, readTokens } from './tokens.mjs'
 
-const CALLS = new Set(['createAppKit', 'latchkey', 'WagmiAdapter', 'createConfig'])
+const CALLS = new Set(['createAppKit', 'latchkey', 'WagmiAdapter', 'createConfig', 'getDefaultConfig', 'getDefaultConnectors'])
+/** What ConnectKit's `getDefaultConfig` offers where nobody says. */
+const CONNECTKIT_CHAINS = ['mainnet', 'polygon', 'optimism', 'arbitrum']
 /** What says where a page connects to; all else may stay unread. */
-const READ = new Set(['projectId', 'universalProvider', 'features', 'services', 'networks', 'chains', 'customRpcUrls', 'transports'])
+const READ = new Set([
+  'projectId',
+  'walletConnectProjectId',
+  'universalProvider',
+  'features',
+  'services',
+  'networks',
+  'chains',
+  'customRpcUrls',
+  'transports',
+])
 
 const CONSTANTS = new Map([
   ['true', true],
@@ -38,7 +50,8 @@ export async function readOptions(path, text) {
 }
 
 /** Whether a source has a call that could be read. */
-export const hasOptions = source => /\b(createAppKit|latchkey)\s*\(/.test(source)
+export const hasOptions = source =>
+  /\b(createAppKit|latchkey)\s*\(/.test(source) || (/latchkey\//.test(source) && /\bgetDefaultConfig\s*\(/.test(source))
 
 function refuseUnknown(options) {
   const types = join(own, 'dist/domain/options.d.ts')
@@ -87,7 +100,8 @@ function readCalls(path, source) {
       if (!READ.has(name)) continue
       const value = isMark(own[1], ':') ? own.slice(2) : own
       if (name === 'transports') options.customRpcUrls = { ...options.customRpcUrls, transports: toUrls(value) }
-      else if (name === 'projectId' || name === 'universalProvider') options[name] = 'given'
+      else if (/projectId$/i.test(name)) options.projectId = 'given'
+      else if (name === 'universalProvider') options[name] = 'given'
       else options[name === 'chains' ? 'networks' : name] ??= read(scope, value, name)
     }
   }
@@ -98,9 +112,12 @@ function readCalls(path, source) {
     const [argument] = call?.args ?? []
     if (!argument) return void (isThere ||= Boolean(call) && token.text === 'latchkey')
     isThere = true
+    // `createConfig(getDefaultConfig({ … }))`: the call within is read by itself.
+    if (CALLS.has(tokens[argument[0]].text)) return
     take(resolve(scope, tokens.slice(...argument)), token, token.text)
   })
   if (!isThere) throw new Error(`nobody calls createAppKit or latchkey() in ${path}`)
+  if (!options.networks && /latchkey\/connectkit/.test(source)) options.networks = CONNECTKIT_CHAINS
   if (options.networks && !Array.isArray(options.networks))
     throw new Error(`${path}  networks is not written down here: name it in a JSON file`)
   return options

@@ -85,6 +85,18 @@ test('options are read from the call in a source, networks by name and id', asyn
     await sources(`createConfig({ chains: [base], connectors: [latchkey()], transports: { [base.id]: http('https://mine.test') } })`),
     toPolicy({ networks: [base], customRpcUrls: { own: [{ url: 'https://mine.test' }] } }),
   )
+  assert.is(
+    await sources(`import { getDefaultConfig } from 'latchkey/rainbowkit'\ngetDefaultConfig({ appName: 'a', projectId, chains: [base] })`),
+    toPolicy({ projectId: 'p', networks: [base] }),
+    "RainbowKit's name",
+  )
+  assert.is(
+    await sources(
+      `import { getDefaultConfig } from 'latchkey/connectkit'\ncreateConfig(getDefaultConfig({ walletConnectProjectId, chains: [base] }))`,
+    ),
+    toPolicy({ projectId: 'p', networks: [base] }),
+    "ConnectKit's name",
+  )
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-options-'))
   writeFileSync(
     join(folder, 'config.ts'),

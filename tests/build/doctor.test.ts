@@ -124,6 +124,41 @@ test('what a modal cannot do without is missed: itself, networks, chains, a node
   )
 })
 
+test('the names of other kits make a modal as well, and are held to the same', () => {
+  const installed = {
+    'node_modules/react/package.json': pack('react', '19.0.0'),
+    'node_modules/viem/package.json': pack('viem', '2.9.0'),
+    'node_modules/wagmi/package.json': pack('wagmi', '2.0.0'),
+  }
+  const rainbow = (config: string, more = {}) =>
+    texts({
+      ...installed,
+      'a.ts': `import { getDefaultConfig } from 'latchkey/rainbowkit'\nexport const c = getDefaultConfig({ ${config} })`,
+      ...more,
+    })
+  assert.equal(rainbow(`appName: 'Shop', projectId: '${ID}', chains: [mainnet]`), [])
+  assert.match(rainbow(`projectId: 'YOUR_ID', chains`).join(), /^✗ a\.ts:2 the project id is "YOUR_ID"/)
+  assert.match(rainbow(`projectId: '${ID}'`).join(), /^✗ a\.ts:2 getDefaultConfig is given no chains/)
+  assert.match(
+    rainbow(`projectId: '${ID}', chains`, { 'package.json': '{"dependencies":{"next":"16"}}' }).join(),
+    /^\? a\.ts:2 next draws pages on a server, and ssr: true/,
+  )
+  assert.match(
+    rainbow(`projectId: '${ID}', chains`, {
+      'b.tsx': `import { RainbowKitSiweNextAuthProvider } from 'latchkey/rainbowkit/siwe-next-auth'`,
+    }).join(),
+    /^✗ b\.tsx:1 latchkey\/rainbowkit\/siwe-next-auth needs next-auth/,
+  )
+  const connect = (config: string) =>
+    texts({
+      ...installed,
+      'a.ts': `import { getDefaultConfig } from 'latchkey/connectkit'\nexport const c = createConfig(getDefaultConfig({ ${config} }))`,
+    })
+  assert.equal(connect(`appName: 'Shop', walletConnectProjectId: '${ID}'`), [])
+  assert.match(connect(`appName: 'Shop'`).join(), /^\? a\.ts:2 there is no projectId/)
+  finds({ ...installed, 'a.tsx': `import { ConnectButton } from 'latchkey/rainbowkit'` }, /✗ a\.tsx:1 no modal is made: .*getDefaultConfig/)
+})
+
 test('settings with which no types are found', () => {
   const ours = { 'a.ts': app(`projectId: '${ID}'`) }
   finds(

@@ -313,23 +313,35 @@ export const connectors = () => connectorsForWallets([{ groupName: 'All', wallet
 
 test('packages beside a kit keep it; an old wagmi is told; --check ends with an error until all is done', () => {
   const folder = project({
-    'a.tsx': `import { RainbowKitSiweNextAuthProvider } from '@rainbow-me/rainbowkit-siwe-next-auth'\nexport { RainbowKitSiweNextAuthProvider }\n`,
-    'package.json':
-      '{ "dependencies": { "@rainbow-me/rainbowkit": "2", "@rainbow-me/rainbowkit-siwe-next-auth": "1", "wagmi": "^1.4.0" } }',
+    'a.tsx': `import { configureClientSIWE } from 'connectkit-next-siwe'\nexport { configureClientSIWE }\n`,
+    'package.json': '{ "dependencies": { "connectkit": "1", "connectkit-next-siwe": "1", "wagmi": "^1.4.0" } }',
   })
   const check = () => spawnSync(process.execPath, [cli, 'migrate', folder, '--check'], { encoding: 'utf8' })
   const { status, stdout } = check()
   assert.is(status, 1)
   assert.match(stdout, /^This project is not moved yet: 4 places are to be changed by hand\./)
   for (const line of [
-    'a.tsx:1  RainbowKitSiweNextAuthProvider of @rainbow-me/rainbowkit-siwe-next-auth → latchkey({ siwx })',
-    'package.json:1  @rainbow-me/rainbowkit is still named',
+    'a.tsx:1  configureClientSIWE of connectkit-next-siwe → SIWEProvider of latchkey/connectkit',
+    'package.json:1  connectkit is still named',
     'package.json:1  wagmi 1 is older than latchkey/wagmi knows',
   ])
     assert.match(stdout, line)
   rmSync(join(folder, 'a.tsx'))
   writeFileSync(join(folder, 'package.json'), '{ "dependencies": { "latchkey": "1", "wagmi": "3" } }')
   assert.is(check().status, 0)
+})
+
+test("RainbowKit's sign-in by NextAuth moves by its import; where it stays, so does the kit that it needs", () => {
+  const source = `import { RainbowKitSiweNextAuthProvider, type GetSiweMessageOptions } from '@rainbow-me/rainbowkit-siwe-next-auth'
+export const all = [RainbowKitSiweNextAuthProvider]
+export type It = GetSiweMessageOptions
+`
+  const manifest = '{ "dependencies": { "@rainbow-me/rainbowkit": "2", "@rainbow-me/rainbowkit-siwe-next-auth": "0.5" } }'
+  const { changes, notes } = planMigration(project({ 'a.ts': source, 'package.json': manifest }))
+  assert.is(changes.get('a.ts'), source.replace('@rainbow-me/rainbowkit-siwe-next-auth', 'latchkey/rainbowkit/siwe-next-auth'))
+  assert.equal([Object.keys(JSON.parse(changes.get('package.json')!).dependencies), notes], [['latchkey'], []])
+  const rewritten = planMigration(project({ 'a.ts': source, 'package.json': manifest }), { isRewritten: true })
+  assert.equal([rewritten.changes.get('package.json'), rewritten.notes.length], [undefined, 4])
 })
 
 test("of Solana's wallet-adapter imports and packages change, and what has no counterpart is told", () => {

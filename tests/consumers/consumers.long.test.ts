@@ -1,4 +1,4 @@
-// The package in every other host that dApps are made with, and its types by every TypeScript that they have.
+// The package in every other host that dApps are made with, and its types by every TypeScript that they have. HOSTS=PATTERN tries those hosts alone.
 // reads: package.json build.mjs scripts/declarations.mjs scripts/rooms.mjs scripts/testing docs/testing.md src/*.ts src/*.tsx tests/consumers
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -16,7 +16,9 @@ test.after(async () => {
   await clear()
 })
 
-for (const version of COMPILERS)
+const only = process.env.HOSTS && new RegExp(process.env.HOSTS)
+
+for (const version of only ? [] : COMPILERS)
   test(`TypeScript ${version} takes every entry, without skipLibCheck, whichever way modules are resolved`, async () => {
     const folder = await install({ name: 'types', dependencies: { ...TYPED, typescript: version } })
     try {
@@ -47,6 +49,7 @@ for (const version of COMPILERS)
   })
 
 test("what docs/testing.md prints runs as it is printed, in an app of Vite's own making", async () => {
+  if (only) return
   const vite = quick.find(({ name }) => name === 'vite-react')!
   const kit = { '@playwright/test': '1.65.1', vitest: '4.1.12', 'happy-dom': '21.0.4' }
   const folder = await install({ name: vite.name, dependencies: { ...vite.dependencies, ...kit } })
@@ -67,7 +70,7 @@ test("what docs/testing.md prints runs as it is printed, in an app of Vite's own
   }
 })
 
-for (const wagmi of ['2', '3'])
+for (const wagmi of only ? [] : ['2', '3'])
   for (const {
     name,
     install: [command, ...args],
@@ -90,7 +93,9 @@ for (const wagmi of ['2', '3'])
       }
     })
 
-for (const consumer of others)
-  test(`${consumer.title ?? consumer.name}: installed, built without a warning, and a visitor connects`, () => consume(consumer))
+for (const consumer of others) {
+  const title = consumer.title ?? consumer.name
+  if (!only || only.test(title)) test(`${title}: installed, built without a warning, and a visitor connects`, () => consume(consumer))
+}
 
 test.run()

@@ -85,15 +85,15 @@ export async function install(consumer: Pick<Consumer, 'name' | 'dependencies'>)
 const WARNING = /\bwarn(ing)?s?\b|deprecat|could not resolve|unresolved|circular/i
 
 /** Builds it; a warning is an error, wherever it comes from. */
-async function build(folder: string, { build = [], env, says = [] }: Consumer): Promise<void> {
+async function build(folder: string, { build = [], says = [] }: Consumer): Promise<void> {
   for (const [command, ...args] of build) {
-    const said = await run(folder, 'npx', ['--no-install', command!, ...args], env)
+    const said = await run(folder, 'npx', ['--no-install', command!, ...args])
     const loud = said.split('\n').filter(line => WARNING.test(line) && !says.some(each => each.test(line)))
     assert.equal(loud, [], said)
   }
 }
 
-/** Starts the host's own server. What it says is a warning as well, where `isQuiet` wants it silent. */
+/** Starts the host's own server; `PORT` in its words and environment is its port. What it says is a warning as well, where `isQuiet` wants it silent. */
 export async function serveByHost(
   folder: string,
   [script, ...args]: readonly string[],
@@ -103,9 +103,11 @@ export async function serveByHost(
   await new Promise(resolve => holder.once('listening', resolve))
   const { port } = holder.address() as AddressInfo
   await new Promise(resolve => holder.close(resolve))
-  const child = spawn(process.execPath, [join(folder, script!), ...args.map(each => each.replace('PORT', `${port}`))], {
+  const withPort = (text: string) => text.replace('PORT', `${port}`)
+  const own = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, withPort(value)]))
+  const child = spawn(process.execPath, [join(folder, script!), ...args.map(withPort)], {
     cwd: folder,
-    env: { ...process.env, ...QUIET, ...env, PORT: `${port}`, HOST: '127.0.0.1', HOSTNAME: '127.0.0.1' },
+    env: { ...process.env, ...QUIET, ...own, PORT: `${port}`, HOST: '127.0.0.1', HOSTNAME: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -157,7 +159,7 @@ const DIALOG = 'w3m-header-text'
  * Visits a page: its button is there, nothing of the dialog has loaded, a visitor connects, is known again when they come back, and the console has
  * not a word to say.
  */
-export async function visit(url: string, { more }: Pick<Consumer, 'more'> = {}): Promise<void> {
+export async function visit(url: string, { more, asksToSign }: Pick<Consumer, 'more' | 'asksToSign'> = {}): Promise<void> {
   const context = await (await launch()).newContext()
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE)
@@ -183,7 +185,10 @@ export async function visit(url: string, { more }: Pick<Consumer, 'more'> = {}):
     await page.locator('#address', { hasText: 'nobody' }).waitFor()
     const early = await Promise.all([...scripts].map(async ([path, text]) => ((await text).includes(DIALOG) ? path : '')))
     assert.equal(early.filter(Boolean), [], 'the dialog has loaded before anybody clicked')
-    await modal.connect(wallet)
+    await modal.open()
+    await modal.choose(wallet)
+    if (asksToSign) await modal.click('w3m-connecting-siwe-sign')
+    await modal.expectClosed()
     await modal.expectConnected(wallet.address)
     await page.locator('#address', { hasText: wallet.address }).waitFor()
     await page.reload()
@@ -206,7 +211,7 @@ export async function consume(consumer: Consumer): Promise<void> {
   try {
     await prepare?.(folder)
     await build(folder, consumer)
-    const served = start ? await serveByHost(folder, start) : await serveFolder(join(folder, out ?? 'dist'))
+    const served = start ? await serveByHost(folder, start, { env: consumer.env ?? {} }) : await serveFolder(join(folder, out ?? 'dist'))
     try {
       await visit(served.url, consumer)
     } finally {

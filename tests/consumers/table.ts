@@ -15,6 +15,7 @@ export interface Consumer {
   prepare?(folder: string): Promise<void>
   /** Commands that check and build it; none may warn. */
   build?: readonly (readonly string[])[]
+  /** Of its server; `PORT` is its port. */
   env?: Record<string, string>
   /** Words of the host's own that mean no harm: that of each is said beside it. */
   says?: readonly RegExp[]
@@ -22,6 +23,8 @@ export interface Consumer {
   out?: string
   /** The host's own server instead: a script of Node's and its words, `PORT` for the port. */
   start?: readonly string[]
+  /** Whoever connects is asked to sign in. */
+  asksToSign?: boolean
   /** What is tried besides. */
   more?(page: Page): Promise<void>
 }
@@ -59,6 +62,18 @@ export const quick: readonly Consumer[] = [
   { name: 'html', dependencies: {}, prepare: withoutBuild, out: '.' },
   { name: 'import-map', dependencies: {}, prepare: withoutBuild, out: '.' },
 ]
+
+/** Whoever has connected has signed in: NextAuth's session is theirs, and stays so. */
+async function isSignedIn(page: Page): Promise<void> {
+  const address = await page.locator('#address').textContent()
+  await page.locator('#session', { hasText: address! }).waitFor()
+}
+
+/** What a kit's own button hands over, and its hooks. */
+async function knowsKit(page: Page): Promise<void> {
+  const address = await page.locator('#address').textContent()
+  await page.locator('#custom', { hasText: address! }).waitFor()
+}
 
 /** Comes back again and again, whatever the moment at which the wallet is known; the console has to stay silent. */
 async function reloadOften(page: Page): Promise<void> {
@@ -135,6 +150,34 @@ export const others: readonly Consumer[] = [
     },
     build: [['next', 'build']],
     start: ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', 'PORT'],
+  },
+  // The names of two kits, on the wagmi that they have stopped at, and on its newest.
+  ...['vite-rainbowkit', 'vite-connectkit'].flatMap(name =>
+    ['2', '3'].map(wagmi => ({
+      name,
+      title: `${name}, wagmi ${wagmi}`,
+      dependencies: { ...VITE, ...REACT_19, '@vitejs/plugin-react': '6.3.0', viem: '2', '@tanstack/react-query': '5', wagmi },
+      build: byVite,
+      more: knowsKit,
+    })),
+  ),
+  {
+    name: 'next-rainbowkit',
+    dependencies: {
+      next: '16.4.5',
+      ...REACT_19,
+      '@types/node': '20.19.43',
+      typescript: TYPESCRIPT,
+      wagmi: '2',
+      viem: '2',
+      '@tanstack/react-query': '5',
+      'next-auth': '4.24.13',
+    },
+    build: [['next', 'build']],
+    env: { NEXTAUTH_URL: 'http://127.0.0.1:PORT' },
+    start: ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', 'PORT'],
+    asksToSign: true,
+    more: isSignedIn,
   },
   {
     name: 'nuxt',

@@ -1,11 +1,11 @@
 // What real projects met when they moved in, as small projects: from their own words through the command to what `doctor` says of them afterwards.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { examine } from '../../scripts/cli/doctor.mjs'
-import { planMigration, run } from '../../scripts/cli/migrate.mjs'
+import { checkMoved, planMigration, run } from '../../scripts/cli/migrate.mjs'
 import '../support/dist.js' // The command reads what our entries export.
 import { root } from '../support/root.js'
 
@@ -90,10 +90,47 @@ test('kits that are not rewritten are named import by import, never passed over 
   assert.match(left.find(({ text }) => text.startsWith('useReadContract'))!.text, 'may stay')
 })
 
-test('every line of a report leads to a page that comes with the package, and to a chapter of it', () => {
+test('what pages of kits print as before becomes what they print as after, by the command', () => {
+  for (const page of ['rainbowkit.md', 'connectkit.md']) {
+    const blocks = [...readFileSync(join(root, 'docs', page), 'utf8').matchAll(/^```diff\n([\s\S]*?)^```/gm)].map(([, text]) => text!)
+    assert.ok(blocks.length)
+    for (const block of blocks) {
+      const side = (mark: string) =>
+        block
+          .split('\n')
+          .filter(line => line.startsWith(mark))
+          .map(line => line.slice(1))
+          .join('\n')
+      const { changes, left } = move(project({ 'a.tsx': side('-') }))
+      assert.equal([changes.get('a.tsx'), left], [side('+'), []], page)
+    }
+  }
+})
+
+test("the project's own TypeScript is asked about what was written, and only of what it did not say before", async () => {
+  const folder = project({
+    'package.json': '{ "dependencies": { "@reown/appkit": "1.8.19" } }',
+    'tsconfig.json': '{ "files": [], "references": [{ "path": "./app" }] }',
+    'app/tsconfig.json':
+      '{ "compilerOptions": { "module": "esnext", "moduleResolution": "bundler", "target": "es2022", "strict": true, "skipLibCheck": true, "types": [] }, "include": ["."] }',
+    'app/modal.ts': `import { createAppKit } from '@reown/appkit'\nexport const wrong: number = 'before, too'\nexport const modal = createAppKit({ networks: 'mainnet' })\n`,
+    'node_modules/@reown/appkit/package.json': '{ "name": "@reown/appkit", "version": "1.8.19", "types": "index.d.ts" }',
+    'node_modules/@reown/appkit/index.d.ts': 'export declare function createAppKit(options: object): object\n',
+  })
+  symlinkSync(join(root, 'node_modules/typescript'), join(folder, 'node_modules/typescript'))
+  const check = async (changes: Map<string, string>) =>
+    (await checkMoved(folder, changes)).map(({ path, line, text }) => `${path}:${line}  ${text}`)
+  const { changes } = planMigration(folder)
+  const found = await check(changes)
+  assert.match(found.join('\n'), /^app\/modal\.ts:3 {2}TypeScript says: Type 'string' is not assignable to type .* \(TS2322\)$/)
+  for (const [path, text] of changes) writeFileSync(join(folder, path), text)
+  assert.is((await check(new Map())).length, 2, 'told again at each run, with what stands beside it')
+})
+
+test('every line of a report leads to a page that comes with the package, and to a chapter of it', async () => {
   const files = {
     'a.tsx': OTHERS,
-    'b.tsx': `import { RainbowKitProvider, darkTheme } from '@rainbow-me/rainbowkit'\nimport { useWallet } from '@solana/wallet-adapter-react'\nimport { ChainController } from '@reown/appkit-controllers'\nexport const it = [RainbowKitProvider, darkTheme, useWallet, ChainController]\n`,
+    'b.tsx': `import { RainbowKitProvider, darkTheme } from '@rainbow-me/rainbowkit'\nimport { useWallet } from '@solana/wallet-adapter-react'\nimport { ChainController } from '@reown/appkit-controllers'\nimport { configureClientSIWE } from 'connectkit-next-siwe'\nexport const it = [RainbowKitProvider, darkTheme, useWallet, ChainController, configureClientSIWE]\n`,
     'package.json': '{ "dependencies": { "@reown/appkit-common": "1", "wagmi": "1", "latchkey": "0" } }',
   }
   const { left } = move(project(files))
@@ -112,7 +149,7 @@ test('every line of a report leads to a page that comes with the package, and to
     assert.ok(!chapter || titles.includes(chapter), page)
   }
   let said = ''
-  run([project(files), '--dry-run'], { out: text => (said += text) })
+  await run([project(files), '--dry-run'], { out: text => (said += text) })
   assert.match(said, /init of @web3-onboard\/react → .* \(from-web3-onboard\.md\)\n/)
   assert.match(said, 'node_modules/latchkey/docs')
 })

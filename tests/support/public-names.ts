@@ -37,6 +37,7 @@ export const NAMES = inWords({
     phantomWallet portoWallet rabbyWallet rainbowWallet ramperWallet readyWallet roninWallet safeheronWallet safepalWallet safeWallet
     seifWallet subWallet tahoWallet talismanWallet tokenaryWallet tokenPocketWallet trustWallet uniswapWallet universalProfilesWallet
     valoraWallet walletConnectWallet wigwamWallet xdefiWallet xPortalWallet zealWallet zerionWallet zilPayWallet`,
+  'latchkey/rainbowkit/siwe-next-auth': 'RainbowKitSiweNextAuthProvider',
   'latchkey/connectkit': `
     getDefaultConfig getDefaultConnectors useModal SIWEProvider useSIWE SIWEButton ConnectKitProvider ConnectKitButton Avatar ChainIcon
     useIsMounted useChains useChainIsSupported`,
@@ -99,6 +100,7 @@ export const TYPES = inWords({
     AuthenticationConfig AuthenticationStatus AvatarComponent Chain DefaultConfigParameters DisclaimerComponent Locale NewTransaction
     RainbowKitProviderProps RainbowKitWalletConnectParameters Theme Wallet WalletButtonRendererProps WalletDetailsParams WalletList`,
   'latchkey/rainbowkit/wallets': '',
+  'latchkey/rainbowkit/siwe-next-auth': 'GetSiweMessageOptions',
   'latchkey/connectkit': 'ConnectKitButtonProps ConnectKitButtonState DefaultConfigParameters SIWEConfig SIWESession SIWEState Types',
   'latchkey/solana': `
     KitTransaction SolanaConnection Provider SolanaProvider SolanaProviderEvents SolanaPublicKey SolanaSendOptions SolanaSignInInput

@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path'
 import { toScripts } from '../imports.mjs'
 import { lineOf, readTokens } from '../tokens.mjs'
 
-const CALLS = new Set(['createAppKit', 'latchkey', 'WagmiAdapter'])
+const CALLS = new Set(['createAppKit', 'latchkey', 'getDefaultConfig', 'getDefaultConnectors'])
+/** What the project id is called: ConnectKit has another name for it. */
+const IDS = new Set(['projectId', 'walletConnectProjectId'])
 const ENV_FILES = [
   '.env',
   '.env.local',
@@ -26,12 +28,12 @@ export function readSetups({ root, path, source, files }) {
   const tokens = toScripts(path, source).flatMap(([from, to]) => readTokens(source, from, to))
   const at = token => `${path}:${lineOf(source, token.start)}`
   return tokens.flatMap((token, index) => {
-    if (token.type !== 'word' || token.text === 'WagmiAdapter' || !CALLS.has(token.text)) return []
+    if (token.type !== 'word' || !CALLS.has(token.text)) return []
     if (!isMark(tokens[index + 1], '(') || tokens[index - 1]?.text === 'function') return []
     const properties = readObject(tokens, index + 2)
     if (!properties) return isMark(tokens[index + 2], ')') ? [{ where: at(token) }] : []
     const spread = properties.find(({ name }) => name === '...')
-    const given = properties.find(({ name }) => name === 'projectId')
+    const given = properties.find(({ name }) => IDS.has(name))
     const projectId = given ? readId({ root, path, source, tokens, files, at }, given.value) : spread ? {} : undefined
     const metadata = properties.find(({ name }) => name === 'metadata')?.value
     const url = metadata && findUrl(metadata, tokens)

@@ -6,6 +6,10 @@ import { lineOf, readTokens } from '../tokens.mjs'
 /** Packages of hosts that draw pages on a server. */
 const SERVERS = ['next', 'nuxt', 'astro', '@remix-run/react', '@react-router/node', '@sveltejs/kit', '@tanstack/react-start', 'vike']
 
+/** Calls and elements that make a modal, ours and those of other kits' names. */
+const MAKES = new Set(['createAppKit', 'latchkey', 'getDefaultConfig', 'getDefaultConnectors', 'connectorsForWallets', 'getDefaultWallets'])
+const HOLDS = new Set(['AppKitProvider', 'WalletProvider'])
+
 /**
  * @param {{ path: string, source: string }[]} sources
  * @param {Set<string>} packages that the project asks for
@@ -21,10 +25,10 @@ export function examineWiring(sources, packages) {
     const say = (level, token, text) => findings.push({ level, text, where: `${path}:${lineOf(source, token.start)}` })
     tokens.forEach((token, at) => {
       if (token.type !== 'word' || tokens[at - 1]?.text === 'function') return
-      if (token.text === 'AppKitProvider' && isMark(tokens[at - 1], '<')) isMade = true
+      if (HOLDS.has(token.text) && isMark(tokens[at - 1], '<')) isMade = true
       const call = readCall(tokens, at)
       if (!call) return
-      if (token.text === 'createAppKit' || token.text === 'latchkey') isMade = true
+      if (MAKES.has(token.text)) isMade = true
       const properties = call.args.length ? readProperties(tokens, call.args[0][0]) : undefined
       if (!properties || properties.some(({ name }) => name === '...')) return
       const valueOf = name => properties.find(each => each.name === name)?.tokens
@@ -32,7 +36,10 @@ export function examineWiring(sources, packages) {
       if ((token.text === 'createAppKit' || token.text === 'WagmiAdapter') && !valueOf('networks'))
         say('bad', token, `${token.text} is given no networks: import those you offer from latchkey/networks`)
       if (isOurConfig) for (const text of checkConfig(valueOf)) say('bad', token, text)
-      if (server && (isOurConfig || token.text === 'WagmiAdapter') && !valueOf('ssr'))
+      const isDefault = token.text === 'getDefaultConfig'
+      if (isDefault && /latchkey\/rainbowkit/.test(source) && !valueOf('chains'))
+        say('bad', token, `${token.text} is given no chains: import those you offer from wagmi/chains`)
+      if (server && (isOurConfig || isDefault || token.text === 'WagmiAdapter') && !valueOf('ssr'))
         say('doubtful', token, `${server} draws pages on a server, and ssr: true is not given: who comes back may see another first paint`)
     })
   }

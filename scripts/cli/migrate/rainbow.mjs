@@ -21,6 +21,8 @@ const ADVICE = {
   getWalletConnectConnector: 'latchkey({ projectId }) of latchkey/wagmi brings WalletConnect',
   RainbowKitAuthenticationProvider: WORDS.signIn,
   createAuthenticationAdapter: WORDS.signIn,
+  RainbowKitSiweNextAuthProvider: WORDS.signIn,
+  GetSiweMessageOptions: WORDS.signIn,
   useAddRecentTransaction: 'nothing: the modal follows what wallets send by itself',
   useRecentTransactions: 'nothing: the modal follows what wallets send by itself',
   useConnectModal: 'useAppKit of latchkey/react: open()',
@@ -63,15 +65,21 @@ const HOOKS = {
 /** Before what a run has taken out of a source. */
 export const TAKEN = '// latchkey migrate: '
 
-const KITS = { '@rainbow-me/rainbowkit': 'RainbowKit', connectkit: 'ConnectKit' }
+/** Signing in by NextAuth: a package of its own, which needs RainbowKit's. */
+const NEXT_AUTH = '@rainbow-me/rainbowkit-siwe-next-auth'
+const KITS = ['@rainbow-me/rainbowkit', NEXT_AUTH, 'connectkit']
 
 /** Their modules, and those of ours that have their names. */
 const ENTRIES = {
   '@rainbow-me/rainbowkit': 'latchkey/rainbowkit',
   '@rainbow-me/rainbowkit/wallets': 'latchkey/rainbowkit/wallets',
   '@rainbow-me/rainbowkit/styles.css': 'latchkey/rainbowkit/styles.css',
+  [NEXT_AUTH]: 'latchkey/rainbowkit/siwe-next-auth',
   connectkit: 'latchkey/connectkit',
 }
+
+/** What stands for a name of theirs, and the page that shows it where it is another than that of configs. */
+const toNote = (at, what, to) => ({ at, text: `${what} → ${to}`, ...(to === WORDS.signIn && { page: 'sign-in.md' }) })
 
 /** Whether ours has every name that a source takes of one of their modules. */
 function isServed({ from, names }, namesOf) {
@@ -80,11 +88,14 @@ function isServed({ from, names }, namesOf) {
 }
 
 /** The package of a module that is one of theirs. */
-export const kitOf = module => Object.keys(KITS).find(name => module === name || module.startsWith(`${name}/`))
+export const kitOf = module => KITS.find(name => module === name || module.startsWith(`${name}/`))
 
-/** The kit that a package is made for: `rainbowkit-siwe-next-auth`, `connectkit-next-siwe`. */
+/** The kit that another package is made for: `connectkit-next-siwe`. */
 export const besideKit = module =>
-  /^@rainbow-me\/(?!rainbowkit($|\/))/.test(module) ? '@rainbow-me/rainbowkit' : /^connectkit-/.test(module) ? 'connectkit' : undefined
+  kitOf(module) ? undefined : /^@rainbow-me\//.test(module) ? KITS[0] : /^connectkit-/.test(module) ? 'connectkit' : undefined
+
+/** The kit that a package needs while it is there. */
+export const neededBy = name => (name === NEXT_AUTH ? KITS[0] : besideKit(name))
 
 /**
  * @param {object} file
@@ -101,7 +112,15 @@ export function migrateRainbow({ path, source, imports, tokens }, namesOf, isRew
   for (const { from, start, names } of imports)
     if (besideKit(from))
       for (const { name } of names.length ? names : [{ name: 'it' }])
-        kit.notes.push({ at: start, text: `${name} of ${from} → ${/siwe/.test(from) ? WORDS.signIn : WORDS.wallets}` })
+        kit.notes.push(
+          /siwe/.test(from)
+            ? {
+                at: start,
+                text: `${name} of ${from} → SIWEProvider of latchkey/connectkit, and routes of your own`,
+                page: 'connectkit.md#signing-in-on-next',
+              }
+            : toNote(start, `${name} of ${from}`, WORDS.wallets),
+        )
   const theirs = imports.filter(({ from }) => kitOf(from))
   if (!theirs.length) return kit
   if (!isRewritten && theirs.every(each => isServed(each, namesOf)))
@@ -127,8 +146,7 @@ function migrateImport(kit, { from, kind, names, start, statement, isType }, imp
     // What nobody says, or was only said to what has gone, goes too.
     .filter(({ local }) => kit.tokens.some((token, at) => isUse(kit.tokens, at, local) && !isInImport(token, imports) && !isGone(token)))
   const advice = from === kitOf(from) ? undefined : WORDS.wallets
-  for (const { name, start } of stays)
-    kit.notes.push({ at: start, text: `${name} of ${from} → ${ADVICE[name] ?? advice ?? 'no counterpart'}` })
+  for (const { name, start } of stays) kit.notes.push(toNote(start, `${name} of ${from}`, ADVICE[name] ?? advice ?? 'no counterpart'))
   if (stays.length === names.length && names.length) return
   const rest = stays.map(name => kit.source.slice(name.start, name.end)).join(', ')
   const text = rest && `import ${isType ? 'type ' : ''}{ ${rest} } from ${kit.source.slice(start - 1, statement.end)}`

@@ -1,0 +1,58 @@
+/** @jsxImportSource react */
+/** The entry `latchkey/rainbowkit/siwe-next-auth`: visitors sign in to a server of NextAuth 4 or 5, by the name that RainbowKit's package has for it. */
+import { getCsrfToken, signIn, signOut, useSession } from 'next-auth/react'
+import { useMemo, useRef, type ReactElement, type ReactNode } from 'react'
+import { createSiweMessage, type SiweMessage } from 'viem/siwe'
+import { RainbowKitAuthenticationProvider, type AuthenticationAdapter } from './rainbow-auth.js'
+
+interface Ours {
+  address: `0x${string}`
+  chainId: number
+  nonce: string
+}
+
+/** Says what else stands in the message; whose it is, is ours to say. */
+export type GetSiweMessageOptions = () => Partial<Omit<SiweMessage, keyof Ours>> & { [K in keyof Ours]?: never }
+
+/** Stands within NextAuth's `SessionProvider`, around `RainbowKitProvider`. */
+export function RainbowKitSiweNextAuthProvider({
+  children,
+  enabled = true,
+  getSiweMessageOptions,
+}: {
+  children: ReactNode
+  /** @default true */
+  enabled?: boolean
+  getSiweMessageOptions?: GetSiweMessageOptions
+}): ReactElement {
+  const { status } = useSession()
+  const getOptions = useRef(getSiweMessageOptions)
+  getOptions.current = getSiweMessageOptions
+  const adapter = useMemo<AuthenticationAdapter<string>>(
+    () => ({
+      // Its server knows the nonce by a cookie of the same request.
+      async getNonce() {
+        const nonce = await getCsrfToken()
+        if (!nonce) throw new Error('NextAuth gives no token to sign: is its route there?')
+        return nonce
+      },
+      createMessage: about =>
+        createSiweMessage({
+          domain: location.host,
+          uri: location.origin,
+          version: '1',
+          statement: 'Sign in with Ethereum to the app.',
+          ...getOptions.current?.(),
+          ...about,
+        }),
+      verify: async signed => (await signIn('credentials', { ...signed, redirect: false }))?.ok ?? false,
+      signOut: async () => void (await signOut({ redirect: false })),
+    }),
+    [],
+  )
+  return (
+    <RainbowKitAuthenticationProvider adapter={adapter} enabled={enabled} status={status}>
+      {children}
+    </RainbowKitAuthenticationProvider>
+  )
+}
