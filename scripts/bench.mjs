@@ -9,7 +9,7 @@
 //   --scale                        only the rows of the scale, and only its files are written
 //   --pages                        measures nothing: writes the page of the scale anew, of docs/bench/raw
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
@@ -110,7 +110,7 @@ else if (row)
   }
 else {
   const [cpu] = cpus()
-  const machine = `${cpus().length} cores${cpu?.model ? ` of ${cpu.model}` : ''}, Node ${process.version}, Chromium ${browser.version()}`
+  const machine = `${cpus().length} cores${cpu?.model ? ` of ${cpu.model}` : ''}, Node ${process.version}, Chromium ${browser.version()}, load ${loadavg()[2].toFixed(1)}`
   const report = toReport({ medians, spreads, contestants, rounds, machine })
   console.log(report['bench.md'])
   await mkdir(join(folder, 'raw'), { recursive: true })

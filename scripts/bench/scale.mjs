@@ -89,6 +89,7 @@ export function writeRaw(raw) {
 /** The page. @param {Raw[]} raws in the order of its columns */
 export function toScale(raws) {
   const titles = raws.map(({ title }) => title)
+  const versionsOfOurs = raws.find(({ name }) => name === 'latchkey')?.versions ?? []
   const rowsOf = (profile, keys) => {
     const sum = of => Object.fromEntries(raws.map(({ name, values }) => [name, mapValues(values[profile] ?? {}, of)]))
     return toRows(sum(median), sum(spread), raws).filter(({ key }) => keys.includes(key))
@@ -106,7 +107,7 @@ export function toScale(raws) {
   const counts = rowsOf('unthrottled', counted)
   return `${[
     '# The scale',
-    `What the wallet part of a dApp costs its visitors, for the modals that are asked about most. Measured on ${date}: ${machine}; medians of ${rounds} ${rounds === 1 ? 'round' : 'rounds'}, ± half the way from the least to the most. Rounds are interleaved, so that whatever else the machine does is everybody's: compare within a row. Less is better; – is what did not come, or what there is none of. Nobody has to believe it: below stand the source of each dApp, the versions, every value and request, and the command that repeats it.`,
+    `What the wallet part of a dApp costs its visitors, for the modals that are asked about most. Measured on ${date}: ${machine}; medians of ${rounds} ${rounds === 1 ? 'round' : 'rounds'}, ± half the way from the least to the most. Rounds are interleaved, so that whatever else the machine does is everybody's: compare within a row; where the load is above the number of cores, times are longer than on a quiet machine. Less is better; – is what did not come, or what there is none of. Nobody has to believe it: below stand the source of each dApp, the versions, every value and request, and the command that repeats it.`,
     'For a page of your own: `npx latchkey audit URL` measures the same, of any page ([Command line](../cli.md#audit)).',
     '## What is downloaded',
     toTable(counts, titles),
@@ -121,7 +122,8 @@ export function toScale(raws) {
     ...raws.flatMap(({ name, title, versions, body, source, command }) => [
       `### ${title[0].toUpperCase()}${title.slice(1)}, as measured`,
       [
-        versions.length ? `Versions: ${versions.join(', ')}.` : 'No library.',
+        // Both of ours are one package.
+        name === 'control' ? 'No library.' : `Versions: ${(versions.length ? versions : versionsOfOurs).join(', ')}.`,
         `Every value and every request: [raw/${name}.json](raw/${name}.json).`,
         `Again: \`${command}\`.`,
       ].join(' '),
