@@ -54,7 +54,7 @@ function tryTarball(tarball, from) {
       join(folder, 'use.ts'),
       "import { createAppKit } from 'latchkey'\nimport { EthersAdapter } from 'latchkey/ethers'\nimport { mainnet } from 'latchkey/networks'\nexport const modal = createAppKit({ adapters: [new EthersAdapter()], networks: [mainnet] })\n",
     )
-    const strict = ['--noEmit', '--strict', '--target', 'es2022', '--types', '', '--skipLibCheck']
+    const strict = ['--noEmit', '--strict', '--target', 'es2022', '--skipLibCheck']
     for (const [module, resolution] of [
       ['nodenext', 'nodenext'],
       ['esnext', 'bundler'],
