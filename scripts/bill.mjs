@@ -81,6 +81,33 @@ export function toBill(parts, version) {
 }
 
 /**
+ * A bill of all that a release was made with: every package of the lock file, tools and tests too, with the hash that npm holds it to.
+ * `npm sbom` refuses, since some packages ask for peers of other versions.
+ * @param {{ version: string, packages: Record<string, { name?: string, version?: string, integrity?: string, license?: string, link?: boolean, dev?: boolean }> }} lock
+ */
+export function toLockBill({ version, packages }) {
+  const all = new Map()
+  for (const [path, { name, version, integrity, license, link }] of Object.entries(packages)) {
+    if (link || !version || !path.includes('node_modules/')) continue
+    const known = name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const [, algorithm, hash] = /^(sha\d+)-(\S+)/.exec(integrity ?? '') ?? []
+    all.set(`${known}@${version}`, {
+      type: 'library',
+      name: known,
+      version,
+      purl: `pkg:npm/${known.replace('@', '%40')}@${version}`,
+      ...(hash && { hashes: [{ alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(hash, 'base64').toString('hex') }] }),
+      ...(typeof license === 'string' && {
+        licenses: [/ (AND|OR) |^\(/.test(license) ? { expression: license } : { license: { name: license } }],
+      }),
+    })
+  }
+  const components = [...all].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, component]) => component)
+  const component = { type: 'application', name: 'latchkey, with all that it is built and tested by', version }
+  return `${JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata: { component }, components }, null, 2)}\n`
+}
+
+/**
  * The hash of each file of code, as `integrity` takes it (Subresource Integrity).
  * @param {Map<string, Uint8Array | string>} files by their path in dist
  */

@@ -2,13 +2,8 @@
 //
 //   node scripts/chromium.mjs     prints where it is
 import { execFileSync, spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
-
-const MAC_PATHS = ['Chromium', 'Google Chrome', 'Google Chrome for Testing'].map(name => `/Applications/${name}.app/Contents/MacOS/${name}`)
+import { lookForChromium } from './cli/audit/find.mjs'
 
 /** What every Chromium of ours starts with: no talk of its own with the internet, and no way there for a page. */
 export const chromiumArgs = [
@@ -23,33 +18,6 @@ export const chromiumArgs = [
   '--disable-sync',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ]
-
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin']
-
-/**
- * Where a program stands that goes by one of these names.
- * @param {readonly string[]} names
- * @param {string} [named] a path that somebody gave
- * @param {readonly string[]} [folders]
- * @returns {string | undefined}
- */
-export function findProgram(names, named, folders = [...(process.env['PATH'] ?? '').split(delimiter), ...FOLDERS].filter(Boolean)) {
-  return [...(named ? [named] : []), ...names.flatMap(name => folders.map(folder => join(folder, name)))].find(isExecutable)
-}
-
-function lookAround() {
-  const named = process.env['CHROMIUM_PATH'] ?? process.env['CHROME_PATH']
-  return findProgram(NAMES, named) ?? (process.platform === 'darwin' ? MAC_PATHS.find(isExecutable) : undefined)
-}
 
 /**
  * Installs what the system lacks, by its package manager.
@@ -77,12 +45,12 @@ export function installPackages(packages) {
  * @throws {Error} that says what to do when none can be had
  */
 export function findChromium() {
-  const found = lookAround()
+  const found = lookForChromium()
   if (found) return found
   let reason = 'it is nowhere to be found after its installation'
   try {
     installPackages(['chromium'])
-    const installed = lookAround()
+    const installed = lookForChromium()
     if (installed) return installed
   } catch (error) {
     reason = error instanceof Error ? error.message : String(error)

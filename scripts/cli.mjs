@@ -3,7 +3,7 @@
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const COMMANDS = ['migrate', 'doctor', 'size', 'csp', 'sandbox']
+const COMMANDS = ['migrate', 'doctor', 'size', 'audit', 'csp', 'sandbox']
 
 const load = name => import(`./cli/${name}.mjs`)
 

@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vitepress'
 import { buildDemo } from './docs/demo.mjs'
+import { makePortable } from './docs/portable.mjs'
 import { writePages } from './docs/pages.mjs'
 import { writeTwins } from './docs/twins.mjs'
 
@@ -86,6 +87,7 @@ async function buildSite() {
     await cp(join(root, 'docs/bench'), join(source, 'public/bench'), { recursive: true, filter: path => !path.endsWith('.md') })
     await buildDemo(root, join(source, 'public/demo'))
     await buildStrictly(source, out)
+    await makePortable(out)
     await writeTwins(pages, out)
     await writeFile(join(out, '.made-of'), made)
     await rm(site, { recursive: true, force: true })

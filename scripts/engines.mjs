@@ -4,7 +4,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findProgram, installPackages } from './chromium.mjs'
+import { installPackages } from './chromium.mjs'
+import { findProgram } from './cli/audit/find.mjs'
 
 /** @param {string} what @param {() => string | undefined} look @param {string[]} packages @returns {string} */
 function findOrInstall(what, look, packages) {

@@ -5,6 +5,7 @@ import { toBars } from '../scripts/bench/bars.mjs'
 import { median, spread, write } from '../scripts/bench/numbers.mjs'
 import { places } from '../scripts/bench/peers.mjs'
 import { toReport } from '../scripts/bench/report.mjs'
+import { type Raw, toRaw, toScale, writeRaw } from '../scripts/bench/scale.mjs'
 import { toTable } from '../scripts/bench/table.mjs'
 
 const test = suite('bench')
@@ -83,6 +84,35 @@ test('a report says where ours is not yet where it wants to be', () => {
   assert.match(text, '- navigation → button, ms, LATCHKEY: wanted 600 (1.2 × the page written by hand), is 601.\n')
   assert.match(text, '- heap with the list open, MB, LATCHKEY: wanted 1.75, is 1.80.\n')
   assert.not.match(text, '- click → list')
+})
+
+test('the scale shows what each figure was made of, and where another is ahead', () => {
+  const url = 'https://127.0.0.1:4321/other/main.js'
+  const request = { url, by: 'script', at: 1, until: 2, bytes: 3_000, decoded: 9_000 }
+  const toOne = (name: string, kilobytes: number) =>
+    toRaw({
+      contestant: {
+        name,
+        title: name === 'control' ? name : name.toUpperCase(),
+        versions: [`${name} 1.0.0`],
+        body: '<x-button></x-button>',
+        source: `\nopen('${name}')\n`,
+      },
+      values: { unthrottled: { quietKilobytes: [kilobytes, kilobytes + 2], list: [90.123] }, slow: {} },
+      trace: { before: [request], after: [{ ...request, url: 'https://rpc.test/v1/path?projectId=mine' }] },
+      date: '2026-11-25',
+      machine: '2 cores',
+    })
+  const raws = [toOne('control', 1), toOne('latchkey', 7), toOne('other', 5)]
+  const text = writeRaw(raws[2]!)
+  assert.equal(JSON.parse(text), raws[2])
+  assert.not.match(text, /projectId|4321/)
+  assert.match(text, '"list": [90.12]')
+  const page = toScale(JSON.parse(JSON.stringify(raws)) as Raw[])
+  assert.match(page, '| before anybody acts, kB | 2.0 ± 1.0 | 8.0 ± 1.0 | **6.0** ± 1.0 |')
+  assert.match(page, '- before anybody acts, kB: OTHER 6.0; ours 8.0.')
+  for (const told of ["open('other')", 'other 1.0.0', '(raw/other.json)', 'npm run bench -- --peers --only other', '<x-button></x-button>'])
+    assert.ok(page.includes(told), told)
 })
 
 test('every package of another modal is pinned to one version', () => {

@@ -1,7 +1,7 @@
 // The site. It is built in a copy of this folder (scripts/docs.mjs), beside pages that are written from the sources.
 import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitepress'
-import { groups, subjects } from './pages.mjs'
+import { BASE, groups, subjects } from './pages.mjs'
 
 const source = new URL('../', import.meta.url)
 
@@ -17,7 +17,9 @@ export default defineConfig({
   title: 'Latchkey',
   description: 'A wallet-connection modal for web dApps that costs a page almost nothing until a visitor uses it.',
   lang: 'en',
-  head: [['link', { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' }]],
+  // A place that no host has: scripts/docs/portable.mjs puts the page's own way there instead.
+  base: BASE,
+  head: [['link', { rel: 'icon', href: `${BASE}mark.svg`, type: 'image/svg+xml' }]],
   // The demo is a page of its own, which VitePress does not know.
   ignoreDeadLinks: [/^\/demo\//],
   // Comments of the usual light theme are too faint to read on the ground of a block.

@@ -22,8 +22,11 @@ export const groups = [
   { title: 'Wallets, chains, money', pages: ['wallets', 'chains', 'payments', 'sign-in'] },
   { title: 'Look and language', pages: ['theming', 'languages'] },
   { title: 'Run it', pages: ['testing', 'csp', 'privacy', 'accessibility', 'troubleshooting'] },
-  { title: 'How it is made', pages: ['size', 'bench/bench', 'dependencies', 'architecture', 'contributing', 'changelog'] },
+  { title: 'How it is made', pages: ['size', 'bench/scale', 'bench/bench', 'dependencies', 'architecture', 'contributing', 'changelog'] },
 ]
 
 /** The reference's pages that are about one subject; those of the entries follow them. */
 export const subjects = ['options', 'methods', 'hooks', 'elements', 'events', 'errors', 'theme-variables']
+
+/** Where the site is while it is built; afterwards it is wherever somebody puts it (scripts/docs/portable.mjs). */
+export const BASE = '/-latchkey-site-/'

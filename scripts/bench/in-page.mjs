@@ -4,11 +4,13 @@
 export const ACCOUNT = '0xbe9c4a11de35f8c2b2bb3f0b5a1f7d0d8f3cbe9c'
 
 /**
- * Given to the page as text, so it knows nothing but its argument.
+ * Given to the page as text, so it knows nothing but its arguments.
+ * @param {ReturnType<typeof import('../cli/audit/eyes.mjs').openEyes>} eyes
  * @param {{ account: string, wallets: number, clickAtOnce: boolean }} options
  */
-export function initPage({ account, wallets, clickAtOnce }) {
+export function initPage({ walk, parentOf, ownText, lineOf, isOpaque, topAt, centreOf, isReachable, find }, options) {
   if (window !== top) return
+  const { account, wallets, clickAtOnce } = options
 
   const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>'
   const isIn = () => localStorage.getItem('bench-wallet') === 'in'
@@ -52,62 +54,6 @@ export function initPage({ account, wallets, clickAtOnce }) {
   addEventListener('eip6963:requestProvider', announce)
   announce()
 
-  /** Every element, those in shadow roots too, in the order of the page. */
-  function* walk(from) {
-    const all = document.createTreeWalker(from, NodeFilter.SHOW_ELEMENT)
-    for (let element = all.nextNode(); element; element = all.nextNode()) {
-      yield element
-      if (element.shadowRoot) yield* walk(element.shadowRoot)
-    }
-  }
-  const parentOf = node => node.assignedSlot ?? node.parentElement ?? (node.getRootNode().host || null)
-  const ownText = element => {
-    let text = ''
-    for (const node of element.childNodes) if (node.nodeType === 3) text += node.data
-    return text.replace(/\s+/g, ' ').trim()
-  }
-  /** The text of an element that is a line of few parts, as some write an address. */
-  const lineOf = element => (element.childElementCount < 5 && element.textContent.length < 40 ? element.textContent.trim() : '')
-  const isOpaque = element => {
-    for (let each = element; each; each = parentOf(each)) {
-      const { opacity, visibility, display } = getComputedStyle(each)
-      if (Number(opacity) < 0.99 || (each === element && visibility !== 'visible') || display === 'none') return false
-    }
-    return true
-  }
-  const topAt = (x, y) => {
-    let element = document.elementFromPoint(x, y)
-    while (element?.shadowRoot) {
-      const inner = element.shadowRoot.elementFromPoint(x, y)
-      if (!inner || inner === element) break
-      element = inner
-    }
-    return element
-  }
-  const isAbove = (outer, inner) => {
-    for (let each = inner; each; each = parentOf(each)) if (each === outer) return true
-    return false
-  }
-  const centreOf = element => {
-    const { x, y, width, height } = element.getBoundingClientRect()
-    return width && height ? { x: x + width / 2, y: y + height / 2 } : undefined
-  }
-  /** Whether a visitor sees the element and reaches it with their pointer. */
-  const isReachable = element => {
-    const centre = centreOf(element)
-    if (!centre) return false
-    const top = topAt(centre.x, centre.y)
-    if (!top || !(isAbove(element, top) || isAbove(top, element)) || top === document.body || top === document.documentElement) return false
-    return isOpaque(element)
-  }
-  const find = (pattern, isGood = isReachable, textOf = ownText) => {
-    const wanted = new RegExp(pattern, 'i')
-    for (const element of walk(document)) {
-      if (element.localName === 'style' || element.localName === 'script') continue
-      if (wanted.test(textOf(element)) && isGood(element)) return element
-    }
-    return undefined
-  }
   /** The words of the page, to tell that another view is there. */
   const words = () => {
     let text = ''
@@ -168,6 +114,9 @@ export function initPage({ account, wallets, clickAtOnce }) {
   const note = event => (clicked ??= event.timeStamp)
   addEventListener('click', note, { capture: true })
 
+  // Some ask for more than the 250 that a browser keeps in mind.
+  performance.setResourceTimingBufferSize(5_000)
+  let heard = { count: 0, at: 0 }
   let blocked = 0
   let longest = 0
   new PerformanceObserver(list => {
@@ -214,8 +163,22 @@ export function initPage({ account, wallets, clickAtOnce }) {
       const asked = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].filter(
         ({ startTime, name }) => startTime <= until && name.startsWith('http'),
       )
-      return { requests: asked.length, bytes: asked.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) }
+      return asked.map(({ name, initiatorType, startTime, responseEnd, encodedBodySize, decodedBodySize }) => ({
+        url: name,
+        by: initiatorType,
+        at: Math.round(startTime),
+        until: Math.round(responseEnd),
+        bytes: encodedBodySize,
+        decoded: decodedBodySize,
+      }))
     },
+    /** How long no answer has come, in ms. */
+    quiet: () => {
+      const count = performance.getEntriesByType('resource').length
+      if (count !== heard.count) heard = { count, at: performance.now() }
+      return performance.now() - heard.at
+    },
+    now: () => performance.now(),
     providerAt: () => performance.getEntriesByName('provider')[0]?.startTime,
   }
   wait(isIn() ? ['address'] : clickAtOnce ? ['button', 'row'] : ['button'])

@@ -1,7 +1,9 @@
 // One visitor at one dApp: what they do, and how long each of it took by the clock of the page.
+import { openEyes } from '../cli/audit/eyes.mjs'
+import { QUIET } from '../cli/audit/limits.mjs'
 import { ACCOUNT, initPage } from './in-page.mjs'
 
-const LIMIT = 12_000
+const LIMIT = 30_000
 
 /** How a visitor's machine and network are: as they are here, or slow. */
 export const profiles = {
@@ -25,7 +27,7 @@ async function enter(browser, address, { cpu, network }, { wallets = 1, clickAtO
   }
   await session.send('Performance.enable')
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
-  await page.addInitScript(initPage, { account: ACCOUNT, wallets, clickAtOnce })
+  await page.addInitScript(`(${initPage})((${openEyes})(), ${JSON.stringify({ account: ACCOUNT, wallets, clickAtOnce })})`)
   await page.goto(address, { waitUntil: 'commit' })
   return {
     page,
@@ -55,6 +57,9 @@ async function enter(browser, address, { cpu, network }, { wallets = 1, clickAtO
     since: name => page.evaluate(name => window.bench.since(name), name),
     at: name => page.evaluate(name => window.bench.met[name], name),
     rest: (ms = 800) => page.waitForTimeout(ms),
+    /** Until nothing more comes of what the page has asked for; or as long as that is worth. */
+    settle: () =>
+      page.waitForFunction(quiet => window.bench.quiet() > quiet, QUIET.ms, { timeout: QUIET.limit, polling: 100 }).catch(() => undefined),
   }
 }
 
@@ -62,6 +67,8 @@ const metric = async (session, wanted) => {
   const { metrics } = await session.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === wanted)?.value
 }
+
+const toKilobytes = asked => asked.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
 
 const CONNECT = '^connect( a)?( your)?( wallet)?$'
 const ADDRESS = '^0x ?be[0-9a-f]{0,6}\\s?(…|\\.{2,}|•+)'
@@ -72,8 +79,8 @@ async function connect({ page, session, until, press, since, at, rest }, found) 
   await until('button')
   found.button = await at('button')
   await rest()
-  const { requests, bytes } = await page.evaluate(until => window.bench.loaded(until), found.button)
-  Object.assign(found, { requests, kilobytes: bytes / 1000 })
+  const loaded = await page.evaluate(until => window.bench.loaded(until), found.button)
+  Object.assign(found, { requests: loaded.length, kilobytes: toKilobytes(loaded) })
   found.busy = (await metric(session, 'TaskDuration')) * 1000
   found.blocked = await page.evaluate(() => window.bench.blocked())
 
@@ -110,6 +117,22 @@ async function hoverFirst(visit, found) {
   await openList(visit, { names: ['dialog', 'row'], hover: 200 })
   found.restedDialog = await visit.since('dialog')
   found.restedList = await visit.since('row')
+}
+
+/** All that is asked for before anybody acts, and again for the list; each once nothing more comes. */
+async function count({ page, until, press, settle }, found) {
+  await until('button')
+  await settle()
+  const pressed = await page.evaluate(() => window.bench.now())
+  await press(CONNECT, ['row'])
+  await until('row')
+  await settle()
+  const all = await page.evaluate(() => window.bench.loaded(window.bench.now()))
+  const before = all.filter(({ at }) => at <= pressed)
+  const after = all.filter(({ at }) => at > pressed)
+  Object.assign(found, { quietRequests: before.length, quietKilobytes: toKilobytes(before) })
+  Object.assign(found, { openRequests: after.length, openKilobytes: toKilobytes(after) })
+  found.trace = { before, after }
 }
 
 async function clickAtOnce({ until, at }, found) {
@@ -164,6 +187,7 @@ const ways = [
     rows: ['kilobytes', 'requests', 'button', 'busy', 'blocked', 'dialog', 'list', 'heap', 'address', 'returning', 'provider'],
   },
   { go: hoverFirst, rows: ['restedDialog', 'restedList'] },
+  { go: count, rows: ['quietKilobytes', 'quietRequests', 'openKilobytes', 'openRequests'], isForOne: true },
   { go: clickAtOnce, rows: ['atOnce'], as: { clickAtOnce: true } },
   { go: announceMany, rows: ['manyButton', 'many'], as: { wallets: 1_000 } },
   { go: showCode, rows: ['view', 'code'] },
@@ -177,14 +201,17 @@ const ways = [
  * @param {object} profile
  * @param {{ name: string }} contestant
  * @param {readonly string[]} [wanted] the rows to measure; all, unless said otherwise
- * @returns {Promise<{ values: Record<string, number>, problems: string[] }>}
+ * @returns {Promise<{ values: Record<string, number>, problems: string[], trace?: { before: object[], after: object[] } }>}
  */
 export async function measure(browser, address, profile, { name }, wanted) {
   const values = {}
   const problems = []
-  for (const { go, rows, as } of ways) {
+  let trace
+  for (const { go, rows, as, isForOne } of ways) {
     if (wanted && !rows.some(row => wanted.includes(row))) continue
     if (name === 'control' && go === showCode) continue
+    // How slow a line is changes nothing about what comes over it.
+    if (isForOne && profile !== profiles.unthrottled) continue
     if (name !== 'latchkey' && go === readAccount) continue
     const visit = await enter(browser, address, profile, as)
     const found = {}
@@ -195,15 +222,20 @@ export async function measure(browser, address, profile, { name }, wanted) {
     } finally {
       await visit.close()
     }
-    for (const [key, value] of Object.entries(found)) if (!wanted || wanted.includes(key)) values[key] = value
+    trace = found.trace ?? trace
+    for (const [key, value] of Object.entries(found)) if (key !== 'trace' && (!wanted || wanted.includes(key))) values[key] = value
   }
-  return { values, problems }
+  return { values, problems, trace }
 }
 
 /** The rows of the table, in its order. */
 export const measures = [
   { key: 'kilobytes', title: 'until the button, kB', digits: 1 },
   { key: 'requests', title: 'until the button, requests' },
+  { key: 'quietKilobytes', title: 'before anybody acts, kB', digits: 1 },
+  { key: 'quietRequests', title: 'before anybody acts, requests' },
+  { key: 'openKilobytes', title: 'more by a click, until nothing more comes, kB', digits: 1 },
+  { key: 'openRequests', title: 'more by a click, requests' },
   { key: 'button', title: 'navigation → button, ms' },
   { key: 'busy', title: 'main thread of the page load, ms' },
   { key: 'blocked', title: 'blocking time of the page load, ms' },

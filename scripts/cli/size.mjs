@@ -8,10 +8,12 @@ import { readTokens } from './tokens.mjs'
 
 export const summary = 'says what the build of a dApp costs, by journey'
 
-export const help = `latchkey size [folder] [--json]
+export const help = `latchkey size [folder] [--json | --compare FILE]
 
 Reads what was built (dist, build, out, .next, .output or the folder given), finds our rooms in it and adds up what a visitor downloads on each journey,
 compressed by brotli as servers do.
+
+  --compare FILE   against what --json has written for another build: a table in Markdown, for a pull request
 `
 
 /** Where bundlers put what browsers load. */
@@ -164,25 +166,84 @@ function withStatic(dist, name, seen = new Set()) {
   return [...seen]
 }
 
+const kB = size => `${(size / 1000).toFixed(1)} kB`
+
+/** The page's own files with ours in them, and each journey; what is not in a build has no bytes. */
+const toRows = ({ page, journeys }) => [
+  {
+    name: 'page',
+    title: 'the page, its files with ours in them',
+    bytes: page.length ? page.reduce((sum, { bytes }) => sum + bytes, 0) : undefined,
+  },
+  ...journeys.map(({ name, title, isThere, bytes }) => ({ name, title, bytes: isThere ? bytes : undefined })),
+]
+
+function toChange(before, now) {
+  if (now === undefined || before === undefined) return now === before ? '' : now === undefined ? 'gone' : 'new'
+  const change = now - before
+  if (!change) return '–'
+  const sign = change > 0 ? '+' : '−'
+  return `${sign}${Math.abs(change)} B${before ? ` (${sign}${Math.abs((change / before) * 100).toFixed(1)} %)` : ''}`
+}
+
+/**
+ * What a change does to journeys, as Markdown.
+ * @param {ReturnType<typeof measureBuild>} base
+ * @param {ReturnType<typeof measureBuild>} head
+ */
+export function toComparison(base, head) {
+  const before = new Map(toRows(base).map(({ name, bytes }) => [name, bytes]))
+  const lines = toRows(head).map(({ name, title, bytes }) => {
+    const was = before.get(name)
+    return `| ${title} | ${was === undefined ? '–' : kB(was)} | ${bytes === undefined ? '–' : kB(bytes)} | ${toChange(was, bytes)} |`
+  })
+  return [
+    '### What connecting costs a visitor',
+    '',
+    '| journey | before | after | change |',
+    '| --- | ---: | ---: | ---: |',
+    ...lines,
+    '',
+    'Brotli 11, 1 kB = 1000 B, by `latchkey size`.',
+    '',
+  ].join('\n')
+}
+
+/** @throws Error where the file is not what `--json` writes */
+function readBase(file) {
+  try {
+    const { page, journeys } = JSON.parse(readFileSync(file, 'utf8'))
+    const isRow = row => row && Number.isFinite(row.bytes)
+    if (Array.isArray(page) && Array.isArray(journeys) && [...page, ...journeys].every(isRow)) return { page, journeys }
+  } catch {
+    // said below
+  }
+  throw new Error(`${file} is not what latchkey size --json has written`)
+}
+
 /** @param {string[]} args @param {{ out(text: string): void }} io */
 export function run(args, { out }) {
   const isJson = args.includes('--json')
-  const unknown = args.find(arg => arg.startsWith('-') && arg !== '--json')
+  const at = args.indexOf('--compare')
+  const base = at < 0 ? undefined : args[at + 1]
+  if (at >= 0 && !base) throw new Error('--compare lacks its file')
+  const others = args.filter((arg, place) => arg !== '--json' && (at < 0 || (place !== at && place !== at + 1)))
+  const unknown = others.find(arg => arg.startsWith('-'))
   if (unknown) throw new Error(`there is no ${unknown}`)
-  const given = args.find(arg => !arg.startsWith('-'))
+  const [given] = others
   const folder = given ?? FOLDERS.find(each => existsSync(each))
   if (!folder || !existsSync(folder))
     throw new Error(given ? `there is no folder ${given}` : `there is none of ${FOLDERS.join(', ')} here: build first, or name the folder`)
   // Of Next only what browsers load.
   const browsers = existsSync(join(folder, 'static/chunks')) ? join(folder, 'static') : folder
   const report = measureBuild(browsers)
+  if (base) return out(toComparison(readBase(base), report))
   if (isJson) return out(`${JSON.stringify(report, null, 2)}\n`)
   if (!report.page.length && report.journeys.every(({ isThere }) => !isThere)) throw new Error(`there is nothing of ours in ${folder}`)
-  const kB = size => `${(size / 1000).toFixed(1)} kB`.padStart(9)
-  for (const { file, bytes, ours } of report.page)
-    out(`${'page'.padEnd(50)}${kB(ours)}  about; with yours ${kB(bytes).trim()} in ${file}\n`)
+  const right = size => kB(size).padStart(9)
+  for (const { file, bytes, ours } of report.page) out(`${'page'.padEnd(50)}${right(ours)}  about; with yours ${kB(bytes)} in ${file}\n`)
   for (const { title, isThere, files, bytes } of report.journeys)
     out(
-      `${title.padEnd(50)}${isThere ? kB(bytes) : '–'.padStart(9)}  ${isThere ? files.join(' ') || 'already there' : 'not in this build'}\n`,
+      `${title.padEnd(50)}${isThere ? right(bytes) : '–'.padStart(9)}  ${isThere ? files.join(' ') || 'already there' : 'not in this build'}\n`,
     )
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { bundle, root } from '../../build.mjs'
-import { findParts, reasonOf, toBill, toTable } from '../../scripts/bill.mjs'
+import { findParts, reasonOf, toBill, toLockBill, toTable } from '../../scripts/bill.mjs'
 import { readMetafile } from '../support/dist.js'
 
 const read = (path: string) => readFile(join(root, path), 'utf8')
@@ -40,6 +40,20 @@ test('the table of packages has each of them with its licence, and why it is the
     toBill([{ name: '@a/b', version: '1.0.0', license: 'MIT OR Apache-2.0', folder: '', bytes: 1 }], '2.0.0'),
     '"expression": "MIT OR Apache-2.0"',
   )
+})
+
+test('the bill of a release has every package of the lock file once, under its own name, with the hash that npm holds it to', async () => {
+  const lock = JSON.parse(await read('package-lock.json')) as Parameters<typeof toLockBill>[0]
+  const { components } = JSON.parse(toLockBill(lock)) as { components: { name: string; version: string; hashes?: { content: string }[] }[] }
+  assert.is(new Set(components.map(({ name, version }) => `${name}@${version}`)).size, components.length)
+  assert.ok(
+    components.some(({ name, version }) => name === '@wagmi/core' && version.startsWith('2.')),
+    'an alias goes by the name of its package',
+  )
+  assert.not.ok(components.some(({ name }) => name === 'latchkey-sandbox'))
+  const { version } = lock.packages['node_modules/esbuild']!
+  const esbuild = components.find(each => each.name === 'esbuild' && each.version === version)!
+  assert.match(lock.packages['node_modules/esbuild']!.integrity!, Buffer.from(esbuild.hashes![0]!.content, 'hex').toString('base64'))
 })
 
 test('the hashes are those of the files', async () => {

@@ -87,6 +87,23 @@ for (const [bundler, make] of [
       )
   })
 
+test('against another build it says what a change does to each journey, as Markdown', async () => {
+  const folder = write(await buildByVite(page))
+  const base = join(folderOf(), 'base.json')
+  const report = JSON.parse(size(folder, '--json').stdout) as ReturnType<typeof measureBuild>
+  writeFileSync(base, JSON.stringify(report))
+  assert.match(size(folder, '--compare', base).stdout, /^\| click → list, all of it \| [\d.]+ kB \| [\d.]+ kB \| – \|$/m)
+  const [list, ...others] = report.journeys
+  writeFileSync(base, JSON.stringify({ page: report.page, journeys: [{ ...list!, bytes: list!.bytes - 100 }, ...others.slice(0, -1)] }))
+  const { stdout } = size(folder, '--compare', base)
+  assert.match(stdout, /\| \+100 B \(\+0\.\d %\) \|/)
+  assert.match(stdout, /^\| .* \| – \| [\d.]+ kB \| new \|$/m)
+  for (const text of ['{', '{"page":1}']) {
+    writeFileSync(base, text)
+    assert.match(size(folder, '--compare', base).stderr, 'is not what latchkey size --json has written')
+  }
+})
+
 test('a folder without us, or none, is an error that says what to do', () => {
   const empty = folderOf()
   writeFileSync(join(empty, 'a.js'), readFileSync(page))

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { findMissing, pack } from '../../scripts/pack.mjs'
+import { findMismatches } from '../../scripts/release.mjs'
 import { findSandbox } from '../../scripts/cli/sandbox.mjs'
 import { keepPorts, prefixOf, readPorts, writeEnv } from '../../scripts/sandbox/kept.mjs'
 import '../support/dist.js'
@@ -50,6 +51,24 @@ test('a tarball that lacks what its package names is not published', () => {
     exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' } },
   }
   assert.equal(findMissing(manifest, ['x.mjs', 'dist/index.d.ts']), ['dist/index.js'])
+})
+
+test('a release is none where versions, changelog and tag do not agree', () => {
+  const named = {
+    own: '1.2.0',
+    sandbox: '1.2.0',
+    lock: { version: '1.2.0', packages: { 'scripts/sandbox': { version: '1.2.0' } } },
+    changelog: '# Changelog\n\n## 1.2.0 (2026-01-02)\n\n- New.\n\n## 1.1.0 (2025-01-01)\n',
+    tag: 'v1.2.0',
+  }
+  assert.equal(findMismatches(named), [])
+  assert.equal(findMismatches({ ...named, tag: 'v1.1.0', sandbox: '1.1.0' }), [
+    'scripts/sandbox/package.json says 1.1.0, package.json 1.2.0',
+    'the tag says 1.1.0, package.json 1.2.0',
+  ])
+  assert.equal(findMismatches({ ...named, changelog: '## 1.2.0 (unreleased)' }), [
+    'CHANGELOG.md says (unreleased) where the day of 1.2.0 belongs',
+  ])
 })
 
 test('the relay of latchkey/testing/phone runs, and without the package of the sandbox it is told which one to install', async () => {
@@ -132,7 +151,7 @@ test('a project keeps its ports, and an environment file its other lines', () =>
 
 test('its help is there, and that of all commands; what is unknown is an error', () => {
   const help = (...args: string[]) => execFileSync(process.execPath, [cli, ...args], { encoding: 'utf8' })
-  for (const name of ['migrate', 'doctor', 'size', 'csp', 'sandbox']) {
+  for (const name of ['migrate', 'doctor', 'size', 'audit', 'csp', 'sandbox']) {
     assert.match(help(), new RegExp(`^  ${name} +\\S`, 'm'))
     assert.match(help(name, '--help'), new RegExp(`^latchkey ${name}`))
   }

@@ -11,13 +11,15 @@ import { axe, createWorld } from './support.js'
 
 const test = suite('docs in a browser')
 const world = createWorld(test)
-let site: Awaited<ReturnType<typeof serveFolder>>
+let server: Awaited<ReturnType<typeof serveFolder>>
+/** Below a folder, as a host may have it: the site is built for no place. */
+const siteUrl = () => `${server.url}/docs`
 
 test.before(async () => {
   await promisify(execFile)(process.execPath, [join(root, 'scripts/docs.mjs')], { cwd: root })
-  site = await serveFolder(join(root, '.cache/docs'))
+  server = await serveFolder(join(root, '.cache'))
 })
-test.after(() => site.close())
+test.after(() => server.close())
 
 const DESKTOP = { name: 'a desktop', width: 1280, height: 800, colorScheme: 'light' } as const
 const PHONE = { name: 'a phone', width: 360, height: 740, colorScheme: 'dark' } as const
@@ -30,11 +32,11 @@ const looked = [
   '/troubleshooting.html',
   '/reference/options.html',
   '/reference/hooks.html',
-  '/bench/bench.html',
+  '/bench/scale.html',
 ]
 
 async function open(path: string, { width, height, colorScheme }: typeof DESKTOP | typeof PHONE): Promise<Page> {
-  const { page } = await world.visit(site.url + path, { viewport: { width, height }, colorScheme })
+  const { page } = await world.visit(siteUrl() + path, { viewport: { width, height }, colorScheme })
   // Vue takes the page over a moment after it has loaded.
   await page.waitForFunction(() => Boolean((document.querySelector('#app') as { __vue_app__?: unknown } | null)?.__vue_app__))
   return page
@@ -96,6 +98,15 @@ test('the editor changes the modal, and prints the code', async () => {
     ),
     true,
   )
+})
+
+test('a reader goes from page to page, wherever the site stands', async () => {
+  const page = await open('/start.html', DESKTOP)
+  await page.getByRole('link', { name: 'Reference', exact: true }).first().click()
+  await page.waitForURL('**/docs/reference/options.html')
+  await page.getByRole('link', { name: 'The scale', exact: true }).first().click()
+  await page.waitForURL('**/docs/bench/scale.html')
+  await page.getByRole('heading', { name: 'The scale', level: 1 }).waitFor()
 })
 
 test('the search finds an option, an error’s text and a chapter without asking anybody', async () => {

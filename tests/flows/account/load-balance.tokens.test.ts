@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { VERSION } from '../../../src/domain/services.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { loadTokens } from '../../../src/flows/account/load-balance.js'
 import { API, apiRoutes, toRow, WITH_API } from '../../support/blockchain-api.js'
@@ -35,7 +36,7 @@ test('the tokens of the account on its network are read, most valuable first', a
   assert.equal(Object.fromEntries(url.searchParams), {
     projectId: 'p',
     st: 'appkit',
-    sv: 'html-ethers-0.1.0',
+    sv: `html-ethers-${VERSION}`,
     currency: 'usd',
     chainId: 'eip155:1',
   })
