@@ -302,6 +302,13 @@ const modal = [
       'src/adapters/eip155/ask-account.ts',
     ],
   },
+  {
+    name: 'one-press',
+    title: 'sign-in: with the approval that connects',
+    after: ['connected'],
+    kind: 'sign-in',
+    holds: ['src/flows/sign-in/one-press.ts', 'src/adapters/eip155/one-approval.ts'],
+  },
   { name: 'sign-in-prompt', title: 'sign-in: the prompt', after: ['sign-in', 'ways'], kind: 'sign-in', holds: ['src/features/sign-in'] },
   { name: 'pay', title: 'EVM transactions', after: ['profile', 'errors'], limit: 11.2, holds: ['src/adapters/eip155/pay.ts'] },
   { name: 'ens', title: 'ENS names', after: ['pay'], limit: 26, holds: ['src/flows/account/ens.ts'] },
