@@ -4,7 +4,7 @@ import { SIWXVerifier } from './parts.js'
 /** RPC addresses by network (CAIP-2). */
 export type RpcUrls = Record<string, string | readonly string[]>
 
-/** Checks signatures of EVM accounts: of keys by themselves, of accounts that are contracts by asking their network (EIP-1271, ERC-6492, ERC-8010). */
+/** Checks signatures of EVM accounts: of keys by themselves, of accounts that are contracts by asking their network (EIP-1271, ERC-6492). */
 export class EIP155Verifier extends SIWXVerifier {
   readonly chainNamespace = 'eip155'
   readonly #rpcUrls: RpcUrls
