@@ -125,8 +125,10 @@ export function createShell<L extends Loaded>(give: () => Promise<L>, options: S
 
   const load = (): Promise<L> =>
     (loading ??= new Promise<L>((resolve, reject) => {
-      setTimeout(reject, ROOM_LIMIT, new TypeError())
-      give().then(resolve, reject)
+      const limit = setTimeout(reject, ROOM_LIMIT, new TypeError())
+      void give()
+        .then(resolve, reject)
+        .finally(() => clearTimeout(limit))
     }).then(
       found => {
         loaded = found
@@ -141,11 +143,14 @@ export function createShell<L extends Loaded>(give: () => Promise<L>, options: S
     ))
 
   /** Somebody is near: the modal comes, and is told so, since it fetches its dialog then. */
-  const reach = (button: HTMLButtonElement): void =>
-    void load().then(
+  const reach = (button: HTMLButtonElement): void => {
+    // One that has left the page meanwhile is still ours: it is told once.
+    if (loaded) return
+    load().then(
       () => button.dispatchEvent(new Event('pointerenter')),
       () => {},
     )
+  }
 
   const open = async (given?: OpenOptions): Promise<{ hash: string } | void> => {
     const own = (wanted = {})

@@ -44,8 +44,9 @@ export function createMultichain(announced: Announced, options: MultichainOption
   let leaving: Promise<unknown> | undefined
   let isReady = false
 
+  const grantedIn = (namespace: Namespace) => chainsOf(granted, namespace)
   const standing = (namespace: Namespace) => {
-    const chains = chainsOf(granted, namespace)
+    const chains = grantedIn(namespace)
     const network = [chosen.get(namespace), networkOf(namespace)].find(each => each && chains.includes(each)) ?? chains[0]
     return { network, addresses: addressesOf(granted, namespace, network) }
   }
@@ -109,10 +110,8 @@ export function createMultichain(announced: Announced, options: MultichainOption
     const all = [...new Set([...granted.map(each => each.caipNetworkId), ...networks])]
     const optionalScopes = Object.fromEntries(all.map(network => [network, { methods: [], notifications: [], accounts: [] }]))
     const has = (namespace: Namespace) => all.some(each => each.startsWith(`${namespace}:`))
-    const sessionProperties = {
-      ...(has('solana') && { solana_accountChanged_notifications: true }),
-      ...(has('bip122') && { bip122_accountChanged_notifications: true }),
-    }
+    const told = ['solana', 'bip122'].filter(each => has(each as Namespace)).map(each => [`${each}_accountChanged_notifications`, true])
+    const sessionProperties = Object.fromEntries(told)
     take(await wire.ask('wallet_createSession', { optionalScopes, sessionProperties }))
   }
   const read = (): Promise<void> =>
@@ -122,26 +121,25 @@ export function createMultichain(announced: Announced, options: MultichainOption
       .finally(() => (reading = undefined)))
 
   const setChain = (namespace: Namespace, network: CaipNetworkId) => {
-    if (chainsOf(granted, namespace).includes(network)) change(() => void chosen.set(namespace, network))
+    if (grantedIn(namespace).includes(network)) change(() => void chosen.set(namespace, network))
   }
   const moveTo = async (namespace: Namespace, network: CaipNetworkId): Promise<void> => {
-    if (!chainsOf(granted, namespace).includes(network)) await create([network])
+    if (!grantedIn(namespace).includes(network)) await create([network])
     setChain(namespace, network)
     if (standing(namespace).network === network) return
     const { toCodedError } = await import('../../domain/errors.js')
     throw toCodedError('switchFailed', { network })
   }
-  const revoke = async (namespace?: Namespace): Promise<void> => {
-    // Who leaves before it has answered may be shared all the same.
-    if (!isReady) await read().catch(() => {})
-    const scopes = namespace && chainsOf(granted, namespace)
-    if (!(scopes ?? granted).length) return
-    // Who leaves has left, whatever the wallet says to it.
-    change(() => (granted = scopes ? granted.filter(each => each.namespace !== namespace) : []))
-    await wire.ask('wallet_revokeSession', scopes && { scopes })
-  }
-  const leave = (namespace?: Namespace): Promise<void> => {
-    const told = revoke(namespace)
+  const revoke = (namespace?: Namespace): Promise<void> => {
+    const told = (async () => {
+      // Who leaves before it has answered may be shared all the same.
+      if (!isReady) await read().catch(() => {})
+      const scopes = namespace && grantedIn(namespace)
+      if (!(scopes ?? granted).length) return
+      // Who leaves has left, whatever the wallet says to it.
+      change(() => (granted = scopes ? granted.filter(each => each.namespace !== namespace) : []))
+      await wire.ask('wallet_revokeSession', scopes && { scopes })
+    })()
     leaving = told.catch(() => {})
     return told
   }
@@ -157,20 +155,19 @@ export function createMultichain(announced: Announced, options: MultichainOption
       wallet,
       announced,
       namespace,
-      granted: () => chainsOf(granted, namespace),
-      standing: () => standing(namespace),
-      invoke: (method, params) => wire.ask('wallet_invokeMethod', { scope: standing(namespace).network, request: { method, params } }),
-      askNode: (method, params) => options.askNode(standing(namespace).network!, method, params),
-      moveTo: network => moveTo(namespace, network),
-      setChain: network => setChain(namespace, network),
-      revoke: () => leave(),
-      disconnect: () => leave(options.isHeld(id) ? namespace : undefined),
+      grantedIn,
+      standing,
+      ask: wire.ask,
+      askNode: options.askNode,
+      moveTo,
+      setChain,
+      revoke,
+      isHeld: options.isHeld,
       toProvider(face) {
         faces.set(namespace, face)
         return options.toProvider(namespace, face)
       },
-      watch(events) {
-        const listener = { namespace, events }
+      watch(listener) {
         listeners.add(listener)
         return () => void listeners.delete(listener)
       },
@@ -188,16 +185,14 @@ export function createMultichain(announced: Announced, options: MultichainOption
     read,
     async ask(families, isWanted = () => true) {
       // What it takes back then is not taken from whoever connects after.
-      const over = new AbortController()
-      await Promise.race([leaving, clock.wait(FAREWELL_LIMIT, over.signal)])
-      over.abort()
+      await Promise.race([leaving, clock.wait(FAREWELL_LIMIT)])
       // One that has not heard by then is not waited for again.
       leaving = undefined
       if (!isWanted()) return
       await read()
       const networks = options.networks().filter(({ chainNamespace }) => families.includes(chainNamespace))
       // What has been granted before is not asked for again.
-      if (families.some(each => !chainsOf(granted, each).length)) await create(networks.map(({ caipNetworkId }) => caipNetworkId))
+      if (families.some(each => !grantedIn(each).length)) await create(networks.map(({ caipNetworkId }) => caipNetworkId))
       if (!granted.length) throw named('walletSharesNothing')
     },
     connectionOf,

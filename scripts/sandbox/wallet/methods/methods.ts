@@ -10,6 +10,7 @@ import type { Method } from './method.js'
 import * as permissions from './permissions.js'
 import * as polkadot from './polkadot.js'
 import * as send from './send.js'
+import * as session from './session.js'
 import * as sign from './sign.js'
 import * as solana from './solana.js'
 
@@ -22,6 +23,7 @@ const own: Record<string, Method> = {
   ...permissions,
   ...polkadot,
   ...send,
+  ...session,
   ...sign,
   ...solana,
 }
@@ -31,6 +33,8 @@ export const needsNoChain: ReadonlySet<string> = new Set([
   'eth_accounts',
   'wallet_getPermissions',
   'wallet_revokePermissions',
+  'wallet_getSession',
+  'wallet_revokeSession',
   'solana_accounts',
   'solana_disconnect',
   'bitcoin_accounts',
