@@ -19,7 +19,7 @@ const cache = join(root, 'node_modules/.cache/latchkey')
 const [screens, sheets] = [join(cache, 'screens'), join(cache, 'sheets')]
 
 /** The walks that come by every view. */
-const USUAL = ['walk-views', 'walk-logins', 'walk-money', 'walk-families']
+const USUAL = ['walk-views', 'walk-permissions', 'walk-logins', 'walk-money', 'walk-families']
 
 /** How many pictures a sheet holds: across, and down. */
 const LAYOUT = {

@@ -4,6 +4,7 @@ import { chosen } from './app-kit.js'
 import { AskToPay } from './AskToPay.js'
 import { GetFunds } from './GetFunds.js'
 import { GivePermission } from './GivePermission.js'
+import { LetOthersAct } from './LetOthersAct.js'
 import { OpenViews } from './OpenViews.js'
 import { OwnList } from './OwnList.js'
 import { Panel } from './Panel.js'
@@ -37,6 +38,8 @@ export function TryIt() {
           <hr />
         </>
       )}
+      <LetOthersAct />
+      <hr />
       <AskToPay />
       <hr />
       <GetFunds />

@@ -56,8 +56,8 @@ export function WhatToTry() {
         </li>
         <li>
           <strong>Sign in.</strong> Set “Sign in” to Required and connect: this page’s server checks what the wallet signs, on every chain.
-          Try to close the prompt, refuse, switch the account, sign out. With a phone and without “Every chain” one approval connects and
-          signs in.
+          Try to close the prompt, refuse, switch the account, sign out. The sandbox wallet connects and signs in with one approval, unless
+          its page is told otherwise; so does a phone, without “Every chain”.
         </li>
         <li>
           <strong>Log in without a wallet.</strong> With an address and the code from the mailbox, or a pretend social account. Close its

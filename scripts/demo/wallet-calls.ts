@@ -1,4 +1,5 @@
 import type { Eip1193Provider } from 'latchkey/react'
+import { sandbox } from './sandbox.js'
 
 /** Who receives what the demo sends: the sandbox wallet's second account. */
 export const RECEIVER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -50,6 +51,40 @@ export async function givePermission(provider: Eip1193Provider, address: string)
   }
   const { pci } = (await provider.request({ method: 'wallet_grantPermissions', params: [grant] })) as { pci: string }
   return pci
+}
+
+/** Lets the wallet's second account take 25 USDC, by the token's `approve`; the pretend service knows where the token is. @returns what to say */
+export async function allowToken(provider: Eip1193Provider, from: string): Promise<string> {
+  const chainId = Number(await provider.request({ method: 'eth_chainId' }))
+  const response = await fetch(`${sandbox.urls.api}/v1/convert/tokens?projectId=sandbox&chainId=eip155:${chainId}`)
+  const { tokens } = (await response.json()) as { tokens: { symbol: string; address: string }[] }
+  const to = tokens
+    .find(({ symbol }) => symbol === 'USDC')
+    ?.address.split(':')
+    .at(-1)
+  if (!to) throw new Error('There is no USDC on this network.')
+  const data = `0x095ea7b3${RECEIVER.slice(2).toLowerCase().padStart(64, '0')}${25_000_000n.toString(16).padStart(64, '0')}`
+  await provider.request({ method: 'eth_sendTransaction', params: [{ from, to, data }] })
+  return 'Allowed: 25 USDC.'
+}
+
+/** Asks for leave to take 0.1 ETH each day, for a week (ERC-7715). @returns what to say */
+export async function allowEachDay(provider: Eip1193Provider, from: string): Promise<string> {
+  const now = Math.floor(Date.now() / 1000)
+  const day = 86_400
+  const asked = {
+    chainId: await provider.request({ method: 'eth_chainId' }),
+    from,
+    to: RECEIVER,
+    permission: {
+      type: 'native-token-periodic',
+      isAdjustmentAllowed: false,
+      data: { periodAmount: `0x${(10n ** 17n).toString(16)}`, periodDuration: day, startTime: now, justification: 'To try it' },
+    },
+    rules: [{ type: 'expiry', data: { timestamp: now + 7 * day } }],
+  }
+  await provider.request({ method: 'wallet_requestExecutionPermissions', params: [asked] })
+  return 'Allowed: 0.1 ETH a day, for a week.'
 }
 
 const toHex = (text: string) => `0x${[...new TextEncoder().encode(text)].map(byte => byte.toString(16).padStart(2, '0')).join('')}`

@@ -64,7 +64,7 @@ export function createWallet(options: WalletOptions = {}): MockWallet {
     chains: networks.map(toChain),
     others: { phrase, options: nodes },
     openChain: ({ chainId }) => paperOf(chainId),
-    behaviour: { ...goodBehaviour, answer, batches: false },
+    behaviour: { ...goodBehaviour, answer, batches: false, signsIn: false },
     answerTo: () => turns.shift(),
   })
   const { state } = sandbox

@@ -1,3 +1,4 @@
+import type { Allowances } from './allowances.js'
 import type { Namespace } from './caip.js'
 import type { Connector } from './connector.js'
 import type { Metadata, RemoteFace } from './walletconnect.js'
@@ -101,6 +102,8 @@ export interface Transfers {
   readToken?(token: string, place: TransferPlace & { owner: string }): Promise<TokenOnChain>
   /** Fetches what EVM accounts do besides transfers. */
   calls?(): Promise<Calls>
+  /** Fetches what knows who may take tokens from an EVM account. */
+  allowances?(): Promise<Allowances>
 }
 
 /** A token, and what an account has of it, in the words of its contract or mint. */

@@ -82,3 +82,10 @@ export function toInitials(name: string): string {
   const words = name.trim().split(/\s+/)
   return ((words[0]?.[0] ?? '?') + (words[1]?.[0] ?? '')).toUpperCase()
 }
+
+/** The networks of Solana that its wallets have names for, by their CAIP-2 reference (Wallet Standard). */
+export const SOLANA_NAMES: Readonly<Record<string, string>> = {
+  '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'mainnet',
+  EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'devnet',
+  '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'testnet',
+}

@@ -1,6 +1,7 @@
 import type { AccountType, EmbeddedWalletInfo } from './accounts.js'
 import type { CaipNetworkId, Namespace } from './caip.js'
 import type { CaipNetwork } from './networks.js'
+import type { SIWXMessage } from './sign-in.js'
 
 /** How a wallet is reached (AppKit 1.7, section 1.5). */
 export type ConnectorType = 'EXTERNAL' | 'WALLET_CONNECT' | 'INJECTED' | 'ANNOUNCED' | 'AUTH' | 'MULTI_CHAIN'
@@ -20,10 +21,28 @@ export interface ConnectionEvents {
   onEnd?(): void
 }
 
+/** A sign-in message that a wallet is to write and sign as it connects: nobody knows yet whose it is. */
+export type SignInWish = Omit<SIWXMessage.Data, 'accountAddress'>
+
+/** Who has connected, and what they have signed with the same approval: a text, and the signature as verifiers of the namespace expect it. */
+export interface SignedConnection extends Connection {
+  signed?: { message: string; signature: string } | undefined
+}
+
+/** How a wallet connects a visitor and has them sign in with one approval, where it knows how. */
+export interface OneApproval {
+  /** Where the wallet is, asking nobody. Undefined where there is nothing to gain: what it shares already needs no approval. */
+  look(): Promise<{ caipNetworkId: CaipNetworkId | undefined } | undefined>
+  /** Asks the visitor. Undefined where the wallet does not know what it was asked. @throws what the wallet threw */
+  ask(wish: SignInWish): Promise<SignedConnection | undefined>
+}
+
 /** What one can do at a wallet's door; loaded when somebody acts, or returns. */
 export interface WalletDoor {
   /** Asks the visitor. @throws what the wallet threw, or an error `named` after the table */
   connect(): Promise<Connection>
+  /** Fetches how the wallet may connect and have a message signed at once. Without it, it never can. */
+  oneApproval?(): Promise<OneApproval>
   /**
    * Asks nobody: answers what the wallet already shares with this page, or undefined. A wallet that may have to ask the visitor for that is
    * left in peace where `isSilent`.

@@ -30,6 +30,7 @@ export type View =
   | 'OnRampFiatSelect'
   | 'OnRampProviders'
   | 'OnRampTokenSelect'
+  | 'Permissions'
   | 'ProfileWallets'
   | 'RegisterAccountName'
   | 'RegisterAccountNameSuccess'

@@ -1,5 +1,5 @@
 import { ACCOUNT_NAMES } from './families.js'
-import { type CaipNetworkId, parseCaipNetworkId, isSameAddress, isNamespace, type Namespace, isAddress } from './caip.js'
+import { type CaipNetworkId, parseCaipNetworkId, isSameAddress, isNamespace, type Namespace, isAddress, SOLANA_NAMES } from './caip.js'
 import type { CaipNetwork } from './networks.js'
 
 /** The parts of a sign-in message (AppKit 1.7, section 9.1), as one type and the names inside it. */
@@ -191,8 +191,8 @@ const LENGTH = 16_384
  */
 export function parseSignInMessage(text: unknown): SIWXMessage.Data | undefined {
   if (typeof text !== 'string' || text.length > LENGTH) return undefined
-  const [, domain, name, accountAddress, , statement, rest] =
-    /^([^\n ]+) wants you to sign in with your ([A-Z][a-z]+) account:\n([^\n]+)\n\n(([^\n]+)\n)?\n([^]*)$/.exec(text) ?? []
+  const [, domain, name, accountAddress, statement, rest] =
+    /^([^\n ]+) wants you to sign in with your ([A-Z][a-z]+) account:\n([^\n]+)\n\n(?:([^\n]+)\n(?=\n))?\n?([^]*)$/.exec(text) ?? []
   const namespace = (Object.keys(ACCOUNT_NAMES) as Namespace[]).find(each => ACCOUNT_NAMES[each] === name)
   if (!domain || !accountAddress || !rest || !namespace || !isAddress(namespace, accountAddress)) return undefined
   const lines = rest.split('\n')
@@ -221,7 +221,12 @@ export function parseSignInMessage(text: unknown): SIWXMessage.Data | undefined 
   if (resources) data.resources = resources.map(line => line.slice(2))
   const [family] = data.chainId.split(':')
   if (!isNamespace(family) || family !== namespace || findFlaw(data)) return undefined
-  return formatSignInMessage(data, { bare }) === text ? data : undefined
+  const written = formatSignInMessage(data, { bare })
+  if (namespace !== 'solana') return written === text ? data : undefined
+  // Without a statement Solana's wallets leave out the empty line in its place, and they have names of their own for networks (Sign In With Solana).
+  const known = Object.keys(SOLANA_NAMES).find(each => `solana:${SOLANA_NAMES[each]}` === data.chainId)
+  if (known) data.chainId = `solana:${known}`
+  return written === text || written.replace('\n\n\n', '\n\n') === text ? data : undefined
 }
 
 const TEXTS = ['domain', 'uri', 'version', 'nonce', 'statement', 'requestId', 'issuedAt', 'expirationTime', 'notBefore'] as const

@@ -4,7 +4,7 @@ import { inTime } from '../flows/rooms.js'
 import type { OpenModal } from '../modal.js'
 import type { Drawn } from '../ui/children.js'
 import { Connect } from '../views/Connect.js'
-import { account, login, names, onramp, pairing, send, sessions, settings, signIn, swaps, wallets } from '../views/rooms.js'
+import { account, login, names, onramp, pairing, permissions, send, sessions, settings, signIn, swaps, wallets } from '../views/rooms.js'
 
 type Component = () => Drawn
 
@@ -50,6 +50,7 @@ export const VIEWS: Partial<Record<ViewName, () => Promise<Door>>> = {
   WhatIsABuy: onramp,
   ConnectingWalletConnect: pairing,
   ConnectingWalletConnectBasic: pairing,
+  Permissions: permissions,
   WalletSend: send,
   WalletSendPreview: send,
   WalletSendSelectToken: send,

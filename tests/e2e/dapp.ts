@@ -88,7 +88,7 @@ export function createDapp(test: Test, { families = false, frame = false } = {})
   const attach: DappWorld['attach'] = async (target, wishes = {}, behaviour = {}) => {
     const attached = await attachWallet(
       target,
-      createWallet({ chains: [started().devnets[0]], behaviour: { answer: 'approve', ...behaviour } }),
+      createWallet({ chains: [started().devnets[0]], behaviour: { answer: 'approve', signsIn: false, ...behaviour } }),
       wishes,
     )
     wallets.push(attached)
@@ -117,7 +117,8 @@ export function createDapp(test: Test, { families = false, frame = false } = {})
       const wallet = createWallet({
         chains: knowsBoth ? devnets : [devnets[0]],
         others: others?.others,
-        behaviour: { answer: 'approve', ...behaviour },
+        // What signing in asks for is what most wallets are asked: first to connect.
+        behaviour: { answer: 'approve', signsIn: false, ...behaviour },
       })
       let attached: AttachedWallet | undefined
       const opened = await (at ? (wishes: PageWishes) => world.visit(at, wishes) : (wishes: PageWishes) => world.open(pages, wishes))({

@@ -19,7 +19,7 @@ export interface PhoneWorld extends DappWorld {
 }
 
 /** Gives a suite a browser, a sandbox and phones. */
-export function createPhones(test: Test, wishes: { families?: boolean } = {}): PhoneWorld {
+export function createPhones(test: Test, wishes: { families?: boolean; frame?: boolean } = {}): PhoneWorld {
   const world = createDapp(test, wishes)
   let phones: Peer[] = []
   test.after.each(async () => {

@@ -244,7 +244,6 @@ export function journeys(test: Test, startEngine: (onProblem: (text: string) => 
     await visit('?signIn=required')
     await press(at('w3m-open-hook-button'))
     await approve(() => press('[data-testid^="wallet-selector-"]', 'Sandbox Wallet'))
-    await approve(() => press(at('w3m-connecting-siwe-sign')))
     await sees(at('server-sessions'), 'eip155:31337')
     await isClosed()
     await press(at('sign-out-button'))

@@ -9,6 +9,7 @@ export interface Kept extends Row {
 
 const SENT = 'flows/money/sent-transactions'
 const SOLANA = 'adapters/solana/transfer'
+const PRESS = 'flows/sign-in/one-press'
 const REVIEW = 'features/swaps/carry-out'
 
 export const kept: readonly Kept[] = [
@@ -84,5 +85,68 @@ export const kept: readonly Kept[] = [
     what: 'the wallet in use is unlocked by itself while another is asked',
     sees: 'who was here, and then the other once it answers',
     by: ['flows/connecting/hold-connection', 'a wallet that is unlocked by itself ends no attempt'],
+  },
+  {
+    what: 'a wallet of the page declines to connect and sign in at once',
+    sees: 'that it was declined, with no other question by the same press',
+    by: [PRESS, 'a no is a no: nobody is asked twice'],
+  },
+  {
+    what: 'a wallet declines whatever it does not know',
+    sees: 'that it was declined, and by the third press the question to connect',
+    by: [PRESS, 'a wallet that says no to whatever it does not know'],
+  },
+  {
+    what: 'a wallet does not know how to connect and sign in at once',
+    sees: 'the question to connect by the same press, then that to sign',
+    by: [PRESS, 'is asked to connect by the same press'],
+  },
+  {
+    what: 'a wallet is silent to what it does not know',
+    sees: 'that it is silent, and by another press the question to connect',
+    within: 30,
+    by: [PRESS, 'a wallet that is silent: another press'],
+  },
+  {
+    what: 'a wallet signs in another address than it connects',
+    sees: 'the question to sign, and Cancel disconnects',
+    by: [PRESS, "'the address of another'"],
+  },
+  {
+    what: 'a wallet signs in with another nonce',
+    sees: 'the question to sign, and Cancel disconnects',
+    by: [PRESS, "'another nonce'"],
+  },
+  {
+    what: 'a wallet signs in for another network, domain or page',
+    sees: 'the question to sign, and Cancel disconnects',
+    by: [PRESS, "'another network'"],
+  },
+  {
+    what: 'a wallet signs in with the signature of another',
+    sees: 'the question to sign, and Cancel disconnects',
+    within: 10,
+    by: [PRESS, '"another\'s signature"'],
+  },
+  {
+    what: 'a wallet puts more into the message than was asked for',
+    sees: 'the question to sign, and Cancel disconnects',
+    by: [PRESS, "'two lines more'"],
+  },
+  {
+    what: 'the dApp does not say whether it takes what was signed along with connecting',
+    sees: 'the question to sign',
+    within: 10,
+    by: [PRESS, 'a dApp that does not answer holds nobody'],
+  },
+  {
+    what: 'the visitor leaves while the dApp looks at what was signed along with connecting',
+    sees: 'nobody connected, nor signed in',
+    by: [PRESS, 'whoever leaves while the dApp looks'],
+  },
+  {
+    what: 'a wallet of Solana declines to connect and sign in at once, or signs amiss',
+    sees: 'that it was declined, or the question to sign',
+    by: [PRESS, 'of Solana too: a no ends it'],
   },
 ]

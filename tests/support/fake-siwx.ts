@@ -11,6 +11,8 @@ export interface FakeSIWX extends SIWXConfig {
   answers: { createMessage: DappAnswer; addSession: DappAnswer; getSessions: DappAnswer; setSessions: DappAnswer }
   /** What it was asked, in order. */
   readonly calls: string[]
+  /** How many messages were made before anybody was connected: for wallets that connect and sign at once. */
+  forNobody: number
   /** Lets all that hangs go on. */
   release(): void
   /** Puts a session there, as another tab or a server would. */
@@ -42,9 +44,11 @@ export function createFakeSIWX(given: { isRequired?: boolean; signOutOnDisconnec
     isRequired: given.isRequired ?? true,
     answers: { createMessage: 'always', addSession: 'always', getSessions: 'always', setSessions: 'always' },
     calls: [],
+    forNobody: 0,
     ...(given.signOutOnDisconnect !== undefined && { signOutOnDisconnect: given.signOutOnDisconnect }),
     async createMessage({ chainId, accountAddress }) {
-      fake.calls.push(`createMessage ${chainId} ${accountAddress}`)
+      if (/^0x0+$/.test(accountAddress)) fake.forNobody++
+      else fake.calls.push(`createMessage ${chainId} ${accountAddress}`)
       await answer('createMessage')
       const data = toData(chainId, accountAddress)
       return { ...data, toString: () => `Sign in as ${accountAddress} on ${chainId}: ${data.nonce}` }

@@ -29,6 +29,8 @@ export interface Behaviour {
   assets: boolean
   /** Whether it carries out several calls as one (EIP-5792). */
   batches: boolean
+  /** Whether it connects and signs in with one approval (ERC-7846). */
+  signsIn: boolean
 }
 
 /** A wallet that behaves well. */
@@ -41,6 +43,7 @@ export const goodBehaviour: Behaviour = {
   addSwitches: false,
   assets: false,
   batches: true,
+  signsIn: true,
 }
 
 const isAnswer = isOneOf('ask', 'approve', 'refuse', 'hang', 'busy')
@@ -55,6 +58,7 @@ const checks: Record<keyof Behaviour, Check> = {
   addSwitches: isBoolean,
   assets: isBoolean,
   batches: isBoolean,
+  signsIn: isBoolean,
 }
 
 /** Reads a change of behaviour that came from outside; throws on anything unknown. */

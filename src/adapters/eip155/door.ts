@@ -12,6 +12,7 @@ export function createDoor(provider: Eip1193Provider): WalletDoor {
       comeAgain(provider)
       return connect(provider)
     },
+    oneApproval: async () => (await import('./one-approval.js')).toOneApproval(provider),
     restore: () => readConnection(provider),
     async disconnect() {
       leavings.set(provider, 'due')

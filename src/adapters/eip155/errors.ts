@@ -145,7 +145,7 @@ export function readRevertReason(error: unknown): string {
 }
 
 /** Reads a text that is alone in its ABI encoding: where it begins, its length in bytes, itself. */
-function decodeText(body: string): string {
+export function decodeText(body: string): string {
   const length = Number(`0x${body.slice(WORD, 2 * WORD)}`) * 2
   const bytes = body.slice(2 * WORD, 2 * WORD + (length || 0)).match(/../g) ?? []
   return new TextDecoder().decode(Uint8Array.from(bytes, byte => parseInt(byte, 16)))

@@ -41,7 +41,8 @@ export async function readConnection(provider: Eip1193Provider): Promise<Connect
   return toConnection(provider, await provider.request({ method: 'eth_accounts' }))
 }
 
-async function toConnection(provider: Eip1193Provider, answer: unknown): Promise<Connection | undefined> {
+/** Who and where, of the addresses that a wallet has answered. */
+export async function toConnection(provider: Eip1193Provider, answer: unknown): Promise<Connection | undefined> {
   const accounts = toAccounts(answer)
   const caipNetworkId = accounts.length && toNetworkId(await provider.request({ method: 'eth_chainId' }))
   return caipNetworkId ? { accounts, caipNetworkId } : undefined

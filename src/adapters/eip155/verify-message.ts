@@ -3,7 +3,7 @@ import { hashMessage, recoverSigner } from './signatures.js'
 
 /**
  * Whether the account at `address` has signed `message` (EIP-191): with its key, or, where that is not so, as a contract that its
- * network's node is asked about (EIP-1271, ERC-6492). A key comes first: an account that has code and a key (EIP-7702) signs with it.
+ * network's node is asked about (EIP-1271, ERC-6492, ERC-8010). A key comes first: an account that has code and a key (EIP-7702) signs with it.
  * @param urls RPC addresses of the account's network; without one nobody knows whether a contract would agree
  * @throws `rpcFailed` when no node answers, `noRpcUrl` when there is none to ask
  */

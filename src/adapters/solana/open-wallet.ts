@@ -1,10 +1,11 @@
 import type { AccountOf, DiscoveryOptions, NetworkOf } from '../../domain/adapter.js'
-import type { Connection, WalletDoor } from '../../domain/connector.js'
+import type { Connection, OneApproval, WalletDoor } from '../../domain/connector.js'
 import type { AccountType } from '../../domain/accounts.js'
+import { toBase58 } from '../../domain/encodings.js'
 import { named } from '../../domain/error-code.js'
 import type { SolanaProvider } from '../../domain/provider.js'
 import type { StandardWallet } from '../../clients/wallet-standard.js'
-import { asked } from './wallet.js'
+import { asked, toStandardChain } from './wallet.js'
 import { createProvider } from './provider.js'
 import { createStandardWallet, type StandardSolana } from './standard.js'
 
@@ -20,7 +21,7 @@ export function openWallet(given: StandardWallet, options: DiscoveryOptions, net
   const wallet = createStandardWallet(given, options, networkOf)
   const { provider, stop } = createProvider(wallet, accountOf)
   return {
-    door: createDoor(wallet, provider),
+    door: createDoor(given, wallet, provider),
     provider,
     stop() {
       stop()
@@ -29,10 +30,11 @@ export function openWallet(given: StandardWallet, options: DiscoveryOptions, net
   }
 }
 
-function createDoor(wallet: StandardSolana, provider: SolanaProvider): WalletDoor {
+function createDoor(given: StandardWallet, wallet: StandardSolana, provider: SolanaProvider): WalletDoor {
   const toConnection = (addresses: readonly string[]): Connection => ({ accounts: addresses.map(toAccount), caipNetworkId: wallet.place() })
   return {
     connect: () => asked(async () => toConnection(await wallet.connect())),
+    ...(wallet.signIn && { oneApproval: async () => toOneApproval(given, wallet, toConnection) }),
     async restore() {
       const addresses = await wallet.connect(true)
       return addresses.length ? toConnection(addresses) : undefined
@@ -50,3 +52,24 @@ function createDoor(wallet: StandardSolana, provider: SolanaProvider): WalletDoo
 }
 
 const toAccount = (address: string): AccountType => ({ namespace: 'solana', address, type: 'eoa' })
+
+/** Connecting and signing in with one approval, as the Wallet Standard has it: `solana:signIn`. */
+function toOneApproval(
+  given: StandardWallet,
+  wallet: StandardSolana,
+  toConnection: (addresses: readonly string[]) => Connection,
+): OneApproval {
+  return {
+    look: async () => (given.accounts.length ? undefined : { caipNetworkId: wallet.place() }),
+    ask: ({ chainId, ...wish }) =>
+      asked(async () => {
+        const chain = toStandardChain(chainId)
+        // Wallets have names for the networks that they know; one of somebody's own is what the dApp calls it.
+        const { signedMessage, signature } = await wallet.signIn!({ ...wish, chainId: chain === LOCAL ? chainId : chain })
+        const signed = { message: new TextDecoder().decode(signedMessage), signature: toBase58(signature) }
+        return { ...toConnection(wallet.accounts()), signed }
+      }),
+  }
+}
+
+const LOCAL = toStandardChain('')

@@ -22,6 +22,7 @@ import { SETTINGS_TEXTS, TITLES } from './texts.js'
 
 const PEOPLE = 'M7.5 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6M2.5 16.5c0-3 2-4.5 5-4.5s5 1.5 5 4.5M13 4a3 3 0 0 1 0 5.3M14.5 12.3c2 .6 3 2 3 4.2'
 const WALLETS = 'M3.5 6.5h13v9h-13zM3.5 6.5 13 4v2.5M12.5 11h.01M6 4.5l6-2'
+const HAND = 'M10 2.5 16 5v4.5c0 3.7-2.5 6.5-6 8-3.5-1.5-6-4.3-6-8V5zM7.5 10l2 2 3.5-4'
 const TAG = 'M3.5 3.5h6l7 7-6 6-7-7zM7 7h.01'
 const MAIL = 'M3 5.5h14v9.5H3zM3.5 6l6.5 5 6.5-5'
 const UP = 'M10 15.5v-11M5.5 9 10 4.5 14.5 9'
@@ -63,6 +64,16 @@ export function AccountSettings(): Drawn {
           />
         )}
         <WalletsRow />
+        {state.activeNamespace.value === 'eip155' && (
+          <ListItem
+            image={<Mark path={HAND} />}
+            label={text('permissions')}
+            detail={text('permissionsMore')}
+            testId="account-permissions-button"
+            to="Permissions"
+            onClick={() => router.push('Permissions')}
+          />
+        )}
         {canChooseName(modal) && (
           <ListItem
             image={<Mark path={TAG} />}

@@ -12,6 +12,8 @@ export const SETTINGS_TEXTS = {
   accountCount: '{count} addresses',
   switchChain: 'Switch Chain',
   switchChainMore: 'To {names}',
+  permissions: 'Permissions',
+  permissionsMore: 'Who may act for you',
   chooseName: 'Choose Account Name',
   eoa: 'Account',
   smartAccount: 'Smart account',

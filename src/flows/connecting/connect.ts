@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals-core'
-import type { Connector } from '../../domain/connector.js'
+import type { Connection, Connector } from '../../domain/connector.js'
 import { WAITING_KEY } from '../../domain/storage-keys.js'
 import type { UniversalProvider } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
@@ -30,9 +30,11 @@ export async function connect(modal: Modal, connector: Connector, signal?: Abort
   // Whoever has left meanwhile is not asked any more.
   if (!isCurrent()) return undefined
   try {
-    const connection = await door.connect()
+    // Where one signs in, the wallet may do both with one approval; where that cannot be had, it connects.
+    const way = modal.siwx ? await import('../sign-in/one-press.js').catch(() => door) : door
+    const connection: Connection & { undo?(): void } = await way.connect(modal, connector, door, wanted, signal)
     // An answer after the visitor left connects nobody; the next click finds the wallet willing.
-    if (signal?.aborted || !modal.stops.has('page') || !arrive()) return undefined
+    if (signal?.aborted || !modal.stops.has('page') || !arrive()) return void connection.undo?.()
     // What a page before this one asked for, nobody waits for any more.
     modal.storage.remove(WAITING_KEY)
     // Nobody is seen there before they are.

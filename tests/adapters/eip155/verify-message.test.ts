@@ -1,7 +1,8 @@
 import { concat, getAddress, hashMessage as ethersHash, id, Signature, Wallet } from 'ethers'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createPublicClient, http } from 'viem'
+import { createPublicClient, http, serializeErc8010Signature } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import contracts from '../../../scripts/sandbox/contracts/contracts.json'
 import { start, type Devnet } from '../../../scripts/sandbox/devnet.js'
 import { INQUIRY } from '../../../src/adapters/eip155/ask-account.js'
@@ -136,6 +137,30 @@ test('a wrapped signature is still good once the account is there', async () => 
   assert.is(await verify(address, signature), true)
   assert.is(await verify(address, wrap(making, await other.signMessage(MESSAGE))), false)
   assert.is(await verify(address, await owner.signMessage(MESSAGE)), true, 'nor needs it the wrapping any longer')
+})
+
+test('an account that has yet to be delegated is, for the question only (ERC-8010); the wrapping helps nobody else, and no later than its word is good', async () => {
+  const person = Wallet.createRandom()
+  const toWord = ({ privateKey }: { privateKey: string }, nonce = 0) =>
+    privateKeyToAccount(privateKey as `0x${string}`).signAuthorization({
+      contractAddress: accounts.account as `0x${string}`,
+      chainId: 4242,
+      nonce,
+    })
+  const inner = (await owner.signMessage(MESSAGE)) as `0x${string}`
+  const wrap = (authorization: Awaited<ReturnType<typeof toWord>>, signature = inner) =>
+    serializeErc8010Signature({ authorization, signature })
+  const signature = wrap(await toWord(person))
+  assert.is(await verify(person.address, signature), true)
+  assert.is(await devnet.rpc('eth_getCode', [person.address, 'latest']), '0x', 'it is still a key alone')
+  assert.is(await verify(person.address, signature, 'another message'), false)
+  assert.is(await verify(person.address, wrap(await toWord(person), (await other.signMessage(MESSAGE)) as `0x${string}`)), false)
+  assert.is(await verify(person.address, wrap(await toWord(Wallet.createRandom()))), false, "another's word")
+  assert.is(await verify(person.address, wrap(await toWord(person, 7))), false, 'a word for another time')
+  for (const broken of [`0x${'8010'.repeat(16)}`, `0x${'f'.repeat(64)}${'8010'.repeat(16)}`, `0x${'0'.repeat(640)}${'8010'.repeat(16)}`])
+    assert.is(await verify(person.address, broken), false)
+  await devnet.rpc('anvil_setCode', [person.address, `0xef0100${accounts.account.slice(2)}`])
+  assert.is(await verify(person.address, signature), true, 'once it is delegated, too')
 })
 
 test('an account with code and a key signs with its key (EIP-7702)', async () => {

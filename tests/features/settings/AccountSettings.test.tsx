@@ -20,9 +20,11 @@ async function open(given: VisitOptions = {}) {
 
 const rows = () => findAll('ul button, ul a').map(heard)
 
+const PERMISSIONS = 'PermissionsWho may act for you'
+
 test('it names the account, the network, the explorer and the way out', async () => {
   await open()
-  assert.equal(rows(), ['0x11…111111', 'Wallets1 connected', 'Network 1', 'Block Explorer', 'Disconnect'])
+  assert.equal(rows(), ['0x11…111111', 'Wallets1 connected', PERMISSIONS, 'Network 1', 'Block Explorer', 'Disconnect'])
 })
 
 test('an account with a name shows both, and copies the address', async () => {
@@ -51,7 +53,7 @@ test('the network’s row leads to the networks; where a dApp allows no other it
   assert.equal(views(), ['Account', 'AccountSettings', 'Networks'])
   leave()
   await open({ options: { enableNetworkSwitch: false } })
-  assert.equal(rows(), ['0x11…111111', 'Wallets1 connected', 'Block Explorer', 'Disconnect'])
+  assert.equal(rows(), ['0x11…111111', 'Wallets1 connected', PERMISSIONS, 'Block Explorer', 'Disconnect'])
 })
 
 test('one may leave from here', async () => {
@@ -116,6 +118,7 @@ test('who has logged in by email finds the address, their accounts, and the way 
   assert.equal(rows(), [
     '0x11…111111',
     'Switch to Your Smart AccountA second address: a contract that acts for you',
+    PERMISSIONS,
     'Choose Account Name',
     'Network 1',
     'Block Explorer',

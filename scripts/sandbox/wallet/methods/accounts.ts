@@ -1,8 +1,11 @@
 // Who may see which account: EIP-1102, EIP-2255.
 import { toHexId } from '../../methods/chain.js'
-import { invalid } from '../../methods/prepared.js'
+import { WalletError } from '../../methods/errors.js'
+import { attempt, hostOf, invalid, toFields } from '../../methods/prepared.js'
+import { toSignInText } from '../../methods/sign-in-text.js'
+import { describeMessage } from '../../words/message.js'
 import type { Question } from '../queue.js'
-import { parseOwnAccount, type Call, type Method, type Outcome } from './method.js'
+import { parseOwnAccount, signerOf, type Call, type Method, type Outcome } from './method.js'
 
 export const eth_accounts: Method = ({ state, origin }) => ({ result: state.accountsOf(origin) })
 
@@ -12,6 +15,43 @@ export const eth_requestAccounts: Method = call => {
   if (call.state.permitted(call.origin).length) return askToUnlock(call)
   return askToConnect(call, () => call.state.accountsOf(call.origin))
 }
+
+/** ERC-7846: connects, and signs in with the same approval (EIP-4361). */
+export const wallet_connect: Method = call => {
+  const { state, origin, behaviour } = call
+  if (!behaviour.signsIn) throw new WalletError('unsupportedMethod')
+  const { signInWithEthereum: asked } = toFields(toFields(call.params[0]).capabilities)
+  const outcome = askToConnect(call, () => state.accountsOf(origin).map(address => ({ address, capabilities: {} })))
+  if (asked === undefined) return withAccounts(outcome)
+  const { chainId, ...input } = toFields(asked)
+  if (typeof chainId !== 'string' || !/^0x[\da-f]+$/.test(chainId)) throw invalid('The chain of a sign-in is hexadecimal.')
+  const page = URL.canParse(origin) ? new URL(origin) : undefined
+  const given = {
+    domain: page?.host,
+    uri: origin,
+    version: '1',
+    issuedAt: new Date().toISOString(),
+    ...input,
+    chainId: `${Number(chainId)}`,
+  }
+  const write = (address: string) => attempt(() => toSignInText('Ethereum', { ...given, address }))
+  const words = describeMessage(write(state.account), hostOf(origin))
+  return withAccounts({
+    question: { ...outcome.question, ...words, title: 'Connect and sign in', action: 'Connect', rows: outcome.question.rows },
+    async perform(decision) {
+      await outcome.perform(decision)
+      const [first, ...others] = state.accountsOf(origin)
+      const message = write(first!)
+      const signature = await signerOf(call, first!).signMessage(message)
+      return [{ address: first, capabilities: { signInWithEthereum: { message, signature } } }, ...others.map(address => ({ address }))]
+    },
+  })
+}
+
+const withAccounts = ({ question, perform }: Asking): Outcome => ({
+  question,
+  perform: async decision => ({ accounts: await perform(decision) }),
+})
 
 export const wallet_requestPermissions: Method = call => {
   requireEthAccounts(call)
@@ -44,7 +84,7 @@ export const wallet_getCapabilities: Method = call => {
   }
 }
 
-function askToConnect({ state, origin }: Call, answer: () => unknown): Outcome {
+function askToConnect({ state, origin }: Call, answer: () => unknown): Asking {
   const question: Question = {
     kind: 'connect',
     title: 'Connect to this site',
@@ -63,6 +103,8 @@ function askToConnect({ state, origin }: Call, answer: () => unknown): Outcome {
     },
   }
 }
+
+type Asking = Extract<Outcome, { question: unknown }>
 
 // The site is known already: unlocking is all that is missing.
 function askToUnlock({ state, origin }: Call): Outcome {

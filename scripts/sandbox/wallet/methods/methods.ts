@@ -7,6 +7,7 @@ import * as bitcoin from './bitcoin.js'
 import * as calls from './calls.js'
 import * as chains from './chains.js'
 import type { Method } from './method.js'
+import * as permissions from './permissions.js'
 import * as polkadot from './polkadot.js'
 import * as send from './send.js'
 import * as session from './session.js'
@@ -19,6 +20,7 @@ const own: Record<string, Method> = {
   ...bitcoin,
   ...calls,
   ...chains,
+  ...permissions,
   ...polkadot,
   ...send,
   ...session,

@@ -1,4 +1,5 @@
 // Solana: messages, transactions, and signing in. Bytes travel as base64.
+import { toSignInText } from '../../methods/sign-in-text.js'
 import { toUtf8Bytes } from 'ethers'
 import { fromBase64, toBase64 } from '../../keys/bytes.js'
 import { readSolanaTransaction } from '../../keys/solana-transaction.js'
@@ -7,7 +8,7 @@ import { attempt, hostOf, invalid } from '../../methods/prepared.js'
 import { prepareMessage, prepareSending, prepareSignatures, readTransactions } from '../../methods/solana.js'
 import { formatSol } from '../../words/solana.js'
 import type { Row } from '../queue.js'
-import { toSignInText } from './solana-sign-in.js'
+
 import type { Call, Method } from './method.js'
 import { accountsMethod, askAbout, connectMethod, disconnectMethod, fieldsOf, parseBytes, parseShared, rpcOf, sharedRow } from './other.js'
 
@@ -60,7 +61,7 @@ export const solana_signIn: Method = async call => {
     input.address === undefined ? (others.permitted('solana', call.origin)[0]?.address ?? others.selected('solana')) : String(input.address)
   if (!others.addresses('solana').includes(own)) throw new WalletError('unauthorized')
   const host = hostOf(call.origin)
-  const bytes = toUtf8Bytes(attempt(() => toSignInText({ ...input, domain: input.domain ?? host, address: own })))
+  const bytes = toUtf8Bytes(attempt(() => toSignInText('Solana', { ...input, domain: input.domain ?? host, address: own })))
   const { words, perform } = prepareMessage(bytes, host, () => keyOf(call, own))
   const also = isIn ? [] : [{ label: 'Also', value: 'connects this account' }]
   return askAbout('solana', 'sign', { words, perform }, [...also, sharedRow(call, 'solana', own)], signature => {

@@ -32,6 +32,10 @@ export function BehaviourForm({ behaviour, act }: { behaviour: Behaviour; act: A
         <span class="grow">Several calls at once</span>
         <input type="checkbox" checked={behaviour.batches} onChange={event => change({ batches: event.currentTarget.checked })} />
       </label>
+      <label>
+        <span class="grow">Connect and sign in at once</span>
+        <input type="checkbox" checked={behaviour.signsIn} onChange={event => change({ signsIn: event.currentTarget.checked })} />
+      </label>
     </details>
   )
 }

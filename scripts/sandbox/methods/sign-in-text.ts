@@ -1,4 +1,4 @@
-// The message by which one signs in with a Solana account (https://github.com/phantom/sign-in-with-solana).
+// The message by which one signs in, where the wallet writes it: EIP-4361, and https://github.com/phantom/sign-in-with-solana.
 
 const lines: [field: string, label: string][] = [
   ['uri', 'URI'],
@@ -12,10 +12,12 @@ const lines: [field: string, label: string][] = [
 ]
 
 /** Writes the message. @throws when a field is not a line of text: it could pretend to be another */
-export function toSignInText(input: Record<string, unknown>): string {
+export function toSignInText(family: 'Ethereum' | 'Solana', input: Record<string, unknown>): string {
   const { domain, address, statement, resources } = input
-  let text = `${readLine(domain, 'domain')} wants you to sign in with your Solana account:\n${readLine(address, 'address')}`
+  let text = `${readLine(domain, 'domain')} wants you to sign in with your ${family} account:\n${readLine(address, 'address')}`
   if (statement !== undefined) text += `\n\n${readLine(statement, 'statement')}`
+  // Solana's wallets leave the empty line out.
+  else if (family === 'Ethereum') text += '\n'
   const fields = lines.filter(([field]) => input[field] !== undefined).map(([field, label]) => `${label}: ${readLine(input[field], field)}`)
   if (Array.isArray(resources)) fields.push('Resources:', ...resources.map(resource => `- ${readLine(resource, 'resource')}`))
   return fields.length ? `${text}\n\n${fields.join('\n')}` : text

@@ -1,0 +1,187 @@
+import { useLayoutEffect } from 'react'
+import type { Allowance } from '../../domain/allowances.js'
+import { toHue, toInitials, truncate } from '../../domain/caip.js'
+import { FRAME_TEXTS, toLocale } from '../../domain/texts.js'
+import { Address } from '../../ui/Address.js'
+import { Button } from '../../ui/Button.js'
+import type { Children, Drawn } from '../../ui/children.js'
+import { Facts } from '../../ui/Facts.js'
+import { Mark } from '../../ui/Icon.js'
+import { List, ListItem, ListSkeleton } from '../../ui/List.js'
+import { Picture } from '../../ui/Picture.js'
+import { tw } from '../../ui/tw.js'
+import { useModal, useTexts } from '../../use-modal.js'
+import { FullAddress } from '../../views/FullAddress.js'
+import { useNumbers } from '../../views/use-numbers.js'
+import { loadPermissions } from './load.js'
+import { PERMIT2, toAmount, toDay, toGranted } from './rules.js'
+import { keyOf, type KnownGrant, permissionsOf } from './state.js'
+import { takeBack } from './take-back.js'
+import { PERMISSIONS_TEXTS } from './texts.js'
+
+const CLOCK = 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14M10 6.5v4l2.5 1.5'
+
+/** What says one of them in words. */
+function useWords(): (one: Allowance | KnownGrant) => string {
+  const { clock, options } = useModal()
+  const say = useTexts(PERMISSIONS_TEXTS)
+  const numbers = useNumbers()
+  const date = (seconds: number) => toDay(seconds, clock.now(), toLocale(options.texts))
+  return one => ('context' in one ? toGranted(one, one.words, { numbers, say, date }) : toAmount(one.units, one, numbers, say))
+}
+
+/** All of them; one in full where the way here names it. */
+export function Permissions(): Drawn {
+  const modal = useModal()
+  const known = permissionsOf(modal)
+  const { caipAddress } = modal.state.accountOf()
+  const key = modal.screen.router.current.value.data?.arguments
+  useLayoutEffect(() => {
+    void loadPermissions(modal, known)
+  }, [caipAddress])
+  const all = [...known.grants.value, ...known.allowances.value]
+  const chosen = all.find(each => keyOf(each) === key)
+  return chosen ? <Details one={chosen} /> : <All />
+}
+
+function All(): Drawn {
+  const modal = useModal()
+  const text = useTexts(PERMISSIONS_TEXTS)
+  const frame = useTexts(FRAME_TEXTS)
+  const words = useWords()
+  const known = permissionsOf(modal)
+  const { state, screen, options } = modal
+  const status = known.status.value
+  const [grants, allowances] = [known.grants.value, known.allowances.value]
+  const hasSessions = Boolean(state.features.value.smartSessions && options.projectId)
+  const isEmpty = !grants.length && !allowances.length
+  const row = (one: Allowance | KnownGrant) => {
+    const [to, name] = 'context' in one ? [one.to, one.words.symbol] : [one.spender, one.symbol]
+    const label = words(one)
+    return (
+      <ListItem
+        key={keyOf(one)}
+        image={<Picture url={undefined} initials={toInitials(name ?? '?')} hue={toHue(keyOf(one))} />}
+        label={label}
+        detail={to && (to.toLowerCase() === PERMIT2 ? 'Permit2' : <Address>{truncate(to)}</Address>)}
+        testId={`permission-${keyOf(one)}`}
+        onClick={() => screen.router.push('Permissions', { arguments: keyOf(one), title: label })}
+      />
+    )
+  }
+  return (
+    <div class={tw`flex flex-col gap-4 px-4 pb-4`} data-testid="permissions">
+      {!isEmpty && <p class={tw`px-2 text-soft text-balance text-center`}>{text('permissionsMore')}</p>}
+      {(grants.length > 0 || hasSessions) && (
+        <Group label={text('groupApps')}>
+          {grants.map(row)}
+          {hasSessions && (
+            <ListItem
+              image={<Mark path={CLOCK} />}
+              label={text('smartSessions')}
+              testId="permissions-smart-sessions"
+              to="SmartSessionList"
+              onClick={() => screen.router.push('SmartSessionList')}
+            />
+          )}
+        </Group>
+      )}
+      {allowances.length > 0 && <Group label={text('groupTokens')}>{allowances.map(row)}</Group>}
+      {status === 'loading' && (
+        <div role="status" aria-label={frame('loading')}>
+          <ul class={tw`flex flex-col gap-[6px]`}>
+            <ListSkeleton />
+            <ListSkeleton />
+          </ul>
+        </div>
+      )}
+      {status === 'ready' && isEmpty && (
+        <div class={tw`flex flex-col items-center gap-3 px-4 py-6 text-center`} role="status">
+          <p class={tw`text-base font-semibold`}>{text('noPermissions')}</p>
+        </div>
+      )}
+      {status === 'ready' && !known.isWhole.value && (
+        <p class={tw`px-2 text-soft text-xs text-balance text-center`}>{text('permissionsOlder')}</p>
+      )}
+      {status === 'failed' && (
+        <div class={tw`flex flex-col items-center gap-3 px-4 py-6 text-center`} role="alert">
+          <p class={tw`text-soft text-balance`}>{text('permissionsFailed')}</p>
+          <Button onClick={() => void loadPermissions(modal, known)}>{frame('tryAgain')}</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Group({ label, children }: { label: string; children: Children }): Drawn {
+  return (
+    <section class={tw`flex flex-col gap-2`}>
+      <h2 class={tw`px-2 text-xs font-semibold text-soft`}>{label}</h2>
+      <List label={label}>{children}</List>
+    </section>
+  )
+}
+
+/** One of them: who may do what, until when, and how it is taken back; where it cannot be, that. */
+function Details({ one }: { one: Allowance | KnownGrant }): Drawn {
+  const modal = useModal()
+  const text = useTexts(PERMISSIONS_TEXTS)
+  const numbers = useNumbers()
+  const words = useWords()
+  const known = permissionsOf(modal)
+  const { turn } = known
+  const key = keyOf(one)
+  const { phase, reason } = turn.value.key === key ? turn.value : { phase: 'none' as const, reason: undefined }
+  const name = modal.state.connectorOf()?.name ?? ''
+  const isGrant = 'context' in one
+  const to = isGrant ? one.to : one.spender
+  const token = one.token
+  const isLasting = phase === 'lasting'
+  const said =
+    phase === 'waiting'
+      ? text('takingBack', { name })
+      : phase === 'silent'
+        ? text('takeBackSilent', { name })
+        : phase === 'sent'
+          ? text('takeBackSent')
+          : text(isLasting ? 'takeBackElsewhere' : isGrant ? 'takeBackAsk' : 'takeBackMore', { name })
+  return (
+    <div class={tw`flex flex-col gap-4 px-5 pb-5`} data-testid="permission-details">
+      <Facts
+        rows={[
+          { label: text('allowed'), value: words(one), isWide: true },
+          {
+            label: text('allowedTo'),
+            value: to && (
+              <>
+                {to.toLowerCase() === PERMIT2 && <span class={tw`block`}>{text('passesOn')}</span>}
+                <FullAddress address={to} />
+              </>
+            ),
+            isWide: true,
+          },
+          { label: text('tokenContract'), value: token && <FullAddress address={token} />, isWide: true },
+          { label: text('youHave'), value: !isGrant && one.held !== undefined && toAmount(one.held, one, numbers, text) },
+        ]}
+      />
+      <p class={tw`text-soft text-center text-balance`} role="status">
+        {said}
+      </p>
+      {reason && (
+        <p class={tw`text-bad text-center text-balance`} role="alert">
+          {reason}
+        </p>
+      )}
+      {!isLasting && (
+        <Button
+          look="primary"
+          isDisabled={!/none|lasting/.test(turn.value.phase)}
+          testId="permission-take-back"
+          onClick={() => void takeBack(modal, known, one)}
+        >
+          {text('takeBack')}
+        </Button>
+      )}
+    </div>
+  )
+}

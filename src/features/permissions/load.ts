@@ -1,0 +1,85 @@
+import type { Calls, Transfers, TransferPlace } from '../../domain/adapter.js'
+import type { Allowances } from '../../domain/allowances.js'
+import type { Connector } from '../../domain/connector.js'
+import { findNetwork } from '../../domain/networks.js'
+import type { Eip1193Provider } from '../../domain/provider.js'
+import { toRpcUrls } from '../../domain/services.js'
+import { WALLET_REPLY_LIMIT } from '../../domain/times.js'
+import { inTime } from '../../flows/rooms.js'
+import type { OpenModal } from '../../modal.js'
+import { readGrants } from './rules.js'
+import type { Permissions } from './state.js'
+
+/** Whose permissions, and where. */
+export interface Place extends TransferPlace {
+  from: string
+  connector: Connector
+  provider: Eip1193Provider
+  isSmartAccount: boolean
+}
+
+/** Whose permissions these are as things stand; undefined while nobody of an EVM chain is on screen. Reads signals. */
+export function toPlace({ state, options }: OpenModal): Place | undefined {
+  const network = findNetwork(state.networks.value, state.networkOf()?.caipNetworkId)
+  const connector = state.connectorOf()
+  const [account] = state.of().accounts
+  if (network?.chainNamespace !== 'eip155' || !connector || !account) return undefined
+  return {
+    network,
+    urls: toRpcUrls(network, options),
+    from: account.address,
+    connector,
+    provider: connector.provider as Eip1193Provider,
+    isSmartAccount: account.type === 'smartAccount',
+  }
+}
+
+/** What reads and takes back allowances. @throws where the adapter has none */
+export async function toTools({ adapters }: OpenModal): Promise<{ transfers: Transfers; calls: Calls; allowances: Allowances }> {
+  const transfers = (await adapters.get('eip155')!.transfers!()) as Required<Transfers>
+  return { transfers, calls: await transfers.calls(), allowances: await transfers.allowances() }
+}
+
+/** Reads what stands: what the chain says of tokens, and what the wallet says of apps. Neither waits for the other, nor fails with it. */
+export async function loadPermissions(modal: OpenModal, permissions: Permissions): Promise<void> {
+  const place = toPlace(modal)
+  const signal = permissions.begin(modal.state.accountOf().caipAddress)
+  if (!place) return permissions.fail()
+  await Promise.all([loadAllowances(modal, permissions, place, signal), loadGrants(modal, permissions, place, signal)])
+}
+
+async function loadAllowances(modal: OpenModal, permissions: Permissions, place: Place, signal: AbortSignal): Promise<void> {
+  const { portfolio } = modal.state.of()
+  const tokens = (portfolio?.tokens ?? []).flatMap(({ address }) => /0x[\da-f]{40}$/i.exec(address ?? '')?.[0] ?? [])
+  try {
+    const { allowances: tool } = await toTools(modal)
+    const { network, urls } = place
+    const { allowances, isWhole } = await tool.readAllowances({ network, urls, signal, owner: place.from, tokens })
+    if (!signal.aborted) permissions.takeAllowances(allowances, isWhole)
+  } catch {
+    if (!signal.aborted) permissions.fail()
+  }
+}
+
+/** A wallet that does not know the question has granted nothing that it could tell of. */
+async function loadGrants(modal: OpenModal, permissions: Permissions, place: Place, signal: AbortSignal): Promise<void> {
+  const { network, urls, from, provider, connector } = place
+  // The embedded wallet's permissions are smart sessions.
+  if (connector.type === 'AUTH') return
+  try {
+    const asked = (async () => provider.request({ method: 'wallet_getGrantedExecutionPermissions' }))()
+    const answer = await inTime(modal.clock, asked, WALLET_REPLY_LIMIT)
+    const grants = readGrants(answer, { chainId: String(network.id), account: from, now: modal.clock.now() / 1000 })
+    const { allowances } = await toTools(modal)
+    const { symbol, decimals } = network.nativeCurrency
+    const known = await Promise.all(
+      grants.map(async grant => ({
+        ...grant,
+        words: grant.token
+          ? await allowances.describeToken({ network, urls, signal, owner: from, token: grant.token })
+          : { symbol, decimals },
+      })),
+    )
+    if (!signal.aborted) permissions.takeGrants(known)
+  } catch {}
+}

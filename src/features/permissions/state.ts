@@ -1,0 +1,75 @@
+import { signal } from '@preact/signals-core'
+import type { Allowance, TokenWords } from '../../domain/allowances.js'
+import { createFeatureState, type Readable } from '../../flows/money/feature-state.js'
+import type { Grant } from './rules.js'
+
+/** What the view of permissions knows. */
+export type Permissions = Readable<ReturnType<typeof create>>
+
+/** How taking one back stands; `lasting`: the wallet does not, at a page's word. */
+type Phase = 'none' | 'waiting' | 'silent' | 'sent' | 'lasting'
+
+/** What an app may do, and the words of the token that it is about. */
+export interface KnownGrant extends Grant {
+  words: TokenWords
+}
+
+/** By what one of them is named here. */
+export const keyOf = (one: Allowance | KnownGrant): string => ('context' in one ? one.context : `${one.token}:${one.spender}`)
+
+/** What there is, as it was read last behind this dialog: the list and one of them in full are two views. */
+export const permissionsOf = createFeatureState(['Permissions'], create)
+
+function create() {
+  let reading = new AbortController()
+  const status = signal<'loading' | 'ready' | 'failed'>('loading')
+  const allowances = signal<readonly Allowance[]>([])
+  const grants = signal<readonly KnownGrant[]>([])
+  const isWhole = signal(true)
+  const turn = signal<{ key: string; phase: Phase; reason?: string | undefined }>({ key: '', phase: 'none' })
+  return {
+    /** Of the allowances; what wallets say comes beside them. */
+    status,
+    allowances,
+    grants,
+    /** Whether there can be no older allowance than these. */
+    isWhole,
+    /** Which is being taken back, how that stands, and why the last try failed. */
+    turn,
+    /** Whose they are (CAIP-10). */
+    of: undefined as string | undefined,
+    /** Begins to read anew; what was under way counts no more. */
+    begin(of: string | undefined): AbortSignal {
+      reading.abort()
+      reading = new AbortController()
+      if (this.of !== of) {
+        allowances.value = []
+        grants.value = []
+      }
+      this.of = of
+      if (!allowances.peek().length) status.value = 'loading'
+      return reading.signal
+    },
+    takeAllowances(read: readonly Allowance[], whole: boolean) {
+      allowances.value = read
+      isWhole.value = whole
+      status.value = 'ready'
+    },
+    takeGrants(read: readonly KnownGrant[]) {
+      grants.value = read
+    },
+    /** What is known stands. */
+    fail() {
+      status.value = 'failed'
+    },
+    move(key: string, phase: Phase, reason?: string) {
+      turn.value = { key, phase, reason }
+    },
+    /** It is taken back: it is listed no more. */
+    drop(key: string) {
+      allowances.value = allowances.peek().filter(each => keyOf(each) !== key)
+      grants.value = grants.peek().filter(each => keyOf(each) !== key)
+    },
+    stop: () => reading.abort(),
+  }
+}

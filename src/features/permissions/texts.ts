@@ -1,0 +1,43 @@
+/** Who may act for an account, or take tokens from it. See `texts.ts` of the domain. */
+export const PERMISSIONS_TEXTS = {
+  permissionsMore: 'These may act for you, or take tokens from you, without asking each time.',
+  groupApps: 'Apps',
+  groupTokens: 'Tokens',
+  smartSessions: 'Smart Sessions',
+  noPermissions: 'Nobody may act for you',
+  permissionsFailed: 'Who may take tokens from you could not be loaded.',
+  permissionsOlder: 'Older ones may be missing: the network could not be read further back.',
+
+  // What is allowed.
+  anyAmount: 'Any amount of {symbol}',
+  unknownAmount: '{symbol}, an unknown amount',
+  someToken: 'a token',
+  perHour: '{amount} an hour',
+  perDay: '{amount} a day',
+  perWeek: '{amount} a week',
+  perMonth: '{amount} a month',
+  perDays: '{amount} every {count} days',
+  perHours: '{amount} every {count} hours',
+  atMost: '{what}, {amount} at most',
+  untilDay: '{what}, until {date}',
+
+  // One of them.
+  allowed: 'Allowed',
+  allowedTo: 'To',
+  tokenContract: 'Token',
+  youHave: 'You have',
+  passesOn: 'Permit2, which passes it on to apps that you sign for',
+  takeBack: 'Take Back',
+  takeBackMore: 'Your wallet will ask you to confirm. The network charges its usual fee.',
+  takeBackAsk: 'Your wallet will ask you to confirm.',
+  takingBack: 'Confirm in {name}',
+  takeBackSilent: '{name} has not answered yet. Nothing changes until you confirm.',
+  takeBackSent: 'Waiting for the network',
+  takeBackDone: 'Taken back',
+  takeBackDeclined: 'You declined. It stays allowed.',
+  takeBackFailed: 'Could not take it back. It stays allowed.',
+  takeBackElsewhere: 'It cannot be taken back from here: open {name} and take it back there.',
+} as const
+
+/** What stands over them. */
+export const PERMISSIONS_TITLES = { titlePermissions: 'Permissions' } as const

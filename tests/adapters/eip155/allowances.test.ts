@@ -1,0 +1,64 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { readAllowances } from '../../../src/adapters/eip155/allowances.js'
+import { cleanupModals, errorOf } from '../../support/modal.js'
+import { createWorld, fail, FROM, one, TOKEN } from './fake-node.js'
+
+test.after.each(cleanupModals)
+
+const SPENDER = `0x${'bb'.repeat(20)}`
+const OTHER_TOKEN = `0x${'cc'.repeat(20)}`
+const place = { network: one, urls: one.rpcUrls.default.http, owner: FROM, tokens: [OTHER_TOKEN] }
+const word = (value: number | bigint) => `0x${value.toString(16).padStart(64, '0')}`
+const topic = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
+const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+const approval = (spender: string, ...more: string[]) => ({ address: TOKEN, topics: [APPROVAL, topic(FROM), topic(spender), ...more] })
+
+/** A node that looks back so far, and no further; and in which everybody may take seven of everything. */
+const node = (logs: unknown, most = Infinity) => ({
+  eth_blockNumber: () => word(1_000_000),
+  eth_getLogs: ({ fromBlock }: { fromBlock: string }) => (1_000_000 - Number(fromBlock) > most ? fail(-32600, 'range too large')() : logs),
+  eth_call: ({ data }: { data: string }) => (data === '0x313ce567' ? word(2) : data === '0x95d89b41' ? '0x' : word(7)),
+})
+
+test('who may take a token is asked of it itself, once for each; an approval of one NFT is none of these', async () => {
+  const world = createWorld(node([approval(SPENDER), approval(SPENDER), approval(OTHER_TOKEN, word(1))]))
+  const { allowances, isWhole } = await readAllowances(place)
+  assert.equal(allowances, [{ token: TOKEN.toLowerCase(), spender: SPENDER, units: 7n, symbol: undefined, decimals: 2, held: 7n }])
+  assert.is(isWhole, true)
+  assert.equal(world.askedFor('eth_getLogs').length, 1)
+})
+
+test('a node that does not look so far back is asked for less, and then the account’s tokens are asked about everybody who is known', async () => {
+  const world = createWorld(node([approval(SPENDER)], 10_000))
+  const { allowances, isWhole } = await readAllowances(place)
+  assert.equal(
+    allowances.map(({ token }) => token),
+    [TOKEN.toLowerCase(), OTHER_TOKEN],
+  )
+  assert.is(isWhole, false)
+  assert.equal(
+    world.askedFor('eth_getLogs').map(([filter]) => Number((filter as { fromBlock: string }).fromBlock)),
+    [0, 950_000, 990_000],
+  )
+})
+
+test('a node that lists nothing fails to tell; logs that are none are left out', async () => {
+  createWorld(node([], 10))
+  assert.match((await errorOf(readAllowances(place))).message, 'range too large')
+  cleanupModals()
+  createWorld(node('none'))
+  assert.is((await errorOf(readAllowances(place))).name, 'rpcFailed')
+  cleanupModals()
+  createWorld(node([null, {}, { address: 'x', topics: [1, 2, 3] }]))
+  assert.equal(await readAllowances(place), { allowances: [], isWhole: true })
+})
+
+test('an endless list of approvals is cut, and it is said that there may be more', async () => {
+  const many = Array.from({ length: 300 }, (_, at) => approval(`0x${at.toString(16).padStart(40, '0')}`))
+  createWorld(node(many))
+  const { allowances, isWhole } = await readAllowances(place)
+  assert.equal([allowances.length, isWhole], [80, false])
+})
+
+test.run()

@@ -1,0 +1,42 @@
+// Who may act for an account, in each of its states, looked at by `walk.ts`.
+import { suite } from 'uvu'
+import { connect, createDapp, reads, type Visit } from './dapp.js'
+import { request } from './embedded-world.js'
+import { CALM, createWalk } from './walk.js'
+
+const test = suite('permissions, every state')
+const world = createDapp(test)
+const walk = createWalk(test, 'permissions')
+
+const open = async (visit: Visit, view: 'Account' | 'Permissions') =>
+  (await visit.modal()).evaluate((modal, view) => void modal.open({ view }), view)
+
+walk('who may act for an account', async look => {
+  const visit = await world.enter(CALM)
+  const { page, id, address } = visit
+  await connect(visit)
+  await open(visit, 'Permissions')
+  await reads(id('permissions'), 'Nobody may act for you')
+  await look(visit, 'Permissions, none')
+  const usdc = world.sandbox.devnets[0].tokens.find(({ symbol }) => symbol === 'USDC')!.address
+  const permission = { type: 'native-token-periodic', data: { periodAmount: '0x16345785d8a0000', periodDuration: 86_400 } }
+  const to = `0x${'00'.repeat(19)}ab`
+  await request(page, {
+    method: 'wallet_requestExecutionPermissions',
+    params: [{ chainId: '0x7a69', from: address, to, permission }],
+  })
+  await request(page, {
+    method: 'eth_sendTransaction',
+    params: [{ from: address, to: usdc, data: `0x095ea7b3${to.slice(2).padStart(64, '0')}${'f'.repeat(64)}` }],
+  })
+  await open(visit, 'Account')
+  await open(visit, 'Permissions')
+  await reads(id('permissions'), 'Any amount of USDC')
+  await reads(id('permissions'), '0.1 ETH a day')
+  await look(visit, 'Permissions')
+  await id('permissions').getByRole('button', { name: 'Any amount of USDC' }).click()
+  await id('permission-take-back').waitFor()
+  await look(visit, 'Permissions, one of them')
+})
+
+test.run()

@@ -1,0 +1,230 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { toNumbers } from '../../../src/domain/numbers.js'
+import { toText } from '../../../src/domain/texts.js'
+import { WALLET_SILENCE } from '../../../src/domain/times.js'
+import { PERMIT2, readGrants, type Say, toAmount, toDay, toGranted } from '../../../src/features/permissions/rules.js'
+import { Permissions } from '../../../src/features/permissions/permissions.js'
+import { PERMISSIONS_TEXTS } from '../../../src/features/permissions/texts.js'
+import { byTestId, click, find, findAll, settle, text, textsOf } from '../../support/dom.js'
+import { reply, RpcError, type FakeCall } from '../../support/fakes.js'
+import { ADDRESS } from '../../support/modal.js'
+import { until } from '../../support/patience.js'
+import { leave, visit, type VisitOptions } from '../../support/view.js'
+
+test.after.each(leave)
+
+const say: Say = (key, values) => toText({}, PERMISSIONS_TEXTS, key, values)
+const numbers = toNumbers('en')
+/** The test's clock begins in 2025, on a Wednesday. */
+const NOW = Date.UTC(2025, 0, 1) / 1000
+const DAY = 86_400
+const USDC = '0x00000000000000000000000000000000000000aa'
+const SHOP = '0x00000000000000000000000000000000000000bb'
+const place = { chainId: '1', account: ADDRESS, now: NOW }
+const granted = (permission: object, more = {}) => ({ chainId: '0x1', from: ADDRESS, to: SHOP, context: '0xc0', permission, ...more })
+const periodic = (data: object, type = 'erc20-token-periodic') =>
+  granted({ type, data: { tokenAddress: USDC, periodAmount: '0x989680', ...data } })
+
+const inWords = (row: unknown, words = { symbol: 'USDC', decimals: 6 }): string =>
+  toGranted(readGrants([row], place)[0]!, words, { numbers, say, date: seconds => toDay(seconds, NOW * 1000, 'en') })
+
+for (const [row, words] of [
+  [
+    { ...periodic({ periodDuration: DAY }), rules: [{ type: 'expiry', data: { timestamp: NOW + 2 * DAY } }] },
+    '10 USDC a day, until Friday',
+  ],
+  [{ ...periodic({ periodDuration: 7 * DAY }), expiry: NOW + 90 * DAY }, '10 USDC a week, until Apr 1, 2025'],
+  [periodic({ periodDuration: 30 * DAY }), '10 USDC a month'],
+  [periodic({ periodDuration: 3 * DAY }), '10 USDC every 3 days'],
+  [periodic({ periodDuration: '0xe10' }), '10 USDC an hour'],
+  [periodic({ periodDuration: 7200 }), '10 USDC every 2 hours'],
+  [periodic({ periodDuration: 5400 }), '10 USDC every 1.5 hours'],
+  [
+    granted({ type: 'erc20-token-stream', data: { tokenAddress: USDC, amountPerSecond: '0x3e8', maxAmount: '0x2faf080' } }),
+    '86.4 USDC a day, 50 USDC at most',
+  ],
+  // The words of before it was renamed.
+  [granted({ type: 'erc20-token-transfer', data: { address: USDC, allowance: '0x989680' } }), '10 USDC'],
+  [granted({ type: 'erc20-recurring-allowance', data: { address: USDC, allowance: '10000000', period: DAY } }), '10 USDC a day'],
+  [granted({ type: 'contract-call', data: { address: USDC } }), 'Contract call'],
+  [periodic({ periodAmount: `0x${'f'.repeat(64)}`, periodDuration: DAY }), 'Any amount of USDC a day'],
+] as [unknown, string][])
+  test(`what a wallet has granted is said as “${words}”`, () => {
+    assert.is(inWords(row), words)
+  })
+
+test('a token that does not say how it is counted is no number', () => {
+  assert.is(toAmount(5n, {}, numbers, say), 'a token, an unknown amount')
+  assert.is(toAmount(2n ** 256n - 1n, {}, numbers, say), 'Any amount of a token')
+  assert.is(toAmount(2n ** 100n, { symbol: 'SHIB', decimals: 18 }, numbers, say), 'Any amount of SHIB')
+})
+
+for (const [what, row] of [
+  ['of another network', { ...periodic({}), chainId: 5 }],
+  ['of another account', { ...periodic({}), from: SHOP }],
+  ['that is over', { ...periodic({}), expiry: NOW }],
+  ['without a name', { ...periodic({}), context: undefined }],
+  ['of no type', granted({})],
+  ['that is nothing', null],
+] as const)
+  test(`a grant ${what} is left out`, () => {
+    assert.equal(readGrants([row], place), [])
+  })
+
+test('what is no list has granted nothing, and an endless one is cut', () => {
+  assert.equal(readGrants('0x', place), [])
+  assert.is(readGrants(Array(5000).fill(periodic({})), place).length, 100)
+})
+
+// The view, with a node and a wallet.
+const toWord = (units: bigint | number) => `0x${units.toString(16).padStart(64, '0')}`
+const toTopic = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
+const toAbiText = (words: string) => `${toWord(32)}${toWord(words.length).slice(2)}${Buffer.from(words).toString('hex').padEnd(64, '0')}`
+const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+const approved = (spender: string) => ({ address: USDC, topics: [APPROVAL, toTopic(ADDRESS), toTopic(spender)], data: toWord(1) })
+
+interface Chain {
+  logs: unknown
+  allowed: Map<string, bigint>
+}
+
+/** What a node says of one token. */
+function answerBy(chain: Chain) {
+  return ({ body }: FakeCall) => {
+    const one = ({ id, method, params: [call] }: { id: number; method: string; params: [{ data: string }] }) => {
+      const { data = '' } = Object(call) as { data?: string }
+      if (method === 'eth_getLogs')
+        return chain.logs instanceof Error ? { id, error: { code: -32005, message: chain.logs.message } } : { id, result: chain.logs }
+      if (method === 'eth_blockNumber') return { id, result: '0x64' }
+      if (method === 'eth_getTransactionReceipt')
+        return { id, result: { status: '0x1', blockNumber: '0x65', transactionHash: `0x${'ab'.repeat(32)}` } }
+      if (method === 'eth_getBalance') return { id, result: toWord(10n ** 18n) }
+      if (method !== 'eth_call') return { id, result: '0x5208' }
+      if (data === '0x313ce567') return { id, result: toWord(6) }
+      if (data === '0x95d89b41') return { id, result: toAbiText('USDC') }
+      if (data.startsWith('0xdd62ed3e')) return { id, result: toWord(chain.allowed.get(`0x${data.slice(-40)}`) ?? 0n) }
+      return { id, result: toWord(1_250_000_000) }
+    }
+    return Array.isArray(body) ? body.map(one) : one(body as Parameters<typeof one>[0])
+  }
+}
+
+async function open(chain: Chain, { routes, has, ...given }: VisitOptions = {}) {
+  const made = await visit({
+    isConnected: true,
+    path: [['Account'], ['Permissions']],
+    routes: { 'https://node-1.test/': answerBy(chain), ...routes },
+    ...(has !== undefined && { has }),
+    ...given,
+  })
+  const rendered = await made.show(Permissions)
+  await settle()
+  return { ...made, ...rendered }
+}
+
+const rows = () =>
+  findAll<HTMLElement>('[data-testid^=permission-]')
+    .filter(each => each.tagName === 'BUTTON')
+    .map(text)
+const isListed = (count: number) => until(() => rows().length === count, 'the list')
+const MUCH = 2n ** 256n - 1n
+
+test('allowances of tokens are read from the chain: in words, with who may take them; those that are used up are not listed', async () => {
+  const chain = {
+    logs: [approved('0x00000000000000000000000000000000000000cc'), approved(SHOP), approved(PERMIT2)],
+    allowed: new Map([
+      [SHOP, 25_000_000n],
+      [PERMIT2, MUCH],
+    ]),
+  }
+  await open(chain)
+  await isListed(2)
+  assert.equal(rows(), ['Any amount of USDCPermit2', '25 USDC0x00…0000bb'])
+  await click(byTestId(`permission-${USDC}:${SHOP}`))
+  assert.equal(textsOf('dl > div'), ['Allowed25 USDC', `To${SHOP}`, `Token${USDC}`, 'You have1,250 USDC'])
+})
+
+test('a node that does not look so far back is asked for less, and it is said that older ones may be missing', async () => {
+  await open({ logs: [], allowed: new Map() })
+  await until(() => findAll('[role=status]').some(each => text(each).includes('Nobody may act for you')), 'the empty list')
+  leave()
+  await open({ logs: new Error('query exceeds max block range'), allowed: new Map() })
+  await until(() => findAll('[role=alert]').length, 'the failure')
+  assert.match(text(find('[role=alert]')), 'could not be loaded')
+})
+
+test('taking an allowance back asks the wallet for an approval of nothing, and the list has it no more', async () => {
+  const chain: Chain = { logs: [approved(SHOP)], allowed: new Map([[SHOP, 5_000_000n]]) }
+  const { wallet, modal } = await open(chain)
+  wallet.answers['eth_sendTransaction'] = () => {
+    chain.allowed.clear()
+    return `0x${'ab'.repeat(32)}`
+  }
+  await isListed(1)
+  await click(byTestId(`permission-${USDC}:${SHOP}`))
+  await click(byTestId('permission-take-back'))
+  const call = await until(() => wallet.calls.find(({ method }) => method === 'eth_sendTransaction'), 'the wallet to be asked')
+  const [{ to, data }] = call.params as [{ to: string; data: string }]
+  assert.equal([to.toLowerCase(), data], [USDC, `0x095ea7b3${toTopic(SHOP).slice(2)}${'0'.repeat(64)}`])
+  await until(() => modal.state.toast.peek()?.message === 'Taken back', 'it to be said')
+})
+
+test('a no leaves it allowed, and says so', async () => {
+  const { wallet } = await open({ logs: [approved(SHOP)], allowed: new Map([[SHOP, 5_000_000n]]) })
+  wallet.answers['eth_sendTransaction'] = () => Promise.reject(new RpcError(4001, 'no'))
+  await isListed(1)
+  await click(byTestId(`permission-${USDC}:${SHOP}`))
+  await click(byTestId('permission-take-back'))
+  await until(() => findAll('[role=alert]').length, 'it to be said')
+  assert.is(text(find('[role=alert]')), 'You declined. It stays allowed.')
+})
+
+const GRANT = { ...periodic({ periodDuration: DAY }), rules: [{ type: 'expiry', data: { timestamp: NOW + 2 * DAY } }] }
+
+test('what a wallet says that it has granted stands first, and is taken back by its own word', async () => {
+  const taken: unknown[] = []
+  const { modal, wallet } = await open(
+    { logs: [], allowed: new Map() },
+    { has: { answers: { wallet_getGrantedExecutionPermissions: () => (taken.length ? [] : [GRANT]) } } },
+  )
+  wallet.answers['wallet_revokeExecutionPermission'] = params => (taken.push(...params), {})
+  await isListed(1)
+  assert.equal(rows(), ['10 USDC a day, until Friday0x00…0000bb'])
+  await click(byTestId('permission-0xc0'))
+  await click(byTestId('permission-take-back'))
+  await until(() => modal.state.toast.peek()?.message === 'Taken back', 'it to be said')
+  assert.equal(taken, [{ permissionContext: '0xc0' }])
+})
+
+test('where a wallet takes nothing back at a page’s word, that is said, and the button goes', async () => {
+  await open({ logs: [], allowed: new Map() }, { has: { answers: { wallet_getGrantedExecutionPermissions: () => [GRANT] } } })
+  await isListed(1)
+  await click(byTestId('permission-0xc0'))
+  await click(byTestId('permission-take-back'))
+  await until(() => !findAll('[data-testid=permission-take-back]').length, 'the button to go')
+  assert.match(text(byTestId('permission-details')), 'It cannot be taken back from here: open Example Wallet and take it back there.')
+})
+
+test('a silent wallet is said to be silent', async () => {
+  const { wallet, pass } = await open({ logs: [approved(SHOP)], allowed: new Map([[SHOP, 5_000_000n]]) })
+  wallet.answers['eth_sendTransaction'] = () => new Promise(() => {})
+  await isListed(1)
+  await click(byTestId(`permission-${USDC}:${SHOP}`))
+  await click(byTestId('permission-take-back'))
+  await until(() => wallet.count('eth_sendTransaction'), 'the wallet to be asked')
+  await pass(WALLET_SILENCE)
+  assert.match(text(byTestId('permission-details')), 'has not answered yet')
+})
+
+test('a node that is away fails to tell, and another try is offered', async () => {
+  const chain: Chain = { logs: [approved(SHOP)], allowed: new Map([[SHOP, 1n]]) }
+  let isAway = true
+  await open(chain, { routes: { 'https://node-1.test/': call => (isAway ? reply(400) : answerBy(chain)(call)) } })
+  await until(() => findAll('[role=alert]').length, 'the failure')
+  isAway = false
+  await click(find('[role=alert] button'))
+  await isListed(1)
+})
+
+test.run()
