@@ -19,7 +19,7 @@ export const groups = [
       'cli',
     ],
   },
-  { title: 'Wallets, chains, money', pages: ['wallets', 'chains', 'payments', 'sign-in'] },
+  { title: 'Wallets, chains, money', pages: ['wallets', 'chains', 'payments', 'one-approval', 'sign-in'] },
   { title: 'Look and language', pages: ['theming', 'languages'] },
   { title: 'Run it', pages: ['testing', 'csp', 'privacy', 'accessibility', 'troubleshooting'] },
   { title: 'How it is made', pages: ['size', 'bench/bench', 'dependencies', 'architecture', 'contributing', 'changelog'] },

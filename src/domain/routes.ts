@@ -34,6 +34,7 @@ export type View =
   | 'RegisterAccountName'
   | 'RegisterAccountNameSuccess'
   | 'SIWXSignMessage'
+  | 'SendCalls'
   | 'SmartSessionCreated'
   | 'SmartSessionList'
   | 'Swap'
