@@ -29,6 +29,8 @@ export interface Behaviour {
   assets: boolean
   /** Whether it carries out several calls as one (EIP-5792). */
   batches: boolean
+  /** How it does: all or none; all or none once the account has been upgraded for it; or it leaves a part undone, as a fault. */
+  batching: 'whole' | 'upgrade' | 'partly'
 }
 
 /** A wallet that behaves well. */
@@ -41,6 +43,7 @@ export const goodBehaviour: Behaviour = {
   addSwitches: false,
   assets: false,
   batches: true,
+  batching: 'whole',
 }
 
 const isAnswer = isOneOf('ask', 'approve', 'refuse', 'hang', 'busy')
@@ -55,6 +58,7 @@ const checks: Record<keyof Behaviour, Check> = {
   addSwitches: isBoolean,
   assets: isBoolean,
   batches: isBoolean,
+  batching: isOneOf('whole', 'upgrade', 'partly'),
 }
 
 /** Reads a change of behaviour that came from outside; throws on anything unknown. */
