@@ -9,7 +9,7 @@ import { toWay } from './rules.js'
 import type { Calls, Errand } from './state.js'
 
 /** What sends there. @throws `callNotSupported` where nothing does */
-export async function toTransfers({ adapter }: Place): Promise<Transfers> {
+async function toTransfers({ adapter }: Place): Promise<Transfers> {
   const transfers = await adapter.transfers?.()
   if (!transfers) throw named('callNotSupported')
   return transfers
