@@ -40,6 +40,7 @@ export const kinds = {
   'own-list': { title: 'wallets for a list of your own', limit: 7 },
   'sign-in': { title: 'sign-in: asking who is connected, the prompt', limit: 4 },
   permissions: { title: 'permissions, smart sessions', limit: 5 },
+  asking: { title: 'email, socials, approving; calls of a dApp with one approval', limit: 8.3 },
   family: { title: 'Solana, Bitcoin, Polkadot: their wallets', limit: 17.5 },
   'family-part': { title: 'Solana, Polkadot: names, tokens with rules for transfers', limit: 1.9 },
   locale: { title: 'a language', limit: 12.8 },
@@ -285,7 +286,7 @@ const modal = [
     limit: 11.4,
     holds: ['src/flows/login/embedded.ts', 'src/flows/login/login.ts', 'src/connectors/embedded'],
   },
-  { name: 'login', title: 'email, socials, approving', after: ['ways', 'embedded'], limit: 8.3, holds: ['src/features/login'] },
+  { name: 'login', title: 'email, socials, approving', after: ['ways', 'embedded'], kind: 'asking', holds: ['src/features/login'] },
   {
     name: 'account',
     title: 'account: tokens, NFTs, activity',
@@ -294,6 +295,7 @@ const modal = [
     holds: [
       'src/features/account',
       // What sending, swapping and the like have in common.
+      'src/flows/money/add-transaction.ts',
       'src/flows/money/ask-wallet.ts',
       'src/flows/money/sent-transactions.ts',
       'src/ui/Facts.tsx',
@@ -304,6 +306,13 @@ const modal = [
   { name: 'settings', title: 'settings, networks, receiving', after: ['ways', 'profile'], limit: 7.4, holds: ['src/features/settings'] },
   { name: 'send', title: 'sending', after: ['account', 'errors'], limit: 14.6, holds: ['src/features/send'] },
   { name: 'swaps', title: 'swapping', after: ['account'], limit: 16.5, holds: ['src/features/swaps'] },
+  {
+    name: 'calls',
+    title: 'calls of a dApp, with one approval',
+    after: ['account', 'errors'],
+    kind: 'asking',
+    holds: ['src/features/calls'],
+  },
   { name: 'onramp', title: 'buying', after: ['account', 'errors'], limit: 11, holds: ['src/features/onramp'] },
   { name: 'names', title: 'names', after: ['account', 'errors'], limit: 5.8, holds: ['src/features/names'] },
   { name: 'sessions', title: 'smart sessions', after: ['account'], kind: 'permissions', holds: ['src/features/sessions'] },
@@ -334,7 +343,7 @@ const modal = [
     holds: ['src/flows/sign-in/one-press.ts', 'src/adapters/eip155/one-approval.ts'],
   },
   { name: 'sign-in-prompt', title: 'sign-in: the prompt', after: ['sign-in', 'ways'], kind: 'sign-in', holds: ['src/features/sign-in'] },
-  { name: 'pay', title: 'EVM transactions', after: ['profile', 'errors'], limit: 11.2, holds: ['src/adapters/eip155/pay.ts'] },
+  { name: 'pay', title: 'EVM transactions', after: ['profile', 'errors'], limit: 12.2, holds: ['src/adapters/eip155/pay.ts'] },
   {
     name: 'permissions',
     title: 'permissions',

@@ -63,6 +63,11 @@ export function useAppKit(): { open: AppKit['open']; close(): Promise<void> } {
   return useMemo(() => ({ open: appKit.open, close: appKit.close }), [appKit])
 }
 
+/** @returns `send`, with one approval, and `addTransaction`; the modal's methods of these names. @throws Error before `createAppKit` */
+export function useAppKitSend(): Pick<AppKit, 'send' | 'addTransaction'> {
+  return useModalOf('useAppKitSend').appKit
+}
+
 /** The account of a namespace, or of the active one. */
 export function useAppKitAccount({ namespace }: { namespace?: Namespace } = {}): AccountState {
   const read = useCallback(({ modal: { state } }: Owned) => state.accountOf(namespace), [namespace])

@@ -56,6 +56,11 @@ export function useAppKit(): { open: AppKit['open']; close(): Promise<void> } {
   return { open: options => appKit().open(options), close: () => appKit().close() }
 }
 
+/** @returns `send`, with one approval, and `addTransaction`; the modal's methods of these names. @throws Error before `createAppKit` */
+export function useAppKitSend(): Pick<AppKit, 'send' | 'addTransaction'> {
+  return modalOf('useAppKitSend').appKit
+}
+
 /** The account of a namespace, or of the active one. */
 export function useAppKitAccount({ namespace }: { namespace?: Given<Namespace | undefined> } = {}): Followed<AccountState> {
   const account = useModalRef(({ modal: { state } }) => state.accountOf(toValue(namespace)), NO_ACCOUNT, namespace)

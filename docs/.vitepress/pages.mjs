@@ -19,7 +19,7 @@ export const groups = [
       'cli',
     ],
   },
-  { title: 'Wallets, chains, money', pages: ['wallets', 'chains', 'payments', 'sign-in', 'permissions'] },
+  { title: 'Wallets, chains, money', pages: ['wallets', 'chains', 'payments', 'one-approval', 'sign-in', 'permissions'] },
   { title: 'Look and language', pages: ['theming', 'languages'] },
   { title: 'Run it', pages: ['testing', 'csp', 'privacy', 'accessibility', 'troubleshooting'] },
   { title: 'How it is made', pages: ['size', 'bench/scale', 'bench/bench', 'dependencies', 'architecture', 'contributing', 'changelog'] },

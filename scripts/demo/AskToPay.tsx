@@ -1,5 +1,5 @@
 /** @jsxImportSource react */
-import { useAppKit, useAppKitAccount, useAppKitNetwork } from 'latchkey/react'
+import { useAppKit, useAppKitAccount, useAppKitNetwork, useAppKitSend } from 'latchkey/react'
 import { Outcome } from './Outcome.js'
 import { Shortened } from './Shortened.js'
 import { useTask } from './use-task.js'
@@ -9,6 +9,7 @@ import { RECEIVER } from './wallet-calls.js'
 export function AskToPay() {
   const { open } = useAppKit()
   const { address } = useAppKitAccount({ namespace: 'eip155' })
+  const { send } = useAppKitSend()
   const { caipNetwork } = useAppKitNetwork()
   const { task, run } = useTask<string>()
   const chainId = caipNetwork?.chainNamespace === 'eip155' ? caipNetwork.id : undefined
@@ -19,6 +20,12 @@ export function AskToPay() {
       arguments: { amount: '0.02', assetAddress: 'native', namespace: 'eip155', chainId: chainId!, to: RECEIVER },
     })
     return (sent as { hash: string }).hash
+  }
+
+  /** Three payments, which wallets that can carry out as one. */
+  async function sendThree(): Promise<string> {
+    const { hashes } = await send(['10000000000000000', '20000000000000000', '30000000000000000'].map(value => ({ to: RECEIVER, value })))
+    return hashes.at(-1) ?? 'your wallet says so'
   }
 
   return (
@@ -41,6 +48,14 @@ export function AskToPay() {
           onClick={() => void open({ view: 'Swap', arguments: { fromToken: 'ETH', toToken: 'USDC', amount: '0.1' } })}
         >
           Swap 0.1 ETH for USDC
+        </button>
+        <button
+          type="button"
+          data-testid="send-three-calls-button"
+          disabled={!address || !chainId || task.is === 'running'}
+          onClick={() => run(sendThree)}
+        >
+          Three Calls, One Approval
         </button>
       </div>
       <Outcome task={task} waiting="Waiting for you, in the modal…">

@@ -78,6 +78,10 @@ export const advice = {
     unsupportedChainId: [fromBatch(5710), 'Send the calls on a chain that `wallet_getCapabilities` names.'],
     duplicateBundle: [fromBatch(5720), 'Give each `wallet_sendCalls` an id of its own.'],
     unknownBundle: [fromBatch(5730), 'Ask for the status of an id that this wallet gave you.'],
+    sendPending: [
+      '`modal.send` was called while the sheet of an earlier call was open.',
+      'Wait for the promise of the earlier call, or hand over all calls at once.',
+    ],
     bundleTooLarge: [fromBatch(5740), 'Send fewer calls at once.'],
     atomicUpgradeRejected: [
       'The visitor refused to let the account carry out several calls as one (code 5750: EIP-5792, EIP-7702).',

@@ -7,8 +7,8 @@ import { createRpc } from './rpc.js'
 
 /** Selectors of ERC-20: `balanceOf(address)`, `decimals()`, `symbol()`. */
 const BALANCE_OF = '0x70a08231'
-const DECIMALS = '0x313ce567'
-const SYMBOL = '0x95d89b41'
+export const DECIMALS = '0x313ce567'
+export const SYMBOL = '0x95d89b41'
 
 /** Reads a native or ERC-20 balance from a node of the network; the dApp's own addresses come first. */
 export async function getEip155Balance({ address, network, urls, token, signal }: BalanceQuery): Promise<Balance> {
@@ -33,7 +33,7 @@ function toUnits(value: unknown): bigint {
 }
 
 /** Reads a text a contract returned: ABI-encoded, or 32 bytes padded with zeros in older tokens. */
-function toText(value: unknown): string {
+export function toText(value: unknown): string {
   const hex = typeof value === 'string' ? value.slice(2) : ''
   const length = hex.length >= 192 ? Number(BigInt(`0x${hex.slice(64, 128)}`)) : 32
   const bytes = (hex.length >= 192 ? hex.slice(128, 128 + Math.min(length, 64) * 2) : hex.slice(0, 64)).match(/../g) ?? []

@@ -1,6 +1,7 @@
 import type { Allowances } from './allowances.js'
 import type { Namespace } from './caip.js'
 import type { Connector } from './connector.js'
+import type { Capabilities, Foresight } from './foresight.js'
 import type { Metadata, RemoteFace } from './walletconnect.js'
 import type { AppKitNetwork, CaipNetwork } from './networks.js'
 
@@ -150,6 +151,10 @@ export interface Call extends TransferPlace {
 /** Several of them, to be carried out in their order. */
 export interface Batch extends Omit<Call, 'transaction' | 'gas'> {
   transactions: readonly PreparedTransaction[]
+  /** Some may be carried out without the others; without it all are, or none. */
+  isLoose?: boolean | undefined
+  /** What the wallet is asked to do besides, by name (EIP-5792). */
+  capabilities?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** What may take units of a token from an account (ERC-20). */
@@ -178,10 +183,14 @@ export interface Calls {
    * does not tell. @throws where no node answers
    */
   readGain(id: string, place: TransferPlace & { from: string; token?: string | undefined; decimals: number }): Promise<string | undefined>
-  /** Whether the wallet carries out several calls as one, all or none; it is asked once for each account and network. Throws nothing. */
+  /** What transactions, one after the other, would do, as the first node tells that can. @throws where no node answers at all */
+  foresee(batch: Omit<Batch, 'provider'>): Promise<Foresight>
+  /** What the wallet can do; it is asked once for each account and network. Throws nothing. */
+  readCapabilities(place: Omit<Batch, 'transactions'>): Promise<Capabilities>
+  /** Whether the wallet carries out several calls as one, all or none. Throws nothing. */
   canBatch(place: Omit<Batch, 'transactions'>): Promise<boolean>
   /**
-   * Asks for all of them at once, all or none. Resolves with the wallet's name for them, which is no hash.
+   * Asks for all of them at once. Resolves with the wallet's name for them, which is no hash.
    * @throws ModalError, `atomicityNotSupported` where the wallet does not do so after all; then `canBatch` says so too
    */
   sendBatch(batch: Batch): Promise<string>

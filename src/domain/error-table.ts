@@ -57,6 +57,7 @@ export const ERRORS = {
   unsupportedChainId: thrown('Unsupported chain id', 5710),
   duplicateBundle: thrown('Duplicate id', 5720),
   unknownBundle: thrown('Unknown bundle id', 5730),
+  sendPending: thrown('Another request of this app is open in the modal', -32002),
   bundleTooLarge: thrown('Bundle too large', 5740),
   atomicUpgradeRejected: thrown('Atomic-ready wallet rejected upgrade', 5750),
   atomicityNotSupported: thrown('Atomicity not supported', 5760),

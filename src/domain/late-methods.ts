@@ -5,6 +5,8 @@ import type { ConnectMethod, Features, SocialProvider, WalletFeature } from './f
 import type { AppKitNetwork } from './networks.js'
 import type { CreateAppKit } from './options.js'
 import type { View } from './routes.js'
+import type { SendResult, SendWish } from './send-calls.js'
+import type { NewTransaction } from './sent-transactions.js'
 import type { WalletItem, WalletsState } from './wallet-items.js'
 
 /** Stops a subscription. */
@@ -22,6 +24,20 @@ export interface LateMethods {
   setTermsConditionsUrl(url: string): void
   /** Changes the option of that name. */
   setPrivacyPolicyUrl(url: string): void
+  /**
+   * Has the account do what the app hands over, with as few approvals as its wallet knows: one sheet says what will happen, and the wallet is
+   * asked once for all of it where it can be (EIP-5792, also where the account has to be upgraded for it), else for one after the other.
+   * Resolves once it is in a block.
+   * @throws ModalError `userRejected` where the visitor leaves or declines, `sendPending` while another sheet is open, `noActiveAddress`,
+   * `networkNotFound`, `invalidParams`; `unsupportedCapability` and `atomicityNotSupported` where the wallet lacks what is needed; and how it
+   * failed, `callsPartly` where a part was carried out. `hashes` of the error are the transactions of what was
+   */
+  send(wish: SendWish): Promise<SendResult>
+  /**
+   * Shows a transaction that the app has sent by itself in the account's activity, follows it to its end, and says how it ended, also where
+   * the visitor replaces it or calls it off in the wallet. Resolves with false where nobody is connected, or it is no transaction.
+   */
+  addTransaction(transaction: NewTransaction): Promise<boolean>
   /** Reads the balance again; it shows in the account button and view. */
   updateNativeBalance(
     address?: string,

@@ -35,6 +35,7 @@ export type View =
   | 'RegisterAccountName'
   | 'RegisterAccountNameSuccess'
   | 'SIWXSignMessage'
+  | 'SendCalls'
   | 'SmartSessionCreated'
   | 'SmartSessionList'
   | 'Swap'

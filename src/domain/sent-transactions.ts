@@ -31,7 +31,11 @@ export interface SentTransaction {
   from: string
   /** Bare address of the receiver, where there is one. */
   to?: string | undefined
-  kind: 'send' | 'trade' | 'approve'
+  kind: 'send' | 'trade' | 'approve' | 'execute'
+  /** What the dApp that has sent it calls it. */
+  words?: string | undefined
+  /** What became of several calls at once: their transactions, as the wallet has named them. */
+  hashes?: readonly string[] | undefined
   out?: Moved | undefined
   into?: Moved | undefined
   /** Milliseconds since 1970. */
@@ -45,14 +49,27 @@ export interface FollowedTransaction extends SentTransaction {
   status: Transaction['status']
 }
 
-const KINDS = ['send', 'trade', 'approve']
+/** A transaction that a dApp has sent by itself. */
+export interface NewTransaction {
+  /** Its hash, or on Solana its signature. */
+  hash: string
+  /** What it is called in the activity, and where it is said how it ended: "Deposit 10 USDC". */
+  description?: string | undefined
+  /** The family whose account has sent it, on the network in use there. @default the one in use */
+  namespace?: Namespace | undefined
+}
+
+const KINDS = ['send', 'trade', 'approve', 'execute']
+
+/** No more of a dApp's words is shown. */
+const LONGEST_WORDS = 100
 
 /** The longest name a wallet may give to calls (EIP-5792). */
 const LONGEST_NAME = 8194
 
 /** Reads what was kept, which anybody may have changed. Undefined for what is none, or so old that the network has long decided. */
 export function parseSent(value: unknown, now: number): SentTransaction | undefined {
-  const { id, wallet, caipNetworkId, from, to, kind, out, into, at, mark } = Object(value) as Record<string, unknown>
+  const { id, wallet, caipNetworkId, from, to, kind, out, into, at, mark, words } = Object(value) as Record<string, unknown>
   if (typeof id !== 'string' || typeof caipNetworkId !== 'string') return undefined
   const { namespace, reference = '' } = parseCaipNetworkId(caipNetworkId) ?? {}
   const isBatch = namespace === 'eip155' && typeof wallet === 'string'
@@ -65,6 +82,7 @@ export function parseSent(value: unknown, now: number): SentTransaction | undefi
     return undefined
   if (!isAddress(namespace, from) || !KINDS.includes(kind as string)) return undefined
   if (typeof at !== 'number' || !(Math.abs(now - at) < (namespace === 'solana' ? SOLANA_PENDING_LIFE : PENDING_LIFE))) return undefined
+  const said = toPlainText(words, LONGEST_WORDS)
   return {
     id,
     ...(isBatch && { wallet }),
@@ -73,6 +91,7 @@ export function parseSent(value: unknown, now: number): SentTransaction | undefi
     from,
     kind: kind as SentTransaction['kind'],
     at,
+    ...(said && { words: said }),
     ...(typeof mark === 'string' && /^[\w.:]{1,200}$/.test(mark) && { mark }),
     to: isAddress(namespace, to) ? to : undefined,
     out: parseMoved(out, namespace),
@@ -111,7 +130,19 @@ export function isSentBy(sent: SentTransaction, address: string | undefined, cai
 }
 
 /** The same as a row of the activity. */
-export function toTransaction({ id, wallet, kind, status, at, from, to, caipNetworkId, out, into }: FollowedTransaction): Transaction {
+export function toTransaction({
+  id,
+  wallet,
+  kind,
+  status,
+  at,
+  from,
+  to,
+  caipNetworkId,
+  words,
+  out,
+  into,
+}: FollowedTransaction): Transaction {
   return {
     id,
     hash: wallet === undefined ? id : undefined,
@@ -121,7 +152,7 @@ export function toTransaction({ id, wallet, kind, status, at, from, to, caipNetw
     from,
     to,
     caipNetworkId,
-    app: undefined,
+    app: words ? { name: words, imageUrl: undefined } : undefined,
     transfers: [...toTransfer(into, 'in'), ...toTransfer(out, 'out')],
   }
 }

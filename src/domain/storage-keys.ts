@@ -48,3 +48,6 @@ export interface Waiting {
   until: number
   wallet?: unknown
 }
+
+/** Where is kept how far calls have come that a wallet is asked for one after the other; see `send-calls.ts`. */
+export const CALLS_KEY = '@appkit/begun_calls'

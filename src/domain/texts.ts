@@ -237,6 +237,9 @@ export const FOLLOWING_TEXTS = {
   sendConfirmed: 'Payment confirmed',
   tradeConfirmed: 'Swap confirmed',
   approveConfirmed: 'Approval confirmed',
+  executeConfirmed: 'Transaction confirmed',
+  /** What the app calls what it has sent. */
+  wordsConfirmed: '{what}: confirmed',
   /** Several calls at once, of which it names no transaction. */
   walletSaysDone: 'Done, says your wallet',
 } as const

@@ -8,7 +8,9 @@ import type { CreateAppKit } from '../domain/options.js'
 import type { View } from '../domain/routes.js'
 import type { WalletItem, Wallets } from '../domain/wallet-items.js'
 import type { Modal } from '../modal.js'
-import { profile } from './rooms.js'
+import type { SendResult, SendWish } from '../domain/send-calls.js'
+import type { NewTransaction } from '../domain/sent-transactions.js'
+import { errors, profile } from './rooms.js'
 import { deleteConnection, switchConnection } from './session/switch-connection.js'
 
 /** Names of AppKit's own adapters that have no meaning here, since an account is what its wallet says; and what to do instead. */
@@ -58,6 +60,15 @@ const METHODS: Record<string, Method> = {
     profile().then(({ loadBalance }) => loadBalance(modal, namespace, true)),
   setPreferredAccountType: (modal, type: 'eoa' | 'smartAccount', namespace?: Namespace) =>
     profile().then(({ setPreferredAccountType }) => setPreferredAccountType(modal, type, namespace)),
+  send: async (modal, wish: SendWish) => {
+    const sent = (await modal.open({ view: 'SendCalls', arguments: wish as never })) as SendResult | { error: Error } | void
+    // The dialog was closed before it came, or there is no page for it.
+    if (!sent) throw new (await errors()).ModalError('userRejected')
+    if ('error' in sent) throw sent.error
+    return sent
+  },
+  addTransaction: async (modal, transaction: NewTransaction) =>
+    (await import('./money/add-transaction.js')).addTransaction(modal, transaction),
   showErrorMessage: (modal, message: string) => say(modal, 'error', message),
   showSuccessMessage: (modal, message: string) => say(modal, 'success', message),
   replace: (modal, view: View) => modal.screen?.router.replace(view),

@@ -3,8 +3,6 @@
 import { http, type Chain as ViemChain } from 'viem'
 import type { FunctionComponent, ReactElement, ReactNode } from 'react'
 import { getCurrentModal } from '../page/current-modal.js'
-import { addSent, parseSent } from '../domain/sent-transactions.js'
-import { SENT_KEY } from '../domain/storage-keys.js'
 import { createConfig } from '../wagmi/core.js'
 import type { ConfigOf, CreateConfigParameters, Transport } from '../wagmi/types.js'
 import type { AppNames } from './app.js'
@@ -140,13 +138,6 @@ export function useAddRecentTransaction(): (transaction: NewTransaction) => void
   return addRecentTransaction
 }
 
-function addRecentTransaction({ hash }: NewTransaction): void {
-  const { state, storage, clock } = getCurrentModal()?.modal ?? {}
-  const { address } = state?.accountOf('eip155') ?? {}
-  const caipNetworkId = state?.networkOf('eip155')?.caipNetworkId
-  if (!storage || !clock) return
-  const sent = parseSent({ id: hash, caipNetworkId, from: address, kind: 'send', at: clock.now() }, clock.now())
-  const kept = storage.getJson<unknown[]>(SENT_KEY)
-  const known = Array.isArray(kept) ? kept.flatMap(each => parseSent(each, clock.now()) ?? []) : []
-  if (sent) storage.set(SENT_KEY, JSON.stringify(addSent(known, sent)))
+function addRecentTransaction({ hash, description }: NewTransaction): void {
+  void getCurrentModal()?.appKit.addTransaction({ hash, description, namespace: 'eip155' })
 }

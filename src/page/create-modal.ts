@@ -37,7 +37,7 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react' |
     try {
       const { show } = await inTime(modal.clock, loadShell())
       // Whoever clicked again meanwhile has thought again.
-      if (state.isOpen.value || options.enableEmbedded) return await show(modal, given)
+      if (state.isOpen.value || options.enableEmbedded) return (await show(modal, given)) as { hash: string } | void
     } catch (error) {
       modal.close()
       throw error

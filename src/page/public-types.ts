@@ -26,6 +26,8 @@ export type { Metadata } from '../domain/walletconnect.js'
 export type { CreateAppKit, CustomWallet, ProposalOverride, Services } from '../domain/options.js'
 export type { Eip1193Provider, Eip1193Provider as Provider } from '../domain/provider.js'
 export type { View } from '../domain/routes.js'
+export type { SendBitcoin, SendCall, SendCalls, SendResult, SendSolana, SendWish } from '../domain/send-calls.js'
+export type { NewTransaction } from '../domain/sent-transactions.js'
 export type { ThemeMode, ThemeState, ThemeVariables } from '../domain/theme.js'
 export type {
   ConnectParams,

@@ -18,23 +18,23 @@ import { adopt, adoptInto, tw } from '../ui/tw.js'
 import { Words } from '../ui/Words.js'
 import { useLazy } from '../ui/use-lazy.js'
 import { ModalProvider, useModal } from '../use-modal.js'
-import { send } from '../views/rooms.js'
 import { standAlone } from './alone.js'
 import { Body } from './Body.js'
 import { Header } from './Header.js'
 import { leaveStill } from './leave-still.js'
 import { expectAccount, foresee } from './prefetch.js'
-import { bring, ways } from './views.js'
+import { bring, VIEWS, ways } from './views.js'
 import { watchAddress } from './watch-address.js'
 
 export { expectAccount }
 
 const TITLE = 'lk-title'
 
-/** Goes to the view that was asked for, and puts the dialog into the page where it is not there yet. A payment that a dApp has filled in answers with its hash. */
-export async function show(modal: Modal, options: Opening | undefined): Promise<{ hash: string } | void> {
+/** Goes to the view that was asked for, and puts the dialog into the page where it is not there yet. What a dApp has filled in to be sent answers with what came of it. */
+export async function show(modal: Modal, options: Opening | undefined): Promise<unknown> {
   const { stops } = modal
-  if (options?.view === 'WalletSend' && options.arguments) return (await send()).openSend(modal, options, inner => show(modal, inner))
+  if (options?.arguments && /^(WalletSend|SendCalls)$/.test(options.view!))
+    return (await VIEWS[options.view!]!()).answer!(modal, options, inner => show(modal, inner))
   if (modal.speech) await modal.speech.ready()
   // What has been destroyed does not come back.
   if (!stops.has('page')) return

@@ -1,18 +1,35 @@
 import type { View as ViewName } from '../domain/routes.js'
 import type { Texts } from '../domain/texts.js'
 import { inTime } from '../flows/rooms.js'
-import type { OpenModal } from '../modal.js'
+import type { Modal, OpenModal, Opening } from '../modal.js'
 import type { Drawn } from '../ui/children.js'
 import { Connect } from '../views/Connect.js'
-import { account, login, names, onramp, pairing, permissions, send, sessions, settings, signIn, swaps, wallets } from '../views/rooms.js'
+import {
+  account,
+  calls,
+  login,
+  names,
+  onramp,
+  pairing,
+  permissions,
+  send,
+  sessions,
+  settings,
+  signIn,
+  swaps,
+  wallets,
+} from '../views/rooms.js'
 
 type Component = () => Drawn
 
 /** Fetches what stands beside the first list and follows it. */
 export const ways = () => import('./ways.js')
 
+/** What opens a view for a dApp that has filled it in, and waits for what comes of it. */
+type Answer = (modal: Modal, opening: Opening, show: (opening: Opening) => Promise<unknown>) => Promise<unknown>
+
 /** A room's door: each view is exported under its name, and with the titles of those that are not in the frame's texts. */
-export type Door = Partial<Record<ViewName, Component>> & { TITLES?: Texts }
+export type Door = Partial<Record<ViewName, Component>> & { TITLES?: Texts; answer?: Answer }
 
 /** From view to the room that brings it. */
 export const VIEWS: Partial<Record<ViewName, () => Promise<Door>>> = {
@@ -56,6 +73,7 @@ export const VIEWS: Partial<Record<ViewName, () => Promise<Door>>> = {
   WalletSendSelectToken: send,
   SmartSessionCreated: sessions,
   SmartSessionList: sessions,
+  SendCalls: calls,
   ConnectingSiwe: signIn,
   SIWXSignMessage: signIn,
   Swap: swaps,

@@ -1,6 +1,7 @@
 // The doors of the rooms that the dialog's controls lead to, each named once: a dApp's bundler writes at every import() what it loads.
 
 export const account = () => import('../features/account/account.js')
+export const calls = () => import('../features/calls/calls.js')
 export const login = () => import('../features/login/login.js')
 export const names = () => import('../features/names/names.js')
 export const onramp = () => import('../features/onramp/onramp.js')

@@ -127,7 +127,7 @@ test('an app chooses between the accounts, and between networks it knows; others
     ['GET_CHAIN_ID', undefined, { chainId: 31337 }],
     ['RPC_REQUEST', { method: 'eth_accounts', params: [] }, [eoa]],
     ['RPC_REQUEST', { method: 'eth_chainId', params: [] }, '0x7a69'],
-    ['RPC_REQUEST', { method: 'wallet_getCapabilities', params: [eoa] }, { '0x7a69': { atomic: { status: 'unsupported' } } }],
+    ['RPC_REQUEST', { method: 'wallet_getCapabilities', params: [eoa] }, { '0x7a69': {} }],
     ['RPC_REQUEST', { method: 'eth_supportedEntryPoints', params: [] }, ['0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108']],
   ] as const)
     assert.equal(await app.succeed(name, payload), answer, name)

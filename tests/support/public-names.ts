@@ -9,11 +9,11 @@ export const NAMES = inWords({
   latchkey: 'createAppKit',
   'latchkey/react': `
     createAppKit AppKitProvider AppKitButton AppKitConnectButton AppKitAccountButton AppKitNetworkButton ConnectButton useAppKit
-    useAppKitAccount useAppKitNetwork useAppKitNetworkCore useAppKitState useAppKitTheme useAppKitEvents useAppKitProvider useAppKitBalance useAppKitWallets
+    useAppKitAccount useAppKitNetwork useAppKitNetworkCore useAppKitState useAppKitTheme useAppKitEvents useAppKitProvider useAppKitBalance useAppKitSend useAppKitWallets
     useAppKitConnection useAppKitConnections useDisconnect useWalletInfo`,
   'latchkey/vue': `
     createAppKit AppKitButton AppKitConnectButton AppKitAccountButton AppKitNetworkButton useAppKit useAppKitAccount useAppKitNetwork
-    useAppKitState useAppKitTheme useAppKitEvents useAppKitProvider useAppKitBalance useAppKitWallets useAppKitConnection
+    useAppKitState useAppKitTheme useAppKitEvents useAppKitProvider useAppKitBalance useAppKitSend useAppKitWallets useAppKitConnection
     useAppKitConnections useDisconnect useWalletInfo`,
   'latchkey/global': 'Latchkey',
   'latchkey/jsx/preact': '',
@@ -77,8 +77,8 @@ const SHARED_TYPES = `
   AccountKind AccountOf AccountState AccountStatus AccountType AppKit AppKitEvent AppKitEventData AppKitNetwork Balance BalanceQuery
   CaipAddress CaipNetwork CaipNetworkId ChainAdapter ChainNamespace ConnectMethod ConnectParams ConnectedWalletInfo Connection
   ConnectionEvents Connector ConnectorGroup ConnectorType CreateAppKit CustomWallet DisconnectScope DiscoveryOptions ErrorName
-  Eip1193Provider EventsState Features Metadata ModalError Namespace NetworkOf NetworkState OpenOptions PeerMetadata PreparedTransaction
-  ProposalOverride Provider ProposedNamespace ProposedNamespaces PublicState Services Session SessionFace SessionNamespace SocialProvider Stop
+  Eip1193Provider EventsState Features Metadata ModalError Namespace NetworkOf NetworkState NewTransaction OpenOptions PeerMetadata PreparedTransaction
+  ProposalOverride Provider ProposedNamespace ProposedNamespaces PublicState SendBitcoin SendCall SendCalls SendResult SendSolana SendWish Services Session SessionFace SessionNamespace SocialProvider Stop
   ThemeMode ThemeState ThemeVariables Transfer TransferPlace Transfers UniversalProvider UniversalProviderEvents View WalletConnection
   WalletFeature WalletItem Wallets WalletsState`
 
@@ -148,4 +148,4 @@ export const METHODS = words(`
   setThemeMode getThemeVariables setThemeVariables subscribeTheme setTermsConditionsUrl setPrivacyPolicyUrl updateNativeBalance
   showErrorMessage showSuccessMessage replace redirect getPreferredAccountType setPreferredAccountType getConnectMethodsOrder
   setConnectMethodsOrder setWalletFeaturesOrder setSocialsOrder setCollapseWallets setEIP6963Enabled updateFeatures updateOptions fetchWallets getWalletList subscribeWalletList connectWallet
-  prefetchWalletConnectUri getWalletConnectUri resetWalletConnectUri subscribeWalletConnectUri resetConnectingWallet`)
+  prefetchWalletConnectUri getWalletConnectUri resetWalletConnectUri subscribeWalletConnectUri resetConnectingWallet send addTransaction`)

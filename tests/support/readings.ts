@@ -16,6 +16,7 @@ type Shared =
   | 'useAppKitEvents'
   | 'useAppKitNetwork'
   | 'useAppKitProvider'
+  | 'useAppKitSend'
   | 'useAppKitState'
   | 'useAppKitTheme'
   | 'useDisconnect'
@@ -148,6 +149,21 @@ export function testReadings(test: Test, use: Use, given: { [Name in Shared]: un
     await connectNow()
     await last().disconnect({ namespace: 'eip155' })
     assert.is(appKit.getIsConnectedState(), false)
+  })
+
+  test('useAppKitSend hands calls to the modal, and notes what the dApp has sent itself', async () => {
+    const { opened } = create()
+    const { last } = await use(kit.useAppKitSend)
+    const calls = [{ to: ADDRESS }]
+    // Nothing of the dialog is here that would answer.
+    assert.is(
+      await last()
+        .send(calls)
+        .catch((error: Error) => error.name),
+      'userRejected',
+    )
+    assert.equal(opened, [{ view: 'SendCalls', arguments: calls }])
+    assert.is(await last().addTransaction({ hash: '0x' }), false)
   })
 
   test('useAppKitBalance fetches the balance, and says why there is none', async () => {

@@ -31,6 +31,8 @@ export interface Behaviour {
   batches: boolean
   /** Whether it connects and signs in with one approval (ERC-7846). */
   signsIn: boolean
+  /** How it does: all or none; all or none once the account has been upgraded for it; or it leaves a part undone, as a fault. */
+  batching: 'whole' | 'upgrade' | 'partly'
 }
 
 /** A wallet that behaves well. */
@@ -44,6 +46,7 @@ export const goodBehaviour: Behaviour = {
   assets: false,
   batches: true,
   signsIn: true,
+  batching: 'whole',
 }
 
 const isAnswer = isOneOf('ask', 'approve', 'refuse', 'hang', 'busy')
@@ -59,6 +62,7 @@ const checks: Record<keyof Behaviour, Check> = {
   assets: isBoolean,
   batches: isBoolean,
   signsIn: isBoolean,
+  batching: isOneOf('whole', 'upgrade', 'partly'),
 }
 
 /** Reads a change of behaviour that came from outside; throws on anything unknown. */

@@ -1,5 +1,6 @@
 import { clock } from '../../clients/clock.js'
 import type { PreparedTransaction } from '../../domain/adapter.js'
+import type { Capabilities } from '../../domain/foresight.js'
 import { named, readError } from '../../domain/error-code.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
@@ -9,16 +10,6 @@ import { fail } from './errors.js'
 import { until } from './node.js'
 import { toQuantity } from './quantity.js'
 import { toNetworkId } from './requests.js'
-
-/** What a wallet can do for an account on a network (EIP-5792), as far as it concerns us. */
-export interface Capabilities {
-  /** Whether several calls are carried out all or none: now, once the owner has let the account become a smart one, or not at all. */
-  atomic: 'supported' | 'ready' | 'unsupported'
-  /** Whether somebody else can pay the network fee. */
-  paymaster: boolean
-  /** The version of `wallet_sendCalls` that the wallet speaks; undefined where it speaks none. */
-  version?: '1.0' | '2.0.0'
-}
 
 const NONE: Capabilities = { atomic: 'unsupported', paymaster: false }
 
@@ -97,6 +88,8 @@ export interface BatchOptions {
   atomic: boolean
   /** As `getCapabilities` told it. */
   version: NonNullable<Capabilities['version']>
+  /** What the wallet is asked to do besides. */
+  capabilities?: Readonly<Record<string, unknown>> | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -113,7 +106,7 @@ const NO_BATCHES = [4200, -32601, -32004, 5700, 5710, 5740, 5760]
  * Asks the wallet for all calls at once. Resolves with its name for them, by which `followCalls` asks; it is no hash.
  * @throws ModalError, or an error `named` after the wallet's failings, as `send`; `atomicityNotSupported` where the wallet does nothing of the kind
  */
-export async function sendCalls({ provider, from, network, calls, atomic, version, signal }: BatchOptions): Promise<string> {
+export async function sendCalls({ provider, from, network, calls, atomic, version, capabilities, signal }: BatchOptions): Promise<string> {
   const batch = {
     version,
     chainId: `0x${Number(network.id).toString(16)}`,
@@ -121,6 +114,7 @@ export async function sendCalls({ provider, from, network, calls, atomic, versio
     // The first version had no word for it: all of its batches were meant to be whole.
     ...(version !== '1.0' && { atomicRequired: atomic }),
     calls: calls.map(({ to, value, data }) => ({ to, value, data })),
+    ...(capabilities && { capabilities }),
   }
   let isAsked = false
   try {
@@ -169,17 +163,25 @@ export async function followCalls(provider: Eip1193Provider, id: string, signal?
   const end = await asking.catch((error: Error) => {
     if (isKnown || error.name !== 'transactionUnconfirmed') throw error
   })
-  return !end || end.ending === 'done' ? end?.hashes : fail(end.ending)
+  if (!end || end.ending === 'done') return end?.hashes
+  // What has been carried out can be looked at.
+  return fail(end.ending).catch((error: Error) => {
+    throw Object.assign(error, { hashes: end.hashes })
+  })
 }
 
 /** The hundreds of a status: a number in the second version of EIP-5792, a word in the first. Nothing for what is none. */
 const toKind = (status: unknown): number =>
   status === 'PENDING' ? 1 : status === 'CONFIRMED' ? 2 : /^[1-6]\d\d$/.test(`${status}`) ? Math.floor(Number(status) / 100) : 0
 
+/** What some wallets say of calls of which a part has succeeded; of EIP-5792's own codes that is 600. */
+const MIXED = 207
+
 /** How calls have ended. What is done has succeeded by its receipts, if there are any. */
 function toEnding(status: unknown, receipts: readonly (bigint | undefined)[]): Ending | undefined {
   const kind = toKind(status)
   const has = (outcome: bigint) => receipts.includes(outcome)
+  if (Number(status) === MIXED) return 'callsPartly'
   if (kind === 2 && receipts.length) return has(0n) ? (has(1n) ? 'callsPartly' : 'transactionReverted') : has(1n) ? 'done' : undefined
   return ({ 2: 'done', 4: 'callsNotSent', 5: 'transactionReverted', 6: 'callsPartly' } as const)[kind]
 }

@@ -1,5 +1,6 @@
 // What EVM accounts do besides transfers: transactions made elsewhere, approvals, and several at once. It comes when somebody swaps.
 import type { Approval, Batch, Call, PreparedTransaction, TransferPlace } from '../../domain/adapter.js'
+import type { Capabilities } from '../../domain/foresight.js'
 import { named } from '../../domain/error-code.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import { askWallet, check } from './ask-wallet.js'
@@ -44,22 +45,27 @@ export function readAllowance({
   return createNode(place).askQuantity('eth_call', [{ to: token, data: encodeAllowance(from, spender) }, 'latest'])
 }
 
+export { foresee } from './foresee.js'
 export { readGain, tryOut } from './received-amount.js'
 
 /** As in `Calls`. */
-export async function canBatch({ provider, from, network }: Omit<Batch, 'transactions'>): Promise<boolean> {
-  const { atomic, version } = await getCapabilities(provider as Eip1193Provider, from, network)
+export const readCapabilities = ({ provider, from, network }: Omit<Batch, 'transactions'>): Promise<Capabilities> =>
+  getCapabilities(provider as Eip1193Provider, from, network)
+
+/** As in `Calls`. */
+export async function canBatch(place: Omit<Batch, 'transactions'>): Promise<boolean> {
+  const { atomic, version } = await readCapabilities(place)
   return Boolean(version) && atomic !== 'unsupported'
 }
 
 /** As in `Calls`. What comes after the first call depends on it, and is looked at by the wallet. */
 export async function sendBatch(batch: Batch): Promise<string> {
-  const { transactions: calls, network } = batch
+  const { transactions: calls, network, isLoose, capabilities, signal } = batch
   const provider = batch.provider as Eip1193Provider
   const from = await check(batch, from => findLack(batch, from, calls))
   const { version = '2.0.0' } = await getCapabilities(provider, from, network)
-  batch.signal?.throwIfAborted()
-  return sendCalls({ provider, from, network, calls, atomic: true, version, signal: batch.signal }).catch((error: Error) => {
+  signal?.throwIfAborted()
+  return sendCalls({ provider, from, network, calls, atomic: !isLoose, version, capabilities, signal }).catch((error: Error) => {
     if (error.name === 'atomicityNotSupported') forgetBatches(provider, from, network)
     throw error
   })

@@ -8,8 +8,8 @@ import { createNode, type Node } from './node.js'
 import { toQuantity } from './quantity.js'
 
 /** Nobody's address; in the trial there is code that tells the balance of the native coin, as a token's contract tells its own. */
-const TELLER = '0x6c617463686b65790000000000000000000ba1a0'
-const TELLER_CODE = '0x6000353160005260206000f3'
+export const TELLER = '0x6c617463686b65790000000000000000000ba1a0'
+export const TELLER_CODE = '0x6000353160005260206000f3'
 
 /** As in `Calls`. Throws nothing. */
 export async function tryOut({ trial, ...batch }: Batch): Promise<Verdict> {
@@ -79,7 +79,7 @@ function pair(looks: readonly Look[], read: readonly (bigint | undefined)[]): Fo
 }
 
 /** What one call came to, and the events it has left. */
-interface Result {
+export interface Result {
   status: unknown
   returnData: unknown
   logs?: unknown
@@ -144,14 +144,14 @@ async function callAsOwner({ ask }: Node, { from, transactions }: Tried, looks: 
 }
 
 /** An event of a contract: all in lower case, what cannot be read as nothing. */
-interface Log {
+export interface Log {
   emitter: string
   event: string
   parties: readonly string[]
   units: bigint
 }
 
-function readLogs(logs: unknown): readonly Log[] {
+export function readLogs(logs: unknown): readonly Log[] {
   return (Array.isArray(logs) ? logs : []).map((log: unknown) => {
     const { address, topics, data } = Object(log) as { address?: unknown; topics?: unknown; data?: unknown }
     // A list is written with commas.
@@ -161,7 +161,7 @@ function readLogs(logs: unknown): readonly Log[] {
 }
 
 /** An address as events have it. */
-const toTopic = (address: string): string => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
+export const toTopic = (address: string): string => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
 
 /** Whether an event tells that something has left the account whose balance nobody looks at: units of a token, or a piece of a collection. */
 function hasGone({ emitter, event, parties }: Log, from: string, looks: readonly Look[]): boolean {
@@ -170,13 +170,13 @@ function hasGone({ emitter, event, parties }: Log, from: string, looks: readonly
 }
 
 /** `TransferSingle(address,address,address,uint256,uint256)` and `TransferBatch(…)`, ERC-1155. */
-const MULTIPLE = [
+export const MULTIPLE = [
   '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
   '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
 ]
 
 /** `Transfer(address,address,uint256)` of tokens; `Deposit` and `Withdrawal(address,uint256)` of wrapped coins. */
-const [TRANSFER, DEPOSIT, WITHDRAWAL] = [
+export const [TRANSFER, DEPOSIT, WITHDRAWAL] = [
   '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
   '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c',
   '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65',

@@ -2,7 +2,7 @@
 import { PAYING_TITLES, SEND_TITLES } from './texts.js'
 import { PICKER_TITLES } from '../../domain/texts.js'
 
-export { openSend } from './open-send.js'
+export { openSend as answer } from './open-send.js'
 export { WalletSend } from './Form.js'
 export { WalletSendSelectToken } from './Picker.js'
 export { WalletSendPreview } from './Preview.js'

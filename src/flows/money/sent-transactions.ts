@@ -109,11 +109,11 @@ async function decideBatch(modal: Modal, sent: SentTransaction, isResumed: boole
     const connector = modal.state.connectorOf(sent.namespace)
     const hashes =
       connector?.id === sent.wallet ? await (await calls?.())?.confirmBatch(sent.id, { provider: connector!.provider, signal }) : undefined
-    return { hash: hashes?.at(-1), isUnknown: !hashes }
+    return { hash: hashes?.at(-1), hashes, isUnknown: !hashes }
   })
   if (signal.aborted) return error
   if (answer?.hash) {
-    const transaction = { ...sent, id: answer.hash, wallet: undefined }
+    const transaction = { ...sent, id: answer.hash, wallet: undefined, hashes: answer.hashes }
     replaceSent(modal, sent, transaction)
     return follow(modal, transaction, isResumed, isTold)
   }
@@ -181,10 +181,11 @@ async function sayOutcome(modal: Modal, sent: SentTransaction, error?: Outcome, 
 }
 
 /** What a transaction has brought about, in words. */
-export function toWords({ options }: Modal, { wallet, kind, out, into }: SentTransaction): string {
+export function toWords({ options }: Modal, { wallet, kind, words, out, into }: SentTransaction): string {
   const text = (key: keyof typeof FOLLOWING_TEXTS, values?: Record<string, string>) => toText(options.texts, FOLLOWING_TEXTS, key, values)
   const numbers = toNumbers(toLocale(options.texts))
   const toPart = ({ amount, symbol }: Moved): string => numbers.amount(amount, symbol)
+  if (words) return text('wordsConfirmed', { what: words })
   // Its own word is all there is.
   if (wallet !== undefined) return text('walletSaysDone')
   if (kind === 'send' && out) return text('transactionConfirmed', { amount: toPart(out) })

@@ -227,7 +227,7 @@ test('a wallet that is busy is told by its name', async () => {
 
 test('a wallet that makes no batches says so, and makes none', async () => {
   wallet.behave({ batches: false })
-  assert.equal(await getCapabilities(provider, main, networkOf(chain)), { atomic: 'unsupported', paymaster: false, version: '2.0.0' })
+  assert.equal(await getCapabilities(provider, main, networkOf(chain)), { atomic: 'unsupported', paymaster: false, version: undefined })
   const wish = {
     provider,
     from: main,

@@ -208,6 +208,26 @@ test('sped up or called off in the wallet, it is neither under way nor failed, a
   assert.is(toTransaction(list()[0]!).status, 'replaced')
 })
 
+test('what a dApp has sent by itself is followed like ours, under the name that the dApp gives it', async () => {
+  const { appKit, fate, node, pass, list, toast, kept, storage } = await arrive({ isOpen: true })
+  assert.is(await appKit.addTransaction({ hash: hash(1), description: ' Deposit\u202e of 10 ' }), true)
+  assert.equal([kept()[0]!.words, kept()[0]!.kind, toTransaction(list()[0]!).app?.name], ['Deposit of 10', 'execute', 'Deposit of 10'])
+  fate[hash(1)] = 'in'
+  await pass(5_000)
+  assert.equal([toast()?.message, list()[0]!.status, storage.getItem(KEY)], ['Deposit of 10: confirmed', 'confirmed', null])
+  await appKit.addTransaction({ hash: hash(3) })
+  await pass(1_000)
+  node.isReplaced = true
+  await pass(30_000)
+  assert.is(list().at(-1)!.status, 'replaced')
+})
+
+test('what is no transaction of somebody connected is not followed', async () => {
+  const { appKit } = await arrive()
+  for (const hash of ['', 'hash', '0x12', 7 as never]) assert.is(await appKit.addTransaction({ hash }), false)
+  assert.is(await appKit.addTransaction({ hash: hash(1), namespace: 'solana' }), false)
+})
+
 test('replaced while nobody looked, it is told by the number that was kept, also after a reload', async () => {
   const before = await arrive()
   void before.follow()

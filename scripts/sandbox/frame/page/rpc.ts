@@ -35,7 +35,8 @@ function read(call: RpcCall): unknown {
   if (method === 'eth_accounts') return [account.address]
   if (method === 'eth_chainId') return toQuantity(network.id.slice(7))
   if (method === 'wallet_getCapabilities')
-    return { [toQuantity(network.id.slice(7))]: { atomic: { status: account.type === 'smartAccount' ? 'supported' : 'unsupported' } } }
+    // A key takes no calls, and has no word for them.
+    return { [toQuantity(network.id.slice(7))]: account.type === 'smartAccount' ? { atomic: { status: 'supported' } } : {} }
   if (method === 'wallet_getCallsStatus') return getCallsStatus(call, params[0])
   if (method === 'wallet_getAssets') throw new Error('The wallet does not list assets')
   return bundlerMethods.has(method) ? bundler(method, params) : node(method, params)

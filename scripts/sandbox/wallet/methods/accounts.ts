@@ -66,6 +66,9 @@ export const wallet_revokePermissions: Method = call => {
   return { result: null }
 }
 
+/** What EIP-5792 calls how it carries out batches. */
+const STATUS = { whole: 'supported', upgrade: 'ready', partly: 'unsupported' } as const
+
 /** EIP-5792: whether calls can be batched; and whether the wallet lists what it holds (ERC-7811). */
 export const wallet_getCapabilities: Method = call => {
   parseOwnAccount(call, call.params[0])
@@ -76,7 +79,8 @@ export const wallet_getCapabilities: Method = call => {
       ids.map(id => [
         id,
         {
-          atomic: { status: call.behaviour.batches ? 'supported' : 'unsupported' },
+          // A wallet without batches has no word for them.
+          ...(call.behaviour.batches && { atomic: { status: STATUS[call.behaviour.batching] } }),
           ...(call.behaviour.assets && { assetDiscovery: { supported: true } }),
         },
       ]),

@@ -34,7 +34,10 @@ export const wallet_sendCalls: Method = call => {
         ]),
         accountRow(call, from),
         { label: 'Network', value: chain.name },
-        { label: 'All or none', value: 'If one fails, none happens' },
+        behaviour.batching === 'partly'
+          ? { label: 'All or none', value: 'No: a part may fail' }
+          : { label: 'All or none', value: 'If one fails, none happens' },
+        ...(behaviour.batching === 'upgrade' ? [{ label: 'Your account', value: 'becomes a smart account for this' }] : []),
       ],
       text: calls.map(({ data }) => data).join('\n\n'),
     },
@@ -46,8 +49,8 @@ export const wallet_sendCalls: Method = call => {
   }
 }
 
-/** How a batch stands: 100 under way, 200 done, 500 reverted as a whole. */
-export const wallet_getCallsStatus: Method = async ({ state, params: [bundle] }) => {
+/** How a batch stands: 100 under way, 200 done, 500 reverted as a whole; 600 where the wallet is to leave a part undone. */
+export const wallet_getCallsStatus: Method = async ({ state, behaviour, params: [bundle] }) => {
   const found = sent.get(state)?.get(String(bundle))
   if (!found) throw new WalletError(5730, 'The wallet has sent no batch of this id.')
   const { chain, hash } = found
@@ -55,6 +58,10 @@ export const wallet_getCallsStatus: Method = async ({ state, params: [bundle] })
   const head = { version: '2.0.0', id: bundle, chainId: toHexId(chain.chainId), atomic: true }
   if (!receipt) return { result: { ...head, status: 100 } }
   const { logs, status, blockHash, blockNumber, gasUsed, transactionHash } = receipt
+  if (behaviour.batching === 'partly') {
+    const done = { logs, status: '0x1', blockHash, blockNumber, gasUsed, transactionHash }
+    return { result: { ...head, atomic: false, status: 600, receipts: [done, { ...done, status: '0x0' }] } }
+  }
   return {
     result: {
       ...head,

@@ -1,0 +1,33 @@
+/** What is known of calls before a wallet is asked for them: how it can be asked, and what they would do. */
+
+/** What a wallet can do for an account on a network (EIP-5792), as far as it concerns us. */
+export interface Capabilities {
+  /** Whether several calls are carried out all or none: now, once the owner has let the account become a smart one, or not at all. */
+  atomic: 'supported' | 'ready' | 'unsupported'
+  /** Whether somebody else can pay the network fee. */
+  paymaster: boolean
+  /** The version of `wallet_sendCalls` that the wallet speaks; undefined where it speaks none. */
+  version?: '1.0' | '2.0.0'
+}
+
+/** So much of a token or the native coin, as its contract tells of it. Anybody may give a token any symbol. */
+export interface Told {
+  /** Its contract; none for the native coin. */
+  token?: string | undefined
+  symbol: string
+  /** Undefined where it has none, or does not tell: then units are counted. */
+  decimals: number | undefined
+  units: bigint
+}
+
+/** What calls would do to an account. */
+export interface Foresight {
+  /** A node has tried them; else it is what they say of themselves, and they may do more. */
+  isTried: boolean
+  /** What comes, and, with a minus, what goes. */
+  moves: readonly Told[]
+  /** Who may take what from then on: so much, or all pieces of a collection. */
+  approvals: readonly (Told & { spender: string; isAll?: boolean })[]
+  /** They would fail, with these words of a contract, if it has any. */
+  failure?: string
+}

@@ -1,0 +1,256 @@
+import { useEffect, useLayoutEffect } from 'react'
+import type { Told } from '../../domain/foresight.js'
+import { formatUnits } from '../../domain/amounts.js'
+import { truncate } from '../../domain/caip.js'
+import { toExplorerUrl } from '../../domain/links.js'
+import { toPlainText } from '../../domain/names.js'
+import { REVIEW_TEXTS } from '../../domain/texts.js'
+import { close } from '../../flows/close.js'
+import { announce, goBack } from '../../flows/navigate.js'
+import { Amount } from '../../ui/Amount.js'
+import { Button } from '../../ui/Button.js'
+import type { Drawn } from '../../ui/children.js'
+import { Facts } from '../../ui/Facts.js'
+import { CHECK, Icon } from '../../ui/Icon.js'
+import { tw } from '../../ui/tw.js'
+import { useModal, useTexts } from '../../use-modal.js'
+import { AskWallet } from '../../views/AskWallet.js'
+import { FullAddress } from '../../views/FullAddress.js'
+import { Result } from '../../views/Result.js'
+import { Trouble } from '../../views/Review.js'
+import { WalletPicture } from '../../views/WalletPicture.js'
+import { useNumbers } from '../../views/use-numbers.js'
+import { keep } from './begun.js'
+import { carryOut } from './carry-out.js'
+import { prepare } from './prepare.js'
+import { isOut, toKind, type Way } from './rules.js'
+import { type Calls, callsOf, type Errand } from './state.js'
+import { CALLS_TEXTS } from './texts.js'
+
+/** What a dApp would have the account do, before it is done; without anything to show of it, the account. */
+export function SendCalls(): Drawn {
+  const modal = useModal()
+  const calls = callsOf(modal)
+  const errand = calls.errand.value
+  useEffect(() => {
+    // It comes in the same task where a dApp has asked for it.
+    queueMicrotask(() => calls.errand.peek() ?? modal.screen.router.replace('Account'))
+  }, [])
+  if (!errand) return null
+  return isOut(calls.phase.value) ? <Outcome calls={calls} errand={errand} /> : <Sheet calls={calls} errand={errand} />
+}
+
+/** How the ways to ask are said. */
+const WAYS = {
+  one: 'callsOnce',
+  batch: 'callsAtOnce',
+  upgrade: 'callsUpgrade',
+  loose: 'callsLoose',
+  steps: 'callsSteps',
+} as const satisfies Record<Way, keyof typeof CALLS_TEXTS>
+
+function Sheet({ calls, errand }: { calls: Calls; errand: Errand }): Drawn {
+  const modal = useModal()
+  const text = useTexts(CALLS_TEXTS)
+  const review = useTexts(REVIEW_TEXTS)
+  const { wish, place } = errand
+  const all = 'calls' in wish ? wish.calls : []
+  const way = calls.way.value
+  const phase = calls.phase.value
+  const done = calls.hashes.value.length
+  const count = String(all.length)
+  const app = toPlainText(modal.options.metadata?.name, 40) || text('callsThisApp')
+  const wallet = place.connector.name
+  const isSteps = way === 'steps' && all.length > 1
+  const isWhole = 'calls' in wish && wish.isWhole
+  const foresight = calls.foresight.value
+  const isFailing = foresight !== 'unknown' && foresight?.failure !== undefined
+  const said = calls.isSilent.value ? text('callsSilent', { wallet }) : phase === 'earlier' ? text('callsEarlier', { wallet }) : ''
+  useLayoutEffect(() => {
+    if (said) announce(modal, said)
+  }, [said])
+  const beginAnew = () => {
+    keep(modal, errand, [])
+    void prepare(modal, calls, errand, true)
+  }
+  return (
+    <div class={tw`flex flex-col gap-4 px-4 pb-4`}>
+      <p class={tw`text-soft text-center text-balance`} data-testid="calls-app">
+        {text('callsAsked', { app })}
+      </p>
+      <Foreseen calls={calls} />
+      <Facts
+        rows={[
+          { label: review('onNetwork'), value: place.network.name },
+          { label: text('callsFeePaid'), value: text(calls.isPaid.value ? 'callsFeeByApp' : 'callsFeeByWallet'), testId: 'calls-fee' },
+        ]}
+      />
+      {all.length > 0 && (
+        <ol class={tw`flex flex-col gap-2 px-1`} data-testid="calls-list">
+          {all.map((call, at) => (
+            <li key={at} class={tw`flex items-center justify-between gap-4`} aria-current={isSteps && at === done ? 'step' : undefined}>
+              <span>{text('callsCall', { number: String(at + 1), what: text(toKind(call)) })}</span>
+              <span class={tw`inline-flex items-center gap-1 text-soft`}>
+                {isSteps && at < done - (phase === 'waiting' ? 1 : 0) ? (
+                  <>
+                    <span class={tw`text-good`}>
+                      <Icon path={CHECK} size={16} />
+                    </span>
+                    {text('callsStepDone')}
+                  </>
+                ) : isSteps && at === done - 1 ? (
+                  text('callsStepWaiting')
+                ) : isSteps && at === done && phase === 'asking' ? (
+                  text('callsStepNow')
+                ) : (
+                  <span dir="ltr" title={call.to}>
+                    {truncate(call.to)}
+                  </span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {said ? (
+        <p class={tw`text-center text-balance font-medium text-warn`} data-testid="calls-standing">
+          {said}
+        </p>
+      ) : phase === 'declined' || phase === 'failed' ? (
+        <Trouble
+          look={phase === 'declined' ? 'warn' : 'bad'}
+          title={text(phase === 'declined' ? 'callsDeclined' : 'callsFailed')}
+          more={calls.words.value}
+          testId="calls-standing"
+        />
+      ) : (
+        <p class={`${way ? '' : 'lk-skeleton '}${tw`px-1 text-soft text-center text-balance rounded-sm`}`} data-testid="calls-way">
+          {text(way === 'steps' && done && !calls.isBusy.value ? 'callsStepsLeft' : WAYS[way ?? 'one'], { count, done: String(done) })}
+        </p>
+      )}
+      {way === 'steps' && done > 0 && !calls.isBusy.value && (
+        <Button look="link" testId="calls-anew" onClick={beginAnew}>
+          {text('callsAnew')}
+        </Button>
+      )}
+      {phase === 'declined' && way === 'upgrade' && !isWhole && (
+        <Button testId="calls-one-by-one" onClick={() => void prepare(modal, calls, errand, true).then(() => calls.tell('review'))}>
+          {text('callsOneByOne')}
+        </Button>
+      )}
+      <AskWallet
+        label={text(phase === 'earlier' || isFailing ? 'callsAnyway' : 'callsGoOn')}
+        onAsk={() => void carryOut(modal, calls)}
+        isAsking={phase === 'asking'}
+        isOff={!way || !foresight}
+        busy={phase === 'waiting' ? text('callsSettling') : undefined}
+        wallet={place.connector}
+        cancel={{ label: review('reviewCancel'), onClick: () => goBack(modal), testId: 'calls-cancel' }}
+        testId="calls-continue"
+      />
+    </div>
+  )
+}
+
+/** What goes, what comes, who may take what later; and what of it is not known. */
+function Foreseen({ calls }: { calls: Calls }): Drawn {
+  const text = useTexts(CALLS_TEXTS)
+  const foresight = calls.foresight.value
+  if (!foresight) return <div class={`lk-skeleton ${tw`h-20 rounded-lg`}`} data-testid="calls-loading" />
+  if (foresight === 'unknown') return <Trouble look="warn" more={text('callsUnknown')} testId="calls-unknown" />
+  const { isTried, moves, approvals, failure } = foresight
+  if (failure !== undefined)
+    return (
+      <Trouble
+        look="bad"
+        title={text('callsWouldFail')}
+        more={[failure && `“${failure}”`, text('callsWouldFailMore')].filter(Boolean).join(' ')}
+        testId="calls-failing"
+      />
+    )
+  const going = moves.filter(({ units }) => units < 0n)
+  const coming = moves.filter(({ units }) => units > 0n)
+  return (
+    <>
+      {isTried && !moves.length ? (
+        <p class={tw`p-4 rounded-lg bg-raised text-center`} data-testid="calls-moves">
+          {text('callsNothingMoves')}
+        </p>
+      ) : (
+        moves.length > 0 && (
+          <dl class={tw`flex flex-col gap-2 p-4 rounded-lg bg-raised`} data-testid="calls-moves">
+            {[...going, ...coming].map(told => (
+              <div key={`${told.token} ${told.units}`} class={tw`flex justify-between gap-4`}>
+                <dt class={tw`text-soft`}>{text(told.units < 0n ? 'callsPay' : 'callsGet')}</dt>
+                <dd class={told.units < 0n ? tw`font-semibold text-end min-w-0` : tw`font-semibold text-end min-w-0 text-good`}>
+                  <Much told={told} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )
+      )}
+      {approvals.map(grant => (
+        <div key={`${grant.token} ${grant.spender}`} class={tw`flex flex-col gap-1 p-4 rounded-lg bg-raised`} data-testid="calls-approval">
+          <Allowed {...grant} />
+          <span class={tw`text-soft`}>
+            <FullAddress address={grant.spender} />
+          </span>
+        </div>
+      ))}
+      {!isTried && <Trouble look="warn" more={text('callsUntried')} testId="calls-untried" />}
+    </>
+  )
+}
+
+/** From here on an allowance stands for any amount. */
+const ANY = 2n ** 128n
+
+function Allowed(grant: Told & { isAll?: boolean }): Drawn {
+  const text = useTexts(CALLS_TEXTS)
+  const numbers = useNumbers()
+  const { symbol, units, decimals = 0, isAll } = grant
+  const isAny = isAll || units >= ANY
+  return (
+    <p class={isAny ? tw`font-medium text-warn` : tw`font-medium`}>
+      {isAny
+        ? text(isAll ? 'callsAllowsAll' : 'callsAllowsAny', { symbol })
+        : text('callsAllows', { what: numbers.full(formatUnits(units, decimals), symbol) })}
+    </p>
+  )
+}
+
+/** So much of a token. */
+function Much({ told: { units, decimals = 0, symbol } }: { told: Told }): Drawn {
+  const numbers = useNumbers()
+  const amount = formatUnits(units < 0n ? -units : units, decimals)
+  return <Amount short={numbers.amount(amount, symbol)} full={numbers.full(amount, symbol)} />
+}
+
+/** What is said of it once the wallet has let it go. */
+const OUTCOMES = { sent: 'callsSending', done: 'callsDone', partly: 'callsPartly', lost: 'callsLost', open: 'callsOpen' } as const
+
+function Outcome({ calls, errand: { place } }: { calls: Calls; errand: Errand }): Drawn {
+  const modal = useModal()
+  const text = useTexts(CALLS_TEXTS)
+  const { network, connector } = place
+  const phase = calls.phase.value as keyof typeof OUTCOMES
+  return (
+    <Result
+      phase={phase === 'sent' ? 'pending' : phase === 'done' ? 'done' : 'failed'}
+      image={
+        <WalletPicture
+          name={connector.name}
+          url={modal.options.connectorImages?.[connector.id] ?? connector.imageUrl}
+          imageId={connector.imageId}
+          size={72}
+        />
+      }
+      title={text(OUTCOMES[phase])}
+      more={calls.words.value || text(phase === 'sent' ? 'callsSendingMore' : 'callsDoneMore', { network: network.name })}
+      href={toExplorerUrl(network, 'tx', calls.hashes.value.at(-1))}
+      onDone={() => close(modal)}
+      testId="calls-result"
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { ModalError, toModalError } from '../../domain/errors.js'
+import { findNetwork } from '../../domain/networks.js'
+import { readWish, type SendResult } from '../../domain/send-calls.js'
+import { profile } from '../../flows/rooms.js'
+import type { Modal, Opening, OpenModal } from '../../modal.js'
+import { toPlace } from './place.js'
+import { prepare } from './prepare.js'
+import { isAtRest } from './rules.js'
+import { callsOf } from './state.js'
+
+/** Whose sheet is on the way to the screen, or on it. */
+const busy = new WeakSet<Modal>()
+
+/**
+ * Opens the sheet for what a dApp has handed over. Resolves once it is in a block; with the error where there is a sheet, which stays: whoever
+ * opens the dialog closes it where this throws. Errors are ModalErrors, and carry the `hashes` of what was carried out.
+ * @throws ModalError `invalidParams`, `noActiveAddress`, `networkNotFound`; `userRejected` where the visitor has closed the dialog meanwhile
+ */
+export async function answer(
+  modal: Modal,
+  opening: Opening,
+  show: (opening: Opening) => Promise<unknown>,
+): Promise<SendResult | { error: Error }> {
+  const { state } = modal
+  if (busy.has(modal)) return { error: new ModalError('sendPending') }
+  busy.add(modal)
+  try {
+    const wish = readWish(opening.arguments)
+    const { namespace, chainId } = wish
+    if (!state.accountOf(namespace).address) throw new ModalError('noActiveAddress')
+    const offered = state.networks.peek().filter(({ chainNamespace }) => chainNamespace === namespace)
+    // A text of hexadecimal digits is a number too (EIP-5792).
+    const network = chainId === undefined ? state.networkOf(namespace) : offered.find(({ id }) => Number(id) === Number(chainId))
+    if (!network || !findNetwork(state.networks.peek(), network.caipNetworkId)) throw new ModalError('networkNotFound')
+    const { switchNetwork } = await profile()
+    if (state.networkOf(namespace)?.caipNetworkId !== network.caipNetworkId) await switchNetwork(modal, network, { throwOnFailure: true })
+    await show({ view: 'SendCalls', namespace })
+    const place = toPlace(modal, namespace)
+    const open = modal as OpenModal
+    if (!place || open.screen?.router.view.peek() !== 'SendCalls') throw new ModalError('userRejected')
+    const calls = callsOf(open)
+    return await new Promise<SendResult | { error: Error }>(resolve => {
+      const reject = (error: Error) => resolve({ error })
+      const errand = { wish, place, resolve, reject }
+      calls.begin(errand)
+      calls.leaveWith(() => new ModalError('userRejected'))
+      // Whoever leaves while the wallet has it, or the network, keeps nobody from asking for something else.
+      calls.signal().addEventListener('abort', () => busy.delete(modal))
+      void prepare(modal, calls, errand).catch((error: unknown) => {
+        if (calls.errand.peek() !== errand || !isAtRest(calls.phase.peek())) return
+        reject(toModalError(error))
+        modal.close()
+      })
+    })
+  } catch (error) {
+    throw toModalError(error)
+  } finally {
+    busy.delete(modal)
+  }
+}

@@ -1,0 +1,59 @@
+import type { Calls as EvmCalls, Transfers } from '../../domain/adapter.js'
+import { named } from '../../domain/error-code.js'
+import { ModalError } from '../../domain/errors.js'
+import { toSuffix } from '../../domain/send-calls.js'
+import type { Modal } from '../../modal.js'
+import { recall } from './begun.js'
+import type { Place } from './place.js'
+import { toWay } from './rules.js'
+import type { Calls, Errand } from './state.js'
+
+/** What sends there. @throws `callNotSupported` where nothing does */
+async function toTransfers({ adapter }: Place): Promise<Transfers> {
+  const transfers = await adapter.transfers?.()
+  if (!transfers) throw named('callNotSupported')
+  return transfers
+}
+
+/** What carries out calls there. @throws `callNotSupported` */
+export async function toEvmCalls(place: Place): Promise<EvmCalls> {
+  const calls = await (await toTransfers(place)).calls?.()
+  if (!calls) throw named('callNotSupported')
+  return calls
+}
+
+/**
+ * Finds out how the wallet can be asked for the errand, and what would come of it. @param isAsOneByOne it is asked for one after the other,
+ * whatever it has said. @throws ModalError where no way is one that the dApp allows
+ */
+export async function prepare(modal: Modal, calls: Calls, errand: Errand, isOneByOne = false): Promise<void> {
+  const { wish, place } = errand
+  const isMine = () => calls.errand.peek() === errand
+  if (!('calls' in wish)) {
+    calls.plan('one')
+    return calls.foresee('unknown')
+  }
+  const api = await toEvmCalls(place)
+  const can = isOneByOne ? ({ atomic: 'unsupported', paymaster: false } as const) : await api.readCapabilities(place)
+  const way = toWay(wish, can, wish.calls.length)
+  if (way === 'unsupportedCapability' || way === 'atomicityNotSupported') throw new ModalError(way)
+  if (!isMine()) return
+  const done = way === 'steps' ? recall(modal, errand) : []
+  const isSame = calls.foresight.peek() && calls.hashes.peek().length === done.length
+  calls.count(done)
+  calls.plan(way, Boolean(wish.capabilities['paymasterService']) && can.paymaster)
+  if (isSame) return
+  const { network, urls, from } = place
+  const foresight = await api
+    .foresee({ network, urls, from, transactions: toTransactions(errand).slice(done.length), signal: calls.signal() })
+    .catch(() => 'unknown' as const)
+  if (isMine()) calls.foresee(foresight)
+}
+
+/** The calls as they are sent one by one: each ends with who has led here. */
+export function toTransactions({ wish }: Errand) {
+  if (!('calls' in wish)) return []
+  const suffix = toSuffix(wish.capabilities)
+  // What only pays has no data that an end could be told from.
+  return wish.calls.map(call => (call.data === '0x' ? call : { ...call, data: call.data + suffix }))
+}

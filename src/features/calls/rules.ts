@@ -1,0 +1,52 @@
+import type { PreparedTransaction } from '../../domain/adapter.js'
+import type { Capabilities } from '../../domain/foresight.js'
+import type { ErrorName } from '../../domain/errors.js'
+import { isNeeded, type ReadWish } from '../../domain/send-calls.js'
+
+/** The calls of an EVM account, read. */
+type CallsWish = Extract<ReadWish, { calls: unknown }>
+
+/**
+ * How the wallet is asked: for one transaction; once for all, of which all happens or nothing, with an account that is made a smart one first
+ * or without; once for all, of which a part may happen; or for one after the other.
+ */
+export type Way = 'one' | 'batch' | 'upgrade' | 'loose' | 'steps'
+
+/** How far it has come. `waiting` is a step on its way to the network; what follows `sent` was sent whole. */
+export type Phase = 'review' | 'asking' | 'waiting' | 'earlier' | 'declined' | 'failed' | 'sent' | 'done' | 'partly' | 'lost' | 'open'
+
+/** From these one may ask the wallet. */
+export const isAtRest = (phase: Phase): boolean => /^(review|earlier|declined|failed)$/.test(phase)
+
+/** Behind these nothing follows. */
+export const isOut = (phase: Phase): phase is 'sent' | 'done' | 'partly' | 'lost' | 'open' => /^(sent|done|partly|lost|open)$/.test(phase)
+
+/** Which way a wallet that can do so much is asked for so many calls, or why it cannot be. */
+export function toWay(
+  { isWhole, capabilities }: CallsWish,
+  { atomic, version, paymaster }: Capabilities,
+  count: number,
+): Way | Extract<ErrorName, 'unsupportedCapability' | 'atomicityNotSupported'> {
+  const wanted = Object.entries(capabilities).filter(([name]) => name !== 'dataSuffix')
+  const isLacking = (each: [string, unknown]) => isNeeded(each) && (!version || (each[0] === 'paymasterService' && !paymaster))
+  if (wanted.some(isLacking)) return 'unsupportedCapability'
+  // What a wallet is asked to do besides, it can be asked for with calls only.
+  if (count === 1 && !(version && wanted.length)) return 'one'
+  if (version && atomic !== 'unsupported') return atomic === 'ready' ? 'upgrade' : 'batch'
+  if (isWhole && count > 1) return 'atomicityNotSupported'
+  return version ? 'loose' : 'steps'
+}
+
+/** Whether the wallet is asked for all calls at once. */
+export const isBatch = (way: Way | undefined): boolean => way === 'batch' || way === 'upgrade' || way === 'loose'
+
+/** What a call is about, as far as its first four bytes tell. */
+export function toKind({ data }: PreparedTransaction): 'callsTransfer' | 'callsApprove' | 'callsPayment' | 'callsContract' {
+  return data === '0x'
+    ? 'callsPayment'
+    : data.startsWith('0xa9059cbb')
+      ? 'callsTransfer'
+      : /^0x(095ea7b3|a22cb465)/.test(data)
+        ? 'callsApprove'
+        : 'callsContract'
+}

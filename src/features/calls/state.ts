@@ -1,0 +1,97 @@
+import { batch, computed, signal } from '@preact/signals-core'
+import type { Foresight } from '../../domain/foresight.js'
+import type { ReadWish, SendResult } from '../../domain/send-calls.js'
+import { createFeatureState, type Readable } from '../../flows/money/feature-state.js'
+import type { Place } from './place.js'
+import { isAtRest, type Phase, type Way } from './rules.js'
+
+export type Calls = Readable<ReturnType<typeof createCalls>>
+
+/** What a dApp has handed over, and who waits for what becomes of it. */
+export interface Errand {
+  wish: ReadWish
+  place: Place
+  resolve(result: SendResult): void
+  reject(error: Error): void
+}
+
+function createCalls() {
+  const errand = signal<Errand | undefined>(undefined)
+  const way = signal<Way | undefined>(undefined)
+  const foresight = signal<Foresight | 'unknown' | undefined>(undefined)
+  const hashes = signal<readonly string[]>([])
+  const phase = signal<Phase>('review')
+  const words = signal('')
+  const [isSilent, isPaid] = [signal(false), signal(false)]
+  let visit = new AbortController()
+  let end: (() => Error) | undefined
+  return {
+    errand,
+    /** How the wallet is asked; not known yet while it is undefined. */
+    way,
+    /** What would happen; not known yet while it is undefined. */
+    foresight,
+    /** Transactions of the calls that are done, of those that are asked for one after the other; in the end of all. */
+    hashes,
+    phase,
+    /** What is said of it. */
+    words,
+    /** The wallet has not answered for a while. */
+    isSilent,
+    /** Somebody else pays the network fee. */
+    isPaid,
+    /** Whether the wallet, or the network, is waited for. */
+    isBusy: computed(() => phase.value === 'asking' || phase.value === 'waiting'),
+    /** Aborts with the visit. */
+    signal: () => visit.signal,
+
+    /** Another errand is on the sheet, of which nothing is known yet. */
+    begin(given: Errand) {
+      visit.abort()
+      visit = new AbortController()
+      end = undefined
+      batch(() => {
+        errand.value = given
+        way.value = foresight.value = undefined
+        hashes.value = []
+        phase.value = 'review'
+        words.value = ''
+        isSilent.value = isPaid.value = false
+      })
+    },
+    plan(as: Way, isFeePaid = false) {
+      way.value = as
+      isPaid.value = isFeePaid
+    },
+    foresee: (known: Foresight | 'unknown') => void (foresight.value = known),
+    /** What is done of it. */
+    count: (done: readonly string[]) => void (hashes.value = done),
+    /** The wallet has it now. */
+    ask() {
+      words.value = ''
+      phase.value = 'asking'
+    },
+    hush: (is: boolean) => void (isSilent.value = is),
+    /** Whether an earlier request is open in the wallet. */
+    warn(isOpen: boolean) {
+      if (isOpen || phase.peek() === 'earlier') phase.value = isOpen ? 'earlier' : 'review'
+    },
+    /** It goes on as one has read it, with these words. */
+    tell(as: Phase, said = '') {
+      batch(() => {
+        phase.value = as
+        words.value = said
+      })
+    },
+    /** What is said to the dApp where its visitor leaves now. */
+    leaveWith: (error: () => Error) => void (end = error),
+    /** The visitor has gone; who is waited for by the wallet is told once that has answered. */
+    stop() {
+      visit.abort()
+      if (end && isAtRest(phase.peek())) errand.peek()?.reject(end())
+    },
+  }
+}
+
+/** The errand of the dialog. */
+export const callsOf = createFeatureState<Calls>(['SendCalls'], createCalls)

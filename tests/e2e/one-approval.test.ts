@@ -1,0 +1,149 @@
+// Calls of a dApp with one approval: over a wallet of the page, over a phone, over the embedded wallet; and one by one where it has to be.
+import type { Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { SendResult } from '../../src/page/public-types.js'
+import { connect, createDapp, isClosed, reads, until, type Visit } from './dapp.js'
+import { approve, enterLoggedIn } from './embedded-world.js'
+import { createPhones } from './phone.js'
+import { screenshot } from './support.js'
+import { createReader, erc20 } from './swap-world.js'
+
+const test = suite('one approval')
+const phones = createPhones(test)
+const SHOP = '0x00000000000000000000000000000000000000Ad'
+
+type Answer = Partial<SendResult> & { name?: string }
+type DappWindow = { modal: { send(calls: readonly object[]): Promise<SendResult> }; answer: Answer | undefined }
+
+/** Ten USDC may be taken, one goes, and a tenth of an ether. */
+function callsOf(token: string) {
+  const of = (name: string, units: bigint) => ({ to: token, data: erc20.encodeFunctionData(name, [SHOP, units]) })
+  return [of('approve', 10_000_000n), of('transfer', 1_000_000n), { to: SHOP, value: String(10n ** 17n) }]
+}
+
+/** The dApp hands them over; the sheet stands once the wallet may be asked. */
+async function hand({ page, id }: Pick<Visit, 'page' | 'id'>, calls: readonly object[]): Promise<void> {
+  await page.evaluate(calls => {
+    const dapp = window as unknown as DappWindow
+    dapp.answer = undefined
+    dapp.modal.send(calls).then(
+      result => (dapp.answer = result),
+      (error: { name: string; hashes?: string[] }) => (dapp.answer = { name: error.name, hashes: error.hashes }),
+    )
+  }, calls)
+  await id('calls-continue').and(page.locator('[aria-disabled=false]')).waitFor()
+}
+
+const answerOf = (page: Page) => until(() => page.evaluate(() => (window as unknown as DappWindow).answer), 'the dApp to be answered')
+const asked = ({ attached }: Pick<Visit, 'attached'>) =>
+  attached.calls.map(({ method }) => method).filter(method => /^(eth_sendTransaction|wallet_sendCalls)$/.test(method))
+
+/** What the sheet says of the three calls. */
+async function says({ id }: Pick<Visit, 'id'>, way: string): Promise<void> {
+  await reads(id('calls-moves'), /You pay0.1 ETH/)
+  await reads(id('calls-moves'), /You pay1 USDC/)
+  await reads(id('calls-approval'), /may take 10 USDC later/)
+  await reads(id('calls-way'), way)
+}
+
+/** Where the chain has a token, once the tests run. */
+const tokenOf = (symbol: string) => createReader(phones).tokenOf(symbol)
+
+test('three calls are one approval of a wallet of the page', async () => {
+  const visit = await phones.enter({ reducedMotion: 'reduce' })
+  await connect(visit)
+  await hand(visit, callsOf(tokenOf('USDC')))
+  await says(visit, 'all of it happens, or nothing')
+  await screenshot(visit.page, 'calls')
+  await visit.id('calls-continue').click()
+  await reads(visit.id('calls-result'), /^Done/)
+  await screenshot(visit.page, 'calls-done')
+  const { hashes } = await answerOf(visit.page)
+  assert.equal([asked(visit), hashes!.length], [['wallet_sendCalls'], 1])
+  await visit.id('result-done').click()
+  await isClosed(visit)
+})
+
+test('an account that has to be upgraded for it is told so first', async () => {
+  const visit = await phones.enter({ reducedMotion: 'reduce', wallet: { batching: 'upgrade' } })
+  await connect(visit)
+  await hand(visit, callsOf(tokenOf('USDC')))
+  await says(visit, 'smart account')
+  await screenshot(visit.page, 'calls-upgrade')
+  await visit.id('calls-continue').click()
+  await reads(visit.id('calls-result'), /^Done/)
+})
+
+test('three calls are one approval over WalletConnect, on a phone that promises nothing of the whole', async () => {
+  const visit = await phones.pair({ reducedMotion: 'reduce' })
+  const paid: string[] = []
+  await hand(
+    visit,
+    [1, 2, 3].map(value => ({ to: SHOP, value: String(value) })),
+  )
+  await reads(visit.id('calls-way'), 'once for all 3')
+  await visit.id('calls-continue').click()
+  await reads(visit.id('calls-result'), /^Done/)
+  paid.push(...(await answerOf(visit.page)).hashes!)
+  assert.is(new Set(paid).size, 3)
+})
+
+test('one by one, what was declined half-way goes on from there after a reload', async () => {
+  const visit = await phones.enter({ reducedMotion: 'reduce', wallet: { batches: false } })
+  const { page, id, wallet } = visit
+  await connect(visit)
+  const calls = callsOf(tokenOf('USDC'))
+  await hand(visit, calls)
+  await says(visit, 'asks you 3 times')
+  wallet.behave({ answer: 'ask' })
+  await id('calls-continue').click()
+  await wallet.nextPending()
+  wallet.approve()
+  await wallet.nextPending()
+  await screenshot(page, 'calls-steps')
+  wallet.refuse()
+  await reads(id('calls-standing'), '1 of 3 are done and stand')
+  await screenshot(page, 'calls-declined')
+  await page.reload()
+  wallet.behave({ answer: 'approve' })
+  await page.locator('[data-testid=account-button][aria-busy=false]').first().waitFor()
+  await hand(visit, calls)
+  await reads(id('calls-way'), '1 of 3 are done')
+  await id('calls-continue').click()
+  await reads(id('calls-result'), /^Done/)
+  const { hashes } = await answerOf(page)
+  assert.equal([hashes!.length, asked(visit).length], [3, 4])
+})
+
+test('what was done in part is said to be, and the dApp is told of which transactions', async () => {
+  const visit = await phones.enter({ reducedMotion: 'reduce', wallet: { batching: 'partly' } })
+  await connect(visit)
+  await hand(visit, callsOf(tokenOf('USDC')))
+  await visit.id('calls-continue').click()
+  await reads(visit.id('calls-result'), /Done in part/)
+  await screenshot(visit.page, 'calls-partly')
+  const { name, hashes } = await answerOf(visit.page)
+  assert.equal([name, hashes!.length], ['callsPartly', 2])
+})
+
+test.run()
+
+const embedded = suite('one approval of the embedded wallet')
+const world = createDapp(embedded, { frame: true })
+
+embedded('three calls of a smart account are one approval in its frame', async () => {
+  const visit = await enterLoggedIn(world, 'three@mail.example', { pages: 'plain', reducedMotion: 'reduce' })
+  await world.sandbox.devnets[0].rpc('anvil_setBalance', [visit.address, '0x8ac7230489e80000'])
+  await hand(
+    visit,
+    [1, 2, 3].map(value => ({ to: SHOP, value: String(value) })),
+  )
+  await reads(visit.id('calls-way'), 'all of it happens, or nothing')
+  await visit.id('calls-continue').click()
+  await approve(visit.page)
+  await reads(visit.id('calls-result'), /^Done/)
+  assert.is((await answerOf(visit.page)).hashes!.length, 1)
+})
+
+embedded.run()

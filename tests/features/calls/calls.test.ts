@@ -1,0 +1,282 @@
+// What a dApp hands over: what the sheet says, how the wallet is asked, and what the dApp is told.
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { followingOf } from '../../../src/flows/money/sent-transactions.js'
+import { byTestId, click, isThere, text } from '../../support/dom.js'
+import { RpcError } from '../../support/fakes.js'
+import { memoryStorage } from '../../support/fake-storage.js'
+import { ADDRESS, errorOf, network } from '../../support/modal.js'
+import { leave } from '../../support/view.js'
+import { APPROVE, CALLS, enter, hashOf, SHOP, TOKEN, type CallsWorld } from './world.js'
+
+test.after.each(leave)
+
+const no = (code: number) => () => {
+  throw new RpcError(code, 'no')
+}
+const press = async ({ come }: CallsWorld, id = 'calls-continue') => {
+  await click(byTestId(id))
+  await come()
+}
+const batchOf = (world: CallsWorld) => world.asked('wallet_sendCalls')[0] as Record<string, unknown>
+const status = (world: CallsWorld, code: number, receipts: readonly object[] = []) =>
+  void (world.wallet.answers['wallet_getCallsStatus'] = () => ({ status: code, receipts }))
+const receipt = (at: number, status = '0x1') => ({ transactionHash: hashOf(at), status })
+
+test('the sheet says what goes, who may take what later, and how often the wallet asks', async () => {
+  const world = await enter('supported')
+  await world.send()
+  assert.is(text(byTestId('calls-app')), 'Shop asks your account for this')
+  assert.is(text(byTestId('calls-moves')), 'You pay0.1 COINYou pay3 TKN')
+  assert.match(text(byTestId('calls-approval')), 'may take 2 TKN later')
+  assert.is(text(byTestId('calls-way')), 'Your wallet asks you once for all 3: all of it happens, or nothing.')
+  assert.match(text(byTestId('calls-list')), /1. Approval.*2. Contract call.*3. Payment/)
+})
+
+test('a wallet that does all at once is asked once, all or none, and the dApp is told the transaction', async () => {
+  const world = await enter('supported')
+  const { promise } = await world.send({
+    calls: CALLS,
+    capabilities: { dataSuffix: { value: '0x0b' }, paymasterService: { url: 'https://pay.test', optional: true } },
+  })
+  world.wallet.answers['wallet_sendCalls'] = () => ({ id: 'batch-1' })
+  status(world, 200, [receipt(7)])
+  await press(world)
+  const { from, atomicRequired, version, chainId, calls, capabilities } = batchOf(world)
+  assert.equal([from, atomicRequired, version, chainId], [ADDRESS, true, '2.0.0', '0x1'])
+  assert.equal(calls, [
+    { to: TOKEN, value: '0x0', data: APPROVE },
+    { to: SHOP, value: '0x0', data: '0xdeadbeef' },
+    { to: SHOP, value: '0x16345785d8a0000', data: '0x' },
+  ])
+  assert.equal(capabilities, {
+    dataSuffix: { value: '0x0b', optional: true },
+    paymasterService: { url: 'https://pay.test', optional: true },
+  })
+  assert.equal(await promise, { id: 'batch-1', hashes: [hashOf(7)], caipNetworkId: 'eip155:1' })
+  assert.is(world.wallet.count('eth_sendTransaction'), 0)
+  await world.come()
+  assert.is(byTestId('calls-result').dataset['phase'], 'done')
+})
+
+test('an account that has to be upgraded for it is told so before its wallet says it, and may say no to that', async () => {
+  const world = await enter('ready')
+  const { promise } = await world.send()
+  assert.match(text(byTestId('calls-way')), 'makes a smart account of yours first')
+  world.wallet.answers['wallet_sendCalls'] = no(5750)
+  await press(world)
+  assert.match(text(byTestId('calls-standing')), 'Declined in your wallet')
+  await press(world, 'calls-one-by-one')
+  assert.match(text(byTestId('calls-way')), 'asks you 3 times')
+  await press(world)
+  assert.equal(await promise, { id: hashOf(3), hashes: [hashOf(1), hashOf(2), hashOf(3)], caipNetworkId: 'eip155:1' })
+})
+
+test('a wallet without batches is asked for one after the other, each with the end that says who has led here', async () => {
+  const world = await enter()
+  const { promise } = await world.send({ calls: CALLS, capabilities: { dataSuffix: { value: '0x0b' } } })
+  assert.is(text(byTestId('calls-way')), 'Your wallet asks you 3 times, one after the other.')
+  await press(world)
+  assert.equal((await promise).hashes, [hashOf(1), hashOf(2), hashOf(3)])
+  assert.equal(
+    world.asked('eth_sendTransaction').map(each => (each as { data: string }).data),
+    [`${APPROVE}0b`, '0xdeadbeef0b', '0x'],
+  )
+})
+
+test('what was declined half-way stands, and goes on from there after a reload', async () => {
+  const storage = memoryStorage()
+  const world = await enter(undefined, { storage })
+  const { promise } = await world.send()
+  let asked = 0
+  world.wallet.answers['eth_sendTransaction'] = () => (++asked === 2 ? no(4001)() : hashOf(asked))
+  await press(world)
+  assert.is(text(byTestId('calls-standing')), 'Declined in your wallet1 of 3 are done and stand. You can go on from there.')
+  world.modal.close()
+  const error = await errorOf<Error & { hashes: string[] }>(promise)
+  assert.equal([error.name, error.hashes], ['userRejected', [hashOf(1)]])
+  leave()
+  const later = await enter(undefined, { storage })
+  later.wallet.answers['eth_sendTransaction'] = () => hashOf(++asked)
+  const { promise: rest } = await later.send()
+  assert.match(text(byTestId('calls-way')), '1 of 3 are done')
+  await press(later)
+  assert.equal((await rest).hashes, [hashOf(1), hashOf(3), hashOf(4)])
+  assert.is(later.wallet.count('eth_sendTransaction'), 2)
+  assert.is(storage.getItem('@appkit/begun_calls'), null)
+})
+
+test('what was begun may begin anew', async () => {
+  const world = await enter()
+  await world.send()
+  let asked = 0
+  world.wallet.answers['eth_sendTransaction'] = () => (++asked === 2 ? no(4001)() : hashOf(asked))
+  await press(world)
+  world.modal.close()
+  const { promise } = await world.send()
+  await press(world, 'calls-anew')
+  assert.match(text(byTestId('calls-way')), 'asks you 3 times')
+  await press(world)
+  assert.equal((await promise).hashes, [hashOf(3), hashOf(4), hashOf(5)])
+})
+
+for (const [code, receipts, name, title] of [
+  [400, [], 'callsNotSent', undefined],
+  [500, [receipt(7, '0x0')], 'transactionReverted', 'Not done'],
+  [600, [receipt(7), receipt(8, '0x0')], 'callsPartly', 'Done in part'],
+  [207, [receipt(7)], 'callsPartly', 'Done in part'],
+] as const)
+  test(`calls that end by ${code} are told as such, with what was carried out`, async () => {
+    const world = await enter('supported')
+    const { promise } = await world.send()
+    world.wallet.answers['wallet_sendCalls'] = () => ({ id: 'batch-1' })
+    status(world, code, receipts)
+    await press(world)
+    if (title) assert.match(text(byTestId('calls-result')), title)
+    else {
+      assert.match(text(byTestId('calls-standing')), 'Nothing was sent')
+      world.modal.close()
+    }
+    const error = await errorOf<Error & { hashes: string[] }>(promise)
+    assert.equal([error.name, error.hashes], [name, receipts.map(({ transactionHash }) => transactionHash)])
+  })
+
+test('calls that are on their way (102) are waited for', async () => {
+  const world = await enter('supported')
+  const { promise } = await world.send()
+  world.wallet.answers['wallet_sendCalls'] = () => ({ id: 'batch-1' })
+  status(world, 102)
+  await press(world)
+  assert.is(byTestId('calls-result').dataset['phase'], 'pending')
+  status(world, 200, [receipt(7)])
+  await world.pass(10_000)
+  assert.equal((await promise).hashes, [hashOf(7)])
+})
+
+test('a wallet that has promised batches and carries out none (5760) is asked one by one with the next press', async () => {
+  const world = await enter('supported')
+  const { promise } = await world.send()
+  world.wallet.answers['wallet_sendCalls'] = no(5760)
+  await press(world)
+  assert.match(text(byTestId('calls-standing')), 'does not do all at once')
+  await press(world)
+  assert.is((await promise).hashes.length, 3)
+})
+
+test('what the dApp needs and the wallet lacks is said to the dApp, and the visitor sees no sheet', async () => {
+  for (const [atomic, wish, name] of [
+    [undefined, { calls: CALLS, atomicRequired: true }, 'atomicityNotSupported'],
+    ['unsupported', { calls: CALLS, atomicRequired: true }, 'atomicityNotSupported'],
+    ['supported', { calls: CALLS, capabilities: { paymasterService: { url: 'https://pay.test' } } }, 'unsupportedCapability'],
+  ] as const) {
+    const world = await enter(atomic)
+    const { promise } = await world.send(wish)
+    assert.is((await errorOf(promise)).name, name)
+    assert.is(world.modal.state.isOpen.peek(), false)
+    leave()
+  }
+})
+
+test('a wallet that is not sure of all or nothing is asked once all the same, where the dApp lets it', async () => {
+  const world = await enter('unsupported')
+  await world.send()
+  assert.match(text(byTestId('calls-way')), 'carries out one after the other')
+  world.wallet.answers['wallet_sendCalls'] = () => ({ id: 'batch-1' })
+  status(world, 200, [receipt(7), receipt(8), receipt(9)])
+  await press(world)
+  assert.is(batchOf(world)['atomicRequired'], false)
+})
+
+test('a single call is one transaction', async () => {
+  const world = await enter('supported')
+  const { promise } = await world.send([CALLS[2]!])
+  assert.is(text(byTestId('calls-way')), 'Your wallet asks you once.')
+  await press(world)
+  assert.equal((await promise).hashes, [hashOf(1)])
+  assert.equal(
+    followingOf(world.modal)
+      .list.peek()
+      .map(({ kind, status, out }) => [kind, status, out?.amount]),
+    [['execute', 'confirmed', '0.1']],
+  )
+})
+
+test('who leaves before the wallet is asked has declined, and nothing was asked', async () => {
+  const world = await enter('supported')
+  const { promise } = await world.send()
+  await press(world, 'calls-cancel')
+  const { name, code } = await errorOf(promise)
+  assert.equal([name, code], ['userRejected', 4001])
+  assert.is(world.wallet.count('wallet_sendCalls'), 0)
+})
+
+test('one sheet at a time: another is a clear error, and works once the first is over', async () => {
+  const world = await enter('supported')
+  const { promise } = await world.send()
+  const second = await world.send()
+  assert.is((await errorOf(second.promise)).name, 'sendPending')
+  world.modal.close()
+  await errorOf(promise)
+  await world.send()
+  assert.ok(isThere('calls-way'))
+})
+
+test('what no dApp may mean is refused before anything is shown', async () => {
+  const world = await enter('supported')
+  for (const wish of [
+    [],
+    [{ to: 'nobody' }],
+    [{ to: SHOP, value: '-1' }],
+    [{ to: SHOP, data: 'x' }],
+    {},
+    null,
+    'calls',
+    Array(101).fill(CALLS[0]),
+  ])
+    assert.is((await errorOf((await world.send(wish as never)).promise)).name, 'invalidParams')
+  assert.is((await errorOf((await world.send({ calls: CALLS, chainId: 77 })).promise)).name, 'networkNotFound')
+  assert.is((await errorOf((await world.send({ psbt: 'cHNidP8=', signInputs: [] })).promise)).name, 'noActiveAddress')
+})
+
+test('calls for another network take the wallet there first', async () => {
+  const world = await enter('supported', { networks: [network(1), network(2)] })
+  await world.send({ calls: [CALLS[2]!], chainId: '0x2' })
+  assert.is(world.modal.state.networkOf()?.id, 2)
+})
+
+test('what a node has shown to fail is said with the words of the contract, and can be asked for all the same', async () => {
+  const world = await enter('supported', {
+    node: {
+      eth_simulateV1: () => [
+        { calls: [0, 1, 2].map(() => ({ status: '0x0', returnData: '0x', error: { code: 3, message: 'execution reverted: too late' } })) },
+      ],
+    },
+  })
+  await world.send()
+  assert.match(text(byTestId('calls-failing')), 'This would fail“too late”')
+  assert.is(text(byTestId('calls-continue')), 'Ask Anyway')
+})
+
+test('what no node could try says what can be read of it, and that there may be more', async () => {
+  const world = await enter('supported', { node: { eth_simulateV1: no(-32601) as never } })
+  await world.send()
+  assert.is(text(byTestId('calls-moves')), 'You pay0.1 COIN')
+  assert.match(text(byTestId('calls-approval')), 'may take 5 TKN later')
+  assert.match(text(byTestId('calls-untried')), 'could not be tested')
+})
+
+test('a wallet that is silent is said to be, and another request warns of the first', async () => {
+  const world = await enter('supported')
+  await world.send()
+  world.wallet.answers['wallet_sendCalls'] = () => new Promise(() => {})
+  await press(world)
+  await world.pass(31_000)
+  assert.match(text(byTestId('calls-standing')), 'has not answered yet')
+  world.modal.close()
+  await world.send()
+  await press(world)
+  assert.match(text(byTestId('calls-standing')), 'earlier request')
+  assert.is(text(byTestId('calls-continue')), 'Ask Anyway')
+})
+
+test.run()
