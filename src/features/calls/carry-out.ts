@@ -1,4 +1,4 @@
-import { ModalError, toModalError } from '../../domain/errors.js'
+import { ModalError, tellingOf, toModalError } from '../../domain/errors.js'
 import { afterAsking, sayNothingSent } from '../../domain/moved.js'
 import type { BitcoinProvider, SolanaProvider } from '../../domain/provider.js'
 import type { SendResult } from '../../domain/send-calls.js'
@@ -56,6 +56,7 @@ export async function carryOut(modal: OpenModal, calls: Calls): Promise<void> {
     if (error instanceof Left) return errand!.reject(withHashes(new ModalError('userRejected'), done))
     const failure = toModalError(error, 'sendFailed', { name: place.connector.name, network: place.network.name })
     const { name, moved } = failure
+    const telling = tellingOf(modal, failure)
     const told = withHashes(failure, (error as { hashes?: readonly string[] }).hashes ?? done)
     // It has promised too much: then one after the other, with the next press, where the dApp allows it.
     if (name === 'atomicityNotSupported' && isHere()) {
@@ -74,7 +75,7 @@ export async function carryOut(modal: OpenModal, calls: Calls): Promise<void> {
       ? text('callsDoneSoFar', { done: String(done.length), count: String(count) })
       : isNo
         ? text('callsNothingSent')
-        : sayNothingSent(failure, what => `${what}. ${text('callsNothingSent')}`)
+        : sayNothingSent(telling, what => `${what}. ${text('callsNothingSent')}`)
     if (!isHere()) return errand!.reject(told)
     calls.leaveWith(() => told)
     calls.tell(isNo ? 'declined' : 'failed', words)
@@ -83,10 +84,10 @@ export async function carryOut(modal: OpenModal, calls: Calls): Promise<void> {
     // Behind this there is no other try from here: whoever does not know what has moved looks at their account first.
     function finish(as: 'partly' | 'lost' | 'open'): void {
       calls.count(told.hashes)
-      calls.tell(as, failure.said)
+      calls.tell(as, telling.said)
       if (isHere()) modal.screen.router.endWith('SendCalls', 'titleCallsSent')
       // How what was sent has ended is said where it is followed.
-      else if (!Object.hasOwn(error as Error, 'hashes')) toast(modal, 'error', failure.said)
+      else if (!Object.hasOwn(error as Error, 'hashes')) toast(modal, 'error', telling.said)
       errand!.reject(told)
     }
   }

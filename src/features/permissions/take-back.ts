@@ -55,9 +55,10 @@ export async function takeBack(modal: OpenModal, permissions: Permissions, one: 
     } catch (error) {
       if (left.aborted) return
       if (UNKNOWN_METHOD.includes(readError(error).code ?? 0)) return permissions.move(key, 'lasting')
-      const { toModalError } = await errors()
-      const { name, said } = toModalError(error, 'walletFailed', { name: place.connector.name })
-      const words = name === 'userRejected' ? text('takeBackDeclined') : `${text('takeBackFailed')} ${said}`
+      const { tellingOf, toModalError } = await errors()
+      const failure = toModalError(error, 'walletFailed', { name: place.connector.name })
+      const { said } = tellingOf(modal, failure)
+      const words = failure.name === 'userRejected' ? text('takeBackDeclined') : `${text('takeBackFailed')} ${said}`
       permissions.move(key, 'none', words)
       announce(modal, words)
     }
