@@ -35,13 +35,11 @@ function agree({ wallet }: Visit): () => number {
   return () => asked
 }
 
-/** Waits until somebody is signed in; presses Sign where the dialog asks. The server agrees. */
-async function untilSignedIn(visit: Visit): Promise<void> {
+/** Waits until somebody is signed in, as the server agrees. @param isAsked the dialog asks them for it, and they press Sign */
+async function untilSignedIn(visit: Visit, isAsked = false): Promise<void> {
   const { page } = visit
+  if (isAsked) await signButton(visit).click()
   const read = () => page.evaluate(() => JSON.parse(localStorage.getItem('@appkit/siwx') ?? '[]') as SIWXSession[])
-  const isAsked = async () => (await signButton(visit).count()) > 0
-  await until(async () => (await isAsked()) || (await read()).length > 0, 'the prompt, or a session')
-  if (!(await read()).length && (await isAsked())) await signButton(visit).click()
   const [session] = await until(async () => ((await read()).length ? read() : undefined), 'the session')
   const rpcUrls = { 'eip155:31337': world.sandbox.urls.one }
   await verifySignIn({ ...session!, domain: new URL(page.url()).host, nonce: session!.data.nonce, rpcUrls })
@@ -64,7 +62,7 @@ const rows: Record<string, () => Promise<number>> = {
     const asked = agree(visit)
     await openModal(visit)
     await visit.id(SANDBOX_ROW).click()
-    await untilSignedIn(visit)
+    await untilSignedIn(visit, true)
     await isClosed(visit)
     return asked()
   },
@@ -73,7 +71,6 @@ const rows: Record<string, () => Promise<number>> = {
   async 'EVM, by email or a social account'() {
     const visit = await enter({ wallet: false, options: { features: { email: true } } })
     await enterCode(visit, world.sandbox, 'press@mail.example')
-    await signButton(visit).waitFor()
     await signButton(visit).click()
     await approve(visit.page)
     await untilSignedIn(visit)
@@ -110,7 +107,7 @@ async function byPhone(knowsSignIn: boolean): Promise<number> {
   ]
   await showCode(visit)
   await phone.pair(await readLink(visit))
-  await untilSignedIn(visit)
+  await untilSignedIn(visit, !knowsSignIn)
   await isClosed(visit)
   stops.forEach(stop => stop())
   return asked
