@@ -139,6 +139,23 @@ walk('what was sent and swapped', async look => {
   await look(visit, 'SwapPreview, swapped')
 })
 
+walk('calls of a dApp', async look => {
+  const visit = await arrive()
+  const { page, id, wallet } = visit
+  const calls = [1, 2].map(value => ({ to: one().accounts[1]!.address, value: String(value) }))
+  await (await visit.modal()).evaluate((modal, calls) => void modal.send(calls).catch(() => {}), calls)
+  await id('calls-continue').and(page.locator('[aria-disabled=false]')).click()
+  await wallet.nextPending()
+  await look(visit, 'SendCalls, in the wallet')
+  wallet.refuse()
+  await reads(id('calls-standing'), 'Declined in your wallet')
+  await look(visit, 'SendCalls, declined')
+  wallet.behave({ answer: 'approve' })
+  await id('calls-continue').click()
+  await reads(id('calls-result'), /^Done/)
+  await look(visit, 'SendCalls, done')
+})
+
 walk('a name for the account', async look => {
   const visit = await arriveForName(world, wishes)
   const { page, wallet } = visit
