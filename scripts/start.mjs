@@ -2,6 +2,7 @@
 //
 //   npm start               rebuilds and reloads when sources change
 //   npm start -- --strict   under a strict Content-Security-Policy with Trusted Types
+//   npm start -- --one      the wallet in the page connects Ethereum, Solana and Bitcoin with one approval
 import { spawn } from 'node:child_process'
 import { existsSync, watch } from 'node:fs'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ import { serveFolder } from './serve-folder.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isStrict = process.argv.includes('--strict')
+const inpage = process.argv.includes('--one') ? '?multichain=1' : true
 const opened = []
 let building
 
@@ -78,7 +80,7 @@ try {
   if (docs) opened.push(docs)
   const { options, families } = sandbox
   const world = { options, families, urls: { ...sandbox.urls, ...(docs && { docs: docs.url }) } }
-  const demo = await start({ sandbox: world, headers, port: await findPort(5173), reload: true, mode: 'development' })
+  const demo = await start({ sandbox: world, inpage, headers, port: await findPort(5173), reload: true, mode: 'development' })
   opened.push(demo)
 
   watchFolders(['src', 'scripts/demo'], async files => {

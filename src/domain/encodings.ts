@@ -54,13 +54,19 @@ export function fromHex(text: unknown): Uint8Array | undefined {
 }
 
 /**
- * Reads bytes, some at least, in whichever way a wallet wrote them: themselves (of any window), numbers, what JSON makes of bytes,
+ * Reads bytes, some at least, in whichever way a wallet wrote them: themselves (of any window), a buffer, numbers, what JSON makes of bytes,
  * hexadecimal (with or without `0x`), or base64 of either alphabet.
  */
 export function readBytes(value: unknown): Uint8Array | undefined {
   if (typeof value === 'string')
     return value.length > 2 ? (fromHex(value.replace(/^0x/i, '')) ?? fromBase64(value.replace(/-/g, '+').replace(/_/g, '/'))) : undefined
-  const { data = value } = Object(value) as { data?: unknown }
+  const { data: given = value } = Object(value) as { data?: unknown }
+  const isBuffer = Object.prototype.toString.call(given) === '[object ArrayBuffer]'
+  const data = ArrayBuffer.isView(given)
+    ? new Uint8Array(given.buffer, given.byteOffset, given.byteLength)
+    : isBuffer
+      ? new Uint8Array(given as ArrayBuffer)
+      : given
   // A number by each place, from the first: bytes and lists have that, and so do bytes that went through JSON.
   const numbers: unknown[] = Object.entries(Object(data) as object).map(([key, byte], at) => (key === `${at}` ? byte : undefined))
   return numbers.length && numbers.every(byte => Number.isInteger(byte) && (byte as number) >= 0 && (byte as number) < 256)

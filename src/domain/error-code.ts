@@ -117,11 +117,9 @@ const REFUSED = [4001, 5002]
 
 /** The same in words. What rejects may be a node, and a "user operation" is nobody; so it has to be said of the visitor. */
 const REFUSED_WORDS = [
-  /\buser[\W_]{1,9}(?!op)(\w{1,20}\W{1,9}){0,2}?(reject|den(y|ied)|cancel|declin|refus|disapprov)/i,
-  /\b(reject|deni|cancel|declin|refus)\w* by (the )?user\b(?! ?op)/i,
-  /\buser_?(reject|deni|cancel|declin|refus)|ACTION_REJECTED|ActionCancelled/i,
-  /\buser\W{1,9}(did|has)( not|n.t) (approve|accept)/i,
-  /\b(reject|deni|cancel|declin|refus)\w* on (\w+ ){0,3}(device|ledger|trezor)\b/i,
+  /\buser(_?|[\W_]{1,9}(?!op)(\w{1,20}\W{1,9}){0,2}?)(reject|den(y|ied)|cancel|declin|refus|disapprov)/i,
+  /\b(reject|deni|cancel|declin|refus)\w* (by (the )?user\b(?! ?op)|on (\w+ ){0,3}(device|ledger|trezor)\b)/i,
+  /\buser\W{1,9}(did|has)( not|n.t) (approve|accept)|ACTION_REJECTED|ActionCancelled/i,
 ]
 
 /** Or it is all that is said, by the wallet itself. */
@@ -164,10 +162,9 @@ const UNKNOWN_CHAIN = [4902, 32603]
 const UNKNOWN_CHAIN_WORDS = [
   /\b(unrecogni[sz]ed|unknown|unsupported|unconfigured|undefined|missing|invalid|no such) (\w+ )?(chain|network)|\bno network (for|with)\b/i,
   /\b(chain(id)?|network)\b.{0,60}(unsupported|unknown|unrecogni)/i,
-  /\b(chain(id)?|network)\b.{0,60}(not|n't) ((yet|been|be|currently) )*(add|support|recogni|found|configur|know|regist|avail|exist|enabl|whitelist|in (the|your)\b)/i,
-  /(not|n't) ((yet|been|be|currently) )*(add|support|recogni|find|know|have)\w* (\S+ ){0,3}?(chain|network)\b/i,
-  /\b(unable|fail\w*) to (find|recogni|know)\w* (\S+ ){0,3}?(chain|network)\b/i,
-  /\b(add(ing)? (the|this|a)|(please|must|to|first) add) (\w+ )?(chain|network)\b|wallet_addEthereumChain|^\W*not supported\W*$/im,
+  /\b(chain(id)?|network)\b.{0,60}(not|n't) ((yet|been|be|currently) )*(add|support|recogni|found|configur|know|regist|avail|exist|enabl|whitelist)/i,
+  /(not|n't|unable to|failed to) ((yet|been|be|currently) )*(add|support|recogni|find|know|have)\w* (\S+ ){0,3}?(chain|network)\b/i,
+  /\badd(ing)? ((the|this|a) (\w+ )?)?(chain|network)\b|wallet_addEthereumChain|^\W*not supported\W*$/im,
 ]
 
 /** Whether a wallet that was asked to move has answered that it does not know the network, in a code or in words, however deep they lie. */

@@ -42,8 +42,9 @@ export const OWNER_KEY = '@appkit/siwx_owner'
 /** Where is kept, while a wallet's app is open, by which pairing it was asked to connect and until when; see `flows/connecting/pairing.ts`. */
 export const WAITING_KEY = '@appkit/waiting_for_wallet'
 
-/** An entry of `WAITING_KEY`. `until` is in milliseconds since 1970. */
+/** An entry of `WAITING_KEY`. `until` is in milliseconds since 1970; what `wallet` is has yet to be checked. */
 export interface Waiting {
   topic: string
   until: number
+  wallet?: unknown
 }

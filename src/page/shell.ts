@@ -68,8 +68,10 @@ const isForeign = () => /^(?!en)./i.test(document.documentElement.lang || naviga
 /** What a dApp's function gives. @throws TypeError where it has not come in time */
 const inTime = <L>(give: () => Promise<L>): Promise<L> =>
   new Promise<L>((resolve, reject) => {
-    setTimeout(reject, ROOM_LIMIT, new TypeError())
-    give().then(resolve, reject)
+    const limit = setTimeout(reject, ROOM_LIMIT, new TypeError())
+    void give()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(limit))
   })
 
 /** Runs something once the page is painted and has nothing to do. */
@@ -160,11 +162,14 @@ export function createShell<L extends Loaded>(give: () => Promise<L>, options: S
     ))
 
   /** Somebody is near: the modal comes, and is told so, since it fetches its dialog then. */
-  const reach = (button: HTMLButtonElement): void =>
-    void load().then(
+  const reach = (button: HTMLButtonElement): void => {
+    // One that has left the page meanwhile is still ours: it is told once.
+    if (loaded) return
+    load().then(
       () => button.dispatchEvent(new Event('pointerenter')),
       () => {},
     )
+  }
 
   const open = async (given?: OpenOptions): Promise<{ hash: string } | void> => {
     const own = (wanted = {})

@@ -95,6 +95,12 @@ function createPairing() {
       reach(isStale ? 'preparing' : 'ready')
       return latest
     },
+    /** An attempt of an earlier page goes on, without a link; what it returns aborts as those of this page do. */
+    resume(): AbortSignal {
+      const attempt = new AbortController()
+      attempts.add(attempt)
+      return attempt.signal
+    },
     /** The link, until it is no longer worth scanning. */
     show(link: string, until: number) {
       uri.value = link

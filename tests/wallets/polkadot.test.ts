@@ -13,6 +13,7 @@ import { PolkadotAdapter } from '../../src/polkadot.js'
 import { ALICE, BOB, createFakePolkadotWallet, type FakePolkadotWallet } from '../support/fake-polkadot-wallet.js'
 import { errorOf } from '../support/modal.js'
 import { until } from '../support/patience.js'
+import { POLKADOT } from './listed-wallets.js'
 import { leave, load, page } from './page.js'
 
 const test = suite('Polkadot')
@@ -57,6 +58,31 @@ test('several accounts: all that it shares, and the one chosen in the modal sign
   assert.ok(signatureVerify('Hello', await provider().signMessage('Hello'), appKit.getAddress()!).isValid)
   assert.is.not(appKit.getAddress(), alice)
   assert.ok(bob)
+})
+
+for (const { name, key } of POLKADOT)
+  test(`${name}, by its key, connects, signs, shares another account and is restored`, async () => {
+    const wallet = createFakePolkadotWallet({ pairs: [ALICE] })
+    inject(key, wallet)
+    const { appKit, storage, row, enter, provider } = visit()
+    assert.is((await row(key)).name, name)
+    await enter(key)
+    assert.ok(signatureVerify('Hello', await provider().signMessage('Hello'), alice).isValid)
+    wallet.share([BOB])
+    await until(() => appKit.getAddress() !== alice, 'the other account')
+    const other = appKit.getAddress()
+    leave()
+    const again = visit(storage)
+    await again.appKit.ready()
+    assert.is(again.appKit.getAddress(), other)
+    await again.appKit.disconnect()
+  })
+
+test('an extension that has the newer way in alone connects by it', async () => {
+  page['injectedWeb3'] = { newer: { version: '1', connect: (origin: string) => extension.enable(origin) } }
+  const { appKit, enter } = visit()
+  await enter('newer')
+  assert.equal([appKit.getAddress(), extension.asked], [alice, ['A dApp']])
 })
 
 test('several extensions in one global, of which one is broken and one comes late, are a row each', async () => {

@@ -20,6 +20,7 @@ import { until } from '../support/patience.js'
 import { pluck } from '../support/pluck.js'
 import { MAIN, solanaNetwork } from '../support/solana-dapp.js'
 import { createKey, createSolanaWallet } from '../support/solana-wallet.js'
+import { BITCOIN, SOLANA } from './listed-wallets.js'
 import { leave, load, page } from './page.js'
 
 const test = suite('Wallet Standard')
@@ -43,7 +44,7 @@ test.after.each(() => {
   for (const name of ['tonkeeper', 'tronWeb', 'tronLink', 'tron', 'aptos', 'suiWallet', 'keplr', 'btc']) delete page[name]
 })
 
-for (const name of ['Phantom', 'Solflare', 'Backpack', 'OKX Wallet', 'Exodus', 'Trust']) {
+for (const { name } of SOLANA) {
   test(`${name}, registered by the kit before the dApp or after it, is one row, connects, signs, changes its account and is restored`, async () => {
     const wallet = createSolanaWallet({ name, keys: [one, two], isKnown: true })
     registerWallet(wallet.standard as unknown as Wallet)
@@ -64,7 +65,7 @@ for (const name of ['Phantom', 'Solflare', 'Backpack', 'OKX Wallet', 'Exodus', '
   })
 }
 
-for (const name of ['Magic Eden', 'Phantom', 'Exodus']) {
+for (const { name } of BITCOIN) {
   test(`${name}, by the Bitcoin Wallet Standard, connects and signs`, async () => {
     const key = createBitcoinKey(1)
     const wallet = createStandard([key], { name })

@@ -5,11 +5,16 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { root } from '../support/root.js'
 import { ANNOUNCED } from './announced-wallets.js'
+import { BITCOIN, BITCOIN_GLOBALS, POLKADOT, SOLANA } from './listed-wallets.js'
 import { COLUMNS, ROWS, SUITES, toMark, toTable } from './table.js'
 
 const test = suite('table of wallets')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const page = join(root, 'docs/wallets.md')
+const LISTED = [BITCOIN, BITCOIN_GLOBALS, POLKADOT, SOLANA]
+  .flat()
+  .map(({ name }) => name)
+  .join()
 /** The sentences of a file's tests. */
 const titlesOf = (path: string): string[] => [...read(path).matchAll(/\btest\(\s*([`'"])([\s\S]*?)\1/g)].map(([, , title]) => title!)
 
@@ -24,9 +29,10 @@ test('docs/wallets.md has it as it is', () => {
   else assert.is(there, toTable())
 })
 
-test('it has at least thirty rows, each of its own, and twenty of EVM', () => {
+test('it has at least thirty rows, each of its own, and of each family those that its lists name', () => {
+  const least = { EVM: 20, Solana: 20, Bitcoin: 16, Polkadot: 9 }
   assert.ok(ROWS.length >= 30)
-  assert.ok(ROWS.filter(({ family }) => family === 'EVM').length >= 20)
+  for (const [name, count] of Object.entries(least)) assert.ok(ROWS.filter(({ family }) => family.includes(name)).length >= count, name)
   assert.is(new Set(ROWS.map(({ wallet, family, by }) => [wallet, family, by].join())).size, ROWS.length)
 })
 
@@ -41,7 +47,7 @@ test('what a row says was tried stands in a test under that very sentence, and t
           `${row.wallet}: ${column} in ${path}`,
         )
     const name = row.as ?? row.wallet
-    const known = path.includes('announced') ? ANNOUNCED.map(each => each.name).join() : read(path)
+    const known = path.includes('announced') ? ANNOUNCED.map(each => each.name).join() : read(path) + LISTED
     assert.ok(known.includes(name), `${path} knows no ${name}`)
   }
 })

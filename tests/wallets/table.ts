@@ -1,5 +1,6 @@
 // The table of wallets: docs/wallets.md is written from it (`LATCHKEY_KEEP=1 node scripts/test.mjs wallets/table`), and table.test.ts holds each word to a test.
 import { ANNOUNCED } from './announced-wallets.js'
+import { BITCOIN, BITCOIN_GLOBALS, POLKADOT, SOLANA } from './listed-wallets.js'
 
 export const COLUMNS = ['connect', 'restore', 'sign', 'send', 'switch', 'several accounts'] as const
 type Column = (typeof COLUMNS)[number]
@@ -25,6 +26,9 @@ interface Row {
   /** What the test calls it. @default its name */
   as?: string
 }
+
+const LATE = '${name}, late in its global, is one row, connects, signs, sends, and is restored however late it comes'
+const BY_KEY = '${name}, by its key, connects, signs, shares another account and is restored'
 
 /** Tests, and the sentence by which each tries a thing of every wallet that it knows. */
 export const SUITES = {
@@ -121,13 +125,26 @@ export const SUITES = {
   },
   unisat: { path: 'tests/adapters/bip122/door.wallets.test.ts', ...doors('unisat: the wallet is asked to move') },
   okx: { path: 'tests/adapters/bip122/door.wallets.test.ts', ...doors('okx: another network is another of its providers') },
-  bitcoinGlobals: { path: 'tests/adapters/bip122/discovery.test.ts' },
+  bitcoinGlobals: {
+    path: 'tests/wallets/bitcoin-globals.test.ts',
+    connect: LATE,
+    restore: LATE,
+    sign: LATE,
+    send: LATE,
+  },
   polkadot: {
     path: 'tests/wallets/polkadot.test.ts',
     connect: 'connect and sign: the extension learns the dApp’s name',
     restore: 'restore, refusals and disconnect: who comes back is known',
     sign: 'connect and sign: the extension learns the dApp’s name',
     'several accounts': 'several accounts: all that it shares',
+  },
+  polkadotListed: {
+    path: 'tests/wallets/polkadot.test.ts',
+    connect: BY_KEY,
+    restore: BY_KEY,
+    sign: BY_KEY,
+    'several accounts': BY_KEY,
   },
   polkadotGlobals: { path: 'tests/adapters/polkadot/discovery.test.ts' },
 } satisfies Record<string, { path: string } & Partial<Record<Column, string>>>
@@ -150,6 +167,15 @@ const nothing = { tried: [], none: COLUMNS } as const
 const played = 'No code of its own was to be had: the standard’s types hold the one played'
 const listed = { suite: 'polkadotGlobals', how: 'standard', tried: [], none: ['switch'] } as const
 const web3 = '`window.injectedWeb3`'
+
+/** A wallet that is played by the standard of its family, or by what is written of it. */
+function toListed(
+  { name, source, report, odd }: { name: string; source?: string; report?: string; odd?: string },
+  row: Omit<Row, 'wallet' | 'how'> & { how?: Known },
+): Row {
+  const sources = [report, source].filter(each => each !== undefined)
+  return { how: report ? 'report' : 'standard', ...row, wallet: name, ...(sources.length && { source: sources }), ...(odd && { odd }) }
+}
 
 export const ROWS: readonly Row[] = [
   {
@@ -257,41 +283,7 @@ export const ROWS: readonly Row[] = [
     source: ['@solana-mobile/wallet-standard-mobile'],
     odd: 'A signed message is answered with its signature behind it. A no is a failed request. A request whose token was taken back is never answered',
   },
-  { wallet: 'Phantom', family: 'Solana', by: 'Wallet Standard', suite: 'solana', how: 'standard' },
-  {
-    wallet: 'Solflare',
-    family: 'Solana',
-    by: 'Wallet Standard',
-    suite: 'solana',
-    how: 'report',
-    source: ['https://github.com/solflare-wallet/solflare-sdk/issues/24'],
-    odd: 'With a Ledger it may sign no plain message, and throws in words',
-  },
-  { wallet: 'Backpack', family: 'Solana', by: 'Wallet Standard', suite: 'solana', how: 'standard' },
-  {
-    wallet: 'OKX Wallet',
-    family: 'Solana',
-    by: 'Wallet Standard',
-    suite: 'solana',
-    how: 'standard',
-    source: ['https://github.com/anza-xyz/wallet-adapter/issues/993'],
-  },
-  {
-    wallet: 'Exodus',
-    family: 'Solana',
-    by: 'Wallet Standard',
-    suite: 'solana',
-    how: 'standard',
-    source: ['https://github.com/anza-xyz/wallet-adapter/pull/1006'],
-  },
-  {
-    wallet: 'Trust',
-    family: 'Solana',
-    by: 'Wallet Standard',
-    suite: 'solana',
-    how: 'standard',
-    odd: 'Calls itself Trust Wallet elsewhere',
-  },
+  ...SOLANA.map(each => toListed(each, { family: 'Solana', by: 'Wallet Standard', suite: 'solana' })),
   {
     wallet: 'Coinbase Wallet',
     family: 'Solana',
@@ -345,9 +337,11 @@ export const ROWS: readonly Row[] = [
     odd: 'A provider for each network',
     as: 'okx',
   },
-  { wallet: 'Bitget Wallet', family: 'Bitcoin', by: '`window.bitkeep.unisat`', suite: 'bitcoinGlobals', how: 'documentation' },
-  ...['Magic Eden', 'Phantom', 'Exodus'].map(
-    (wallet): Row => ({ wallet, family: 'Bitcoin', by: 'Bitcoin Wallet Standard', suite: 'bitcoin', how: 'standard', odd: played }),
+  ...BITCOIN_GLOBALS.map(({ path, how, ...each }) =>
+    toListed(each, { family: 'Bitcoin', by: `\`window.${path}\``, suite: 'bitcoinGlobals', how }),
+  ),
+  ...BITCOIN.map(each =>
+    toListed({ odd: played, ...each }, { family: 'Bitcoin', by: 'Bitcoin Wallet Standard', suite: 'bitcoin', how: 'standard' }),
   ),
   {
     wallet: 'Polkadot{.js}',
@@ -360,28 +354,8 @@ export const ROWS: readonly Row[] = [
     none: ['switch'],
     as: 'polkadot-js',
   },
-  {
-    wallet: 'Talisman',
-    family: 'Polkadot',
-    by: web3,
-    ...listed,
-    suite: 'polkadot',
-    source: ['https://github.com/Koniverse/SubWallet-Documentation/blob/gitbook/integration/integration-instructions.md'],
-    as: 'talisman',
-  },
-  {
-    wallet: 'SubWallet',
-    family: 'Polkadot',
-    by: web3,
-    ...listed,
-    suite: 'polkadot',
-    source: ['https://github.com/Koniverse/SubWallet-Documentation/blob/gitbook/integration/integration-instructions.md'],
-    odd: 'May come after the page',
-    as: 'subwallet-js',
-  },
+  ...POLKADOT.map(each => toListed(each, { family: 'Polkadot', by: web3, suite: 'polkadotListed', none: ['switch'] })),
   { wallet: 'Nova Wallet', family: 'Polkadot', by: web3, ...listed, odd: 'Goes by the key of Polkadot{.js}, and says so beside it' },
-  { wallet: 'PolkaGate', family: 'Polkadot', by: web3, ...listed },
-  { wallet: 'Fearless Wallet', family: 'Polkadot', by: web3, ...listed },
   {
     wallet: 'Tonkeeper',
     family: 'TON',

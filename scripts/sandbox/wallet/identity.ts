@@ -19,6 +19,8 @@ export interface WalletIdentity {
   bitcoin: BitcoinFace
   /** Whether it is in `window.injectedWeb3`; a text is its key there. */
   polkadot: boolean | string
+  /** Whether it also serves Ethereum, Solana and Bitcoin by one session (CAIP-25). */
+  multichain: boolean
 }
 
 /** The interfaces of Bitcoin wallets; `false` is none. */
@@ -46,6 +48,7 @@ export function createIdentity(wishes: Partial<WalletIdentity> = {}): WalletIden
     solana: true,
     bitcoin: 'standard',
     polkadot: true,
+    multichain: false,
     ...wishes,
   }
 }

@@ -25,6 +25,7 @@ export interface WalletServer extends LocalServer {
  * Starts the wallet. A page takes it in with `<script src="URL/inpage.js">`; `?injected=1` also makes it
  * `window.ethereum`, `?announce=2` announces it twice, `?announce=0` never. `?solana=0`, `?bitcoin=0` and `?polkadot=0`
  * leave those namespaces out; `?bitcoin=unisat` (`sats-connect`, `leather`, `okx`) is another interface of Bitcoin wallets.
+ * `?multichain=1` has it serve Ethereum, Solana and Bitcoin by one approval, too.
  */
 export async function start({ port = 0, ...options }: WalletServerOptions): Promise<WalletServer> {
   const wallet = createWallet(options)
@@ -62,6 +63,7 @@ function readWishes(search: URLSearchParams): Partial<WalletIdentity> {
     solana: search.get('solana') !== '0',
     bitcoin: face === '0' ? false : (bitcoinFaces.find(known => known === face) ?? 'standard'),
     polkadot: search.get('polkadot') !== '0',
+    multichain: search.get('multichain') === '1',
   }
 }
 

@@ -28,7 +28,20 @@ const GLOBALS: readonly (readonly [path: string, method: string, kind: WalletKin
   // https://github.com/leather-io/extension/wiki
   ['LeatherProvider', 'request', 'leather', 'Leather'],
   ['okxwallet', 'bitcoin.connect', 'okx', 'OKX Wallet', 'OKX'],
-  ['bitkeep.unisat', 'requestAccounts', 'unisat', 'Bitget Wallet'],
+  // Each where its maker, or a published kit (btc-wallet), has it; all speak as UniSat does.
+  ...Object.entries({
+    'bitkeep.unisat': 'Bitget Wallet',
+    // https://developers.binance.com/en/docs/products/web3-connect/bitcoin-provider
+    'binancew3w.bitcoin': 'Binance Wallet',
+    // https://developer.onekey.so
+    '$onekey.btc': 'OneKey',
+    'bybitWallet.bitcoin': 'Bybit Wallet',
+    'tokenpocket.bitcoin': 'TokenPocket',
+    'gatewallet.bitcoin': 'Gate Wallet',
+    // The types of @keplr-wallet/types.
+    'keplr.bitcoin': 'Keplr',
+    wizz: 'Wizz',
+  }).map(([path, name]) => [path, 'requestAccounts', 'unisat', name] as const),
   // https://github.com/unisat-wallet/unisat-dev-docs/blob/master/wallet-api/README.md
   ['unisat', 'requestAccounts', 'unisat'],
 ]

@@ -23,6 +23,8 @@ export interface InjectedAccess {
 export interface InjectedWallet {
   version?: string
   enable(appName: string): Promise<InjectedAccess>
+  /** Newer ones may have this in its place. */
+  connect?(appName: string): Promise<InjectedAccess>
 }
 
 // How a page is let into a Polkadot wallet.
@@ -41,7 +43,7 @@ export function createEnable(wallet: InjectedWallet, toAppName: () => string): E
   let waiting: Promise<unknown> | undefined
   return async () => {
     const earlier = waiting
-    const request = (async () => wallet.enable(toAppName()))()
+    const request = (async () => (wallet.enable ?? wallet.connect!).call(wallet, toAppName()))()
     waiting ??= request
     const answer = await request
       .catch((error: unknown) => {

@@ -40,7 +40,9 @@ export function watchPolkadotWallets(
     const all = readKey(window, 'injectedWeb3')
     for (const key of keysOf(all)) {
       const wallet = readKey(all, key)
-      if (!found.has(key) && !isOurs(key) && typeof readKey(wallet, 'enable') === 'function')
+      // By the types of @polkadot/extension-inject either lets a page in.
+      const isWallet = ['enable', 'connect'].some(each => typeof readKey(wallet, each) === 'function')
+      if (!found.has(key) && !isOurs(key) && isWallet)
         found.set(key, toConnector(key, wallet as InjectedWallet, options, networkOf, accountOf))
     }
     if (found.size > size) onConnectors([...found.values()])
@@ -89,7 +91,7 @@ function toName(given: string): string {
   const guest = GUESTS.find(([host, path]) => host === given && path.reduce<unknown>(readKey, window))
   const key = guest?.[2] ?? given
   const words = key
-    .replace(/\p{C}/gu, '')
+    .replace(/\p{C}|-js$/gu, '')
     .split(/[-_\s]+/)
     .filter(Boolean)
     .map(word => word[0]!.toUpperCase() + word.slice(1))

@@ -25,8 +25,16 @@ export function readAnswers(value: unknown, length: number): readonly unknown[] 
 /** The parts of an answer; none where it is bytes or a text. */
 export const partsOf = (answer: unknown): Answer => Object(answer) as Answer
 
+/** The signature in an answer: beside its key, where it is told of a key; the answer itself, where that is all. */
+function signatureOf(answer: unknown): unknown {
+  const { signature = answer } = partsOf(answer)
+  const { signature: own = signature } = partsOf(signature)
+  return own
+}
+
 /** The ways to read what may be base58, base64 or hexadecimal: often there are two. */
-export function readingsOf(value: unknown): readonly Uint8Array[] {
+export function readingsOf(given: unknown): readonly Uint8Array[] {
+  const value = typeof given === 'string' ? given.trim() : given
   const isShort = typeof value === 'string' && value.length < LONGEST_TEXT
   return [readBytes(value), isShort ? fromBase58(value) : undefined].filter(bytes => bytes !== undefined)
 }
@@ -36,7 +44,7 @@ const LONGEST_TEXT = 5600
 
 /** Reads a signature: in base58, as Solana writes it, or in any other way, by itself or within an answer. @throws `walletBadAnswer` */
 export function needSignature(answer: unknown): Uint8Array {
-  const { signature = answer } = partsOf(answer)
+  const signature = signatureOf(answer)
   const found = readingsOf(signature).find(bytes => bytes.length === SIGNATURE && isSigned(bytes))
   if (!found) throw named('walletBadAnswer')
   return found
@@ -44,15 +52,16 @@ export function needSignature(answer: unknown): Uint8Array {
 
 /**
  * Takes the signature of a message. What stands beside it says little: some wallets put the signature behind the message there (Mobile Wallet
- * Adapter), or give it alone. The signature has to be good. Where the browser does not know the curve it stays untried, as with any other wallet:
+ * Adapter) or before it (NaCl), or give it alone. The signature has to be good. Where the browser does not know the curve it stays untried, as with any other wallet:
  * what can be looked at is only whether what stands beside it, if anything does, is one of these.
  * @throws `walletBadAnswer`
  */
 export async function takeMessage(message: Uint8Array, answer: unknown, address: string): Promise<Uint8Array> {
-  const { signedMessage, signature: told = answer } = partsOf(answer)
+  const { signedMessage } = partsOf(answer)
   const readings = readingsOf(signedMessage)
-  for (const signature of [...readingsOf(told), ...readings].map(bytes => bytes.slice(-SIGNATURE))) {
-    const fitting = [message, signature, Uint8Array.of(...message, ...signature)]
+  const ends = [...readingsOf(signatureOf(answer)), ...readings].flatMap(bytes => [bytes.slice(-SIGNATURE), bytes.slice(0, SIGNATURE)])
+  for (const signature of ends) {
+    const fitting = [message, signature, Uint8Array.of(...message, ...signature), Uint8Array.of(...signature, ...message)]
     const isShaped = !signedMessage || readings.some(bytes => fitting.some(each => isEqual(each, bytes)))
     if (signature.length === SIGNATURE && ((await isSignedBy(address, signature, message)) ?? isShaped)) return signature
   }

@@ -115,19 +115,19 @@ export function createMultichain(announced: Announced, options: MultichainOption
       wallet,
       announced,
       namespace,
-      granted: () => standing.chainsOf(namespace),
-      standing: () => standing.at(namespace),
-      invoke: (method, params) => wire.ask('wallet_invokeMethod', { scope: standing.at(namespace).network, request: { method, params } }),
-      askNode: (method, params) => options.askNode(standing.at(namespace).network!, method, params),
-      moveTo: network => moveTo(namespace, network),
-      setChain: network => standing.goTo(namespace, network),
-      revoke: () => leave(),
-      disconnect: () => leave(options.isHeld(id) ? namespace : undefined),
+      grantedIn: standing.chainsOf,
+      standing: standing.at,
+      ask: wire.ask,
+      askNode: options.askNode,
+      moveTo,
+      setChain: standing.goTo,
+      revoke: leave,
+      isHeld: options.isHeld,
       toProvider(face) {
         standing.show(namespace, face)
         return options.toProvider(namespace, face)
       },
-      watch: events => standing.watch(namespace, events),
+      watch: standing.watch,
     })
   }
 
@@ -142,9 +142,7 @@ export function createMultichain(announced: Announced, options: MultichainOption
     read,
     async ask(families, isWanted = () => true) {
       // What it takes back then is not taken from whoever connects after.
-      const over = new AbortController()
-      await Promise.race([leaving, clock.wait(FAREWELL_LIMIT, over.signal)])
-      over.abort()
+      await Promise.race([leaving, clock.wait(FAREWELL_LIMIT)])
       // One that has not heard by then is not waited for again.
       leaving = undefined
       if (!isWanted()) return

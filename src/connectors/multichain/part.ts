@@ -1,29 +1,40 @@
-import type { CaipNetworkId } from '../../domain/caip.js'
+import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
 import type { ConnectionEvents, Connector, WalletDoor } from '../../domain/connector.js'
 import { named } from '../../domain/error-code.js'
 import { toImageUrl } from '../../domain/links.js'
 import type { Announced, MultichainWallet } from '../../domain/multichain.js'
 import { createFace, type Face, type FaceParts } from './face.js'
+import type { Wire } from './wire.js'
 
 /** What a wallet's part in a family is made from. */
-export interface PartParts extends Omit<FaceParts, 'name' | 'disconnect'> {
+export interface PartParts {
   wallet: MultichainWallet
   announced: Announced
-  /** The networks of the family that the session grants. */
-  granted(): readonly CaipNetworkId[]
-  /** Gives the whole session back. */
-  revoke(): Promise<void>
-  /** Gives back what this family has of it, or all where nobody else holds it. */
-  disconnect(): Promise<void>
+  namespace: Namespace
+  ask: Wire['ask']
+  /** Asks a node of a network. */
+  askNode(network: CaipNetworkId, method: string, params: unknown): Promise<unknown>
+  /** The networks of a family that the session grants. */
+  grantedIn(namespace: Namespace): readonly CaipNetworkId[]
+  standing(namespace: Namespace): ReturnType<FaceParts['standing']>
+  /** See `FaceParts`. */
+  moveTo(namespace: Namespace, network: CaipNetworkId): Promise<void>
+  setChain(namespace: Namespace, network: CaipNetworkId): void
+  /** Gives back what a family has of the session, or all of it. */
+  revoke(namespace?: Namespace): Promise<void>
+  /** Whether anybody else holds a wallet of this id. */
+  isHeld(id: string): boolean
   toProvider(face: Face): Promise<unknown>
-  watch(events: ConnectionEvents): () => void
+  watch(listener: { namespace: Namespace; events: ConnectionEvents }): () => void
 }
 
 /** The way to a wallet's part in a family, as the list and whoever connects it have it. */
-export async function createPart({ wallet, announced, granted, revoke, ...parts }: PartParts): Promise<Connector> {
-  const { namespace, moveTo } = parts
+export async function createPart(parts: PartParts): Promise<Connector> {
+  const { wallet, announced, namespace, ask, askNode, grantedIn, revoke, isHeld } = parts
   const { id, name, connectionOf } = wallet
   const { icon, rdns } = announced
+  const standing = () => parts.standing(namespace)
+  const moveTo = (network: CaipNetworkId) => parts.moveTo(namespace, network)
   const door: WalletDoor = {
     async connect() {
       await wallet.ask([namespace])
@@ -36,11 +47,21 @@ export async function createPart({ wallet, announced, granted, revoke, ...parts 
       if (!wallet.isReady) await wallet.read()
       return connectionOf(namespace)
     },
-    disconnect: parts.disconnect,
+    disconnect: () => revoke(isHeld(id) ? namespace : undefined),
     switchNetwork: ({ caipNetworkId }) => moveTo(caipNetworkId),
     prepare: async () => {},
-    watch: parts.watch,
+    watch: events => parts.watch({ namespace, events }),
   }
+  const face = createFace({
+    name,
+    namespace,
+    standing,
+    moveTo,
+    setChain: network => parts.setChain(namespace, network),
+    disconnect: () => revoke(),
+    invoke: (method, params) => ask('wallet_invokeMethod', { scope: standing().network, request: { method, params } }),
+    askNode: (method, params) => askNode(standing().network!, method, params),
+  })
   return {
     id,
     type: 'ANNOUNCED',
@@ -48,9 +69,9 @@ export async function createPart({ wallet, announced, granted, revoke, ...parts 
     chain: namespace,
     imageUrl: toImageUrl(icon),
     info: { name, rdns },
-    provider: await parts.toProvider(createFace({ ...parts, name, disconnect: () => revoke() })),
-    approved: granted,
-    canSwitchTo: network => granted().includes(network),
+    provider: await parts.toProvider(face),
+    approved: () => grantedIn(namespace),
+    canSwitchTo: network => grantedIn(namespace).includes(network),
     door: async () => door,
   }
 }

@@ -20,6 +20,7 @@ import { track } from '../track.js'
 import { rememberWallet } from '../wallets/wallets.js'
 
 export { pairingOf }
+export { showWaiting } from './show-waiting.js'
 
 /**
  * Keeps a link ready while a view shows or needs it: makes one where there is none, and renews it before it dies.
@@ -232,7 +233,7 @@ export function openWallet(modal: OpenModal, wallet: Wallet, by: OpensBy): boole
   if (!link) return false
   if (link.href) {
     keepChoice(link.href, wallet.name)
-    keepWaiting(modal, pairing.uri.value!, pairing.expiresAt())
+    keepWaiting(modal, pairing.uri.value!, pairing.expiresAt(), wallet)
   }
   if (!openLink(link.url)) {
     // Without the key of the pairing: whoever has that can take the visitor's place.

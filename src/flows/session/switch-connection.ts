@@ -43,8 +43,11 @@ export async function switchConnection(
       const shared = kept && (await askSilently(modal, namespace, kept))
       const ways = shared ? [] : await findWays(modal, namespace, connectorId)
       if (!isCurrent(modal, attempt)) return
-      if (shared) shared.hold()
-      else if (ways.length === 1 && !ways[0]!.isDoubted?.()) await connect(modal, ways[0]!)
+      if (shared) {
+        // What a page before this one asked for, nobody waits for any more.
+        modal.storage.remove(WAITING_KEY)
+        shared.hold()
+      } else if (ways.length === 1 && !ways[0]!.isDoubted?.()) await connect(modal, ways[0]!)
       else {
         // Of several that go by its name nobody is asked: the list alone tells which one is meant.
         if (!ways.length) forgetOther(modal, namespace, connectorId)

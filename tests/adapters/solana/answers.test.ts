@@ -71,6 +71,17 @@ const added = step(9, [
   [other.address, WRITABLE],
 ])
 
+const text = new TextEncoder().encode('Hello')
+const signed = one.sign(text)
+for (const [what, answer] of [
+  ['a buffer', { signature: signed.slice().buffer }],
+  ['a view of a buffer', { signature: new DataView(signed.buffer, signed.byteOffset, 64) }],
+  ['a pair with its key', { signature: { publicKey: one.address, signature: signed } }],
+  ['a text with a line behind it', { signature: `${Buffer.from(signed).toString('base64')}\n` }],
+  ['NaCl has it, before the message', Uint8Array.of(...signed, ...text)],
+] as const)
+  test(`a signature may come as ${what}`, async () => assert.equal(await takeMessage(text, answer, one.address), signed))
+
 for (const version of ['legacy', 0] as const) {
   test(`instructions may be added before, between and behind those asked for, in version ${version}`, async () => {
     for (const steps of [

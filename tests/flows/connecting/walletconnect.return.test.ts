@@ -8,7 +8,7 @@ import { connect } from '../../../src/flows/connecting/connect.js'
 import { openWallet } from '../../../src/flows/connecting/pairing.js'
 import { createFakeWallet, memoryStorage } from '../../support/fakes.js'
 import { createTestModal } from '../../support/modal.js'
-import { createPairingWorld, until } from '../../support/paired.js'
+import { createPairingWorld, type Looker, until } from '../../support/paired.js'
 import { pairingOf } from '../../../src/state/pairing.js'
 
 const test = suite('coming back from a wallet')
@@ -62,6 +62,33 @@ for (const [when, isLate] of [
     assert.equal([before.opened.length, links, waiting()], [1, [], null])
   })
 }
+
+test('as long as the wallet has not answered the dialog shows what was left, and goes with the answer', async () => {
+  const wallet = await world.peer()
+  const before = await leaveForWallet()
+  const { id } = await wallet.pair(before.uri)
+  await throwAway(before)
+  const { appKit, modal, opened } = createTestModal({ storage: before.storage, options: options() })
+  await appKit.ready()
+  await until(() => opened.length, 'the dialog to open')
+  const { screen } = modal as Looker['modal']
+  await until(() => screen.router.view.peek() === 'ConnectingWalletConnect', 'the wallet to be shown')
+  const { walletId, title } = screen.router.current.peek().data ?? {}
+  assert.equal([walletId, title, screen.wallets.find(walletId)?.mobile_link], ['w1', 'Alpha', 'alpha://'])
+  assert.is(pairingOf(screen).opening.peek(), 'opening')
+  void wallet.approve(id).catch(() => {})
+  await until(() => appKit.getIsConnectedState() && !modal.state.isOpen.peek(), 'the visitor to be connected, and the dialog to go')
+})
+
+test('whoever closes that waits no more', async () => {
+  const before = await leaveForWallet()
+  await throwAway(before)
+  const { appKit, modal, opened } = createTestModal({ storage: before.storage, options: options() })
+  await appKit.ready()
+  await until(() => opened.length && modal.screen?.pairing?.wallet.peek(), 'the wallet to be shown')
+  await appKit.close()
+  assert.is(before.waiting(), null)
+})
 
 test('a visitor who opens the dialog meanwhile is connected by the first link all the same', async () => {
   const wallet = await world.peer()

@@ -3,6 +3,7 @@ import type { WalletIdentity } from '../identity.js'
 import type { Transport } from '../provider.js'
 import { createBitcoinStandard } from './bitcoin-standard.js'
 import { showLeather } from './leather.js'
+import { showMultichain } from './multichain.js'
 import { showOkx } from './okx.js'
 import { showPolkadot } from './polkadot.js'
 import { showSatsConnect } from './sats-connect.js'
@@ -16,6 +17,7 @@ export function showFaces(transport: Transport, identity: WalletIdentity, signal
   if (identity.solana) registerWallet(createSolanaStandard(createShared(transport, 'solana'), identity), signal)
   if (identity.polkadot)
     showPolkadot(createShared(transport, 'polkadot'), identity.polkadot === true ? undefined : identity.polkadot, signal)
+  if (identity.multichain) showMultichain(transport, identity, signal)
   if (!identity.bitcoin) return
   const bitcoin = createShared(transport, 'bip122')
   if (identity.bitcoin === 'standard') registerWallet(createBitcoinStandard(bitcoin, identity), signal)

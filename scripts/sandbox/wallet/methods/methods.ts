@@ -9,6 +9,7 @@ import * as chains from './chains.js'
 import type { Method } from './method.js'
 import * as polkadot from './polkadot.js'
 import * as send from './send.js'
+import * as session from './session.js'
 import * as sign from './sign.js'
 import * as solana from './solana.js'
 
@@ -20,6 +21,7 @@ const own: Record<string, Method> = {
   ...chains,
   ...polkadot,
   ...send,
+  ...session,
   ...sign,
   ...solana,
 }
@@ -29,6 +31,8 @@ export const needsNoChain: ReadonlySet<string> = new Set([
   'eth_accounts',
   'wallet_getPermissions',
   'wallet_revokePermissions',
+  'wallet_getSession',
+  'wallet_revokeSession',
   'solana_accounts',
   'solana_disconnect',
   'bitcoin_accounts',

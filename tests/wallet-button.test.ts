@@ -1,10 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { connect } from '../../src/flows/connecting/connect.js'
-import { createAppKitWalletButton } from '../../src/wallet-button.js'
-import { settled } from '../support/clock.js'
-import { createFakeWallet } from '../support/fakes.js'
-import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS } from '../support/modal.js'
+import { connect } from '../src/flows/connecting/connect.js'
+import { createAppKitWalletButton } from '../src/wallet-button.js'
+import { settled } from './support/clock.js'
+import { createFakeWallet } from './support/fakes.js'
+import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS } from './support/modal.js'
 
 test.after.each(cleanupModals)
 
