@@ -242,7 +242,11 @@ const modal = [
     title: "WalletConnect's client",
     after: ['profile'],
     limit: 62,
-    holds: ['src/flows/connecting/walletconnect.ts', 'src/connectors/walletconnect/walletconnect.ts'],
+    holds: [
+      'src/flows/connecting/walletconnect.ts',
+      'src/flows/connecting/finish-pairing.ts',
+      'src/connectors/walletconnect/walletconnect.ts',
+    ],
     standIns: ['src/connectors/walletconnect/trimmed/signatures.ts'],
   },
   {

@@ -68,8 +68,10 @@ const isForeign = () => /^(?!en)./i.test(document.documentElement.lang || naviga
 /** What a dApp's function gives. @throws TypeError where it has not come in time */
 const inTime = <L>(give: () => Promise<L>): Promise<L> =>
   new Promise<L>((resolve, reject) => {
-    setTimeout(reject, ROOM_LIMIT, new TypeError())
-    give().then(resolve, reject)
+    const limit = setTimeout(reject, ROOM_LIMIT, new TypeError())
+    void give()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(limit))
   })
 
 /** Runs something once the page is painted and has nothing to do. */

@@ -95,6 +95,12 @@ function createPairing() {
       reach(isStale ? 'preparing' : 'ready')
       return latest
     },
+    /** An attempt of an earlier page goes on, without a link; what it returns aborts as those of this page do. */
+    resume(): AbortSignal {
+      const attempt = new AbortController()
+      attempts.add(attempt)
+      return attempt.signal
+    },
     /** The link, until it is no longer worth scanning. */
     show(link: string, until: number) {
       uri.value = link
@@ -150,14 +156,6 @@ function createPairing() {
         if (tap === mine && opening.peek() === 'opening') opening.value = 'stayed'
       }
       return { signal: latest?.signal, stay }
-    },
-    /** The page has come back while the wallet's app is still open. What it returns is over once nobody waits for it any more. */
-    comeBack(app: Wallet): AbortSignal {
-      const attempt = new AbortController()
-      attempts.add(attempt)
-      wallet.value = app
-      opening.value = 'opening'
-      return attempt.signal
     },
     /** Shows a link that the dApp has made. */
     give(link: string) {

@@ -66,8 +66,7 @@ export function createStanding(networkOf: (namespace: Namespace) => CaipNetworkI
     /** Tells dApps of a family something of their own. */
     emit: (namespace: Namespace, event: string, value: unknown) => faces.get(namespace)?.emit(event, value),
     /** Watches a family; returns the stop. */
-    watch(namespace: Namespace, events: ConnectionEvents): () => void {
-      const watcher = { namespace, events }
+    watch(watcher: { namespace: Namespace; events: ConnectionEvents }): () => void {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
     },

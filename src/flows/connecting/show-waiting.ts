@@ -17,11 +17,11 @@ export async function showWaiting(modal: Modal, topic: string, told: unknown): P
   // It may have answered while the dialog was on its way.
   if (modal.state.accountOf().address) return modal.close()
   const open = modal as OpenModal
-  pairingOf(open.screen)
-    .comeBack(wallet)
-    .addEventListener('abort', () => {
-      if (!modal.state.accountOf().address) forgetWaiting(modal, topic)
-    })
+  const pairing = pairingOf(open.screen)
+  pairing.resume().addEventListener('abort', () => {
+    if (!modal.state.accountOf().address) forgetWaiting(modal, topic)
+  })
   know(open, [wallet])
+  pairing.open(wallet)
   open.screen.router.push('ConnectingWalletConnect', { title: wallet.name, walletId: wallet.id })
 }

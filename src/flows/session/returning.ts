@@ -23,7 +23,7 @@ import { keepLooking, look } from '../connecting/look.js'
 export async function reconnect(modal: Modal, since: number): Promise<void> {
   // Nobody waits for it: a visitor takes their time in a wallet.
   if (modal.storage.get(WAITING_KEY))
-    import('../connecting/walletconnect.js').then(({ finishPairing }) => finishPairing(modal)).catch(() => {})
+    import('../connecting/finish-pairing.js').then(({ finishPairing }) => finishPairing(modal)).catch(() => {})
   const pending = [...modal.adapters.keys()].filter(namespace => modal.state.of(namespace).status === 'reconnecting')
   // One wallet that fails takes nobody else with it.
   const coming = pending.map(namespace => reconnectNamespace(modal, namespace, since).catch(() => letGo(modal, namespace)))
