@@ -25,7 +25,7 @@ export interface PartParts {
   /** Whether anybody else holds a wallet of this id. */
   isHeld(id: string): boolean
   toProvider(face: Face): Promise<unknown>
-  watch(namespace: Namespace, events: ConnectionEvents): () => void
+  watch(watcher: { namespace: Namespace; events: ConnectionEvents }): () => void
 }
 
 /** The way to a wallet's part in a family, as the list and whoever connects it have it. */
@@ -50,7 +50,7 @@ export async function createPart(parts: PartParts): Promise<Connector> {
     disconnect: () => revoke(isHeld(id) ? namespace : undefined),
     switchNetwork: ({ caipNetworkId }) => moveTo(caipNetworkId),
     prepare: async () => {},
-    watch: events => parts.watch(namespace, events),
+    watch: events => parts.watch({ namespace, events }),
   }
   const face = createFace({
     name,
