@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import type { Told } from '../../domain/foresight.js'
 import { formatUnits } from '../../domain/amounts.js'
 import { truncate } from '../../domain/caip.js'
+import type { PreparedTransaction } from '../../domain/adapter.js'
 import { toExplorerUrl } from '../../domain/links.js'
 import { toPlainText } from '../../domain/names.js'
 import { REVIEW_TEXTS } from '../../domain/texts.js'
@@ -85,33 +86,7 @@ function Sheet({ calls, errand }: { calls: Calls; errand: Errand }): Drawn {
           { label: text('callsFeePaid'), value: text(calls.isPaid.value ? 'callsFeeByApp' : 'callsFeeByWallet'), testId: 'calls-fee' },
         ]}
       />
-      {all.length > 0 && (
-        <ol class={tw`flex flex-col gap-2 px-1`} data-testid="calls-list">
-          {all.map((call, at) => (
-            <li key={at} class={tw`flex items-center justify-between gap-4`} aria-current={isSteps && at === done ? 'step' : undefined}>
-              <span>{text('callsCall', { number: String(at + 1), what: text(toKind(call)) })}</span>
-              <span class={tw`inline-flex items-center gap-1 text-soft`}>
-                {isSteps && at < done - (phase === 'waiting' ? 1 : 0) ? (
-                  <>
-                    <span class={tw`text-good`}>
-                      <Icon path={CHECK} size={16} />
-                    </span>
-                    {text('callsStepDone')}
-                  </>
-                ) : isSteps && at === done - 1 ? (
-                  text('callsStepWaiting')
-                ) : isSteps && at === done && phase === 'asking' ? (
-                  text('callsStepNow')
-                ) : (
-                  <span dir="ltr" title={call.to}>
-                    {truncate(call.to)}
-                  </span>
-                )}
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
+      {all.length > 0 && <CallList all={all} done={done} isSteps={isSteps} phase={phase} />}
       {said ? (
         <p class={tw`text-center text-balance font-medium text-warn`} data-testid="calls-standing">
           {said}
@@ -149,6 +124,48 @@ function Sheet({ calls, errand }: { calls: Calls; errand: Errand }): Drawn {
         testId="calls-continue"
       />
     </div>
+  )
+}
+
+/** The calls, each with what it does; those that are asked for one after the other with how they stand. */
+function CallList({
+  all,
+  done,
+  isSteps,
+  phase,
+}: {
+  all: readonly PreparedTransaction[]
+  done: number
+  isSteps: boolean
+  phase: Calls['phase']['value']
+}): Drawn {
+  const text = useTexts(CALLS_TEXTS)
+  return (
+    <ol class={tw`flex flex-col gap-2 px-1`} data-testid="calls-list">
+      {all.map((call, at) => (
+        <li key={at} class={tw`flex items-center justify-between gap-4`} aria-current={isSteps && at === done ? 'step' : undefined}>
+          <span>{text('callsCall', { number: String(at + 1), what: text(toKind(call)) })}</span>
+          <span class={tw`inline-flex items-center gap-1 text-soft`}>
+            {isSteps && at < done - (phase === 'waiting' ? 1 : 0) ? (
+              <>
+                <span class={tw`text-good`}>
+                  <Icon path={CHECK} size={16} />
+                </span>
+                {text('callsStepDone')}
+              </>
+            ) : isSteps && at === done - 1 ? (
+              text('callsStepWaiting')
+            ) : isSteps && at === done && phase === 'asking' ? (
+              text('callsStepNow')
+            ) : (
+              <span dir="ltr" title={call.to}>
+                {truncate(call.to)}
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -18,7 +18,7 @@ export interface KnownGrant extends Grant {
 export const keyOf = (one: Allowance | KnownGrant): string => ('context' in one ? one.context : `${one.token}:${one.spender}`)
 
 /** What there is, as it was read last behind this dialog: the list and one of them in full are two views. */
-export const permissionsOf = createFeatureState(['Permissions'], create)
+export const permissionsOf = createFeatureState<Permissions>(['Permissions'], create)
 
 function create() {
   let reading = new AbortController()
