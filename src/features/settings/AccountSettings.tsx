@@ -68,7 +68,7 @@ export function AccountSettings(): Drawn {
           <ListItem
             image={<Mark path={HAND} />}
             label={text('permissions')}
-            detail={text('permissionsMore')}
+            detail={text('permissionsAbout')}
             testId="account-permissions-button"
             to="Permissions"
             onClick={() => router.push('Permissions')}

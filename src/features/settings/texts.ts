@@ -13,7 +13,7 @@ export const SETTINGS_TEXTS = {
   switchChain: 'Switch Chain',
   switchChainMore: 'To {names}',
   permissions: 'Permissions',
-  permissionsMore: 'Who may act for you',
+  permissionsAbout: 'Who may act for you',
   chooseName: 'Choose Account Name',
   eoa: 'Account',
   smartAccount: 'Smart account',
