@@ -67,7 +67,7 @@ export function AccountSettings(): Drawn {
         {state.activeNamespace.value === 'eip155' && (
           <ListItem
             image={<Mark path={HAND} />}
-            label={text('permissions')}
+            label={text('titlePermissions')}
             detail={text('permissionsAbout')}
             testId="account-permissions-button"
             to="Permissions"

@@ -12,7 +12,7 @@ export const SETTINGS_TEXTS = {
   accountCount: '{count} addresses',
   switchChain: 'Switch Chain',
   switchChainMore: 'To {names}',
-  permissions: 'Permissions',
+  titlePermissions: 'Permissions',
   permissionsAbout: 'Who may act for you',
   chooseName: 'Choose Account Name',
   eoa: 'Account',
