@@ -43,7 +43,7 @@ export const kinds = {
   asking: { title: 'email, socials, approving; calls of a dApp with one approval', limit: 8.3 },
   family: { title: 'Solana, Bitcoin, Polkadot: their wallets', limit: 17.5 },
   'family-part': { title: 'Solana, Polkadot: names, tokens with rules for transfers', limit: 1.9 },
-  locale: { title: 'a language', limit: 12.8 },
+  locale: { title: 'a language', limit: 14.4 },
   siwx: { title: 'siwx and siweConfig on the page, siwx on a server', limit: 2.6 },
   'siwx-part': { title: 'siwx: what a kind of signature needs', limit: 15.5 },
 }
