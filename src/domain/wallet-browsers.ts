@@ -12,13 +12,12 @@ export interface PagePlace {
   page: object
 }
 
-/** The page as links want it: its address, as it is and encoded, its origin, encoded, and the network's reference. */
+/** The page as links want it: its address, as it is and encoded, and its origin, encoded. */
 interface Here {
   href: string
   here: string
   origin: string
   isAndroid: boolean
-  reference: string
 }
 
 /** How one wallet's browser is told what to open. */
@@ -35,7 +34,6 @@ const toSolflare: ToLink = ({ here }) => `https://solflare.com/ul/v1/browse/${he
 
 // https://docs.cdp.coinbase.com/coinbase-wallet/developer-guidance/mobile-dapp-integration
 const toCoinbase: ToLink = ({ here }) => `https://go.cb-w.com/dapp?cb_url=${here}`
-const toCoinbaseApp: ToLink = ({ here }) => `cbwallet://miniapp?url=${here}`
 
 /**
  * By namespace and the beginning of a wallet's id in the directory, which is a hash: what its browser puts into the page, and the link, by the
@@ -54,8 +52,8 @@ const BROWSERS: Record<string, readonly [puts: string, toLink: ToLink]> = {
   solanac57ca95b: ['ethereum.isMetaMask', ({ href }) => `https://link.metamask.io/dapp/${href.replace(/^https?:\/\//, '')}`],
   solanafd20dc42: ['coinbaseSolana', toCoinbase],
   solanad0ca99ff: ['coinbaseSolana', toCoinbase],
-  eip155fd20dc42: ['coinbaseWalletExtension', toCoinbaseApp],
-  eip155d0ca99ff: ['coinbaseWalletExtension', toCoinbaseApp],
+  eip155fd20dc42: ['coinbaseWalletExtension', toCoinbase],
+  eip155d0ca99ff: ['coinbaseWalletExtension', toCoinbase],
   // https://docs.xverse.app/sats-connect/guides/mobile-integration
   bip1222a87d74a: ['XverseProviders', ({ here }) => `https://connect.xverse.app/browser?url=${here}`],
   // https://web3.okx.com/build/docs/waas/app-universal-link
@@ -65,15 +63,9 @@ const BROWSERS: Record<string, readonly [puts: string, toLink: ToLink]> = {
   ],
   // https://docs.bitkeep.com/en/docs/guide/mobile/Deeplink.html
   bip12238f5d18b: ['bitkeep', ({ here }) => `https://bkcode.vip?action=dapp&url=${here}`],
-  // Binance opens pages in an app of its app.
-  bip1222fafea35: [
-    'binancew3w',
-    ({ here, reference }) =>
-      `https://app.binance.com/en/download?_dp=${btoa(
-        'bnc://app.binance.com/mp/app?appId=yFK5FCqYprrXDiVFbhyRx7&startPagePath=L3BhZ2VzL2Jyb3dzZXIvaW5kZXg=&startPageQuery=' +
-          btoa(`url=${here}&defaultChainId=${reference}`),
-      )}`,
-  ],
+  // It pairs on EVM chains and Solana alone, and takes the number that SLIP-44 has for Bitcoin:
+  // https://developer.trustwallet.com/developer/develop-for-trust/deeplinking
+  bip1224622a2b2: ['ethereum.isTrust', ({ here }) => `https://link.trustwallet.com/open_url?coin_id=0&url=${here}`],
 }
 
 /** The link that opens this page inside a wallet's own browser, for wallets that are not reached by a relay on the network in use. */
@@ -81,8 +73,7 @@ export function toBrowserLink(
   walletId: string | undefined,
   { href, caipNetworkId = 'eip155:1', isAndroid, page }: PagePlace,
 ): string | undefined {
-  const [namespace, reference] = caipNetworkId.split(':') as [string, string]
-  const [puts, toLink] = BROWSERS[namespace + walletId?.slice(0, 8)] ?? []
+  const [puts, toLink] = BROWSERS[`${caipNetworkId.split(':')[0]}${walletId?.slice(0, 8)}`] ?? []
   if (!puts || puts.split('.').reduce<unknown>(readKey, page)) return undefined
-  return toLink!({ href, here: encodeURIComponent(href), origin: encodeURIComponent(new URL(href).origin), isAndroid, reference })
+  return toLink!({ href, here: encodeURIComponent(href), origin: encodeURIComponent(new URL(href).origin), isAndroid })
 }
