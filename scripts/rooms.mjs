@@ -478,7 +478,7 @@ export const journeys = [
   { name: 'address', title: '… → address shown', limit: 35, requests: 3, rounds: 1 },
   { name: 'somebody', title: 'while the wallet asks: what is shown of somebody', requests: 2, rounds: 0 },
   // The code is drawn with what has come while the list was read.
-  { name: 'qr', title: 'list → QR code shown', limit: 10.5, requests: 1, rounds: 0 },
+  { name: 'qr', title: 'list → QR code shown', limit: 11, requests: 1, rounds: 0 },
   // Beside it come what adopts the link and proposes, and the sign of a connection.
   { name: 'client', title: '… → the client, once the code is shown', requests: 3, rounds: 0 },
   { name: 'account', title: 'address → account with tokens', limit: 20, requests: 1, rounds: 0 },
