@@ -71,8 +71,7 @@ function findWritable(checker: ts.TypeChecker, source: ts.SourceFile): string[] 
 }
 
 /** Whether it is `Readable<…>`, `Readonly<…>` and the like of something, which show what that has. */
-const isMapped = ({ symbol }: ts.Type, file: string): boolean =>
-  symbol.name === '__type' && /readable\.ts$|lib\.es5\.d\.ts$/.test(file)
+const isMapped = ({ symbol }: ts.Type, file: string): boolean => symbol.name === '__type' && /readable\.ts$|lib\.es5\.d\.ts$/.test(file)
 
 /** What a file beside the state needs for signals that it makes, or writes by force. */
 function findMakers(source: ts.SourceFile, name: string): string[] {
