@@ -112,10 +112,17 @@ export interface Begun {
 /** So long what was begun is known. */
 const BEGUN_LIFE = 24 * 60 * 60_000
 
-/** What has been done of these very calls by this account, as far as it is written down; anybody may have changed that. */
-export function readBegun(kept: unknown, of: string, calls: readonly PreparedTransaction[], now: number): readonly string[] {
-  const { of: who, calls: which, hashes, at } = Object(kept) as Partial<Record<keyof Begun, unknown>>
-  if (who !== of || JSON.stringify(which) !== JSON.stringify(calls) || !(Math.abs(now - Number(at)) < BEGUN_LIFE)) return []
-  const all = Array.isArray(hashes) ? (hashes as unknown[]) : []
-  return all.length <= calls.length && all.every(hash => typeof hash === 'string' && /^0x[\da-f]{64}$/i.test(hash)) ? (all as string[]) : []
+/** What is written down and still counts; anybody may have changed it. */
+export function readBegun(kept: unknown, now: number): readonly Begun[] {
+  return Array.isArray(kept) ? kept.filter(each => isReadable(each, now)) : []
 }
+
+function isReadable(kept: unknown, now: number): kept is Begun {
+  const { of, calls, hashes, at } = Object(kept) as Partial<Record<keyof Begun, unknown>>
+  if (typeof of !== 'string' || !Array.isArray(calls) || !Array.isArray(hashes) || !(Math.abs(now - Number(at)) < BEGUN_LIFE)) return false
+  return hashes.length <= calls.length && hashes.every(hash => typeof hash === 'string' && /^0x[\da-f]{64}$/i.test(hash))
+}
+
+/** Whether it is of this account, and of these very calls. */
+export const isBegun = (begun: Begun, of: string, calls: readonly PreparedTransaction[]): boolean =>
+  begun.of === of && JSON.stringify(begun.calls) === JSON.stringify(calls)

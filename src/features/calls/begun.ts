@@ -1,16 +1,26 @@
-import { type Begun, readBegun } from '../../domain/send-calls.js'
+import { type Begun, isBegun, readBegun } from '../../domain/send-calls.js'
 import { CALLS_KEY } from '../../domain/storage-keys.js'
 import type { Modal } from '../../modal.js'
 import type { Errand } from './state.js'
 
+/** So many errands are written down, the latest. */
+const MOST = 5
+
+const readAll = ({ storage, clock }: Modal) => readBegun(storage.getJson(CALLS_KEY), clock.now())
+
 /** What has been done of an errand whose calls are asked for one after the other, also before the page was loaded. */
-export function recall({ storage, clock }: Modal, { wish, place }: Errand): readonly string[] {
-  return 'calls' in wish ? readBegun(storage.getJson<object>(CALLS_KEY), place.of, wish.calls, clock.now()) : []
+export function recall(modal: Modal, { wish, place }: Errand): readonly string[] {
+  return ('calls' in wish && readAll(modal).find(each => isBegun(each, place.of, wish.calls))?.hashes) || []
 }
 
-/** Writes down what is done of it, until all is, or it begins anew. */
-export function keep({ storage, clock }: Modal, { wish, place }: Errand, hashes: readonly string[]): void {
-  if (!('calls' in wish) || !hashes.length || hashes.length === wish.calls.length) return storage.remove(CALLS_KEY)
-  const begun: Begun = { of: place.of, calls: wish.calls, hashes, at: clock.now() }
-  storage.set(CALLS_KEY, JSON.stringify(begun))
+/** Writes down what is done of it, until all is, or it begins anew. What other accounts have begun, or other tabs, stays. */
+export function keep(modal: Modal, { wish, place: { of } }: Errand, hashes: readonly string[]): void {
+  if (!('calls' in wish)) return
+  const { storage, clock } = modal
+  const { calls } = wish
+  const others = readAll(modal).filter(each => !isBegun(each, of, calls))
+  const mine: Begun[] = hashes.length && hashes.length < calls.length ? [{ of, calls, hashes, at: clock.now() }] : []
+  const all = [...others, ...mine].slice(-MOST)
+  if (all.length) storage.set(CALLS_KEY, JSON.stringify(all))
+  else storage.remove(CALLS_KEY)
 }

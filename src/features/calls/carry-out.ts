@@ -12,7 +12,7 @@ import type { OpenModal } from '../../modal.js'
 import { keep } from './begun.js'
 import { isStill, toSent } from './place.js'
 import { prepare, toEvmCalls, toTransactions } from './prepare.js'
-import { isAtRest, isBatch } from './rules.js'
+import { isAtRest, isBatch, type Way } from './rules.js'
 import type { Calls, Errand } from './state.js'
 import { CALLS_TEXTS } from './texts.js'
 
@@ -22,6 +22,29 @@ const ASKED = 'calls'
 /** The visitor has gone before the wallet was asked. */
 class Left extends Error {}
 
+/** An errand that is carried out, whatever becomes of the sheet, on which there may be another by then. */
+interface Going {
+  readonly modal: OpenModal
+  readonly calls: Calls
+  readonly errand: Errand
+  /** How it was read. */
+  readonly way: Way
+  readonly isPaid: boolean
+  readonly foresight: Calls['foresight']['value']
+  /** Aborts once the sheet is not this errand's any more. */
+  readonly visit: AbortSignal
+  /** Transactions of what is done of it. */
+  done: readonly string[]
+}
+
+const isHere = ({ visit }: Going): boolean => !visit.aborted
+
+/** So much is done of it, which the sheet says while it is this errand's. */
+function count(going: Going, done: readonly string[]): void {
+  going.done = done
+  if (isHere(going)) going.calls.count(done)
+}
+
 /**
  * Has the wallet do what the visitor has read: at once where it can, else one after the other, from where that has stopped. What was
  * declined or failed leaves what stood, and the sheet as it was. What was sent is followed wherever the visitor is by then, and the dApp
@@ -29,67 +52,74 @@ class Left extends Error {}
  */
 export async function carryOut(modal: OpenModal, calls: Calls): Promise<void> {
   const errand = calls.errand.peek()
+  const way = calls.way.peek()
   const now = calls.phase.peek()
-  if (!errand || !isAtRest(now) || !calls.way.peek()) return
+  if (!errand || !isAtRest(now) || !way) return
   if (now !== 'earlier' && warnOfEarlier(modal, ASKED, calls.warn)) return
-  const isHere = () => !signal.aborted
-  const signal = calls.signal()
-  if (!isStill(modal, errand.place)) return fail(new ModalError('userRejected'), 'callsMoved')
+  const [isPaid, foresight, done] = [calls.isPaid.peek(), calls.foresight.peek(), calls.hashes.peek()]
+  const going: Going = { modal, calls, errand, way, isPaid, foresight, visit: calls.signal(), done }
+  if (!isStill(modal, errand.place)) return fail(going, withHashes(new ModalError('userRejected'), done), 'callsMoved')
+  // At once: a second press finds it asked for.
+  calls.ask()
   try {
-    const result = await (isBatch(calls.way.peek()) ? askAtOnce : askInTurn)(modal, calls, errand, signal)
+    const result = await (isBatch(way) ? askAtOnce : askInTurn)(going)
     keep(modal, errand, [])
     errand.resolve(result)
   } catch (error) {
-    await explain(error)
+    await explain(going, error)
   }
+}
 
-  function fail(error: Error, key: 'callsMoved' | 'callsNoBatch'): void {
-    const words = toWords(modal)(key)
-    calls.leaveWith(() => error)
-    calls.tell('failed', words)
-    announce(modal, words)
+/** It stays on the sheet, with these words. */
+function fail({ modal, calls }: Going, error: Error, key: 'callsMoved' | 'callsNoBatch'): void {
+  const words = toWords(modal)(key)
+  calls.leaveWith(() => error)
+  calls.tell('failed', words)
+  announce(modal, words)
+}
+
+async function explain(going: Going, error: unknown): Promise<void> {
+  const { modal, calls, errand, done } = going
+  const { wish, place } = errand
+  if (error instanceof Left) return errand.reject(withHashes(new ModalError('userRejected'), done))
+  const failure = toModalError(error, 'sendFailed', { name: place.connector.name, network: place.network.name })
+  const { name, moved } = failure
+  const telling = tellingOf(modal, failure)
+  const { hashes } = Object(error) as { hashes?: readonly string[] }
+  const told = withHashes(failure, hashes ?? done)
+  // It has promised too much: then one after the other, with the next press, where the dApp allows it.
+  if (name === 'atomicityNotSupported' && isHere(going)) {
+    const isLost = await prepare(modal, calls, errand, true).then(
+      () => false,
+      () => true,
+    )
+    if (isLost) return finish('lost')
+    return isHere(going) ? fail(going, told, 'callsNoBatch') : errand.reject(told)
   }
+  const isNo = /^(userRejected|atomicUpgradeRejected)$/.test(name)
+  if (!isNo && (moved === 'maybe' || moved === 'fee')) return finish(name === 'callsPartly' ? 'partly' : moved === 'fee' ? 'lost' : 'open')
+  if (!isHere(going)) return errand.reject(told)
+  const all = 'calls' in wish ? wish.calls.length : 1
+  const text = toWords(modal)
+  const words = done.length
+    ? text('callsDoneSoFar', { done: String(done.length), count: String(all) })
+    : isNo
+      ? text('callsNothingSent')
+      : sayNothingSent(telling, what => `${what}. ${text('callsNothingSent')}`)
+  calls.leaveWith(() => told)
+  calls.tell(isNo ? 'declined' : 'failed', words)
+  announce(modal, isNo ? `${text('callsDeclined')}. ${words}` : words)
 
-  async function explain(error: unknown): Promise<void> {
-    const { wish, place } = errand!
-    const done = calls.hashes.peek()
-    if (error instanceof Left) return errand!.reject(withHashes(new ModalError('userRejected'), done))
-    const failure = toModalError(error, 'sendFailed', { name: place.connector.name, network: place.network.name })
-    const { name, moved } = failure
-    const telling = tellingOf(modal, failure)
-    const told = withHashes(failure, (error as { hashes?: readonly string[] }).hashes ?? done)
-    // It has promised too much: then one after the other, with the next press, where the dApp allows it.
-    if (name === 'atomicityNotSupported' && isHere()) {
-      await prepare(modal, calls, errand!, true).then(
-        () => fail(told, 'callsNoBatch'),
-        () => finish('lost'),
-      )
-      return
-    }
-    const isNo = /^(userRejected|atomicUpgradeRejected)$/.test(name)
-    if (!isNo && (moved === 'maybe' || moved === 'fee'))
-      return finish(name === 'callsPartly' ? 'partly' : moved === 'fee' ? 'lost' : 'open')
-    const count = 'calls' in wish ? wish.calls.length : 1
-    const text = toWords(modal)
-    const words = done.length
-      ? text('callsDoneSoFar', { done: String(done.length), count: String(count) })
-      : isNo
-        ? text('callsNothingSent')
-        : sayNothingSent(telling, what => `${what}. ${text('callsNothingSent')}`)
-    if (!isHere()) return errand!.reject(told)
-    calls.leaveWith(() => told)
-    calls.tell(isNo ? 'declined' : 'failed', words)
-    announce(modal, isNo ? `${text('callsDeclined')}. ${words}` : words)
-
-    // Behind this there is no other try from here: whoever does not know what has moved looks at their account first.
-    function finish(as: 'partly' | 'lost' | 'open'): void {
+  // Behind this there is no other try from here: whoever does not know what has moved looks at their account first.
+  function finish(as: 'partly' | 'lost' | 'open'): void {
+    if (isHere(going)) {
       calls.count(told.hashes)
       calls.tell(as, telling.said)
-      if (isHere()) modal.screen.router.endWith('SendCalls', 'titleCallsSent')
-      // How what was sent has ended is said where it is followed.
-      else if (!Object.hasOwn(error as Error, 'hashes')) toast(modal, 'error', telling.said)
-      errand!.reject(told)
+      modal.screen.router.endWith('SendCalls', 'titleCallsSent')
     }
+    // How what was sent has ended is said where it is followed.
+    else if (!Object.hasOwn(Object(error) as object, 'hashes')) toast(modal, 'error', telling.said)
+    errand.reject(told)
   }
 }
 
@@ -101,12 +131,16 @@ const toWords =
     toText(options.texts, CALLS_TEXTS, key, values)
 
 /** One question to the wallet. @throws Left where the visitor has gone before; what the wallet said */
-async function ask<T>(modal: OpenModal, calls: Calls, visit: AbortSignal, put: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function ask<T>(going: Going, put: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const { modal, calls, visit } = going
   if (visit.aborted) throw new Left()
   calls.ask()
   let answer: T | undefined
-  const isHere = () => modal.screen.router.history.value.some(({ view }) => view === 'SendCalls')
-  await askWallet(modal, { key: ASKED, isHere, until: visit, onSilence: calls.hush }, async ({ left, hear }) => {
+  const isOn = () => modal.screen.router.history.value.some(({ view }) => view === 'SendCalls')
+  const hush = (isSilent: boolean) => {
+    if (isHere(going)) calls.hush(isSilent)
+  }
+  await askWallet(modal, { key: ASKED, isHere: isOn, until: visit, onSilence: hush }, async ({ left, hear }) => {
     try {
       answer = await hear(put(left))
     } catch (error) {
@@ -117,19 +151,19 @@ async function ask<T>(modal: OpenModal, calls: Calls, visit: AbortSignal, put: (
 }
 
 /** All calls with one question. */
-async function askAtOnce(modal: OpenModal, calls: Calls, errand: Errand, visit: AbortSignal): Promise<SendResult> {
-  const { wish, place } = errand
+async function askAtOnce(going: Going): Promise<SendResult> {
+  const { wish, place } = going.errand
   if (!('calls' in wish)) throw new Left()
   const api = await toEvmCalls(place)
   const capabilities = toCapabilities(wish.capabilities)
-  const isLoose = calls.way.peek() === 'loose'
-  const isSmartAccount = place.isSmartAccount || calls.isPaid.peek()
-  const id = await ask(modal, calls, visit, signal =>
+  const isLoose = going.way === 'loose'
+  const isSmartAccount = place.isSmartAccount || going.isPaid
+  const id = await ask(going, signal =>
     api.sendBatch({ ...place, isSmartAccount, transactions: wish.calls, capabilities, isLoose, signal }),
   )
-  const known = await see(modal, calls, visit, { ...sentOf(modal, calls, errand, id), wallet: place.connector.id })
+  const known = await see(going, { ...sentOf(going, id), wallet: place.connector.id })
   const hashes = known.hashes ?? (known.wallet === undefined ? [known.id] : [])
-  calls.count(hashes)
+  count(going, hashes)
   return { id, hashes, caipNetworkId: place.network.caipNetworkId }
 }
 
@@ -141,45 +175,46 @@ function toCapabilities(given: Readonly<Record<string, unknown>>): Readonly<Reco
 }
 
 /** One after the other, each once the one before it is in a block. */
-async function askInTurn(modal: OpenModal, calls: Calls, errand: Errand, visit: AbortSignal): Promise<SendResult> {
+async function askInTurn(going: Going): Promise<SendResult> {
+  const { modal, errand } = going
   const { wish, place } = errand
   const { caipNetworkId } = place.network
   if (!('calls' in wish)) {
-    const id = await ask(modal, calls, visit, () => sendMade(errand))
-    const { id: last } = await see(modal, calls, visit, sentOf(modal, calls, errand, id))
+    const id = await ask(going, () => sendMade(errand))
+    const { id: last } = await see(going, sentOf(going, id))
     return { id: last, hashes: [last], caipNetworkId }
   }
   const api = await toEvmCalls(place)
   const transactions = toTransactions(errand)
+  const put = (done: readonly string[]) => {
+    count(going, done)
+    keep(modal, errand, done)
+  }
   const follow = async (hash: string, at: number): Promise<void> => {
     const isLast = at === transactions.length - 1
+    const before = going.done.slice(0, at)
     const sent = {
-      ...sentOf(modal, calls, errand, hash),
+      ...sentOf(going, hash),
       to: transactions[at]!.to,
       ...(transactions.length > 1 && { out: undefined, into: undefined }),
     }
-    const { id } = await see(modal, calls, visit, sent, isLast).catch((error: Error) => {
+    const { id } = await see(going, sent, isLast).catch((error: ModalError & { hashes: readonly string[] }) => {
       // What has failed there is still to be done.
-      if ((error as ModalError).moved === 'fee') count(calls.hashes.peek().slice(0, at))
-      throw error
+      if (error.moved === 'fee') put(before)
+      throw withHashes(error, [...before, ...error.hashes])
     })
-    count([...calls.hashes.peek().slice(0, at), id])
+    put([...before, id])
   }
-  const count = (done: readonly string[]) => {
-    calls.count(done)
-    keep(modal, errand, done)
-  }
-  const begun = calls.hashes.peek().length
   // The last of an earlier visit may not have come yet.
-  if (begun) await follow(calls.hashes.peek()[begun - 1]!, begun - 1)
+  const begun = going.done.length
+  if (begun) await follow(going.done[begun - 1]!, begun - 1)
   for (let at = begun; at < transactions.length; at++) {
-    const hash = await ask(modal, calls, visit, signal => api.send({ ...place, transaction: transactions[at]!, signal }))
+    const hash = await ask(going, signal => api.send({ ...place, transaction: transactions[at]!, signal }))
     // Written down before anybody waits for it.
-    count([...calls.hashes.peek(), hash])
+    put([...going.done, hash])
     await follow(hash, at)
   }
-  const hashes = calls.hashes.peek()
-  return { id: hashes.at(-1)!, hashes, caipNetworkId }
+  return { id: going.done.at(-1)!, hashes: going.done, caipNetworkId }
 }
 
 /** Has a transaction sent that the dApp has made; another family's wallets have no calls. */
@@ -195,29 +230,28 @@ async function sendMade({ wish, place: { provider } }: Errand): Promise<string> 
   throw new ModalError('walletBadAnswer')
 }
 
-function sentOf({ clock }: OpenModal, calls: Calls, { wish, place }: Errand, id: string): SentTransaction {
-  const foresight = calls.foresight.peek()
+function sentOf({ modal, foresight, errand: { wish, place } }: Going, id: string): SentTransaction {
   const to = 'calls' in wish && wish.calls.length === 1 ? wish.calls[0]!.to : undefined
-  return toSent(place, id, clock.now(), { to, ...(foresight !== 'unknown' && { foresight }) })
+  return toSent(place, id, modal.clock.now(), { to, ...(foresight !== 'unknown' && { foresight }) })
 }
 
 /** Follows what was sent, to its end. Resolves with what is known of it by then. @throws how it failed */
-async function see(modal: OpenModal, calls: Calls, visit: AbortSignal, sent: SentTransaction, isLast = true): Promise<SentTransaction> {
-  const { router } = modal.screen
-  if (!visit.aborted) {
+async function see(going: Going, sent: SentTransaction, isLast = true): Promise<SentTransaction> {
+  const { modal, calls } = going
+  if (isHere(going)) {
     calls.tell(isLast ? 'sent' : 'waiting')
     // What it was read for has happened: there is nothing to go back to.
-    if (isLast) router.endWith('SendCalls', 'titleCallsSent')
+    if (isLast) modal.screen.router.endWith('SendCalls', 'titleCallsSent')
   }
   let known: SentTransaction | FollowedTransaction = sent
   const failure = await followTransaction(modal, sent, now => {
     known = now
-    return !visit.aborted
+    return isHere(going)
   })
   if (failure)
     throw Object.assign(failure, {
       hashes: known.wallet === undefined ? (known.hashes ?? [known.id]) : (failure as { hashes?: unknown }).hashes,
     })
-  if (isLast && !visit.aborted) calls.tell('done')
+  if (isLast && isHere(going)) calls.tell('done')
   return known
 }

@@ -8,8 +8,8 @@ import { prepare } from './prepare.js'
 import { isAtRest } from './rules.js'
 import { callsOf } from './state.js'
 
-/** Whose sheet is on the way to the screen, or on it. */
-const busy = new WeakSet<Modal>()
+/** Which errand is on the way to the sheet, or on it. */
+const busy = new WeakMap<Modal, object>()
 
 /**
  * Opens the sheet for what a dApp has handed over. Resolves once it is in a block; with the error where there is a sheet, which stays: whoever
@@ -23,7 +23,12 @@ export async function answer(
 ): Promise<SendResult | { error: Error }> {
   const { state } = modal
   if (busy.has(modal)) return { error: new ModalError('sendPending') }
-  busy.add(modal)
+  const turn = {}
+  busy.set(modal, turn)
+  // Only one's own: who comes after may be on the sheet by then.
+  const free = () => {
+    if (busy.get(modal) === turn) busy.delete(modal)
+  }
   try {
     const wish = readWish(opening.arguments)
     const { namespace, chainId } = wish
@@ -45,7 +50,7 @@ export async function answer(
       calls.begin(errand)
       calls.leaveWith(() => new ModalError('userRejected'))
       // Whoever leaves while the wallet has it, or the network, keeps nobody from asking for something else.
-      calls.signal().addEventListener('abort', () => busy.delete(modal))
+      calls.signal().addEventListener('abort', free)
       void prepare(modal, calls, errand).catch((error: unknown) => {
         if (calls.errand.peek() !== errand || !isAtRest(calls.phase.peek())) return
         reject(toModalError(error))
@@ -55,6 +60,6 @@ export async function answer(
   } catch (error) {
     throw toModalError(error)
   } finally {
-    busy.delete(modal)
+    free()
   }
 }

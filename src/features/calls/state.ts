@@ -1,4 +1,5 @@
 import { batch, computed, signal } from '@preact/signals-core'
+import { ModalError } from '../../domain/errors.js'
 import type { Foresight } from '../../domain/foresight.js'
 import type { ReadWish, SendResult } from '../../domain/send-calls.js'
 import { createFeatureState, type Readable } from '../../flows/money/feature-state.js'
@@ -42,12 +43,13 @@ function createCalls() {
     isPaid,
     /** Whether the wallet, or the network, is waited for. */
     isBusy: computed(() => phase.value === 'asking' || phase.value === 'waiting'),
-    /** Aborts with the visit. */
+    /** Aborts once the visitor has gone, or another errand is on the sheet: from then on nothing is told here. */
     signal: () => visit.signal,
 
-    /** Another errand is on the sheet, of which nothing is known yet. */
+    /** Another errand is on the sheet, of which nothing is known yet. Who is replaced is told so, or what the wallet answers. */
     begin(given: Errand) {
       visit.abort()
+      if (isAtRest(phase.peek())) errand.peek()?.reject(Object.assign(new ModalError('sendPending'), { hashes: hashes.peek() }))
       visit = new AbortController()
       end = undefined
       batch(() => {

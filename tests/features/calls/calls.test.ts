@@ -2,22 +2,14 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { followingOf } from '../../../src/flows/money/sent-transactions.js'
-import { byTestId, click, isThere, text } from '../../support/dom.js'
-import { RpcError } from '../../support/fakes.js'
+import { byTestId, isThere, text } from '../../support/dom.js'
 import { memoryStorage } from '../../support/fake-storage.js'
 import { ADDRESS, errorOf, network } from '../../support/modal.js'
 import { leave } from '../../support/view.js'
-import { APPROVE, CALLS, enter, hashOf, SHOP, TOKEN, type CallsWorld } from './world.js'
+import { APPROVE, CALLS, enter, hashOf, no, press, SHOP, TOKEN, type CallsWorld } from './world.js'
 
 test.after.each(leave)
 
-const no = (code: number) => () => {
-  throw new RpcError(code, 'no')
-}
-const press = async ({ come }: CallsWorld, id = 'calls-continue') => {
-  await click(byTestId(id))
-  await come()
-}
 const batchOf = (world: CallsWorld) => world.asked('wallet_sendCalls')[0] as Record<string, unknown>
 const status = (world: CallsWorld, code: number, receipts: readonly object[] = []) =>
   void (world.wallet.answers['wallet_getCallsStatus'] = () => ({ status: code, receipts }))

@@ -5,7 +5,8 @@ import { SendCalls } from '../../../src/features/calls/SendCalls.js'
 import type { SendResult, SendWish } from '../../../src/domain/send-calls.js'
 import { API, apiRoutes, WITH_API } from '../../support/blockchain-api.js'
 import { settlePromises } from '../../support/clock.js'
-import { cleanup, settle } from '../../support/dom.js'
+import { byTestId, cleanup, click, settle } from '../../support/dom.js'
+import { RpcError } from '../../support/fakes.js'
 import { ADDRESS } from '../../support/modal.js'
 import { toNode, visit, type NodeAnswers, type Visit, type VisitOptions } from '../../support/view.js'
 
@@ -116,4 +117,15 @@ export async function enter(atomic?: string, { node = {}, ...given }: VisitOptio
     },
     asked: method => wallet.calls.filter(call => call.method === method).map(({ params }) => params[0]),
   }
+}
+
+/** A wallet or a node that answers with this code. */
+export const no = (code: number) => () => {
+  throw new RpcError(code, 'no')
+}
+
+/** Presses a button of the sheet, and waits for what comes of it. */
+export async function press({ come }: CallsWorld, id = 'calls-continue'): Promise<void> {
+  await click(byTestId(id))
+  await come()
 }

@@ -1,0 +1,135 @@
+// Errands beside one another: each answers its own app, counts for itself, and is asked for once.
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { callsOf } from '../../../src/features/calls/state.js'
+import type { SendWish } from '../../../src/domain/send-calls.js'
+import { byTestId, text } from '../../support/dom.js'
+import { RpcError } from '../../support/fakes.js'
+import { memoryStorage } from '../../support/fake-storage.js'
+import { errorOf } from '../../support/modal.js'
+import { leave } from '../../support/view.js'
+import { CALLS, enter, hashOf, no, press, type CallsWorld } from './world.js'
+
+test.after.each(leave)
+
+/** Has the first of some calls done, and declines the second. */
+async function begin(world: CallsWorld, wish: SendWish): Promise<void> {
+  await world.send(wish)
+  let asked = 0
+  world.wallet.answers['eth_sendTransaction'] = () => (++asked === 2 ? no(4001)() : hashOf(asked))
+  await press(world)
+  world.modal.close()
+}
+
+/** Has the wallet wait with its answer. */
+function hold({ wallet }: CallsWorld, method: string): { say(answer: unknown): void; refuse(code: number): void } {
+  const made = { say: (_: unknown) => {}, refuse: (_: number) => {} }
+  wallet.answers[method] = () =>
+    new Promise((resolve, reject) => {
+      made.say = resolve
+      made.refuse = code => reject(new RpcError(code, 'no'))
+    })
+  return { say: answer => made.say(answer), refuse: code => made.refuse(code) }
+}
+
+test('what was left in the wallet frees nobody else when it is answered: the sheet after it stays, and its app is told', async () => {
+  const world = await enter('supported')
+  const told: string[] = []
+  const send = async (who: string) => void (await world.send()).promise.catch(({ name }: Error) => told.push(`${who} ${name}`))
+  const first = hold(world, 'wallet_sendCalls')
+  await send('first')
+  await press(world)
+  world.modal.close()
+  await send('second')
+  first.refuse(4001)
+  await world.come()
+  await send('third')
+  await world.come()
+  world.modal.close()
+  await world.come()
+  assert.equal(told, ['first userRejected', 'third sendPending', 'second userRejected'])
+})
+
+test('a sheet that another takes over tells its app so, and what its wallet answers late is not counted there', async () => {
+  const world = await enter()
+  const { promise } = await world.send()
+  const state = callsOf(world.modal)
+  let replaced = ''
+  const late = hold(world, 'eth_sendTransaction')
+  await press(world)
+  state.begin({ ...state.errand.peek()!, resolve() {}, reject: (error: Error) => void (replaced = error.name) })
+  late.say(hashOf(1))
+  await world.come()
+  const { name, hashes } = await errorOf<Error & { hashes: string[] }>(promise)
+  assert.equal([name, hashes, state.hashes.peek(), state.phase.peek()], ['userRejected', [hashOf(1)], [], 'review'])
+  state.begin(state.errand.peek()!)
+  assert.is(replaced, 'sendPending')
+})
+
+test('what was begun is forgotten by its own account and calls only', async () => {
+  const storage = memoryStorage()
+  const world = await enter(undefined, { storage })
+  await begin(world, CALLS)
+  await begin(world, CALLS.slice(1))
+  const { promise } = await world.send([CALLS[2]!])
+  await press(world)
+  await promise
+  for (const [wish, count] of [
+    [CALLS, 3],
+    [CALLS.slice(1), 2],
+  ] as const) {
+    world.modal.close()
+    await world.send(wish)
+    assert.match(text(byTestId('calls-way')), `1 of ${count} are done`)
+  }
+})
+
+test('a second press in the same moment asks for nothing twice', async () => {
+  const world = await enter('supported')
+  await world.send()
+  hold(world, 'wallet_sendCalls')
+  byTestId('calls-continue').click()
+  byTestId('calls-continue').click()
+  await world.come()
+  assert.is(world.wallet.count('wallet_sendCalls'), 1)
+})
+
+test('who leaves while it is read how to ask one by one is not waited for', async () => {
+  const storage = memoryStorage()
+  const begun = await enter(undefined, { storage })
+  await begin(begun, CALLS)
+  leave()
+  let hasAsked = false
+  const eth_simulateV1 = () => {
+    if (hasAsked) world.modal.close()
+    return no(-32601)()
+  }
+  const world = await enter('supported', { storage, node: { eth_simulateV1 } })
+  let told = ''
+  ;(await world.send()).promise.catch(({ name }: Error) => (told = name))
+  world.wallet.answers['wallet_sendCalls'] = () => {
+    hasAsked = true
+    return no(5760)()
+  }
+  await press(world)
+  assert.is(world.modal.state.isOpen.peek(), false)
+  assert.is(told, 'atomicityNotSupported')
+})
+
+test('what fails half-way tells the app what stood before it, and is still to be done', async () => {
+  const isFailed = (hash: string) => hash === hashOf(2)
+  const world = await enter(undefined, {
+    node: {
+      eth_getTransactionReceipt: (hash: string) => ({ status: isFailed(hash) ? '0x0' : '0x1', blockNumber: '0x1', transactionHash: hash }),
+    },
+  })
+  const { promise } = await world.send()
+  await press(world)
+  const { name, hashes } = await errorOf<Error & { hashes: string[] }>(promise)
+  assert.equal([name, hashes], ['transactionReverted', [hashOf(1), hashOf(2)]])
+  world.modal.close()
+  await world.send()
+  assert.match(text(byTestId('calls-way')), '1 of 3 are done')
+})
+
+test.run()
