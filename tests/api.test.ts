@@ -7,25 +7,17 @@ import * as assert from 'uvu/assert'
 import ts from 'typescript'
 import { METHODS, NAMES, OWN_NETWORKS, TYPES } from './support/public-names.js'
 import { distUrl, readEntries } from './support/dist.js'
+import { nextAuthHook } from './support/next-auth.js'
 
 const test = suite('api')
 const entries = readEntries()
 const sorted = (names: Iterable<string>) => [...names].sort()
 
-/** A package that only dApps have, in its place. */
-const NEXT_AUTH = 'export const [getCsrfToken, signIn, signOut, useSession] = []'
-const hook = `export const resolve = (from, context, next) => from === 'next-auth/react' ? { url: ${JSON.stringify(toUrl(NEXT_AUTH))}, shortCircuit: true } : next(from, context)`
-const hooked = toUrl(`import { register } from 'node:module'; register(${JSON.stringify(toUrl(hook))})`)
-
-function toUrl(code: string): string {
-  return `data:text/javascript,${encodeURIComponent(code)}`
-}
-
 /** What importing an entry gives, in a process of its own. */
 function importedNames(url: string): string[] {
   const code = `import(${JSON.stringify(url)}).then(all => console.log(JSON.stringify(Object.keys(all))))`
   // What begins with `$` is what rooms give each other.
-  return (JSON.parse(execFileSync(process.execPath, ['--import', hooked, '-e', code], { encoding: 'utf8' })) as string[]).filter(
+  return (JSON.parse(execFileSync(process.execPath, ['--import', nextAuthHook, '-e', code], { encoding: 'utf8' })) as string[]).filter(
     each => !each.startsWith('$'),
   )
 }

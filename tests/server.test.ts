@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { distUrl, readEntries } from './support/dist.js'
+import { nextAuthHook } from './support/next-auth.js'
 import { root } from './support/root.js'
 
 const test = suite('server')
@@ -24,9 +25,9 @@ interface Report {
 const NOTHING: Notice = { globals: [], listeners: 0, timers: [], talks: [] }
 
 /** Imports an entry in a fresh process, which has to end by itself and print nothing of its own. */
-function visit(mode: string, url: string): Promise<Report> {
+function visit(mode: string, url: string, before: readonly string[]): Promise<Report> {
   const page = join(root, 'tests/support/server-page.mjs')
-  const args = [page, mode, url, distUrl('index.js'), distUrl('networks.js'), distUrl('ethers.js')]
+  const args = [...before, page, mode, url, distUrl('index.js'), distUrl('networks.js'), distUrl('ethers.js')]
   return new Promise((resolve, reject) => {
     // A timer left alive would keep the process: then it is ended, and that is an error.
     execFile(process.execPath, args, { timeout: 15_000, env: { ...process.env, NODE_OPTIONS: '' } }, (error, stdout, stderr) => {
@@ -47,7 +48,11 @@ const THEIRS: Readonly<Record<string, RegExp>> = { 'latchkey/vue': /^__VUE_/, 'l
 for (const { name, path, url } of readEntries()) {
   for (const mode of ['server', 'worker', 'half a window']) {
     test(`${name} imports without effect, and a modal is made: ${mode}`, async () => {
-      const { imported, created, modals } = await visit(mode, url)
+      const { imported, created, modals } = await visit(
+        mode,
+        url,
+        name === 'latchkey/rainbowkit/siwe-next-auth' ? ['--import', nextAuthHook] : [],
+      )
       const ofOurs = (notice: Notice): Notice => ({ ...notice, globals: notice.globals.filter(each => !THEIRS[name]?.test(each)) })
       assert.equal(ofOurs(imported), NOTHING, `importing ${basename(path)} had an effect`)
       assert.equal(ofOurs(created), NOTHING, 'making, opening and destroying a modal had an effect')
