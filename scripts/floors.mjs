@@ -1,5 +1,5 @@
 // Checks the floors of the house: imports point down, run in no circle, and weight loads on demand.
-// The table below is architecture.md, section 1; change both together.
+// CONTRIBUTING.md ("The house") and docs/architecture.md ("Floors") have the table below in short; change them together.
 //
 //   node scripts/floors.mjs     prints every breach with its file, line and rule
 import { posix } from 'node:path'
@@ -105,7 +105,7 @@ function checkImport(source, { specifier, line, kind, target }) {
   const here = placeOf(source.path)
   const rule = FLOORS[here.floor]
   const at = `${source.path}:${line}`
-  if (!rule) return [`${at}: src/${here.floor}/ is no floor of the house (architecture.md, section 1)`]
+  if (!rule) return [`${at}: src/${here.floor}/ is no floor of the house (CONTRIBUTING.md, The house)`]
   if (!target) {
     if (specifier.startsWith('.')) return [`${at}: ${specifier} is not a file of src`]
     if (rule.packages?.test(specifier) || (kind === 'type' && rule.types?.test(specifier))) return []

@@ -94,6 +94,7 @@ const modal = [
     name: 'rainbowkit-next-auth',
     title: "RainbowKit's sign-in by NextAuth",
     entry: 'src/kits/rainbow-next-auth.tsx',
+    as: 'rainbowkit/siwe-next-auth',
     isClient: true,
     after: ['rainbowkit'],
     kind: 'small',

@@ -39,7 +39,7 @@ function toScript(code) {
 
 // What stands in the page before Vue takes it over has to be what Vue would draw.
 const settle =
-  '<script>for(const e of document.querySelectorAll("a[href],img[src],iframe[src]")){const n=e.localName==="a"?"href":"src",v=e.getAttribute(n);' +
+  '<script>for(const e of document.querySelectorAll("a[href],link[rel=icon],img[src],iframe[src]")){const n=e.hasAttribute("href")?"href":"src",v=e.getAttribute(n);' +
   'if(/^\\.\\.?\\//.test(v)){const u=new URL(v,location);e.setAttribute(n,u.pathname+u.search+u.hash)}}</script>'
 
 function toHtml(html, up) {

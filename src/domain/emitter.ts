@@ -4,15 +4,15 @@
  */
 export function createEmitter(onChange?: (hasListeners: boolean) => void) {
   type Listener = (value: never) => void
-  let standing: { event: string; listener: Listener; isOnce: boolean }[] = []
-  const change = (next: typeof standing) => {
-    standing = next
-    onChange?.(standing.length > 0)
+  let listeners: { event: string; listener: Listener; isOnce: boolean }[] = []
+  const change = (next: typeof listeners) => {
+    listeners = next
+    onChange?.(listeners.length > 0)
   }
-  const add = (isOnce: boolean) => (event: string, listener: Listener) => change([...standing, { event, listener, isOnce }])
+  const add = (isOnce: boolean) => (event: string, listener: Listener) => change([...listeners, { event, listener, isOnce }])
   const off = (event: string, listener: Listener) => {
-    const at = standing.findIndex(each => each.event === event && each.listener === listener)
-    change(standing.filter((_, index) => index !== at))
+    const at = listeners.findIndex(each => each.event === event && each.listener === listener)
+    change(listeners.filter((_, index) => index !== at))
   }
   return {
     on: add(false),
@@ -21,8 +21,8 @@ export function createEmitter(onChange?: (hasListeners: boolean) => void) {
     removeListener: off,
     /** Tells all who listen now. What one of them throws is the dApp's: it is reported there, and the others are told all the same. */
     emit(event: string, value?: unknown): void {
-      const told = standing.filter(each => each.event === event)
-      if (told.some(({ isOnce }) => isOnce)) change(standing.filter(each => !(each.isOnce && each.event === event)))
+      const told = listeners.filter(each => each.event === event)
+      if (told.some(({ isOnce }) => isOnce)) change(listeners.filter(each => !(each.isOnce && each.event === event)))
       for (const { listener } of told) {
         try {
           listener(value as never)

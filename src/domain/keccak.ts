@@ -23,7 +23,7 @@ export function keccak256(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(output.buffer)
 }
 
-const turn = (lane: bigint, by: number): bigint => BigInt.asUintN(64, lane << BigInt(by)) | (lane >> BigInt(64 - by))
+const rotate = (lane: bigint, by: number): bigint => BigInt.asUintN(64, lane << BigInt(by)) | (lane >> BigInt(64 - by))
 
 /** The 24 rounds of Keccak-f[1600] (FIPS 202, section 3.2), with the names of its steps. */
 function permute(lanes: BigUint64Array): void {
@@ -31,13 +31,13 @@ function permute(lanes: BigUint64Array): void {
   for (let round = 0; round < 24; round++) {
     // θ
     const columns = [0, 1, 2, 3, 4].map(x => lanes[x]! ^ lanes[x + 5]! ^ lanes[x + 10]! ^ lanes[x + 15]! ^ lanes[x + 20]!)
-    for (let at = 0; at < 25; at++) lanes[at]! ^= columns[(at + 4) % 5]! ^ turn(columns[(at + 1) % 5]!, 1)
+    for (let at = 0; at < 25; at++) lanes[at]! ^= columns[(at + 4) % 5]! ^ rotate(columns[(at + 1) % 5]!, 1)
     // ρ and π
     let [x, y, carried] = [1, 0, lanes[1]!]
     for (let step = 0; step < 24; step++) {
       ;[x, y] = [y, (2 * x + 3 * y) % 5]
       const next = lanes[x + 5 * y]!
-      lanes[x + 5 * y] = turn(carried, (((step + 1) * (step + 2)) / 2) % 64)
+      lanes[x + 5 * y] = rotate(carried, (((step + 1) * (step + 2)) / 2) % 64)
       carried = next
     }
     // χ

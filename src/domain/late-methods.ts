@@ -15,7 +15,7 @@ export type Stop = () => void
 /** What an instance can do that waits anyway, or that few dApps call: its code is fetched by the first call, and each answers a promise. */
 export interface LateMethods {
   /** Puts another of them, or another account of one, in use; a wallet that still shares its accounts is not asked. @throws ModalError */
-  switchConnection(turn: { connection: { connectorId: string }; address?: string; namespace?: Namespace }): Promise<void>
+  switchConnection(choice: { connection: { connectorId: string }; address?: string; namespace?: Namespace }): Promise<void>
   /** Ends one of them. Of the one in use, the next takes its place. Never fails. */
   deleteConnection(which: { connectorId: string; address?: string; namespace?: Namespace }): Promise<void>
   /** Speaks another language from now on: a tag (`de`, `zh-TW`); one that is not spoken is English. Fetched by the first call. */

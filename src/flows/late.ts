@@ -94,7 +94,7 @@ const METHODS: Record<string, Method> = {
   subscribeWalletConnectUri: async (modal, listener: () => void) => (await walletsOf(modal)).subscribe(() => listener()),
   resetWalletConnectUri: async modal => (await walletsOf(modal)).resetWcUri(),
   resetConnectingWallet: async modal => (await walletsOf(modal)).resetConnectingWallet(),
-  switchConnection: (modal, turn: never) => switchConnection(modal, turn),
+  switchConnection: (modal, choice: never) => switchConnection(modal, choice),
   deleteConnection: (modal, which: never) => deleteConnection(modal, which),
   setTermsConditionsUrl: ({ state: { links } }, terms: string) => void (links.value = { ...links.value, terms }),
   setPrivacyPolicyUrl: ({ state: { links } }, privacy: string) => void (links.value = { ...links.value, privacy }),

@@ -107,7 +107,12 @@ export function SIWEProvider({
           },
           async getSession(asked) {
             const found = await getSession()
-            return found && !signOutOnAccountChange ? { ...found, address: asked.address } : found
+            if (!found) return null
+            const isTheirs = !signOutOnAccountChange || found.address.toLowerCase() === asked.address.toLowerCase()
+            if (isTheirs && (!signOutOnNetworkChange || found.chainId === asked.chainId)) return { ...found, address: asked.address }
+            // A server that cannot be told keeps a session that stands for nobody here.
+            await signOut().catch(() => false)
+            return null
           },
           signOut,
         },

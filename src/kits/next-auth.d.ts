@@ -5,6 +5,6 @@ declare module 'next-auth/react' {
   export function signIn(
     provider: string,
     options: { message: string; signature: string; redirect: false },
-  ): Promise<{ ok: boolean } | undefined>
+  ): Promise<{ ok: boolean; error?: string | null } | undefined>
   export function signOut(options: { redirect: false }): Promise<unknown>
 }

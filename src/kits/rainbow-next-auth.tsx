@@ -45,7 +45,11 @@ export function RainbowKitSiweNextAuthProvider({
           ...getOptions.current?.(),
           ...about,
         }),
-      verify: async signed => (await signIn('credentials', { ...signed, redirect: false }))?.ok ?? false,
+      async verify(signed) {
+        const told = await signIn('credentials', { ...signed, redirect: false })
+        // Version 5 says no with an error in an answer that is otherwise good.
+        return Boolean(told?.ok && !told.error)
+      },
       signOut: async () => void (await signOut({ redirect: false })),
     }),
     [],

@@ -21,7 +21,7 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
   const addressOf = (namespace?: Namespace) => accountOf(namespace).address
   const providerOf = <T>(namespace?: Namespace) => connectorOf(namespace)?.provider as T | undefined
   const typeOf = (namespace?: Namespace) => connectorOf(namespace)?.type
-  const face: Omit<AppKit, keyof LateMethods> = {
+  const facade: Omit<AppKit, keyof LateMethods> = {
     options,
     version: VERSION,
     ready: () => restored,
@@ -52,7 +52,7 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
     getConnectors: allConnectors,
     getConnections: namespace => state.looks.value?.connections?.(namespace) ?? [],
     getRecentConnections: () => [],
-    subscribeConnections: listener => subscribe(() => face.getConnections(), listener),
+    subscribeConnections: listener => subscribe(() => facade.getConnections(), listener),
     getConnectorImage: connector => connector && (options.connectorImages?.[connector.id] ?? connector.imageUrl),
 
     getChainId: () => networkOf()?.id,
@@ -107,9 +107,9 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
     destroy,
   }
   // The methods that come late are none of its keys.
-  return new Proxy(face as unknown as AppKit, {
-    get: (face, name) =>
-      face[name as 'open'] ??
+  return new Proxy(facade as unknown as AppKit, {
+    get: (facade, name) =>
+      facade[name as 'open'] ??
       (LATE.test(String(name))
         ? (...given: unknown[]) => import('../flows/late.js').then(({ call }) => call(modal, name as string, given))
         : undefined),

@@ -30,7 +30,7 @@ export function useAppKitConnections(namespace?: Namespace): {
 export interface ConnectionResult {
   connection: WalletConnection | undefined
   isPending: boolean
-  switchConnection(turn: { connection: { connectorId: string }; address?: string }): Promise<void>
+  switchConnection(choice: { connection: { connectorId: string }; address?: string }): Promise<void>
   deleteConnection(which: { connectorId: string; address?: string }): Promise<void>
 }
 
@@ -41,8 +41,8 @@ export function useAppKitConnection(wishes: ConnectionWishes = {}): ConnectionRe
   return {
     connection,
     isPending,
-    switchConnection: turn =>
-      changeConnection(wishes, setPending, false, (appKit, namespace) => appKit.switchConnection({ ...turn, namespace })),
+    switchConnection: choice =>
+      changeConnection(wishes, setPending, false, (appKit, namespace) => appKit.switchConnection({ ...choice, namespace })),
     deleteConnection: which =>
       changeConnection(wishes, setPending, true, (appKit, namespace) => appKit.deleteConnection({ ...which, namespace })),
   }

@@ -22,7 +22,7 @@ export function Body({ titleId }: { titleId: string }): Drawn {
   const modal = useModal()
   const { router } = modal.screen
   const box = useRef<HTMLDivElement>(null)
-  const still = useRef<Held>(undefined)
+  const still = useRef<Still>(undefined)
   const route = router.current.value
   const first = useRef(route)
   const shown = useRef(route)
@@ -55,13 +55,13 @@ export function Body({ titleId }: { titleId: string }): Drawn {
 }
 
 /** What is seen of the view before: how high it was, and what lets it go. */
-type Held = { height: number; letGo: () => void } | undefined
+type Still = { height: number; letGo: () => void } | undefined
 
 /**
  * @param still what is shown in its place at first
  * @param onShown called as the view comes, and again once it is there: its title may come with it
  */
-function Stage({ route: { view }, still, onShown }: { route: Route; still: Held; onShown: () => void }): Drawn {
+function Stage({ route: { view }, still, onShown }: { route: Route; still: Still; onShown: () => void }): Drawn {
   const text = useTexts(FRAME_TEXTS)
   const modal = useModal()
   const Component = findView(view, modal)

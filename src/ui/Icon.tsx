@@ -39,7 +39,7 @@ export function Mark({ path, look = 'plain' }: { path: string; look?: keyof type
 }
 
 const TAG_LOOKS = {
-  good: tw`px-2 py-[2px] rounded-sm text-xs font-medium whitespace-nowrap bg-good/10 text-good`,
+  good: tw`px-2 py-[2px] rounded-sm text-xs font-medium bg-good/10 text-good`,
   accent: tw`px-2 py-[2px] rounded-sm text-xs font-medium whitespace-nowrap bg-accent/10 text-link`,
   plain: tw`px-2 py-[2px] rounded-sm text-xs font-medium whitespace-nowrap bg-sunken text-soft`,
 }

@@ -196,9 +196,9 @@ function toRing(x: number, y: number, side: number, radius: number): string {
 function toRounded(x: number, y: number, side: number, radius: number): string {
   const line = round(side - QR_LINE - 2 * radius)
   const r = round(radius)
-  const turn = (dx: number, dy: number) => (r ? `a${r} ${r} 0 0 1 ${dx * r} ${dy * r}` : '')
+  const bend = (dx: number, dy: number) => (r ? `a${r} ${r} 0 0 1 ${dx * r} ${dy * r}` : '')
   const start = QR_LINE / 2
-  return `M${round(x + start + radius)} ${round(y + start)}h${line}${turn(1, 1)}v${line}${turn(-1, 1)}h${-line}${turn(-1, -1)}v${-line}${turn(1, -1)}z`
+  return `M${round(x + start + radius)} ${round(y + start)}h${line}${bend(1, 1)}v${line}${bend(-1, 1)}h${-line}${bend(-1, -1)}v${-line}${bend(1, -1)}z`
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100

@@ -33,7 +33,7 @@ function Agreement(): Drawn {
   const text = useTexts(AGREEMENT_TEXTS)
   const { hasAgreed, isMissed } = agreementOf(modal)
   const hasTicked = hasAgreed.value
-  const turn = () => {
+  const tick = () => {
     hasAgreed.value = !hasTicked
     isMissed.value = false
   }
@@ -48,7 +48,7 @@ function Agreement(): Drawn {
             checked={hasTicked}
             aria-invalid={isMissed.value}
             aria-describedby="lk-agree-first"
-            onChange={turn}
+            onChange={tick}
           />
           {hasTicked && (
             <span class={tw`relative text-on-accent pointer-events-none`}>

@@ -33,7 +33,7 @@ export function useAppKitConnections(namespace?: Given<Namespace | undefined>): 
 export interface ConnectionResult {
   connection: ComputedRef<WalletConnection | undefined>
   isPending: ComputedRef<boolean>
-  switchConnection(turn: { connection: { connectorId: string }; address?: string }): Promise<void>
+  switchConnection(choice: { connection: { connectorId: string }; address?: string }): Promise<void>
   deleteConnection(which: { connectorId: string; address?: string }): Promise<void>
 }
 
@@ -53,8 +53,8 @@ export function useAppKitConnection({
   return {
     connection: computed(() => connections.value[0]),
     isPending: computed(() => pending.value),
-    switchConnection: turn =>
-      changeConnection(wishes(), setPending, false, (appKit, where) => appKit.switchConnection({ ...turn, namespace: where })),
+    switchConnection: choice =>
+      changeConnection(wishes(), setPending, false, (appKit, where) => appKit.switchConnection({ ...choice, namespace: where })),
     deleteConnection: which =>
       changeConnection(wishes(), setPending, true, (appKit, where) => appKit.deleteConnection({ ...which, namespace: where })),
   }

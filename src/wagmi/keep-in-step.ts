@@ -54,16 +54,16 @@ export function keepInStep(config: Config, modal: Modal, own: readonly OwnRow[])
     for (const { connector } of [...connections.values()])
       if (ours.get(connector.id)?.uid === connector.uid && connector.id !== held?.id && !/ing$/.test(status))
         connector.emitter.emit('disconnect')
-    const face = held && ours.get(held.id)
-    if (face) {
+    const inUse = held && ours.get(held.id)
+    if (inUse) {
       const { accounts, chainId } = held
-      const known = connections.get(face.uid)
+      const known = connections.get(inUse.uid)
       if (!known) {
-        face.emitter.emit('connect', { accounts, chainId })
+        inUse.emitter.emit('connect', { accounts, chainId })
         // What wagmi looks at first on the next load.
-        Promise.resolve(config.storage?.setItem('recentConnectorId', face.id)).catch(() => {})
-      } else if (known.chainId !== chainId || `${known.accounts}` !== `${accounts}`) face.emitter.emit('change', { accounts, chainId })
-      if (config.state.current !== face.uid) config.setState(x => ({ ...x, current: face.uid }))
+        Promise.resolve(config.storage?.setItem('recentConnectorId', inUse.id)).catch(() => {})
+      } else if (known.chainId !== chainId || `${known.accounts}` !== `${accounts}`) inUse.emitter.emit('change', { accounts, chainId })
+      if (config.state.current !== inUse.uid) config.setState(x => ({ ...x, current: inUse.uid }))
     } else if (!held && chosen !== config.state.chainId && config.chains.some(({ id }) => id === chosen))
       config.setState(x => ({ ...x, chainId: Number(chosen) }))
   }

@@ -16,12 +16,14 @@ import {
   useModal,
 } from '../../src/kits/connectkit.js'
 import * as rainbow from '../../src/kits/rainbowkit.js'
+import { RainbowKitSiweNextAuthProvider } from '../../src/kits/rainbow-next-auth.js'
 import { metaMaskWallet } from '../../src/kits/rainbow-wallet-names.js'
 import { toSignIn } from '../../src/kits/sign-in.js'
 import type { SIWXConfig } from '../../src/domain/sign-in.js'
 import { settle } from '../support/dom.js'
+import { nextAuthAnswers } from '../support/fake-next-auth.js'
 import { memoryStorage } from '../support/fakes.js'
-import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS } from '../support/modal.js'
+import { ADDRESS, cleanupModals, createTestModal, errorOf, OTHER_ADDRESS } from '../support/modal.js'
 import { create } from '../support/readings.js'
 
 const test = suite('kits')
@@ -190,6 +192,43 @@ test('a provider that has visitors sign in sets how, and asks whoever is here al
   await settle()
   assert.ok(modal.siwx)
   assert.ok(asked.length > 0)
+})
+
+for (const [options, chain, account, stays] of [
+  [{}, 'eip155:1', ADDRESS, true],
+  [{}, 'eip155:1', OTHER_ADDRESS, false],
+  [{}, 'eip155:2', ADDRESS, false],
+  [{ signOutOnAccountChange: false }, 'eip155:1', OTHER_ADDRESS, true],
+  [{ signOutOnNetworkChange: false }, 'eip155:2', ADDRESS, true],
+] as const)
+  test(`a session at a server of ConnectKit’s ${stays ? 'stands' : 'ends'}: ${JSON.stringify(options)}, ${chain} ${account}`, async () => {
+    const { modal } = create()
+    const calls: string[] = []
+    await draw(
+      <SIWEProvider
+        {...options}
+        getNonce={async () => 'nonce'}
+        createMessage={() => 'Sign'}
+        verifyMessage={async () => true}
+        getSession={async () => ({ address: ADDRESS, chainId: 1 })}
+        signOut={async () => Boolean(calls.push('out'))}
+        children={null}
+      />,
+    )
+    const sessions = await modal.siwx!.getSessions(chain, account)
+    assert.equal([sessions.length, calls], stays ? [1, []] : [0, ['out']])
+  })
+
+test('NextAuth’s no signs nobody in, in an answer that is good as in one that is not', async () => {
+  nextAuthAnswers.push({ ok: true, error: 'CredentialsSignin' }, { ok: false, error: 'CredentialsSignin' }, undefined)
+  const { modal } = create()
+  await draw(<RainbowKitSiweNextAuthProvider children={null} />)
+  const siwx = modal.siwx!
+  const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
+  const session = { data, message: data.toString(), signature: '0x' }
+  while (nextAuthAnswers.length) assert.is((await errorOf(siwx.addSession(session))).message, 'The signature was not accepted')
+  nextAuthAnswers.push({ ok: true, error: null })
+  await siwx.addSession(session)
 })
 
 test('RainbowKit’s adapter signs in whom the dApp knows, and signs out where another account is in use', async () => {

@@ -1,8 +1,10 @@
 // What may take tokens from an account, by the chain's own word; it comes when somebody looks at their permissions.
+import { NodeError } from '../../clients/rpc.js'
+import type { TransferPlace } from '../../domain/adapter.js'
 import type { Allowance, AllowanceList, AllowanceQuery, TokenWords } from '../../domain/allowances.js'
 import { named } from '../../domain/error-code.js'
 import { toPlainText } from '../../domain/names.js'
-import { decodeText } from './errors.js'
+import { decodeText, toNodeError } from './errors.js'
 import { encodeAllowance, encodeBalanceOf, toChecksum } from './ethers.js'
 import { createNode, type Node } from './node.js'
 import { toQuantity } from './quantity.js'
@@ -21,20 +23,49 @@ const MOST = 80
 
 /** As in `Allowances`. */
 export async function readAllowances({ owner, tokens, ...place }: AllowanceQuery): Promise<AllowanceList> {
-  const node = createNode(place)
-  const { pairs, since } = await findPairs(node, owner)
+  const { pairs, since } = await findPairs(createNode(place), owner)
+  const call = createCaller(place)
   const spenders = [...new Set(pairs.map(([, spender]) => spender))]
   // What was allowed longer ago than a node tells may still stand: the account's own tokens are asked about everybody who is known.
   const more = since === undefined ? [] : tokens.flatMap(token => spenders.map(spender => [token.toLowerCase(), spender] as const))
   const asked = [...new Map([...pairs, ...more].map(pair => [pair.join(), pair])).values()].slice(0, MOST)
+  let failure: unknown
   const found = await Promise.all(
-    asked.map(async ([token, spender]): Promise<Allowance | []> => {
-      const units = toQuantity(await node.ask('eth_call', [{ to: token, data: encodeAllowance(owner, spender) }, 'latest']).catch(() => 0))
-      return units ? { token, spender, units, ...(await describe(node, token, owner)) } : []
+    asked.map(async ([token, spender]): Promise<Allowance | [] | undefined> => {
+      const units = await call(token, encodeAllowance(owner, spender)).then(
+        answer => toQuantity(answer) ?? 0n,
+        // A contract that says no lets nobody take anything. Who was not told must not take it for a no.
+        error => (toNodeError((failure = error)) === 'executionReverted' ? 0n : undefined),
+      )
+      return units ? { token, spender, units, ...(await describe(call, token, owner)) } : units === undefined ? undefined : []
     }),
   )
-  const isWhole = since === undefined && asked.length === pairs.length
-  return { allowances: found.flat(), isWhole }
+  const told = found.filter(each => each !== undefined)
+  if (asked.length && !told.length) throw failure
+  const isWhole = since === undefined && asked.length === pairs.length && told.length === asked.length
+  return { allowances: told.flat(), isWhole }
+}
+
+/** Asks a contract. @throws where nobody has answered, or the node's own error */
+type Caller = (token: string, data: string) => Promise<string>
+
+/**
+ * Calls of the same moment travel together. Anybody may write logs that name a contract of theirs, which spoils that for the rest by an answer
+ * too long to be read; and nodes have limits. Then each contract is asked by itself, and costs nobody else anything.
+ */
+function createCaller(place: TransferPlace): Caller {
+  const together = createNode(place)
+  const alone = new Map<string, Node>()
+  return async (token, data) => {
+    const ask = ({ ask }: Node) => ask('eth_call', [{ to: token, data }, 'latest'])
+    const answer = await ask(alone.get(token) ?? together).catch((error: unknown) => {
+      if (error instanceof NodeError) throw error
+      if (!alone.has(token)) alone.set(token, createNode(place))
+      return ask(alone.get(token)!)
+    })
+    if (typeof answer !== 'string') throw named('rpcFailed')
+    return answer
+  }
 }
 
 /** Tokens and who was ever allowed to take them, the newest first; and the block from which on that is known, where it is not all. */
@@ -69,11 +100,11 @@ function readPairs(logs: readonly unknown[]): readonly (readonly [string, string
 
 /** As in `Allowances`. */
 export const describeToken = ({ token, owner, ...place }: Omit<AllowanceQuery, 'tokens'> & { token: string }): Promise<TokenWords> =>
-  describe(createNode(place), token, owner)
+  describe(createCaller(place), token, owner)
 
-async function describe(node: Node, token: string, owner: string): Promise<TokenWords> {
+async function describe(call: Caller, token: string, owner: string): Promise<TokenWords> {
   const [decimals, symbol, held] = await Promise.all(
-    [DECIMALS, SYMBOL, encodeBalanceOf(owner)].map(data => node.ask('eth_call', [{ to: token, data }, 'latest']).catch(() => undefined)),
+    [DECIMALS, SYMBOL, encodeBalanceOf(owner)].map(data => call(token, data).catch(() => undefined)),
   )
   const places = toQuantity(decimals)
   return {

@@ -28,10 +28,10 @@ const [P1, P2, P3, P4] = [11400714785074694791n, 14029467366897019727n, 16095879
 /** xxHash64 of 32 bytes, the lowest first: what the chain puts before a key (`Twox64Concat`). */
 function toTwox64(key: Uint8Array): string {
   const view = new DataView(key.buffer, key.byteOffset, key.byteLength)
-  const turn = (value: bigint, by: bigint): bigint => ((value << by) | ((value & MASK) >> (64n - by))) & MASK
-  const mix = (from: bigint, word: bigint): bigint => (turn((from + word * P2) & MASK, 31n) * P1) & MASK
+  const rotate = (value: bigint, by: bigint): bigint => ((value << by) | ((value & MASK) >> (64n - by))) & MASK
+  const mix = (from: bigint, word: bigint): bigint => (rotate((from + word * P2) & MASK, 31n) * P1) & MASK
   const lanes = [P1 + P2, P2, 0n, -P1].map((start, at) => mix(start & MASK, view.getBigUint64(at * 8, true)))
-  let hash = lanes.reduce((sum, lane, at) => sum + turn(lane, [1n, 7n, 12n, 18n][at]!), 0n) & MASK
+  let hash = lanes.reduce((sum, lane, at) => sum + rotate(lane, [1n, 7n, 12n, 18n][at]!), 0n) & MASK
   for (const lane of lanes) hash = ((hash ^ mix(0n, lane)) * P1 + P4) & MASK
   hash = (hash + 32n) & MASK
   hash = ((hash ^ (hash >> 33n)) * P2) & MASK

@@ -161,11 +161,14 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
     signIn:
       feature('solana:signIn') &&
       (async input => {
+        const isHere = sharing.stay()
         const [answer] = readAnswers(await needed('solana:signIn').signIn({ ...input }), 1)
-        isHeard = true
         const [account] = readAccounts([partsOf(answer).account])
         if (!account) throw named('walletBadAnswer')
         const signed = await takeSignIn(answer, account.address)
+        // An answer after the visitor left brings nobody back.
+        if (!isHere()) throw named('unauthorized')
+        isHeard = true
         share([account, ...shared.filter(({ address }) => address !== account.address)])
         const { address, publicKey } = account
         return { account: { address, publicKey: Uint8Array.from(publicKey) }, ...signed }

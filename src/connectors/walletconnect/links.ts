@@ -24,18 +24,18 @@ export function takeLinks({ core }: ISignClient): Over {
     await relayer.subscribe(topic, { transportType: params?.transportType, ...(params?.internal && { internal: params.internal }) })
     return { topic, uri }
   }
-  let turn: Promise<unknown> = Promise.resolve()
+  let queue: Promise<unknown> = Promise.resolve()
   return (link, ask) => {
-    const asked = turn.then(() => {
+    const asked = queue.then(() => {
       const taken = new Promise<void>(onTaken => (next = { link, onTaken }))
       const answer = ask().finally(() => {
         if (next?.link === link) next = undefined
       })
       // Whoever comes next need not wait for the relay.
-      turn = Promise.race([taken, answer]).catch(() => {})
+      queue = Promise.race([taken, answer]).catch(() => {})
       return answer
     })
-    turn = asked.catch(() => {})
+    queue = asked.catch(() => {})
     return asked
   }
 }

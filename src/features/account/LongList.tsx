@@ -114,9 +114,9 @@ export function LongList<Item>({
   const top = step.value * STEP
   const until = find(tops, top + STEP + sight.value + ahead.value)
   for (let at = Math.max(0, find(tops, top - ahead.value)); at <= until; at++) shown.push(at)
-  const held = wanted.value < 0 ? findFocused(list.current, before, items, keyOf) : wanted.value
-  if (held >= 0 && held < shown[0]!) shown.unshift(held)
-  if (held > until) shown.push(held)
+  const wished = wanted.value < 0 ? findFocused(list.current, before, items, keyOf) : wanted.value
+  if (wished >= 0 && wished < shown[0]!) shown.unshift(wished)
+  if (wished > until) shown.push(wished)
   return (
     <ul ref={list} class={tw`relative`} role="list" aria-label={label} style={{ height: `${tops[items.length]}px` }} onKeyDown={walk}>
       {shown.map(at => (

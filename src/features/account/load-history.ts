@@ -72,7 +72,7 @@ async function loadPages(modal: Modal, history: History, cursor: string | undefi
   try {
     const getPage = toSource(modal)
     let found = 0
-    for (let turn = 0; turn < HISTORY_EMPTY_PAGES; turn++) {
+    for (let round = 0; round < HISTORY_EMPTY_PAGES; round++) {
       const page = await getPage?.(cursor, signal)
       if (isOver()) return
       failedAt.delete(toKey(caipAddress))

@@ -78,10 +78,13 @@ function findRule(rules: unknown, type: string): unknown {
 const readUnits = (value: unknown): bigint | undefined =>
   typeof value === 'string' && /^0x[\da-f]{1,64}$/i.test(value) ? BigInt(value) : toUnits(value)
 
-/** Seconds, as a number or a text, hexadecimal too. */
+/** The last second that a date can be of. */
+const LAST = 8.64e12
+
+/** Seconds, as a number or a text, hexadecimal too; what is further away than dates reach is never. */
 function toSeconds(value: unknown): number | undefined {
   const seconds = typeof value === 'number' || (typeof value === 'string' && value) ? Number(value) : NaN
-  return Number.isSafeInteger(seconds) && seconds > 0 ? seconds : undefined
+  return Number.isSafeInteger(seconds) && seconds > 0 && seconds <= LAST ? seconds : undefined
 }
 
 /** An amount in words: `10 USDC`, `Any amount of USDC`. */

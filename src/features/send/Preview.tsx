@@ -43,7 +43,7 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
     asset,
     receiver,
     fee,
-    kept,
+    tokenFee,
     left,
     transfer: { network },
   } = payment
@@ -51,11 +51,9 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
   const price = send.priceOf(asset)
   const feePrice = send.priceOf(asset.address ? send.native.value : asset)
   const cost = formatUnits(fee, decimals)
-  const [rest, withheld, arriving] = [left, kept, payment.transfer.units - kept].map(units => formatUnits(units, asset.decimals)) as [
-    string,
-    string,
-    string,
-  ]
+  const [rest, withheld, arriving] = [left, tokenFee, payment.transfer.units - tokenFee].map(units =>
+    formatUnits(units, asset.decimals),
+  ) as [string, string, string]
   const amount = numbers.full(payment.amount, asset.symbol)
   const to = receiver.name ?? truncate(receiver.address)
   const image = <Picture url={toImageUrl(asset.iconUrl)} initials={toInitials(asset.symbol)} hue={toHue(asset.symbol)} size={44} />
@@ -83,7 +81,7 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
         }}
         rows={[
           ...(isUnlisted ? [contract] : []),
-          ...(kept ? [shown(text('receiverGets'), arriving, 'arriving'), shown(text('tokenKeeps'), withheld, 'kept')] : []),
+          ...(tokenFee ? [shown(text('receiverGets'), arriving, 'arriving'), shown(text('tokenKeeps'), withheld, 'kept')] : []),
           {
             label: review('feesInTotal'),
             value: <Fee amount={cost} symbol={symbol} price={feePrice} />,

@@ -27,7 +27,7 @@ export async function reviewPayment(modal: OpenModal, send: Send): Promise<void>
     const { network, urls, from, provider, isSmartAccount } = place
     const transfer: Transfer = Object.freeze({ network, urls, from, provider, isSmartAccount, to, units, token: asset.address })
     const prepared = await transfers.prepare?.(transfer)
-    const [fee, kept = 0n] = await Promise.all([transfers.getFee(transfer), transfers.getTokenFee?.(transfer)])
+    const [fee, tokenFee = 0n] = await Promise.all([transfers.getFee(transfer), transfers.getTokenFee?.(transfer)])
     if (!isSame()) return
     send.charge({ of, to, units: fee })
     if (send.step.peek() !== 'previewSend') return
@@ -38,7 +38,7 @@ export async function reviewPayment(modal: OpenModal, send: Send): Promise<void>
       asset,
       prepared: prepared && Object.freeze({ ...prepared }),
       fee,
-      kept,
+      tokenFee,
       namespace: place.namespace,
       amount: formatUnits(units, asset.decimals),
       receiver: { address: to, name: receiver.name, image: receiver.image },

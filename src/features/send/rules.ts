@@ -20,7 +20,7 @@ export interface PaymentTerms {
   /** In units of the native coin, at most. */
   readonly fee: bigint
   /** Units of the asset that the token itself keeps of the amount. */
-  readonly kept: bigint
+  readonly tokenFee: bigint
   /** Units of the asset that are left; of the native coin at least. */
   readonly left: bigint
 }

@@ -161,8 +161,8 @@ function clear(send: Send, { asset, transfer }: Payment): void {
 const isAbove = (fee: bigint, { fee: shown, namespace }: Payment): boolean => (namespace === 'eip155' ? fee * 8n > shown * 9n : fee > shown)
 
 /** @throws Told where the wallet would be asked for something else than what was shown */
-async function compare({ prepare, getTokenFee }: Transfers, { transfer, prepared, kept }: Payment, words: string): Promise<void> {
+async function compare({ prepare, getTokenFee }: Transfers, { transfer, prepared, tokenFee }: Payment, words: string): Promise<void> {
   const [again, keeps = 0n] = await Promise.all([prepare?.(transfer), getTokenFee?.(transfer)])
-  if (again?.to !== prepared?.to || again?.value !== prepared?.value || again?.data !== prepared?.data || keeps !== kept)
+  if (again?.to !== prepared?.to || again?.value !== prepared?.value || again?.data !== prepared?.data || keeps !== tokenFee)
     throw new Told(words)
 }

@@ -10,12 +10,12 @@ export type Sessions = Readable<ReturnType<typeof create>>
 /** How revoking one stands. */
 export type RevokePhase = 'none' | 'waiting' | 'silent'
 
-const kept = new WeakMap<OpenModal['screen'], Sessions>()
+const byScreen = new WeakMap<OpenModal['screen'], Sessions>()
 
 /** The sessions as they were read last behind this dialog: the list and one of them in full are two views. */
 export function sessionsOf({ screen }: OpenModal): Sessions {
-  const sessions = kept.get(screen) ?? create()
-  kept.set(screen, sessions)
+  const sessions = byScreen.get(screen) ?? create()
+  byScreen.set(screen, sessions)
   return sessions
 }
 

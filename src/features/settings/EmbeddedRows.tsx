@@ -49,7 +49,7 @@ function AccountKind(): Drawn {
   useLayoutEffect(() => watchSmartAccounts(modal, has => (hasBoth.value = has)), [])
   if (!hasBoth.value) return null
   const isSmart = state.of().embedded?.accountType === 'smartAccount'
-  const turn = async () => {
+  const change = async () => {
     if (isBusy.peek()) return
     isBusy.value = true
     // Here already: whoever has an embedded wallet came in by it.
@@ -80,7 +80,7 @@ function AccountKind(): Drawn {
       }
       {...(isBusy.value && { end: '' })}
       testId="account-toggle-preferred-account-type"
-      onClick={() => void turn()}
+      onClick={() => void change()}
     />
   )
 }

@@ -132,7 +132,7 @@ function Preview({ swap }: { swap: Swap }): Drawn {
           }
           isAsking={isAsking}
           busy={isBusy && !isAsking ? text('swapApproving') : undefined}
-          isOff={swap.held.value !== undefined}
+          isOff={swap.unseen.value !== undefined}
           onAsk={() => void carryOut(modal, swap, preview)}
           cancel={
             isAsking

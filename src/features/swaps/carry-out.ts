@@ -37,7 +37,7 @@ export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): 
   if (modal.clock.now() - preview.at > OLDEST) return renew(modal, swap, preview)
   if (!isStill(modal, preview.place)) return beginAnew(modal, swap)
   if (swap.preview.peek() !== preview) return sayChanged(modal, swap)
-  if (swap.held.peek() || needsAnotherPress(modal, swap, preview)) return
+  if (swap.unseen.peek() || needsAnotherPress(modal, swap, preview)) return
   const left = swap.signal()
   const isApproval = Boolean(preview.approval && !preview.isBatch)
   const turn = swap.begin(isApproval ? 'approving' : 'swapping')

@@ -92,7 +92,7 @@ function createQuote() {
   const quote = signal<Quote | undefined>(undefined)
   const asking = signal<'idle' | 'loading' | 'failed' | 'none'>('idle')
   const preview = signal<Preview | undefined>(undefined)
-  const [change, held] = [signal<Change | undefined>(undefined), signal<Change | undefined>(undefined)]
+  const [change, unseen] = [signal<Change | undefined>(undefined), signal<Change | undefined>(undefined)]
   const untried = signal<string | undefined>(undefined)
   const failure = signal('')
   const under = { quote: new AbortController(), preview: new AbortController() }
@@ -104,14 +104,14 @@ function createQuote() {
     /** What was renewed to the visitor's disadvantage, of the preview as it was shown before. */
     change,
     /** The change because of which nothing can be confirmed yet: it has only just been shown. */
-    held,
+    unseen,
     /** The exchange of a swap that nobody could try, once that was said: the next press knows of it. */
     untried,
     /** Why the preview is not here, or not renewed; in words. */
     failure,
 
     clearQuote() {
-      quote.value = preview.value = change.value = held.value = untried.value = undefined
+      quote.value = preview.value = change.value = unseen.value = untried.value = undefined
       failure.value = ''
       asking.value = 'idle'
     },
@@ -141,13 +141,13 @@ function createQuote() {
     show(built: Preview, worse: Change | undefined) {
       const { from, to, given, received } = built
       change.value = worse
-      if (worse) held.value = worse
+      if (worse) unseen.value = worse
       preview.value = built
       quote.value = { from, to, given, received }
       failure.value = ''
     },
     /** A change has been seen; a later one has its own time. */
-    release: (seen: Change) => void (held.peek() === seen && (held.value = undefined)),
+    release: (seen: Change) => void (unseen.peek() === seen && (unseen.value = undefined)),
     /** Nobody could try what this exchange does. */
     warnUntried: (exchange: string) => void (untried.value = exchange),
   }

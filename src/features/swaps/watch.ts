@@ -199,9 +199,9 @@ function renew(modal: OpenModal, refresh: () => Promise<void>): () => void {
 }
 
 /**
- * Asks anew what a swap is reckoned with: gas, what there is where that is old or has moved, and prices. What is not answered leaves what
- * stands. Throws nothing.
- * @param withPrices they are old too
+ * Asks again for what a swap is calculated from: the price of gas, the account's tokens, and with them prices. Where no answer comes, the
+ * earlier value stays. Throws nothing.
+ * @param withPrices prices are old, and are asked for too
  */
 async function renewMeans(modal: OpenModal, swap: Swap, withPrices: boolean): Promise<void> {
   const signal = swap.signal()

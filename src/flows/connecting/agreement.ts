@@ -10,13 +10,13 @@ export interface Agreement {
   isMissed: Signal<boolean>
 }
 
-const kept = new WeakMap<Screen, Pick<Agreement, 'hasAgreed' | 'isMissed'>>()
+const byScreen = new WeakMap<Screen, Pick<Agreement, 'hasAgreed' | 'isMissed'>>()
 
 /** What one modal remembers of it as long as the page lives. Reads signals. */
 export function agreementOf({ screen, state }: OpenModal): Agreement {
   const { terms, privacy } = state.links.value
-  const known = kept.get(screen) ?? { hasAgreed: signal(false), isMissed: signal(false) }
-  kept.set(screen, known)
+  const known = byScreen.get(screen) ?? { hasAgreed: signal(false), isMissed: signal(false) }
+  byScreen.set(screen, known)
   return { ...known, isWanted: state.features.value.legalCheckbox === true && Boolean(terms || privacy) }
 }
 

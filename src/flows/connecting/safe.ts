@@ -1,7 +1,7 @@
 // A page in the frame of Safe is connected to the Safe it was opened for, by itself, as Safe expects of its apps.
 import { batch, effect } from '@preact/signals-core'
 import { SAFE_ID } from '../../domain/safe.js'
-import { connectorKey } from '../../domain/storage-keys.js'
+import { connectorKey, WAITING_KEY } from '../../domain/storage-keys.js'
 import type { Modal } from '../../modal.js'
 import { begin, holdConnection } from './hold-connection.js'
 
@@ -39,6 +39,8 @@ export async function joinSafe(modal: Modal, origin: string): Promise<void> {
     const connection = await door.connect()
     // Whoever has left meanwhile, or connected otherwise, is not joined.
     if (!stops.has('page') || !arrive()) return
+    // A wallet that an earlier page has asked does not take its place.
+    storage.remove(WAITING_KEY)
     batch(() => {
       state.activeNamespace.value = 'eip155'
       holdConnection(modal, connector, door, connection)

@@ -6,7 +6,7 @@ import { EMBEDDED_ID, EMBEDDED_NAMESPACES } from '../../domain/embedded.js'
 import { named } from '../../domain/error-code.js'
 import type { ErrorName } from '../../domain/errors.js'
 import type { CaipNetwork } from '../../domain/networks.js'
-import { connectorKey } from '../../domain/storage-keys.js'
+import { connectorKey, WAITING_KEY } from '../../domain/storage-keys.js'
 import type { Modal, OpenModal } from '../../modal.js'
 import { begin, holdConnection, letGo } from '../connecting/hold-connection.js'
 import { errors, profile } from '../rooms.js'
@@ -53,6 +53,8 @@ export async function finishLogin(modal: OpenModal, signal?: AbortSignal): Promi
     // Whoever left meanwhile is logged in at the frame, and nowhere here: the next login finds it willing.
     signal?.throwIfAborted()
     if (!modal.stops.has('page') || !arrive()) return
+    // A wallet that an earlier page has asked does not take their place.
+    modal.storage.remove(WAITING_KEY)
     batch(() => {
       state.activeNamespace.value = namespace
       for (const { connector, door, connection } of others) connection && holdConnection(modal, connector, door, connection)

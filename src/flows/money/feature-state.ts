@@ -14,16 +14,16 @@ export function createFeatureState<T extends { stop(): void }>(
   views: readonly View[],
   create: (modal: OpenModal) => T,
 ): (modal: OpenModal) => T {
-  const kept = new WeakMap<Screen, T>()
+  const byScreen = new WeakMap<Screen, T>()
   return modal => {
     const { screen } = modal
-    const known = kept.get(screen)
+    const known = byScreen.get(screen)
     if (known) return known
     const made = create(modal)
-    kept.set(screen, made)
+    byScreen.set(screen, made)
     const isOver = () => !screen.router.history.value.some(({ view }) => views.includes(view))
     const stop = () => {
-      kept.delete(screen)
+      byScreen.delete(screen)
       modal.stops.delete(name)
       made.stop()
       // Not from within, since the effect may be running for the first time.

@@ -16,7 +16,7 @@ import type { StoredConnection } from './last.js'
 const rooms = async () => ({ ...(await profile()), ...(await connected()) })
 
 /** Which wallet, or which of its accounts. */
-export interface Turn {
+export interface Choice {
   connection: { connectorId: string }
   address?: string | undefined
   namespace?: Namespace | undefined
@@ -29,7 +29,7 @@ export interface Turn {
  */
 export async function switchConnection(
   modal: Modal,
-  { connection, address, namespace = modal.state.activeNamespace.peek() }: Turn,
+  { connection, address, namespace = modal.state.activeNamespace.peek() }: Choice,
 ): Promise<void> {
   const { state } = modal
   const { connectorId } = connection

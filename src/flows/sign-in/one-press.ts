@@ -182,7 +182,13 @@ async function keep(modal: Modal, session: SIWXSession): Promise<() => void> {
   }
   if (state.toast.peek() === said) state.toast.value = undefined
   return () => {
-    const undone = kept?.then(() => siwx.revokeSession(network, accountAddress))
+    // Who has signed in anew since stays so.
+    const isBack = () => {
+      const { phase, subject } = modal.signIn ?? {}
+      const account = subject?.peek()?.account
+      return phase?.peek() === 'signed' && account && isSameAddress(account.namespace, account.address, accountAddress)
+    }
+    const undone = kept?.then(() => (isBack() ? undefined : siwx.revokeSession(network, accountAddress)))
     const leaving = undone && inTime(modal.clock, undone, SIGN_IN_LIMIT).catch(() => {})
     if (leaving && modal.signIn) modal.signIn.leaving = leaving
   }

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readAllowances } from '../../../src/adapters/eip155/allowances.js'
+import { HTTP_BODY_MAX } from '../../../src/domain/times.js'
 import { cleanupModals, errorOf } from '../../support/modal.js'
 import { createWorld, fail, FROM, one, TOKEN } from './fake-node.js'
 
@@ -59,6 +60,56 @@ test('an endless list of approvals is cut, and it is said that there may be more
   createWorld(node(many))
   const { allowances, isWhole } = await readAllowances(place)
   assert.equal([allowances.length, isWhole], [80, false])
+})
+
+/** A contract of somebody who wants other approvals not to be seen. */
+const SPOILER = `0x${'dd'.repeat(20)}`
+const spoilt = (answer: () => unknown) => ({
+  ...node([approval(SPENDER), { ...approval(SPENDER), address: SPOILER }]),
+  eth_call: (call: { to: string; data: string }) => (call.to === SPOILER ? answer() : node([]).eth_call(call)),
+})
+
+for (const [what, answer] of [
+  ['answers more than anybody reads', () => 'f'.repeat(HTTP_BODY_MAX)],
+  ['has a node give up', fail(-32005, 'limit exceeded')],
+  ['has a node stumble', fail(-32000, 'internal')],
+  ['is answered by nothing', () => null],
+] as const)
+  test(`a contract that ${what} hides nobody who may take other tokens, and it is said that there may be more`, async () => {
+    createWorld(spoilt(answer))
+    const { allowances, isWhole } = await readAllowances(place)
+    assert.equal(
+      [allowances.map(({ token, units, decimals }) => [token, units, decimals]), isWhole],
+      [[[TOKEN.toLowerCase(), 7n, 2]], false],
+    )
+  })
+
+test('a contract that says no lets nobody take anything: these are all', async () => {
+  createWorld(spoilt(fail(3, 'execution reverted')))
+  const { allowances, isWhole } = await readAllowances(place)
+  assert.equal([allowances.length, isWhole], [1, true])
+})
+
+test('a node that tells of approvals and then of no allowance fails to tell', async () => {
+  createWorld({ ...node([approval(SPENDER)]), eth_call: fail(-32005, 'limit exceeded') })
+  assert.is((await errorOf(readAllowances(place))).name, 'rpcFailed')
+})
+
+test('a token whose own words are too long is shown without them, and the next with its own', async () => {
+  const flood = ({ data }: { data: string }) => (data === '0x95d89b41' ? 'f'.repeat(HTTP_BODY_MAX) : word(7))
+  const nodes = spoilt(() => word(7))
+  createWorld({ ...nodes, eth_call: (call: { to: string; data: string }) => (call.to === SPOILER ? flood(call) : nodes.eth_call(call)) })
+  const { allowances, isWhole } = await readAllowances(place)
+  assert.equal(
+    [allowances.map(({ units, decimals }) => [units, decimals]), isWhole],
+    [
+      [
+        [7n, undefined],
+        [7n, 2],
+      ],
+      true,
+    ],
+  )
 })
 
 test.run()

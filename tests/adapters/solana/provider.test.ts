@@ -301,6 +301,15 @@ test('signing in answers who signed, what, and a good signature', async () => {
   assert.ok(ed25519.verify(signature, signedMessage, account.publicKey))
 })
 
+test('who leaves while the wallet is asked to sign them in is not brought back by its answer', async () => {
+  let goOn: (answer: unknown) => void = () => {}
+  const { provider } = await visit({ instead: { signIn: () => new Promise(resolve => (goOn = resolve)) } })
+  const signing = errorOf(provider.signIn!())
+  await provider.disconnect()
+  goOn([{ account: { address: one.address }, signedMessage: greeting, signature: signed }])
+  assert.equal([(await signing).name, await provider.getAccounts?.()], ['unauthorized', []])
+})
+
 test('a wallet that signs another transaction, or another message, than it was given is refused', async () => {
   const other = toWire(pay({ units: 9n * SOL }))
   for (const [method, answer] of [

@@ -35,6 +35,8 @@ for (const [row, words] of [
     '10 USDC a day, until Friday',
   ],
   [{ ...periodic({ periodDuration: 7 * DAY }), expiry: NOW + 90 * DAY }, '10 USDC a week, until Apr 1, 2025'],
+  // As good as for ever: the largest number a contract keeps for a time.
+  [{ ...periodic({ periodDuration: 7 * DAY }), expiry: 2 ** 48 - 1 }, '10 USDC a week'],
   [periodic({ periodDuration: 30 * DAY }), '10 USDC a month'],
   [periodic({ periodDuration: 3 * DAY }), '10 USDC every 3 days'],
   [periodic({ periodDuration: '0xe10' }), '10 USDC an hour'],

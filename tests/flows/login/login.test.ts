@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import type { Connection, Connector } from '../../../src/domain/connector.js'
 import { EMBEDDED_ID, type EmbeddedWallet } from '../../../src/domain/embedded.js'
+import { WAITING_KEY } from '../../../src/domain/storage-keys.js'
 import type { LoginMethod } from '../../../src/domain/accounts.js'
 import { EthersAdapter } from '../../../src/ethers.js'
 import { holdConnection } from '../../../src/flows/connecting/hold-connection.js'
@@ -55,6 +56,7 @@ async function opened(given: TestModalOptions = {}) {
 
 test('a login stands like any connection, tells who it is, and leaves the dialog', async () => {
   const { modal, appKit, storage, events } = await opened()
+  storage.setItem(WAITING_KEY, '{}')
   useFakeEmbedded(modal)
   const told: unknown[] = []
   appKit.subscribeAccount(account => told.push([account.status, account.embeddedWalletInfo?.authProvider]))
@@ -63,6 +65,7 @@ test('a login stands like any connection, tells who it is, and leaves the dialog
   assert.is(appKit.getAccount()?.allAccounts[0]?.type, 'smartAccount')
   assert.is(appKit.getPreferredAccountType('eip155'), 'smartAccount')
   assert.is(storage.getItem('@appkit/eip155:connected_connector_id'), 'ID_AUTH')
+  assert.is(storage.getItem(WAITING_KEY), null, 'nobody waits for a wallet any more')
   assert.equal(
     events.find(({ event }) => event === 'CONNECT_SUCCESS'),
     { type: 'track', event: 'CONNECT_SUCCESS', properties: { method: 'email', name: 'email' }, address: ADDRESS },

@@ -185,21 +185,37 @@ for (const namespace of ['solana', 'bip122'] as const) {
   })
 }
 
-for (const act of ['leaves', 'chooses another wallet'] as const) {
-  test(`who ${act} while the Safe around the page is asked who it is does not join it`, async () => {
-    const origin = 'https://safe.test'
-    const asked = later<string>()
-    const parent = { postMessage: ({ id }: { id: string }) => asked.come(id) }
-    const wallet = createFakeWallet(act === 'leaves' ? {} : { approve: 'hang', accounts: [OTHER_ADDRESS] })
-    const made = createTestModal({ wallet, globals: { parent } })
-    const entered = settled(connect(made.modal, made.connector()))
-    if (act === 'leaves') await entered
+/** A page within a Safe, which answers once it is told to. */
+function withinSafe(options: Parameters<typeof createFakeWallet>[0] = {}) {
+  const origin = 'https://safe.test'
+  const asked = later<string>()
+  const parent = { postMessage: ({ id }: { id: string }) => asked.come(id) }
+  const wallet = createFakeWallet(options)
+  const made = createTestModal({ wallet, globals: { parent } })
+  const join = async (meanwhile = async () => {}) => {
     const joining = joinSafe(made.modal, origin)
     const id = await asked.promise
-    if (act === 'leaves') await made.appKit.disconnect()
+    await meanwhile()
     const data = { id, version: '9.1.0', success: true, data: { safeAddress: ADDRESS, chainId: 1 } }
     made.page.dispatchEvent(Object.assign(new Event('message'), { data, source: parent, origin }))
     await settled(joining)
+  }
+  return { wallet, made, join }
+}
+
+test('who joins the Safe around the page waits for no wallet that an earlier page has asked', async () => {
+  const { made, join } = withinSafe()
+  made.storage.setItem(WAITING_KEY, '{}')
+  await join()
+  assert.equal([made.appKit.getAddress(), made.storage.getItem(WAITING_KEY)], [ADDRESS, null])
+})
+
+for (const act of ['leaves', 'chooses another wallet'] as const) {
+  test(`who ${act} while the Safe around the page is asked who it is does not join it`, async () => {
+    const { made, wallet, join } = withinSafe(act === 'leaves' ? {} : { approve: 'hang', accounts: [OTHER_ADDRESS] })
+    const entered = settled(connect(made.modal, made.connector()))
+    if (act === 'leaves') await entered
+    await join(async () => void (act === 'leaves' && (await made.appKit.disconnect())))
     wallet.release('always')
     await entered
     assert.equal([made.appKit.getAddress(), made.connector('safe').name], [act === 'leaves' ? undefined : OTHER_ADDRESS, 'Safe'])

@@ -40,6 +40,9 @@ function testImports(outdir) {
           : undefined,
       )
 
+      // Only dApps have it.
+      build.onResolve({ filter: /^next-auth\/react$/ }, () => ({ path: join(root, 'tests/support/fake-next-auth.ts') }))
+
       build.onResolve({ filter: /^[^./]/ }, ({ path, importer, kind }) => {
         const from = toPath(importer)
         if (kind === 'entry-point' || !isOutsideSrc(from)) return undefined
