@@ -13,13 +13,16 @@ export function recall(modal: Modal, { wish, place }: Errand): readonly string[]
   return ('calls' in wish && readAll(modal).find(each => isBegun(each, place.of, wish.calls))?.hashes) || []
 }
 
-/** Writes down what is done of it, until all is, or it begins anew. What other accounts have begun, or other tabs, stays. */
+/**
+ * Writes down what was sent of it; nothing, once all is in a block or it begins anew: until then a reload would ask for the last once more.
+ * What other accounts have begun, or other tabs, stays.
+ */
 export function keep(modal: Modal, { wish, place: { of } }: Errand, hashes: readonly string[]): void {
   if (!('calls' in wish)) return
   const { storage, clock } = modal
   const { calls } = wish
   const others = readAll(modal).filter(each => !isBegun(each, of, calls))
-  const mine: Begun[] = hashes.length && hashes.length < calls.length ? [{ of, calls, hashes, at: clock.now() }] : []
+  const mine: Begun[] = hashes.length && calls.length > 1 ? [{ of, calls, hashes, at: clock.now() }] : []
   const all = [...others, ...mine].slice(-MOST)
   if (all.length) storage.set(CALLS_KEY, JSON.stringify(all))
   else storage.remove(CALLS_KEY)

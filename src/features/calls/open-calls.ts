@@ -48,7 +48,8 @@ export async function answer(
       const reject = (error: Error) => resolve({ error })
       const errand = { wish, place, resolve, reject }
       calls.begin(errand)
-      calls.leaveWith(() => new ModalError('userRejected'))
+      // What stands of an earlier visit is told too.
+      calls.leaveWith(() => Object.assign(new ModalError('userRejected'), { hashes: calls.hashes.peek() }))
       // Whoever leaves while the wallet has it, or the network, keeps nobody from asking for something else.
       calls.signal().addEventListener('abort', free)
       void prepare(modal, calls, errand).catch((error: unknown) => {

@@ -78,9 +78,10 @@ test('what was begun is forgotten by its own account and calls only', async () =
     [CALLS, 3],
     [CALLS.slice(1), 2],
   ] as const) {
-    world.modal.close()
-    await world.send(wish)
+    const { promise } = await world.send(wish)
     assert.match(text(byTestId('calls-way')), `1 of ${count} are done`)
+    world.modal.close()
+    assert.equal((await errorOf<Error & { hashes: string[] }>(promise)).hashes, [hashOf(1)])
   }
 })
 
@@ -130,6 +131,22 @@ test('what fails half-way tells the app what stood before it, and is still to be
   world.modal.close()
   await world.send()
   assert.match(text(byTestId('calls-way')), '1 of 3 are done')
+})
+
+test('a reload while the last is on its way asks for nothing again', async () => {
+  const storage = memoryStorage()
+  const isOpen = (hash: string) => hash === hashOf(3)
+  const eth_getTransactionReceipt = (hash: string) => (isOpen(hash) ? null : { status: '0x1', blockNumber: '0x1', transactionHash: hash })
+  const world = await enter(undefined, { storage, node: { eth_getTransactionReceipt } })
+  await world.send()
+  await press(world)
+  assert.is(world.wallet.count('eth_sendTransaction'), 3)
+  leave()
+  const later = await enter(undefined, { storage })
+  const { promise } = await later.send()
+  await press(later)
+  assert.equal([(await promise).hashes, later.wallet.count('eth_sendTransaction')], [[hashOf(1), hashOf(2), hashOf(3)], 0])
+  assert.is(storage.getItem('@appkit/begun_calls'), null)
 })
 
 test.run()
