@@ -44,6 +44,8 @@ export default {
         'tests/build/kits/*',
         'tests/sandbox/page/main.tsx',
         'tests/support/runner/{preload,uvu,worker}.mjs',
+        // In the place of a package: tests/support/runner/bundle.mjs.
+        'tests/support/fake-next-auth.ts',
         'tests/support/server-page.mjs',
       ],
       project: ['src/**/*.{ts,tsx}', 'scripts/**/*.{ts,tsx,mjs}', 'tests/**/*.{ts,tsx,mjs}'],

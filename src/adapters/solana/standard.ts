@@ -55,9 +55,7 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
   const share = (given: unknown): readonly string[] => {
     const before = accounts().join()
     shared = readAccounts(given)
-    if (accounts().join() !== before) {
-      sharing.tell(({ onAccounts }) => onAccounts(accounts()))
-    }
+    if (accounts().join() !== before) sharing.tell(({ onAccounts }) => onAccounts(accounts()))
     return accounts()
   }
   const offered = (): readonly CaipNetwork[] =>
