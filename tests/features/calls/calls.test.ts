@@ -1,4 +1,5 @@
 // What a dApp hands over: what the sheet says, how the wallet is asked, and what the dApp is told.
+import { concat } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { followingOf } from '../../../src/flows/money/sent-transactions.js'
@@ -7,7 +8,7 @@ import { RpcError } from '../../support/fakes.js'
 import { memoryStorage } from '../../support/fake-storage.js'
 import { ADDRESS, errorOf, network } from '../../support/modal.js'
 import { leave } from '../../support/view.js'
-import { APPROVE, CALLS, enter, hashOf, SHOP, TOKEN, type CallsWorld } from './world.js'
+import { APPROVE, CALLS, enter, GOOD, hashOf, SHOP, TOKEN, toTrial, word, type CallsWorld } from './world.js'
 
 test.after.each(leave)
 
@@ -27,7 +28,7 @@ test('the sheet says what goes, who may take what later, and how often the walle
   const world = await enter('supported')
   await world.send()
   assert.is(text(byTestId('calls-app')), 'Shop asks your account for this')
-  assert.is(text(byTestId('calls-moves')), 'You pay0.1 COINYou pay3 TKN')
+  assert.is(text(byTestId('calls-moves')), 'You pay0.1 COINYou pay3 TKN0x33…333333')
   assert.match(text(byTestId('calls-approval')), 'may take 2 TKN later')
   assert.is(text(byTestId('calls-way')), 'Your wallet asks you once for all 3: all of it happens, or nothing.')
   assert.match(text(byTestId('calls-list')), /1. Approval.*2. Contract call.*3. Payment/)
@@ -106,15 +107,27 @@ test('what was declined half-way stands, and goes on from there after a reload',
   assert.is(storage.getItem('@appkit/begun_calls'), null)
 })
 
-test('what was begun may begin anew', async () => {
-  const world = await enter()
+test('what was begun may begin anew, once it is known what all of it does', async () => {
+  const shown: string[] = []
+  const node = {
+    eth_simulateV1: (trial: never) => {
+      if (isThere('calls-continue'))
+        shown.push(`${isThere('calls-loading') ? 'loading' : 'known'}, ${byTestId('calls-continue').getAttribute('aria-disabled')}`)
+      return GOOD['eth_simulateV1']!(trial)
+    },
+  }
+  const world = await enter(undefined, { node })
   await world.send()
   let asked = 0
   world.wallet.answers['eth_sendTransaction'] = () => (++asked === 2 ? no(4001)() : hashOf(asked))
   await press(world)
   world.modal.close()
   const { promise } = await world.send()
+  shown.length = 0
   await press(world, 'calls-anew')
+  // What the rest would do says nothing of all of it.
+  assert.equal([...new Set(shown)], ['loading, true'])
+  assert.is(byTestId('calls-continue').getAttribute('aria-disabled'), 'false')
   assert.match(text(byTestId('calls-way')), 'asks you 3 times')
   await press(world)
   assert.equal((await promise).hashes, [hashOf(3), hashOf(4), hashOf(5)])
@@ -255,6 +268,42 @@ test('what a node has shown to fail is said with the words of the contract, and 
   await world.send()
   assert.match(text(byTestId('calls-failing')), 'This would fail“too late”')
   assert.is(text(byTestId('calls-continue')), 'Ask Anyway')
+})
+
+for (const [atomic, more] of [
+  ['supported', 'only pay the network fee'],
+  ['unsupported', 'stands all the same'],
+  [undefined, 'stands all the same'],
+] as const)
+  test(`what would fail is shown with what it may do before: ${more}, batches ${atomic}`, async () => {
+    const tried = ['0x1', '0x0', '0x0'].map(status => ({ status, returnData: '0x' }))
+    await (await enter(atomic, { node: { eth_simulateV1: () => [{ calls: tried }] } })).send()
+    assert.match(text(byTestId('calls-failing')), more)
+    assert.match(text(byTestId('calls-moves')), 'You pay0.1 COIN')
+    assert.match(text(byTestId('calls-approval')), 'may take 5 TKN later')
+    assert.is(isThere('calls-untried'), false)
+  })
+
+test('who gets something is told in full, and which contract each token is of', async () => {
+  const other = '77'.repeat(20)
+  const world = await enter('supported')
+  await world.send([
+    { to: TOKEN, data: concat(['0xa9059cbb', word(`0x${other}`), word(5n)]) },
+    { to: TOKEN, data: concat(['0xb88d4fde', word(SHOP), word(`0x${other}`), word(5n), word(128n), word(0n)]) },
+    { to: TOKEN, data: concat(['0x87517c45', word(TOKEN), word(`0x${other}`), word(5n), word(9n)]) },
+    ...CALLS,
+  ])
+  const receivers = [...document.querySelectorAll('[data-testid=calls-receiver]')].map(each => each.textContent)
+  assert.equal(receivers, [`To 0x${other}`, `To 0x${other}`, `To ${SHOP}`])
+  assert.match(text(byTestId('calls-list')), /1. Transfer.*2. Transfer.*3. Approval.*4. Approval.*5. Contract call.*6. Payment/)
+  const tokens = [...document.querySelectorAll('[data-testid=calls-token]')].map(each => each.getAttribute('title'))
+  assert.equal(tokens, [TOKEN, TOKEN])
+})
+
+test('where nothing was seen to move the sheet says no more than that', async () => {
+  const nothing = toTrial(({ to }) => ({ status: '0x1', returnData: to.endsWith('ba1a0') ? word(9n) : '0x' }))
+  await (await enter('supported', { node: { eth_simulateV1: nothing } })).send([CALLS[1]!])
+  assert.is(text(byTestId('calls-moves')), 'No coin or token of yours was seen to move.')
 })
 
 test('what no node could try says what can be read of it, and that there may be more', async () => {

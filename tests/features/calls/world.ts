@@ -56,7 +56,7 @@ export const toTrial =
     }))
 
 /** A node that tries calls: they take three of five allowed tokens and a tenth of a coin. */
-const GOOD: NodeAnswers = {
+export const GOOD: NodeAnswers = {
   eth_getBalance: () => '0xde0b6b3a7640000',
   eth_call: ({ data }: Tried) => (data.startsWith('0x313ce567') ? word(6n) : data.startsWith('0x95d89b41') ? named('TKN') : '0x'),
   eth_estimateGas: () => '0x186a0',
