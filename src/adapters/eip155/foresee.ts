@@ -106,8 +106,10 @@ async function tryOn(node: Node, asked: Asked): Promise<Foresight> {
     isTried: true,
     moves: [nameOf(undefined, coins), ...changes, ...moved, nameOf(undefined, refund)].filter(({ units }) => units),
     approvals: [...seen.grants]
-      .map(([key, { token, spender, units }]) => ({
+      .map(([key, { token, spender, units, left: isOfUnits }]) => ({
         ...nameOf(token, units === undefined ? 1n : (left.get(key) ?? units)),
+        // Pieces are counted, whatever their contract tells of decimals.
+        ...(!isOfUnits && { decimals: undefined }),
         spender: toWhole(spender),
         ...(units === undefined && { isAll: true }),
       }))

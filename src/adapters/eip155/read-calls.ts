@@ -6,16 +6,17 @@ import type { Foresight, Told } from '../../domain/foresight.js'
 import { toPlainText } from '../../domain/names.js'
 import { toChecksum } from './ethers.js'
 import type { Node } from './node.js'
+import { toWhole } from './noticed.js'
 import { toQuantity } from './quantity.js'
 
-/** Puts names to units: each contract has told its decimals and its symbol. */
+/** Puts names to units: each contract has told its decimals and its symbol. What that gives throws a TypeError for what is no address. */
 export function toNames(contracts: readonly string[], told: readonly unknown[], { nativeCurrency }: Batch['network']) {
   return (token: string | undefined, units: bigint): Told => {
-    if (!token) return { ...nativeCurrency, units }
+    if (token === undefined) return { ...nativeCurrency, units }
     const at = contracts.indexOf(token)
     const decimals = toQuantity(told[2 * at])
     return {
-      token: toChecksum(token)!,
+      token: toWhole(token),
       symbol: toPlainText(toText(told[2 * at + 1]), 16) || '?',
       decimals: decimals !== undefined && decimals < 78n ? Number(decimals) : undefined,
       units,

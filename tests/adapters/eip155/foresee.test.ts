@@ -107,6 +107,7 @@ test('a contract that comes to something else, or has other events, while it is 
   const [give, keep] = [1n, 0n].map(is => log(TOKEN, [ALL_APPROVED, word(FROM), word(SHOP)], word(is)))
   assert.is((await read(trying([keep!], {}, { logs: [give!] }))).isTried, false)
   assert.is((await read(trying([taken]))).isTried, false)
+  assert.is((await read(trying([{ ...taken, address: '' }], looks))).isTried, false)
 })
 
 test('what is looked at can change nothing for what is looked at next, and no call of the trial comes after it', async () => {
@@ -184,6 +185,12 @@ test('who may take all pieces stays told beside who may take one, and one has on
   assert.equal(await approvals(all(1n), piece(1n), piece(2n)), [...both, both[1]])
   assert.equal(await approvals(piece(1n), all(1n), all(0n)), [both[1]])
   assert.equal(await approvals(piece(1n), piece(1n, OTHER)), [[TOKEN, OTHER, 1n]])
+  const { network, urls } = trying([piece(1n)], { '0x313ce567': () => word(18n) }).transfer()
+  const told = await foresee({ network, urls, from: FROM, transactions: [CALL] })
+  assert.equal(
+    told.approvals.map(({ units, decimals }) => [units, decimals]),
+    [[1n, undefined]],
+  )
   assert.equal(await approvals(piece(1n), piece(1n, `0x${'00'.repeat(20)}`)), [])
 })
 
