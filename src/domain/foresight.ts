@@ -28,6 +28,6 @@ export interface Foresight {
   moves: readonly Told[]
   /** Who may take what from then on: so much, or all pieces of a collection. */
   approvals: readonly (Told & { spender: string; isAll?: boolean })[]
-  /** They would fail, with these words of a contract, if it has any. */
+  /** A node has shown that they fail, with these words of a contract, if it has any; all else is what they say of themselves then. */
   failure?: string
 }

@@ -449,7 +449,6 @@ export default {
   callsThisApp: 'هذا التطبيق',
   callsPay: 'تدفع',
   callsGet: 'تحصل على',
-  callsNothingMoves: 'لا يتحرك بهذا شيء مما تملك.',
   callsAllows: 'يحق لهذا العنوان أخذ {what} لاحقًا',
   callsAllowsAny: 'يحق لهذا العنوان أخذ أي مبلغ من {symbol} لاحقًا',
   callsAllowsAll: 'يحق لهذا العنوان أخذ كل ما لديك من {symbol} لاحقًا',

@@ -451,7 +451,6 @@ export default {
   callsThisApp: 'Diese App',
   callsPay: 'Du zahlst',
   callsGet: 'Du erhältst',
-  callsNothingMoves: 'Dabei bewegt sich nichts, was dir gehört.',
   callsAllows: 'Diese Adresse darf später {what} nehmen',
   callsAllowsAny: 'Diese Adresse darf später beliebig viel {symbol} nehmen',
   callsAllowsAll: 'Diese Adresse darf später alles nehmen, was du von {symbol} hast',

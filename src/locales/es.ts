@@ -447,7 +447,6 @@ export default {
   callsThisApp: 'Esta app',
   callsPay: 'Pagas',
   callsGet: 'Recibes',
-  callsNothingMoves: 'Con esto no se mueve nada tuyo.',
   callsAllows: 'Esta dirección podrá tomar más adelante {what}',
   callsAllowsAny: 'Esta dirección podrá tomar más adelante cualquier cantidad de {symbol}',
   callsAllowsAll: 'Esta dirección podrá tomar más adelante todo lo que tengas de {symbol}',

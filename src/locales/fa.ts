@@ -440,7 +440,6 @@ export default {
   callsThisApp: 'این برنامه',
   callsPay: 'می‌پردازید',
   callsGet: 'می‌گیرید',
-  callsNothingMoves: 'با این کار چیزی از دارایی شما جابه‌جا نمی‌شود.',
   callsAllows: 'این نشانی می‌تواند بعداً {what} بردارد',
   callsAllowsAny: 'این نشانی می‌تواند بعداً هر مقدار {symbol} بردارد',
   callsAllowsAll: 'این نشانی می‌تواند بعداً همهٔ {symbol} شما را بردارد',

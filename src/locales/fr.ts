@@ -450,7 +450,6 @@ export default {
   callsThisApp: 'Cette application',
   callsPay: 'Vous payez',
   callsGet: 'Vous recevez',
-  callsNothingMoves: 'Rien de ce qui est à vous ne bouge.',
   callsAllows: 'Plus tard, cette adresse pourra prendre {what}',
   callsAllowsAny: 'Plus tard, cette adresse pourra prendre n’importe quel montant de {symbol}',
   callsAllowsAll: 'Plus tard, cette adresse pourra prendre tout ce que vous avez en {symbol}',

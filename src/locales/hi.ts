@@ -440,7 +440,6 @@ export default {
   callsThisApp: 'यह ऐप',
   callsPay: 'आप देते हैं',
   callsGet: 'आपको मिलेगा',
-  callsNothingMoves: 'इससे आपका कुछ भी कहीं नहीं जाता।',
   callsAllows: 'यह पता बाद में {what} ले सकेगा',
   callsAllowsAny: 'यह पता बाद में कितना भी {symbol} ले सकेगा',
   callsAllowsAll: 'यह पता बाद में आपका सारा {symbol} ले सकेगा',

@@ -442,7 +442,6 @@ export default {
   callsThisApp: 'Aplikasi ini',
   callsPay: 'Anda bayar',
   callsGet: 'Anda terima',
-  callsNothingMoves: 'Tidak ada milik Anda yang berpindah karena ini.',
   callsAllows: 'Nanti alamat ini boleh mengambil {what}',
   callsAllowsAny: 'Nanti alamat ini boleh mengambil {symbol} berapa pun jumlahnya',
   callsAllowsAll: 'Nanti alamat ini boleh mengambil semua {symbol} milik Anda',

@@ -449,7 +449,6 @@ export default {
   callsThisApp: 'Questa app',
   callsPay: 'Paghi',
   callsGet: 'Ricevi',
-  callsNothingMoves: 'Con questo non si muove nulla di tuo.',
   callsAllows: 'In seguito questo indirizzo potrà prendere {what}',
   callsAllowsAny: 'In seguito questo indirizzo potrà prendere qualsiasi quantità di {symbol}',
   callsAllowsAll: 'In seguito questo indirizzo potrà prendere tutto ciò che hai di {symbol}',

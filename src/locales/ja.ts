@@ -440,7 +440,6 @@ export default {
   callsThisApp: 'このアプリ',
   callsPay: '支払う',
   callsGet: '受け取る',
-  callsNothingMoves: 'この操作で資産は動きません。',
   callsAllows: 'このアドレスは後で {what} まで取れるようになります',
   callsAllowsAny: 'このアドレスは後で {symbol} をいくらでも取れるようになります',
   callsAllowsAll: 'このアドレスは後で {symbol} をすべて取れるようになります',

@@ -440,7 +440,6 @@ export default {
   callsThisApp: '이 앱',
   callsPay: '지불',
   callsGet: '받기',
-  callsNothingMoves: '이 요청으로 움직이는 내 자산은 없습니다.',
   callsAllows: '이 주소가 나중에 {what}까지 가져갈 수 있게 됩니다',
   callsAllowsAny: '이 주소가 나중에 {symbol}을(를) 제한 없이 가져갈 수 있게 됩니다',
   callsAllowsAll: '이 주소가 나중에 {symbol}을(를) 모두 가져갈 수 있게 됩니다',

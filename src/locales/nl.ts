@@ -448,7 +448,6 @@ export default {
   callsThisApp: 'Deze app',
   callsPay: 'Je betaalt',
   callsGet: 'Je ontvangt',
-  callsNothingMoves: 'Hierbij wordt niets van jou verplaatst.',
   callsAllows: 'Dit adres mag later {what} nemen',
   callsAllowsAny: 'Dit adres mag later elk bedrag aan {symbol} nemen',
   callsAllowsAll: 'Dit adres mag later alles nemen wat je van {symbol} hebt',

@@ -448,7 +448,6 @@ export default {
   callsThisApp: 'Ta aplikacja',
   callsPay: 'Płacisz',
   callsGet: 'Otrzymujesz',
-  callsNothingMoves: 'Żadne Twoje środki się przy tym nie ruszą.',
   callsAllows: 'Ten adres będzie mógł później pobrać {what}',
   callsAllowsAny: 'Ten adres będzie mógł później pobrać dowolną ilość {symbol}',
   callsAllowsAll: 'Ten adres będzie mógł później pobrać wszystko, co masz z {symbol}',

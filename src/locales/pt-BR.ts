@@ -447,7 +447,6 @@ export default {
   callsThisApp: 'Este app',
   callsPay: 'Você paga',
   callsGet: 'Você recebe',
-  callsNothingMoves: 'Nada do que é seu se move com isto.',
   callsAllows: 'Este endereço poderá pegar mais tarde {what}',
   callsAllowsAny: 'Este endereço poderá pegar mais tarde qualquer quantidade de {symbol}',
   callsAllowsAll: 'Este endereço poderá pegar mais tarde tudo o que você tiver de {symbol}',

@@ -448,7 +448,6 @@ export default {
   callsThisApp: 'Это приложение',
   callsPay: 'Вы отдаёте',
   callsGet: 'Вы получаете',
-  callsNothingMoves: 'Ваши средства при этом остаются на месте.',
   callsAllows: 'Этот адрес сможет позже взять {what}',
   callsAllowsAny: 'Этот адрес сможет позже взять любую сумму в {symbol}',
   callsAllowsAll: 'Этот адрес сможет позже взять всё, что у вас есть в {symbol}',

@@ -439,7 +439,6 @@ export default {
   callsThisApp: 'แอปนี้',
   callsPay: 'คุณจ่าย',
   callsGet: 'คุณได้รับ',
-  callsNothingMoves: 'สิ่งนี้ไม่เคลื่อนย้ายสินทรัพย์ใดของคุณ',
   callsAllows: 'ที่อยู่นี้จะเอา {what} ไปได้ในภายหลัง',
   callsAllowsAny: 'ที่อยู่นี้จะเอา {symbol} ไปได้ไม่จำกัดในภายหลัง',
   callsAllowsAll: 'ที่อยู่นี้จะเอา {symbol} ทั้งหมดของคุณไปได้ในภายหลัง',

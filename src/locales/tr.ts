@@ -442,7 +442,6 @@ export default {
   callsThisApp: 'Bu uygulama',
   callsPay: 'Ödediğiniz',
   callsGet: 'Aldığınız',
-  callsNothingMoves: 'Bununla hiçbir varlığınız hareket etmez.',
   callsAllows: 'Bu adres daha sonra {what} alabilir',
   callsAllowsAny: 'Bu adres daha sonra dilediği kadar {symbol} alabilir',
   callsAllowsAll: 'Bu adres daha sonra {symbol} varlıklarınızın tümünü alabilir',

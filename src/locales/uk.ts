@@ -447,7 +447,6 @@ export default {
   callsThisApp: 'Цей застосунок',
   callsPay: 'Ви віддаєте',
   callsGet: 'Ви отримуєте',
-  callsNothingMoves: 'Ваші кошти при цьому лишаються на місці.',
   callsAllows: 'Ця адреса зможе пізніше взяти {what}',
   callsAllowsAny: 'Ця адреса зможе пізніше взяти будь-яку суму в {symbol}',
   callsAllowsAll: 'Ця адреса зможе пізніше взяти все, що у вас є в {symbol}',

@@ -439,7 +439,6 @@ export default {
   callsThisApp: 'Ứng dụng này',
   callsPay: 'Bạn trả',
   callsGet: 'Bạn nhận',
-  callsNothingMoves: 'Việc này không làm tài sản nào của bạn di chuyển.',
   callsAllows: 'Về sau, địa chỉ này có thể lấy {what}',
   callsAllowsAny: 'Về sau, địa chỉ này có thể lấy {symbol} không giới hạn',
   callsAllowsAll: 'Về sau, địa chỉ này có thể lấy toàn bộ {symbol} của bạn',

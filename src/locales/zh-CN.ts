@@ -439,7 +439,6 @@ export default {
   callsThisApp: '此应用',
   callsPay: '你支付',
   callsGet: '你收到',
-  callsNothingMoves: '此操作不会动用你的任何资产。',
   callsAllows: '此地址以后最多可取走 {what}',
   callsAllowsAny: '此地址以后可取走任意数量的 {symbol}',
   callsAllowsAll: '此地址以后可取走你全部的 {symbol}',

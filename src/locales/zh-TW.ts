@@ -439,7 +439,6 @@ export default {
   callsThisApp: '此應用程式',
   callsPay: '你支付',
   callsGet: '你收到',
-  callsNothingMoves: '此操作不會動用你的任何資產。',
   callsAllows: '此地址日後最多可取走 {what}',
   callsAllowsAny: '此地址日後可取走任意數量的 {symbol}',
   callsAllowsAll: '此地址日後可取走你全部的 {symbol}',

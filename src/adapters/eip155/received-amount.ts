@@ -149,6 +149,7 @@ export interface Log {
   event: string
   parties: readonly string[]
   units: bigint
+  data: string
 }
 
 export function readLogs(logs: unknown): readonly Log[] {
@@ -156,7 +157,7 @@ export function readLogs(logs: unknown): readonly Log[] {
     const { address, topics, data } = Object(log) as { address?: unknown; topics?: unknown; data?: unknown }
     // A list is written with commas.
     const [emitter = '', event = '', ...parties] = [address, topics].join().toLowerCase().split(',')
-    return { emitter, event, parties, units: toQuantity(data) ?? 0n }
+    return { emitter, event, parties, units: toQuantity(data) ?? 0n, data: String(data) }
   })
 }
 

@@ -1,6 +1,5 @@
+import { useSignal } from '@preact/signals-react'
 import { useEffect, useLayoutEffect } from 'react'
-import type { Told } from '../../domain/foresight.js'
-import { formatUnits } from '../../domain/amounts.js'
 import { truncate } from '../../domain/caip.js'
 import type { PreparedTransaction } from '../../domain/adapter.js'
 import { toExplorerUrl } from '../../domain/links.js'
@@ -8,7 +7,6 @@ import { toPlainText } from '../../domain/names.js'
 import { REVIEW_TEXTS } from '../../domain/texts.js'
 import { close } from '../../flows/close.js'
 import { announce, goBack } from '../../flows/navigate.js'
-import { Amount } from '../../ui/Amount.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
 import { Facts } from '../../ui/Facts.js'
@@ -20,11 +18,11 @@ import { FullAddress } from '../../views/FullAddress.js'
 import { Result } from '../../views/Result.js'
 import { Trouble } from '../../views/Review.js'
 import { WalletPicture } from '../../views/WalletPicture.js'
-import { useNumbers } from '../../views/use-numbers.js'
 import { keep } from './begun.js'
 import { carryOut } from './carry-out.js'
+import { Foreseen } from './Foreseen.js'
 import { prepare } from './prepare.js'
-import { isOut, toKind, type Way } from './rules.js'
+import { isOut, toKind, toReceiver, type Way } from './rules.js'
 import { type Calls, callsOf, type Errand } from './state.js'
 import { CALLS_TEXTS } from './texts.js'
 
@@ -64,7 +62,9 @@ function Sheet({ calls, errand }: { calls: Calls; errand: Errand }): Drawn {
   const wallet = place.connector.name
   const isSteps = way === 'steps' && all.length > 1
   const isWhole = 'calls' in wish && wish.isWhole
-  const foresight = calls.foresight.value
+  // What is known of the rest says nothing of all of it.
+  const isAnew = useSignal(false)
+  const foresight = isAnew.value ? undefined : calls.foresight.value
   const isFailing = foresight !== 'unknown' && foresight?.failure !== undefined
   const said = calls.isSilent.value ? text('callsSilent', { wallet }) : phase === 'earlier' ? text('callsEarlier', { wallet }) : ''
   useLayoutEffect(() => {
@@ -72,14 +72,15 @@ function Sheet({ calls, errand }: { calls: Calls; errand: Errand }): Drawn {
   }, [said])
   const beginAnew = () => {
     keep(modal, errand, [])
-    void prepare(modal, calls, errand, true)
+    isAnew.value = true
+    void prepare(modal, calls, errand, true).finally(() => (isAnew.value = false))
   }
   return (
     <div class={tw`flex flex-col gap-4 px-4 pb-4`}>
       <p class={tw`text-soft text-center text-balance`} data-testid="calls-app">
         {text('callsAsked', { app })}
       </p>
-      <Foreseen calls={calls} />
+      <Foreseen foresight={foresight} way={way} />
       <Facts
         rows={[
           { label: review('onNetwork'), value: place.network.name },
@@ -143,105 +144,46 @@ function CallList({
   return (
     <ol class={tw`flex flex-col gap-2 px-1`} data-testid="calls-list">
       {all.map((call, at) => (
-        <li key={at} class={tw`flex items-center justify-between gap-4`} aria-current={isSteps && at === done ? 'step' : undefined}>
-          <span>{text('callsCall', { number: String(at + 1), what: text(toKind(call)) })}</span>
-          <span class={tw`inline-flex items-center gap-1 text-soft`}>
-            {isSteps && at < done - (phase === 'waiting' ? 1 : 0) ? (
-              <>
-                <span class={tw`text-good`}>
-                  <Icon path={CHECK} size={16} />
-                </span>
-                {text('callsStepDone')}
-              </>
-            ) : isSteps && at === done - 1 ? (
-              text('callsStepWaiting')
-            ) : isSteps && at === done && phase === 'asking' ? (
-              text('callsStepNow')
-            ) : (
-              <span dir="ltr" title={call.to}>
-                {truncate(call.to)}
-              </span>
-            )}
+        <li key={at} class={tw`flex flex-col`} aria-current={isSteps && at === done ? 'step' : undefined}>
+          <span class={tw`flex items-center justify-between gap-4`}>
+            <span>{text('callsCall', { number: String(at + 1), what: text(toKind(call)) })}</span>
+            <span class={tw`inline-flex items-center gap-1 text-soft`}>
+              {isSteps && at < done - (phase === 'waiting' ? 1 : 0) ? (
+                <>
+                  <span class={tw`text-good`}>
+                    <Icon path={CHECK} size={16} />
+                  </span>
+                  {text('callsStepDone')}
+                </>
+              ) : isSteps && at === done - 1 ? (
+                text('callsStepWaiting')
+              ) : isSteps && at === done && phase === 'asking' ? (
+                text('callsStepNow')
+              ) : (
+                call.data !== '0x' && (
+                  <span dir="ltr" title={call.to}>
+                    {truncate(call.to)}
+                  </span>
+                )
+              )}
+            </span>
           </span>
+          <Receiver call={call} />
         </li>
       ))}
     </ol>
   )
 }
 
-/** What goes, what comes, who may take what later; and what of it is not known. */
-function Foreseen({ calls }: { calls: Calls }): Drawn {
+/** To whom a call pays or gives something, as far as it says so. */
+function Receiver({ call }: { call: PreparedTransaction }): Drawn {
   const text = useTexts(CALLS_TEXTS)
-  const foresight = calls.foresight.value
-  if (!foresight) return <div class={`lk-skeleton ${tw`h-20 rounded-lg`}`} data-testid="calls-loading" />
-  if (foresight === 'unknown') return <Trouble look="warn" more={text('callsUnknown')} testId="calls-unknown" />
-  const { isTried, moves, approvals, failure } = foresight
-  if (failure !== undefined)
-    return (
-      <Trouble
-        look="bad"
-        title={text('callsWouldFail')}
-        more={[failure && `“${failure}”`, text('callsWouldFailMore')].filter(Boolean).join(' ')}
-        testId="calls-failing"
-      />
-    )
-  const going = moves.filter(({ units }) => units < 0n)
-  const coming = moves.filter(({ units }) => units > 0n)
-  return (
-    <>
-      {isTried && !moves.length ? (
-        <p class={tw`p-4 rounded-lg bg-raised text-center`} data-testid="calls-moves">
-          {text('callsNothingMoves')}
-        </p>
-      ) : (
-        moves.length > 0 && (
-          <dl class={tw`flex flex-col gap-2 p-4 rounded-lg bg-raised`} data-testid="calls-moves">
-            {[...going, ...coming].map(told => (
-              <div key={`${told.token} ${told.units}`} class={tw`flex justify-between gap-4`}>
-                <dt class={tw`text-soft`}>{text(told.units < 0n ? 'callsPay' : 'callsGet')}</dt>
-                <dd class={told.units < 0n ? tw`font-semibold text-end min-w-0` : tw`font-semibold text-end min-w-0 text-good`}>
-                  <Much told={told} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )
-      )}
-      {approvals.map(grant => (
-        <div key={`${grant.token} ${grant.spender}`} class={tw`flex flex-col gap-1 p-4 rounded-lg bg-raised`} data-testid="calls-approval">
-          <Allowed {...grant} />
-          <span class={tw`text-soft`}>
-            <FullAddress address={grant.spender} />
-          </span>
-        </div>
-      ))}
-      {!isTried && <Trouble look="warn" more={text('callsUntried')} testId="calls-untried" />}
-    </>
-  )
-}
-
-/** From here on an allowance stands for any amount. */
-const ANY = 2n ** 128n
-
-function Allowed(grant: Told & { isAll?: boolean }): Drawn {
-  const text = useTexts(CALLS_TEXTS)
-  const numbers = useNumbers()
-  const { symbol, units, decimals = 0, isAll } = grant
-  const isAny = isAll || units >= ANY
-  return (
-    <p class={isAny ? tw`font-medium text-warn` : tw`font-medium`}>
-      {isAny
-        ? text(isAll ? 'callsAllowsAll' : 'callsAllowsAny', { symbol })
-        : text('callsAllows', { what: numbers.full(formatUnits(units, decimals), symbol) })}
-    </p>
-  )
-}
-
-/** So much of a token. */
-function Much({ told: { units, decimals = 0, symbol } }: { told: Told }): Drawn {
-  const numbers = useNumbers()
-  const amount = formatUnits(units < 0n ? -units : units, decimals)
-  return <Amount short={numbers.amount(amount, symbol)} full={numbers.full(amount, symbol)} />
+  const receiver = toReceiver(call)
+  return receiver ? (
+    <span class={tw`flex flex-wrap items-baseline gap-2 text-soft`} data-testid="calls-receiver">
+      {text('callsReceiver')} <FullAddress address={receiver} />
+    </span>
+  ) : null
 }
 
 /** What is said of it once the wallet has let it go. */

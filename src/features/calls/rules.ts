@@ -40,13 +40,18 @@ export function toWay(
 /** Whether the wallet is asked for all calls at once. */
 export const isBatch = (way: Way | undefined): boolean => way === 'batch' || way === 'upgrade' || way === 'loose'
 
-/** What a call is about, as far as its first four bytes tell. */
+/** Transfers of tokens and pieces: `transfer`, `transferFrom`, and both of `safeTransferFrom`; and to whom. */
+const TRANSFER = /^0x(?:a9059cbb|(?:23b872dd|42842e0e|b88d4fde)[\da-f]{64})[\da-f]{24}([\da-f]{40})/i
+/** `approve`, `increaseAllowance`, `setApprovalForAll`, and `approve` of Permit2. */
+const APPROVE = /^0x(095ea7b3|39509351|a22cb465|87517c45)/i
+
+/** What a call is about, as far as its data tells. */
 export function toKind({ data }: PreparedTransaction): 'callsTransfer' | 'callsApprove' | 'callsPayment' | 'callsContract' {
-  return data === '0x'
-    ? 'callsPayment'
-    : data.startsWith('0xa9059cbb')
-      ? 'callsTransfer'
-      : /^0x(095ea7b3|a22cb465)/.test(data)
-        ? 'callsApprove'
-        : 'callsContract'
+  return data === '0x' ? 'callsPayment' : TRANSFER.test(data) ? 'callsTransfer' : APPROVE.test(data) ? 'callsApprove' : 'callsContract'
+}
+
+/** Who gets what a call pays or transfers; undefined where its data does not tell. */
+export function toReceiver({ to, data }: PreparedTransaction): string | undefined {
+  const [, receiver] = TRANSFER.exec(data) ?? []
+  return data === '0x' ? to : receiver && `0x${receiver}`
 }

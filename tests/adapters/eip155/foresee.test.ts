@@ -1,34 +1,41 @@
 // What calls would do to an account, as a node tells that tries them.
-import { concat } from 'ethers'
+import { concat, id } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { foresee } from '../../../src/adapters/eip155/foresee.js'
 import { cleanupModals } from '../../support/modal.js'
-import { APPROVED, SHOP, TOKEN, TRANSFERRED, word } from '../../features/calls/world.js'
+import { APPROVED, SHOP, TOKEN, toTrial, TRANSFERRED, word } from '../../features/calls/world.js'
 import { createWorld, fail, FROM } from './fake-node.js'
 
 test.after.each(cleanupModals)
 
 const OTHER = `0x${'77'.repeat(20)}`
 const ALL_APPROVED = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
+const [SINGLE, BATCH, ...PASSED_ON] = [
+  'TransferSingle(address,address,address,uint256,uint256)',
+  'TransferBatch(address,address,address,uint256[],uint256[])',
+  'Approval(address,address,address,uint160,uint48)',
+  'Permit(address,address,address,uint160,uint48,uint48)',
+].map(id) as [string, string, ...string[]]
 const CALL = { to: SHOP, value: '0x0', data: '0xdeadbeef' }
 const log = (address: string, topics: readonly string[], data = '0x') => ({ address, topics, data })
 
-/** A node that tries one call, which leaves these events, and tells these answers of contracts by their first four bytes. */
-const trying = (logs: readonly object[], answers: Record<string, (isAfter: boolean) => string> = {}) =>
+/**
+ * A node that tries one call, which leaves these events, and tells these answers of contracts by their first four bytes.
+ * @param again what it comes to where it is tried for the second time
+ */
+const trying = (
+  logs: readonly object[],
+  answers: Record<string, (isAfter: boolean, to: string) => string> = {},
+  again: { status?: string; logs?: readonly object[] } = {},
+) =>
   createWorld({
-    eth_simulateV1: ({ blockStateCalls: [{ calls }] }: { blockStateCalls: [{ calls: { to: string; data: string }[] }] }) => {
-      const tried = calls.findIndex(({ data }) => data === CALL.data)
-      return [
-        {
-          calls: calls.map(({ data }, at) => {
-            if (at === tried) return { status: '0x1', returnData: '0x', logs }
-            const says = answers[data.slice(0, 10)]
-            return says ? { status: '0x1', returnData: says(at > tried) } : { status: '0x0', returnData: '0x' }
-          }),
-        },
-      ]
-    },
+    eth_simulateV1: toTrial(({ to, data }, isAfter, isLast) => {
+      if (data === CALL.data) return { status: '0x1', returnData: '0x', logs, ...(isLast && again) }
+      const says = answers[to.endsWith('ba1a0') ? 'coins' : data.slice(0, 10)]
+      if (says) return { status: '0x1', returnData: says(isAfter, to) }
+      return to.endsWith('ba1a0') ? { status: '0x1', returnData: word(9n) } : { status: '0x0', returnData: '0x' }
+    }),
   })
 
 const read = async (world: ReturnType<typeof createWorld>, transactions = [CALL]) => {
@@ -61,6 +68,96 @@ test('pieces of a collection are counted, those that go and those that come', as
   ])
 })
 
+test('a piece that comes does not hide one that goes, and of some there are many alike, in batches too', async () => {
+  const many = (event: string, [giver, taker]: readonly [string, string], ...words: readonly bigint[]) =>
+    log(TOKEN, [event, word(SHOP), word(giver), word(taker)], concat(words.map(word)))
+  const [out, into] = [
+    [FROM, SHOP],
+    [SHOP, FROM],
+  ] as const
+  const swapped = [log(TOKEN, [TRANSFERRED, ...out.map(word), word(1n)]), log(TOKEN, [TRANSFERRED, ...into.map(word), word(2n)])]
+  const both = [
+    [TOKEN, -1n],
+    [TOKEN, 1n],
+  ]
+  assert.equal((await read(trying(swapped))).moves, both)
+  assert.equal((await read(trying([many(SINGLE, out, 7n, 500n)]))).moves, [[TOKEN, -500n]])
+  const listed = many(BATCH, out, 64n, 160n, 2n, 1n, 2n, 2n, 30n, 40n)
+  assert.equal((await read(trying([listed, many(SINGLE, into, 2n, 45n)]))).moves, [
+    [TOKEN, -30n],
+    [TOKEN, 5n],
+  ])
+  // What cannot be read is not counted as nothing.
+  for (const words of [[], [64n, 64n], [64n, 160n, 2n ** 200n], [64n, 160n, 2n, 1n, 2n, 1n, 30n]])
+    assert.is((await read(trying([many(BATCH, out, ...words)]))).isTried, false)
+})
+
+const paying = [{ ...CALL, value: '0x5' }]
+
+test('a contract that comes to something else, or has other events, while it is looked at has not been tried', async () => {
+  const taken = log(TOKEN, [TRANSFERRED, word(FROM), word(SHOP)], word(3n))
+  const looks = { '0x70a08231': () => word(2n) }
+  for (const again of [{ status: '0x0' }, { status: '0x0', logs: [] }, { logs: [] }, { logs: [{ ...taken, address: OTHER }] }])
+    assert.equal(await read(trying([taken], looks, again), paying), {
+      isTried: false,
+      failure: undefined,
+      moves: [[undefined, -5n]],
+      approvals: [],
+    })
+  const [give, keep] = [1n, 0n].map(is => log(TOKEN, [ALL_APPROVED, word(FROM), word(SHOP)], word(is)))
+  assert.is((await read(trying([keep!], {}, { logs: [give!] }))).isTried, false)
+  assert.is((await read(trying([taken]))).isTried, false)
+  assert.is((await read(trying([{ ...taken, address: '' }], looks))).isTried, false)
+})
+
+test('what is looked at can change nothing for what is looked at next, and no call of the trial comes after it', async () => {
+  const world = trying([log(TOKEN, [TRANSFERRED, word(FROM), word(SHOP)], word(3n))], { '0x70a08231': () => word(2n) })
+  await read(world)
+  const blocks = world
+    .askedFor('eth_simulateV1')
+    .map(([trial]) => (trial as { blockStateCalls: { calls: { to: string }[]; stateOverrides?: object }[] }).blockStateCalls)
+  assert.equal(
+    blocks.map(all => all.map(({ calls, stateOverrides }) => [stateOverrides !== undefined, calls.some(({ to }) => to === SHOP)])),
+    [
+      [[false, true]],
+      [[true, false]],
+      [
+        [false, true],
+        [true, false],
+      ],
+    ],
+  )
+  for (const { calls, stateOverrides } of blocks.flat().filter(({ stateOverrides }) => stateOverrides))
+    assert.ok(calls.every(({ to }) => to in stateOverrides!))
+})
+
+test('of the coin goes at least what is sent along; what comes back of it stands by itself', async () => {
+  const coins = (after: bigint) => trying([], { coins: isAfter => word(isAfter ? after : 9n) })
+  assert.equal((await read(coins(9n), paying)).moves, [
+    [undefined, -5n],
+    [undefined, 5n],
+  ])
+  assert.equal((await read(coins(2n), paying)).moves, [[undefined, -7n]])
+  assert.equal((await read(coins(4n), paying)).moves, [[undefined, -5n]])
+  assert.equal((await read(coins(12n))).moves, [[undefined, 3n]])
+})
+
+test('more tokens, collections or approvals than anybody reads count as not tried', async () => {
+  const of = (at: number) => word(BigInt(at + 1)).replace(/^0x0{24}/, '0x')
+  for (const [count, isTried] of [
+    [20, true],
+    [21, false],
+  ] as const) {
+    const each = (make: (at: number) => object) => Array.from({ length: count }, (_, at) => make(at))
+    for (const logs of [
+      each(at => log(of(at), [TRANSFERRED, word(SHOP), word(FROM)], word(1n))),
+      each(at => log(of(at), [TRANSFERRED, word(SHOP), word(FROM), word(1n)])),
+      each(at => log(TOKEN, [APPROVED, word(FROM), word(of(at))], word(1n))),
+    ])
+      assert.is((await read(trying(logs, { '0x70a08231': () => word(1n) }))).isTried, isTried)
+  }
+})
+
 test('an approval is what is left of it in the end, and one that is used up or taken back is none', async () => {
   const approved = [log(TOKEN, [APPROVED, word(FROM), word(SHOP)], word(5n)), log(OTHER, [APPROVED, word(FROM), word(SHOP)], word(5n))]
   assert.equal((await read(trying(approved, { '0xdd62ed3e': () => word(2n) }))).approvals, [
@@ -76,6 +173,38 @@ test('who may take a whole collection is told as such, and not once that is take
   assert.equal((await read(trying([give(1n), give(0n)]))).approvals, [])
 })
 
+test('who may take all pieces stays told beside who may take one, and one has one taker', async () => {
+  const all = (is: bigint) => log(TOKEN, [ALL_APPROVED, word(FROM), word(SHOP)], word(is))
+  const piece = (id: bigint, taker = SHOP) => log(TOKEN, [APPROVED, word(FROM), word(taker), word(id)])
+  const approvals = async (...logs: readonly object[]) => (await read(trying(logs))).approvals
+  const both = [
+    [TOKEN, SHOP, 'all'],
+    [TOKEN, SHOP, 1n],
+  ]
+  assert.equal(await approvals(all(1n), piece(1n)), both)
+  assert.equal(await approvals(all(1n), piece(1n), piece(2n)), [...both, both[1]])
+  assert.equal(await approvals(piece(1n), all(1n), all(0n)), [both[1]])
+  assert.equal(await approvals(piece(1n), piece(1n, OTHER)), [[TOKEN, OTHER, 1n]])
+  const { network, urls } = trying([piece(1n)], { '0x313ce567': () => word(18n) }).transfer()
+  const told = await foresee({ network, urls, from: FROM, transactions: [CALL] })
+  assert.equal(
+    told.approvals.map(({ units, decimals }) => [units, decimals]),
+    [[1n, undefined]],
+  )
+  assert.equal(await approvals(piece(1n), piece(1n, `0x${'00'.repeat(20)}`)), [])
+})
+
+test('what Permit2 may pass on is told of the token, with what is left of it', async () => {
+  const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+  for (const event of PASSED_ON) {
+    const logs = [log(PERMIT2, [event, word(FROM), word(TOKEN), word(SHOP)], concat([word(9n), word(99n)]))]
+    const left = (units: bigint) => ({ '0x927da105': () => concat([word(units), word(99n), word(0n)]) })
+    assert.equal((await read(trying(logs))).approvals, [[TOKEN, SHOP, 9n]])
+    assert.equal((await read(trying(logs, left(4n)))).approvals, [[TOKEN, SHOP, 4n]])
+    assert.equal((await read(trying(logs, left(0n)))).approvals, [])
+  }
+})
+
 test('what happens to others is not told', async () => {
   const world = trying([
     log(TOKEN, [TRANSFERRED, word(SHOP), word(OTHER)], word(9n)),
@@ -88,6 +217,39 @@ test('calls that would fail say so in the words of the contract', async () => {
   const reason = `0x08c379a0${concat([word(32n), word(8n), `0x${Buffer.from('too late').toString('hex').padEnd(64, '0')}`]).slice(2)}`
   const world = createWorld({ eth_simulateV1: () => [{ calls: [{ status: '0x0', returnData: reason }] }] })
   assert.is((await read(world)).failure, 'too late')
+})
+
+test('beside a failure stands what the calls say: those before it may be carried out', async () => {
+  const world = createWorld({
+    eth_simulateV1: () => [
+      {
+        calls: [
+          { status: '0x1', returnData: '0x' },
+          { status: '0x0', returnData: '0x' },
+        ],
+      },
+    ],
+  })
+  const calls = [
+    { to: TOKEN, value: '0x0', data: concat(['0x095ea7b3', word(SHOP), word(5n)]) },
+    { ...CALL, value: '0x3' },
+  ]
+  assert.equal(await read(world, calls), { isTried: false, failure: '', moves: [[undefined, -3n]], approvals: [[TOKEN, SHOP, 5n]] })
+})
+
+test('calls are read whatever follows in their data, or stands before an address', async () => {
+  const told = await read(createWorld(), [
+    { to: TOKEN, value: '0x0', data: concat(['0x095ea7b3', word(SHOP), word(5n), '0x0b']) },
+    { to: TOKEN, value: '0x0', data: concat(['0xa9059cbb', `0x${'ff'.repeat(12)}${SHOP.slice(2)}`, word(4n), '0x80218021']) },
+    { to: TOKEN, value: '0x0', data: concat(['0x39509351', word(OTHER), word(6n)]) },
+    { to: SHOP, value: '0x0', data: concat(['0x87517c45', word(OTHER), word(SHOP), word(7n), word(99n)]) },
+  ])
+  assert.equal(told.moves, [[TOKEN, -4n]])
+  assert.equal(told.approvals, [
+    [TOKEN, SHOP, 5n],
+    [TOKEN, OTHER, 6n],
+    [OTHER, SHOP, 7n],
+  ])
 })
 
 test('a node that cannot try them leaves what stands in the calls; nonsense is no trial', async () => {

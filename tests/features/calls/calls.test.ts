@@ -6,7 +6,7 @@ import { byTestId, isThere, text } from '../../support/dom.js'
 import { memoryStorage } from '../../support/fake-storage.js'
 import { ADDRESS, errorOf, network } from '../../support/modal.js'
 import { leave } from '../../support/view.js'
-import { APPROVE, CALLS, enter, hashOf, no, press, SHOP, TOKEN, type CallsWorld } from './world.js'
+import { APPROVE, CALLS, enter, GOOD, hashOf, no, press, SHOP, TOKEN, type CallsWorld } from './world.js'
 
 test.after.each(leave)
 
@@ -19,7 +19,7 @@ test('the sheet says what goes, who may take what later, and how often the walle
   const world = await enter('supported')
   await world.send()
   assert.is(text(byTestId('calls-app')), 'Shop asks your account for this')
-  assert.is(text(byTestId('calls-moves')), 'You pay0.1 COINYou pay3 TKN')
+  assert.is(text(byTestId('calls-moves')), 'You pay0.1 COINYou pay3 TKN0x33…333333')
   assert.match(text(byTestId('calls-approval')), 'may take 2 TKN later')
   assert.is(text(byTestId('calls-way')), 'Your wallet asks you once for all 3: all of it happens, or nothing.')
   assert.match(text(byTestId('calls-list')), /1. Approval.*2. Contract call.*3. Payment/)
@@ -98,15 +98,27 @@ test('what was declined half-way stands, and goes on from there after a reload',
   assert.is(storage.getItem('@appkit/begun_calls'), null)
 })
 
-test('what was begun may begin anew', async () => {
-  const world = await enter()
+test('what was begun may begin anew, once it is known what all of it does', async () => {
+  const shown: string[] = []
+  const node = {
+    eth_simulateV1: (trial: never) => {
+      if (isThere('calls-continue'))
+        shown.push(`${isThere('calls-loading') ? 'loading' : 'known'}, ${byTestId('calls-continue').getAttribute('aria-disabled')}`)
+      return GOOD['eth_simulateV1']!(trial)
+    },
+  }
+  const world = await enter(undefined, { node })
   await world.send()
   let asked = 0
   world.wallet.answers['eth_sendTransaction'] = () => (++asked === 2 ? no(4001)() : hashOf(asked))
   await press(world)
   world.modal.close()
   const { promise } = await world.send()
+  shown.length = 0
   await press(world, 'calls-anew')
+  // What the rest would do says nothing of all of it.
+  assert.equal([...new Set(shown)], ['loading, true'])
+  assert.is(byTestId('calls-continue').getAttribute('aria-disabled'), 'false')
   assert.match(text(byTestId('calls-way')), 'asks you 3 times')
   await press(world)
   assert.equal((await promise).hashes, [hashOf(3), hashOf(4), hashOf(5)])
@@ -234,27 +246,6 @@ test('calls for another network take the wallet there first', async () => {
   const world = await enter('supported', { networks: [network(1), network(2)] })
   await world.send({ calls: [CALLS[2]!], chainId: '0x2' })
   assert.is(world.modal.state.networkOf()?.id, 2)
-})
-
-test('what a node has shown to fail is said with the words of the contract, and can be asked for all the same', async () => {
-  const world = await enter('supported', {
-    node: {
-      eth_simulateV1: () => [
-        { calls: [0, 1, 2].map(() => ({ status: '0x0', returnData: '0x', error: { code: 3, message: 'execution reverted: too late' } })) },
-      ],
-    },
-  })
-  await world.send()
-  assert.match(text(byTestId('calls-failing')), 'This would fail“too late”')
-  assert.is(text(byTestId('calls-continue')), 'Ask Anyway')
-})
-
-test('what no node could try says what can be read of it, and that there may be more', async () => {
-  const world = await enter('supported', { node: { eth_simulateV1: no(-32601) as never } })
-  await world.send()
-  assert.is(text(byTestId('calls-moves')), 'You pay0.1 COIN')
-  assert.match(text(byTestId('calls-approval')), 'may take 5 TKN later')
-  assert.match(text(byTestId('calls-untried')), 'could not be tested')
 })
 
 test('a wallet that is silent is said to be, and another request warns of the first', async () => {

@@ -35,8 +35,29 @@ interface Tried {
   data: string
 }
 
+interface Trial {
+  blockStateCalls: readonly { calls: readonly Tried[]; stateOverrides?: object }[]
+}
+
+/**
+ * A node that tries calls: those of the first block, where it brings no code of ours, and then what is looked at, each as who is asked sees it.
+ * `isLast` is whether it is looked at in the same trial.
+ */
+export const toTrial =
+  (answer: (call: Tried, isAfter: boolean, isLast: boolean) => object) =>
+  ({ blockStateCalls }: Trial) =>
+    blockStateCalls.map(({ calls, stateOverrides }, block) => ({
+      calls: calls.map(({ to, data }) =>
+        answer(
+          stateOverrides && to.endsWith('ba1a1') ? { to: `0x${data.slice(26, 66)}`, data: `0x${data.slice(66)}` } : { to, data },
+          block > 0,
+          blockStateCalls.length > 1,
+        ),
+      ),
+    }))
+
 /** A node that tries calls: they take three of five allowed tokens and a tenth of a coin. */
-const GOOD: NodeAnswers = {
+export const GOOD: NodeAnswers = {
   eth_getBalance: () => '0xde0b6b3a7640000',
   eth_call: ({ data }: Tried) => (data.startsWith('0x313ce567') ? word(6n) : data.startsWith('0x95d89b41') ? named('TKN') : '0x'),
   eth_estimateGas: () => '0x186a0',
@@ -44,28 +65,21 @@ const GOOD: NodeAnswers = {
   eth_maxPriorityFeePerGas: () => '0x1',
   eth_gasPrice: () => '0xb',
   eth_getTransactionReceipt: (hash: string) => ({ status: '0x1', blockNumber: '0x1', transactionHash: hash }),
-  eth_simulateV1: ({ blockStateCalls: [{ calls }] }: { blockStateCalls: [{ calls: Tried[] }] }) => {
-    const isAfter = (at: number) => calls.slice(0, at).some(({ to }) => to === SHOP)
-    return [
-      {
-        calls: calls.map(({ to, data }, at) => {
-          const says = (returnData: string) => ({ status: '0x1', returnData })
-          if (data.startsWith('0x70a08231')) return says(word(isAfter(at) ? 7_000_000n : 10_000_000n))
-          if (data.startsWith('0xdd62ed3e')) return says(word(2_000_000n))
-          if (data.startsWith('0x313ce567')) return says(word(6n))
-          if (data.startsWith('0x95d89b41')) return says(named('TKN'))
-          if (to.startsWith('0x6c61')) return says(word(isAfter(at) ? 9n * 10n ** 17n : 10n ** 18n))
-          const logs =
-            data === APPROVE
-              ? [{ address: TOKEN, topics: [APPROVED, topic(ADDRESS), topic(SHOP)], data: word(5_000_000n) }]
-              : data.startsWith('0xdeadbeef')
-                ? [{ address: TOKEN, topics: [TRANSFERRED, topic(ADDRESS), topic(SHOP)], data: word(3_000_000n) }]
-                : []
-          return { status: '0x1', returnData: '0x', logs }
-        }),
-      },
-    ]
-  },
+  eth_simulateV1: toTrial(({ to, data }, isAfter) => {
+    const says = (returnData: string) => ({ status: '0x1', returnData })
+    if (data.startsWith('0x70a08231')) return says(word(isAfter ? 7_000_000n : 10_000_000n))
+    if (data.startsWith('0xdd62ed3e')) return says(word(2_000_000n))
+    if (data.startsWith('0x313ce567')) return says(word(6n))
+    if (data.startsWith('0x95d89b41')) return says(named('TKN'))
+    if (to.startsWith('0x6c61')) return says(word(isAfter ? 9n * 10n ** 17n : 10n ** 18n))
+    const logs =
+      data === APPROVE
+        ? [{ address: TOKEN, topics: [APPROVED, topic(ADDRESS), topic(SHOP)], data: word(5_000_000n) }]
+        : data.startsWith('0xdeadbeef')
+          ? [{ address: TOKEN, topics: [TRANSFERRED, topic(ADDRESS), topic(SHOP)], data: word(3_000_000n) }]
+          : []
+    return { status: '0x1', returnData: '0x', logs }
+  }),
 }
 
 export interface CallsWorld extends Visit {

@@ -1,0 +1,91 @@
+// What calls say of themselves.
+import { DECIMALS, SYMBOL, toText } from '../../clients/eip155-balance.js'
+import type { Batch, PreparedTransaction } from '../../domain/adapter.js'
+import { named } from '../../domain/error-code.js'
+import type { Foresight, Told } from '../../domain/foresight.js'
+import { toPlainText } from '../../domain/names.js'
+import { toChecksum } from './ethers.js'
+import type { Node } from './node.js'
+import { toWhole } from './noticed.js'
+import { toQuantity } from './quantity.js'
+
+/** Puts names to units: each contract has told its decimals and its symbol. What that gives throws a TypeError for what is no address. */
+export function toNames(contracts: readonly string[], told: readonly unknown[], { nativeCurrency }: Batch['network']) {
+  return (token: string | undefined, units: bigint): Told => {
+    if (token === undefined) return { ...nativeCurrency, units }
+    const at = contracts.indexOf(token)
+    const decimals = toQuantity(told[2 * at])
+    return {
+      token: toWhole(token),
+      symbol: toPlainText(toText(told[2 * at + 1]), 16) || '?',
+      decimals: decimals !== undefined && decimals < 78n ? Number(decimals) : undefined,
+      units,
+    }
+  }
+}
+
+/** More contracts are not asked for their names. */
+const MOST = 20
+
+/**
+ * `transfer`, `approve` and `increaseAllowance` of tokens, and `setApprovalForAll` of collections: to whom, and how much. Contracts do not
+ * mind what follows, and some not what stands before an address in its word.
+ */
+const WRITTEN = /^0x(a9059cbb|095ea7b3|39509351|a22cb465)[\da-f]{24}([\da-f]{40})([\da-f]{64})/i
+/** `approve(address,address,uint160,uint48)` of Permit2: of which token, to whom, and how much. */
+const PASSED_ON = /^0x87517c45[\da-f]{24}([\da-f]{40})[\da-f]{24}([\da-f]{40})([\da-f]{64})/i
+
+interface Part {
+  token: string
+  selector: string
+  spender: string
+  units: bigint
+}
+
+function readPart({ to, data }: PreparedTransaction): Part | undefined {
+  const [, selector, party, units] = WRITTEN.exec(data) ?? []
+  if (selector) return toPart(to, selector, party!, units!)
+  const [, token, taker, some] = PASSED_ON.exec(data) ?? []
+  return token ? toPart(`0x${token}`, '87517c45', taker!, some!) : undefined
+}
+
+const toPart = (token: string, selector: string, party: string, units: string): Part => ({
+  token: token.toLowerCase(),
+  selector: selector.toLowerCase(),
+  spender: toChecksum(`0x${party.toLowerCase()}`)!,
+  units: BigInt(`0x${units}`),
+})
+
+/** How much of the native coin is sent along. */
+export const toValue = (transactions: readonly PreparedTransaction[]): bigint =>
+  transactions.reduce((sum, { value }) => sum + BigInt(value), 0n)
+
+/** What calls say of themselves; a node is asked for no more than names. @throws `rpcFailed` where none answers */
+export async function readCalls({ ask }: Node, { transactions, network }: Pick<Batch, 'transactions' | 'network'>): Promise<Foresight> {
+  const parts = transactions.flatMap(each => readPart(each) ?? [])
+  const contracts = [...new Set(parts.map(({ token }) => token))].slice(0, MOST)
+  const told = await Promise.all(
+    contracts.flatMap(to => [DECIMALS, SYMBOL].map(data => ask('eth_call', [{ to, data }, 'latest']).catch(failUnlessAnswered))),
+  )
+  const nameOf = toNames(contracts, told, network)
+  const value = toValue(transactions)
+  return {
+    isTried: false,
+    moves: [
+      ...(value ? [nameOf(undefined, -value)] : []),
+      ...parts.filter(({ selector }) => selector === 'a9059cbb').map(({ token, units }) => nameOf(token, -units)),
+    ],
+    approvals: parts
+      .filter(({ selector, units }) => selector !== 'a9059cbb' && units)
+      .map(({ token, spender, units, selector }) => ({
+        ...nameOf(token, units),
+        spender,
+        ...(selector === 'a22cb465' && { isAll: true }),
+      })),
+  }
+}
+
+/** A contract may have no name; that nobody answers is something else. */
+function failUnlessAnswered(error: Error): undefined {
+  if (error.name === 'rpcFailed') throw named('rpcFailed')
+}

@@ -1,0 +1,98 @@
+import { formatUnits } from '../../domain/amounts.js'
+import { truncate } from '../../domain/caip.js'
+import type { Foresight, Told } from '../../domain/foresight.js'
+import { Amount } from '../../ui/Amount.js'
+import type { Drawn } from '../../ui/children.js'
+import { tw } from '../../ui/tw.js'
+import { useTexts } from '../../use-modal.js'
+import { FullAddress } from '../../views/FullAddress.js'
+import { Trouble } from '../../views/Review.js'
+import { useNumbers } from '../../views/use-numbers.js'
+import type { Way } from './rules.js'
+import { CALLS_TEXTS } from './texts.js'
+
+/** What goes, what comes, who may take what later; and what of it is not known. */
+export function Foreseen({ foresight, way }: { foresight: Foresight | 'unknown' | undefined; way: Way | undefined }): Drawn {
+  const text = useTexts(CALLS_TEXTS)
+  if (!foresight) return <div class={`lk-skeleton ${tw`h-20 rounded-lg`}`} data-testid="calls-loading" />
+  if (foresight === 'unknown') return <Trouble look="warn" more={text('callsUnknown')} testId="calls-unknown" />
+  const { isTried, moves, approvals, failure } = foresight
+  // Where one comes after the other, those before the one that fails are carried out.
+  const failing = text(way === 'steps' || way === 'loose' ? 'callsWouldFailInTurn' : 'callsWouldFailMore')
+  const going = moves.filter(({ units }) => units < 0n)
+  const coming = moves.filter(({ units }) => units > 0n)
+  return (
+    <>
+      {failure !== undefined && (
+        <Trouble
+          look="bad"
+          title={text('callsWouldFail')}
+          more={[failure && `“${failure}”`, failing].filter(Boolean).join(' ')}
+          testId="calls-failing"
+        />
+      )}
+      {isTried && !moves.length ? (
+        <p class={tw`p-4 rounded-lg bg-raised text-center`} data-testid="calls-moves">
+          {text('callsNothingMoves')}
+        </p>
+      ) : (
+        moves.length > 0 && (
+          <dl class={tw`flex flex-col gap-2 p-4 rounded-lg bg-raised`} data-testid="calls-moves">
+            {[...going, ...coming].map((told, at) => (
+              <div key={at} class={tw`flex justify-between gap-4`}>
+                <dt class={tw`text-soft`}>{text(told.units < 0n ? 'callsPay' : 'callsGet')}</dt>
+                <dd class={told.units < 0n ? tw`font-semibold text-end min-w-0` : tw`font-semibold text-end min-w-0 text-good`}>
+                  <Much told={told} />
+                  <Contract of={told} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )
+      )}
+      {approvals.map((grant, at) => (
+        <div key={at} class={tw`flex flex-col gap-1 p-4 rounded-lg bg-raised`} data-testid="calls-approval">
+          <Allowed {...grant} />
+          <Contract of={grant} />
+          <span class={tw`text-soft`}>
+            <FullAddress address={grant.spender} />
+          </span>
+        </div>
+      ))}
+      {!isTried && failure === undefined && <Trouble look="warn" more={text('callsUntried')} testId="calls-untried" />}
+    </>
+  )
+}
+
+/** From here on an allowance stands for any amount. */
+const ANY = 2n ** 128n
+
+function Allowed(grant: Told & { isAll?: boolean }): Drawn {
+  const text = useTexts(CALLS_TEXTS)
+  const numbers = useNumbers()
+  const { symbol, units, decimals = 0, isAll } = grant
+  const isAny = isAll || units >= ANY
+  return (
+    <p class={isAny ? tw`font-medium text-warn` : tw`font-medium`}>
+      {isAny
+        ? text(isAll ? 'callsAllowsAll' : 'callsAllowsAny', { symbol })
+        : text('callsAllows', { what: numbers.full(formatUnits(units, decimals), symbol) })}
+    </p>
+  )
+}
+
+/** Which contract a token is of: anybody may give theirs any symbol. */
+function Contract({ of: { token } }: { of: Told }): Drawn {
+  return token ? (
+    <span class={tw`block text-xs text-soft font-mono`} dir="ltr" title={token} data-testid="calls-token">
+      {truncate(token)}
+    </span>
+  ) : null
+}
+
+/** So much of a token. */
+function Much({ told: { units, decimals = 0, symbol } }: { told: Told }): Drawn {
+  const numbers = useNumbers()
+  const amount = formatUnits(units < 0n ? -units : units, decimals)
+  return <Amount short={numbers.amount(amount, symbol)} full={numbers.full(amount, symbol)} />
+}

@@ -1,0 +1,73 @@
+// What the sheet says of calls: those that fail, those that nobody could try, and who gets what.
+import { concat } from 'ethers'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { byTestId, isThere, text } from '../../support/dom.js'
+import { RpcError } from '../../support/fakes.js'
+import { leave } from '../../support/view.js'
+import { CALLS, enter, SHOP, TOKEN, toTrial, word } from './world.js'
+
+test.after.each(leave)
+
+test('what a node has shown to fail is said with the words of the contract, and can be asked for all the same', async () => {
+  const world = await enter('supported', {
+    node: {
+      eth_simulateV1: () => [
+        { calls: [0, 1, 2].map(() => ({ status: '0x0', returnData: '0x', error: { code: 3, message: 'execution reverted: too late' } })) },
+      ],
+    },
+  })
+  await world.send()
+  assert.match(text(byTestId('calls-failing')), 'This would fail“too late”')
+  assert.is(text(byTestId('calls-continue')), 'Ask Anyway')
+})
+
+for (const [atomic, more] of [
+  ['supported', 'only pay the network fee'],
+  ['unsupported', 'stands all the same'],
+  [undefined, 'stands all the same'],
+] as const)
+  test(`what would fail is shown with what it may do before: ${more}, batches ${atomic}`, async () => {
+    const tried = ['0x1', '0x0', '0x0'].map(status => ({ status, returnData: '0x' }))
+    await (await enter(atomic, { node: { eth_simulateV1: () => [{ calls: tried }] } })).send()
+    assert.match(text(byTestId('calls-failing')), more)
+    assert.match(text(byTestId('calls-moves')), 'You pay0.1 COIN')
+    assert.match(text(byTestId('calls-approval')), 'may take 5 TKN later')
+    assert.is(isThere('calls-untried'), false)
+  })
+
+test('who gets something is told in full, and which contract each token is of', async () => {
+  const other = '77'.repeat(20)
+  const world = await enter('supported')
+  await world.send([
+    { to: TOKEN, data: concat(['0xa9059cbb', word(`0x${other}`), word(5n)]) },
+    { to: TOKEN, data: concat(['0xb88d4fde', word(SHOP), word(`0x${other}`), word(5n), word(128n), word(0n)]) },
+    { to: TOKEN, data: concat(['0x87517c45', word(TOKEN), word(`0x${other}`), word(5n), word(9n)]) },
+    ...CALLS,
+  ])
+  const receivers = [...document.querySelectorAll('[data-testid=calls-receiver]')].map(each => each.textContent)
+  assert.equal(receivers, [`To 0x${other}`, `To 0x${other}`, `To ${SHOP}`])
+  assert.match(text(byTestId('calls-list')), /1. Transfer.*2. Transfer.*3. Approval.*4. Approval.*5. Contract call.*6. Payment/)
+  const tokens = [...document.querySelectorAll('[data-testid=calls-token]')].map(each => each.getAttribute('title'))
+  assert.equal(tokens, [TOKEN, TOKEN])
+})
+
+test('where nothing was seen to move the sheet says no more than that', async () => {
+  const nothing = toTrial(({ to }) => ({ status: '0x1', returnData: to.endsWith('ba1a0') ? word(9n) : '0x' }))
+  await (await enter('supported', { node: { eth_simulateV1: nothing } })).send([CALLS[1]!])
+  assert.is(text(byTestId('calls-moves')), 'No coin or token of yours was seen to move.')
+})
+
+const unable = () => {
+  throw new RpcError(-32601, 'no')
+}
+
+test('what no node could try says what can be read of it, and that there may be more', async () => {
+  const world = await enter('supported', { node: { eth_simulateV1: unable } })
+  await world.send()
+  assert.is(text(byTestId('calls-moves')), 'You pay0.1 COIN')
+  assert.match(text(byTestId('calls-approval')), 'may take 5 TKN later')
+  assert.match(text(byTestId('calls-untried')), 'could not be tested')
+})
+
+test.run()
