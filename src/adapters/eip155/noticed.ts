@@ -1,16 +1,19 @@
 // What the events of calls tell of an account.
 import { encodeAllowance, toChecksum } from './ethers.js'
-import { DEPOSIT, type Log, MULTIPLE, readLogs, type Result, toTopic, TRANSFER, WITHDRAWAL } from './received-amount.js'
+import {
+  ALL_APPROVED,
+  APPROVAL,
+  DEPOSIT,
+  type Log,
+  MULTIPLE,
+  PASSED_ON,
+  readLogs,
+  type Result,
+  toTopic,
+  TRANSFER,
+  WITHDRAWAL,
+} from './received-amount.js'
 
-/** `Approval(address,address,uint256)` of tokens and pieces; `ApprovalForAll(address,address,bool)` of collections. */
-const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
-const ALL_APPROVED = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
-
-/** `Approval(address,address,address,uint160,uint48)` and `Permit(address,address,address,uint160,uint48,uint48)` of Permit2. */
-const PASSED_ON = [
-  '0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b',
-  '0xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223e81d1bdb9708ec',
-]
 /** `allowance(address,address,address)` of Permit2. */
 const PASSES_ON = '0x927da105'
 

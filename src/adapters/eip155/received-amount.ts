@@ -60,14 +60,16 @@ function judge({ balances, isMoreGone }: Found, trial: Trial): Verdict {
 
 type Tried = Omit<Batch, 'urls' | 'trial'>
 
+/** How nodes say that they do not know a method. */
+const UNKNOWN = [-32601, -32004, -32600]
+
 /** What there is before and after the transactions, by whichever way a node knows; nothing where it knows none. Throws nothing. */
 async function tell(node: Node, batch: Tried, looks: readonly Look[]): Promise<Found | undefined> {
   try {
-    const told = await simulate(node, batch, looks)
-    if (told) return told
+    return await simulate(node, batch, looks)
   } catch (error) {
-    // Nobody is there.
-    if ((error as Error).name === 'rpcFailed') return undefined
+    // What has failed there is not tried by a way that sees less: a contract can tell the two apart.
+    if (!UNKNOWN.includes((error as { code?: number }).code ?? 0)) return undefined
   }
   return callAsOwner(node, batch, looks).catch(() => undefined)
 }
@@ -104,7 +106,9 @@ async function simulate({ ask }: Node, { from, transactions }: Tried, looks: rea
     read.map(result => (done(result) ? toQuantity(result.returnData) : undefined)),
   )
   if (results.length !== calls.length || !tried.every(done) || !balances) return undefined
-  return { balances, isMoreGone: tried.some(({ logs }) => readLogs(logs).some(log => hasGone(log, from, looks))) }
+  const called = transactions.map(({ to }) => to)
+  const isGone = (log: Log) => hasGone(log, from, looks) || isGrant(log, from, looks, called)
+  return { balances, isMoreGone: tried.some(({ logs }) => readLogs(logs).some(isGone)) }
 }
 
 /** Jumps over what reverts, which stands at 7; called by anybody but itself, when coins arrive say, it does nothing. */
@@ -169,6 +173,24 @@ function hasGone({ emitter, event, parties }: Log, from: string, looks: readonly
   const giver = event === TRANSFER ? parties[0] : MULTIPLE.includes(event) ? parties[1] : undefined
   return giver === toTopic(from) && !looks.some(({ token }) => isSame(token, emitter))
 }
+
+/** Whether an event tells that somebody may take something later: of what is looked at only those that are called may. */
+function isGrant({ emitter, event, parties }: Log, from: string, looks: readonly Look[], called: readonly string[]): boolean {
+  if (![APPROVAL, ALL_APPROVED, ...PASSED_ON].includes(event) || parties[0] !== toTopic(from)) return false
+  return event !== APPROVAL || !looks.some(({ token }) => isSame(token, emitter)) || !called.some(to => toTopic(to) === parties[1])
+}
+
+/** `Approval(address,address,uint256)` of tokens and pieces; `ApprovalForAll(address,address,bool)` of collections. */
+export const [APPROVAL, ALL_APPROVED] = [
+  '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
+  '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31',
+]
+
+/** `Approval(address,address,address,uint160,uint48)` and `Permit(address,address,address,uint160,uint48,uint48)` of Permit2. */
+export const PASSED_ON = [
+  '0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b',
+  '0xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223e81d1bdb9708ec',
+]
 
 /** `TransferSingle(address,address,address,uint256,uint256)` and `TransferBatch(…)`, ERC-1155. */
 export const MULTIPLE = [

@@ -160,6 +160,23 @@ test('eth_simulateV1 tells of what goes by its events too: a token that nobody h
     assert.is(await ask([...change(first, 5n, second, 700n), taking], second, 700n), 'swapTakesMore')
 })
 
+test('eth_simulateV1 tells of whoever else may take something later', async () => {
+  serve()
+  const swap = change(first, 5n, second, 700n)
+  assert.is(await ask(swap, second, 700n), false)
+  for (const more of [
+    { to: third, value: '0x0', data: tokens.encodeFunctionData('approve', [booth, 1n]) },
+    { to: first, value: '0x0', data: tokens.encodeFunctionData('approve', [chain.accounts[3]!.address, 1n]) },
+  ])
+    assert.is(await ask([...swap, more], second, 700n), 'swapTakesMore')
+})
+
+test('a call that fails where its events are told is not tried in a way that sees less', async () => {
+  serve()
+  assert.is(await ask(change(first, 2_000_000n, second, 1n), second, 1n), undefined)
+  assert.not.ok(asked.includes('eth_call'))
+})
+
 test('where the first node cannot try it the second is asked', async () => {
   serve()
   assert.is(await ask(change(first, 5n, second, 7n), second, 8n, { urls: ['https://elsewhere.test/', chain.url] }), 'swapGivesLess')
