@@ -258,7 +258,10 @@ walk('who is logged in, and what apps may do for them', async (look, problems) =
   await typeCode(visit, await codeFor(email))
   await isAt(visit, 'Confirm New Email')
   await look(visit, 'UpdateEmailSecondaryOtp')
+  // It is told, and gone again, before the next view is looked at.
+  const told = id('wui-snackbar-message').waitFor()
   await typeCode(visit, await codeFor(next))
+  await told
   await reads(id('w3m-account-email-update'), next)
   await id('wui-snackbar-message').waitFor({ state: 'detached' })
   await id('w3m-wallet-upgrade-card').click()
