@@ -1,4 +1,5 @@
 // What may take tokens from an account, by the chain's own word; it comes when somebody looks at their permissions.
+import { DECIMALS, SYMBOL } from '../../clients/eip155-balance.js'
 import { NodeError } from '../../clients/rpc.js'
 import type { TransferPlace } from '../../domain/adapter.js'
 import type { Allowance, AllowanceList, AllowanceQuery, TokenWords } from '../../domain/allowances.js'
@@ -8,12 +9,7 @@ import { decodeText, toNodeError } from './errors.js'
 import { encodeAllowance, encodeBalanceOf, toChecksum } from './ethers.js'
 import { createNode, type Node } from './node.js'
 import { toQuantity } from './quantity.js'
-
-/** `Approval(address,address,uint256)` of ERC-20; ERC-721's of the same name has one topic more. */
-const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
-
-const DECIMALS = '0x313ce567'
-const SYMBOL = '0x95d89b41'
+import { APPROVAL, toTopic } from './received-amount.js'
 
 /** How many blocks back it is looked, where a node does not look through all: most allow one of these. */
 const RANGES = [undefined, 50_000n, 10_000n, 1_000n]
@@ -70,7 +66,7 @@ function createCaller(place: TransferPlace): Caller {
 
 /** Tokens and who was ever allowed to take them, the newest first; and the block from which on that is known, where it is not all. */
 async function findPairs(node: Node, owner: string): Promise<{ pairs: readonly (readonly [string, string])[]; since?: bigint }> {
-  const topics = [APPROVAL, `0x${owner.slice(2).toLowerCase().padStart(64, '0')}`]
+  const topics = [APPROVAL, toTopic(owner)]
   let failure: unknown
   let latest: bigint | undefined
   for (const range of RANGES) {
@@ -92,6 +88,7 @@ function readPairs(logs: readonly unknown[]): readonly (readonly [string, string
     const { address, topics } = Object(log) as { address?: unknown; topics?: unknown }
     const [, , spender, ...rest] = Array.isArray(topics) ? topics.map(String) : []
     const token = toChecksum(String(address).toLowerCase())
+    // A piece of a collection has one topic more.
     const taker = /^0x0{24}([\da-f]{40})$/i.exec(spender ?? '')?.[1]
     return token && taker && !rest.length ? [[token.toLowerCase(), `0x${taker.toLowerCase()}`] as const] : []
   })

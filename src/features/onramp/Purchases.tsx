@@ -7,7 +7,8 @@ import { FRAME_TEXTS, REVIEW_TEXTS, toLocale } from '../../domain/texts.js'
 import { Amount } from '../../ui/Amount.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
-import { ListSkeleton } from '../../ui/List.js'
+import {} from '../../ui/List.js'
+import { LoadingList } from '../../ui/LoadingList.js'
 import { Picture } from '../../ui/Picture.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
@@ -55,14 +56,7 @@ export function OnRampActivity(): Drawn {
   const months = toMonths(list, toLocale(modal.options.texts), text('purchasesPending'))
   return (
     <div ref={box} tabIndex={-1} class={tw`flex flex-col gap-3 px-4 pb-4`} data-testid="onramp-activity">
-      {status === 'loading' && (
-        <div role="status" aria-label={frame('loading')}>
-          <ul class={tw`flex flex-col gap-[6px]`}>
-            <ListSkeleton />
-            <ListSkeleton />
-          </ul>
-        </div>
-      )}
+      {status === 'loading' && <LoadingList label={frame('loading')} />}
       {months.map(([month, rows]) => (
         <section key={month}>
           <h2 class={tw`flex items-center h-9 px-2 text-xs font-medium text-soft`}>{month}</h2>

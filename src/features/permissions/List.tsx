@@ -4,10 +4,12 @@ import { toHue, toInitials, truncate } from '../../domain/caip.js'
 import { FRAME_TEXTS, toLocale } from '../../domain/texts.js'
 import { Address } from '../../ui/Address.js'
 import { Button } from '../../ui/Button.js'
-import type { Children, Drawn } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { Facts } from '../../ui/Facts.js'
 import { Mark } from '../../ui/Icon.js'
-import { List, ListItem, ListSkeleton } from '../../ui/List.js'
+import { Group } from '../../ui/Group.js'
+import { ListItem } from '../../ui/List.js'
+import { LoadingList } from '../../ui/LoadingList.js'
 import { Picture } from '../../ui/Picture.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
@@ -87,14 +89,7 @@ function All(): Drawn {
         </Group>
       )}
       {allowances.length > 0 && <Group label={text('groupTokens')}>{allowances.map(row)}</Group>}
-      {status === 'loading' && (
-        <div role="status" aria-label={frame('loading')}>
-          <ul class={tw`flex flex-col gap-[6px]`}>
-            <ListSkeleton />
-            <ListSkeleton />
-          </ul>
-        </div>
-      )}
+      {status === 'loading' && <LoadingList label={frame('loading')} />}
       {status === 'ready' && isEmpty && (
         <div class={tw`flex flex-col items-center gap-3 px-4 py-6 text-center`} role="status">
           <p class={tw`text-base font-semibold`}>{text('noPermissions')}</p>
@@ -110,15 +105,6 @@ function All(): Drawn {
         </div>
       )}
     </div>
-  )
-}
-
-function Group({ label, children }: { label: string; children: Children }): Drawn {
-  return (
-    <section class={tw`flex flex-col gap-2`}>
-      <h2 class={tw`px-2 text-xs font-semibold text-soft`}>{label}</h2>
-      <List label={label}>{children}</List>
-    </section>
   )
 }
 

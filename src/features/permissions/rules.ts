@@ -1,6 +1,6 @@
 import type { TokenWords } from '../../domain/allowances.js'
 import { formatUnits, toUnits } from '../../domain/amounts.js'
-import { isAddress } from '../../domain/caip.js'
+import { isAddress, isSameAddress } from '../../domain/caip.js'
 import type { Numbers } from '../../domain/numbers.js'
 import type { PERMISSIONS_TEXTS } from './texts.js'
 
@@ -45,7 +45,8 @@ export function readGrants(answer: unknown, place: { chainId: string; account: s
   return answer.slice(0, MOST).flatMap(row => {
     const { chainId, from, address, to, signer, permission, permissions, rules, expiry, context } = Object(row) as Loose
     const { type, data } = Object(permission ?? (Array.isArray(permissions) ? permissions[0] : undefined)) as Loose
-    const isHere = Number(chainId) === Number(place.chainId) && isSame(from ?? address ?? place.account, place.account)
+    const isHere =
+      Number(chainId) === Number(place.chainId) && isSameAddress('eip155', String(from ?? address ?? place.account), place.account)
     const end = toSeconds(expiry) ?? toSeconds((Object(findRule(rules, 'expiry')) as Loose)['timestamp'])
     if (!isHere || typeof context !== 'string' || !context || typeof type !== 'string' || (end !== undefined && end <= place.now)) return []
     const of = Object(data) as Loose
@@ -66,8 +67,6 @@ export function readGrants(answer: unknown, place: { chainId: string; account: s
 }
 
 const DAY = 86_400n
-
-const isSame = (one: unknown, other: string): boolean => String(one).toLowerCase() === other.toLowerCase()
 
 function findRule(rules: unknown, type: string): unknown {
   const found = Array.isArray(rules) ? rules.find(each => (Object(each) as Loose)['type'] === type) : undefined

@@ -7,7 +7,8 @@ import { SESSIONS_TEXTS, SESSIONS_TITLES } from './texts.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
 import { Facts } from '../../ui/Facts.js'
-import { List, ListItem, ListSkeleton } from '../../ui/List.js'
+import { List, ListItem } from '../../ui/List.js'
+import { LoadingList } from '../../ui/LoadingList.js'
 import { Picture } from '../../ui/Picture.js'
 import { Tag } from '../../ui/Icon.js'
 import { Tick } from '../../ui/Tick.js'
@@ -71,14 +72,7 @@ function All({ list, sessions, load }: { list: readonly SmartSession[]; sessions
   return (
     <div class={tw`flex flex-col gap-3 px-4 pb-4`} data-testid="smart-sessions">
       {list.length > 0 && <p class={tw`px-2 text-soft text-balance text-center`}>{text('sessionsMore')}</p>}
-      {status === 'loading' && (
-        <div role="status" aria-label={frame('loading')}>
-          <ul class={tw`flex flex-col gap-[6px]`}>
-            <ListSkeleton />
-            <ListSkeleton />
-          </ul>
-        </div>
-      )}
+      {status === 'loading' && <LoadingList label={frame('loading')} />}
       {list.length > 0 && (
         <List label={title('titleSmartSessionList')}>
           {list.map(session => (

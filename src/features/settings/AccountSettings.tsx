@@ -10,8 +10,9 @@ import { switchAccount } from '../../flows/session/switch-network.js'
 import { track } from '../../flows/track.js'
 import { Avatar } from '../../ui/Avatar.js'
 import { Address } from '../../ui/Address.js'
-import type { Children, Drawn } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { COPY, EXTERNAL, LEAVE } from '../../ui/icons.js'
+import { Group } from '../../ui/Group.js'
 import { List, ListItem } from '../../ui/List.js'
 import { Icon, Mark } from '../../ui/Icon.js'
 import { tw } from '../../ui/tw.js'
@@ -100,16 +101,6 @@ export function AccountSettings(): Drawn {
         />
       </List>
     </div>
-  )
-}
-
-/** Rows that are about one thing, under its name. */
-function Group({ label, children }: { label: string; children: Children }): Drawn {
-  return (
-    <section class={tw`flex flex-col gap-2`}>
-      <h2 class={tw`px-2 text-xs font-semibold text-soft`}>{label}</h2>
-      <List label={label}>{children}</List>
-    </section>
   )
 }
 
