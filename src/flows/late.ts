@@ -18,7 +18,7 @@ import { deleteConnection, switchConnection } from './session/switch-connection.
 const IDLE: Record<string, string> = {
   setCaipAddress: 'the account is the one that the wallet names',
   setAllAccounts: 'accounts are those that the wallet names',
-  setConnections: 'connections are those that wallets hold; getConnections reads them, switchConnection puts one in use',
+  setConnections: 'connections are those that wallets hold',
   setStatus: 'how a connection stands is told by subscribeAccount',
   setUser: 'who has logged in is told by subscribeAccount',
   setConnectedWalletInfo: 'the wallet is told by subscribeWalletInfo',

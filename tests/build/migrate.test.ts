@@ -362,10 +362,10 @@ test("of Solana's wallet-adapter imports and packages change, and what has no co
   const folder = project({
     'a.tsx': `import { WalletAdapterNetwork } from '@solana/wallet-adapter-base'
 import { useWallet, type Wallet } from '@solana/wallet-adapter-react'
-import { WalletIcon } from '@solana/wallet-adapter-react-ui'
+import { WalletModal } from '@solana/wallet-adapter-react-ui'
 import { PhantomWalletAdapter } from '@solana/wallet-adapter-wallets'
 import '@solana/wallet-adapter-react-ui/styles.css'
-export const all = [WalletAdapterNetwork, useWallet, WalletIcon, PhantomWalletAdapter]
+export const all = [WalletAdapterNetwork, useWallet, WalletModal, PhantomWalletAdapter]
 export type It = Wallet
 `,
     'package.json':
@@ -376,11 +376,11 @@ export type It = Wallet
     read(folder, 'a.tsx').split('\n').slice(0, 5).join('\n'),
     `import { WalletAdapterNetwork } from 'latchkey/solana/wallet-adapter'
 import { useWallet, type Wallet } from 'latchkey/solana/wallet-adapter'
-import { WalletIcon } from '@solana/wallet-adapter-react-ui'
+import { WalletModal } from '@solana/wallet-adapter-react-ui'
 import { PhantomWalletAdapter } from '@solana/wallet-adapter-wallets'
 import 'latchkey/solana/wallet-adapter/styles.css'`,
   )
-  assert.match(said, 'a.tsx:3  WalletIcon of @solana/wallet-adapter-react-ui → <img')
+  assert.match(said, 'a.tsx:3  WalletModal of @solana/wallet-adapter-react-ui → useWalletModal().setVisible(true)')
   assert.match(said, 'a.tsx:4  PhantomWalletAdapter of @solana/wallet-adapter-wallets → nothing: wallets announce themselves')
   assert.equal(Object.keys((JSON.parse(read(folder, 'package.json')) as { dependencies: object }).dependencies), [
     'latchkey',

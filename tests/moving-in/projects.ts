@@ -83,7 +83,7 @@ async function buildIt(folder: string, env: Record<string, string>): Promise<voi
 async function addPage(folder: string, files: readonly string[]): Promise<void> {
   const layout = files.find(file => /^(src\/)?app\/layout\.[jt]sx$/.test(file))
   if (!layout || files.some(file => /(^|\/)(app\/.*page\.[jt]sx?|pages\/index\.[jt]sx?)$/.test(file))) return
-  const page = `'use client'\nexport { ConnectButton as default } from 'latchkey/rainbowkit'\n`
+  const page = `'use client'\nimport { ConnectButton } from 'latchkey/rainbowkit'\nexport default function Page() {\n  return <ConnectButton />\n}\n`
   await writeFile(join(folder, layout.replace('layout', 'page')), page)
 }
 

@@ -45,6 +45,7 @@ export const NAMES = inWords({
   'latchkey/solana/react': 'useAppKitConnection',
   'latchkey/solana/wallet-adapter': `
     ConnectionProvider WalletProvider WalletModalProvider WalletMultiButton WalletModalButton WalletConnectButton WalletDisconnectButton
+    BaseWalletMultiButton BaseWalletConnectButton BaseWalletDisconnectButton WalletIcon useLocalStorage
     useConnection useWallet useAnchorWallet useWalletModal WalletAdapterNetwork WalletReadyState WalletError WalletNotConnectedError
     WalletNotSelectedError WalletNotReadyError WalletConnectionError WalletDisconnectionError WalletDisconnectedError
     WalletSendTransactionError WalletSignTransactionError WalletSignMessageError WalletSignInError WalletAccountError WalletPublicKeyError
