@@ -30,10 +30,11 @@ const proseOf = (text: string): string => text.replace(/^```[\s\S]*?^```/gm, '')
 
 /** Code blocks of the pages in one of these languages, with their heading. */
 const snippets = pages.flatMap(({ path, text }) =>
-  [...text.matchAll(/^```(tsx?)\n([\s\S]*?)^```/gm)].map(({ 1: language, 2: code, index }, at) => ({
-    name: `${path.replaceAll(/\W/g, '-')}-${at + 1}.${language}`,
+  [...text.matchAll(/^```(tsx?|diff)\n([\s\S]*?)^```/gm)].map(({ 1: language, 2: code, index }, at) => ({
+    name: `${path.replaceAll(/\W/g, '-')}-${at + 1}.${language === 'ts' ? 'ts' : 'tsx'}`,
     heading: [...proseOf(text.slice(0, index)).matchAll(/^#+ (.+)$/gm)].at(-1)![1]!,
-    code: code!,
+    // Of what a kit's page shows before and after, the latter.
+    code: language === 'diff' ? code!.replaceAll(/^-.*\n|^[+ ]/gm, '') : code!,
     /** Under which name other blocks import it: the file that the line before names. */
     file: code!.includes('export const modal') && /`src\/([\w-]+)\.ts`[^\n]*\n+$/.exec(text.slice(0, index))?.[1],
   })),
@@ -137,7 +138,11 @@ test('code that a window is enough for runs, and its components can be drawn', a
   for (const { name, code } of running) {
     const file = join(folder, `${name}.mjs`)
     const loader = name.endsWith('x') ? 'tsx' : 'ts'
-    writeFileSync(file, transformSync(code, { loader, jsx: 'automatic', jsxImportSource: 'react', tsconfigRaw: {} }).code)
+    writeFileSync(
+      file,
+      transformSync(code.replaceAll(/^import '.*\.css'$/gm, ''), { loader, jsx: 'automatic', jsxImportSource: 'react', tsconfigRaw: {} })
+        .code,
+    )
     const made = (await import(pathToFileURL(file).href).catch(error => failures.push([name, error]))) as Record<string, unknown>
     for (const [title, component] of Object.entries(made).filter(([title]) => loader === 'tsx' && /^([A-Z]|default$)/.test(title))) {
       const place = document.body.appendChild(document.createElement('div'))

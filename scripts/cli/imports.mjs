@@ -123,5 +123,5 @@ function readClause(tokens, start) {
   }
   if (!isWord('from')) return undefined
   const string = tokens[at + 1]
-  return string?.type === 'string' && names.length ? { string, names, isType } : undefined
+  return string?.type === 'string' ? { string, names, isType } : undefined
 }

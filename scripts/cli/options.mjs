@@ -92,17 +92,16 @@ function readCalls(path, source) {
   /** Takes what is read of an object, and of those that are spread into it. */
   function take({ scope, value }, token, name) {
     if (!isMark(value[0], '{')) fail(scope, token, `what ${name} is given`)
-    for (const { name, tokens: own } of readProperties(value, 0)) {
+    for (const { name, tokens: own, value: given } of readProperties(value, 0)) {
       if (name === '...') {
         take(resolve(scope, own.slice(3)), own[0], 'a spread')
         continue
       }
       if (!READ.has(name)) continue
-      const value = isMark(own[1], ':') ? own.slice(2) : own
-      if (name === 'transports') options.customRpcUrls = { ...options.customRpcUrls, transports: toUrls(value) }
+      if (name === 'transports') options.customRpcUrls = { ...options.customRpcUrls, transports: toUrls(given) }
       else if (/projectId$/i.test(name)) options.projectId = 'given'
       else if (name === 'universalProvider') options[name] = 'given'
-      else options[name === 'chains' ? 'networks' : name] ??= read(scope, value, name)
+      else options[name === 'chains' ? 'networks' : name] ??= read(scope, given, name)
     }
   }
 

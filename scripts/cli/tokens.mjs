@@ -11,7 +11,7 @@
 
 const WORD = /[\p{ID_Start}$_#@][\p{ID_Continue}$\u200c\u200d]*/uy
 const NUMBER = /\d[\w.]*/y
-// After these a `/` begins a regular expression; after a name, a number or a closing bracket it divides, after `<` it closes a tag.
+// After these a `/` begins a regular expression; after a name, a number or a closing bracket it divides, after `<` and before `>` it closes a tag.
 const BEFORE_REGEX = new Set('(,=:[!&|?{};+-*%~^'.split(''))
 const WORDS_BEFORE_REGEX = new Set([
   'return',
@@ -89,6 +89,12 @@ export function readTokens(source, from = 0, to = source.length) {
     push('mark', start, start + 1)
   }
 
+  function beginsRegex(last) {
+    if (!last) return true
+    if (last.type !== 'mark') return WORDS_BEFORE_REGEX.has(last.text)
+    return BEFORE_REGEX.has(last.text) && !(last.text === '}' && source[at + 1] === '>')
+  }
+
   while (at < to) {
     const letter = source[at]
     const last = tokens.at(-1)
@@ -97,8 +103,7 @@ export function readTokens(source, from = 0, to = source.length) {
     else if (source.startsWith('/*', at)) skipTo(source.indexOf('*/', at + 2), 2)
     else if (letter === '"' || letter === "'") readString(at)
     else if (letter === '`') readTemplate(at, 1)
-    else if (letter === '/' && (!last || (last.type === 'mark' ? BEFORE_REGEX.has(last.text) : WORDS_BEFORE_REGEX.has(last.text))))
-      readRegex(at)
+    else if (letter === '/' && beginsRegex(last)) readRegex(at)
     else if (letter === '{') {
       braces.push('brace')
       push('mark', at, at + 1)

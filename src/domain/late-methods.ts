@@ -64,6 +64,8 @@ export interface LateMethods {
   setCollapseWallets(collapse: boolean): Promise<void>
   /** Changes features while the page runs. */
   updateFeatures(features: Features): Promise<void>
+  /** The same: which features there are is said by the dApp alone, and by no service. */
+  updateRemoteFeatures(features: Features): Promise<void>
   /** Changes options while the page runs; networks, adapters and the project id are what the modal was built of. */
   updateOptions(options: Partial<Omit<CreateAppKit, 'networks' | 'adapters' | 'projectId'>>): Promise<void>
   /** AppKit 1.8's names for `wallets()`, each of which answers a promise: fetches the next page of the directory, or what is looked for. */
@@ -80,6 +82,8 @@ export interface LateMethods {
   getWalletConnectUri(): Promise<{ wcUri: string | undefined; wcError: boolean; wcFetchingUri: boolean }>
   /** Tells each change of it; resolves with the stop. */
   subscribeWalletConnectUri(listener: () => void): Promise<Stop>
+  /** Tells when another account takes the place of the one in use, and not who comes or leaves; resolves with the stop. */
+  subscribeShouldUpdateToAddress(listener: (address: string) => void): Promise<Stop>
   /** Lets the link go. */
   resetWalletConnectUri(): Promise<void>
   /** Nobody is being connected with any more. */

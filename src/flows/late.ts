@@ -1,4 +1,5 @@
 // What an instance can do that waits anyway, or that few dApps call: fetched by the first call of it (`facade.ts`).
+import { effect } from '@preact/signals-core'
 import type { CaipNetworkId, Namespace } from '../domain/caip.js'
 import type { Connector } from '../domain/connector.js'
 import type { Features } from '../domain/features.js'
@@ -17,6 +18,7 @@ import { deleteConnection, switchConnection } from './session/switch-connection.
 const IDLE: Record<string, string> = {
   setCaipAddress: 'the account is the one that the wallet names',
   setAllAccounts: 'accounts are those that the wallet names',
+  setConnections: 'connections are those that wallets hold',
   setStatus: 'how a connection stands is told by subscribeAccount',
   setUser: 'who has logged in is told by subscribeAccount',
   setConnectedWalletInfo: 'the wallet is told by subscribeWalletInfo',
@@ -81,6 +83,8 @@ const METHODS: Record<string, Method> = {
   setSocialsOrder: (modal, socials: never) => setFeatures(modal, { socials }),
   setCollapseWallets: (modal, collapseWallets: boolean) => setFeatures(modal, { collapseWallets }),
   updateFeatures: setFeatures,
+  // They are the dApp's features here: no service decides.
+  updateRemoteFeatures: setFeatures,
   updateOptions,
   fetchWallets: async (modal, wish?: { page?: number; query?: string }) => (await walletsOf(modal)).fetchWallets(wish),
   getWalletList: async modal => (await walletsOf(modal)).getState(),
@@ -92,6 +96,14 @@ const METHODS: Record<string, Method> = {
     return { wcUri, wcError, wcFetchingUri: isFetchingWcUri }
   },
   subscribeWalletConnectUri: async (modal, listener: () => void) => (await walletsOf(modal)).subscribe(() => listener()),
+  subscribeShouldUpdateToAddress({ state }, listener: (address: string) => void) {
+    let last = state.accountOf().address
+    return effect(() => {
+      const { address } = state.accountOf()
+      if (address && last && address !== last) queueMicrotask(() => listener(address))
+      last = address
+    })
+  },
   resetWalletConnectUri: async modal => (await walletsOf(modal)).resetWcUri(),
   resetConnectingWallet: async modal => (await walletsOf(modal)).resetConnectingWallet(),
   switchConnection: (modal, choice: never) => switchConnection(modal, choice),

@@ -16,7 +16,14 @@ export type RainbowKitWalletConnectParameters = Record<string, unknown>
 
 /** How a wallet is to be shown, as RainbowKit hands it to what makes its connector. */
 export interface WalletDetailsParams {
-  rkDetails: Record<string, unknown>
+  rkDetails: Omit<Wallet, 'createConnector' | 'hidden'> & {
+    index: number
+    groupIndex: number
+    groupName: string
+    isRainbowKitConnector: boolean
+    isWalletConnectModalConnector?: boolean
+    showQrModal?: true
+  }
 }
 
 /** A wallet, as RainbowKit describes one. Of it we read `id`, `name`, `rdns`, `iconUrl`, `hidden` and `createConnector`. */
@@ -110,11 +117,18 @@ export function connectorsForWallets(
   more: LatchkeyOptions = {},
 ): CreateConnectorFn[] {
   const { projectId, walletConnectParameters } = given
-  const makers = [...new Set(walletList.flatMap(({ wallets }) => wallets))]
-  const own = makers
-    .map(make => make({ ...given, projectId, walletConnectParameters, options: walletConnectParameters }))
-    .filter(wallet => !listed.has(wallet) && !wallet.hidden?.())
-    .map(({ createConnector, ...wallet }) => ({ ...wallet, create: createConnector({ rkDetails: wallet }) }))
+  const own = walletList
+    .flatMap(({ groupName, wallets }, groupIndex) => wallets.map(make => ({ make, groupName, groupIndex })))
+    .filter(({ make }, at, all) => all.findIndex(each => each.make === make) === at)
+    .map(({ make, ...group }) => ({
+      group,
+      wallet: make({ ...given, projectId, walletConnectParameters, options: walletConnectParameters }),
+    }))
+    .filter(({ wallet }) => !listed.has(wallet) && !wallet.hidden?.())
+    .map(({ group, wallet: { createConnector, hidden: _, ...wallet } }, index) => ({
+      ...wallet,
+      create: createConnector({ rkDetails: { ...wallet, ...group, index, isRainbowKitConnector: true } }),
+    }))
   const customWallets = own.filter(({ create }) => byCode.has(create)).map(toCustomWallet)
   const options = { ...more, projectId, metadata: toMetadata(given), ...(customWallets.length && { customWallets }) }
   const connector = toLatchkey(options, parts => {

@@ -117,7 +117,7 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
 }
 
 /** Names of what waits anyway, or few dApps call: it is fetched by the first call. */
-const LATE = /^(re[dmps]|get(Reo|Wallet[CL])|up|s[ehw]|subscribeW|add|fetch|han|pop|pre|con|del)/
+const LATE = /^(re[dmps]|get(Reo|Wallet[CL])|up|s[ehuw]|add|fetch|han|pop|pre|con|del)/
 
 /** Calls `listener` after each change of what `read` reads; what it throws is the dApp's, and no part of our flow. Returns the stop. */
 function subscribe<T>(read: () => T, listener: (value: T) => void): Stop {

@@ -1,8 +1,9 @@
 // The buttons and the modal of `@solana/wallet-adapter-react-ui`.
-import { createElement, useMemo, type ButtonHTMLAttributes, type ReactElement, type ReactNode } from 'react'
+import { createElement, useMemo, type ButtonHTMLAttributes, type ImgHTMLAttributes, type ReactElement, type ReactNode } from 'react'
 import { getCurrentModal, type Owned } from '../page/current-modal.js'
 import { useModalState } from './state.js'
 import { useWallet } from './wallet-adapter-providers.js'
+import type { Adapter } from './wallet-adapter-types.js'
 
 /** What each button takes: what a `<button>` does, and an icon before its words. */
 export interface WalletButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -42,8 +43,10 @@ const press =
     if (!event.defaultPrevented) act()
   }
 
-/** Our button: connect, or the account of whoever is connected. With words or icons of the dApp's own a plain one that opens the same. */
-export function WalletMultiButton({
+type Labels<State extends string> = WalletButtonProps & { labels: Record<State, string> }
+
+/** A `WalletMultiButton` in the dApp's words: what it says while nobody is connected. All others are the modal's own, in its language. */
+export function BaseWalletMultiButton({
   children,
   startIcon,
   endIcon,
@@ -52,7 +55,8 @@ export function WalletMultiButton({
   disabled,
   onClick,
   id,
-}: WalletButtonProps): ReactElement {
+  labels,
+}: Labels<'connecting' | 'has-wallet' | 'no-wallet' | 'copy-address' | 'copied' | 'change-wallet' | 'disconnect'>): ReactElement {
   if (children || startIcon || endIcon)
     return createElement(
       Button,
@@ -69,7 +73,7 @@ export function WalletMultiButton({
     )
   return createElement('appkit-button', {
     namespace: 'solana',
-    label: 'Select Wallet',
+    label: labels['no-wallet'],
     ...(className && { class: className }),
     ...(style && { style }),
     ...(disabled && { disabled }),
@@ -78,15 +82,25 @@ export function WalletMultiButton({
   })
 }
 
+/** Our button: connect, or the account of whoever is connected. With words or icons of the dApp's own a plain one that opens the same. */
+export const WalletMultiButton = (props: WalletButtonProps): ReactElement =>
+  createElement(BaseWalletMultiButton, { ...props, labels: { 'no-wallet': 'Select Wallet' } as never })
+
 /** Opens the modal to choose a wallet. */
 export function WalletModalButton({ children = 'Select Wallet', onClick, ...props }: WalletButtonProps): ReactElement {
   return createElement(Button, { className: 'wallet-adapter-button-trigger', ...props, onClick: press(onClick, open) }, children)
 }
 
-/** Asks the wallet that is selected. */
-export function WalletConnectButton({ children, disabled, onClick, ...props }: WalletButtonProps): ReactElement {
+/** A `WalletConnectButton` in the dApp's words. */
+export function BaseWalletConnectButton({
+  children,
+  disabled,
+  onClick,
+  labels,
+  ...props
+}: Labels<'connecting' | 'connected' | 'has-wallet' | 'no-wallet'>): ReactElement {
   const { wallet, connect, connecting, connected } = useWallet()
-  const words = connecting ? 'Connecting ...' : connected ? 'Connected' : wallet ? 'Connect' : 'Connect Wallet'
+  const words = labels[connecting ? 'connecting' : connected ? 'connected' : wallet ? 'has-wallet' : 'no-wallet']
   return createElement(
     Button,
     { ...props, disabled: disabled || !wallet || connecting || connected, onClick: press(onClick, () => connect().catch(() => {})) },
@@ -94,13 +108,38 @@ export function WalletConnectButton({ children, disabled, onClick, ...props }: W
   )
 }
 
-/** Leaves. */
-export function WalletDisconnectButton({ children, disabled, onClick, ...props }: WalletButtonProps): ReactElement {
+const CONNECT = { connecting: 'Connecting ...', connected: 'Connected', 'has-wallet': 'Connect', 'no-wallet': 'Connect Wallet' }
+
+/** Asks the wallet that is selected. */
+export const WalletConnectButton = (props: WalletButtonProps): ReactElement =>
+  createElement(BaseWalletConnectButton, { ...props, labels: CONNECT })
+
+/** A `WalletDisconnectButton` in the dApp's words. */
+export function BaseWalletDisconnectButton({
+  children,
+  disabled,
+  onClick,
+  labels,
+  ...props
+}: Labels<'disconnecting' | 'has-wallet' | 'no-wallet'>): ReactElement {
   const { wallet, disconnect, disconnecting } = useWallet()
-  const words = disconnecting ? 'Disconnecting ...' : wallet ? 'Disconnect' : 'Disconnect Wallet'
+  const words = labels[disconnecting ? 'disconnecting' : wallet ? 'has-wallet' : 'no-wallet']
   return createElement(
     Button,
     { ...props, disabled: disabled || !wallet, onClick: press(onClick, () => disconnect().catch(() => {})) },
     children ?? words,
   )
 }
+
+const DISCONNECT = { disconnecting: 'Disconnecting ...', 'has-wallet': 'Disconnect', 'no-wallet': 'Disconnect Wallet' }
+
+/** Leaves. */
+export const WalletDisconnectButton = (props: WalletButtonProps): ReactElement =>
+  createElement(BaseWalletDisconnectButton, { ...props, labels: DISCONNECT })
+
+/** The picture of a wallet, for lists of a dApp's own. */
+export const WalletIcon = ({
+  wallet,
+  ...props
+}: ImgHTMLAttributes<HTMLImageElement> & { wallet: { adapter: Pick<Adapter, 'icon' | 'name'> } | null }): ReactElement | null =>
+  wallet && createElement('img', { src: wallet.adapter.icon, alt: `${wallet.adapter.name} icon`, ...props })

@@ -11,10 +11,15 @@ export {
   type ConnectionProviderProps,
   type WalletProviderProps,
 } from './wallet-adapter-providers.js'
+export { useLocalStorage } from './use-local-storage.js'
 export {
+  BaseWalletConnectButton,
+  BaseWalletDisconnectButton,
+  BaseWalletMultiButton,
   useWalletModal,
   WalletConnectButton,
   WalletDisconnectButton,
+  WalletIcon,
   WalletModalButton,
   WalletModalProvider,
   WalletMultiButton,

@@ -73,10 +73,12 @@ test('every way to import is known, in its own quotes; comments, strings, templa
     const text = "import '@reown/appkit'" + \`from '@reown/appkit' \${require('@reown/appkit')}\` + /['"]import '@reown\\/appkit'/.source
     import { other } from '@reown-other/appkit'
     const view = <p title="a">Don't import '@reown/appkit/x' or / this</p>
+    import {} from '@reown/appkit-wallet-button'
+    const both = isOpen ? <A b={c} /> : <B d={require('@reown/appkit')} />
   `
   const { text, notes } = once('a.tsx', source)
   const lines = text.split('\n').map(line => line.trim())
-  assert.equal(lines.slice(1, 16), [
+  assert.equal(lines.slice(1, 18), [
     `import 'latchkey/wallet-button'`,
     `import type { AppKitNetwork } from "latchkey/networks"`,
     `import kit, { type AppKit as Kit } from 'latchkey'`,
@@ -92,6 +94,8 @@ test('every way to import is known, in its own quotes; comments, strings, templa
     `const text = "import '@reown/appkit'" + \`from '@reown/appkit' \${require('latchkey')}\` + /['"]import '@reown\\/appkit'/.source`,
     `import { other } from '@reown-other/appkit'`,
     `const view = <p title="a">Don't import '@reown/appkit/x' or / this</p>`,
+    `import {} from 'latchkey/wallet-button'`,
+    `const both = isOpen ? <A b={c} /> : <B d={require('latchkey')} />`,
   ])
   assert.equal(notes, [])
 })
@@ -293,6 +297,16 @@ test('configs lose nothing: chosen chains, options of clients, default chains, p
   )
 })
 
+test('what is spread into a button stays, and so do types that are handed to a call within a config', () => {
+  const { text } = once(
+    'a.tsx',
+    `import { ConnectButton, getDefaultConfig } from '@rainbow-me/rainbowkit'\nexport const config = getDefaultConfig({ projectId, chains: [mainnet], mystery: new Map<string, number>() })\nexport const view = is ? <ConnectButton chainStatus="icon" {...rest} /> : <ConnectButton showBalance={false} {...rest} />\n`,
+    REWRITTEN,
+  )
+  assert.match(text, 'is ? <ConnectButton {...rest} /> : <ConnectButton balance="hide" {...rest} />')
+  assert.match(text, 'mystery: new Map<string, number>(), connectors: ')
+})
+
 test('lists of wallets become our connector, and what only they have said goes with them', () => {
   const { text, notes } = once(
     'a.ts',
@@ -348,10 +362,10 @@ test("of Solana's wallet-adapter imports and packages change, and what has no co
   const folder = project({
     'a.tsx': `import { WalletAdapterNetwork } from '@solana/wallet-adapter-base'
 import { useWallet, type Wallet } from '@solana/wallet-adapter-react'
-import { WalletIcon } from '@solana/wallet-adapter-react-ui'
+import { WalletModal } from '@solana/wallet-adapter-react-ui'
 import { PhantomWalletAdapter } from '@solana/wallet-adapter-wallets'
 import '@solana/wallet-adapter-react-ui/styles.css'
-export const all = [WalletAdapterNetwork, useWallet, WalletIcon, PhantomWalletAdapter]
+export const all = [WalletAdapterNetwork, useWallet, WalletModal, PhantomWalletAdapter]
 export type It = Wallet
 `,
     'package.json':
@@ -362,11 +376,11 @@ export type It = Wallet
     read(folder, 'a.tsx').split('\n').slice(0, 5).join('\n'),
     `import { WalletAdapterNetwork } from 'latchkey/solana/wallet-adapter'
 import { useWallet, type Wallet } from 'latchkey/solana/wallet-adapter'
-import { WalletIcon } from '@solana/wallet-adapter-react-ui'
+import { WalletModal } from '@solana/wallet-adapter-react-ui'
 import { PhantomWalletAdapter } from '@solana/wallet-adapter-wallets'
 import 'latchkey/solana/wallet-adapter/styles.css'`,
   )
-  assert.match(said, 'a.tsx:3  WalletIcon of @solana/wallet-adapter-react-ui → <img')
+  assert.match(said, 'a.tsx:3  WalletModal of @solana/wallet-adapter-react-ui → useWalletModal().setVisible(true)')
   assert.match(said, 'a.tsx:4  PhantomWalletAdapter of @solana/wallet-adapter-wallets → nothing: wallets announce themselves')
   assert.equal(Object.keys((JSON.parse(read(folder, 'package.json')) as { dependencies: object }).dependencies), [
     'latchkey',

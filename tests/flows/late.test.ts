@@ -47,13 +47,29 @@ test('a network that is set is moved to, by the wallet where one is connected', 
 
 test('options change while the page runs, and AppKit 1.8’s names lead to the list of wallets', async () => {
   const { appKit, modal } = await connected()
-  await appKit.updateFeatures({ swaps: false, pay: true, reownAuthentication: true })
+  await appKit.updateFeatures({ pay: true, reownAuthentication: true })
+  await appKit.updateRemoteFeatures({ swaps: false })
   await appKit.updateOptions({ features: { send: false }, themeMode: 'dark', termsConditionsUrl: 'https://terms.test', headline: 'Hello' })
   assert.equal([appKit.getRemoteFeatures().swaps, appKit.getRemoteFeatures().send, appKit.getThemeMode()], [false, false, 'dark'])
   assert.equal([modal.state.links.value.terms, modal.options.headline], ['https://terms.test', 'Hello'])
   assert.equal(await appKit.getWalletList(), (await appKit.wallets()).getState())
   assert.equal(await appKit.getWalletConnectUri(), { wcUri: undefined, wcError: false, wcFetchingUri: false })
   ;(await appKit.subscribeWalletList(() => {}))()
+})
+
+test('that another account takes the place of the one in use is told, until it is stopped; that somebody comes or leaves is not', async () => {
+  const { appKit, modal, connector, wallet } = await connected()
+  const seen: string[] = []
+  const stop = await appKit.subscribeShouldUpdateToAddress(address => seen.push(address))
+  wallet.changeAccounts([OTHER_ADDRESS])
+  await settled(Promise.resolve())
+  assert.equal(seen, [OTHER_ADDRESS])
+  await settled(appKit.disconnect())
+  await settled(connect(modal, connector()))
+  stop()
+  wallet.changeAccounts([ADDRESS])
+  await settled(Promise.resolve())
+  assert.equal(seen, [OTHER_ADDRESS])
 })
 
 test('connectors of the dApp stand beside those that were found', async () => {

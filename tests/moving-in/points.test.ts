@@ -91,14 +91,14 @@ test('kits that are not rewritten are named import by import, never passed over 
 })
 
 test('what pages of kits print as before becomes what they print as after, by the command', () => {
-  for (const page of ['rainbowkit.md', 'connectkit.md']) {
+  for (const page of ['appkit.md', 'rainbowkit.md', 'connectkit.md', 'wallet-adapter.md']) {
     const blocks = [...readFileSync(join(root, 'docs', page), 'utf8').matchAll(/^```diff\n([\s\S]*?)^```/gm)].map(([, text]) => text!)
     assert.ok(blocks.length)
     for (const block of blocks) {
       const side = (mark: string) =>
         block
           .split('\n')
-          .filter(line => line.startsWith(mark))
+          .filter(line => !/^[-+]/.test(line) || line.startsWith(mark))
           .map(line => line.slice(1))
           .join('\n')
       const { changes, left } = move(project({ 'a.tsx': side('-') }))

@@ -79,6 +79,14 @@ async function buildIt(folder: string, env: Record<string, string>): Promise<voi
   }
 }
 
+/** An example that shows no page of its own, as RainbowKit's with next-auth, gets one that holds its kit's button. */
+async function addPage(folder: string, files: readonly string[]): Promise<void> {
+  const layout = files.find(file => /^(src\/)?app\/layout\.[jt]sx$/.test(file))
+  if (!layout || files.some(file => /(^|\/)(app\/.*page\.[jt]sx?|pages\/index\.[jt]sx?)$/.test(file))) return
+  const page = `'use client'\nimport { ConnectButton } from 'latchkey/rainbowkit'\nexport default function Page() {\n  return <ConnectButton />\n}\n`
+  await writeFile(join(folder, layout.replace('layout', 'page')), page)
+}
+
 /** Serves what was built. */
 function serve(folder: string, env: Record<string, string>) {
   const next = 'node_modules/next/dist/bin/next'
@@ -128,6 +136,13 @@ async function connectByPhone(page: Page, relayUrl: string): Promise<void> {
   }
 }
 
+/** Whether next-auth, where a project has it, knows who is here. */
+const hasSession = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const answer = await fetch('/api/auth/session')
+    return answer.ok && /"(user|address)"/.test(await answer.text())
+  })
+
 /** Connects by a wallet of the browser, and signs in where the project asks for it. Answers what to add to `yes`. */
 async function connectHere(page: Page, wallet: MockWallet): Promise<string> {
   const modal = modalOf(page)
@@ -141,7 +156,7 @@ async function connectHere(page: Page, wallet: MockWallet): Promise<string> {
   if (!(await card.isVisible())) return ''
   await sign.click()
   return card.waitFor({ state: 'hidden' }).then(
-    () => ', and signs in',
+    async () => `, and signs in${(await hasSession(page)) ? ', for next-auth too' : ''}`,
     () => ', as far as the signature that its server has to check',
   )
 }
@@ -239,10 +254,9 @@ export async function moveIn(name: string, from: string, to: string): Promise<Ou
   const parsed = JSON.parse(text) as { dependencies?: Record<string, string>; scripts?: Record<string, string> }
   await writeFile(manifest, JSON.stringify({ ...parsed, dependencies: { ...parsed.dependencies, latchkey: `file:${await pack()}` } }))
   for (const lock of ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock']) await rm(join(to, lock), { force: true })
-  const env = await toEnvironment(
-    to,
-    (await readdir(to, { recursive: true })).map(String).filter(path => !path.includes('node_modules')),
-  )
+  const files = (await readdir(to, { recursive: true })).map(String).filter(path => !path.includes('node_modules'))
+  const env = await toEnvironment(to, files)
+  await addPage(to, files)
   try {
     say(await installAll(to))
   } catch (error) {

@@ -105,7 +105,29 @@ test('a wallet of the dApp’s own in RainbowKit’s list is a row, by which wag
     onChainChanged() {},
     onDisconnect() {},
   }))
-  const burner = () => ({ id: 'burner', name: 'Burner', iconUrl: '', iconBackground: '#fff', createConnector: () => own })
+  // What a package declares that is made for RainbowKit's own types, as burner-connector is.
+  interface Theirs {
+    id: string
+    name: string
+    iconUrl: string | (() => Promise<string>)
+    iconBackground: string
+    downloadUrls?: { android?: string; browserExtension?: string }
+  }
+  let details: object = {}
+  const burner = (_: { projectId: string; walletConnectParameters?: object }) => ({
+    id: 'burner',
+    name: 'Burner',
+    iconUrl: '',
+    iconBackground: '#fff',
+    createConnector({
+      rkDetails,
+    }: {
+      rkDetails: Theirs & { index: number; groupIndex: number; groupName: string; isRainbowKitConnector: boolean }
+    }) {
+      details = rkDetails
+      return own
+    },
+  })
   const byCode = ({ projectId }: { projectId: string }) => ({
     id: 'mine',
     name: 'Mine',
@@ -125,10 +147,8 @@ test('a wallet of the dApp’s own in RainbowKit’s list is a row, by which wag
     }),
   })
   const { modal } = getCurrentModal()!
-  assert.equal(
-    config.connectors.map(({ id }) => id),
-    ['latchkey'],
-  )
+  const { id, groupName, groupIndex } = details as { id: string; groupName: string; groupIndex: number }
+  assert.equal([config.connectors.map(({ id }) => id), id, groupName, groupIndex], [['latchkey'], 'burner', 'All', 0])
   assert.equal(modal.options.customWallets, [{ id: 'mine', name: 'Mine', image_url: 'https://mine.test/icon.png', mobile_link: 'mine://' }])
   const row = modal.state.allConnectors().find(({ id }) => id === 'burner')!
   assert.is(row.name, 'Burner')

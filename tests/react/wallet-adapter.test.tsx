@@ -12,14 +12,19 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { getCurrentModal } from '../../src/page/current-modal.js'
 import {
+  BaseWalletConnectButton,
+  BaseWalletDisconnectButton,
+  BaseWalletMultiButton,
   ConnectionProvider,
   useAnchorWallet,
   useConnection,
+  useLocalStorage,
   useWallet,
   useWalletModal,
   WalletConnectButton,
   WalletDisconnectButton,
   WalletError,
+  WalletIcon,
   WalletModalProvider,
   WalletMultiButton,
   WalletNotConnectedError,
@@ -244,6 +249,59 @@ test('the buttons say how things stand, and open the modal', async () => {
   await until(() => words()[0] === 'Connect', 'the selection')
   document.querySelector<HTMLButtonElement>('button.wallet-adapter-button')!.click()
   await until(() => words().join() === 'Connected,Disconnect', 'the connection')
+})
+
+test('buttons say the words of the dApp, and the picture of a wallet stands in a list of its own', async () => {
+  const labels = { connecting: '…', connected: 'Drin', 'has-wallet': 'Rein', 'no-wallet': 'Keine' }
+  const more = { 'copy-address': 'Kopieren', copied: 'Kopiert', 'change-wallet': 'Andere', disconnect: 'Raus' }
+  const adapter = { name: 'Shop' as WalletName, icon: 'data:,' }
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(
+    <ConnectionProvider endpoint="http://127.0.0.1:1/devnet">
+      <WalletProvider wallets={[]}>
+        <BaseWalletConnectButton labels={labels} />
+        <BaseWalletDisconnectButton labels={{ ...labels, disconnecting: '…' }} />
+        <BaseWalletMultiButton labels={{ ...labels, ...more }} />
+        <WalletIcon wallet={{ adapter }} />
+        <WalletIcon wallet={null} />
+      </WalletProvider>
+    </ConnectionProvider>,
+  )
+  await until(() => document.querySelector('appkit-button[label=Keine]'), 'our button')
+  assert.equal(
+    [...document.querySelectorAll('button')].map(({ textContent }) => textContent),
+    ['Keine', 'Keine'],
+  )
+  assert.equal(
+    [...document.querySelectorAll('img')].map(({ src, alt }) => [src, alt]),
+    [['data:,', 'Shop icon']],
+  )
+})
+
+test('a state of the dApp’s own outlives a reload under its key; what nobody can read is what it begins with', async () => {
+  let state: [string | null, (next: string | null | ((last: string | null) => string)) => void] | undefined
+  function Kept() {
+    state = useLocalStorage<string | null>('network', 'devnet')
+    return <p>{state[0]}</p>
+  }
+  const begin = async () => {
+    await leave()
+    root = createRoot(document.body.appendChild(document.createElement('div')))
+    root.render(<Kept />)
+    await until(() => document.querySelector('p'), 'the state')
+    return document.querySelector('p')!.textContent
+  }
+  localStorage.setItem('network', '{')
+  assert.is(await begin(), 'devnet')
+  state![1]('testnet')
+  state![1](last => `${last}, too`)
+  await until(() => localStorage.getItem('network') === '"testnet, too"', 'what is stored')
+  assert.is(await begin(), 'testnet, too')
+  assert.is(renderToString(<Kept />), '<p>devnet</p>')
+  state = undefined
+  await begin()
+  state![1](null)
+  await until(() => localStorage.getItem('network') === null, 'nothing stored')
 })
 
 test('a server draws nobody, and a hook without its provider says which is missing', () => {

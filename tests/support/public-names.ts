@@ -45,6 +45,7 @@ export const NAMES = inWords({
   'latchkey/solana/react': 'useAppKitConnection',
   'latchkey/solana/wallet-adapter': `
     ConnectionProvider WalletProvider WalletModalProvider WalletMultiButton WalletModalButton WalletConnectButton WalletDisconnectButton
+    BaseWalletMultiButton BaseWalletConnectButton BaseWalletDisconnectButton WalletIcon useLocalStorage
     useConnection useWallet useAnchorWallet useWalletModal WalletAdapterNetwork WalletReadyState WalletError WalletNotConnectedError
     WalletNotSelectedError WalletNotReadyError WalletConnectionError WalletDisconnectionError WalletDisconnectedError
     WalletSendTransactionError WalletSignTransactionError WalletSignMessageError WalletSignInError WalletAccountError WalletPublicKeyError
@@ -147,5 +148,5 @@ export const METHODS = words(`
   subscribeCaipNetworkChange addNetwork removeNetwork getState subscribeState getEvent subscribeEvents getError getThemeMode
   setThemeMode getThemeVariables setThemeVariables subscribeTheme setTermsConditionsUrl setPrivacyPolicyUrl updateNativeBalance
   showErrorMessage showSuccessMessage replace redirect getPreferredAccountType setPreferredAccountType getConnectMethodsOrder
-  setConnectMethodsOrder setWalletFeaturesOrder setSocialsOrder setCollapseWallets setEIP6963Enabled updateFeatures updateOptions fetchWallets getWalletList subscribeWalletList connectWallet
-  prefetchWalletConnectUri getWalletConnectUri resetWalletConnectUri subscribeWalletConnectUri resetConnectingWallet send addTransaction`)
+  setConnectMethodsOrder setWalletFeaturesOrder setSocialsOrder setCollapseWallets setEIP6963Enabled updateFeatures updateRemoteFeatures updateOptions fetchWallets getWalletList subscribeWalletList connectWallet
+  prefetchWalletConnectUri getWalletConnectUri resetWalletConnectUri subscribeWalletConnectUri subscribeShouldUpdateToAddress resetConnectingWallet send addTransaction`)

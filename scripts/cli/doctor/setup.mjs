@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { toScripts } from '../imports.mjs'
+import { isMark, readProperties } from '../migrate/syntax.mjs'
 import { lineOf, readTokens } from '../tokens.mjs'
 
 const CALLS = new Set(['createAppKit', 'latchkey', 'getDefaultConfig', 'getDefaultConnectors'])
@@ -17,8 +18,6 @@ const ENV_FILES = [
   '.env.example',
 ]
 
-const isMark = (token, text) => token?.type === 'mark' && token.text === text
-
 /**
  * @param {{ root: string, path: string, source: string, files: string[] }} file
  * @returns {{ where: string, projectId?: { value?: string, problem?: string, isBad?: boolean, where?: string }, url?: { value: string, where: string } }[]}
@@ -30,7 +29,7 @@ export function readSetups({ root, path, source, files }) {
   return tokens.flatMap((token, index) => {
     if (token.type !== 'word' || !CALLS.has(token.text)) return []
     if (!isMark(tokens[index + 1], '(') || tokens[index - 1]?.text === 'function') return []
-    const properties = readObject(tokens, index + 2)
+    const properties = readProperties(tokens, index + 2)
     if (!properties) return isMark(tokens[index + 2], ')') ? [{ where: at(token) }] : []
     const spread = properties.find(({ name }) => name === '...')
     const given = properties.find(({ name }) => IDS.has(name))
@@ -41,33 +40,10 @@ export function readSetups({ root, path, source, files }) {
   })
 }
 
-/** The properties of an object that begins here, with the tokens of their values. */
-function readObject(tokens, start) {
-  if (!isMark(tokens[start], '{')) return undefined
-  const properties = []
-  let depth = 0
-  let from = start + 1
-  for (let at = start; at < tokens.length; at++) {
-    const token = tokens[at]
-    if (token.type === 'mark' && '{[('.includes(token.text)) depth++
-    else if (token.type === 'mark' && '}])'.includes(token.text)) depth--
-    if (depth > 1 || (depth === 1 && !isMark(token, ',')) || at === start) continue
-    const own = tokens.slice(from, at)
-    if (own.length) {
-      const isSpread = isMark(own[0], '.')
-      const hasValue = isMark(own[1], ':')
-      properties.push({ name: isSpread ? '...' : own[0].text, value: hasValue ? own.slice(2) : own })
-    }
-    from = at + 1
-    if (!depth) return properties
-  }
-  return undefined
-}
-
 /** The text of `url`, where `metadata` is an object here, or a constant of this file. */
 function findUrl(value, tokens) {
   const constant = value.length === 1 && value[0].type === 'word' ? valueOf(tokens, value[0].text) : undefined
-  const properties = readObject(constant ?? value, 0)
+  const properties = readProperties(constant ?? value, 0)
   const url = properties?.find(({ name }) => name === 'url')?.value
   return url?.length === 1 && url[0].type === 'string' ? url[0] : undefined
 }

@@ -14,10 +14,8 @@ const DEFAULT_CHAINS = ['mainnet', 'polygon', 'optimism', 'arbitrum']
 
 /** The text of a property's value; a shorthand is its name. */
 function valueOf(source, properties, name) {
-  const property = properties.find(each => each.name === name)
-  if (!property) return undefined
-  const [key, colon, value] = property.tokens
-  return isMark(colon, ':') ? source.slice(value.start, property.tokens.at(-1).end) : key.text
+  const value = properties.find(each => each.name === name)?.value
+  return value && source.slice(value[0].start, value.at(-1).end)
 }
 
 /** `projectId` and `metadata` for `latchkey()`. */

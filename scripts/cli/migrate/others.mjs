@@ -14,8 +14,6 @@ const WALLET_ADAPTER = {
   WalletContext: 'useWallet',
   ConnectionContext: 'useConnection',
   WalletModal: 'useWalletModal().setVisible(true)',
-  WalletIcon: '<img src={wallet.adapter.icon} alt="">',
-  useLocalStorage: 'nothing: the modal keeps what it needs',
 }
 
 /** Whether a module is one of them. */

@@ -29,8 +29,8 @@ export function readCall(tokens, at) {
 }
 
 /**
- * The properties of an object that opens here, by name; a spread is called `...`.
- * @returns {{ name: string, tokens: import('../tokens.mjs').Token[] }[] | undefined}
+ * The properties of an object that opens here, by name, with their values; a spread is called `...`, and a shorthand's value is its name.
+ * @returns {{ name: string, tokens: import('../tokens.mjs').Token[], value: import('../tokens.mjs').Token[] }[] | undefined}
  */
 export function readProperties(tokens, at) {
   if (!isMark(tokens[at], '{')) return undefined
@@ -39,6 +39,7 @@ export function readProperties(tokens, at) {
   return split(tokens, at + 1, last).map(([from, to]) => ({
     name: isMark(tokens[from], '.') ? '...' : tokens[from].text,
     tokens: tokens.slice(from, to),
+    value: tokens.slice(isMark(tokens[from + 1], ':') ? from + 2 : from, to),
   }))
 }
 
@@ -47,12 +48,24 @@ export function readItems(tokens, at) {
   return split(tokens, at + 1, closeOf(tokens, at) ?? tokens.length).map(([from, to]) => tokens.slice(from, to))
 }
 
+/** Where types end that are handed to a call, `<Id, Name>(`; undefined where it compares. */
+function endOfTypes(tokens, at) {
+  for (
+    let next = at + 1;
+    tokens[next]?.type === 'word' || (tokens[next]?.type === 'mark' && '<>[],.|&'.includes(tokens[next].text));
+    next++
+  )
+    if (isMark(tokens[next], '>') && isMark(tokens[next + 1], '(')) return next
+  return undefined
+}
+
 /** What commas part between two places. */
 function split(tokens, start, end) {
   const parts = []
   let from = start
   for (let next = start; next < end; next++) {
     if (opens(tokens[next])) next = closeOf(tokens, next) ?? end
+    else if (isMark(tokens[next], '<')) next = endOfTypes(tokens, next) ?? next
     if (!isMark(tokens[next], ',')) continue
     if (next > from) parts.push([from, next])
     from = next + 1
@@ -61,36 +74,29 @@ function split(tokens, start, end) {
   return parts
 }
 
-/** The tag that a name stands in: `{ isEnd, isEmpty, start, end, attributes }`. */
-export function readTag(tokens, at, length = 1) {
+/** The tag that a name stands in: `{ isEnd, isEmpty, start, end, attributes }`; what is spread into it is no attribute. */
+export function readTag(tokens, at) {
   const isEnd = isMark(tokens[at - 1], '/') && isMark(tokens[at - 2], '<')
   if (!isEnd && !isMark(tokens[at - 1], '<')) return undefined
+  const first = isEnd ? at - 2 : at - 1
   const attributes = []
-  let depth = 0
-  for (let next = at + length; next < tokens.length; next++) {
+  for (let next = at + 1; next < tokens.length; next++) {
     const token = tokens[next]
-    const last = attributes.at(-1)
-    if (
-      last &&
-      !depth &&
-      (isMark(token, '>') || (token.type === 'word' && !isMark(tokens[next - 1], '=') && !isMark(tokens[next - 1], '-')))
-    )
-      last.end ??= tokens[next - (isMark(tokens[next - 1], '/') ? 2 : 1)].end
-    if (isMark(token, '{')) depth++
-    else if (isMark(token, '}')) depth--
-    else if (depth) continue
-    else if (isMark(token, '>')) {
-      const isEmpty = isMark(tokens[next - 1], '/')
+    const isEmpty = isMark(token, '/') && isMark(tokens[next + 1], '>')
+    if (isEmpty || isMark(token, '>'))
       return {
         isEnd,
         isEmpty,
-        start: tokens[isEnd ? at - 2 : at - 1].start,
-        end: token.end,
+        start: tokens[first].start,
+        end: tokens[isEmpty ? next + 1 : next].end,
         attributes,
-        before: tokens[isEnd ? at - 3 : at - 2],
+        before: tokens[first - 1],
       }
-    } else if (token.type === 'word' && !isMark(tokens[next - 1], '-'))
-      attributes.push({ text: token.text, start: token.start, end: undefined })
+    const isValue = isMark(tokens[next - 1], '=')
+    const isRest = isValue || isMark(tokens[next - 1], '-')
+    if (isMark(token, '{')) next = closeOf(tokens, next) ?? tokens.length
+    else if (token.type === 'word' && !isRest) attributes.push({ text: token.text, start: token.start, end: token.end })
+    if (isRest && tokens[next] && attributes.length) attributes.at(-1).end = tokens[next].end
   }
   return undefined
 }
