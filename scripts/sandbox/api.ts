@@ -111,14 +111,13 @@ export async function start(options: ApiOptions = {}): Promise<Api> {
     const [route, subject] = findRoute(method, path)
     const projectId = query.projectId || (asked.body as { projectId?: unknown } | undefined)?.projectId
     if (typeof projectId !== 'string' || !projectId) throw unauthenticated()
-    const faults = switches.now
-    const fault = findFault(faults, route.name, projectId)
-    if (await misbehave(fault, { route: route.name, projectId, slow: faults.slow, response })) return
+    const fault = findFault(switches.now, route.name)
+    if (misbehave(fault, projectId, response)) return
 
     const body = method === 'POST' ? parseObject(asked.body) : {}
     // Without the route's headers, or a browser would keep the emptiness.
     if (fault === 'empty') return sendJson(response, 200, route.empty)
-    const value = await route.answer(world, { subject, query, body, nameWindow: faults.nameWindow })
+    const value = await route.answer(world, { subject, query, body })
     for (const [name, text] of Object.entries(route.headers ?? {})) response.setHeader(name, text)
     sendJson(response, 200, value)
   }

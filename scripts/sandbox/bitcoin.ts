@@ -5,7 +5,6 @@ import { payReward, rewardScript } from './bitcoin/miner.js'
 import { toBitcoinNetwork, type BitcoinNetwork } from './bitcoin/network.js'
 import { openCore, RefusedError } from './bitcoin/node.js'
 import { toScript } from './bitcoin/scripts.js'
-import { createFaultSwitch, type ChainFaults } from './chain-faults.js'
 import { allowAnyOrigin, HttpError, readJson, sendJson, serve, type LocalServer } from './http.js'
 import { createLog } from './switches.js'
 
@@ -25,10 +24,6 @@ export interface BitcoinNode extends LocalServer {
   fund(address: string, sats: bigint): Promise<string>
   /** Mines blocks now; `POST /__mine` does the same. */
   mine(count?: number): Promise<void>
-  /** Changes some switches; `POST /__faults` does the same. */
-  setFaults(change: Partial<ChainFaults>): void
-  /** Sets all switches back; `DELETE /__faults` does the same. */
-  resetFaults(): void
   /** The last 500 paths that were asked for, oldest first; the same is at `/__requests`. */
   requests: readonly string[]
 }
@@ -43,11 +38,10 @@ export async function start({ port = 0, blocks = 440, mineAfter = 1_000 }: Bitco
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   let lastGift: Promise<unknown> = Promise.resolve()
-  const faults = createFaultSwitch(({ transactions }) => (transactions === 'stuck' ? clearTimeout(timer) : mineSoon()))
 
   function mineSoon(): void {
     clearTimeout(timer)
-    if (mineAfter === false || isClosed || faults.now.transactions === 'stuck' || core.waiting() === 0) return
+    if (mineAfter === false || isClosed || core.waiting() === 0) return
     // A failure leaves the transaction waiting, as it would a real one.
     timer = setTimeout(() => void core.mine(1).catch(() => {}), mineAfter)
   }
@@ -69,7 +63,7 @@ export async function start({ port = 0, blocks = 440, mineAfter = 1_000 }: Bitco
     try {
       if (!/^([0-9a-f]{2})+$/i.test(hex)) throw new RefusedError(-22, 'TX decode failed. Make sure the tx has at least one input.')
       const raw = Buffer.from(hex, 'hex')
-      const txid = faults.now.transactions === 'dropped' ? core.read(raw) : await core.submit(raw)
+      const txid = await core.submit(raw)
       mineSoon()
       sendText(response, 200, txid)
     } catch (error) {
@@ -92,7 +86,7 @@ export async function start({ port = 0, blocks = 440, mineAfter = 1_000 }: Bitco
         throw new HttpError(400, '"count" is not a number of blocks.')
       await core.mine(count as number)
       sendJson(response, 200, { height: core.height() })
-    } else return faults.control(request, response, path)
+    } else return false
     return true
   }
 
@@ -131,7 +125,6 @@ export async function start({ port = 0, blocks = 440, mineAfter = 1_000 }: Bitco
     if (allowAnyOrigin(request, response)) return
     if (await control(request, response, pathname)) return
     requests.add(`${request.method} ${pathname}`)
-    if (await faults.misbehave(request, response)) return
     if (request.method === 'POST' && pathname === '/tx') return broadcast(request, response)
     try {
       const answer = request.method === 'GET' ? read(pathname) : undefined
@@ -158,8 +151,6 @@ export async function start({ port = 0, blocks = 440, mineAfter = 1_000 }: Bitco
     network: toBitcoinNetwork(server.url),
     fund,
     mine: (count = 1) => core.mine(count),
-    setFaults: faults.set,
-    resetFaults: faults.reset,
     requests: requests.items,
     close,
   }

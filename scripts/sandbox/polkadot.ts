@@ -2,11 +2,10 @@
 import { cryptoWaitReady } from '@polkadot/util-crypto'
 import { allowAnyOrigin, HttpError, readJson, sendJson, serve, type Answer, type LocalServer } from './http.js'
 import { createChain, PROFILE } from './polkadot/chain.js'
-import { checks, noFaults, type PolkadotFaults } from './polkadot/faults.js'
 import { answerRpc, toError } from './polkadot/json-rpc.js'
 import { createMethods } from './polkadot/methods.js'
 import { giveUsername } from './polkadot/names.js'
-import { createLog, createSwitches } from './switches.js'
+import { createLog } from './switches.js'
 
 /** A network in the shape `createAppKit` takes. */
 export interface PolkadotLocalNetwork {
@@ -31,8 +30,6 @@ export interface PolkadotLocal extends LocalServer {
   fund(address: string, plancks: bigint): void
   /** Gives an account a username, as a People chain keeps it; `POST /__name` with `{ address, name }` does the same. */
   name(address: string, username: string): void
-  /** Changes some switches; `POST /__faults` does the same, `DELETE /__faults` sets all back. */
-  setFaults(change: Partial<PolkadotFaults>): void
 }
 
 /** Starts the chain; port 0, the default, takes a free one. */
@@ -41,14 +38,11 @@ export async function start({ port = 0 }: { port?: number } = {}): Promise<Polka
   const chain = createChain()
   const methods = createMethods(chain)
   const requests = createLog<string>()
-  const switches = createSwitches(noFaults, checks)
 
   const answer: Answer = async (request, response, url) => {
     if (allowAnyOrigin(request, response)) return
     if (url.pathname === '/health') return sendJson(response, 200, { ok: true })
     if (url.pathname === '/__requests') return sendJson(response, 200, requests.items)
-    if (await switches.control(request, response, url.pathname)) return
-    const faults = switches.now
     if (request.method !== 'POST') throw new HttpError(405, 'Only POST is answered here.')
     if (url.pathname === '/__fund') {
       fund(chain.fund, await readJson(request))
@@ -60,8 +54,6 @@ export async function start({ port = 0 }: { port?: number } = {}): Promise<Polka
       giveUsername(chain, String(address), name)
       return sendJson(response, 200, {})
     }
-    if (faults.slow) await new Promise(resolve => setTimeout(resolve, faults.slow).unref())
-    if (faults.down) return response.destroy()
     let body: unknown
     try {
       body = await readJson(request)
@@ -93,7 +85,6 @@ export async function start({ port = 0 }: { port?: number } = {}): Promise<Polka
     requests: requests.items,
     fund: chain.fund,
     name: (address, username) => giveUsername(chain, address, username),
-    setFaults: switches.set,
   }
 }
 

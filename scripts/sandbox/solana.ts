@@ -1,7 +1,6 @@
 // A Solana on this machine: the real virtual machine (litesvm) behind the JSON-RPC of a node.
 import type { ServerResponse } from 'node:http'
 import type { Address } from '@solana/kit'
-import { createFaultSwitch, type ChainFaults } from './chain-faults.js'
 import { allowAnyOrigin, HttpError, readJson, sendJson, serve, type LocalServer } from './http.js'
 import { createRpc, type Rpc } from './rpc.js'
 import { BLOCKHASH_AGE, type ClockOptions } from './solana/clock.js'
@@ -43,10 +42,6 @@ export interface SolanaNode extends LocalServer {
   advance(slots: number): void
   /** Makes all block hashes handed out so far useless; `POST /__expire` does the same. */
   expire(): void
-  /** Changes some switches; `POST /__faults` does the same. */
-  setFaults(change: Partial<ChainFaults>): void
-  /** Sets all switches back; `DELETE /__faults` does the same. */
-  resetFaults(): void
   /** The last 500 methods that were called, oldest first; the same is at `/__requests`. */
   requests: readonly string[]
 }
@@ -55,10 +50,9 @@ export interface SolanaNode extends LocalServer {
 export async function start({ port = 0, tokens: wantsTokens = false, ...times }: SolanaOptions = {}): Promise<SolanaNode> {
   const ledger = createLedger(times)
   const faucet = await createFaucet(ledger, wantsTokens)
-  const faults = createFaultSwitch(({ transactions }) => ledger.hold(transactions === 'stuck'))
   const methods: Record<string, Method> = {
     ...createReading(ledger),
-    ...createSending(ledger, { drops: () => faults.now.transactions === 'dropped', airdrop: faucet.airdrop }),
+    ...createSending(ledger, faucet.airdrop),
   }
   const requests = createLog<string>()
   const expire = () => ledger.clock.advance(BLOCKHASH_AGE + 1)
@@ -96,7 +90,6 @@ export async function start({ port = 0, tokens: wantsTokens = false, ...times }:
     if (allowAnyOrigin(request, response)) return
     if (pathname === '/health') return sendJson(response, 200, { ok: true })
     if (pathname === '/__requests') return sendJson(response, 200, requests.items)
-    if (await faults.control(request, response, pathname)) return
     if (pathname === '/__expire' && request.method === 'POST') {
       expire()
       return sendJson(response, 200, { ok: true })
@@ -113,7 +106,6 @@ export async function start({ port = 0, tokens: wantsTokens = false, ...times }:
     }
     if (request.method !== 'POST') throw new HttpError(405, 'Used HTTP Method is not allowed. POST or OPTIONS is required')
     const body = await readJson(request).catch(() => undefined)
-    if (await faults.misbehave(request, response)) return
     if (body === undefined) return reply(response, { jsonrpc: '2.0', error: { code: -32700, message: 'Parse error' }, id: null })
     reply(response, Array.isArray(body) && body.length ? await Promise.all(body.map(call)) : await call(body))
   }, port)
@@ -127,8 +119,6 @@ export async function start({ port = 0, tokens: wantsTokens = false, ...times }:
     register,
     advance: ledger.clock.advance,
     expire,
-    setFaults: faults.set,
-    resetFaults: faults.reset,
     requests: requests.items,
   }
 }
