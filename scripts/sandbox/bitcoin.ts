@@ -6,7 +6,6 @@ import { toBitcoinNetwork, type BitcoinNetwork } from './bitcoin/network.js'
 import { openCore, RefusedError } from './bitcoin/node.js'
 import { toScript } from './bitcoin/scripts.js'
 import { allowAnyOrigin, HttpError, readJson, sendJson, serve, type LocalServer } from './http.js'
-import { createLog } from './switches.js'
 
 export interface BitcoinOptions {
   /** 0, the default, takes a free port. */
@@ -22,10 +21,8 @@ export interface BitcoinNode extends LocalServer {
   network: BitcoinNetwork
   /** Pays satoshis and mines a block; resolves with the transaction's id. `POST /__fund` does the same. */
   fund(address: string, sats: bigint): Promise<string>
-  /** Mines blocks now; `POST /__mine` does the same. */
+  /** Mines blocks now. */
   mine(count?: number): Promise<void>
-  /** The last 500 paths that were asked for, oldest first; the same is at `/__requests`. */
-  requests: readonly string[]
 }
 
 const MOST_RAW_BYTES = 400_000
@@ -34,7 +31,6 @@ const MOST_RAW_BYTES = 400_000
 export async function start({ port = 0, blocks = 440, mineAfter = 1_000 }: BitcoinOptions = {}): Promise<BitcoinNode> {
   const core = await openCore({ rewardScript, blocks })
   const { index } = core
-  const requests = createLog<string>()
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   let lastGift: Promise<unknown> = Promise.resolve()
@@ -75,17 +71,10 @@ export async function start({ port = 0, blocks = 440, mineAfter = 1_000 }: Bitco
   /** Our own paths, for tests and demos; true when it was one. */
   async function control(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
     if (path === '/health') sendJson(response, 200, { ok: true })
-    else if (path === '/__requests') sendJson(response, 200, requests.items)
     else if (path === '/__fund' && request.method === 'POST') {
       const { address, sats } = (await readJson(request)) as Record<string, unknown>
       if (!/^[1-9]\d{0,15}$/.test(String(sats))) throw new HttpError(400, '"sats" is not an amount.')
       sendJson(response, 200, { txid: await fund(String(address), BigInt(String(sats))) })
-    } else if (path === '/__mine' && request.method === 'POST') {
-      const { count = 1 } = (await readJson(request)) as { count?: unknown }
-      if (!Number.isInteger(count) || (count as number) < 1 || (count as number) > 500)
-        throw new HttpError(400, '"count" is not a number of blocks.')
-      await core.mine(count as number)
-      sendJson(response, 200, { height: core.height() })
     } else return false
     return true
   }
@@ -124,7 +113,6 @@ export async function start({ port = 0, blocks = 440, mineAfter = 1_000 }: Bitco
   const server = await serve(async (request, response, { pathname }) => {
     if (allowAnyOrigin(request, response)) return
     if (await control(request, response, pathname)) return
-    requests.add(`${request.method} ${pathname}`)
     if (request.method === 'POST' && pathname === '/tx') return broadcast(request, response)
     try {
       const answer = request.method === 'GET' ? read(pathname) : undefined
@@ -151,7 +139,6 @@ export async function start({ port = 0, blocks = 440, mineAfter = 1_000 }: Bitco
     network: toBitcoinNetwork(server.url),
     fund,
     mine: (count = 1) => core.mine(count),
-    requests: requests.items,
     close,
   }
 }

@@ -25,7 +25,7 @@ export interface DirectoryOptions {
   webWalletUrl?: string
 }
 
-/** A running directory. The lists are the last 500, oldest first; the same is at `/__requests` and `/__events`. */
+/** A running directory. The lists are the last 500, oldest first. */
 export interface Directory extends LocalServer {
   wallets: readonly DirectoryWallet[]
   requests: DirectoryRequest[]
@@ -49,8 +49,6 @@ export async function start(options: DirectoryOptions = {}): Promise<Directory> 
     const { method = 'GET' } = request
     const path = url.pathname.replace(/\/$/, '')
     if (path === '/health') return sendJson(response, 200, { ok: true })
-    if (path === '/__events') return sendJson(response, 200, events.items)
-    if (path === '/__requests') return sendJson(response, 200, requests.items)
     if (await switches.control(request, response, path)) return
 
     requests.add({ method, path, query: Object.fromEntries(url.searchParams), origin: request.headers.origin ?? null, at: Date.now() })

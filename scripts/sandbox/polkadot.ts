@@ -5,7 +5,6 @@ import { createChain, PROFILE } from './polkadot/chain.js'
 import { answerRpc, toError } from './polkadot/json-rpc.js'
 import { createMethods } from './polkadot/methods.js'
 import { giveUsername } from './polkadot/names.js'
-import { createLog } from './switches.js'
 
 /** A network in the shape `createAppKit` takes. */
 export interface PolkadotLocalNetwork {
@@ -24,8 +23,6 @@ export interface PolkadotLocal extends LocalServer {
   caipNetworkId: `polkadot:${string}`
   network: PolkadotLocalNetwork
   genesisHash: string
-  /** The methods that were asked for, oldest first, the last 500; the same is at `/__requests`. */
-  requests: string[]
   /** Gives an account units out of nothing; `POST /__fund` with `{ address, plancks }` does the same. */
   fund(address: string, plancks: bigint): void
   /** Gives an account a username, as a People chain keeps it; `POST /__name` with `{ address, name }` does the same. */
@@ -37,12 +34,10 @@ export async function start({ port = 0 }: { port?: number } = {}): Promise<Polka
   await cryptoWaitReady()
   const chain = createChain()
   const methods = createMethods(chain)
-  const requests = createLog<string>()
 
   const answer: Answer = async (request, response, url) => {
     if (allowAnyOrigin(request, response)) return
     if (url.pathname === '/health') return sendJson(response, 200, { ok: true })
-    if (url.pathname === '/__requests') return sendJson(response, 200, requests.items)
     if (request.method !== 'POST') throw new HttpError(405, 'Only POST is answered here.')
     if (url.pathname === '/__fund') {
       fund(chain.fund, await readJson(request))
@@ -61,7 +56,7 @@ export async function start({ port = 0 }: { port?: number } = {}): Promise<Polka
       if (error instanceof HttpError && error.status !== 400) throw error
       return sendJson(response, 200, toError(null, -32700, 'Parse error'))
     }
-    const reply = await answerRpc(methods, body, requests.add)
+    const reply = await answerRpc(methods, body)
     return reply === undefined ? response.writeHead(204).end() : sendJson(response, 200, reply)
   }
 
@@ -82,7 +77,6 @@ export async function start({ port = 0 }: { port?: number } = {}): Promise<Polka
       nativeCurrency: { name: 'Unit', symbol, decimals },
       rpcUrls: { default: { http: [server.url] } },
     },
-    requests: requests.items,
     fund: chain.fund,
     name: (address, username) => giveUsername(chain, address, username),
   }

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { Address } from '@solana/kit'
 import { allowAnyOrigin, HttpError, readJson, sendJson, serve, type LocalServer } from './http.js'
 import { createRpc, type Rpc } from './rpc.js'
-import { BLOCKHASH_AGE, type ClockOptions } from './solana/clock.js'
+import type { ClockOptions } from './solana/clock.js'
 import { invalidParams, RpcError } from './solana/errors.js'
 import { createFaucet, type SolanaGift, type SolanaToken } from './solana/faucet.js'
 import { stringify } from './solana/json.js'
@@ -13,7 +13,6 @@ import { toSolanaNetwork, type SolanaNetwork } from './solana/network.js'
 import { readAddress } from './solana/params.js'
 import { createReading, type Method } from './solana/reading.js'
 import { createSending } from './solana/sending.js'
-import { createLog } from './switches.js'
 
 export interface SolanaOptions extends ClockOptions {
   /** 0, the default, takes a free port. */
@@ -40,10 +39,6 @@ export interface SolanaNode extends LocalServer {
   register(name: string, owner: string): Promise<void>
   /** Lets slots pass at once. */
   advance(slots: number): void
-  /** Makes all block hashes handed out so far useless; `POST /__expire` does the same. */
-  expire(): void
-  /** The last 500 methods that were called, oldest first; the same is at `/__requests`. */
-  requests: readonly string[]
 }
 
 /** Starts one chain; it has the standard programs, no history, and nobody but its faucet is rich. */
@@ -54,8 +49,6 @@ export async function start({ port = 0, tokens: wantsTokens = false, ...times }:
     ...createReading(ledger),
     ...createSending(ledger, faucet.airdrop),
   }
-  const requests = createLog<string>()
-  const expire = () => ledger.clock.advance(BLOCKHASH_AGE + 1)
 
   async function call(request: unknown): Promise<unknown> {
     const { id = null, method, params = [] } = (typeof request === 'object' && request ? request : {}) as Record<string, unknown>
@@ -65,7 +58,6 @@ export async function start({ port = 0, tokens: wantsTokens = false, ...times }:
       id,
     })
     if (typeof method !== 'string') return fail(new RpcError(-32600, 'Invalid request'))
-    requests.add(method)
     if (!Object.hasOwn(methods, method)) return fail(new RpcError(-32601, 'Method not found'))
     try {
       if (!Array.isArray(params)) throw invalidParams('`params` should be an array')
@@ -89,11 +81,6 @@ export async function start({ port = 0, tokens: wantsTokens = false, ...times }:
   const server = await serve(async (request, response, { pathname }) => {
     if (allowAnyOrigin(request, response)) return
     if (pathname === '/health') return sendJson(response, 200, { ok: true })
-    if (pathname === '/__requests') return sendJson(response, 200, requests.items)
-    if (pathname === '/__expire' && request.method === 'POST') {
-      expire()
-      return sendJson(response, 200, { ok: true })
-    }
     if (pathname === '/__fund' && request.method === 'POST') {
       const { address, ...gift } = (await readJson(request)) as Record<string, unknown>
       await fund(String(address), readGift(gift)).catch(toBadRequest)
@@ -118,8 +105,6 @@ export async function start({ port = 0, tokens: wantsTokens = false, ...times }:
     fund,
     register,
     advance: ledger.clock.advance,
-    expire,
-    requests: requests.items,
   }
 }
 
