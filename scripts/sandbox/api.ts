@@ -52,7 +52,7 @@ export interface Api extends LocalServer {
   sessions: Sessions
   /** The provider behind the page of `/v1/generators/onrampurl`. */
   purchases: Purchases
-  /** The last 500, oldest first; the same is at `/__requests`. */
+  /** The last 500, oldest first. */
   requests: readonly ApiRequest[]
   /** Changes some switches; `POST /__faults` does the same. */
   setFaults(change: ApiFaultsChange): void
@@ -66,7 +66,7 @@ export async function start(options: ApiOptions = {}): Promise<Api> {
   const names = createNames(takenNames(chains))
   const networks = chains.map(createNetwork)
   const prices = options.prices ?? createPoolPrices(networks)
-  const { pay, trade } = createPayer(networks)
+  const pay = createPayer(networks)
   // Solana's libraries load where there is one.
   const solana = families?.solana && (await import('./api/solana.js')).createSolanaChain(families.solana)
   const sessions = createSessions()
@@ -89,10 +89,8 @@ export async function start(options: ApiOptions = {}): Promise<Api> {
   /** Our own paths, for tests and demos; true when it was one. */
   async function control(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
     if (path === '/health') sendJson(response, 200, { ok: true })
-    else if (path === '/__requests') sendJson(response, 200, requests.items)
     else if (path === '/__pay' && request.method === 'POST')
       sendJson(response, 200, await payAnywhere(parseObject(await readJson(request))))
-    else if (path === '/__trade' && request.method === 'POST') sendJson(response, 200, await trade(parseObject(await readJson(request))))
     else return (await switches.control(request, response, path)) || servePage(request, response, path, world)
     return true
   }
@@ -111,14 +109,13 @@ export async function start(options: ApiOptions = {}): Promise<Api> {
     const [route, subject] = findRoute(method, path)
     const projectId = query.projectId || (asked.body as { projectId?: unknown } | undefined)?.projectId
     if (typeof projectId !== 'string' || !projectId) throw unauthenticated()
-    const faults = switches.now
-    const fault = findFault(faults, route.name, projectId)
-    if (await misbehave(fault, { route: route.name, projectId, slow: faults.slow, response })) return
+    const fault = findFault(switches.now, route.name)
+    if (misbehave(fault, projectId, response)) return
 
     const body = method === 'POST' ? parseObject(asked.body) : {}
     // Without the route's headers, or a browser would keep the emptiness.
     if (fault === 'empty') return sendJson(response, 200, route.empty)
-    const value = await route.answer(world, { subject, query, body, nameWindow: faults.nameWindow })
+    const value = await route.answer(world, { subject, query, body })
     for (const [name, text] of Object.entries(route.headers ?? {})) response.setHeader(name, text)
     sendJson(response, 200, value)
   }

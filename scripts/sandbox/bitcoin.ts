@@ -5,9 +5,7 @@ import { payReward, rewardScript } from './bitcoin/miner.js'
 import { toBitcoinNetwork, type BitcoinNetwork } from './bitcoin/network.js'
 import { openCore, RefusedError } from './bitcoin/node.js'
 import { toScript } from './bitcoin/scripts.js'
-import { createFaultSwitch, type ChainFaults } from './chain-faults.js'
 import { allowAnyOrigin, HttpError, readJson, sendJson, serve, type LocalServer } from './http.js'
-import { createLog } from './switches.js'
 
 export interface BitcoinOptions {
   /** 0, the default, takes a free port. */
@@ -23,14 +21,8 @@ export interface BitcoinNode extends LocalServer {
   network: BitcoinNetwork
   /** Pays satoshis and mines a block; resolves with the transaction's id. `POST /__fund` does the same. */
   fund(address: string, sats: bigint): Promise<string>
-  /** Mines blocks now; `POST /__mine` does the same. */
+  /** Mines blocks now. */
   mine(count?: number): Promise<void>
-  /** Changes some switches; `POST /__faults` does the same. */
-  setFaults(change: Partial<ChainFaults>): void
-  /** Sets all switches back; `DELETE /__faults` does the same. */
-  resetFaults(): void
-  /** The last 500 paths that were asked for, oldest first; the same is at `/__requests`. */
-  requests: readonly string[]
 }
 
 const MOST_RAW_BYTES = 400_000
@@ -39,15 +31,13 @@ const MOST_RAW_BYTES = 400_000
 export async function start({ port = 0, blocks = 440, mineAfter = 1_000 }: BitcoinOptions = {}): Promise<BitcoinNode> {
   const core = await openCore({ rewardScript, blocks })
   const { index } = core
-  const requests = createLog<string>()
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   let lastGift: Promise<unknown> = Promise.resolve()
-  const faults = createFaultSwitch(({ transactions }) => (transactions === 'stuck' ? clearTimeout(timer) : mineSoon()))
 
   function mineSoon(): void {
     clearTimeout(timer)
-    if (mineAfter === false || isClosed || faults.now.transactions === 'stuck' || core.waiting() === 0) return
+    if (mineAfter === false || isClosed || core.waiting() === 0) return
     // A failure leaves the transaction waiting, as it would a real one.
     timer = setTimeout(() => void core.mine(1).catch(() => {}), mineAfter)
   }
@@ -69,7 +59,7 @@ export async function start({ port = 0, blocks = 440, mineAfter = 1_000 }: Bitco
     try {
       if (!/^([0-9a-f]{2})+$/i.test(hex)) throw new RefusedError(-22, 'TX decode failed. Make sure the tx has at least one input.')
       const raw = Buffer.from(hex, 'hex')
-      const txid = faults.now.transactions === 'dropped' ? core.read(raw) : await core.submit(raw)
+      const txid = await core.submit(raw)
       mineSoon()
       sendText(response, 200, txid)
     } catch (error) {
@@ -81,18 +71,11 @@ export async function start({ port = 0, blocks = 440, mineAfter = 1_000 }: Bitco
   /** Our own paths, for tests and demos; true when it was one. */
   async function control(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
     if (path === '/health') sendJson(response, 200, { ok: true })
-    else if (path === '/__requests') sendJson(response, 200, requests.items)
     else if (path === '/__fund' && request.method === 'POST') {
       const { address, sats } = (await readJson(request)) as Record<string, unknown>
       if (!/^[1-9]\d{0,15}$/.test(String(sats))) throw new HttpError(400, '"sats" is not an amount.')
       sendJson(response, 200, { txid: await fund(String(address), BigInt(String(sats))) })
-    } else if (path === '/__mine' && request.method === 'POST') {
-      const { count = 1 } = (await readJson(request)) as { count?: unknown }
-      if (!Number.isInteger(count) || (count as number) < 1 || (count as number) > 500)
-        throw new HttpError(400, '"count" is not a number of blocks.')
-      await core.mine(count as number)
-      sendJson(response, 200, { height: core.height() })
-    } else return faults.control(request, response, path)
+    } else return false
     return true
   }
 
@@ -130,8 +113,6 @@ export async function start({ port = 0, blocks = 440, mineAfter = 1_000 }: Bitco
   const server = await serve(async (request, response, { pathname }) => {
     if (allowAnyOrigin(request, response)) return
     if (await control(request, response, pathname)) return
-    requests.add(`${request.method} ${pathname}`)
-    if (await faults.misbehave(request, response)) return
     if (request.method === 'POST' && pathname === '/tx') return broadcast(request, response)
     try {
       const answer = request.method === 'GET' ? read(pathname) : undefined
@@ -158,9 +139,6 @@ export async function start({ port = 0, blocks = 440, mineAfter = 1_000 }: Bitco
     network: toBitcoinNetwork(server.url),
     fund,
     mine: (count = 1) => core.mine(count),
-    setFaults: faults.set,
-    resetFaults: faults.reset,
-    requests: requests.items,
     close,
   }
 }

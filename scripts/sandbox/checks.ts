@@ -4,7 +4,6 @@
 export type Check = (value: unknown) => boolean
 
 export const isBoolean: Check = value => typeof value === 'boolean'
-export const isTexts: Check = value => Array.isArray(value) && value.every(each => typeof each === 'string')
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 export const isBetween =

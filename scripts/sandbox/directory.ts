@@ -25,7 +25,7 @@ export interface DirectoryOptions {
   webWalletUrl?: string
 }
 
-/** A running directory. The lists are the last 500, oldest first; the same is at `/__requests` and `/__events`. */
+/** A running directory. The lists are the last 500, oldest first. */
 export interface Directory extends LocalServer {
   wallets: readonly DirectoryWallet[]
   requests: DirectoryRequest[]
@@ -49,29 +49,21 @@ export async function start(options: DirectoryOptions = {}): Promise<Directory> 
     const { method = 'GET' } = request
     const path = url.pathname.replace(/\/$/, '')
     if (path === '/health') return sendJson(response, 200, { ok: true })
-    if (path === '/__events') return sendJson(response, 200, events.items)
-    if (path === '/__requests') return sendJson(response, 200, requests.items)
     if (await switches.control(request, response, path)) return
 
-    const faults = switches.now
     requests.add({ method, path, query: Object.fromEntries(url.searchParams), origin: request.headers.origin ?? null, at: Date.now() })
-    if (faults.slow) await new Promise(resolve => setTimeout(resolve, faults.slow))
 
     if (method === 'POST' && path === '/e') {
-      if (faults.analytics === 'forbidden') throw new HttpError(403, 'Origin not found on Allowlist')
       events.add(await readJson(request))
       return sendJson(response, 202, {})
     }
     if (method !== 'GET') throw new HttpError(405, 'Only GET is answered here.')
-    if (path === '/getAnalyticsConfig') return sendJson(response, 200, { isAnalyticsEnabled: faults.analytics !== 'off' })
+    if (path === '/getAnalyticsConfig') return sendJson(response, 200, { isAnalyticsEnabled: true })
     if (path === '/getWallets') {
-      if (faults.wallets === 'error') throw new HttpError(500, 'The directory is out of order.')
-      if (faults.wallets === 'busy') response.setHeader('retry-after', '1').setHeader('access-control-expose-headers', 'retry-after')
-      if (faults.wallets === 'busy') throw new HttpError(429, 'Too many requests.')
-      if (faults.wallets === 'html') return response.setHeader('content-type', 'text/html').end('<!doctype html><title>Proxy</title>')
-      return sendJson(response, 200, findWallets(faults.wallets === 'empty' ? [] : wallets, url.searchParams))
+      if (switches.now.wallets === 'error') throw new HttpError(500, 'The directory is out of order.')
+      return sendJson(response, 200, findWallets(wallets, url.searchParams))
     }
-    const image = faults.images === 'ok' ? findImage(path, wallets) : undefined
+    const image = findImage(path, wallets)
     if (!image) throw new HttpError(404, 'Not found.')
     response.writeHead(200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' }).end(image)
   }

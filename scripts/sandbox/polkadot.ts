@@ -2,11 +2,9 @@
 import { cryptoWaitReady } from '@polkadot/util-crypto'
 import { allowAnyOrigin, HttpError, readJson, sendJson, serve, type Answer, type LocalServer } from './http.js'
 import { createChain, PROFILE } from './polkadot/chain.js'
-import { checks, noFaults, type PolkadotFaults } from './polkadot/faults.js'
 import { answerRpc, toError } from './polkadot/json-rpc.js'
 import { createMethods } from './polkadot/methods.js'
 import { giveUsername } from './polkadot/names.js'
-import { createLog, createSwitches } from './switches.js'
 
 /** A network in the shape `createAppKit` takes. */
 export interface PolkadotLocalNetwork {
@@ -25,14 +23,10 @@ export interface PolkadotLocal extends LocalServer {
   caipNetworkId: `polkadot:${string}`
   network: PolkadotLocalNetwork
   genesisHash: string
-  /** The methods that were asked for, oldest first, the last 500; the same is at `/__requests`. */
-  requests: string[]
   /** Gives an account units out of nothing; `POST /__fund` with `{ address, plancks }` does the same. */
   fund(address: string, plancks: bigint): void
   /** Gives an account a username, as a People chain keeps it; `POST /__name` with `{ address, name }` does the same. */
   name(address: string, username: string): void
-  /** Changes some switches; `POST /__faults` does the same, `DELETE /__faults` sets all back. */
-  setFaults(change: Partial<PolkadotFaults>): void
 }
 
 /** Starts the chain; port 0, the default, takes a free one. */
@@ -40,15 +34,10 @@ export async function start({ port = 0 }: { port?: number } = {}): Promise<Polka
   await cryptoWaitReady()
   const chain = createChain()
   const methods = createMethods(chain)
-  const requests = createLog<string>()
-  const switches = createSwitches(noFaults, checks)
 
   const answer: Answer = async (request, response, url) => {
     if (allowAnyOrigin(request, response)) return
     if (url.pathname === '/health') return sendJson(response, 200, { ok: true })
-    if (url.pathname === '/__requests') return sendJson(response, 200, requests.items)
-    if (await switches.control(request, response, url.pathname)) return
-    const faults = switches.now
     if (request.method !== 'POST') throw new HttpError(405, 'Only POST is answered here.')
     if (url.pathname === '/__fund') {
       fund(chain.fund, await readJson(request))
@@ -60,8 +49,6 @@ export async function start({ port = 0 }: { port?: number } = {}): Promise<Polka
       giveUsername(chain, String(address), name)
       return sendJson(response, 200, {})
     }
-    if (faults.slow) await new Promise(resolve => setTimeout(resolve, faults.slow).unref())
-    if (faults.down) return response.destroy()
     let body: unknown
     try {
       body = await readJson(request)
@@ -69,7 +56,7 @@ export async function start({ port = 0 }: { port?: number } = {}): Promise<Polka
       if (error instanceof HttpError && error.status !== 400) throw error
       return sendJson(response, 200, toError(null, -32700, 'Parse error'))
     }
-    const reply = await answerRpc(methods, body, requests.add)
+    const reply = await answerRpc(methods, body)
     return reply === undefined ? response.writeHead(204).end() : sendJson(response, 200, reply)
   }
 
@@ -90,10 +77,8 @@ export async function start({ port = 0 }: { port?: number } = {}): Promise<Polka
       nativeCurrency: { name: 'Unit', symbol, decimals },
       rpcUrls: { default: { http: [server.url] } },
     },
-    requests: requests.items,
     fund: chain.fund,
     name: (address, username) => giveUsername(chain, address, username),
-    setFaults: switches.set,
   }
 }
 

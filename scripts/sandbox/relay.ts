@@ -3,10 +3,9 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { checkCaller, HttpError, sendJson, type LocalServer } from './http.js'
+import { allowAnyOrigin, checkCaller, HttpError, sendJson, type LocalServer } from './http.js'
 import { readClientId, TokenError } from './relay/auth.js'
 import { createConnection } from './relay/connection.js'
-import { createControl } from './relay/control.js'
 import { createFaults, type RelayFaults } from './relay/faults.js'
 import { createFrameLog, type Frame } from './relay/frames.js'
 import { createMailbox } from './relay/mailbox.js'
@@ -25,7 +24,7 @@ export interface RelayOptions {
 
 /** A running relay. `url` is the `relayUrl` of clients: `ws://127.0.0.1:PORT`. */
 export interface Relay extends LocalServer {
-  /** Where `/health`, `/__faults`, `/__frames` and `/__disconnect` are. */
+  /** Where `/health` and `/__faults` are. */
   httpUrl: string
   /** The last 500 frames, oldest first. */
   readonly frames: readonly Frame[]
@@ -38,10 +37,8 @@ export interface Relay extends LocalServer {
   setFaults(change: Partial<RelayFaults>): void
   /** Sets all switches back; `DELETE /__faults` does the same. */
   resetFaults(): void
-  /** Breaks every open socket once: without a code as a network does, else as a server says goodbye. */
-  disconnectAll(code?: number, reason?: string): void
-  /** The same for one client. */
-  disconnect(clientId: string, code?: number, reason?: string): void
+  /** Breaks every open socket once, as a network does. */
+  disconnectAll(): void
   /** Hears of every frame from now on; returns its stop. */
   onFrame(listener: (frame: Frame) => void): () => void
 }
@@ -57,13 +54,8 @@ export async function start({ port = 0, now = Date.now, pingEvery = 25_000, host
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME })
   let attempts = 0
 
-  function breakOff(socket: WebSocket, code?: number, reason?: string): void {
-    if (code === undefined) socket.terminate()
-    else socket.close(code, reason)
-  }
-
-  function disconnectAll(code?: number, reason?: string): void {
-    for (const socket of sockets.clients) breakOff(socket, code, reason)
+  function disconnectAll(): void {
+    for (const socket of sockets.clients) socket.terminate()
   }
   function obey(): void {
     if (faults.now.down) disconnectAll()
@@ -73,11 +65,10 @@ export async function start({ port = 0, now = Date.now, pingEvery = 25_000, host
   /** Who it is; or why they may not come in, as the code and the reason of a close. */
   function admit(request: IncomingMessage): string | { code: number; reason: string } {
     const query = new URLSearchParams(request.url?.split('?')[1])
-    const { close, refuseOrigins, refuseProjectIds } = faults.now
+    const { close } = faults.now
     const projectId = query.get('projectId')
     if (close) return close
-    if (!projectId || refuseProjectIds.includes(projectId)) return { code: 3000, reason: 'Unauthorized: invalid key' }
-    if (refuseOrigins.includes(request.headers.origin ?? '')) return { code: 3000, reason: 'Unauthorized: origin not allowed' }
+    if (!projectId) return { code: 3000, reason: 'Unauthorized: invalid key' }
     try {
       return readClientId(query.get('auth'), { hosts: [`127.0.0.1:${portOf()}`, `localhost:${portOf()}`, ...hosts], now: now() })
     } catch (error) {
@@ -94,19 +85,16 @@ export async function start({ port = 0, now = Date.now, pingEvery = 25_000, host
     const connection = createConnection({ socket, clientId: admitted, faults, log })
     board.add(connection)
     socket.once('close', () => board.remove(connection))
-    let recent: number[] = []
-    socket.on('message', data => {
-      recent = [...recent, performance.now()].filter(at => at > performance.now() - 1000)
-      if (faults.now.throttle && recent.length > faults.now.throttle) return socket.close(1013, 'Too Many Requests')
-      board.receive(connection, data)
-    })
+    socket.on('message', data => board.receive(connection, data))
   }
 
-  const control = createControl({ frames: log.frames, faults, obey, disconnectAll })
   const server = createServer(async (request, response) => {
     try {
       checkCaller(request)
-      await control(request, response, new URL(request.url ?? '/', 'http://127.0.0.1'))
+      if (allowAnyOrigin(request, response)) return
+      if (request.url === '/health') return sendJson(response, 200, { ok: true })
+      if (await faults.control(request, response, request.url ?? '/')) return obey()
+      throw new HttpError(404, 'Not found.')
     } catch (error) {
       sendJson(response, error instanceof HttpError ? error.status : 500, { message: (error as Error).message })
     }
@@ -153,9 +141,6 @@ export async function start({ port = 0, now = Date.now, pingEvery = 25_000, host
     },
     get attempts() {
       return attempts
-    },
-    disconnect(clientId, code, reason) {
-      for (const connection of board.connections) if (connection.clientId === clientId) breakOff(connection.socket, code, reason)
     },
     onFrame: log.onFrame,
     close() {

@@ -1,10 +1,9 @@
 // A Solana on this machine: the real virtual machine (litesvm) behind the JSON-RPC of a node.
 import type { ServerResponse } from 'node:http'
 import type { Address } from '@solana/kit'
-import { createFaultSwitch, type ChainFaults } from './chain-faults.js'
 import { allowAnyOrigin, HttpError, readJson, sendJson, serve, type LocalServer } from './http.js'
 import { createRpc, type Rpc } from './rpc.js'
-import { BLOCKHASH_AGE, type ClockOptions } from './solana/clock.js'
+import type { ClockOptions } from './solana/clock.js'
 import { invalidParams, RpcError } from './solana/errors.js'
 import { createFaucet, type SolanaGift, type SolanaToken } from './solana/faucet.js'
 import { stringify } from './solana/json.js'
@@ -14,7 +13,6 @@ import { toSolanaNetwork, type SolanaNetwork } from './solana/network.js'
 import { readAddress } from './solana/params.js'
 import { createReading, type Method } from './solana/reading.js'
 import { createSending } from './solana/sending.js'
-import { createLog } from './switches.js'
 
 export interface SolanaOptions extends ClockOptions {
   /** 0, the default, takes a free port. */
@@ -41,27 +39,16 @@ export interface SolanaNode extends LocalServer {
   register(name: string, owner: string): Promise<void>
   /** Lets slots pass at once. */
   advance(slots: number): void
-  /** Makes all block hashes handed out so far useless; `POST /__expire` does the same. */
-  expire(): void
-  /** Changes some switches; `POST /__faults` does the same. */
-  setFaults(change: Partial<ChainFaults>): void
-  /** Sets all switches back; `DELETE /__faults` does the same. */
-  resetFaults(): void
-  /** The last 500 methods that were called, oldest first; the same is at `/__requests`. */
-  requests: readonly string[]
 }
 
 /** Starts one chain; it has the standard programs, no history, and nobody but its faucet is rich. */
 export async function start({ port = 0, tokens: wantsTokens = false, ...times }: SolanaOptions = {}): Promise<SolanaNode> {
   const ledger = createLedger(times)
   const faucet = await createFaucet(ledger, wantsTokens)
-  const faults = createFaultSwitch(({ transactions }) => ledger.hold(transactions === 'stuck'))
   const methods: Record<string, Method> = {
     ...createReading(ledger),
-    ...createSending(ledger, { drops: () => faults.now.transactions === 'dropped', airdrop: faucet.airdrop }),
+    ...createSending(ledger, faucet.airdrop),
   }
-  const requests = createLog<string>()
-  const expire = () => ledger.clock.advance(BLOCKHASH_AGE + 1)
 
   async function call(request: unknown): Promise<unknown> {
     const { id = null, method, params = [] } = (typeof request === 'object' && request ? request : {}) as Record<string, unknown>
@@ -71,7 +58,6 @@ export async function start({ port = 0, tokens: wantsTokens = false, ...times }:
       id,
     })
     if (typeof method !== 'string') return fail(new RpcError(-32600, 'Invalid request'))
-    requests.add(method)
     if (!Object.hasOwn(methods, method)) return fail(new RpcError(-32601, 'Method not found'))
     try {
       if (!Array.isArray(params)) throw invalidParams('`params` should be an array')
@@ -95,12 +81,6 @@ export async function start({ port = 0, tokens: wantsTokens = false, ...times }:
   const server = await serve(async (request, response, { pathname }) => {
     if (allowAnyOrigin(request, response)) return
     if (pathname === '/health') return sendJson(response, 200, { ok: true })
-    if (pathname === '/__requests') return sendJson(response, 200, requests.items)
-    if (await faults.control(request, response, pathname)) return
-    if (pathname === '/__expire' && request.method === 'POST') {
-      expire()
-      return sendJson(response, 200, { ok: true })
-    }
     if (pathname === '/__fund' && request.method === 'POST') {
       const { address, ...gift } = (await readJson(request)) as Record<string, unknown>
       await fund(String(address), readGift(gift)).catch(toBadRequest)
@@ -113,7 +93,6 @@ export async function start({ port = 0, tokens: wantsTokens = false, ...times }:
     }
     if (request.method !== 'POST') throw new HttpError(405, 'Used HTTP Method is not allowed. POST or OPTIONS is required')
     const body = await readJson(request).catch(() => undefined)
-    if (await faults.misbehave(request, response)) return
     if (body === undefined) return reply(response, { jsonrpc: '2.0', error: { code: -32700, message: 'Parse error' }, id: null })
     reply(response, Array.isArray(body) && body.length ? await Promise.all(body.map(call)) : await call(body))
   }, port)
@@ -126,10 +105,6 @@ export async function start({ port = 0, tokens: wantsTokens = false, ...times }:
     fund,
     register,
     advance: ledger.clock.advance,
-    expire,
-    setFaults: faults.set,
-    resetFaults: faults.reset,
-    requests: requests.items,
   }
 }
 

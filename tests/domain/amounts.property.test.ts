@@ -55,6 +55,7 @@ test('units that are written and read again are the same, in plain text', () => 
     assert.match(text, PLAIN)
     assert.is(text, writePlainly(units, decimals))
     assert.is(text, ethersFormat(units, decimals).replace(/\.0$/, ''))
+    if (units) assert.is(formatUnits(-units, decimals), `-${text}`)
     assert.is(parseUnits(text, decimals), units)
     assert.is(parseUnits(text, decimals), ethersParse(text, decimals))
   })

@@ -7,8 +7,6 @@ const test = suite('account')
 const world = createDapp(test)
 const FIVE_MINUTES = 5 * 60_000
 
-test.after.each(() => world.sandbox.api.resetFaults())
-
 /** A visitor who has connected. */
 async function arrive(wishes: VisitWishes = {}): Promise<Visit> {
   const visit = await world.enter(wishes)
@@ -120,22 +118,6 @@ test('what comes in is followed: worth, tokens and activity', async () => {
   await pay(visit, '1')
   await reads(visit.id('transaction').first(), /\+1 ETH/)
   assert.match(await visit.id('transaction').first().innerText(), /Received/)
-})
-
-test('a service that fails leaves an account that can be used, and says what is missing; another try helps', async () => {
-  const visit = await world.enter({ allow: [/Failed to load resource/] })
-  world.sandbox.api.setFaults({ routes: { identity: 'cut', balance: '503', history: 'html' } })
-  await connect(visit)
-  await openAccount(visit)
-  await reads(visit.id('single-account-avatar'), /1,\d{3}\.\d{2}\s*ETH/)
-  await visit.page.getByText('not available right now. Your funds are safe.').first().waitFor()
-  await visit.id('tab-activity').click()
-  await visit.page.getByText('Your activity is not available right now.').first().waitFor()
-  world.sandbox.api.resetFaults()
-  await visit.page.getByRole('button', { name: 'Try Again' }).click()
-  await visit.id('group-title').first().waitFor()
-  await visit.id('disconnect-button').click()
-  await visit.id('connect-button').first().waitFor()
 })
 
 test.run()

@@ -84,20 +84,6 @@ test('a visitor moves to a network their wallet does not know, and back', async 
   await reads(networkButton(visit), 'Anvil One')
 })
 
-test('a refused change of network is told, and can be tried again', async () => {
-  const visit = await world.enter({ knowsBoth: true, wallet: { methods: { wallet_switchEthereumChain: 'refuse' } } })
-  const { page, id, wallet } = visit
-  await connect(visit)
-  await networkButton(visit).getByRole('button').click()
-  await id('w3m-network-switch-Anvil Two').click()
-  await page.getByText('Switch declined').first().waitFor()
-  await reads(networkButton(visit), 'Anvil One')
-  wallet.behave({ methods: {} })
-  await id('w3m-connecting-widget-secondary-button').click()
-  await reads(networkButton(visit), 'Anvil Two')
-  await isClosed(visit)
-})
-
 test('a wallet that moves to a network which is not offered is asked to come back, once; the visitor chooses one that is', async () => {
   const visit = await world.enter({ knowsBoth: true })
   const { page, id, wallet } = visit

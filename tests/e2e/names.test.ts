@@ -1,9 +1,9 @@
 // A name for the account: chosen among those that are free, signed for in the wallet, registered by the service, shown from then on.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createDapp, focused, isAt, isClosed, isConnected, reads, comesToRest } from './dapp.js'
+import { createDapp, focused, isAt, isClosed, isConnected, reads } from './dapp.js'
 import { pressAt, tabTo } from './keys.js'
-import { arriveForName, choose, isBackAtForm, openForm, says } from './names-world.js'
+import { arriveForName, choose, openForm, says } from './names-world.js'
 
 const test = suite('names')
 const world = createDapp(test)
@@ -39,36 +39,6 @@ test('what is free and what is taken is the registry’s own answer; what the wa
   await reads(id('account-button'), 'marigold.reown.id')
   await id('account-button').click()
   await reads(id('single-account-avatar'), 'marigold.reown.id')
-})
-
-test('a no in the wallet registers nothing, and leads back to what was typed', async () => {
-  const visit = await arrive()
-  await openForm(visit)
-  await choose(visit, 'refused')
-  visit.wallet.refuse()
-  await isBackAtForm(visit, 'refused', 'Signature declined. Nothing was registered.')
-  assert.is(handedIn('refused.reown.id'), 0)
-  // Another try asks again.
-  await visit.page.keyboard.press('Enter')
-  await visit.wallet.nextPending()
-  visit.wallet.approve()
-  await visit.page.getByText('refused.reown.id is yours').first().waitFor()
-})
-
-test('whoever cancels while the wallet waits finds the form as it was, and what is signed later is handed to nobody', async () => {
-  const visit = await arrive()
-  await openForm(visit)
-  await choose(visit, 'cancelled')
-  await visit.page.getByRole('button', { name: 'Cancel' }).click()
-  await says(visit, 'cancelled.reown.id is available')
-  assert.is(await visit.id('wui-input-text').inputValue(), 'cancelled')
-  visit.wallet.approve()
-  await comesToRest(visit.page)
-  assert.equal([handedIn('cancelled.reown.id'), ownerOf('cancelled.reown.id')], [0, undefined])
-  // Another name may follow at once.
-  await choose(visit, 'chosen-then')
-  visit.wallet.approve()
-  await visit.page.getByText('chosen-then.reown.id is yours').first().waitFor()
 })
 
 test('by keyboard alone', async () => {

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { walletAccounts } from '../../scripts/sandbox/devnet.js'
-import { RESTORE_LIMIT } from '../../src/domain/times.js'
 import {
   comesToRest,
   connect,
@@ -41,31 +40,6 @@ const hang = (page: Page, isHanging: boolean) =>
   page.evaluate(isHanging => (isHanging ? localStorage.setItem('hangs', '1') : localStorage.removeItem('hangs')), isHanging)
 
 const isReady = (page: Page) => page.evaluate(() => (window as unknown as { modal: { ready(): Promise<void> } }).modal.ready())
-
-test('a last wallet that hangs is given up after three seconds, and the page can connect again', async () => {
-  const visit = await world.enter({
-    wallet: false,
-    async before(page) {
-      await page.clock.install()
-      await withSleepy(page)
-    },
-  })
-  const { page, id, address } = visit
-  const connectSleepy = async () => {
-    await openModal(visit)
-    await id(SLEEPY_ROW).click()
-    await isConnected(visit, address)
-  }
-  await connectSleepy()
-  await hang(page, true)
-  await page.reload()
-  await page.locator(`[data-testid=account-button][address="${address}"][aria-busy=true]`).waitFor()
-  await page.clock.runFor(RESTORE_LIMIT)
-  await isReady(page)
-  await isDisconnected(visit)
-  await hang(page, false)
-  await connectSleepy()
-})
 
 test('another account, another network and the end, chosen in the wallet, are seen in the page', async () => {
   const visit = await world.enter({ knowsBoth: true })

@@ -40,11 +40,6 @@ async function toPrompt(visit: Visit): Promise<void> {
   await signButton(visit).waitFor()
 }
 
-async function sign(visit: Visit): Promise<void> {
-  await signButton(visit).click()
-  await isClosed(visit)
-}
-
 test('who connects is asked in the same dialog; their signature is what siwe, viem and the server expect; a reload knows them', async () => {
   const visit = await enter({ wallet: { answer: 'ask', methods: { eth_requestAccounts: 'approve' } } })
   const { page, id, wallet, attached, address } = visit
@@ -98,19 +93,6 @@ test('there is no way past the prompt but signing or Cancel; Cancel disconnects'
   await isClosed(visit)
   await page.reload()
   await isDisconnected(visit)
-})
-
-test('a refusal is said where the eye is, and another try works', async () => {
-  const visit = await enter({ wallet: { methods: { personal_sign: 'refuse' } } })
-  const { id, wallet } = visit
-  await toPrompt(visit)
-  await signButton(visit).click()
-  await reads(id('siwx-status'), 'Signature declined')
-  // Once.
-  assert.is(await id('wui-snackbar-message').count(), 0)
-  wallet.behave({ methods: {} })
-  await sign(visit)
-  assert.is((await sessions(visit)).length, 1)
 })
 
 test('with a phone, one approval connects and signs in; a phone that does not know how is asked as usual', async () => {

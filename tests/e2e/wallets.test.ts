@@ -22,10 +22,6 @@ import {
 const test = suite('wallets')
 const world = createDapp(test)
 
-interface Asking {
-  request(call: { method: string }): Promise<unknown>
-}
-
 /** Opens the list and waits for its first page. A few wallets of the sandbox have no picture. */
 async function enterAll(wishes: VisitWishes = {}): Promise<Visit> {
   const visit = await world.enter({ reducedMotion: 'reduce', allow: [/404/], ...wishes })
@@ -84,40 +80,6 @@ for (const phone of [false, true]) {
     assert.equal(await look(), before)
   })
 }
-
-test('whoever refuses can try again without closing', async () => {
-  const visit = await world.enter({ wallet: { answer: 'ask' } })
-  const { page, id, wallet, address } = visit
-  await openModal(visit)
-  await id(SANDBOX_ROW).click()
-  await wallet.nextPending()
-  wallet.refuse()
-  await page.getByText('Connection declined').first().waitFor()
-  await id('w3m-connecting-widget-secondary-button').click()
-  await page.getByText('Continue in Sandbox Wallet').first().waitFor()
-  await wallet.nextPending()
-  wallet.approve()
-  await isConnected(visit, address)
-  await isClosed(visit)
-})
-
-test('a wallet that never answers can be left, and its late approval connects nobody', async () => {
-  const visit = await world.enter({ wallet: { answer: 'hang' }, identity: { injected: true } })
-  const { page, id, wallet, record } = visit
-  await openModal(visit)
-  await id(SANDBOX_ROW).click()
-  await wallet.nextPending()
-  await page.keyboard.press('Escape')
-  await isAt(visit, 'Connect Wallet')
-  wallet.approve()
-  await until(() => wallet.state.sites.length === 1, 'the approval of the wallet')
-  // What it has answered has come once something else has that was asked later.
-  await page.evaluate(() => (window as unknown as { ethereum: Asking }).ethereum.request({ method: 'eth_chainId' }))
-  await comesToRest(page)
-  await isDisconnected(visit)
-  assert.is(await (await visit.modal()).evaluate(modal => modal.getAccount()?.status), 'disconnected')
-  assert.not((await record.storageKeys()).some(key => key.includes('connect')))
-})
 
 test('pages come while one scrolls, until every wallet is listed once', async () => {
   world.sandbox.directory.requests.length = 0

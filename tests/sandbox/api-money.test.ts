@@ -8,7 +8,7 @@ import type { PurchaseItem } from '../../scripts/sandbox/api/purchase-history.js
 import type { Purchase } from '../../scripts/sandbox/api/purchases.js'
 import type { Devnet } from '../../scripts/sandbox/devnet.js'
 import type { CaipAddress } from '../../src/domain/caip.js'
-import { getOnrampOptions, getOnrampQuote, getOnrampUrl } from '../../src/features/onramp/api.js'
+import { getOnrampOptions, getOnrampUrl } from '../../src/features/onramp/api.js'
 import { ONRAMP_DEFAULTS } from '../../src/features/onramp/rules.js'
 import { buildApproval, buildSwap, getGasPrice, getSwapQuote, getSwapTokens } from '../../src/features/swaps/api.js'
 import { until } from '../support/patience.js'
@@ -197,7 +197,7 @@ const settled = (id: string) =>
     return purchase.status === PENDING ? undefined : purchase
   }, 'the end of a purchase')
 
-test('the client takes what can be bought as it is; as with the public service, 404 leaves it its own choice and an estimate', async () => {
+test('the client takes what can be bought as it is', async () => {
   const options = await getOnrampOptions(world.client, ONE)
   assert.equal(JSON.parse(JSON.stringify(options)), await world.read('/v1/onramp/options'))
   assert.equal(options.paymentCurrencies, ONRAMP_DEFAULTS.paymentCurrencies)
@@ -207,10 +207,6 @@ test('the client takes what can be bought as it is; as with the public service, 
     { name: 'anvil-one', display_name: 'Anvil One', chain_id: '31337', contract_address: tokenOf(world.one, 'USDC') },
     { name: 'anvil-two', display_name: 'Anvil Two', chain_id: '31338', contract_address: tokenOf(world.two, 'USDC') },
   ])
-  world.api.setFaults({ routes: { 'onramp-options': '404', 'onramp-quote': '404' } })
-  assert.is(await getOnrampOptions(world.client, ONE), ONRAMP_DEFAULTS)
-  const wish = { paymentCurrency: options.paymentCurrencies[0]!, purchaseCurrency: usdc!, amount: '50' }
-  assert.is((await getOnrampQuote(world.client, { ...wish, caipNetworkId: ONE }))!.isEstimate, true)
 })
 
 test('the client gets the address of a page that is there, strict, with what it asked for; a wish that is none is refused', async () => {
@@ -278,35 +274,6 @@ test('a purchase brings exactly what was said, once, from in progress to success
   assert.equal((await reasonOf(nobody)).slice(0, 2), [400, 'address'])
   assert.is((await reasonOf(world.get('/onramp/purchases/none')))[0], 404)
   assert.is(world.api.purchases.find(waiting.id)!.status, PENDING)
-})
-
-// ——— faults
-
-test('each route can be made to fail by itself, in the words of its provider', async () => {
-  const { from, to, userAddress } = wishOf(world.one, 'USDC', 'ETH', 1n)
-  const wallets = { destinationWallets: [{ address: stranger() }], partnerUserId: stranger() }
-  const currencies = { purchaseCurrency: { symbol: 'ETH' }, paymentCurrency: { id: 'USD' }, amount: '50', network: 'ETH' }
-  const transaction = { from, to, userAddress, amount: '1000000', eip155: { slippage: 1 }, disableEstimate: true }
-  const calls = {
-    'convert-tokens': () => world.get('/v1/convert/tokens', { chainId: ONE }),
-    'convert-quotes': () => world.get('/v1/convert/quotes', { from, to, amount: '1000000' }),
-    'convert-allowance': () => world.get('/v1/convert/allowance', { tokenAddress: from, userAddress }),
-    'convert-gas-price': () => world.get('/v1/convert/gas-price', { chainId: ONE }),
-    'convert-approve': () => world.get('/v1/convert/build-approve', { from, to, userAddress, amount: '1' }),
-    'convert-transaction': () => world.post('/v1/convert/build-transaction', transaction),
-    'onramp-options': () => world.get('/v1/onramp/options'),
-    'onramp-quote': () => world.post('/v1/onramp/quote', currencies),
-    'onramp-url': () => world.post('/v1/generators/onrampurl', wallets),
-  }
-  for (const [name, call] of Object.entries(calls)) {
-    const provider = name.startsWith('convert') ? 'Convertion' : 'OnRamp'
-    world.api.setFaults({ routes: { [name]: '503' } })
-    assert.equal(await reasonOf(call()), [503, '', `${provider} provider is temporarily unavailable`], name)
-    for (const [other, callOther] of Object.entries(calls)) if (other !== name) assert.is((await callOther()).status, 200, other)
-    world.api.setFaults({ routes: { [name]: 'empty' } })
-    assert.is((await call()).status, 200, name)
-    world.api.resetFaults()
-  }
 })
 
 test.run()

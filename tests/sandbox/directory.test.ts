@@ -3,7 +3,6 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { start, type Directory } from '../../scripts/sandbox/directory.js'
 import type { DirectoryWallet } from '../../scripts/sandbox/fixtures.js'
-import { isHeldBack } from './held-back.js'
 
 let directory: Directory
 
@@ -11,9 +10,8 @@ test.before(async () => {
   directory = await start({ walletUrl: 'http://127.0.0.1:1', webWalletUrl: 'http://127.0.0.1:2' })
 })
 test.after(() => directory.close())
-test.after.each(async () => void (await fetch(`${directory.url}/__faults`, { method: 'DELETE' })))
 
-const get = (path: string, signal?: AbortSignal) => fetch(directory.url + path, { signal })
+const get = (path: string) => fetch(directory.url + path)
 const post = (path: string, body: unknown) => fetch(directory.url + path, { method: 'POST', body: JSON.stringify(body) })
 const list = async (query: Record<string, string>) =>
   (await (await get(`/getWallets?${new URLSearchParams(query)}`)).json()) as { count: number; data: DirectoryWallet[] }
@@ -89,37 +87,17 @@ test('a preflight is let through, events are taken and can be read, what is not 
   assert.match(preflight.headers.get('access-control-allow-headers') ?? '', 'x-project-id')
   const event = { eventId: '1', props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } } }
   assert.is((await post('/e?projectId=sandbox', event)).status, 202)
-  assert.equal(await (await get('/__events')).json(), [event])
+  assert.equal(directory.events, [event])
   assert.is((await get('/nothing')).status, 404)
   assert.is((await fetch(`${directory.url}/e`, { method: 'POST', body: '{' })).status, 400)
 })
 
-test('it misbehaves as it is told to', async () => {
-  const ask = (path: string) => async () => (await get(path)).status
-  const [wallets, picture, count] = [ask('/getWallets'), ask('/public/getTokenImage/ETH'), async () => (await list({})).count]
-  const html = async () => (await (await get('/getWallets')).text()).includes('<!doctype html>')
-  const event = async () => (await post('/e', {})).status
-  const analytics = async () => ((await (await get('/getAnalyticsConfig')).json()) as { isAnalyticsEnabled: boolean }).isAnalyticsEnabled
-  for (const [faults, read, seen] of [
-    [{ wallets: 'error' }, wallets, 500],
-    [{ wallets: 'busy' }, wallets, 429],
-    [{ wallets: 'empty' }, count, 0],
-    [{ wallets: 'html' }, html, true],
-    [{ images: 'missing' }, picture, 404],
-    [{ analytics: 'forbidden' }, event, 403],
-    [{ analytics: 'off' }, analytics, false],
-  ] as const) {
-    assert.is((await post('/__faults', faults)).status, 200)
-    assert.is(await read(), seen, JSON.stringify(faults))
-  }
-  await post('/__faults', { wallets: 'ok', slow: 60_000 })
-  assert.ok(
-    await isHeldBack(
-      signal => get('/getWallets', signal),
-      () => get('/__events'),
-    ),
-  )
-  assert.is((await post('/__faults', { wallets: 'maybe' })).status, 400)
+test('a switch is told over HTTP, and set back; what there is none of, or it cannot be, is refused', async () => {
+  await post('/__faults', { wallets: 'error' })
+  assert.is((await get('/getWallets')).status, 500)
+  for (const wrong of [{ wallets: 'maybe' }, { toString: 1 }, []]) assert.is((await post('/__faults', wrong)).status, 400)
+  await fetch(`${directory.url}/__faults`, { method: 'DELETE' })
+  assert.is((await get('/getWallets')).status, 200)
 })
 
 test.run()

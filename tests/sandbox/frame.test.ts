@@ -4,10 +4,8 @@ import { getAddress } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { CODE_LIFETIME_MS } from '../../scripts/sandbox/frame/codes.js'
-import type { FrameFaults } from '../../scripts/sandbox/frame/faults.js'
 import type { SocialProvider } from '../../scripts/sandbox/frame/messages.js'
-import { until } from '../support/patience.js'
-import { approveDevice, startFrameWorld, type FrameApp, type FrameWorld, type Got } from './frame-world.js'
+import { approveDevice, startFrameWorld, type FrameApp, type FrameWorld } from './frame-world.js'
 
 let world: FrameWorld
 let app: FrameApp
@@ -202,12 +200,6 @@ test('a social account signs in by its page, once and in the browser where it be
   await world.renew(app)
   const back = await comeBack('google', 'Cancel')
   assert.is(await app.fail('CONNECT_SOCIAL', { uri: back.resultUri }), 'Google sign-in failed: access_denied')
-  world.site.setFaults({ socials: 'error' })
-  await world.renew(app)
-  assert.match((await comeBack('discord', 'Continue')).resultUri, 'error=server_error')
-  world.site.setFaults({ socials: 'foreign' })
-  await world.renew(app)
-  assert.is((await comeBack('discord', 'Continue')).origin, world.site.foreignUrl)
 })
 
 // ——— whom it does not hear, and how it fails
@@ -244,70 +236,6 @@ test('only pages of this machine show the frame, and no page of another origin a
   assert.is(await app.page.evaluate(ask, world.site.url), 'stopped')
   for (const path of ['/device?token=x', '/farcaster?channel=x', '/social/google?state=x', '/social/nobody', '/nowhere'])
     assert.ok([400, 404].includes((await fetch(world.site.url + path)).status), path)
-})
-
-const set = (change: unknown, method = 'POST') => fetch(`${world.site.url}/__faults`, { method, body: JSON.stringify(change) })
-const kindsOf = (messages: Got[]) => messages.map(({ type, id, isFrame }) => [type.split('_').at(-1), id!.startsWith('wrong-'), isFrame])
-
-for (const [fault, answers] of [
-  ['silent', []],
-  ['wrong-id', [['SUCCESS', true, true]]],
-  ['error', [['ERROR', false, true]]],
-  ['bare-error', [['ERROR', false, true]]],
-] as const) {
-  test(`an answer can be ${fault}`, async () => {
-    await set({ answers: { IS_CONNECTED: fault }, message: 'No wallet today' })
-    const got = await app.askInVain('IS_CONNECTED')
-    assert.equal(kindsOf(got), answers)
-    if (fault.endsWith('error')) assert.equal(got[0]!.payload, fault === 'error' ? { message: 'No wallet today' } : undefined)
-  })
-}
-
-test('a foreign origin answers instead of the frame, or before it', async () => {
-  await set({ answers: { IS_CONNECTED: 'foreign' } })
-  const { origin, isFrame } = await app.ask('IS_CONNECTED')
-  assert.equal([origin, isFrame], [world.site.foreignUrl, false])
-  await set({ answers: { IS_CONNECTED: 'foreign-first' } })
-  const { id } = await app.ask('IS_CONNECTED')
-  const both = await until(async () => {
-    const got = (await app.got()).filter(message => message.id === id)
-    return got.length === 2 ? got : undefined
-  }, 'the true answer')
-  assert.equal(kindsOf(both), [
-    ['ERROR', false, false],
-    ['SUCCESS', false, true],
-  ])
-})
-
-test('it may never say that it is ready, leave a theme unanswered, and find every code wrong or too old', async () => {
-  await set({ ready: 'never' })
-  const other = await world.open({ waits: false, context: app.page.context() })
-  assert.equal(await other.succeed('IS_CONNECTED'), { isConnected: false })
-  assert.not((await other.got()).some(({ type }) => type.endsWith('READY')))
-  await other.page.close()
-  await set({ theme: 'unanswered', codes: 'wrong', devices: 'trust' })
-  assert.equal(await app.askInVain('SYNC_THEME', { themeMode: 'dark' }), [])
-  assert.is(await app.frame().evaluate(() => document.documentElement.dataset.theme), 'dark')
-  const email = someone()
-  await app.succeed('CONNECT_EMAIL', { email })
-  const otp = world.site.codeFor(email)
-  assert.is(await app.fail('CONNECT_OTP', { otp }), 'Invalid code')
-  await set({ codes: 'expired' })
-  assert.is(await app.fail('CONNECT_OTP', { otp }), 'Code expired')
-})
-
-test('switches are set back, and wrong ones refused', async () => {
-  await set({ answers: { all: 'error' }, slow: 5 })
-  assert.equal(((await (await set({}, 'DELETE')).json()) as FrameFaults).answers, {})
-  const wrong: unknown[] = [
-    { ready: 'maybe' },
-    { answers: { NOTHING: 'silent' } },
-    { answers: { all: 'loud' } },
-    { slow: -1 },
-    { toString: 'x' },
-    [],
-  ]
-  for (const change of wrong) assert.is((await set(change)).status, 400, JSON.stringify(change))
 })
 
 test.run()

@@ -7,7 +7,6 @@ import { createRpc, type Rpc } from '../../scripts/sandbox/rpc.js'
 import { getPolkadotBalance } from '../../src/adapters/polkadot/node.js'
 import { ALICE, BOB, CAROL } from '../support/fake-polkadot-wallet.js'
 import { failure } from '../support/failure.js'
-import { isHeldBack } from './held-back.js'
 
 let node: PolkadotLocal
 let rpc: Rpc
@@ -178,18 +177,6 @@ test('what is no request is refused with a node’s codes', async () => {
     ['{"jsonrpc":"2.0","id":1,"method":"system_chain","params":7}', -32602],
   ] as const)
     assert.is(((await (await post(body)).json()) as { error: { code: number } }).error.code, code, body)
-})
-
-test('it can be slow, and away', async () => {
-  node.setFaults({ slow: 60_000 })
-  const ask = (signal?: AbortSignal) =>
-    fetch(node.url, { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"system_chain"}', signal })
-  assert.ok(await isHeldBack(ask, () => fetch(`${node.url}/__faults`)))
-  assert.equal(await (await post('{"down":true,"slow":0}', '/__faults')).json(), { slow: 0, down: true })
-  await failure(rpc('system_chain'))
-  await fetch(`${node.url}/__faults`, { method: 'DELETE' })
-  assert.is(await rpc('system_chain'), 'Polkadot Local')
-  assert.is((await post('{"down":"yes"}', '/__faults')).status, 400)
 })
 
 test.run()

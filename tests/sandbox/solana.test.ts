@@ -18,7 +18,6 @@ import {
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { start, type SolanaNode } from '../../scripts/sandbox/solana.js'
-import { isHeldBack } from './held-back.js'
 import { callRaw, connect, errorOf, makeRich, send, settle, sign, signTransfer } from './solana-world.js'
 
 type Token = SolanaNode['tokens'][number]
@@ -31,7 +30,6 @@ test.before(async () => {
   node = await start({ tokens: true, confirmAfter: 0, finalizeAfter: 0 })
   ;[usds, sbx] = ['USDS', 'SBX'].map(symbol => node.tokens.find(token => token.symbol === symbol)!) as [Token, Token]
 })
-test.after.each(() => node.resetFaults())
 test.after(() => node.close())
 
 const balance = async (owner: string, commitment = 'finalized') =>
@@ -167,9 +165,6 @@ test('a block hash is good for 150 slots', async () => {
     assert.equal([code, message, data.err], [-32002, failed('Blockhash not found'), 'BlockhashNotFound'])
     const unseen = await rpc.sendTransaction(wire, { encoding: 'base64', skipPreflight: true }).send()
     assert.is((await rpc.getSignatureStatuses([unseen]).send()).value[0], null)
-    const next = await signTransfer(own, from, from.address, 2n)
-    await fetch(`${own.url}/__expire`, { method: 'POST' })
-    assert.is((await errorOf(own, 'sendTransaction', [next, { encoding: 'base64' }])).code, -32002)
     await send(own, await signTransfer(own, from, from.address, 3n))
   } finally {
     await own.close()
@@ -256,47 +251,6 @@ test('a page may call it with the headers that kit sends', async () => {
   const response = await fetch(node.url, { method: 'OPTIONS', headers })
   assert.is(response.headers.get('access-control-allow-origin'), '*')
   assert.match(response.headers.get('access-control-allow-headers')!, 'solana-client')
-})
-
-const ask = (signal?: AbortSignal) => fetch(node.url, { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"getHealth"}', signal })
-
-for (const [answers, status] of [
-  ['busy', 429],
-  ['error', 500],
-  ['html', 200],
-  ['down', 'gone'],
-] as const) {
-  test(`it can be ${answers}`, async () => {
-    await fetch(`${node.url}/__faults`, { method: 'POST', body: JSON.stringify({ answers }) })
-    assert.is(
-      await ask().then(
-        response => response.status,
-        () => 'gone',
-      ),
-      status,
-    )
-    await fetch(`${node.url}/__faults`, { method: 'DELETE' })
-    assert.is(((await (await ask()).json()) as { result: string }).result, 'ok')
-    assert.is((await fetch(`${node.url}/__faults`, { method: 'POST', body: '{"answers":"odd"}' })).status, 400)
-  })
-}
-
-test('it can be slow, lose what is sent, and leave it unconfirmed', async () => {
-  node.setFaults({ slow: 60_000 })
-  assert.ok(await isHeldBack(ask, () => fetch(`${node.url}/__faults`)))
-  node.resetFaults()
-  const from = await makeRich(node)
-  const rpc = connect(node)
-  const statusOf = async (change: Parameters<SolanaNode['setFaults']>[0], amount: bigint) => {
-    node.setFaults(change)
-    const signature = await send(node, await signTransfer(node, from, from.address, amount))
-    return [signature, (await rpc.getSignatureStatuses([signature]).send()).value[0]?.confirmationStatus] as const
-  }
-  assert.is((await statusOf({ transactions: 'dropped' }, 1n))[1], undefined)
-  const [stuck, status] = await statusOf({ transactions: 'stuck' }, 2n)
-  assert.is(status, 'processed') // here others are final at once
-  node.resetFaults()
-  await settle(node, stuck, 'finalized')
 })
 
 test.run()

@@ -1,9 +1,8 @@
-// POST /__pay and /__trade: somebody rich sends something, or trades, for a page that wants to show what arrives and how prices move.
+// POST /__pay: somebody rich sends something, for a page that wants to show what arrives.
 import { Interface, parseUnits, toQuantity } from 'ethers'
-import { buildApproval, buildSwap } from './convert-transactions.js'
 import { ApiError, parseAddress, parseText } from './errors.js'
 import { findNetwork, type Network } from './networks.js'
-import { NATIVE_ADDRESS, nativeCoin } from './quantities.js'
+import { nativeCoin } from './quantities.js'
 
 const token = new Interface(['function transfer(address to, uint256 value) returns (bool)'])
 const POLL_MS = 40
@@ -12,13 +11,9 @@ const MINED_LIMIT_MS = 60_000
 /** Sends `amount` of the native coin, or of a token by its symbol, and returns once it is mined. @throws ApiError */
 export type Pay = (body: Record<string, unknown>) => Promise<{ hash: string }>
 
-/** Swaps `amount` of `from` for `to`, both by their symbols, and returns once it is mined: prices move. @throws ApiError */
-export type Trade = Pay
-
-/** Who pays and trades on these networks. */
-export function createPayer(networks: readonly Network[]): { pay: Pay; trade: Trade } {
+/** Who pays on these networks. */
+export function createPayer(networks: readonly Network[]): Pay {
   let sending: Promise<unknown> = Promise.resolve()
-  let trading: Promise<unknown> = Promise.resolve()
 
   // One after the other, or two would be given the same nonce. The chain's last account is nobody's wallet, and anvil signs for it.
   function send({ rpc, accounts }: Network, call: object): Promise<string> {
@@ -33,42 +28,16 @@ export function createPayer(networks: readonly Network[]): { pay: Pay; trade: Tr
     return { hash }
   }
 
-  async function swap(body: Record<string, unknown>): Promise<{ hash: string }> {
+  return async body => {
     const network = parseNetwork(networks, body)
-    const [give, take] = [await findFungible(network, parseText(body, 'from')), await findFungible(network, parseText(body, 'to'))]
-    const units = parseAmount(parseText(body, 'amount'), give.decimals)
-    const [from, to, userAddress] = [give.address ?? NATIVE_ADDRESS, take.address ?? NATIVE_ADDRESS, network.accounts.at(-1)!.address].map(
-      address => `${network.id}:${address}`,
+    const to = parseAddress(parseText(body, 'to'))
+    const symbol = body.token === undefined ? nativeCoin.symbol : parseText(body, 'token')
+    const { address, decimals } = await findFungible(network, symbol)
+    const units = parseAmount(parseText(body, 'amount'), decimals)
+    return sendAndWait(
+      network,
+      address ? { to: address, data: token.encodeFunctionData('transfer', [to, units]) } : { to, value: toQuantity(units) },
     )
-    const wish = { from, to, userAddress, amount: `${units}` }
-    if (give.address) await sendAndWait(network, { to: give.address, data: (await buildApproval([network], wish)).data })
-    const { to: target, data, eip155 } = await buildSwap([network], { ...wish, eip155: { slippage: 50 }, disableEstimate: true })
-    return sendAndWait(network, {
-      to: target.split(':')[2],
-      data,
-      value: toQuantity(give.address ? 0n : units),
-      gas: toQuantity(BigInt(eip155.gas)),
-    })
-  }
-
-  return {
-    async pay(body) {
-      const network = parseNetwork(networks, body)
-      const to = parseAddress(parseText(body, 'to'))
-      const symbol = body.token === undefined ? nativeCoin.symbol : parseText(body, 'token')
-      const { address, decimals } = await findFungible(network, symbol)
-      const units = parseAmount(parseText(body, 'amount'), decimals)
-      return sendAndWait(
-        network,
-        address ? { to: address, data: token.encodeFunctionData('transfer', [to, units]) } : { to, value: toQuantity(units) },
-      )
-    },
-    trade(body) {
-      // One after the other, or two would share an approval.
-      const traded = trading.then(() => swap(body))
-      trading = traded.catch(() => undefined)
-      return traded
-    },
   }
 }
 

@@ -6,19 +6,19 @@ import type { NameRecord, Names } from './names.js'
 import type { Network } from './networks.js'
 import { isSignedBy } from './signatures.js'
 
+/** How old a message may be, or ahead of us. */
+const MOST_SECONDS = 10
+
 /** Registers the name that a signed message asks for. @throws ApiError */
 export async function register({
   body,
   names,
   networks,
-  window,
   now,
 }: {
   body: Record<string, unknown>
   names: Names
   networks: readonly Network[]
-  /** Seconds a message may be old, or ahead of us. */
-  window: number
   /** Seconds since 1970. */
   now: number
 }): Promise<NameRecord> {
@@ -31,7 +31,8 @@ export async function register({
     networks.map(network => network.chainId),
   )
   if (names.find(name)) throw new ApiError(400, 'name', `Name is already registered: ${name}`)
-  if (Math.abs(now - timestamp) > window) throw new ApiError(400, 'timestamp', `Signature UNIXTIME timestamp is too old: ${timestamp}`)
+  if (Math.abs(now - timestamp) > MOST_SECONDS)
+    throw new ApiError(400, 'timestamp', `Signature UNIXTIME timestamp is too old: ${timestamp}`)
   const attributes = parseAttributes(wanted)
   if (!isHexString(signature)) throw new ApiError(400, 'signature', `Invalid signature format: ${signature}`)
   // Mainnet is none of ours: an account there is looked for on the first chain.

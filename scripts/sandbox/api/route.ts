@@ -27,8 +27,6 @@ export interface Asked {
   subject: string
   query: Readonly<Record<string, string | undefined>>
   body: Record<string, unknown>
-  /** Seconds a registration's message may be old. */
-  nameWindow: number
 }
 
 /** One route. */

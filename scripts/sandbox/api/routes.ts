@@ -103,7 +103,7 @@ export const routes: readonly Route[] = [
     method: 'POST',
     path: /^\/v1\/profile\/account$/,
     empty: {},
-    answer: ({ networks, names }, { body, nameWindow }) => register({ body, names, networks, window: nameWindow, now: Date.now() / 1000 }),
+    answer: ({ networks, names }, { body }) => register({ body, names, networks, now: Date.now() / 1000 }),
   },
   {
     name: 'name',

@@ -20,8 +20,6 @@ export interface BitcoinCore {
   height(): number
   /** Takes a raw transaction into the mempool; resolves with its id, throws a `RefusedError`. */
   submit(raw: Uint8Array): Promise<string>
-  /** Reads a raw transaction and forgets it: its id. Throws a `RefusedError` when it is none. */
-  read(raw: Uint8Array): string
   /** Mines blocks with what waits in the mempool. */
   mine(count: number): Promise<void>
   /** How many transactions wait. */
@@ -131,7 +129,6 @@ export async function openCore({ rewardScript, blocks }: { rewardScript: Uint8Ar
     index,
     height: () => chain.height,
     submit: raw => inTurn(() => submit(raw)),
-    read: raw => parse(raw).txid(),
     mine: count =>
       inTurn(async () => {
         for (let each = 0; each < count; each++) await mineOne()

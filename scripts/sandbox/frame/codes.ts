@@ -16,7 +16,7 @@ export const CODE_LIFETIME_MS = 20 * 60_000
 const TRIES = 5
 
 export const invalidCode = () => new HttpError(400, 'Invalid code')
-export const expiredCode = () => new HttpError(400, 'Code expired')
+const expiredCode = () => new HttpError(400, 'Code expired')
 
 /** Codes that begin with none handed out. */
 export function createCodes(now: () => number): Codes {

@@ -22,12 +22,10 @@ export interface FrameFaults {
   slow: number
   /** `unanswered`: the frame takes the theme and does not say so, upon which pages never show it. */
   theme: 'ok' | 'unanswered'
-  /** `wrong`: no code is the right one; `expired`: every code is too old. */
-  codes: 'ok' | 'wrong' | 'expired'
+  /** `wrong`: no code is the right one. */
+  codes: 'ok' | 'wrong'
   /** `ask`: a browser is approved by mail the first time; `trust`: every browser is known. */
   devices: 'ask' | 'trust'
-  /** How social pages end: `error` with an error, `foreign` from another origin, `silent` without a word. */
-  socials: 'ok' | 'error' | 'foreign' | 'silent'
 }
 
 /** A site that behaves well. */
@@ -39,7 +37,6 @@ export const noFaults: FrameFaults = {
   theme: 'ok',
   codes: 'ok',
   devices: 'ask',
-  socials: 'ok',
 }
 
 const isAnswers: Check = value =>
@@ -52,9 +49,8 @@ export const checks: Record<keyof FrameFaults, Check> = {
   message: value => typeof value === 'string' && value.length <= 200,
   slow: isBetween(0, 120_000),
   theme: isOneOf('ok', 'unanswered'),
-  codes: isOneOf('ok', 'wrong', 'expired'),
+  codes: isOneOf('ok', 'wrong'),
   devices: isOneOf('ask', 'trust'),
-  socials: isOneOf('ok', 'error', 'foreign', 'silent'),
 }
 
 /** How a message is answered. */

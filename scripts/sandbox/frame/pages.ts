@@ -1,7 +1,6 @@
 // What people see of the site beside the frame: the mailbox, the approval of a browser, the pretend social pages.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { HttpError, sendJson } from '../http.js'
-import type { FrameFaults } from './faults.js'
 import { html, readForm, sendPlainPage, type Html } from './html.js'
 import type { Mail } from './mailbox.js'
 import { providerNames, type SocialProvider } from './messages.js'
@@ -11,10 +10,8 @@ import { readProvider, readUser, type Socials } from './socials.js'
 export interface PagesMeans {
   signIn: SignIn
   socials: Socials
-  faults(): FrameFaults
-  /** The origin of the site, and another one that leads here as well. */
+  /** The origin of the site. */
   url(): string
-  foreignUrl(): string
 }
 
 type Page = (request: IncomingMessage, response: ServerResponse, url: URL, means: PagesMeans) => void | Promise<void>
@@ -111,7 +108,7 @@ async function serveSocial(
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
-  { socials, faults, url: origin, foreignUrl }: PagesMeans,
+  { socials, url: origin }: PagesMeans,
 ): Promise<void> {
   const form = request.method === 'POST' ? await readForm(request) : undefined
   const state = (form ?? url.searchParams).get('state') ?? ''
@@ -119,17 +116,11 @@ async function serveSocial(
   if (socials.find(token).provider !== provider) throw new HttpError(404, 'There is no such page.')
   if (!form) return sendPlainPage(response, `Sign in with ${providerNames[provider]}`, askWho(provider, state))
 
-  const { socials: fault } = faults()
   const isRefused = form.get('do') !== 'continue'
-  const choice = isRefused
-    ? { error: 'access_denied' }
-    : fault === 'error'
-      ? { error: 'server_error' }
-      : { user: readUser(form.get('user')), sharesEmail: form.has('email') }
-  const done = new URL('/social/done', fault === 'foreign' ? foreignUrl() : origin())
+  const choice = isRefused ? { error: 'access_denied' } : { user: readUser(form.get('user')), sharesEmail: form.has('email') }
+  const done = new URL('/social/done', origin())
   done.searchParams.set('uri', socials.finish(token, choice))
   if (back) done.searchParams.set('back', back)
-  if (fault === 'silent') done.searchParams.set('silent', '')
   response.writeHead(303, { location: done.href }).end()
 }
 

@@ -1,5 +1,5 @@
 // What the frame asks its server: who signs in, with which code, from which browser.
-import { createCodes, expiredCode, invalidCode } from './codes.js'
+import { createCodes, invalidCode } from './codes.js'
 import { createDevices, type Devices } from './devices.js'
 import type { FrameFaults } from './faults.js'
 import { createMailbox, type Mailbox } from './mailbox.js'
@@ -53,7 +53,6 @@ export function createSignIn({ now, url, faults }: SignInOptions): SignIn {
   }
   const take = (purpose: string, code: unknown) => {
     if (faults().codes === 'wrong') throw invalidCode()
-    if (faults().codes === 'expired') throw expiredCode()
     codes.take(purpose, String(code))
   }
   const loginOf = (email: string, device: string) => `login ${email} ${device}`

@@ -8,10 +8,10 @@ export type Method = (params: readonly unknown[]) => unknown
 export const invalidParams = (why: string): RpcAnswerError => new RpcAnswerError(-32602, `Invalid params: ${why}`)
 
 /** Answers a body: one answer, several, or undefined where nobody asked for any. */
-export async function answerRpc(methods: Record<string, Method>, body: unknown, onCall: (method: string) => void): Promise<unknown> {
-  if (!Array.isArray(body)) return answerCall(methods, body, onCall)
+export async function answerRpc(methods: Record<string, Method>, body: unknown): Promise<unknown> {
+  if (!Array.isArray(body)) return answerCall(methods, body)
   if (!body.length) return toError(null, -32600, 'Invalid request')
-  const answers = await Promise.all(body.map(call => answerCall(methods, call, onCall)))
+  const answers = await Promise.all(body.map(call => answerCall(methods, call)))
   const wanted = answers.filter(answer => answer !== undefined)
   return wanted.length ? wanted : undefined
 }
@@ -21,11 +21,10 @@ export function toError(id: unknown, code: number, message: string, data?: unkno
   return { jsonrpc: '2.0', id, error: { code, message, ...(data !== undefined && { data }) } }
 }
 
-async function answerCall(methods: Record<string, Method>, call: unknown, onCall: (method: string) => void): Promise<object | undefined> {
+async function answerCall(methods: Record<string, Method>, call: unknown): Promise<object | undefined> {
   const { jsonrpc, id, method, params = [] } = Object(call) as Record<string, unknown>
   const isId = id === undefined || id === null || typeof id === 'string' || typeof id === 'number'
   if (jsonrpc !== '2.0' || typeof method !== 'string' || !isId) return toError(isId ? (id ?? null) : null, -32600, 'Invalid request')
-  onCall(method)
   const reply = await run(methods, method, params).then(
     result => ({ jsonrpc: '2.0', id, result }),
     (error: unknown) =>

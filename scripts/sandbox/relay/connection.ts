@@ -1,6 +1,7 @@
 // One open socket: what goes out through it, and what the faults make of that.
 import type { WebSocket } from 'ws'
-import type { FaultState } from './faults.js'
+import type { Switches } from '../switches.js'
+import type { RelayFaults } from './faults.js'
 import type { Frame, FrameLog } from './frames.js'
 import { hashText, type Letter } from './mailbox.js'
 
@@ -28,7 +29,7 @@ export type Outcome = { result: unknown } | { error: { code: number; message: st
 interface ConnectionOptions {
   socket: WebSocket
   clientId: string
-  faults: FaultState
+  faults: Switches<RelayFaults>
   log: FrameLog
 }
 
@@ -49,9 +50,7 @@ export function createConnection({ socket, clientId, faults, log }: ConnectionOp
   }
 
   function send(frame: Omit<Frame, 'at' | 'direction' | 'clientId'>, text: string): void {
-    const lost = faults.loses(frame.kind as 'answer' | 'push', frame.tag)
-    log.add({ direction: 'out', clientId, ...frame, ...(lost ? { lost } : {}) })
-    if (lost) return
+    log.add({ direction: 'out', clientId, ...frame })
     const write = () => void (socket.readyState === socket.OPEN && socket.send(text))
     if (faults.now.delay) after(faults.now.delay, write)
     else write()

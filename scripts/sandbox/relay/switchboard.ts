@@ -1,7 +1,8 @@
 // Who is connected, and what goes from one to the other.
 import type { RawData } from 'ws'
 import type { Connection } from './connection.js'
-import type { FaultState } from './faults.js'
+import type { Switches } from '../switches.js'
+import type { RelayFaults } from './faults.js'
 import { readFrames, type FrameLog, type Incoming } from './frames.js'
 import type { Mailbox } from './mailbox.js'
 import { findMethod, RequestError, tagOf } from './methods.js'
@@ -17,7 +18,7 @@ export interface Switchboard {
 }
 
 interface SwitchboardOptions {
-  faults: FaultState
+  faults: Switches<RelayFaults>
   mailbox: Mailbox
   log: FrameLog
 }
@@ -46,7 +47,7 @@ export function createSwitchboard({ faults, mailbox, log }: SwitchboardOptions):
     }
     const tag = tagOf(method, params)
     const topic = [params.topic, params.pairingTopic].find(each => typeof each === 'string')
-    const lost = faults.now.silent || faults.loses('request', tag)
+    const lost = faults.now.silent
     log.add({ direction: 'in', clientId, kind: 'request', method, id, topic, tag, ...(lost ? { lost } : {}) })
     if (lost) return
     // The answer first: a peer on this machine may be faster than we are, and clients then wait for ever.

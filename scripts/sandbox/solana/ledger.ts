@@ -35,7 +35,7 @@ export interface Landed extends Sent, Outcome {
   slot: number
   /** The block's time in seconds. */
   time: number
-  /** Since when it is in a block. Milliseconds; it is infinite while the transaction is stuck. */
+  /** Since when it is in a block, in milliseconds. */
   at: number
   fee: bigint
   keys: Keys
@@ -62,8 +62,6 @@ export interface Ledger {
   simulate(sent: Sent, checksSignatures: boolean): Outcome & { accounts: EncodedAccount[] }
   /** Executes; undefined when the transaction could not even pay and nothing happened. It is final at once if `settled`. */
   process(sent: Sent, settled?: boolean): Landed | undefined
-  /** Whether what was processed remains unconfirmed until further notice. */
-  hold(isHeld: boolean): void
 }
 
 /** Reads a transaction from the wire; throws what the decoder throws. */
@@ -79,7 +77,6 @@ export function createLedger(options: ClockOptions = {}): Ledger {
   const clock = createClock(Number(svm.getClock().slot), options)
   const landed: Landed[] = []
   const bySignature = new Map<string, Landed>()
-  let isHolding = false
 
   const get = (address: Address): EncodedAccount | undefined => {
     const account = svm.getAccount(address)
@@ -146,7 +143,7 @@ export function createLedger(options: ClockOptions = {}): Ledger {
         signature: getSignatureFromTransaction(sent.transaction),
         slot: clock.slot(),
         time: Math.floor(clock.now() / 1000),
-        at: settled ? 0 : isHolding ? Infinity : clock.now(),
+        at: settled ? 0 : clock.now(),
         fee: getFee(sent.message),
         keys,
         before,
@@ -155,11 +152,6 @@ export function createLedger(options: ClockOptions = {}): Ledger {
       landed.push(each)
       bySignature.set(each.signature, each)
       return each
-    },
-    hold(isHeld) {
-      isHolding = isHeld
-      if (isHeld) return
-      for (const each of landed) if (each.at === Infinity) each.at = clock.now()
     },
   }
 }

@@ -7,16 +7,8 @@ import { decodeTransaction, type Landed, type Ledger, type Sent } from './ledger
 import { readAddress, readAddresses, readBytes, readCommitment, readNumber, readSettings, type Settings } from './params.js'
 import { createContext, findDecimals, type Method } from './reading.js'
 
-/** What sending needs beside the chain itself. */
-export interface SendingOptions {
-  /** Whether what is sent is lost on its way. */
-  drops(): boolean
-  /** Pays from the faucet; resolves with the transaction's signature. */
-  airdrop(address: Address, lamports: bigint): Promise<string>
-}
-
-/** The methods about transactions. */
-export function createSending(ledger: Ledger, { drops, airdrop }: SendingOptions): Record<string, Method> {
+/** The methods about transactions; `airdrop` pays from the faucet, and resolves with the transaction's signature. */
+export function createSending(ledger: Ledger, airdrop: (address: Address, lamports: bigint) => Promise<string>): Record<string, Method> {
   const { clock } = ledger
   const inContext = createContext(ledger)
 
@@ -72,7 +64,7 @@ export function createSending(ledger: Ledger, { drops, airdrop }: SendingOptions
       // A node takes what it is sent and passes it on; whether it is ever processed is another matter.
       const mayLand =
         clock.isUsable(sent.message.lifetimeToken) && !ledger.find(signature) && Object.values(sent.transaction.signatures).every(Boolean)
-      if (mayLand && !drops()) ledger.process(sent)
+      if (mayLand) ledger.process(sent)
       return signature
     },
 

@@ -25,8 +25,6 @@ export interface Behaviour {
   offline: boolean
   /** Whether adding a chain also switches to it, as some wallets do. */
   addSwitches: boolean
-  /** Whether the wallet lists what its accounts hold (ERC-7811). */
-  assets: boolean
   /** Whether it carries out several calls as one (EIP-5792). */
   batches: boolean
   /** Whether it connects and signs in with one approval (ERC-7846). */
@@ -43,7 +41,6 @@ export const goodBehaviour: Behaviour = {
   repeated: 'busy',
   offline: false,
   addSwitches: false,
-  assets: false,
   batches: true,
   signsIn: true,
   batching: 'whole',
@@ -59,7 +56,6 @@ const checks: Record<keyof Behaviour, Check> = {
   repeated: isOneOf('busy', 'queue'),
   offline: isBoolean,
   addSwitches: isBoolean,
-  assets: isBoolean,
   batches: isBoolean,
   signsIn: isBoolean,
   batching: isOneOf('whole', 'upgrade', 'partly'),

@@ -87,14 +87,6 @@ test('the account they choose in the modal signs where none is named; one for in
   assert.equal(await paying(), first)
 })
 
-test('a visitor who refuses is not connected, and told so', async () => {
-  const unisat = createUnisat([key])
-  unisat.command.says = 'no'
-  const { modal, appKit, connector } = visit({ unisat })
-  assert.is((await errorOf(connect(modal, connector('UniSat')))).name, 'userRejected')
-  assert.not.ok(appKit.getIsConnectedState())
-})
-
 test('a page that loads again knows the visitor without asking them, in whichever order wallet and page come', async () => {
   const storage = memoryStorage()
   const unisat = createUnisat([key])
@@ -231,23 +223,6 @@ test('a view of ours never pays from an account for inscriptions; a dApp that na
   const provider = appKit.getProvider<BitcoinProvider>('bip122')!
   await provider.sendTransfer({ amount: '100000', recipient: receiver.address, from: ordinal.address })
   assert.is(signed(), 1)
-})
-
-test('disconnecting is at once, and the wallet is told', async () => {
-  const sats = createSats([key])
-  const { appKit } = await enter('Xverse', { btc_providers: [{ id: 'X', name: 'Xverse' }], X: sats })
-  await appKit.disconnect()
-  assert.not.ok(appKit.getIsConnectedState())
-  await patience()
-  assert.is(sats.command.asked.at(-1)!.method, 'wallet_disconnect')
-})
-
-test('a modal that is gone listens to no wallet', async () => {
-  const unisat = createUnisat([key])
-  const { appKit } = await enter('UniSat', { unisat })
-  assert.ok(unisat.command.listeners() > 0)
-  appKit.destroy()
-  assert.is(unisat.command.listeners(), 0)
 })
 
 test.run()

@@ -13,10 +13,8 @@ import { clock } from '../../../src/clients/clock.js'
 import type { Transfer } from '../../../src/domain/adapter.js'
 import { toCaipNetwork } from '../../../src/domain/networks.js'
 import type { Eip1193Provider } from '../../../src/domain/provider.js'
-import { CONFIRM_PAUSE } from '../../../src/domain/times.js'
 import { EthersAdapter } from '../../../src/ethers.js'
 import { errorOf, network } from '../../support/modal.js'
-import { until } from '../../support/patience.js'
 import { receiptOf } from '../../support/receipts.js'
 
 interface Receipt {
@@ -203,28 +201,6 @@ test('a token without the coin for its fee is not sent; a smart account is let t
   assert.is(await tokensOf(NOBODY_YET), 0n)
 })
 
-test('a wallet that is on the other chain sends nothing there', async () => {
-  await wallet.request(SITE, { method: 'wallet_switchEthereumChain', params: [{ chainId: toQuantity(other.chainId) }] })
-  assert.is((await errorOf(transfers.send(transfer()))).name, 'walletElsewhere')
-  assert.equal(
-    asked.map(({ method }) => method),
-    ['eth_chainId'],
-  )
-  assert.is(BigInt((await other.rpc('eth_getBalance', [NOBODY_YET, 'latest'])) as string), 0n)
-})
-
-test('a visitor who refuses has moved nothing', async () => {
-  wallet.behave({ answer: 'refuse' })
-  const before = await balanceOf(main)
-  assert.is((await errorOf(transfers.send(transfer()))).name, 'userRejected')
-  assert.is(await balanceOf(main), before)
-})
-
-test('a wallet that is busy is told by its name', async () => {
-  wallet.behave({ answer: 'busy' })
-  assert.is((await errorOf(transfers.send(transfer()))).name, 'requestPending')
-})
-
 test('a wallet that makes no batches says so, and makes none', async () => {
   wallet.behave({ batches: false })
   assert.equal(await getCapabilities(provider, main, networkOf(chain)), { atomic: 'unsupported', paymaster: false, version: undefined })
@@ -350,19 +326,5 @@ for (const what of ['dropped', 'replaced'] as const) {
     assert.is(await balanceOf(NOBODY_YET), what === 'dropped' ? 0n : 3n)
   })
 }
-
-test('a transaction that waits for its block is confirmed when it is there', async () => {
-  await chain.rpc('evm_setAutomine', [false])
-  const id = await clumsy({})
-  const pauses: number[] = []
-  Object.assign(clock, { wait: (ms: number, signal?: AbortSignal) => (pauses.push(ms), realWait(ms / 10, signal)) })
-  let isConfirmed = false
-  const done = confirm(id).then(() => (isConfirmed = true))
-  await until(() => pauses.includes(1.5 * CONFIRM_PAUSE), 'the second pause')
-  assert.not(isConfirmed)
-  await chain.rpc('evm_mine')
-  await done
-  await chain.rpc('evm_setAutomine', [true])
-})
 
 test.run()

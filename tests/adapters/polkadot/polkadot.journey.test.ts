@@ -14,7 +14,6 @@ import { kusama, polkadot } from '../../../src/networks.js'
 import { PolkadotAdapter } from '../../../src/polkadot.js'
 import { ALICE, BOB, createFakePolkadotWallet, type FakePolkadotWallet } from '../../support/fake-polkadot-wallet.js'
 import { memoryStorage } from '../../support/fakes.js'
-import { errorOf } from '../../support/modal.js'
 import { until } from '../../support/paired.js'
 
 let node: PolkadotLocal
@@ -113,28 +112,6 @@ test('a visitor connects, sees their balance, signs, moves, comes back and leave
   const third = load(wallet, storage)
   await third.appKit.ready()
   assert.equal([third.appKit.getIsConnectedState(), wallet.asked.length], [false, 2], 'nobody is asked any more')
-})
-
-test('a refusal is told as one, and leaves nothing behind', async () => {
-  const wallet = createFakePolkadotWallet({ answer: new Error('Rejected') })
-  const storage = memoryStorage()
-  const { modal, connector, appKit } = load(wallet, storage)
-  assert.is((await errorOf(connect(modal, connector()))).message, 'User rejected the request')
-  assert.equal([appKit.getIsConnectedState(), storage.length], [false, 0])
-})
-
-test('other accounts in the wallet are other accounts here; a locked wallet is nobody, until it is unlocked', async () => {
-  const wallet = createFakePolkadotWallet()
-  const { modal, connector, appKit } = load(wallet, memoryStorage())
-  await connect(modal, connector())
-  await until(() => wallet.listeners(), 'the wallet is listened to')
-  wallet.share([BOB])
-  await until(() => appKit.getAddress() === of(BOB, 42), 'the account has changed')
-  wallet.share([])
-  await until(() => !appKit.getIsConnectedState(), 'nobody is connected')
-  wallet.share([ALICE])
-  await until(() => appKit.getAddress() === of(ALICE, 42), 'they are back')
-  assert.is(appKit.getIsConnectedState(), true)
 })
 
 test('access taken back in the wallet is forgotten here: the next page load asks nobody', async () => {

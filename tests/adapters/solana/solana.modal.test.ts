@@ -6,7 +6,6 @@ import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
 import type { SolanaProvider } from '../../../src/domain/provider.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { switchAccount } from '../../../src/flows/session/switch-network.js'
-import { settlePromises } from '../../support/clock.js'
 import { memoryStorage } from '../../support/fakes.js'
 import { cleanupModals, createTestModal, type TestModalOptions } from '../../support/modal.js'
 import { until } from '../../support/patience.js'
@@ -46,11 +45,6 @@ async function enter(wallet = createSolanaWallet()) {
   return made
 }
 
-/** Until what loads by itself is here. */
-const settle = async () => {
-  for (let turn = 0; turn < 10; turn++) await settlePromises()
-}
-
 const stored = () =>
   memoryStorage({
     '@appkit/solana:connected_connector_id': 'Test Wallet',
@@ -82,14 +76,6 @@ test('they go to another network, and the next request names it', async () => {
   const failed = await appKit.switchNetwork(solanaNetwork(LOCAL), { throwOnFailure: true }).catch((error: Error) => error)
   assert.is((failed as Error).message, 'Chain is not supported')
   assert.is(appKit.getCaipNetworkId(), `solana:${DEV}`)
-})
-
-test('the wallet’s other account is followed', async () => {
-  const { appKit, wallet, provider } = await enter()
-  wallet.change([two])
-  assert.equal([appKit.getAddress(), provider().publicKey?.toString()], [two.address, two.address])
-  wallet.change([])
-  assert.is(appKit.getIsConnectedState(), false)
 })
 
 test('the account they choose in the modal signs from then on: messages, transactions, sign-ins', async () => {
@@ -168,37 +154,6 @@ test('who returns signs as whom they chose', async () => {
   const message = new TextEncoder().encode('Hello')
   assert.ok(ed25519.verify(await provider().signMessage(message), message, two.publicKey))
   assert.equal([appKit.getAddress(), ...heard], [two.address, two.address])
-})
-
-test('a wallet that hangs at a restore is waited for three seconds', async () => {
-  const wallet = createSolanaWallet({ instead: { connect: () => new Promise(() => {}) } })
-  const { appKit, clock } = visit(wallet, { storage: stored() })
-  await settle()
-  assert.is(appKit.getAccount()?.status, 'reconnecting')
-  await clock.advance(3_000)
-  await appKit.ready()
-  assert.is(appKit.getAccount()?.status, 'disconnected')
-  assert.equal(
-    wallet.calls.map(({ inputs }) => inputs),
-    [[{ silent: true }]],
-  )
-})
-
-test('they disconnect at once, though the wallet never answers; and so does a dApp by the provider', async () => {
-  const hanging = createSolanaWallet({ instead: { disconnect: () => new Promise(() => {}) } })
-  const first = await enter(hanging)
-  await first.appKit.disconnect()
-  assert.is(first.appKit.getIsConnectedState(), false)
-  const second = await enter(createSolanaWallet({ without: ['standard:disconnect'] }))
-  await second.provider().disconnect()
-  await settle()
-  assert.equal([second.appKit.getIsConnectedState(), second.storage.getItem('@appkit/solana:connected_connector_id')], [false, null])
-})
-
-test('after the modal’s end nobody listens to the wallet', async () => {
-  const { appKit, wallet } = await enter()
-  appKit.destroy()
-  assert.is(wallet.listeners.size, 0)
 })
 
 test.run()

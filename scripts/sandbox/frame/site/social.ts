@@ -2,11 +2,9 @@
 const query = new URLSearchParams(location.search)
 const [uri, back] = [query.get('uri') ?? '', query.get('back') ?? '']
 
-if (!query.has('silent')) {
-  // To whoever opened us, as the public site does; what is in it is good once, and in the browser that began.
-  if (window.opener) (window.opener as Window).postMessage({ resultUri: uri }, '*')
-  else if (back) goBack()
-}
+// To whoever opened us, as the public site does; what is in it is good once, and in the browser that began.
+if (window.opener) (window.opener as Window).postMessage({ resultUri: uri }, '*')
+else if (back) goBack()
 
 // Where there is no opener the app is on a page of its own, which says where. On this machine only.
 function goBack(): void {

@@ -81,7 +81,6 @@ export const wallet_getCapabilities: Method = call => {
         {
           // A wallet without batches has no word for them.
           ...(call.behaviour.batches && { atomic: { status: STATUS[call.behaviour.batching] } }),
-          ...(call.behaviour.assets && { assetDiscovery: { supported: true } }),
         },
       ]),
     ),

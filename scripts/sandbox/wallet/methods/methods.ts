@@ -2,7 +2,6 @@
 import { callChain } from '../../methods/chain.js'
 import { nodeMethods } from '../../methods/reads.js'
 import * as accounts from './accounts.js'
-import * as assets from './assets.js'
 import * as bitcoin from './bitcoin.js'
 import * as calls from './calls.js'
 import * as chains from './chains.js'
@@ -16,7 +15,6 @@ import * as solana from './solana.js'
 
 const own: Record<string, Method> = {
   ...accounts,
-  ...assets,
   ...bitcoin,
   ...calls,
   ...chains,
