@@ -47,6 +47,11 @@ export const kept: readonly Kept[] = [
     by: [REVIEW, 'an earlier approval of more than is given is said'],
   },
   {
+    what: 'a swap would call where the account has positions',
+    sees: 'that it is not this swap, and nothing to press',
+    by: [REVIEW, 'an exchange at which the account has positions'],
+  },
+  {
     what: 'a payment on Solana must fail, a node foresees',
     sees: 'why, before the wallet is asked',
     by: [SOLANA, 'what a node foresees has words, and the wallet is not asked'],

@@ -4,7 +4,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { foresee } from '../../../src/adapters/eip155/foresee.js'
 import { cleanupModals } from '../../support/modal.js'
-import { APPROVED, SHOP, TOKEN, toTrial, TRANSFERRED, word } from '../../features/calls/world.js'
+import { APPROVED, SHOP, TOKEN, TRANSFERRED, word } from '../../features/calls/world.js'
+import { toTrial } from '../../support/trial.js'
 import { createWorld, fail, FROM } from './fake-node.js'
 
 test.after.each(cleanupModals)
@@ -30,8 +31,8 @@ const trying = (
   again: { status?: string; logs?: readonly object[] } = {},
 ) =>
   createWorld({
-    eth_simulateV1: toTrial(({ to, data }, isAfter, isLast) => {
-      if (data === CALL.data) return { status: '0x1', returnData: '0x', logs, ...(isLast && again) }
+    eth_simulateV1: toTrial(({ to, data }, { isAfter, isLooking }) => {
+      if (data === CALL.data) return { status: '0x1', returnData: '0x', logs, ...(isLooking && again) }
       const says = answers[to.endsWith('ba1a0') ? 'coins' : data.slice(0, 10)]
       if (says) return { status: '0x1', returnData: says(isAfter, to) }
       return to.endsWith('ba1a0') ? { status: '0x1', returnData: word(9n) } : { status: '0x0', returnData: '0x' }
