@@ -31,7 +31,7 @@ export async function foresee({ signal, ...asked }: Asked): Promise<Foresight> {
     done.abort()
     if (told) return told
   }
-  return readCalls(createNode({ ...asked, signal }), asked)
+  return readCalls({ ...asked, signal })
 }
 
 /**
@@ -44,7 +44,7 @@ async function tryOn(node: Node, asked: Asked): Promise<Foresight> {
   const failed = first.results.find(({ status }) => status === '0x0') as (Result & { error?: unknown }) | undefined
   if (failed) {
     const { error, returnData } = failed
-    return { ...(await readCalls(node, asked)), failure: readRevertReason(error) || readRevertReason({ data: returnData }) }
+    return { ...(await readCalls(asked)), failure: readRevertReason(error) || readRevertReason({ data: returnData }) }
   }
   const { tokens, pieces, grants } = notice(first.results, from)
   if (Math.max(tokens.size, pieces.size, grants.size) > MOST) throw named('rpcFailed')

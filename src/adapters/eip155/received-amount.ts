@@ -181,9 +181,18 @@ export function readLogs(logs: unknown): readonly Log[] {
   return (Array.isArray(logs) ? logs : []).map((log: unknown) => {
     const { address, topics, data } = Object(log) as { address?: unknown; topics?: unknown; data?: unknown }
     // A list is written with commas.
-    const [emitter = '', event = '', ...parties] = [address, topics].join().toLowerCase().split(',')
-    return { emitter, event, parties, units: toQuantity(data) ?? 0n, data: String(data) }
+    const [emitter = '', event = '', ...told] = [address, topics].join().toLowerCase().split(',')
+    const [parties, rest] = toParties(event, told, String(data).toLowerCase())
+    return { emitter, event, parties, units: toQuantity(rest) ?? 0n, data: rest }
   })
+}
+
+/** Some contracts write the parties of an event into its data. */
+function toParties(event: string, told: readonly string[], data: string): readonly [parties: readonly string[], data: string] {
+  const count = [DEPOSIT, WITHDRAWAL].includes(event) ? 1 : [TRANSFER, APPROVAL, ALL_APPROVED].includes(event) ? 2 : 3
+  const isOurs = count < 3 || [...MULTIPLE, ...PASSED_ON].includes(event)
+  const [, first, rest = ''] = (isOurs && told.length < count && /^0x(0{24}[\da-f]{40})([\da-f]*)$/.exec(data)) || []
+  return first ? toParties(event, [...told, `0x${first}`], `0x${rest}`) : [told, data]
 }
 
 /** An address as events have it. */

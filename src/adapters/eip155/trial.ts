@@ -7,7 +7,7 @@ import type { Node } from './node.js'
 import { toHex, toQuantity } from './quantity.js'
 
 /** Nobody's address; where it is looked there is code that tells the balance of the native coin, as a token's contract tells its own. */
-export const TELLER = '0x6c617463686b65790000000000000000000ba1a0'
+const TELLER = '0x6c617463686b65790000000000000000000ba1a0'
 const TELLER_CODE = '0x6000353160005260206000f3'
 
 /** Nobody's address; there is code that hands on what it is asked to whom stands in its first word, who can change nothing. */
