@@ -32,10 +32,10 @@ function toUnits(value: unknown): bigint {
   return BigInt(value)
 }
 
-/** Reads a text a contract returned: ABI-encoded, or 32 bytes padded with zeros in older tokens. */
+/** Reads a text a contract returned: ABI-encoded, or 32 bytes padded with zeros in older tokens. Of what is neither it reads nothing that means something. */
 export function toText(value: unknown): string {
   const hex = typeof value === 'string' ? value.slice(2) : ''
-  const length = hex.length >= 192 ? Number(BigInt(`0x${hex.slice(64, 128)}`)) : 32
+  const length = hex.length >= 192 ? Number(`0x${hex.slice(64, 128)}`) || 0 : 32
   const bytes = (hex.length >= 192 ? hex.slice(128, 128 + Math.min(length, 64) * 2) : hex.slice(0, 64)).match(/../g) ?? []
   const text = new TextDecoder().decode(Uint8Array.from(bytes, byte => parseInt(byte, 16)))
   return text.replace(/\0+$/, '')

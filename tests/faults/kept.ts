@@ -47,6 +47,26 @@ export const kept: readonly Kept[] = [
     by: [REVIEW, 'an earlier approval of more than is given is said'],
   },
   {
+    what: 'a swap would call where the account has positions',
+    sees: 'that it is not this swap, and nothing to press',
+    by: [REVIEW, 'an exchange at which the account has positions'],
+  },
+  {
+    what: 'a token of a dApp’s calls answers megabytes to its name',
+    sees: 'what the calls say, with a question mark for it, and other tokens by their names',
+    by: ['adapters/eip155/foresee', 'calls are read though a token tells too much'],
+  },
+  {
+    what: 'somebody writes hundreds of approvals of worthless tokens',
+    sees: 'their own tokens first, and that there are more',
+    by: ['adapters/eip155/allowances', 'what somebody writes into the logs pushes out'],
+  },
+  {
+    what: 'a visitor leaves while the code of an approved session comes',
+    sees: 'nobody connected, and the session ends',
+    by: ['flows/connecting/walletconnect.return', 'whoever leaves while the code for an approved session'],
+  },
+  {
     what: 'a payment on Solana must fail, a node foresees',
     sees: 'why, before the wallet is asked',
     by: [SOLANA, 'what a node foresees has words, and the wallet is not asked'],

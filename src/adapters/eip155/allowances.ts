@@ -1,20 +1,18 @@
 // What may take tokens from an account, by the chain's own word; it comes when somebody looks at their permissions.
-import { DECIMALS, SYMBOL } from '../../clients/eip155-balance.js'
-import { NodeError } from '../../clients/rpc.js'
-import type { TransferPlace } from '../../domain/adapter.js'
+import { DECIMALS, SYMBOL, toText } from '../../clients/eip155-balance.js'
 import type { Allowance, AllowanceList, AllowanceQuery, TokenWords } from '../../domain/allowances.js'
 import { named } from '../../domain/error-code.js'
 import { toPlainText } from '../../domain/names.js'
-import { decodeText, toNodeError } from './errors.js'
+import { toNodeError } from './errors.js'
 import { encodeAllowance, encodeBalanceOf, toChecksum } from './ethers.js'
-import { createNode, type Node } from './node.js'
+import { type Caller, createCaller, createNode, type Node } from './node.js'
 import { toQuantity } from './quantity.js'
 import { APPROVAL, toTopic } from './received-amount.js'
 
 /** How many blocks back it is looked, where a node does not look through all: most allow one of these. */
 const RANGES = [undefined, 50_000n, 10_000n, 1_000n]
 
-/** More pairs of token and spender are not asked for: the newest count. */
+/** More pairs of token and spender are not asked for. */
 const MOST = 80
 
 /** As in `Allowances`. */
@@ -24,7 +22,7 @@ export async function readAllowances({ owner, tokens, ...place }: AllowanceQuery
   const spenders = [...new Set(pairs.map(([, spender]) => spender))]
   // What was allowed longer ago than a node tells may still stand: the account's own tokens are asked about everybody who is known.
   const more = since === undefined ? [] : tokens.flatMap(token => spenders.map(spender => [token.toLowerCase(), spender] as const))
-  const asked = [...new Map([...pairs, ...more].map(pair => [pair.join(), pair])).values()].slice(0, MOST)
+  const asked = toOrder([...new Map([...pairs, ...more].map(pair => [pair.join(), pair])).values()], tokens).slice(0, MOST)
   let failure: unknown
   const found = await Promise.all(
     asked.map(async ([token, spender]): Promise<Allowance | [] | undefined> => {
@@ -42,26 +40,18 @@ export async function readAllowances({ owner, tokens, ...place }: AllowanceQuery
   return { allowances: told.flat(), isWhole }
 }
 
-/** Asks a contract. @throws where nobody has answered, or the node's own error */
-type Caller = (token: string, data: string) => Promise<string>
+type Pair = readonly [token: string, spender: string]
 
-/**
- * Calls of the same moment travel together. Anybody may write logs that name a contract of theirs, which spoils that for the rest by an answer
- * too long to be read; and nodes have limits. Then each contract is asked by itself, and costs nobody else anything.
- */
-function createCaller(place: TransferPlace): Caller {
-  const together = createNode(place)
-  const alone = new Map<string, Node>()
-  return async (token, data) => {
-    const ask = ({ ask }: Node) => ask('eth_call', [{ to: token, data }, 'latest'])
-    const answer = await ask(alone.get(token) ?? together).catch((error: unknown) => {
-      if (error instanceof NodeError) throw error
-      if (!alone.has(token)) alone.set(token, createNode(place))
-      return ask(alone.get(token)!)
-    })
-    if (typeof answer !== 'string') throw named('rpcFailed')
-    return answer
-  }
+/** The account's own tokens first, then of each contract one, then of each a second: anybody may write as many logs as they like for theirs. */
+function toOrder(pairs: readonly Pair[], tokens: readonly string[]): readonly Pair[] {
+  const own = new Set(tokens.map(token => token.toLowerCase()))
+  const counts = new Map<string, number>()
+  const placed = pairs.map(pair => {
+    const place = own.has(pair[0]) ? -1 : (counts.get(pair[0]) ?? 0)
+    counts.set(pair[0], place + 1)
+    return { pair, place }
+  })
+  return placed.sort((one, other) => one.place - other.place).map(({ pair }) => pair)
 }
 
 /** Tokens and who was ever allowed to take them, the newest first; and the block from which on that is known, where it is not all. */
@@ -105,7 +95,7 @@ async function describe(call: Caller, token: string, owner: string): Promise<Tok
   )
   const places = toQuantity(decimals)
   return {
-    symbol: toPlainText(decodeText(String(symbol).slice(2)), 20) || undefined,
+    symbol: toPlainText(toText(symbol), 20) || undefined,
     decimals: places !== undefined && places <= 77n ? Number(places) : undefined,
     held: toQuantity(held),
   }

@@ -148,7 +148,7 @@ export function readRevertReason(error: unknown): string {
 const MOST_BYTES = 512
 
 /** Reads a text that is alone in its ABI encoding: where it begins, its length in bytes, itself. */
-export function decodeText(body: string): string {
+function decodeText(body: string): string {
   const length = Math.min(Number(`0x${body.slice(WORD, 2 * WORD)}`) || 0, MOST_BYTES)
   const bytes = body.slice(2 * WORD, 2 * WORD + 2 * length).match(/../g) ?? []
   return new TextDecoder().decode(Uint8Array.from(bytes, byte => parseInt(byte, 16)))

@@ -12,17 +12,10 @@ import { createNode, type Node } from './node.js'
 import { notice, type Noticed, toWhole } from './noticed.js'
 import { toQuantity } from './quantity.js'
 import { readCalls, toNames, toValue } from './read-calls.js'
-import { readLogs, type Result, TELLER, TELLER_CODE } from './received-amount.js'
+import { readLogs } from './received-amount.js'
+import { type Result, type Tried, tryAgain, tryFirst } from './trial.js'
 
 type Asked = Omit<Batch, 'provider'>
-
-/** Nobody's address; there is code in the trial that hands on what it is asked to whom stands in its first word, who can change nothing. */
-const LOOKER = '0x6c617463686b65790000000000000000000ba1a1'
-// CALLDATACOPY of what follows the word; STATICCALL; RETURNDATACOPY; then RETURN, or REVERT.
-const LOOKER_CODE = '0x60203603806020600037600060008260006000355afa3d600060003e6023573d6000fd5b3d6000f3'
-
-/** What each may use of the network's time to answer, so that none uses up what is there for all. */
-const GAS = '0x7a120'
 
 /** More tokens than these nobody reads, and no node is asked for: then it counts as not tried. */
 const MOST = 20
@@ -38,69 +31,44 @@ export async function foresee({ signal, ...asked }: Asked): Promise<Foresight> {
     done.abort()
     if (told) return told
   }
-  return readCalls(createNode({ ...asked, signal }), asked)
+  return readCalls({ ...asked, signal })
 }
-
-interface Block {
-  calls: readonly object[]
-  stateOverrides?: object
-}
-
-/** What the calls of each block come to. @throws `rpcFailed` where that is not told of each */
-async function simulate({ ask }: Node, ...blockStateCalls: readonly Block[]): Promise<readonly (readonly Result[])[]> {
-  const blocks: unknown = await ask('eth_simulateV1', [{ blockStateCalls }, 'latest'])
-  return blockStateCalls.map(({ calls }, at) => {
-    const told = (Object(blocks) as Record<number, { calls?: unknown } | undefined>)[at]?.calls
-    if (!Array.isArray(told) || told.length !== calls.length) throw named('rpcFailed')
-    return told.map(each => Object(each) as Result)
-  })
-}
-
-/** What is asked of contracts, and of the chain for the account's coins: none of the answers can change the next. */
-function toLooks(from: string, asked: readonly { to: string; data: string }[]): Block {
-  const balance = { from, to: TELLER, data: `0x${encodeBalanceOf(from).slice(10)}` }
-  const others = asked.map(({ to, data }) => ({ from, to: LOOKER, gas: GAS, data: `0x${to.slice(2).padStart(64, '0')}${data.slice(2)}` }))
-  return { stateOverrides: { [TELLER]: { code: TELLER_CODE }, [LOOKER]: { code: LOOKER_CODE } }, calls: [balance, ...others] }
-}
-
-const answersOf = (results: readonly Result[]): readonly unknown[] =>
-  results.map(({ status, returnData }) => (status === '0x1' ? returnData : undefined))
 
 /**
- * Tries the calls twice: to see which tokens they touch, then to look at those before and after. The second trial begins like the first, and
- * looks in a block of its own, so that a contract in it is not told that it is looked at.
+ * Tries the calls to see which tokens they touch, then to look at those before and after.
  * @throws where the node cannot, or where it cannot be told what they do
  */
 async function tryOn(node: Node, asked: Asked): Promise<Foresight> {
   const { from, transactions, network } = asked
-  const calls = transactions.map(({ to, value, data }) => ({ from, to, value, data }))
-  const [first] = await simulate(node, { calls })
-  const failed = first!.find(({ status }) => status === '0x0') as (Result & { error?: unknown }) | undefined
+  const first = await tryFirst(node, asked)
+  const failed = first.results.find(({ status }) => status === '0x0') as (Result & { error?: unknown }) | undefined
   if (failed) {
     const { error, returnData } = failed
-    return { ...(await readCalls(node, asked)), failure: readRevertReason(error) || readRevertReason({ data: returnData }) }
+    return { ...(await readCalls(asked)), failure: readRevertReason(error) || readRevertReason({ data: returnData }) }
   }
-  const { tokens, pieces, grants } = notice(first!, from)
+  const { tokens, pieces, grants } = notice(first.results, from)
   if (Math.max(tokens.size, pieces.size, grants.size) > MOST) throw named('rpcFailed')
   const owned = [...tokens.keys()]
   const balances = owned.map(to => ({ to, data: encodeBalanceOf(from) }))
   const allowances = [...grants].flatMap(([key, { left }]) => (left ? [{ key, ...left }] : []))
   const contracts = [...new Set([...owned, ...pieces.keys(), ...[...grants.values()].map(({ token }) => token)])]
   const names = contracts.flatMap(to => [DECIMALS, SYMBOL].map(data => ({ to, data })))
-  // Of the same moment, so that they travel together.
-  const [[before], [second, after]] = await Promise.all([
-    simulate(node, toLooks(from, balances)),
-    simulate(node, { calls }, toLooks(from, [...balances, ...allowances, ...names])),
-  ])
-  const seen = notice(second!, from)
-  if ([...first!, ...second!].some(({ status }) => status !== '0x1') || !isSame(first!, second!)) throw named('rpcFailed')
+  const runs = await tryAgain(node, from, first, balances, [...allowances, ...names])
+  const [{ results, after }] = runs
+  const seen = notice(results, from)
   if ([...seen.grants.keys()].some(key => !grants.has(key))) throw named('rpcFailed')
-  const told = answersOf(after!)
-  const [had, has] = [answersOf(before!), told].map(all => all.slice(0, 1 + owned.length).map(toQuantity)) as [Units, Units]
-  const nameOf = toNames(contracts, told.slice(1 + owned.length + allowances.length), network)
-  const left = new Map(allowances.map(({ key }, at) => [key, toQuantity(String(told[1 + owned.length + at]).slice(0, 66))]))
-  const [coins, refund] = toCoins(had[0], has[0], toValue(transactions))
-  const changes = owned.map((token, at) => nameOf(token, toChange(had[1 + at], has[1 + at], seen.tokens.get(token))))
+  const all = [first, ...runs].every(run => run.results.every(({ status }) => status === '0x1') && isSame(first.results, run.results))
+  const [plain, ...dear] = runs.map(run =>
+    toChanges(
+      run,
+      owned.map(token => seen.tokens.get(token)),
+    ),
+  )
+  if (!all || !dear.every((changes, at) => isLike(plain!, changes, runs[at + 1]!.fee))) throw named('rpcFailed')
+  const nameOf = toNames(contracts, after.slice(1 + owned.length + allowances.length), network)
+  const left = new Map(allowances.map(({ key }, at) => [key, toQuantity(String(after[1 + owned.length + at]).slice(0, 66))]))
+  const [coins, refund] = toCoins(plain![0]!, toValue(transactions))
+  const changes = owned.map((token, at) => nameOf(token, plain![1 + at]!))
   const moved = toMoved(seen).map(([token, units]) => ({ ...nameOf(token, units), decimals: undefined }))
   return {
     isTried: true,
@@ -117,8 +85,6 @@ async function tryOn(node: Node, asked: Asked): Promise<Foresight> {
   }
 }
 
-type Units = (bigint | undefined)[]
-
 /** Whether two trials have left the same events; how much of each they moved may be another price. */
 function isSame(one: readonly Result[], other: readonly Result[]): boolean {
   const [first, second] = [one, other].map(results =>
@@ -127,16 +93,26 @@ function isSame(one: readonly Result[], other: readonly Result[]): boolean {
   return first === second
 }
 
-/** @throws `rpcFailed` where a token does not tell that has to */
-function toChange(had: bigint | undefined, has: bigint | undefined, isNeeded = true): bigint {
-  if (had !== undefined && has !== undefined) return has - had
-  if (isNeeded) throw named('rpcFailed')
-  return 0n
+/** What comes of the coin and then of each token, less what goes. @throws `rpcFailed` where a token does not tell that has to */
+function toChanges({ before, after }: Tried, needed: readonly (boolean | undefined)[]): readonly bigint[] {
+  return [true, ...needed].map((isNeeded = true, at) => {
+    const [had, has] = [toQuantity(before[at]), toQuantity(after[at])]
+    if (had !== undefined && has !== undefined) return has - had
+    if (isNeeded) throw named('rpcFailed')
+    return 0n
+  })
 }
 
+/** Whether a trial with a fee has come to what one without has: to a twentieth, since prices move between the two. */
+const isLike = (plain: readonly bigint[], dear: readonly bigint[], fee: bigint): boolean =>
+  plain.every((change, at) => {
+    const less = change - dear[at]!
+    const room = (change < 0n ? -change : change) / 20n
+    return -less <= room && less <= room + (at ? 0n : fee)
+  })
+
 /** What goes of the coin, at least what is sent along, and what comes back of that: here it may, and later not. */
-function toCoins(had: bigint | undefined, has: bigint | undefined, value: bigint): readonly [bigint, bigint] {
-  const change = toChange(had, has)
+function toCoins(change: bigint, value: bigint): readonly [bigint, bigint] {
   return value && change > -value ? [-value, change + value] : [change, 0n]
 }
 

@@ -5,7 +5,7 @@ import { createRpc, type Rpc } from '../../clients/rpc.js'
 import type { Fate, FollowingPlace, TransferPlace } from '../../domain/adapter.js'
 import { named } from '../../domain/error-code.js'
 import { CONFIRM_LIMIT, CONFIRM_PAUSE, CONFIRM_PAUSE_MAX } from '../../domain/times.js'
-import { fail, readRevertReason } from './errors.js'
+import { fail, readRevertReason, toNodeError } from './errors.js'
 import { toQuantity } from './quantity.js'
 import { watchReplaced } from './replaced.js'
 
@@ -30,6 +30,29 @@ export function createNode({ urls, signal, network }: TransferPlace): Node {
       if (units === undefined) throw named('rpcFailed')
       return units
     },
+  }
+}
+
+/** Asks a contract. @throws where nobody has answered, or the node's own error */
+export type Caller = (token: string, data: string) => Promise<string>
+
+/**
+ * Calls of the same moment travel together. Anybody may write logs that name a contract of theirs, which spoils that for the rest by an answer
+ * too long to be read; and nodes have limits. Then each contract is asked by itself, and costs nobody else anything.
+ */
+export function createCaller(place: TransferPlace): Caller {
+  const together = createNode(place)
+  const alone = new Map<string, Node>()
+  return async (token, data) => {
+    const ask = ({ ask }: Node) => ask('eth_call', [{ to: token, data }, 'latest'])
+    const answer = await ask(alone.get(token) ?? together).catch((error: unknown) => {
+      // Only a contract's own no says the same again.
+      if (toNodeError(error) === 'executionReverted') throw error
+      if (!alone.has(token)) alone.set(token, createNode(place))
+      return ask(alone.get(token)!)
+    })
+    if (typeof answer !== 'string') throw named('rpcFailed')
+    return answer
   }
 }
 

@@ -8,11 +8,11 @@ import {
   MULTIPLE,
   PASSED_ON,
   readLogs,
-  type Result,
   toTopic,
   TRANSFER,
   WITHDRAWAL,
 } from './received-amount.js'
+import type { Result } from './trial.js'
 
 /** `allowance(address,address,address)` of Permit2. */
 const PASSES_ON = '0x927da105'

@@ -1,11 +1,11 @@
 // What calls say of themselves.
 import { DECIMALS, SYMBOL, toText } from '../../clients/eip155-balance.js'
-import type { Batch, PreparedTransaction } from '../../domain/adapter.js'
-import { named } from '../../domain/error-code.js'
+import type { Batch, PreparedTransaction, TransferPlace } from '../../domain/adapter.js'
 import type { Foresight, Told } from '../../domain/foresight.js'
 import { toPlainText } from '../../domain/names.js'
+import { APPROVAL_OF_ALL, APPROVALS, PASSING_ON, TRANSFERS } from '../../domain/token-calls.js'
 import { toChecksum } from './ethers.js'
-import type { Node } from './node.js'
+import { createCaller } from './node.js'
 import { toWhole } from './noticed.js'
 import { toQuantity } from './quantity.js'
 
@@ -27,13 +27,10 @@ export function toNames(contracts: readonly string[], told: readonly unknown[], 
 /** More contracts are not asked for their names. */
 const MOST = 20
 
-/**
- * `transfer`, `approve` and `increaseAllowance` of tokens, and `setApprovalForAll` of collections: to whom, and how much. Contracts do not
- * mind what follows, and some not what stands before an address in its word.
- */
-const WRITTEN = /^0x(a9059cbb|095ea7b3|39509351|a22cb465)[\da-f]{24}([\da-f]{40})([\da-f]{64})/i
-/** `approve(address,address,uint160,uint48)` of Permit2: of which token, to whom, and how much. */
-const PASSED_ON = /^0x87517c45[\da-f]{24}([\da-f]{40})[\da-f]{24}([\da-f]{40})([\da-f]{64})/i
+/** To whom, and how much. Contracts do not mind what follows, and some not what stands before an address in its word. */
+const WRITTEN = RegExp(`^0x(${[...TRANSFERS, ...APPROVALS, APPROVAL_OF_ALL].join('|')})[\\da-f]{24}([\\da-f]{40})([\\da-f]{64})`, 'i')
+/** Of which token, to whom, and how much. */
+const PASSED_ON = RegExp(`^0x${PASSING_ON}[\\da-f]{24}([\\da-f]{40})[\\da-f]{24}([\\da-f]{40})([\\da-f]{64})`, 'i')
 
 interface Part {
   token: string
@@ -46,7 +43,7 @@ function readPart({ to, data }: PreparedTransaction): Part | undefined {
   const [, selector, party, units] = WRITTEN.exec(data) ?? []
   if (selector) return toPart(to, selector, party!, units!)
   const [, token, taker, some] = PASSED_ON.exec(data) ?? []
-  return token ? toPart(`0x${token}`, '87517c45', taker!, some!) : undefined
+  return token ? toPart(`0x${token}`, PASSING_ON, taker!, some!) : undefined
 }
 
 const toPart = (token: string, selector: string, party: string, units: string): Part => ({
@@ -60,32 +57,27 @@ const toPart = (token: string, selector: string, party: string, units: string): 
 export const toValue = (transactions: readonly PreparedTransaction[]): bigint =>
   transactions.reduce((sum, { value }) => sum + BigInt(value), 0n)
 
-/** What calls say of themselves; a node is asked for no more than names. @throws `rpcFailed` where none answers */
-export async function readCalls({ ask }: Node, { transactions, network }: Pick<Batch, 'transactions' | 'network'>): Promise<Foresight> {
+/** What calls say of themselves; nodes are asked for no more than names, and where they do not tell them there are none. */
+export async function readCalls({ transactions, ...place }: Pick<Batch, 'transactions'> & TransferPlace): Promise<Foresight> {
+  const { network } = place
+  const call = createCaller(place)
   const parts = transactions.flatMap(each => readPart(each) ?? [])
   const contracts = [...new Set(parts.map(({ token }) => token))].slice(0, MOST)
-  const told = await Promise.all(
-    contracts.flatMap(to => [DECIMALS, SYMBOL].map(data => ask('eth_call', [{ to, data }, 'latest']).catch(failUnlessAnswered))),
-  )
+  const told = await Promise.all(contracts.flatMap(to => [DECIMALS, SYMBOL].map(data => call(to, data).catch(() => undefined))))
   const nameOf = toNames(contracts, told, network)
   const value = toValue(transactions)
   return {
     isTried: false,
     moves: [
       ...(value ? [nameOf(undefined, -value)] : []),
-      ...parts.filter(({ selector }) => selector === 'a9059cbb').map(({ token, units }) => nameOf(token, -units)),
+      ...parts.filter(({ selector }) => TRANSFERS.includes(selector)).map(({ token, units }) => nameOf(token, -units)),
     ],
     approvals: parts
-      .filter(({ selector, units }) => selector !== 'a9059cbb' && units)
+      .filter(({ selector, units }) => !TRANSFERS.includes(selector) && units)
       .map(({ token, spender, units, selector }) => ({
         ...nameOf(token, units),
         spender,
-        ...(selector === 'a22cb465' && { isAll: true }),
+        ...(selector === APPROVAL_OF_ALL && { isAll: true }),
       })),
   }
-}
-
-/** A contract may have no name; that nobody answers is something else. */
-function failUnlessAnswered(error: Error): undefined {
-  if (error.name === 'rpcFailed') throw named('rpcFailed')
 }

@@ -2,14 +2,12 @@
 import type { Batch, TransferPlace, Trial, Verdict } from '../../domain/adapter.js'
 import { formatUnits } from '../../domain/amounts.js'
 import { clock } from '../../clients/clock.js'
+import { NodeError } from '../../clients/rpc.js'
 import { TRIAL_LIMIT } from '../../domain/times.js'
 import { encodeBalanceOf } from './ethers.js'
 import { createNode, type Node } from './node.js'
 import { toQuantity } from './quantity.js'
-
-/** Nobody's address; in the trial there is code that tells the balance of the native coin, as a token's contract tells its own. */
-export const TELLER = '0x6c617463686b65790000000000000000000ba1a0'
-export const TELLER_CODE = '0x6000353160005260206000f3'
+import { tryAgain, tryFirst } from './trial.js'
 
 /** As in `Calls`. Throws nothing. */
 export async function tryOut({ trial, ...batch }: Batch): Promise<Verdict> {
@@ -17,9 +15,9 @@ export async function tryOut({ trial, ...batch }: Batch): Promise<Verdict> {
   for (const url of trial?.urls ?? []) {
     const done = new AbortController()
     const over = clock.wait(TRIAL_LIMIT, done.signal).then(() => undefined)
-    const found = await Promise.race([tell(createNode({ ...batch, urls: [url] }), batch, toLooks(trial!)), over])
+    const verdict = await Promise.race([judgeOn(createNode({ ...batch, urls: [url] }), batch, trial!), over])
     done.abort()
-    if (found) return judge(found, trial!)
+    if (verdict !== undefined) return verdict
   }
   return undefined
 }
@@ -37,6 +35,8 @@ interface Found {
   balances: readonly (readonly [before: bigint, after: bigint])[]
   /** Something else has gone, as the node itself has told. */
   isMoreGone?: boolean
+  /** So much of the coin may have gone for gas. */
+  fee?: bigint
 }
 
 /** What comes stands first, then what goes; the native coin is always among them. */
@@ -51,27 +51,56 @@ const isSame = (one: string | undefined, other: string | undefined): boolean => 
 /** Some tokens keep shares, and round what they are worth: a millionth more is none. */
 const ROUNDED = 1_000_000n
 
-function judge({ balances, isMoreGone }: Found, trial: Trial): Verdict {
+type Tried = Omit<Batch, 'urls' | 'trial'>
+
+/** What one node finds, by each of its trials; undefined where it cannot tell. Throws nothing. */
+async function judgeOn(node: Node, batch: Tried, trial: Trial): Promise<Verdict> {
+  const looks = toLooks(trial)
+  const [isHeld, found] = await Promise.all([holds(node, batch, looks).catch(() => undefined), tell(node, batch, looks)])
+  if (isHeld) return 'swapTakesMore'
+  if (!found || isHeld === undefined) return undefined
+  const verdicts = found.map(each => judge(each, trial))
+  return verdicts.find(verdict => verdict === 'swapTakesMore') ?? verdicts.find(verdict => verdict) ?? false
+}
+
+function judge({ balances, isMoreGone, fee = 0n }: Found, trial: Trial): Verdict {
   const { gives, takes } = trial
-  const changes = toLooks(trial).map(({ token }, at) => ({ token, gain: balances[at]![1] - balances[at]![0] }))
+  const changes = toLooks(trial).map(({ token }, at) => ({ token, gain: balances[at]![1] - balances[at]![0] + (token ? 0n : fee) }))
   const isOver = changes.some(({ token, gain }) => -gain > (isSame(token, takes.token) ? takes.units + takes.units / ROUNDED : 0n))
   return isMoreGone || isOver ? 'swapTakesMore' : changes[0]!.gain < gives.units && 'swapGivesLess'
 }
 
-type Tried = Omit<Batch, 'urls' | 'trial'>
+/**
+ * Whether the account holds something at a contract that is called, as a token or a collection tells it: what an exchange keeps for its
+ * customers, positions say, it hands out to anybody they name, and leaves no event of theirs. Tokens that are looked at tell by themselves.
+ * @throws where the node does not answer
+ */
+async function holds({ ask }: Node, { from, transactions }: Tried, looks: readonly Look[]): Promise<boolean> {
+  const called = [...new Set(transactions.map(({ to }) => to.toLowerCase()))].filter(to => !looks.some(({ token }) => isSame(token, to)))
+  const told = await Promise.all(
+    called.map(to =>
+      ask('eth_call', [{ to, data: encodeBalanceOf(from) }, 'latest']).catch((error: unknown) => {
+        // Most contracts know no such question.
+        if (!(error instanceof NodeError) || UNKNOWN.includes(error.code ?? 0)) throw error
+      }),
+    ),
+  )
+  return told.some(units => toQuantity(String(units).slice(0, 66)))
+}
 
 /** How nodes say that they do not know a method. */
 const UNKNOWN = [-32601, -32004, -32600]
 
 /** What there is before and after the transactions, by whichever way a node knows; nothing where it knows none. Throws nothing. */
-async function tell(node: Node, batch: Tried, looks: readonly Look[]): Promise<Found | undefined> {
+async function tell(node: Node, batch: Tried, looks: readonly Look[]): Promise<readonly Found[] | undefined> {
   try {
     return await simulate(node, batch, looks)
   } catch (error) {
     // What has failed there is not tried by a way that sees less: a contract can tell the two apart.
     if (!UNKNOWN.includes((error as { code?: number }).code ?? 0)) return undefined
   }
-  return callAsOwner(node, batch, looks).catch(() => undefined)
+  const found = await callAsOwner(node, batch, looks).catch(() => undefined)
+  return found && [found]
 }
 
 /** Pairs what was read before with what was read after; nothing where something needed is missing. */
@@ -80,35 +109,27 @@ function pair(looks: readonly Look[], read: readonly (bigint | undefined)[]): Fo
   return isWhole ? looks.map((_, at) => [read[at] ?? 0n, read[looks.length + at] ?? 0n] as const) : undefined
 }
 
-/** What one call came to, and the events it has left. */
-export interface Result {
-  status: unknown
-  returnData: unknown
-  logs?: unknown
-}
-
-/** What there is before and after the transactions; nothing where one of them fails, which the estimate of its gas tells. */
-async function simulate({ ask }: Node, { from, transactions }: Tried, looks: readonly Look[]): Promise<Found | undefined> {
-  const balance = encodeBalanceOf(from)
-  // The owner stands after the selector.
-  const questions = looks.map(({ token }) =>
-    token ? { from, to: token, data: balance } : { from, to: TELLER, data: `0x${balance.slice(10)}` },
-  )
-  const calls = [...questions, ...transactions.map(({ to, value, data }) => ({ from, to, value, data })), ...questions]
-  const stateOverrides = { [TELLER]: { code: TELLER_CODE } }
-  const blocks = (await ask('eth_simulateV1', [{ blockStateCalls: [{ stateOverrides, calls }] }, 'latest'])) as [{ calls: Result[] }]
-  const results = blocks[0].calls
-  const done = ({ status }: Result) => status === '0x1'
-  const tried = results.slice(looks.length, looks.length + transactions.length)
-  const read = [...results.slice(0, looks.length), ...results.slice(looks.length + transactions.length)]
-  const balances = pair(
-    looks,
-    read.map(result => (done(result) ? toQuantity(result.returnData) : undefined)),
-  )
-  if (results.length !== calls.length || !tried.every(done) || !balances) return undefined
+/** By trials that cannot be told from the network; nothing where one of the calls fails, which the estimate of its gas tells. */
+async function simulate(node: Node, batch: Tried, looks: readonly Look[]): Promise<readonly Found[] | undefined> {
+  const { from, transactions } = batch
+  const tokens = looks.flatMap(({ token }) => token ?? [])
   const called = transactions.map(({ to }) => to)
   const isGone = (log: Log) => hasGone(log, from, looks) || isGrant(log, from, looks, called)
-  return { balances, isMoreGone: tried.some(({ logs }) => readLogs(logs).some(isGone)) }
+  const first = await tryFirst(node, batch)
+  const balanceOf = encodeBalanceOf(from)
+  const runs = await tryAgain(
+    node,
+    from,
+    first,
+    tokens.map(to => ({ to, data: balanceOf })),
+  )
+  const found = runs.map(({ results, before, after, fee }): Found | undefined => {
+    const read = [before, after].flatMap(told => looks.map(({ token }) => toQuantity(told[token ? 1 + tokens.indexOf(token) : 0])))
+    const balances = pair(looks, read)
+    if (!balances || !results.every(({ status }) => status === '0x1')) return undefined
+    return { balances, fee, isMoreGone: [...first.results, ...results].some(({ logs }) => readLogs(logs).some(isGone)) }
+  })
+  return found.every(each => each !== undefined) ? found : undefined
 }
 
 /** Jumps over what reverts, which stands at 7; called by anybody but itself, when coins arrive say, it does nothing. */
@@ -160,9 +181,18 @@ export function readLogs(logs: unknown): readonly Log[] {
   return (Array.isArray(logs) ? logs : []).map((log: unknown) => {
     const { address, topics, data } = Object(log) as { address?: unknown; topics?: unknown; data?: unknown }
     // A list is written with commas.
-    const [emitter = '', event = '', ...parties] = [address, topics].join().toLowerCase().split(',')
-    return { emitter, event, parties, units: toQuantity(data) ?? 0n, data: String(data) }
+    const [emitter = '', event = '', ...told] = [address, topics].join().toLowerCase().split(',')
+    const [parties, rest] = toParties(event, told, String(data).toLowerCase())
+    return { emitter, event, parties, units: toQuantity(rest) ?? 0n, data: rest }
   })
+}
+
+/** Some contracts write the parties of an event into its data. */
+function toParties(event: string, told: readonly string[], data: string): readonly [parties: readonly string[], data: string] {
+  const count = [DEPOSIT, WITHDRAWAL].includes(event) ? 1 : [TRANSFER, APPROVAL, ALL_APPROVED].includes(event) ? 2 : 3
+  const isOurs = count < 3 || [...MULTIPLE, ...PASSED_ON].includes(event)
+  const [, first, rest = ''] = (isOurs && told.length < count && /^0x(0{24}[\da-f]{40})([\da-f]*)$/.exec(data)) || []
+  return first ? toParties(event, [...told, `0x${first}`], `0x${rest}`) : [told, data]
 }
 
 /** An address as events have it. */

@@ -70,11 +70,18 @@ function Sheet({ calls, errand }: { calls: Calls; errand: Errand }): Drawn {
   useLayoutEffect(() => {
     if (said) announce(modal, said)
   }, [said])
+  // What cannot be had leaves the sheet as it is.
+  const findSteps = () => prepare(modal, calls, errand, true).catch(() => {})
   const beginAnew = () => {
     keep(modal, errand, [])
     isAnew.value = true
-    void prepare(modal, calls, errand, true).finally(() => (isAnew.value = false))
+    void findSteps().then(() => (isAnew.value = false))
   }
+  const askOneByOne = () =>
+    void findSteps().then(() => {
+      // There may be another errand on the sheet by then, or this one may be asked for already.
+      if (calls.errand.peek() === errand && calls.phase.peek() === 'declined' && calls.way.peek() === 'steps') calls.tell('review')
+    })
   return (
     <div class={tw`flex flex-col gap-4 px-4 pb-4`}>
       <p class={tw`text-soft text-center text-balance`} data-testid="calls-app">
@@ -110,7 +117,7 @@ function Sheet({ calls, errand }: { calls: Calls; errand: Errand }): Drawn {
         </Button>
       )}
       {phase === 'declined' && way === 'upgrade' && !isWhole && (
-        <Button testId="calls-one-by-one" onClick={() => void prepare(modal, calls, errand, true).then(() => calls.tell('review'))}>
+        <Button testId="calls-one-by-one" onClick={askOneByOne}>
           {text('callsOneByOne')}
         </Button>
       )}

@@ -2,6 +2,7 @@ import type { PreparedTransaction } from '../../domain/adapter.js'
 import type { Capabilities } from '../../domain/foresight.js'
 import type { ErrorName } from '../../domain/errors.js'
 import { isNeeded, type ReadWish } from '../../domain/send-calls.js'
+import { APPROVAL_OF_ALL, APPROVALS, PASSING_ON, TRANSFERS, TRANSFERS_OF } from '../../domain/token-calls.js'
 
 /** The calls of an EVM account, read. */
 type CallsWish = Extract<ReadWish, { calls: unknown }>
@@ -40,10 +41,9 @@ export function toWay(
 /** Whether the wallet is asked for all calls at once. */
 export const isBatch = (way: Way | undefined): boolean => way === 'batch' || way === 'upgrade' || way === 'loose'
 
-/** Transfers of tokens and pieces: `transfer`, `transferFrom`, and both of `safeTransferFrom`; and to whom. */
-const TRANSFER = /^0x(?:a9059cbb|(?:23b872dd|42842e0e|b88d4fde)[\da-f]{64})[\da-f]{24}([\da-f]{40})/i
-/** `approve`, `increaseAllowance`, `setApprovalForAll`, and `approve` of Permit2. */
-const APPROVE = /^0x(095ea7b3|39509351|a22cb465|87517c45)/i
+/** Transfers of tokens and pieces, and to whom. */
+const TRANSFER = RegExp(`^0x(?:(?:${TRANSFERS.join('|')})|(?:${TRANSFERS_OF.join('|')})[\\da-f]{64})[\\da-f]{24}([\\da-f]{40})`, 'i')
+const APPROVE = RegExp(`^0x(?:${[...APPROVALS, APPROVAL_OF_ALL, PASSING_ON].join('|')})`, 'i')
 
 /** What a call is about, as far as its data tells. */
 export function toKind({ data }: PreparedTransaction): 'callsTransfer' | 'callsApprove' | 'callsPayment' | 'callsContract' {

@@ -6,6 +6,7 @@ import type { Services } from '../../domain/options.js'
 import { isNativeToken } from '../../domain/networks.js'
 import type { ModalError } from '../../domain/errors.js'
 import { SWAP_SLIPPAGE } from '../../domain/times.js'
+import { APPROVAL_OF_ALL, APPROVALS, PASSING_ON, TRANSFERS, TRANSFERS_OF } from '../../domain/token-calls.js'
 
 /** A token that can be swapped. */
 export interface SwapToken {
@@ -229,23 +230,19 @@ export function toImpact(given: string | undefined, received: string | undefined
  * begins so is none of a swap, whoever made it.
  */
 const TAKING = [
-  'a9059cbb', // transfer(address,uint256)
-  '23b872dd', // transferFrom(address,address,uint256)
-  '095ea7b3', // approve(address,uint256)
-  '39509351', // increaseAllowance(address,uint256)
+  ...TRANSFERS,
+  ...TRANSFERS_OF,
+  ...APPROVALS,
+  APPROVAL_OF_ALL,
+  PASSING_ON,
   'd505accf', // permit(…), ERC-2612
   '8fcbaf0c', // permit(…), DAI
-  'a22cb465', // setApprovalForAll(address,bool)
-  '42842e0e', // safeTransferFrom(address,address,uint256)
-  'b88d4fde', // safeTransferFrom(address,address,uint256,bytes)
   'f242432a', // safeTransferFrom(address,address,uint256,uint256,bytes)
   '2eb2c2d6', // safeBatchTransferFrom(…)
-  'd73dd623', // increaseApproval(address,uint256)
   '9bd9bbc6', // send(address,uint256,bytes), ERC-777
   '959b8c3f', // authorizeOperator(address), ERC-777
-  '4000aea0', // transferAndCall(address,uint256,bytes)
-  'cae9ca51', // approveAndCall(address,uint256,bytes)
-  '87517c45', // approve(…), Permit2
+  '36c78516', // transferFrom(address,address,uint160,address), Permit2
+  '0d58b1db', // transferFrom((address,address,uint160,address)[]), Permit2
   '42966c68', // burn(uint256)
   '40c10f19', // mint(address,uint256)
 ]

@@ -139,7 +139,7 @@ async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
       return void walletConnect.provider.disconnect().catch(() => {})
     }
     finish()
-    await succeed(modal, walletConnect)
+    await succeed(modal, walletConnect, signal)
   } catch (error) {
     finish()
     oneClick?.undo()
@@ -160,7 +160,7 @@ function takeUri(modal: OpenModal, attempt: AbortController, { uri, madeAt }: Pi
   })
 }
 
-async function succeed(modal: OpenModal, walletConnect: WalletConnect): Promise<void> {
+async function succeed(modal: OpenModal, walletConnect: WalletConnect, signal: AbortSignal): Promise<void> {
   const pairing = pairingOf(modal.screen)
   const { state } = modal
   const chosenIn = state.chosenIn.peek()
@@ -168,7 +168,7 @@ async function succeed(modal: OpenModal, walletConnect: WalletConnect): Promise<
   const wallet = pairing.wallet.peek()
   const method = pairing.opening.peek() === 'none' ? 'qrcode' : 'mobile'
   const { holdSession } = await import('./walletconnect.js')
-  const served = await holdSession(modal, walletConnect)
+  const served = await holdSession(modal, walletConnect, () => signal.aborted)
   if (!served.length) {
     void walletConnect.provider.disconnect().catch(() => {})
     throw named('walletHasNoNetwork')

@@ -74,10 +74,13 @@ async function make(modal: Modal): Promise<WalletConnect> {
 
 /** A session that the dApp made by its own means stands like one of ours. */
 export async function adopt(modal: Modal, walletConnect: WalletConnect): Promise<void> {
-  const served = await holdSession(modal, walletConnect)
-  if (!served.length) return
   const { topic } = modal.storage.getJson<Waiting>(WAITING_KEY) ?? {}
   const isBack = topic !== undefined && topic === walletConnect.session()?.pairingTopic
+  // Whoever has left forgets what was waited for.
+  const isOver = () => isBack && !modal.storage.get(WAITING_KEY) && !isPaired(modal)
+  const served = await holdSession(modal, walletConnect, isOver)
+  if (isOver()) return void walletConnect.provider.disconnect().catch(() => {})
+  if (!served.length) return
   if (isBack) modal.storage.remove(WAITING_KEY)
   else if (modal.screen?.pairing?.opening.peek() !== 'opening') forgetChoice()
   if (modal.state.isOpen.peek()) leaveConnecting(modal, undefined)
@@ -87,8 +90,9 @@ export async function adopt(modal: Modal, walletConnect: WalletConnect): Promise
  * Makes a WalletConnect session stand: a connection in each namespace it serves, except where another wallet is connected already,
  * unless it is the namespace the visitor asked for. The active namespace stays where the session serves it. What an earlier session
  * held, and this one does not serve, is over. Answers the namespaces.
+ * @param isOver whether whom it is for has left
  */
-export async function holdSession(modal: Modal, walletConnect: WalletConnect): Promise<readonly Namespace[]> {
+export async function holdSession(modal: Modal, walletConnect: WalletConnect, isOver = () => false): Promise<readonly Namespace[]> {
   const { adapters, state, screen, storage } = modal
   const wanted = screen?.wanted.peek() ?? state.activeNamespace.peek()
   const served: Namespace[] = []
@@ -102,8 +106,9 @@ export async function holdSession(modal: Modal, walletConnect: WalletConnect): P
       const connector = await toSessionConnector(modal, walletConnect, namespace)
       const door = await connector?.door()
       const connection = await door?.restore()
-      // Whoever was here has left while the code was on its way.
-      if (earlier && !state.connectorOf(namespace)) continue
+      // Whoever was here, or has asked, has left or connected otherwise while the code was on its way.
+      const now = state.connectorOf(namespace)
+      if (isOver() || (now !== earlier && now?.id !== WALLETCONNECT_ID)) continue
       if (connector && door && connection) {
         holdConnection(modal, connector, door, connection)
         served.push(namespace)

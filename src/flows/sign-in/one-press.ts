@@ -185,8 +185,9 @@ async function keep(modal: Modal, session: SIWXSession): Promise<() => void> {
     // Who has signed in anew since stays so.
     const isBack = () => {
       const { phase, subject } = modal.signIn ?? {}
-      const account = subject?.peek()?.account
-      return phase?.peek() === 'signed' && account && isSameAddress(account.namespace, account.address, accountAddress)
+      const { account, network: where } = subject?.peek() ?? {}
+      const isThere = account && where === network && isSameAddress(account.namespace, account.address, accountAddress)
+      return isThere && phase?.peek() === 'signed'
     }
     const undone = kept?.then(() => (isBack() ? undefined : siwx.revokeSession(network, accountAddress)))
     const leaving = undone && inTime(modal.clock, undone, SIGN_IN_LIMIT).catch(() => {})

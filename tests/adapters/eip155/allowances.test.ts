@@ -35,7 +35,7 @@ test('a node that does not look so far back is asked for less, and then the acco
   const { allowances, isWhole } = await readAllowances(place)
   assert.equal(
     allowances.map(({ token }) => token),
-    [TOKEN.toLowerCase(), OTHER_TOKEN],
+    [OTHER_TOKEN, TOKEN.toLowerCase()],
   )
   assert.is(isWhole, false)
   assert.equal(
@@ -60,6 +60,34 @@ test('an endless list of approvals is cut, and it is said that there may be more
   createWorld(node(many))
   const { allowances, isWhole } = await readAllowances(place)
   assert.equal([allowances.length, isWhole], [80, false])
+})
+
+test('what somebody writes into the logs pushes out neither the account’s own tokens nor others', async () => {
+  const junk = Array.from({ length: 300 }, (_, at) => ({ ...approval(`0x${at.toString(16).padStart(40, '0')}`), address: SPOILER }))
+  createWorld(node([{ ...approval(SPENDER), address: OTHER_TOKEN }, approval(SPENDER), ...junk]))
+  const { allowances, isWhole } = await readAllowances(place)
+  assert.equal([allowances.slice(0, 3).map(({ token }) => token), isWhole], [[OTHER_TOKEN, SPOILER, TOKEN.toLowerCase()], false])
+})
+
+test('a token of the old kind, whose symbol is 32 bytes, has its name', async () => {
+  const { eth_call, ...others } = node([approval(SPENDER)])
+  const symbol = `0x${Buffer.from('MKR').toString('hex').padEnd(64, '0')}`
+  createWorld({ ...others, eth_call: (call: { data: string }) => (call.data === '0x95d89b41' ? symbol : eth_call(call)) })
+  assert.is((await readAllowances(place)).allowances[0]!.symbol, 'MKR')
+})
+
+test('a node that says no to many at once, and not for a contract, is asked for each by itself', async () => {
+  const asked = new Map<string, number>()
+  const nodes = node([approval(SPENDER)])
+  createWorld({
+    ...nodes,
+    eth_call: (call: { to: string; data: string }) => {
+      const key = `${call.to}${call.data}`
+      asked.set(key, (asked.get(key) ?? 0) + 1)
+      return asked.get(key) === 1 ? fail(-32000, 'too much at once')() : nodes.eth_call(call)
+    },
+  })
+  assert.is((await readAllowances(place)).allowances[0]!.units, 7n)
 })
 
 /** A contract of somebody who wants other approvals not to be seen. */

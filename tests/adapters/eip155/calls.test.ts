@@ -14,6 +14,7 @@ import { calls } from '../../../src/adapters/eip155/pay.js'
 import type { Batch, Call, Trial, Units } from '../../../src/domain/adapter.js'
 import { RpcError, type FakeWalletOptions } from '../../support/fakes.js'
 import { cleanupModals, errorOf } from '../../support/modal.js'
+import { toTrial } from '../../support/trial.js'
 import { createWorld, fail, FROM, HASH, one, TO, TOKEN, type NodeAnswers } from './fake-node.js'
 
 test.after.each(cleanupModals)
@@ -73,49 +74,72 @@ for (const [what, name, answers, more] of [
   })
 }
 
-/** A node that tries calls, and finds so much before and after. */
-const trial = (before: unknown, after: unknown, status = '0x1', seen: unknown[] = []) => ({
-  eth_simulateV1: (...[wish]: [{ blockStateCalls: [{ calls: unknown[] }] }]) => {
+/** A node that tries calls, and finds so much before and after; the contract that is called knows of nobody. */
+const trial = (before: string, after: string, status = '0x1', seen: unknown[] = []): NodeAnswers => ({
+  eth_call: () => '0x',
+  eth_simulateV1: (wish: never) => {
     seen.push(wish)
-    return [{ calls: wish.blockStateCalls[0].calls.map((_, at) => ({ status, returnData: at ? after : before })) }]
+    return toTrial((_, { isAfter }) => ({ status, returnData: isAfter ? after : before }))(wish)
   },
 })
 /** So much has to come, and nothing but the coin of the transaction may go. */
-const toTrial = (gives: Units): Trial => ({ urls: one.rpcUrls.default.http, gives, takes: { units: 100n } })
+const toTrialOf = (gives: Units): Trial => ({ urls: one.rpcUrls.default.http, gives, takes: { units: 100n } })
 const word = (units: bigint) => `0x${units.toString(16).padStart(64, '0')}`
 
 test('what would give less than it has to is refused before the wallet is asked, of a token and of the native coin', async () => {
   for (const token of [TOKEN, undefined]) {
-    const { wallet, call, batch } = world(trial(word(7n), word(106n)) as never, { answers: able('supported') })
-    const more = { trial: toTrial({ token, units: 100n }) }
+    const { wallet, call, batch } = world(trial(word(7n), word(106n)), { answers: able('supported') })
+    const more = { trial: toTrialOf({ token, units: 100n }) }
     assert.is((await errorOf(send(call(more)))).name, 'swapGivesLess')
     assert.is((await errorOf(sendBatch(batch(more)))).name, 'swapGivesLess')
-    assert.is(await send(call({ trial: toTrial({ token, units: 99n }) })), HASH)
+    assert.is(await send(call({ trial: toTrialOf({ token, units: 99n }) })), HASH)
     assert.is(wallet.count('eth_sendTransaction'), 1)
   }
 })
 
-test('the calls are tried as they stand, between two looks at what the account has of the token and the coin', async () => {
-  const seen: { blockStateCalls: [{ calls: { to: string; data: string }[] }] }[] = []
-  const { call } = world(trial(word(0n), word(1n), '0x1', seen) as never)
-  await send(call({ trial: toTrial({ token: TOKEN, units: 1n }) }))
-  const token = { from: FROM, to: TOKEN, data: `0x70a08231${word(BigInt(FROM)).slice(2)}` }
-  const { calls: tried } = seen[0]!.blockStateCalls[0]
-  const coin = { from: FROM, to: tried[1]!.to, data: word(BigInt(FROM)) }
-  assert.equal(tried, [token, coin, { from: FROM, ...TRANSACTION }, token, coin])
+test('the calls are tried as they stand, and nothing of ours stands before them', async () => {
+  const seen: { blockStateCalls: { calls: object[] }[] }[] = []
+  const { call } = world(trial(word(0n), word(1n), '0x1', seen))
+  await send(call({ trial: toTrialOf({ token: TOKEN, units: 1n }) }))
+  const tried = seen.map(({ blockStateCalls }) => blockStateCalls[0]!).filter(block => !('stateOverrides' in block))
+  assert.equal(tried, Array(2).fill({ calls: [{ from: FROM, ...TRANSACTION }] }))
+})
+
+test('they are tried once more in a block like the last, with a fee: what comes of that counts as much', async () => {
+  const seen: { blockStateCalls: { calls: object[]; blockOverrides?: object }[] }[] = []
+  const tried = (paid: bigint): NodeAnswers => ({
+    ...trial(word(0n), word(1n)),
+    eth_getBlockByNumber: () => ({ baseFeePerGas: '0x9', mixHash: HASH, miner: FROM }),
+    eth_simulateV1: (wish: never) => {
+      seen.push(wish)
+      return toTrial((_, { isAfter, isPaid }) => ({
+        status: '0x1',
+        gasUsed: '0x5',
+        returnData: word(isAfter ? (isPaid ? paid : 9n) : 0n),
+      }))(wish)
+    },
+  })
+  const ask = (paid: bigint, token?: string) => send(world(tried(paid)).call({ trial: toTrialOf({ token, units: 9n }) }))
+  assert.is((await errorOf(ask(8n, TOKEN))).name, 'swapGivesLess')
+  const [{ blockOverrides, calls } = { calls: [] }] = seen.at(-1)!.blockStateCalls
+  assert.equal(
+    [blockOverrides, calls],
+    [{ baseFeePerGas: '0x9', prevRandao: HASH, feeRecipient: FROM }, [{ from: FROM, ...TRANSACTION, gas: '0xa', gasPrice: '0xb' }]],
+  )
+  assert.is(await ask(9n, TOKEN), HASH)
 })
 
 test('what would take more than it may is refused before the wallet is asked, alone and with others', async () => {
-  const { wallet, call, batch } = world(trial(word(301n), word(200n)) as never, { answers: able('supported') })
-  const trialOf = (units: bigint): Trial => ({ ...toTrial({ token: TO, units: 0n }), takes: { token: TO, units } })
+  const { wallet, call, batch } = world(trial(word(301n), word(200n)), { answers: able('supported') })
+  const trialOf = (units: bigint): Trial => ({ ...toTrialOf({ token: TO, units: 0n }), takes: { token: TO, units } })
   assert.is((await errorOf(send(call({ trial: trialOf(100n) })))).name, 'swapTakesMore')
   assert.is((await errorOf(sendBatch(batch({ trial: trialOf(100n) })))).name, 'swapTakesMore')
   assert.equal(wallet.count('eth_sendTransaction') + wallet.count('wallet_sendCalls'), 0)
 })
 
 test('only the nodes of a trial are asked to try', async () => {
-  const { call, askedFor } = world(trial(word(7n), word(7n)) as never)
-  assert.is(await send(call({ trial: { ...toTrial({ token: TOKEN, units: 100n }), urls: [] } })), HASH)
+  const { call, askedFor } = world(trial(word(7n), word(7n)))
+  assert.is(await send(call({ trial: { ...toTrialOf({ token: TOKEN, units: 100n }), urls: [] } })), HASH)
   assert.equal(askedFor('eth_simulateV1'), [])
 })
 
@@ -142,7 +166,7 @@ for (const [what, answers] of [
   ['has the call fail', trial(word(0n), word(0n), '0x0')],
 ] as [string, NodeAnswers][]) {
   test(`a node that ${what} does not stand in the way`, async () => {
-    assert.is(await send(world(answers).call({ trial: toTrial({ token: TOKEN, units: 100n }) })), HASH)
+    assert.is(await send(world({ eth_call: () => '0x', ...answers }).call({ trial: toTrialOf({ token: TOKEN, units: 100n }) })), HASH)
   })
 }
 

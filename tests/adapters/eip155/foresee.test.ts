@@ -3,8 +3,10 @@ import { concat, id } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { foresee } from '../../../src/adapters/eip155/foresee.js'
+import { HTTP_BODY_MAX } from '../../../src/domain/times.js'
 import { cleanupModals } from '../../support/modal.js'
-import { APPROVED, SHOP, TOKEN, toTrial, TRANSFERRED, word } from '../../features/calls/world.js'
+import { APPROVED, SHOP, TOKEN, TRANSFERRED, word } from '../../features/calls/world.js'
+import { toTrial } from '../../support/trial.js'
 import { createWorld, fail, FROM } from './fake-node.js'
 
 test.after.each(cleanupModals)
@@ -30,8 +32,8 @@ const trying = (
   again: { status?: string; logs?: readonly object[] } = {},
 ) =>
   createWorld({
-    eth_simulateV1: toTrial(({ to, data }, isAfter, isLast) => {
-      if (data === CALL.data) return { status: '0x1', returnData: '0x', logs, ...(isLast && again) }
+    eth_simulateV1: toTrial(({ to, data }, { isAfter, isLooking }) => {
+      if (data === CALL.data) return { status: '0x1', returnData: '0x', logs, ...(isLooking && again) }
       const says = answers[to.endsWith('ba1a0') ? 'coins' : data.slice(0, 10)]
       if (says) return { status: '0x1', returnData: says(isAfter, to) }
       return to.endsWith('ba1a0') ? { status: '0x1', returnData: word(9n) } : { status: '0x0', returnData: '0x' }
@@ -250,6 +252,54 @@ test('calls are read whatever follows in their data, or stands before an address
     [TOKEN, OTHER, 6n],
     [OTHER, SHOP, 7n],
   ])
+})
+
+test('calls are read though a token tells too much of its name, or nonsense: it has none, and others have theirs', async () => {
+  const called = (to: string) => ({ to, value: '0x0', data: concat(['0x3177029f', word(SHOP), word(5n)]) })
+  for (const tells of [() => 'f'.repeat(HTTP_BODY_MAX), () => '0xzz', () => `0x${'zz'.repeat(96)}`, () => null, fail(-32000, 'internal')]) {
+    const world = createWorld({
+      eth_call: ({ to, data }: { to: string; data: string }) =>
+        to === OTHER ? tells() : data === '0x313ce567' ? word(6n) : `0x${Buffer.from('MKR').toString('hex').padEnd(64, '0')}`,
+    })
+    const { network, urls } = world.transfer()
+    const { approvals } = await foresee({ network, urls, from: FROM, transactions: [called(OTHER), called(TOKEN)] })
+    assert.equal(
+      approvals.map(({ symbol, decimals, units }) => [symbol, decimals, units]),
+      [
+        ['?', undefined, 5n],
+        ['MKR', 6, 5n],
+      ],
+    )
+  }
+})
+
+test('events whose parties stand in their data are read like others', async () => {
+  const looks = { '0x70a08231': (isAfter: boolean) => word(isAfter ? 2n : 7n), '0xdd62ed3e': () => word(4n) }
+  const taken = log(TOKEN, [TRANSFERRED], concat([word(FROM), word(SHOP), word(5n)]))
+  const allowed = log(TOKEN, [APPROVED, word(FROM)], concat([word(SHOP), word(9n)]))
+  assert.equal(await read(trying([taken, allowed], looks)), {
+    isTried: true,
+    failure: undefined,
+    moves: [[TOKEN, -5n]],
+    approvals: [[TOKEN, SHOP, 4n]],
+  })
+})
+
+test('what comes to something else once a fee is paid has not been tried', async () => {
+  for (const [units, isTried] of [
+    [100n, true],
+    [96n, true],
+    [110n, false],
+  ] as const) {
+    const world = createWorld({
+      eth_simulateV1: toTrial(({ to, data }, { isAfter, isPaid }) => {
+        const logs = data === CALL.data ? [log(TOKEN, [TRANSFERRED, word(FROM), word(SHOP)], word(100n))] : []
+        const left = to === TOKEN && isAfter ? 200n - (isPaid ? units : 100n) : 200n
+        return { status: '0x1', gasUsed: '0x5208', returnData: word(left), logs }
+      }),
+    })
+    assert.is((await read(world)).isTried, isTried)
+  }
 })
 
 test('a node that cannot try them leaves what stands in the calls; nonsense is no trial', async () => {

@@ -7,6 +7,7 @@ import { start, type Devnet } from '../../../scripts/sandbox/devnet.js'
 import { tryOut } from '../../../src/adapters/eip155/received-amount.js'
 import { receiptOf } from '../../support/receipts.js'
 import type { Trial } from '../../../src/domain/adapter.js'
+import { COINS } from '../../support/trial.js'
 import { FROM, one, TOKEN } from './fake-node.js'
 
 const booths = new Interface(contracts.Booth.abi)
@@ -56,17 +57,29 @@ test.after(() => chain.close())
 /** The chain's node, as far as it knows these methods; another address is one that answers nothing at all. */
 function serve(...unknown: string[]) {
   globalThis.fetch = async (url, init) => {
-    const question = JSON.parse(String(init?.body)) as { id: number; method: string; params: unknown[] } | { id: number; method: string }[]
-    const [{ id, method }] = [question].flat() as [{ id: number; method: string }]
-    asked.push(method)
-    const error = { code: -32601, message: `the method ${method} does not exist` }
-    if (!String(url).startsWith(chain.url) || unknown.includes(method)) {
-      const refusal = { jsonrpc: '2.0', id, error }
-      return Response.json(Array.isArray(question) ? [refusal] : refusal)
-    }
-    return realFetch(url, init)
+    const body = JSON.parse(String(init?.body)) as Question | Question[]
+    const all = [body].flat()
+    const isKnown = ({ method, params }: Question) => String(url).startsWith(chain.url) && !unknown.includes(toWay(method, params))
+    asked.push(...all.map(({ method, params }) => toWay(method, params)))
+    const known = all.filter(isKnown)
+    const told = known.length ? await realFetch(url, { ...init, body: JSON.stringify(known) }) : undefined
+    const answers = [...(((await told?.json()) ?? []) as object[])]
+    const refused = all
+      .filter(each => !isKnown(each))
+      .map(({ id }) => ({ jsonrpc: '2.0', id, error: { code: -32601, message: 'no such' } }))
+    answers.push(...refused)
+    return Response.json(Array.isArray(body) ? answers : answers[0])
   }
 }
+
+interface Question {
+  id: number
+  method: string
+  params: readonly unknown[]
+}
+
+/** A call with code of ours is another thing than a question. */
+const toWay = (method: string, params: readonly unknown[]) => (method === 'eth_call' && params.length > 2 ? 'as owner' : method)
 
 const change = (give: string, given: bigint, take: string, taken: bigint) => [
   ...(give === COIN ? [] : [{ to: give, value: '0x0', data: tokens.encodeFunctionData('approve', [booth, given]) }]),
@@ -91,7 +104,7 @@ const ask = (
 
 for (const [way, unknown] of [
   ['eth_simulateV1', []],
-  ['eth_call', ['eth_simulateV1']],
+  ['as owner', ['eth_simulateV1']],
 ] as const) {
   for (const [what, give, take] of [
     ['a token for a token', () => first, () => second],
@@ -118,7 +131,7 @@ for (const [way, unknown] of [
 
 for (const [way, unknown] of [
   ['eth_simulateV1', []],
-  ['eth_call', ['eth_simulateV1']],
+  ['as owner', ['eth_simulateV1']],
 ] as const) {
   /** The booth may take everything, as somebody has once allowed it. */
   const allowed = (token: string) => ({ to: token, value: '0x0', data: tokens.encodeFunctionData('approve', [booth, 2n ** 255n]) })
@@ -151,6 +164,36 @@ for (const [way, unknown] of [
   })
 }
 
+/** Stands where it is called, and fails but where an operation, read as code, comes to what it names. */
+async function expect(operation: string, isNothing: boolean): Promise<{ to: string; value: string; data: string }> {
+  const to = `0x${'c0de'.repeat(10)}`
+  const end = (operation.length / 2 + (isNothing ? 9 : 8)).toString(16).padStart(2, '0')
+  await chain.rpc('anvil_setCode', [to, `0x${operation}${isNothing ? '15' : ''}60${end}5760006000fd5b00`])
+  return { to, value: '0x0', data: '0x12345678' }
+}
+
+for (const [what, operation, isNothing] of [
+  ['that no gas is paid for', '3a', true],
+  ['that a block has nothing random', '44', true],
+  ['that there is more gas than anybody brings along', '5a620f424010', false],
+  ['code of ours', `73${COINS.slice(2)}3b`, false],
+] as const) {
+  test(`a contract that behaves where it sees ${what} has not been tried`, async () => {
+    const call = await expect(operation, isNothing)
+    serve()
+    assert.is(await ask([...change(first, 5n, second, 700n), call], second, 700n), undefined)
+  })
+}
+
+for (const way of [[], ['eth_simulateV1'], ['eth_simulateV1', 'as owner']]) {
+  test(`a contract at which the account has something is not called, ${way.length} ways being unknown`, async () => {
+    serve(...way)
+    const swap = change(first, 5n, second, 700n)
+    const call = { to: pieces, value: '0x0', data: collection.encodeFunctionData('balanceOf', [owner]) }
+    assert.is(await ask([...swap, call], second, 700n), 'swapTakesMore')
+  })
+}
+
 test('eth_simulateV1 tells of what goes by its events too: a token that nobody has named, a piece of a collection', async () => {
   serve()
   for (const taking of [
@@ -174,7 +217,7 @@ test('eth_simulateV1 tells of whoever else may take something later', async () =
 test('a call that fails where its events are told is not tried in a way that sees less', async () => {
   serve()
   assert.is(await ask(change(first, 2_000_000n, second, 1n), second, 1n), undefined)
-  assert.not.ok(asked.includes('eth_call'))
+  assert.not.ok(asked.includes('as owner'))
 })
 
 test('where the first node cannot try it the second is asked', async () => {
@@ -183,7 +226,7 @@ test('where the first node cannot try it the second is asked', async () => {
 })
 
 test('where no node can, nothing is said; nor of the code at the owner, by a node that takes no notice of it', async () => {
-  serve('eth_simulateV1', 'eth_call')
+  serve('eth_simulateV1', 'as owner')
   assert.is(await ask(change(first, 5n, second, 7n), second, 7n), undefined)
   globalThis.fetch = async () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x' })
   assert.is(

@@ -4,8 +4,9 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { byTestId, isThere, text } from '../../support/dom.js'
 import { RpcError } from '../../support/fakes.js'
+import { toTrial } from '../../support/trial.js'
 import { leave } from '../../support/view.js'
-import { CALLS, enter, SHOP, TOKEN, toTrial, word } from './world.js'
+import { CALLS, enter, SHOP, TOKEN, word } from './world.js'
 
 test.after.each(leave)
 

@@ -64,6 +64,16 @@ test('an account that has to be upgraded for it is told so before its wallet say
   assert.equal(await promise, { id: hashOf(3), hashes: [hashOf(1), hashOf(2), hashOf(3)], caipNetworkId: 'eip155:1' })
 })
 
+test('where it cannot be found out how to ask one after the other the sheet stays as it was', async () => {
+  const world = await enter('ready')
+  await world.send()
+  world.wallet.answers['wallet_sendCalls'] = no(5750)
+  await press(world)
+  world.modal.adapters.get('eip155')!.transfers = () => Promise.reject(new TypeError('gone'))
+  await press(world, 'calls-one-by-one')
+  assert.match(text(byTestId('calls-standing')), 'Declined in your wallet')
+})
+
 test('a wallet without batches is asked for one after the other, each with the end that says who has led here', async () => {
   const world = await enter()
   const { promise } = await world.send({ calls: CALLS, capabilities: { dataSuffix: { value: '0x0b' } } })

@@ -8,6 +8,7 @@ import { settlePromises } from '../../support/clock.js'
 import { byTestId, cleanup, click, settle } from '../../support/dom.js'
 import { RpcError } from '../../support/fakes.js'
 import { ADDRESS } from '../../support/modal.js'
+import { toTrial, type Tried } from '../../support/trial.js'
 import { toNode, visit, type NodeAnswers, type Visit, type VisitOptions } from '../../support/view.js'
 
 export const TOKEN = `0x${'33'.repeat(20)}`
@@ -30,32 +31,6 @@ export const TRANSFERRED = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628
 /** A contract's text, as the ABI has it. */
 const named = (text: string) => concat([word(32n), word(BigInt(text.length)), `0x${Buffer.from(text).toString('hex').padEnd(64, '0')}`])
 
-interface Tried {
-  to: string
-  data: string
-}
-
-interface Trial {
-  blockStateCalls: readonly { calls: readonly Tried[]; stateOverrides?: object }[]
-}
-
-/**
- * A node that tries calls: those of the first block, where it brings no code of ours, and then what is looked at, each as who is asked sees it.
- * `isLast` is whether it is looked at in the same trial.
- */
-export const toTrial =
-  (answer: (call: Tried, isAfter: boolean, isLast: boolean) => object) =>
-  ({ blockStateCalls }: Trial) =>
-    blockStateCalls.map(({ calls, stateOverrides }, block) => ({
-      calls: calls.map(({ to, data }) =>
-        answer(
-          stateOverrides && to.endsWith('ba1a1') ? { to: `0x${data.slice(26, 66)}`, data: `0x${data.slice(66)}` } : { to, data },
-          block > 0,
-          blockStateCalls.length > 1,
-        ),
-      ),
-    }))
-
 /** A node that tries calls: they take three of five allowed tokens and a tenth of a coin. */
 export const GOOD: NodeAnswers = {
   eth_getBalance: () => '0xde0b6b3a7640000',
@@ -65,7 +40,7 @@ export const GOOD: NodeAnswers = {
   eth_maxPriorityFeePerGas: () => '0x1',
   eth_gasPrice: () => '0xb',
   eth_getTransactionReceipt: (hash: string) => ({ status: '0x1', blockNumber: '0x1', transactionHash: hash }),
-  eth_simulateV1: toTrial(({ to, data }, isAfter) => {
+  eth_simulateV1: toTrial(({ to, data }, { isAfter }) => {
     const says = (returnData: string) => ({ status: '0x1', returnData })
     if (data.startsWith('0x70a08231')) return says(word(isAfter ? 7_000_000n : 10_000_000n))
     if (data.startsWith('0xdd62ed3e')) return says(word(2_000_000n))

@@ -22,6 +22,7 @@ import { createFakeWallet, reply, RpcError, type FakeCall, type FakeWallet } fro
 import { API } from '../../support/blockchain-api.js'
 import { never } from '../../support/later.js'
 import { ADDRESS, createRandom } from '../../support/modal.js'
+import { COINS, toBalances } from '../../support/trial.js'
 import { leave, toNode, type NodeAnswers } from '../../support/view.js'
 import {
   approveData,
@@ -49,8 +50,6 @@ const toTopic = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
 
 /** What the visitor looks at once the wallet has let a swap go: its result, and behind it their account. */
 const SENT = ['SwapPreview']
-/** Who tells of coins in a trial. */
-const COINS = '0x6c617463686b65790000000000000000000ba1a0'
 const MOVED = 'Your account, network or wallet has changed. Nothing was sent. Check the amounts once more, then continue.'
 const STANDS = 'Your approval was carried out and stands, no money has moved.'
 const EARLIER = 'Example Wallet has not answered your earlier request yet. Decline it there first, or both may be carried out.'
@@ -84,29 +83,19 @@ function changeProvider({ modal: { state } }: SwapWorld): FakeWallet {
   return provider
 }
 
-/** Whatever is tried gives so much more of what is received; who is asked for it is written down. */
+/** Whatever is tried gives so much more of what is received; who is called, and looked at behind that, is written down. */
 function givesOnTrial(world: SwapWorld, given: () => bigint) {
-  const tried: string[][] = []
-  world.chain['eth_simulateV1'] = ({ blockStateCalls: [{ calls }] }: { blockStateCalls: [{ calls: { to: string }[] }] }) => {
-    tried.push(calls.map(({ to }) => to))
-    return [
-      { calls: calls.map((_, at) => ({ status: '0x1', returnData: `0x${(at ? 5n + given() : 5n).toString(16).padStart(64, '0')}` })) },
-    ]
-  }
-  return tried
+  const [tried, looked] = [new Set<string>(), new Set<string>()]
+  world.chain['eth_simulateV1'] = toBalances((isAfter, of, { isLooking }) => {
+    if (isLooking) (isAfter ? looked : tried).add(of)
+    return isAfter ? 5n + given() : 5n
+  })
+  return { told: () => [[...tried], [...looked]] }
 }
 
 /** Whatever is tried gives enough of the coin, and takes so much of the token. */
 const takesOnTrial = (units: bigint): NodeAnswers => ({
-  eth_simulateV1: ({ blockStateCalls: [{ calls }] }: { blockStateCalls: [{ calls: { to: string }[] }] }) => [
-    {
-      calls: calls.map(({ to }, at) => {
-        const isAfter = at >= calls.length / 2
-        const balance = to === COINS ? (isAfter ? 10n ** 40n : 0n) : 10n ** 20n - (isAfter ? units : 0n)
-        return { status: '0x1', returnData: `0x${balance.toString(16).padStart(64, '0')}` }
-      }),
-    },
-  ],
+  eth_simulateV1: toBalances((isAfter, of) => (of === COINS ? (isAfter ? 10n ** 40n : 0n) : 10n ** 20n - (isAfter ? units : 0n))),
 })
 
 test('the native coin is swapped by one transaction: the contract, the amount as its value, and the very data of the preview', async () => {
@@ -221,6 +210,17 @@ test('what was replaced before it was pressed is not signed, and the newer one i
   assert.is(world.asked().length, 1)
 })
 
+test('an exchange at which the account has positions, which it would hand to anybody, is not asked to swap', async () => {
+  const world = await ready()
+  const told = world.chain['eth_call']! as (call: { to: string; data: string }) => unknown
+  world.chain['eth_call'] = (call: { to: string; data: string }) =>
+    call.to === ROUTER && call.data.startsWith('0x70a08231') ? '0x1' : told(call)
+  for (const unable of [undefined, delete world.chain['eth_simulateV1']]) {
+    assert.is(await world.preview(), undefined, `${unable}`)
+    assert.is(world.swap.failure.peek(), 'The service offered a transaction that is not this swap. Nothing was sent.')
+  }
+})
+
 test('what could not be renewed for half a minute is asked for anew instead of being signed', async () => {
   const world = await ready()
   const old = (await world.preview())!
@@ -320,7 +320,11 @@ test('the least that arrives is called quoted where no node has tried it, and th
       shown,
     )
     // With its approval before it: alone it would fail.
-    if (from === 'TKN') assert.equal(tried[0], [OTHER_TOKEN, TOKEN, COINS, TOKEN, ROUTER, OTHER_TOKEN, TOKEN, COINS])
+    if (from === 'TKN')
+      assert.equal(tried.told(), [
+        [TOKEN, ROUTER],
+        [COINS, OTHER_TOKEN, TOKEN],
+      ])
     leave()
   }
 })
@@ -753,8 +757,8 @@ test('what would fail on the chain, or cannot be paid, is not asked', async () =
 })
 
 for (const [to, looks] of [
-  ['TKN', [TOKEN, COINS]],
-  ['DAI', [OTHER_TOKEN, COINS, TOKEN]],
+  ['TKN', [COINS, TOKEN]],
+  ['DAI', [COINS, OTHER_TOKEN, TOKEN]],
 ] as const) {
   test(`what the node finds to give less ${to} than the minimum shown is not asked; just the minimum is`, async () => {
     const world = await reviewed('COIN', to)
@@ -762,7 +766,7 @@ for (const [to, looks] of [
     const tried = givesOnTrial(world, () => given)
     await world.press()
     const said = 'The swap would give less than shown. Nothing was sent'
-    assert.equal([world.asked(), world.swap.error.peek(), tried], [[], said, [[...looks, ROUTER, ...looks]]])
+    assert.equal([world.asked(), world.swap.error.peek(), tried.told()], [[], said, [[ROUTER], looks]])
     given++
     await world.press()
     assert.is(world.asked().length, 1)

@@ -1,3 +1,4 @@
+import { id } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
@@ -40,8 +41,14 @@ for (const [given, received, expected] of [
 test('the provider takes 0.85 percent', () => assert.is(toSwapFee(12_500_000n), 106_250n))
 
 test('calls that hand a token over or let somebody take it are none of a swap, in any letter case', () => {
-  for (const selector of ['a9059cbb', 'A9059CBB', '095ea7b3', '23b872dd', 'd505accf', 'a22cb465', '39509351'])
-    assert.not(isSwapData(`0x${selector}${'0'.repeat(64)}`))
+  const selectors = [
+    ...['transferAndCall(address,uint256)', 'transferAndCall(address,uint256,bytes)', 'transferFromAndCall(address,address,uint256)'],
+    ...['transferFromAndCall(address,address,uint256,bytes)', 'approveAndCall(address,uint256)', 'approveAndCall(address,uint256,bytes)'],
+    ...['transferFrom(address,address,uint160,address)', 'transferFrom((address,address,uint160,address)[])'],
+    ...['approve(address,address,uint160,uint48)', 'increaseApproval(address,uint256)', 'increaseAllowance(address,uint256)'],
+  ].map(name => id(name).slice(2, 10))
+  for (const selector of ['a9059cbb', 'A9059CBB', '095ea7b3', '23b872dd', 'd505accf', 'a22cb465', ...selectors])
+    assert.not(isSwapData(`0x${selector}${'0'.repeat(64)}`), selector)
   for (const selector of ['12aa3caf', '7ff36ab5', '18cbafe5', 'd0e30db0', '2e1a7d4d']) assert.ok(isSwapData(`0x${selector}`))
 })
 

@@ -10,6 +10,7 @@ import { API, apiRoutes, toRow, WITH_API } from '../../support/blockchain-api.js
 import { settlePromises } from '../../support/clock.js'
 import { RpcError, type FakeCall } from '../../support/fakes.js'
 import { ADDRESS } from '../../support/modal.js'
+import { toBalances } from '../../support/trial.js'
 import { toNode, visit, type NodeAnswers, type Visit, type VisitOptions } from '../../support/view.js'
 import type { Drawn } from '../../../src/ui/children.js'
 
@@ -70,13 +71,11 @@ const node = (answers: Answers): NodeAnswers => ({
   eth_call: ({ to, data }: { to: string; data: string }) => {
     if (data.startsWith('0x313ce567')) return to.toLowerCase() === TOKEN ? '0x6' : '0x12'
     if (data.startsWith('0xdd62ed3e')) return word(BigInt(answers.allowance))
-    return data.startsWith('0x70a08231') ? '0x3b9aca00' : '0x'
+    return data.startsWith('0x70a08231') && [TOKEN, OTHER_TOKEN].includes(to.toLowerCase()) ? '0x3b9aca00' : '0x'
   },
   eth_estimateGas: () => '0x186a0',
   // Whatever is tried gives enough.
-  eth_simulateV1: ({ blockStateCalls: [{ calls }] }: { blockStateCalls: [{ calls: unknown[] }] }) => [
-    { calls: calls.map((_, at) => ({ status: '0x1', returnData: word(at ? 10n ** 40n : 0n) })) },
-  ],
+  eth_simulateV1: toBalances(isAfter => (isAfter ? 10n ** 40n : 0n)),
   eth_getBlockByNumber: () => ({ baseFeePerGas: '0xa' }),
   eth_maxPriorityFeePerGas: () => '0x1',
   eth_gasPrice: () => '0xb',

@@ -150,6 +150,24 @@ for (const [what, goOn] of [
   })
 }
 
+test('whoever leaves while the code for an approved session is on its way is not connected by it', async () => {
+  const wallet = await world.peer()
+  const before = await leaveForWallet()
+  const { id } = await wallet.pair(before.uri)
+  await throwAway(before)
+  void wallet.approve(id).catch(() => {})
+  await until(() => wallet.sessions().length, 'the wallet to have approved')
+  const { appKit, modal } = createTestModal({ storage: before.storage, options: options() })
+  let come: ((face: unknown) => void) | undefined
+  modal.adapters.get('eip155')!.toProvider = face => new Promise(resolve => (come = () => resolve(face)))
+  await appKit.ready()
+  await until(() => come, 'the code to be asked for')
+  await appKit.disconnect()
+  come!(undefined)
+  await until(() => !wallet.sessions().length, 'the session to be turned away')
+  assert.is(appKit.getIsConnectedState(), false)
+})
+
 test('what is waited for is forgotten with the dialog, with an answer, and with the link; a broken entry hurts nobody', async () => {
   const visitor = await leaveForWallet()
   pairingOf(visitor.modal.screen).reset()

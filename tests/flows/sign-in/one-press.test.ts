@@ -268,25 +268,29 @@ test('whoever leaves while the dApp looks at their signature is not connected, a
   assert.is(visit.made.appKit.getIsConnectedState(), false)
 })
 
-test('who has left, come back and signed in while the dApp looked at an earlier signature stays signed in', async () => {
-  const siwx = toSIWX()
-  let goOn: () => void = () => {}
-  siwx.hold = new Promise(resolve => (goOn = resolve))
-  const visit = arrive(answerBy(), { siwx })
-  const left = new AbortController()
-  const connecting = connect(visit.modal, visit.made.connector(), left.signal)
-  await until(() => visit.modal.state.toast.peek()?.message === 'Authenticating...', 'the dApp to be asked')
-  const first = siwx.hold
-  siwx.hold = undefined
-  left.abort()
-  await visit.press()
-  await until(() => isSigned(visit), 'the visitor to be signed in')
-  goOn()
-  await connecting
-  await first
-  await settlePromises()
-  assert.equal([siwx.revoked, isSigned(visit)], [0, true])
-})
+for (const where of ['there', 'on another network'] as const)
+  test(`who has left, come back and signed in ${where} while the dApp looked at an earlier signature keeps what was signed there alone`, async () => {
+    const siwx = toSIWX()
+    let goOn: () => void = () => {}
+    siwx.hold = new Promise(resolve => (goOn = resolve))
+    const visit = arrive(answerBy(), { siwx })
+    const left = new AbortController()
+    const connecting = connect(visit.modal, visit.made.connector(), left.signal)
+    await until(() => visit.modal.state.toast.peek()?.message === 'Authenticating...', 'the dApp to be asked')
+    const first = siwx.hold
+    siwx.hold = undefined
+    left.abort()
+    await visit.press()
+    await until(() => isSigned(visit), 'the visitor to be signed in')
+    const { subject } = visit.modal.signIn!
+    const is = subject.peek()!
+    if (where !== 'there') Object.assign(is, { network: 'eip155:5' })
+    goOn()
+    await connecting
+    await first
+    await settlePromises()
+    assert.equal([siwx.revoked, isSigned(visit)], where === 'there' ? [0, true] : [1, false])
+  })
 
 test('whoever leaves before the wallet is asked, or before it says that it does not know how, is asked nothing more', async () => {
   let answer: (value: unknown) => void = () => {}
