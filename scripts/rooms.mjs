@@ -234,7 +234,7 @@ const modal = [
     name: 'rare',
     title: 'notices, inline modal, keyboards, stepping aside, the sign of a connection',
     after: ['dialog'],
-    limit: 4.7,
+    limit: 5,
     holds: [
       'src/shell/Notices.tsx',
       'src/shell/celebrate.tsx',
@@ -465,7 +465,7 @@ export const pages = [
     limit: 11,
     files: ['wallet-adapter.js', 'react.js', 'solana.js', 'rooms/shared.js'],
   },
-  { name: 'css', title: 'all CSS, inside the rooms', path: 'all.css', limit: 4.9, files: [] },
+  { name: 'css', title: 'all CSS, inside the rooms', path: 'all.css', limit: 5.1, files: [] },
 ]
 
 /**

@@ -12,6 +12,7 @@ import { useModal, useTexts } from '../use-modal.js'
 const CSS = css`
   .lk-toast {
     pointer-events: none;
+    background: linear-gradient(#0000, var(--lk-surface) 60%);
     animation: lk-toast 0.2s cubic-bezier(0.2, 0.1, 0.2, 1);
   }
   @keyframes lk-toast {
@@ -59,10 +60,10 @@ export function Toasts(): Drawn {
   useEffect(() => () => void (state.toast.value = undefined), [])
   const toast = shown.value
   return (
-    // Above the lower edge, over the view, which is pressed through it: nothing moves for it.
+    // Above the lower edge, over the view, which fades beneath it and is pressed through it: nothing moves for it.
     toast ? (
       <div
-        class={`lk-toast ${tw`absolute inset-x-0 bottom-0 z-20 flex justify-center px-4 pb-[calc(16px+env(safe-area-inset-bottom))]`}`}
+        class={`lk-toast ${tw`absolute inset-x-0 bottom-0 z-20 flex justify-center px-4 pt-8 pb-[calc(16px+env(safe-area-inset-bottom))]`}`}
         inert={isLeaving.value}
       >
         <p

@@ -8,7 +8,8 @@ export type Screen = ReturnType<typeof createScreen>
 
 /** Makes the state behind the dialog of one modal. */
 export function createScreen(first: View, isMobile: boolean, data?: RouteData) {
-  const router = createRouter(first, data)
+  const announcement = signal('')
+  const router = createRouter(first, data, announcement)
   return {
     isMobile,
     /** The visitor has done something; an embedded modal is silent until then. */
@@ -25,7 +26,6 @@ export function createScreen(first: View, isMobile: boolean, data?: RouteData) {
     rest(isConnected: boolean) {
       router.rest(isConnected)
       this.givenLink = undefined
-      this.announcement.value = ''
       this.pairing?.reset()
     },
     /** Somebody has just connected, and there is nothing more to do here: the dialog leaves with a sign of it. */
@@ -36,13 +36,13 @@ export function createScreen(first: View, isMobile: boolean, data?: RouteData) {
     shakes: signal(0),
     /** What the rooms that have come hold: views by their names, and the titles of views. */
     brought: signal<Readonly<Record<string, unknown>>>({}),
-    /** What screen readers are told, politely. */
-    announcement: signal(''),
+    /** What screen readers are told, politely: of this view, and no longer than it is there. */
+    announcement,
   }
 }
 
 /** Where the visitor stands. The last entry of `history` is on screen. */
-export function createRouter(first: View, data?: RouteData) {
+export function createRouter(first: View, data?: RouteData, announcement = signal('')) {
   const history = signal<readonly Route[]>([{ view: first, data }])
   const direction = signal<1 | -1>(1)
   const current = computed(() => history.value.at(-1)!)
@@ -50,6 +50,7 @@ export function createRouter(first: View, data?: RouteData) {
     batch(() => {
       direction.value = way
       history.value = routes
+      announcement.value = ''
     })
   return {
     history,

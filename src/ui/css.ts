@@ -116,12 +116,16 @@ export const BASE_CSS = css`
   }
   .lk-out {
     transform-origin: top;
-    animation: lk-shrink 0.09s forwards;
+    animation: lk-shrink 0.1s linear forwards;
   }
+  /* As much of the one as there is less of the other: between two views there is no empty card. */
   .lk-out + .lk-in :is(h1, .lk-view:not(.lk-fade)) {
-    animation: lk-come 0.16s 0.04s backwards;
+    animation: lk-come 0.2s cubic-bezier(0.2, 0.1, 0.2, 1);
   }
-  :host(.lk-out) [part='header'] button {
+  .lk-out + .lk-in :is([part='back'], [part='help']) {
+    animation: lk-fade 0.1s linear;
+  }
+  :host(.lk-out) [part='close'] {
     visibility: hidden;
   }
   :host(:is(.lk-held, .lk-out)) * {

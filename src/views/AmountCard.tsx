@@ -115,7 +115,7 @@ export function AmountCard({
             {behind && <span class={`${tw`font-bold text-soft`} ${toSize(text)}`}>{behind}</span>}
           </span>
         ) : (
-          <output class={look} aria-label={label} data-testid={amountId} dir="ltr">
+          <output class={`${look} ${/[1-9]/.test(text) ? '' : tw`text-soft`}`} aria-label={label} data-testid={amountId} dir="ltr">
             <Amount short={text || '0'} full={full ?? (text || '0')} />
           </output>
         )}
@@ -165,7 +165,7 @@ function TokenPill({
   const shape = tw`inline-flex items-center gap-2 h-10 max-w-[60%] shrink-0 ps-2 pe-3 rounded-lg bg-surface border border-line font-semibold`
   const inside = token ? (
     <>
-      <Picture url={toImageUrl(token.iconUrl)} initials={toInitials(token.symbol)} hue={toHue(token.symbol)} size={24} />
+      <Picture url={toImageUrl(token.iconUrl)} initials={toInitials(token.symbol)} hue={toHue(token.symbol)} size={24} isRound />
       <span class={tw`truncate`}>{token.symbol}</span>
     </>
   ) : (

@@ -82,7 +82,7 @@ export function AskWallet({
         type="button"
         class={
           isBusy
-            ? tw`inline-flex items-center justify-center gap-2 min-h-[48px] px-3 grow-[2] basis-[180px] rounded-lg bg-sunken text-text text-base font-semibold cursor-default`
+            ? tw`inline-flex items-center justify-center gap-2 min-h-[48px] px-3 grow-[2] basis-[180px] rounded-lg bg-sunken text-text text-sm font-semibold cursor-default`
             : isOff
               ? tw`inline-flex items-center justify-center min-h-[48px] px-5 grow-[2] basis-[180px] rounded-lg bg-sunken text-soft text-base font-semibold text-center cursor-default`
               : tw`inline-flex items-center justify-center min-h-[48px] px-5 grow-[2] basis-[180px] rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90 text-center`

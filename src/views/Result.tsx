@@ -87,24 +87,29 @@ export function Result({
       </div>
       {children}
       <div class={tw`flex flex-col gap-2 w-full`}>
+        {/* What one may do with it stands in one row, beneath the way on in weight; words that are longer take two. */}
         {href && (
-          <a
-            class={tw`inline-flex items-center justify-center gap-2 h-12 px-5 rounded-lg bg-raised text-text text-base font-medium hover:bg-sunken`}
-            href={href}
-            target="_blank"
-            rel="noreferrer noopener"
-            data-testid="result-explorer"
-          >
-            {text('viewOnExplorer')} <Icon path={EXTERNAL} size={16} />
-          </a>
-        )}
-        {phase === 'done' && href && (
-          <Button
-            testId="result-copy"
-            onClick={() => void copy(modal, [title, more, href].filter(Boolean).join('\n'), text('receiptCopied'))}
-          >
-            <Icon path={COPY} size={16} /> {text('copyReceipt')}
-          </Button>
+          <div class={tw`flex flex-wrap gap-2`}>
+            <a
+              class={tw`grow inline-flex items-center justify-center gap-2 min-h-[40px] px-3 rounded-lg bg-raised text-text text-sm font-medium hover:bg-sunken`}
+              href={href}
+              target="_blank"
+              rel="noreferrer noopener"
+              data-testid="result-explorer"
+            >
+              {text('viewOnExplorer')} <Icon path={EXTERNAL} size={16} />
+            </a>
+            {phase === 'done' && (
+              <span class={tw`grow grid`}>
+                <Button
+                  testId="result-copy"
+                  onClick={() => void copy(modal, [title, more, href].filter(Boolean).join('\n'), text('receiptCopied'))}
+                >
+                  <Icon path={COPY} size={16} /> {text('copyReceipt')}
+                </Button>
+              </span>
+            )}
+          </div>
         )}
         {onCancel && (
           <Button testId="result-cancel" onClick={onCancel}>

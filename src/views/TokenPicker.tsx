@@ -142,7 +142,7 @@ export function TokenPicker({
 }
 
 const drawPicture = ({ iconUrl, symbol }: TokenChoice): Drawn => (
-  <Picture url={toImageUrl(iconUrl)} initials={toInitials(symbol)} hue={toHue(symbol)} />
+  <Picture url={toImageUrl(iconUrl)} initials={toInitials(symbol)} hue={toHue(symbol)} isRound />
 )
 
 /** How much there is of it; what is there, however little, is never shown as nothing. */

@@ -167,6 +167,7 @@ function crosses(frames: readonly Frame[], what: string): void {
       !before || (old!.opacity <= before.old!.opacity && old!.scale <= before.old!.scale),
       `${what}: the view before comes back in frame ${n}`,
     )
+    assert.ok(old!.opacity + fresh.opacity > 0.8, `${what}: between two views the card is empty in frame ${n}`)
     // Where a room was waited for, both are unseen until then.
     assert.ok(
       Math.abs(fresh.opacity - head.opacity) < 0.1,

@@ -48,7 +48,7 @@ export async function choose(visit: Visit, label: string): Promise<void> {
   await says(visit, `${label}.reown.id is available`)
   await visit.page.keyboard.press('Enter')
   await visit.wallet.nextPending()
-  await isAt(visit, 'Your name')
+  await isAt(visit, 'Your Name')
 }
 
 /** Waits until the words beneath the field are these. */

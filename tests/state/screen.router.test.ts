@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals-core'
+import { effect, signal } from '@preact/signals-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createRouter } from '../../src/state/screen.js'
@@ -73,6 +73,17 @@ test('a step repaints once, direction and view together', () => {
   router.back(false)
   stop()
   assert.equal(seen, ['GetWallet 1', 'Connect -1'])
+})
+
+test('what was told in one view is not told in the next', () => {
+  const announcement = signal('')
+  const router = createRouter('Connect', undefined, announcement)
+  const moves = [() => router.push('GetWallet'), () => router.replace('AllWallets'), () => router.back(false), () => router.rest(true)]
+  for (const move of [...moves, () => router.reset('Connect')]) {
+    announcement.value = 'No wallet matches'
+    move()
+    assert.is(announcement.value, '')
+  }
 })
 
 test('two routers do not see each other', () => {

@@ -149,11 +149,15 @@ function CallList({
 }): Drawn {
   const text = useTexts(CALLS_TEXTS)
   return (
-    <ol class={tw`flex flex-col gap-2 px-1`} data-testid="calls-list">
+    <ol class={tw`flex flex-col px-3 rounded-lg bg-raised`} data-testid="calls-list">
       {all.map((call, at) => (
-        <li key={at} class={tw`flex flex-col`} aria-current={isSteps && at === done ? 'step' : undefined}>
+        <li
+          key={at}
+          class={at ? tw`flex flex-col gap-1 py-3 border-t border-line` : tw`flex flex-col gap-1 py-3`}
+          aria-current={isSteps && at === done ? 'step' : undefined}
+        >
           <span class={tw`flex items-center justify-between gap-4`}>
-            <span>{text('callsCall', { number: String(at + 1), what: text(toKind(call)) })}</span>
+            <span class={tw`font-medium`}>{text('callsCall', { number: String(at + 1), what: text(toKind(call)) })}</span>
             <span class={tw`inline-flex items-center gap-1 text-soft`}>
               {isSteps && at < done - (phase === 'waiting' ? 1 : 0) ? (
                 <>
@@ -187,7 +191,7 @@ function Receiver({ call }: { call: PreparedTransaction }): Drawn {
   const text = useTexts(CALLS_TEXTS)
   const receiver = toReceiver(call)
   return receiver ? (
-    <span class={tw`flex flex-wrap items-baseline gap-2 text-soft`} data-testid="calls-receiver">
+    <span class={tw`flex items-baseline justify-between gap-4 text-end text-soft`} data-testid="calls-receiver">
       {text('callsReceiver')} <FullAddress address={receiver} />
     </span>
   ) : null

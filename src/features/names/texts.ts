@@ -20,7 +20,7 @@ export const NAMES_TITLES = {
 
 /** A name on its way to the account. See `texts.ts`. */
 export const REGISTERING_TEXTS = {
-  yourName: 'Your name',
+  yourName: 'Your Name',
   approveNameMore: 'Sign there to claim {name}. It costs nothing.',
   nameFree: 'Nothing',
   registering: 'Registering {name}',

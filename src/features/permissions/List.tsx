@@ -1,12 +1,15 @@
 import { useLayoutEffect } from 'react'
 import type { Allowance } from '../../domain/allowances.js'
 import { toHue, toInitials, truncate } from '../../domain/caip.js'
+import { toImageUrl } from '../../domain/links.js'
 import { FRAME_TEXTS, toLocale } from '../../domain/texts.js'
 import { Address } from '../../ui/Address.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
+import { Empty } from '../../ui/Empty.js'
 import { Facts } from '../../ui/Facts.js'
-import { Mark } from '../../ui/Icon.js'
+import { Mark, WARNING } from '../../ui/Icon.js'
+import { SHIELD } from '../../ui/icons.js'
 import { Group } from '../../ui/Group.js'
 import { ListItem } from '../../ui/List.js'
 import { LoadingList } from '../../ui/LoadingList.js'
@@ -57,13 +60,15 @@ function All(): Drawn {
   const [grants, allowances] = [known.grants.value, known.allowances.value]
   const hasSessions = Boolean(state.features.value.smartSessions && options.projectId)
   const isEmpty = !grants.length && !allowances.length
+  const iconOf = (token: string | undefined) =>
+    token && state.of().portfolio?.tokens?.find(({ address }) => address?.endsWith(token))?.iconUrl
   const row = (one: Allowance | KnownGrant) => {
     const [to, name] = 'context' in one ? [one.to, one.words.symbol] : [one.spender, one.symbol]
     const label = words(one)
     return (
       <ListItem
         key={keyOf(one)}
-        image={<Picture url={undefined} initials={toInitials(name ?? '?')} hue={toHue(keyOf(one))} />}
+        image={<Picture url={toImageUrl(iconOf(one.token))} initials={toInitials(name ?? '?')} hue={toHue(keyOf(one))} isRound />}
         label={label}
         detail={to && (to.toLowerCase() === PERMIT2 ? 'Permit2' : <Address>{truncate(to)}</Address>)}
         testId={`permission-${keyOf(one)}`}
@@ -91,18 +96,20 @@ function All(): Drawn {
       {allowances.length > 0 && <Group label={text('groupTokens')}>{allowances.map(row)}</Group>}
       {status === 'loading' && <LoadingList label={frame('loading')} />}
       {status === 'ready' && isEmpty && (
-        <div class={tw`flex flex-col items-center gap-3 px-4 py-6 text-center`} role="status">
-          <p class={tw`text-base font-semibold`}>{text('noPermissions')}</p>
+        <div role="status">
+          <Empty icon={SHIELD}>
+            <p class={tw`text-base font-semibold`}>{text('noPermissions')}</p>
+          </Empty>
         </div>
       )}
       {status === 'ready' && !known.isWhole.value && (
         <p class={tw`px-2 text-soft text-xs text-balance text-center`}>{text('permissionsOlder')}</p>
       )}
       {status === 'failed' && (
-        <div class={tw`flex flex-col items-center gap-3 px-4 py-6 text-center`} role="alert">
-          <p class={tw`text-soft text-balance`}>{text('permissionsFailed')}</p>
+        <Empty icon={WARNING} role="alert">
+          <p class={tw`text-soft`}>{text('permissionsFailed')}</p>
           <Button onClick={() => void loadPermissions(modal, known)}>{frame('tryAgain')}</Button>
-        </div>
+        </Empty>
       )}
     </div>
   )

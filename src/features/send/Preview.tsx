@@ -56,7 +56,7 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
   ) as [string, string, string]
   const amount = numbers.full(payment.amount, asset.symbol)
   const to = receiver.name ?? truncate(receiver.address)
-  const image = <Picture url={toImageUrl(asset.iconUrl)} initials={toInitials(asset.symbol)} hue={toHue(asset.symbol)} size={44} />
+  const image = <Picture url={toImageUrl(asset.iconUrl)} initials={toInitials(asset.symbol)} hue={toHue(asset.symbol)} size={44} isRound />
   if (isOut(payment.status.value)) return <Outcome payment={payment} amount={amount} receiver={to} />
   // Anybody may give a token any symbol: only its contract says which one it is. Where no list knows the token, that cannot be overlooked.
   const contract = {
@@ -130,7 +130,7 @@ function Outcome({ payment, amount, receiver }: { payment: Payment; amount: stri
   return (
     <Result
       phase={now === 'sent' ? 'pending' : now === 'arrived' ? 'done' : 'failed'}
-      image={<Picture url={toImageUrl(asset.iconUrl)} initials={toInitials(asset.symbol)} hue={toHue(asset.symbol)} size={72} />}
+      image={<Picture url={toImageUrl(asset.iconUrl)} initials={toInitials(asset.symbol)} hue={toHue(asset.symbol)} size={72} isRound />}
       title={text(OUTCOMES[now], { amount, receiver })}
       more={words.value || text(now === 'sent' ? 'transactionStarted' : 'sentMore', { network: network.name })}
       href={toExplorerUrl(network, 'tx', hash.value)}

@@ -1,5 +1,6 @@
 import type { ModalError } from '../../domain/errors.js'
 import { type CaipNetwork, findNetwork } from '../../domain/networks.js'
+import { painted } from '../../clients/page.js'
 import { WAITING_TEXTS } from '../../domain/texts.js'
 import { profile } from '../../flows/rooms.js'
 import { close } from '../../flows/close.js'
@@ -46,8 +47,9 @@ function Switching({ network }: { network: CaipNetwork }): Drawn {
           : error
       }
       return () => {
+        // The next view is silent about it, so that it is told in this one.
         announce(modal, text('switched', { name: network.name }))
-        leave()
+        void painted().then(leave)
       }
     },
     next => text(TITLES[next]),

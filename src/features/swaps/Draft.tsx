@@ -61,7 +61,7 @@ export function toSides(
   const gets = received === undefined ? undefined : formatUnits(received, to.decimals)
   const [worth, value] = [worthOf(modal, swap, from, pays), gets && worthOf(modal, swap, to, gets)]
   const sideOf = ({ symbol, logoUri }: SwapToken, amount: string | undefined, title: string, of: string | undefined) => ({
-    image: <Picture url={toImageUrl(logoUri)} initials={toInitials(symbol)} hue={toHue(symbol)} size={44} />,
+    image: <Picture url={toImageUrl(logoUri)} initials={toInitials(symbol)} hue={toHue(symbol)} size={44} isRound />,
     title,
     full: amount && numbers.full(amount, symbol),
     more: of && numbers.fiat(of),

@@ -250,7 +250,7 @@ test('the wallet signs, the service takes it, and the name is the account’s', 
   )
   assert.equal(
     [modal.state.of('eip155').name, title(), said(), data()],
-    ['alice.reown.id', 'alice.reown.id is yours', 'alice.reown.id is yours. Your account now goes by this name.', { title: 'Your name' }],
+    ['alice.reown.id', 'alice.reown.id is yours', 'alice.reown.id is yours. Your account now goes by this name.', { title: 'Your Name' }],
   )
   const kept = JSON.parse(storage.getItem('@appkit/identity_cache')!)
   assert.equal(
@@ -285,7 +285,7 @@ test('while the wallet is asked that is said, with a way out; whoever taps twice
   await settle(2)
   assert.equal(
     [wallet.count('personal_sign'), said(), data()],
-    [1, 'Waiting for Example Wallet. Sign there to claim alice.reown.id. It costs nothing.', { title: 'Your name' }],
+    [1, 'Waiting for Example Wallet. Sign there to claim alice.reown.id. It costs nothing.', { title: 'Your Name' }],
   )
   assert.match(text(), /Fees in total ?Nothing/)
   assert.match(byTestId('review-from').textContent!, /^0x/)

@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { NetworkList, Networks, UnsupportedChain } from '../../../src/features/settings/Networks.js'
@@ -5,6 +6,7 @@ import type { RouteData, View } from '../../../src/domain/routes.js'
 import { SwitchNetwork } from '../../../src/features/settings/SwitchNetwork.js'
 import { byLabel, byTestId, click, find, findAll, settle, text, type } from '../../support/dom.js'
 import { network } from '../../support/modal.js'
+import { until } from '../../support/patience.js'
 import { heard, leave, visit, type VisitOptions } from '../../support/view.js'
 
 test.after.each(leave)
@@ -194,18 +196,26 @@ test('it says that the wallet is asked, to screen readers as well, and asks it o
   byTestId('w3m-switch-network-cancel')
 })
 
-test('when the wallet has moved, the visitor is back where they came from, and is told', async () => {
-  const { appKit, views, said } = await switching()
-  assert.equal([appKit.getChainId(), views(), appKit.isOpen(), said()], [2, ['Account'], true, 'Switched to Network 2'])
+test('when the wallet has moved, that is told, and the visitor is back where they came from, which says nothing more of it', async () => {
+  const { appKit, views, said, modal, wallet } = await switching({ then: 'hang' })
+  const told: string[] = []
+  const stop = effect(() => void told.push(said()))
+  wallet.release('always')
+  await until(() => modal.screen.router.view.peek() === 'Account', 'the account')
+  stop()
+  assert.equal(told, ['Approve in wallet', 'Switched to Network 2', ''])
+  assert.equal([appKit.getChainId(), views(), appKit.isOpen()], [2, ['Account'], true])
 })
 
 test('who came to the networks from the page is back on the page', async () => {
   const { appKit } = await switching({ path: [['Networks'], TO_TWO] })
+  await until(() => !appKit.isOpen(), 'the page')
   assert.equal([appKit.getChainId(), appKit.isOpen()], [2, false])
 })
 
 test('who came here by connecting is back on the page', async () => {
   const { appKit } = await switching({ path: [TO_TWO] })
+  await until(() => !appKit.isOpen(), 'the page')
   assert.equal([appKit.getChainId(), appKit.isOpen()], [2, false])
 })
 
