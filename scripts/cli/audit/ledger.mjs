@@ -17,6 +17,18 @@ import { REQUESTS } from './limits.mjs'
  * @property {string} requestId
  */
 
+/**
+ * Bytes of a body, of all that came over the wire: what the server says of its length, else all but the head. Where the machine is busy, parts of
+ * the body are here before the browser tells of the head, and counts them with it; so no head is longer than its letters.
+ */
+function toBody(all, { head, headers = {}, decoded }) {
+  if (!decoded) return 0
+  const said = Number(headers['content-length'])
+  if (said > 0 && said <= all) return said
+  const letters = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length + 4, 40)
+  return Math.max(0, all - Math.min(head, letters))
+}
+
 /** @returns what is told of a visit's network by `hear`, in the order it was asked for */
 export function openLedger() {
   /** @type {Map<string, Asked & { head: number }>} */
@@ -48,8 +60,7 @@ export function openLedger() {
     },
     loadingFinished({ encodedDataLength }, asked) {
       asked.isDone = true
-      // What came before the body was its head.
-      asked.bytes = Math.max(0, encodedDataLength - asked.head)
+      asked.bytes = toBody(encodedDataLength, asked)
     },
     loadingFailed({ errorText, canceled }, asked) {
       asked.isDone = true
