@@ -39,6 +39,9 @@ export function openLedger() {
   let phase = 'before'
   let heardAt = performance.now()
 
+  /** What a frame of another process shows is asked for by the page, and told of by the frame. */
+  const findElsewhere = requestId => [...all.values()].find(asked => asked.requestId === requestId && !asked.isDone)
+
   const heard = {
     requestWillBeSent({ requestId, request, type }, sessionId) {
       if (!/^https?:/.test(request.url)) return
@@ -80,7 +83,7 @@ export function openLedger() {
         heardAt = performance.now()
         heard[name](params, sessionId)
       } else if (Object.hasOwn(heard, name)) {
-        const asked = all.get(`${sessionId} ${params.requestId}`)
+        const asked = all.get(`${sessionId} ${params.requestId}`) ?? findElsewhere(params.requestId)
         if (!asked) return
         heardAt = performance.now()
         heard[name](params, asked)
