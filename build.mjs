@@ -11,7 +11,7 @@ import { findParts, toBill, toIntegrity } from './scripts/bill.mjs'
 import { writeLicences } from './scripts/licences.mjs'
 import { localesPlugin } from './scripts/locales-plugin.mjs'
 import { minifying } from './scripts/minifying.mjs'
-import { planRooms, roomPlugin, writeEntry } from './scripts/link-rooms.mjs'
+import { planRooms, roomPlugin, toInner, writeEntry } from './scripts/link-rooms.mjs'
 import { networksPlugin } from './scripts/networks.mjs'
 import { writeNotes } from './scripts/measured.mjs'
 import { entries, rooms as allRooms } from './scripts/rooms.mjs'
@@ -203,7 +203,11 @@ async function buildRoom({ plan, room, from, sources, names, trims, sheet }) {
     ...(await buildOptions({
       from,
       trims,
-      plugins: [roomPlugin(plan, room.name, from), wagmiPlugin(root), twindPlugin({ sources, write })],
+      plugins: [
+        roomPlugin(plan, room.name, from),
+        wagmiPlugin(root),
+        twindPlugin({ sources, write, change: toInner(plan, room.name, from) }),
+      ],
     })),
     stdin: { contents: writeEntry(plan, room.name, sheet), resolveDir: from, sourcefile: file, loader: 'ts' },
     outfile: join(from, 'dist', file),

@@ -2,7 +2,7 @@
 //
 //   npm start               rebuilds and reloads when sources change
 //   npm start -- --strict   under a strict Content-Security-Policy with Trusted Types
-//   npm start -- --one      the wallet in the page connects Ethereum, Solana and Bitcoin with one approval
+//   npm start -- --one      the wallet in the Workbench connects Ethereum, Solana and Bitcoin with one approval
 import { spawn } from 'node:child_process'
 import { existsSync, watch } from 'node:fs'
 import { join } from 'node:path'

@@ -6,9 +6,10 @@ import { readFile } from 'node:fs/promises'
  * @param {readonly import('./twind-scan.mjs').Source[]} options.sources
  * @param {(template: import('./twind-scan.mjs').Template, index: number) => string} options.write what a template becomes; `index` counts through all sources
  * @param {(path: string) => string} [options.before] text to put before a source file
+ * @param {(path: string) => ((text: string) => string) | undefined} [options.change] what else becomes of a source file's text
  * @returns {import('esbuild').Plugin}
  */
-export function twindPlugin({ sources, write, before = () => '' }) {
+export function twindPlugin({ sources, write, before = () => '', change = () => undefined }) {
   const found = new Map()
   let index = 0
   for (const source of sources) found.set(source.path, { ...source, written: source.templates.map(template => write(template, index++)) })
@@ -18,11 +19,12 @@ export function twindPlugin({ sources, write, before = () => '' }) {
       build.onLoad({ filter: /[\\/]src[\\/].*\.tsx?$/ }, async ({ path }) => {
         const source = found.get(path)
         const head = before(path)
-        if (!source && !head) return undefined
+        const alter = change(path)
+        if (!source && !head && !alter) return undefined
         if (source?.errors.length) return { errors: source.errors }
         const body = source ? replace(source) : await readFile(path, 'utf8')
         // On the first line, so that the lines of the source keep their numbers.
-        return { contents: head + body, loader: path.endsWith('x') ? 'tsx' : 'ts' }
+        return { contents: head + (alter?.(body) ?? body), loader: path.endsWith('x') ? 'tsx' : 'ts' }
       })
     },
   }

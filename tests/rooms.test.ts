@@ -55,6 +55,10 @@ test('of rooms of one kind the largest is measured; where one is missing, none i
   }
 })
 
+test('what floors part and one room holds is joined in its file: nothing there waits for itself', () => {
+  for (const [path] of outputs) assert.not.match(read(path), /Promise\.resolve\(\)\.then\(\(\)=>\(/, path)
+})
+
 test('every file of dist has its row', () => {
   const measured = new Set(toRows().flatMap(({ files }) => files))
   const built = readdirSync(join(root, 'dist'), { recursive: true })

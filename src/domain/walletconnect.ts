@@ -82,8 +82,11 @@ export interface WalletConnect {
    * @throws `userRejected`, `proposalExpired`, `relayRefused` or `clockWrong` where the relay turned us away for good, what `signal` was aborted with
    */
   pair(options: PairingOptions): Promise<readonly SignedByClick[]>
-  /** Takes up the session that comes over a pairing of a page that was here before, and was thrown away; told as those that `pair` did not ask for. */
-  awaitOver(topic: string, isWanted: () => boolean): void
+  /**
+   * Takes up the session that comes over a pairing of a page that was here before, and was thrown away; told as those that `pair` did not ask for.
+   * Where the wallet refuses instead, `onRefused` gets `userRejected`, or what else it said, once.
+   */
+  awaitOver(topic: string, isWanted: () => boolean, onRefused: (error: unknown) => void): void
   /** The connector of a namespace that the session serves. */
   connectorOf(namespace: Namespace): Connector | undefined
   /** Calls back when a session stands that `pair` did not ask for: the dApp's own doing. Returns the stop. */

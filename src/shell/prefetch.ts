@@ -4,12 +4,13 @@ import type { Modal, OpenModal } from '../modal.js'
 import { account } from '../views/rooms.js'
 import { bring } from './views.js'
 
-/** Whoever is connected looks at their account next: its room comes as they point at its button, or have just connected. */
+/** Whoever is connected looks at their account next: its room comes, and its first question is asked, as they point at its button, or have just connected. */
 export function expectAccount(modal: Modal): void {
   const { options, screen, state } = modal
   if (!state.accountOf().address || !mayPrefetch(options)) return
-  const coming = screen ? bring('Account', modal as OpenModal) : account()
-  coming.catch(() => {})
+  const room = screen ? bring('Account', modal as OpenModal) : account()
+  const question = profile().then(({ expectQuestions }) => expectQuestions(modal))
+  for (const coming of [room, question]) coming.catch(() => {})
 }
 
 /**

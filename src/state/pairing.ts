@@ -95,11 +95,11 @@ function createPairing() {
       reach(isStale ? 'preparing' : 'ready')
       return latest
     },
-    /** An attempt of an earlier page goes on, without a link; what it returns aborts as those of this page do. */
-    resume(): AbortSignal {
+    /** An attempt of an earlier page goes on, without a link; it aborts as those of this page do. */
+    resume(): AbortController {
       const attempt = new AbortController()
       attempts.add(attempt)
-      return attempt.signal
+      return attempt
     },
     /** The link, until it is no longer worth scanning. */
     show(link: string, until: number) {

@@ -29,8 +29,8 @@ export function Connect(): Drawn {
   const ways = useWays()
   // Before anything is drawn, so that what comes has its room from the start, and nothing is drawn twice.
   useMemo(() => (ways ? ways.askDirectory(modal) : expectDirectory(modal)), [hasActed.value, ways])
-  // Once the list stands, what leads to the address comes while it is looked at, and then what draws a code.
-  const isReady = hasActed.value && screen.wallets.status.value !== 'loading'
+  // Once all of the list has come, what leads to the address comes while it is looked at, and then what draws a code.
+  const isReady = hasActed.value && Boolean(ways)
   useEffect(() => {
     if (isReady && mayPrefetch(options))
       void connected()

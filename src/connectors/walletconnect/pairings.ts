@@ -205,8 +205,13 @@ export function createPairings({
         void ask(attempt)
       })
     },
-    /** Takes up the session that a wallet approves over a pairing of a page that was here before. */
-    awaitOver: (topic: string, isWanted: () => boolean) => void earlier.set(topic, isWanted),
+    /** Takes up the session that a wallet approves over a pairing of a page that was here before, or tells that it refuses. */
+    awaitOver(topic: string, isWanted: () => boolean, onRefused: (error: unknown) => void): void {
+      earlier.set(topic, isWanted)
+      client.hearRefusal?.(topic, said => {
+        if (earlier.delete(topic) && isWanted()) void toProviderError(said).then(onRefused)
+      })
+    },
     /** Ends every wait with an error of the table; wallets that approve later are turned away. */
     failAll,
     /** Ends every wait, and hears wallets no more. */

@@ -40,8 +40,8 @@ export interface OwnProvider extends UniversalProvider {
   forget(): void
   /** Ends every `connect` that waits for a wallet: the relay will carry none of them. */
   failPairings(name: ErrorName, cause?: unknown): void
-  /** Takes up the session that comes over a pairing of a page that was here before. */
-  awaitOver(topic: string, isWanted: () => boolean): void
+  /** Takes up the session that comes over a pairing of a page that was here before, or tells that the wallet refuses. */
+  awaitOver(topic: string, isWanted: () => boolean, onRefused: (error: unknown) => void): void
   /** Takes up the session the client holds: that of last time, else the latest. The provider does so when it is made. */
   adopt(): Session | undefined
   /** Listens to the client no more, and ends every wait. The session stays. */

@@ -4,6 +4,7 @@ import type { ISignClient, SignClientTypes } from '@walletconnect/types'
 import type { Metadata, AuthenticateParams, Session } from '../../domain/walletconnect.js'
 import type { Log } from './log.js'
 import { type Over, takeLinks } from './links.js'
+import { type HearRefusal, hearRefusals } from './refusals.js'
 import { createKeyValueStorage } from './storage.js'
 import type { RpcUrlsOf } from './trimmed/signatures.js'
 import { createAttestation } from './verify.js'
@@ -44,6 +45,8 @@ export interface SessionClient {
   authenticate(options: Authentication): Promise<{ uri?: string | undefined; response(): Promise<Authenticated> }>
   /** Asks over a link that is there already. */
   over?: Over | undefined
+  /** Hears wallets refuse what an earlier page has asked. */
+  hearRefusal?: HearRefusal | undefined
   request(call: SessionRequest): Promise<unknown>
   disconnect(end: { topic: string; reason: { code: number; message: string } }): Promise<void>
   readonly session: {
@@ -78,7 +81,7 @@ export interface SignClientOptions {
  * they share is the storage, which keeps what the other has written (`records.ts`). It sends nothing before it is asked to connect,
  * or a session is there.
  */
-export async function createSignClient(options: SignClientOptions): Promise<ISignClient & { over: Over }> {
+export async function createSignClient(options: SignClientOptions): Promise<ISignClient & { over: Over; hearRefusal: HearRefusal }> {
   const { projectId, metadata, relayUrl, verifyUrl, rpcUrlsOf, log, storagePrefix = '' } = options
   const client = await SignClient.init({
     projectId,
@@ -91,7 +94,7 @@ export async function createSignClient(options: SignClientOptions): Promise<ISig
   })
   client.core.verify.register = createAttestation({ verifyUrl, projectId })
   Object.assign(client.core, { rpcUrlsOf })
-  return Object.assign(client, { over: takeLinks(client) })
+  return Object.assign(client, { over: takeLinks(client), hearRefusal: hearRefusals(client) })
 }
 
 /** Ends what the client does by itself: its connection, its heartbeat, its listeners on the page. Sessions stand. */

@@ -131,7 +131,7 @@ export async function createWalletConnect(options: WalletConnectOptions): Promis
         provider.off('display_uri', show)
       }
     },
-    awaitOver: (topic, isWanted) => own?.provider.awaitOver(topic, isWanted),
+    awaitOver: (...asked) => own?.provider.awaitOver(...asked),
     connectorOf(namespace): Connector | undefined {
       const face = faceOf(namespace)
       const { session } = provider

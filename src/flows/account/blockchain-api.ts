@@ -20,3 +20,13 @@ export function toBlockchainApi(modal: Modal): BlockchainApi | undefined {
     gateways: services,
   }))
 }
+
+/**
+ * Asks ahead whether the service knows the network somebody is on, which what they look at next waits for: nothing is said of them, and
+ * nobody is told how it failed.
+ */
+export function expectQuestions(modal: Modal): void {
+  toBlockchainApi(modal)
+    ?.isSupported(modal.state.networkOf()?.caipNetworkId)
+    .catch(() => {})
+}

@@ -1,6 +1,7 @@
 /** The door of the room of somebody connected: what they have, and the ways out, which are here before they are wanted, offline too. */
 export { askNode } from './ask-node.js'
 export { alertDeveloper } from '../alert-developer.js'
+export { expectQuestions } from './blockchain-api.js'
 export { findWays, readOthers, sayFarewell, tellGone } from '../session/connections.js'
 export { disconnect } from '../session/disconnect.js'
 export { afterConnecting, endAndForget } from '../session/disconnect.js'

@@ -4,7 +4,7 @@ import { adopt, isPaired, toWalletConnect } from './walletconnect.js'
 
 /**
  * Goes on where a page was thrown away while a wallet's app was open: the session that the wallet has approved, or still approves, stands as if
- * the page had been there, and as long as it has not the dialog says so. The wallet is asked nothing and no app is opened.
+ * the page had been there, and as long as it has not the dialog says so, as it says that the wallet refused. The wallet is asked nothing and no app is opened.
  */
 export async function finishPairing(modal: Modal): Promise<void> {
   const { storage, clock } = modal
@@ -13,9 +13,9 @@ export async function finishPairing(modal: Modal): Promise<void> {
   const isOver = () => isPaired(modal) || clock.now() > until || storage.getJson<Waiting>(WAITING_KEY)?.topic !== topic
   if (typeof topic !== 'string' || isOver()) return storage.remove(WAITING_KEY)
   const walletConnect = await toWalletConnect(modal)
-  walletConnect.awaitOver(topic, () => !isOver())
+  const refused = new Promise<unknown>(resolve => walletConnect.awaitOver(topic, () => !isOver(), resolve))
   // It may have come just before the page went.
   if (walletConnect.session()?.pairingTopic === topic && !isOver()) return adopt(modal, walletConnect)
   const { showWaiting } = await import('./pairing.js')
-  if (!isOver()) await showWaiting(modal, topic, wallet)
+  if (!isOver()) await showWaiting(modal, { topic, wallet, refused })
 }

@@ -9,7 +9,7 @@ import { DEEP_LINK_GRACE, PAIRING_LIFE, RELAY_LIMIT } from '../../domain/times.j
 import { isDue, isFresh, type MadeLink, RENEW_AFTER, type WalletConnect } from '../../domain/walletconnect.js'
 import { toBrowserLink } from '../../domain/wallet-browsers.js'
 import type { Wallet } from '../../domain/wallets.js'
-import type { OpenModal } from '../../modal.js'
+import type { Modal, OpenModal } from '../../modal.js'
 import { pairingOf } from '../../state/pairing.js'
 import { errors } from '../rooms.js'
 import { forgetChoice, forgetWaiting, keepChoice, keepWaiting } from './deep-link.js'
@@ -17,10 +17,10 @@ import { leaveConnecting } from '../session/leave.js'
 import { makeLink } from './make-link.js'
 import type { OneClick } from '../sign-in/one-click.js'
 import { track } from '../track.js'
+import { showWaiting as showLeft } from './show-waiting.js'
 import { rememberWallet } from '../wallets/wallets.js'
 
 export { pairingOf }
-export { showWaiting } from './show-waiting.js'
 
 /**
  * Keeps a link ready while a view shows or needs it: makes one where there is none, and renews it before it dies.
@@ -55,6 +55,20 @@ function look(modal: OpenModal): void {
 export function pairAgain(modal: OpenModal): void {
   pairingOf(modal.screen).tryAgain(modal.clock.now())
   look(modal)
+}
+
+/** Shows what an earlier page was waiting for, and what became of it where the wallet refuses. */
+export async function showWaiting(
+  modal: Modal,
+  { refused, ...asked }: { topic: string; wallet: unknown; refused: Promise<unknown> },
+): Promise<void> {
+  const attempt = await showLeft(modal, asked)
+  void refused.then(error => {
+    forgetWaiting(modal, asked.topic)
+    if (!attempt) return
+    pairingOf((modal as OpenModal).screen).finish(attempt)
+    void fail(modal as OpenModal, attempt, error)
+  })
 }
 
 /** Asks for one session. */

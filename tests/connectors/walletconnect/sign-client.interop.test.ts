@@ -15,6 +15,7 @@ import { start, type Relay } from '../../../scripts/sandbox/relay.js'
 import { endClient, startKit } from '../../../scripts/sandbox/web-wallet/peer/kit.js'
 import { createLog } from '../../../src/connectors/walletconnect/log.js'
 import type { Over } from '../../../src/connectors/walletconnect/links.js'
+import type { HearRefusal } from '../../../src/connectors/walletconnect/refusals.js'
 import { closeSignClient, createSignClient } from '../../../src/connectors/walletconnect/sign-client.js'
 import { makeLink } from '../../../src/flows/connecting/make-link.js'
 import { settlePromises, settled } from '../../support/clock.js'
@@ -387,6 +388,21 @@ for (const walletSide of [kit, older]) {
     assert.equal([session.topic, session.pairingTopic], [approved.topic, link.topic])
     await approved.acknowledged()
     await sign(after, wallet, session.topic, 'after the page is back')
+  })
+
+  test(`a page that was thrown away hears it once it is back, where ${walletSide.name} refuses meanwhile`, async () => {
+    const prefix = nextPrefix()
+    const [before, wallet] = [await createOurs({ prefix }), await walletSide.create()]
+    const { uri, approval } = await before.connect({ optionalNamespaces: wanted })
+    approval().catch(() => {})
+    const proposed = next(wallet, 'session_proposal')
+    await wallet.pair({ uri: uri! })
+    const { id } = await proposed
+    await closeSignClient(before)
+    await wallet.reject({ id, reason: REJECTED })
+    const after = (await createOurs({ prefix })) as Client & { hearRefusal: HearRefusal }
+    const said = await new Promise<unknown>(resolve => after.hearRefusal(uri!.split(/[:@]/)[1]!, resolve))
+    assert.equal([(said as { code: number }).code, after.proposal.length, stray], [REJECTED.code, 0, []])
   })
 
   test(`one-click sign-in with ${walletSide.name}`, async () => {

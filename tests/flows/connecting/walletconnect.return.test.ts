@@ -80,6 +80,28 @@ test('as long as the wallet has not answered the dialog shows what was left, and
   await until(() => appKit.getIsConnectedState() && !modal.state.isOpen.peek(), 'the visitor to be connected, and the dialog to go')
 })
 
+for (const [when, isLate] of [
+  ['while the page was not there', false],
+  ['once the page is back', true],
+] as const) {
+  test(`a wallet that refuses ${when} is told of, and another link is made for the next try`, async () => {
+    const wallet = await world.peer()
+    const before = await leaveForWallet()
+    const { id } = await wallet.pair(before.uri)
+    await throwAway(before)
+    const refuse = () => wallet.reject(id)
+    if (!isLate) await refuse()
+    const { appKit, modal, opened } = createTestModal({ storage: before.storage, options: options() })
+    await appKit.ready()
+    await until(() => opened.length && modal.screen?.pairing?.opening.peek() === 'opening', 'the wallet to be shown')
+    if (isLate) await refuse()
+    const pairing = pairingOf((modal as Looker['modal']).screen)
+    await until(() => pairing.phase.peek() === 'declined', 'the refusal to be told')
+    assert.equal([pairing.attempts.size, before.waiting(), appKit.getIsConnectedState()], [0, null, false])
+    assert.match(pairing.reason.peek(), /declined|rejected/i)
+  })
+}
+
 test('whoever closes that waits no more', async () => {
   const before = await leaveForWallet()
   await throwAway(before)
