@@ -9,13 +9,14 @@ import { writeDeclarations } from './scripts/declarations.mjs'
 import { moveMappings, toEager } from './scripts/eager.mjs'
 import { findParts, toBill, toIntegrity } from './scripts/bill.mjs'
 import { writeLicences } from './scripts/licences.mjs'
+import { localesPlugin } from './scripts/locales-plugin.mjs'
 import { minifying } from './scripts/minifying.mjs'
 import { planRooms, roomPlugin, toInner, writeEntry } from './scripts/link-rooms.mjs'
 import { networksPlugin } from './scripts/networks.mjs'
 import { writeNotes } from './scripts/measured.mjs'
 import { entries, rooms as allRooms } from './scripts/rooms.mjs'
 import { preactPlugin } from './scripts/preact-plugin.mjs'
-import { buildKit, buildSandbox, sandboxFolder } from './scripts/tools.mjs'
+import { buildCommand, buildKit, buildKitDoors, buildSandbox, kitFolder, sandboxFolder } from './scripts/tools.mjs'
 import { findIdle, trimsPlugin } from './scripts/trims-plugin.mjs'
 import { buildTag, tagSource } from './scripts/tag.mjs'
 import { twindPlugin } from './scripts/twind-plugin.mjs'
@@ -140,6 +141,7 @@ export async function buildOptions({ mode = 'build', from = root, plugins = [], 
     plugins: [
       ...plugins,
       ...(test ? [twindPlugin({ sources: await scan(join(from, 'src')), write: readable })] : []),
+      localesPlugin(),
       preactPlugin,
       trimsPlugin(root, from, trims),
       aliasPlugin(),
@@ -209,8 +211,8 @@ async function buildRoom({ plan, room, from, sources, names, trims, sheet }) {
     })),
     stdin: { contents: writeEntry(plan, room.name, sheet), resolveDir: from, sourcefile: file, loader: 'ts' },
     outfile: join(from, 'dist', file),
-    minifySyntax: true,
-    minifyIdentifiers: true,
+    minifySyntax: !room.isData,
+    minifyIdentifiers: !room.isData,
     metafile: true,
     write: false,
     sourcemap: room.isData ? false : 'linked',
@@ -232,15 +234,27 @@ async function buildRoom({ plan, room, from, sources, names, trims, sheet }) {
   return { files: result.outputFiles, inputs, outputs }
 }
 
+/** Constants that say themselves that they are exported: of hundreds, a list of all their names at the end is 3 kB, packed. @param {string} text */
+function exportInPlace(text) {
+  const list = /^export \{\n([^}]*)\};\n*$/m.exec(text)
+  const names = list[1].split(',').map(name => name.trim())
+  const inPlace = new Set()
+  const written = text
+    .slice(0, list.index)
+    .replace(/^var (\w+) = /gm, (all, name) => (names.includes(name) ? (inPlace.add(name), `export const ${name} = `) : all))
+  return `${written}export {${names.filter(name => !inPlace.has(name)).join(',')}}`
+}
+
 /**
  * Minifies a file once more.
  * @param {esbuild.OutputFile} file changed in place, its source map too
  * @param {esbuild.BuildResult} result
  * @param {import('./scripts/rooms.mjs').Room} room
  */
-async function squeeze(file, result, { entry, isEager, isClient }) {
+async function squeeze(file, result, { entry, isData, isEager, isClient }) {
   const map = result.outputFiles.find(({ path }) => path === `${file.path}.map`)
-  const { code, map: mapped } = await minify(file.text.replace(/\n\/\/# sourceMappingURL=.*\n?$/, ''), {
+  const text = isData ? exportInPlace(file.text) : file.text
+  const { code, map: mapped } = await minify(text.replace(/\n\/\/# sourceMappingURL=.*\n?$/, ''), {
     ...minifying,
     // By which a dApp's bundler knows what of an entry it may leave out.
     format: { preserve_annotations: Boolean(entry) },
@@ -288,7 +302,8 @@ export async function build({ from = root, rooms = allRooms, declarations = true
       written.set(name, text)
   }
   if (from === root) {
-    for (const [name, contents] of await buildKit(root, version)) written.set(name, contents)
+    for (const [name, contents] of [...(await buildKitDoors(root)), ...(await buildCommand(root))]) written.set(name, contents)
+    await replaceFolder(join(root, kitFolder, 'dist'), await buildKit(root, version), notes)
     await replaceFolder(join(root, sandboxFolder, 'dist'), await buildSandbox(root), notes)
   }
   await replaceFolder(dist, written, notes)

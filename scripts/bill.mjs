@@ -65,9 +65,10 @@ export function reasonOf(name) {
 /**
  * A bill of materials (CycloneDX 1.6). It bears no time and no serial number, so that the same sources make the same bytes.
  * @param {Part[]} parts
- * @param {string} version of this package
+ * @param {string} version of the package
+ * @param {string} [name] of the package
  */
-export function toBill(parts, version) {
+export function toBill(parts, version, name = 'latchkey') {
   const toLicences = license => (/ (AND|OR) /.test(license) ? [{ expression: license }] : [{ license: { id: license } }])
   const components = unique(parts).map(({ name, version, license }) => ({
     type: 'library',
@@ -76,7 +77,7 @@ export function toBill(parts, version) {
     purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
     licenses: toLicences(license),
   }))
-  const component = { type: 'library', name: 'latchkey', version, purl: `pkg:npm/latchkey@${version}`, licenses: toLicences('MIT') }
+  const component = { type: 'library', name, version, purl: `pkg:npm/${name}@${version}`, licenses: toLicences('MIT') }
   return `${JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata: { component }, components }, null, 2)}\n`
 }
 

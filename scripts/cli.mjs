@@ -3,12 +3,17 @@
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const COMMANDS = ['migrate', 'doctor', 'size', 'audit', 'csp', 'sandbox']
-
-const load = name => import(`./cli/${name}.mjs`)
+const COMMANDS = {
+  migrate: () => import('./cli/migrate.mjs'),
+  doctor: () => import('./cli/doctor.mjs'),
+  size: () => import('./cli/size.mjs'),
+  audit: () => import('./cli/audit.mjs'),
+  csp: () => import('./cli/csp.mjs'),
+  sandbox: () => import('./cli/sandbox.mjs'),
+}
 
 async function toHelp() {
-  const rows = await Promise.all(COMMANDS.map(async name => `  ${name.padEnd(8)} ${(await load(name)).summary}\n`))
+  const rows = await Promise.all(Object.entries(COMMANDS).map(async ([name, load]) => `  ${name.padEnd(8)} ${(await load()).summary}\n`))
   return `latchkey COMMAND\n\n${rows.join('')}\nlatchkey COMMAND --help says more.\n`
 }
 
@@ -16,12 +21,12 @@ async function toHelp() {
 async function run([name, ...args]) {
   const out = text => void process.stdout.write(text)
   if (!name || name === '--help' || name === '-h' || name === 'help') return out(await toHelp())
-  if (!COMMANDS.includes(name)) {
+  if (!Object.hasOwn(COMMANDS, name)) {
     process.stderr.write(`latchkey: there is no ${name}\n\n${await toHelp()}`)
     process.exitCode = 1
     return
   }
-  const command = await load(name)
+  const command = await COMMANDS[name]()
   if (args.includes('--help') || args.includes('-h')) return out(command.help)
   try {
     await command.run(args, { out })

@@ -2,6 +2,7 @@
 import { join, posix, relative, sep } from 'node:path'
 import ts from 'typescript'
 import { writeNetworkTypes } from './networks.mjs'
+import { prune } from './prune-declarations.mjs'
 
 /** The only packages a dApp is sure to have when it imports the entry. */
 const allowed = /^(react(\/.*)?|vue|preact|solid-js|svelte\/elements|@wagmi\/core|@wagmi\/vue|wagmi|viem(\/siwe)?|@solana\/web3\.js)$/
@@ -45,7 +46,10 @@ export async function writeDeclarations({ from, root, entries }) {
     }
     written.set(file, text)
   }
-  return new Map([...written].sort(([a], [b]) => (a < b ? -1 : 1)))
+  return prune(
+    written,
+    entries.map(entry => entry.replace(/^src\/(.*)\.tsx?$/, '$1.d.ts')),
+  )
 }
 
 /** Every declaration that tsc writes for the entries, by its name under src. `stubs` stand in for packages. */

@@ -29,7 +29,7 @@ export default {
         // Handed on as a whole by the door beside it.
         'src/adapters/eip155/calls.ts',
         'scripts/*.mjs',
-        // Each is a command, found by its name: scripts/cli.mjs.
+        // Each is a command, which scripts/cli.mjs hands on.
         'scripts/cli/*.mjs',
         // Each page of the demo is taken by an `import()` of either.
         'scripts/demo/{main,Showcase,Workbench}.tsx',

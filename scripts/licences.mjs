@@ -16,7 +16,11 @@ const permissive = new Set(['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apach
 export async function writeLicences(metafile, from) {
   const found = await findParts(metafile, from)
   const changed = Object.keys(fromSources).join(', ')
-  const parts = await Promise.all(found.map(part => readLicence(part, from)))
+  // Of one text, which many have, the packages that have it stand above it.
+  const heads = new Map()
+  for (const { head, text } of await Promise.all(found.map(part => readLicence(part, from))))
+    heads.set(text, [...(heads.get(text) ?? []), head])
+  const parts = [...heads].map(([text, all]) => `\n\n${all.join('\n')}\n\n${text}\n`)
   return `Latchkey contains code of these packages. Files of those compiled from their sources (scripts/trims.mjs: ${changed}) were changed.\n${parts.join('')}`
 }
 
@@ -27,5 +31,5 @@ async function readLicence({ name, version, license, folder }, from) {
   const file = (await readdir(join(from, folder))).sort().find(file => /^(licen[cs]e|copying)/i.test(file))
   if (!file) throw new Error(`${name} ${version} is in dist and has no licence text`)
   const text = await readFile(join(from, folder, file), 'utf8')
-  return `\n\n---- ${name} ${version} (${license})\n\n${text.trim()}\n`
+  return { head: `---- ${name} ${version} (${license})`, text: text.trim() }
 }

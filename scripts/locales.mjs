@@ -94,11 +94,14 @@ function toSaid({ is, text, bare }) {
   return bare && bare !== '{what}' ? bare : text
 }
 
-/** @param {string} language its tag @returns {Promise<Record<string, string>>} */
-export async function readLocale(language) {
-  const [{ default: locale }] = await load([pathOf(language)])
-  return locale
+/** @param {string[]} languages their tags @returns {Promise<Record<string, Record<string, string>>>} */
+export async function readLocales(languages) {
+  const tables = languages.length ? await load(languages.map(pathOf)) : []
+  return Object.fromEntries(languages.map((language, at) => [language, tables[at].default]))
 }
+
+/** @param {string} language its tag @returns {Promise<Record<string, string>>} */
+export const readLocale = async language => (await readLocales([language]))[language]
 
 /** What a language lacks, and says in English. @param {Record<string, string>} locale @param {Word[]} words */
 export const findMissing = (locale, words) => words.filter(({ key }) => !locale[key]?.trim())
@@ -205,8 +208,7 @@ function report(locales, words) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [what] = process.argv.slice(2)
   const words = await readDictionary()
-  const tables = languages.length ? await load(languages.map(pathOf)) : []
-  const locales = Object.fromEntries(languages.map((language, at) => [language, tables[at].default]))
+  const locales = await readLocales(languages)
   if (what === 'words') printWords(words)
   else if (what === 'buttons') await writeFile(join(root, 'src/locales/buttons.ts'), writeButtons(locales, words))
   else if (what === 'prune') await prune(locales, words)

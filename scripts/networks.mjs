@@ -20,7 +20,7 @@ async function readChains(root) {
  */
 export async function writeNetworks(root) {
   const lines = (await readChains(root)).map(([name, chain]) => {
-    const data = fields.filter(field => chain[field] !== undefined).map(field => `${field}:${toLiteral(chain[field])}`)
+    const data = fields.filter(field => chain[field] !== undefined).map(field => `${field}:${toLiteral(toOrdered(field, chain[field]))}`)
     return `export const ${name}={${data.join(',')}}`
   })
   return lines.join('\n')
@@ -34,6 +34,10 @@ export async function writeNetworkTypes(root) {
   const lines = (await readChains(root)).map(([name, { id }]) => `export declare const ${name}: EvmNetwork<${id}>;`)
   return `import type { EvmNetwork } from './networks.js';\n${lines.join('\n')}\n`
 }
+
+/** Everybody's currency in one order: what stands alike packs well. */
+const toOrdered = (field, value) =>
+  field === 'nativeCurrency' ? { name: value.name, symbol: value.symbol, decimals: value.decimals, ...value } : value
 
 function toLiteral(value) {
   if (typeof value === 'bigint') return `${value}n`

@@ -11,8 +11,8 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The folders of the packages. The sandbox comes first: whoever gets the modal finds it. */
-export const packages = ['scripts/sandbox', '.']
+/** The folders of the packages. The modal comes last: whoever gets it finds the others. */
+export const packages = ['scripts/sandbox', 'scripts/testing', '.']
 
 /** Every file that a manifest names. */
 function* filesOf(named) {

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { toLockBill } from './bill.mjs'
+import { packages } from './pack.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const args = process.argv.slice(2)
@@ -28,16 +29,18 @@ const readJson = path => JSON.parse(readFileSync(join(root, path), 'utf8'))
 
 /**
  * What is wrong with the versions that a release names.
- * @param {{ own: string, sandbox: string, lock: any, changelog: string, tag?: string }} named
+ * @param {{ own: string, others: Record<string, string>, lock: any, changelog: string, tag?: string }} named `others` by their folder
  * @returns {string[]}
  */
-export function findMismatches({ own, sandbox, lock, changelog, tag }) {
+export function findMismatches({ own, others, lock, changelog, tag }) {
   const [, head, date] = /^## (\S+) \((.+)\)$/m.exec(changelog) ?? []
   const wrong = (what, version) => (version === own ? [] : [`${what} says ${version}, package.json ${own}`])
   return [
-    ...wrong('scripts/sandbox/package.json', sandbox),
     ...wrong('package-lock.json', lock.version),
-    ...wrong('package-lock.json for the sandbox', lock.packages?.['scripts/sandbox']?.version),
+    ...Object.entries(others).flatMap(([folder, version]) => [
+      ...wrong(`${folder}/package.json`, version),
+      ...wrong(`package-lock.json for ${folder}`, lock.packages?.[folder]?.version),
+    ]),
     ...wrong('CHANGELOG.md', head),
     ...(/^\d{4}-\d\d-\d\d$/.test(date ?? '') ? [] : [`CHANGELOG.md says (${date}) where the day of ${own} belongs`]),
     ...(tag === undefined ? [] : wrong('the tag', tag.replace(/^v/, ''))),
@@ -64,7 +67,7 @@ function tryTarball(tarball, from) {
         [join(root, 'node_modules/typescript/bin/tsc'), ...strict, '--module', module, '--moduleResolution', resolution, 'use.ts'],
         folder,
       )
-    if (!run(process.execPath, ['node_modules/latchkey/scripts/cli.mjs', '--help'], folder).includes('audit'))
+    if (!run(process.execPath, ['node_modules/latchkey/dist/cli.mjs', '--help'], folder).includes('audit'))
       throw new Error('its command says nothing')
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -79,7 +82,9 @@ const toSteps = out => [
     () => {
       const wrong = findMismatches({
         own: readJson('package.json').version,
-        sandbox: readJson('scripts/sandbox/package.json').version,
+        others: Object.fromEntries(
+          packages.filter(folder => folder !== '.').map(folder => [folder, readJson(`${folder}/package.json`).version]),
+        ),
         lock: readJson('package-lock.json'),
         changelog: readFileSync(join(root, 'CHANGELOG.md'), 'utf8'),
         tag: process.env['GITHUB_REF_TYPE'] === 'tag' ? process.env['GITHUB_REF_NAME'] : undefined,
@@ -118,12 +123,12 @@ const toSteps = out => [
         if (!existsSync(join(out, 'site', page))) throw new Error(`the site lacks ${page}`)
     },
   ],
-  ['both tarballs, with all that their packages name', () => node('scripts/pack.mjs', join(out, 'tarballs'))],
+  ['the tarballs, with all that their packages name', () => node('scripts/pack.mjs', join(out, 'tarballs'))],
   [
     'the modal, installed in an empty project: types, and its command',
     () =>
       tryTarball(
-        tarballsOf(out).find(name => !name.includes('sandbox')),
+        tarballsOf(out).find(name => /^latchkey-\d/.test(name)),
         join(out, 'tarballs'),
       ),
   ],

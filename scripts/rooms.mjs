@@ -43,7 +43,7 @@ export const kinds = {
   asking: { title: 'email, socials, approving; calls of a dApp with one approval', limit: 9 },
   family: { title: 'Solana, Bitcoin, Polkadot: their wallets', limit: 17.5 },
   'family-part': { title: 'Solana, Polkadot: names, tokens with rules for transfers', limit: 1.9 },
-  locale: { title: 'a language', limit: 14.4 },
+  locale: { title: 'a language', limit: 9.8 },
   siwx: { title: 'siwx and siweConfig on the page, siwx on a server', limit: 2.6 },
   'siwx-part': { title: 'siwx: what a kind of signature needs', limit: 15.5 },
 }
@@ -382,6 +382,7 @@ const modal = [
     holds: ['src/adapters/polkadot/names.ts'],
   },
   { name: 'language', title: 'another language than English: the buttons', limit: 3.1, holds: ['src/flows/language.ts'] },
+  { name: 'locale-keys', title: 'what all languages share', kind: 'locale', holds: ['src/locales/keys.ts'] },
   ...locales.map(tag => ({
     name: `locale-${tag}`,
     title: `language: ${new Intl.DisplayNames('en', { type: 'language' }).of(tag)}`,

@@ -1,4 +1,4 @@
-// Builds what developers use and no page loads: `latchkey/testing`, and the package `latchkey-sandbox`.
+// Builds what developers use and no page loads: the command, `latchkey/testing`, and the packages `latchkey-testing` and `latchkey-sandbox`.
 import { readFile } from 'node:fs/promises'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import * as esbuild from 'esbuild'
@@ -6,13 +6,15 @@ import ts from 'typescript'
 import { toBill, findParts } from './bill.mjs'
 import { writeLicences } from './licences.mjs'
 
-/** The public entries of the kit, by their file in dist. */
+/** What the kit runs, by the file in the dist of its package. */
 const kitEntries = {
-  'testing/index': 'scripts/testing/testing.ts',
-  'testing/playwright': 'scripts/testing/playwright.ts',
-  'testing/vitest': 'scripts/testing/vitest.ts',
-  'testing/phone': 'scripts/testing/phone.ts',
+  index: 'scripts/testing/testing.ts',
+  playwright: 'scripts/testing/playwright.ts',
+  vitest: 'scripts/testing/vitest.ts',
 }
+
+/** What runs on the other package, and has its types here. */
+const phone = { 'testing/phone': 'scripts/testing/phone.ts' }
 
 /** What is asked of WalletConnect's packages, which are those that WalletKit brings. */
 const ofWalletKit = {
@@ -176,27 +178,74 @@ const byName = (outputFiles, folder) =>
   new Map(outputFiles.map(({ path, contents }) => [relative(folder, path).split(sep).join('/'), contents]))
 
 /**
- * Bundles the kit, with the packages it is made of inside: it runs in Node and in browsers.
+ * The command, in as few files as it loads at once.
+ * @param {string} root
+ * @returns {Promise<Map<string, Uint8Array>>} files by their path in dist
+ */
+export async function buildCommand(root) {
+  const { outputFiles } = await esbuild.build({
+    ...common,
+    absWorkingDir: root,
+    outdir: 'dist',
+    entryPoints: { cli: 'scripts/cli.mjs' },
+    outExtension: { '.js': '.mjs' },
+    chunkNames: 'cli/[name]-[hash]',
+    platform: 'node',
+    target: 'node20',
+    // What a project brings, or has fetched for the command.
+    packages: 'external',
+  })
+  return byName(outputFiles, join(root, 'dist'))
+}
+
+/** The folder of the package `latchkey-testing`. */
+export const kitFolder = 'scripts/testing'
+
+/**
+ * Bundles the kit, with the packages it is made of inside: it runs in Node and in browsers, and depends on nothing.
  * @param {string} root
  * @param {string} version of this package
- * @returns {Promise<Map<string, Uint8Array | string>>} files by their path in dist
+ * @returns {Promise<Map<string, Uint8Array | string>>} files by their path in the dist of its package
  */
 export async function buildKit(root, version) {
   const { outputFiles, metafile } = await esbuild.build({
     ...common,
     absWorkingDir: root,
-    outdir: 'dist',
+    outdir: `${kitFolder}/dist`,
     entryPoints: kitEntries,
-    chunkNames: 'testing/parts/[hash]',
+    chunkNames: 'parts/[hash]',
     platform: 'browser',
     target: 'es2022',
-    external: ['latchkey-sandbox/*'],
     plugins: [pageScripts(root, ['attached.ts']), slim(root)],
   })
+  const files = byName(outputFiles, join(root, kitFolder, 'dist'))
+  for (const [name, text] of await writeKitTypes(root, kitEntries)) files.set(name, text)
+  files.set('LICENSE.txt', await readFile(join(root, 'LICENSE'), 'utf8'))
+  files.set('THIRD-PARTY-LICENSES.txt', await writeLicences(metafile, root))
+  files.set('sbom.json', toBill(await findParts(metafile, root), version, 'latchkey-testing'))
+  return files
+}
+
+/**
+ * `latchkey/testing` as dApps import it: what leads to the package that runs it, which no page needs.
+ * @param {string} root
+ * @returns {Promise<Map<string, Uint8Array | string>>} files by their path in dist
+ */
+export async function buildKitDoors(root) {
+  const { outputFiles } = await esbuild.build({
+    ...common,
+    splitting: false,
+    absWorkingDir: root,
+    outdir: 'dist',
+    entryPoints: phone,
+    target: 'es2022',
+    external: ['latchkey-sandbox/*'],
+  })
   const files = byName(outputFiles, join(root, 'dist'))
-  for (const [name, text] of await writeKitTypes(root)) files.set(name, text)
-  files.set('testing/THIRD-PARTY-LICENSES.txt', await writeLicences(metafile, root))
-  files.set('testing/sbom.json', toBill(await findParts(metafile, root), version))
+  for (const name of Object.keys(kitEntries))
+    for (const end of ['js', 'd.ts'])
+      files.set(`testing/${name}.${end}`, `export * from 'latchkey-testing${name === 'index' ? '' : `/${name}`}'\n`)
+  for (const [name, text] of await writeKitTypes(root, phone)) files.set(name, text)
   return files
 }
 
@@ -237,7 +286,7 @@ export async function buildSandbox(root) {
  * The kit's types. Each file of it that the entries' types reach says all its types itself, so that no other file is read for it.
  * @throws where one does not, or names a type of a package
  */
-async function writeKitTypes(root) {
+async function writeKitTypes(root, entries) {
   const options = {
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.ESNext,
@@ -246,10 +295,11 @@ async function writeKitTypes(root) {
     strict: true,
   }
   const written = new Map()
-  const pending = Object.entries(kitEntries).map(([name, source]) => ({ name: `${name}.d.ts`, source }))
+  const pending = Object.entries(entries).map(([name, source]) => ({ name: `${name}.d.ts`, source }))
+  const folder = posix.dirname(pending[0].name)
   const nameOf = source => {
-    const entry = Object.entries(kitEntries).find(([, each]) => each === source)
-    return entry ? `${entry[0]}.d.ts` : source.replace(/^scripts\//, '').replace(/\.ts$/, '.d.ts')
+    const entry = Object.entries(entries).find(([, each]) => each === source)
+    return entry ? `${entry[0]}.d.ts` : posix.join(folder, posix.basename(source).replace(/\.ts$/, '.d.ts'))
   }
   while (pending.length) {
     const { name, source } = pending.shift()

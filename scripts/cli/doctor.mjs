@@ -44,6 +44,9 @@ const NEEDED = {
   'latchkey/connectkit': { react: REACT, viem: /^2\./ },
   'latchkey/solana/react': { '@solana/web3.js': /^1\./ },
   'latchkey/solana/wallet-adapter': { '@solana/web3.js': /^1\./, react: REACT },
+  'latchkey/testing': { 'latchkey-testing': /^0\./ },
+  'latchkey/testing/playwright': { 'latchkey-testing': /^0\./ },
+  'latchkey/testing/vitest': { 'latchkey-testing': /^0\./ },
   'latchkey/testing/phone': { 'latchkey-sandbox': /^0\./ },
 }
 

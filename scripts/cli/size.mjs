@@ -193,12 +193,17 @@ function toChange(before, now) {
  */
 export function toComparison(base, head) {
   const before = new Map(toRows(base).map(({ name, bytes }) => [name, bytes]))
-  const lines = toRows(head).map(({ name, title, bytes }) => {
-    const was = before.get(name)
-    return `| ${title} | ${was === undefined ? '–' : kB(was)} | ${bytes === undefined ? '–' : kB(bytes)} | ${toChange(was, bytes)} |`
-  })
+  const rows = toRows(head).map(row => ({ ...row, was: before.get(row.name), change: toChange(before.get(row.name), row.bytes) }))
+  const lines = rows.map(
+    ({ title, was, bytes, change }) =>
+      `| ${title} | ${was === undefined ? '–' : kB(was)} | ${bytes === undefined ? '–' : kB(bytes)} | ${change} |`,
+  )
+  // What somebody reads who reads one line.
+  const changed = rows.filter(({ change }) => change && change !== '–').map(({ name, change }) => `${name} ${change.replace(/ \(.*/, '')}`)
   return [
     '### What connecting costs a visitor',
+    '',
+    changed.length ? `**${changed.join(', ')}**; all else is as it was.` : 'All is as it was.',
     '',
     '| journey | before | after | change |',
     '| --- | ---: | ---: | ---: |',

@@ -10,7 +10,7 @@ import { inTime } from './rooms.js'
 
 type Foreign = Exclude<Language, 'en'>
 
-const LOCALES: Record<Foreign, () => Promise<{ default: Texts }>> = {
+const LOCALES: Record<Foreign, () => Promise<{ default: unknown }>> = {
   ar: () => import('../locales/ar.js'),
   de: () => import('../locales/de.js'),
   es: () => import('../locales/es.js'),
@@ -98,10 +98,17 @@ function turnTo(modal: Modal, speech: Speech, language: Language): void {
 async function fetchWords(modal: Modal, speech: Speech): Promise<void> {
   const { language } = speech
   if (speech.spoken === language) return
-  const words = language === 'en' ? {} : withForms((await LOCALES[language]()).default, language)
+  const words = language === 'en' ? {} : withForms(await fetchLocale(language), language)
   if (speech.language !== language) return
   say(modal, speech, words, language)
   speech.spoken = language
+}
+
+/** The texts of a language by key, out of both files that the build has made of it. */
+async function fetchLocale(language: Foreign): Promise<Texts> {
+  const [{ default: keys }, { default: made }] = await Promise.all([import('../locales/keys.js'), LOCALES[language]()])
+  const texts = made as readonly (string | 0)[]
+  return Object.fromEntries(keys.flatMap((key, at) => (texts[at] ? [[key, texts[at]]] : [])))
 }
 
 /** The dApp's own words come before those of any language. */

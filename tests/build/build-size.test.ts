@@ -92,10 +92,12 @@ test('against another build it says what a change does to each journey, as Markd
   const base = join(folderOf(), 'base.json')
   const report = JSON.parse(size(folder, '--json').stdout) as ReturnType<typeof measureBuild>
   writeFileSync(base, JSON.stringify(report))
+  assert.match(size(folder, '--compare', base).stdout, /^All is as it was\.$/m)
   assert.match(size(folder, '--compare', base).stdout, /^\| click → list, all of it \| [\d.]+ kB \| [\d.]+ kB \| – \|$/m)
   const [list, ...others] = report.journeys
   writeFileSync(base, JSON.stringify({ page: report.page, journeys: [{ ...list!, bytes: list!.bytes - 100 }, ...others.slice(0, -1)] }))
   const { stdout } = size(folder, '--compare', base)
+  assert.match(stdout, /^\*\*list \+100 B, quote new\*\*; all else is as it was\.$/m)
   assert.match(stdout, /\| \+100 B \(\+0\.\d %\) \|/)
   assert.match(stdout, /^\| .* \| – \| [\d.]+ kB \| new \|$/m)
   for (const text of ['{', '{"page":1}']) {

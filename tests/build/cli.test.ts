@@ -13,7 +13,7 @@ import { root } from '../support/root.js'
 
 const own = { id: 31337, name: 'Mine', rpcUrls: { default: { http: ['https://own.test/rpc'] } } }
 const { mainnet, base } = (await import(distUrl('networks.js'))) as { mainnet: object; base: object }
-const cli = join(root, 'scripts/cli.mjs')
+const cli = join(root, 'dist/cli.mjs')
 const directive = (policy: string, name: string) => policy.split(';\n').find(each => each.startsWith(`${name} `))
 
 test('the services are those of the modal', () => {
@@ -62,9 +62,8 @@ test('the command reads options from standard input, says what is wrong with the
     assert.match(stderr, /^latchkey csp: /)
   }
   assert.match(execFileSync(process.execPath, [cli, 'csp', '--help'], { encoding: 'utf8' }), 'Prints the Content-Security-Policy')
-  const { bin, files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { bin: unknown; files: string[] }
-  assert.equal(bin, { latchkey: 'scripts/cli.mjs' })
-  assert.ok(files.includes('scripts/cli.mjs') && files.includes('scripts/cli'))
+  const { bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { bin: unknown }
+  assert.equal(bin, { latchkey: 'dist/cli.mjs' })
 })
 
 test('options are read from the call in a source, networks by name and id', async () => {

@@ -24,7 +24,7 @@ cpSync(join(root, 'dist'), join(app, 'node_modules/latchkey/dist'), {
   filter: path => !/rooms$|\.(js|map|txt)$/.test(path),
 })
 cpSync(join(root, 'package.json'), join(app, 'node_modules/latchkey/package.json'))
-for (const name of ['viem', 'react', '@types/react', 'vue']) link(name)
+for (const name of ['viem', 'react', '@types/react', 'vue', 'latchkey-testing']) link(name)
 // As npm lays them out at times: what wagmi brings is below it, and nowhere else.
 mkdirSync(join(app, 'node_modules/wagmi'), { recursive: true })
 writeFileSync(join(app, 'node_modules/wagmi/package.json'), '{"name":"wagmi","types":"./index.d.ts"}')

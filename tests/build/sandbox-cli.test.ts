@@ -14,32 +14,33 @@ import '../support/dist.js'
 import { root } from '../support/root.js'
 
 const test = suite('npx latchkey sandbox')
-const cli = join(root, 'scripts/cli.mjs')
+const cli = join(root, 'dist/cli.mjs')
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, Record<string, string>>
-test('both packages are one release, and the sandbox asks for the versions that we are tested with', () => {
+test('the packages are one release, and the sandbox asks for the versions that we are tested with', () => {
   const ours = read('package.json')
   const theirs = read('scripts/sandbox/package.json')
-  assert.is(theirs.version, ours.version)
+  assert.equal([theirs.version, read('scripts/testing/package.json').version], [ours.version, ours.version])
   const shared = Object.entries(theirs.dependencies!).filter(([name]) => ours.devDependencies![name])
   assert.ok(shared.length > 5)
   for (const [name, version] of shared) assert.is(version, ours.devDependencies![name], name)
 })
 
-test('the package of the modal holds the library, its command, types and guides, and that of the sandbox all it runs from', () => {
+test('the package of the modal holds the library, its command, types and the guides its reports lead to, and that of the sandbox all it runs from', () => {
   const { paths: files, size } = pack('.')
   assert.equal(
-    files.filter(
-      path =>
-        !/^(dist\/(?!sandbox)|docs\/[a-z0-9-]+\.md$|scripts\/cli(\/|\.mjs)|(README|CHANGELOG)\.md$|LICENSE$|package\.json$)/.test(path),
-    ),
+    files.filter(path => !/^(dist\/(?!sandbox)|docs\/[a-z0-9-]+\.md$|(README|CHANGELOG)\.md$|LICENSE$|package\.json$)/.test(path)),
     [],
   )
-  assert.ok(size < 1_250_000, `${size} bytes`)
+  assert.ok(size < 900_000, `${size} bytes`)
   const { paths: sandbox } = pack('scripts/sandbox')
   for (const path of ['cli.mjs', 'kept.mjs', 'dist/sandbox.js', 'dist/phone.js', 'dist/web-wallet/page/main.tsx.js'])
     assert.ok(sandbox.includes(path), path)
   assert.equal(
     sandbox.filter(path => /\.tsx?$|\.sol$/.test(path)),
+    [],
+  )
+  assert.equal(
+    pack('scripts/testing').paths.filter(path => !/^(dist\/|README\.md$|package\.json$)/.test(path)),
     [],
   )
 })
@@ -56,13 +57,13 @@ test('a tarball that lacks what its package names is not published', () => {
 test('a release is none where versions, changelog and tag do not agree', () => {
   const named = {
     own: '1.2.0',
-    sandbox: '1.2.0',
+    others: { 'scripts/sandbox': '1.2.0' },
     lock: { version: '1.2.0', packages: { 'scripts/sandbox': { version: '1.2.0' } } },
     changelog: '# Changelog\n\n## 1.2.0 (2026-01-02)\n\n- New.\n\n## 1.1.0 (2025-01-01)\n',
     tag: 'v1.2.0',
   }
   assert.equal(findMismatches(named), [])
-  assert.equal(findMismatches({ ...named, tag: 'v1.1.0', sandbox: '1.1.0' }), [
+  assert.equal(findMismatches({ ...named, tag: 'v1.1.0', others: { 'scripts/sandbox': '1.1.0' } }), [
     'scripts/sandbox/package.json says 1.1.0, package.json 1.2.0',
     'the tag says 1.1.0, package.json 1.2.0',
   ])

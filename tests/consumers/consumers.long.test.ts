@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert'
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs'
 import { serveFolder } from '../../scripts/serve-folder.mjs'
 import { root } from '../support/root.js'
-import { clear, consume, install, leave, place, run, visit } from './consumers.js'
+import { clear, consume, install, leave, pack, place, run, visit } from './consumers.js'
 import { COMPILERS, managers, others, quick, TYPED, wagmiApp } from './table.js'
 
 const test = suite('consumers')
@@ -51,7 +51,12 @@ for (const version of only ? [] : COMPILERS)
 test("what docs/testing.md prints runs as it is printed, in an app of Vite's own making", async () => {
   if (only) return
   const vite = quick.find(({ name }) => name === 'vite-react')!
-  const kit = { '@playwright/test': '1.65.1', vitest: '4.1.12', 'happy-dom': '21.0.4' }
+  const kit = {
+    'latchkey-testing': `file:${await pack('scripts/testing')}`,
+    '@playwright/test': '1.65.1',
+    vitest: '4.1.12',
+    'happy-dom': '21.0.4',
+  }
   const folder = await install({ name: vite.name, dependencies: { ...vite.dependencies, ...kit } })
   try {
     const page = await readFile(join(root, 'docs/testing.md'), 'utf8')

@@ -43,16 +43,18 @@ export function run(cwd: string, command: string, args: readonly string[], env: 
   })
 }
 
-let packed: Promise<string> | undefined
+const packed = new Map<string, Promise<string>>()
 
-/** The package as `npm publish` would send it, of the dist that is there. */
-export function pack(): Promise<string> {
-  return (packed ??= (async () => {
+/** The package as `npm publish` would send it, of the dist that is there; of the modal, or of another folder of ours. */
+export function pack(of = '.'): Promise<string> {
+  const making = async () => {
     await mkdir(WORK, { recursive: true })
-    const said = await run(root, 'npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', WORK])
+    const said = await run(join(root, of), 'npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', WORK])
     const [{ filename }] = JSON.parse(said.slice(said.indexOf('['))) as [{ filename: string }]
     return join(WORK, filename)
-  })())
+  }
+  if (!packed.has(of)) packed.set(of, making())
+  return packed.get(of)!
 }
 
 /** Takes away what was written. */

@@ -18,7 +18,7 @@ import { BUTTONS } from '../../src/locales/buttons.js'
 import { root } from '../support/root.js'
 
 const test = suite('npx latchkey audit')
-const cli = join(root, 'scripts/cli.mjs')
+const cli = join(root, 'dist/cli.mjs')
 const servers: Server[] = []
 test.after(() => servers.forEach(server => (server.closeAllConnections(), server.close())))
 

@@ -107,6 +107,9 @@ test('a reader goes from page to page, wherever the site stands', async () => {
   await page.getByRole('link', { name: 'The scale', exact: true }).first().click()
   await page.waitForURL('**/docs/bench/scale.html')
   await page.getByRole('heading', { name: 'The scale', level: 1 }).waitFor()
+  const raw = await page.locator('main a[href*="raw/"]').evaluateAll(links => links.map(link => (link as HTMLAnchorElement).href))
+  assert.ok(raw.length >= 5, 'each modal has what its figures are made of')
+  for (const url of raw) assert.ok((await (await page.request.get(url)).json()).trace.before.length, url)
 })
 
 test('the search finds an option, an error’s text and a chapter without asking anybody', async () => {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import arabic from '../../src/locales/ar.js'
+import { readLocale } from '../../scripts/locales.mjs'
 import { connect, createDapp, isAt, isClosed, isConnected, openModal, PHONE_VIEWPORT, reads, SANDBOX_ROW } from './dapp.js'
 import { until } from '../support/patience.js'
 
@@ -344,7 +344,7 @@ test('from right to left everything changes sides, and the arrows with it', asyn
     ),
     '-1',
   )
-  await page.getByRole('button', { name: arabic.noWallet }).click()
+  await page.getByRole('button', { name: (await readLocale('ar'))['noWallet']! }).click()
   const back = (await id('header-back').boundingBox())!
   assert.ok(back.x > x + width / 2, 'back is at the right')
 })

@@ -17,6 +17,18 @@ import { REQUESTS } from './limits.mjs'
  * @property {string} requestId
  */
 
+/**
+ * Bytes of a body, of all that came over the wire: what the server says of its length, else all but the head. Where the machine is busy, parts of
+ * the body are here before the browser tells of the head, and counts them with it; so no head is longer than its letters.
+ */
+function toBody(all, { head, headers = {}, decoded }) {
+  if (!decoded) return 0
+  const said = Number(headers['content-length'])
+  if (said > 0 && said <= all) return said
+  const letters = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length + 4, 40)
+  return Math.max(0, all - Math.min(head, letters))
+}
+
 /** @returns what is told of a visit's network by `hear`, in the order it was asked for */
 export function openLedger() {
   /** @type {Map<string, Asked & { head: number }>} */
@@ -26,6 +38,9 @@ export function openLedger() {
   let left = 0
   let phase = 'before'
   let heardAt = performance.now()
+
+  /** What a frame of another process shows is asked for by the page, and told of by the frame. */
+  const findElsewhere = requestId => [...all.values()].find(asked => asked.requestId === requestId && !asked.isDone)
 
   const heard = {
     requestWillBeSent({ requestId, request, type }, sessionId) {
@@ -48,8 +63,7 @@ export function openLedger() {
     },
     loadingFinished({ encodedDataLength }, asked) {
       asked.isDone = true
-      // What came before the body was its head.
-      asked.bytes = Math.max(0, encodedDataLength - asked.head)
+      asked.bytes = toBody(encodedDataLength, asked)
     },
     loadingFailed({ errorText, canceled }, asked) {
       asked.isDone = true
@@ -69,7 +83,7 @@ export function openLedger() {
         heardAt = performance.now()
         heard[name](params, sessionId)
       } else if (Object.hasOwn(heard, name)) {
-        const asked = all.get(`${sessionId} ${params.requestId}`)
+        const asked = all.get(`${sessionId} ${params.requestId}`) ?? findElsewhere(params.requestId)
         if (!asked) return
         heardAt = performance.now()
         heard[name](params, asked)

@@ -9,7 +9,6 @@ const style = `
 *{box-sizing:border-box}
 body{margin:0 auto;max-width:60rem;padding:2.5rem 1.25rem 4rem;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 h1{font-size:1.6rem;line-height:1.25;margin:0 0 .25rem;overflow-wrap:anywhere}
-h2{font-size:1.05rem;margin:2.25rem 0 .5rem}
 p{margin:.25rem 0;color:var(--soft);overflow-wrap:anywhere}
 .notes{padding:.75rem 1rem;border:1px solid var(--line);border-radius:.75rem;background:var(--card);margin:1rem 0}
 .notes p{color:var(--ink)}
@@ -19,17 +18,35 @@ p{margin:.25rem 0;color:var(--soft);overflow-wrap:anywhere}
 .figures dd{margin:0;font-size:1.5rem;font-weight:600;font-variant-numeric:tabular-nums}
 .figures small{display:block;font-size:.875rem;font-weight:400;color:var(--soft)}
 table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
+caption{text-align:start;font-weight:700;font-size:1.05rem;margin:2.25rem 0 .5rem}
 th,td{text-align:start;vertical-align:top;padding:.4rem .75rem .4rem 0;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
-th{font-weight:600;font-size:.875rem;color:var(--soft)}
-td:first-child{min-width:11rem}
+thead th{font-weight:600;font-size:.875rem;color:var(--soft);overflow-wrap:break-word}
+tbody th{font-weight:400;min-width:6.5rem}
+.number{text-align:end;overflow-wrap:normal;width:9rem;padding-inline-start:.5rem}
+tr>:last-child{padding-inline-end:0}
 footer{margin-top:2.5rem;font-size:.875rem}
-@media(max-width:30rem){td:first-child{min-width:7rem}}
-@media print{body{padding:0}}`
+@media(max-width:30rem){body{padding:1.5rem 1rem 3rem}table{font-size:.875rem}.number{width:auto}.figures{grid-template-columns:1fr 1fr}.figures div{padding:.75rem}.figures dd{font-size:1.25rem}}
+@media print{:root{color-scheme:light;--ink:#000;--soft:#444;--line:#bbb;--ground:#fff;--card:#fff}body{max-width:none;padding:0;font-size:11pt}tr,caption,.figures{break-inside:avoid}caption{break-after:avoid}}`
 
-const toTableHtml = ({ title, head, rows }) =>
-  `<h2>${escape(title)}</h2><table>${head ? `<thead><tr>${head.map(cell => `<th scope="col">${escape(cell)}</th>`).join('')}</tr></thead>` : ''}<tbody>${rows
-    .map(row => `<tr>${row.map(cell => `<td>${escape(cell)}</td>`).join('')}</tr>`)
-    .join('')}</tbody></table>`
+const NUMBER = /^(in )?([\d.,]+( (kB|ms|%))?|–)(, ([\d]+ %|–))?$/
+
+/** Numbers stand below each other, by their ends; what a row is about is its head. */
+function toTableHtml({ title, head, rows }) {
+  const isNumber = (head ?? rows[0]).map((_, at) => at > 0 && rows.every(row => NUMBER.test(row[at] ?? '–')))
+  const toText = (cell, at) => escape(isNumber[at] ? cell.replace(/ (?=kB|ms|%)/g, '\u00a0') : cell)
+  const toCell = (name, about) => (cell, at) =>
+    `<${name(at)}${about(at)}${isNumber[at] ? ' class="number"' : ''}>${toText(cell, at)}</${name(at)}>`
+  const inHead = toCell(
+    () => 'th',
+    () => ' scope="col"',
+  )
+  const inBody = toCell(
+    at => (at ? 'td' : 'th'),
+    at => (at ? '' : ' scope="row"'),
+  )
+  const top = head ? `<thead><tr>${head.map(inHead).join('')}</tr></thead>` : ''
+  return `<table><caption>${escape(title)}</caption>${top}<tbody>${rows.map(row => `<tr>${row.map(inBody).join('')}</tr>`).join('')}</tbody></table>`
+}
 
 const kB = bytes => `${(bytes / 1000).toFixed(bytes < 100_000 ? 1 : 0)} kB`
 const seconds = value => (Number.isFinite(value) ? `${(value / 1000).toFixed(1)} s` : '–')

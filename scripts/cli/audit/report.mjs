@@ -101,6 +101,8 @@ const toTimes = ({ button, list }) => ({
 export function toReport({ asked, fast, slow, version, hasAxe, date = new Date().toISOString() }) {
   const ownHost = hostOf(fast.url)
   const notes = []
+  const before = toPhase(fast, 'before', ownHost)
+  if (fast.main?.status >= 400) notes.push(`The server answered ${fast.main.status}: this may not be the page that is meant.`)
   if (!fast.button) notes.push('No connect button was found: name it by --button SELECTOR.')
   else if (fast.button.by.startsWith('words that'))
     notes.push(
@@ -111,6 +113,8 @@ export function toReport({ asked, fast, slow, version, hasAxe, date = new Date()
   else if (fast.isPressed && !fast.list) notes.push('No list of wallets came with the click, as far as names tell.')
   else if (fast.list?.by === 'names')
     notes.push('The list was known by names of wallets; the one that was announced to the page does not stand in it.')
+  if (before.code > 20_000 && before.bytes > 0.9 * before.decoded)
+    notes.push('Its files came without compression, which would make them several times smaller.')
   if (fast.left) notes.push(`${fast.left} more requests were not written down.`)
   if (!hasAxe) notes.push('axe-core is not installed here, so nothing was looked at with it: npm install --save-dev axe-core.')
   const headers = fast.main?.headers ?? {}
@@ -123,7 +127,7 @@ export function toReport({ asked, fast, slow, version, hasAxe, date = new Date()
     browser: tidy(version),
     button: fast.button && { by: tidy(fast.button.by), name: tidy(fast.button.name) },
     list: fast.list && { by: fast.list.by, names: fast.list.names.slice(0, 30).map(name => tidy(name)) },
-    before: toPhase(fast, 'before', ownHost),
+    before,
     after: fast.isPressed ? toPhase(fast, 'after', ownHost) : undefined,
     preflights: fast.preflights,
     stored: { before: toStored(fast.before), after: toStored(fast.after) },

@@ -107,10 +107,12 @@ export function toParts(report) {
     {
       title: 'What visitors wait for',
       head: ['', 'slow 4G, processor at a quarter', 'this machine'],
-      rows: [
-        ['until the button is there', ms(times.slow?.button), ms(times.fast.button)],
-        ['click → list', ms(times.slow?.list), ms(times.fast.list)],
-      ],
+      rows: report.button
+        ? [
+            ['until the button is there', ms(times.slow?.button), ms(times.fast.button)],
+            ['click → list', ms(times.slow?.list), ms(times.fast.list)],
+          ]
+        : [],
     },
     toOwn(report.latchkey),
     toPackages(before, 'Code before anybody acts, by package'),

@@ -3,7 +3,7 @@ import { openEyes } from './eyes.mjs'
 import { announceWallet, WALLET, watchPage } from './in-page.mjs'
 import { openLedger } from './ledger.mjs'
 import { BUTTON, LARGEST_VISIT, LIST, QUIET, REST } from './limits.mjs'
-import { BUTTONS, WALLETS, WEAK_WORDS, WORDS } from './words.mjs'
+import { BUTTONS, toReason, WALLETS, WEAK_WORDS, WORDS } from './words.mjs'
 
 const WORLD = 'latchkey-audit'
 
@@ -136,7 +136,7 @@ export async function visit(browser, url, { isSlow = false, selector, look, fini
     const source = `(${watchPage})((${openEyes})(), ${JSON.stringify(options)})`
     await send('Page.addScriptToEvaluateOnNewDocument', { source, worldName: WORLD })
     const { errorText, loaderId } = await browser.send('Page.navigate', { url }, sessionId, BUTTON)
-    if (errorText) throw new Error(`${url} did not load: ${errorText}`)
+    if (errorText) throw new Error(`${url} did not load: ${toReason(errorText)}`)
 
     const times = isSlow ? 2 : 1
     const button = await until(async () => (await ask('audit.met()'))?.button, BUTTON * times)

@@ -1,5 +1,22 @@
 // What is known of dApps by name: how the button reads, which wallets stand in lists, which packages and hosts are about wallets.
 
+/** What Chromium says where a page does not load (net/base/net_error_list.h), in words. */
+const REASONS = [
+  [/NAME_NOT_RESOLVED|DNS/, 'there is no such host, as far as this machine knows'],
+  [/REFUSED|UNREACHABLE|CONNECTION_(CLOSED|RESET|FAILED)|EMPTY_RESPONSE/, 'nobody answers there'],
+  [/CERT|SSL/, 'browsers do not trust its certificate'],
+  [/TIMED_OUT/, 'it gave no answer in time'],
+  [/DISCONNECTED|PROXY|TUNNEL/, 'this machine has no way to it'],
+  [/REDIRECT/, 'it leads in a circle'],
+  [/ABORTED/, 'it is something to be saved, not a page'],
+]
+
+/** Why a page did not load. @param {string} said */
+export const toReason = said => {
+  const [, words] = REASONS.find(([pattern]) => pattern.test(said)) ?? []
+  return words ? `${words} (${said})` : said
+}
+
 /** How a button that connects a wallet reads: English as many write it, and the words of our own in each language (src/locales/buttons.ts; a test holds them to be the same). */
 export const WORDS = [
   ...['Connect Wallet', 'Connect a Wallet', 'Connect your Wallet', 'Connect', 'Connect Wallets', 'Select Wallet', 'Choose Wallet'],

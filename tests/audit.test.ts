@@ -1,0 +1,32 @@
+// What `latchkey audit` counts, by what a browser tells of its network.
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { openLedger } from '../scripts/cli/audit/ledger.mjs'
+
+/** The bytes of one answer: `head` is what the browser says had come when it told of the answer, `all` what had come at its end. */
+function count({ head, all, decoded = 30_000, headers = {} }: { head: number; all: number; decoded?: number; headers?: object }): number {
+  const { hear, read } = openLedger()
+  const say = (name: string, params: object) => hear({ method: `Network.${name}`, params: { requestId: '1', ...params }, sessionId: 's' })
+  say('requestWillBeSent', { request: { url: 'https://app.example/page.js' }, type: 'Script' })
+  say('responseReceived', { response: { status: 200, headers, encodedDataLength: head }, type: 'Script' })
+  if (decoded) say('dataReceived', { dataLength: decoded })
+  say('loadingFinished', { encodedDataLength: all })
+  return read().requests[0]!.bytes
+}
+
+test('bytes are those of the body, however much of it had come when the browser told of its head', () => {
+  const headers = { 'Content-Type': 'text/javascript', 'Content-Encoding': 'br' }
+  assert.is(count({ head: 75, all: 8_740, headers }), 8_665)
+  assert.is(count({ head: 75, all: 8_740, headers: { ...headers, 'Content-Length': '8665' } }), 8_665)
+  assert.is(count({ head: 8_740, all: 8_740, headers: { ...headers, 'Content-Length': '8665' } }), 8_665, 'the machine was busy')
+  const guessed = count({ head: 8_740, all: 8_740, headers })
+  assert.ok(Math.abs(guessed - 8_665) < 50, String(guessed))
+})
+
+test('what had no body, or came out of a cache, costs nothing', () => {
+  const headers = { 'Content-Length': '8665' }
+  assert.is(count({ head: 60, all: 60, decoded: 0, headers }), 0, 'HEAD, 304')
+  assert.is(count({ head: 0, all: 0, headers }), 0, 'a cache')
+})
+
+test.run()
