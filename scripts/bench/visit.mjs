@@ -119,15 +119,32 @@ async function hoverFirst(visit, found) {
   found.restedList = await visit.since('row')
 }
 
+/** Frames that are asked for from now on: a page forgets those that it has taken away before they had loaded. */
+async function watchFrames(session) {
+  const frames = new Map()
+  session.on('Network.requestWillBeSent', ({ requestId, type, request: { url } }) => {
+    if (type === 'Document' && /^https?:/.test(url)) frames.set(requestId, { url, by: 'iframe', bytes: 0 })
+  })
+  session.on('Network.responseReceived', ({ requestId, response: { headers } }) => {
+    if (frames.has(requestId)) frames.get(requestId).bytes = Number(headers['content-length'] ?? 0)
+  })
+  await session.send('Network.enable')
+  return frames
+}
+
 /** All that is asked for before anybody acts, and again for the list; each once nothing more comes. */
-async function count({ page, until, press, settle }, found) {
+async function count({ page, session, until, press, settle }, found) {
+  const frames = await watchFrames(session)
   await until('button')
   await settle()
   const pressed = await page.evaluate(() => window.bench.now())
+  const framesBefore = frames.size
   await press(CONNECT, ['row'])
   await until('row')
   await settle()
   const all = await page.evaluate(() => window.bench.loaded(window.bench.now()))
+  const forgotten = [...frames.values()].map((frame, at) => ({ ...frame, at: at < framesBefore ? pressed : pressed + 1 }))
+  all.push(...forgotten.filter(({ url }) => !all.some(each => each.url.replace(/#.*/, '') === url)))
   const before = all.filter(({ at }) => at <= pressed)
   const after = all.filter(({ at }) => at > pressed)
   Object.assign(found, { quietRequests: before.length, quietKilobytes: toKilobytes(before) })
