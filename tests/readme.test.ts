@@ -30,14 +30,16 @@ const proseOf = (text: string): string => text.replace(/^```[\s\S]*?^```/gm, '')
 
 /** Code blocks of the pages in one of these languages, with their heading. */
 const snippets = pages.flatMap(({ path, text }) =>
-  [...text.matchAll(/^```(tsx?|diff)\n([\s\S]*?)^```/gm)].map(({ 1: language, 2: code, index }, at) => ({
-    name: `${path.replaceAll(/\W/g, '-')}-${at + 1}.${language === 'ts' ? 'ts' : 'tsx'}`,
-    heading: [...proseOf(text.slice(0, index)).matchAll(/^#+ (.+)$/gm)].at(-1)![1]!,
-    // Of what a kit's page shows before and after, the latter.
-    code: language === 'diff' ? code!.replaceAll(/^-.*\n|^[+ ]/gm, '') : code!,
-    /** Under which name other blocks import it: the file that the line before names. */
-    file: code!.includes('export const modal') && /`src\/([\w-]+)\.ts`[^\n]*\n+$/.exec(text.slice(0, index))?.[1],
-  })),
+  [...text.matchAll(/^```(tsx?|diff)\n([\s\S]*?)^```/gm)]
+    // Of what a kit's page shows before and after, the latter, where it is more than imports.
+    .filter(([, language, code]) => language !== 'diff' || /^ /m.test(code!))
+    .map(({ 1: language, 2: code, index }, at) => ({
+      name: `${path.replaceAll(/\W/g, '-')}-${at + 1}.${language === 'ts' ? 'ts' : 'tsx'}`,
+      heading: [...proseOf(text.slice(0, index)).matchAll(/^#+ (.+)$/gm)].at(-1)![1]!,
+      code: language === 'diff' ? code!.replaceAll(/^-.*\n|^[+ ]/gm, '') : code!,
+      /** Under which name other blocks import it: the file that the line before names. */
+      file: code!.includes('export const modal') && /`src\/([\w-]+)\.ts`[^\n]*\n+$/.exec(text.slice(0, index))?.[1],
+    })),
 )
 
 /** What a chapter says in the one page that has it, up to the next one of its rank. */

@@ -1,5 +1,6 @@
 /** @jsxImportSource react */
 // latchkey/solana/wallet-adapter: the code of dApps as wallet-adapter's documentation and Anchor's show it, with a wallet of the Wallet Standard.
+// A process of its own: @solana/web3.js keeps the `fetch` that it finds as it loads.
 import '../support/window.js'
 import { Connection, Keypair, PublicKey, SystemProgram, Transaction, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { ed25519 } from '@noble/curves/ed25519'
