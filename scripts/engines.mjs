@@ -26,13 +26,30 @@ function findOrInstall(what, look, packages) {
 export const findFirefox = () =>
   findOrInstall('Firefox', () => findProgram(['firefox-esr', 'firefox'], process.env['FIREFOX_PATH']), ['firefox-esr'])
 
-/** What runs WebKit: its driver, its small browser, and a screen that nobody sees. */
+/** What runs WebKit: its driver, and its small browser. */
 export function findWebKit() {
-  const packages = ['webkit2gtk-driver', 'xvfb']
+  const packages = ['webkit2gtk-driver']
   return {
     driver: findOrInstall('WebKit', () => findProgram(['WebKitWebDriver'], process.env['WEBKIT_DRIVER_PATH']), packages),
     browser: findOrInstall('MiniBrowser', findMiniBrowser, packages),
-    screen: findOrInstall('Xvfb', () => findProgram(['Xvfb']), packages),
+  }
+}
+
+/** A screen that nobody sees. @returns {string} */
+export const findScreen = () => findOrInstall('Xvfb', () => findProgram(['Xvfb']), ['xvfb'])
+
+/** What reads a screen aloud: Orca, the two buses by which browsers tell it what they show, and what switches them on. */
+export function findOrca() {
+  const packages = ['orca', 'at-spi2-core', 'dbus', 'libglib2.0-bin']
+  return {
+    orca: findOrInstall('Orca', () => findProgram(['orca']), packages),
+    accessibility: findOrInstall(
+      'the bus of accessibility',
+      () => findProgram(['at-spi-bus-launcher'], undefined, ['/usr/libexec', '/usr/lib/at-spi2-core']),
+      packages,
+    ),
+    bus: findOrInstall('D-Bus', () => findProgram(['dbus-daemon']), packages),
+    switch: findOrInstall('gdbus', () => findProgram(['gdbus']), packages),
   }
 }
 
@@ -56,4 +73,5 @@ function list(folder) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log([findFirefox(), ...Object.values(findWebKit())].join('\n'))
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  console.log([findFirefox(), ...Object.values(findWebKit()), findScreen()].join('\n'))

@@ -1,7 +1,7 @@
 // What comes while a wallet is asked: its colour around its picture, and the sign that somebody is connected.
 import { useMemo, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { CONNECTING_TEXTS } from '../domain/texts.js'
+import { CONNECTING_TEXTS, toText } from '../domain/texts.js'
 import type { OpenModal } from '../modal.js'
 import type { Drawn } from '../ui/children.js'
 import { CHECK, Icon } from '../ui/Icon.js'
@@ -64,6 +64,9 @@ const pressed = new WeakMap<Element, DOMRect>()
 
 /** A view that has come for longer than this, in ms, is looked at already: nothing in it sets out from elsewhere any more. */
 const SEEN = 60
+
+/** After so long, in ms, a region is known to screen readers, Firefox's and Chromium's alike with Orca. */
+const HEARD = 200
 
 /** Notes from now on where the picture of a pressed row stands. */
 export function attend(target: Element): void {
@@ -148,7 +151,25 @@ export function celebrate(card: HTMLElement, modal: OpenModal, opener: HTMLEleme
     card.style.setProperty('--lk-dy', `${goal.top + goal.height / 2 - top - height / 2}px`)
   }
   card.style.height = `${inner.offsetHeight + 2}px`
-  return () => root.unmount()
+  const unsay = sayConnected(modal, card.getRootNode() as ShadowRoot)
+  return () => {
+    root.unmount()
+    unsay()
+  }
+}
+
+/**
+ * Tells screen readers. Not in the dialog: what is told there in its last frame is gone before they look. And not in the still, which nobody
+ * hears. The region comes empty, since one that comes with its words is mostly not heard, nor one that has them in the next frame. Returns
+ * what takes it away.
+ */
+function sayConnected({ options: { texts } }: OpenModal, root: ShadowRoot): () => void {
+  const region = document.createElement('p')
+  region.setAttribute('role', 'status')
+  region.className = tw`sr-only`
+  root.append(region)
+  setTimeout(() => (region.textContent = toText(texts, CONNECTING_TEXTS, 'connected')), HEARD)
+  return () => region.remove()
 }
 
 /** The ring that was waited in closes around the wallet. It stands where the ring stood. */

@@ -4,6 +4,7 @@ import { connected, profile } from '../flows/rooms.js'
 import { multichainOf } from '../flows/connecting/look.js'
 import { announce, goBack } from '../flows/navigate.js'
 import { sayError } from '../flows/say-error.js'
+import type { OpenModal } from '../modal.js'
 import { Button } from '../ui/Button.js'
 import type { Children, Drawn } from '../ui/children.js'
 import { Icon, RETRY } from '../ui/Icon.js'
@@ -12,7 +13,7 @@ import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
 import { UsePhone } from './WaysIn.js'
 import { WalletPicture } from './WalletPicture.js'
-import { useSignal, type ReadonlySignal } from '@preact/signals-react'
+import { effect, useSignal, type ReadonlySignal } from '@preact/signals-react'
 import { useLayoutEffect, useRef } from 'react'
 import type { ErrorName, ModalError } from '../domain/errors.js'
 import { WALLET_SILENCE } from '../domain/times.js'
@@ -36,7 +37,8 @@ export function Connecting({ connector }: { connector: Connector }): Drawn {
       profile().catch(() => {})
       const wanted = await asked
       return () => {
-        announce(modal, text('connected'))
+        // Where the dialog closes, what it leaves says so.
+        announceNext(modal, text('connected'))
         leaveConnecting(modal, wanted)
       }
     },
@@ -68,6 +70,17 @@ export function Connecting({ connector }: { connector: Connector }): Drawn {
       )}
     </Attempt>
   )
+}
+
+/** Tells in the next view what came of this one: what is told in the last moment of a view is gone before screen readers look. Nothing where the dialog closes. */
+export function announceNext(modal: OpenModal, text: string): void {
+  const { current } = modal.screen.router
+  const was = current.peek()
+  const stop = effect(() => {
+    if (current.value === was) return
+    if (modal.state.isOpen.peek()) announce(modal, text)
+    queueMicrotask(() => stop())
+  })
 }
 
 /** What a visitor sees while a wallet is asked: for what, how it stands, another try at any time, and below it the ways out (`children`). */

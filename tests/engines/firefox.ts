@@ -1,18 +1,34 @@
-// Firefox, by WebDriver BiDi.
-import puppeteer, { type Browser, type ElementHandle, type Frame, type Page, type Target } from 'puppeteer-core'
+// Firefox and Chromium, by WebDriver BiDi.
+import puppeteer, { type Browser, type ElementHandle, type Frame, type LaunchOptions, type Page, type Target } from 'puppeteer-core'
+import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs'
 import { findFirefox } from '../../scripts/engines.mjs'
 import { until } from '../support/patience.js'
 import { findVisible, toLook, toPoint, toPress, type Engine, type Seen, type Tab } from './engine.js'
 
-/** Starts Firefox without a window. */
-export async function startFirefox(onProblem: (text: string) => void): Promise<Engine> {
-  const browser: Browser = await puppeteer.launch({
+/**
+ * Starts Firefox, without a window unless somebody reads along.
+ * @param env of a reader's session
+ */
+export const startFirefox = (onProblem: (text: string) => void, env?: Record<string, string>): Promise<Engine> =>
+  startBrowser('Firefox', onProblem, {
     browser: 'firefox',
     executablePath: findFirefox(),
-    headless: true,
-    defaultViewport: { width: 1280, height: 900 },
     extraPrefsFirefox: { 'ui.prefersReducedMotion': 0 },
+    ...(env ? { env, headless: false } : { headless: true }),
   })
+
+/** Starts Chromium in a reader's session, for what Playwright does not show of it. */
+export const startChromium = (onProblem: (text: string) => void, env: Record<string, string>): Promise<Engine> =>
+  startBrowser('Chromium', onProblem, {
+    browser: 'chrome',
+    executablePath: findChromium(),
+    args: [...chromiumArgs, '--force-renderer-accessibility'],
+    env,
+    headless: false,
+  })
+
+async function startBrowser(name: string, onProblem: (text: string) => void, options: LaunchOptions): Promise<Engine> {
+  const browser: Browser = await puppeteer.launch({ defaultViewport: { width: 1280, height: 900 }, ...options })
   const known = new WeakSet<Page>()
   const watch = (page: Page): Tab => {
     if (!known.has(page)) {
@@ -23,7 +39,7 @@ export async function startFirefox(onProblem: (text: string) => void): Promise<E
     return toTab(page, page)
   }
   return {
-    name: 'Firefox',
+    name,
     version: await browser.version(),
     async open() {
       return watch(await browser.newPage())

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { Builder, Capabilities, Key, Origin, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { findWebKit } from '../../scripts/engines.mjs'
 import { until } from '../support/patience.js'
+import { startScreen } from './screen.js'
 import { findVisible, toLook, toPoint, toPress, type Engine, type Seen, type Tab } from './engine.js'
 
 const KEYS = { Enter: Key.ENTER, Escape: Key.ESCAPE, Tab: Key.TAB, ArrowDown: Key.ARROW_DOWN }
@@ -21,27 +22,10 @@ const freePort = (): Promise<number> =>
 export async function startWebKit(): Promise<Engine> {
   const paths = findWebKit()
   const children: ChildProcess[] = []
-  const start = (
-    file: string,
-    args: string[],
-    env: Record<string, string> = {},
-    stdio: 'ignore' | ['ignore', 'ignore', 'ignore', 'pipe'] = 'ignore',
-  ) => {
-    const child = spawn(file, args, { env: { ...process.env, ...env }, stdio })
-    children.push(child)
-    return child
-  }
-  // It says which number it took, which nobody else has.
-  const screen = start(paths.screen, ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {}, [
-    'ignore',
-    'ignore',
-    'ignore',
-    'pipe',
-  ])
-  const display = await new Promise<string>((resolve, reject) => {
-    screen.once('error', reject)
-    screen.stdio[3]!.once('data', number => resolve(`:${String(number).trim()}`))
-  })
+  const start = (file: string, args: string[], env: NodeJS.ProcessEnv) =>
+    void children.push(spawn(file, args, { env: { ...process.env, ...env }, stdio: 'ignore' }))
+  const { display, child } = await startScreen()
+  children.push(child)
   const port = await freePort()
   start(paths.driver, [`--port=${port}`, '--host=127.0.0.1'], { DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1', GDK_BACKEND: 'x11' })
   const server = `http://127.0.0.1:${port}`

@@ -1,14 +1,13 @@
 import type { ModalError } from '../../domain/errors.js'
 import { type CaipNetwork, findNetwork } from '../../domain/networks.js'
-import { painted } from '../../clients/page.js'
 import { WAITING_TEXTS } from '../../domain/texts.js'
 import { profile } from '../../flows/rooms.js'
 import { close } from '../../flows/close.js'
-import { announce, goBack } from '../../flows/navigate.js'
+import { goBack } from '../../flows/navigate.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
 import { useModal, useTexts } from '../../use-modal.js'
-import { Attempt, type AttemptPhase, useAttempt } from '../../views/ConnectingExternal.js'
+import { announceNext, Attempt, type AttemptPhase, useAttempt } from '../../views/ConnectingExternal.js'
 import { NetworkPicture } from '../../views/WalletPicture.js'
 import { Networks } from './Networks.js'
 import { SETTINGS_TEXTS } from './texts.js'
@@ -47,9 +46,8 @@ function Switching({ network }: { network: CaipNetwork }): Drawn {
           : error
       }
       return () => {
-        // The next view is silent about it, so that it is told in this one.
-        announce(modal, text('switched', { name: network.name }))
-        void painted().then(leave)
+        announceNext(modal, text('switched', { name: network.name }))
+        leave()
       }
     },
     next => text(TITLES[next]),

@@ -196,15 +196,17 @@ test('it says that the wallet is asked, to screen readers as well, and asks it o
   byTestId('w3m-switch-network-cancel')
 })
 
-test('when the wallet has moved, that is told, and the visitor is back where they came from, which says nothing more of it', async () => {
+test('when the wallet has moved, the visitor is back where they came from, and told so there, and nowhere else', async () => {
   const { appKit, views, said, modal, wallet } = await switching({ then: 'hang' })
   const told: string[] = []
   const stop = effect(() => void told.push(said()))
   wallet.release('always')
   await until(() => modal.screen.router.view.peek() === 'Account', 'the account')
   stop()
-  assert.equal(told, ['Approve in wallet', 'Switched to Network 2', ''])
-  assert.equal([appKit.getChainId(), views(), appKit.isOpen()], [2, ['Account'], true])
+  assert.equal([told.at(-1), appKit.getChainId(), views(), appKit.isOpen()], ['Switched to Network 2', 2, ['Account'], true])
+  modal.screen.router.push('AccountSettings')
+  await settle()
+  assert.is(said(), '')
 })
 
 test('who came to the networks from the page is back on the page', async () => {
