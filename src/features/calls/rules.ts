@@ -1,10 +1,5 @@
 import type { PreparedTransaction } from '../../domain/adapter.js'
-import type { Capabilities } from '../../domain/foresight.js'
-import type { ErrorName } from '../../domain/errors.js'
-import { isNeeded, type ReadWish } from '../../domain/send-calls.js'
-
-/** The calls of an EVM account, read. */
-type CallsWish = Extract<ReadWish, { calls: unknown }>
+import type { Step } from '../../domain/foresight.js'
 
 /**
  * How the wallet is asked: for one transaction; once for all, of which all happens or nothing, with an account that is made a smart one first
@@ -21,37 +16,18 @@ export const isAtRest = (phase: Phase): boolean => /^(review|earlier|declined|fa
 /** Behind these nothing follows. */
 export const isOut = (phase: Phase): phase is 'sent' | 'done' | 'partly' | 'lost' | 'open' => /^(sent|done|partly|lost|open)$/.test(phase)
 
-/** Which way a wallet that can do so much is asked for so many calls, or why it cannot be. */
-export function toWay(
-  { isWhole, capabilities }: CallsWish,
-  { atomic, version, paymaster }: Capabilities,
-  count: number,
-): Way | Extract<ErrorName, 'unsupportedCapability' | 'atomicityNotSupported'> {
-  const wanted = Object.entries(capabilities).filter(([name]) => name !== 'dataSuffix')
-  const isLacking = (each: [string, unknown]) => isNeeded(each) && (!version || (each[0] === 'paymasterService' && !paymaster))
-  if (wanted.some(isLacking)) return 'unsupportedCapability'
-  // What a wallet is asked to do besides, it can be asked for with calls only.
-  if (count === 1 && !(version && wanted.length)) return 'one'
-  if (version && atomic !== 'unsupported') return atomic === 'ready' ? 'upgrade' : 'batch'
-  if (isWhole && count > 1) return 'atomicityNotSupported'
-  return version ? 'loose' : 'steps'
-}
-
-/** Whether the wallet is asked for all calls at once. */
-export const isBatch = (way: Way | undefined): boolean => way === 'batch' || way === 'upgrade' || way === 'loose'
-
 /** Transfers of tokens and pieces: `transfer`, `transferFrom`, and both of `safeTransferFrom`; and to whom. */
 const TRANSFER = /^0x(?:a9059cbb|(?:23b872dd|42842e0e|b88d4fde)[\da-f]{64})[\da-f]{24}([\da-f]{40})/i
 /** `approve`, `increaseAllowance`, `setApprovalForAll`, and `approve` of Permit2. */
 const APPROVE = /^0x(095ea7b3|39509351|a22cb465|87517c45)/i
 
-/** What a call is about, as far as its data tells. */
-export function toKind({ data }: PreparedTransaction): 'callsTransfer' | 'callsApprove' | 'callsPayment' | 'callsContract' {
-  return data === '0x' ? 'callsPayment' : TRANSFER.test(data) ? 'callsTransfer' : APPROVE.test(data) ? 'callsApprove' : 'callsContract'
-}
-
-/** Who gets what a call pays or transfers; undefined where its data does not tell. */
-export function toReceiver({ to, data }: PreparedTransaction): string | undefined {
-  const [, receiver] = TRANSFER.exec(data) ?? []
-  return data === '0x' ? to : receiver && `0x${receiver}`
+/** What calls are about, as far as their data tells. */
+export function toSteps(calls: readonly PreparedTransaction[]): readonly Step[] {
+  return calls.map(({ to, data }): Step => {
+    if (data === '0x') return { kind: 'payment', receiver: to }
+    const [, receiver] = TRANSFER.exec(data) ?? []
+    return receiver
+      ? { kind: 'transfer', of: to, receiver: `0x${receiver}` }
+      : { kind: APPROVE.test(data) ? 'approval' : 'contract', of: to }
+  })
 }
