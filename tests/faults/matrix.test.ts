@@ -35,7 +35,7 @@ const parts = [
     proved: 'tests/clients/http.test.ts',
   },
   { name: 'several families with one approval', faults: SESSION_FAULTS, proved: 'tests/wallets/multichain.test.ts' },
-  { name: 'calls of a dApp, by kind of wallet', faults: CALLS_FAULTS, proved: 'tests/features/calls/faults.test.ts' },
+  { name: 'calls of a dApp, by kind of wallet', faults: CALLS_FAULTS, proved: 'tests/features/calls/carry-out.faults.test.ts' },
   { name: 'what is stored', faults: SPOILT, proved: 'tests/attacks/storage.test.ts' },
   { name: 'payments, accounts and names', faults: kept.map(row => ({ ...row, proved: toFile(row) })), proved: '' },
 ]

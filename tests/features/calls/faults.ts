@@ -1,4 +1,4 @@
-// What a wallet may do to calls that a dApp has handed over, by kind of wallet, as rows of the table of faults; `faults.test.ts` tries them.
+// What a wallet may do to calls that a dApp has handed over, by kind of wallet, as rows of the table of faults; `carry-out.faults.test.ts` tries them.
 import { named } from '../../../src/domain/error-code.js'
 import { RpcError } from '../../support/fakes.js'
 import type { Row } from '../../faults/matrix.js'
