@@ -58,6 +58,7 @@ export const ERRORS = {
   duplicateBundle: thrown('Duplicate id', 5720),
   unknownBundle: thrown('Unknown bundle id', 5730),
   sendPending: thrown('Another request of this app is open in the modal', -32002),
+  otherSigner: thrown('Another account than the one in use would have to sign this'),
   bundleTooLarge: thrown('Bundle too large', 5740),
   atomicUpgradeRejected: thrown('Atomic-ready wallet rejected upgrade', 5750),
   atomicityNotSupported: thrown('Atomicity not supported', 5760),
@@ -229,6 +230,7 @@ export const ERRORS = {
   ),
   transactionCalledOff: telling('The transaction was called off in the wallet. The amount was not sent, a network fee is spent', 'fee'),
   callsNotSent: unsent('The wallet did not send the transaction'),
+  callsChanged: unsent('This would do something else by now than you have read', '. Read it again'),
   callsPartly: telling('Only a part of the transaction was carried out. Look at the account before you go on', 'maybe'),
 
   // what nodes say of a transaction
