@@ -160,11 +160,12 @@ export interface Batch extends Omit<Call, 'transaction' | 'gas'> {
   capabilities?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** What may take units of a token from an account (ERC-20). */
+/** What may take units of a token from an account (ERC-20); of a collection every piece, or with 0 units none (ERC-721, ERC-1155). */
 export interface Approval {
   token: string
   spender: string
   units: bigint
+  isCollection?: true | undefined
 }
 
 /** What a dApp wants done in one transaction, and by whom. */
