@@ -115,7 +115,7 @@ const PINNED = [
   'Open',
   'Open and continue in the wallet app',
   'Not detected',
-  "Don't have {name}?",
+  'Don’t have {name}?',
   'Browser',
   'Mobile',
   'Webapp',
