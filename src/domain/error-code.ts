@@ -4,6 +4,7 @@ import { readKey } from './foreign.js'
 export type BareError =
   | 'amountTooSmall'
   | 'callNotSupported'
+  | 'callsChanged'
   | 'chainNotSupported'
   | 'clockWrong'
   | 'executionReverted'

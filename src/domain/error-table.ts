@@ -229,6 +229,7 @@ export const ERRORS = {
   ),
   transactionCalledOff: telling('The transaction was called off in the wallet. The amount was not sent, a network fee is spent', 'fee'),
   callsNotSent: unsent('The wallet did not send the transaction'),
+  callsChanged: unsent('This would do something else by now than you have read', '. Read it again'),
   callsPartly: telling('Only a part of the transaction was carried out. Look at the account before you go on', 'maybe'),
 
   // what nodes say of a transaction

@@ -31,3 +31,27 @@ export interface Foresight {
   /** A node has shown that they fail, with these words of a contract, if it has any; all else is what they say of themselves then. */
   failure?: string
 }
+
+/** Prices move between two trials: by so much, a hundredth, what goes or comes may be another. */
+const ROOM = 100n
+
+/**
+ * Whether something would take more than was shown, give less of what was to come, or let somebody take more; or can no longer be tried. What was not
+ * tried when it was shown says nothing.
+ */
+export function isMore(now: Foresight, shown: Foresight): boolean {
+  if (!shown.isTried) return false
+  if (!now.isTried) return true
+  const unitsOf = ({ moves }: Foresight, token: string | undefined) =>
+    moves.reduce((sum, each) => (each.token === token ? sum + each.units : sum), 0n)
+  const isWorse = [...now.moves, ...shown.moves].some(({ token }) => {
+    const was = unitsOf(shown, token)
+    return unitsOf(now, token) < was - (was < 0n ? -was : was) / ROOM
+  })
+  const isGranted = (grant: Foresight['approvals'][number]) =>
+    shown.approvals.some(
+      ({ token, spender, units, isAll }) =>
+        token === grant.token && spender === grant.spender && (isAll || (!grant.isAll && units >= grant.units)),
+    )
+  return isWorse || !now.approvals.every(isGranted)
+}
