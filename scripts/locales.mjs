@@ -58,7 +58,7 @@ async function load(paths) {
  */
 export async function readDictionary() {
   const found = (await readdir(join(root, 'src'), { recursive: true })).map(path => `src/${path.replaceAll('\\', '/')}`)
-  const tables = found.filter(path => /\/texts\.ts$/.test(path)).sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
+  const tables = found.filter(path => /[/-]texts\.ts$/.test(path)).sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
   const paths = [...tables, 'src/domain/error-table.ts']
   const modules = await load(paths)
   const words = await Promise.all(paths.map(async (path, at) => readTables(path, await readFile(join(root, path), 'utf8'), modules[at])))

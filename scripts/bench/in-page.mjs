@@ -133,9 +133,10 @@ export function initPage({ walk, parentOf, ownText, lineOf, isOpaque, topAt, cen
       const element = find(pattern)
       return element && centreOf(element)
     },
-    /** Before a click: looks for these from now on, and forgets the click before. */
+    /** Before a click: looks for these from now on, and forgets the click before, and how long it was quiet. */
     arm: names => {
       clicked = undefined
+      heard.at = performance.now()
       before = words()
       wait(names)
     },

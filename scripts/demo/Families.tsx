@@ -22,7 +22,7 @@ export function Families() {
   )
 }
 
-function Family({ calls: { namespace, title, sign, send, fund } }: { calls: FamilyCalls }) {
+function Family({ calls: { namespace, title, sign, send, sendSeveral, fund } }: { calls: FamilyCalls }) {
   const { isConnected, address } = useAppKitAccount({ namespace })
   const { walletInfo } = useWalletInfo(namespace)
   const { disconnect } = useDisconnect()
@@ -56,6 +56,16 @@ function Family({ calls: { namespace, title, sign, send, fund } }: { calls: Fami
             {send && (
               <button type="button" data-testid={`send-${namespace}`} disabled={isBusy} onClick={() => sending.run(send.run)}>
                 {send.label}
+              </button>
+            )}
+            {sendSeveral && (
+              <button
+                type="button"
+                data-testid={`send-several-${namespace}`}
+                disabled={isBusy}
+                onClick={() => sending.run(sendSeveral.run)}
+              >
+                {sendSeveral.label}
               </button>
             )}
             <button type="button" data-testid={`fund-${namespace}`} disabled={isBusy} onClick={() => funding.run(fund.run)}>

@@ -1,7 +1,7 @@
 import type { BitcoinProvider } from 'latchkey/bitcoin'
 import type { PolkadotProvider } from 'latchkey/polkadot'
 import type { SolanaProvider } from 'latchkey/solana'
-import type { AppKitNetwork, ChainAdapter, Namespace } from 'latchkey/react'
+import type { AppKitNetwork, ChainAdapter, Namespace, SendInstruction, SendWish } from 'latchkey/react'
 import { appKit, families } from './app-kit.js'
 
 /** What the page does in one chain family. Every call begins at once, so that a wallet may open its window. */
@@ -13,6 +13,8 @@ export interface FamilyCalls {
   sign(text: string): Promise<string>
   /** Sends a little back to where coins come from, and waits for a block; the transaction's id. */
   send?: { label: string; run(): Promise<string> }
+  /** Hands several payments to the modal, which are one approval; the transaction's id. */
+  sendSeveral?: { label: string; run(): Promise<string> }
   /** Lets the chain give the visitor something. */
   fund: { label: string; run(): Promise<void> }
 }
@@ -44,6 +46,24 @@ async function send(namespace: Namespace, adapter: ChainAdapter, to: string, uni
   return id
 }
 
+/** A payment as `@solana/kit` writes it (system program, `Transfer`). */
+function toPayment(to: string, lamports: bigint): SendInstruction {
+  const data = new DataView(new ArrayBuffer(12))
+  data.setUint32(0, 2, true)
+  data.setBigUint64(4, lamports, true)
+  const accounts = [
+    { address: addressOf('solana'), role: 3 },
+    { address: to, role: 1 },
+  ]
+  return { programAddress: '1'.repeat(32), accounts, data: new Uint8Array(data.buffer) }
+}
+
+async function sendAll(namespace: Namespace, wish: SendWish): Promise<string> {
+  const { id } = await appKit.send(wish)
+  await refresh(namespace)
+  return id
+}
+
 /** Every further chain family of this page. */
 export const familyCalls: readonly FamilyCalls[] = families
   ? [
@@ -53,6 +73,11 @@ export const familyCalls: readonly FamilyCalls[] = families
         network: families.networks.solana,
         sign: async text => toHex(await providerOf<SolanaProvider>('solana').signMessage(new TextEncoder().encode(text))),
         send: { label: 'Send 0.5 SOL', run: () => send('solana', families!.adapters.solana, families!.receivers.solana, 500_000_000n) },
+        sendSeveral: {
+          label: 'Pay Two, One Approval',
+          run: () =>
+            sendAll('solana', { instructions: [200_000_000n, 300_000_000n].map(units => toPayment(families!.receivers.solana, units)) }),
+        },
         fund: {
           label: 'Get 2 SOL',
           async run() {
@@ -70,6 +95,10 @@ export const familyCalls: readonly FamilyCalls[] = families
         network: families.networks.bitcoin,
         sign: text => providerOf<BitcoinProvider>('bip122').signMessage({ message: text, address: addressOf('bip122') }),
         send: { label: 'Send 0.001 BTC', run: () => send('bip122', families!.adapters.bitcoin, families!.receivers.bitcoin, 100_000n) },
+        sendSeveral: {
+          label: 'Pay Two, One Approval',
+          run: () => sendAll('bip122', { outputs: [40_000n, 60_000n].map(value => ({ address: families!.receivers.bitcoin, value })) }),
+        },
         fund: {
           label: 'Get 0.01 BTC',
           async run() {

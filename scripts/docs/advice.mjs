@@ -82,7 +82,14 @@ export const advice = {
       '`modal.send` was called while the sheet of an earlier call was open.',
       'Wait for the promise of the earlier call, or hand over all calls at once.',
     ],
-    bundleTooLarge: [fromBatch(5740), 'Send fewer calls at once.'],
+    otherSigner: [
+      '`modal.send` was handed a transaction that another account would have to sign: one that is not in use, or one that has not signed yet.',
+      'Have everybody else sign first, or name the account in use.',
+    ],
+    bundleTooLarge: [
+      'A wallet that carries out several calls takes fewer (code 5740, EIP-5792), or they do not fit into one transaction of Solana.',
+      'Send fewer at once.',
+    ],
     atomicUpgradeRejected: [
       'The visitor refused to let the account carry out several calls as one (code 5750: EIP-5792, EIP-7702).',
       'Ask for the calls one by one. The modal’s own swap shows a button that does so.',

@@ -16,8 +16,6 @@ export interface RelayOptions {
   port?: number
   /** Milliseconds since 1970: decides on tokens and on what is too old to deliver. */
   now?: () => number
-  /** Milliseconds between pings. Clients in Node give up after 35 s without a sign. @default 25 000 */
-  pingEvery?: number
   /** Whom it stands in for besides: hosts that a client's token may be meant for, where names are led here. @default none */
   hosts?: readonly string[]
 }
@@ -44,9 +42,11 @@ export interface Relay extends LocalServer {
 }
 
 const LARGEST_FRAME = 2 * 1024 * 1024
+/** Clients in Node give up after 35 s without a sign. */
+const PING_EVERY = 25_000
 
 /** Starts the relay. */
-export async function start({ port = 0, now = Date.now, pingEvery = 25_000, hosts = [] }: RelayOptions = {}): Promise<Relay> {
+export async function start({ port = 0, now = Date.now, hosts = [] }: RelayOptions = {}): Promise<Relay> {
   const faults = createFaults()
   const mailbox = createMailbox(now)
   const log = createFrameLog(now)
@@ -118,7 +118,7 @@ export async function start({ port = 0, now = Date.now, pingEvery = 25_000, host
   const pinging = setInterval(() => {
     mailbox.purge()
     if (!faults.now.silent) for (const { socket } of board.connections) socket.ping()
-  }, pingEvery)
+  }, PING_EVERY)
 
   return {
     frames: log.frames,

@@ -1,7 +1,8 @@
 import type { Allowances } from './allowances.js'
 import type { Namespace } from './caip.js'
 import type { Connector } from './connector.js'
-import type { Capabilities, Foresight } from './foresight.js'
+import type { Capabilities, Composed, Foresight } from './foresight.js'
+import type { SendMade } from './send-made.js'
 import type { Metadata, RemoteFace } from './walletconnect.js'
 import type { AppKitNetwork, CaipNetwork } from './networks.js'
 
@@ -103,6 +104,8 @@ export interface Transfers {
   readToken?(token: string, place: TransferPlace & { owner: string }): Promise<TokenOnChain>
   /** Fetches what EVM accounts do besides transfers. */
   calls?(): Promise<Calls>
+  /** Makes one transaction of what a dApp wants done, where the family knows no calls. @throws ModalError where it cannot be right */
+  compose?(asked: Composing): Promise<Composed>
   /** Fetches what knows who may take tokens from an EVM account. */
   allowances?(): Promise<Allowances>
 }
@@ -157,11 +160,19 @@ export interface Batch extends Omit<Call, 'transaction' | 'gas'> {
   capabilities?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** What may take units of a token from an account (ERC-20). */
+/** What may take units of a token from an account (ERC-20); of a collection every piece, or with 0 units none (ERC-721, ERC-1155). */
 export interface Approval {
   token: string
   spender: string
   units: bigint
+  isCollection?: true | undefined
+}
+
+/** What a dApp wants done in one transaction, and by whom. */
+export interface Composing extends TransferPlace {
+  provider: unknown
+  from: string
+  made: SendMade
 }
 
 /** What EVM accounts do besides transfers: approvals, transactions made elsewhere, and several at once (EIP-5792). */

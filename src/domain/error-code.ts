@@ -3,6 +3,7 @@ import { readKey } from './foreign.js'
 /** The errors that are thrown by name alone, where the table of texts is not loaded. Each stands in `ERRORS`. */
 export type BareError =
   | 'amountTooSmall'
+  | 'bundleTooLarge'
   | 'callNotSupported'
   | 'callsChanged'
   | 'chainNotSupported'
@@ -22,6 +23,7 @@ export type BareError =
   | 'networkNotSupportedForGas'
   | 'networkNotSupportedForSwaps'
   | 'noRpcUrl'
+  | 'otherSigner'
   | 'notEnoughForFees'
   | 'notEnoughForTransfer'
   | 'receiverFrozen'

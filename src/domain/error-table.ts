@@ -58,6 +58,7 @@ export const ERRORS = {
   duplicateBundle: thrown('Duplicate id', 5720),
   unknownBundle: thrown('Unknown bundle id', 5730),
   sendPending: thrown('Another request of this app is open in the modal', -32002),
+  otherSigner: thrown('Another account than the one in use would have to sign this'),
   bundleTooLarge: thrown('Bundle too large', 5740),
   atomicUpgradeRejected: thrown('Atomic-ready wallet rejected upgrade', 5750),
   atomicityNotSupported: thrown('Atomicity not supported', 5760),

@@ -20,16 +20,44 @@ export interface Told {
   units: bigint
 }
 
+/** One of the things that are done, as it says of itself. */
+export interface Step {
+  /** A `contract` or `program` is called of which no more can be told. */
+  kind: 'payment' | 'transfer' | 'approval' | 'contract' | 'program' | 'account' | 'note'
+  /** The contract or program, where that says more than the kind. */
+  of?: string | undefined
+  /** What that is called, where it is known here. */
+  name?: string | undefined
+  /** Who gets it. */
+  receiver?: string | undefined
+  much?: Told | undefined
+}
+
 /** What calls would do to an account. */
 export interface Foresight {
   /** A node has tried them; else it is what they say of themselves, and they may do more. */
   isTried: boolean
   /** What comes, and, with a minus, what goes. */
   moves: readonly Told[]
-  /** Who may take what from then on: so much, or all pieces of a collection. */
-  approvals: readonly (Told & { spender: string; isAll?: boolean })[]
+  /** Who may take what from then on: so much, one piece of a collection, or all of it. */
+  approvals: readonly (Told & { spender: string; isAll?: boolean; isPiece?: boolean })[]
   /** A node has shown that they fail, with these words of a contract, if it has any; all else is what they say of themselves then. */
   failure?: string
+  /** What is done, in its order, where that is read of what is signed. */
+  steps?: readonly Step[]
+  /** What the network takes at most, where that is known; or that somebody else pays it. */
+  fee?: Told | 'others'
+}
+
+/** One transaction, as it can be shown. */
+export interface Composed {
+  /** What it would do. */
+  foresight: Foresight
+  /**
+   * Has the wallet sign and send it; it costs no more than was shown. Resolves with the transaction's id.
+   * @throws ModalError as `Transfers.send`, and `callsChanged` where it would do more by now than was shown
+   */
+  send(signal: AbortSignal): Promise<string>
 }
 
 /** Prices move between two trials: by so much, a hundredth, what goes or comes may be another. */

@@ -1,7 +1,7 @@
 import { isAddress, type CaipNetworkId, type Namespace } from './caip.js'
 import { named } from './error-code.js'
 import type { PreparedTransaction } from './adapter.js'
-import type { BitcoinSignInput, SolanaTransaction } from './provider.js'
+import type { SendMade } from './send-made.js'
 
 /** A call of an EVM account, as a dApp hands it over. */
 export interface SendCall {
@@ -27,22 +27,8 @@ export interface SendCalls {
   capabilities?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** A transaction that a dApp has made for a Solana account: all of its instructions are one approval. */
-export interface SendSolana {
-  /** Its bytes, or an object of `@solana/kit` or `@solana/web3.js`. */
-  transaction: SolanaTransaction
-}
-
-/** A transaction that a dApp has made for a Bitcoin wallet: all of its outputs are one approval. */
-export interface SendBitcoin {
-  /** Base64. It is sent once it is signed. */
-  psbt: string
-  /** The inputs that the wallet signs. */
-  signInputs: readonly BitcoinSignInput[]
-}
-
-/** What `modal.send` takes: the calls of an EVM account alone, or with what they need; or a transaction of another family. */
-export type SendWish = readonly SendCall[] | SendCalls | SendSolana | SendBitcoin
+/** What `modal.send` takes: the calls of an EVM account alone, or with what they need; or what another family does in one transaction. */
+export type SendWish = readonly SendCall[] | SendCalls | SendMade
 
 /** What has been sent. */
 export interface SendResult {
@@ -56,8 +42,7 @@ export interface SendResult {
 /** A wish as it can be carried out. */
 export type ReadWish = { namespace: Namespace; chainId?: number | string | undefined } & (
   | { calls: readonly PreparedTransaction[]; isWhole: boolean; capabilities: Readonly<Record<string, unknown>> }
-  | SendSolana
-  | SendBitcoin
+  | { made: SendMade }
 )
 
 /** Longer than this, no wallet shows them. */
@@ -66,10 +51,12 @@ const MOST_CALLS = 100
 /** Reads what a dApp has handed over. @throws `invalidParams` for what is none of it */
 export function readWish(given: unknown): ReadWish {
   const fields = Object(Array.isArray(given) ? { calls: given as unknown[] } : given) as Record<string, unknown>
-  const { calls, chainId, transaction, psbt, signInputs, atomicRequired, capabilities } = fields
-  if (transaction && typeof transaction === 'object') return { namespace: 'solana', transaction: transaction as SolanaTransaction }
-  if (typeof psbt === 'string' && Array.isArray(signInputs)) return { namespace: 'bip122', psbt, signInputs }
-  if (!Array.isArray(calls) || !calls.length || calls.length > MOST_CALLS) throw named('invalidParams')
+  const { calls, chainId, transaction, instructions, psbt, outputs, atomicRequired, capabilities } = fields
+  const made = given as SendMade
+  // Each is read in full by whoever makes a transaction of it.
+  if (Object(transaction) === transaction || isList(instructions)) return { namespace: 'solana', chainId: chainId as string, made }
+  if (typeof psbt === 'string' || isList(outputs)) return { namespace: 'bip122', chainId: chainId as string, made }
+  if (!isList(calls)) throw named('invalidParams')
   return {
     namespace: 'eip155',
     chainId: chainId as number | string | undefined,
@@ -78,6 +65,8 @@ export function readWish(given: unknown): ReadWish {
     capabilities: Object(capabilities) as Record<string, unknown>,
   }
 }
+
+const isList = (given: unknown): given is readonly unknown[] => Array.isArray(given) && given.length > 0 && given.length <= MOST_CALLS
 
 function readCall(call: unknown): PreparedTransaction {
   const { to, value = 0n, data = '0x' } = Object(call) as Record<string, unknown>

@@ -26,7 +26,17 @@ export type { Metadata } from '../domain/walletconnect.js'
 export type { CreateAppKit, CustomWallet, ProposalOverride, Services } from '../domain/options.js'
 export type { Eip1193Provider, Eip1193Provider as Provider } from '../domain/provider.js'
 export type { View } from '../domain/routes.js'
-export type { SendBitcoin, SendCall, SendCalls, SendResult, SendSolana, SendWish } from '../domain/send-calls.js'
+export type { SendCall, SendCalls, SendResult, SendWish } from '../domain/send-calls.js'
+export type {
+  SendBitcoin,
+  SendInstruction,
+  SendInstructions,
+  SendMade,
+  SendOutput,
+  SendOutputs,
+  SendSolana,
+  Web3Instruction,
+} from '../domain/send-made.js'
 export type { NewTransaction } from '../domain/sent-transactions.js'
 export type { ThemeMode, ThemeState, ThemeVariables } from '../domain/theme.js'
 export type {

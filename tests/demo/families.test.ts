@@ -7,6 +7,8 @@ import { decodeBase58, getBytes, toBeHex } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { axe } from '../support/e2e/axe.js'
+import { reads } from '../e2e/dapp.js'
+import { screenshot } from '../e2e/support.js'
 import { answer, by, createDemo, isClosed } from './world.js'
 
 const world = createDemo(test, { inpage: true, families: true })
@@ -33,6 +35,15 @@ test('each family has its panel: somebody connects, signs, sends and receives th
     if (namespace !== 'polkadot') {
       await approve(() => id(`send-${namespace}`).click())
       await id(`sent-${namespace}`).waitFor()
+      const before = await id(`sent-${namespace}`).getAttribute('title')
+      await id(`send-several-${namespace}`).click()
+      await reads(id('calls-moves'), namespace === 'solana' ? 'You pay0.5 SOL' : 'You pay0.001 BTC')
+      await screenshot(page, `calls-${namespace}`)
+      await approve(() => id('calls-continue').click())
+      await reads(id('calls-result'), /^Done/)
+      await id('result-done').click()
+      await isClosed(page)
+      await page.locator(`[data-testid=sent-${namespace}]:not([title="${before}"])`).waitFor()
     }
     await id(`fund-${namespace}`).click()
     await page.locator(`[data-testid=family-${namespace}]`, { hasText: 'It is yours.' }).waitFor()

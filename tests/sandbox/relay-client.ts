@@ -27,8 +27,6 @@ export interface RelayClient {
   acknowledge(message: string): void
   /** The next frame that fits, of those from now on. */
   next(fits: (frame: Received) => boolean): Promise<Received>
-  /** The relay has shown that it is there. */
-  pinged: Promise<void>
   /** How the socket ended. */
   closed: Promise<{ code: number; reason: string }>
   close(): Promise<void>
@@ -90,7 +88,6 @@ export async function connectClient(
   const closed = new Promise<{ code: number; reason: string }>(resolve =>
     socket.once('close', (code, reason) => resolve({ code, reason: reason.toString() })),
   )
-  const pinged = new Promise<void>(resolve => socket.once('ping', () => resolve()))
   socket.on('error', () => undefined) // the close comes after it
   await Promise.race([new Promise(resolve => socket.once('open', resolve)), closed])
 
@@ -127,7 +124,6 @@ export async function connectClient(
       socket.send(JSON.stringify({ id: frame?.id, jsonrpc: '2.0', result: true }))
     },
     next,
-    pinged,
     closed,
     async close() {
       socket.close()

@@ -79,8 +79,9 @@ const SHARED_TYPES = `
   CaipAddress CaipNetwork CaipNetworkId ChainAdapter ChainNamespace ConnectMethod ConnectParams ConnectedWalletInfo Connection
   ConnectionEvents Connector ConnectorGroup ConnectorType CreateAppKit CustomWallet DisconnectScope DiscoveryOptions ErrorName
   Eip1193Provider EventsState Features Metadata ModalError Namespace NetworkOf NetworkState NewTransaction OpenOptions PeerMetadata PreparedTransaction
-  ProposalOverride Provider ProposedNamespace ProposedNamespaces PublicState SendBitcoin SendCall SendCalls SendResult SendSolana SendWish Services Session SessionFace SessionNamespace SocialProvider Stop
-  ThemeMode ThemeState ThemeVariables Transfer TransferPlace Transfers UniversalProvider UniversalProviderEvents View WalletConnection
+  ProposalOverride Provider ProposedNamespace ProposedNamespaces PublicState SendBitcoin SendCall SendCalls SendInstruction SendInstructions SendMade
+  SendOutput SendOutputs SendResult SendSolana SendWish Services Session SessionFace SessionNamespace SocialProvider Stop
+  ThemeMode ThemeState ThemeVariables Transfer TransferPlace Transfers UniversalProvider UniversalProviderEvents View WalletConnection Web3Instruction
   WalletFeature WalletItem Wallets WalletsState`
 
 /** Types of each entry. */

@@ -40,13 +40,21 @@ export async function startSolana() {
     getFeeForMessage: text => ({ value: Number(getFee(getCompiledTransactionMessageDecoder().decode(Buffer.from(text, 'base64')))) }),
     getRecentPrioritizationFees: () => prices.map(prioritizationFee => ({ slot: height, prioritizationFee })),
     getEpochInfo: () => ({ epoch: Number(svm.getClock().epoch) }),
-    simulateTransaction(text) {
+    simulateTransaction(text, config) {
       svm.withSigverify(false)
       try {
         const result = svm.simulateTransaction(getTransactionDecoder().decode(Buffer.from(text, 'base64')))
         const [err, meta] =
           result instanceof FailedTransactionMetadata ? [toTransactionError(result), result.meta()] : [null, result.meta()]
-        return { value: { err, unitsConsumed: Number(meta.computeUnitsConsumed()), logs: meta.logs() } }
+        const { addresses = [] } = (config as { accounts?: { addresses: string[] } }).accounts ?? {}
+        const after = result instanceof FailedTransactionMetadata ? [] : result.postAccounts()
+        const accounts = addresses.map(each => {
+          const found = after.find(({ address }) => address === each)
+          if (!found) return encode(account(each))
+          const { programAddress: owner, data, executable } = found
+          return encode({ owner, lamports: Number(found.lamports), data: Uint8Array.from(data), executable })
+        })
+        return { value: { err, unitsConsumed: Number(meta.computeUnitsConsumed()), logs: meta.logs(), accounts } }
       } finally {
         svm.withSigverify(true)
       }

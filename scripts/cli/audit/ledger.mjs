@@ -90,7 +90,10 @@ export function openLedger() {
       }
     },
     /** From here on all is because of the click. */
-    click: () => void (phase = 'after'),
+    click: () => {
+      phase = 'after'
+      heardAt = performance.now()
+    },
     /** How long nothing has come, in ms; 0 while an answer is on its way. */
     quiet: () => ([...all.values()].some(({ isDone, type }) => !isDone && type !== 'EventSource') ? 0 : performance.now() - heardAt),
     read: () => ({ requests: [...all.values()], sockets, preflights, left }),

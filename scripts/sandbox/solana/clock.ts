@@ -17,7 +17,7 @@ export interface ClockOptions {
 }
 
 /** Slots for which a block hash may be used (MAX_PROCESSING_AGE of the validator). */
-export const BLOCKHASH_AGE = 150
+const BLOCKHASH_AGE = 150
 
 /** Slots in an epoch. */
 export const EPOCH_SLOTS = 432_000

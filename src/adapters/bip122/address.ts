@@ -11,7 +11,8 @@ export interface ParsedAddress {
   script: Uint8Array
 }
 
-const BECH32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
+/** The digits of segwit addresses (BIP-173). */
+export const BECH32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -61,7 +62,8 @@ function parseSegwit(text: string): ParsedAddress | undefined {
   return { kind, prefixes: [prefix], script: Uint8Array.from([version && version + 80, program.length, ...program]) }
 }
 
-function polymod(values: readonly number[]): number {
+/** The checksum of segwit addresses (BIP-173). */
+export function polymod(values: readonly number[]): number {
   const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
   let sum = 1
   for (const value of values) {

@@ -1,4 +1,4 @@
-import type { Balance, BalanceQuery, Fate, FollowingPlace, Transfer, TransferPlace, Transfers } from '../../domain/adapter.js'
+import type { Balance, BalanceQuery, Fate, FollowingPlace, Transfer, TransferPlace } from '../../domain/adapter.js'
 import { formatUnits } from '../../domain/amounts.js'
 import type { BitcoinApi } from '../../domain/provider.js'
 import { createEsplora, type Esplora, toEsploraUrls } from './esplora.js'
@@ -20,7 +20,7 @@ export interface ChainParts {
 }
 
 /** What the provider finds before it asks the wallet, or hands nothing on for. */
-const UNSENT: readonly ErrorName[] = [
+export const UNSENT: readonly ErrorName[] = [
   'sendIncomplete',
   'networkFeeHigher',
   'feeUnusual',
@@ -54,7 +54,7 @@ export async function getFee(transfer: Transfer, parts: ChainParts): Promise<big
     readCoins(transfer.from, { api: parts.api, network: transfer.network }, esplora, transfer.signal),
     esplora.getFeeRate(transfer.signal),
   ])
-  return estimateFee({ utxos, payer, receiver, units: transfer.units, rate })
+  return estimateFee({ utxos, payer, receivers: [receiver], units: transfer.units, rate })
 }
 
 /**
@@ -119,13 +119,4 @@ function readParties({ from, to, network }: Transfer): { payer: ParsedAddress; r
 /** The server of a network, or the one that tests bring. */
 export function toEsplora({ network, urls }: Pick<TransferPlace, 'network' | 'urls'>, { esplora }: ChainParts): Esplora {
   return esplora ?? createEsplora(toEsploraUrls(network.caipNetworkId, urls))
-}
-
-/** What sends, with what the adapter was given. */
-export function toTransfers(parts: ChainParts): Transfers {
-  return {
-    getFee: transfer => getFee(transfer, parts),
-    send: transfer => send(transfer, parts),
-    confirm: (id, place) => confirm(id, place, parts),
-  }
 }

@@ -13,8 +13,8 @@ const OVERHEAD = 42n
 interface Selection {
   utxos: readonly BitcoinUtxo[]
   payer: ParsedAddress
-  receiver: ParsedAddress
-  /** Satoshis. */
+  receivers: readonly ParsedAddress[]
+  /** Satoshis, for all of them together. */
   units: bigint
   /** Satoshis for a thousand virtual bytes. */
   rate: bigint
@@ -63,22 +63,22 @@ function toWorthwhile(utxos: readonly BitcoinUtxo[], { kind }: ParsedAddress, ra
  * @throws `insufficientFunds`, `tooManyCoins` where one transaction cannot carry what would be enough
  */
 export function selectCoins(selection: Selection): { coins: readonly BitcoinUtxo[]; change: bigint; fee: bigint } {
-  const { payer, receiver, units, rate } = selection
+  const { payer, receivers, units, rate } = selection
   const largest = toLargest(selection)
   const confirmed = [...largest].sort((a, b) => Number(b.status?.confirmed ?? false) - Number(a.status?.confirmed ?? false))
   for (const inOrder of [confirmed, largest]) {
     const coins: BitcoinUtxo[] = []
     let sum = 0n
-    for (const coin of inOrder.slice(0, toMostCoins(payer, receiver))) {
+    for (const coin of inOrder.slice(0, toMostCoins(payer, receivers))) {
       coins.push(coin)
       sum += BigInt(coin.value)
-      const fee = toFee(coins.length, payer, [receiver], rate)
+      const fee = toFee(coins.length, payer, receivers, rate)
       if (sum < units + fee) continue
-      const change = sum - units - toFee(coins.length, payer, [receiver, payer], rate)
+      const change = sum - units - toFee(coins.length, payer, [...receivers, payer], rate)
       return change >= toDust(payer) ? { coins, change, fee: sum - units - change } : { coins, change: 0n, fee: sum - units }
     }
   }
-  throw named(toSum(largest) < units + toFee(largest.length, payer, [receiver], rate) ? 'insufficientFunds' : 'tooManyCoins')
+  throw named(toSum(largest) < units + toFee(largest.length, payer, receivers, rate) ? 'insufficientFunds' : 'tooManyCoins')
 }
 
 /**
@@ -86,13 +86,13 @@ export function selectCoins(selection: Selection): { coins: readonly BitcoinUtxo
  * for one transaction, counts as fee, so that the rest of the balance can be sent. @throws `tooManyCoins` where that is not all of it
  */
 export function estimateFee(selection: Selection): bigint {
-  const { utxos, payer, receiver, units, rate } = selection
+  const { utxos, payer, receivers, units, rate } = selection
   try {
     return selectCoins(selection).fee
   } catch (error) {
     if ((error as Error).name === 'tooManyCoins' && units < toSum(utxos)) throw error
-    const coins = toLargest(selection).slice(0, toMostCoins(payer, receiver))
-    return toFee(Math.max(1, coins.length), payer, [receiver], rate) + toSum(utxos) - toSum(coins)
+    const coins = toLargest(selection).slice(0, toMostCoins(payer, receivers))
+    return toFee(Math.max(1, coins.length), payer, receivers, rate) + toSum(utxos) - toSum(coins)
   }
 }
 
@@ -100,9 +100,9 @@ export function estimateFee(selection: Selection): bigint {
 const toLargest = ({ utxos, payer, rate }: Selection): readonly BitcoinUtxo[] =>
   [...toWorthwhile(utxos, payer, rate)].sort((a, b) => b.value - a.value)
 
-/** How many coins one transaction carries, beside the payment and the change. */
-const toMostCoins = (payer: ParsedAddress, receiver: ParsedAddress): number =>
-  Number((MOST_WEIGHT - toWeight(0, payer, [receiver, payer])) / toInputWeight(payer.kind))
+/** How many coins one transaction carries, beside the payments and the change. */
+const toMostCoins = (payer: ParsedAddress, receivers: readonly ParsedAddress[]): number =>
+  Number((MOST_WEIGHT - toWeight(0, payer, [...receivers, payer])) / toInputWeight(payer.kind))
 
 const toInputWeight = (kind: ParsedAddress['kind']): bigint => INPUT_WEIGHT[kind] ?? 596n
 

@@ -1,4 +1,5 @@
 import { clock } from '../../clients/clock.js'
+import type { Transfers } from '../../domain/adapter.js'
 import type { AccountType } from '../../domain/accounts.js'
 import type { BitcoinProvider } from '../../domain/provider.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
@@ -11,6 +12,7 @@ import { createSharing, type Sharing } from '../../domain/sharing.js'
 import { RESTORE_LIMIT } from '../../domain/times.js'
 import { type BitcoinWallet, type Held, type Shared, type Surroundings, toHeld, type WalletKind } from './wallet.js'
 import { toNetworkId } from './networks.js'
+import { type ChainParts, confirm, getFee, send } from './chain.js'
 import { createProvider, told } from './provider.js'
 import { createLeatherWallet, createSatsWallet } from './sats-wallets.js'
 import { createStandardWallet } from './standard-wallet.js'
@@ -31,9 +33,19 @@ const KINDS: Record<WalletKind, (raw: never) => BitcoinWallet> = {
   unisat: createUnisatWallet,
 }
 
-export { getBalance, toTransfers } from './chain.js'
+export { getBalance } from './chain.js'
 export { getHistory } from './history.js'
 export { createSessionProvider } from './session-provider.js'
+
+/** What sends, with what the adapter was given; what makes one transaction of a dApp's payments comes when one does. */
+export function toTransfers(parts: ChainParts): Transfers {
+  return {
+    getFee: transfer => getFee(transfer, parts),
+    send: transfer => send(transfer, parts),
+    confirm: (id, place) => confirm(id, place, parts),
+    compose: async asked => (await import('./compose.js')).compose(asked, parts),
+  }
+}
 
 /** Opens a wallet of any kind. @param raw what the wallet put into the page */
 export function openWallet(kind: WalletKind, raw: unknown, surroundings: Surroundings, name: string): OpenWallet {

@@ -19,7 +19,7 @@ import { broadcast as broadcastSigned, buildTransfer } from './transfer.js'
 import { type BitcoinWallet, toPlain } from './wallet.js'
 
 /** There will never be more satoshis. Whoever asks for more has mistaken the unit. */
-const ALL_BITCOIN = 2_100_000_000_000_000n
+export const ALL_BITCOIN = 2_100_000_000_000_000n
 
 /** A payment that a visitor has confirmed in a view of ours, rather than one of the dApp's own. */
 export interface ConfirmedTransfer extends BitcoinTransfer {
@@ -119,7 +119,7 @@ export function createProvider({
         return readId(await wallet.send(units, recipient, payer.address))
       }
       if (!wallet.signPsbt) throw named('callNotSupported')
-      const { psbt, signInputs } = await buildTransfer({ ...place(id), from: payer, to: recipient, units, ...confirmed })
+      const { psbt, signInputs } = await buildTransfer({ ...place(id), from: payer, outputs: [{ to: recipient, units }], ...confirmed })
       const { txid } = await signPsbt({ psbt: toBase64(psbt), signInputs, broadcast: true }, id)
       return txid!
     },

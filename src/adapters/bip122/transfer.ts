@@ -19,11 +19,11 @@ interface Place {
   esplora?: Esplora
 }
 
-/** A payment to be built: `units` in satoshis. */
+/** A payment to be built, to one or several. */
 interface TransferOptions extends Place {
   from: BitcoinAddress
-  to: string
-  units: bigint
+  /** To whom; `units` in satoshis. */
+  outputs: readonly { to: string; units: bigint }[]
   /** The payer's coins, where they were read already. */
   coins?: readonly BitcoinUtxo[]
   /** In satoshis: a higher fee is not built. */
@@ -40,6 +40,8 @@ interface Proof {
 export interface BuiltTransfer {
   psbt: Uint8Array
   signInputs: readonly BitcoinSignInput[]
+  /** In satoshis. */
+  fee: bigint
 }
 
 /**
@@ -48,16 +50,20 @@ export interface BuiltTransfer {
  * @throws `insufficientFunds`, `tooManyCoins`, `amountTooSmall`, `networkFeeHigher`, `feeUnusual`, `rpcFailed` also where a proof does not fit,
  * and `callNotSupported` for a kind of address that needs more than a public key to sign
  */
-export async function buildTransfer({ from, to, units, coins: known, maxFee, ...place }: TransferOptions): Promise<BuiltTransfer> {
+export async function buildTransfer({ from, outputs: paid, coins: known, maxFee, ...place }: TransferOptions): Promise<BuiltTransfer> {
   const payer = parseAddress(from.address)!
-  const receiver = parseAddress(to)!
-  if (units < toDust(receiver)) throw named('amountTooSmall')
+  const receivers = paid.map(({ to }) => parseAddress(to)!)
+  if (paid.some(({ units }, at) => units < toDust(receivers[at]!))) throw named('amountTooSmall')
+  const units = paid.reduce((sum, { units }) => sum + units, 0n)
   const unlocking = toUnlocking(payer, from.publicKey)
   const esplora = toEsplora(place)
   const [utxos, rate] = await Promise.all([known ?? readCoins(from.address, place, esplora), esplora.getFeeRate()])
-  const { coins, change, fee } = selectCoins({ utxos, payer, receiver, units, rate })
+  const { coins, change, fee } = selectCoins({ utxos, payer, receivers, units, rate })
   if (maxFee !== undefined && fee > maxFee) throw named('networkFeeHigher')
-  const outputs = [{ value: units, script: receiver.script }, ...(change ? [{ value: change, script: payer.script }] : [])]
+  const outputs = [
+    ...paid.map(({ units }, at) => ({ value: units, script: receivers[at]!.script })),
+    ...(change ? [{ value: change, script: payer.script }] : []),
+  ]
   const tx = concat(
     le(2, 4),
     size(coins.length),
@@ -71,7 +77,7 @@ export async function buildTransfer({ from, to, units, coins: known, maxFee, ...
   const psbt = concat(fromHex('70736274ff')!, entry('00', tx), size(0), ...maps, ...outputs.map(() => size(0)))
   // A Taproot signature by default covers everything, and says so by not naming how.
   const sighashTypes = payer.kind === 'p2tr' ? undefined : [1]
-  return { psbt, signInputs: coins.map((_, index) => ({ address: from.address, index, sighashTypes, publicKey: from.publicKey })) }
+  return { psbt, signInputs: coins.map((_, index) => ({ address: from.address, index, sighashTypes, publicKey: from.publicKey })), fee }
 }
 
 /**
@@ -144,7 +150,7 @@ function toUnlocking({ kind, script }: ParsedAddress, publicKey: string | undefi
 const AT_A_TIME = 8
 
 /** The transactions that these coins come of, each held to its id. @throws `rpcFailed` where one is not what its id says */
-async function readProofs(coins: readonly BitcoinUtxo[], esplora: Esplora): Promise<ReadonlyMap<string, Proof>> {
+export async function readProofs(coins: readonly { txid: string }[], esplora: Esplora): Promise<ReadonlyMap<string, Proof>> {
   const proofs = new Map<string, Proof>()
   const ids = [...new Set(coins.map(({ txid }) => txid))]
   const read = async (id: string): Promise<void> => {

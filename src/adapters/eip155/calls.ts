@@ -7,7 +7,7 @@ import { askWallet, check } from './ask-wallet.js'
 import { followCalls, forgetBatches, getCapabilities, sendCalls } from './batch.js'
 import { readCost, toFee } from './cost.js'
 import { fail } from './errors.js'
-import { encodeAllowance, encodeApprove, toChecksum } from './ethers.js'
+import { encodeAllowance, encodeApprovalForAll, encodeApprove, toChecksum } from './ethers.js'
 import { createNode } from './node.js'
 import { tryOut } from './received-amount.js'
 
@@ -22,10 +22,10 @@ export async function send(call: Call): Promise<string> {
 }
 
 /** As in `Calls`. */
-export function toApproval({ token, spender, units }: Approval): PreparedTransaction {
+export function toApproval({ token, spender, units, isCollection }: Approval): PreparedTransaction {
   const [contract, taker] = [toChecksum(token), toChecksum(spender)]
   if (!contract || !taker) throw named('tokenInvalid')
-  return { to: contract, value: '0x0', data: encodeApprove(taker, units) }
+  return { to: contract, value: '0x0', data: isCollection ? encodeApprovalForAll(taker, units > 0n) : encodeApprove(taker, units) }
 }
 
 /** As in `Calls`. */

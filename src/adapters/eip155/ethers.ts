@@ -3,6 +3,7 @@
 // else comes along where a bundler does not split.
 import { getAddress } from 'ethers/address'
 import { concat, toBeHex, zeroPadValue } from 'ethers/utils'
+import { APPROVAL_OF_ALL } from '../../domain/token-calls.js'
 
 /** Selectors of ERC-20. */
 const TRANSFER = '0xa9059cbb'
@@ -32,6 +33,16 @@ export function encodeTransfer(to: string, units: bigint): string {
 /** The call data of `approve(address,uint256)`. @throws RangeError as `encodeTransfer` */
 export function encodeApprove(spender: string, units: bigint): string {
   return concat([APPROVE, toWord(spender), toNumber(units)])
+}
+
+/** The call data of `setApprovalForAll(address,bool)`, of ERC-721 and ERC-1155. */
+export function encodeApprovalForAll(operator: string, isApproved: boolean): string {
+  return concat([`0x${APPROVAL_OF_ALL}`, toWord(operator), toNumber(isApproved ? 1n : 0n)])
+}
+
+/** The call data of `isApprovedForAll(address,address)`. */
+export function encodeIsApprovedForAll(owner: string, operator: string): string {
+  return concat(['0xe985e9c5', toWord(owner), toWord(operator)])
 }
 
 /** The call data of `balanceOf(address)`. */

@@ -77,7 +77,7 @@ async function tryOn(node: Node, asked: Asked): Promise<Foresight> {
       .map(([key, { token, spender, units, left: isOfUnits }]) => ({
         ...nameOf(token, units === undefined ? 1n : (left.get(key) ?? units)),
         // Pieces are counted, whatever their contract tells of decimals.
-        ...(!isOfUnits && { decimals: undefined }),
+        ...(!isOfUnits && { decimals: undefined, isPiece: units !== undefined }),
         spender: toWhole(spender),
         ...(units === undefined && { isAll: true }),
       }))

@@ -17,11 +17,14 @@ import {
 } from '@solana/kit'
 import type { KitTransaction } from '../../domain/provider.js'
 
-const SYSTEM = '11111111111111111111111111111111'
+/** What pays in lamports. */
+export const SYSTEM = '11111111111111111111111111111111'
 /** What a transaction may use, and offers for it. */
 export const BUDGET = 'ComputeBudget111111111111111111111111111111'
-const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
-const ASSOCIATED = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+/** What notes are written with. */
+export const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
+/** What opens accounts for tokens. */
+export const ASSOCIATED = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 const { READONLY, READONLY_SIGNER, WRITABLE, WRITABLE_SIGNER } = AccountRole
 
 /** A recent block, within whose life a transaction has to reach the network. */
@@ -69,6 +72,14 @@ export interface TokenPayment {
   wantsMemo?: boolean
 }
 
+/** A step as somebody else has thought it up. */
+export interface RawStep {
+  program: string
+  /** With their `AccountRole`; where one stands in a lookup table, at which place of it. */
+  accounts: readonly { address: string; role: number; table?: string; index?: number }[]
+  data: Uint8Array
+}
+
 /** The account that holds an owner's tokens of one mint, unless they have others besides. */
 export async function toAssociatedAccount(owner: string, mint: string, program: string): Promise<string> {
   return toDerived(
@@ -83,6 +94,20 @@ export const isOffCurve = (owner: string): boolean => isOffCurveAddress(address(
 /** The address that a program has derived from seeds. @throws Error where none can be derived */
 export async function toDerived(program: string, seeds: readonly ReadonlyUint8Array[]): Promise<string> {
   return (await getProgramDerivedAddress({ programAddress: address(program), seeds: [...seeds] }))[0]
+}
+
+/** Builds the transaction of any steps, to be signed by `from` alone. */
+export function buildSteps(from: string, steps: readonly RawStep[], lifetime: Lifetime, budget?: Budget): KitTransaction {
+  const all = steps.map(({ program, accounts, data }) => ({
+    programAddress: address(program),
+    accounts: accounts.map(({ address: key, role, table, index }) => ({
+      address: address(key),
+      role,
+      ...(table !== undefined && { lookupTableAddress: address(table), addressIndex: index }),
+    })),
+    data,
+  }))
+  return build(from, lifetime, all as readonly Instruction[], budget)
 }
 
 /** Builds the transaction of a payment in lamports, to be signed by `from`. */

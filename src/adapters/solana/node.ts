@@ -106,14 +106,16 @@ export function createNode({ urls, signal }: Pick<TransferPlace, 'urls' | 'signa
   }
 }
 
-function toAccount(value: unknown): ChainAccount {
+/** Reads an account as nodes tell it. @throws `rpcFailed` */
+export function toAccount(value: unknown): ChainAccount {
   const { owner, lamports, data, executable } = Object(value) as Record<string, unknown>
   const bytes = fromBase64(Array.isArray(data) ? data[0] : undefined)
   if (!isAddress('solana', owner) || !bytes) throw named('rpcFailed')
   return { owner, lamports: needed(toUnits(lamports)), data: bytes, isProgram: executable === true }
 }
 
-function valueOf(answer: unknown): unknown {
+/** What a node answers besides the block it is of. @throws `rpcFailed` where it answers nothing */
+export function valueOf(answer: unknown): unknown {
   const { value } = Object(answer) as { value?: unknown }
   if (value === undefined) throw named('rpcFailed')
   return value

@@ -64,7 +64,7 @@ export function readMint(account: ChainAccount | undefined): Mint {
 }
 
 /** Reads what a mint or an account of Token-2022 holds besides, by its kind. */
-function readExtensions(data: Uint8Array): readonly [kind: number, body: Uint8Array][] {
+export function readExtensions(data: Uint8Array): readonly [kind: number, body: Uint8Array][] {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const found: [number, Uint8Array][] = []
   for (let at = ACCOUNT + 1; at + EXTENSION_HEAD <= data.length; ) {

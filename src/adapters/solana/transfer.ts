@@ -4,7 +4,7 @@ import type { TokenOnChain, Transfer, TransferPlace } from '../../domain/adapter
 import { afterAsking } from '../../domain/moved.js'
 import { fromBase58, toBase58 } from '../../domain/encodings.js'
 import { named } from '../../domain/error-code.js'
-import type { SolanaProvider } from '../../domain/provider.js'
+import type { SolanaProvider, SolanaTransaction } from '../../domain/provider.js'
 import { CONFIRM_LIMIT, CONFIRM_PAUSE, CONFIRM_PAUSE_MAX } from '../../domain/times.js'
 import { type Budget, buildNative, buildToken, toAssociatedAccount, type TokenPart } from './kit.js'
 import { complete, type Complete, isTooLong } from './complete.js'
@@ -55,12 +55,20 @@ export async function send(transfer: Transfer): Promise<string> {
   const { provider, signal } = transfer
   const { transaction } = await draft(transfer, createNode(transfer), true)
   signal?.throwIfAborted()
+  return handOver(provider, transaction, transfer.urls)
+}
+
+/**
+ * Has the wallet sign a transaction and send it, and remembers until when it may come. @throws the wallet's no, `executionReverted` where a node
+ * refused, and `sendFailed` where it is open whether it was sent
+ */
+export async function handOver(provider: unknown, transaction: SolanaTransaction, urls: readonly string[]): Promise<string> {
   const id = await (provider as SolanaProvider).signAndSendTransaction(transaction).catch(async (error: unknown) => {
     throw isRefused(error) ? named('executionReverted', error) : await afterAsking(error)
   })
   for (const old of [...lastBlocks.keys()].slice(0, Math.max(0, lastBlocks.size - REMEMBERED))) lastBlocks.delete(old)
   // A wallet that sends may have put the network's latest block in: what it sent lives no longer than what one would make now.
-  void createNode({ urls: transfer.urls })
+  void createNode({ urls })
     .lifetime()
     .then(
       ({ lastValidBlockHeight }) => lastBlocks.set(id, lastValidBlockHeight),

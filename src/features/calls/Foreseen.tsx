@@ -67,16 +67,18 @@ export function Foreseen({ foresight, way }: { foresight: Foresight | 'unknown' 
 /** From here on an allowance stands for any amount. */
 const ANY = 2n ** 128n
 
-function Allowed(grant: Told & { isAll?: boolean }): Drawn {
+function Allowed(grant: Foresight['approvals'][number]): Drawn {
   const text = useTexts(CALLS_TEXTS)
   const numbers = useNumbers()
-  const { symbol, units, decimals = 0, isAll } = grant
+  const { symbol, units, decimals = 0, isAll, isPiece } = grant
   const isAny = isAll || units >= ANY
   return (
     <p class={isAny ? tw`font-medium text-warn` : tw`font-medium`}>
       {isAny
         ? text(isAll ? 'callsAllowsAll' : 'callsAllowsAny', { symbol })
-        : text('callsAllows', { what: numbers.full(formatUnits(units, decimals), symbol) })}
+        : isPiece
+          ? text('callsAllowsPiece', { symbol })
+          : text('callsAllows', { what: numbers.full(formatUnits(units, decimals), symbol) })}
     </p>
   )
 }
@@ -91,7 +93,7 @@ function Contract({ of: { token } }: { of: Told }): Drawn {
 }
 
 /** So much of a token. */
-function Much({ told: { units, decimals = 0, symbol } }: { told: Told }): Drawn {
+export function Much({ told: { units, decimals = 0, symbol } }: { told: Told }): Drawn {
   const numbers = useNumbers()
   const amount = formatUnits(units < 0n ? -units : units, decimals)
   return <Amount short={numbers.amount(amount, symbol)} full={numbers.full(amount, symbol)} />

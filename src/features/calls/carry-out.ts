@@ -1,8 +1,7 @@
+import { type Composed, isMore } from '../../domain/foresight.js'
 import { ModalError, tellingOf, toModalError } from '../../domain/errors.js'
 import { named } from '../../domain/error-code.js'
-import { isMore } from '../../domain/foresight.js'
-import { afterAsking, sayNothingSent } from '../../domain/moved.js'
-import type { BitcoinProvider, SolanaProvider } from '../../domain/provider.js'
+import { sayNothingSent } from '../../domain/moved.js'
 import type { SendResult } from '../../domain/send-calls.js'
 import type { FollowedTransaction } from '../../domain/sent-transactions.js'
 import { toText } from '../../domain/texts.js'
@@ -14,12 +13,16 @@ import type { OpenModal } from '../../modal.js'
 import { keep } from './begun.js'
 import { isStill, toSent } from './place.js'
 import { foresee, prepare, toEvmCalls, toTransactions } from './prepare.js'
-import { isAtRest, isBatch, type Way } from './rules.js'
+import { isAtRest, type Way } from './rules.js'
 import type { Calls, Errand } from './state.js'
+import { isBatch } from './way.js'
+import { CALLS_ASKING_TEXTS } from './asking-texts.js'
 import { CALLS_TEXTS } from './texts.js'
 
 /** Under this key stands what the wallet has not answered yet. */
 const ASKED = 'calls'
+
+const WORDS = { ...CALLS_ASKING_TEXTS, callsDeclined: CALLS_TEXTS.callsDeclined }
 
 /** The visitor has gone before the wallet was asked. */
 class Left extends Error {}
@@ -33,6 +36,7 @@ interface Going {
   readonly way: Way
   readonly isPaid: boolean
   readonly foresight: Calls['foresight']['value']
+  readonly composed: Composed | undefined
   /** Aborts once the sheet is not this errand's any more. */
   readonly visit: AbortSignal
   /** Transactions of what is done of it. */
@@ -59,7 +63,7 @@ export async function carryOut(modal: OpenModal, calls: Calls): Promise<void> {
   if (!errand || !isAtRest(now) || !way) return
   if (now !== 'earlier' && warnOfEarlier(modal, ASKED, calls.warn)) return
   const [isPaid, foresight, done] = [calls.isPaid.peek(), calls.foresight.peek(), calls.hashes.peek()]
-  const going: Going = { modal, calls, errand, way, isPaid, foresight, visit: calls.signal(), done }
+  const going: Going = { modal, calls, errand, way, isPaid, foresight, composed: calls.composed(), visit: calls.signal(), done }
   if (!isStill(modal, errand.place)) return fail(going, withHashes(new ModalError('userRejected'), done), 'callsMoved')
   // At once: a second press finds it asked for.
   calls.ask()
@@ -75,11 +79,11 @@ export async function carryOut(modal: OpenModal, calls: Calls): Promise<void> {
 }
 
 /**
- * Tries it once more, since whoever may change a contract may do so while the sheet stands.
+ * Tries calls once more, since whoever may change a contract may do so while the sheet stands; what is composed is looked at as it is sent.
  * @throws `callsChanged` where it would do more by now: that stands on the sheet then; Left where the visitor has gone
  */
 async function lookAgain({ calls, errand, foresight, visit, done }: Going): Promise<void> {
-  if (!foresight || foresight === 'unknown' || !foresight.isTried) return
+  if (!('calls' in errand.wish) || !foresight || foresight === 'unknown' || !foresight.isTried) return
   const now = await foresee(errand, done, visit)
   if (visit.aborted) throw new Left()
   if (now !== 'unknown' && !isMore(now, foresight)) return
@@ -115,6 +119,8 @@ async function explain(going: Going, error: unknown): Promise<void> {
   }
   const isNo = /^(userRejected|atomicUpgradeRejected)$/.test(name)
   if (!isNo && (moved === 'maybe' || moved === 'fee')) return finish(name === 'callsPartly' ? 'partly' : moved === 'fee' ? 'lost' : 'open')
+  // What they have read is no longer so: it stands there as it is now.
+  if (going.composed && /^(callsChanged|networkFeeHigher)$/.test(name)) await prepare(modal, calls, errand).catch(() => {})
   if (!isHere(going)) return errand.reject(told)
   const all = 'calls' in wish ? wish.calls.length : 1
   const text = toWords(modal)
@@ -144,8 +150,8 @@ const withHashes = <Failure extends Error>(failure: Failure, hashes: readonly st
 
 const toWords =
   ({ options }: OpenModal) =>
-  (key: keyof typeof CALLS_TEXTS, values?: Record<string, string>) =>
-    toText(options.texts, CALLS_TEXTS, key, values)
+  (key: keyof typeof WORDS, values?: Record<string, string>) =>
+    toText(options.texts, WORDS, key, values)
 
 /** One question to the wallet. @throws Left where the visitor has gone before; what the wallet said */
 async function ask<T>(going: Going, put: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -193,11 +199,11 @@ function toCapabilities(given: Readonly<Record<string, unknown>>): Readonly<Reco
 
 /** One after the other, each once the one before it is in a block. */
 async function askInTurn(going: Going): Promise<SendResult> {
-  const { modal, errand } = going
+  const { modal, errand, composed } = going
   const { wish, place } = errand
   const { caipNetworkId } = place.network
   if (!('calls' in wish)) {
-    const id = await ask(going, () => sendMade(errand))
+    const id = await ask(going, signal => composed!.send(signal))
     const { id: last } = await see(going, sentOf(going, id))
     return { id: last, hashes: [last], caipNetworkId }
   }
@@ -232,19 +238,6 @@ async function askInTurn(going: Going): Promise<SendResult> {
     await follow(hash, at)
   }
   return { id: going.done.at(-1)!, hashes: going.done, caipNetworkId }
-}
-
-/** Has a transaction sent that the dApp has made; another family's wallets have no calls. */
-async function sendMade({ wish, place: { provider } }: Errand): Promise<string> {
-  try {
-    if ('transaction' in wish) return await (provider as SolanaProvider).signAndSendTransaction(wish.transaction)
-    const { psbt, signInputs } = wish as Extract<typeof wish, { psbt: string }>
-    const { txid } = await (provider as BitcoinProvider).signPSBT({ psbt, signInputs, broadcast: true })
-    if (txid) return txid
-  } catch (error) {
-    throw await afterAsking(error)
-  }
-  throw new ModalError('walletBadAnswer')
 }
 
 function sentOf({ modal, foresight, errand: { wish, place } }: Going, id: string): SentTransaction {

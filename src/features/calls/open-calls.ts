@@ -1,10 +1,9 @@
 import { ModalError, toModalError } from '../../domain/errors.js'
-import { findNetwork } from '../../domain/networks.js'
+import { type CaipNetwork, findNetwork } from '../../domain/networks.js'
 import { readWish, type SendResult } from '../../domain/send-calls.js'
 import { profile } from '../../flows/rooms.js'
 import type { Modal, Opening, OpenModal } from '../../modal.js'
 import { toPlace } from './place.js'
-import { prepare } from './prepare.js'
 import { isAtRest } from './rules.js'
 import { callsOf } from './state.js'
 
@@ -35,10 +34,15 @@ export async function answer(
     if (!state.accountOf(namespace).address) throw new ModalError('noActiveAddress')
     const offered = state.networks.peek().filter(({ chainNamespace }) => chainNamespace === namespace)
     // A text of hexadecimal digits is a number too (EIP-5792).
-    const network = chainId === undefined ? state.networkOf(namespace) : offered.find(({ id }) => Number(id) === Number(chainId))
+    const isAsked = ({ id, caipNetworkId }: CaipNetwork) =>
+      caipNetworkId === `${namespace}:${chainId}` || (namespace === 'eip155' && Number(id) === Number(chainId))
+    const network = chainId === undefined ? state.networkOf(namespace) : offered.find(isAsked)
     if (!network || !findNetwork(state.networks.peek(), network.caipNetworkId)) throw new ModalError('networkNotFound')
     const { switchNetwork } = await profile()
     if (state.networkOf(namespace)?.caipNetworkId !== network.caipNetworkId) await switchNetwork(modal, network, { throwOnFailure: true })
+    // On its way meanwhile; what is waited for between the sheet and its errand would have the sheet go.
+    const asking = import('./asking.js').catch(() => Promise.reject(new ModalError('chunkFailed')))
+    asking.catch(() => {})
     await show({ view: 'SendCalls', namespace })
     const place = toPlace(modal, namespace)
     const open = modal as OpenModal
@@ -52,7 +56,8 @@ export async function answer(
       calls.leaveWith(() => Object.assign(new ModalError('userRejected'), { hashes: calls.hashes.peek() }))
       // Whoever leaves while the wallet has it, or the network, keeps nobody from asking for something else.
       calls.signal().addEventListener('abort', free)
-      void prepare(modal, calls, errand).catch((error: unknown) => {
+      const prepared = asking.then(({ prepare }) => prepare(modal, calls, errand))
+      void prepared.catch((error: unknown) => {
         if (calls.errand.peek() !== errand || !isAtRest(calls.phase.peek())) return
         reject(toModalError(error))
         modal.close()

@@ -6,7 +6,7 @@ import { toSuffix } from '../../domain/send-calls.js'
 import type { Modal } from '../../modal.js'
 import { recall } from './begun.js'
 import type { Place } from './place.js'
-import { toWay } from './rules.js'
+import { toWay } from './way.js'
 import type { Calls, Errand } from './state.js'
 
 /** What sends there. @throws `callNotSupported` where nothing does */
@@ -31,8 +31,13 @@ export async function prepare(modal: Modal, calls: Calls, errand: Errand, isOneB
   const { wish, place } = errand
   const isMine = () => calls.errand.peek() === errand
   if (!('calls' in wish)) {
+    const { compose } = await toTransfers(place)
+    if (!compose) throw named('callNotSupported')
+    const composed = await compose({ ...place, made: wish.made, signal: calls.signal() })
+    if (!isMine()) return
+    calls.hold(composed)
     calls.plan('one')
-    return calls.foresee('unknown')
+    return calls.foresee(composed.foresight)
   }
   const api = await toEvmCalls(place)
   const can = isOneByOne ? ({ atomic: 'unsupported', paymaster: false } as const) : await api.readCapabilities(place)

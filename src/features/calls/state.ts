@@ -1,6 +1,6 @@
 import { batch, computed, signal } from '@preact/signals-core'
 import { ModalError } from '../../domain/errors.js'
-import type { Foresight } from '../../domain/foresight.js'
+import type { Composed, Foresight } from '../../domain/foresight.js'
 import type { ReadWish, SendResult } from '../../domain/send-calls.js'
 import { createFeatureState, type Readable } from '../../flows/money/feature-state.js'
 import type { Place } from './place.js'
@@ -26,6 +26,7 @@ function createCalls() {
   const [isSilent, isPaid] = [signal(false), signal(false)]
   let visit = new AbortController()
   let end: (() => Error) | undefined
+  let composed: Composed | undefined
   return {
     errand,
     /** How the wallet is asked; not known yet while it is undefined. */
@@ -51,7 +52,7 @@ function createCalls() {
       visit.abort()
       if (isAtRest(phase.peek())) errand.peek()?.reject(Object.assign(new ModalError('sendPending'), { hashes: hashes.peek() }))
       visit = new AbortController()
-      end = undefined
+      end = composed = undefined
       batch(() => {
         errand.value = given
         way.value = foresight.value = undefined
@@ -65,6 +66,9 @@ function createCalls() {
       way.value = as
       isPaid.value = isFeePaid
     },
+    /** The transaction that was made of it, where its family knows no calls. */
+    composed: () => composed,
+    hold: (made: Composed) => void (composed = made),
     foresee: (known: Foresight | 'unknown') => void (foresight.value = known),
     /** What is done of it. */
     count: (done: readonly string[]) => void (hashes.value = done),

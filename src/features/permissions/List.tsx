@@ -32,7 +32,12 @@ function useWords(): (one: Allowance | KnownGrant) => string {
   const say = useTexts(PERMISSIONS_TEXTS)
   const numbers = useNumbers()
   const date = (seconds: number) => toDay(seconds, clock.now(), toLocale(options.texts))
-  return one => ('context' in one ? toGranted(one, one.words, { numbers, say, date }) : toAmount(one.units, one, numbers, say))
+  return one =>
+    'context' in one
+      ? toGranted(one, one.words, { numbers, say, date })
+      : one.isCollection
+        ? say('wholeCollection', { name: one.symbol ?? say('someCollection') })
+        : toAmount(one.units, one, numbers, say)
 }
 
 /** All of them; one in full where the way here names it. */
@@ -154,7 +159,13 @@ function Details({ one }: { one: Allowance | KnownGrant }): Drawn {
             isWide: true,
           },
           { label: text('tokenContract'), value: token && <FullAddress address={token} />, isWide: true },
-          { label: text('youHave'), value: !isGrant && one.held !== undefined && toAmount(one.held, one, numbers, text) },
+          {
+            label: text('youHave'),
+            value:
+              !isGrant &&
+              one.held !== undefined &&
+              (one.isCollection ? numbers.amount(String(one.held)) : toAmount(one.held, one, numbers, text)),
+          },
         ]}
       />
       <p class={tw`text-soft text-center text-balance`} role="status">

@@ -65,10 +65,10 @@ export async function takeBack(modal: OpenModal, permissions: Permissions, one: 
   })
 }
 
-async function send(modal: OpenModal, place: Place, { token, spender }: Allowance, signal: AbortSignal): Promise<string> {
+async function send(modal: OpenModal, place: Place, { token, spender, isCollection }: Allowance, signal: AbortSignal): Promise<string> {
   const { calls } = await toTools(modal)
   signal.throwIfAborted()
-  return calls.send({ ...place, signal, transaction: calls.toApproval({ token, spender, units: 0n }) })
+  return calls.send({ ...place, signal, transaction: calls.toApproval({ token, spender, units: 0n, isCollection }) })
 }
 
 const follow = (modal: OpenModal, { network, from }: Place, { token }: Allowance, id: string) =>

@@ -2,7 +2,7 @@
 export const PERMISSIONS_TEXTS = {
   permissionsMore: 'These may act for you, or take tokens from you, without asking each time.',
   groupApps: 'Apps',
-  groupTokens: 'Tokens',
+  groupTokens: 'Tokens and NFTs',
   smartSessions: 'Smart Sessions',
   noPermissions: 'Nobody may act for you',
   permissionsFailed: 'Who may take tokens from you could not be loaded.',
@@ -12,6 +12,9 @@ export const PERMISSIONS_TEXTS = {
   anyAmount: 'Any amount of {symbol}',
   unknownAmount: '{symbol}, an unknown amount',
   someToken: 'a token',
+  // All NFTs of one collection. {name} is its short name, as PUNK.
+  wholeCollection: 'Every NFT of {name}',
+  someCollection: 'a collection',
   perHour: '{amount} an hour',
   perDay: '{amount} a day',
   perWeek: '{amount} a week',

@@ -70,7 +70,13 @@ function isValid(hex: string, chain: { utxos: BitcoinUtxo[] }, key: TestKey): bo
 
 const receiver = createKey(200, 'p2wpkh')
 const build = (key: TestKey, esplora: Esplora, units: bigint, to = receiver.address) =>
-  buildTransfer({ id: MAINNET, urls: [], esplora, from: { address: key.address, publicKey: key.publicKey, purpose: 'payment' }, to, units })
+  buildTransfer({
+    id: MAINNET,
+    urls: [],
+    esplora,
+    from: { address: key.address, publicKey: key.publicKey, purpose: 'payment' },
+    outputs: [{ to, units }],
+  })
 
 for (const kind of ['p2wpkh', 'p2tr', 'p2sh', 'p2pkh'] as KeyKind[]) {
   test(`a payment from ${kind} is signed by a wallet, verified by bitcoinjs, and pays what was asked for at the fee of the day`, async () => {
@@ -197,7 +203,7 @@ const small = (count: number): BitcoinUtxo[] =>
 
 test('more coins than nodes carry in one transaction are said to be too many, and a large one is taken rather, confirmed or not', async () => {
   const key = createKey(6)
-  const parties = { payer: parseAddress(key.address)!, receiver: parseAddress(receiver.address)!, rate: 1_000n }
+  const parties = { payer: parseAddress(key.address)!, receivers: [parseAddress(receiver.address)!], rate: 1_000n }
   // 1469 inputs of 272 weight units, and two outputs, are just below 400 000.
   const { coins } = selectCoins({ ...parties, utxos: small(2_000), units: 14_400_000n })
   assert.ok(coins.length > 1_440 && coins.length < 1_470, `${coins.length}`)
@@ -226,8 +232,7 @@ test('an address behind a script needs the key that it was made of', async () =>
       urls: [],
       esplora,
       from: { address: key.address, publicKey, purpose: 'payment' as const },
-      to: receiver.address,
-      units: 10_000n,
+      outputs: [{ to: receiver.address, units: 10_000n }],
     }
     assert.is((await errorOf(buildTransfer(wish))).name, 'callNotSupported')
   }
@@ -241,8 +246,7 @@ test("what a dApp's own `getUTXOs` answers is checked like any other answer", as
     esplora: createChain(key, []),
     network: bitcoinNetwork(MAINNET),
     from: { address: key.address, purpose: 'payment' as const },
-    to: receiver.address,
-    units: 10_000n,
+    outputs: [{ to: receiver.address, units: 10_000n }],
   }
   for (const answer of [
     null,
@@ -340,7 +344,7 @@ test('what is left of a balance after the fee can be sent, whatever of it is not
   const key = createKey(6)
   const chain = createChain(key, [...Array.from({ length: 20 }, () => 600), 100_000])
   const esplora = { ...chain, getUtxos: async () => chain.utxos, getFeeRate: async () => 50_000n }
-  const parties = { utxos: chain.utxos, payer: parseAddress(key.address)!, receiver: parseAddress(receiver.address)!, rate: 50_000n }
+  const parties = { utxos: chain.utxos, payer: parseAddress(key.address)!, receivers: [parseAddress(receiver.address)!], rate: 50_000n }
   const fee = estimateFee({ ...parties, units: 112_000n })
   const { psbt } = await build(key, esplora, 112_000n - fee)
   assert.is(parsePsbt(psbt)!.tx.inputs.length, 1)

@@ -30,6 +30,28 @@ test('who may take a token is asked of it itself, once for each; an approval of 
   assert.equal(world.askedFor('eth_getLogs').length, 1)
 })
 
+test('who may take every piece of a collection is asked of the collection, beside who may take its units', async () => {
+  const ALL_APPROVED = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
+  const { eth_call, ...others } = node([{ ...approval(SPENDER), topics: [ALL_APPROVED, topic(FROM), topic(SPENDER)] }, approval(SPENDER)])
+  const asked: string[] = []
+  const world = createWorld({
+    ...others,
+    eth_call: (call: { data: string }) => {
+      asked.push(call.data.slice(0, 10))
+      return call.data.startsWith('0xe985e9c5') ? word(1) : eth_call(call)
+    },
+  })
+  const { allowances } = await readAllowances(place)
+  assert.equal(
+    allowances.map(({ units, isCollection }) => [units, isCollection]),
+    [
+      [7n, undefined],
+      [1n, true],
+    ],
+  )
+  assert.equal([world.askedFor('eth_getLogs').length, asked.filter(data => data === '0xe985e9c5').length], [1, 1])
+})
+
 test('a node that does not look so far back is asked for less, and then the account’s tokens are asked about everybody who is known', async () => {
   const world = createWorld(node([approval(SPENDER)], 10_000))
   const { allowances, isWhole } = await readAllowances(place)

@@ -4,9 +4,10 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { byTestId, isThere, text } from '../../support/dom.js'
 import { RpcError } from '../../support/fakes.js'
+import { ADDRESS } from '../../support/modal.js'
 import { toTrial } from '../../support/trial.js'
 import { leave } from '../../support/view.js'
-import { CALLS, enter, SHOP, TOKEN, word } from './world.js'
+import { APPROVED, CALLS, enter, GOOD, SHOP, TOKEN, word } from './world.js'
 
 test.after.each(leave)
 
@@ -36,6 +37,27 @@ for (const [atomic, more] of [
     assert.match(text(byTestId('calls-approval')), 'may take 5 TKN later')
     assert.is(isThere('calls-untried'), false)
   })
+
+test('who may take one piece of a collection, or all of it, is told as that', async () => {
+  const granted = (event: string, parties: readonly string[], data: string) => ({
+    address: TOKEN,
+    topics: [event, word(ADDRESS), ...parties],
+    data,
+  })
+  const logs = [
+    granted(APPROVED, [word(SHOP), word(7n)], '0x'),
+    granted('0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31', [word(SHOP)], word(1n)),
+  ]
+  const node = {
+    eth_simulateV1: (trial: never) =>
+      (GOOD['eth_simulateV1']!(trial) as { calls: { logs?: object[] }[] }[]).map(({ calls }, block) => ({
+        calls: calls.map((call, at) => (call.logs ? { ...call, logs: block || at ? [] : logs } : call)),
+      })),
+  }
+  await (await enter('supported', { node })).send()
+  const said = [...document.querySelectorAll('[data-testid=calls-approval] p')].map(({ textContent }) => textContent)
+  assert.equal(said, ['This address may take one piece of TKN later', 'This address may take everything of TKN later'])
+})
 
 test('who gets something is told in full, and which contract each token is of', async () => {
   const other = '77'.repeat(20)

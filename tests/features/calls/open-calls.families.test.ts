@@ -1,7 +1,9 @@
-// Transactions that a dApp has made for other families: one approval, and a plain word that only the wallet can say what they do.
+// What other families do in one transaction: it is read on the same sheet, sent once, and not where it would do more by then.
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Transfers } from '../../../src/domain/adapter.js'
+import type { Composing, Transfers } from '../../../src/domain/adapter.js'
+import type { Composed, Foresight } from '../../../src/domain/foresight.js'
+import { named } from '../../../src/domain/error-code.js'
 import type { SendWish } from '../../../src/domain/send-calls.js'
 import { answer } from '../../../src/features/calls/open-calls.js'
 import { SendCalls } from '../../../src/features/calls/SendCalls.js'
@@ -9,34 +11,88 @@ import { connect } from '../../../src/flows/connecting/connect.js'
 import { settlePromises } from '../../support/clock.js'
 import { byTestId, click, settle, text } from '../../support/dom.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
+import { errorOf } from '../../support/modal.js'
 import { leave, visit } from '../../support/view.js'
 
 test.after.each(leave)
 
 const ID = 'a1'.repeat(32)
-const bytes = new Uint8Array([1, 2, 3])
-const psbt = { psbt: 'cHNidP8=', signInputs: [{ address: 'me', index: 0 }] }
+const SOL = { symbol: 'SOL', decimals: 9 }
+const SHOWN: Foresight = {
+  isTried: true,
+  moves: [{ ...SOL, units: -3_000_000_000n }],
+  approvals: [],
+  steps: [
+    { kind: 'payment', receiver: 'somebody', much: { ...SOL, units: 3_000_000_000n } },
+    { kind: 'program', of: 'Prog1111', name: 'Jupiter' },
+    { kind: 'program', of: 'Prog2222' },
+  ],
+  fee: { ...SOL, units: 5_000n },
+}
 
-for (const [namespace, method, wish, given, answered] of [
-  ['solana', 'signAndSendTransaction', { transaction: bytes }, bytes, ID],
-  ['bip122', 'signPSBT', psbt, { ...psbt, broadcast: true }, { psbt: 'x', txid: ID }],
+/** The sheet of what a dApp hands over to an account of a family. */
+async function enter(namespace: 'solana' | 'bip122', wish: unknown, compose: (asked: Composing) => Promise<Composed>) {
+  const { adapter, connector, networks } = createFakeAdapter(namespace)
+  adapter.transfers = async () => ({ compose, confirm: async () => {} }) as unknown as Transfers
+  const { modal, show } = await visit({ has: null, networks, options: { adapters: [adapter] } })
+  await connect(modal, connector)
+  const answered = answer(modal, { arguments: wish as SendWish as never }, opening => modal.open(opening))
+  answered.catch(() => {})
+  await settlePromises()
+  await show(SendCalls)
+  await settle()
+  return { answered, modal, network: networks[0]! }
+}
+
+for (const [namespace, wish] of [
+  ['solana', { instructions: [{ programAddress: 'x' }] }],
+  ['solana', { transaction: new Uint8Array([1, 2, 3]) }],
+  ['bip122', { outputs: [{ address: 'x', value: 1n }] }],
+  ['bip122', { psbt: 'cHNidP8=', signInputs: [{ address: 'me', index: 0 }] }],
 ] as const)
-  test(`a transaction of ${namespace} is handed to its wallet as it is, once it was read, and followed`, async () => {
-    const { adapter, connector, networks } = createFakeAdapter(namespace)
+  test(`${Object.keys(wish)[0]} of ${namespace} is read in amounts, sent with one press, and followed`, async () => {
     const asked: unknown[] = []
-    Object.assign(connector, { provider: { [method]: async (what: unknown) => (asked.push(what), answered) } })
-    adapter.transfers = async () => ({ confirm: async () => {} }) as unknown as Transfers
-    const { modal, show } = await visit({ has: null, networks, options: { adapters: [adapter] } })
-    await connect(modal, connector)
-    const promise = answer(modal, { arguments: wish as SendWish as never }, opening => modal.open(opening))
-    await settlePromises()
-    await show(SendCalls)
-    await settle()
-    assert.match(text(byTestId('calls-unknown')), 'can only be seen in your wallet')
+    const { answered, network } = await enter(namespace, wish, async ({ made }) => {
+      asked.push(made)
+      return { foresight: SHOWN, send: async () => ID }
+    })
+    assert.is(text(byTestId('calls-moves')), 'You pay3 SOL')
+    assert.is(text(byTestId('calls-fee')), 'at most 0.000005 SOL')
+    assert.match(text(byTestId('calls-list')), /1. Payment3 SOL.*2. Call of Jupiter.*3. Call of a program that is not known here/)
+    assert.is(text(byTestId('calls-way')), 'Your wallet asks you once.')
     await click(byTestId('calls-continue'))
     await settlePromises()
-    assert.equal(await promise, { id: ID, hashes: [ID], caipNetworkId: networks[0]!.caipNetworkId })
-    assert.equal(asked, [given])
+    assert.equal(await answered, { id: ID, hashes: [ID], caipNetworkId: network.caipNetworkId })
+    assert.equal(asked, [wish])
   })
+
+test('what would take more by the time the wallet is asked is shown anew, and goes on with another press', async () => {
+  let units = 3_000_000_000n
+  const { answered } = await enter('solana', { instructions: [{}] }, async () => {
+    const shown = units
+    return {
+      foresight: { ...SHOWN, moves: [{ ...SOL, units: -shown }] },
+      send: async () => {
+        if (units !== shown) throw named('callsChanged')
+        return ID
+      },
+    }
+  })
+  units = 4_000_000_000n
+  await click(byTestId('calls-continue'))
+  await settlePromises()
+  await settle()
+  assert.match(text(byTestId('calls-standing')), 'Nothing was sent')
+  assert.is(text(byTestId('calls-moves')), 'You pay4 SOL')
+  await click(byTestId('calls-continue'))
+  await settlePromises()
+  assert.is(((await answered) as { id: string }).id, ID)
+})
+
+test('what cannot be right ends the sheet with its reason', async () => {
+  const { answered, modal } = await enter('solana', { instructions: [{}] }, async () => Promise.reject(named('otherSigner')))
+  assert.is((await errorOf(answered.then(sent => Promise.reject((sent as { error: Error }).error)))).name, 'otherSigner')
+  assert.is(modal.state.isOpen.peek(), false)
+})
 
 test.run()

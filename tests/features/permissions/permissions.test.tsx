@@ -87,6 +87,9 @@ const toAbiText = (words: string) => `${toWord(32)}${toWord(words.length).slice(
 const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
 const approved = (spender: string) => ({ address: USDC, topics: [APPROVAL, toTopic(ADDRESS), toTopic(spender)], data: toWord(1) })
 
+const ALL_APPROVED = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
+const allApproved = (spender: string) => ({ ...approved(spender), topics: [ALL_APPROVED, toTopic(ADDRESS), toTopic(spender)] })
+
 interface Chain {
   logs: unknown
   allowed: Map<string, bigint>
@@ -106,7 +109,7 @@ function answerBy(chain: Chain) {
       if (method !== 'eth_call') return { id, result: '0x5208' }
       if (data === '0x313ce567') return { id, result: toWord(6) }
       if (data === '0x95d89b41') return { id, result: toAbiText('USDC') }
-      if (data.startsWith('0xdd62ed3e')) return { id, result: toWord(chain.allowed.get(`0x${data.slice(-40)}`) ?? 0n) }
+      if (/^0x(dd62ed3e|e985e9c5)/.test(data)) return { id, result: toWord(chain.allowed.get(`0x${data.slice(-40)}`) ?? 0n) }
       return { id, result: toWord(1_250_000_000) }
     }
     return Array.isArray(body) ? body.map(one) : one(body as Parameters<typeof one>[0])
@@ -157,21 +160,26 @@ test('a node that does not look so far back is asked for less, and it is said th
   assert.match(text(find('[role=alert]')), 'could not be loaded')
 })
 
-test('taking an allowance back asks the wallet for an approval of nothing, and the list has it no more', async () => {
-  const chain: Chain = { logs: [approved(SHOP)], allowed: new Map([[SHOP, 5_000_000n]]) }
-  const { wallet, modal } = await open(chain)
-  wallet.answers['eth_sendTransaction'] = () => {
-    chain.allowed.clear()
-    return `0x${'ab'.repeat(32)}`
-  }
-  await isListed(1)
-  await click(byTestId(`permission-${USDC}:${SHOP}`))
-  await click(byTestId('permission-take-back'))
-  const call = await until(() => wallet.calls.find(({ method }) => method === 'eth_sendTransaction'), 'the wallet to be asked')
-  const [{ to, data }] = call.params as [{ to: string; data: string }]
-  assert.equal([to.toLowerCase(), data], [USDC, `0x095ea7b3${toTopic(SHOP).slice(2)}${'0'.repeat(64)}`])
-  await until(() => modal.state.toast.peek()?.message === 'Taken back', 'it to be said')
-})
+for (const [what, log, says, question, key] of [
+  ['an allowance', approved(SHOP), '5 USDC', '095ea7b3', ''],
+  ['what may be done with a collection', allApproved(SHOP), 'Every NFT of USDC', 'a22cb465', ':all'],
+] as const)
+  test(`taking ${what} back asks the wallet for an approval of nothing, and the list has it no more`, async () => {
+    const chain: Chain = { logs: [log], allowed: new Map([[SHOP, 5_000_000n]]) }
+    const { wallet, modal } = await open(chain)
+    wallet.answers['eth_sendTransaction'] = () => {
+      chain.allowed.clear()
+      return `0x${'ab'.repeat(32)}`
+    }
+    await isListed(1)
+    assert.equal(rows(), [`${says}0x00…0000bb`])
+    await click(byTestId(`permission-${USDC}:${SHOP}${key}`))
+    await click(byTestId('permission-take-back'))
+    const call = await until(() => wallet.calls.find(({ method }) => method === 'eth_sendTransaction'), 'the wallet to be asked')
+    const [{ to, data }] = call.params as [{ to: string; data: string }]
+    assert.equal([to.toLowerCase(), data], [USDC, `0x${question}${toTopic(SHOP).slice(2)}${'0'.repeat(64)}`])
+    await until(() => modal.state.toast.peek()?.message === 'Taken back', 'it to be said')
+  })
 
 test('a no leaves it allowed, and says so', async () => {
   const { wallet } = await open({ logs: [approved(SHOP)], allowed: new Map([[SHOP, 5_000_000n]]) })

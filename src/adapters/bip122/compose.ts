@@ -1,0 +1,139 @@
+// One transaction of what a dApp wants done: made of its outputs, or as it has made it, and looked at before anybody signs.
+import type { Composing } from '../../domain/adapter.js'
+import { fromBase64, toBase64, toHex } from '../../domain/encodings.js'
+import { named } from '../../domain/error-code.js'
+import type { Composed, Foresight, Step } from '../../domain/foresight.js'
+import { afterAsking } from '../../domain/moved.js'
+import type { BitcoinProvider, BitcoinSignInput } from '../../domain/provider.js'
+import { toUnits } from '../../domain/amounts.js'
+import type { SendBitcoin, SendOutputs } from '../../domain/send-made.js'
+import { isAddressOn, parseAddress } from './address.js'
+import { type ChainParts, send, toEsplora, UNSENT } from './chain.js'
+import { toPrefix } from './networks.js'
+import { ALL_BITCOIN, readId } from './provider.js'
+import { checkInputs, parsePsbt, type Psbt } from './psbt.js'
+import { buildTransfer, readProofs } from './transfer.js'
+import { writeAddress } from './write-address.js'
+
+/**
+ * As in `Transfers`. @throws `invalidParams` for what is neither, `otherSigner` where coins would be spent that are not for payments, `amountTooSmall`,
+ * `insufficientFunds`, `tooManyCoins`, `feeUnusual`, `rpcFailed`
+ */
+export async function compose(asked: Composing, parts: ChainParts): Promise<Composed> {
+  const { made, network } = asked
+  if ('psbt' in made) return composeMade(asked, made, parts)
+  const outputs = (made as SendOutputs).outputs.map(each => {
+    const { address, value } = Object(each) as Record<string, unknown>
+    const units = typeof value === 'bigint' ? value : typeof value === 'string' ? toUnits(value) : undefined
+    if (!units || units < 0n || units > ALL_BITCOIN || !isAddressOn(address, network.caipNetworkId)) throw named('invalidParams')
+    return { to: address as string, units }
+  })
+  const { fee } = await build(asked, outputs, undefined, parts)
+  const units = outputs.reduce((sum, { units }) => sum + units, 0n)
+  const foresight = toForesight(asked, { units, fee, steps: outputs.map(({ to, units }) => ({ to, units })) })
+  return { foresight, send: signal => pay({ ...asked, signal }, outputs, fee, parts) }
+}
+
+interface Output {
+  to: string
+  units: bigint
+}
+
+/** Who pays, with the key that the wallet has told of them. @throws `otherSigner` */
+async function toPayer({ provider, from }: Pick<Composing, 'provider' | 'from'>) {
+  const all = await (provider as BitcoinProvider).getAccountAddresses()
+  const payer = all.find(({ address }) => address === from)
+  // Other coins carry inscriptions.
+  if (payer?.purpose !== 'payment') throw named('otherSigner')
+  return payer
+}
+
+async function build(asked: Omit<Composing, 'made'>, outputs: readonly Output[], maxFee: bigint | undefined, parts: ChainParts) {
+  const { network, urls } = asked
+  const place = { id: network.caipNetworkId, urls, network, api: parts.api, esplora: toEsplora(asked, parts) }
+  return buildTransfer({ ...place, from: await toPayer(asked), outputs, maxFee })
+}
+
+/** Builds it anew with the coins that are there, at no higher fee. One payment is what every wallet knows; several are signed. */
+async function pay(asked: Composing, outputs: readonly Output[], maxFee: bigint, parts: ChainParts): Promise<string> {
+  const [first] = outputs
+  if (outputs.length === 1) return send({ ...asked, to: first!.to, units: first!.units, maxFee }, parts)
+  const { psbt, signInputs } = await build(asked, outputs, maxFee, parts)
+  asked.signal?.throwIfAborted()
+  return sign(asked.provider, toBase64(psbt), signInputs)
+}
+
+async function sign(provider: unknown, psbt: string, signInputs: readonly BitcoinSignInput[]): Promise<string> {
+  try {
+    const { txid } = await (provider as BitcoinProvider).signPSBT({ psbt, signInputs, broadcast: true })
+    return readId(txid)
+  } catch (error) {
+    throw await afterAsking(error, UNSENT)
+  }
+}
+
+/** @throws `invalidParams` for what is no PSBT, `otherSigner` where another account has to sign */
+async function composeMade(asked: Composing, { psbt, signInputs }: SendBitcoin, parts: ChainParts): Promise<Composed> {
+  const { provider, from } = asked
+  const bytes = fromBase64(psbt)
+  const read = bytes && parsePsbt(bytes)
+  if (!read || !Array.isArray(signInputs) || !checkInputs(bytes, signInputs)) throw named('invalidParams')
+  if (!signInputs.some(({ address }) => address === from)) throw named('otherSigner')
+  return { foresight: await foresee(asked, read, signInputs, parts), send: () => sign(provider, psbt, signInputs) }
+}
+
+/** A transaction's id, as it is written. */
+const toId = (outpoint: Uint8Array): string => toHex(outpoint.slice(0, 32).reverse())
+
+const toNumber = (bytes: Uint8Array): bigint => bytes.reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n)
+
+/** What a signature covers: everything, by `SIGHASH_ALL` or Taproot's default. */
+const COVERING = [0, 1]
+
+/** What goes out of the account, by the transactions that its coins come of. */
+async function foresee(
+  asked: Composing,
+  { tx, inputs }: Psbt,
+  signInputs: readonly BitcoinSignInput[],
+  parts: ChainParts,
+): Promise<Foresight> {
+  const { from, network } = asked
+  const own = toHex(parseAddress(from)?.script ?? new Uint8Array())
+  const outputs = tx.outputs.map(({ value, script }) => ({
+    units: toNumber(value),
+    isOwn: toHex(script) === own,
+    to: writeAddress(script, toPrefix(network.caipNetworkId)),
+  }))
+  const steps = outputs.filter(({ isOwn }) => !isOwn)
+  const coins = tx.inputs.map(({ outpoint }) => ({ txid: toId(outpoint), vout: Number(toNumber(outpoint.slice(32))) }))
+  const proofs = await readProofs(coins, toEsplora(asked, parts)).catch(() => undefined)
+  const spent = coins.map(({ txid, vout }) => proofs?.get(txid)?.tx.outputs[vout])
+  // What is signed may be changed where a signature does not cover it, and what others add is theirs.
+  const isBinding = signInputs.every(
+    ({ index, sighashTypes = [] }) =>
+      sighashTypes.every(type => COVERING.includes(type)) &&
+      COVERING.includes(Number(toNumber(inputs[index]?.get('03') ?? new Uint8Array()))),
+  )
+  if (!isBinding || spent.some(coin => !coin)) return { ...toForesight(asked, { units: 0n, steps }), moves: [], isTried: false }
+  const gone = spent.filter(coin => toHex(coin!.script) === own).reduce((sum, coin) => sum + toNumber(coin!.value), 0n)
+  const back = outputs.reduce((sum, { isOwn, units }) => (isOwn ? sum + units : sum), 0n)
+  const fee = spent.reduce((sum, coin) => sum + toNumber(coin!.value), 0n) - outputs.reduce((sum, { units }) => sum + units, 0n)
+  // Where all coins are the account's, the fee is, too.
+  const isAlone = spent.every(coin => toHex(coin!.script) === own)
+  return toForesight(asked, { units: gone - back - (isAlone ? fee : 0n), fee: isAlone ? fee : undefined, steps })
+}
+
+function toForesight(
+  { network }: Pick<Composing, 'network'>,
+  { units, fee, steps }: { units: bigint; fee?: bigint | undefined; steps: readonly { to: string | undefined; units: bigint }[] },
+): Foresight {
+  const native = (units: bigint) => ({ ...network.nativeCurrency, units })
+  return {
+    isTried: true,
+    moves: units ? [native(-units)] : [],
+    approvals: [],
+    // Without address or worth it is a note.
+    steps: steps.map(({ to, units }): Step => (to || units ? { kind: 'payment', receiver: to, much: native(units) } : { kind: 'note' })),
+    ...(fee !== undefined && { fee: native(fee) }),
+  }
+}

@@ -1,0 +1,160 @@
+// What a transaction would do to an account: a node tries it, and what it may change is looked at before and after.
+import { toBase58, toBase64 } from '../../domain/encodings.js'
+import type { Foresight, Told } from '../../domain/foresight.js'
+import { toPlainText } from '../../domain/names.js'
+import type { CaipNetwork } from '../../domain/networks.js'
+import { SYSTEM } from './kit.js'
+import { type Message, readMessage, toAddresses } from './message.js'
+import { type ChainAccount, type Node, valueOf } from './node.js'
+import { toSteps } from './steps.js'
+import { readAll, type State, toNames, toStates } from './told.js'
+import { TOKEN_PROGRAMS } from './token.js'
+import { KEY, type Wire, writeWire } from './wire.js'
+
+const CONFIRMED = { commitment: 'confirmed', encoding: 'base64' }
+const STAKE = 'Stake11111111111111111111111111111111111111'
+/** An account before and after, as far as it is the account holder's. */
+interface Change {
+  address: string
+  before: State
+  after: State
+}
+
+/** What became of it, and what contracts and programs have said where it fails. */
+interface Trial {
+  failure?: string
+  states: readonly State[]
+}
+
+/**
+ * What is read of the transaction itself stands there as it is; what moves, and who may take what later, where a node has tried it.
+ * @param fee what the network takes, where that is known
+ */
+export async function foresee(wire: Wire, from: string, fee: bigint | undefined, node: Node, network: CaipNetwork): Promise<Foresight> {
+  const message = readMessage(wire.message)
+  const payer = wire.signers[0]
+  const native = (units: bigint): Told => ({ ...network.nativeCurrency, units })
+  const common = {
+    moves: [],
+    approvals: [],
+    ...(payer !== from ? { fee: 'others' as const } : fee !== undefined && { fee: native(fee) }),
+  }
+  const addresses = message && (await toAddresses(message, async table => (await node.account(table))?.data).catch(() => undefined))
+  if (!message || !addresses) return { ...common, isTried: false }
+  const seen = await lookAt(wire, addresses, message, node).catch(() => undefined)
+  const changes = seen?.changes ?? []
+  const ownerOf = (account: string) => toTokenOwner(changes.find(({ address }) => address === account))
+  const steps = toSteps(message, addresses, ownerOf)
+  const mints = [...new Set([...changes.flatMap(toMints), ...steps.flatMap(({ much }) => much?.token ?? [])])]
+  const name = await toNames(mints, node, native)
+  const read = { ...common, steps: steps.map(({ much, ...step }) => ({ ...step, ...(much && { much: name(much) }) })) }
+  if (!seen) return { ...read, isTried: false }
+  if (seen.failure !== undefined) return { ...read, isTried: false, failure: seen.failure }
+  const coins = changes.reduce((sum, change) => sum + toCoins(change, from), payer === from ? (fee ?? 0n) : 0n)
+  const moved = new Map<string, bigint>()
+  for (const change of changes) for (const [mint, units] of toTokens(change, from)) moved.set(mint, (moved.get(mint) ?? 0n) + units)
+  return {
+    ...read,
+    isTried: true,
+    moves: [native(coins), ...[...moved].map(([token, units]) => name({ token, units }))].filter(({ units }) => units),
+    approvals: changes.flatMap(change => toGrants(change, from)).map(grant => ({ ...grant, ...name(grant) })),
+  }
+}
+
+/** Tries it, and looks at all that it may change. @throws where the node does not, or does not tell */
+async function lookAt(
+  wire: Wire,
+  addresses: readonly string[],
+  message: Message,
+  node: Node,
+): Promise<{ changes: readonly Change[]; failure?: string }> {
+  const written = addresses.filter((_, at) => message.isWritable(at))
+  const [before, { failure, states }] = await Promise.all([readAll(node, written), tryOn(wire, written, node)])
+  if (failure !== undefined)
+    return { changes: before.map((state, at) => ({ address: written[at]!, before: state, after: state })), failure }
+  return { changes: before.map((state, at) => ({ address: written[at]!, before: state, after: states[at] })) }
+}
+
+async function tryOn(wire: Wire, written: readonly string[], node: Node): Promise<Trial> {
+  const config = { ...CONFIRMED, sigVerify: false, replaceRecentBlockhash: true, accounts: { encoding: 'base64', addresses: written } }
+  const { err, logs, accounts } = Object(valueOf(await node.ask('simulateTransaction', toBase64(writeWire(wire)), config))) as Record<
+    string,
+    unknown
+  >
+  if (err !== null) {
+    if (err === undefined) throw new Error('It does not say how it ended')
+    return { failure: toWords(logs), states: [] }
+  }
+  return { states: toStates(accounts, written.length) }
+}
+
+/** What programs have said last of why they fail. */
+function toWords(logs: unknown): string {
+  const said = Array.isArray(logs)
+    ? logs.filter(line => typeof line === 'string' && line.startsWith('Program log: ') && /error/i.test(line))
+    : []
+  const line = String(said.at(-1) ?? '').slice(13)
+  const at = Math.max(line.lastIndexOf('Error Message: ') + 15, line.startsWith('Error: ') ? 7 : 0)
+  return toPlainText(at >= 15 || line.startsWith('Error: ') ? line.slice(at) : line, 120)
+}
+
+/** Whether the account holder alone decides over an account of lamports: their own, or one in which they stake. */
+function isOwn({ address }: Change, state: State, from: string): boolean {
+  if (!state) return false
+  // Whoever is handed the account itself may take all of it (system program, `Assign`).
+  if (address === from) return state.owner === SYSTEM
+  // Kind, rent and who may stake come before who may withdraw (stake program, `Meta`).
+  return state.owner === STAKE && keyAt(state, 44) === from
+}
+
+function toCoins(change: Change, from: string): bigint {
+  const held = (state: State) => (isOwn(change, state, from) ? state!.lamports : 0n)
+  return held(change.after) - held(change.before)
+}
+
+const keyAt = ({ data }: ChainAccount, at: number): string => toBase58(data.subarray(at, at + KEY))
+
+/** The state of a token account; a longer one says of itself that it is one. */
+const isTokens = (state: State): state is ChainAccount =>
+  Boolean(
+    state && TOKEN_PROGRAMS.includes(state.owner) && (state.data.length === 165 || (state.data.length > 165 && state.data[165] === 2)),
+  )
+
+const isOwnTokens = (state: State, from: string): state is ChainAccount => isTokens(state) && keyAt(state, 32) === from
+
+const u64 = ({ data }: ChainAccount, at: number): bigint => new DataView(data.buffer, data.byteOffset).getBigUint64(at, true)
+
+/** Whose the tokens of an account are, by then or before. */
+function toTokenOwner(change: Change | undefined): string | undefined {
+  const state = [change?.before, change?.after].find(isTokens)
+  return state && keyAt(state, 32)
+}
+
+const toMints = ({ before, after }: Change): string[] => [before, after].filter(isTokens).map(state => keyAt(state, 0))
+
+function toTokens({ before, after }: Change, from: string): readonly (readonly [mint: string, units: bigint])[] {
+  return [
+    ...(isOwnTokens(before, from) ? [[keyAt(before, 0), -u64(before, 64)] as const] : []),
+    ...(isOwnTokens(after, from) ? [[keyAt(after, 0), u64(after, 64)] as const] : []),
+  ]
+}
+
+/** Who may take what from then on: a delegate of tokens, or who is handed an account of them, or the account itself. */
+function toGrants(
+  { address, before, after }: Change,
+  from: string,
+): readonly { token?: string; units: bigint; spender: string; isAll?: true }[] {
+  if (address === from && before?.owner === SYSTEM && after && after.owner !== SYSTEM)
+    return [{ units: 1n, spender: after.owner, isAll: true }]
+  if (isOwnTokens(before, from) && isTokens(after) && !isOwnTokens(after, from))
+    return [{ token: keyAt(after, 0), units: 1n, spender: keyAt(after, 32), isAll: true }]
+  if (!isOwnTokens(after, from)) return []
+  const [grant, earlier] = [toDelegate(after), isTokens(before) ? toDelegate(before) : undefined]
+  if (!grant || (earlier?.spender === grant.spender && earlier.units >= grant.units)) return []
+  return [{ token: keyAt(after, 0), ...grant }]
+}
+
+/** Who may take how much of a token account, if anybody (SPL Token, `Account`). */
+function toDelegate(state: ChainAccount): { spender: string; units: bigint } | undefined {
+  return state.data[72] ? { spender: keyAt(state, 76), units: u64(state, 121) } : undefined
+}

@@ -1,0 +1,143 @@
+// Payments of a dApp to several: one PSBT, whose coins are proved, at the fee that was shown.
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { start, type BitcoinNode } from '../../../scripts/sandbox/bitcoin.js'
+import { parseAddress } from '../../../src/adapters/bip122/address.js'
+import { BitcoinAdapter } from '../../../src/adapters/bip122/bip122.js'
+import { writeAddress } from '../../../src/adapters/bip122/write-address.js'
+import { buildTransfer } from '../../../src/adapters/bip122/transfer.js'
+import { toBase64 } from '../../../src/domain/encodings.js'
+import type { CaipNetwork } from '../../../src/domain/networks.js'
+import type { SendMade } from '../../../src/domain/send-made.js'
+import { bitcoinId, bitcoinNetwork, connectBitcoin, createStandard } from '../../support/bitcoin-page.js'
+import { createKey, type KeyKind } from '../../support/bitcoin-wallet.js'
+import { errorOf } from '../../support/modal.js'
+
+let node: BitcoinNode
+let network: CaipNetwork
+let seed = 120
+const adapter = new BitcoinAdapter()
+const transfers = await adapter.transfers()
+const { signal } = new AbortController()
+
+test.before(async () => {
+  node = await start({ mineAfter: 300 })
+  network = bitcoinNetwork(bitcoinId('regtest'), node.network.rpcUrls.default.http[0]!)
+})
+test.after(() => node.close())
+
+const urls = () => network.rpcUrls.default.http
+const balanceOf = async (address: string) => (await adapter.getBalance({ address, network, urls: urls() })).balance
+const someone = (kind: KeyKind = 'p2wpkh') => createKey(++seed, kind, 'regtest')
+
+/** A visitor with 110 000 satoshis in two coins. */
+async function visit(kind: KeyKind = 'p2wpkh') {
+  const key = someone(kind)
+  const raw = createStandard([key], { chain: 'bitcoin:regtest' })
+  const { provider } = await connectBitcoin('standard', raw, { networkOf: () => network })
+  await node.fund(key.address, 60_000n)
+  await node.fund(key.address, 50_000n)
+  const compose = (made: unknown) => transfers.compose!({ provider, from: key.address, network, urls: urls(), made: made as SendMade })
+  return { key, compose, asked: raw.command.asked }
+}
+
+for (const kind of ['p2wpkh', 'p2tr', 'p2pkh'] as const)
+  test(`several are paid by one transaction of ${kind}, to the satoshi, at the fee that was shown`, async () => {
+    const { key, compose } = await visit(kind)
+    const [one, other] = [someone().address, someone('p2tr').address]
+    const { foresight, send } = await compose({
+      outputs: [
+        { address: one, value: 30_000n },
+        { address: other, value: '50000' },
+      ],
+    })
+    assert.equal(
+      [foresight.isTried, foresight.moves.map(({ units, symbol }) => [units, symbol])],
+      [true, [[-80_000n, network.nativeCurrency.symbol]]],
+    )
+    assert.equal(
+      foresight.steps!.map(({ kind, receiver, much }) => [kind, receiver, much!.units]),
+      [
+        ['payment', one, 30_000n],
+        ['payment', other, 50_000n],
+      ],
+    )
+    const id = await send(signal)
+    await transfers.confirm(id, { network, urls: urls() })
+    const { fee } = foresight
+    assert.equal([await balanceOf(one), await balanceOf(other)], ['0.0003', '0.0005'])
+    assert.is(await balanceOf(key.address), `0.000${30_000n - (fee as { units: bigint }).units}`)
+  })
+
+test('what cannot be right is refused before anything is shown', async () => {
+  const { compose, asked } = await visit()
+  const to = someone().address
+  for (const [output, name] of [
+    [{ address: to, value: 100n }, 'amountTooSmall'],
+    [{ address: to, value: 200_000n }, 'insufficientFunds'],
+    [{ address: createKey(3).address, value: 20_000n }, 'invalidParams'],
+    [{ address: to, value: 20_000 }, 'invalidParams'],
+    [{ address: to, value: '-1' }, 'invalidParams'],
+    [{ address: to, value: '1.5' }, 'invalidParams'],
+    [{ address: to, value: 2_100_000_000_000_001n }, 'invalidParams'],
+    [null, 'invalidParams'],
+  ] as const)
+    assert.is((await errorOf(compose({ outputs: [output] }))).name, name)
+  assert.not(asked.some(({ method }) => /sign/i.test(method)))
+})
+
+test('a PSBT of the dApp is shown by the transactions that its coins come of, and what a signature does not cover is not', async () => {
+  const { key, compose } = await visit()
+  const to = someone('p2tr').address
+  const from = { address: key.address, publicKey: key.publicKey, purpose: 'payment' as const }
+  const { psbt, signInputs, fee } = await buildTransfer({
+    id: network.caipNetworkId,
+    urls: urls(),
+    network,
+    from,
+    outputs: [{ to, units: 70_000n }],
+  })
+  const made = { psbt: toBase64(psbt), signInputs }
+  const { foresight, send } = await compose(made)
+  assert.equal(
+    [
+      foresight.isTried,
+      foresight.moves[0]!.units,
+      foresight.steps!.map(({ receiver, much }) => [receiver, much!.units]),
+      (foresight.fee as { units: bigint }).units,
+    ],
+    [true, -70_000n, [[to, 70_000n]], fee],
+  )
+  const open = (await compose({ psbt: made.psbt, signInputs: signInputs.map(each => ({ ...each, sighashTypes: [2] })) })).foresight
+  assert.equal([open.isTried, open.moves], [false, []])
+  await send(signal)
+  assert.is(await balanceOf(to), '0.0007')
+})
+
+test('what is no PSBT, or is signed by somebody else, is refused', async () => {
+  const { compose, key } = await visit()
+  assert.is((await errorOf(compose({ psbt: 'cHNidP8=', signInputs: [{ address: key.address, index: 0 }] }))).name, 'invalidParams')
+  const other = await visit()
+  const from = { address: other.key.address, publicKey: other.key.publicKey, purpose: 'payment' as const }
+  const { psbt, signInputs } = await buildTransfer({
+    id: network.caipNetworkId,
+    urls: urls(),
+    network,
+    from,
+    outputs: [{ to: key.address, units: 70_000n }],
+  })
+  assert.is((await errorOf(compose({ psbt: toBase64(psbt), signInputs }))).name, 'otherSigner')
+})
+
+for (const kind of ['p2wpkh', 'p2tr', 'p2sh', 'p2pkh'] as KeyKind[])
+  test(`the script of ${kind} is written as its address, on both kinds of network`, () => {
+    for (const [name, prefix] of [
+      ['mainnet', 'bc'],
+      ['regtest', 'bcrt'],
+    ] as const) {
+      const { address } = createKey(5, kind, name)
+      assert.is(writeAddress(parseAddress(address)!.script, prefix), address)
+    }
+  })
+
+test.run()

@@ -1,0 +1,265 @@
+// Instructions of a dApp: one transaction, what it would do as a node shows it, and nothing signed that was not shown.
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { AccountRole, address } from '@solana/kit'
+import { getTransferSolInstruction } from '@solana-program/system'
+import {
+  findAssociatedTokenPda,
+  getApproveInstruction,
+  getSetAuthorityInstruction,
+  AuthorityType,
+  getTransferCheckedInstruction,
+  TOKEN_PROGRAM_ADDRESS,
+} from '@solana-program/token'
+import { PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
+import { openWallet } from '../../../src/adapters/solana/door.js'
+import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
+import type { SendMade } from '../../../src/domain/send-made.js'
+import { fromBase58 } from '../../../src/domain/encodings.js'
+import { errorOf } from '../../support/modal.js'
+import { startSolana, type SolanaChain } from '../../support/solana-chain.js'
+import { createPlace, LOCAL, solanaNetwork } from '../../support/solana-dapp.js'
+import { createKey, createSolanaWallet } from '../../support/solana-wallet.js'
+
+const SOL = 1_000_000_000n
+const FEE = 5_000n
+const transfers = await new SolanaAdapter().transfers()
+
+let chain: SolanaChain
+let seed = 60
+const someone = () => createKey(++seed)
+
+test.before(async () => void (chain = await startSolana()))
+test.after(() => chain.close())
+test.before.each(() => {
+  chain.svm.expireBlockhash()
+  for (const given of [chain.answers, chain.errors]) for (const method of Object.keys(given)) Reflect.deleteProperty(given, method)
+})
+
+/** A visitor with ten SOL, whose wallet is connected. */
+async function visit() {
+  const key = someone()
+  chain.fund(key.address, 10n * SOL)
+  const wallet = createSolanaWallet({ keys: [key], without: ['solana:signAndSendTransaction'] })
+  const place = createPlace([solanaNetwork(LOCAL, chain.url)])
+  const { door, provider } = openWallet(wallet.standard, place.options, place.networkOf)
+  await door.connect()
+  wallet.calls.length = 0
+  const asked = { provider, from: key.address, network: place.network(0), urls: [chain.url] }
+  const compose = (made: unknown) => transfers.compose!({ ...asked, made: made as SendMade })
+  const send = async (made: unknown) => (await compose(made)).send(new AbortController().signal)
+  return { key, wallet, asked, compose, send, signer: { address: address(key.address) } as never }
+}
+
+const toSol = (source: never, to: string, amount: bigint) => getTransferSolInstruction({ source, destination: address(to), amount })
+const u64 = (value: bigint) => new Uint8Array(BigUint64Array.of(value).buffer)
+
+/** A token of 6 decimals, of which somebody holds so much. */
+async function hold(owner: string, units: bigint): Promise<{ mint: string; account: string }> {
+  const mint = someone().address
+  const kind = new Uint8Array(82)
+  kind.set(u64(1_000_000_000n), 36)
+  kind.set([6, 1], 44)
+  chain.put(mint, TOKEN_PROGRAM_ADDRESS, kind)
+  return { mint, account: await give(mint, owner, units) }
+}
+
+async function give(mint: string, owner: string, units: bigint): Promise<string> {
+  const [account] = await findAssociatedTokenPda({ owner: address(owner), mint: address(mint), tokenProgram: TOKEN_PROGRAM_ADDRESS })
+  const data = new Uint8Array(165)
+  data.set(fromBase58(mint, 32)!)
+  data.set(fromBase58(owner, 32)!, 32)
+  data.set(u64(units), 64)
+  data[108] = 1
+  chain.put(account, TOKEN_PROGRAM_ADDRESS, data)
+  return account
+}
+
+test('several instructions are one transaction, shown before and carried out to the lamport', async () => {
+  const { key, compose, asked, signer } = await visit()
+  const [one, other] = [someone().address, someone().address]
+  const instructions = [toSol(signer, one, SOL), toSol(signer, other, 2n * SOL)]
+  const { foresight, send } = await compose({ instructions })
+  const { isTried, moves, approvals, steps, fee } = foresight
+  assert.equal([isTried, moves.map(({ units, symbol }) => [units, symbol]), approvals], [true, [[-3n * SOL, 'SOL']], []])
+  assert.equal(
+    steps!.map(({ kind, receiver, much }) => [kind, receiver, much?.units]),
+    [
+      ['payment', one, SOL],
+      ['payment', other, 2n * SOL],
+    ],
+  )
+  assert.is(fee !== 'others' && fee!.units, FEE)
+  const id = await send(new AbortController().signal)
+  await transfers.confirm(id, asked)
+  assert.equal([chain.balance(one), chain.balance(other), chain.balance(key.address)], [SOL, 2n * SOL, 7n * SOL - FEE])
+})
+
+test('an instruction of web3.js, and one as services write it, are read as well', async () => {
+  const { key, compose } = await visit()
+  const to = new PublicKey(someone().address)
+  const made = SystemProgram.transfer({ fromPubkey: new PublicKey(key.address), toPubkey: to, lamports: 1_000_000_000 })
+  const json = {
+    programId: made.programId.toBase58(),
+    accounts: made.keys.map(({ pubkey, ...rest }) => ({ pubkey: pubkey.toBase58(), ...rest })),
+    data: made.data.toString('base64'),
+  }
+  for (const instruction of [made, json]) assert.is((await compose({ instructions: [instruction] })).foresight.steps![0]!.much!.units, SOL)
+})
+
+test('tokens that go, whose they become, and who may take more of them later, are told', async () => {
+  const { key, compose, signer } = await visit()
+  const { mint, account } = await hold(key.address, 9_000_000n)
+  const [to, taker] = [someone().address, someone().address]
+  const theirs = await give(mint, to, 0n)
+  const instructions = [
+    getTransferCheckedInstruction({
+      source: address(account),
+      mint: address(mint),
+      destination: address(theirs),
+      authority: signer,
+      amount: 2_000_000n,
+      decimals: 6,
+    }),
+    getApproveInstruction({ source: address(account), delegate: address(taker), owner: signer, amount: 5_000_000n }),
+  ]
+  const { moves, approvals, steps } = (await compose({ instructions })).foresight
+  assert.equal(
+    moves.map(({ token, units, decimals }) => [token, units, decimals]),
+    [[mint, -2_000_000n, 6]],
+  )
+  assert.equal(
+    approvals.map(({ token, spender, units, isAll }) => [token, spender, units, isAll]),
+    [[mint, taker, 5_000_000n, undefined]],
+  )
+  assert.equal(
+    steps!.map(({ kind, receiver }) => [kind, receiver]),
+    [
+      ['transfer', to],
+      ['approval', undefined],
+    ],
+  )
+})
+
+test('who is handed an account of tokens, or the account itself, is told to get all of it', async () => {
+  const { key, compose, signer } = await visit()
+  const { mint, account } = await hold(key.address, 9_000_000n)
+  const taker = someone().address
+  const handing = getSetAuthorityInstruction({
+    owned: address(account),
+    owner: signer,
+    authorityType: AuthorityType.AccountOwner,
+    newAuthority: address(taker),
+  })
+  const tokens = (await compose({ instructions: [handing] })).foresight
+  assert.equal([tokens.moves[0]!.units, tokens.approvals[0]!.spender, tokens.approvals[0]!.isAll], [-9_000_000n, taker, true])
+  // `Assign` of the system program.
+  const assigning = {
+    programAddress: '11111111111111111111111111111111',
+    accounts: [{ address: key.address, role: AccountRole.WRITABLE_SIGNER }],
+    data: Uint8Array.from([1, 0, 0, 0, ...fromBase58(taker, 32)!]),
+  }
+  const all = (await compose({ instructions: [assigning] })).foresight
+  assert.equal([all.moves[0]!.units < -9n * SOL, all.approvals[0]!.spender, mint.length > 0], [true, taker, true])
+})
+
+test('what would fail is said with the words of the program, and what no node can try is not said to have been', async () => {
+  const { compose, signer } = await visit()
+  const to = someone().address
+  const failing = (await compose({ instructions: [toSol(signer, to, 11n * SOL)] })).foresight
+  assert.equal([failing.isTried, typeof failing.failure], [false, 'string'])
+  chain.errors['simulateTransaction'] = { code: -32601, message: 'none here' }
+  const untried = (await compose({ instructions: [toSol(signer, to, SOL)] })).foresight
+  assert.equal([untried.isTried, untried.failure, untried.moves, untried.steps![0]!.receiver], [false, undefined, [], to])
+})
+
+test('a program that nobody knows here is said to be one', async () => {
+  const { compose } = await visit()
+  const program = someone().address
+  const [step] = (await compose({ instructions: [{ programAddress: program, data: [1] }] })).foresight.steps!
+  assert.equal(step, { kind: 'program', of: program, name: undefined })
+})
+
+test('what would take more by now than was shown is not signed, nor what would fail by now', async () => {
+  const { key, compose, wallet, signer } = await visit()
+  const { mint, account } = await hold(key.address, 9_000_000n)
+  const closing = getSetAuthorityInstruction({
+    owned: address(account),
+    owner: signer,
+    authorityType: AuthorityType.AccountOwner,
+    newAuthority: address(someone().address),
+  })
+  const { send } = await compose({ instructions: [closing] })
+  await give(mint, key.address, 10_000_000n)
+  assert.is((await errorOf(send(new AbortController().signal))).name, 'callsChanged')
+  const paying = await compose({ instructions: [toSol(signer, someone().address, 9n * SOL)] })
+  chain.svm.setAccount({ ...(chain.svm.getAccount(address(key.address)) as never as object), lamports: SOL } as never)
+  assert.is.not((await errorOf(paying.send(new AbortController().signal))).name, 'Error')
+  assert.is(wallet.calls.length, 0)
+})
+
+test('what is no instruction, is signed by somebody else, or fits into no transaction is refused before anything is shown', async () => {
+  const { compose, key } = await visit()
+  const other = someone().address
+  const step = { programAddress: other, accounts: [], data: [] }
+  for (const bad of [
+    null,
+    {},
+    { ...step, programAddress: 'nobody' },
+    { ...step, accounts: [{ address: 'x', role: 0 }] },
+    { ...step, accounts: [{ address: other, role: 7 }] },
+    { ...step, data: [256] },
+    { ...step, data: 'ü' },
+    { ...step, accounts: [{ address: other, role: 1, lookupTableAddress: other, addressIndex: 300 }] },
+  ])
+    assert.is((await errorOf(compose({ instructions: [bad] }))).name, 'invalidParams')
+  assert.is((await errorOf(compose({ instructions: [{ ...step, accounts: [{ address: other, role: 2 }] }] }))).name, 'otherSigner')
+  assert.is((await errorOf(compose({ instructions: [{ ...step, data: new Uint8Array(1_300) }] }))).name, 'bundleTooLarge')
+  assert.ok(key)
+})
+
+test('accounts of a lookup table are read from the table, whatever the dApp says of them', async () => {
+  const { compose, key } = await visit()
+  const [table, real, told] = [someone().address, someone().address, someone().address]
+  const data = new Uint8Array(56 + 32)
+  data.set([1, 0, 0, 0, ...new Uint8Array(8).fill(255)])
+  data.set(fromBase58(real, 32)!, 56)
+  chain.put(table, 'AddressLookupTab1e1111111111111111111111111', data)
+  const paying = {
+    programAddress: '11111111111111111111111111111111',
+    accounts: [
+      { address: key.address, role: AccountRole.WRITABLE_SIGNER },
+      { address: told, role: AccountRole.WRITABLE, lookupTableAddress: table, addressIndex: 0 },
+    ],
+    data: Uint8Array.from([2, 0, 0, 0, ...u64(SOL)]),
+  }
+  assert.is((await compose({ instructions: [paying] })).foresight.steps![0]!.receiver, real)
+})
+
+test('a transaction that the dApp has made is shown as well, and handed to the wallet as it is', async () => {
+  const { key, compose, wallet } = await visit()
+  const to = someone().address
+  const made = new Transaction({ feePayer: new PublicKey(key.address), recentBlockhash: chain.svm.latestBlockhash() })
+  made.add(SystemProgram.transfer({ fromPubkey: new PublicKey(key.address), toPubkey: new PublicKey(to), lamports: 2_000_000_000 }))
+  const { foresight, send } = await compose({ transaction: made })
+  assert.equal([foresight.moves.map(({ units }) => units), foresight.steps![0]!.receiver], [[-2n * SOL], to])
+  await send(new AbortController().signal)
+  assert.equal([chain.balance(to), wallet.calls.length], [2n * SOL, 1])
+})
+
+test('who pays the fee instead is said, and whose signature is missing besides is asked of nobody', async () => {
+  const { key, compose } = await visit()
+  const payer = someone()
+  chain.fund(payer.address, SOL)
+  const made = new Transaction({ feePayer: new PublicKey(payer.address), recentBlockhash: chain.svm.latestBlockhash() })
+  made.add(
+    SystemProgram.transfer({ fromPubkey: new PublicKey(key.address), toPubkey: new PublicKey(payer.address), lamports: 1_000_000_000 }),
+  )
+  assert.is((await errorOf(compose({ transaction: made }))).name, 'otherSigner')
+  made.addSignature(new PublicKey(payer.address), Buffer.alloc(64, 1))
+  const { fee, moves } = (await compose({ transaction: made })).foresight
+  assert.equal([fee, moves.map(({ units }) => units)], ['others', [-SOL]])
+  assert.is((await errorOf(compose({ transaction: new Uint8Array([1, 2]) }))).name, 'invalidParams')
+})
+
+test.run()
