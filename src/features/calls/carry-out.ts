@@ -1,6 +1,6 @@
+import { type Composed, isMore } from '../../domain/foresight.js'
 import { ModalError, tellingOf, toModalError } from '../../domain/errors.js'
 import { named } from '../../domain/error-code.js'
-import { type Composed, isMore } from '../../domain/foresight.js'
 import { sayNothingSent } from '../../domain/moved.js'
 import type { SendResult } from '../../domain/send-calls.js'
 import type { FollowedTransaction } from '../../domain/sent-transactions.js'
@@ -79,12 +79,11 @@ export async function carryOut(modal: OpenModal, calls: Calls): Promise<void> {
 }
 
 /**
- * Tries it once more, since whoever may change a contract may do so while the sheet stands.
+ * Tries calls once more, since whoever may change a contract may do so while the sheet stands; what is composed is looked at as it is sent.
  * @throws `callsChanged` where it would do more by now: that stands on the sheet then; Left where the visitor has gone
  */
-async function lookAgain({ calls, errand, composed, foresight, visit, done }: Going): Promise<void> {
-  // What is made by us looks again as it is sent.
-  if (composed || !foresight || foresight === 'unknown' || !foresight.isTried) return
+async function lookAgain({ calls, errand, foresight, visit, done }: Going): Promise<void> {
+  if (!('calls' in errand.wish) || !foresight || foresight === 'unknown' || !foresight.isTried) return
   const now = await foresee(errand, done, visit)
   if (visit.aborted) throw new Left()
   if (now !== 'unknown' && !isMore(now, foresight)) return
@@ -121,7 +120,7 @@ async function explain(going: Going, error: unknown): Promise<void> {
   const isNo = /^(userRejected|atomicUpgradeRejected)$/.test(name)
   if (!isNo && (moved === 'maybe' || moved === 'fee')) return finish(name === 'callsPartly' ? 'partly' : moved === 'fee' ? 'lost' : 'open')
   // What they have read is no longer so: it stands there as it is now.
-  if (/^(callsChanged|networkFeeHigher)$/.test(name)) await prepare(modal, calls, errand).catch(() => {})
+  if (going.composed && /^(callsChanged|networkFeeHigher)$/.test(name)) await prepare(modal, calls, errand).catch(() => {})
   if (!isHere(going)) return errand.reject(told)
   const all = 'calls' in wish ? wish.calls.length : 1
   const text = toWords(modal)
