@@ -42,10 +42,17 @@ function modalOf(): Modal {
 
 const isReady = () => Boolean(getCurrentModal()?.modal.state.isInitialized.value)
 
+const SOCIALS = /^(google|x|discord|farcaster|github|apple|facebook)$/
+
+/** Ways in of ours, which no announced wallet is asked for, whatever it goes by. */
+const isOwnWay = (wallet: string): boolean => /^(email|walletConnect)$/.test(wallet) || SOCIALS.test(wallet)
+
 /** Of several with one name, the one in the namespace that is meant; of a name in full before a part of one. Reads signals. */
 function findConnectors({ state }: Modal, wallet: string, namespace: Namespace | undefined): readonly Connector[] {
   const wanted = toPlainName(wallet)
-  const all = state.allConnectors().filter(({ chain }) => !namespace || chain === namespace)
+  const all = state
+    .allConnectors()
+    .filter(({ chain, type }) => (!namespace || chain === namespace) && !(type === 'ANNOUNCED' && isOwnWay(wallet)))
   const called = all.filter(({ name }) => toPlainName(name) === wanted)
   return called.length ? called : all.filter(({ info }) => info?.rdns?.split('.').includes(wallet))
 }
@@ -125,8 +132,6 @@ const TITLES: Record<string, string> = {
   github: 'GitHub',
   x: 'X',
 }
-
-const SOCIALS = /^(google|x|discord|farcaster|github|apple|facebook)$/
 
 const toTitle = (wallet: string): string =>
   TITLES[wallet] ?? wallet.replaceAll('-', ' ').replace(/(^| )[a-z]/g, letter => letter.toUpperCase())

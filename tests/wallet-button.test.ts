@@ -34,4 +34,14 @@ test('where two go by the name neither is asked: the visitor chooses in the list
   assert.is((await pressed).address, OTHER_ADDRESS)
 })
 
+for (const way of ['google', 'github', 'email', 'walletConnect'])
+  test(`a wallet that calls itself ${way} is not asked in its place`, async () => {
+    const { asked, opened } = visit([way, `io.${way}.stranger`], ['Another', `com.${way}`])
+    void createAppKitWalletButton()
+      .connect(way)
+      .catch(() => {})
+    await settled(undefined)
+    assert.equal([asked(), opened.length], [[0, 0], 1])
+  })
+
 test.run()

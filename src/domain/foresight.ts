@@ -60,15 +60,21 @@ export interface Composed {
   send(signal: AbortSignal): Promise<string>
 }
 
-/** Whether something would take more than was shown, or let somebody take more; or give nothing any more of what was to come. What was not tried says nothing. */
+/** Prices move between two trials: by so much, a hundredth, what goes or comes may be another. */
+const ROOM = 100n
+
+/**
+ * Whether something would take more than was shown, give less of what was to come, or let somebody take more; or can no longer be tried. What was not
+ * tried when it was shown says nothing.
+ */
 export function isMore(now: Foresight, shown: Foresight): boolean {
-  if (!now.isTried || !shown.isTried) return false
+  if (!shown.isTried) return false
+  if (!now.isTried) return true
   const unitsOf = ({ moves }: Foresight, token: string | undefined) =>
     moves.reduce((sum, each) => (each.token === token ? sum + each.units : sum), 0n)
-  const tokens = new Set([...now.moves, ...shown.moves].map(({ token }) => token))
-  const isWorse = [...tokens].some(token => {
-    const [is, was] = [unitsOf(now, token), unitsOf(shown, token)]
-    return was > 0n ? is <= 0n : is < was
+  const isWorse = [...now.moves, ...shown.moves].some(({ token }) => {
+    const was = unitsOf(shown, token)
+    return unitsOf(now, token) < was - (was < 0n ? -was : was) / ROOM
   })
   const isGranted = (grant: Foresight['approvals'][number]) =>
     shown.approvals.some(

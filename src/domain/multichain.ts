@@ -38,6 +38,8 @@ export interface MultichainWallet {
   readonly ways: string
   /** Somebody else has announced themselves under its id: neither is taken for the wallet. */
   isDoubted: boolean
+  /** Whether the way to it tells that it is the wallet it calls itself. */
+  readonly isSure: boolean
   /** Whether it has answered. */
   readonly isReady: boolean
   /** Asks nobody: what the wallet shares with this page already. @throws where it does not answer in time */

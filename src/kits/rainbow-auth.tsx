@@ -41,13 +41,17 @@ export function RainbowKitAuthenticationProvider<Message = unknown>({
   const now = useRef({ adapter, status })
   now.current = { adapter, status }
   const { signIn, settle } = useMemo(() => {
-    /** Whose session it is: the server does not say, so that it is kept here with who has signed. */
-    let owner: string | undefined
+    const readOwner = () => getCurrentModal()?.modal.storage.get(OWNER_KEY)
+    /** Whose session it is, where that cannot be kept. */
+    let unkept: string | undefined
+    /** The server does not say whose session it has: it is kept with who has signed, for all tabs, since they have one session. */
     const keepOwner = (address: string | undefined) => {
-      owner = address?.toLowerCase()
+      const owner = address?.toLowerCase()
       const { storage } = getCurrentModal()?.modal ?? {}
+      // Where there is no room for who comes, who was there before does not stay.
+      storage?.remove(OWNER_KEY)
       if (owner) storage?.set(OWNER_KEY, owner)
-      else storage?.remove(OWNER_KEY)
+      unkept = readOwner() === owner ? undefined : owner
     }
     /** Who is asked to sign what. */
     const asked = new Map<unknown, string>()
@@ -80,8 +84,7 @@ export function RainbowKitAuthenticationProvider<Message = unknown>({
           while (now.current.status === 'loading') await new Promise<void>(go => waiting.push(go))
           if (now.current.status !== 'authenticated' && fresh === 'no') return null
           if (fresh === 'new') fresh = 'seen'
-          owner ??= getCurrentModal()?.modal.storage.get(OWNER_KEY) ?? undefined
-          if (owner === address.toLowerCase()) return { address, chainId }
+          if ((unkept ?? readOwner()) === address.toLowerCase()) return { address, chainId }
           // Another account is not who has signed in, and nobody is who is not known to be.
           await signOut()
           return null

@@ -168,6 +168,8 @@ function createWays({
           ).blockhash
           if (signers.length) transaction.partialSign(...signers)
         }
+        // Whoever has left, or come, while a node was asked is not asked for another's.
+        if (held() !== provider) throw new errors.WalletNotConnectedError()
         return provider.sendTransaction(transaction, connection as never, sending as never)
       }),
     signTransaction: <Make extends AnyTransaction>(transaction: Make) =>

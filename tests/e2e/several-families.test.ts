@@ -23,7 +23,7 @@ const arrive = () =>
 const standing = ({ page }: Pick<Visit, 'page'>) =>
   page.evaluate(all => all.map(each => (window as unknown as { modal: AppKit }).modal.getAddress(each)), FAMILIES)
 const questions = ({ attached }: Visit) =>
-  attached.calls.map(({ method }) => method).filter(each => !/wallet_getSession|eth_chainId/.test(each))
+  attached.calls.map(({ method }) => method).filter(each => !/wallet_getSession|eth_chainId|eth_accounts/.test(each))
 /** The dialog for any family, as a page's own button opens it. */
 const choose = async (visit: Visit) => {
   await (await visit.modal()).evaluate(modal => modal.open({ view: 'Connect' }))

@@ -20,6 +20,7 @@ import { RainbowKitSiweNextAuthProvider } from '../../src/kits/rainbow-next-auth
 import { metaMaskWallet } from '../../src/kits/rainbow-wallet-names.js'
 import { toSignIn } from '../../src/kits/sign-in.js'
 import type { SIWXConfig } from '../../src/domain/sign-in.js'
+import { OWNER_KEY } from '../../src/domain/storage-keys.js'
 import { settle } from '../support/dom.js'
 import { nextAuthAnswers } from '../support/fake-next-auth.js'
 import { memoryStorage } from '../support/fakes.js'
@@ -298,6 +299,19 @@ test('a session that RainbowKit’s server still knows is that of who has signed
   assert.ok(await stands(first, ADDRESS))
   const next = await visit()
   assert.equal([await stands(next, ADDRESS), calls], [true, []])
+  const sign = async (siwx: SIWXConfig, accountAddress: string) => {
+    const data = await siwx.createMessage({ accountAddress, chainId: 'eip155:1' })
+    await siwx.addSession({ data, message: data.toString(), signature: 'good' })
+  }
+  await sign(next, OTHER_ADDRESS)
+  assert.equal(
+    [await stands(first, ADDRESS), calls.splice(0)],
+    [false, ['out']],
+    'a tab has signed in as somebody else: all have one session',
+  )
+  await sign(first, ADDRESS)
+  storage.removeItem(OWNER_KEY)
+  assert.equal([await stands(first, ADDRESS), calls.splice(0)], [false, ['out']], 'another tab has signed out')
   const last = await visit()
   assert.equal([await stands(last, OTHER_ADDRESS), await stands(last, ADDRESS), calls], [false, false, ['out', 'out']])
 })

@@ -25,7 +25,8 @@ interface Call {
 
 /** The wallet; it lives on while its pages come and go. */
 export class MultichainBackground {
-  readonly extensionId = 'abcdefghijklmnopabcdefghijklmnop'
+  /** MetaMask's, in Chrome. */
+  readonly extensionId = 'nkbihfbeogaeaoehlefnkodbefgpgknn'
   /** What the visitor has granted: accounts by scope. */
   granted: Record<string, string[]> = {}
   /** What the visitor says; `hang` leaves the question open, whatever is asked. */

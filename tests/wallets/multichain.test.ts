@@ -223,9 +223,9 @@ test('a wallet that announces itself and does not answer is taken for each famil
   assert.not([...modal.multichain!.values()].some(({ isReady }) => isReady))
 })
 
-/** Something announces itself under MetaMask's id whenever it is asked who is there, and once as it comes. */
-function impersonate(uuid: string, wallet = new MultichainBackground()) {
-  const params = { rdns: 'io.metamask', uuid, name: 'MetaMask', targets: [{ type: 'caip-348', value: `${wallet.extensionId}${uuid}` }] }
+/** Something announces itself under MetaMask's id whenever it is asked who is there, and once as it comes; by its port it is MetaMask in Edge. */
+function impersonate(uuid: string, value = 'ejbalbakoplchlghecdalmeeeajnimhm', rdns = 'io.metamask') {
+  const params = { rdns, uuid, name: 'MetaMask', targets: [{ type: 'caip-348', value }] }
   const announce = () => window.dispatchEvent(new CustomEvent('caip294:wallet_announce', { detail: { params } }))
   window.addEventListener('caip294:wallet_prompt', announce)
   stops.push(() => window.removeEventListener('caip294:wallet_prompt', announce))
@@ -246,6 +246,35 @@ for (const isSame of [true, false])
     await until(() => isSame || [...modal.multichain!.values()].some(({ isReady }) => isReady), 'the wallet to answer')
     const open = { ...modal, screen: { wanted: { peek: () => undefined } } } as unknown as OpenModal
     assert.is(multichainOf(open, await row('io.metamask')), undefined)
+  })
+
+test('an extension that is not MetaMask passes for it by nothing that it announces, and does not keep MetaMask away', async () => {
+  const { modal, row } = await visit()
+  impersonate('another', 'abcdefghijklmnopabcdefghijklmnop')
+  await until(() => [...modal.multichain!.values()].some(({ isReady }) => isReady), 'the wallet to answer')
+  await settle()
+  assert.is(modal.multichain!.size, 1)
+  const open = { ...modal, screen: { wanted: { peek: () => undefined } } } as unknown as OpenModal
+  assert.ok(multichainOf(open, await row('io.metamask')))
+})
+
+for (const shared of [[], [OTHER_ADDRESS], [OTHER_ADDRESS, ADDRESS]])
+  test(`a session under another wallet's uuid connects nobody whom that wallet does not share: it shares ${shared.join() || 'nobody'}`, async () => {
+    const { modal, row, appKit, wallet } = await visit()
+    const rdns = 'app.another'
+    const provider = { request: async () => shared, on() {}, removeListener() {} }
+    const detail = { info: { uuid: 'theirs', name: 'Another', rdns, icon: '' }, provider }
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    wallet.grant('eip155:1')
+    impersonate('theirs', wallet.extensionId, rdns)
+    const taken = await until(() => modal.multichain!.get('theirs'), 'what is announced')
+    await until(() => taken.isReady, 'it to answer')
+    const open = { ...modal, screen: { wanted: { peek: () => undefined } } } as unknown as OpenModal
+    const connecting = multichainOf(open, await row(rdns))!.connect()
+    const isTheirs = shared.includes(ADDRESS)
+    if (!isTheirs) assert.is((await errorOf(connecting)).name, 'walletBadAnswer')
+    await connecting.catch(() => {})
+    assert.equal([appKit.getAddress('eip155'), taken.isDoubted], isTheirs ? [ADDRESS, false] : [undefined, true])
   })
 
 test('a page that announces wallets without end has few of them asked', async () => {

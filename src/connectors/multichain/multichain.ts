@@ -11,7 +11,7 @@ import { FAREWELL_LIMIT, MULTICHAIN_READ_LIMIT } from '../../domain/times.js'
 import type { Face } from './face.js'
 import { type Granted, readGranted, toWish } from './session.js'
 import { createStanding } from './standing.js'
-import { createWire, findWay, type OnNotice } from './wire.js'
+import { createWire, findWay, isMetaMask, type OnNotice } from './wire.js'
 
 /** What a modal gives. */
 export interface MultichainOptions {
@@ -135,6 +135,7 @@ export function createMultichain(announced: Announced, options: MultichainOption
     name,
     ways: JSON.stringify(announced.targets),
     isDoubted: false,
+    isSure: isMetaMask(rdns),
     get isReady() {
       return isReady
     },

@@ -36,13 +36,25 @@ type Open = (onMessage: (message: unknown) => void, onOver: () => void) => { sen
 /** The names of MetaMask's two sides, and of what runs between them. */
 const [OUTSIDE, INSIDE, NAME] = ['metamask-contentscript', 'metamask-inpage', 'metamask-multichain-provider']
 
-/** The way to a wallet, by what it has announced; undefined where there is none that we know. */
+/** MetaMask's own among Chromium's extensions, as it names them in `@metamask/providers`: stable, beta, Flask, and Edge's. */
+const METAMASK = [
+  'nkbihfbeogaeaoehlefnkodbefgpgknn',
+  'pbbkamfgmaedccnfkmjcofcecjhfgldn',
+  'ljfoeinjpaedjfecbmggjgodbgkmjkjk',
+  'ejbalbakoplchlghecdalmeeeajnimhm',
+]
+
+/** Whether it says that it is MetaMask, which is held to MetaMask's own extensions. */
+export const isMetaMask = (rdns: string): boolean => /^io\.metamask(\.|$)/.test(rdns)
+
+/** The way to a wallet, by what it has announced; undefined where there is none that we know, or it is another's. */
 export function findWay(rdns: string, targets: unknown): Open | undefined {
   const { chrome } = globalThis as { chrome?: { runtime?: { connect?(id: string): Port } } }
   const all = (Array.isArray(targets) ? targets : []) as ({ type?: unknown; value?: unknown } | null)[]
   const id = all.find(each => each?.type === 'caip-348')?.value
-  if (typeof id === 'string' && chrome?.runtime?.connect) return openPort(() => chrome.runtime!.connect!(id))
-  return /^io\.metamask(\.|$)/.test(rdns) ? openWindow : undefined
+  if (typeof id === 'string' && chrome?.runtime?.connect)
+    return isMetaMask(rdns) && !METAMASK.includes(id) ? undefined : openPort(() => chrome.runtime!.connect!(id))
+  return isMetaMask(rdns) ? openWindow : undefined
 }
 
 const openPort =

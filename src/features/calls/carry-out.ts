@@ -1,5 +1,6 @@
-import type { Composed } from '../../domain/foresight.js'
+import { type Composed, isMore } from '../../domain/foresight.js'
 import { ModalError, tellingOf, toModalError } from '../../domain/errors.js'
+import { named } from '../../domain/error-code.js'
 import { sayNothingSent } from '../../domain/moved.js'
 import type { SendResult } from '../../domain/send-calls.js'
 import type { FollowedTransaction } from '../../domain/sent-transactions.js'
@@ -11,7 +12,7 @@ import { toast } from '../../flows/toast.js'
 import type { OpenModal } from '../../modal.js'
 import { keep } from './begun.js'
 import { isStill, toSent } from './place.js'
-import { prepare, toEvmCalls, toTransactions } from './prepare.js'
+import { foresee, prepare, toEvmCalls, toTransactions } from './prepare.js'
 import { isAtRest, type Way } from './rules.js'
 import type { Calls, Errand } from './state.js'
 import { isBatch } from './way.js'
@@ -67,12 +68,27 @@ export async function carryOut(modal: OpenModal, calls: Calls): Promise<void> {
   // At once: a second press finds it asked for.
   calls.ask()
   try {
+    await lookAgain(going)
+    if (!isStill(modal, errand.place)) return fail(going, withHashes(new ModalError('userRejected'), done), 'callsMoved')
     const result = await (isBatch(way) ? askAtOnce : askInTurn)(going)
     keep(modal, errand, [])
     errand.resolve(result)
   } catch (error) {
     await explain(going, error)
   }
+}
+
+/**
+ * Tries calls once more, since whoever may change a contract may do so while the sheet stands; what is composed is looked at as it is sent.
+ * @throws `callsChanged` where it would do more by now: that stands on the sheet then; Left where the visitor has gone
+ */
+async function lookAgain({ calls, errand, foresight, visit, done }: Going): Promise<void> {
+  if (!('calls' in errand.wish) || !foresight || foresight === 'unknown' || !foresight.isTried) return
+  const now = await foresee(errand, done, visit)
+  if (visit.aborted) throw new Left()
+  if (now !== 'unknown' && !isMore(now, foresight)) return
+  calls.foresee(now)
+  throw named('callsChanged')
 }
 
 /** It stays on the sheet, with these words. */
@@ -104,7 +120,7 @@ async function explain(going: Going, error: unknown): Promise<void> {
   const isNo = /^(userRejected|atomicUpgradeRejected)$/.test(name)
   if (!isNo && (moved === 'maybe' || moved === 'fee')) return finish(name === 'callsPartly' ? 'partly' : moved === 'fee' ? 'lost' : 'open')
   // What they have read is no longer so: it stands there as it is now.
-  if (/^(callsChanged|networkFeeHigher)$/.test(name)) await prepare(modal, calls, errand).catch(() => {})
+  if (going.composed && /^(callsChanged|networkFeeHigher)$/.test(name)) await prepare(modal, calls, errand).catch(() => {})
   if (!isHere(going)) return errand.reject(told)
   const all = 'calls' in wish ? wish.calls.length : 1
   const text = toWords(modal)

@@ -1,5 +1,6 @@
 import type { Calls as EvmCalls, Transfers } from '../../domain/adapter.js'
 import { named } from '../../domain/error-code.js'
+import type { Foresight } from '../../domain/foresight.js'
 import { ModalError } from '../../domain/errors.js'
 import { toSuffix } from '../../domain/send-calls.js'
 import type { Modal } from '../../modal.js'
@@ -48,11 +49,17 @@ export async function prepare(modal: Modal, calls: Calls, errand: Errand, isOneB
   calls.count(done)
   calls.plan(way, Boolean(wish.capabilities['paymasterService']) && can.paymaster)
   if (isSame) return
-  const { network, urls, from } = place
-  const foresight = await api
-    .foresee({ network, urls, from, transactions: toTransactions(errand).slice(done.length), signal: calls.signal() })
-    .catch(() => 'unknown' as const)
+  const foresight = await foresee(errand, done, calls.signal())
   if (isMine()) calls.foresee(foresight)
+}
+
+/** What would come of what is still to be done. Never fails. */
+export async function foresee(errand: Errand, done: readonly string[], signal: AbortSignal): Promise<Foresight | 'unknown'> {
+  const { network, urls, from } = errand.place
+  const transactions = toTransactions(errand).slice(done.length)
+  return toEvmCalls(errand.place)
+    .then(api => api.foresee({ network, urls, from, transactions, signal }))
+    .catch(() => 'unknown' as const)
 }
 
 /** The calls as they are sent one by one: each ends with who has led here. */

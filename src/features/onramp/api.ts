@@ -76,7 +76,8 @@ export async function getOnrampUrl(
     presetFiatAmount: Number(amount?.split('.')[0]) || undefined,
   }
   const { url } = Object(await api.post('/v1/generators/onrampurl', body, signal, HTTP_TRIES)) as Loose
-  const page = needed(toPaymentPage(url))
+  // The visitor is told that they pay at Coinbase, whoever answers for the service.
+  const page = needed(toPaymentPage(url, 'coinbase.com'))
   if (body.presetFiatAmount && Number(amount) !== body.presetFiatAmount) page.searchParams.set('presetFiatAmount', amount!)
   // The service is not told which money it is; the page is (Coinbase, "Onramp URL parameters").
   if (currency && body.presetFiatAmount && !page.searchParams.has('fiatCurrency')) page.searchParams.set('fiatCurrency', currency)

@@ -127,11 +127,16 @@ export function toAllowed(amount: string | undefined, { payment_method_limits: l
   return { least, most, ways: fits.map(({ id }) => id), problem: isNone ? problem : undefined }
 }
 
-/** A page where money is paid: over a line that nobody else reads, or from this machine. */
-export function toPaymentPage(url: unknown): URL | undefined {
+/**
+ * A page where money is paid: over a line that nobody else reads, or from this machine.
+ * @param host whose it has to be; without it anybody's
+ */
+export function toPaymentPage(url: unknown, host?: string): URL | undefined {
   try {
     const page = new URL(String(url))
-    return page.protocol === 'https:' || (page.protocol === 'http:' && /^(127\.0\.0\.1|localhost)$/.test(page.hostname)) ? page : undefined
+    const { protocol, hostname } = page
+    const isOwn = /^(127\.0\.0\.1|localhost)$/.test(hostname) && /^https?:$/.test(protocol)
+    return isOwn || (protocol === 'https:' && (!host || `.${hostname}`.endsWith(`.${host}`))) ? page : undefined
   } catch {
     return undefined
   }

@@ -1,6 +1,7 @@
 import type { TokenWords } from '../../domain/allowances.js'
 import { formatUnits, toUnits } from '../../domain/amounts.js'
 import { isAddress, isSameAddress } from '../../domain/caip.js'
+import { toPlainText } from '../../domain/names.js'
 import type { Numbers } from '../../domain/numbers.js'
 import type { PERMISSIONS_TEXTS } from './texts.js'
 
@@ -111,7 +112,7 @@ export function toGranted(
   { numbers, say, date }: { numbers: Numbers; say: Say; date(seconds: number): string },
 ): string {
   const { type, units, period, most, expiry } = grant
-  let what = type.replace(/[-_]/g, ' ').slice(0, 60)
+  let what = toPlainText(type.replace(/[-_]/g, ' '), 60)
   what = what.charAt(0).toUpperCase() + what.slice(1)
   if (units !== undefined) {
     const amount = toAmount(units, token, numbers, say)

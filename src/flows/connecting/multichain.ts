@@ -2,15 +2,16 @@
 // rows of single families, as long as no family is asked for by name.
 import { batch } from '@preact/signals-core'
 import { onAnnounced } from '../../clients/page.js'
-import type { Namespace } from '../../domain/caip.js'
+import { isSameAddress, type Namespace } from '../../domain/caip.js'
 import type { Connector } from '../../domain/connector.js'
 import { named } from '../../domain/error-code.js'
 import { MULTICHAIN, MULTICHAIN_NAMESPACES, type MultichainWallet, readAnnounced } from '../../domain/multichain.js'
 import { WAITING_KEY } from '../../domain/storage-keys.js'
-import { RESTORE_LIMIT } from '../../domain/times.js'
+import type { Eip1193Provider } from '../../domain/provider.js'
+import { RESTORE_LIMIT, WALLET_REPLY_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { begin, holdConnection } from './hold-connection.js'
-import { errors, profile } from '../rooms.js'
+import { errors, inTime, profile } from '../rooms.js'
 import { track } from '../track.js'
 
 /** More of these no browser has. */
@@ -28,9 +29,8 @@ export async function takeAnnounced(modal: Modal, detail: unknown): Promise<void
   const known = (modal.multichain ??= new Map<string, MultichainWallet>())
   // An announcement is anybody's: of two that bear one id nobody knows which is the wallet.
   const rivals = [...known].flatMap(([other, wallet]) => (other !== uuid && wallet.id === MULTICHAIN + announced.rdns ? wallet : []))
-  for (const rival of rivals) rival.isDoubted = true
-  // The modal may be gone by now. Announcements cost nothing, and each client does.
-  if (!known.has(uuid) && known.size < MOST && stops.has('page')) {
+  // The modal may be gone by now.
+  if (!known.has(uuid) && stops.has('page')) {
     const made = createMultichain(announced, {
       clock,
       networks: () => state.networks.peek(),
@@ -38,12 +38,17 @@ export async function takeAnnounced(modal: Modal, detail: unknown): Promise<void
       askNode: async (...asked) => (await profile()).askNode(modal, ...asked),
       toProvider: async (namespace, face) => (await adapters.get(namespace)?.toProvider?.(face)) ?? face,
       isHeld: id => familiesOf(modal).some(each => state.of(each).connectorId === id),
-      connect: (own, signal) => connectAll(modal, own, signal),
+      connect: (own, signal) => connectAll(modal, own, uuid, signal),
     })
+    // What leads elsewhere than to the wallet is no rival of it.
     if (!made) return
-    known.set(uuid, made)
-    stops.set(`multichain ${uuid}`, made.stop)
+    // Announcements cost nothing, and each client that is asked does.
+    if (known.size < MOST) {
+      known.set(uuid, made)
+      stops.set(`multichain ${uuid}`, made.stop)
+    }
   }
+  for (const rival of rivals) rival.isDoubted = true
   const wallet = known.get(uuid)
   if (wallet && (rivals.length || wallet.ways !== JSON.stringify(announced.targets))) wallet.isDoubted = true
   if (wallet && !wallet.isReady) wallet.read().catch(() => {})
@@ -54,7 +59,7 @@ export async function takeAnnounced(modal: Modal, detail: unknown): Promise<void
  * alone, unless it is the one on screen. If the visitor refuses, or leaves (`signal`), all stands as before.
  * @returns as `flows/connect`. @throws ModalError `userRejected`, …
  */
-async function connectAll(modal: Modal, wallet: MultichainWallet, signal?: AbortSignal): Promise<string | undefined> {
+async function connectAll(modal: Modal, wallet: MultichainWallet, uuid: string, signal?: AbortSignal): Promise<string | undefined> {
   const { state, stops, storage } = modal
   signal?.throwIfAborted()
   const active = state.activeNamespace.peek()
@@ -66,6 +71,10 @@ async function connectAll(modal: Modal, wallet: MultichainWallet, signal?: Abort
   const isLeft = () => signal?.aborted || !stops.has('page') || !attempts.some(each => each.isCurrent())
   try {
     await wallet.ask(families, () => !isLeft())
+    if (!isLeft() && !(await isOfRow(modal, wallet, uuid))) {
+      wallet.isDoubted = true
+      throw named('walletBadAnswer')
+    }
     let failure: unknown
     const parts = await Promise.all(
       attempts.map(async attempt => {
@@ -100,6 +109,19 @@ async function connectAll(modal: Modal, wallet: MultichainWallet, signal?: Abort
   }
   track(modal, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: wallet.name } })
   return wanted
+}
+
+/**
+ * Whether it is the wallet in the place of whose row it stands, which then shares with its own provider what it has granted here: any extension may
+ * announce a session under what another goes by. Nobody is asked aloud.
+ */
+async function isOfRow({ state, clock }: Modal, { isSure, connectionOf }: MultichainWallet, uuid: string): Promise<boolean> {
+  const row = state.connectors.peek().eip155?.find(({ info }) => info?.uuid === uuid)
+  if (isSure || !row) return true
+  const asked = (async () => (row.provider as Eip1193Provider).request({ method: 'eth_accounts' }))()
+  const shared: unknown = await inTime(clock, asked, WALLET_REPLY_LIMIT).catch(() => undefined)
+  const inUse = connectionOf('eip155')?.accounts[0]?.address
+  return Array.isArray(shared) && shared.some(each => isSameAddress('eip155', String(each), inUse))
 }
 
 /** The part in a family of the wallet that goes by this id; undefined where none has announced itself by the limit, or several have. */

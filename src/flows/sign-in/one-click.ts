@@ -6,6 +6,7 @@ import type { PairingOptions, SignedByClick } from '../../domain/walletconnect.j
 import type { Modal } from '../../modal.js'
 import { toast } from '../toast.js'
 import { track } from '../track.js'
+import { isSignedInAs } from './is-signed-in-as.js'
 import { watchSignIn } from './sign-in.js'
 import { within } from './within.js'
 
@@ -40,13 +41,15 @@ export async function prepareOneClick(modal: Modal, chainId: CaipNetworkId): Pro
   } = await within(modal, ONE_CLICK_LIMIT, (async () => siwx.createMessage({ chainId, accountAddress: NOBODY }))())
   const options = { domain, uri, nonce, statement, exp, nbf, resources }
   let kept: Promise<void> | undefined
+  let sessions: SIWXSession[] = []
   return {
     options,
     async keep(signed) {
       toast(modal, 'loading', toText(modal.options.texts, ONE_CLICK_TEXTS, 'authenticating'))
       const said = state.toast.peek()
       try {
-        kept = (async () => siwx.setSessions(signed.map(each => toSession(each, options))))()
+        sessions = signed.map(each => toSession(each, options))
+        kept = (async () => siwx.setSessions(sessions))()
         await within(modal, SIGN_IN_LIMIT, kept)
       } catch (error) {
         // A question that was another link's, a nonce that is used up, a wallet that changed what it was to sign.
@@ -58,8 +61,12 @@ export async function prepareOneClick(modal: Modal, chainId: CaipNetworkId): Pro
       if (state.toast.peek() === said) state.toast.value = undefined
     },
     undo() {
-      // Who has come back by another link and signed in stays so; who has just come waits for this.
-      const undone = kept?.then(() => (modal.signIn?.phase.peek() === 'signed' ? undefined : siwx.setSessions([])))
+      // Who has come back by another link and signed in stays so, who is somebody else does alone; who has just come waits for this.
+      const undone = kept?.then(async (): Promise<unknown> => {
+        if (sessions.some(({ data }) => isSignedInAs(modal, data))) return
+        if (modal.signIn?.phase.peek() !== 'signed') return siwx.setSessions([])
+        return Promise.all(sessions.map(({ data }) => siwx.revokeSession(data.chainId, data.accountAddress)))
+      })
       const leaving = undone && within(modal, SIGN_IN_LIMIT, undone).catch(() => {})
       if (leaving && modal.signIn) modal.signIn.leaving = leaving
     },

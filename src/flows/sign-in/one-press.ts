@@ -10,6 +10,7 @@ import { toWallet } from '../connecting/hold-connection.js'
 import { inTime } from '../rooms.js'
 import { toast } from '../toast.js'
 import { track } from '../track.js'
+import { isSignedInAs } from './is-signed-in-as.js'
 
 /** Whose message it is, before anybody knows; messages cannot be made for nobody. */
 const NOBODY: Record<string, string> = { eip155: `0x${'0'.repeat(40)}`, solana: '1'.repeat(32) }
@@ -183,13 +184,7 @@ async function keep(modal: Modal, session: SIWXSession): Promise<() => void> {
   if (state.toast.peek() === said) state.toast.value = undefined
   return () => {
     // Who has signed in anew since stays so.
-    const isBack = () => {
-      const { phase, subject } = modal.signIn ?? {}
-      const { account, network: where } = subject?.peek() ?? {}
-      const isThere = account && where === network && isSameAddress(account.namespace, account.address, accountAddress)
-      return isThere && phase?.peek() === 'signed'
-    }
-    const undone = kept?.then(() => (isBack() ? undefined : siwx.revokeSession(network, accountAddress)))
+    const undone = kept?.then(() => (isSignedInAs(modal, session.data) ? undefined : siwx.revokeSession(network, accountAddress)))
     const leaving = undone && inTime(modal.clock, undone, SIGN_IN_LIMIT).catch(() => {})
     if (leaving && modal.signIn) modal.signIn.leaving = leaving
   }

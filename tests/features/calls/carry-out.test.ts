@@ -7,8 +7,9 @@ import { byTestId, text } from '../../support/dom.js'
 import { RpcError } from '../../support/fakes.js'
 import { memoryStorage } from '../../support/fake-storage.js'
 import { errorOf } from '../../support/modal.js'
-import { leave } from '../../support/view.js'
-import { CALLS, enter, hashOf, no, press, type CallsWorld } from './world.js'
+import { toTrial } from '../../support/trial.js'
+import { leave, type NodeAnswers } from '../../support/view.js'
+import { CALLS, enter, GOOD_TRIAL, hashOf, no, press, word, type CallsWorld } from './world.js'
 
 test.after.each(leave)
 
@@ -147,6 +148,47 @@ test('a reload while the last is on its way asks for nothing again', async () =>
   await press(later)
   assert.equal([(await promise).hashes, later.wallet.count('eth_sendTransaction')], [[hashOf(1), hashOf(2), hashOf(3)], 0])
   assert.is(storage.getItem('@appkit/begun_calls'), null)
+})
+
+/** A node by whose trial so much of a token stays, and so much of it is allowed then. */
+const tries = (stays: bigint, left: bigint) =>
+  toTrial((call, about) => {
+    const { data } = call
+    const says = (value: bigint) => ({ status: '0x1', returnData: word(value) })
+    if (data.startsWith('0x70a08231') && about.isAfter) return says(stays)
+    return data.startsWith('0xdd62ed3e') ? says(left) : GOOD_TRIAL(call, about)
+  })
+for (const [what, changed, shown] of [
+  ['takes more', tries(6_000_000n, 2_000_000n), /You pay4 TKN/],
+  ['lets more be taken later', tries(7_000_000n, 3_000_000n), /may take 3 TKN later/],
+  ['can no longer be tried', no(-32601), /could not be tested/],
+] as const)
+  for (const way of ['supported', undefined] as const)
+    test(`what ${what} once the sheet stands is shown as it is now, and no wallet that ${way ? 'takes calls' : 'is asked in turn'} is asked before it was read again`, async () => {
+      let now: NodeAnswers[string] = tries(7_000_000n, 2_000_000n)
+      const world = await enter(way, { node: { eth_simulateV1: (...given) => now(...given) } })
+      const { promise } = await world.send()
+      now = changed
+      const count = () => world.wallet.count('wallet_sendCalls') + world.wallet.count('eth_sendTransaction')
+      await press(world)
+      assert.equal([count(), callsOf(world.modal).phase.peek()], [0, 'failed'])
+      assert.match(text(byTestId('calls-standing')), 'than you have read')
+      assert.match(document.body.textContent, shown)
+      world.wallet.answers['wallet_sendCalls'] = no(4001)
+      world.wallet.answers['eth_sendTransaction'] = no(4001)
+      await press(world)
+      assert.is(count(), 1)
+      world.modal.close()
+      assert.is((await errorOf(promise)).name, 'userRejected')
+    })
+
+test('what moves with its price, by less than a hundredth, is asked for all the same', async () => {
+  let now: NodeAnswers[string] = tries(7_000_000n, 2_000_000n)
+  const world = await enter('supported', { node: { eth_simulateV1: (...given) => now(...given) } })
+  await world.send()
+  now = tries(6_975_000n, 2_000_000n)
+  await press(world)
+  assert.is(world.wallet.count('wallet_sendCalls'), 1)
 })
 
 test.run()

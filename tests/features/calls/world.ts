@@ -31,6 +31,23 @@ export const TRANSFERRED = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628
 /** A contract's text, as the ABI has it. */
 const named = (text: string) => concat([word(32n), word(BigInt(text.length)), `0x${Buffer.from(text).toString('hex').padEnd(64, '0')}`])
 
+/** What each call answers that is tried there. */
+export const GOOD_TRIAL: Parameters<typeof toTrial>[0] = ({ to, data }, { isAfter }) => {
+  const says = (returnData: string) => ({ status: '0x1', returnData })
+  if (data.startsWith('0x70a08231')) return says(word(isAfter ? 7_000_000n : 10_000_000n))
+  if (data.startsWith('0xdd62ed3e')) return says(word(2_000_000n))
+  if (data.startsWith('0x313ce567')) return says(word(6n))
+  if (data.startsWith('0x95d89b41')) return says(named('TKN'))
+  if (to.startsWith('0x6c61')) return says(word(isAfter ? 9n * 10n ** 17n : 10n ** 18n))
+  const logs =
+    data === APPROVE
+      ? [{ address: TOKEN, topics: [APPROVED, topic(ADDRESS), topic(SHOP)], data: word(5_000_000n) }]
+      : data.startsWith('0xdeadbeef')
+        ? [{ address: TOKEN, topics: [TRANSFERRED, topic(ADDRESS), topic(SHOP)], data: word(3_000_000n) }]
+        : []
+  return { status: '0x1', returnData: '0x', logs }
+}
+
 /** A node that tries calls: they take three of five allowed tokens and a tenth of a coin. */
 export const GOOD: NodeAnswers = {
   eth_getBalance: () => '0xde0b6b3a7640000',
@@ -40,21 +57,7 @@ export const GOOD: NodeAnswers = {
   eth_maxPriorityFeePerGas: () => '0x1',
   eth_gasPrice: () => '0xb',
   eth_getTransactionReceipt: (hash: string) => ({ status: '0x1', blockNumber: '0x1', transactionHash: hash }),
-  eth_simulateV1: toTrial(({ to, data }, { isAfter }) => {
-    const says = (returnData: string) => ({ status: '0x1', returnData })
-    if (data.startsWith('0x70a08231')) return says(word(isAfter ? 7_000_000n : 10_000_000n))
-    if (data.startsWith('0xdd62ed3e')) return says(word(2_000_000n))
-    if (data.startsWith('0x313ce567')) return says(word(6n))
-    if (data.startsWith('0x95d89b41')) return says(named('TKN'))
-    if (to.startsWith('0x6c61')) return says(word(isAfter ? 9n * 10n ** 17n : 10n ** 18n))
-    const logs =
-      data === APPROVE
-        ? [{ address: TOKEN, topics: [APPROVED, topic(ADDRESS), topic(SHOP)], data: word(5_000_000n) }]
-        : data.startsWith('0xdeadbeef')
-          ? [{ address: TOKEN, topics: [TRANSFERRED, topic(ADDRESS), topic(SHOP)], data: word(3_000_000n) }]
-          : []
-    return { status: '0x1', returnData: '0x', logs }
-  }),
+  eth_simulateV1: toTrial((...given) => GOOD_TRIAL(...given)),
 }
 
 export interface CallsWorld extends Visit {

@@ -18,8 +18,8 @@ const URL_PATH = '/v1/generators/onrampurl'
 const wish = { address: ADDRESS, caipNetworkId, assets: ['USDC'], amount: '20.50' }
 
 test('the page is asked for with where the coins go, and with the whole amount; the page itself has all of it', async () => {
-  const { api, fetch } = createTestApi({ [`POST ${URL_PATH}`]: { url: 'https://pay.test/buy?x=1' } })
-  assert.is(await getOnrampUrl(api, wish), 'https://pay.test/buy?x=1&presetFiatAmount=20.50')
+  const { api, fetch } = createTestApi({ [`POST ${URL_PATH}`]: { url: 'https://pay.coinbase.com/buy?x=1' } })
+  assert.is(await getOnrampUrl(api, wish), 'https://pay.coinbase.com/buy?x=1&presetFiatAmount=20.50')
   assert.equal(fetch.calls[1]!.body, {
     destinationWallets: [
       {
@@ -38,10 +38,16 @@ test('the page is asked for with where the coins go, and with the whole amount; 
 test('the page is told which money it is; an amount of coins is not given as well, or Coinbase would forget the money', async () => {
   const urlOf = async (url: string, more: object) =>
     getOnrampUrl(createTestApi({ [`POST ${URL_PATH}`]: { url } }).api, { ...wish, amount: '20.00', ...more })
-  assert.is(await urlOf('https://pay.test/buy?x=1', { currency: 'EUR' }), 'https://pay.test/buy?x=1&fiatCurrency=EUR')
-  assert.is(await urlOf('https://pay.test/buy?fiatCurrency=USD', { currency: 'EUR' }), 'https://pay.test/buy?fiatCurrency=USD')
-  assert.is(await urlOf('https://pay.test/buy', { currency: 'EUR', amount: undefined }), 'https://pay.test/buy')
-  assert.is(await urlOf('https://pay.test/buy?presetFiatAmount=12', { amount: '12.50' }), 'https://pay.test/buy?presetFiatAmount=12.50')
+  assert.is(await urlOf('https://pay.coinbase.com/buy?x=1', { currency: 'EUR' }), 'https://pay.coinbase.com/buy?x=1&fiatCurrency=EUR')
+  assert.is(
+    await urlOf('https://pay.coinbase.com/buy?fiatCurrency=USD', { currency: 'EUR' }),
+    'https://pay.coinbase.com/buy?fiatCurrency=USD',
+  )
+  assert.is(await urlOf('https://pay.coinbase.com/buy', { currency: 'EUR', amount: undefined }), 'https://pay.coinbase.com/buy')
+  assert.is(
+    await urlOf('https://pay.coinbase.com/buy?presetFiatAmount=12', { amount: '12.50' }),
+    'https://pay.coinbase.com/buy?presetFiatAmount=12.50',
+  )
 })
 
 test('for development the page may be this machine’s', async () => {
@@ -52,7 +58,7 @@ test('for development the page may be this machine’s', async () => {
 
 test('without an amount the page is not filled in', async () => {
   for (const amount of [undefined, '', '0', '0.9', 'lots']) {
-    const { api, fetch } = createTestApi({ [URL_PATH]: { url: 'https://pay.test/' } })
+    const { api, fetch } = createTestApi({ [URL_PATH]: { url: 'https://pay.coinbase.com/' } })
     await getOnrampUrl(api, { ...wish, amount })
     assert.equal(Object.keys(fetch.calls[1]!.body as object), [
       'destinationWallets',
@@ -74,8 +80,11 @@ for (const answer of [
   {},
   { url: '' },
   { url: 'javascript:alert(1)' },
-  { url: 'http://pay.test/buy' },
-  { url: 'http://localhost.pay.test/' },
+  { url: 'http://pay.coinbase.com/buy' },
+  { url: 'http://localhost.coinbase.com/' },
+  { url: 'https://pay.coinbase.com.example/buy' },
+  { url: 'https://pay.coinbase.com@example.com/buy' },
+  { url: 'https://notcoinbase.com/buy' },
   { url: 'https:' },
   { url: '/relative' },
   { url: 5 },

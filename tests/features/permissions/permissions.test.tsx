@@ -50,6 +50,7 @@ for (const [row, words] of [
   [granted({ type: 'erc20-token-transfer', data: { address: USDC, allowance: '0x989680' } }), '10 USDC'],
   [granted({ type: 'erc20-recurring-allowance', data: { address: USDC, allowance: '10000000', period: DAY } }), '10 USDC a day'],
   [granted({ type: 'contract-call', data: { address: USDC } }), 'Contract call'],
+  [granted({ type: '\u202econtract\u200b-call\u3164', data: {} }), 'Contract call'],
   [periodic({ periodAmount: `0x${'f'.repeat(64)}`, periodDuration: DAY }), 'Any amount of USDC a day'],
 ] as [unknown, string][])
   test(`what a wallet has granted is said as “${words}”`, () => {

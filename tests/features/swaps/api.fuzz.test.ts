@@ -258,7 +258,7 @@ test('assets that wallets list, broken at random', () => {
 fuzz(
   'links to buy',
   '/v1/generators/onrampurl',
-  { url: 'https://pay.test/?x=1' },
+  { url: 'https://pay.coinbase.com/?x=1' },
   async api => {
     assert.match(await getOnrampUrl(api, { address: USER, caipNetworkId: 'eip155:1', assets: ['USDC'] }), /^https?:\/\//i)
   },

@@ -4,20 +4,23 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { verifyMessage } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
+import type { Connector } from '../../../src/domain/connector.js'
 import type { CreateAppKit } from '../../../src/domain/options.js'
 import type { SIWXSession } from '../../../src/domain/sign-in.js'
+import { prepareOneClick } from '../../../src/flows/sign-in/one-click.js'
 import { DefaultSIWX, InformalMessenger } from '../../../src/siwx/siwx.js'
 import { createNonces, verifySignIn } from '../../../src/siwx/verify.js'
 import { settlePromises } from '../../support/clock.js'
 import { createFakeSIWX } from '../../support/fake-siwx.js'
 import { createSolana } from '../../support/families/solana.js'
 import { EthersAdapter } from '../../../src/ethers.js'
-import { ONE, TWO } from '../../support/modal.js'
+import { ADDRESS, cleanupModals, createTestModal, ONE, OTHER_ADDRESS, TWO } from '../../support/modal.js'
 import { createPairingWorld, until, type Looker } from '../../support/paired.js'
 import { pairingOf } from '../../../src/state/pairing.js'
 
 const test = suite('one click')
 const world = createPairingWorld(test)
+test.after.each(cleanupModals)
 
 const DOMAIN = 'dapp.test'
 const nonces = createNonces()
@@ -147,6 +150,28 @@ test('who ends the session in the wallet while the dApp looks is not signed in e
   await until(() => siwx.calls.includes('setSessions 0'), 'they are signed out')
   assert.equal([looker.appKit.getIsConnectedState(), siwx.sessions], [false, []])
 })
+
+for (const [who, account, network, left, calls] of [
+  ['the same account there', ADDRESS, 'eip155:1', 1, []],
+  ['another account', OTHER_ADDRESS, 'eip155:1', 0, [`revokeSession eip155:1 ${ADDRESS}`]],
+  ['the same account on another network', ADDRESS, 'eip155:2', 0, [`revokeSession eip155:1 ${ADDRESS}`]],
+] as const)
+  test(`what was signed by a link that was left goes, ${who} being signed in`, async () => {
+    const siwx = createFakeSIWX()
+    const { modal } = createTestModal({ options: { siwx } })
+    const { options, keep, undo } = (await prepareOneClick(modal, 'eip155:1'))!
+    const message = `${options.domain} wants you to sign in with your Ethereum account:\n${ADDRESS}\n\nURI: ${options.uri}`
+    const p = { iss: `did:pkh:eip155:1:${ADDRESS}`, domain: options.domain, aud: options.uri, nonce: options.nonce, version: '1', iat: '' }
+    await keep([{ message, cacao: { h: { t: 'caip122' }, p, s: { t: 'eip191', s: '0x' } } }])
+    assert.is(siwx.sessions.length, 1)
+    siwx.calls.splice(0)
+    const { subject, phase } = modal.signIn!
+    subject.value = { key: '', account: { namespace: 'eip155', address: account, type: 'eoa' }, connector: {} as Connector, network }
+    phase.value = 'signed'
+    undo()
+    await modal.signIn!.leaving
+    assert.equal([siwx.sessions.length, siwx.calls], [left, calls])
+  })
 
 for (const [what, options] of [
   [
