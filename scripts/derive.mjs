@@ -35,7 +35,7 @@ export function toJourneyTable(weigh) {
     const size = paths.reduce((sum, path) => sum + weigh(path), 0)
     return `| ${says} | ${(size / 1000).toFixed(1)} kB | ${limit} kB |`
   })
-  return ['| a visitor | downloads | at most |', '| --- | ---: | ---: |', ...rows].join('\n')
+  return ['| A visitor | Downloads | At most |', '| --- | ---: | ---: |', ...rows].join('\n')
 }
 
 /** Puts a text between the marks `<!-- NAME -->` and `<!-- /NAME -->`. @throws Error where the marks are not there */

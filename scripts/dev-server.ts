@@ -10,7 +10,7 @@ import { projectRoot } from './project-root.js'
 import type { Sandbox } from './sandbox/sandbox.js'
 import { openStream, type EventStream } from './sandbox/stream.js'
 import { createSessionServer } from './session-server.js'
-import { asServed, hostEntries, measureDist, readDist } from './served-dist.js'
+import { asServed, hostEntries, measureDist, readDist, recallDist } from './served-dist.js'
 
 export interface DevServerOptions {
   /** Where everything outside the page is; its options go into the page as JSON. */
@@ -77,10 +77,12 @@ export async function start({
     if (!type || !file.startsWith(source + sep) || !existsSync(file)) throw new HttpError(404, 'There is no such file.')
     if (type !== 'text/html') return send(response, type, await readFile(file))
     for (const [header, value] of Object.entries(headers)) response.setHeader(header, value)
+    const weights = await recallDist()
+    const known = weights ? `<script type="application/json" id="weights">${toInlineJson(weights)}</script>` : ''
     send(
       response,
       type,
-      (await readFile(file, 'utf8')).replace('<!-- sandbox -->', () => inserted),
+      (await readFile(file, 'utf8')).replace('<!-- sandbox -->', () => inserted + known),
     )
   }
 

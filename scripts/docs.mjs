@@ -22,6 +22,7 @@ const site = join(root, '.cache/docs')
 const sources = [
   'docs',
   'scripts/docs.mjs',
+  'scripts/not-on-npm.mjs',
   'scripts/docs',
   'scripts/demo',
   'scripts/testing',

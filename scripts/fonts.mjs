@@ -1,4 +1,4 @@
-// Lets a Chromium draw `system-ui` in Inter, and Arabic in Noto, for pictures that look the same on every machine: fontconfig is handed the font's files.
+// Lets a Chromium draw `system-ui` in Inter, Arabic in Noto, and code in DejaVu Sans Mono, for pictures that look the same on every machine: fontconfig is handed the font's files.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,9 +24,10 @@ export function writeFonts(folder) {
         )
   }
   const path = join(folder, 'fonts.conf')
-  const usual = ['system-ui', 'sans-serif'].map(
-    family =>
-      `<match target="pattern"><test name="family"><string>${family}</string></test><edit name="family" mode="prepend" binding="strong"><string>Inter</string><string>Noto Sans Arabic</string></edit></match>`,
+  const text = ['Inter', 'Noto Sans Arabic']
+  const usual = Object.entries({ 'system-ui': text, 'sans-serif': text, monospace: ['DejaVu Sans Mono'] }).map(
+    ([family, fonts]) =>
+      `<match target="pattern"><test name="family"><string>${family}</string></test><edit name="family" mode="prepend" binding="strong">${fonts.map(font => `<string>${font}</string>`).join('')}</edit></match>`,
   )
   const folders = [folder, '/usr/share/fonts'].map(each => `<dir>${each}</dir>`)
   writeFileSync(

@@ -34,7 +34,7 @@ export default {
         // Each page of the demo is taken by an `import()` of either.
         'scripts/demo/{main,Showcase,Workbench}.tsx',
         'scripts/demo/*.mjs',
-        'scripts/docs/demo/main.tsx',
+        'scripts/docs/demo/{login.ts,main.tsx}',
         'scripts/pictures/main.tsx',
         'scripts/take-pictures.ts',
         'tests/**/*.test.{ts,tsx}',

@@ -29,10 +29,11 @@ const readJson = path => JSON.parse(readFileSync(join(root, path), 'utf8'))
 
 /**
  * What is wrong with the versions that a release names.
- * @param {{ own: string, others: Record<string, string>, lock: any, changelog: string, tag?: string }} named `others` by their folder
+ * @param {{ own: string, others: Record<string, string>, lock: any, changelog: string, tag?: string, told?: Record<string, string> }} named `others` by
+ *   their folder, `told` by its file: what people read beside the version
  * @returns {string[]}
  */
-export function findMismatches({ own, others, lock, changelog, tag }) {
+export function findMismatches({ own, others, lock, changelog, tag, told = {} }) {
   const [, head, date] = /^## (\S+) \((.+)\)$/m.exec(changelog) ?? []
   const wrong = (what, version) => (version === own ? [] : [`${what} says ${version}, package.json ${own}`])
   return [
@@ -44,6 +45,10 @@ export function findMismatches({ own, others, lock, changelog, tag }) {
     ...wrong('CHANGELOG.md', head),
     ...(/^\d{4}-\d\d-\d\d$/.test(date ?? '') ? [] : [`CHANGELOG.md says (${date}) where the day of ${own} belongs`]),
     ...(tag === undefined ? [] : wrong('the tag', tag.replace(/^v/, ''))),
+    // What is tagged is there a moment later.
+    ...Object.entries(tag === undefined ? {} : told).flatMap(([file, text]) =>
+      /not on npm yet/i.test(text) ? [`${file} says that it is not on npm yet`] : [],
+    ),
   ]
 }
 
@@ -87,6 +92,12 @@ const toSteps = out => [
         ),
         lock: readJson('package-lock.json'),
         changelog: readFileSync(join(root, 'CHANGELOG.md'), 'utf8'),
+        told: Object.fromEntries(
+          ['README.md', 'docs/start.md', 'docs/migrate.md', 'scripts/not-on-npm.mjs'].map(path => [
+            path,
+            readFileSync(join(root, path), 'utf8'),
+          ]),
+        ),
         tag: process.env['GITHUB_REF_TYPE'] === 'tag' ? process.env['GITHUB_REF_NAME'] : undefined,
       })
       if (wrong.length) throw new Error(wrong.join('\n'))

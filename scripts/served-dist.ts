@@ -67,20 +67,35 @@ let last: { key: string; sizes: Promise<Weights['sizes']> } | undefined
 
 /** Measures the build that is there; the same build is measured once. */
 export async function measureDist(): Promise<Weights> {
-  if (!existsSync(join(dist, 'index.js'))) return { rooms: [], sizes: {} }
+  const { names, key } = listDist()
+  if (!names.length) return { rooms: [], sizes: {} }
+  if (last?.key !== key) last = { key, sizes: recall(key).then(known => known ?? measure(names, key)) }
+  return { rooms: await listRooms(), sizes: await last.sizes }
+}
+
+/** The same where it has been measured already, for pages that are to have it at once. */
+export async function recallDist(): Promise<Weights | undefined> {
+  const sizes = await recall(listDist().key)
+  return sizes && { rooms: await listRooms(), sizes }
+}
+
+/** The scripts of the build that is there, and a key which another build has not. */
+function listDist(): { names: string[]; key: string } {
+  if (!existsSync(join(dist, 'index.js'))) return { names: [], key: '' }
   // Data is bundled with the page, never fetched as a file.
   const names = readdirSync(dist, { recursive: true })
     .map(name => String(name).split(sep).join('/'))
     .filter(name => name.endsWith('.js') && name !== 'networks.js')
-  const key = names.map(name => `${name} ${statSync(join(dist, name)).mtimeMs}`).join()
-  if (last?.key !== key) last = { key, sizes: recall(key).then(known => known ?? measure(names, key)) }
+  return { names, key: names.map(name => `${name} ${statSync(join(dist, name)).mtimeMs}`).join() }
+}
+
+async function listRooms(): Promise<Weights['rooms']> {
   // Imported where it lies, and not bundled with this: it reads the folder of locales beside it.
   const { listWeighed } = (await import(pathToFileURL(join(projectRoot, 'scripts/size-rows.mjs')).href)) as typeof import('./size-rows.mjs')
   // Limits change without a build, so they are no part of what is remembered.
-  const rooms = listWeighed()
+  return listWeighed()
     .filter(({ files }) => files.length)
     .map(({ name, title, limit, files }) => ({ name, title, limit: limit * 1000, files }))
-  return { rooms, sizes: await last.sizes }
 }
 
 async function recall(key: string): Promise<Weights['sizes'] | undefined> {

@@ -93,7 +93,7 @@ async function setStage(
 }
 
 /** A lighthouse: the wallet of the pictures. */
-const BEACON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="#ff8a5c"/><stop offset="1" stop-color="#f0356b"/></linearGradient></defs><rect width="96" height="96" rx="24" fill="url(#g)"/><path d="M40 34h16l6 40H34zM38 28h20v6H38zM41 20h14l3 8H38z" fill="#fff"/><path d="M34 26 18 20v12zM62 26l16-6v12z" fill="#fff" opacity=".7"/></svg>`
+const BEACON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="#ff8a5c"/><stop offset="1" stop-color="#f0356b"/></linearGradient></defs><rect width="96" height="96" fill="url(#g)"/><path d="M40 34h16l6 40H34zM38 28h20v6H38zM41 20h14l3 8H38z" fill="#fff"/><path d="M34 26 18 20v12zM62 26l16-6v12z" fill="#fff" opacity=".7"/></svg>`
 
 const id = (page: Page, name: string) => page.locator(`[data-testid="${name}"]`).first()
 
@@ -400,7 +400,10 @@ function movePointer({ x, y, life }: { x: number; y: number; life: number }): vo
   pointer.animate([{ translate: from }, { translate: pointer.style.translate }], { duration: life, easing: 'cubic-bezier(.4,0,.2,1)' })
 }
 
-/** An animated WebP; frames that are alike are one that stands longer. */
+/**
+ * An animated WebP; frames that are alike are one that stands longer. Of less quality, or of the least size, an encoder leaves what has hardly changed
+ * as it was: shadows would stay where a card has been.
+ */
 async function toWebp(frames: Frame[]): Promise<Buffer> {
   const kept: Frame[] = []
   for (const frame of frames) {
@@ -412,6 +415,6 @@ async function toWebp(frames: Frame[]): Promise<Buffer> {
     kept.map(({ bytes }) => bytes),
     { join: { animated: true } },
   )
-    .webp({ quality: 82, effort: 5, loop: 0, delay: kept.map(({ delay }) => delay), minSize: true, smartSubsample: true })
+    .webp({ quality: 95, effort: 5, loop: 0, delay: kept.map(({ delay }) => delay), smartSubsample: true })
     .toBuffer()
 }

@@ -1,5 +1,6 @@
 /** @jsxImportSource react */
 import { useAppKit, useAppKitAccount, useAppKitState } from 'latchkey/react'
+import { NOT_ON_NPM } from '../not-on-npm.mjs'
 import './app-kit.js'
 import { Header } from './Header.js'
 import { Install } from './Install.js'
@@ -27,10 +28,11 @@ export function Page() {
           </p>
           <div className="buttons">
             <button type="button" className="primary" data-testid="open-over" onClick={() => void open()}>
-              {isConnected ? 'Open the Account' : 'Open It Over the Page'}
+              {isConnected ? 'Open the Account' : 'Open the Modal'}
             </button>
             <Install line="npm i latchkey" />
           </div>
+          {NOT_ON_NPM && <p className="soft hint not-on-npm">{NOT_ON_NPM}</p>}
           <Loaded />
         </div>
         <Stage isAside={isOpen} />

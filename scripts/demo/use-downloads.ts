@@ -3,6 +3,9 @@ import { toDownloads, toOthers, type Downloads, type Others, type Weights } from
 import { readRequests, subscribeRequests } from './page-requests.js'
 import { sandbox } from './sandbox.js'
 
+/** What the server has put into the page, where it knew. */
+const known = JSON.parse(document.getElementById('weights')?.textContent ?? 'null') as Weights | null
+
 /** What the page has downloaded of Latchkey, and whom it has asked, kept up to date. */
 export function useDownloads(): {
   downloads: Downloads | undefined
@@ -12,8 +15,9 @@ export function useDownloads(): {
   button: number | undefined
 } {
   const page = useSyncExternalStore(subscribeRequests, readRequests)
-  const [weights, setWeights] = useState<Weights>()
+  const [weights, setWeights] = useState(known ?? undefined)
   useEffect(() => {
+    if (known) return
     fetch('/__weights.json')
       .then(response => response.json())
       .then(setWeights, () => {})
@@ -21,6 +25,6 @@ export function useDownloads(): {
   const downloads = useMemo(() => weights && toDownloads(weights, page.requests, location.origin), [weights, page])
   // The wallet's script and calls stand in for an extension, whose talk is none of the page's.
   const others = useMemo(() => toOthers(page, location.origin, [sandbox.urls.wallet]), [page])
-  const button = weights?.rooms.find(({ name }) => name === 'page-react')?.limit
+  const button = weights?.rooms.find(({ name }) => name === 'page')?.limit
   return { downloads, others, hasActed: page.actedAt !== undefined, button }
 }

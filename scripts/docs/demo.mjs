@@ -1,10 +1,10 @@
 // Builds the demo within the site, as a dApp is built: on the package itself, in files that are fetched as they are needed.
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
 /**
- * Writes `index.html`, `theme.html`, `hero.html`, and their scripts.
+ * Writes `index.html`, `theme.html`, `hero.html`, `login/sdk/index.html`, and their scripts.
  * @param {string} root the project's
  * @param {string} folder
  */
@@ -19,7 +19,7 @@ export async function buildDemo(root, folder) {
     },
   }
   await build({
-    entryPoints: [join(source, 'main.tsx'), join(source, 'style.css')],
+    entryPoints: ['main.tsx', 'login.ts', 'style.css'].map(file => join(source, file)),
     outdir: folder,
     bundle: true,
     splitting: true,
@@ -35,6 +35,14 @@ export async function buildDemo(root, folder) {
     logLevel: 'error',
   })
   await cp(join(source, 'index.html'), join(folder, 'index.html'))
+  await mkdir(join(folder, 'login/sdk'), { recursive: true })
+  // With its script inside: hosts differ in whether this address ends with a slash.
+  const [login, script] = await Promise.all([readFile(join(source, 'login.html'), 'utf8'), readFile(join(folder, 'login.js'), 'utf8')])
+  await writeFile(
+    join(folder, 'login/sdk/index.html'),
+    login.replace('<!-- login -->', () => `<script type="module">${script}</script>`),
+  )
+  await rm(join(folder, 'login.js'))
   const page = await readFile(join(source, 'index.html'), 'utf8')
   await writeFile(join(folder, 'theme.html'), page.replace('<title>Latchkey, live', '<title>The theme editor'))
   await writeFile(join(folder, 'hero.html'), page.replace('<title>Latchkey, live', '<title>The modal'))

@@ -2,6 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { groups, subjects } from '../../docs/.vitepress/pages.mjs'
+import { NOT_ON_NPM } from '../not-on-npm.mjs'
 import { measure, toSizeTable } from '../size-report.mjs'
 import { writeErrorPage, writeTroubles } from './errors.mjs'
 import { writeReference } from './reference.mjs'
@@ -48,15 +49,16 @@ export async function writePages(root, folder) {
 }
 
 /**
- * Fills in what a page takes from elsewhere: `<!-- chapter: FILE, TITLE -->`, `<!-- errors -->`, `<!-- sizes -->`.
+ * Fills in what a page takes from elsewhere: `<!-- chapter: FILE, TITLE -->`, `<!-- errors -->`, `<!-- sizes -->`, `<!-- npm -->`.
  * A line below that begins with a link is for who reads the file itself, and goes.
  */
 async function fillIn(text, read, root) {
   const parts = await Promise.all(
-    text.split(/^(<!-- (?:chapter|errors|sizes)\b.* -->)(?:\n\[.*\]\(.*\).*)?$/m).map(async part => {
-      const [, what, rest = ''] = /^<!-- (chapter|errors|sizes):? ?(.*) -->$/.exec(part) ?? []
+    text.split(/^(<!-- (?:chapter|errors|sizes|npm)\b.* -->)(?:\n\[.*\]\(.*\).*)?$/m).map(async part => {
+      const [, what, rest = ''] = /^<!-- (chapter|errors|sizes|npm):? ?(.*) -->$/.exec(part) ?? []
       if (what === 'chapter') return chapter(await read(rest.split(', ')[0]), rest.split(', ')[1])
       if (what === 'sizes') return toSizeTable(await measure({ root }))
+      if (what === 'npm') return NOT_ON_NPM
       return what === 'errors' ? writeTroubles() : part
     }),
   )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const head = `# Latchkey
 
-> A wallet-connection modal for web dApps: \`createAppKit(...)\` with the interface of AppKit 1.7, about 7 kB for the page, every view loaded when it is asked for. EVM chains, Solana, Bitcoin, Polkadot, WalletConnect, wallets by email and social account.`
+> A wallet-connection modal for web dApps: \`createAppKit(...)\` with the interface of AppKit 1.7, about 7 kB for the page, every view loaded when it is asked for. EVM chains, Solana, Bitcoin, Polkadot, WalletConnect, wallets by email and social account.`
 
 /**
  * @param {{ name: string, group: string, text: string }[]} pages

@@ -159,7 +159,7 @@ export const WALLETCONNECT_TEXTS = {
   useThisDevice: 'Open on This Device',
   unreachable: 'Can’t reach WalletConnect',
   unreachableMore: 'Your connection, a VPN or a firewall may be in the way.',
-  dontHave: "Don't have {name}?",
+  dontHave: 'Don’t have {name}?',
   notDetected: 'Not detected',
   notDetectedMore: '{name} was not found in this browser.',
   notSetUp: 'Not available here',

@@ -70,6 +70,9 @@ test('a release is none where versions, changelog and tag do not agree', () => {
   assert.equal(findMismatches({ ...named, changelog: '## 1.2.0 (unreleased)' }), [
     'CHANGELOG.md says (unreleased) where the day of 1.2.0 belongs',
   ])
+  const told = { 'README.md': 'Version 1.2.0 is not on npm yet.' }
+  assert.equal(findMismatches({ ...named, told }), ['README.md says that it is not on npm yet'])
+  assert.equal(findMismatches({ ...named, told, tag: undefined }), [])
 })
 
 test('the relay of latchkey/testing/phone runs, and without the package of the sandbox it is told which one to install', async () => {

@@ -115,7 +115,7 @@ const PINNED = [
   'Open',
   'Open and continue in the wallet app',
   'Not detected',
-  "Don't have {name}?",
+  'Don’t have {name}?',
   'Browser',
   'Mobile',
   'Webapp',
@@ -214,7 +214,7 @@ const PRESSED = new Set<string>(
   showProviderWindow signAgain smartSessions socialHere swapAnyway swapApproveAndSwap swapBalanceLow swapEnterAmount swapInSteps
   swapLiquidityLow swapReset swapReview swapSelectToken switchAccount switchChain switchToEoa switchToSmart tryAgain tryAgainIn
   upgradeWallet useLink useOtherPhone usePhone useThisDevice useWalletConnect viewOnExplorer whatIsBuy whatIsNetwork
-  addAddress addAmount incorrectValue insufficientFunds insufficientGasFunds invalidAddress previewSend selectToken`.split(/\s+/),
+  addAddress addAmount incorrectValue insufficientFunds insufficientGasFunds invalidAddress previewSend selectToken yourName`.split(/\s+/),
 )
 const SMALL = new Set('a an and as at by for from in of on or the to with x xs s'.split(' '))
 

@@ -29,6 +29,7 @@ const looked = [
   '/index.html',
   '/start.html',
   '/theming.html',
+  '/testing.html',
   '/troubleshooting.html',
   '/reference/options.html',
   '/reference/hooks.html',
@@ -55,6 +56,14 @@ for (const size of [DESKTOP, PHONE])
 test('the first page has the modal open, which connects there; its line is copied, and its tabs show other frameworks', async () => {
   const page = await open('/index.html', DESKTOP)
   const modal = page.frameLocator('iframe')
+  // As a dApp with a project id has it; nobody is asked, so a code comes and a login says where it can be tried.
+  assert.is(await modal.getByText('Says No').count(), 0)
+  await modal.getByTestId('wallet-selector-walletconnect').click()
+  await modal.getByTestId('wui-qr-code').waitFor()
+  await modal.getByRole('button', { name: 'Back' }).click()
+  await modal.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+  await modal.getByRole('textbox', { name: 'Email' }).press('Enter')
+  await modal.getByText('npm start', { exact: false }).first().waitFor()
   await modal.getByRole('button', { name: /Paper Wallet/ }).click()
   await modal.getByText('12.5').first().waitFor()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -65,8 +74,8 @@ test('the first page has the modal open, which connects there; its line is copie
   await page.getByText('<appkit-button', { exact: false }).first().waitFor()
 })
 
-test('the demo opens the modal, connects and signs', async () => {
-  const page = await open('/start.html', DESKTOP)
+test('the wallets of tests refuse, connect and sign', async () => {
+  const page = await open('/testing.html', DESKTOP)
   // The dialog is in the frame's own top layer, to which Playwright does not scroll.
   await page.locator('iframe').evaluate(frame => frame.scrollIntoView({ block: 'center' }))
   const demo = page.frameLocator('iframe')

@@ -2,6 +2,7 @@
 import { EthersAdapter } from 'latchkey/ethers'
 import { createAppKit } from 'latchkey/react'
 import { loadTheme, readTheme } from '../../demo/theme.js'
+import { services } from './services.js'
 import { networks, startWorld } from './wallets.js'
 
 /** The page with the editor of the look. */
@@ -10,18 +11,26 @@ export const isEditor = location.pathname.endsWith('theme.html')
 /** The page with the modal alone, for the first page of the site. */
 export const isHero = location.pathname.endsWith('hero.html')
 
+/** So high is the frame while a dialog is open in it, in CSS pixels. */
+const DIALOG = 600
+
 const kept = new Map<string, string>()
 
-startWorld()
+/** Where the modal is a part of the page it is shown as dApps have it; the page with a button is for trying wallets that tests have. */
+const isWhole = isEditor || isHero
+
+startWorld(!isWhole)
 
 const appKit = createAppKit({
   adapters: [new EthersAdapter()],
   networks,
   metadata: { name: 'Latchkey', description: 'The demo', url: location.origin, icons: [new URL('../mark.svg', location.href).href] },
   // There, and in the editor, it is a part of the page; else a dialog opens.
-  enableEmbedded: isEditor || isHero,
-  // There is no project id here on purpose, and a page of documentation leaves nothing behind.
+  enableEmbedded: isWhole,
+  services,
+  ...(isWhole && { projectId: 'docs' }),
   debug: false,
+  // A page of documentation leaves nothing behind.
   storage: {
     getItem: key => kept.get(key) ?? null,
     setItem: (key, value) => void kept.set(key, value),
@@ -30,11 +39,13 @@ const appKit = createAppKit({
   ...(isEditor && readTheme()),
 })
 
-/** Follows the mode of the site around the demo, until somebody chooses one in the editor; where the modal is a part of the page, the frame is as high as that. */
+/** Follows the mode of the site around the demo, until somebody chooses one in the editor; the frame is as high as what is in it, and as a dialog while one is open. */
 export function followSite(): void {
   if (!frameElement) return
   const frame = frameElement as HTMLElement
-  if (isEditor || isHero) new ResizeObserver(() => (frame.style.height = `${document.body.scrollHeight + 2}px`)).observe(document.body)
+  const fit = () => (frame.style.height = `${appKit.isOpen() && !isWhole ? DIALOG : document.body.scrollHeight + 2}px`)
+  new ResizeObserver(fit).observe(document.body)
+  if (!isWhole) appKit.subscribeState(fit)
   const site = parent.document.documentElement
   const follow = () => {
     if (!isEditor || !loadTheme()) appKit.setThemeMode(site.classList.contains('dark') ? 'dark' : 'light')

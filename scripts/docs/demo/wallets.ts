@@ -3,6 +3,7 @@
 import { answerRoute } from '../../testing/node-route.js'
 import { partsOf } from '../../testing/parts.js'
 import { createWallet, showWallet } from '../../testing/testing.js'
+import { answerService, placeRelay } from './services.js'
 
 const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
@@ -27,16 +28,19 @@ function toNode(id: number): string {
   return new URL(`node/${id}`, location.href).href
 }
 
-/** Brings the wallets into this window, and the nodes. */
-export function startWorld(): void {
+/** Brings the wallets into this window, the nodes, and what stands in for services; `isOdd` also those wallets that do not do as one wishes. */
+export function startWorld(isOdd: boolean): void {
   const ids = networks.map(({ id, name }) => ({ id, name }))
   const willing = createWallet({ name: 'Paper Wallet', icon: toIcon(PAPER), networks: ids, balance: 12_500_000_000_000_000_000n })
-  const others = [
-    createWallet({ name: 'Stone Wallet', icon: toIcon(STONE), networks: ids, balance: 400_000_000_000_000_000n }),
-    createWallet({ name: 'Says No', icon: toIcon(NO), networks: ids, answer: 'refuse' }),
-    createWallet({ name: 'Stays Silent', icon: toIcon(SILENT), networks: ids, answer: 'hang' }),
-  ]
-  for (const wallet of [willing, ...others]) showWallet(wallet)
+  const stone = createWallet({ name: 'Stone Wallet', icon: toIcon(STONE), networks: ids, balance: 400_000_000_000_000_000n })
+  const odd = isOdd
+    ? [
+        createWallet({ name: 'Says No', icon: toIcon(NO), networks: ids, answer: 'refuse' }),
+        createWallet({ name: 'Stays Silent', icon: toIcon(SILENT), networks: ids, answer: 'hang' }),
+      ]
+    : []
+  for (const wallet of [willing, stone, ...odd]) showWallet(wallet)
+  placeRelay()
   answerNodes(partsOf(willing).askNode)
 }
 
@@ -45,7 +49,7 @@ function answerNodes(askNode: (id: number, method: string, params: readonly unkn
   window.fetch = async (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
     const network = networks.find(({ rpcUrls }) => rpcUrls.default.http.includes(url))
-    if (!network) return fetchOutside(input, init)
+    if (!network) return answerService(url) ?? fetchOutside(input, init)
     return new Promise<Response>(resolve => {
       const route = {
         request: () => ({ postData: () => String(init?.body) }),

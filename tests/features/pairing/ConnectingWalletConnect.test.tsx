@@ -287,14 +287,14 @@ test('a relay that does not answer is said here too, and trying again asks it', 
 
 test('who has not got the wallet learns where it is to be had', async () => {
   const { views, data } = await onPhone()
-  assert.match(text(), "Don't have Alpha?")
+  assert.match(text(), 'Don’t have Alpha?')
   await click(byLabel('Get'))
   assert.equal([views(), data()], [['Connect', 'ConnectingWalletConnect', 'Downloads'], { walletId: 'w1', title: 'Get Alpha' }])
 })
 
 test('where nobody knows where it is to be had, it is not asked', async () => {
   await onPhone({ to: { id: 'w1', name: 'Alpha', mobile_link: 'alpha://' } })
-  assert.not(text().includes("Don't have"))
+  assert.not(text().includes('Don’t have'))
 })
 
 // ——— several ways
