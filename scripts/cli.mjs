@@ -17,6 +17,12 @@ async function toHelp() {
   return `latchkey COMMAND\n\n${rows.join('')}\nlatchkey COMMAND --help says more.\n`
 }
 
+// Whoever reads the first lines only has read enough: `latchkey size | head`.
+process.stdout.on('error', error => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
+
 /** @param {string[]} args */
 async function run([name, ...args]) {
   const out = text => void process.stdout.write(text)

@@ -1,6 +1,6 @@
 // `npx latchkey csp`: the Content-Security-Policy that a dApp's options need, from a file or standard input.
 import { existsSync, readFileSync } from 'node:fs'
-import { listFiles } from './files.mjs'
+import { isTest, listFiles } from './files.mjs'
 import { hasOptions, readOptions } from './options.mjs'
 
 /** The public services, as in src/domain/services.ts; a test holds that they are the same. */
@@ -74,7 +74,8 @@ export function toPolicy({ projectId, universalProvider, features = {}, services
 
 /** The source of this folder that makes the modal. */
 function findSource() {
-  const found = listFiles('.').filter(path => /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/.test(path) && hasOptions(readFileSync(path, 'utf8')))
+  const isSource = path => /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/.test(path) && !isTest(path)
+  const found = listFiles('.').filter(path => isSource(path) && hasOptions(readFileSync(path, 'utf8')))
   if (found.length === 1) return found[0]
   throw new Error(
     `${found.length ? `which of ${found.join(', ')} is meant` : 'nobody calls createAppKit or latchkey() here'}? latchkey csp FILE`,

@@ -7,7 +7,7 @@ import { findCopies, findPackage } from './doctor/copies.mjs'
 import { examineHeaders, examineTypes } from './doctor/host.mjs'
 import { readSetups } from './doctor/setup.mjs'
 import { examineWiring } from './doctor/wiring.mjs'
-import { listFiles } from './files.mjs'
+import { isTest, listFiles } from './files.mjs'
 import { readImports } from './imports.mjs'
 import { isAppKit, readOurs } from './migrate/appkit.mjs'
 import { besideKit, kitOf } from './migrate/rainbow.mjs'
@@ -122,7 +122,7 @@ export function examine(root, { policy, origin } = {}) {
     }
   }
 
-  const setups = sources.flatMap(({ path, source }) => readSetups({ root, path, source, files }))
+  const setups = sources.filter(({ path }) => !isTest(path)).flatMap(({ path, source }) => readSetups({ root, path, source, files }))
   const wiring = examineWiring(sources, packages)
   const user = imports.find(({ from }) => USERS.includes(from))
   if (user && !wiring.isMade) bad(`no modal is made: ${MAKERS[user.from] ?? MAKERS.latchkey}`, user.where)

@@ -77,3 +77,6 @@ function readRules(text, folder) {
       return { pattern: new RegExp(`^${base}${isAnchored ? '' : '(.*/)?'}${body}$`), isNot, forFolders }
     })
 }
+
+/** Whether a file is a test's, as runners of tests find them by name: a modal that is made there is no app's. */
+export const isTest = path => /(^|\/)(e2e|cypress|__tests__|tests?)\/|\.(test|spec|cy)\.[cm]?[jt]sx?$/.test(path)
