@@ -44,6 +44,10 @@ test('a project that is well is told so', () => {
     texts({
       'src/main.ts': app(`projectId: '${ID}', metadata: { name: 'Shop', description: '', url: 'https://shop.test', icons: [] }`),
       'node_modules/latchkey/package.json': pack('latchkey', '0.1.0'),
+      // As docs/testing.md prints them: the kit is a package of its own, and a test's modal is no app's.
+      'e2e/wallet.ts': "import { latchkeyFixtures, type LatchkeyFixtures } from 'latchkey/testing/playwright'\n",
+      'src/wallet.test.ts': app("projectId: 'a test'"),
+      'node_modules/latchkey-testing/package.json': pack('latchkey-testing', '0.1.0'),
       'index.html': `<meta http-equiv="Content-Security-Policy" content="${toPolicy({ projectId: 'p' }).replaceAll('\n', ' ')}">`,
     }),
     [],
