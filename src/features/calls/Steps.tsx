@@ -30,11 +30,11 @@ export function Steps({ steps, done, isSteps, phase }: { steps: readonly Step[];
           class={at ? tw`flex flex-col gap-1 py-3 border-t border-line` : tw`flex flex-col gap-1 py-3`}
           aria-current={isSteps && at === done ? 'step' : undefined}
         >
-          <span class={tw`flex items-center justify-between gap-4`}>
+          <span class={tw`flex items-baseline justify-between gap-4`}>
             <span class={tw`font-medium`}>
               {text('callsCall', { number: String(at + 1), what: text(name ? 'callsProgram' : KINDS[kind], { name: name ?? '' }) })}
             </span>
-            <span class={tw`inline-flex flex-wrap items-center justify-end gap-x-2 text-end text-soft`}>
+            <span class={tw`inline-flex flex-col items-end text-end text-soft`}>
               {isSteps && at < done - (phase === 'waiting' ? 1 : 0) ? (
                 <span class={tw`inline-flex items-center gap-1`}>
                   <span class={tw`text-good`}>
