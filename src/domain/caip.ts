@@ -66,8 +66,9 @@ export function toAvatar(address: string): string {
   for (const char of address.toLowerCase()) hash = Math.imul(hash ^ char.charCodeAt(0), 16777619)
   hash = Math.imul(hash ^ (hash >>> 15), 2246822519) >>> 0
   const hue = hash % 360
-  const other = hue + 60 + ((hash >>> 9) % 200)
-  return `radial-gradient(circle at ${20 + ((hash >>> 17) % 60)}% 20%,hsl(${hue} 95% 75%),#0000 60%),linear-gradient(${(hash >>> 5) % 360}deg,hsl(${hue} 85% 60%),hsl(${other} 80% 55%))`
+  // Near each other, and not full: what stands for a person is no traffic light.
+  const other = hue + 25 + ((hash >>> 9) % 45)
+  return `radial-gradient(circle at ${20 + ((hash >>> 17) % 60)}% 20%,hsl(${hue} 75% 76%),#0000 60%),linear-gradient(${(hash >>> 5) % 360}deg,hsl(${hue} 72% 60%),hsl(${other} 70% 52%))`
 }
 
 /** A hue (0 to 359) that is always the same for the same text: colours for initials and avatars. */

@@ -11,6 +11,9 @@ import { useModal, useTexts } from '../use-modal.js'
 import { holdStill } from './still.js'
 import { bring, findView } from './views.js'
 
+/** So much room a focus ring has above the first row, which what scrolls would cut. */
+const RING = 4
+
 /** A view that changes comes so many pixels along its way. */
 const WAY = 8
 
@@ -33,7 +36,7 @@ export function Body({ titleId }: { titleId: string }): Drawn {
     shown.current.scrolled = element!.scrollTop
     const inner = element!.closest<HTMLElement>('.lk-in')
     inner?.style.setProperty('--lk-x', `${router.direction.peek() * WAY}px`)
-    still.current = inner ? { height: element!.scrollHeight, letGo: holdStill(inner) } : undefined
+    still.current = inner ? { height: element!.scrollHeight - RING, letGo: holdStill(inner) } : undefined
     shown.current = route
   }
   useLayoutEffect(() => {
@@ -48,7 +51,7 @@ export function Body({ titleId }: { titleId: string }): Drawn {
     if (before || !root.activeElement || root.activeElement.id === titleId) (before ?? root.getElementById(titleId))?.focus()
   }
   return (
-    <div ref={box} class={tw`overflow-y-auto overflow-x-hidden overscroll-contain`} part="body">
+    <div ref={box} class={tw`overflow-y-auto overflow-x-hidden overscroll-contain pt-1 -mt-1`} part="body">
       <Stage key={route} route={route} still={still.current} onShown={take} />
     </div>
   )

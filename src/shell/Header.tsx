@@ -30,7 +30,14 @@ export function Header({ titleId }: { titleId: string }): Drawn {
         tabIndex={-1}
         part="title"
         onKeyDown={enterList}
-        class={isAccount || !title ? tw`sr-only` : tw`text-base font-semibold line-clamp-2 [overflow-wrap:anywhere] text-center`}
+        title={route.data?.title}
+        class={
+          isAccount || !title
+            ? tw`sr-only`
+            : route.data?.title
+              ? tw`text-base font-semibold truncate`
+              : tw`text-base font-semibold line-clamp-2 [overflow-wrap:anywhere] text-center`
+        }
         data-testid="w3m-header-text"
       >
         {title || text('loading')}

@@ -22,6 +22,23 @@ const CSS = css`
     stroke-dasharray: 370;
     animation: lk-close 0.28s ease-out;
   }
+  .lk-won :is([part='back'], [part='help']) {
+    visibility: hidden;
+  }
+  .lk-won [part='body'] {
+    overflow: hidden;
+  }
+  .lk-was {
+    position: absolute;
+    inset-inline: 0;
+    opacity: 0;
+    animation: lk-was 0.09s linear;
+  }
+  @keyframes lk-was {
+    from {
+      opacity: 1;
+    }
+  }
   .lk-pop {
     animation: lk-pop 0.2s 0.16s backwards cubic-bezier(0.2, 0.1, 0.2, 1);
   }
@@ -42,7 +59,7 @@ const CSS = css`
   }
   @keyframes lk-close {
     from {
-      stroke: var(--lk-accent);
+      stroke: var(--lk-tint, var(--lk-accent));
       stroke-dasharray: 70 300;
     }
   }
@@ -140,8 +157,20 @@ function toColour(picture: HTMLImageElement): string | undefined {
 export function celebrate(card: HTMLElement, modal: OpenModal, opener: HTMLElement | null): () => void {
   const inner = card.querySelector<HTMLElement>('.lk-in')!
   const body = inner.querySelector('[part=body]')!
-  body.replaceChildren()
-  const root = createRoot(body)
+  // In the colour that it travelled in the ring closes; what was said beneath it fades.
+  const ring = body.querySelector('.lk-ring')?.closest('div')
+  card.style.setProperty('--lk-tint', ring?.style.getPropertyValue('--lk-tint') ?? '')
+  if (ring) ring.style.visibility = 'hidden'
+  const [was, is] = [document.createElement('div'), document.createElement('div')]
+  const outer = card.getRootNode() as ShadowRoot
+  was.className = 'lk-root lk-was'
+  was.toggleAttribute('dark', outer.host.hasAttribute('dark'))
+  // As in `holdStill`: nobody finds words there that are over.
+  const shadow = was.attachShadow({ mode: 'closed' })
+  shadow.adoptedStyleSheets = outer.adoptedStyleSheets
+  shadow.append(...body.childNodes)
+  body.append(was, is)
+  const root = createRoot(is)
   const won = <Won />
   root.render((<ModalProvider value={modal}>{won as unknown as ReactNode}</ModalProvider>) as ReactNode)
   const { left, top, width, height } = card.getBoundingClientRect()
@@ -151,7 +180,7 @@ export function celebrate(card: HTMLElement, modal: OpenModal, opener: HTMLEleme
     card.style.setProperty('--lk-dy', `${goal.top + goal.height / 2 - top - height / 2}px`)
   }
   card.style.height = `${inner.offsetHeight + 2}px`
-  const unsay = sayConnected(modal, card.getRootNode() as ShadowRoot)
+  const unsay = sayConnected(modal, outer)
   return () => {
     root.unmount()
     unsay()

@@ -36,9 +36,11 @@ export function useFull(short: string, full: string): object {
 export function Amount({ short, full, isInRow }: { short: string; full: string; isInRow?: boolean }): Drawn {
   const shown = useFull(short, full)
   // By itself, so that number and name keep their order in a line from right to left.
-  if (short === full) return <bdi>{short}</bdi>
+  // What begins with one has its sign first and its unit last, also where a word in Arabic stands between.
+  const dir = /^\P{L}{0,2}\d/u.test(short) ? 'ltr' : undefined
+  if (short === full) return <bdi dir={dir}>{short}</bdi>
   return (
-    <bdi class={tw`inline-block max-w-full align-bottom rounded-sm`} {...shown} tabIndex={isInRow ? undefined : 0}>
+    <bdi dir={dir} class={tw`inline-block max-w-full align-bottom rounded-sm`} {...shown} tabIndex={isInRow ? undefined : 0}>
       <span class={tw`block truncate`}>{short}</span>
     </bdi>
   )

@@ -58,7 +58,7 @@ export function Tabs<Id extends string>({
   return (
     <>
       {/* It stays in sight while what it shows is scrolled. */}
-      <div class={tw`sticky top-0 z-10 px-4 pb-4 bg-surface`}>
+      <div class={tw`sticky -top-1 z-10 -mt-1 px-4 pt-1 pb-4 bg-surface`}>
         <div class={tw`flex gap-1 p-1 rounded-lg bg-raised`} role="tablist" aria-label={label} onKeyDown={walk}>
           {tabs.map(({ id, label: word }) => (
             <button

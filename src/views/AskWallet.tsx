@@ -64,6 +64,7 @@ export function AskWallet({
   // Nobody has heard of the embedded wallet by its name.
   const name = asked?.id === EMBEDDED_ID ? text('yourWallet') : (asked?.name ?? '')
   const isBusy = isAsking || busy !== undefined
+  const said = busy ?? (isAsking ? text('waitingFor', { wallet: name }) : label)
   return (
     // The way out comes first for keys, and stays where it is while the wallet is asked; beneath where both do not fit beside each other.
     <div class={tw`flex flex-wrap-reverse gap-2 w-full`}>
@@ -82,7 +83,7 @@ export function AskWallet({
         type="button"
         class={
           isBusy
-            ? tw`inline-flex items-center justify-center gap-2 min-h-[48px] px-3 grow-[2] basis-[180px] rounded-lg bg-sunken text-text text-sm font-semibold cursor-default`
+            ? tw`inline-flex items-center justify-center gap-2 min-w-0 min-h-[48px] px-3 grow-[2] basis-[180px] rounded-lg bg-sunken text-text text-sm font-semibold cursor-default`
             : isOff
               ? tw`inline-flex items-center justify-center min-h-[48px] px-5 grow-[2] basis-[180px] rounded-lg bg-sunken text-soft text-base font-semibold text-center cursor-default`
               : tw`inline-flex items-center justify-center min-h-[48px] px-5 grow-[2] basis-[180px] rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90 text-center`
@@ -107,7 +108,9 @@ export function AskWallet({
             )}
           </span>
         )}
-        <span class={tw`min-w-0 [overflow-wrap:anywhere]`}>{busy ?? (isAsking ? text('waitingFor', { wallet: name }) : label)}</span>
+        <span class={isBusy ? tw`min-w-0 truncate` : tw`min-w-0 [overflow-wrap:anywhere]`} title={isBusy ? said : undefined}>
+          {said}
+        </span>
       </button>
     </div>
   )

@@ -26,7 +26,7 @@ export function FullAddress({ address }: { address: string }): Drawn {
   return (
     <button
       type="button"
-      class={tw`min-h-[24px] text-xs text-inherit font-mono hover:underline [overflow-wrap:anywhere] [text-align:inherit]`}
+      class={tw`min-h-[24px] text-xs text-inherit font-mono hover:underline [overflow-wrap:anywhere] [text-align:match-parent]`}
       dir="ltr"
       translate={false}
       aria-label={text('copyThis', { address })}

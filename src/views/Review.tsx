@@ -1,7 +1,7 @@
 import { REVIEW_TEXTS } from '../domain/texts.js'
 import { useMemo } from 'react'
 import { useFull } from '../ui/Amount.js'
-import type { Children, Drawn } from '../ui/children.js'
+import type { Drawn } from '../ui/children.js'
 import { Facts } from '../ui/Facts.js'
 import { FORWARD, Icon, WARNING } from '../ui/Icon.js'
 import { DOWN } from '../ui/icons.js'
@@ -41,7 +41,6 @@ export function Review({
   details = [],
   isOpen,
   isComing,
-  children,
 }: {
   from: ReviewSide
   to: ReviewSide
@@ -51,8 +50,6 @@ export function Review({
   isOpen?: boolean | undefined
   /** It is what was known before: what is exact is on its way. */
   isComing?: boolean
-  /** What belongs to the two sides. */
-  children?: Children
 }): Drawn {
   const text = useTexts(REVIEW_TEXTS)
   useMemo(() => adopt(CSS), [])
@@ -67,7 +64,6 @@ export function Review({
         </span>
         <Side side={to} isLarge={isLarge} isComing={isComing} testId="review-to" />
       </div>
-      {children}
       <div class={isComing ? 'lk-skeleton' : undefined}>
         <Facts rows={rows} />
       </div>

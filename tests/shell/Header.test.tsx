@@ -32,6 +32,8 @@ for (const [route, title] of TITLES) {
     await open({ path: [route] })
     const heading = byTestId('w3m-header-text')
     assert.equal([text(heading), heading.localName, heading.id, heading.tabIndex], [title, 'h1', 'title', -1])
+    // A name may be too long for its line.
+    assert.is(heading.title, route[1]?.title ?? '')
   })
 }
 

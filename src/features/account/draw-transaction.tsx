@@ -110,7 +110,9 @@ export function drawTransaction(
             {amount && <Amount {...amount} isInRow />}
           </bdi>
         )}
-        <bdi class={tw`max-w-full text-xs text-soft text-end line-clamp-2 [overflow-wrap:anywhere]`}>{beside ?? time}</bdi>
+        <bdi dir={second && 'ltr'} class={tw`max-w-full text-xs text-soft text-end line-clamp-2 [overflow-wrap:anywhere]`}>
+          {beside ?? time}
+        </bdi>
       </span>
     </Row>
   )

@@ -64,8 +64,9 @@ function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking
   // What is known of the rest says nothing of all of it.
   const isAnew = useSignal(false)
   const foresight = isAnew.value ? undefined : calls.foresight.value
-  const steps = 'calls' in wish ? toSteps(wish.calls) : (foresight !== 'unknown' && foresight?.steps) || []
-  const isFailing = foresight !== 'unknown' && foresight?.failure !== undefined
+  const known = foresight === 'unknown' ? undefined : foresight
+  const steps = 'calls' in wish ? toSteps(wish.calls, place.network, known) : (known?.steps ?? [])
+  const isFailing = known?.failure !== undefined
   const said = calls.isSilent.value ? text('callsSilent', { wallet }) : phase === 'earlier' ? text('callsEarlier', { wallet }) : ''
   useLayoutEffect(() => {
     if (said) announce(modal, said)

@@ -30,30 +30,28 @@ export function Steps({ steps, done, isSteps, phase }: { steps: readonly Step[];
           class={at ? tw`flex flex-col gap-1 py-3 border-t border-line` : tw`flex flex-col gap-1 py-3`}
           aria-current={isSteps && at === done ? 'step' : undefined}
         >
-          <span class={tw`flex items-center justify-between gap-4`}>
+          <span class={tw`flex items-baseline justify-between gap-4`}>
             <span class={tw`font-medium`}>
               {text('callsCall', { number: String(at + 1), what: text(name ? 'callsProgram' : KINDS[kind], { name: name ?? '' }) })}
             </span>
-            <span class={tw`inline-flex items-center gap-1 text-soft`}>
+            <span class={tw`inline-flex flex-col items-end text-end text-soft`}>
               {isSteps && at < done - (phase === 'waiting' ? 1 : 0) ? (
-                <>
+                <span class={tw`inline-flex items-center gap-1`}>
                   <span class={tw`text-good`}>
                     <Icon path={CHECK} size={16} />
                   </span>
                   {text('callsStepDone')}
-                </>
+                </span>
               ) : isSteps && at === done - 1 ? (
-                text('callsStepWaiting')
+                <span>{text('callsStepWaiting')}</span>
               ) : isSteps && at === done && phase === 'asking' ? (
-                text('callsStepNow')
-              ) : much ? (
-                <Much told={much} />
-              ) : (
-                of && (
-                  <span dir="ltr" title={of}>
-                    {truncate(of)}
-                  </span>
-                )
+                <span>{text('callsStepNow')}</span>
+              ) : null}
+              {much && <Much told={much} />}
+              {of && (
+                <span dir="ltr" title={of}>
+                  {truncate(of)}
+                </span>
               )}
             </span>
           </span>

@@ -1,5 +1,6 @@
 import type { PreparedTransaction } from '../../domain/adapter.js'
-import type { Step } from '../../domain/foresight.js'
+import type { Foresight, Step, Told } from '../../domain/foresight.js'
+import type { CaipNetwork } from '../../domain/networks.js'
 import { APPROVAL_OF_ALL, APPROVALS, PASSING_ON, TRANSFERS, TRANSFERS_OF } from '../../domain/token-calls.js'
 
 /**
@@ -17,17 +18,29 @@ export const isAtRest = (phase: Phase): boolean => /^(review|earlier|declined|fa
 /** Behind these nothing follows. */
 export const isOut = (phase: Phase): phase is 'sent' | 'done' | 'partly' | 'lost' | 'open' => /^(sent|done|partly|lost|open)$/.test(phase)
 
-/** Transfers of tokens and pieces, and to whom. */
-const TRANSFER = RegExp(`^0x(?:(?:${TRANSFERS.join('|')})|(?:${TRANSFERS_OF.join('|')})[\\da-f]{64})[\\da-f]{24}([\\da-f]{40})`, 'i')
+/** Transfers of tokens and pieces: to whom, and how much. */
+const TRANSFER = RegExp(
+  `^0x(?:(?:${TRANSFERS.join('|')})|(?:${TRANSFERS_OF.join('|')})[\\da-f]{64})[\\da-f]{24}([\\da-f]{40})([\\da-f]{64})?`,
+  'i',
+)
 const APPROVE = RegExp(`^0x(?:${[...APPROVALS, APPROVAL_OF_ALL, PASSING_ON].join('|')})`, 'i')
 
-/** What calls are about, as far as their data tells. */
-export function toSteps(calls: readonly PreparedTransaction[]): readonly Step[] {
-  return calls.map(({ to, data }): Step => {
-    if (data === '0x') return { kind: 'payment', receiver: to }
-    const [, receiver] = TRANSFER.exec(data) ?? []
-    return receiver
-      ? { kind: 'transfer', of: to, receiver: `0x${receiver}` }
-      : { kind: APPROVE.test(data) ? 'approval' : 'contract', of: to }
+/**
+ * What calls are about, as far as their data tells. How much of a token is told where its decimals are known from what the calls were seen
+ * to do: none are of a piece of a collection.
+ */
+export function toSteps(
+  calls: readonly PreparedTransaction[],
+  { nativeCurrency: { symbol, decimals } }: Pick<CaipNetwork, 'nativeCurrency'>,
+  { moves, approvals }: Partial<Foresight> = {},
+): readonly Step[] {
+  const known: readonly Told[] = [...(moves ?? []), ...(approvals ?? [])]
+  return calls.map(({ to, data, value }): Step => {
+    const much: Told | undefined = BigInt(value) ? { symbol, decimals, units: BigInt(value) } : undefined
+    if (data === '0x') return { kind: 'payment', receiver: to, much }
+    const [, receiver, units] = TRANSFER.exec(data) ?? []
+    if (!receiver) return { kind: APPROVE.test(data) ? 'approval' : 'contract', of: to, much }
+    const told = known.find(({ token, decimals }) => token?.toLowerCase() === to.toLowerCase() && decimals !== undefined)
+    return { kind: 'transfer', of: to, receiver: `0x${receiver}`, much: told && units ? { ...told, units: BigInt(`0x${units}`) } : much }
   })
 }

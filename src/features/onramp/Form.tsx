@@ -151,10 +151,12 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
         )}
       </div>
       {/* However far the list goes, the way on is in sight, and rests on the edge of the card. */}
-      <div class={tw`sticky bottom-0 flex flex-col -mx-4 px-4 py-3 bg-surface`}>
+      <div
+        class={tw`sticky bottom-0 flex flex-col -mx-4 -mt-4 px-4 pt-7 pb-3 [pointer-events:none] [background:linear-gradient(#0000,var(--lk-surface)_16px)]`}
+      >
         <button
           type="button"
-          class={tw`inline-flex items-center justify-center h-12 px-5 rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90 text-center`}
+          class={tw`inline-flex items-center justify-center h-12 px-5 rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90 text-center [pointer-events:auto]`}
           aria-disabled={Boolean(missing)}
           onClick={goOn}
           data-testid="onramp-continue-button"

@@ -136,7 +136,7 @@ function Purchase({
       </span>
       <span class={tw`flex flex-col items-end shrink-0 max-w-[55%] text-end tabular-nums [overflow-wrap:anywhere]`}>
         {transfer?.amount && (
-          <bdi class={status === 'failed' ? tw`text-base text-soft` : tw`text-base`}>
+          <bdi dir="ltr" class={status === 'failed' ? tw`text-base text-soft` : tw`text-base`}>
             {status === 'confirmed' && '+'}
             <Amount short={numbers.amount(transfer.amount, symbol)} full={numbers.full(transfer.amount, symbol)} />
           </bdi>

@@ -20,7 +20,7 @@ import { Fee } from './Form.js'
 import type { PaymentStatus } from './rules.js'
 import { sendPayment } from './send-payment.js'
 import { type Payment, sendOf, type Send } from './state.js'
-import { PAYING_TEXTS } from './texts.js'
+import { PAYING_TEXTS, SEND_TEXTS } from './texts.js'
 
 /** What will happen, before it does; without anything to show of it, the form. */
 export function WalletSendPreview(): Drawn {
@@ -38,6 +38,7 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
   const modal = useModal()
   const text = useTexts(PAYING_TEXTS)
   const review = useTexts(REVIEW_TEXTS)
+  const form = useTexts(SEND_TEXTS)
   const numbers = useNumbers()
   const {
     asset,
@@ -80,6 +81,7 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
           more: receiver.name ? truncate(receiver.address) : '',
         }}
         rows={[
+          { label: form('receiver'), value: <FullAddress address={receiver.address} />, isWide: true, testId: 'send-preview-address' },
           ...(isUnlisted ? [contract] : []),
           ...(tokenFee ? [shown(text('receiverGets'), arriving, 'arriving'), shown(text('tokenKeeps'), withheld, 'kept')] : []),
           {
@@ -99,11 +101,7 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
           },
           shown(text(asset.address ? 'balanceAfter' : 'balanceAfterAtLeast'), rest, 'balance'),
         ]}
-      >
-        <p class={tw`px-1 text-soft text-center`} data-testid="send-preview-address">
-          <FullAddress address={receiver.address} />
-        </p>
-      </Review>
+      />
       <Standing payment={payment} sentence={text('reviewSentence', { amount, receiver: to, network: network.name })} />
       <Buttons send={send} payment={payment} onBack={() => goBack(modal)} />
     </div>

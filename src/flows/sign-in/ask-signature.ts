@@ -12,7 +12,6 @@ import type { Asked, SignIn, Subject } from '../../state/sign-in.js'
 import { errors } from '../rooms.js'
 import { close } from '../close.js'
 import { announce } from '../navigate.js'
-import { toast } from '../toast.js'
 import { track } from '../track.js'
 import { askDapp, leaveIt, stand, toProperties, trackFailure } from './sign-in.js'
 
@@ -60,9 +59,8 @@ export async function signIn(modal: OpenModal): Promise<void> {
     if (signal.aborted) return
     trackFailure(modal, subject, error)
     it.reason.value = stays
-    // The prompt says it; in passing only what it does not.
-    if (stays === said) announce(modal, said)
-    else toast(modal, 'error', said)
+    // Nothing covers the buttons of the prompt, which says it, and shows of every smart account that some apps do not accept its signature.
+    announce(modal, stays === said ? said : `${stays}. ${said}`)
   } finally {
     if (!signal.aborted) {
       it.step.value = 'idle'
@@ -90,7 +88,10 @@ export async function cancelSignIn(modal: OpenModal): Promise<void> {
   if (!it.subject.peek()) close(modal)
   if (it.subject.peek() !== subject) return
   it.step.value = 'idle'
-  toast(modal, 'error', (await errors()).tellingOf(modal, 'disconnectFailed').said)
+  const { said } = (await errors()).tellingOf(modal, 'disconnectFailed')
+  if (it.subject.peek() !== subject) return
+  it.reason.value = said
+  announce(modal, said)
 }
 
 /**

@@ -62,6 +62,11 @@ test('each row says what happened, with whom, how much and when, and leads to it
   assert.equal(said(), ['December 2024ReceivedFrom 0x33…333333+0.25 ETH2 hrs ago', 'SentTo 0x44…444444−1,350.5 USDC1 d ago'])
   const [time] = findAll<HTMLTimeElement>('time')
   assert.match(time!.title, /2024/)
+  // Sign, number and unit keep their order from right to left too, where a word may stand among them.
+  assert.equal(
+    findAll('bdi bdi').map(each => each.getAttribute('dir')),
+    ['ltr', 'ltr'],
+  )
   assert.equal(
     [time!.getAttribute('aria-label'), time!.getAttribute('datetime')],
     [`2 hrs ago, ${time!.title}`, '2024-12-31T22:00:00.000Z'],

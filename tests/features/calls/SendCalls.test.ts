@@ -70,7 +70,10 @@ test('who gets something is told in full, and which contract each token is of', 
   ])
   const receivers = [...document.querySelectorAll('[data-testid=calls-receiver]')].map(each => each.textContent)
   assert.equal(receivers, [`To 0x${other}`, `To 0x${other}`, `To ${SHOP}`])
-  assert.match(text(byTestId('calls-list')), /1. Transfer.*2. Transfer.*3. Approval.*4. Approval.*5. Contract call.*6. Payment/)
+  assert.match(
+    text(byTestId('calls-list')),
+    /1. Transfer of a token0.000005 TKN.*2. Transfer.*3. Approval.*4. Approval.*5. Contract call.*6. Payment0.1 COIN/,
+  )
   const tokens = [...document.querySelectorAll('[data-testid=calls-token]')].map(each => each.getAttribute('title'))
   assert.equal(tokens, [TOKEN, TOKEN])
 })

@@ -47,8 +47,8 @@ const result = () => [byTestId('send-result').dataset['phase'], text(byTestId('s
 test('it says what goes where on which network, what it costs and what is left, in all digits', async () => {
   const { fee } = (await open()).payment
   assert.equal(
-    [text(byTestId('send-preview-address')), title('send-preview-fee'), title('send-preview-balance')],
-    [TO, `${formatUnits(fee, 18)} COIN`, `${formatUnits(15n * 10n ** 17n - fee, 18)} COIN`],
+    [text(byTestId('send-preview-address').parentElement!), title('send-preview-fee'), title('send-preview-balance')],
+    [`To${TO}`, `${formatUnits(fee, 18)} COIN`, `${formatUnits(15n * 10n ** 17n - fee, 18)} COIN`],
   )
   assert.is(text(byTestId('send-preview-sentence')), 'You send 0.5 COIN to 0x22…222222 on Network 1. This cannot be undone.')
   assert.match(text(), /Network ?Network 1/)
