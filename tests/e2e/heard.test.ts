@@ -99,6 +99,7 @@ async function arriveConnected(name: string, wishes: VisitWishes = {}): Promise<
   visit.wallet.behave({ answer: 'approve' })
   await connect(visit)
   await hasBalance(visit)
+  await until(async () => (await readHeard(visit.page)).includes('says: Connected'), 'it to be said that somebody is connected')
   visit.wallet.behave({ answer: 'ask' })
   await forgetHeard(visit.page)
   return visit

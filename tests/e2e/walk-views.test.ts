@@ -68,6 +68,8 @@ walk('the page’s buttons', async look => {
   await look(visit, 'before connecting')
   await connect(visit)
   await reads(visit.id('account-button'), '1234.567 ETH')
+  // What was said of it to screen readers goes with the sign of it.
+  await until(async () => !(await visit.page.locator('w3m-modal [role=status]').count()), 'the sign of it to go')
   await look(visit, 'connected', { accents: true })
   goElsewhere(visit)
   await visit.id('account-button').getByRole('img', { name: 'Unsupported network' }).waitFor()

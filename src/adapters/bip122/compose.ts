@@ -78,7 +78,8 @@ async function composeMade(asked: Composing, { psbt, signInputs }: SendBitcoin, 
   const bytes = fromBase64(psbt)
   const read = bytes && parsePsbt(bytes)
   if (!read || !Array.isArray(signInputs) || !checkInputs(bytes, signInputs)) throw named('invalidParams')
-  if (!signInputs.some(({ address }) => address === from)) throw named('otherSigner')
+  // A wallet has accounts beside this one, of which nothing is shown.
+  if (!signInputs.length || signInputs.some(({ address }) => address !== from)) throw named('otherSigner')
   return { foresight: await foresee(asked, read, signInputs, parts), send: () => sign(provider, psbt, signInputs) }
 }
 

@@ -8,8 +8,11 @@ import type { AddressPrefix } from './networks.js'
 export function writeAddress(script: Uint8Array, prefix: AddressPrefix = 'bc'): string | undefined {
   const [first = 0, second = 0] = script
   const isMain = prefix === 'bc'
-  if (script.length === 25 && first === 0x76 && script[2] === 20) return writeBase58(isMain ? 0 : 111, script.subarray(3, 23))
-  if (script.length === 23 && first === 0xa9) return writeBase58(isMain ? 5 : 196, script.subarray(2, 22))
+  // The whole of what pays to them: another script of the same shape may be anybody's to spend.
+  const ends = (...bytes: number[]) => bytes.every((byte, at) => script[script.length - bytes.length + at] === byte)
+  if (script.length === 25 && first === 0x76 && second === 0xa9 && script[2] === 20 && ends(0x88, 0xac))
+    return writeBase58(isMain ? 0 : 111, script.subarray(3, 23))
+  if (script.length === 23 && first === 0xa9 && second === 20 && ends(0x87)) return writeBase58(isMain ? 5 : 196, script.subarray(2, 22))
   const isWitness = script.length > 3 && second === script.length - 2 && second <= 40 && (first === 0 || (first > 80 && first < 97))
   return isWitness ? writeSegwit(first && first - 80, script.subarray(2), prefix) : undefined
 }

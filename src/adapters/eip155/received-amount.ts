@@ -4,6 +4,7 @@ import { formatUnits } from '../../domain/amounts.js'
 import { clock } from '../../clients/clock.js'
 import { NodeError } from '../../clients/rpc.js'
 import { TRIAL_LIMIT } from '../../domain/times.js'
+import { toNodeError } from './errors.js'
 import { encodeBalanceOf } from './ethers.js'
 import { createNode, type Node } from './node.js'
 import { toQuantity } from './quantity.js'
@@ -80,13 +81,16 @@ async function holds({ ask }: Node, { from, transactions }: Tried, looks: readon
   const told = await Promise.all(
     called.map(to =>
       ask('eth_call', [{ to, data: encodeBalanceOf(from) }, 'latest']).catch((error: unknown) => {
-        // Most contracts know no such question.
-        if (!(error instanceof NodeError) || UNKNOWN.includes(error.code ?? 0)) throw error
+        // Most contracts know no such question. Whoever was not told must not take it for a no.
+        if (!(error instanceof NodeError) || (toNodeError(error) !== 'executionReverted' && !STUMBLED.test(error.message))) throw error
       }),
     ),
   )
   return told.some(units => toQuantity(String(units).slice(0, 66)))
 }
+
+/** How nodes say that a contract has come to no end, as old ones do with questions that they do not know. */
+const STUMBLED = /invalid (opcode|jump)|out of gas|stack (under|over)flow|vm execution error/i
 
 /** How nodes say that they do not know a method. */
 const UNKNOWN = [-32601, -32004, -32600]

@@ -64,8 +64,14 @@ async function composeMade({ provider, from, urls, network }: Composing, { trans
   if (!wire.signers.includes(from) || wire.signers.some((signer, at) => signer !== from && !isSigned(wire.signatures[at]!)))
     throw named('otherSigner')
   const fee = await node.fee(toBase64(wire.message)).catch(() => undefined)
+  const shown = await foresee(wire, from, fee, node, network)
   return {
-    foresight: await foresee(wire, from, fee, node, network),
-    send: () => handOver(provider, transaction, urls),
+    foresight: shown,
+    async send(signal) {
+      const now = await foresee(wire, from, fee, createNode({ urls, signal }), network)
+      if (isMore(now, shown)) throw named('callsChanged')
+      signal.throwIfAborted()
+      return handOver(provider, transaction, urls)
+    },
   }
 }

@@ -1,5 +1,8 @@
 import type { ISignClient } from '@walletconnect/types'
 
+/** `WC_METHOD_UNSUPPORTED`. */
+const METHOD_UNSUPPORTED = 10001
+
 /** Tells of a wallet's no to what was asked over a pairing, with what it said. */
 export type HearRefusal = (topic: string, onRefused: (said: unknown) => void) => void
 
@@ -14,8 +17,9 @@ export function hearRefusals({ proposal, auth, engine }: ISignClient): HearRefus
     for (const { id } of asked)
       for (const name of ['session_connect', 'session_request'])
         events.once(`${name}:${id}`, answer => {
-          const { error } = Object(answer) as { error?: unknown }
-          if (error) onRefused(error)
+          const { error } = Object(answer) as { error?: { code?: unknown } }
+          // A wallet that knows no sign-in of this kind goes on with the proposal that came with it.
+          if (error && error.code !== METHOD_UNSUPPORTED) onRefused(error)
         })
   }
 }

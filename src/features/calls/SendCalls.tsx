@@ -14,7 +14,7 @@ import { AskWallet } from '../../views/AskWallet.js'
 import { Trouble } from '../../views/Review.js'
 import { useNumbers } from '../../views/use-numbers.js'
 import { Foreseen } from './Foreseen.js'
-import { isOut, toSteps, type Way } from './rules.js'
+import { isAtRest, isOut, toSteps, type Way } from './rules.js'
 import { Steps } from './Steps.js'
 import { type Calls, callsOf, type Errand } from './state.js'
 import { CALLS_TEXTS } from './texts.js'
@@ -75,9 +75,18 @@ function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking
   const findSteps = async () => asking?.prepare(modal, calls, errand, true).catch(() => {})
   const beginAnew = () => {
     if (!asking) return
+    const kept = calls.hashes.peek()
+    const isMine = () => calls.errand.peek() === errand
     asking.keep(modal, errand, [])
     isAnew.value = true
-    void findSteps().then(() => (isAnew.value = false))
+    asking
+      .prepare(modal, calls, errand, true)
+      .then(
+        // What was said of what is done is said of it no more.
+        () => isMine() && isAtRest(calls.phase.peek()) && calls.tell('review'),
+        () => isMine() && asking.keep(modal, errand, kept),
+      )
+      .finally(() => (isAnew.value = false))
   }
   const askOneByOne = () =>
     void findSteps().then(() => {

@@ -39,6 +39,8 @@ interface Going {
   readonly composed: Composed | undefined
   /** Aborts once the sheet is not this errand's any more. */
   readonly visit: AbortSignal
+  /** So much of it was done before. */
+  readonly begun: number
   /** Transactions of what is done of it. */
   done: readonly string[]
 }
@@ -63,7 +65,18 @@ export async function carryOut(modal: OpenModal, calls: Calls): Promise<void> {
   if (!errand || !isAtRest(now) || !way) return
   if (now !== 'earlier' && warnOfEarlier(modal, ASKED, calls.warn)) return
   const [isPaid, foresight, done] = [calls.isPaid.peek(), calls.foresight.peek(), calls.hashes.peek()]
-  const going: Going = { modal, calls, errand, way, isPaid, foresight, composed: calls.composed(), visit: calls.signal(), done }
+  const going: Going = {
+    modal,
+    calls,
+    errand,
+    way,
+    isPaid,
+    foresight,
+    composed: calls.composed(),
+    visit: calls.signal(),
+    begun: done.length,
+    done,
+  }
   if (!isStill(modal, errand.place)) return fail(going, withHashes(new ModalError('userRejected'), done), 'callsMoved')
   // At once: a second press finds it asked for.
   calls.ask()
@@ -118,14 +131,19 @@ async function explain(going: Going, error: unknown): Promise<void> {
     return isHere(going) ? fail(going, told, 'callsNoBatch') : errand.reject(told)
   }
   const isNo = /^(userRejected|atomicUpgradeRejected)$/.test(name)
+  const all = 'calls' in wish ? wish.calls.length : 1
+  const text = toWords(modal)
+  const sayDone = () => text('callsDoneSoFar', { done: String(done.length), count: String(all) })
   if (!isNo && (moved === 'maybe' || moved === 'fee')) return finish(name === 'callsPartly' ? 'partly' : moved === 'fee' ? 'lost' : 'open')
+  // What is left is less than what was read of all of it.
+  if (going.begun !== done.length && 'calls' in wish && isHere(going)) calls.foresee(await foresee(errand, done, going.visit))
   // What they have read is no longer so: it stands there as it is now.
   if (going.composed && /^(callsChanged|networkFeeHigher)$/.test(name)) await prepare(modal, calls, errand).catch(() => {})
   if (!isHere(going)) return errand.reject(told)
-  const all = 'calls' in wish ? wish.calls.length : 1
-  const text = toWords(modal)
   const words = done.length
-    ? text('callsDoneSoFar', { done: String(done.length), count: String(all) })
+    ? isNo
+      ? sayDone()
+      : `${telling.said}. ${sayDone()}`
     : isNo
       ? text('callsNothingSent')
       : sayNothingSent(telling, what => `${what}. ${text('callsNothingSent')}`)
