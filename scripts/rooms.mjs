@@ -39,7 +39,7 @@ export const kinds = {
   multichain: { title: 'several families with one approval: the wallet, its part in each', limit: 4.4 },
   'own-list': { title: 'wallets for a list of your own', limit: 7.2 },
   'sign-in': { title: 'sign-in: asking who is connected, the prompt', limit: 4 },
-  permissions: { title: 'permissions, smart sessions; calls of a dApp: the sheet, asking the wallet', limit: 6.05 },
+  permissions: { title: 'permissions, smart sessions; calls of a dApp: the sheet, asking the wallet', limit: 6.2 },
   asking: { title: 'email, socials, approving', limit: 9 },
   family: { title: 'Solana, Bitcoin, Polkadot: their wallets', limit: 17.5 },
   'family-part': { title: 'Solana, Bitcoin, Polkadot: names, tokens with rules, what dApps hand over', limit: 3.8 },
