@@ -235,6 +235,7 @@ export const BASE_CSS = css`
   }
   @media (prefers-reduced-motion) {
     *,
+    ::before,
     ::backdrop {
       animation: none !important;
       transition: none !important;

@@ -125,8 +125,11 @@ async function inPage({ kinds, languages }: Wanted): Promise<string[] | undefine
     roots()
       .flatMap(each => each.getAnimations())
       .filter(({ playState }) => playState === 'running')
-      .map(({ effect }) => (effect as KeyframeEffect).target!)
-      .map(({ localName, className }) => `<${localName} class="${className}"> moves`)
+      .map(animation => {
+        const { target, pseudoElement } = animation.effect as KeyframeEffect
+        const { animationName, transitionProperty } = animation as Partial<CSSAnimation & CSSTransition>
+        return `<${target!.localName} class="${target!.className}">${pseudoElement ?? ''} moves: ${animationName ?? transitionProperty ?? 'by script'}`
+      })
 
   const small = () =>
     roots()

@@ -127,6 +127,18 @@ test('what is no PSBT, or is signed by somebody else, is refused', async () => {
     outputs: [{ to: key.address, units: 70_000n }],
   })
   assert.is((await errorOf(compose({ psbt: toBase64(psbt), signInputs }))).name, 'otherSigner')
+  // An account beside this one in the same wallet is somebody else: nothing of it would be shown.
+  const both = [...signInputs.slice(1), { ...signInputs[0]!, address: key.address }]
+  assert.is((await errorOf(compose({ psbt: toBase64(psbt), signInputs: [...both, ...signInputs.slice(0, 1)] }))).name, 'otherSigner')
+})
+
+test('a script of the shape of another, which anybody may spend, has no address', () => {
+  const hash = new Array<number>(20).fill(7)
+  for (const script of [
+    [0x76, 0x75, 20, ...hash, 0x75, 0x51],
+    [0xa9, 20, ...hash, 0x51],
+  ])
+    assert.is(writeAddress(Uint8Array.from(script), 'bc'), undefined)
 })
 
 for (const kind of ['p2wpkh', 'p2tr', 'p2sh', 'p2pkh'] as KeyKind[])

@@ -135,6 +135,29 @@ test('what was begun may begin anew, once it is known what all of it does', asyn
   assert.equal((await promise).hashes, [hashOf(3), hashOf(4), hashOf(5)])
 })
 
+test('what begins anew on the sheet where it stopped says no more of what is done', async () => {
+  const world = await enter()
+  const { promise } = await world.send()
+  let asked = 0
+  world.wallet.answers['eth_sendTransaction'] = () => (++asked === 2 ? no(4001)() : hashOf(asked))
+  await press(world)
+  await press(world, 'calls-anew')
+  assert.equal([isThere('calls-standing'), text(byTestId('calls-way')).includes('asks you 3 times')], [false, true])
+  await press(world)
+  assert.equal((await promise).hashes, [hashOf(3), hashOf(4), hashOf(5)])
+})
+
+test('what stops half-way for another reason than a no says why, beside what is done', async () => {
+  const world = await enter()
+  await world.send()
+  let asked = 0
+  const poor = no(-32000, 'insufficient funds for gas * price + value')
+  world.wallet.answers['eth_sendTransaction'] = () => (++asked === 2 ? poor() : hashOf(asked))
+  await press(world)
+  assert.match(text(byTestId('calls-standing')), /\S.+\. 1 of 3 are done and stand/)
+  assert.not.match(text(byTestId('calls-standing')), 'Declined')
+})
+
 for (const [code, receipts, name, title] of [
   [400, [], 'callsNotSent', undefined],
   [500, [receipt(7, '0x0')], 'transactionReverted', 'Not done'],

@@ -112,8 +112,8 @@ export async function enter(atomic?: string, { node = {}, ...given }: VisitOptio
 }
 
 /** A wallet or a node that answers with this code. */
-export const no = (code: number) => () => {
-  throw new RpcError(code, 'no')
+export const no = (code: number, message = 'no') => () => {
+  throw new RpcError(code, message)
 }
 
 /** Presses a button of the sheet, and waits for what comes of it. */
