@@ -43,6 +43,8 @@ export interface FakeWalletConnectOptions {
   caipNetworkId?: string
   /** Serves no namespace of the dApp. */
   servesNone?: boolean
+  /** When the code of a connector has come. */
+  code?: Promise<void>
 }
 
 /** Puts a fake in the place of a modal's WalletConnect. */
@@ -57,6 +59,7 @@ function createFakeWalletConnect({
   address = '0x1111111111111111111111111111111111111111',
   caipNetworkId = 'eip155:1',
   servesNone,
+  code,
 }: FakeWalletConnectOptions): FakeWalletConnect {
   let session: Session | undefined
   let ended = 0
@@ -67,14 +70,17 @@ function createFakeWalletConnect({
     type: 'WALLET_CONNECT',
     name: 'Phone Wallet',
     chain: 'eip155',
-    door: async () => ({
-      connect: async () => connection,
-      restore: async () => (session ? connection : undefined),
-      disconnect: async () => {},
-      switchNetwork: async () => {},
-      prepare: async () => {},
-      watch: () => () => {},
-    }),
+    door: async () => {
+      await code
+      return {
+        connect: async () => connection,
+        restore: async () => (session ? connection : undefined),
+        disconnect: async () => {},
+        switchNetwork: async () => {},
+        prepare: async () => {},
+        watch: () => () => {},
+      }
+    },
   }
   const stand = () => {
     session = {

@@ -139,7 +139,7 @@ function toTokens({ before, after }: Change, from: string): readonly (readonly [
   ]
 }
 
-/** Who may take what from then on: a delegate of tokens, or who is handed an account of them, or the account itself. */
+/** Who may take what from then on: a delegate of tokens, or who may close an account of them, or is handed it, or the account itself. */
 function toGrants(
   { address, before, after }: Change,
   from: string,
@@ -149,9 +149,17 @@ function toGrants(
   if (isOwnTokens(before, from) && isTokens(after) && !isOwnTokens(after, from))
     return [{ token: keyAt(after, 0), units: 1n, spender: keyAt(after, 32), isAll: true }]
   if (!isOwnTokens(after, from)) return []
+  const token = keyAt(after, 0)
   const [grant, earlier] = [toDelegate(after), isTokens(before) ? toDelegate(before) : undefined]
-  if (!grant || (earlier?.spender === grant.spender && earlier.units >= grant.units)) return []
-  return [{ token: keyAt(after, 0), ...grant }]
+  const isNew = grant && !(earlier?.spender === grant.spender && earlier.units >= grant.units)
+  const closer = toCloser(after)
+  const isHanded = closer && closer !== from && closer !== (isTokens(before) && toCloser(before))
+  return [...(isNew ? [{ token, ...grant }] : []), ...(isHanded ? [{ token, units: 1n, spender: closer, isAll: true as const }] : [])]
+}
+
+/** Who may close a token account beside its owner, if anybody: of wrapped coins that gives them all that is in it. */
+function toCloser(state: ChainAccount): string | undefined {
+  return state.data[129] ? keyAt(state, 133) : undefined
 }
 
 /** Who may take how much of a token account, if anybody (SPL Token, `Account`). */

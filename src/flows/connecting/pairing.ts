@@ -138,8 +138,11 @@ async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
       oneClick?.undo()
       return void walletConnect.provider.disconnect().catch(() => {})
     }
-    finish()
+    waited.abort()
+    over.abort()
+    // It is over once what serves the session is here: who closes the dialog until then is not connected.
     await succeed(modal, walletConnect, signal)
+    finish()
   } catch (error) {
     finish()
     oneClick?.undo()

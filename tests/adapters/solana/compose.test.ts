@@ -153,6 +153,17 @@ test('who is handed an account of tokens, or the account itself, is told to get 
   })
   const tokens = (await compose({ instructions: [handing] })).foresight
   assert.equal([tokens.moves[0]!.units, tokens.approvals[0]!.spender, tokens.approvals[0]!.isAll], [-9_000_000n, taker, true])
+  const closing = getSetAuthorityInstruction({
+    owned: address(account),
+    owner: signer,
+    authorityType: AuthorityType.CloseAccount,
+    newAuthority: address(taker),
+  })
+  const { approvals } = (await compose({ instructions: [closing] })).foresight
+  assert.equal(
+    approvals.map(({ token, spender, isAll }) => [token, spender, isAll]),
+    [[mint, taker, true]],
+  )
   // `Assign` of the system program.
   const assigning = {
     programAddress: '11111111111111111111111111111111',

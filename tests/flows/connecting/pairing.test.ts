@@ -184,6 +184,17 @@ test('yes in the wallet connects, closes the dialog, and is told', async () => {
   assert.equal([clock.pending(), state.attempts.size, state.uri.value], [[], 0, undefined])
 })
 
+test('who closes the dialog while the code for an approved session is on its way is not connected, and the session is ended', async () => {
+  let come = () => {}
+  const code = new Promise<void>(resolve => (come = resolve))
+  const { link, appKit, told } = await pairing({ relay: { code } })
+  await link.approve()
+  await appKit.close()
+  come()
+  await settlePromises()
+  assert.equal([appKit.getAddress(), link.ended, told().includes('CONNECT_SUCCESS')], [undefined, 1, false])
+})
+
 test('how somebody connected is told: by code, or by opening an app; and with which wallet', async () => {
   const scanned = await pairing()
   await scanned.link.approve()
