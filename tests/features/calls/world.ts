@@ -112,9 +112,11 @@ export async function enter(atomic?: string, { node = {}, ...given }: VisitOptio
 }
 
 /** A wallet or a node that answers with this code. */
-export const no = (code: number, message = 'no') => () => {
-  throw new RpcError(code, message)
-}
+export const no =
+  (code: number, message = 'no') =>
+  () => {
+    throw new RpcError(code, message)
+  }
 
 /** Presses a button of the sheet, and waits for what comes of it. */
 export async function press({ come }: CallsWorld, id = 'calls-continue'): Promise<void> {
