@@ -72,6 +72,8 @@ async function connectAll(modal: Modal, wallet: MultichainWallet, uuid: string, 
   try {
     await wallet.ask(families, () => !isLeft())
     if (!isLeft() && !(await isOfRow(modal, wallet, uuid))) {
+      // With no account of Ethereum there is nothing to tell by, and nothing to doubt.
+      if (!wallet.connectionOf('eip155')) throw named('walletSharesNothing')
       wallet.isDoubted = true
       throw named('walletBadAnswer')
     }
