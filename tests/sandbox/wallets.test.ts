@@ -1,4 +1,5 @@
 // Both wallets, by one table: the one that announces itself, and the one on the real WalletKit. What they sign, others verify and chains take.
+// A process of its own: @solana/kit keeps the `AbortController` that it finds as it loads.
 import { ed25519 } from '@noble/curves/ed25519'
 import { Keyring } from '@polkadot/keyring'
 import { cryptoWaitReady, encodeAddress, signatureVerify } from '@polkadot/util-crypto'
