@@ -1,3 +1,4 @@
+// A process of its own: @solana/kit keeps the `AbortController` that it finds as it loads.
 // The local Solana answers kit as a node does, and refuses what a node refuses.
 import {
   address,
