@@ -71,12 +71,11 @@ function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking
   useLayoutEffect(() => {
     if (said) announce(modal, said)
   }, [said])
-  // What cannot be had leaves the sheet as it is.
-  const findSteps = async () => asking?.prepare(modal, calls, errand, true).catch(() => {})
+  // There may be another errand on the sheet by then.
+  const isMine = () => calls.errand.peek() === errand
   const beginAnew = () => {
     if (!asking) return
     const kept = calls.hashes.peek()
-    const isMine = () => calls.errand.peek() === errand
     asking.keep(modal, errand, [])
     isAnew.value = true
     asking
@@ -89,10 +88,12 @@ function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking
       .finally(() => (isAnew.value = false))
   }
   const askOneByOne = () =>
-    void findSteps().then(() => {
-      // There may be another errand on the sheet by then, or this one may be asked for already.
-      if (calls.errand.peek() === errand && calls.phase.peek() === 'declined' && calls.way.peek() === 'steps') calls.tell('review')
-    })
+    void asking?.prepare(modal, calls, errand, true).then(
+      // It may be asked for already.
+      () => isMine() && calls.phase.peek() === 'declined' && calls.way.peek() === 'steps' && calls.tell('review'),
+      // What cannot be had leaves the sheet as it is.
+      () => {},
+    )
   return (
     <div class={tw`flex flex-col gap-4 px-4 pb-4`}>
       <p class={tw`text-soft text-center text-balance`} data-testid="calls-app">

@@ -83,9 +83,12 @@ async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
   const over = new AbortController()
   let link: MadeLink | undefined
   let taken: string | undefined
-  const finish = () => {
+  const stopWaiting = () => {
     waited.abort()
     over.abort()
+  }
+  const finish = () => {
+    stopWaiting()
     pairing.finish(attempt)
     forgetWaiting(modal, taken)
   }
@@ -138,8 +141,7 @@ async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
       oneClick?.undo()
       return void walletConnect.provider.disconnect().catch(() => {})
     }
-    waited.abort()
-    over.abort()
+    stopWaiting()
     // It is over once what serves the session is here: who closes the dialog until then is not connected.
     await succeed(modal, walletConnect, signal)
     finish()

@@ -253,7 +253,8 @@ test('a slow approval: another press joins it where the wallet is busy, and the 
   assert.is(visit.siwx.kept.length, 1)
 })
 
-test('whoever leaves while the dApp looks at their signature is not connected, and what it takes then is taken back', async () => {
+/** Somebody has signed, and the dApp looks at it until `goOn`. */
+async function sign() {
   const siwx = toSIWX()
   let goOn: () => void = () => {}
   siwx.hold = new Promise(resolve => (goOn = resolve))
@@ -261,22 +262,21 @@ test('whoever leaves while the dApp looks at their signature is not connected, a
   const left = new AbortController()
   const connecting = connect(visit.modal, visit.made.connector(), left.signal)
   await until(() => visit.modal.state.toast.peek()?.message === 'Authenticating...', 'the dApp to be asked')
+  return { visit, siwx, left, connected: () => connecting, goOn: () => goOn() }
+}
+
+test('whoever leaves while the dApp looks at their signature is not connected, and what it takes then is taken back', async () => {
+  const { visit, siwx, left, connected, goOn } = await sign()
   left.abort()
   goOn()
-  assert.is(await connecting, undefined)
+  assert.is(await connected(), undefined)
   await until(() => siwx.revoked === 1, 'it to be taken back')
   assert.is(visit.made.appKit.getIsConnectedState(), false)
 })
 
 for (const where of ['there', 'on another network'] as const)
   test(`who has left, come back and signed in ${where} while the dApp looked at an earlier signature keeps what was signed there alone`, async () => {
-    const siwx = toSIWX()
-    let goOn: () => void = () => {}
-    siwx.hold = new Promise(resolve => (goOn = resolve))
-    const visit = arrive(answerBy(), { siwx })
-    const left = new AbortController()
-    const connecting = connect(visit.modal, visit.made.connector(), left.signal)
-    await until(() => visit.modal.state.toast.peek()?.message === 'Authenticating...', 'the dApp to be asked')
+    const { visit, siwx, left, connected, goOn } = await sign()
     const first = siwx.hold
     siwx.hold = undefined
     left.abort()
@@ -286,7 +286,7 @@ for (const where of ['there', 'on another network'] as const)
     const is = subject.peek()!
     if (where !== 'there') Object.assign(is, { network: 'eip155:5' })
     goOn()
-    await connecting
+    await connected()
     await first
     await settlePromises()
     assert.equal([siwx.revoked, isSigned(visit)], where === 'there' ? [0, true] : [1, false])
