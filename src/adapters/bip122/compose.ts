@@ -11,7 +11,7 @@ import { isAddressOn, parseAddress } from './address.js'
 import { type ChainParts, send, toEsplora, UNSENT } from './chain.js'
 import { toPrefix } from './networks.js'
 import { ALL_BITCOIN, readId } from './provider.js'
-import { checkInputs, parsePsbt, type Psbt } from './psbt.js'
+import { checkInputs, parsePsbt, type Psbt, toNumber } from './psbt.js'
 import { buildTransfer, readProofs } from './transfer.js'
 import { writeAddress } from './write-address.js'
 
@@ -86,8 +86,6 @@ async function composeMade(asked: Composing, { psbt, signInputs }: SendBitcoin, 
 /** A transaction's id, as it is written. */
 const toId = (outpoint: Uint8Array): string => toHex(outpoint.slice(0, 32).reverse())
 
-const toNumber = (bytes: Uint8Array): bigint => bytes.reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n)
-
 /** What a signature covers: everything, by `SIGHASH_ALL` or Taproot's default. */
 const COVERING = [0, 1]
 
@@ -100,9 +98,10 @@ async function foresee(
 ): Promise<Foresight> {
   const { from, network } = asked
   const own = toHex(parseAddress(from)?.script ?? new Uint8Array())
+  const isOwn = ({ script }: { script: Uint8Array }) => toHex(script) === own
   const outputs = tx.outputs.map(({ value, script }) => ({
     units: toNumber(value),
-    isOwn: toHex(script) === own,
+    isOwn: isOwn({ script }),
     to: writeAddress(script, toPrefix(network.caipNetworkId)),
   }))
   const steps = outputs.filter(({ isOwn }) => !isOwn)
@@ -116,11 +115,11 @@ async function foresee(
       COVERING.includes(Number(toNumber(inputs[index]?.get('03') ?? new Uint8Array()))),
   )
   if (!isBinding || spent.some(coin => !coin)) return { ...toForesight(asked, { units: 0n, steps }), moves: [], isTried: false }
-  const gone = spent.filter(coin => toHex(coin!.script) === own).reduce((sum, coin) => sum + toNumber(coin!.value), 0n)
+  const gone = spent.filter(coin => isOwn(coin!)).reduce((sum, coin) => sum + toNumber(coin!.value), 0n)
   const back = outputs.reduce((sum, { isOwn, units }) => (isOwn ? sum + units : sum), 0n)
   const fee = spent.reduce((sum, coin) => sum + toNumber(coin!.value), 0n) - outputs.reduce((sum, { units }) => sum + units, 0n)
   // Where all coins are the account's, the fee is, too.
-  const isAlone = spent.every(coin => toHex(coin!.script) === own)
+  const isAlone = spent.every(coin => isOwn(coin!))
   return toForesight(asked, { units: gone - back - (isAlone ? fee : 0n), fee: isAlone ? fee : undefined, steps })
 }
 

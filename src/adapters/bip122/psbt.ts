@@ -146,3 +146,6 @@ function readMap(reader: ReturnType<typeof createReader>): PsbtMap {
   }
   return map
 }
+
+/** A number, its lowest byte first. */
+export const toNumber = (bytes: Uint8Array): bigint => bytes.reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n)

@@ -8,7 +8,7 @@ import type { CaipNetwork } from '../../domain/networks.js'
 import { parseAddress, type ParsedAddress } from './address.js'
 import { fromHex, toHex } from '../../domain/encodings.js'
 import { readCoins, selectCoins, toDust } from './coins.js'
-import { parsePsbt, parseTx, type PsbtMap, type Tx } from './psbt.js'
+import { parsePsbt, parseTx, type PsbtMap, type Tx, toNumber } from './psbt.js'
 
 /** Where a transfer happens. */
 interface Place {
@@ -132,8 +132,7 @@ function readLock(map: PsbtMap, outpoint: Uint8Array): Uint8Array {
   if (output) return output.slice(9)
   const earlier = map.get('00')
   const tx: Tx | undefined = earlier && parseTx(earlier)
-  const index = outpoint.slice(32).reduceRight((sum, byte) => sum * 256 + byte, 0)
-  return tx?.outputs[index]?.script ?? new Uint8Array()
+  return tx?.outputs[Number(toNumber(outpoint.slice(32)))]?.script ?? new Uint8Array()
 }
 
 /** What a signer of this address needs to know beside the coin: for P2SH the script behind it, for Taproot the inner key. */
