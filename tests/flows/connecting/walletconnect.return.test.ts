@@ -93,9 +93,13 @@ for (const [when, isLate] of [
     if (!isLate) await refuse()
     const { appKit, modal, opened } = createTestModal({ storage: before.storage, options: options() })
     await appKit.ready()
-    await until(() => opened.length && modal.screen?.pairing?.opening.peek() === 'opening', 'the wallet to be shown')
-    if (isLate) await refuse()
+    // A refusal of before may be told as soon as the dialog stands: who looks then sees no opening.
+    await until(() => opened.length && modal.screen?.pairing?.wallet.peek(), 'the wallet to be shown')
     const pairing = pairingOf((modal as Looker['modal']).screen)
+    if (isLate) {
+      assert.is(pairing.opening.peek(), 'opening')
+      await refuse()
+    }
     await until(() => pairing.phase.peek() === 'declined', 'the refusal to be told')
     assert.equal([pairing.attempts.size, before.waiting(), appKit.getIsConnectedState()], [0, null, false])
     assert.match(pairing.reason.peek(), /declined|rejected/i)
