@@ -4,7 +4,7 @@ import { named } from '../../domain/error-code.js'
 import { sayNothingSent } from '../../domain/moved.js'
 import type { SendResult } from '../../domain/send-calls.js'
 import type { FollowedTransaction } from '../../domain/sent-transactions.js'
-import { toText } from '../../domain/texts.js'
+import { toOpenEnded, toText } from '../../domain/texts.js'
 import { askWallet, warnOfEarlier } from '../../flows/money/ask-wallet.js'
 import { followTransaction, type SentTransaction } from '../../flows/money/sent-transactions.js'
 import { announce } from '../../flows/navigate.js'
@@ -143,7 +143,7 @@ async function explain(going: Going, error: unknown): Promise<void> {
   const words = done.length
     ? isNo
       ? sayDone()
-      : `${telling.said}. ${sayDone()}`
+      : `${toOpenEnded(telling.said)}. ${sayDone()}`
     : isNo
       ? text('callsNothingSent')
       : sayNothingSent(telling, what => `${what}. ${text('callsNothingSent')}`)
