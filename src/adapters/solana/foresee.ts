@@ -9,7 +9,7 @@ import { type ChainAccount, type Node, valueOf } from './node.js'
 import { toSteps } from './steps.js'
 import { readAll, type State, toNames, toStates } from './told.js'
 import { TOKEN_PROGRAMS } from './token.js'
-import { KEY, type Wire, writeWire } from './wire.js'
+import { isSigned, KEY, type Wire, writeWire } from './wire.js'
 
 const CONFIRMED = { commitment: 'confirmed', encoding: 'base64' }
 const STAKE = 'Stake11111111111111111111111111111111111111'
@@ -33,11 +33,13 @@ interface Trial {
 export async function foresee(wire: Wire, from: string, fee: bigint | undefined, node: Node, network: CaipNetwork): Promise<Foresight> {
   const message = readMessage(wire.message)
   const payer = wire.signers[0]
+  const isBound = wire.signatures.some((signature, at) => wire.signers[at] !== from && isSigned(signature))
   const native = (units: bigint): Told => ({ ...network.nativeCurrency, units })
   const common = {
     moves: [],
     approvals: [],
-    ...(payer !== from ? { fee: 'others' as const } : fee !== undefined && { fee: native(fee) }),
+    // Wallets offer more, or less, to come soon, but where that would undo what somebody else has signed.
+    ...(payer !== from ? { fee: 'others' as const } : fee !== undefined && { fee: { ...native(fee), isAbout: !isBound } }),
   }
   const addresses = message && (await toAddresses(message, async table => (await node.account(table))?.data).catch(() => undefined))
   if (!message || !addresses) return { ...common, isTried: false }

@@ -9,7 +9,7 @@ import { buildTransfer } from '../../../src/adapters/bip122/transfer.js'
 import { toBase64 } from '../../../src/domain/encodings.js'
 import type { CaipNetwork } from '../../../src/domain/networks.js'
 import type { SendMade } from '../../../src/domain/send-made.js'
-import { bitcoinId, bitcoinNetwork, connectBitcoin, createStandard } from '../../support/bitcoin-page.js'
+import { bitcoinId, bitcoinNetwork, connectBitcoin, createStandard, createUnisat } from '../../support/bitcoin-page.js'
 import { createKey, type KeyKind } from '../../support/bitcoin-wallet.js'
 import { errorOf } from '../../support/modal.js'
 
@@ -31,10 +31,10 @@ const balanceOf = async (address: string) => (await adapter.getBalance({ address
 const someone = (kind: KeyKind = 'p2wpkh') => createKey(++seed, kind, 'regtest')
 
 /** A visitor with 110 000 satoshis in two coins. */
-async function visit(kind: KeyKind = 'p2wpkh') {
+async function visit(kind: KeyKind = 'p2wpkh', { sends = false, without = [] as string[] } = {}) {
   const key = someone(kind)
-  const raw = createStandard([key], { chain: 'bitcoin:regtest' })
-  const { provider } = await connectBitcoin('standard', raw, { networkOf: () => network })
+  const raw = sends ? createUnisat([key], { network: 'BITCOIN_REGTEST' }) : createStandard([key], { chain: 'bitcoin:regtest', without })
+  const { provider } = await connectBitcoin(sends ? 'unisat' : 'standard', raw, { networkOf: () => network })
   await node.fund(key.address, 60_000n)
   await node.fund(key.address, 50_000n)
   const compose = (made: unknown) => transfers.compose!({ provider, from: key.address, network, urls: urls(), made: made as SendMade })
@@ -68,6 +68,39 @@ for (const kind of ['p2wpkh', 'p2tr', 'p2pkh'] as const)
     assert.equal([await balanceOf(one), await balanceOf(other)], ['0.0003', '0.0005'])
     assert.is(await balanceOf(key.address), `0.000${30_000n - (fee as { units: bigint }).units}`)
   })
+
+test('the fee is a bound where we build what is signed, and an estimate where the wallet sends by itself; what one pays oneself is not paid', async () => {
+  const to = someone().address
+  for (const sends of [true, false]) {
+    const { key, compose } = await visit('p2wpkh', { sends })
+    const [one, several] = [
+      [{ address: to, value: 20_000n }],
+      [
+        { address: to, value: 20_000n },
+        { address: key.address, value: 9_000n },
+      ],
+    ]
+    const told = await Promise.all([one, several].map(outputs => compose({ outputs })))
+    assert.equal(
+      told.map(({ foresight: { fee, moves } }) => [(fee as { isAbout?: boolean }).isAbout ?? false, moves[0]!.units]),
+      [
+        [sends, -20_000n],
+        [false, -20_000n],
+      ],
+    )
+  }
+})
+
+test('a wallet that cannot sign what it would be asked for is found out before anything is shown', async () => {
+  const { key, compose } = await visit('p2wpkh', { without: ['bitcoin:signTransaction'] })
+  const output = { address: someone().address, value: 20_000n }
+  for (const made of [
+    { outputs: [output] },
+    { outputs: [output, output] },
+    { psbt: 'cHNidP8=', signInputs: [{ address: key.address, index: 0 }] },
+  ])
+    assert.is((await errorOf(compose(made))).name, 'callNotSupported')
+})
 
 test('what cannot be right is refused before anything is shown', async () => {
   const { compose, asked } = await visit()
