@@ -54,9 +54,9 @@ async function toPayer({ provider, from }: Pick<Composing, 'provider' | 'from'>)
 }
 
 async function build(asked: Omit<Composing, 'made'>, outputs: readonly Output[], maxFee: bigint | undefined, parts: ChainParts) {
-  const { network, urls } = asked
+  const { network, urls, signal } = asked
   const place = { id: network.caipNetworkId, urls, network, api: parts.api, esplora: toEsplora(asked, parts) }
-  return buildTransfer({ ...place, from: await toPayer(asked), outputs, maxFee })
+  return buildTransfer({ ...place, from: await toPayer(asked), outputs, maxFee, signal })
 }
 
 /** Builds it anew with the coins that are there, at no higher fee. One payment is what every wallet knows; several are signed. */
@@ -116,7 +116,7 @@ async function foresee(
   }))
   const steps = outputs.filter(({ isOwn }) => !isOwn)
   const coins = tx.inputs.map(({ outpoint }) => ({ txid: toId(outpoint), vout: Number(toNumber(outpoint.slice(32))) }))
-  const proofs = await readProofs(coins, toEsplora(asked, parts)).catch(() => undefined)
+  const proofs = await readProofs(coins, toEsplora(asked, parts), asked.signal).catch(() => undefined)
   const spent = coins.map(({ txid, vout }) => proofs?.get(txid)?.tx.outputs[vout])
   // What is signed may be changed where a signature does not cover it, and what others add is theirs.
   const isBinding = signInputs.every(

@@ -3,6 +3,7 @@ import { toBase58, toBase64 } from '../../domain/encodings.js'
 import type { Foresight, Told } from '../../domain/foresight.js'
 import { toPlainText } from '../../domain/names.js'
 import type { CaipNetwork } from '../../domain/networks.js'
+import { isPassing } from './complete.js'
 import { SYSTEM } from './kit.js'
 import { type Message, readMessage, toAddresses } from './message.js'
 import { type ChainAccount, type Node, valueOf } from './node.js'
@@ -84,7 +85,7 @@ async function tryOn(wire: Wire, written: readonly string[], node: Node): Promis
     unknown
   >
   if (err !== null) {
-    if (err === undefined) throw new Error('It does not say how it ended')
+    if (err === undefined || isPassing(err)) throw new Error('It does not say how it would end')
     return { failure: toWords(logs), states: [] }
   }
   return { states: toStates(accounts, written.length) }

@@ -140,7 +140,16 @@ async function explain(going: Going, error: unknown): Promise<void> {
   // What is left is less than what was read of all of it.
   if (going.begun !== done.length && 'calls' in wish && isHere(going)) calls.foresee(await foresee(errand, done, going.visit))
   // What they have read is no longer so: it stands there as it is now.
-  if (going.composed && /^(callsChanged|networkFeeHigher)$/.test(name)) await prepare(modal, calls, errand).catch(() => {})
+  if (going.composed && /^(callsChanged|networkFeeHigher)$/.test(name)) {
+    const why: unknown = await prepare(modal, calls, errand).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    if (why) {
+      if (isHere(going)) calls.foresee('unknown')
+      return explain({ ...going, composed: undefined }, toModalError(why, 'rpcFailed'))
+    }
+  }
   if (!isHere(going)) return errand.reject(told)
   const words = done.length
     ? isNo

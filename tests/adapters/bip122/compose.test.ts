@@ -2,6 +2,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { start, type BitcoinNode } from '../../../scripts/sandbox/bitcoin.js'
+import { compose as composeWith } from '../../../src/adapters/bip122/compose.js'
+import { createEsplora } from '../../../src/adapters/bip122/esplora.js'
 import { parseAddress } from '../../../src/adapters/bip122/address.js'
 import { BitcoinAdapter } from '../../../src/adapters/bip122/bip122.js'
 import { writeAddress } from '../../../src/adapters/bip122/write-address.js'
@@ -38,7 +40,7 @@ async function visit(kind: KeyKind = 'p2wpkh', { sends = false, without = [] as 
   await node.fund(key.address, 60_000n)
   await node.fund(key.address, 50_000n)
   const compose = (made: unknown) => transfers.compose!({ provider, from: key.address, network, urls: urls(), made: made as SendMade })
-  return { key, compose, asked: raw.command.asked }
+  return { key, provider, compose, asked: raw.command.asked }
 }
 
 for (const kind of ['p2wpkh', 'p2tr', 'p2pkh'] as const)
@@ -100,6 +102,19 @@ test('a wallet that cannot sign what it would be asked for is found out before a
     { psbt: 'cHNidP8=', signInputs: [{ address: key.address, index: 0 }] },
   ])
     assert.is((await errorOf(compose(made))).name, 'callNotSupported')
+})
+
+test('all that is read for it, coins, rates and proofs, ends with the visitor', async () => {
+  const { key, provider } = await visit()
+  const real = createEsplora(urls())
+  const signals: unknown[] = []
+  const hear =
+    <Given extends unknown[], Told>(ask: (...given: Given) => Told) =>
+    (...given: Given) => (signals.push(given.at(-1)), ask(...given))
+  const esplora = { ...real, getUtxos: hear(real.getUtxos), getFeeRate: hear(real.getFeeRate), getTx: hear(real.getTx) }
+  const made = { outputs: [{ address: someone().address, value: 20_000n }] }
+  await composeWith({ provider, from: key.address, network, urls: urls(), made, signal }, { esplora })
+  assert.equal([signals.length > 2, new Set(signals)], [true, new Set([signal])])
 })
 
 test('what cannot be right is refused before anything is shown', async () => {

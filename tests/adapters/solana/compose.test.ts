@@ -185,6 +185,22 @@ test('what would fail is said with the words of the program, and what no node ca
   assert.equal([untried.isTried, untried.failure, untried.moves, untried.steps![0]!.receiver], [false, undefined, [], to])
 })
 
+test('what may be otherwise in a moment is no failure, and what fails in the dApp’s own first step is no lack of fees', async () => {
+  const { key, compose, signer } = await visit()
+  const budget = { programAddress: 'ComputeBudget111111111111111111111111111111', data: [2, 64, 13, 3, 0] }
+  const made = { instructions: [toSol(signer, someone().address, SOL), budget] }
+  const { send } = await compose(made)
+  const fails = (err: unknown) => (chain.answers['simulateTransaction'] = { value: { err, logs: [], unitsConsumed: 1 } })
+  for (const passing of ['AccountInUse', 'BlockhashNotFound', { WouldExceedMaxBlockCostLimit: 1 }]) {
+    fails(passing)
+    const { isTried, failure } = (await compose(made)).foresight
+    assert.equal([isTried, failure], [false, undefined])
+  }
+  fails({ InstructionError: [0, { Custom: 1 }] })
+  assert.is((await errorOf(send(new AbortController().signal))).name, 'executionReverted')
+  assert.ok(key)
+})
+
 test('a mint of which no node tells is said to be unknown, whatever the instruction says of its decimals', async () => {
   const { key, compose, signer } = await visit()
   const { mint, account } = await hold(key.address, 9_000_000n)
