@@ -154,7 +154,7 @@ async function explain(going: Going, error: unknown): Promise<void> {
   const words = done.length
     ? isNo
       ? sayDone()
-      : `${telling.said}. ${sayDone()}`
+      : `${toOpenEnded(telling.said)}. ${sayDone()}`
     : isNo
       ? text('callsNothingSent')
       : sayNothingSent(telling, what => `${what}. ${text('callsNothingSent')}`)

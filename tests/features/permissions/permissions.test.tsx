@@ -194,7 +194,7 @@ for (const [what, log, says, question, key] of [
     const call = await until(() => wallet.calls.find(({ method }) => method === 'eth_sendTransaction'), 'the wallet to be asked')
     const [{ to, data }] = call.params as [{ to: string; data: string }]
     assert.equal([to.toLowerCase(), data], [USDC, `0x${question}${toTopic(SHOP).slice(2)}${'0'.repeat(64)}`])
-    await until(() => modal.state.toast.peek()?.message === 'Taken back', 'it to be said')
+    await until(() => modal.state.toast.peek()?.message === 'Revoked', 'it to be said')
   })
 
 test('a no leaves it allowed, and says so', async () => {
@@ -220,7 +220,7 @@ test('what a wallet says that it has granted stands first, and is taken back by 
   assert.equal(rows(), ['10 USDC a day, until Friday0x00…0000bb'])
   await click(byTestId('permission-0xc0'))
   await click(byTestId('permission-take-back'))
-  await until(() => modal.state.toast.peek()?.message === 'Taken back', 'it to be said')
+  await until(() => modal.state.toast.peek()?.message === 'Revoked', 'it to be said')
   assert.equal(taken, [{ permissionContext: '0xc0' }])
 })
 
@@ -230,7 +230,7 @@ test('where a wallet takes nothing back at a page’s word, that is said, and th
   await click(byTestId('permission-0xc0'))
   await click(byTestId('permission-take-back'))
   await until(() => !findAll('[data-testid=permission-take-back]').length, 'the button to go')
-  assert.match(text(byTestId('permission-details')), 'It cannot be taken back from here: open Example Wallet and take it back there.')
+  assert.match(text(byTestId('permission-details')), 'This cannot be revoked here. Open Example Wallet and revoke it there.')
 })
 
 test('a silent wallet is said to be silent', async () => {
