@@ -130,6 +130,7 @@ export async function startSolana() {
     outcomes,
     prices,
     hidden,
+    answer,
     url: `http://127.0.0.1:${port}`,
     setHeight: (next: number) => void (height = next),
     fund: (to: string, units: bigint) => void svm.airdrop(address(to), lamports(units)),
