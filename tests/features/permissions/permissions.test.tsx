@@ -151,6 +151,22 @@ test('allowances of tokens are read from the chain: in words, with who may take 
   assert.equal(textsOf('dl > div'), ['Allowed25 USDC', `To${SHOP}`, `Token${USDC}`, 'You have1,250 USDC'])
 })
 
+test('a token has its picture, whatever letters its address is written in, and not that of the same address elsewhere', async () => {
+  const { modal } = await open({ logs: [approved(SHOP)], allowed: new Map([[SHOP, 5_000_000n]]) })
+  await isListed(1)
+  const row = (chainId: string, address: string, name: string) => ({
+    ...{ name, symbol: name, quantity: { decimals: '6', numeric: '1' }, iconUrl: `https://icons.test/${name}.png` },
+    ...{ chainId: chainId as never, address: `${chainId}:${address}` },
+  })
+  const tokens = [row('eip155:137', USDC, 'other'), row('eip155:1', USDC.replace('aa', 'AA'), 'own')]
+  modal.state.patch('eip155', { portfolio: { of: modal.state.accountOf().caipAddress!, tokens } })
+  await settle()
+  assert.equal(
+    findAll<HTMLImageElement>('[data-testid^=permission-] img').map(({ src }) => src),
+    ['https://icons.test/own.png'],
+  )
+})
+
 test('a node that does not look so far back is asked for less, and it is said that older ones may be missing', async () => {
   await open({ logs: [], allowed: new Map() })
   await until(() => findAll('[role=status]').some(each => text(each).includes('Nobody may act for you')), 'the empty list')
