@@ -65,10 +65,15 @@ export async function takeBack(modal: OpenModal, permissions: Permissions, one: 
   })
 }
 
-async function send(modal: OpenModal, place: Place, { token, spender, isCollection }: Allowance, signal: AbortSignal): Promise<string> {
+async function send(
+  modal: OpenModal,
+  place: Place,
+  { token, spender, isCollection, piece }: Allowance,
+  signal: AbortSignal,
+): Promise<string> {
   const { calls } = await toTools(modal)
   signal.throwIfAborted()
-  return calls.send({ ...place, signal, transaction: calls.toApproval({ token, spender, units: 0n, isCollection }) })
+  return calls.send({ ...place, signal, transaction: calls.toApproval({ token, spender, units: 0n, isCollection, piece }) })
 }
 
 const follow = (modal: OpenModal, { network, from }: Place, { token }: Allowance, id: string) =>
