@@ -166,7 +166,7 @@ export async function bundle({ from = root, rooms = allRooms } = {}) {
     .map(path => `src/${path.split(sep).join('/')}`)
     .filter(path => /\.tsx?$/.test(path))
     .sort()
-  const plans = await Promise.all(toHouses(rooms).map(house => planRooms({ from, paths, rooms: house })))
+  const plans = await Promise.all(toHouses(rooms).map(house => planRooms({ from, paths, rooms: house, all: rooms })))
   const sheets = new Map()
   for (const plan of plans) for (const [name, sheet] of await toSheets({ plan, sources, names, from })) sheets.set(name, sheet)
 

@@ -17,8 +17,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** What the README tells of: the page, and ways of a visitor with the rooms that come on them. */
 const told = [
   { says: 'loads a page with its button', name: 'page' },
-  { says: 'clicks, and sees every way in', name: 'list', rooms: ['dialog'] },
-  { says: 'is connected: all from the click to the address', name: 'address', rooms: ['dialog', 'connected'] },
+  { says: 'clicks, and sees every way in', name: 'list', rooms: ['dialog', 'ways'] },
+  { says: 'is connected: all from the click to the address', name: 'address', rooms: ['dialog', 'ways', 'connected'] },
   { says: 'asks for a QR code in that list', name: 'qr', rooms: ['pairing'] },
   { says: 'opens the account with its tokens', name: 'account', rooms: ['account'] },
 ]

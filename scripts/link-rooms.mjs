@@ -41,6 +41,7 @@ const toHalves = edge =>
  * @property {import('./rooms.mjs').Room[]} rooms
  * @property {Map<string, ReturnType<typeof readLinks>>} files
  * @property {Map<string, Set<string>>} places the rooms that hold a source or a shared package
+ * @property {Map<string, string>} abroad rooms of other houses that may be entered, by the source that they are entered for
  * @property {(name: string) => string} fileOf a room's file in dist
  * @property {(name: string) => Set<string>} loadedBefore the rooms whose files are there before a room's file runs
  * @property {(name: string) => string[]} doorsOf sources of a room that others enter by `import()`
@@ -54,9 +55,10 @@ const toHalves = edge =>
  * @param {string} options.from the folder that holds `src`
  * @param {string[]} options.paths its sources
  * @param {import('./rooms.mjs').Room[]} options.rooms of one house
+ * @param {import('./rooms.mjs').Room[]} [options.all] of all houses
  * @returns {Promise<Plan>}
  */
-export async function planRooms({ from, paths, rooms }) {
+export async function planRooms({ from, paths, rooms, all = rooms }) {
   const known = new Set(paths)
   const files = new Map(
     await Promise.all(paths.map(async path => [path, readLinks(path, await readFile(posix.join(from, path), 'utf8'), known)])),
@@ -85,7 +87,9 @@ export async function planRooms({ from, paths, rooms }) {
     if (holders.has(room)) return room
     return order.find(name => holders.has(name) && ancestors.get(room).has(name))
   }
-  const fileOf = name => (rooms.find(room => room.name === name).entry ? `${name}.js` : `rooms/${name}.js`)
+  /** By source: rooms of other houses that may be entered for it. */
+  const abroad = new Map(all.filter(room => !rooms.includes(room)).flatMap(({ name, doors = [] }) => doors.map(path => [path, name])))
+  const fileOf = name => (all.find(room => room.name === name).entry ? `${name}.js` : `rooms/${name}.js`)
 
   // Whose files a room's file asks for before it runs, and those ask for.
   const loadedBefore = (name, seen = new Set()) => {
@@ -107,6 +111,12 @@ export async function planRooms({ from, paths, rooms }) {
   const want = (path, names) => names.forEach(name => (wanted.get(path) ?? wanted.set(path, new Set()).get(path)).add(name))
   /** What is taken of a door by `import()`, under its own name. */
   const entered = new Set()
+  const enter = (holder, target, names) => {
+    doors.get(holder).add(target)
+    for (const name of names) entered.add(`${target} ${name}`)
+    want(target, names)
+  }
+  for (const { name, doors = [] } of rooms) for (const path of doors) enter(name, path, links.get(path).exports)
   const problems = []
   for (const [path, rooms] of places) {
     for (const { target, kind, names } of links.get(path).edges) {
@@ -115,10 +125,7 @@ export async function planRooms({ from, paths, rooms }) {
         if (places.get(target).has(room)) continue
         if (kind === 'lazy') {
           const [holder] = places.get(target)
-          const taken = names.includes('*') ? links.get(target).exports : names
-          doors.get(holder).add(target)
-          for (const name of taken) entered.add(`${target} ${name}`)
-          want(target, taken)
+          enter(holder, target, names.includes('*') ? links.get(target).exports : names)
         } else if (!holderOf(target, room))
           problems.push(
             `${path} (${room}) imports ${target} (${[...places.get(target)].join(', ')}): a room imports statically only what it holds, or what a room it comes after holds`,
@@ -163,7 +170,7 @@ export async function planRooms({ from, paths, rooms }) {
       ),
     )
   }
-  return { rooms, files, places, links, fileOf, holderOf, given, doorsOf: name => [...doors.get(name)].sort(), loadedBefore }
+  return { rooms, files, places, links, abroad, fileOf, holderOf, given, doorsOf: name => [...doors.get(name)].sort(), loadedBefore }
 }
 
 /**
@@ -196,7 +203,7 @@ export function writeEntry(plan, name, sheet) {
  * @returns {import('esbuild').Plugin}
  */
 export function roomPlugin(plan, room, from) {
-  const { places, given, holderOf, fileOf } = plan
+  const { places, given, holderOf, fileOf, abroad } = plan
   const here = posix.dirname(fileOf(room))
   const toFile = name => {
     const path = posix.relative(here, fileOf(name))
@@ -222,6 +229,7 @@ export function roomPlugin(plan, room, from) {
   const toExport = (holder, as, name) => `export { ${as} as ${name} } from '${wanted.get(holder)?.has(as) ? 'from' : 'room'}:${holder}'`
   const link = (source, kind) => {
     if (source && plan.files.get(source)?.byName.size) return { path: source, namespace: 'rules', sideEffects: false }
+    if (kind === 'dynamic-import' && abroad.has(source)) return { path: toFile(abroad.get(source)), external: true }
     if (!source || !places.has(source) || places.get(source).has(room)) return undefined
     if (kind === 'dynamic-import') return { path: toFile([...places.get(source)][0]), external: true }
     const holder = holderOf(source, room)

@@ -18,6 +18,7 @@ import { readdirSync } from 'node:fs'
  * @property {number} [limit] kB over the wire, with 3 to 5 % of air: a promise, easy to remember
  * @property {keyof typeof kinds} [kind] instead of a limit of its own: what its kind may weigh
  * @property {string} [house] rooms of another house share nothing with these: data, and signing in, which must cost its pages nothing
+ * @property {string[]} [doors] what rooms of other houses may enter it for, by `import()`
  * @property {boolean} [isData]
  * @property {boolean} [isClient] its names are of the browser, also where a server component imports them: those of kits that say so, too
  * @property {boolean} [isEager] most of it runs at once, so that browsers are to compile it as it loads (scripts/eager.mjs)
@@ -38,7 +39,7 @@ export const kinds = {
   returning: { title: 'coming back connected, and in the frame of Safe', limit: 2.3 },
   multichain: { title: 'several families with one approval: the wallet, its part in each', limit: 4.4 },
   'own-list': { title: 'wallets for a list of your own', limit: 7.2 },
-  'sign-in': { title: 'sign-in: asking who is connected, the prompt', limit: 4 },
+  'sign-in': { title: 'sign-in: asking who is connected, the prompt, with one click', limit: 4 },
   permissions: { title: 'permissions, smart sessions; calls of a dApp: the sheet, asking the wallet', limit: 6.2 },
   asking: { title: 'email, socials, approving', limit: 9 },
   family: { title: 'Solana, Bitcoin, Polkadot: their wallets', limit: 17.5 },
@@ -353,13 +354,8 @@ const modal = [
     name: 'one-click',
     title: 'sign-in: with one click',
     after: ['walletconnect', 'sign-in'],
-    limit: 14,
-    holds: [
-      'src/flows/sign-in/one-click.ts',
-      'src/adapters/eip155/verify-message.ts',
-      'src/adapters/eip155/signatures.ts',
-      'src/adapters/eip155/ask-account.ts',
-    ],
+    kind: 'sign-in',
+    holds: ['src/flows/sign-in/one-click.ts'],
   },
   {
     name: 'one-press',
@@ -394,7 +390,13 @@ const modal = [
     kind: 'family-part',
     holds: ['compose', 'foresee', 'instructions', 'message', 'steps', 'told'].map(file => `src/adapters/solana/${file}.ts`),
   },
-  { name: 'bitcoin-wallets', title: 'Bitcoin', after: ['profile'], kind: 'family', holds: ['src/adapters/bip122'] },
+  {
+    name: 'bitcoin-wallets',
+    title: 'Bitcoin',
+    after: ['profile'],
+    kind: 'family',
+    holds: ['src/adapters/bip122', 'src/adapters/sha256.ts'],
+  },
   {
     name: 'bitcoin-calls',
     title: 'Bitcoin: payments of a dApp to several',
@@ -431,12 +433,18 @@ const signIn = [
     kind: 'siwx-part',
     holds: ['src/siwx/message.ts', 'src/adapters/solana/verify-message.ts'],
   },
-  { name: 'verify-curve', title: 'siwx: the curve of EVM and Bitcoin signatures', kind: 'siwx-part', holds: ['src/adapters/curve.ts'] },
+  {
+    name: 'verify-curve',
+    title: 'siwx: the curve of EVM and Bitcoin signatures',
+    kind: 'siwx-part',
+    holds: ['src/adapters/curve.ts', 'src/adapters/sha256.ts'],
+  },
   {
     name: 'verify-eip155',
     title: 'siwx: EVM signatures',
     after: ['verify-curve'],
     kind: 'siwx-part',
+    doors: ['src/adapters/eip155/verify-message.ts'],
     holds: ['src/adapters/eip155/verify-message.ts', 'src/adapters/eip155/signatures.ts', 'src/adapters/eip155/ask-account.ts'],
   },
   { name: 'verify-ed25519', title: 'siwx: ed25519 in older browsers', kind: 'siwx-part', holds: ['src/adapters/ed25519.ts'] },

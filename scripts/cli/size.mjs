@@ -1,10 +1,10 @@
 // `npx latchkey size`: what this dApp's build costs its visitors, by journey. Rooms are known by texts of theirs, which no bundler changes,
 // so that names and cuts of files do not matter.
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { AT_LOAD, findShare, IS_ENOUGH, listScripts, readMarks } from './marks.mjs'
 import { own } from './package.mjs'
-import { readTokens } from './tokens.mjs'
 
 export const summary = 'says what the build of a dApp costs, by journey'
 
@@ -21,7 +21,7 @@ const FOLDERS = ['dist', 'build', 'out', '.next/static', '.output/public', '.sve
 
 /** What a visitor does, one after the other, and the rooms that come with it; named as in scripts/rooms.mjs, which a test holds. */
 export const JOURNEYS = [
-  { name: 'list', title: 'click → list, all of it', rooms: ['dialog'] },
+  { name: 'list', title: 'click → list, all of it', rooms: ['dialog', 'ways'] },
   { name: 'address', title: '… → address shown', rooms: ['connected'] },
   { name: 'somebody', title: 'while the wallet asks: what is shown of somebody', rooms: ['profile'] },
   { name: 'qr', title: 'list → QR code shown', rooms: ['pairing'] },
@@ -30,69 +30,12 @@ export const JOURNEYS = [
   { name: 'quote', title: 'account → a quote shown', rooms: ['swaps'] },
 ]
 
-/** What a page loads of ours, where it is in the build. */
-const AT_LOAD = [
-  'rooms/shared',
-  'index',
-  'react',
-  'vue',
-  'ethers',
-  'ethers5',
-  'wagmi',
-  'rainbowkit',
-  'rainbowkit-wallets',
-  'rainbowkit-next-auth',
-  'connectkit',
-  'solana',
-  'wallet-adapter',
-  'bitcoin',
-  'polkadot',
-  'coinbase',
-  'wallet-button',
-]
+/** Of a page with `latchkey/shell` alone. */
+const BEHIND = { name: 'modal', title: 'behind the button: the modal, and what the dApp has in its file' }
 
 const SHARED = 'rooms/shared'
-const MARKS = 40
-const SHORTEST = 8
-const ENOUGH = 0.6
 
 const weigh = contents => brotliCompressSync(contents, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
-
-function listScripts(folder) {
-  return readdirSync(folder, { recursive: true })
-    .map(path => String(path).split(sep).join('/'))
-    .filter(path => /\.m?js$/.test(path) && !path.split('/').includes('node_modules') && statSync(join(folder, path)).isFile())
-    .sort()
-}
-
-/** Texts between quotes, which stay what they are in every build. */
-const textsOf = code =>
-  new Set(
-    readTokens(code)
-      .map(({ type, text }) => (type === 'string' ? text : type === 'other' && /^`[^`$]*`$/.test(text) ? text.slice(1, -1) : ''))
-      .filter(text => text.length >= SHORTEST && !/[\\\n$]|^\.\//.test(text)),
-  )
-
-/** Whether a text is in code: one that could be a name there, between quotes. */
-const isIn = (code, text) => (/^[\w$]+$/.test(text) ? [...'"\'`'].some(quote => code.includes(quote + text + quote)) : code.includes(text))
-
-/**
- * Texts by which each file of ours is known: those that no other has.
- * @param {string} dist
- * @returns {Map<string, string[]>} by the file's name in dist, without its ending
- */
-export function readMarks(dist) {
-  const files = listScripts(dist)
-    // Neither what developers use, nor data, nor the script tag, which has all that pages have.
-    .filter(path => !/^(testing\/|(networks|latchkey)\.js$)/.test(path))
-    .map(path => ({ name: path.replace(/\.js$/, ''), texts: textsOf(readFileSync(join(dist, path), 'utf8')) }))
-  const count = new Map()
-  for (const { texts } of files) for (const text of texts) count.set(text, (count.get(text) ?? 0) + 1)
-  // The plain entry has no words of its own: it is known by those that other entries have a copy of.
-  const isOwn = (name, text) => (name === 'index' ? !inRooms.has(text) : count.get(text) === 1)
-  const inRooms = new Set(files.filter(({ name }) => !AT_LOAD.includes(name)).flatMap(({ texts }) => [...texts]))
-  return new Map(files.map(({ name, texts }) => [name, [...texts].filter(text => isOwn(name, text)).slice(0, MARKS)]))
-}
 
 /**
  * @param {string} folder what was built
@@ -108,11 +51,11 @@ export function measureBuild(folder, dist = join(own, 'dist')) {
       .map(({ path, code }) => ({
         path,
         length: code.length,
-        share: texts.length ? texts.filter(text => isIn(code, text)).length / texts.length : 0,
+        share: findShare(code, texts),
       }))
       // A bundler may put a room beside those that come after it, too: what comes first is the file that has no more than it.
       .sort((a, b) => b.share - a.share || a.length - b.length)[0]
-    if (best && best.share >= ENOUGH) where.set(name, best.path)
+    if (best && best.share >= IS_ENOUGH) where.set(name, best.path)
   }
   // React's holds what the plain one does; and none goes without what they share.
   if (where.has('react') || where.has('vue')) where.delete('index')
@@ -121,24 +64,35 @@ export function measureBuild(folder, dist = join(own, 'dist')) {
   const bytes = new Map(built.map(({ path, code }) => [path, weigh(code)]))
   const seen = new Set()
   const page = new Map()
+  const shell = where.get('shell')
+  /** Behind the shell's button comes what other pages load with theirs. */
+  const behind = new Set()
   for (const name of AT_LOAD) {
     const file = where.get(name)
     if (!file) continue
+    if (shell && file !== shell) {
+      behind.add(file)
+      continue
+    }
     seen.add(file)
     page.set(file, [...(page.get(file) ?? []), name])
   }
-  const journeys = JOURNEYS.map(({ name, title, rooms }) => {
-    const wanted = [...new Set(rooms.flatMap(room => withStatic(dist, `rooms/${room}`)))].filter(each => where.has(each))
-    const files = [...new Set(wanted.map(each => where.get(each)))].filter(file => !seen.has(file))
+  const take = ({ name, title }, isThere, wanted) => {
+    const files = [...new Set(wanted)].filter(file => !seen.has(file))
     for (const file of files) seen.add(file)
-    return {
-      name,
-      title,
-      isThere: rooms.every(room => where.has(`rooms/${room}`)),
-      files,
-      bytes: files.reduce((sum, file) => sum + bytes.get(file), 0),
-    }
-  })
+    return { name, title, isThere, files, bytes: files.reduce((sum, file) => sum + bytes.get(file), 0) }
+  }
+  const journeys = [
+    ...(behind.size ? [take(BEHIND, true, behind)] : []),
+    ...JOURNEYS.map(journey => {
+      const wanted = journey.rooms.flatMap(room => withStatic(dist, `rooms/${room}`)).flatMap(each => where.get(each) ?? [])
+      return take(
+        journey,
+        journey.rooms.every(room => where.has(`rooms/${room}`)),
+        wanted,
+      )
+    }),
+  ]
   return {
     page: [...page].map(([file, names]) => ({
       file,

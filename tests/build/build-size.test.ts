@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { JOURNEYS, type measureBuild, readMarks } from '../../scripts/cli/size.mjs'
+import { attribute } from '../../scripts/cli/audit/packages.mjs'
+import { readMarks } from '../../scripts/cli/marks.mjs'
+import { JOURNEYS, type measureBuild } from '../../scripts/cli/size.mjs'
 import { toBrotliSize } from '../../scripts/measured.mjs'
 import { journeys, rooms } from '../../scripts/rooms.mjs'
 import { buildByVite, buildByWebpack, type Built } from '../support/bundlers.js'
@@ -76,16 +78,49 @@ for (const [bundler, make] of [
     assert.is(report.page.length, 1)
     const of = (name: string) => report.journeys.find(journey => journey.name === name)!
     weighsAbout(report.page[0]!.ours, 'rooms/shared', 'index', 'ethers')
-    weighsAbout(of('list').bytes, 'rooms/dialog')
+    weighsAbout(of('list').bytes, 'rooms/dialog', 'rooms/ways')
     weighsAbout(of('address').bytes, 'rooms/connected')
+    weighsAbout(of('qr').bytes, 'rooms/pairing')
     const all = report.journeys.flatMap(({ files }) => files)
     assert.is(new Set(all).size, all.length, 'no file is counted twice')
     if (bundler === 'Vite')
       assert.match(
         size(folder).stdout,
-        /^page +\d\.\d kB  about; with yours [\d.]+ kB in main\.js\nclick → list, all of it +\d+\.\d kB  \S+\.js\n/,
+        /^page +\d\.\d kB  about; with yours [\d.]+ kB in main\.js\nclick → list, all of it +\d+\.\d kB  \S+\.js \S+\.js\n/,
       )
   })
+
+test('behind the shell the modal is no part of the page', async () => {
+  const { files, atLoad } = await buildByVite(join(root, 'tests/e2e/pages/shell.tsx'))
+  const report = JSON.parse(size(write({ files, atLoad, entry: 'main.js' }), '--json').stdout) as ReturnType<typeof measureBuild>
+  assert.equal(
+    report.page.map(({ file }) => atLoad.includes(file)),
+    [true],
+  )
+  weighsAbout(report.page[0]!.ours, 'shell')
+  const [modal, list] = report.journeys
+  assert.equal([modal!.name, modal!.files.some(file => atLoad.includes(file)), list!.name], ['modal', false, 'list'])
+  assert.ok(modal!.bytes > 6000)
+})
+
+test('the audit knows our files by the same texts, where no source map says what they are', async () => {
+  const { files } = await buildByVite(page)
+  const told = [...files].map(([file, contents]) => {
+    const code = Buffer.from(contents).toString()
+    const bytes = toBrotliSize(code)
+    return { file, bytes, ...attribute({ url: `https://app.example/${file}`, code, bytes }) }
+  })
+  const main = told.find(({ file }) => file === 'main.js')!
+  weighsAbout(main.packages.get('latchkey')!, 'index', 'ethers', 'rooms/shared')
+  assert.is(main.unknown, main.bytes - main.packages.get('latchkey')!)
+  for (const room of ['dialog', 'walletconnect', 'account'])
+    assert.ok(
+      told.some(({ file, unknown, bytes }) => file.includes(room) && unknown < 0.1 * bytes),
+      room,
+    )
+  const theirs = attribute({ url: 'https://app.example/a.js', code: "'w3m-network-button';'Connecting...'", bytes: 500 })
+  assert.equal([...theirs.packages], [])
+})
 
 test('against another build it says what a change does to each journey, as Markdown', async () => {
   const folder = write(await buildByVite(page))

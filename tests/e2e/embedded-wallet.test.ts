@@ -242,7 +242,7 @@ test('a permission given in the frame is confirmed, and leads to where it can be
   const created = id('smart-session-created')
   await created.getByText('Permission given').waitFor()
   assert.equal([await id('header-back').count(), await page.locator('#w3m-iframe').isVisible()], [0, false])
-  await created.getByRole('button', { name: 'See Smart Sessions' }).click()
+  await created.getByRole('button', { name: 'View Smart Sessions' }).click()
   await id(`smart-session-${pci}`).waitFor()
   await id('header-back').click()
   await created.getByRole('button', { name: 'Close' }).click()

@@ -1,4 +1,6 @@
-// Which packages a file of a page is made of: by its source map, by its address, and where neither says so, by texts that only they have.
+// Which packages a file of a page is made of: by its source map, by its address, and where neither says so, by texts that only they have. Of ours
+// those say how much it is, too: what the files weigh that they are of.
+import { weighFound } from './own.mjs'
 import { MARKS } from './words.mjs'
 
 const NAME = /^(@[\w.-]{1,80}\/)?[\w.-]{1,80}$/
@@ -114,7 +116,10 @@ export function attribute({ url, code, bytes, map }) {
   }
   const named = toPackage(url)
   if (named) return { packages: new Map([[named, bytes]]), own: 0, unknown: 0, marks: [] }
-  return { packages, own: 0, unknown: bytes, marks: MARKS.filter(([, pattern]) => pattern.test(code)).map(([name]) => name) }
+  const ours = Math.min(bytes, weighFound(code))
+  if (ours) packages.set('latchkey', ours)
+  const marks = MARKS.filter(([name, pattern]) => pattern.test(code) && !packages.has(name)).map(([name]) => name)
+  return { packages, own: 0, unknown: bytes - ours, marks }
 }
 
 /** Where a file says that its map is, or undefined. @param {{ url: string, code: string, headers?: Record<string, string> }} file */

@@ -129,6 +129,6 @@ export function toParts(report) {
 /** How it was measured, in sentences. */
 export const METHOD = [
   'Bytes are bodies over the wire as they came compressed. A phase ends when nothing has come for 2 s, at the latest after 15 s. Preflights and sockets are not counted as requests.',
-  'Code is told apart by source maps where the page has them, else by addresses; sizes within a file are shares of its letters. “Nobody says of what” is code without either. What Latchkey would cost is what its files weigh.',
+  'Code is told apart by source maps where the page has them, else by addresses; sizes within a file are shares of its letters. Latchkey is known by its texts, and counted at what its files weigh. “Nobody says of what” is code without either. What Latchkey would cost is what its files weigh.',
   'Times are from the navigation, or from the time stamp of the click, to the first frame in which the button, or a wallet of the list, stands there and can be pressed. The window is 1280 × 800; the slow visit has 1.6 Mbit/s, 150 ms for each request and a processor slowed down four times. One visit each: times vary, bytes hardly.',
 ]

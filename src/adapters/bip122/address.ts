@@ -1,4 +1,4 @@
-import { sha256 } from '@noble/hashes/sha256'
+import { sha256 } from '../sha256.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { toPrefix, type AddressPrefix } from './networks.js'
 

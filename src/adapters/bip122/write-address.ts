@@ -1,5 +1,5 @@
 // Addresses as people read them, of the scripts that pay to them.
-import { sha256 } from '@noble/hashes/sha256'
+import { sha256 } from '../sha256.js'
 import { toBase58 } from '../../domain/encodings.js'
 import { BECH32, polymod } from './address.js'
 import type { AddressPrefix } from './networks.js'

@@ -57,7 +57,9 @@ export function toSent(
 ): SentTransaction {
   const moves = foresight?.isTried ? foresight.moves : []
   const toMoved = (isIn: boolean): Moved | undefined => {
-    const { units, decimals = 0, symbol, token } = moves.find(({ units }) => units > 0n === isIn) ?? {}
+    const known = moves.filter(({ units, isUnknown }) => units > 0n === isIn && !isUnknown)
+    // Beside a token, the coin is what its account or somebody's service costs.
+    const { units, decimals = 0, symbol, token } = known.find(({ token }) => token) ?? known[0] ?? {}
     return units === undefined || !symbol
       ? undefined
       : { amount: formatUnits(isIn ? units : -units, decimals), symbol, isAbout: true, token, decimals }

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import type { Allowance } from '../../domain/allowances.js'
-import { toHue, toInitials, truncate } from '../../domain/caip.js'
+import { isSameAddress, toHue, toInitials, truncate } from '../../domain/caip.js'
 import { toImageUrl } from '../../domain/links.js'
 import { FRAME_TEXTS, toLocale } from '../../domain/texts.js'
 import { Address } from '../../ui/Address.js'
@@ -65,8 +65,9 @@ function All(): Drawn {
   const [grants, allowances] = [known.grants.value, known.allowances.value]
   const hasSessions = Boolean(state.features.value.smartSessions && options.projectId)
   const isEmpty = !grants.length && !allowances.length
+  const here = state.networkOf()?.caipNetworkId
   const iconOf = (token: string | undefined) =>
-    token && state.of().portfolio?.tokens?.find(({ address }) => address?.endsWith(token))?.iconUrl
+    token && state.of().portfolio?.tokens?.find(({ address }) => isSameAddress('eip155', address, `${here}:${token}`))?.iconUrl
   const row = (one: Allowance | KnownGrant) => {
     const [to, name] = 'context' in one ? [one.to, one.words.symbol] : [one.spender, one.symbol]
     const label = words(one)

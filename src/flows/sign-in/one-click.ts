@@ -30,15 +30,18 @@ export async function prepareOneClick(modal: Modal, chainId: CaipNetworkId): Pro
   const { siwx, state } = modal
   if (!siwx || !maySignByClick(siwx, state.networks.peek())) return undefined
   watchSignIn(modal)
-  const {
-    domain,
-    uri,
-    nonce,
-    statement,
-    expirationTime: exp,
-    notBefore: nbf,
-    resources,
-  } = await within(modal, ONE_CLICK_LIMIT, (async () => siwx.createMessage({ chainId, accountAddress: NOBODY }))())
+  const check = (async () => {
+    // A client that the dApp brings checks by itself.
+    if (modal.options.universalProvider) return
+    const { loadCheck } = await import('../../connectors/walletconnect/trimmed/signatures.js')
+    await loadCheck()
+  })()
+  const asked = (async () => siwx.createMessage({ chainId, accountAddress: NOBODY }))()
+  const [{ domain, uri, nonce, statement, expirationTime: exp, notBefore: nbf, resources }] = await within(
+    modal,
+    ONE_CLICK_LIMIT,
+    Promise.all([asked, check]),
+  )
   const options = { domain, uri, nonce, statement, exp, nbf, resources }
   let kept: Promise<void> | undefined
   let sessions: SIWXSession[] = []

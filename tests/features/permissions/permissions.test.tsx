@@ -151,6 +151,22 @@ test('allowances of tokens are read from the chain: in words, with who may take 
   assert.equal(textsOf('dl > div'), ['Allowed25 USDC', `To${SHOP}`, `Token${USDC}`, 'You have1,250 USDC'])
 })
 
+test('a token has its picture, whatever letters its address is written in, and not that of the same address elsewhere', async () => {
+  const { modal } = await open({ logs: [approved(SHOP)], allowed: new Map([[SHOP, 5_000_000n]]) })
+  await isListed(1)
+  const row = (chainId: string, address: string, name: string) => ({
+    ...{ name, symbol: name, quantity: { decimals: '6', numeric: '1' }, iconUrl: `https://icons.test/${name}.png` },
+    ...{ chainId: chainId as never, address: `${chainId}:${address}` },
+  })
+  const tokens = [row('eip155:137', USDC, 'other'), row('eip155:1', USDC.replace('aa', 'AA'), 'own')]
+  modal.state.patch('eip155', { portfolio: { of: modal.state.accountOf().caipAddress!, tokens } })
+  await settle()
+  assert.equal(
+    findAll<HTMLImageElement>('[data-testid^=permission-] img').map(({ src }) => src),
+    ['https://icons.test/own.png'],
+  )
+})
+
 test('a node that does not look so far back is asked for less, and it is said that older ones may be missing', async () => {
   await open({ logs: [], allowed: new Map() })
   await until(() => findAll('[role=status]').some(each => text(each).includes('Nobody may act for you')), 'the empty list')
@@ -178,7 +194,7 @@ for (const [what, log, says, question, key] of [
     const call = await until(() => wallet.calls.find(({ method }) => method === 'eth_sendTransaction'), 'the wallet to be asked')
     const [{ to, data }] = call.params as [{ to: string; data: string }]
     assert.equal([to.toLowerCase(), data], [USDC, `0x${question}${toTopic(SHOP).slice(2)}${'0'.repeat(64)}`])
-    await until(() => modal.state.toast.peek()?.message === 'Taken back', 'it to be said')
+    await until(() => modal.state.toast.peek()?.message === 'Revoked', 'it to be said')
   })
 
 test('a no leaves it allowed, and says so', async () => {
@@ -204,7 +220,7 @@ test('what a wallet says that it has granted stands first, and is taken back by 
   assert.equal(rows(), ['10 USDC a day, until Friday0x00…0000bb'])
   await click(byTestId('permission-0xc0'))
   await click(byTestId('permission-take-back'))
-  await until(() => modal.state.toast.peek()?.message === 'Taken back', 'it to be said')
+  await until(() => modal.state.toast.peek()?.message === 'Revoked', 'it to be said')
   assert.equal(taken, [{ permissionContext: '0xc0' }])
 })
 
@@ -214,7 +230,7 @@ test('where a wallet takes nothing back at a page’s word, that is said, and th
   await click(byTestId('permission-0xc0'))
   await click(byTestId('permission-take-back'))
   await until(() => !findAll('[data-testid=permission-take-back]').length, 'the button to go')
-  assert.match(text(byTestId('permission-details')), 'It cannot be taken back from here: open Example Wallet and take it back there.')
+  assert.match(text(byTestId('permission-details')), 'This cannot be revoked here. Open Example Wallet and revoke it there.')
 })
 
 test('a silent wallet is said to be silent', async () => {

@@ -1,10 +1,13 @@
 // Stands in for two files of `@walletconnect/utils`: what only happens after a one-click sign-in loads when it happens, and what
 // only wallets do is left out.
 import type { AuthTypes } from '@walletconnect/types'
-import { isSameAddress, type CaipNetworkId } from '../../../domain/caip.js'
+import type { CaipNetworkId } from '../../../domain/caip.js'
 
 /** Under this name the client's core knows the dApp's nodes; `mended` in scripts/trims.mjs hands it on to the check below. */
 export type RpcUrlsOf = (caipNetworkId: CaipNetworkId) => readonly string[]
+
+/** Loads what checks signatures: before one is asked for, since no wallet signs twice. @throws where it cannot be loaded */
+export const loadCheck = () => import('../../../adapters/eip155/verify-message.js')
 
 /**
  * Whether `signature` is that of `address` under `message`: an account's own (EIP-191), or a contract's word for it (EIP-1271), for
@@ -18,12 +21,9 @@ export async function verifySignature(
   chainId: CaipNetworkId,
   rpcUrlsOf: RpcUrlsOf,
 ): Promise<boolean> {
-  if (type === 'eip1271') {
-    const { verifyMessage } = await import('../../../adapters/eip155/verify-message.js')
-    return verifyMessage({ message, signature, address, urls: rpcUrlsOf(chainId) })
-  }
-  const { hashMessage, recoverSigner } = await import('../../../adapters/eip155/signatures.js')
-  return type === 'eip191' && isSameAddress('eip155', recoverSigner(hashMessage(message), signature), address)
+  const { isSignedByKey, verifyMessage } = await loadCheck()
+  if (type === 'eip1271') return verifyMessage({ message, signature, address, urls: rpcUrlsOf(chainId) })
+  return type === 'eip191' && isSignedByKey(message, signature, address)
 }
 
 /**
