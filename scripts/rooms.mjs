@@ -336,6 +336,7 @@ const modal = [
       'src/features/calls/carry-out.ts',
       'src/features/calls/Outcome.tsx',
       'src/features/calls/prepare.ts',
+      'src/features/calls/sent.ts',
       'src/features/calls/way.ts',
       'src/features/calls/asking-texts.ts',
     ],

@@ -53,6 +53,8 @@ export interface Modal {
   clientId?: string | undefined
   /** The topic of the WalletConnect session that has stood here last; others in the client are nobody's but the dApp's. */
   heldSession?: string | undefined
+  /** Who wants to hear that somebody leaves, and in which families (`flows/session/leave.ts`). */
+  leavings?: Set<(namespaces: readonly Namespace[]) => void> | undefined
   readonly adapters: ReadonlyMap<Namespace, ChainAdapter>
   readonly clock: Clock
   readonly storage: TextStorage

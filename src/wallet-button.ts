@@ -47,14 +47,20 @@ const SOCIALS = /^(google|x|discord|farcaster|github|apple|facebook)$/
 /** Ways in of ours, which no announced wallet is asked for, whatever it goes by. */
 const isOwnWay = (wallet: string): boolean => /^(email|walletConnect)$/.test(wallet) || SOCIALS.test(wallet)
 
-/** Of several with one name, the one in the namespace that is meant; of a name in full before a part of one. Reads signals. */
+/**
+ * Who may be meant, in the namespace that is: those with the name in full, then those with it as a part of their rdns, who may be meant as well.
+ * One whose rdns is below that of the first is another build of the same wallet. Reads signals.
+ */
 function findConnectors({ state }: Modal, wallet: string, namespace: Namespace | undefined): readonly Connector[] {
   const wanted = toPlainName(wallet)
   const all = state
     .allConnectors()
     .filter(({ chain, type }) => (!namespace || chain === namespace) && !(type === 'ANNOUNCED' && isOwnWay(wallet)))
   const called = all.filter(({ name }) => toPlainName(name) === wanted)
-  return called.length ? called : all.filter(({ info }) => info?.rdns?.split('.').includes(wallet))
+  const isPart = ({ info }: Connector) => info?.rdns?.split('.').includes(wallet)
+  const own = called.find(isPart)?.info?.rdns
+  const others = all.filter(each => isPart(each) && !called.includes(each) && !(own && each.info!.rdns!.startsWith(`${own}.`)))
+  return [...called, ...others]
 }
 
 /** @param options the chain family to connect in; without it the wallet's own, or the one in use */

@@ -12,7 +12,7 @@ const test = suite('literals')
 /** Attributes that are read, or read out. */
 const READ = /^(aria-(label|description|roledescription|valuetext|placeholder)|title|alt|placeholder|label|more|sentence)$/
 const hasWord = (text: string) => /\p{L}{2}/u.test(text)
-/** A sentence, or the beginning of one: `Switch Network`, `Working out…`. */
+/** A sentence, or the beginning of one: `Switch Network`, `Calculating`. */
 const isSentence = (text: string) => /^\p{Lu}\p{Ll}+( \p{L}|…|\.\.\.|’)/u.test(text)
 
 /** Whether a text ends up between tags: alone in braces, or as one of the ways of a choice there. */

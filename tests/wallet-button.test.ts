@@ -34,6 +34,24 @@ test('where two go by the name neither is asked: the visitor chooses in the list
   assert.is((await pressed).address, OTHER_ADDRESS)
 })
 
+for (const [stranger, theirs, at] of [
+  ['org.stranger', 'io.rabby', 0],
+  ['rabby.stranger', 'io.rabby', 0],
+  ['io', 'io.rabby', 1],
+] as const)
+  test(`whoever takes the short name of a wallet with a longer one is not asked in its place (${stranger}, announced as ${at})`, async () => {
+    const named = [
+      ['Rabby', stranger],
+      ['Rabby Wallet', theirs],
+    ] as const
+    const { asked, opened } = visit(...(at ? [...named].reverse() : named))
+    void createAppKitWalletButton()
+      .connect('rabby')
+      .catch(() => {})
+    await settled(undefined)
+    assert.equal([asked(), opened.length], [[0, 0], 1])
+  })
+
 for (const way of ['google', 'github', 'email', 'walletConnect'])
   test(`a wallet that calls itself ${way} is not asked in its place`, async () => {
     const { asked, opened } = visit([way, `io.${way}.stranger`], ['Another', `com.${way}`])

@@ -38,6 +38,10 @@ export const advice = {
       'A Bitcoin or Polkadot wallet let the page in, and shared no account with it.',
       'The visitor opens the wallet’s settings for your site, and chooses an account to share.',
     ],
+    walletSharesNoEthereum: [
+      'A wallet that connects several families with one approval granted none of Ethereum. Any extension may announce itself as such a wallet: it is believed by the account that the wallet of that row shares, too.',
+      'The visitor chooses an account of Ethereum in it as well.',
+    ],
     walletBadAnswer: [
       'The wallet answered with something that is no account, signature, hash or session. Where it was asked to send, it may have done so.',
       'Look at the account on the chain before anything is sent again. Report it to the wallet’s makers. Over WalletConnect, add the log: `(await modal.getUniversalProvider()).log?.text()`.',

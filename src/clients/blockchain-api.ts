@@ -1,4 +1,5 @@
 import { toGatewayUrl, type Gateways } from '../domain/links.js'
+import { toPlainText } from '../domain/names.js'
 import type { Http } from './http.js'
 
 /** What a call sends in its address; what is empty is not sent. */
@@ -118,7 +119,7 @@ async function readAnswer(response: Response, gateways: Gateways | undefined): P
   // Errors come in two shapes, the second with status 400 (references, wire 1.2); elsewhere a message is some gateway's.
   const { reasons, message } = Object(body) as { reasons?: { description?: unknown }[]; message?: unknown }
   const reason = reasons?.[0]?.description ?? (response.status === 400 && message)
-  throw new ServiceError(response.status, typeof reason === 'string' && reason ? reason : undefined)
+  throw new ServiceError(response.status, toPlainText(reason, 200) || undefined)
 }
 
 /** A request, and how many wait for it. */

@@ -1,5 +1,6 @@
 /** Chain-agnostic names: CAIP-2 network ids and CAIP-10 addresses, as the specification (section 5) checks them. */
 
+import { fromBase58 } from './encodings.js'
 import { ADDRESS_SHAPES, NAMESPACES, type Namespace } from './families.js'
 
 export type { Namespace }
@@ -41,11 +42,18 @@ export function isAddress(namespace: Namespace, text: unknown): text is string {
   return typeof text === 'string' && ADDRESS_SHAPES[namespace].test(text)
 }
 
-/** Whether two addresses are the same account: EVM addresses differ in letter case only by checksum, all others are exact. */
+/**
+ * Whether two addresses are the same account: EVM addresses differ in letter case only by checksum, those of Polkadot by what stands around
+ * their key, which each network writes otherwise; all others are exact.
+ */
 export function isSameAddress(namespace: Namespace, a: string | undefined, b: string | undefined): boolean {
   if (!a || !b) return false
+  if (namespace === 'polkadot' && isAddress(namespace, a) && isAddress(namespace, b)) return toKey(a) === toKey(b)
   return namespace === 'eip155' ? a.toLowerCase() === b.toLowerCase() : a === b
 }
+
+/** The key within an address of Polkadot's: 32 bytes, before two of checksum (SS58). */
+const toKey = (address: string): string => `${fromBase58(address)?.slice(-34, -2)}`
 
 /** Shortens an address for people: the first 4 and the last 6 characters unless told otherwise (specification, section 5). */
 export function truncate(text: string, start = 4, end = 6): string {

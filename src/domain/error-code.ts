@@ -54,6 +54,7 @@ export type BareError =
   | 'walletStayed'
   | 'walletHasNoNetwork'
   | 'walletSharesNothing'
+  | 'walletSharesNoEthereum'
   | 'walletSilent'
 
 /** What an error says of itself. Each may be anything. */

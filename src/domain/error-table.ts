@@ -44,6 +44,7 @@ export const ERRORS = {
   walletHasNoNetwork: toast('This wallet has none of the networks of this app. Choose another wallet'),
   walletLocked: toast('{name} is locked. Unlock it and try again'),
   walletSharesNothing: toast('{name} shared no account'),
+  walletSharesNoEthereum: toast('{name} shared no Ethereum account, and only that shows that it is {name}. Share one as well'),
   walletBadAnswer: maybe(toast('{name} gave an answer that could not be read')),
   unauthorized: toast('The wallet has not allowed this', 4100),
   unsupportedMethod: toast('The wallet does not support this', 4200),

@@ -47,11 +47,19 @@ export function tellingOf(modal: Speaker, what: ErrorName | ModalError): Telling
   const { text, moved, bare }: Entry = ERRORS[name]
   const own = ownOf(modal, name)
   const word = own ?? wordOf(modal, name, values)
-  const said = fill(word ?? text, values)
-  const telling = { said, bare: bare && fill(word ?? bare, values) }
+  // The dApp's own words stay as they are.
+  const end = own === undefined ? toEnded : String
+  const said = end(fill(word ?? text, values))
+  const telling = { said, bare: bare && end(fill(word ?? bare, values)) }
   if (moved !== 'nothing' || word === own) return telling
   // Another language says what went wrong, and apart that nothing was sent.
-  return { ...telling, said: fill(wordOf(modal, 'unsent') ?? ERRORS.unsent.text, { what: toOpenEnded(said) }) }
+  return { ...telling, said: toEnded(fill(wordOf(modal, 'unsent') ?? ERRORS.unsent.text, { what: toOpenEnded(said) })) }
+}
+
+/** Texts of the table stand without a full stop, as one compares them: to a visitor several sentences end as each of them does. */
+function toEnded(said: string): string {
+  const [, stop = ''] = /([.。।]) ?[\p{Lu}\p{Lo}]/u.exec(said) ?? []
+  return /[.。।?!:…]$/.test(said) ? said : said + stop
 }
 
 /** What a dApp has put in the place of an error's text, by `error.NAME` (`createAppKit({ texts })`). */

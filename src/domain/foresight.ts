@@ -18,6 +18,8 @@ export interface Told {
   /** Undefined where it has none, or does not tell: then units are counted. */
   decimals: number | undefined
   units: bigint
+  /** Nobody could tell what it is: then no amount is made of its units. */
+  isUnknown?: boolean
 }
 
 /** One of the things that are done, as it says of itself. */
@@ -45,8 +47,8 @@ export interface Foresight {
   failure?: string
   /** What is done, in its order, where that is read of what is signed. */
   steps?: readonly Step[]
-  /** What the network takes at most, where that is known; or that somebody else pays it. */
-  fee?: Told | 'others'
+  /** What the network takes, at most or about, as the wallet may set it by itself, where that is known; or that somebody else pays it. */
+  fee?: (Told & { isAbout?: boolean }) | 'others'
 }
 
 /** One transaction, as it can be shown. */

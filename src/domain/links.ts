@@ -47,6 +47,8 @@ export function toPairingLink(link: string, uri: string, isTelegramAndroid = fal
   const base = toBase(clean)
   // What was no scheme before may be one of the refused now: `javascript`, `java:script`.
   if (!toAppLink(base)) return undefined
+  // Whoever reads the link on its way could take the wallet's place.
+  if (/^http:(?!\/\/(localhost|127\.0\.0\.1)[:/])/i.test(base)) return undefined
   const encoded = encodeURIComponent(isTelegramAndroid ? encodeURIComponent(uri) : uri)
   return { url: `${base}wc?uri=${encoded}`, href: /^https?:/i.test(base) ? base.replace(/\/$/, '') : base }
 }

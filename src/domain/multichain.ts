@@ -56,6 +56,8 @@ export interface MultichainWallet {
   connectorOf(namespace: Namespace): Promise<Connector>
   /** Connects all families at once, as `flows/connect` does one. */
   connect(signal?: AbortSignal): Promise<string | undefined>
+  /** Gives back what it has granted. @throws what the wallet threw */
+  leave(): Promise<void>
   /** Listens to the wallet no more. */
   stop(): void
 }

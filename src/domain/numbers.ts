@@ -13,6 +13,9 @@ const DIGITS_SHOWN = 6
 const FEE_DIGITS = 3
 /** No amount has more decimals; of a rate, which may be tiny, the first digits are shown however far behind they stand. */
 const PLACES_SHOWN = 8
+/** Coins that stand for a currency are written as one does, with its cents. By what they are called, and only where people know that. */
+const STABLE = /^(?:[A-Z]{0,2}USD[BCDESTP01₮]{0,2}(?:\.e)?|crvUSD|EUR[CST]|A?DAI|GHO)$/i
+const CENTS = 2
 
 /** How an amount is shortened: never more than there is, or never less than it may cost. */
 interface Shortening {
@@ -26,13 +29,16 @@ export interface Numbers {
   /** What stands before the decimals, and between thousands. */
   readonly decimal: string
   readonly group: string
-  /** `1,234.56 ETH`: six significant digits, cut off downwards, so that nobody is shown more than they have; `123.45B` from a million on. */
-  amount(text: string | undefined, symbol?: string): string
+  /**
+   * `1,234.56 ETH`: six significant digits, cut off downwards, so that nobody is shown more than they have; `123.45B` from a million on; `12.50 USDC`.
+   * @param of whose amount it is, where that is not written behind it
+   */
+  amount(text: string | undefined, symbol?: string, of?: string): string
   /** What is taken at most: three significant digits, never less than it was. */
   fee(text: string, symbol?: string): string
   /** `0.000000123456`: as an amount, but however little it is. */
   rate(text: string, symbol?: string): string
-  /** All of its digits. */
+  /** All of its digits; `12.50 USDC` has its cents. */
   full(text: string | undefined, symbol?: string): string
   /** `$1,284.30`, cut off downwards (specification, section 9). What is there but less than a cent is `<$0.01`, never nothing. */
   fiat(text: string | undefined, currency?: string): string
@@ -100,6 +106,13 @@ function createNumbers(locale: string): Numbers {
     if (!units && zeros >= 0) return `<${write('0', '1'.padStart(kept, '0'))}`
     return write(...toParts(formatUnits(units, cut.length)))
   }
+  const writeCents = (text: string | undefined): string => {
+    const [whole, fraction] = toParts(text)
+    if (whole.length >= COMPACT_FROM) return writeLarge(whole, fraction, false)
+    const cents = fraction.padEnd(CENTS, '0').slice(0, CENTS)
+    const isDust = fraction && !Number(whole + cents)
+    return isDust ? `<${write('0', '01')}` : write(whole, cents)
+  }
   const templates = new Map<string, { before: string; behind: string; cents: number }>()
   const templateOf = (currency: string) => {
     const known = templates.get(currency)
@@ -125,10 +138,13 @@ function createNumbers(locale: string): Numbers {
   return {
     decimal,
     group: partOf('group', 1234567) ?? '',
-    amount: (text, symbol) => named(shorten(text), symbol),
+    amount: (text, symbol, of = symbol) => named(of && STABLE.test(of) ? writeCents(text) : shorten(text), symbol),
     fee: (text, symbol) => named(shorten(text, { rounds: 'up', digits: FEE_DIGITS, places: Infinity }), symbol),
     rate: (text, symbol) => named(shorten(text, { places: Infinity }), symbol),
-    full: (text, symbol) => named(write(...toParts(text)), symbol),
+    full(text, symbol) {
+      const [whole, fraction] = toParts(text)
+      return named(write(whole, symbol && STABLE.test(symbol) ? fraction.padEnd(CENTS, '0') : fraction), symbol)
+    },
     fiat(text, currency = 'USD') {
       const { before, behind, cents } = templateOf(currency)
       const units = toFiatUnits(text)

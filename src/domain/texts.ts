@@ -98,7 +98,7 @@ export const LOGINS_TEXTS = {
   email: 'Email',
   emailContinue: 'Continue with This Address',
   emailInvalid: 'Invalid email. Try again.',
-  emailSending: 'Sending a mail',
+  emailSending: 'Sending an email',
   emailWait: 'Please try again after {seconds} seconds',
   socials: 'Social accounts',
   continueWith: 'Continue with {name}',
@@ -168,7 +168,7 @@ export const WALLETCONNECT_TEXTS = {
 } as const
 
 /** Signing in by connecting; said before the other words of signing in are here. */
-export const ONE_CLICK_TEXTS = { authenticating: 'Authenticating...' } as const
+export const ONE_CLICK_TEXTS = { authenticating: 'Checking your sign-in' } as const
 
 /** What flows need to say of the embedded wallet. */
 export const EMBEDDED_TEXTS = {
@@ -220,7 +220,7 @@ export const ADDRESS_TEXTS = {
 export const PICKER_TEXTS = {
   searchToken: 'Search token',
   noSuchToken: 'No token found',
-  noTokensHere: 'No tokens here yet.',
+  noTokensHere: 'No tokens here yet',
 } as const
 
 /** What stands over it where one pays. */
@@ -241,7 +241,7 @@ export const FOLLOWING_TEXTS = {
   /** What the app calls what it has sent. */
   wordsConfirmed: '{what}: confirmed',
   /** Several calls at once, of which it names no transaction. */
-  walletSaysDone: 'Done, says your wallet',
+  walletSaysDone: 'Done, your wallet says',
 } as const
 
 /** Signing in. */
@@ -250,13 +250,13 @@ export const SIGN_IN_TEXTS = {
   signInMore: 'Sign a message in {wallet} to show that the account {account} is yours. It costs nothing.',
   signInRequired: 'Cancel disconnects your wallet.',
   sign: 'Sign',
-  signing: 'Signing...',
+  signing: 'Signing in',
   signAgain: 'Try Again',
   cancel: 'Cancel',
-  cancelling: 'Cancelling...',
-  authenticatingMore: 'Looking whether you are signed in already',
-  continueInWallet: 'Continue in {wallet}',
-  checkingSignature: 'The app checks your signature',
+  cancelling: 'Cancelling',
+  authenticatingMore: 'You may be signed in already.',
+  continueInWallet: 'Sign the message in {wallet}.',
+  checkingSignature: 'The app is checking your signature.',
   ownWallet: 'your wallet',
   walletSilent: 'No answer from {wallet}. Open it and answer there, or try again.',
   smartAccountHint: 'This is a smart account. Some apps do not accept its signature.',

@@ -703,7 +703,6 @@ export default {
   standing: 'سارية',
   permissions: 'يحق له',
   permissionNone: 'لا شيء يمكننا قراءته',
-  sessionGone: 'لم تعد هذه الجلسة موجودة.',
   revoke: 'إلغاء الإذن',
   revokeMore: 'تطلب محفظتك توقيعك على أن التطبيق لم يعد يتصرف نيابة عنك.',
   revoking: 'أكّد في {name}',

@@ -714,7 +714,6 @@ export default {
   standing: 'Aktiv',
   permissions: 'Sie darf',
   permissionNone: 'Nichts, was wir lesen können',
-  sessionGone: 'Diese Session gibt es nicht mehr.',
   revoke: 'Widerrufen',
   revokeMore: 'Deine Wallet bittet dich zu signieren, dass die App nicht mehr für dich handeln darf.',
   revoking: 'In {name} bestätigen',

@@ -704,7 +704,6 @@ export default {
   standing: 'Activa',
   permissions: 'Puede',
   permissionNone: 'Nada que sepamos leer',
-  sessionGone: 'Esta sesión ya no existe.',
   revoke: 'Revocar',
   revokeMore: 'Tu wallet te pide firmar que la app ya no puede actuar por ti.',
   revoking: 'Confirma en {name}',

@@ -693,7 +693,6 @@ export default {
   standing: 'فعال',
   permissions: 'می‌تواند',
   permissionNone: 'چیزی که بتوانیم بخوانیم نیست',
-  sessionGone: 'این نشست دیگر نیست.',
   revoke: 'لغو اجازه',
   revokeMore: 'کیف پول می‌خواهد امضا کنید که برنامه دیگر به جای شما عمل نکند.',
   revoking: 'در {name} تأیید کنید',

@@ -716,7 +716,6 @@ export default {
   standing: 'Active',
   permissions: 'Elle peut',
   permissionNone: 'Rien que nous sachions lire',
-  sessionGone: 'Cette session n’existe plus.',
   revoke: 'Révoquer',
   revokeMore: 'Votre wallet vous demande de signer que l’application ne peut plus agir pour vous.',
   revoking: 'Confirmez dans {name}',

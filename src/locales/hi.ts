@@ -691,7 +691,6 @@ export default {
   standing: 'सक्रिय',
   permissions: 'यह कर सकता है',
   permissionNone: 'ऐसा कुछ नहीं जो हम पढ़ सकें',
-  sessionGone: 'यह सत्र अब नहीं है।',
   revoke: 'वापस लें',
   revokeMore: 'वॉलेट आपसे हस्ताक्षर माँगेगा कि ऐप अब आपकी ओर से काम न करे।',
   revoking: '{name} में पुष्टि करें',

@@ -697,7 +697,6 @@ export default {
   standing: 'Aktif',
   permissions: 'Boleh',
   permissionNone: 'Tidak ada yang dapat kami baca',
-  sessionGone: 'Sesi ini sudah tidak ada.',
   revoke: 'Cabut',
   revokeMore: 'Dompet meminta Anda menandatangani bahwa aplikasi tidak boleh lagi bertindak untuk Anda.',
   revoking: 'Konfirmasi di {name}',

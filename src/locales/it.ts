@@ -713,7 +713,6 @@ export default {
   standing: 'Attiva',
   permissions: 'Può',
   permissionNone: 'Nulla che sappiamo leggere',
-  sessionGone: 'Questa sessione non esiste più.',
   revoke: 'Revoca',
   revokeMore: 'Il wallet ti chiede di firmare che l’app non può più agire per te.',
   revoking: 'Conferma in {name}',

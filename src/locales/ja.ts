@@ -691,7 +691,6 @@ export default {
   standing: '有効',
   permissions: 'できること',
   permissionNone: '読み取れる内容がありません',
-  sessionGone: 'このセッションはもうありません。',
   revoke: '取り消す',
   revokeMore: 'アプリが代わりに操作できなくなるよう、ウォレットが署名を求めます。',
   revoking: '{name} で確認してください',

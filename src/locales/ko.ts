@@ -690,7 +690,6 @@ export default {
   standing: '유효',
   permissions: '할 수 있는 일',
   permissionNone: '읽을 수 있는 내용이 없습니다',
-  sessionGone: '이 세션은 더 이상 없습니다.',
   revoke: '철회',
   revokeMore: '앱이 더 이상 대신 실행할 수 없도록 지갑에서 서명을 요청합니다.',
   revoking: '{name}에서 확인하세요',

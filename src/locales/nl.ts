@@ -707,7 +707,6 @@ export default {
   standing: 'Actief',
   permissions: 'Mag',
   permissionNone: 'Niets dat wij kunnen lezen',
-  sessionGone: 'Deze sessie bestaat niet meer.',
   revoke: 'Intrekken',
   revokeMore: 'Je wallet vraagt je te ondertekenen dat de app niet meer voor je mag handelen.',
   revoking: 'Bevestig in {name}',

@@ -701,7 +701,6 @@ export default {
   standing: 'Aktywna',
   permissions: 'Może',
   permissionNone: 'Nic, co umiemy odczytać',
-  sessionGone: 'Tej sesji już nie ma.',
   revoke: 'Cofnij',
   revokeMore: 'Portfel poprosi o podpis, że aplikacja nie może już działać za Ciebie.',
   revoking: 'Potwierdź w {name}',

@@ -702,7 +702,6 @@ export default {
   standing: 'Ativa',
   permissions: 'Pode',
   permissionNone: 'Nada que saibamos ler',
-  sessionGone: 'Esta sessão não existe mais.',
   revoke: 'Revogar',
   revokeMore: 'Sua carteira pede que você assine que o app não pode mais agir por você.',
   revoking: 'Confirme em {name}',

@@ -703,7 +703,6 @@ export default {
   standing: 'Действует',
   permissions: 'Может',
   permissionNone: 'Ничего, что мы умеем прочесть',
-  sessionGone: 'Этой сессии больше нет.',
   revoke: 'Отозвать',
   revokeMore: 'Кошелёк попросит подписать, что приложение больше не действует за вас.',
   revoking: 'Подтвердите в {name}',

@@ -689,7 +689,6 @@ export default {
   standing: 'ใช้งานอยู่',
   permissions: 'ทำได้',
   permissionNone: 'ไม่มีสิ่งที่เราอ่านได้',
-  sessionGone: 'ไม่มีเซสชันนี้แล้ว',
   revoke: 'เพิกถอน',
   revokeMore: 'วอลเล็ตขอให้คุณเซ็นว่าแอปจะทำแทนคุณไม่ได้อีก',
   revoking: 'ยืนยันใน {name}',

@@ -694,7 +694,6 @@ export default {
   standing: 'Etkin',
   permissions: 'Yapabilir',
   permissionNone: 'Okuyabildiğimiz bir şey yok',
-  sessionGone: 'Bu oturum artık yok.',
   revoke: 'Geri al',
   revokeMore: 'Cüzdanınız, uygulamanın artık adınıza işlem yapamayacağını imzalamanızı ister.',
   revoking: '{name} içinde onaylayın',

@@ -702,7 +702,6 @@ export default {
   standing: 'Діє',
   permissions: 'Може',
   permissionNone: 'Нічого, що ми вміємо прочитати',
-  sessionGone: 'Цієї сесії більше немає.',
   revoke: 'Відкликати',
   revokeMore: 'Гаманець попросить підписати, що застосунок більше не діє за вас.',
   revoking: 'Підтвердьте в {name}',

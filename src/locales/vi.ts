@@ -691,7 +691,6 @@ export default {
   standing: 'Đang hiệu lực',
   permissions: 'Được phép',
   permissionNone: 'Không có gì chúng tôi đọc được',
-  sessionGone: 'Phiên này không còn nữa.',
   revoke: 'Thu hồi',
   revokeMore: 'Ví yêu cầu bạn ký rằng ứng dụng không được hành động thay bạn nữa.',
   revoking: 'Xác nhận trong {name}',

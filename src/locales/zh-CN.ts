@@ -688,7 +688,6 @@ export default {
   standing: '有效',
   permissions: '它可以',
   permissionNone: '没有可读取的内容',
-  sessionGone: '此会话已不存在。',
   revoke: '撤销',
   revokeMore: '钱包会请你签名，确认该应用不再能代你操作。',
   revoking: '请在 {name} 中确认',

@@ -688,7 +688,6 @@ export default {
   standing: '有效',
   permissions: '它可以',
   permissionNone: '沒有可讀取的內容',
-  sessionGone: '此工作階段已不存在。',
   revoke: '撤銷',
   revokeMore: '錢包會請你簽署，確認該應用程式不再能代你操作。',
   revoking: '請在 {name} 中確認',

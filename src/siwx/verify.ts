@@ -32,8 +32,8 @@ const SKEW = 60_000
 
 /**
  * Checks a sign-in message and its signature, and answers what the message says: `accountAddress`, `chainId`, and the rest. An EVM
- * account has its checksum, whether the message has or not. On Polkadot one key has an address for each prefix, and the one that was signed
- * is answered: there keep the public key, not the address.
+ * account has its checksum, whether the message has or not; one of Polkadot's the prefix of its network, or where that is none of the usual ones the
+ * generic one (42), whatever was signed.
  * The order is form, domain, network, time, nonce, signature: a nonce that is taken is taken, whatever the signature is.
  * @throws SignInError whose `name` says why: all are a refusal, except `rpcFailed`, after which the visitor may sign anew
  */
@@ -67,6 +67,8 @@ export async function verifySignIn({
 
 /** Servers keep people by the text of their account, so that one account must not have two. */
 async function toOneSpelling({ accountAddress, chainId }: SIWXMessage.Data): Promise<string> {
+  if (chainId.startsWith('polkadot:'))
+    return (await import('../adapters/polkadot/verify-message.js')).toOneSpelling(accountAddress, chainId)
   if (!chainId.startsWith('eip155:')) return accountAddress
   return (await import('../adapters/eip155/signatures.js')).toChecksumAddress(accountAddress)
 }

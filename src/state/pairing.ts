@@ -166,6 +166,15 @@ function createPairing() {
         phase.value = 'ready'
       })
     },
+    /** Turns away who follows a link, and what was said of it is over; the wallet that is meant stays. */
+    leave() {
+      end()
+      batch(() => {
+        drop()
+        phase.value = 'preparing'
+        opening.value = 'none'
+      })
+    },
     /** Forgets the link and turns away who still follows it. */
     reset() {
       end()

@@ -83,7 +83,7 @@ export function AskWallet({
         type="button"
         class={
           isBusy
-            ? tw`inline-flex items-center justify-center gap-2 min-w-0 min-h-[48px] px-3 grow-[2] basis-[180px] rounded-lg bg-sunken text-text text-sm font-semibold cursor-default`
+            ? tw`inline-flex items-center justify-center gap-2 min-w-0 min-h-[48px] px-3 grow-[2] basis-[180px] rounded-lg bg-sunken text-text text-sm text-start font-semibold cursor-default`
             : isOff
               ? tw`inline-flex items-center justify-center min-h-[48px] px-5 grow-[2] basis-[180px] rounded-lg bg-sunken text-soft text-base font-semibold text-center cursor-default`
               : tw`inline-flex items-center justify-center min-h-[48px] px-5 grow-[2] basis-[180px] rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90 text-center`
@@ -108,9 +108,7 @@ export function AskWallet({
             )}
           </span>
         )}
-        <span class={isBusy ? tw`min-w-0 truncate` : tw`min-w-0 [overflow-wrap:anywhere]`} title={isBusy ? said : undefined}>
-          {said}
-        </span>
+        <span class={tw`min-w-0 text-balance [overflow-wrap:anywhere]`}>{said}</span>
       </button>
     </div>
   )

@@ -68,6 +68,8 @@ export function toWagmiConnector(modal: () => Modal, { id, name, type, icon, rdn
     const held = readHeld(modal())
     return isAny || held?.id === id ? held : undefined
   }
+  /** How often it is being asked. */
+  let asked = 0
   return ({ chains }) => ({
     id,
     name,
@@ -79,11 +81,14 @@ export function toWagmiConnector(modal: () => Modal, { id, name, type, icon, rdn
       isReconnecting,
       withCapabilities,
     }: { chainId?: number; isReconnecting?: boolean; withCapabilities?: unknown } = {}) {
+      asked++
       try {
         await untilRestored(modal())
         if (!heldHere() && !isReconnecting) await (view ? show(modal(), () => Boolean(heldHere()), view) : ask(modal(), id))
       } catch (error) {
         throw toProviderError(error)
+      } finally {
+        asked--
       }
       if (!heldHere()) throw noProvider()
       // A visitor who would rather stay where they are is connected all the same; who says no is asked nothing else.
@@ -97,9 +102,9 @@ export function toWagmiConnector(modal: () => Modal, { id, name, type, icon, rdn
       return { accounts: accounts as never, chainId: held.chainId }
     },
     async disconnect() {
-      // Who is still coming back leaves, too.
+      // Who is still coming back leaves, too, and who is only just asked.
       const { connectorId } = modal().state.of('eip155')
-      if (connectorId && (isAny || connectorId === id)) await modal().disconnect({ namespace: 'eip155' })
+      if (connectorId ? isAny || connectorId === id : asked) await modal().disconnect({ namespace: 'eip155' })
     },
     getAccounts: async () => heldHere()?.accounts ?? [],
     getChainId: async () => heldHere()?.chainId ?? Number(modal().state.networkOf('eip155')?.id),

@@ -164,6 +164,7 @@ const TAKEN = 'Name is already registered: alice'
 for (const [what, status, body, reason] of [
   ['its first reason', 400, { status: 'FAILED', reasons: [{ field: 'name', description: TAKEN }, { description: 'b' }] }, TAKEN],
   ['the words of its other shape', 400, { code: 'x', message: 'Conversion parameter error: amount' }, 'Conversion parameter error: amount'],
+  ['its reason without what nobody sees', 400, { reasons: [{ description: '\u202eTaken\u200b' }] }, 'Taken'],
   ['no reason, where a gateway speaks for it', 404, { message: 'Not Found' }, undefined],
   ['no reason, where it gives none', 401, { reasons: [] }, undefined],
   ['no reason, where that is empty', 401, { reasons: [{ description: '' }] }, undefined],
@@ -224,7 +225,7 @@ for (const status of [403, 429, 500, 503]) {
 test('a service that asks for more patience than anybody has is told at once', async () => {
   const limited = { reasons: [{ field: 'rate_limited', description: 'Requests per second limit exceeded: ' }] }
   const { api, fetch } = createTestApi({ '/v1/x': reply(429, limited, { 'retry-after': '3600' }) })
-  assert.equal((await errorOf<ServiceError>(api.get('/v1/x'))).reason, 'Requests per second limit exceeded: ')
+  assert.equal((await errorOf<ServiceError>(api.get('/v1/x'))).reason, 'Requests per second limit exceeded:')
   assert.is(fetch.calls.length, 1)
 })
 

@@ -73,8 +73,9 @@ test('a visitor connects where the modal stands, and the page’s button has the
 
 test('the line that installs it is copied', async () => {
   await visit()
+  const said = page.getByRole('status').getByText('Copied').waitFor()
   await id('install').click()
-  await page.getByRole('status').getByText('Copied').waitFor()
+  await said
   assert.is(await page.evaluate(() => navigator.clipboard.readText()), 'npm i latchkey')
 })
 
@@ -107,8 +108,9 @@ test('a theme paints the modal and the page, and its code is printed and copied'
   assert.equal(await colors(), ['rgb(29, 25, 20)', '#1d1914'])
   await page.locator('#accent').fill('#c2255c')
   assert.match(await code(), "dark: { ...paper.dark, '--w3m-accent': '#c2255c', '--w3m-on-accent': '#ffffff' },")
+  const said = page.locator('[data-testid=copy-code]', { hasText: 'Copied' }).waitFor()
   await id('copy-code').click()
-  await page.locator('[data-testid=copy-code]', { hasText: 'Copied' }).waitFor()
+  await said
   assert.is(await page.evaluate(() => navigator.clipboard.readText()), await code())
   await page.locator('text="Reset"').click()
   assert.match(await code(), 'themeVariables: indigo,')

@@ -4,6 +4,14 @@ import { isAddress, isSameAddress, type Namespace } from '../../src/domain/caip.
 
 const ETH = 'd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
+/** Alice of Substrate's examples on Polkadot, Kusama, and with a prefix of two bytes (1110); and Bob on Polkadot. */
+const ALICE = [
+  '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+  'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F',
+  'efTwqopZgd4Yqefg2NzVPW4THfFmsSsSbxTLN2uq7kmadDaC5',
+] as const
+const BOB = '14E5nqKAp3oAJcmzgZhUD2RcptBeUBScxKHgJKU4HPNcKVf3'
+
 const TABLE: [Namespace, string, unknown, boolean][] = [
   ['eip155', '40 hex characters with 0x', `0x${ETH}`, true],
   ['eip155', '40 hex characters without 0x', ETH, true],
@@ -45,6 +53,12 @@ test('EVM addresses that differ only in letter case are one account', () => {
 test('letter case counts outside EVM', () => {
   assert.not(isSameAddress('solana', 'A'.repeat(32), 'a'.repeat(32)))
   assert.ok(isSameAddress('solana', 'A'.repeat(32), 'A'.repeat(32)))
+  // One key on Polkadot, on Kusama, and on a network whose prefix takes two bytes (1110).
+  const [polkadot, kusama, wide] = ALICE
+  assert.ok(isSameAddress('polkadot', polkadot, kusama))
+  assert.ok(isSameAddress('polkadot', wide, polkadot))
+  assert.not(isSameAddress('polkadot', polkadot, BOB))
+  assert.not(isSameAddress('polkadot', polkadot, '1'.repeat(10_000)))
 })
 
 test('nobody is the same as nobody', () => {

@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { isRefusal, named, readError, missingAdapter, missingModal } from '../../src/domain/error-code.js'
 import { ERRORS, fill, ModalError, tellingOf, toModalError, type ErrorName } from '../../src/domain/errors.js'
+import { toOpenEnded } from '../../src/domain/texts.js'
 
 type Entry = { is: 'toast' | 'alert' | 'thrown'; text: string; more?: string; code?: number }
 const entries = Object.entries(ERRORS) as [ErrorName, Entry][]
@@ -279,7 +280,7 @@ test('a dApp puts its own words in the place of any text by its name; codes, and
     const before = new ModalError(name, { name: 'Wallet' })
     const { said, bare } = tellingOf(modal, before)
     assert.equal([said, bare], ['Anders: Wallet', (ERRORS[name] as { bare?: string }).bare && 'Anders: Wallet'])
-    assert.is(tellingOf(speaking({}), before).said, before.message)
+    assert.is(toOpenEnded(tellingOf(speaking({}), before).said), toOpenEnded(before.message))
     const error = toModalError(new ModalError(name, { name: 'Wallet' }), name, {}, modal)
     assert.equal([error.name, error.message, error.code, error.moved], [name, 'Anders: Wallet', before.code, before.moved])
   }

@@ -21,6 +21,9 @@ for (const [link, url, href] of [
   test(`${link} hands the pairing over at ${url}`, () => assert.equal(toPairingLink(link, URI), { url: `${url}?uri=${ENCODED}`, href }))
 }
 
+test('a wallet on this machine is reached without encryption, too', () =>
+  assert.is(toPairingLink('http://localhost:4400', URI)?.url, `http://localhost:4400/wc?uri=${ENCODED}`))
+
 test('for Telegram on Android the link is encoded twice', () =>
   assert.is(toPairingLink('metamask://', URI, true)?.url, `metamask://wc?uri=${encodeURIComponent(ENCODED)}`))
 
@@ -32,6 +35,9 @@ for (const link of [
   'vbscript:x',
   'javascript',
   'java:script',
+  // The key of the pairing would go over the wire for all to read.
+  'http://wallet.test/',
+  'HTTP://localhost.evil.test',
   '',
 ]) {
   test(`'${link.replace('\n', '\\n')}' opens nothing`, () => assert.is(toPairingLink(link, URI), undefined))

@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { ERRORS, type ErrorName, ModalError, tellingOf } from '../../src/domain/errors.js'
 import { sayNothingSent } from '../../src/domain/moved.js'
+import { toOpenEnded } from '../../src/domain/texts.js'
 
 const english = { state: { texts: { peek: () => undefined } } }
 
@@ -11,7 +12,7 @@ for (const [telling, whole] of [
   [{ said: 'Something went wrong. ' }, 'Something went wrong. Nothing was sent.'],
   [
     tellingOf(english, new ModalError('executionReverted', { reason: 'Too little' })),
-    'The transaction would fail. Nothing was sent. Too little',
+    'The transaction would fail. Nothing was sent. Too little.',
   ],
   [tellingOf(english, 'transactionReverted'), 'The transaction failed. The amount was not sent, the network fee is spent.'],
 ] as const) {
@@ -35,10 +36,12 @@ test('what an error says of money and what it knows of it are the same', () => {
     const { bare } = tellingOf(english, error)
     const isSaid = /nothing was sent/i.test(message)
     assert.is(isSaid, moved === 'nothing', name)
-    assert.is(isSaid ? message.replace('. Nothing was sent', '') : (bare ?? message), bare ?? message, name)
+    // To a visitor several sentences end with a full stop.
+    const told = bare ?? message
+    assert.is(isSaid ? message.replace('. Nothing was sent', '') : toOpenEnded(told), toOpenEnded(told), name)
   }
   const { bare } = tellingOf(english, new ModalError('executionReverted', { reason: 'Too little' }))
-  assert.is(bare, 'The transaction would fail. Too little')
+  assert.is(bare, 'The transaction would fail. Too little.')
 })
 
 test.run()

@@ -134,6 +134,20 @@ test('other languages have their own signs, and stand where they write them; dig
   assert.is(toNumbers('de'), german)
 })
 
+for (const [amount, symbol, shown, whole] of [
+  ['12.5', 'DAI', '12.50 DAI', '12.50 DAI'],
+  ['500', 'USDC', '500.00 USDC', '500.00 USDC'],
+  ['510.979673', 'USDC.e', '510.97 USDC.e', '510.979673 USDC.e'],
+  ['0.004', 'EURC', '<0.01 EURC', '0.004 EURC'],
+  ['0', 'USDT', '0.00 USDT', '0.00 USDT'],
+  ['1234567.899', 'USDS', '1.23M USDS', '1,234,567.899 USDS'],
+  ['12.5', 'DAISY', '12.5 DAISY', '12.5 DAISY'],
+] as const)
+  test(`a coin that stands for a currency has its cents, and no more than there is: ${amount} ${symbol}`, () => {
+    assert.equal([english.amount(amount, symbol), english.full(amount, symbol)], [shown, whole])
+    assert.is(`${english.amount(amount, '', symbol)} ${symbol}`, shown)
+  })
+
 test('a language that browsers do not know is English', () => assert.is(toNumbers('nonsense!').amount('1234.5'), '1,234.5'))
 
 test.run()

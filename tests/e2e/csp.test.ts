@@ -48,8 +48,9 @@ for (const distAsIs of [false, true]) {
     await reads(id('account-button'), '1234.567 ETH')
     await id('account-button').click()
     await reads(id('token-balance'), '1,234.56 ETH')
+    const told = reads(id('wui-snackbar-message'), 'Said in passing')
     await (await visit.modal()).evaluate(modal => modal.showErrorMessage('Said in passing'))
-    await reads(id('wui-snackbar-message'), 'Said in passing')
+    await told
     await id('w3m-account-select-network').click()
     await page.getByRole('button', { name: 'What Is a Network?' }).click()
     await id('header-back').click()

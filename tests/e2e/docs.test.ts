@@ -67,8 +67,9 @@ test('the first page has the modal open, which connects there; its line is copie
   await modal.getByRole('button', { name: /Paper Wallet/ }).click()
   await modal.getByText('12.5').first().waitFor()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const said = page.locator('.first-hero button.copied').waitFor()
   await page.locator('.first-hero button.copy').click()
-  await page.locator('.first-hero button.copied').waitFor()
+  await said
   assert.is(await page.evaluate(() => navigator.clipboard.readText()), 'npm install latchkey')
   await page.getByText('Svelte', { exact: true }).click()
   await page.getByText('<appkit-button', { exact: false }).first().waitFor()

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { SendResult } from '../../src/page/public-types.js'
-import { connect, createDapp, isClosed, reads, until, type Visit } from './dapp.js'
+import type { AppKit, SendResult, SendWish } from '../../src/page/public-types.js'
+import { connect, isClosed, reads, until, type Visit } from './dapp.js'
 import { approve, enterLoggedIn } from './embedded-world.js'
 import { createPhones } from './phone.js'
 import { screenshot } from './support.js'
@@ -14,7 +14,7 @@ const phones = createPhones(test)
 const SHOP = '0x00000000000000000000000000000000000000Ad'
 
 type Answer = Partial<SendResult> & { name?: string }
-type DappWindow = { modal: { send(calls: readonly object[]): Promise<SendResult> }; answer: Answer | undefined }
+type DappWindow = { modal: Pick<AppKit, 'send' | 'switchNetwork' | 'getAddress' | 'getCaipNetworks'>; answer: Answer | undefined }
 
 /** Ten USDC may be taken, one goes, and a tenth of an ether. */
 function callsOf(token: string) {
@@ -23,15 +23,15 @@ function callsOf(token: string) {
 }
 
 /** The dApp hands them over; the sheet stands once the wallet may be asked. */
-async function hand({ page, id }: Pick<Visit, 'page' | 'id'>, calls: readonly object[]): Promise<void> {
-  await page.evaluate(calls => {
+async function hand({ page, id }: Pick<Visit, 'page' | 'id'>, wish: SendWish): Promise<void> {
+  await page.evaluate(wish => {
     const dapp = window as unknown as DappWindow
     dapp.answer = undefined
-    dapp.modal.send(calls).then(
+    dapp.modal.send(wish).then(
       result => (dapp.answer = result),
       (error: { name: string; hashes?: string[] }) => (dapp.answer = { name: error.name, hashes: error.hashes }),
     )
-  }, calls)
+  }, wish)
   await id('calls-continue').and(page.locator('[aria-disabled=false]')).waitFor()
 }
 
@@ -95,7 +95,7 @@ test('one by one, what was declined half-way goes on from there after a reload',
   await connect(visit)
   const calls = callsOf(tokenOf('USDC'))
   await hand(visit, calls)
-  await says(visit, 'asks you 3 times')
+  await says(visit, 'You approve 3 times')
   wallet.behave({ answer: 'ask' })
   await id('calls-continue').click()
   await wallet.nextPending()
@@ -103,7 +103,7 @@ test('one by one, what was declined half-way goes on from there after a reload',
   await wallet.nextPending()
   await screenshot(page, 'calls-steps')
   wallet.refuse()
-  await reads(id('calls-standing'), '1 of 3 are done and stand')
+  await reads(id('calls-standing'), '1 of 3 are done')
   await screenshot(page, 'calls-declined')
   await page.reload()
   wallet.behave({ answer: 'approve' })
@@ -130,7 +130,7 @@ test('what was done in part is said to be, and the dApp is told of which transac
 test.run()
 
 const embedded = suite('one approval of the embedded wallet')
-const world = createDapp(embedded, { frame: true })
+const world = createPhones(embedded, { frame: true, families: true })
 
 embedded('three calls of a smart account are one approval in its frame', async () => {
   const visit = await enterLoggedIn(world, 'three@mail.example', { pages: 'plain', reducedMotion: 'reduce' })
@@ -144,6 +144,50 @@ embedded('three calls of a smart account are one approval in its frame', async (
   await approve(visit.page)
   await reads(visit.id('calls-result'), /^Done/)
   assert.is((await answerOf(visit.page)).hashes!.length, 1)
+})
+
+/** Two payments of the Solana account in use, as its dApp hands them over, are one question to its wallet. */
+async function paysTwice(visit: Pick<Visit, 'page' | 'id'>, agree: () => Promise<unknown>): Promise<void> {
+  const { page, id } = visit
+  const { solana, forPages } = world.sandbox.families!
+  const to = forPages.receivers.solana
+  const from = await page.evaluate(() => (window as unknown as DappWindow).modal.getAddress('solana')!)
+  const pay = (lamports: number) => ({
+    programAddress: '11111111111111111111111111111111',
+    accounts: [
+      { address: from, role: 3 },
+      { address: to, role: 1 },
+    ],
+    data: [2, 0, 0, 0, lamports & 255, (lamports >> 8) & 255, lamports >> 16, 0, 0, 0, 0, 0],
+  })
+  const held = async () => (await solana.rpc('getBalance', [to, { commitment: 'confirmed' }])) as { value: number }
+  const { value } = await held()
+  await hand(visit, { instructions: [pay(1_000_000), pay(2_000_000)] })
+  await reads(id('calls-moves'), 'You pay0.003 SOL')
+  await reads(id('calls-fee'), /^about .* SOL, your wallet decides$/)
+  await screenshot(page, 'calls-solana')
+  await id('calls-continue').click()
+  await agree()
+  await reads(id('calls-result'), /^Done/)
+  assert.equal([(await answerOf(page)).hashes!.length, (await held()).value], [1, value + 3_000_000])
+}
+
+embedded('instructions of Solana are one approval in its frame', async () => {
+  const visit = await enterLoggedIn(world, 'four@mail.example', { reducedMotion: 'reduce' })
+  await visit.page.evaluate(async id => {
+    const { modal } = window as unknown as DappWindow
+    const network = modal.getCaipNetworks('solana').find(({ caipNetworkId }) => caipNetworkId === id)!
+    await modal.switchNetwork(network, { throwOnFailure: true })
+  }, world.sandbox.families!.solana.network.caipNetworkId)
+  await paysTwice(visit, () => approve(visit.page))
+})
+
+embedded('instructions of Solana are one question to a phone over WalletConnect', async () => {
+  const { network } = world.sandbox.families!.solana
+  const chains = { [network.caipNetworkId]: network.rpcUrls.default.http[0]! }
+  const networks = [world.sandbox.families!.forPages.networks.solana]
+  const visit = await world.pair({ pages: 'families', reducedMotion: 'reduce', options: { networks } }, { chains })
+  await paysTwice(visit, async () => {})
 })
 
 embedded.run()

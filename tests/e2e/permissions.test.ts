@@ -55,8 +55,9 @@ test('what was allowed is read in words; each is taken back, one on the chain an
   await reads(id('permission-details'), 'You declined. It stays allowed.')
   assert.is(await allowed(visit, usdc), 25_000_000n)
   wallet.behave({ answer: 'approve' })
+  const told = reads(id('wui-snackbar-message'), 'Revoked')
   await id('permission-take-back').click()
-  await reads(id('wui-snackbar-message'), 'Taken back')
+  await told
   assert.is(await allowed(visit, usdc), 0n)
   await until(async () => (await id('permissions').count()) > 0, 'all of them to be shown again')
   assert.is(await id('permissions').getByText('25 USDC').count(), 0)

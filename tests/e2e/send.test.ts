@@ -109,8 +109,9 @@ test('what is not in a block yet stands in the activity as pending, after a relo
   await id('tab-activity').click()
   await reads(row, /Sent.*Pending.*−0\.1 ETH/s)
   assert.equal([await row.getAttribute('href'), await id('transaction').count(), await etherOf(to)], [link, 1, 0n])
+  const told = reads(id('wui-snackbar-message'), 'You sent 0.1 ETH')
   await one().rpc('evm_mine')
-  await reads(id('wui-snackbar-message'), 'You sent 0.1 ETH')
+  await told
   await until(async () => !/Pending/.test(await row.innerText()), 'it is confirmed')
   await reads(row, /Sent.*−0\.1 ETH/s)
   assert.is(await etherOf(to), parseUnits('0.1', 18))

@@ -248,7 +248,7 @@ walk('who is logged in, and what apps may do for them', async (look, problems) =
   await id('account-toggle-preferred-account-type').waitFor()
   await look(visit, 'AccountSettings, logged in')
   await id('w3m-account-email-update').click()
-  await isAt(visit, 'Edit Email')
+  await isAt(visit, 'Change Email')
   await submit(visit, email)
   await page.locator('#lk-email-problem', { hasText: /\w/ }).waitFor()
   await look(visit, 'UpdateEmailWallet, same')
@@ -268,7 +268,7 @@ walk('who is logged in, and what apps may do for them', async (look, problems) =
   await isAt(visit, 'Upgrade Your Wallet')
   await look(visit, 'UpgradeEmailWallet')
   await open(visit, 'SmartSessionList')
-  await page.getByText('No app can act for you').waitFor()
+  await page.getByText('No app may act for you').waitFor()
   await look(visit, 'SmartSessionList, none')
   const inDays = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400
   const permissions = [{ type: 'contract-call', data: { address: RECEIVER, functions: [{ functionName: 'brew' }] } }]
@@ -280,7 +280,7 @@ walk('who is logged in, and what apps may do for them', async (look, problems) =
   await open(visit, 'SmartSessionCreated')
   await id('smart-session-created').waitFor()
   await look(visit, 'SmartSessionCreated')
-  await id('smart-session-created').getByRole('button', { name: 'See Smart Sessions' }).click()
+  await id('smart-session-created').getByRole('button', { name: 'View Smart Sessions' }).click()
   await reads(id('smart-sessions'), 'Tea Shop')
   await look(visit, 'SmartSessionList')
   await page.getByRole('button', { name: /Tea Shop/ }).click()

@@ -185,8 +185,9 @@ walk('account and networks', async look => {
   await id('header-back').click()
   await id('header-back').click()
   await id('tab-tokens').click()
+  const told = id('wui-snackbar-message').waitFor()
   await (await visit.modal()).evaluate(modal => modal.showErrorMessage('Said in passing'))
-  await id('wui-snackbar-message').waitFor()
+  await told
   await page.clock.pauseAt(Date.now() + 60_000).catch(() => {})
   await (await visit.modal()).evaluate(modal => modal.showSuccessMessage('Said again'))
   await page.clock.runFor(400)

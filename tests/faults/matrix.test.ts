@@ -6,6 +6,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { SPOILT } from '../attacks/spoilt.js'
 import { CALLS_FAULTS } from '../features/calls/faults.js'
+import { FAMILY_FAULTS } from '../features/calls/faults.families.js'
 import { SESSION_FAULTS } from '../wallets/multichain-faults.js'
 import { root } from '../support/root.js'
 import { ANSWERS } from './bad-server.js'
@@ -36,6 +37,7 @@ const parts = [
   },
   { name: 'several families with one approval', faults: SESSION_FAULTS, proved: 'tests/wallets/multichain.test.ts' },
   { name: 'calls of a dApp, by kind of wallet', faults: CALLS_FAULTS, proved: 'tests/features/calls/carry-out.faults.test.ts' },
+  { name: 'one transaction of a dApp', faults: FAMILY_FAULTS, proved: 'tests/features/calls/carry-out.families.test.ts' },
   { name: 'what is stored', faults: SPOILT, proved: 'tests/attacks/storage.test.ts' },
   { name: 'payments, accounts and names', faults: kept.map(row => ({ ...row, proved: toFile(row) })), proved: '' },
 ]

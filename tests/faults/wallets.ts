@@ -426,8 +426,9 @@ const later: Fault[] = [
         // Its own limit is that of the code on its way as well, which the page's clock does not hurry.
         await isConnected(visit, OTHER)
         await pass(visit.page)
+        const told = reads(visit.id('wui-snackbar-message'), /has another account in use now/)
         await visit.id('account-button').first().click()
-        await reads(visit.id('wui-snackbar-message'), /has another account in use now/)
+        await told
       },
     }),
   ),

@@ -24,6 +24,7 @@ import { OWNER_KEY } from '../../src/domain/storage-keys.js'
 import { settle } from '../support/dom.js'
 import { nextAuthAnswers } from '../support/fake-next-auth.js'
 import { memoryStorage } from '../support/fakes.js'
+import { later } from '../support/later.js'
 import { ADDRESS, cleanupModals, createTestModal, errorOf, OTHER_ADDRESS } from '../support/modal.js'
 import { create } from '../support/readings.js'
 
@@ -92,12 +93,14 @@ test('RainbowKit’s buttons and hooks tell what its own do', async () => {
 })
 
 test('a wallet of the dApp’s own in RainbowKit’s list is a row, by which wagmi is connected', async () => {
+  const entry = later()
+  let left = 0
   const own = createConnector(() => ({
     id: 'burner',
     name: 'Burner',
     type: 'burner',
-    connect: async () => ({ accounts: [ADDRESS] as never, chainId: 1 }),
-    disconnect: async () => {},
+    connect: async () => (await entry.promise, { accounts: [ADDRESS] as never, chainId: 1 }),
+    disconnect: async () => void left++,
     getAccounts: async () => [ADDRESS],
     getChainId: async () => 1,
     getProvider: async () => ({ request: async () => null, on() {}, removeListener() {} }),
@@ -154,6 +157,13 @@ test('a wallet of the dApp’s own in RainbowKit’s list is a row, by which wag
   const row = modal.state.allConnectors().find(({ id }) => id === 'burner')!
   assert.is(row.name, 'Burner')
   const { connect: connectBy } = await import('../../src/flows/connecting/connect.js')
+  // Whoever leaves while it is asked is let go there, too.
+  const late = connectBy(modal, row)
+  await settle()
+  await modal.disconnect()
+  entry.come()
+  await late
+  assert.equal([config.state.status, left], ['disconnected', 1])
   await connectBy(modal, row)
   await settle()
   assert.equal([config.state.status, [...config.state.connections.values()][0]?.accounts], ['connected', [ADDRESS]])

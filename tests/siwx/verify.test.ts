@@ -28,6 +28,7 @@ const polkadot = (kind: 'sr25519' | 'ed25519' | 'ecdsa', { wraps = true, withTyp
   return {
     accountAddress: keyring.encodeAddress(pair.address, prefix),
     chainId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+    spelt: keyring.encodeAddress(pair.address, 0),
     sign: message => u8aToHex(pair.sign(wraps ? `<Bytes>${message}</Bytes>` : message, { withType })),
   }
 }
@@ -95,7 +96,7 @@ for (const [who, person] of Object.entries(people)) {
         now: NOW,
         chains: [person.chainId],
       }),
-      data,
+      { ...data, accountAddress: person.spelt ?? person.accountAddress },
     )
   })
 

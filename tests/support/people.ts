@@ -9,6 +9,8 @@ import type { SIWXMessage } from '../../src/domain/sign-in.js'
 export interface Person {
   accountAddress: string
   chainId: SIWXMessage.Data['chainId']
+  /** How a server is told of them, where they may write themselves otherwise. */
+  spelt?: string
   sign(message: string): Promise<string> | string
 }
 

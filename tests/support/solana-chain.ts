@@ -19,6 +19,8 @@ export async function startSolana() {
   const outcomes = new Map<string, unknown>()
   /** What others have offered lately for a compute unit, in millionths of a lamport. */
   const prices: number[] = []
+  /** Accounts of which it knows nothing where it is asked for several. */
+  const hidden = new Set<string>()
   let height = 100
 
   const account = (text: string) => {
@@ -60,7 +62,10 @@ export async function startSolana() {
       }
     },
     getAccountInfo: text => ({ context: { slot: height }, value: encode(account(text)) }),
-    getMultipleAccounts: texts => ({ context: { slot: height }, value: (texts as unknown as string[]).map(text => encode(account(text))) }),
+    getMultipleAccounts: texts => ({
+      context: { slot: height },
+      value: (texts as unknown as string[]).map(text => (hidden.has(text) ? null : encode(account(text)))),
+    }),
     getSlot: () => height,
     getTokenAccountsByOwner(owner, filter, config) {
       const { mint } = filter as { mint: string }
@@ -124,6 +129,8 @@ export async function startSolana() {
     errors,
     outcomes,
     prices,
+    hidden,
+    answer,
     url: `http://127.0.0.1:${port}`,
     setHeight: (next: number) => void (height = next),
     fund: (to: string, units: bigint) => void svm.airdrop(address(to), lamports(units)),

@@ -1,21 +1,25 @@
 // Whoever leaves has left for wagmi as for the modal, whatever a wallet answers later.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { connect as connectByWagmi, createConnector } from '@wagmi/core'
+import { connect as connectByWagmi, createConnector, disconnect as disconnectByWagmi } from '@wagmi/core'
 import { connect } from '../../src/flows/connecting/connect.js'
+import type { CreateAppKit } from '../../src/domain/options.js'
+import { watchPairing } from '../../src/flows/connecting/pairing.js'
+import type { OpenModal } from '../../src/modal.js'
 import type { OwnRow } from '../../src/wagmi/own-connectors.js'
 import { WagmiAdapter } from '../../src/wagmi/wagmi.js'
 import { settled } from '../support/clock.js'
+import { useFakeWalletConnect } from '../support/fake-walletconnect.js'
 import { createFakeWallet } from '../support/fakes.js'
 import { later } from '../support/later.js'
-import { ADDRESS, cleanupModals, createTestModal, ONE, OTHER_ADDRESS, TWO } from '../support/modal.js'
+import { ADDRESS, cleanupModals, createTestModal, errorOf, ONE, OTHER_ADDRESS, TWO } from '../support/modal.js'
 import { until } from '../support/patience.js'
 
 const test = suite('leaving, with wagmi')
 test.after.each(cleanupModals)
 
 /** Two announced wallets, and a connector of the dApp's own whose steps come when the test says so. */
-async function page() {
+async function page(options: Partial<CreateAppKit> = {}) {
   const [entry, exit] = [later(), later()]
   const isAsked = later()
   const own = createConnector(({ emitter }) => ({
@@ -44,7 +48,7 @@ async function page() {
       { name: 'One', rdns: 'one.wallet', provider: one },
       { name: 'Two', rdns: 'two.wallet', provider: two },
     ],
-    options: { adapters: [adapter] },
+    options: { adapters: [adapter], ...options },
   })
   await made.appKit.ready()
   const { wagmiConfig: config } = adapter
@@ -64,6 +68,24 @@ test('a second wallet that wagmi asks connects nobody once they have left', asyn
   await appKit.disconnect()
   two.release('always')
   await settled(connecting)
+  assert.equal(stands(), NOBODY)
+})
+
+test('nor does a session that was approved, while its code was on its way: it ends, and wagmi’s connect fails', async () => {
+  const code = later()
+  const { appKit, modal, config, byWagmi, stands } = await page({ projectId: 'p' })
+  const link = useFakeWalletConnect(modal, { code: code.promise })
+  const connecting = errorOf(byWagmi('walletConnect'))
+  await until(() => modal.screen, 'the dialog')
+  watchPairing(modal as OpenModal)
+  await until(() => link.attempts[0]?.uri, 'a link')
+  link.attempts[0]!.approve()
+  await settled(undefined)
+  await disconnectByWagmi(config, { connector: config.connectors.find(({ id }) => id === 'walletConnect')! })
+  code.come()
+  await until(() => link.ended, 'the session to end')
+  await appKit.close()
+  assert.is((await connecting).name, 'UserRejectedRequestError')
   assert.equal(stands(), NOBODY)
 })
 

@@ -42,6 +42,9 @@ test.after.each(() => {
 /** MetaMask in a page, with a port where the browser has them. */
 async function visit(wallet = new MultichainBackground(), storage = memoryStorage(), hasPort = true) {
   const inPage = new Background([ADDRESS])
+  // To MetaMask it is one permission, however it was asked for.
+  inPage.shared = () =>
+    Object.entries(wallet.granted).flatMap(([scope, all]) => (/^eip155:[1-9]/.test(scope) ? all.map(each => each.split(':')[2]!) : []))
   if (hasPort) {
     Object.assign(globalThis, { chrome: wallet.chrome })
     inPage.extensionId = wallet.extensionId
@@ -97,7 +100,7 @@ for (const [name, hasPort] of [
     await enter()
     await appKit.getProvider<Eip1193Provider>('eip155')!.request({ method: 'personal_sign', params: ['0x48', ADDRESS] })
     await appKit.disconnect({ namespace: 'bip122' })
-    await until(() => wallet.heard.at(-1)!.method === 'wallet_revokeSession', 'Bitcoin to be given back')
+    await until(() => wallet.methods.includes('wallet_revokeSession'), 'Bitcoin to be given back')
     await appKit.disconnect()
     await until(() => !Object.keys(wallet.granted).length, 'the session to be given back')
     const ours = wallet.heard.splice(0)
@@ -297,7 +300,7 @@ test('connected anew at once after leaving, a wallet hears first that it was lef
   }
   await appKit.disconnect()
   const entered = enter()
-  await until(() => wallet.methods.at(-1) === 'wallet_revokeSession', 'it to be told')
+  await until(() => wallet.methods.includes('wallet_revokeSession'), 'it to be told')
   heard.come(undefined)
   await entered
   await settle()
@@ -321,7 +324,80 @@ test('who leaves while it is asked is not connected, and no success is told of',
   await entered
   assert.equal(addressesOf(appKit), [undefined, undefined, undefined])
   assert.not(events.includes('CONNECT_SUCCESS'))
+  await until(() => !Object.keys(wallet.granted).length, 'what was granted to be given back')
 })
+
+test('who leaves while it is asked, and asks it again, has what it grants then', async () => {
+  const { appKit, wallet, enter } = await visit()
+  const approved = defer<undefined>()
+  wallet.answers['wallet_createSession'] = async () => {
+    await approved.promise
+    wallet.grant('eip155:1', SOLANA, BITCOIN)
+    return wallet.session()
+  }
+  const entered = enter()
+  await until(() => wallet.methods.includes('wallet_createSession'), 'it to be asked')
+  await appKit.disconnect()
+  const again = enter()
+  approved.come(undefined)
+  await Promise.all([entered, again])
+  assert.equal(addressesOf(appKit), [ADDRESS, solana, payee])
+  await settle()
+  assert.not(wallet.methods.includes('wallet_revokeSession'))
+})
+
+test('a wallet that grants no account of Ethereum, by which alone it is known, is not taken for the wallet of its row: that is said, and another try is good', async () => {
+  const { modal, row, appKit, wallet } = await visit()
+  const provider = { request: async () => [ADDRESS], on() {}, removeListener() {} }
+  const detail = { info: { uuid: 'theirs', name: 'Another', rdns: 'app.another', icon: '' }, provider }
+  window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  impersonate('theirs', wallet.extensionId, 'app.another')
+  const taken = await until(() => modal.multichain!.get('theirs'), 'what is announced')
+  await until(() => taken.isReady, 'it to answer')
+  wallet.grants = ['solana']
+  const open = { ...modal, screen: { wanted: { peek: () => undefined } } } as unknown as OpenModal
+  const way = multichainOf(open, await row('app.another'))!
+  const error = await errorOf(way.connect())
+  assert.equal(
+    [error.name, /Ethereum/.test(error.message), addressesOf(appKit)],
+    ['walletSharesNoEthereum', true, [undefined, undefined, undefined]],
+  )
+  wallet.grants = ALL
+  await way.connect()
+  assert.equal(addressesOf(appKit), [ADDRESS, solana, payee])
+})
+
+test('by messages of the window it is nobody for sure: what its row does not share connects nobody', async () => {
+  const wallet = new MultichainBackground()
+  wallet.answers['wallet_createSession'] = () => ({
+    sessionScopes: { 'eip155:1': { accounts: [`eip155:1:${OTHER_ADDRESS}`] }, [SOLANA]: { accounts: [`${SOLANA}:${solana2}`] } },
+  })
+  const { appKit, enter } = await visit(wallet, undefined, false)
+  assert.is((await errorOf(enter())).name, 'walletBadAnswer')
+  assert.equal(addressesOf(appKit), [undefined, undefined, undefined])
+})
+
+for (const [who, message] of [
+  ['another window', () => ({ source: {} as Window, origin: location.origin })],
+  ['another origin', () => ({ source: window, origin: 'https://elsewhere.test' })],
+] as const)
+  test(`what ${who} says in its name by messages of the window is not heard`, async () => {
+    const wallet = new MultichainBackground()
+    wallet.says = 'hang'
+    const { modal } = await visit(wallet, undefined, false)
+    const asked = await until(() => wallet.heard[0], 'it to be asked')
+    const data = {
+      target: 'metamask-inpage',
+      data: { name: 'metamask-multichain-provider', data: { id: asked.id, result: wallet.session() } },
+    }
+    const say = (from: object) => window.dispatchEvent(new MessageEvent('message', { data, ...from }))
+    say(message())
+    await settle()
+    const isReady = () => [...modal.multichain!.values()].some(each => each.isReady)
+    assert.not(isReady())
+    say({ source: window, origin: location.origin })
+    await until(isReady, 'the wallet itself to be heard')
+  })
 
 test('a family whose own wallet is just coming back is left to it', async () => {
   const { appKit, modal, enter } = await visit()

@@ -10,17 +10,20 @@ import type { SendBitcoin, SendOutputs } from '../../domain/send-made.js'
 import { isAddressOn, parseAddress } from './address.js'
 import { type ChainParts, send, toEsplora, UNSENT } from './chain.js'
 import { toPrefix } from './networks.js'
-import { ALL_BITCOIN, readId } from './provider.js'
+import { ALL_BITCOIN, type Doing, readId } from './provider.js'
 import { checkInputs, parsePsbt, type Psbt, toNumber } from './psbt.js'
 import { buildTransfer, readProofs } from './transfer.js'
 import { writeAddress } from './write-address.js'
 
 /**
- * As in `Transfers`. @throws `invalidParams` for what is neither, `otherSigner` where coins would be spent that are not for payments, `amountTooSmall`,
- * `insufficientFunds`, `tooManyCoins`, `feeUnusual`, `rpcFailed`
+ * As in `Transfers`. @throws `invalidParams` for what is neither, `otherSigner` where coins would be spent that are not for payments, `callNotSupported`
+ * where the wallet cannot sign it, `amountTooSmall`, `insufficientFunds`, `tooManyCoins`, `feeUnusual`, `rpcFailed`
  */
 export async function compose(asked: Composing, parts: ChainParts): Promise<Composed> {
-  const { made, network } = asked
+  const { made, network, provider, from } = asked
+  const { sends = true, signs = true } = (provider as Doing).can ?? {}
+  const isOne = 'outputs' in made && made.outputs.length === 1
+  if (!signs && !(isOne && sends)) throw named('callNotSupported')
   if ('psbt' in made) return composeMade(asked, made, parts)
   const outputs = (made as SendOutputs).outputs.map(each => {
     const { address, value } = Object(each) as Record<string, unknown>
@@ -29,8 +32,10 @@ export async function compose(asked: Composing, parts: ChainParts): Promise<Comp
     return { to: address as string, units }
   })
   const { fee } = await build(asked, outputs, undefined, parts)
-  const units = outputs.reduce((sum, { units }) => sum + units, 0n)
-  const foresight = toForesight(asked, { units, fee, steps: outputs.map(({ to, units }) => ({ to, units })) })
+  // What one pays oneself is not paid.
+  const isOwn = toIsOwn(from)
+  const units = outputs.reduce((sum, { to, units }) => (isOwn(parseAddress(to)!) ? sum : sum + units), 0n)
+  const foresight = toForesight(asked, { units, fee, isAbout: isOne && sends, steps: outputs })
   return { foresight, send: signal => pay({ ...asked, signal }, outputs, fee, parts) }
 }
 
@@ -49,9 +54,9 @@ async function toPayer({ provider, from }: Pick<Composing, 'provider' | 'from'>)
 }
 
 async function build(asked: Omit<Composing, 'made'>, outputs: readonly Output[], maxFee: bigint | undefined, parts: ChainParts) {
-  const { network, urls } = asked
+  const { network, urls, signal } = asked
   const place = { id: network.caipNetworkId, urls, network, api: parts.api, esplora: toEsplora(asked, parts) }
-  return buildTransfer({ ...place, from: await toPayer(asked), outputs, maxFee })
+  return buildTransfer({ ...place, from: await toPayer(asked), outputs, maxFee, signal })
 }
 
 /** Builds it anew with the coins that are there, at no higher fee. One payment is what every wallet knows; several are signed. */
@@ -83,6 +88,12 @@ async function composeMade(asked: Composing, { psbt, signInputs }: SendBitcoin, 
   return { foresight: await foresee(asked, read, signInputs, parts), send: () => sign(provider, psbt, signInputs) }
 }
 
+/** What tells whether something pays an account. */
+function toIsOwn(account: string): (to: { script: Uint8Array }) => boolean {
+  const own = toHex(parseAddress(account)?.script ?? new Uint8Array())
+  return ({ script }) => toHex(script) === own
+}
+
 /** A transaction's id, as it is written. */
 const toId = (outpoint: Uint8Array): string => toHex(outpoint.slice(0, 32).reverse())
 
@@ -97,8 +108,7 @@ async function foresee(
   parts: ChainParts,
 ): Promise<Foresight> {
   const { from, network } = asked
-  const own = toHex(parseAddress(from)?.script ?? new Uint8Array())
-  const isOwn = ({ script }: { script: Uint8Array }) => toHex(script) === own
+  const isOwn = toIsOwn(from)
   const outputs = tx.outputs.map(({ value, script }) => ({
     units: toNumber(value),
     isOwn: isOwn({ script }),
@@ -106,7 +116,7 @@ async function foresee(
   }))
   const steps = outputs.filter(({ isOwn }) => !isOwn)
   const coins = tx.inputs.map(({ outpoint }) => ({ txid: toId(outpoint), vout: Number(toNumber(outpoint.slice(32))) }))
-  const proofs = await readProofs(coins, toEsplora(asked, parts)).catch(() => undefined)
+  const proofs = await readProofs(coins, toEsplora(asked, parts), asked.signal).catch(() => undefined)
   const spent = coins.map(({ txid, vout }) => proofs?.get(txid)?.tx.outputs[vout])
   // What is signed may be changed where a signature does not cover it, and what others add is theirs.
   const isBinding = signInputs.every(
@@ -125,7 +135,12 @@ async function foresee(
 
 function toForesight(
   { network }: Pick<Composing, 'network'>,
-  { units, fee, steps }: { units: bigint; fee?: bigint | undefined; steps: readonly { to: string | undefined; units: bigint }[] },
+  {
+    units,
+    fee,
+    isAbout = false,
+    steps,
+  }: { units: bigint; fee?: bigint | undefined; isAbout?: boolean; steps: readonly { to: string | undefined; units: bigint }[] },
 ): Foresight {
   const native = (units: bigint) => ({ ...network.nativeCurrency, units })
   return {
@@ -134,6 +149,6 @@ function toForesight(
     approvals: [],
     // Without address or worth it is a note.
     steps: steps.map(({ to, units }): Step => (to || units ? { kind: 'payment', receiver: to, much: native(units) } : { kind: 'note' })),
-    ...(fee !== undefined && { fee: native(fee) }),
+    ...(fee !== undefined && { fee: { ...native(fee), isAbout } }),
   }
 }

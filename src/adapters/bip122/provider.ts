@@ -27,6 +27,15 @@ export interface ConfirmedTransfer extends BitcoinTransfer {
   confirmed?: { readonly coins: readonly BitcoinUtxo[]; readonly maxFee: bigint | undefined }
 }
 
+/** What the wallet behind a provider of ours does; somebody else's does not say. */
+export interface Doing {
+  can?: {
+    /** It builds payments by itself, at a fee of its own. */
+    readonly sends: boolean
+    readonly signs: boolean
+  }
+}
+
 /** What a provider is made of. */
 interface Parts {
   wallet: BitcoinWallet
@@ -57,7 +66,7 @@ export function createProvider({
   addresses,
   accountOf,
   fail,
-}: Parts): BitcoinProvider {
+}: Parts): BitcoinProvider & Doing {
   /** The address asked for; or the account in use, if it is for that; or the payment account. @throws `unauthorized` where it is not shared with this page */
   const find = async (wanted: string | undefined, purposes: readonly string[]): Promise<BitcoinAddress> => {
     const all = await addresses()
@@ -139,7 +148,19 @@ export function createProvider({
       }
     },
   ])
-  return { ...(Object.fromEntries(safe) as typeof calls), on: emitter.on, removeListener: emitter.removeListener }
+  return {
+    ...(Object.fromEntries(safe) as typeof calls),
+    on: emitter.on,
+    removeListener: emitter.removeListener,
+    can: {
+      get sends() {
+        return Boolean(wallet.send)
+      },
+      get signs() {
+        return Boolean(wallet.signPsbt)
+      },
+    },
+  }
 }
 
 /** A transaction's id, by itself or under one of its names. @throws `walletBadAnswer` where it is none */

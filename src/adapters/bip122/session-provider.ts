@@ -35,6 +35,12 @@ export function createSessionProvider(face: MovingFace, accountOf?: AccountOf): 
   }
   const ask = (method: string, params: object): Promise<unknown> => face.request({ method, params })
 
+  /** Whether the session grants it; where there is none it is asked for. */
+  const grants = (method: string): boolean => {
+    const all = face.session && Object.entries(face.session.namespaces).filter(([key]) => /^bip122(:|$)/.test(key))
+    return face.methods?.includes(method) ?? all?.some(([, { methods }]) => methods.includes(method)) ?? true
+  }
+
   let known: { of: string; addresses: readonly BitcoinAddress[] } | undefined
   const addresses = async (): Promise<readonly BitcoinAddress[]> => {
     const of = [face.caipNetworkId, ...face.accounts].join()
@@ -56,18 +62,22 @@ export function createSessionProvider(face: MovingFace, accountOf?: AccountOf): 
     }
   }
 
+  const signPsbt: BitcoinWallet['signPsbt'] = async (psbt, signInputs, broadcast) => {
+    const by = face.accounts.find(each => each === signInputs[0]?.address) ?? account()
+    // What a wallet cannot be told is not left out: it would sign more than was asked for.
+    const script = parseAddress(by)?.script
+    if (face.signsAll && !(script && namesAllOf(psbt, signInputs, by, script))) throw named('callNotSupported')
+    const answer = await ask('signPsbt', { account: by, psbt: toBase64(psbt), signInputs, broadcast })
+    return { psbt: answer, txid: answer }
+  }
+
   const wallet: BitcoinWallet = {
     connect: async () => ({ addresses: granted() }),
     read: async () => ({ addresses: granted() }),
     signMessage: async (message, { address }, protocol, isChosen) =>
       ask('signMessage', { message, account: account(), address, ...(isChosen && { protocol }) }),
-    signPsbt: async (psbt, signInputs, broadcast) => {
-      const by = face.accounts.find(each => each === signInputs[0]?.address) ?? account()
-      // What a wallet cannot be told is not left out: it would sign more than was asked for.
-      const script = parseAddress(by)?.script
-      if (face.signsAll && !(script && namesAllOf(psbt, signInputs, by, script))) throw named('callNotSupported')
-      const answer = await ask('signPsbt', { account: by, psbt: toBase64(psbt), signInputs, broadcast })
-      return { psbt: answer, txid: answer }
+    get signPsbt() {
+      return grants('signPsbt') ? signPsbt : undefined
     },
     send: (units, recipientAddress, from) => ask('sendTransfer', { account: from, recipientAddress, amount: `${units}` }),
     request: (method, params) => face.request({ method, params: params as object }),

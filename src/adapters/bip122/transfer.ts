@@ -28,6 +28,7 @@ interface TransferOptions extends Place {
   coins?: readonly BitcoinUtxo[]
   /** In satoshis: a higher fee is not built. */
   maxFee?: bigint | undefined
+  signal?: AbortSignal | undefined
 }
 
 /** A transaction as it came, and taken apart. */
@@ -50,14 +51,21 @@ export interface BuiltTransfer {
  * @throws `insufficientFunds`, `tooManyCoins`, `amountTooSmall`, `networkFeeHigher`, `feeUnusual`, `rpcFailed` also where a proof does not fit,
  * and `callNotSupported` for a kind of address that needs more than a public key to sign
  */
-export async function buildTransfer({ from, outputs: paid, coins: known, maxFee, ...place }: TransferOptions): Promise<BuiltTransfer> {
+export async function buildTransfer({
+  from,
+  outputs: paid,
+  coins: known,
+  maxFee,
+  signal,
+  ...place
+}: TransferOptions): Promise<BuiltTransfer> {
   const payer = parseAddress(from.address)!
   const receivers = paid.map(({ to }) => parseAddress(to)!)
   if (paid.some(({ units }, at) => units < toDust(receivers[at]!))) throw named('amountTooSmall')
   const units = paid.reduce((sum, { units }) => sum + units, 0n)
   const unlocking = toUnlocking(payer, from.publicKey)
   const esplora = toEsplora(place)
-  const [utxos, rate] = await Promise.all([known ?? readCoins(from.address, place, esplora), esplora.getFeeRate()])
+  const [utxos, rate] = await Promise.all([known ?? readCoins(from.address, place, esplora, signal), esplora.getFeeRate(signal)])
   const { coins, change, fee } = selectCoins({ utxos, payer, receivers, units, rate })
   if (maxFee !== undefined && fee > maxFee) throw named('networkFeeHigher')
   const outputs = [
@@ -72,7 +80,7 @@ export async function buildTransfer({ from, outputs: paid, coins: known, maxFee,
     ...outputs.map(({ value, script }) => concat(le(value, 8), sized(script))),
     le(0, 4),
   )
-  const proofs = payer.kind === 'p2tr' ? undefined : await readProofs(coins, esplora)
+  const proofs = payer.kind === 'p2tr' ? undefined : await readProofs(coins, esplora, signal)
   const maps = coins.map(coin => toInput(coin, payer, unlocking, proofs?.get(coin.txid)))
   const psbt = concat(fromHex('70736274ff')!, entry('00', tx), size(0), ...maps, ...outputs.map(() => size(0)))
   // A Taproot signature by default covers everything, and says so by not naming how.
@@ -149,11 +157,15 @@ function toUnlocking({ kind, script }: ParsedAddress, publicKey: string | undefi
 const AT_A_TIME = 8
 
 /** The transactions that these coins come of, each held to its id. @throws `rpcFailed` where one is not what its id says */
-export async function readProofs(coins: readonly { txid: string }[], esplora: Esplora): Promise<ReadonlyMap<string, Proof>> {
+export async function readProofs(
+  coins: readonly { txid: string }[],
+  esplora: Esplora,
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, Proof>> {
   const proofs = new Map<string, Proof>()
   const ids = [...new Set(coins.map(({ txid }) => txid))]
   const read = async (id: string): Promise<void> => {
-    const raw = fromHex(await esplora.getTx(id))
+    const raw = fromHex(await esplora.getTx(id, signal))
     const tx = raw && toTx(raw)
     if (!tx || toId(writeTx(tx)) !== id) throw named('rpcFailed')
     proofs.set(id, { raw, tx })

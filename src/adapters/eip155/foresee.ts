@@ -21,17 +21,18 @@ type Asked = Omit<Batch, 'provider'>
 const MOST = 20
 
 /** As in `Calls`. */
-export async function foresee({ signal, ...asked }: Asked): Promise<Foresight> {
+export async function foresee(asked: Asked): Promise<Foresight> {
+  const { signal } = asked
   // One after the other and each by itself: the first that can tell is enough.
   for (const url of asked.urls) {
     signal?.throwIfAborted()
     const done = new AbortController()
     const over = clock.wait(TRIAL_LIMIT, done.signal).then(() => undefined)
-    const told = await Promise.race([tryOn(createNode({ ...asked, urls: [url], signal }), asked).catch(() => undefined), over])
+    const told = await Promise.race([tryOn(createNode({ ...asked, urls: [url] }), asked).catch(() => undefined), over])
     done.abort()
     if (told) return told
   }
-  return readCalls({ ...asked, signal })
+  return readCalls(asked)
 }
 
 /**

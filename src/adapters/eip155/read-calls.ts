@@ -14,13 +14,10 @@ export function toNames(contracts: readonly string[], told: readonly unknown[], 
   return (token: string | undefined, units: bigint): Told => {
     if (token === undefined) return { ...nativeCurrency, units }
     const at = contracts.indexOf(token)
-    const decimals = toQuantity(told[2 * at])
-    return {
-      token: toWhole(token),
-      symbol: toPlainText(toText(told[2 * at + 1]), 16) || '?',
-      decimals: decimals !== undefined && decimals < 78n ? Number(decimals) : undefined,
-      units,
-    }
+    const places = toQuantity(told[2 * at])
+    const decimals = places !== undefined && places < 78n ? Number(places) : undefined
+    const symbol = toPlainText(toText(told[2 * at + 1]), 16)
+    return { token: toWhole(token), symbol: symbol || '?', decimals, units, ...(!symbol && decimals === undefined && { isUnknown: true }) }
   }
 }
 

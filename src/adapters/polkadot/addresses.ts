@@ -27,7 +27,8 @@ export function decodeSs58(text: unknown): Ss58 | undefined {
   if (checksumOf(body).some((byte, at) => byte !== bytes[body.length + at])) return undefined
   const second = bytes[1]!
   const prefix = head === 1 ? first : ((first & 63) << 2) | (second >> 6) | ((second & 63) << 8)
-  return { prefix, publicKey: body.slice(head) }
+  // Of two bytes are those alone that one cannot hold: an account has one spelling on a network.
+  return isPrefix(prefix) && prefix >= 64 === (head === 2) ? { prefix, publicKey: body.slice(head) } : undefined
 }
 
 /** Writes the address of a public key (32 bytes) on a network. @throws RangeError where the prefix is none */
@@ -47,6 +48,17 @@ export function isPrefix(value: unknown): value is number {
 function checksumOf(body: Uint8Array): Uint8Array {
   return blake2b(Uint8Array.from([...new TextEncoder().encode('SS58PRE'), ...body])).subarray(0, CHECKSUM_BYTES)
 }
+
+/** SS58 prefixes of the usual networks (ss58-registry), by CAIP-2 id: Polkadot, its Asset Hub, Kusama, Westend. */
+export const PREFIXES: Partial<Record<CaipNetworkId, number>> = {
+  'polkadot:91b171bb158e2d3848fa23a9f1c25182': 0,
+  'polkadot:68d56f15f85d3136970ec16946040bc1': 0,
+  'polkadot:b0a8d493285c2df73290dfb7e61f870f': 2,
+  'polkadot:e143f23803ac50e8f6f8e62695d1ce9e': 42,
+}
+
+/** The prefix of networks that have none of their own, test networks mostly. */
+export const GENERIC_PREFIX = 42
 
 /** An account of a wallet: one key, however a network spells its address. */
 export interface Key {

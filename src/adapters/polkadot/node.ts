@@ -11,7 +11,7 @@ import type { CaipNetwork } from '../../domain/networks.js'
 import { toOwnRpcUrls } from '../../domain/services.js'
 import { ADDRESS_FORMAT_LIMIT } from '../../domain/times.js'
 import { fromHex, toHex } from '../../domain/encodings.js'
-import { decodeSs58, isPrefix } from './addresses.js'
+import { decodeSs58, GENERIC_PREFIX, isPrefix, PREFIXES } from './addresses.js'
 import { createReader, toText } from './scale.js'
 
 /** A question to a node of a network. */
@@ -98,17 +98,6 @@ function readAmount(value: unknown, start: number): bigint {
   const bytes = value.slice(2 + start * 2, 2 + end * 2).match(/../g)!
   return BigInt(`0x${bytes.reverse().join('')}`)
 }
-
-/** SS58 prefixes of the usual networks (ss58-registry), by CAIP-2 id: Polkadot, its Asset Hub, Kusama, Westend. */
-const PREFIXES: Partial<Record<CaipNetworkId, number>> = {
-  'polkadot:91b171bb158e2d3848fa23a9f1c25182': 0,
-  'polkadot:68d56f15f85d3136970ec16946040bc1': 0,
-  'polkadot:b0a8d493285c2df73290dfb7e61f870f': 2,
-  'polkadot:e143f23803ac50e8f6f8e62695d1ce9e': 42,
-}
-
-/** The prefix of networks that have none of their own, test networks mostly. */
-const GENERIC_PREFIX = 42
 
 /** Answers the SS58 prefix of a network. */
 export type AddressFormat = (network: CaipNetwork) => Promise<number>

@@ -2,7 +2,8 @@ import { blake2b } from '@noble/hashes/blake2b'
 import { verify as verifySr25519 } from '@scure/sr25519'
 import { fromHex } from '../../domain/encodings.js'
 import { secp256k1 } from '../curve.js'
-import { decodeSs58 } from './addresses.js'
+import type { CaipNetworkId } from '../../domain/caip.js'
+import { decodeSs58, encodeSs58, GENERIC_PREFIX, PREFIXES } from './addresses.js'
 
 /** The kinds of key of Substrate's `MultiSignature`, by the byte before their signature. */
 const KINDS = ['ed25519', 'sr25519', 'ecdsa'] as const
@@ -28,6 +29,12 @@ export async function verifyMessage({
   const texts = [`<Bytes>${message}</Bytes>`, message].map(text => new TextEncoder().encode(text))
   for (const [kind, proof] of toProofs(given)) for (const text of texts) if (await isSigned(kind, text, proof, key)) return true
   return false
+}
+
+/** An account as it is written on a network; on one whose prefix is not known, in the generic way. */
+export function toOneSpelling(address: string, network: CaipNetworkId): string {
+  const account = decodeSs58(address)
+  return account ? encodeSs58({ ...account, prefix: PREFIXES[network] ?? GENERIC_PREFIX }) : address
 }
 
 /** What a signature may be: with its kind before it that kind, else whichever is as long. */

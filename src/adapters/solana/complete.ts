@@ -53,12 +53,15 @@ export async function complete(plan: Plan, most: bigint | undefined, node: Node)
     const whole = await build(budget)
     return isTooLong(whole) ? build() : whole
   }
+  const bare = await build()
   const free = await make({ units: MOST_UNITS, price: 0n })
+  // Whoever builds with a budget of their own has no step of ours before theirs.
+  const lead = Number(free.messageBytes.length > bare.messageBytes.length)
   const rehearse = ({ messageBytes }: KitTransaction) =>
     node.rehearse(writeWire({ message: Uint8Array.from(messageBytes), signatures: [new Uint8Array(SIGNATURE)] }))
   const [tried, prices, plain] = await Promise.all([rehearse(free), node.prices([...new Set(written)]), readFee(node, free)])
   if (most !== undefined && plain > most) throw named('networkFeeHigher')
-  if (!tried) return { transaction: await build(), fee: plain }
+  if (!tried) return { transaction: bare, fee: plain }
 
   const taken = Math.ceil(tried.units * 1.2) + BUDGET_UNITS
   const units = Math.min(MOST_UNITS, tried.error || !tried.units ? usual : isExact ? Math.max(usual, taken) : taken)
@@ -69,8 +72,9 @@ export async function complete(plan: Plan, most: bigint | undefined, node: Node)
   const isPriced = transaction.messageBytes.length > free.messageBytes.length
   // What was offered for nothing leaves more behind, which may be less than an account has to hold.
   const isPoor = isPriced && POOR.test(toName(tried.error))
-  const { error } = (isPoor && (await rehearse(transaction))) || tried
-  const refusal = error ? toRefusal(error, plan) : undefined
+  const again = isPoor && (await rehearse(transaction))
+  const { error } = again || tried
+  const refusal = error ? toRefusal(error, plan, again ? lead + 1 : lead) : undefined
   return { transaction, fee: plain + (isPriced ? toLamports(price, units) : 0n), refusal }
 }
 
@@ -92,15 +96,18 @@ const OTHER_ERRORS: Record<number, BareError> = { 1: 'notEnoughForFees' }
 
 const toName = (error: unknown): string => (typeof error === 'string' ? error : (Object.keys(Object(error) as object)[0] ?? ''))
 
-/** What a failure means that a node has foreseen (`TransactionError` of Solana); nothing where it may pass. */
-function toRefusal(error: unknown, { before, isHooked }: Plan): Error | undefined {
+/** Whether a failure that a node has foreseen (`TransactionError` of Solana) says nothing of the transaction. */
+export const isPassing = (error: unknown): boolean => PASSING.test(toName(error))
+
+/** What a failure means that a node has foreseen; nothing where it may pass. @param lead so many steps set the compute limit and its price */
+function toRefusal(error: unknown, { before, isHooked }: Plan, lead: number): Error | undefined {
   const name = toName(error)
-  if (PASSING.test(name)) return undefined
+  if (isPassing(error)) return undefined
   if (POOR.test(name)) return named('notEnoughForFees', error)
   const [at, why] = ((Object(error) as { InstructionError?: unknown }).InstructionError ?? []) as [at?: number, why?: unknown]
   const code = (Object(why) as { Custom?: unknown }).Custom
-  // The compute limit stands before all other steps.
-  const meanings = Number(at) - 1 < before ? OTHER_ERRORS : isHooked ? {} : TOKEN_ERRORS
+  const step = Number(at) - lead
+  const meanings = step >= 0 && step < before ? OTHER_ERRORS : isHooked ? {} : TOKEN_ERRORS
   return named(meanings[Number(code)] ?? 'executionReverted', error)
 }
 

@@ -3,13 +3,14 @@ import { toBase58, toBase64 } from '../../domain/encodings.js'
 import type { Foresight, Told } from '../../domain/foresight.js'
 import { toPlainText } from '../../domain/names.js'
 import type { CaipNetwork } from '../../domain/networks.js'
+import { isPassing } from './complete.js'
 import { SYSTEM } from './kit.js'
 import { type Message, readMessage, toAddresses } from './message.js'
 import { type ChainAccount, type Node, valueOf } from './node.js'
 import { toSteps } from './steps.js'
 import { readAll, type State, toNames, toStates } from './told.js'
 import { TOKEN_PROGRAMS } from './token.js'
-import { KEY, type Wire, writeWire } from './wire.js'
+import { isSigned, KEY, type Wire, writeWire } from './wire.js'
 
 const CONFIRMED = { commitment: 'confirmed', encoding: 'base64' }
 const STAKE = 'Stake11111111111111111111111111111111111111'
@@ -33,11 +34,13 @@ interface Trial {
 export async function foresee(wire: Wire, from: string, fee: bigint | undefined, node: Node, network: CaipNetwork): Promise<Foresight> {
   const message = readMessage(wire.message)
   const payer = wire.signers[0]
+  const isBound = wire.signatures.some((signature, at) => wire.signers[at] !== from && isSigned(signature))
   const native = (units: bigint): Told => ({ ...network.nativeCurrency, units })
   const common = {
     moves: [],
     approvals: [],
-    ...(payer !== from ? { fee: 'others' as const } : fee !== undefined && { fee: native(fee) }),
+    // Wallets offer more, or less, to come soon, but where that would undo what somebody else has signed.
+    ...(payer !== from ? { fee: 'others' as const } : fee !== undefined && { fee: { ...native(fee), isAbout: !isBound } }),
   }
   const addresses = message && (await toAddresses(message, async table => (await node.account(table))?.data).catch(() => undefined))
   if (!message || !addresses) return { ...common, isTried: false }
@@ -82,7 +85,7 @@ async function tryOn(wire: Wire, written: readonly string[], node: Node): Promis
     unknown
   >
   if (err !== null) {
-    if (err === undefined) throw new Error('It does not say how it ended')
+    if (err === undefined || isPassing(err)) throw new Error('It does not say how it would end')
     return { failure: toWords(logs), states: [] }
   }
   return { states: toStates(accounts, written.length) }

@@ -4,7 +4,7 @@ import { ASSOCIATED, BUDGET, MEMO, SYSTEM } from './kit.js'
 import type { Message } from './message.js'
 import { TOKEN_PROGRAMS } from './token.js'
 
-type Much = Pick<NonNullable<Step['much']>, 'token' | 'units' | 'decimals'>
+type Much = Pick<NonNullable<Step['much']>, 'token' | 'units'>
 
 /** A step whose token has no name yet. */
 export type BareStep = Omit<Step, 'much'> & { much?: Much }
@@ -35,8 +35,7 @@ export function toSteps({ steps }: Message, addresses: readonly string[], ownerO
     if (program === BUDGET) return []
     if (program === MEMO) return [{ kind: 'note' }]
     // `Transfer`, by its number in four bytes.
-    if (program === SYSTEM && data.length === 12 && data[0] === 2)
-      return [{ kind: 'payment', receiver: second, much: { units: u64(4), decimals: undefined } }]
+    if (program === SYSTEM && data.length === 12 && data[0] === 2) return [{ kind: 'payment', receiver: second, much: { units: u64(4) } }]
     if (program === ASSOCIATED && (!data.length || data[0]! < 2)) return [{ kind: 'account' }]
     if (TOKEN_PROGRAMS.includes(program)) {
       const [kind] = data
@@ -44,7 +43,7 @@ export function toSteps({ steps }: Message, addresses: readonly string[], ownerO
       if (kind === 3 && data.length === 9) return [{ kind: 'transfer', receiver: owned(second) }]
       const start = kind === 26 && data[1] === 1 ? 2 : 1
       if ((kind === 12 || start === 2) && data.length >= start + 9)
-        return [{ kind: 'transfer', receiver: owned(third), much: { token: second, units: u64(start), decimals: data[start + 8] } }]
+        return [{ kind: 'transfer', receiver: owned(third), much: { token: second, units: u64(start) } }]
       // `Approve`, `SetAuthority`, `ApproveChecked`.
       if (kind === 4 || kind === 6 || kind === 13) return [{ kind: 'approval' }]
     }

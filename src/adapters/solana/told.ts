@@ -39,24 +39,20 @@ export async function toNames(
   mints: readonly string[],
   node: Node,
   native: (units: bigint) => Told,
-): Promise<(of: { token?: string | undefined; units: bigint; decimals?: number | undefined }) => Told> {
+): Promise<(of: { token?: string | undefined; units: bigint }) => Told> {
   const program = fromBase58(METAPLEX, 32)!
   const kept = (mint: string) => toDerived(METAPLEX, [new TextEncoder().encode('metadata'), program, fromBase58(mint, 32)!])
   const asked = mints.slice(0, MOST / 2)
   const told = await Promise.all(asked.map(kept))
     .then(more => readAll(node, [...asked, ...more]))
     .catch((): readonly State[] => [])
-  return ({ token, units, decimals }) => {
+  return ({ token, units }) => {
     if (token === undefined) return native(units)
     const at = asked.indexOf(token)
     const mint = at < 0 ? undefined : told[at]
-    const isMint = mint && TOKEN_PROGRAMS.includes(mint.owner) && mint.data.length >= 82
-    return {
-      token,
-      symbol: (isMint && toSymbol(mint, told[asked.length + at])) || `${token.slice(0, 4)}…`,
-      decimals: isMint ? mint.data[44] : decimals,
-      units,
-    }
+    const bare = { token, symbol: `${token.slice(0, 4)}…`, units }
+    if (!mint || !TOKEN_PROGRAMS.includes(mint.owner) || mint.data.length < 82) return { ...bare, decimals: undefined, isUnknown: true }
+    return { ...bare, symbol: toSymbol(mint, told[asked.length + at]) || bare.symbol, decimals: mint.data[44] }
   }
 }
 

@@ -11,7 +11,7 @@ import { FAREWELL_LIMIT, MULTICHAIN_READ_LIMIT } from '../../domain/times.js'
 import type { Face } from './face.js'
 import { type Granted, readGranted, toWish } from './session.js'
 import { createStanding } from './standing.js'
-import { createWire, findWay, isMetaMask, type OnNotice } from './wire.js'
+import { createWire, findWay, type OnNotice } from './wire.js'
 
 /** What a modal gives. */
 export interface MultichainOptions {
@@ -34,8 +34,8 @@ export interface MultichainOptions {
 export function createMultichain(announced: Announced, options: MultichainOptions): MultichainWallet | undefined {
   const { rdns } = announced
   const { clock, networkOf } = options
-  const open = findWay(rdns, announced.targets)
-  if (!open) return undefined
+  const way = findWay(rdns, announced.targets)
+  if (!way) return undefined
   const id = `${MULTICHAIN}${rdns}`
   const name = toPlainText(announced.name, 60) || rdns
   const standing = createStanding(networkOf)
@@ -65,7 +65,7 @@ export function createMultichain(announced: Announced, options: MultichainOption
     }
   }
   const wire = createWire({
-    open,
+    open: way.open,
     clock,
     onNotice,
     onLost() {
@@ -135,7 +135,7 @@ export function createMultichain(announced: Announced, options: MultichainOption
     name,
     ways: JSON.stringify(announced.targets),
     isDoubted: false,
-    isSure: isMetaMask(rdns),
+    isSure: way.isSure,
     get isReady() {
       return isReady
     },
@@ -161,6 +161,7 @@ export function createMultichain(announced: Announced, options: MultichainOption
       return found
     },
     connect: signal => options.connect(wallet, signal),
+    leave: () => revoke(),
     stop: wire.stop,
   }
   return wallet

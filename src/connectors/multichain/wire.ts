@@ -44,17 +44,22 @@ const METAMASK = [
   'ejbalbakoplchlghecdalmeeeajnimhm',
 ]
 
-/** Whether it says that it is MetaMask, which is held to MetaMask's own extensions. */
-export const isMetaMask = (rdns: string): boolean => /^io\.metamask(\.|$)/.test(rdns)
+/** Whether it says that it is MetaMask. */
+const isMetaMask = (rdns: string): boolean => /^io\.metamask(\.|$)/.test(rdns)
 
-/** The way to a wallet, by what it has announced; undefined where there is none that we know, or it is another's. */
-export function findWay(rdns: string, targets: unknown): Open | undefined {
+/**
+ * The way to a wallet, by what it has announced; undefined where there is none that we know, or it is another's. It tells who is there (`isSure`)
+ * where it leads to MetaMask's own extensions; messages of the window are anybody's.
+ */
+export function findWay(rdns: string, targets: unknown): { open: Open; isSure: boolean } | undefined {
   const { chrome } = globalThis as { chrome?: { runtime?: { connect?(id: string): Port } } }
   const all = (Array.isArray(targets) ? targets : []) as ({ type?: unknown; value?: unknown } | null)[]
   const id = all.find(each => each?.type === 'caip-348')?.value
   if (typeof id === 'string' && chrome?.runtime?.connect)
-    return isMetaMask(rdns) && !METAMASK.includes(id) ? undefined : openPort(() => chrome.runtime!.connect!(id))
-  return isMetaMask(rdns) ? openWindow : undefined
+    return isMetaMask(rdns) && !METAMASK.includes(id)
+      ? undefined
+      : { open: openPort(() => chrome.runtime!.connect!(id)), isSure: isMetaMask(rdns) }
+  return isMetaMask(rdns) ? { open: openWindow, isSure: false } : undefined
 }
 
 const openPort =

@@ -9,7 +9,7 @@ export const ACCOUNT_TEXTS = {
   tokens: 'Tokens',
   nfts: 'NFTs',
   activity: 'Activity',
-  noTokens: 'No tokens here yet.',
+  noTokens: 'No tokens here yet',
   tryAgainIn: 'Try Again in {seconds} s',
   restoring: 'Restoring your connection',
 

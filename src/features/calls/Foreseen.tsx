@@ -69,8 +69,8 @@ const ANY = 2n ** 128n
 
 function Allowed(grant: Foresight['approvals'][number]): Drawn {
   const text = useTexts(CALLS_TEXTS)
-  const numbers = useNumbers()
-  const { symbol, units, decimals = 0, isAll, isPiece } = grant
+  const many = useMany()
+  const { symbol, units, isAll, isPiece } = grant
   const isAny = isAll || units >= ANY
   return (
     <p class={isAny ? tw`font-medium text-warn` : tw`font-medium`}>
@@ -78,7 +78,7 @@ function Allowed(grant: Foresight['approvals'][number]): Drawn {
         ? text(isAll ? 'callsAllowsAll' : 'callsAllowsAny', { symbol })
         : isPiece
           ? text('callsAllowsPiece', { symbol })
-          : text('callsAllows', { what: numbers.full(formatUnits(units, decimals), symbol) })}
+          : text('callsAllows', { what: many(grant)[1] })}
     </p>
   )
 }
@@ -93,8 +93,18 @@ function Contract({ of: { token } }: { of: Told }): Drawn {
 }
 
 /** So much of a token. */
-export function Much({ told: { units, decimals = 0, symbol } }: { told: Told }): Drawn {
+export function Much({ told }: { told: Told }): Drawn {
+  const [short, full] = useMany()(told)
+  return <Amount short={short} full={full} />
+}
+
+/** What says how much something is, shortened and in full. */
+function useMany(): (told: Told) => readonly [short: string, full: string] {
+  const text = useTexts(CALLS_TEXTS)
   const numbers = useNumbers()
-  const amount = formatUnits(units < 0n ? -units : units, decimals)
-  return <Amount short={numbers.amount(amount, symbol)} full={numbers.full(amount, symbol)} />
+  return ({ units, decimals = 0, symbol, isUnknown }) => {
+    const amount = formatUnits(units < 0n ? -units : units, isUnknown ? 0 : decimals)
+    const unknown = isUnknown && text('callsUnknownToken', { count: numbers.full(amount) })
+    return unknown ? [unknown, unknown] : [numbers.amount(amount, symbol), numbers.full(amount, symbol)]
+  }
 }

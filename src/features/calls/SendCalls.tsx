@@ -147,7 +147,7 @@ function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking
   )
 }
 
-/** Who pays the network fee, and how much at most, where that is known. */
+/** Who pays the network fee, and how much, where that is known: at most, or about, where the wallet sets it. */
 function useFee(calls: Calls): string {
   const text = useTexts(CALLS_TEXTS)
   const numbers = useNumbers()
@@ -156,6 +156,6 @@ function useFee(calls: Calls): string {
   if (calls.isPaid.value) return text('callsFeeByApp')
   if (fee === 'others') return text('callsFeeByOthers')
   return fee
-    ? text('callsFeeMost', { amount: numbers.full(formatUnits(fee.units, fee.decimals ?? 0), fee.symbol) })
+    ? text(fee.isAbout ? 'callsFeeAbout' : 'callsFeeMost', { amount: numbers.full(formatUnits(fee.units, fee.decimals ?? 0), fee.symbol) })
     : text('callsFeeByWallet')
 }

@@ -2,12 +2,12 @@
 
 export const CALLS_ASKING_TEXTS = {
   callsNothingSent: 'Nothing was sent.',
-  callsDoneSoFar: '{done} of {count} are done and stand. You can go on from there.',
-  callsNoBatch: 'Your wallet does not do all at once. Nothing was sent. It asks for one after the other.',
+  callsDoneSoFar: '{done} of {count} are done. You can go on from there.',
+  callsNoBatch: 'Your wallet cannot do all steps at once. Nothing was sent. You can approve them one after the other.',
   callsMoved: 'Your account, network or wallet has changed. Nothing was sent.',
-  callsSending: 'Sent',
-  callsSendingMore: 'The network is carrying it out.',
-  callsDone: 'Done',
+  callsSending: 'Waiting for the network',
+  callsSendingMore: 'It was sent. You can close this; it goes on.',
+  callsDone: 'All done',
   callsDoneMore: 'It is confirmed on {network}.',
   callsPartly: 'Done in part',
   callsLost: 'Not done',

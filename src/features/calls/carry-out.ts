@@ -4,14 +4,15 @@ import { named } from '../../domain/error-code.js'
 import { sayNothingSent } from '../../domain/moved.js'
 import type { SendResult } from '../../domain/send-calls.js'
 import type { FollowedTransaction } from '../../domain/sent-transactions.js'
-import { toText } from '../../domain/texts.js'
+import { toOpenEnded, toText } from '../../domain/texts.js'
 import { askWallet, warnOfEarlier } from '../../flows/money/ask-wallet.js'
+import { isStill } from '../../flows/money/place.js'
 import { followTransaction, type SentTransaction } from '../../flows/money/sent-transactions.js'
 import { announce } from '../../flows/navigate.js'
 import { toast } from '../../flows/toast.js'
 import type { OpenModal } from '../../modal.js'
 import { keep } from './begun.js'
-import { isStill, toSent } from './place.js'
+import { toSent } from './sent.js'
 import { foresee, prepare, toEvmCalls, toTransactions } from './prepare.js'
 import { isAtRest, type Way } from './rules.js'
 import type { Calls, Errand } from './state.js'
@@ -134,16 +135,27 @@ async function explain(going: Going, error: unknown): Promise<void> {
   const all = 'calls' in wish ? wish.calls.length : 1
   const text = toWords(modal)
   const sayDone = () => text('callsDoneSoFar', { done: String(done.length), count: String(all) })
-  if (!isNo && (moved === 'maybe' || moved === 'fee')) return finish(name === 'callsPartly' ? 'partly' : moved === 'fee' ? 'lost' : 'open')
+  // One has failed, of which the fee alone is spent: those before it stand.
+  if (!isNo && moved === 'fee') return done.length ? finish('partly', `${toOpenEnded(telling.said)}. ${sayDone()}`) : finish('lost')
+  if (!isNo && moved === 'maybe') return finish(name === 'callsPartly' ? 'partly' : 'open')
   // What is left is less than what was read of all of it.
   if (going.begun !== done.length && 'calls' in wish && isHere(going)) calls.foresee(await foresee(errand, done, going.visit))
   // What they have read is no longer so: it stands there as it is now.
-  if (going.composed && /^(callsChanged|networkFeeHigher)$/.test(name)) await prepare(modal, calls, errand).catch(() => {})
+  if (going.composed && /^(callsChanged|networkFeeHigher)$/.test(name)) {
+    const why: unknown = await prepare(modal, calls, errand).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    if (why) {
+      if (isHere(going)) calls.foresee('unknown')
+      return explain({ ...going, composed: undefined }, toModalError(why, 'rpcFailed'))
+    }
+  }
   if (!isHere(going)) return errand.reject(told)
   const words = done.length
     ? isNo
       ? sayDone()
-      : `${telling.said}. ${sayDone()}`
+      : `${toOpenEnded(telling.said)}. ${sayDone()}`
     : isNo
       ? text('callsNothingSent')
       : sayNothingSent(telling, what => `${what}. ${text('callsNothingSent')}`)
@@ -152,14 +164,14 @@ async function explain(going: Going, error: unknown): Promise<void> {
   announce(modal, isNo ? `${text('callsDeclined')}. ${words}` : words)
 
   // Behind this there is no other try from here: whoever does not know what has moved looks at their account first.
-  function finish(as: 'partly' | 'lost' | 'open'): void {
+  function finish(as: 'partly' | 'lost' | 'open', words = telling.said): void {
     if (isHere(going)) {
       calls.count(told.hashes)
-      calls.tell(as, telling.said)
+      calls.tell(as, words)
       modal.screen.router.endWith('SendCalls', 'titleCallsSent')
     }
     // How what was sent has ended is said where it is followed.
-    else if (!Object.hasOwn(Object(error) as object, 'hashes')) toast(modal, 'error', telling.said)
+    else if (!Object.hasOwn(Object(error) as object, 'hashes')) toast(modal, 'error', words)
     errand.reject(told)
   }
 }

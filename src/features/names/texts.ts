@@ -10,7 +10,7 @@ export const NAMES_TEXTS = {
   registered: 'Registered',
   register: 'Register {name}',
   namesElsewhere: 'Names are not available on {network}.',
-  namesMissing: 'Names come with email or social login',
+  namesMissing: 'Log in with email or a social account to get a name.',
 } as const
 
 /** What stands over it. */

@@ -191,7 +191,7 @@ function PriceCard({ buy, isAsked, iconUrl, choose }: { buy: Buy; isAsked: boole
     <>
       <AmountCard
         label={isEstimate ? text('youGetWorth', { symbol }) : text('youGet')}
-        text={isEstimate ? numbers.money(amount, currency) : amount ? numbers.amount(amount) : isAsked ? '' : '–'}
+        text={isEstimate ? numbers.money(amount, currency) : amount ? numbers.amount(amount, '', symbol) : isAsked ? '' : '–'}
         full={isEstimate || !amount ? undefined : numbers.full(amount, symbol)}
         isLoading={price === 'loading'}
         token={{ symbol, iconUrl }}

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import type { Allowance } from '../../domain/allowances.js'
-import { toHue, toInitials, truncate } from '../../domain/caip.js'
+import { isSameAddress, toHue, toInitials, truncate } from '../../domain/caip.js'
 import { toImageUrl } from '../../domain/links.js'
 import { FRAME_TEXTS, toLocale } from '../../domain/texts.js'
 import { Address } from '../../ui/Address.js'
@@ -27,17 +27,19 @@ import { PERMISSIONS_TEXTS } from './texts.js'
 const CLOCK = 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14M10 6.5v4l2.5 1.5'
 
 /** What says one of them in words. */
-function useWords(): (one: Allowance | KnownGrant) => string {
+function useWords(): (one: Allowance | KnownGrant, isFull?: boolean) => string {
   const { clock, options } = useModal()
   const say = useTexts(PERMISSIONS_TEXTS)
   const numbers = useNumbers()
   const date = (seconds: number) => toDay(seconds, clock.now(), toLocale(options.texts))
-  return one =>
+  return (one, isFull) =>
     'context' in one
       ? toGranted(one, one.words, { numbers, say, date })
       : one.isCollection
         ? say('wholeCollection', { name: one.symbol ?? say('someCollection') })
-        : toAmount(one.units, one, numbers, say)
+        : one.piece !== undefined
+          ? say('oneNft', { name: one.symbol ?? say('someCollection'), number: isFull ? String(one.piece) : truncate(String(one.piece)) })
+          : toAmount(one.units, one, numbers, say)
 }
 
 /** All of them; one in full where the way here names it. */
@@ -65,8 +67,9 @@ function All(): Drawn {
   const [grants, allowances] = [known.grants.value, known.allowances.value]
   const hasSessions = Boolean(state.features.value.smartSessions && options.projectId)
   const isEmpty = !grants.length && !allowances.length
+  const here = state.networkOf()?.caipNetworkId
   const iconOf = (token: string | undefined) =>
-    token && state.of().portfolio?.tokens?.find(({ address }) => address?.endsWith(token))?.iconUrl
+    token && state.of().portfolio?.tokens?.find(({ address }) => isSameAddress('eip155', address, `${here}:${token}`))?.iconUrl
   const row = (one: Allowance | KnownGrant) => {
     const [to, name] = 'context' in one ? [one.to, one.words.symbol] : [one.spender, one.symbol]
     const label = words(one)
@@ -147,7 +150,7 @@ function Details({ one }: { one: Allowance | KnownGrant }): Drawn {
     <div class={tw`flex flex-col gap-4 px-5 pb-5`} data-testid="permission-details">
       <Facts
         rows={[
-          { label: text('allowed'), value: words(one), isWide: true },
+          { label: text('allowed'), value: words(one, true), isWide: true },
           {
             label: text('allowedTo'),
             value: to && (
@@ -164,7 +167,7 @@ function Details({ one }: { one: Allowance | KnownGrant }): Drawn {
             value:
               !isGrant &&
               one.held !== undefined &&
-              (one.isCollection ? numbers.amount(String(one.held)) : toAmount(one.held, one, numbers, text)),
+              (one.isCollection || one.piece !== undefined ? numbers.amount(String(one.held)) : toAmount(one.held, one, numbers, text)),
           },
         ]}
       />

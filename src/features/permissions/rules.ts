@@ -93,7 +93,8 @@ export function toAmount(units: bigint | undefined, token: TokenWords, numbers: 
   if (units !== undefined && units >= ENDLESS && (decimals === undefined || units >= 10n ** BigInt(decimals + 9)))
     return say('anyAmount', { symbol })
   if (units === undefined || decimals === undefined) return say('unknownAmount', { symbol })
-  return numbers.amount(formatUnits(units, decimals), symbol)
+  // In a sentence, as people write it: 10 USDC a day.
+  return numbers.amount(formatUnits(units, decimals), symbol, '')
 }
 
 /** Periods that have a name, in seconds. */

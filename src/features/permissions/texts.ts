@@ -5,8 +5,8 @@ export const PERMISSIONS_TEXTS = {
   groupTokens: 'Tokens and NFTs',
   smartSessions: 'Smart Sessions',
   noPermissions: 'Nobody may act for you',
-  permissionsFailed: 'Who may take tokens from you could not be loaded.',
-  permissionsOlder: 'Older ones may be missing: the network could not be read further back.',
+  permissionsFailed: 'What may take tokens from you could not be loaded.',
+  permissionsOlder: 'Older permissions may be missing: the network could not be read further back.',
 
   // What is allowed.
   anyAmount: 'Any amount of {symbol}',
@@ -14,6 +14,8 @@ export const PERMISSIONS_TEXTS = {
   someToken: 'a token',
   // All NFTs of one collection. {name} is its short name, as PUNK.
   wholeCollection: 'Every NFT of {name}',
+  // One NFT, by its number.
+  oneNft: 'NFT {number} of {name}',
   someCollection: 'a collection',
   perHour: '{amount} an hour',
   perDay: '{amount} a day',
@@ -30,16 +32,16 @@ export const PERMISSIONS_TEXTS = {
   tokenContract: 'Token',
   youHave: 'You have',
   passesOn: 'Permit2, which passes it on to apps that you sign for',
-  takeBack: 'Take Back',
+  takeBack: 'Revoke',
   takeBackMore: 'Your wallet will ask you to confirm. The network charges its usual fee.',
   takeBackAsk: 'Your wallet will ask you to confirm.',
-  takingBack: 'Confirm in {name}',
+  takingBack: 'Continue in {name}',
   takeBackSilent: '{name} has not answered yet. Nothing changes until you confirm.',
   takeBackSent: 'Waiting for the network',
-  takeBackDone: 'Taken back',
+  takeBackDone: 'Revoked',
   takeBackDeclined: 'You declined. It stays allowed.',
-  takeBackFailed: 'Could not take it back. It stays allowed.',
-  takeBackElsewhere: 'It cannot be taken back from here: open {name} and take it back there.',
+  takeBackFailed: 'Could not revoke it. It stays allowed.',
+  takeBackElsewhere: 'This cannot be revoked here. Open {name} and revoke it there.',
 } as const
 
 /** What stands over them. */

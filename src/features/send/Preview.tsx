@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { toAvatar, toHue, toInitials, truncate } from '../../domain/caip.js'
 import { formatUnits, toWorth } from '../../domain/amounts.js'
 import { toExplorerUrl, toImageUrl } from '../../domain/links.js'
-import { REVIEW_TEXTS, WAITING_TEXTS } from '../../domain/texts.js'
+import { REVIEW_TEXTS, toOpenEnded, WAITING_TEXTS } from '../../domain/texts.js'
 import { announce, goBack } from '../../flows/navigate.js'
 import { Avatar } from '../../ui/Avatar.js'
 import type { Drawn } from '../../ui/children.js'
@@ -175,7 +175,7 @@ function Standing({ payment: { status, words, isSilent }, sentence }: { payment:
     )
   const [title, more] =
     now === 'undecided'
-      ? [text('mayBeSent'), `${words.value && `${words.value.replace(/\.$/, '')}. `}${text('mayBeSentMore')}`]
+      ? [toOpenEnded(text('mayBeSent')), `${words.value && `${toOpenEnded(words.value)}. `}${text('mayBeSentMore')}`]
       : [now === 'declined' ? text('sendDeclined') : said || words.value, '']
   return (
     // Who did not see it come has been told by the flow.

@@ -38,8 +38,9 @@ export function ReceiverField({ send }: { send: Send }): Drawn {
     namespace === 'eip155'
       ? modal.options.projectId || modal.state.networkOf()?.caipNetworkId === 'eip155:1'
       : modal.adapters.get(namespace)?.names
-  const isAddress = isName && !problem
-  const words = problem ?? (status === 'checking' ? text('lookingFor', { name: name! }) : isName ? address : isReady ? knownAs : '')
+  // The field shows one end of what is longer than itself: all of it can be read beneath.
+  const isAddress = isReady && !problem
+  const words = problem ?? (status === 'checking' ? text('lookingFor', { name: name! }) : isAddress ? address : '')
   return (
     <div class={tw`flex flex-col gap-1 p-4 rounded-lg bg-raised [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-link)]`}>
       <label class={tw`text-soft`} for="lk-receiver">
@@ -79,11 +80,20 @@ export function ReceiverField({ send }: { send: Send }): Drawn {
       {words && (
         <p
           id="lk-receiver-words"
-          class={`${tw`text-xs [overflow-wrap:anywhere]`} ${problem ? tw`text-bad` : isName ? tw`font-mono text-soft` : tw`text-soft`}`}
+          class={`${tw`text-xs [overflow-wrap:anywhere]`} ${problem ? tw`text-bad` : tw`text-soft`}`}
           role={problem ? 'alert' : undefined}
           data-testid="send-receiver-words"
         >
-          {isAddress ? <Halves of={address} /> : words}
+          {isAddress ? (
+            <>
+              <span class={tw`font-mono`}>
+                <Halves of={address} />
+              </span>
+              {!isName && knownAs && <span class={tw`block`}>{knownAs}</span>}
+            </>
+          ) : (
+            words
+          )}
         </p>
       )}
     </div>

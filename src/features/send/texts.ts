@@ -2,7 +2,7 @@
 export const SEND_TEXTS = {
   youSend: 'You send',
   sendMax: 'Max',
-  sendMaxWaits: 'Working out…',
+  sendMaxWaits: 'Calculating',
   receiver: 'To',
   receiverPlaceholder: 'Address or name',
   receiverAddressPlaceholder: 'Address',
@@ -19,7 +19,7 @@ export const SEND_TEXTS = {
   invalidAddress: 'Invalid Address',
   insufficientGasFunds: 'Insufficient Gas Funds',
   previewSend: 'Preview Send',
-  sendChecking: 'Checking…',
+  sendChecking: 'Checking',
 } as const
 
 /** What stands over it. */
@@ -40,25 +40,25 @@ export const SENDLESS_TEXTS = {
 /** Paying somebody: what is looked at while the form is filled in. See `texts.ts`. */
 export const CHECKING_TEXTS = {
   nameUnknown: 'No account is named {name}',
-  nameElsewhere: 'The name {name} can only be used on Ethereum. Enter an address of {network}',
-  receiverElsewhere: 'This is for another network than {network}. Ask for an address there',
-  receiverPairing: 'This link connects a wallet, and pays nobody. Enter an address',
-  receiverLink: 'There is no account of {network} in this link. Paste the address alone',
-  receiverPrefix: 'What stands before the address is not known. Paste the address alone',
-  receiverMore: 'This asks for more than a payment. Paste the address alone',
-  receiverToken: 'This asks for another token. Choose that, or paste the address alone',
-  nameOffchain: '{name} is kept outside Ethereum, where it is not looked up. Ask for the address',
-  nameLookupFailed: 'Error resolving name',
+  nameElsewhere: 'The name {name} works only on Ethereum. Enter an address of {network}.',
+  receiverElsewhere: 'This is for another network. Ask for an address on {network}.',
+  receiverPairing: 'This link connects a wallet, and pays nobody. Enter an address.',
+  receiverLink: 'This link holds no address of {network}. Paste only the address.',
+  receiverPrefix: 'The part before the address is unknown. Paste only the address.',
+  receiverMore: 'This asks for more than a payment. Paste only the address.',
+  receiverToken: 'This asks for another token. Choose that token, or paste only the address.',
+  nameOffchain: '{name} is kept outside Ethereum and cannot be looked up here. Ask for the address.',
+  nameLookupFailed: 'The name could not be looked up. Try again.',
   tokenDiffers:
-    '{symbol} has {decimals} decimals, and the list says {listed}. Amounts would be wrong, so it cannot be sent. Nothing was sent',
+    '{symbol} has {decimals} decimals, and the list says {listed}. Amounts would be wrong, so it cannot be sent. Nothing was sent.',
   feeKept: 'Enough {symbol} for the network fee is kept back.',
   coinsKept: 'Coins of 10,000 satoshis or less are kept back: they may carry inscriptions.',
 } as const
 
 /** The review, and the wallet. */
 export const PAYING_TEXTS = {
-  listDiffers: 'What would be sent differs from what you have seen. Nothing was sent',
-  payingMoved: 'Your account or network has changed meanwhile. Nothing was sent',
+  listDiffers: 'What would be sent differs from what you have seen. Nothing was sent.',
+  payingMoved: 'Your account or network has changed meanwhile. Nothing was sent.',
   feeHasRisen: 'The network fee has risen. Nothing was sent. Check it once more, then send.',
   nothingSent: '{what}. Nothing was sent.',
   tokenContract: 'Token contract',

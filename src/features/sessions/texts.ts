@@ -1,10 +1,10 @@
 /** What apps may do with an account without asking each time. See `texts.ts`. */
 export const SESSIONS_TEXTS = {
   sessionsMore: 'These apps may act for you, within limits, without asking each time.',
-  noSessions: 'No app can act for you',
+  noSessions: 'No app may act for you',
   noSessionsMore: 'Apps that you give such a permission are listed here.',
   sessionsFailed: 'The apps that may act for you could not be loaded.',
-  sessionsUnsupported: 'Apps cannot act for you on {network}.',
+  sessionsUnsupported: 'Apps cannot act for you on {network}',
   sessionOf: 'An app',
   until: 'Until {date}',
   endless: 'No end date known',
@@ -17,17 +17,16 @@ export const SESSIONS_TEXTS = {
   standing: 'Active',
   permissions: 'Allowed',
   permissionNone: 'Unknown',
-  sessionGone: 'This session no longer exists.',
   revoke: 'Revoke',
-  revokeMore: 'Your wallet will ask you to sign, so that the app can no longer act for you.',
-  revoking: 'Confirm in {name}',
+  revokeMore: 'Your wallet will ask you to confirm. The app can then no longer act for you.',
+  revoking: 'Continue in {name}',
   revokeSilent: '{name} has not answered yet. The session stays active until you confirm.',
-  revokeDone: 'The session was revoked',
+  revokeDone: 'Session revoked',
   revokeDeclined: 'You declined. The session stays active.',
   revokeFailed: 'Could not revoke. The app may still act for you. Try again.',
   sessionCreated: 'Permission given',
   sessionCreatedMore: 'The app may now act for you within what you approved. You can revoke it at any time.',
-  seeSessions: 'See Smart Sessions',
+  seeSessions: 'View Smart Sessions',
 } as const
 
 /** What stands over them. */

@@ -23,14 +23,14 @@ export const SETTINGS_TEXTS = {
 
   // What an embedded wallet has in the settings.
   loggedInWith: 'Logged in with {name}',
-  changeEmail: 'Change Your Email',
+  changeEmail: 'Change Email',
   switchToSmart: 'Switch to Your Smart Account',
   switchToEoa: 'Switch to Your Standard Account',
   smartMore: 'A second address: a contract that acts for you',
   eoaMore: 'The address you began with',
   switching: 'Switching',
   upgradeWallet: 'Upgrade Your Wallet',
-  upgradeWalletMore: 'Export your wallet',
+  upgradeWalletMore: 'Export your keys',
 
   // Networks, and moving between them.
   networks: 'Networks',
@@ -38,7 +38,7 @@ export const SETTINGS_TEXTS = {
   nothingFound: 'No network found',
   notInWallet: 'Not allowed by {name}',
   approveInWallet: 'Approve in wallet',
-  acceptSwitch: 'Allow {wallet} to switch to {network}',
+  acceptSwitch: 'Allow {wallet} to switch to {network}.',
   switchFailedMore: '{wallet} may not know {network}. Choose it in the wallet itself, or stay on this network.',
   switchCancel: 'Cancel',
   switchDeclined: 'Switch declined',

@@ -126,7 +126,7 @@ function Form({ swap }: { swap: SwapState }): Drawn {
         </div>
         <AmountCard
           label={text('swapReceive')}
-          text={received ? numbers.amount(received) : ''}
+          text={received ? numbers.amount(received, '', quote.to.symbol) : ''}
           full={received && numbers.full(received, quote.to.symbol)}
           isLoading={status === 'loading'}
           token={to && { symbol: to.symbol, iconUrl: to.logoUri }}

@@ -5,7 +5,7 @@ export const HELP_TEXTS = {
   walletHome: 'A home for what you own',
   walletHomeMore: 'Send, receive and keep tokens and collectibles. Only you hold the keys.',
   walletSafe: 'Keep the recovery phrase safe',
-  walletSafeMore: 'Write it down on paper. Nobody who asks you for it is on your side, we included.',
+  walletSafeMore: 'Write it down on paper. Never share it: we will never ask for it.',
   networkWhat: 'Where transactions happen',
   networkWhatMore: 'Each network keeps its own record of who owns what. Fees and speed differ.',
   networkWhy: 'One address, several networks',

@@ -34,7 +34,12 @@ export async function connect(modal: Modal, connector: Connector, signal?: Abort
     const way = modal.siwx ? await import('../sign-in/one-press.js').catch(() => door) : door
     const connection: Connection & { undo?(): void } = await way.connect(modal, connector, door, wanted, signal)
     // An answer after the visitor left connects nobody; the next click finds the wallet willing.
-    if (signal?.aborted || !modal.stops.has('page') || !arrive()) return void connection.undo?.()
+    if (signal?.aborted || !modal.stops.has('page') || !arrive()) {
+      // One of the dApp's own may hold a session by now, which nobody here would end.
+      const { attempt, connector: held } = state.of(connector.chain)
+      if (connector.type === 'EXTERNAL' && !attempt && held !== connector) void door.disconnect().catch(() => {})
+      return void connection.undo?.()
+    }
     // What a page before this one asked for, nobody waits for any more.
     modal.storage.remove(WAITING_KEY)
     // Nobody is seen there before they are.

@@ -12,6 +12,7 @@ import { RESTORE_LIMIT, WALLET_REPLY_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { begin, holdConnection } from './hold-connection.js'
 import { errors, inTime, profile } from '../rooms.js'
+import { followLeaving } from '../session/leave.js'
 import { track } from '../track.js'
 
 /** More of these no browser has. */
@@ -68,12 +69,13 @@ async function connectAll(modal: Modal, wallet: MultichainWallet, uuid: string, 
   const attempts = families.map(chain => ({ chain, ...begin(state, { chain }) }))
   const abandon = () => attempts.forEach(each => each.abandon())
   signal?.addEventListener('abort', abandon, { once: true })
+  const leaving = followLeaving(modal)
   const isLeft = () => signal?.aborted || !stops.has('page') || !attempts.some(each => each.isCurrent())
   try {
     await wallet.ask(families, () => !isLeft())
     if (!isLeft() && !(await isOfRow(modal, wallet, uuid))) {
       // With no account of Ethereum there is nothing to tell by, and nothing to doubt.
-      if (!wallet.connectionOf('eip155')) throw named('walletSharesNothing')
+      if (!wallet.connectionOf('eip155')) throw named('walletSharesNoEthereum')
       wallet.isDoubted = true
       throw named('walletBadAnswer')
     }
@@ -87,7 +89,11 @@ async function connectAll(modal: Modal, wallet: MultichainWallet, uuid: string, 
     )
     // The code of one family that does not arrive is no reason to lose the others.
     if (failure && !parts.flat().length) throw failure
-    if (isLeft()) return undefined
+    // Whoever has left, and asks it for nothing anew, has no use for what it grants.
+    if (isLeft()) {
+      if (families.every(each => leaving.left.has(each) && !state.of(each).attempt)) await wallet.leave().catch(() => {})
+      return undefined
+    }
     // Whoever has left a family meanwhile is not connected there.
     const stood = parts.flat().filter(({ attempt }) => attempt.isCurrent())
     if (!stood.length) throw named('walletSharesNothing')
@@ -107,6 +113,7 @@ async function connectAll(modal: Modal, wallet: MultichainWallet, uuid: string, 
     throw failure
   } finally {
     abandon()
+    leaving.stop()
     signal?.removeEventListener('abort', abandon)
   }
   track(modal, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: wallet.name } })

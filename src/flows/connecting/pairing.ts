@@ -1,5 +1,5 @@
 import { isAndroid, isTelegram, isVisible, onReturn, openLink } from '../../clients/page.js'
-import type { CaipNetworkId } from '../../domain/caip.js'
+import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
 import { named } from '../../domain/error-code.js'
 import type { Platform } from '../../domain/events.js'
 import { type PairingLink, toPairingLink } from '../../domain/links.js'
@@ -13,7 +13,7 @@ import type { Modal, OpenModal } from '../../modal.js'
 import { pairingOf } from '../../state/pairing.js'
 import { errors } from '../rooms.js'
 import { forgetChoice, forgetWaiting, keepChoice, keepWaiting } from './deep-link.js'
-import { leaveConnecting } from '../session/leave.js'
+import { followLeaving, leaveConnecting } from '../session/leave.js'
 import { makeLink } from './make-link.js'
 import type { OneClick } from '../sign-in/one-click.js'
 import { track } from '../track.js'
@@ -87,8 +87,15 @@ async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
     waited.abort()
     over.abort()
   }
+  const leaving = followLeaving(modal, namespaces => {
+    if (signal.aborted || !namespaces.includes(modal.screen.wanted.peek() ?? modal.state.activeNamespace.peek())) return
+    // What follows the link that was shown comes too late; the next one is there at once.
+    pairing.leave()
+    look(modal)
+  })
   const finish = () => {
     stopWaiting()
+    leaving.stop()
     pairing.finish(attempt)
     forgetWaiting(modal, taken)
   }
@@ -143,7 +150,7 @@ async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
     }
     stopWaiting()
     // It is over once what serves the session is here: who closes the dialog until then is not connected.
-    await succeed(modal, walletConnect, signal)
+    await succeed(modal, walletConnect, namespace => signal.aborted || leaving.left.has(namespace))
     finish()
   } catch (error) {
     finish()
@@ -165,7 +172,7 @@ function takeUri(modal: OpenModal, attempt: AbortController, { uri, madeAt }: Pi
   })
 }
 
-async function succeed(modal: OpenModal, walletConnect: WalletConnect, signal: AbortSignal): Promise<void> {
+async function succeed(modal: OpenModal, walletConnect: WalletConnect, isOver: (namespace: Namespace) => boolean): Promise<void> {
   const pairing = pairingOf(modal.screen)
   const { state } = modal
   const chosenIn = state.chosenIn.peek()
@@ -173,7 +180,7 @@ async function succeed(modal: OpenModal, walletConnect: WalletConnect, signal: A
   const wallet = pairing.wallet.peek()
   const method = pairing.opening.peek() === 'none' ? 'qrcode' : 'mobile'
   const { holdSession } = await import('./walletconnect.js')
-  const served = await holdSession(modal, walletConnect, () => signal.aborted)
+  const served = await holdSession(modal, walletConnect, isOver)
   if (!served.length) {
     void walletConnect.provider.disconnect().catch(() => {})
     throw named('walletHasNoNetwork')

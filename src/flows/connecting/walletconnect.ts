@@ -6,7 +6,7 @@ import { type WalletConnect, WALLETCONNECT_ID, type SessionFace } from '../../do
 import type { Modal } from '../../modal.js'
 import { profile } from '../rooms.js'
 import { forgetChoice } from './deep-link.js'
-import { leaveConnecting } from '../session/leave.js'
+import { followLeaving, leaveConnecting } from '../session/leave.js'
 import type { Namespace } from '../../domain/caip.js'
 import type { Connector } from '../../domain/connector.js'
 import { connectorKey, WAITING_KEY, type Waiting } from '../../domain/storage-keys.js'
@@ -76,10 +76,11 @@ async function make(modal: Modal): Promise<WalletConnect> {
 export async function adopt(modal: Modal, walletConnect: WalletConnect): Promise<void> {
   const { topic } = modal.storage.getJson<Waiting>(WAITING_KEY) ?? {}
   const isBack = topic !== undefined && topic === walletConnect.session()?.pairingTopic
-  // Whoever has left forgets what was waited for.
+  const { left, stop } = followLeaving(modal)
+  // Whoever connects another wallet forgets what was waited for.
   const isOver = () => isBack && !modal.storage.get(WAITING_KEY) && !isPaired(modal)
-  const served = await holdSession(modal, walletConnect, isOver)
-  if (isOver()) return void walletConnect.provider.disconnect().catch(() => {})
+  const served = await holdSession(modal, walletConnect, namespace => isOver() || left.has(namespace)).finally(stop)
+  if (isOver() || (left.size && !served.length)) return void walletConnect.provider.disconnect().catch(() => {})
   if (!served.length) return
   if (isBack) modal.storage.remove(WAITING_KEY)
   else if (modal.screen?.pairing?.opening.peek() !== 'opening') forgetChoice()
@@ -90,9 +91,13 @@ export async function adopt(modal: Modal, walletConnect: WalletConnect): Promise
  * Makes a WalletConnect session stand: a connection in each namespace it serves, except where another wallet is connected already,
  * unless it is the namespace the visitor asked for. The active namespace stays where the session serves it. What an earlier session
  * held, and this one does not serve, is over. Answers the namespaces.
- * @param isOver whether whom it is for has left
+ * @param isOver whether whom it is for has left a family
  */
-export async function holdSession(modal: Modal, walletConnect: WalletConnect, isOver = () => false): Promise<readonly Namespace[]> {
+export async function holdSession(
+  modal: Modal,
+  walletConnect: WalletConnect,
+  isOver: (namespace: Namespace) => boolean = () => false,
+): Promise<readonly Namespace[]> {
   const { adapters, state, screen, storage } = modal
   const wanted = screen?.wanted.peek() ?? state.activeNamespace.peek()
   const served: Namespace[] = []
@@ -108,7 +113,7 @@ export async function holdSession(modal: Modal, walletConnect: WalletConnect, is
       const connection = await door?.restore()
       // Whoever was here, or has asked, has left or connected otherwise while the code was on its way.
       const now = state.connectorOf(namespace)
-      if (isOver() || (now !== earlier && now?.id !== WALLETCONNECT_ID)) continue
+      if (isOver(namespace) || (now !== earlier && now?.id !== WALLETCONNECT_ID)) continue
       if (connector && door && connection) {
         holdConnection(modal, connector, door, connection)
         served.push(namespace)

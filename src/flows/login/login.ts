@@ -11,7 +11,7 @@ import type { Modal, OpenModal } from '../../modal.js'
 import { begin, holdConnection, letGo } from '../connecting/hold-connection.js'
 import { errors, profile } from '../rooms.js'
 import { askAnew, isHeld, toEmbedded, toEmbeddedConnector } from './embedded.js'
-import { leaveConnecting } from '../session/leave.js'
+import { followLeaving, leaveConnecting } from '../session/leave.js'
 import { track } from '../track.js'
 
 /** Where a page that has gone to a provider finds with whom it was logging in (AppKit 1.7, section 7); the restore of a login goes on from there. */
@@ -43,6 +43,7 @@ export async function finishLogin(modal: OpenModal, signal?: AbortSignal): Promi
   if (signal?.aborted) heal()
   signal?.throwIfAborted()
   const { abandon, arrive } = begin(state, connector)
+  const { left, stop } = followLeaving(modal)
   signal?.addEventListener('abort', abandon, { once: true })
   try {
     // Asked before, so that the frame is at last where the visitor wants to be.
@@ -50,9 +51,13 @@ export async function finishLogin(modal: OpenModal, signal?: AbortSignal): Promi
     const door = await connector.door()
     const connection = await door.connect()
     const { endAndForget } = await profile()
-    // Whoever left meanwhile is logged in at the frame, and nowhere here: the next login finds it willing.
+    // Whoever closed the dialog meanwhile is logged in at the frame, and nowhere here: the next login finds it willing.
     signal?.throwIfAborted()
-    if (!modal.stops.has('page') || !arrive()) return
+    if (!modal.stops.has('page') || !arrive()) {
+      // Who has left is logged out there as well: somebody else at the same screen is not to find it open.
+      if (left.has(namespace) && !isHeld(modal) && !state.of(namespace).attempt) await wallet.signOut()
+      return
+    }
     // A wallet that an earlier page has asked does not take their place.
     modal.storage.remove(WAITING_KEY)
     batch(() => {
@@ -73,6 +78,7 @@ export async function finishLogin(modal: OpenModal, signal?: AbortSignal): Promi
     if (!signal?.aborted) track(modal, { event: 'CONNECT_ERROR', properties: { message: failure.message } })
     throw failure
   } finally {
+    stop()
     signal?.removeEventListener('abort', abandon)
   }
   const method = wallet.user()?.method ?? 'email'

@@ -9,7 +9,7 @@ import { track } from '../track.js'
 import { CONNECTIONS_KEY, connectorKey, KEYS, PROFILE_KEYS, WAITING_KEY } from '../../domain/storage-keys.js'
 import { listConnections, readOthers, sayFarewell, tellGone } from './connections.js'
 import { remember } from '../connecting/hold-connection.js'
-import { leave } from './leave.js'
+import { leave, tellLeft } from './leave.js'
 
 /**
  * Disconnects one namespace, or all. A namespace by its name alone, or `isShared`, means the others that its session serves as well
@@ -29,6 +29,7 @@ export function disconnect(modal: Modal, scope?: Namespace | DisconnectScope): v
     return (id && !connector && (isMultichain(id) || !isShared(id)) ? [id, ...ids] : ids).map(id => ({ each, id }))
   })
   endAndForget(modal, namespaces)
+  tellLeft(modal, namespaces)
   track(modal, { event: 'DISCONNECT_SUCCESS', properties: { namespace: (typeof scope === 'string' ? scope : scope?.namespace) ?? 'all' } })
   const hear = (told: Promise<void>, network?: Namespace) => void told.catch(error => tellFailure(modal, error, network)).catch(() => {})
   for (const each of connectors) hear(sayFarewell(each), each.chain)
@@ -111,6 +112,7 @@ function watchOtherTabs(modal: Modal): void {
       const isOver = newValue === null || (isShared(connector?.id) && newValue !== connector?.id)
       if (!isMeant || !isOver) continue
       endLocally(modal, [namespace])
+      tellLeft(modal, [namespace])
       connector
         ?.door()
         .then(door => door.forget?.())

@@ -7,6 +7,31 @@ import { end, stopQuietly } from '../connecting/hold-connection.js'
 import { profile } from '../rooms.js'
 import { close } from '../close.js'
 
+/**
+ * Follows who leaves from now on: what was asked before connects nobody there any more.
+ * @param onLeft told at once
+ * @returns the families that have been left, and the stop
+ */
+export function followLeaving(
+  modal: Modal,
+  onLeft?: (namespaces: readonly Namespace[]) => void,
+): { left: ReadonlySet<Namespace>; stop(): void } {
+  const left = new Set<Namespace>()
+  const hear = (namespaces: readonly Namespace[]) => {
+    for (const each of namespaces) left.add(each)
+    onLeft?.(namespaces)
+  }
+  const all = (modal.leavings ??= new Set())
+  all.add(hear)
+  return { left, stop: () => void all.delete(hear) }
+}
+
+/** Tells whoever waits for a wallet that the visitor has left. */
+export function tellLeft({ leavings }: Modal, namespaces: readonly Namespace[]): void {
+  // Who begins anew meanwhile has asked nobody yet.
+  for (const hear of [...(leavings ?? [])]) hear(namespaces)
+}
+
 /** Ends connections in this tab: for the page first, and then the listening. */
 export function leave({ state, stops }: Modal, namespaces: readonly Namespace[]): void {
   for (const namespace of namespaces) {
@@ -26,6 +51,7 @@ export function leaveAlone(modal: Modal, scope?: Namespace | DisconnectScope): v
   const namespaces = named ? [named] : [...modal.adapters.keys()]
   for (const key of [WAITING_KEY, ...namespaces.map(connectorKey)]) modal.storage.remove(key)
   leave(modal, namespaces)
+  tellLeft(modal, namespaces)
 }
 
 /**

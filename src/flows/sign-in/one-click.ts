@@ -84,7 +84,9 @@ function toSession({ message, cacao }: SignedByClick, options: OneClick['options
   const lines = message.split('\n')
   const isAsked = domain === options.domain && aud === options.uri && nonce === options.nonce && exp === options.exp && nbf === options.nbf
   const isText = lines[0]!.startsWith(`${domain} wants you to sign in`) && isSameAddress('eip155', lines[1], accountAddress)
-  if (!chainId || !isAsked || !isText) throw new Error('The wallet has signed something else')
+  // What is granted along with it stands behind what the dApp asked for.
+  const isWhole = (lines[3] ?? '').startsWith(options.statement ?? '') && (options.resources ?? []).every(each => resources?.includes(each))
+  if (!chainId || !isAsked || !isText || !isWhole) throw new Error('The wallet has signed something else')
   const data: SIWXMessage.Data = {
     accountAddress,
     chainId: chainId as CaipNetworkId,
@@ -93,7 +95,6 @@ function toSession({ message, cacao }: SignedByClick, options: OneClick['options
     version,
     nonce,
     issuedAt: iat,
-    // What is granted along with it stands in the text behind the dApp's own statement.
     ...(lines[3] && { statement: lines[3] }),
     ...(exp !== undefined && { expirationTime: exp }),
     ...(nbf !== undefined && { notBefore: nbf }),

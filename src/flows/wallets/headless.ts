@@ -76,14 +76,19 @@ function createLink(modal: OpenModal) {
     async connect(wallet: Wallet | undefined, signal: AbortSignal) {
       // Within the tap, where the link is ready.
       const isThere = pairing.peek()?.uri.peek()
-      const opened = isThere ? pairing.peek()! : await open()
+      const [opened, { begin }] = await Promise.all([isThere ? pairing.peek()! : open(), connected()])
       opened.choose(wallet)
-      await until(() => opened.uri.value || (opened.phase.value === 'failed' ? '' : undefined), signal)
-      if (wallet?.mobile_link && screen.isMobile) (await further()).openApp(modal, wallet, 'mobile')
       const before = state.connectorOf()
-      const { begin } = await connected()
       const here = begin(state, { chain: state.activeNamespace.peek() })
+      const isOver = () => {
+        if (here.isCurrent()) return false
+        // Whoever leaves meanwhile is not connected by what somebody approves later.
+        letGo()
+        throw named('requestAborted')
+      }
       try {
+        await until(() => opened.uri.value || (opened.phase.value === 'failed' ? '' : isOver() || undefined), signal)
+        if (wallet?.mobile_link && screen.isMobile) (await further()).openApp(modal, wallet, 'mobile')
         await until(() => {
           const { value: phase } = opened.phase
           const isRefused = phase === 'declined'
@@ -91,10 +96,7 @@ function createLink(modal: OpenModal) {
             throw Object.assign(new Error(opened.reason.peek()), isRefused && { name: 'userRejected', code: 4001 })
           const connector = state.connectorOf()
           if (connector !== before && connector?.id === WALLETCONNECT_ID) return true
-          if (here.isCurrent()) return undefined
-          // Whoever leaves meanwhile is not connected by what somebody approves later.
-          letGo()
-          throw named('requestAborted')
+          return isOver() || undefined
         }, signal)
       } finally {
         here.abandon()

@@ -2,6 +2,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { start, type BitcoinNode } from '../../../scripts/sandbox/bitcoin.js'
+import { compose as composeWith } from '../../../src/adapters/bip122/compose.js'
+import { createEsplora } from '../../../src/adapters/bip122/esplora.js'
 import { parseAddress } from '../../../src/adapters/bip122/address.js'
 import { BitcoinAdapter } from '../../../src/adapters/bip122/bip122.js'
 import { writeAddress } from '../../../src/adapters/bip122/write-address.js'
@@ -9,7 +11,7 @@ import { buildTransfer } from '../../../src/adapters/bip122/transfer.js'
 import { toBase64 } from '../../../src/domain/encodings.js'
 import type { CaipNetwork } from '../../../src/domain/networks.js'
 import type { SendMade } from '../../../src/domain/send-made.js'
-import { bitcoinId, bitcoinNetwork, connectBitcoin, createStandard } from '../../support/bitcoin-page.js'
+import { bitcoinId, bitcoinNetwork, connectBitcoin, createStandard, createUnisat } from '../../support/bitcoin-page.js'
 import { createKey, type KeyKind } from '../../support/bitcoin-wallet.js'
 import { errorOf } from '../../support/modal.js'
 
@@ -31,14 +33,14 @@ const balanceOf = async (address: string) => (await adapter.getBalance({ address
 const someone = (kind: KeyKind = 'p2wpkh') => createKey(++seed, kind, 'regtest')
 
 /** A visitor with 110 000 satoshis in two coins. */
-async function visit(kind: KeyKind = 'p2wpkh') {
+async function visit(kind: KeyKind = 'p2wpkh', { sends = false, without = [] as string[] } = {}) {
   const key = someone(kind)
-  const raw = createStandard([key], { chain: 'bitcoin:regtest' })
-  const { provider } = await connectBitcoin('standard', raw, { networkOf: () => network })
+  const raw = sends ? createUnisat([key], { network: 'BITCOIN_REGTEST' }) : createStandard([key], { chain: 'bitcoin:regtest', without })
+  const { provider } = await connectBitcoin(sends ? 'unisat' : 'standard', raw, { networkOf: () => network })
   await node.fund(key.address, 60_000n)
   await node.fund(key.address, 50_000n)
   const compose = (made: unknown) => transfers.compose!({ provider, from: key.address, network, urls: urls(), made: made as SendMade })
-  return { key, compose, asked: raw.command.asked }
+  return { key, provider, compose, asked: raw.command.asked }
 }
 
 for (const kind of ['p2wpkh', 'p2tr', 'p2pkh'] as const)
@@ -68,6 +70,52 @@ for (const kind of ['p2wpkh', 'p2tr', 'p2pkh'] as const)
     assert.equal([await balanceOf(one), await balanceOf(other)], ['0.0003', '0.0005'])
     assert.is(await balanceOf(key.address), `0.000${30_000n - (fee as { units: bigint }).units}`)
   })
+
+test('the fee is a bound where we build what is signed, and an estimate where the wallet sends by itself; what one pays oneself is not paid', async () => {
+  const to = someone().address
+  for (const sends of [true, false]) {
+    const { key, compose } = await visit('p2wpkh', { sends })
+    const [one, several] = [
+      [{ address: to, value: 20_000n }],
+      [
+        { address: to, value: 20_000n },
+        { address: key.address, value: 9_000n },
+      ],
+    ]
+    const told = await Promise.all([one, several].map(outputs => compose({ outputs })))
+    assert.equal(
+      told.map(({ foresight: { fee, moves } }) => [(fee as { isAbout?: boolean }).isAbout ?? false, moves[0]!.units]),
+      [
+        [sends, -20_000n],
+        [false, -20_000n],
+      ],
+    )
+  }
+})
+
+test('a wallet that cannot sign what it would be asked for is found out before anything is shown', async () => {
+  const { key, compose } = await visit('p2wpkh', { without: ['bitcoin:signTransaction'] })
+  const output = { address: someone().address, value: 20_000n }
+  for (const made of [
+    { outputs: [output] },
+    { outputs: [output, output] },
+    { psbt: 'cHNidP8=', signInputs: [{ address: key.address, index: 0 }] },
+  ])
+    assert.is((await errorOf(compose(made))).name, 'callNotSupported')
+})
+
+test('all that is read for it, coins, rates and proofs, ends with the visitor', async () => {
+  const { key, provider } = await visit()
+  const real = createEsplora(urls())
+  const signals: unknown[] = []
+  const hear =
+    <Given extends unknown[], Told>(ask: (...given: Given) => Told) =>
+    (...given: Given) => (signals.push(given.at(-1)), ask(...given))
+  const esplora = { ...real, getUtxos: hear(real.getUtxos), getFeeRate: hear(real.getFeeRate), getTx: hear(real.getTx) }
+  const made = { outputs: [{ address: someone().address, value: 20_000n }] }
+  await composeWith({ provider, from: key.address, network, urls: urls(), made, signal }, { esplora })
+  assert.equal([signals.length > 2, new Set(signals)], [true, new Set([signal])])
+})
 
 test('what cannot be right is refused before anything is shown', async () => {
   const { compose, asked } = await visit()

@@ -1,4 +1,4 @@
-import { base58Encode, decodeAddress, encodeAddress } from '@polkadot/util-crypto'
+import { base58Encode, blake2AsU8a, decodeAddress, encodeAddress } from '@polkadot/util-crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { decodeSs58, encodeSs58, isPrefix, readKeys } from '../../../src/adapters/polkadot/addresses.js'
@@ -58,6 +58,14 @@ test('one wrong letter is found by the checksum', () => {
   }
 })
 
+/** An address with these bytes before the key, and a checksum that is right. */
+const withHead = (...head: number[]) => {
+  const body = Uint8Array.from([...head, ...key(ALICE)])
+  return base58Encode(Uint8Array.from([...body, ...blake2AsU8a(Uint8Array.from([...Buffer.from('SS58PRE'), ...body]), 512).slice(0, 2)]))
+}
+const twoBytes = (prefix: number) => withHead(((prefix & 252) >> 2) | 64, (prefix & 3) << 6)
+const oneByte = (prefix: number) => withHead(prefix)
+
 for (const [what, text] of [
   ['a Bitcoin address', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'],
   ['a Bitcoin address of the newer kind', 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr'],
@@ -69,6 +77,10 @@ for (const [what, text] of [
   ['letters that base58 has not', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6S0l'],
   ['an address with a space', ' 15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
   ['an address with a 1 before it', '115oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
+  // Polkadot's 0 and Substrate's 42 within the two bytes of larger prefixes, and a prefix that is reserved: a second spelling of one account.
+  ['a prefix of one byte within two', twoBytes(0)],
+  ['a generic prefix within two', twoBytes(42)],
+  ['a reserved prefix', oneByte(46)],
   ['nothing', ''],
   ['no text', 42],
   ['an object', { length: 48 }],

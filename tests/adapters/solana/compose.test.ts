@@ -89,7 +89,8 @@ test('several instructions are one transaction, shown before and carried out to 
       ['payment', other, 2n * SOL],
     ],
   )
-  assert.is(fee !== 'others' && fee!.units, FEE)
+  // Wallets may offer more to come soon.
+  assert.equal(fee !== 'others' && [fee!.units, fee!.isAbout], [FEE, true])
   const id = await send(new AbortController().signal)
   await transfers.confirm(id, asked)
   assert.equal([chain.balance(one), chain.balance(other), chain.balance(key.address)], [SOL, 2n * SOL, 7n * SOL - FEE])
@@ -182,6 +183,34 @@ test('what would fail is said with the words of the program, and what no node ca
   chain.errors['simulateTransaction'] = { code: -32601, message: 'none here' }
   const untried = (await compose({ instructions: [toSol(signer, to, SOL)] })).foresight
   assert.equal([untried.isTried, untried.failure, untried.moves, untried.steps![0]!.receiver], [false, undefined, [], to])
+})
+
+test('what may be otherwise in a moment is no failure, and what fails in the dApp’s own first step is no lack of fees', async () => {
+  const { key, compose, signer } = await visit()
+  const budget = { programAddress: 'ComputeBudget111111111111111111111111111111', data: [2, 64, 13, 3, 0] }
+  const made = { instructions: [toSol(signer, someone().address, SOL), budget] }
+  const { send } = await compose(made)
+  const fails = (err: unknown) => (chain.answers['simulateTransaction'] = { value: { err, logs: [], unitsConsumed: 1 } })
+  for (const passing of ['AccountInUse', 'BlockhashNotFound', { WouldExceedMaxBlockCostLimit: 1 }]) {
+    fails(passing)
+    const { isTried, failure } = (await compose(made)).foresight
+    assert.equal([isTried, failure], [false, undefined])
+  }
+  fails({ InstructionError: [0, { Custom: 1 }] })
+  assert.is((await errorOf(send(new AbortController().signal))).name, 'executionReverted')
+  assert.ok(key)
+})
+
+test('a mint of which no node tells is said to be unknown, whatever the instruction says of its decimals', async () => {
+  const { key, compose, signer } = await visit()
+  const { mint, account } = await hold(key.address, 9_000_000n)
+  const theirs = await give(mint, someone().address, 0n)
+  const [source, destination] = [address(account), address(theirs)]
+  const paying = getTransferCheckedInstruction({ source, mint: address(mint), destination, authority: signer, amount: 7n, decimals: 6 })
+  // Of what it would do the node tells, but not of the mint.
+  chain.hidden.add(mint)
+  const { moves, steps } = (await compose({ instructions: [paying] })).foresight
+  for (const told of [moves[0]!, steps![0]!.much!]) assert.equal([told.isUnknown, told.decimals], [true, undefined])
 })
 
 test('a program that nobody knows here is said to be one', async () => {

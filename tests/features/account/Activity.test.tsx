@@ -59,7 +59,7 @@ const isEmpty = () => isThere('empty-activity-state')
 // Which label, amounts and time a row has is in tests/domain/history and rules.test.
 test('each row says what happened, with whom, how much and when, and leads to its transaction in the network’s explorer', async () => {
   await open({ rows: [historyRow(2), historyRow(25, { operationType: 'send', transfers: [fungible('USDC', 'out', '1350.5')] })] })
-  assert.equal(said(), ['December 2024ReceivedFrom 0x33…333333+0.25 ETH2 hrs ago', 'SentTo 0x44…444444−1,350.5 USDC1 d ago'])
+  assert.equal(said(), ['December 2024ReceivedFrom 0x33…333333+0.25 ETH2 hrs ago', 'SentTo 0x44…444444−1,350.50 USDC1 d ago'])
   const [time] = findAll<HTMLTimeElement>('time')
   assert.match(time!.title, /2024/)
   // Sign, number and unit keep their order from right to left too, where a word may stand among them.
@@ -82,7 +82,7 @@ for (const [what, row, sentence, picture] of [
   [
     'a swap is a pair: what came, and what went',
     historyRow(2, { operationType: 'trade', transfers: [fungible('ETH', 'out', '0.1'), fungible('USDC', 'in', 203.5)] }),
-    'Swapped2 hrs ago+203.5 USDC−0.1 ETH',
+    'Swapped2 hrs ago+203.50 USDC−0.1 ETH',
   ],
   [
     'of several things that went the first is named, and how many more',
@@ -363,7 +363,7 @@ test('what was sent from here and is still open stands above what the service kn
 test('a swap on its way is a pair, an approval has none', async () => {
   const swap = { ...sent, kind: 'trade', to: undefined, into: { amount: '200', symbol: 'USDC' } }
   await sendAndOpen({ rows: [], stored: [swap, { ...second, kind: 'approve', out: undefined, at: NOW - 120_000 }] })
-  assert.match(said()[0]!, 'SwappedPending1 min ago+200 USDC−0.5 COIN')
+  assert.match(said()[0]!, 'SwappedPending1 min ago+200.00 USDC−0.5 COIN')
   assert.match(said()[1]!, 'ApprovedPendingTo 0x22…2222222 min ago')
   assert.not(isEmpty())
 })

@@ -62,7 +62,7 @@ test('with services the worth of all tokens is shown in dollars, and each with i
   await settle()
   const worth = byTestId('balance-amount')
   assert.equal([text(worth), worth.getAttribute('aria-label')], ['$3,025.75', 'Balance: $3,025.75'])
-  assert.equal(held(), ['COIN tokenNetwork 1$3,000.251.5 COIN', 'USDC tokenNetwork 1$25.5025.5 USDC'])
+  assert.equal(held(), ['COIN tokenNetwork 1$3,000.251.5 COIN', 'USDC tokenNetwork 1$25.5025.50 USDC'])
 })
 
 test('until the worth is known a skeleton stands for it, and not first another figure', async () => {

@@ -25,9 +25,9 @@ test('what a node has shown to fail is said with the words of the contract, and 
 })
 
 for (const [atomic, more] of [
-  ['supported', 'only pay the network fee'],
-  ['unsupported', 'stands all the same'],
-  [undefined, 'stands all the same'],
+  ['supported', 'pay the network fee for nothing'],
+  ['unsupported', 'would still happen'],
+  [undefined, 'would still happen'],
 ] as const)
   test(`what would fail is shown with what it may do before: ${more}, batches ${atomic}`, async () => {
     const tried = ['0x1', '0x0', '0x0'].map(status => ({ status, returnData: '0x' }))
@@ -72,7 +72,7 @@ test('who gets something is told in full, and which contract each token is of', 
   assert.equal(receivers, [`To 0x${other}`, `To 0x${other}`, `To ${SHOP}`])
   assert.match(
     text(byTestId('calls-list')),
-    /1. Transfer of a token0.000005 TKN.*2. Transfer.*3. Approval.*4. Approval.*5. Contract call.*6. Payment0.1 COIN/,
+    /1. Token transfer0.000005 TKN.*2. Token transfer.*3. Approval.*4. Approval.*5. Contract call.*6. Payment0.1 COIN/,
   )
   const tokens = [...document.querySelectorAll('[data-testid=calls-token]')].map(each => each.getAttribute('title'))
   assert.equal(tokens, [TOKEN, TOKEN])
@@ -81,7 +81,7 @@ test('who gets something is told in full, and which contract each token is of', 
 test('where nothing was seen to move the sheet says no more than that', async () => {
   const nothing = toTrial(({ to }) => ({ status: '0x1', returnData: to.endsWith('ba1a0') ? word(9n) : '0x' }))
   await (await enter('supported', { node: { eth_simulateV1: nothing } })).send([CALLS[1]!])
-  assert.is(text(byTestId('calls-moves')), 'No coin or token of yours was seen to move.')
+  assert.is(text(byTestId('calls-moves')), 'In a test, none of your coins or tokens moved.')
 })
 
 const unable = () => {

@@ -18,10 +18,10 @@ const receipt = (at: number, status = '0x1') => ({ transactionHash: hashOf(at), 
 test('the sheet says what goes, who may take what later, and how often the wallet asks', async () => {
   const world = await enter('supported')
   await world.send()
-  assert.is(text(byTestId('calls-app')), 'Shop asks your account for this')
+  assert.is(text(byTestId('calls-app')), 'Shop asks you to approve this')
   assert.is(text(byTestId('calls-moves')), 'You pay0.1 COINYou pay3 TKN0x33…333333')
   assert.match(text(byTestId('calls-approval')), 'may take 2 TKN later')
-  assert.is(text(byTestId('calls-way')), 'Your wallet asks you once for all 3: all of it happens, or nothing.')
+  assert.is(text(byTestId('calls-way')), 'You approve once. All 3 steps happen, or none does.')
   assert.match(text(byTestId('calls-list')), /1. Approval.*2. Contract call.*3. Payment/)
 })
 
@@ -54,12 +54,12 @@ test('a wallet that does all at once is asked once, all or none, and the dApp is
 test('an account that has to be upgraded for it is told so before its wallet says it, and may say no to that', async () => {
   const world = await enter('ready')
   const { promise } = await world.send()
-  assert.match(text(byTestId('calls-way')), 'makes a smart account of yours first')
+  assert.match(text(byTestId('calls-way')), 'first turns your account into a smart account')
   world.wallet.answers['wallet_sendCalls'] = no(5750)
   await press(world)
   assert.match(text(byTestId('calls-standing')), 'Declined in your wallet')
   await press(world, 'calls-one-by-one')
-  assert.match(text(byTestId('calls-way')), 'asks you 3 times')
+  assert.match(text(byTestId('calls-way')), 'You approve 3 times')
   await press(world)
   assert.equal(await promise, { id: hashOf(3), hashes: [hashOf(1), hashOf(2), hashOf(3)], caipNetworkId: 'eip155:1' })
 })
@@ -77,7 +77,7 @@ test('where it cannot be found out how to ask one after the other the sheet stay
 test('a wallet without batches is asked for one after the other, each with the end that says who has led here', async () => {
   const world = await enter()
   const { promise } = await world.send({ calls: CALLS, capabilities: { dataSuffix: { value: '0x0b' } } })
-  assert.is(text(byTestId('calls-way')), 'Your wallet asks you 3 times, one after the other.')
+  assert.is(text(byTestId('calls-way')), 'You approve 3 times, one step after the other.')
   await press(world)
   assert.equal((await promise).hashes, [hashOf(1), hashOf(2), hashOf(3)])
   assert.equal(
@@ -93,7 +93,7 @@ test('what was declined half-way stands, and goes on from there after a reload',
   let asked = 0
   world.wallet.answers['eth_sendTransaction'] = () => (++asked === 2 ? no(4001)() : hashOf(asked))
   await press(world)
-  assert.is(text(byTestId('calls-standing')), 'Declined in your wallet1 of 3 are done and stand. You can go on from there.')
+  assert.is(text(byTestId('calls-standing')), 'Declined in your wallet1 of 3 are done. You can go on from there.')
   world.modal.close()
   const error = await errorOf<Error & { hashes: string[] }>(promise)
   assert.equal([error.name, error.hashes], ['userRejected', [hashOf(1)]])
@@ -130,7 +130,7 @@ test('what was begun may begin anew, once it is known what all of it does', asyn
   // What the rest would do says nothing of all of it.
   assert.equal([...new Set(shown)], ['loading, true'])
   assert.is(byTestId('calls-continue').getAttribute('aria-disabled'), 'false')
-  assert.match(text(byTestId('calls-way')), 'asks you 3 times')
+  assert.match(text(byTestId('calls-way')), 'You approve 3 times')
   await press(world)
   assert.equal((await promise).hashes, [hashOf(3), hashOf(4), hashOf(5)])
 })
@@ -142,7 +142,7 @@ test('what begins anew on the sheet where it stopped says no more of what is don
   world.wallet.answers['eth_sendTransaction'] = () => (++asked === 2 ? no(4001)() : hashOf(asked))
   await press(world)
   await press(world, 'calls-anew')
-  assert.equal([isThere('calls-standing'), text(byTestId('calls-way')).includes('asks you 3 times')], [false, true])
+  assert.equal([isThere('calls-standing'), text(byTestId('calls-way')).includes('You approve 3 times')], [false, true])
   await press(world)
   assert.equal((await promise).hashes, [hashOf(3), hashOf(4), hashOf(5)])
 })
@@ -154,7 +154,7 @@ test('what stops half-way for another reason than a no says why, beside what is 
   const poor = no(-32000, 'insufficient funds for gas * price + value')
   world.wallet.answers['eth_sendTransaction'] = () => (++asked === 2 ? poor() : hashOf(asked))
   await press(world)
-  assert.match(text(byTestId('calls-standing')), /\S.+\. 1 of 3 are done and stand/)
+  assert.match(text(byTestId('calls-standing')), /\S.+\. 1 of 3 are done/)
   assert.not.match(text(byTestId('calls-standing')), 'Declined')
 })
 
@@ -196,7 +196,7 @@ test('a wallet that has promised batches and carries out none (5760) is asked on
   const { promise } = await world.send()
   world.wallet.answers['wallet_sendCalls'] = no(5760)
   await press(world)
-  assert.match(text(byTestId('calls-standing')), 'does not do all at once')
+  assert.match(text(byTestId('calls-standing')), 'cannot do all steps at once')
   await press(world)
   assert.is((await promise).hashes.length, 3)
 })
@@ -218,7 +218,7 @@ test('what the dApp needs and the wallet lacks is said to the dApp, and the visi
 test('a wallet that is not sure of all or nothing is asked once all the same, where the dApp lets it', async () => {
   const world = await enter('unsupported')
   await world.send()
-  assert.match(text(byTestId('calls-way')), 'carries out one after the other')
+  assert.match(text(byTestId('calls-way')), 'follow one after the other')
   world.wallet.answers['wallet_sendCalls'] = () => ({ id: 'batch-1' })
   status(world, 200, [receipt(7), receipt(8), receipt(9)])
   await press(world)
@@ -228,7 +228,7 @@ test('a wallet that is not sure of all or nothing is asked once all the same, wh
 test('a single call is one transaction', async () => {
   const world = await enter('supported')
   const { promise } = await world.send([CALLS[2]!])
-  assert.is(text(byTestId('calls-way')), 'Your wallet asks you once.')
+  assert.is(text(byTestId('calls-way')), 'You approve once, in your wallet.')
   await press(world)
   assert.equal((await promise).hashes, [hashOf(1)])
   assert.equal(

@@ -118,21 +118,27 @@ test('who leaves while it is read how to ask one by one is not waited for', asyn
   assert.is(told, 'atomicityNotSupported')
 })
 
-test('what fails half-way tells the app what stood before it, and is still to be done', async () => {
-  const isFailed = (hash: string) => hash === hashOf(2)
-  const world = await enter(undefined, {
-    node: {
-      eth_getTransactionReceipt: (hash: string) => ({ status: isFailed(hash) ? '0x0' : '0x1', blockNumber: '0x1', transactionHash: hash }),
-    },
+for (const at of [2, 3])
+  test(`what fails half-way, at ${at} of 3, is done in part: what stood before it is told, and the rest still to be done`, async () => {
+    const isFailed = (hash: string) => hash === hashOf(at)
+    const world = await enter(undefined, {
+      node: {
+        eth_getTransactionReceipt: (hash: string) => ({
+          status: isFailed(hash) ? '0x0' : '0x1',
+          blockNumber: '0x1',
+          transactionHash: hash,
+        }),
+      },
+    })
+    const { promise } = await world.send()
+    await press(world)
+    const { name, hashes } = await errorOf<Error & { hashes: string[] }>(promise)
+    assert.equal([name, hashes], ['transactionReverted', [1, 2, 3].slice(0, at).map(hashOf)])
+    assert.match(text(byTestId('calls-result')), RegExp(`Done in part.*fee is spent\\. ${at - 1} of 3 are done and stand`))
+    world.modal.close()
+    await world.send()
+    assert.match(text(byTestId('calls-way')), `${at - 1} of 3 are done`)
   })
-  const { promise } = await world.send()
-  await press(world)
-  const { name, hashes } = await errorOf<Error & { hashes: string[] }>(promise)
-  assert.equal([name, hashes], ['transactionReverted', [hashOf(1), hashOf(2)]])
-  world.modal.close()
-  await world.send()
-  assert.match(text(byTestId('calls-way')), '1 of 3 are done')
-})
 
 test('a reload while the last is on its way asks for nothing again', async () => {
   const storage = memoryStorage()

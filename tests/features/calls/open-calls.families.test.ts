@@ -7,9 +7,10 @@ import { named } from '../../../src/domain/error-code.js'
 import type { SendWish } from '../../../src/domain/send-calls.js'
 import { answer } from '../../../src/features/calls/open-calls.js'
 import { SendCalls } from '../../../src/features/calls/SendCalls.js'
+import { followingOf } from '../../../src/flows/money/sent-transactions.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { settlePromises } from '../../support/clock.js'
-import { byTestId, click, settle, text } from '../../support/dom.js'
+import { byTestId, click, isThere, settle, text } from '../../support/dom.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
 import { errorOf } from '../../support/modal.js'
 import { leave, visit } from '../../support/view.js'
@@ -45,9 +46,7 @@ async function enter(namespace: 'solana' | 'bip122', wish: unknown, compose: (as
 }
 
 for (const [namespace, wish] of [
-  ['solana', { instructions: [{ programAddress: 'x' }] }],
   ['solana', { transaction: new Uint8Array([1, 2, 3]) }],
-  ['bip122', { outputs: [{ address: 'x', value: 1n }] }],
   ['bip122', { psbt: 'cHNidP8=', signInputs: [{ address: 'me', index: 0 }] }],
 ] as const)
   test(`${Object.keys(wish)[0]} of ${namespace} is read in amounts, sent with one press, and followed`, async () => {
@@ -58,12 +57,59 @@ for (const [namespace, wish] of [
     })
     assert.is(text(byTestId('calls-moves')), 'You pay3 SOL')
     assert.is(text(byTestId('calls-fee')), 'at most 0.000005 SOL')
-    assert.match(text(byTestId('calls-list')), /1. Payment3 SOL.*2. Call of Jupiter.*3. Call of a program that is not known here/)
-    assert.is(text(byTestId('calls-way')), 'Your wallet asks you once.')
+    assert.match(text(byTestId('calls-list')), /1. Payment3 SOL.*2. Call of Jupiter.*3. Call of an unknown program/)
+    assert.is(text(byTestId('calls-way')), 'You approve once, in your wallet.')
     await click(byTestId('calls-continue'))
     await settlePromises()
     assert.equal(await answered, { id: ID, hashes: [ID], caipNetworkId: network.caipNetworkId })
     assert.equal(asked, [wish])
+  })
+
+test('a network fee that the wallet sets is told as an estimate, and units of what nobody could tell as those', async () => {
+  const unknown = { token: 'Mint1111', symbol: 'Mint…', decimals: undefined, isUnknown: true }
+  await enter('solana', { instructions: [{}] }, async () => ({
+    foresight: {
+      ...SHOWN,
+      moves: [{ ...unknown, units: -1_000_000n }],
+      approvals: [{ ...unknown, units: 5n, spender: 'Taker111' }],
+      steps: [{ kind: 'transfer', much: { ...unknown, units: 1_000_000n } }],
+      fee: { ...SOL, units: 5_000n, isAbout: true },
+    },
+    send: async () => ID,
+  }))
+  assert.is(text(byTestId('calls-fee')), 'about 0.000005 SOL, your wallet decides')
+  assert.match(text(byTestId('calls-moves')), 'You pay1,000,000 units of an unknown token')
+  assert.match(text(byTestId('calls-list')), '1. Transfer of a token1,000,000 units of an unknown token')
+  assert.match(text(byTestId('calls-approval')), 'may take 5 units of an unknown token later')
+})
+
+for (const [what, moves, out] of [
+  [
+    'the token that was paid, not the rent beside it',
+    [
+      { ...SOL, units: -2_039_280n },
+      { token: 'Mint1111', symbol: 'USDC', decimals: 6, units: -5_000_000n },
+    ],
+    ['5', 'USDC'],
+  ],
+  [
+    'the coin, where nothing is known of the token',
+    [
+      { ...SOL, units: -3n * 10n ** 9n },
+      { token: 'Mint1111', symbol: 'Mint…', decimals: undefined, isUnknown: true, units: -7n },
+    ],
+    ['3', 'SOL'],
+  ],
+] as const)
+  test(`the activity keeps of a payment ${what}`, async () => {
+    const { answered, modal } = await enter('solana', { instructions: [{}] }, async () => ({
+      foresight: { ...SHOWN, moves },
+      send: async () => ID,
+    }))
+    await click(byTestId('calls-continue'))
+    await answered
+    const kept = followingOf(modal).list.peek()[0]!.out!
+    assert.equal([kept.amount, kept.symbol], out)
   })
 
 test('what would take more by the time the wallet is asked is shown anew, and goes on with another press', async () => {
@@ -87,6 +133,25 @@ test('what would take more by the time the wallet is asked is shown anew, and go
   await click(byTestId('calls-continue'))
   await settlePromises()
   assert.is(((await answered) as { id: string }).id, ID)
+})
+
+test('what has changed and can no longer be made says why, and shows nothing of what it was', async () => {
+  let isGone = false
+  const { answered, modal } = await enter('bip122', { outputs: [{}] }, async () => {
+    if (isGone) throw named('insufficientFunds')
+    const send = async () => {
+      isGone = true
+      throw named('networkFeeHigher')
+    }
+    return { foresight: SHOWN, send }
+  })
+  await click(byTestId('calls-continue'))
+  await settlePromises()
+  await settle()
+  assert.match(text(byTestId('calls-standing')), 'Not enough funds')
+  assert.is(isThere('calls-moves'), false)
+  modal.close()
+  assert.is((await errorOf(answered.then(sent => Promise.reject((sent as { error: Error }).error)))).name, 'insufficientFunds')
 })
 
 test('what cannot be right ends the sheet with its reason', async () => {

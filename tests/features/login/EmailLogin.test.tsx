@@ -67,7 +67,7 @@ test('while a mail is sent that is said, and Enter sends no second one', async (
   await submit()
   assert.equal([fake.asked.length, views()], [1, ['Connect']])
   assert.ok(field().readOnly)
-  assert.is(find('[role=status]').getAttribute('aria-label'), 'Sending a mail')
+  assert.is(find('[role=status]').getAttribute('aria-label'), 'Sending an email')
 })
 
 for (const [step, views, done] of [
@@ -186,7 +186,7 @@ test('another mail may be had once the seconds are over', async () => {
   await click(resend())
   await settle()
   assert.equal(fake.asked, [`connectEmail ${EMAIL}`])
-  assert.equal(modal.state.toast.value, { kind: 'success', message: 'Code email resent' })
+  assert.equal(modal.state.toast.value, { kind: 'success', message: 'New code sent' })
 })
 
 test('whoever turns out to be let in when they ask for another mail is connected', async () => {

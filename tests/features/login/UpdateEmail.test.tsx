@@ -61,7 +61,7 @@ test('a wrong code of the new mailbox changes nothing; the right one leads back 
   await enter('111111')
   assert.equal([find('#lk-code-problem').textContent, views().at(-1)], ['Something went wrong', 'UpdateEmailSecondaryOtp'])
   await enter('123456')
-  assert.equal([views(), modal.state.toast.value], [['Account', 'AccountSettings'], { kind: 'success', message: 'Your email is changed' }])
+  assert.equal([views(), modal.state.toast.value], [['Account', 'AccountSettings'], { kind: 'success', message: 'Email changed' }])
 })
 
 test('whoever gets no second code begins anew', async () => {

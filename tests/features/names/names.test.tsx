@@ -218,7 +218,7 @@ for (const [who, options] of [
 ] as const) {
   test(`${who}: there is no form, and a way back`, async () => {
     const { views } = await open({ options })
-    assert.match(text(), 'Names come with email or social login')
+    assert.match(text(), 'Log in with email or a social account to get a name')
     assert.is(findAll('form').length, 0)
     await click(byLabel('Back'))
     assert.equal(views(), ['Account'])
@@ -335,6 +335,7 @@ for (const [what, prepare, expected, told = expected] of [
   [
     'a wallet with another question open',
     { has: { answers: { personal_sign: () => Promise.reject(new RpcError(-32002, 'busy')) } } },
+    'A request is already waiting in Example Wallet. Open the wallet and answer it.',
     'A request is already waiting in Example Wallet. Open the wallet and answer it',
   ],
   [
@@ -351,7 +352,7 @@ for (const [what, prepare, expected, told = expected] of [
   [
     'a clock that is wrong',
     { routes: { 'POST /v1/profile/account': no('Signature UNIXTIME timestamp is too old: 1745000000') } },
-    "Your device's clock seems to be wrong. Set it, then try again",
+    "Your device's clock seems to be wrong. Set it, then try again.",
     'Signature UNIXTIME timestamp is too old: 1745000000',
   ],
 ] as [string, VisitOptions, string, string?][]) {

@@ -26,7 +26,7 @@ const never = () => new Promise<never>(() => {})
 
 test('both providers are there with what is known of their fees, and the limits of each way to pay', async () => {
   await buyer()
-  assert.equal(providers(), ['Coinbase1–2% fee', 'Meld.ioNames its price in its window'])
+  assert.equal(providers(), ['Coinbase1–2% fee', 'Meld.ioShows its price in its window'])
   assert.match(text(byTestId('onramp-pay')), 'Card $10–$7,500 · Bank $10–$25,000')
   assert.match(text(byTestId('onramp-arrival')), 'Arrives on Network 1.')
 })
@@ -335,8 +335,8 @@ test('with Meld alone there is no price to ask for, and nobody is asked', async 
   const before = fetch.calls.length
   await type(field(), '80')
   await pass(DEBOUNCE)
-  assert.equal([providers(), get(), fetch.calls.length - before], [['Meld.ioNames its price in its window'], '–', 0])
-  assert.match(text(byTestId('onramp-get')), 'The provider names its price in its window')
+  assert.equal([providers(), get(), fetch.calls.length - before], [['Meld.ioShows its price in its window'], '–', 0])
+  assert.match(text(byTestId('onramp-get')), 'The provider shows the price in its window')
   await buyFrom('meld')
   assert.is(popups.length, 1)
 })

@@ -253,7 +253,7 @@ test('purchases stand under their months, the newest first, with what came and w
   assert.equal(textsOf('h2'), ['December 2024', 'November 2024'])
   assert.equal(
     rows().map(row => row.replace(/[A-Z][a-z]{2} \d+, .*$/, '')),
-    ['confirmed BoughtOn Network 1+<0.00000001 USDC', 'confirmed BoughtOn Network 1+78.7 USDC', 'failed BuyFailedOn Network 1' + '5 USDC'],
+    ['confirmed BoughtOn Network 1+<0.01 USDC', 'confirmed BoughtOn Network 1+78.70 USDC', 'failed BuyFailedOn Network 1' + '5.00 USDC'],
   )
   await pass(10 * PURCHASE_POLL)
   assert.is(purchasesAsked(), 1)

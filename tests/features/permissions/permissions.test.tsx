@@ -109,6 +109,8 @@ function answerBy(chain: Chain) {
       if (method !== 'eth_call') return { id, result: '0x5208' }
       if (data === '0x313ce567') return { id, result: toWord(6) }
       if (data === '0x95d89b41') return { id, result: toAbiText('USDC') }
+      if (data === `0x6352211e${toWord(41).slice(2)}`) return { id, result: toTopic(ADDRESS) }
+      if (data === `0x081812fc${toWord(41).slice(2)}`) return { id, result: toTopic([...chain.allowed.keys()][0] ?? '0x') }
       if (/^0x(dd62ed3e|e985e9c5)/.test(data)) return { id, result: toWord(chain.allowed.get(`0x${data.slice(-40)}`) ?? 0n) }
       return { id, result: toWord(1_250_000_000) }
     }
@@ -151,6 +153,22 @@ test('allowances of tokens are read from the chain: in words, with who may take 
   assert.equal(textsOf('dl > div'), ['Allowed25 USDC', `To${SHOP}`, `Token${USDC}`, 'You have1,250 USDC'])
 })
 
+test('a token has its picture, whatever letters its address is written in, and not that of the same address elsewhere', async () => {
+  const { modal } = await open({ logs: [approved(SHOP)], allowed: new Map([[SHOP, 5_000_000n]]) })
+  await isListed(1)
+  const row = (chainId: string, address: string, name: string) => ({
+    ...{ name, symbol: name, quantity: { decimals: '6', numeric: '1' }, iconUrl: `https://icons.test/${name}.png` },
+    ...{ chainId: chainId as never, address: `${chainId}:${address}` },
+  })
+  const tokens = [row('eip155:137', USDC, 'other'), row('eip155:1', USDC.replace('aa', 'AA'), 'own')]
+  modal.state.patch('eip155', { portfolio: { of: modal.state.accountOf().caipAddress!, tokens } })
+  await settle()
+  assert.equal(
+    findAll<HTMLImageElement>('[data-testid^=permission-] img').map(({ src }) => src),
+    ['https://icons.test/own.png'],
+  )
+})
+
 test('a node that does not look so far back is asked for less, and it is said that older ones may be missing', async () => {
   await open({ logs: [], allowed: new Map() })
   await until(() => findAll('[role=status]').some(each => text(each).includes('Nobody may act for you')), 'the empty list')
@@ -163,6 +181,7 @@ test('a node that does not look so far back is asked for less, and it is said th
 for (const [what, log, says, question, key] of [
   ['an allowance', approved(SHOP), '5 USDC', '095ea7b3', ''],
   ['what may be done with a collection', allApproved(SHOP), 'Every NFT of USDC', 'a22cb465', ':all'],
+  ['one NFT', { ...approved(SHOP), topics: [...approved(SHOP).topics, toWord(41)] }, 'NFT 41 of USDC', '095ea7b3', ':41'],
 ] as const)
   test(`taking ${what} back asks the wallet for an approval of nothing, and the list has it no more`, async () => {
     const chain: Chain = { logs: [log], allowed: new Map([[SHOP, 5_000_000n]]) }
@@ -177,8 +196,10 @@ for (const [what, log, says, question, key] of [
     await click(byTestId('permission-take-back'))
     const call = await until(() => wallet.calls.find(({ method }) => method === 'eth_sendTransaction'), 'the wallet to be asked')
     const [{ to, data }] = call.params as [{ to: string; data: string }]
-    assert.equal([to.toLowerCase(), data], [USDC, `0x${question}${toTopic(SHOP).slice(2)}${'0'.repeat(64)}`])
-    await until(() => modal.state.toast.peek()?.message === 'Taken back', 'it to be said')
+    const nobody = [toWord(0), toWord(41)]
+    const allows = key === ':41' ? nobody : [toTopic(SHOP), toWord(0)]
+    assert.equal([to.toLowerCase(), data], [USDC, `0x${question}${allows.map(each => each.slice(2)).join('')}`])
+    await until(() => modal.state.toast.peek()?.message === 'Revoked', 'it to be said')
   })
 
 test('a no leaves it allowed, and says so', async () => {
@@ -204,7 +225,7 @@ test('what a wallet says that it has granted stands first, and is taken back by 
   assert.equal(rows(), ['10 USDC a day, until Friday0x00…0000bb'])
   await click(byTestId('permission-0xc0'))
   await click(byTestId('permission-take-back'))
-  await until(() => modal.state.toast.peek()?.message === 'Taken back', 'it to be said')
+  await until(() => modal.state.toast.peek()?.message === 'Revoked', 'it to be said')
   assert.equal(taken, [{ permissionContext: '0xc0' }])
 })
 
@@ -214,7 +235,7 @@ test('where a wallet takes nothing back at a page’s word, that is said, and th
   await click(byTestId('permission-0xc0'))
   await click(byTestId('permission-take-back'))
   await until(() => !findAll('[data-testid=permission-take-back]').length, 'the button to go')
-  assert.match(text(byTestId('permission-details')), 'It cannot be taken back from here: open Example Wallet and take it back there.')
+  assert.match(text(byTestId('permission-details')), 'This cannot be revoked here. Open Example Wallet and revoke it there.')
 })
 
 test('a silent wallet is said to be silent', async () => {

@@ -199,11 +199,14 @@ test('whom a request to pay names stands beneath it, once its token is chosen; w
   const said = () => text(byTestId('send-receiver-words'))
   const request = `ethereum:${SIX}@1/transfer?address=${TO}`
   await write('1', request, idOf())
-  assert.equal([said(), state()], ['This asks for another token. Choose that, or paste the address alone', ['Invalid Address', 'true']])
+  assert.equal(
+    [said(), state()],
+    ['This asks for another token. Choose that token, or paste only the address.', ['Invalid Address', 'true']],
+  )
   await write('1', request, idOf(SIX))
   assert.equal([said(), state()], [TO, ['Preview Send', 'false']])
   await write('1', `eip155:137:${TO}`, idOf(SIX))
-  assert.is(said(), 'This is for another network than Network 1. Ask for an address there')
+  assert.is(said(), 'This is for another network. Ask for an address on Network 1.')
 })
 
 const TOO = { networks: [network(1), network(2)], has: { chainId: 2 } }
@@ -215,7 +218,7 @@ for (const [what, name, given, questions, words] of [
     'alice.eth',
     TOO,
     0,
-    'The name alice.eth can only be used on Ethereum. Enter an address of Network 2',
+    'The name alice.eth works only on Ethereum. Enter an address of Network 2.',
   ],
   ['is no receiver where the dApp does not offer Ethereum', 'alice.eth', { ...TOO, networks: [network(2), network(3)] }, 0, undefined],
 ] as const) {
@@ -363,7 +366,7 @@ test('all there is of the coin waits for the fee, and its button says so', async
   await come()
   fetch.routes[`POST ${API}/v1/`] = async (call: FakeCall) => (await gate.promise, toNode(NODE)(call))
   await click(byTestId('send-max'))
-  assert.equal([text(byTestId('send-max')), amountField().value], ['Working out…', ''])
+  assert.equal([text(byTestId('send-max')), amountField().value], ['Calculating', ''])
   gate.come()
   await come()
   assert.is(text(byTestId('send-max')), 'Max')
@@ -397,7 +400,7 @@ test('where the fee would take all of it, that is said, and what was typed stays
   await come()
   void fillMax(modal, send)
   await come()
-  assert.equal([send.typed.peek(), send.problem.peek()], ['1', 'The account has not enough COIN for the network fee. Nothing was sent'])
+  assert.equal([send.typed.peek(), send.problem.peek()], ['1', 'The account has not enough COIN for the network fee. Nothing was sent.'])
 })
 
 test.run()

@@ -76,7 +76,7 @@ test('what a token keeps of the amount stands there, and a payment of which it w
   kept = 12_501n
   await click(byTestId('send-confirm-button'))
   await made.come()
-  assert.equal([made.send.problem.peek(), made.sent()], ['What would be sent differs from what you have seen. Nothing was sent', []])
+  assert.equal([made.send.problem.peek(), made.sent()], ['What would be sent differs from what you have seen. Nothing was sent.', []])
 })
 
 test('while the wallet is asked that is said, and its silence too; the button is off', async () => {
@@ -153,7 +153,7 @@ for (const [what, isTold, words] of [
 for (const [what, error, said] of [
   ['a no', new RpcError(4001, 'no'), 'You declined. Nothing was sent.'],
   ['what the wallet does not allow', new RpcError(4100, 'no'), 'The wallet has not allowed this. Nothing was sent.'],
-  ['what a node refuses', new RpcError(-32000, 'nonce too high'), 'An earlier transaction of this account is missing. Nothing was sent'],
+  ['what a node refuses', new RpcError(-32000, 'nonce too high'), 'An earlier transaction of this account is missing. Nothing was sent.'],
 ] as const) {
   test(`${what} sends nothing: that is said, the review stays as it was, and another try is offered`, async () => {
     const { wallet, press, come, sent, views, modal, send } = await open()
@@ -174,7 +174,7 @@ test('what may have been sent is not tried again from here: there is one way, to
   const { wallet, press, views } = await open()
   wallet.answers['eth_sendTransaction'] = () => Promise.reject(new Error('oops'))
   await press()
-  const said = 'It is not known whether this was sent.Check your account and your wallet before you send again.'
+  const said = 'It is not known whether this was sentCheck your account and your wallet before you send again.'
   assert.equal(outcome(), [said, ['View Account']])
   await click(byTestId('send-look-button'))
   assert.equal(views(), ['Account'])

@@ -97,7 +97,7 @@ test('a token whose list and contract do not agree on its decimals is not sent',
   assert.is(await visit.fill({ token: SIX }), undefined)
   assert.is(
     visit.send.tokenProblem.peek(),
-    'SIX has 6 decimals, and the list says 18. Amounts would be wrong, so it cannot be sent. Nothing was sent',
+    'SIX has 6 decimals, and the list says 18. Amounts would be wrong, so it cannot be sent. Nothing was sent.',
   )
   assert.equal([visit.views().at(-1), visit.sent()], ['WalletSend', []])
 })
@@ -249,7 +249,7 @@ for (const [what, move] of [
     await confirm(visit)
     assert.equal(
       [visit.sent(), visit.send.problem.peek(), visit.views().at(-1)],
-      [[], 'Your account or network has changed meanwhile. Nothing was sent', 'WalletSend'],
+      [[], 'Your account or network has changed meanwhile. Nothing was sent.', 'WalletSend'],
     )
   })
 }
@@ -259,7 +259,7 @@ test('a wallet that is elsewhere without having said so is not asked', async () 
   const payment = (await visit.fill())!
   visit.wallet.answers['eth_chainId'] = () => '0x2'
   await confirm(visit)
-  const words = 'The wallet is on another network. Switch it to Network 1 and try again. Nothing was sent'
+  const words = 'The wallet is on another network. Switch it to Network 1 and try again. Nothing was sent.'
   assert.equal([visit.sent(), payment.words.peek()], [[], words])
 })
 
@@ -268,7 +268,7 @@ test('what is made anew has to be what was shown', async () => {
   const payment = (await visit.fill())!
   for (const change of [{ to: SIX }, { value: '0x2' }, { data: '0x00' }]) {
     await confirm(visit, { ...payment, prepared: { ...payment.prepared!, ...change } })
-    assert.equal([visit.sent(), visit.send.problem.peek()], [[], 'What would be sent differs from what you have seen. Nothing was sent'])
+    assert.equal([visit.sent(), visit.send.problem.peek()], [[], 'What would be sent differs from what you have seen. Nothing was sent.'])
   }
 })
 

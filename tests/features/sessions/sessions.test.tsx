@@ -58,10 +58,10 @@ test('the sessions that stand come first, each with its end and how it stands', 
 
 test('who has given nothing is told so, and where there are none as well', async () => {
   await open({ pcis: [] })
-  assert.match(text(byTestId('smart-sessions')), 'No app can act for you')
+  assert.match(text(byTestId('smart-sessions')), 'No app may act for you')
   leave()
   await open({ routes: { '/v1/supported-chains': { http: ['eip155:5'], ws: [] } } })
-  assert.is(text(find('[role=status]')), 'Apps cannot act for you on Network 1.')
+  assert.is(text(find('[role=status]')), 'Apps cannot act for you on Network 1')
 })
 
 test('a service that fails is said, and asked again on demand', async () => {
@@ -94,7 +94,7 @@ test('revoking asks the wallet with the session, hands its signature in, and sho
   const asked = wallet.calls.find(({ method }) => method === 'wallet_revokePermissions')
   assert.equal(asked?.params, [{ pci: 'a', permissions: STANDING.permissions, expiry: STANDING.expiry, address: ADDRESS }])
   assert.equal(posted(), [{ pci: 'a', signature: SIGNATURE }])
-  assert.equal(modal.state.toast.peek(), { kind: 'success', message: 'The session was revoked' })
+  assert.equal(modal.state.toast.peek(), { kind: 'success', message: 'Session revoked' })
 })
 
 test('a refusal leaves the session as it was, and says so', async () => {
@@ -153,7 +153,7 @@ test('a silent wallet is said after thirty seconds; its answer still counts, and
   await click(byTestId('smart-session-a'))
   await click(byTestId('smart-session-revoke'))
   await click(byTestId('smart-session-revoke'))
-  assert.is(text(find('p[role=status]')), 'Confirm in Example Wallet')
+  assert.is(text(find('p[role=status]')), 'Continue in Example Wallet')
   await pass(WALLET_SILENCE)
   assert.match(text(find('p[role=status]')), 'has not answered yet')
   assert.is(wallet.calls.filter(({ method }) => method === 'wallet_revokePermissions').length, 1)
@@ -191,7 +191,7 @@ test('after a permission was given one sees where it can be taken back', async (
   })
   await made.show(SmartSessionCreated)
   assert.match(text(byTestId('smart-session-created')), 'Permission given')
-  await click(findAll('button').find(button => text(button) === 'See Smart Sessions')!)
+  await click(findAll('button').find(button => text(button) === 'View Smart Sessions')!)
   assert.equal(made.views(), ['SmartSessionCreated', 'SmartSessionList'])
 })
 

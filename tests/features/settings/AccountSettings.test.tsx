@@ -122,8 +122,8 @@ test('who has logged in by email finds the address, their accounts, and the way 
     'Choose Account Name',
     'Network 1',
     'Block Explorer',
-    'mia@mail.exampleChange Your Email',
-    'Upgrade Your WalletExport your wallet',
+    'mia@mail.exampleChange Email',
+    'Upgrade Your WalletExport your keys',
     'Disconnect',
   ])
   // The toggle takes the place of the list of accounts.

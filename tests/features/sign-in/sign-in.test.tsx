@@ -50,7 +50,7 @@ test('while the wallet is asked that is said, what is signed can be read, and a 
   await settle()
   assert.equal(
     [status(), label(SIGN), byTestId(SIGN).getAttribute('aria-disabled'), label(CANCEL)],
-    ['Continue in Example Wallet', 'Waiting for Example Wallet', 'true', 'Cancel'],
+    ['Sign the message in Example Wallet.', 'Waiting for Example Wallet', 'true', 'Cancel'],
   )
   assert.match(document.querySelector('pre')!.textContent!, 'Sign in as 0x1111')
   await click(byTestId(SIGN))
@@ -82,14 +82,14 @@ test('while the dApp checks that is said', async () => {
   siwx.answers.addSession = 'hang'
   await click(byTestId(SIGN))
   await settle()
-  assert.is(status(), 'The app checks your signature')
+  assert.is(status(), 'The app is checking your signature.')
 })
 
 test('while it is being found out there is nothing to sign, but a way out', async () => {
   const siwx = createFakeSIWX()
   siwx.answers.getSessions = 'hang'
   await open({ siwx })
-  assert.match(text(), 'Authenticating...')
+  assert.match(text(), 'Checking your sign-in')
   assert.is(document.querySelectorAll(`[data-testid=${SIGN}]`).length, 0)
   assert.is(label(CANCEL), 'Cancel')
 })
@@ -103,7 +103,7 @@ test('Cancel disconnects who has to sign, and says that it is doing so', async (
     await disconnect(scope)
   }
   await click(byTestId(CANCEL))
-  assert.equal([label(CANCEL), byTestId(CANCEL).getAttribute('aria-disabled')], ['Cancelling...', 'true'])
+  assert.equal([label(CANCEL), byTestId(CANCEL).getAttribute('aria-disabled')], ['Cancelling', 'true'])
   go()
   await settle()
   assert.is(appKit.getIsConnectedState(), false)

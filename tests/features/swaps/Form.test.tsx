@@ -273,7 +273,7 @@ test('where the price of gas is not known yet, all there is waits for it, and it
   const gate = later()
   fetch.routes[GAS] = async () => (await gate.promise, answers.gasPrice as object)
   await click(byTestId('swap-source-max'))
-  assert.equal([text(byTestId('swap-source-max')), field().value], ['Working out…', '0.5'])
+  assert.equal([text(byTestId('swap-source-max')), field().value], ['Calculating', '0.5'])
   gate.come()
   await settle()
   assert.equal([text(byTestId('swap-source-max')), field().value], ['Max', '0.999999999994'])
@@ -284,7 +284,7 @@ test('where nobody tells the price of gas, all there is of the coin is not fille
   await click(byTestId('swap-source-max'))
   assert.equal(
     [field().value, modal.state.toast.peek()?.message, text(byTestId('swap-source-max'))],
-    ['0.5', 'The network fee is not known right now. Try again, or type an amount', 'Max'],
+    ['0.5', 'The network fee is not known right now. Try again, or type an amount.', 'Max'],
   )
   await fill('TKN', 'COIN', '1')
   await click(byTestId('swap-source-max'))

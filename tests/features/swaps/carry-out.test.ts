@@ -419,7 +419,7 @@ test('a service whose own node finds nothing wrong is not believed where the net
   // And what has become worse since it was shown.
   Object.assign(honest, takesOnTrial(2n * ALL))
   await world.press()
-  assert.equal([world.asked(), world.swap.error.peek()], [[], 'The swap would take more than shown. Nothing was sent'])
+  assert.equal([world.asked(), world.swap.error.peek()], [[], 'The swap would take more than shown. Nothing was sent.'])
 })
 
 test('what the exchange may take is what the token says by the network’s node, whatever the service and its node say', async () => {
@@ -516,7 +516,7 @@ test('where a token lets an earlier approval be changed to nothing only, taking 
   await world.press()
   assert.equal(
     [dataOf(world), world.modal.screen.announcement.peek()],
-    [[approveData(ROUTER, 0n)], 'Your earlier approval is taken back. Approve the amount, then swap.'],
+    [[approveData(ROUTER, 0n)], 'Your earlier approval is revoked. Approve the amount, then swap.'],
   )
   await world.press()
   await world.press()
@@ -529,7 +529,7 @@ test('what fails once an earlier approval was taken back is said with that', asy
   await world.press()
   world.wallet.approve = 'refuse'
   await world.press()
-  assert.is(world.swap.error.peek(), 'Declined in the wallet. Your earlier approval was taken back, no money has moved.')
+  assert.is(world.swap.error.peek(), 'Declined in the wallet. Your earlier approval was revoked, no money has moved.')
 })
 
 test('where not even that can be done, it is said how to do it elsewhere', async () => {
@@ -537,7 +537,7 @@ test('where not even that can be done, it is said how to do it elsewhere', async
   world.answers.allowance = '5'
   world.chain['eth_estimateGas'] = ({ to }: { to: string }) => (to === TOKEN ? reverts() : '0x186a0')
   assert.is(await world.preview(), undefined)
-  assert.match(world.swap.failure.peek(), 'TKN does not let your earlier approval be changed. Take it back in your wallet')
+  assert.match(world.swap.failure.peek(), 'TKN does not let your earlier approval be changed. Revoke it in your wallet')
 })
 
 test('an earlier approval of more than is given is said, and set to just that where the visitor wants it', async () => {
@@ -711,7 +711,7 @@ for (const [what, error, sentence, told] of [
   [
     'meets a used number',
     new RpcError(-32000, 'nonce too low'),
-    'The transaction number was used already. Nothing was sent. Try again',
+    'The transaction number was used already. Nothing was sent. Try again.',
     'The transaction number was used already. Nothing was sent. Try again',
   ],
 ] as const) {
@@ -749,7 +749,7 @@ test('what would fail on the chain, or cannot be paid, is not asked', async () =
   const world = await reviewed()
   world.chain['eth_getBalance'] = () => '0x6f05b59d3b20000'
   await world.press()
-  assert.is(world.swap.error.peek(), 'Not enough funds to pay the amount and the network fee. Nothing was sent')
+  assert.is(world.swap.error.peek(), 'Not enough funds to pay the amount and the network fee. Nothing was sent.')
   world.chain['eth_estimateGas'] = reverts
   await world.press()
   assert.match(world.swap.error.peek(), 'The transaction would fail. Nothing was sent.')
@@ -765,7 +765,7 @@ for (const [to, looks] of [
     let given = 1_979_999n
     const tried = givesOnTrial(world, () => given)
     await world.press()
-    const said = 'The swap would give less than shown. Nothing was sent'
+    const said = 'The swap would give less than shown. Nothing was sent.'
     assert.equal([world.asked(), world.swap.error.peek(), tried.told()], [[], said, [[ROUTER], looks]])
     given++
     await world.press()

@@ -3,11 +3,15 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PAIRING_LIFE, RELAY_LIMIT } from '../../../src/domain/times.js'
 import type { ErrorName } from '../../../src/domain/errors.js'
+import { connectorKey } from '../../../src/domain/storage-keys.js'
+import { afterConnecting } from '../../../src/flows/session/disconnect.js'
+import { leaveAlone } from '../../../src/flows/session/leave.js'
 import { RENEW_AFTER } from '../../../src/domain/walletconnect.js'
 import { openWallet, pairAgain, watchPairing } from '../../../src/flows/connecting/pairing.js'
 import type { OpenModal } from '../../../src/modal.js'
 import { settlePromises, settled } from '../../support/clock.js'
 import { useFakeWalletConnect, type FakeWalletConnectOptions } from '../../support/fake-walletconnect.js'
+import { later } from '../../support/later.js'
 import { until } from '../../support/patience.js'
 import { ADDRESS, cleanupModals, createTestModal, type TestModalOptions } from '../../support/modal.js'
 import { pluck } from '../../support/pluck.js'
@@ -18,6 +22,8 @@ test.after.each(() => {
   restorePresence()
   cleanupModals()
 })
+
+const fromOtherTab = (page: EventTarget, key: string) => page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: null }))
 
 /** A visitor who looks at a view with a link, in a tab in front. */
 async function pairing({
@@ -193,6 +199,59 @@ test('who closes the dialog while the code for an approved session is on its way
   come()
   await settlePromises()
   assert.equal([appKit.getAddress(), link.ended, told().includes('CONNECT_SUCCESS')], [undefined, 1, false])
+})
+
+for (const [where, leave] of [
+  ['here', ({ appKit }: Awaited<ReturnType<typeof pairing>>) => appKit.disconnect()],
+  [
+    'in another tab',
+    ({ storage, page }: Awaited<ReturnType<typeof pairing>>) => {
+      storage.removeItem(connectorKey('eip155'))
+      fromOtherTab(page, connectorKey('eip155'))
+    },
+  ],
+  ['without the code for it', async ({ modal }: Awaited<ReturnType<typeof pairing>>) => leaveAlone(modal)],
+  ['by the family alone', ({ appKit }: Awaited<ReturnType<typeof pairing>>) => appKit.disconnect({ namespace: 'eip155' })],
+] as const) {
+  test(`whoever leaves ${where} while the code for an approved session is on its way is not connected, and the session is ended`, async () => {
+    const code = later()
+    const made = await pairing({ relay: { code: code.promise } })
+    const { link, appKit, told, modal } = made
+    // Other tabs are heard from the first connection on.
+    afterConnecting(modal)
+    await link.approve()
+    await leave(made)
+    code.come()
+    await settlePromises()
+    assert.equal([appKit.getAddress(), link.ended, told().includes('CONNECT_SUCCESS')], [undefined, 1, false])
+    assert.not(told().includes('CONNECT_ERROR'), 'it was their own doing')
+    assert.is(modal.state.isOpen.peek(), true)
+  })
+}
+
+test('whoever leaves while a link is looked at sees the next one: what follows the old one comes too late', async () => {
+  const made = await pairing()
+  const { link, appKit, here } = made
+  await appKit.disconnect()
+  await settlePromises()
+  assert.equal(
+    [here(), link.aborted()],
+    [
+      ['ready', SECOND],
+      [true, false],
+    ],
+  )
+  await link.approve(0)
+  assert.is(appKit.getAddress(), undefined)
+  await link.approve(1)
+  assert.is(appKit.getAddress(), ADDRESS)
+})
+
+test('leaving another family ends no link', async () => {
+  const { link, appKit } = await pairing()
+  await appKit.disconnect({ namespace: 'solana' })
+  await link.approve()
+  assert.is(appKit.getAddress(), ADDRESS)
 })
 
 test('how somebody connected is told: by code, or by opening an app; and with which wallet', async () => {

@@ -5,6 +5,7 @@ import type { Eip1193Provider } from '../../../src/domain/provider.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { toWallets } from '../../../src/flows/wallets/headless.js'
 import { createFakeWallet } from '../../support/fakes.js'
+import { later } from '../../support/later.js'
 import { createPairingWorld } from '../../support/paired.js'
 import { until } from '../../support/patience.js'
 import { errorOf } from '../../support/modal.js'
@@ -189,6 +190,49 @@ test('who leaves while a list of the dApp’s own waits for a phone is not conne
   await appKit.disconnect()
   assert.is((await connecting).name, 'requestAborted')
   assert.equal([typeof link, wallets.getState().wcUri, appKit.getAccount()?.status], ['string', undefined, 'disconnected'])
+})
+
+test('nor by a session that is approved already, whose code is still on its way: it ends', async () => {
+  const wallet = await world.peer()
+  const { appKit, modal } = await world.look()
+  const code = later()
+  let isAsked = false
+  modal.adapters.get('eip155')!.toProvider = async face => {
+    isAsked = true
+    await code.promise
+    return face
+  }
+  const wallets = toWallets(modal)
+  const connecting = errorOf(wallets.connect({ id: 'phone', name: 'Phone', connectors: [] } as never))
+  const { id } = await wallet.pair((await wallets.getWcUri())!)
+  await until(() => appKit.getAccount()?.status === 'connecting', 'the phone is waited for')
+  void wallet.approve(id).catch(() => {})
+  await until(() => isAsked, 'the code to be asked for')
+  await appKit.disconnect()
+  code.come()
+  assert.is((await connecting).name, 'requestAborted')
+  await until(() => !wallet.sessions().length, 'the session to end')
+  assert.is(appKit.getIsConnectedState(), false)
+})
+
+test('a session that the dApp has made is not taken up once its visitor has left: it ends', async () => {
+  const wallet = await world.peer({ behaviour: { answer: 'approve' } })
+  const { appKit, modal } = await world.look({ options: { manualWCControl: true } })
+  const code = later()
+  let isAsked = false
+  modal.adapters.get('eip155')!.toProvider = async face => {
+    isAsked = true
+    await code.promise
+    return face
+  }
+  const provider = await appKit.getUniversalProvider()
+  provider.on('display_uri', (uri: string) => void wallet.pair(uri))
+  await provider.connect({ optionalNamespaces: { eip155: { methods: ['personal_sign'], events: [], chains: ['eip155:1'] } } })
+  await until(() => isAsked, 'the code to be asked for')
+  await appKit.disconnect()
+  code.come()
+  await until(() => !wallet.sessions().length, 'the session to end')
+  assert.is(appKit.getIsConnectedState(), false)
 })
 
 test('a dApp with its own provider is paired through it, and adopted where it pairs itself', async () => {

@@ -7,6 +7,7 @@ import { EthersAdapter } from '../../../src/ethers.js'
 import { holdConnection } from '../../../src/flows/connecting/hold-connection.js'
 import { finishLogin } from '../../../src/flows/login/login.js'
 import type { OpenModal } from '../../../src/modal.js'
+import { later } from '../../support/later.js'
 import { until } from '../../support/patience.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
 import { ADDRESS, cleanupModals, createTestModal, errorOf, ONE, type TestModalOptions } from '../../support/modal.js'
@@ -18,7 +19,8 @@ test.after.each(cleanupModals)
 function useFakeEmbedded(
   modal: OpenModal,
   { connect, method = 'email' }: { connect?(): Promise<Connection>; method?: LoginMethod } = {},
-): void {
+): { signedOut: number } {
+  const told = { signedOut: 0 }
   const info = {
     user: { email: 'a@b.example', username: undefined, accounts: [] },
     authProvider: method,
@@ -45,7 +47,9 @@ function useFakeEmbedded(
     connectorOf: namespace => (namespace === 'eip155' ? connector : undefined),
     user: () => ({ method }),
     info: () => info,
+    signOut: async () => void told.signedOut++,
   } as Partial<EmbeddedWallet> as EmbeddedWallet)
+  return told
 }
 
 async function opened(given: TestModalOptions = {}) {
@@ -102,6 +106,19 @@ test('a login that fails, or that the visitor leaves, connects nobody', async ()
   answer!({ accounts: [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }], caipNetworkId: 'eip155:1' })
   await login
   assert.is(appKit.getAccount()?.status, 'disconnected')
+})
+
+test('whoever leaves while their login comes in is logged out of the frame as well', async () => {
+  const { modal, appKit } = await opened()
+  const answer = later<Connection>()
+  let isAsked = false
+  const wallet = useFakeEmbedded(modal, { connect: () => ((isAsked = true), answer.promise) })
+  const login = finishLogin(modal)
+  await until(() => isAsked, 'the wallet to be asked')
+  await appKit.disconnect()
+  answer.come({ accounts: [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }], caipNetworkId: 'eip155:1' })
+  await login
+  assert.equal([appKit.getIsConnectedState(), wallet.signedOut], [false, 1])
 })
 
 test('a login that is left or fails on top of another is looked at: the page shows whose the frame is, or nobody', async () => {

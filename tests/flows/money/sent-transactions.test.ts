@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import { toNumbers } from '../../../src/domain/numbers.js'
 import { named } from '../../../src/domain/error-code.js'
 import { ERRORS } from '../../../src/domain/errors.js'
+import { toOpenEnded } from '../../../src/domain/texts.js'
 import { leaveOutKnown, toTransaction, type SentTransaction } from '../../../src/domain/sent-transactions.js'
 import { tell } from '../../../src/features/account/rules.js'
 import { toText } from '../../../src/domain/texts.js'
@@ -204,7 +205,7 @@ test('sped up or called off in the wallet, it is neither under way nor failed, a
   await pass(30_000)
   assert.equal([storage.getItem(KEY), statuses()], [null, ['replaced']])
   assert.equal([(await following)?.name, (await following)?.moved], ['transactionReplaced', 'maybe'])
-  assert.equal(toast(), { kind: 'error', message: ERRORS.transactionReplaced.text })
+  assert.equal(toast(), { kind: 'error', message: `${ERRORS.transactionReplaced.text}.` })
   assert.is(toTransaction(list()[0]!).status, 'replaced')
 })
 
@@ -239,7 +240,7 @@ test('replaced while nobody looked, it is told by the number that was kept, also
   after.resume()
   await after.pass(30_000)
   assert.equal([after.statuses(), after.keptIds()], [['replaced'], []])
-  assert.equal(after.toast(), { kind: 'error', message: ERRORS.transactionReplaced.text })
+  assert.equal(after.toast(), { kind: 'error', message: `${ERRORS.transactionReplaced.text}.` })
   after.resume()
   await after.pass(30_000)
   assert.equal(after.statuses(), ['replaced'])
@@ -427,7 +428,7 @@ test('on Solana a transaction that failed, or whose time is over, is decided; on
     const error = (await followTransaction(modal, sent))!
     await clock.advance(4_000)
     const said = ERRORS[name].text.replace(' {reason}', '')
-    assert.equal([error.name, error.message, modal.state.toast.value?.message], [name, said, said])
+    assert.equal([error.name, error.message, modal.state.toast.value?.message], [name, said, `${toOpenEnded(said)}.`])
     assert.equal([followingOf(modal).list.value[0]!.status, kept().length], [status, status === 'pending' ? 1 : 0])
   }
 })
@@ -530,7 +531,7 @@ test('a wallet that names calls after their transaction, or names none when they
   await Promise.all([follow(calls()), pass(5_000)])
   const last = list().at(-1)!
   assert.equal([kept(), last.status, toTransaction(last).hash], [[], 'confirmed', undefined])
-  assert.equal(toast(), { kind: 'success', message: 'Done, says your wallet' })
+  assert.equal(toast(), { kind: 'success', message: 'Done, your wallet says' })
 })
 
 for (const [what, status, name] of [
@@ -543,7 +544,10 @@ for (const [what, status, name] of [
     wallet.answers['wallet_getCallsStatus'] = () => status
     const following = follow(calls())
     await pass(5_000)
-    assert.equal([(await following)!.name, kept(), statuses(), toast()!.message], [name, [], ['failed'], (await following)!.message])
+    assert.equal(
+      [(await following)!.name, kept(), statuses(), toast()!.message],
+      [name, [], ['failed'], `${toOpenEnded((await following)!.message)}.`],
+    )
     assert.match(toast()!.message, /othing was sent|was not sent|Only a part/)
   })
 }

@@ -169,7 +169,7 @@ for (const namespace of ['solana', 'bip122', 'polkadot'] as const) {
     test(`a wallet of ${namespace} whose name ${isDoubted ? 'another bears is not followed' : 'is its own is followed'} to another account`, async () => {
       const { adapter, connector, networks, address } = createFakeAdapter(namespace)
       await (await connector.door()).connect()
-      const entry = { connectorId: connector.id, accounts: [{ namespace, address: `${address.slice(0, -1)}x` }] }
+      const entry = { connectorId: connector.id, accounts: [{ namespace, address: `${address.slice(0, 20)}y${address.slice(21)}` }] }
       const storage = memoryStorage({
         [`@appkit/${namespace}:connected_connector_id`]: connector.id,
         '@appkit/connections': JSON.stringify({ [namespace]: [entry] }),

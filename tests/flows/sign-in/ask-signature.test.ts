@@ -73,7 +73,7 @@ for (const [what, wallet, words] of [
     () => {
       throw new RpcError(-32002, 'pending')
     },
-    'A request is already waiting in Example Wallet. Open the wallet and answer it',
+    'A request is already waiting in Example Wallet. Open the wallet and answer it.',
   ],
   ['answers nothing', () => undefined, 'Example Wallet gave an answer that could not be read'],
   [
@@ -81,21 +81,21 @@ for (const [what, wallet, words] of [
     () => {
       throw new RpcError(-32603, 'broken')
     },
-    'Example Wallet did not sign: broken. Try again, or use another account: some hardware wallets sign no messages',
+    'Example Wallet did not sign: broken. Try again, or use another account: some hardware wallets sign no messages.',
   ],
   [
     'throws in words',
     () => {
       throw new Error('Ledger device:\nsigning of plain messages is not supported.\u202e')
     },
-    'Example Wallet did not sign: Ledger device: signing of plain messages is not supported. Try again, or use another account: some hardware wallets sign no messages',
+    'Example Wallet did not sign: Ledger device: signing of plain messages is not supported. Try again, or use another account: some hardware wallets sign no messages.',
   ],
   [
     'throws nothing to read',
     () => {
       throw Object({})
     },
-    'Example Wallet did not sign: Something went wrong. Try again, or use another account: some hardware wallets sign no messages',
+    'Example Wallet did not sign: Something went wrong. Try again, or use another account: some hardware wallets sign no messages.',
   ],
   [
     'says in its own words that it was declined',

@@ -127,7 +127,7 @@ test('while the dApp looks at it that is said; who leaves meanwhile is neither c
   const wallet = await world.peer({ behaviour: { answer: 'approve' } })
   const looker = await world.look({ options: wishes(siwx) })
   await wallet.pair(await looker.link())
-  await until(() => looker.modal.state.toast.peek()?.message === 'Authenticating...', 'it is said')
+  await until(() => looker.modal.state.toast.peek()?.message === 'Checking your sign-in', 'it is said')
   await looker.appKit.close()
   siwx.answers.setSessions = 'always'
   siwx.release()
@@ -142,7 +142,7 @@ test('who ends the session in the wallet while the dApp looks is not signed in e
   const looker = await world.look({ options: wishes(siwx) })
   siwx.answers.setSessions = 'hang'
   await wallet.pair(await looker.link())
-  await until(() => looker.modal.state.toast.peek()?.message === 'Authenticating...', 'it is said')
+  await until(() => looker.modal.state.toast.peek()?.message === 'Checking your sign-in', 'it is said')
   // Before it is held.
   for (const { topic } of wallet.sessions()) await wallet.disconnect(topic)
   siwx.answers.setSessions = 'always'
@@ -171,6 +171,41 @@ for (const [who, account, network, left, calls] of [
     undo()
     await modal.signIn!.leaving
     assert.equal([siwx.sessions.length, siwx.calls], [left, calls])
+  })
+
+for (const [what, said] of [
+  ['the statement', { statement: '' }],
+  ['the address that was agreed to', { resources: ['https://dapp.test/other'] }],
+] as const)
+  test(`a wallet that leaves out ${what} of what it was to sign signs nobody in`, async () => {
+    const asked = {
+      domain: DOMAIN,
+      uri: 'https://dapp.test/in',
+      version: '1',
+      nonce: '12345678',
+      statement: 'I agree',
+      resources: ['https://dapp.test/terms'],
+    }
+    const siwx = Object.assign(createFakeSIWX(), { createMessage: async () => asked })
+    const { modal } = createTestModal({ options: { siwx: siwx as never } })
+    const { options, keep } = (await prepareOneClick(modal, 'eip155:1'))!
+    const sign = async ({ statement, resources }: { statement: string; resources: readonly string[] }) => {
+      const message = `${DOMAIN} wants you to sign in with your Ethereum account:\n${ADDRESS}\n\n${statement}\n\nURI: ${options.uri}`
+      const p = {
+        iss: `did:pkh:eip155:1:${ADDRESS}`,
+        domain: DOMAIN,
+        aud: options.uri,
+        nonce: options.nonce,
+        version: '1',
+        iat: '',
+        resources,
+      }
+      await keep([{ message, cacao: { h: { t: 'caip122' }, p, s: { t: 'eip191', s: '0x' } } }])
+      return siwx.sessions.length
+    }
+    // What the wallet grants along with it stands behind.
+    const whole = { statement: 'I agree I further authorize', resources: [...asked.resources, 'urn:recap:e30'] }
+    assert.equal([await sign({ ...whole, ...said }), await sign(whole)], [0, 1])
   })
 
 for (const [what, options] of [

@@ -1,0 +1,70 @@
+// One transaction of Solana or Bitcoin, by kind of wallet: it is carried out, and whatever goes wrong ends stated, with the dApp told.
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { WALLET_SILENCE } from '../../../src/domain/times.js'
+import { connect } from '../../../src/flows/connecting/connect.js'
+import { followingOf, resumeTransactions } from '../../../src/flows/money/sent-transactions.js'
+import { byTestId, click, isThere, text } from '../../support/dom.js'
+import { memoryStorage } from '../../support/fakes.js'
+import { errorOf } from '../../support/modal.js'
+import { leave } from '../../support/view.js'
+import { enter, solana } from './families-world.js'
+import { FAMILY_FAULTS } from './faults.families.js'
+
+test.after.each(leave)
+test.after(() => solana.close())
+
+const places = [...new Map(FAMILY_FAULTS.map(({ family, kind }) => [`${family} ${kind}`, { family, kind }])).values()]
+for (const { family, kind } of places)
+  test(`${family}, ${kind}: one press, one question, and the dApp is told the transaction`, async () => {
+    const { promise, come, asked } = await enter(family, kind)
+    assert.match(text(byTestId('calls-moves')), family === 'solana' ? 'You pay3 SOL' : 'You pay0.0007 BTC')
+    await click(byTestId('calls-continue'))
+    await come()
+    assert.match(text(byTestId('calls-result')), /^Done/)
+    const { id, hashes } = await promise
+    assert.equal([hashes, asked()], [[id], 1])
+  })
+
+for (const { family, kind, what, sees, before, bring, within, stands, says, error, isAsked = false, isReloaded } of FAMILY_FAULTS)
+  test(`${what}: ${sees}`, async () => {
+    const storage = memoryStorage()
+    const made = await enter(family, kind, { before, storage })
+    const { modal, clock, come, world, promise } = made
+    if (bring) {
+      await bring(world)
+      await click(byTestId('calls-continue'))
+      await come()
+    }
+    if (within) {
+      assert.ok(within * 1_000 <= WALLET_SILENCE)
+      await clock.advance(within * 1_000)
+      await come()
+    }
+    if (stands) {
+      assert.match(text(byTestId(stands)), says)
+      // There is a way out in every case.
+      assert.ok(isThere('calls-cancel') || isThere('result-done'))
+    }
+    assert.is(made.asked(), Number(isAsked))
+    if (isReloaded) {
+      leave()
+      const { modal: later } = await made.page()
+      await connect(later, made.connector)
+      const status = () =>
+        followingOf(later)
+          .list.peek()
+          .map(({ status }) => status)
+      resumeTransactions(later)
+      assert.equal(status(), ['pending'])
+      world.settle(true)
+      await made.clock.advance(30_000)
+      await come()
+      assert.equal(status(), ['confirmed'])
+      return
+    }
+    if (stands) modal.close()
+    if (error) assert.is((await errorOf(promise)).name, error)
+  })
+
+test.run()
