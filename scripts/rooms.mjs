@@ -45,7 +45,7 @@ export const kinds = {
   family: { title: 'Solana, Bitcoin, Polkadot: their wallets', limit: 17.5 },
   'family-part': { title: 'Solana, Bitcoin, Polkadot: names, tokens with rules, what dApps hand over', limit: 3.8 },
   locale: { title: 'a language', limit: 9.8 },
-  siwx: { title: 'siwx and siweConfig on the page, siwx on a server', limit: 2.6 },
+  siwx: { title: 'siwx and siweConfig on the page, siwx on a server', limit: 2.7 },
   'siwx-part': { title: 'siwx: what a kind of signature needs', limit: 15.5 },
 }
 
@@ -274,7 +274,7 @@ const modal = [
   {
     name: 'late',
     title: 'methods that few dApps call',
-    limit: 3.1,
+    limit: 3.4,
     holds: ['src/flows/late.ts', 'src/flows/session/switch-connection.ts'],
   },
   {
