@@ -31,7 +31,7 @@ export function Steps({ steps, done, isSteps, phase }: { steps: readonly Step[];
           aria-current={isSteps && at === done ? 'step' : undefined}
         >
           <span class={tw`flex items-baseline justify-between gap-4`}>
-            <span class={tw`inline-flex flex-wrap items-baseline gap-x-2 text-soft`}>
+            <span class={tw`inline-flex flex-wrap items-center gap-x-2 text-soft`}>
               <span class={tw`font-medium text-text`}>
                 {text('callsCall', { number: String(at + 1), what: text(name ? 'callsProgram' : KINDS[kind], { name: name ?? '' }) })}
               </span>
