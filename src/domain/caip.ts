@@ -1,6 +1,5 @@
 /** Chain-agnostic names: CAIP-2 network ids and CAIP-10 addresses, as the specification (section 5) checks them. */
 
-import { fromBase58 } from './encodings.js'
 import { ADDRESS_SHAPES, NAMESPACES, type Namespace } from './families.js'
 
 export type { Namespace }
@@ -48,12 +47,17 @@ export function isAddress(namespace: Namespace, text: unknown): text is string {
  */
 export function isSameAddress(namespace: Namespace, a: string | undefined, b: string | undefined): boolean {
   if (!a || !b) return false
-  if (namespace === 'polkadot' && isAddress(namespace, a) && isAddress(namespace, b)) return toKey(a) === toKey(b)
+  // Longer ones are none.
+  if (namespace === 'polkadot' && a.length < 51 && b.length < 51) return toKey(a) === toKey(b)
   return namespace === 'eip155' ? a.toLowerCase() === b.toLowerCase() : a === b
 }
 
-/** The key within an address of Polkadot's: 32 bytes, before two of checksum (SS58). */
-const toKey = (address: string): string => `${fromBase58(address)?.slice(-34, -2)}`
+/** The key within an address of Polkadot's, base58: 32 bytes, before two of checksum (SS58). Whole encodings would weigh in each room that compares. */
+const toKey = (address: string): bigint => {
+  let number = 0n
+  for (const letter of address) number = number * 58n + BigInt('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'.indexOf(letter))
+  return BigInt.asUintN(256, number >> 16n)
+}
 
 /** Shortens an address for people: the first 4 and the last 6 characters unless told otherwise (specification, section 5). */
 export function truncate(text: string, start = 4, end = 6): string {

@@ -307,7 +307,8 @@ test('connected anew at once after leaving, a wallet hears first that it was lef
   assert.equal(addressesOf(appKit), [ADDRESS, solana, payee])
 })
 
-test('who leaves while it is asked is not connected, and no success is told of', async () => {
+/** Who leaves while the wallet asks them; it grants all once `approved` comes. */
+async function leaveWhileAsked() {
   const { appKit, wallet, enter } = await visit()
   const events: string[] = []
   appKit.subscribeEvents(({ data }) => void events.push(data.event))
@@ -317,30 +318,26 @@ test('who leaves while it is asked is not connected, and no success is told of',
     wallet.grant('eip155:1', SOLANA, BITCOIN)
     return wallet.session()
   }
-  const entered = enter()
+  const entering = enter()
   await until(() => wallet.methods.includes('wallet_createSession'), 'it to be asked')
   await appKit.disconnect()
+  return { appKit, wallet, enter, events, approved, entered: () => entering }
+}
+
+test('who leaves while it is asked is not connected, and no success is told of', async () => {
+  const { appKit, wallet, events, approved, entered } = await leaveWhileAsked()
   approved.come(undefined)
-  await entered
+  await entered()
   assert.equal(addressesOf(appKit), [undefined, undefined, undefined])
   assert.not(events.includes('CONNECT_SUCCESS'))
   await until(() => !Object.keys(wallet.granted).length, 'what was granted to be given back')
 })
 
 test('who leaves while it is asked, and asks it again, has what it grants then', async () => {
-  const { appKit, wallet, enter } = await visit()
-  const approved = defer<undefined>()
-  wallet.answers['wallet_createSession'] = async () => {
-    await approved.promise
-    wallet.grant('eip155:1', SOLANA, BITCOIN)
-    return wallet.session()
-  }
-  const entered = enter()
-  await until(() => wallet.methods.includes('wallet_createSession'), 'it to be asked')
-  await appKit.disconnect()
+  const { appKit, wallet, enter, approved, entered } = await leaveWhileAsked()
   const again = enter()
   approved.come(undefined)
-  await Promise.all([entered, again])
+  await Promise.all([entered(), again])
   assert.equal(addressesOf(appKit), [ADDRESS, solana, payee])
   await settle()
   assert.not(wallet.methods.includes('wallet_revokeSession'))

@@ -127,7 +127,7 @@ function Worth(): Drawn {
   if (isKnown && !isAwaited)
     return (
       <Figure
-        amount={numbers.amount(balance)}
+        amount={numbers.amount(balance, '', balanceSymbol)}
         full={numbers.full(balance, balanceSymbol)}
         symbol={balanceSymbol}
         staleSince={hasFailed ? balanceAt : undefined}

@@ -242,21 +242,6 @@ test("a foreign provider's errors become Errors with EIP-1193 codes, and a node'
   assert.is(await ask(), own)
 })
 
-test('who listens once hears once, who stops hears no more', () => {
-  const { face, emit } = foreign()
-  const heard: string[] = []
-  const listener = () => heard.push('on')
-  face.once('chainChanged', () => heard.push('once'))
-  face.on('chainChanged', listener)
-  emit('chainChanged', '137')
-  face.off('chainChanged', listener)
-  emit('chainChanged', '1')
-  face.on('chainChanged', listener)
-  face.removeListener('chainChanged', listener)
-  emit('chainChanged', '137')
-  assert.equal(heard, ['once', 'on'])
-})
-
 test('a face that stops leaves no listener behind', () => {
   const { face, emitter, emit, told } = foreign()
   assert.ok(emitter.eventNames().length > 0)

@@ -1,6 +1,6 @@
 import { connect, createConfig, disconnect, getAccount, http, injected, signMessage, switchChain } from '@wagmi/core'
 import { mainnet, polygon } from '@wagmi/core/chains'
-import { BrowserProvider, Transaction, Wallet, verifyMessage, verifyTypedData } from 'ethers'
+import { BrowserProvider, Wallet, verifyMessage, verifyTypedData } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createWalletClient, custom, publicActions, verifyMessage as verifyByViem } from 'viem'
@@ -115,25 +115,6 @@ test('wagmi connects, signs, switches and follows through it', async () => {
   assert.is(getAccount(config).status, 'disconnected')
   await disconnect(config)
   Reflect.deleteProperty(globalThis, 'window')
-})
-
-test('libraries that come and go leave no listener on the session', async () => {
-  const { client, face, provider } = make()
-  const before = client.listeners()
-  const browser = new BrowserProvider(face as never)
-  await browser.getNetwork()
-  browser.destroy()
-  face.stop()
-  assert.is(client.listeners(), before)
-  provider.destroy()
-  assert.is(client.listeners(), 0)
-})
-
-test('a transaction that a wallet signs only is sent by a node', async () => {
-  const { wallet, face } = make()
-  const transaction = Transaction.from({ to: BOB, nonce: 0, gasLimit: 21_000, gasPrice: 1, chainId: 1 })
-  const raw = await wallet.signTransaction(transaction)
-  assert.is(await face.request({ method: 'eth_sendRawTransaction', params: [raw] }), '0x5')
 })
 
 test('params of a wrong type, and who is not in the session, are turned away before the wallet hears of it', async () => {

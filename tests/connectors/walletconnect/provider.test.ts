@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { ConnectParams, Session } from '../../../src/domain/walletconnect.js'
-import { settlePromises, settled } from '../../support/clock.js'
+import { settlePromises } from '../../support/clock.js'
 import { ALICE, BOB, eip155, fakeSession, OLDER_SOLANA, PHANTOM, solana, SOLANA } from '../../support/fake-sign-client.js'
 import { blockedStorage, memoryStorage, reply } from '../../support/fakes.js'
 import { fails } from '../../support/failure.js'
@@ -897,20 +897,6 @@ test('a session that the wallet ends, or that expires, is over: disconnect is to
   }
 })
 
-test('a listener that throws does not keep the others from hearing', async () => {
-  const { provider, client } = connected()
-  const heard: unknown[] = []
-  const thrown: unknown[] = []
-  const others = process.listeners('uncaughtException')
-  process.removeAllListeners('uncaughtException')
-  process.once('uncaughtException', error => thrown.push(error))
-  provider.on('chainChanged', failing(new Error("the dApp's own")))
-  provider.on('chainChanged', value => heard.push(value))
-  await settled(client.sendEvent('chainChanged', 137))
-  for (const other of others) process.on('uncaughtException', other)
-  assert.equal([heard, (thrown[0] as Error).message], [['0x89'], "the dApp's own"])
-})
-
 test('a listener may change more, or end it all, and nothing stale is told after', () => {
   const back = connected(APART)
   back.provider.once('chainChanged', () => back.provider.setDefaultChain('eip155:1'))
@@ -921,25 +907,6 @@ test('a listener may change more, or end it all, and nothing stale is told after
   over.provider.once('chainChanged', () => over.provider.forget())
   over.client.sendEvent('chainChanged', 137)
   assert.equal(pluck(over.only('chainChanged', 'accountsChanged', 'disconnect'), 0).sort(), ['chainChanged', 'disconnect'])
-})
-
-test('who listens once hears once, who stops hears no more', () => {
-  const { provider, client } = connected()
-  const heard: string[] = []
-  const [off, removed, once] = ['off', 'removed', 'once, but stopped'].map(word => () => void heard.push(word)) as [
-    () => void,
-    () => void,
-    () => void,
-  ]
-  provider.once('chainChanged', () => heard.push('once'))
-  provider.once('chainChanged', once)
-  provider.off('chainChanged', once)
-  provider.on('chainChanged', off)
-  provider.off('chainChanged', off)
-  provider.on('chainChanged', removed)
-  provider.removeListener('chainChanged', removed)
-  for (const chain of [137, 1]) client.sendEvent('chainChanged', chain)
-  assert.equal(heard, ['once'])
 })
 
 // ---- the end

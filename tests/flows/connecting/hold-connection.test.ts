@@ -2,17 +2,11 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { settled } from '../../support/clock.js'
-import { createFakeWallet, type FakeWalletOptions } from '../../support/fakes.js'
-import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, type TestModalOptions } from '../../support/modal.js'
+import { connected } from '../../support/connected.js'
+import { createFakeWallet } from '../../support/fakes.js'
+import { ADDRESS, cleanupModals, OTHER_ADDRESS } from '../../support/modal.js'
 
 test.after.each(cleanupModals)
-
-async function connected(options: FakeWalletOptions = {}, more: TestModalOptions = {}) {
-  const wallet = createFakeWallet(options)
-  const made = createTestModal({ wallet, ...more })
-  await settled(connect(made.modal, made.connector()))
-  return { ...made, wallet }
-}
 
 // accountsChanged
 

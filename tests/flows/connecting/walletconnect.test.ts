@@ -1,7 +1,7 @@
-import { verifyMessage } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Eip1193Provider } from '../../../src/domain/provider.js'
+import type { Modal } from '../../../src/modal.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { toWallets } from '../../../src/flows/wallets/headless.js'
 import { createFakeWallet } from '../../support/fakes.js'
@@ -14,7 +14,6 @@ import { pairingOf } from '../../../src/state/pairing.js'
 const world = createPairingWorld(test)
 const provider = (looker: { appKit: { getProvider(namespace: 'eip155'): unknown } }) =>
   looker.appKit.getProvider('eip155') as Eip1193Provider
-const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}`
 
 test('a visitor pairs, and the modal shows whom they are and which wallet they use', async () => {
   const visitor = await world.pair()
@@ -35,35 +34,11 @@ test('services are told from then on who the relay knows the visitor as', async 
   assert.match(modal.clientId!, /^did:key:z6Mk/)
 })
 
-test('signs through the relay', async () => {
-  const visitor = await world.pair()
-  const signature = await provider(visitor).request({ method: 'personal_sign', params: [hex('Hello'), visitor.appKit.getAddress()] })
-  assert.is(verifyMessage('Hello', signature as string), visitor.appKit.getAddress())
-})
-
-test('a refused proposal is told, and another link is ready for the next try', async () => {
-  const visitor = await world.look()
-  const peer = await world.peer({ behaviour: { answer: 'reject' } })
-  const link = await visitor.link()
-  await peer.pair(link)
-  await until(() => pairingOf(visitor.modal.screen).phase.value === 'declined', 'it is told')
-  await visitor.link(link)
-  assert.is(pairingOf(visitor.modal.screen).phase.value, 'declined')
-  assert.is(visitor.appKit.getIsConnectedState(), false)
-})
-
 test('a wallet that disconnects ends the connection here, and nothing is left in storage', async () => {
   const visitor = await world.pair()
   await visitor.peer.disconnect(visitor.topic)
   await until(() => !visitor.appKit.getIsConnectedState(), 'it is over here')
   await until(() => visitor.storage.getItem('@appkit/eip155:connected_connector_id') === null, 'it is forgotten')
-})
-
-test('disconnecting here ends the session in the wallet', async () => {
-  const visitor = await world.pair()
-  await visitor.appKit.disconnect()
-  assert.is(visitor.appKit.getIsConnectedState(), false)
-  await until(() => !visitor.peer.sessions().length, 'the wallet knows')
 })
 
 test('the wallet moves to another network and another account, and the modal follows', async () => {
@@ -90,32 +65,11 @@ test('a dApp may ask for a network that was not approved: the wallet is asked on
   assert.equal([peer.requests.items.length, appKit.getChainId()], [0, 1])
 })
 
-test('a relay that cannot be reached is told after 8 s, and its link appears when it is back', async () => {
-  world.relay.setFaults({ down: true })
-  const visitor = await world.look()
-  await visitor.clock.advance(7_999)
-  assert.is(pairingOf(visitor.modal.screen).phase.value, 'preparing')
-  await visitor.clock.advance(1)
-  assert.is(pairingOf(visitor.modal.screen).phase.value, 'unreachable')
-  world.relay.resetFaults()
-  await until(() => pairingOf(visitor.modal.screen).phase.value === 'ready', 'the link is there')
-})
-
 test('a project id the relay does not know is told as such, to the developer too', async () => {
   world.relay.setFaults({ close: { code: 3000, reason: 'Unauthorized: invalid key' } })
   const visitor = await world.look()
   await until(() => pairingOf(visitor.modal.screen).phase.value === 'failed', 'it is told')
   await until(() => visitor.modal.state.alert.value?.more.includes('Invalid Project ID'), 'the developer is told')
-})
-
-test('closing the dialog turns a late approval away', async () => {
-  const visitor = await world.look()
-  const peer = await world.peer()
-  const { id } = await peer.pair(await visitor.link())
-  await visitor.appKit.close()
-  await peer.approve(id)
-  await until(() => !peer.sessions().length, 'the wallet is told that it is over')
-  assert.is(visitor.appKit.getIsConnectedState(), false)
 })
 
 test('a modal that was destroyed leaves the relay, and does not come back', async () => {
@@ -192,22 +146,28 @@ test('who leaves while a list of the dApp’s own waits for a phone is not conne
   assert.equal([typeof link, wallets.getState().wcUri, appKit.getAccount()?.status], ['string', undefined, 'disconnected'])
 })
 
+/** Holds the code for a session of Ethereum back until `come`. */
+function holdCode({ adapters }: Modal) {
+  const { promise, come } = later()
+  let isAsked = false
+  adapters.get('eip155')!.toProvider = async face => {
+    isAsked = true
+    await promise
+    return face
+  }
+  return { come, isAsked: () => isAsked }
+}
+
 test('nor by a session that is approved already, whose code is still on its way: it ends', async () => {
   const wallet = await world.peer()
   const { appKit, modal } = await world.look()
-  const code = later()
-  let isAsked = false
-  modal.adapters.get('eip155')!.toProvider = async face => {
-    isAsked = true
-    await code.promise
-    return face
-  }
+  const code = holdCode(modal)
   const wallets = toWallets(modal)
   const connecting = errorOf(wallets.connect({ id: 'phone', name: 'Phone', connectors: [] } as never))
   const { id } = await wallet.pair((await wallets.getWcUri())!)
   await until(() => appKit.getAccount()?.status === 'connecting', 'the phone is waited for')
   void wallet.approve(id).catch(() => {})
-  await until(() => isAsked, 'the code to be asked for')
+  await until(code.isAsked, 'the code to be asked for')
   await appKit.disconnect()
   code.come()
   assert.is((await connecting).name, 'requestAborted')
@@ -218,17 +178,11 @@ test('nor by a session that is approved already, whose code is still on its way:
 test('a session that the dApp has made is not taken up once its visitor has left: it ends', async () => {
   const wallet = await world.peer({ behaviour: { answer: 'approve' } })
   const { appKit, modal } = await world.look({ options: { manualWCControl: true } })
-  const code = later()
-  let isAsked = false
-  modal.adapters.get('eip155')!.toProvider = async face => {
-    isAsked = true
-    await code.promise
-    return face
-  }
+  const code = holdCode(modal)
   const provider = await appKit.getUniversalProvider()
   provider.on('display_uri', (uri: string) => void wallet.pair(uri))
   await provider.connect({ optionalNamespaces: { eip155: { methods: ['personal_sign'], events: [], chains: ['eip155:1'] } } })
-  await until(() => isAsked, 'the code to be asked for')
+  await until(code.isAsked, 'the code to be asked for')
   await appKit.disconnect()
   code.come()
   await until(() => !wallet.sessions().length, 'the session to end')
@@ -247,13 +201,6 @@ test('a dApp with its own provider is paired through it, and adopted where it pa
 test('without adapters WalletConnect is the only way, and it is enough', async () => {
   const visitor = await world.pair({ options: { adapters: [] } })
   assert.is(visitor.appKit.getAddress(), visitor.peer.keys.addressOf('eip155:1', 0))
-})
-
-test('a request of a wallet that refuses is 4001', async () => {
-  const visitor = await world.pair()
-  visitor.peer.behave({ answer: 'reject' })
-  const error = await errorOf(provider(visitor).request({ method: 'personal_sign', params: [hex('Hello'), visitor.appKit.getAddress()] }))
-  assert.is(error.code, 4001)
 })
 
 test.run()

@@ -5,20 +5,14 @@ import { joinSafe } from '../../../src/flows/connecting/safe.js'
 import { WAITING_KEY } from '../../../src/domain/storage-keys.js'
 import { leaveAlone } from '../../../src/flows/session/leave.js'
 import { settlePromises, settled } from '../../support/clock.js'
-import { createFakeWallet, memoryStorage, RpcError, type FakeWalletOptions } from '../../support/fakes.js'
+import { connected } from '../../support/connected.js'
+import { createFakeWallet, memoryStorage, RpcError } from '../../support/fakes.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
-import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, TWO, type TestModalOptions } from '../../support/modal.js'
+import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, TWO } from '../../support/modal.js'
 import { later } from '../../support/later.js'
 import { withDoor } from '../../support/slow-adapter.js'
 
 test.after.each(cleanupModals)
-
-async function connected(options: FakeWalletOptions = {}, more: TestModalOptions = {}) {
-  const wallet = createFakeWallet(options)
-  const made = createTestModal({ wallet, ...more })
-  await settled(connect(made.modal, made.connector()))
-  return { ...made, wallet }
-}
 
 const KEY = '@appkit/eip155:connected_connector_id'
 const fromOtherTab = (page: EventTarget, key: string | null, newValue: string | null = null) =>

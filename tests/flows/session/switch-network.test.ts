@@ -1,20 +1,13 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { connect } from '../../../src/flows/connecting/connect.js'
 import { moveTo } from '../../../src/flows/session/switch-network.js'
-import { settlePromises, settled } from '../../support/clock.js'
-import { createFakeWallet, RpcError, type FakeWalletOptions } from '../../support/fakes.js'
-import { cleanupModals, createTestModal, errorOf, network, ONE, TWO, type TestModalOptions } from '../../support/modal.js'
+import { settlePromises } from '../../support/clock.js'
+import { connected } from '../../support/connected.js'
+import { RpcError } from '../../support/fakes.js'
+import { cleanupModals, createTestModal, errorOf, network, ONE, TWO } from '../../support/modal.js'
 import { pluck } from '../../support/pluck.js'
 
 test.after.each(cleanupModals)
-
-async function connected(options: FakeWalletOptions = {}, more: TestModalOptions = {}) {
-  const wallet = createFakeWallet(options)
-  const made = createTestModal({ wallet, ...more })
-  await settled(connect(made.modal, made.connector()))
-  return { ...made, wallet }
-}
 
 test('without a wallet a visitor is there at once, and on the next visit', async () => {
   const { appKit, storage, fetch } = createTestModal()
