@@ -35,7 +35,7 @@ async function run([name, ...args]) {
   const command = await COMMANDS[name]()
   if (args.includes('--help') || args.includes('-h')) return out(command.help)
   try {
-    await command.run(args, { out })
+    await command.run(args, { out, tell: text => void process.stderr.write(text) })
   } catch (error) {
     process.stderr.write(`latchkey ${name}: ${error.message}\n`)
     process.exitCode = 1

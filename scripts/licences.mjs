@@ -28,8 +28,13 @@ async function readLicence({ name, version, license, folder }, from) {
   const words = license.replace(/[()]/g, '').split(/ (?:AND|OR) /)
   const fine = / OR /.test(license) ? words.some(word => permissive.has(word)) : words.every(word => permissive.has(word))
   if (!fine) throw new Error(`${name} ${version} is in dist under "${license}", which is not among ${[...permissive].join(', ')}`)
-  const file = (await readdir(join(from, folder))).sort().find(file => /^(licen[cs]e|copying)/i.test(file))
-  if (!file) throw new Error(`${name} ${version} is in dist and has no licence text`)
-  const text = await readFile(join(from, folder, file), 'utf8')
+  const files = (await readdir(join(from, folder))).sort()
+  const find = async pattern => {
+    const file = files.find(file => pattern.test(file))
+    return file && readFile(join(from, folder, file), 'utf8')
+  }
+  // Older packages have it at the end of their README.
+  const text = (await find(/^(licen[cs]e|copying)/i)) ?? /^#+ *licen[cs]e\s+(.*permission.*)/ims.exec((await find(/^readme/i)) ?? '')?.[1]
+  if (!text) throw new Error(`${name} ${version} is in dist and has no licence text`)
   return { head: `---- ${name} ${version} (${license})`, text: text.trim() }
 }

@@ -4,9 +4,10 @@
 // script runs when it is packed or installed. Without a FOLDER nothing is written.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { dirname, join, posix, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -32,6 +33,44 @@ export function findMissing({ main, types, bin, exports, unpkg, jsdelivr }, path
 }
 
 /**
+ * A page without links to what a package does not hold. Where the source is known, as in a release, they lead there; else their words stand alone,
+ * and pictures go.
+ * @param {string} text Markdown
+ * @param {{ path: string, paths: ReadonlySet<string>, home?: string }} place `home` is where the files of this version are shown
+ */
+export function toPackedPage(text, { path, paths, home }) {
+  const toHome = target => {
+    const [file, anchor = ''] = target.split(/(?=#)/)
+    const full = posix.join(posix.dirname(path), file)
+    return paths.has(full) ? target : home && `${home}/${full}${anchor}`
+  }
+  const isElsewhere = target => /^([a-z]+:|#|\/\/)/i.test(target)
+  return text
+    .replaceAll(/<picture>[^]*?<\/picture>\n*|<img [^>]*>\n*/g, picture =>
+      home || !/(src|srcset)="(?!https?:)/.test(picture) ? picture : '',
+    )
+    .replaceAll(/(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)/g, (all, mark, words, target) => {
+      const found = isElsewhere(target) ? target : toHome(target)
+      return found ? `${mark}[${words}](${found})` : mark ? '' : words
+    })
+}
+
+/** Puts the files of a package into a folder of their own, as they are to be packed. */
+function stage(cwd, paths) {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-pack-'))
+  const { repository, version } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'))
+  const home = repository?.url && `${repository.url.replace(/^git\+|\.git$/g, '')}/blob/v${version}`
+  const there = new Set(paths)
+  for (const path of paths) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    if (path.endsWith('.md'))
+      writeFileSync(join(folder, path), toPackedPage(readFileSync(join(cwd, path), 'utf8'), { path, paths: there, home }))
+    else copyFileSync(join(cwd, path), join(folder, path))
+  }
+  return folder
+}
+
+/**
  * Packs one package.
  * @param {string} folder of the package
  * @param {string} [to] where the tarball goes; nowhere, unless said
@@ -40,13 +79,16 @@ export function findMissing({ main, types, bin, exports, unpkg, jsdelivr }, path
  */
 export function pack(folder, to) {
   const cwd = join(root, folder)
-  const where = to === undefined ? ['--dry-run'] : ['--pack-destination', to]
-  const said = execFileSync('npm', ['pack', '--ignore-scripts', '--json', ...where], {
+  const list = (cwd, ...where) =>
+    JSON.parse(
+      execFileSync('npm', ['pack', '--ignore-scripts', '--json', ...where], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    )[0]
+  const staged = stage(
     cwd,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const [{ filename, size, files }] = JSON.parse(said)
+    list(cwd, '--dry-run').files.map(({ path }) => path),
+  )
+  const { filename, size, files } = list(staged, ...(to === undefined ? ['--dry-run'] : ['--pack-destination', to]))
+  rmSync(staged, { recursive: true })
   const paths = files.map(({ path }) => path)
   const missing = findMissing(JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8')), paths)
   if (missing.length) throw new Error(`${filename} lacks ${missing.join(', ')}: run npm run build`)

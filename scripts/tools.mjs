@@ -126,6 +126,32 @@ function published() {
 }
 
 /**
+ * bcoin within the sandbox. As its own package it brings a database that is built where it is installed, which newer versions of Node refuse;
+ * the chain lives in memory and needs none.
+ * @returns {esbuild.Plugin}
+ */
+function withBcoin() {
+  return {
+    name: 'bcoin',
+    setup(build) {
+      build.onResolve({ filter: /^(leveldown|bindings)$/ }, ({ path }) => ({ path, namespace: 'native' }))
+      // Whoever asks for a native part goes on without it; the database nobody opens.
+      build.onLoad({ filter: /.*/, namespace: 'native' }, ({ path }) => ({
+        contents: path === 'bindings' ? "module.exports = () => { throw new Error('nothing native here') }" : 'module.exports = {}',
+      }))
+      build.onLoad({ filter: /[\\/]bitcoin[\\/]load-bcoin\.ts$/ }, async ({ path }) => {
+        const table = /CLASSES = (\{[^}]*\})/.exec(await readFile(path, 'utf8'))[1]
+        const classes = [...table.matchAll(/(\w+): '([^']+)'/g)].map(([, name, file]) => `${name}: require('bcoin/lib/${file}')`)
+        return {
+          contents: `export const loadClasses = () => ({ ${classes.join(', ')}, VerifyError: require('bcoin/lib/protocol/errors').VerifyError })`,
+          loader: 'js',
+        }
+      })
+    },
+  }
+}
+
+/**
  * What a wallet for tests can do without: keys in files under a password, and a second copy of the curves.
  * @returns {esbuild.Plugin}
  */
@@ -271,7 +297,8 @@ export async function buildSandbox(root) {
     external: Object.keys(dependencies)
       .filter(name => !ofWalletKit[name])
       .flatMap(name => [name, `${name}/*`]),
-    plugins: [pageScripts(root, ['inpage.ts']), published()],
+    define: { 'process.env.NODE_BACKEND': '"js"' },
+    plugins: [pageScripts(root, ['inpage.ts']), published(), withBcoin()],
     // Packages of the old kind ask for Node's own parts by `require`.
     banner: { js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);" },
   })

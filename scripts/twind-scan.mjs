@@ -65,13 +65,16 @@ async function read(path, text) {
 
   for (const template of templates) {
     if (template.kind === 'tw') continue
-    template.css = await minify(`@layer base{${template.text}}`).catch(error => {
+    template.css = await minify(isAlone.test(path) ? template.text : `@layer base{${template.text}}`).catch(error => {
       errors.push({ text: error.message, location: { file: path, line: file.getLineAndCharacterOfPosition(template.start).line + 1 } })
       return ''
     })
   }
   return { path, text, templates: templates.sort((a, b) => a.start - b.start), errors }
 }
+
+/** The page's buttons stand in roots of their own, without a class of `tw`: they need no layer. */
+const isAlone = /(ui.button-css|page.element-looks)\.ts$/
 
 /** The local names under which a file imports `tw` and `css` from src/ui/tw.ts. */
 function importedTags(file) {

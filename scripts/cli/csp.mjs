@@ -19,7 +19,8 @@ export const help = `latchkey csp [file]
 
 Prints the Content-Security-Policy of a page with the modal, for the options of createAppKit: projectId, universalProvider, features, services, networks (also by
 name or id, or with their rpcUrls), customRpcUrls. They are read from the call in a source of TypeScript or JavaScript, from a JSON file, or from standard input;
-without any of them from the source of the folder that makes the modal. What else your page loads is to be added.
+without any of them from the source of the folder that makes the modal. What else your page loads is to be added. In a project on Next the policy has a place
+for the nonce that Next puts into the scripts it writes.
 `
 
 /** The origin of an address; what is none stops the command. */
@@ -31,10 +32,14 @@ function originOf(address) {
 /**
  * What the modal needs of a page's policy.
  * @param {object} options those of createAppKit, as JSON
+ * @param {{ isNext?: boolean }} [page] whether Next draws it, which writes scripts and styles into pages, with a nonce
  * @returns {string} directives, a line each
  * @throws where an address in the options is none
  */
-export function toPolicy({ projectId, universalProvider, features = {}, services = {}, networks = [], customRpcUrls = {} } = {}) {
+export function toPolicy(
+  { projectId, universalProvider, features = {}, services = {}, networks = [], customRpcUrls = {} } = {},
+  { isNext = false } = {},
+) {
   const of = name => services[name] ?? SERVICES[name]
   const hasPhone = Boolean(projectId || universalProvider)
   const hasLogins = Boolean(projectId) && (features.email !== false || features.socials !== false)
@@ -57,8 +62,8 @@ export function toPolicy({ projectId, universalProvider, features = {}, services
   const origins = all => [...new Set([...all].map(originOf))].join(' ')
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    `script-src 'self'${isNext ? " 'nonce-NONCE' 'strict-dynamic'" : ''}`,
+    `style-src 'self'${isNext ? " 'nonce-NONCE'" : ''}`,
     "font-src 'self'",
     `connect-src ${["'self'", origins(connect)].filter(Boolean).join(' ')}`,
     // Pictures of wallets, tokens and names come from wherever services name them.
@@ -67,10 +72,23 @@ export function toPolicy({ projectId, universalProvider, features = {}, services
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // What Turbopack writes names scripts by plain strings (Next 16.4).
+    ...(isNext ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
   ].join(';\n')
 }
+
+/** Whether the project is drawn by Next, as far as its manifest says. */
+function isOnNext() {
+  const { dependencies = {} } = existsSync('package.json') ? JSON.parse(readFileSync('package.json', 'utf8')) : {}
+  return 'next' in dependencies
+}
+
+const NEXT = `
+NONCE is one of each request's own: proxy.ts (middleware.ts before Next 16) makes it, sends this policy, and hands both on to Next.
+https://nextjs.org/docs/app/guides/content-security-policy
+While you develop, script-src needs 'unsafe-eval', too. Built by next build --webpack the page also stands
+require-trusted-types-for 'script'; trusted-types nextjs nextjs#bundler
+`
 
 /** The source of this folder that makes the modal. */
 function findSource() {
@@ -82,11 +100,13 @@ function findSource() {
   )
 }
 
-/** @param {string[]} args @param {{ out(text: string): void }} io */
-export async function run([file], { out }) {
+/** @param {string[]} args @param {{ out(text: string): void, tell?(text: string): void }} io `tell` beside what may be piped */
+export async function run([file], { out, tell }) {
   if (file?.startsWith('-')) throw new Error(`there is no ${file}`)
   if (file !== undefined && !existsSync(file)) throw new Error(`there is no file ${file}`)
   const given = file === undefined && !process.stdin.isTTY ? readFileSync(0, 'utf8').trim() : ''
   const path = given ? 'standard input' : (file ?? findSource())
-  out(`${toPolicy(await readOptions(path, given || readFileSync(path, 'utf8')))}\n`)
+  const isNext = isOnNext()
+  out(`${toPolicy(await readOptions(path, given || readFileSync(path, 'utf8')), { isNext })}\n`)
+  if (isNext) tell?.(NEXT)
 }

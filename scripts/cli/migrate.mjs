@@ -8,7 +8,7 @@ import { isAppKit, migrateAppKit, packageOf, PACKAGES } from './migrate/appkit.m
 import { otherKitOf, readKits } from './migrate/kits.mjs'
 import { migrateManifest } from './migrate/manifest.mjs'
 import { isServed, migrateWalletAdapter, readOthers, readWagmi } from './migrate/others.mjs'
-import { checkTypes } from './migrate/types.mjs'
+import { checkTypes, whyUnasked } from './migrate/types.mjs'
 import { besideKit, kitOf, migrateRainbow, neededBy, TAKEN } from './migrate/rainbow.mjs'
 import { manifest, namesOf } from './package.mjs'
 import { lineOf, readTokens } from './tokens.mjs'
@@ -172,6 +172,8 @@ export async function run(args, { out }) {
   if (left.length) out(`\nThe pages in brackets show each before and after: ${DOCS}, or the site.\n`)
   list('Left out, with nothing to do', told)
   if (!changes.size && !notes.length && !left.length) out('There is nothing of AppKit, RainbowKit, ConnectKit or another kit here.\n')
+  const unasked = changes.size || left.length ? await whyUnasked(root) : undefined
+  if (unasked) out(`\n${unasked}\n`)
   if (!isDry && [...changes.keys()].some(path => path.endsWith('package.json')))
     out('\nInstall next, as you usually do: npm install, pnpm install, yarn.\n')
   if (isCheck && (left.length || changes.size)) process.exitCode = 1

@@ -7,6 +7,7 @@ import { Install } from './Install.js'
 import { Loaded } from './Loaded.js'
 import { Look } from './Look.js'
 import { Stage } from './Stage.js'
+import { sandbox } from './sandbox.js'
 import { usePageTheme } from './use-page-theme.js'
 
 /** The first page: the modal itself, what it costs, and how it takes on the look of a brand. */
@@ -23,8 +24,8 @@ export function Page() {
           <p className="eyebrow">Wallet connection for web dApps</p>
           <h1>Every wallet, one small window.</h1>
           <p className="lead">
-            Browser wallets, phones, email and social accounts; then the account, send, swap, buy and sign-in. In your colours, in 21
-            languages, and only as heavy as what a visitor asks for.
+            Browser wallets, phones, email and social accounts in one window, which loads only what a visitor asks for. In your colours, in
+            21 languages.
           </p>
           <div className="buttons">
             <button type="button" className="primary" data-testid="open-over" onClick={() => void open()}>
@@ -38,6 +39,27 @@ export function Page() {
         <Stage isAside={isOpen} />
         <Look />
       </main>
+      {sandbox.urls.docs && <NextSteps docs={sandbox.urls.docs} />}
     </>
+  )
+}
+
+const STEPS = [
+  { page: 'start', label: 'Start in Five Minutes', more: 'From an empty folder to a wallet that is connected.' },
+  { page: 'migrate', label: 'Move In', more: 'AppKit, RainbowKit, ConnectKit and others, by one command.' },
+  { page: 'size', label: 'See What It Weighs', more: 'Each room beside its limit, and the scale with other modals.' },
+]
+
+/** Where whoever has seen enough goes on. */
+function NextSteps({ docs }: { docs: string }) {
+  return (
+    <footer className="next-steps">
+      {STEPS.map(({ page, label, more }) => (
+        <a key={page} href={new URL(`${page}.html`, `${docs}/`).href}>
+          <strong>{label}</strong>
+          <span className="soft">{more}</span>
+        </a>
+      ))}
+    </footer>
   )
 }

@@ -166,6 +166,8 @@ export interface Approval {
   spender: string
   units: bigint
   isCollection?: true | undefined
+  /** Of one NFT, by its number; without units of it nobody may take it. */
+  piece?: bigint | undefined
 }
 
 /** What a dApp wants done in one transaction, and by whom. */

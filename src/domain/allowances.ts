@@ -18,13 +18,15 @@ export interface AllowanceQuery {
   tokens: readonly string[]
 }
 
-/** Somebody who may take units of a token from an account (ERC-20), or every piece of a collection (ERC-721, ERC-1155); addresses in small letters. */
+/** Somebody who may take units of a token from an account (ERC-20), one piece of a collection or every (ERC-721, ERC-1155); addresses in small letters. */
 export interface Allowance extends TokenWords {
   token: string
   spender: string
-  /** Of a collection 1. */
+  /** Of a collection, and of one NFT, 1. */
   units: bigint
   isCollection?: true | undefined
+  /** One NFT alone (ERC-721), by its number. */
+  piece?: bigint | undefined
 }
 
 /** Those that stand, the newest first; and whether these are all, as far back as the network goes. */

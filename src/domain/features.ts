@@ -63,5 +63,6 @@ export function toConnectorGroupOrder(features: Features): readonly ConnectorGro
 
 /** The order in which a visitor is offered ways to connect: a wallet in their browser comes first. */
 export function toConnectMethodsOrder(features: Features, hasBrowserWallet: boolean): readonly ConnectMethod[] {
-  return features.connectMethodsOrder ?? (hasBrowserWallet ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet'])
+  const order = hasBrowserWallet ? 'wallet email social' : 'email social wallet'
+  return features.connectMethodsOrder ?? (order.split(' ') as ConnectMethod[])
 }

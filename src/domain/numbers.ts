@@ -110,8 +110,7 @@ function createNumbers(locale: string): Numbers {
     const [whole, fraction] = toParts(text)
     if (whole.length >= COMPACT_FROM) return writeLarge(whole, fraction, false)
     const cents = fraction.padEnd(CENTS, '0').slice(0, CENTS)
-    const isDust = fraction && !Number(whole + cents)
-    return isDust ? `<${write('0', '01')}` : write(whole, cents)
+    return fraction && !Number(whole + cents) ? `<${write('0', '01')}` : write(whole, cents)
   }
   const templates = new Map<string, { before: string; behind: string; cents: number }>()
   const templateOf = (currency: string) => {

@@ -33,6 +33,7 @@ const IDLE: Record<string, string> = {
 }
 
 export { deleteConnection, switchConnection }
+export { tellChange } from './session/tell-change.js'
 
 const walletsOf = async (modal: Modal): Promise<Wallets> => (await import('./wallets/headless.js')).toWallets(modal)
 

@@ -2,15 +2,9 @@
 import { getCurrentModal } from './current-modal.js'
 import type { AppKit } from '../domain/app-kit.js'
 import type { Namespace } from '../domain/caip.js'
+import type { ConnectionChange } from '../flows/session/tell-change.js'
 
-/** What has come of a switch, or of the end of a connection. */
-export interface ConnectionChange {
-  address: string | undefined
-  namespace: Namespace
-  hasSwitchedAccount: boolean
-  hasSwitchedWallet: boolean
-  hasDeletedWallet: boolean
-}
+export type { ConnectionChange }
 
 /** Whose connection it is, and who is told what has come of a change. */
 export interface ConnectionWishes {
@@ -29,21 +23,11 @@ export async function changeConnection(
   const { appKit } = getCurrentModal() ?? {}
   if (!appKit) return
   const where = namespace ?? appKit.getActiveChainNamespace()!
-  const before = appKit.getConnections(where)[0]?.connectorId
   setPending(true)
-  try {
-    await ask(appKit, where)
-    const hasSwitchedWallet = appKit.getConnections(where)[0]?.connectorId !== before
-    onSuccess?.({
-      address: appKit.getAddress(where),
-      namespace: where,
-      hasSwitchedWallet: !isEnd && hasSwitchedWallet,
-      hasSwitchedAccount: !isEnd && !hasSwitchedWallet,
-      hasDeletedWallet: isEnd,
-    })
-  } catch (error) {
-    onError?.(error as Error)
-  } finally {
-    setPending(false)
-  }
+  // In the room that brings what is asked for, too.
+  await import('../flows/late.js')
+    .then(({ tellChange }) => tellChange(appKit, where, isEnd, () => ask(appKit, where)))
+    .then(onSuccess)
+    .catch(error => onError?.(error as Error))
+  setPending(false)
 }

@@ -7,11 +7,11 @@ import type { ChainAdapter } from '../domain/adapter.js'
 import { findNetwork, toCaipNetwork } from '../domain/networks.js'
 import type { CreateAppKit } from '../domain/options.js'
 import { ACTIVE_NETWORK_KEY, connectorKey, WAITING_KEY } from '../domain/storage-keys.js'
-import { RESTORE_LIMIT } from '../domain/times.js'
+import { FIRST_LIST_AHEAD, RESTORE_LIMIT } from '../domain/times.js'
 import { badNetworks, twoSignIns } from '../domain/error-code.js'
 import { defineElements } from './elements.js'
 import { createFacade } from './facade.js'
-import { connected, profile, inTime, mayPrefetch } from '../flows/rooms.js'
+import { connected, inTime, mayPrefetch, profile } from '../flows/rooms.js'
 import { showLast } from '../flows/session/show-last.js'
 import { watch } from '../flows/session/watch.js'
 import type { Modal } from '../modal.js'
@@ -19,18 +19,17 @@ import { createState } from '../state/state.js'
 
 /** Asked at each use: a file may outlive the page it was loaded in, as tests have it. */
 const isBrowser = (): boolean => typeof customElements !== 'undefined'
-const loadShell = () => {
-  const shell = import('../shell/dialog.js')
-  // In the same round.
-  import('../shell/ways.js').catch(() => {})
-  return shell
-}
-
 /** Builds a modal together with what our own elements and hooks read; `framework` is told to services. */
 export function createOwned(options: CreateAppKit, framework: 'html' | 'react' | 'vue'): Owned {
-  const modal = createModal(options, framework)
+  const modal = createModal(options, framework) as Modal
   const { state, stops } = modal
 
+  const loadShell = () => {
+    const shell = import('../shell/dialog.js')
+    // In the same round. A list without logins is mostly whole without it, so a slow line is the list's alone until that is through.
+    setTimeout(() => import('../shell/ways.js').catch(() => {}), state.features.peek().email === false ? FIRST_LIST_AHEAD : 0)
+    return shell
+  }
   modal.open = async given => {
     if (!isBrowser()) return
     state.isOpen.value = state.isLoading.value = !options.enableEmbedded
@@ -131,7 +130,8 @@ function giveUp({ adapters, state, storage }: Modal, isForgotten?: boolean): voi
   }
 }
 
-function createModal(options: CreateAppKit, framework: string): Modal {
+/** What opens and leaves is `createOwned`'s to add. */
+function createModal(options: CreateAppKit, framework: string): Omit<Modal, 'open' | 'disconnect'> {
   const all = (options.networks ?? []).map(network => toCaipNetwork(network, options))
   // Without adapters every namespace is reached by WalletConnect alone (specification, section 2).
   const given: readonly ChainAdapter[] = options.adapters?.length
@@ -165,8 +165,6 @@ function createModal(options: CreateAppKit, framework: string): Modal {
     stops: new Map(),
     underWay: new Map(),
     failedAt: new Map(),
-    open: async () => {},
     close: () => void (state.isOpen.value = state.isLoading.value = false),
-    disconnect: async () => {},
   }
 }

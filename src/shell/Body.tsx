@@ -8,8 +8,7 @@ import { Button } from '../ui/Button.js'
 import type { Drawn } from '../ui/children.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
-import { holdStill } from './still.js'
-import { bring, findView } from './views.js'
+import { bring, findView, stills } from './views.js'
 
 /** So much room a focus ring has above the first row, which what scrolls would cut. */
 const RING = 4
@@ -36,12 +35,13 @@ export function Body({ titleId }: { titleId: string }): Drawn {
     shown.current.scrolled = element!.scrollTop
     const inner = element!.closest<HTMLElement>('.lk-in')
     inner?.style.setProperty('--lk-x', `${router.direction.peek() * WAY}px`)
-    still.current = inner ? { height: element!.scrollHeight - RING, letGo: holdStill(inner) } : undefined
+    const letGo = inner && stills(modal).holdStill?.(inner)
+    still.current = letGo ? { height: element!.scrollHeight - RING, letGo } : null
     shown.current = route
   }
   useLayoutEffect(() => {
     // Nothing is scrolled in the first view, and to say so would measure it before anybody sees it.
-    if (still.current) box.current!.scrollTop = route.scrolled ?? 0
+    if (still.current !== undefined) box.current!.scrollTop = route.scrolled ?? 0
   }, [route])
   const take = () => {
     const root = box.current!.getRootNode() as ShadowRoot
@@ -57,8 +57,8 @@ export function Body({ titleId }: { titleId: string }): Drawn {
   )
 }
 
-/** What is seen of the view before: how high it was, and what lets it go. */
-type Still = { height: number; letGo: () => void } | undefined
+/** What is seen of the view before: how high it was, and what lets it go; null where it has gone without, undefined where there was none. */
+type Still = { height: number; letGo: () => void } | null | undefined
 
 /**
  * @param still what is shown in its place at first

@@ -21,9 +21,8 @@ import { ModalProvider, useModal } from '../use-modal.js'
 import { standAlone } from './alone.js'
 import { Body } from './Body.js'
 import { Header } from './Header.js'
-import { leaveStill } from './leave-still.js'
 import { expectAccount, foresee } from './prefetch.js'
-import { bring, VIEWS, ways } from './views.js'
+import { bring, stills, VIEWS, ways } from './views.js'
 import { watchAddress } from './watch-address.js'
 
 export { expectAccount }
@@ -163,7 +162,7 @@ function Dialog(): Drawn {
     return () => {
       stop()
       unready()
-      if (dialog.open) leaveStill(dialog, modal, opener, part?.celebrate)
+      if (dialog.open) stills(modal).leaveStill?.(dialog, modal, opener, part?.celebrate)
       leave()
       // Closing gives the focus back to whoever opened it; where connecting has put another button in its place, to that.
       dialog.close()

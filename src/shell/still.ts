@@ -1,7 +1,84 @@
-import { LEAVING } from '../domain/times.js'
+import { LEAVING, WON, WON_LEAVING } from '../domain/times.js'
+import type { OpenModal } from '../modal.js'
+import { adopt, css } from '../ui/tw.js'
+import type { celebrate as Celebrate } from './celebrate.js'
+
+const CSS = css`
+  .lk-held,
+  .lk-out {
+    position: absolute;
+    inset: 0 0 auto;
+    z-index: 1;
+  }
+  .lk-held + .lk-in > * {
+    opacity: 0;
+  }
+  .lk-out {
+    transform-origin: top;
+    animation: lk-shrink 0.1s linear forwards;
+  }
+  /* As much of the one as there is less of the other: between two views there is no empty card. */
+  .lk-out + .lk-in :is(h1, .lk-view:not(.lk-fade)) {
+    animation: lk-come 0.2s cubic-bezier(0.2, 0.1, 0.2, 1);
+  }
+  .lk-out + .lk-in :is([part='back'], [part='help']) {
+    animation: lk-fade 0.1s linear;
+  }
+  :host(.lk-out) [part='close'] {
+    visibility: hidden;
+  }
+  :host(:is(.lk-held, .lk-out)) * {
+    animation: none;
+  }
+  .lk-still {
+    --lk-y: 4px;
+  }
+  .lk-still:not(.lk-won) * {
+    animation: none;
+  }
+  .lk-still > .lk-card {
+    animation: lk-leave 0.12s forwards;
+  }
+  .lk-still::backdrop {
+    animation: lk-fade 0.12s reverse forwards;
+  }
+  @keyframes lk-leave {
+    to {
+      opacity: 0;
+      translate: 0 var(--lk-y);
+    }
+  }
+  @keyframes lk-shrink {
+    to {
+      opacity: 0;
+      scale: 0.985;
+    }
+  }
+  /* By margins: what is moved by a transform would hold, and cut, what stands in the header for it. */
+  @keyframes lk-come {
+    from {
+      opacity: 0;
+      margin-inline: var(--lk-x) calc(-1 * var(--lk-x));
+    }
+  }
+  @media (max-width: 430px) {
+    .lk-still {
+      --lk-y: 100%;
+    }
+    .lk-still > .lk-card {
+      animation: lk-leave 0.24s cubic-bezier(0.32, 0.72, 0, 1) forwards;
+    }
+  }
+  @media (prefers-reduced-motion) {
+    .lk-over.lk-still,
+    .lk-out {
+      display: none;
+    }
+  }
+`
 
 /** Puts what is seen of an element into `place`, as a still: nobody can find it, and nothing in it moves. */
-export function toStill(seen: Element, place: ParentNode): void {
+function toStill(seen: Element, place: ParentNode): void {
   const scrolled = [seen, ...seen.querySelectorAll('*')].map(({ scrollTop }) => scrollTop)
   place.append(seen.cloneNode(true))
   place.querySelectorAll('*').forEach((part, at) => {
@@ -15,6 +92,7 @@ export function toStill(seen: Element, place: ParentNode): void {
  * page tests that look for words do not see them twice. Returns what lets it fade, and the new content come.
  */
 export function holdStill(inner: HTMLElement): () => void {
+  adopt(CSS)
   let still = inner.previousElementSibling as HTMLElement | null
   // Who goes on before the next view has come still sees the one before.
   if (!still?.matches('.lk-held')) {
@@ -38,4 +116,24 @@ export function holdStill(inner: HTMLElement): () => void {
   return () => {
     if (classList.replace('lk-held', 'lk-out')) setTimeout(() => still.remove(), 2 * LEAVING)
   }
+}
+
+/** Leaves what the dialog shows for the eye, where it stood, until it has faded. Browsers without popovers (before 2024) cut. */
+export function leaveStill(dialog: HTMLElement, modal: OpenModal, opener: HTMLElement | null, celebrate?: typeof Celebrate): void {
+  const still = document.createElement('div')
+  if (!still.showPopover || !dialog.isConnected) return
+  adopt(CSS)
+  const isWon = celebrate && modal.screen.isWon
+  still.className = `${dialog.className} lk-still${isWon ? ' lk-won' : ''}`
+  still.popover = 'manual'
+  still.inert = true
+  dialog.getRootNode().appendChild(still)
+  toStill(dialog.firstElementChild!, still)
+  const stop = isWon ? celebrate(still.firstElementChild as HTMLElement, modal, opener) : undefined
+  still.showPopover()
+  const gone = () => {
+    stop?.()
+    still.remove()
+  }
+  setTimeout(gone, isWon ? WON + WON_LEAVING : LEAVING)
 }

@@ -25,6 +25,9 @@ type Component = () => Drawn
 /** Fetches what stands beside the first list and follows it. */
 export const ways = () => import('./ways.js')
 
+/** How what is seen leaves; what has not been joined by the rest yet cuts. */
+export const stills = ({ screen }: OpenModal): Partial<typeof import('./still.js')> => screen.brought.peek()
+
 /** What opens a view for a dApp that has filled it in, and waits for what comes of it. */
 type Answer = (modal: Modal, opening: Opening, show: (opening: Opening) => Promise<unknown>) => Promise<unknown>
 

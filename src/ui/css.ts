@@ -105,32 +105,6 @@ export const BASE_CSS = css`
     pointer-events: none;
     background: linear-gradient(#0000, var(--lk-surface));
   }
-  .lk-held,
-  .lk-out {
-    position: absolute;
-    inset: 0 0 auto;
-    z-index: 1;
-  }
-  .lk-held + .lk-in > * {
-    opacity: 0;
-  }
-  .lk-out {
-    transform-origin: top;
-    animation: lk-shrink 0.1s linear forwards;
-  }
-  /* As much of the one as there is less of the other: between two views there is no empty card. */
-  .lk-out + .lk-in :is(h1, .lk-view:not(.lk-fade)) {
-    animation: lk-come 0.2s cubic-bezier(0.2, 0.1, 0.2, 1);
-  }
-  .lk-out + .lk-in :is([part='back'], [part='help']) {
-    animation: lk-fade 0.1s linear;
-  }
-  :host(.lk-out) [part='close'] {
-    visibility: hidden;
-  }
-  :host(:is(.lk-held, .lk-out)) * {
-    animation: none;
-  }
   .lk-fade {
     animation: lk-fade 0.12s;
   }
@@ -144,40 +118,9 @@ export const BASE_CSS = css`
   .lk-hue::before {
     content: attr(data-i);
   }
-  .lk-still {
-    --lk-y: 4px;
-  }
-  .lk-still:not(.lk-won) * {
-    animation: none;
-  }
-  .lk-still > .lk-card {
-    animation: lk-leave 0.12s forwards;
-  }
-  .lk-still::backdrop {
-    animation: lk-fade 0.12s reverse forwards;
-  }
   @keyframes lk-rise {
     from {
       translate: 0 var(--lk-y);
-    }
-  }
-  @keyframes lk-leave {
-    to {
-      opacity: 0;
-      translate: 0 var(--lk-y);
-    }
-  }
-  @keyframes lk-shrink {
-    to {
-      opacity: 0;
-      scale: 0.985;
-    }
-  }
-  /* By margins: what is moved by a transform would hold, and cut, what stands in the header for it. */
-  @keyframes lk-come {
-    from {
-      opacity: 0;
-      margin-inline: var(--lk-x) calc(-1 * var(--lk-x));
     }
   }
   @keyframes lk-fade {
@@ -195,12 +138,6 @@ export const BASE_CSS = css`
       --lk-top: 0px;
       --lk-most: 92dvh;
       align-items: end;
-    }
-    .lk-still {
-      --lk-y: 100%;
-    }
-    .lk-still > .lk-card {
-      animation: lk-leave 0.24s cubic-bezier(0.32, 0.72, 0, 1) forwards;
     }
     .lk-over > .lk-card {
       width: 100% !important;
@@ -239,10 +176,6 @@ export const BASE_CSS = css`
     ::backdrop {
       animation: none !important;
       transition: none !important;
-    }
-    .lk-over.lk-still,
-    .lk-out {
-      display: none;
     }
   }
   @media (forced-colors: active) {

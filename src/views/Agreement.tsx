@@ -90,7 +90,7 @@ export function LegalLinks({ children }: { children: string }): Drawn {
 
 function LegalLink({ href, children }: { href: string; children: string }): Drawn {
   return (
-    <a class={tw`text-link underline`} href={href} target="_blank" rel="noreferrer noopener">
+    <a class={tw`text-link underline whitespace-nowrap`} href={href} target="_blank" rel="noreferrer noopener">
       {children}
     </a>
   )

@@ -150,7 +150,7 @@ function Held({ token: { amount, worth, symbol } }: { token: TokenChoice }): Dra
   const numbers = useNumbers()
   if (amount === undefined) return null
   return (
-    <span class={tw`flex flex-col items-end shrink-0 max-w-[45%] tabular-nums`}>
+    <span class={tw`flex flex-col items-end max-w-full ms-auto tabular-nums`}>
       {worth !== undefined && <span class={tw`text-base`}>{numbers.fiat(worth)}</span>}
       <span class={tw`max-w-full text-xs text-soft`}>
         <Amount short={numbers.amount(amount, symbol)} full={numbers.full(amount, symbol)} isInRow />

@@ -189,6 +189,7 @@ test('a project id is followed to where it is written down, and held to its shap
     /✗ a\.ts:1 the project id is "ab…", of 3 characters, and not 32 hexadecimal digits/,
   )
   const swapped = { 'a.ts': app('projectId: process.env.PROJECT_ID'), '.env': 'PROJECT_ID=sk_project_9f8e7d6c5b4a' }
+  finds({ 'a.ts': app(`projectId: 'sandbox'`) }, /\? a\.ts:2 the project id is that of the sandbox/)
   finds(swapped, /the project id is "sk…", of 23 characters, and not 32 hexadecimal digits/)
   finds({ 'a.ts': app('projectId: id'), 'config.ts': `export const id = ''` }, /✗ config\.ts:1 the project id is empty/)
   finds(

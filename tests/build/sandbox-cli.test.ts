@@ -2,11 +2,11 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { findMissing, pack } from '../../scripts/pack.mjs'
+import { findMissing, pack, toPackedPage } from '../../scripts/pack.mjs'
 import { findMismatches } from '../../scripts/release.mjs'
 import { findSandbox } from '../../scripts/cli/sandbox.mjs'
 import { keepPorts, prefixOf, readPorts, writeEnv } from '../../scripts/sandbox/kept.mjs'
@@ -23,6 +23,24 @@ test('the packages are one release, and the sandbox asks for the versions that w
   const shared = Object.entries(theirs.dependencies!).filter(([name]) => ours.devDependencies![name])
   assert.ok(shared.length > 5)
   for (const [name, version] of shared) assert.is(version, ours.devDependencies![name], name)
+})
+
+test('no page of the package has a link or a picture to what is not in it; where the source is known, they lead there', () => {
+  const paths = new Set(pack('.').paths)
+  const pages = [...paths].filter(path => path.endsWith('.md'))
+  assert.ok(pages.length > 8)
+  for (const path of pages) {
+    const text = toPackedPage(readFileSync(join(root, path), 'utf8'), { path, paths })
+    for (const [, link, source] of text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)) {
+      const [target] = (link ?? source)!.split('#')
+      if (target && !/^[a-z]+:/i.test(target)) assert.ok(paths.has(posix.join(posix.dirname(path), target)), `${path}: ${target}`)
+    }
+  }
+  const place = { path: 'docs/a.md', paths: new Set(['docs/b.md']), home: 'https://code.test/x/blob/v1' }
+  assert.is(
+    toPackedPage('[b](b.md#c) [d [e]](../src/d.ts#f) [g](#h)', place),
+    '[b](b.md#c) [d [e]](https://code.test/x/blob/v1/src/d.ts#f) [g](#h)',
+  )
 })
 
 test('the package of the modal holds the library, its command, types and the guides its reports lead to, and that of the sandbox all it runs from', () => {

@@ -40,7 +40,7 @@ test('each family has its panel: somebody connects, signs, sends and receives th
       await reads(id('calls-moves'), namespace === 'solana' ? 'You pay0.5 SOL' : 'You pay0.001 BTC')
       await screenshot(page, `calls-${namespace}`)
       await approve(() => id('calls-continue').click())
-      await reads(id('calls-result'), /^Done/)
+      await reads(id('calls-result'), /^All done/)
       await id('result-done').click()
       await isClosed(page)
       await page.locator(`[data-testid=sent-${namespace}]:not([title="${before}"])`).waitFor()

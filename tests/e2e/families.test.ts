@@ -126,7 +126,7 @@ test('the account shows what it holds on Solana and what it did there, as the ch
   assert.match(await (await fetch(href!)).text(), `<dt>${forPages.receivers.solana}</dt><dd>0.25 SOL</dd>`)
   await pay('USDS', '12.5')
   await (await visit.modal()).evaluate(modal => modal.updateNativeBalance())
-  await reads(id('transaction').first(), /^\s*Received\s*From \w{4}…\w{6}\s*\+12\.5 USDS/)
+  await reads(id('transaction').first(), /^\s*Received\s*From \w{4}…\w{6}\s*\+12\.50 USDS/)
 })
 
 test('disconnecting one leaves the others; a reload brings them back, and only them', async () => {

@@ -42,8 +42,8 @@ const asked = ({ attached }: Pick<Visit, 'attached'>) =>
 /** What the sheet says of the three calls. */
 async function says({ id }: Pick<Visit, 'id'>, way: string): Promise<void> {
   await reads(id('calls-moves'), /You pay0.1 ETH/)
-  await reads(id('calls-moves'), /You pay1 USDC/)
-  await reads(id('calls-approval'), /may take 10 USDC later/)
+  await reads(id('calls-moves'), /You pay1\.00 USDC/)
+  await reads(id('calls-approval'), /may take 10\.00 USDC later/)
   await reads(id('calls-way'), way)
 }
 
@@ -54,10 +54,10 @@ test('three calls are one approval of a wallet of the page', async () => {
   const visit = await phones.enter({ reducedMotion: 'reduce' })
   await connect(visit)
   await hand(visit, callsOf(tokenOf('USDC')))
-  await says(visit, 'all of it happens, or nothing')
+  await says(visit, 'All 3 steps happen, or none does')
   await screenshot(visit.page, 'calls')
   await visit.id('calls-continue').click()
-  await reads(visit.id('calls-result'), /^Done/)
+  await reads(visit.id('calls-result'), /^All done/)
   await screenshot(visit.page, 'calls-done')
   const { hashes } = await answerOf(visit.page)
   assert.equal([asked(visit), hashes!.length], [['wallet_sendCalls'], 1])
@@ -72,7 +72,7 @@ test('an account that has to be upgraded for it is told so first', async () => {
   await says(visit, 'smart account')
   await screenshot(visit.page, 'calls-upgrade')
   await visit.id('calls-continue').click()
-  await reads(visit.id('calls-result'), /^Done/)
+  await reads(visit.id('calls-result'), /^All done/)
 })
 
 test('three calls are one approval over WalletConnect, on a phone that promises nothing of the whole', async () => {
@@ -82,9 +82,9 @@ test('three calls are one approval over WalletConnect, on a phone that promises 
     visit,
     [1, 2, 3].map(value => ({ to: SHOP, value: String(value) })),
   )
-  await reads(visit.id('calls-way'), 'once for all 3')
+  await reads(visit.id('calls-way'), 'all 3 steps together')
   await visit.id('calls-continue').click()
-  await reads(visit.id('calls-result'), /^Done/)
+  await reads(visit.id('calls-result'), /^All done/)
   paid.push(...(await answerOf(visit.page)).hashes!)
   assert.is(new Set(paid).size, 3)
 })
@@ -111,7 +111,7 @@ test('one by one, what was declined half-way goes on from there after a reload',
   await hand(visit, calls)
   await reads(id('calls-way'), '1 of 3 are done')
   await id('calls-continue').click()
-  await reads(id('calls-result'), /^Done/)
+  await reads(id('calls-result'), /^All done/)
   const { hashes } = await answerOf(page)
   assert.equal([hashes!.length, asked(visit).length], [3, 4])
 })
@@ -139,10 +139,10 @@ embedded('three calls of a smart account are one approval in its frame', async (
     visit,
     [1, 2, 3].map(value => ({ to: SHOP, value: String(value) })),
   )
-  await reads(visit.id('calls-way'), 'all of it happens, or nothing')
+  await reads(visit.id('calls-way'), 'All 3 steps happen, or none does')
   await visit.id('calls-continue').click()
   await approve(visit.page)
-  await reads(visit.id('calls-result'), /^Done/)
+  await reads(visit.id('calls-result'), /^All done/)
   assert.is((await answerOf(visit.page)).hashes!.length, 1)
 })
 
@@ -168,7 +168,7 @@ async function paysTwice(visit: Pick<Visit, 'page' | 'id'>, agree: () => Promise
   await screenshot(page, 'calls-solana')
   await id('calls-continue').click()
   await agree()
-  await reads(id('calls-result'), /^Done/)
+  await reads(id('calls-result'), /^All done/)
   assert.equal([(await answerOf(page)).hashes!.length, (await held()).value], [1, value + 3_000_000])
 }
 

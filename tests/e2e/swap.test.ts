@@ -98,7 +98,7 @@ test('a refusal at each signature keeps the form, and says what was carried out:
   await press(visit, 'Swap')
   await wallet.nextPending()
   wallet.approve()
-  await isSwapped(visit, /^Swapped 10 USDC/)
+  await isSwapped(visit, /^Swapped 10\.00 USDC/)
   await until(async () => before - (await balanceOf(visit, 'USDC')) === 10_000_000n, 'the swap has been carried out')
 })
 

@@ -91,7 +91,7 @@ for (const [name, startEngine, unheard] of [
       await presses(row, 'Sandbox Wallet')
       await hears([], ['Continue in Sandbox Wallet', 'Connected'])
       await presses(byId('w3m-connecting-siwe-sign'))
-      await hears([], ['Signing...'])
+      await hears([], ['Signing in'])
       await until(() => page.look(byId('server-sessions'), 'eip155:31337'), 'the session')
     } catch (error) {
       throw new Error(`${(error as Error).message}; all that was said: ${(await orca.said()).join(' | ')}`)

@@ -127,6 +127,16 @@ test("the project's own TypeScript is asked about what was written, and only of 
   assert.is((await check(new Map())).length, 2, 'told again at each run, with what stands beside it')
 })
 
+test('a TypeScript that cannot be asked is named, and what to run in its place', async () => {
+  const folder = project(
+    { 'a.ts': `import { createAppKit } from '@reown/appkit'\nexport const it = createAppKit\n` },
+    { typescript: '7.0.2' },
+  )
+  let said = ''
+  await run(['--dry-run', folder], { out: text => void (said += text) })
+  assert.match(said, /^Types were not checked: TypeScript 7\.0\.2 .*npx tsc --noEmit$/m)
+})
+
 test('every line of a report leads to a page that comes with the package, and to a chapter of it', async () => {
   const files = {
     'a.tsx': OTHERS,

@@ -113,6 +113,7 @@ function readEnv(root, name, where) {
 /** A project id has 32 hexadecimal digits. */
 function judge(value, where) {
   if (/^[0-9a-f]{32}$/.test(value)) return { value }
+  if (value === 'sandbox') return { problem: 'the project id is that of the sandbox, which visitors cannot use', where }
   // What stands there in error may be a secret, and this is read in logs: of anything but a plain placeholder only its beginning is told.
   const what = !value
     ? 'empty'

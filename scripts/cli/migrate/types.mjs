@@ -12,6 +12,16 @@ async function findCompiler(root) {
   return ts?.createProgram && ts
 }
 
+/**
+ * Why the project's TypeScript is not asked, in a sentence; undefined where it is, or where there is none.
+ * @param {string} root
+ */
+export async function whyUnasked(root) {
+  const manifest = join(root, 'node_modules/typescript/package.json')
+  if (!existsSync(manifest) || (await findCompiler(root))) return undefined
+  return `Types were not checked: TypeScript ${JSON.parse(readFileSync(manifest, 'utf8')).version} has no interface to be asked by. Once installed: npx tsc --noEmit`
+}
+
 /** The types of an entry of ours: of the package that runs, since the project has not installed it yet. */
 function typesOf(entry) {
   const types = /^latchkey($|\/)/.test(entry) && manifest.exports[entry.replace(/^latchkey/, '.')]?.types

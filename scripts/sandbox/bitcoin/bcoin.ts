@@ -1,6 +1,5 @@
 // The parts of bcoin that make a chain, as much of their types as we use, and what its age asks for.
-import { createRequire } from 'node:module'
-import { resolvePackage } from '../root.js'
+import { loadClasses } from './load-bcoin.js'
 import { readTaprootKey } from './taproot.js'
 
 /** A script: its bytes, and its operations. */
@@ -100,37 +99,11 @@ export interface Bcoin {
   VerifyError: new (tx: BcoinTx, code: string, reason: string, score: number) => BcoinVerifyError
 }
 
-/** Loads them. bcoin's native parts are not built here: its database needs none in memory, and its cryptography has another backend. */
+/** Loads them. */
 export function loadBcoin(): Bcoin {
-  const ours = createRequire(resolvePackage('bcoin/package.json'))
-  const database = createRequire(ours.resolve('bdb')).resolve('leveldown')
-  // Loading the real one throws when its binary is missing; nothing calls it while the chain is in memory.
-  ours.cache[database] ??= Object.assign(Object.create(null) as NodeJS.Module, {
-    id: database,
-    filename: database,
-    loaded: true,
-    exports: {},
-  })
-
-  const backend = process.env.NODE_BACKEND
-  process.env.NODE_BACKEND = 'js'
-  try {
-    const load = (path: string) => ours(`./lib/${path}`) as unknown
-    const bcoin = {
-      Chain: load('blockchain/chain'),
-      Mempool: load('mempool/mempool'),
-      Miner: load('mining/miner'),
-      TX: load('primitives/tx'),
-      Script: load('script/script'),
-      Address: load('primitives/address'),
-      VerifyError: (load('protocol/errors') as { VerifyError: unknown }).VerifyError,
-    } as Bcoin
-    allowTaproot(bcoin.Script.prototype)
-    return bcoin
-  } finally {
-    if (backend === undefined) delete process.env.NODE_BACKEND
-    else process.env.NODE_BACKEND = backend
-  }
+  const bcoin = loadClasses() as Bcoin
+  allowTaproot(bcoin.Script.prototype)
+  return bcoin
 }
 
 // Scripts of taproot are none that bcoin knows, and it passes on only what it knows.

@@ -4,7 +4,7 @@ import type { Allowance, AllowanceList, AllowanceQuery, TokenWords } from '../..
 import { named } from '../../domain/error-code.js'
 import { toPlainText } from '../../domain/names.js'
 import { toNodeError } from './errors.js'
-import { encodeAllowance, encodeBalanceOf, encodeIsApprovedForAll, toChecksum } from './ethers.js'
+import { encodeAllowance, encodeBalanceOf, encodeGetApproved, encodeIsApprovedForAll, encodeOwnerOf, toChecksum } from './ethers.js'
 import { type Caller, createCaller, createNode, type Node } from './node.js'
 import { toQuantity } from './quantity.js'
 import { ALL_APPROVED, APPROVAL, toTopic } from './received-amount.js'
@@ -19,22 +19,22 @@ const MOST = 80
 export async function readAllowances({ owner, tokens, ...place }: AllowanceQuery): Promise<AllowanceList> {
   const { pairs, since } = await findPairs(createNode(place), owner)
   const call = createCaller(place)
-  const spenders = [...new Set(pairs.filter(({ isCollection }) => !isCollection).map(({ spender }) => spender))]
+  const spenders = [
+    ...new Set(pairs.filter(({ isCollection, piece }) => !isCollection && piece === undefined).map(({ spender }) => spender)),
+  ]
   // What was allowed longer ago than a node tells may still stand: the account's own tokens are asked about everybody who is known.
   const more =
     since === undefined ? [] : tokens.flatMap(token => spenders.map((spender): Pair => ({ token: token.toLowerCase(), spender })))
   const asked = toOrder(toOnce([...pairs, ...more]), tokens).slice(0, MOST)
   let failure: unknown
   const found = await Promise.all(
-    asked.map(async ({ token, spender, isCollection }): Promise<Allowance | [] | undefined> => {
-      const question = isCollection ? encodeIsApprovedForAll(owner, spender) : encodeAllowance(owner, spender)
-      const units = await call(token, question).then(
-        answer => toQuantity(answer) ?? 0n,
+    asked.map(async (pair): Promise<Allowance | [] | undefined> => {
+      const units = await readUnits(call, owner, pair).catch(
         // A contract that says no lets nobody take anything. Who was not told must not take it for a no.
         error => (toNodeError((failure = error)) === 'executionReverted' ? 0n : undefined),
       )
       if (!units) return units === undefined ? undefined : []
-      return { token, spender, units, ...(isCollection && { isCollection }), ...(await describe(call, token, owner)) }
+      return { ...pair, units, ...(await describe(call, pair.token, owner)) }
     }),
   )
   const told = found.filter(each => each !== undefined)
@@ -43,11 +43,22 @@ export async function readAllowances({ owner, tokens, ...place }: AllowanceQuery
   return { allowances: told.flat(), isWhole }
 }
 
-/** Who was once allowed to take units of a token, or all pieces of a collection. */
-type Pair = Pick<Allowance, 'token' | 'spender' | 'isCollection'>
+/** Who was once allowed to take units of a token, all pieces of a collection, or one of them. */
+type Pair = Pick<Allowance, 'token' | 'spender' | 'isCollection' | 'piece'>
+
+/** How much somebody may take by now: of a piece 1, as long as it is the account's and they are who may. */
+async function readUnits(call: Caller, owner: string, { token, spender, isCollection, piece }: Pair): Promise<bigint> {
+  const ask = (question: string) => call(token, question)
+  if (piece === undefined)
+    return toQuantity(await ask(isCollection ? encodeIsApprovedForAll(owner, spender) : encodeAllowance(owner, spender))) ?? 0n
+  const [holder, taker] = await Promise.all([ask(encodeOwnerOf(piece)), ask(encodeGetApproved(piece))])
+  return holder.toLowerCase() === toTopic(owner) && taker.toLowerCase() === toTopic(spender) ? 1n : 0n
+}
 
 /** Each once, as it came last. */
-const toOnce = (pairs: readonly Pair[]): readonly Pair[] => [...new Map(pairs.map(pair => [JSON.stringify(pair), pair])).values()]
+const toOnce = (pairs: readonly Pair[]): readonly Pair[] => [
+  ...new Map(pairs.map(pair => [`${pair.token} ${pair.spender} ${pair.isCollection} ${pair.piece}`, pair])).values(),
+]
 
 /** The account's own tokens first, then of each contract one, then of each a second: anybody may write as many logs as they like for theirs. */
 function toOrder(pairs: readonly Pair[], tokens: readonly string[]): readonly Pair[] {
@@ -85,10 +96,16 @@ function readPairs(logs: readonly unknown[]): readonly Pair[] {
     const { address, topics } = Object(log) as { address?: unknown; topics?: unknown }
     const [event, , spender, ...rest] = Array.isArray(topics) ? topics.map(String) : []
     const token = toChecksum(String(address).toLowerCase())
-    // A piece of a collection has one topic more.
     const taker = /^0x0{24}([\da-f]{40})$/i.exec(spender ?? '')?.[1]
-    if (!token || !taker || rest.length) return []
-    return { token: token.toLowerCase(), spender: `0x${taker.toLowerCase()}`, ...(event === ALL_APPROVED && { isCollection: true }) }
+    // A piece of a collection has one topic more; nobody may take one that was taken back.
+    const piece = toQuantity(rest[0])
+    if (!token || !taker || rest.length > 1 || (rest.length && (piece === undefined || !Number(`0x${taker}`)))) return []
+    return {
+      token: token.toLowerCase(),
+      spender: `0x${taker.toLowerCase()}`,
+      ...(event === ALL_APPROVED && { isCollection: true }),
+      ...(piece !== undefined && { piece }),
+    }
   })
   return toOnce(pairs.reverse())
 }

@@ -21,11 +21,20 @@ export async function send(call: Call): Promise<string> {
   return askWallet(call, { from, to, value, data })
 }
 
+/** Whom one names so that nobody may. */
+const NOBODY = `0x${'0'.repeat(40)}`
+
 /** As in `Calls`. */
-export function toApproval({ token, spender, units, isCollection }: Approval): PreparedTransaction {
+export function toApproval({ token, spender, units, isCollection, piece }: Approval): PreparedTransaction {
   const [contract, taker] = [toChecksum(token), toChecksum(spender)]
   if (!contract || !taker) throw named('tokenInvalid')
-  return { to: contract, value: '0x0', data: isCollection ? encodeApprovalForAll(taker, units > 0n) : encodeApprove(taker, units) }
+  const data =
+    piece !== undefined
+      ? encodeApprove(units ? taker : NOBODY, piece)
+      : isCollection
+        ? encodeApprovalForAll(taker, units > 0n)
+        : encodeApprove(taker, units)
+  return { to: contract, value: '0x0', data }
 }
 
 /** As in `Calls`. */

@@ -45,6 +45,10 @@ export function encodeIsApprovedForAll(owner: string, operator: string): string 
   return concat(['0xe985e9c5', toWord(owner), toWord(operator)])
 }
 
+/** The call data of `ownerOf(uint256)` and `getApproved(uint256)`. */
+export const encodeOwnerOf = (piece: bigint): string => concat(['0x6352211e', toNumber(piece)])
+export const encodeGetApproved = (piece: bigint): string => concat(['0x081812fc', toNumber(piece)])
+
 /** The call data of `balanceOf(address)`. */
 export function encodeBalanceOf(owner: string): string {
   return concat([BALANCE_OF, toWord(owner)])

@@ -127,7 +127,7 @@ function Worth(): Drawn {
   if (isKnown && !isAwaited)
     return (
       <Figure
-        amount={numbers.amount(balance)}
+        amount={numbers.amount(balance, '', balanceSymbol)}
         full={numbers.full(balance, balanceSymbol)}
         symbol={balanceSymbol}
         staleSince={hasFailed ? balanceAt : undefined}
@@ -164,6 +164,10 @@ function Figure({
     <>
       <p
         class={`${tw`max-w-full text-3xl font-bold tracking-[-0.02em] break-words text-center`} ${isStale ? tw`text-soft` : ''}`}
+        // It stands on one line, in letters as large as there is room for so many.
+        style={{
+          fontSize: `min(calc(3.2 * var(--w3m-font-size-master, 10px)), calc(min(360px, 100vw) * 1.35 / ${amount.length + symbol.length}))`,
+        }}
         data-testid="balance-amount"
         aria-label={`${text('balance')}: ${full}`}
         {...useFull(`${amount} ${symbol}`.trim(), full)}

@@ -90,18 +90,21 @@ function Token({ token: { name, symbol, chainId, value, quantity, iconUrl } }: {
   const network = findNetwork(state.networks.value, chainId)
   const numbers = useNumbers()
   return (
-    <div class={tw`flex items-center gap-3 h-[56px]`} data-testid="token-balance">
+    <div class={tw`flex items-center gap-3 min-h-[56px]`} data-testid="token-balance">
       <Picture url={toImageUrl(iconUrl)} initials={toInitials(symbol)} hue={toHue(symbol)} isRound />
-      <span class={tw`flex flex-col grow min-w-0`}>
-        <span class={tw`text-base font-medium truncate`} title={name}>
-          {name}
+      {/* In large letters how much there is stands below its name. */}
+      <span class={tw`flex flex-wrap items-center gap-x-3 grow min-w-0`}>
+        <span class={tw`flex flex-col grow basis-[6em] min-w-0`}>
+          <span class={tw`text-base font-medium truncate`} title={name}>
+            {name}
+          </span>
+          <span class={tw`text-xs text-soft line-clamp-2`}>{network?.name}</span>
         </span>
-        <span class={tw`text-xs text-soft line-clamp-2`}>{network?.name}</span>
-      </span>
-      <span class={tw`flex flex-col items-end max-w-[65%] tabular-nums`}>
-        {value !== undefined && <span class={tw`max-w-full text-base truncate`}>{numbers.fiat(value)}</span>}
-        <span class={tw`max-w-full text-xs text-soft`}>
-          <Amount short={numbers.amount(quantity.numeric, symbol)} full={numbers.full(quantity.numeric, symbol)} />
+        <span class={tw`flex flex-col items-end max-w-full ms-auto tabular-nums`}>
+          {value !== undefined && <span class={tw`max-w-full text-base truncate`}>{numbers.fiat(value)}</span>}
+          <span class={tw`max-w-full text-xs text-soft`}>
+            <Amount short={numbers.amount(quantity.numeric, symbol)} full={numbers.full(quantity.numeric, symbol)} />
+          </span>
         </span>
       </span>
     </div>

@@ -62,7 +62,7 @@ export function WalletFeatures(): Drawn {
         <button
           key={feature}
           type="button"
-          class={tw`flex flex-col items-center gap-2 min-w-[64px] rounded-md text-xs`}
+          class={tw`flex flex-col items-center gap-2 basis-[64px] min-w-min rounded-md text-xs`}
           data-testid={`wallet-features-${feature}-button`}
           data-to={FEATURES[feature].view}
           onClick={() => open(feature)}

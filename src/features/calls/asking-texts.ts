@@ -7,7 +7,7 @@ export const CALLS_ASKING_TEXTS = {
   callsMoved: 'Your account, network or wallet has changed. Nothing was sent.',
   callsSending: 'Waiting for the network',
   callsSendingMore: 'It was sent. You can close this; it goes on.',
-  callsDone: 'Done',
+  callsDone: 'All done',
   callsDoneMore: 'It is confirmed on {network}.',
   callsPartly: 'Done in part',
   callsLost: 'Not done',

@@ -1,9 +1,9 @@
 import { ModalError, toModalError } from '../../domain/errors.js'
 import { type CaipNetwork, findNetwork } from '../../domain/networks.js'
 import { readWish, type SendResult } from '../../domain/send-calls.js'
+import { toPlace } from '../../flows/money/place.js'
 import { profile } from '../../flows/rooms.js'
 import type { Modal, Opening, OpenModal } from '../../modal.js'
-import { toPlace } from './place.js'
 import { isAtRest } from './rules.js'
 import { callsOf } from './state.js'
 

@@ -1,20 +1,13 @@
-import type { Calls as EvmCalls, Transfers } from '../../domain/adapter.js'
+import type { Calls as EvmCalls } from '../../domain/adapter.js'
 import { named } from '../../domain/error-code.js'
 import type { Foresight } from '../../domain/foresight.js'
 import { ModalError } from '../../domain/errors.js'
 import { toSuffix } from '../../domain/send-calls.js'
+import { type Place, toTransfers } from '../../flows/money/place.js'
 import type { Modal } from '../../modal.js'
 import { recall } from './begun.js'
-import type { Place } from './place.js'
 import { toWay } from './way.js'
 import type { Calls, Errand } from './state.js'
-
-/** What sends there. @throws `callNotSupported` where nothing does */
-async function toTransfers({ adapter }: Place): Promise<Transfers> {
-  const transfers = await adapter.transfers?.()
-  if (!transfers) throw named('callNotSupported')
-  return transfers
-}
 
 /** What carries out calls there. @throws `callNotSupported` */
 export async function toEvmCalls(place: Place): Promise<EvmCalls> {

@@ -3,7 +3,7 @@ import { ModalError } from '../../domain/errors.js'
 import type { Composed, Foresight } from '../../domain/foresight.js'
 import type { ReadWish, SendResult } from '../../domain/send-calls.js'
 import { createFeatureState, type Readable } from '../../flows/money/feature-state.js'
-import type { Place } from './place.js'
+import type { Place } from '../../flows/money/place.js'
 import { isAtRest, type Phase, type Way } from './rules.js'
 
 export type Calls = Readable<ReturnType<typeof createCalls>>

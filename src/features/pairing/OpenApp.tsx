@@ -1,4 +1,4 @@
-import { CONNECTING_TEXTS, FRAME_TEXTS, WALLETCONNECT_TEXTS } from '../../domain/texts.js'
+import { CONNECT_TEXTS, CONNECTING_TEXTS, FRAME_TEXTS, WALLETCONNECT_TEXTS } from '../../domain/texts.js'
 import type { Wallet } from '../../domain/wallets.js'
 import { copy } from '../../flows/copy.js'
 import type { OpensBy } from '../../flows/connecting/pairing.js'
@@ -20,6 +20,7 @@ export function OpenApp({ wallet, way, onShowCode }: { wallet: Wallet; way: Open
   const { opening, phase, uri } = pairingOf(modal.screen)
   const { name } = wallet
   const text = useTexts(WALLETCONNECT_TEXTS)
+  const connect = useTexts(CONNECT_TEXTS)
   const connecting = useTexts(CONNECTING_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   usePairing(wallet)
@@ -66,7 +67,7 @@ export function OpenApp({ wallet, way, onShowCode }: { wallet: Wallet; way: Open
         )}
         {hasStayed && (
           <Button look="link" onClick={onShowCode}>
-            {text(modal.screen.isMobile ? 'useOtherPhone' : 'scan')}
+            {modal.screen.isMobile ? text('useOtherPhone') : connect('usePhone')}
           </Button>
         )}
         {isTrouble && <OtherWallet />}

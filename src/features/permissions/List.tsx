@@ -27,17 +27,19 @@ import { PERMISSIONS_TEXTS } from './texts.js'
 const CLOCK = 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14M10 6.5v4l2.5 1.5'
 
 /** What says one of them in words. */
-function useWords(): (one: Allowance | KnownGrant) => string {
+function useWords(): (one: Allowance | KnownGrant, isFull?: boolean) => string {
   const { clock, options } = useModal()
   const say = useTexts(PERMISSIONS_TEXTS)
   const numbers = useNumbers()
   const date = (seconds: number) => toDay(seconds, clock.now(), toLocale(options.texts))
-  return one =>
+  return (one, isFull) =>
     'context' in one
       ? toGranted(one, one.words, { numbers, say, date })
       : one.isCollection
         ? say('wholeCollection', { name: one.symbol ?? say('someCollection') })
-        : toAmount(one.units, one, numbers, say)
+        : one.piece !== undefined
+          ? say('oneNft', { name: one.symbol ?? say('someCollection'), number: isFull ? String(one.piece) : truncate(String(one.piece)) })
+          : toAmount(one.units, one, numbers, say)
 }
 
 /** All of them; one in full where the way here names it. */
@@ -148,7 +150,7 @@ function Details({ one }: { one: Allowance | KnownGrant }): Drawn {
     <div class={tw`flex flex-col gap-4 px-5 pb-5`} data-testid="permission-details">
       <Facts
         rows={[
-          { label: text('allowed'), value: words(one), isWide: true },
+          { label: text('allowed'), value: words(one, true), isWide: true },
           {
             label: text('allowedTo'),
             value: to && (
@@ -165,7 +167,7 @@ function Details({ one }: { one: Allowance | KnownGrant }): Drawn {
             value:
               !isGrant &&
               one.held !== undefined &&
-              (one.isCollection ? numbers.amount(String(one.held)) : toAmount(one.held, one, numbers, text)),
+              (one.isCollection || one.piece !== undefined ? numbers.amount(String(one.held)) : toAmount(one.held, one, numbers, text)),
           },
         ]}
       />

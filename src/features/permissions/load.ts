@@ -1,37 +1,17 @@
-import type { Calls, Transfers, TransferPlace } from '../../domain/adapter.js'
+import type { Calls, Transfers } from '../../domain/adapter.js'
 import type { Allowances } from '../../domain/allowances.js'
-import type { Connector } from '../../domain/connector.js'
-import { findNetwork } from '../../domain/networks.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
-import { toRpcUrls } from '../../domain/services.js'
 import { WALLET_REPLY_LIMIT } from '../../domain/times.js'
+import { type Place, toPlace } from '../../flows/money/place.js'
 import { inTime } from '../../flows/rooms.js'
 import type { OpenModal } from '../../modal.js'
 import { readGrants } from './rules.js'
 import type { Permissions } from './state.js'
 
-/** Whose permissions, and where. */
-export interface Place extends TransferPlace {
-  from: string
-  connector: Connector
-  provider: Eip1193Provider
-  isSmartAccount: boolean
-}
-
 /** Whose permissions these are as things stand; undefined while nobody of an EVM chain is on screen. Reads signals. */
-export function toPlace({ state, options }: OpenModal): Place | undefined {
-  const network = findNetwork(state.networks.value, state.networkOf()?.caipNetworkId)
-  const connector = state.connectorOf()
-  const [account] = state.of().accounts
-  if (network?.chainNamespace !== 'eip155' || !connector || !account) return undefined
-  return {
-    network,
-    urls: toRpcUrls(network, options),
-    from: account.address,
-    connector,
-    provider: connector.provider as Eip1193Provider,
-    isSmartAccount: account.type === 'smartAccount',
-  }
+export function toEvmPlace(modal: OpenModal): Place | undefined {
+  const place = toPlace(modal)
+  return place?.namespace === 'eip155' ? place : undefined
 }
 
 /** What reads and takes back allowances. @throws where the adapter has none */
@@ -42,7 +22,7 @@ export async function toTools({ adapters }: OpenModal): Promise<{ transfers: Tra
 
 /** Reads what stands: what the chain says of tokens, and what the wallet says of apps. Neither waits for the other, nor fails with it. */
 export async function loadPermissions(modal: OpenModal, permissions: Permissions): Promise<void> {
-  const place = toPlace(modal)
+  const place = toEvmPlace(modal)
   const signal = permissions.begin(modal.state.accountOf().caipAddress)
   if (!place) return permissions.fail()
   await Promise.all([loadAllowances(modal, permissions, place, signal), loadGrants(modal, permissions, place, signal)])
@@ -67,7 +47,7 @@ async function loadGrants(modal: OpenModal, permissions: Permissions, place: Pla
   // The embedded wallet's permissions are smart sessions.
   if (connector.type === 'AUTH') return
   try {
-    const asked = (async () => provider.request({ method: 'wallet_getGrantedExecutionPermissions' }))()
+    const asked = (async () => (provider as Eip1193Provider).request({ method: 'wallet_getGrantedExecutionPermissions' }))()
     const answer = await inTime(modal.clock, asked, WALLET_REPLY_LIMIT)
     const grants = readGrants(answer, { chainId: String(network.id), account: from, now: modal.clock.now() / 1000 })
     const { allowances } = await toTools(modal)

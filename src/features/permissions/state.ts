@@ -16,7 +16,9 @@ export interface KnownGrant extends Grant {
 
 /** By what one of them is named here. */
 export const keyOf = (one: Allowance | KnownGrant): string =>
-  'context' in one ? one.context : `${one.token}:${one.spender}${one.isCollection ? ':all' : ''}`
+  'context' in one
+    ? one.context
+    : `${one.token}:${one.spender}${one.isCollection ? ':all' : one.piece === undefined ? '' : `:${one.piece}`}`
 
 /** What there is, as it was read last behind this dialog: the list and one of them in full are two views. */
 export const permissionsOf = createFeatureState<Permissions>(['Permissions'], create)

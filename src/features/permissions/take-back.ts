@@ -1,13 +1,15 @@
 import type { Allowance } from '../../domain/allowances.js'
 import { readError } from '../../domain/error-code.js'
+import type { Eip1193Provider } from '../../domain/provider.js'
 import { toText } from '../../domain/texts.js'
 import { askWallet } from '../../flows/money/ask-wallet.js'
+import type { Place } from '../../flows/money/place.js'
 import { followTransaction } from '../../flows/money/sent-transactions.js'
 import { announce, goBack } from '../../flows/navigate.js'
 import { errors } from '../../flows/rooms.js'
 import { toast } from '../../flows/toast.js'
 import type { OpenModal } from '../../modal.js'
-import { loadPermissions, type Place, toPlace, toTools } from './load.js'
+import { loadPermissions, toEvmPlace, toTools } from './load.js'
 import { keyOf, type KnownGrant, type Permissions } from './state.js'
 import { PERMISSIONS_TEXTS } from './texts.js'
 
@@ -20,7 +22,7 @@ const UNKNOWN_METHOD = [4200, -32601, -32004]
  */
 export async function takeBack(modal: OpenModal, permissions: Permissions, one: Allowance | KnownGrant): Promise<void> {
   const text = (key: keyof typeof PERMISSIONS_TEXTS) => toText(modal.options.texts, PERMISSIONS_TEXTS, key)
-  const place = toPlace(modal)
+  const place = toEvmPlace(modal)
   const key = keyOf(one)
   if (!place || !/none|lasting/.test(permissions.turn.peek().phase)) return
   permissions.move(key, 'waiting')
@@ -37,7 +39,7 @@ export async function takeBack(modal: OpenModal, permissions: Permissions, one: 
     try {
       if ('context' in one) {
         const params = [{ permissionContext: one.context }]
-        await hear(place.provider.request({ method: 'wallet_revokeExecutionPermission', params }))
+        await hear((place.provider as Eip1193Provider).request({ method: 'wallet_revokeExecutionPermission', params }))
       } else {
         const hash = await hear(send(modal, place, one, left))
         if (isMine() && !left.aborted) permissions.move(key, 'sent')
@@ -65,10 +67,15 @@ export async function takeBack(modal: OpenModal, permissions: Permissions, one: 
   })
 }
 
-async function send(modal: OpenModal, place: Place, { token, spender, isCollection }: Allowance, signal: AbortSignal): Promise<string> {
+async function send(
+  modal: OpenModal,
+  place: Place,
+  { token, spender, isCollection, piece }: Allowance,
+  signal: AbortSignal,
+): Promise<string> {
   const { calls } = await toTools(modal)
   signal.throwIfAborted()
-  return calls.send({ ...place, signal, transaction: calls.toApproval({ token, spender, units: 0n, isCollection }) })
+  return calls.send({ ...place, signal, transaction: calls.toApproval({ token, spender, units: 0n, isCollection, piece }) })
 }
 
 const follow = (modal: OpenModal, { network, from }: Place, { token }: Allowance, id: string) =>

@@ -14,6 +14,8 @@ export const PERMISSIONS_TEXTS = {
   someToken: 'a token',
   // All NFTs of one collection. {name} is its short name, as PUNK.
   wholeCollection: 'Every NFT of {name}',
+  // One NFT, by its number.
+  oneNft: 'NFT {number} of {name}',
   someCollection: 'a collection',
   perHour: '{amount} an hour',
   perDay: '{amount} a day',

@@ -1,7 +1,8 @@
 import { formatUnits } from '../../domain/amounts.js'
 import { named } from '../../domain/error-code.js'
 import type { OpenModal } from '../../modal.js'
-import { readHolding, toPlace, toTransfers, toWords } from './place.js'
+import { toPlace, toTransfers } from '../../flows/money/place.js'
+import { readHolding, toWords } from './place.js'
 import type { Send } from './state.js'
 
 /** Fills in all there is; of the coin that pays the fee, what is left after it. Where the fee is not known, or takes all of it, that is said instead. */

@@ -6,7 +6,8 @@ import { profile } from '../../flows/rooms.js'
 import type { Modal, Opening, OpenModal } from '../../modal.js'
 import { toAssetId, toNativeAsset } from './rules.js'
 import { follow } from '../../flows/money/feature-state.js'
-import { toPlace, toTransfers, toWords } from './place.js'
+import { toPlace, toTransfers } from '../../flows/money/place.js'
+import { toWords } from './place.js'
 import { FORM, sendOf, type Send } from './state.js'
 
 /**

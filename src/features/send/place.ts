@@ -1,51 +1,13 @@
-import type { ChainAdapter, Transfer, Transfers } from '../../domain/adapter.js'
+import type { Transfers } from '../../domain/adapter.js'
 import { parseUnits } from '../../domain/amounts.js'
-import { named } from '../../domain/error-code.js'
-import type { Namespace } from '../../domain/caip.js'
-import type { Connector } from '../../domain/connector.js'
-import { findNetwork } from '../../domain/networks.js'
-import { toRpcUrls } from '../../domain/services.js'
 import type { OpenModal } from '../../modal.js'
 import type { Asset } from './rules.js'
 import type { Holding } from './rules.js'
 import type { ErrorName, ModalError, Telling } from '../../domain/errors.js'
 import { toText } from '../../domain/texts.js'
 import { CHECKING_TEXTS } from './texts.js'
+import type { Place } from '../../flows/money/place.js'
 import { errors } from '../../flows/rooms.js'
-
-/** Who pays, and where. */
-export interface Place extends Pick<Transfer, 'network' | 'urls' | 'from' | 'provider' | 'isSmartAccount'> {
-  namespace: Namespace
-  adapter: ChainAdapter
-  connector: Connector
-}
-
-/** Who pays where as things stand; undefined while nobody is connected, or elsewhere than this dApp knows. */
-export function toPlace({ state, adapters, options }: OpenModal): Place | undefined {
-  const namespace = state.activeNamespace.value
-  const network = findNetwork(state.networks.value, state.networkOf()?.caipNetworkId)
-  const adapter = adapters.get(namespace)
-  const connector = state.connectorOf()
-  const [account] = state.of().accounts
-  if (!network || !adapter || !connector || !account) return undefined
-  return {
-    namespace,
-    network,
-    adapter,
-    connector,
-    urls: toRpcUrls(network, options),
-    from: account.address,
-    provider: connector.provider,
-    isSmartAccount: account.type === 'smartAccount',
-  }
-}
-
-/** What sends there. @throws `networkNotSupported…` where nothing does */
-export async function toTransfers({ adapter }: Place): Promise<Transfers> {
-  const transfers = await adapter.transfers?.()
-  if (!transfers) throw named('callNotSupported')
-  return transfers
-}
 
 /** Asks the chain itself what there is of an asset, and of the coin that pays for sending it. @throws `rpcFailed`, `tokenInvalid` */
 export async function readHolding(

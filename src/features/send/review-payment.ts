@@ -1,7 +1,8 @@
 import type { Transfer } from '../../domain/adapter.js'
 import { formatUnits } from '../../domain/amounts.js'
 import type { OpenModal } from '../../modal.js'
-import { isOfReceiver, readHolding, toMismatch, toPlace, toTransfers, toWords } from './place.js'
+import { toPlace, toTransfers } from '../../flows/money/place.js'
+import { isOfReceiver, readHolding, toMismatch, toWords } from './place.js'
 import type { Send } from './state.js'
 
 /**

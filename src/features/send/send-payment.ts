@@ -1,17 +1,17 @@
 import type { Transfers } from '../../domain/adapter.js'
-import { isSameAddress } from '../../domain/caip.js'
 import { sayNothingSent } from '../../domain/moved.js'
 import { toText } from '../../domain/texts.js'
 import { TOAST_LIFE } from '../../domain/times.js'
 import { PAYING_TEXTS } from './texts.js'
 import { askWallet, type Turn, warnOfEarlier } from '../../flows/money/ask-wallet.js'
+import { isStill, toPlace, toTransfers } from '../../flows/money/place.js'
 import { followTransaction } from '../../flows/money/sent-transactions.js'
 import { announce } from '../../flows/navigate.js'
 import { sayError } from '../../flows/say-error.js'
 import { toast } from '../../flows/toast.js'
 import { track } from '../../flows/track.js'
 import type { OpenModal } from '../../modal.js'
-import { toPlace, toTransfers, toWords } from './place.js'
+import { toWords } from './place.js'
 import type { Payment, Send } from './state.js'
 
 /** Under this key stands what the wallet has not answered yet. */
@@ -58,13 +58,7 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
   const place = toPlace(modal)
   let isAsked = false
   try {
-    if (
-      !place ||
-      place.network.caipNetworkId !== network.caipNetworkId ||
-      !isSameAddress(namespace, place.from, from) ||
-      place.provider !== transfer.provider
-    )
-      throw new Told(text('payingMoved'))
+    if (!place || !isStill(modal, { namespace, ...transfer })) throw new Told(text('payingMoved'))
     const transfers = await toTransfers(place)
     await compare(transfers, payment, text('listDiffers'))
     const fee = await transfers.getFee(transfer)

@@ -6,11 +6,13 @@ import { FRAME_TEXTS } from '../../domain/texts.js'
 import { SESSIONS_TEXTS, SESSIONS_TITLES } from './texts.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
+import { Empty } from '../../ui/Empty.js'
 import { Facts } from '../../ui/Facts.js'
 import { List, ListItem } from '../../ui/List.js'
 import { LoadingList } from '../../ui/LoadingList.js'
 import { Picture } from '../../ui/Picture.js'
 import { Tag } from '../../ui/Icon.js'
+import { SHIELD } from '../../ui/icons.js'
 import { Tick } from '../../ui/Tick.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
@@ -88,8 +90,8 @@ function All({ list, sessions, load }: { list: readonly SmartSession[]; sessions
           ))}
         </List>
       )}
-      {status === 'ready' && !list.length && <Empty title={text('noSessions')} more={text('noSessionsMore')} />}
-      {status === 'unsupported' && <Empty title={text('sessionsUnsupported', { network: state.networkOf()?.name ?? '' })} />}
+      {status === 'ready' && !list.length && <Nothing title={text('noSessions')} more={text('noSessionsMore')} />}
+      {status === 'unsupported' && <Nothing title={text('sessionsUnsupported', { network: state.networkOf()?.name ?? '' })} />}
       {status === 'failed' && (
         <div class={tw`flex flex-col items-center gap-3 px-4 py-6 text-center`} role="alert">
           <p class={tw`text-soft`}>{text('sessionsFailed')}</p>
@@ -100,11 +102,13 @@ function All({ list, sessions, load }: { list: readonly SmartSession[]; sessions
   )
 }
 
-function Empty({ title, more }: { title: string; more?: string }): Drawn {
+function Nothing({ title, more }: { title: string; more?: string }): Drawn {
   return (
-    <div class={tw`flex flex-col items-center gap-2 px-4 py-8 text-center`} role="status">
-      <p class={tw`text-base font-semibold`}>{title}</p>
-      {more && <p class={tw`text-soft text-balance`}>{more}</p>}
+    <div role="status">
+      <Empty icon={SHIELD}>
+        <p class={tw`text-base font-semibold`}>{title}</p>
+        {more && <p class={tw`text-soft`}>{more}</p>}
+      </Empty>
     </div>
   )
 }

@@ -4,9 +4,10 @@ import { isSameAddress, parseCaipAddress } from '../../domain/caip.js'
 import { isNativeToken } from '../../domain/networks.js'
 import type { Telling } from '../../domain/errors.js'
 import { sayNothingSent } from '../../domain/moved.js'
-import { toRpcUrls, toService } from '../../domain/services.js'
+import { toService } from '../../domain/services.js'
 import { toOpenEnded, toText } from '../../domain/texts.js'
 import { SWAP_GAS, SWAP_LOOK } from '../../domain/times.js'
+import { toPlace } from '../../flows/money/place.js'
 import { errors } from '../../flows/rooms.js'
 import { tellError } from '../../flows/tell-error.js'
 import { toBlockchainApi } from '../../flows/account/blockchain-api.js'
@@ -18,7 +19,6 @@ import {
   isSwapData,
   isUnwrap,
   isWrap,
-  type Place,
   type Preview,
   type Quote,
   type SwapToken,
@@ -35,22 +35,6 @@ export const ASKED = 'swap'
 
 /** A failure that has its words already. */
 export class Said extends Error {}
-
-/** Who would swap where, as things stand. */
-function toPlace({ state, options }: OpenModal): Place | undefined {
-  const { address: from } = state.accountOf('eip155')
-  const network = state.networkOf('eip155')
-  const { provider, id: wallet } = state.connectorOf('eip155') ?? {}
-  if (!from || !network) return undefined
-  return {
-    network,
-    urls: toRpcUrls(network, options),
-    provider,
-    wallet,
-    from,
-    isSmartAccount: state.of('eip155').accounts[0]?.type === 'smartAccount',
-  }
-}
 
 /**
  * The nodes that may say whether what the service has built is what it says: never its own, nor another at its host. Whoever has built a
@@ -69,12 +53,6 @@ const toHost = (url: string): string => {
 
 /** The most tokens of an account that are looked at in a trial, the most valuable of them. */
 const KEPT = 16
-
-/** Whether account, network and provider are still those of a place. */
-export function isStill(modal: OpenModal, { from, network, provider }: Place): boolean {
-  const now = toPlace(modal)
-  return now?.from === from && now.network.caipNetworkId === network.caipNetworkId && now.provider === provider
-}
 
 /** What EVM accounts do. */
 export async function toCalls({ adapters, options }: OpenModal): Promise<{ transfers: Transfers; calls: Calls }> {
@@ -144,7 +122,7 @@ async function build(
       throw new Said(reason ? `${say(key)}: ${reason}` : say(key))
     })
   // Before anything is waited for: all of it is of one place.
-  const where = toPlace(modal)
+  const where = toPlace(modal, 'eip155')
   if (!where) throw new Said(say('swapNoAddress'))
   const { transfers, calls } = await toCalls(modal)
   const place = { ...where, signal }

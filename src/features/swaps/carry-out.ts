@@ -8,13 +8,14 @@ import { SWAP_REFRESH } from '../../domain/times.js'
 import { errors } from '../../flows/rooms.js'
 import { toBlockchainApi } from '../../flows/account/blockchain-api.js'
 import { askWallet, type Turn as WalletTurn, warnOfEarlier } from '../../flows/money/ask-wallet.js'
+import { isStill } from '../../flows/money/place.js'
 import { followTransaction, toWords } from '../../flows/money/sent-transactions.js'
 import { announce } from '../../flows/navigate.js'
 import { sayError } from '../../flows/say-error.js'
 import { toast } from '../../flows/toast.js'
 import { track } from '../../flows/track.js'
 import type { OpenModal } from '../../modal.js'
-import { ASKED, buildPreview, isStill, Said, sayWhatStands, toCalls } from './build-preview.js'
+import { ASKED, buildPreview, Said, sayWhatStands, toCalls } from './build-preview.js'
 import { type Outcome, type Preview, toSent, toSteps, toTrouble } from './rules.js'
 import type { Swap } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
@@ -174,7 +175,7 @@ async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Tu
   const sent = {
     ...toSent(preview),
     id,
-    wallet: isBatch ? place.wallet : undefined,
+    wallet: isBatch ? place.connector.id : undefined,
     at: clock.now(),
     kind: 'trade' as const,
     to: transaction.to,

@@ -1,7 +1,8 @@
-import type { Call, PreparedTransaction, Trial } from '../../domain/adapter.js'
+import type { PreparedTransaction, Trial } from '../../domain/adapter.js'
 import { formatUnits, toFiatUnits } from '../../domain/amounts.js'
 import type { Numbers } from '../../domain/numbers.js'
 import type { CaipAddress, CaipNetworkId } from '../../domain/caip.js'
+import type { Place } from '../../flows/money/place.js'
 import type { Services } from '../../domain/options.js'
 import { isNativeToken } from '../../domain/networks.js'
 import type { ModalError } from '../../domain/errors.js'
@@ -38,12 +39,6 @@ export interface Quote {
   to: SwapToken
   given: bigint
   received: bigint
-}
-
-/** Who swaps where, as they were shown it. */
-export interface Place extends Omit<Call, 'transaction' | 'gas' | 'trial' | 'signal'> {
-  /** The connector of the wallet. */
-  wallet: string | undefined
 }
 
 /** What the visitor is asked to confirm. The wallet is asked for these transactions and no others; nothing in it ever changes. */

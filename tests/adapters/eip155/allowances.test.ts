@@ -22,8 +22,8 @@ const node = (logs: unknown, most = Infinity) => ({
   eth_call: ({ data }: { data: string }) => (data === '0x313ce567' ? word(2) : data === '0x95d89b41' ? '0x' : word(7)),
 })
 
-test('who may take a token is asked of it itself, once for each; an approval of one NFT is none of these', async () => {
-  const world = createWorld(node([approval(SPENDER), approval(SPENDER), approval(OTHER_TOKEN, word(1))]))
+test('who may take a token is asked of it itself, once for each', async () => {
+  const world = createWorld(node([approval(SPENDER), approval(SPENDER)]))
   const { allowances, isWhole } = await readAllowances(place)
   assert.equal(allowances, [{ token: TOKEN.toLowerCase(), spender: SPENDER, units: 7n, symbol: undefined, decimals: 2, held: 7n }])
   assert.is(isWhole, true)
@@ -51,6 +51,29 @@ test('who may take every piece of a collection is asked of the collection, besid
   )
   assert.equal([world.askedFor('eth_getLogs').length, asked.filter(data => data === '0xe985e9c5').length], [1, 1])
 })
+
+for (const [what, holder, taker, stands] of [
+  ['stands', FROM, SPENDER, true],
+  ['is of one that was passed on since', SPENDER, SPENDER, false],
+  ['was given to somebody else since', FROM, OTHER_TOKEN, false],
+] as const)
+  test(`who may take one NFT is asked of its collection: what ${what} is ${stands ? '' : 'not '}listed`, async () => {
+    const { eth_call, ...others } = node([approval(SPENDER, word(7)), approval(`0x${'00'.repeat(20)}`, word(9))])
+    createWorld({
+      ...others,
+      eth_call: (call: { data: string }) =>
+        call.data === `0x6352211e${word(7).slice(2)}`
+          ? topic(holder)
+          : call.data === `0x081812fc${word(7).slice(2)}`
+            ? topic(taker)
+            : eth_call(call),
+    })
+    const { allowances, isWhole } = await readAllowances(place)
+    assert.equal(
+      [allowances.map(({ token, spender, piece }) => [token, spender, piece]), isWhole],
+      [stands ? [[TOKEN.toLowerCase(), SPENDER, 7n]] : [], true],
+    )
+  })
 
 test('a node that does not look so far back is asked for less, and then the account’s tokens are asked about everybody who is known', async () => {
   const world = createWorld(node([approval(SPENDER)], 10_000))

@@ -108,7 +108,7 @@ test('a token that the dApp names is the figure, also where others are known', a
     options: { ...WITH_API, tokens: { 'eip155:1': { address: OTHER_ADDRESS } } },
   })
   await settle()
-  assert.is(text(byTestId('balance-amount')), '5 USDC')
+  assert.is(text(byTestId('balance-amount')), '5.00 USDC')
 })
 
 test('tokens that cannot be read are said where they would be; the native coin is there, and after thirty seconds one may try again', async () => {

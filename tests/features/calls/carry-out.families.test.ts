@@ -21,7 +21,7 @@ for (const { family, kind } of places)
     assert.match(text(byTestId('calls-moves')), family === 'solana' ? 'You pay3 SOL' : 'You pay0.0007 BTC')
     await click(byTestId('calls-continue'))
     await come()
-    assert.match(text(byTestId('calls-result')), /^Done/)
+    assert.match(text(byTestId('calls-result')), /^All done/)
     const { id, hashes } = await promise
     assert.equal([hashes, asked()], [[id], 1])
   })

@@ -79,7 +79,7 @@ test('a network fee that the wallet sets is told as an estimate, and units of wh
   }))
   assert.is(text(byTestId('calls-fee')), 'about 0.000005 SOL, your wallet decides')
   assert.match(text(byTestId('calls-moves')), 'You pay1,000,000 units of an unknown token')
-  assert.match(text(byTestId('calls-list')), '1. Transfer of a token1,000,000 units of an unknown token')
+  assert.match(text(byTestId('calls-list')), '1. Token transfer1,000,000 units of an unknown token')
   assert.match(text(byTestId('calls-approval')), 'may take 5 units of an unknown token later')
 })
 

@@ -109,6 +109,8 @@ function answerBy(chain: Chain) {
       if (method !== 'eth_call') return { id, result: '0x5208' }
       if (data === '0x313ce567') return { id, result: toWord(6) }
       if (data === '0x95d89b41') return { id, result: toAbiText('USDC') }
+      if (data === `0x6352211e${toWord(41).slice(2)}`) return { id, result: toTopic(ADDRESS) }
+      if (data === `0x081812fc${toWord(41).slice(2)}`) return { id, result: toTopic([...chain.allowed.keys()][0] ?? '0x') }
       if (/^0x(dd62ed3e|e985e9c5)/.test(data)) return { id, result: toWord(chain.allowed.get(`0x${data.slice(-40)}`) ?? 0n) }
       return { id, result: toWord(1_250_000_000) }
     }
@@ -179,6 +181,7 @@ test('a node that does not look so far back is asked for less, and it is said th
 for (const [what, log, says, question, key] of [
   ['an allowance', approved(SHOP), '5 USDC', '095ea7b3', ''],
   ['what may be done with a collection', allApproved(SHOP), 'Every NFT of USDC', 'a22cb465', ':all'],
+  ['one NFT', { ...approved(SHOP), topics: [...approved(SHOP).topics, toWord(41)] }, 'NFT 41 of USDC', '095ea7b3', ':41'],
 ] as const)
   test(`taking ${what} back asks the wallet for an approval of nothing, and the list has it no more`, async () => {
     const chain: Chain = { logs: [log], allowed: new Map([[SHOP, 5_000_000n]]) }
@@ -193,7 +196,9 @@ for (const [what, log, says, question, key] of [
     await click(byTestId('permission-take-back'))
     const call = await until(() => wallet.calls.find(({ method }) => method === 'eth_sendTransaction'), 'the wallet to be asked')
     const [{ to, data }] = call.params as [{ to: string; data: string }]
-    assert.equal([to.toLowerCase(), data], [USDC, `0x${question}${toTopic(SHOP).slice(2)}${'0'.repeat(64)}`])
+    const nobody = [toWord(0), toWord(41)]
+    const allows = key === ':41' ? nobody : [toTopic(SHOP), toWord(0)]
+    assert.equal([to.toLowerCase(), data], [USDC, `0x${question}${allows.map(each => each.slice(2)).join('')}`])
     await until(() => modal.state.toast.peek()?.message === 'Revoked', 'it to be said')
   })
 
