@@ -90,6 +90,7 @@ try {
   const places = [
     ['Latchkey', demo.url],
     ['Workbench', demo.workbench],
+    ['A button whose modal comes later', `${demo.url}/shell.html`],
     ['A phone, in a tab of its own', sandbox.urls.webWallet],
     ['Mails', `${sandbox.urls.frame}/mailbox`],
     ['Documentation', docs?.url ?? 'npm run docs, and start again'],

@@ -14,6 +14,9 @@ export function WhatToTry() {
     <Panel title="What to try">
       <ul className="ideas">
         <li>
+          <strong>Come first.</strong> On <a href="/shell.html">a page whose modal comes later</a>, press its button at once.
+        </li>
+        <li>
           <strong>Refuse.</strong> Connect and decline in the wallet’s window, or just close it.
         </li>
         <li>

@@ -2,7 +2,7 @@ import { createAppKit as createInPage } from 'latchkey'
 import { EthersAdapter } from 'latchkey/ethers'
 import { createAppKit, type AppKit, type CreateAppKit } from 'latchkey/react'
 import { readLanguage } from './language.js'
-import { isWorkbench } from './pages.js'
+import { isShell, isWorkbench } from './pages.js'
 import { sandbox } from './sandbox.js'
 import { readSignIn, readSwitches } from './switches.js'
 import { readTheme } from './theme.js'
@@ -69,7 +69,7 @@ export let shown: AppKit | undefined
 export let appKit = make()
 
 function make(): AppKit {
-  if (isWorkbench) return createAppKit(toOptions())
+  if (isWorkbench || isShell) return createAppKit(toOptions())
   shown ??= createInPage({ ...toOptions(), enableEmbedded: true })
   const made = createAppKit(toOptions())
   const stops = [

@@ -1,2 +1,3 @@
-/** The two pages of the demo: the modal itself, and all there is to try. */
+/** The pages of the demo: the modal itself, all there is to try, and a button whose modal comes later. */
 export const isWorkbench = location.pathname.startsWith('/workbench')
+export const isShell = location.pathname.startsWith('/shell')

@@ -19,6 +19,7 @@ import { createState } from '../state/state.js'
 
 /** Asked at each use: a file may outlive the page it was loaded in, as tests have it. */
 const isBrowser = (): boolean => typeof customElements !== 'undefined'
+
 /** Builds a modal together with what our own elements and hooks read; `framework` is told to services. */
 export function createOwned(options: CreateAppKit, framework: 'html' | 'react' | 'vue'): Owned {
   const modal = createModal(options, framework) as Modal

@@ -166,22 +166,13 @@ function createPairing() {
         phase.value = 'ready'
       })
     },
-    /** Turns away who follows a link, and what was said of it is over; the wallet that is meant stays. */
-    leave() {
-      end()
-      batch(() => {
-        drop()
-        phase.value = 'preparing'
-        opening.value = 'none'
-      })
-    },
-    /** Forgets the link and turns away who still follows it. */
-    reset() {
+    /** Forgets the link and turns away who still follows it, and forgets the wallet that is meant unless it `stays`. */
+    reset(stays?: boolean) {
       end()
       isGiven = false
       batch(() => {
         drop()
-        wallet.value = undefined
+        if (!stays) wallet.value = undefined
         phase.value = 'preparing'
         opening.value = 'none'
       })

@@ -83,7 +83,7 @@ export function ListItem({
         {image}
         {/* Where both do not fit beside each other, in large letters say, the tag stands below the name, which breaks between its words. */}
         <span class={tw`flex flex-wrap items-center gap-x-3 gap-y-1 grow min-w-0`}>
-          <span class={tw`flex flex-col grow basis-[7em] min-w-0`}>
+          <span class={tw`flex flex-col grow basis-[9em] min-w-0`}>
             <span class={tw`text-base font-medium line-clamp-3 [overflow-wrap:break-word]`}>{label}</span>
             {detail && <span class={tw`text-xs text-soft [overflow-wrap:anywhere]`}>{detail}</span>}
           </span>

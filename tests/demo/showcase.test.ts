@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { axe } from '../support/e2e/axe.js'
+import { comesToRest } from '../support/e2e/record.js'
 import { answer, by, createDemo } from './world.js'
 
 const world = createDemo(test, { inpage: true })
@@ -121,6 +122,19 @@ test('the workbench is one click away', async () => {
   await page.getByRole('link', { name: 'Workbench' }).click()
   await id('w3m-open-hook-button').waitFor()
   assert.is(await page.getByRole('link', { name: 'Workbench' }).getAttribute('aria-current'), 'page')
+})
+
+test('the page of the shell has its button before the modal, and fetches that with the first press', async () => {
+  const open = await world.enter({ viewport: { width: 360, height: 800 } })
+  page = await open(`${world.demo.url}/shell.html`)
+  const button = page.locator('appkit-button').getByRole('button')
+  await button.getByText('Connect Wallet').waitFor()
+  await comesToRest(page)
+  assert.is(await id('shell-loaded').textContent(), 'The modal has not been fetched.')
+  assert.equal(await axe(page), [])
+  await button.click()
+  await id('w3m-modal-card').getByText('Sandbox Wallet').waitFor()
+  assert.match((await id('shell-loaded').textContent()) ?? '', /^The modal is here: Latchkey \d/)
 })
 
 test.run()

@@ -54,7 +54,7 @@ interface Parts {
   fail(error: unknown): Promise<Error>
 }
 
-/** The provider that dApps get, over a wallet of any kind. What a wallet answers is checked before it is handed on. */
+/** The provider that dApps get, over a wallet of any kind. What a wallet answers is checked before it is handed on. In one piece: its calls are all there is to it. */
 export function createProvider({
   wallet,
   place,

@@ -31,10 +31,10 @@ export function Steps({ steps, done, isSteps, phase }: { steps: readonly Step[];
           aria-current={isSteps && at === done ? 'step' : undefined}
         >
           <span class={tw`flex items-baseline justify-between gap-4`}>
-            <span class={tw`font-medium`}>
-              {text('callsCall', { number: String(at + 1), what: text(name ? 'callsProgram' : KINDS[kind], { name: name ?? '' }) })}
-            </span>
-            <span class={tw`inline-flex flex-col items-end text-end text-soft`}>
+            <span class={tw`inline-flex flex-wrap items-center gap-x-2 text-soft`}>
+              <span class={tw`font-medium text-text`}>
+                {text('callsCall', { number: String(at + 1), what: text(name ? 'callsProgram' : KINDS[kind], { name: name ?? '' }) })}
+              </span>
               {isSteps && at < done - (phase === 'waiting' ? 1 : 0) ? (
                 <span class={tw`inline-flex items-center gap-1`}>
                   <span class={tw`text-good`}>
@@ -47,6 +47,8 @@ export function Steps({ steps, done, isSteps, phase }: { steps: readonly Step[];
               ) : isSteps && at === done && phase === 'asking' ? (
                 <span>{text('callsStepNow')}</span>
               ) : null}
+            </span>
+            <span class={tw`inline-flex flex-col items-end text-end text-soft`}>
               {much && <Much told={much} />}
               {of && (
                 <span dir="ltr" title={of}>

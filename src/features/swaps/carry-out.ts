@@ -158,10 +158,7 @@ async function approve(modal: OpenModal, swap: Swap, preview: Preview, turn: Tur
 
 /** Has the swap signed, with its approval where the wallet does both as one, and follows it from the account's view. */
 async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Turn): Promise<void> {
-  const {
-    screen: { router },
-    clock,
-  } = modal
+  const { router } = modal.screen
   const text = toTexts(modal)
   announce(modal, text('swapConfirm'))
   const signal = swap.signal()
@@ -176,7 +173,7 @@ async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Tu
     ...toSent(preview),
     id,
     wallet: isBatch ? place.connector.id : undefined,
-    at: clock.now(),
+    at: modal.clock.now(),
     kind: 'trade' as const,
     to: transaction.to,
   }

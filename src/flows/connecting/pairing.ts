@@ -90,7 +90,7 @@ async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
   const leaving = followLeaving(modal, namespaces => {
     if (signal.aborted || !namespaces.includes(modal.screen.wanted.peek() ?? modal.state.activeNamespace.peek())) return
     // What follows the link that was shown comes too late; the next one is there at once.
-    pairing.leave()
+    pairing.reset(true)
     look(modal)
   })
   const finish = () => {
