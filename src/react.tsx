@@ -2,7 +2,15 @@
 import { useCallback, useMemo, type ReactElement, type ReactNode } from 'react'
 import { createOwned } from './page/create-modal.js'
 import { getCurrentModal, type Owned } from './page/current-modal.js'
-import type { AccountState, AppKit, ConnectedWalletInfo, NetworkState, ProviderState, PublicState } from './domain/app-kit.js'
+import type {
+  AccountState,
+  AppKit,
+  ConnectedWalletInfo,
+  DisconnectScope,
+  NetworkState,
+  ProviderState,
+  PublicState,
+} from './domain/app-kit.js'
 import type { Namespace } from './domain/caip.js'
 import type { ConnectorType } from './domain/connector.js'
 import type { EventsState } from './domain/events.js'
@@ -41,13 +49,16 @@ export {
 export { useAppKitConnection, useAppKitConnections, type ConnectionChange, type ConnectionResult } from './react/connections.js'
 export { useAppKitWallets, type WalletsResult } from './react/wallets.js'
 
+/** What `createAppKit` has returned, for whoever imports it; undefined before that. */
+export let modal: AppKit | undefined
+
 /**
  * Builds the modal; a second call returns the first one, so that StrictMode, HMR and re-renders do no harm.
  * After `destroy()` the next call builds anew. @throws Error where `networks` has none that an adapter serves
  */
 export function createAppKit(options: CreateAppKit): AppKit {
   const made = getCurrentModal()
-  return made?.modal.framework === 'react' ? made.appKit : createOwned(options, 'react').appKit
+  return (modal = made?.modal.framework === 'react' ? made.appKit : createOwned(options, 'react').appKit)
 }
 
 /** Builds the modal with its props as options, before its children ask for it. */
@@ -58,9 +69,8 @@ export function AppKitProvider({ children, ...options }: CreateAppKit & { childr
 }
 
 /** @returns `open` and `close`. @throws Error before `createAppKit` */
-export function useAppKit(): { open: AppKit['open']; close(): Promise<void> } {
-  const { appKit } = useModalOf('useAppKit')
-  return useMemo(() => ({ open: appKit.open, close: appKit.close }), [appKit])
+export function useAppKit(): Pick<AppKit, 'open' | 'close'> {
+  return useModalOf('useAppKit').appKit
 }
 
 /** @returns `send`, with one approval, and `addTransaction`; the modal's methods of these names. @throws Error before `createAppKit` */
@@ -76,7 +86,7 @@ export function useAppKitAccount({ namespace }: { namespace?: Namespace } = {}):
 
 /** The active network, and the way to another. */
 export function useAppKitNetwork(): NetworkState & { switchNetwork(network: AppKitNetwork): Promise<void> } {
-  const network = useModalState(readNetwork, NO_NETWORK)
+  const network = useAppKitNetworkCore()
   return useMemo(() => ({ ...network, switchNetwork: async to => getCurrentModal()?.appKit.switchNetwork(to) }), [network])
 }
 
@@ -130,12 +140,18 @@ export function useWalletInfo(namespace?: Namespace): { walletInfo: ConnectedWal
   return useMemo(() => ({ walletInfo }), [walletInfo])
 }
 
-/** @returns `disconnect`, of one namespace or all. It never fails. */
-export function useDisconnect(): { disconnect(scope?: { namespace?: Namespace }): Promise<void> } {
-  return useMemo(() => ({ disconnect: async ({ namespace } = {}) => getCurrentModal()?.appKit.disconnect({ namespace }) }), [])
+const LEAVING = {
+  disconnect: async (scope?: Pick<DisconnectScope, 'id' | 'namespace'>): Promise<void> => getCurrentModal()?.appKit.disconnect(scope),
 }
+
+/** @returns `disconnect`, of one wallet by its `connectorId`, one namespace, or all. It never fails. */
+export function useDisconnect(): { disconnect(scope?: Pick<DisconnectScope, 'id' | 'namespace'>): Promise<void> } {
+  return LEAVING
+}
+
+const ASKING = { fetchBalance }
 
 /** @returns `fetchBalance`, the native balance of the active account as decimal text. */
 export function useAppKitBalance(): { fetchBalance(): Promise<BalanceResult> } {
-  return useMemo(() => ({ fetchBalance }), [])
+  return ASKING
 }

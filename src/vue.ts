@@ -6,7 +6,15 @@ import { computed, toValue, type ComputedRef } from 'vue'
 import { createOwned } from './page/create-modal.js'
 import { getCurrentModal } from './page/current-modal.js'
 import { fetchBalance, type BalanceResult } from './page/balance.js'
-import type { AccountState, AppKit, ConnectedWalletInfo, NetworkState, ProviderState, PublicState } from './domain/app-kit.js'
+import type {
+  AccountState,
+  AppKit,
+  ConnectedWalletInfo,
+  DisconnectScope,
+  NetworkState,
+  ProviderState,
+  PublicState,
+} from './domain/app-kit.js'
 import type { Namespace } from './domain/caip.js'
 import type { EventsState } from './domain/events.js'
 import type { AppKitNetwork } from './domain/networks.js'
@@ -35,13 +43,16 @@ export { AppKitAccountButton, AppKitButton, AppKitConnectButton, AppKitNetworkBu
 export { useAppKitConnection, useAppKitConnections, type ConnectionChange, type ConnectionResult } from './vue/connections.js'
 export { useAppKitWallets, type WalletsResult } from './vue/wallets.js'
 
+/** What `createAppKit` has returned, for whoever imports it; undefined before that. */
+export let modal: AppKit | undefined
+
 /**
  * Builds the modal; a second call returns the first one, so that HMR and several roots do no harm. After `destroy()` the next call builds anew.
  * @throws Error where `networks` has none that an adapter serves
  */
 export function createAppKit(options: CreateAppKit): AppKit {
   const made = getCurrentModal()
-  return made?.modal.framework === 'vue' ? made.appKit : createOwned(options, 'vue').appKit
+  return (modal = made?.modal.framework === 'vue' ? made.appKit : createOwned(options, 'vue').appKit)
 }
 
 /** The modal to call: the one of this moment, else the one that was there at first. */
@@ -120,9 +131,9 @@ export function useWalletInfo(namespace?: Given<Namespace | undefined>): Followe
   )
 }
 
-/** @returns `disconnect`, of one namespace or all. It never fails. */
-export function useDisconnect(): { disconnect(scope?: { namespace?: Namespace }): Promise<void> } {
-  return { disconnect: async ({ namespace } = {}) => getCurrentModal()?.appKit.disconnect({ namespace }) }
+/** @returns `disconnect`, of one wallet by its `connectorId`, one namespace, or all. It never fails. */
+export function useDisconnect(): { disconnect(scope?: Pick<DisconnectScope, 'id' | 'namespace'>): Promise<void> } {
+  return { disconnect: async scope => getCurrentModal()?.appKit.disconnect(scope) }
 }
 
 /** @returns `fetchBalance`, the native balance of the active account as decimal text. */

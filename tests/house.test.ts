@@ -21,7 +21,13 @@ test('a file remembers nothing but the modal made last, and the client of siwe m
   const found = files.flatMap(file =>
     file.statements.filter(isVariable).map(each => `${file.fileName}: ${each.declarationList.declarations[0]!.name.getText()}`),
   )
-  assert.equal(found.sort(), ['page/current-modal.ts: current', 'siwx/siwe.ts: current', 'ui/List.tsx: walk'])
+  assert.equal(found.sort(), [
+    'page/current-modal.ts: current',
+    'react.tsx: modal',
+    'siwx/siwe.ts: current',
+    'ui/List.tsx: walk',
+    'vue.ts: modal',
+  ])
 })
 
 /** So long that it has to say why it is in one piece, and so long that nothing is a reason; in lines. */

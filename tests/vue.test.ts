@@ -70,6 +70,7 @@ test('a second createAppKit gives the first modal, and a new one once that is de
   const options = { projectId: 'p', networks: [network(1)], adapters: [{ namespace: 'eip155' as const }], features: { analytics: false } }
   const first = createAppKit(options)
   assert.is(createAppKit(options), first)
+  assert.is(kit.modal, first)
   first.destroy()
   const second = createAppKit(options)
   assert.is.not(second, first)

@@ -10,7 +10,6 @@ import type { CreateAppKit } from './options.js'
 import type { View } from './routes.js'
 import type { SIWXConfig } from './sign-in.js'
 import type { ThemeMode, ThemeState, ThemeVariables } from './theme.js'
-import type { UniversalProvider } from './walletconnect.js'
 import type { Wallets } from './wallet-items.js'
 
 /** What a swap is filled in with: symbols, and the amount given away as decimal text. What fits no token is left open. */
@@ -46,6 +45,8 @@ export interface OpenOptions {
 
 /** What is to be disconnected; without a namespace, all of them. */
 export interface DisconnectScope {
+  /** One wallet's connection alone, by the `connectorId` of `getConnections`. */
+  id?: string | undefined
   namespace?: Namespace | undefined
   /** With the other namespaces that are connected by the same WalletConnect session or embedded wallet (specification, section 4). */
   isShared?: boolean | undefined
@@ -57,6 +58,10 @@ export interface AppKit extends LateMethods {
   readonly options: CreateAppKit
   /** This release. */
   readonly version: string
+  /** The features as they are now; changed by `updateFeatures`. */
+  readonly features: Features
+  /** The same: no service decides. */
+  readonly remoteFeatures: Features
   /** Resolves when a stored connection has been restored or given up, 3 s at most. */
   ready(): Promise<void>
   /**
@@ -73,7 +78,7 @@ export interface AppKit extends LateMethods {
   setLoading(loading: boolean): void
   /**
    * Disconnects all, or one namespace: by its name with those that the same WalletConnect session or embedded wallet serves, by
-   * `{ namespace }` and no other. Never fails and never waits for the wallet.
+   * `{ namespace }` and no other, by `{ id }` one wallet alone. Never fails and never waits for the wallet.
    */
   disconnect(scope?: Namespace | DisconnectScope): Promise<void>
   /** Asks the wallet to move. A network that is not offered raises an alert. @throws only with `throwOnFailure` */
@@ -106,8 +111,6 @@ export interface AppKit extends LateMethods {
   getProviderType(namespace: Namespace): ConnectorType | undefined
   /** Tells the providers of all families, at each change. */
   subscribeProviders(listener: (providers: Partial<Record<Namespace, unknown>>) => void): Stop
-  /** WalletConnect's provider, ours or the dApp's own; made on the first call. @throws when its code cannot be loaded */
-  getUniversalProvider(): Promise<UniversalProvider>
   /** How visitors sign in: the option `siwx`, or what `siweConfig` stands for. */
   getSIWX<T = SIWXConfig>(): T | undefined
   /** The ways to wallets that were found or made. */
@@ -171,8 +174,6 @@ export interface AppKit extends LateMethods {
   getConnectMethodsOrder(): readonly ConnectMethod[]
   /** What AppKit fetches of a vendor's account: here it follows the option `features`. */
   getRemoteFeatures(): Features
-  /** Tells each change of them. */
-  subscribeRemoteFeatures(listener: (features: Features) => void): Stop
   /** Always: requests open the modal by themselves, and none waits behind another. */
   isTransactionStackEmpty(): boolean
   /** The wallets for a list of the dApp's own; the dialog is not loaded. @throws when its code cannot be loaded */

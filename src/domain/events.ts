@@ -50,7 +50,7 @@ export type AppKitEventData =
   | { event: 'SIWX_AUTH_ERROR'; properties: { isSmartAccount: boolean; network: string; message: string } }
   | { event: 'CLICK_TRANSACTIONS'; properties: { isSmartAccount: boolean } }
   /** A failure that has no event of its own, by its name and in the words of the catalogue; it never leaves the page. */
-  | { event: 'INTERNAL_SDK_ERROR'; properties: { errorType: string; errorMessage: string } }
+  | { type: 'error'; event: 'INTERNAL_SDK_ERROR'; properties: { errorType: string; errorMessage: string } }
   | {
       event: 'LOAD_MORE_TRANSACTIONS' | 'ERROR_FETCH_TRANSACTIONS'
       properties: { address: string; projectId: string; cursor: string | undefined; isSmartAccount: boolean }
@@ -80,7 +80,7 @@ export interface SwapEvent {
 export type Platform = 'mobile' | 'desktop' | 'browser' | 'web' | 'qrcode' | 'unsupported'
 
 /** One event as it is given to dApps. */
-export type AppKitEvent = { type: 'track'; address?: string | undefined } & AppKitEventData
+export type AppKitEvent = { type: 'track' | 'error'; address?: string | undefined } & AppKitEventData
 
 /** The last event, and when it happened (milliseconds since 1970). */
 export interface EventsState {

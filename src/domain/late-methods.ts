@@ -7,12 +7,13 @@ import type { CreateAppKit } from './options.js'
 import type { View } from './routes.js'
 import type { SendResult, SendWish } from './send-calls.js'
 import type { NewTransaction } from './sent-transactions.js'
+import type { UniversalProvider } from './walletconnect.js'
 import type { WalletItem, WalletsState } from './wallet-items.js'
 
 /** Stops a subscription. */
 export type Stop = () => void
 
-/** What an instance can do that waits anyway, or that few dApps call: its code is fetched by the first call, and each answers a promise. */
+/** What an instance can do that waits anyway, or that few dApps call: its code is fetched by the first call. Each answers a promise, and what subscribes its stop, at once. */
 export interface LateMethods {
   /** Puts another of them, or another account of one, in use; a wallet that still shares its accounts is not asked. @throws ModalError */
   switchConnection(choice: { connection: { connectorId: string }; address?: string; namespace?: Namespace }): Promise<void>
@@ -72,18 +73,22 @@ export interface LateMethods {
   fetchWallets(wish?: { page?: number | undefined; query?: string | undefined }): Promise<void>
   /** What a list of the dApp's own shows. */
   getWalletList(): Promise<Pick<WalletsState, 'wallets' | 'wcWallets' | 'page' | 'count'>>
-  /** Tells each change of it; resolves with the stop. */
-  subscribeWalletList(listener: () => void): Promise<Stop>
+  /** Tells each change of it. */
+  subscribeWalletList(listener: () => void): Stop
   /** Connects with one of them. @throws what `wallets().connect` does */
   connectWallet(wallet: WalletItem, namespace?: Namespace): Promise<void>
   /** Makes the link for a code before it is wanted. */
   prefetchWalletConnectUri(): Promise<void>
   /** The link for a code, and how it stands. */
   getWalletConnectUri(): Promise<{ wcUri: string | undefined; wcError: boolean; wcFetchingUri: boolean }>
-  /** Tells each change of it; resolves with the stop. */
-  subscribeWalletConnectUri(listener: () => void): Promise<Stop>
-  /** Tells when another account takes the place of the one in use, and not who comes or leaves; resolves with the stop. */
-  subscribeShouldUpdateToAddress(listener: (address: string) => void): Promise<Stop>
+  /** Tells each change of it. */
+  subscribeWalletConnectUri(listener: () => void): Stop
+  /** Tells when another account takes the place of the one in use, and not who comes or leaves. */
+  subscribeShouldUpdateToAddress(listener: (address: string) => void): Stop
+  /** Tells each change of the features. */
+  subscribeRemoteFeatures(listener: (features: Features) => void): Stop
+  /** WalletConnect's provider, ours or the dApp's own; made on the first call. @throws when its code cannot be loaded */
+  getUniversalProvider(): Promise<UniversalProvider>
   /** Lets the link go. */
   resetWalletConnectUri(): Promise<void>
   /** Nobody is being connected with any more. */

@@ -76,7 +76,7 @@ export function toUnknownNetwork(caipNetworkId: CaipNetworkId): CaipNetwork {
   const [chainNamespace, reference] = caipNetworkId.split(':') as [Namespace, string]
   return {
     id: chainNamespace === 'eip155' ? Number(reference) : reference,
-    name: 'Unknown network',
+    name: 'Unknown Network',
     chainNamespace,
     caipNetworkId,
     nativeCurrency: { name: '', symbol: '', decimals: 0 },

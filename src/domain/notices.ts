@@ -2,6 +2,8 @@
 export interface Toast {
   kind: 'loading' | 'success' | 'error'
   message: string
+  /** When it was said in a closed modal: over once its time is (milliseconds since 1970). */
+  at?: number
 }
 
 /** A message for the developer, at the top of the modal. */

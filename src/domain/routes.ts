@@ -87,6 +87,9 @@ export const ASKING_VIEWS: ReadonlySet<View> = new Set<View>([
   'SwitchNetwork',
 ])
 
+/** The views that show what somebody has: with nobody connected they lead to Connect. */
+const ACCOUNT_VIEWS = /^(Account|BuyIn|OnRamp|Permissions|Register|Smart|Swap|SwitchAddress|Transactions|Up|WalletReceive|WalletSend)/
+
 /** The views that a visitor who has to sign in may not close. */
 const SIGN_IN_VIEWS: ReadonlySet<View> = new Set<View>(['ApproveTransaction', 'SIWXSignMessage'])
 
@@ -136,8 +139,12 @@ export interface Standing {
 /** Which view opens (specification, section 2: four rules in this order). */
 export function toFirstView(requested: View | undefined, { hasAdapters, isConnected, isMobile }: Standing): View {
   if (!hasAdapters && !isConnected) return isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
-  // A view about one wallet cannot be asked for without it.
-  return requested && requested !== 'ConnectingExternal' ? requested : isConnected ? 'Account' : 'Connect'
+  // A view about one wallet cannot be asked for without it, nor one about an account.
+  return requested && requested !== 'ConnectingExternal' && (isConnected || !ACCOUNT_VIEWS.test(requested))
+    ? requested
+    : isConnected
+      ? 'Account'
+      : 'Connect'
 }
 
 /** Going back closes the modal when there is nothing behind, or when UnsupportedChain stands in the way. */

@@ -36,6 +36,9 @@ function toServed(): ReadonlySet<string> {
   ])
 }
 
+/** The default provider without a query. */
+const PROVIDER = /^https:\/\/rpc\.walletconnect\.(org|com)\/v1\/?$/
+
 /**
  * The order in which RPC addresses are tried (references, section 11): the dApp's own, then the default provider where it
  * serves the network, then the chain's own.
@@ -43,11 +46,14 @@ function toServed(): ReadonlySet<string> {
 export function toRpcUrls(network: CaipNetwork, options: Partial<CreateAppKit>): readonly string[] {
   const { caipNetworkId, rpcUrls } = network
   const { projectId, services } = options
-  const provided =
-    projectId && SERVED.has(caipNetworkId)
-      ? [`${toService(services, 'blockchainApi')}/v1/?chainId=${caipNetworkId}&projectId=${projectId}`]
-      : []
-  return [...toOwnRpcUrls(network, options), ...provided, ...rpcUrls.default.http]
+  // Networks may name the default provider without what it asks for, as AppKit's Solana does.
+  const own = toOwnRpcUrls(network, options)
+  const { http } = rpcUrls.default
+  const others = http.filter(url => !PROVIDER.test(url))
+  const isNamed = others.length < http.length
+  if (projectId ? !isNamed && !SERVED.has(caipNetworkId) : !isNamed || own.length + others.length) return [...own, ...others]
+  const url = `${toService(services, 'blockchainApi')}/v1/?chainId=${caipNetworkId}`
+  return [...own, projectId ? `${url}&projectId=${projectId}` : url, ...others]
 }
 
 /** The RPC addresses a dApp gave for a network. */

@@ -28,7 +28,7 @@ export const BUTTON_TEXTS = {
   buttonConnecting: 'Connecting...',
   buttonTryAgain: 'Could not load. Try again',
   buttonSwitchNetwork: 'Switch Network',
-  buttonUnknownNetwork: 'Unknown network',
+  buttonUnknownNetwork: 'Unknown Network',
   /** Of the red dot beside an account. */
   buttonUnsupported: 'Unsupported network',
 } as const

@@ -221,10 +221,7 @@ export function toWalletRows({
     return true
   }
   const lists: Partial<Record<ConnectorGroup, readonly Wallet[]>> = { recent, featured, custom }
-  // On a phone a wallet of this browser is whose browser it is, mostly.
-  const groups = toConnectorGroupOrder(
-    isMobile && !features.connectorTypeOrder ? { ...features, connectorTypeOrder: ['injected'] } : features,
-  )
+  const groups = toConnectorGroupOrder(features)
   // A wallet that is in several groups stays in the first, so they are filled in order.
   for (const group of groups) lists[group]?.forEach(wallet => add(group, wallet))
   const taken = rows.filter(({ group }) => group === 'featured' || group === 'custom' || group === 'injected').length

@@ -4,14 +4,15 @@ import type { CaipNetworkId, Namespace } from '../domain/caip.js'
 import type { Connector } from '../domain/connector.js'
 import type { Features } from '../domain/features.js'
 import { toCaipNetwork, type AppKitNetwork } from '../domain/networks.js'
-import type { Toast } from '../domain/notices.js'
 import type { CreateAppKit } from '../domain/options.js'
 import type { View } from '../domain/routes.js'
 import type { WalletItem, Wallets } from '../domain/wallet-items.js'
 import type { Modal } from '../modal.js'
 import type { SendResult, SendWish } from '../domain/send-calls.js'
 import type { NewTransaction } from '../domain/sent-transactions.js'
-import { errors, profile } from './rooms.js'
+import { connected, errors, profile } from './rooms.js'
+import { subscribe } from './subscribe.js'
+import { toast } from './toast.js'
 import { deleteConnection, switchConnection } from './session/switch-connection.js'
 
 /** Names of AppKit's own adapters that have no meaning here, since an account is what its wallet says; and what to do instead. */
@@ -72,8 +73,8 @@ const METHODS: Record<string, Method> = {
   },
   addTransaction: async (modal, transaction: NewTransaction) =>
     (await import('./money/add-transaction.js')).addTransaction(modal, transaction),
-  showErrorMessage: (modal, message: string) => say(modal, 'error', message),
-  showSuccessMessage: (modal, message: string) => say(modal, 'success', message),
+  showErrorMessage: (modal, words: string) => toast(modal, 'error', words),
+  showSuccessMessage: (modal, words: string) => toast(modal, 'success', words),
   replace: (modal, view: View) => modal.screen?.router.replace(view),
   redirect: (modal, view: View) => modal.screen?.router.push(view),
   fetchIdentity: (modal, wish?: { address?: string; caipNetworkId?: CaipNetworkId }) =>
@@ -97,6 +98,8 @@ const METHODS: Record<string, Method> = {
     return { wcUri, wcError, wcFetchingUri: isFetchingWcUri }
   },
   subscribeWalletConnectUri: async (modal, listener: () => void) => (await walletsOf(modal)).subscribe(() => listener()),
+  subscribeRemoteFeatures: ({ state }, listener: (features: Features) => void) => subscribe(() => state.features.value, listener),
+  getUniversalProvider: modal => connected().then(({ getUniversalProvider }) => getUniversalProvider(modal)),
   subscribeShouldUpdateToAddress({ state }, listener: (address: string) => void) {
     let last = state.accountOf().address
     return effect(() => {
@@ -141,8 +144,6 @@ const METHODS: Record<string, Method> = {
   resetWcConnection: modal => modal.screen?.pairing?.reset(),
   setClientId: (modal, id: string | undefined) => void (modal.clientId = id),
 }
-
-const say = ({ state }: Modal, kind: Toast['kind'], message: string) => void (state.toast.value = { kind, message })
 
 const patch = ({ state }: Modal, namespace: Namespace | undefined, change: Parameters<typeof state.patch>[1]) =>
   state.patch(namespace ?? state.activeNamespace.peek(), change)

@@ -12,7 +12,7 @@ export async function tellError(modal: Modal, fallback: ErrorName, error?: unkno
   try {
     const { toModalError } = await errors()
     const { name, message } = toModalError(error, fallback, {}, modal)
-    track(modal, { event: 'INTERNAL_SDK_ERROR', properties: { errorType: name, errorMessage: message } })
+    track(modal, { type: 'error', event: 'INTERNAL_SDK_ERROR', properties: { errorType: name, errorMessage: message } })
   } catch {
     // The catalogue is out of reach, or the modal has ended; what failed is shown without it.
   }

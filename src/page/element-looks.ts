@@ -61,7 +61,7 @@ const toNetworkLook: Looker = ({ modal }, namespace, element): Look => {
   const { texts } = modal.options
   const text = isWrong
     ? (texts?.buttonSwitchNetwork ?? 'Switch Network')
-    : (network?.name ?? element.label ?? texts?.buttonUnknownNetwork ?? 'Unknown network')
+    : (network?.name ?? element.label ?? texts?.buttonUnknownNetwork ?? 'Unknown Network')
   const image = state.accountOf(namespace).isConnected ? toNetworkImage(modal, network) : network?.assets?.imageUrl
   const part = toPart(text, image)
   part.toggleAttribute('data-error', isWrong)

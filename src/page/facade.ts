@@ -1,12 +1,11 @@
-import { effect } from '@preact/signals-core'
 import type { AppKit } from '../domain/app-kit.js'
 import type { Namespace } from '../domain/caip.js'
-import { isShallowEqual } from '../domain/equal.js'
 import { toConnectMethodsOrder } from '../domain/features.js'
 import type { LateMethods, Stop } from '../domain/late-methods.js'
 import { findNetwork, toCaipNetwork } from '../domain/networks.js'
 import { missingAdapter } from '../domain/error-code.js'
-import { connected, profile } from '../flows/rooms.js'
+import { profile } from '../flows/rooms.js'
+import { subscribe } from '../flows/subscribe.js'
 import type { Modal } from '../modal.js'
 import { VERSION } from '../domain/services.js'
 
@@ -47,7 +46,6 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
     getProviderType: typeOf,
     subscribeProviders: listener =>
       subscribe(() => Object.fromEntries([...adapters].map(([namespace]) => [namespace, providerOf(namespace)])), listener),
-    getUniversalProvider: () => connected().then(({ getUniversalProvider }) => getUniversalProvider(modal)),
     getSIWX: <T>() => modal.siwx as T | undefined,
     getConnectors: allConnectors,
     getConnections: namespace => state.looks.value?.connections?.(namespace) ?? [],
@@ -99,10 +97,20 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
     subscribeTheme: listener => subscribe(state.theme, listener),
 
     getPreferredAccountType: namespace => state.of(namespace).embedded?.accountType,
-    getConnectMethodsOrder: () => toConnectMethodsOrder(features.value, allConnectors().length > 0),
+    // Announced and injected wallets stand in the visitor's browser; behind an SDK of the dApp's none need.
+    getConnectMethodsOrder: () =>
+      toConnectMethodsOrder(
+        features.value,
+        allConnectors().some(({ type }) => type[1] === 'N'),
+      ),
     wallets: () => import('../flows/wallets/headless.js').then(({ toWallets }) => toWallets(modal)),
     getRemoteFeatures: () => features.value,
-    subscribeRemoteFeatures: listener => subscribe(() => features.value, listener),
+    get features() {
+      return features.value
+    },
+    get remoteFeatures() {
+      return features.value
+    },
     isTransactionStackEmpty: () => true,
     destroy,
   }
@@ -111,26 +119,16 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
     get: (facade, name) =>
       facade[name as 'open'] ??
       (LATE.test(String(name))
-        ? (...given: unknown[]) => import('../flows/late.js').then(({ call }) => call(modal, name as string, given))
+        ? (...given: unknown[]) => {
+            const answer = import('../flows/late.js').then(({ call }) => call(modal, name as string, given))
+            return (name as string)[1] === 'u' ? async () => ((await answer) as Stop)() : answer
+          }
         : undefined),
   })
 }
 
-/** Names of what waits anyway, or few dApps call: it is fetched by the first call. */
-const LATE = /^(re[dmps]|get(Reo|Wallet[CL])|up|s[ehuw]|add|fetch|han|pop|pre|con|del)/
-
-/** Calls `listener` after each change of what `read` reads; what it throws is the dApp's, and no part of our flow. Returns the stop. */
-function subscribe<T>(read: () => T, listener: (value: T) => void): Stop {
-  let isFirst = true
-  let last: T
-  const stop = effect(() => {
-    const value = read()
-    if (!isFirst && !isShallowEqual(value, last)) queueMicrotask(() => listener(value))
-    isFirst = false
-    last = value
-  })
-  return () => {
-    stop()
-    listener = () => {}
-  }
-}
+/**
+ * Names of what waits anyway, or few dApps call: it is fetched by the first call. What subscribes is known by its second letter. No name that
+ * AppKit has for a field is one of them.
+ */
+const LATE = /^(?!repo)(re[dmps]|up|s[ehuw]|get|add|fetch|han|pop|pre|con|del)/

@@ -37,7 +37,8 @@ export function Toasts(): Drawn {
   const { state, screen, clock } = useModal()
   const shown = useSignal<Toast | undefined>(undefined)
   const isLeaving = useSignal(false)
-  const next = state.toast.value
+  const said = state.toast.value
+  const next = said?.at! + TOAST_LIFE < clock.now() ? undefined : said
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop

@@ -71,7 +71,6 @@ function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('.
   shadow.append(container)
   const act = () => {
     modal.screen.hasActed.value = true
-    if (!projectId) return
     // What happens until that is here is told as well.
     const events: EventsState[] = []
     const stopNoting = effect(() => void events.push(state.event.value))

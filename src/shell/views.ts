@@ -91,6 +91,7 @@ export const VIEWS: Partial<Record<ViewName, () => Promise<Door>>> = {
 
 /** Views that stand under the title of another. */
 const TITLED_AS: Partial<Record<ViewName, string>> = {
+  Downloads: 'titleAnyDownloads',
   ConnectingWalletConnect: 'titleWalletConnect',
   ConnectingWalletConnectBasic: 'titleWalletConnect',
   UnsupportedChain: 'titleSwitchNetwork',

@@ -34,6 +34,7 @@ export function EmailField({
   initial = '',
   onTyped,
   onFocus,
+  onNear,
   onEmail,
   toWords,
   refuse,
@@ -42,6 +43,8 @@ export function EmailField({
   /** What stands there, to be kept by whoever shows the field. */
   onTyped?: (text: string) => void
   onFocus?: () => void
+  /** Somebody points at it, which is no choice yet. */
+  onNear?: () => void
   /** Takes a valid address on; what it throws is said in words. */
   onEmail: (email: string, signal: AbortSignal) => Promise<void>
   /** The words for it; what cannot be put into words comes back as it is. */
@@ -90,7 +93,7 @@ export function EmailField({
       noValidate
       aria-busy={isBusy.value}
       onSubmit={event => void onSubmit(event)}
-      onPointerEnter={onFocus}
+      onPointerEnter={onNear}
       data-testid="wui-email-input"
     >
       <div
@@ -154,19 +157,21 @@ async function toWords(modal: OpenModal, error: unknown): Promise<string> {
 export function EmailInput(): Drawn {
   const modal = useModal()
   const { screen } = modal
+  // Our own next part, from the page's server; the frame waits until an address is handed in.
+  const prefetch = () => void login().catch(() => {})
   const select = () => {
     if (!typed.has(screen)) {
       typed.set(screen, '')
       track(modal, { event: 'EMAIL_LOGIN_SELECTED' })
     }
-    // Our own next part, from the page's server; the frame waits until an address is handed in.
-    login().catch(() => {})
+    prefetch()
   }
   return (
     <EmailField
       initial={typed.get(screen) ?? ''}
       onTyped={text => typed.set(screen, text)}
       onFocus={select}
+      onNear={prefetch}
       onEmail={async (email, signal) => (await login()).logIn(modal, email, signal)}
       toWords={error => toWords(modal, error)}
     />

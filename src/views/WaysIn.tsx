@@ -1,8 +1,9 @@
 import { type ConnectMethod, toConnectMethodsOrder } from '../domain/features.js'
-import { countLogins } from '../domain/embedded.js'
+import { countLogins, type Logins } from '../domain/embedded.js'
 import { CONNECT_TEXTS, FRAME_TEXTS, LOGINS_TEXTS } from '../domain/texts.js'
 import { hasWalletConnect, type WalletRow } from '../domain/wallets.js'
 import { askDirectory, loginsOf } from '../flows/wallets/wallets.js'
+import { toSocialsHere } from '../flows/connecting/start-social.js'
 import { agreementOf } from '../flows/connecting/agreement.js'
 import type { OpenModal } from '../modal.js'
 import { Button } from '../ui/Button.js'
@@ -53,7 +54,7 @@ export function Before({ own }: { own: readonly WalletRow[] }): Drawn {
   return (
     <>
       <AgreementRoom />
-      <Ways methods={toMethods(modal, own.length > 0).before} end={showsWallets(modal)} />
+      <Ways methods={toMethods(modal, own).before} end={showsWallets(modal)} />
     </>
   )
 }
@@ -70,7 +71,7 @@ export function After({ own }: { own: readonly WalletRow[] }): Drawn {
   return (
     <>
       {isShown && status.value === 'failed' && <Failed />}
-      <Ways methods={toMethods(modal, own.length > 0).after} start={isShown} />
+      <Ways methods={toMethods(modal, own).after} start={isShown} />
       {!isShown && modal.options.enableWallets !== false && (
         <>
           <Or />
@@ -88,11 +89,18 @@ export function After({ own }: { own: readonly WalletRow[] }): Drawn {
   )
 }
 
+/** What one can log in with in this browser. Reads signals. */
+function loginsHere(modal: OpenModal): Logins {
+  const logins = loginsOf(modal)
+  return { ...logins, socials: toSocialsHere(logins.socials) }
+}
+
 /** The methods before and after the wallets; none in the view that is about wallets only. Reads signals. */
-function toMethods(modal: OpenModal, hasOwn: boolean): { before: readonly ConnectMethod[]; after: readonly ConnectMethod[] } {
+function toMethods(modal: OpenModal, own: readonly WalletRow[]): { before: readonly ConnectMethod[]; after: readonly ConnectMethod[] } {
   if (modal.screen.router.view.value === 'ConnectWallets') return { before: [], after: [] }
-  const { email, socials } = loginsOf(modal)
+  const { email, socials } = loginsHere(modal)
   // What a dApp's order leaves out comes last: nobody loses a way in by it.
+  const hasOwn = own.some(({ group }) => group === 'injected')
   const order = [...new Set([...toConnectMethodsOrder(modal.state.features.value, hasOwn), 'email', 'social', 'wallet'] as const)]
   const at = order.indexOf('wallet')
   const isOffered = (method: ConnectMethod) => (method === 'email' && email) || (method === 'social' && socials.length > 0)
@@ -100,7 +108,7 @@ function toMethods(modal: OpenModal, hasOwn: boolean): { before: readonly Connec
 }
 
 /** How many rows the ways in take that are no wallets. Reads signals. */
-export const countWays = (modal: OpenModal): number => countLogins(loginsOf(modal))
+export const countWays = (modal: OpenModal): number => countLogins(loginsHere(modal))
 
 /** Whether wallets are listed, rather than left out or behind a button. Where there is no other way in they always are. Reads signals. */
 export function showsWallets(modal: OpenModal): boolean {
@@ -108,7 +116,7 @@ export function showsWallets(modal: OpenModal): boolean {
   return (
     (!collapseWallets && emailShowWallets !== false && modal.options.enableWallets !== false) ||
     modal.screen.router.view.value === 'ConnectWallets' ||
-    !countLogins(loginsOf(modal))
+    !countLogins(loginsHere(modal))
   )
 }
 
@@ -116,7 +124,7 @@ export function showsWallets(modal: OpenModal): boolean {
 function Ways({ methods, start, end }: { methods: readonly ConnectMethod[]; start?: boolean; end?: boolean }): Drawn {
   const modal = useModal()
   const hasEmail = methods.includes('email')
-  const { socials } = loginsOf(modal)
+  const { socials } = loginsHere(modal)
   if (!methods.length) return null
   const parts = {
     email: <EmailInput key="email" />,

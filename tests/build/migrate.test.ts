@@ -103,7 +103,7 @@ test('every way to import is known, in its own quotes; comments, strings, templa
 test('what has no counterpart is reported with its line at each run, and stays; what nobody uses goes', () => {
   const { text, notes } = once(
     'a.ts',
-    `import { createAppKit, nonsense, unused } from '@reown/appkit/react'\nimport { ChainController } from '@reown/appkit-controllers'\nimport { ReownAuthentication } from '@reown/appkit-siwx'\nexport default { optimizeDeps: { include: ['@reown/appkit'] }, nonsense, ChainController, siwx: new ReownAuthentication() }\n`,
+    `import { createAppKit, nonsense, unused } from '@reown/appkit/react'\nimport { ChainController } from '@reown/appkit-controllers'\nimport { ReownAuthentication } from '@reown/appkit-siwx'\nimport { PACKAGE_VERSION } from '@reown/appkit/constants'\nexport default { optimizeDeps: { include: ['@reown/appkit'] }, nonsense, ChainController, siwx: new ReownAuthentication(), PACKAGE_VERSION }\n`,
   )
   assert.match(
     text,
@@ -113,7 +113,8 @@ test('what has no counterpart is reported with its line at each run, and stays; 
     '1: nonsense has no counterpart in latchkey/react',
     '2: @reown/appkit-controllers has no counterpart: methods of what createAppKit returns: getConnectors(), getConnections(), switchConnection(), getState(), subscribeState()',
     "3: ReownAuthentication throws: it is a service of AppKit's maker. Take DefaultSIWX of latchkey/siwx, or siweConfig with a server of your own",
-    '4: @reown/appkit is named here and not imported: change it by hand',
+    '4: @reown/appkit/constants has no counterpart: version of what createAppKit returns, in the place of PACKAGE_VERSION',
+    '5: @reown/appkit is named here and not imported: change it by hand',
   ]
   assert.equal([notes, once('a.ts', text)], [said, { text, notes: said }])
 })

@@ -62,6 +62,10 @@ test('an address becomes a wallet, with the code of the mailbox that the page le
   const account = `eip155:${world.sandbox.devnets[0].chainId}:${(await id('w3m-address').textContent())!.trim()}`
   const [{ pci } = { pci: '' }] = world.sandbox.api.sessions.list(account)
   await id('account-button').click()
+  // What stands in the header stands side by side.
+  const header = ['w3m-account-select-network', 'w3m-header-smart-sessions', 'account-settings-button', 'w3m-header-close']
+  const boxes = await Promise.all(header.map(async each => (await id(each).boundingBox())!))
+  boxes.slice(1).forEach(({ x }, at) => assert.ok(x >= boxes[at]!.x + boxes[at]!.width, `${header[at]} is below ${header[at + 1]}`))
   await id('w3m-header-smart-sessions').click()
   await id(`smart-session-${pci}`).click()
   await approve(() => id('smart-session-revoke').click())

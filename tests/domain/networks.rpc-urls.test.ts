@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toCaipNetwork } from '../../src/domain/networks.js'
 import { toRpcUrls } from '../../src/domain/services.js'
+import { solana } from '../../src/networks.js'
 import { network } from '../support/modal.js'
 
 const one = toCaipNetwork(network(1), {})
@@ -32,6 +33,16 @@ test('the default provider is where the dApp says', () => {
     toRpcUrls(one, { networks: [], projectId: 'p', services: { blockchainApi: 'http://localhost:5/' } })[0],
     'http://localhost:5/v1/?chainId=eip155:1&projectId=p',
   )
+})
+
+test('a network that names the default provider itself is asked there with what it needs, where the dApp says, and not at all if another will do', () => {
+  const named = toCaipNetwork(solana, {})
+  const services = { blockchainApi: 'http://localhost:5' }
+  const url = `http://localhost:5/v1/?chainId=${named.caipNetworkId}`
+  assert.equal(toRpcUrls(named, { networks: [], projectId: 'p', services }), [`${url}&projectId=p`])
+  assert.equal(toRpcUrls(named, { networks: [], services }), [url])
+  const customRpcUrls = { [named.caipNetworkId]: [{ url: 'https://own.test' }] }
+  assert.equal(toRpcUrls(named, { networks: [], services, customRpcUrls }), ['https://own.test'])
 })
 
 // AppKit 1.7.3: the list of 1.8.20 without what came later (references, section 11).

@@ -75,7 +75,7 @@ test('a network nobody offered is called unknown and keeps its id', () => {
   const { name, id, caipNetworkId, chainNamespace } = toUnknownNetwork('eip155:999')
   assert.equal(
     { name, id, caipNetworkId, chainNamespace },
-    { name: 'Unknown network', id: 999, caipNetworkId: 'eip155:999', chainNamespace: 'eip155' },
+    { name: 'Unknown Network', id: 999, caipNetworkId: 'eip155:999', chainNamespace: 'eip155' },
   )
 })
 

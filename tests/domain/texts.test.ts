@@ -100,7 +100,7 @@ const NAMES =
 
 /** What is pressed: buttons, and rows that lead on. With what stands in the header, these are in Title Case; all else is in sentence case (decisions.md). */
 const PRESSED = new Set<string>(
-  `addWallet androidApp anotherWallet backToAccount buttonConnect buttonSwitchNetwork callsAnew callsAnyway callsOneByOne changeEmail chooseCoin chooseCurrency chooseName
+  `addWallet androidApp anotherWallet backToAccount buttonConnect buttonSwitchNetwork buttonUnknownNetwork callsAnew callsAnyway callsOneByOne changeEmail chooseCoin chooseCurrency chooseName
   chooseNetwork chooseWallet compatible continueWithWallet copyAddress copyLink copyReceipt disconnect disconnectAll emailContinue explorer extension
   farcasterCopyLink getWallet help iosApp loadMore lookAtAccount lookBack noWallet openFarcaster otherAddress otherProvider otherWallet
   otherWays purchases resendCode resendEmail resendIn secureSite seePurchases seeSessions sendAgain sendAnyway showAll showLoginWindow

@@ -34,7 +34,7 @@ for (const { name, rdns, flags } of ANNOUNCED)
   for (const flag of [undefined, ...flags.filter(each => flags.length === 1 || each !== 'isMetaMask')]) {
     const isAnnounced = !flag
     const how = isAnnounced ? 'announces itself' : `is known by ${flag} alone`
-    test(`in its own browser on a phone, where it ${how}, ${name} is the first row and the only one of it`, () => {
+    test(`in its own browser on a phone, where it ${how}, ${name} has one row, after what was used lately`, () => {
       const provider = Object.fromEntries(flags.map(flag => [flag, true]))
       const connector = {
         ...(isAnnounced
@@ -66,8 +66,8 @@ for (const { name, rdns, flags } of ANNOUNCED)
       assert.equal(
         rows.map(({ group, platform, wallet }) => [group, platform, wallet?.id]),
         [
-          ['injected', 'browser', 'w1'],
           ['recent', 'mobile', 'w2'],
+          ['injected', 'browser', 'w1'],
         ],
       )
     })

@@ -1,8 +1,9 @@
 // What an instance can do that loads with its first call.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { Features } from '../../src/domain/features.js'
 import { connect } from '../../src/flows/connecting/connect.js'
-import { settled } from '../support/clock.js'
+import { settlePromises, settled } from '../support/clock.js'
 import { createFakeWallet } from '../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, network, ONE, OTHER_ADDRESS, TWO, type TestModalOptions } from '../support/modal.js'
 import { pluck } from '../support/pluck.js'
@@ -54,19 +55,23 @@ test('options change while the page runs, and AppKit 1.8’s names lead to the l
   assert.equal([modal.state.links.value.terms, modal.options.headline], ['https://terms.test', 'Hello'])
   assert.equal(await appKit.getWalletList(), (await appKit.wallets()).getState())
   assert.equal(await appKit.getWalletConnectUri(), { wcUri: undefined, wcError: false, wcFetchingUri: false })
-  ;(await appKit.subscribeWalletList(() => {}))()
+  appKit.subscribeWalletList(() => {})()
 })
 
 test('that another account takes the place of the one in use is told, until it is stopped; that somebody comes or leaves is not', async () => {
   const { appKit, modal, connector, wallet } = await connected()
   const seen: string[] = []
-  const stop = await appKit.subscribeShouldUpdateToAddress(address => seen.push(address))
+  // Also where it is stopped before its code has come.
+  appKit.subscribeShouldUpdateToAddress(address => seen.push(`stopped: ${address}`))()
+  const stop = appKit.subscribeShouldUpdateToAddress(address => seen.push(address))
+  await settlePromises()
   wallet.changeAccounts([OTHER_ADDRESS])
   await settled(Promise.resolve())
   assert.equal(seen, [OTHER_ADDRESS])
   await settled(appKit.disconnect())
   await settled(connect(modal, connector()))
   stop()
+  await settlePromises()
   wallet.changeAccounts([ADDRESS])
   await settled(Promise.resolve())
   assert.equal(seen, [OTHER_ADDRESS])
@@ -82,7 +87,7 @@ test('connectors of the dApp stand beside those that were found', async () => {
 })
 
 test('the order of what is offered, collapsing, and what the modal says', async () => {
-  const { appKit, modal } = createTestModal()
+  const { appKit, modal, clock } = createTestModal()
   await appKit.setSocialsOrder(['x', 'google'])
   await appKit.setCollapseWallets(true)
   await appKit.setWalletFeaturesOrder(['send'])
@@ -95,9 +100,9 @@ test('the order of what is offered, collapsing, and what the modal says', async 
   })
   assert.equal(appKit.getConnectMethodsOrder(), ['social', 'wallet', 'email'])
   await appKit.showErrorMessage('No')
-  assert.equal(modal.state.toast.value, { kind: 'error', message: 'No' })
+  assert.equal(modal.state.toast.value, { kind: 'error', message: 'No', at: clock.now() })
   await appKit.showSuccessMessage('Yes')
-  assert.equal(modal.state.toast.value, { kind: 'success', message: 'Yes' })
+  assert.equal(modal.state.toast.value, { kind: 'success', message: 'Yes', at: clock.now() })
 })
 
 test('features are told as they change, until that is stopped', async () => {
@@ -108,6 +113,14 @@ test('features are told as they change, until that is stopped', async () => {
   stop()
   await settled(appKit.setCollapseWallets(false))
   assert.equal(seen, [true])
+})
+
+test('what AppKit has as a field is one, and nothing that is fetched by a call', async () => {
+  const { appKit } = createTestModal()
+  await settled(appKit.setCollapseWallets(true))
+  const { features, remoteFeatures, chainAdapters, chainNamespaces, reportedAlertErrors } = appKit as unknown as Record<string, Features>
+  assert.equal([features?.collapseWallets, remoteFeatures], [true, features])
+  assert.equal([chainAdapters, chainNamespaces, reportedAlertErrors], [undefined, undefined, undefined])
 })
 
 test('resetting an account leaves, of one family', async () => {

@@ -247,12 +247,4 @@ test('replace and redirect of a dApp move the modal; before it was ever open the
   assert.equal(views(), ['Connect', 'WhatIsANetwork'])
 })
 
-test('messages of a dApp are toasts', async () => {
-  const { modal, appKit } = visit()
-  await appKit.showErrorMessage('no')
-  assert.equal(modal.state.toast.value, { kind: 'error', message: 'no' })
-  await appKit.showSuccessMessage('yes')
-  assert.equal(modal.state.toast.value, { kind: 'success', message: 'yes' })
-})
-
 test.run()

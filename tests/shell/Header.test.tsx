@@ -29,7 +29,7 @@ const TITLES: [path: [View, RouteData?], title: string][] = [
 ]
 for (const [route, title] of TITLES) {
   test(`over ${route[0]} stands '${title}'`, async () => {
-    await open({ path: [route] })
+    await open({ path: [route], isConnected: route[0] === 'Account' })
     const heading = byTestId('w3m-header-text')
     assert.equal([text(heading), heading.localName, heading.id, heading.tabIndex], [title, 'h1', 'title', -1])
     // A name may be too long for its line.

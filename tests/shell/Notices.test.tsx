@@ -47,6 +47,18 @@ test('a toast goes after two and a half seconds', async () => {
   assert.equal([shown(), clock.pending()], [[], []])
 })
 
+test('what was said in a closed modal is not said to who opens it later', async () => {
+  const { modal, clock } = await open()
+  for (const [at, expected] of [
+    [clock.now() - 2_501, []],
+    [clock.now(), ['Just now']],
+  ] as const) {
+    modal.state.toast.value = { kind: 'error', message: 'Just now', at }
+    await settle()
+    assert.equal(shown(), expected)
+  }
+})
+
 test('a loading one stays until it is taken away', async () => {
   const { say, pass, modal, clock } = await open()
   await say('loading', 'Wait')

@@ -36,6 +36,9 @@ for (const view of ['ConnectingExternal', ...Object.keys(VIEWS)] as View[]) {
   })
 }
 
+test('where a wallet is to be had is called so, with no wallet to name', async () =>
+  assert.is((await open('Downloads')).title, 'Downloads'))
+
 test('a view we do not have is Connect, and called so', async () => {
   assert.equal(await open('ConnectWallets'), { loaded: Connect, title: 'Connect Wallet' })
 })

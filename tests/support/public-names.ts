@@ -10,11 +10,11 @@ export const NAMES = inWords({
   'latchkey/react': `
     createAppKit AppKitProvider AppKitButton AppKitConnectButton AppKitAccountButton AppKitNetworkButton ConnectButton useAppKit
     useAppKitAccount useAppKitNetwork useAppKitNetworkCore useAppKitState useAppKitTheme useAppKitEvents useAppKitProvider useAppKitBalance useAppKitSend useAppKitWallets
-    useAppKitConnection useAppKitConnections useDisconnect useWalletInfo`,
+    useAppKitConnection useAppKitConnections useDisconnect useWalletInfo modal`,
   'latchkey/vue': `
     createAppKit AppKitButton AppKitConnectButton AppKitAccountButton AppKitNetworkButton useAppKit useAppKitAccount useAppKitNetwork
     useAppKitState useAppKitTheme useAppKitEvents useAppKitProvider useAppKitBalance useAppKitSend useAppKitWallets useAppKitConnection
-    useAppKitConnections useDisconnect useWalletInfo`,
+    useAppKitConnections useDisconnect useWalletInfo modal`,
   'latchkey/global': 'Latchkey',
   'latchkey/jsx/preact': '',
   'latchkey/jsx/solid': '',
@@ -139,7 +139,7 @@ export const OWN_NETWORKS = words(`
 
 /** What `createAppKit` returns. */
 export const METHODS = words(`
-  options version ready open close isOpen wallets getRemoteFeatures subscribeRemoteFeatures fetchIdentity getReownName setConnectors
+  options version features remoteFeatures ready open close isOpen wallets getRemoteFeatures subscribeRemoteFeatures fetchIdentity getReownName setConnectors
   addConnector setProfileName setProfileImage setBalance setCaipNetwork setCaipNetworkOfNamespace setRequestedCaipNetworks resetAccount
   resetNetwork resetWcConnection setClientId isTransactionStackEmpty setLoading disconnect switchNetwork destroy getAccount
   subscribeAccount getAddress getAddressByChainNamespace getCaipAddress getIsConnectedState getWalletInfo subscribeWalletInfo

@@ -51,10 +51,21 @@ test('with a wallet in the browser wallets come first, then email and socials', 
   byTestId('w3m-email-login-or-separator')
 })
 
-test('without one, email and socials come first', async () => {
-  await open({ has: null })
+test('without one, email and socials come first, and an SDK of the dApp is none; that is what the method says', async () => {
+  const { modal, appKit } = await open({ has: null })
   assert.equal(ways(), ['email', 'social', 'or', 'wallets'])
   assert.is(recommended(), 2)
+  modal.state.connectors.value = {
+    eip155: [{ id: 'sdk', type: 'EXTERNAL', name: 'Sdk', chain: 'eip155', door: () => new Promise(() => {}) }],
+  }
+  await settle()
+  assert.equal(
+    [ways(), appKit.getConnectMethodsOrder()],
+    [
+      ['email', 'social', 'or', 'wallets'],
+      ['email', 'social', 'wallet'],
+    ],
+  )
 })
 
 for (const [order, expected] of [

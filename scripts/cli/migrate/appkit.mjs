@@ -12,6 +12,8 @@ export const MODULES = {
   '@reown/appkit/react-core': 'latchkey/react',
   '@reown/appkit/vue-core': 'latchkey/vue',
   '@reown/appkit/networks': 'latchkey/networks',
+  '@reown/appkit/library/react': 'latchkey/react',
+  '@reown/appkit/library/vue': 'latchkey/vue',
   '@reown/appkit-adapter-ethers': 'latchkey/ethers',
   '@reown/appkit-adapter-ethers5': 'latchkey/ethers5',
   '@reown/appkit-adapter-wagmi': 'latchkey/wagmi',
@@ -33,10 +35,17 @@ export const THROWING = {
   },
 }
 
-/** What to do instead of a package of theirs that has no row. */
+const METHODS = 'methods of what createAppKit returns: getConnectors(), getConnections(), switchConnection(), getState(), subscribeState()'
+
+/** What to do instead of a module or package of theirs that has no row. */
 const ADVICE = {
-  '@reown/appkit-controllers':
-    'methods of what createAppKit returns: getConnectors(), getConnections(), switchConnection(), getState(), subscribeState()',
+  '@reown/appkit/utils': METHODS,
+  '@reown/appkit/store': METHODS,
+  '@reown/appkit/adapters': METHODS,
+  '@reown/appkit/connectors': METHODS,
+  '@reown/appkit/constants': 'version of what createAppKit returns, in the place of PACKAGE_VERSION',
+  '@reown/appkit/auth-provider': 'the embedded wallet is built in: features: { email, socials }',
+  '@reown/appkit-controllers': METHODS,
   '@reown/appkit-core': 'methods of what createAppKit returns',
   '@reown/appkit-common': 'types of latchkey and latchkey/networks',
   '@reown/appkit-pay': "open({ view: 'WalletSend' }), or adapter.transfers()",
@@ -86,7 +95,10 @@ export function migrateAppKit({ source, imports, tokens }, namesOf) {
     const to = MODULES[from]
     const homes = toHomes(each, to, namesOf, isUsed)
     if (!to && ![...homes.values()].some(home => home !== from)) {
-      notes.push({ at: start, text: `${from} has no counterpart: ${ADVICE[packageOf(from)] ?? 'say what it does by createAppKit'}` })
+      notes.push({
+        at: start,
+        text: `${from} has no counterpart: ${ADVICE[from] ?? ADVICE[packageOf(from)] ?? 'say what it does by createAppKit'}`,
+      })
       continue
     }
     for (const { name, start } of names) {
@@ -94,7 +106,7 @@ export function migrateAppKit({ source, imports, tokens }, namesOf) {
       if (home === from)
         notes.push({
           at: start,
-          text: `${name} of ${from} has no counterpart: ${ADVICE[packageOf(from)] ?? 'none is needed, or nobody has asked for it'}`,
+          text: `${name} of ${from} has no counterpart: ${ADVICE[from] ?? ADVICE[packageOf(from)] ?? 'none is needed, or nobody has asked for it'}`,
         })
       else if (home) notes.push(...readOurs({ from: home, kind: each.kind, names: [names.find(each => each.name === name)] }, namesOf))
     }

@@ -1,6 +1,6 @@
 import type { Namespace } from '../../domain/caip.js'
 import type { Connection, WalletDoor } from '../../domain/connector.js'
-import { isUnknownChain, named } from '../../domain/error-code.js'
+import { isRefusal, isUnknownChain, named } from '../../domain/error-code.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import type { UniversalProvider } from '../../domain/walletconnect.js'
 import type { Face } from './face.js'
@@ -76,7 +76,9 @@ async function askToSwitch(face: Face, network: CaipNetwork, rpcUrls: readonly s
     if (!isUnknownChain(error)) throw error
     const blockExplorerUrls = blockExplorers && [blockExplorers.default.url]
     const params = [{ chainId, chainName: name, nativeCurrency, rpcUrls, blockExplorerUrls }]
-    await face.request({ method: 'wallet_addEthereumChain', params })
+    await face.request({ method: 'wallet_addEthereumChain', params }).catch((error: unknown) => {
+      throw isRefusal(error) ? error : named('chainNotSupported', error)
+    })
     await toNetwork()
   }
   // A wallet that says yes is there, whether or not it also tells the change.

@@ -41,13 +41,13 @@ export function WalletFeatures(): Drawn {
     if (event) track(modal, { event, properties: { isSmartAccount, network: state.networkOf()?.caipNetworkId ?? '' } })
     screen.router.push(view)
   }
-  // At the header's start, which is free here: what few dApps want.
+  // Beside the gear (`Overview.tsx`): what few dApps want.
   const hasSessions = state.features.value.smartSessions && namespace === 'eip155' && Boolean(options.projectId)
   if (!features.length && !hasSessions) return null
   return (
     <div class={tw`flex justify-evenly px-4`}>
       {hasSessions && (
-        <span class={tw`absolute top-3 start-3`}>
+        <span class={options.enableEmbedded ? tw`absolute top-3 end-[52px]` : tw`absolute top-3 end-[92px]`}>
           <IconButton
             label={text('smartSessions')}
             testId="w3m-header-smart-sessions"

@@ -1,7 +1,6 @@
 import type { Transfers } from '../../domain/adapter.js'
 import { sayNothingSent } from '../../domain/moved.js'
 import { toText } from '../../domain/texts.js'
-import { TOAST_LIFE } from '../../domain/times.js'
 import { PAYING_TEXTS } from './texts.js'
 import { askWallet, type Turn, warnOfEarlier } from '../../flows/money/ask-wallet.js'
 import { isStill, toPlace, toTransfers } from '../../flows/money/place.js'
@@ -78,7 +77,7 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
     send.tellSent(id)
     clear(send, payment)
     // Whoever is there sees what became of it; whoever is not is told in passing, and finds it in the activity.
-    if (left.aborted) sayInPassing(modal, text('transactionStarted'))
+    if (left.aborted) toast(modal, 'success', text('transactionStarted'))
     else {
       state.patch(namespace, { currentTab: 'activity' })
       // What it was reviewed for has happened: there is nothing to go back to, and whatever the wallet has shown above it is over.
@@ -133,16 +132,6 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
     // The way back leads past the form: whoever does not know whether they have paid does not pay again at once.
     if (isOpen) router.history.value = [{ view: 'Account' }, router.current.peek()]
   }
-}
-
-/** That it has begun is no success yet, and is said for as long as any toast. */
-function sayInPassing(modal: OpenModal, words: string): void {
-  const { state, clock } = modal
-  toast(modal, 'loading', words)
-  const said = state.toast.peek()
-  void clock.wait(TOAST_LIFE).then(() => {
-    if (state.toast.peek() === said) state.toast.value = undefined
-  })
 }
 
 /** The form begins anew; what has been filled in for another payment meanwhile stays. */

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react'
 import { useEffect, useRef } from 'react'
 import { NAMESPACE_NAMES } from '../../domain/families.js'
 import type { CaipNetwork } from '../../domain/networks.js'
-import { FRAME_TEXTS } from '../../domain/texts.js'
+import { FRAME_TEXTS, toText } from '../../domain/texts.js'
 import { truncate } from '../../domain/caip.js'
 import { profile } from '../../flows/rooms.js'
 import { close } from '../../flows/close.js'
@@ -126,7 +126,7 @@ function choose(modal: OpenModal, network: CaipNetwork): void {
     profile()
       .then(({ moveTo }) => moveTo(modal, network))
       .then(() => goBack(modal))
-      .catch(() => toast(modal, 'error', FRAME_TEXTS.chunkFailed))
+      .catch(() => toast(modal, 'error', toText(modal.options.texts, FRAME_TEXTS, 'chunkFailed')))
   } else router.push('SwitchNetwork', { caipNetworkId, title: network.name })
 }
 

@@ -25,7 +25,7 @@ export const SETTINGS_TEXTS = {
   loggedInWith: 'Logged in with {name}',
   changeEmail: 'Change Email',
   switchToSmart: 'Switch to Your Smart Account',
-  switchToEoa: 'Switch to Your Standard Account',
+  switchToEoa: 'Switch to Your EOA',
   smartMore: 'A second address: a contract that acts for you',
   eoaMore: 'The address you began with',
   switching: 'Switching',

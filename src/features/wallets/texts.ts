@@ -27,6 +27,7 @@ export const HELP_TITLES = {
   titleWhatIsANetwork: 'What Is a Network?',
   titleWhatIsAWallet: 'What Is a Wallet?',
   titleGetWallet: 'Get a Wallet',
+  titleAnyDownloads: 'Downloads',
 } as const
 
 /** The list of all wallets. See `texts.ts`. */

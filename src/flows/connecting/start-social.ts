@@ -48,5 +48,8 @@ export function startSocial(modal: OpenModal, social: SocialProvider, isAlone = 
 
 /** Those of a dApp's providers with which one can log in here. */
 export function toSocialsHere(socials: readonly SocialProvider[]): readonly SocialProvider[] {
-  return toSocialsThere(socials, { isTelegram: isTelegram(), userAgent: navigator.userAgent })
+  const { userAgent, maxTouchPoints } = navigator
+  // An iPad says that it is a Mac, which has no such screen.
+  const isPad = maxTouchPoints > 1 && /mac/i.test(userAgent)
+  return toSocialsThere(socials, { isTelegram: isTelegram(), userAgent: isPad ? 'iPad' : userAgent })
 }

@@ -16,7 +16,8 @@ import { leave, tellLeft } from './leave.js'
  * (AppKit 1.7, section 2.3). It always succeeds here and at once; the wallet is told as well, but whether it answers does not matter
  * (decisions.md, promise 5).
  */
-export function disconnect(modal: Modal, scope?: Namespace | DisconnectScope): void {
+export function disconnect(modal: Modal, scope?: Namespace | DisconnectScope): void | Promise<void> {
+  if (typeof scope === 'object' && scope.id) return disconnectOne(modal, scope.id, scope.namespace)
   const namespaces = toMeant(modal, scope)
   modal.storage.remove(WAITING_KEY)
   const connectors = namespaces.flatMap(each => modal.state.of(each).connector ?? [])
@@ -36,6 +37,14 @@ export function disconnect(modal: Modal, scope?: Namespace | DisconnectScope): v
   if (isRestoringSession) hear(endSession(modal))
   if (isRestoringLogin) hear(import('../login/login.js').then(({ endLogin }) => endLogin(modal)))
   for (const { each, id } of others) hear(tellGone(modal, each, id), each)
+}
+
+/** Ends one wallet's connection, in each family that it is connected in, or in the one that is named. */
+async function disconnectOne(modal: Modal, connectorId: string, wanted?: Namespace): Promise<void> {
+  const { deleteConnection } = await import('../late.js')
+  for (const namespace of wanted ? [wanted] : modal.adapters.keys())
+    if (listConnections(modal, namespace).some(each => each.connectorId === connectorId))
+      await deleteConnection(modal, { connectorId, namespace })
 }
 
 /** A wallet could not be told that it is left: in the words of the catalogue, and why. */

@@ -7,18 +7,25 @@ import type { Modal } from '../../modal.js'
 import { errors } from '../rooms.js'
 import { alertDeveloper } from '../alert-developer.js'
 import { remember, settle, toFront } from '../connecting/hold-connection.js'
+import { tellError } from '../tell-error.js'
+import { toast } from '../toast.js'
 import { track } from '../track.js'
 import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
 import type { AccountKind } from '../../domain/accounts.js'
 
-/** AppKit's `switchNetwork`: what goes wrong is only thrown to those who ask for it; the alert and the wallet have told it. */
+/** AppKit's `switchNetwork`: what goes wrong is thrown to those who ask for it, else the visitor is told; of a network that is not offered the alert tells. */
 export async function switchNetwork(
   modal: Modal,
   wanted: Pick<AppKitNetwork, 'id' | 'caipNetworkId'>,
   { throwOnFailure = false } = {},
 ): Promise<void> {
-  await moveTo(modal, wanted).catch((error: unknown) => {
+  await moveTo(modal, wanted).catch(async (error: unknown) => {
     if (throwOnFailure) throw error
+    const { tellingOf, toModalError } = await errors()
+    const failure = toModalError(error, 'switchFailed', {}, modal)
+    if (failure.name === 'networkNotFound') return
+    toast(modal, 'error', tellingOf(modal, failure).said)
+    await tellError(modal, 'switchFailed', failure)
   })
 }
 

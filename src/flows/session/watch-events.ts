@@ -11,15 +11,24 @@ import { toSdkVersion } from '../sdk-version.js'
 import { toWalletDirectory } from '../wallets/wallets.js'
 
 /**
- * Sends usage events, from the visitor's first action on: this is only loaded with the dialog.
- * Off by `features.analytics: false`, without a project id, by Global Privacy Control and Do Not Track,
+ * Tells how the dApp is set up, then sends usage events, from the visitor's first action on: this is only loaded with the dialog.
+ * Sending is off by `features.analytics: false`, without a project id, by Global Privacy Control and Do Not Track,
  * and where the project's own setting says so. Returns the stop.
  * @param events what has happened since then, the newest last
  */
 export function watchEvents(modal: Modal, events: readonly EventsState[] = []): () => void {
   const { state, options, clock } = modal
   const { projectId } = options
-  if (!projectId || asksNotToBeTracked()) return () => {}
+  // How the dApp is set up, as far as it says what its visitors can do (references, interface 14: minimised).
+  const initialize = () => {
+    if (state.event.peek().data.event === 'MODAL_CREATED') return
+    const properties = { networks: state.networks.peek().map(({ id }) => id), features: state.features.peek() }
+    track(modal, { event: 'INITIALIZE', properties })
+  }
+  if (!projectId || asksNotToBeTracked()) {
+    initialize()
+    return () => {}
+  }
   const http = createHttp({ clock })
   const send = createAnalytics({
     http,
@@ -50,12 +59,6 @@ export function watchEvents(modal: Modal, events: readonly EventsState[] = []): 
     const event = state.event.value
     untracked(() => tell(event))
   })
-  // How the dApp is set up, as far as it says what its visitors can do (references, interface 14: minimised).
-  if (state.event.peek().data.event !== 'MODAL_CREATED' && state.features.peek().analytics !== false) {
-    track(modal, {
-      event: 'INITIALIZE',
-      properties: { networks: state.networks.peek().map(({ id }) => id), features: state.features.peek() },
-    })
-  }
+  initialize()
   return stop
 }

@@ -3,7 +3,7 @@ import { onSight } from '../../clients/page.js'
 import { WALLET_PAGE, WALLET_SEARCH_DELAY, WALLET_SEARCH_ENTRIES, WALLET_SEARCH_LETTERS } from '../../domain/times.js'
 import type { OpenModal } from '../../modal.js'
 import { createAllWallets, createListing, type AllWallets, type Listing } from '../../state/all-wallets.js'
-import { know, loadWallets, toWalletDirectory, toDirectoryQuery } from './wallets.js'
+import { inOrder, know, loadWallets, toWalletDirectory, toDirectoryQuery } from './wallets.js'
 import { track } from '../track.js'
 
 /** What the list of all wallets knows; made when somebody first looks at it. */
@@ -57,7 +57,7 @@ async function ask(modal: OpenModal, listing: Listing): Promise<void> {
 async function loadPage(modal: OpenModal, listing: Listing): Promise<void> {
   const { search, isCertified, status, wallets, attempt } = listing
   const { lists, status: first } = modal.screen.wallets
-  const { excludeWalletIds = [] } = modal.options
+  const { excludeWalletIds = [], includeWalletIds } = modal.options
   const isSearch = search || isCertified
   status.value = 'loading'
   try {
@@ -82,7 +82,7 @@ async function loadPage(modal: OpenModal, listing: Listing): Promise<void> {
           )
     const come = page?.wallets ?? []
     const known = new Set(wallets.peek().map(({ id }) => id))
-    const all = [...wallets.peek(), ...come.filter(({ id }) => !known.has(id))]
+    const all = inOrder([...wallets.peek(), ...come.filter(({ id }) => !known.has(id))], includeWalletIds)
     const goal = isSearch ? page?.count : count
     listing.pages++
     // A directory that does not count ends with an empty page.

@@ -28,6 +28,10 @@ export function toDirectoryQuery({ options, state }: Modal) {
   return { include: options.includeWalletIds, chains: state.networks.peek().map(({ caipNetworkId }) => caipNetworkId) }
 }
 
+/** Wallets in the dApp's order, where it has one. */
+export const inOrder = (wallets: readonly Wallet[], ids: readonly string[] = []): Wallet[] =>
+  [...wallets].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+
 /** Takes note of wallets, so that `wallets.find` knows them. */
 export function know({ screen }: OpenModal, wallets: readonly Wallet[]): void {
   const { known } = screen.wallets
@@ -72,11 +76,10 @@ async function fetchWallets(modal: OpenModal, directory: WalletDirectory): Promi
       directory.getWallets({ ...query, entries: RECOMMENDED_WALLETS, exclude: [...excluded, ...featured] }),
       excluded.length ? directory.getWallets({ include: excluded, entries: excluded.length }) : none,
     ])
-    const order = (wallet: Wallet) => featured.indexOf(wallet.id)
     batch(() => {
       lists.value = {
-        featured: [...first.wallets].sort((a, b) => order(a) - order(b)),
-        recommended: listed.wallets,
+        featured: inOrder(first.wallets, featured),
+        recommended: inOrder(listed.wallets, query.include),
         excluded: hidden.wallets,
         count: listed.count + first.count,
       }

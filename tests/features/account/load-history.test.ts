@@ -157,7 +157,7 @@ test('after a failure the list is empty, the cursor gone; an event says so, and 
   assert.equal([ids(), history.next.value, history.status.value], [[], undefined, 'failed'])
   assert.is(toast(), undefined)
   const properties = { errorType: 'transactionsFailed', errorMessage: 'Failed to fetch transactions' }
-  assert.equal(told().at(-1), { type: 'track', event: 'INTERNAL_SDK_ERROR', properties, address: ADDRESS })
+  assert.equal(told().at(-1), { type: 'error', event: 'INTERNAL_SDK_ERROR', properties, address: ADDRESS })
   assert.equal(told().at(-2), {
     type: 'track',
     event: 'ERROR_FETCH_TRANSACTIONS',

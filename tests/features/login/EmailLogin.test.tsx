@@ -40,6 +40,8 @@ async function enter(code: string): Promise<void> {
 test('what hands an address in appears with a valid one', async () => {
   const { told } = await atConnect()
   assert.equal(findAll('button'), [])
+  byTestId('wui-email-input').dispatchEvent(new Event('pointerenter'))
+  assert.equal(told(), [], 'who only points at it has chosen nothing')
   await type(field(), 'mia@mail')
   assert.equal(findAll('button'), [])
   await type(field(), EMAIL)

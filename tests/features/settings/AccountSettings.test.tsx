@@ -158,7 +158,7 @@ test('who has logged in by a social account finds their name there', async () =>
 
 for (const [accountType, label, kind] of [
   ['eoa', 'Switch to Your Smart Account', 'smartAccount'],
-  ['smartAccount', 'Switch to Your Standard Account', 'eoa'],
+  ['smartAccount', 'Switch to Your EOA', 'eoa'],
 ] as const) {
   test(`from the ${accountType} one comes to the other`, async () => {
     const { show, fake } = await loggedIn({ accountType })

@@ -254,7 +254,7 @@ test('a wallet on a network the dApp does not offer is connected, and the networ
   await connect(modal, connector())
   assert.equal(
     [appKit.getIsConnectedState(), appKit.getCaipNetwork()?.name, appKit.getCaipNetworkId(), modal.state.isUnsupported()],
-    [true, 'Unknown network', 'eip155:999', true],
+    [true, 'Unknown Network', 'eip155:999', true],
   )
 })
 

@@ -101,7 +101,7 @@ test('a network that is not offered opens UnsupportedChain, once for each change
   const { wallet, opened, appKit } = await connected()
   await settled(wallet.changeChain(999))
   assert.equal(opened, [{ view: 'UnsupportedChain', isUnsupported: true }])
-  assert.is(appKit.getCaipNetwork()?.name, 'Unknown network')
+  assert.is(appKit.getCaipNetwork()?.name, 'Unknown Network')
   await settled(wallet.emit('chainChanged', '0x3e7'))
   assert.is(opened.length, 1)
   wallet.changeChain(1)

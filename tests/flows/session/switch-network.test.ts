@@ -1,10 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { moveTo } from '../../../src/flows/session/switch-network.js'
-import { settlePromises } from '../../support/clock.js'
+import { settlePromises, settled } from '../../support/clock.js'
 import { connected } from '../../support/connected.js'
 import { RpcError } from '../../support/fakes.js'
-import { cleanupModals, createTestModal, errorOf, network, ONE, TWO } from '../../support/modal.js'
+import { cleanupModals, createTestModal, errorOf, failuresOf, network, ONE, TWO } from '../../support/modal.js'
 import { pluck } from '../../support/pluck.js'
 
 test.after.each(cleanupModals)
@@ -55,11 +55,15 @@ for (const [approve, name] of [
   ['pending', 'requestPending'],
 ] as const) {
   test(`a wallet that answers with ${approve} leaves the visitor where they were: ${name}`, async () => {
-    const { modal, appKit, wallet } = await connected()
+    const { modal, appKit, wallet, events } = await connected()
     wallet.approve = approve
     assert.is((await errorOf(moveTo(modal, TWO))).name, name)
     assert.is(appKit.getChainId(), 1)
     assert.ok(appKit.getIsConnectedState())
+    // Who only calls `switchNetwork` hears nothing of it: the visitor and whoever listens do.
+    await settled(appKit.switchNetwork(TWO))
+    assert.is(modal.state.toast.value?.kind, 'error')
+    assert.equal(failuresOf(events).at(-1)?.[0], name)
   })
 }
 

@@ -27,7 +27,11 @@ async function visit({ options, ...given }: TestModalOptions = {}) {
 
 test('what a visitor does is sent, from their opening of the modal on; that a modal was made, or what failed in the page, never is', async () => {
   const { modal, sent, fetch } = await visit()
-  track(modal, { event: 'INTERNAL_SDK_ERROR', properties: { errorType: 'somethingWrong', errorMessage: 'Something went wrong' } })
+  track(modal, {
+    type: 'error',
+    event: 'INTERNAL_SDK_ERROR',
+    properties: { errorType: 'somethingWrong', errorMessage: 'Something went wrong' },
+  })
   track(modal, { event: 'CLICK_NETWORKS' })
   await settlePromises()
   assert.equal([sent(), fetch.count('/getAnalyticsConfig')], [['MODAL_OPEN', 'INITIALIZE', 'CLICK_NETWORKS'], 1])
@@ -58,7 +62,7 @@ for (const [what, given] of [
   test(`nothing at all is sent or fetched where ${what}, but dApps hear of it`, async () => {
     const { modal, fetch, events, connector } = await visit(given)
     await settled(connect(modal, connector()))
-    assert.equal([fetch.calls.length, pluck(events, 'event')], [0, ['MODAL_OPEN', 'CONNECT_SUCCESS']])
+    assert.equal([fetch.calls.length, pluck(events, 'event')], [0, ['MODAL_OPEN', 'INITIALIZE', 'CONNECT_SUCCESS']])
   })
 }
 

@@ -122,11 +122,11 @@ test('the dApp’s own wallets are checked as the directory’s are, and listed 
   assert.equal([wallets.find('mine')?.homepage, fetch.calls.length], [undefined, 0])
 })
 
-test('only wallets that the dApp includes are asked for', async () => {
-  const { load, rows, fetch } = await visit({ options: { includeWalletIds: ['w5', 'w7'], features: { email: false, socials: false } } })
+test('only wallets that the dApp includes are asked for, and stand in its order', async () => {
+  const { load, rows, fetch } = await visit({ options: { includeWalletIds: ['w7', 'w5'], features: { email: false, socials: false } } })
   await load()
-  assert.equal(rows(), ['injected: com.example.wallet', 'recommended: w5', 'recommended: w7'])
-  assert.is(fetch.calls[0]!.url.searchParams.get('include'), 'w5,w7')
+  assert.equal(rows(), ['injected: com.example.wallet', 'recommended: w7', 'recommended: w5'])
+  assert.is(fetch.calls[0]!.url.searchParams.get('include'), 'w7,w5')
 })
 
 test('logins take the room of recommended wallets', async () => {
