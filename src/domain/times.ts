@@ -17,8 +17,6 @@ export const WON_LEAVING = 280
 export const ERROR_DELAY = 300
 
 // Rooms
-/** As long as the first list's room is on a slow line (1.6 Mbit/s); what stands beside it is asked for after that, and answered right behind it. */
-export const FIRST_LIST_AHEAD = 90
 /** After this long a room that does not come is given up: the visitor is told, and may try again. */
 export const ROOM_LIMIT = 10_000
 

@@ -7,7 +7,7 @@ import type { ChainAdapter } from '../domain/adapter.js'
 import { findNetwork, toCaipNetwork } from '../domain/networks.js'
 import type { CreateAppKit } from '../domain/options.js'
 import { ACTIVE_NETWORK_KEY, connectorKey, WAITING_KEY } from '../domain/storage-keys.js'
-import { FIRST_LIST_AHEAD, RESTORE_LIMIT } from '../domain/times.js'
+import { RESTORE_LIMIT } from '../domain/times.js'
 import { badNetworks, twoSignIns } from '../domain/error-code.js'
 import { defineElements } from './elements.js'
 import { createFacade } from './facade.js'
@@ -27,8 +27,8 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react' |
 
   const loadShell = () => {
     const shell = import('../shell/dialog.js')
-    // In the same round. A list without logins is mostly whole without it, so a slow line is the list's alone until that is through.
-    setTimeout(() => import('../shell/ways.js').catch(() => {}), state.features.peek().email === false ? FIRST_LIST_AHEAD : 0)
+    // In the same round, but behind the list's own room: Vite asks for the larger share first where both are asked for at once.
+    setTimeout(() => import('../shell/ways.js').catch(() => {}))
     return shell
   }
   modal.open = async given => {

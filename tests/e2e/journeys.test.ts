@@ -171,19 +171,16 @@ test.after(() => {
 })
 
 test('from the click to the address, on to the account and to a quote', async () => {
-  const { visit, go, rest, take, hold } = await arrive()
+  const { visit, go, rest, take } = await arrive()
   const { id, wallet } = visit
   await rest()
   await take()
 
-  // What stands beside the list is asked for behind it, and nobody waits for it.
-  const letThrough = hold(file => file.startsWith('ways-'))
   await go(async () => {
     await openModal(visit)
     await id(SANDBOX_ROW).waitFor()
     await id('wallet-selector-walletconnect').waitFor()
   })
-  letThrough()
   await rest()
   // What leads to the address comes while the list is read; and what belongs to later ways, which are counted there.
   const opened = await take()
