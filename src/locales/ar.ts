@@ -450,7 +450,7 @@ export default {
   callsPay: 'تدفع',
   callsGet: 'تحصل على',
   callsNothingMoves: 'في اختبار، لم تتحرك أي من عملاتك أو رموزك.',
-  callsUnknownToken: '{count} من وحدات رمز غير معروف',
+  callsUnknownToken: '{units} من وحدات رمز غير معروف',
   callsAllows: 'يحق لهذا العنوان أخذ {what} لاحقًا',
   callsAllowsPiece: 'يحق لهذا العنوان أخذ رمز NFT واحد من {symbol} لاحقًا',
   callsAllowsAny: 'يحق لهذا العنوان أخذ أي مبلغ من {symbol} لاحقًا',

@@ -441,7 +441,7 @@ export default {
   callsPay: 'می‌پردازید',
   callsGet: 'می‌گیرید',
   callsNothingMoves: 'در یک آزمایش، هیچ سکه یا توکنی از شما جابه‌جا نشد.',
-  callsUnknownToken: '{count} واحد از یک توکن ناشناخته',
+  callsUnknownToken: '{units} واحد از یک توکن ناشناخته',
   callsAllows: 'این نشانی می‌تواند بعداً {what} بردارد',
   callsAllowsPiece: 'این نشانی می‌تواند بعداً یک NFT از {symbol} بردارد',
   callsAllowsAny: 'این نشانی می‌تواند بعداً هر مقدار {symbol} بردارد',

@@ -441,7 +441,7 @@ export default {
   callsPay: 'आप देते हैं',
   callsGet: 'आपको मिलेगा',
   callsNothingMoves: 'एक जाँच में आपका कोई सिक्का या टोकन न आया, न गया।',
-  callsUnknownToken: 'किसी अज्ञात टोकन की {count} यूनिट',
+  callsUnknownToken: 'किसी अज्ञात टोकन की {units} यूनिट',
   callsAllows: 'यह पता बाद में {what} ले सकेगा',
   callsAllowsPiece: 'यह पता बाद में {symbol} का एक NFT ले सकेगा',
   callsAllowsAny: 'यह पता बाद में कितना भी {symbol} ले सकेगा',

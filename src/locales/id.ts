@@ -443,7 +443,7 @@ export default {
   callsPay: 'Anda bayar',
   callsGet: 'Anda terima',
   callsNothingMoves: 'Dalam percobaan, tidak ada koin atau token Anda yang berpindah.',
-  callsUnknownToken: '{count} unit token tak dikenal',
+  callsUnknownToken: '{units} unit token tak dikenal',
   callsAllows: 'Nanti alamat ini boleh mengambil {what}',
   callsAllowsPiece: 'Nanti alamat ini boleh mengambil satu NFT {symbol}',
   callsAllowsAny: 'Nanti alamat ini boleh mengambil {symbol} berapa pun jumlahnya',

@@ -450,7 +450,7 @@ export default {
   callsPay: 'Paghi',
   callsGet: 'Ricevi',
   callsNothingMoves: 'In una prova, le tue monete e i tuoi token non si sono mossi.',
-  callsUnknownToken: '{count} unità di un token sconosciuto',
+  callsUnknownToken: '{units} unità di un token sconosciuto',
   callsAllows: 'In seguito questo indirizzo potrà prendere {what}',
   callsAllowsPiece: 'In seguito questo indirizzo potrà prendere un NFT di {symbol}',
   callsAllowsAny: 'In seguito questo indirizzo potrà prendere qualsiasi quantità di {symbol}',

@@ -442,7 +442,7 @@ export default {
   callsPay: '支払う',
   callsGet: '受け取る',
   callsNothingMoves: '試したところ、お持ちのコインやトークンは動きませんでした。',
-  callsUnknownToken: '不明なトークン {count} 単位',
+  callsUnknownToken: '不明なトークン {units} 単位',
   callsAllows: 'このアドレスは後で {what} まで取れるようになります',
   callsAllowsPiece: 'このアドレスは後で {symbol} の NFT を1つ取れるようになります',
   callsAllowsAny: 'このアドレスは後で {symbol} をいくらでも取れるようになります',

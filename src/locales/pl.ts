@@ -448,7 +448,7 @@ export default {
   callsPay: 'Płacisz',
   callsGet: 'Otrzymujesz',
   callsNothingMoves: 'W próbie nie ruszyły się żadne Twoje monety ani tokeny.',
-  callsUnknownToken: '{count} jedn. nieznanego tokena',
+  callsUnknownToken: '{units} jedn. nieznanego tokena',
   callsAllows: 'Ten adres będzie mógł później pobrać {what}',
   callsAllowsPiece: 'Ten adres będzie mógł później pobrać jeden NFT z kolekcji {symbol}',
   callsAllowsAny: 'Ten adres będzie mógł później pobrać dowolną ilość {symbol}',

@@ -448,7 +448,7 @@ export default {
   callsPay: 'Você paga',
   callsGet: 'Você recebe',
   callsNothingMoves: 'Em um teste, nenhuma moeda nem token seu se moveu.',
-  callsUnknownToken: '{count} unid. de um token desconhecido',
+  callsUnknownToken: '{units} unid. de um token desconhecido',
   callsAllows: 'Este endereço poderá pegar mais tarde {what}',
   callsAllowsPiece: 'Este endereço poderá pegar mais tarde um NFT de {symbol}',
   callsAllowsAny: 'Este endereço poderá pegar mais tarde qualquer quantidade de {symbol}',

@@ -448,7 +448,7 @@ export default {
   callsPay: 'Вы отдаёте',
   callsGet: 'Вы получаете',
   callsNothingMoves: 'При проверке ваши монеты и токены не двигались.',
-  callsUnknownToken: '{count} ед. неизвестного токена',
+  callsUnknownToken: '{units} ед. неизвестного токена',
   callsAllows: 'Этот адрес сможет позже взять {what}',
   callsAllowsPiece: 'Этот адрес сможет позже взять один NFT из коллекции {symbol}',
   callsAllowsAny: 'Этот адрес сможет позже взять любую сумму в {symbol}',

@@ -440,7 +440,7 @@ export default {
   callsPay: 'คุณจ่าย',
   callsGet: 'คุณได้รับ',
   callsNothingMoves: 'ในการทดสอบ ไม่มีเหรียญหรือโทเคนของคุณเคลื่อนย้าย',
-  callsUnknownToken: 'โทเคนที่ไม่รู้จัก {count} หน่วย',
+  callsUnknownToken: 'โทเคนที่ไม่รู้จัก {units} หน่วย',
   callsAllows: 'ที่อยู่นี้จะเอา {what} ไปได้ในภายหลัง',
   callsAllowsPiece: 'ที่อยู่นี้จะเอา NFT ของ {symbol} ไปได้หนึ่งชิ้นในภายหลัง',
   callsAllowsAny: 'ที่อยู่นี้จะเอา {symbol} ไปได้ไม่จำกัดในภายหลัง',

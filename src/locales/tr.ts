@@ -443,7 +443,7 @@ export default {
   callsPay: 'Ödediğiniz',
   callsGet: 'Aldığınız',
   callsNothingMoves: 'Denemede hiçbir paranız veya token’ınız hareket etmedi.',
-  callsUnknownToken: '{count} birim bilinmeyen token',
+  callsUnknownToken: '{units} birim bilinmeyen token',
   callsAllows: 'Bu adres daha sonra {what} alabilir',
   callsAllowsPiece: 'Bu adres daha sonra bir adet {symbol} NFT’si alabilir',
   callsAllowsAny: 'Bu adres daha sonra dilediği kadar {symbol} alabilir',

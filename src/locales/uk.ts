@@ -448,7 +448,7 @@ export default {
   callsPay: 'Ви віддаєте',
   callsGet: 'Ви отримуєте',
   callsNothingMoves: 'Під час перевірки ваші монети й токени не рухалися.',
-  callsUnknownToken: '{count} од. невідомого токена',
+  callsUnknownToken: '{units} од. невідомого токена',
   callsAllows: 'Ця адреса зможе пізніше взяти {what}',
   callsAllowsPiece: 'Ця адреса зможе пізніше взяти один NFT із колекції {symbol}',
   callsAllowsAny: 'Ця адреса зможе пізніше взяти будь-яку суму в {symbol}',

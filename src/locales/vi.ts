@@ -440,7 +440,7 @@ export default {
   callsPay: 'Bạn trả',
   callsGet: 'Bạn nhận',
   callsNothingMoves: 'Khi thử, không đồng tiền hay token nào của bạn dịch chuyển.',
-  callsUnknownToken: '{count} đơn vị của một token không rõ',
+  callsUnknownToken: '{units} đơn vị của một token không rõ',
   callsAllows: 'Về sau, địa chỉ này có thể lấy {what}',
   callsAllowsPiece: 'Về sau, địa chỉ này có thể lấy một NFT {symbol}',
   callsAllowsAny: 'Về sau, địa chỉ này có thể lấy {symbol} không giới hạn',

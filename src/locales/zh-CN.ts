@@ -440,7 +440,7 @@ export default {
   callsPay: '你支付',
   callsGet: '你收到',
   callsNothingMoves: '试验中，你的币和代币均无变动。',
-  callsUnknownToken: '{count} 个单位的未知代币',
+  callsUnknownToken: '{units} 个单位的未知代币',
   callsAllows: '此地址以后最多可取走 {what}',
   callsAllowsPiece: '此地址以后可取走一个 {symbol} NFT',
   callsAllowsAny: '此地址以后可取走任意数量的 {symbol}',

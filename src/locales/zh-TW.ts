@@ -440,7 +440,7 @@ export default {
   callsPay: '你支付',
   callsGet: '你收到',
   callsNothingMoves: '試驗中，你的幣和代幣均無變動。',
-  callsUnknownToken: '{count} 個單位的未知代幣',
+  callsUnknownToken: '{units} 個單位的未知代幣',
   callsAllows: '此地址日後最多可取走 {what}',
   callsAllowsPiece: '此地址日後可取走一個 {symbol} NFT',
   callsAllowsAny: '此地址日後可取走任意數量的 {symbol}',

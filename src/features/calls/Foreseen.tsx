@@ -104,7 +104,7 @@ function useMany(): (told: Told) => readonly [short: string, full: string] {
   const numbers = useNumbers()
   return ({ units, decimals = 0, symbol, isUnknown }) => {
     const amount = formatUnits(units < 0n ? -units : units, isUnknown ? 0 : decimals)
-    const unknown = isUnknown && text('callsUnknownToken', { count: numbers.full(amount) })
+    const unknown = isUnknown && text('callsUnknownToken', { units: numbers.full(amount) })
     return unknown ? [unknown, unknown] : [numbers.amount(amount, symbol), numbers.full(amount, symbol)]
   }
 }

@@ -6,7 +6,7 @@ export const CALLS_TEXTS = {
   callsPay: 'You pay',
   callsGet: 'You get',
   callsNothingMoves: 'In a test, none of your coins or tokens moved.',
-  callsUnknownToken: '{count} units of an unknown token',
+  callsUnknownToken: '{units} units of an unknown token',
   callsAllows: 'This address may take {what} later',
   callsAllowsPiece: 'This address may take one piece of {symbol} later',
   callsAllowsAny: 'This address may take any amount of {symbol} later',
