@@ -73,8 +73,8 @@ const METHODS: Record<string, Method> = {
   },
   addTransaction: async (modal, transaction: NewTransaction) =>
     (await import('./money/add-transaction.js')).addTransaction(modal, transaction),
-  showErrorMessage: (modal, words: string) => toast(modal, 'error', words),
-  showSuccessMessage: (modal, words: string) => toast(modal, 'success', words),
+  showErrorMessage: (modal, words: string) => toast(modal, 'error', words, true),
+  showSuccessMessage: (modal, words: string) => toast(modal, 'success', words, true),
   replace: (modal, view: View) => modal.screen?.router.replace(view),
   redirect: (modal, view: View) => modal.screen?.router.push(view),
   fetchIdentity: (modal, wish?: { address?: string; caipNetworkId?: CaipNetworkId }) =>

@@ -27,7 +27,6 @@ export async function changeConnection(
   // In the room that brings what is asked for, too.
   await import('../flows/late.js')
     .then(({ tellChange }) => tellChange(appKit, where, isEnd, () => ask(appKit, where)))
-    .then(onSuccess)
-    .catch(error => onError?.(error as Error))
-  setPending(false)
+    .finally(() => setPending(false))
+    .then(onSuccess, error => onError?.(error as Error))
 }

@@ -121,7 +121,10 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
       (LATE.test(String(name))
         ? (...given: unknown[]) => {
             const answer = import('../flows/late.js').then(({ call }) => call(modal, name as string, given))
-            return (name as string)[1] === 'u' ? async () => ((await answer) as Stop)() : answer
+            if ((name as string)[1] !== 'u') return answer
+            // Where it does not come, nobody is told and nothing is to be stopped.
+            const stop = answer.catch(() => () => {}) as Promise<Stop>
+            return () => stop.then(end => end())
           }
         : undefined),
   })

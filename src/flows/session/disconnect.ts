@@ -17,7 +17,7 @@ import { leave, tellLeft } from './leave.js'
  * (decisions.md, promise 5).
  */
 export function disconnect(modal: Modal, scope?: Namespace | DisconnectScope): void | Promise<void> {
-  if (typeof scope === 'object' && scope.id) return disconnectOne(modal, scope.id, scope.namespace)
+  if (scope && typeof scope === 'object' && scope.id) return disconnectOne(modal, scope.id, scope.namespace)
   const namespaces = toMeant(modal, scope)
   modal.storage.remove(WAITING_KEY)
   const connectors = namespaces.flatMap(each => modal.state.of(each).connector ?? [])
@@ -39,12 +39,16 @@ export function disconnect(modal: Modal, scope?: Namespace | DisconnectScope): v
   for (const { each, id } of others) hear(tellGone(modal, each, id), each)
 }
 
-/** Ends one wallet's connection, in each family that it is connected in, or in the one that is named. */
+/** Ends one wallet's connection, in each family that it is connected in or is coming back to, or in the one that is named. */
 async function disconnectOne(modal: Modal, connectorId: string, wanted?: Namespace): Promise<void> {
-  const { deleteConnection } = await import('../late.js')
-  for (const namespace of wanted ? [wanted] : modal.adapters.keys())
-    if (listConnections(modal, namespace).some(each => each.connectorId === connectorId))
-      await deleteConnection(modal, { connectorId, namespace })
+  const isInUse = (each: Namespace) => modal.state.of(each).connectorId === connectorId
+  const namespaces = wanted ? [wanted] : [...modal.adapters.keys()]
+  // What ends one wallet of several may be out of reach: whoever is in use leaves all the same, and nobody else.
+  const late = await import('../late.js').catch(() => undefined)
+  for (const namespace of namespaces)
+    if (!late) isInUse(namespace) && disconnect(modal, { namespace })
+    else if (isInUse(namespace) || listConnections(modal, namespace).some(each => each.connectorId === connectorId))
+      await late.deleteConnection(modal, { connectorId, namespace })
 }
 
 /** A wallet could not be told that it is left: in the words of the catalogue, and why. */

@@ -47,8 +47,8 @@ export function leave({ state, stops }: Modal, namespaces: readonly Namespace[])
  * load. Other namespaces of the same session stay, where one is named.
  */
 export function leaveAlone(modal: Modal, scope?: Namespace | DisconnectScope): void {
-  const named = typeof scope === 'string' ? scope : scope?.namespace
-  const namespaces = named ? [named] : [...modal.adapters.keys()]
+  const { namespace, id }: DisconnectScope = typeof scope === 'string' ? { namespace: scope } : (scope ?? {})
+  const namespaces = (namespace ? [namespace] : [...modal.adapters.keys()]).filter(each => !id || modal.state.of(each).connectorId === id)
   for (const key of [WAITING_KEY, ...namespaces.map(connectorKey)]) modal.storage.remove(key)
   leave(modal, namespaces)
   tellLeft(modal, namespaces)

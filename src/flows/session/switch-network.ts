@@ -19,14 +19,19 @@ export async function switchNetwork(
   wanted: Pick<AppKitNetwork, 'id' | 'caipNetworkId'>,
   { throwOnFailure = false } = {},
 ): Promise<void> {
-  await moveTo(modal, wanted).catch(async (error: unknown) => {
+  await moveTo(modal, wanted).catch((error: unknown) => {
     if (throwOnFailure) throw error
-    const { tellingOf, toModalError } = await errors()
-    const failure = toModalError(error, 'switchFailed', {}, modal)
-    if (failure.name === 'networkNotFound') return
-    toast(modal, 'error', tellingOf(modal, failure).said)
-    await tellError(modal, 'switchFailed', failure)
+    return tell(modal, error).catch(() => {})
   })
+}
+
+/** A visitor's own no is no fault, of which the dApp's alarms would have to hear. */
+async function tell(modal: Modal, error: unknown): Promise<void> {
+  const { tellingOf, toModalError } = await errors()
+  const failure = toModalError(error, 'switchFailed', {}, modal)
+  if (failure.name === 'networkNotFound') return
+  toast(modal, 'error', tellingOf(modal, failure).said, true)
+  if (failure.name !== 'userRejected') await tellError(modal, 'switchFailed', failure)
 }
 
 /**

@@ -82,7 +82,8 @@ async function loadPage(modal: OpenModal, listing: Listing): Promise<void> {
           )
     const come = page?.wallets ?? []
     const known = new Set(wallets.peek().map(({ id }) => id))
-    const all = inOrder([...wallets.peek(), ...come.filter(({ id }) => !known.has(id))], includeWalletIds)
+    // What is seen stays where it is: each page is put in order by itself.
+    const all = [...wallets.peek(), ...inOrder(come, includeWalletIds).filter(({ id }) => !known.has(id))]
     const goal = isSearch ? page?.count : count
     listing.pages++
     // A directory that does not count ends with an empty page.

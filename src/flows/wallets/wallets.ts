@@ -28,9 +28,11 @@ export function toDirectoryQuery({ options, state }: Modal) {
   return { include: options.includeWalletIds, chains: state.networks.peek().map(({ caipNetworkId }) => caipNetworkId) }
 }
 
-/** Wallets in the dApp's order, where it has one. */
-export const inOrder = (wallets: readonly Wallet[], ids: readonly string[] = []): Wallet[] =>
-  [...wallets].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+/** Wallets in the dApp's order, where it has one; those that it has none for come after. */
+export function inOrder(wallets: readonly Wallet[], ids: readonly string[] = []): Wallet[] {
+  const placeOf = ({ id }: Wallet) => ids.indexOf(id) >>> 0
+  return [...wallets].sort((a, b) => placeOf(a) - placeOf(b))
+}
 
 /** Takes note of wallets, so that `wallets.find` knows them. */
 export function know({ screen }: OpenModal, wallets: readonly Wallet[]): void {

@@ -74,6 +74,8 @@ test('after a disconnect the next load asks nobody', async () => {
 test('who leaves without the code for it is not connected by what an earlier page waits for', async () => {
   const { modal, storage } = await connected()
   storage.setItem(WAITING_KEY, '{}')
+  leaveAlone(modal, { id: 'another' })
+  assert.ok(modal.state.accountOf().address, 'who means another wallet keeps this one')
   leaveAlone(modal)
   assert.equal([storage.getItem(WAITING_KEY), storage.getItem(KEY)], [null, null])
 })
@@ -94,18 +96,24 @@ test('who is not connected can disconnect as often as they like', async () => {
   assert.is(appKit.getAccount()?.status, 'disconnected')
 })
 
-test('who disconnects while a connection is restored stays disconnected, whatever the wallet answers then', async () => {
-  const { appKit, storage } = await connected()
-  appKit.destroy()
-  let answer = (_: readonly string[]) => {}
-  const wallet = createFakeWallet({ answers: { eth_accounts: () => new Promise(resolve => (answer = resolve)) } })
-  const next = createTestModal({ wallet, storage })
-  await settlePromises()
-  assert.is(next.appKit.getAccount()?.status, 'reconnecting')
-  await next.appKit.disconnect()
-  await settled(answer([ADDRESS]))
-  assert.equal([next.appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
-})
+for (const [what, isNamed] of [
+  ['', false],
+  [' by the name of its wallet', true],
+] as const) {
+  test(`who disconnects while a connection is restored${what} stays disconnected, whatever the wallet answers then`, async () => {
+    const { appKit, storage } = await connected()
+    const id = appKit.getConnections()[0]!.connectorId
+    appKit.destroy()
+    let answer = (_: readonly string[]) => {}
+    const wallet = createFakeWallet({ answers: { eth_accounts: () => new Promise(resolve => (answer = resolve)) } })
+    const next = createTestModal({ wallet, storage })
+    await settlePromises()
+    assert.is(next.appKit.getAccount()?.status, 'reconnecting')
+    await next.appKit.disconnect(isNamed ? { id } : undefined)
+    await settled(answer([ADDRESS]))
+    assert.equal([next.appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
+  })
+}
 
 test('the visitor is left on a network the dApp offers, wherever their wallet was', async () => {
   const { appKit, modal } = await connected({ chainId: 999 })
