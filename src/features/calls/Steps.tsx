@@ -48,7 +48,7 @@ export function Steps({ steps, done, isSteps, phase }: { steps: readonly Step[];
                 <span>{text('callsStepNow')}</span>
               ) : null}
             </span>
-            <span class={tw`inline-flex flex-col items-end text-end text-soft`}>
+            <span class={tw`inline-flex flex-col items-end min-w-0 text-end text-soft [overflow-wrap:anywhere]`}>
               {much && <Much told={much} />}
               {of && (
                 <span dir="ltr" title={of}>
