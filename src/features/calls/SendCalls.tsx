@@ -114,7 +114,7 @@ function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking
       ) : phase === 'declined' || phase === 'failed' ? (
         <Trouble
           look={phase === 'declined' ? 'warn' : 'bad'}
-          title={text(phase === 'declined' ? 'callsDeclined' : 'callsFailed')}
+          title={text(phase === 'declined' ? 'callsDeclined' : done ? 'callsPartly' : 'callsFailed')}
           more={calls.words.value}
           testId="calls-standing"
         />
