@@ -37,7 +37,7 @@ export function Foreseen({ foresight, way }: { foresight: Foresight | 'unknown' 
         </p>
       ) : (
         moves.length > 0 && (
-          <dl class={tw`flex flex-col gap-2 p-4 rounded-lg bg-raised`} data-testid="calls-moves">
+          <dl class={tw`flex flex-col gap-2 px-4 py-3 rounded-lg bg-raised`} data-testid="calls-moves">
             {[...going, ...coming].map((told, at) => (
               <div key={at} class={tw`flex justify-between gap-4`}>
                 <dt class={tw`text-soft`}>{text(told.units < 0n ? 'callsPay' : 'callsGet')}</dt>
