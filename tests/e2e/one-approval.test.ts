@@ -105,6 +105,14 @@ test('one by one, what was declined half-way goes on from there after a reload',
   wallet.refuse()
   await reads(id('calls-standing'), '1 of 3 are done')
   await screenshot(page, 'calls-declined')
+  // On a small phone nothing of the button that goes on is cut off.
+  await page.setViewportSize({ width: 360, height: 740 })
+  const cut = await id('calls-continue').evaluate(button => {
+    const body = (button.getRootNode() as ShadowRoot).querySelector('[part=body]')!
+    body.scrollTop = 0
+    return button.getBoundingClientRect().bottom - body.getBoundingClientRect().bottom
+  })
+  assert.ok(cut <= 0, `${cut} px are cut off`)
   await page.reload()
   wallet.behave({ answer: 'approve' })
   await page.locator('[data-testid=account-button][aria-busy=false]').first().waitFor()

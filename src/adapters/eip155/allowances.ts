@@ -97,9 +97,10 @@ function readPairs(logs: readonly unknown[]): readonly Pair[] {
     const [event, , spender, ...rest] = Array.isArray(topics) ? topics.map(String) : []
     const token = toChecksum(String(address).toLowerCase())
     const taker = /^0x0{24}([\da-f]{40})$/i.exec(spender ?? '')?.[1]
-    // A piece of a collection has one topic more; nobody may take one that was taken back.
+    // A piece of a collection has one topic more, and all of it none; nobody may take one that was taken back.
     const piece = toQuantity(rest[0])
-    if (!token || !taker || rest.length > 1 || (rest.length && (piece === undefined || !Number(`0x${taker}`)))) return []
+    const most = event === ALL_APPROVED ? 0 : 1
+    if (!token || !taker || rest.length > most || (rest.length && (piece === undefined || !Number(`0x${taker}`)))) return []
     return {
       token: token.toLowerCase(),
       spender: `0x${taker.toLowerCase()}`,

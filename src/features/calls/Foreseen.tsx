@@ -37,12 +37,12 @@ export function Foreseen({ foresight, way }: { foresight: Foresight | 'unknown' 
         </p>
       ) : (
         moves.length > 0 && (
-          <dl class={tw`flex flex-col gap-2 p-4 rounded-lg bg-raised`} data-testid="calls-moves">
+          <dl class={tw`flex flex-col gap-2 px-4 py-3 rounded-lg bg-raised`} data-testid="calls-moves">
             {[...going, ...coming].map((told, at) => (
               <div key={at} class={tw`flex justify-between gap-4`}>
                 <dt class={tw`text-soft`}>{text(told.units < 0n ? 'callsPay' : 'callsGet')}</dt>
-                <dd class={told.units < 0n ? tw`font-semibold text-end min-w-0` : tw`font-semibold text-end min-w-0 text-good`}>
-                  <Much told={told} />
+                <dd class={`${tw`font-semibold text-end min-w-0 [overflow-wrap:anywhere]`} ${told.units < 0n ? '' : tw`text-good`}`}>
+                  <Much told={told} isCut={told.units > 0n} />
                   <Contract of={told} />
                 </dd>
               </div>
@@ -92,10 +92,10 @@ function Contract({ of: { token } }: { of: Told }): Drawn {
   ) : null
 }
 
-/** So much of a token. */
-export function Much({ told }: { told: Told }): Drawn {
+/** So much of a token: in full where one pays it, cut where one gets it. */
+export function Much({ told, isCut }: { told: Told; isCut?: boolean }): Drawn {
   const [short, full] = useMany()(told)
-  return <Amount short={short} full={full} />
+  return <Amount short={isCut ? short : full} full={full} />
 }
 
 /** What says how much something is, shortened and in full. */

@@ -6,14 +6,17 @@ import { Result } from '../../views/Result.js'
 import { WalletPicture } from '../../views/WalletPicture.js'
 import { CALLS_ASKING_TEXTS } from './asking-texts.js'
 import type { Calls, Errand } from './state.js'
+import { CALLS_TEXTS } from './texts.js'
 
 /** What is said of it once the wallet has let it go. */
 const OUTCOMES = { sent: 'callsSending', done: 'callsDone', partly: 'callsPartly', lost: 'callsLost', open: 'callsOpen' } as const
 
+const TEXTS = { ...CALLS_ASKING_TEXTS, callsPartly: CALLS_TEXTS.callsPartly }
+
 /** What became of it. */
 export function Outcome({ calls, errand: { place } }: { calls: Calls; errand: Errand }): Drawn {
   const modal = useModal()
-  const text = useTexts(CALLS_ASKING_TEXTS)
+  const text = useTexts(TEXTS)
   const { network, connector } = place
   const phase = calls.phase.value as keyof typeof OUTCOMES
   return (

@@ -95,7 +95,7 @@ function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking
       () => {},
     )
   return (
-    <div class={tw`flex flex-col gap-4 px-4 pb-4`}>
+    <div class={tw`flex flex-col gap-3 px-4 pb-4`}>
       <p class={tw`text-soft text-center text-balance`} data-testid="calls-app">
         {text('callsAsked', { app })}
       </p>
@@ -114,7 +114,7 @@ function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking
       ) : phase === 'declined' || phase === 'failed' ? (
         <Trouble
           look={phase === 'declined' ? 'warn' : 'bad'}
-          title={text(phase === 'declined' ? 'callsDeclined' : 'callsFailed')}
+          title={text(phase === 'declined' ? 'callsDeclined' : done ? 'callsPartly' : 'callsFailed')}
           more={calls.words.value}
           testId="calls-standing"
         />

@@ -27,7 +27,7 @@ export function Steps({ steps, done, isSteps, phase }: { steps: readonly Step[];
       {steps.map(({ kind, of, name, receiver, much }, at) => (
         <li
           key={at}
-          class={at ? tw`flex flex-col gap-1 py-3 border-t border-line` : tw`flex flex-col gap-1 py-3`}
+          class={at ? tw`flex flex-col gap-1 py-2 border-t border-line` : tw`flex flex-col gap-1 py-2`}
           aria-current={isSteps && at === done ? 'step' : undefined}
         >
           <span class={tw`flex items-baseline justify-between gap-4`}>
@@ -48,7 +48,7 @@ export function Steps({ steps, done, isSteps, phase }: { steps: readonly Step[];
                 <span>{text('callsStepNow')}</span>
               ) : null}
             </span>
-            <span class={tw`inline-flex flex-col items-end text-end text-soft`}>
+            <span class={tw`inline-flex flex-col items-end min-w-0 text-end text-soft [overflow-wrap:anywhere]`}>
               {much && <Much told={much} />}
               {of && (
                 <span dir="ltr" title={of}>

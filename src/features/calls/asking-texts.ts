@@ -9,7 +9,6 @@ export const CALLS_ASKING_TEXTS = {
   callsSendingMore: 'It was sent. You can close this; it goes on.',
   callsDone: 'All done',
   callsDoneMore: 'It is confirmed on {network}.',
-  callsPartly: 'Done in part',
   callsLost: 'Not done',
   callsOpen: 'Not confirmed yet',
 } as const

@@ -135,11 +135,12 @@ async function explain(going: Going, error: unknown): Promise<void> {
   const all = 'calls' in wish ? wish.calls.length : 1
   const text = toWords(modal)
   const sayDone = () => text('callsDoneSoFar', { done: String(done.length), count: String(all) })
-  // One has failed, of which the fee alone is spent: those before it stand.
-  if (!isNo && moved === 'fee') return done.length ? finish('partly', `${toOpenEnded(telling.said)}. ${sayDone()}`) : finish('lost')
+  // One has failed, of which the fee alone is spent: where some stand before it, it goes on from there.
+  const isFailed = !isNo && moved === 'fee'
+  if (isFailed && !done.length) return finish('lost')
   if (!isNo && moved === 'maybe') return finish(name === 'callsPartly' ? 'partly' : 'open')
   // What is left is less than what was read of all of it.
-  if (going.begun !== done.length && 'calls' in wish && isHere(going)) calls.foresee(await foresee(errand, done, going.visit))
+  if ((isFailed || going.begun !== done.length) && 'calls' in wish && isHere(going)) calls.foresee(await foresee(errand, done, going.visit))
   // What they have read is no longer so: it stands there as it is now.
   if (going.composed && /^(callsChanged|networkFeeHigher)$/.test(name)) {
     const why: unknown = await prepare(modal, calls, errand).then(
@@ -160,6 +161,8 @@ async function explain(going: Going, error: unknown): Promise<void> {
       ? text('callsNothingSent')
       : sayNothingSent(telling, what => `${what}. ${text('callsNothingSent')}`)
   calls.leaveWith(() => told)
+  // Where the last has failed, its result stands there already.
+  if (calls.phase.peek() === 'sent') modal.screen.router.reset('SendCalls', { namespace: place.namespace })
   calls.tell(isNo ? 'declined' : 'failed', words)
   announce(modal, isNo ? `${text('callsDeclined')}. ${words}` : words)
 

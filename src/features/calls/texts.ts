@@ -49,6 +49,7 @@ export const CALLS_TEXTS = {
   callsSettling: 'Waiting for the network',
   callsDeclined: 'Declined in your wallet',
   callsFailed: 'Not sent',
+  callsPartly: 'Done in part',
   callsSilent: '{wallet} has not answered yet. Open it and look for the request.',
   callsEarlier: '{wallet} has not answered an earlier request yet. Decline it there first, or both may be carried out.',
 } as const

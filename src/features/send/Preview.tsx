@@ -66,9 +66,9 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
     testId: 'send-preview-contract',
   }
   const isUnlisted = asset.listed === undefined
-  const shown = (label: string, units: string, name: string) => ({
+  const shown = (label: string, units: string, name: string, isCut = false) => ({
     label,
-    value: <Amount short={numbers.amount(units, asset.symbol)} full={numbers.full(units, asset.symbol)} />,
+    value: <Amount short={numbers[isCut ? 'amount' : 'full'](units, asset.symbol)} full={numbers.full(units, asset.symbol)} />,
     testId: `send-preview-${name}`,
   })
   return (
@@ -99,7 +99,7 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
             value: <Amount short={numbers.fee(cost, symbol)} full={numbers.full(cost, symbol)} />,
             testId: 'send-preview-fee-coin',
           },
-          shown(text(asset.address ? 'balanceAfter' : 'balanceAfterAtLeast'), rest, 'balance'),
+          shown(text(asset.address ? 'balanceAfter' : 'balanceAfterAtLeast'), rest, 'balance', true),
         ]}
       />
       <Standing payment={payment} sentence={text('reviewSentence', { amount, receiver: to, network: network.name })} />

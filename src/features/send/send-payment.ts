@@ -57,7 +57,7 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
   const place = toPlace(modal)
   let isAsked = false
   try {
-    if (!place || !isStill(modal, { namespace, ...transfer })) throw new Told(text('payingMoved'))
+    if (place?.namespace !== namespace || !isStill(modal, { namespace, ...transfer })) throw new Told(text('payingMoved'))
     const transfers = await toTransfers(place)
     await compare(transfers, payment, text('listDiffers'))
     const fee = await transfers.getFee(transfer)

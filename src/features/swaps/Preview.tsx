@@ -177,10 +177,7 @@ function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
     approval,
     transaction,
   } = preview
-  const drawAmount = (units: bigint, { decimals, symbol }: { decimals: number; symbol: string }) => {
-    const amount = formatUnits(units, decimals)
-    return <Amount short={numbers.amount(amount, symbol)} full={numbers.full(amount, symbol)} />
-  }
+  const least = formatUnits(minimum, to.decimals)
   const { worth, value, ...sides } = toSides(modal, swap, numbers, { from, to, given, received })
   const impact = toImpact(worth, value)
   const native = swap.tokens.value.find(({ address }) => isNativeToken(address))
@@ -219,7 +216,7 @@ function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
           ...contracts.filter(({ token }) => isTwin(token.symbol)),
           {
             label: isTried ? review('getAtLeast') : text('swapQuotedMinimum'),
-            value: drawAmount(minimum, to),
+            value: <Amount short={numbers.amount(least, to.symbol)} full={numbers.full(least, to.symbol)} />,
             isWarning: change?.isLess,
             testId: 'swap-minimum',
           },
@@ -242,7 +239,7 @@ function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
           { label: text('swapSlippage'), value: numbers.percent(String(SWAP_SLIPPAGE)) },
           {
             label: text('swapProviderFee', { percent: numbers.percent(SWAP_FEE_PERCENT) }),
-            value: drawAmount(toSwapFee(given), from),
+            value: <bdi>{numbers.full(formatUnits(toSwapFee(given), from.decimals), from.symbol)}</bdi>,
             testId: 'swap-provider-fee',
           },
           {

@@ -178,8 +178,12 @@ async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Tu
     to: transaction.to,
   }
   const numbers = toNumbers(toLocale(modal.options.texts))
-  const wordsOf = ({ amount, symbol }: { amount: string; symbol: string }) => numbers.amount(amount, symbol)
-  const words = { from: wordsOf(sent.out), to: wordsOf(sent.into), network: place.network.name }
+  const { out, into } = sent
+  const words = {
+    from: numbers.full(out.amount, out.symbol),
+    to: numbers.amount(into.amount, into.symbol),
+    network: place.network.name,
+  }
   // Whoever looks elsewhere by now is told in passing.
   const route = signal.aborted ? undefined : router.history.peek().find(({ view }) => view === 'SwapPreview')
   const isShown = () => !signal.aborted && router.view.peek() === 'SwapPreview' && swap.outcome.peek()?.preview === preview

@@ -184,13 +184,14 @@ async function sayOutcome(modal: Modal, sent: SentTransaction, error?: Outcome, 
 export function toWords({ options }: Modal, { wallet, kind, words, out, into }: SentTransaction): string {
   const text = (key: keyof typeof FOLLOWING_TEXTS, values?: Record<string, string>) => toText(options.texts, FOLLOWING_TEXTS, key, values)
   const numbers = toNumbers(toLocale(options.texts))
-  const toPart = ({ amount, symbol }: Moved): string => numbers.amount(amount, symbol)
+  const toPaid = ({ amount, symbol }: Moved): string => numbers.full(amount, symbol)
+  const toHad = ({ amount, symbol }: Moved): string => numbers.amount(amount, symbol)
   if (words) return text('wordsConfirmed', { what: words })
   // Its own word is all there is.
   if (wallet !== undefined) return text('walletSaysDone')
-  if (kind === 'send' && out) return text('transactionConfirmed', { amount: toPart(out) })
+  if (kind === 'send' && out) return text('transactionConfirmed', { amount: toPaid(out) })
   return kind === 'trade' && out && into
-    ? text('swapped', { from: toPart(out), to: into.isAbout ? text('about', { amount: toPart(into) }) : toPart(into) })
+    ? text('swapped', { from: toPaid(out), to: into.isAbout ? text('about', { amount: toHad(into) }) : toHad(into) })
     : text(`${kind}Confirmed`)
 }
 

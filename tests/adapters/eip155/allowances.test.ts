@@ -14,6 +14,11 @@ const word = (value: number | bigint) => `0x${value.toString(16).padStart(64, '0
 const topic = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
 const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
 const approval = (spender: string, ...more: string[]) => ({ address: TOKEN, topics: [APPROVAL, topic(FROM), topic(spender), ...more] })
+const ALL_APPROVED = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
+const approvalOfAll = (spender: string, ...more: string[]) => ({
+  address: TOKEN,
+  topics: [ALL_APPROVED, topic(FROM), topic(spender), ...more],
+})
 
 /** A node that looks back so far, and no further; and in which everybody may take seven of everything. */
 const node = (logs: unknown, most = Infinity) => ({
@@ -31,8 +36,7 @@ test('who may take a token is asked of it itself, once for each', async () => {
 })
 
 test('who may take every piece of a collection is asked of the collection, beside who may take its units', async () => {
-  const ALL_APPROVED = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
-  const { eth_call, ...others } = node([{ ...approval(SPENDER), topics: [ALL_APPROVED, topic(FROM), topic(SPENDER)] }, approval(SPENDER)])
+  const { eth_call, ...others } = node([approvalOfAll(SPENDER), approval(SPENDER)])
   const asked: string[] = []
   const world = createWorld({
     ...others,
@@ -50,6 +54,18 @@ test('who may take every piece of a collection is asked of the collection, besid
     ],
   )
   assert.equal([world.askedFor('eth_getLogs').length, asked.filter(data => data === '0xe985e9c5').length], [1, 1])
+})
+
+test('what says that somebody may take all of a collection, and names a piece as well, is no such log', async () => {
+  const { eth_call, ...others } = node([approvalOfAll(SPENDER, word(7))])
+  createWorld({
+    ...others,
+    eth_call: (call: { data: string }) => {
+      const asked = call.data.slice(0, 10)
+      return asked === '0x6352211e' ? topic(FROM) : asked === '0x081812fc' ? topic(SPENDER) : eth_call(call)
+    },
+  })
+  assert.equal(await readAllowances(place), { allowances: [], isWhole: true })
 })
 
 for (const [what, holder, taker, stands] of [

@@ -7,7 +7,7 @@ import { RpcError } from '../../support/fakes.js'
 import { ADDRESS } from '../../support/modal.js'
 import { toTrial } from '../../support/trial.js'
 import { leave } from '../../support/view.js'
-import { APPROVED, CALLS, enter, GOOD, SHOP, TOKEN, word } from './world.js'
+import { APPROVED, CALLS, enter, GOOD, GOOD_TRIAL, named, SHOP, TOKEN, word } from './world.js'
 
 test.after.each(leave)
 
@@ -77,6 +77,22 @@ test('who gets something is told in full, and which contract each token is of', 
   const tokens = [...document.querySelectorAll('[data-testid=calls-token]')].map(each => each.getAttribute('title'))
   assert.equal(tokens, [TOKEN, TOKEN])
 })
+
+for (const [what, stays, says] of [
+  ['is paid is told to its last digit', 9_981_000n, 'You pay0.019 USDC'],
+  ['comes is cut', 10_019_000n, 'You get0.01 USDC'],
+] as const)
+  test(`what ${what}, also of a coin that stands for a currency`, async () => {
+    const eth_simulateV1 = toTrial((call, when) => {
+      if (call.data.startsWith('0x95d89b41')) return { status: '0x1', returnData: named('USDC') }
+      if (call.data.startsWith('0x70a08231') && when.isAfter) return { status: '0x1', returnData: word(stays) }
+      return GOOD_TRIAL(call, when)
+    })
+    const world = await enter('supported', { node: { eth_simulateV1 } })
+    await world.send([{ to: TOKEN, data: concat(['0xa9059cbb', word(SHOP), word(19_000n)]) }, CALLS[1]!])
+    assert.match(text(byTestId('calls-moves')), says)
+    assert.match(text(byTestId('calls-list')), 'Token transfer0.019 USDC')
+  })
 
 test('where nothing was seen to move the sheet says no more than that', async () => {
   const nothing = toTrial(({ to }) => ({ status: '0x1', returnData: to.endsWith('ba1a0') ? word(9n) : '0x' }))

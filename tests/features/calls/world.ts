@@ -29,7 +29,8 @@ export const APPROVED = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200
 export const TRANSFERRED = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /** A contract's text, as the ABI has it. */
-const named = (text: string) => concat([word(32n), word(BigInt(text.length)), `0x${Buffer.from(text).toString('hex').padEnd(64, '0')}`])
+export const named = (text: string) =>
+  concat([word(32n), word(BigInt(text.length)), `0x${Buffer.from(text).toString('hex').padEnd(64, '0')}`])
 
 /** What each call answers that is tried there. */
 export const GOOD_TRIAL: Parameters<typeof toTrial>[0] = ({ to, data }, { isAfter }) => {

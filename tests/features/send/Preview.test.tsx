@@ -70,9 +70,9 @@ test('what a token keeps of the amount stands there, and a payment of which it w
   const transfers = await adapter.transfers!()
   let kept = 12_500n
   adapter.transfers = async () => ({ ...transfers, getTokenFee: async () => kept })
-  await made.fill({ token: SIX, amount: '1.25' })
+  await made.fill({ token: SIX, amount: '999.123456' })
   await made.show(WalletSendPreview)
-  assert.equal([text(byTestId('send-preview-arriving')), text(byTestId('send-preview-kept'))], ['1.2375 SIX', '0.0125 SIX'])
+  assert.equal([text(byTestId('send-preview-arriving')), text(byTestId('send-preview-kept'))], ['999.110956 SIX', '0.0125 SIX'])
   kept = 12_501n
   await click(byTestId('send-confirm-button'))
   await made.come()

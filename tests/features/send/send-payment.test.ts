@@ -10,12 +10,15 @@ import { reviewPayment } from '../../../src/features/send/review-payment.js'
 import { sendPayment } from '../../../src/features/send/send-payment.js'
 import { sendOf } from '../../../src/features/send/state.js'
 import { attend } from '../../../src/features/send/watch.js'
+import { EthersAdapter } from '../../../src/adapters/eip155/eip155.js'
 import { close } from '../../../src/flows/close.js'
+import { connect } from '../../../src/flows/connecting/connect.js'
 import { API } from '../../support/blockchain-api.js'
 import { settlePromises } from '../../support/clock.js'
+import { createFakeAdapter } from '../../support/fake-adapter.js'
 import { RpcError } from '../../support/fakes.js'
 import { later } from '../../support/later.js'
-import { createRandom, OTHER_ADDRESS } from '../../support/modal.js'
+import { createRandom, ONE, OTHER_ADDRESS, TWO } from '../../support/modal.js'
 import { leave } from '../../support/view.js'
 import { DECIMALS, EIGHTEEN, enter, idOf, NODE, row, SIX, TO, type Sending } from './world.js'
 
@@ -237,16 +240,21 @@ for (const [what, said] of [
   })
 }
 
+const solana = createFakeAdapter('solana')
 for (const [what, move] of [
   ['account', ({ wallet }: Sending) => wallet.changeAccounts([OTHER_ADDRESS])],
   ['network', ({ wallet }: Sending) => wallet.changeChain(2)],
+  ['chain family', ({ modal }: Sending) => connect(modal, solana.connector)],
 ] as const) {
   test(`who has another ${what} than at the review is not asked`, async () => {
-    const visit = await enter()
-    await visit.fill()
-    move(visit)
+    const visit = await enter({
+      networks: [ONE, TWO, ...solana.networks],
+      options: { adapters: [new EthersAdapter(), { ...solana.adapter, transfers: async () => ({}) as never }] },
+    })
+    const payment = (await visit.fill())!
+    await move(visit)
     await visit.come()
-    await confirm(visit)
+    await confirm(visit, payment)
     assert.equal(
       [visit.sent(), visit.send.problem.peek(), visit.views().at(-1)],
       [[], 'Your account or network has changed meanwhile. Nothing was sent.', 'WalletSend'],

@@ -11,8 +11,8 @@ import { ready, ROUTER, type SwapWorld } from './world.js'
 
 test.after.each(leave)
 
-async function open(from = 'COIN', to = 'TKN', change: (world: SwapWorld) => void = () => {}): Promise<SwapWorld> {
-  const world = await ready(from, to)
+async function open(from = 'COIN', to = 'TKN', change: (world: SwapWorld) => void = () => {}, amount = '0.5'): Promise<SwapWorld> {
+  const world = await ready(from, to, amount)
   change(world)
   await world.open(SwapPreview)
   return world
@@ -33,6 +33,12 @@ test('it says what is given for what and where, the least one gets, and who take
   assert.ok(swap.preview.peek()!.fee > 0n && text(byTestId('swap-network-fee')).includes(' COIN'))
   assert.match(text(byTestId('swap-fee')), /^about (<\$0\.01|\$)/)
   assert.equal([text(button()), isThere('swap-steps')], ['Swap', false])
+})
+
+test('what is paid, and what the provider takes of it, is told to its last digit', async () => {
+  await open('COIN', 'TKN', () => {}, '0.50000001')
+  assert.match(text(byTestId('review-from')), '0.50000001 COIN')
+  assert.is(text(byTestId('swap-provider-fee')), '0.004250000085 COIN')
 })
 
 test('a token has to be released first: that is said, with how much, and the button does that', async () => {

@@ -111,7 +111,7 @@ test('the native coin is swapped by one transaction: the contract, the amount as
 })
 
 test('each outcome is said once: the approval by the form, the swap by its result; nothing in passing', async () => {
-  const world = await reviewed('TKN', 'COIN', '10')
+  const world = await reviewed('TKN', 'COIN', '9.876543')
   const said: unknown[] = []
   const stop = effect(() => {
     const title = world.swap.outcome.value?.title ?? world.modal.state.toast.value
@@ -123,7 +123,7 @@ test('each outcome is said once: the approval by the form, the swap by its resul
   await world.press()
   await settlePromises()
   stop()
-  assert.equal(said, ['Swapping 10 TKN to about <0.00000001 COIN', 'Swapped 10 TKN to about <0.00000001 COIN'])
+  assert.equal(said, ['Swapping 9.876543 TKN to about <0.00000001 COIN', 'Swapped 9.876543 TKN to about <0.00000001 COIN'])
 })
 
 test('a token needs an approval of exactly the amount, for the contract that swaps; then the swap is shown anew and pressed again', async () => {
