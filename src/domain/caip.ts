@@ -47,13 +47,16 @@ export function isAddress(namespace: Namespace, text: unknown): text is string {
  */
 export function isSameAddress(namespace: Namespace, a: string | undefined, b: string | undefined): boolean {
   if (!a || !b) return false
-  // Longer ones are none.
-  if (namespace === 'polkadot' && a.length < 51 && b.length < 51) return toKey(a) === toKey(b)
+  if (namespace === 'polkadot') return toKey(a) === toKey(b)
   return namespace === 'eip155' ? a.toLowerCase() === b.toLowerCase() : a === b
 }
 
-/** The key within an address of Polkadot's, base58: 32 bytes, before two of checksum (SS58). Whole encodings would weigh in each room that compares. */
-const toKey = (address: string): bigint => {
+/**
+ * The key within an address of Polkadot's, base58: 32 bytes, before two of checksum (SS58); what has not its shape stays as it is. Whole encodings
+ * would weigh in each room that compares.
+ */
+const toKey = (address: string): bigint | string => {
+  if (!/^[^\W0OIl_]{46,50}$/.test(address)) return address
   let number = 0n
   for (const letter of address) number = number * 58n + BigInt('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'.indexOf(letter))
   return BigInt.asUintN(256, number >> 16n)

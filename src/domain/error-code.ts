@@ -159,6 +159,13 @@ export function isRefusal(error: unknown, isSending = false): boolean {
   )
 }
 
+/** By which a wallet says more than that it does not add a network: another request waits in it, it is disconnected. */
+const TELLING = [-32002, 4900]
+
+/** Why a wallet has not added a network: its own word where that tells more than `chainNotSupported`. */
+export const toNotAdded = (error: unknown): unknown =>
+  isRefusal(error) || TELLING.includes(readError(error).code!) ? error : named('chainNotSupported', error)
+
 /** By which wallets say that they do not know a network (references, section 10.4). */
 const UNKNOWN_CHAIN = [4902, 32603]
 

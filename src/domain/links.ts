@@ -47,8 +47,8 @@ export function toPairingLink(link: string, uri: string, isTelegramAndroid = fal
   const base = toBase(clean)
   // What was no scheme before may be one of the refused now: `javascript`, `java:script`.
   if (!toAppLink(base)) return undefined
-  // Whoever reads the link on its way could take the wallet's place.
-  if (/^http:(?!\/\/(localhost|127\.0\.0\.1)[:/])/i.test(base)) return undefined
+  // Whoever reads the link on its way could take the wallet's place; what stands before an @ names no machine.
+  if (/^http:(?!\/\/(localhost|127\.0\.0\.1)(:\d+)?\/)/i.test(base)) return undefined
   const encoded = encodeURIComponent(isTelegramAndroid ? encodeURIComponent(uri) : uri)
   return { url: `${base}wc?uri=${encoded}`, href: /^https?:/i.test(base) ? base.replace(/\/$/, '') : base }
 }
@@ -66,7 +66,7 @@ function toBase(link: string): string {
  * Everything is drawn by `<img>`, where a script inside an SVG does not run.
  */
 export function toImageUrl(url: unknown): string | undefined {
-  return typeof url === 'string' && /^\s*(https:|blob:|data:image|http:\/\/(localhost|127\.0\.0\.1)[:/])/i.test(url)
+  return typeof url === 'string' && /^\s*(https:|blob:|data:image|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/)/i.test(url)
     ? url.trim()
     : undefined
 }

@@ -56,8 +56,8 @@ export interface MultichainWallet {
   connectorOf(namespace: Namespace): Promise<Connector>
   /** Connects all families at once, as `flows/connect` does one. */
   connect(signal?: AbortSignal): Promise<string | undefined>
-  /** Gives back what it has granted. @throws what the wallet threw */
-  leave(): Promise<void>
+  /** Gives back what it has granted these families, and all of it where nobody holds another. @throws what the wallet threw */
+  leave(families: readonly Namespace[]): Promise<void>
   /** Listens to the wallet no more. */
   stop(): void
 }

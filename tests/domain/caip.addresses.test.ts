@@ -59,6 +59,15 @@ test('letter case counts outside EVM', () => {
   assert.ok(isSameAddress('polkadot', wide, polkadot))
   assert.not(isSameAddress('polkadot', polkadot, BOB))
   assert.not(isSameAddress('polkadot', polkadot, '1'.repeat(10_000)))
+  // What is no such address has no key within: too short, of EVM (H160), of letters that are none of base58.
+  const none = `0x${ETH}`
+  assert.ok(isSameAddress('polkadot', none, none))
+  for (const [a, b] of [
+    ['5abc', '5abd'],
+    [none, `${none.slice(0, -1)}6`],
+    [`${polkadot.slice(0, -1)}0`, `${polkadot.slice(0, -1)}O`],
+  ] as const)
+    assert.not(isSameAddress('polkadot', a, b), `${a} and ${b}`)
 })
 
 test('nobody is the same as nobody', () => {

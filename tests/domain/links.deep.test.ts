@@ -38,6 +38,8 @@ for (const link of [
   // The key of the pairing would go over the wire for all to read.
   'http://wallet.test/',
   'HTTP://localhost.evil.test',
+  'http://localhost:x@evil.test',
+  'http://127.0.0.1:80@evil.test/',
   '',
 ]) {
   test(`'${link.replace('\n', '\\n')}' opens nothing`, () => assert.is(toPairingLink(link, URI), undefined))

@@ -39,7 +39,12 @@ for (const url of [
   test(`a picture may not come from ${JSON.stringify(url)}`, () => assert.is(toImageUrl(url), undefined))
 }
 
-for (const url of ['http://localhost.evil.test/icon.png', 'http://127.0.0.1.evil.test/icon.png', 'http://localhost@evil.test/icon.png']) {
+for (const url of [
+  'http://localhost.evil.test/icon.png',
+  'http://127.0.0.1.evil.test/icon.png',
+  'http://localhost@evil.test/icon.png',
+  'http://localhost:x@evil.test/icon.png',
+]) {
   test(`a host that only begins like this machine is not this machine: ${url}`, () => assert.is(toImageUrl(url), undefined))
 }
 

@@ -333,6 +333,35 @@ test('who leaves while it is asked is not connected, and no success is told of',
   await until(() => !Object.keys(wallet.granted).length, 'what was granted to be given back')
 })
 
+test('who leaves one family while it is asked keeps those that it serves already', async () => {
+  const { appKit, wallet, enter } = await visit()
+  await enter()
+  await appKit.disconnect({ namespace: 'eip155' })
+  await until(() => !wallet.granted['eip155:1'], 'Ethereum to be given back')
+  await appKit.switchNetwork(mainnet)
+  const approved = defer<undefined>()
+  wallet.answers['wallet_createSession'] = async () => {
+    await approved.promise
+    wallet.grant('eip155:1')
+    return wallet.session()
+  }
+  wallet.heard.length = 0
+  const entering = enter()
+  await until(() => wallet.methods.includes('wallet_createSession'), 'it to be asked')
+  await appKit.disconnect({ namespace: 'eip155' })
+  approved.come(undefined)
+  await entering
+  await until(() => wallet.methods.includes('wallet_revokeSession'), 'what was granted to be given back')
+  await settle()
+  assert.equal(
+    [Object.keys(wallet.granted), addressesOf(appKit)],
+    [
+      [SOLANA, BITCOIN],
+      [undefined, solana, payee],
+    ],
+  )
+})
+
 test('who leaves while it is asked, and asks it again, has what it grants then', async () => {
   const { appKit, wallet, enter, approved, entered } = await leaveWhileAsked()
   const again = enter()

@@ -1,6 +1,6 @@
 // What is asked of an EVM wallet that is connected, beside payments: to move to another network, and to let go.
 import { clock } from '../../clients/clock.js'
-import { isRefusal, isUnknownChain, named, readError } from '../../domain/error-code.js'
+import { isRefusal, isUnknownChain, named, readError, toNotAdded } from '../../domain/error-code.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import { leavings, toNetworkId } from './requests.js'
@@ -69,7 +69,7 @@ async function addNetwork(provider: Eip1193Provider, network: CaipNetwork, chain
       params: [{ chainId, chainName, nativeCurrency, rpcUrls, blockExplorerUrls }],
     })
   } catch (error) {
-    throw isRefusal(error) ? error : named('chainNotSupported', error)
+    throw toNotAdded(error)
   }
 }
 

@@ -92,15 +92,15 @@ export function createMultichain(announced: Announced, options: MultichainOption
     const { toCodedError } = await import('../../domain/errors.js')
     throw toCodedError('switchFailed', { network })
   }
-  const revoke = (namespace?: Namespace): Promise<void> => {
+  const revoke = (families?: readonly Namespace[]): Promise<void> => {
     const told = (async () => {
       // Who leaves before it has answered may be shared all the same.
       if (!isReady) await read().catch(() => {})
-      const scopes = namespace && standing.chainsOf(namespace)
+      const scopes = families?.flatMap(standing.chainsOf)
       const granted = standing.granted()
       if (!(scopes ?? granted).length) return
       // Who leaves has left, whatever the wallet says to it.
-      standing.grant(scopes ? granted.filter(each => each.namespace !== namespace) : [])
+      standing.grant(scopes ? granted.filter(each => !families!.includes(each.namespace)) : [])
       await wire.ask('wallet_revokeSession', scopes && { scopes })
     })()
     leaving = told.catch(() => {})
@@ -161,7 +161,7 @@ export function createMultichain(announced: Announced, options: MultichainOption
       return found
     },
     connect: signal => options.connect(wallet, signal),
-    leave: () => revoke(),
+    leave: families => revoke(options.isHeld(id) ? families : undefined),
     stop: wire.stop,
   }
   return wallet

@@ -20,8 +20,8 @@ export interface PartParts {
   /** See `FaceParts`. */
   moveTo(namespace: Namespace, network: CaipNetworkId): Promise<void>
   setChain(namespace: Namespace, network: CaipNetworkId): void
-  /** Gives back what a family has of the session, or all of it. */
-  revoke(namespace?: Namespace): Promise<void>
+  /** Gives back what families have of the session, or all of it. */
+  revoke(families?: readonly Namespace[]): Promise<void>
   /** Whether anybody else holds a wallet of this id. */
   isHeld(id: string): boolean
   toProvider(face: Face): Promise<unknown>
@@ -47,7 +47,7 @@ export async function createPart(parts: PartParts): Promise<Connector> {
       if (!wallet.isReady) await wallet.read()
       return connectionOf(namespace)
     },
-    disconnect: () => revoke(isHeld(id) ? namespace : undefined),
+    disconnect: () => revoke(isHeld(id) ? [namespace] : undefined),
     switchNetwork: ({ caipNetworkId }) => moveTo(caipNetworkId),
     prepare: async () => {},
     watch: events => parts.watch({ namespace, events }),

@@ -1,6 +1,6 @@
 import type { Namespace } from '../../domain/caip.js'
 import type { Connection, WalletDoor } from '../../domain/connector.js'
-import { isRefusal, isUnknownChain, named } from '../../domain/error-code.js'
+import { isUnknownChain, named, toNotAdded } from '../../domain/error-code.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import type { UniversalProvider } from '../../domain/walletconnect.js'
 import type { Face } from './face.js'
@@ -77,7 +77,7 @@ async function askToSwitch(face: Face, network: CaipNetwork, rpcUrls: readonly s
     const blockExplorerUrls = blockExplorers && [blockExplorers.default.url]
     const params = [{ chainId, chainName: name, nativeCurrency, rpcUrls, blockExplorerUrls }]
     await face.request({ method: 'wallet_addEthereumChain', params }).catch((error: unknown) => {
-      throw isRefusal(error) ? error : named('chainNotSupported', error)
+      throw toNotAdded(error)
     })
     await toNetwork()
   }

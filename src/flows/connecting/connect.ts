@@ -35,9 +35,9 @@ export async function connect(modal: Modal, connector: Connector, signal?: Abort
     const connection: Connection & { undo?(): void } = await way.connect(modal, connector, door, wanted, signal)
     // An answer after the visitor left connects nobody; the next click finds the wallet willing.
     if (signal?.aborted || !modal.stops.has('page') || !arrive()) {
-      // One of the dApp's own may hold a session by now, which nobody here would end.
+      // One of the dApp's own may hold a session by now, which nobody here would end; once the modal is gone, the next one may hold it.
       const { attempt, connector: held } = state.of(connector.chain)
-      if (connector.type === 'EXTERNAL' && !attempt && held !== connector) void door.disconnect().catch(() => {})
+      if (connector.type === 'EXTERNAL' && modal.stops.has('page') && !attempt && held !== connector) void door.disconnect().catch(() => {})
       return void connection.undo?.()
     }
     // What a page before this one asked for, nobody waits for any more.

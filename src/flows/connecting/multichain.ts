@@ -91,7 +91,7 @@ async function connectAll(modal: Modal, wallet: MultichainWallet, uuid: string, 
     if (failure && !parts.flat().length) throw failure
     // Whoever has left, and asks it for nothing anew, has no use for what it grants.
     if (isLeft()) {
-      if (families.every(each => leaving.left.has(each) && !state.of(each).attempt)) await wallet.leave().catch(() => {})
+      if (families.every(each => leaving.left.has(each) && !state.of(each).attempt)) await wallet.leave(families).catch(() => {})
       return undefined
     }
     // Whoever has left a family meanwhile is not connected there.

@@ -80,7 +80,8 @@ export async function adopt(modal: Modal, walletConnect: WalletConnect): Promise
   // Whoever connects another wallet forgets what was waited for.
   const isOver = () => isBack && !modal.storage.get(WAITING_KEY) && !isPaired(modal)
   const served = await holdSession(modal, walletConnect, namespace => isOver() || left.has(namespace)).finally(stop)
-  if (isOver() || (left.size && !served.length)) return void walletConnect.provider.disconnect().catch(() => {})
+  const isLeft = () => !served.length && [...left].some(each => walletConnect.connectorOf(each))
+  if (isOver() || isLeft()) return void walletConnect.provider.disconnect().catch(() => {})
   if (!served.length) return
   if (isBack) modal.storage.remove(WAITING_KEY)
   else if (modal.screen?.pairing?.opening.peek() !== 'opening') forgetChoice()

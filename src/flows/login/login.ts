@@ -55,7 +55,7 @@ export async function finishLogin(modal: OpenModal, signal?: AbortSignal): Promi
     signal?.throwIfAborted()
     if (!modal.stops.has('page') || !arrive()) {
       // Who has left is logged out there as well: somebody else at the same screen is not to find it open.
-      if (left.has(namespace) && !isHeld(modal) && !state.of(namespace).attempt) await wallet.signOut()
+      if (left.has(namespace) && !isHeld(modal) && !state.of(namespace).attempt) await wallet.signOut().catch(() => {})
       return
     }
     // A wallet that an earlier page has asked does not take their place.

@@ -42,6 +42,8 @@ export async function prepareOneClick(modal: Modal, chainId: CaipNetworkId): Pro
     ONE_CLICK_LIMIT,
     Promise.all([asked, check]),
   )
+  // Of what a wallet has signed one line is read as the statement.
+  if (statement?.includes('\n')) return undefined
   const options = { domain, uri, nonce, statement, exp, nbf, resources }
   let kept: Promise<void> | undefined
   let sessions: SIWXSession[] = []

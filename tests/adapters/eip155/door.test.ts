@@ -232,6 +232,12 @@ test("a network that cannot be added is 'Chain is not supported', with the cause
   assert.equal([error.name, error.cause], ['chainNotSupported', cause])
 })
 
+test('a wallet that still waits for another answer as it is to add a network says so', async () => {
+  const cause = new RpcError(-32002, 'Already pending')
+  const { door } = open({ knownChains: [1], answers: { wallet_addEthereumChain: () => Promise.reject(cause) } })
+  assert.is(await errorOf(door.switchNetwork(two, URLS)), cause)
+})
+
 test('a visitor who does not want the network added has refused', async () => {
   const { door, wallet } = open({ knownChains: [1] })
   wallet.approve = 'refuse'

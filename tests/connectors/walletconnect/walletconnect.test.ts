@@ -171,6 +171,26 @@ test('of a list of networks those that the wallet approved may be chosen, also w
   )
 })
 
+for (const [code, told] of [
+  [-32002, -32002],
+  [4900, 4900],
+  [-32602, 'chainNotSupported'],
+] as const)
+  test(`a wallet that does not add a network, with ${code}, is told of by ${told === code ? 'its own word' : told}`, async () => {
+    const { given, approve } = foreign()
+    const { wc, pair } = await make({ given })
+    const request = async ({ method }: { method: string }) => {
+      throw Object.assign(new Error('Sorry'), { code: method === 'wallet_addEthereumChain' ? code : 4902 })
+    }
+    Object.assign(given, { request })
+    const pairing = pair()
+    approve({ namespaces: { eip155: eip155({ chains: [1] }) } })
+    await pairing
+    const door = await wc.connectorOf('eip155')!.door()
+    const error = await errorOf(door.switchNetwork(networks[1]!, []))
+    assert.is(error.code ?? error.name, told)
+  })
+
 test('a provider that a dApp has taken goes over to the session of the next pairing', async () => {
   const { given, approve } = foreign()
   const { wc, pair } = await make({ given })

@@ -1,8 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { Connection } from '../../../src/domain/connector.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { settlePromises } from '../../support/clock.js'
 import { createFakeWallet, RpcError } from '../../support/fakes.js'
+import { later } from '../../support/later.js'
 import { ADDRESS, cleanupModals, createTestModal, errorOf, OTHER_ADDRESS, TWO } from '../../support/modal.js'
 import { pluck } from '../../support/pluck.js'
 
@@ -106,6 +108,25 @@ test('an answer that comes after the visitor left connects nobody and stores not
   assert.equal([await connecting, appKit.getAccount()?.status], [undefined, 'disconnected'])
   assert.equal([storage.length, wallet.listeners(), events.length], [0, 0, 0])
 })
+
+for (const [how, told] of [
+  ['told that nobody wants it', 1],
+  ['left to the next modal where its own is gone', 0],
+] as const)
+  test(`a wallet of the dApp’s own that answers after the visitor left is ${how}`, async () => {
+    const { modal, appKit, connector } = createTestModal({ wallet: createFakeWallet() })
+    const answer = later<Connection>()
+    let ended = 0
+    const door = async () => ({ ...(await connector().door()), connect: () => answer.promise, disconnect: async () => void ended++ })
+    const leave = new AbortController()
+    const connecting = connect(modal, { ...connector(), type: 'EXTERNAL', door }, leave.signal)
+    await settlePromises()
+    leave.abort()
+    if (!told) appKit.destroy()
+    answer.come({ accounts: [], caipNetworkId: 'eip155:1' })
+    await connecting
+    assert.is(ended, told)
+  })
 
 test('an answer that comes late does not take the place of the wallet chosen since', async () => {
   const slow = createFakeWallet({ approve: 'hang' })

@@ -1,14 +1,18 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Eip1193Provider } from '../../../src/domain/provider.js'
+import { EthersAdapter } from '../../../src/ethers.js'
 import type { Modal } from '../../../src/modal.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
+import { leaveAlone } from '../../../src/flows/session/leave.js'
 import { toWallets } from '../../../src/flows/wallets/headless.js'
+import { createFakeAdapter } from '../../support/fake-adapter.js'
 import { createFakeWallet } from '../../support/fakes.js'
 import { later } from '../../support/later.js'
 import { createPairingWorld } from '../../support/paired.js'
 import { until } from '../../support/patience.js'
-import { errorOf } from '../../support/modal.js'
+import { settlePromises as settle } from '../../support/clock.js'
+import { errorOf, ONE } from '../../support/modal.js'
 import { pairingOf } from '../../../src/state/pairing.js'
 
 const world = createPairingWorld(test)
@@ -187,6 +191,27 @@ test('a session that the dApp has made is not taken up once its visitor has left
   code.come()
   await until(() => !wallet.sessions().length, 'the session to end')
   assert.is(appKit.getIsConnectedState(), false)
+})
+
+test('a session that the dApp has made goes on where its visitor just leaves a family that it does not serve', async () => {
+  const solana = createFakeAdapter('solana')
+  const peer = await world.peer({ behaviour: { answer: 'approve' } })
+  const { appKit, modal, connector } = await world.look({
+    wallet: createFakeWallet({}),
+    networks: [ONE, ...solana.networks],
+    options: { manualWCControl: true, adapters: [new EthersAdapter(), solana.adapter] },
+  })
+  await connect(modal, connector())
+  modal.state.activeNamespace.value = 'solana'
+  const provider = await appKit.getUniversalProvider()
+  provider.on('display_uri', (uri: string) => void peer.pair(uri))
+  // Heard after the modal, which begins to take the session up.
+  provider.on('connect', () => leaveAlone(modal, 'solana'))
+  await provider.connect({ optionalNamespaces: { eip155: { methods: ['personal_sign'], events: [], chains: ['eip155:1'] } } })
+  await settle()
+  // The wallet hears in order: an end said before would have been heard.
+  await provider.request({ method: 'personal_sign', params: ['0x6869', peer.keys.addressOf('eip155:1', 0)] }, 'eip155:1')
+  assert.is(peer.sessions().length, 1)
 })
 
 test('a dApp with its own provider is paired through it, and adopted where it pairs itself', async () => {

@@ -121,6 +121,20 @@ test('whoever leaves while their login comes in is logged out of the frame as we
   assert.equal([appKit.getIsConnectedState(), wallet.signedOut], [false, 1])
 })
 
+test('whoever leaves while their login comes in is told of no failure, though the frame does not answer that they are logged out', async () => {
+  const { modal, appKit, events } = await opened()
+  const answer = later<Connection>()
+  let isAsked = false
+  useFakeEmbedded(modal, { connect: () => ((isAsked = true), answer.promise) })
+  Object.assign(await modal.embedded!, { signOut: () => Promise.reject(new Error('no answer')) })
+  const login = finishLogin(modal)
+  await until(() => isAsked, 'the wallet to be asked')
+  await appKit.disconnect()
+  answer.come({ accounts: [], caipNetworkId: 'eip155:1' })
+  await login
+  assert.not(events.some(({ event }) => event === 'CONNECT_ERROR'))
+})
+
 test('a login that is left or fails on top of another is looked at: the page shows whose the frame is, or nobody', async () => {
   for (const isTold of [true, false]) {
     const { modal, appKit } = await opened()

@@ -214,6 +214,14 @@ for (const [what, options] of [
     { adapters: [new EthersAdapter(), createSolana([]).adapter], networks: [ONE, ...createSolana([]).networks] },
   ],
   ['a dApp that signs itself', { siwx: Object.assign(createFakeSIWX(), { signMessage: async () => '0x' }) }],
+  [
+    'a statement of several lines, of which a wallet’s answer would tell the first',
+    {
+      siwx: Object.assign(createFakeSIWX(), {
+        createMessage: async () => ({ domain: DOMAIN, uri: '', nonce: '1', statement: 'I agree\nto all' }),
+      }),
+    },
+  ],
   ['no message in time', { siwx: Object.assign(createFakeSIWX(), { createMessage: () => new Promise<never>(() => {}) }) }],
 ] as const) {
   test(`with ${what} it is not offered, and the link comes all the same`, async () => {
