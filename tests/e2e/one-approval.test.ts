@@ -82,7 +82,7 @@ test('three calls are one approval over WalletConnect, on a phone that promises 
     visit,
     [1, 2, 3].map(value => ({ to: SHOP, value: String(value) })),
   )
-  await reads(visit.id('calls-way'), 'all 3 steps together')
+  await reads(visit.id('calls-way'), 'The 3 steps follow one after the other')
   await visit.id('calls-continue').click()
   await reads(visit.id('calls-result'), /^All done/)
   paid.push(...(await answerOf(visit.page)).hashes!)
