@@ -114,8 +114,8 @@ export function toLockBill({ version, packages }) {
  */
 export function toIntegrity(files) {
   const code = [...files].filter(([path]) => path.endsWith('.js')).sort(([a], [b]) => (a < b ? -1 : 1))
-  const hashes = code.map(([path, contents]) => [path, `sha384-${createHash('sha384').update(contents).digest('base64')}`])
-  return `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`
+  const hashes = code.map(([path, contents]) => [path, `sha256-${createHash('sha256').update(contents).digest('base64')}`])
+  return `${JSON.stringify(Object.fromEntries(hashes))}\n`
 }
 
 /** The same packages as a table of Markdown, with sizes. @param {Part[]} parts */

@@ -55,6 +55,9 @@ export function toPackedPage(text, { path, paths, home }) {
     })
 }
 
+/** A manifest without what only its own repository reads: whoever installs a package needs none of it, and it is 1.7 kB. */
+const toPackedManifest = ({ scripts, devDependencies, overrides, workspaces, ...manifest }) => JSON.stringify(manifest)
+
 /** Puts the files of a package into a folder of their own, as they are to be packed. */
 function stage(cwd, paths) {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-pack-'))
@@ -65,6 +68,7 @@ function stage(cwd, paths) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     if (path.endsWith('.md'))
       writeFileSync(join(folder, path), toPackedPage(readFileSync(join(cwd, path), 'utf8'), { path, paths: there, home }))
+    else if (path === 'package.json') writeFileSync(join(folder, path), toPackedManifest(JSON.parse(readFileSync(join(cwd, path), 'utf8'))))
     else copyFileSync(join(cwd, path), join(folder, path))
   }
   return folder

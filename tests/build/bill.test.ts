@@ -66,7 +66,7 @@ test('the hashes are those of the files', async () => {
   for (const path of files)
     assert.is(
       hashes[path],
-      `sha384-${createHash('sha384')
+      `sha256-${createHash('sha256')
         .update(await readFile(join(root, 'dist', path)))
         .digest('base64')}`,
       path,

@@ -48,7 +48,7 @@ async function withoutBuild(folder: string): Promise<void> {
   const text = await readFile(page, 'utf8')
   await writeFile(
     page,
-    text.replace('sha384-HASH', hashes['latchkey.js']!).replace('"integrity": {}', `"integrity": ${JSON.stringify(all)}`),
+    text.replace('sha256-HASH', hashes['latchkey.js']!).replace('"integrity": {}', `"integrity": ${JSON.stringify(all)}`),
   )
 }
 
