@@ -91,7 +91,18 @@ const faults: Fault[] = [
       const waiting = tryIn(page, ({ wallet }) => wallet.connectDevice())
       await asked(world, 'CONNECT_DEVICE')
       const asking = site.messages.length
-      await pass(page, 70)
+      await page.evaluate(() => {
+        const told: string[] = ((Object(window) as { told: string[] }).told ??= [])
+        addEventListener('message', ({ data }) => told.push(JSON.stringify(data)))
+      })
+      const isThere = () =>
+        page.evaluate(() => (Object(window) as { told: string[] }).told.filter(each => /IS_CONNECTED_SUCCESS/.test(each)).length)
+      // The frame answers in its own time, in which the page's clock stands.
+      for (const times of [1, 2]) {
+        await pass(page, 30)
+        await until(async () => (await isThere()) >= times, 'the frame to say that it is there')
+      }
+      await pass(page, 8)
       // Asked again, it would have forgotten the question before; that it is there, it says beside.
       assert.equal(
         site.messages.slice(asking).map(({ name }) => name),
