@@ -4,6 +4,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { ModalPage, MockWallet, WalletNamespace, WalletOptions } from 'latchkey/testing/playwright'
 import { distUrl } from '../support/dist.js'
+import { until } from '../support/patience.js'
 import { createWorld, type PageWishes } from './support.js'
 
 type Kit = typeof import('latchkey/testing/playwright')
@@ -77,7 +78,8 @@ test('a visitor connects, signs for real, sends on the chain in memory, and disc
   assert.is(receipt?.status, '0x1')
   await modal.disconnect()
   await modal.expectDisconnected()
-  assert.equal(wallet.sites, [])
+  // Nobody waits for the wallet, which is told all the same.
+  await until(() => !wallet.sites.length, 'the wallet to be told')
 })
 
 test('a refusal is told, and tried again; a question waits until the test answers it', async () => {
