@@ -49,7 +49,8 @@ const isOwnWay = (wallet: string): boolean => /^(email|walletConnect)$/.test(wal
 
 /**
  * Who may be meant, in the namespace that is: those with the name in full, then those with it as a part of their rdns, who may be meant as well.
- * One whose rdns is below that of the first is another build of the same wallet. Reads signals.
+ * One whose rdns is below that of the first, and says so, is another build of the same wallet; whatever else is below it may be the wallet of
+ * whose name somebody has taken the front. Reads signals.
  */
 function findConnectors({ state }: Modal, wallet: string, namespace: Namespace | undefined): readonly Connector[] {
   const wanted = toPlainName(wallet)
@@ -59,7 +60,9 @@ function findConnectors({ state }: Modal, wallet: string, namespace: Namespace |
   const called = all.filter(({ name }) => toPlainName(name) === wanted)
   const isPart = ({ info }: Connector) => info?.rdns?.split('.').includes(wallet)
   const own = called.find(isPart)?.info?.rdns
-  const others = all.filter(each => isPart(each) && !called.includes(each) && !(own && each.info!.rdns!.startsWith(`${own}.`)))
+  const isBuild = ({ info }: Connector) =>
+    own && info!.rdns!.startsWith(`${own}.`) && /^(flask|beta|canary|dev|nightly)$/.test(info!.rdns!.slice(own.length + 1))
+  const others = all.filter(each => isPart(each) && !called.includes(each) && !isBuild(each))
   return [...called, ...others]
 }
 

@@ -38,6 +38,7 @@ for (const [stranger, theirs, at] of [
   ['org.stranger', 'io.rabby', 0],
   ['rabby.stranger', 'io.rabby', 0],
   ['io', 'io.rabby', 1],
+  ['io.rabby', 'io.rabby.app', 0],
 ] as const)
   test(`whoever takes the short name of a wallet with a longer one is not asked in its place (${stranger}, announced as ${at})`, async () => {
     const named = [

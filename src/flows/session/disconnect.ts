@@ -4,8 +4,9 @@ import { EMBEDDED_ID } from '../../domain/embedded.js'
 import { isMultichain } from '../../domain/multichain.js'
 import { WALLETCONNECT_ID } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
-import { errors } from '../rooms.js'
+import { errors, inTime } from '../rooms.js'
 import { track } from '../track.js'
+import { RESTORE_LIMIT } from '../../domain/times.js'
 import { CONNECTIONS_KEY, connectorKey, KEYS, PROFILE_KEYS, WAITING_KEY } from '../../domain/storage-keys.js'
 import { listConnections, readOthers, sayFarewell, tellGone } from './connections.js'
 import { remember } from '../connecting/hold-connection.js'
@@ -44,11 +45,11 @@ async function disconnectOne(modal: Modal, connectorId: string, wanted?: Namespa
   const isInUse = (each: Namespace) => modal.state.of(each).connectorId === connectorId
   const namespaces = wanted ? [wanted] : [...modal.adapters.keys()]
   // What ends one wallet of several may be out of reach: whoever is in use leaves all the same, and nobody else.
-  const late = await import('../late.js').catch(() => undefined)
-  for (const namespace of namespaces)
-    if (!late) isInUse(namespace) && disconnect(modal, { namespace })
-    else if (isInUse(namespace) || listConnections(modal, namespace).some(each => each.connectorId === connectorId))
-      await late.deleteConnection(modal, { connectorId, namespace })
+  const late = await inTime(modal.clock, import('../late.js'), RESTORE_LIMIT).catch(() => undefined)
+  if (!late) return namespaces.filter(isInUse).forEach(namespace => void disconnect(modal, { namespace }))
+  const isIn = (each: Namespace) => isInUse(each) || listConnections(modal, each).some(({ connectorId: id }) => id === connectorId)
+  // At once in each: while the wallet that comes next in one family is asked, nobody is connected in another.
+  await Promise.all(namespaces.filter(isIn).map(namespace => late.deleteConnection(modal, { connectorId, namespace })))
 }
 
 /** A wallet could not be told that it is left: in the words of the catalogue, and why. */
