@@ -218,21 +218,15 @@ async function tellOutcome(modal: OpenModal, swap: Swap, preview: Preview, failu
 }
 
 /** Has the service read both tokens from the chain anew, then lets whatever shows the account ask. */
-async function refreshBalances(
-  modal: OpenModal,
-  {
-    from,
-    to,
-    place: {
-      network: { caipNetworkId },
-    },
-    of,
-  }: Preview,
-): Promise<void> {
+async function refreshBalances(modal: OpenModal, { from, to, place, of }: Preview): Promise<void> {
   const { state, clock } = modal
   const { address, caipAddress } = state.accountOf('eip155')
   if (!address || caipAddress !== of) return
-  await getBalances(toBlockchainApi(modal)!, { address, caipNetworkId, forceUpdate: [from.address, to.address] })
+  await getBalances(toBlockchainApi(modal)!, {
+    address,
+    caipNetworkId: place.network.caipNetworkId,
+    forceUpdate: [from.address, to.address],
+  })
   if (state.accountOf('eip155').caipAddress === of) state.patch('eip155', { movedAt: clock.now() })
 }
 
