@@ -2,7 +2,7 @@
 export interface Toast {
   kind: 'loading' | 'success' | 'error'
   message: string
-  /** When it was said in a closed modal: over once its time is (milliseconds since 1970). */
+  /** When it was said in a closed modal, of what is worth nothing later: over once its time is (milliseconds since 1970). */
   at?: number
 }
 

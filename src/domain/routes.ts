@@ -140,11 +140,8 @@ export interface Standing {
 export function toFirstView(requested: View | undefined, { hasAdapters, isConnected, isMobile }: Standing): View {
   if (!hasAdapters && !isConnected) return isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
   // A view about one wallet cannot be asked for without it, nor one about an account.
-  return requested && requested !== 'ConnectingExternal' && (isConnected || !ACCOUNT_VIEWS.test(requested))
-    ? requested
-    : isConnected
-      ? 'Account'
-      : 'Connect'
+  if (requested && requested !== 'ConnectingExternal' && (isConnected || !ACCOUNT_VIEWS.test(requested))) return requested
+  return isConnected ? 'Account' : 'Connect'
 }
 
 /** Going back closes the modal when there is nothing behind, or when UnsupportedChain stands in the way. */

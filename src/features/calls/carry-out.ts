@@ -167,14 +167,14 @@ async function explain(going: Going, error: unknown): Promise<void> {
   announce(modal, isNo ? `${text('callsDeclined')}. ${words}` : words)
 
   // Behind this there is no other try from here: whoever does not know what has moved looks at their account first.
-  function finish(as: 'partly' | 'lost' | 'open', words = telling.said): void {
+  function finish(as: 'partly' | 'lost' | 'open'): void {
     if (isHere(going)) {
       calls.count(told.hashes)
-      calls.tell(as, words)
+      calls.tell(as, telling.said)
       modal.screen.router.endWith('SendCalls', 'titleCallsSent')
     }
     // How what was sent has ended is said where it is followed.
-    else if (!Object.hasOwn(Object(error) as object, 'hashes')) toast(modal, 'error', words)
+    else if (!Object.hasOwn(Object(error) as object, 'hashes')) toast(modal, 'error', telling.said)
     errand.reject(told)
   }
 }
