@@ -4,6 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { axe } from '../support/e2e/axe.js'
 import { comesToRest } from '../support/e2e/record.js'
+import { until } from '../support/patience.js'
 import { answer, by, createDemo } from './world.js'
 
 const world = createDemo(test, { inpage: true })
@@ -63,6 +64,8 @@ test('a button opens the dialog over the page, and who connects there is connect
   await modal().getByTestId('disconnect-button').click()
   await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
   await modal().getByText('Sandbox Wallet').first().waitFor()
+  // The page is free at once; the wallet, which the next visit asks for leave again, hears of it behind their back.
+  await until(() => !world.sandbox.wallet.wallet.state.sites.length, 'the wallet to know')
 })
 
 test('a visitor connects where the modal stands, and the page’s button has them', async () => {
