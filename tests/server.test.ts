@@ -30,7 +30,7 @@ function visit(mode: string, url: string, before: readonly string[]): Promise<Re
   const args = [...before, page, mode, url, distUrl('index.js'), distUrl('networks.js'), distUrl('ethers.js')]
   return new Promise((resolve, reject) => {
     // A timer left alive would keep the process: then it is ended, and that is an error.
-    execFile(process.execPath, args, { timeout: 15_000, env: { ...process.env, NODE_OPTIONS: '' } }, (error, stdout, stderr) => {
+    execFile(process.execPath, args, { timeout: 60_000, env: { ...process.env, NODE_OPTIONS: '' } }, (error, stdout, stderr) => {
       if (error) return reject(new Error(error.killed ? `the process lives on\n${stdout}${stderr}` : `${error.message}\n${stderr}`))
       if (stderr) return reject(new Error(`it printed:\n${stderr}`))
       try {

@@ -43,11 +43,11 @@ export function createDemo(
   const world = {
     async enter(visitor) {
       context = await browser.newContext(visitor)
+      context.setDefaultTimeout(PATIENCE)
       problems = []
       return async url => {
         const tab = await context.newPage()
         followTraffic(tab)
-        tab.setDefaultTimeout(PATIENCE)
         tab.on('console', message => problems.push(message.text()))
         tab.on('pageerror', error => problems.push(error.message))
         await tab.goto(url)

@@ -93,7 +93,7 @@ test('opening the account makes each call once, a second opening within thirty s
   const others = () => visit.record.foreign().filter(({ url }) => url.startsWith(world.sandbox.urls.one)).length
   assert.is(others(), 1, 'the node is asked for the balance of the button')
   await close(visit)
-  await visit.page.clock.runFor(20_000)
+  await visit.page.clock.runFor(10_000)
   await openAccount(visit)
   await comesToRest(visit.page)
   assert.equal([asked(visit), others()], [once, 1])

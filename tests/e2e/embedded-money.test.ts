@@ -4,7 +4,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { entryPointInterface } from '../../scripts/sandbox/frame/entry-point.js'
 import { ENTRY_POINT } from '../../scripts/sandbox/frame/smart-account.js'
-import { createDapp, isAt, isClosed, reads, until } from './dapp.js'
+import { receiptOf } from '../support/receipts.js'
+import { createDapp, isAt, isClosed, reads } from './dapp.js'
 import { approve, decline, enterLoggedIn, type LoggedIn } from './embedded-world.js'
 import { createReader, erc20, isAtAccount, isSwapped, openForm, press, review, says, terms } from './swap-world.js'
 
@@ -27,7 +28,10 @@ test.after.each(async () => {
 async function arrive(email: string, { kind, usdc = 0n }: { kind: 'eoa' | 'smartAccount'; usdc?: bigint }): Promise<LoggedIn> {
   const visit = await enterLoggedIn(world, email, { kind, pages: 'plain', reducedMotion: 'reduce' })
   const data = erc20.encodeFunctionData('transfer', [visit.address, usdc])
-  await chain().rpc('eth_sendTransaction', [{ from: chain().accounts.at(-1)!.address, to: tokenOf('USDC'), data }])
+  await receiptOf(
+    chain().rpc,
+    await chain().rpc('eth_sendTransaction', [{ from: chain().accounts.at(-1)!.address, to: tokenOf('USDC'), data }]),
+  )
   await chain().rpc('anvil_setBalance', [visit.address, toQuantity(TEN)])
   return visit
 }
@@ -133,7 +137,7 @@ for (const kind of ['smartAccount', 'eoa'] as const) {
     await id('send-confirm-button').click()
     await approve(page)
     const { hash } = (await paid) as { hash: string }
-    await until(async () => (await chain().rpc('eth_getTransactionReceipt', [hash])) !== null, 'it is in a block')
+    await receiptOf(chain().rpc, hash)
     assert.equal([await balanceOf(visit, 'USDC'), (await balanceOf(RECEIVER, 'USDC')) - had], [2_500_000n, 2_500_000n])
     await id('result-done').click()
     await isAtAccount(visit)

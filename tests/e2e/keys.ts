@@ -1,7 +1,7 @@
 // What tests do with a keyboard alone.
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { focused } from './dapp.js'
+import { comesToRest, focused } from './dapp.js'
 import { until } from '../support/patience.js'
 
 /** Presses these keys, one after another. */
@@ -12,7 +12,9 @@ export async function press(page: Page, ...keys: string[]): Promise<void> {
 /** Presses Tab until the focus is on what is called so, forwards or back. Wherever it comes by, it can be seen. */
 export async function tabTo(page: Page, wanted: string | RegExp, key = 'Tab', most = 30): Promise<void> {
   const met: (string | null)[] = []
-  for (let presses = 0; presses < most; presses++) {
+  for (let presses = 0; presses < 2 * most; presses++) {
+    // The view that it stands in may be on its way.
+    if (presses === most) await comesToRest(page)
     const name = await focused(page)
     if (name !== null && (typeof wanted === 'string' ? name === wanted : wanted.test(name))) return
     met.push(name)

@@ -1,6 +1,7 @@
 // Who may act for an account: read from a real chain and the wallet, in words, and taken back.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { receiptOf } from '../support/receipts.js'
 import { connect, createDapp, isAt, reads, until, type Visit } from './dapp.js'
 import { request } from './embedded-world.js'
 
@@ -17,7 +18,8 @@ async function arrive(): Promise<Visit & { usdc: string }> {
   const usdc = world.sandbox.devnets[0].tokens.find(({ symbol }) => symbol === 'USDC')!.address
   await connect(visit)
   const data = `0x095ea7b3${toWord(SPENDER)}${toWord(25_000_000n.toString(16))}`
-  assert.ok((await request(page, { method: 'eth_sendTransaction', params: [{ from: address, to: usdc, data }] })).value)
+  const { value: hash } = await request(page, { method: 'eth_sendTransaction', params: [{ from: address, to: usdc, data }] })
+  await receiptOf(world.sandbox.devnets[0].rpc, hash)
   const granted = {
     chainId: '0x7a69',
     from: address,

@@ -55,7 +55,7 @@ async function enterSafe({ safe = (origin: string): string | undefined => origin
 
 test('the Safe is connected by itself, also after a reload, sends by its owners, and the account says what it is', async () => {
   const { page, app, frame: inside, asked } = await enterSafe()
-  const button = app.locator(`[data-testid=account-button][address="${SAFE}" i]`)
+  const button = app.locator(`[data-testid=account-button][aria-busy=false][address="${SAFE}" i]`)
   await button.waitFor()
   const frame = await inside()
   assert.is(await frame.evaluate(() => (window as unknown as { modal: AppKit }).modal.getWalletInfo()?.name), 'Safe')

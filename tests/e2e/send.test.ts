@@ -212,7 +212,7 @@ test('a dApp that fills the form in hears the hash, or that the dialog was close
   await wallet.nextPending()
   wallet.approve()
   await until(async () => /^0x[\da-f]{64}$/.test(((await outcome()) as { hash: string } | undefined)?.hash ?? ''), 'the hash is told')
-  assert.is(await unitsOf(to), 2_500_000n)
+  await until(async () => (await unitsOf(to)) === 2_500_000n, 'it has arrived')
 })
 
 test.run()

@@ -64,6 +64,7 @@ test('a row connects three families by one question, signs in each, is restored 
 
   await (await visit.modal()).evaluate(modal => modal.disconnect())
   await until(async () => !(await standing(visit)).some(Boolean), 'all three to be left')
+  await until(() => questions(visit).length, 'the wallet to be told')
   assert.equal(questions(visit), ['wallet_revokeSession'])
 })
 

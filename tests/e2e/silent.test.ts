@@ -103,7 +103,10 @@ test('whoever comes near the button has the dialog fetched, but nobody is asked 
 
 test('connecting asks the chain once, and each service once for each thing', async () => {
   const visit = await world.enter()
-  await connect(visit)
+  await openModal(visit)
+  // What stands beside the list has come, and tells of the visit.
+  await comesToRest(visit.page)
+  await visit.id(SANDBOX_ROW).click()
   await reads(visit.id('account-button'), '1234.567 ETH')
   const asked = requestsOf(visit)
   assert.is(new Set(asked.filter(each => !each.includes('/e?'))).size, asked.filter(each => !each.includes('/e?')).length, asked.join('\n'))

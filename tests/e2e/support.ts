@@ -116,7 +116,7 @@ export function createWorld(test: Test): World {
     const record = recordPage(page, context, new URL(url).origin)
     const entry = { page, context, record, url, allow: wishes.allow ?? [] }
     opened.push(entry)
-    page.setDefaultTimeout(PATIENCE)
+    context.setDefaultTimeout(PATIENCE)
     await page.addInitScript(
       ([options, storage]) => {
         Object.assign(window, { testOptions: options })

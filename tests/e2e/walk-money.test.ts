@@ -140,13 +140,16 @@ walk('what was sent and swapped', async look => {
 })
 
 walk('calls of a dApp', async look => {
-  const visit = await arrive()
+  const visit = await arrive({ before: page => page.clock.install() })
   const { page, id, wallet } = visit
   const calls = [1, 2].map(value => ({ to: one().accounts[1]!.address, value: String(value) }))
   await (await visit.modal()).evaluate((modal, calls) => void modal.send(calls).catch(() => {}), calls)
   await id('calls-continue').and(page.locator('[aria-disabled=false]')).click()
   await wallet.nextPending()
-  await look(visit, 'SendCalls, in the wallet')
+  // However long it is looked at, the wallet is not silent yet.
+  await page.clock.pauseAt(Date.now() + 10_000)
+  await look(visit, 'SendCalls, in the wallet', { isHeld: true })
+  await page.clock.resume()
   wallet.refuse()
   await reads(id('calls-standing'), 'Declined in your wallet')
   await look(visit, 'SendCalls, declined')

@@ -1,5 +1,6 @@
 // Who may act for an account, in each of its states, looked at by `walk.ts`.
 import { suite } from 'uvu'
+import { receiptOf } from '../support/receipts.js'
 import { connect, createDapp, reads, type Visit } from './dapp.js'
 import { request } from './embedded-world.js'
 import { CALM, createWalk } from './walk.js'
@@ -25,10 +26,12 @@ walk('who may act for an account', async look => {
     method: 'wallet_requestExecutionPermissions',
     params: [{ chainId: '0x7a69', from: address, to, permission }],
   })
-  await request(page, {
+  const { value: hash } = await request(page, {
     method: 'eth_sendTransaction',
     params: [{ from: address, to: usdc, data: `0x095ea7b3${to.slice(2).padStart(64, '0')}${'f'.repeat(64)}` }],
   })
+  // The view reads the chain once.
+  await receiptOf(world.sandbox.devnets[0].rpc, hash)
   await open(visit, 'Account')
   await open(visit, 'Permissions')
   await reads(id('permissions'), 'Any amount of USDC')

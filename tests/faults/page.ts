@@ -297,8 +297,7 @@ const ways: Fault[] = [
     async run(world) {
       const visit = await world.enter()
       await connect(visit)
-      await visit.page.evaluate(() => setTimeout(() => location.reload()))
-      await visit.page.waitForNavigation()
+      await Promise.all([visit.page.waitForNavigation(), visit.page.evaluate(() => setTimeout(() => location.reload()))])
       await visit.page.reload()
       await isConnected(visit)
     },
