@@ -133,6 +133,8 @@ export interface Trial {
   takes: Units
   /** More tokens of the account, which are looked at where a node does not tell by itself what else has gone. */
   keeps?: readonly string[] | undefined
+  /** A node could try it when it was shown: where none can by now, it is not sent (`callsChanged`). */
+  isTried?: boolean
 }
 
 /** What a trial has found: what is wrong by its name as an error, or that nothing is; undefined where no node could tell. */

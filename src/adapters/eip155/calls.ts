@@ -96,6 +96,9 @@ async function findLack(place: Omit<Batch, 'transactions'>, from: string, calls:
   const value = [first!, ...more].reduce((sum, { value }) => sum + BigInt(value), 0n)
   if (value > balance) return 'amountAboveBalance'
   const { gas, price, dataFee } = await readCost(node, from, first!)
-  if (place.isSmartAccount || value + gas * price + dataFee <= balance) return (await verdict) || undefined
+  if (place.isSmartAccount || value + gas * price + dataFee <= balance) {
+    const found = await verdict
+    return found === undefined && place.trial?.isTried ? 'callsChanged' : found || undefined
+  }
   return value ? 'insufficientFunds' : 'feeAboveBalance'
 }

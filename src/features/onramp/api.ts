@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '../../domain/caip.js'
 import {
+  isFor,
   ONRAMP_DEFAULTS,
   ONRAMP_NETWORKS,
   type OnrampOptions,
@@ -54,6 +55,9 @@ export interface OnrampPurchase {
   amount: string
 }
 
+/** Where Coinbase sells, and where that is tried without money. */
+const COINBASE = /^pay(-sandbox)?\.coinbase\.com$/
+
 type Loose = Record<string, unknown>
 
 /**
@@ -76,8 +80,9 @@ export async function getOnrampUrl(
     presetFiatAmount: Number(amount?.split('.')[0]) || undefined,
   }
   const { url } = Object(await api.post('/v1/generators/onrampurl', body, signal, HTTP_TRIES)) as Loose
-  // The visitor is told that they pay at Coinbase, whoever answers for the service.
-  const page = needed(toPaymentPage(url, 'coinbase.com'))
+  // The visitor is told that they pay at Coinbase, and for their own coins, whoever answers for the service.
+  const page = needed(toPaymentPage(url, COINBASE))
+  needed(isFor(page, address) || undefined)
   if (body.presetFiatAmount && Number(amount) !== body.presetFiatAmount) page.searchParams.set('presetFiatAmount', amount!)
   // The service is not told which money it is; the page is (Coinbase, "Onramp URL parameters").
   if (currency && body.presetFiatAmount && !page.searchParams.has('fiatCurrency')) page.searchParams.set('fiatCurrency', currency)

@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
+import { isSameAddress, type CaipNetworkId, type Namespace } from '../../domain/caip.js'
 import type { CreateAppKit } from '../../domain/options.js'
 import { toFiatUnits } from '../../domain/amounts.js'
 import type { Numbers } from '../../domain/numbers.js'
@@ -131,14 +131,29 @@ export function toAllowed(amount: string | undefined, { payment_method_limits: l
  * A page where money is paid: over a line that nobody else reads, or from this machine.
  * @param host whose it has to be; without it anybody's
  */
-export function toPaymentPage(url: unknown, host?: string): URL | undefined {
+export function toPaymentPage(url: unknown, host = /^/): URL | undefined {
   try {
     const page = new URL(String(url))
     const { protocol, hostname } = page
     const isOwn = /^(127\.0\.0\.1|localhost)$/.test(hostname) && /^https?:$/.test(protocol)
-    return isOwn || (protocol === 'https:' && (!host || `.${hostname}`.endsWith(`.${host}`))) ? page : undefined
+    return isOwn || (protocol === 'https:' && host.test(hostname)) ? page : undefined
   } catch {
     return undefined
+  }
+}
+
+/** Whether a page of Coinbase's that names who gets the coins names nobody but the visitor. What is in its session's token nobody can read. */
+export function isFor(page: URL, address: string): boolean {
+  try {
+    const lists = ['destinationWallets', 'addresses']
+      .flatMap(key => page.searchParams.getAll(key))
+      .map(text => Object(JSON.parse(text)) as object)
+    const named = lists.flatMap(list =>
+      Array.isArray(list) ? list.map(each => (Object(each) as { address?: string }).address) : Object.keys(list),
+    )
+    return named.every(each => isSameAddress('eip155', each, address))
+  } catch {
+    return false
   }
 }
 

@@ -104,6 +104,8 @@ async function tellFailure(
     swap.fail(toTexts(modal)('swapNoBatch'))
     return buildPreview(modal, swap)
   }
+  // No node can try it any more: what is shown anew says so, and needs a press of its own.
+  if ((error as Error).name === 'callsChanged' && isMine() && !left.aborted) return renew(modal, swap, preview)
   const { said, message, isOpen } = await toReason(modal, swap, error)
   // Its form may be gone, or another account's, or nobody waits there any longer.
   if (left.aborted || isOpen || !isMine()) say(modal, 'error', said)
@@ -163,8 +165,9 @@ async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Tu
   announce(modal, text('swapConfirm'))
   const signal = swap.signal()
   const { calls } = await toCalls(modal)
-  const { approval, transaction, trial, place } = preview
+  const { approval, transaction, place } = preview
   const isBatch = preview.isBatch && approval
+  const trial = { ...preview.trial, isTried: preview.isTried !== undefined }
   const asked = { ...place, trial, signal: turn.left }
   const id = await turn.hear(
     isBatch ? calls.sendBatch({ ...asked, transactions: toSteps(preview) }) : calls.send({ ...asked, transaction }),

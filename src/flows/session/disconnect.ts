@@ -100,6 +100,8 @@ function endLocally(modal: Modal, namespaces: readonly Namespace[]): void {
   // Whoever is connected elsewhere is shown there.
   const other = [...modal.adapters.keys()].find(namespace => state.of(namespace).connectorId)
   if (other && !state.of().connectorId) state.activeNamespace.value = other
+  // What became of their money is not told to who opens it next.
+  if (!other && !state.isOpen.peek()) state.toast.value = undefined
 }
 
 /** What can wait until somebody is connected: other tabs are listened to, and a session that nobody holds any more is ended. */

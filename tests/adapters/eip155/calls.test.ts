@@ -165,8 +165,11 @@ for (const [what, answers] of [
   ['finds no balance', trial('0x', '0x')],
   ['has the call fail', trial(word(0n), word(0n), '0x0')],
 ] as [string, NodeAnswers][]) {
-  test(`a node that ${what} does not stand in the way`, async () => {
-    assert.is(await send(world({ eth_call: () => '0x', ...answers }).call({ trial: toTrialOf({ token: TOKEN, units: 100n }) })), HASH)
+  test(`a node that ${what} stands in the way of nothing but what was tried before`, async () => {
+    const { call } = world({ eth_call: () => '0x', ...answers })
+    const trial = toTrialOf({ token: TOKEN, units: 100n })
+    assert.is(await send(call({ trial })), HASH)
+    assert.is((await errorOf(send(call({ trial: { ...trial, isTried: true } })))).name, 'callsChanged')
   })
 }
 

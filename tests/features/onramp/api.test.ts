@@ -8,8 +8,11 @@ import { reply } from '../../support/fakes.js'
 import type { FakeAnswer } from '../../support/fake-fetch.js'
 import { errorOf } from '../../support/modal.js'
 
-const ADDRESS = '0x1111111111111111111111111111111111111111'
+const ADDRESS = `0x${'ab'.repeat(20)}`
+const STRANGER = `0x${'66'.repeat(20)}`
 const caipNetworkId = 'eip155:10' as const
+/** A page of Coinbase's that says for whom it buys. */
+const toBuy = (key: string, wallets: object) => `https://pay.coinbase.com/buy?${new URLSearchParams({ [key]: JSON.stringify(wallets) })}`
 const never = () => new Promise<never>(() => {})
 
 // The page
@@ -50,6 +53,15 @@ test('the page is told which money it is; an amount of coins is not given as wel
   )
 })
 
+test('the page may name for whom it buys, and is then the visitor’s, also where it is Coinbase’s own to try', async () => {
+  for (const url of [
+    toBuy('destinationWallets', [{ address: ADDRESS.toUpperCase().replace('X', 'x'), blockchains: ['base'] }]),
+    toBuy('addresses', { [ADDRESS]: ['base'] }),
+    'https://pay-sandbox.coinbase.com/?sessionToken=x',
+  ])
+    assert.is(await getOnrampUrl(createTestApi({ [`POST ${URL_PATH}`]: { url } }).api, { ...wish, amount: undefined }), url)
+})
+
 test('for development the page may be this machine’s', async () => {
   for (const url of ['http://127.0.0.1:4000/onramp?x=1', 'http://localhost/onramp']) {
     assert.is(await getOnrampUrl(createTestApi({ [`POST ${URL_PATH}`]: { url } }).api, { ...wish, amount: undefined }), url)
@@ -85,6 +97,12 @@ for (const answer of [
   { url: 'https://pay.coinbase.com.example/buy' },
   { url: 'https://pay.coinbase.com@example.com/buy' },
   { url: 'https://notcoinbase.com/buy' },
+  { url: 'https://commerce.coinbase.com/checkout/1' },
+  { url: 'https://pay.coinbase.com/buy?destinationWallets=not-json' },
+  { url: toBuy('destinationWallets', [{ address: ADDRESS }, { address: STRANGER }]) },
+  { url: `${toBuy('destinationWallets', [{ address: ADDRESS }])}&destinationWallets=[{"address":"${STRANGER}"}]` },
+  { url: toBuy('addresses', { [STRANGER]: ['base'] }) },
+  { url: toBuy('addresses', [STRANGER]) },
   { url: 'https:' },
   { url: '/relative' },
   { url: 5 },

@@ -374,6 +374,19 @@ test('what nobody could try is said, with the exchange in full, and takes a seco
   }
 })
 
+test('what was tried when it was shown is not sent where no node can try it any more: it is shown anew, and takes a second press', async () => {
+  const world = await reviewed()
+  delete world.chain['eth_simulateV1']
+  await world.press()
+  const { preview, error } = world.swap
+  assert.equal([world.asked(), preview.peek()!.isTried], [[], undefined])
+  assert.is(error.peek(), 'The price has changed. Nothing was sent. Check the new amounts, then continue.')
+  await world.press()
+  assert.equal(world.asked(), [])
+  await world.press()
+  assert.is(world.asked().length, 1)
+})
+
 test('whom the service has its own node try it, nobody has: other addresses at its host are not asked either, and one of somebody else is believed', async () => {
   for (const [what, customRpcUrls, is] of [
     ['its node alone', undefined, undefined],

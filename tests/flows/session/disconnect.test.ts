@@ -19,8 +19,9 @@ const fromOtherTab = (page: EventTarget, key: string | null, newValue: string | 
   void page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue, oldValue: 'x' }))
 
 test('disconnected means disconnected: state, storage and listeners are gone, and the wallet is told', async () => {
-  const { appKit, wallet, storage, events } = await connected()
+  const { appKit, modal, wallet, storage, events } = await connected()
   storage.setItem('@appkit/native_balance_cache', '{}')
+  modal.state.toast.value = { kind: 'error', message: 'The transaction failed' }
   await settled(appKit.disconnect())
   assert.equal(appKit.getAccount(), {
     allAccounts: [],
@@ -35,6 +36,7 @@ test('disconnected means disconnected: state, storage and listeners are gone, an
     assert.is(storage.getItem(key), null, key)
   assert.is(storage.getItem('@appkit/connection_status'), 'disconnected')
   assert.is(events.at(-1)?.event, 'DISCONNECT_SUCCESS')
+  assert.is(modal.state.toast.peek(), undefined, 'nobody else hears what became of their money')
 })
 
 for (const [what, answer] of [
