@@ -71,22 +71,29 @@ function judge({ balances, isMoreGone, fee = 0n }: Found, trial: Trial): Verdict
   return isMoreGone || isOver ? 'swapTakesMore' : changes[0]!.gain < gives.units && 'swapGivesLess'
 }
 
+/** What a contract is asked: who owns it; what it has of an account, and whether that owns it, as a Safe, Instadapp's and Coinbase's accounts say it. */
+const OWNER = '0x8da5cb5b'
+const QUESTIONS = [OWNER, '0x70a08231', '0x2f54bf6e', '0x2520e7ff', '0xa2e1a8d8']
+
 /**
- * Whether the account holds something at a contract that is called, as a token or a collection tells it: what an exchange keeps for its
- * customers, positions say, it hands out to anybody they name, and leaves no event of theirs. Tokens that are looked at tell by themselves.
+ * Whether a contract that is called is the account's own, or holds something of the account's, as a token or a collection tells it: what an
+ * exchange keeps for its customers, positions say, it hands out to anybody they name, a Safe does whatever its owner calls it for, and both
+ * leave no event of theirs. Tokens that are looked at tell by themselves.
  * @throws where the node does not answer
  */
 async function holds({ ask }: Node, { from, transactions }: Tried, looks: readonly Look[]): Promise<boolean> {
   const called = [...new Set(transactions.map(({ to }) => to.toLowerCase()))].filter(to => !looks.some(({ token }) => isSame(token, to)))
+  const asked = called.flatMap(to => QUESTIONS.map(question => ({ to, data: question + toTopic(from).slice(2) })))
   const told = await Promise.all(
-    called.map(to =>
-      ask('eth_call', [{ to, data: encodeBalanceOf(from) }, 'latest']).catch((error: unknown) => {
+    asked.map(question =>
+      ask('eth_call', [question, 'latest']).catch((error: unknown) => {
         // Most contracts know no such question. Whoever was not told must not take it for a no.
         if (!(error instanceof NodeError) || (toNodeError(error) !== 'executionReverted' && !STUMBLED.test(error.message))) throw error
       }),
     ),
   )
-  return told.some(units => toQuantity(String(units).slice(0, 66)))
+  const words = told.map(answer => String(answer).slice(0, 66).toLowerCase())
+  return words.some((word, at) => (asked[at]!.data.startsWith(OWNER) ? word === toTopic(from) : toQuantity(word)))
 }
 
 /** How nodes say that a contract has come to no end, as old ones do with questions that they do not know. */

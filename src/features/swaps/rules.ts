@@ -221,8 +221,8 @@ export function toImpact(given: string | undefined, received: string | undefined
 }
 
 /**
- * Calls of tokens that hand over what is in an account, or let somebody take it. No exchange is asked by one of these, so call data that
- * begins so is none of a swap, whoever made it.
+ * Calls of tokens that hand over what is in an account, or let somebody take it, and of accounts that do what their owner says. No exchange is
+ * asked by one of these, so call data that begins so is none of a swap, whoever made it.
  */
 const TAKING = [
   ...TRANSFERS,
@@ -240,6 +240,8 @@ const TAKING = [
   '0d58b1db', // transferFrom((address,address,uint160,address)[]), Permit2
   '42966c68', // burn(uint256)
   '40c10f19', // mint(address,uint256)
+  '6a761202', // execTransaction(…), a Safe
+  '1cff79cd', // execute(address,bytes), a DSProxy
 ]
 
 /** `deposit()` and `withdraw(uint256)` of a wrapped coin: the only calls by which a token's own contract swaps. */

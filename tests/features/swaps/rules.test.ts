@@ -40,11 +40,12 @@ for (const [given, received, expected] of [
 
 test('the provider takes 0.85 percent', () => assert.is(toSwapFee(12_500_000n), 106_250n))
 
-test('calls that hand a token over or let somebody take it are none of a swap, in any letter case', () => {
+test('calls that hand a token over, let somebody take it, or have an account of one’s own act are none of a swap, in any letter case', () => {
   const selectors = [
     ...['transferAndCall(address,uint256)', 'transferAndCall(address,uint256,bytes)', 'transferFromAndCall(address,address,uint256)'],
     ...['transferFromAndCall(address,address,uint256,bytes)', 'approveAndCall(address,uint256)', 'approveAndCall(address,uint256,bytes)'],
     ...['transferFrom(address,address,uint160,address)', 'transferFrom((address,address,uint160,address)[])'],
+    ...['execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)', 'execute(address,bytes)'],
     ...['approve(address,address,uint160,uint48)', 'increaseApproval(address,uint256)', 'increaseAllowance(address,uint256)'],
   ].map(name => id(name).slice(2, 10))
   for (const selector of ['a9059cbb', 'A9059CBB', '095ea7b3', '23b872dd', 'd505accf', 'a22cb465', ...selectors])
