@@ -756,7 +756,6 @@ export default {
   youHave: 'لديك',
   passesOn: 'Permit2، وهو يمرّر الإذن إلى التطبيقات التي توقّع لها',
   takeBack: 'إلغاء الإذن',
-  takeBackMore: 'ستطلب محفظتك تأكيدك. تأخذ الشبكة رسومها المعتادة.',
   takeBackAsk: 'ستطلب محفظتك تأكيدك.',
   takingBack: 'تابع في {name}',
   takeBackSilent: 'لم ترد {name} بعد. لا يتغيّر شيء حتى تؤكد.',

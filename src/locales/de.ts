@@ -757,7 +757,6 @@ export default {
   youHave: 'Du hast',
   passesOn: 'Permit2, das es an Apps weitergibt, für die du signierst',
   takeBack: 'Widerrufen',
-  takeBackMore: 'Deine Wallet bittet dich um Bestätigung. Das Netzwerk verlangt seine übliche Gebühr.',
   takeBackAsk: 'Deine Wallet bittet dich um Bestätigung.',
   takingBack: 'Weiter in {name}',
   takeBackSilent: '{name} hat noch nicht geantwortet. Es ändert sich nichts, bis du bestätigst.',

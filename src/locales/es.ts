@@ -754,7 +754,6 @@ export default {
   youHave: 'Tienes',
   passesOn: 'Permit2, que lo pasa a las apps para las que firmas',
   takeBack: 'Revocar',
-  takeBackMore: 'Tu wallet te pedirá que confirmes. La red cobra su comisión habitual.',
   takeBackAsk: 'Tu wallet te pedirá que confirmes.',
   takingBack: 'Continúa en {name}',
   takeBackSilent: '{name} aún no ha respondido. Nada cambia hasta que confirmes.',

@@ -759,7 +759,6 @@ export default {
   youHave: 'Vous avez',
   passesOn: 'Permit2, qui le transmet aux applications pour lesquelles vous signez',
   takeBack: 'Révoquer',
-  takeBackMore: 'Votre wallet vous demandera de confirmer. Le réseau prélève ses frais habituels.',
   takeBackAsk: 'Votre wallet vous demandera de confirmer.',
   takingBack: 'Continuez dans {name}',
   takeBackSilent: '{name} n’a pas encore répondu. Rien ne change tant que vous n’avez pas confirmé.',

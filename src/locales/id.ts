@@ -739,7 +739,6 @@ export default {
   youHave: 'Anda punya',
   passesOn: 'Permit2, yang meneruskannya ke aplikasi yang Anda setujui dengan tanda tangan',
   takeBack: 'Cabut',
-  takeBackMore: 'Dompet akan meminta konfirmasi Anda. Jaringan memungut biaya seperti biasa.',
   takeBackAsk: 'Dompet akan meminta konfirmasi Anda.',
   takingBack: 'Lanjutkan di {name}',
   takeBackSilent: '{name} belum menjawab. Tidak ada yang berubah sampai Anda mengonfirmasi.',

@@ -755,7 +755,6 @@ export default {
   youHave: 'Hai',
   passesOn: 'Permit2, che lo passa alle app per cui firmi',
   takeBack: 'Revoca',
-  takeBackMore: 'Il wallet ti chiederà di confermare. La rete applica la sua commissione abituale.',
   takeBackAsk: 'Il wallet ti chiederà di confermare.',
   takingBack: 'Continua in {name}',
   takeBackSilent: '{name} non ha ancora risposto. Nulla cambia finché non confermi.',

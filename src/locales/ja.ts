@@ -733,7 +733,6 @@ export default {
   youHave: '保有額',
   passesOn: 'Permit2（あなたが署名したアプリに引き渡します）',
   takeBack: '取り消す',
-  takeBackMore: 'ウォレットが確認を求めます。ネットワークの通常の手数料がかかります。',
   takeBackAsk: 'ウォレットが確認を求めます。',
   takingBack: '{name} で続けてください',
   takeBackSilent: '{name} がまだ応答していません。確認するまで何も変わりません。',

@@ -733,7 +733,6 @@ export default {
   youHave: '보유량',
   passesOn: 'Permit2(내가 서명한 앱에 넘겨줍니다)',
   takeBack: '철회',
-  takeBackMore: '지갑에서 확인을 요청합니다. 네트워크에서 일반 수수료를 받습니다.',
   takeBackAsk: '지갑에서 확인을 요청합니다.',
   takingBack: '{name}에서 계속하세요',
   takeBackSilent: '{name}의 응답이 아직 없습니다. 확인하기 전까지 아무것도 바뀌지 않습니다.',

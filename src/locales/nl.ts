@@ -750,7 +750,6 @@ export default {
   youHave: 'Je hebt',
   passesOn: 'Permit2, dat het doorgeeft aan apps waarvoor je ondertekent',
   takeBack: 'Intrekken',
-  takeBackMore: 'Je wallet vraagt je om te bevestigen. Het netwerk rekent de gebruikelijke kosten.',
   takeBackAsk: 'Je wallet vraagt je om te bevestigen.',
   takingBack: 'Ga verder in {name}',
   takeBackSilent: '{name} heeft nog niet geantwoord. Er verandert niets totdat je bevestigt.',

@@ -745,7 +745,6 @@ export default {
   youHave: 'Masz',
   passesOn: 'Permit2, który przekazuje to aplikacjom na podstawie Twojego podpisu',
   takeBack: 'Cofnij',
-  takeBackMore: 'Portfel poprosi o potwierdzenie. Sieć pobierze zwykłą opłatę.',
   takeBackAsk: 'Portfel poprosi o potwierdzenie.',
   takingBack: 'Kontynuuj w {name}',
   takeBackSilent: '{name} jeszcze nie odpowiada. Nic się nie zmieni, dopóki nie potwierdzisz.',

@@ -752,7 +752,6 @@ export default {
   youHave: 'Você tem',
   passesOn: 'Permit2, que repassa isso aos apps para os quais você assina',
   takeBack: 'Revogar',
-  takeBackMore: 'Sua carteira vai pedir que você confirme. A rede cobra a taxa de sempre.',
   takeBackAsk: 'Sua carteira vai pedir que você confirme.',
   takingBack: 'Continue em {name}',
   takeBackSilent: '{name} ainda não respondeu. Nada muda até você confirmar.',

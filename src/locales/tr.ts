@@ -741,7 +741,6 @@ export default {
   youHave: 'Bakiyeniz',
   passesOn: 'Permit2; izni, imza verdiğiniz uygulamalara aktarır',
   takeBack: 'Geri al',
-  takeBackMore: 'Cüzdanınız onayınızı ister. Ağ olağan ücretini alır.',
   takeBackAsk: 'Cüzdanınız onayınızı ister.',
   takingBack: '{name} ile devam edin',
   takeBackSilent: '{name} henüz yanıt vermedi. Onaylayana kadar hiçbir şey değişmez.',

@@ -733,7 +733,6 @@ export default {
   youHave: 'Bạn có',
   passesOn: 'Permit2, bên chuyển quyền này cho các ứng dụng mà bạn ký cho phép',
   takeBack: 'Thu hồi',
-  takeBackMore: 'Ví sẽ yêu cầu bạn xác nhận. Mạng thu phí như thường lệ.',
   takeBackAsk: 'Ví sẽ yêu cầu bạn xác nhận.',
   takingBack: 'Tiếp tục trong {name}',
   takeBackSilent: '{name} chưa trả lời. Không có gì thay đổi cho đến khi bạn xác nhận.',

@@ -731,7 +731,6 @@ export default {
   youHave: '你持有',
   passesOn: 'Permit2，它会转交给你签名同意的应用',
   takeBack: '撤销',
-  takeBackMore: '钱包会请你确认。网络会照常收取费用。',
   takeBackAsk: '钱包会请你确认。',
   takingBack: '请在 {name} 中继续',
   takeBackSilent: '{name} 尚未响应。在你确认之前，一切不变。',

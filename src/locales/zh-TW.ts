@@ -731,7 +731,6 @@ export default {
   youHave: '你持有',
   passesOn: 'Permit2，它會轉交給你簽署同意的應用程式',
   takeBack: '撤銷',
-  takeBackMore: '錢包會請你確認。網路會照常收取費用。',
   takeBackAsk: '錢包會請你確認。',
   takingBack: '請在 {name} 中繼續',
   takeBackSilent: '{name} 尚未回應。在你確認之前，一切不變。',

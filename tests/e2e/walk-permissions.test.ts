@@ -38,7 +38,7 @@ walk('who may act for an account', async look => {
   await reads(id('permissions'), '0.1 ETH a day')
   await look(visit, 'Permissions')
   await id('permissions').getByRole('button', { name: 'Any amount of USDC' }).click()
-  await id('permission-take-back').waitFor()
+  await reads(id('permission-fee'), 'ETH')
   await look(visit, 'Permissions, one of them')
 })
 

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import type { Allowance } from '../../domain/allowances.js'
 import { isSameAddress, toHue, toInitials, truncate } from '../../domain/caip.js'
 import { toImageUrl } from '../../domain/links.js'
-import { FRAME_TEXTS, toLocale } from '../../domain/texts.js'
+import { FRAME_TEXTS, REVIEW_TEXTS, toLocale } from '../../domain/texts.js'
 import { Address } from '../../ui/Address.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
@@ -18,7 +18,7 @@ import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { FullAddress } from '../../views/FullAddress.js'
 import { useNumbers } from '../../views/use-numbers.js'
-import { loadPermissions } from './load.js'
+import { loadFee, loadPermissions } from './load.js'
 import { PERMIT2, toAmount, toDay, toGranted } from './rules.js'
 import { keyOf, type KnownGrant, permissionsOf } from './state.js'
 import { takeBack } from './take-back.js'
@@ -127,10 +127,11 @@ function All(): Drawn {
 function Details({ one }: { one: Allowance | KnownGrant }): Drawn {
   const modal = useModal()
   const text = useTexts(PERMISSIONS_TEXTS)
+  const review = useTexts(REVIEW_TEXTS)
   const numbers = useNumbers()
   const words = useWords()
   const known = permissionsOf(modal)
-  const { turn } = known
+  const { turn, fee } = known
   const key = keyOf(one)
   const { phase, reason } = turn.value.key === key ? turn.value : { phase: 'none' as const, reason: undefined }
   const name = modal.state.connectorOf()?.name ?? ''
@@ -138,6 +139,9 @@ function Details({ one }: { one: Allowance | KnownGrant }): Drawn {
   const to = isGrant ? one.to : one.spender
   const token = one.token
   const isLasting = phase === 'lasting'
+  useLayoutEffect(() => {
+    if (!isGrant) void loadFee(modal, known, one)
+  }, [key])
   const said =
     phase === 'waiting'
       ? text('takingBack', { name })
@@ -145,7 +149,7 @@ function Details({ one }: { one: Allowance | KnownGrant }): Drawn {
         ? text('takeBackSilent', { name })
         : phase === 'sent'
           ? text('takeBackSent')
-          : text(isLasting ? 'takeBackElsewhere' : isGrant ? 'takeBackAsk' : 'takeBackMore', { name })
+          : text(isLasting ? 'takeBackElsewhere' : 'takeBackAsk', { name })
   return (
     <div class={tw`flex flex-col gap-4 px-5 pb-5`} data-testid="permission-details">
       <Facts
@@ -165,9 +169,16 @@ function Details({ one }: { one: Allowance | KnownGrant }): Drawn {
           {
             label: text('youHave'),
             value:
-              !isGrant &&
-              one.held !== undefined &&
-              (one.isCollection || one.piece !== undefined ? numbers.amount(String(one.held)) : toAmount(one.held, one, numbers, text)),
+              isGrant || one.held === undefined
+                ? undefined
+                : one.isCollection || one.piece !== undefined
+                  ? numbers.amount(String(one.held))
+                  : toAmount(one.held, one, numbers, text),
+          },
+          {
+            label: review('networkFeeUpTo'),
+            value: isGrant ? undefined : fee.value?.key === key ? numbers.fee(fee.value.amount, fee.value.symbol) : review('notKnownYet'),
+            testId: 'permission-fee',
           },
         ]}
       />

@@ -1,12 +1,13 @@
 import type { Calls, Transfers } from '../../domain/adapter.js'
-import type { Allowances } from '../../domain/allowances.js'
+import type { Allowance, Allowances } from '../../domain/allowances.js'
+import { formatUnits } from '../../domain/amounts.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import { WALLET_REPLY_LIMIT } from '../../domain/times.js'
 import { type Place, toPlace } from '../../flows/money/place.js'
 import { inTime } from '../../flows/rooms.js'
 import type { OpenModal } from '../../modal.js'
 import { readGrants } from './rules.js'
-import type { Permissions } from './state.js'
+import { keyOf, type Permissions } from './state.js'
 
 /** Whose permissions these are as things stand; undefined while nobody of an EVM chain is on screen. Reads signals. */
 export function toEvmPlace(modal: OpenModal): Place | undefined {
@@ -39,6 +40,18 @@ async function loadAllowances(modal: OpenModal, permissions: Permissions, place:
   } catch {
     if (!signal.aborted) permissions.fail()
   }
+}
+
+/** Asks what it costs to take one back: that runs the code of the token, which may be anybody's. Throws nothing. */
+export async function loadFee(modal: OpenModal, permissions: Permissions, one: Allowance): Promise<void> {
+  const place = toEvmPlace(modal)
+  const { of } = permissions
+  try {
+    const { calls } = await toTools(modal)
+    const fee = await calls.getFee({ ...place!, transaction: calls.toApproval({ ...one, units: 0n }) })
+    const { decimals, symbol } = place!.network.nativeCurrency
+    if (permissions.of === of) permissions.takeFee(keyOf(one), formatUnits(fee, decimals), symbol)
+  } catch {}
 }
 
 /** A wallet that does not know the question has granted nothing that it could tell of. */

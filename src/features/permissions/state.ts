@@ -29,6 +29,7 @@ function create() {
   const allowances = signal<readonly Allowance[]>([])
   const grants = signal<readonly KnownGrant[]>([])
   const isWhole = signal(true)
+  const fee = signal<{ key: string; amount: string; symbol: string } | undefined>()
   const turn = signal<{ key: string; phase: Phase; reason?: string | undefined }>({ key: '', phase: 'none' })
   return {
     /** Of the allowances; what wallets say comes beside them. */
@@ -39,6 +40,8 @@ function create() {
     isWhole,
     /** Which is being taken back, how that stands, and why the last try failed. */
     turn,
+    /** What the network charges at most for taking one of them back. */
+    fee,
     /** Whose they are (CAIP-10). */
     of: undefined as string | undefined,
     /** Begins to read anew; what was under way counts no more. */
@@ -60,6 +63,9 @@ function create() {
     },
     takeGrants(read: readonly KnownGrant[]) {
       grants.value = read
+    },
+    takeFee(key: string, amount: string, symbol: string) {
+      fee.value = { key, amount, symbol }
     },
     /** What is known stands. */
     fail() {

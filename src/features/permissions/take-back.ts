@@ -67,15 +67,10 @@ export async function takeBack(modal: OpenModal, permissions: Permissions, one: 
   })
 }
 
-async function send(
-  modal: OpenModal,
-  place: Place,
-  { token, spender, isCollection, piece }: Allowance,
-  signal: AbortSignal,
-): Promise<string> {
+async function send(modal: OpenModal, place: Place, one: Allowance, signal: AbortSignal): Promise<string> {
   const { calls } = await toTools(modal)
   signal.throwIfAborted()
-  return calls.send({ ...place, signal, transaction: calls.toApproval({ token, spender, units: 0n, isCollection, piece }) })
+  return calls.send({ ...place, signal, transaction: calls.toApproval({ ...one, units: 0n }) })
 }
 
 const follow = (modal: OpenModal, { network, from }: Place, { token }: Allowance, id: string) =>

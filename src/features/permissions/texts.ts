@@ -33,7 +33,6 @@ export const PERMISSIONS_TEXTS = {
   youHave: 'You have',
   passesOn: 'Permit2, which passes it on to apps that you sign for',
   takeBack: 'Revoke',
-  takeBackMore: 'Your wallet will ask you to confirm. The network charges its usual fee.',
   takeBackAsk: 'Your wallet will ask you to confirm.',
   takingBack: 'Continue in {name}',
   takeBackSilent: '{name} has not answered yet. Nothing changes until you confirm.',

@@ -194,6 +194,26 @@ for (const way of [[], ['eth_simulateV1'], ['eth_simulateV1', 'as owner']]) {
   })
 }
 
+/** Stands where it is called: answers one question with a word, and does nothing else. */
+async function answer(selector: string, word: string): Promise<{ to: string; value: string; data: string }> {
+  const to = `0x${'5afe'.repeat(10)}`
+  await chain.rpc('anvil_setCode', [to, `0x60003560e01c63${selector}14601057005b7f${word.slice(2).padStart(64, '0')}60005260206000f3`])
+  return { to, value: '0x0', data: '0x12345678' }
+}
+
+test('a contract that is the account’s own is not called, since it does whatever its owner says; one of somebody else is', async () => {
+  const tryOn = async (selector: string, word: string) => {
+    globalThis.fetch = realFetch
+    const call = await answer(selector, word)
+    serve()
+    return ask([...change(first, 5n, second, 700n), call], second, 700n)
+  }
+  // As a DSProxy, a Safe, Instadapp's and Coinbase's accounts say it.
+  assert.equal([await tryOn('8da5cb5b', owner), await tryOn('8da5cb5b', booth)], ['swapTakesMore', false])
+  for (const selector of ['2f54bf6e', '2520e7ff', 'a2e1a8d8'])
+    assert.equal([await tryOn(selector, '0x1'), await tryOn(selector, '0x0')], ['swapTakesMore', false], selector)
+})
+
 test('eth_simulateV1 tells of what goes by its events too: a token that nobody has named, a piece of a collection', async () => {
   serve()
   for (const taking of [

@@ -138,7 +138,7 @@ const rows = () =>
 const isListed = (count: number) => until(() => rows().length === count, 'the list')
 const MUCH = 2n ** 256n - 1n
 
-test('allowances of tokens are read from the chain: in words, with who may take them; those that are used up are not listed', async () => {
+test('allowances of tokens are read from the chain: in words, with who may take them, and what taking one back costs; those that are used up are not listed', async () => {
   const chain = {
     logs: [approved('0x00000000000000000000000000000000000000cc'), approved(SHOP), approved(PERMIT2)],
     allowed: new Map([
@@ -150,7 +150,10 @@ test('allowances of tokens are read from the chain: in words, with who may take 
   await isListed(2)
   assert.equal(rows(), ['Any amount of USDCPermit2', '25 USDC0x00…0000bb'])
   await click(byTestId(`permission-${USDC}:${SHOP}`))
-  assert.equal(textsOf('dl > div'), ['Allowed25 USDC', `To${SHOP}`, `Token${USDC}`, 'You have1,250 USDC'])
+  // Taking it back runs the token's code, which may be anybody's.
+  await until(() => text(byTestId('permission-fee')) !== 'not known yet', 'the fee')
+  const fee = 'Network fee, at most0.00000000191 COIN'
+  assert.equal(textsOf('dl > div'), ['Allowed25 USDC', `To${SHOP}`, `Token${USDC}`, 'You have1,250 USDC', fee])
 })
 
 test('a token has its picture, whatever letters its address is written in, and not that of the same address elsewhere', async () => {
@@ -224,6 +227,7 @@ test('what a wallet says that it has granted stands first, and is taken back by 
   await isListed(1)
   assert.equal(rows(), ['10 USDC a day, until Friday0x00…0000bb'])
   await click(byTestId('permission-0xc0'))
+  assert.is(findAll('dl > div').length, 3, 'and nothing of a token or a fee')
   await click(byTestId('permission-take-back'))
   await until(() => modal.state.toast.peek()?.message === 'Revoked', 'it to be said')
   assert.equal(taken, [{ permissionContext: '0xc0' }])
