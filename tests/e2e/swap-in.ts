@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { SWAPPED } from '../support/e2e/bundle-page.js'
@@ -89,7 +88,6 @@ export async function serveByNext(given: object): Promise<Served> {
     join(NEXT, 'tsconfig.json'),
     JSON.stringify({ compilerOptions: { jsx: 'react-jsx', module: 'esnext', moduleResolution: 'bundler', strict: true } }),
   )
-  const port = await findPort()
   const env = {
     ...process.env,
     NODE_ENV: 'production' as const,
@@ -105,13 +103,18 @@ export async function serveByNext(given: object): Promise<Served> {
   build.stderr.on('data', words => (said += words))
   const [code] = (await once(build, 'exit')) as [number]
   if (code) throw new Error(`next build: ${said}`)
-  const server = next('start', '-H', '127.0.0.1', '-p', String(port))
-  await new Promise<void>((resolve, reject) => {
-    server.stdout.on('data', words => /Ready/.test(String(words)) && resolve())
+  const server = next('start', '-H', '127.0.0.1', '-p', '0')
+  let told = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    server.stdout.on('data', words => {
+      told += words
+      const place = /Local: +(\S+)[^]*Ready/.exec(told)
+      if (place) resolve(`${place[1]!}/`)
+    })
     server.on('exit', () => reject(new Error('next start has ended')))
   })
   return {
-    url: `http://127.0.0.1:${port}/`,
+    url,
     files,
     async close() {
       const ended = once(server, 'exit')
@@ -120,15 +123,6 @@ export async function serveByNext(given: object): Promise<Served> {
       await rm(NEXT, { recursive: true, force: true })
     },
   }
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** What a type check without `skipLibCheck` finds in the dApps and in our declarations; what wagmi's own say is not for us to mend. */

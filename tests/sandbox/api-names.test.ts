@@ -137,7 +137,7 @@ for (const [what, registration, field, words] of [
         'Unsupported name attribute in payload',
       ] as const,
   ),
-  ...[-12, 12].map(
+  ...[-60, 60].map(
     later =>
       [`signed ${later} s from now`, { name: 'late.reown.id', later }, 'timestamp', 'Signature UNIXTIME timestamp is too old: '] as const,
   ),

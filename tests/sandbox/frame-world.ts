@@ -81,7 +81,7 @@ export async function startFrameWorld(options: Partial<FrameOptions> = {}): Prom
     origins: [apps[0].url, apps[1].url],
     async open({ context, waits = true, origin = apps[0].url, query = '' } = {}) {
       const page = await (context ?? (await browser.newContext())).newPage()
-      page.setDefaultTimeout(PATIENCE)
+      page.context().setDefaultTimeout(PATIENCE)
       await page.goto(`${origin}/${query}`)
       if (waits) await isReady(page)
       return toApp(page, site)
