@@ -18,6 +18,8 @@ export interface Told {
   /** Undefined where it has none, or does not tell: then units are counted. */
   decimals: number | undefined
   units: bigint
+  /** The number of the piece of a collection, where it is known beforehand. */
+  piece?: bigint | undefined
   /** Nobody could tell what it is: then no amount is made of its units. */
   isUnknown?: boolean
 }
@@ -41,8 +43,8 @@ export interface Foresight {
   isTried: boolean
   /** What comes, and, with a minus, what goes. */
   moves: readonly Told[]
-  /** Who may take what from then on: so much, one piece of a collection, or all of it. */
-  approvals: readonly (Told & { spender: string; isAll?: boolean; isPiece?: boolean })[]
+  /** Who may take what from then on: so much, or all of it. */
+  approvals: readonly (Told & { spender: string; isAll?: boolean })[]
   /** A node has shown that they fail, with these words of a contract, if it has any; all else is what they say of themselves then. */
   failure?: string
   /** What is done, in its order, where that is read of what is signed. */
@@ -72,16 +74,16 @@ const ROOM = 100n
 export function isMore(now: Foresight, shown: Foresight): boolean {
   if (!shown.isTried) return false
   if (!now.isTried) return true
-  const unitsOf = ({ moves }: Foresight, token: string | undefined) =>
-    moves.reduce((sum, each) => (each.token === token ? sum + each.units : sum), 0n)
-  const isWorse = [...now.moves, ...shown.moves].some(({ token }) => {
-    const was = unitsOf(shown, token)
-    return unitsOf(now, token) < was - (was < 0n ? -was : was) / ROOM
+  const unitsOf = ({ moves }: Foresight, { token, piece }: Told) =>
+    moves.reduce((sum, each) => (each.token === token && each.piece === piece ? sum + each.units : sum), 0n)
+  const isWorse = [...now.moves, ...shown.moves].some(each => {
+    const was = unitsOf(shown, each)
+    return unitsOf(now, each) < was - (was < 0n ? -was : was) / ROOM
   })
   const isGranted = (grant: Foresight['approvals'][number]) =>
     shown.approvals.some(
-      ({ token, spender, units, isAll }) =>
-        token === grant.token && spender === grant.spender && (isAll || (!grant.isAll && units >= grant.units)),
+      ({ token, spender, units, piece, isAll }) =>
+        token === grant.token && spender === grant.spender && (isAll || (!grant.isAll && piece === grant.piece && units >= grant.units)),
     )
   return isWorse || !now.approvals.every(isGranted)
 }

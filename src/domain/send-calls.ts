@@ -62,7 +62,8 @@ export function readWish(given: unknown): ReadWish {
     chainId: chainId as number | string | undefined,
     calls: calls.map(readCall),
     isWhole: atomicRequired === true,
-    capabilities: Object(capabilities) as Record<string, unknown>,
+    // As they are now: the page may change its own.
+    capabilities: JSON.parse(JSON.stringify(Object(capabilities))) as Record<string, unknown>,
   }
 }
 

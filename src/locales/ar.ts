@@ -452,7 +452,6 @@ export default {
   callsNothingMoves: 'في اختبار، لم تتحرك أي من عملاتك أو رموزك.',
   callsUnknownToken: '{units} من وحدات رمز غير معروف',
   callsAllows: 'يحق لهذا العنوان أخذ {what} لاحقًا',
-  callsAllowsPiece: 'يحق لهذا العنوان أخذ رمز NFT واحد من {symbol} لاحقًا',
   callsAllowsAny: 'يحق لهذا العنوان أخذ أي مبلغ من {symbol} لاحقًا',
   callsAllowsAll: 'يحق لهذا العنوان أخذ كل ما لديك من {symbol} لاحقًا',
   callsUntried: 'تعذّر اختبار هذا مسبقًا. يظهر أدناه ما أمكنت قراءته منه، وقد يفعل أكثر. تحقّق منه في محفظتك.',

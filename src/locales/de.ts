@@ -454,7 +454,6 @@ export default {
   callsNothingMoves: 'In einem Test hat sich nichts von deinen Coins oder Tokens bewegt.',
   callsUnknownToken: '{units} Einheiten eines unbekannten Tokens',
   callsAllows: 'Diese Adresse darf später {what} nehmen',
-  callsAllowsPiece: 'Diese Adresse darf später ein NFT von {symbol} nehmen',
   callsAllowsAny: 'Diese Adresse darf später beliebig viel {symbol} nehmen',
   callsAllowsAll: 'Diese Adresse darf später alles nehmen, was du von {symbol} hast',
   callsUntried:

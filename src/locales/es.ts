@@ -450,7 +450,6 @@ export default {
   callsNothingMoves: 'En una prueba no se movió ninguna de tus monedas ni ninguno de tus tokens.',
   callsUnknownToken: '{units} unidades de un token desconocido',
   callsAllows: 'Esta dirección podrá tomar más adelante {what}',
-  callsAllowsPiece: 'Esta dirección podrá tomar más adelante un NFT de {symbol}',
   callsAllowsAny: 'Esta dirección podrá tomar más adelante cualquier cantidad de {symbol}',
   callsAllowsAll: 'Esta dirección podrá tomar más adelante todo lo que tengas de {symbol}',
   callsUntried:

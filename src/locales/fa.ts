@@ -444,7 +444,6 @@ export default {
   callsNothingMoves: 'در یک آزمایش، هیچ سکه یا توکنی از شما جابه‌جا نشد.',
   callsUnknownToken: '{units} واحد از یک توکن ناشناخته',
   callsAllows: 'این نشانی می‌تواند بعداً {what} بردارد',
-  callsAllowsPiece: 'این نشانی می‌تواند بعداً یک NFT از {symbol} بردارد',
   callsAllowsAny: 'این نشانی می‌تواند بعداً هر مقدار {symbol} بردارد',
   callsAllowsAll: 'این نشانی می‌تواند بعداً همهٔ {symbol} شما را بردارد',
   callsUntried:

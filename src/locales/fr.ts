@@ -453,7 +453,6 @@ export default {
   callsNothingMoves: 'Lors d’un test, vos cryptos et vos tokens n’ont pas bougé.',
   callsUnknownToken: '{units} unités d’un token inconnu',
   callsAllows: 'Plus tard, cette adresse pourra prendre {what}',
-  callsAllowsPiece: 'Plus tard, cette adresse pourra prendre un NFT {symbol}',
   callsAllowsAny: 'Plus tard, cette adresse pourra prendre n’importe quel montant de {symbol}',
   callsAllowsAll: 'Plus tard, cette adresse pourra prendre tout ce que vous avez en {symbol}',
   callsUntried:

@@ -445,7 +445,6 @@ export default {
   callsNothingMoves: 'एक जाँच में आपका कोई सिक्का या टोकन न आया, न गया।',
   callsUnknownToken: 'किसी अज्ञात टोकन की {units} यूनिट',
   callsAllows: 'यह पता बाद में {what} ले सकेगा',
-  callsAllowsPiece: 'यह पता बाद में {symbol} का एक NFT ले सकेगा',
   callsAllowsAny: 'यह पता बाद में कितना भी {symbol} ले सकेगा',
   callsAllowsAll: 'यह पता बाद में आपका सारा {symbol} ले सकेगा',
   callsUntried: 'इसे पहले आज़माया नहीं जा सका। इसमें से जो पढ़ा जा सका, वह नीचे है; यह और भी कुछ कर सकता है। अपने वॉलेट में जाँचें।',

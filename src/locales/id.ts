@@ -445,7 +445,6 @@ export default {
   callsNothingMoves: 'Dalam percobaan, tidak ada koin atau token Anda yang berpindah.',
   callsUnknownToken: '{units} unit token tak dikenal',
   callsAllows: 'Nanti alamat ini boleh mengambil {what}',
-  callsAllowsPiece: 'Nanti alamat ini boleh mengambil satu NFT {symbol}',
   callsAllowsAny: 'Nanti alamat ini boleh mengambil {symbol} berapa pun jumlahnya',
   callsAllowsAll: 'Nanti alamat ini boleh mengambil semua {symbol} milik Anda',
   callsUntried:

@@ -452,7 +452,6 @@ export default {
   callsNothingMoves: 'In una prova, le tue monete e i tuoi token non si sono mossi.',
   callsUnknownToken: '{units} unità di un token sconosciuto',
   callsAllows: 'In seguito questo indirizzo potrà prendere {what}',
-  callsAllowsPiece: 'In seguito questo indirizzo potrà prendere un NFT di {symbol}',
   callsAllowsAny: 'In seguito questo indirizzo potrà prendere qualsiasi quantità di {symbol}',
   callsAllowsAll: 'In seguito questo indirizzo potrà prendere tutto ciò che hai di {symbol}',
   callsUntried: 'Non è stato possibile provarlo prima. Qui c’è ciò che se ne può leggere; potrebbe fare di più. Controlla nel wallet.',

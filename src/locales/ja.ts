@@ -443,7 +443,6 @@ export default {
   callsNothingMoves: '試したところ、お持ちのコインやトークンは動きませんでした。',
   callsUnknownToken: '不明なトークン {units} 単位',
   callsAllows: 'このアドレスは後で {what} まで取れるようになります',
-  callsAllowsPiece: 'このアドレスは後で {symbol} の NFT を1つ取れるようになります',
   callsAllowsAny: 'このアドレスは後で {symbol} をいくらでも取れるようになります',
   callsAllowsAll: 'このアドレスは後で {symbol} をすべて取れるようになります',
   callsUntried: '事前に試せませんでした。以下は読み取れる内容で、ほかの操作が含まれる可能性があります。ウォレットで確認してください。',

@@ -443,7 +443,6 @@ export default {
   callsNothingMoves: '시험해 보니 보유한 코인이나 토큰이 움직이지 않았습니다.',
   callsUnknownToken: '알 수 없는 토큰 {units}단위',
   callsAllows: '이 주소가 나중에 {what}까지 가져갈 수 있게 됩니다',
-  callsAllowsPiece: '이 주소가 나중에 {symbol} NFT 1개를 가져갈 수 있게 됩니다',
   callsAllowsAny: '이 주소가 나중에 {symbol}을(를) 제한 없이 가져갈 수 있게 됩니다',
   callsAllowsAll: '이 주소가 나중에 {symbol}을(를) 모두 가져갈 수 있게 됩니다',
   callsUntried: '미리 시험하지 못했습니다. 아래는 읽을 수 있는 내용이며 그 이상이 실행될 수 있습니다. 지갑에서 확인하세요.',

@@ -452,7 +452,6 @@ export default {
   callsNothingMoves: 'In een test is geen van je munten of tokens verplaatst.',
   callsUnknownToken: '{units} eenheden van een onbekend token',
   callsAllows: 'Dit adres mag later {what} nemen',
-  callsAllowsPiece: 'Dit adres mag later één NFT van {symbol} nemen',
   callsAllowsAny: 'Dit adres mag later elk bedrag aan {symbol} nemen',
   callsAllowsAll: 'Dit adres mag later alles nemen wat je van {symbol} hebt',
   callsUntried:

@@ -450,7 +450,6 @@ export default {
   callsNothingMoves: 'W próbie nie ruszyły się żadne Twoje monety ani tokeny.',
   callsUnknownToken: '{units} jedn. nieznanego tokena',
   callsAllows: 'Ten adres będzie mógł później pobrać {what}',
-  callsAllowsPiece: 'Ten adres będzie mógł później pobrać jeden NFT z kolekcji {symbol}',
   callsAllowsAny: 'Ten adres będzie mógł później pobrać dowolną ilość {symbol}',
   callsAllowsAll: 'Ten adres będzie mógł później pobrać wszystko, co masz z {symbol}',
   callsUntried:

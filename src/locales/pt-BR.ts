@@ -451,7 +451,6 @@ export default {
   callsNothingMoves: 'Em um teste, nenhuma moeda nem token seu se moveu.',
   callsUnknownToken: '{units} unid. de um token desconhecido',
   callsAllows: 'Este endereço poderá pegar mais tarde {what}',
-  callsAllowsPiece: 'Este endereço poderá pegar mais tarde um NFT de {symbol}',
   callsAllowsAny: 'Este endereço poderá pegar mais tarde qualquer quantidade de {symbol}',
   callsAllowsAll: 'Este endereço poderá pegar mais tarde tudo o que você tiver de {symbol}',
   callsUntried: 'Não foi possível testar isto antes. Abaixo está o que dá para ler; pode ser que faça mais. Confira na sua carteira.',

@@ -446,7 +446,6 @@ export default {
   callsNothingMoves: 'Denemede hiçbir paranız veya token’ınız hareket etmedi.',
   callsUnknownToken: '{units} birim bilinmeyen token',
   callsAllows: 'Bu adres daha sonra {what} alabilir',
-  callsAllowsPiece: 'Bu adres daha sonra bir adet {symbol} NFT’si alabilir',
   callsAllowsAny: 'Bu adres daha sonra dilediği kadar {symbol} alabilir',
   callsAllowsAll: 'Bu adres daha sonra {symbol} varlıklarınızın tümünü alabilir',
   callsUntried: 'Bu önceden denenemedi. Aşağıda okunabilen kısmı var; daha fazlasını yapabilir. Cüzdanınızda denetleyin.',

@@ -442,7 +442,6 @@ export default {
   callsNothingMoves: 'Khi thử, không đồng tiền hay token nào của bạn dịch chuyển.',
   callsUnknownToken: '{units} đơn vị của một token không rõ',
   callsAllows: 'Về sau, địa chỉ này có thể lấy {what}',
-  callsAllowsPiece: 'Về sau, địa chỉ này có thể lấy một NFT {symbol}',
   callsAllowsAny: 'Về sau, địa chỉ này có thể lấy {symbol} không giới hạn',
   callsAllowsAll: 'Về sau, địa chỉ này có thể lấy toàn bộ {symbol} của bạn',
   callsUntried: 'Không thể thử trước việc này. Bên dưới chỉ là những gì đọc được; nó có thể làm nhiều hơn thế. Hãy kiểm tra trong ví.',

@@ -442,7 +442,6 @@ export default {
   callsNothingMoves: '试验中，你的币和代币均无变动。',
   callsUnknownToken: '{units} 个单位的未知代币',
   callsAllows: '此地址以后最多可取走 {what}',
-  callsAllowsPiece: '此地址以后可取走一个 {symbol} NFT',
   callsAllowsAny: '此地址以后可取走任意数量的 {symbol}',
   callsAllowsAll: '此地址以后可取走你全部的 {symbol}',
   callsUntried: '无法预先试验此操作。以下是能读取到的内容，实际可能不止这些。请在钱包中核对。',

@@ -442,7 +442,6 @@ export default {
   callsNothingMoves: '試驗中，你的幣和代幣均無變動。',
   callsUnknownToken: '{units} 個單位的未知代幣',
   callsAllows: '此地址日後最多可取走 {what}',
-  callsAllowsPiece: '此地址日後可取走一個 {symbol} NFT',
   callsAllowsAny: '此地址日後可取走任意數量的 {symbol}',
   callsAllowsAll: '此地址日後可取走你全部的 {symbol}',
   callsUntried: '無法預先試驗此操作。以下是能讀取到的內容，實際可能不只這些。請在錢包中核對。',

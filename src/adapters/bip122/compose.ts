@@ -78,8 +78,10 @@ async function sign(provider: unknown, psbt: string, signInputs: readonly Bitcoi
 }
 
 /** @throws `invalidParams` for what is no PSBT, `otherSigner` where another account has to sign */
-async function composeMade(asked: Composing, { psbt, signInputs }: SendBitcoin, parts: ChainParts): Promise<Composed> {
+async function composeMade(asked: Composing, { psbt, signInputs: given }: SendBitcoin, parts: ChainParts): Promise<Composed> {
   const { provider, from } = asked
+  // As they are now: the page may change its own.
+  const signInputs = JSON.parse(JSON.stringify(given ?? null)) as typeof given
   const bytes = fromBase64(psbt)
   const read = bytes && parsePsbt(bytes)
   if (!read || !Array.isArray(signInputs) || !checkInputs(bytes, signInputs)) throw named('invalidParams')

@@ -70,17 +70,18 @@ async function tryOn(node: Node, asked: Asked): Promise<Foresight> {
   const left = new Map(allowances.map(({ key }, at) => [key, toQuantity(String(after[1 + owned.length + at]).slice(0, 66))]))
   const [coins, refund] = toCoins(plain![0]!, toValue(transactions))
   const changes = owned.map((token, at) => nameOf(token, plain![1 + at]!))
-  const moved = toMoved(seen).map(([token, units]) => ({ ...nameOf(token, units), decimals: undefined }))
+  const moved = toMoved(seen).map(([token, units, piece]) => ({ ...nameOf(token, units), decimals: undefined, piece }))
+  if (moved.length > MOST) throw named('rpcFailed')
   return {
     isTried: true,
     moves: [nameOf(undefined, coins), ...changes, ...moved, nameOf(undefined, refund)].filter(({ units }) => units),
     approvals: [...seen.grants]
-      .map(([key, { token, spender, units, left: isOfUnits }]) => ({
+      .map(([key, { token, spender, units, piece }]) => ({
         ...nameOf(token, units === undefined ? 1n : (left.get(key) ?? units)),
         // Pieces are counted, whatever their contract tells of decimals.
-        ...(!isOfUnits && { decimals: undefined, isPiece: units !== undefined }),
+        ...(piece !== undefined && { decimals: undefined, piece }),
         spender: toWhole(spender),
-        ...(units === undefined && { isAll: true }),
+        ...(units === undefined && { decimals: undefined, isAll: true }),
       }))
       .filter(({ units }) => units),
   }
@@ -117,10 +118,11 @@ function toCoins(change: bigint, value: bigint): readonly [bigint, bigint] {
   return value && change > -value ? [-value, change + value] : [change, 0n]
 }
 
-/** What goes of each collection, and what comes. */
-function toMoved({ pieces }: Noticed): readonly (readonly [string, bigint])[] {
+/** Which pieces of each collection go, and how many come: who makes new ones cannot tell their numbers beforehand. */
+function toMoved({ pieces }: Noticed): readonly (readonly [token: string, units: bigint, piece?: bigint])[] {
   return [...pieces].flatMap(([token, changes]) => {
-    const sum = (isIn: boolean) => [...changes.values()].reduce((all, units) => (units > 0n === isIn ? all + units : all), 0n)
-    return [[token, sum(false)] as const, [token, sum(true)] as const]
+    const come = [...changes.values()].reduce((all, units) => (units > 0n ? all + units : all), 0n)
+    const gone = [...changes].flatMap(([piece, units]) => (units < 0n ? [[token, units, piece] as const] : []))
+    return come ? [...gone, [token, come] as const] : gone
   })
 }

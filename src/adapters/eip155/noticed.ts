@@ -1,11 +1,14 @@
 // What the events of calls tell of an account.
 import { encodeAllowance, toChecksum } from './ethers.js'
 import {
-  ALL_APPROVED,
   APPROVAL,
+  COUNT_APPROVED,
+  COUNTED,
   DEPOSIT,
+  LEFT,
   type Log,
   MULTIPLE,
+  OPERATORS,
   PASSED_ON,
   readLogs,
   toTopic,
@@ -14,15 +17,14 @@ import {
 } from './received-amount.js'
 import type { Result } from './trial.js'
 
-/** `allowance(address,address,address)` of Permit2. */
-const PASSES_ON = '0x927da105'
-
 /** Who may take something, and what of. */
 interface Grant {
   token: string
   spender: string
   /** Undefined for all pieces of a collection. */
   units?: bigint
+  /** The number of the piece of which it is. */
+  piece?: bigint
   /** Who tells what is left of it, asked by which data. */
   left?: { to: string; data: string }
 }
@@ -47,7 +49,7 @@ export function notice(results: readonly Result[], from: string): Noticed {
     const { emitter, event, parties } = log
     const isMany = MULTIPLE.includes(event)
     const [giver, taker] = isMany ? [parties[1], parties[2]] : parties
-    if (isMany || (event === TRANSFER && parties.length === 3)) {
+    if (isMany || event === COUNTED || (event === TRANSFER && parties.length === 3)) {
       const sign = (taker === owner ? 1n : 0n) - (giver === owner ? 1n : 0n)
       if (sign) countPieces(noticed, log, sign)
     } else if ([TRANSFER, DEPOSIT, WITHDRAWAL].includes(event) && parties.includes(owner)) {
@@ -67,7 +69,7 @@ function countPieces({ pieces }: Noticed, log: Log, sign: bigint): void {
 /** The numbers of pieces, and how many of each. @throws RangeError */
 function readPieces({ event, parties, data }: Log): readonly (readonly [bigint, bigint])[] {
   const word = (at: number): bigint => toWord(data.slice(2 + 64 * at, 66 + 64 * at))
-  if (event === TRANSFER) return [[toWord(parties[2]!.slice(2)), 1n]]
+  if (event === TRANSFER || event === COUNTED) return [[toWord(parties[2]!.slice(2)), event === COUNTED ? word(1) : 1n]]
   if (event === MULTIPLE[0]) return [[word(0), word(1)]]
   const listAt = (place: number): readonly bigint[] => {
     const begin = Number(word(place)) / 32
@@ -88,24 +90,25 @@ function toWord(digits: string): bigint {
 /** The last word on each counts; what is allowed of all pieces, of one and of units stands side by side. */
 function noticeGrant(grants: Map<string, Grant>, { emitter, event, parties, units, data }: Log, from: string): void {
   const spender = toAddress(parties[1])
-  if (event === ALL_APPROVED) {
+  const left = LEFT.get(event)
+  if (OPERATORS.includes(event)) {
     const key = `all ${emitter} ${spender}`
     grants.delete(key)
-    if (units) grants.set(key, { token: emitter, spender })
+    if (units || event === OPERATORS[2]) grants.set(key, { token: emitter, spender })
   } else if (event === APPROVAL && parties.length === 3) {
     // One may take a piece, or nobody.
     const key = `piece ${emitter} ${parties[2]}`
     grants.delete(key)
-    if (!/^0x0*$/.test(spender)) grants.set(key, { token: emitter, spender, units: 1n })
+    if (!/^0x0*$/.test(spender)) grants.set(key, { token: emitter, spender, units: 1n, piece: toWord(parties[2]!.slice(2)) })
   } else if (event === APPROVAL) {
-    const left = { to: emitter, data: encodeAllowance(from, spender) }
-    grants.set(`units ${emitter} ${spender}`, { token: emitter, spender, units, left })
-  } else if (PASSED_ON.includes(event)) {
-    const [token, taker] = [toAddress(parties[1]), toAddress(parties[2])]
-    const asked = `${PASSES_ON}${[toTopic(from), ...parties.slice(1, 3)].map(topic => topic.slice(2)).join('')}`
-    grants.set(`passed ${emitter} ${token} ${taker}`, {
-      token,
-      spender: taker,
+    const asked = { to: emitter, data: encodeAllowance(from, spender) }
+    grants.set(`units ${emitter} ${spender}`, { token: emitter, spender, units, left: asked })
+  } else if (left) {
+    const [question, count] = left
+    const asked = [question, ...parties.slice(0, count).map(topic => topic.slice(2))].join('')
+    grants.set(`left ${emitter} ${asked}`, {
+      ...(PASSED_ON.includes(event) ? { token: spender, spender: toAddress(parties[2]) } : { token: emitter, spender }),
+      ...(event === COUNT_APPROVED && { piece: toWord(parties[2]!.slice(2)) }),
       units: toWord(data.slice(2, 66)),
       left: { to: emitter, data: asked },
     })

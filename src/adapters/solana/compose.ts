@@ -11,7 +11,7 @@ import { readInstruction } from './instructions.js'
 import { BUDGET, type Budget, buildSteps, type RawStep } from './kit.js'
 import { createNode, type Node } from './node.js'
 import { handOver } from './transfer.js'
-import { isSigned, SIGNATURE, toGiven } from './wire.js'
+import { isSigned, SIGNATURE, toGiven, writeWire } from './wire.js'
 
 /** Compute units of a step, where trying does not tell. */
 const STEP_UNITS = 200_000
@@ -71,7 +71,8 @@ async function composeMade({ provider, from, urls, network }: Composing, { trans
       const now = await foresee(wire, from, fee, createNode({ urls, signal }), network)
       if (isMore(now, shown)) throw named('callsChanged')
       signal.throwIfAborted()
-      return handOver(provider, transaction, urls)
+      // What was read: the page may have changed its own by now.
+      return handOver(provider, writeWire(wire), urls)
     },
   }
 }

@@ -70,15 +70,11 @@ const ANY = 2n ** 128n
 function Allowed(grant: Foresight['approvals'][number]): Drawn {
   const text = useTexts(CALLS_TEXTS)
   const many = useMany()
-  const { symbol, units, isAll, isPiece } = grant
+  const { symbol, units, isAll } = grant
   const isAny = isAll || units >= ANY
   return (
     <p class={isAny ? tw`font-medium text-warn` : tw`font-medium`}>
-      {isAny
-        ? text(isAll ? 'callsAllowsAll' : 'callsAllowsAny', { symbol })
-        : isPiece
-          ? text('callsAllowsPiece', { symbol })
-          : text('callsAllows', { what: many(grant)[1] })}
+      {isAny ? text(isAll ? 'callsAllowsAll' : 'callsAllowsAny', { symbol }) : text('callsAllows', { what: many(grant)[1] })}
     </p>
   )
 }
@@ -102,9 +98,11 @@ export function Much({ told, isCut }: { told: Told; isCut?: boolean }): Drawn {
 function useMany(): (told: Told) => readonly [short: string, full: string] {
   const text = useTexts(CALLS_TEXTS)
   const numbers = useNumbers()
-  return ({ units, decimals = 0, symbol, isUnknown }) => {
+  return ({ units, decimals = 0, symbol: name, isUnknown, piece }) => {
+    const number = piece === undefined ? '' : ` #${piece}`
+    const symbol = name + number
     const amount = formatUnits(units < 0n ? -units : units, isUnknown ? 0 : decimals)
-    const unknown = isUnknown && text('callsUnknownToken', { units: numbers.full(amount) })
+    const unknown = isUnknown && text('callsUnknownToken', { units: numbers.full(amount) }) + number
     return unknown ? [unknown, unknown] : [numbers.amount(amount, symbol), numbers.full(amount, symbol)]
   }
 }

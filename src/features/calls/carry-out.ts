@@ -25,7 +25,7 @@ const ASKED = 'calls'
 
 const WORDS = { ...CALLS_ASKING_TEXTS, callsDeclined: CALLS_TEXTS.callsDeclined }
 
-/** The visitor has gone before the wallet was asked. */
+/** Before the wallet was asked the visitor has gone, or is at another account, network or wallet. */
 class Left extends Error {}
 
 /** An errand that is carried out, whatever becomes of the sheet, on which there may be another by then. */
@@ -83,7 +83,6 @@ export async function carryOut(modal: OpenModal, calls: Calls): Promise<void> {
   calls.ask()
   try {
     await lookAgain(going)
-    if (!isStill(modal, errand.place)) return fail(going, withHashes(new ModalError('userRejected'), done), 'callsMoved')
     const result = await (isBatch(way) ? askAtOnce : askInTurn)(going)
     keep(modal, errand, [])
     errand.resolve(result)
@@ -116,8 +115,10 @@ function fail({ modal, calls }: Going, error: Error, key: 'callsMoved' | 'callsN
 async function explain(going: Going, error: unknown): Promise<void> {
   const { modal, calls, errand, done } = going
   const { wish, place } = errand
-  if (error instanceof Left) return errand.reject(withHashes(new ModalError('userRejected'), done))
-  const failure = toModalError(error, 'sendFailed', { name: place.connector.name, network: place.network.name })
+  const isMoved = error instanceof Left
+  if (isMoved && !isHere(going)) return errand.reject(withHashes(new ModalError('userRejected'), done))
+  const reason = isMoved ? new ModalError('userRejected') : error
+  const failure = toModalError(reason, 'sendFailed', { name: place.connector.name, network: place.network.name })
   const { name, moved } = failure
   const telling = tellingOf(modal, failure)
   const { hashes } = Object(error) as { hashes?: readonly string[] }
@@ -132,9 +133,8 @@ async function explain(going: Going, error: unknown): Promise<void> {
     return isHere(going) ? fail(going, told, 'callsNoBatch') : errand.reject(told)
   }
   const isNo = /^(userRejected|atomicUpgradeRejected)$/.test(name)
-  const all = 'calls' in wish ? wish.calls.length : 1
   const text = toWords(modal)
-  const sayDone = () => text('callsDoneSoFar', { done: String(done.length), count: String(all) })
+  const sayDone = () => text('callsDoneSoFar', { done: String(done.length), count: String('calls' in wish ? wish.calls.length : 1) })
   // One has failed, of which the fee alone is spent: where some stand before it, it goes on from there.
   const isFailed = !isNo && moved === 'fee'
   if (isFailed && !done.length) return finish('lost')
@@ -143,10 +143,7 @@ async function explain(going: Going, error: unknown): Promise<void> {
   if ((isFailed || going.begun !== done.length) && 'calls' in wish && isHere(going)) calls.foresee(await foresee(errand, done, going.visit))
   // What they have read is no longer so: it stands there as it is now.
   if (going.composed && /^(callsChanged|networkFeeHigher)$/.test(name)) {
-    const why: unknown = await prepare(modal, calls, errand).then(
-      () => undefined,
-      (error: unknown) => error,
-    )
+    const why: unknown = await prepare(modal, calls, errand).catch((error: unknown) => error)
     if (why) {
       if (isHere(going)) calls.foresee('unknown')
       return explain({ ...going, composed: undefined }, toModalError(why, 'rpcFailed'))
@@ -157,14 +154,17 @@ async function explain(going: Going, error: unknown): Promise<void> {
     ? isNo
       ? sayDone()
       : `${toOpenEnded(telling.said)}. ${sayDone()}`
-    : isNo
-      ? text('callsNothingSent')
-      : sayNothingSent(telling, what => `${what}. ${text('callsNothingSent')}`)
+    : isMoved
+      ? text('callsMoved')
+      : isNo
+        ? text('callsNothingSent')
+        : sayNothingSent(telling, what => `${what}. ${text('callsNothingSent')}`)
   calls.leaveWith(() => told)
   // Where the last has failed, its result stands there already.
   if (calls.phase.peek() === 'sent') modal.screen.router.reset('SendCalls', { namespace: place.namespace })
-  calls.tell(isNo ? 'declined' : 'failed', words)
-  announce(modal, isNo ? `${text('callsDeclined')}. ${words}` : words)
+  const isDeclined = isNo && !isMoved
+  calls.tell(isDeclined ? 'declined' : 'failed', words)
+  announce(modal, isDeclined ? `${text('callsDeclined')}. ${words}` : words)
 
   // Behind this there is no other try from here: whoever does not know what has moved looks at their account first.
   function finish(as: 'partly' | 'lost' | 'open'): void {
@@ -186,13 +186,13 @@ const toWords =
   (key: keyof typeof WORDS, values?: Record<string, string>) =>
     toText(options.texts, WORDS, key, values)
 
-/** One question to the wallet. @throws Left where the visitor has gone before; what the wallet said */
+/** One question to the wallet. @throws Left where the visitor has gone before, or is no more who and where they were; what the wallet said */
 async function ask<T>(going: Going, put: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const { modal, calls, visit } = going
-  if (visit.aborted) throw new Left()
+  const { modal, calls, errand, visit } = going
+  const isOn = () => isStill(modal, errand.place) && modal.screen.router.history.value.some(({ view }) => view === 'SendCalls')
+  if (visit.aborted || !isOn()) throw new Left()
   calls.ask()
   let answer: T | undefined
-  const isOn = () => modal.screen.router.history.value.some(({ view }) => view === 'SendCalls')
   const hush = (isSilent: boolean) => {
     if (isHere(going)) calls.hush(isSilent)
   }

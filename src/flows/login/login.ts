@@ -47,7 +47,7 @@ export async function finishLogin(modal: OpenModal, signal?: AbortSignal): Promi
   signal?.addEventListener('abort', abandon, { once: true })
   try {
     // Asked before, so that the frame is at last where the visitor wants to be.
-    const others = await askElsewhere(modal, namespace)
+    const asked = await askElsewhere(modal, namespace)
     const door = await connector.door()
     const connection = await door.connect()
     const { endAndForget } = await profile()
@@ -58,6 +58,8 @@ export async function finishLogin(modal: OpenModal, signal?: AbortSignal): Promi
       if (left.has(namespace) && !isHeld(modal) && !state.of(namespace).attempt) await wallet.signOut().catch(() => {})
       return
     }
+    // Who has left elsewhere meanwhile stays away, and a wallet chosen there stays.
+    const others = asked.filter(({ connector: { chain }, connector }) => !left.has(chain) && state.connectorOf(chain) === connector)
     // A wallet that an earlier page has asked does not take their place.
     modal.storage.remove(WAITING_KEY)
     batch(() => {

@@ -145,7 +145,7 @@ test('a PSBT of the dApp is shown by the transactions that its coins come of, an
     from,
     outputs: [{ to, units: 70_000n }],
   })
-  const made = { psbt: toBase64(psbt), signInputs }
+  const made = { psbt: toBase64(psbt), signInputs: signInputs.map(each => ({ ...each })) }
   const { foresight, send } = await compose(made)
   assert.equal(
     [
@@ -158,6 +158,8 @@ test('a PSBT of the dApp is shown by the transactions that its coins come of, an
   )
   const open = (await compose({ psbt: made.psbt, signInputs: signInputs.map(each => ({ ...each, sighashTypes: [2] })) })).foresight
   assert.equal([open.isTried, open.moves], [false, []])
+  // What the page does to its own by now is no matter.
+  made.signInputs.pop()
   await send(signal)
   assert.is(await balanceOf(to), '0.0007')
 })

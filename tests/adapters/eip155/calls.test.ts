@@ -1,3 +1,4 @@
+import { id } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
@@ -135,6 +136,26 @@ test('what would take more than it may is refused before the wallet is asked, al
   assert.is((await errorOf(send(call({ trial: trialOf(100n) })))).name, 'swapTakesMore')
   assert.is((await errorOf(sendBatch(batch({ trial: trialOf(100n) })))).name, 'swapTakesMore')
   assert.equal(wallet.count('eth_sendTransaction') + wallet.count('wallet_sendCalls'), 0)
+})
+
+test('what some standards let others take by an event of their own is more than a swap may, where it is the account’s', async () => {
+  for (const [event, ...parties] of [
+    ['AuthorizedOperator(address,address)', TO, FROM],
+    ['BorrowAllowanceDelegated(address,address,address,uint256)', FROM, TO, TO],
+    ['OperatorSet(address,address,bool)', FROM, TO],
+    ['Approval(address,address,uint256,uint256)', FROM, TO, TO],
+    ['Transfer(address,address,address,uint256,uint256)', FROM, TO, TO],
+  ] as const)
+    for (const [owner, name] of [
+      [FROM, 'swapTakesMore'],
+      [TOKEN, HASH],
+    ]) {
+      const topics = [id(event), ...parties.map(party => word(BigInt(party === FROM ? owner! : party)))]
+      const logs = [{ address: TOKEN, topics, data: word(1n) }]
+      const { call } = world({ ...trial('', ''), eth_simulateV1: toTrial(() => ({ status: '0x1', returnData: word(7n), logs })) })
+      const sent = send(call({ trial: toTrialOf({ token: TO, units: 0n }) }))
+      assert.is(await sent.catch(({ name }: Error) => name), name, event)
+    }
 })
 
 test('only the nodes of a trial are asked to try', async () => {

@@ -46,8 +46,10 @@ const read = async (world: ReturnType<typeof createWorld>, transactions = [CALL]
   return {
     isTried,
     failure,
-    moves: moves.map(({ token, units }) => [token?.toLowerCase(), units]),
-    approvals: approvals.map(({ token, spender, units, isAll }) => [token?.toLowerCase(), spender.toLowerCase(), isAll ? 'all' : units]),
+    moves: moves.map(({ token, units, piece = [] }) => [token?.toLowerCase(), units, piece].flat()),
+    approvals: approvals.map(({ token, spender, units, piece = [], isAll }) =>
+      [token?.toLowerCase(), spender.toLowerCase(), isAll ? 'all' : units, piece].flat(),
+    ),
   }
 }
 
@@ -58,14 +60,16 @@ test('tokens are told by what the account has of them before and after, whatever
   assert.equal((await read(world)).moves, [[TOKEN, 5n]])
 })
 
-test('pieces of a collection are counted, those that go and those that come', async () => {
+test('pieces of a collection are told by their numbers where they go, and counted where they come', async () => {
   const world = trying([
-    log(TOKEN, [TRANSFERRED, word(FROM), word(SHOP), word(1n)]),
+    log(TOKEN, [TRANSFERRED, word(FROM), word(SHOP), word(3n)]),
+    log(TOKEN, [TRANSFERRED, word(FROM), word(SHOP), word(4n)]),
     log(OTHER, [TRANSFERRED, word(SHOP), word(FROM), word(1n)]),
     log(OTHER, [TRANSFERRED, word(SHOP), word(FROM), word(2n)]),
   ])
   assert.equal((await read(world)).moves, [
-    [TOKEN, -1n],
+    [TOKEN, -1n, 3n],
+    [TOKEN, -1n, 4n],
     [OTHER, 2n],
   ])
 })
@@ -79,14 +83,14 @@ test('a piece that comes does not hide one that goes, and of some there are many
   ] as const
   const swapped = [log(TOKEN, [TRANSFERRED, ...out.map(word), word(1n)]), log(TOKEN, [TRANSFERRED, ...into.map(word), word(2n)])]
   const both = [
-    [TOKEN, -1n],
+    [TOKEN, -1n, 1n],
     [TOKEN, 1n],
   ]
   assert.equal((await read(trying(swapped))).moves, both)
-  assert.equal((await read(trying([many(SINGLE, out, 7n, 500n)]))).moves, [[TOKEN, -500n]])
+  assert.equal((await read(trying([many(SINGLE, out, 7n, 500n)]))).moves, [[TOKEN, -500n, 7n]])
   const listed = many(BATCH, out, 64n, 160n, 2n, 1n, 2n, 2n, 30n, 40n)
   assert.equal((await read(trying([listed, many(SINGLE, into, 2n, 45n)]))).moves, [
-    [TOKEN, -30n],
+    [TOKEN, -30n, 1n],
     [TOKEN, 5n],
   ])
   // What cannot be read is not counted as nothing.
@@ -144,7 +148,7 @@ test('of the coin goes at least what is sent along; what comes back of it stands
   assert.equal((await read(coins(12n))).moves, [[undefined, 3n]])
 })
 
-test('more tokens, collections or approvals than anybody reads count as not tried', async () => {
+test('more tokens, collections, pieces or approvals than anybody reads count as not tried', async () => {
   const of = (at: number) => word(BigInt(at + 1)).replace(/^0x0{24}/, '0x')
   for (const [count, isTried] of [
     [20, true],
@@ -154,6 +158,7 @@ test('more tokens, collections or approvals than anybody reads count as not trie
     for (const logs of [
       each(at => log(of(at), [TRANSFERRED, word(SHOP), word(FROM)], word(1n))),
       each(at => log(of(at), [TRANSFERRED, word(SHOP), word(FROM), word(1n)])),
+      each(at => log(TOKEN, [TRANSFERRED, word(FROM), word(SHOP), word(BigInt(at))])),
       each(at => log(TOKEN, [APPROVED, word(FROM), word(of(at))], word(1n))),
     ])
       assert.is((await read(trying(logs, { '0x70a08231': () => word(1n) }))).isTried, isTried)
@@ -181,12 +186,12 @@ test('who may take all pieces stays told beside who may take one, and one has on
   const approvals = async (...logs: readonly object[]) => (await read(trying(logs))).approvals
   const both = [
     [TOKEN, SHOP, 'all'],
-    [TOKEN, SHOP, 1n],
+    [TOKEN, SHOP, 1n, 1n],
   ]
   assert.equal(await approvals(all(1n), piece(1n)), both)
-  assert.equal(await approvals(all(1n), piece(1n), piece(2n)), [...both, both[1]])
+  assert.equal(await approvals(all(1n), piece(1n), piece(2n)), [...both, [TOKEN, SHOP, 1n, 2n]])
   assert.equal(await approvals(piece(1n), all(1n), all(0n)), [both[1]])
-  assert.equal(await approvals(piece(1n), piece(1n, OTHER)), [[TOKEN, OTHER, 1n]])
+  assert.equal(await approvals(piece(1n), piece(1n, OTHER)), [[TOKEN, OTHER, 1n, 1n]])
   const { network, urls } = trying([piece(1n)], { '0x313ce567': () => word(18n) }).transfer()
   const told = await foresee({ network, urls, from: FROM, transactions: [CALL] })
   assert.equal(
@@ -204,6 +209,49 @@ test('what Permit2 may pass on is told of the token, with what is left of it', a
     assert.equal((await read(trying(logs))).approvals, [[TOKEN, SHOP, 9n]])
     assert.equal((await read(trying(logs, left(4n)))).approvals, [[TOKEN, SHOP, 4n]])
     assert.equal((await read(trying(logs, left(0n)))).approvals, [])
+  }
+})
+
+test('what is counted by numbers moves as pieces do, and may be taken so far as is left of it (ERC-6909)', async () => {
+  const [moved, approved] = ['Transfer(address,address,address,uint256,uint256)', 'Approval(address,address,uint256,uint256)'].map(id)
+  const goes = log(TOKEN, [moved!, word(FROM), word(SHOP), word(7n)], concat([word(OTHER), word(40n)]))
+  const comes = log(TOKEN, [moved!, word(SHOP), word(FROM), word(8n)], concat([word(OTHER), word(50n)]))
+  const given = log(TOKEN, [approved!, word(FROM), word(SHOP), word(7n)], word(9n))
+  const left = { '0x598af9e7': () => word(5n), '0x313ce567': () => word(18n) }
+  assert.equal(await read(trying([goes, comes, given], left)), {
+    isTried: true,
+    failure: undefined,
+    moves: [
+      [TOKEN, -40n, 7n],
+      [TOKEN, 50n],
+    ],
+    approvals: [[TOKEN, SHOP, 5n, 7n]],
+  })
+})
+
+test('who may take everything is told by whichever standard says so: operators of ERC-777 and ERC-6909', async () => {
+  const [given, back, set] = [
+    'AuthorizedOperator(address,address)',
+    'RevokedOperator(address,address)',
+    'OperatorSet(address,address,bool)',
+  ].map(id)
+  const [on, off] = [given, back].map(event => log(TOKEN, [event!, word(SHOP), word(FROM)]))
+  const approvals = async (...logs: readonly object[]) => (await read(trying(logs))).approvals
+  assert.equal(await approvals(on!), [[TOKEN, SHOP, 'all']])
+  assert.equal(await approvals(on!, off!), [])
+  assert.equal(await approvals(log(TOKEN, [given!], concat([word(SHOP), word(FROM)]))), [[TOKEN, SHOP, 'all']])
+  for (const is of [1n, 0n])
+    assert.equal(await approvals(log(TOKEN, [set!, word(FROM), word(SHOP)], word(is))), is ? [[TOKEN, SHOP, 'all']] : [])
+})
+
+test('what somebody may borrow at the account’s cost is told, with what is left of it (Aave 2 and 3)', async () => {
+  const event = id('BorrowAllowanceDelegated(address,address,address,uint256)')
+  for (const lent of [
+    log(TOKEN, [event, word(FROM), word(SHOP), word(OTHER)], word(9n)),
+    log(TOKEN, [event, word(FROM), word(SHOP)], concat([word(OTHER), word(9n)])),
+  ]) {
+    assert.equal((await read(trying([lent], { '0x6bd76d24': () => word(4n) }))).approvals, [[TOKEN, SHOP, 4n]])
+    assert.equal((await read(trying([lent]))).approvals, [[TOKEN, SHOP, 9n]])
   }
 })
 

@@ -276,13 +276,14 @@ test('accounts of a lookup table are read from the table, whatever the dApp says
   assert.is((await compose({ instructions: [paying] })).foresight.steps![0]!.receiver, real)
 })
 
-test('a transaction that the dApp has made is shown as well, and handed to the wallet as it is', async () => {
+test('a transaction that the dApp has made is shown as well, and handed to the wallet as it was then', async () => {
   const { key, compose, wallet } = await visit()
   const to = someone().address
   const made = new Transaction({ feePayer: new PublicKey(key.address), recentBlockhash: chain.svm.latestBlockhash() })
   made.add(SystemProgram.transfer({ fromPubkey: new PublicKey(key.address), toPubkey: new PublicKey(to), lamports: 2_000_000_000 }))
   const { foresight, send } = await compose({ transaction: made })
   assert.equal([foresight.moves.map(({ units }) => units), foresight.steps![0]!.receiver], [[-2n * SOL], to])
+  made.add(SystemProgram.transfer({ fromPubkey: new PublicKey(key.address), toPubkey: new PublicKey(to), lamports: 1_000_000_000 }))
   await send(new AbortController().signal)
   assert.equal([chain.balance(to), wallet.calls.length], [2n * SOL, 1])
 })

@@ -56,7 +56,7 @@ test('who may take one piece of a collection, or all of it, is told as that', as
   }
   await (await enter('supported', { node })).send()
   const said = [...document.querySelectorAll('[data-testid=calls-approval] p')].map(({ textContent }) => textContent)
-  assert.equal(said, ['This address may take one piece of TKN later', 'This address may take everything of TKN later'])
+  assert.equal(said, ['This address may take 1 TKN #7 later', 'This address may take everything of TKN later'])
 })
 
 test('who gets something is told in full, and which contract each token is of', async () => {
@@ -97,7 +97,7 @@ for (const [what, stays, says] of [
 test('where nothing was seen to move the sheet says no more than that', async () => {
   const nothing = toTrial(({ to }) => ({ status: '0x1', returnData: to.endsWith('ba1a0') ? word(9n) : '0x' }))
   await (await enter('supported', { node: { eth_simulateV1: nothing } })).send([CALLS[1]!])
-  assert.is(text(byTestId('calls-moves')), 'In a test, none of your coins or tokens moved.')
+  assert.is(text(byTestId('calls-moves')), 'In a test, none of your coins or tokens were seen to move. Some kinds cannot be seen.')
 })
 
 const unable = () => {

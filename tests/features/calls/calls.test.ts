@@ -27,10 +27,10 @@ test('the sheet says what goes, who may take what later, and how often the walle
 
 test('a wallet that does all at once is asked once, all or none, and the dApp is told the transaction', async () => {
   const world = await enter('supported')
-  const { promise } = await world.send({
-    calls: CALLS,
-    capabilities: { dataSuffix: { value: '0x0b' }, paymasterService: { url: 'https://pay.test', optional: true } },
-  })
+  const paymasterService = { url: 'https://pay.test', optional: true }
+  const { promise } = await world.send({ calls: CALLS, capabilities: { dataSuffix: { value: '0x0b' }, paymasterService } })
+  // What the page does to its own by now is no matter.
+  paymasterService.url = 'https://elsewhere.test'
   world.wallet.answers['wallet_sendCalls'] = () => ({ id: 'batch-1' })
   status(world, 200, [receipt(7)])
   await press(world)

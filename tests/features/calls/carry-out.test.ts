@@ -6,10 +6,10 @@ import type { SendWish } from '../../../src/domain/send-calls.js'
 import { byTestId, text } from '../../support/dom.js'
 import { RpcError } from '../../support/fakes.js'
 import { memoryStorage } from '../../support/fake-storage.js'
-import { errorOf } from '../../support/modal.js'
+import { ADDRESS, errorOf } from '../../support/modal.js'
 import { toTrial } from '../../support/trial.js'
 import { leave, type NodeAnswers } from '../../support/view.js'
-import { CALLS, enter, GOOD_TRIAL, hashOf, no, press, word, type CallsWorld } from './world.js'
+import { APPROVED, CALLS, enter, GOOD_TRIAL, hashOf, no, press, SHOP, TRANSFERRED, word, type CallsWorld } from './world.js'
 
 test.after.each(leave)
 
@@ -166,17 +166,47 @@ test('a reload while the last is on its way asks for nothing again', async () =>
   assert.is(storage.getItem('@appkit/begun_calls'), null)
 })
 
-/** A node by whose trial so much of a token stays, and so much of it is allowed then. */
-const tries = (stays: bigint, left: bigint) =>
+test('a step after the first is asked of nobody once the account is another, and goes on with the first', async () => {
+  let isIn = false
+  const eth_getTransactionReceipt = (hash: string) => (isIn ? { status: '0x1', blockNumber: '0x1', transactionHash: hash } : null)
+  const world = await enter(undefined, { node: { eth_getTransactionReceipt } })
+  const { promise } = await world.send()
+  await press(world)
+  assert.is(callsOf(world.modal).phase.peek(), 'waiting')
+  world.wallet.changeAccounts([`0x${'99'.repeat(20)}`])
+  await world.come()
+  isIn = true
+  await world.pass(30_000)
+  await world.come()
+  assert.is(world.wallet.count('eth_sendTransaction'), 1)
+  assert.is(text(byTestId('calls-standing')), 'Done in part1 of 3 are done. You can go on from there.')
+  await press(world)
+  assert.match(text(byTestId('calls-standing')), 'account, network or wallet has changed')
+  world.wallet.changeAccounts([ADDRESS])
+  await world.come()
+  await press(world)
+  assert.equal((await promise).hashes, [hashOf(1), hashOf(2), hashOf(3)])
+})
+
+/** A node by whose trial so much of a token stays, and so much of it is allowed then; this piece of a collection goes, and that may be taken. */
+const tries = (stays: bigint, left: bigint, [goes, given] = [7n, 7n]) =>
   toTrial((call, about) => {
     const { data } = call
     const says = (value: bigint) => ({ status: '0x1', returnData: word(value) })
     if (data.startsWith('0x70a08231') && about.isAfter) return says(stays)
-    return data.startsWith('0xdd62ed3e') ? says(left) : GOOD_TRIAL(call, about)
+    if (data.startsWith('0xdd62ed3e')) return says(left)
+    const tried = GOOD_TRIAL(call, about) as { logs?: readonly object[] }
+    const pieces = [
+      { address: SHOP, topics: [TRANSFERRED, word(ADDRESS), word(SHOP), word(goes!)], data: '0x' },
+      { address: SHOP, topics: [APPROVED, word(ADDRESS), word(SHOP), word(given!)], data: '0x' },
+    ]
+    return data.startsWith('0xdeadbeef') ? { ...tried, logs: [...tried.logs!, ...pieces] } : tried
   })
 for (const [what, changed, shown] of [
   ['takes more', tries(6_000_000n, 2_000_000n), /You pay4 TKN/],
   ['lets more be taken later', tries(7_000_000n, 3_000_000n), /may take 3 TKN later/],
+  ['takes another piece of a collection', tries(7_000_000n, 2_000_000n, [8n, 7n]), /You pay1 TKN #8/],
+  ['lets another piece be taken later', tries(7_000_000n, 2_000_000n, [7n, 8n]), /may take 1 TKN #8 later/],
   ['can no longer be tried', no(-32601), /could not be tested/],
 ] as const)
   for (const way of ['supported', undefined] as const)

@@ -4,6 +4,7 @@ import { EMBEDDED_ID, type EmbeddedWallet } from '../../../src/domain/embedded.j
 import { WAITING_KEY } from '../../../src/domain/storage-keys.js'
 import type { LoginMethod } from '../../../src/domain/accounts.js'
 import { EthersAdapter } from '../../../src/ethers.js'
+import { connect } from '../../../src/flows/connecting/connect.js'
 import { holdConnection } from '../../../src/flows/connecting/hold-connection.js'
 import { finishLogin } from '../../../src/flows/login/login.js'
 import type { OpenModal } from '../../../src/modal.js'
@@ -161,8 +162,8 @@ test('a login that is left or fails on top of another is looked at: the page sho
   }
 })
 
-test('whoever logs in is who is connected by the embedded wallet in every namespace; where the frame does not say, nobody is', async () => {
-  for (const isTold of [true, false]) {
+test('whoever logs in is who is connected by the embedded wallet in every namespace; where the frame does not say, or one is left meanwhile, nobody is', async () => {
+  for (const how of ['told', 'untold', 'left', 'elsewhere'] as const) {
     const solana = createFakeAdapter('solana')
     const { modal, appKit, storage } = await opened({
       options: { adapters: [new EthersAdapter(), solana.adapter], networks: [ONE, ...solana.networks] as never },
@@ -175,7 +176,9 @@ test('whoever logs in is who is connected by the embedded wallet in every namesp
     const connectorOf = (namespace: 'eip155' | 'solana'): Connector => {
       const answer = async (): Promise<Connection> => {
         asked.push(namespace)
-        if (person === 'new' && namespace === 'solana' && !isTold) throw new Error('no')
+        if (person === 'new' && namespace === 'solana' && how === 'untold') throw new Error('no')
+        if (person === 'new' && namespace === 'eip155' && how === 'left') await appKit.disconnect({ namespace: 'solana' })
+        if (person === 'new' && namespace === 'eip155' && how === 'elsewhere') await connect(modal, solana.connector)
         return {
           accounts: [{ namespace, address: (person === 'new' ? NEW : OLD)[namespace], type: 'eoa' }],
           caipNetworkId: namespace === 'eip155' ? 'eip155:1' : (solana.networks[0]!.caipNetworkId as 'solana:x'),
@@ -211,10 +214,11 @@ test('whoever logs in is who is connected by the embedded wallet in every namesp
     await finishLogin(modal)
     assert.equal(asked, ['solana', 'eip155'])
     assert.is(appKit.getAddress('eip155'), ADDRESS)
-    assert.is(appKit.getAddress('solana'), isTold ? NEW.solana : undefined)
-    assert.is(storage.getItem('@appkit/solana:connected_connector_id'), isTold ? EMBEDDED_ID : null)
-    assert.not.match(storage.getItem('@appkit/connections')!, OLD.solana)
-    assert.equal(signedOut, isTold ? [] : ['solana'])
+    const [address, id] = how === 'told' ? [NEW.solana, EMBEDDED_ID] : how === 'elsewhere' ? [solana.address, solana.connector.id] : []
+    assert.is(appKit.getAddress('solana'), address)
+    assert.is(storage.getItem('@appkit/solana:connected_connector_id'), id ?? null)
+    if (how !== 'elsewhere') assert.not.match(storage.getItem('@appkit/connections')!, OLD.solana)
+    assert.equal(signedOut, how === 'untold' ? ['solana'] : [])
   }
 })
 
