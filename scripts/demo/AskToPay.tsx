@@ -2,6 +2,7 @@
 import { useAppKit, useAppKitAccount, useAppKitNetwork, useAppKitSend } from 'latchkey/react'
 import { Outcome } from './Outcome.js'
 import { Shortened } from './Shortened.js'
+import { TaskButton } from './TaskButton.js'
 import { useTask } from './use-task.js'
 import { RECEIVER } from './wallet-calls.js'
 
@@ -13,6 +14,7 @@ export function AskToPay() {
   const { caipNetwork } = useAppKitNetwork()
   const { task, run } = useTask<string>()
   const chainId = caipNetwork?.chainNamespace === 'eip155' ? caipNetwork.id : undefined
+  const isOff = !address || !chainId || task.is === 'running'
 
   async function ask(): Promise<string> {
     const sent = await open({
@@ -33,14 +35,9 @@ export function AskToPay() {
       <h3>Let the modal ask</h3>
       <p className="soft">The page fills in what is to be paid or swapped; the visitor sees it in the modal, and decides.</p>
       <div className="buttons">
-        <button
-          type="button"
-          data-testid="open-send-with-arguments-button"
-          disabled={!address || !chainId || task.is === 'running'}
-          onClick={() => run(ask)}
-        >
+        <TaskButton testId="open-send-with-arguments-button" isOff={isOff} onPress={() => run(ask)}>
           Pay 0.02 ETH
-        </button>
+        </TaskButton>
         <button
           type="button"
           data-testid="open-swap-with-arguments-hook-button"
@@ -49,14 +46,9 @@ export function AskToPay() {
         >
           Swap 0.1 ETH for USDC
         </button>
-        <button
-          type="button"
-          data-testid="send-three-calls-button"
-          disabled={!address || !chainId || task.is === 'running'}
-          onClick={() => run(sendThree)}
-        >
+        <TaskButton testId="send-three-calls-button" isOff={isOff} onPress={() => run(sendThree)}>
           Three Calls, One Approval
-        </button>
+        </TaskButton>
       </div>
       <Outcome task={task} waiting="Waiting for you, in the modal…">
         {hash => (

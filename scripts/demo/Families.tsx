@@ -4,6 +4,7 @@ import { familyCalls, type FamilyCalls } from './family-calls.js'
 import { Outcome } from './Outcome.js'
 import { Panel } from './Panel.js'
 import { Shortened } from './Shortened.js'
+import { TaskButton } from './TaskButton.js'
 import { useTask } from './use-task.js'
 
 /** The chain families beside Ethereum, each with a connection of its own. */
@@ -45,32 +46,22 @@ function Family({ calls: { namespace, title, sign, send, sendSeveral, fund } }: 
             <Shortened value={address} code />
           </p>
           <div className="buttons">
-            <button
-              type="button"
-              data-testid={`sign-${namespace}`}
-              disabled={isBusy}
-              onClick={() => signing.run(() => sign('Hello from Latchkey'))}
-            >
+            <TaskButton testId={`sign-${namespace}`} isOff={isBusy} onPress={() => signing.run(() => sign('Hello from Latchkey'))}>
               Sign
-            </button>
+            </TaskButton>
             {send && (
-              <button type="button" data-testid={`send-${namespace}`} disabled={isBusy} onClick={() => sending.run(send.run)}>
+              <TaskButton testId={`send-${namespace}`} isOff={isBusy} onPress={() => sending.run(send.run)}>
                 {send.label}
-              </button>
+              </TaskButton>
             )}
             {sendSeveral && (
-              <button
-                type="button"
-                data-testid={`send-several-${namespace}`}
-                disabled={isBusy}
-                onClick={() => sending.run(sendSeveral.run)}
-              >
+              <TaskButton testId={`send-several-${namespace}`} isOff={isBusy} onPress={() => sending.run(sendSeveral.run)}>
                 {sendSeveral.label}
-              </button>
+              </TaskButton>
             )}
-            <button type="button" data-testid={`fund-${namespace}`} disabled={isBusy} onClick={() => funding.run(fund.run)}>
+            <TaskButton testId={`fund-${namespace}`} isOff={isBusy} onPress={() => funding.run(fund.run)}>
               {fund.label}
-            </button>
+            </TaskButton>
             <button type="button" className="quiet" data-testid={`disconnect-${namespace}`} onClick={() => void disconnect({ namespace })}>
               Disconnect
             </button>

@@ -7,9 +7,7 @@ import { decodeBase58, getBytes, toBeHex } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { axe } from '../support/e2e/axe.js'
-import { reads } from '../e2e/dapp.js'
-import { screenshot } from '../e2e/support.js'
-import { answer, by, createDemo, isClosed } from './world.js'
+import { answer, by, callByKeys, createDemo, isClosed } from './world.js'
 
 const world = createDemo(test, { inpage: true, families: true })
 const FAMILIES = ['solana', 'bip122', 'polkadot'] as const
@@ -36,13 +34,7 @@ test('each family has its panel: somebody connects, signs, sends and receives th
       await approve(() => id(`send-${namespace}`).click())
       await id(`sent-${namespace}`).waitFor()
       const before = await id(`sent-${namespace}`).getAttribute('title')
-      await id(`send-several-${namespace}`).click()
-      await reads(id('calls-moves'), namespace === 'solana' ? 'You pay0.5 SOL' : 'You pay0.001 BTC')
-      await screenshot(page, `calls-${namespace}`)
-      await approve(() => id('calls-continue').click())
-      await reads(id('calls-result'), /^All done/)
-      await id('result-done').click()
-      await isClosed(page)
+      await callByKeys(page, `send-several-${namespace}`, namespace === 'solana' ? 'You pay0.5 SOL' : 'You pay0.001 BTC')
       await page.locator(`[data-testid=sent-${namespace}]:not([title="${before}"])`).waitFor()
     }
     await id(`fund-${namespace}`).click()

@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { axe } from '../support/e2e/axe.js'
 import { until } from '../support/patience.js'
-import { answer, by, createDemo, isClosed } from './world.js'
+import { answer, by, callByKeys, createDemo, isClosed } from './world.js'
 
 const world = createDemo(test, { inpage: true })
 let page: Page
@@ -71,6 +71,7 @@ test('a visitor connects, signs, sends, receives, and pays what the page asks fo
   await id('result-done').click()
   await id('w3m-header-close').click()
   await isClosed(page)
+  await callByKeys(page, 'send-three-calls-button', 'You pay0.06 ETH')
   await leave()
 })
 

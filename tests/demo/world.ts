@@ -7,6 +7,9 @@ import { startSandbox, type Sandbox } from '../../scripts/sandbox/sandbox.js'
 import { openBrowser } from '../sandbox/browser.js'
 import '../support/dist.js' // runs after the build
 import { followTraffic } from '../support/e2e/record.js'
+import { reads } from '../e2e/dapp.js'
+import { focusIs, press, pressAt } from '../e2e/keys.js'
+import { screenshot } from '../e2e/support.js'
 import { PATIENCE } from '../support/patience.js'
 
 export interface DemoWorld {
@@ -73,4 +76,23 @@ export async function answer(tab: Page, work: () => Promise<unknown>, how: 'appr
   const closed = popup.waitForEvent('close')
   await popup.click(`#wallet-${how}`)
   await closed
+}
+
+/**
+ * Has a button of the page hand calls over and carries them out, by keys alone, up to where the focus is back at the button. The wallet's own
+ * window is none of the page's.
+ */
+export async function callByKeys(tab: Page, button: string, moves: string): Promise<void> {
+  const id = by(tab)
+  await id(button).focus()
+  await press(tab, 'Enter')
+  await reads(id('calls-moves'), moves)
+  await id('calls-continue').and(tab.locator('[aria-disabled=false]')).waitFor()
+  await screenshot(tab, button)
+  await answer(tab, () => pressAt(tab, 'calls-continue'))
+  await reads(id('calls-result'), /^All done/)
+  await focusIs(tab, 'result-done')
+  await press(tab, 'Enter')
+  await isClosed(tab)
+  await focusIs(tab, button)
 }
