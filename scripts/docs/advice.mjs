@@ -495,7 +495,7 @@ export const advice = {
       'Nothing has moved. Try again, or ask for the calls one by one.',
     ],
     callsChanged: [
-      'What was read on the sheet of `modal.send` would take more by now than it said, or let somebody take more.',
+      'What was read on the sheet of `modal.send` would take more by now than it said, or let somebody take more, or can no longer be tried.',
       'The sheet shows it as it is now; the visitor reads it again and goes on, or leaves.',
     ],
     callsPartly: ['The wallet carried out only some of several calls.', 'Look at the account on the chain before you go on.'],

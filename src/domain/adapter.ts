@@ -232,6 +232,8 @@ export interface TransferPlace {
   /** RPC addresses in the order of preference. */
   urls: readonly string[]
   signal?: AbortSignal | undefined
+  /** Called as the wallet is asked: until then nodes are. */
+  onAsk?: (() => unknown) | undefined
 }
 
 /** Where a transaction is followed, and what tells it from another that takes its place. */

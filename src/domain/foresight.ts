@@ -41,6 +41,8 @@ export interface Step {
 export interface Foresight {
   /** A node has tried them; else it is what they say of themselves, and they may do more. */
   isTried: boolean
+  /** It has not been tried since no node has answered, or none for now. */
+  isUnanswered?: boolean
   /** What comes, and, with a minus, what goes. */
   moves: readonly Told[]
   /** Who may take what from then on: so much, or all of it. */
@@ -59,7 +61,7 @@ export interface Composed {
   foresight: Foresight
   /**
    * Has the wallet sign and send it; it costs no more than was shown. Resolves with the transaction's id.
-   * @throws ModalError as `Transfers.send`, and `callsChanged` where it would do more by now than was shown
+   * @throws ModalError as `Transfers.send`, and `callsChanged` where it would do more by now than was shown; `rpcFailed` where no node can tell for now
    */
   send(signal: AbortSignal): Promise<string>
 }
@@ -68,12 +70,17 @@ export interface Composed {
 const ROOM = 100n
 
 /**
- * Whether something would take more than was shown, give less of what was to come, or let somebody take more; or can no longer be tried. What was not
- * tried when it was shown says nothing.
+ * What keeps something from being done as it was shown, by its name as an error: it would take more by now, give less of what was to come, or let
+ * somebody take more, or can no longer be tried; or no node answers for now, which is no change. What was not tried when it was shown says nothing.
  */
-export function isMore(now: Foresight, shown: Foresight): boolean {
-  if (!shown.isTried) return false
-  if (!now.isTried) return true
+export function findChange(now: Foresight, shown: Foresight): 'callsChanged' | 'rpcFailed' | undefined {
+  if (!shown.isTried) return undefined
+  if (now.isUnanswered) return 'rpcFailed'
+  return !now.isTried || isMore(now, shown) ? 'callsChanged' : undefined
+}
+
+/** Whether it is more than was shown. */
+function isMore(now: Foresight, shown: Foresight): boolean {
   const unitsOf = ({ moves }: Foresight, { token, piece }: Told) =>
     moves.reduce((sum, each) => (each.token === token && each.piece === piece ? sum + each.units : sum), 0n)
   const isWorse = [...now.moves, ...shown.moves].some(each => {

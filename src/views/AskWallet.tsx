@@ -29,6 +29,12 @@ const CSS = css`
 /** What a wallet is called where it is waited for, and its picture. */
 type Wallet = Pick<Connector, 'id' | 'name' | 'imageUrl' | 'imageId'>
 
+/** That a wallet is waited for; nobody has heard of the embedded one by its name. */
+export function useWaiting(wallet: Pick<Wallet, 'id' | 'name'> | undefined): string {
+  const text = useTexts(WAITING_TEXTS)
+  return text('waitingFor', { wallet: wallet?.id === EMBEDDED_ID ? text('yourWallet') : (wallet?.name ?? '') })
+}
+
 /**
  * The button that has the wallet asked, and the way out beside it. While the wallet is asked that is said where it was pressed: the wallet's
  * picture in a ring that travels, and its name. It cannot be pressed again until then, keeps the focus, and Cancel stays.
@@ -59,12 +65,10 @@ export function AskWallet({
 }): Drawn {
   useMemo(() => adopt(CSS), [])
   const { state, options } = useModal()
-  const text = useTexts(WAITING_TEXTS)
   const asked = wallet ?? state.connectorOf()
-  // Nobody has heard of the embedded wallet by its name.
-  const name = asked?.id === EMBEDDED_ID ? text('yourWallet') : (asked?.name ?? '')
+  const waiting = useWaiting(asked)
   const isBusy = isAsking || busy !== undefined
-  const said = busy ?? (isAsking ? text('waitingFor', { wallet: name }) : label)
+  const said = busy ?? (isAsking ? waiting : label)
   return (
     // The way out comes first for keys, and stays where it is while the wallet is asked; beneath where both do not fit beside each other.
     <div class={tw`flex flex-wrap-reverse gap-2 w-full`}>

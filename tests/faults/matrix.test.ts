@@ -37,7 +37,7 @@ const parts = [
   },
   { name: 'several families with one approval', faults: SESSION_FAULTS, proved: 'tests/wallets/multichain.test.ts' },
   { name: 'calls of a dApp, by kind of wallet', faults: CALLS_FAULTS, proved: 'tests/features/calls/carry-out.faults.test.ts' },
-  { name: 'one transaction of a dApp', faults: FAMILY_FAULTS, proved: 'tests/features/calls/carry-out.families.test.ts' },
+  { name: 'what a dApp hands over, by family', faults: FAMILY_FAULTS, proved: 'tests/features/calls/carry-out.families.test.ts' },
   { name: 'what is stored', faults: SPOILT, proved: 'tests/attacks/storage.test.ts' },
   { name: 'payments, accounts and names', faults: kept.map(row => ({ ...row, proved: toFile(row) })), proved: '' },
 ]

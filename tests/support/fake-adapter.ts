@@ -4,16 +4,17 @@ import type { Namespace } from '../../src/domain/caip.js'
 import type { Connector } from '../../src/domain/connector.js'
 import { networksOf } from './families/family.js'
 
-/** An address of each further family. */
-export const ADDRESSES: Record<Exclude<Namespace, 'eip155'>, string> = {
+/** An address of each family. */
+export const ADDRESSES: Record<Namespace, string> = {
+  eip155: '0x1111111111111111111111111111111111111111',
   solana: 'GqPNh5g9gqSW5LuqZpE8LoQGVDq5A5rSMUKhrGMyv8tY',
   bip122: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   polkadot: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
 }
 
-/** An adapter of another family with one wallet, whose visitor agrees unless told otherwise: for views, which know adapters by interface only. */
+/** An adapter of a family with one wallet, whose visitor agrees unless told otherwise: for views, which know adapters by interface only. */
 export function createFakeAdapter(
-  namespace: Exclude<Namespace, 'eip155'>,
+  namespace: Namespace,
   { name = 'Example Wallet', isWilling = true, references = [`${namespace}-one`, `${namespace}-two`] as [string, string] } = {},
 ) {
   const networks = networksOf(namespace, ...references)

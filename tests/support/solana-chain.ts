@@ -15,7 +15,7 @@ export async function startSolana() {
   const svm = new LiteSVM()
   const asked: { method: string; params: unknown }[] = []
   const answers: Record<string, unknown> = {}
-  const errors: Record<string, { code: number; message: string }> = {}
+  const errors: Record<string, { code: number; message: string; data?: unknown }> = {}
   const outcomes = new Map<string, unknown>()
   /** What others have offered lately for a compute unit, in millionths of a lamport. */
   const prices: number[] = []

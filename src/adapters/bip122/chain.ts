@@ -62,7 +62,7 @@ export async function getFee(transfer: Transfer, parts: ChainParts): Promise<big
  * @throws `sendIncomplete`, `amountTooSmall`, `insufficientFunds` before the wallet is asked; then its no, or `sendFailed` where it is open whether it was sent
  */
 export async function send(transfer: Transfer, parts: ChainParts): Promise<string> {
-  const { provider, from, to, units, network, signal, token, maxFee } = transfer
+  const { provider, from, to, units, network, signal, token, maxFee, onAsk } = transfer
   const { receiver } = readParties(transfer)
   if (token) throw named('callNotSupported')
   if (units < toDust(receiver)) throw named('amountTooSmall')
@@ -72,6 +72,7 @@ export async function send(transfer: Transfer, parts: ChainParts): Promise<strin
   const { sendTransfer } = Object(provider) as { sendTransfer?: (transfer: ConfirmedTransfer) => Promise<string> }
   if (!sendTransfer) throw named('callNotSupported')
   try {
+    onAsk?.()
     return readId(await sendTransfer({ amount: `${units}`, recipient: to, from, confirmed: { coins, maxFee } }))
   } catch (error) {
     throw await afterAsking(error, UNSENT)

@@ -65,11 +65,12 @@ async function pay(asked: Composing, outputs: readonly Output[], maxFee: bigint,
   if (outputs.length === 1) return send({ ...asked, to: first!.to, units: first!.units, maxFee }, parts)
   const { psbt, signInputs } = await build(asked, outputs, maxFee, parts)
   asked.signal?.throwIfAborted()
-  return sign(asked.provider, toBase64(psbt), signInputs)
+  return sign(asked, toBase64(psbt), signInputs)
 }
 
-async function sign(provider: unknown, psbt: string, signInputs: readonly BitcoinSignInput[]): Promise<string> {
+async function sign({ provider, onAsk }: Composing, psbt: string, signInputs: readonly BitcoinSignInput[]): Promise<string> {
   try {
+    onAsk?.()
     const { txid } = await (provider as BitcoinProvider).signPSBT({ psbt, signInputs, broadcast: true })
     return readId(txid)
   } catch (error) {
@@ -79,7 +80,7 @@ async function sign(provider: unknown, psbt: string, signInputs: readonly Bitcoi
 
 /** @throws `invalidParams` for what is no PSBT, `otherSigner` where another account has to sign */
 async function composeMade(asked: Composing, { psbt, signInputs: given }: SendBitcoin, parts: ChainParts): Promise<Composed> {
-  const { provider, from } = asked
+  const { from } = asked
   // As they are now: the page may change its own.
   const signInputs = JSON.parse(JSON.stringify(given ?? null)) as typeof given
   const bytes = fromBase64(psbt)
@@ -87,7 +88,7 @@ async function composeMade(asked: Composing, { psbt, signInputs: given }: SendBi
   if (!read || !Array.isArray(signInputs) || !checkInputs(bytes, signInputs)) throw named('invalidParams')
   // A wallet has accounts beside this one, of which nothing is shown.
   if (!signInputs.length || signInputs.some(({ address }) => address !== from)) throw named('otherSigner')
-  return { foresight: await foresee(asked, read, signInputs, parts), send: () => sign(provider, psbt, signInputs) }
+  return { foresight: await foresee(asked, read, signInputs, parts), send: () => sign(asked, psbt, signInputs) }
 }
 
 /** What tells whether something pays an account. */

@@ -44,7 +44,7 @@ export async function check(
 }
 
 /** Asks for exactly this transaction. Resolves with its hash. @throws ModalError, or an error `named` after the wallet's failings */
-export async function askWallet({ provider, network, signal }: Asked, transaction: object): Promise<string> {
+export async function askWallet({ provider, network, signal, onAsk }: Asked, transaction: object): Promise<string> {
   const wallet = provider as Eip1193Provider
   try {
     // At the last moment: its owner may have moved on while all else was asked.
@@ -53,6 +53,7 @@ export async function askWallet({ provider, network, signal }: Asked, transactio
     signal?.throwIfAborted()
     // A wallet that has moved on since refuses what names another network.
     const chainId = `0x${Number(network.id).toString(16)}`
+    onAsk?.()
     const answer = await wallet.request({ method: 'eth_sendTransaction', params: [{ ...transaction, chainId }] })
     const hash = toHash(answer)
     if (!hash) throw named('walletBadAnswer', answer)

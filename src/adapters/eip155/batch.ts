@@ -91,6 +91,8 @@ export interface BatchOptions {
   /** What the wallet is asked to do besides. */
   capabilities?: Readonly<Record<string, unknown>> | undefined
   signal?: AbortSignal | undefined
+  /** Called as the wallet is asked. */
+  onAsk?: (() => unknown) | undefined
 }
 
 /** The longest id a wallet may give (EIP-5792). */
@@ -106,7 +108,8 @@ const NO_BATCHES = [4200, -32601, -32004, 5700, 5710, 5740, 5760]
  * Asks the wallet for all calls at once. Resolves with its name for them, by which `followCalls` asks; it is no hash.
  * @throws ModalError, or an error `named` after the wallet's failings, as `send`; `atomicityNotSupported` where the wallet does nothing of the kind
  */
-export async function sendCalls({ provider, from, network, calls, atomic, version, capabilities, signal }: BatchOptions): Promise<string> {
+export async function sendCalls(options: BatchOptions): Promise<string> {
+  const { provider, from, network, calls, atomic, version, capabilities, signal, onAsk } = options
   const batch = {
     version,
     chainId: `0x${Number(network.id).toString(16)}`,
@@ -122,6 +125,7 @@ export async function sendCalls({ provider, from, network, calls, atomic, versio
       return await fail('walletElsewhere', { network: network.name })
     signal?.throwIfAborted()
     isAsked = true
+    onAsk?.()
     const answer = await provider.request({ method: 'wallet_sendCalls', params: [batch] })
     const id: unknown = typeof answer === 'string' ? answer : (Object(answer) as { id?: unknown }).id
     if (typeof id !== 'string' || !id || id.length > LONGEST_ID) throw named('walletBadAnswer', answer)

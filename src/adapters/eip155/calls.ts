@@ -69,12 +69,12 @@ export async function canBatch(place: Omit<Batch, 'transactions'>): Promise<bool
 
 /** As in `Calls`. What comes after the first call depends on it, and is looked at by the wallet. */
 export async function sendBatch(batch: Batch): Promise<string> {
-  const { transactions: calls, network, isLoose, capabilities, signal } = batch
+  const { transactions: calls, network, isLoose, capabilities, signal, onAsk } = batch
   const provider = batch.provider as Eip1193Provider
   const from = await check(batch, from => findLack(batch, from, calls))
   const { version = '2.0.0' } = await getCapabilities(provider, from, network)
   signal?.throwIfAborted()
-  return sendCalls({ provider, from, network, calls, atomic: !isLoose, version, capabilities, signal }).catch((error: Error) => {
+  return sendCalls({ provider, from, network, calls, atomic: !isLoose, version, capabilities, signal, onAsk }).catch((error: Error) => {
     if (error.name === 'atomicityNotSupported') forgetBatches(provider, from, network)
     throw error
   })

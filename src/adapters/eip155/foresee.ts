@@ -6,7 +6,7 @@ import type { Batch } from '../../domain/adapter.js'
 import type { Foresight } from '../../domain/foresight.js'
 import { named } from '../../domain/error-code.js'
 import { TRIAL_LIMIT } from '../../domain/times.js'
-import { readRevertReason } from './errors.js'
+import { readRevertReason, toNodeError } from './errors.js'
 import { encodeBalanceOf } from './ethers.js'
 import { createNode, type Node } from './node.js'
 import { notice, type Noticed, toWhole } from './noticed.js'
@@ -23,21 +23,34 @@ const MOST = 20
 /** As in `Calls`. */
 export async function foresee(asked: Asked): Promise<Foresight> {
   const { signal } = asked
+  let isUnanswered = true
   // One after the other and each by itself: the first that can tell is enough.
   for (const url of asked.urls) {
     signal?.throwIfAborted()
     const done = new AbortController()
     const over = clock.wait(TRIAL_LIMIT, done.signal).then(() => undefined)
-    const told = await Promise.race([tryOn(createNode({ ...asked, urls: [url] }), asked).catch(() => undefined), over])
+    const told = await Promise.race([
+      tryOn(createNode({ ...asked, urls: [url] }), asked).catch((error: Error) => {
+        isUnanswered &&= error.name === 'rpcFailed'
+        return toNodeError(error) === 'insufficientFunds' ? toFailing(asked, error) : undefined
+      }),
+      over,
+    ])
     done.abort()
     if (told) return told
   }
-  return readCalls(asked)
+  return { ...(await readCalls(asked)), isUnanswered }
 }
+
+/** What fails, beside what the calls say of themselves: those before it may be carried out. */
+const toFailing = async (asked: Asked, ...errors: readonly unknown[]): Promise<Foresight> => ({
+  ...(await readCalls(asked)),
+  failure: errors.map(readRevertReason).find(Boolean) ?? '',
+})
 
 /**
  * Tries the calls to see which tokens they touch, then to look at those before and after.
- * @throws where the node cannot, or where it cannot be told what they do
+ * @throws where the node cannot; `callsChanged` where it cannot be told what they do, since they do something else each time
  */
 async function tryOn(node: Node, asked: Asked): Promise<Foresight> {
   const { from, transactions, network } = asked
@@ -45,10 +58,10 @@ async function tryOn(node: Node, asked: Asked): Promise<Foresight> {
   const failed = first.results.find(({ status }) => status === '0x0') as (Result & { error?: unknown }) | undefined
   if (failed) {
     const { error, returnData } = failed
-    return { ...(await readCalls(asked)), failure: readRevertReason(error) || readRevertReason({ data: returnData }) }
+    return toFailing(asked, error, { data: returnData })
   }
   const { tokens, pieces, grants } = notice(first.results, from)
-  if (Math.max(tokens.size, pieces.size, grants.size) > MOST) throw named('rpcFailed')
+  if (Math.max(tokens.size, pieces.size, grants.size) > MOST) throw named('callsChanged')
   const owned = [...tokens.keys()]
   const balances = owned.map(to => ({ to, data: encodeBalanceOf(from) }))
   const allowances = [...grants].flatMap(([key, { left }]) => (left ? [{ key, ...left }] : []))
@@ -57,7 +70,7 @@ async function tryOn(node: Node, asked: Asked): Promise<Foresight> {
   const runs = await tryAgain(node, from, first, balances, [...allowances, ...names])
   const [{ results, after }] = runs
   const seen = notice(results, from)
-  if ([...seen.grants.keys()].some(key => !grants.has(key))) throw named('rpcFailed')
+  if ([...seen.grants.keys()].some(key => !grants.has(key))) throw named('callsChanged')
   const all = [first, ...runs].every(run => run.results.every(({ status }) => status === '0x1') && isSame(first.results, run.results))
   const [plain, ...dear] = runs.map(run =>
     toChanges(
@@ -65,7 +78,7 @@ async function tryOn(node: Node, asked: Asked): Promise<Foresight> {
       owned.map(token => seen.tokens.get(token)),
     ),
   )
-  if (!all || !dear.every((changes, at) => isLike(plain!, changes, runs[at + 1]!.fee))) throw named('rpcFailed')
+  if (!all || !dear.every((changes, at) => isLike(plain!, changes, runs[at + 1]!.fee))) throw named('callsChanged')
   const nameOf = toNames(contracts, after.slice(1 + owned.length + allowances.length), network)
   const left = new Map(allowances.map(({ key }, at) => [key, toQuantity(String(after[1 + owned.length + at]).slice(0, 66))]))
   const [coins, refund] = toCoins(plain![0]!, toValue(transactions))
@@ -95,12 +108,12 @@ function isSame(one: readonly Result[], other: readonly Result[]): boolean {
   return first === second
 }
 
-/** What comes of the coin and then of each token, less what goes. @throws `rpcFailed` where a token does not tell that has to */
+/** What comes of the coin and then of each token, less what goes. @throws `callsChanged` where a token does not tell that has to */
 function toChanges({ before, after }: Tried, needed: readonly (boolean | undefined)[]): readonly bigint[] {
   return [true, ...needed].map((isNeeded = true, at) => {
     const [had, has] = [toQuantity(before[at]), toQuantity(after[at])]
     if (had !== undefined && has !== undefined) return has - had
-    if (isNeeded) throw named('rpcFailed')
+    if (isNeeded) throw named('callsChanged')
     return 0n
   })
 }

@@ -2,7 +2,7 @@
 import type { Composing } from '../../domain/adapter.js'
 import { toBase64 } from '../../domain/encodings.js'
 import { named } from '../../domain/error-code.js'
-import { type Composed, isMore } from '../../domain/foresight.js'
+import { type Composed, findChange, type Foresight } from '../../domain/foresight.js'
 import type { SolanaTransaction } from '../../domain/provider.js'
 import type { SendInstructions, SendSolana } from '../../domain/send-made.js'
 import { complete, isTooLong } from './complete.js'
@@ -21,7 +21,7 @@ const STEP_UNITS = 200_000
  * `bundleTooLarge` where it is too much for one transaction, `rpcFailed`
  */
 export async function compose(asked: Composing): Promise<Composed> {
-  const { provider, from, made, urls, network, signal } = asked
+  const { from, made, urls, network, signal } = asked
   const node = createNode({ urls, signal })
   if ('transaction' in made) return composeMade(asked, made, node)
   const steps = (made as SendInstructions).instructions.map(each => readInstruction(each, from))
@@ -32,11 +32,18 @@ export async function compose(asked: Composing): Promise<Composed> {
       const node = createNode({ urls, signal })
       const now = await draft(steps, { from, network }, shown.fee, node)
       if (now.refusal && !shown.refusal) throw now.refusal
-      if (isMore(now.foresight, shown.foresight)) throw named('callsChanged')
       signal.throwIfAborted()
-      return handOver(provider, now.transaction, urls)
+      return put(asked, now.transaction, now.foresight, shown.foresight)
     },
   }
+}
+
+/** Has the wallet send what has been looked at once more. @throws as `Composed.send` */
+function put({ provider, urls, onAsk }: Composing, transaction: SolanaTransaction, now: Foresight, shown: Foresight): Promise<string> {
+  const change = findChange(now, shown)
+  if (change) throw named(change)
+  onAsk?.()
+  return handOver(provider, transaction, urls)
 }
 
 /** Builds it with the latest block, and looks at it. @param most what the network may take */
@@ -59,7 +66,8 @@ async function draft(
   return { transaction, fee, refusal, foresight }
 }
 
-async function composeMade({ provider, from, urls, network }: Composing, { transaction }: SendSolana, node: Node): Promise<Composed> {
+async function composeMade(asked: Composing, { transaction }: SendSolana, node: Node): Promise<Composed> {
+  const { from, urls, network } = asked
   const { wire } = toGiven<SolanaTransaction>(transaction)
   if (!wire.signers.includes(from) || wire.signers.some((signer, at) => signer !== from && !isSigned(wire.signatures[at]!)))
     throw named('otherSigner')
@@ -69,10 +77,9 @@ async function composeMade({ provider, from, urls, network }: Composing, { trans
     foresight: shown,
     async send(signal) {
       const now = await foresee(wire, from, fee, createNode({ urls, signal }), network)
-      if (isMore(now, shown)) throw named('callsChanged')
       signal.throwIfAborted()
       // What was read: the page may have changed its own by now.
-      return handOver(provider, writeWire(wire), urls)
+      return put(asked, writeWire(wire), now, shown)
     },
   }
 }

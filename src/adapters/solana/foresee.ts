@@ -1,5 +1,6 @@
 // What a transaction would do to an account: a node tries it, and what it may change is looked at before and after.
 import { toBase58, toBase64 } from '../../domain/encodings.js'
+import { named } from '../../domain/error-code.js'
 import type { Foresight, Told } from '../../domain/foresight.js'
 import { toPlainText } from '../../domain/names.js'
 import type { CaipNetwork } from '../../domain/networks.js'
@@ -42,16 +43,18 @@ export async function foresee(wire: Wire, from: string, fee: bigint | undefined,
     // Wallets offer more, or less, to come soon, but where that would undo what somebody else has signed.
     ...(payer !== from ? { fee: 'others' as const } : fee !== undefined && { fee: { ...native(fee), isAbout: !isBound } }),
   }
-  const addresses = message && (await toAddresses(message, async table => (await node.account(table))?.data).catch(() => undefined))
-  if (!message || !addresses) return { ...common, isTried: false }
-  const seen = await lookAt(wire, addresses, message, node).catch(() => undefined)
+  let isUnanswered = false
+  const miss = ({ name }: Error): undefined => void (isUnanswered = name === 'rpcFailed')
+  const addresses = message && (await toAddresses(message, async table => (await node.account(table))?.data).catch(miss))
+  if (!message || !addresses) return { ...common, isTried: false, isUnanswered }
+  const seen = await lookAt(wire, addresses, message, node).catch(miss)
   const changes = seen?.changes ?? []
   const ownerOf = (account: string) => toTokenOwner(changes.find(({ address }) => address === account))
   const steps = toSteps(message, addresses, ownerOf)
   const mints = [...new Set([...changes.flatMap(toMints), ...steps.flatMap(({ much }) => much?.token ?? [])])]
   const name = await toNames(mints, node, native)
   const read = { ...common, steps: steps.map(({ much, ...step }) => ({ ...step, ...(much && { much: name(much) }) })) }
-  if (!seen) return { ...read, isTried: false }
+  if (!seen) return { ...read, isTried: false, isUnanswered }
   if (seen.failure !== undefined) return { ...read, isTried: false, failure: seen.failure }
   const coins = changes.reduce((sum, change) => sum + toCoins(change, from), payer === from ? (fee ?? 0n) : 0n)
   const moved = new Map<string, bigint>()
@@ -85,7 +88,8 @@ async function tryOn(wire: Wire, written: readonly string[], node: Node): Promis
     unknown
   >
   if (err !== null) {
-    if (err === undefined || isPassing(err)) throw new Error('It does not say how it would end')
+    // It does not say how it would end, or not for now.
+    if (err === undefined || isPassing(err)) throw named('rpcFailed', err)
     return { failure: toWords(logs), states: [] }
   }
   return { states: toStates(accounts, written.length) }

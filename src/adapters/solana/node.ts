@@ -43,10 +43,13 @@ const CONFIRMED = { commitment: 'confirmed' }
 
 export type Node = ReturnType<typeof createNode>
 
-/** Makes what asks the nodes of one network. Every method throws `rpcFailed` where none answers, or none so that it can be read. */
+/** Makes what asks the nodes of one network. Every method throws `rpcFailed` where none answers, or none so that it can be read: also where it says no. */
 export function createNode({ urls, signal }: Pick<TransferPlace, 'urls' | 'signal'>) {
   const rpc = createRpc({ http: createHttp({ clock }), urls })
-  const ask = (method: string, ...params: unknown[]) => rpc(method, params, signal)
+  const ask = (method: string, ...params: unknown[]) =>
+    rpc(method, params, signal).catch((error: unknown) => {
+      throw error instanceof NodeError ? named('rpcFailed', error) : error
+    })
   return {
     /** Any other question; whoever asks it looks at the answer. */
     ask,

@@ -1,5 +1,6 @@
 // What nodes tell of accounts, and what tokens are called there: those of Token-2022 by their mints, the others where Metaplex keeps it.
 import { fromBase58 } from '../../domain/encodings.js'
+import { named } from '../../domain/error-code.js'
 import type { Told } from '../../domain/foresight.js'
 import { toPlainText } from '../../domain/names.js'
 import { toDerived } from './kit.js'
@@ -22,7 +23,7 @@ export async function readAll(node: Node, addresses: readonly string[]): Promise
 
 /** Reads accounts as nodes tell them. @throws where one is missing */
 export function toStates(told: unknown, count: number): readonly State[] {
-  if (!Array.isArray(told) || told.length !== count) throw new RangeError('Not told of each account')
+  if (!Array.isArray(told) || told.length !== count) throw named('rpcFailed')
   return told.map(each => {
     const state = each === null ? undefined : toAccount(each)
     // What holds nothing is gone.

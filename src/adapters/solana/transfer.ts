@@ -7,7 +7,7 @@ import { named } from '../../domain/error-code.js'
 import type { SolanaProvider, SolanaTransaction } from '../../domain/provider.js'
 import { CONFIRM_LIMIT, CONFIRM_PAUSE, CONFIRM_PAUSE_MAX } from '../../domain/times.js'
 import { type Budget, buildNative, buildToken, toAssociatedAccount, type TokenPart } from './kit.js'
-import { complete, type Complete, isTooLong } from './complete.js'
+import { complete, type Complete, isPassing, isTooLong } from './complete.js'
 import { type ChainAccount, createNode, type Node } from './node.js'
 import { isFrozen, type Mint, readMint, TOKEN_PROGRAMS, toHeld, toParts, wantsMemo } from './token.js'
 
@@ -60,11 +60,13 @@ export async function send(transfer: Transfer): Promise<string> {
 
 /**
  * Has the wallet sign a transaction and send it, and remembers until when it may come. @throws the wallet's no, `executionReverted` where a node
- * refused, and `sendFailed` where it is open whether it was sent
+ * refused, `rpcFailed` where it could not judge for now, and `sendFailed` where it is open whether it was sent
  */
 export async function handOver(provider: unknown, transaction: SolanaTransaction, urls: readonly string[]): Promise<string> {
   const id = await (provider as SolanaProvider).signAndSendTransaction(transaction).catch(async (error: unknown) => {
-    throw isRefused(error) ? named('executionReverted', error) : await afterAsking(error)
+    if (!isRefused(error)) throw await afterAsking(error)
+    // A node that is behind takes nothing for now.
+    throw named(isPassing((Object(error.data) as { err?: unknown }).err) ? 'rpcFailed' : 'executionReverted', error)
   })
   for (const old of [...lastBlocks.keys()].slice(0, Math.max(0, lastBlocks.size - REMEMBERED))) lastBlocks.delete(old)
   // A wallet that sends may have put the network's latest block in: what it sent lives no longer than what one would make now.
@@ -116,7 +118,7 @@ export async function readToken(token: string, { owner, ...place }: TransferPlac
 /** The codes with which a node takes no transaction: tried and failed, wrongly signed, of a kind it does not know, wrongly asked. */
 const REFUSALS: readonly unknown[] = [-32002, -32003, -32015, -32602]
 
-const isRefused = (error: unknown): boolean => error instanceof NodeError && REFUSALS.includes(error.code)
+const isRefused = (error: unknown): error is NodeError => error instanceof NodeError && REFUSALS.includes(error.code)
 
 const isKey = (address: string): boolean => Boolean(fromBase58(address, 32))
 

@@ -24,12 +24,7 @@ export function Foreseen({ foresight, way }: { foresight: Foresight | 'unknown' 
   return (
     <>
       {failure !== undefined && (
-        <Trouble
-          look="bad"
-          title={text('callsWouldFail')}
-          more={[failure && `“${failure}”`, failing].filter(Boolean).join(' ')}
-          testId="calls-failing"
-        />
+        <Trouble look="bad" title={text('callsWouldFail')} more={`${failure && `“${failure}” `}${failing}`} testId="calls-failing" />
       )}
       {isTried && !moves.length ? (
         <p class={tw`p-4 rounded-lg bg-raised text-center`} data-testid="calls-moves">
@@ -74,7 +69,7 @@ function Allowed(grant: Foresight['approvals'][number]): Drawn {
   const isAny = isAll || units >= ANY
   return (
     <p class={isAny ? tw`font-medium text-warn` : tw`font-medium`}>
-      {isAny ? text(isAll ? 'callsAllowsAll' : 'callsAllowsAny', { symbol }) : text('callsAllows', { what: many(grant)[1] })}
+      {text(isAll ? 'callsAllowsAll' : isAny ? 'callsAllowsAny' : 'callsAllows', { symbol, what: many(grant)[1] })}
     </p>
   )
 }

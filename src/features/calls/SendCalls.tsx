@@ -10,7 +10,7 @@ import { Facts } from '../../ui/Facts.js'
 import { tw } from '../../ui/tw.js'
 import { useLazy } from '../../ui/use-lazy.js'
 import { useModal, useTexts } from '../../use-modal.js'
-import { AskWallet } from '../../views/AskWallet.js'
+import { AskWallet, useWaiting } from '../../views/AskWallet.js'
 import { Trouble } from '../../views/Review.js'
 import { useNumbers } from '../../views/use-numbers.js'
 import { Foreseen } from './Foreseen.js'
@@ -18,6 +18,7 @@ import { isAtRest, isOut, toSteps, type Way } from './rules.js'
 import { Steps } from './Steps.js'
 import { type Calls, callsOf, type Errand } from './state.js'
 import { CALLS_TEXTS } from './texts.js'
+import type { CallsWish } from './way.js'
 
 /** What a dApp would have the account do, before it is done; without anything to show of it, the account. */
 export function SendCalls(): Drawn {
@@ -51,49 +52,36 @@ function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking
   const text = useTexts(CALLS_TEXTS)
   const review = useTexts(REVIEW_TEXTS)
   const { wish, place } = errand
-  const all = 'calls' in wish ? wish.calls : []
+  const { calls: all = [], isWhole } = wish as Partial<CallsWish>
   const way = calls.way.value
   const fee = useFee(calls)
   const phase = calls.phase.value
   const done = calls.hashes.value.length
-  const count = String(all.length)
   const app = toPlainText(modal.options.metadata?.name, 40) || text('callsThisApp')
   const wallet = place.connector.name
-  const isSteps = way === 'steps' && all.length > 1
-  const isWhole = 'calls' in wish && wish.isWhole
+  const isBusy = !isAtRest(phase)
+  const isSteps = way === 'steps'
+  const isBegun = isSteps && done > 0 && !isBusy
   // What is known of the rest says nothing of all of it.
   const isAnew = useSignal(false)
   const foresight = isAnew.value ? undefined : calls.foresight.value
   const known = foresight === 'unknown' ? undefined : foresight
-  const steps = 'calls' in wish ? toSteps(wish.calls, place.network, known) : (known?.steps ?? [])
+  const steps = known?.steps ?? toSteps(all, place.network, known)
   const isFailing = known?.failure !== undefined
-  const said = calls.isSilent.value ? text('callsSilent', { wallet }) : phase === 'earlier' ? text('callsEarlier', { wallet }) : ''
+  const isAsking = phase === 'asking'
+  const said =
+    isAsking && calls.isSilent.value ? text('callsSilent', { wallet }) : phase === 'earlier' ? text('callsEarlier', { wallet }) : ''
+  const waiting = useWaiting(place.connector)
+  // Nodes are waited for too, before the wallet has it and between two steps.
+  const busy = isBusy && !isAsking ? text('callsSettling') : undefined
+  const told = said || busy || (isAsking && waiting)
   useLayoutEffect(() => {
-    if (said) announce(modal, said)
-  }, [said])
-  // There may be another errand on the sheet by then.
-  const isMine = () => calls.errand.peek() === errand
+    if (told) announce(modal, told)
+  }, [told])
   const beginAnew = () => {
-    if (!asking) return
-    const kept = calls.hashes.peek()
-    asking.keep(modal, errand, [])
     isAnew.value = true
-    asking
-      .prepare(modal, calls, errand, true)
-      .then(
-        // What was said of what is done is said of it no more.
-        () => isMine() && isAtRest(calls.phase.peek()) && calls.tell('review'),
-        () => isMine() && asking.keep(modal, errand, kept),
-      )
-      .finally(() => (isAnew.value = false))
+    void asking?.beginAnew(modal, calls, errand).finally(() => (isAnew.value = false))
   }
-  const askOneByOne = () =>
-    void asking?.prepare(modal, calls, errand, true).then(
-      // It may be asked for already.
-      () => isMine() && calls.phase.peek() === 'declined' && calls.way.peek() === 'steps' && calls.tell('review'),
-      // What cannot be had leaves the sheet as it is.
-      () => {},
-    )
   return (
     <div class={tw`flex flex-col gap-3 px-4 pb-4`}>
       <p class={tw`text-soft text-center text-balance`} data-testid="calls-app">
@@ -120,25 +108,25 @@ function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking
         />
       ) : (
         <p class={`${way ? '' : 'lk-skeleton '}${tw`px-1 text-soft text-center text-balance rounded-sm`}`} data-testid="calls-way">
-          {text(way === 'steps' && done && !calls.isBusy.value ? 'callsStepsLeft' : WAYS[way ?? 'one'], { count, done: String(done) })}
+          {text(isBegun ? 'callsStepsLeft' : WAYS[way ?? 'one'], { count: String(all.length), done: String(done) })}
         </p>
       )}
-      {way === 'steps' && done > 0 && !calls.isBusy.value && (
+      {isBegun && (
         <Button look="link" testId="calls-anew" onClick={beginAnew}>
           {text('callsAnew')}
         </Button>
       )}
       {phase === 'declined' && way === 'upgrade' && !isWhole && (
-        <Button testId="calls-one-by-one" onClick={askOneByOne}>
+        <Button testId="calls-one-by-one" onClick={() => void asking?.goStepByStep(modal, calls, errand)}>
           {text('callsOneByOne')}
         </Button>
       )}
       <AskWallet
         label={text(phase === 'earlier' || isFailing ? 'callsAnyway' : 'callsGoOn')}
         onAsk={() => void asking?.carryOut(modal, calls)}
-        isAsking={phase === 'asking'}
+        isAsking={isAsking}
         isOff={!way || !foresight || !asking}
-        busy={phase === 'waiting' ? text('callsSettling') : undefined}
+        busy={busy}
         wallet={place.connector}
         cancel={{ label: review('reviewCancel'), onClick: () => goBack(modal), testId: 'calls-cancel' }}
         testId="calls-continue"

@@ -1,5 +1,4 @@
 /** What finds out how a wallet can be asked, asks it, and says what became of it: fetched while the sheet is drawn. */
-export { keep } from './begun.js'
 export { carryOut } from './carry-out.js'
 export { Outcome } from './Outcome.js'
-export { prepare } from './prepare.js'
+export { beginAnew, goStepByStep, prepare } from './prepare.js'

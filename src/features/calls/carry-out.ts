@@ -1,4 +1,4 @@
-import { type Composed, isMore } from '../../domain/foresight.js'
+import { type Composed, findChange } from '../../domain/foresight.js'
 import { ModalError, tellingOf, toModalError } from '../../domain/errors.js'
 import { named } from '../../domain/error-code.js'
 import { sayNothingSent } from '../../domain/moved.js'
@@ -13,7 +13,7 @@ import { toast } from '../../flows/toast.js'
 import type { OpenModal } from '../../modal.js'
 import { keep } from './begun.js'
 import { toSent } from './sent.js'
-import { foresee, prepare, toEvmCalls, toTransactions } from './prepare.js'
+import { foresee, prepare, toAsked, toEvmCalls, toTransactions } from './prepare.js'
 import { isAtRest, type Way } from './rules.js'
 import type { Calls, Errand } from './state.js'
 import { isBatch } from './way.js'
@@ -79,8 +79,8 @@ export async function carryOut(modal: OpenModal, calls: Calls): Promise<void> {
     done,
   }
   if (!isStill(modal, errand.place)) return fail(going, withHashes(new ModalError('userRejected'), done), 'callsMoved')
-  // At once: a second press finds it asked for.
-  calls.ask()
+  // At once: a second press finds it under way.
+  calls.tell('looking')
   try {
     await lookAgain(going)
     const result = await (isBatch(way) ? askAtOnce : askInTurn)(going)
@@ -93,15 +93,15 @@ export async function carryOut(modal: OpenModal, calls: Calls): Promise<void> {
 
 /**
  * Tries calls once more, since whoever may change a contract may do so while the sheet stands; what is composed is looked at as it is sent.
- * @throws `callsChanged` where it would do more by now: that stands on the sheet then; Left where the visitor has gone
+ * @throws `callsChanged` where it would do more by now, which the sheet shows then; `rpcFailed` where no node answers; Left where they have gone
  */
 async function lookAgain({ calls, errand, foresight, visit, done }: Going): Promise<void> {
   if (!('calls' in errand.wish) || !foresight || foresight === 'unknown' || !foresight.isTried) return
   const now = await foresee(errand, done, visit)
   if (visit.aborted) throw new Left()
-  if (now !== 'unknown' && !isMore(now, foresight)) return
-  calls.foresee(now)
-  throw named('callsChanged')
+  const change = now === 'unknown' ? 'rpcFailed' : findChange(now, foresight)
+  if (change === 'callsChanged') calls.foresee(now)
+  if (change) throw named(change)
 }
 
 /** It stays on the sheet, with these words. */
@@ -191,7 +191,7 @@ async function ask<T>(going: Going, put: (signal: AbortSignal) => Promise<T>): P
   const { modal, calls, errand, visit } = going
   const isOn = () => isStill(modal, errand.place) && modal.screen.router.history.value.some(({ view }) => view === 'SendCalls')
   if (visit.aborted || !isOn()) throw new Left()
-  calls.ask()
+  calls.tell('looking')
   let answer: T | undefined
   const hush = (isSilent: boolean) => {
     if (isHere(going)) calls.hush(isSilent)
@@ -208,7 +208,7 @@ async function ask<T>(going: Going, put: (signal: AbortSignal) => Promise<T>): P
 
 /** All calls with one question. */
 async function askAtOnce(going: Going): Promise<SendResult> {
-  const { wish, place } = going.errand
+  const { wish, place } = toAsked(going)
   if (!('calls' in wish)) throw new Left()
   const api = await toEvmCalls(place)
   const capabilities = toCapabilities(wish.capabilities)
@@ -233,7 +233,7 @@ function toCapabilities(given: Readonly<Record<string, unknown>>): Readonly<Reco
 /** One after the other, each once the one before it is in a block. */
 async function askInTurn(going: Going): Promise<SendResult> {
   const { modal, errand, composed } = going
-  const { wish, place } = errand
+  const { wish, place } = toAsked(going)
   const { caipNetworkId } = place.network
   if (!('calls' in wish)) {
     const id = await ask(going, signal => composed!.send(signal))

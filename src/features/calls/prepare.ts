@@ -5,7 +5,8 @@ import { ModalError } from '../../domain/errors.js'
 import { toSuffix } from '../../domain/send-calls.js'
 import { type Place, toTransfers } from '../../flows/money/place.js'
 import type { Modal } from '../../modal.js'
-import { recall } from './begun.js'
+import { keep, recall } from './begun.js'
+import { isAtRest } from './rules.js'
 import { toWay } from './way.js'
 import type { Calls, Errand } from './state.js'
 
@@ -15,6 +16,12 @@ export async function toEvmCalls(place: Place): Promise<EvmCalls> {
   if (!calls) throw named('callNotSupported')
   return calls
 }
+
+/** An errand for which the wallet is asked; while the sheet is its own, that says so then. */
+export const toAsked = ({ calls, errand }: { calls: Calls; errand: Errand }): Errand => ({
+  ...errand,
+  place: { ...errand.place, onAsk: () => calls.errand.peek() === errand && calls.tell('asking') },
+})
 
 /**
  * Finds out how the wallet can be asked for the errand, and what would come of it. @param isAsOneByOne it is asked for one after the other,
@@ -26,7 +33,7 @@ export async function prepare(modal: Modal, calls: Calls, errand: Errand, isOneB
   if (!('calls' in wish)) {
     const { compose } = await toTransfers(place)
     if (!compose) throw named('callNotSupported')
-    const composed = await compose({ ...place, made: wish.made, signal: calls.signal() })
+    const composed = await compose({ ...toAsked({ calls, errand }).place, made: wish.made, signal: calls.signal() })
     if (!isMine()) return
     calls.hold(composed)
     calls.plan('one')
@@ -44,6 +51,28 @@ export async function prepare(modal: Modal, calls: Calls, errand: Errand, isOneB
   if (isSame) return
   const foresight = await foresee(errand, done, calls.signal())
   if (isMine()) calls.foresee(foresight)
+}
+
+/** Forgets what is done of it, so that all of it is to be done again; where that cannot be read, it stays. Throws nothing. */
+export async function beginAnew(modal: Modal, calls: Calls, errand: Errand): Promise<void> {
+  // There may be another errand on the sheet by then.
+  const isMine = () => calls.errand.peek() === errand
+  const kept = calls.hashes.peek()
+  keep(modal, errand, [])
+  await prepare(modal, calls, errand, true).then(
+    // What was said of what is done is said of it no more.
+    () => isMine() && isAtRest(calls.phase.peek()) && calls.tell('review'),
+    () => isMine() && keep(modal, errand, kept),
+  )
+}
+
+/** Has what was to be done as one asked for one after the other, with the next press. What cannot be had leaves the sheet as it is. */
+export async function goStepByStep(modal: Modal, calls: Calls, errand: Errand): Promise<void> {
+  await prepare(modal, calls, errand, true).then(
+    // It may be asked for already.
+    () => calls.errand.peek() === errand && calls.phase.peek() === 'declined' && calls.way.peek() === 'steps' && calls.tell('review'),
+    () => {},
+  )
 }
 
 /** What would come of what is still to be done. Never fails. */

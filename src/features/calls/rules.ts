@@ -9,8 +9,23 @@ import { APPROVAL_OF_ALL, APPROVALS, PASSING_ON, TRANSFERS, TRANSFERS_OF } from 
  */
 export type Way = 'one' | 'batch' | 'upgrade' | 'loose' | 'steps'
 
-/** How far it has come. `waiting` is a step on its way to the network; what follows `sent` was sent whole. */
-export type Phase = 'review' | 'asking' | 'waiting' | 'earlier' | 'declined' | 'failed' | 'sent' | 'done' | 'partly' | 'lost' | 'open'
+/**
+ * How far it has come. While it is `looking` nodes are asked once more, before the wallet is; `waiting` is a step on its way to the network;
+ * what follows `sent` was sent whole.
+ */
+export type Phase =
+  | 'review'
+  | 'looking'
+  | 'asking'
+  | 'waiting'
+  | 'earlier'
+  | 'declined'
+  | 'failed'
+  | 'sent'
+  | 'done'
+  | 'partly'
+  | 'lost'
+  | 'open'
 
 /** From these one may ask the wallet. */
 export const isAtRest = (phase: Phase): boolean => /^(review|earlier|declined|failed)$/.test(phase)

@@ -1,4 +1,4 @@
-import { batch, computed, signal } from '@preact/signals-core'
+import { batch, signal } from '@preact/signals-core'
 import { ModalError } from '../../domain/errors.js'
 import type { Composed, Foresight } from '../../domain/foresight.js'
 import type { ReadWish, SendResult } from '../../domain/send-calls.js'
@@ -42,8 +42,6 @@ function createCalls() {
     isSilent,
     /** Somebody else pays the network fee. */
     isPaid,
-    /** Whether the wallet, or the network, is waited for. */
-    isBusy: computed(() => phase.value === 'asking' || phase.value === 'waiting'),
     /** Aborts once the visitor has gone, or another errand is on the sheet: from then on nothing is told here. */
     signal: () => visit.signal,
 
@@ -72,11 +70,6 @@ function createCalls() {
     foresee: (known: Foresight | 'unknown') => void (foresight.value = known),
     /** What is done of it. */
     count: (done: readonly string[]) => void (hashes.value = done),
-    /** The wallet has it now. */
-    ask() {
-      words.value = ''
-      phase.value = 'asking'
-    },
     hush: (is: boolean) => void (isSilent.value = is),
     /** Whether an earlier request is open in the wallet. */
     warn(isOpen: boolean) {

@@ -4,7 +4,7 @@ import { isNeeded, type ReadWish } from '../../domain/send-calls.js'
 import type { Way } from './rules.js'
 
 /** The calls of an EVM account, read. */
-type CallsWish = Extract<ReadWish, { calls: unknown }>
+export type CallsWish = Extract<ReadWish, { calls: unknown }>
 
 /** Which way a wallet that can do so much is asked for so many calls, or why it cannot be. */
 export function toWay(

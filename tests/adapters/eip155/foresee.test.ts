@@ -350,6 +350,17 @@ test('what comes to something else once a fee is paid has not been tried', async
   }
 })
 
+for (const [what, answer, told] of [
+  ['does not answer for now is told apart', fail(-32005, 'slow down'), [true, undefined]],
+  ['cannot try them has answered', fail(-32601, 'no such method'), [false, undefined]],
+  ['finds too little to pay with has shown that they fail', fail(-38014, 'insufficient funds for gas * price + value'), [undefined, '']],
+] as const)
+  test(`a node that ${what}`, async () => {
+    const { network, urls } = createWorld({ eth_simulateV1: answer }).transfer()
+    const { isUnanswered, failure } = await foresee({ network, urls, from: FROM, transactions: [CALL] })
+    assert.equal([isUnanswered, failure], told)
+  })
+
 test('a node that cannot try them leaves what stands in the calls; nonsense is no trial', async () => {
   for (const answer of [fail(-32601, 'no such method'), () => [{ calls: [] }], () => null, () => 'yes']) {
     const world = createWorld({ eth_simulateV1: answer })

@@ -195,10 +195,29 @@ test('what may be otherwise in a moment is no failure, and what fails in the dAp
     fails(passing)
     const { isTried, failure } = (await compose(made)).foresight
     assert.equal([isTried, failure], [false, undefined])
+    // Nor is it a change by the time it is sent.
+    assert.is((await errorOf(send(new AbortController().signal))).name, 'rpcFailed')
   }
   fails({ InstructionError: [0, { Custom: 1 }] })
   assert.is((await errorOf(send(new AbortController().signal))).name, 'executionReverted')
   assert.ok(key)
+})
+
+test('a node that cannot tell for now is told as that, and the next try is as good as the first', async () => {
+  const { compose, wallet, signer } = await visit()
+  const { send } = await compose({ instructions: [toSol(signer, someone().address, SOL)] })
+  const fails = async (method: string, error: { code: number; message: string; data?: unknown }) => {
+    chain.errors[method] = error
+    const { name } = await errorOf(send(new AbortController().signal))
+    Reflect.deleteProperty(chain.errors, method)
+    return name
+  }
+  for (const method of ['getLatestBlockhash', 'getFeeForMessage', 'simulateTransaction', 'getMultipleAccounts'])
+    assert.is(await fails(method, { code: -32016, message: 'Minimum context slot has not been reached' }), 'rpcFailed', method)
+  assert.is(wallet.calls.length, 0)
+  const behind = { code: -32002, message: 'Blockhash not found', data: { err: 'BlockhashNotFound' } }
+  assert.is(await fails('sendTransaction', behind), 'rpcFailed')
+  assert.ok(await send(new AbortController().signal))
 })
 
 test('a mint of which no node tells is said to be unknown, whatever the instruction says of its decimals', async () => {

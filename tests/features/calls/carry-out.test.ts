@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { callsOf } from '../../../src/features/calls/state.js'
 import type { SendWish } from '../../../src/domain/send-calls.js'
 import { byTestId, text } from '../../support/dom.js'
-import { RpcError } from '../../support/fakes.js'
+import { RpcError, type FakeCall } from '../../support/fakes.js'
 import { memoryStorage } from '../../support/fake-storage.js'
 import { ADDRESS, errorOf } from '../../support/modal.js'
 import { toTrial } from '../../support/trial.js'
@@ -84,6 +84,23 @@ test('what was begun is forgotten by its own account and calls only', async () =
     world.modal.close()
     assert.equal((await errorOf<Error & { hashes: string[] }>(promise)).hashes, [hashOf(1)])
   }
+})
+
+test('while nodes are asked once more that is said, and the wallet is named once it is asked', async () => {
+  const world = await enter('supported')
+  await world.send()
+  hold(world, 'wallet_sendCalls')
+  const { routes } = world.fetch
+  let answer = () => {}
+  const held = new Promise<void>(resolve => (answer = resolve))
+  for (const [url, node] of Object.entries(routes))
+    if (typeof node === 'function') routes[url] = (call: FakeCall) => held.then(() => node(call))
+  await press(world)
+  const said = () => [text(byTestId('calls-continue')), world.modal.screen.announcement.peek()]
+  assert.equal([said(), world.wallet.count('wallet_sendCalls')], [Array(2).fill('Waiting for the network'), 0])
+  answer()
+  await world.come()
+  assert.equal([said(), world.wallet.count('wallet_sendCalls')], [Array(2).fill('Waiting for Example Wallet'), 1])
 })
 
 test('a second press in the same moment asks for nothing twice', async () => {

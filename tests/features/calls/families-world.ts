@@ -1,13 +1,16 @@
-// A visitor whose dApp hands over one transaction of another family: real adapters over a wallet of each kind, and a chain in this process.
+// A visitor whose dApp hands something over, of each family: real adapters over a wallet of each kind, and a chain in this process.
 import { sha256 } from '@noble/hashes/sha256'
 import { getTransactionDecoder } from '@solana/kit'
 import { Transaction } from 'bitcoinjs-lib'
 import { BitcoinAdapter } from '../../../src/adapters/bip122/bip122.js'
+import { EthersAdapter } from '../../../src/adapters/eip155/eip155.js'
 import { openWallet } from '../../../src/adapters/solana/door.js'
 import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
 import { createFace } from '../../../src/connectors/embedded/face.js'
+import { createFace as createSessionFace } from '../../../src/connectors/walletconnect/face.js'
 import type { ChainAdapter } from '../../../src/domain/adapter.js'
 import type { CaipNetworkId } from '../../../src/domain/caip.js'
+import type { ConnectionEvents } from '../../../src/domain/connector.js'
 import { fromBase64, toBase58, toBase64 } from '../../../src/domain/encodings.js'
 import type { AppKitNetwork } from '../../../src/domain/networks.js'
 import type { SendResult, SendWish } from '../../../src/domain/send-calls.js'
@@ -21,12 +24,16 @@ import { createKey as createCoinKey } from '../../support/bitcoin-wallet.js'
 import { settlePromises } from '../../support/clock.js'
 import { settle } from '../../support/dom.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
+import { networksOf } from '../../support/families/family.js'
 import { reply, type FakeCall } from '../../support/fake-fetch.js'
+import { createFakeWallet, RpcError } from '../../support/fakes.js'
+import { ADDRESS, OTHER_ADDRESS } from '../../support/modal.js'
 import { startSolana } from '../../support/solana-chain.js'
 import { createPlace, DEV, LOCAL, solanaNetwork } from '../../support/solana-dapp.js'
 import { createKey, createSolanaWallet, payment, signWire } from '../../support/solana-wallet.js'
-import { visit, type VisitOptions } from '../../support/view.js'
+import { toNode, visit, type VisitOptions } from '../../support/view.js'
 import type { Family, FamilyWorld, WalletKind } from './faults.families.js'
+import { CALLS, GOOD, hashOf } from './world.js'
 
 /** A wallet is asked for a signature: what it does instead, if anything. */
 type Asked = () => (() => unknown) | undefined
@@ -63,6 +70,45 @@ const toFace = (caipNetworkId: CaipNetworkId, accounts: readonly string[], metho
   off: () => {},
 })
 
+/** Three calls, which the wallet carries out as one. */
+async function createEvm(kind: WalletKind, asked: Asked): Promise<Chain> {
+  const addresses = [ADDRESS, OTHER_ADDRESS] as const
+  const [one, other] = networksOf('eip155', '1', '2').map(each => ({ ...each, rpcUrls: { default: { http: ['https://chain.test/'] } } }))
+  let [isSpent, isIn] = [false, true]
+  const answers: Record<string, () => unknown> = {
+    wallet_getCapabilities: () => ({ '0x1': { atomic: { status: 'supported' } } }),
+    wallet_sendCalls: () => (asked() ?? (() => ({ id: 'batch-1' })))(),
+    wallet_getCallsStatus: () => ({ status: 200, receipts: [{ transactionHash: hashOf(7), status: '0x1' }] }),
+  }
+  const ask = async (method: string) => answers[method]!()
+  const standing = () => ({ network: 'eip155:1' as const, address: ADDRESS })
+  const accounts = addresses.map(address => `eip155:1:${address}`)
+  const session = { namespaces: { eip155: { accounts, methods: Object.keys(answers), events: [] } } }
+  const universal = { session, request: ({ method }: { method: string }) => ask(method), on: () => {}, off: () => {} }
+  return {
+    networks: [one!, other!],
+    addresses,
+    adapter: new EthersAdapter(),
+    provider: {
+      'a wallet of the page': () => createFakeWallet({ accounts: addresses, isConnected: true, answers }),
+      'a wallet over WalletConnect': () => createSessionFace(universal as never, 'eip155', 'eip155:1'),
+      'the embedded wallet': () => createFace({ name: 'Email', namespace: 'eip155', standing, disconnect: async () => {}, ask }),
+    }[kind](),
+    wish: CALLS,
+    node: toNode({
+      ...GOOD,
+      eth_getBalance: () => (isSpent ? '0x0' : '0xde0b6b3a7640000'),
+      eth_getTransactionReceipt: (...given) => (isIn ? GOOD['eth_getTransactionReceipt']!(...given) : null),
+      eth_simulateV1(...given) {
+        if (isSpent) throw new RpcError(-38014, 'insufficient funds for gas * price + value')
+        return GOOD['eth_simulateV1']!(...given)
+      },
+    }),
+    spend: () => void (isSpent = true),
+    settle: is => void (isIn = is),
+  }
+}
+
 let seed = 90
 const SOL = 1_000_000_000n
 export const solana = await startSolana()
@@ -71,6 +117,7 @@ export const solana = await startSolana()
 async function createSolana(kind: WalletKind, asked: Asked): Promise<Chain> {
   const [key, other] = [createKey(++seed), createKey(++seed)]
   solana.fund(key.address, 10n * SOL)
+  Reflect.deleteProperty(solana.answers, 'getSignatureStatuses')
   solana.svm.expireBlockhash()
   const networks = [solanaNetwork(LOCAL, 'https://chain.test/'), solanaNetwork(DEV, 'https://chain.test/')] as const
   const place = createPlace(networks)
@@ -181,7 +228,7 @@ async function createBitcoin(kind: WalletKind, asked: Asked): Promise<Chain> {
 export async function enter(
   family: Family,
   kind: WalletKind,
-  { before, storage }: { before?: ((world: Pick<FamilyWorld, 'spend'>) => void) | undefined } & Pick<VisitOptions, 'storage'> = {},
+  { before, storage }: { before?: ((world: Pick<FamilyWorld, 'spend' | 'cut'>) => void) | undefined } & Pick<VisitOptions, 'storage'> = {},
 ) {
   const wallet: { asked: number; instead?: () => unknown; meanwhile?: () => unknown } = { asked: 0 }
   const ask: Asked = () => {
@@ -189,7 +236,7 @@ export async function enter(
     wallet.meanwhile?.()
     return wallet.instead
   }
-  const chain = await (family === 'solana' ? createSolana : createBitcoin)(kind, ask)
+  const chain = await { eip155: createEvm, solana: createSolana, bip122: createBitcoin }[family](kind, ask)
   const { adapter, connector } = createFakeAdapter(family)
   const type = family === 'bip122' ? ('payment' as const) : ('eoa' as const)
   const connection = {
@@ -198,9 +245,15 @@ export async function enter(
   }
   const { door } = connector
   const share = async () => connection
-  Object.assign(connector, { provider: chain.provider, door: async () => ({ ...(await door!()), connect: share, restore: share }) })
+  let told: ConnectionEvents | undefined
+  const watch = (events: ConnectionEvents) => {
+    told = events
+    return () => {}
+  }
+  Object.assign(connector, { provider: chain.provider, door: async () => ({ ...(await door!()), connect: share, restore: share, watch }) })
   adapter.transfers = async () => chain.adapter.transfers!()
   let isDown = false
+  const cut = (is = true) => void (isDown = is)
   const page = (before: VisitOptions = {}) =>
     visit({
       has: null,
@@ -210,7 +263,7 @@ export async function enter(
       ...before,
       options: { adapters: [adapter] },
     })
-  if (before) before(chain)
+  before?.({ spend: chain.spend, cut })
   const made = await page()
   const { modal } = made
   await connect(modal, connector)
@@ -230,11 +283,13 @@ export async function enter(
   const world: FamilyWorld = {
     behave: instead => void (wallet.instead = instead),
     meanwhile: run => void (wallet.meanwhile = run),
-    cut: () => void (isDown = true),
+    cut,
     spend: () => chain.spend(),
     settle: is => chain.settle(is),
-    async move(to) {
-      if (to === 'account') switchAccount(modal, family, chain.addresses[1])
+    async move(to, where) {
+      if (where === 'wallet' && to === 'account') told!.onAccounts([...connection.accounts].reverse())
+      else if (where === 'wallet') told!.onNetwork(chain.networks[1].caipNetworkId as CaipNetworkId)
+      else if (to === 'account') switchAccount(modal, family, chain.addresses[1])
       else await switchNetwork(modal, chain.networks[1] as never)
       await come()
     },

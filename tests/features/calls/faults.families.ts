@@ -1,9 +1,10 @@
-// What may happen to one transaction of another family that a dApp has handed over, by kind of wallet; `carry-out.families.test.ts` tries it.
+// What may happen around a visitor to what a dApp has handed over, by family and kind of wallet; `carry-out.families.test.ts` tries it. What EVM
+// wallets may do themselves stands in `faults.ts`.
 import { named } from '../../../src/domain/error-code.js'
 import { RpcError } from '../../support/fakes.js'
 import type { Row } from '../../faults/matrix.js'
 
-export type Family = 'solana' | 'bip122'
+export type Family = 'eip155' | 'solana' | 'bip122'
 export type WalletKind = 'a wallet of the page' | 'a wallet over WalletConnect' | 'the embedded wallet'
 
 /** What may happen around a visitor. */
@@ -12,21 +13,24 @@ export interface FamilyWorld {
   behave(instead: () => unknown): void
   /** This happens while the wallet is asked. */
   meanwhile(run: () => unknown): void
-  /** No node answers any more. */
-  cut(): void
+  /** No node answers any more; or one does again. */
+  cut(isDown?: boolean): void
   /** What they have goes elsewhere. */
   spend(): void
   /** Whether what is sent comes into a block. */
   settle(isIn: boolean): void
-  move(to: 'account' | 'network'): Promise<void>
+  /** They go there in the modal, or in their wallet, which says so. */
+  move(to: 'account' | 'network', where: 'modal' | 'wallet'): Promise<void>
 }
 
 export interface FamilyFault extends Row {
   family: Family
   kind: WalletKind
   /** Happens before the dApp asks, or while the sheet stands. */
-  before?: (world: Pick<FamilyWorld, 'spend'>) => void
+  before?: (world: Pick<FamilyWorld, 'spend' | 'cut'>) => void
   bring?: (world: FamilyWorld) => unknown
+  /** Happens once it was pressed, or sent; where it can be pressed again, it is. */
+  later?: (world: FamilyWorld) => unknown
   /** What the sheet says then, and where; nothing, where there is none. */
   stands?: 'calls-standing' | 'calls-result' | 'calls-failing' | undefined
   says: RegExp
@@ -42,16 +46,14 @@ const NO: Record<WalletKind, () => unknown> = {
   'a wallet over WalletConnect': () => Promise.reject(new RpcError(5000, 'User rejected.')),
   'the embedded wallet': () => Promise.reject(named('userRejected' as never)),
 }
-const KINDS: Record<Family, readonly WalletKind[]> = {
-  solana: ['a wallet of the page', 'a wallet over WalletConnect', 'the embedded wallet'],
-  bip122: ['a wallet of the page', 'a wallet over WalletConnect'],
-}
-const NAMES: Record<Family, string> = { solana: 'Solana', bip122: 'Bitcoin' }
+const ALL = ['a wallet of the page', 'a wallet over WalletConnect', 'the embedded wallet'] as const
+const KINDS: Record<Family, readonly WalletKind[]> = { eip155: ALL, solana: ALL, bip122: ALL.slice(0, 2) }
+const NAMES: Record<Family, string> = { eip155: 'EVM', solana: 'Solana', bip122: 'Bitcoin' }
 
 type Fault = Omit<FamilyFault, 'family' | 'kind' | 'what'>
 
-/** What happens, by family and kind of wallet. */
-const faultsOf = (family: Family, kind: WalletKind): Record<string, Fault> => ({
+/** What the wallet does. */
+const ofWallet = (kind: WalletKind): Record<string, Fault> => ({
   'is declined': {
     sees: 'that it was declined, and it for another try',
     bring: ({ behave }) => behave(NO[kind]),
@@ -84,45 +86,86 @@ const faultsOf = (family: Family, kind: WalletKind): Record<string, Fault> => ({
     error: 'walletBadAnswer',
     isAsked: true,
   },
+})
+
+const MOVED = { stands: 'calls-standing', says: /has changed. Nothing was sent/, error: 'userRejected' } as const
+const UNREAD = 'what the dApp says of it: there is nothing to ask for'
+
+/** What happens around it. */
+const around = (family: Family): Record<string, Fault> => ({
+  'finds no node before the sheet stands': {
+    within: 10,
+    before: ({ cut }) => cut(),
+    says: /No node of .* answered. Nothing was sent/,
+    error: 'rpcFailed',
+    ...(family === 'eip155'
+      ? { sees: 'that it could not be tried, and that nothing was sent', bring: () => {}, stands: 'calls-standing' as const }
+      : { sees: UNREAD }),
+  },
   'finds no node once the sheet stands': {
-    sees: 'that nothing was sent, and it for another try',
+    sees: 'that no node has answered and nothing was sent, and it for another try',
     within: 10,
     bring: ({ cut }) => cut(),
     stands: 'calls-standing',
-    says: /Nothing was sent/,
+    says: /No node of .* answered. Nothing was sent/,
     error: 'rpcFailed',
+  },
+  'finds no node once the sheet stands, and one again with the next press': {
+    sees: 'it done, as it was read',
+    within: 10,
+    bring: ({ cut }) => cut(),
+    later: ({ cut }) => cut(false),
+    stands: 'calls-result',
+    says: /^All done/,
+    isAsked: true,
+  },
+  'finds no node once it was sent': {
+    sees: 'that it is not confirmed yet, and where to look',
+    within: 60,
+    bring: ({ settle }) => settle(false),
+    later: ({ cut }) => cut(),
+    stands: 'calls-result',
+    says: /^Not confirmed yet/,
+    error: family === 'eip155' ? 'transactionUnconfirmed' : 'transactionPending',
+    isAsked: true,
   },
   'finds less on the account once the sheet stands': {
     sees: 'why it cannot be any more, and that nothing was sent',
     bring: ({ spend }) => spend(),
     stands: 'calls-standing',
     says: /Nothing was sent/,
-    error: family === 'solana' ? 'executionReverted' : 'insufficientFunds',
+    error: { eip155: 'callsChanged', solana: 'executionReverted', bip122: 'insufficientFunds' }[family],
   },
   'is more than the account has, with its fee': {
-    sees: family === 'solana' ? 'that it would fail, before anybody is asked' : 'what the dApp says of it: there is nothing to ask for',
     before: ({ spend }) => spend(),
-    stands: family === 'solana' ? 'calls-failing' : undefined,
     says: /This would fail/,
-    error: family === 'solana' ? undefined : 'insufficientFunds',
+    ...(family === 'bip122'
+      ? { sees: UNREAD, error: 'insufficientFunds' }
+      : { sees: 'that it would fail, before anybody is asked', stands: 'calls-failing' as const }),
   },
   'is pressed on another network than it was read on': {
+    ...MOVED,
     sees: 'that the network has changed, and that nothing was sent',
-    bring: ({ move }) => move('network'),
-    stands: 'calls-standing',
-    says: /has changed. Nothing was sent/,
-    error: 'userRejected',
+    bring: ({ move }) => move('network', 'modal'),
   },
   'is pressed by another account than it was read by': {
+    ...MOVED,
     sees: 'that the account has changed, and that nothing was sent',
-    bring: ({ move }) => move('account'),
-    stands: 'calls-standing',
-    says: /has changed. Nothing was sent/,
-    error: 'userRejected',
+    bring: ({ move }) => move('account', 'modal'),
+  },
+  'is pressed once the wallet has gone to another network': {
+    ...MOVED,
+    sees: 'that the network has changed, and that nothing was sent',
+    bring: ({ move }) => move('network', 'wallet'),
+  },
+  'is pressed once the wallet has gone to another account': {
+    ...MOVED,
+    sees: 'that the account has changed, and that nothing was sent',
+    bring: ({ move }) => move('account', 'wallet'),
   },
   'is answered when they have gone to another account meanwhile': {
     sees: 'it done, for the account that was read of',
-    bring: ({ meanwhile, move }) => meanwhile(() => move('account')),
+    bring: ({ meanwhile, move }) => meanwhile(() => move('account', 'modal')),
     stands: 'calls-result',
     says: /^All done/,
     isAsked: true,
@@ -137,9 +180,9 @@ const faultsOf = (family: Family, kind: WalletKind): Record<string, Fault> => ({
   },
 })
 
-export const FAMILY_FAULTS: readonly FamilyFault[] = (['solana', 'bip122'] as const).flatMap(family =>
+export const FAMILY_FAULTS: readonly FamilyFault[] = (['eip155', 'solana', 'bip122'] as const).flatMap(family =>
   KINDS[family].flatMap(kind =>
-    Object.entries(faultsOf(family, kind)).map(([what, fault]) => ({
+    Object.entries({ ...(family !== 'eip155' && ofWallet(kind)), ...around(family) }).map(([what, fault]) => ({
       ...fault,
       family,
       kind,
