@@ -85,6 +85,7 @@ function isOnNext() {
 
 const NEXT = `
 NONCE is one of each request's own: proxy.ts (middleware.ts before Next 16) makes it, sends this policy, and hands both on to Next.
+Pages are then drawn at each request (export const dynamic = 'force-dynamic', without cacheComponents): scripts of one that the build has drawn have no nonce.
 https://nextjs.org/docs/app/guides/content-security-policy
 While you develop, script-src needs 'unsafe-eval', too. Built by next build --webpack the page also stands
 require-trusted-types-for 'script'; trusted-types nextjs nextjs#bundler

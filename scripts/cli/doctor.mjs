@@ -100,7 +100,10 @@ export function examine(root, { policy, origin } = {}) {
   for (const each of imports) {
     const { from, where, path, source } = each
     for (const [name, versions] of Object.entries(NEEDED[from] ?? {})) if (!wanted.has(name)) wanted.set(name, { from, where, versions })
-    if (isAppKit(from) || kitOf(from) || besideKit(from)) bad(`${from} is still imported: npx latchkey migrate`, where)
+    // Routes of ConnectKit's that stay on a server break nothing.
+    const isServer = each.names.length > 0 && each.names.every(({ name }) => name === 'configureServerSideSIWE')
+    if (isAppKit(from) || kitOf(from) || besideKit(from))
+      (isServer ? doubtful : bad)(`${from} is still imported: npx latchkey migrate`, where)
     if (from.startsWith('latchkey')) for (const { at, text } of readOurs(each, namesOf)) bad(text, `${path}:${lineOf(source, at)}`)
   }
   for (const [name, { from, where, versions }] of wanted) {
@@ -127,7 +130,7 @@ export function examine(root, { policy, origin } = {}) {
   const user = imports.find(({ from }) => USERS.includes(from))
   if (user && !wiring.isMade) bad(`no modal is made: ${MAKERS[user.from] ?? MAKERS.latchkey}`, user.where)
   else if (user && !setups.length) doubtful('nobody calls createAppKit or latchkey() in a way that could be read')
-  if (user) findings.push(...wiring.findings, ...examineTypes(root, files, versionOf(root, 'typescript')))
+  if (user) findings.push(...wiring.findings, ...examineTypes(root, files, versionOf(root, 'typescript'), imports))
   findings.push(...examineHeaders(root, files))
   for (const { projectId, url, where } of setups) {
     if (!projectId) doubtful('there is no projectId: browser wallets work; WalletConnect, the directory, tokens and names do not', where)

@@ -104,6 +104,7 @@ export function planMigration(root, { isDry = false, isRewritten = false } = {})
     for (const name of packages(source)) moved.add(name)
     for (const name of packages(first.text)) left.add(name)
   }
+  const isOursUsed = [...changes.values()].some(text => /['"]latchkey['"/]/.test(text))
   for (const path of files.filter(path => /(^|\/)package\.json$/.test(path))) {
     const source = readFileSync(join(root, path), 'utf8')
     const names = Object.keys(toDependencies(source))
@@ -113,6 +114,7 @@ export function planMigration(root, { isDry = false, isRewritten = false } = {})
       // A package of wallet-adapter's goes with the others, whether it was imported or not.
       isReplaced: name =>
         (PACKAGES.has(name) || kitOf(name) === name || moved.has(name) || (isServed(name) && [...moved].some(isServed))) && !left.has(name),
+      isBeside: name => isOursUsed && moved.has(name),
       isTheirs: name => isAppKit(name) || Boolean(kitOf(name) ?? besideKit(name)),
       version: `^${manifest.version}`,
     })

@@ -29,7 +29,8 @@ export interface SIWEConfig {
   signOutOnNetworkChange?: boolean
 }
 
-interface Told {
+/** What an app wants to hear of. */
+export interface Told {
   onSignIn?: ((data?: SIWESession) => void) | undefined
   onSignOut?: (() => void) | undefined
 }

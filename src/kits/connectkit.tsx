@@ -16,6 +16,7 @@ import { useFollowed, useInitialChain, useLanguage, useLook } from './settings.j
 
 /** ConnectKit's types, by their names there. */
 export type * as Types from './connect-types.js'
+export { configureClientSIWE, type ClientSIWEProps } from './connect-next-siwe.js'
 export { SIWEButton, SIWEProvider, useSIWE, type SIWEConfig, type SIWESession, type SIWEState } from './connect-siwe.js'
 
 /** What `getDefaultConfig` takes: how the dApp is called, and wagmi's parameters. */

@@ -76,7 +76,7 @@ test('in a project on Next the policy has a place for its nonce, and how it is f
       ["script-src 'self' 'nonce-NONCE' 'strict-dynamic'", "style-src 'self' 'nonce-NONCE'", undefined],
     )
     assert.is(directive(stdout, 'connect-src'), directive(toPolicy({ projectId: 'p' }), 'connect-src'))
-    assert.match(stderr, 'proxy.ts')
+    for (const words of ['proxy.ts', 'force-dynamic']) assert.match(stderr, words)
   } finally {
     rmSync(cwd, { recursive: true })
   }

@@ -169,16 +169,17 @@ test('settings with which no types are found', () => {
     { ...ours, 'tsconfig.json': '{\n  "moduleResolution": "Classic" }' },
     /✗ tsconfig\.json:2 "moduleResolution": "classic" finds no package/,
   )
-  finds(
-    { ...ours, 'tsconfig.json': '{}', 'node_modules/typescript/package.json': pack('typescript', '4.9.5') },
-    /✗ tsconfig\.json TypeScript 4\.9\.5/,
-  )
+  const old = { ...ours, 'tsconfig.json': '{}', 'node_modules/typescript/package.json': pack('typescript', '4.9.5') }
+  finds(old, /\? tsconfig\.json TypeScript 4\.9\.5 may not/)
+  finds({ ...old, 'b.ts': `import 'latchkey/networks'` }, /✗ tsconfig\.json TypeScript 4\.9\.5 cannot/)
 })
 
 test('what is left of AppKit is found, in sources and in package.json', () => {
   const files = { 'a.ts': `\nimport '@reown/appkit'`, 'package.json': '{\n  "dependencies": {\n    "@reown/appkit": "1"\n  }\n}' }
   finds(files, /✗ a\.ts:2 @reown\/appkit is still imported: npx latchkey migrate/)
   finds(files, /\? package\.json:3 @reown\/appkit is still asked for/)
+  const routes = `import { configureServerSideSIWE } from 'connectkit-next-siwe'`
+  finds({ 'a.ts': routes }, /\? a\.ts:1 connectkit-next-siwe is still imported/)
 })
 
 test('a project id is followed to where it is written down, and held to its shape', () => {

@@ -328,7 +328,8 @@ export const connectors = () => connectorsForWallets([{ groupName: 'All', wallet
 
 test('packages beside a kit keep it; an old wagmi is told; --check ends with an error until all is done', () => {
   const folder = project({
-    'a.tsx': `import { configureClientSIWE } from 'connectkit-next-siwe'\nexport { configureClientSIWE }\n`,
+    'a.tsx': `import { configureServerSideSIWE } from 'connectkit-next-siwe'\nexport { configureServerSideSIWE }\n`,
+    'b.tsx': `import { configureClientSIWE } from 'connectkit-next-siwe'\nexport { configureClientSIWE }\n`,
     'package.json': '{ "dependencies": { "connectkit": "1", "connectkit-next-siwe": "1", "wagmi": "^1.4.0" } }',
   })
   const check = () => spawnSync(process.execPath, [cli, 'migrate', folder, '--check'], { encoding: 'utf8' })
@@ -336,12 +337,18 @@ test('packages beside a kit keep it; an old wagmi is told; --check ends with an 
   assert.is(status, 1)
   assert.match(stdout, /^This project is not moved yet: 4 places are to be changed by hand\./)
   for (const line of [
-    'a.tsx:1  configureClientSIWE of connectkit-next-siwe → SIWEProvider of latchkey/connectkit',
+    'a.tsx:1  configureServerSideSIWE of connectkit-next-siwe → nothing, while it and connectkit stay',
+    'would change  b.tsx',
     'package.json:1  connectkit is still named',
     'package.json:1  wagmi 1 is older than latchkey/wagmi knows',
   ])
     assert.match(stdout, line)
-  rmSync(join(folder, 'a.tsx'))
+  // What is used has to be installed, also where nothing goes.
+  assert.match(
+    planMigration(folder).changes.get('package.json')!,
+    /"dependencies": \{ "connectkit": "1", "latchkey": "[^"]+", "connectkit-next-siwe"/,
+  )
+  for (const path of ['a.tsx', 'b.tsx']) rmSync(join(folder, path))
   writeFileSync(join(folder, 'package.json'), '{ "dependencies": { "latchkey": "1", "wagmi": "3" } }')
   assert.is(check().status, 0)
 })

@@ -1,7 +1,9 @@
 // The hosts that Latchkey is tried in: what each is made of, at exact versions, and how it is built and served. Sources stand in `apps/NAME`.
 // Nuxt, Angular and Astro are the newest that run on Node 20.
+import { execFile } from 'node:child_process'
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 
 /** One app. */
@@ -83,6 +85,27 @@ async function reloadOften(page: Page): Promise<void> {
   }
 }
 
+/** Sends what `latchkey csp` prints of the app: a word of the console about it would be one too many. */
+async function withPolicy(folder: string): Promise<void> {
+  const proxy = join(folder, 'proxy.ts')
+  const { stdout } = await promisify(execFile)('npx', ['--no-install', 'latchkey', 'csp', 'app/wallet.tsx'], { cwd: folder })
+  await writeFile(
+    proxy,
+    (await readFile(proxy, 'utf8')).replace('POLICY', () => stdout.trim()),
+  )
+}
+
+/** The page stands under a policy, with a nonce of its own each time. */
+async function hasPolicy(page: Page): Promise<void> {
+  const nonces = await Promise.all(
+    [1, 2].map(async () => {
+      const answer = await page.request.get(page.url())
+      return /'nonce-([^']+)' 'strict-dynamic'/.exec(answer.headers()['content-security-policy'] ?? '')?.[1]
+    }),
+  )
+  if (!nonces[0] || nonces[0] === nonces[1]) throw new Error('the policy was not sent')
+}
+
 /** Tried by `npm run test:long`. */
 export const others: readonly Consumer[] = [
   { name: 'vite-vanilla', dependencies: VITE, build: byVite },
@@ -120,7 +143,7 @@ export const others: readonly Consumer[] = [
     build: [['next', 'build']],
     start: ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', 'PORT'],
   },
-  // A fresh wagmi, as a dApp installs it, with late parts; by both of Next's bundlers.
+  // A fresh wagmi, as a dApp installs it, with late parts, under the policy that we print; by both of Next's bundlers.
   ...['--turbopack', '--webpack'].map(bundler => ({
     name: 'next-latchkey',
     title: `next-latchkey ${bundler}`,
@@ -133,9 +156,13 @@ export const others: readonly Consumer[] = [
       viem: '2',
       '@tanstack/react-query': '5',
     },
+    prepare: withPolicy,
     build: [['next', 'build', bundler]],
     start: ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', 'PORT'],
-    more: reloadOften,
+    async more(page: Page) {
+      await hasPolicy(page)
+      await reloadOften(page)
+    },
   })),
   {
     name: 'next-wagmi',

@@ -140,7 +140,7 @@ test('a TypeScript that cannot be asked is named, and what to run in its place',
 test('every line of a report leads to a page that comes with the package, and to a chapter of it', async () => {
   const files = {
     'a.tsx': OTHERS,
-    'b.tsx': `import { RainbowKitProvider, darkTheme } from '@rainbow-me/rainbowkit'\nimport { useWallet } from '@solana/wallet-adapter-react'\nimport { ChainController } from '@reown/appkit-controllers'\nimport { configureClientSIWE } from 'connectkit-next-siwe'\nexport const it = [RainbowKitProvider, darkTheme, useWallet, ChainController, configureClientSIWE]\n`,
+    'b.tsx': `import { RainbowKitProvider, darkTheme } from '@rainbow-me/rainbowkit'\nimport { useWallet } from '@solana/wallet-adapter-react'\nimport { ChainController } from '@reown/appkit-controllers'\nimport { configureServerSideSIWE } from 'connectkit-next-siwe'\nexport const it = [RainbowKitProvider, darkTheme, useWallet, ChainController, configureServerSideSIWE]\n`,
     'package.json': '{ "dependencies": { "@reown/appkit-common": "1", "wagmi": "1", "latchkey": "0" } }',
   }
   const { left } = move(project(files))

@@ -1,5 +1,5 @@
 // Moves real projects: PROJECTS=FOLDER npm run test:long -- moving-in, with a project in each folder of FOLDER; KEEP=1 leaves what was moved.
-// It prints the table of docs/migrate.md and, below it, what each project still says.
+// It prints the table of docs/cli.md and, below it, what each project still says.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -40,6 +40,7 @@ async function toEnvironment(folder: string, files: readonly string[]): Promise<
   const env: Record<string, string> = {
     NEXTAUTH_SECRET: 'a secret of the tests, at least 32 long',
     AUTH_SECRET: 'a secret of the tests, at least 32 long',
+    SESSION_SECRET: 'a secret of the tests, at least 32 long',
     AUTH_TRUST_HOST: 'true',
   }
   for (const file of files.filter(each => /\.(?:[cm]?[jt]sx?|vue)$/.test(each))) {
@@ -104,8 +105,10 @@ async function open(page: Page): Promise<void> {
   const title = page.locator('[data-testid="w3m-header-text"]')
   const ours = page.locator('[data-testid^="connect-button"]')
   const theirs = page.getByRole('button', { name: /connect|open|wallet|sign in/i })
-  await ours.or(theirs).first().waitFor()
-  await ((await ours.count()) ? ours : theirs).first().click()
+  const either = ours.or(theirs).filter({ visible: true }).first()
+  await either.waitFor()
+  const seen = ours.filter({ visible: true })
+  await ((await seen.count()) ? seen.first() : either).click()
   await title.waitFor()
 }
 
@@ -253,7 +256,8 @@ export async function moveIn(name: string, from: string, to: string): Promise<Ou
   const text = (await readFile(manifest, 'utf8')).replaceAll(/"workspace:[^"]*"/g, '"*"')
   const parsed = JSON.parse(text) as { dependencies?: Record<string, string>; scripts?: Record<string, string> }
   await writeFile(manifest, JSON.stringify({ ...parsed, dependencies: { ...parsed.dependencies, latchkey: `file:${await pack()}` } }))
-  for (const lock of ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock']) await rm(join(to, lock), { force: true })
+  // Of npm's own a developer keeps what it says of all else.
+  for (const lock of ['pnpm-lock.yaml', 'yarn.lock']) await rm(join(to, lock), { force: true })
   const files = (await readdir(to, { recursive: true })).map(String).filter(path => !path.includes('node_modules'))
   const env = await toEnvironment(to, files)
   await addPage(to, files)
@@ -292,7 +296,7 @@ export async function moveIn(name: string, from: string, to: string): Promise<Ou
   return outcome
 }
 
-/** The table of docs/migrate.md. */
+/** The table of docs/cli.md. */
 export function toTable(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map(
     ({ name, types, build, left, doctor, connects }) => `| ${name} | ${types} | ${build} | ${left} | ${doctor} | ${connects} |`,

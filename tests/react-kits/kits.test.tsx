@@ -9,6 +9,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { getCurrentModal } from '../../src/page/current-modal.js'
 import {
+  configureClientSIWE,
   ConnectKitButton,
   ConnectKitProvider,
   getDefaultConfig as toParameters,
@@ -23,7 +24,7 @@ import type { SIWXConfig } from '../../src/domain/sign-in.js'
 import { OWNER_KEY } from '../../src/domain/storage-keys.js'
 import { settle } from '../support/dom.js'
 import { nextAuthAnswers } from '../support/fake-next-auth.js'
-import { memoryStorage } from '../support/fakes.js'
+import { createFakeFetch, memoryStorage, reply } from '../support/fakes.js'
 import { later } from '../support/later.js'
 import { ADDRESS, cleanupModals, createTestModal, errorOf, OTHER_ADDRESS } from '../support/modal.js'
 import { create } from '../support/readings.js'
@@ -249,6 +250,34 @@ for (const [options, chain, account, stays] of [
     const sessions = await modal.siwx!.getSessions(chain, account)
     assert.equal([sessions.length, calls], stays ? [1, []] : [0, ['out']])
   })
+
+test('a client of connectkit-next-siwe’s has visitors sign in at its routes', async () => {
+  const { modal } = create()
+  const { fetch } = globalThis
+  const asked = createFakeFetch({
+    '/siwe/nonce': new Response('nonce12345'),
+    '/siwe/verify': [reply(422), reply(200)],
+    '/siwe/session': [{}, { address: ADDRESS, chainId: 1 }],
+    '/siwe/logout': new Response(),
+  })
+  globalThis.fetch = asked
+  try {
+    const { Provider } = configureClientSIWE({ apiRoutePrefix: 'https://dapp.test/siwe', statement: 'Enter the shop' })
+    await draw(<Provider />)
+    const siwx = modal.siwx!
+    const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
+    const session = { data, message: data.toString(), signature: '0x12' }
+    assert.match(session.message, /wants you to sign in[^]+Enter the shop[^]+Nonce: nonce12345/)
+    assert.is((await errorOf(siwx.addSession(session))).message, 'The signature was not accepted')
+    await siwx.addSession(session)
+    assert.equal(asked.calls.filter(({ method }) => method === 'POST').at(-1)?.body, { message: session.message, signature: '0x12' })
+    assert.is((await siwx.getSessions('eip155:1', ADDRESS)).length, 1)
+    await siwx.revokeSession('eip155:1', ADDRESS)
+    assert.is(asked.count('/siwe/logout'), 1)
+  } finally {
+    globalThis.fetch = fetch
+  }
+})
 
 test('NextAuth’s no signs nobody in, in an answer that is good as in one that is not', async () => {
   nextAuthAnswers.push({ ok: true, error: 'CredentialsSignin' }, { ok: false, error: 'CredentialsSignin' }, undefined)

@@ -39,7 +39,7 @@ export const NAMES = inWords({
     valoraWallet walletConnectWallet wigwamWallet xdefiWallet xPortalWallet zealWallet zerionWallet zilPayWallet`,
   'latchkey/rainbowkit/siwe-next-auth': 'RainbowKitSiweNextAuthProvider',
   'latchkey/connectkit': `
-    getDefaultConfig getDefaultConnectors useModal SIWEProvider useSIWE SIWEButton ConnectKitProvider ConnectKitButton Avatar ChainIcon
+    getDefaultConfig getDefaultConnectors useModal SIWEProvider useSIWE SIWEButton configureClientSIWE ConnectKitProvider ConnectKitButton Avatar ChainIcon
     useIsMounted useChains useChainIsSupported`,
   'latchkey/solana': 'SolanaAdapter',
   'latchkey/solana/react': 'useAppKitConnection',
@@ -103,7 +103,8 @@ export const TYPES = inWords({
     RainbowKitProviderProps RainbowKitWalletConnectParameters Theme Wallet WalletButtonRendererProps WalletDetailsParams WalletList`,
   'latchkey/rainbowkit/wallets': '',
   'latchkey/rainbowkit/siwe-next-auth': 'GetSiweMessageOptions',
-  'latchkey/connectkit': 'ConnectKitButtonProps ConnectKitButtonState DefaultConfigParameters SIWEConfig SIWESession SIWEState Types',
+  'latchkey/connectkit':
+    'ClientSIWEProps ConnectKitButtonProps ConnectKitButtonState DefaultConfigParameters SIWEConfig SIWESession SIWEState Types',
   'latchkey/solana': `
     KitTransaction SolanaConnection Provider SolanaProvider SolanaProviderEvents SolanaPublicKey SolanaSendOptions SolanaSignInInput
     SolanaSignInOutput SolanaTransaction Web3Transaction`,

@@ -24,13 +24,16 @@ export function examineHeaders(root, files) {
     })
 }
 
+/** Entries whose types are in the words of TypeScript 5; those of others it reads from 4.9 on. */
+const NEWER = /^latchkey\/(networks|rainbowkit)$/
+
 /** Settings with which TypeScript finds no types of ours. @returns {import('../doctor.mjs').Finding[]} */
-export function examineTypes(root, files, version) {
+export function examineTypes(root, files, version, imports) {
   const settings = files.filter(path => /(^|\/)tsconfig[\w.-]*\.json$/.test(path))
   const old = settings.length && version && Number(version.split('.')[0]) < 5
-  const findings = old
-    ? [{ level: 'bad', text: `TypeScript ${version} cannot read our types: npm install --save-dev typescript@5`, where: settings[0] }]
-    : []
+  const isBad = imports.some(({ from }) => NEWER.test(from))
+  const text = `TypeScript ${version} ${isBad ? 'cannot' : 'may not'} read our types: npm install --save-dev typescript@5`
+  const findings = old ? [{ level: isBad ? 'bad' : 'doubtful', text, where: settings[0] }] : []
   const manifest = join(root, 'package.json')
   const isModule = existsSync(manifest) && /"type"\s*:\s*"module"/.test(readFileSync(manifest, 'utf8'))
   for (const path of settings) {

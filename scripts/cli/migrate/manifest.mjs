@@ -7,11 +7,12 @@ const SECTIONS = ['dependencies', 'devDependencies', 'peerDependencies', 'option
  * @param {string} source
  * @param {object} given
  * @param {(name: string) => boolean} given.isReplaced packages that ours takes the place of
+ * @param {(name: string) => boolean} [given.isBeside] packages that stay, while sources use ours
  * @param {(name: string) => boolean} given.isTheirs packages that are named in the report
  * @param {string} given.version what we are asked for
  * @returns {{ source: string, notes: { line: number, text: string }[] }}
  */
-export function migrateManifest(source, { isReplaced, isTheirs, version }) {
+export function migrateManifest(source, { isReplaced, isBeside = () => false, isTheirs, version }) {
   const notes = []
   let text = source
   let manifest
@@ -34,6 +35,14 @@ export function migrateManifest(source, { isReplaced, isTheirs, version }) {
       }
     }
   }
+  for (const section of SECTIONS)
+    for (const name of Object.keys(manifest[section] ?? {})
+      .filter(name => !isThere && isBeside(name) && !isReplaced(name))
+      .slice(0, 1)) {
+      const entry = new RegExp(`("${section}"\\s*:\\s*\\{[^}]*?)(\\s*)(?="${name}"\\s*:)`)
+      isThere = entry.test(text)
+      text = text.replace(entry, (_, head, space) => `${head}${space}"latchkey": "${version}",${space}`)
+    }
   const left = new RegExp(`"(${['@reown/appkit[\\w-]*', '@rainbow-me/[\\w-]+', 'connectkit[\\w-]*'].join('|')})(@[^"/]+)?"\\s*:`, 'g')
   for (const { index, 1: name } of text.matchAll(left))
     if (isTheirs(name) || isReplaced(name))

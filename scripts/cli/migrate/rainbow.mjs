@@ -8,6 +8,7 @@ const WORDS = {
   initialChain: 'latchkey({ defaultNetwork })',
   wallets: 'latchkey({ featuredWalletIds, includeWalletIds, customWallets })',
   signIn: 'latchkey({ siwx }), with siweConfig of latchkey/siwe for a server of your own',
+  server: 'nothing, while it and connectkit stay for your routes; or routes of your own',
 }
 const THEMES = ['darkTheme', 'lightTheme', 'midnightTheme', 'cssObjectFromTheme', 'cssStringFromTheme', 'Theme', 'Types']
 
@@ -35,6 +36,8 @@ const ADVICE = {
   useSIWE: WORDS.signIn,
   SIWEConfig: WORDS.signIn,
   SIWESession: WORDS.signIn,
+  configureClientSIWE: WORDS.signIn,
+  configureServerSideSIWE: WORDS.server,
   Avatar: 'nothing',
   ChainIcon: 'nothing',
 }
@@ -67,7 +70,9 @@ export const TAKEN = '// latchkey migrate: '
 
 /** Signing in by NextAuth: a package of its own, which needs RainbowKit's. */
 const NEXT_AUTH = '@rainbow-me/rainbowkit-siwe-next-auth'
-const KITS = ['@rainbow-me/rainbowkit', NEXT_AUTH, 'connectkit']
+/** Signing in on Next, whose server needs ConnectKit's. */
+const NEXT_SIWE = 'connectkit-next-siwe'
+const KITS = ['@rainbow-me/rainbowkit', NEXT_AUTH, 'connectkit', NEXT_SIWE]
 
 /** Their modules, and those of ours that have their names. */
 const ENTRIES = {
@@ -76,10 +81,17 @@ const ENTRIES = {
   '@rainbow-me/rainbowkit/styles.css': 'latchkey/rainbowkit/styles.css',
   [NEXT_AUTH]: 'latchkey/rainbowkit/siwe-next-auth',
   connectkit: 'latchkey/connectkit',
+  [NEXT_SIWE]: 'latchkey/connectkit',
 }
 
-/** What stands for a name of theirs, and the page that shows it where it is another than that of configs. */
-const toNote = (at, what, to) => ({ at, text: `${what} → ${to}`, ...(to === WORDS.signIn && { page: 'sign-in.md' }) })
+/** Pages that show what stands for a name, where it is another than that of configs. */
+const PAGES = new Map([
+  [WORDS.signIn, 'sign-in.md'],
+  [WORDS.server, 'connectkit.md#signing-in-on-next'],
+])
+
+/** What stands for a name of theirs. */
+const toNote = (at, what, to) => ({ at, text: `${what} → ${to}`, ...(PAGES.has(to) && { page: PAGES.get(to) }) })
 
 /** Whether ours has every name that a source takes of one of their modules. */
 function isServed({ from, names }, namesOf) {
@@ -90,12 +102,12 @@ function isServed({ from, names }, namesOf) {
 /** The package of a module that is one of theirs. */
 export const kitOf = module => KITS.find(name => module === name || module.startsWith(`${name}/`))
 
-/** The kit that another package is made for: `connectkit-next-siwe`. */
+/** The kit that another package is made for: `connectkit-wallets`. */
 export const besideKit = module =>
   kitOf(module) ? undefined : /^@rainbow-me\//.test(module) ? KITS[0] : /^connectkit-/.test(module) ? 'connectkit' : undefined
 
 /** The kit that a package needs while it is there. */
-export const neededBy = name => (name === NEXT_AUTH ? KITS[0] : besideKit(name))
+export const neededBy = name => (name === NEXT_AUTH ? KITS[0] : name === NEXT_SIWE ? 'connectkit' : besideKit(name))
 
 /**
  * @param {object} file
@@ -111,16 +123,7 @@ export function migrateRainbow({ path, source, imports, tokens }, namesOf, isRew
   const kit = { path, source, tokens, edits: [], notes: [], adds: new Map(), words: WORDS }
   for (const { from, start, names } of imports)
     if (besideKit(from))
-      for (const { name } of names.length ? names : [{ name: 'it' }])
-        kit.notes.push(
-          /siwe/.test(from)
-            ? {
-                at: start,
-                text: `${name} of ${from} → SIWEProvider of latchkey/connectkit, and routes of your own`,
-                page: 'connectkit.md#signing-in-on-next',
-              }
-            : toNote(start, `${name} of ${from}`, WORDS.wallets),
-        )
+      for (const { name } of names.length ? names : [{ name: 'it' }]) kit.notes.push(toNote(start, `${name} of ${from}`, WORDS.wallets))
   const theirs = imports.filter(({ from }) => kitOf(from))
   if (!theirs.length) return kit
   if (!isRewritten && theirs.every(each => isServed(each, namesOf)))
