@@ -32,6 +32,8 @@ function create() {
     isPaused,
     /** The CAIP-10 address it is of. */
     of: undefined as string | undefined,
+    /** In which language its rows are told. */
+    locale: undefined as string | undefined,
     /** How many pages have arrived. */
     pages: 0,
     /** When the service gave the first of them. */
