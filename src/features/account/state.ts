@@ -53,6 +53,11 @@ function create() {
         status.value = becomes
       })
     },
+    /** Empties it where its rows are told in another language. */
+    tellIn(locale: string) {
+      if (this.locale !== locale) this.reset(this.of)
+      this.locale = locale
+    },
     /** Nobody waits any more; what has arrived stays. */
     stop() {
       this.attempt.abort()

@@ -77,8 +77,8 @@ function watchHistory(modal: OpenModal, history: History): () => void {
     over => {
       const now = of.peek()
       over.addEventListener('abort', () => history.stop())
-      if (history.of !== now || history.locale !== locale.peek()) history.reset(now)
-      history.locale = locale.peek()
+      if (history.of !== now) history.reset(now)
+      history.tellIn(locale.peek())
       if (now) begin(modal, history)
     },
   )
