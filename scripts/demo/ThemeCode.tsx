@@ -22,9 +22,11 @@ export function ThemeCode({ theme, reset }: { theme: Theme; reset(): void }) {
           {copied === code ? 'Copied' : 'Copy'}
         </button>
       </div>
-      <pre tabIndex={0} aria-label="The code of this theme">
-        <code data-testid="theme-code">{code}</code>
-      </pre>
+      <div className="theme-code-ground">
+        <pre tabIndex={0} aria-label="The code of this theme">
+          <code data-testid="theme-code">{code}</code>
+        </pre>
+      </div>
     </div>
   )
 }

@@ -17,9 +17,11 @@ const CSS = css`
     transform-origin: top;
     animation: lk-shrink 0.1s linear forwards;
   }
-  /* As much of the one as there is less of the other: between two views there is no empty card. */
+  /* As much of the one as there is less of the other: between two views there is no empty card, and what comes is read within 0.1 s. */
   .lk-out + .lk-in :is(h1, .lk-view:not(.lk-fade)) {
-    animation: lk-come 0.2s cubic-bezier(0.2, 0.1, 0.2, 1);
+    animation:
+      lk-fade 0.1s linear,
+      lk-come 0.2s cubic-bezier(0.2, 0.1, 0.2, 1);
   }
   .lk-out + .lk-in :is([part='back'], [part='help']) {
     animation: lk-fade 0.1s linear;
@@ -57,7 +59,6 @@ const CSS = css`
   /* By margins: what is moved by a transform would hold, and cut, what stands in the header for it. */
   @keyframes lk-come {
     from {
-      opacity: 0;
       margin-inline: var(--lk-x) calc(-1 * var(--lk-x));
     }
   }

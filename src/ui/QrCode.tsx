@@ -10,7 +10,7 @@ const CSS = css`
     forced-color-adjust: none;
   }
   wui-qr-code .lk-code {
-    animation: lk-unfold 0.36s cubic-bezier(0.2, 0.1, 0.2, 1);
+    animation: lk-unfold 0.24s cubic-bezier(0.2, 0.1, 0.2, 1);
   }
   @keyframes lk-unfold {
     from {

@@ -67,8 +67,9 @@ function watch(page: Page): Promise<void> {
   return page.evaluate(() => {
     const motion: NonNullable<Window['motion']> = (window.motion = { frames: [], isOver: false })
     const lookAt = (element: Element): Look => {
-      const { opacity, marginLeft, scale } = getComputedStyle(element)
-      return { opacity: Number(opacity), way: parseFloat(marginLeft) || 0, scale: parseFloat(scale) || 1 }
+      const { opacity, marginLeft, position, scale } = getComputedStyle(element)
+      // A title for screen readers alone is out of the flow, and its margin is no way.
+      return { opacity: Number(opacity), way: position === 'absolute' ? 0 : parseFloat(marginLeft) || 0, scale: parseFloat(scale) || 1 }
     }
     const look = () => {
       const root = document.querySelector('w3m-modal')?.shadowRoot

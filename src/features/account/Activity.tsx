@@ -46,9 +46,10 @@ export function Activity(): Drawn {
     return () => stop.abort()
   }, [])
   const at = now.value
+  const locale = text('locale')
   // One function for all pages, so that the next one does not draw the rows before it anew.
   const row = useMemo(() => {
-    const dates = new Intl.DateTimeFormat(text('locale'), { dateStyle: 'medium', timeStyle: 'short' })
+    const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
     return (transaction: Transaction, place: number) => (
       <>
         {beginsMonth(history.rows.peek(), place) && (
@@ -61,7 +62,7 @@ export function Activity(): Drawn {
         {drawTransaction(transaction, toExplorerUrl(network, 'tx', transaction.hash), toTime(transaction.time, at, dates, text), text)}
       </>
     )
-  }, [network, at])
+  }, [network, at, locale])
   // A button that has done its work goes; the focus stays in the list.
   const stay = () => box.current!.focus()
   const goOn = () => {

@@ -32,6 +32,8 @@ function create() {
     isPaused,
     /** The CAIP-10 address it is of. */
     of: undefined as string | undefined,
+    /** In which language its rows are told. */
+    locale: undefined as string | undefined,
     /** How many pages have arrived. */
     pages: 0,
     /** When the service gave the first of them. */
@@ -50,6 +52,11 @@ function create() {
         isPaused.value = false
         status.value = becomes
       })
+    },
+    /** Empties it where its rows are told in another language. */
+    tellIn(locale: string) {
+      if (this.locale !== locale) this.reset(this.of)
+      this.locale = locale
     },
     /** Nobody waits any more; what has arrived stays. */
     stop() {

@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals-core'
 import { useLayoutEffect, useMemo } from 'react'
+import { toLocale } from '../../domain/texts.js'
 import { HISTORY_EMPTY_PAGES } from '../../domain/times.js'
 import { followAccount } from '../../flows/session/follow-account.js'
 import { follow } from '../../flows/money/feature-state.js'
@@ -64,18 +65,20 @@ export function isSearching({ nfts, next, isPaused, pages }: History): boolean {
 }
 
 function watchHistory(modal: OpenModal, history: History): () => void {
-  const { state, screen } = modal
+  const { state, screen, options } = modal
   const of = computed(() => {
     const { caipAddress, isConnected } = state.accountOf()
     return isConnected && screen.hasActed.value ? caipAddress : undefined
   })
   const movedAt = computed(() => state.of().movedAt)
+  const locale = computed(() => toLocale(options.texts))
   return follow(
-    () => [of.value, movedAt.value],
+    () => [of.value, movedAt.value, locale.value],
     over => {
       const now = of.peek()
       over.addEventListener('abort', () => history.stop())
       if (history.of !== now) history.reset(now)
+      history.tellIn(locale.peek())
       if (now) begin(modal, history)
     },
   )

@@ -180,10 +180,12 @@ function NameRows({ list, onChoose }: { list: readonly NameSuggestion[] | undefi
             aria-label={`${name} ${text(registered ? 'registered' : 'available')}`}
             onClick={() => onChoose(name)}
           >
-            {/* What differs is bold, and on one line with what does not. */}
-            <span class={tw`grow min-w-0 py-1 flex`} title={name} dir="ltr">
-              <span class={tw`truncate font-semibold`}>{name.slice(0, -NAME_ZONE.length - 1)}</span>
-              <span class={tw`shrink-0 text-soft`}>.{NAME_ZONE}</span>
+            {/* What differs is bold, and on one line with what does not: read from the left, it begins where the row does. */}
+            <span class={tw`grow min-w-0 py-1 flex`} title={name}>
+              <span class={tw`flex min-w-0`} dir="ltr">
+                <span class={tw`truncate font-semibold`}>{name.slice(0, -NAME_ZONE.length - 1)}</span>
+                <span class={tw`shrink-0 text-soft`}>.{NAME_ZONE}</span>
+              </span>
             </span>
             <Tag look={registered ? 'plain' : 'good'}>{text(registered ? 'registered' : 'available')}</Tag>
           </button>

@@ -3,6 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Activity, Transactions } from '../../../src/features/account/Activity.js'
 import { Nfts } from '../../../src/features/account/Nfts.js'
+import { setLanguage } from '../../../src/flows/language.js'
 import { textsOf, byLabel, byTestId, click, find, findAll, focused, isThere, press, settle, text } from '../../support/dom.js'
 import { fungible, historyRoutes, historyRow, nft, type FakeRow } from '../../support/fake-history.js'
 import { memoryStorage, reply } from '../../support/fakes.js'
@@ -76,6 +77,13 @@ test('each row says what happened, with whom, how much and when, and leads to it
     [link!.href, link!.target, link!.rel],
     [`https://explorer.test/tx/0x${'2'.padStart(64, '0')}`, '_blank', 'noreferrer noopener'],
   )
+})
+
+test('rows that stand there follow the page’s language', async () => {
+  const { modal } = await open({ rows: [historyRow(2)] })
+  await setLanguage(modal, 'de')
+  await settle(3)
+  assert.equal([headings(), said()], [['Dezember 2024'], ['Dezember 2024EmpfangenVon 0x33…333333+0,25 ETHvor 2 Std.']])
 })
 
 for (const [what, row, sentence, picture] of [
