@@ -46,10 +46,12 @@ export async function writeDeclarations({ from, root, entries }) {
     }
     written.set(file, text)
   }
-  return prune(
+  const reached = prune(
     written,
     entries.map(entry => entry.replace(/^src\/(.*)\.tsx?$/, '$1.d.ts')),
   )
+  // By two, as everything here: tsc writes four, which the package would carry.
+  return new Map([...reached].map(([file, text]) => [file, text.replace(/^(?: {4})+/gm, indent => ' '.repeat(indent.length / 2))]))
 }
 
 /** Every declaration that tsc writes for the entries, by its name under src. `stubs` stand in for packages. */
