@@ -102,11 +102,14 @@ export interface Transfers {
   prepare?(transfer: Transfer): Promise<PreparedTransaction>
   /** What the chain itself says of a token, whatever a list says. Where nothing has tokens there is none. @throws ModalError where it is none there */
   readToken?(token: string, place: TransferPlace & { owner: string }): Promise<TokenOnChain>
-  /** Fetches what EVM accounts do besides transfers. */
+  /** Fetches what EVM accounts do besides transfers. @internal */
   calls?(): Promise<Calls>
-  /** Makes one transaction of what a dApp wants done, where the family knows no calls. @throws ModalError where it cannot be right */
+  /**
+   * Makes one transaction of what a dApp wants done, where the family knows no calls. @throws ModalError where it cannot be right
+   * @internal
+   */
   compose?(asked: Composing): Promise<Composed>
-  /** Fetches what knows who may take tokens from an EVM account. */
+  /** Fetches what knows who may take tokens from an EVM account. @internal */
   allowances?(): Promise<Allowances>
 }
 

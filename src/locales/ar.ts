@@ -449,7 +449,7 @@ export default {
   callsThisApp: 'هذا التطبيق',
   callsPay: 'تدفع',
   callsGet: 'تحصل على',
-  callsNothingMoves: 'في اختبار، لم تتحرك أي من عملاتك أو رموزك.',
+  callsNothingMoves: 'في اختبار، لم تُرَ أي حركة لعملاتك أو رموزك. بعض الأنواع لا يمكن رؤيتها.',
   callsUnknownToken: '{units} من وحدات رمز غير معروف',
   callsAllows: 'يحق لهذا العنوان أخذ {what} لاحقًا',
   callsAllowsAny: 'يحق لهذا العنوان أخذ أي مبلغ من {symbol} لاحقًا',

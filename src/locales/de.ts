@@ -451,7 +451,7 @@ export default {
   callsThisApp: 'Diese App',
   callsPay: 'Du zahlst',
   callsGet: 'Du erhältst',
-  callsNothingMoves: 'In einem Test hat sich nichts von deinen Coins oder Tokens bewegt.',
+  callsNothingMoves: 'In einem Test war keine Bewegung deiner Coins oder Tokens zu sehen. Manche Arten sind nicht sichtbar.',
   callsUnknownToken: '{units} Einheiten eines unbekannten Tokens',
   callsAllows: 'Diese Adresse darf später {what} nehmen',
   callsAllowsAny: 'Diese Adresse darf später beliebig viel {symbol} nehmen',

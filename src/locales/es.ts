@@ -447,7 +447,7 @@ export default {
   callsThisApp: 'Esta app',
   callsPay: 'Pagas',
   callsGet: 'Recibes',
-  callsNothingMoves: 'En una prueba no se movió ninguna de tus monedas ni ninguno de tus tokens.',
+  callsNothingMoves: 'En una prueba no se vio moverse ninguna de tus monedas ni ninguno de tus tokens. Algunos tipos no se pueden ver.',
   callsUnknownToken: '{units} unidades de un token desconocido',
   callsAllows: 'Esta dirección podrá tomar más adelante {what}',
   callsAllowsAny: 'Esta dirección podrá tomar más adelante cualquier cantidad de {symbol}',

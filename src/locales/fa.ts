@@ -441,7 +441,7 @@ export default {
   callsThisApp: 'این برنامه',
   callsPay: 'می‌پردازید',
   callsGet: 'می‌گیرید',
-  callsNothingMoves: 'در یک آزمایش، هیچ سکه یا توکنی از شما جابه‌جا نشد.',
+  callsNothingMoves: 'در یک آزمایش، جابه‌جایی هیچ سکه یا توکنی از شما دیده نشد. برخی گونه‌ها دیده نمی‌شوند.',
   callsUnknownToken: '{units} واحد از یک توکن ناشناخته',
   callsAllows: 'این نشانی می‌تواند بعداً {what} بردارد',
   callsAllowsAny: 'این نشانی می‌تواند بعداً هر مقدار {symbol} بردارد',

@@ -450,7 +450,7 @@ export default {
   callsThisApp: 'Cette application',
   callsPay: 'Vous payez',
   callsGet: 'Vous recevez',
-  callsNothingMoves: 'Lors d’un test, vos cryptos et vos tokens n’ont pas bougé.',
+  callsNothingMoves: 'Lors d’un test, aucun mouvement de vos cryptos ni de vos tokens n’a été vu. Certains types ne sont pas visibles.',
   callsUnknownToken: '{units} unités d’un token inconnu',
   callsAllows: 'Plus tard, cette adresse pourra prendre {what}',
   callsAllowsAny: 'Plus tard, cette adresse pourra prendre n’importe quel montant de {symbol}',

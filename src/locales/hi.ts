@@ -442,7 +442,7 @@ export default {
   callsThisApp: 'यह ऐप',
   callsPay: 'आप देते हैं',
   callsGet: 'आपको मिलेगा',
-  callsNothingMoves: 'एक जाँच में आपका कोई सिक्का या टोकन न आया, न गया।',
+  callsNothingMoves: 'एक जाँच में आपका कोई सिक्का या टोकन आता-जाता नहीं दिखा। कुछ प्रकार दिखाई नहीं देते।',
   callsUnknownToken: 'किसी अज्ञात टोकन की {units} यूनिट',
   callsAllows: 'यह पता बाद में {what} ले सकेगा',
   callsAllowsAny: 'यह पता बाद में कितना भी {symbol} ले सकेगा',

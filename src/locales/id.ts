@@ -442,7 +442,7 @@ export default {
   callsThisApp: 'Aplikasi ini',
   callsPay: 'Anda bayar',
   callsGet: 'Anda terima',
-  callsNothingMoves: 'Dalam percobaan, tidak ada koin atau token Anda yang berpindah.',
+  callsNothingMoves: 'Dalam percobaan, tidak terlihat koin atau token Anda berpindah. Beberapa jenis tidak dapat terlihat.',
   callsUnknownToken: '{units} unit token tak dikenal',
   callsAllows: 'Nanti alamat ini boleh mengambil {what}',
   callsAllowsAny: 'Nanti alamat ini boleh mengambil {symbol} berapa pun jumlahnya',

@@ -440,7 +440,7 @@ export default {
   callsThisApp: 'このアプリ',
   callsPay: '支払う',
   callsGet: '受け取る',
-  callsNothingMoves: '試したところ、お持ちのコインやトークンは動きませんでした。',
+  callsNothingMoves: '試したところ、お持ちのコインやトークンの動きは見られませんでした。見えない種類もあります。',
   callsUnknownToken: '不明なトークン {units} 単位',
   callsAllows: 'このアドレスは後で {what} まで取れるようになります',
   callsAllowsAny: 'このアドレスは後で {symbol} をいくらでも取れるようになります',

@@ -440,7 +440,7 @@ export default {
   callsThisApp: '이 앱',
   callsPay: '지불',
   callsGet: '받기',
-  callsNothingMoves: '시험해 보니 보유한 코인이나 토큰이 움직이지 않았습니다.',
+  callsNothingMoves: '시험해 보니 보유한 코인이나 토큰의 움직임이 보이지 않았습니다. 볼 수 없는 종류도 있습니다.',
   callsUnknownToken: '알 수 없는 토큰 {units}단위',
   callsAllows: '이 주소가 나중에 {what}까지 가져갈 수 있게 됩니다',
   callsAllowsAny: '이 주소가 나중에 {symbol}을(를) 제한 없이 가져갈 수 있게 됩니다',

@@ -449,7 +449,7 @@ export default {
   callsThisApp: 'Deze app',
   callsPay: 'Je betaalt',
   callsGet: 'Je ontvangt',
-  callsNothingMoves: 'In een test is geen van je munten of tokens verplaatst.',
+  callsNothingMoves: 'In een test is geen beweging van je munten of tokens gezien. Sommige soorten zijn niet te zien.',
   callsUnknownToken: '{units} eenheden van een onbekend token',
   callsAllows: 'Dit adres mag later {what} nemen',
   callsAllowsAny: 'Dit adres mag later elk bedrag aan {symbol} nemen',

@@ -447,7 +447,7 @@ export default {
   callsThisApp: 'Ta aplikacja',
   callsPay: 'Płacisz',
   callsGet: 'Otrzymujesz',
-  callsNothingMoves: 'W próbie nie ruszyły się żadne Twoje monety ani tokeny.',
+  callsNothingMoves: 'W próbie nie było widać ruchu Twoich monet ani tokenów. Niektórych rodzajów nie da się zobaczyć.',
   callsUnknownToken: '{units} jedn. nieznanego tokena',
   callsAllows: 'Ten adres będzie mógł później pobrać {what}',
   callsAllowsAny: 'Ten adres będzie mógł później pobrać dowolną ilość {symbol}',

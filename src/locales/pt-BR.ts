@@ -448,7 +448,7 @@ export default {
   callsThisApp: 'Este app',
   callsPay: 'Você paga',
   callsGet: 'Você recebe',
-  callsNothingMoves: 'Em um teste, nenhuma moeda nem token seu se moveu.',
+  callsNothingMoves: 'Em um teste, não se viu nenhuma moeda nem token seu se mover. Alguns tipos não podem ser vistos.',
   callsUnknownToken: '{units} unid. de um token desconhecido',
   callsAllows: 'Este endereço poderá pegar mais tarde {what}',
   callsAllowsAny: 'Este endereço poderá pegar mais tarde qualquer quantidade de {symbol}',

@@ -447,7 +447,7 @@ export default {
   callsThisApp: 'Это приложение',
   callsPay: 'Вы отдаёте',
   callsGet: 'Вы получаете',
-  callsNothingMoves: 'При проверке ваши монеты и токены не двигались.',
+  callsNothingMoves: 'При проверке движения ваших монет и токенов не было видно. Некоторые виды увидеть нельзя.',
   callsUnknownToken: '{units} ед. неизвестного токена',
   callsAllows: 'Этот адрес сможет позже взять {what}',
   callsAllowsAny: 'Этот адрес сможет позже взять любую сумму в {symbol}',

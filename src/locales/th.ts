@@ -439,7 +439,7 @@ export default {
   callsThisApp: 'แอปนี้',
   callsPay: 'คุณจ่าย',
   callsGet: 'คุณได้รับ',
-  callsNothingMoves: 'ในการทดสอบ ไม่มีเหรียญหรือโทเคนของคุณเคลื่อนย้าย',
+  callsNothingMoves: 'ในการทดสอบ ไม่พบว่าเหรียญหรือโทเคนของคุณเคลื่อนย้าย บางชนิดไม่สามารถมองเห็นได้',
   callsUnknownToken: 'โทเคนที่ไม่รู้จัก {units} หน่วย',
   callsAllows: 'ที่อยู่นี้จะเอา {what} ไปได้ในภายหลัง',
   callsAllowsAny: 'ที่อยู่นี้จะเอา {symbol} ไปได้ไม่จำกัดในภายหลัง',

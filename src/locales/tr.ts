@@ -443,7 +443,7 @@ export default {
   callsThisApp: 'Bu uygulama',
   callsPay: 'Ödediğiniz',
   callsGet: 'Aldığınız',
-  callsNothingMoves: 'Denemede hiçbir paranız veya token’ınız hareket etmedi.',
+  callsNothingMoves: 'Denemede hiçbir paranızın veya token’ınızın hareket ettiği görülmedi. Bazı türler görülemez.',
   callsUnknownToken: '{units} birim bilinmeyen token',
   callsAllows: 'Bu adres daha sonra {what} alabilir',
   callsAllowsAny: 'Bu adres daha sonra dilediği kadar {symbol} alabilir',

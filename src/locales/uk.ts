@@ -447,7 +447,7 @@ export default {
   callsThisApp: 'Цей застосунок',
   callsPay: 'Ви віддаєте',
   callsGet: 'Ви отримуєте',
-  callsNothingMoves: 'Під час перевірки ваші монети й токени не рухалися.',
+  callsNothingMoves: 'Під час перевірки руху ваших монет і токенів не було видно. Деяких видів побачити не можна.',
   callsUnknownToken: '{units} од. невідомого токена',
   callsAllows: 'Ця адреса зможе пізніше взяти {what}',
   callsAllowsAny: 'Ця адреса зможе пізніше взяти будь-яку суму в {symbol}',

@@ -439,7 +439,7 @@ export default {
   callsThisApp: 'Ứng dụng này',
   callsPay: 'Bạn trả',
   callsGet: 'Bạn nhận',
-  callsNothingMoves: 'Khi thử, không đồng tiền hay token nào của bạn dịch chuyển.',
+  callsNothingMoves: 'Khi thử, không thấy đồng tiền hay token nào của bạn dịch chuyển. Một số loại không thể thấy được.',
   callsUnknownToken: '{units} đơn vị của một token không rõ',
   callsAllows: 'Về sau, địa chỉ này có thể lấy {what}',
   callsAllowsAny: 'Về sau, địa chỉ này có thể lấy {symbol} không giới hạn',

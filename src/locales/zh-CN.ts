@@ -439,7 +439,7 @@ export default {
   callsThisApp: '此应用',
   callsPay: '你支付',
   callsGet: '你收到',
-  callsNothingMoves: '试验中，你的币和代币均无变动。',
+  callsNothingMoves: '试验中未见你的币和代币有变动。有些种类无法看到。',
   callsUnknownToken: '{units} 个单位的未知代币',
   callsAllows: '此地址以后最多可取走 {what}',
   callsAllowsAny: '此地址以后可取走任意数量的 {symbol}',

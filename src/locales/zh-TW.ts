@@ -439,7 +439,7 @@ export default {
   callsThisApp: '此應用程式',
   callsPay: '你支付',
   callsGet: '你收到',
-  callsNothingMoves: '試驗中，你的幣和代幣均無變動。',
+  callsNothingMoves: '試驗中未見你的幣和代幣有變動。有些種類無法看到。',
   callsUnknownToken: '{units} 個單位的未知代幣',
   callsAllows: '此地址日後最多可取走 {what}',
   callsAllowsAny: '此地址日後可取走任意數量的 {symbol}',
