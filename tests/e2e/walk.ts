@@ -36,6 +36,8 @@ type Seen = Pick<Visit, 'page' | 'modal'>
 interface LookWishes {
   /** The test holds the page's clock, so that frames come by hand. */
   isHeld?: boolean
+  /** Holds it while this is looked at, however long that takes: a wallet is silent after half a minute. */
+  isWait?: boolean
   /** Looks in every accent, as some states are; what an accent does to each colour is reckoned in `tests/domain/theme.test.ts`. */
   accents?: boolean
 }
@@ -59,10 +61,12 @@ export function createWalk(test: Test, name: string): Walk {
   return (way, go) =>
     test(way, async () => {
       const problems: string[] = []
-      await go(async (visit, view, wishes = {}) => {
+      await go(async (visit, view, { isWait, ...given } = {}) => {
         if (!kept) return show(visit, view)
         const tell = (faults: readonly string[]) => problems.push(...faults.map(fault => `${view}: ${fault}`))
         const { page } = visit
+        const wishes = isWait ? { ...given, isHeld: true } : given
+        if (isWait) await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000)
         const back = page.viewportSize() ?? WIDE
         await page.setViewportSize(NARROW)
         const difference = await kept.compare(view, () => readNames(page))
@@ -77,6 +81,7 @@ export function createWalk(test: Test, name: string): Walk {
         tell(await until(() => findCutIn(page, LANGUAGES), `the dialog to speak ${LANGUAGES.join(', ')}`))
         await page.setViewportSize(back)
         await lookWithAxe(visit, view, problems, wishes)
+        if (isWait) await page.clock.resume()
       }, problems)
       assert.equal(problems, [])
     })
