@@ -104,10 +104,7 @@ export interface Transfers {
   readToken?(token: string, place: TransferPlace & { owner: string }): Promise<TokenOnChain>
   /** Fetches what EVM accounts do besides transfers. @internal */
   calls?(): Promise<Calls>
-  /**
-   * Makes one transaction of what a dApp wants done, where the family knows no calls. @throws ModalError where it cannot be right
-   * @internal
-   */
+  /** Makes one transaction of what a dApp wants done, where a family knows no calls. @throws ModalError if it cannot be right. @internal */
   compose?(asked: Composing): Promise<Composed>
   /** Fetches what knows who may take tokens from an EVM account. @internal */
   allowances?(): Promise<Allowances>
@@ -201,7 +198,7 @@ export interface Calls {
    * does not tell. @throws where no node answers
    */
   readGain(id: string, place: TransferPlace & { from: string; token?: string | undefined; decimals: number }): Promise<string | undefined>
-  /** What transactions, one after the other, would do, as the first node tells that can. @throws where no node answers at all */
+  /** What transactions, one after the other, would do, as the first node tells that can; `isUnanswered` where none does. */
   foresee(batch: Omit<Batch, 'provider'>): Promise<Foresight>
   /** What the wallet can do; it is asked once for each account and network. Throws nothing. */
   readCapabilities(place: Omit<Batch, 'transactions'>): Promise<Capabilities>
@@ -235,7 +232,7 @@ export interface TransferPlace {
   /** RPC addresses in the order of preference. */
   urls: readonly string[]
   signal?: AbortSignal | undefined
-  /** Called as the wallet is asked: until then nodes are. */
+  /** Called as the wallet is asked: until then nodes are. @internal */
   onAsk?: (() => unknown) | undefined
 }
 

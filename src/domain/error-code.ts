@@ -116,6 +116,15 @@ export function named(name: BareError, cause?: unknown): Error {
   return Object.assign(new Error(name, { cause }), { name })
 }
 
+/** A value of a page's as it is now, which it may change later. @throws `invalidParams` for what JSON does not know */
+export function copyOf<T>(value: T): T {
+  try {
+    return JSON.parse(JSON.stringify(value)) as T
+  } catch (error) {
+    throw named('invalidParams', error)
+  }
+}
+
 /** By which a visitor says no: EIP-1193's, and WalletConnect's. */
 const REFUSED = [4001, 5002]
 

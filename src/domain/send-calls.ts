@@ -1,5 +1,5 @@
 import { isAddress, type CaipNetworkId, type Namespace } from './caip.js'
-import { named } from './error-code.js'
+import { copyOf, named } from './error-code.js'
 import type { PreparedTransaction } from './adapter.js'
 import type { SendMade } from './send-made.js'
 
@@ -62,8 +62,7 @@ export function readWish(given: unknown): ReadWish {
     chainId: chainId as number | string | undefined,
     calls: calls.map(readCall),
     isWhole: atomicRequired === true,
-    // As they are now: the page may change its own.
-    capabilities: JSON.parse(JSON.stringify(Object(capabilities))) as Record<string, unknown>,
+    capabilities: copyOf(Object(capabilities) as Record<string, unknown>),
   }
 }
 

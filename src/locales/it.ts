@@ -449,7 +449,7 @@ export default {
   callsThisApp: 'Questa app',
   callsPay: 'Paghi',
   callsGet: 'Ricevi',
-  callsNothingMoves: 'In una prova non si sono viste muoversi le tue monete e i tuoi token. Alcuni tipi non si possono vedere.',
+  callsNothingMoves: 'In una prova non si è visto muoversi nulla delle tue monete e dei tuoi token. Alcuni tipi non si possono vedere.',
   callsUnknownToken: '{units} unità di un token sconosciuto',
   callsAllows: 'In seguito questo indirizzo potrà prendere {what}',
   callsAllowsAny: 'In seguito questo indirizzo potrà prendere qualsiasi quantità di {symbol}',

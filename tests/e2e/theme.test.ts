@@ -44,9 +44,9 @@ test('on a desktop it is a dialog of 360 px in the middle, whose header stands w
   assert.ok(y + height < 800, `${y}, ${height}`)
   await visit.id('all-wallets').click()
   await isAt(visit, 'All Wallets')
-  const other = await box(visit.page)
-  assert.is.not(other.height, height)
-  assert.is(other.y, y)
+  // Its height is on its way from the one to the other.
+  await until(async () => (await box(visit.page)).height !== height, 'the card to follow the view')
+  assert.is((await box(visit.page)).y, y)
 })
 
 for (const width of [360, 430]) {

@@ -66,7 +66,7 @@ export function createWalk(test: Test, name: string): Walk {
         const tell = (faults: readonly string[]) => problems.push(...faults.map(fault => `${view}: ${fault}`))
         const { page } = visit
         const wishes = isWait ? { ...given, isHeld: true } : given
-        if (isWait) await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000)
+        if (isWait) await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 20_000)
         const back = page.viewportSize() ?? WIDE
         await page.setViewportSize(NARROW)
         const difference = await kept.compare(view, () => readNames(page))

@@ -1,7 +1,7 @@
 // One transaction of what a dApp wants done: made of its outputs, or as it has made it, and looked at before anybody signs.
 import type { Composing } from '../../domain/adapter.js'
 import { fromBase64, toBase64, toHex } from '../../domain/encodings.js'
-import { named } from '../../domain/error-code.js'
+import { copyOf, named } from '../../domain/error-code.js'
 import type { Composed, Foresight, Step } from '../../domain/foresight.js'
 import { afterAsking } from '../../domain/moved.js'
 import type { BitcoinProvider, BitcoinSignInput } from '../../domain/provider.js'
@@ -81,8 +81,7 @@ async function sign({ provider, onAsk }: Composing, psbt: string, signInputs: re
 /** @throws `invalidParams` for what is no PSBT, `otherSigner` where another account has to sign */
 async function composeMade(asked: Composing, { psbt, signInputs: given }: SendBitcoin, parts: ChainParts): Promise<Composed> {
   const { from } = asked
-  // As they are now: the page may change its own.
-  const signInputs = JSON.parse(JSON.stringify(given ?? null)) as typeof given
+  const signInputs = copyOf(given)
   const bytes = fromBase64(psbt)
   const read = bytes && parsePsbt(bytes)
   if (!read || !Array.isArray(signInputs) || !checkInputs(bytes, signInputs)) throw named('invalidParams')

@@ -84,7 +84,7 @@ async function tryOn(node: Node, asked: Asked): Promise<Foresight> {
   const [coins, refund] = toCoins(plain![0]!, toValue(transactions))
   const changes = owned.map((token, at) => nameOf(token, plain![1 + at]!))
   const moved = toMoved(seen).map(([token, units, piece]) => ({ ...nameOf(token, units), decimals: undefined, piece }))
-  if (moved.length > MOST) throw named('rpcFailed')
+  if (moved.length > MOST) throw named('callsChanged')
   return {
     isTried: true,
     moves: [nameOf(undefined, coins), ...changes, ...moved, nameOf(undefined, refund)].filter(({ units }) => units),

@@ -71,9 +71,9 @@ function judge({ balances, isMoreGone, fee = 0n }: Found, trial: Trial): Verdict
   return isMoreGone || isOver ? 'swapTakesMore' : changes[0]!.gain < gives.units && 'swapGivesLess'
 }
 
-/** What a contract is asked: who owns it; what it has of an account, and whether that owns it, as a Safe, Instadapp's and Coinbase's accounts say it. */
+/** What a contract is asked: who owns it; what it has of an account, and whether that owns it, as a Safe, Instadapp's, Coinbase's and Ambire's accounts say it, or may act in its name, as a Safe's modules. */
 const OWNER = '0x8da5cb5b'
-const QUESTIONS = [OWNER, '0x70a08231', '0x2f54bf6e', '0x2520e7ff', '0xa2e1a8d8']
+const QUESTIONS = [OWNER, '0x70a08231', '0x2f54bf6e', '0x2520e7ff', '0xa2e1a8d8', '0x2d9ad53d', '0xc066a5b1']
 
 /**
  * Whether a contract that is called is the account's own, or holds something of the account's, as a token or a collection tells it: what an

@@ -49,7 +49,7 @@ export async function getTokenFee({ from, units, token, ...place }: Transfer): P
  * must fail. It costs no more than `maxFee`.
  * @throws `sendIncomplete`, `tokenAccountTaken`, `notEnoughForTransfer`, `notEnoughForFees`, `insufficientFunds` (tokens), `tokenFrozen`,
  * `receiverFrozen`, `tokenNotTransferable`, `tokenPaused`, `tokenRuled`, `networkFeeHigher`, the wallet's no,
- * `executionReverted` where a node refused, and `sendFailed` where it is open whether it was sent
+ * `executionReverted` where a node refused, `rpcFailed` where none answers, and `sendFailed` where it is open whether it was sent
  */
 export async function send(transfer: Transfer): Promise<string> {
   const { provider, signal } = transfer

@@ -65,7 +65,8 @@ const ANY = 2n ** 128n
 function Allowed(grant: Foresight['approvals'][number]): Drawn {
   const text = useTexts(CALLS_TEXTS)
   const many = useMany()
-  const { symbol, units, isAll } = grant
+  const { units, isAll, piece } = grant
+  const symbol = piece === undefined ? grant.symbol : `${grant.symbol} #${piece}`
   const isAny = isAll || units >= ANY
   return (
     <p class={isAny ? tw`font-medium text-warn` : tw`font-medium`}>

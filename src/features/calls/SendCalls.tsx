@@ -79,8 +79,9 @@ function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking
     if (told) announce(modal, told)
   }, [told])
   const beginAnew = () => {
+    if (!asking) return
     isAnew.value = true
-    void asking?.beginAnew(modal, calls, errand).finally(() => (isAnew.value = false))
+    void asking.beginAnew(modal, calls, errand).finally(() => (isAnew.value = false))
   }
   return (
     <div class={tw`flex flex-col gap-3 px-4 pb-4`}>

@@ -125,11 +125,8 @@ async function explain(going: Going, error: unknown): Promise<void> {
   const told = withHashes(failure, hashes ?? done)
   // It has promised too much: then one after the other, with the next press, where the dApp allows it.
   if (name === 'atomicityNotSupported' && isHere(going)) {
-    const isLost = await prepare(modal, calls, errand, true).then(
-      () => false,
-      () => true,
-    )
-    if (isLost) return finish('lost')
+    const lost = await prepare(modal, calls, errand, true).catch(() => 'lost' as const)
+    if (lost) return finish(lost)
     return isHere(going) ? fail(going, told, 'callsNoBatch') : errand.reject(told)
   }
   const isNo = /^(userRejected|atomicUpgradeRejected)$/.test(name)
@@ -189,7 +186,9 @@ const toWords =
 /** One question to the wallet. @throws Left where the visitor has gone before, or is no more who and where they were; what the wallet said */
 async function ask<T>(going: Going, put: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const { modal, calls, errand, visit } = going
-  const isOn = () => isStill(modal, errand.place) && modal.screen.router.history.value.some(({ view }) => view === 'SendCalls')
+  // Whoever moves once the wallet has it still waits for its answer.
+  const isSame = () => calls.phase.peek() === 'asking' || isStill(modal, errand.place)
+  const isOn = () => isSame() && modal.screen.router.history.value.some(({ view }) => view === 'SendCalls')
   if (visit.aborted || !isOn()) throw new Left()
   calls.tell('looking')
   let answer: T | undefined

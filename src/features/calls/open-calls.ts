@@ -46,7 +46,9 @@ export async function answer(
     await show({ view: 'SendCalls', namespace })
     const place = toPlace(modal, namespace)
     const open = modal as OpenModal
-    if (!place || open.screen?.router.view.peek() !== 'SendCalls') throw new ModalError('userRejected')
+    // Whoever has moved while the sheet came is not where the dApp would have it done.
+    const isThere = place?.network.caipNetworkId === network.caipNetworkId
+    if (!isThere || open.screen?.router.view.peek() !== 'SendCalls') throw new ModalError('userRejected')
     const calls = callsOf(open)
     return await new Promise<SendResult | { error: Error }>(resolve => {
       const reject = (error: Error) => resolve({ error })

@@ -24,7 +24,7 @@ export const toAsked = ({ calls, errand }: { calls: Calls; errand: Errand }): Er
 })
 
 /**
- * Finds out how the wallet can be asked for the errand, and what would come of it. @param isAsOneByOne it is asked for one after the other,
+ * Finds out how the wallet can be asked for the errand, and what would come of it. @param isOneByOne it is asked for one after the other,
  * whatever it has said. @throws ModalError where no way is one that the dApp allows
  */
 export async function prepare(modal: Modal, calls: Calls, errand: Errand, isOneByOne = false): Promise<void> {

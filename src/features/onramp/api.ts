@@ -83,9 +83,11 @@ export async function getOnrampUrl(
   // The visitor is told that they pay at Coinbase, and for their own coins, whoever answers for the service.
   const page = needed(toPaymentPage(url, COINBASE))
   needed(isFor(page, address) || undefined)
-  if (body.presetFiatAmount && Number(amount) !== body.presetFiatAmount) page.searchParams.set('presetFiatAmount', amount!)
-  // The service is not told which money it is; the page is (Coinbase, "Onramp URL parameters").
-  if (currency && body.presetFiatAmount && !page.searchParams.has('fiatCurrency')) page.searchParams.set('fiatCurrency', currency)
+  // So much of this money, whatever the service has made of it, which is not told which it is (Coinbase, "Onramp URL parameters").
+  if (body.presetFiatAmount) {
+    page.searchParams.set('presetFiatAmount', amount!)
+    if (currency) page.searchParams.set('fiatCurrency', currency)
+  }
   return page.href
 }
 

@@ -51,6 +51,7 @@ function create() {
       if (this.of !== of) {
         allowances.value = []
         grants.value = []
+        fee.value = undefined
       }
       this.of = of
       if (!allowances.peek().length) status.value = 'loading'

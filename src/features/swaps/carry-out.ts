@@ -2,6 +2,7 @@ import { getBalances } from '../../clients/account-api.js'
 import { formatUnits } from '../../domain/amounts.js'
 import { toNumbers } from '../../domain/numbers.js'
 import type { SwapEvent } from '../../domain/events.js'
+import { named } from '../../domain/error-code.js'
 import type { Telling } from '../../domain/errors.js'
 import { toLocale, toOpenEnded, toText } from '../../domain/texts.js'
 import { SWAP_REFRESH } from '../../domain/times.js'
@@ -67,9 +68,10 @@ export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): 
 }
 
 /** Shows what has grown old as it is now; confirmed it has to be once more. */
-async function renew(modal: OpenModal, swap: Swap, preview: Preview): Promise<void> {
+async function renew(modal: OpenModal, swap: Swap, preview: Preview, words?: string): Promise<void> {
   await buildPreview(modal, swap)
-  await (isStill(modal, preview.place) ? sayChanged(modal, swap) : beginAnew(modal, swap))
+  if (!isStill(modal, preview.place)) return beginAnew(modal, swap)
+  return words && !swap.failure.peek() ? swap.fail(words) : sayChanged(modal, swap)
 }
 
 function sayChanged(modal: OpenModal, swap: Swap): void {
@@ -104,8 +106,9 @@ async function tellFailure(
     swap.fail(toTexts(modal)('swapNoBatch'))
     return buildPreview(modal, swap)
   }
-  // No node can try it any more: what is shown anew says so, and needs a press of its own.
-  if ((error as Error).name === 'callsChanged' && isMine() && !left.aborted) return renew(modal, swap, preview)
+  // No node could try it as it was pressed: it is shown anew, and takes a press more where none can by then.
+  if ((error as Error).name === 'callsChanged' && isMine() && !left.aborted)
+    return renew(modal, swap, preview, (await toReason(modal, swap, named('rpcFailed'))).said)
   const { said, message, isOpen } = await toReason(modal, swap, error)
   // Its form may be gone, or another account's, or nobody waits there any longer.
   if (left.aborted || isOpen || !isMine()) say(modal, 'error', said)
@@ -182,11 +185,7 @@ async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Tu
   }
   const numbers = toNumbers(toLocale(modal.options.texts))
   const { out, into } = sent
-  const words = {
-    from: numbers.full(out.amount, out.symbol),
-    to: numbers.amount(into.amount, into.symbol),
-    network: place.network.name,
-  }
+  const words = { from: numbers.full(out.amount, out.symbol), to: numbers.amount(into.amount, into.symbol), network: place.network.name }
   // Whoever looks elsewhere by now is told in passing.
   const route = signal.aborted ? undefined : router.history.peek().find(({ view }) => view === 'SwapPreview')
   const isShown = () => !signal.aborted && router.view.peek() === 'SwapPreview' && swap.outcome.peek()?.preview === preview

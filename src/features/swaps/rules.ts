@@ -168,8 +168,8 @@ export function readSwapArguments(given: unknown): { fromToken?: string; toToken
 /** Decimals in which rates are reckoned. */
 const SCALE = 18
 
-/** The least that may arrive: what was offered less the slippage, cut off. */
-export const toMinimum = (units: bigint): bigint => (units * BigInt(100 - SWAP_SLIPPAGE)) / 100n
+/** The least that may arrive: what was offered less the slippage, cut off; never nothing. */
+export const toMinimum = (units: bigint): bigint => (units * BigInt(100 - SWAP_SLIPPAGE)) / 100n || (units && 1n)
 
 /** So much of one token, in its smallest unit. */
 export interface Amount {
@@ -242,6 +242,12 @@ const TAKING = [
   '40c10f19', // mint(address,uint256)
   '6a761202', // execTransaction(…), a Safe
   '1cff79cd', // execute(address,bytes), a DSProxy
+  '1f6a1eb9', // execute(bytes,bytes), a DSProxy
+  '4515641a', // executeAllowanceTransfer(…), a Safe's spending limit
+  '468721a7', // execTransactionFromModule(…), a Safe
+  '5229073f', // execTransactionFromModuleReturnData(…), a Safe
+  '6928e74b', // execTransactionWithRole(…), Zodiac
+  'c6fe8747', // execTransactionWithRole(…) of Zodiac's second version
 ]
 
 /** `deposit()` and `withdraw(uint256)` of a wrapped coin: the only calls by which a token's own contract swaps. */

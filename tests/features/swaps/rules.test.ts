@@ -12,8 +12,8 @@ import {
   toSwapFee,
 } from '../../../src/features/swaps/rules.js'
 
-test('the least that may arrive is one percent less, cut off to the unit', () => {
-  assert.equal([0n, 1n, 99n, 100n, 101n, 10n ** 30n + 1n].map(toMinimum), [0n, 0n, 98n, 99n, 99n, 99n * 10n ** 28n])
+test('the least that may arrive is one percent less, cut off to the unit, and never nothing', () => {
+  assert.equal([0n, 1n, 99n, 100n, 101n, 10n ** 30n + 1n].map(toMinimum), [0n, 1n, 98n, 99n, 99n, 99n * 10n ** 28n])
 })
 
 test('a rate is for one whole, whatever the decimals of either token', () => {
