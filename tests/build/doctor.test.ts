@@ -172,6 +172,7 @@ test('settings with which no types are found', () => {
   const old = { ...ours, 'tsconfig.json': '{}', 'node_modules/typescript/package.json': pack('typescript', '4.9.5') }
   finds(old, /\? tsconfig\.json TypeScript 4\.9\.5 may not/)
   finds({ ...old, 'b.ts': `import 'latchkey/networks'` }, /✗ tsconfig\.json TypeScript 4\.9\.5 cannot/)
+  finds({ ...old, 'node_modules/typescript/package.json': pack('typescript', '4.8.4') }, /✗ tsconfig\.json TypeScript 4\.8\.4 cannot/)
 })
 
 test('what is left of AppKit is found, in sources and in package.json', () => {
