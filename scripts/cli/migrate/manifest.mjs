@@ -35,14 +35,13 @@ export function migrateManifest(source, { isReplaced, isBeside = () => false, is
       }
     }
   }
-  for (const section of SECTIONS)
-    for (const name of Object.keys(manifest[section] ?? {})
-      .filter(name => !isThere && isBeside(name) && !isReplaced(name))
-      .slice(0, 1)) {
-      const entry = new RegExp(`("${section}"\\s*:\\s*\\{[^}]*?)(\\s*)(?="${name}"\\s*:)`)
-      isThere = entry.test(text)
-      text = text.replace(entry, (_, head, space) => `${head}${space}"latchkey": "${version}",${space}`)
-    }
+  for (const section of SECTIONS) {
+    const name = Object.keys(manifest[section] ?? {}).find(name => !isThere && isBeside(name) && !isReplaced(name))
+    if (!name) continue
+    const entry = new RegExp(`("${section}"\\s*:\\s*\\{[^}]*?)(\\s*)(?="${toPattern(name)}"\\s*:)`)
+    isThere = entry.test(text)
+    text = text.replace(entry, (_, head, space) => `${head}${space}"latchkey": "${version}",${space}`)
+  }
   const left = new RegExp(`"(${['@reown/appkit[\\w-]*', '@rainbow-me/[\\w-]+', 'connectkit[\\w-]*'].join('|')})(@[^"/]+)?"\\s*:`, 'g')
   for (const { index, 1: name } of text.matchAll(left))
     if (isTheirs(name) || isReplaced(name))
@@ -50,13 +49,16 @@ export function migrateManifest(source, { isReplaced, isBeside = () => false, is
   return { source: text, notes }
 }
 
+/** A package's name as a pattern finds it. */
+const toPattern = name => name.replace(/[/.]/g, '\\$&')
+
 /** An entry of a section's object; replaced, or taken out with its comma. */
 function replaceEntry(text, section, name, by) {
   const head = new RegExp(`"${section}"\\s*:\\s*\\{`).exec(text)
   if (!head) return undefined
   const from = head.index + head[0].length
   const to = text.indexOf('}', from)
-  const entry = new RegExp(`(\\s*)"${name.replace(/[/.]/g, '\\$&')}"\\s*:\\s*"[^"]*"(\\s*,)?`).exec(text.slice(from, to))
+  const entry = new RegExp(`(\\s*)"${toPattern(name)}"\\s*:\\s*"[^"]*"(\\s*,)?`).exec(text.slice(from, to))
   if (!entry) return undefined
   const start = from + entry.index
   const end = start + entry[0].length
