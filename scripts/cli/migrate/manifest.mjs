@@ -9,10 +9,11 @@ const SECTIONS = ['dependencies', 'devDependencies', 'peerDependencies', 'option
  * @param {(name: string) => boolean} given.isReplaced packages that ours takes the place of
  * @param {(name: string) => boolean} [given.isBeside] packages that stay, while sources use ours
  * @param {(name: string) => boolean} given.isTheirs packages that are named in the report
+ * @param {(name: string) => boolean} [given.isKept] packages of which nothing is left to do
  * @param {string} given.version what we are asked for
  * @returns {{ source: string, notes: { line: number, text: string }[] }}
  */
-export function migrateManifest(source, { isReplaced, isBeside = () => false, isTheirs, version }) {
+export function migrateManifest(source, { isReplaced, isBeside = () => false, isTheirs, isKept = () => false, version }) {
   const notes = []
   let text = source
   let manifest
@@ -44,7 +45,8 @@ export function migrateManifest(source, { isReplaced, isBeside = () => false, is
   }
   const left = new RegExp(`"(${['@reown/appkit[\\w-]*', '@rainbow-me/[\\w-]+', 'connectkit[\\w-]*'].join('|')})(@[^"/]+)?"\\s*:`, 'g')
   for (const { index, 1: name } of text.matchAll(left))
-    if (isTheirs(name) || isReplaced(name))
+    if (isKept(name)) notes.push({ line: lineOf(text, index), isTold: true, text: `${name} stays for its routes` })
+    else if (isTheirs(name) || isReplaced(name))
       notes.push({ line: lineOf(text, index), text: `${name} is still named: remove it once nothing needs it` })
   return { source: text, notes }
 }
