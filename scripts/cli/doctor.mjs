@@ -10,7 +10,7 @@ import { examineWiring } from './doctor/wiring.mjs'
 import { isTest, listFiles } from './files.mjs'
 import { readImports } from './imports.mjs'
 import { isAppKit, readOurs } from './migrate/appkit.mjs'
-import { besideKit, kitOf } from './migrate/rainbow.mjs'
+import { besideKit, isOfRoutes, kitOf } from './migrate/rainbow.mjs'
 import { namesOf } from './package.mjs'
 import { lineOf } from './tokens.mjs'
 
@@ -100,10 +100,8 @@ export function examine(root, { policy, origin } = {}) {
   for (const each of imports) {
     const { from, where, path, source } = each
     for (const [name, versions] of Object.entries(NEEDED[from] ?? {})) if (!wanted.has(name)) wanted.set(name, { from, where, versions })
-    // Routes of ConnectKit's that stay on a server break nothing.
-    const isServer = each.names.length > 0 && each.names.every(({ name }) => name === 'configureServerSideSIWE')
-    if (isAppKit(from) || kitOf(from) || besideKit(from))
-      (isServer ? doubtful : bad)(`${from} is still imported: npx latchkey migrate`, where)
+    if (isOfRoutes(each)) doubtful(`${from} may stay for its routes, with connectkit, on the server alone`, where)
+    else if (isAppKit(from) || kitOf(from) || besideKit(from)) bad(`${from} is still imported: npx latchkey migrate`, where)
     if (from.startsWith('latchkey')) for (const { at, text } of readOurs(each, namesOf)) bad(text, `${path}:${lineOf(source, at)}`)
   }
   for (const [name, { from, where, versions }] of wanted) {

@@ -9,7 +9,7 @@ import { otherKitOf, readKits } from './migrate/kits.mjs'
 import { migrateManifest } from './migrate/manifest.mjs'
 import { isServed, migrateWalletAdapter, readOthers, readWagmi } from './migrate/others.mjs'
 import { checkTypes, whyUnasked } from './migrate/types.mjs'
-import { besideKit, kitOf, migrateRainbow, neededBy, TAKEN } from './migrate/rainbow.mjs'
+import { besideKit, isOfRoutes, kitOf, migrateRainbow, neededBy, OF_ROUTES, TAKEN } from './migrate/rainbow.mjs'
 import { manifest, namesOf } from './package.mjs'
 import { lineOf, readTokens } from './tokens.mjs'
 
@@ -79,6 +79,7 @@ export function planMigration(root, { isDry = false, isRewritten = false } = {})
   const notes = []
   const files = listFiles(root)
   const left = new Set()
+  const used = new Set()
   const moved = new Set()
   for (const path of files.filter(path => SOURCE.test(path))) {
     const source = readFileSync(join(root, path), 'utf8')
@@ -95,14 +96,17 @@ export function planMigration(root, { isDry = false, isRewritten = false } = {})
         source,
         first.notes.filter(({ isTold }) => isTold),
       )
-      say(first.text, migrateSource(path, first.text, isRewritten).notes)
-    }
-    const packages = text =>
-      readImports(path, text).flatMap(
-        ({ from }) => besideKit(from) ?? kitOf(from) ?? (isAppKit(from) || isServed(packageOf(from)) ? packageOf(from) : []),
+      say(
+        first.text,
+        migrateSource(path, first.text, isRewritten).notes.filter(({ isTold }) => !isTold),
       )
-    for (const name of packages(source)) moved.add(name)
-    for (const name of packages(first.text)) left.add(name)
+    }
+    const packages = imports =>
+      imports.flatMap(({ from }) => besideKit(from) ?? kitOf(from) ?? (isAppKit(from) || isServed(packageOf(from)) ? packageOf(from) : []))
+    for (const name of packages(readImports(path, source))) moved.add(name)
+    const still = readImports(path, first.text)
+    for (const name of packages(still)) left.add(name)
+    for (const name of packages(still.filter(each => !isOfRoutes(each)))) used.add(name)
   }
   const isOursUsed = [...changes.values()].some(text => /['"]latchkey['"/]/.test(text))
   for (const path of files.filter(path => /(^|\/)package\.json$/.test(path))) {
@@ -116,6 +120,7 @@ export function planMigration(root, { isDry = false, isRewritten = false } = {})
         (PACKAGES.has(name) || kitOf(name) === name || moved.has(name) || (isServed(name) && [...moved].some(isServed))) && !left.has(name),
       isBeside: name => isOursUsed && moved.has(name),
       isTheirs: name => isAppKit(name) || Boolean(kitOf(name) ?? besideKit(name)),
+      isKept: name => left.has(OF_ROUTES[1]) && OF_ROUTES.includes(name) && !OF_ROUTES.some(each => used.has(each)),
       version: `^${manifest.version}`,
     })
     if (result.source !== source) changes.set(path, result.source)

@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 // The client of `connectkit-next-siwe`, whose routes stay as they are.
 import type { ReactElement, ReactNode } from 'react'
-import { createSiweMessage } from 'viem/siwe'
+import { findFlaw, formatSignInMessage, type SIWXMessage } from '../domain/sign-in.js'
 import { SIWEProvider, type SIWEConfig, type SIWESession, type Told } from './connect-siwe.js'
 
 /** What the `Provider` of a client takes. */
@@ -21,8 +21,22 @@ export function configureClientSIWE({ apiRoutePrefix, statement }: { apiRoutePre
   }
   const config: SIWEConfig = {
     getNonce: async () => (await ask('nonce')).text(),
-    createMessage: about =>
-      createSiweMessage({ ...about, ...(statement && { statement }), version: '1', domain: location.host, uri: location.origin }),
+    // Not by `viem/siwe`: an older viem has none, and pages without a sign-in would not build either. The address comes with its checksum.
+    createMessage({ nonce, address, chainId }) {
+      const data: SIWXMessage.Data = {
+        domain: location.host,
+        accountAddress: address,
+        ...(statement && { statement }),
+        uri: location.origin,
+        version: '1',
+        chainId: `eip155:${chainId}`,
+        nonce,
+        issuedAt: new Date().toISOString(),
+      }
+      const flaw = findFlaw(data)
+      if (flaw) throw new RangeError(`The ${flaw} of the sign-in message is not valid: ${String(data[flaw])}`)
+      return formatSignInMessage(data)
+    },
     verifyMessage: signed =>
       ask('verify', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(signed) }).then(
         () => true,

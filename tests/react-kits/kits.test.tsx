@@ -4,6 +4,7 @@ import '../support/window.js'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createConfig, createConnector, http } from '@wagmi/core'
+import { getAddress } from 'viem'
 import { mainnet } from 'viem/chains'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -20,7 +21,7 @@ import * as rainbow from '../../src/kits/rainbowkit.js'
 import { RainbowKitSiweNextAuthProvider } from '../../src/kits/rainbow-next-auth.js'
 import { metaMaskWallet } from '../../src/kits/rainbow-wallet-names.js'
 import { toSignIn } from '../../src/kits/sign-in.js'
-import type { SIWXConfig } from '../../src/domain/sign-in.js'
+import { parseSignInMessage, type SIWXConfig } from '../../src/domain/sign-in.js'
 import { OWNER_KEY } from '../../src/domain/storage-keys.js'
 import { settle } from '../support/dom.js'
 import { nextAuthAnswers } from '../support/fake-next-auth.js'
@@ -255,7 +256,7 @@ test('a client of connectkit-next-siwe’s has visitors sign in at its routes', 
   const { modal } = create()
   const { fetch } = globalThis
   const asked = createFakeFetch({
-    '/siwe/nonce': new Response('nonce12345'),
+    '/siwe/nonce': [new Response('nonce12345'), new Response('<!doctype html>')],
     '/siwe/verify': [reply(422), reply(200)],
     '/siwe/session': [{}, { address: ADDRESS, chainId: 1 }],
     '/siwe/logout': new Response(),
@@ -265,9 +266,12 @@ test('a client of connectkit-next-siwe’s has visitors sign in at its routes', 
     const { Provider } = configureClientSIWE({ apiRoutePrefix: 'https://dapp.test/siwe', statement: 'Enter the shop' })
     await draw(<Provider />)
     const siwx = modal.siwx!
-    const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
+    const asking = { accountAddress: ADDRESS.toLowerCase(), chainId: 'eip155:1' } as const
+    const data = await siwx.createMessage(asking)
     const session = { data, message: data.toString(), signature: '0x12' }
-    assert.match(session.message, /wants you to sign in[^]+Enter the shop[^]+Nonce: nonce12345/)
+    const { accountAddress, statement, nonce } = parseSignInMessage(session.message)!
+    assert.equal([accountAddress, statement, nonce], [getAddress(ADDRESS), 'Enter the shop', 'nonce12345'])
+    assert.match((await errorOf(siwx.createMessage(asking))).message, /^The nonce of the sign-in message is not valid/)
     assert.is((await errorOf(siwx.addSession(session))).message, 'The signature was not accepted')
     await siwx.addSession(session)
     assert.equal(asked.calls.filter(({ method }) => method === 'POST').at(-1)?.body, { message: session.message, signature: '0x12' })

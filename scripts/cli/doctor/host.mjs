@@ -30,8 +30,9 @@ const NEWER = /^latchkey\/(networks|rainbowkit)$/
 /** Settings with which TypeScript finds no types of ours. @returns {import('../doctor.mjs').Finding[]} */
 export function examineTypes(root, files, version, imports) {
   const settings = files.filter(path => /(^|\/)tsconfig[\w.-]*\.json$/.test(path))
-  const old = settings.length && version && Number(version.split('.')[0]) < 5
-  const isBad = imports.some(({ from }) => NEWER.test(from))
+  const [major = 5, minor = 0] = version?.split('.').map(Number) ?? []
+  const old = settings.length && major < 5
+  const isBad = major < 4 || (major === 4 && minor < 9) || imports.some(({ from }) => NEWER.test(from))
   const text = `TypeScript ${version} ${isBad ? 'cannot' : 'may not'} read our types: npm install --save-dev typescript@5`
   const findings = old ? [{ level: isBad ? 'bad' : 'doubtful', text, where: settings[0] }] : []
   const manifest = join(root, 'package.json')

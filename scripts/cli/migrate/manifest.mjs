@@ -9,10 +9,11 @@ const SECTIONS = ['dependencies', 'devDependencies', 'peerDependencies', 'option
  * @param {(name: string) => boolean} given.isReplaced packages that ours takes the place of
  * @param {(name: string) => boolean} [given.isBeside] packages that stay, while sources use ours
  * @param {(name: string) => boolean} given.isTheirs packages that are named in the report
+ * @param {(name: string) => boolean} [given.isKept] packages of which nothing is left to do
  * @param {string} given.version what we are asked for
  * @returns {{ source: string, notes: { line: number, text: string }[] }}
  */
-export function migrateManifest(source, { isReplaced, isBeside = () => false, isTheirs, version }) {
+export function migrateManifest(source, { isReplaced, isBeside = () => false, isTheirs, isKept = () => false, version }) {
   const notes = []
   let text = source
   let manifest
@@ -35,20 +36,23 @@ export function migrateManifest(source, { isReplaced, isBeside = () => false, is
       }
     }
   }
-  for (const section of SECTIONS)
-    for (const name of Object.keys(manifest[section] ?? {})
-      .filter(name => !isThere && isBeside(name) && !isReplaced(name))
-      .slice(0, 1)) {
-      const entry = new RegExp(`("${section}"\\s*:\\s*\\{[^}]*?)(\\s*)(?="${name}"\\s*:)`)
-      isThere = entry.test(text)
-      text = text.replace(entry, (_, head, space) => `${head}${space}"latchkey": "${version}",${space}`)
-    }
+  for (const section of SECTIONS) {
+    const name = Object.keys(manifest[section] ?? {}).find(name => !isThere && isBeside(name) && !isReplaced(name))
+    if (!name) continue
+    const entry = new RegExp(`("${section}"\\s*:\\s*\\{[^}]*?)(\\s*)(?="${toPattern(name)}"\\s*:)`)
+    isThere = entry.test(text)
+    text = text.replace(entry, (_, head, space) => `${head}${space}"latchkey": "${version}",${space}`)
+  }
   const left = new RegExp(`"(${['@reown/appkit[\\w-]*', '@rainbow-me/[\\w-]+', 'connectkit[\\w-]*'].join('|')})(@[^"/]+)?"\\s*:`, 'g')
   for (const { index, 1: name } of text.matchAll(left))
-    if (isTheirs(name) || isReplaced(name))
+    if (isKept(name)) notes.push({ line: lineOf(text, index), isTold: true, text: `${name} stays for its routes` })
+    else if (isTheirs(name) || isReplaced(name))
       notes.push({ line: lineOf(text, index), text: `${name} is still named: remove it once nothing needs it` })
   return { source: text, notes }
 }
+
+/** A package's name as a pattern finds it. */
+const toPattern = name => name.replace(/[/.]/g, '\\$&')
 
 /** An entry of a section's object; replaced, or taken out with its comma. */
 function replaceEntry(text, section, name, by) {
@@ -56,7 +60,7 @@ function replaceEntry(text, section, name, by) {
   if (!head) return undefined
   const from = head.index + head[0].length
   const to = text.indexOf('}', from)
-  const entry = new RegExp(`(\\s*)"${name.replace(/[/.]/g, '\\$&')}"\\s*:\\s*"[^"]*"(\\s*,)?`).exec(text.slice(from, to))
+  const entry = new RegExp(`(\\s*)"${toPattern(name)}"\\s*:\\s*"[^"]*"(\\s*,)?`).exec(text.slice(from, to))
   if (!entry) return undefined
   const start = from + entry.index
   const end = start + entry[0].length

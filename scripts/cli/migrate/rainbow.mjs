@@ -90,8 +90,13 @@ const PAGES = new Map([
   [WORDS.server, 'connectkit.md#signing-in-on-next'],
 ])
 
-/** What stands for a name of theirs. */
-const toNote = (at, what, to) => ({ at, text: `${what} → ${to}`, ...(PAGES.has(to) && { page: PAGES.get(to) }) })
+/** What stands for a name of theirs; routes that stay are nothing to do. */
+const toNote = (at, what, to) => ({
+  at,
+  text: `${what} → ${to}`,
+  ...(to === WORDS.server && { isTold: true }),
+  ...(PAGES.has(to) && { page: PAGES.get(to) }),
+})
 
 /** Whether ours has every name that a source takes of one of their modules. */
 function isServed({ from, names }, namesOf) {
@@ -105,6 +110,13 @@ export const kitOf = module => KITS.find(name => module === name || module.start
 /** The kit that another package is made for: `connectkit-wallets`. */
 export const besideKit = module =>
   kitOf(module) ? undefined : /^@rainbow-me\//.test(module) ? KITS[0] : /^connectkit-/.test(module) ? 'connectkit' : undefined
+
+/** Whether an import takes nothing but ConnectKit's routes, which stay on a server. */
+export const isOfRoutes = ({ from, names }) =>
+  from === NEXT_SIWE && names.length > 0 && names.every(({ name }) => name === 'configureServerSideSIWE')
+
+/** The packages that those routes need. */
+export const OF_ROUTES = ['connectkit', NEXT_SIWE]
 
 /** The kit that a package needs while it is there. */
 export const neededBy = name => (name === NEXT_AUTH ? KITS[0] : name === NEXT_SIWE ? 'connectkit' : besideKit(name))
