@@ -57,7 +57,7 @@ function refuseUnknown(options) {
   const types = join(own, 'dist/domain/options.d.ts')
   if (!existsSync(types)) return
   const text = readFileSync(types, 'utf8')
-  const known = [...text.slice(text.indexOf('interface CreateAppKit')).matchAll(/^ {4}(\w+)\??:/gm)].map(([, name]) => name)
+  const known = [...text.slice(text.indexOf('interface CreateAppKit')).matchAll(/^ {2}(\w+)\??:/gm)].map(([, name]) => name)
   const unknown = Object.keys(options).find(name => !known.includes(name))
   if (unknown) throw new Error(`createAppKit has no option ${unknown}`)
 }

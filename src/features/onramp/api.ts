@@ -85,7 +85,8 @@ export async function getOnrampUrl(
   needed(isFor(page, address) || undefined)
   // So much of this money, whatever the service has made of it, which is not told which it is (Coinbase, "Onramp URL parameters").
   if (body.presetFiatAmount) {
-    page.searchParams.set('presetFiatAmount', amount!)
+    if (Number(page.searchParams.get('presetFiatAmount') ?? body.presetFiatAmount) !== Number(amount))
+      page.searchParams.set('presetFiatAmount', amount!)
     if (currency) page.searchParams.set('fiatCurrency', currency)
   }
   return page.href

@@ -43,8 +43,8 @@ test('the page is told which money it is; an amount of coins is not given as wel
     getOnrampUrl(createTestApi({ [`POST ${URL_PATH}`]: { url } }).api, { ...wish, amount: '20.00', ...more })
   assert.is(await urlOf('https://pay.coinbase.com/buy?x=1', { currency: 'EUR' }), 'https://pay.coinbase.com/buy?x=1&fiatCurrency=EUR')
   assert.is(
-    await urlOf('https://pay.coinbase.com/buy?fiatCurrency=USD', { currency: 'EUR' }),
-    'https://pay.coinbase.com/buy?fiatCurrency=USD',
+    await urlOf('https://pay.coinbase.com/buy?presetFiatAmount=2000&fiatCurrency=USD', { currency: 'EUR' }),
+    'https://pay.coinbase.com/buy?presetFiatAmount=20.00&fiatCurrency=EUR',
   )
   assert.is(await urlOf('https://pay.coinbase.com/buy', { currency: 'EUR', amount: undefined }), 'https://pay.coinbase.com/buy')
   assert.is(
