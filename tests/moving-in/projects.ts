@@ -6,7 +6,8 @@ import type { Page } from 'playwright-core'
 import { WebSocket } from 'ws'
 import { examine } from '../../scripts/cli/doctor.mjs'
 import { planMigration } from '../../scripts/cli/migrate.mjs'
-import { createPhone, startRelay } from '../../scripts/sandbox/phone.js'
+import { createPhone } from '../../scripts/sandbox/phone.js'
+import { start as startRelay } from '../../scripts/sandbox/relay.js'
 import { serveFolder } from '../../scripts/serve-folder.mjs'
 import { attachWallet, createWallet, modalOf, type MockWallet } from '../../scripts/testing/playwright.js'
 import { PATIENCE, until } from '../support/patience.js'
@@ -112,9 +113,9 @@ async function open(page: Page): Promise<void> {
   await title.waitFor()
 }
 
-/** WalletConnect's relay is one of this machine. */
+/** WalletConnect's relay is one of this machine, for which no client's token is meant. */
 async function routeRelay(page: Page): Promise<{ url: string; close(): Promise<void> }> {
-  const relay = await startRelay()
+  const relay = await startRelay({ hosts: ['relay.walletconnect.org', 'relay.walletconnect.com'] })
   await page.routeWebSocket(/relay\.walletconnect/, route => {
     const url = new URL(route.url())
     url.searchParams.set('projectId', 'test')
