@@ -242,12 +242,6 @@ const TAKING = [
   '40c10f19', // mint(address,uint256)
   '6a761202', // execTransaction(…), a Safe
   '1cff79cd', // execute(address,bytes), a DSProxy
-  '1f6a1eb9', // execute(bytes,bytes), a DSProxy
-  '4515641a', // executeAllowanceTransfer(…), a Safe's spending limit
-  '468721a7', // execTransactionFromModule(…), a Safe
-  '5229073f', // execTransactionFromModuleReturnData(…), a Safe
-  '6928e74b', // execTransactionWithRole(…), Zodiac
-  'c6fe8747', // execTransactionWithRole(…) of Zodiac's second version
 ]
 
 /** `deposit()` and `withdraw(uint256)` of a wrapped coin: the only calls by which a token's own contract swaps. */
