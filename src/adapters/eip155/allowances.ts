@@ -7,7 +7,7 @@ import { toNodeError } from './errors.js'
 import { encodeAllowance, encodeBalanceOf, encodeGetApproved, encodeIsApprovedForAll, encodeOwnerOf, toChecksum } from './ethers.js'
 import { type Caller, createCaller, createNode, type Node } from './node.js'
 import { toQuantity } from './quantity.js'
-import { ALL_APPROVED, APPROVAL, toTopic } from './received-amount.js'
+import { ALL_APPROVED, APPROVAL, toTopic } from './events.js'
 
 /** How many blocks back it is looked, where a node does not look through all: most allow one of these. */
 const RANGES = [undefined, 50_000n, 10_000n, 1_000n]

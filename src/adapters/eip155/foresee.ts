@@ -12,7 +12,7 @@ import { createNode, type Node } from './node.js'
 import { notice, type Noticed, toWhole } from './noticed.js'
 import { toQuantity } from './quantity.js'
 import { readCalls, toNames, toValue } from './read-calls.js'
-import { readLogs } from './received-amount.js'
+import { readLogs } from './events.js'
 import { type Result, type Tried, tryAgain, tryFirst } from './trial.js'
 
 type Asked = Omit<Batch, 'provider'>

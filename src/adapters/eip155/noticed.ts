@@ -14,7 +14,7 @@ import {
   toTopic,
   TRANSFER,
   WITHDRAWAL,
-} from './received-amount.js'
+} from './events.js'
 import type { Result } from './trial.js'
 
 /** Who may take something, and what of. */

@@ -62,11 +62,14 @@ export function Foreseen({ foresight, way }: { foresight: Foresight | 'unknown' 
 /** From here on an allowance stands for any amount. */
 const ANY = 2n ** 128n
 
+/** The number of a piece, behind what it is one of; nothing where it is none. */
+const toNumber = ({ piece }: Told): string => (piece === undefined ? '' : ` #${piece}`)
+
 function Allowed(grant: Foresight['approvals'][number]): Drawn {
   const text = useTexts(CALLS_TEXTS)
   const many = useMany()
-  const { units, isAll, piece } = grant
-  const symbol = piece === undefined ? grant.symbol : `${grant.symbol} #${piece}`
+  const { units, isAll } = grant
+  const symbol = grant.symbol + toNumber(grant)
   const isAny = isAll || units >= ANY
   return (
     <p class={isAny ? tw`font-medium text-warn` : tw`font-medium`}>
@@ -94,9 +97,10 @@ export function Much({ told, isCut }: { told: Told; isCut?: boolean }): Drawn {
 function useMany(): (told: Told) => readonly [short: string, full: string] {
   const text = useTexts(CALLS_TEXTS)
   const numbers = useNumbers()
-  return ({ units, decimals = 0, symbol: name, isUnknown, piece }) => {
-    const number = piece === undefined ? '' : ` #${piece}`
-    const symbol = name + number
+  return told => {
+    const { units, decimals = 0, isUnknown } = told
+    const number = toNumber(told)
+    const symbol = told.symbol + number
     const amount = formatUnits(units < 0n ? -units : units, isUnknown ? 0 : decimals)
     const unknown = isUnknown && text('callsUnknownToken', { units: numbers.full(amount) }) + number
     return unknown ? [unknown, unknown] : [numbers.amount(amount, symbol), numbers.full(amount, symbol)]
