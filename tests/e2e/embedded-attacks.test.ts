@@ -29,17 +29,16 @@ async function askInVain(page: Page): Promise<{ id: string; outcome: ReturnType<
 async function say(page: Page, from: Page | Frame, message: unknown): Promise<void> {
   const mark = `heard ${Math.random()}`
   // What comes from one window comes in its order.
-  const heard = page.evaluate(
-    mark =>
-      new Promise<void>(resolve => {
-        addEventListener('message', function listen({ data }) {
-          if (data !== mark) return
-          removeEventListener('message', listen)
-          resolve()
-        })
-      }),
-    mark,
-  )
+  await page.evaluate(mark => {
+    const heard = new Promise<void>(resolve => {
+      addEventListener('message', function listen({ data }) {
+        if (data !== mark) return
+        removeEventListener('message', listen)
+        resolve()
+      })
+    })
+    Object.assign(window, { [mark]: heard })
+  }, mark)
   await from.evaluate(
     ([message, mark]) => {
       const target = (opener as Window | null) ?? parent
@@ -48,7 +47,7 @@ async function say(page: Page, from: Page | Frame, message: unknown): Promise<vo
     },
     [message, mark] as const,
   )
-  await heard
+  await page.evaluate(mark => (window as unknown as Record<string, unknown>)[mark], mark)
   await passRound(page)
 }
 
