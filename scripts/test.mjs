@@ -31,6 +31,8 @@ const cache = join(root, 'node_modules/.cache/latchkey')
 
 const isE2e = file => /^tests\/(e2e|engines|faults|consumers|demo)\//.test(file)
 const isLong = file => /\.long\.test\.tsx?$/.test(file)
+/** Tests of the site of the documentation. */
+const readsDocs = file => /\/docs\.test/.test(file)
 const windowModule = 'tests/support/window.ts'
 /** Tests that look at what was built say so by importing this. */
 const distModule = 'tests/support/dist.ts'
@@ -152,7 +154,7 @@ function toWork(file, isBuilt) {
   return {
     name: file,
     guess: before[file] ?? guessOf(file),
-    after: () => ['bundle', ...(needsDist(file) ? ['build'] : []), ...(/\/docs\.test/.test(file) ? ['docs'] : [])],
+    after: () => ['bundle', ...(needsDist(file) ? ['build'] : []), ...(readsDocs(file) ? ['docs'] : [])],
     async run(lane) {
       const made = bundled.get(file)
       if (!made || 'error' in made) return record(file, { passed: 0, failed: 1, problems: [made?.error ?? 'was not bundled'] })
@@ -197,7 +199,6 @@ try {
         guess: 10_000,
         run: () => runStep('unused', 'node_modules/knip/bin/knip.js', '--config', 'scripts/knip.mjs', '--include', 'files,exports,types'),
       },
-      { name: 'docs', guess: 15_000, after: () => ['build'], run: async () => built && runStep('docs', 'scripts/docs.mjs') },
       {
         name: 'size',
         guess: 2_000,
@@ -206,6 +207,9 @@ try {
       },
     )
   }
+  // Once for the tests that read the site: each would build it anew beneath the other.
+  if (isWhole || files.some(readsDocs))
+    steps.push({ name: 'docs', guess: 15_000, after: () => ['build'], run: async () => built && runStep('docs', 'scripts/docs.mjs') })
   if (changes?.formatted.length) steps.push({ name: 'format', guess: 3_000, run: () => format(...changes.formatted) })
   if (isWhole || changes) steps.push({ name: 'type check', guess: 1_000_000, run: typeCheck })
 

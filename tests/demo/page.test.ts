@@ -84,13 +84,6 @@ test('a visitor connects by a list of the page’s own, and the dialog is not fe
   await leave()
 })
 
-test('a visitor who declines is told so', async () => {
-  await visit()
-  await connect()
-  await approve(() => id('sign-message-button').click(), 'refuse')
-  await page.waitForSelector('text=You declined')
-})
-
 test('the page follows the theme that is chosen, and goes back', async () => {
   await visit()
   const accent = () =>

@@ -1,11 +1,10 @@
 // What an account holds: read from the service once, kept for the next visit, and followed when something moves.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { comesToRest, connect, createDapp, reads, until, type Visit, type VisitWishes } from './dapp.js'
+import { connect, createDapp, reads, until, type Visit, type VisitWishes } from './dapp.js'
 
 const test = suite('account')
 const world = createDapp(test)
-const FIVE_MINUTES = 5 * 60_000
 
 /** A visitor who has connected. */
 async function arrive(wishes: VisitWishes = {}): Promise<Visit> {
@@ -17,21 +16,6 @@ async function arrive(wishes: VisitWishes = {}): Promise<Visit> {
 async function openAccount({ id }: Pick<Visit, 'id'>): Promise<void> {
   await id('account-button').click()
   await id('single-account-avatar').waitFor()
-}
-
-async function close({ id }: Pick<Visit, 'id'>): Promise<void> {
-  await id('w3m-header-close').click()
-  await id('w3m-modal-card').waitFor({ state: 'detached' })
-}
-
-/** How often the blockchain API was asked, by path. */
-function asked({ record }: Pick<Visit, 'record'>): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const { url } of record.foreign().filter(({ url }) => url.startsWith(world.sandbox.urls.api))) {
-    const path = new URL(url).pathname.replace(/0x[0-9a-fA-F]{40}/, 'ADDRESS')
-    counts[path] = (counts[path] ?? 0) + 1
-  }
-  return counts
 }
 
 const tokens = ({ id }: Pick<Visit, 'id'>) =>
@@ -80,26 +64,6 @@ test('a visitor sees their tokens with their worth, most valuable first, and wit
   )
   assert.equal(rows[0]!.slice(0, 2), ['Ether', 'Anvil One'])
   assert.match(rows[2]!.join(' '), /\$1,325\.25 1,325\.25 USDC/)
-})
-
-test('opening the account makes each call once, a second opening within thirty seconds none, and five idle minutes none', async () => {
-  const visit = await world.enter({ before: page => page.clock.install() })
-  await connect(visit)
-  await openAccount(visit)
-  await visit.id('token-balance').first().waitFor()
-  await comesToRest(visit.page)
-  const once = { '/v1/supported-chains': 1, '/v1/identity/ADDRESS': 1, '/v1/profile/reverse/ADDRESS': 1, '/v1/account/ADDRESS/balance': 1 }
-  assert.equal(asked(visit), once)
-  const others = () => visit.record.foreign().filter(({ url }) => url.startsWith(world.sandbox.urls.one)).length
-  assert.is(others(), 1, 'the node is asked for the balance of the button')
-  await close(visit)
-  await visit.page.clock.runFor(10_000)
-  await openAccount(visit)
-  await comesToRest(visit.page)
-  assert.equal([asked(visit), others()], [once, 1])
-  await visit.page.clock.runFor(FIVE_MINUTES)
-  await comesToRest(visit.page)
-  assert.equal([asked(visit), others()], [once, 1], 'an open account is not polled')
 })
 
 test('what comes in is followed: worth, tokens and activity', async () => {

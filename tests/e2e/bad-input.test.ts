@@ -73,25 +73,6 @@ test('two copies of the library on a page: both can be used, and nothing is thro
   }
 })
 
-test('two modals on a page share nothing but the storage: each connects by itself', async () => {
-  const visit = await world.enter({ pages: 'lab' })
-  const { page, id } = visit
-  const networks = world.sandbox.options.networks
-  await tryToCreate(page, { networks })
-  await tryToCreate(page, { networks })
-  const statuses = () =>
-    page.evaluate(() =>
-      (window as unknown as { modals: { getAccount(): { status: string } }[] }).modals.map(modal => modal.getAccount().status),
-    )
-  await page.evaluate(() => void (window as unknown as { modals: { open(): Promise<void> }[] }).modals[0]!.open())
-  await id(SANDBOX_ROW).click()
-  await isClosed(visit)
-  assert.equal(await statuses(), ['connected', 'disconnected'])
-  await page.evaluate(() => void (window as unknown as { modals: { open(): Promise<void> }[] }).modals[1]!.open())
-  await id(SANDBOX_ROW).click()
-  await isClosed(visit)
-  assert.equal(await statuses(), ['connected', 'connected'])
-})
 test('a modal in the page is there at once, and a visitor connects and disconnects in it', async () => {
   const visit = await world.enter({
     body: '<appkit-button></appkit-button><section><appkit-modal></appkit-modal></section>',

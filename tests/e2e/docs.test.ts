@@ -1,7 +1,5 @@
 // The site of the documentation as a reader has it, on a desktop and on a phone: the demo is live, the search needs nobody, axe finds nothing.
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -16,7 +14,6 @@ let server: Awaited<ReturnType<typeof serveFolder>>
 const siteUrl = () => `${server.url}/docs`
 
 test.before(async () => {
-  await promisify(execFile)(process.execPath, [join(root, 'scripts/docs.mjs')], { cwd: root })
   server = await serveFolder(join(root, '.cache'))
 })
 test.after(() => server.close())

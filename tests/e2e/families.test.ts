@@ -146,25 +146,6 @@ test('disconnecting one leaves the others; a reload brings them back, and only t
   for (const namespace of NAMESPACES) await isDisconnectedIn(visit, namespace)
 })
 
-test('the wallet’s other account, its lock and its refusal stay in their family', async () => {
-  const visit = await arrive()
-  const { page, wallet } = visit
-  await connectAll(visit)
-  const before = await standing(page)
-  const { others } = wallet.state
-  others.select('solana', others.addresses('solana')[1]!)
-  await until(async () => (await standing(page)).solana !== before.solana, 'Solana follows')
-  assert.equal({ ...(await standing(page)), solana: '' }, { ...before, solana: '' })
-  others.revoke('bip122', new URL(page.url()).origin)
-  await isDisconnectedIn(visit, 'bip122')
-  wallet.behave({ answer: 'refuse' })
-  await buttonOf(visit, 'bip122').click()
-  await page.locator('w3m-modal [data-testid^="wallet-selector-"]', { hasText: 'Sandbox Wallet' }).click()
-  await reads(page.locator('w3m-modal p'), 'Connection declined')
-  const { bip122: none, ...others4 } = await standing(page)
-  assert.is(none, undefined)
-  assert.equal([others4.eip155, others4.polkadot], [before.eip155, before.polkadot])
-})
 /** Opens the form that sends, for somebody who has connected one family. */
 async function openSend(namespace: Exclude<Namespace, 'eip155'>): Promise<Visit & { own: string }> {
   const visit = await arrive({ reducedMotion: 'reduce' })

@@ -2,7 +2,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
-  comesToRest,
   connect,
   createDapp,
   isAt,
@@ -82,54 +81,6 @@ test('a visitor moves to a network their wallet does not know, and back', async 
     ['wallet_switchEthereumChain', 'eth_chainId'],
   )
   await reads(networkButton(visit), 'Anvil One')
-})
-
-test('a wallet that moves to a network which is not offered is asked to come back, once; the visitor chooses one that is', async () => {
-  const visit = await world.enter({ knowsBoth: true })
-  const { page, id, wallet } = visit
-  wallet.state.addChain({
-    chainId: 99,
-    name: 'Elsewhere',
-    rpcUrl: world.sandbox.urls.one,
-    currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  })
-  await connect(visit)
-  wallet.state.selectChain(99)
-  await isAt(visit, 'Switch Network')
-  await page.getByText('This app doesn’t support your current network.').waitFor()
-  await reads(networkButton(visit), 'Switch Network')
-  await id('account-button').getByRole('img', { name: 'Unsupported network' }).waitFor()
-  await id('w3m-header-close').click()
-  await isClosed(visit)
-  // Another account there is no other network.
-  const second = wallet.state.accounts[1]!.address
-  wallet.state.selectAccount(second)
-  await isConnected(visit, second)
-  await comesToRest(page)
-  await isClosed(visit)
-  await id('account-button').click()
-  await isAt(visit, 'Switch Network')
-  await id('w3m-network-switch-Anvil Two').click()
-  await reads(networkButton(visit), 'Anvil Two')
-  await isClosed(visit)
-  assert.is(wallet.state.chain.chainId, 31338)
-})
-
-test('a network chosen before connecting is the one the wallet is asked for', async () => {
-  const visit = await world.enter({ knowsBoth: true })
-  const { id, wallet } = visit
-  await reads(networkButton(visit), 'Anvil One')
-  await networkButton(visit).getByRole('button').click()
-  await isAt(visit, 'Choose Network')
-  await id('w3m-network-switch-Anvil Two').click()
-  await reads(networkButton(visit), 'Anvil Two')
-  await isClosed(visit)
-  await openModal(visit)
-  await id(SANDBOX_ROW).click()
-  await isConnected(visit)
-  await reads(networkButton(visit), 'Anvil Two')
-  assert.is(wallet.state.chain.chainId, 31338)
-  await isClosed(visit)
 })
 
 test('after a reload they are connected on first paint, marked as restoring, and nobody is asked to approve', async () => {

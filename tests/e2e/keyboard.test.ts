@@ -119,24 +119,4 @@ test('↓ on the title enters the list, and the letters of a name lead to it', a
   )
 })
 
-test('going back puts the focus into the view one comes to', async () => {
-  const visit = await world.enter({ wallet: { answer: 'hang' } })
-  const { page, id } = visit
-  await id('connect-button').focus()
-  await press(page, 'Enter')
-  await id(SANDBOX_ROW).waitFor()
-  await tabTo(page, SANDBOX_ROW)
-  await press(page, 'Enter')
-  await isAt(visit, 'Sandbox Wallet')
-  await id('w3m-connecting-widget-secondary-button').waitFor()
-  await tabTo(page, 'header-back')
-  await press(page, 'Enter')
-  await isAt(visit, 'Connect Wallet')
-  await id(SANDBOX_ROW).waitFor()
-  await until(
-    () => page.evaluate(() => document.activeElement?.tagName === 'W3M-MODAL' && Boolean(document.activeElement.shadowRoot?.activeElement)),
-    'the focus is inside',
-  )
-})
-
 test.run()

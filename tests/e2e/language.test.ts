@@ -42,11 +42,4 @@ test('an open dialog changes its language, and its direction with it', async () 
   assert.is(await card.getAttribute('dir'), 'ltr')
 })
 
-test('a page whose language is not spoken here is shown in English', async () => {
-  const visit = await world.enter({ options: { language: 'cy' } })
-  await reads(visit.id('connect-button'), 'Connect Wallet')
-  await openModal(visit)
-  await isAt(visit, 'Connect Wallet')
-})
-
 test.run()

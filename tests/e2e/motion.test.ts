@@ -135,20 +135,6 @@ test('the list of all wallets, seen before, shows in the next frame', async () =
   assert.ok(ids.filter(id => id.startsWith('wallet-search-item-')).length > 30, ids.join())
 })
 
-test('a double click on a row chooses nothing in the view that it leads to', async () => {
-  const visit = await world.enter({ allow: [/404/] })
-  await openModal(visit)
-  await visit.page.getByText('Bramblewick').waitFor()
-  await rests(visit)
-  await visit.id('all-wallets').dblclick({ delay: 20 })
-  await visit.page.locator('[data-testid^="wallet-search-item-"]').first().waitFor()
-  await isAt(visit, 'All Wallets')
-  await rests(visit)
-  await visit.id('header-back').dblclick({ delay: 20 })
-  await visit.page.getByText('Bramblewick').waitFor()
-  await isAt(visit, 'Connect Wallet')
-})
-
 test('a double click on the page’s connect button opens the dialog, and neither closes it nor chooses a wallet', async () => {
   for (const style of ['', 'position:fixed;left:50%;top:50%']) {
     const visit = await world.enter({ body: `<div style="${style}"><appkit-button></appkit-button></div>` })

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import type { SIWXSession } from '../../src/domain/sign-in.js'
 import { verifySignIn } from '../../src/siwx/verify.js'
 import { approve, enterCode } from './embedded-world.js'
-import { isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW, until, type Visit, type VisitWishes } from './dapp.js'
+import { isClosed, isConnected, openModal, SANDBOX_ROW, until, type Visit, type VisitWishes } from './dapp.js'
 import { createPhones, readLink, showCode } from './phone.js'
 
 const test = suite('one press')
@@ -123,21 +123,5 @@ for (const [kind, visitBy] of Object.entries(rows))
   test(`${kind}: asked as often as the docs say`, async () => {
     assert.is(await visitBy(), (await readTable()).get(kind))
   })
-
-test('a no ends it: nobody is asked again by the same press, nor connected; the next press does both', async () => {
-  const visit = await enter({ wallet: { answer: 'refuse', signsIn: true } })
-  await openModal(visit)
-  await visit.id(SANDBOX_ROW).click()
-  await reads(visit.id('w3m-modal-card'), 'Connection declined')
-  assert.equal(
-    visit.attached.calls.map(({ method }) => method).filter(method => /connect|requestAccounts|sign/.test(method)),
-    ['wallet_connect'],
-  )
-  await isDisconnected(visit)
-  visit.wallet.behave({ answer: 'approve' })
-  await visit.id('w3m-connecting-widget-secondary-button').click()
-  await isClosed(visit)
-  await isConnected(visit, visit.address)
-})
 
 test.run()

@@ -20,7 +20,6 @@ import {
 const test = suite('restore')
 const world = createDapp(test)
 
-const SECOND = walletAccounts[1]!.address
 /** In the page: a wallet that answers nothing while local storage says that it hangs. */
 function addWallet(address: string): void {
   const provider = {
@@ -40,31 +39,6 @@ const hang = (page: Page, isHanging: boolean) =>
   page.evaluate(isHanging => (isHanging ? localStorage.setItem('hangs', '1') : localStorage.removeItem('hangs')), isHanging)
 
 const isReady = (page: Page) => page.evaluate(() => (window as unknown as { modal: { ready(): Promise<void> } }).modal.ready())
-
-test('another account, another network and the end, chosen in the wallet, are seen in the page', async () => {
-  const visit = await world.enter({ knowsBoth: true })
-  const { page, id, wallet, attached } = visit
-  await connect(visit)
-  await id('account-button').click()
-  await reads(id('token-balance'), '1,234.56 ETH')
-  wallet.state.selectAccount(SECOND)
-  // The page may only see what it was granted: the first account, and now the second.
-  await isConnected(visit, SECOND)
-  await reads(id('token-balance'), '250.5 ETH')
-  await reads(id('account-button'), '250.500 ETH')
-  wallet.state.selectChain(31338)
-  await reads(page.locator('appkit-network-button'), 'Anvil Two')
-  const modal = await visit.modal()
-  assert.equal(await modal.evaluate(each => [each.getAddress(), each.getChainId()]), [SECOND, 31338])
-  wallet.disconnectSite(world.server.origin)
-  await isDisconnected(visit)
-  await isClosed(visit)
-  attached.calls.length = 0
-  await page.reload()
-  await isReady(page)
-  await isDisconnected(visit)
-  assert.not(attached.calls.some(({ method }) => method === 'eth_requestAccounts'))
-})
 
 test('a disconnect in one tab is one in another that was restored and has not been touched, and in one still restoring', async () => {
   const visit = await world.enter({ wallet: false, before: withSleepy })

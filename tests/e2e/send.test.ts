@@ -1,5 +1,5 @@
 // Money moves here: from the form over the review and the wallet to the chain, and what is left there agrees with what was said, to the unit.
-import { Interface, parseUnits } from 'ethers'
+import { parseUnits } from 'ethers'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { PreparedTransaction } from '../../src/domain/adapter.js'
@@ -8,7 +8,6 @@ import { openForm, preview, review } from './send-world.js'
 
 const test = suite('send')
 const world = createDapp(test)
-const token = new Interface(['function balanceOf(address) view returns (uint256)', 'function transfer(address to, uint256 units)'])
 
 test.after.each(async () => {
   world.sandbox.api.resetFaults()
@@ -17,10 +16,7 @@ test.after.each(async () => {
 })
 
 const one = () => world.sandbox.devnets[0]
-const usdc = () => one().tokens.find(({ symbol }) => symbol === 'USDC')!
 const etherOf = async (address: string): Promise<bigint> => BigInt((await one().rpc('eth_getBalance', [address, 'latest'])) as string)
-const unitsOf = async (address: string, contract = usdc().address): Promise<bigint> =>
-  BigInt((await one().rpc('eth_call', [{ to: contract, data: token.encodeFunctionData('balanceOf', [address]) }, 'latest'])) as string)
 /** An account that nobody has used. */
 const nobody = (): string => `0x${[...crypto.getRandomValues(new Uint8Array(20))].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
 
@@ -87,36 +83,6 @@ test('ether arrives, and what is left is what the review said, the fee included'
   await isClosed(visit)
 })
 
-test('what is not in a block yet stands in the activity as pending, after a reload too, until it is confirmed', async () => {
-  const visit = await arrive()
-  const { id, wallet, page } = visit
-  const to = nobody()
-  // The service does not know what is on its way.
-  world.sandbox.api.setFaults({ routes: { history: 'empty' } })
-  await review(visit, { amount: '0.1', to })
-  await one().rpc('evm_setAutomine', [false])
-  await id('send-confirm-button').click()
-  await wallet.nextPending()
-  wallet.approve()
-  await isSent(visit, /^Sending 0\.1 ETH/)
-  const row = id('transaction').first()
-  await reads(row, /Sent.*Pending.*−0\.1 ETH/s)
-  const link = await row.getAttribute('href')
-  assert.match(link!, /\/tx\/0x[\da-f]{64}$/)
-  await page.reload()
-  await id('account-button').click()
-  await id('single-account-avatar').waitFor()
-  await id('tab-activity').click()
-  await reads(row, /Sent.*Pending.*−0\.1 ETH/s)
-  assert.equal([await row.getAttribute('href'), await id('transaction').count(), await etherOf(to)], [link, 1, 0n])
-  const told = reads(id('wui-snackbar-message'), 'You sent 0.1 ETH')
-  await one().rpc('evm_mine')
-  await told
-  await until(async () => !/Pending/.test(await row.innerText()), 'it is confirmed')
-  await reads(row, /Sent.*−0\.1 ETH/s)
-  assert.is(await etherOf(to), parseUnits('0.1', 18))
-})
-
 test('a registered name is looked up, and its address shown beside it on the way', async () => {
   const visit = await arrive()
   const { id, wallet } = visit
@@ -180,39 +146,6 @@ test('closing the dialog while the wallet waits loses nothing: what it sends is 
   wallet.approve()
   await until(async () => (await etherOf(to)) === parseUnits('100', 18), 'it has arrived')
   await until(async () => (await id('account-button').innerText()).split(' ')[0] !== before, 'the button shows what is left')
-})
-
-test('a dApp that fills the form in hears the hash, or that the dialog was closed', async () => {
-  const visit = await arrive()
-  const { id, wallet, page } = visit
-  const to = nobody()
-  const begin = (more: object = {}) =>
-    page.evaluate(
-      given => {
-        const { modal } = window as unknown as { modal: { open(options: unknown): Promise<unknown> } }
-        Object.assign(window, { outcome: undefined })
-        modal.open({ view: 'WalletSend', arguments: given }).then(
-          hash => Object.assign(window, { outcome: hash }),
-          (error: Error) => Object.assign(window, { outcome: error.message }),
-        )
-      },
-      { amount: '2.5', assetAddress: usdc().address, namespace: 'eip155', chainId: 31337, to, ...more },
-    )
-  const outcome = () => page.evaluate(() => (window as unknown as { outcome: unknown }).outcome)
-  await begin({ chainId: 99 })
-  await until(async () => (await outcome()) === 'openSend: caipNetwork with chainId 99 not found', 'the network is missing')
-  await begin()
-  await reads(id('send-token'), 'USDC')
-  assert.equal([await id('send-amount').inputValue(), await id('send-receiver-input').inputValue()], ['2.5', to])
-  await id('w3m-header-close').click()
-  await until(async () => (await outcome()) === 'Modal closed', 'it is told')
-  await begin()
-  await preview(visit)
-  await id('send-confirm-button').click()
-  await wallet.nextPending()
-  wallet.approve()
-  await until(async () => /^0x[\da-f]{64}$/.test(((await outcome()) as { hash: string } | undefined)?.hash ?? ''), 'the hash is told')
-  await until(async () => (await unitsOf(to)) === 2_500_000n, 'it has arrived')
 })
 
 test.run()

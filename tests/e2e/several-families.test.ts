@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert'
 import type { BitcoinProvider } from '../../src/bitcoin.js'
 import type { AppKit, Eip1193Provider } from '../../src/page/public-types.js'
 import type { SolanaProvider } from '../../src/solana.js'
-import { createDapp, isClosed, passRound, reads, until, type Visit } from './dapp.js'
+import { createDapp, isClosed, passRound, until, type Visit } from './dapp.js'
 
 const test = suite('one approval')
 const world = createDapp(test, { families: true })
@@ -66,18 +66,6 @@ test('a row connects three families by one question, signs in each, is restored 
   await until(async () => !(await standing(visit)).some(Boolean), 'all three to be left')
   await until(() => questions(visit).length, 'the wallet to be told')
   assert.equal(questions(visit), ['wallet_revokeSession'])
-})
-
-test('a no connects nobody, and the next try is asked anew', async () => {
-  const visit = await arrive()
-  visit.wallet.behave({ answer: 'refuse' })
-  await choose(visit)
-  await reads(visit.id('w3m-modal-card'), /Connection declined/)
-  assert.equal(await standing(visit), [undefined, undefined, undefined])
-  visit.wallet.behave({ answer: 'approve' })
-  await visit.page.getByRole('button', { name: 'Try again' }).click()
-  await isClosed(visit)
-  assert.ok((await standing(visit)).every(Boolean))
 })
 
 test.run()

@@ -110,15 +110,6 @@ test('a wallet on a wrong network, another account, a lock and a wallet that lea
   await modal.expectDisconnected()
 })
 
-test('a wallet that does not know the network is asked to add it, and a slow one is waited for', async () => {
-  const { modal, wallet } = await enter({ networks: [101] })
-  wallet.delay(200)
-  await modal.connect(wallet)
-  await modal.switchNetwork('Paper Two')
-  await modal.expectNetwork('Paper Two')
-  assert.ok(wallet.requests.some(({ method }) => method === 'wallet_addEthereumChain'))
-})
-
 test('a wallet of several chain families is connected in the one that is chosen', async () => {
   const { modal, wallet, dapp } = await enter(
     {},

@@ -214,19 +214,6 @@ test('a tap beside the sheet closes it, and nothing beneath is hit', async () =>
   assert.is(await page.title(), 'A dApp')
 })
 
-test('a press that begins on the card and ends beside it does not close the dialog', async () => {
-  const visit = await world.enter()
-  const { page, id } = visit
-  await openModal(visit)
-  await id(SANDBOX_ROW).waitFor()
-  const { x, y } = await box(page)
-  await page.mouse.move(x + 100, y + 20)
-  await page.mouse.down()
-  await page.mouse.move(10, 10)
-  await page.mouse.up()
-  assert.is(await card(page).count(), 1)
-})
-
 test('it lies above whatever the page puts on top, and the page beneath cannot be clicked', async () => {
   const visit = await world.enter({
     body: '<appkit-button></appkit-button><div id="cover" style="position:fixed;inset:0;z-index:2147483647;pointer-events:none;background:#f008"></div>',
@@ -348,17 +335,6 @@ test('from right to left everything changes sides, and the arrows with it', asyn
   await page.getByRole('button', { name: (await readLocale('ar'))['noWallet']! }).click()
   const back = (await id('header-back').boundingBox())!
   assert.ok(back.x > x + width / 2, 'back is at the right')
-})
-
-test('the theme follows the system and changes at once when the dApp says so', async () => {
-  const visit = await world.enter({ colorScheme: 'light' })
-  const { page } = visit
-  await openModal(visit)
-  await until(async () => (await style(page, 'background-color')) === 'rgb(255, 255, 255)', 'it is light')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await until(async () => (await style(page, 'background-color')) === 'rgb(21, 22, 26)', 'it is dark')
-  await (await visit.modal()).evaluate(modal => modal.setThemeMode('light'))
-  await until(async () => (await style(page, 'background-color')) === 'rgb(255, 255, 255)', 'it is light again')
 })
 
 test('theme variables repaint the page’s buttons and the dialog at once', async () => {

@@ -10,8 +10,6 @@ import { screenshot } from './support.js'
 const test = suite('WalletConnect')
 const world = createPhones(test)
 
-const LIBRARIES = ['byEthers', 'byEthers5', 'byViem', 'byWagmi'] as const
-
 interface Provider {
   request(call: { method: string; params?: unknown[] }): Promise<unknown>
 }
@@ -20,7 +18,6 @@ type DappWindow = {
     getProvider(namespace: string): Provider
     getAddress(): string
   }
-  libraries: Record<(typeof LIBRARIES)[number], (text: string) => Promise<{ address: string; signature: string }>>
 }
 
 /** Asks the wallet as the dApp does. */
@@ -78,27 +75,6 @@ test('the code is drawn without the client; a wallet that scans it before the cl
   assert.is(phone.sessions()[0]!.pairingTopic, link.slice(3, 67))
 })
 
-test('where the client does not come, the code is taken back, and another try draws another', async () => {
-  let refuse = () => {}
-  const held = new Promise<void>(resolve => (refuse = resolve))
-  const visit = await world.enter({
-    wallet: false,
-    before: page =>
-      page.route(/walletconnect[^/]*\.js$/, async route => {
-        await held
-        await route.abort()
-      }),
-    allow: [/Failed to load resource/],
-  })
-  await showCode(visit)
-  refuse()
-  await visit.id('w3m-connecting-widget-secondary-button').waitFor()
-  assert.is(await visit.id('wui-qr-code').count(), 0)
-  await visit.page.unroute(/walletconnect[^/]*\.js$/)
-  await visit.id('w3m-connecting-widget-secondary-button').click()
-  await visit.id('wui-qr-code').waitFor()
-})
-
 test('a visitor pairs by the code, signs, sends a transaction that is mined, and leaves; the phone knows', async () => {
   const { page, phone, id } = await world.pair()
   const address = await addressOf(page)
@@ -151,42 +127,6 @@ test('a reload restores the connection without a flash, and it goes on working',
   )
   const signed = await ask(page, 'personal_sign', [hex('Again'), address])
   assert.is(verifyMessage('Again', signed.result as string), address)
-})
-
-test('a session that the wallet ended while the page was closed is over with the next load', async () => {
-  const { page: first, context, phone, topic, url } = await world.pair()
-  // Another tab first: a browser that loses its last one forgets what it stored.
-  const blank = await context.newPage()
-  await first.close()
-  await phone.disconnect(topic)
-  const { page } = await world.visit(url, { context, options: world.sandbox.options })
-  await blank.close()
-  await page.locator('[data-testid=connect-button]').first().waitFor()
-  await until(
-    async () => (await page.evaluate(() => localStorage.getItem('@appkit/eip155:connected_connector_id'))) === null,
-    'it is forgotten',
-  )
-})
-
-test('a wallet that refuses is told of, and the code is a fresh one', async () => {
-  const phone = await world.takePhone({ behaviour: { answer: 'reject' } })
-  const visit = await world.enter({ wallet: false })
-  await showCode(visit)
-  const link = await readLink(visit)
-  await phone.pair(link)
-  await visit.page.locator('w3m-modal').getByText('Connection declined').first().waitFor()
-  await readLink(visit, link)
-  phone.behave({ answer: 'approve' })
-  await phone.pair(await readLink(visit, link))
-  await isConnected(visit)
-})
-
-test('libraries sign by its provider, each for the same account', async () => {
-  const { page, phone } = await world.pair({ pages: 'libraries' })
-  for (const library of LIBRARIES) {
-    const { address, signature } = await page.evaluate(by => (window as unknown as DappWindow).libraries[by]('Hello'), library)
-    assert.equal([address, verifyMessage('Hello', signature)], Array(2).fill(phone.keys.addressOf('eip155:31337', 0)), library)
-  }
 })
 
 // On the same phone

@@ -35,9 +35,6 @@ async function enterAll(wishes: VisitWishes = {}): Promise<Visit> {
 const rows = ({ page }: Pick<Visit, 'page'>) => page.locator('[data-testid^="wallet-search-item-"]')
 const pictures = (): string[] =>
   world.sandbox.directory.requests.filter(({ path }) => path.startsWith('/getWalletImage/')).map(({ path }) => path)
-const pages = (): (string | undefined)[] =>
-  world.sandbox.directory.requests.filter(({ query }) => query['entries'] === '40').map(({ query }) => query['page'])
-
 test('a wallet that announces itself twice, injects itself and stands in the directory is one row', async () => {
   const visit = await world.enter({ identity: { announce: 2, injected: true } })
   const { page, id } = visit
@@ -80,23 +77,6 @@ for (const phone of [false, true]) {
     assert.equal(await look(), before)
   })
 }
-
-test('pages come while one scrolls, until every wallet is listed once', async () => {
-  world.sandbox.directory.requests.length = 0
-  const visit = await enterAll()
-  const { id } = visit
-  assert.equal(pages(), ['1'])
-  const box = id('wallet-list')
-  await until(async () => {
-    await box.evaluate(element => element.scrollTo(0, element.scrollHeight))
-    return (await rows(visit).count()) > 110
-  }, 'every page has come')
-  await comesToRest(visit.page)
-  assert.equal(pages(), ['1', '2', '3'])
-  const ids = await rows(visit).evaluateAll(all => all.map(row => row.getAttribute('data-testid')))
-  assert.is(new Set(ids).size, ids.length)
-  assert.is(await visit.page.locator('.lk-skeleton').count(), 0)
-})
 
 test('pictures are fetched for the rows in sight, each once', async () => {
   world.sandbox.directory.requests.length = 0

@@ -14,6 +14,22 @@ const REVIEW = 'features/swaps/carry-out'
 
 export const kept: readonly Kept[] = [
   {
+    what: 'somebody announces what is no wallet',
+    sees: 'the other wallets',
+    by: ['adapters/eip155/discovery', 'is no wallet and hurts nobody'],
+  },
+  {
+    what: 'a wallet answers rubbish for accounts',
+    sees: 'that it could not connect',
+    by: ['adapters/eip155/requests', 'holds no account'],
+  },
+  {
+    what: 'the relay was down, and is back as somebody tries again',
+    sees: 'the code at once',
+    within: 8,
+    by: ['flows/connecting/pairing', 'trying again while the relay is silent asks anew'],
+  },
+  {
     what: 'a payment is sped up in the wallet',
     sees: 'that it has arrived, under the hash by which it did',
     within: 70,

@@ -1,5 +1,5 @@
 // What the page around us, its clock, its tabs and its history may do.
-import { connect, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW, type DappWorld, type Visit } from '../e2e/dapp.js'
+import { connect, isClosed, isConnected, openModal, reads, SANDBOX_ROW, type DappWorld, type Visit } from '../e2e/dapp.js'
 import { until } from '../support/patience.js'
 import type { Fault, Part } from './matrix.js'
 
@@ -110,16 +110,6 @@ const host: Fault[] = [
     }),
   ),
   {
-    what: 'the page calls `destroy` with the dialog open',
-    sees: 'no dialog',
-    async run(world) {
-      const visit = await world.enter()
-      await opens(visit)
-      await (await visit.modal()).evaluate(modal => (modal as unknown as { destroy(): void }).destroy())
-      await isClosed(visit)
-    },
-  },
-  {
     what: 'the page calls `open` and `close` a hundred times',
     sees: 'what it called last',
     async run(world) {
@@ -224,18 +214,6 @@ const jumps = ([-30 * 24 * HOUR, 30 * 24 * HOUR] as const).map(
 )
 
 const tabs: Fault[] = [
-  {
-    what: 'another tab disconnects',
-    sees: 'nobody connected, here too',
-    async run(world) {
-      const visit = await world.enter()
-      await connect(visit)
-      const other = await world.enter({ context: visit.context })
-      await isConnected(other)
-      await (await other.modal()).evaluate(modal => modal.disconnect())
-      await isDisconnected(visit)
-    },
-  },
   {
     what: 'another tab is closed while it connects',
     sees: 'that the wallet has a request open; their account with the next try',

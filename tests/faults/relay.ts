@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { isConnected, isDisconnected, openModal, SANDBOX_ROW } from '../e2e/dapp.js'
 import { createPhones, type PhoneWorld, readLink, showCode } from '../e2e/phone.js'
-import type { AppKit } from '../../src/page/public-types.js'
 import { until } from '../support/patience.js'
 import { withClock, type Fault, type Part } from './matrix.js'
 
@@ -46,25 +45,6 @@ const faults: Fault<PhoneWorld>[] = [
       relay.resetFaults()
       await phone.pair(await readLink(visit))
       await isConnected(visit)
-    },
-  },
-  {
-    what: 'the relay was down, and is back as somebody tries again',
-    sees: 'the code at once',
-    within: 8,
-    async run(world, pass) {
-      const { relay } = world.sandbox
-      relay.setFaults({ down: true })
-      const visit = await world.enter({ wallet: false, allow: SOCKET, ...withClock })
-      await openModal(visit)
-      await visit.id('wallet-selector-walletconnect').click()
-      await visit.id('copy-wc2-uri').waitFor()
-      await pass(visit.page)
-      const again = inModal(visit.page).getByRole('button', { name: 'Try Again' })
-      await again.waitFor()
-      relay.resetFaults()
-      await again.click()
-      await readLink(visit)
     },
   },
   {
@@ -277,21 +257,6 @@ const faults: Fault<PhoneWorld>[] = [
           }),
       })
       assert.is(verifyMessage('Blocked', await sign(page, 'Blocked')), await addressOf(page))
-    },
-  },
-  {
-    what: 'another wallet takes the place of a phone, and both are left',
-    sees: 'the session gone from the phone',
-    async run(world) {
-      const { page, id, phone } = await world.pair({ wallet: {} })
-      await page.evaluate(() => (window as unknown as { modal: { open(options: object): Promise<void> } }).modal.open({ view: 'Connect' }))
-      await id(SANDBOX_ROW).click()
-      await until(
-        () => page.evaluate(() => (window as unknown as { modal: AppKit }).modal.getConnections().length === 2),
-        'both are connected',
-      )
-      await page.evaluate(() => (window as unknown as { modal: AppKit }).modal.disconnect())
-      await until(() => !phone.sessions().length, 'the phone to know')
     },
   },
 ]

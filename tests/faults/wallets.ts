@@ -77,8 +77,6 @@ const throwing = (what: string) => `if (isConnect) throw ${what};`
 /** How it fails to connect, and what is said. */
 const failing: readonly [what: string, sees: string, says: RegExp, parts: Parts][] = [
   ['refuses (4001)', 'that it was declined', /Connection declined/, { request: throwing(`{ code: 4001, message: 'no' }`) }],
-  ['refuses by 5000', 'that it was declined', /declined/, { request: throwing(`{ code: 5000, message: 'no' }`) }],
-  ['refuses by a text alone', 'that it was declined', /declined/, { request: throwing(`new Error('User rejected the request.')`) }],
   [
     'has a request open already (-32002)',
     'that one is open',
@@ -86,9 +84,6 @@ const failing: readonly [what: string, sees: string, says: RegExp, parts: Parts]
     { request: throwing(`{ code: -32002, message: 'pending' }`) },
   ],
   ['fails with an error', 'that it could not connect', /Could not connect/, { request: throwing(`new Error('boom')`) }],
-  ['throws a text', 'that it could not connect', /Could not connect/, { request: throwing(`'boom'`) }],
-  ['throws nothing', 'that it could not connect', /Could not connect/, { request: throwing('undefined') }],
-  ['throws null', 'that it could not connect', /Could not connect/, { request: throwing('null') }],
   ['throws a megabyte', 'that it could not connect', /Could not connect/, { request: throwing(`new Error('x'.repeat(1e6))`) }],
   [
     'throws an error whose message throws',
@@ -102,18 +97,7 @@ const failing: readonly [what: string, sees: string, says: RegExp, parts: Parts]
     /Could not connect/,
     { provider: `request() { throw new Error('boom') },` },
   ],
-  ['answers null', 'that it could not connect', /Could not connect/, { request: 'if (isConnect) return null' }],
   ['answers no account', 'that it could not connect', /Could not connect|declined/, { request: 'if (/ccounts/.test(method)) return []' }],
-  ['answers a text', 'that it could not connect', /Could not connect/, { request: `if (/ccounts/.test(method)) return '${ADDRESS}x'` }],
-  ['answers a number', 'that it could not connect', /Could not connect/, { request: 'if (/ccounts/.test(method)) return 7' }],
-  ['answers accounts of null', 'that it could not connect', /Could not connect/, { request: 'if (/ccounts/.test(method)) return [null]' }],
-  [
-    'answers accounts that are objects',
-    'that it could not connect',
-    /Could not connect/,
-    { request: 'if (/ccounts/.test(method)) return [{}]' },
-  ],
-  ['answers a short address', 'that it could not connect', /Could not connect/, { request: `if (/ccounts/.test(method)) return ['0x1']` }],
   [
     'answers markup for an address',
     'that it could not connect',
@@ -202,34 +186,6 @@ const oddities = odd.map(
       })
       await isDisconnected(visit)
       if (await visit.page.evaluate(() => 'hacked' in window)) throw new Error('a picture ran')
-    },
-  }),
-)
-
-const announcing: readonly [what: string, detail: string][] = [
-  ['nothing', 'undefined'],
-  ['null', 'null'],
-  ['a text', `'wallet'`],
-  ['no info', '{ provider: broken }'],
-  ['info without a name', '{ info: { uuid: "a", rdns: "a.b" }, provider: broken }'],
-  ['a name that is an object', '{ info: { uuid: "a", rdns: "a.b", name: {} }, provider: broken }'],
-  ['no provider', '{ info: { uuid: "a", rdns: "a.b", name: "A" } }'],
-  ['a provider without `request`', '{ info: { uuid: "a", rdns: "a.b", name: "A" }, provider: {} }'],
-  ['an rdns that is ours', '{ info: { uuid: "a", rdns: "walletConnect", name: "A" }, provider: broken }'],
-  ['an rdns of `__proto__`', '{ info: { uuid: "__proto__", rdns: "__proto__", name: "A" }, provider: broken }'],
-  ['ids that are symbols', '{ info: { uuid: 1n, rdns: 7, name: "A" }, provider: broken }'],
-]
-
-const announcements = announcing.map(
-  ([what, detail]): Fault => ({
-    what: `somebody announces ${what}`,
-    sees: 'the other wallets, which connect',
-    async run(world) {
-      const visit = await choose(world, {
-        then: `window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: ${detail} }))`,
-      })
-      await isConnected(visit, ADDRESS)
-      await isClosed(visit)
     },
   }),
 )
@@ -444,4 +400,4 @@ const later: Fault[] = [
   },
 ]
 
-export const wallets: Part = { name: 'wallets', faults: [...refusals, ...oddities, ...announcements, ...later] }
+export const wallets: Part = { name: 'wallets', faults: [...refusals, ...oddities, ...later] }

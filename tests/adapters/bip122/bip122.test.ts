@@ -9,17 +9,14 @@ import type { Transfer } from '../../../src/domain/adapter.js'
 import type { BitcoinMessage, BitcoinProvider } from '../../../src/domain/provider.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { loadBalance } from '../../../src/flows/account/load-balance.js'
-import { switchAccount, moveTo } from '../../../src/flows/session/switch-network.js'
+import { switchAccount } from '../../../src/flows/session/switch-network.js'
 import { bitcoin, bitcoinSignet, bitcoinTestnet } from '../../../src/networks.js'
 import { createSats, createStandard, createUnisat } from '../../support/bitcoin-page.js'
 import { createKey, type TestKey } from '../../support/bitcoin-wallet.js'
-import { settlePromises } from '../../support/clock.js'
-import { memoryStorage } from '../../support/fakes.js'
 import { cleanupModals, createTestModal, errorOf, type TestModalOptions } from '../../support/modal.js'
 
 const key = createKey(1)
 const ordinal = createKey(2, 'p2tr')
-const onTestnet = createKey(1, 'p2wpkh', 'testnet')
 const receiver = createKey(200)
 const networks = [bitcoin, bitcoinTestnet, bitcoinSignet]
 
@@ -44,28 +41,7 @@ async function enter(name: string, globals: object, given: TestModalOptions = {}
   return made
 }
 
-const patience = async () => {
-  for (let turn = 0; turn < 20; turn++) await settlePromises()
-}
-
 test.after.each(cleanupModals)
-
-test('connecting shows the payment account, and the provider of dApps is the wallet’s', async () => {
-  const { appKit } = await enter('Xverse', { btc_providers: [{ id: 'X.Y', name: 'Xverse' }], X: { Y: createSats([key, ordinal]) } })
-  assert.is(appKit.getCaipAddress('bip122'), `${bitcoin.caipNetworkId}:${key.address}`)
-  assert.equal(
-    appKit.getAccount('bip122')!.allAccounts.map(({ type, publicKey }) => [type, publicKey]),
-    [
-      ['payment', key.publicKey],
-      ['ordinal', ordinal.publicKey],
-    ],
-  )
-  const provider = appKit.getProvider<BitcoinProvider>('bip122')!
-  assert.equal(
-    (await provider.getAccountAddresses()).map(({ address }) => address),
-    [key.address, ordinal.address],
-  )
-})
 
 test('the account they choose in the modal signs where none is named; one for inscriptions is not spent from unless it is', async () => {
   const second = createKey(3)
@@ -85,36 +61,6 @@ test('the account they choose in the modal signs where none is named; one for in
     assert.ok(Verifier.verifySignature(key.address, 'Hello', await provider.signMessage({ ...unnamed, address: key.address })))
   }
   assert.equal(await paying(), first)
-})
-
-test('a page that loads again knows the visitor without asking them, in whichever order wallet and page come', async () => {
-  const storage = memoryStorage()
-  const unisat = createUnisat([key])
-  await enter('UniSat', { unisat }, { storage })
-  cleanupModals()
-  unisat.command.says = 'no'
-  const again = visit({ unisat }, { storage })
-  await again.appKit.ready()
-  assert.equal([again.appKit.getAddress('bip122'), again.appKit.getIsConnectedState()], [key.address, true])
-})
-
-test('moving asks the wallet, and the account is that of the new network', async () => {
-  const unisat = createUnisat([key])
-  const { modal, appKit } = await enter('UniSat', { unisat })
-  unisat.command.keys = [onTestnet]
-  await moveTo(modal, bitcoinTestnet)
-  await patience()
-  assert.is(appKit.getCaipAddress('bip122'), `${bitcoinTestnet.caipNetworkId}:${onTestnet.address}`)
-})
-
-test('a wallet that goes elsewhere is followed', async () => {
-  const unisat = createUnisat([key])
-  const { appKit } = await enter('UniSat', { unisat })
-  unisat.command.keys = [onTestnet]
-  unisat.command.network = 'BITCOIN_SIGNET'
-  unisat.command.emit('chainChanged')
-  await patience()
-  assert.is(appKit.getCaipAddress('bip122'), `${bitcoinSignet.caipNetworkId}:${onTestnet.address}`)
 })
 
 test("the balance is read from the network's own Esplora, and not from the blockchain API", async () => {

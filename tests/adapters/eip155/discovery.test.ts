@@ -215,8 +215,10 @@ for (const detail of [
   { info: hostile({ name: 'A' }), provider },
   { info: { name: 'A', rdns: 'a' }, provider: hostile() },
   7,
+  'wallet',
   {},
   { info: null, provider },
+  { info: { name: {}, rdns: 'a' }, provider },
   { info: {}, provider },
   { info: { name: '' }, provider },
   { info: { name: 'A' } },
@@ -239,6 +241,20 @@ for (const icon of ['javascript:alert(1)', 'data:text/html,<script>alert(1)</scr
     assert.equal([found()[0]?.imageUrl, found()[0]?.info?.icon], [undefined, undefined])
   })
 }
+
+test('an announcement under `__proto__`, or with ids that are no text, is a wallet that hides nobody', () => {
+  for (const ids of [
+    { uuid: '__proto__', rdns: '__proto__' },
+    { uuid: 1n, rdns: 7 },
+  ]) {
+    const { page, found } = visit()
+    page.dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', { detail: { info: { ...ids, name: 'A' }, provider: createFakeWallet() } }),
+    )
+    announce(page, provider, { rdns: 'good' })
+    assert.equal([found().length, found()[1]?.id], [2, 'good'])
+  }
+})
 
 test('an SVG with a script in it is a picture, which an <img> draws without running it', () => {
   const icon = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"%3E%3Cscript%3Ealert(1)%3C/script%3E%3C/svg%3E'

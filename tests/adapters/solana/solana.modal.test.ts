@@ -54,16 +54,6 @@ const stored = () =>
     '@appkit/active_caip_network_id': `solana:${DEV}`,
   })
 
-test('a visitor connects, and the dApp signs with the provider it gets', async () => {
-  const { appKit, provider } = await enter()
-  assert.equal(
-    [appKit.getAddress(), appKit.getCaipAddress(), appKit.getAccount()?.status],
-    [one.address, `solana:${MAIN}:${one.address}`, 'connected'],
-  )
-  const message = new TextEncoder().encode('Hello')
-  assert.ok(ed25519.verify(await provider().signMessage(message), message, one.publicKey))
-})
-
 test('they go to another network, and the next request names it', async () => {
   const wallet = createSolanaWallet({ chains: ['solana:mainnet', 'solana:devnet'] })
   const { appKit, provider } = await enter(wallet)
@@ -130,14 +120,6 @@ test('an account that the wallet no longer shares is in use no more, and the dAp
     heard,
     [two, one, two].map(({ address }) => `${address} ${address} ${address}`),
   )
-})
-
-test('who returns is connected without a question, where they were', async () => {
-  const wallet = createSolanaWallet({ isKnown: true })
-  const { appKit } = visit(wallet, { storage: stored() })
-  assert.is(appKit.getAccount()?.status, 'reconnecting')
-  await appKit.ready()
-  assert.equal([appKit.getAccount()?.status, appKit.getCaipAddress(), wallet.calls], ['connected', `solana:${DEV}:${one.address}`, []])
 })
 
 test('who returns signs as whom they chose', async () => {

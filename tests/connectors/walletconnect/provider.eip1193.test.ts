@@ -1,6 +1,7 @@
 import { connect, createConfig, disconnect, getAccount, http, injected, signMessage, switchChain } from '@wagmi/core'
 import { mainnet, polygon } from '@wagmi/core/chains'
 import { BrowserProvider, Wallet, verifyMessage, verifyTypedData } from 'ethers'
+import { providers } from 'ethers-5'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createWalletClient, custom, publicActions, verifyMessage as verifyByViem } from 'viem'
@@ -45,12 +46,14 @@ function make() {
   return { wallet, client, provider, face: createFace(provider, 'eip155') }
 }
 
-test('ethers signs a message and typed data through it, and reads from a node', async () => {
+test('ethers, the older one too, signs a message and typed data through it, and reads from a node', async () => {
   const { wallet, face } = make()
   const browser = new BrowserProvider(face as never)
   const signer = await browser.getSigner()
   assert.is(signer.address, wallet.address)
   assert.is(verifyMessage('hello', await signer.signMessage('hello')), wallet.address)
+  const older = new providers.Web3Provider(face as never, 'any').getSigner()
+  assert.equal([await older.getAddress(), verifyMessage('hi', await older.signMessage('hi'))], Array(2).fill(wallet.address))
   const message = { contents: 'hi' }
   assert.is(verifyTypedData(DOMAIN, TYPES, message, await signer.signTypedData(DOMAIN, TYPES, message)), wallet.address)
   assert.is(await browser.getBalance(wallet.address), 10n ** 18n)
