@@ -160,9 +160,12 @@ function toWork(file, isBuilt) {
       if (!made || 'error' in made) return record(file, { passed: 0, failed: 1, problems: [made?.error ?? 'was not bundled'] })
       if (needsDist(file) && !isBuilt()) return record(file, { passed: 0, failed: 1, problems: ['not run: there is no build'] })
       const window = isMadeOf(file, windowModule) ? pathToFileURL(bundled.get(windowModule).outfile).href : undefined
-      const timeout = isLong(file) ? 1_800_000 : 600_000
+      const timeout = (isLong(file) ? 30 : 10) * patience
       const isFirst = (await readFile(join(root, file), 'utf8')).includes('// A process of its own:')
-      record(file, await lane.run({ outfile: made.outfile, timeout, window, needsBrowser: isMadeOf(file, laneModule), isFirst }))
+      record(
+        file,
+        await lane.run({ outfile: made.outfile, timeout, limit: timeout / 2, window, needsBrowser: isMadeOf(file, laneModule), isFirst }),
+      )
     },
   }
 }
@@ -178,6 +181,7 @@ const started = performance.now()
 /** What is long measures, or fills the machine by itself: one after the other. */
 const limit = has('long') ? 1 : availableParallelism()
 process.env.LATCHKEY_PATIENCE ??= String(measurePatience())
+const patience = Number(process.env.LATCHKEY_PATIENCE)
 
 try {
   const all = await findTests()

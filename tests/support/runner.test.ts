@@ -13,13 +13,13 @@ const lane = createLane({ LATCHKEY_LEAVING: '500' })
 const head = `import { test, suite } from 'uvu'\nimport * as assert from 'uvu/assert'\n`
 
 /** Runs a test file made of `source`, as `npm test` would. */
-async function runSource(source: string, timeout = 60_000) {
+async function runSource(source: string, timeout = 60_000, limit?: number) {
   const name = `case-${Math.random().toString(36).slice(2)}.test.ts`
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, name), head + source)
   const made = (await bundle([join(folder, name)], join(folder, 'out'))).values().next().value
   if (!made || !('outfile' in made)) throw new Error(made?.error)
-  return lane.run({ outfile: made.outfile, timeout })
+  return lane.run({ outfile: made.outfile, timeout, ...(limit && { limit }) })
 }
 
 test.after(async () => {
@@ -81,6 +81,22 @@ test('fails when a test never ends, and when something stays open after the last
   assert.match(endless.problems.join('\n'), 'not done after 1.5 s')
   const open = await runSource(`test('a', () => { setInterval(() => {}, 1000) })\ntest.run()`)
   assert.match(open.problems.join('\n'), 'something is still open: Timeout')
+})
+
+test('names the test that never ends, says where it was once its page is gone, and goes on with the next', async () => {
+  const end = await runSource(
+    `let close\nconst answer = new Promise((_, reject) => (close = () => reject(new Error('the page is closed'))))\n` +
+      `test.after.each(() => close())\ntest('waits for a word', async function hangs() { await answer })\ntest('b', () => {})\ntest.run()`,
+    60_000,
+    300,
+  )
+  assert.equal([end.passed, end.failed], [1, 1])
+  assert.match(end.output, 'not done after 0.3 s: waits for a word')
+  assert.match(end.output, /it was at Error: the page is closed/)
+  const loop = await runSource(`test('turns round', () => { for (;;); })\ntest.run()`, 1_500)
+  assert.match(loop.problems.join('\n'), 'the file was at turns round')
+  const before = await runSource(`test.before(() => new Promise(() => {}))\ntest('a', () => {})\ntest.run()`, 60_000, 300)
+  assert.match(before.problems.join('\n'), 'exception in before: not done after 0.3 s')
 })
 
 test('gives each file the global object, the environment and the timers as the first one found them', async () => {

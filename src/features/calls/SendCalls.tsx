@@ -81,7 +81,7 @@ function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking
   const beginAnew = () => {
     if (!asking) return
     isAnew.value = true
-    void asking.beginAnew(modal, calls, errand).finally(() => (isAnew.value = false))
+    void asking.goStepByStep(modal, calls, errand, true).finally(() => (isAnew.value = false))
   }
   return (
     <div class={tw`flex flex-col gap-3 px-4 pb-4`}>
@@ -118,7 +118,7 @@ function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking
         </Button>
       )}
       {phase === 'declined' && way === 'upgrade' && !isWhole && (
-        <Button testId="calls-one-by-one" onClick={() => void asking?.goStepByStep(modal, calls, errand)}>
+        <Button testId="calls-one-by-one" onClick={() => void asking?.goStepByStep(modal, calls, errand, false)}>
           {text('callsOneByOne')}
         </Button>
       )}

@@ -5,6 +5,7 @@ export const CALLS_ASKING_TEXTS = {
   callsDoneSoFar: '{done} of {count} are done. You can go on from there.',
   callsNoBatch: 'Your wallet cannot do all steps at once. Nothing was sent. You can approve them one after the other.',
   callsMoved: 'Your account, network or wallet has changed. Nothing was sent.',
+  callsMovedInPart: 'Your account, network or wallet has changed. {done} of {count} are done. Change back to go on.',
   callsSending: 'Waiting for the network',
   callsSendingMore: 'It was sent. You can close this; it goes on.',
   callsDone: 'All done',

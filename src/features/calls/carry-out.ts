@@ -78,7 +78,7 @@ export async function carryOut(modal: OpenModal, calls: Calls): Promise<void> {
     begun: done.length,
     done,
   }
-  if (!isStill(modal, errand.place)) return fail(going, withHashes(new ModalError('userRejected'), done), 'callsMoved')
+  if (!isStill(modal, errand.place)) return fail(going, withHashes(new ModalError('userRejected'), done), sayMoved(going))
   // At once: a second press finds it under way.
   calls.tell('looking')
   try {
@@ -105,12 +105,17 @@ async function lookAgain({ calls, errand, foresight, visit, done }: Going): Prom
 }
 
 /** It stays on the sheet, with these words. */
-function fail({ modal, calls }: Going, error: Error, key: 'callsMoved' | 'callsNoBatch'): void {
-  const words = toWords(modal)(key)
+function fail({ modal, calls }: Going, error: Error, words: string): void {
   calls.leaveWith(() => error)
   calls.tell('failed', words)
   announce(modal, words)
 }
+
+const sayDone = ({ modal, errand: { wish }, done }: Going, key: 'callsDoneSoFar' | 'callsMovedInPart'): string =>
+  toWords(modal)(key, { done: String(done.length), count: String('calls' in wish ? wish.calls.length : 1) })
+
+/** They are not who and where they were: of what is begun that says how to go on, of all else that nothing was sent. */
+const sayMoved = (going: Going): string => (going.done.length ? sayDone(going, 'callsMovedInPart') : toWords(going.modal)('callsMoved'))
 
 async function explain(going: Going, error: unknown): Promise<void> {
   const { modal, calls, errand, done } = going
@@ -127,11 +132,10 @@ async function explain(going: Going, error: unknown): Promise<void> {
   if (name === 'atomicityNotSupported' && isHere(going)) {
     const lost = await prepare(modal, calls, errand, true).catch(() => 'lost' as const)
     if (lost) return finish(lost)
-    return isHere(going) ? fail(going, told, 'callsNoBatch') : errand.reject(told)
+    return isHere(going) ? fail(going, told, toWords(modal)('callsNoBatch')) : errand.reject(told)
   }
   const isNo = /^(userRejected|atomicUpgradeRejected)$/.test(name)
   const text = toWords(modal)
-  const sayDone = () => text('callsDoneSoFar', { done: String(done.length), count: String('calls' in wish ? wish.calls.length : 1) })
   // One has failed, of which the fee alone is spent: where some stand before it, it goes on from there.
   const isFailed = !isNo && moved === 'fee'
   if (isFailed && !done.length) return finish('lost')
@@ -147,12 +151,10 @@ async function explain(going: Going, error: unknown): Promise<void> {
     }
   }
   if (!isHere(going)) return errand.reject(told)
-  const words = done.length
-    ? isNo
-      ? sayDone()
-      : `${toOpenEnded(telling.said)}. ${sayDone()}`
-    : isMoved
-      ? text('callsMoved')
+  const words = isMoved
+    ? sayMoved(going)
+    : done.length
+      ? `${isNo ? '' : `${toOpenEnded(telling.said)}. `}${sayDone(going, 'callsDoneSoFar')}`
       : isNo
         ? text('callsNothingSent')
         : sayNothingSent(telling, what => `${what}. ${text('callsNothingSent')}`)
@@ -162,7 +164,6 @@ async function explain(going: Going, error: unknown): Promise<void> {
   const isDeclined = isNo && !isMoved
   calls.tell(isDeclined ? 'declined' : 'failed', words)
   announce(modal, isDeclined ? `${text('callsDeclined')}. ${words}` : words)
-
   // Behind this there is no other try from here: whoever does not know what has moved looks at their account first.
   function finish(as: 'partly' | 'lost' | 'open'): void {
     if (isHere(going)) {

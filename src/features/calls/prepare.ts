@@ -6,7 +6,6 @@ import { toSuffix } from '../../domain/send-calls.js'
 import { type Place, toTransfers } from '../../flows/money/place.js'
 import type { Modal } from '../../modal.js'
 import { keep, recall } from './begun.js'
-import { isAtRest } from './rules.js'
 import { toWay } from './way.js'
 import type { Calls, Errand } from './state.js'
 
@@ -53,26 +52,23 @@ export async function prepare(modal: Modal, calls: Calls, errand: Errand, isOneB
   if (isMine()) calls.foresee(foresight)
 }
 
-/** Forgets what is done of it, so that all of it is to be done again; where that cannot be read, it stays. Throws nothing. */
-export async function beginAnew(modal: Modal, calls: Calls, errand: Errand): Promise<void> {
-  // There may be another errand on the sheet by then.
-  const isMine = () => calls.errand.peek() === errand
+/**
+ * Reads the errand anew, to be asked for one after the other with the next press. What cannot be read leaves the sheet as it is. Throws nothing.
+ * @param isAnew all of it is to be done again: what is done of it is forgotten
+ */
+export async function goStepByStep(modal: Modal, calls: Calls, errand: Errand, isAnew: boolean): Promise<void> {
   const kept = calls.hashes.peek()
-  keep(modal, errand, [])
-  await prepare(modal, calls, errand, true).then(
-    // What was said of what is done is said of it no more.
-    () => isMine() && isAtRest(calls.phase.peek()) && calls.tell('review'),
-    () => isMine() && keep(modal, errand, kept),
+  const stood = calls.phase.peek()
+  if (isAnew) keep(modal, errand, [])
+  const isRead = await prepare(modal, calls, errand, true).then(
+    () => true,
+    () => false,
   )
-}
-
-/** Has what was to be done as one asked for one after the other, with the next press. What cannot be had leaves the sheet as it is. */
-export async function goStepByStep(modal: Modal, calls: Calls, errand: Errand): Promise<void> {
-  await prepare(modal, calls, errand, true).then(
-    // It may be asked for already.
-    () => calls.errand.peek() === errand && calls.phase.peek() === 'declined' && calls.way.peek() === 'steps' && calls.tell('review'),
-    () => {},
-  )
+  // There may be another errand on the sheet by then.
+  if (calls.errand.peek() !== errand) return
+  if (!isRead) return isAnew ? keep(modal, errand, kept) : undefined
+  // What was said of it is said no more; it may be asked for already.
+  if (calls.phase.peek() === stood && calls.way.peek() === 'steps') calls.tell('review')
 }
 
 /** What would come of what is still to be done. Never fails. */

@@ -242,6 +242,9 @@ const TAKING = [
   '40c10f19', // mint(address,uint256)
   '6a761202', // execTransaction(…), a Safe
   '1cff79cd', // execute(address,bytes), a DSProxy
+  // executeAllowanceTransfer(…), execTransactionFromModule(…) and …ReturnData(…), of a Safe; execTransactionWithRole(…) and …ReturnData(…), of both
+  // versions of Zodiac's; execute(bytes,bytes), of a DSProxy. One text: as rows a bundler writes them anew, so that the room is not known by its texts.
+  ...'4515641a 468721a7 5229073f 6928e74b b0c19912 c6fe8747 2b99e506 1f6a1eb9'.split(' '),
 ]
 
 /** `deposit()` and `withdraw(uint256)` of a wrapped coin: the only calls by which a token's own contract swaps. */

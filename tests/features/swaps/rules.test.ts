@@ -46,6 +46,11 @@ test('calls that hand a token over, let somebody take it, or have an account of 
     ...['transferFromAndCall(address,address,uint256,bytes)', 'approveAndCall(address,uint256)', 'approveAndCall(address,uint256,bytes)'],
     ...['transferFrom(address,address,uint160,address)', 'transferFrom((address,address,uint160,address)[])'],
     ...['execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)', 'execute(address,bytes)'],
+    ...['execTransactionFromModule', 'execTransactionFromModuleReturnData'].map(name => `${name}(address,uint256,bytes,uint8)`),
+    ...['execTransactionWithRole', 'execTransactionWithRoleReturnData'].flatMap(name =>
+      ['uint16', 'bytes32'].map(role => `${name}(address,uint256,bytes,uint8,${role},bool)`),
+    ),
+    ...['executeAllowanceTransfer(address,address,address,uint96,address,uint96,address,bytes)', 'execute(bytes,bytes)'],
     ...['approve(address,address,uint160,uint48)', 'increaseApproval(address,uint256)', 'increaseAllowance(address,uint256)'],
   ].map(name => id(name).slice(2, 10))
   for (const selector of ['a9059cbb', 'A9059CBB', '095ea7b3', '23b872dd', 'd505accf', 'a22cb465', ...selectors])

@@ -30,7 +30,8 @@ function endGroup(pid) {
 /**
  * @typedef {object} Job
  * @property {string} outfile the bundled test file
- * @property {number} timeout ms
+ * @property {number} timeout ms for the whole file
+ * @property {number} [limit] ms for each of its tests and hooks; as long as the file by default
  * @property {string} [window] the address of the module that sets up a window, for tests that want one
  * @property {boolean} [needsBrowser]
  * @property {boolean} [isFirst] begins a process: for tests of what packages take from the global object as they load
@@ -78,7 +79,7 @@ export function createLane(env = {}) {
     clearTimeout(timer)
   }
 
-  function runIn(process, { timeout, ...job }) {
+  function runIn(process, { timeout, limit = timeout, ...job }) {
     const started = performance.now()
     const mark = `latchkey-done ${randomUUID()}`
     return new Promise(resolve => {
@@ -86,8 +87,10 @@ export function createLane(env = {}) {
       let told
       let isTold = false
       let timedOut
+      let at = 'what comes before the tests'
+      const onMessage = message => void (at = message.at)
       const timer = setTimeout(() => {
-        timedOut = `not done after ${timeout / 1000} s`
+        timedOut = `not done after ${timeout / 1000} s: the file was at ${at}`
         endGroup(process.pid)
       }, timeout)
 
@@ -95,6 +98,7 @@ export function createLane(env = {}) {
         clearTimeout(timer)
         process.stdout.off('data', onOutput)
         process.stderr.off('data', onError)
+        process.off('message', onMessage)
         process.off('close', finish)
         resolve({ ...judge({ output, code, signal, timedOut }), output, ms: performance.now() - started, isSpent: told?.isSpent ?? true })
       }
@@ -119,8 +123,9 @@ export function createLane(env = {}) {
       }
       process.stdout.on('data', onOutput)
       process.stderr.on('data', onError)
+      process.on('message', onMessage)
       process.on('close', finish)
-      process.send({ ...job, mark })
+      process.send({ ...job, limit, mark })
     })
   }
 

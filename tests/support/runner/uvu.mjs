@@ -15,10 +15,40 @@ export function takeWaiting() {
   return left.map(([name, count]) => `${count} tests of ${name} never run: run() is missing or comes before them`)
 }
 
+/** The timers as Node made them: tests turn their own. */
+const { setTimeout, clearTimeout } = globalThis
+
+/** How long a test or hook may take, in ms, and who hears of each as it begins. */
+let limit = Infinity
+let tell = () => {}
+
+/** Begins a file. */
+export function begin(ms, told) {
+  limit = ms
+  tell = told
+}
+
+/** How long what a test waited for may take to fail once its pages and servers are gone, in ms. */
+const FAREWELL = 1_000
+
+/** Whether a promise is done by then. */
+function isDone(promise, ms) {
+  let timer
+  const over = new Promise(resolve => (timer = setTimeout(resolve, ms, false)))
+  return Promise.race([promise.then(() => true), over]).finally(() => clearTimeout(timer))
+}
+
+/** Runs a test or hook up to the limit: what never ends fails by its name, and the others go on. */
+async function bounded(name, handler, context) {
+  tell(name)
+  const work = Promise.resolve().then(() => handler(context))
+  if (!(await isDone(work, limit))) throw Object.assign(new Error(`not done after ${limit / 1000} s: ${name}`), { work })
+}
+
 const loud = (hook, name) => handler =>
   hook(async context => {
     try {
-      await handler(context)
+      await bounded(name, handler, context)
     } catch (error) {
       report(`exception in ${name}: ${error?.message ?? error}`, error?.stack)
       throw error
@@ -36,15 +66,18 @@ function toError(thrown) {
  * The test with its `after.each` hooks, which run here and not by uvu: there, a hook that fails
  * after a failed test ends the whole suite.
  */
-const withHooks = (handler, hooks) => async context => {
+const withHooks = (title, handler, hooks) => async context => {
   const errors = []
   for (const step of [handler, ...hooks]) {
     try {
-      await step(context)
+      await bounded(step === handler ? title : `what comes after ${title}`, step, context)
     } catch (error) {
       errors.push(toError(error))
     }
   }
+  // What it waited for mostly fails now that its page is closed, and says where that was.
+  for (const { work } of [...errors])
+    if (work) await isDone(work, FAREWELL).catch(error => errors.push(new Error(`it was at ${toError(error).stack}`)))
   const [first, ...more] = errors
   if (more.length) first.message += more.map(error => `\n\nand then: ${error?.message ?? error}`).join('')
   if (errors.length) throw first
@@ -55,7 +88,7 @@ function watched(real, name) {
   const count = more => waiting.set(name, more ? (waiting.get(name) ?? 0) + 1 : 0)
   const define = into => (title, handler) => {
     count(true)
-    return into(title, withHooks(handler, afterEach))
+    return into(title, withHooks(title, handler, afterEach))
   }
   const test = define(real)
   test.only = define(real.only)

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 
 // uvu gathers suites instead of running them by itself; it looks for this as it loads.
 globalThis.UVU_DEFER = true
-const { exec, takeWaiting } = await import('./uvu.mjs')
+const { begin, exec, takeWaiting } = await import('./uvu.mjs')
 
 /** What outlives a file, for tests/support/lane.ts. */
 const lane = { browser: undefined, pages: new Map() }
@@ -80,7 +80,11 @@ function restoreGlobals(before) {
 
 let runs = 0
 
-async function run({ outfile, window, needsBrowser, mark }) {
+/** Tells the lane what the file is at. */
+const tell = at => process.send({ at })
+
+async function run({ outfile, window, needsBrowser, mark, limit }) {
+  begin(limit, tell)
   if (needsBrowser) await openBrowser()
   const globals = Object.getOwnPropertyDescriptors(globalThis)
   const env = { ...process.env }
@@ -95,6 +99,7 @@ async function run({ outfile, window, needsBrowser, mark }) {
   } catch (error) {
     report('the file did not load', error)
   }
+  tell('what comes after the tests')
   for (const what of takeWaiting()) report(what)
   const pages = lane.browser?.contexts().length
   if (pages) report(`${pages} visitors are left in the browser`)
