@@ -39,15 +39,6 @@ export interface FrameApp {
   fail(name: string, payload?: unknown): Promise<string>
   /** Everything that has come. */
   got(): Promise<Got[]>
-  /** Asks for something the visitor decides upon; the answer comes later. */
-  request(method: string, params: unknown): { answer: Promise<Got> }
-  show(): Promise<void>
-  hide(): Promise<void>
-  /** Agrees or not, once that is possible. */
-  approve(): Promise<void>
-  decline(): Promise<void>
-  /** Reads a question: its title, its rows, its text. */
-  read(): Promise<{ title: string; rows: Record<string, string>; text: string | null; all: string }>
   /** Signs in with a mail address; resolves with the code that was needed. */
   signIn(email: string): Promise<string>
   close(): Promise<void>
@@ -122,31 +113,6 @@ function toApp(page: Page, site: FrameSite): FrameApp {
       return (await app.got()).filter(message => message.id?.endsWith(id))
     },
     got: () => page.evaluate(() => (window as unknown as AppWindow).got),
-    request: (method, params) => ({ answer: ask('RPC_REQUEST', { method, params }) }),
-    show: () => page.evaluate(() => void (document.querySelector('iframe')!.style.display = 'block')),
-    hide: () => page.evaluate(() => void (document.querySelector('iframe')!.style.display = 'none')),
-    async approve() {
-      await app.show()
-      await answerFrame(frame(), 'approve')
-    },
-    async decline() {
-      await app.show()
-      await answerFrame(frame(), 'decline')
-    },
-    read: async () => {
-      await frame().waitForSelector('[data-testid=frame-question]', { state: 'attached' })
-      return frame().evaluate(() => ({
-        title: document.querySelector('h1')!.textContent,
-        rows: Object.fromEntries(
-          [...document.querySelectorAll('.rows div')].map(row => [
-            row.querySelector('dt')!.textContent,
-            row.querySelector('dd')!.textContent,
-          ]),
-        ),
-        text: document.querySelector('.text')?.textContent ?? null,
-        all: document.body.textContent,
-      }))
-    },
     async signIn(email) {
       const { action } = await app.succeed<{ action: string }>('CONNECT_EMAIL', { email })
       if (action === 'VERIFY_DEVICE') await approveDevice(site, email)

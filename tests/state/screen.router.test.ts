@@ -39,32 +39,6 @@ test('back is one step, goes the other way, and stops at the first view', () => 
   assert.equal(views(router), ['Account'])
 })
 
-test('back leads somebody who has connected to their account instead of Connect', () => {
-  const router = createRouter('Connect')
-  router.push('ConnectingExternal')
-  router.back(true)
-  assert.equal(views(router), ['Account'])
-})
-
-test('back closes from the first view, and wherever UnsupportedChain is behind', () => {
-  const router = createRouter('Connect')
-  assert.ok(router.closesOnBack.value)
-  router.push('Networks')
-  assert.not(router.closesOnBack.value)
-  router.reset('UnsupportedChain')
-  router.push('SwitchNetwork')
-  assert.ok(router.closesOnBack.value)
-})
-
-test('at rest a modal shows Account or Connect and nothing behind', () => {
-  const router = createRouter('Connect')
-  router.push('GetWallet')
-  router.rest(true)
-  assert.equal(views(router), ['Account'])
-  router.rest(false)
-  assert.equal(views(router), ['Connect'])
-})
-
 test('a step repaints once, direction and view together', () => {
   const router = createRouter('Connect')
   router.push('GetWallet')

@@ -4,7 +4,7 @@ import { loadHistory, loadMore } from '../../../src/features/account/load-histor
 import { createHistory } from '../../../src/features/account/state.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { settlePromises } from '../../support/clock.js'
-import { fungible, historyRoutes, historyRow, nft } from '../../support/fake-history.js'
+import { historyRoutes, historyRow } from '../../support/fake-history.js'
 import { createFakeWallet, fullStorage, memoryStorage, reply } from '../../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, type TestModalOptions } from '../../support/modal.js'
 
@@ -104,42 +104,10 @@ test('one page is under way at a time', async () => {
   assert.equal(asked(), [null, '1'])
 })
 
-test('what two pages both have is there once', async () => {
-  const { load, more, ids, fetch } = await connected({ rows: many(60) })
-  await load()
-  fetch.routes['GET /v1/account/*'] = { data: [historyRow(49), historyRow(50)], next: null }
-  await more()
-  assert.equal(ids().slice(-2), ['t49', 't50'])
-  assert.is(ids().length, 51)
-})
-
-test('spam and other networks are hidden', async () => {
-  const { load, ids } = await connected({
-    rows: [
-      historyRow(1, { transfers: [nft('Spam', 'in', true)] }),
-      historyRow(2, { chain: 'eip155:10' }),
-      historyRow(3, { chain: null }),
-      historyRow(4, { transfers: [nft('Spam', 'in', true), fungible()] }),
-    ],
-  })
-  await load()
-  assert.equal(ids(), ['t4'])
-})
-
 test('pages of which nothing is shown are passed by themselves', async () => {
   const { load, ids, history, asked } = await connected({ rows: [...elsewhere(120), ...many(5, 120)] })
   await load()
   assert.equal([ids().length, asked(), history.isPaused.value], [5, [null, '1', '2'], false])
-})
-
-test('after five such pages the visitor says whether to go on', async () => {
-  const { load, more, history, asked } = await connected({ rows: [...elsewhere(600), ...many(1, 600)] })
-  await load()
-  assert.equal([asked().length, history.isPaused.value, history.status.value, history.next.value], [5, true, 'ready', '5'])
-  await more()
-  assert.equal([asked().length, history.isPaused.value], [10, true])
-  await more()
-  assert.equal([asked().length, history.isPaused.value, history.transactions.value.length], [13, false, 1])
 })
 
 test('a service that repeats one page for ever is asked five times', async () => {
@@ -365,21 +333,6 @@ test('with full storage the history is shown all the same', async () => {
   assert.is(ids().length, 3)
 })
 
-test('another account has another history; an answer for the one before is dropped', async () => {
-  let answer = (_: object) => {}
-  const { load, ids, wallet, fetch, history } = await connected({
-    routes: { 'GET /v1/account/*': () => new Promise<object>(resolve => (answer = resolve)) },
-  })
-  const first = load()
-  await settlePromises()
-  wallet.changeAccounts([OTHER_ADDRESS])
-  fetch.routes['GET /v1/account/*'] = { data: [historyRow(7)], next: null }
-  await load()
-  answer({ data: many(3), next: 'more' })
-  await first
-  assert.equal([ids(), history.next.value, fetch.calls.at(-1)!.url.pathname], [['t7'], undefined, `/v1/account/${OTHER_ADDRESS}/history`])
-})
-
 test('an answer for an account that has gone is dropped, though nobody stopped it', async () => {
   let answer = (_: object) => {}
   const { load, ids, wallet, storage } = await connected({
@@ -391,15 +344,6 @@ test('an answer for an account that has gone is dropped, though nobody stopped i
   answer({ data: many(3), next: null })
   await first
   assert.equal([ids(), storage.getItem(KEY)], [[], null])
-})
-
-test('who stops looking is not waited for, and hears of no failure', async () => {
-  const { load, history, fetch, toast } = await connected({ routes: { 'GET /v1/account/*': () => new Promise<object>(() => {}) } })
-  const loading = load()
-  await settlePromises()
-  history.stop()
-  await loading
-  assert.equal([fetch.calls.at(-1)!.signal!.aborted, toast()], [true, undefined])
 })
 
 test('asked again, the newest come on top, what was loaded below stays, and so does the way on', async () => {

@@ -5,7 +5,7 @@ import { connect } from '../../../src/flows/connecting/connect.js'
 import { loadTokens } from '../../../src/flows/account/load-balance.js'
 import { API, apiRoutes, toRow, WITH_API } from '../../support/blockchain-api.js'
 import { settlePromises, settled } from '../../support/clock.js'
-import { createFakeWallet, fullStorage, memoryStorage, reply, type FakeWalletOptions } from '../../support/fakes.js'
+import { createFakeWallet, memoryStorage, reply, type FakeWalletOptions } from '../../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, network, ONE, OTHER_ADDRESS, TWO, type TestModalOptions } from '../../support/modal.js'
 
 test.after.each(cleanupModals)
@@ -102,8 +102,6 @@ test('what was kept is shown at once after a reload, as AppKit stores it', async
 
 for (const [what, cache] of [
   ['broken', '{"half":'],
-  ['null', 'null'],
-  ['a list', '[1]'],
   ['without a list', `{"${CAIP}":{"timestamp":1e15,"balance":{}}}`],
   ['null inside', `{"${CAIP}":null}`],
   ['from the future', `{"${CAIP}":{"timestamp":9e15,"balance":{"balances":[]}}}`],
@@ -115,12 +113,6 @@ for (const [what, cache] of [
     assert.equal(symbols(), ['COIN', 'USDC'])
   })
 }
-
-test('with full storage tokens are shown all the same', async () => {
-  const { load, symbols } = await connected({ storage: fullStorage() })
-  await load()
-  assert.equal(symbols(), ['COIN', 'USDC'])
-})
 
 test('of ten accounts answers are kept; then the oldest go', async () => {
   const entries = Object.fromEntries(

@@ -102,12 +102,7 @@ test('what was kept is shown at once after a reload, as AppKit stores it', async
   assert.equal([shown(), fetch.calls.length], [[ALICE.name, ALICE.avatar], 0])
 })
 
-for (const cache of [
-  '{"half":',
-  'null',
-  `{"${ADDRESS}":{"timestamp":1e15}}`,
-  `{"${ADDRESS}":{"timestamp":1,"identity":{"name":5,"avatar":{}}}}`,
-]) {
+for (const cache of [`{"${ADDRESS}":{"timestamp":1e15}}`, `{"${ADDRESS}":{"timestamp":1,"identity":{"name":5,"avatar":{}}}}`]) {
   test(`a cache like ${cache} is not believed`, async () => {
     const { load, shown } = await connected({ storage: memoryStorage({ [KEY]: cache }) })
     await load()

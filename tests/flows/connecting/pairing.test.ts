@@ -380,13 +380,6 @@ test('an earlier link that expires by itself is nobody’s news', async () => {
   assert.equal([here(), link.attempts.length, told()], [['ready', SECOND], 2, ['MODAL_OPEN']])
 })
 
-test('no in the wallet is told, with a new link already there', async () => {
-  const { link, here, appKit, told, state } = await pairing()
-  await link.fail('userRejected')
-  assert.equal([here(), appKit.isOpen(), appKit.getIsConnectedState()], [['declined', SECOND], true, false])
-  assert.equal([told(), state.reason.value], [['MODAL_OPEN', 'CONNECT_ERROR'], 'User rejected the request'])
-})
-
 test('the old link goes at once when it was answered with no, even if the new one is slow', async () => {
   const { link, here, pass } = await pairing()
   link.isUp = false
@@ -419,18 +412,6 @@ test('a proposal that expired, in a tab that slept for instance, is followed by 
   const { link, here, told } = await pairing()
   await link.fail('proposalExpired')
   assert.equal([here(), told()], [['ready', SECOND], ['MODAL_OPEN']])
-})
-
-test('any other failure is said with its reason, in plain words where nobody foresaw it, and nothing is tried until the visitor does', async () => {
-  const { link, here, state, modal, pass } = await pairing()
-  await link.fail('relayRefused')
-  assert.equal([here(), state.reason.value], [['failed', undefined], 'WalletConnect does not accept this page'])
-  await pass(60_000)
-  assert.is(link.attempts.length, 1)
-  await again(modal)
-  assert.equal([here(), link.attempts.length], [['ready', SECOND], 2])
-  await settled(link.attempts[1]!.reject('boom at 0x7f'))
-  assert.is(state.reason.value, 'Something went wrong')
 })
 
 test('code that could not be fetched is said as such', async () => {

@@ -71,12 +71,6 @@ test('pages hold forty, without what stands before them', async () => {
   assert.equal([ids().length, ids()[0], ids().includes('w7'), ids().includes('w50')], [40, 'w4', false, false])
 })
 
-test('pages follow one another until all are there, and then nobody is asked', async () => {
-  const { more, ids, asked, all } = await visit({ many: 100 })
-  for (let turn = 0; turn < 5; turn++) await more()
-  assert.equal([asked().map(query => query.get('page')), ids().length, all.listed.isComplete], [['1', '2', '3'], 96, true])
-})
-
 test('where what stands before is all there is, no page is asked for', async () => {
   const { more, asked, all } = await visit({ many: 4 })
   await more()
@@ -122,19 +116,6 @@ test('the end of the list in sight asks for the next page, until it is told to s
   assert.is(asked().length, 1)
 })
 
-test('a page that fails leaves what is listed, and the next try asks for the same page', async () => {
-  const { more, ids, asked, all, fetch, clock } = await visit()
-  await more()
-  fetch.routes['GET /getWallets'] = reply(500)
-  const failing = more()
-  await clock.advance(1_000)
-  await failing
-  assert.equal([all.listed.status.value, ids().length], ['failed', 40])
-  fetch.routes['GET /getWallets'] = directory(100)
-  await more()
-  assert.equal([all.listed.status.value, ids().length, asked().at(-1)!.get('page')], ['ready', 80, '2'])
-})
-
 test('where it is not known what stands before the first page, that is asked again first', async () => {
   const { more, all, fetch, clock, asked, modal, ids } = await visit({ routes: { 'GET /getWallets': reply(500) } })
   const failing = more()
@@ -156,12 +137,6 @@ test('only wallets that the dApp includes are paged', async () => {
   const { more, ids } = await visit({ options: { includeWalletIds: ['w1', 'w2', 'w90', 'w3', 'w4', 'w5'] } })
   await more()
   assert.equal(ids(), ['w90', 'w5'])
-})
-
-test('without a project id there is nothing to page', async () => {
-  const { more, all, fetch } = await visit({ options: { projectId: undefined } })
-  await more()
-  assert.equal([all.listed.isComplete, all.listed.status.value, fetch.calls.length], [true, 'ready', 0])
 })
 
 test('a search asks for a hundred, trimmed, without those the dApp excludes', async () => {
@@ -220,14 +195,6 @@ test('the latest answer counts: an earlier request is aborted, and its answer re
   assert.equal(ids(), ['b'])
 })
 
-test('certified wallets alone are a search as well, by themselves or with a word', async () => {
-  const { searched, asked, ids } = await visit({ many: 10 })
-  await searched('', true)
-  assert.equal([asked()[0]!.get('badge_type'), asked()[0]!.get('search'), ids()], ['certified', null, ['w0', 'w3', 'w6', 'w9']])
-  await searched('t 3', true)
-  assert.equal([asked()[1]!.get('badge_type'), asked()[1]!.get('search'), ids()], ['certified', 't 3', ['w3']])
-})
-
 test('more matches than a page holds are paged too', async () => {
   const { searched, more, ids, all } = await visit({ many: 150 })
   await searched('Wallet')
@@ -235,14 +202,6 @@ test('more matches than a page holds are paged too', async () => {
   await more()
   await more()
   assert.equal([ids().length, all.found.value!.isComplete], [150, true])
-})
-
-test('with nothing to look for, the list is there as it was', async () => {
-  const { more, searched, search, ids, asked } = await visit()
-  await more()
-  await searched('Wallet 7')
-  search('')
-  assert.equal([ids().length, asked().length], [40, 2])
 })
 
 test('the dApp is told what is looked for, when it is asked for', async () => {

@@ -15,9 +15,6 @@ export interface Sessions {
   switchChain(topic: string, networkId: string): Promise<void>
   /** Gives the session another account in all its namespaces, and tells the page. */
   switchAccount(topic: string, index: number): Promise<void>
-  extend(topic: string): Promise<void>
-  /** Fails when the page does not answer. */
-  ping(topic: string): Promise<void>
   disconnect(topic: string): Promise<void>
 }
 
@@ -89,13 +86,6 @@ export function createSessions({ kit, keys, chains, changed }: SessionsOptions):
       changed()
     },
 
-    async extend(topic) {
-      await kit.extendSession({ topic })
-      changed()
-    },
-    async ping(topic) {
-      await kit.engine.signClient.ping({ topic: find(topic).topic })
-    },
     async disconnect(topic) {
       await kit.disconnectSession({ topic: find(topic).topic, reason: getSdkError('USER_DISCONNECTED') })
       changed()
