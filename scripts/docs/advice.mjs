@@ -511,7 +511,7 @@ export const advice = {
       'The visitor asks for a new quote.',
     ],
     swapTakesMore: [
-      'A trial run took more from the account than was typed, or something else: the swap service has built another transaction than was asked for.',
+      'A trial run took more from the account than was typed, less of it than nearly all, or something else: the swap service has built another transaction than was asked for.',
       'Do not send it. Tell whoever runs the swap service.',
     ],
     insufficientFunds: [

@@ -53,6 +53,9 @@ const isSame = (one: string | undefined, other: string | undefined): boolean => 
 /** Some tokens keep shares, and round what they are worth: a millionth more is none. */
 const ROUNDED = 1_000_000n
 
+/** So many percent of what was typed have to go. */
+const LEAST_SPENT = 99n
+
 type Tried = Omit<Batch, 'urls' | 'trial'>
 
 /** What one node finds, by each of its trials; undefined where it cannot tell. Throws nothing. */
@@ -69,7 +72,10 @@ function judge({ balances, isMoreGone, fee = 0n }: Found, trial: Trial): Verdict
   const { gives, takes } = trial
   const changes = toLooks(trial).map(({ token }, at) => ({ token, gain: balances[at]![1] - balances[at]![0] + (token ? 0n : fee) }))
   const isOver = changes.some(({ token, gain }) => -gain > (isSame(token, takes.token) ? takes.units + takes.units / ROUNDED : 0n))
-  return isMoreGone || isOver ? 'swapTakesMore' : changes[0]!.gain < gives.units && 'swapGivesLess'
+  // What takes less of it than was typed pays out of something else. How much of the coin goes is known only where no fee does.
+  const spent = -changes.find(({ token }) => isSame(token, takes.token))!.gain
+  const isLess = (takes.token !== undefined || !fee) && spent * 100n < takes.units * LEAST_SPENT
+  return isMoreGone || isOver || isLess ? 'swapTakesMore' : changes[0]!.gain < gives.units && 'swapGivesLess'
 }
 
 /** `owner()` */

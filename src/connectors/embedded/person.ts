@@ -27,6 +27,8 @@ export function createPerson({ memory, name, onChange }: { memory: Memory; name:
   let isSure = false
   /** Counts who left, so that an answer about somebody who has left is nobody's. */
   let era = 0
+  /** Counts the same of each namespace that was left while others went on. */
+  const leavings = new Map<Namespace, number>()
 
   return {
     who: () => who,
@@ -61,11 +63,11 @@ export function createPerson({ memory, name, onChange }: { memory: Memory; name:
      * @throws ModalError `requestAborted` where somebody has left since, in another tab perhaps: what was said before brings nobody back
      */
     async meet(namespace: Namespace, asked: CaipNetworkId, asking: Promise<FrameUser>): Promise<void> {
-      const now = era
+      const [now, left] = [era, leavings.get(namespace)]
       const wasLoggedIn = memory.isLoggedIn()
       isSure = false
       const answer = await asking
-      if (now !== era || (wasLoggedIn && !memory.isLoggedIn())) throw await toError('requestAborted')
+      if (now !== era || left !== leavings.get(namespace) || (wasLoggedIn && !memory.isLoggedIn())) throw await toError('requestAborted')
       const network = toNetworkId(answer.chainId, namespace)
       if (!network || !isAddress(namespace, answer.address)) throw await toError('walletBadAnswer', { name })
       standings.set(namespace, toStanding(namespace, network, answer))
@@ -91,6 +93,7 @@ export function createPerson({ memory, name, onChange }: { memory: Memory; name:
     },
     /** Nobody is connected in a namespace any more; another may go on. */
     leaveOne(namespace: Namespace): void {
+      leavings.set(namespace, (leavings.get(namespace) ?? 0) + 1)
       if (standings.delete(namespace)) onChange()
     },
   }

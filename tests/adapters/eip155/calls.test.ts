@@ -75,16 +75,20 @@ for (const [what, name, answers, more] of [
   })
 }
 
+/** What is paid with, of which a hundred go in each trial. */
+const PAID = `0x${'66'.repeat(20)}`
+const toPaidTrial = (answer: Parameters<typeof toTrial>[0]) =>
+  toTrial((call, when) => ({ ...answer(call, when), ...(call.to === PAID && { returnData: word(when.isAfter ? 0n : 100n) }) }))
 /** A node that tries calls, and finds so much before and after; the contract that is called knows of nobody. */
 const trial = (before: string, after: string, status = '0x1', seen: unknown[] = []): NodeAnswers => ({
   eth_call: () => '0x',
   eth_simulateV1: (wish: never) => {
     seen.push(wish)
-    return toTrial((_, { isAfter }) => ({ status, returnData: isAfter ? after : before }))(wish)
+    return toPaidTrial((_, { isAfter }) => ({ status, returnData: isAfter ? after : before }))(wish)
   },
 })
-/** So much has to come, and nothing but the coin of the transaction may go. */
-const toTrialOf = (gives: Units): Trial => ({ urls: one.rpcUrls.default.http, gives, takes: { units: 100n } })
+/** So much has to come, and a hundred of what is paid with have to go. */
+const toTrialOf = (gives: Units): Trial => ({ urls: one.rpcUrls.default.http, gives, takes: { token: PAID, units: 100n } })
 const word = (units: bigint) => `0x${units.toString(16).padStart(64, '0')}`
 
 test('what would give less than it has to is refused before the wallet is asked, of a token and of the native coin', async () => {
@@ -113,7 +117,7 @@ test('they are tried once more in a block like the last, with a fee: what comes 
     eth_getBlockByNumber: () => ({ baseFeePerGas: '0x9', mixHash: HASH, miner: FROM }),
     eth_simulateV1: (wish: never) => {
       seen.push(wish)
-      return toTrial((_, { isAfter, isPaid }) => ({
+      return toPaidTrial((_, { isAfter, isPaid }) => ({
         status: '0x1',
         gasUsed: '0x5',
         returnData: word(isAfter ? (isPaid ? paid : 9n) : 0n),
@@ -152,7 +156,7 @@ test('what some standards let others take by an event of their own is more than 
     ]) {
       const topics = [id(event), ...parties.map(party => word(BigInt(party === FROM ? owner! : party)))]
       const logs = [{ address: TOKEN, topics, data: word(1n) }]
-      const { call } = world({ ...trial('', ''), eth_simulateV1: toTrial(() => ({ status: '0x1', returnData: word(7n), logs })) })
+      const { call } = world({ ...trial('', ''), eth_simulateV1: toPaidTrial(() => ({ status: '0x1', returnData: word(7n), logs })) })
       const sent = send(call({ trial: toTrialOf({ token: TO, units: 0n }) }))
       assert.is(await sent.catch(({ name }: Error) => name), name, event)
     }

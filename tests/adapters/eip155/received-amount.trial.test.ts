@@ -143,6 +143,18 @@ for (const [way, unknown] of [
     assert.equal([await ofUnits(5_000n), await ofUnits(5_001n)], ['swapTakesMore', false])
   })
 
+  test(`${way} tells of a swap that gives enough and takes less than 99 % of what was typed: it pays out of something else`, async () => {
+    serve(...unknown)
+    for (const [give, take] of [
+      [first, second],
+      [COIN, second],
+      [first, COIN],
+    ] as const) {
+      const ofUnits = (units: bigint) => ask(change(give, units, take, 700n), take, 700n, { takes: toUnits(give, 5_000n) })
+      assert.equal([await ofUnits(0n), await ofUnits(4_949n), await ofUnits(4_950n)], ['swapTakesMore', 'swapTakesMore', false])
+    }
+  })
+
   test(`${way} leaves tokens that keep shares a millionth for what they round`, async () => {
     serve(...unknown)
     const calls = [allowed(first), ...change(first, 500_001n, second, 700n).slice(1)]
@@ -153,14 +165,14 @@ for (const [way, unknown] of [
 
   test(`${way} tells of coins that go where a token was to go`, async () => {
     serve(...unknown)
-    assert.is(await ask([...change(first, 5n, second, 700n), { to: booth, value: '0x1', data: '0x' }], second, 700n), 'swapTakesMore')
+    assert.is(await ask([...change(first, 5_000n, second, 700n), { to: booth, value: '0x1', data: '0x' }], second, 700n), 'swapTakesMore')
   })
 
   test(`${way} tells of another token of the account that goes along, and a broken one beside it does no harm`, async () => {
     serve(...unknown)
-    const calls = [allowed(third), ...change(third, 9n, second, 1n).slice(1), ...change(first, 5n, second, 700n)]
+    const calls = [allowed(third), ...change(third, 9n, second, 1n).slice(1), ...change(first, 5_000n, second, 700n)]
     assert.is(await ask(calls, second, 700n, { keeps: [booth, third] }), 'swapTakesMore')
-    assert.is(await ask(change(first, 5n, second, 700n), second, 700n, { keeps: [booth, third] }), false)
+    assert.is(await ask(change(first, 5_000n, second, 700n), second, 700n, { keeps: [booth, third] }), false)
   })
 }
 
@@ -181,14 +193,14 @@ for (const [what, operation, isNothing] of [
   test(`a contract that behaves where it sees ${what} has not been tried`, async () => {
     const call = await expect(operation, isNothing)
     serve()
-    assert.is(await ask([...change(first, 5n, second, 700n), call], second, 700n), undefined)
+    assert.is(await ask([...change(first, 5_000n, second, 700n), call], second, 700n), undefined)
   })
 }
 
 for (const way of [[], ['eth_simulateV1'], ['eth_simulateV1', 'as owner']]) {
   test(`a contract at which the account has something is not called, ${way.length} ways being unknown`, async () => {
     serve(...way)
-    const swap = change(first, 5n, second, 700n)
+    const swap = change(first, 5_000n, second, 700n)
     const call = { to: pieces, value: '0x0', data: collection.encodeFunctionData('balanceOf', [owner]) }
     assert.is(await ask([...swap, call], second, 700n), 'swapTakesMore')
   })
@@ -206,7 +218,7 @@ test('a contract that is the account’s own is not called, since it does whatev
     globalThis.fetch = realFetch
     const call = await answer(selector, word)
     serve()
-    return ask([...change(first, 5n, second, 700n), call], second, 700n)
+    return ask([...change(first, 5_000n, second, 700n), call], second, 700n)
   }
   // As a DSProxy, a Safe, Instadapp's and Coinbase's accounts say it.
   assert.equal([await tryOn('8da5cb5b', owner), await tryOn('8da5cb5b', booth)], ['swapTakesMore', false])
@@ -220,12 +232,12 @@ test('eth_simulateV1 tells of what goes by its events too: a token that nobody h
     { to: third, value: '0x0', data: tokens.encodeFunctionData('transfer', [booth, 1n]) },
     { to: pieces, value: '0x0', data: collection.encodeFunctionData('transferFrom', [owner, booth, 1n]) },
   ])
-    assert.is(await ask([...change(first, 5n, second, 700n), taking], second, 700n), 'swapTakesMore')
+    assert.is(await ask([...change(first, 5_000n, second, 700n), taking], second, 700n), 'swapTakesMore')
 })
 
 test('eth_simulateV1 tells of whoever else may take something later', async () => {
   serve()
-  const swap = change(first, 5n, second, 700n)
+  const swap = change(first, 5_000n, second, 700n)
   assert.is(await ask(swap, second, 700n), false)
   for (const more of [
     { to: third, value: '0x0', data: tokens.encodeFunctionData('approve', [booth, 1n]) },
@@ -242,12 +254,12 @@ test('a call that fails where its events are told is not tried in a way that see
 
 test('where the first node cannot try it the second is asked', async () => {
   serve()
-  assert.is(await ask(change(first, 5n, second, 7n), second, 8n, { urls: ['https://elsewhere.test/', chain.url] }), 'swapGivesLess')
+  assert.is(await ask(change(first, 5_000n, second, 7n), second, 8n, { urls: ['https://elsewhere.test/', chain.url] }), 'swapGivesLess')
 })
 
 test('where no node can, nothing is said; nor of the code at the owner, by a node that takes no notice of it', async () => {
   serve('eth_simulateV1', 'as owner')
-  assert.is(await ask(change(first, 5n, second, 7n), second, 7n), undefined)
+  assert.is(await ask(change(first, 5_000n, second, 7n), second, 7n), undefined)
   globalThis.fetch = async () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x' })
   assert.is(
     await tryOut({

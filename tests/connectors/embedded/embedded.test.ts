@@ -120,6 +120,19 @@ test('who signs out in another tab while the frame is asked is not brought back 
   assert.equal([storage.getItem('@appkit-wallet/EMAIL_LOGIN_USED_KEY'), wallet.user()], [null, undefined])
 })
 
+test('a namespace that is left while the frame is asked is not brought back by its answer, and another goes on', async () => {
+  const { wallet, held, answer, doorOf } = await connected()
+  held.add('eip155')
+  const door = await doorOf('solana')
+  const asked = errorOf(door.connect())
+  await settlePromises()
+  await door.disconnect()
+  await answer('GET_USER', { address: SOL, chainId: 'solana:test' })
+  assert.is((await asked).name, 'requestAborted')
+  const isThere = (namespace: Namespace) => Boolean(wallet.connectorOf(namespace)!.embedded!())
+  assert.equal([isThere('solana'), isThere('eip155')], [false, true])
+})
+
 test('a sign-out waits for a frame that is slow, though whoever asked for it does not', async () => {
   const { wallet, storage, clock, frames, ready, answer, names } = setUp(LOGGED_IN)
   let isOut = false

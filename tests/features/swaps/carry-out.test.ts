@@ -39,6 +39,7 @@ import {
   ROUTER,
   SWAP_DATA,
   TOKEN,
+  toSwapTrial,
   txOf,
   type SwapWorld,
 } from './world.js'
@@ -86,7 +87,7 @@ function changeProvider({ modal: { state } }: SwapWorld): FakeWallet {
 /** Whatever is tried gives so much more of what is received; who is called, and looked at behind that, is written down. */
 function givesOnTrial(world: SwapWorld, given: () => bigint) {
   const [tried, looked] = [new Set<string>(), new Set<string>()]
-  world.chain['eth_simulateV1'] = toBalances((isAfter, of, { isLooking }) => {
+  world.chain['eth_simulateV1'] = toSwapTrial(world.modal, (isAfter, of, { isLooking }) => {
     if (isLooking) (isAfter ? looked : tried).add(of)
     return isAfter ? 5n + given() : 5n
   })

@@ -10,7 +10,7 @@ import { API, apiRoutes, toRow, WITH_API } from '../../support/blockchain-api.js
 import { settlePromises } from '../../support/clock.js'
 import { RpcError, type FakeCall } from '../../support/fakes.js'
 import { ADDRESS } from '../../support/modal.js'
-import { toBalances } from '../../support/trial.js'
+import { COINS, toBalances } from '../../support/trial.js'
 import { toNode, visit, type NodeAnswers, type Visit, type VisitOptions } from '../../support/view.js'
 import type { Drawn } from '../../../src/ui/children.js'
 
@@ -74,13 +74,21 @@ const node = (answers: Answers): NodeAnswers => ({
     return data.startsWith('0x70a08231') && [TOKEN, OTHER_TOKEN].includes(to.toLowerCase()) ? '0x3b9aca00' : '0x'
   },
   eth_estimateGas: () => '0x186a0',
-  // Whatever is tried gives enough.
-  eth_simulateV1: toBalances(isAfter => (isAfter ? 10n ** 40n : 0n)),
   eth_getBlockByNumber: () => ({ baseFeePerGas: '0xa' }),
   eth_maxPriorityFeePerGas: () => '0x1',
   eth_gasPrice: () => '0xb',
   eth_getTransactionReceipt: (hash: string) => ({ status: '0x1', blockNumber: '0x1', transactionHash: hash }),
 })
+
+/** A trial of what stands in the form: that goes, and of all else there is so much before and after. */
+export const toSwapTrial = (modal: SwapWorld['modal'], units: Parameters<typeof toBalances>[0]) =>
+  toBalances((isAfter, of, when) => {
+    const { sourceToken, amount } = swapOf(modal)
+    const { address } = sourceToken.peek()!
+    const isGiven = address === NATIVE ? of === COINS : address === at(of)
+    const found = units(isAfter, of, when)
+    return isGiven ? 10n ** 40n - (isAfter ? amount.peek().units! : 0n) : found
+  })
 
 export interface SwapWorld extends Visit {
   answers: Answers
@@ -147,6 +155,8 @@ export async function createSwapWorld({
   })
   const { modal, wallet, clock } = made
   const swap = swapOf(modal)
+  // Whatever is tried gives enough.
+  chain['eth_simulateV1'] = toSwapTrial(modal, isAfter => (isAfter ? 10n ** 40n : 0n))
   return {
     ...made,
     answers,
