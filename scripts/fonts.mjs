@@ -1,4 +1,4 @@
-// Lets a Chromium draw `system-ui` in Inter, Arabic in Noto, and code in DejaVu Sans Mono, for pictures that look the same on every machine: fontconfig is handed the font's files.
+// Lets a Chromium draw `system-ui` in Inter, Arabic in Noto, serifs and code in DejaVu, for pictures that look the same on every machine: fontconfig is handed the font's files.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,7 +25,13 @@ export function writeFonts(folder) {
   }
   const path = join(folder, 'fonts.conf')
   const text = ['Inter', 'Noto Sans Arabic']
-  const usual = Object.entries({ 'system-ui': text, 'sans-serif': text, monospace: ['DejaVu Sans Mono'] }).map(
+  const usual = Object.entries({
+    'system-ui': text,
+    'sans-serif': text,
+    'ui-serif': ['DejaVu Serif'],
+    serif: ['DejaVu Serif'],
+    monospace: ['DejaVu Sans Mono'],
+  }).map(
     ([family, fonts]) =>
       `<match target="pattern"><test name="family"><string>${family}</string></test><edit name="family" mode="prepend" binding="strong">${fonts.map(font => `<string>${font}</string>`).join('')}</edit></match>`,
   )

@@ -219,7 +219,7 @@ async function takeThemes(browser: Browser, sandbox: Sandbox, server: DevServer,
   return columns
 }
 
-/** Cards in columns on a calm ground, each with the shadow it has on a page. */
+/** Cards in columns on a calm ground, each with the shadow it has on a page. In true colour: sharp takes any `effort` as a wish for 256 colours. */
 async function compose(browser: Browser, scheme: Scheme, columns: Card[][]): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 1400, height: 800 }, deviceScaleFactor: 2 })
   const picture = ({ bytes, radius }: Card) =>
@@ -239,7 +239,7 @@ async function compose(browser: Browser, scheme: Scheme, columns: Card[][]): Pro
   )
   const bytes = await page.locator('body').screenshot({ omitBackground: true })
   await page.close()
-  return sharp(bytes).png({ compressionLevel: 9, effort: 10 }).toBuffer()
+  return sharp(bytes).png({ compressionLevel: 9, adaptiveFiltering: true }).toBuffer()
 }
 
 /** How long a frame is shown, in ms. */

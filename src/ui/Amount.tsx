@@ -37,7 +37,8 @@ export function Amount({ short, full, isInRow }: { short: string; full: string; 
   const shown = useFull(short, full)
   // By itself, so that number and name keep their order in a line from right to left.
   // What begins with one has its sign first and its unit last, also where a word in Arabic stands between.
-  const dir = /^\P{L}{0,2}\d/u.test(short) ? 'ltr' : undefined
+  // Money that its language begins with a mark of right to left keeps the order that the mark gives it, as everywhere else.
+  const dir = /^[^\p{L}\u200f]{0,2}\d/u.test(short) ? 'ltr' : undefined
   if (short === full) return <bdi dir={dir}>{short}</bdi>
   return (
     <bdi dir={dir} class={tw`inline-block max-w-full align-bottom rounded-sm`} {...shown} tabIndex={isInRow ? undefined : 0}>

@@ -98,11 +98,11 @@ export function EmailField({
     >
       <div
         class={tw`flex items-center gap-3 h-12 ps-3 pe-[6px] shrink-0 rounded-lg bg-raised text-soft text-base [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-link)]`}
-        dir="ltr"
       >
         <Icon path={MAIL} />
         <input
-          class={tw`grow min-w-0 h-full text-text [outline:0]`}
+          class={tw`grow min-w-0 h-full text-text rtl:text-end [outline:0]`}
+          dir="ltr"
           type="email"
           name="email"
           autocomplete="email"

@@ -51,7 +51,7 @@ export function ReceiverField({ send }: { send: Send }): Drawn {
         <input
           ref={field}
           id="lk-receiver"
-          class={tw`grow min-w-0 h-9 text-base truncate bg-transparent [outline:0]`}
+          class={tw`grow min-w-0 h-9 text-base truncate bg-transparent rtl:text-end [outline:0]`}
           dir="ltr"
           value={typed}
           placeholder={text(takesNames ? 'receiverPlaceholder' : 'receiverAddressPlaceholder')}
