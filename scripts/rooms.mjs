@@ -334,6 +334,7 @@ const modal = [
       'src/features/calls/asking.ts',
       'src/features/calls/begun.ts',
       'src/features/calls/carry-out.ts',
+      'src/features/calls/Foreseen.tsx',
       'src/features/calls/Outcome.tsx',
       'src/features/calls/prepare.ts',
       'src/features/calls/sent.ts',

@@ -180,6 +180,7 @@ export const EMBEDDED_TEXTS = {
 export const WAITING_TEXTS = {
   waitingFor: 'Waiting for {wallet}',
   yourWallet: 'your wallet',
+  walletIsSilent: '{wallet} has not answered yet. Open it and look for the request.',
 } as const
 
 /** What will happen, before it does: the same words wherever something costs. */

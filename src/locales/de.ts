@@ -410,7 +410,6 @@ export default {
   swapApproving: 'Wird freigegeben …',
   swapNow: 'Tauschen',
   swapApproveAndSwap: 'Freigeben und tauschen',
-  swapSilent: '{wallet} hat noch nicht geantwortet. Öffne die Wallet und suche die Anfrage.',
   swapEarlierOpen:
     '{wallet} hat deine frühere Anfrage noch nicht beantwortet. Lehne sie dort zuerst ab, sonst werden vielleicht beide ausgeführt.',
   swapAnyway: 'Trotzdem anfragen',
@@ -504,7 +503,6 @@ export default {
     'Deine Wallet kann nicht alle Schritte auf einmal ausführen. Es wurde nichts gesendet. Du kannst sie nacheinander bestätigen.',
   callsMoved: 'Dein Konto, Netzwerk oder deine Wallet hat sich geändert. Es wurde nichts gesendet.',
   callsFailed: 'Nicht gesendet',
-  callsSilent: '{wallet} hat noch nicht geantwortet. Öffne die Wallet und suche die Anfrage.',
   callsEarlier:
     '{wallet} hat eine frühere Anfrage noch nicht beantwortet. Lehne sie dort zuerst ab, sonst werden vielleicht beide ausgeführt.',
   callsSending: 'Warten auf das Netzwerk',

@@ -410,7 +410,6 @@ export default {
   swapApproving: 'Autorisation…',
   swapNow: 'Échanger',
   swapApproveAndSwap: 'Autoriser et échanger',
-  swapSilent: '{wallet} n’a pas encore répondu. Ouvrez-le et cherchez la demande.',
   swapEarlierOpen:
     '{wallet} n’a pas encore répondu à votre demande précédente. Refusez-la d’abord, sinon les deux pourraient être exécutées.',
   swapAnyway: 'Demander quand même',
@@ -507,7 +506,6 @@ export default {
     'Votre wallet ne peut pas exécuter toutes les étapes à la fois. Rien n’a été envoyé. Vous pouvez les approuver l’une après l’autre.',
   callsMoved: 'Votre compte, votre réseau ou votre wallet a changé. Rien n’a été envoyé.',
   callsFailed: 'Non envoyé',
-  callsSilent: '{wallet} n’a pas encore répondu. Ouvrez-le et cherchez la demande.',
   callsEarlier: '{wallet} n’a pas encore répondu à une demande précédente. Refusez-la d’abord, sinon les deux pourraient être exécutées.',
   callsSending: 'En attente du réseau',
   callsSendingMore: 'C’est envoyé. Vous pouvez fermer ceci, la suite se fait sans vous.',

@@ -409,7 +409,6 @@ export default {
   swapApproving: 'Autorizzazione…',
   swapNow: 'Scambia',
   swapApproveAndSwap: 'Autorizza e scambia',
-  swapSilent: '{wallet} non ha ancora risposto. Aprilo e cerca la richiesta.',
   swapEarlierOpen:
     '{wallet} non ha ancora risposto alla tua richiesta precedente. Rifiutala prima lì, o potrebbero essere eseguite entrambe.',
   swapAnyway: 'Chiedi comunque',
@@ -504,7 +503,6 @@ export default {
   callsNoBatch: 'Il wallet non può eseguire tutti i passi insieme. Non è stato inviato nulla. Puoi approvarli uno dopo l’altro.',
   callsMoved: 'Account, rete o wallet è cambiato. Non è stato inviato nulla.',
   callsFailed: 'Non inviato',
-  callsSilent: '{wallet} non ha ancora risposto. Aprilo e cerca la richiesta.',
   callsEarlier: '{wallet} non ha ancora risposto a una richiesta precedente. Rifiutala prima lì, o potrebbero essere eseguite entrambe.',
   callsSending: 'In attesa della rete',
   callsSendingMore: 'È stato inviato. Puoi chiudere: prosegue da solo.',

@@ -409,7 +409,6 @@ export default {
   swapApproving: 'Goedkeuren…',
   swapNow: 'Ruilen',
   swapApproveAndSwap: 'Goedkeuren en ruilen',
-  swapSilent: '{wallet} heeft nog niet geantwoord. Open de wallet en zoek het verzoek.',
   swapEarlierOpen:
     '{wallet} heeft je eerdere verzoek nog niet beantwoord. Weiger het daar eerst, anders worden misschien beide uitgevoerd.',
   swapAnyway: 'Toch vragen',
@@ -501,7 +500,6 @@ export default {
   callsNoBatch: 'Je wallet kan niet alle stappen tegelijk uitvoeren. Er is niets verstuurd. Je kunt ze na elkaar goedkeuren.',
   callsMoved: 'Je account, netwerk of wallet is veranderd. Er is niets verstuurd.',
   callsFailed: 'Niet verstuurd',
-  callsSilent: '{wallet} heeft nog niet geantwoord. Open de wallet en zoek het verzoek.',
   callsEarlier: '{wallet} heeft een eerder verzoek nog niet beantwoord. Weiger het daar eerst, anders worden misschien beide uitgevoerd.',
   callsSending: 'Wachten op het netwerk',
   callsSendingMore: 'Het is verstuurd. Je kunt dit sluiten; het gaat gewoon door.',

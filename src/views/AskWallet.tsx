@@ -1,8 +1,9 @@
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import type { Connector } from '../domain/connector.js'
 import { EMBEDDED_ID } from '../domain/embedded.js'
 import { WAITING_TEXTS } from '../domain/texts.js'
-import type { Drawn } from '../ui/children.js'
+import { announce } from '../flows/navigate.js'
+import type { Children, Drawn } from '../ui/children.js'
 import { adopt, css, tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
 import { WalletPicture } from './WalletPicture.js'
@@ -29,15 +30,10 @@ const CSS = css`
 /** What a wallet is called where it is waited for, and its picture. */
 type Wallet = Pick<Connector, 'id' | 'name' | 'imageUrl' | 'imageId'>
 
-/** That a wallet is waited for; nobody has heard of the embedded one by its name. */
-export function useWaiting(wallet: Pick<Wallet, 'id' | 'name'> | undefined): string {
-  const text = useTexts(WAITING_TEXTS)
-  return text('waitingFor', { wallet: wallet?.id === EMBEDDED_ID ? text('yourWallet') : (wallet?.name ?? '') })
-}
-
 /**
  * The button that has the wallet asked, and the way out beside it. While the wallet is asked that is said where it was pressed: the wallet's
- * picture in a ring that travels, and its name. It cannot be pressed again until then, keeps the focus, and Cancel stays.
+ * picture in a ring that travels, and its name. It cannot be pressed again until then, keeps the focus, and Cancel stays. Beneath all that one
+ * reviews, how it stands with the wallet comes before it, for who sees it and who hears it alike: what to look at there, and that it is silent.
  */
 export function AskWallet({
   label,
@@ -48,6 +44,7 @@ export function AskWallet({
   wallet,
   cancel,
   testId,
+  standing,
 }: {
   label: string
   onAsk: () => void
@@ -62,59 +59,92 @@ export function AskWallet({
   /** The way out: how it is called, and what it does. */
   cancel?: { label: string; onClick: () => void; testId: string; isDisabled?: boolean } | undefined
   testId: string
+  standing?: {
+    /** The wallet has not answered for a while. */
+    isSilent: boolean
+    /** What to look at in the wallet while it is asked. */
+    hint?: string
+    /** What else is heard: that it has an earlier request, or that the network is waited for. */
+    heard?: string | undefined
+    /** What stands there while no hint does. */
+    rest?: Children
+    testId: string
+  }
 }): Drawn {
   useMemo(() => adopt(CSS), [])
-  const { state, options } = useModal()
+  const modal = useModal()
+  const text = useTexts(WAITING_TEXTS)
+  const { state, options } = modal
   const asked = wallet ?? state.connectorOf()
-  const waiting = useWaiting(asked)
+  const name = asked?.name ?? ''
+  // Nobody has heard of the embedded one by its name.
+  const waiting = text('waitingFor', { wallet: asked?.id === EMBEDDED_ID ? text('yourWallet') : name })
+  const hint = isAsking && (standing?.isSilent ? text('walletIsSilent', { wallet: name }) : standing?.hint)
+  const heard = standing && ((isAsking && (standing.isSilent ? hint : hint ? `${waiting}. ${hint}` : waiting)) || standing.heard)
+  // With what it draws, not a frame later: by then the wallet may have said no, which is the last word.
+  useLayoutEffect(() => {
+    if (heard) announce(modal, heard)
+  }, [heard])
   const isBusy = isAsking || busy !== undefined
   const said = busy ?? (isAsking ? waiting : label)
   return (
-    // The way out comes first for keys, and stays where it is while the wallet is asked; beneath where both do not fit beside each other.
-    <div class={tw`flex flex-wrap-reverse gap-2 w-full`}>
-      {cancel && (
+    <>
+      {hint ? (
+        <p
+          class={standing!.isSilent ? tw`text-center text-balance font-medium text-warn` : tw`text-soft text-center text-balance`}
+          data-testid={standing!.testId}
+        >
+          {hint}
+        </p>
+      ) : (
+        standing?.rest
+      )}
+      {/* The way out comes first for keys, and stays where it is while the wallet is asked; beneath where both do not fit beside each other. */}
+      <div class={tw`flex flex-wrap-reverse gap-2 w-full`}>
+        {cancel && (
+          <button
+            type="button"
+            class={tw`inline-flex items-center justify-center min-h-[48px] px-5 grow rounded-lg bg-raised text-text text-base font-medium hover:bg-sunken`}
+            aria-disabled={cancel.isDisabled}
+            onClick={cancel.isDisabled ? undefined : cancel.onClick}
+            data-testid={cancel.testId}
+          >
+            {cancel.label}
+          </button>
+        )}
         <button
           type="button"
-          class={tw`inline-flex items-center justify-center min-h-[48px] px-5 grow rounded-lg bg-raised text-text text-base font-medium hover:bg-sunken`}
-          aria-disabled={cancel.isDisabled}
-          onClick={cancel.isDisabled ? undefined : cancel.onClick}
-          data-testid={cancel.testId}
+          class={
+            isBusy
+              ? tw`inline-flex items-center justify-center gap-2 min-w-0 min-h-[48px] px-3 grow-[2] basis-[180px] rounded-lg bg-sunken text-text text-sm text-start font-semibold cursor-default`
+              : isOff
+                ? tw`inline-flex items-center justify-center min-h-[48px] px-5 grow-[2] basis-[180px] rounded-lg bg-sunken text-soft text-base font-semibold text-center cursor-default`
+                : tw`inline-flex items-center justify-center min-h-[48px] px-5 grow-[2] basis-[180px] rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90 text-center`
+          }
+          aria-disabled={isBusy || Boolean(isOff)}
+          aria-busy={isBusy}
+          onClick={isBusy || isOff ? undefined : onAsk}
+          data-testid={testId}
         >
-          {cancel.label}
+          {isBusy && (
+            <span class={tw`relative shrink-0 size-7 inline-flex items-center justify-center`} aria-hidden="true">
+              <svg class={tw`absolute inset-0`} width="28" height="28" viewBox="0 0 28 28">
+                <path class="lk-ask" pathLength="100" d={RING} />
+              </svg>
+              {isAsking && asked && (
+                <WalletPicture
+                  name={asked.name}
+                  url={options.connectorImages?.[asked.id] ?? asked.imageUrl}
+                  imageId={asked.imageId}
+                  size={20}
+                />
+              )}
+            </span>
+          )}
+          <span class={tw`min-w-0 text-balance [overflow-wrap:anywhere]`}>{said}</span>
         </button>
-      )}
-      <button
-        type="button"
-        class={
-          isBusy
-            ? tw`inline-flex items-center justify-center gap-2 min-w-0 min-h-[48px] px-3 grow-[2] basis-[180px] rounded-lg bg-sunken text-text text-sm text-start font-semibold cursor-default`
-            : isOff
-              ? tw`inline-flex items-center justify-center min-h-[48px] px-5 grow-[2] basis-[180px] rounded-lg bg-sunken text-soft text-base font-semibold text-center cursor-default`
-              : tw`inline-flex items-center justify-center min-h-[48px] px-5 grow-[2] basis-[180px] rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90 text-center`
-        }
-        aria-disabled={isBusy || Boolean(isOff)}
-        aria-busy={isBusy}
-        onClick={isBusy || isOff ? undefined : onAsk}
-        data-testid={testId}
-      >
-        {isBusy && (
-          <span class={tw`relative shrink-0 size-7 inline-flex items-center justify-center`} aria-hidden="true">
-            <svg class={tw`absolute inset-0`} width="28" height="28" viewBox="0 0 28 28">
-              <path class="lk-ask" pathLength="100" d={RING} />
-            </svg>
-            {isAsking && asked && (
-              <WalletPicture
-                name={asked.name}
-                url={options.connectorImages?.[asked.id] ?? asked.imageUrl}
-                imageId={asked.imageId}
-                size={20}
-              />
-            )}
-          </span>
-        )}
-        <span class={tw`min-w-0 text-balance [overflow-wrap:anywhere]`}>{said}</span>
-      </button>
-    </div>
+      </div>
+    </>
   )
 }
 

@@ -1,20 +1,17 @@
-import { formatUnits } from '../../domain/amounts.js'
 import { truncate } from '../../domain/caip.js'
 import type { Foresight, Told } from '../../domain/foresight.js'
-import { Amount } from '../../ui/Amount.js'
 import type { Drawn } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
 import { useTexts } from '../../use-modal.js'
 import { FullAddress } from '../../views/FullAddress.js'
 import { Trouble } from '../../views/Review.js'
-import { useNumbers } from '../../views/use-numbers.js'
+import { CALLS_FORESEEN_TEXTS } from './asking-texts.js'
+import { Much, toNumber, useMany } from './Much.js'
 import type { Way } from './rules.js'
-import { CALLS_TEXTS } from './texts.js'
 
 /** What goes, what comes, who may take what later; and what of it is not known. */
-export function Foreseen({ foresight, way }: { foresight: Foresight | 'unknown' | undefined; way: Way | undefined }): Drawn {
-  const text = useTexts(CALLS_TEXTS)
-  if (!foresight) return <div class={`lk-skeleton ${tw`h-20 rounded-lg`}`} data-testid="calls-loading" />
+export function Foreseen({ foresight, way }: { foresight: Foresight | 'unknown'; way: Way | undefined }): Drawn {
+  const text = useTexts(CALLS_FORESEEN_TEXTS)
   if (foresight === 'unknown') return <Trouble look="warn" more={text('callsUnknown')} testId="calls-unknown" />
   const { isTried, moves, approvals, failure } = foresight
   // Where one comes after the other, those before the one that fails are carried out.
@@ -35,7 +32,7 @@ export function Foreseen({ foresight, way }: { foresight: Foresight | 'unknown' 
           <dl class={tw`flex flex-col gap-2 px-4 py-3 rounded-lg bg-raised`} data-testid="calls-moves">
             {[...going, ...coming].map((told, at) => (
               <div key={at} class={tw`flex justify-between gap-4`}>
-                <dt class={tw`text-soft`}>{text(told.units < 0n ? 'callsPay' : 'callsGet')}</dt>
+                <dt class={tw`text-soft shrink-0`}>{text(told.units < 0n ? 'callsPay' : 'callsGet')}</dt>
                 <dd class={`${tw`font-semibold text-end min-w-0 [overflow-wrap:anywhere]`} ${told.units < 0n ? '' : tw`text-good`}`}>
                   <Much told={told} isCut={told.units > 0n} />
                   <Contract of={told} />
@@ -62,11 +59,8 @@ export function Foreseen({ foresight, way }: { foresight: Foresight | 'unknown' 
 /** From here on an allowance stands for any amount. */
 const ANY = 2n ** 128n
 
-/** The number of a piece, behind what it is one of; nothing where it is none. */
-const toNumber = ({ piece }: Told): string => (piece === undefined ? '' : ` #${piece}`)
-
 function Allowed(grant: Foresight['approvals'][number]): Drawn {
-  const text = useTexts(CALLS_TEXTS)
+  const text = useTexts(CALLS_FORESEEN_TEXTS)
   const many = useMany()
   const { units, isAll } = grant
   const symbol = grant.symbol + toNumber(grant)
@@ -85,24 +79,4 @@ function Contract({ of: { token } }: { of: Told }): Drawn {
       {truncate(token)}
     </span>
   ) : null
-}
-
-/** So much of a token: in full where one pays it, cut where one gets it. */
-export function Much({ told, isCut }: { told: Told; isCut?: boolean }): Drawn {
-  const [short, full] = useMany()(told)
-  return <Amount short={isCut ? short : full} full={full} />
-}
-
-/** What says how much something is, shortened and in full. */
-function useMany(): (told: Told) => readonly [short: string, full: string] {
-  const text = useTexts(CALLS_TEXTS)
-  const numbers = useNumbers()
-  return told => {
-    const { units, decimals = 0, isUnknown } = told
-    const number = toNumber(told)
-    const symbol = told.symbol + number
-    const amount = formatUnits(units < 0n ? -units : units, isUnknown ? 0 : decimals)
-    const unknown = isUnknown && text('callsUnknownToken', { units: numbers.full(amount) }) + number
-    return unknown ? [unknown, unknown] : [numbers.amount(amount, symbol), numbers.full(amount, symbol)]
-  }
 }

@@ -1,19 +1,18 @@
 import { useSignal } from '@preact/signals-react'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import { formatUnits } from '../../domain/amounts.js'
 import { toPlainText } from '../../domain/names.js'
 import { REVIEW_TEXTS } from '../../domain/texts.js'
-import { announce, goBack } from '../../flows/navigate.js'
+import { goBack } from '../../flows/navigate.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
 import { Facts } from '../../ui/Facts.js'
 import { tw } from '../../ui/tw.js'
 import { useLazy } from '../../ui/use-lazy.js'
 import { useModal, useTexts } from '../../use-modal.js'
-import { AskWallet, useWaiting } from '../../views/AskWallet.js'
+import { AskWallet } from '../../views/AskWallet.js'
 import { Trouble } from '../../views/Review.js'
 import { useNumbers } from '../../views/use-numbers.js'
-import { Foreseen } from './Foreseen.js'
 import { isAtRest, isOut, toSteps, type Way } from './rules.js'
 import { Steps } from './Steps.js'
 import { type Calls, callsOf, type Errand } from './state.js'
@@ -58,7 +57,6 @@ function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking
   const phase = calls.phase.value
   const done = calls.hashes.value.length
   const app = toPlainText(modal.options.metadata?.name, 40) || text('callsThisApp')
-  const wallet = place.connector.name
   const isBusy = !isAtRest(phase)
   const isSteps = way === 'steps'
   const isBegun = isSteps && done > 0 && !isBusy
@@ -69,15 +67,10 @@ function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking
   const steps = known?.steps ?? toSteps(all, place.network, known)
   const isFailing = known?.failure !== undefined
   const isAsking = phase === 'asking'
-  const said =
-    isAsking && calls.isSilent.value ? text('callsSilent', { wallet }) : phase === 'earlier' ? text('callsEarlier', { wallet }) : ''
-  const waiting = useWaiting(place.connector)
+  const isEarlier = phase === 'earlier'
   // Nodes are waited for too, before the wallet has it and between two steps.
   const busy = isBusy && !isAsking ? text('callsSettling') : undefined
-  const told = said || busy || (isAsking && waiting)
-  useLayoutEffect(() => {
-    if (told) announce(modal, told)
-  }, [told])
+  const earlier = isEarlier ? text('callsEarlier', { wallet: place.connector.name }) : ''
   const beginAnew = () => {
     if (!asking) return
     isAnew.value = true
@@ -88,7 +81,11 @@ function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking
       <p class={tw`text-soft text-center text-balance`} data-testid="calls-app">
         {text('callsAsked', { app })}
       </p>
-      <Foreseen foresight={foresight} way={way} />
+      {foresight && asking ? (
+        <asking.Foreseen foresight={foresight} way={way} />
+      ) : (
+        <div class={`lk-skeleton ${tw`h-20 rounded-lg`}`} data-testid="calls-loading" />
+      )}
       <Facts
         rows={[
           { label: review('onNetwork'), value: place.network.name },
@@ -96,34 +93,8 @@ function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking
         ]}
       />
       {steps.length > 0 && <Steps steps={steps} done={done} isSteps={isSteps} phase={phase} />}
-      {said ? (
-        <p class={tw`text-center text-balance font-medium text-warn`} data-testid="calls-standing">
-          {said}
-        </p>
-      ) : phase === 'declined' || phase === 'failed' ? (
-        <Trouble
-          look={phase === 'declined' ? 'warn' : 'bad'}
-          title={text(phase === 'declined' ? 'callsDeclined' : done ? 'callsPartly' : 'callsFailed')}
-          more={calls.words.value}
-          testId="calls-standing"
-        />
-      ) : (
-        <p class={`${way ? '' : 'lk-skeleton '}${tw`px-1 text-soft text-center text-balance rounded-sm`}`} data-testid="calls-way">
-          {text(isBegun ? 'callsStepsLeft' : WAYS[way ?? 'one'], { count: String(all.length), done: String(done) })}
-        </p>
-      )}
-      {isBegun && (
-        <Button look="link" testId="calls-anew" onClick={beginAnew}>
-          {text('callsAnew')}
-        </Button>
-      )}
-      {phase === 'declined' && way === 'upgrade' && !isWhole && (
-        <Button testId="calls-one-by-one" onClick={() => void asking?.goStepByStep(modal, calls, errand, false)}>
-          {text('callsOneByOne')}
-        </Button>
-      )}
       <AskWallet
-        label={text(phase === 'earlier' || isFailing ? 'callsAnyway' : 'callsGoOn')}
+        label={text(isEarlier || isFailing ? 'callsAnyway' : 'callsGoOn')}
         onAsk={() => void asking?.carryOut(modal, calls)}
         isAsking={isAsking}
         isOff={!way || !foresight || !asking}
@@ -131,6 +102,37 @@ function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking
         wallet={place.connector}
         cancel={{ label: review('reviewCancel'), onClick: () => goBack(modal), testId: 'calls-cancel' }}
         testId="calls-continue"
+        standing={{
+          isSilent: calls.isSilent.value,
+          heard: earlier || busy,
+          testId: 'calls-standing',
+          rest: (
+            <>
+              {isEarlier || phase === 'declined' || phase === 'failed' ? (
+                <Trouble
+                  look={phase === 'failed' ? 'bad' : 'warn'}
+                  title={earlier || text(phase === 'declined' ? 'callsDeclined' : done ? 'callsPartly' : 'callsFailed')}
+                  more={isEarlier ? '' : calls.words.value}
+                  testId="calls-standing"
+                />
+              ) : (
+                <p class={`${way ? '' : 'lk-skeleton '}${tw`px-1 text-soft text-center text-balance rounded-sm`}`} data-testid="calls-way">
+                  {text(isBegun ? 'callsStepsLeft' : WAYS[way ?? 'one'], { count: String(all.length), done: String(done) })}
+                </p>
+              )}
+              {isBegun && (
+                <Button look="link" testId="calls-anew" onClick={beginAnew}>
+                  {text('callsAnew')}
+                </Button>
+              )}
+              {phase === 'declined' && way === 'upgrade' && !isWhole && (
+                <Button testId="calls-one-by-one" onClick={() => void asking?.goStepByStep(modal, calls, errand, false)}>
+                  {text('callsOneByOne')}
+                </Button>
+              )}
+            </>
+          ),
+        }}
       />
     </div>
   )

@@ -5,7 +5,7 @@ import { CHECK, Icon } from '../../ui/Icon.js'
 import { tw } from '../../ui/tw.js'
 import { useTexts } from '../../use-modal.js'
 import { FullAddress } from '../../views/FullAddress.js'
-import { Much } from './Foreseen.js'
+import { Much } from './Much.js'
 import type { Phase } from './rules.js'
 import { CALLS_TEXTS } from './texts.js'
 
@@ -51,7 +51,7 @@ export function Steps({ steps, done, isSteps, phase }: { steps: readonly Step[];
             <span class={tw`inline-flex flex-col items-end min-w-0 text-end text-soft [overflow-wrap:anywhere]`}>
               {much && <Much told={much} />}
               {of && (
-                <span dir="ltr" title={of}>
+                <span class={tw`whitespace-nowrap`} dir="ltr" title={of}>
                   {truncate(of)}
                 </span>
               )}

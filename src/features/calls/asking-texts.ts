@@ -13,3 +13,18 @@ export const CALLS_ASKING_TEXTS = {
   callsLost: 'Not done',
   callsOpen: 'Not confirmed yet',
 } as const
+
+/** What would come of it: known only once it was asked for. */
+export const CALLS_FORESEEN_TEXTS = {
+  callsPay: 'You pay',
+  callsGet: 'You get',
+  callsNothingMoves: 'In a test, none of your coins or tokens were seen to move. Some kinds cannot be seen.',
+  callsAllows: 'This address may take {what} later',
+  callsAllowsAny: 'This address may take any amount of {symbol} later',
+  callsAllowsAll: 'This address may take everything of {symbol} later',
+  callsUntried: 'This could not be tested beforehand. Below is what can be read of it; it may do more. Check it in your wallet.',
+  callsUnknown: 'What this does can only be seen in your wallet. Check it there before you approve.',
+  callsWouldFail: 'This would fail',
+  callsWouldFailMore: 'It failed in a test just now. You would pay the network fee for nothing.',
+  callsWouldFailInTurn: 'It failed in a test just now. Steps before the one that fails would still happen.',
+} as const

@@ -3,18 +3,7 @@
 export const CALLS_TEXTS = {
   callsAsked: '{app} asks you to approve this',
   callsThisApp: 'This app',
-  callsPay: 'You pay',
-  callsGet: 'You get',
-  callsNothingMoves: 'In a test, none of your coins or tokens were seen to move. Some kinds cannot be seen.',
   callsUnknownToken: '{units} units of an unknown token',
-  callsAllows: 'This address may take {what} later',
-  callsAllowsAny: 'This address may take any amount of {symbol} later',
-  callsAllowsAll: 'This address may take everything of {symbol} later',
-  callsUntried: 'This could not be tested beforehand. Below is what can be read of it; it may do more. Check it in your wallet.',
-  callsUnknown: 'What this does can only be seen in your wallet. Check it there before you approve.',
-  callsWouldFail: 'This would fail',
-  callsWouldFailMore: 'It failed in a test just now. You would pay the network fee for nothing.',
-  callsWouldFailInTurn: 'It failed in a test just now. Steps before the one that fails would still happen.',
   callsCall: '{number}. {what}',
   callsTransfer: 'Token transfer',
   callsReceiver: 'To',
@@ -49,7 +38,6 @@ export const CALLS_TEXTS = {
   callsDeclined: 'Declined in your wallet',
   callsFailed: 'Not sent',
   callsPartly: 'Done in part',
-  callsSilent: '{wallet} has not answered yet. Open it and look for the request.',
   callsEarlier: '{wallet} has not answered an earlier request yet. Decline it there first, or both may be carried out.',
 } as const
 

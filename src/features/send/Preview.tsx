@@ -1,9 +1,9 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import { toAvatar, toHue, toInitials, truncate } from '../../domain/caip.js'
 import { formatUnits, toWorth } from '../../domain/amounts.js'
 import { toExplorerUrl, toImageUrl } from '../../domain/links.js'
-import { REVIEW_TEXTS, toOpenEnded, WAITING_TEXTS } from '../../domain/texts.js'
-import { announce, goBack } from '../../flows/navigate.js'
+import { REVIEW_TEXTS, toOpenEnded } from '../../domain/texts.js'
+import { goBack } from '../../flows/navigate.js'
 import { Avatar } from '../../ui/Avatar.js'
 import type { Drawn } from '../../ui/children.js'
 import { Amount } from '../../ui/Amount.js'
@@ -35,7 +35,6 @@ export function WalletSendPreview(): Drawn {
 
 /** What will be sent to whom, and what it costs, as a sentence too; then how the wallet answers, and the network. */
 function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
-  const modal = useModal()
   const text = useTexts(PAYING_TEXTS)
   const review = useTexts(REVIEW_TEXTS)
   const form = useTexts(SEND_TEXTS)
@@ -102,8 +101,7 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
           shown(text(asset.address ? 'balanceAfter' : 'balanceAfterAtLeast'), rest, 'balance', true),
         ]}
       />
-      <Standing payment={payment} sentence={text('reviewSentence', { amount, receiver: to, network: network.name })} />
-      <Buttons send={send} payment={payment} onBack={() => goBack(modal)} />
+      <Standing send={send} payment={payment} sentence={text('reviewSentence', { amount, receiver: to, network: network.name })} />
     </div>
   )
 }
@@ -138,69 +136,44 @@ function Outcome({ payment, amount, receiver }: { payment: Payment; amount: stri
   )
 }
 
-/** The sentence, or how it stands with the wallet. */
-function Standing({ payment: { status, words, isSilent }, sentence }: { payment: Payment; sentence: string }): Drawn {
-  const modal = useModal()
-  const text = useTexts(PAYING_TEXTS)
-  const waiting = useTexts(WAITING_TEXTS)
-  const wallet = modal.state.walletOf()?.name ?? ''
-  const now = status.value
-  const said =
-    now === 'asking'
-      ? isSilent.value
-        ? text('walletIsSilent', { wallet })
-        : waiting('waitingFor', { wallet })
-      : now === 'earlier'
-        ? text('earlierOpen', { wallet })
-        : ''
-  // With what it draws, not a frame later: by then the wallet may have said no, which is the last word.
-  useLayoutEffect(() => {
-    if (said) announce(modal, said)
-  }, [said])
-  if (now === 'asking') {
-    return (
-      <p
-        class={isSilent.value ? tw`text-center text-balance font-medium text-warn` : tw`text-soft text-center text-balance`}
-        data-testid="send-waiting"
-      >
-        {isSilent.value ? said : text('askingMore')}
-      </p>
-    )
-  }
-  if (now === 'review')
-    return (
-      <p class={tw`text-soft text-center text-balance [overflow-wrap:anywhere]`} data-testid="send-preview-sentence">
-        {sentence}
-      </p>
-    )
-  const [title, more] =
-    now === 'undecided'
-      ? [toOpenEnded(text('mayBeSent')), `${words.value && `${toOpenEnded(words.value)}. `}${text('mayBeSentMore')}`]
-      : [now === 'declined' ? text('sendDeclined') : said || words.value, '']
-  return (
-    // Who did not see it come has been told by the flow.
-    <Trouble look={now === 'earlier' || now === 'undecided' ? 'warn' : 'bad'} testId="send-outcome" title={title} more={more} />
-  )
-}
-
-function Buttons({ send, payment, onBack }: { send: Send; payment: Payment; onBack: () => void }): Drawn {
+/** The sentence, or how it stands with the wallet, and the one thing to do next. */
+function Standing({ send, payment, sentence }: { send: Send; payment: Payment; sentence: string }): Drawn {
   const modal = useModal()
   const text = useTexts(PAYING_TEXTS)
   const review = useTexts(REVIEW_TEXTS)
   const now = payment.status.value
-  if (now === 'undecided')
-    return (
+  const words = payment.words.value
+  const earlier = now === 'earlier' ? text('earlierOpen', { wallet: modal.state.walletOf()?.name ?? '' }) : ''
+  const isUndecided = now === 'undecided'
+  const rest =
+    now === 'review' ? (
+      <p class={tw`text-soft text-center text-balance [overflow-wrap:anywhere]`} data-testid="send-preview-sentence">
+        {sentence}
+      </p>
+    ) : (
+      // Who did not see it come has been told by the flow.
+      <Trouble
+        look={earlier || isUndecided ? 'warn' : 'bad'}
+        testId="send-outcome"
+        title={isUndecided ? toOpenEnded(text('mayBeSent')) : now === 'declined' ? text('sendDeclined') : earlier || words}
+        more={isUndecided ? `${words && `${toOpenEnded(words)}. `}${text('mayBeSentMore')}` : ''}
+      />
+    )
+  return isUndecided ? (
+    <>
+      {rest}
       <Button look="primary" testId="send-look-button" onClick={() => modal.screen.router.reset('Account')}>
         {text('lookAtAccount')}
       </Button>
-    )
-  return (
+    </>
+  ) : (
     <AskWallet
-      label={text(now === 'earlier' ? 'sendAnyway' : now === 'declined' || now === 'failed' ? 'sendAgain' : 'confirmSend')}
+      label={text(earlier ? 'sendAnyway' : now === 'declined' || now === 'failed' ? 'sendAgain' : 'confirmSend')}
       isAsking={now === 'asking'}
       onAsk={() => void sendPayment(modal, send, payment)}
-      cancel={{ label: review('reviewCancel'), onClick: onBack, testId: 'send-cancel-button' }}
+      cancel={{ label: review('reviewCancel'), onClick: () => goBack(modal), testId: 'send-cancel-button' }}
       testId="send-confirm-button"
+      standing={{ isSilent: payment.isSilent.value, hint: text('askingMore'), heard: earlier, rest, testId: 'send-waiting' }}
     />
   )
 }

@@ -71,7 +71,6 @@ export const PAYING_TEXTS = {
   sendAgain: 'Try Again',
   sendAnyway: 'Send Anyway',
   askingMore: 'Check in your wallet that the amount and receiver are the same.',
-  walletIsSilent: '{wallet} has not answered yet. Open it and look for the request.',
   sendDeclined: 'You declined. Nothing was sent.',
   earlierOpen: '{wallet} has not answered your earlier payment yet. Decline it there first, or both may be sent.',
   mayBeSent: 'It is not known whether this was sent.',

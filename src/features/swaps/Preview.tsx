@@ -96,26 +96,13 @@ function Preview({ swap }: { swap: Swap }): Drawn {
   const isBusy = swap.isBusy.value
   const isAsking = swap.isAsking.value
   const review = useTexts(REVIEW_TEXTS)
-  const wallet = modal.state.walletOf()?.name ?? ''
   // The alert has been heard; what is asked for once more is then said once more.
   useEffect(() => void (error && announce(modal, '')), [error])
   return (
     <div class={tw`flex flex-col gap-4 px-4 pb-4`} data-testid="swap-preview">
       {preview ? <Terms swap={swap} preview={preview} /> : !error && <Draft swap={swap} />}
       {!error && swap.change.value && <Trouble look="warn" testId="swap-changed" title={text('swapPriceChanged')} />}
-      {error && <Trouble look="bad" role="alert" testId="swap-error" more={error} />}
-      {isAsking && (
-        <p
-          class={
-            swap.isSilent.value ? tw`px-1 text-center text-balance font-medium text-warn` : tw`px-1 text-center text-balance text-soft`
-          }
-          data-testid="swap-waiting"
-        >
-          {swap.isSilent.value
-            ? text('swapSilent', { wallet })
-            : text(step !== 'approving' ? 'swapConfirm' : preview?.reset ? 'swapConfirmReset' : 'swapConfirmApproval')}
-        </p>
-      )}
+      {error && <Trouble look={step === 'earlier' ? 'warn' : 'bad'} role="alert" testId="swap-error" more={error} />}
       {step === 'refused' && (
         <Button look="link" testId="swap-steps-button" onClick={inSteps}>
           {text('swapInSteps')}
@@ -140,6 +127,11 @@ function Preview({ swap }: { swap: Swap }): Drawn {
               : { label: review('reviewCancel'), onClick: () => goBack(modal), testId: 'swap-cancel-button' }
           }
           testId="swap-action-button"
+          standing={{
+            isSilent: swap.isSilent.value,
+            hint: text(step !== 'approving' ? 'swapConfirm' : preview.reset ? 'swapConfirmReset' : 'swapConfirmApproval'),
+            testId: 'swap-waiting',
+          }}
         />
       ) : error ? (
         <Button look="primary" testId="swap-retry-button" onClick={() => void refresh()}>

@@ -45,9 +45,7 @@ export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): 
   const turn = swap.begin(isApproval ? 'approving' : 'swapping')
   const isMine = () => swap.turn.peek() === turn
   const onSilence = (isSilent: boolean) => {
-    if (!isMine()) return
-    swap.hush(isSilent)
-    if (isSilent) announce(modal, toTexts(modal)('swapSilent', { wallet: modal.state.walletOf('eip155')?.name ?? '' }))
+    if (isMine()) swap.hush(isSilent)
   }
   track(modal, { event: 'INITIATE_SWAP', properties: toEvent(modal, preview) })
   // Called off where its owner has left, or is not where they were when they saw what they have confirmed.
@@ -131,7 +129,6 @@ interface Turn extends WalletTurn {
 async function approve(modal: OpenModal, swap: Swap, preview: Preview, turn: Turn): Promise<void> {
   const text = toTexts(modal)
   const { reset, approval } = preview
-  announce(modal, text(reset ? 'swapConfirmReset' : 'swapConfirmApproval'))
   const signal = swap.signal()
   const { calls } = await toCalls(modal)
   const id = await turn.hear(calls.send({ ...preview.place, transaction: (reset ?? approval)!, signal: turn.left }))
@@ -165,7 +162,6 @@ async function approve(modal: OpenModal, swap: Swap, preview: Preview, turn: Tur
 async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Turn): Promise<void> {
   const { router } = modal.screen
   const text = toTexts(modal)
-  announce(modal, text('swapConfirm'))
   const signal = swap.signal()
   const { calls } = await toCalls(modal)
   const { approval, transaction, place } = preview

@@ -64,7 +64,6 @@ export const SWAPS_TEXTS = {
   swapApproving: 'Approving...',
   swapNow: 'Swap',
   swapApproveAndSwap: 'Approve and Swap',
-  swapSilent: '{wallet} has not answered yet. Open it and look for the request.',
   swapEarlierOpen: '{wallet} has not answered your earlier request yet. Decline it there first, or both may be carried out.',
   swapAnyway: 'Ask Anyway',
   swapPriceChanged: 'The price has changed. Check the amounts once more.',

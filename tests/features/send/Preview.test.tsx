@@ -85,7 +85,11 @@ test('while the wallet is asked that is said, and its silence too; the button is
   await press()
   assert.equal(
     [text(byTestId('send-waiting')), byTestId('send-confirm-button').getAttribute('aria-disabled'), modal.screen.announcement.peek()],
-    ['Check in your wallet that the amount and receiver are the same.', 'true', 'Waiting for Example Wallet'],
+    [
+      'Check in your wallet that the amount and receiver are the same.',
+      'true',
+      'Waiting for Example Wallet. Check in your wallet that the amount and receiver are the same.',
+    ],
   )
   await press()
   assert.is(sent().length, 1)
