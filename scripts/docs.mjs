@@ -73,7 +73,8 @@ async function buildSite() {
   if (!existsSync(join(root, 'dist/index.js'))) throw new Error('There is no dist. Run: npm run build')
   const made = await digest()
   const stamp = join(site, '.made-of')
-  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === made) return
+  const isMade = async () => existsSync(stamp) && (await readFile(stamp, 'utf8')) === made
+  if (await isMade()) return
 
   const work = `${site}-${process.pid}`
   const source = join(work, 'source')
@@ -91,6 +92,8 @@ async function buildSite() {
     await makePortable(out)
     await writeTwins(pages, out)
     await writeFile(join(out, '.made-of'), made)
+    // Who has built the same beside us may be reading it by now.
+    if (await isMade()) return
     await rm(site, { recursive: true, force: true })
     await rename(out, site)
   } finally {

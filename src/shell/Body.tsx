@@ -28,20 +28,23 @@ export function Body({ titleId }: { titleId: string }): Drawn {
   const route = router.current.value
   const first = useRef(route)
   const shown = useRef(route)
-  // Here, since what is seen and has the focus goes with this render.
+  const isScrolled = useRef(false)
+  // Here, since what is seen and has the focus goes with this render. All is measured before anything is changed: the browser lays out once.
   if (shown.current !== route) {
     const { current: element } = box
+    const { scrollTop, scrollHeight } = element!
     shown.current.focus = (element!.getRootNode() as ShadowRoot).activeElement?.id
-    shown.current.scrolled = element!.scrollTop
+    shown.current.scrolled = scrollTop
+    isScrolled.current = Boolean(scrollTop || route.scrolled)
     const inner = element!.closest<HTMLElement>('.lk-in')
-    inner?.style.setProperty('--lk-x', `${router.direction.peek() * WAY}px`)
     const letGo = inner && stills(modal).holdStill?.(inner)
-    still.current = letGo ? { height: element!.scrollHeight - RING, letGo } : null
+    inner?.style.setProperty('--lk-x', `${router.direction.peek() * WAY}px`)
+    still.current = letGo ? { height: scrollHeight - RING, letGo } : null
     shown.current = route
   }
   useLayoutEffect(() => {
-    // Nothing is scrolled in the first view, and to say so would measure it before anybody sees it.
-    if (still.current !== undefined) box.current!.scrollTop = route.scrolled ?? 0
+    // Where nothing is scrolled, to say so would measure the view before anybody sees it.
+    if (isScrolled.current) box.current!.scrollTop = route.scrolled ?? 0
   }, [route])
   const take = () => {
     const root = box.current!.getRootNode() as ShadowRoot

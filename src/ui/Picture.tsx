@@ -7,8 +7,8 @@ import { tw } from './tw.js'
 const seen = new Set<string>()
 
 /**
- * The picture of a wallet or network in a box of fixed size: initials on a colour of its own until the picture can be drawn, which then
- * comes in over them. One that does not arrive leaves the initials.
+ * The picture of a wallet or network in a box of fixed size: calm until the picture can be drawn, which then comes in. Where there is none, and
+ * where it does not arrive, initials on a colour of its own.
  */
 export function Picture({
   url,
@@ -18,6 +18,7 @@ export function Picture({
   isRound = false,
   place,
 }: {
+  /** Empty while it is asked for. */
   url?: string | undefined
   initials: string
   hue: number
@@ -27,6 +28,7 @@ export function Picture({
   place?: RefObject<HTMLSpanElement | null>
 }): Drawn {
   const coming = useSignal('')
+  const failed = useSignal('')
   const isAlone = url !== undefined && seen.has(url)
   const image = useRef<HTMLImageElement>(null)
   const fetchIt = () => {
@@ -36,11 +38,12 @@ export function Picture({
   useLayoutEffect(() => (isAlone ? fetchIt() : undefined), [url])
   useEffect(fetchIt, [url])
   const shape = isRound ? tw`rounded-full` : size > 60 ? tw`rounded-xl` : tw`rounded-md`
+  const ground = url === undefined || (url && failed.value === url) ? 'lk-hue' : tw`bg-sunken`
   const box = { width: `${size}px`, height: `${size}px`, fontSize: `${size * 0.38}px` }
   return (
     <span
       ref={place}
-      class={`${isAlone ? '' : 'lk-hue'} ${tw`relative inline-flex items-center justify-center font-semibold shrink-0 overflow-hidden`} ${shape}`}
+      class={`${isAlone ? '' : ground} ${tw`relative inline-flex items-center justify-center font-semibold shrink-0 overflow-hidden`} ${shape}`}
       style={{ ...box, '--hue': hue }}
       aria-hidden="true"
       data-i={initials}
@@ -59,6 +62,7 @@ export function Picture({
           }
           alt=""
           referrerpolicy="no-referrer"
+          onError={() => (failed.value = url)}
           onLoad={() => {
             // Who wants no motion sees it at once, and no end of any.
             if (globalThis.matchMedia?.('(prefers-reduced-motion)').matches) seen.add(url)

@@ -46,7 +46,9 @@ function RemotePicture({
 }): Drawn {
   const modal = useModal()
   const place = useRef<HTMLSpanElement>(null)
-  const source = toImageUrl(url) ?? (imageId ? toImageUrl(modal.screen.wallets.image(imageId).value) : undefined)
+  // One that the directory has yet to tell of is on its way.
+  const told = imageId && modal.options.projectId ? modal.screen.wallets.image(imageId).value : ''
+  const source = toImageUrl(url) ?? (told === undefined ? '' : toImageUrl(told))
   const isMissing = !source
   const ways = useWays()
   useEffect(() => {

@@ -64,6 +64,7 @@ test('an address becomes a wallet, with the code of the mailbox that the page le
   await id('account-button').click()
   // What stands in the header stands side by side.
   const header = ['w3m-account-select-network', 'w3m-header-smart-sessions', 'account-settings-button', 'w3m-header-close']
+  await id('w3m-header-smart-sessions').waitFor()
   const boxes = await Promise.all(header.map(async each => (await id(each).boundingBox())!))
   boxes.slice(1).forEach(({ x }, at) => assert.ok(x >= boxes[at]!.x + boxes[at]!.width, `${header[at]} is below ${header[at + 1]}`))
   await id('w3m-header-smart-sessions').click()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { axe } from '../support/e2e/axe.js'
+import { reads } from '../e2e/dapp.js'
 import { until } from '../support/patience.js'
 import { answer, by, callByKeys, createDemo, isClosed } from './world.js'
 
@@ -60,7 +61,7 @@ test('a visitor connects, signs, sends, receives, and pays what the page asks fo
   assert.match((await id('w3m-signature').textContent()) ?? '', /^0x[0-9a-f]{130}$/)
   await approve(() => id('send-button').click())
   await page.waitForSelector('text=Sent:')
-  assert.match((await id('balance').textContent()) ?? '', /^[\d.]+ ETH$/)
+  await reads(id('balance'), /^[\d.]+ ETH$/)
   assert.match((await page.textContent('[role=log]')) ?? '', 'CONNECT_SUCCESS')
   await id('get-usdc-button').click()
   await page.waitForSelector('text=You have received 25 USDC.')
@@ -90,12 +91,11 @@ test('the page follows the theme that is chosen, and goes back', async () => {
     page.evaluate(() => [document.documentElement.style.colorScheme, document.documentElement.style.getPropertyValue('--accent')])
   await page.click('text="Dark"')
   await page.click('[aria-label=Rose]')
-  assert.equal(await accent(), ['dark', '#c2255c'])
+  await until(async () => (await accent()).join() === 'dark,#c2255c', 'what was chosen')
   await page.reload()
-  await id('meter-dialog').waitFor()
-  assert.equal(await accent(), ['dark', '#c2255c'])
+  await until(async () => (await accent()).join() === 'dark,#c2255c', 'what was chosen, again')
   await page.click('text="Reset"')
-  assert.equal(await accent(), ['light', '#4457ff'])
+  await until(async () => (await accent()).join() === 'light,#4457ff', 'how it began')
 })
 
 test('a switch makes the modal anew: here, in the page', async () => {

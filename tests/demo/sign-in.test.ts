@@ -97,6 +97,9 @@ test('a visitor of the demo signs in at its server on three chain families, sign
     await at('w3m-connecting-siwe-cancel').waitFor()
     await at('w3m-connecting-siwe-cancel').click()
     await at('server-nobody').waitFor()
+    // The server has let them go before the modal has.
+    await isClosed(page)
+    await page.locator('appkit-button').first().getByText('Connect').waitFor()
     await connectTo('Solana')
     await sessionsIn(page).filter({ hasText: 'solana:' }).waitFor()
     await isClosed(page)

@@ -93,7 +93,7 @@ test('the editor changes the modal, and prints the code', async () => {
   await page.locator('iframe').scrollIntoViewIfNeeded()
   const demo = page.frameLocator('iframe')
   await demo.getByTestId('preset-mint').click()
-  assert.match(await demo.getByTestId('theme-code').innerText(), "import { mint } from 'latchkey/themes'")
+  await demo.getByTestId('theme-code').filter({ hasText: "import { mint } from 'latchkey/themes'" }).waitFor()
   const fits = () => {
     const { clientHeight, contentDocument } = document.querySelector('iframe')!
     return Math.abs(clientHeight - contentDocument!.body.scrollHeight) < 8

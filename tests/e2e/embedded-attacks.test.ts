@@ -63,8 +63,12 @@ async function addFrame(page: Page, url: string): Promise<Frame> {
       }),
     url,
   )
-  return page.frames().find(each => each.url().startsWith(url))!
+  return frameAt(page, url)
 }
+
+/** The frame that is at an address: the page knows of it before Playwright does. */
+const frameAt = (page: Page, url: string): Promise<Frame> =>
+  until(() => page.frames().find(each => each.url().startsWith(url)), `a frame at ${url}`)
 
 test('a forged answer with the right id counts from no other window and no other origin, and the true one does', async () => {
   const { page } = await openLab(world)
@@ -79,6 +83,7 @@ test('a forged answer with the right id counts from no other window and no other
   }
   const popup = page.waitForEvent('popup')
   await page.evaluate(url => void window.open(url), `${site().url}/icon.svg`)
+  await (await popup).waitForURL(`${site().url}/icon.svg`)
   await say(page, await popup, forged)
   assert.is(isSettled(), false)
   assert.is(await page.evaluate(() => localStorage.getItem('@appkit-wallet/SESSION_TOKEN_KEY')), null)
@@ -159,16 +164,16 @@ test('a frame that goes elsewhere loses what it was asked, and is not spoken to 
   site().resetFaults()
   await frameOf(page, world.sandbox).evaluate(url => void (location.href = url), `${site().foreignUrl}/icon.svg`)
   assert.is((await outcome).name, 'embeddedGone')
-  const stranger = () => page.frames().find(each => each.url().startsWith(site().foreignUrl))!
-  await say(page, stranger(), { type: '@w3m-frame/READY', payload: {} })
-  await stranger().evaluate(() => {
+  const stranger = await frameAt(page, site().foreignUrl)
+  await say(page, stranger, { type: '@w3m-frame/READY', payload: {} })
+  await stranger.evaluate(() => {
     const heard: unknown[] = []
     addEventListener('message', ({ data }) => heard.push(data))
     Object.assign(window, { heard })
   })
   const next = tryIn(page, (lab, email) => lab.wallet.connectEmail(email), EMAIL)
-  await say(page, stranger(), { type: '@w3m-frame/CONNECT_EMAIL_SUCCESS', id, payload: { action: 'CONNECT' } })
-  assert.equal(await stranger().evaluate(() => (window as unknown as { heard: unknown[] }).heard), [])
+  await say(page, stranger, { type: '@w3m-frame/CONNECT_EMAIL_SUCCESS', id, payload: { action: 'CONNECT' } })
+  assert.equal(await stranger.evaluate(() => (window as unknown as { heard: unknown[] }).heard), [])
   await page.clock.runFor(30_000)
   assert.is((await next).name, 'embeddedTimeout')
   // The next attempt has a frame of its own.

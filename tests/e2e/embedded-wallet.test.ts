@@ -6,6 +6,7 @@ import { createPublicClient, http } from 'viem'
 import type { AppKit } from '../../src/page/public-types.js'
 import { createDapp, isAt, isClosed, isConnected, isDisconnected, reads, until } from './dapp.js'
 import { approve, decline, enterLoggedIn, frameOf, request, typeCode } from './embedded-world.js'
+import { focusIs } from './keys.js'
 
 const test = suite('embedded wallet')
 const world = createDapp(test, { families: true, frame: true })
@@ -29,11 +30,11 @@ test('who returns is there at once, and signs what the frame has shown them', as
   const text = page.frameLocator('#w3m-iframe').getByTestId('frame-text')
   await text.waitFor()
   assert.match((await text.textContent())!, /Hello there/)
-  assert.is(await page.evaluate(() => document.activeElement?.id), 'w3m-iframe')
+  await focusIs(page, 'w3m-iframe')
   await approve(page)
   assert.is(verifyMessage('Hello there', (await answer).value as string), address)
   await isClosed({ id })
-  assert.is(await page.locator('#w3m-iframe').isVisible(), false)
+  await page.locator('#w3m-iframe').waitFor({ state: 'hidden' })
 })
 
 test('a smart account signs, and sends by an operation that has its receipt', async () => {
@@ -97,7 +98,7 @@ test('closing calls off what was asked, and what nobody may ask is refused', asy
   await page.getByTestId('frame-close').click()
   assert.equal(await first, { code: 4001, message: 'Request was aborted' })
   await isClosed({ id })
-  assert.is(await page.locator('#w3m-iframe').isVisible(), false)
+  await page.locator('#w3m-iframe').waitFor({ state: 'hidden' })
 
   const second = request(page, { method: 'personal_sign', params: [hex('Two'), address] })
   await decline(page)
@@ -241,7 +242,8 @@ test('a permission given in the frame is confirmed, and leads to where it can be
   await isAt(visit, 'Smart Sessions')
   const created = id('smart-session-created')
   await created.getByText('Permission given').waitFor()
-  assert.equal([await id('header-back').count(), await page.locator('#w3m-iframe').isVisible()], [0, false])
+  await page.locator('#w3m-iframe').waitFor({ state: 'hidden' })
+  assert.is(await id('header-back').count(), 0)
   await created.getByRole('button', { name: 'View Smart Sessions' }).click()
   await id(`smart-session-${pci}`).waitFor()
   await id('header-back').click()

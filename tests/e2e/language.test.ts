@@ -39,7 +39,7 @@ test('an open dialog changes its language, and its direction with it', async () 
   assert.is(await card.getAttribute('lang'), 'ar')
   await modal.evaluate(modal => modal.setLanguage('en'))
   await isAt(visit, 'Connect Wallet')
-  assert.is(await card.getAttribute('dir'), 'ltr')
+  await until(async () => (await card.getAttribute('dir')) === 'ltr', 'from left to right again')
 })
 
 test.run()

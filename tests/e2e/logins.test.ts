@@ -6,20 +6,9 @@ import * as assert from 'uvu/assert'
 import { approveDevice } from '../sandbox/frame-world.js'
 import type { SIWXSession } from '../../src/domain/sign-in.js'
 import { verifySignIn } from '../../src/siwx/verify.js'
-import {
-  comesToRest,
-  createDapp,
-  focused,
-  isAt,
-  isClosed,
-  isConnected,
-  isDisconnected,
-  openModal,
-  reads,
-  until,
-  type Visit,
-} from './dapp.js'
+import { comesToRest, createDapp, isAt, isClosed, isConnected, isDisconnected, openModal, reads, until, type Visit } from './dapp.js'
 import { approve, decline, enterCode, typeCode } from './embedded-world.js'
+import { focusIs } from './keys.js'
 
 const test = suite('logins')
 const world = createDapp(test, { frame: true })
@@ -40,7 +29,7 @@ test('an address, an approved browser and a code are a wallet; nothing of the fr
   await approveDevice(site, email)
   await isAt(visit, 'Confirm Email')
   await reads(id('w3m-modal-card'), `Enter the code we sent to ${email}`)
-  assert.is(await focused(page), 'Digit 1 of 6')
+  await focusIs(page, 'Digit 1 of 6')
   await until(() => site.mails(email).some(({ code }) => code), `a code for ${email}`)
   await page.keyboard.type(site.codeFor(email))
   await isClosed(visit)

@@ -1,8 +1,8 @@
 // A name for the account: chosen among those that are free, signed for in the wallet, registered by the service, shown from then on.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createDapp, focused, isAt, isClosed, isConnected, reads } from './dapp.js'
-import { pressAt, tabTo } from './keys.js'
+import { createDapp, isAt, isClosed, isConnected, reads } from './dapp.js'
+import { focusIs, pressAt, tabTo } from './keys.js'
 import { arriveForName, choose, openForm, says } from './names-world.js'
 
 const test = suite('names')
@@ -74,7 +74,7 @@ test('by keyboard alone', async () => {
   assert.is(ownerOf('keyboard.reown.id'), visit.address)
   await page.keyboard.press('Escape')
   await isClosed(visit)
-  assert.is(await focused(page), 'account-button')
+  await focusIs(page, 'account-button')
 })
 
 test.run()

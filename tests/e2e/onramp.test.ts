@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parseUnits } from '../../src/domain/amounts.js'
-import { connect, createDapp, isAt, reads, type Visit } from './dapp.js'
+import { connect, createDapp, isAt, reads, until, type Visit } from './dapp.js'
 
 const test = suite('onramp')
 const world = createDapp(test)
@@ -73,7 +73,7 @@ test('a window that is closed half-way is noticed, nothing is bought, and anothe
   await again.click('button[type=submit]:enabled')
   // The newest stands first, above what others have bought.
   await id('onramp-purchase').first().and(page.locator('[data-status=confirmed]')).waitFor()
-  assert.ok((await usdcOf(visit)) > before)
+  await until(async () => (await usdcOf(visit)) > before, 'what was bought')
 })
 
 test('a payment that is declined is shown as failed, and the account is as it was', async () => {

@@ -104,6 +104,7 @@ export async function serveByNext(given: object): Promise<Served> {
   const [code] = (await once(build, 'exit')) as [number]
   if (code) throw new Error(`next build: ${said}`)
   const server = next('start', '-H', '127.0.0.1', '-p', '0')
+  server.stderr.resume()
   let told = ''
   const url = await new Promise<string>((resolve, reject) => {
     server.stdout.on('data', words => {

@@ -14,7 +14,8 @@ const style = (page: Page, name: string) =>
   card(page).evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
 
 async function box(page: Page): Promise<{ x: number; y: number; width: number; height: number }> {
-  await card(page).evaluate(element => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+  const rests = () => card(page).evaluate(element => element.getAnimations().every(({ playState }) => playState !== 'running'))
+  await until(rests, 'the card to rest')
   return (await card(page).boundingBox())!
 }
 
@@ -94,8 +95,11 @@ test('variables of a mode hold in that mode alone, in the dialog and on the page
   await openModal(visit)
   assert.equal([await style(page, 'background-color'), await style(page, 'color')], ['rgb(255, 240, 246)', 'rgb(20, 21, 26)'])
   await page.emulateMedia({ colorScheme: 'dark' })
-  await until(async () => (await style(page, 'background-color')) === 'rgb(21, 22, 26)', 'the surface is our own again')
-  assert.equal([await style(page, 'color'), await button('background-color')], ['rgb(238, 255, 238)', 'rgb(0, 208, 255)'])
+  const colors = async () => [await style(page, 'background-color'), await style(page, 'color'), await button('background-color')].join()
+  await until(
+    async () => (await colors()) === 'rgb(21, 22, 26),rgb(238, 255, 238),rgb(0, 208, 255)',
+    'our own surface again, and the rest in the colours of the dark',
+  )
 })
 
 test('with inherit the font is the page’s, in the dialog and on its buttons', async () => {
@@ -346,14 +350,13 @@ test('theme variables repaint the page’s buttons and the dialog at once', asyn
   ).evaluate(modal =>
     modal.setThemeVariables({ '--w3m-accent': '#ffe600', '--w3m-border-radius-master': '1px', '--w3m-font-family': 'Georgia' }),
   )
-  await until(async () => (await background()) === 'rgb(255, 230, 0)', 'the button has the accent')
-  assert.is(await id('connect-button').evaluate(element => getComputedStyle(element).color), 'lab(0 0 0)')
+  const ink = () => id('connect-button').evaluate(element => getComputedStyle(element).color)
+  await until(async () => `${await background()} ${await ink()}` === 'rgb(255, 230, 0) lab(0 0 0)', 'the button has the accent')
   await openModal(visit)
   assert.match(await style(page, 'font-family'), 'Georgia')
   await until(async () => Number.parseFloat(await style(page, 'border-radius')) <= 8, 'the corners follow')
   await (await visit.modal()).evaluate(modal => modal.setThemeVariables({ '--w3m-accent': '#003366' }))
-  await until(async () => (await background()) === 'rgb(0, 51, 102)', 'the button follows')
-  assert.is(await id('connect-button').evaluate(element => getComputedStyle(element).color), 'lab(100 0 0)')
+  await until(async () => `${await background()} ${await ink()}` === 'rgb(0, 51, 102) lab(100 0 0)', 'the button follows')
 })
 
 test('styles of the page do not reach into the modal, and its own do not reach out', async () => {

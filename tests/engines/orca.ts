@@ -46,6 +46,7 @@ export async function startOrca(): Promise<Reader> {
   const bus = run(paths.bus, ['--session', '--nofork', '--print-address'])
   env['DBUS_SESSION_BUS_ADDRESS'] = await new Promise<string>((resolve, reject) => {
     bus.once('error', reject)
+    bus.once('exit', code => reject(new Error(`the message bus has ended: ${code}`)))
     bus.stdout.once('data', address => resolve(String(address).trim()))
   })
   run(paths.accessibility, ['--launch-immediately'])

@@ -10,6 +10,7 @@ export async function startScreen(): Promise<{ display: string; child: ChildProc
   })
   const display = await new Promise<string>((resolve, reject) => {
     child.once('error', reject)
+    child.once('exit', code => reject(new Error(`the screen has ended: ${code}`)))
     child.stdio[3]!.once('data', number => resolve(`:${String(number).trim()}`))
   })
   return { display, child }

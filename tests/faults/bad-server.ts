@@ -98,9 +98,11 @@ export async function startBadServer(): Promise<BadServer> {
       for (const answer of late) answer()
       late = []
     },
-    async close() {
-      server.closeAllConnections()
-      await new Promise(resolve => server.close(resolve))
-    },
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        // Whoever is still being answered would be waited for.
+        server.closeAllConnections()
+      }),
   }
 }

@@ -11,8 +11,9 @@ const EMAIL = 'grace@mail.example'
 
 const connectEmail = (page: Page) => tryIn(page, (lab, email) => lab.wallet.connectEmail(email), EMAIL)
 const heardIn = (page: Page) => page.evaluate(() => (window as unknown as { lab: { heard: string[] } }).lab.heard)
-const asked = ({ sandbox }: DappWorld, name: string) =>
-  until(() => sandbox.frame!.messages.some(message => message.name === name), `the frame was asked ${name}`)
+/** Waits until the frame is asked that, after the first so many messages. */
+const asked = ({ sandbox }: DappWorld, name: string, before: number) =>
+  until(() => sandbox.frame!.messages.slice(before).some(message => message.name === name), `the frame was asked ${name}`)
 
 const faults: Fault[] = [
   {
@@ -46,7 +47,7 @@ const faults: Fault[] = [
         const { page } = await openLab(world, withClock)
         const before = site.messages.length
         const outcome = connectEmail(page)
-        await until(() => site.messages.slice(before).some(({ name }) => name === 'CONNECT_EMAIL'), 'the frame was asked')
+        await asked(world, 'CONNECT_EMAIL', before)
         await pass(page, 30)
         assert.is((await outcome).name, 'embeddedTimeout')
         assert.equal(await heardIn(page), ['alertEmbeddedWalletTimeout'])
@@ -88,8 +89,9 @@ const faults: Fault[] = [
       const { page } = await openLab(world, withClock)
       const email = 'heidi@mail.example'
       assert.is((await tryIn(page, (lab, email) => lab.wallet.connectEmail(email), email)).value, 'VERIFY_DEVICE')
+      const begun = site.messages.length
       const waiting = tryIn(page, ({ wallet }) => wallet.connectDevice())
-      await asked(world, 'CONNECT_DEVICE')
+      await asked(world, 'CONNECT_DEVICE', begun)
       const asking = site.messages.length
       await page.evaluate(() => {
         const told: string[] = ((Object(window) as { told: string[] }).told ??= [])
@@ -120,7 +122,7 @@ const faults: Fault[] = [
       site.setFaults({ answers: { CONNECT_DEVICE: 'silent', IS_CONNECTED: 'silent' } })
       const before = site.messages.length
       const vain = tryIn(page, ({ wallet }) => wallet.connectDevice())
-      await until(() => site.messages.slice(before).some(({ name }) => name === 'CONNECT_DEVICE'), 'the frame was asked')
+      await asked(world, 'CONNECT_DEVICE', before)
       await pass(page, 41)
       assert.is((await vain).name, 'embeddedTimeout')
     },
@@ -228,9 +230,10 @@ const faults: Fault[] = [
       const site = world.sandbox.frame!
       const { page, id } = await enterLoggedIn(world, EMAIL, { pages: 'plain' })
       site.setFaults({ answers: { SIGN_OUT: 'silent' } })
+      const before = site.messages.length
       await page.evaluate(() => (window as unknown as { modal: { disconnect(): Promise<void> } }).modal.disconnect())
       await isDisconnected({ id })
-      await asked(world, 'SIGN_OUT')
+      await asked(world, 'SIGN_OUT', before)
       const lab = await openLab(world, withClock)
       site.resetFaults()
       const login = logIn(lab, world.sandbox, EMAIL)

@@ -93,7 +93,7 @@ test('names the test that never ends, says where it was once its page is gone, a
   assert.equal([end.passed, end.failed], [1, 1])
   assert.match(end.output, 'not done after 0.3 s: waits for a word')
   assert.match(end.output, /it was at Error: the page is closed/)
-  const loop = await runSource(`test('turns round', () => { for (;;); })\ntest.run()`, 1_500)
+  const loop = await runSource(`test('turns round', () => { for (;;); })\ntest.run()`, 60_000, 300)
   assert.match(loop.problems.join('\n'), 'the file was at turns round')
   const before = await runSource(`test.before(() => new Promise(() => {}))\ntest('a', () => {})\ntest.run()`, 60_000, 300)
   assert.match(before.problems.join('\n'), 'exception in before: not done after 0.3 s')

@@ -8,6 +8,9 @@ import { cleanup, find, findAll, render, settle, text } from '../support/dom.js'
 
 test.after.each(cleanup)
 
+/** Whether initials are drawn, on their colour. */
+const hasLetters = (root: ParentNode) => find('span', root).classList.contains('lk-hue')
+
 const A = 'https://pictures.test/a.png'
 const B = 'https://pictures.test/b.png'
 test('without an address it is the initials on their hue, in a box of fixed size', async () => {
@@ -18,12 +21,12 @@ test('without an address it is the initials on their hue, in a box of fixed size
   assert.equal([box.style.width, box.style.height, box.style.getPropertyValue('--hue')], ['40px', '40px', '210'])
 })
 
-test('with an address the picture comes over the initials once it can be drawn, decorative', async () => {
+test('with an address it is calm and without letters until the picture can be drawn, which is decorative', async () => {
   const { root } = await render(<Picture url={A} initials="EW" hue={210} />)
   const img = find<HTMLImageElement>('img', root)
   assert.equal([img.src, img.alt, img.getAttribute('referrerpolicy'), text(root)], [A, '', 'no-referrer', ''])
   assert.match(img.className, 'opacity-0')
-  assert.is(find('span', root).getAttribute('data-i'), 'EW')
+  assert.equal([hasLetters(root), find('span', root).style.width], [false, '36px'])
   img.dispatchEvent(new Event('load'))
   await settle()
   assert.match(img.className, 'lk-fade')
@@ -34,12 +37,12 @@ test('once it has come in it stands alone, and at once wherever it comes again',
   const first = await render(<Picture url={A} initials="EW" hue={210} />)
   find('img').dispatchEvent(new Event('load'))
   await settle()
-  assert.match(find('span', first.root).className, 'lk-hue')
+  assert.match(find('span', first.root).className, 'bg-sunken')
   find('img').dispatchEvent(new Event('animationend'))
   await settle()
-  assert.not.match(find('span', first.root).className, 'lk-hue')
+  assert.not.match(find('span', first.root).className, /lk-hue|bg-/)
   const again = await render(<Picture url={A} initials="EW" hue={210} />)
-  assert.not.match(find('span', again.root).className, 'lk-hue')
+  assert.not.match(find('span', again.root).className, /lk-hue|bg-/)
   assert.not.match(find('img', again.root).className, 'opacity-0')
 })
 
@@ -48,23 +51,23 @@ test('who wants no motion sees it alone as soon as it has come', async () => {
   globalThis.matchMedia = (query => ({ matches: query.includes('reduced-motion') })) as typeof matchMedia
   try {
     const { root } = await render(<Picture url="https://pictures.test/calm.png" initials="EW" hue={210} />)
-    assert.match(find('span', root).className, 'lk-hue')
+    assert.match(find('span', root).className, 'bg-sunken')
     find('img').dispatchEvent(new Event('load'))
     await settle()
-    assert.not.match(find('span', root).className, 'lk-hue')
+    assert.not.match(find('span', root).className, /lk-hue|bg-/)
     assert.not.match(find('img', root).className, 'opacity-0')
   } finally {
     globalThis.matchMedia = matchMedia
   }
 })
 
-test('a picture that does not load leaves the initials; another address is tried', async () => {
+test('a picture that does not load is the initials; another address is tried', async () => {
   const { rerender, root } = await render(<Picture url={B} initials="EW" hue={210} />)
   find('img').dispatchEvent(new Event('error'))
   await settle()
-  assert.equal([find('span', root).getAttribute('data-i'), /opacity-0/.test(find('img', root).className)], ['EW', true])
+  assert.equal([hasLetters(root), /opacity-0/.test(find('img', root).className)], [true, true])
   await rerender(<Picture url={A} initials="EW" hue={210} />)
-  assert.is(find<HTMLImageElement>('img', root).src, A)
+  assert.equal([find<HTMLImageElement>('img', root).src, hasLetters(root)], [A, false])
 })
 
 test('networks are round, large pictures have larger corners than small ones', async () => {

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.js'
 import { Amount } from '../../ui/Amount.js'
 import type { Drawn } from '../../ui/children.js'
 import { Picture } from '../../ui/Picture.js'
-import { adopt, css, tw } from '../../ui/tw.js'
+import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { useNumbers } from '../../views/use-numbers.js'
 import { LongList } from './LongList.js'
@@ -21,16 +21,8 @@ const ROW = 56
 /** So many rows are in the page at once; of a longer list only what is in sight is drawn. */
 const MOST_ROWS = 40
 
-// Letters stand where a picture fails, or takes its time: what comes at once is not preceded by them.
-const CSS = css`
-  .lk-hue:has(img)::before {
-    animation: lk-fade 0.2s 0.4s backwards;
-  }
-`
-
 /** Every token of the account, most valuable first; where they cannot be listed, the native coin as its node tells it. */
 export function Tokens(): Drawn {
-  useMemo(() => adopt(CSS), [])
   const modal = useModal()
   const { state, options } = modal
   const text = useTexts(ACCOUNT_TEXTS)

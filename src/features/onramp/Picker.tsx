@@ -72,10 +72,11 @@ function toName({ options }: OpenModal, id: string): string {
 
 type Kind = 'currency' | 'token'
 
-/** The directory's picture of a currency or coin, asked for once `place` is in sight; undefined until, or unless, there is one. */
+/** The directory's picture of a currency or coin, asked for once `place` is in sight; empty until it is known, undefined where there is none. */
 export function usePicture(kind: Kind, id: string, place: { readonly current: Element | null }): string | undefined {
   const modal = useModal()
-  const url = toImageUrl(modal.screen.wallets.image(id).value)
+  const told = modal.options.projectId ? modal.screen.wallets.image(id).value : ''
+  const url = told === undefined ? '' : toImageUrl(told)
   const isMissing = !url
   useEffect(() => {
     return isMissing && modal.options.projectId ? loadImage(modal, kind, id, place.current!) : undefined

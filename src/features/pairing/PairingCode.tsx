@@ -46,7 +46,7 @@ export function PairingCode({
     </span>
   )
   return (
-    <div class={tw`flex flex-col items-center gap-4 px-4 pb-5 text-center`}>
+    <div class={`lk-scan ${tw`flex flex-col items-center gap-4 px-4 pb-5 text-center`}`}>
       {link ? (
         <QrCode uri={link} label={text('code')} {...toCodeLook(modal.state.theme())}>
           {logo}

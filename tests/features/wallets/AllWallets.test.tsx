@@ -111,7 +111,7 @@ test('a row leads to its wallet', async () => {
 test('pictures are fetched for the rows in sight only', async () => {
   const { fetch } = await open()
   assert.is(fetch.calls.filter(({ url }) => url.pathname.startsWith('/getWalletImage/')).length, 0)
-  sight.see(find('.lk-hue', byTestId('wallet-search-item-w5')))
+  sight.see(find('[data-i]', byTestId('wallet-search-item-w5')))
   await settle()
   assert.equal(
     fetch.calls.flatMap(({ url }) => (url.pathname.startsWith('/getWalletImage/') ? [url.pathname] : [])),

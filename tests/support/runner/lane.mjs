@@ -11,6 +11,9 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** How many files a process runs before the next takes its place: modules are never let go. */
 const FILES = 40
 
+/** How long a test that is over its limit may take to say so by itself, in ms. */
+const GRACE = 3_000
+
 /** Process groups still running, so that an interrupted run leaves nothing behind. */
 const running = new Set()
 
@@ -63,6 +66,7 @@ export function createLane(env = {}) {
     begun.once('exit', () => {
       endGroup(begun.pid)
       running.delete(begun.pid)
+      if (child === begun) child = undefined
     })
     return begun
   }
@@ -88,14 +92,22 @@ export function createLane(env = {}) {
       let isTold = false
       let timedOut
       let at = 'what comes before the tests'
-      const onMessage = message => void (at = message.at)
-      const timer = setTimeout(() => {
-        timedOut = `not done after ${timeout / 1000} s: the file was at ${at}`
+      const end = ms => {
+        timedOut = `not done after ${ms / 1000} s: the file was at ${at}`
         endGroup(process.pid)
-      }, timeout)
+      }
+      const timer = setTimeout(end, timeout, timeout)
+      let own
+      // Who turns round and round hears of no limit.
+      const onMessage = message => {
+        at = message.at
+        clearTimeout(own)
+        own = setTimeout(end, limit + GRACE, limit)
+      }
 
       const finish = (code, signal) => {
         clearTimeout(timer)
+        clearTimeout(own)
         process.stdout.off('data', onOutput)
         process.stderr.off('data', onError)
         process.off('message', onMessage)
@@ -134,9 +146,10 @@ export function createLane(env = {}) {
       if (!left || job.isFirst) await close()
       child ??= begin()
       left--
-      const { isSpent, ...result } = await runIn(child, job)
+      const worker = child
+      const { isSpent, ...result } = await runIn(worker, job)
       if (isSpent) {
-        endGroup(child.pid)
+        endGroup(worker.pid)
         child = undefined
       }
       return result
