@@ -104,4 +104,12 @@ test('axe looks into shadow roots, whatever the policy of the page', async () =>
   assert.is(await page.evaluate(() => 'axe' in window), false, 'the page does not see axe')
 })
 
+test('a chunk can be made to fail', async () => {
+  const { page, record } = await world.open('blank', { allow: [/503/] })
+  const back = world.server.fail(/main\.js$/)
+  await page.reload()
+  assert.match(record.complaints().join('\n'), '503')
+  back()
+})
+
 test.run()
