@@ -2,7 +2,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { comesToRest, until } from './dapp.js'
-import { axe, createWorld, strictCsp, type PageWishes } from './support.js'
+import { axe, createWorld, strictCsp } from './support.js'
 
 const test = suite('end-to-end support')
 const world = createWorld(test)
@@ -111,28 +111,5 @@ test('a chunk can be made to fail', async () => {
   assert.match(record.complaints().join('\n'), '503')
   back()
 })
-
-const pages: [string, string | string[], PageWishes][] = [
-  ['a page without a framework', 'plain', { body: '<appkit-button></appkit-button>' }],
-  [
-    'a page that loads dist as it is, under the strictest policy',
-    'plain',
-    { body: '<appkit-button></appkit-button>', distAsIs: true, csp: strictCsp() },
-  ],
-  ['two copies on a page', ['plain', 'second-copy'], { body: '<appkit-button></appkit-button>' }],
-  ['a page in React 18', 'react18', {}],
-  ['a page in React 19', 'react19', {}],
-]
-
-for (const [name, names, wishes] of pages) {
-  test(`${name} starts, and nobody is asked, nothing stored`, async () => {
-    const { page, record } = await world.open(names, wishes)
-    await page.locator('appkit-button').getByRole('button').waitFor()
-    assert.equal(record.foreign(), [])
-    assert.equal(await record.storageKeys(), [])
-    assert.equal(await record.cookies(), [])
-    assert.equal(record.frames(), [])
-  })
-}
 
 test.run()

@@ -19,6 +19,63 @@ export const kept: readonly Kept[] = [
     by: ['adapters/eip155/discovery', 'is no wallet and hurts nobody'],
   },
   {
+    what: 'a wallet is silent',
+    sees: 'after half a minute that it does not answer; what it answers then counts',
+    within: 31,
+    by: ['views/ConnectingExternal', 'after thirty seconds of silence it says so'],
+  },
+  {
+    what: 'a wallet is left while it is asked, and then approves',
+    sees: 'nobody connected',
+    by: ['views/ConnectingExternal', 'whoever leaves is disconnected; a later answer connects nobody'],
+  },
+  {
+    what: 'a wallet locks (`accountsChanged` to none)',
+    sees: 'that they are not connected any more',
+    by: ['flows/connecting/hold-connection', 'a wallet that shares nothing any more leaves nobody connected'],
+  },
+  {
+    what: 'a wallet sends `accountsChanged` with accounts that are none',
+    sees: 'that they are not connected any more: nobody knows as whom',
+    by: ['flows/connecting/hold-connection', 'accounts that are none are left out'],
+  },
+  {
+    what: 'a wallet moves to a chain the page does not offer',
+    sees: 'that the network is not supported, with the way to one that is',
+    by: ['flows/connecting/hold-connection', 'a network that is not offered opens UnsupportedChain'],
+  },
+  {
+    what: 'asked to change its network, a wallet refuses',
+    sees: 'that it is still on the first',
+    by: ['features/settings/Networks', 'a refusal leaves the visitor where they are'],
+  },
+  {
+    what: 'asked to change its network, a wallet fails',
+    sees: 'that it could not switch',
+    by: ['features/settings/Networks', 'any other failure is told with its reason'],
+  },
+  {
+    what: 'after a reload the wallet is not there any more, or hangs',
+    sees: 'a button to connect by, and no endless wait',
+    within: 3,
+    by: ['flows/session/returning', 'is given up after three seconds'],
+  },
+  {
+    what: 'after a reload the wallet fails',
+    sees: 'a button to connect by, at once',
+    by: ['flows/session/returning', 'a wallet that throws leaves nobody connected'],
+  },
+  {
+    what: 'after a reload the wallet is locked',
+    sees: 'a button to connect by; once it is unlocked, their account',
+    by: ['flows/session/returning', 'a locked wallet is waited for'],
+  },
+  {
+    what: 'after a reload the wallet has another account in use',
+    sees: 'that account, and a word that it is another',
+    by: ['flows/session/returning', 'was turned to another account is followed'],
+  },
+  {
     what: 'a wallet answers rubbish for accounts',
     sees: 'that it could not connect',
     by: ['adapters/eip155/requests', 'holds no account'],

@@ -1,5 +1,5 @@
 // The whole table, for people; the rows are tried by the files that it names.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { suite } from 'uvu'
@@ -26,7 +26,7 @@ const inChromium = [storage, services, relay, frame, wallets, code, page].map(({
   faults: faults as readonly Row[],
   proved: `tests/faults/${name}.ts, in Chromium`,
 }))
-const toFile = ({ by: [file] }: Kept) => `tests/${file}.test.ts`
+const toFile = ({ by: [file] }: Kept) => [`tests/${file}.test.ts`, `tests/${file}.test.tsx`].find(path => existsSync(join(root, path)))!
 const parts = [
   ...inChromium,
   { ...globals, faults: globals.faults as readonly Row[], proved: 'tests/faults/globals.ts' },

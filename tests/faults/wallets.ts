@@ -1,12 +1,9 @@
 // What wallets may do: an announced wallet of the page's own (EIP-6963, EIP-1193) that is broken in one way.
 import { isClosed, isConnected, isDisconnected, openModal, reads, type DappWorld, type Visit } from '../e2e/dapp.js'
-import { until } from '../support/patience.js'
 import { withClock, type Fault, type Part } from './matrix.js'
 
 const ROW = 'wallet-selector-dev.latchkey.broken'
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-/** Another of the same wallet's. */
-const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** Parts of a wallet's script that the faults replace; JavaScript, run in the page. `listeners` and `emit(event, data)` are at hand. */
 interface Parts {
@@ -55,14 +52,6 @@ async function choose(world: DappWorld, parts: Parts, hasClock = false): Promise
   await openModal(visit)
   await visit.id(ROW).click()
   return visit
-}
-
-/** Presses Escape until there is no dialog. */
-async function escapes(visit: Visit): Promise<void> {
-  await until(async () => {
-    await visit.page.keyboard.press('Escape')
-    return (await visit.id('w3m-modal-card').count()) === 0
-  }, 'the dialog to go')
 }
 
 /** Goes away from a wallet that failed, and finds the list again. */
@@ -203,63 +192,7 @@ const emit = ({ page }: Visit, event: string, data: unknown): Promise<void> =>
     data,
   ] as const)
 
-/** Takes the question, and answers when the test says so. */
-const SILENT: Parts = { request: `if (isConnect) await new Promise(resolve => (window.answer = resolve))` }
-const answer = ({ page }: Visit) => page.evaluate(() => (window as unknown as { answer(): void }).answer())
-
 const later: Fault[] = [
-  {
-    what: 'a wallet is silent',
-    sees: 'after half a minute that it does not answer; what it answers then counts',
-    within: 31,
-    async run(world, pass) {
-      const visit = await choose(world, SILENT, true)
-      await pass(visit.page)
-      await reads(visit.id('w3m-modal-card'), /does not answer/)
-      await answer(visit)
-      await isConnected(visit, ADDRESS)
-    },
-  },
-  {
-    what: 'a wallet is left while it is asked, and then approves',
-    sees: 'nobody connected',
-    async run(world) {
-      const visit = await choose(world, SILENT)
-      await visit.page.waitForFunction(() => 'answer' in window)
-      await escapes(visit)
-      await answer(visit)
-      // By the time the list has come again, the answer has had its consequences.
-      await openModal(visit)
-      await visit.id(ROW).waitFor()
-      await isDisconnected(visit)
-    },
-  },
-  {
-    what: 'a wallet locks (`accountsChanged` to none)',
-    sees: 'that they are not connected any more',
-    async run(world) {
-      const visit = await connectedTo(world)
-      await emit(visit, 'accountsChanged', [])
-      await isDisconnected(visit)
-    },
-  },
-  ...(
-    [
-      ['rubbish', 'x'],
-      ['nothing', null],
-      ['accounts that are none', [null, 7, '0x']],
-    ] as const
-  ).map(
-    ([what, data]): Fault => ({
-      what: `a wallet sends \`accountsChanged\` with ${what}`,
-      sees: 'that they are not connected any more: nobody knows as whom',
-      async run(world) {
-        const visit = await connectedTo(world)
-        await emit(visit, 'accountsChanged', data)
-        await isDisconnected(visit)
-      },
-    }),
-  ),
   {
     what: 'a wallet approves, and never says its chain',
     sees: 'after half a minute that it does not answer, with the way back',
@@ -277,15 +210,6 @@ const later: Fault[] = [
       const visit = await connectedTo(world)
       await emit(visit, 'disconnect', { code: 1013 })
       await visit.page.locator('[data-testid=account-button], [data-testid=connect-button]').first().waitFor()
-    },
-  },
-  {
-    what: 'a wallet moves to a chain the page does not offer',
-    sees: 'that the network is not supported, with the way to one that is',
-    async run(world) {
-      const visit = await connectedTo(world)
-      await emit(visit, 'chainChanged', '0x539')
-      await reads(visit.id('w3m-network-button'), 'Switch Network')
     },
   },
   {
@@ -307,26 +231,6 @@ const later: Fault[] = [
       await isConnected(visit, other)
     },
   },
-  ...(
-    [
-      ['refuses', `throw { code: 4001, message: 'no' }`, /declined/i],
-      ['fails', `throw new Error('boom')`, /could not|failed|declined/i],
-      ['knows neither it nor how to add it', 'throw { code: 4902 }', /could not|failed|declined/i],
-    ] as const
-  ).map(
-    ([what, answer, says]): Fault => ({
-      what: `asked to change its network, a wallet ${what}`,
-      sees: 'that it is still on the first',
-      async run(world) {
-        const visit = await connectedTo(world, { request: `if (/^wallet_(switch|add)/.test(method)) { ${answer} }` })
-        await visit.page.locator('appkit-network-button').getByRole('button').click()
-        await visit.id('w3m-network-switch-Anvil Two').click()
-        await reads(visit.id('w3m-modal-card'), says)
-        await escapes(visit)
-        await reads(visit.page.locator('appkit-network-button'), 'Anvil One')
-      },
-    }),
-  ),
   {
     what: 'an extension is updated under the page: its provider fails for good',
     sees: 'the way out, which works',
@@ -340,54 +244,6 @@ const later: Fault[] = [
       await isDisconnected(visit)
     },
   },
-  ...(
-    [
-      ['is not there any more', ''],
-      ['never answers', `return new Promise(() => {})`],
-      ['fails', `throw new Error('boom')`],
-      ['is locked (no account)', `if (/ccounts/.test(method)) return []`],
-      [
-        'has another account in use',
-        `if (/ccounts/.test(method)) return ['${OTHER}']
-        if (method === 'eth_chainId') return '0x7a69'`,
-        'that account, and a word that it is another',
-      ],
-      ['answers rubbish', `return 7`],
-    ] as const
-  ).map(
-    ([what, request, sees = 'a button to connect by, and no endless wait']): Fault => ({
-      what: `after a reload the wallet ${what}`,
-      sees,
-      within: 3,
-      async run(world, pass) {
-        const visit = await world.enter({
-          wallet: false,
-          async before(page) {
-            await withClock.before(page)
-            if (request) await page.addInitScript(toScript({ request }))
-          },
-          storage: {
-            '@appkit/connected_namespaces': 'eip155',
-            '@appkit/connection_status': 'connected',
-            '@appkit/eip155:connected_connector_id': 'dev.latchkey.broken',
-            '@appkit/connections': JSON.stringify({
-              eip155: [{ connectorId: 'dev.latchkey.broken', accounts: [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }] }],
-            }),
-          },
-        })
-        if (!request.includes(OTHER)) {
-          await pass(visit.page)
-          return isDisconnected(visit)
-        }
-        // Its own limit is that of the code on its way as well, which the page's clock does not hurry.
-        await isConnected(visit, OTHER)
-        await pass(visit.page)
-        const told = reads(visit.id('wui-snackbar-message'), /has another account in use now/)
-        await visit.id('account-button').first().click()
-        await told
-      },
-    }),
-  ),
   {
     what: 'a thousand wallets announce themselves',
     sees: 'a list in which theirs connects',

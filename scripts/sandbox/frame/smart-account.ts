@@ -18,7 +18,7 @@ export const factoryCode: string = concat([contracts.SmartAccountFactory.bytecod
 export const FACTORY: string = getCreate2Address(DEPLOYER, SALT, keccak256(factoryCode))
 
 /** The functions of the factory. */
-export const factoryInterface = new Interface(contracts.SmartAccountFactory.abi)
+const factoryInterface = new Interface(contracts.SmartAccountFactory.abi)
 
 /** The functions of an account. */
 const accountInterface = new Interface(contracts.SmartAccount.abi)
