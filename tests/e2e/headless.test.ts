@@ -81,7 +81,8 @@ test('a link for a code of the dApp’s own: a phone scans it and says no, then 
   await reads(id('connecting'), 'nobody')
   phone.behave({ answer: 'approve' })
   await id('directory').getByRole('button').first().click()
-  await reads(id('link'), /^wc:/)
+  // What was refused may stand there until the next has come.
+  await reads(id('link'), new RegExp(`^wc:(?!${uri.slice(3, 67)})`))
   await phone.pair((await id('link').textContent())!)
   await reads(id('address'), /^0x/)
 })

@@ -72,7 +72,8 @@ test('a visitor moves to a network their wallet does not know, and back', async 
   await id('w3m-network-switch-Anvil One').click()
   assert.is((await wallet.nextPending()).kind, 'switch')
   wallet.approve()
-  // Back in the settings, where they came from.
+  // Back in the settings, where they came from: until then there is a way back out of the wait.
+  await isAt(visit, 'Settings')
   await id('header-back').click()
   await reads(id('token-balance'), '1,234.56 ETH')
   assert.equal(
@@ -89,7 +90,8 @@ test('after a reload they are connected on first paint, marked as restoring, and
   await connect(visit)
   await reads(id('account-button'), '1234.567 ETH')
   attached.calls.length = 0
-  wallet.behave({ answer: 'ask' })
+  // Slow enough that a frame is drawn while it is asked.
+  wallet.behave({ answer: 'ask', slow: 200 })
   // Every look that the button has, frame by frame, from the first on.
   await page.addInitScript(() => {
     const seen: string[] = []
@@ -104,10 +106,9 @@ test('after a reload they are connected on first paint, marked as restoring, and
   })
   await page.reload()
   await isConnected(visit, address)
-  assert.equal(await page.evaluate(() => (window as unknown as { seen: string[] }).seen), [
-    `account-button ${address} true`,
-    `account-button ${address} false`,
-  ])
+  const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  await until(async () => (await seen()).at(-1)?.endsWith('false'), 'a frame that shows them connected')
+  assert.equal(await seen(), [`account-button ${address} true`, `account-button ${address} false`])
   await reads(id('account-button'), '1234.567 ETH')
   assert.equal(
     attached.calls.map(({ method }) => method),

@@ -110,7 +110,8 @@ export function journeys(test: Test, startEngine: (onProblem: (text: string) => 
     await page.goto(demo.workbench)
     await page.evaluate(listen)
     await sees('[data-testid="account-button"][aria-busy=false]')
-    assert.equal([await reads(at('w3m-address')), await isOpen()], [address, false])
+    await until(async () => (await reads(at('w3m-address'))) === address, 'the same account')
+    assert.is(await isOpen(), false)
   })
 
   test('shows the account, pays what the page asks for, and swaps what it says', async () => {
@@ -250,6 +251,7 @@ export function journeys(test: Test, startEngine: (onProblem: (text: string) => 
     await press(at('w3m-connecting-siwe-cancel'))
     await sees(at('server-nobody'))
     await isClosed()
+    await until(async () => (await reads(at('w3m-address'))) === '–', 'nobody to be connected')
     await visit()
   })
 

@@ -196,10 +196,13 @@ const faults: Fault[] = [
     async run(world) {
       const site = world.sandbox.frame!
       const { page, id, address } = await enterLoggedIn(world, EMAIL, { pages: 'plain' })
-      site.setFaults({ ready: 'slow', slow: 4_500 })
+      site.setFaults({ ready: 'never' })
       await page.reload()
       await isDisconnected({ id })
-      site.setFaults({ slow: 0 })
+      // Only now: what comes by itself may have come before anybody has seen that there is nobody.
+      await page.frameLocator('#w3m-iframe').locator('#frame').waitFor({ state: 'attached' })
+      await frameOf(page, world.sandbox).waitForLoadState('load')
+      await frameOf(page, world.sandbox).evaluate(() => parent.postMessage({ type: '@w3m-frame/READY', payload: {} }, '*'))
       await isConnected({ page }, address)
       assert.is(
         await page.evaluate(

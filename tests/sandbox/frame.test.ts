@@ -5,6 +5,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { CODE_LIFETIME_MS } from '../../scripts/sandbox/frame/codes.js'
 import type { SocialProvider } from '../../scripts/sandbox/frame/messages.js'
+import { until } from '../support/patience.js'
 import { approveDevice, startFrameWorld, type FrameApp, type FrameWorld } from './frame-world.js'
 
 let world: FrameWorld
@@ -95,7 +96,8 @@ test('a person has the same wallet in every browser, for this app only, until th
   assert.equal(await app.page.evaluate(() => Object.keys(localStorage)), [])
   assert.not.match(JSON.stringify(await app.got()), await app.frame().evaluate(() => localStorage.getItem('seed')!))
   assert.is(await app.succeed('SIGN_OUT'), undefined)
-  assert.equal(await again.succeed('IS_CONNECTED'), { isConnected: false })
+  // What one tab has taken out of storage the next has a moment later.
+  await until(async () => !(await again.succeed<{ isConnected: boolean }>('IS_CONNECTED')).isConnected, 'the other tab to know')
   await Promise.all([again.page.close(), elsewhere.page.close()])
 })
 
