@@ -86,7 +86,7 @@ const MANY = Symbol('many')
 
 /** The signs of a name: what each may be. */
 const toName = part =>
-  (part.match(/\*+|\\.|\[[!^]?.[^\]]*\]|./gsu) ?? []).map(sign => {
+  (part.match(/\*+|\\.|\[[!^]?.[^\]]{0,99}\]|./gsu) ?? []).map(sign => {
     if (sign[0] === '*') return MANY
     if (sign === '?') return () => true
     if (sign[1] && sign[0] === '[') return toClass(/^[!^]/.test(sign.slice(1)), sign.replace(/^\[[!^]?/, '').slice(0, -1))
