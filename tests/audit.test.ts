@@ -1,7 +1,10 @@
 // What `latchkey audit` counts, by what a browser tells of its network.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openLedger } from '../scripts/cli/audit/ledger.mjs'
+import { root } from './support/root.js'
 
 /** The bytes of one answer: `head` is what the browser says had come when it told of the answer, `all` what had come at its end. */
 function count({ head, all, decoded = 30_000, headers = {} }: { head: number; all: number; decoded?: number; headers?: object }): number {
@@ -27,6 +30,12 @@ test('what had no body, or came out of a cache, costs nothing', () => {
   const headers = { 'Content-Length': '8665' }
   assert.is(count({ head: 60, all: 60, decoded: 0, headers }), 0, 'HEAD, 304')
   assert.is(count({ head: 0, all: 0, headers }), 0, 'a cache')
+})
+
+test('that Chromium runs without its sandbox is said, and is so for root alone', () => {
+  const env = { ...process.env, CHROMIUM_PATH: process.execPath }
+  const { stderr } = spawnSync(process.execPath, [join(root, 'scripts/cli.mjs'), 'audit', 'http://localhost:1'], { env, encoding: 'utf8' })
+  assert.is(stderr.includes('without its sandbox'), process.getuid?.() === 0)
 })
 
 test.run()

@@ -1,7 +1,7 @@
-// The files of a project that are its own: what git knows or would add; without git, what no .gitignore leaves out. Never `node_modules`, never links.
-import { execFileSync } from 'node:child_process'
+// The files of a project that are its own: what no .gitignore leaves out. Never `node_modules`, never links. Git itself is not asked: the settings
+// of somebody's repository, or of what a folder in it makes look like one, name programs that it runs (core.fsmonitor).
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 
 const NEVER = new Set([
   'node_modules',
@@ -22,60 +22,96 @@ const BUILT = new Set(['dist', 'build', 'out', 'coverage'])
  * @returns {string[]} paths from `root`, with `/`, sorted
  */
 export function listFiles(root) {
-  const paths = listByGit(root) ?? listByWalk(root)
-  return paths
-    .filter(path => !path.split('/').some(part => NEVER.has(part)))
-    .filter(path => lstatSync(join(root, path), { throwIfNoEntry: false })?.isFile())
-    .sort()
-}
-
-function listByGit(root) {
-  const git = (...words) =>
-    execFileSync('git', words, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] })
-  try {
-    const all = git('ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0').filter(Boolean)
-    // What is ignored and yet was added once.
-    const ignored = new Set(git('ls-files', '-z', '--cached', '--ignored', '--exclude-standard').split('\0'))
-    // A folder that a repository above ignores as a whole has no files there.
-    return all.length ? all.filter(path => !ignored.has(path)) : undefined
-  } catch {
-    return undefined // no git, or no repository
+  const top = findTop(root)
+  if (!top) return walk(root, [], [], false).sort()
+  const parts = relative(top, resolve(root)).split(sep).filter(Boolean)
+  let rules = readRules(join(top, '.git/info/exclude'), 0)
+  // A folder that a repository above leaves out as a whole has rules of its own alone.
+  for (const depth of parts.keys()) {
+    rules.push(...readRules(join(top, ...parts.slice(0, depth), '.gitignore'), depth))
+    if (isIgnored(parts.slice(0, depth + 1), true, rules)) rules = []
   }
+  return walk(root, parts, rules, true).sort()
 }
 
-function listByWalk(root, folder = '', rules = []) {
-  const own = join(root, folder, '.gitignore')
-  const all = existsSync(own) ? [...rules, ...readRules(readFileSync(own, 'utf8'), folder)] : rules
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
-    const path = folder ? `${folder}/${entry.name}` : entry.name
+/** The repository around a folder. */
+function findTop(root) {
+  for (let folder = resolve(root), last; folder !== last; last = folder, folder = dirname(folder))
+    if (existsSync(join(folder, '.git'))) return folder
+  return undefined
+}
+
+/** @param {string[]} parts where the folder is, from where rules count */
+function walk(folder, parts, above, isKnown, path = '') {
+  const rules = [...above, ...readRules(join(folder, '.gitignore'), parts.length)]
+  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    const { name } = entry
+    const own = [...parts, name]
     const isFolder = entry.isDirectory()
-    if (NEVER.has(entry.name) || isIgnored(path, isFolder, all)) return []
-    if (isFolder) return BUILT.has(entry.name) ? [] : listByWalk(root, path, all)
-    return entry.isFile() ? [path] : []
+    if (NEVER.has(name) || isIgnored(own, isFolder, rules)) return []
+    if (!isFolder) return entry.isFile() ? [path + name] : []
+    // Another repository inside; and what builds make, where no rules say so.
+    if (isKnown ? existsSync(join(folder, name, '.git')) : BUILT.has(name)) return []
+    return walk(join(folder, name), own, rules, isKnown, `${path}${name}/`)
   })
 }
 
-const isIgnored = (path, isFolder, rules) =>
-  rules.reduce((so, { pattern, isNot, forFolders }) => (forFolders && !isFolder ? so : pattern.test(path) ? !isNot : so), false)
+const isIgnored = (parts, isFolder, rules) =>
+  rules.reduce(
+    (so, { from, pattern, isNot, forFolders }) =>
+      (!forFolders || isFolder) && matches(pattern, parts.slice(from), matchesName) ? !isNot : so,
+    false,
+  )
 
-/** The lines of a .gitignore, as patterns for paths from the root. */
-function readRules(text, folder) {
-  return text
+/** The lines of a .gitignore, `from` so many folders down. */
+function readRules(path, from) {
+  if (!existsSync(path) || !lstatSync(path).isFile()) return []
+  return readFileSync(path, 'utf8')
     .split(/\r?\n/)
     .map(line => line.trimEnd())
     .filter(line => line && !line.startsWith('#'))
     .map(line => {
-      const isNot = line.startsWith('!')
-      const forFolders = line.endsWith('/')
       const glob = line.replace(/^!/, '').replace(/\/$/, '')
-      const isAnchored = glob.replace(/^\//, '').includes('/') || glob.startsWith('/')
-      const body = glob
-        .replace(/^\//, '')
-        .replace(/[.+^${}()|\\]/g, '\\$&')
-        .replace(/\*\*\/|\*\*|\*|\?/g, found => ({ '**/': '(.*/)?', '**': '.*', '*': '[^/]*', '?': '[^/]' })[found])
-      const base = folder ? `${folder.replace(/[.+^${}()|[\]\\]/g, '\\$&')}/` : ''
-      return { pattern: new RegExp(`^${base}${isAnchored ? '' : '(.*/)?'}${body}$`), isNot, forFolders }
+      const parts = glob.replace(/^\//, '').split('/')
+      if (!glob.includes('/')) parts.unshift('**')
+      // All that is in a folder is not the folder.
+      if (parts.at(-1) === '**') parts.push('*')
+      const pattern = parts.map(part => (part === '**' ? MANY : toName(part)))
+      return { from, pattern, isNot: line.startsWith('!'), forFolders: line.endsWith('/') }
     })
+}
+
+/** Any number of whatever stands there. */
+const MANY = Symbol('many')
+
+/** The signs of a name: what each may be. */
+const toName = part =>
+  (part.match(/\*+|\\.|\[[!^]?.[^\]]{0,99}\]|./gsu) ?? []).map(sign => {
+    if (sign[0] === '*') return MANY
+    if (sign === '?') return () => true
+    if (sign[1] && sign[0] === '[') return toClass(/^[!^]/.test(sign.slice(1)), sign.replace(/^\[[!^]?/, '').slice(0, -1))
+    const letter = sign.length > 1 && sign[0] === '\\' ? sign.slice(1) : sign
+    return each => each === letter
+  })
+
+function toClass(isNot, text) {
+  const ranges = text.match(/.-.|./gsu)
+  return each => ranges.some(range => each >= range[0] && each <= range.at(-1)) !== isNot
+}
+
+const matchesName = (name, text) => matches(name, [...text], (is, letter) => is(letter))
+
+/** Whether each of a pattern has its own among `all`. Goes back to the last `MANY` alone, so that no pattern takes long. */
+function matches(pattern, all, isOne) {
+  let [at, from, back, resume] = [0, 0, -1, 0]
+  while (from < all.length) {
+    if (pattern[at] === MANY) [back, resume] = [at++, from]
+    else if (at < pattern.length && isOne(pattern[at], all[from])) [at, from] = [at + 1, from + 1]
+    else if (back >= 0) [at, from] = [back + 1, ++resume]
+    else return false
+  }
+  while (pattern[at] === MANY) at++
+  return at === pattern.length
 }
 
 /** Whether a file is a test's, as runners of tests find them by name: a modal that is made there is no app's. */

@@ -25,12 +25,12 @@ export const help = `latchkey migrate [folder] [--dry-run | --check] [--rewrite]
 Rewrites the imports of AppKit 1.7 and 1.8, RainbowKit and ConnectKit (also require, import() and mocks in tests) and package.json. A source that uses a name
 of RainbowKit or ConnectKit that we do not have is rewritten as far as it goes: the config, lists of wallets, the button, the hooks; the provider goes. Of Web3Modal,
 Web3-Onboard, Dynamic, Privy and thirdweb it names what stands for each import; of Solana's wallet-adapter it changes the imports. What has no counterpart is reported with its file and line, and left as it is; what
-had to be taken out stands in a comment that begins with "latchkey migrate:". Where the project has a TypeScript and is installed, it is asked about what was written.
+had to be taken out stands in a comment that begins with "latchkey migrate:". Where the project has a TypeScript and is installed, that runs, to be asked about what was written.
 Nothing else is changed: no file that git ignores, nothing in node_modules.
 Run it as often as you like: what is left is told each time.
 
-  --dry-run   only says what it would do
-  --check     the same, and ends with an error where something is left to do
+  --dry-run   only says what it would do, and runs nothing of the project's
+  --check     the same, asks its TypeScript, and ends with an error where something is left to do
   --rewrite   rewrites each source of RainbowKit and ConnectKit so, instead of keeping their names
 `
 
@@ -164,8 +164,10 @@ export async function run(args, { out }) {
   if (unknown) throw new Error(`there is no ${unknown}`)
   const root = resolve(args.find(arg => !arg.startsWith('-')) ?? '.')
   if (!existsSync(root)) throw new Error(`there is no folder ${root}`)
+  // A compiler is code of the project's.
+  const isAsked = isCheck || !isDry
   const { changes, notes } = planMigration(root, { isDry, isRewritten: args.includes('--rewrite') })
-  const left = [...notes.filter(({ isTold }) => !isTold), ...(await checkMoved(root, changes))]
+  const left = [...notes.filter(({ isTold }) => !isTold), ...(isAsked ? await checkMoved(root, changes) : [])]
   const told = notes.filter(({ isTold }) => isTold)
   if (left.length)
     out(`This project is not moved yet: ${left.length === 1 ? 'one place is' : `${left.length} places are`} to be changed by hand.\n\n`)
@@ -179,7 +181,7 @@ export async function run(args, { out }) {
   if (left.length) out(`\nThe pages in brackets show each before and after: ${DOCS}, or the site.\n`)
   list('Left out, with nothing to do', told)
   if (!changes.size && !notes.length && !left.length) out('There is nothing of AppKit, RainbowKit, ConnectKit or another kit here.\n')
-  const unasked = changes.size || left.length ? await whyUnasked(root) : undefined
+  const unasked = isAsked && (changes.size || left.length) ? await whyUnasked(root) : undefined
   if (unasked) out(`\n${unasked}\n`)
   if (!isDry && [...changes.keys()].some(path => path.endsWith('package.json')))
     out('\nInstall next, as you usually do: npm install, pnpm install, yarn.\n')

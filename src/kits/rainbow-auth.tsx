@@ -53,8 +53,6 @@ export function RainbowKitAuthenticationProvider<Message = unknown>({
       if (owner) storage?.set(OWNER_KEY, owner)
       unkept = readOwner() === owner ? undefined : owner
     }
-    /** Who is asked to sign what. */
-    const asked = new Map<unknown, string>()
     /** What was just signed stands, though the dApp does not say so yet; once that was asked for, its word counts again. */
     let fresh: 'no' | 'new' | 'seen' = 'no'
     /** Waits of who asks while the dApp is still finding out. */
@@ -67,16 +65,11 @@ export function RainbowKitAuthenticationProvider<Message = unknown>({
     const signIn = toSignIn(
       {
         getNonce: () => now.current.adapter.getNonce(),
-        async createMessage(about) {
-          const message = await now.current.adapter.createMessage(about)
-          asked.set(message, about.address)
-          return message
-        },
-        async verify(signed) {
+        createMessage: about => now.current.adapter.createMessage(about),
+        async verify(signed, address) {
           const isGood = await now.current.adapter.verify(signed as never)
           if (!isGood) return false
-          keepOwner(asked.get(signed.message))
-          asked.clear()
+          keepOwner(address)
           fresh = 'new'
           return true
         },

@@ -8,7 +8,8 @@ export interface SignInServer {
   getNonce(): Promise<string>
   /** A text, or an object that writes one, as that of the package `siwe`. */
   createMessage(about: { nonce: string; address: `0x${string}`; chainId: number }): unknown
-  verify(signed: { message: string; signature: string }): Promise<boolean>
+  /** @param address who has signed */
+  verify(signed: { message: string; signature: string }, address: string): Promise<boolean>
   /** Whose session stands, where anybody's does. */
   getSession(asked: { address: string; chainId: number }): Promise<{ address: string; chainId: number } | null | undefined>
   signOut(): Promise<unknown>
@@ -41,9 +42,10 @@ export function toSignIn(
   const listeners = new Set<() => void>()
   /** The message as the server wrote it: an object of the dApp's is what its server is handed back. */
   let written: { text: string; message: unknown } | undefined
-  const add = async ({ message, signature }: SIWXSession): Promise<void> => {
+  const add = async ({ data, message, signature }: SIWXSession): Promise<void> => {
     const given = written?.text === message ? written.message : message
-    if (!(await server.verify({ message: given as string, signature }))) throw new Error('The signature was not accepted')
+    if (!(await server.verify({ message: given as string, signature }, data.accountAddress)))
+      throw new Error('The signature was not accepted')
   }
   return {
     signOutOnDisconnect,
@@ -63,9 +65,9 @@ export function toSignIn(
     },
     addSession: add,
     revokeSession: async () => void (await server.signOut()),
-    async setSessions(sessions) {
-      if (!sessions.length) await server.signOut()
-      for (const session of sessions) await add(session)
+    async setSessions([session]) {
+      // Such a server keeps one session, and takes a nonce once: the first is that of the network in use.
+      await (session ? add(session) : server.signOut())
     },
     async getSessions(chainId, accountAddress) {
       const asked = { address: accountAddress, chainId: toNumber(chainId) }

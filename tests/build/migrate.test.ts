@@ -1,6 +1,6 @@
 // `npx latchkey migrate`: what it changes, what it reports, and that it leaves the rest alone.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { suite } from 'uvu'
@@ -187,6 +187,21 @@ test('a dry run says what it would do and does nothing', () => {
   assert.is(read(folder, 'a.ts'), source)
 })
 
+test('nothing of a project runs but its TypeScript, where types are checked: neither by a dry run, nor what its git names', () => {
+  const folder = project({
+    'a.ts': `import '@reown/appkit'\n`,
+    'node_modules/typescript/package.json': '{ "version": "5.0.0" }',
+    'node_modules/typescript/lib/typescript.js': `require('node:fs').writeFileSync(__dirname + '/ran', '')`,
+  })
+  execFileSync('git', ['init', '-q'], { cwd: folder })
+  execFileSync('git', ['config', 'core.fsmonitor', `touch '${join(folder, 'ran')}'; false`], { cwd: folder })
+  const ran = () => ['ran', 'node_modules/typescript/lib/ran'].map(path => existsSync(join(folder, path)))
+  migrate(folder, '--dry-run')
+  assert.equal(ran(), [false, false])
+  migrate(folder)
+  assert.equal(ran(), [false, true])
+})
+
 test('node_modules, links and ignored files are never touched, with git and without', () => {
   const source = `import '@reown/appkit'\n`
   const files = {
@@ -195,13 +210,22 @@ test('node_modules, links and ignored files are never touched, with git and with
     'src/b.gen.ts': source,
     'src/kept.gen.ts': source,
     'src/a.ts': source,
-    '.gitignore': 'generated/\n*.gen.ts\n!kept.gen.ts\n',
+    'app/py.gen2.ts': source,
+    'app/deep/in/it.ts': source,
+    'app/only/x.ts': source,
+    '.gitignore':
+      'generated/\n*.gen.ts\n!kept.gen.ts\n[\n*.gen[0-9].ts\ndeep/**/it.ts\napp/**/it.ts\n/app/only/**\n*a*a*a*a*a*a*a*a*a*a*a*b\n',
+    [`src/${'a'.repeat(200)}`]: '',
   }
   const plain = project(files)
   const known = project(files)
   execFileSync('git', ['init', '-q'], { cwd: known })
   for (const folder of [plain, known]) {
     assert.equal([...planMigration(folder).changes.keys()], ['src/a.ts', 'src/kept.gen.ts'])
+    assert.equal(
+      [...planMigration(join(folder, 'app')).changes.keys()],
+      folder === known ? [] : ['deep/in/it.ts', 'only/x.ts', 'py.gen2.ts'],
+    )
   }
 })
 

@@ -6,6 +6,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { createConfig, createConnector, http } from '@wagmi/core'
 import { getAddress } from 'viem'
 import { mainnet } from 'viem/chains'
+import { createSiweMessage } from 'viem/siwe'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { getCurrentModal } from '../../src/page/current-modal.js'
@@ -22,6 +23,7 @@ import { RainbowKitSiweNextAuthProvider } from '../../src/kits/rainbow-next-auth
 import { metaMaskWallet } from '../../src/kits/rainbow-wallet-names.js'
 import { toSignIn } from '../../src/kits/sign-in.js'
 import { parseSignInMessage, type SIWXConfig } from '../../src/domain/sign-in.js'
+import { prepareOneClick } from '../../src/flows/sign-in/one-click.js'
 import { OWNER_KEY } from '../../src/domain/storage-keys.js'
 import { settle } from '../support/dom.js'
 import { nextAuthAnswers } from '../support/fake-next-auth.js'
@@ -317,6 +319,33 @@ test('RainbowKit’s adapter signs in whom the dApp knows, and signs out where a
   await siwx.addSession({ data, message: data.toString(), signature: 'good' })
   assert.is((await siwx.getSessions('eip155:2', ADDRESS)).length, 1)
   assert.equal([(await siwx.getSessions('eip155:1', OTHER_ADDRESS)).length, calls], [0, ['out']])
+})
+
+test('all that a kit’s message says is asked for by connecting over WalletConnect, and who signs so stays signed in', async () => {
+  const { modal } = create()
+  const calls: unknown[] = []
+  const [exp, nbf] = ['2126-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z']
+  const said = { domain: 'shop.test', uri: 'https://shop.test/in', version: '1' as const, resources: ['https://shop.test/terms'] }
+  const adapter = rainbow.createAuthenticationAdapter({
+    getNonce: async () => 'nonce12345',
+    createMessage: about =>
+      createSiweMessage({ ...about, ...said, statement: 'I accept', expirationTime: new Date(exp), notBefore: new Date(nbf) }),
+    // It takes a nonce once.
+    verify: async ({ message }) => calls.push(message) === 1,
+    signOut: async () => void calls.push('out'),
+  })
+  await draw(<rainbow.RainbowKitAuthenticationProvider adapter={adapter} status="unauthenticated" children={null} />)
+  const { options, keep } = (await prepareOneClick(modal, 'eip155:1'))!
+  const { domain, uri, resources } = said
+  assert.equal(options, { domain, uri, nonce: 'nonce12345', statement: 'I accept', exp, nbf, resources })
+  const sign = (chain: number) => {
+    const message = `${domain} wants you to sign in with your Ethereum account:\n${ADDRESS}\n\nI accept\n\nURI: ${uri} on ${chain}`
+    const iss = `did:pkh:eip155:${chain}:${ADDRESS}`
+    const p = { iss, domain, aud: uri, nonce: 'nonce12345', version: '1', iat: '', exp, nbf, resources }
+    return { message, cacao: { h: { t: 'caip122' }, p, s: { t: 'eip191', s: '0x' } } } as const
+  }
+  await keep([sign(1), sign(137)])
+  assert.equal([(await modal.siwx!.getSessions('eip155:1', ADDRESS)).length, calls], [1, [sign(1).message]])
 })
 
 test('a session that RainbowKit’s server still knows is that of who has signed for it, over a reload too; of anybody else it ends', async () => {

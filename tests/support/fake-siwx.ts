@@ -1,4 +1,4 @@
-import type { SIWXConfig, SIWXMessage, SIWXSession } from '../../src/domain/sign-in.js'
+import { formatSignInMessage, type SIWXConfig, type SIWXMessage, type SIWXSession } from '../../src/domain/sign-in.js'
 
 /** How the dApp answers: `hang` never, until `release()`. */
 export type DappAnswer = 'always' | 'refuse' | 'hang'
@@ -20,7 +20,10 @@ export interface FakeSIWX extends SIWXConfig {
   prompt?: () => Promise<void>
 }
 
-export function createFakeSIWX(given: { isRequired?: boolean; signOutOnDisconnect?: boolean; sessions?: SIWXSession[] } = {}): FakeSIWX {
+/** @param given `isForClick`: its messages are those of EIP-4361, which a wallet can write as it connects */
+export function createFakeSIWX(
+  given: { isRequired?: boolean; signOutOnDisconnect?: boolean; sessions?: SIWXSession[]; isForClick?: boolean } = {},
+): FakeSIWX {
   let hanging: (() => void)[] = []
   const listeners = new Set<() => void>()
   let nonces = 0
@@ -51,7 +54,9 @@ export function createFakeSIWX(given: { isRequired?: boolean; signOutOnDisconnec
       else fake.calls.push(`createMessage ${chainId} ${accountAddress}`)
       await answer('createMessage')
       const data = toData(chainId, accountAddress)
-      return { ...data, toString: () => `Sign in as ${accountAddress} on ${chainId}: ${data.nonce}` }
+      const short = `Sign in as ${accountAddress} on ${chainId}: ${data.nonce}`
+      const issued = { ...data, issuedAt: '2026-01-01T00:00:00.000Z' }
+      return { ...data, toString: () => (given.isForClick ? formatSignInMessage(issued) : short) }
     },
     async addSession(session) {
       fake.calls.push(`addSession ${session.data.chainId} ${session.data.accountAddress}`)

@@ -49,6 +49,7 @@ export async function launch({ more = [] } = {}) {
   const profile = await mkdtemp(join(tmpdir(), 'latchkey-audit-'))
   // Chromium refuses its sandbox to root, which is who runs in a container.
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  if (asRoot.length) process.stderr.write('as root Chromium runs without its sandbox: visit only pages that you trust\n')
   const child = spawn(path, [...args, ...asRoot, ...more, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
   })

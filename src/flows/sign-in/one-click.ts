@@ -1,5 +1,5 @@
 import { type CaipNetworkId, isSameAddress } from '../../domain/caip.js'
-import { maySignByClick, type SIWXMessage, type SIWXSession } from '../../domain/sign-in.js'
+import { maySignByClick, parseSignInMessage, type SIWXMessage, type SIWXSession } from '../../domain/sign-in.js'
 import { toText, ONE_CLICK_TEXTS } from '../../domain/texts.js'
 import { ONE_CLICK_LIMIT, SIGN_IN_LIMIT } from '../../domain/times.js'
 import type { PairingOptions, SignedByClick } from '../../domain/walletconnect.js'
@@ -37,13 +37,12 @@ export async function prepareOneClick(modal: Modal, chainId: CaipNetworkId): Pro
     await loadCheck()
   })()
   const asked = (async () => siwx.createMessage({ chainId, accountAddress: NOBODY }))()
-  const [{ domain, uri, nonce, statement, expirationTime: exp, notBefore: nbf, resources }] = await within(
-    modal,
-    ONE_CLICK_LIMIT,
-    Promise.all([asked, check]),
-  )
-  // Of what a wallet has signed one line is read as the statement.
-  if (statement?.includes('\n')) return undefined
+  const [created] = await within(modal, ONE_CLICK_LIMIT, Promise.all([asked, check]))
+  // What is asked for is what the text says, not what the dApp's code says beside it.
+  const read = parseSignInMessage(created.toString())
+  // The wallet writes the text: none of the dApp's own form, for no other account and network, and WalletConnect's client hands on no request id.
+  if (read?.accountAddress !== NOBODY || read.chainId !== chainId || read.requestId !== undefined) return undefined
+  const { domain, uri, nonce, statement, expirationTime: exp, notBefore: nbf, resources } = read
   const options = { domain, uri, nonce, statement, exp, nbf, resources }
   let kept: Promise<void> | undefined
   let sessions: SIWXSession[] = []
@@ -80,14 +79,17 @@ export async function prepareOneClick(modal: Modal, chainId: CaipNetworkId): Pro
 
 /** The session of what was signed, in the words of the message. @throws where it is not what was asked for */
 function toSession({ message, cacao }: SignedByClick, options: OneClick['options']): SIWXSession {
-  const { iss, domain, aud, version, nonce, iat, requestId, resources } = cacao.p
+  const { iss, domain, aud, version, nonce, iat, resources } = cacao.p
   const [nbf, exp] = [cacao.p.nbf ?? undefined, cacao.p.exp ?? undefined]
   const [, chainId, accountAddress = ''] = /^did:pkh:(eip155:\d+):(0x[\da-fA-F]{40})$/.exec(iss) ?? []
   const lines = message.split('\n')
-  const isAsked = domain === options.domain && aud === options.uri && nonce === options.nonce && exp === options.exp && nbf === options.nbf
+  const isTimely = exp === options.exp && nbf === options.nbf
+  const isAsked = domain === options.domain && aud === options.uri && nonce === options.nonce && isTimely && !cacao.p.requestId
   const isText = lines[0]!.startsWith(`${domain} wants you to sign in`) && isSameAddress('eip155', lines[1], accountAddress)
-  // What is granted along with it stands behind what the dApp asked for.
-  const isWhole = (lines[3] ?? '').startsWith(options.statement ?? '') && (options.resources ?? []).every(each => resources?.includes(each))
+  // What is granted along with it stands behind what the dApp asked for (ERC-5573).
+  const { statement } = options
+  const isStated = !statement || lines[3] === statement || lines[3]?.startsWith(`${statement} I further authorize `)
+  const isWhole = isStated && (options.resources ?? []).every(each => resources?.includes(each))
   if (!chainId || !isAsked || !isText || !isWhole) throw new Error('The wallet has signed something else')
   const data: SIWXMessage.Data = {
     accountAddress,
@@ -100,7 +102,6 @@ function toSession({ message, cacao }: SignedByClick, options: OneClick['options
     ...(lines[3] && { statement: lines[3] }),
     ...(exp !== undefined && { expirationTime: exp }),
     ...(nbf !== undefined && { notBefore: nbf }),
-    ...(requestId && { requestId }),
     ...(resources && { resources }),
   }
   return { data, message, signature: cacao.s.s, cacao }

@@ -6,7 +6,7 @@ import { verifyMessage } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
 import type { Connector } from '../../../src/domain/connector.js'
 import type { CreateAppKit } from '../../../src/domain/options.js'
-import type { SIWXSession } from '../../../src/domain/sign-in.js'
+import { formatSignInMessage, type SIWXMessage, type SIWXSession } from '../../../src/domain/sign-in.js'
 import { prepareOneClick } from '../../../src/flows/sign-in/one-click.js'
 import { DefaultSIWX, InformalMessenger } from '../../../src/siwx/siwx.js'
 import { createNonces, verifySignIn } from '../../../src/siwx/verify.js'
@@ -112,7 +112,7 @@ test('a refusal is a refused connection, and the next link offers it again', asy
 })
 
 test('what the dApp does not take leads to the usual prompt', async () => {
-  const siwx = createFakeSIWX()
+  const siwx = createFakeSIWX({ isForClick: true })
   siwx.answers.setSessions = 'refuse'
   const looker = await world.pair({ options: wishes(siwx) })
   await until(() => looker.modal.screen.router.view.peek() === 'SIWXSignMessage', 'they are asked')
@@ -122,7 +122,7 @@ test('what the dApp does not take leads to the usual prompt', async () => {
 })
 
 test('while the dApp looks at it that is said; who leaves meanwhile is neither connected nor signed in', async () => {
-  const siwx = createFakeSIWX()
+  const siwx = createFakeSIWX({ isForClick: true })
   siwx.answers.setSessions = 'hang'
   const wallet = await world.peer({ behaviour: { answer: 'approve' } })
   const looker = await world.look({ options: wishes(siwx) })
@@ -137,7 +137,7 @@ test('while the dApp looks at it that is said; who leaves meanwhile is neither c
 })
 
 test('who ends the session in the wallet while the dApp looks is not signed in either', async () => {
-  const siwx = createFakeSIWX()
+  const siwx = createFakeSIWX({ isForClick: true })
   const wallet = await world.peer({ behaviour: { answer: 'approve' } })
   const looker = await world.look({ options: wishes(siwx) })
   siwx.answers.setSessions = 'hang'
@@ -157,7 +157,7 @@ for (const [who, account, network, left, calls] of [
   ['the same account on another network', ADDRESS, 'eip155:2', 0, [`revokeSession eip155:1 ${ADDRESS}`]],
 ] as const)
   test(`what was signed by a link that was left goes, ${who} being signed in`, async () => {
-    const siwx = createFakeSIWX()
+    const siwx = createFakeSIWX({ isForClick: true })
     const { modal } = createTestModal({ options: { siwx } })
     const { options, keep, undo } = (await prepareOneClick(modal, 'eip155:1'))!
     const message = `${options.domain} wants you to sign in with your Ethereum account:\n${ADDRESS}\n\nURI: ${options.uri}`
@@ -173,23 +173,38 @@ for (const [who, account, network, left, calls] of [
     assert.equal([siwx.sessions.length, siwx.calls], [left, calls])
   })
 
+const TEXT = {
+  accountAddress: `0x${'0'.repeat(40)}`,
+  chainId: 'eip155:1',
+  domain: DOMAIN,
+  uri: 'https://dapp.test/in',
+  version: '1',
+  nonce: '12345678',
+  statement: 'I agree',
+  issuedAt: '2026-01-01T00:00:00.000Z',
+  expirationTime: '2126-01-01T00:00:00.000Z',
+  notBefore: '2025-01-01T00:00:00.000Z',
+  resources: ['https://dapp.test/terms'],
+} as const
+/** A dApp with this text, whose code says nothing beside it. */
+const withText = (text: SIWXMessage.Data) =>
+  Object.assign(createFakeSIWX(), { createMessage: async () => ({ toString: () => formatSignInMessage(text) }) as SIWXMessage })
+
 for (const [what, said] of [
-  ['the statement', { statement: '' }],
-  ['the address that was agreed to', { resources: ['https://dapp.test/other'] }],
+  ['leaves out the statement', { statement: '' }],
+  ['goes on with the statement', { statement: 'I agree to nothing I further authorize' }],
+  ['leaves out the address that was agreed to', { resources: ['https://dapp.test/other'] }],
+  ['leaves out the end', { exp: undefined }],
+  ['leaves out the start', { nbf: undefined }],
+  ['adds a request id', { requestId: '1' }],
 ] as const)
-  test(`a wallet that leaves out ${what} of what it was to sign signs nobody in`, async () => {
-    const asked = {
-      domain: DOMAIN,
-      uri: 'https://dapp.test/in',
-      version: '1',
-      nonce: '12345678',
-      statement: 'I agree',
-      resources: ['https://dapp.test/terms'],
-    }
-    const siwx = Object.assign(createFakeSIWX(), { createMessage: async () => asked })
-    const { modal } = createTestModal({ options: { siwx: siwx as never } })
+  test(`a wallet that ${what} of what it was to sign signs nobody in`, async () => {
+    const siwx = withText(TEXT)
+    const { modal } = createTestModal({ options: { siwx } })
     const { options, keep } = (await prepareOneClick(modal, 'eip155:1'))!
-    const sign = async ({ statement, resources }: { statement: string; resources: readonly string[] }) => {
+    const { domain, uri, nonce, statement, expirationTime: exp, notBefore: nbf, resources } = TEXT
+    assert.equal(options, { domain, uri, nonce, statement, exp, nbf, resources })
+    const sign = async ({ statement, ...rest }: { statement: string; resources: readonly string[] }) => {
       const message = `${DOMAIN} wants you to sign in with your Ethereum account:\n${ADDRESS}\n\n${statement}\n\nURI: ${options.uri}`
       const p = {
         iss: `did:pkh:eip155:1:${ADDRESS}`,
@@ -198,13 +213,15 @@ for (const [what, said] of [
         nonce: options.nonce,
         version: '1',
         iat: '',
-        resources,
+        exp,
+        nbf,
+        ...rest,
       }
       await keep([{ message, cacao: { h: { t: 'caip122' }, p, s: { t: 'eip191', s: '0x' } } }])
       return siwx.sessions.length
     }
     // What the wallet grants along with it stands behind.
-    const whole = { statement: 'I agree I further authorize', resources: [...asked.resources, 'urn:recap:e30'] }
+    const whole = { statement: 'I agree I further authorize the rest.', resources: [...resources, 'urn:recap:e30'] }
     assert.equal([await sign({ ...whole, ...said }), await sign(whole)], [0, 1])
   })
 
@@ -216,12 +233,13 @@ for (const [what, options] of [
   ['a dApp that signs itself', { siwx: Object.assign(createFakeSIWX(), { signMessage: async () => '0x' }) }],
   [
     'a statement of several lines, of which a wallet’s answer would tell the first',
-    {
-      siwx: Object.assign(createFakeSIWX(), {
-        createMessage: async () => ({ domain: DOMAIN, uri: '', nonce: '1', statement: 'I agree\nto all' }),
-      }),
-    },
+    { siwx: withText({ ...TEXT, statement: 'I agree\nto all' }) },
   ],
+  ['a text of the dApp’s own form, with fields beside it', { siwx: Object.assign(createFakeSIWX(), { createMessage: async () => TEXT }) }],
+  ['a scheme before the domain', { siwx: withText({ ...TEXT, domain: `https://${DOMAIN}` }) }],
+  ['a request id', { siwx: withText({ ...TEXT, requestId: '7' }) }],
+  ['a text for another account', { siwx: withText({ ...TEXT, accountAddress: ADDRESS }) }],
+  ['a text for another network', { siwx: withText({ ...TEXT, chainId: 'eip155:2' }) }],
   ['no message in time', { siwx: Object.assign(createFakeSIWX(), { createMessage: () => new Promise<never>(() => {}) }) }],
 ] as const) {
   test(`with ${what} it is not offered, and the link comes all the same`, async () => {
@@ -233,7 +251,7 @@ for (const [what, options] of [
 }
 
 test('the message is made for nobody yet, and the dApp is not asked who is signed in', async () => {
-  const siwx = createFakeSIWX()
+  const siwx = createFakeSIWX({ isForClick: true })
   const looker = await world.look({ options: wishes(siwx) })
   assert.match(await looker.link(), 'wc_sessionAuthenticate')
   assert.equal([siwx.calls, siwx.forNobody], [[], 1])
