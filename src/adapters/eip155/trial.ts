@@ -1,7 +1,9 @@
 // Trying calls on a node (eth_simulateV1), so that no contract among them can tell a trial from the network: what is looked at is asked beside
-// them and behind them, never before; and they are tried twice, without a fee, which some accounts cannot pay, and with one, in a block like the last.
+// them and behind them, never before; and they are tried twice, without a fee and with one, in a block like the last. Neither is left out because of
+// what a contract does: it may use up so much gas where that costs nothing that no block has room for it, and no account can pay it.
 import type { PreparedTransaction } from '../../domain/adapter.js'
 import { named } from '../../domain/error-code.js'
+import { toNodeError } from './errors.js'
 import { encodeBalanceOf } from './ethers.js'
 import type { Node } from './node.js'
 import { toHex, toQuantity } from './quantity.js'
@@ -62,6 +64,8 @@ const answersOf = (results: readonly Result[]): readonly unknown[] =>
 /** What a transaction finds around it: what one pays for gas now, and the last block, since in a trial all of that is nothing by itself. */
 interface Scene {
   price: bigint
+  /** For so much gas there is room in a block; undefined where the node does not tell. */
+  room: bigint | undefined
   blockOverrides: object
 }
 
@@ -71,10 +75,52 @@ async function readScene(node: Node): Promise<Scene | undefined> {
     node.ask('eth_getBlockByNumber', ['latest', false]).catch(() => undefined),
     node.askQuantity('eth_gasPrice').catch(() => 0n),
   ])
-  const { baseFeePerGas, mixHash, miner } = Object(block) as Record<string, unknown>
+  const { baseFeePerGas, gasLimit, mixHash, miner } = Object(block) as Record<string, unknown>
   const base = toQuantity(baseFeePerGas) ?? 0n
   const price = asked > base ? asked : base
-  return price ? { price, blockOverrides: { baseFeePerGas: toHex(base), prevRandao: mixHash, feeRecipient: miner } } : undefined
+  const blockOverrides = { baseFeePerGas: toHex(base), prevRandao: mixHash, feeRecipient: miner }
+  return price ? { price, room: toQuantity(gasLimit), blockOverrides } : undefined
+}
+
+/** No transaction on Ethereum may bring more along (EIP-7825), and hardly one elsewhere does; what needs more has not been tried. */
+const MOST_GAS = 1n << 24n
+
+/** Twice what each has used, since what is given back in the end had to be there before; and no more than a block has room for. */
+function toLimits(used: readonly bigint[], room?: bigint): readonly bigint[] {
+  const limits = used.map(gas => (2n * gas < MOST_GAS ? 2n * gas : MOST_GAS))
+  const sum = addUp(limits)
+  return room !== undefined && sum > room ? limits.map(limit => (limit * room) / sum) : limits
+}
+
+const addUp = (all: readonly bigint[]): bigint => all.reduce((sum, each) => sum + each, 0n)
+
+const usedBy = (results: readonly Result[]): readonly bigint[] => results.map(({ gasUsed }) => toQuantity(gasUsed) ?? 0n)
+
+/** How nodes say that they know no such question, or no such blocks; a contract cannot make them say so. */
+const UNKNOWN = [-32601, -32602, -32600, -32004]
+
+/**
+ * What comes of calls with a fee, and what of the coin was given to the account for it; undefined from a node that knows no such blocks.
+ * An account that cannot pay is given what it lacks, as if somebody else paid, which is how such accounts send anything at all. The price is not
+ * lowered for it: how far would be up to the contract, which sees the price.
+ * @throws whatever else the node said
+ */
+async function tryPaid(node: Node, from: string, calls: Block, looks: Block, cost: bigint, had: Promise<readonly unknown[]>) {
+  try {
+    return { blocks: await simulate(node, calls, looks), lent: 0n }
+  } catch (error) {
+    const meant = toNodeError(error)
+    if (meant !== 'insufficientFunds') {
+      if (!meant && UNKNOWN.includes((error as { code?: number }).code ?? 0)) return undefined
+      throw error
+    }
+  }
+  const balance = toHex((toQuantity((await had)[0]) ?? 0n) + cost)
+  const blocks = await simulate(node, { ...calls, stateOverrides: { [from]: { balance } } }, looks).catch((error: unknown) => {
+    // Without a fee they could be paid: nothing is known to fail.
+    throw toNodeError(error) === 'insufficientFunds' ? named('callsChanged') : error
+  })
+  return { blocks, lent: cost }
 }
 
 /** Calls that were tried where nothing is looked at. */
@@ -104,7 +150,7 @@ export interface Tried {
 }
 
 /**
- * Tries them again, and looks: without a fee, and with one where the account can pay it, which then is a second trial. Both are to come to the same.
+ * Tries them again, and looks: without a fee, and with one where there are any, which then is a second trial. Both are to come to the same.
  * @param counted what is asked before as well as after
  * @throws `rpcFailed`, or what the node said
  */
@@ -116,23 +162,26 @@ export async function tryAgain(
   more: readonly Question[] = [],
 ): Promise<readonly [Tried, ...Tried[]]> {
   const looks = toLooks(from, [...counted, ...more])
-  // What is given back in the end had to be there before.
-  const limits = results.map(({ gasUsed }) => 2n * (toQuantity(gasUsed) ?? 0n))
-  const paid = limits.every(limit => limit) ? scene : undefined
-  const asPaid = calls.map((call, at) => ({ ...call, gas: toHex(limits[at]!), gasPrice: toHex(paid?.price ?? 0n) }))
+  const used = usedBy(results)
+  const paid = used.every(gas => gas) ? scene : undefined
+  const [price, limits] = [paid?.price ?? 0n, toLimits(used, paid?.room)]
+  const asPaid = calls.map((call, at) => ({ ...call, gas: toHex(limits[at]!), gasPrice: toHex(price) }))
+  const looked = simulate(node, toLooks(from, counted)).then(([told]) => answersOf(told!))
   // Of the same moment, so that they travel together.
-  const [[before], plain, dear] = await Promise.all([
-    simulate(node, toLooks(from, counted)),
+  const [before, plain, dear] = await Promise.all([
+    looked,
     simulate(node, { calls }, looks),
-    // Whoever cannot pay so much, or a node that knows no such block, is no reason.
-    paid && simulate(node, { calls: asPaid, blockOverrides: paid.blockOverrides }, looks).catch(() => undefined),
+    paid && tryPaid(node, from, { calls: asPaid, blockOverrides: paid.blockOverrides }, looks, addUp(limits) * price, looked),
   ])
-  const toTried = ([results, after]: readonly (readonly Result[])[], fee = 0n): Tried => ({
+  const toTried = ([results, after]: readonly (readonly Result[])[], before: readonly unknown[], fee: bigint): Tried => ({
     results: results!,
-    before: answersOf(before!),
+    before,
     after: answersOf(after!),
     fee,
   })
-  const fee = limits.reduce((sum, limit) => sum + limit * (paid?.price ?? 0n), 0n)
-  return [toTried(plain), ...(dear ? [toTried(dear, fee)] : [])]
+  if (!dear) return [toTried(plain, before, 0n)]
+  const coins = toHex((toQuantity(before[0]) ?? 0n) + dear.lent)
+  // Of what it has used here: what it uses where that costs nothing may be any number.
+  const fee = 2n * addUp(usedBy(dear.blocks[0]!)) * price
+  return [toTried(plain, before, 0n), toTried(dear.blocks, [coins, ...before.slice(1)], fee)]
 }

@@ -350,6 +350,84 @@ test('what comes to something else once a fee is paid has not been tried', async
   }
 })
 
+for (const [what, code, message, isTried] of [
+  ['has no room for', -38015, 'block gas limit reached: 0 >= 60000000', false],
+  ['comes to no end with', -32000, 'execution aborted (timeout = 5s)', false],
+  ['finds too little to pay with for', -38014, 'insufficient funds for gas * price + value', false],
+  ['says so of, by the code of what it does not know,', -32602, 'insufficient funds for gas * price + value', false],
+  ['knows no such blocks of', -32602, 'unknown field `prevRandao`', true],
+] as const)
+  test(`where a node ${what} the trial with a fee, that ${isTried ? 'is none' : 'has not been tried'}`, async () => {
+    const world = createWorld({
+      eth_simulateV1: toTrial((_, { isPaid }) =>
+        isPaid ? fail(code, message)() : { status: '0x1', gasUsed: '0x5208', returnData: word(9n) },
+      ),
+    })
+    assert.equal([(await read(world)).isTried, (await read(world)).failure], [isTried, undefined])
+  })
+
+test('whatever is used up where gas costs nothing, with a fee nobody brings along more than a transaction may, nor all more than a block has', async () => {
+  const most = 2n ** 24n
+  for (const [used, gasLimit, limits] of [
+    [[50_000n], 60_000_000n, [100_000n]],
+    [[31_000_000n], 60_000_000n, [most]],
+    [[9_000_000n, 50_000n, 9_000_000n], 17_000_000n, [8_474_743n, 50_513n, 8_474_743n]],
+    [[31_000_000n, 31_000_000n], undefined, [most, most]],
+  ] as const) {
+    const world = createWorld({
+      eth_getBlockByNumber: () => ({ baseFeePerGas: '0xa', ...(gasLimit && { gasLimit: `0x${gasLimit.toString(16)}` }) }),
+      eth_simulateV1: ({ blockStateCalls }: { blockStateCalls: readonly { calls: readonly object[] }[] }) =>
+        blockStateCalls.map(({ calls }) => ({
+          calls: calls.map((_, at) => ({ status: '0x1', returnData: word(9n), gasUsed: `0x${(used[at] ?? 0n).toString(16)}` })),
+        })),
+    })
+    await read(
+      world,
+      used.map(() => CALL),
+    )
+    const asked = JSON.stringify(world.askedFor('eth_simulateV1'))
+    assert.equal(
+      [...asked.matchAll(/"gas":"(\w+)","gasPrice":"0xb"/g)].map(([, gas]) => BigInt(gas!)),
+      limits,
+    )
+  }
+})
+
+test('what an account lacks for the fee it is given where it cannot pay, which is no gain of it, nor a price that a contract could tell by', async () => {
+  const lent = 2n * 21_000n * 11n
+  const world = createWorld({
+    eth_simulateV1(trial: {
+      blockStateCalls: readonly { blockOverrides?: object; stateOverrides?: Record<string, { balance?: string }> }[]
+    }) {
+      const [{ blockOverrides, stateOverrides } = {}] = trial.blockStateCalls
+      const balance = BigInt(stateOverrides?.[FROM]?.balance ?? 9n)
+      if (blockOverrides && balance < lent) return fail(-38014, 'insufficient funds for gas * price + value')()
+      return toTrial(({ to }, { isAfter, isPaid }) => {
+        const paid = isPaid ? 21_000n * 11n : 0n
+        return { status: '0x1', gasUsed: '0x5208', returnData: word(to.endsWith('ba1a0') && isAfter ? balance - paid : balance) }
+      })(trial as never)
+    },
+  })
+  assert.equal(await read(world), { isTried: true, failure: undefined, moves: [], approvals: [] })
+  assert.ok(JSON.stringify(world.askedFor('eth_simulateV1')).includes(`"${FROM}":{"balance":"0x${(9n + lent).toString(16)}"}`))
+})
+
+test('the fee that counts is of the gas that is used with one, not of what is used up where it costs nothing', async () => {
+  for (const [gone, isTried] of [
+    [21_000n * 11n, true],
+    [900_000n * 11n, false],
+  ] as const) {
+    const world = createWorld({
+      eth_simulateV1: toTrial(({ to }, { isAfter, isPaid }) => ({
+        status: '0x1',
+        gasUsed: isPaid ? '0x5208' : '0xf4240',
+        returnData: word(to.endsWith('ba1a0') && isAfter && isPaid ? 10n ** 18n - gone : 10n ** 18n),
+      })),
+    })
+    assert.is((await read(world)).isTried, isTried)
+  }
+})
+
 for (const [what, answer, told] of [
   ['does not answer for now is told apart', fail(-32005, 'slow down'), [true, undefined]],
   ['cannot try them has answered', fail(-32601, 'no such method'), [false, undefined]],

@@ -197,6 +197,29 @@ for (const [what, operation, isNothing] of [
   })
 }
 
+const setBalance = (units: bigint) => chain.rpc('anvil_setBalance', [owner, `0x${units.toString(16)}`])
+
+test('a contract that uses up, where gas costs nothing, more of it than the account can pay, and behaves there, has not been tried', async () => {
+  // With a fee it fails; else it counts down from 620 000.
+  const [to, code] = [`0x${'b0b0'.repeat(10)}`, '0x3a60125762'.concat('0975e0', '5b600190038060085700', '5b60006000fd')]
+  await chain.rpc('anvil_setCode', [to, code])
+  await setBalance(10n ** 15n)
+  serve()
+  assert.is(await ask([...change(first, 5n, second, 700n), { to, value: '0x0', data: '0x12345678' }], second, 700n), undefined)
+})
+
+test('an account without a coin, for which somebody else pays, gets both trials, and is told what comes of them', async () => {
+  await setBalance(0n)
+  const call = await expect('3a', true)
+  serve()
+  const swap = change(first, 5n, second, 700n)
+  assert.equal([await ask(swap, second, 700n), await ask(swap, second, 701n)], [false, 'swapGivesLess'])
+  assert.is(await ask(change(first, 5n, COIN, 700n), COIN, 700n), false)
+  assert.is(await ask([...swap, call], second, 700n), undefined)
+  globalThis.fetch = realFetch
+  await setBalance(10n ** 20n)
+})
+
 for (const way of [[], ['eth_simulateV1'], ['eth_simulateV1', 'as owner']]) {
   test(`a contract at which the account has something is not called, ${way.length} ways being unknown`, async () => {
     serve(...way)
