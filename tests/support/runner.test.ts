@@ -8,7 +8,7 @@ import { createLane } from './runner/lane.mjs'
 
 const test = suite('the runner')
 const folder = join(root, `node_modules/.cache/latchkey/runner-${process.pid}`)
-const lane = createLane({ LATCHKEY_LEAVING: '500' })
+const lane = createLane({ LATCHKEY_LEAVING: '500', LATCHKEY_PATIENCE: '50' })
 
 const head = `import { test, suite } from 'uvu'\nimport * as assert from 'uvu/assert'\n`
 
@@ -97,6 +97,14 @@ test('names the test that never ends, says where it was once its page is gone, a
   assert.match(loop.problems.join('\n'), 'the file was at turns round')
   const before = await runSource(`test.before(() => new Promise(() => {}))\ntest('a', () => {})\ntest.run()`, 60_000, 300)
   assert.match(before.problems.join('\n'), 'exception in before: not done after 0.3 s')
+})
+
+test('where nothing works not every test waits for it', async () => {
+  const vain = [1, 2, 3].map(n => `test('${n}', () => until(() => false, 'it'))`)
+  const patience = JSON.stringify(join(root, 'tests/support/patience.js'))
+  const end = await runSource(`import { until } from ${patience}\n${vain.join('\n')}\ntest('4', () => {})\ntest.run()`)
+  assert.equal([end.passed, end.failed], [0, 4])
+  assert.match(end.output, 'not run: the 3 tests before it have waited in vain')
 })
 
 test('gives each file the global object, the environment and the timers as the first one found them', async () => {

@@ -22,10 +22,17 @@ const { setTimeout, clearTimeout } = globalThis
 let limit = Infinity
 let tell = () => {}
 
+/** How long a test waits for one thing, in ms; and how many in a row have waited in vain. Where nothing works, not all of them have to. */
+const patience = Number(process.env.LATCHKEY_PATIENCE ?? 60_000)
+const VAIN = 3
+let vain = 0
+const now = performance.now.bind(performance)
+
 /** Begins a file. */
 export function begin(ms, told) {
   limit = ms
   tell = told
+  vain = 0
 }
 
 /** How long what a test waited for may take to fail once its pages and servers are gone, in ms. */
@@ -68,8 +75,10 @@ function toError(thrown) {
  */
 const withHooks = (title, handler, hooks) => async context => {
   const errors = []
+  const started = now()
   for (const step of [handler, ...hooks]) {
     try {
+      if (vain >= VAIN && step === handler) throw new Error(`not run: the ${VAIN} tests before it have waited in vain`)
       await bounded(step === handler ? title : `what comes after ${title}`, step, context)
     } catch (error) {
       errors.push(toError(error))
@@ -78,6 +87,7 @@ const withHooks = (title, handler, hooks) => async context => {
   // What it waited for mostly fails now that its page is closed, and says where that was.
   for (const { work } of [...errors])
     if (work) await isDone(work, FAREWELL).catch(error => errors.push(new Error(`it was at ${toError(error).stack}`)))
+  if (vain < VAIN) vain = errors.length && now() - started >= patience ? vain + 1 : 0
   const [first, ...more] = errors
   if (more.length) first.message += more.map(error => `\n\nand then: ${error?.message ?? error}`).join('')
   if (errors.length) throw first
