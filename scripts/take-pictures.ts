@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Browser, type LaunchOptions, type Page } from 'playwright-core'
 import sharp from 'sharp'
+import { LEAVING, WON, WON_LEAVING } from '../src/domain/times.js'
 import { start, type DevServer } from './dev-server.js'
 import { projectRoot } from './project-root.js'
 import { listSandboxWallet, listWebWallet } from './sandbox/fixtures.js'
@@ -274,7 +275,7 @@ async function film(browser: Browser, sandbox: Sandbox, server: DevServer): Prom
   const hold = async (delay: number) => void frames.push({ bytes: await take(), delay })
 
   await page.evaluate(placePointer)
-  await page.evaluate(holdAnimations)
+  await page.evaluate(holdMotion, LEAVING)
   /** The pointer goes to an element and presses it. */
   const press = async (selector: string, life = 420): Promise<void> => {
     const target = page.locator(selector).first()
@@ -306,9 +307,9 @@ async function film(browser: Browser, sandbox: Sandbox, server: DevServer): Prom
   // Fewer frames: a wallet that takes half a minute is said not to answer.
   await release(1_400, () => wallet.nextPending(), 50)
   wallet.behave({ answer: 'approve' })
-  await roll(600, async () => {
+  await roll(WON + WON_LEAVING + FRAME, async () => {
     wallet.approve()
-    await wait(250)
+    await page.locator('w3m-modal .lk-won').waitFor({ state: 'attached' })
   })
   await isGone(page)
   await wait(800)
@@ -322,15 +323,33 @@ async function film(browser: Browser, sandbox: Sandbox, server: DevServer): Prom
   return toWebp(frames)
 }
 
-/** What the page of a film offers: its animations stand still between frames. */
+/** What the page of a film offers: its animations, and what waits for their end, stand still between frames. */
 interface Stepping {
   stepping: { hold(): void; step(ms: number): void; release(): void }
 }
 
-/** In the page: takes hold of every animation as it begins, and moves all of them on by hand. */
-function holdAnimations(): void {
+/**
+ * In the page: takes hold of every animation as it begins, and of what waits for its end, and moves all of them on by hand. Short waits go by
+ * themselves: something that is asked for may come of them.
+ */
+function holdMotion(shortest: number): void {
   const held = new Set<Animation>()
+  const timers = new Map<number, { run(): void; left: number }>()
   let isOn = false
+  const { setTimeout: start, clearTimeout: stop } = window
+  Object.assign(window, {
+    setTimeout(run: () => void, delay = 0, ...rest: unknown[]) {
+      const isHeld = isOn && delay >= shortest
+      const act = () => (run as (...rest: unknown[]) => void)(...rest)
+      const timer = start(act, isHeld ? 2 ** 31 - 1 : delay)
+      if (isHeld) timers.set(timer, { run: act, left: delay })
+      return timer
+    },
+    clearTimeout(timer: number) {
+      timers.delete(timer)
+      stop(timer)
+    },
+  })
   const all = () =>
     [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])].flatMap(root => root.getAnimations())
   const grasp = () => {
@@ -348,6 +367,11 @@ function holdAnimations(): void {
     stepping: {
       hold: () => void (isOn = true),
       step(ms: number) {
+        for (const [timer, each] of timers)
+          if ((each.left -= ms) <= 0) {
+            window.clearTimeout(timer)
+            each.run()
+          }
         for (const animation of held) {
           if (animation.playState !== 'paused') continue
           const time = Number(animation.currentTime) + ms
@@ -357,6 +381,10 @@ function holdAnimations(): void {
       },
       release() {
         isOn = false
+        for (const [timer, { run, left }] of timers) {
+          window.clearTimeout(timer)
+          window.setTimeout(run, left)
+        }
         for (const animation of held) if (animation.playState === 'paused') animation.play()
         held.clear()
       },
@@ -401,8 +429,8 @@ function movePointer({ x, y, life }: { x: number; y: number; life: number }): vo
 }
 
 /**
- * An animated WebP; frames that are alike are one that stands longer. Of less quality, or of the least size, an encoder leaves what has hardly changed
- * as it was: shadows would stay where a card has been.
+ * An animated WebP; frames that are alike are one that stands longer. It loses nothing: of any less quality an encoder leaves what has hardly changed
+ * as it was, and what fades stays behind as a ghost.
  */
 async function toWebp(frames: Frame[]): Promise<Buffer> {
   const kept: Frame[] = []
@@ -415,6 +443,6 @@ async function toWebp(frames: Frame[]): Promise<Buffer> {
     kept.map(({ bytes }) => bytes),
     { join: { animated: true } },
   )
-    .webp({ quality: 95, effort: 5, loop: 0, delay: kept.map(({ delay }) => delay), smartSubsample: true })
+    .webp({ lossless: true, effort: 4, loop: 0, delay: kept.map(({ delay }) => delay) })
     .toBuffer()
 }
