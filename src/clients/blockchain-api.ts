@@ -22,6 +22,8 @@ export class ServiceError extends Error {
 export interface BlockchainApi {
   /** Some bodies carry it as well as their address. */
   readonly projectId: string
+  /** Where it is, without a slash at the end. */
+  readonly url: string
   /**
    * Whether the service knows a network (CAIP-2); asked once, and remembered. What depends on it answers with nothing where it does not.
    * @throws when the service does not answer, and the next call asks again
@@ -83,6 +85,7 @@ export function createBlockchainApi({
   }
   return {
     projectId,
+    url,
     get,
     async isSupported(caipNetworkId, signal) {
       if (!caipNetworkId) return false

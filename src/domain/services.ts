@@ -36,8 +36,8 @@ function toServed(): ReadonlySet<string> {
   ])
 }
 
-/** The default provider without a query. */
-const PROVIDER = /^https:\/\/rpc\.walletconnect\.(org|com)\/v1\/?$/
+/** An address at the default provider, which has two hosts. */
+export const PROVIDER = /^https:\/\/rpc\.walletconnect\.(org|com)(\/|$)/
 
 /**
  * The order in which RPC addresses are tried (references, section 11): the dApp's own, then the default provider where it
@@ -49,7 +49,7 @@ export function toRpcUrls(network: CaipNetwork, options: Partial<CreateAppKit>):
   // Networks may name the default provider without what it asks for, as AppKit's Solana does.
   const own = toOwnRpcUrls(network, options)
   const { http } = rpcUrls.default
-  const others = http.filter(url => !PROVIDER.test(url))
+  const others = http.filter(url => !PROVIDER.test(url) || !/\/v1\/?$/.test(url))
   const isNamed = others.length < http.length
   if (projectId ? !isNamed && !SERVED.has(caipNetworkId) : !isNamed || own.length + others.length) return [...own, ...others]
   const url = `${toService(services, 'blockchainApi')}/v1/?chainId=${caipNetworkId}`

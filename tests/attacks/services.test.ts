@@ -48,7 +48,13 @@ for (const [name, ask] of Object.entries(QUESTIONS)) {
     const next = createAnswers(name.length * 1000)
     for (let turn = 0; turn < 150; turn++) {
       const answer = next()
-      const api: BlockchainApi = { projectId: 'p', isSupported: async () => true, get: async () => answer, post: async () => answer }
+      const api: BlockchainApi = {
+        projectId: 'p',
+        url: 'https://api.test',
+        isSupported: async () => true,
+        get: async () => answer,
+        post: async () => answer,
+      }
       const started = process.cpuUsage()
       try {
         await ask(api)

@@ -42,12 +42,13 @@ export const apiRoutes = (more: FakeRoutes = {}): FakeRoutes => ({
 export function createTestApi(
   routes: FakeRoutes = {},
   clientId: () => string | undefined = () => undefined,
+  url: string = API,
 ): { api: BlockchainApi; fetch: FakeFetch; clock: TestClock } {
   const fetch = createFakeFetch({ '/v1/supported-chains': { http: ['eip155:1', 'eip155:10', 'solana:5eykt'], ws: [] }, ...routes })
   const clock = createClock()
   const http = createHttp({ clock, fetch: (url, init) => fetch(url, init) })
   return {
-    api: createBlockchainApi({ http, url: 'https://api.test', projectId: 'pid', sdkVersion: 'html-ethers-1', clientId }),
+    api: createBlockchainApi({ http, url, projectId: 'pid', sdkVersion: 'html-ethers-1', clientId }),
     fetch,
     clock,
   }

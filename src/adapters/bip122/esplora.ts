@@ -3,6 +3,7 @@ import { clock } from '../../clients/clock.js'
 import type { BitcoinUtxo } from '../../domain/provider.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { named } from '../../domain/error-code.js'
+import { PROVIDER } from '../../domain/services.js'
 import { RPC_TIMEOUT } from '../../domain/times.js'
 import { toUnits } from '../../domain/amounts.js'
 import { toNetworkWord } from './networks.js'
@@ -20,9 +21,7 @@ const PUBLIC: Record<string, string> = {
  * is left it is the public one of the network.
  */
 export function toEsploraUrls(id: CaipNetworkId, urls: readonly string[]): readonly string[] {
-  const own = urls
-    .filter(url => !/^https:\/\/rpc\.walletconnect\.(org|com)(\/|$)|[?&]chainId=/.test(url))
-    .map(url => url.replace(/(?<!\/)\/+$/, ''))
+  const own = urls.filter(url => !PROVIDER.test(url) && !/[?&]chainId=/.test(url)).map(url => url.replace(/(?<!\/)\/+$/, ''))
   const known = PUBLIC[toNetworkWord(id) ?? '']
   return own.length || !known ? own : [known]
 }

@@ -81,7 +81,7 @@ export async function getOnrampUrl(
   }
   const { url } = Object(await api.post('/v1/generators/onrampurl', body, signal, HTTP_TRIES)) as Loose
   // The visitor is told that they pay at Coinbase, and for their own coins, whoever answers for the service.
-  const page = needed(toPaymentPage(url, COINBASE))
+  const page = needed(toPaymentPage(url, COINBASE, api.url))
   needed(isFor(page, address) || undefined)
   // So much of this money, whatever the service has made of it, which is not told which it is (Coinbase, "Onramp URL parameters").
   if (body.presetFiatAmount) {

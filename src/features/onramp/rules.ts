@@ -128,19 +128,21 @@ export function toAllowed(amount: string | undefined, { payment_method_limits: l
 }
 
 /**
- * A page where money is paid: over a line that nobody else reads, or from this machine.
+ * A page where money is paid: over a line that nobody else reads, or, for development, from this machine.
  * @param host whose it has to be; without it anybody's
+ * @param service who has named it: nobody elsewhere is to open a window onto the visitor's machine
  */
-export function toPaymentPage(url: unknown, host = /^/): URL | undefined {
+export function toPaymentPage(url: unknown, host = /^/, service = url): URL | undefined {
   try {
     const page = new URL(String(url))
-    const { protocol, hostname } = page
-    const isOwn = /^(127\.0\.0\.1|localhost)$/.test(hostname) && /^https?:$/.test(protocol)
-    return isOwn || (protocol === 'https:' && host.test(hostname)) ? page : undefined
+    const isOwn = isHere(page) && isHere(new URL(String(service), globalThis.location?.href))
+    return isOwn || (page.protocol === 'https:' && host.test(page.hostname)) ? page : undefined
   } catch {
     return undefined
   }
 }
+
+const isHere = ({ protocol, hostname }: URL): boolean => /^(127\.0\.0\.1|localhost)$/.test(hostname) && /^https?:$/.test(protocol)
 
 /** Whether a page of Coinbase's that names who gets the coins names nobody but the visitor. What is in its session's token nobody can read. */
 export function isFor(page: URL, address: string): boolean {

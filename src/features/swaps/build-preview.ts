@@ -4,7 +4,7 @@ import { isSameAddress, parseCaipAddress } from '../../domain/caip.js'
 import { isNativeToken } from '../../domain/networks.js'
 import type { Telling } from '../../domain/errors.js'
 import { sayNothingSent } from '../../domain/moved.js'
-import { toService } from '../../domain/services.js'
+import { PROVIDER, toService } from '../../domain/services.js'
 import { toOpenEnded, toText } from '../../domain/texts.js'
 import { SWAP_GAS, SWAP_LOOK } from '../../domain/times.js'
 import { toPlace } from '../../flows/money/place.js'
@@ -37,12 +37,12 @@ export const ASKED = 'swap'
 export class Said extends Error {}
 
 /**
- * The nodes that may say whether what the service has built is what it says: never its own, nor another at its host. Whoever has built a
- * swap would find nothing wrong with it.
+ * The nodes that may say whether what the service has built is what it says: never its own, nor another at its host,
+ * nor the default provider, whose hosts are one operator's. Whoever has built a swap would find nothing wrong with it.
  */
 function toJudges({ options }: OpenModal, urls: readonly string[]): readonly string[] {
   const own = toHost(toService(options.services, 'blockchainApi'))
-  return urls.filter(url => toHost(url) !== own)
+  return urls.filter(url => toHost(url) !== own && !PROVIDER.test(`https://${toHost(url)}`))
 }
 
 /** An address without its beginning is the page's. */

@@ -62,9 +62,13 @@ test('the page may name for whom it buys, and is then the visitor’s, also wher
     assert.is(await getOnrampUrl(createTestApi({ [`POST ${URL_PATH}`]: { url } }).api, { ...wish, amount: undefined }), url)
 })
 
-test('for development the page may be this machine’s', async () => {
-  for (const url of ['http://127.0.0.1:4000/onramp?x=1', 'http://localhost/onramp']) {
-    assert.is(await getOnrampUrl(createTestApi({ [`POST ${URL_PATH}`]: { url } }).api, { ...wish, amount: undefined }), url)
+test('for development the page may be this machine’s, where the service is; no other opens a window onto the visitor’s machine', async () => {
+  for (const url of ['http://127.0.0.1:4000/onramp?x=1', 'http://localhost/onramp', 'https://localhost/onramp']) {
+    const ask = (service?: string) =>
+      getOnrampUrl(createTestApi({ [`POST ${URL_PATH}`]: { url } }, undefined, service).api, { ...wish, amount: undefined })
+    assert.equal([await ask('http://127.0.0.1:5000'), await ask('http://localhost:5000')], [url, url])
+    for (const service of [undefined, 'https://localhost.test', 'https://localhost:x@api.test'])
+      assert.instance(await errorOf(ask(service)), ServiceError)
   }
 })
 

@@ -392,12 +392,13 @@ test('whom the service has its own node try it, nobody has: other addresses at i
   for (const [what, customRpcUrls, is] of [
     ['its node alone', undefined, undefined],
     ['another path at its host', [{ url: `${API}/mine` }], undefined],
+    ['the default provider, whose hosts are one', [{ url: 'https://rpc.walletconnect.com/v1/?chainId=eip155:1' }], undefined],
     ['a node of somebody else', [{ url: 'https://mine.test/' }], true],
   ] as const) {
     const asked: string[] = []
     const world = await ready('COIN', 'TKN', '0.5', {
       options: customRpcUrls && { customRpcUrls: { 'eip155:1': [...customRpcUrls] } },
-      routes: { [`POST ${API}/mine`]: honest, 'https://mine.test/': honest },
+      routes: { [`POST ${API}/mine`]: honest, 'https://mine.test/': honest, 'POST https://rpc.walletconnect.com/v1/': honest },
     })
     function honest(call: FakeCall) {
       return toNode(world.chain)(call)
