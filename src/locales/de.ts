@@ -502,6 +502,8 @@ export default {
   callsNoBatch:
     'Deine Wallet kann nicht alle Schritte auf einmal ausführen. Es wurde nichts gesendet. Du kannst sie nacheinander bestätigen.',
   callsMoved: 'Dein Konto, Netzwerk oder deine Wallet hat sich geändert. Es wurde nichts gesendet.',
+  callsMovedInPart:
+    'Dein Konto, Netzwerk oder deine Wallet hat sich geändert. Erledigt: {done} von {count}. Wechsle zurück, um weiterzumachen.',
   callsFailed: 'Nicht gesendet',
   callsEarlier:
     '{wallet} hat eine frühere Anfrage noch nicht beantwortet. Lehne sie dort zuerst ab, sonst werden vielleicht beide ausgeführt.',

@@ -488,6 +488,8 @@ export default {
   callsDoneSoFar: '{done} dari {count} sudah selesai. Anda bisa melanjutkan dari sana.',
   callsNoBatch: 'Dompet Anda tidak dapat melakukan semua langkah sekaligus. Tidak ada yang dikirim. Anda bisa menyetujuinya satu per satu.',
   callsMoved: 'Akun, jaringan, atau dompet Anda berubah. Tidak ada yang dikirim.',
+  callsMovedInPart:
+    'Akun, jaringan, atau dompet Anda berubah. {done} dari {count} sudah selesai. Kembalikan seperti semula untuk melanjutkan.',
   callsFailed: 'Tidak terkirim',
   callsEarlier: '{wallet} belum menjawab permintaan sebelumnya. Tolak dulu di sana, atau keduanya bisa terlaksana.',
   callsSending: 'Menunggu jaringan',

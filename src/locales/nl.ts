@@ -499,6 +499,7 @@ export default {
   callsDoneSoFar: 'Gedaan: {done} van {count}. Je kunt vanaf daar verdergaan.',
   callsNoBatch: 'Je wallet kan niet alle stappen tegelijk uitvoeren. Er is niets verstuurd. Je kunt ze na elkaar goedkeuren.',
   callsMoved: 'Je account, netwerk of wallet is veranderd. Er is niets verstuurd.',
+  callsMovedInPart: 'Je account, netwerk of wallet is veranderd. Gedaan: {done} van {count}. Wissel terug om verder te gaan.',
   callsFailed: 'Niet verstuurd',
   callsEarlier: '{wallet} heeft een eerder verzoek nog niet beantwoord. Weiger het daar eerst, anders worden misschien beide uitgevoerd.',
   callsSending: 'Wachten op het netwerk',

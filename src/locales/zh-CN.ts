@@ -483,6 +483,7 @@ export default {
   callsDoneSoFar: '{count} 个步骤中已完成 {done} 个。你可以从那里继续。',
   callsNoBatch: '你的钱包不能一次完成所有步骤。未发送任何内容。你可以逐步批准。',
   callsMoved: '你的账户、网络或钱包已变化。未发送任何内容。',
+  callsMovedInPart: '你的账户、网络或钱包已变化。{count} 个步骤中已完成 {done} 个。换回后即可继续。',
   callsFailed: '未发送',
   callsEarlier: '{wallet} 尚未处理之前的请求。请先在其中拒绝，否则两个都可能执行。',
   callsSending: '正在等待网络',

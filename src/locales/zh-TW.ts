@@ -483,6 +483,7 @@ export default {
   callsDoneSoFar: '{count} 個步驟中已完成 {done} 個。你可以從那裡繼續。',
   callsNoBatch: '你的錢包不能一次完成所有步驟。未傳送任何內容。你可以逐步核准。',
   callsMoved: '你的帳戶、網路或錢包已改變。未傳送任何內容。',
+  callsMovedInPart: '你的帳戶、網路或錢包已改變。{count} 個步驟中已完成 {done} 個。換回後即可繼續。',
   callsFailed: '未傳送',
   callsEarlier: '{wallet} 尚未處理先前的請求。請先在其中拒絕，否則兩個都可能執行。',
   callsSending: '正在等待網路',
