@@ -317,7 +317,7 @@ const modal = [
   },
   { name: 'settings', title: 'settings, networks, receiving', after: ['ways', 'profile'], limit: 7.4, holds: ['src/features/settings'] },
   { name: 'send', title: 'sending', after: ['account', 'errors'], limit: 14.6, holds: ['src/features/send'] },
-  { name: 'swaps', title: 'swapping', after: ['account'], limit: 16.5, holds: ['src/features/swaps'] },
+  { name: 'swaps', title: 'swapping', after: ['account'], limit: 16.7, holds: ['src/features/swaps'] },
   {
     name: 'calls',
     title: 'calls of a dApp: the sheet that says what will happen',
