@@ -30,7 +30,7 @@ export function Draft({ swap }: { swap: Swap }): Drawn {
   const quote = last?.from === from && last.to === to && last.given === given ? last : undefined
   const least = quote && formatUnits(toMinimum(quote.received), to.decimals)
   const sides = toSides(modal, swap, numbers, quote ?? { from, to, given, received: undefined })
-  const pulse = <span class={`lk-skeleton ${tw`inline-block h-4 w-[96px] rounded-sm bg-sunken`}`} />
+  const pulse = <span class={`lk-skeleton ${tw`inline-block align-top h-4 w-[96px] rounded-sm bg-sunken`}`} />
   return (
     <>
       <p class={tw`sr-only`} role="status">
