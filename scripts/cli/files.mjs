@@ -26,12 +26,13 @@ export function listFiles(root) {
   if (!top) return walk(root, [], [], false).sort()
   const parts = relative(top, resolve(root)).split(sep).filter(Boolean)
   let rules = readRules(join(top, '.git/info/exclude'), 0)
+  let isKnown = true
   // A folder that a repository above leaves out as a whole has rules of its own alone.
   for (const depth of parts.keys()) {
     rules.push(...readRules(join(top, ...parts.slice(0, depth), '.gitignore'), depth))
-    if (isIgnored(parts.slice(0, depth + 1), true, rules)) rules = []
+    if (isIgnored(parts.slice(0, depth + 1), true, rules)) [rules, isKnown] = [[], false]
   }
-  return walk(root, parts, rules, true).sort()
+  return walk(root, parts, rules, isKnown).sort()
 }
 
 /** The repository around a folder. */
@@ -67,8 +68,9 @@ const isIgnored = (parts, isFolder, rules) =>
 function readRules(path, from) {
   if (!existsSync(path) || !lstatSync(path).isFile()) return []
   return readFileSync(path, 'utf8')
+    .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
-    .map(line => line.trimEnd())
+    .map(trimBlanks)
     .filter(line => line && !line.startsWith('#'))
     .map(line => {
       const glob = line.replace(/^!/, '').replace(/\/$/, '')
@@ -81,22 +83,50 @@ function readRules(path, from) {
     })
 }
 
+/** Without the blanks at its end; one behind a backslash is a part of the name. */
+function trimBlanks(line) {
+  let end = line.length
+  while (line[end - 1] === ' ' && line[end - 2] !== '\\') end--
+  return line.slice(0, end)
+}
+
 /** Any number of whatever stands there. */
 const MANY = Symbol('many')
 
 /** The signs of a name: what each may be. */
 const toName = part =>
-  (part.match(/\*+|\\.|\[[!^]?.[^\]]{0,99}\]|./gsu) ?? []).map(sign => {
-    if (sign[0] === '*') return MANY
-    if (sign === '?') return () => true
-    if (sign[1] && sign[0] === '[') return toClass(/^[!^]/.test(sign.slice(1)), sign.replace(/^\[[!^]?/, '').slice(0, -1))
-    const letter = sign.length > 1 && sign[0] === '\\' ? sign.slice(1) : sign
-    return each => each === letter
-  })
+  (part.match(/\*+|\\.|\[(?:[!^]|(?![!^]))(?:\]|\\.|\[:[a-z]{1,9}:\]|[^\]\\])(?:\\.|\[:[a-z]{1,9}:\]|[^\]\\]){0,99}\]|./gsu) ?? []).map(
+    sign => {
+      if (sign[0] === '*') return MANY
+      if (sign === '?') return () => true
+      if (sign[1] && sign[0] === '[') return toClass(sign)
+      const letter = sign.length > 1 && sign[0] === '\\' ? sign.slice(1) : sign
+      return each => each === letter
+    },
+  )
 
-function toClass(isNot, text) {
-  const ranges = text.match(/.-.|./gsu)
-  return each => ranges.some(range => each >= range[0] && each <= range.at(-1)) !== isNot
+/** Classes that have a name in POSIX. */
+const NAMED = {
+  alnum: /[\da-z]/i,
+  alpha: /[a-z]/i,
+  blank: /[ \t]/,
+  digit: /\d/,
+  lower: /[a-z]/,
+  punct: /[!-/:-@[-`{-~]/,
+  space: /\s/,
+  upper: /[A-Z]/,
+  xdigit: /[\da-f]/i,
+}
+
+function toClass(sign) {
+  const isNot = /^\[[!^]/.test(sign)
+  const parts = sign.slice(isNot ? 2 : 1, -1).match(/\[:[a-z]{1,9}:\]|(?:\\.|.)(?:-(?:\\.|.))?/gsu) ?? []
+  const all = parts.map(part => {
+    if (part.startsWith('[:')) return each => NAMED[part.slice(2, -2)]?.test(each)
+    const [, from, to = from] = /^(\\.|.)(?:-(\\.|.))?$/su.exec(part)
+    return each => each >= [...from].at(-1) && each <= [...to].at(-1)
+  })
+  return each => all.some(is => is(each)) !== isNot
 }
 
 const matchesName = (name, text) => matches(name, [...text], (is, letter) => is(letter))

@@ -25,8 +25,8 @@ export const help = `latchkey migrate [folder] [--dry-run | --check] [--rewrite]
 Rewrites the imports of AppKit 1.7 and 1.8, RainbowKit and ConnectKit (also require, import() and mocks in tests) and package.json. A source that uses a name
 of RainbowKit or ConnectKit that we do not have is rewritten as far as it goes: the config, lists of wallets, the button, the hooks; the provider goes. Of Web3Modal,
 Web3-Onboard, Dynamic, Privy and thirdweb it names what stands for each import; of Solana's wallet-adapter it changes the imports. What has no counterpart is reported with its file and line, and left as it is; what
-had to be taken out stands in a comment that begins with "latchkey migrate:". Where the project has a TypeScript and is installed, that runs, to be asked about what was written.
-Nothing else is changed: no file that git ignores, nothing in node_modules.
+had to be taken out stands in a comment that begins with "latchkey migrate:". What was written is then checked by the project's own TypeScript, where that is installed.
+Nothing else is changed: no file that a .gitignore leaves out, nothing in node_modules.
 Run it as often as you like: what is left is told each time.
 
   --dry-run   only says what it would do, and runs nothing of the project's

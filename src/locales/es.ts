@@ -501,7 +501,8 @@ export default {
   callsDoneSoFar: 'Pasos hechos: {done} de {count}. Puedes continuar desde ahí.',
   callsNoBatch: 'Tu wallet no puede hacer todos los pasos a la vez. No se envió nada. Puedes aprobarlos uno tras otro.',
   callsMoved: 'Tu cuenta, red o wallet ha cambiado. No se envió nada.',
-  callsMovedInPart: 'Tu cuenta, red o wallet ha cambiado. Pasos hechos: {done} de {count}. Vuelve a lo anterior para continuar.',
+  callsMovedInPart:
+    'Tu cuenta, red o wallet ha cambiado. Pasos hechos: {done} de {count}. Vuelve a la cuenta, red o wallet anterior para continuar.',
   callsFailed: 'No enviado',
   callsEarlier: '{wallet} aún no ha respondido a una solicitud anterior. Recházala allí primero, o podrían ejecutarse las dos.',
   callsSending: 'Esperando a la red',

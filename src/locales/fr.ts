@@ -506,7 +506,7 @@ export default {
     'Votre wallet ne peut pas exécuter toutes les étapes à la fois. Rien n’a été envoyé. Vous pouvez les approuver l’une après l’autre.',
   callsMoved: 'Votre compte, votre réseau ou votre wallet a changé. Rien n’a été envoyé.',
   callsMovedInPart:
-    'Votre compte, votre réseau ou votre wallet a changé. Étapes faites : {done} sur {count}. Revenez à l’état précédent pour continuer.',
+    'Votre compte, votre réseau ou votre wallet a changé. Étapes faites : {done} sur {count}. Revenez au compte, au réseau ou au wallet précédent pour continuer.',
   callsFailed: 'Non envoyé',
   callsEarlier: '{wallet} n’a pas encore répondu à une demande précédente. Refusez-la d’abord, sinon les deux pourraient être exécutées.',
   callsSending: 'En attente du réseau',

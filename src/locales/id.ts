@@ -489,7 +489,7 @@ export default {
   callsNoBatch: 'Dompet Anda tidak dapat melakukan semua langkah sekaligus. Tidak ada yang dikirim. Anda bisa menyetujuinya satu per satu.',
   callsMoved: 'Akun, jaringan, atau dompet Anda berubah. Tidak ada yang dikirim.',
   callsMovedInPart:
-    'Akun, jaringan, atau dompet Anda berubah. {done} dari {count} sudah selesai. Kembalikan seperti semula untuk melanjutkan.',
+    'Akun, jaringan, atau dompet Anda berubah. {done} dari {count} sudah selesai. Beralihlah ke akun, jaringan, atau dompet sebelumnya untuk melanjutkan.',
   callsFailed: 'Tidak terkirim',
   callsEarlier: '{wallet} belum menjawab permintaan sebelumnya. Tolak dulu di sana, atau keduanya bisa terlaksana.',
   callsSending: 'Menunggu jaringan',

@@ -502,7 +502,8 @@ export default {
   callsDoneSoFar: 'Passi fatti: {done} su {count}. Puoi continuare da lì.',
   callsNoBatch: 'Il wallet non può eseguire tutti i passi insieme. Non è stato inviato nulla. Puoi approvarli uno dopo l’altro.',
   callsMoved: 'Account, rete o wallet è cambiato. Non è stato inviato nulla.',
-  callsMovedInPart: 'Account, rete o wallet è cambiato. Passi fatti: {done} su {count}. Torna a quelli di prima per continuare.',
+  callsMovedInPart:
+    'Account, rete o wallet è cambiato. Passi fatti: {done} su {count}. Torna all’account, alla rete o al wallet di prima per continuare.',
   callsFailed: 'Non inviato',
   callsEarlier: '{wallet} non ha ancora risposto a una richiesta precedente. Rifiutala prima lì, o potrebbero essere eseguite entrambe.',
   callsSending: 'In attesa della rete',

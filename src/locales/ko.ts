@@ -485,7 +485,8 @@ export default {
   callsDoneSoFar: '{count}개 단계 중 {done}개가 완료되었습니다. 거기서부터 이어서 할 수 있습니다.',
   callsNoBatch: '지갑이 모든 단계를 한 번에 처리할 수 없습니다. 아무것도 보내지 않았습니다. 하나씩 차례로 승인할 수 있습니다.',
   callsMoved: '계정, 네트워크 또는 지갑이 바뀌었습니다. 아무것도 보내지 않았습니다.',
-  callsMovedInPart: '계정, 네트워크 또는 지갑이 바뀌었습니다. {count}개 단계 중 {done}개가 완료되었습니다. 계속하려면 이전으로 되돌리세요.',
+  callsMovedInPart:
+    '계정, 네트워크 또는 지갑이 바뀌었습니다. {count}개 단계 중 {done}개가 완료되었습니다. 계속하려면 원래 계정, 네트워크 또는 지갑으로 전환하세요.',
   callsFailed: '보내지 않음',
   callsEarlier: '{wallet}에 이전 요청이 남아 있습니다. 먼저 거부하세요. 그러지 않으면 둘 다 실행될 수 있습니다.',
   callsSending: '네트워크 확인 대기 중',

@@ -493,7 +493,8 @@ export default {
   callsDoneSoFar: 'Wykonane kroki: {done} z {count}. Możesz kontynuować od tego miejsca.',
   callsNoBatch: 'Portfel nie może wykonać wszystkich kroków naraz. Nic nie wysłano. Możesz zatwierdzać je jeden po drugim.',
   callsMoved: 'Zmieniło się konto, sieć lub portfel. Nic nie wysłano.',
-  callsMovedInPart: 'Zmieniło się konto, sieć lub portfel. Wykonane kroki: {done} z {count}. Wróć do poprzednich, aby kontynuować.',
+  callsMovedInPart:
+    'Zmieniło się konto, sieć lub portfel. Wykonane kroki: {done} z {count}. Przywróć poprzednie konto, sieć lub portfel, aby kontynuować.',
   callsFailed: 'Nie wysłano',
   callsEarlier: '{wallet} jeszcze nie odpowiada na poprzednią prośbę. Najpierw ją tam odrzuć, inaczej mogą zostać wykonane obie.',
   callsSending: 'Oczekiwanie na sieć',

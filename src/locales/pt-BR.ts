@@ -501,7 +501,8 @@ export default {
   callsDoneSoFar: 'Passos feitos: {done} de {count}. Você pode seguir daí.',
   callsNoBatch: 'Sua carteira não consegue fazer todos os passos de uma vez. Nada foi enviado. Você pode aprová-los um após o outro.',
   callsMoved: 'Sua conta, rede ou carteira mudou. Nada foi enviado.',
-  callsMovedInPart: 'Sua conta, rede ou carteira mudou. Passos feitos: {done} de {count}. Volte ao anterior para continuar.',
+  callsMovedInPart:
+    'Sua conta, rede ou carteira mudou. Passos feitos: {done} de {count}. Volte à conta, rede ou carteira anterior para continuar.',
   callsFailed: 'Não enviado',
   callsEarlier: '{wallet} ainda não respondeu a uma solicitação anterior. Recuse-a lá primeiro, ou as duas podem ser executadas.',
   callsSending: 'Aguardando a rede',

@@ -492,7 +492,8 @@ export default {
   callsDoneSoFar: 'Tamamlanan adımlar: {done}/{count}. Kaldığınız yerden devam edebilirsiniz.',
   callsNoBatch: 'Cüzdanınız tüm adımları birden yapamıyor. Hiçbir şey gönderilmedi. Adımları tek tek onaylayabilirsiniz.',
   callsMoved: 'Hesabınız, ağınız veya cüzdanınız değişti. Hiçbir şey gönderilmedi.',
-  callsMovedInPart: 'Hesabınız, ağınız veya cüzdanınız değişti. Tamamlanan adımlar: {done}/{count}. Devam etmek için eskisine dönün.',
+  callsMovedInPart:
+    'Hesabınız, ağınız veya cüzdanınız değişti. Tamamlanan adımlar: {done}/{count}. Devam etmek için önceki hesaba, ağa veya cüzdana dönün.',
   callsFailed: 'Gönderilmedi',
   callsEarlier: '{wallet} önceki bir isteğe henüz yanıt vermedi. Önce onu orada reddedin, yoksa ikisi de gerçekleşebilir.',
   callsSending: 'Ağ bekleniyor',

@@ -484,7 +484,8 @@ export default {
   callsDoneSoFar: '{done} trên {count} bước đã xong. Bạn có thể tiếp tục từ đó.',
   callsNoBatch: 'Ví của bạn không thể thực hiện mọi bước cùng lúc. Chưa gửi gì. Bạn có thể phê duyệt lần lượt từng bước.',
   callsMoved: 'Tài khoản, mạng hoặc ví của bạn đã thay đổi. Chưa gửi gì.',
-  callsMovedInPart: 'Tài khoản, mạng hoặc ví của bạn đã thay đổi. {done} trên {count} bước đã xong. Hãy đổi lại để tiếp tục.',
+  callsMovedInPart:
+    'Tài khoản, mạng hoặc ví của bạn đã thay đổi. {done} trên {count} bước đã xong. Hãy đổi lại tài khoản, mạng hoặc ví trước đó để tiếp tục.',
   callsFailed: 'Chưa gửi',
   callsEarlier: '{wallet} chưa trả lời yêu cầu trước. Hãy từ chối nó ở đó trước, nếu không cả hai có thể được thực hiện.',
   callsSending: 'Đang chờ mạng',

@@ -3,23 +3,11 @@ import type { Children, Drawn } from './children.js'
 import { adopt, css, tw } from './tw.js'
 import { correction, generate } from 'lean-qr/nano'
 
-// The line is `QR_LINE`. Scanners need dark on white, so a browser's own colours stay away. `lk-scan` is around a code that is there to be scanned at once.
+// The line is `QR_LINE`. Scanners need dark on white, so a browser's own colours stay away.
 const CSS = css`
   wui-qr-code {
     color: #14151a;
     forced-color-adjust: none;
-  }
-  /* As a view comes, a code stands whole in its first frame, over what leaves: it can be scanned then. The words around it come as any. */
-  .lk-view:has(.lk-scan) {
-    animation: none !important;
-  }
-  .lk-scan > :first-child {
-    z-index: 1;
-  }
-  .lk-out + .lk-in .lk-scan > * + * {
-    animation:
-      lk-fade 0.1s linear,
-      lk-come 0.2s cubic-bezier(0.2, 0.1, 0.2, 1);
   }
   .lk-logo {
     animation: lk-logo 0.24s cubic-bezier(0.2, 0.1, 0.2, 1);

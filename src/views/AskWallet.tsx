@@ -32,8 +32,8 @@ type Wallet = Pick<Connector, 'id' | 'name' | 'imageUrl' | 'imageId'>
 
 /**
  * The button that has the wallet asked, and the way out beside it. While the wallet is asked that is said where it was pressed: the wallet's
- * picture in a ring that travels, and its name. It cannot be pressed again until then, keeps the focus, and Cancel stays. Beneath all that one
- * reviews, how it stands with the wallet comes before it, for who sees it and who hears it alike: what to look at there, and that it is silent.
+ * picture in a ring that travels, and its name. It cannot be pressed again until then, keeps the focus, and Cancel stays. Above the
+ * button stands, and is heard, how it is with the wallet: what to look at there, or that it has not answered for a while.
  */
 export function AskWallet({
   label,
@@ -79,8 +79,10 @@ export function AskWallet({
   const name = asked?.name ?? ''
   // Nobody has heard of the embedded one by its name.
   const waiting = text('waitingFor', { wallet: asked?.id === EMBEDDED_ID ? text('yourWallet') : name })
-  const hint = isAsking && (standing?.isSilent ? text('walletIsSilent', { wallet: name }) : standing?.hint)
-  const heard = standing && ((isAsking && (standing.isSilent ? hint : hint ? `${waiting}. ${hint}` : waiting)) || standing.heard)
+  // What the embedded one asks stands in this dialog: nobody has to look for it.
+  const isSilent = standing?.isSilent && asked?.id !== EMBEDDED_ID
+  const hint = isAsking && (isSilent ? text('walletIsSilent', { wallet: name }) : standing?.hint)
+  const heard = standing && ((isAsking && (isSilent ? hint : hint ? `${waiting}. ${hint}` : waiting)) || standing.heard)
   // With what it draws, not a frame later: by then the wallet may have said no, which is the last word.
   useLayoutEffect(() => {
     if (heard) announce(modal, heard)
@@ -91,7 +93,7 @@ export function AskWallet({
     <>
       {hint ? (
         <p
-          class={standing!.isSilent ? tw`text-center text-balance font-medium text-warn` : tw`text-soft text-center text-balance`}
+          class={isSilent ? tw`text-center text-balance font-medium text-warn` : tw`text-soft text-center text-balance`}
           data-testid={standing!.testId}
         >
           {hint}

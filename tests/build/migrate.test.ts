@@ -213,8 +213,12 @@ test('node_modules, links and ignored files are never touched, with git and with
     'app/py.gen2.ts': source,
     'app/deep/in/it.ts': source,
     'app/only/x.ts': source,
+    'app/only/dist/x.ts': source,
+    'src/x3.ts': source,
+    'src/x-.ts': source,
+    'src/x].ts': source,
     '.gitignore':
-      'generated/\n*.gen.ts\n!kept.gen.ts\n[\n*.gen[0-9].ts\ndeep/**/it.ts\napp/**/it.ts\n/app/only/**\n*a*a*a*a*a*a*a*a*a*a*a*b\n',
+      '\uFEFFgenerated/\n*.gen.ts\n!kept.gen.ts\n[\n*.gen[0-9].ts\ndeep/**/it.ts\napp/**/it.ts\n/app/only/**\n*a*a*a*a*a*a*a*a*a*a*a*b\n[!]\nx[[:digit:]].ts\nx[a\\-z].ts  \nx[\\]].ts\n',
     [`src/${'a'.repeat(200)}`]: '',
   }
   const plain = project(files)

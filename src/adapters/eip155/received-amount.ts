@@ -72,10 +72,12 @@ function judge({ balances, isMoreGone, fee = 0n }: Found, trial: Trial): Verdict
   const { gives, takes } = trial
   const changes = toLooks(trial).map(({ token }, at) => ({ token, gain: balances[at]![1] - balances[at]![0] + (token ? 0n : fee) }))
   const isOver = changes.some(({ token, gain }) => -gain > (isSame(token, takes.token) ? takes.units + takes.units / ROUNDED : 0n))
-  // What takes less of it than was typed pays out of something else. How much of the coin goes is known only where no fee does.
+  // What takes less of it than was typed pays out of something else. Of the coin that is looked at only where no fee goes along with it.
   const spent = -changes.find(({ token }) => isSame(token, takes.token))!.gain
   const isLess = (takes.token !== undefined || !fee) && spent * 100n < takes.units * LEAST_SPENT
-  return isMoreGone || isOver || isLess ? 'swapTakesMore' : changes[0]!.gain < gives.units && 'swapGivesLess'
+  // Of what is reckoned for the fee only half has gone: that the rest has come is not to be believed.
+  const come = changes[0]!.gain - (gives.token ? 0n : fee / 2n)
+  return isMoreGone || isOver || isLess ? 'swapTakesMore' : come < gives.units && 'swapGivesLess'
 }
 
 /** `owner()` */

@@ -1,6 +1,6 @@
 // Trying calls on a node (eth_simulateV1), so that no contract among them can tell a trial from the network: what is looked at is asked beside
-// them and behind them, never before; and they are tried twice, without a fee and with one, in a block like the last. Neither is left out because of
-// what a contract does: it may use up so much gas where that costs nothing that no block has room for it, and no account can pay it.
+// them and behind them, never before; and they are tried twice, without a fee and with one, in a block like the last. A contract may use up more gas
+// than a block has room for, or than the account can pay, while gas costs nothing: the trial with a fee is not left out for that.
 import type { PreparedTransaction } from '../../domain/adapter.js'
 import { named } from '../../domain/error-code.js'
 import { toNodeError } from './errors.js'
@@ -150,7 +150,7 @@ export interface Tried {
 }
 
 /**
- * Tries them again, and looks: without a fee, and with one where there are any, which then is a second trial. Both are to come to the same.
+ * Tries them again, and looks: without a fee, and a second time with one where the network has fees. Both are to come to the same.
  * @param counted what is asked before as well as after
  * @throws `rpcFailed`, or what the node said
  */
@@ -181,7 +181,7 @@ export async function tryAgain(
   })
   if (!dear) return [toTried(plain, before, 0n)]
   const coins = toHex((toQuantity(before[0]) ?? 0n) + dear.lent)
-  // Of what it has used here: what it uses where that costs nothing may be any number.
+  // Of what it has used here: what it uses where that costs nothing may be any number. As much again, for what a rollup charges beside it.
   const fee = 2n * addUp(usedBy(dear.blocks[0]!)) * price
   return [toTried(plain, before, 0n), toTried(dear.blocks, [coins, ...before.slice(1)], fee)]
 }

@@ -183,8 +183,8 @@ function NameRows({ list, onChoose }: { list: readonly NameSuggestion[] | undefi
             {/* What differs is bold, and on one line with what does not: read from the left, it begins where the row does. */}
             <span class={tw`grow min-w-0 py-1 flex`} title={name}>
               <span class={tw`flex min-w-0`} dir="ltr">
-                <span class={tw`truncate font-semibold`}>{name.slice(0, -NAME_ZONE.length - 1)}</span>
-                <span class={tw`shrink-0 text-soft`}>.{NAME_ZONE}</span>
+                <span class={tw`truncate font-semibold`}>{name.slice(0, name.indexOf('.'))}</span>
+                <span class={tw`shrink-0 text-soft`}>{name.slice(name.indexOf('.'))}</span>
               </span>
             </span>
             <Tag look={registered ? 'plain' : 'good'}>{text(registered ? 'registered' : 'available')}</Tag>

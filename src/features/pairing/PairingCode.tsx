@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { toCodeLook } from '../../domain/theme.js'
 import { FRAME_TEXTS, WALLETCONNECT_TEXTS } from '../../domain/texts.js'
 import type { Wallet } from '../../domain/wallets.js'
@@ -8,11 +9,26 @@ import type { Drawn } from '../../ui/children.js'
 import { Icon, RETRY, WARNING, WAVES } from '../../ui/Icon.js'
 import { COPY } from '../../ui/icons.js'
 import { QrCode, QrPlace } from '../../ui/QrCode.js'
-import { tw } from '../../ui/tw.js'
+import { adopt, css, tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { OtherWallet } from './NotSetUp.js'
 import { usePairing, useWords } from './use-pairing.js'
 import { WalletPicture } from '../../views/WalletPicture.js'
+
+const CSS = css`
+  /* As the view comes, the code stands whole in its first frame, over what leaves: it can be scanned then. The words around it come as any. */
+  .lk-view:has(.lk-scan) {
+    animation: none !important;
+  }
+  .lk-scan > :first-child {
+    z-index: 1;
+  }
+  .lk-out + .lk-in .lk-scan > * + * {
+    animation:
+      lk-fade 0.1s linear,
+      lk-come 0.2s cubic-bezier(0.2, 0.1, 0.2, 1);
+  }
+`
 
 /** A code to scan, or why there is none, and what one can do about it. Its parts keep their places, whatever happens. */
 export function PairingCode({
@@ -24,6 +40,7 @@ export function PairingCode({
   /** Back to opening the wallet on this device, for whoever came from there. */
   onOpenHere?: (() => void) | undefined
 }): Drawn {
+  useMemo(() => adopt(CSS), [])
   const modal = useModal()
   const { uri } = pairingOf(modal.screen)
   const text = useTexts(WALLETCONNECT_TEXTS)

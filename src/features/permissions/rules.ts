@@ -3,6 +3,7 @@ import { formatUnits, toUnits } from '../../domain/amounts.js'
 import { isAddress, isSameAddress } from '../../domain/caip.js'
 import { toPlainText } from '../../domain/names.js'
 import type { Numbers } from '../../domain/numbers.js'
+import { toSeconds } from '../../domain/seconds.js'
 import type { PERMISSIONS_TEXTS } from './texts.js'
 
 /** Says something in the visitor's language. */
@@ -77,15 +78,6 @@ function findRule(rules: unknown, type: string): unknown {
 /** Units, hexadecimal as wallets write them. */
 const readUnits = (value: unknown): bigint | undefined =>
   typeof value === 'string' && /^0x[\da-f]{1,64}$/i.test(value) ? BigInt(value) : toUnits(value)
-
-/** The last second that a date can be of. */
-const LAST = 8.64e12
-
-/** Seconds, as a number or a text, hexadecimal too; what is further away than dates reach is never. */
-function toSeconds(value: unknown): number | undefined {
-  const seconds = typeof value === 'number' || (typeof value === 'string' && value) ? Number(value) : NaN
-  return Number.isSafeInteger(seconds) && seconds > 0 && seconds <= LAST ? seconds : undefined
-}
 
 /** An amount in words: `10 USDC`, `Any amount of USDC`. */
 export function toAmount(units: bigint | undefined, token: TokenWords, numbers: Numbers, say: Say): string {

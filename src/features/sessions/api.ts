@@ -1,6 +1,7 @@
 import { type CaipAddress, parseCaipAddress } from '../../domain/caip.js'
 import { toLink } from '../../domain/links.js'
 import { toPlainText } from '../../domain/names.js'
+import { toSeconds } from '../../domain/seconds.js'
 import { type BlockchainApi, readRows } from '../../clients/blockchain-api.js'
 
 /** What an app may do with a smart account without asking each time. Times are seconds since 1970. */
@@ -47,12 +48,6 @@ export async function revokeSession(
 }
 
 const toText = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
-
-/** Seconds, as a number or a text of digits. */
-function toSeconds(value: unknown): number | undefined {
-  const seconds = typeof value === 'number' || toText(value) ? Number(value) : NaN
-  return Number.isSafeInteger(seconds) && seconds > 0 ? seconds : undefined
-}
 
 function toSession(row: unknown): SmartSession | undefined {
   const { pci, project, expiry, createdAt, revokedAt, permissions, policies, context } = Object(row) as Loose

@@ -243,7 +243,7 @@ const TAKING = [
   '6a761202', // execTransaction(…), a Safe
   '1cff79cd', // execute(address,bytes), a DSProxy
   // executeAllowanceTransfer(…), execTransactionFromModule(…) and …ReturnData(…), of a Safe; execTransactionWithRole(…) and …ReturnData(…), of both
-  // versions of Zodiac's; execute(bytes,bytes), of a DSProxy. One text: as rows a bundler writes them anew, so that the room is not known by its texts.
+  // versions of Zodiac's; execute(bytes,bytes), of a DSProxy. One text, since bundlers rewrite a long list of short ones, and `latchkey size` knows a room by its texts.
   ...'4515641a 468721a7 5229073f 6928e74b b0c19912 c6fe8747 2b99e506 1f6a1eb9'.split(' '),
 ]
 

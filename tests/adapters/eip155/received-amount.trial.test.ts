@@ -205,16 +205,26 @@ test('a contract that uses up, where gas costs nothing, more of it than the acco
   await chain.rpc('anvil_setCode', [to, code])
   await setBalance(10n ** 15n)
   serve()
-  assert.is(await ask([...change(first, 5n, second, 700n), { to, value: '0x0', data: '0x12345678' }], second, 700n), undefined)
+  assert.is(await ask([...change(first, 5_000n, second, 700n), { to, value: '0x0', data: '0x12345678' }], second, 700n), undefined)
+})
+
+test('a contract that gives less coins where gas is paid for, by as much as the fee, gives too little', async () => {
+  // Sends 10 ** 18 less 20 000 times the price of gas.
+  const [to, code] = [`0x${'b1b1'.repeat(10)}`, '0x600060006000600062004e203a02670de0b6b3a764000003335af100']
+  await chain.rpc('anvil_setCode', [to, code])
+  await chain.rpc('anvil_setBalance', [to, '0x1bc16d674ec80000'])
+  serve()
+  const swap = [...change(first, 5_000n, COIN, 1n), { to, value: '0x0', data: '0x12345678' }]
+  assert.is(await ask(swap, COIN, 10n ** 18n), 'swapGivesLess')
 })
 
 test('an account without a coin, for which somebody else pays, gets both trials, and is told what comes of them', async () => {
   await setBalance(0n)
   const call = await expect('3a', true)
   serve()
-  const swap = change(first, 5n, second, 700n)
+  const swap = change(first, 5_000n, second, 700n)
   assert.equal([await ask(swap, second, 700n), await ask(swap, second, 701n)], [false, 'swapGivesLess'])
-  assert.is(await ask(change(first, 5n, COIN, 700n), COIN, 700n), false)
+  assert.is(await ask(change(first, 5_000n, COIN, 700n), COIN, 700n), false)
   assert.is(await ask([...swap, call], second, 700n), undefined)
   globalThis.fetch = realFetch
   await setBalance(10n ** 20n)

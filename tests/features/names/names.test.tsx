@@ -16,7 +16,7 @@ const SUGGESTIONS = {
   suggestions: [
     { name: 'alice.reown.id', registered: false },
     { name: 'alice-1.reown.id', registered: false },
-    { name: 'alice-dev.reown.id', registered: true },
+    { name: 'alice.wcn.id', registered: true },
   ],
 }
 const TAKEN = {
@@ -95,7 +95,7 @@ test('suggestions come once one has stopped typing, with what is available in wo
   await pass(DEBOUNCE - 1)
   assert.equal([asked(), findAll('.lk-skeleton').length], [[], 3])
   await pass(1)
-  assert.equal([asked(), rows()], [['alice'], ['alice.reown.idAvailable', 'alice-1.reown.idAvailable', 'alice-dev.reown.idRegistered off']])
+  assert.equal([asked(), rows()], [['alice'], ['alice.reown.idAvailable', 'alice-1.reown.idAvailable', 'alice.wcn.idRegistered off']])
   assert.equal(
     [words(), said(), field().getAttribute('aria-invalid')],
     ['alice.reown.id is available', 'alice.reown.id is available', 'false'],

@@ -28,6 +28,8 @@ test('the sessions of an account are read; one that stands has not been revoked'
 test('times may be text, and one that was revoked says when', async () => {
   const [session] = await read({ ...PCI, expiry: '1767225600', createdAt: '', revokedAt: 1740000000 })
   assert.equal([session?.expiry, session?.createdAt, session?.revokedAt], [1767225600, undefined, 1740000000])
+  // What wallets write for never is further away than dates reach.
+  assert.is((await read({ ...PCI, expiry: 2 ** 48 - 1 }))[0]?.expiry, undefined)
 })
 
 test('a session of which only the id is known can still be revoked', async () => {
