@@ -53,9 +53,11 @@ test('before a visitor acts only the page load is downloaded, and nobody else is
   await page.waitForFunction(() => Number(document.querySelector('[data-testid=meter-dialog] .loaded')?.textContent) > 5)
 })
 
-test('a visitor connects, signs, sends, receives, and pays what the page asks for', async () => {
+test('a visitor connects, declines and is told so, signs, sends, receives, and pays what the page asks for', async () => {
   await visit()
   await connect()
+  await approve(() => id('sign-message-button').click(), 'refuse')
+  await page.waitForSelector('text=You declined in your wallet.')
   await approve(() => id('sign-message-button').click())
   await page.waitForSelector('text=Signed by you, checked.')
   assert.match((await id('w3m-signature').textContent()) ?? '', /^0x[0-9a-f]{130}$/)

@@ -14,6 +14,7 @@ import {
   until,
   type Visit,
 } from './dapp.js'
+import { later } from '../support/later.js'
 
 const test = suite('journey')
 const world = createDapp(test)
@@ -90,8 +91,14 @@ test('after a reload they are connected on first paint, marked as restoring, and
   await connect(visit)
   await reads(id('account-button'), '1234.567 ETH')
   attached.calls.length = 0
-  // Slow enough that a frame is drawn while it is asked.
-  wallet.behave({ answer: 'ask', slow: 200 })
+  wallet.behave({ answer: 'ask' })
+  // It answers once a frame has been drawn while it is asked.
+  const drawn = later<void>()
+  const request = wallet.request.bind(wallet)
+  wallet.request = async (...given) => {
+    await drawn.promise
+    return request(...given)
+  }
   // Every look that the button has, frame by frame, from the first on.
   await page.addInitScript(() => {
     const seen: string[] = []
@@ -105,8 +112,10 @@ test('after a reload they are connected on first paint, marked as restoring, and
     look()
   })
   await page.reload()
-  await isConnected(visit, address)
   const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  await until(async () => (await seen()).at(-1)?.endsWith('true'), 'a frame that shows them restoring')
+  drawn.come()
+  await isConnected(visit, address)
   await until(async () => (await seen()).at(-1)?.endsWith('false'), 'a frame that shows them connected')
   assert.equal(await seen(), [`account-button ${address} true`, `account-button ${address} false`])
   await reads(id('account-button'), '1234.567 ETH')

@@ -30,6 +30,17 @@ function hide(page: Page): Promise<void> {
   })
 }
 
+/** Lets five minutes pass by the page's clock, in which nobody is asked anything, the wallet included. */
+async function idles(visit: Visit): Promise<void> {
+  const { page, attached } = visit
+  const before = requestsOf(visit).length
+  attached.calls.length = 0
+  await page.clock.runFor(FIVE_MINUTES)
+  await comesToRest(page)
+  assert.equal(requestsOf(visit).slice(before), [])
+  assert.equal(attached.calls, [])
+}
+
 test('a first visit asks nobody, keeps nothing and brings no frame, however long it lasts', async () => {
   const visit = await world.enter({ before: page => page.clock.install() })
   const { page, id, record, attached } = visit
@@ -115,34 +126,19 @@ test('connecting asks the chain once, and each service once for each thing', asy
   assert.is(asked.filter(each => each.includes('/getAnalyticsConfig')).length, 1)
 })
 
-test('after connecting, five idle minutes ask nobody anything, the wallet included', async () => {
+test('after connecting, five idle minutes ask nobody anything: with the dialog closed, with the account open, and in a hidden tab', async () => {
   const visit = await world.enter({ before: page => page.clock.install() })
-  const { page, id, attached } = visit
+  const { page, id } = visit
   await connect(visit)
   await reads(id('account-button'), '1234.567 ETH')
   await comesToRest(page)
-  const before = requestsOf(visit).length
-  attached.calls.length = 0
-  await page.clock.runFor(FIVE_MINUTES)
-  await comesToRest(page)
-  assert.equal(requestsOf(visit).slice(before), [])
-  assert.equal(attached.calls, [])
-})
-
-test('a hidden tab is silent, with the modal open too', async () => {
-  const visit = await world.enter({ before: page => page.clock.install() })
-  const { page, id, attached } = visit
-  await connect(visit)
+  await idles(visit)
   await id('account-button').click()
   await reads(id('token-balance'), '1,234.56 ETH')
   await comesToRest(page)
+  await idles(visit)
   await hide(page)
-  const before = requestsOf(visit).length
-  attached.calls.length = 0
-  await page.clock.runFor(FIVE_MINUTES)
-  await comesToRest(page)
-  assert.equal(requestsOf(visit).slice(before), [])
-  assert.equal(attached.calls, [])
+  await idles(visit)
 })
 
 test.run()

@@ -55,15 +55,20 @@ export const kept: readonly Kept[] = [
     by: ['features/settings/Networks', 'any other failure is told with its reason'],
   },
   {
+    what: 'asked to change its network, a wallet neither knows it nor can add it',
+    sees: 'that it could not switch, since the network is not supported',
+    by: ['adapters/eip155/door', "a network that cannot be added is 'Chain is not supported'"],
+  },
+  {
     what: 'after a reload the wallet is not there any more, or hangs',
     sees: 'a button to connect by, and no endless wait',
     within: 3,
     by: ['flows/session/returning', 'is given up after three seconds'],
   },
   {
-    what: 'after a reload the wallet fails',
+    what: 'after a reload the wallet fails, or answers rubbish',
     sees: 'a button to connect by, at once',
-    by: ['flows/session/returning', 'a wallet that throws leaves nobody connected'],
+    by: ['flows/session/returning', 'leaves nobody connected, at once'],
   },
   {
     what: 'after a reload the wallet is locked',
@@ -84,7 +89,22 @@ export const kept: readonly Kept[] = [
     what: 'the relay was down, and is back as somebody tries again',
     sees: 'the code at once',
     within: 8,
-    by: ['flows/connecting/pairing', 'trying again while the relay is silent asks anew'],
+    by: ['features/pairing/ConnectingWalletConnect', 'trying again asks the relay again'],
+  },
+  {
+    what: 'another wallet takes the place of a phone, and both are left',
+    sees: 'the session gone from the phone',
+    by: ['flows/connecting/walletconnect', 'a session that another wallet takes the place of'],
+  },
+  {
+    what: 'another tab disconnects',
+    sees: 'nobody connected, here too',
+    by: ['flows/session/disconnect', 'a disconnect in another tab is one here'],
+  },
+  {
+    what: 'the page calls `destroy` with the dialog open',
+    sees: 'no dialog, and a page that scrolls',
+    by: ['shell/dialog', 'destroy takes the element and the lock on scrolling'],
   },
   {
     what: 'a payment is sped up in the wallet',

@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { root } from './root.js'
@@ -97,6 +98,14 @@ test('names the test that never ends, says where it was once its page is gone, a
   assert.match(loop.problems.join('\n'), 'the file was at turns round')
   const before = await runSource(`test.before(() => new Promise(() => {}))\ntest('a', () => {})\ntest.run()`, 60_000, 300)
   assert.match(before.problems.join('\n'), 'exception in before: not done after 0.3 s')
+})
+
+test('where nobody says how long a test may take, it may wait', async () => {
+  const fresh = JSON.stringify(`${pathToFileURL(join(root, 'tests/support/runner/uvu.mjs')).href}?fresh`)
+  const end = await runSource(
+    `const mine = (await import(${fresh})).suite('mine')\nmine('a', () => new Promise(r => setTimeout(r, 20)))\nmine.run()`,
+  )
+  assert.equal([end.passed, end.failed], [1, 0], end.output)
 })
 
 test('where nothing works not every test waits for it', async () => {

@@ -6,7 +6,7 @@ import { cleanup, find, render } from '../support/dom.js'
 
 test.after.each(cleanup)
 
-// The sign of `0.08 US$` stood to its right in one place, and to the left of `US$ 218.22` beside it.
+// Money stands beside money: its sign has to be on one side of all of it, so its own marks order it, and no direction of ours.
 test('money in a language from right to left has the order of its language everywhere, and a coin follows its number', async () => {
   const { fiat, amount } = toNumbers('ar')
   for (const [short, dir] of [

@@ -1,5 +1,5 @@
 // Switches that make the embedded wallet's site misbehave. Runs in Node and in browsers.
-import { isBetween, isObject, isOneOf, type Check } from '../checks.js'
+import { isObject, isOneOf, type Check } from '../checks.js'
 import { messageNames, type MessageName } from './messages.js'
 
 const answerKinds = ['ok', 'silent', 'wrong-id', 'foreign', 'foreign-first', 'error', 'bare-error'] as const
@@ -12,14 +12,12 @@ export type AnswerFault = (typeof answerKinds)[number]
 
 /** All switches. */
 export interface FrameFaults {
-  /** Whether the frame says that it is there: `slow` after `slow` milliseconds. */
-  ready: 'ok' | 'never' | 'slow'
+  /** Whether the frame says that it is there. */
+  ready: 'ok' | 'never'
   /** By message (`GET_USER`); `all` is for those that say nothing themselves. */
   answers: Partial<Record<MessageName | 'all', AnswerFault>>
   /** What `error` says. */
   message: string
-  /** Milliseconds before every answer, and before `READY` where that is slow. */
-  slow: number
   /** `unanswered`: the frame takes the theme and does not say so, upon which pages never show it. */
   theme: 'ok' | 'unanswered'
   /** `wrong`: no code is the right one. */
@@ -33,7 +31,6 @@ export const noFaults: FrameFaults = {
   ready: 'ok',
   answers: {},
   message: 'Something broke on purpose',
-  slow: 0,
   theme: 'ok',
   codes: 'ok',
   devices: 'ask',
@@ -44,10 +41,9 @@ const isAnswers: Check = value =>
 
 /** What they may be. */
 export const checks: Record<keyof FrameFaults, Check> = {
-  ready: isOneOf('ok', 'never', 'slow'),
+  ready: isOneOf('ok', 'never'),
   answers: isAnswers,
   message: value => typeof value === 'string' && value.length <= 200,
-  slow: isBetween(0, 120_000),
   theme: isOneOf('ok', 'unanswered'),
   codes: isOneOf('ok', 'wrong'),
   devices: isOneOf('ask', 'trust'),

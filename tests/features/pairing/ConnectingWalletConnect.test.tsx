@@ -107,9 +107,11 @@ test('a new link takes the place of the old one without a word or a gap', async 
 })
 
 test('no in the wallet is said, with a new code already there and the way back to the list', async () => {
-  const { link, said, views } = await open()
+  const { link, said, views, events } = await open()
   link.attempts[0]!.fail('userRejected')
   await settle()
+  const reasons = events.flatMap(each => (each.event === 'CONNECT_ERROR' ? [each.properties.message] : []))
+  assert.equal(reasons, ['User rejected the request'])
   assert.match(text(), 'Connection declined')
   assert.match(text(), 'Scan the new code to try again, or choose another wallet.')
   assert.equal([said(), shown()], ['Connection declined', ['wc:link-2@2']])

@@ -92,14 +92,20 @@ test('a modal that is destroyed leaves no listener in the page', () => {
   }
 })
 
-test('two modals share nothing', async () => {
-  const one = createTestModal({ options: { themeMode: 'dark' } })
-  const two = createTestModal({ options: { themeMode: 'light' } })
+test('two modals share nothing but the storage: each connects by itself', async () => {
+  const given = { wallet: createFakeWallet(), storage: memoryStorage() }
+  const one = createTestModal({ ...given, options: { themeMode: 'dark' } })
+  const two = createTestModal({ ...given, options: { themeMode: 'light' } })
   await one.appKit.switchNetwork(one.appKit.getCaipNetworks()[1]!)
   one.appKit.setThemeVariables({ '--w3m-accent': 'red' })
   await one.modal.open()
   assert.equal([two.appKit.getChainId(), two.appKit.getThemeMode(), two.appKit.getThemeVariables()], [1, 'light', {}])
-  assert.equal([two.appKit.isOpen(), two.modal.screen, two.storage.length], [false, undefined, 0])
+  assert.equal([two.appKit.isOpen(), two.modal.screen], [false, undefined])
+  const statuses = () => [one, two].map(({ appKit }) => appKit.getAccount()?.status)
+  await settled(connect(one.modal, one.connector()))
+  assert.equal(statuses(), ['connected', 'disconnected'])
+  await settled(connect(two.modal, two.connector()))
+  assert.equal(statuses(), ['connected', 'connected'])
 })
 
 test('who subscribes is not called at once, and not after their stop', async () => {

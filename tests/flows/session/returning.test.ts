@@ -296,11 +296,16 @@ test('a late wallet takes nobody’s place, and whoever has left does not come b
   }
 })
 
-test('a wallet that throws leaves nobody connected, at once', async () => {
-  const { appKit } = visit({ wallet: createFakeWallet({ answers: { eth_accounts: () => Promise.reject(new Error('broken')) } }) })
-  await appKit.ready()
-  assert.is(appKit.getAccount()?.status, 'disconnected')
-})
+for (const [what, answer] of [
+  ['throws', () => Promise.reject(new Error('broken'))],
+  ['answers rubbish', () => 7],
+] as const) {
+  test(`a wallet that ${what} leaves nobody connected, at once`, async () => {
+    const { appKit } = visit({ wallet: createFakeWallet({ answers: { eth_accounts: answer, eth_chainId: answer } }) })
+    await appKit.ready()
+    assert.equal([appKit.getAccount()?.status, appKit.getAddress()], ['disconnected', undefined])
+  })
+}
 
 test('what is final after three seconds stays final: a late answer changes nothing', async () => {
   let answer = (_: readonly string[]) => {}

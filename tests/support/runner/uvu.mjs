@@ -38,8 +38,9 @@ export function begin(ms, told) {
 /** How long what a test waited for may take to fail once its pages and servers are gone, in ms. */
 const FAREWELL = 1_000
 
-/** Whether a promise is done by then. */
+/** Whether a promise is done by then; no timer waits for ever. */
 function isDone(promise, ms) {
+  if (ms === Infinity) return promise.then(() => true)
   let timer
   const over = new Promise(resolve => (timer = setTimeout(resolve, ms, false)))
   return Promise.race([promise.then(() => true), over]).finally(() => clearTimeout(timer))
@@ -85,8 +86,8 @@ const withHooks = (title, handler, hooks) => async context => {
     }
   }
   // What it waited for mostly fails now that its page is closed, and says where that was.
-  for (const { work } of [...errors])
-    if (work) await isDone(work, FAREWELL).catch(error => errors.push(new Error(`it was at ${toError(error).stack}`)))
+  const late = errors.flatMap(({ work }) => work ?? [])
+  await Promise.all(late.map(work => isDone(work, FAREWELL).catch(error => errors.push(new Error(`it was at ${toError(error).stack}`)))))
   if (vain < VAIN) vain = errors.length && now() - started >= patience ? vain + 1 : 0
   const [first, ...more] = errors
   if (more.length) first.message += more.map(error => `\n\nand then: ${error?.message ?? error}`).join('')

@@ -15,9 +15,8 @@ import { ask } from './site.js'
 
 const config = JSON.parse(document.getElementById('config')!.textContent) as FrameConfig
 const root = document.getElementById('frame')!
-const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-async function start(parent: Parent): Promise<void> {
+function start(parent: Parent): void {
   let dapp: Dapp = { name: '' }
   const approvals = createApprovals()
   askWithinTaps()
@@ -33,7 +32,6 @@ async function start(parent: Parent): Promise<void> {
   }
 
   async function handle(message: AppMessage, faults: FrameFaults): Promise<void> {
-    if (faults.slow) await wait(faults.slow)
     const fault = findFault(faults, message.name)
     if (fault === 'silent') {
       if (message.name === 'SYNC_THEME') await run(message)
@@ -56,9 +54,7 @@ async function start(parent: Parent): Promise<void> {
   })
   render(<App approvals={approvals} parent={parent} dapp={() => dapp} />, root)
 
-  if (config.faults.ready === 'never') return
-  if (config.faults.ready === 'slow') await wait(config.faults.slow)
-  parent.tellReady()
+  if (config.faults.ready !== 'never') parent.tellReady()
 }
 
 function App({ approvals, parent, dapp }: { approvals: Approvals; parent: Parent; dapp(): Dapp }) {
@@ -84,5 +80,5 @@ function App({ approvals, parent, dapp }: { approvals: Approvals; parent: Parent
 }
 
 const parent = findParent(config.foreignUrl)
-if (parent) void start(parent)
+if (parent) start(parent)
 else render(<p class="alone">This page is a part of apps. There is nothing to see by itself.</p>, root)
