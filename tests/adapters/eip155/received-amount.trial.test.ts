@@ -212,9 +212,9 @@ test('an account without a coin, for which somebody else pays, gets both trials,
   await setBalance(0n)
   const call = await expect('3a', true)
   serve()
-  const swap = change(first, 5n, second, 700n)
+  const swap = change(first, 5_000n, second, 700n)
   assert.equal([await ask(swap, second, 700n), await ask(swap, second, 701n)], [false, 'swapGivesLess'])
-  assert.is(await ask(change(first, 5n, COIN, 700n), COIN, 700n), false)
+  assert.is(await ask(change(first, 5_000n, COIN, 700n), COIN, 700n), false)
   assert.is(await ask([...swap, call], second, 700n), undefined)
   globalThis.fetch = realFetch
   await setBalance(10n ** 20n)
