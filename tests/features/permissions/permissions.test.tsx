@@ -6,6 +6,7 @@ import { WALLET_SILENCE } from '../../../src/domain/times.js'
 import { PERMIT2, readGrants, type Say, toAmount, toDay, toGranted } from '../../../src/features/permissions/rules.js'
 import { Permissions } from '../../../src/features/permissions/permissions.js'
 import { PERMISSIONS_TEXTS } from '../../../src/features/permissions/texts.js'
+import { goBack } from '../../../src/flows/navigate.js'
 import { byTestId, click, find, findAll, settle, text, textsOf } from '../../support/dom.js'
 import { reply, RpcError, type FakeCall } from '../../support/fakes.js'
 import { ADDRESS } from '../../support/modal.js'
@@ -154,6 +155,31 @@ test('allowances of tokens are read from the chain: in words, with who may take 
   await until(() => text(byTestId('permission-fee')) !== 'not known yet', 'the fee')
   const fee = 'Network fee, at most0.00000000191 COIN'
   assert.equal(textsOf('dl > div'), ['Allowed25 USDC', `To${SHOP}`, `Token${USDC}`, 'You have1,250 USDC', fee])
+})
+
+test('where nobody tells what taking one back costs, the wallet will, and what another costs stands there', async () => {
+  const chain = {
+    logs: [approved(SHOP), approved(PERMIT2)],
+    allowed: new Map([
+      [SHOP, 1n],
+      [PERMIT2, MUCH],
+    ]),
+  }
+  let isFailing = true
+  const answer = answerBy(chain)
+  const node = (call: FakeCall) => {
+    const isFee = JSON.stringify(call.body).includes('eth_estimateGas')
+    return isFee && isFailing ? reply(400) : answer(call)
+  }
+  const { modal } = await open(chain, { routes: { 'https://node-1.test/': node } })
+  await isListed(2)
+  await click(byTestId(`permission-${USDC}:${SHOP}`))
+  await until(() => text(byTestId('permission-fee')) === 'see your wallet', 'it to be said')
+  isFailing = false
+  goBack(modal)
+  await settle()
+  await click(byTestId(`permission-${USDC}:${PERMIT2}`))
+  await until(() => text(byTestId('permission-fee')) === '0.00000000191 COIN', 'the fee')
 })
 
 test('a token has its picture, whatever letters its address is written in, and not that of the same address elsewhere', async () => {
