@@ -5,11 +5,13 @@ import { toText } from '../../../src/domain/texts.js'
 import { WALLET_SILENCE } from '../../../src/domain/times.js'
 import { PERMIT2, readGrants, type Say, toAmount, toDay, toGranted } from '../../../src/features/permissions/rules.js'
 import { Permissions } from '../../../src/features/permissions/permissions.js'
+import { permissionsOf } from '../../../src/features/permissions/state.js'
 import { PERMISSIONS_TEXTS } from '../../../src/features/permissions/texts.js'
-import { goBack } from '../../../src/flows/navigate.js'
+import { announce, goBack } from '../../../src/flows/navigate.js'
 import { byTestId, click, find, findAll, settle, text, textsOf } from '../../support/dom.js'
 import { reply, RpcError, type FakeCall } from '../../support/fakes.js'
-import { ADDRESS } from '../../support/modal.js'
+import { later } from '../../support/later.js'
+import { ADDRESS, OTHER_ADDRESS } from '../../support/modal.js'
 import { until } from '../../support/patience.js'
 import { leave, visit, type VisitOptions } from '../../support/view.js'
 
@@ -239,6 +241,24 @@ test('a no leaves it allowed, and says so', async () => {
   await click(byTestId('permission-take-back'))
   await until(() => findAll('[role=alert]').length, 'it to be said')
   assert.is(text(find('[role=alert]')), 'You declined. It stays allowed.')
+})
+
+test('a no that comes once the account is another is none of its business', async () => {
+  const { wallet, modal } = await open({ logs: [approved(SHOP)], allowed: new Map([[SHOP, 5_000_000n]]) })
+  const { promise, fail } = later()
+  wallet.answers['eth_sendTransaction'] = () => promise
+  await isListed(1)
+  await click(byTestId(`permission-${USDC}:${SHOP}`))
+  await click(byTestId('permission-take-back'))
+  await until(() => wallet.count('eth_sendTransaction'), 'the wallet to be asked')
+  const { accounts } = modal.state.of('eip155')
+  modal.state.patch('eip155', { accounts: accounts.map(each => ({ ...each, address: OTHER_ADDRESS })) })
+  await settle()
+  announce(modal, 'what stands there')
+  fail(new RpcError(4001, 'no'))
+  await until(() => !modal.underWay.has('take back'), 'the answer')
+  await until(() => permissionsOf(modal).turn.peek().phase === 'none', 'another to be possible')
+  assert.equal([modal.screen.announcement.peek(), permissionsOf(modal).turn.peek().reason], ['what stands there', undefined])
 })
 
 const GRANT = { ...periodic({ periodDuration: DAY }), rules: [{ type: 'expiry', data: { timestamp: NOW + 2 * DAY } }] }
