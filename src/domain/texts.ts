@@ -191,6 +191,7 @@ export const REVIEW_TEXTS = {
   networkFeeUpTo: 'Network fee, at most',
   feeAbout: 'about {fee}',
   notKnownYet: 'not known yet',
+  callsFeeByWallet: 'see your wallet',
   onNetwork: 'Network',
   reviewCancel: 'Cancel',
 } as const

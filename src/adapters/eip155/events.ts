@@ -50,6 +50,12 @@ export const [TRANSFER, DEPOSIT, WITHDRAWAL] = [
   '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65',
 ]
 
+/** `Sent(address,address,address,uint256,bytes,bytes)` and `Burned(address,address,uint256,bytes,bytes)` of ERC-777, which need no `Transfer` beside them. */
+export const SENT = [
+  '0x06b541ddaa720db2b10a4d0cdac39b8d360425fc073085fac19bc82614677987',
+  '0xa78a9be3a7b862d26933ad85fb11d80ef66b8f972d7cbba06621d583943a4098',
+]
+
 /** An event of a contract: all in lower case, what cannot be read as nothing. */
 export interface Log {
   emitter: string
@@ -71,12 +77,23 @@ export function readLogs(logs: unknown): readonly Log[] {
 
 /** Some contracts write the parties of an event into its data. */
 function toParties(event: string, told: readonly string[], data: string): readonly [parties: readonly string[], data: string] {
-  const count = [DEPOSIT, WITHDRAWAL].includes(event) ? 1 : [TRANSFER, APPROVAL, ...OPERATORS].includes(event) ? 2 : 3
-  const isOurs = count < 3 || LEFT.has(event) || MULTIPLE.includes(event)
+  // There the caller stands before the parties, and stays there.
+  if (event === COUNTED && told.length < 3) return toCounted(told, data)
+  const count = [DEPOSIT, WITHDRAWAL].includes(event) ? 1 : [TRANSFER, APPROVAL, SENT[1], ...OPERATORS].includes(event) ? 2 : 3
+  const isOurs = count < 3 || SENT.includes(event) || LEFT.has(event) || MULTIPLE.includes(event)
   const [, first, rest = ''] = (isOurs && told.length < count && /^0x(0{24}[\da-f]{40})([\da-f]*)$/.exec(data)) || []
   if (first) return toParties(event, [...told, `0x${first}`], `0x${rest}`)
-  // ERC-777 names the operator before the holder.
+  // ERC-777 names the operator before the holder, who sends.
+  if (SENT.includes(event)) return [told.slice(1), data]
   return [OPERATORS.indexOf(event) > 1 ? [...told].reverse() : told, data]
+}
+
+/** Giver, taker and number, as far as they are in the data; then that has the caller and the units, as where they are not. */
+function toCounted(told: readonly string[], data: string): readonly [parties: readonly string[], data: string] {
+  const [caller = '', ...words] = /^0x([\da-f]{64})*$/.test(data) ? (data.match(/[\da-f]{64}/g) ?? []) : []
+  const missing = 3 - told.length
+  if (words.length !== missing + 1) return [told, data]
+  return [[...told, ...words.slice(0, missing).map(word => `0x${word}`)], `0x${caller}${words[missing]}`]
 }
 
 /** An address as events have it. */

@@ -11,6 +11,7 @@ import {
   OPERATORS,
   PASSED_ON,
   readLogs,
+  SENT,
   toTopic,
   TRANSFER,
   WITHDRAWAL,
@@ -52,9 +53,9 @@ export function notice(results: readonly Result[], from: string): Noticed {
     if (isMany || event === COUNTED || (event === TRANSFER && parties.length === 3)) {
       const sign = (taker === owner ? 1n : 0n) - (giver === owner ? 1n : 0n)
       if (sign) countPieces(noticed, log, sign)
-    } else if ([TRANSFER, DEPOSIT, WITHDRAWAL].includes(event) && parties.includes(owner)) {
+    } else if ([TRANSFER, ...SENT, DEPOSIT, WITHDRAWAL].includes(event) && parties.includes(owner)) {
       // Some that only keep coins for others write that down like a wrapped coin.
-      noticed.tokens.set(emitter, event === TRANSFER || noticed.tokens.get(emitter) === true)
+      noticed.tokens.set(emitter, ![DEPOSIT, WITHDRAWAL].includes(event) || noticed.tokens.get(emitter) === true)
     } else if (giver === owner) noticeGrant(noticed.grants, log, from)
   }
   return noticed

@@ -6,7 +6,7 @@ import { NodeError } from '../../clients/rpc.js'
 import { TRIAL_LIMIT } from '../../domain/times.js'
 import { toNodeError } from './errors.js'
 import { encodeBalanceOf } from './ethers.js'
-import { APPROVAL, COUNTED, DEPOSIT, LEFT, type Log, MULTIPLE, OPERATORS, readLogs, toTopic, TRANSFER, WITHDRAWAL } from './events.js'
+import { APPROVAL, COUNTED, DEPOSIT, LEFT, type Log, MULTIPLE, OPERATORS, readLogs, SENT, toTopic, TRANSFER, WITHDRAWAL } from './events.js'
 import { createNode, type Node } from './node.js'
 import { toQuantity } from './quantity.js'
 import { tryAgain, tryFirst } from './trial.js'
@@ -199,7 +199,7 @@ async function callAsOwner({ ask }: Node, { from, transactions }: Tried, looks: 
 
 /** Whether an event tells that something has left the account whose balance nobody looks at: units of a token, or a piece of a collection. */
 function hasGone({ emitter, event, parties }: Log, from: string, looks: readonly Look[]): boolean {
-  const giver = [TRANSFER, COUNTED].includes(event) ? parties[0] : MULTIPLE.includes(event) ? parties[1] : undefined
+  const giver = [TRANSFER, COUNTED, ...SENT].includes(event) ? parties[0] : MULTIPLE.includes(event) ? parties[1] : undefined
   return giver === toTopic(from) && !looks.some(({ token }) => isSame(token, emitter))
 }
 

@@ -141,6 +141,7 @@ function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking
 /** Who pays the network fee, and how much, where that is known: at most, or about, where the wallet sets it. */
 function useFee(calls: Calls): string {
   const text = useTexts(CALLS_TEXTS)
+  const review = useTexts(REVIEW_TEXTS)
   const numbers = useNumbers()
   const foresight = calls.foresight.value
   const fee = foresight === 'unknown' ? undefined : foresight?.fee
@@ -148,5 +149,5 @@ function useFee(calls: Calls): string {
   if (fee === 'others') return text('callsFeeByOthers')
   return fee
     ? text(fee.isAbout ? 'callsFeeAbout' : 'callsFeeMost', { amount: numbers.full(formatUnits(fee.units, fee.decimals ?? 0), fee.symbol) })
-    : text('callsFeeByWallet')
+    : review('callsFeeByWallet')
 }

@@ -16,7 +16,6 @@ export const CALLS_TEXTS = {
   callsContract: 'Contract call',
   callsFeePaid: 'Network fee',
   callsFeeByApp: 'paid by the app',
-  callsFeeByWallet: 'see your wallet',
   callsFeeByOthers: 'paid by someone else',
   callsFeeMost: 'at most {amount}',
   callsFeeAbout: 'about {amount}, your wallet decides',

@@ -131,7 +131,7 @@ function Details({ one }: { one: Allowance | KnownGrant }): Drawn {
   const numbers = useNumbers()
   const words = useWords()
   const known = permissionsOf(modal)
-  const { turn, fee } = known
+  const { turn } = known
   const key = keyOf(one)
   const { phase, reason } = turn.value.key === key ? turn.value : { phase: 'none' as const, reason: undefined }
   const name = modal.state.connectorOf()?.name ?? ''
@@ -139,6 +139,8 @@ function Details({ one }: { one: Allowance | KnownGrant }): Drawn {
   const to = isGrant ? one.to : one.spender
   const token = one.token
   const isLasting = phase === 'lasting'
+  const fees = known.fees.value
+  const fee = fees[key]
   useLayoutEffect(() => {
     if (!isGrant) void loadFee(modal, known, one)
   }, [key])
@@ -177,7 +179,11 @@ function Details({ one }: { one: Allowance | KnownGrant }): Drawn {
           },
           {
             label: review('networkFeeUpTo'),
-            value: isGrant ? undefined : fee.value?.key === key ? numbers.fee(fee.value.amount, fee.value.symbol) : review('notKnownYet'),
+            value: isGrant
+              ? undefined
+              : fee
+                ? numbers.fee(fee.amount, fee.symbol)
+                : review(key in fees ? 'callsFeeByWallet' : 'notKnownYet'),
             testId: 'permission-fee',
           },
         ]}

@@ -42,16 +42,21 @@ async function loadAllowances(modal: OpenModal, permissions: Permissions, place:
   }
 }
 
-/** Asks what it costs to take one back: that runs the code of the token, which may be anybody's. Throws nothing. */
+/** Asks what it costs to take one back: that runs the code of the token, which may be anybody's, and may fail. Throws nothing. */
 export async function loadFee(modal: OpenModal, permissions: Permissions, one: Allowance): Promise<void> {
   const place = toEvmPlace(modal)
   const { of } = permissions
+  const take = (fee: Parameters<typeof permissions.takeFee>[1]) => {
+    if (permissions.of === of) permissions.takeFee(keyOf(one), fee)
+  }
   try {
     const { calls } = await toTools(modal)
     const fee = await calls.getFee({ ...place!, transaction: calls.toApproval({ ...one, units: 0n }) })
     const { decimals, symbol } = place!.network.nativeCurrency
-    if (permissions.of === of) permissions.takeFee(keyOf(one), formatUnits(fee, decimals), symbol)
-  } catch {}
+    take({ amount: formatUnits(fee, decimals), symbol })
+  } catch {
+    take(undefined)
+  }
 }
 
 /** A wallet that does not know the question has granted nothing that it could tell of. */

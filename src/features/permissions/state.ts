@@ -9,6 +9,9 @@ export type Permissions = Readable<ReturnType<typeof create>>
 /** How taking one back stands; `lasting`: the wallet does not, at a page's word. */
 type Phase = 'none' | 'waiting' | 'silent' | 'sent' | 'lasting'
 
+/** Undefined where it could not be had. */
+type Fee = { amount: string; symbol: string } | undefined
+
 /** What an app may do, and the words of the token that it is about. */
 export interface KnownGrant extends Grant {
   words: TokenWords
@@ -29,7 +32,7 @@ function create() {
   const allowances = signal<readonly Allowance[]>([])
   const grants = signal<readonly KnownGrant[]>([])
   const isWhole = signal(true)
-  const fee = signal<{ key: string; amount: string; symbol: string } | undefined>()
+  const fees = signal<Readonly<Record<string, Fee>>>({})
   const turn = signal<{ key: string; phase: Phase; reason?: string | undefined }>({ key: '', phase: 'none' })
   return {
     /** Of the allowances; what wallets say comes beside them. */
@@ -40,8 +43,8 @@ function create() {
     isWhole,
     /** Which is being taken back, how that stands, and why the last try failed. */
     turn,
-    /** What the network charges at most for taking one of them back. */
-    fee,
+    /** What the network charges at most for taking them back, as far as it was asked. */
+    fees,
     /** Whose they are (CAIP-10). */
     of: undefined as string | undefined,
     /** Begins to read anew; what was under way counts no more. */
@@ -51,7 +54,7 @@ function create() {
       if (this.of !== of) {
         allowances.value = []
         grants.value = []
-        fee.value = undefined
+        fees.value = {}
       }
       this.of = of
       if (!allowances.peek().length) status.value = 'loading'
@@ -65,8 +68,8 @@ function create() {
     takeGrants(read: readonly KnownGrant[]) {
       grants.value = read
     },
-    takeFee(key: string, amount: string, symbol: string) {
-      fee.value = { key, amount, symbol }
+    takeFee(key: string, fee: Fee) {
+      fees.value = { ...fees.peek(), [key]: fee }
     },
     /** What is known stands. */
     fail() {

@@ -3,7 +3,7 @@ import { readError } from '../../domain/error-code.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import { toText } from '../../domain/texts.js'
 import { askWallet } from '../../flows/money/ask-wallet.js'
-import type { Place } from '../../flows/money/place.js'
+import { isStill, type Place } from '../../flows/money/place.js'
 import { followTransaction } from '../../flows/money/sent-transactions.js'
 import { announce, goBack } from '../../flows/navigate.js'
 import { errors } from '../../flows/rooms.js'
@@ -58,6 +58,9 @@ export async function takeBack(modal: OpenModal, permissions: Permissions, one: 
       if (left.aborted) return
       if (UNKNOWN_METHOD.includes(readError(error).code ?? 0)) return permissions.move(key, 'lasting')
       const { tellingOf, toModalError } = await errors()
+      // Who has gone meanwhile, or is another account, looks at something else.
+      if (left.aborted) return
+      if (!isStill(modal, place)) return permissions.move('', 'none')
       const failure = toModalError(error, 'walletFailed', { name: place.connector.name })
       const { said } = tellingOf(modal, failure)
       const words = failure.name === 'userRejected' ? text('takeBackDeclined') : `${text('takeBackFailed')} ${said}`

@@ -122,8 +122,9 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
       : failure.name === 'userRejected'
         ? text('sendDeclined')
         : words
-    announce(modal, told)
+    // Another view may stand there by then, which has words of its own.
     if (left.aborted) return toast(modal, 'error', told)
+    announce(modal, told)
     if (isTold) {
       // What was seen is no longer so: back to the form, which is as it was.
       send.fail(told)

@@ -47,6 +47,8 @@ export async function revokeSession(modal: OpenModal, sessions: Sessions, { pci,
     } catch (error) {
       if (left.aborted) return
       const { toModalError } = await errors()
+      // Who has gone meanwhile, or is another account, looks at something else.
+      if (left.aborted || state.accountOf().caipAddress !== caipAddress) return
       const { name } = toModalError(error, 'walletFailed', { name: connector.name })
       const { reason } = Object(error) as Partial<ServiceError>
       const words = name === 'userRejected' ? text('revokeDeclined') : [text('revokeFailed'), reason].filter(Boolean).join(' ')

@@ -16,6 +16,7 @@ import type { OpenModal } from '../../modal.js'
 import { buildApproval, buildSwap, type SwapTransaction } from './api.js'
 import {
   type Change,
+  isSameSwap,
   isSwapData,
   isUnwrap,
   isWrap,
@@ -71,6 +72,8 @@ export async function toCalls({ adapters, options }: OpenModal): Promise<{ trans
  * why is said. Nothing reaches the wallet's owner. Throws nothing.
  */
 export async function buildPreview(modal: OpenModal, swap: Swap): Promise<void> {
+  // Nobody is there who could read it.
+  if (swap.signal().aborted) return
   const signal = swap.renew('preview')
   const intent = toIntent(modal, swap)
   if (!intent) return
@@ -95,10 +98,9 @@ export async function buildPreview(modal: OpenModal, swap: Swap): Promise<void> 
  * What gives less than was shown, by the preview before it or the form's quote, or costs a tenth more, is said, and cannot be confirmed
  * before it can have been seen.
  */
-function compare(swap: Swap, { from, to, given, minimum, fee, approval }: Preview): Change | undefined {
-  const shown: (Quote & { fee?: bigint }) | undefined = [swap.preview.peek(), swap.quote.peek()].find(
-    each => each?.from === from && each.to === to && each.given === given,
-  )
+function compare(swap: Swap, preview: Preview): Change | undefined {
+  const { minimum, fee, approval } = preview
+  const shown: (Quote & { fee?: bigint }) | undefined = [swap.preview.peek(), swap.quote.peek()].find(each => isSameSwap(each, preview))
   const isLess = shown !== undefined && minimum < toMinimum(shown.received)
   // What the visitor has added themselves makes it dearer, and that is no news.
   const isOwnWish = swap.isLimited.peek() && approval && !swap.preview.peek()?.approval

@@ -17,7 +17,7 @@ import { toast } from '../../flows/toast.js'
 import { track } from '../../flows/track.js'
 import type { OpenModal } from '../../modal.js'
 import { ASKED, buildPreview, Said, sayWhatStands, toCalls } from './build-preview.js'
-import { type Outcome, type Preview, toSent, toSteps, toTrouble } from './rules.js'
+import { isSameSwap, type Outcome, type Preview, toSent, toSteps, toTrouble } from './rules.js'
 import type { Swap } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
 
@@ -112,7 +112,7 @@ async function tellFailure(
   if (left.aborted || isOpen || !isMine()) say(modal, 'error', said)
   else swap.fail(said)
   // Whoever does not know whether they have swapped is not offered to swap again: they look at their account first.
-  if (isOpen && !left.aborted) {
+  if (isOpen && !left.aborted && (isMine() || !swap.isBusy.peek())) {
     modal.state.patch('eip155', { currentTab: 'activity' })
     modal.screen.router.reset('Account')
   }
@@ -155,7 +155,11 @@ async function approve(modal: OpenModal, swap: Swap, preview: Preview, turn: Tur
   swap.end()
   // The last look, after which it is said that the service has not seen it.
   if (isOpen()) await buildPreview(modal, swap)
-  if (!swap.failure.peek()) announce(modal, text(reset ? 'swapIsReset' : 'swapApproved'))
+  if (swap.failure.peek()) return
+  const words = text(reset ? 'swapIsReset' : 'swapApproved')
+  // The form has words of its own.
+  if (modal.screen.router.view.peek() === 'SwapPreview') announce(modal, words)
+  else say(modal, 'success', words)
 }
 
 /** Has the swap signed, with its approval where the wallet does both as one, and follows it from the account's view. */
@@ -182,8 +186,9 @@ async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Tu
   const numbers = toNumbers(toLocale(modal.options.texts))
   const { out, into } = sent
   const words = { from: numbers.full(out.amount, out.symbol), to: numbers.amount(into.amount, into.symbol), network: place.network.name }
-  // Whoever looks elsewhere by now is told in passing.
-  const route = signal.aborted ? undefined : router.history.peek().find(({ view }) => view === 'SwapPreview')
+  // Whoever looks elsewhere by now, or has another swap before them, is told in passing.
+  const isLeft = signal.aborted || (!turn.isMine() && (swap.isBusy.peek() || !isSameSwap(swap.preview.peek(), preview)))
+  const route = isLeft ? undefined : router.history.peek().find(({ view }) => view === 'SwapPreview')
   const isShown = () => !signal.aborted && router.view.peek() === 'SwapPreview' && swap.outcome.peek()?.preview === preview
   const tell = (
     phase: Outcome['phase'],
@@ -194,7 +199,7 @@ async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Tu
   if (route) tell('pending', text('swapping', words), text('transactionStarted'))
   else say(modal, 'loading', text('swapping', words))
   // The form has been used: there is nothing to go back to.
-  if (!signal.aborted) router.endWith('SwapPreview', 'titleSwap')
+  if (!isLeft) router.endWith('SwapPreview', 'titleSwap')
   // From here on nobody waits for it in a form.
   const outcome = followTransaction(modal, sent, (known, error) => {
     if (!isShown()) return false

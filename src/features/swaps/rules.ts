@@ -41,6 +41,10 @@ export interface Quote {
   received: bigint
 }
 
+/** Whether both are the same wish. */
+export const isSameSwap = (one: Quote | undefined, { from, to, given }: Quote): boolean =>
+  one?.from === from && one.to === to && one.given === given
+
 /** What the visitor is asked to confirm. The wallet is asked for these transactions and no others; nothing in it ever changes. */
 export interface Preview extends Quote {
   /** Whose it is (CAIP-10). */

@@ -149,6 +149,8 @@ test('what some standards let others take by an event of their own is more than 
     ['OperatorSet(address,address,bool)', FROM, TO],
     ['Approval(address,address,uint256,uint256)', FROM, TO, TO],
     ['Transfer(address,address,address,uint256,uint256)', FROM, TO, TO],
+    ['Sent(address,address,address,uint256,bytes,bytes)', TO, FROM, TO],
+    ['Burned(address,address,uint256,bytes,bytes)', TO, FROM],
   ] as const)
     for (const [owner, name] of [
       [FROM, 'swapTakesMore'],

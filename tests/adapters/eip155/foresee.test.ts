@@ -229,6 +229,30 @@ test('what is counted by numbers moves as pieces do, and may be taken so far as 
   })
 })
 
+test('a number that moves is told however many of its parties the contract has put into the data (ERC-6909)', async () => {
+  const parties = [word(FROM), word(SHOP), word(7n)]
+  for (const count of [0, 1, 2, 3]) {
+    const data = concat([word(OTHER), ...parties.slice(count), word(40n)])
+    const moved = log(TOKEN, [id('Transfer(address,address,address,uint256,uint256)'), ...parties.slice(0, count)], data)
+    assert.equal((await read(trying([moved], { '0x313ce567': () => word(18n) }))).moves, [[TOKEN, -40n, 7n]], `${count}`)
+  }
+})
+
+test('a token that only says that it was sent or burned is looked at (ERC-777)', async () => {
+  const rest = concat([word(5n), word(96n), word(128n), word(0n), word(0n)])
+  for (const [event, ...parties] of [
+    ['Sent(address,address,address,uint256,bytes,bytes)', OTHER, FROM, SHOP],
+    ['Sent(address,address,address,uint256,bytes,bytes)', OTHER, SHOP, FROM],
+    ['Burned(address,address,uint256,bytes,bytes)', OTHER, FROM],
+  ] as const)
+    for (const count of [0, 1, parties.length]) {
+      const topics = parties.map(party => word(party))
+      const moved = log(TOKEN, [id(event), ...topics.slice(0, count)], concat([...topics.slice(count), rest]))
+      const world = trying([moved], { '0x70a08231': isAfter => word(isAfter ? 2n : 7n) })
+      assert.equal((await read(world)).moves, [[TOKEN, -5n]], `${event} ${count}`)
+    }
+})
+
 test('who may take everything is told by whichever standard says so: operators of ERC-777 and ERC-6909', async () => {
   const [given, back, set] = [
     'AuthorizedOperator(address,address)',

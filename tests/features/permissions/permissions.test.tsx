@@ -5,10 +5,13 @@ import { toText } from '../../../src/domain/texts.js'
 import { WALLET_SILENCE } from '../../../src/domain/times.js'
 import { PERMIT2, readGrants, type Say, toAmount, toDay, toGranted } from '../../../src/features/permissions/rules.js'
 import { Permissions } from '../../../src/features/permissions/permissions.js'
+import { permissionsOf } from '../../../src/features/permissions/state.js'
 import { PERMISSIONS_TEXTS } from '../../../src/features/permissions/texts.js'
+import { announce, goBack } from '../../../src/flows/navigate.js'
 import { byTestId, click, find, findAll, settle, text, textsOf } from '../../support/dom.js'
 import { reply, RpcError, type FakeCall } from '../../support/fakes.js'
-import { ADDRESS } from '../../support/modal.js'
+import { later } from '../../support/later.js'
+import { ADDRESS, OTHER_ADDRESS } from '../../support/modal.js'
 import { until } from '../../support/patience.js'
 import { leave, visit, type VisitOptions } from '../../support/view.js'
 
@@ -156,6 +159,31 @@ test('allowances of tokens are read from the chain: in words, with who may take 
   assert.equal(textsOf('dl > div'), ['Allowed25 USDC', `To${SHOP}`, `Token${USDC}`, 'You have1,250 USDC', fee])
 })
 
+test('where nobody tells what taking one back costs, the wallet will, and what another costs stands there', async () => {
+  const chain = {
+    logs: [approved(SHOP), approved(PERMIT2)],
+    allowed: new Map([
+      [SHOP, 1n],
+      [PERMIT2, MUCH],
+    ]),
+  }
+  let isFailing = true
+  const answer = answerBy(chain)
+  const node = (call: FakeCall) => {
+    const isFee = JSON.stringify(call.body).includes('eth_estimateGas')
+    return isFee && isFailing ? reply(400) : answer(call)
+  }
+  const { modal } = await open(chain, { routes: { 'https://node-1.test/': node } })
+  await isListed(2)
+  await click(byTestId(`permission-${USDC}:${SHOP}`))
+  await until(() => text(byTestId('permission-fee')) === 'see your wallet', 'it to be said')
+  isFailing = false
+  goBack(modal)
+  await settle()
+  await click(byTestId(`permission-${USDC}:${PERMIT2}`))
+  await until(() => text(byTestId('permission-fee')) === '0.00000000191 COIN', 'the fee')
+})
+
 test('a token has its picture, whatever letters its address is written in, and not that of the same address elsewhere', async () => {
   const { modal } = await open({ logs: [approved(SHOP)], allowed: new Map([[SHOP, 5_000_000n]]) })
   await isListed(1)
@@ -213,6 +241,24 @@ test('a no leaves it allowed, and says so', async () => {
   await click(byTestId('permission-take-back'))
   await until(() => findAll('[role=alert]').length, 'it to be said')
   assert.is(text(find('[role=alert]')), 'You declined. It stays allowed.')
+})
+
+test('a no that comes once the account is another is none of its business', async () => {
+  const { wallet, modal } = await open({ logs: [approved(SHOP)], allowed: new Map([[SHOP, 5_000_000n]]) })
+  const { promise, fail } = later()
+  wallet.answers['eth_sendTransaction'] = () => promise
+  await isListed(1)
+  await click(byTestId(`permission-${USDC}:${SHOP}`))
+  await click(byTestId('permission-take-back'))
+  await until(() => wallet.count('eth_sendTransaction'), 'the wallet to be asked')
+  const { accounts } = modal.state.of('eip155')
+  modal.state.patch('eip155', { accounts: accounts.map(each => ({ ...each, address: OTHER_ADDRESS })) })
+  await settle()
+  announce(modal, 'what stands there')
+  fail(new RpcError(4001, 'no'))
+  await until(() => !modal.underWay.has('take back'), 'the answer')
+  await until(() => permissionsOf(modal).turn.peek().phase === 'none', 'another to be possible')
+  assert.equal([modal.screen.announcement.peek(), permissionsOf(modal).turn.peek().reason], ['what stands there', undefined])
 })
 
 const GRANT = { ...periodic({ periodDuration: DAY }), rules: [{ type: 'expiry', data: { timestamp: NOW + 2 * DAY } }] }

@@ -12,6 +12,7 @@ import { sendOf } from '../../../src/features/send/state.js'
 import { attend } from '../../../src/features/send/watch.js'
 import { EthersAdapter } from '../../../src/adapters/eip155/eip155.js'
 import { close } from '../../../src/flows/close.js'
+import { announce } from '../../../src/flows/navigate.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { API } from '../../support/blockchain-api.js'
 import { settlePromises } from '../../support/clock.js'
@@ -302,6 +303,21 @@ test('what the wallet sends after the dialog has closed is told all the same', a
   assert.equal(
     [visit.sent().length, visit.modal.state.toast.peek()?.message, visit.told().includes('SEND_SUCCESS')],
     [1, 'Transaction started', true],
+  )
+})
+
+test('what the wallet declines after the dialog has closed is told in passing, and by no view that stands there then', async () => {
+  const visit = await enter()
+  await visit.fill()
+  visit.wallet.approve = 'hang'
+  await confirm(visit)
+  close(visit.modal)
+  await visit.modal.open({ view: 'Networks' })
+  announce(visit.modal, 'what stands there')
+  await answer(visit, 'refuse')
+  assert.equal(
+    [visit.modal.screen.announcement.peek(), visit.modal.state.toast.peek()?.message],
+    ['what stands there', 'You declined. Nothing was sent.'],
   )
 })
 

@@ -2,10 +2,11 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { WALLET_SILENCE } from '../../../src/domain/times.js'
 import { SmartSessionCreated, SmartSessionList } from '../../../src/features/sessions/sessions.js'
-import { goBack } from '../../../src/flows/navigate.js'
-import { reply, type FakeCall } from '../../support/fakes.js'
+import { announce, goBack } from '../../../src/flows/navigate.js'
+import { reply, RpcError, type FakeCall } from '../../support/fakes.js'
 import { textsOf, byTestId, click, find, findAll, settle, text } from '../../support/dom.js'
-import { ADDRESS } from '../../support/modal.js'
+import { later } from '../../support/later.js'
+import { ADDRESS, OTHER_ADDRESS } from '../../support/modal.js'
 import { leave, visit, type VisitOptions } from '../../support/view.js'
 
 test.after.each(leave)
@@ -176,6 +177,20 @@ test('a signature that comes after the visitor has left is thrown away', async (
   answer(SIGNATURE)
   await settle()
   assert.equal(posted(), [])
+})
+
+test('a no that comes once the account is another is none of its business', async () => {
+  const { promise, fail } = later()
+  const { modal, pass } = await open({ has: { answers: { wallet_revokePermissions: () => promise } } })
+  await click(byTestId('smart-session-a'))
+  await click(byTestId('smart-session-revoke'))
+  const { accounts } = modal.state.of('eip155')
+  modal.state.patch('eip155', { accounts: accounts.map(each => ({ ...each, address: OTHER_ADDRESS })) })
+  await settle()
+  announce(modal, 'what stands there')
+  fail(new RpcError(4001, 'no'))
+  await pass(0)
+  assert.equal([modal.underWay.has('revoke'), modal.screen.announcement.peek()], [false, 'what stands there'])
 })
 
 test('what a dApp hands in is no session of anybody’s', async () => {
