@@ -13,6 +13,7 @@ import { useNumbers } from './use-numbers.js'
 /** As much of a coin or token as a control shows. */
 export interface ShownToken {
   symbol: string
+  /** Empty while it is asked for. */
   iconUrl?: string | undefined
 }
 
@@ -168,7 +169,7 @@ function TokenPill({
   const inside = token ? (
     <>
       <Picture
-        url={toImageUrl(token.iconUrl)}
+        url={token.iconUrl && toImageUrl(token.iconUrl)}
         initials={toInitials(token.symbol)}
         hue={toHue(token.symbol)}
         size={24}

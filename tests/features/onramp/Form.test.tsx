@@ -51,6 +51,16 @@ test('a price is asked for once, half a second after the last letter, and shown 
   )
 })
 
+test('while pictures of money and coin are asked for, no letters stand in their place; where there is none, they do', async () => {
+  const { modal } = await buyer()
+  const letters = () => ['onramp-pay-token', 'onramp-get-token'].map(id => findAll('.lk-hue', byTestId(id)).length)
+  assert.equal(letters(), [0, 0])
+  modal.screen!.wallets.image('USD').value = ''
+  modal.screen!.wallets.image('USDC').value = ''
+  await settle()
+  assert.equal(letters(), [1, 1])
+})
+
 test('a sign behind money stands beside what is typed, not at the far end of the field', async () => {
   const { modal } = await buyer()
   assert.is(field().style.width, '')
