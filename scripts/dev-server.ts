@@ -77,8 +77,7 @@ export async function start({
     if (!type || !file.startsWith(source + sep) || !existsSync(file)) throw new HttpError(404, 'There is no such file.')
     if (type !== 'text/html') return send(response, type, await readFile(file))
     for (const [header, value] of Object.entries(headers)) response.setHeader(header, value)
-    const weights = await recallDist()
-    const known = weights ? `<script type="application/json" id="weights">${toInlineJson(weights)}</script>` : ''
+    const known = `<script type="application/json" id="weights">${toInlineJson(await recallDist())}</script>`
     send(
       response,
       type,

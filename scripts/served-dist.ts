@@ -73,10 +73,9 @@ export async function measureDist(): Promise<Weights> {
   return { rooms: await listRooms(), sizes: await last.sizes }
 }
 
-/** The same where it has been measured already, for pages that are to have it at once. */
-export async function recallDist(): Promise<Weights | undefined> {
-  const sizes = await recall(listDist().key)
-  return sizes && { rooms: await listRooms(), sizes }
+/** The limits, and the sizes where they have been measured already: for pages that are to have them at once. */
+export async function recallDist(): Promise<{ rooms: Weights['rooms']; sizes: Weights['sizes'] | undefined }> {
+  return { rooms: await listRooms(), sizes: await recall(listDist().key) }
 }
 
 /** The scripts of the build that is there, and a key which another build has not. */

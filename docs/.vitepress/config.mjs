@@ -31,8 +31,8 @@ export default defineConfig({
     outline: { level: [2, 3] },
     nav: [
       { text: 'Begin', link: '/start' },
-      { text: 'Move in', link: '/migrate' },
-      { text: 'Theme editor', link: '/theming' },
+      { text: 'Migrate', link: '/migrate' },
+      { text: 'Theme', link: '/theming' },
       { text: 'Reference', link: '/reference/options' },
     ],
     sidebar: [

@@ -1,19 +1,21 @@
 /** @jsxImportSource react */
 import { toKb } from './downloads.js'
-import { useDownloads } from './use-downloads.js'
+import { known } from './use-downloads.js'
 
-/** What it costs, in three figures: a page with a button, this one with its modal open, and whom it talks to. */
+/** The most that a room may weigh, in words. */
+const most = (room: string) => toKb(known?.rooms.find(({ name }) => name === room)?.limit ?? 0)
+
+/** What it costs, in three figures that hold for every visit: what a page pays for its button, what the first list, and what else there is to it. */
 export function Loaded() {
-  const { downloads, button } = useDownloads()
   return (
     <dl className="figures">
       <div>
         <dt>on a page with a button, at most</dt>
-        <dd>{button ? toKb(button) : '…'}</dd>
+        <dd>{most('page')}</dd>
       </div>
       <div>
-        <dt>loaded by this page, whose modal is open</dt>
-        <dd data-testid="meter-total">{downloads ? toKb(downloads.total) : '…'}</dd>
+        <dt>more for the first list, once somebody opens it, at most</dt>
+        <dd>{most('dialog')}</dd>
       </div>
       <div>
         <dt>dependencies, polyfills and settings of a bundler</dt>

@@ -3,21 +3,21 @@ import { toDownloads, toOthers, type Downloads, type Others, type Weights } from
 import { readRequests, subscribeRequests } from './page-requests.js'
 import { sandbox } from './sandbox.js'
 
-/** What the server has put into the page, where it knew. */
-const known = JSON.parse(document.getElementById('weights')?.textContent ?? 'null') as Weights | null
+/** What the server has put into the page: the limits, and the sizes where it knew them. */
+export const known = JSON.parse(document.getElementById('weights')?.textContent ?? 'null') as
+  | (Omit<Weights, 'sizes'> & Partial<Weights>)
+  | null
 
 /** What the page has downloaded of Latchkey, and whom it has asked, kept up to date. */
 export function useDownloads(): {
   downloads: Downloads | undefined
   others: Others
   hasActed: boolean
-  /** What a page with a button pays at most, in bytes. */
-  button: number | undefined
 } {
   const page = useSyncExternalStore(subscribeRequests, readRequests)
-  const [weights, setWeights] = useState(known ?? undefined)
+  const [weights, setWeights] = useState(known?.sizes && (known as Weights))
   useEffect(() => {
-    if (known) return
+    if (weights) return
     fetch('/__weights.json')
       .then(response => response.json())
       .then(setWeights, () => {})
@@ -25,6 +25,5 @@ export function useDownloads(): {
   const downloads = useMemo(() => weights && toDownloads(weights, page.requests, location.origin), [weights, page])
   // The wallet's script and calls stand in for an extension, whose talk is none of the page's.
   const others = useMemo(() => toOthers(page, location.origin, [sandbox.urls.wallet]), [page])
-  const button = weights?.rooms.find(({ name }) => name === 'page')?.limit
-  return { downloads, others, hasActed: page.actedAt !== undefined, button }
+  return { downloads, others, hasActed: page.actedAt !== undefined }
 }

@@ -50,7 +50,7 @@ export function toTokenBalance(row: unknown): TokenBalance | undefined {
     value: toAmount(value) ?? (cost && toWorth(amount, cost)),
     price: cost,
     quantity: { decimals: digits, numeric: amount },
-    iconUrl: typeof iconUrl === 'string' ? iconUrl : undefined,
+    iconUrl: (typeof iconUrl === 'string' && iconUrl) || undefined,
   }
 }
 

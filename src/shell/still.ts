@@ -8,14 +8,19 @@ const CSS = css`
   .lk-out {
     position: absolute;
     inset: 0 0 auto;
-    z-index: 1;
   }
   .lk-held + .lk-in > * {
     opacity: 0;
   }
+  /* What comes covers it, and what a lower view leaves of the card it fills, until the edge is there. */
   .lk-out {
     transform-origin: top;
-    animation: lk-shrink 0.1s linear forwards;
+    animation: lk-shrink 0.4s linear forwards;
+  }
+  .lk-out + .lk-in {
+    position: relative;
+    background: var(--lk-surface);
+    animation: lk-cover 0.1s linear;
   }
   /* As much of the one as there is less of the other: between two views there is no empty card, and what comes is read within 0.1 s. */
   .lk-out + .lk-in :is(h1, .lk-view:not(.lk-fade)) {
@@ -54,6 +59,11 @@ const CSS = css`
     to {
       opacity: 0;
       scale: 0.985;
+    }
+  }
+  @keyframes lk-cover {
+    from {
+      background: #0000;
     }
   }
   /* By margins: what is moved by a transform would hold, and cut, what stands in the header for it. */

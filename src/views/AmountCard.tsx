@@ -13,6 +13,7 @@ import { useNumbers } from './use-numbers.js'
 /** As much of a coin or token as a control shows. */
 export interface ShownToken {
   symbol: string
+  /** Empty while it is asked for. */
   iconUrl?: string | undefined
 }
 
@@ -93,11 +94,13 @@ export function AmountCard({
         {isLoading ? (
           <span class={`lk-skeleton ${tw`grow h-8 rounded-md bg-sunken`}`} role="status" aria-label={label} />
         ) : onInput ? (
-          <span class={tw`grow min-w-0 flex items-center gap-[2px]`}>
+          // A label, so that a press beside what is typed leads to it: where a sign stands behind, the field is no wider than its text.
+          <label class={tw`grow min-w-0 flex items-center gap-[2px] cursor-text`}>
             {before && <span class={`${tw`font-bold text-soft`} ${toSize(text)}`}>{before}</span>}
             <input
               ref={field}
               class={look}
+              style={behind ? { width: `calc(${text.length || 1}ch + 2px)`, flex: '0 1 auto' } : undefined}
               type="text"
               inputmode="decimal"
               autocomplete="off"
@@ -113,7 +116,7 @@ export function AmountCard({
               onInput={onEdit}
             />
             {behind && <span class={`${tw`font-bold text-soft`} ${toSize(text)}`}>{behind}</span>}
-          </span>
+          </label>
         ) : (
           <output class={`${look} ${/[1-9]/.test(text) ? '' : tw`text-soft`}`} aria-label={label} data-testid={amountId} dir="ltr">
             <Amount short={text || '0'} full={full ?? (text || '0')} />
@@ -165,7 +168,13 @@ function TokenPill({
   const shape = tw`inline-flex items-center gap-2 h-10 max-w-[60%] shrink-0 ps-2 pe-3 rounded-lg bg-surface border border-line font-semibold`
   const inside = token ? (
     <>
-      <Picture url={toImageUrl(token.iconUrl)} initials={toInitials(token.symbol)} hue={toHue(token.symbol)} size={24} isRound />
+      <Picture
+        url={token.iconUrl && toImageUrl(token.iconUrl)}
+        initials={toInitials(token.symbol)}
+        hue={toHue(token.symbol)}
+        size={24}
+        isRound
+      />
       <span class={tw`truncate`}>{token.symbol}</span>
     </>
   ) : (

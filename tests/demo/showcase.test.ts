@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { listWeighed } from '../../scripts/size-rows.mjs'
 import { axe } from '../support/e2e/axe.js'
 import { comesToRest } from '../support/e2e/record.js'
 import { until } from '../support/patience.js'
@@ -46,13 +47,24 @@ for (const { width, dark } of [
   })
 }
 
-test('the modal stands in the page, whole, within its column, and figures say what has been loaded', async () => {
+test('the modal stands in the page, whole, within its column', async () => {
   await visit({ width: 360 })
   await modal().getByTestId('all-wallets').getByText(/\d/).waitFor()
-  await page.locator('[data-testid=meter-total]', { hasText: /^\d\d\.\d\d kB$/ }).waitFor()
   const { left, right } = await modal().evaluate(each => each.getBoundingClientRect())
   const column = await page.locator('.pitch').evaluate(each => each.getBoundingClientRect())
   assert.ok(left >= column.left && right <= column.right, `${left} to ${right}`)
+})
+
+test('its figures are limits, which stand in the page as it is built: nobody waits until something is measured', async () => {
+  await visit()
+  const limits = ['page', 'dialog'].map(
+    room =>
+      `${listWeighed()
+        .find(({ name }) => name === room)!
+        .limit.toFixed(2)} kB`,
+  )
+  assert.equal(await page.locator('.figures dd').allTextContents(), [...limits, '0'])
+  assert.equal(await page.evaluate(() => performance.getEntriesByName(`${location.origin}/__weights.json`)), [])
 })
 
 test('a button opens the dialog over the page, and who connects there is connected in the page as well, and leaves both', async () => {

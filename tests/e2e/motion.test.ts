@@ -74,6 +74,40 @@ test('a view that was seen before shows in the next frame', async () => {
   }
 })
 
+test('what a lower view leaves of the card is filled by the view before until the edge is there, under what has come', async () => {
+  const visit = await world.enter({ knowsBoth: true })
+  await connect(visit)
+  await hasBalance(visit)
+  await visit.id('account-button').click()
+  await visit.id('w3m-account-select-network').click()
+  await visit.id('w3m-network-switch-Anvil One').waitFor()
+  await visit.id('header-back').click()
+  await visit.id('token-balance').first().waitFor()
+  await rests(visit)
+  const seen = await visit.page.evaluate(async () => {
+    const root = document.querySelector('w3m-modal')!.shadowRoot!
+    root.querySelector<HTMLElement>('[data-testid=w3m-account-select-network]')!.click()
+    await new Promise(requestAnimationFrame)
+    for (const animation of root.getAnimations()) {
+      animation.pause()
+      animation.currentTime = 150
+    }
+    const [still, inner, card] = ['.lk-out', '.lk-in', '.lk-card'].map(css => root.querySelector<HTMLElement>(css)!)
+    // Nobody can press it, nor would it be found.
+    still!.inert = false
+    const { left, width, bottom } = inner!.getBoundingClientRect()
+    const empty = card!.getBoundingClientRect().bottom - bottom
+    const at = (y: number) => root.elementFromPoint(left + width / 2, y)
+    return {
+      isLower: empty > 200,
+      isSeen: Number(getComputedStyle(still!).opacity) > 0.5,
+      isBeneath: at(bottom + empty / 2) === still,
+      isOver: at(bottom - 40)?.closest('.lk-in') === inner,
+    }
+  })
+  assert.equal(seen, { isLower: true, isSeen: true, isBeneath: true, isOver: true })
+})
+
 test('no view has more than two heights as it opens for the first time: what is to come has its room', async () => {
   const visit = await world.enter({ knowsBoth: true, allow: [/404/] })
   const { page, id } = visit

@@ -94,7 +94,9 @@ export function Account(): Drawn {
           data-testid="disconnect-button"
           onClick={() => leave(modal)}
         >
-          <Icon path={LEAVE} size={16} />
+          <span class={tw`rtl:-scale-x-100`}>
+            <Icon path={LEAVE} size={16} />
+          </span>
           {frame('disconnect')}
         </button>
       </div>

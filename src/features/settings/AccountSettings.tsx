@@ -90,7 +90,7 @@ export function AccountSettings(): Drawn {
       <List label={frame('disconnect')}>
         <ListItem
           image={
-            <span class={tw`inline-flex items-center justify-center shrink-0 size-9 rounded-md bg-bad/10 text-bad`}>
+            <span class={tw`inline-flex items-center justify-center shrink-0 size-9 rounded-md bg-bad/10 text-bad rtl:-scale-x-100`}>
               <Icon path={LEAVE} />
             </span>
           }

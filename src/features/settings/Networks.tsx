@@ -151,7 +151,7 @@ export function UnsupportedChain(): Drawn {
       <List label={frame('disconnect')}>
         <ListItem
           image={
-            <span class={tw`inline-flex items-center justify-center size-9 rounded-md bg-sunken text-soft`}>
+            <span class={tw`inline-flex items-center justify-center size-9 rounded-md bg-sunken text-soft rtl:-scale-x-100`}>
               <Icon path={LEAVE} size={18} />
             </span>
           }

@@ -1,8 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DEBOUNCE, ONRAMP_URL_AGE } from '../../../src/domain/times.js'
+import { setLanguage } from '../../../src/flows/language.js'
 import { reply, type FakeCall } from '../../support/fakes.js'
-import { textsOf, byLabel, byTestId, click, find, findAll, focused, text, type } from '../../support/dom.js'
+import { textsOf, byLabel, byTestId, click, find, findAll, focused, settle, text, type } from '../../support/dom.js'
 import { ADDRESS, network, ONE, TWO } from '../../support/modal.js'
 import { leave } from '../../support/view.js'
 import { buyer, PAGE, quoteOf } from './world.js'
@@ -48,6 +49,25 @@ test('a price is asked for once, half a second after the last letter, and shown 
     [get(), text(byTestId('onramp-provider-fee')), text(byTestId('onramp-network-fee')), findAll('[data-testid=onramp-total]').length],
     ['80.98', '$1.50', '$0.10', 0],
   )
+})
+
+test('while pictures of money and coin are asked for, no letters stand in their place; where there is none, they do', async () => {
+  const { modal } = await buyer()
+  const letters = () => ['onramp-pay-token', 'onramp-get-token'].map(id => findAll('.lk-hue', byTestId(id)).length)
+  assert.equal(letters(), [0, 0])
+  modal.screen!.wallets.image('USD').value = ''
+  modal.screen!.wallets.image('USDC').value = ''
+  await settle()
+  assert.equal(letters(), [1, 1])
+})
+
+test('a sign behind money stands beside what is typed, not at the far end of the field', async () => {
+  const { modal } = await buyer()
+  assert.is(field().style.width, '')
+  await setLanguage(modal, 'de')
+  await settle()
+  await type(field(), '1234')
+  assert.equal([text(field().parentElement!).trim(), field().style.width], ['$', 'calc(4ch + 2px)'])
 })
 
 test('what costs more than was typed says so', async () => {
