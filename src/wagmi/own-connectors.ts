@@ -100,6 +100,8 @@ function toRow(config: Config, own: WagmiConnector, modal: Modal | undefined): O
       return take()
     },
     disconnect: leave,
+    // wagmi of this tab holds it, whoever has told the wallet.
+    forget: () => void leave().catch(() => {}),
     switchNetwork: async ({ id: chainId }) => {
       await switchChain(config, { connector: own, chainId: chainId as number })
     },

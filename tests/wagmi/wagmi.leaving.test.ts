@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import { connect as connectByWagmi, createConnector, disconnect as disconnectByWagmi, switchConnection } from '@wagmi/core'
 import { connect } from '../../src/flows/connecting/connect.js'
 import type { CreateAppKit } from '../../src/domain/options.js'
+import { connectorKey } from '../../src/domain/storage-keys.js'
 import { watchPairing } from '../../src/flows/connecting/pairing.js'
 import type { OpenModal } from '../../src/modal.js'
 import type { OwnRow } from '../../src/wagmi/own-connectors.js'
@@ -128,6 +129,21 @@ test('a connector of the dApp’s own, on another network than the modal’s fir
   await settled(appKit.disconnect())
   await until(() => `${stands()}` === `${NOBODY}`, 'nobody is connected')
   assert.equal([asked, config.state.chainId], [['connect', 'disconnect'], 1])
+})
+
+test('who has left in another tab is not brought back by what their wallet says next', async () => {
+  const { page: window, modal, connector, storage, entry, exit, asked, config, stands } = await page()
+  entry.come()
+  exit.come()
+  await connect(modal, connector('own'))
+  await until(() => !(connector('own') as OwnRow).isUnderWay(), 'wagmi has heard of it')
+  await until(() => modal.stops.has('tabs'), 'other tabs are listened to')
+  const [key, { emitter }] = [connectorKey('eip155'), config.connectors.find(({ id }) => id === 'own')!]
+  storage.removeItem(key)
+  window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: null }))
+  emitter.emit('change', { chainId: 2 })
+  await until(() => `${stands()}` === `${NOBODY}`, 'nobody is connected')
+  assert.equal([asked, storage.getItem(key)], [['connect', 'disconnect'], null])
 })
 
 test('a connector of the dApp’s own that another wallet has taken the place of is turned to again by wagmi', async () => {
