@@ -64,7 +64,7 @@ export function keepInStep(config: Config, modal: Modal, own: readonly OwnRow[])
         Promise.resolve(config.storage?.setItem('recentConnectorId', inUse.id)).catch(() => {})
       } else if (known.chainId !== chainId || `${known.accounts}` !== `${accounts}`) inUse.emitter.emit('change', { accounts, chainId })
       if (config.state.current !== inUse.uid) config.setState(x => ({ ...x, current: inUse.uid }))
-    } else if (!held && chosen !== config.state.chainId && config.chains.some(({ id }) => id === chosen))
+    } else if (!held && !config.state.current && chosen !== config.state.chainId && config.chains.some(({ id }) => id === chosen))
       config.setState(x => ({ ...x, chainId: Number(chosen) }))
   }
 

@@ -48,6 +48,7 @@ function toRow(config: Config, own: WagmiConnector, modal: Modal | undefined): O
   let provider: unknown
   let isUnderWay = false
   let hasLeft = false
+  let comeAgain = () => {}
   let isFollowed = false
   /** Has our dialog step aside; here only where it is open. */
   let stepAside: ((modal: OpenModal) => () => void) | undefined
@@ -56,24 +57,26 @@ function toRow(config: Config, own: WagmiConnector, modal: Modal | undefined): O
     provider = held() && (await own.getProvider())
     return toConnection(held())
   }
+  /** From now on wagmi's word of it is no news, until somebody comes by it here or `isOver`. */
+  const letGo = (isOver: (state: Config['state']) => boolean) => {
+    comeAgain()
+    hasLeft = !isOver(config.state)
+    const stop = config.subscribe(isOver, () => comeAgain())
+    comeAgain = () => {
+      hasLeft = false
+      stop()
+    }
+  }
   const leave = async () => {
     if (!held()) return
-    hasLeft = true
     // Until it is gone there, too: it may take its time, or fail to go.
-    const stop = config.subscribe(
-      ({ connections }) => connections.has(uid),
-      isThere => {
-        if (isThere) return
-        hasLeft = false
-        stop()
-      },
-    )
+    letGo(({ connections }) => !connections.has(uid))
     await disconnect(config, { connector: own })
   }
   const door: WalletDoor = {
     async connect() {
       isUnderWay = true
-      hasLeft = false
+      comeAgain()
       let comeBack = () => {}
       try {
         await untilSettled(config)
@@ -97,12 +100,15 @@ function toRow(config: Config, own: WagmiConnector, modal: Modal | undefined): O
       return take()
     },
     disconnect: leave,
+    // wagmi of this tab holds it, whoever has told the wallet.
+    forget: () => void leave().catch(() => {}),
     switchNetwork: async ({ id: chainId }) => {
       await switchChain(config, { connector: own, chainId: chainId as number })
     },
     prepare: async () => {},
     watch({ onAccounts, onNetwork, onEnd }) {
       isFollowed = true
+      comeAgain()
       const stop = config.subscribe(
         ({ status, connections }) => (/ing$/.test(status) ? undefined : (connections.get(uid) ?? null)),
         now => {
@@ -116,6 +122,8 @@ function toRow(config: Config, own: WagmiConnector, modal: Modal | undefined): O
       return () => {
         isFollowed = false
         stop()
+        // At once, since wagmi is told only later; it may also be another wallet's turn, after which it can be this one's again.
+        letGo(({ current }) => current !== uid)
       }
     },
   }

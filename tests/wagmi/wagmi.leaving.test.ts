@@ -1,9 +1,10 @@
 // Whoever leaves has left for wagmi as for the modal, whatever a wallet answers later.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { connect as connectByWagmi, createConnector, disconnect as disconnectByWagmi } from '@wagmi/core'
+import { connect as connectByWagmi, createConnector, disconnect as disconnectByWagmi, switchConnection } from '@wagmi/core'
 import { connect } from '../../src/flows/connecting/connect.js'
 import type { CreateAppKit } from '../../src/domain/options.js'
+import { connectorKey } from '../../src/domain/storage-keys.js'
 import { watchPairing } from '../../src/flows/connecting/pairing.js'
 import type { OpenModal } from '../../src/modal.js'
 import type { OwnRow } from '../../src/wagmi/own-connectors.js'
@@ -19,21 +20,26 @@ const test = suite('leaving, with wagmi')
 test.after.each(cleanupModals)
 
 /** Two announced wallets, and a connector of the dApp's own whose steps come when the test says so. */
-async function page(options: Partial<CreateAppKit> = {}) {
+async function page(options: Partial<CreateAppKit> = {}, chainId = 1) {
   const [entry, exit] = [later(), later()]
   const isAsked = later()
+  const asked: string[] = []
   const own = createConnector(({ emitter }) => ({
     id: 'own',
     name: 'Own',
     type: 'own',
     async connect() {
+      asked.push('connect')
       isAsked.come()
       await entry.promise
-      return { accounts: [ADDRESS] as never, chainId: 1 }
+      return { accounts: [ADDRESS] as never, chainId }
     },
-    disconnect: () => exit.promise,
+    async disconnect() {
+      asked.push('disconnect')
+      await exit.promise
+    },
     getAccounts: async () => [ADDRESS],
-    getChainId: async () => 1,
+    getChainId: async () => chainId,
     getProvider: async () => ({}),
     isAuthorized: async () => false,
     onAccountsChanged: () => {},
@@ -54,7 +60,7 @@ async function page(options: Partial<CreateAppKit> = {}) {
   const { wagmiConfig: config } = adapter
   const stands = () => [made.appKit.getAccount()?.status, config.state.status, config.state.connections.size]
   const byWagmi = (id: string) => connectByWagmi(config, { connector: config.connectors.find(each => each.id === id)! })
-  return { ...made, config, two, entry, exit, isAsked, stands, byWagmi }
+  return { ...made, config, two, entry, exit, isAsked, asked, stands, byWagmi }
 }
 
 const NOBODY = ['disconnected', 'disconnected', 0]
@@ -109,6 +115,46 @@ test('a connector of the dApp’s own that is slow to go brings nobody back', as
   config.setState(x => ({ ...x, chainId: 2 }))
   await settled(undefined)
   assert.equal(stands(), ['disconnected', 'connected', 1])
+})
+
+test('a connector of the dApp’s own, on another network than the modal’s first, is left by one press', async () => {
+  const { appKit, modal, connector, entry, exit, asked, config, stands } = await page({}, 2)
+  entry.come()
+  exit.come()
+  await connect(modal, connector('own'))
+  assert.equal([config.state.chainId, modal.state.networkOf('eip155')?.id], [2, 2])
+  await until(() => !(connector('own') as OwnRow).isUnderWay(), 'wagmi has heard of it')
+  // Where the wallet has gone that nobody here has heard of.
+  modal.state.patch('eip155', { network: modal.state.networks.peek()[0] })
+  await settled(appKit.disconnect())
+  await until(() => `${stands()}` === `${NOBODY}`, 'nobody is connected')
+  assert.equal([asked, config.state.chainId], [['connect', 'disconnect'], 1])
+})
+
+test('who has left in another tab is not brought back by what their wallet says next', async () => {
+  const { page: window, modal, connector, storage, entry, exit, asked, config, stands } = await page()
+  entry.come()
+  exit.come()
+  await connect(modal, connector('own'))
+  await until(() => !(connector('own') as OwnRow).isUnderWay(), 'wagmi has heard of it')
+  await until(() => modal.stops.has('tabs'), 'other tabs are listened to')
+  const [key, { emitter }] = [connectorKey('eip155'), config.connectors.find(({ id }) => id === 'own')!]
+  storage.removeItem(key)
+  window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: null }))
+  emitter.emit('change', { chainId: 2 })
+  await until(() => `${stands()}` === `${NOBODY}`, 'nobody is connected')
+  assert.equal([asked, storage.getItem(key)], [['connect', 'disconnect'], null])
+})
+
+test('a connector of the dApp’s own that another wallet has taken the place of is turned to again by wagmi', async () => {
+  const { appKit, modal, connector, entry, config } = await page()
+  entry.come()
+  await connect(modal, connector('own'))
+  await until(() => !(connector('own') as OwnRow).isUnderWay(), 'wagmi has heard of it')
+  await connect(modal, connector('two.wallet'))
+  await until(() => config.state.connections.size === 2, 'wagmi has both')
+  await switchConnection(config, { connector: config.connectors.find(({ id }) => id === 'own')! })
+  await until(() => appKit.getAddress() === ADDRESS, 'the first to be in use again')
 })
 
 test.run()
