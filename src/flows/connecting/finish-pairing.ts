@@ -17,5 +17,5 @@ export async function finishPairing(modal: Modal): Promise<void> {
   // It may have come just before the page went.
   if (walletConnect.session()?.pairingTopic === topic && !isOver()) return adopt(modal, walletConnect)
   const { showWaiting } = await import('./pairing.js')
-  if (!isOver()) await showWaiting(modal, { topic, wallet, refused })
+  if (!isOver()) await showWaiting(modal, { topic, wallet, isOver, refused })
 }

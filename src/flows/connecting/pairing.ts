@@ -60,12 +60,21 @@ export function pairAgain(modal: OpenModal): void {
 /** Shows what an earlier page was waiting for, and what became of it where the wallet refuses. */
 export async function showWaiting(
   modal: Modal,
-  { refused, ...asked }: { topic: string; wallet: unknown; refused: Promise<unknown> },
+  { refused, ...asked }: { topic: string; wallet: unknown; isOver(): boolean; refused: Promise<unknown> },
 ): Promise<void> {
   const attempt = await showLeft(modal, asked)
+  // Whoever leaves, wherever that is, waits for nothing of before: its session is turned away, and another link takes its place.
+  const leaving =
+    attempt &&
+    followLeaving(modal, () => {
+      pairingOf((modal as OpenModal).screen).reset(true)
+      look(modal as OpenModal)
+    })
+  attempt?.signal.addEventListener('abort', () => leaving!.stop())
   void refused.then(error => {
     forgetWaiting(modal, asked.topic)
     if (!attempt) return
+    leaving!.stop()
     pairingOf((modal as OpenModal).screen).finish(attempt)
     void fail(modal as OpenModal, attempt, error)
   })
@@ -87,8 +96,11 @@ async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
     waited.abort()
     over.abort()
   }
+  const toAim = () => modal.screen.wanted.peek() ?? modal.state.activeNamespace.peek()
+  const aim = toAim()
   const leaving = followLeaving(modal, namespaces => {
-    if (signal.aborted || !namespaces.includes(modal.screen.wanted.peek() ?? modal.state.activeNamespace.peek())) return
+    // Where nobody was connected whoever is elsewhere is on screen by now, and the link was made for that family all the same.
+    if (signal.aborted || ![aim, toAim()].some(each => namespaces.includes(each))) return
     // What follows the link that was shown comes too late; the next one is there at once.
     pairing.reset(true)
     look(modal)

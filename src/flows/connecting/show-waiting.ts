@@ -12,13 +12,13 @@ import { forgetWaiting } from './deep-link.js'
 export async function showWaiting(
   modal: Modal,
   /** The pairing by which the wallet was asked, and the wallet as storage has it: it may be anything. */
-  { topic, wallet: told }: { topic: string; wallet: unknown },
+  { topic, wallet: told, isOver }: { topic: string; wallet: unknown; isOver(): boolean },
 ): Promise<AbortController | undefined> {
   const wallet = toWallet(told)
   if (!wallet || modal.state.isOpen.peek()) return undefined
   await modal.open({ view: 'Connect' })
-  // It may have answered while the dialog was on its way.
-  if (modal.state.accountOf().address) {
+  // It may have answered while the dialog was on its way, or they have left.
+  if (isOver() || modal.state.accountOf().address) {
     modal.close()
     return undefined
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { EthersAdapter } from '../../../src/adapters/eip155/eip155.js'
 import { PAIRING_LIFE, RELAY_LIMIT } from '../../../src/domain/times.js'
 import type { ErrorName } from '../../../src/domain/errors.js'
 import { connectorKey } from '../../../src/domain/storage-keys.js'
@@ -13,7 +14,8 @@ import { settlePromises, settled } from '../../support/clock.js'
 import { useFakeWalletConnect, type FakeWalletConnectOptions } from '../../support/fake-walletconnect.js'
 import { later } from '../../support/later.js'
 import { until } from '../../support/patience.js'
-import { ADDRESS, cleanupModals, createTestModal, type TestModalOptions } from '../../support/modal.js'
+import { createFakeAdapter } from '../../support/fake-adapter.js'
+import { ADDRESS, cleanupModals, createTestModal, ONE, type TestModalOptions } from '../../support/modal.js'
 import { pluck } from '../../support/pluck.js'
 import { restorePresence, usePresence } from '../../support/presence.js'
 import { pairingOf } from '../../../src/state/pairing.js'
@@ -245,6 +247,29 @@ test('whoever leaves while a link is looked at sees the next one: what follows t
   assert.is(appKit.getAddress(), undefined)
   await link.approve(1)
   assert.is(appKit.getAddress(), ADDRESS)
+})
+
+test('leaving a family in which nobody is connected ends the link that was made for it, though another comes on screen then', async () => {
+  const solana = createFakeAdapter('solana')
+  const { appKit, modal, here, link } = await pairing({
+    networks: [ONE, ...solana.networks],
+    options: { projectId: 'p', adapters: [new EthersAdapter(), solana.adapter] },
+    isWatched: false,
+  })
+  modal.state.patch('eip155', { connectorId: 'somebody' })
+  modal.state.activate(solana.networks[0]!)
+  await watch(modal)
+  assert.equal(here(), ['ready', FIRST])
+  await appKit.disconnect({ namespace: 'solana' })
+  await settlePromises()
+  assert.is(modal.state.activeNamespace.peek(), 'eip155')
+  assert.equal(
+    [here(), link.aborted()],
+    [
+      ['ready', SECOND],
+      [true, false],
+    ],
+  )
 })
 
 test('leaving another family ends no link', async () => {

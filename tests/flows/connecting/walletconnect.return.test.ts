@@ -116,6 +116,17 @@ test('whoever closes that waits no more', async () => {
   assert.is(before.waiting(), null)
 })
 
+test('whoever leaves a family meanwhile, though nobody is connected there, is shown no wallet any more that nobody waits for', async () => {
+  const before = await leaveForWallet()
+  await throwAway(before)
+  const { appKit, modal, opened } = createTestModal({ storage: before.storage, options: options() })
+  await appKit.ready()
+  await until(() => opened.length && modal.screen?.pairing?.opening.peek() === 'opening', 'the wallet to be shown')
+  await appKit.disconnect({ namespace: 'eip155' })
+  const pairing = pairingOf((modal as Looker['modal']).screen)
+  assert.equal([before.waiting(), pairing.opening.peek(), pairing.attempts.size], [null, 'none', 0])
+})
+
 test('a visitor who opens the dialog meanwhile is connected by the first link all the same', async () => {
   const wallet = await world.peer()
   const before = await leaveForWallet()
