@@ -132,19 +132,30 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
     if (held?.network === id) return
     if (isLeft) throw named('unauthorized')
     if (!wallet.switchTo) throw named('chainNotSupported')
+    const isHere = sharing.stay()
+    const stay = () => {
+      if (!isHere()) throw named('unauthorized')
+    }
     await wallet.switchTo(id)
-    // Its addresses are others there. One that does not tell them unasked has to ask the visitor.
+    stay()
+    // Its addresses are others there. One that does not tell them unasked has to ask the visitor, as long as they are here.
     const isLast = sharing.turn()
-    const shared = await wallet.read(id).then(read => (read?.addresses.length ? read : wallet.connect(id)))
+    const read = await wallet.read(id)
+    stay()
+    const shared = read?.addresses.length ? read : await wallet.connect(id)
+    stay()
     if (isLast() && take({ ...shared, network: shared.network ?? id }, true)?.network !== id) throw named('chainNotSupported')
   }
 
-  const disconnect = async (): Promise<void> => {
+  const forget = (): void => {
     sharing.leave()
     isLeft = true
     const isNews = held
     held = undefined
     if (isNews) emitter.emit('disconnect', undefined)
+  }
+  const disconnect = async (): Promise<void> => {
+    forget()
     await wallet.disconnect?.()
   }
 
@@ -161,6 +172,7 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
         return next && toConnection(next)
       },
       disconnect,
+      forget,
       switchNetwork: ({ caipNetworkId }) => switchTo(caipNetworkId),
       prepare: () => Promise.resolve(),
       watch(events) {

@@ -40,6 +40,7 @@ function createDoor(given: StandardWallet, wallet: StandardSolana, provider: Sol
       return addresses.length ? toConnection(addresses) : undefined
     },
     disconnect: () => wallet.disconnect(),
+    forget: wallet.forget,
     // Wallets of Solana are told the network with each request.
     async switchNetwork({ caipNetworkId }) {
       if (!wallet.serves(caipNetworkId)) throw named('chainNotSupported')

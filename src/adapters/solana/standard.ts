@@ -27,6 +27,8 @@ export interface StandardSolana extends SolanaWallet {
   serves(caipNetworkId: string): boolean
   /** Where to be: where the modal is, or the first network of the dApp that the account serves, or what it serves itself. */
   place(): CaipNetworkId
+  /** Lets go without telling the wallet. */
+  forget(): void
   stop(): void
 }
 
@@ -101,6 +103,13 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
     if (!isHere()) throw named('unauthorized')
     return share(answer?.accounts ?? wallet.accounts)
   }
+  const forget = (): void => {
+    isHeard = false
+    sharing.leave()
+    connecting = undefined
+    shared = []
+    sharing.tell(({ onEnd }) => onEnd())
+  }
   const off = listen()
 
   return {
@@ -127,12 +136,9 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
       if (!found.length) throw named('walletBadAnswer')
       return found
     },
+    forget,
     async disconnect() {
-      isHeard = false
-      sharing.leave()
-      connecting = undefined
-      shared = []
-      sharing.tell(({ onEnd }) => onEnd())
+      forget()
       await feature('standard:disconnect')?.disconnect()
     },
     async signMessage(message, address) {

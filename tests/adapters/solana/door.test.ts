@@ -218,6 +218,16 @@ test('disconnecting tells the wallet where it knows how, and the dApp in any cas
   }
 })
 
+test('who has left in another tab is gone for the dApp, and the wallet is not told', async () => {
+  const { door, provider, wallet } = visit()
+  await door.connect()
+  let gone = 0
+  provider.on('disconnect', () => gone++)
+  door.forget?.()
+  wallet.change([two])
+  assert.equal([gone, provider.publicKey, wallet.calls.map(({ method }) => method)], [1, undefined, ['connect']])
+})
+
 test('who has disconnected hears no more of the wallet until they connect again', async () => {
   const { door, provider, wallet } = visit({ without: ['standard:disconnect'] })
   await door.connect()
