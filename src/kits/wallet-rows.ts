@@ -2,6 +2,7 @@
 import { EthersAdapter } from '../adapters/eip155/eip155.js'
 import type { DiscoveryOptions } from '../domain/adapter.js'
 import type { Connection, Connector } from '../domain/connector.js'
+import { named } from '../domain/error-code.js'
 import { createEmitter } from '../domain/emitter.js'
 import { toImageUrl } from '../domain/links.js'
 import type { ConnectorParts, CreateConnectorFn } from '../wagmi/types.js'
@@ -59,7 +60,9 @@ export function toWalletRow(create: CreateConnectorFn, parts: ConnectorParts, { 
       restore: async () => ((await own.isAuthorized()) ? connect(true) : undefined),
       disconnect: () => own.disconnect(),
       switchNetwork: async ({ id: chainId }) => {
-        await own.switchChain?.({ chainId: chainId as number })
+        // Nobody has moved who has not been asked.
+        if (!own.switchChain) throw named('chainNotSupported')
+        await own.switchChain({ chainId: chainId as number })
       },
       prepare: async () => {},
       watch({ onAccounts, onNetwork, onEnd }) {

@@ -34,6 +34,7 @@ type Wallet = Pick<Connector, 'id' | 'name' | 'imageUrl' | 'imageId'>
  * The button that has the wallet asked, and the way out beside it. While the wallet is asked that is said where it was pressed: the wallet's
  * picture in a ring that travels, and its name. It cannot be pressed again until then, keeps the focus, and Cancel stays. Above the
  * button stands, and is heard, how it is with the wallet: what to look at there, or that it has not answered for a while.
+ * In one piece: one button in its states, with what is said of each.
  */
 export function AskWallet({
   label,

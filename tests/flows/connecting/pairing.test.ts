@@ -257,7 +257,7 @@ test('leaving a family in which nobody is connected ends the link that was made 
     isWatched: false,
   })
   modal.state.patch('eip155', { connectorId: 'somebody' })
-  modal.state.activate(solana.networks[0]!)
+  modal.state.activeNamespace.value = 'solana'
   await watch(modal)
   assert.equal(here(), ['ready', FIRST])
   await appKit.disconnect({ namespace: 'solana' })
