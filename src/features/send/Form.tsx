@@ -192,7 +192,8 @@ function FeeValue({ send }: { send: Send }): Drawn {
   const { units, problem } = send.cost.value ?? {}
   const native = send.native.value
   if (!native || problem || send.tokenProblem.value || send.held.value?.units === 0n) return <>{text('notKnownYet')}</>
-  if (units === undefined) return <span class={`lk-skeleton ${tw`inline-block align-top h-4 w-[96px] rounded-sm bg-raised`}`} aria-hidden="true" />
+  if (units === undefined)
+    return <span class={`lk-skeleton ${tw`inline-block align-top h-4 w-[96px] rounded-sm bg-raised`}`} aria-hidden="true" />
   const { decimals, symbol } = state.networkOf()!.nativeCurrency
   return <Fee amount={formatUnits(units, decimals)} symbol={symbol} price={send.priceOf(native)} />
 }
