@@ -141,8 +141,8 @@ for (const [what, name, said] of [
     const world = name === 'SWITCH_NETWORK' ? await connected() : setUp(LOGGED_IN)
     const { wallet, storage, ready, answer, count, doorOf } = world
     const door = await doorOf()
-    const optimism = { caipNetworkId: 'eip155:10' } as Parameters<typeof door.switchNetwork>[0]
-    const going = errorOf(name === 'SWITCH_NETWORK' ? door.switchNetwork(optimism) : door.restore())
+    const optimism = { caipNetworkId: 'eip155:10' } as unknown as Parameters<typeof door.switchNetwork>[0]
+    const going = errorOf(name === 'SWITCH_NETWORK' ? door.switchNetwork(optimism, []) : door.restore())
     await settlePromises()
     if (name === 'IS_CONNECTED') await ready()
     const before = count('GET_USER')
