@@ -333,6 +333,31 @@ test('who leaves while it is asked is not connected, and no success is told of',
   await until(() => !Object.keys(wallet.granted).length, 'what was granted to be given back')
 })
 
+for (const families of [undefined, ['solana']] as const)
+  test(`who leaves ${families ? 'one family' : 'all'} while another network is asked for is not brought back by a yes, and it is given back`, async () => {
+    const { appKit, wallet, enter } = await visit()
+    await enter()
+    const approved = defer<undefined>()
+    wallet.answers['wallet_createSession'] = async () => {
+      await approved.promise
+      wallet.grant('eip155:1', 'eip155:8453', SOLANA, BITCOIN)
+      return wallet.session()
+    }
+    const [evm, sol] = [appKit.getProvider<Eip1193Provider>('eip155')!, appKit.getProvider<{ publicKey: unknown }>('solana')!]
+    wallet.heard.length = 0
+    const going = evm.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] }).catch(() => {})
+    await until(() => wallet.methods.includes('wallet_createSession'), 'it to be asked')
+    await (families ? appKit.disconnect({ namespace: 'solana' }) : appKit.disconnect())
+    await until(() => wallet.methods.includes('wallet_revokeSession'), 'it to be told')
+    approved.come(undefined)
+    await going
+    const shared = families && ADDRESS
+    assert.equal([((await evm.request({ method: 'eth_accounts' })) as string[])[0], sol.publicKey], [shared, undefined])
+    assert.equal(addressesOf(appKit), families ? [ADDRESS, undefined, payee] : [undefined, undefined, undefined])
+    await until(() => !wallet.granted[SOLANA], 'what was granted to be given back')
+    assert.is(Boolean(wallet.granted['eip155:8453']), Boolean(families))
+  })
+
 test('who leaves one family while it is asked keeps those that it serves already', async () => {
   const { appKit, wallet, enter } = await visit()
   await enter()

@@ -11,8 +11,12 @@ import type { Person } from './person.js'
 import type { Site } from './site.js'
 
 export type Account = Pick<EmbeddedWallet, 'isLoggedIn' | 'setPreferredAccount' | 'hasSmartAccounts'> & {
-  /** Asks whose the account is on a network, and answers with the connection. @throws ModalError, `networkNotFound` where the page has no network for it */
-  meet(namespace: Namespace, network?: CaipNetworkId): Promise<Connection>
+  /**
+   * Asks whose the account is on a network, and answers with the connection.
+   * @param isHere whether who asked something before this has stayed (`person.stay`)
+   * @throws ModalError, `networkNotFound` where the page has no network for it, `requestAborted` where they have left
+   */
+  meet(namespace: Namespace, network?: CaipNetworkId, isHere?: () => boolean): Promise<Connection>
   /** @throws `chainNotSupported`, or what the frame says */
   switchNetwork(namespace: Namespace, id: CaipNetworkId): Promise<void>
 }
@@ -34,10 +38,15 @@ export function createAccount(options: {
   const { site, person, memory, networkOf, defaultKinds, onChange, onGone } = options
   let smartNetworks: Promise<void> | undefined
 
-  async function meet(namespace: Namespace, network = networkOf(namespace)?.caipNetworkId): Promise<Connection> {
+  async function meet(
+    namespace: Namespace,
+    network = networkOf(namespace)?.caipNetworkId,
+    isHere = person.stay(namespace),
+  ): Promise<Connection> {
     if (!network) throw named('networkNotFound')
+    if (!isHere()) throw named('requestAborted')
     const preferredAccountType = namespace === 'eip155' ? (memory.kindOf('eip155') ?? defaultKinds.eip155 ?? 'smartAccount') : undefined
-    await person.meet(namespace, network, site.say('GET_USER', { chainId: toChainId(network), preferredAccountType }))
+    await person.meet(namespace, network, site.say('GET_USER', { chainId: toChainId(network), preferredAccountType }), isHere)
     // Once for each page: until then it is what the site said last.
     smartNetworks ??= loadSmartNetworks().catch(() => (smartNetworks = undefined))
     return person.connectionOf(namespace)!
@@ -51,12 +60,12 @@ export function createAccount(options: {
     onChange()
   }
 
-  async function goTo(namespace: Namespace, id: CaipNetworkId): Promise<void> {
+  async function goTo(namespace: Namespace, id: CaipNetworkId, isHere: () => boolean): Promise<void> {
     const { chainId } = await site.ask('SWITCH_NETWORK', { chainId: toChainId(id) }).catch((error: Error) => {
       throw error.name === 'embeddedSaid' ? named('chainNotSupported', error) : error
     })
     if (toNetworkId(chainId, namespace) !== id) throw named('chainNotSupported')
-    await meet(namespace, id)
+    await meet(namespace, id, isHere)
   }
 
   const keepKind = (eip155: PreferredKind | undefined) => {
@@ -77,9 +86,13 @@ export function createAccount(options: {
       return isConnected
     },
     async switchNetwork(namespace, id) {
-      if (person.standing(namespace)) await goTo(namespace, id)
+      const isHere = person.stay(namespace)
+      if (person.standing(namespace)) return goTo(namespace, id, isHere)
       // From another family it is enough to ask whose the account is there (references, wire 7.7).
-      else await meet(namespace, id).catch(() => goTo(namespace, id))
+      await meet(namespace, id, isHere).catch((error: unknown) => {
+        if (!isHere()) throw error
+        return goTo(namespace, id, isHere)
+      })
     },
     hasSmartAccounts: id =>
       (memory.get('SMART_ACCOUNT_ENABLED_NETWORKS') ?? '').split(',').includes(id.split(':')[1]!) || person.hasSmartAccount(id),

@@ -103,7 +103,10 @@ export function createEmbedded(options: EmbeddedOptions): EmbeddedWallet {
   function createDoor(namespace: Namespace, face: EmbeddedFace): WalletDoor {
     return {
       connect: () => account.meet(namespace),
-      restore: async () => person.connectionOf(namespace) ?? ((await account.isLoggedIn()) ? account.meet(namespace) : undefined),
+      async restore() {
+        const isHere = person.stay(namespace)
+        return person.connectionOf(namespace) ?? ((await account.isLoggedIn()) ? account.meet(namespace, undefined, isHere) : undefined)
+      },
       async disconnect() {
         if (options.isHeld()) letGo(namespace)
         else await signOut()

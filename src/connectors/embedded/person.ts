@@ -29,8 +29,14 @@ export function createPerson({ memory, name, onChange }: { memory: Memory; name:
   let era = 0
   /** Counts the same of each namespace that was left while others went on. */
   const leavings = new Map<Namespace, number>()
+  /** Answers whether somebody who is here now has stayed since. Taken before the first question of several. */
+  const stay = (namespace: Namespace): (() => boolean) => {
+    const [now, left] = [era, leavings.get(namespace)]
+    return () => now === era && left === leavings.get(namespace)
+  }
 
   return {
+    stay,
     who: () => who,
     standing: (namespace: Namespace): Standing | undefined => standings.get(namespace),
     /** Whether the frame has said last whose the account is: not while it is asked, nor since somebody else may have come in. */
@@ -62,12 +68,11 @@ export function createPerson({ memory, name, onChange }: { memory: Memory; name:
      * Takes what the frame answers to the question whose the account is on a network.
      * @throws ModalError `requestAborted` where somebody has left since, in another tab perhaps: what was said before brings nobody back
      */
-    async meet(namespace: Namespace, asked: CaipNetworkId, asking: Promise<FrameUser>): Promise<void> {
-      const [now, left] = [era, leavings.get(namespace)]
+    async meet(namespace: Namespace, asked: CaipNetworkId, asking: Promise<FrameUser>, isHere = stay(namespace)): Promise<void> {
       const wasLoggedIn = memory.isLoggedIn()
       isSure = false
       const answer = await asking
-      if (now !== era || left !== leavings.get(namespace) || (wasLoggedIn && !memory.isLoggedIn())) throw await toError('requestAborted')
+      if (!isHere() || (wasLoggedIn && !memory.isLoggedIn())) throw await toError('requestAborted')
       const network = toNetworkId(answer.chainId, namespace)
       if (!network || !isAddress(namespace, answer.address)) throw await toError('walletBadAnswer', { name })
       standings.set(namespace, toStanding(namespace, network, answer))

@@ -43,12 +43,14 @@ export function createMultichain(announced: Announced, options: MultichainOption
   let reading: Promise<void> | undefined
   let leaving: Promise<unknown> | undefined
   let isReady = false
+  /** Families that were left, until they are asked for again: what the wallet grants there meanwhile, a late answer say, is nobody's. */
+  const left = new Set<Namespace>()
 
   const take = (session: unknown): void => {
     const next = readGranted(session)
     if (!next) throw named('walletBadAnswer')
     isReady = true
-    standing.grant(next)
+    standing.grant(next.filter(({ namespace }) => !left.has(namespace)))
   }
   const onNotice: OnNotice = (method, params) => {
     const { scope, notification } = Object(params) as { scope?: unknown; notification?: unknown }
@@ -77,7 +79,13 @@ export function createMultichain(announced: Announced, options: MultichainOption
   /** Asks for a session with these networks, beside those it grants already. */
   const create = async (networks: readonly CaipNetworkId[]): Promise<void> => {
     const all = [...new Set([...standing.granted().map(each => each.caipNetworkId), ...networks])]
-    take(await wire.ask('wallet_createSession', toWish(all)))
+    const session = await wire.ask('wallet_createSession', toWish(all))
+    take(session)
+    const over = readGranted(session)!.filter(({ namespace }) => left.has(namespace))
+    if (!over.length) return
+    // Who has left since is not granted anything at the wallet either.
+    const scopes = over.map(each => each.caipNetworkId)
+    leaving = wire.ask('wallet_revokeSession', standing.granted().length ? { scopes } : undefined).catch(() => {})
   }
   const read = (): Promise<void> =>
     (reading ??= wire
@@ -96,6 +104,7 @@ export function createMultichain(announced: Announced, options: MultichainOption
     const told = (async () => {
       // Who leaves before it has answered may be shared all the same.
       if (!isReady) await read().catch(() => {})
+      for (const each of families ?? MULTICHAIN_NAMESPACES) left.add(each)
       const scopes = families?.flatMap(standing.chainsOf)
       const granted = standing.granted()
       if (!(scopes ?? granted).length) return
@@ -146,6 +155,7 @@ export function createMultichain(announced: Announced, options: MultichainOption
       // One that has not heard by then is not waited for again.
       leaving = undefined
       if (!isWanted()) return
+      for (const each of families) left.delete(each)
       await read()
       const networks = options.networks().filter(({ chainNamespace }) => families.includes(chainNamespace))
       // What has been granted before is not asked for again.

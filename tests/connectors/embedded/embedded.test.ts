@@ -133,6 +133,26 @@ test('a namespace that is left while the frame is asked is not brought back by i
   assert.equal([isThere('solana'), isThere('eip155')], [false, true])
 })
 
+for (const [what, name, said] of [
+  ['their network is switched', 'SWITCH_NETWORK', { chainId: 10 }],
+  ['a page that loads asks whether they are there', 'IS_CONNECTED', { isConnected: true }],
+] as const)
+  test(`who leaves while ${what} is not asked for anew, stays away, and their sign-out stays due`, async () => {
+    const world = name === 'SWITCH_NETWORK' ? await connected() : setUp(LOGGED_IN)
+    const { wallet, storage, ready, answer, count, doorOf } = world
+    const door = await doorOf()
+    const optimism = { caipNetworkId: 'eip155:10' } as unknown as Parameters<typeof door.switchNetwork>[0]
+    const going = errorOf(name === 'SWITCH_NETWORK' ? door.switchNetwork(optimism, []) : door.restore())
+    await settlePromises()
+    if (name === 'IS_CONNECTED') await ready()
+    const before = count('GET_USER')
+    void wallet.signOut()
+    await settlePromises()
+    await answer(name, said)
+    assert.is((await going).name, 'requestAborted')
+    assert.equal([count('GET_USER'), storage.getItem(DUE), wallet.user()], [before, 'true', undefined])
+  })
+
 test('a sign-out waits for a frame that is slow, though whoever asked for it does not', async () => {
   const { wallet, storage, clock, frames, ready, answer, names } = setUp(LOGGED_IN)
   let isOut = false
