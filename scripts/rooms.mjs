@@ -37,7 +37,7 @@ export const kinds = {
   small: { title: 'Solana, Bitcoin, Polkadot and other small entries, on the page', limit: 2.2 },
   kit: { title: "names of RainbowKit, ConnectKit and Solana's wallet-adapter over ours, on the page", limit: 6.1 },
   returning: { title: 'coming back connected, and in the frame of Safe', limit: 2.3 },
-  multichain: { title: 'several families with one approval: the wallet, its part in each', limit: 4.5 },
+  multichain: { title: 'several families with one approval: the wallet, its part in each', limit: 4.6 },
   'own-list': { title: 'wallets for a list of your own', limit: 7.2 },
   'sign-in': { title: 'sign-in: asking who is connected, the prompt, with one click', limit: 4 },
   permissions: { title: 'permissions, smart sessions; calls of a dApp: the sheet, asking the wallet', limit: 6.1 },
@@ -520,7 +520,7 @@ export const pages = [
 
 /** @type {Journey[]} */
 export const journeys = [
-  { name: 'list', title: 'click → list, all of it', limit: 30.5, requests: 2, rounds: 1 },
+  { name: 'list', title: 'click → list, all of it', limit: 30.8, requests: 2, rounds: 1 },
   // All from the click on.
   { name: 'address', title: '… → address shown', limit: 35.5, requests: 3, rounds: 1 },
   { name: 'somebody', title: 'while the wallet asks: what is shown of somebody', requests: 2, rounds: 0 },
