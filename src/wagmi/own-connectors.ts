@@ -43,6 +43,7 @@ export function toOwnRows(config: Config, own: readonly WagmiConnector[], modal?
     .map(each => toRow(config, each, modal))
 }
 
+/** One of the rows. In one piece: wagmi's word of a connector, the modal's and the wallet's are one standing. */
 function toRow(config: Config, own: WagmiConnector, modal: Modal | undefined): OwnRow {
   const { id, name, icon, rdns, uid } = own
   let provider: unknown

@@ -10,6 +10,7 @@ import { isShallowEqual } from '../../domain/equal.js'
 import { toOwnRpcUrls } from '../../domain/services.js'
 import { createSharing, type Sharing } from '../../domain/sharing.js'
 import { RESTORE_LIMIT } from '../../domain/times.js'
+import type { CaipNetwork } from '../../domain/networks.js'
 import { type BitcoinWallet, type Held, type Shared, type Surroundings, toHeld, type WalletKind } from './wallet.js'
 import { toNetworkId } from './networks.js'
 import { type ChainParts, confirm, getFee, send } from './chain.js'
@@ -98,7 +99,7 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
     const isHere = sharing.stay()
     sharing.turn()
     const shared = await wallet.connect(wanted())
-    if (!isHere()) throw named('unauthorized')
+    need(isHere)
     sharing.turn()
     const next = take(shared, true, wanted())!
     isLeft = false
@@ -133,17 +134,14 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
     if (isLeft) throw named('unauthorized')
     if (!wallet.switchTo) throw named('chainNotSupported')
     const isHere = sharing.stay()
-    const stay = () => {
-      if (!isHere()) throw named('unauthorized')
-    }
     await wallet.switchTo(id)
-    stay()
+    need(isHere)
     // Its addresses are others there. One that does not tell them unasked has to ask the visitor, as long as they are here.
     const isLast = sharing.turn()
     const read = await wallet.read(id)
-    stay()
+    need(isHere)
     const shared = read?.addresses.length ? read : await wallet.connect(id)
-    stay()
+    need(isHere)
     if (isLast() && take({ ...shared, network: shared.network ?? id }, true)?.network !== id) throw named('chainNotSupported')
   }
 
@@ -158,8 +156,6 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
     forget()
     await wallet.disconnect?.()
   }
-
-  const toConnection = ({ network, ...rest }: Held): Connection => ({ accounts: toAccounts({ network, ...rest }), caipNetworkId: network })
 
   return {
     door: {
@@ -188,12 +184,7 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
     provider: createProvider({
       wallet,
       emitter,
-      place(id) {
-        const network = networkOf('bip122')
-        return network?.caipNetworkId === id
-          ? { id, network, api, urls: [...toOwnRpcUrls(network, options), ...network.rpcUrls.default.http] }
-          : { id, urls: [] }
-      },
+      place: id => toPlace(id, networkOf('bip122'), api, options),
       fail: error => told(error, name, networkOf('bip122')?.name),
       connect: async () => (await connect()).addresses[0]!.address,
       async disconnect() {
@@ -210,6 +201,19 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
       },
     }),
   }
+}
+
+/** @throws `unauthorized` where who asked has left since */
+function need(isHere: () => boolean): void {
+  if (!isHere()) throw named('unauthorized')
+}
+
+const toConnection = (held: Held): Connection => ({ accounts: toAccounts(held), caipNetworkId: held.network })
+
+/** Where one is on a network, and who answers there; nobody for one that is not the modal's. */
+function toPlace(id: CaipNetworkId, network: CaipNetwork | undefined, api: Surroundings['api'], options: Surroundings['options']) {
+  if (network?.caipNetworkId !== id) return { id, urls: [] }
+  return { id, network, api, urls: [...toOwnRpcUrls(network, options), ...network.rpcUrls.default.http] }
 }
 
 /** Tells the modal and dApps what is shared otherwise than before. */

@@ -60,11 +60,7 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
     if (accounts().join() !== before) sharing.tell(({ onAccounts }) => onAccounts(accounts()))
     return accounts()
   }
-  const offered = (): readonly CaipNetwork[] =>
-    (options.networks ?? []).flatMap(network => {
-      const completed = toCaipNetwork(network, {})
-      return completed.chainNamespace === 'solana' ? completed : []
-    })
+  const offered = () => toOffered(options)
   const chainsOf = ({ chains }: Pick<StandardAccount, 'chains'> = wallet): readonly string[] =>
     Array.isArray(chains) && chains.length ? chains : wallet.chains
   const serves = (id: string, account: StandardAccount | undefined = shared[0]): boolean => chainsOf(account).includes(toStandardChain(id))
@@ -190,6 +186,13 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
     },
   }
 }
+
+/** The networks of Solana that the dApp offers. */
+const toOffered = ({ networks = [] }: DiscoveryOptions): readonly CaipNetwork[] =>
+  networks.flatMap(network => {
+    const completed = toCaipNetwork(network, {})
+    return completed.chainNamespace === 'solana' ? completed : []
+  })
 
 /**
  * The accounts of a wallet's answer: those that are of Solana, and whose address is their key. The same objects, where they are whole: a wallet
