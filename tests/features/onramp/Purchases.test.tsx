@@ -7,8 +7,9 @@ import { leave } from '../../support/view.js'
 import { bought, buyer, historyOf, PAGE } from './world.js'
 
 test.after.each(() => {
-  see(true)
+  // Whoever sees the tab again asks at once: nobody is there any more.
   leave()
+  see(true)
 })
 
 /** The tab is in front, or hidden. */
