@@ -3,13 +3,15 @@ import * as assert from 'uvu/assert'
 import { BUY_POLL, BUY_PROGRESS_LIMIT, PURCHASE_PAGES, PURCHASE_POLL, PURCHASE_POLL_SLOW } from '../../../src/domain/times.js'
 import { reply, type FakeCall } from '../../support/fakes.js'
 import { textsOf, byLabel, byTestId, click, find, findAll, focused, text } from '../../support/dom.js'
+import { settlePromises } from '../../support/clock.js'
 import { leave } from '../../support/view.js'
 import { bought, buyer, historyOf, PAGE } from './world.js'
 
-test.after.each(() => {
-  // Whoever sees the tab again asks at once: nobody is there any more.
-  leave()
+test.after.each(async () => {
   see(true)
+  // Whoever sees the tab again asks at once, of the test's service.
+  await settlePromises()
+  leave()
 })
 
 /** The tab is in front, or hidden. */
