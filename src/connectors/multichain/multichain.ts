@@ -46,11 +46,12 @@ export function createMultichain(announced: Announced, options: MultichainOption
   /** Families that were left, until they are asked for again: what the wallet grants there meanwhile, a late answer say, is nobody's. */
   const left = new Set<Namespace>()
 
-  const take = (session: unknown): void => {
+  const take = (session: unknown): readonly Granted[] => {
     const next = readGranted(session)
     if (!next) throw named('walletBadAnswer')
     isReady = true
     standing.grant(next.filter(({ namespace }) => !left.has(namespace)))
+    return next
   }
   const onNotice: OnNotice = (method, params) => {
     const { scope, notification } = Object(params) as { scope?: unknown; notification?: unknown }
@@ -79,9 +80,7 @@ export function createMultichain(announced: Announced, options: MultichainOption
   /** Asks for a session with these networks, beside those it grants already. */
   const create = async (networks: readonly CaipNetworkId[]): Promise<void> => {
     const all = [...new Set([...standing.granted().map(each => each.caipNetworkId), ...networks])]
-    const session = await wire.ask('wallet_createSession', toWish(all))
-    take(session)
-    const over = readGranted(session)!.filter(({ namespace }) => left.has(namespace))
+    const over = take(await wire.ask('wallet_createSession', toWish(all))).filter(({ namespace }) => left.has(namespace))
     if (!over.length) return
     // Who has left since is not granted anything at the wallet either.
     const scopes = over.map(each => each.caipNetworkId)
@@ -90,7 +89,7 @@ export function createMultichain(announced: Announced, options: MultichainOption
   const read = (): Promise<void> =>
     (reading ??= wire
       .ask('wallet_getSession', undefined, MULTICHAIN_READ_LIMIT)
-      .then(take)
+      .then(session => void take(session))
       .finally(() => (reading = undefined)))
 
   const moveTo = async (namespace: Namespace, network: CaipNetworkId): Promise<void> => {
