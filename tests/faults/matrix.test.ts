@@ -51,7 +51,7 @@ const parts = [
   { name: 'calls of a dApp, by kind of wallet', faults: CALLS_FAULTS, proved: 'tests/features/calls/carry-out.faults.test.ts' },
   { name: 'what a dApp hands over, by family', faults: FAMILY_FAULTS, proved: 'tests/features/calls/carry-out.families.test.ts' },
   { name: 'what is stored', faults: SPOILT, proved: 'tests/attacks/storage.test.ts' },
-  { name: 'payments, accounts and names', faults: held, proved: '' },
+  { name: 'all else', faults: held, proved: '' },
 ]
 const all: Row[] = parts.flatMap(({ faults }) => faults)
 

@@ -53,13 +53,6 @@ const host = toFaults<Run>({
     await visit.id(SANDBOX_ROW).click()
     await isConnected(visit)
   },
-  async 'ours is opened while the page has a modal dialog of its own → ours on top, which can be used'(world) {
-    const visit = await world.enter()
-    await visit.page.evaluate(() => document.body.appendChild(document.createElement('dialog')).showModal())
-    await visit.page.evaluate(() => void (window as unknown as { modal: { open(): Promise<void> } }).modal.open())
-    await visit.id(SANDBOX_ROW).click()
-    await isConnected(visit)
-  },
   async 'a single-page app goes to another address while the dialog is open, and takes the button along → a dialog that can be closed, and opened from the next button'(
     world,
   ) {
@@ -97,11 +90,6 @@ const host = toFaults<Run>({
       }
       await modal.open()
     })
-    await visit.id(SANDBOX_ROW).waitFor()
-  },
-  async 'the page hides every `div` and `dialog` by a style of its own → the dialog all the same'(world) {
-    const visit = await world.enter({ head: '<style>div, p, ul, li, button { display: none !important }</style>' })
-    await visit.page.evaluate(() => void (window as unknown as { modal: { open(): Promise<void> } }).modal.open())
     await visit.id(SANDBOX_ROW).waitFor()
   },
   async 'the page has put things into `Object.prototype` → their account'(world) {
