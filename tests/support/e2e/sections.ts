@@ -7,7 +7,8 @@
 //     <   - button "Pay"
 //     >   - button "Pay" [disabled]
 //
-// An item of a list that holds one thing stands on one line with it: `- listitem > button "Ether ETH"`.
+// An item of a list that holds one thing stands on one line with it: `- listitem > button "Ether ETH"`; so does the dialog with its header, in its
+// order: `- dialog "Select Token" > Back, heading, Close`.
 
 /** The texts of a file by their names. */
 export function readSections(file: string): Map<string, string> {
@@ -95,14 +96,31 @@ function holdsOne(lines: readonly string[], at: number): boolean {
 
 const ITEM = '- listitem'
 
+/** The header of a dialog: buttons around a heading that says its name. */
+function foldHeader(lines: readonly string[]): readonly string[] {
+  const [, title] = /^- dialog "(.+)":$/.exec(lines[0]!) ?? []
+  const end = lines.findIndex((line, at) => at > 0 && !/^ {2}- button "[^",]+"$/.test(line) && line !== `  - heading "${title}" [level=1]`)
+  const header = lines.slice(1, Math.max(1, end))
+  if (!header.some(line => line.startsWith('  - heading'))) return lines
+  const words = header.map(line => /^ {2}- button "(.+)"$/.exec(line)?.[1] ?? 'heading')
+  return [`- dialog "${title}" > ${words.join(', ')}`, ...lines.slice(end)]
+}
+
+function unfoldHeader(lines: readonly string[]): readonly string[] {
+  const [, title, words] = /^- dialog "(.+)" > (.+)$/.exec(lines[0] ?? '') ?? []
+  if (!words) return lines
+  const header = words.split(', ').map(word => (word === 'heading' ? `  - heading "${title}" [level=1]` : `  - button "${word}"`))
+  return [`- dialog "${title}":`, ...header, ...lines.slice(1)]
+}
+
 const fold = (lines: readonly string[]) =>
-  lines.flatMap((line, at) => {
+  foldHeader(lines).flatMap((line, at, lines) => {
     if (at && lines[at - 1]!.trim() === `${ITEM}:` && holdsOne(lines, at - 1)) return []
     return line.trim() === `${ITEM}:` && holdsOne(lines, at) ? [`${line.slice(0, -1)} > ${lines[at + 1]!.trim().slice(2)}`] : [line]
   })
 
 const unfold = (lines: readonly string[]) =>
-  lines.flatMap(line => {
+  unfoldHeader(lines).flatMap(line => {
     const [, before, held] = line.match(/^( *- listitem) > (.*)$/) ?? []
     return before === undefined ? [line] : [`${before}:`, `${' '.repeat(depth(line) + 2)}- ${held!}`]
   })
