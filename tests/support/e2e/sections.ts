@@ -14,7 +14,7 @@
 export function readSections(file: string): Map<string, string> {
   const texts = new Map<string, string>()
   for (const section of file.split(/^## /m).slice(1)) {
-    const [name, ...lines] = section.trimEnd().split('\n') as [string, ...string[]]
+    const [name, ...lines] = section.trimEnd().replace(/\n\n/, '\n').split('\n') as [string, ...string[]]
     const like = texts.get(lines[0]?.match(/^as (.+)$/)?.[1] ?? '')
     texts.set(name, (like === undefined ? unfold(lines) : change(like.split('\n'), lines.slice(1))).join('\n'))
   }
