@@ -3,14 +3,13 @@ import type { Composing } from '../../domain/adapter.js'
 import { fromBase64, toBase64, toHex } from '../../domain/encodings.js'
 import { copyOf, named } from '../../domain/error-code.js'
 import type { Composed, Foresight, Step } from '../../domain/foresight.js'
-import { afterAsking } from '../../domain/moved.js'
 import type { BitcoinAddress, BitcoinProvider, BitcoinSignInput } from '../../domain/provider.js'
 import { toUnits } from '../../domain/amounts.js'
 import type { SendBitcoin, SendOutputs } from '../../domain/send-made.js'
 import { isAddressOn, parseAddress } from './address.js'
-import { type ChainParts, send, toEsplora, UNSENT } from './chain.js'
+import { type ChainParts, confirmed, send, toEsplora } from './chain.js'
 import { toPrefix } from './networks.js'
-import { ALL_BITCOIN, type Doing, readId } from './provider.js'
+import { ALL_BITCOIN, type ConfirmedPsbt, type Doing, readId } from './provider.js'
 import { checkInputs, parsePsbt, type Psbt, readOwners, toNumber, type Tx } from './psbt.js'
 import { buildTransfer, readProofs } from './transfer.js'
 import { writeAddress } from './write-address.js'
@@ -64,18 +63,12 @@ async function pay(asked: Composing, outputs: readonly Output[], maxFee: bigint,
   const [first] = outputs
   if (outputs.length === 1) return send({ ...asked, to: first!.to, units: first!.units, maxFee }, parts)
   const { psbt, signInputs } = await build(asked, outputs, maxFee, parts)
-  asked.signal?.throwIfAborted()
   return sign(asked, toBase64(psbt), signInputs)
 }
 
-async function sign({ provider, onAsk }: Composing, psbt: string, signInputs: readonly BitcoinSignInput[]): Promise<string> {
-  try {
-    onAsk?.()
-    const { txid } = await (provider as BitcoinProvider).signPSBT({ psbt, signInputs, broadcast: true })
-    return readId(txid)
-  } catch (error) {
-    throw await afterAsking(error, UNSENT)
-  }
+async function sign(asked: Composing, psbt: string, signInputs: readonly BitcoinSignInput[]): Promise<string> {
+  const provider = asked.provider as { signPSBT(psbt: ConfirmedPsbt): ReturnType<BitcoinProvider['signPSBT']> }
+  return confirmed(asked, async confirmed => readId((await provider.signPSBT({ psbt, signInputs, broadcast: true, confirmed })).txid))
 }
 
 /** @throws `invalidParams` for what is no PSBT, `otherSigner` where another account has to sign */
@@ -97,7 +90,10 @@ async function composeMade(asked: Composing, { psbt, signInputs: given }: SendBi
     return address === from && owners.length > 0 && owners.every(owner => owner === own)
   }
   if (!signInputs.every(isOwn)) throw named('otherSigner')
-  return { foresight: foresee(asked, read, signInputs, spent, await readOwn(asked)), send: () => sign(asked, psbt, signInputs) }
+  return {
+    foresight: foresee(asked, read, signInputs, spent, await readOwn(asked)),
+    send: signal => sign({ ...asked, signal }, psbt, signInputs),
+  }
 }
 
 /** What tells which of the addresses that the wallet shares something pays, if any. */

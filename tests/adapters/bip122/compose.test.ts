@@ -124,6 +124,34 @@ test('all that is read for it, coins, rates and proofs, ends with the visitor', 
   assert.equal([signals.length > 2, new Set(signals)], [true, new Set([signal])])
 })
 
+for (const sends of [true, false])
+  test(`what is called off before a wallet that ${sends ? 'sends by itself' : 'signs'} is asked is asked of nobody`, async () => {
+    const { key, provider, asked } = await visit('p2wpkh', { sends })
+    const to = someone().address
+    const psbt = toBase64(await spend([key], [[someone(), 109_000n]]))
+    const output = { address: to, value: 20_000n }
+    const place = { from: key.address, network, urls: urls() }
+    for (const made of [
+      { outputs: [output] },
+      { outputs: [output, output] },
+      { psbt, signInputs: [0, 1].map(index => ({ address: key.address, index })) },
+      undefined,
+    ]) {
+      const [leave, heard] = [new AbortController(), [] as string[]]
+      /** They leave once the provider has it, which reads coins, fee and proofs first. */
+      const leaving =
+        <Given, Told>(call: (given: Given) => Promise<Told>) =>
+        (given: Given) => (leave.abort(), call(given))
+      const late = { ...provider, sendTransfer: leaving(provider.sendTransfer), signPSBT: leaving(provider.signPSBT) }
+      const onAsk = () => void heard.push('asked')
+      const run = made
+        ? (await transfers.compose!({ ...place, provider: late, made, onAsk })).send(leave.signal)
+        : transfers.send({ ...place, provider: late, to, units: 20_000n, maxFee: 10_000n, signal: leave.signal, onAsk })
+      assert.is(await errorOf(run), leave.signal.reason)
+      assert.equal([heard, asked], [[], []], JSON.stringify(Object.keys(made ?? {})))
+    }
+  })
+
 test('what cannot be right is refused before anything is shown', async () => {
   const { compose, asked } = await visit()
   const to = someone().address
