@@ -1,5 +1,5 @@
 import { isAddress, isSameAddress, type CaipNetworkId, type Namespace, parseCaipNetworkId } from './caip.js'
-import type { Transaction, Transfer } from './history.js'
+import { joinTransactions, type Transaction, type Transfer } from './history.js'
 import { toImageUrl } from './links.js'
 import { toPlainText } from './names.js'
 import { PENDING_LIFE, PENDING_TRANSACTIONS, SOLANA_PENDING_LIFE } from './times.js'
@@ -163,10 +163,22 @@ function toTransfer(moved: Moved | undefined, direction: Transfer['direction']):
   return [{ direction, amount, ...(isAbout && { isAbout }), symbol, imageUrl: iconUrl, name: undefined, isNft: false, isSpam: false }]
 }
 
-/** Those that a list does not have yet. */
-export function leaveOutKnown(sent: readonly Transaction[], known: readonly Transaction[]): readonly Transaction[] {
-  const hashes = new Set(known.map(({ hash }) => hash && toHashKey(hash)))
-  return sent.filter(({ hash }) => !hash || !hashes.has(toHashKey(hash)))
+/**
+ * A service's rows, and what was sent from here among them until it has that itself. How it ended is the nodes' to tell: a row takes that on, and
+ * of what is still open for them no service says that it failed, since it would be paid twice.
+ */
+export function joinSent(sent: readonly Transaction[], rows: readonly Transaction[]): readonly Transaction[] {
+  if (!sent.length) return rows
+  const own = new Map(sent.flatMap(each => (each.hash ? [[toHashKey(each.hash), each] as const] : [])))
+  const ownOf = ({ hash }: Transaction) => own.get(toHashKey(hash ?? ''))
+  const known = new Set(rows.map(ownOf))
+  return joinTransactions(
+    sent.filter(each => !known.has(each)),
+    rows.map(row => {
+      const { status = row.status, time } = ownOf(row) ?? {}
+      return /pending|unknown/.test(status) && row.status !== 'failed' ? row : { ...row, status, time: row.time ?? time }
+    }),
+  )
 }
 
 const isHash = (id: string): boolean => /^0x[\da-f]{64}$/i.test(id)

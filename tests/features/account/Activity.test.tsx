@@ -397,6 +397,19 @@ test('what was reverted is shown as failed', async () => {
   assert.is(modal.state.toast.value?.kind, 'error')
 })
 
+test('how it ended is the nodes’ to tell, whatever the service says, which calls nothing failed that is open', async () => {
+  const lie = historyRow(1, { status: 'failed', hash: HASH.toUpperCase().replace('X', 'x') })
+  const { decide } = await sendAndOpen({ rows: [lie, ...many(1, 2)] })
+  assert.equal([rows().length, headings()[0]], [2, 'Pending'])
+  assert.not.match(said().join(), 'Failed')
+  await decide('0x1')
+  assert.is(said()[0], 'December 2024ReceivedFrom 0x33…333333+0.25 ETH1 hr ago')
+  leave()
+  const other = await sendAndOpen({ rows: [historyRow(1, { hash: HASH })] })
+  await other.decide('0x0')
+  assert.match(said()[0]!, 'Failed')
+})
+
 test('where the service lists it as pending, its row stands alone', async () => {
   await sendAndOpen({ rows: [historyRow(9, { status: 'pending', minedAt: null, hash: HASH }), ...many(1, 1)] })
   assert.equal([rows().length, headings()], [2, ['Pending', 'December 2024']])
