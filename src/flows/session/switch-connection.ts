@@ -46,7 +46,7 @@ export async function switchConnection(
       if (shared) {
         shared.hold()
         tellElse(modal)
-      } else if (ways.length === 1 && !ways[0]!.isDoubted?.()) await connect(modal, ways[0]!)
+      } else if (ways.length === 1 && !ways[0]!.isDoubted?.() && connectorId !== WALLETCONNECT_ID) await connect(modal, ways[0]!)
       else {
         // Of several that go by its name nobody is asked: the list alone tells which one is meant.
         if (!ways.length) forgetOther(modal, namespace, connectorId)
@@ -84,7 +84,8 @@ function askSilently(
         const connection = await door.restore(isSilent)
         const session = isSession ? (await modal.walletConnect)?.session()?.topic : undefined
         const isKnown = connection?.accounts.some(({ address }) => known.some(each => isSameAddress(namespace, each.address, address)))
-        if (!connection || !(isKnown || isSession || connectorId === EMBEDDED_ID)) throw named('unauthorized')
+        if (!connection || !(isKnown || (session && session === modal.heldSession) || connectorId === EMBEDDED_ID))
+          throw named('unauthorized')
         return {
           hold() {
             if (session) modal.heldSession = session
