@@ -1,5 +1,6 @@
 import type { Transfers } from '../../domain/adapter.js'
-import { sayNothingSent } from '../../domain/moved.js'
+import { sayMayBeSent, sayNothingSent } from '../../domain/moved.js'
+import { toStanding } from '../../domain/sent-transactions.js'
 import { toText } from '../../domain/texts.js'
 import { PAYING_TEXTS } from './texts.js'
 import { askWallet, type Turn, warnOfEarlier } from '../../flows/money/ask-wallet.js'
@@ -57,7 +58,7 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
   const place = toPlace(modal)
   let isAsked = false
   try {
-    if (place?.namespace !== namespace || !isStill(modal, { namespace, ...transfer })) throw new Told(text('payingMoved'))
+    if (place?.namespace !== namespace || !isStill(modal, { namespace, ...transfer })) throw new Told(text('callsMoved'))
     const transfers = await toTransfers(place)
     await compare(transfers, payment, text('listDiffers'))
     const fee = await transfers.getFee(transfer)
@@ -100,7 +101,7 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
         payment.rename(known.id)
         return isShown()
       },
-    ).then(async failure => payment.settle(failure && { ...failure, said: await sayError(modal, failure) }))
+    ).then(async failure => payment.settle(toStanding(failure), failure ? await sayError(modal, failure) : ''))
   } catch (error) {
     if (left.aborted && error === left.reason) return payment.callOff()
     const isTold = error instanceof Told
@@ -112,15 +113,13 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
       ? error.message
       : !isOpen
         ? sayNothingSent(failure, what => text('nothingSent', { what }))
-        : failure.name === 'sendFailed'
-          ? ''
-          : failure.said
+        : sayMayBeSent(failure.name, failure, text('mayBeSentMore'))
     track(modal, { event: 'SEND_ERROR', properties: { ...properties, message: isTold ? words : failure.message } })
     payment.fail(isOpen ? 'undecided' : failure.name === 'userRejected' ? 'declined' : 'failed', words)
     const told = isOpen
-      ? `${text('mayBeSent')} ${words || text('mayBeSentMore')}`
+      ? `${text('mayBeSent')} ${words}`
       : failure.name === 'userRejected'
-        ? text('sendDeclined')
+        ? text('nothingSent', { what: text('callsDeclined') })
         : words
     // Another view may stand there by then, which has words of its own.
     if (left.aborted) return toast(modal, 'error', told)
