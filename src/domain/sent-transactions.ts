@@ -1,5 +1,6 @@
 import { isAddress, isSameAddress, type CaipNetworkId, type Namespace, parseCaipNetworkId } from './caip.js'
-import { joinTransactions, type Transaction, type Transfer } from './history.js'
+import type { ErrorName } from './errors.js'
+import { joinTransactions, type Standing, type Transaction, type Transfer } from './history.js'
 import { toImageUrl } from './links.js'
 import { toPlainText } from './names.js'
 import { PENDING_LIFE, PENDING_TRANSACTIONS, SOLANA_PENDING_LIFE } from './times.js'
@@ -46,8 +47,21 @@ export interface SentTransaction {
 
 /** One of them, and what the network has decided so far; `unknown` where nobody could say what became of it. */
 export interface FollowedTransaction extends SentTransaction {
-  status: Transaction['status']
+  status: Standing
 }
+
+/** By these the network has decided. */
+const ENDS: Partial<Record<string, Standing>> = {
+  transactionReverted: 'failed',
+  transactionExpired: 'failed',
+  callsNotSent: 'failed',
+  callsPartly: 'partly',
+  transactionReplaced: 'replaced',
+  transactionCalledOff: 'calledOff',
+} satisfies Partial<Record<ErrorName, Standing>>
+
+/** What became of what was sent, by what went wrong with it; whatever else that is leaves it open. */
+export const toStanding = (error: { readonly name: string } | undefined): Standing => (error ? (ENDS[error.name] ?? 'unknown') : 'confirmed')
 
 /** A transaction that a dApp has sent by itself. */
 export interface NewTransaction {

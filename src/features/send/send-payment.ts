@@ -1,5 +1,6 @@
 import type { Transfers } from '../../domain/adapter.js'
-import { sayNothingSent } from '../../domain/moved.js'
+import { sayMayBeSent, sayNothingSent } from '../../domain/moved.js'
+import { toStanding } from '../../domain/sent-transactions.js'
 import { toText } from '../../domain/texts.js'
 import { PAYING_TEXTS } from './texts.js'
 import { askWallet, type Turn, warnOfEarlier } from '../../flows/money/ask-wallet.js'
@@ -63,7 +64,7 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear,
   const place = toPlace(modal)
   let isAsked = false
   try {
-    if (place?.namespace !== namespace || !isSame()) throw new Told(text('payingMoved'))
+    if (place?.namespace !== namespace || !isSame()) throw new Told(text('callsMoved'))
     const transfers = await toTransfers(place)
     await compare(transfers, payment, text('listDiffers'))
     const fee = await transfers.getFee(transfer)
@@ -106,12 +107,12 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear,
         payment.rename(known.id)
         return isShown()
       },
-    ).then(async failure => payment.settle(failure && { ...failure, said: await sayError(modal, failure) }))
+    ).then(async failure => payment.settle(toStanding(failure), failure ? await sayError(modal, failure) : ''))
   } catch (thrown) {
     const isOff = left.aborted && thrown === left.reason
     const isMoved = send.payment.peek() === payment && isThere() && !isSame()
     if (isOff && !isMoved) return payment.callOff()
-    const error = isOff ? new Told(text('payingMoved')) : thrown
+    const error = isOff ? new Told(text('callsMoved')) : thrown
     const isTold = error instanceof Told
     const failure = await toWords(modal, isTold ? undefined : error, place)
     // What is looked at before fails by name; whatever has none comes of the asking.
@@ -121,15 +122,13 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear,
       ? error.message
       : !isOpen
         ? sayNothingSent(failure, what => text('nothingSent', { what }))
-        : failure.name === 'sendFailed'
-          ? ''
-          : failure.said
+        : sayMayBeSent(failure.name, failure, text('mayBeSentMore'))
     track(modal, { event: 'SEND_ERROR', properties: { ...properties, message: isTold ? words : failure.message } })
     payment.fail(isOpen ? 'undecided' : failure.name === 'userRejected' ? 'declined' : 'failed', words)
     const told = isOpen
-      ? `${text('mayBeSent')} ${words || text('mayBeSentMore')}`
+      ? `${text('mayBeSent')} ${words}`
       : failure.name === 'userRejected'
-        ? text('sendDeclined')
+        ? text('nothingSent', { what: text('callsDeclined') })
         : words
     // Another view may stand there by then, which has words of its own.
     if (left.aborted && !isMoved) return toast(modal, 'error', told)

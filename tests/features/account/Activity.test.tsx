@@ -380,7 +380,7 @@ test('once the node has it, it is no longer pending, and it stays until the serv
   const { decide, shown, modal, asked } = await sendAndOpen({ rows: many(1, 1) })
   const before = asked()
   await decide('0x1')
-  assert.equal([headings(), asked(), modal.state.toast.value?.message], [['December 2024'], before + 1, 'You sent 0.5 COIN'])
+  assert.equal([headings(), asked(), modal.state.toast.value?.message], [['December 2024'], before + 1, 'You sent 0.5 COIN to 0x22…222222'])
   assert.is(said()[0], 'December 2024SentTo 0x22…222222−0.5 COIN1 min ago')
   const listed = { hash: HASH.toUpperCase().replace('X', 'x'), operationType: 'send', transfers: [fungible('COIN', 'out', '0.5')] }
   shown.rows = [historyRow(1, listed), ...many(1, 2)]
