@@ -45,6 +45,13 @@ export const FRAME_TEXTS = {
   titleAllWallets: 'All Wallets',
   titleWalletConnect: 'WalletConnect',
   titleAccount: 'Account',
+  // Before their views, which may be on their way.
+  titleAccountSettings: 'Settings',
+  titleNetworks: 'Choose Network',
+  titleOnRampProviders: 'Buy',
+  titleSwap: 'Swap',
+  titleWalletReceive: 'Receive',
+  titleWalletSend: 'Send',
   back: 'Back',
   close: 'Close',
   help: 'What Is a Wallet?',

@@ -55,6 +55,7 @@ export async function send(transfer: Transfer): Promise<string> {
   const { provider, signal } = transfer
   const { transaction } = await draft(transfer, createNode(transfer), true)
   signal?.throwIfAborted()
+  transfer.onAsk?.()
   return handOver(provider, transaction, transfer.urls)
 }
 

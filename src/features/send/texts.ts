@@ -22,11 +22,6 @@ export const SEND_TEXTS = {
   sendChecking: 'Checking',
 } as const
 
-/** What stands over it. */
-export const SEND_TITLES = {
-  titleWalletSend: 'Send',
-} as const
-
 /** Where nothing can be sent. See `texts.ts`. */
 export const SENDLESS_TEXTS = {
   sendElsewhere: 'Your wallet is on a network that this app does not support. Switch the network to send.',

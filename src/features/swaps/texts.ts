@@ -99,7 +99,6 @@ export const SWAPS_TEXTS = {
 
 /** What stands over each view. */
 export const SWAPS_TITLES = {
-  titleSwap: 'Swap',
   titleSwapSelectToken: 'Select Token',
   titleSwapPreview: 'Review Swap',
 } as const

@@ -263,6 +263,29 @@ for (const [what, move] of [
   })
 }
 
+test('who moves while all else is looked at, before the wallet is asked, is not asked; who moves then is', async () => {
+  const gate = later()
+  const visit = await enter()
+  const payment = (await visit.fill())!
+  visit.wallet.answers['eth_chainId'] = async () => (await gate.promise, '0x1')
+  await confirm(visit)
+  visit.wallet.changeAccounts([OTHER_ADDRESS])
+  await visit.come()
+  gate.come()
+  await visit.come()
+  const said = 'Your account or network has changed meanwhile. Nothing was sent.'
+  assert.equal([visit.sent(), visit.send.problem.peek(), visit.views().at(-1)], [[], said, 'WalletSend'])
+  assert.is(payment.status.peek(), 'failed')
+  const other = await enter()
+  const asked = (await other.fill())!
+  other.wallet.approve = 'hang'
+  await confirm(other)
+  other.wallet.changeAccounts([OTHER_ADDRESS])
+  await other.come()
+  await answer(other)
+  assert.equal([other.sent().length, asked.status.peek(), other.views().at(-1)], [1, 'sent', 'WalletSendPreview'])
+})
+
 test('a wallet that is elsewhere without having said so is not asked', async () => {
   const visit = await enter()
   const payment = (await visit.fill())!
