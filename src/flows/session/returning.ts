@@ -170,8 +170,8 @@ function untilSeen(modal: Modal, namespace: Namespace, id: string): Promise<void
 async function hold(modal: Modal, connector: Connector, door: WalletDoor, connection: Connection): Promise<void> {
   const { status } = modal.state.of(connector.chain)
   if (connector.id === WALLETCONNECT_ID) modal.heldSession = (await modal.walletConnect)?.session()?.topic
-  // Somebody else has come meanwhile, or they have left.
-  if (modal.state.of(connector.chain).status !== status) return
+  // Somebody else has come meanwhile, or they have left, maybe in another tab.
+  if (modal.state.of(connector.chain).status !== status || !modal.storage.get(connectorKey(connector.chain))) return
   holdConnection(modal, connector, door, connection)
   // Who has just connected is asked for when they look at their account: connecting makes few calls (decisions.md, promise 10).
   if (modal.options.projectId || modal.adapters.get(connector.chain)?.names)
