@@ -3,7 +3,7 @@ import { onReturn } from '../../clients/page.js'
 import type { AccountType } from '../../domain/accounts.js'
 import { isSameAddress, type Namespace } from '../../domain/caip.js'
 import type { Connection, Connector, WalletDoor } from '../../domain/connector.js'
-import { CONNECTIONS_KEY, connectorKey, WAITING_KEY } from '../../domain/storage-keys.js'
+import { CONNECTIONS_KEY, connectorKey, OUT_DUE_KEY, WAITING_ALONE, WAITING_KEY } from '../../domain/storage-keys.js'
 import { RESTORE_LIMIT, RESTORE_LOOK } from '../../domain/times.js'
 import { SAFE_ORIGIN } from '../../domain/safe.js'
 import { isMultichain } from '../../domain/multichain.js'
@@ -21,8 +21,10 @@ import { keepLooking, look } from '../connecting/look.js'
  * @param since when the page began to wait, so that the time this code took to arrive counts
  */
 export async function reconnect(modal: Modal, since: number): Promise<void> {
+  if (modal.storage.get(OUT_DUE_KEY)) import('../sign-in/sign-in.js').then(({ signOutDue }) => signOutDue(modal)).catch(() => {})
+  const waiting = modal.storage.get(WAITING_KEY)
   // Nobody waits for it: a visitor takes their time in a wallet.
-  if (modal.storage.get(WAITING_KEY))
+  if (waiting && waiting !== WAITING_ALONE)
     import('../connecting/finish-pairing.js').then(({ finishPairing }) => finishPairing(modal)).catch(() => {})
   const pending = [...modal.adapters.keys()].filter(namespace => modal.state.of(namespace).status === 'reconnecting')
   // One wallet that fails takes nobody else with it.
