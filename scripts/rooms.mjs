@@ -166,7 +166,7 @@ const modal = [
   {
     name: 'connected',
     title: 'connecting',
-    limit: 4.7,
+    limit: 5.3,
     holds: ['src/flows/connecting/connected.ts', 'src/page/element-looks.ts', 'src/adapters/eip155/door.ts'],
   },
   { name: 'returning', title: 'coming back connected', after: ['connected'], kind: 'returning', holds: ['src/flows/session/returning.ts'] },
@@ -202,7 +202,7 @@ const modal = [
     name: 'profile',
     title: 'somebody connected: balance, name, leaving, networks',
     after: ['connected'],
-    limit: 12.6,
+    limit: 12.5,
     holds: [
       'src/flows/account/profile.ts',
       'src/flows/connecting/provider-of.ts',
@@ -317,7 +317,7 @@ const modal = [
   },
   { name: 'settings', title: 'settings, networks, receiving', after: ['ways', 'profile'], limit: 7.4, holds: ['src/features/settings'] },
   { name: 'send', title: 'sending', after: ['account', 'errors'], limit: 14.6, holds: ['src/features/send'] },
-  { name: 'swaps', title: 'swapping', after: ['account'], limit: 16.7, holds: ['src/features/swaps'] },
+  { name: 'swaps', title: 'swapping', after: ['account'], limit: 16.8, holds: ['src/features/swaps'] },
   {
     name: 'calls',
     title: 'calls of a dApp: the sheet that says what will happen',
@@ -335,7 +335,7 @@ const modal = [
       'src/features/calls/begun.ts',
       'src/features/calls/carry-out.ts',
       'src/features/calls/Foreseen.tsx',
-      'src/features/calls/Outcome.tsx',
+      'src/features/calls/CallsSent.tsx',
       'src/features/calls/prepare.ts',
       'src/features/calls/sent.ts',
       'src/features/calls/way.ts',

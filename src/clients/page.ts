@@ -43,6 +43,20 @@ export function onReturn(callback: () => void): () => void {
   }
 }
 
+/** Calls back as the page goes, by a reload say, and where it comes back as it was: it has heard nothing meanwhile. Returns the stop. */
+export function onGoing(callback: (isGone: boolean) => void): () => void {
+  if (typeof window === 'undefined') return () => {}
+  const page = window
+  const events = ['pagehide', 'pageshow']
+  const tell = ({ type, persisted }: Event & { persisted?: boolean }) => {
+    if (type === 'pagehide' || persisted) callback(type === 'pagehide')
+  }
+  for (const event of events) page.addEventListener(event, tell)
+  return () => {
+    for (const event of events) page.removeEventListener(event, tell)
+  }
+}
+
 /** Calls back as the page has loaded, whenever wallets are looked for in its globals (`LOOK`), and upon other events of the window. Returns the stop. */
 export function onLook(callback: (event: Event) => void, ...others: readonly string[]): () => void {
   const events = ['load', LOOK, ...others]

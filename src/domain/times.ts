@@ -7,14 +7,16 @@ export const SHAKE = 500
 /** The card's height takes so long to change; where it has far to go, so long for each pixel. */
 export const HEIGHT_EASE = 260
 export const HEIGHT_PACE = 1.1
-/** The last view is shown so long while the next one's room comes. */
-export const VIEW_PATIENCE = 120
+/** The last view is shown so long while the next one's room comes; then bars in that one's shape. */
+export const VIEW_PATIENCE = 400
 /** What closes has gone by then. */
 export const LEAVING = 260
 /** The sign that somebody is connected is seen so long before the card goes to the page's button, and that takes so long. */
 export const WON = 620
 export const WON_LEAVING = 280
 export const ERROR_DELAY = 300
+/** So long the account has to be looked at before the rooms that it leads to are fetched: a finger does not hover. */
+export const ACCOUNT_REST = 1_000
 
 // Rooms
 /** After this long a room that does not come is given up: the visitor is told, and may try again. */

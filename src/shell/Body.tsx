@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { Route } from '../domain/routes.js'
+import type { Route, View } from '../domain/routes.js'
 import { FRAME_TEXTS } from '../domain/texts.js'
 import { VIEW_PATIENCE } from '../domain/times.js'
 import { leave } from '../flows/navigate.js'
@@ -16,6 +16,12 @@ const RING = 4
 /** A view that changes comes so many pixels along its way. */
 const WAY = 8
 
+/** What is waited for in bars of its own shape: rows, of most views three, or the two cards and the button of a form. */
+const ROWS: Partial<Record<View, number>> = { Account: 9, AccountSettings: 7, AllWallets: 9 }
+const isForm = (view: View): boolean => /^(Swap|WalletSend|OnRampProviders)$/.test(view)
+const FORM = [132, 112, 48]
+const ROW = 56
+
 /**
  * The view on screen. It comes from where it lies, as the view before leaves as a still, which stays while the new one's room is on its
  * way. Who comes back to a view finds it as far down as they left it, and the focus where they left it, if that control has an id.
@@ -29,17 +35,22 @@ export function Body({ titleId }: { titleId: string }): Drawn {
   const first = useRef(route)
   const shown = useRef(route)
   const isScrolled = useRef(false)
+  const hold = (way: number): Still => {
+    const { current: element } = box
+    const { clientHeight } = element!
+    const inner = element!.closest<HTMLElement>('.lk-in')
+    const letGo = inner && stills(modal).holdStill?.(inner, route.view)
+    inner?.style.setProperty('--lk-x', `${way}px`)
+    return letGo ? { height: clientHeight - RING, letGo } : null
+  }
   // Here, since what is seen and has the focus goes with this render. All is measured before anything is changed: the browser lays out once.
   if (shown.current !== route) {
     const { current: element } = box
-    const { scrollTop, scrollHeight } = element!
+    const { scrollTop } = element!
     shown.current.focus = (element!.getRootNode() as ShadowRoot).activeElement?.id
     shown.current.scrolled = scrollTop
     isScrolled.current = Boolean(scrollTop || route.scrolled)
-    const inner = element!.closest<HTMLElement>('.lk-in')
-    const letGo = inner && stills(modal).holdStill?.(inner)
-    inner?.style.setProperty('--lk-x', `${router.direction.peek() * WAY}px`)
-    still.current = letGo ? { height: scrollHeight - RING, letGo } : null
+    still.current = hold(router.direction.peek() * WAY)
     shown.current = route
   }
   useLayoutEffect(() => {
@@ -55,7 +66,7 @@ export function Body({ titleId }: { titleId: string }): Drawn {
   }
   return (
     <div ref={box} class={tw`overflow-y-auto overflow-x-hidden overscroll-contain pt-1 -mt-1`} part="body">
-      <Stage key={route} route={route} still={still.current} onShown={take} />
+      <Stage key={route} route={route} still={still.current} hold={hold} onShown={take} />
     </div>
   )
 }
@@ -65,17 +76,32 @@ type Still = { height: number; letGo: () => void } | null | undefined
 
 /**
  * @param still what is shown in its place at first
+ * @param hold keeps what is shown now as a still
  * @param onShown called as the view comes, and again once it is there: its title may come with it
  */
-function Stage({ route: { view }, still, onShown }: { route: Route; still: Still; onShown: () => void }): Drawn {
+function Stage({
+  route: { view },
+  still,
+  hold,
+  onShown,
+}: {
+  route: Route
+  still: Still
+  hold: (way: number) => Still
+  onShown: () => void
+}): Drawn {
   const text = useTexts(FRAME_TEXTS)
   const modal = useModal()
   const Component = findView(view, modal)
   const wait = useSignal<'short' | 'long' | 'failed'>(still ? 'short' : 'long')
   const load = () => bring(view, modal).catch(() => void (wait.value = 'failed'))
-  const wasHinted = useRef(false)
+  // Whether bars stand where the view will, and what keeps them as it comes.
+  const hint = useRef<Still | true>(undefined)
   const isHeld = !Component && wait.value === 'short'
+  if (Component && hint.current === true) hint.current = hold(0)
+  const { current: bars } = hint
   useLayoutEffect(() => void (isHeld || still?.letGo()), [isHeld])
+  useLayoutEffect(() => void (bars && bars !== true && bars.letGo()), [bars])
   useLayoutEffect(() => {
     void load()
     setTimeout(() => wait.peek() === 'short' && (wait.value = 'long'), VIEW_PATIENCE)
@@ -83,7 +109,7 @@ function Stage({ route: { view }, still, onShown }: { route: Route; still: Still
   useEffect(onShown, [Component])
   if (Component) {
     return (
-      <div class={wasHinted.current ? 'lk-view lk-fade' : 'lk-view'}>
+      <div class={bars === null ? 'lk-view lk-fade' : 'lk-view'}>
         <Component />
       </div>
     )
@@ -107,12 +133,18 @@ function Stage({ route: { view }, still, onShown }: { route: Route; still: Still
     )
   }
   if (isHeld) return <p style={{ height: `${still!.height}px` }} />
-  wasHinted.current = true
+  hint.current = true
+  const count = view === 'Networks' ? modal.state.networks.peek().length : (ROWS[view] ?? 3)
+  // As high as the view before, until the view itself says how high it is: the card moves once.
   return (
-    <div class={tw`flex flex-col gap-[6px] px-4 pb-4`} role="status" aria-label={text('loading')}>
-      {/* As many as are about as high as what comes. */}
-      {Array.from({ length: view === 'Account' || view === 'AllWallets' ? 9 : 3 }, (_, row) => (
-        <span key={row} class={`lk-skeleton ${tw`h-14 rounded-lg bg-raised`}`} />
+    <div
+      class={`lk-view ${tw`flex flex-col gap-[6px] px-4 overflow-hidden`}`}
+      style={still ? { height: `${still.height}px` } : undefined}
+      role="status"
+      aria-label={text('loading')}
+    >
+      {(isForm(view) ? FORM : Array<number>(count).fill(ROW)).map((height, at) => (
+        <span key={at} class={`lk-skeleton ${tw`shrink-0 rounded-lg bg-raised`}`} style={{ height: `${height}px` }} />
       ))}
     </div>
   )

@@ -1,3 +1,4 @@
+import type { View } from '../domain/routes.js'
 import { LEAVING, WON, WON_LEAVING } from '../domain/times.js'
 import type { OpenModal } from '../modal.js'
 import { adopt, css } from '../ui/tw.js'
@@ -36,6 +37,9 @@ const CSS = css`
   }
   :host(:is(.lk-held, .lk-out)) * {
     animation: none;
+  }
+  :host(.lk-held) .lk-busy {
+    animation: lk-pulse 0.6s 0.1s infinite;
   }
   .lk-still {
     --lk-y: 4px;
@@ -100,9 +104,10 @@ function toStill(seen: Element, place: ParentNode): void {
 
 /**
  * Keeps what a card shows for the eye, over whatever comes into it: nobody can press, find or hear it. It stands in a closed shadow, where
- * page tests that look for words do not see them twice. Returns what lets it fade, and the new content come.
+ * page tests that look for words do not see them twice. What leads to `view` shows that it is on its way. Returns what lets the still fade, and
+ * the new content come.
  */
-export function holdStill(inner: HTMLElement): () => void {
+export function holdStill(inner: HTMLElement, view: View): () => void {
   adopt(CSS)
   let still = inner.previousElementSibling as HTMLElement | null
   // Who goes on before the next view has come still sees the one before.
@@ -122,6 +127,8 @@ export function holdStill(inner: HTMLElement): () => void {
     )
     inner.before(still)
     toStill(inner, shadow)
+    const [leads, other] = shadow.querySelectorAll(`[data-to=${view}]`)
+    if (!other) leads?.classList.add('lk-busy')
   }
   const { classList } = still
   return () => {

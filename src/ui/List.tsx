@@ -44,6 +44,7 @@ export function ListItem({
   href,
   isSelected,
   isOff,
+  isCut,
   onClick,
   end = FORWARD,
   aside,
@@ -59,6 +60,8 @@ export function ListItem({
   isSelected?: boolean
   /** It cannot be chosen now; `detail` says why. */
   isOff?: boolean
+  /** A long name is cut: beside an amount, which counts. */
+  isCut?: boolean
   onClick?: () => void
   /** The icon at the end; none where it is empty. */
   end?: string
@@ -83,8 +86,10 @@ export function ListItem({
         {image}
         {/* Where both do not fit beside each other, in large letters say, the tag stands below the name, which breaks between its words. */}
         <span class={tw`flex flex-wrap items-center gap-x-3 gap-y-1 grow min-w-0`}>
-          <span class={tw`flex flex-col grow basis-[9em] min-w-0`}>
-            <span class={tw`text-base font-medium line-clamp-3 [overflow-wrap:break-word]`}>{label}</span>
+          <span class={`${tw`flex flex-col grow min-w-0`} ${isCut ? tw`basis-[6em]` : tw`basis-[9em]`}`}>
+            <span class={`${tw`text-base font-medium`} ${isCut ? tw`truncate` : tw`line-clamp-3 [overflow-wrap:break-word]`}`}>
+              {label}
+            </span>
             {detail && <span class={tw`text-xs text-soft [overflow-wrap:anywhere]`}>{detail}</span>}
           </span>
           {tag}

@@ -102,7 +102,8 @@ export function TokenPicker({
               <ListItem
                 key={token.id}
                 image={picture(token)}
-                label={token.name}
+                label={<span title={token.name}>{token.name}</span>}
+                isCut
                 detail={
                   isTold(token) ? (
                     <span class={tw`block whitespace-normal [overflow-wrap:anywhere]`} translate={false}>

@@ -182,10 +182,12 @@ export async function isClosed({ id }: Pick<Visit, 'id'>): Promise<void> {
   await id('w3m-modal-card').waitFor({ state: 'detached' })
 }
 
-/** Waits for the view with this title. */
+/** Waits for the view with this title; the title may be there before. */
 export async function isAt({ page }: Pick<Visit, 'page'>, title: string): Promise<void> {
   await page
-    .locator('[data-testid="w3m-header-text"]', { hasText: new RegExp(`^${title.replace(/[?]/g, '\\$&')}$`) })
+    .locator('[part=header]:has(+ [part=body] > :is(.lk-view:not([role=status]), [role=alert])) [data-testid="w3m-header-text"]', {
+      hasText: new RegExp(`^${title.replace(/[?]/g, '\\$&')}$`),
+    })
     .waitFor({ state: 'attached' })
 }
 

@@ -55,19 +55,26 @@ export async function send(transfer: Transfer): Promise<string> {
   const { provider, signal } = transfer
   const { transaction } = await draft(transfer, createNode(transfer), true)
   signal?.throwIfAborted()
+  transfer.onAsk?.()
   return handOver(provider, transaction, transfer.urls)
 }
 
 /**
- * Has the wallet sign a transaction and send it, and remembers until when it may come. @throws the wallet's no, `executionReverted` where a node
+ * Has the wallet sign a transaction and send it, and remembers until when it may come: one that is durable, always. @throws the wallet's no, `executionReverted` where a node
  * refused, `rpcFailed` where it could not judge for now, and `sendFailed` where it is open whether it was sent
  */
-export async function handOver(provider: unknown, transaction: SolanaTransaction, urls: readonly string[]): Promise<string> {
+export async function handOver(
+  provider: unknown,
+  transaction: SolanaTransaction,
+  urls: readonly string[],
+  isDurable = false,
+): Promise<string> {
   const id = await (provider as SolanaProvider).signAndSendTransaction(transaction).catch(async (error: unknown) => {
     if (!isRefused(error)) throw await afterAsking(error)
     // A node that is behind takes nothing for now.
     throw named(isPassing((Object(error.data) as { err?: unknown }).err) ? 'rpcFailed' : 'executionReverted', error)
   })
+  if (isDurable) return id
   for (const old of [...lastBlocks.keys()].slice(0, Math.max(0, lastBlocks.size - REMEMBERED))) lastBlocks.delete(old)
   // A wallet that sends may have put the network's latest block in: what it sent lives no longer than what one would make now.
   void createNode({ urls })
@@ -108,11 +115,16 @@ export async function confirm(id: string, place: TransferPlace, clock: Clock = r
   }
 }
 
-/** What the mint of a token says of it, and what an owner has. @throws `sendIncomplete` where it is no token, `rpcFailed` */
+/**
+ * What the mint of a token says of it, and what an owner has.
+ * @throws `sendIncomplete` where it is no token, `tokenRuled` where an amount is no fixed number of units, `rpcFailed`
+ */
 export async function readToken(token: string, { owner, ...place }: TransferPlace & { owner: string }): Promise<TokenOnChain> {
   const node = createNode(place)
   const [mint, accounts] = await Promise.all([node.account(token), node.tokenAccounts(owner, token)])
-  return { decimals: readMint(mint).decimals, units: toHeld(accounts).reduce((sum, { amount }) => sum + amount, 0n) }
+  const { decimals, lock } = readMint(mint)
+  if (lock === 'tokenRuled') throw named(lock)
+  return { decimals, units: toHeld(accounts).reduce((sum, { amount }) => sum + amount, 0n) }
 }
 
 /** The codes with which a node takes no transaction: tried and failed, wrongly signed, of a kind it does not know, wrongly asked. */

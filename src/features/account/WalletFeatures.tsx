@@ -6,8 +6,10 @@ import type { Drawn } from '../../ui/children.js'
 import { Icon } from '../../ui/Icon.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
+import { onramp, send, settings, swaps } from '../../views/rooms.js'
 import { isFeatureHere, toWalletFeatures } from './rules.js'
 import { ACCOUNT_TEXTS } from './texts.js'
+import { useWatch, watchRest } from './watch.js'
 
 const BUY = 'M3 5.5h14v10H3zM3 9h14M6 12.5h3'
 const SWAP = 'M6.5 3.5v13M3.5 6.5l3-3 3 3M13.5 16.5v-13M10.5 13.5l3 3 3-3'
@@ -15,11 +17,18 @@ const CLOCK = 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14M10 6.5v4l2.5 1.5'
 const RECEIVE = 'M10 3.5v9M6 8.5l4 4 4-4M4 16.5h12'
 const SEND = 'M10 16.5v-9M6 11.5l4-4 4 4M4 3.5h12'
 
-const FEATURES: Record<WalletFeature, { view: ViewName; icon: string; event?: 'OPEN_SEND' | 'OPEN_SWAP' | 'SELECT_BUY_CRYPTO' }> = {
-  onramp: { view: 'OnRampProviders', icon: BUY, event: 'SELECT_BUY_CRYPTO' },
-  swaps: { view: 'Swap', icon: SWAP, event: 'OPEN_SWAP' },
-  receive: { view: 'WalletReceive', icon: RECEIVE },
-  send: { view: 'WalletSend', icon: SEND, event: 'OPEN_SEND' },
+interface Feature {
+  view: ViewName
+  room: () => Promise<unknown>
+  icon: string
+  event?: 'OPEN_SEND' | 'OPEN_SWAP' | 'SELECT_BUY_CRYPTO'
+}
+
+const FEATURES: Record<WalletFeature, Feature> = {
+  onramp: { view: 'OnRampProviders', room: onramp, icon: BUY, event: 'SELECT_BUY_CRYPTO' },
+  swaps: { view: 'Swap', room: swaps, icon: SWAP, event: 'OPEN_SWAP' },
+  receive: { view: 'WalletReceive', room: settings, icon: RECEIVE },
+  send: { view: 'WalletSend', room: send, icon: SEND, event: 'OPEN_SEND' },
 }
 
 /** What one can do with the wallet here, in the dApp's order. */
@@ -35,6 +44,7 @@ export function WalletFeatures(): Drawn {
     onramp: options.onramp,
   }
   const features = toWalletFeatures(state.features.value).filter(feature => isFeatureHere(feature, standing))
+  useWatch(() => watchRest(modal, [settings, ...features.map(feature => FEATURES[feature].room)]))
   const open = (feature: WalletFeature) => {
     const { view, event } = FEATURES[feature]
     const isSmartAccount = state.of().accounts[0]?.type === 'smartAccount'

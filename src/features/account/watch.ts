@@ -1,7 +1,8 @@
 import { computed } from '@preact/signals-core'
 import { useLayoutEffect, useMemo } from 'react'
 import { toLocale } from '../../domain/texts.js'
-import { HISTORY_EMPTY_PAGES } from '../../domain/times.js'
+import { ACCOUNT_REST, HISTORY_EMPTY_PAGES } from '../../domain/times.js'
+import { mayPrefetch } from '../../flows/rooms.js'
 import { followAccount } from '../../flows/session/follow-account.js'
 import { follow } from '../../flows/money/feature-state.js'
 import type { OpenModal } from '../../modal.js'
@@ -28,6 +29,15 @@ export function watchAccount(modal: OpenModal): () => void {
       if (about.peek()) over.addEventListener('abort', followAccount(modal, state.activeNamespace.peek()))
     },
   )
+}
+
+/** Fetches the rooms that the account leads to, once it has been looked at for a moment. */
+export function watchRest({ clock, options }: OpenModal, rooms: readonly (() => Promise<unknown>)[]): () => void {
+  const over = new AbortController()
+  void clock.wait(ACCOUNT_REST, over.signal).then(rests => {
+    if (rests && mayPrefetch(options)) for (const room of rooms) room().catch(() => {})
+  })
+  return () => over.abort()
 }
 
 /** Reads the first page. */

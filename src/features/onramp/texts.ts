@@ -24,7 +24,6 @@ export const ONRAMP_TEXTS = {
 
 /** What stands over them. */
 export const ONRAMP_TITLES = {
-  titleOnRampProviders: 'Buy',
   titleOnRampTokenSelect: 'Select Token',
   titleOnRampFiatSelect: 'Select Currency',
   titleBuyInProgress: 'Buy',

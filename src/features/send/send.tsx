@@ -1,5 +1,5 @@
 /** Paying somebody: the form, the choice of a token, the review, and what a dApp has filled in. */
-import { PAYING_TITLES, SEND_TITLES } from './texts.js'
+import { PAYING_TITLES } from './texts.js'
 import { PICKER_TITLES } from '../../domain/texts.js'
 
 export { openSend as answer } from './open-send.js'
@@ -7,4 +7,4 @@ export { WalletSend } from './Form.js'
 export { WalletSendSelectToken } from './Picker.js'
 export { WalletSendPreview } from './Preview.js'
 
-export const TITLES = { ...PAYING_TITLES, ...PICKER_TITLES, ...SEND_TITLES }
+export const TITLES = { ...PAYING_TITLES, ...PICKER_TITLES }

@@ -73,13 +73,10 @@ export const SETTINGS_TEXTS = {
 
 /** What stands over them. */
 export const TITLES = {
-  titleAccountSettings: 'Settings',
   titleProfileWallets: 'Wallets',
   titleSwitchAddress: 'Switch Address',
-  titleNetworks: 'Choose Network',
   titleSwitchNetwork: 'Switch Network',
   titleConnectingMultiChain: 'Select Chain',
   titleSwitchActiveChain: 'Switch Chain',
-  titleWalletReceive: 'Receive',
   titleWalletCompatibleNetworks: 'Compatible Networks',
 } as const
