@@ -189,6 +189,7 @@ export const REVIEW_TEXTS = {
   getAtLeast: 'You get at least',
   feesInTotal: 'Fees in total',
   networkFeeUpTo: 'Network fee, at most',
+  swapFeeEstimate: 'Network fee, estimated',
   feeAbout: 'about {fee}',
   notKnownYet: 'not known yet',
   callsFeeByWallet: 'see your wallet',

@@ -43,6 +43,7 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
     asset,
     receiver,
     fee,
+    isFeeAbout,
     tokenFee,
     left,
     transfer: { network },
@@ -94,11 +95,11 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
           { label: review('onNetwork'), value: network.name },
           ...(isUnlisted ? [] : [contract]),
           {
-            label: review('networkFeeUpTo'),
+            label: review(isFeeAbout ? 'swapFeeEstimate' : 'networkFeeUpTo'),
             value: <Amount short={numbers.fee(cost, symbol)} full={numbers.full(cost, symbol)} />,
             testId: 'send-preview-fee-coin',
           },
-          shown(text(asset.address ? 'balanceAfter' : 'balanceAfterAtLeast'), rest, 'balance', true),
+          shown(text(asset.address || isFeeAbout ? 'balanceAfter' : 'balanceAfterAtLeast'), rest, 'balance', true),
         ]}
       />
       <Standing send={send} payment={payment} sentence={text('reviewSentence', { amount, receiver: to, network: network.name })} />

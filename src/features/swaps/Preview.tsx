@@ -235,7 +235,7 @@ function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
             testId: 'swap-provider-fee',
           },
           {
-            label: approval || isSmartAccount ? text('swapFeeEstimate') : review('networkFeeUpTo'),
+            label: review(approval || isSmartAccount ? 'swapFeeEstimate' : 'networkFeeUpTo'),
             value: (
               <>
                 <Amount short={numbers.fee(cost, network.nativeCurrency.symbol)} full={numbers.full(cost, network.nativeCurrency.symbol)} />
