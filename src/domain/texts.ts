@@ -189,13 +189,15 @@ export const REVIEW_TEXTS = {
   getAtLeast: 'You get at least',
   feesInTotal: 'Fees in total',
   networkFeeUpTo: 'Network fee, at most',
-  swapFeeEstimate: 'Network fee, estimated',
   feeAbout: 'about {fee}',
   notKnownYet: 'not known yet',
   callsFeeByWallet: 'see your wallet',
   onNetwork: 'Network',
   reviewCancel: 'Cancel',
 } as const
+
+/** A network fee that the wallet may set by itself. */
+export const ESTIMATE_TEXTS = { swapFeeEstimate: 'Network fee, estimated' } as const
 
 /** What has happened. */
 export const RESULT_TEXTS = {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { toAvatar, toHue, toInitials, truncate } from '../../domain/caip.js'
 import { formatUnits, toWorth } from '../../domain/amounts.js'
 import { toExplorerUrl, toImageUrl } from '../../domain/links.js'
-import { REVIEW_TEXTS, toOpenEnded } from '../../domain/texts.js'
+import { ESTIMATE_TEXTS, REVIEW_TEXTS, toOpenEnded } from '../../domain/texts.js'
 import { goBack } from '../../flows/navigate.js'
 import { Avatar } from '../../ui/Avatar.js'
 import type { Drawn } from '../../ui/children.js'
@@ -36,7 +36,7 @@ export function WalletSendPreview(): Drawn {
 /** What will be sent to whom, and what it costs, as a sentence too; then how the wallet answers, and the network. */
 function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
   const text = useTexts(PAYING_TEXTS)
-  const review = useTexts(REVIEW_TEXTS)
+  const review = useTexts({ ...REVIEW_TEXTS, ...ESTIMATE_TEXTS })
   const form = useTexts(SEND_TEXTS)
   const numbers = useNumbers()
   const {
