@@ -89,6 +89,8 @@ export interface Transfers {
    * @throws ModalError when no node answers, or the transfer cannot be right
    */
   getFee(transfer: Transfer): Promise<bigint>
+  /** Whether the wallet may set the network fee by itself, so that `getFee` is an estimate of it; without it, what was confirmed is the most. */
+  isFeeAbout?(provider: unknown): boolean
   /** What the token itself keeps of a transfer, in its own units; where no token does, there is none. @throws ModalError as `getFee` */
   getTokenFee?(transfer: Transfer): Promise<bigint>
   /**
@@ -268,6 +270,8 @@ export interface Transfer extends TransferPlace {
    * Solana) none with a higher one is: `networkFeeHigher`.
    */
   maxFee?: bigint | undefined
+  /** What the token itself keeps of it, as it was confirmed, in its smallest unit: where it keeps more by then, nothing is sent. */
+  maxTokenFee?: bigint | undefined
 }
 
 export interface BalanceQuery {

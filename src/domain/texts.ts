@@ -203,6 +203,9 @@ export const REVIEW_TEXTS = {
   reviewCancel: 'Cancel',
 } as const
 
+/** A network fee that the wallet may set by itself. */
+export const ESTIMATE_TEXTS = { swapFeeEstimate: 'Network fee, estimated' } as const
+
 /** What has happened. */
 export const RESULT_TEXTS = {
   viewOnExplorer: 'View on Explorer',

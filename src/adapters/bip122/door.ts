@@ -14,7 +14,7 @@ import type { CaipNetwork } from '../../domain/networks.js'
 import { type BitcoinWallet, type Held, type Shared, type Surroundings, toHeld, type WalletKind } from './wallet.js'
 import { toNetworkId } from './networks.js'
 import { type ChainParts, confirm, getFee, send } from './chain.js'
-import { createProvider, told } from './provider.js'
+import { createProvider, type Doing, told } from './provider.js'
 import { createLeatherWallet, createSatsWallet } from './sats-wallets.js'
 import { createStandardWallet } from './standard-wallet.js'
 import { createOkxWallet, createUnisatWallet } from './unisat-wallets.js'
@@ -42,6 +42,7 @@ export { createSessionProvider } from './session-provider.js'
 export function toTransfers(parts: ChainParts): Transfers {
   return {
     getFee: transfer => getFee(transfer, parts),
+    isFeeAbout: provider => (provider as Doing).can?.sends ?? true,
     send: transfer => send(transfer, parts),
     confirm: (id, place) => confirm(id, place, parts),
     compose: async asked => (await import('./compose.js')).compose(asked, parts),

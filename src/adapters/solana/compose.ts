@@ -50,7 +50,7 @@ function put(
   const change = findChange(now, shown)
   if (change) throw named(change)
   onAsk?.()
-  return handOver(provider, transaction, urls, isDurable(message))
+  return handOver(provider, transaction, urls, { isDurable: isDurable(message) })
 }
 
 /** Whether it lives from a nonce, which no block ends: that is used up by its first step (system program, `AdvanceNonceAccount`). */

@@ -7,6 +7,7 @@ import { attempt, readKey } from '../../domain/foreign.js'
 import { toImageUrl } from '../../domain/links.js'
 import { toPlainText } from '../../domain/names.js'
 import type { SolanaProvider } from '../../domain/provider.js'
+import type { Doing } from './provider.js'
 import type { OpenWallet } from './door.js'
 
 /**
@@ -148,6 +149,9 @@ function createStub(
     },
     get chains() {
       return loaded()?.chains ?? []
+    },
+    get can() {
+      return (loaded() as Doing | undefined)?.can
     },
   }
   const call = (provider: SolanaProvider, method: string, values: unknown[]) => (provider as unknown as Methods)[method]!(...values)

@@ -2,6 +2,7 @@
 import type { MessageToSign, Transfers } from '../../domain/adapter.js'
 import { toBase58 } from '../../domain/encodings.js'
 import type { SolanaProvider } from '../../domain/provider.js'
+import type { Doing } from './provider.js'
 import { confirm, getFee, getTokenFee, readToken, send } from './transfer.js'
 
 export { openCoinbase } from './coinbase.js'
@@ -17,6 +18,7 @@ export async function signMessage({ provider, message, address }: MessageToSign)
 /** What sends; what makes one transaction of a dApp's instructions comes when one does. */
 export const transfers: Transfers = {
   getFee,
+  isFeeAbout: provider => (provider as Doing).can?.sends ?? true,
   getTokenFee,
   send,
   confirm,

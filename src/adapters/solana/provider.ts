@@ -7,12 +7,23 @@ import { sendOver, submit } from './node.js'
 import { type SolanaWallet, told, toPublicKey } from './wallet.js'
 import { isBytes, toGiven, type Wire } from './wire.js'
 
+/** What the wallet behind a provider of ours does; somebody else's does not say. */
+export interface Doing {
+  can?: {
+    /** It sends what it signs, at a fee that it may set by itself. */
+    readonly sends: boolean
+  }
+}
+
+/** A last look at what a wallet has signed, before a node is handed it. @throws where it is not to be sent */
+export type LastLook = (wire: Wire) => Promise<void>
+
 /**
  * Makes the provider that dApps get of a wallet. It listens to the wallet until `stop`.
  * In one piece: the list of what dApps may call is all there is to it.
  * @param accountOf whom the visitor has chosen in the modal: they sign, as long as the wallet shares them
  */
-export function createProvider(wallet: SolanaWallet, accountOf?: AccountOf): { provider: SolanaProvider; stop(): void } {
+export function createProvider(wallet: SolanaWallet, accountOf?: AccountOf): { provider: SolanaProvider & Doing; stop(): void } {
   const { emit, ...emitter } = createEmitter()
   /** Whom the dApp has been told of. */
   let known: string | undefined
@@ -48,14 +59,17 @@ export function createProvider(wallet: SolanaWallet, accountOf?: AccountOf): { p
     return answers
   }
   const sign = (wires: readonly Wire[]): Promise<Wire[]> => byAccount(wires, (own, address) => wallet.sign(own, address))
-  const signAndSend = (wires: readonly Wire[], options: SolanaSendOptions | undefined): Promise<string[]> =>
+  const signAndSend = (wires: readonly Wire[], options: SolanaSendOptions | undefined, look?: LastLook): Promise<string[]> =>
     byAccount(wires, async (own, address) => {
       const sent = await wallet.signAndSend(own, address, options)
       if (sent) return sent
       const signed = await wallet.sign(own, address)
       const ids: string[] = []
       // In their order: one may need what the other brings.
-      for (const wire of signed) ids.push(await submit(wire, options, wallet.askNode))
+      for (const wire of signed) {
+        await look?.(wire)
+        ids.push(await submit(wire, options, wallet.askNode))
+      }
       return ids
     })
   const meet = (accounts: readonly string[]): void => {
@@ -79,8 +93,13 @@ export function createProvider(wallet: SolanaWallet, accountOf?: AccountOf): { p
     onEnd: () => meet([]),
   })
 
-  const provider: SolanaProvider = {
+  const provider: SolanaProvider & Doing = {
     name: wallet.name,
+    can: {
+      get sends() {
+        return wallet.sends()
+      },
+    },
     get publicKey() {
       const address = inUse()
       return address === undefined ? undefined : toPublicKey(address)
@@ -113,9 +132,9 @@ export function createProvider(wallet: SolanaWallet, accountOf?: AccountOf): { p
         const signed = await sign(given.map(({ wire }) => wire))
         return given.map(({ put }, at) => put(signed[at]!)) as (typeof transactions)[number][]
       }),
-    signAndSendTransaction: (transaction, options) =>
+    signAndSendTransaction: (transaction, options, look?: LastLook) =>
       ask(async () => {
-        const [id] = await signAndSend([toGiven(transaction).wire], options)
+        const [id] = await signAndSend([toGiven(transaction).wire], options, look)
         emit('pendingTransaction')
         return id!
       }),

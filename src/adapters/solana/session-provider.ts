@@ -20,6 +20,7 @@ function toWallet(face: RemoteFace, options: DiscoveryOptions): SolanaWallet {
   const grants = (method: string): boolean =>
     face.methods?.includes(method) ??
     Object.entries(face.session?.namespaces ?? {}).some(([key, { methods }]) => /^solana(:|$)/.test(key) && methods.includes(method))
+  const sends = () => grants('solana_signAndSendTransaction')
   const ask = (method: string, params: object): Promise<unknown> => face.request({ method, params })
 
   const signOne = async (wire: Wire, pubkey: string): Promise<Wire> => {
@@ -53,8 +54,9 @@ function toWallet(face: RemoteFace, options: DiscoveryOptions): SolanaWallet {
       for (const wire of wires) signed.push(await signOne(wire, pubkey))
       return signed
     },
+    sends,
     signAndSend(wires, pubkey, sendOptions) {
-      if (!grants('solana_signAndSendTransaction')) return undefined
+      if (!sends()) return undefined
       const send = async (): Promise<readonly string[]> => {
         const ids: string[] = []
         for (const wire of wires) {

@@ -148,6 +148,7 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
       const answers = readAnswers(await needed('solana:signTransaction').signTransaction(...inputs), wires.length)
       return Promise.all(wires.map((wire, at) => takeTransaction(wire, answers[at], address)))
     },
+    sends: () => Boolean(feature('solana:signAndSendTransaction')),
     signAndSend(wires, address, sending) {
       const found = feature('solana:signAndSendTransaction')
       if (!found) return undefined

@@ -2,14 +2,16 @@ import { clock as realClock, type Clock } from '../../clients/clock.js'
 import { NodeError } from '../../clients/rpc.js'
 import type { TokenOnChain, Transfer, TransferPlace } from '../../domain/adapter.js'
 import { afterAsking } from '../../domain/moved.js'
-import { fromBase58, toBase58 } from '../../domain/encodings.js'
+import { fromBase58, toBase58, toBase64 } from '../../domain/encodings.js'
 import { named } from '../../domain/error-code.js'
-import type { SolanaProvider, SolanaTransaction } from '../../domain/provider.js'
+import type { KitTransaction, SolanaTransaction } from '../../domain/provider.js'
 import { CONFIRM_LIMIT, CONFIRM_PAUSE, CONFIRM_PAUSE_MAX } from '../../domain/times.js'
 import { type Budget, buildNative, buildToken, toAssociatedAccount, type TokenPart } from './kit.js'
 import { complete, type Complete, isPassing, isTooLong } from './complete.js'
 import { type ChainAccount, createNode, type Node } from './node.js'
+import type { LastLook } from './provider.js'
 import { isFrozen, type Mint, readMint, TOKEN_PROGRAMS, toHeld, toParts, wantsMemo } from './token.js'
+import { isEqual } from './wire.js'
 
 /** A payment, ready to be signed, and what it costs. */
 interface Draft extends Complete {
@@ -52,11 +54,22 @@ export async function getTokenFee({ from, units, token, ...place }: Transfer): P
  * `executionReverted` where a node refused, `rpcFailed` where none answers, and `sendFailed` where it is open whether it was sent
  */
 export async function send(transfer: Transfer): Promise<string> {
-  const { provider, signal } = transfer
-  const { transaction } = await draft(transfer, createNode(transfer), true)
+  const { provider, signal, maxFee, urls } = transfer
+  const { transaction, rent } = await draft(transfer, createNode(transfer), true)
   signal?.throwIfAborted()
   transfer.onAsk?.()
-  return handOver(provider, transaction, transfer.urls)
+  return handOver(provider, transaction, urls, maxFee === undefined ? {} : { look: toLook(transaction, maxFee - rent, urls) })
+}
+
+/** What looks at a payment that a wallet has signed: it may have set another price for coming soon. @throws `networkFeeHigher` also where no node tells */
+function toLook({ messageBytes }: KitTransaction, most: bigint, urls: readonly string[]): LastLook {
+  return async ({ message }) => {
+    if (isEqual(message, messageBytes)) return
+    const fee = await createNode({ urls })
+      .fee(toBase64(message))
+      .catch(() => undefined)
+    if (fee === undefined || fee > most) throw named('networkFeeHigher')
+  }
 }
 
 /**
@@ -67,10 +80,13 @@ export async function handOver(
   provider: unknown,
   transaction: SolanaTransaction,
   urls: readonly string[],
-  isDurable = false,
+  { isDurable = false, look }: { isDurable?: boolean; look?: LastLook } = {},
 ): Promise<string> {
-  const id = await (provider as SolanaProvider).signAndSendTransaction(transaction).catch(async (error: unknown) => {
-    if (!isRefused(error)) throw await afterAsking(error)
+  const wallet = provider as {
+    signAndSendTransaction(transaction: SolanaTransaction, options: undefined, look?: LastLook): Promise<string>
+  }
+  const id = await wallet.signAndSendTransaction(transaction, undefined, look).catch(async (error: unknown) => {
+    if (!isRefused(error)) throw await afterAsking(error, ['networkFeeHigher'])
     // A node that is behind takes nothing for now.
     throw named(isPassing((Object(error.data) as { err?: unknown }).err) ? 'rpcFailed' : 'executionReverted', error)
   })
@@ -167,7 +183,12 @@ const NATIVE_UNITS = 700
 const PART_UNITS = 60_000
 const HOOKED_UNITS = 200_000
 
-async function draftToken({ from, to, units, maxFee }: Transfer, token: string, node: Node, isChecked: boolean): Promise<Draft> {
+async function draftToken(
+  { from, to, units, maxFee, maxTokenFee }: Transfer,
+  token: string,
+  node: Node,
+  isChecked: boolean,
+): Promise<Draft> {
   const [balance, least, lifetime, mintAccount, receiver] = await Promise.all([
     node.balance(from),
     node.rent(0),
@@ -192,6 +213,7 @@ async function draftToken({ from, to, units, maxFee }: Transfer, token: string, 
     mint,
     node,
   )
+  if (maxTokenFee !== undefined && plain.reduce((sum, { fee = 0n }) => sum + fee, 0n) > maxTokenFee) throw named('callsChanged')
   const parts = hook ? await addHook(plain, { hook, mint: token, destination, owner: from, soon: creates ? to : undefined }, node) : plain
   const payment = { from, to, mint: token, program, decimals, parts, creates, wantsMemo: !creates && wantsMemo(existing.data) }
   const plan = {

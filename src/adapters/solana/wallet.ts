@@ -18,6 +18,8 @@ export interface SolanaWallet {
   connect(silent?: boolean): Promise<readonly string[]>
   disconnect(): Promise<void>
   signMessage(message: Uint8Array, address: string): Promise<Uint8Array>
+  /** Whether it sends what it signs. */
+  sends(): boolean
   /** Answers the transactions with signatures, and with what the wallet has added where it may. */
   sign(wires: readonly Wire[], address: string): Promise<readonly Wire[]>
   /** Has them signed and sent; answers their ids. Undefined where the wallet cannot. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { toAvatar, toHue, toInitials, truncate } from '../../domain/caip.js'
 import { formatUnits, toWorth } from '../../domain/amounts.js'
 import { toImageUrl } from '../../domain/links.js'
-import { FOLLOWING_TEXTS, REVIEW_TEXTS, toOpenEnded } from '../../domain/texts.js'
+import { ESTIMATE_TEXTS, FOLLOWING_TEXTS, REVIEW_TEXTS, toOpenEnded } from '../../domain/texts.js'
 import { goBack } from '../../flows/navigate.js'
 import { Avatar } from '../../ui/Avatar.js'
 import type { Drawn } from '../../ui/children.js'
@@ -35,13 +35,14 @@ export function WalletSendPreview(): Drawn {
 /** What will be sent to whom, and what it costs, as a sentence too; then how the wallet answers, and the network. */
 function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
   const text = useTexts(PAYING_TEXTS)
-  const review = useTexts(REVIEW_TEXTS)
+  const review = useTexts({ ...REVIEW_TEXTS, ...ESTIMATE_TEXTS })
   const form = useTexts(SEND_TEXTS)
   const numbers = useNumbers()
   const {
     asset,
     receiver,
     fee,
+    isFeeAbout,
     tokenFee,
     left,
     transfer: { network },
@@ -93,11 +94,11 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
           { label: review('onNetwork'), value: network.name },
           ...(isUnlisted ? [] : [contract]),
           {
-            label: review('networkFeeUpTo'),
+            label: review(isFeeAbout ? 'swapFeeEstimate' : 'networkFeeUpTo'),
             value: <Amount short={numbers.fee(cost, symbol)} full={numbers.full(cost, symbol)} />,
             testId: 'send-preview-fee-coin',
           },
-          shown(text(asset.address ? 'balanceAfter' : 'balanceAfterAtLeast'), rest, 'balance', true),
+          shown(text(asset.address || isFeeAbout ? 'balanceAfter' : 'balanceAfterAtLeast'), rest, 'balance', true),
         ]}
       />
       <Standing send={send} payment={payment} sentence={text('reviewSentence', { amount, receiver: to, network: network.name })} />

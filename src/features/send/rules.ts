@@ -19,6 +19,8 @@ export interface PaymentTerms {
   readonly prepared: PreparedTransaction | undefined
   /** In units of the native coin, at most. */
   readonly fee: bigint
+  /** The wallet may set another. */
+  readonly isFeeAbout: boolean
   /** Units of the asset that the token itself keeps of the amount. */
   readonly tokenFee: bigint
   /** Units of the asset that are left; of the native coin at least. */

@@ -78,7 +78,7 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear,
     }
     track(modal, { event: 'SEND_INITIATED', properties })
     isAsked = true
-    const id = await hear(transfers.send({ ...transfer, maxFee: payment.fee, signal: left, onAsk }))
+    const id = await hear(transfers.send({ ...transfer, maxFee: payment.fee, maxTokenFee: payment.tokenFee, signal: left, onAsk }))
     payment.send(id)
     track(modal, { event: 'SEND_SUCCESS', properties: { ...properties, hash: id } })
     send.tellSent(id)

@@ -3,7 +3,7 @@ import { formatUnits } from '../../domain/amounts.js'
 import { isNativeToken } from '../../domain/networks.js'
 import { parseCaipAddress, toHue, toInitials } from '../../domain/caip.js'
 import { toImageUrl } from '../../domain/links.js'
-import { FRAME_TEXTS, REVIEW_TEXTS } from '../../domain/texts.js'
+import { ESTIMATE_TEXTS, FRAME_TEXTS, REVIEW_TEXTS } from '../../domain/texts.js'
 import { SWAP_SLIPPAGE } from '../../domain/times.js'
 import { announce, goBack } from '../../flows/navigate.js'
 import { toast } from '../../flows/toast.js'
@@ -156,7 +156,7 @@ function Preview({ swap }: { swap: Swap }): Drawn {
 function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
   const modal = useModal()
   const text = useTexts(SWAPS_TEXTS)
-  const review = useTexts(REVIEW_TEXTS)
+  const review = useTexts({ ...REVIEW_TEXTS, ...ESTIMATE_TEXTS })
   const numbers = useNumbers()
   const {
     from,
@@ -236,7 +236,7 @@ function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
             testId: 'swap-provider-fee',
           },
           {
-            label: approval || isSmartAccount ? text('swapFeeEstimate') : review('networkFeeUpTo'),
+            label: review(approval || isSmartAccount ? 'swapFeeEstimate' : 'networkFeeUpTo'),
             value: (
               <>
                 <Amount short={numbers.fee(cost, network.nativeCurrency.symbol)} full={numbers.full(cost, network.nativeCurrency.symbol)} />

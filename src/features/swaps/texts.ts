@@ -41,7 +41,6 @@ export const SWAPS_TEXTS = {
   swapImpactWarning: 'What you receive is worth much less than what you pay. A smaller amount may fare better.',
   swapSlippage: 'Slippage at most',
   swapProviderFee: 'Provider fee ({percent})',
-  swapFeeEstimate: 'Network fee, estimated',
   swapExchange: 'Exchange',
   swapQuotedMinimum: 'You get at least, as quoted',
   swapUntried: 'This swap could not be tested beforehand. Check in your wallet what it does, and that it goes to this exchange:',

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
-import { address } from '@solana/kit'
+import { address, getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit'
 import { openWallet } from '../../../src/adapters/solana/door.js'
 import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
 import type { Transfer, TransferPlace } from '../../../src/domain/adapter.js'
@@ -14,7 +14,16 @@ import { errorOf } from '../../support/modal.js'
 import { until } from '../../support/patience.js'
 import { startSolana, type SolanaChain } from '../../support/solana-chain.js'
 import { createPlace, LOCAL, solanaNetwork } from '../../support/solana-dapp.js'
-import { createKey, createSolanaWallet, type SolanaWalletOptions } from '../../support/solana-wallet.js'
+import {
+  compile,
+  createKey,
+  createSolanaWallet,
+  type Key,
+  payment,
+  signWire,
+  type SolanaWalletOptions,
+  toWire,
+} from '../../support/solana-wallet.js'
 
 // As the adapter loads it.
 const { confirm } = await import('../../../src/adapters/solana/transfer.js')
@@ -28,7 +37,12 @@ const transfers = await adapter.transfers()
 let chain: SolanaChain
 let seed = 10
 /** Somebody new for each test. */
-const someone = () => createKey(++seed)
+const someone = () => {
+  const key = createKey(++seed)
+  keys.push(key)
+  return key
+}
+const keys: Key[] = []
 
 test.before(async () => void (chain = await startSolana()))
 test.after(() => chain.close())
@@ -413,6 +427,48 @@ for (const [epoch, units, fee] of [
     assert.is(chain.tokens(account), units - fee)
   })
 }
+
+test('a token that keeps more by the time it is sent than was confirmed is not sent', async () => {
+  const { transfer, wallet, token, to } = await ruled(1, twoFees(9n), { extension: [2, 7, 0, 0, 0, 2, 0, 8, 0, ...u64(0n)] })
+  const paying = transfer(to, 101n, token)
+  assert.is((await errorOf(transfers.send({ ...paying, maxTokenFee: 1n }))).name, 'callsChanged')
+  assert.is(wallet.calls.length, 0)
+  await transfers.send({ ...paying, maxTokenFee: 2n })
+})
+
+/** A wallet that only signs, and offers so much for a compute unit itself, in millionths of a lamport. */
+function createPricing(to: string, price: bigint): SolanaWalletOptions['instead'] {
+  const program = address('ComputeBudget111111111111111111111111111111')
+  const budget = (data: readonly number[]) => ({ programAddress: program, accounts: [], data: Uint8Array.from(data) })
+  return {
+    signTransaction: ({ transaction, account }: { transaction: Uint8Array; account: { address: string } }) => {
+      const { messageBytes } = getTransactionDecoder().decode(transaction)
+      const { lifetimeToken: block } = getCompiledTransactionMessageDecoder().decode(messageBytes)
+      const key = keys.find(each => each.address === account.address)!
+      const steps = [budget([2, 64, 13, 3, 0]), budget([3, ...u64(price)]), payment(account.address, to, SOL)]
+      return [{ signedTransaction: signWire(toWire(compile(account.address, steps, { block })), [key]) }]
+    },
+  }
+}
+
+test('what a wallet that only signs offers by itself is not more than was confirmed; one that sends is not held to it, which is told', async () => {
+  const to = someone().address
+  for (const [price, isSent] of [
+    [1_000n, true],
+    [50_000_000n, false],
+  ] as const) {
+    const { transfer, wallet } = await visit(10n * SOL, { instead: createPricing(to, price) })
+    const paying = transfer(to, SOL)
+    assert.is(transfers.isFeeAbout!(paying.provider), false)
+    const maxFee = (await transfers.getFee(paying)) + 1_000n
+    const sending = transfers.send({ ...paying, maxFee })
+    if (isSent) await sending
+    else assert.is(await failure(sending), 'The network fee has risen. Nothing was sent')
+    assert.equal([wallet.calls.length, chain.balance(to)], [1, SOL])
+  }
+  const sends = await visit(SOL, { without: [] })
+  assert.equal([sends.transfer(to, 1n).provider, {}].map(transfers.isFeeAbout!), [true, true])
+})
 
 test('nothing is kept of what knows no fee', async () => {
   const { transfer } = await visit()

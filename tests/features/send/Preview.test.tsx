@@ -55,6 +55,20 @@ test('it says what goes where on which network, what it costs and what is left, 
   assert.equal([labels(), isThere('send-preview-contract')], [['Cancel', 'Send'], false])
 })
 
+test('a network fee is called the most only where the wallet cannot set another, and so is what is left the least', async () => {
+  for (const isFeeAbout of [true, false]) {
+    const made = await enter()
+    const adapter = made.modal.adapters.get('eip155')!
+    const transfers = await adapter.transfers!()
+    adapter.transfers = async () => ({ ...transfers, isFeeAbout: () => isFeeAbout })
+    await made.fill()
+    await made.show(WalletSendPreview)
+    const [estimated, most] = ['Network fee, estimated', 'Network fee, at most'].map(words => text().includes(words))
+    assert.equal([estimated, most, text().includes('Balance after, at least')], [isFeeAbout, !isFeeAbout, !isFeeAbout])
+    leave()
+  }
+})
+
 test('of a token just the amount goes, and the fee is of the coin; its contract stands there in full, and both addresses are copied by a press', async () => {
   const { modal } = await open(SIX, '1.25')
   assert.equal([text(byTestId('send-preview-balance')), title('send-preview-fee')!.split(' ')[1]], ['998.75 SIX', 'COIN'])

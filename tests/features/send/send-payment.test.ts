@@ -273,7 +273,7 @@ test('who moves while all else is looked at, before the wallet is asked, is not 
   await visit.come()
   gate.come()
   await visit.come()
-  const said = 'Your account or network has changed meanwhile. Nothing was sent.'
+  const said = 'Your account, network or wallet has changed. Nothing was sent.'
   assert.equal([visit.sent(), visit.send.problem.peek(), visit.views().at(-1)], [[], said, 'WalletSend'])
   assert.is(payment.status.peek(), 'failed')
   const other = await enter()
