@@ -464,7 +464,7 @@ export const advice = {
     receiverIsNobody: ['The receiver is the zero address.', 'Choose another receiver.'],
     receiverIsToken: ['The receiver is the token’s own contract, which gives nothing back.', 'Choose another receiver.'],
     tokenRuled: [
-      'A Token-2022 mint has a transfer hook whose accounts cannot be found, which wants another signature, or which makes the transaction too large.',
+      'A Token-2022 mint has a transfer hook whose accounts cannot be found, which wants another signature, or which makes the transaction too large; or its amounts count interest or a factor, so that one is no fixed number of units.',
       'The visitor sends the token from the wallet, or on the token’s own site.',
     ],
     tokenInvalid: ['The token is no contract of this network, or does not say its decimals.', 'Check the token’s address and the network.'],

@@ -68,6 +68,12 @@ async function findHolder(domain: string, node: Node): Promise<string> {
   return part(account.data, KEY)
 }
 
+/** An account that has a key: what a program owns, a shop where names are sold say, can't be paid as a person is, and has signed nothing. */
+function toPerson(owner: string): string {
+  if (isOffCurve(owner)) throw fail()
+  return owner
+}
+
 /** Whether the owner of a domain has signed where it leads (records of the first kind). */
 async function isSigned(record: Uint8Array, address: string, owner: string): Promise<boolean> {
   const said = bytesOf(toHex(Uint8Array.from([...record.subarray(0, KEY), ...keyOf(address)])))
@@ -91,7 +97,7 @@ async function toTarget(domain: string, node: Node): Promise<string | undefined>
     node.account(second),
   ])
   if (!isOf(registry, REGISTRY, HEAD)) return undefined
-  if (isHeld) return findHolder(domain, node)
+  if (isHeld) return toPerson(await findHolder(domain, node))
   const owner = part(registry.data, KEY)
   if (isOf(checked, REGISTRY, HEAD + 1)) {
     const record = checked.data.subarray(HEAD)
@@ -103,8 +109,7 @@ async function toTarget(domain: string, node: Node): Promise<string | undefined>
       return part(record, 8 + KEY)
     }
   }
-  // What a program owns can't be paid as a person is, and has signed nothing.
-  if (isOffCurve(owner)) throw fail()
+  toPerson(owner)
   const record = signed?.data.subarray(HEAD)
   if (record && isOf(signed, REGISTRY, HEAD + KEY + 64) && (await isSigned(record, first, owner))) return part(record, 0)
   return owner
@@ -117,7 +122,7 @@ async function toRecordOwner(label: string, node: Node): Promise<string | undefi
   const { data } = record
   const runsOut = new DataView(data.buffer, data.byteOffset).getBigInt64(67, true)
   const isGood = data[0] === 2 && part(data, 1) === SOL_CLASS && data[33] === 0
-  return isGood && (!runsOut || runsOut > BigInt(Math.floor(Date.now() / 1000))) ? part(data, 34) : undefined
+  return isGood && (!runsOut || runsOut > BigInt(Math.floor(Date.now() / 1000))) ? toPerson(part(data, 34)) : undefined
 }
 
 /** Whether `.sol` is somebody else's to tell by now. */

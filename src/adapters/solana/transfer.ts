@@ -6,7 +6,7 @@ import { fromBase58, toBase58, toBase64 } from '../../domain/encodings.js'
 import { named } from '../../domain/error-code.js'
 import type { KitTransaction, SolanaTransaction } from '../../domain/provider.js'
 import { CONFIRM_LIMIT, CONFIRM_PAUSE, CONFIRM_PAUSE_MAX } from '../../domain/times.js'
-import { type Budget, buildNative, buildToken, toAssociatedAccount, type TokenPart } from './kit.js'
+import { type Budget, buildNative, buildToken, isOffCurve, toAssociatedAccount, type TokenPart } from './kit.js'
 import { complete, type Complete, isPassing, isTooLong } from './complete.js'
 import { type ChainAccount, createNode, type Node } from './node.js'
 import type { LastLook } from './provider.js'
@@ -159,7 +159,7 @@ async function draft(transfer: Transfer, node: Node, isChecked: boolean): Promis
 
 async function draftNative({ from, to, units, maxFee }: Transfer, node: Node, isChecked: boolean): Promise<Draft> {
   const [balance, receiver, least, lifetime] = await Promise.all([node.balance(from), node.account(to), node.rent(0), node.lifetime()])
-  needsPerson(receiver)
+  needsPerson(receiver, to)
   if (isChecked && units > balance) throw named('notEnoughForTransfer')
   const plan = {
     build: async (budget?: Budget) => buildNative({ from, to, units }, lifetime, budget),
@@ -198,7 +198,7 @@ async function draftToken(
   ])
   const mint = readMint(mintAccount)
   const { program, decimals, accountBytes, hook } = mint
-  needsPerson(receiver)
+  needsPerson(receiver, to)
   if (mint.lock) throw named(mint.lock)
   const [source, destination] = await Promise.all([toAssociatedAccount(from, token, program), toAssociatedAccount(to, token, program)])
   const [accounts, existing] = await Promise.all([isChecked ? node.tokenAccounts(from, token) : [], node.account(destination)])
@@ -261,9 +261,12 @@ async function addHook(
   )
 }
 
-/** An account of tokens, a token itself or a program is nobody: what is paid to it is lost. @throws `sendIncomplete` */
-function needsPerson(receiver: ChainAccount | undefined): void {
-  if (receiver?.isProgram || TOKEN_PROGRAMS.includes(receiver?.owner ?? '')) throw named('sendIncomplete')
+/**
+ * An account of tokens, a token itself or a program is nobody: what is paid to it is lost. Nor is an address that has no key, and no program has
+ * made an account of yet: somebody's account of tokens, say, that is still to come. @throws `sendIncomplete`
+ */
+function needsPerson(receiver: ChainAccount | undefined, to: string): void {
+  if (receiver ? receiver.isProgram || TOKEN_PROGRAMS.includes(receiver.owner) : isOffCurve(to)) throw named('sendIncomplete')
 }
 
 /** What is left of a payer's balance must be nothing, or enough to stay. @throws `notEnoughForFees` */

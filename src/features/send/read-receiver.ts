@@ -74,8 +74,8 @@ function readRequest(rest: string, text: string, { chainNamespace: namespace, ca
   const [, target = '', chain, call] = /^(?:pay-)?([^@/]+)(?:@(\w+))?(?:\/(.*))?$/s.exec(undoPercent(path)) ?? []
   if (chain && `eip155:${Number(chain)}` !== caipNetworkId) return { text, problem: 'receiverElsewhere' }
   if (call && !(namespace === 'eip155' && call === 'transfer')) return more
-  // Whoever does not know a condition must not pay (BIP-21).
-  if ([...params.keys()].some(key => /^req-/i.test(key))) return more
+  // Whoever does not know a condition must not pay (BIP-21); and by a note or a key that goes along a shop knows who has paid (Solana Pay).
+  if ([...params.keys()].some(key => /^req-/i.test(key) || (namespace === 'solana' && /^(memo|reference)$/.test(key)))) return more
   const to = call ? (params.get('address') ?? '') : target
   const address = toAddress(namespace, to)
   if (address) return { text: address, token: call ? target : (params.get('spl-token') ?? undefined) }

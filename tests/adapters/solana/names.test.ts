@@ -109,6 +109,9 @@ test('whoever holds the token of a name has it, and nobody where the token is no
   }
   hold(mint, holder.publicKey, 1)
   assert.equal([await resolve('token.sol'), await theirs('token.sol')], [holder.address, holder.address])
+  // A shop keeps the token while the name is for sale.
+  hold(mint, bytesOf(pda(TOKENIZER, 'a shop')), 1)
+  assert.is((await errorOf(resolve('token.sol'))).name, 'nameNotResolved')
   hold(mint, taker.publicKey, 0)
   assert.is((await errorOf(resolve('token.sol'))).name, 'nameNotResolved')
   // An account of another token says nothing of this one.
@@ -183,8 +186,10 @@ test('once the service has given up .sol, it leads only where the record service
     say(owner, expiry, kind)
     assert.is(await resolve('moved.sol'), undefined)
   }
-  say(other)
-  assert.is((await errorOf(resolve('moved.sol'))).name, 'nameNotResolved')
+  for (const who of [other, pda(TOKENIZER, 'a shop')]) {
+    say(who)
+    assert.is((await errorOf(resolve('moved.sol'))).name, 'nameNotResolved')
+  }
 })
 
 test('an account goes by the name it has chosen, as long as that is its own', async () => {

@@ -295,6 +295,8 @@ test('tokens nobody has, that are none, or for who is nobody, are told before th
   // What is paid to an account of tokens, a token or a program is lost, be it a coin or a token.
   for (const receiver of [own, usd, TOKEN_PROGRAM_ADDRESS])
     for (const token of [usd, undefined]) assert.match(await failure(send(receiver, 1n, token)), /^Please enter a valid/)
+  // Nor is an address without a key where nothing is yet: an account of tokens that is still to come.
+  for (const token of [usd, undefined]) assert.match(await failure(send(await ata(to, usd), 1n, token)), /^Please enter a valid/)
   const poor = await visit(FEE + chain.svm.minimumBalanceForRentExemption(165n) - 1n)
   hold(await ata(poor.key.address, usd), poor.key.publicKey, usd, 10n)
   assert.is(await failure(poor.send(to, 1n, usd)), 'Not enough SOL to cover fees or rent')

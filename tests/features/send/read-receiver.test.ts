@@ -71,6 +71,8 @@ for (const [given, network, problem] of [
   [`bitcoin:${BTC}?req-somethingyoudontunderstand=50`, btc, 'receiverMore'],
   ['solana:https%3A%2F%2Fshop.test%2Fpay', sol, 'receiverMore'],
   ['solana:https://shop.test/pay', sol, 'receiverMore'],
+  [`solana:${SOL}?amount=1&memo=Order%2042`, sol, 'receiverMore'],
+  [`solana:${SOL}?reference=${MINT}`, sol, 'receiverMore'],
   [`did:pkh:eip155:137:${EVM}`, ethereum, 'receiverElsewhere'],
   [`polygonscan.com/address/${EVM}`, ethereum, 'receiverElsewhere'],
   [`shop.test/${EVM}`, ethereum, 'receiverLink'],
