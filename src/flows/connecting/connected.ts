@@ -1,5 +1,5 @@
 /** The door of the room of whoever connects. */
-export { connect, getUniversalProvider } from './connect.js'
+export { connect, connectSurely, getUniversalProvider } from './connect.js'
 export { begin, hasHeard, holdConnection } from './hold-connection.js'
 export { leaveAlone } from '../session/leave.js'
 export { leaveConnecting } from '../session/leave.js'
