@@ -23,9 +23,12 @@ process.stdout.on('error', error => {
   process.exit()
 })
 
+/** Without what would steer a terminal: files and packages of a project may hold anything. */
+export const tidy = text => text.replace(/(?!\n|\t|\r\n)[\p{Cc}\p{Bidi_Control}]/gu, '�')
+
 /** @param {string[]} args */
 async function run([name, ...args]) {
-  const out = text => void process.stdout.write(text)
+  const out = text => void process.stdout.write(tidy(text))
   if (!name || name === '--help' || name === '-h' || name === 'help') return out(await toHelp())
   if (!Object.hasOwn(COMMANDS, name)) {
     process.stderr.write(`latchkey: there is no ${name}\n\n${await toHelp()}`)
@@ -35,9 +38,9 @@ async function run([name, ...args]) {
   const command = await COMMANDS[name]()
   if (args.includes('--help') || args.includes('-h')) return out(command.help)
   try {
-    await command.run(args, { out, tell: text => void process.stderr.write(text) })
+    await command.run(args, { out, tell: text => void process.stderr.write(tidy(text)) })
   } catch (error) {
-    process.stderr.write(`latchkey ${name}: ${error.message}\n`)
+    process.stderr.write(tidy(`latchkey ${name}: ${error.message}\n`))
     process.exitCode = 1
   }
 }

@@ -95,7 +95,7 @@ export function createAppKitWalletButton({ namespace }: { namespace?: Namespace 
       const [connector, ...others] = findConnectors(modal, wallet, namespace)
       // An announcement is anybody's: where two of one family go by the name, the visitor chooses in the list.
       const isSure = connector && !others.some(({ chain }) => chain === connector.chain) && !connector.isDoubted?.()
-      if (isSure) await (await connected()).connect(modal, connector)
+      if (isSure) await (await connected()).connectSurely(modal, connector)
       else {
         const before = state.connectorOf(namespace)
         if (connector) await modal.open({ view: 'Connect', namespace: connector.chain })

@@ -2,9 +2,11 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../src/flows/connecting/connect.js'
 import { createAppKitWalletButton } from '../src/wallet-button.js'
-import { settled } from './support/clock.js'
+import { toWallets } from '../src/flows/wallets/headless.js'
+import { settled, settlePromises } from './support/clock.js'
 import { createFakeWallet } from './support/fakes.js'
-import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS } from './support/modal.js'
+import { later } from './support/later.js'
+import { ADDRESS, cleanupModals, createTestModal, errorOf, OTHER_ADDRESS } from './support/modal.js'
 
 test.after.each(cleanupModals)
 
@@ -61,6 +63,31 @@ for (const way of ['google', 'github', 'email', 'walletConnect'])
       .catch(() => {})
     await settled(undefined)
     assert.equal([asked(), opened.length], [[0, 0], 1])
+  })
+
+for (const [what, act] of [
+  ['leaves', ({ appKit }) => appKit.disconnect()],
+  ['turns to another wallet', ({ modal, connector }) => connect(modal, connector('x.one'))],
+] as readonly (readonly [string, (made: ReturnType<typeof createTestModal>) => Promise<unknown>])[])
+  test(`who ${what} while the wallet of a button, or of a list of the dApp’s own, is asked is not told to be connected by it`, async () => {
+    for (const isList of [false, true]) {
+      const answer = later<readonly string[]>()
+      const asked = createFakeWallet({ accounts: [OTHER_ADDRESS], answers: { eth_requestAccounts: () => answer.promise } })
+      const wallets = [
+        { provider: createFakeWallet({ accounts: [ADDRESS] }), name: 'One', rdns: 'x.one', uuid: '1' },
+        { provider: asked, name: 'Two', rdns: 'x.two', uuid: '2' },
+      ]
+      const made = createTestModal({ wallets })
+      await settled(connect(made.modal, made.connector('x.one')))
+      const list = toWallets(made.modal)
+      const row = { id: 'x.two', name: 'Two', connectors: [{ id: 'x.two', chain: 'eip155' }] } as never
+      const told = errorOf(isList ? list.connect(row) : createAppKitWalletButton().connect('two'))
+      await settlePromises()
+      await settled(act(made))
+      await settled(Promise.resolve(answer.come([OTHER_ADDRESS])))
+      assert.is((await told).name, 'requestAborted')
+      cleanupModals()
+    }
   })
 
 test.run()

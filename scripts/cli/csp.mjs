@@ -25,8 +25,10 @@ for the nonce that Next puts into the scripts it writes.
 
 /** The origin of an address; what is none stops the command. */
 function originOf(address) {
-  if (!URL.canParse(address) || !/^(https?|wss?):$/.test(new URL(address).protocol)) throw new Error(`${address} is no address of a server`)
-  return new URL(address).origin
+  const { origin = '' } = URL.canParse(address) ? new URL(address) : {}
+  // An address may hold what would end a directive, and begin another.
+  if (!/^(https?|wss?):\/\/[\w.:[\]-]+$/.test(origin)) throw new Error(`${address} is no address of a server`)
+  return origin
 }
 
 /**

@@ -142,7 +142,8 @@ export function examine(root, { policy, origin } = {}) {
     for (const { directive, source } of findBlocked(text, toPolicy(options)))
       bad(`${directive} blocks ${source}: npx latchkey csp prints what is needed`, where)
 
-  return { findings, projectIds: [...new Set(setups.flatMap(({ projectId }) => projectId?.value ?? []))] }
+  const toSet = field => [...new Set(setups.flatMap(({ projectId }) => projectId?.[field] ?? []))]
+  return { findings, projectIds: toSet('value'), unsure: toSet('unsure') }
 }
 
 /** What is wrong with `metadata.url`, which wallets show and hold the page's origin against. */
@@ -183,13 +184,15 @@ export function isAllowed(origin, patterns) {
 
 /** What the directory says of a project id. */
 async function askDirectory(projectId, origin, directory) {
+  // What stands in its place in error may be a secret.
+  const short = `${projectId.slice(0, 2)}…`
   try {
     const response = await fetch(`${directory}/projects/v1/origins?projectId=${projectId}&st=appkit&sv=html-latchkey`, {
       signal: AbortSignal.timeout(10_000),
     })
     if (response.status === 401 || response.status === 403)
-      return [{ level: 'bad', text: `the directory does not know the project id ${projectId}` }]
-    if (!response.ok) return [{ level: 'doubtful', text: `the directory answers ${response.status} for the project id ${projectId}` }]
+      return [{ level: 'bad', text: `the directory does not know the project id ${short}` }]
+    if (!response.ok) return [{ level: 'doubtful', text: `the directory answers ${response.status} for the project id ${short}` }]
     const { allowedOrigins = [] } = await response.json()
     if (origin === undefined || isAllowed(origin, allowedOrigins)) return []
     return [{ level: 'bad', text: `${origin} is not among the origins of the project id: ${allowedOrigins.join(', ')}` }]
@@ -217,7 +220,13 @@ export async function run(args, { out }) {
   const root = resolve(rest.find(arg => !arg.startsWith('-')) ?? '.')
   if (!existsSync(root)) throw new Error(`there is no folder ${root}`)
   const policy = csp !== undefined && existsSync(csp) && statSync(csp).isFile() ? readFileSync(csp, 'utf8') : csp
-  const { findings, projectIds } = examine(root, { policy, origin })
+  const { findings, projectIds, unsure } = examine(root, { policy, origin })
+  if (isOnline)
+    for (const name of unsure)
+      findings.push({
+        level: 'doubtful',
+        text: `the directory is not asked about ${name}, which may be a secret: call it after PROJECT_ID`,
+      })
   if (isOnline) for (const projectId of projectIds) findings.push(...(await askDirectory(projectId, origin, directory)))
   const count = findings.filter(({ level }) => level === 'bad').length
   if (count) process.exitCode = 1

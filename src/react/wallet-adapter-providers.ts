@@ -131,7 +131,7 @@ function createWays({
         void owned!.appKit.open({ view: 'Connect', namespace: 'solana' })
         throw new errors.WalletNotSelectedError(`Several wallets are called ${name}.`)
       }
-      await (await connected()).connect(owned!.modal, connector)
+      await (await connected()).connectSurely(owned!.modal, connector)
     })
   const disconnect = async () => {
     setDisconnecting(true)

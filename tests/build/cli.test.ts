@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { tidy } from '../../scripts/cli.mjs'
 import { SERVICES, toPolicy } from '../../scripts/cli/csp.mjs'
 import { readOptions } from '../../scripts/cli/options.mjs'
 import { toService } from '../../src/domain/services.js'
@@ -29,6 +30,15 @@ test('a dApp without a project id reaches its own nodes, and nobody else', () =>
   assert.is(directive(toPolicy(), 'connect-src'), "connect-src 'self'")
   assert.match(policy, /style-src 'self'/)
   assert.is(directive(policy, 'img-src'), "img-src 'self' data: https:")
+})
+
+test('an address of a node opens no directive, and what a project holds steers no terminal', () => {
+  assert.throws(() => toPolicy({ customRpcUrls: { 'eip155:1': [{ url: 'https://a;script-src-elem' }] } }), /is no address of a server/)
+  assert.is(
+    directive(toPolicy({ customRpcUrls: { 'eip155:1': [{ url: 'http://[::1]:8545/x' }] } }), 'connect-src'),
+    "connect-src 'self' http://[::1]:8545",
+  )
+  assert.is(tidy('a\x1b[2K\rb\u202ec\r\n\td\n'), 'a�[2K�b�c\r\n\td\n')
 })
 
 test('services, relay and frames are as the options have them', () => {

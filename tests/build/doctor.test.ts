@@ -247,13 +247,15 @@ test('a page that is cut off from its windows is found, however its header is wr
 
 test('the command asks nobody unless told to; the directory says which origins a project id is for', async () => {
   const asked: string[] = []
+  let status = 200
   const server = createServer((request, response) => {
     asked.push(request.url!)
+    response.statusCode = status
     response.end(JSON.stringify({ allowedOrigins: ['https://shop.test', '*.shop.test'] }))
   }).listen(0, '127.0.0.1')
   await new Promise(resolve => server.once('listening', resolve))
   const directory = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const folder = project({ 'a.ts': app(`projectId: '${ID}'`) })
+  let folder = project({ 'a.ts': app(`projectId: '${ID}'`) })
   const says = async (...args: string[]) => {
     let text = ''
     await run([folder, '--directory', directory, ...args], { out: (more: string) => void (text += more) })
@@ -266,6 +268,12 @@ test('the command asks nobody unless told to; the directory says which origins a
     assert.is(await says('--online', '--origin', 'https://app.shop.test'), 'All is well.\n')
     assert.match(await says('--online', '--origin', 'https://other.test'), /https:\/\/other\.test is not among the origins/)
     assert.match(asked[0]!, new RegExp(`/projects/v1/origins\\?projectId=${ID}`))
+    status = 401
+    assert.match(await says('--online'), new RegExp(`does not know the project id ${ID.slice(0, 2)}…\\n`))
+    const count = asked.length
+    folder = project({ 'a.ts': app('projectId: process.env.API_SECRET'), '.env': `API_SECRET=${ID}` })
+    assert.match(await says('--online'), /\? the directory is not asked about API_SECRET, which may be a secret/)
+    assert.is(asked.length, count)
   } finally {
     server.close()
   }

@@ -102,17 +102,17 @@ function readEnv(root, name, where) {
       const value = new RegExp(`^\\s*(?:export\\s+)?${name}\\s*=\\s*["']?([^"'\\s#]*)`, 'm').exec(
         readFileSync(join(folder, file), 'utf8'),
       )?.[1]
-      if (value && file !== '.env.example') return judge(value, file)
+      if (value && file !== '.env.example') return judge(value, file, name)
     }
     if (dirname(folder) === folder || existsSync(join(folder, '.git'))) break
   }
-  if (process.env[name]) return judge(process.env[name], name)
+  if (process.env[name]) return judge(process.env[name], name, name)
   return { problem: `the project id is ${name} of the environment, which is set in no .env file here`, where }
 }
 
-/** A project id has 32 hexadecimal digits. */
-function judge(value, where) {
-  if (/^[0-9a-f]{32}$/.test(value)) return { value }
+/** A project id has 32 hexadecimal digits, and so have secrets: of a variable that is not called one nobody else is asked (`unsure`). */
+function judge(value, where, name = 'PROJECT_ID') {
+  if (/^[0-9a-f]{32}$/.test(value)) return /project_?id/i.test(name) ? { value } : { unsure: name }
   if (value === 'sandbox') return { problem: 'the project id is that of the sandbox, which visitors cannot use', where }
   // What stands there in error may be a secret, and this is read in logs: of anything but a plain placeholder only its beginning is told.
   const what = !value

@@ -60,6 +60,16 @@ export async function connect(modal: Modal, connector: Connector, signal?: Abort
   return wanted
 }
 
+/**
+ * The same for a dApp, which takes an end for a success.
+ * @throws ModalError `requestAborted` too, where the visitor has left meanwhile, or turned to another wallet
+ */
+export async function connectSurely(modal: Modal, connector: Connector, signal?: AbortSignal): Promise<void> {
+  await connect(modal, connector, signal)
+  if (modal.state.connectorOf(connector.chain) === connector) return
+  throw (await errors()).toModalError({ name: 'requestAborted' }, 'requestAborted', {}, modal)
+}
+
 /** WalletConnect's provider of this modal, for a dApp that speaks to it itself. */
 export async function getUniversalProvider(modal: Modal): Promise<UniversalProvider> {
   const { toWalletConnect } = await import('./walletconnect.js')

@@ -1,4 +1,4 @@
 /** The door of the room of whoever connects. */
-export { connect, getUniversalProvider } from './connect.js'
+export { connect, connectSurely, getUniversalProvider } from './connect.js'
 export { begin, hasHeard, holdConnection } from './hold-connection.js'
 export { leaveAlone, leaveConnecting, tellElse } from '../session/leave.js'

@@ -217,7 +217,7 @@ function createWallets(given: Modal): Wallets {
         link.goElsewhere()
         // Who names a family is connected in it alone.
         const whole = namespace ? undefined : multichainOf(modal, connector)
-        const asked = whole?.connect(signal) ?? connected().then(({ connect }) => connect(modal, connector, signal))
+        const asked = whole?.connect(signal) ?? connected().then(({ connectSurely }) => connectSurely(modal, connector, signal))
         await Promise.race([asked, until<never>(() => undefined, signal)])
       } finally {
         if (connecting.peek()?.attempt === attempt) connecting.value = undefined
