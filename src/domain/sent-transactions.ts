@@ -61,7 +61,8 @@ const ENDS: Partial<Record<string, Standing>> = {
 } satisfies Partial<Record<ErrorName, Standing>>
 
 /** What became of what was sent, by what went wrong with it; whatever else that is leaves it open. */
-export const toStanding = (error: { readonly name: string } | undefined): Standing => (error ? (ENDS[error.name] ?? 'unknown') : 'confirmed')
+export const toStanding = (error: { readonly name: string } | undefined): Standing =>
+  error ? (ENDS[error.name] ?? 'unknown') : 'confirmed'
 
 /** A transaction that a dApp has sent by itself. */
 export interface NewTransaction {

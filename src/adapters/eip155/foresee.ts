@@ -1,19 +1,17 @@
 // What calls would do to an account: what goes, what comes, and who may take what later. A node tries them (eth_simulateV1) and tells; where
 // none can, it is what the calls say of themselves.
-import { clock } from '../../clients/clock.js'
 import { DECIMALS, SYMBOL } from '../../clients/eip155-balance.js'
 import type { Batch } from '../../domain/adapter.js'
 import type { Foresight } from '../../domain/foresight.js'
 import { named } from '../../domain/error-code.js'
-import { TRIAL_LIMIT } from '../../domain/times.js'
 import { readRevertReason, toNodeError } from './errors.js'
 import { encodeBalanceOf } from './ethers.js'
-import { createNode, type Node } from './node.js'
+import type { Node } from './node.js'
 import { notice, type Noticed, toWhole } from './noticed.js'
 import { toQuantity } from './quantity.js'
 import { readCalls, toNames, toValue } from './read-calls.js'
 import { readLogs } from './events.js'
-import { type Result, type Tried, tryAgain, tryFirst } from './trial.js'
+import { type Result, tellBy, type Tried, tryAgain, tryFirst } from './trial.js'
 
 type Asked = Omit<Batch, 'provider'>
 
@@ -22,24 +20,14 @@ const MOST = 20
 
 /** As in `Calls`. */
 export async function foresee(asked: Asked): Promise<Foresight> {
-  const { signal } = asked
   let isUnanswered = true
-  // One after the other and each by itself: the first that can tell is enough.
-  for (const url of asked.urls) {
-    signal?.throwIfAborted()
-    const done = new AbortController()
-    const over = clock.wait(TRIAL_LIMIT, done.signal).then(() => undefined)
-    const told = await Promise.race([
-      tryOn(createNode({ ...asked, urls: [url] }), asked).catch((error: Error) => {
-        isUnanswered &&= error.name === 'rpcFailed'
-        return toNodeError(error) === 'insufficientFunds' ? toFailing(asked, error) : undefined
-      }),
-      over,
-    ])
-    done.abort()
-    if (told) return told
-  }
-  return { ...(await readCalls(asked)), isUnanswered }
+  const told = await tellBy(asked, node =>
+    tryOn(node, asked).catch((error: Error) => {
+      isUnanswered &&= error.name === 'rpcFailed'
+      return toNodeError(error) === 'insufficientFunds' ? toFailing(asked, error) : undefined
+    }),
+  )
+  return told ?? { ...(await readCalls(asked)), isUnanswered }
 }
 
 /** What fails, beside what the calls say of themselves: those before it may be carried out. */

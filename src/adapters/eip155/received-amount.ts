@@ -1,27 +1,17 @@
 // What calls would really give and take, as a node tells that tries them: by eth_simulateV1, or where it does not know that, by one eth_call.
 import type { Batch, TransferPlace, Trial, Verdict } from '../../domain/adapter.js'
 import { formatUnits } from '../../domain/amounts.js'
-import { clock } from '../../clients/clock.js'
 import { NodeError } from '../../clients/rpc.js'
-import { TRIAL_LIMIT } from '../../domain/times.js'
 import { toNodeError } from './errors.js'
 import { encodeBalanceOf } from './ethers.js'
 import { APPROVAL, COUNTED, DEPOSIT, LEFT, type Log, MULTIPLE, OPERATORS, readLogs, SENT, toTopic, TRANSFER, WITHDRAWAL } from './events.js'
 import { createNode, type Node } from './node.js'
 import { toQuantity } from './quantity.js'
-import { tryAgain, tryFirst } from './trial.js'
+import { isUnknown, tellBy, tryAgain, tryFirst } from './trial.js'
 
 /** As in `Calls`. Throws nothing. */
 export async function tryOut({ trial, ...batch }: Batch): Promise<Verdict> {
-  // One after the other and each by itself: the first that can tell is enough, and some do not know how, or do not answer.
-  for (const url of trial?.urls ?? []) {
-    const done = new AbortController()
-    const over = clock.wait(TRIAL_LIMIT, done.signal).then(() => undefined)
-    const verdict = await Promise.race([judgeOn(createNode({ ...batch, urls: [url] }), batch, trial!), over])
-    done.abort()
-    if (verdict !== undefined) return verdict
-  }
-  return undefined
+  return trial && tellBy({ ...batch, urls: trial.urls }, node => judgeOn(node, batch, trial)).catch(() => undefined)
 }
 
 /** What is looked at before and after: a token, or the native coin. */
@@ -117,16 +107,13 @@ async function holds({ ask }: Node, { from, transactions }: Tried, looks: readon
 /** How nodes say that a contract has come to no end, as old ones do with questions that they do not know. */
 const STUMBLED = /invalid (opcode|jump)|out of gas|stack (under|over)flow|vm execution error/i
 
-/** How nodes say that they do not know a method. */
-const UNKNOWN = [-32601, -32004, -32600]
-
 /** What there is before and after the transactions, by whichever way a node knows; nothing where it knows none. Throws nothing. */
 async function tell(node: Node, batch: Tried, looks: readonly Look[]): Promise<readonly Found[] | undefined> {
   try {
     return await simulate(node, batch, looks)
   } catch (error) {
     // What has failed there is not tried by a way that sees less: a contract can tell the two apart.
-    if (!UNKNOWN.includes((error as { code?: number }).code ?? 0)) return undefined
+    if (!isUnknown(error)) return undefined
   }
   const found = await callAsOwner(node, batch, looks).catch(() => undefined)
   return found && [found]

@@ -1,11 +1,13 @@
 // Trying calls on a node (eth_simulateV1), so that no contract among them can tell a trial from the network: what is looked at is asked beside
 // them and behind them, never before; and they are tried twice, without a fee and with one, in a block like the last. A contract may use up more gas
 // than a block has room for, or than the account can pay, while gas costs nothing: the trial with a fee is not left out for that.
-import type { PreparedTransaction } from '../../domain/adapter.js'
+import { clock } from '../../clients/clock.js'
+import type { PreparedTransaction, TransferPlace } from '../../domain/adapter.js'
 import { named } from '../../domain/error-code.js'
+import { TRIAL_LIMIT } from '../../domain/times.js'
 import { toNodeError } from './errors.js'
 import { encodeBalanceOf } from './ethers.js'
-import type { Node } from './node.js'
+import { createNode, type Node } from './node.js'
 import { toHex, toQuantity } from './quantity.js'
 
 /** Nobody's address; where it is looked there is code that tells the balance of the native coin, as a token's contract tells its own. */
@@ -96,8 +98,30 @@ const addUp = (all: readonly bigint[]): bigint => all.reduce((sum, each) => sum 
 
 const usedBy = (results: readonly Result[]): readonly bigint[] => results.map(({ gasUsed }) => toQuantity(gasUsed) ?? 0n)
 
-/** How nodes say that they know no such question, or no such blocks; a contract cannot make them say so. */
-const UNKNOWN = [-32601, -32602, -32600, -32004]
+/** How nodes say that they do not know a method; a contract cannot make them say so. */
+const UNKNOWN = [-32601, -32004, -32600]
+
+/** Whether a node does not know what it was asked. @param others codes by which it says so here, too */
+export const isUnknown = (error: unknown, ...others: readonly number[]): boolean =>
+  [...UNKNOWN, ...others].includes((error as { code?: number }).code ?? 0)
+
+/** What a node says of blocks that it does not know: the method it knows, and not these parameters. */
+const INVALID_PARAMS = -32602
+
+/**
+ * What the first node tells that can: one after the other is asked, and each by itself, since some do not know how, or do not answer in time.
+ * @param ask nothing where the node cannot tell
+ */
+export async function tellBy<Told>(place: TransferPlace, ask: (node: Node) => Promise<Told | undefined>): Promise<Told | undefined> {
+  for (const url of place.urls) {
+    place.signal?.throwIfAborted()
+    const done = new AbortController()
+    const over = clock.wait(TRIAL_LIMIT, done.signal).then(() => undefined)
+    const told = await Promise.race([ask(createNode({ ...place, urls: [url] })), over]).finally(() => done.abort())
+    if (told !== undefined) return told
+  }
+  return undefined
+}
 
 /**
  * What comes of calls with a fee, and what of the coin was given to the account for it; undefined from a node that knows no such blocks.
@@ -111,7 +135,7 @@ async function tryPaid(node: Node, from: string, calls: Block, looks: Block, cos
   } catch (error) {
     const meant = toNodeError(error)
     if (meant !== 'insufficientFunds') {
-      if (!meant && UNKNOWN.includes((error as { code?: number }).code ?? 0)) return undefined
+      if (!meant && isUnknown(error, INVALID_PARAMS)) return undefined
       throw error
     }
   }

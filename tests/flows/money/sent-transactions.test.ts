@@ -10,6 +10,7 @@ import { tell } from '../../../src/features/account/rules.js'
 import { toText } from '../../../src/domain/texts.js'
 import { ACCOUNT_TEXTS } from '../../../src/features/account/texts.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
+import { addTransaction } from '../../../src/flows/money/add-transaction.js'
 import { followingOf, followTransaction, resumeTransactions } from '../../../src/flows/money/sent-transactions.js'
 import { settlePromises, settled } from '../../support/clock.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
@@ -402,9 +403,9 @@ test('a tab that has not seen the end itself goes on, though another has tidied 
   assert.equal([statuses(), kept()], [['confirmed'], []])
 })
 
-/** A visitor of Solana, whose adapter ends with what `ends` throws. */
-async function onSolana(ends: () => Promise<void>, storage = memoryStorage()) {
-  const { adapter, networks, connector, address } = createFakeAdapter('solana')
+/** A visitor of Solana, or of another family, whose adapter ends with what `ends` throws. */
+async function onSolana(ends: () => Promise<void>, storage = memoryStorage(), namespace: 'solana' | 'bip122' = 'solana') {
+  const { adapter, networks, connector, address } = createFakeAdapter(namespace)
   const asked: string[] = []
   const confirm = async (id: string) => {
     asked.push(id)
@@ -432,6 +433,18 @@ test('on Solana a transaction that failed, or whose time is over, is decided; on
     assert.equal([followingOf(modal).list.value[0]!.status, kept().length], [status, status === 'pending' ? 1 : 0])
   }
 })
+
+for (const [namespace, hash] of [
+  ['solana', '5'.repeat(88)],
+  ['bip122', 'ab'.repeat(32)],
+] as const)
+  test(`what a dApp has sent by itself on ${namespace} is followed to its end, too`, async () => {
+    const { modal, asked, kept, clock } = await onSolana(async () => {}, memoryStorage(), namespace)
+    assert.is(addTransaction(modal, { hash, description: 'Deposit', namespace }), true)
+    await clock.advance(0)
+    const [{ status, words } = {}] = followingOf(modal).list.value
+    assert.equal([asked, status, words, kept()], [[hash], 'confirmed', 'Deposit', []])
+  })
 
 test('on Solana it goes on after a reload, and letters of a signature count; what is ten minutes old is void', async () => {
   const storage = memoryStorage()
