@@ -45,11 +45,11 @@ function toProviderError(error: unknown): unknown {
 }
 
 /** Asks the wallet of `id`, without the dialog. */
-async function ask(modal: Modal, id: string): Promise<void> {
+async function ask(modal: Modal, id: string, isWanted: () => boolean): Promise<void> {
   const connector = modal.state.connectors.peek().eip155?.find(each => each.id === id)
   if (!connector) throw noProvider()
   const { connect } = await connected()
-  await connect(modal, connector)
+  if (isWanted()) await connect(modal, connector)
 }
 
 /** Shows the visitor the way, and waits until they have gone it, or closed the dialog. */
@@ -62,14 +62,28 @@ async function show(modal: Modal, isThere: () => boolean, view: View): Promise<v
   )
 }
 
+/** What wagmi asks of the connectors of one modal. */
+export interface Asking {
+  /** Who are being asked to connect, until that is over or wagmi has been left. */
+  turns: Set<{ id: string }>
+  /** So many beginnings of wagmi's no connector of ours has heard of yet. */
+  begun: number
+}
+
+export const toAsking = (): Asking => ({ turns: new Set(), begun: 0 })
+
 /** wagmi's connector for one way in, or with `isAny` for whichever way a visitor goes. */
-export function toWagmiConnector(modal: () => Modal, { id, name, type, icon, rdns, view }: Described, isAny = false): CreateConnectorFn {
+export function toWagmiConnector(
+  modal: () => Modal,
+  { id, name, type, icon, rdns, view }: Described,
+  isAny = false,
+  asking = toAsking(),
+): CreateConnectorFn {
   const heldHere = () => {
     const held = readHeld(modal())
     return isAny || held?.id === id ? held : undefined
   }
-  /** How often it is being asked. */
-  let asked = 0
+  const { turns } = asking
   return ({ chains }) => ({
     id,
     name,
@@ -81,14 +95,17 @@ export function toWagmiConnector(modal: () => Modal, { id, name, type, icon, rdn
       isReconnecting,
       withCapabilities,
     }: { chainId?: number; isReconnecting?: boolean; withCapabilities?: unknown } = {}) {
-      asked++
+      asking.begun--
+      const turn = { id }
+      turns.add(turn)
       try {
         await untilRestored(modal())
-        if (!heldHere() && !isReconnecting) await (view ? show(modal(), () => Boolean(heldHere()), view) : ask(modal(), id))
+        if (!heldHere() && !isReconnecting)
+          await (view ? show(modal(), () => Boolean(heldHere()), view) : ask(modal(), id, () => turns.has(turn)))
       } catch (error) {
         throw toProviderError(error)
       } finally {
-        asked--
+        turns.delete(turn)
       }
       if (!heldHere()) throw noProvider()
       // A visitor who would rather stay where they are is connected all the same; who says no is asked nothing else.
@@ -104,7 +121,10 @@ export function toWagmiConnector(modal: () => Modal, { id, name, type, icon, rdn
     async disconnect() {
       // Who is still coming back leaves, too, and who is only just asked.
       const { connectorId } = modal().state.of('eip155')
-      if (connectorId ? isAny || connectorId === id : asked) await modal().disconnect({ namespace: 'eip155' })
+      if (connectorId ? isAny || connectorId === id : [...turns].some(each => each.id === id)) {
+        turns.clear()
+        await modal().disconnect({ namespace: 'eip155' })
+      }
     },
     getAccounts: async () => heldHere()?.accounts ?? [],
     getChainId: async () => heldHere()?.chainId ?? Number(modal().state.networkOf('eip155')?.id),

@@ -6,7 +6,7 @@ import { hasWalletConnect, isOffered } from '../domain/wallets.js'
 import { connected } from '../flows/rooms.js'
 import type { Modal } from '../modal.js'
 import { untilAlive } from './alive.js'
-import { type Described, readHeld, toWagmiConnector } from './connectors.js'
+import { type Asking, type Described, readHeld, toAsking, toWagmiConnector } from './connectors.js'
 import type { OwnRow } from './own-connectors.js'
 import type { Config, Connector as WagmiConnector } from './types.js'
 
@@ -26,6 +26,8 @@ export function keepInStep(config: Config, modal: Modal, own: readonly OwnRow[])
   const stopHydration = persist?.onFinishHydration(() => (isAlive.value = true))
   if (!isAlive.peek()) untilAlive(modal, isAlive)
 
+  const asking = toAsking()
+
   // One connector for each way in; who comes back has one before their wallet has announced itself.
   const offer = () => {
     const { connectorId } = state.of('eip155')
@@ -36,7 +38,7 @@ export function keepInStep(config: Config, modal: Modal, own: readonly OwnRow[])
       const known = ours.get(way.id)
       // Its wallet has come: until then nobody knew what it is called.
       if (known) Object.assign(known, { name: way.name, icon: way.icon, rdns: way.rdns })
-      else ours.set(way.id, connectors.setup(toWagmiConnector(() => modal, way)))
+      else ours.set(way.id, connectors.setup(toWagmiConnector(() => modal, way, false, asking)))
     }
     const theirs = config.connectors.filter(each => own.some(({ id }) => id === each.id))
     const next = [...found.map(({ id }) => ours.get(id)!), ...theirs]
@@ -87,6 +89,7 @@ export function keepInStep(config: Config, modal: Modal, own: readonly OwnRow[])
   const stops: (() => void)[] = [effect(() => void offer()), effect(() => void tell())]
   let chain = config.state.chainId
   stops.push(
+    config.subscribe(all => all, followBare(modal, asking)),
     config.subscribe(
       all => all,
       ({ chainId }) => {
@@ -100,6 +103,31 @@ export function keepInStep(config: Config, modal: Modal, own: readonly OwnRow[])
   return () => {
     stopHydration?.()
     stops.forEach(stop => stop())
+  }
+}
+
+/**
+ * Whoever is left without a name while one of ours is asked is left by wagmi alone, which tells no connector (`disconnect()`): its state is followed for it.
+ */
+function followBare(modal: Modal, asking: Asking): (now: Config['state'], before: Config['state']) => void {
+  /** Something has begun that none of ours has heard of: wagmi looks who comes back, or asks one of the dApp's own. */
+  let isOther = false
+  return (now, before) => {
+    const isSame = now.connections === before.connections
+    if (!/ing$/.test(now.status)) {
+      // What it ends when nobody comes back looks the same.
+      if (!(isSame || now.current || before.current || isOther) && asking.turns.size) {
+        asking.turns.clear()
+        void modal.disconnect({ namespace: 'eip155' })
+      }
+      isOther = false
+    } else if (isSame) {
+      asking.begun++
+      queueMicrotask(() => {
+        isOther ||= asking.begun > 0
+        asking.begun = 0
+      })
+    }
   }
 }
 

@@ -1,7 +1,13 @@
 // Whoever leaves has left for wagmi as for the modal, whatever a wallet answers later.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { connect as connectByWagmi, createConnector, disconnect as disconnectByWagmi, switchConnection } from '@wagmi/core'
+import {
+  connect as connectByWagmi,
+  createConnector,
+  disconnect as disconnectByWagmi,
+  reconnect as reconnectByWagmi,
+  switchConnection,
+} from '@wagmi/core'
 import { connect } from '../../src/flows/connecting/connect.js'
 import type { CreateAppKit } from '../../src/domain/options.js'
 import { connectorKey } from '../../src/domain/storage-keys.js'
@@ -93,6 +99,32 @@ test('nor does a session that was approved, while its code was on its way: it en
   await appKit.close()
   assert.is((await connecting).name, 'UserRejectedRequestError')
   assert.equal(stands(), NOBODY)
+})
+
+test('nor does a wallet that is asked, where wagmi is left without a name; one that another fails beside goes on', async () => {
+  const { appKit, two, config, byWagmi, stands } = await page()
+  two.approve = 'hang'
+  const connecting = errorOf(byWagmi('two.wallet'))
+  await until(() => two.count('eth_requestAccounts'), 'Two is asked')
+  await disconnectByWagmi(config)
+  two.release('always')
+  await connecting
+  await until(() => `${stands()}` === `${NOBODY}`, 'nobody is connected')
+  two.approve = 'hang'
+  const again = byWagmi('two.wallet')
+  await until(() => two.count('eth_requestAccounts') === 2, 'Two is asked again')
+  await reconnectByWagmi(config)
+  two.release('always')
+  await again
+  assert.equal([appKit.getAddress(), config.state.status], [OTHER_ADDRESS, 'connected'])
+})
+
+test('nor does a wallet that is not asked yet', async () => {
+  const { appKit, two, config, byWagmi, stands } = await page()
+  const connecting = errorOf(byWagmi('two.wallet'))
+  await disconnectByWagmi(config)
+  await connecting
+  assert.equal([stands(), two.count('eth_requestAccounts'), appKit.getAddress()], [NOBODY, 0, undefined])
 })
 
 test('nor does a connector of the dApp’s own', async () => {

@@ -11,7 +11,7 @@ import { EthersAdapter } from '../../src/ethers.js'
 import { multichainOf } from '../../src/flows/connecting/look.js'
 import { takeAnnounced } from '../../src/flows/connecting/multichain.js'
 import { onAnnounced } from '../../src/clients/page.js'
-import { WAITING_KEY } from '../../src/domain/storage-keys.js'
+import { connectorKey, WAITING_KEY } from '../../src/domain/storage-keys.js'
 import type { OpenModal } from '../../src/modal.js'
 import { bitcoin, mainnet, optimism } from '../../src/networks.js'
 import { SolanaAdapter } from '../../src/solana.js'
@@ -189,6 +189,21 @@ test('several accounts: whom the visitor turns to in the wallet comes first', as
   await enter()
   wallet.tell('wallet_notify', { scope: SOLANA, notification: { method: 'metamask_accountsChanged', params: [solana2] } })
   assert.is(appKit.getAddress('solana'), solana2)
+  wallet.change({ ...wallet.granted, 'eip155:8453': [`eip155:8453:${ADDRESS}`] })
+  assert.is(appKit.getAddress('solana'), solana2, 'a session does not say whom they have turned to')
+})
+
+test('whoever leaves a family in another tab has left it here for the dApp too, and the others stay', async () => {
+  const { appKit, modal, enter, storage } = await visit()
+  await enter()
+  await until(() => modal.stops.has('tabs'), 'other tabs are listened to')
+  const provider = appKit.getProvider<{ publicKey?: unknown }>('solana')!
+  assert.ok(provider.publicKey)
+  const key = connectorKey('solana')
+  storage.removeItem(key)
+  window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: null }))
+  await until(() => !provider.publicKey, 'the provider to let go')
+  assert.equal(addressesOf(appKit), [ADDRESS, undefined, payee])
 })
 
 test('switch: a network that is granted needs no question, another widens the session, and a no leaves all as it was', async () => {

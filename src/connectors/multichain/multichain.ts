@@ -46,6 +46,11 @@ export function createMultichain(announced: Announced, options: MultichainOption
   /** Families that were left, until they are asked for again: what the wallet grants there meanwhile, a late answer say, is nobody's. */
   const left = new Set<Namespace>()
 
+  /** Who leaves has left, whatever the wallet says to it. */
+  const letGo = (families: readonly Namespace[]): void => {
+    for (const each of families) left.add(each)
+    standing.letGo(families)
+  }
   const take = (session: unknown): readonly Granted[] => {
     const next = readGranted(session)
     if (!next) throw named('walletBadAnswer')
@@ -62,9 +67,7 @@ export function createMultichain(announced: Announced, options: MultichainOption
       if (readGranted(params ?? 0)) take(params)
     } else if (what === 'eth_subscription') standing.emit('eip155', 'message', { type: what, data })
     else if (what === 'metamask_accountsChanged' && namespace) {
-      // Whom the visitor has turned to in the wallet comes first.
-      const rank = (each: Granted) => Number(each.namespace === namespace && each.address === (Object(data) as unknown[])[0])
-      standing.grant([...standing.granted()].sort((a, b) => rank(b) - rank(a)))
+      standing.turnTo(namespace, (Object(data) as unknown[])[0])
     }
   }
   const wire = createWire({
@@ -103,12 +106,10 @@ export function createMultichain(announced: Announced, options: MultichainOption
     const told = (async () => {
       // Who leaves before it has answered may be shared all the same.
       if (!isReady) await read().catch(() => {})
-      for (const each of families ?? MULTICHAIN_NAMESPACES) left.add(each)
       const scopes = families?.flatMap(standing.chainsOf)
-      const granted = standing.granted()
-      if (!(scopes ?? granted).length) return
-      // Who leaves has left, whatever the wallet says to it.
-      standing.grant(scopes ? granted.filter(each => !families!.includes(each.namespace)) : [])
+      const isGranted = (scopes ?? standing.granted()).length
+      letGo(families ?? MULTICHAIN_NAMESPACES)
+      if (!isGranted) return
       await wire.ask('wallet_revokeSession', scopes && { scopes })
     })()
     leaving = told.catch(() => {})
@@ -129,6 +130,7 @@ export function createMultichain(announced: Announced, options: MultichainOption
       moveTo,
       setChain: standing.goTo,
       revoke,
+      forget: () => letGo([namespace]),
       isHeld: options.isHeld,
       toProvider(face) {
         standing.show(namespace, face)

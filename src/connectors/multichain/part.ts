@@ -22,6 +22,8 @@ export interface PartParts {
   setChain(namespace: Namespace, network: CaipNetworkId): void
   /** Gives back what families have of the session, or all of it. */
   revoke(families?: readonly Namespace[]): Promise<void>
+  /** Lets go of the family here, and tells nobody. */
+  forget(): void
   /** Whether anybody else holds a wallet of this id. */
   isHeld(id: string): boolean
   toProvider(face: Face): Promise<unknown>
@@ -48,6 +50,7 @@ export async function createPart(parts: PartParts): Promise<Connector> {
       return connectionOf(namespace)
     },
     disconnect: () => revoke(isHeld(id) ? [namespace] : undefined),
+    forget: parts.forget,
     switchNetwork: ({ caipNetworkId }) => moveTo(caipNetworkId),
     prepare: async () => {},
     watch: events => parts.watch({ namespace, events }),

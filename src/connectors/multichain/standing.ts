@@ -14,6 +14,8 @@ export function createStanding(networkOf: (namespace: Namespace) => CaipNetworkI
   const watchers = new Set<{ namespace: Namespace; events: ConnectionEvents }>()
   const faces = new Map<Namespace, Face>()
   const chosen = new Map<Namespace, CaipNetworkId>()
+  /** Whom the visitor has turned to in the wallet: sessions do not say. */
+  const inFront = new Map<Namespace, unknown>()
   let granted: readonly Granted[] = []
 
   const at = (namespace: Namespace) => {
@@ -46,6 +48,10 @@ export function createStanding(networkOf: (namespace: Namespace) => CaipNetworkI
     make()
     MULTICHAIN_NAMESPACES.forEach((namespace, index) => tell(namespace, before[index]!))
   }
+  const grant = (next: readonly Granted[]) => {
+    const rank = ({ namespace, address }: Granted) => Number(inFront.get(namespace) === address)
+    change(() => (granted = [...next].sort((a, b) => rank(b) - rank(a))))
+  }
 
   return {
     at,
@@ -56,7 +62,17 @@ export function createStanding(networkOf: (namespace: Namespace) => CaipNetworkI
       return network && { accounts: accountsOf(namespace), caipNetworkId: network }
     },
     /** The wallet grants this from now on. */
-    grant: (next: readonly Granted[]) => change(() => (granted = next)),
+    grant,
+    /** Nobody is here any more in these. */
+    letGo(families: readonly Namespace[]) {
+      for (const each of families) inFront.delete(each)
+      grant(granted.filter(({ namespace }) => !families.includes(namespace)))
+    },
+    /** Another account is in use in the wallet from now on. */
+    turnTo(namespace: Namespace, address: unknown) {
+      inFront.set(namespace, address)
+      grant(granted)
+    },
     /** Somebody goes to a network of those that are granted. */
     goTo(namespace: Namespace, network: CaipNetworkId) {
       if (chainsOf(granted, namespace).includes(network)) change(() => void chosen.set(namespace, network))

@@ -130,6 +130,7 @@ function createLink(modal: OpenModal) {
   }
 }
 
+/** In one piece: what a dApp's list is given, each short, over one link and one attempt. */
 function createWallets(given: Modal): Wallets {
   const screen = toScreen(given)
   const modal = new Proxy(given, { get: (all, name) => (name === 'screen' ? screen : all[name as 'state']) }) as OpenModal
