@@ -35,6 +35,8 @@ export function Body({ titleId }: { titleId: string }): Drawn {
   const first = useRef(route)
   const shown = useRef(route)
   const isScrolled = useRef(false)
+  const { titled } = router.history.value.at(-1)!.data ?? {}
+  const wasTitled = useRef(titled)
   const hold = (way: number): Still => {
     const { current: element } = box
     const { clientHeight } = element!
@@ -53,6 +55,10 @@ export function Body({ titleId }: { titleId: string }): Drawn {
     still.current = hold(router.direction.peek() * WAY)
     shown.current = route
   }
+  // What a view was about has happened: it comes anew in its own place, as another would.
+  else if (titled !== wasTitled.current) still.current = hold(0)
+  wasTitled.current = titled
+  useLayoutEffect(() => void still.current?.letGo(), [titled])
   useLayoutEffect(() => {
     // Where nothing is scrolled, to say so would measure the view before anybody sees it.
     if (isScrolled.current) box.current!.scrollTop = route.scrolled ?? 0

@@ -120,13 +120,19 @@ function Outcome({ payment, amount, receiver }: { payment: Payment; amount: stri
     words,
     hash,
     asset,
+    receiver: { address, image },
     transfer: { network },
   } = payment
   const now = status.value as keyof typeof OUTCOMES
   return (
     <Result
       phase={now === 'sent' ? 'pending' : now === 'arrived' ? 'done' : 'failed'}
-      image={<Picture url={toImageUrl(asset.iconUrl)} initials={toInitials(asset.symbol)} hue={toHue(asset.symbol)} size={72} isRound />}
+      image={
+        <span class={tw`flex gap-1`}>
+          <Picture url={toImageUrl(asset.iconUrl)} initials={toInitials(asset.symbol)} hue={toHue(asset.symbol)} size={40} isRound />
+          <Avatar url={toImageUrl(image)} background={toAvatar(address)} size={40} />
+        </span>
+      }
       title={text(OUTCOMES[now], { amount, receiver })}
       more={words.value || text(now === 'sent' ? 'transactionStarted' : 'sentMore', { network: network.name })}
       href={toExplorerUrl(network, 'tx', hash.value)}

@@ -164,14 +164,17 @@ function Details({ session, sessions }: { session: SmartSession; sessions: Sessi
               {reason}
             </p>
           )}
-          <Button
-            look="primary"
-            isDisabled={revoke.value.phase !== 'none'}
-            testId="smart-session-revoke"
-            onClick={() => void revokeSession(modal, sessions, session)}
-          >
-            {text('revoke')}
-          </Button>
+          {/* Red, as what takes away. */}
+          <span class={tw`grid [--lk-accent:var(--lk-bad)] [--lk-on-accent:var(--lk-surface)]`}>
+            <Button
+              look="primary"
+              isDisabled={revoke.value.phase !== 'none'}
+              testId="smart-session-revoke"
+              onClick={() => void revokeSession(modal, sessions, session)}
+            >
+              {text('revoke')}
+            </Button>
+          </span>
         </>
       )}
     </div>
