@@ -317,7 +317,7 @@ const modal = [
   },
   { name: 'settings', title: 'settings, networks, receiving', after: ['ways', 'profile'], limit: 7.4, holds: ['src/features/settings'] },
   { name: 'send', title: 'sending', after: ['account', 'errors'], limit: 14.6, holds: ['src/features/send'] },
-  { name: 'swaps', title: 'swapping', after: ['account'], limit: 16.7, holds: ['src/features/swaps'] },
+  { name: 'swaps', title: 'swapping', after: ['account'], limit: 16.8, holds: ['src/features/swaps'] },
   {
     name: 'calls',
     title: 'calls of a dApp: the sheet that says what will happen',
@@ -335,7 +335,7 @@ const modal = [
       'src/features/calls/begun.ts',
       'src/features/calls/carry-out.ts',
       'src/features/calls/Foreseen.tsx',
-      'src/features/calls/Outcome.tsx',
+      'src/features/calls/CallsSent.tsx',
       'src/features/calls/prepare.ts',
       'src/features/calls/sent.ts',
       'src/features/calls/way.ts',

@@ -103,8 +103,10 @@ export function toTable({ rows, problems }) {
 
 const toTitle = ({ title, largest }) => (largest ? `${title} (${largest.replace(/^rooms\/|\.js$/g, '')})` : title)
 
-/** The table of the page on sizes (docs/size.md). @param {Report} report */
+/** The table of the page on sizes (docs/size.md). @param {Report} report @throws where a room was not measured: a table of zeros would be believed */
 export function toSizeTable({ rows }) {
+  const missing = rows.find(({ size }) => !size)
+  if (missing) throw new Error(`${missing.title} is not built, so that its size is not known: npm run build`)
   return [
     '| room | size | limit |',
     '| --- | ---: | ---: |',

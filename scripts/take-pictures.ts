@@ -254,7 +254,7 @@ interface Frame {
 
 /** A connection from the page's button to the account, with a pointer that somebody moves. */
 async function film(browser: Browser, sandbox: Sandbox, server: DevServer): Promise<Buffer> {
-  const viewport = { width: 560, height: 700 }
+  const viewport = { width: 560, height: 640 }
   const { page, wallet, close: leave } = await setStage(browser, sandbox, server, 'light', viewport)
   wallet.behave({ answer: 'ask' })
   await page.evaluate(wear, { backdrop: '#0006' })
@@ -305,7 +305,12 @@ async function film(browser: Browser, sandbox: Sandbox, server: DevServer): Prom
   await hold(800)
   await press(`w3m-modal [data-testid="wallet-selector-${WALLET.rdns}"]`)
   // Fewer frames: a wallet that takes half a minute is said not to answer.
-  await release(1_400, () => wallet.nextPending(), 50)
+  const aside = async () => {
+    await wallet.nextPending()
+    // Out of the way of what is to be seen.
+    await page.evaluate(movePointer, { x: viewport.width - 36, y: viewport.height - 40, life: 420 })
+  }
+  await release(1_400, aside, 50)
   wallet.behave({ answer: 'approve' })
   await roll(WON + WON_LEAVING + FRAME, async () => {
     wallet.approve()
@@ -408,7 +413,7 @@ function placePointer(): void {
   svg.append(path)
   pointer.append(svg)
   pointer.style.cssText =
-    'all:unset;position:fixed;inset:0 auto auto 0;pointer-events:none;margin:0;translate:430px 560px;filter:drop-shadow(0 2px 3px #0005)'
+    'all:unset;position:fixed;inset:0 auto auto 0;pointer-events:none;margin:0;translate:430px 520px;filter:drop-shadow(0 2px 3px #0005)'
   document.body.append(pointer)
   pointer.showPopover()
   let under: Element | null | undefined

@@ -27,6 +27,9 @@ export interface Speech {
   ready(): Promise<void>
 }
 
+/** Hears that somebody leaves, and which families; or, with none, that they have connected otherwise: `isElse`. */
+export type Leaving = (namespaces: readonly Namespace[], isElse?: boolean) => void
+
 /** One modal: all that a flow is given. Made by `createAppKit`; two of them share nothing but the storage they choose. */
 export interface Modal {
   readonly options: CreateAppKit
@@ -53,8 +56,8 @@ export interface Modal {
   clientId?: string | undefined
   /** The topic of the WalletConnect session that has stood here last; others in the client are nobody's but the dApp's. */
   heldSession?: string | undefined
-  /** Who wants to hear that somebody leaves, and in which families (`flows/session/leave.ts`). */
-  leavings?: Set<(namespaces: readonly Namespace[]) => void> | undefined
+  /** Who wants to hear that somebody leaves, or connects otherwise (`flows/session/leave.ts`). */
+  leavings?: Set<Leaving> | undefined
   readonly adapters: ReadonlyMap<Namespace, ChainAdapter>
   readonly clock: Clock
   readonly storage: TextStorage

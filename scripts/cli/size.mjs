@@ -61,7 +61,13 @@ export function measureBuild(folder, dist = join(own, 'dist')) {
   if (where.has('react') || where.has('vue')) where.delete('index')
   const entry = where.get('react') ?? where.get('vue') ?? where.get('index')
   if (entry) where.set(SHARED, entry)
-  const bytes = new Map(built.map(({ path, code }) => [path, weigh(code)]))
+  const codes = new Map(built.map(({ path, code }) => [path, code]))
+  const weighed = new Map()
+  /** What a file weighs: most of a build is on nobody's way, and takes its time to weigh. */
+  const bytesOf = file => {
+    if (!weighed.has(file)) weighed.set(file, weigh(codes.get(file)))
+    return weighed.get(file)
+  }
   const seen = new Set()
   const page = new Map()
   const shell = where.get('shell')
@@ -80,7 +86,7 @@ export function measureBuild(folder, dist = join(own, 'dist')) {
   const take = ({ name, title }, isThere, wanted) => {
     const files = [...new Set(wanted)].filter(file => !seen.has(file))
     for (const file of files) seen.add(file)
-    return { name, title, isThere, files, bytes: files.reduce((sum, file) => sum + bytes.get(file), 0) }
+    return { name, title, isThere, files, bytes: files.reduce((sum, file) => sum + bytesOf(file), 0) }
   }
   const journeys = [
     ...(behind.size ? [take(BEHIND, true, behind)] : []),
@@ -96,7 +102,7 @@ export function measureBuild(folder, dist = join(own, 'dist')) {
   return {
     page: [...page].map(([file, names]) => ({
       file,
-      bytes: bytes.get(file),
+      bytes: bytesOf(file),
       ours: weigh(names.map(name => readFileSync(join(dist, `${name}.js`), 'utf8')).join('')),
     })),
     journeys,

@@ -1,9 +1,8 @@
 /** @jsxImportSource react */
-import { toKb } from './downloads.js'
 import { known } from './use-downloads.js'
 
-/** The most that a room may weigh, in words. */
-const most = (room: string) => toKb(known?.rooms.find(({ name }) => name === room)?.limit ?? 0)
+/** The most that a room may weigh, in words: a limit is a round number. */
+const most = (room: string) => `${(known?.rooms.find(({ name }) => name === room)?.limit ?? 0) / 1000} kB`
 
 /** What it costs, in three figures that hold for every visit: what a page pays for its button, what the first list, and what else there is to it. */
 export function Loaded() {

@@ -61,7 +61,7 @@ function Preset({ name, mode, isChosen, onChoose }: { name: PresetName; mode: 'l
     '--tile-accent': of('--w3m-accent'),
     '--tile-on-accent': of('--w3m-on-accent'),
     '--tile-radius': radius,
-    fontFamily: font,
+    fontFamily: font ?? fonts.System,
   } as CSSProperties
   return (
     <button type="button" className="preset" data-testid={`preset-${name}`} aria-pressed={isChosen} onClick={onChoose}>

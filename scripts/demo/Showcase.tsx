@@ -31,7 +31,7 @@ export function Page() {
             <button type="button" className="primary" data-testid="open-over" onClick={() => void open()}>
               {isConnected ? 'Open the Account' : 'Open the Modal'}
             </button>
-            <Install line="npm i latchkey" />
+            <Install line="npm install latchkey" />
           </div>
           {NOT_ON_NPM && <p className="soft hint not-on-npm">{NOT_ON_NPM}</p>}
           <Loaded />
@@ -45,9 +45,9 @@ export function Page() {
 }
 
 const STEPS = [
-  { page: 'start', label: 'Start in Five Minutes', more: 'From an empty folder to a wallet that is connected.' },
-  { page: 'migrate', label: 'Move In', more: 'AppKit, RainbowKit, ConnectKit and others, by one command.' },
-  { page: 'size', label: 'See What It Weighs', more: 'Each room beside its limit, and the scale with other modals.' },
+  { page: 'start', label: 'Start in five minutes', more: 'From an empty folder to a wallet that is connected.' },
+  { page: 'migrate', label: 'Move in', more: 'AppKit, RainbowKit, ConnectKit and others, by one command.' },
+  { page: 'size', label: 'See what it weighs', more: 'Each room beside its limit, and the scale with other modals.' },
 ]
 
 /** Where whoever has seen enough goes on. */

@@ -11,7 +11,7 @@ const LONGEST = 1500
  * The modal as a part of the page: shown once it is whole, and while no dialog is in its place (`isAside`). It is a demo that nobody comes near by
  * chance, so it begins by itself.
  */
-export function Stage({ whole = WHOLE, isAside = false }: { whole?: string; isAside?: boolean }) {
+export function Stage({ whole = WHOLE, isAside = false, onWhole }: { whole?: string; isAside?: boolean; onWhole?(): void }) {
   const stage = useRef<HTMLElement>(null)
   useEffect(() => {
     const modal = stage.current!.firstElementChild!
@@ -23,8 +23,10 @@ export function Stage({ whole = WHOLE, isAside = false }: { whole?: string; isAs
         hasBegun = true
         modal.dispatchEvent(new Event('pointerover'))
       }
-      if (root?.querySelector(whole) || performance.now() - begun > LONGEST) stage.current!.dataset.whole = ''
-      else frame = requestAnimationFrame(look)
+      if (root?.querySelector(whole) || performance.now() - begun > LONGEST) {
+        stage.current!.dataset.whole = ''
+        onWhole?.()
+      } else frame = requestAnimationFrame(look)
     })
     return () => cancelAnimationFrame(frame)
   }, [])

@@ -45,5 +45,8 @@ export async function buildDemo(root, folder) {
   await rm(join(folder, 'login.js'))
   const page = await readFile(join(source, 'index.html'), 'utf8')
   await writeFile(join(folder, 'theme.html'), page.replace('<title>Latchkey, live', '<title>The theme editor'))
-  await writeFile(join(folder, 'hero.html'), page.replace('<title>Latchkey, live', '<title>The modal'))
+  await writeFile(
+    join(folder, 'hero.html'),
+    page.replace('<html', '<html class="alone"').replace('<title>Latchkey, live', '<title>The modal'),
+  )
 }

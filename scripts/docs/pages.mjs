@@ -42,7 +42,7 @@ export async function writePages(root, folder) {
     const origin = moved[name] ?? `docs/${name}.md`
     const text = toSite(reference.get(`${name}.md`) ?? (await fillIn(await read(origin), read, root)), name, origin)
     await mkdir(dirname(join(folder, `${name}.md`)), { recursive: true })
-    await writeFile(join(folder, `${name}.md`), toPage(text))
+    await writeFile(join(folder, `${name}.md`), await withCharts(toPage(text), join(root, 'docs', dirname(name))))
     written.push({ name, group, text: toTwin(text, name) })
   }
   return written
@@ -120,6 +120,22 @@ function toPage(text) {
   if (!sections.length) return head
   const drawn = sections.map((each, at) => (at % 2 ? each : `<section class="first-${each} vp-doc">\n`))
   return `${head}<main>\n\n${drawn.map((each, at) => (at % 2 ? `\n${each.trim()}\n\n</section>\n\n` : each)).join('')}</main>\n`
+}
+
+/** Puts charts into the page itself, where they have the site's own colours and follow its switch. */
+async function withCharts(text, folder) {
+  const parts = await Promise.all(
+    text.split(/^(!\[.*\]\(.*\.svg\))$/m).map(async part => {
+      const [, words, path] = /^!\[(.*)\]\((.*\.svg)\)$/.exec(part) ?? []
+      if (!path) return part
+      const svg = await readFile(join(folder, path), 'utf8')
+      return `<div class="chart">\n${svg
+        .trim()
+        .replace(/<style>.*<\/style>/, '')
+        .replace(/aria-label="[^"]*"/, `aria-label="${words}"`)}\n</div>`
+    }),
+  )
+  return parts.join('')
 }
 
 /** What is read as Markdown: no front matter, a link in the place of the demo. */

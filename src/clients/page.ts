@@ -43,6 +43,17 @@ export function onReturn(callback: () => void): () => void {
   }
 }
 
+/** Calls back as the page goes, by a reload say, and where it comes back as it was. Returns the stop. */
+export function onGoing(callback: (isGone: boolean) => void): () => void {
+  if (typeof window === 'undefined') return () => {}
+  const events = ['pagehide', 'pageshow']
+  const tell = ({ type }: Event) => callback(type === 'pagehide')
+  for (const event of events) window.addEventListener(event, tell)
+  return () => {
+    for (const event of events) window.removeEventListener(event, tell)
+  }
+}
+
 /** Calls back as the page has loaded, whenever wallets are looked for in its globals (`LOOK`), and upon other events of the window. Returns the stop. */
 export function onLook(callback: (event: Event) => void, ...others: readonly string[]): () => void {
   const events = ['load', LOOK, ...others]

@@ -50,8 +50,8 @@ export interface WalletDoor {
   restore(isSilent?: boolean): Promise<Connection | undefined>
   /** Gives up what was granted, where the wallet knows how. Never waits for the visitor. */
   disconnect(): Promise<void>
-  /** Asks the wallet to move to `network`, adding it first where it is unknown. */
-  switchNetwork(network: CaipNetwork, rpcUrls: readonly string[]): Promise<void>
+  /** Asks the wallet to move to `network`, adding it first where it is unknown; nothing more once whom it is for has left (`isWanted`). */
+  switchNetwork(network: CaipNetwork, rpcUrls: readonly string[], isWanted?: () => boolean): Promise<void>
   /** Lets go without telling the wallet: somebody else has, in another tab. */
   forget?(): void
   /** Fetches what disconnecting and switching need, so that they work when the network has gone. */

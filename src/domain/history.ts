@@ -19,12 +19,18 @@ export interface Transfer {
   isSpam: boolean
 }
 
+/**
+ * What became of a transaction; it is `unknown` where nobody can say, or could for as long as they were asked; `replaced` by another and
+ * `calledOff` in the wallet.
+ */
+export type Standing = 'pending' | 'confirmed' | 'partly' | 'failed' | 'replaced' | 'calledOff' | 'unknown'
+
 /** A transaction of an account, as far as it is shown. */
 export interface Transaction {
   id: string
   /** In the words of whoever indexes the chain: `send`, `trade`, … */
   type: string
-  status: 'confirmed' | 'failed' | 'pending' | 'replaced' | 'calledOff' | 'unknown'
+  status: Standing
   /** Milliseconds since 1970; only what is pending may have none. */
   time: number | undefined
   hash: string | undefined

@@ -27,6 +27,13 @@ export async function afterAsking(error: unknown, certain: readonly ErrorName[] 
 }
 
 /**
+ * What went wrong, where nobody knows whether something was sent, and where to look. Some errors say that themselves, and one says no more.
+ * @param look "Check your account and your wallet …"
+ */
+export const sayMayBeSent = (name: string, { said, bare }: Telling, look: string): string =>
+  bare ?? (name === 'sendFailed' ? look : `${toOpenEnded(said)}. ${look}`)
+
+/**
  * What went wrong, and that nothing was sent: of every failure before money has moved it is said, once.
  * @param say "{what}. Nothing was sent."
  */

@@ -1,5 +1,6 @@
 import { isAddress, isSameAddress, type CaipNetworkId, type Namespace, parseCaipNetworkId } from './caip.js'
-import type { Transaction, Transfer } from './history.js'
+import type { ErrorName } from './errors.js'
+import { joinTransactions, type Standing, type Transaction, type Transfer } from './history.js'
 import { toImageUrl } from './links.js'
 import { toPlainText } from './names.js'
 import { PENDING_LIFE, PENDING_TRANSACTIONS, SOLANA_PENDING_LIFE } from './times.js'
@@ -46,8 +47,21 @@ export interface SentTransaction {
 
 /** One of them, and what the network has decided so far; `unknown` where nobody could say what became of it. */
 export interface FollowedTransaction extends SentTransaction {
-  status: Transaction['status']
+  status: Standing
 }
+
+/** By these the network has decided. */
+const ENDS: Partial<Record<string, Standing>> = {
+  transactionReverted: 'failed',
+  transactionExpired: 'failed',
+  callsNotSent: 'failed',
+  callsPartly: 'partly',
+  transactionReplaced: 'replaced',
+  transactionCalledOff: 'calledOff',
+} satisfies Partial<Record<ErrorName, Standing>>
+
+/** What became of what was sent, by what went wrong with it; whatever else that is leaves it open. */
+export const toStanding = (error: { readonly name: string } | undefined): Standing => (error ? (ENDS[error.name] ?? 'unknown') : 'confirmed')
 
 /** A transaction that a dApp has sent by itself. */
 export interface NewTransaction {
@@ -163,10 +177,22 @@ function toTransfer(moved: Moved | undefined, direction: Transfer['direction']):
   return [{ direction, amount, ...(isAbout && { isAbout }), symbol, imageUrl: iconUrl, name: undefined, isNft: false, isSpam: false }]
 }
 
-/** Those that a list does not have yet. */
-export function leaveOutKnown(sent: readonly Transaction[], known: readonly Transaction[]): readonly Transaction[] {
-  const hashes = new Set(known.map(({ hash }) => hash && toHashKey(hash)))
-  return sent.filter(({ hash }) => !hash || !hashes.has(toHashKey(hash)))
+/**
+ * A service's rows, and what was sent from here among them until it has that itself. How it ended is the nodes' to tell: a row takes that on, and
+ * of what is still open for them no service says that it failed, since it would be paid twice.
+ */
+export function joinSent(sent: readonly Transaction[], rows: readonly Transaction[]): readonly Transaction[] {
+  if (!sent.length) return rows
+  const own = new Map(sent.flatMap(each => (each.hash ? [[toHashKey(each.hash), each] as const] : [])))
+  const ownOf = ({ hash }: Transaction) => own.get(toHashKey(hash ?? ''))
+  const known = new Set(rows.map(ownOf))
+  return joinTransactions(
+    sent.filter(each => !known.has(each)),
+    rows.map(row => {
+      const { status = row.status, time } = ownOf(row) ?? {}
+      return /pending|unknown/.test(status) && row.status !== 'failed' ? row : { ...row, status, time: row.time ?? time }
+    }),
+  )
 }
 
 const isHash = (id: string): boolean => /^0x[\da-f]{64}$/i.test(id)

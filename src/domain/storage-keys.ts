@@ -49,5 +49,8 @@ export interface Waiting {
   wallet?: unknown
 }
 
+/** Where is kept for a while by which pairings nobody here waits any more, and until when; see `connectors/walletconnect/pairings.ts`. */
+export const UNAWAITED_KEY = '@appkit/unawaited_pairings'
+
 /** Where is kept how far calls have come that a wallet is asked for one after the other; see `send-calls.ts`. */
 export const CALLS_KEY = '@appkit/begun_calls'

@@ -211,6 +211,26 @@ export const RESULT_TEXTS = {
   done: 'Done',
 } as const
 
+/** How what was sent has ended otherwise than it was to. */
+export const ENDED_TEXTS = {
+  activityFailed: 'Failed',
+  activityReplaced: 'Replaced in the wallet',
+  activityCalledOff: 'Called off in the wallet',
+  callsPartly: 'Done in part',
+} as const
+
+/** Why nothing was sent, or may have been: the same words whatever a wallet was to send. */
+export const UNSENT_TEXTS = {
+  callsNothingSent: 'Nothing was sent.',
+  nothingSent: '{what}. Nothing was sent.',
+  callsDeclined: 'Declined in your wallet',
+  callsMoved: 'Your account, network or wallet has changed. Nothing was sent.',
+  callsEarlier: '{wallet} has not answered an earlier request yet. Decline it there first, or both may be carried out.',
+  callsAnyway: 'Ask Anyway',
+  mayBeSent: 'It is not known whether this was sent.',
+  mayBeSentMore: 'Check your account and your wallet before you send again.',
+} as const
+
 /** What is wrong with an amount that was typed. */
 export const AMOUNTS_TEXTS = {
   amountNoNumber: 'Use digits only',
@@ -237,9 +257,12 @@ export const PICKER_TITLES = {
   titleWalletSendSelectToken: 'Select Token',
 } as const
 
-/** A transaction that the network has confirmed: with what has moved, or where that is not known. */
+/** What became of a transaction; of one that the network has confirmed with what has moved, or where that is not known. */
 export const FOLLOWING_TEXTS = {
-  transactionConfirmed: 'You sent {amount}',
+  callsSendingMore: 'It was sent. You can close this; it goes on.',
+  notConfirmed: 'Not confirmed yet',
+  sentMore: 'It is confirmed on {network}.',
+  sentTo: 'You sent {amount} to {receiver}',
   swapped: 'Swapped {from} to {to}',
   /** An amount of which the network has not said how much it was. */
   about: 'about {amount}',

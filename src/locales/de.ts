@@ -143,7 +143,6 @@ export default {
 
   titleWalletSendSelectToken: 'Token wählen',
 
-  transactionConfirmed: 'Du hast {amount} gesendet',
   swapped: '{from} in {to} getauscht',
   about: 'etwa {amount}',
   sendConfirmed: 'Zahlung bestätigt',
@@ -220,7 +219,6 @@ export default {
   coinsKept: 'Münzen von 10.000 Satoshi und weniger bleiben zurück: Auf ihnen können Inschriften liegen.',
 
   listDiffers: 'Gesendet würde etwas anderes, als du gesehen hast. Es wurde nichts gesendet.',
-  payingMoved: 'Dein Konto oder Netzwerk hat sich inzwischen geändert. Es wurde nichts gesendet.',
   feeHasRisen: 'Die Netzwerkgebühr ist gestiegen. Es wurde nichts gesendet. Sieh sie dir noch einmal an, dann sende.',
   nothingSent: '{what}. Es wurde nichts gesendet.',
   tokenContract: 'Token-Vertrag',
@@ -231,12 +229,8 @@ export default {
   reviewSentence: 'Du sendest {amount} an {receiver} auf {network}. Das lässt sich nicht rückgängig machen.',
   confirmSend: 'Senden',
   sendAgain: 'Erneut versuchen',
-  sendAnyway: 'Trotzdem senden',
   askingMore: 'Prüfe dort, ob Betrag und Empfänger gleich sind.',
   walletIsSilent: '{wallet} hat noch nicht geantwortet. Öffne die Wallet und suche die Anfrage.',
-  sendDeclined: 'Abgelehnt. Es wurde nichts gesendet.',
-  earlierOpen:
-    '{wallet} hat deine frühere Zahlung noch nicht beantwortet. Lehne sie dort zuerst ab, sonst werden vielleicht beide gesendet.',
   mayBeSent: 'Es ist nicht bekannt, ob dies gesendet wurde.',
   mayBeSentMore: 'Sieh in deinem Konto und in der Wallet nach, bevor du erneut sendest.',
   lookAtAccount: 'Konto ansehen',
@@ -244,8 +238,6 @@ export default {
   sentTo: 'Du hast {amount} an {receiver} gesendet',
   sentMore: 'Auf {network} bestätigt.',
   notConfirmed: 'Noch nicht bestätigt',
-  replacedInWallet: 'In der Wallet ersetzt',
-  notSent: 'Nicht gesendet',
   transactionStarted: 'Transaktion begonnen',
 
   titleWalletSendPreview: 'Zahlung prüfen',
@@ -410,14 +402,9 @@ export default {
   swapApproving: 'Wird freigegeben …',
   swapNow: 'Tauschen',
   swapApproveAndSwap: 'Freigeben und tauschen',
-  swapEarlierOpen:
-    '{wallet} hat deine frühere Anfrage noch nicht beantwortet. Lehne sie dort zuerst ab, sonst werden vielleicht beide ausgeführt.',
-  swapAnyway: 'Trotzdem anfragen',
-  swapPriceChanged: 'Der Preis hat sich geändert. Sieh dir die Zahlen noch einmal an.',
   swapQuoteChanged: 'Der Preis hat sich geändert. {nothing} Sieh dir die neuen Zahlen an, dann mach weiter.',
   swapPlaceChanged:
     'Dein Konto, Netzwerk oder deine Wallet hat sich geändert. {nothing} Sieh dir die Zahlen noch einmal an, dann mach weiter.',
-  swapMoved: 'Dein Konto oder Netzwerk hat sich inzwischen geändert. Es wurde nichts gesendet.',
   swapMovedAsked: 'Dein Konto oder Netzwerk hat sich inzwischen geändert. Wenn deine Wallet die Anfrage noch zeigt, lehne sie dort ab.',
   swapMovedApproving: 'Dein Konto oder Netzwerk hat sich inzwischen geändert. Deine Freigabe ist unterwegs, es hat sich kein Geld bewegt.',
   swapMovedApproved:
@@ -425,22 +412,14 @@ export default {
   swapAllowanceFailed: 'Die Freigabe konnte nicht geprüft werden',
   swapApprovalFailed: 'Die Freigabe konnte nicht vorbereitet werden',
   swapBuildFailed: 'Die Transaktion konnte nicht vorbereitet werden',
-  swapNothingSent: '{what}. Es wurde nichts gesendet.',
-  swapNothing: 'Es wurde nichts gesendet.',
   swapUnsafe: 'Der Dienst hat eine Transaktion angeboten, die nicht dieser Tausch ist.',
   swapTokenDiffers: 'Die Liste der Tokens stimmt nicht mit {symbol} selbst überein.',
   swapNoAddress: 'Es gibt keine Adresse, von der getauscht werden kann.',
-  swapDeclined: 'In der Wallet abgelehnt. {nothing}',
-  swapFailed: 'Fehler bei der Transaktion',
-  swapUnsure: '{error}. Es ist nicht bekannt, ob sich Geld bewegt hat. Sieh in deinem Konto nach, bevor du es erneut versuchst.',
   swapNoBatch: 'Deine Wallet kann nicht beides auf einmal. Es wurde nichts gesendet. Gib zuerst frei, dann tausche.',
   swapInSteps: 'Erst freigeben, dann tauschen',
   swapConfirmApproval: 'Bestätige die Erhöhung des Limits in deiner Wallet',
   swapConfirm: 'Bestätige die Transaktion in deiner Wallet',
   swapping: '{from} wird in etwa {to} getauscht',
-  swapConfirmed: 'Auf {network} bestätigt.',
-  swapNotConfirmed: 'Noch nicht bestätigt',
-  swapNotDone: 'Nicht getauscht',
 
   titleSwap: 'Tauschen',
   titleSwapSelectToken: 'Token wählen',
@@ -507,13 +486,9 @@ export default {
   callsFailed: 'Nicht gesendet',
   callsEarlier:
     '{wallet} hat eine frühere Anfrage noch nicht beantwortet. Lehne sie dort zuerst ab, sonst werden vielleicht beide ausgeführt.',
-  callsSending: 'Warten auf das Netzwerk',
   callsSendingMore: 'Es wurde gesendet. Du kannst das hier schließen, es läuft weiter.',
   callsDone: 'Alles erledigt',
-  callsDoneMore: 'Auf {network} bestätigt.',
   callsPartly: 'Teilweise erledigt',
-  callsLost: 'Nicht ausgeführt',
-  callsOpen: 'Noch nicht bestätigt',
 
   titleSendCalls: 'Anfrage prüfen',
   titleCallsSent: 'Anfrage',

@@ -1,4 +1,4 @@
-// Whatever has become of one value that a visit has left: the page loads, knows who was there or not, and lets them connect and leave.
+// Whatever has become of one value that a visit has left, or of all: the page loads, knows who was there or not, and lets them connect and leave.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../src/flows/connecting/connect.js'

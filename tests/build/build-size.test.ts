@@ -48,6 +48,9 @@ test('the rooms of every journey have texts that no other has', () => {
 })
 
 const page = join(root, 'tests/e2e/pages/plain.ts')
+let byVite: Promise<Built> | undefined
+/** The page by Vite, which is built once. */
+const pageByVite = () => (byVite ??= buildByVite(page))
 const plain = () => {
   const file = join(folderOf(), 'main.js')
   writeFileSync(
@@ -68,7 +71,7 @@ function weighsAbout(bytes: number, ...files: string[]): void {
 }
 
 for (const [bundler, make] of [
-  ['Vite', () => buildByVite(page)],
+  ['Vite', pageByVite],
   ['webpack', () => buildByWebpack(plain())],
 ] as const)
   test(`a dApp built by ${bundler} costs what its files weigh`, async () => {
@@ -104,7 +107,7 @@ test('behind the shell the modal is no part of the page', async () => {
 })
 
 test('the audit knows our files by the same texts, where no source map says what they are', async () => {
-  const { files } = await buildByVite(page)
+  const { files } = await pageByVite()
   const told = [...files].map(([file, contents]) => {
     const code = Buffer.from(contents).toString()
     const bytes = toBrotliSize(code)
@@ -123,7 +126,7 @@ test('the audit knows our files by the same texts, where no source map says what
 })
 
 test('against another build it says what a change does to each journey, as Markdown', async () => {
-  const folder = write(await buildByVite(page))
+  const folder = write(await pageByVite())
   const base = join(folderOf(), 'base.json')
   const report = JSON.parse(size(folder, '--json').stdout) as ReturnType<typeof measureBuild>
   writeFileSync(base, JSON.stringify(report))

@@ -46,10 +46,6 @@ test('package.json names exactly the files that act when they load', () => {
   assert.equal(sideEffects, ['./dist/latchkey.js', './dist/rainbowkit.css', './dist/rooms/*.js', './dist/wallet-button.js'])
 })
 
-test('a built dApp asks for at most two files at page load', () => {
-  assert.ok(closureOf(usual.entry, usual.metafile).size <= 2)
-})
-
 test('a built dApp asks for one more when the dialog opens, or for two where its bundler parts a door from its room', () => {
   const { metafile, entry } = usual
   const [shell] = Object.entries(metafile.outputs).find(([, { exports }]) => exports.includes('show'))!

@@ -57,7 +57,7 @@ test("what docs/testing.md prints runs as it is printed, in an app of Vite's own
     vitest: '4.1.12',
     'happy-dom': '21.0.4',
   }
-  const folder = await install({ name: vite.name, dependencies: { ...vite.dependencies, ...kit } })
+  const folder = await install({ ...vite, dependencies: { ...vite.dependencies, ...kit } })
   try {
     const page = await readFile(join(root, 'docs/testing.md'), 'utf8')
     for (const [, path, code] of page.matchAll(/^`(\S+)`\n\n```ts\n([\s\S]*?)^```/gm)) {

@@ -60,13 +60,32 @@ export function pack(of = '.'): Promise<string> {
 /** Takes away what was written. */
 export const clear = (): Promise<void> => rm(WORK, { recursive: true, force: true })
 
+/** What TypeScript is told in a fresh app. */
+const compilerOptions = {
+  target: 'ES2022',
+  lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+  module: 'ESNext',
+  moduleResolution: 'bundler',
+  strict: true,
+  noEmit: true,
+  skipLibCheck: false,
+  types: [],
+  verbatimModuleSyntax: true,
+}
+
+/** What an app is placed by. */
+type Placed = Pick<Consumer, 'name' | 'dependencies' | 'page' | 'typescript'>
+
 /** Puts an app into a folder of its own, far from ours: nothing of the project's `node_modules` is found from there. */
-export async function place(
-  { name, dependencies }: Pick<Consumer, 'name' | 'dependencies'>,
-  more: Record<string, string> = {},
-): Promise<string> {
+export async function place({ name, dependencies, page, typescript }: Placed, more: Record<string, string> = {}): Promise<string> {
   const folder = join(WORK, name)
   await cp(join(APPS, name), folder, { recursive: true })
+  if (page) await writeFile(join(folder, 'index.html'), page)
+  if (typescript)
+    await writeFile(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions: { ...compilerOptions, ...typescript }, include: ['src'] }),
+    )
   await writeFile(
     join(folder, 'package.json'),
     JSON.stringify({ private: true, type: 'module', dependencies: { ...dependencies, ...more, latchkey: `file:${await pack()}` } }),
@@ -75,7 +94,7 @@ export async function place(
 }
 
 /** Puts an app with its packages there, by npm. */
-export async function install(consumer: Pick<Consumer, 'name' | 'dependencies'>): Promise<string> {
+export async function install(consumer: Placed): Promise<string> {
   const folder = await place(consumer)
   const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', '--no-package-lock', '--loglevel=error']
   const said = await run(folder, 'npm', ['install', ...flags], { NODE_ENV: 'development' })

@@ -13,6 +13,10 @@ export interface Consumer {
   title?: string
   /** Packages beside `latchkey`, at exact versions. */
   dependencies: Record<string, string>
+  /** Its page, where that is like any other of its kind: what stands in it, by what script. */
+  page?: string
+  /** Its options for TypeScript, beside those of a fresh app. */
+  typescript?: Record<string, unknown>
   /** Changes files after the packages are there, before it is built. */
   prepare?(folder: string): Promise<void>
   /** Commands that check and build it; none may warn. */
@@ -35,6 +39,12 @@ const TYPESCRIPT = '5.9.3'
 const VITE = { vite: '8.3.8', typescript: TYPESCRIPT }
 const REACT_19 = { react: '19.3.1', 'react-dom': '19.3.1', '@types/react': '19.3.0', '@types/react-dom': '19.3.0' }
 const REACT_18 = { react: '18.3.1', 'react-dom': '18.3.1', '@types/react': '18.3.8', '@types/react-dom': '18.3.7' }
+const JSX = { jsx: 'react-jsx' }
+const page = (script: string, body: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>dApp</title><link rel="icon" href="data:," /></head><body>${body}${script}</body></html>`
+const plain = (script: string) => page(script, '<appkit-button></appkit-button><p id="address"></p>')
+const mounted = (source: string) => page(`<script type="module" src="/src/${source}"></script>`, '<div id="root"></div>')
+const deferred = plain('<script defer src="dist/main.js"></script>')
 const byVite = [
   ['tsc', '-p', '.'],
   ['vite', 'build'],
@@ -58,6 +68,8 @@ async function withoutBuild(folder: string): Promise<void> {
 export const quick: readonly Consumer[] = [
   {
     name: 'vite-react',
+    page: mounted('main.tsx'),
+    typescript: { ...JSX, allowImportingTsExtensions: true },
     dependencies: { ...VITE, ...REACT_19, '@vitejs/plugin-react': '6.3.0' },
     build: byVite,
   },
@@ -108,10 +120,24 @@ async function hasPolicy(page: Page): Promise<void> {
 
 /** Tried by `npm run test:long`. */
 export const others: readonly Consumer[] = [
-  { name: 'vite-vanilla', dependencies: VITE, build: byVite },
-  { name: 'vite-react18', dependencies: { ...VITE, ...REACT_18, '@vitejs/plugin-react': '6.3.0' }, build: byVite },
+  {
+    name: 'vite-vanilla',
+    page: plain('<script type="module" src="/src/main.ts"></script>'),
+    typescript: {},
+    dependencies: VITE,
+    build: byVite,
+  },
+  {
+    name: 'vite-react18',
+    page: mounted('main.tsx'),
+    typescript: JSX,
+    dependencies: { ...VITE, ...REACT_18, '@vitejs/plugin-react': '6.3.0' },
+    build: byVite,
+  },
   {
     name: 'vite-vue',
+    page: mounted('main.ts'),
+    typescript: {},
     dependencies: { ...VITE, vue: '3.5.45', '@vitejs/plugin-vue': '6.0.11', 'vue-tsc': '3.3.14' },
     build: [
       ['vue-tsc', '-p', '.'],
@@ -120,6 +146,8 @@ export const others: readonly Consumer[] = [
   },
   {
     name: 'vite-svelte',
+    page: mounted('main.ts'),
+    typescript: {},
     dependencies: { ...VITE, svelte: '5.57.3', '@sveltejs/vite-plugin-svelte': '7.3.1', 'svelte-check': '4.7.8' },
     build: [
       ['svelte-check', '--fail-on-warnings', '--output', 'machine', '--threshold', 'error'],
@@ -128,11 +156,24 @@ export const others: readonly Consumer[] = [
     // It counts them.
     says: [/COMPLETED \d+ FILES 0 ERRORS 0 WARNINGS/],
   },
-  { name: 'vite-solid', dependencies: { ...VITE, 'solid-js': '1.9.19', 'vite-plugin-solid': '2.11.14' }, build: byVite },
-  { name: 'webpack', dependencies: { webpack: '5.112.1', 'webpack-cli': '7.3.1' }, build: [['webpack']], out: '.' },
-  { name: 'rspack', dependencies: { '@rspack/core': '2.3.3', '@rspack/cli': '2.2.8' }, build: [['rspack', 'build']], out: '.' },
+  {
+    name: 'vite-solid',
+    page: mounted('main.tsx'),
+    typescript: { jsx: 'preserve', jsxImportSource: 'solid-js' },
+    dependencies: { ...VITE, 'solid-js': '1.9.19', 'vite-plugin-solid': '2.11.14' },
+    build: byVite,
+  },
+  { name: 'webpack', page: deferred, dependencies: { webpack: '5.112.1', 'webpack-cli': '7.3.1' }, build: [['webpack']], out: '.' },
+  {
+    name: 'rspack',
+    page: deferred,
+    dependencies: { '@rspack/core': '2.3.3', '@rspack/cli': '2.2.8' },
+    build: [['rspack', 'build']],
+    out: '.',
+  },
   {
     name: 'esbuild',
+    page: plain('<script type="module" src="dist/main.js"></script>'),
     dependencies: { esbuild: '0.28.2' },
     build: [['esbuild', 'src/main.js', '--bundle', '--splitting', '--minify', '--format=esm', '--outdir=dist']],
     out: '.',
@@ -183,6 +224,13 @@ export const others: readonly Consumer[] = [
     ['2', '3'].map(wagmi => ({
       name,
       title: `${name}, wagmi ${wagmi}`,
+      page: mounted('main.tsx'),
+      typescript: {
+        ...JSX,
+        skipLibCheck: true,
+        // As RainbowKit's own templates have it.
+        ...(name === 'vite-rainbowkit' && { moduleResolution: 'node', types: ['vite/client'] }),
+      },
       dependencies: { ...VITE, ...REACT_19, '@vitejs/plugin-react': '6.3.0', viem: '2', '@tanstack/react-query': '5', wagmi },
       build: byVite,
       more: knowsKit,
@@ -233,6 +281,7 @@ export const others: readonly Consumer[] = [
   },
   {
     name: 'astro',
+    typescript: {},
     dependencies: { astro: '5.18.2', typescript: TYPESCRIPT },
     build: [
       ['tsc', '-p', '.'],
@@ -257,6 +306,8 @@ export const TYPED = {
 /** A dApp on wagmi, by the versions that a dApp gets who asks for none, as each package manager lays them out. */
 export const wagmiApp: Consumer = {
   name: 'vite-wagmi',
+  page: mounted('main.tsx'),
+  typescript: { ...JSX, skipLibCheck: true },
   dependencies: { ...VITE, ...REACT_19, '@vitejs/plugin-react': '6.3.0', viem: '2', '@tanstack/react-query': '5' },
 }
 

@@ -90,7 +90,8 @@ for (const text of PINNED) {
 const TECHNICAL = /\b(fail(ed)? to|initiali[sz]e|allowance|transaction error|unavailable|fetch|EOA)\b/i
 
 test('where it is about money nobody reads a word of developers', () => {
-  const isMoney = /^src\/features\/(calls|names|onramp|send|swaps)\/|^(AMOUNTS|FOLLOWING|PICKER|RESULT|REVIEW|WAITING)_/
+  const isMoney =
+    /^src\/features\/(calls|names|onramp|send|swaps)\/|^(AMOUNTS|ENDED|FOLLOWING|PICKER|RESULT|REVIEW|UNSENT|WAITING)_/
   for (const { key, text, table, place } of words) if (isMoney.test(place) || isMoney.test(table)) assert.not.match(text, TECHNICAL, key)
 })
 
@@ -103,8 +104,8 @@ const PRESSED = new Set<string>(
   `addWallet androidApp anotherWallet backToAccount buttonConnect buttonSwitchNetwork buttonUnknownNetwork callsAnew callsAnyway callsOneByOne changeEmail chooseCoin chooseCurrency chooseName
   chooseNetwork chooseWallet compatible continueWithWallet copyAddress copyLink copyReceipt disconnect disconnectAll emailContinue explorer extension
   farcasterCopyLink getWallet help iosApp loadMore lookAtAccount lookBack noWallet openFarcaster otherAddress otherProvider otherWallet
-  otherWays purchases resendCode resendEmail resendIn secureSite seePurchases seeSessions sendAgain sendAnyway showAll showLoginWindow
-  showProviderWindow signAgain smartSessions socialHere swapAnyway swapApproveAndSwap swapBalanceLow swapEnterAmount swapInSteps
+  otherWays purchases resendCode resendEmail resendIn secureSite seePurchases seeSessions sendAgain showAll showLoginWindow
+  showProviderWindow signAgain smartSessions socialHere swapApproveAndSwap swapBalanceLow swapEnterAmount swapInSteps
   swapLiquidityLow swapReset swapReview swapSelectToken switchAccount switchChain switchToEoa switchToSmart tryAgain tryAgainIn
   upgradeWallet useLink useOtherPhone usePhone useThisDevice useWalletConnect viewOnExplorer whatIsBuy whatIsNetwork
   addAddress addAmount incorrectValue insufficientFunds insufficientGasFunds invalidAddress previewSend selectToken yourName`.split(/\s+/),

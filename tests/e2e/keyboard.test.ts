@@ -48,44 +48,24 @@ test('by keyboard alone a visitor connects, looks, switches there and back, and 
   await focusIs(page, 'connect-button')
 })
 
-for (const [how, leave] of [
-  ['Esc', (page: Page) => page.keyboard.press('Escape')],
-  ['the cross', (page: Page) => page.locator('[data-testid="w3m-header-close"]').click()],
-  ['a click beside it', (page: Page) => page.mouse.click(5, 5)],
-] as const) {
-  test(`after ${how} the focus is back on the button that opened the dialog`, async () => {
-    const visit = await world.enter({
-      body: '<button id="before">Before</button><appkit-button></appkit-button><button id="after">After</button>',
-    })
-    const { page, id } = visit
-    await id('connect-button').focus()
+const AMONG = '<button id="before">Before</button><appkit-button></appkit-button><button id="after">After</button>'
+
+test('after Esc, the cross and a click beside it the focus is back on the button that opened the dialog; a dApp’s own gets it back, too', async () => {
+  const visit = await world.enter({ body: `${AMONG}<button id="own" onclick="modal.open()">Connect</button>` })
+  const { page, id } = visit
+  const ways = [() => press(page, 'Escape'), () => id('w3m-header-close').click(), () => page.mouse.click(5, 5)]
+  for (const [at, opener] of ['connect-button', 'connect-button', 'connect-button', 'own'].entries()) {
+    await page.locator(opener === 'own' ? '#own' : `[data-testid=${opener}]`).focus()
     await press(page, 'Enter')
     await id(SANDBOX_ROW).waitFor()
-    await leave(page)
+    await ways[at % ways.length]!()
     await isClosed(visit)
-    await focusIs(page, 'connect-button')
-  })
-}
-
-test('a dApp’s own button gets the focus back, too', async () => {
-  const visit = await world.enter({ body: '<button id="own">Connect</button>' })
-  const { page, id } = visit
-  await page.evaluate(() =>
-    document
-      .querySelector('#own')!
-      .addEventListener('click', () => void (window as unknown as { modal: { open(): Promise<void> } }).modal.open()),
-  )
-  await page.locator('#own').focus()
-  await press(page, 'Enter')
-  await id(SANDBOX_ROW).waitFor()
-  await press(page, 'Escape')
-  await focusIs(page, 'own')
+    await focusIs(page, opener)
+  }
 })
 
 test('the focus stays in the dialog, however often one presses Tab', async () => {
-  const visit = await world.enter({
-    body: '<button id="before">Before</button><appkit-button></appkit-button><button id="after">After</button>',
-  })
+  const visit = await world.enter({ body: AMONG })
   const { page, id } = visit
   await id('connect-button').focus()
   await press(page, 'Enter')

@@ -123,7 +123,7 @@ test('a no in the wallet sends nothing, and another try asks again', async () =>
   await id('send-confirm-button').click()
   await wallet.nextPending()
   wallet.refuse()
-  await reads(id('send-outcome'), 'You declined. Nothing was sent.')
+  await reads(id('send-outcome'), /Declined in your wallet.*Nothing was sent\./s)
   assert.is(await etherOf(to), 0n)
   await id('send-confirm-button').filter({ hasText: 'Try Again' }).click()
   await wallet.nextPending()

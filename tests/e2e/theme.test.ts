@@ -74,14 +74,6 @@ test('with enableMobileFullScreen it takes the whole screen of a phone, and stay
   assert.is((await box(wide.page)).width, 360)
 })
 
-test('variables by their newer names colour the page’s buttons and the dialog alike', async () => {
-  const visit = await world.enter({ options: { themeVariables: { '--apkt-accent': 'rgb(1, 2, 3)' } } })
-  const button = visit.page.locator('appkit-button').first().getByRole('button')
-  assert.is(await button.evaluate(each => getComputedStyle(each).backgroundColor), 'rgb(1, 2, 3)')
-  await openModal(visit)
-  assert.is(await style(visit.page, '--lk-accent'), 'rgb(1, 2, 3)')
-})
-
 test('variables of a mode hold in that mode alone, in the dialog and on the page’s buttons', async () => {
   const themeVariables = {
     '--w3m-on-accent': '#ffffff',
@@ -102,24 +94,27 @@ test('variables of a mode hold in that mode alone, in the dialog and on the page
   )
 })
 
-test('with inherit the font is the page’s, in the dialog and on its buttons', async () => {
+test('variables by their newer names colour dialog and buttons alike; with inherit the font is the page’s; shadow and backdrop are the dApp’s', async () => {
   const visit = await world.enter({
     head: '<style>body{font-family:Courier}</style>',
-    options: { themeVariables: { '--w3m-font-family': 'inherit' } },
+    options: {
+      themeVariables: {
+        '--apkt-accent': 'rgb(1, 2, 3)',
+        '--w3m-font-family': 'inherit',
+        '--w3m-shadow': '0 0 0 3px rgb(1, 2, 3)',
+        '--w3m-backdrop': 'rgb(4, 5, 6)',
+      },
+    },
   })
-  const font = () => visit.id('connect-button').evaluate(each => `${getComputedStyle(each).fontFamily} ${getComputedStyle(each).fontSize}`)
-  assert.is(await font(), 'Courier 14px')
+  const { page, id } = visit
+  const looks = (element: Element) =>
+    (({ backgroundColor, fontFamily, fontSize }) => [backgroundColor, fontFamily, fontSize])(getComputedStyle(element))
+  assert.equal(await id('connect-button').evaluate(looks), ['rgb(1, 2, 3)', 'Courier', '14px'])
   await openModal(visit)
-  assert.equal([await style(visit.page, 'font-family'), await style(visit.page, 'font-size')], ['Courier', '14px'])
-})
-
-test('shadow and backdrop are the dApp’s where it has any', async () => {
-  const themeVariables = { '--w3m-shadow': '0 0 0 3px rgb(1, 2, 3)', '--w3m-backdrop': 'rgb(4, 5, 6)' }
-  const { page } = await (async () => {
-    const visit = await world.enter({ options: { themeVariables } })
-    await openModal(visit)
-    return visit
-  })()
+  assert.equal(
+    [await style(page, '--lk-accent'), await style(page, 'font-family'), await style(page, 'font-size')],
+    ['rgb(1, 2, 3)', 'Courier', '14px'],
+  )
   assert.match(await style(page, 'box-shadow'), 'rgb(1, 2, 3)')
   const backdrop = await page.evaluate(
     () => getComputedStyle(document.querySelector('w3m-modal')!.shadowRoot!.querySelector('dialog')!, '::backdrop').backgroundColor,
@@ -278,22 +273,6 @@ test('it rises as it opens, unless the visitor wants no motion', async () => {
   const moving = await world.enter({ options: { projectId: '' } })
   await openModal(moving)
   assert.is(await wayIn(moving.page), '0px 8px')
-})
-
-test('without motion nothing travels while one waits', async () => {
-  const visit = await world.enter({ reducedMotion: 'reduce', wallet: { answer: 'hang' } })
-  await openModal(visit)
-  await visit.id(SANDBOX_ROW).click()
-  await visit.wallet.nextPending()
-  const moving = await visit.page.evaluate(() =>
-    document
-      .querySelector('w3m-modal')!
-      .shadowRoot!.getAnimations()
-      .filter(animation => animation.effect?.getComputedTiming().endTime === Infinity)
-      .flatMap(animation => (animation.effect as KeyframeEffect).getKeyframes().flatMap(frame => Object.keys(frame)))
-      .filter(property => !['offset', 'computedOffset', 'easing', 'composite', 'opacity'].includes(property)),
-  )
-  assert.equal(moving, [], 'design.md: opacity only')
 })
 
 test('in forced colours every control has an edge, and the focus is seen', async () => {

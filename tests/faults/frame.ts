@@ -5,7 +5,7 @@ import { approveDevice } from '../sandbox/frame-world.js'
 import { createDapp, type DappWorld, isAt, isClosed, isConnected, isDisconnected } from '../e2e/dapp.js'
 import { approve, enterLoggedIn, frameOf, logIn, openLab, request, tryIn } from '../e2e/embedded-world.js'
 import { until } from '../support/patience.js'
-import { pass, withClock, type Fault, type Part } from './matrix.js'
+import { pass, toFaults, withClock, type Fault, type Part } from './matrix.js'
 
 const EMAIL = 'grace@mail.example'
 
@@ -15,240 +15,212 @@ const heardIn = (page: Page) => page.evaluate(() => (window as unknown as { lab:
 const asked = ({ sandbox }: DappWorld, name: string, before: number) =>
   until(() => sandbox.frame!.messages.slice(before).some(message => message.name === name), `the frame was asked ${name}`)
 
-const faults: Fault[] = [
-  {
-    what: 'the embedded wallet’s frame is never ready',
-    sees: 'that it failed, and a frame that is loaded anew',
+const faults = toFaults<Fault['run']>({
+  async 'the embedded wallet’s frame is never ready → that it failed, and a frame that is loaded anew (30 s)'(world) {
+    const site = world.sandbox.frame!
+    site.setFaults({ ready: 'never' })
+    const { page } = await openLab(world, withClock)
+    const outcomes = Promise.all([connectEmail(page), tryIn(page, ({ wallet }) => wallet.load())])
+    await page.locator('#w3m-iframe').waitFor({ state: 'attached' })
+    await pass(page, 29)
+    assert.is(await page.locator('#w3m-iframe').count(), 1)
+    await page.clock.runFor(1_000)
+    for (const outcome of await outcomes) assert.equal([outcome.name, outcome.message], ['embeddedTimeout', 'Something went wrong'])
+    assert.equal(await heardIn(page), ['alertEmbeddedWalletTimeout'])
+    assert.is(await page.locator('#w3m-iframe').count(), 0)
+    site.resetFaults()
+    assert.match(String((await connectEmail(page)).value), /^VERIFY_/)
+  },
+  async 'another page answers in the frame’s place, or the frame answers with an error → the frame’s own words, and what to allow where the browser keeps it from storage; the lie is not believed'(
+    world,
+  ) {
+    const site = world.sandbox.frame!
+    const { page } = await openLab(world, { allow: [/400 \(Bad Request\)/] })
+    site.setFaults({ answers: { CONNECT_EMAIL: 'foreign-first' } })
+    assert.match(String((await connectEmail(page)).value), /^VERIFY_/)
+    site.setFaults({ answers: { CONNECT_OTP: 'error' }, message: 'The site is being repaired' })
+    const otp = (code: string) => tryIn(page, (lab, code) => lab.wallet.connectOtp(code), code)
+    assert.equal(await otp('123456'), { name: 'embeddedSaid', message: 'The site is being repaired' })
+    site.setFaults({
+      answers: { CONNECT_OTP: 'error' },
+      message: "Failed to read the 'localStorage' property from 'Window': Access is denied for this document.",
+    })
+    assert.is((await otp('123456')).name, 'storageBlocked')
+    site.setFaults({ answers: { CONNECT_OTP: 'bare-error' } })
+    assert.equal(await otp('123456'), { name: 'frameFailed', message: 'An error occurred' })
+    site.resetFaults()
+    assert.is((await otp('12345')).message, 'Invalid code')
+    site.setFaults({ codes: 'wrong' })
+    assert.is((await otp('123456')).name, 'embeddedCodeWrong')
+  },
+  async 'a mail is not found for more than a minute → a wait as long as the frame is there, and no longer'(world) {
+    const site = world.sandbox.frame!
+    site.setFaults({ devices: 'ask' })
+    const { page } = await openLab(world, withClock)
+    const email = 'heidi@mail.example'
+    assert.is((await tryIn(page, (lab, email) => lab.wallet.connectEmail(email), email)).value, 'VERIFY_DEVICE')
+    const begun = site.messages.length
+    const waiting = tryIn(page, ({ wallet }) => wallet.connectDevice())
+    await asked(world, 'CONNECT_DEVICE', begun)
+    const asking = site.messages.length
+    await page.evaluate(() => {
+      const told: string[] = ((Object(window) as { told: string[] }).told ??= [])
+      addEventListener('message', ({ data }) => told.push(JSON.stringify(data)))
+    })
+    const isThere = () =>
+      page.evaluate(() => (Object(window) as { told: string[] }).told.filter(each => /IS_CONNECTED_SUCCESS/.test(each)).length)
+    // The frame answers in its own time, in which the page's clock stands.
+    for (const times of [1, 2]) {
+      await pass(page, 30)
+      await until(async () => (await isThere()) >= times, 'the frame to say that it is there')
+    }
+    await pass(page, 8)
+    // Asked again, it would have forgotten the question before; that it is there, it says beside.
+    assert.equal(
+      site.messages.slice(asking).map(({ name }) => name),
+      ['IS_CONNECTED', 'IS_CONNECTED'],
+    )
+    await approveDevice(site, email)
+    let isSeen = false
+    void waiting.finally(() => (isSeen = true))
+    await until(async () => {
+      await page.clock.runFor(500)
+      return isSeen
+    }, 'the approval to be seen')
+    assert.is((await waiting).message, undefined)
+
+    site.setFaults({ answers: { CONNECT_DEVICE: 'silent', IS_CONNECTED: 'silent' } })
+    const before = site.messages.length
+    const vain = tryIn(page, ({ wallet }) => wallet.connectDevice())
+    await asked(world, 'CONNECT_DEVICE', before)
+    await pass(page, 41)
+    assert.is((await vain).name, 'embeddedTimeout')
+  },
+  async 'the frame does not take the theme → no frame, a try again, and a way out (10 s)'(world, pass) {
+    const site = world.sandbox.frame!
+    const { page, id, address } = await enterLoggedIn(world, EMAIL, { kind: 'eoa', pages: 'plain' })
+    site.setFaults({ theme: 'unanswered' })
+    await page.clock.install()
+    const first = request(page, { method: 'personal_sign', params: ['0x01', address] })
+    await isAt({ page }, 'Sign Message')
+    assert.is(await page.locator('#w3m-iframe').isVisible(), false)
+    await pass(page)
+    await id('approve-retry').waitFor()
+    assert.is(await page.getByRole('alert').getByText('Your wallet does not answer').count(), 1)
+    site.resetFaults()
+    await id('approve-retry').click()
+    await page.clock.runFor(1_000)
+    await page.locator('#w3m-iframe').waitFor({ state: 'visible' })
+    await page.clock.resume()
+    await approve(page)
+    assert.match(String((await first).value), /^0x/)
+
+    site.setFaults({ theme: 'unanswered' })
+    await isClosed({ id })
+    const second = request(page, { method: 'personal_sign', params: ['0x02', address] })
+    await isAt({ page }, 'Sign Message')
+    await page.keyboard.press('Escape')
+    assert.equal(await second, { code: 4001, message: 'Request was aborted' })
+    await isClosed({ id })
+  },
+  async 'the frame is not ready as something is asked of it → a try again that leads to the question (10 s)'(world, pass) {
+    const site = world.sandbox.frame!
+    const { page, id, address } = await enterLoggedIn(world, EMAIL, { kind: 'eoa', pages: 'plain' })
+    const frame = frameOf(page, world.sandbox)
+    site.setFaults({ ready: 'never' })
+    await frame
+      .evaluate(() => {
+        document.documentElement.id = 'former'
+        location.reload()
+      })
+      .catch(() => {})
+    // What is asked before the browser says that another page has come is told that whoever was asked is gone.
+    await page.frameLocator('#w3m-iframe').locator('html:not(#former) #frame').waitFor({ state: 'attached' })
+    await frameOf(page, world.sandbox).waitForLoadState('load')
+    await page.clock.install()
+    const answer = request(page, { method: 'personal_sign', params: ['0x01', address] })
+    await isAt({ page }, 'Sign Message')
+    await pass(page)
+    await id('approve-retry').waitFor()
+    site.resetFaults()
+    const again = await until(() => frameOf(page, world.sandbox), 'the frame that did not answer')
+    await again.evaluate(() => location.reload()).catch(() => {})
+    await id('approve-retry').click()
+    await approve(page)
+    assert.match(String((await answer).value), /^0x/)
+  },
+  async 'somebody is not logged in any more as the page loads, or the frame comes late → nobody, or them as soon as it comes'(world) {
+    const site = world.sandbox.frame!
+    const { page, id, address } = await enterLoggedIn(world, EMAIL, { pages: 'plain' })
+    site.setFaults({ ready: 'never' })
+    await page.reload()
+    await isDisconnected({ id })
+    // Only now: what comes by itself may have come before anybody has seen that there is nobody.
+    await page.frameLocator('#w3m-iframe').locator('#frame').waitFor({ state: 'attached' })
+    await frameOf(page, world.sandbox).waitForLoadState('load')
+    await frameOf(page, world.sandbox).evaluate(() => parent.postMessage({ type: '@w3m-frame/READY', payload: {} }, '*'))
+    await isConnected({ page }, address)
+    assert.is(
+      await page.evaluate(
+        () =>
+          (window as unknown as { modal: { getAccount(): { embeddedWalletInfo?: { authProvider: string } } } }).modal.getAccount()
+            .embeddedWalletInfo?.authProvider,
+      ),
+      'email',
+    )
+    site.resetFaults()
+
+    await frameOf(page, world.sandbox).evaluate(() => localStorage.clear())
+    await page.reload()
+    await isDisconnected({ id })
+    await until(
+      async () => !(await page.evaluate(() => Object.keys(localStorage))).some(key => /LOGIN_USED|connected_connector/.test(key)),
+      'nothing is kept',
+    )
+    await page.reload()
+    await isDisconnected({ id })
+    assert.is(await page.locator('#w3m-iframe').count(), 0)
+  },
+  async 'the frame does not answer as somebody logs out → nobody logged in, at once'(world) {
+    const site = world.sandbox.frame!
+    const { page, id } = await enterLoggedIn(world, EMAIL, { pages: 'plain' })
+    site.setFaults({ answers: { SIGN_OUT: 'silent' } })
+    const before = site.messages.length
+    await page.evaluate(() => (window as unknown as { modal: { disconnect(): Promise<void> } }).modal.disconnect())
+    await isDisconnected({ id })
+    await asked(world, 'SIGN_OUT', before)
+    const lab = await openLab(world, withClock)
+    site.resetFaults()
+    const login = logIn(lab, world.sandbox, EMAIL)
+    await login
+    site.setFaults({ answers: { SIGN_OUT: 'silent' } })
+    await tryIn(lab.page, async ({ wallet }) => (await wallet.connectorOf('eip155')!.door()).connect())
+    const out = tryIn(lab.page, ({ wallet }) => wallet.signOut())
+    await pass(lab.page, 3)
+    assert.is((await out).name, undefined)
+    assert.is((await tryIn(lab.page, async ({ wallet }) => wallet.user() === undefined)).value, true)
+  },
+})
+
+const answers = (['silent', 'wrong-id', 'foreign'] as const).map(
+  (fault): Fault => ({
+    what: `the frame is ready and then ${{ silent: 'does not answer', 'wrong-id': 'answers another question', foreign: 'another page answers' }[fault]}`,
+    sees: 'that it failed; the next answer counts',
     within: 30,
     async run(world) {
       const site = world.sandbox.frame!
-      site.setFaults({ ready: 'never' })
+      site.setFaults({ answers: { CONNECT_EMAIL: fault } })
       const { page } = await openLab(world, withClock)
-      const outcomes = Promise.all([connectEmail(page), tryIn(page, ({ wallet }) => wallet.load())])
-      await page.locator('#w3m-iframe').waitFor({ state: 'attached' })
-      await pass(page, 29)
-      assert.is(await page.locator('#w3m-iframe').count(), 1)
-      await page.clock.runFor(1_000)
-      for (const outcome of await outcomes) assert.equal([outcome.name, outcome.message], ['embeddedTimeout', 'Something went wrong'])
+      const before = site.messages.length
+      const outcome = connectEmail(page)
+      await asked(world, 'CONNECT_EMAIL', before)
+      await pass(page, 30)
+      assert.is((await outcome).name, 'embeddedTimeout')
       assert.equal(await heardIn(page), ['alertEmbeddedWalletTimeout'])
-      assert.is(await page.locator('#w3m-iframe').count(), 0)
-      site.resetFaults()
-      assert.match(String((await connectEmail(page)).value), /^VERIFY_/)
+      // The frame is there, so it stays: the next answer counts.
+      assert.is(await page.locator('#w3m-iframe').count(), 1)
     },
-  },
-  ...(['silent', 'wrong-id', 'foreign'] as const).map(
-    (fault): Fault => ({
-      what: `the frame is ready and then ${{ silent: 'does not answer', 'wrong-id': 'answers another question', foreign: 'another page answers' }[fault]}`,
-      sees: 'that it failed; the next answer counts',
-      within: 30,
-      async run(world) {
-        const site = world.sandbox.frame!
-        site.setFaults({ answers: { CONNECT_EMAIL: fault } })
-        const { page } = await openLab(world, withClock)
-        const before = site.messages.length
-        const outcome = connectEmail(page)
-        await asked(world, 'CONNECT_EMAIL', before)
-        await pass(page, 30)
-        assert.is((await outcome).name, 'embeddedTimeout')
-        assert.equal(await heardIn(page), ['alertEmbeddedWalletTimeout'])
-        // The frame is there, so it stays: the next answer counts.
-        assert.is(await page.locator('#w3m-iframe').count(), 1)
-      },
-    }),
-  ),
-  {
-    what: 'another page answers in the frame’s place, or the frame answers with an error',
-    sees: 'the frame’s own words, and what to allow where the browser keeps it from storage; the lie is not believed',
-    async run(world) {
-      const site = world.sandbox.frame!
-      const { page } = await openLab(world, { allow: [/400 \(Bad Request\)/] })
-      site.setFaults({ answers: { CONNECT_EMAIL: 'foreign-first' } })
-      assert.match(String((await connectEmail(page)).value), /^VERIFY_/)
-      site.setFaults({ answers: { CONNECT_OTP: 'error' }, message: 'The site is being repaired' })
-      const otp = (code: string) => tryIn(page, (lab, code) => lab.wallet.connectOtp(code), code)
-      assert.equal(await otp('123456'), { name: 'embeddedSaid', message: 'The site is being repaired' })
-      site.setFaults({
-        answers: { CONNECT_OTP: 'error' },
-        message: "Failed to read the 'localStorage' property from 'Window': Access is denied for this document.",
-      })
-      assert.is((await otp('123456')).name, 'storageBlocked')
-      site.setFaults({ answers: { CONNECT_OTP: 'bare-error' } })
-      assert.equal(await otp('123456'), { name: 'frameFailed', message: 'An error occurred' })
-      site.resetFaults()
-      assert.is((await otp('12345')).message, 'Invalid code')
-      site.setFaults({ codes: 'wrong' })
-      assert.is((await otp('123456')).name, 'embeddedCodeWrong')
-    },
-  },
-  {
-    what: 'a mail is not found for more than a minute',
-    sees: 'a wait as long as the frame is there, and no longer',
-    async run(world) {
-      const site = world.sandbox.frame!
-      site.setFaults({ devices: 'ask' })
-      const { page } = await openLab(world, withClock)
-      const email = 'heidi@mail.example'
-      assert.is((await tryIn(page, (lab, email) => lab.wallet.connectEmail(email), email)).value, 'VERIFY_DEVICE')
-      const begun = site.messages.length
-      const waiting = tryIn(page, ({ wallet }) => wallet.connectDevice())
-      await asked(world, 'CONNECT_DEVICE', begun)
-      const asking = site.messages.length
-      await page.evaluate(() => {
-        const told: string[] = ((Object(window) as { told: string[] }).told ??= [])
-        addEventListener('message', ({ data }) => told.push(JSON.stringify(data)))
-      })
-      const isThere = () =>
-        page.evaluate(() => (Object(window) as { told: string[] }).told.filter(each => /IS_CONNECTED_SUCCESS/.test(each)).length)
-      // The frame answers in its own time, in which the page's clock stands.
-      for (const times of [1, 2]) {
-        await pass(page, 30)
-        await until(async () => (await isThere()) >= times, 'the frame to say that it is there')
-      }
-      await pass(page, 8)
-      // Asked again, it would have forgotten the question before; that it is there, it says beside.
-      assert.equal(
-        site.messages.slice(asking).map(({ name }) => name),
-        ['IS_CONNECTED', 'IS_CONNECTED'],
-      )
-      await approveDevice(site, email)
-      let isSeen = false
-      void waiting.finally(() => (isSeen = true))
-      await until(async () => {
-        await page.clock.runFor(500)
-        return isSeen
-      }, 'the approval to be seen')
-      assert.is((await waiting).message, undefined)
+  }),
+)
 
-      site.setFaults({ answers: { CONNECT_DEVICE: 'silent', IS_CONNECTED: 'silent' } })
-      const before = site.messages.length
-      const vain = tryIn(page, ({ wallet }) => wallet.connectDevice())
-      await asked(world, 'CONNECT_DEVICE', before)
-      await pass(page, 41)
-      assert.is((await vain).name, 'embeddedTimeout')
-    },
-  },
-  {
-    what: 'the frame does not take the theme',
-    sees: 'no frame, a try again, and a way out',
-    within: 10,
-    async run(world, pass) {
-      const site = world.sandbox.frame!
-      const { page, id, address } = await enterLoggedIn(world, EMAIL, { kind: 'eoa', pages: 'plain' })
-      site.setFaults({ theme: 'unanswered' })
-      await page.clock.install()
-      const first = request(page, { method: 'personal_sign', params: ['0x01', address] })
-      await isAt({ page }, 'Sign Message')
-      assert.is(await page.locator('#w3m-iframe').isVisible(), false)
-      await pass(page)
-      await id('approve-retry').waitFor()
-      assert.is(await page.getByRole('alert').getByText('Your wallet does not answer').count(), 1)
-      site.resetFaults()
-      await id('approve-retry').click()
-      await page.clock.runFor(1_000)
-      await page.locator('#w3m-iframe').waitFor({ state: 'visible' })
-      await page.clock.resume()
-      await approve(page)
-      assert.match(String((await first).value), /^0x/)
-
-      site.setFaults({ theme: 'unanswered' })
-      await isClosed({ id })
-      const second = request(page, { method: 'personal_sign', params: ['0x02', address] })
-      await isAt({ page }, 'Sign Message')
-      await page.keyboard.press('Escape')
-      assert.equal(await second, { code: 4001, message: 'Request was aborted' })
-      await isClosed({ id })
-    },
-  },
-  {
-    what: 'the frame is not ready as something is asked of it',
-    sees: 'a try again that leads to the question',
-    within: 10,
-    async run(world, pass) {
-      const site = world.sandbox.frame!
-      const { page, id, address } = await enterLoggedIn(world, EMAIL, { kind: 'eoa', pages: 'plain' })
-      const frame = frameOf(page, world.sandbox)
-      site.setFaults({ ready: 'never' })
-      await frame
-        .evaluate(() => {
-          document.documentElement.id = 'former'
-          location.reload()
-        })
-        .catch(() => {})
-      // What is asked before the browser says that another page has come is told that whoever was asked is gone.
-      await page.frameLocator('#w3m-iframe').locator('html:not(#former) #frame').waitFor({ state: 'attached' })
-      await frameOf(page, world.sandbox).waitForLoadState('load')
-      await page.clock.install()
-      const answer = request(page, { method: 'personal_sign', params: ['0x01', address] })
-      await isAt({ page }, 'Sign Message')
-      await pass(page)
-      await id('approve-retry').waitFor()
-      site.resetFaults()
-      const again = await until(() => frameOf(page, world.sandbox), 'the frame that did not answer')
-      await again.evaluate(() => location.reload()).catch(() => {})
-      await id('approve-retry').click()
-      await approve(page)
-      assert.match(String((await answer).value), /^0x/)
-    },
-  },
-  {
-    what: 'somebody is not logged in any more as the page loads, or the frame comes late',
-    sees: 'nobody, or them as soon as it comes',
-    async run(world) {
-      const site = world.sandbox.frame!
-      const { page, id, address } = await enterLoggedIn(world, EMAIL, { pages: 'plain' })
-      site.setFaults({ ready: 'never' })
-      await page.reload()
-      await isDisconnected({ id })
-      // Only now: what comes by itself may have come before anybody has seen that there is nobody.
-      await page.frameLocator('#w3m-iframe').locator('#frame').waitFor({ state: 'attached' })
-      await frameOf(page, world.sandbox).waitForLoadState('load')
-      await frameOf(page, world.sandbox).evaluate(() => parent.postMessage({ type: '@w3m-frame/READY', payload: {} }, '*'))
-      await isConnected({ page }, address)
-      assert.is(
-        await page.evaluate(
-          () =>
-            (window as unknown as { modal: { getAccount(): { embeddedWalletInfo?: { authProvider: string } } } }).modal.getAccount()
-              .embeddedWalletInfo?.authProvider,
-        ),
-        'email',
-      )
-      site.resetFaults()
-
-      await frameOf(page, world.sandbox).evaluate(() => localStorage.clear())
-      await page.reload()
-      await isDisconnected({ id })
-      await until(
-        async () => !(await page.evaluate(() => Object.keys(localStorage))).some(key => /LOGIN_USED|connected_connector/.test(key)),
-        'nothing is kept',
-      )
-      await page.reload()
-      await isDisconnected({ id })
-      assert.is(await page.locator('#w3m-iframe').count(), 0)
-    },
-  },
-  {
-    what: 'the frame does not answer as somebody logs out',
-    sees: 'nobody logged in, at once',
-    async run(world) {
-      const site = world.sandbox.frame!
-      const { page, id } = await enterLoggedIn(world, EMAIL, { pages: 'plain' })
-      site.setFaults({ answers: { SIGN_OUT: 'silent' } })
-      const before = site.messages.length
-      await page.evaluate(() => (window as unknown as { modal: { disconnect(): Promise<void> } }).modal.disconnect())
-      await isDisconnected({ id })
-      await asked(world, 'SIGN_OUT', before)
-      const lab = await openLab(world, withClock)
-      site.resetFaults()
-      const login = logIn(lab, world.sandbox, EMAIL)
-      await login
-      site.setFaults({ answers: { SIGN_OUT: 'silent' } })
-      await tryIn(lab.page, async ({ wallet }) => (await wallet.connectorOf('eip155')!.door()).connect())
-      const out = tryIn(lab.page, ({ wallet }) => wallet.signOut())
-      await pass(lab.page, 3)
-      assert.is((await out).name, undefined)
-      assert.is((await tryIn(lab.page, async ({ wallet }) => wallet.user() === undefined)).value, true)
-    },
-  },
-]
-
-export const frame: Part = { name: 'frame', faults, create: test => createDapp(test, { frame: true }) }
+export const frame: Part = { name: 'frame', faults: [...faults, ...answers], create: test => createDapp(test, { frame: true }) }

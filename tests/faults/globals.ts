@@ -10,7 +10,7 @@ import { until } from '../support/patience.js'
 import { pluck } from '../support/pluck.js'
 import { MAIN, solanaNetwork } from '../support/solana-dapp.js'
 import { createKey, createSolanaWallet } from '../support/solana-wallet.js'
-import type { Row } from './matrix.js'
+import { toFaults, type Row } from './matrix.js'
 
 interface Fault extends Row {
   run(): Promise<unknown>
@@ -57,20 +57,14 @@ const faults: readonly Fault[] = [
   answering('the signature alone', (_, signature) => signature, true),
   answering('the message, and no signature', message => ({ signedMessage: message }), false),
   answering('another’s signature', message => ({ signature: createKey(2).sign(message) }), false),
-  {
-    what: 'a wallet puts itself into `window.ethereum` a second after the page has loaded',
-    sees: 'its row, without a reload',
-    async run() {
+  ...toFaults({
+    async 'a wallet puts itself into `window.ethereum` a second after the page has loaded → its row, without a reload'() {
       const made = createTestModal({})
       assert.equal(rowsOf(made), [])
       put(made, flagged('isRabby'))
       await until(() => rowsOf(made).includes('Rabby'), 'the row of the wallet')
     },
-  },
-  {
-    what: 'a wallet that was used last puts itself into `window.ethereum` after the restore has ended',
-    sees: 'that they are connected, once it is there',
-    async run() {
+    async 'a wallet that was used last puts itself into `window.ethereum` after the restore has ended → that they are connected, once it is there'() {
       const storage = memoryStorage()
       const wallet = flagged('isRabby')
       const first = await enter({ storage, ethereum: wallet })
@@ -82,11 +76,7 @@ const faults: readonly Fault[] = [
       put(made, wallet)
       await until(() => made.appKit.getIsConnectedState(), 'the visitor to be back')
     },
-  },
-  {
-    what: '`window.ethereum` is replaced while somebody is connected by it',
-    sees: 'the other wallet in the list; they stay connected by the one they chose, and that is asked',
-    async run() {
+    async '`window.ethereum` is replaced while somebody is connected by it → the other wallet in the list; they stay connected by the one they chose, and that is asked'() {
       const wallet = flagged('isRabby')
       const made = await enter({ ethereum: wallet })
       put(made, flagged('isTally', createFakeWallet({ accounts: [OTHER_ADDRESS] })))
@@ -95,22 +85,14 @@ const faults: readonly Fault[] = [
       const provider = made.appKit.getProvider<FakeWallet>('eip155')!
       assert.is(await provider.request({ method: 'personal_sign', params: ['0x48', ADDRESS] }), '0x51')
     },
-  },
-  {
-    what: 'two wallets share `window.ethereum`, and both pass for MetaMask',
-    sees: 'a row for each under its own name; only the one they choose is asked',
-    async run() {
+    async 'two wallets share `window.ethereum`, and both pass for MetaMask → a row for each under its own name; only the one they choose is asked'() {
       const [one, other] = [flagged('isRabby'), flagged('isBraveWallet')]
       const providers = [one, other].map(each => Object.assign(each, { isMetaMask: true }))
       const made = await enter({ ethereum: Object.assign(createFakeWallet(), { isMetaMask: true, providers }) }, 'injected 2')
       assert.equal(rowsOf(made), ['Rabby', 'Brave Wallet'])
       assert.equal([one.calls.length, made.appKit.getAddress()], [0, ADDRESS])
     },
-  },
-  {
-    what: 'a wallet tells accounts and network before it answers',
-    sees: 'that they are connected, once, as the wallet says in the end',
-    async run() {
+    async 'a wallet tells accounts and network before it answers → that they are connected, once, as the wallet says in the end'() {
       const wallet = createFakeWallet({ accounts: [ADDRESS] })
       wallet.answers['eth_requestAccounts'] = () => {
         wallet.emit('accountsChanged', [OTHER_ADDRESS])
@@ -123,19 +105,11 @@ const faults: readonly Fault[] = [
       assert.equal([appKit.getAddress(), appKit.getCaipNetworkId()], [ADDRESS, 'eip155:2'])
       assert.is(events.filter(({ event }) => event === 'CONNECT_SUCCESS').length, 1)
     },
-  },
-  {
-    what: 'a wallet is on a network that the page does not offer as it connects',
-    sees: 'that they are connected, on a network that is not offered',
-    async run() {
+    async 'a wallet is on a network that the page does not offer as it connects → that they are connected, on a network that is not offered'() {
       const made = await enter({ ethereum: createFakeWallet({ accounts: [ADDRESS], chainId: 424242 }) })
       assert.equal([made.appKit.getIsConnectedState(), made.modal.state.isUnsupported()], [true, true])
     },
-  },
-  {
-    what: 'a hardware wallet behind another one throws in words as it is asked to sign',
-    sees: 'the words of the wallet, where the dApp shows them: they are handed on as they are',
-    async run() {
+    async 'a hardware wallet behind another one throws in words as it is asked to sign → the words of the wallet, where the dApp shows them: they are handed on as they are'() {
       const wallet = createFakeWallet({ accounts: [ADDRESS] })
       const { appKit } = await enter({ ethereum: wallet })
       wallet.answers['personal_sign'] = () => {
@@ -144,7 +118,7 @@ const faults: readonly Fault[] = [
       const signing = appKit.getProvider<FakeWallet>('eip155')!.request({ method: 'personal_sign', params: ['0x48', ADDRESS] })
       assert.is((await errorOf(signing)).message, 'Ledger device: UNKNOWN_ERROR (0x6a80)')
     },
-  },
+  }),
 ]
 
 export const globals = { name: 'wallets in globals', faults }

@@ -13,23 +13,35 @@ import { ANSWERS } from './bad-server.js'
 import { code } from './code.js'
 import { frame } from './frame.js'
 import { globals } from './globals.js'
-import { kept, type Kept } from './kept.js'
-import { toTable, type Row } from './matrix.js'
+import { toFaults, toTable, type Row } from './matrix.js'
 import { page } from './page.js'
 import { relay } from './relay.js'
 import { services } from './services.js'
 import { storage } from './storage.js'
 import { wallets } from './wallets.js'
 
-const inChromium = [storage, services, relay, frame, wallets, code, page].map(({ name, faults }) => ({
+const inChromium = [storage, services, relay, frame, code, page].map(({ name, faults }) => ({
   name,
   faults: faults as readonly Row[],
   proved: `tests/faults/${name}.ts, in Chromium`,
 }))
-const toFile = ({ by: [file] }: Kept) => [`tests/${file}.test.ts`, `tests/${file}.test.tsx`].find(path => existsSync(join(root, path)))!
+/** What a test holds where the behaviour lives. */
+const held = toFaults(
+  Object.fromEntries(
+    readFileSync(join(root, 'tests/faults/kept.txt'), 'utf8')
+      .split('\n')
+      .filter(line => line && !line.startsWith('#'))
+      .map(line => line.split(' | ') as [string, string]),
+  ),
+).map(({ run: by, ...row }) => {
+  const [, file, title] = /^(\S+): (.+)$/.exec(by)!
+  const proved = [`tests/${file}.test.ts`, `tests/${file}.test.tsx`].find(path => existsSync(join(root, path)))!
+  return { ...row, proved, title: title! }
+})
 const parts = [
   ...inChromium,
   { ...globals, faults: globals.faults as readonly Row[], proved: 'tests/faults/globals.ts' },
+  { ...wallets, faults: wallets.faults as readonly Row[], proved: 'tests/faults/wallets.ts' },
   {
     name: 'what services answer',
     faults: Object.values(ANSWERS).map(({ does, ...row }) => ({ what: `a service ${does}`, ...row })),
@@ -39,7 +51,7 @@ const parts = [
   { name: 'calls of a dApp, by kind of wallet', faults: CALLS_FAULTS, proved: 'tests/features/calls/carry-out.faults.test.ts' },
   { name: 'what a dApp hands over, by family', faults: FAMILY_FAULTS, proved: 'tests/features/calls/carry-out.families.test.ts' },
   { name: 'what is stored', faults: SPOILT, proved: 'tests/attacks/storage.test.ts' },
-  { name: 'payments, accounts and names', faults: kept.map(row => ({ ...row, proved: toFile(row) })), proved: '' },
+  { name: 'all else', faults: held, proved: '' },
 ]
 const all: Row[] = parts.flatMap(({ faults }) => faults)
 
@@ -51,7 +63,7 @@ test('two hundred faults and more are tried, each by another name', () => {
 })
 
 test('what another test holds, it holds', () => {
-  for (const row of kept) assert.ok(readFileSync(join(root, toFile(row)), 'utf8').includes(row.by[1]), row.what)
+  for (const { proved, title, what } of held) assert.ok(readFileSync(join(root, proved), 'utf8').includes(title), what)
 })
 
 test('each says what the visitor sees, and after no longer than somebody waits', () => {

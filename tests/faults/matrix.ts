@@ -22,6 +22,18 @@ export interface Fault<World extends DappWorld = DappWorld> extends Row {
   run(world: World, pass: Pass): Promise<unknown>
 }
 
+/**
+ * Rows by their sentences: `what goes wrong → what the visitor sees`, and ` (8 s)` behind it where a limit of ours ends a wait.
+ * @throws Error at another sentence
+ */
+export function toFaults<Run>(rows: Record<string, Run>): (Row & { run: Run })[] {
+  return Object.entries(rows).map(([sentence, run]) => {
+    const [, what, sees, within] = /^(.+) → (.+?)(?: \((\d+) s\))?$/.exec(sentence) ?? []
+    if (!what || !sees) throw new Error(`No row: ${sentence}`)
+    return { what, sees, ...(within && { within: Number(within) }), run }
+  })
+}
+
 /** Turns a page's clock, which the row has installed, by as many seconds as the row says: then it is over. */
 export type Pass = (page: Page) => Promise<void>
 

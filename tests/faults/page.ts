@@ -1,7 +1,9 @@
 // What the page around us, its clock, its tabs and its history may do.
 import { connect, isClosed, isConnected, openModal, reads, SANDBOX_ROW, type DappWorld, type Visit } from '../e2e/dapp.js'
 import { until } from '../support/patience.js'
-import type { Fault, Part } from './matrix.js'
+import { toFaults, type Fault, type Part } from './matrix.js'
+
+type Run = Fault['run']
 
 /** A visitor can open the dialog, and sees their wallet in it. */
 async function opens(visit: Visit): Promise<void> {
@@ -23,145 +25,92 @@ async function connectsAfterAll(visit: Visit): Promise<void> {
   await isConnected(visit)
 }
 
-const host: Fault[] = [
-  {
-    what: 'the page removes our element while the dialog is open',
-    sees: 'the page; the next click opens the dialog again',
-    async run(world) {
-      const visit = await world.enter()
-      await opens(visit)
-      await visit.page.evaluate(() => document.querySelector('w3m-modal')!.remove())
-      await opens(visit)
-    },
+const host = toFaults<Run>({
+  async 'the page removes our element while the dialog is open → the page; the next click opens the dialog again'(world) {
+    const visit = await world.enter()
+    await opens(visit)
+    await visit.page.evaluate(() => document.querySelector('w3m-modal')!.remove())
+    await opens(visit)
   },
-  {
-    what: 'the page replaces its whole body while the dialog is open',
-    sees: 'a dialog that opens from the new button',
-    async run(world) {
-      const visit = await world.enter()
-      await opens(visit)
-      await visit.page.evaluate(() => {
-        document.body.replaceChildren(document.createElement('appkit-button'))
-      })
-      await opens(visit)
-    },
+  async 'the page replaces its whole body while the dialog is open → a dialog that opens from the new button'(world) {
+    const visit = await world.enter()
+    await opens(visit)
+    await visit.page.evaluate(() => {
+      document.body.replaceChildren(document.createElement('appkit-button'))
+    })
+    await opens(visit)
   },
-  {
-    what: 'the page opens a modal dialog of its own over ours',
-    sees: 'that dialog on top; ours once it is closed',
-    async run(world) {
-      const visit = await world.enter()
-      await opens(visit)
-      await visit.page.evaluate(() => {
-        const own = document.body.appendChild(document.createElement('dialog'))
-        own.textContent = 'Cookies?'
-        own.showModal()
-      })
-      await visit.page.getByText('Cookies?').waitFor()
-      await visit.page.evaluate(() => document.querySelector('dialog')!.close())
-      await visit.id(SANDBOX_ROW).click()
-      await isConnected(visit)
-    },
+  async 'the page opens a modal dialog of its own over ours → that dialog on top; ours once it is closed'(world) {
+    const visit = await world.enter()
+    await opens(visit)
+    await visit.page.evaluate(() => {
+      const own = document.body.appendChild(document.createElement('dialog'))
+      own.textContent = 'Cookies?'
+      own.showModal()
+    })
+    await visit.page.getByText('Cookies?').waitFor()
+    await visit.page.evaluate(() => document.querySelector('dialog')!.close())
+    await visit.id(SANDBOX_ROW).click()
+    await isConnected(visit)
   },
-  {
-    what: 'ours is opened while the page has a modal dialog of its own',
-    sees: 'ours on top, which can be used',
-    async run(world) {
-      const visit = await world.enter()
-      await visit.page.evaluate(() => document.body.appendChild(document.createElement('dialog')).showModal())
-      await visit.page.evaluate(() => void (window as unknown as { modal: { open(): Promise<void> } }).modal.open())
-      await visit.id(SANDBOX_ROW).click()
-      await isConnected(visit)
-    },
+  async 'a single-page app goes to another address while the dialog is open, and takes the button along → a dialog that can be closed, and opened from the next button'(
+    world,
+  ) {
+    const visit = await world.enter()
+    await opens(visit)
+    await visit.page.evaluate(() => {
+      history.pushState({}, '', '?page=2')
+      document.querySelector('appkit-button')!.remove()
+    })
+    await visit.page.keyboard.press('Escape')
+    await isClosed(visit)
+    await visit.page.evaluate(() => document.body.prepend(document.createElement('appkit-button')))
+    await opens(visit)
   },
-  {
-    what: 'a single-page app goes to another address while the dialog is open, and takes the button along',
-    sees: 'a dialog that can be closed, and opened from the next button',
-    async run(world) {
-      const visit = await world.enter()
-      await opens(visit)
-      await visit.page.evaluate(() => {
-        history.pushState({}, '', '?page=2')
-        document.querySelector('appkit-button')!.remove()
-      })
-      await visit.page.keyboard.press('Escape')
-      await isClosed(visit)
-      await visit.page.evaluate(() => document.body.prepend(document.createElement('appkit-button')))
-      await opens(visit)
-    },
+  async 'whatever the page listens to, its listener throws → their account; the errors are the page’s own'(world) {
+    const visit = await world.enter({ allow: [/mine alone/] })
+    await (
+      await visit.modal()
+    ).evaluate(modal => {
+      for (const name of ['subscribeAccount', 'subscribeState', 'subscribeEvents', 'subscribeNetwork', 'subscribeProviders'] as const)
+        modal[name](() => {
+          throw new Error('mine alone')
+        })
+    })
+    await connect(visit)
   },
-  ...(['subscribeAccount', 'subscribeState', 'subscribeEvents', 'subscribeNetwork', 'subscribeProviders'] as const).map(
-    (name): Fault => ({
-      what: `a listener of the page throws in \`${name}\``,
-      sees: 'their account; the error is the page’s own',
-      async run(world) {
-        const visit = await world.enter({ allow: [/mine alone/] })
-        await (
-          await visit.modal()
-        ).evaluate(
-          (modal, method) =>
-            void modal[method](() => {
-              throw new Error('mine alone')
-            }),
-          name,
-        )
-        await connect(visit)
-      },
-    }),
-  ),
-  {
-    what: 'the page calls `open` and `close` a hundred times',
-    sees: 'what it called last',
-    async run(world) {
-      const visit = await world.enter()
-      await (
-        await visit.modal()
-      ).evaluate(async modal => {
-        for (let times = 0; times < 100; times++) {
-          void modal.open()
-          void modal.close()
-        }
-        await modal.open()
-      })
-      await visit.id(SANDBOX_ROW).waitFor()
-    },
+  async 'the page calls `open` and `close` a hundred times → what it called last'(world) {
+    const visit = await world.enter()
+    await (
+      await visit.modal()
+    ).evaluate(async modal => {
+      for (let times = 0; times < 100; times++) {
+        void modal.open()
+        void modal.close()
+      }
+      await modal.open()
+    })
+    await visit.id(SANDBOX_ROW).waitFor()
   },
-  {
-    what: 'the page hides every `div` and `dialog` by a style of its own',
-    sees: 'the dialog all the same',
-    async run(world) {
-      const visit = await world.enter({ head: '<style>div, p, ul, li, button { display: none !important }</style>' })
-      await visit.page.evaluate(() => void (window as unknown as { modal: { open(): Promise<void> } }).modal.open())
-      await visit.id(SANDBOX_ROW).waitFor()
-    },
+  async 'the page has put things into `Object.prototype` → their account'(world) {
+    const visit = await world.enter({
+      before: page =>
+        page.addInitScript(() => {
+          Object.defineProperty(Object.prototype, 'extra', { value: 1, enumerable: true, configurable: true, writable: true })
+        }),
+    })
+    await connect(visit)
   },
-  {
-    what: 'the page has put things into `Object.prototype`',
-    sees: 'their account',
-    async run(world) {
-      const visit = await world.enter({
-        before: page =>
-          page.addInitScript(() => {
-            Object.defineProperty(Object.prototype, 'extra', { value: 1, enumerable: true, configurable: true, writable: true })
-          }),
-      })
-      await connect(visit)
-    },
+  async 'the page has no `requestIdleCallback`, `matchMedia` or `navigator.connection` → their account'(world) {
+    const visit = await world.enter({
+      before: page =>
+        page.addInitScript(() => {
+          Object.assign(window, { requestIdleCallback: undefined, matchMedia: undefined })
+        }),
+    })
+    await connect(visit)
   },
-  {
-    what: 'the page has no `requestIdleCallback`, `matchMedia` or `navigator.connection`',
-    sees: 'their account',
-    async run(world) {
-      const visit = await world.enter({
-        before: page =>
-          page.addInitScript(() => {
-            Object.assign(window, { requestIdleCallback: undefined, matchMedia: undefined })
-          }),
-      })
-      await connect(visit)
-    },
-  },
-]
+})
 
 /** Turns the page's clock by so many milliseconds. */
 const turn = (world: DappWorld, by: number) =>
@@ -213,91 +162,67 @@ const jumps = ([-30 * 24 * HOUR, 30 * 24 * HOUR] as const).map(
   }),
 )
 
-const tabs: Fault[] = [
-  {
-    what: 'another tab is closed while it connects',
-    sees: 'that the wallet has a request open; their account with the next try',
-    async run(world) {
-      const visit = await world.enter({ wallet: { answer: 'ask' } })
-      const other = await world.enter({ context: visit.context })
-      await openModal(other)
-      await other.id(SANDBOX_ROW).click()
-      await visit.wallet.nextPending()
-      await other.page.close()
-      await connectsAfterAll(visit)
-    },
+const tabs = toFaults<Run>({
+  async 'another tab is closed while it connects → that the wallet has a request open; their account with the next try'(world) {
+    const visit = await world.enter({ wallet: { answer: 'ask' } })
+    const other = await world.enter({ context: visit.context })
+    await openModal(other)
+    await other.id(SANDBOX_ROW).click()
+    await visit.wallet.nextPending()
+    await other.page.close()
+    await connectsAfterAll(visit)
   },
-  {
-    what: 'both tabs connect at once',
-    sees: 'their account in both',
-    async run(world) {
-      const visit = await world.enter()
-      const other = await world.enter({ context: visit.context })
-      await openModal(visit)
-      await openModal(other)
-      await visit.id(SANDBOX_ROW).click()
-      await other.id(SANDBOX_ROW).click()
-      await Promise.all([isConnected(visit), isConnected(other)])
-    },
+  async 'both tabs connect at once → their account in both'(world) {
+    const visit = await world.enter()
+    const other = await world.enter({ context: visit.context })
+    await openModal(visit)
+    await openModal(other)
+    await visit.id(SANDBOX_ROW).click()
+    await other.id(SANDBOX_ROW).click()
+    await Promise.all([isConnected(visit), isConnected(other)])
   },
-]
+})
 
-const ways: Fault[] = [
-  {
-    what: 'they go back in history with the dialog open, and forward again',
-    sees: 'the page, and a dialog that opens',
-    async run(world) {
-      const visit = await world.enter()
-      await opens(visit)
-      await visit.page.goto(`${visit.url}?next`)
-      await visit.page.goBack()
-      await toButton(visit)
-      await visit.page.goForward()
-      await toButton(visit)
-      await opens(visit)
-    },
+const ways = toFaults<Run>({
+  async 'they go back in history with the dialog open, and forward again → the page, and a dialog that opens'(world) {
+    const visit = await world.enter()
+    await opens(visit)
+    await visit.page.goto(`${visit.url}?next`)
+    await visit.page.goBack()
+    await toButton(visit)
+    await visit.page.goForward()
+    await toButton(visit)
+    await opens(visit)
   },
-  {
-    what: 'they reload while their wallet is asked',
-    sees: 'that the wallet has a request open; their account with the next try',
-    async run(world) {
-      const visit = await world.enter({ wallet: { answer: 'ask' } })
-      await opens(visit)
-      await visit.id(SANDBOX_ROW).click()
-      await visit.wallet.nextPending()
-      await visit.page.reload()
-      await connectsAfterAll(visit)
-    },
+  async 'they reload while their wallet is asked → that the wallet has a request open; their account with the next try'(world) {
+    const visit = await world.enter({ wallet: { answer: 'ask' } })
+    await opens(visit)
+    await visit.id(SANDBOX_ROW).click()
+    await visit.wallet.nextPending()
+    await visit.page.reload()
+    await connectsAfterAll(visit)
   },
-  {
-    what: 'they reload twice in a row',
-    sees: 'their account',
-    async run(world) {
-      const visit = await world.enter()
-      await connect(visit)
-      await Promise.all([visit.page.waitForNavigation(), visit.page.evaluate(() => setTimeout(() => location.reload()))])
-      await visit.page.reload()
-      await isConnected(visit)
-    },
+  async 'they reload twice in a row → their account'(world) {
+    const visit = await world.enter()
+    await connect(visit)
+    await Promise.all([visit.page.waitForNavigation(), visit.page.evaluate(() => setTimeout(() => location.reload()))])
+    await visit.page.reload()
+    await isConnected(visit)
   },
-  {
-    what: 'they go offline once the dialog is open, and come back',
-    sees: 'their wallet, which connects; the balance once they are back',
-    async run(world) {
-      const visit = await world.enter({ allow: [/ERR_INTERNET_DISCONNECTED/] })
-      await opens(visit)
-      await until(
-        () => visit.page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /connected-/.test(name))),
-        'what connects to be here',
-      )
-      await visit.context.setOffline(true)
-      await visit.id(SANDBOX_ROW).click()
-      await isConnected(visit)
-      await visit.context.setOffline(false)
-      await visit.page.reload()
-      await reads(visit.id('account-button'), /ETH/)
-    },
+  async 'they go offline once the dialog is open, and come back → their wallet, which connects; the balance once they are back'(world) {
+    const visit = await world.enter({ allow: [/ERR_INTERNET_DISCONNECTED/] })
+    await opens(visit)
+    await until(
+      () => visit.page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /connected-/.test(name))),
+      'what connects to be here',
+    )
+    await visit.context.setOffline(true)
+    await visit.id(SANDBOX_ROW).click()
+    await isConnected(visit)
+    await visit.context.setOffline(false)
+    await visit.page.reload()
+    await reads(visit.id('account-button'), /ETH/)
   },
-]
+})
 
 export const page: Part = { name: 'page', faults: [...host, ...clock, ...jumps, ...tabs, ...ways] }

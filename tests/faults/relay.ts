@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { isConnected, isDisconnected, openModal, SANDBOX_ROW } from '../e2e/dapp.js'
 import { createPhones, type PhoneWorld, readLink, showCode } from '../e2e/phone.js'
 import { until } from '../support/patience.js'
-import { withClock, type Fault, type Part } from './matrix.js'
+import { toFaults, withClock, type Fault, type Part } from './matrix.js'
 
 // A browser says of each socket that does not open that it did not; nobody can keep it from that.
 const SOCKET = [/WebSocket connection to .* failed/, /net::ERR_CONNECTION/]
@@ -27,238 +27,195 @@ const sign = (page: Page, text: string) =>
   )
 const inModal = (page: Page) => page.locator('w3m-modal')
 
-const faults: Fault<PhoneWorld>[] = [
-  {
-    what: 'the relay is down as a code is asked for, and comes back',
-    sees: 'that it cannot be reached, then the code, which a phone can use',
-    within: 8,
-    async run(world, pass) {
-      const { relay } = world.sandbox
-      relay.setFaults({ down: true })
-      const phone = await world.takePhone()
-      const visit = await world.enter({ wallet: false, allow: SOCKET, ...withClock })
-      await openModal(visit)
-      await visit.id('wallet-selector-walletconnect').click()
-      await visit.id('copy-wc2-uri').waitFor()
-      await pass(visit.page)
-      await inModal(visit.page).getByText('reach', { exact: false }).first().waitFor()
-      relay.resetFaults()
-      await phone.pair(await readLink(visit))
-      await isConnected(visit)
-    },
+const faults = toFaults<Fault<PhoneWorld>['run']>({
+  async 'the relay is down as a code is asked for, and comes back → that it cannot be reached, then the code, which a phone can use (8 s)'(
+    world,
+    pass,
+  ) {
+    const { relay } = world.sandbox
+    relay.setFaults({ down: true })
+    const phone = await world.takePhone()
+    const visit = await world.enter({ wallet: false, allow: SOCKET, ...withClock })
+    await openModal(visit)
+    await visit.id('wallet-selector-walletconnect').click()
+    await visit.id('copy-wc2-uri').waitFor()
+    await pass(visit.page)
+    await inModal(visit.page).getByText('reach', { exact: false }).first().waitFor()
+    relay.resetFaults()
+    await phone.pair(await readLink(visit))
+    await isConnected(visit)
   },
-  {
-    what: 'the relay drops everybody while a code is on screen',
-    sees: 'the same code, which still connects',
-    async run(world) {
-      const { relay } = world.sandbox
-      const visit = await world.enter({ wallet: false, allow: SOCKET })
-      await showCode(visit)
-      const link = await readLink(visit)
-      relay.disconnectAll()
-      const phone = await world.takePhone()
-      await phone.pair(link)
-      await isConnected(visit)
-    },
+  async 'the relay drops everybody while a code is on screen → the same code, which still connects'(world) {
+    const { relay } = world.sandbox
+    const visit = await world.enter({ wallet: false, allow: SOCKET })
+    await showCode(visit)
+    const link = await readLink(visit)
+    relay.disconnectAll()
+    const phone = await world.takePhone()
+    await phone.pair(link)
+    await isConnected(visit)
   },
-  {
-    what: 'the relay drops everybody while a phone answers',
-    sees: 'the answer, once, when the connection is back',
-    async run(world) {
-      const { relay } = world.sandbox
-      const { page, phone } = await world.pair({ allow: SOCKET })
-      phone.behave({ answer: 'ask' })
-      const asked = new Set<unknown>()
-      const answers = new Set<string>()
-      const stops = [
-        phone.requests.subscribe(() => phone.requests.items.forEach(each => asked.add(each.id))),
-        relay.onFrame(({ direction, kind, tag, id }) => void (direction === 'in' && kind === 'request' && tag === 1109 && answers.add(id))),
-      ]
-      const answer = sign(page, 'Through the gap')
-      const { id } = await phone.requests.next()
-      relay.setFaults({ hold: true })
-      await phone.approveRequest(id)
-      relay.disconnectAll()
-      relay.setFaults({ hold: false })
-      assert.is(verifyMessage('Through the gap', await answer), await addressOf(page))
-      // The next request is a new one, not the last one again.
-      phone.behave({ answer: 'approve' })
-      assert.is(verifyMessage('And on', await sign(page, 'And on')), await addressOf(page))
-      for (const stop of stops) stop()
-      assert.is(asked.size, 2, 'the phone was asked once for each')
-      assert.is(answers.size, 2, 'and answered each once')
-    },
+  async 'the relay drops everybody while a phone answers → the answer, once, when the connection is back'(world) {
+    const { relay } = world.sandbox
+    const { page, phone } = await world.pair({ allow: SOCKET })
+    phone.behave({ answer: 'ask' })
+    const asked = new Set<unknown>()
+    const answers = new Set<string>()
+    const stops = [
+      phone.requests.subscribe(() => phone.requests.items.forEach(each => asked.add(each.id))),
+      relay.onFrame(({ direction, kind, tag, id }) => void (direction === 'in' && kind === 'request' && tag === 1109 && answers.add(id))),
+    ]
+    const answer = sign(page, 'Through the gap')
+    const { id } = await phone.requests.next()
+    relay.setFaults({ hold: true })
+    await phone.approveRequest(id)
+    relay.disconnectAll()
+    relay.setFaults({ hold: false })
+    assert.is(verifyMessage('Through the gap', await answer), await addressOf(page))
+    // The next request is a new one, not the last one again.
+    phone.behave({ answer: 'approve' })
+    assert.is(verifyMessage('And on', await sign(page, 'And on')), await addressOf(page))
+    for (const stop of stops) stop()
+    assert.is(asked.size, 2, 'the phone was asked once for each')
+    assert.is(answers.size, 2, 'and answered each once')
   },
-  {
-    what: 'the relay is down as a request is made, and comes back',
-    sees: 'the answer soon after it is back, for which the phone was asked once',
-    async run(world) {
-      const { relay } = world.sandbox
-      const { page, phone, record } = await world.pair({ allow: SOCKET })
-      phone.behave({ answer: 'approve' })
-      const asked = new Set<unknown>()
-      const stop = phone.requests.subscribe(() => phone.requests.items.forEach(each => asked.add(each.id)))
-      const attempts = () => record.requests.filter(({ type }) => type === 'websocket').length
-      const before = attempts()
-      relay.setFaults({ down: true })
-      relay.disconnectAll()
-      const answer = sign(page, 'Over the gap')
-      await until(() => attempts() > before, 'the page to look for the relay in vain')
-      relay.resetFaults()
-      assert.is(verifyMessage('Over the gap', await answer), await addressOf(page))
-      stop()
-      assert.is(asked.size, 1, 'the phone was asked once')
-    },
+  async 'the relay is down as a request is made, and comes back → the answer soon after it is back, for which the phone was asked once'(
+    world,
+  ) {
+    const { relay } = world.sandbox
+    const { page, phone, record } = await world.pair({ allow: SOCKET })
+    phone.behave({ answer: 'approve' })
+    const asked = new Set<unknown>()
+    const stop = phone.requests.subscribe(() => phone.requests.items.forEach(each => asked.add(each.id)))
+    const attempts = () => record.requests.filter(({ type }) => type === 'websocket').length
+    const before = attempts()
+    relay.setFaults({ down: true })
+    relay.disconnectAll()
+    const answer = sign(page, 'Over the gap')
+    await until(() => attempts() > before, 'the page to look for the relay in vain')
+    relay.resetFaults()
+    assert.is(verifyMessage('Over the gap', await answer), await addressOf(page))
+    stop()
+    assert.is(asked.size, 1, 'the phone was asked once')
   },
-  {
-    what: 'the connection is lost while the tab is hidden',
-    sees: 'a signature, soon after the tab wakes up',
-    async run(world) {
-      const { relay } = world.sandbox
-      const { page } = await world.pair({ allow: SOCKET })
-      const show = (state: 'hidden' | 'visible') =>
-        page.evaluate(
-          ([state]) => {
-            Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
-            Object.defineProperty(document, 'hidden', { value: state === 'hidden', configurable: true })
-            document.dispatchEvent(new Event('visibilitychange'))
-          },
-          [state] as const,
-        )
-      await show('hidden')
-      relay.disconnectAll()
-      await show('visible')
-      assert.is(verifyMessage('Awake', await sign(page, 'Awake')), await addressOf(page))
-    },
-  },
-  {
-    what: 'the relay says everything twice, and in another order',
-    sees: 'one signature, and the account that the phone changes to',
-    async run(world) {
-      const { relay } = world.sandbox
-      relay.setFaults({ duplicate: true, reorder: 50 })
-      const { page, phone } = await world.pair()
-      assert.is(verifyMessage('Twice', await sign(page, 'Twice')), await addressOf(page))
-      // A phone that was asked twice has approved twice: the page's session counts.
-      const topic = await page.evaluate(() => (window as unknown as DappWindow).modal.getProvider('eip155').session!.topic)
-      await phone.switchAccount(topic, 1)
-      await page
-        .locator(`[data-testid=account-button][address="${phone.keys.addressOf('eip155:31337', 1)}"]`)
-        .first()
-        .waitFor()
-    },
-  },
-  ...(
-    [
-      ['Unauthorized: invalid key', 'Invalid Project ID', 'does not know the project id'],
-      ['Unauthorized: origin not allowed', 'allow list', 'does not allow this origin'],
-      ['JWT validation error: JWT Token is not yet valid', 'time settings', 'finds the clock wrong'],
-    ] as const
-  ).map(
-    ([reason, alert, what]): Fault<PhoneWorld> => ({
-      what: `the relay ${what}`,
-      sees: 'a try again, and the other ways in; the developer reads why',
-      async run(world) {
-        world.sandbox.relay.setFaults({ close: { code: 3000, reason } })
-        const visit = await world.enter({ wallet: false, options: { debug: true }, allow: SOCKET })
-        await openModal(visit)
-        await visit.id('wallet-selector-walletconnect').click()
-        await inModal(visit.page).getByRole('button', { name: 'Try Again' }).waitFor()
-        await inModal(visit.page).getByRole('alert').getByText(alert).waitFor()
-        // The other ways in are still there.
-        await visit.id('header-back').click()
-        await visit.id('wallet-selector-walletconnect').waitFor()
-      },
-    }),
-  ),
-  {
-    what: 'the relay finds the clock wrong as a session is restored',
-    sees: 'somebody connected; the developer is told of the time',
-    async run(world) {
-      const { page } = await world.pair({ options: { debug: true }, allow: SOCKET })
-      const address = await addressOf(page)
-      world.sandbox.relay.setFaults({ close: { code: 3000, reason: 'JWT validation error: JWT Token is not yet valid' } })
-      await page.reload()
-      await isConnected({ page }, address)
-      await page.evaluate(() => (window as unknown as { modal: { open(): Promise<void> } }).modal.open())
-      await inModal(page).getByRole('alert').getByText('time settings').waitFor()
-      await isConnected({ page }, address)
-      assert.is(await addressOf(page), address)
-    },
-  },
-  {
-    what: 'the relay is down as a wallet of this browser is chosen after all',
-    sees: 'that wallet, connected',
-    async run(world) {
-      world.sandbox.relay.setFaults({ down: true })
-      const visit = await world.enter({ allow: SOCKET })
-      await openModal(visit)
-      await visit.id('wallet-selector-walletconnect').click()
-      await visit.id('header-back').click()
-      await visit.id(SANDBOX_ROW).click()
-      await isConnected(visit)
-    },
-  },
-  {
-    what: 'the relay is down as somebody disconnects',
-    sees: 'nobody connected, at once and after a reload',
-    async run(world) {
-      const { page, id } = await world.pair({ allow: SOCKET })
-      world.sandbox.relay.setFaults({ down: true })
-      await page.locator('appkit-button').first().getByRole('button').click()
-      await id('disconnect-button').click()
-      await isDisconnected({ id })
-      await page.reload()
-      await isDisconnected({ id })
-      // A phone that ends while it looks for the relay keeps its timers, and with them this process.
-      world.sandbox.relay.resetFaults()
-      await until(() => world.sandbox.relay.clients.length > 0, 'the phone to be back')
-    },
-  },
-  {
-    what: 'the browser has no IndexedDB',
-    sees: 'a phone that signs; only the next load has forgotten it',
-    async run(world) {
-      const { page, id } = await world.pair({
-        before: page => page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined })),
-      })
-      assert.is(verifyMessage('Kept in mind', await sign(page, 'Kept in mind')), await addressOf(page))
-      await page.reload()
-      await isDisconnected({ id })
-    },
-  },
-  {
-    what: 'the browser’s storage is full as a phone pairs',
-    sees: 'a phone that signs',
-    async run(world) {
-      const { page } = await world.pair({
-        async before(page, context) {
-          const devtools = await context.newCDPSession(page)
-          await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(world.server.address('plain')).origin, quotaSize: 1 })
+  async 'the connection is lost while the tab is hidden → a signature, soon after the tab wakes up'(world) {
+    const { relay } = world.sandbox
+    const { page } = await world.pair({ allow: SOCKET })
+    const show = (state: 'hidden' | 'visible') =>
+      page.evaluate(
+        ([state]) => {
+          Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+          Object.defineProperty(document, 'hidden', { value: state === 'hidden', configurable: true })
+          document.dispatchEvent(new Event('visibilitychange'))
         },
-      })
-      assert.is(verifyMessage('Kept in mind', await sign(page, 'Kept in mind')), await addressOf(page))
-    },
+        [state] as const,
+      )
+    await show('hidden')
+    relay.disconnectAll()
+    await show('visible')
+    assert.is(verifyMessage('Awake', await sign(page, 'Awake')), await addressOf(page))
   },
-  {
-    what: 'the browser blocks all storage as a phone pairs',
-    sees: 'a phone that signs',
-    async run(world) {
-      const { page } = await world.pair({
-        before: page =>
-          page.addInitScript(() => {
-            for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
-              Object.defineProperty(window, name, {
-                get: () => {
-                  throw new DOMException('blocked', 'SecurityError')
-                },
-              })
-            }
-          }),
-      })
-      assert.is(verifyMessage('Blocked', await sign(page, 'Blocked')), await addressOf(page))
-    },
+  async 'the relay says everything twice, and in another order → one signature, and the account that the phone changes to'(world) {
+    const { relay } = world.sandbox
+    relay.setFaults({ duplicate: true, reorder: 50 })
+    const { page, phone } = await world.pair()
+    assert.is(verifyMessage('Twice', await sign(page, 'Twice')), await addressOf(page))
+    // A phone that was asked twice has approved twice: the page's session counts.
+    const topic = await page.evaluate(() => (window as unknown as DappWindow).modal.getProvider('eip155').session!.topic)
+    await phone.switchAccount(topic, 1)
+    await page
+      .locator(`[data-testid=account-button][address="${phone.keys.addressOf('eip155:31337', 1)}"]`)
+      .first()
+      .waitFor()
   },
-]
+  async 'the relay finds the clock wrong as a session is restored → somebody connected; the developer is told of the time'(world) {
+    const { page } = await world.pair({ options: { debug: true }, allow: SOCKET })
+    const address = await addressOf(page)
+    world.sandbox.relay.setFaults({ close: { code: 3000, reason: 'JWT validation error: JWT Token is not yet valid' } })
+    await page.reload()
+    await isConnected({ page }, address)
+    await page.evaluate(() => (window as unknown as { modal: { open(): Promise<void> } }).modal.open())
+    await inModal(page).getByRole('alert').getByText('time settings').waitFor()
+    await isConnected({ page }, address)
+    assert.is(await addressOf(page), address)
+  },
+  async 'the relay is down as a wallet of this browser is chosen after all → that wallet, connected'(world) {
+    world.sandbox.relay.setFaults({ down: true })
+    const visit = await world.enter({ allow: SOCKET })
+    await openModal(visit)
+    await visit.id('wallet-selector-walletconnect').click()
+    await visit.id('header-back').click()
+    await visit.id(SANDBOX_ROW).click()
+    await isConnected(visit)
+  },
+  async 'the relay is down as somebody disconnects → nobody connected, at once and after a reload'(world) {
+    const { page, id } = await world.pair({ allow: SOCKET })
+    world.sandbox.relay.setFaults({ down: true })
+    await page.locator('appkit-button').first().getByRole('button').click()
+    await id('disconnect-button').click()
+    await isDisconnected({ id })
+    await page.reload()
+    await isDisconnected({ id })
+    // A phone that ends while it looks for the relay keeps its timers, and with them this process.
+    world.sandbox.relay.resetFaults()
+    await until(() => world.sandbox.relay.clients.length > 0, 'the phone to be back')
+  },
+  async 'the browser has no IndexedDB → a phone that signs; only the next load has forgotten it'(world) {
+    const { page, id } = await world.pair({
+      before: page => page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined })),
+    })
+    assert.is(verifyMessage('Kept in mind', await sign(page, 'Kept in mind')), await addressOf(page))
+    await page.reload()
+    await isDisconnected({ id })
+  },
+  async 'the browser’s storage is full as a phone pairs → a phone that signs'(world) {
+    const { page } = await world.pair({
+      async before(page, context) {
+        const devtools = await context.newCDPSession(page)
+        await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(world.server.address('plain')).origin, quotaSize: 1 })
+      },
+    })
+    assert.is(verifyMessage('Kept in mind', await sign(page, 'Kept in mind')), await addressOf(page))
+  },
+  async 'the browser blocks all storage as a phone pairs → a phone that signs'(world) {
+    const { page } = await world.pair({
+      before: page =>
+        page.addInitScript(() => {
+          for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+            Object.defineProperty(window, name, {
+              get: () => {
+                throw new DOMException('blocked', 'SecurityError')
+              },
+            })
+          }
+        }),
+    })
+    assert.is(verifyMessage('Blocked', await sign(page, 'Blocked')), await addressOf(page))
+  },
+})
 
-export const relay: Part<PhoneWorld> = { name: 'relay', faults, create: createPhones }
+const refusals = (
+  [
+    ['Unauthorized: invalid key', 'Invalid Project ID', 'does not know the project id'],
+    ['Unauthorized: origin not allowed', 'allow list', 'does not allow this origin'],
+    ['JWT validation error: JWT Token is not yet valid', 'time settings', 'finds the clock wrong'],
+  ] as const
+).map(
+  ([reason, alert, what]): Fault<PhoneWorld> => ({
+    what: `the relay ${what}`,
+    sees: 'a try again, and the other ways in; the developer reads why',
+    async run(world) {
+      world.sandbox.relay.setFaults({ close: { code: 3000, reason } })
+      const visit = await world.enter({ wallet: false, options: { debug: true }, allow: SOCKET })
+      await openModal(visit)
+      await visit.id('wallet-selector-walletconnect').click()
+      await inModal(visit.page).getByRole('button', { name: 'Try Again' }).waitFor()
+      await inModal(visit.page).getByRole('alert').getByText(alert).waitFor()
+      // The other ways in are still there.
+      await visit.id('header-back').click()
+      await visit.id('wallet-selector-walletconnect').waitFor()
+    },
+  }),
+)
+
+export const relay: Part<PhoneWorld> = { name: 'relay', faults: [...faults, ...refusals], create: createPhones }

@@ -11,13 +11,19 @@ import { node } from '../support/view.js'
 /** Preact's hook for whoever wants to know what is drawn, by the name that it has in every build. */
 const hooks = options as { __r?: (vnode: VNode) => void }
 const drawn: string[] = []
+/** Told of each. */
+let onDrawn = (_: string): void => {}
 const { __r: earlier } = hooks
 hooks.__r = vnode => {
-  if (typeof vnode.type === 'function') drawn.push(vnode.type.name)
+  if (typeof vnode.type === 'function') {
+    drawn.push(vnode.type.name)
+    onDrawn(vnode.type.name)
+  }
   earlier?.(vnode)
 }
 
 test.after.each(() => {
+  onDrawn = () => {}
   cleanupModals()
   cleanup()
 })
@@ -36,6 +42,21 @@ async function create(view: 'Connect' | 'Account') {
   }
   return { ...made, drawsBy }
 }
+
+test('the list is drawn once until what stands beside it has come', async () => {
+  const { modal, appKit } = createTestModal({
+    wallet: createFakeWallet(),
+    options: { projectId: 'p', features: { email: false, socials: false } },
+  })
+  let draws = 0
+  onDrawn = name => {
+    if (name === 'Connect' && !('Before' in modal.screen!.brought.peek())) draws++
+  }
+  await appKit.open({ view: 'Connect' })
+  await settle(2)
+  assert.ok('Before' in modal.screen!.brought.peek())
+  assert.is(draws, 1)
+})
 
 test('in the list nothing is drawn for a balance, a price, a name or an event', async () => {
   const { modal, drawsBy } = await create('Connect')

@@ -1,4 +1,7 @@
-// The table of wallets: docs/wallets.md is written from it (`LATCHKEY_KEEP=1 node scripts/test.mjs wallets/table`), and table.test.ts holds each word to a test.
+// The table of wallets, `table.txt` and the lists: docs/wallets.md is written from it (`LATCHKEY_KEEP=1 node scripts/test.mjs wallets/table`), and table.test.ts holds each word to a test.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../support/root.js'
 import { ANNOUNCED } from './announced-wallets.js'
 import { BITCOIN, BITCOIN_GLOBALS, POLKADOT, SOLANA } from './listed-wallets.js'
 
@@ -163,228 +166,57 @@ function doors(move: string) {
   }
 }
 
-const nothing = { tried: [], none: COLUMNS } as const
-const played = 'No code of its own was to be had: the standard’s types hold the one played'
-const listed = { suite: 'polkadotGlobals', how: 'standard', tried: [], none: ['switch'] } as const
-const web3 = '`window.injectedWeb3`'
-
 /** A wallet that is played by the standard of its family, or by what is written of it. */
 function toListed(
   { name, source, report, odd }: { name: string; source?: string; report?: string; odd?: string },
   row: Omit<Row, 'wallet' | 'how'> & { how?: Known },
 ): Row {
-  const sources = [report, source].filter(each => each !== undefined)
+  const sources = [...new Set([report, source])].filter(each => each !== undefined)
   return { how: report ? 'report' : 'standard', ...row, wallet: name, ...(sources.length && { source: sources }), ...(odd && { odd }) }
 }
 
-export const ROWS: readonly Row[] = [
-  {
-    wallet: 'MetaMask',
-    family: 'EVM',
-    by: 'announces itself (EIP-6963), and `window.ethereum`',
-    suite: 'metamask',
-    how: 'published',
-    source: ['@metamask/providers'],
-    odd: 'Calls the loss of its own network a disconnection (1013). Updated beneath an open page, it answers nothing until a reload',
-    as: 'metamask',
-  },
-  {
-    wallet: 'MetaMask, several families',
-    family: 'EVM, Solana, Bitcoin',
-    by: 'announces itself (CAIP-294), one session (CAIP-25)',
-    suite: 'multichain',
-    how: 'published',
-    source: ['@metamask/multichain-api-client'],
-    odd: 'One approval for all. Signs every input of a PSBT that it can',
-    as: 'MetaMask',
-  },
-  {
-    wallet: 'Ledger',
-    family: 'EVM',
-    by: 'behind another wallet',
-    suite: 'ledger',
-    how: 'published',
-    source: ['@ledgerhq/errors'],
-    odd: 'Says no in words alone, under a code of JSON-RPC',
-  },
-  ...ANNOUNCED.map(
-    ({ name, odd, source, report }): Row => ({
-      wallet: name,
-      family: 'EVM',
-      by: 'announces itself',
-      suite: 'announced',
-      how: report ? 'report' : 'standard',
-      source: [...new Set([...(report ? [report] : []), source])],
+const played = 'No code of its own was to be had: the standard’s types hold the one played'
+const none = ['switch'] as const
+
+/** The wallets of each list. */
+const LISTS: Record<string, () => Row[]> = {
+  announced: () => ANNOUNCED.map(each => toListed(each, { family: 'EVM', by: 'announces itself', suite: 'announced' })),
+  solana: () => SOLANA.map(each => toListed(each, { family: 'Solana', by: 'Wallet Standard', suite: 'solana' })),
+  bitcoinGlobals: () =>
+    BITCOIN_GLOBALS.map(({ path, how, ...each }) =>
+      toListed(each, { family: 'Bitcoin', by: `\`window.${path}\``, suite: 'bitcoinGlobals', how }),
+    ),
+  bitcoin: () =>
+    BITCOIN.map(each =>
+      toListed({ odd: played, ...each }, { family: 'Bitcoin', by: 'Bitcoin Wallet Standard', suite: 'bitcoin', how: 'standard' }),
+    ),
+  polkadotListed: () =>
+    POLKADOT.map(each => toListed(each, { family: 'Polkadot', by: '`window.injectedWeb3`', suite: 'polkadotListed', none })),
+}
+
+/** One line of `table.txt`. */
+function readRow(line: string): Row[] {
+  const [list] = /(?<=^… )\w+/.exec(line) ?? []
+  if (list) return LISTS[list]!()
+  const [wallet, family, by, suite, known, as, tried, none, odd] = line.split(' | ').map(cell => (cell === '–' ? '' : cell))
+  const [how, ...source] = known!.split(' ')
+  const toColumns = (text: string) => COLUMNS.filter(column => text === 'all' || text.split(', ').includes(column))
+  return [
+    {
+      ...({ wallet, family, by, suite, how } as Row),
+      ...(source.length && { source }),
+      ...(as && { as }),
+      ...(tried && { tried: toColumns(tried) }),
+      ...(none && { none: toColumns(none) }),
       ...(odd && { odd }),
-    }),
-  ),
-  {
-    wallet: 'Coinbase Wallet SDK',
-    family: 'EVM',
-    by: '`withCoinbase`',
-    suite: 'coinbase',
-    how: 'published',
-    source: ['@coinbase/wallet-sdk'],
-    odd: 'Opens a window of its own',
-    as: 'coinbase',
-  },
-  {
-    wallet: 'Base Account',
-    family: 'EVM',
-    by: '`withCoinbase`',
-    suite: 'base',
-    how: 'documentation',
-    odd: 'Its SDK was not run: too much comes with it',
-  },
-  {
-    wallet: 'Safe',
-    family: 'EVM',
-    by: 'the frame of Safe',
-    suite: 'safe',
-    how: 'published',
-    source: ['@safe-global/safe-apps-sdk'],
-    odd: 'A hash stands for a transaction that its owners have yet to sign',
-    none: ['switch', 'several accounts'],
-  },
-  {
-    wallet: 'Wallets on WalletKit',
-    family: 'EVM, Solana, Bitcoin, Polkadot',
-    by: 'WalletConnect',
-    suite: 'phone',
-    how: 'published',
-    source: ['@reown/walletkit'],
-    as: 'phone',
-  },
-  {
-    wallet: 'WalletConnect’s universal provider',
-    family: 'EVM',
-    by: '`universalProvider`',
-    suite: 'universal',
-    how: 'published',
-    source: ['@walletconnect/universal-provider'],
-    odd: 'Its own `disconnect()` makes no event: call the modal’s',
-    as: 'UniversalProvider',
-  },
-  {
-    wallet: 'Email and social logins',
-    family: 'EVM, Solana',
-    by: 'a frame',
-    suite: 'logins',
-    how: 'documentation',
-    odd: 'The frame is ours to play: what stands at the service was not seen',
-    as: 'email',
-  },
-  {
-    wallet: 'Mobile Wallet Adapter',
-    family: 'Solana',
-    by: 'Wallet Standard, Android',
-    suite: 'mobile',
-    how: 'published',
-    source: ['@solana-mobile/wallet-standard-mobile'],
-    odd: 'A signed message is answered with its signature behind it. A no is a failed request. A request whose token was taken back is never answered',
-  },
-  ...SOLANA.map(each => toListed(each, { family: 'Solana', by: 'Wallet Standard', suite: 'solana' })),
-  {
-    wallet: 'Coinbase Wallet',
-    family: 'Solana',
-    by: '`window.coinbaseSolana`',
-    suite: 'coinbaseSolana',
-    how: 'documentation',
-    odd: 'Not of the Wallet Standard',
-    as: 'Coinbase',
-  },
-  {
-    wallet: 'Xverse Wallet',
-    family: 'Bitcoin',
-    by: 'sats-connect',
-    suite: 'sats',
-    how: 'published',
-    source: ['@sats-connect/core'],
-    odd: 'Also shares addresses of Stacks and Spark. Codes of its own: -32000 is a no',
-    as: 'Xverse',
-  },
-  {
-    wallet: 'Leather',
-    family: 'Bitcoin',
-    by: '`window.LeatherProvider`',
-    suite: 'doors',
-    how: 'documentation',
-    source: ['https://github.com/leather-io/extension/wiki'],
-    odd: 'Cannot tell what it shares without asking; signs by BIP-322 alone',
-    tried: ['connect', 'sign', 'send'],
-    none: ['restore', 'switch'],
-    as: 'leather',
-  },
-  {
-    wallet: 'UniSat',
-    family: 'Bitcoin',
-    by: '`window.unisat`',
-    suite: 'unisat',
-    how: 'report',
-    source: [
-      'https://github.com/babylonlabs-io/babylon-toolkit/pull/1715',
-      'https://github.com/unisat-wallet/unisat-dev-docs/blob/master/wallet-api/README.md',
-    ],
-    odd: 'Comes late, without an event',
-    as: 'unisat',
-  },
-  {
-    wallet: 'OKX Wallet',
-    family: 'Bitcoin',
-    by: '`window.okxwallet.bitcoin`',
-    suite: 'okx',
-    how: 'documentation',
-    odd: 'A provider for each network',
-    as: 'okx',
-  },
-  ...BITCOIN_GLOBALS.map(({ path, how, ...each }) =>
-    toListed(each, { family: 'Bitcoin', by: `\`window.${path}\``, suite: 'bitcoinGlobals', how }),
-  ),
-  ...BITCOIN.map(each =>
-    toListed({ odd: played, ...each }, { family: 'Bitcoin', by: 'Bitcoin Wallet Standard', suite: 'bitcoin', how: 'standard' }),
-  ),
-  {
-    wallet: 'Polkadot{.js}',
-    family: 'Polkadot',
-    by: web3,
-    suite: 'polkadot',
-    how: 'published',
-    source: ['@polkadot/extension-dapp', '@polkadot/extension-inject'],
-    odd: 'Is enabled anew at each load; says no in words alone',
-    none: ['switch'],
-    as: 'polkadot-js',
-  },
-  ...POLKADOT.map(each => toListed(each, { family: 'Polkadot', by: web3, suite: 'polkadotListed', none: ['switch'] })),
-  { wallet: 'Nova Wallet', family: 'Polkadot', by: web3, ...listed, odd: 'Goes by the key of Polkadot{.js}, and says so beside it' },
-  {
-    wallet: 'Tonkeeper',
-    family: 'TON',
-    by: '`window.tonkeeper.tonconnect`',
-    suite: 'strangers',
-    how: 'published',
-    source: ['@tonconnect/sdk'],
-    odd: 'No wallet of these chains: it is left alone, and its own kit still finds it',
-    ...nothing,
-  },
-  {
-    wallet: 'TronLink',
-    family: 'TRON',
-    by: '`window.tron`, `window.tronWeb`',
-    suite: 'strangers',
-    how: 'documentation',
-    odd: 'Looks as a wallet of EVM chains does; it is left alone',
-    ...nothing,
-  },
-  {
-    wallet: 'Slush',
-    family: 'Sui',
-    by: 'Wallet Standard',
-    suite: 'strangers',
-    how: 'standard',
-    odd: 'Registers beside wallets of Solana; it is left alone',
-    ...nothing,
-  },
-]
+    },
+  ]
+}
+
+export const ROWS: readonly Row[] = readFileSync(join(root, 'tests/wallets/table.txt'), 'utf8')
+  .split('\n')
+  .filter(line => line && !line.startsWith('#'))
+  .flatMap(readRow)
 
 const HOW: Record<Known, string> = {
   published: 'by its published code',

@@ -5,7 +5,7 @@ import { Look } from '../../demo/Look.js'
 import { Stage } from '../../demo/Stage.js'
 import { usePageTheme } from '../../demo/use-page-theme.js'
 import { Live } from './Live.js'
-import { followSite, isEditor, isHero } from './modal.js'
+import { followSite, isEditor, isHero, showHero } from './modal.js'
 
 function Editor() {
   return (
@@ -19,7 +19,7 @@ function Editor() {
 function Hero() {
   return (
     <main className="hero">
-      <Stage whole="[part=footer]" />
+      <Stage whole="[part=footer]" onWhole={showHero} />
     </main>
   )
 }

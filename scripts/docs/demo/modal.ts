@@ -39,11 +39,22 @@ const appKit = createAppKit({
   ...(isEditor && readTheme()),
 })
 
-/** Follows the mode of the site around the demo, until somebody chooses one in the editor; the frame is as high as what is in it, and as a dialog while one is open. */
+/** The frame that the demo stands in, if it does. */
+const frame = frameElement as HTMLElement | null
+
+/** Shows the modal alone, once it is whole: until then its frame is there, as high as the page's styles make it, and nothing of it is seen. */
+export function showHero(): void {
+  frame?.setAttribute('data-whole', '')
+}
+
+/**
+ * Follows the mode of the site around the demo, until somebody chooses one in the editor; the frame is as high as what is in it, and as a dialog while
+ * one is open. Around the modal alone it only grows, so that what is below it on the page stays where it is.
+ */
 export function followSite(): void {
-  if (!frameElement) return
-  const frame = frameElement as HTMLElement
-  const fit = () => (frame.style.height = `${appKit.isOpen() && !isWhole ? DIALOG : document.body.scrollHeight + 2}px`)
+  if (!frame) return
+  const least = isHero ? frame.clientHeight : 0
+  const fit = () => (frame.style.height = `${appKit.isOpen() && !isWhole ? DIALOG : Math.max(least, document.body.scrollHeight + 2)}px`)
   new ResizeObserver(fit).observe(document.body)
   if (!isWhole) appKit.subscribeState(fit)
   const site = parent.document.documentElement

@@ -9,7 +9,7 @@ import type { ErrorName } from '../../domain/errors.js'
 import { parseAddress, type ParsedAddress } from './address.js'
 import { estimateFee, readCoins, toDust, toSum } from './coins.js'
 import { toPrefix } from './networks.js'
-import { type ConfirmedTransfer, readId } from './provider.js'
+import { type Confirmed, type ConfirmedTransfer, type Doing, readId } from './provider.js'
 import { watchReplaced } from './replaced.js'
 
 /** What reading the chain needs; tests bring their own. */
@@ -20,7 +20,7 @@ export interface ChainParts {
 }
 
 /** What the provider finds before it asks the wallet, or hands nothing on for. */
-export const UNSENT: readonly ErrorName[] = [
+const UNSENT: readonly ErrorName[] = [
   'sendIncomplete',
   'networkFeeHigher',
   'feeUnusual',
@@ -62,7 +62,7 @@ export async function getFee(transfer: Transfer, parts: ChainParts): Promise<big
  * @throws `sendIncomplete`, `amountTooSmall`, `insufficientFunds` before the wallet is asked; then its no, or `sendFailed` where it is open whether it was sent
  */
 export async function send(transfer: Transfer, parts: ChainParts): Promise<string> {
-  const { provider, from, to, units, network, signal, token, maxFee, onAsk } = transfer
+  const { provider, from, to, units, network, signal, token, maxFee } = transfer
   const { receiver } = readParties(transfer)
   if (token) throw named('callNotSupported')
   if (units < toDust(receiver)) throw named('amountTooSmall')
@@ -71,10 +71,31 @@ export async function send(transfer: Transfer, parts: ChainParts): Promise<strin
   signal?.throwIfAborted()
   const { sendTransfer } = Object(provider) as { sendTransfer?: (transfer: ConfirmedTransfer) => Promise<string> }
   if (!sendTransfer) throw named('callNotSupported')
-  try {
+  return confirmed(transfer, async begun =>
+    readId(await sendTransfer({ amount: `${units}`, recipient: to, from, confirmed: { ...begun, coins, maxFee } })),
+  )
+}
+
+/**
+ * Has the provider ask the wallet for what a visitor has confirmed. Until that moment, which may be long after, they may call it off.
+ * @throws why it was called off; what the provider has found before, or the wallet's no; `sendFailed` where it is open whether it was sent
+ */
+export async function confirmed<Result>(
+  { provider, signal, onAsk }: Pick<Transfer, 'provider' | 'signal' | 'onAsk'>,
+  ask: (confirmed: Confirmed) => Promise<Result>,
+): Promise<Result> {
+  let isAsked = false
+  const begin = (): void => {
+    signal?.throwIfAborted()
+    isAsked = true
     onAsk?.()
-    return readId(await sendTransfer({ amount: `${units}`, recipient: to, from, confirmed: { coins, maxFee } }))
+  }
+  // Somebody else's provider does not say when.
+  if (!(provider as Doing).can) begin()
+  try {
+    return await ask({ signal, begin })
   } catch (error) {
+    if (!isAsked) signal?.throwIfAborted()
     throw await afterAsking(error, UNSENT)
   }
 }

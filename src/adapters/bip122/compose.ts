@@ -3,15 +3,14 @@ import type { Composing } from '../../domain/adapter.js'
 import { fromBase64, toBase64, toHex } from '../../domain/encodings.js'
 import { copyOf, named } from '../../domain/error-code.js'
 import type { Composed, Foresight, Step } from '../../domain/foresight.js'
-import { afterAsking } from '../../domain/moved.js'
-import type { BitcoinProvider, BitcoinSignInput } from '../../domain/provider.js'
+import type { BitcoinAddress, BitcoinProvider, BitcoinSignInput } from '../../domain/provider.js'
 import { toUnits } from '../../domain/amounts.js'
 import type { SendBitcoin, SendOutputs } from '../../domain/send-made.js'
 import { isAddressOn, parseAddress } from './address.js'
-import { type ChainParts, send, toEsplora, UNSENT } from './chain.js'
+import { type ChainParts, confirmed, send, toEsplora } from './chain.js'
 import { toPrefix } from './networks.js'
-import { ALL_BITCOIN, type Doing, readId } from './provider.js'
-import { checkInputs, parsePsbt, type Psbt, toNumber } from './psbt.js'
+import { ALL_BITCOIN, type ConfirmedPsbt, type Doing, readId } from './provider.js'
+import { checkInputs, parsePsbt, type Psbt, readOwners, toNumber, type Tx } from './psbt.js'
 import { buildTransfer, readProofs } from './transfer.js'
 import { writeAddress } from './write-address.js'
 
@@ -20,7 +19,7 @@ import { writeAddress } from './write-address.js'
  * where the wallet cannot sign it, `amountTooSmall`, `insufficientFunds`, `tooManyCoins`, `feeUnusual`, `rpcFailed`
  */
 export async function compose(asked: Composing, parts: ChainParts): Promise<Composed> {
-  const { made, network, provider, from } = asked
+  const { made, network, provider } = asked
   const { sends = true, signs = true } = (provider as Doing).can ?? {}
   const isOne = 'outputs' in made && made.outputs.length === 1
   if (!signs && !(isOne && sends)) throw named('callNotSupported')
@@ -33,8 +32,8 @@ export async function compose(asked: Composing, parts: ChainParts): Promise<Comp
   })
   const { fee } = await build(asked, outputs, undefined, parts)
   // What one pays oneself is not paid.
-  const isOwn = toIsOwn(from)
-  const units = outputs.reduce((sum, { to, units }) => (isOwn(parseAddress(to)!) ? sum : sum + units), 0n)
+  const ownerOf = await readOwn(asked)
+  const units = outputs.reduce((sum, { to, units }) => (ownerOf(parseAddress(to)!) ? sum : sum + units), 0n)
   const foresight = toForesight(asked, { units, fee, isAbout: isOne && sends, steps: outputs })
   return { foresight, send: signal => pay({ ...asked, signal }, outputs, fee, parts) }
 }
@@ -64,36 +63,50 @@ async function pay(asked: Composing, outputs: readonly Output[], maxFee: bigint,
   const [first] = outputs
   if (outputs.length === 1) return send({ ...asked, to: first!.to, units: first!.units, maxFee }, parts)
   const { psbt, signInputs } = await build(asked, outputs, maxFee, parts)
-  asked.signal?.throwIfAborted()
   return sign(asked, toBase64(psbt), signInputs)
 }
 
-async function sign({ provider, onAsk }: Composing, psbt: string, signInputs: readonly BitcoinSignInput[]): Promise<string> {
-  try {
-    onAsk?.()
-    const { txid } = await (provider as BitcoinProvider).signPSBT({ psbt, signInputs, broadcast: true })
-    return readId(txid)
-  } catch (error) {
-    throw await afterAsking(error, UNSENT)
-  }
+async function sign(asked: Composing, psbt: string, signInputs: readonly BitcoinSignInput[]): Promise<string> {
+  const provider = asked.provider as { signPSBT(psbt: ConfirmedPsbt): ReturnType<BitcoinProvider['signPSBT']> }
+  return confirmed(asked, async confirmed => readId((await provider.signPSBT({ psbt, signInputs, broadcast: true, confirmed })).txid))
 }
 
 /** @throws `invalidParams` for what is no PSBT, `otherSigner` where another account has to sign */
 async function composeMade(asked: Composing, { psbt, signInputs: given }: SendBitcoin, parts: ChainParts): Promise<Composed> {
-  const { from } = asked
+  const { from, signal } = asked
   const signInputs = copyOf(given)
   const bytes = fromBase64(psbt)
   const read = bytes && parsePsbt(bytes)
   if (!read || !Array.isArray(signInputs) || !checkInputs(bytes, signInputs)) throw named('invalidParams')
-  // A wallet has accounts beside this one, of which nothing is shown.
-  if (!signInputs.length || signInputs.some(({ address }) => address !== from)) throw named('otherSigner')
-  return { foresight: await foresee(asked, read, signInputs, parts), send: () => sign(asked, psbt, signInputs) }
+  const { tx, inputs } = read
+  const coins = tx.inputs.map(({ outpoint }) => ({ txid: toId(outpoint), vout: Number(toNumber(outpoint.slice(32))) }))
+  const proofs = await readProofs(coins, toEsplora(asked, parts), signal).catch(() => undefined)
+  const spent = coins.map(({ txid, vout }) => proofs?.get(txid)?.tx.outputs[vout])
+  // A wallet has accounts beside this one, and some sign with whichever a coin is of, whatever address the page names with it.
+  const own = toScript(from)
+  const isOwn = ({ address, index }: BitcoinSignInput): boolean => {
+    const coin = spent[index]
+    const owners = [...(coin ? [toHex(coin.script)] : []), ...readOwners(inputs[index]!, tx.inputs[index]!.outpoint)]
+    return address === from && owners.length > 0 && owners.every(owner => owner === own)
+  }
+  if (!signInputs.every(isOwn)) throw named('otherSigner')
+  return {
+    foresight: foresee(asked, read, signInputs, spent, await readOwn(asked)),
+    send: signal => sign({ ...asked, signal }, psbt, signInputs),
+  }
 }
 
-/** What tells whether something pays an account. */
-function toIsOwn(account: string): (to: { script: Uint8Array }) => boolean {
-  const own = toHex(parseAddress(account)?.script ?? new Uint8Array())
-  return ({ script }) => toHex(script) === own
+/** What tells which of the addresses that the wallet shares something pays, if any. */
+async function readOwn({ provider }: Pick<Composing, 'provider'>): Promise<(to: { script: Uint8Array }) => BitcoinAddress | undefined> {
+  const all = await (provider as BitcoinProvider).getAccountAddresses()
+  const scripts = all.map(({ address }) => toScript(address))
+  return ({ script }) => all[scripts.indexOf(toHex(script))]
+}
+
+/** What pays an address, in hexadecimal; undefined for one that is not Bitcoin's. */
+function toScript(address: string): string | undefined {
+  const parsed = parseAddress(address)
+  return parsed && toHex(parsed.script)
 }
 
 /** A transaction's id, as it is written. */
@@ -102,24 +115,24 @@ const toId = (outpoint: Uint8Array): string => toHex(outpoint.slice(0, 32).rever
 /** What a signature covers: everything, by `SIGHASH_ALL` or Taproot's default. */
 const COVERING = [0, 1]
 
-/** What goes out of the account, by the transactions that its coins come of. */
-async function foresee(
+/**
+ * What goes out of the visitor's accounts, by the transactions that the coins come of.
+ * @param spent these coins; undefined where nobody has proved one
+ */
+function foresee(
   asked: Composing,
   { tx, inputs }: Psbt,
   signInputs: readonly BitcoinSignInput[],
-  parts: ChainParts,
-): Promise<Foresight> {
+  spent: readonly (Tx['outputs'][number] | undefined)[],
+  ownerOf: Awaited<ReturnType<typeof readOwn>>,
+): Foresight {
   const { from, network } = asked
-  const isOwn = toIsOwn(from)
   const outputs = tx.outputs.map(({ value, script }) => ({
     units: toNumber(value),
-    isOwn: isOwn({ script }),
+    owner: ownerOf({ script })?.address,
     to: writeAddress(script, toPrefix(network.caipNetworkId)),
   }))
-  const steps = outputs.filter(({ isOwn }) => !isOwn)
-  const coins = tx.inputs.map(({ outpoint }) => ({ txid: toId(outpoint), vout: Number(toNumber(outpoint.slice(32))) }))
-  const proofs = await readProofs(coins, toEsplora(asked, parts), asked.signal).catch(() => undefined)
-  const spent = coins.map(({ txid, vout }) => proofs?.get(txid)?.tx.outputs[vout])
+  const steps = outputs.filter(({ owner }) => owner !== from)
   // What is signed may be changed where a signature does not cover it, and what others add is theirs.
   const isBinding = signInputs.every(
     ({ index, sighashTypes = [] }) =>
@@ -127,11 +140,11 @@ async function foresee(
       COVERING.includes(Number(toNumber(inputs[index]?.get('03') ?? new Uint8Array()))),
   )
   if (!isBinding || spent.some(coin => !coin)) return { ...toForesight(asked, { units: 0n, steps }), moves: [], isTried: false }
-  const gone = spent.filter(coin => isOwn(coin!)).reduce((sum, coin) => sum + toNumber(coin!.value), 0n)
-  const back = outputs.reduce((sum, { isOwn, units }) => (isOwn ? sum + units : sum), 0n)
+  const gone = spent.filter(coin => ownerOf(coin!)).reduce((sum, coin) => sum + toNumber(coin!.value), 0n)
+  const back = outputs.reduce((sum, { owner, units }) => (owner ? sum + units : sum), 0n)
   const fee = spent.reduce((sum, coin) => sum + toNumber(coin!.value), 0n) - outputs.reduce((sum, { units }) => sum + units, 0n)
-  // Where all coins are the account's, the fee is, too.
-  const isAlone = spent.every(coin => isOwn(coin!))
+  // Where all coins are the visitor's, the fee is, too.
+  const isAlone = spent.every(coin => ownerOf(coin!))
   return toForesight(asked, { units: gone - back - (isAlone ? fee : 0n), fee: isAlone ? fee : undefined, steps })
 }
 

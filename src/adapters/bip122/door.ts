@@ -1,7 +1,7 @@
 import { clock } from '../../clients/clock.js'
 import type { Transfers } from '../../domain/adapter.js'
 import type { AccountType } from '../../domain/accounts.js'
-import type { BitcoinProvider } from '../../domain/provider.js'
+import type { BitcoinAddress, BitcoinProvider } from '../../domain/provider.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import type { Connection, ConnectionEvents, WalletDoor } from '../../domain/connector.js'
 import { named } from '../../domain/error-code.js'
@@ -129,6 +129,9 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
     }
   }
 
+  const addresses = async (): Promise<readonly BitcoinAddress[]> =>
+    (held ?? (await Promise.race([read(), clock.wait(RESTORE_LIMIT).then(() => undefined)])))?.addresses ?? []
+
   const switchTo = async (id: CaipNetworkId): Promise<void> => {
     if (held?.network === id) return
     if (isLeft) throw named('unauthorized')
@@ -196,9 +199,8 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
       switchTo,
       network: () => held?.network ?? wanted(),
       accountOf,
-      async addresses() {
-        return (held ?? (await Promise.race([read(), clock.wait(RESTORE_LIMIT).then(() => undefined)])))?.addresses ?? []
-      },
+      addresses,
+      isHeld: async () => (await addresses()).length > 0,
     }),
   }
 }

@@ -21,10 +21,22 @@ import { type BitcoinWallet, toPlain } from './wallet.js'
 /** There will never be more satoshis. Whoever asks for more has mistaken the unit. */
 export const ALL_BITCOIN = 2_100_000_000_000_000n
 
+/** How long what a visitor has confirmed in a view of ours may still be called off. */
+export interface Confirmed {
+  readonly signal: AbortSignal | undefined
+  /** Called right before the wallet is asked. @throws where it was called off */
+  begin(): void
+}
+
 /** A payment that a visitor has confirmed in a view of ours, rather than one of the dApp's own. */
 export interface ConfirmedTransfer extends BitcoinTransfer {
   /** The payer's coins as they were looked at, and in satoshis the fee that is not gone above. */
-  confirmed?: { readonly coins: readonly BitcoinUtxo[]; readonly maxFee: bigint | undefined }
+  confirmed?: Confirmed & { readonly coins: readonly BitcoinUtxo[]; readonly maxFee: bigint | undefined }
+}
+
+/** The same of a transaction that is to be signed. */
+export interface ConfirmedPsbt extends BitcoinPsbt {
+  confirmed?: Confirmed | undefined
 }
 
 /** What the wallet behind a provider of ours does; somebody else's does not say. */
@@ -48,6 +60,8 @@ interface Parts {
   /** Where the wallet is. */
   network(): CaipNetworkId
   addresses(): Promise<readonly BitcoinAddress[]>
+  /** Whether anybody is connected. */
+  isHeld(): Promise<boolean>
   /** Whom the visitor has chosen in the modal. */
   accountOf?: AccountOf | undefined
   /** What went wrong, as dApps read it. */
@@ -64,6 +78,7 @@ export function createProvider({
   switchTo,
   network,
   addresses,
+  isHeld,
   accountOf,
   fail,
 }: Parts): BitcoinProvider & Doing {
@@ -79,13 +94,17 @@ export function createProvider({
   }
 
   const signPsbt = async (
-    { psbt: text, signInputs, broadcast = false }: BitcoinPsbt,
+    { psbt: text, signInputs, broadcast = false, confirmed }: ConfirmedPsbt,
     network: CaipNetworkId,
   ): Promise<BitcoinSignedPsbt> => {
     const asked = fromBase64(text)
     if (!wallet.signPsbt) throw named('callNotSupported')
     if (!asked || !Array.isArray(signInputs) || !checkInputs(asked, signInputs)) throw named('invalidParams')
-    await wallet.check?.(network)
+    for (const address of new Set(signInputs.map(({ address }) => toPlain(address)))) {
+      await find(address as string, [])
+      await wallet.check?.(network, address as string)
+    }
+    confirmed?.begin()
     const answer = await wallet.signPsbt(asked, signInputs, broadcast && !wallet.signsOnly, network)
     const signed = readPsbt(answer?.psbt)
     if (!signed || !checkSigned(asked, signed, signInputs)) throw named('walletBadAnswer')
@@ -125,16 +144,18 @@ export function createProvider({
       if (!units || units > ALL_BITCOIN || !isAddressOn(recipient, id)) throw named('sendIncomplete')
       if (wallet.send) {
         await wallet.check?.(id, payer.address)
+        confirmed?.begin()
         return readId(await wallet.send(units, recipient, payer.address))
       }
       if (!wallet.signPsbt) throw named('callNotSupported')
       const { psbt, signInputs } = await buildTransfer({ ...place(id), from: payer, outputs: [{ to: recipient, units }], ...confirmed })
-      const { txid } = await signPsbt({ psbt: toBase64(psbt), signInputs, broadcast: true }, id)
+      const { txid } = await signPsbt({ psbt: toBase64(psbt), signInputs, broadcast: true, confirmed }, id)
       return txid!
     },
-    signPSBT: (psbt: BitcoinPsbt) => signPsbt(psbt, network()),
+    signPSBT: (psbt: ConfirmedPsbt) => signPsbt(psbt, network()),
     async request({ method, params }: { method: string; params?: unknown }): Promise<never> {
       if (!wallet.request) throw named('callNotSupported')
+      if (!(await isHeld())) throw named('unauthorized')
       return (await wallet.request(method, params)) as never
     },
   }

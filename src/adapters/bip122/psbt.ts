@@ -81,21 +81,21 @@ export function namesAllOf(psbt: Uint8Array, signInputs: readonly BitcoinSignInp
   const { tx, inputs } = parsePsbt(psbt)!
   return inputs.every((input, index) => {
     const named = signInputs.filter(each => each.index === index)
-    const owner = readOwner(input, tx.inputs[index]!.outpoint)
-    const isOwn = owner ? owner === toHex(script) : !readSignatures(input)
+    const owners = readOwners(input, tx.inputs[index]!.outpoint)
+    const isOwn = owners.length ? owners.includes(toHex(script)) : !readSignatures(input)
     return named.length ? named.every(each => each.address === address) : !isOwn
   })
 }
 
-/** The script of the coin that an input spends (hexadecimal), where the PSBT says it: by itself, or in its earlier transaction. */
-function readOwner(input: PsbtMap, outpoint: Uint8Array): string | undefined {
+/** The scripts of the coin that an input spends (hexadecimal), as far as the PSBT says them: by itself, and in its earlier transaction. Wallets go by either. */
+export function readOwners(input: PsbtMap, outpoint: Uint8Array): readonly string[] {
   const [earlier, coin] = [input.get('00'), input.get('01')]
   try {
     const at = new DataView(outpoint.buffer, outpoint.byteOffset).getUint32(32, true)
-    const script = coin?.slice(9) ?? (earlier && parseTx(earlier).outputs[at]?.script)
-    return script && toHex(script)
+    const scripts = [coin?.slice(9), earlier && parseTx(earlier).outputs[at]?.script]
+    return scripts.flatMap(script => (script ? toHex(script) : []))
   } catch {
-    return undefined
+    return []
   }
 }
 

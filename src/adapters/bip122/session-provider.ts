@@ -97,6 +97,7 @@ export function createSessionProvider(face: MovingFace, accountOf?: AccountOf): 
     },
     network,
     addresses,
+    isHeld: async () => face.accounts.length > 0,
     accountOf,
     fail: error => told(error, face.name ?? 'WalletConnect'),
   })

@@ -18,7 +18,7 @@ export function createDoor(provider: Eip1193Provider): WalletDoor {
       leavings.set(provider, 'due')
       return (await onceConnected()).revokeAccounts(provider)
     },
-    switchNetwork: async (network, rpcUrls) => (await onceConnected()).switchChain(provider, network, rpcUrls),
+    switchNetwork: async (...asked) => (await onceConnected()).switchChain(provider, ...asked),
     prepare: async () => void (await onceConnected()),
     watch: events => watchProvider(provider, events),
   }

@@ -11,19 +11,26 @@ const UNKNOWN = 5000
 /**
  * Moves the wallet to `network`; a wallet that does not know it is asked to add it first.
  * @param rpcUrls the addresses a wallet that adds it is told
+ * @param isWanted whether whom it is for is still here
  * @throws what the wallet threw when the visitor refused or something is pending, `chainNotSupported` where adding fails, `walletStayed` where
  * it says that it has moved, and stays where it was, `walletSilent` where it cannot say where it is
  */
-export async function switchChain(provider: Eip1193Provider, network: CaipNetwork, rpcUrls: readonly string[]): Promise<void> {
+export async function switchChain(
+  provider: Eip1193Provider,
+  network: CaipNetwork,
+  rpcUrls: readonly string[],
+  isWanted = () => true,
+): Promise<void> {
   const chainId = `0x${Number(network.id).toString(16)}`
   const toNetwork = async () => {
+    if (!isWanted()) return
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
     await needsMove(provider, network)
   }
   try {
     await toNetwork()
   } catch (error) {
-    if (isRefusal(error) || !(isUnknownChain(error) || readError(error).code === UNKNOWN)) throw error
+    if (isRefusal(error) || !(isUnknownChain(error) || readError(error).code === UNKNOWN) || !isWanted()) throw error
     await addNetwork(provider, network, chainId, rpcUrls)
     // A wallet may add a network without moving to it.
     if ((await readPlace(provider)) !== network.caipNetworkId) await toNetwork()

@@ -6,7 +6,6 @@ import { createRpc } from '../../clients/rpc.js'
 import type { DiscoveryOptions, Names } from '../../domain/adapter.js'
 import { fromHex, toHex } from '../../domain/encodings.js'
 import { decodeSs58 } from './addresses.js'
-import { toBlake128 } from './node.js'
 import { createReader, toText } from './scale.js'
 
 /** The People chains, and whose people they know: relay chain and Asset Hub, which have no names themselves (CAIP-13). */
@@ -20,7 +19,6 @@ const PEOPLE: Record<string, readonly string[]> = {
 const PALLET = '2aeddc77fe58c98d50bd37f1b90840f9'
 const USERNAME_OF = 'b73731d6d393c442e9e8c22f3de57b45'
 const IDENTITY_OF = 'cd7f37317cd20b61e9bd46fab8704714'
-const SUPER_OF = '43a953ac082e08b6527ce262dbd4abf2'
 
 const MASK = (1n << 64n) - 1n
 const [P1, P2, P3, P4] = [11400714785074694791n, 14029467366897019727n, 1609587929392839161n, 9650029242287828579n]
@@ -41,8 +39,7 @@ function toTwox64(key: Uint8Array): string {
   return toHex(bytes)
 }
 
-const keyOf = (map: string, key: Uint8Array): string =>
-  `0x${PALLET}${map}${map === SUPER_OF ? toBlake128(key) : toTwox64(key) + toHex(key)}`
+const keyOf = (map: string, key: Uint8Array): string => `0x${PALLET}${map}${toTwox64(key)}${toHex(key)}`
 
 /** The display name of a registration, where a registrar has found it right (`Reasonable`, `KnownGood`); anybody may call themselves anything. */
 function readDisplay(bytes: Uint8Array): string | undefined {
@@ -79,16 +76,9 @@ export const createNames = (options: DiscoveryOptions): Names => ({
       const value = await rpc('state_getStorage', [keyOf(map, key)], signal)
       return (typeof value === 'string' && fromHex(value.replace(/^0x/, ''))) || new Uint8Array(0)
     }
-    const [username, identity, above] = await Promise.all([read(USERNAME_OF, account), read(IDENTITY_OF, account), read(SUPER_OF, account)])
+    // What others call an account as one of theirs (`set_subs`) is no name: nobody asks whose it is.
+    const [username, identity] = await Promise.all([read(USERNAME_OF, account), read(IDENTITY_OF, account)])
     const reader = createReader(username)
-    const given = toText(reader.take(reader.count()))
-    if (given) return given
-    const display = readDisplay(identity)
-    if (display || above.length < 33) return display
-    // Somebody's further account: what they call it, beneath their own name.
-    const sub = createReader(above)
-    const parent = readDisplay(await read(IDENTITY_OF, sub.take(32)))
-    const called = toText(sub.data())
-    return parent && (called ? `${parent}/${called}` : parent)
+    return toText(reader.take(reader.count())) ?? readDisplay(identity)
   },
 })

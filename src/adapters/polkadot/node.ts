@@ -87,7 +87,7 @@ export async function getPolkadotBalance({ address, network, urls, token, signal
 export const toAccountKey = (publicKey: Uint8Array): string => `0x${SYSTEM_ACCOUNT}${toBlake128(publicKey)}`
 
 /** A public key behind its own hash. */
-export const toBlake128 = (publicKey: Uint8Array): string => toHex(blake2b(publicKey, { dkLen: 16 })) + toHex(publicKey)
+const toBlake128 = (publicKey: Uint8Array): string => toHex(blake2b(publicKey, { dkLen: 16 })) + toHex(publicKey)
 
 /** Reads a little-endian number of 16 bytes: the free balance of `AccountInfo`, that of an asset. Nothing there is nought. */
 function readAmount(value: unknown, start: number): bigint {

@@ -1,9 +1,11 @@
 // SCALE, the byte format of Substrate chains, as far as names and assets need it.
 
-/** Text for people; undefined where there is none, or where it holds what nobody sees. */
+import { toPlainText } from '../../domain/names.js'
+
+/** Text for people; undefined where there is none, or where it holds what nobody sees. Nobody here has a longer one. */
 export function toText(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder().decode(bytes).trim()
-  return text && !/[\p{C}\ufffd]/u.test(text) ? text : undefined
+  return /[\p{C}\ufffd]/u.test(text) ? undefined : toPlainText(text) || undefined
 }
 
 /** Reads SCALE from its beginning on. What ends too soon reads as nought. */

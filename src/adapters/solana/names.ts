@@ -4,6 +4,7 @@
 import type { Names, TransferPlace } from '../../domain/adapter.js'
 import { fromBase58, toBase58, toHex } from '../../domain/encodings.js'
 import { named } from '../../domain/error-code.js'
+import { toPlainText } from '../../domain/names.js'
 import { isOffCurve, toDerived } from './kit.js'
 import { type ChainAccount, createNode, type Node } from './node.js'
 import { TOKEN_PROGRAMS } from './token.js'
@@ -145,7 +146,7 @@ async function toLabel(domain: string, above: string | undefined, node: Node): P
   const text = account.data.subarray(HEAD)
   const length = new DataView(text.buffer, text.byteOffset).getUint32(0, true)
   const label = new TextDecoder().decode(text.subarray(4, 4 + length)).replace(/^\0/, '')
-  return /^[^\p{C}\s.]{1,63}$/u.test(label) ? label : undefined
+  return /^[^\p{C}\s.]{1,63}$/u.test(label) && toPlainText(label) === label ? label : undefined
 }
 
 /** The name an account has chosen to go by, as long as that is still its own. */

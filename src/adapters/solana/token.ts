@@ -3,9 +3,10 @@ import { createHttp } from '../../clients/http.js'
 import { clock } from '../../clients/clock.js'
 import { createRpc } from '../../clients/rpc.js'
 import type { Balance, BalanceQuery } from '../../domain/adapter.js'
-import { formatUnits, toUnits } from '../../domain/amounts.js'
+import { formatUnits, readAmount, toUnits } from '../../domain/amounts.js'
 import { toBase58 } from '../../domain/encodings.js'
 import { named } from '../../domain/error-code.js'
+import { toPlainText } from '../../domain/names.js'
 import type { ChainAccount, Node } from './node.js'
 
 /** The programs that tokens are of: the classic one, and Token-2022. */
@@ -29,7 +30,9 @@ const FEE = 1
 const FIRST_STATE = 6
 const MEMO = 8
 const NOT_TRANSFERABLE = 9
+const INTEREST = 10
 const HOOK = 14
+const FACTOR = 25
 const PAUSABLE = 26
 /** The four bytes before each extension. */
 const EXTENSION_HEAD = 4
@@ -45,7 +48,7 @@ export interface Mint {
   /** What it keeps of each transfer, at any time. */
   feeOf?: ((units: bigint, epoch: bigint) => bigint) | undefined
   /** Why nobody can be paid with it now. */
-  lock?: 'tokenNotTransferable' | 'tokenPaused' | undefined
+  lock?: 'tokenNotTransferable' | 'tokenPaused' | 'tokenRuled' | undefined
   /** Its accounts begin frozen. */
   beginsFrozen?: boolean | undefined
 }
@@ -79,11 +82,24 @@ export function readExtensions(data: Uint8Array): readonly [kind: number, body: 
 /** Whether a token account takes nothing without a memo. */
 export const wantsMemo = (account: Uint8Array): boolean => readExtensions(account).some(([kind, [isOn]]) => kind === MEMO && isOn === 1)
 
+/**
+ * Whether a mint's amounts are shown otherwise than its decimals say: with interest, or times a factor that the issuer sets and changes. An amount
+ * as people know it is then another number of units, at each moment.
+ */
+export const isScaled = (mint: Uint8Array): boolean =>
+  readExtensions(mint).some(([kind, body]) => {
+    const view = new DataView(body.buffer, body.byteOffset, body.byteLength)
+    // The earlier and the present rate; the factor now, and the one to come. Those of nought and of one change nothing.
+    if (kind === INTEREST) return body.length < 52 || view.getInt16(40, true) !== 0 || view.getInt16(50, true) !== 0
+    return kind === FACTOR && (body.length < 56 || view.getFloat64(32, true) !== 1 || view.getFloat64(48, true) !== 1)
+  })
+
 export const isFrozen = (account: Uint8Array): boolean => account[108] === FROZEN
 
 function readExtended(mint: Uint8Array): Omit<Mint, 'program' | 'decimals'> {
   // Its kind, and that it never changes its owner: so are all associated accounts.
   const read: Omit<Mint, 'program' | 'decimals'> = { accountBytes: ACCOUNT + 1 + EXTENSION_HEAD }
+  if (isScaled(mint)) read.lock = 'tokenRuled'
   for (const [kind, body] of readExtensions(mint)) {
     const more = EXTENDED[kind]
     if (more !== undefined) read.accountBytes += EXTENSION_HEAD + more
@@ -165,28 +181,33 @@ export async function getSolanaBalance({ address, network, urls, token, signal }
     rpc('getAccountInfo', [token, parsed], signal),
   ])
   const { decimals, extensions } = infoOf(valueOf(mint))
+  if (!Number.isInteger(decimals) || decimals! < 0 || decimals! > 255) throw named('tokenBalanceUnavailable')
   const accounts = valueOf(owned)
+  const known = Array.isArray(extensions) ? (extensions as Extension[]) : []
+  // Of a token with interest or a factor the node says beside its units what they come to.
+  const isReckoned = known.some(each => /^(interestBearing|scaledUiAmount)Config$/.test(String(each?.extension)))
   const amounts = Array.isArray(accounts)
-    ? accounts.map(each => toUnits(infoOf((each as { account?: unknown } | null)?.account).tokenAmount?.amount))
+    ? accounts.map(each => {
+        const { amount, uiAmountString } = infoOf((each as { account?: unknown } | null)?.account).tokenAmount ?? {}
+        return isReckoned ? readAmount(String(uiAmountString), decimals!).units : toUnits(amount)
+      })
     : [undefined]
-  if (!Number.isInteger(decimals) || decimals! < 0 || decimals! > 255 || amounts.includes(undefined)) throw named('tokenBalanceUnavailable')
+  if (amounts.includes(undefined)) throw named('tokenBalanceUnavailable')
   // Only newer tokens (Token-2022) say what they are called; the others go by the beginning of their address.
-  const symbol = Array.isArray(extensions)
-    ? (extensions as Extension[]).find(each => each?.extension === 'tokenMetadata')?.state?.symbol
-    : undefined
+  const symbol = toPlainText(known.find(each => each?.extension === 'tokenMetadata')?.state?.symbol, 16)
   return {
     balance: formatUnits(
       amounts.reduce<bigint>((sum, amount) => sum + amount!, 0n),
       decimals!,
     ),
-    symbol: typeof symbol === 'string' && symbol ? symbol.slice(0, 16) : `${token.slice(0, 4)}…`,
+    symbol: symbol || `${token.slice(0, 4)}…`,
   }
 }
 
 /** What a node's parser tells of a token account or of a mint. */
 interface TokenInfo {
   decimals?: number
-  tokenAmount?: { amount?: unknown }
+  tokenAmount?: { amount?: unknown; uiAmountString?: unknown }
   extensions?: unknown
 }
 

@@ -5,7 +5,7 @@ import type { Told } from '../../domain/foresight.js'
 import { toPlainText } from '../../domain/names.js'
 import { toDerived } from './kit.js'
 import { type ChainAccount, type Node, toAccount, valueOf } from './node.js'
-import { readExtensions, TOKEN_PROGRAMS } from './token.js'
+import { isScaled, readExtensions, TOKEN_PROGRAMS } from './token.js'
 
 /** An account; undefined where there is none. */
 export type State = ChainAccount | undefined
@@ -53,7 +53,8 @@ export async function toNames(
     const mint = at < 0 ? undefined : told[at]
     const bare = { token, symbol: `${token.slice(0, 4)}…`, units }
     if (!mint || !TOKEN_PROGRAMS.includes(mint.owner) || mint.data.length < 82) return { ...bare, decimals: undefined, isUnknown: true }
-    return { ...bare, symbol: toSymbol(mint, told[asked.length + at]) || bare.symbol, decimals: mint.data[44] }
+    const symbol = toSymbol(mint, told[asked.length + at]) || bare.symbol
+    return isScaled(mint.data) ? { ...bare, symbol, decimals: undefined, isUnknown: true } : { ...bare, symbol, decimals: mint.data[44] }
   }
 }
 

@@ -55,6 +55,7 @@ export async function send(transfer: Transfer): Promise<string> {
   const { provider, signal } = transfer
   const { transaction } = await draft(transfer, createNode(transfer), true)
   signal?.throwIfAborted()
+  transfer.onAsk?.()
   return handOver(provider, transaction, transfer.urls)
 }
 
@@ -108,11 +109,16 @@ export async function confirm(id: string, place: TransferPlace, clock: Clock = r
   }
 }
 
-/** What the mint of a token says of it, and what an owner has. @throws `sendIncomplete` where it is no token, `rpcFailed` */
+/**
+ * What the mint of a token says of it, and what an owner has.
+ * @throws `sendIncomplete` where it is no token, `tokenRuled` where an amount is no fixed number of units, `rpcFailed`
+ */
 export async function readToken(token: string, { owner, ...place }: TransferPlace & { owner: string }): Promise<TokenOnChain> {
   const node = createNode(place)
   const [mint, accounts] = await Promise.all([node.account(token), node.tokenAccounts(owner, token)])
-  return { decimals: readMint(mint).decimals, units: toHeld(accounts).reduce((sum, { amount }) => sum + amount, 0n) }
+  const { decimals, lock } = readMint(mint)
+  if (lock === 'tokenRuled') throw named(lock)
+  return { decimals, units: toHeld(accounts).reduce((sum, { amount }) => sum + amount, 0n) }
 }
 
 /** The codes with which a node takes no transaction: tried and failed, wrongly signed, of a kind it does not know, wrongly asked. */

@@ -36,12 +36,12 @@ export function createDoor({
     forget() {
       if (!isHeld()) provider.forget?.()
     },
-    async switchNetwork(network, rpcUrls) {
+    async switchNetwork(network, rpcUrls, isWanted) {
       const { caipNetworkId } = network
       const { session } = provider
       if (session && toApprovedNetworkIds(session, namespace).includes(caipNetworkId)) face.setChain(caipNetworkId)
       else if (namespace !== 'eip155') throw named('chainNotSupported')
-      else await askToSwitch(face, network, rpcUrls)
+      else await askToSwitch(face, network, rpcUrls, isWanted)
     },
     prepare: async () => {},
     watch({ onAccounts, onNetwork, onEnd }) {
@@ -66,20 +66,20 @@ export function createDoor({
 }
 
 /** The wallet has not approved the network with the session; it may know it all the same, or take it in. */
-async function askToSwitch(face: Face, network: CaipNetwork, rpcUrls: readonly string[]): Promise<void> {
+async function askToSwitch(face: Face, network: CaipNetwork, rpcUrls: readonly string[], isWanted = () => true): Promise<void> {
   const { id, name, nativeCurrency, blockExplorers, caipNetworkId } = network
   const chainId = `0x${Number(id).toString(16)}`
   const toNetwork = () => face.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
   try {
     await toNetwork()
   } catch (error) {
-    if (!isUnknownChain(error)) throw error
+    if (!isUnknownChain(error) || !isWanted()) throw error
     const blockExplorerUrls = blockExplorers && [blockExplorers.default.url]
     const params = [{ chainId, chainName: name, nativeCurrency, rpcUrls, blockExplorerUrls }]
     await face.request({ method: 'wallet_addEthereumChain', params }).catch((error: unknown) => {
       throw toNotAdded(error)
     })
-    await toNetwork()
+    if (isWanted()) await toNetwork()
   }
   // A wallet that says yes is there, whether or not it also tells the change.
   face.setChain(caipNetworkId)

@@ -1,3 +1,4 @@
+import { onGoing } from '../../clients/page.js'
 import { readError } from '../../domain/error-code.js'
 import type { ErrorName } from '../../domain/errors.js'
 import type { Cacao } from '../../domain/sign-in.js'
@@ -5,6 +6,7 @@ import type { AuthenticateParams, ConnectParams, ProposedNamespaces, Session, Ma
 import { fail, toError, toProviderError } from './errors.js'
 import { namespaceOf } from './namespaces.js'
 import type { Authenticated, Authentication, Proposal, SessionClient } from './sign-client.js'
+import type { createUnawaited } from './storage.js'
 
 /** Options that can be proposed to wallets, and what stays here: chains to start on, and RPC addresses, which may hold keys. */
 export interface CheckedOptions {
@@ -102,11 +104,14 @@ interface Attempt {
  */
 export function createPairings({
   client,
+  unawaited,
   onUri,
   onSession,
   turnAway,
 }: {
   client: SessionClient
+  /** By which pairings nobody waits any more, beyond this page. */
+  unawaited: ReturnType<typeof createUnawaited>
   onUri(uri: string): void
   /** Takes the session that was approved first; false where it is over already. */
   onSession(session: Session, options: CheckedOptions): boolean
@@ -122,11 +127,16 @@ export function createPairings({
   const arrive = (attempt: Attempt, session: Session, auths?: readonly Cacao[]): void => {
     if (!attempts.delete(attempt)) return
     if (attempt.isOver) turnAway(session)
-    else if (!onSession(session, attempt.options)) void toError('disconnected').then(attempt.fail)
+    else if (!take(session, attempt.options)) void toError('disconnected').then(attempt.fail)
     else for (const each of [attempt, ...attempts]) each.succeed({ session, auths })
   }
+  const take = (session: Session, options: CheckedOptions): boolean => {
+    // Other tabs hear of it as well.
+    unawaited.set([session.pairingTopic ?? ''], false)
+    return onSession(session, options)
+  }
   const takeUp = (session: Session): void => {
-    if (!onSession(session, { proposal: { optionalNamespaces: {} }, defaults: [], urls: {} })) return
+    if (!take(session, { proposal: { optionalNamespaces: {} }, defaults: [], urls: {} })) return
     for (const each of attempts) each.succeed({ session })
   }
   // The client's own answer is lost where the wallet is faster than its storage, so both ways are listened to.
@@ -140,10 +150,18 @@ export function createPairings({
       earlier.delete(session.pairingTopic)
       if (isWanted()) takeUp(session)
       else turnAway(session)
-    } else if ([...attempts].some(({ pairingTopic }) => !pairingTopic)) early.push(session)
+    } else if (unawaited.has(session.pairingTopic)) turnAway(session)
+    else if ([...attempts].some(({ pairingTopic }) => !pairingTopic)) early.push(session)
     else early = []
   }
   client.events.on('session_connect', onConnect)
+  const giveUp = (those: Iterable<Attempt>, isOver = true) =>
+    unawaited.set(
+      [...those].flatMap(({ pairingTopic }) => pairingTopic ?? []),
+      isOver,
+    )
+  // Once this page has gone nobody waits for what comes by them; a page that comes back does again.
+  const stopGoing = onGoing(isGone => giveUp(isGone ? attempts : [...attempts].filter(({ isOver }) => !isOver), isGone))
 
   const ask = async (attempt: Attempt): Promise<void> => {
     try {
@@ -153,6 +171,7 @@ export function createPairings({
       // Asked for at once: the client forgets an answer for which nobody waits.
       const approved: Promise<Authenticated> = 'response' in answer ? answer.response() : answer.approval().then(session => ({ session }))
       attempt.pairingTopic ??= uri?.split(/[:@]/)[1]
+      if (attempt.isOver) giveUp([attempt])
       const there = early.find(session => session.pairingTopic === attempt.pairingTopic)
       early = early.filter(session => session !== there)
       if (there) arrive(attempt, there)
@@ -172,6 +191,7 @@ export function createPairings({
   const failAll = (name: ErrorName, cause?: unknown): void => {
     const left = [...attempts].filter(({ isOver }) => !isOver)
     for (const attempt of left) attempt.isOver = true
+    giveUp(left)
     void toError(name, {}, cause).then(error => left.forEach(attempt => attempt.fail(error)))
   }
 
@@ -181,6 +201,7 @@ export function createPairings({
       return new Promise((resolve, reject) => {
         const over = () => {
           attempt.isOver = true
+          if (attempts.has(attempt)) giveUp([attempt])
           signal?.removeEventListener('abort', abort)
           // The client holds this attempt for five minutes more, wanted or not; the dialog behind the signal need not stay with it.
           signal = undefined
@@ -217,6 +238,7 @@ export function createPairings({
     /** Ends every wait, and hears wallets no more. */
     stop(): void {
       client.events.off('session_connect', onConnect)
+      stopGoing()
       failAll('requestAborted')
     },
   }

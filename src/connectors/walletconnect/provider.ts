@@ -11,7 +11,7 @@ import type {
   MadeLink,
 } from '../../domain/walletconnect.js'
 import { fail } from './errors.js'
-import { createMemory } from './storage.js'
+import { createMemory, createUnawaited, isWaitedFor } from './storage.js'
 import { areNamespaces, namespaceOf, toGrant, toNewName } from './namespaces.js'
 import { checkOptions, checkSignIn, createPairings } from './pairings.js'
 import { createRequests, type RequestParts } from './requests.js'
@@ -58,6 +58,7 @@ export function createProvider(parts: ProviderParts): OwnProvider {
   const memory = createMemory(parts.storage)
   const current = createCurrentSession({ emit, memory })
   const endings = createEndings({ client, memory })
+  const unawaited = createUnawaited(parts)
   const requests = createRequests({ parts, current, memory, onLost: () => end() })
   let isDestroyed = false
 
@@ -71,6 +72,7 @@ export function createProvider(parts: ProviderParts): OwnProvider {
 
   const pairings = createPairings({
     client,
+    unawaited,
     turnAway: ({ topic }) => void endings.tell(topic),
     onUri(uri) {
       provider.uri = uri
@@ -162,7 +164,12 @@ export function createProvider(parts: ProviderParts): OwnProvider {
         .getAll()
         .filter(isUsable)
         .sort((a, b) => b.expiry - a.expiry)
-      const found = usable.find(({ topic }) => topic === memory.get().topic) ?? usable[0]
+      const last = memory.get().topic
+      // Who has come by a link that nobody waits for is no visitor of this page, and takes nobody's place, whoever was here.
+      for (const { topic, pairingTopic } of usable) if (topic !== last && unawaited.has(pairingTopic)) void endings.tell(topic)
+      const found =
+        usable.find(({ topic }) => topic === last) ??
+        usable.find(({ topic, pairingTopic }) => (!last || isWaitedFor(parts.storage, pairingTopic)) && !endings.isOver(topic))
       if (found) current.take(found)
       return current.session()
     },

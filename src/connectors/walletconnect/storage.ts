@@ -1,6 +1,7 @@
 import { safeJsonStringify } from '@walletconnect/safe-json'
 import { type Clock, clock as realClock } from '../../clients/clock.js'
-import { STORAGE_LIMIT } from '../../domain/times.js'
+import { UNAWAITED_KEY, type Waiting, WAITING_KEY } from '../../domain/storage-keys.js'
+import { PAIRING_LIFE, STORAGE_LIMIT } from '../../domain/times.js'
 import { checkStored, merge } from './records.js'
 import type { TextStorage } from '../../clients/storage.js'
 
@@ -190,7 +191,7 @@ export type Memory = ReturnType<typeof createMemory>
 export function createMemory(storage: TextStorage) {
   const kept = storage.getJson<Remembered>(KEY) ?? {}
   let now: Remembered = {
-    topic: String(kept.topic ?? ''),
+    topic: typeof kept.topic === 'string' ? kept.topic : '',
     chains: toTexts(kept.chains),
     accounts: toTexts(kept.accounts),
     urls: toTexts(kept.urls),
@@ -221,4 +222,34 @@ function toUntold(kept: Partial<Remembered> | undefined): readonly string[] | un
 /** The texts of an object; what else is in it is left out. */
 function toTexts(value: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(Object(value) as object).filter(([, each]) => typeof each === 'string'))
+}
+
+/**
+ * Pairings by which a page has asked and waits no more. The client keeps their proposals over a reload, and takes what a wallet approves;
+ * whoever has seen the link may be who approves. Other tabs are to know as well.
+ */
+export function createUnawaited({ storage, clock }: { storage: TextStorage; clock: Clock }) {
+  const read = () =>
+    Object.entries({ ...storage.getJson<Record<string, number>>(UNAWAITED_KEY) }).flatMap(([topic, until = 0]) =>
+      until > clock.now() ? [[topic, until] as const] : [],
+    )
+  const write = (entries: readonly (readonly [string, number])[]) =>
+    entries.length ? storage.set(UNAWAITED_KEY, JSON.stringify(Object.fromEntries(entries))) : storage.remove(UNAWAITED_KEY)
+  return {
+    /** Nobody waits for these any more, or they are waited for again. The wallet's answer is on its way as long as the link lives once more. */
+    set(topics: readonly string[], isOver: boolean): void {
+      const there = read()
+      const others = there.filter(([topic]) => !topics.includes(topic))
+      const until = clock.now() + 2 * PAIRING_LIFE
+      if (isOver && topics.length) write([...others, ...topics.map(topic => [topic, until] as const)])
+      else if (others.length < there.length) write(others)
+    },
+    /** Whether nobody waits for what comes by it; a page that a phone has thrown away is waited for by the next (`finishPairing`). */
+    has: (topic: string | undefined): boolean => !isWaitedFor(storage, topic) && read().some(([each]) => each === topic),
+  }
+}
+
+/** Whether an app was opened by this pairing, and has not answered. */
+export function isWaitedFor(storage: TextStorage, topic: string | undefined): boolean {
+  return topic !== undefined && storage.getJson<Waiting>(WAITING_KEY)?.topic === topic
 }

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Transaction } from '../../domain/history.js'
 import { toExplorerUrl } from '../../domain/links.js'
-import { FRAME_TEXTS } from '../../domain/texts.js'
+import { ENDED_TEXTS, FRAME_TEXTS } from '../../domain/texts.js'
 import { track } from '../../flows/track.js'
 import type { Drawn } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
@@ -14,6 +14,8 @@ import { beginsMonth, toMonthLabel, toRelativeTime } from './rules.js'
 import { ACCOUNT_TEXTS } from './texts.js'
 import { more, useHistory } from './watch.js'
 
+const TEXTS = { ...ACCOUNT_TEXTS, ...ENDED_TEXTS }
+
 const ROW = 62
 const HEADING = 36
 const MINUTE = 60_000
@@ -22,7 +24,7 @@ const MINUTE = 60_000
 export function Activity(): Drawn {
   const modal = useModal()
   const { state, clock, screen } = modal
-  const text = useTexts(ACCOUNT_TEXTS)
+  const text = useTexts(TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const box = useRef<HTMLDivElement>(null)
   const history = useHistory()

@@ -5,7 +5,6 @@ import type { Children, Drawn } from '../../ui/children.js'
 import { CLOSE, Mark } from '../../ui/Icon.js'
 import { Picture } from '../../ui/Picture.js'
 import { tw } from '../../ui/tw.js'
-import { ACCOUNT_TEXTS } from './texts.js'
 
 /** What moved nothing that could be shown: a call of a contract. */
 const CODE = 'M7 6 3 10l4 4M13 6l4 4-4 4M11.5 4.5l-3 11'
@@ -17,6 +16,7 @@ const MARKS = {
   self: '',
   failed: CLOSE,
   unknown: '',
+  partly: '',
   replaced: '',
   calledOff: CLOSE,
   pending: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14M10 6v4.5l2.5 1.5',
@@ -24,6 +24,7 @@ const MARKS = {
 
 /** What is said of what the network has not carried out, or not yet. */
 const CONDITIONS = {
+  partly: 'callsPartly',
   failed: 'activityFailed',
   unknown: 'activityUnknown',
   pending: 'activityPending',
@@ -39,7 +40,7 @@ export function drawTransaction(
   transaction: Transaction,
   href: string | undefined,
   time: Children,
-  text: (key: keyof typeof ACCOUNT_TEXTS) => string,
+  text: (key: (typeof CONDITIONS)[keyof typeof CONDITIONS]) => string,
 ): Drawn {
   const { status, app, told } = transaction
   const {

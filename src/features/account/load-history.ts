@@ -1,11 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { getHistory, type HistoryPage, toPage } from '../../clients/account-api.js'
 import { toNumbers } from '../../domain/numbers.js'
-import { isShown, joinTransactions, type Transaction } from '../../domain/history.js'
+import { isShown, type Transaction } from '../../domain/history.js'
 import { findNetwork } from '../../domain/networks.js'
 import { toRpcUrls } from '../../domain/services.js'
 import { SENT_KEY, PROFILE_KEYS } from '../../domain/storage-keys.js'
-import { isSentBy, leaveOutKnown, toTransaction, type FollowedTransaction } from '../../domain/sent-transactions.js'
+import { isSentBy, joinSent, toTransaction, type FollowedTransaction } from '../../domain/sent-transactions.js'
 import { toLocale, toText } from '../../domain/texts.js'
 import { HISTORY_AGE, HISTORY_EMPTY_PAGES, HISTORY_CACHED } from '../../domain/times.js'
 import { toBlockchainApi } from '../../flows/account/blockchain-api.js'
@@ -150,13 +150,10 @@ function showSent(modal: Modal, history: History, list: ReadonlySignal<readonly 
   const { state } = modal
   history.mergeWith(rows => {
     const mine = list.value.filter(each => isSentBy(each, state.accountOf().address, state.networkOf()?.caipNetworkId))
-    const added = leaveOutKnown(mine.map(toTransaction), rows)
-    return added.length
-      ? joinTransactions(
-          added.map(each => inWords(modal, each)),
-          rows,
-        )
-      : rows
+    return joinSent(
+      mine.map(each => inWords(modal, toTransaction(each))),
+      rows,
+    )
   })
 }
 

@@ -34,10 +34,7 @@ export const ACCOUNT_TEXTS = {
   /** The language of months and dates, as browsers know it; give it with your own words. */
   locale: 'en',
   activityPending: 'Pending',
-  activityFailed: 'Failed',
   activityUnknown: 'Outcome unknown',
-  activityReplaced: 'Replaced in the wallet',
-  activityCalledOff: 'Called off in the wallet',
   thisMonth: 'This month',
   noActivity: 'No activity on {network} yet',
   noRecentActivity: 'No recent activity on {network}',

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react'
 import { useEffect } from 'react'
 import { formatUnits } from '../../domain/amounts.js'
 import { toPlainText } from '../../domain/names.js'
-import { REVIEW_TEXTS } from '../../domain/texts.js'
+import { ENDED_TEXTS, REVIEW_TEXTS, UNSENT_TEXTS } from '../../domain/texts.js'
 import { goBack } from '../../flows/navigate.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
@@ -13,7 +13,7 @@ import { useModal, useTexts } from '../../use-modal.js'
 import { AskWallet } from '../../views/AskWallet.js'
 import { Trouble } from '../../views/Review.js'
 import { useNumbers } from '../../views/use-numbers.js'
-import { isAtRest, isOut, toSteps, type Way } from './rules.js'
+import { isAtRest, toSteps, type Way } from './rules.js'
 import { Steps } from './Steps.js'
 import { type Calls, callsOf, type Errand } from './state.js'
 import { CALLS_TEXTS } from './texts.js'
@@ -30,8 +30,8 @@ export function SendCalls(): Drawn {
     queueMicrotask(() => calls.errand.peek() ?? modal.screen.router.replace('Account'))
   }, [])
   if (!errand) return null
-  return asking && isOut(calls.phase.value) ? (
-    <asking.Outcome calls={calls} errand={errand} />
+  return asking && calls.phase.value === 'sent' ? (
+    <asking.CallsSent calls={calls} errand={errand} />
   ) : (
     <Sheet calls={calls} errand={errand} asking={asking} />
   )
@@ -46,9 +46,11 @@ const WAYS = {
   steps: 'callsSteps',
 } as const satisfies Record<Way, keyof typeof CALLS_TEXTS>
 
+const TEXTS = { ...CALLS_TEXTS, ...ENDED_TEXTS, ...UNSENT_TEXTS }
+
 function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking: typeof import('./asking.js') | undefined }): Drawn {
   const modal = useModal()
-  const text = useTexts(CALLS_TEXTS)
+  const text = useTexts(TEXTS)
   const review = useTexts(REVIEW_TEXTS)
   const { wish, place } = errand
   const { calls: all = [], isWhole } = wish as Partial<CallsWish>

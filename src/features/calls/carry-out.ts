@@ -1,10 +1,10 @@
 import { type Composed, findChange } from '../../domain/foresight.js'
 import { ModalError, tellingOf, toModalError } from '../../domain/errors.js'
 import { named } from '../../domain/error-code.js'
-import { sayNothingSent } from '../../domain/moved.js'
+import { sayMayBeSent, sayNothingSent } from '../../domain/moved.js'
 import type { SendResult } from '../../domain/send-calls.js'
-import type { FollowedTransaction } from '../../domain/sent-transactions.js'
-import { toOpenEnded, toText } from '../../domain/texts.js'
+import { toStanding } from '../../domain/sent-transactions.js'
+import { toOpenEnded, toText, UNSENT_TEXTS } from '../../domain/texts.js'
 import { askWallet, warnOfEarlier } from '../../flows/money/ask-wallet.js'
 import { isStill } from '../../flows/money/place.js'
 import { followTransaction, type SentTransaction } from '../../flows/money/sent-transactions.js'
@@ -18,12 +18,11 @@ import { isAtRest, type Way } from './rules.js'
 import type { Calls, Errand } from './state.js'
 import { isBatch } from './way.js'
 import { CALLS_ASKING_TEXTS } from './asking-texts.js'
-import { CALLS_TEXTS } from './texts.js'
 
 /** Under this key stands what the wallet has not answered yet. */
 const ASKED = 'calls'
 
-const WORDS = { ...CALLS_ASKING_TEXTS, callsDeclined: CALLS_TEXTS.callsDeclined }
+const WORDS = { ...CALLS_ASKING_TEXTS, ...UNSENT_TEXTS }
 
 /** Before the wallet was asked the visitor has gone, or is at another account, network or wallet. */
 class Left extends Error {}
@@ -130,16 +129,17 @@ async function explain(going: Going, error: unknown): Promise<void> {
   const told = withHashes(failure, hashes ?? done)
   // It has promised too much: then one after the other, with the next press, where the dApp allows it.
   if (name === 'atomicityNotSupported' && isHere(going)) {
-    const lost = await prepare(modal, calls, errand, true).catch(() => 'lost' as const)
-    if (lost) return finish(lost)
+    const isLost = await prepare(modal, calls, errand, true).catch(() => true)
+    if (isLost) return finish('failed')
     return isHere(going) ? fail(going, told, toWords(modal)('callsNoBatch')) : errand.reject(told)
   }
   const isNo = /^(userRejected|atomicUpgradeRejected)$/.test(name)
   const text = toWords(modal)
   // One has failed, of which the fee alone is spent: where some stand before it, it goes on from there.
   const isFailed = !isNo && moved === 'fee'
-  if (isFailed && !done.length) return finish('lost')
-  if (!isNo && moved === 'maybe') return finish(name === 'callsPartly' ? 'partly' : 'open')
+  if (isFailed && !done.length) return finish(toStanding(failure))
+  if (!isNo && moved === 'maybe')
+    return hashes ? finish(toStanding(failure)) : finish('undecided', sayMayBeSent(name, telling, text('mayBeSentMore')))
   // What is left is less than what was read of all of it.
   if ((isFailed || going.begun !== done.length) && 'calls' in wish && isHere(going)) calls.foresee(await foresee(errand, done, going.visit))
   // What they have read is no longer so: it stands there as it is now.
@@ -157,7 +157,7 @@ async function explain(going: Going, error: unknown): Promise<void> {
       ? `${isNo ? '' : `${toOpenEnded(telling.said)}. `}${sayDone(going, 'callsDoneSoFar')}`
       : isNo
         ? text('callsNothingSent')
-        : sayNothingSent(telling, what => `${what}. ${text('callsNothingSent')}`)
+        : sayNothingSent(telling, what => text('nothingSent', { what }))
   calls.leaveWith(() => told)
   // Where the last has failed, its result stands there already.
   if (calls.phase.peek() === 'sent') modal.screen.router.reset('SendCalls', { namespace: place.namespace })
@@ -165,14 +165,14 @@ async function explain(going: Going, error: unknown): Promise<void> {
   calls.tell(isDeclined ? 'declined' : 'failed', words)
   announce(modal, isDeclined ? `${text('callsDeclined')}. ${words}` : words)
   // Behind this there is no other try from here: whoever does not know what has moved looks at their account first.
-  function finish(as: 'partly' | 'lost' | 'open'): void {
+  function finish(as: Calls['standing']['value'], words = telling.said): void {
     if (isHere(going)) {
       calls.count(told.hashes)
-      calls.tell(as, telling.said)
+      calls.settle(as, words)
       modal.screen.router.endWith('SendCalls', 'titleCallsSent')
     }
     // How what was sent has ended is said where it is followed.
-    else if (!Object.hasOwn(Object(error) as object, 'hashes')) toast(modal, 'error', telling.said)
+    else if (!hashes) toast(modal, 'error', words)
     errand.reject(told)
   }
 }
@@ -217,9 +217,7 @@ async function askAtOnce(going: Going): Promise<SendResult> {
   const id = await ask(going, signal =>
     api.sendBatch({ ...place, isSmartAccount, transactions: wish.calls, capabilities, isLoose, signal }),
   )
-  const known = await see(going, { ...sentOf(going, id), wallet: place.connector.id })
-  const hashes = known.hashes ?? (known.wallet === undefined ? [known.id] : [])
-  count(going, hashes)
+  const hashes = await see(going, { ...sentOf(going, id), wallet: place.connector.id })
   return { id, hashes, caipNetworkId: place.network.caipNetworkId }
 }
 
@@ -237,8 +235,8 @@ async function askInTurn(going: Going): Promise<SendResult> {
   const { caipNetworkId } = place.network
   if (!('calls' in wish)) {
     const id = await ask(going, signal => composed!.send(signal))
-    const { id: last } = await see(going, sentOf(going, id))
-    return { id: last, hashes: [last], caipNetworkId }
+    const hashes = await see(going, sentOf(going, id))
+    return { id: hashes[0]!, hashes, caipNetworkId }
   }
   const api = await toEvmCalls(place)
   const transactions = toTransactions(errand)
@@ -254,12 +252,12 @@ async function askInTurn(going: Going): Promise<SendResult> {
       to: transactions[at]!.to,
       ...(transactions.length > 1 && { out: undefined, into: undefined }),
     }
-    const { id } = await see(going, sent, isLast).catch((error: ModalError & { hashes: readonly string[] }) => {
+    const done = await see(going, sent, before, isLast).catch((error: ModalError) => {
       // What has failed there is still to be done.
       if (error.moved === 'fee') put(before)
-      throw withHashes(error, [...before, ...error.hashes])
+      throw error
     })
-    put([...before, id])
+    put(done)
   }
   // The last of an earlier visit may not have come yet.
   const begun = going.done.length
@@ -278,23 +276,25 @@ function sentOf({ modal, foresight, errand: { wish, place } }: Going, id: string
   return toSent(place, id, modal.clock.now(), { to, ...(foresight !== 'unknown' && { foresight }) })
 }
 
-/** Follows what was sent, to its end. Resolves with what is known of it by then. @throws how it failed */
-async function see(going: Going, sent: SentTransaction, isLast = true): Promise<SentTransaction> {
+/** Follows what was sent, to its end. Resolves with the transactions of all that is done, those `before` it first. @throws how it failed */
+async function see(going: Going, sent: SentTransaction, before: readonly string[] = [], isLast = true): Promise<readonly string[]> {
   const { modal, calls } = going
   if (isHere(going)) {
-    calls.tell(isLast ? 'sent' : 'waiting')
+    if (sent.wallet === undefined) calls.count([...before, sent.id])
+    if (isLast) calls.settle('pending')
+    else calls.tell('waiting')
     // What it was read for has happened: there is nothing to go back to.
     if (isLast) modal.screen.router.endWith('SendCalls', 'titleCallsSent')
   }
-  let known: SentTransaction | FollowedTransaction = sent
+  let known: Pick<SentTransaction, 'id' | 'wallet' | 'hashes'> = sent
   const failure = await followTransaction(modal, sent, now => {
     known = now
     return isHere(going)
   })
-  if (failure)
-    throw Object.assign(failure, {
-      hashes: known.wallet === undefined ? (known.hashes ?? [known.id]) : (failure as { hashes?: unknown }).hashes,
-    })
-  if (isLast && isHere(going)) calls.tell('done')
-  return known
+  const { hashes = [] } = Object(failure) as { hashes?: readonly string[] }
+  const all = [...before, ...(known.wallet === undefined ? (known.hashes ?? [known.id]) : hashes)]
+  if (failure) throw withHashes(failure, all)
+  count(going, all)
+  if (isLast && isHere(going)) calls.settle('confirmed')
+  return all
 }

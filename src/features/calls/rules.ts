@@ -10,28 +10,13 @@ import { APPROVAL_OF_ALL, APPROVALS, PASSING_ON, TRANSFERS, TRANSFERS_OF } from 
 export type Way = 'one' | 'batch' | 'upgrade' | 'loose' | 'steps'
 
 /**
- * How far it has come. While it is `looking` nodes are asked once more, before the wallet is; `waiting` is a step on its way to the network;
- * what follows `sent` was sent whole.
+ * How far it has come. While it is `looking` nodes are asked once more, before the wallet is; `waiting` is a step on its way to the network.
+ * Behind `sent` nothing follows: what became of it says its standing.
  */
-export type Phase =
-  | 'review'
-  | 'looking'
-  | 'asking'
-  | 'waiting'
-  | 'earlier'
-  | 'declined'
-  | 'failed'
-  | 'sent'
-  | 'done'
-  | 'partly'
-  | 'lost'
-  | 'open'
+export type Phase = 'review' | 'looking' | 'asking' | 'waiting' | 'earlier' | 'declined' | 'failed' | 'sent'
 
 /** From these one may ask the wallet. */
 export const isAtRest = (phase: Phase): boolean => /^(review|earlier|declined|failed)$/.test(phase)
-
-/** Behind these nothing follows. */
-export const isOut = (phase: Phase): phase is 'sent' | 'done' | 'partly' | 'lost' | 'open' => /^(sent|done|partly|lost|open)$/.test(phase)
 
 /** Transfers of tokens and pieces: to whom, and how much. */
 const TRANSFER = RegExp(

@@ -1,6 +1,7 @@
 import { batch, signal } from '@preact/signals-core'
 import { ModalError } from '../../domain/errors.js'
 import type { Composed, Foresight } from '../../domain/foresight.js'
+import type { Standing } from '../../domain/history.js'
 import type { ReadWish, SendResult } from '../../domain/send-calls.js'
 import { createFeatureState, type Readable } from '../../flows/money/feature-state.js'
 import type { Place } from '../../flows/money/place.js'
@@ -22,6 +23,7 @@ function createCalls() {
   const foresight = signal<Foresight | 'unknown' | undefined>(undefined)
   const hashes = signal<readonly string[]>([])
   const phase = signal<Phase>('review')
+  const standing = signal<Standing | 'undecided'>('pending')
   const words = signal('')
   const [isSilent, isPaid] = [signal(false), signal(false)]
   let visit = new AbortController()
@@ -36,6 +38,8 @@ function createCalls() {
     /** Transactions of the calls that are done, of those that are asked for one after the other; in the end of all. */
     hashes,
     phase,
+    /** What became of it once it was sent; `undecided` where the wallet leaves open whether it was. */
+    standing,
     /** What is said of it. */
     words,
     /** The wallet has not answered for a while. */
@@ -56,6 +60,7 @@ function createCalls() {
         way.value = foresight.value = undefined
         hashes.value = []
         phase.value = 'review'
+        standing.value = 'pending'
         words.value = ''
         isSilent.value = isPaid.value = false
       })
@@ -79,6 +84,14 @@ function createCalls() {
     tell(as: Phase, said = '') {
       batch(() => {
         phase.value = as
+        words.value = said
+      })
+    },
+    /** It was sent, or may have been, and this is what became of it; with these words. */
+    settle(as: Standing | 'undecided', said = '') {
+      batch(() => {
+        phase.value = 'sent'
+        standing.value = as
         words.value = said
       })
     },

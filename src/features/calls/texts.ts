@@ -28,16 +28,12 @@ export const CALLS_TEXTS = {
   callsStepsLeft: '{done} of {count} are done already. You approve the rest.',
   callsAnew: 'Begin Anew',
   callsGoOn: 'Continue',
-  callsAnyway: 'Ask Anyway',
   callsOneByOne: 'Approve Step by Step',
   callsStepDone: 'done',
   callsStepNow: 'in your wallet',
   callsStepWaiting: 'on its way',
   callsSettling: 'Waiting for the network',
-  callsDeclined: 'Declined in your wallet',
   callsFailed: 'Not sent',
-  callsPartly: 'Done in part',
-  callsEarlier: '{wallet} has not answered an earlier request yet. Decline it there first, or both may be carried out.',
 } as const
 
 /** What stands over the view, before it is sent and then. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { toAvatar, toHue, toInitials, truncate } from '../../domain/caip.js'
 import { formatUnits, toWorth } from '../../domain/amounts.js'
-import { toExplorerUrl, toImageUrl } from '../../domain/links.js'
-import { REVIEW_TEXTS, toOpenEnded } from '../../domain/texts.js'
+import { toImageUrl } from '../../domain/links.js'
+import { FOLLOWING_TEXTS, REVIEW_TEXTS, toOpenEnded } from '../../domain/texts.js'
 import { goBack } from '../../flows/navigate.js'
 import { Avatar } from '../../ui/Avatar.js'
 import type { Drawn } from '../../ui/children.js'
@@ -13,11 +13,10 @@ import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { FullAddress } from '../../views/FullAddress.js'
 import { AskWallet } from '../../views/AskWallet.js'
-import { Result } from '../../views/Result.js'
+import { Outcome } from '../../views/Outcome.js'
 import { Review, Trouble } from '../../views/Review.js'
 import { useNumbers } from '../../views/use-numbers.js'
 import { Fee } from './Form.js'
-import type { PaymentStatus } from './rules.js'
 import { sendPayment } from './send-payment.js'
 import { type Payment, sendOf, type Send } from './state.js'
 import { PAYING_TEXTS, SEND_TEXTS } from './texts.js'
@@ -57,7 +56,7 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
   const amount = numbers.full(payment.amount, asset.symbol)
   const to = receiver.name ?? truncate(receiver.address)
   const image = <Picture url={toImageUrl(asset.iconUrl)} initials={toInitials(asset.symbol)} hue={toHue(asset.symbol)} size={44} isRound />
-  if (isOut(payment.status.value)) return <Outcome payment={payment} amount={amount} receiver={to} />
+  if (payment.status.value === 'sent') return <Sent payment={payment} amount={amount} receiver={to} />
   // Anybody may give a token any symbol: only its contract says which one it is. Where no list knows the token, that cannot be overlooked.
   const contract = {
     label: text('tokenContract'),
@@ -106,36 +105,31 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
   )
 }
 
-/** What is said of it once the wallet has sent it. */
-const OUTCOMES = { sent: 'sendingTo', arrived: 'sentTo', open: 'notConfirmed', replaced: 'replacedInWallet', lost: 'notSent' } as const
-
-const isOut = (status: PaymentStatus): status is keyof typeof OUTCOMES => status in OUTCOMES
-
 /** What became of it. */
-function Outcome({ payment, amount, receiver }: { payment: Payment; amount: string; receiver: string }): Drawn {
+function Sent({ payment, amount, receiver }: { payment: Payment; amount: string; receiver: string }): Drawn {
   const modal = useModal()
-  const text = useTexts(PAYING_TEXTS)
+  const text = useTexts({ ...PAYING_TEXTS, ...FOLLOWING_TEXTS })
   const {
-    status,
+    standing: { value: standing },
     words,
     hash,
     asset,
     receiver: { address, image },
     transfer: { network },
   } = payment
-  const now = status.value as keyof typeof OUTCOMES
   return (
-    <Result
-      phase={now === 'sent' ? 'pending' : now === 'arrived' ? 'done' : 'failed'}
+    <Outcome
+      standing={standing}
       image={
         <span class={tw`flex gap-1`}>
           <Picture url={toImageUrl(asset.iconUrl)} initials={toInitials(asset.symbol)} hue={toHue(asset.symbol)} size={40} isRound />
           <Avatar url={toImageUrl(image)} background={toAvatar(address)} size={40} />
         </span>
       }
-      title={text(OUTCOMES[now], { amount, receiver })}
-      more={words.value || text(now === 'sent' ? 'transactionStarted' : 'sentMore', { network: network.name })}
-      href={toExplorerUrl(network, 'tx', hash.value)}
+      title={text(standing === 'pending' ? 'sendingTo' : 'sentTo', { amount, receiver })}
+      words={words.value}
+      network={network}
+      hash={hash.value}
       onDone={() => modal.screen.router.reset('Account')}
       testId="send-result"
     />
@@ -149,7 +143,7 @@ function Standing({ send, payment, sentence }: { send: Send; payment: Payment; s
   const review = useTexts(REVIEW_TEXTS)
   const now = payment.status.value
   const words = payment.words.value
-  const earlier = now === 'earlier' ? text('earlierOpen', { wallet: modal.state.walletOf()?.name ?? '' }) : ''
+  const earlier = now === 'earlier' ? text('callsEarlier', { wallet: modal.state.walletOf()?.name ?? '' }) : ''
   const isUndecided = now === 'undecided'
   const rest =
     now === 'review' ? (
@@ -161,8 +155,8 @@ function Standing({ send, payment, sentence }: { send: Send; payment: Payment; s
       <Trouble
         look={earlier || isUndecided ? 'warn' : 'bad'}
         testId="send-outcome"
-        title={isUndecided ? toOpenEnded(text('mayBeSent')) : now === 'declined' ? text('sendDeclined') : earlier || words}
-        more={isUndecided ? `${words && `${toOpenEnded(words)}. `}${text('mayBeSentMore')}` : ''}
+        title={isUndecided ? toOpenEnded(text('mayBeSent')) : now === 'declined' ? text('callsDeclined') : earlier || words}
+        more={isUndecided ? words : now === 'declined' ? text('callsNothingSent') : ''}
       />
     )
   return isUndecided ? (
@@ -174,7 +168,7 @@ function Standing({ send, payment, sentence }: { send: Send; payment: Payment; s
     </>
   ) : (
     <AskWallet
-      label={text(earlier ? 'sendAnyway' : now === 'declined' || now === 'failed' ? 'sendAgain' : 'confirmSend')}
+      label={text(earlier ? 'callsAnyway' : now === 'declined' || now === 'failed' ? 'sendAgain' : 'confirmSend')}
       isAsking={now === 'asking'}
       onAsk={() => void sendPayment(modal, send, payment)}
       cancel={{ label: review('reviewCancel'), onClick: () => goBack(modal), testId: 'send-cancel-button' }}

@@ -27,33 +27,9 @@ export interface PaymentTerms {
 
 /**
  * How far a payment has come. `renewed`: in review, with a higher fee than before. `earlier`: the wallet has not answered an earlier one.
- * `undecided`: it failed in a way that leaves open whether money has moved, so it is not tried again from here. `sent`: the wallet has sent it;
- * `arrived`, `lost`: the network has decided; `replaced`: another took its place; `open`: it has not decided, for as long as it was asked.
+ * `undecided`: it failed in a way that leaves open whether money has moved, so it is not tried again from here. `sent`: the wallet has sent it.
  */
-export type PaymentStatus =
-  | 'review'
-  | 'renewed'
-  | 'earlier'
-  | 'asking'
-  | 'declined'
-  | 'failed'
-  | 'undecided'
-  | 'sent'
-  | 'arrived'
-  | 'open'
-  | 'replaced'
-  | 'lost'
-
-/** What became of a payment that did not arrive, or not yet. */
-export interface PaymentFailure {
-  name: string
-  said: string
-  moved: string | undefined
-}
-
-/** How a payment has ended; without a failure all went well. */
-export const toEnd = (failure: PaymentFailure | undefined): PaymentStatus =>
-  !failure ? 'arrived' : failure.name === 'transactionReplaced' ? 'replaced' : failure.moved === 'maybe' ? 'open' : 'lost'
+export type PaymentStatus = 'review' | 'renewed' | 'earlier' | 'asking' | 'declined' | 'failed' | 'undecided' | 'sent'
 
 /** Who is to be paid, as far as that is known. */
 export interface Receiver {

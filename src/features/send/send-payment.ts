@@ -1,5 +1,6 @@
 import type { Transfers } from '../../domain/adapter.js'
-import { sayNothingSent } from '../../domain/moved.js'
+import { sayMayBeSent, sayNothingSent } from '../../domain/moved.js'
+import { toStanding } from '../../domain/sent-transactions.js'
 import { toText } from '../../domain/texts.js'
 import { PAYING_TEXTS } from './texts.js'
 import { askWallet, type Turn, warnOfEarlier } from '../../flows/money/ask-wallet.js'
@@ -29,21 +30,27 @@ export async function sendPayment(modal: OpenModal, send: Send, payment: Payment
   if (!/^(review|renewed|earlier|declined|failed)$/.test(now)) return
   if (now !== 'earlier' && warnOfEarlier(modal, ASKED, payment.warn)) return
   payment.ask()
-  const asking = askWallet(
-    modal,
-    {
-      key: ASKED,
-      // Whoever goes back, or closes the dialog, before the wallet is asked calls it off.
-      isHere: () => modal.screen.router.history.value.some(({ view }) => view === 'WalletSendPreview'),
-      onSilence: payment.hush,
-    },
-    turn => ask(modal, send, payment, turn),
+  let isAsked = false
+  const isSame = () => isAsked || isStill(modal, { namespace: payment.namespace, ...payment.transfer })
+  // Whoever goes back, closes the dialog, or is somebody or somewhere else before the wallet is asked calls it off.
+  const isThere = () => modal.screen.router.history.value.some(({ view }) => view === 'WalletSendPreview')
+  const asking = askWallet(modal, { key: ASKED, isHere: () => isSame() && isThere(), onSilence: payment.hush }, turn =>
+    ask(modal, send, payment, { ...turn, isSame, isThere, onAsk: () => (isAsked = true) }),
   )
   send.ask(asking)
   await asking
 }
 
-async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear }: Turn): Promise<void> {
+/** One try, and what tells how things are while it lasts. */
+interface Try extends Turn {
+  /** Who and where they were when it began, or the wallet has been asked. */
+  isSame(): boolean
+  /** The review is still there. */
+  isThere(): boolean
+  onAsk(): void
+}
+
+async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear, isSame, isThere, onAsk }: Try): Promise<void> {
   const {
     state,
     screen: { router },
@@ -57,7 +64,7 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
   const place = toPlace(modal)
   let isAsked = false
   try {
-    if (place?.namespace !== namespace || !isStill(modal, { namespace, ...transfer })) throw new Told(text('payingMoved'))
+    if (place?.namespace !== namespace || !isSame()) throw new Told(text('callsMoved'))
     const transfers = await toTransfers(place)
     await compare(transfers, payment, text('listDiffers'))
     const fee = await transfers.getFee(transfer)
@@ -71,7 +78,7 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
     }
     track(modal, { event: 'SEND_INITIATED', properties })
     isAsked = true
-    const id = await hear(transfers.send({ ...transfer, maxFee: payment.fee, signal: left }))
+    const id = await hear(transfers.send({ ...transfer, maxFee: payment.fee, signal: left, onAsk }))
     payment.send(id)
     track(modal, { event: 'SEND_SUCCESS', properties: { ...properties, hash: id } })
     send.tellSent(id)
@@ -100,9 +107,12 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
         payment.rename(known.id)
         return isShown()
       },
-    ).then(async failure => payment.settle(failure && { ...failure, said: await sayError(modal, failure) }))
-  } catch (error) {
-    if (left.aborted && error === left.reason) return payment.callOff()
+    ).then(async failure => payment.settle(toStanding(failure), failure ? await sayError(modal, failure) : ''))
+  } catch (thrown) {
+    const isOff = left.aborted && thrown === left.reason
+    const isMoved = send.payment.peek() === payment && isThere() && !isSame()
+    if (isOff && !isMoved) return payment.callOff()
+    const error = isOff ? new Told(text('callsMoved')) : thrown
     const isTold = error instanceof Told
     const failure = await toWords(modal, isTold ? undefined : error, place)
     // What is looked at before fails by name; whatever has none comes of the asking.
@@ -112,18 +122,16 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
       ? error.message
       : !isOpen
         ? sayNothingSent(failure, what => text('nothingSent', { what }))
-        : failure.name === 'sendFailed'
-          ? ''
-          : failure.said
+        : sayMayBeSent(failure.name, failure, text('mayBeSentMore'))
     track(modal, { event: 'SEND_ERROR', properties: { ...properties, message: isTold ? words : failure.message } })
     payment.fail(isOpen ? 'undecided' : failure.name === 'userRejected' ? 'declined' : 'failed', words)
     const told = isOpen
-      ? `${text('mayBeSent')} ${words || text('mayBeSentMore')}`
+      ? `${text('mayBeSent')} ${words}`
       : failure.name === 'userRejected'
-        ? text('sendDeclined')
+        ? text('nothingSent', { what: text('callsDeclined') })
         : words
     // Another view may stand there by then, which has words of its own.
-    if (left.aborted) return toast(modal, 'error', told)
+    if (left.aborted && !isMoved) return toast(modal, 'error', told)
     announce(modal, told)
     if (isTold) {
       // What was seen is no longer so: back to the form, which is as it was.

@@ -1,5 +1,6 @@
 import { batch, computed, signal, type Signal } from '@preact/signals-core'
 import { formatUnits, readAmount } from '../../domain/amounts.js'
+import type { Standing } from '../../domain/history.js'
 import type { View } from '../../domain/routes.js'
 import { createFeatureState, type Readable } from '../../flows/money/feature-state.js'
 import type { OpenModal } from '../../modal.js'
@@ -8,12 +9,10 @@ import {
   type Asset,
   type Fee,
   type Holding,
-  type PaymentFailure,
   type PaymentStatus,
   type PaymentTerms,
   type Receiver,
   toAssets,
-  toEnd,
   toFirstChoice,
   toNativeAsset,
   toStep,
@@ -25,10 +24,12 @@ export type Payment = Readable<ReturnType<typeof createPayment>>
 /** @param told why it takes the place of another one, in words */
 function createPayment(terms: PaymentTerms, told: string) {
   const status = signal<PaymentStatus>(told ? 'renewed' : 'review')
-  const [isSilent, words, hash] = [signal(false), signal(told), signal('')]
+  const [isSilent, words, hash, standing] = [signal(false), signal(told), signal(''), signal<Standing>('pending')]
   return {
     ...terms,
     status,
+    /** What became of it, once it is sent. */
+    standing,
     /** By which the network knows it, once it is sent; it may get another. */
     hash,
     rename: (id: string) => void (hash.value = id),
@@ -53,10 +54,10 @@ function createPayment(terms: PaymentTerms, told: string) {
       hash.value = id
       status.value = 'sent'
     },
-    /** The network has decided, or could not be asked for long enough; without words all went well. */
-    settle(failure?: PaymentFailure) {
-      words.value = failure?.said ?? ''
-      status.value = toEnd(failure)
+    /** The network has decided, or could not be asked for long enough. */
+    settle(as: Standing, why: string) {
+      words.value = why
+      standing.value = as
     },
     fail(as: 'declined' | 'failed' | 'undecided', why: string) {
       words.value = why

@@ -1,3 +1,5 @@
+import { UNSENT_TEXTS } from '../../domain/texts.js'
+
 /** Paying somebody: the form. See `texts.ts`. */
 export const SEND_TEXTS = {
   youSend: 'You send',
@@ -52,10 +54,9 @@ export const CHECKING_TEXTS = {
 
 /** The review, and the wallet. */
 export const PAYING_TEXTS = {
+  ...UNSENT_TEXTS,
   listDiffers: 'What would be sent differs from what you have seen. Nothing was sent.',
-  payingMoved: 'Your account or network has changed meanwhile. Nothing was sent.',
   feeHasRisen: 'The network fee has risen. Nothing was sent. Check it once more, then send.',
-  nothingSent: '{what}. Nothing was sent.',
   tokenContract: 'Token contract',
   receiverGets: 'The receiver gets',
   tokenKeeps: 'Fee of the token',
@@ -64,19 +65,9 @@ export const PAYING_TEXTS = {
   reviewSentence: 'You send {amount} to {receiver} on {network}. This cannot be undone.',
   confirmSend: 'Send',
   sendAgain: 'Try Again',
-  sendAnyway: 'Send Anyway',
   askingMore: 'Check in your wallet that the amount and receiver are the same.',
-  sendDeclined: 'You declined. Nothing was sent.',
-  earlierOpen: '{wallet} has not answered your earlier payment yet. Decline it there first, or both may be sent.',
-  mayBeSent: 'It is not known whether this was sent.',
-  mayBeSentMore: 'Check your account and your wallet before you send again.',
   lookAtAccount: 'View Account',
   sendingTo: 'Sending {amount} to {receiver}',
-  sentTo: 'You sent {amount} to {receiver}',
-  sentMore: 'It is confirmed on {network}.',
-  notConfirmed: 'Not confirmed yet',
-  replacedInWallet: 'Replaced in your wallet',
-  notSent: 'Not sent',
   transactionStarted: 'Transaction started',
 } as const
 

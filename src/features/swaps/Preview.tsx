@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { formatUnits } from '../../domain/amounts.js'
 import { isNativeToken } from '../../domain/networks.js'
 import { parseCaipAddress, toHue, toInitials } from '../../domain/caip.js'
-import { toExplorerUrl, toImageUrl } from '../../domain/links.js'
+import { toImageUrl } from '../../domain/links.js'
 import { FRAME_TEXTS, REVIEW_TEXTS } from '../../domain/texts.js'
 import { SWAP_SLIPPAGE } from '../../domain/times.js'
 import { announce, goBack } from '../../flows/navigate.js'
@@ -15,7 +15,8 @@ import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { AskWallet } from '../../views/AskWallet.js'
 import { FullAddress } from '../../views/FullAddress.js'
-import { Pair, Result } from '../../views/Result.js'
+import { Outcome } from '../../views/Outcome.js'
+import { Pair } from '../../views/Result.js'
 import { Review, Trouble } from '../../views/Review.js'
 import { findTwins } from '../../views/TokenPicker.js'
 import { useNumbers } from '../../views/use-numbers.js'
@@ -24,7 +25,7 @@ import { ASKED } from './build-preview.js'
 import { carryOut, stopWaiting } from './carry-out.js'
 import { Draft, toSides } from './Draft.js'
 import { FeesInTotal } from './Fees.js'
-import { type Outcome, type Preview as Shown, SWAP_FEE_PERCENT, type SwapToken, toImpact, toRateText, toSwapFee } from './rules.js'
+import { type Outcome as Told, type Preview as Shown, SWAP_FEE_PERCENT, type SwapToken, toImpact, toRateText, toSwapFee } from './rules.js'
 import { toIntent, worthOf } from './readings.js'
 import { type Swap, swapOf } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
@@ -48,24 +49,26 @@ export function SwapPreview(): Drawn {
       toast(
         modal,
         'error',
-        text(modal.underWay.has(ASKED) ? 'swapMovedAsked' : isApproved ? 'swapMovedApproved' : isBusy ? 'swapMovedApproving' : 'swapMoved'),
+        text(
+          modal.underWay.has(ASKED) ? 'swapMovedAsked' : isApproved ? 'swapMovedApproved' : isBusy ? 'swapMovedApproving' : 'callsMoved',
+        ),
       )
       router.back(true)
     } else router.replace('Swap')
   }, [isLost])
-  return isLost ? null : outcome ? <Told outcome={outcome} /> : <Preview swap={swap} />
+  return isLost ? null : outcome ? <Sent outcome={outcome} /> : <Preview swap={swap} />
 }
 
 /** What became of it. */
-function Told({ outcome: { preview, phase, title, more, hash } }: { outcome: Outcome }): Drawn {
+function Sent({ outcome: { preview, ...told } }: { outcome: Told }): Drawn {
   const { screen } = useModal()
   const { from, to, place } = preview
   const draw = ({ symbol, logoUri }: SwapToken, size: number) => (
     <Picture url={toImageUrl(logoUri)} initials={toInitials(symbol)} hue={toHue(symbol)} size={size} isRound />
   )
   return (
-    <Result
-      phase={phase}
+    <Outcome
+      {...told}
       image={draw(to, 72)}
       done={
         <Pair>
@@ -73,9 +76,7 @@ function Told({ outcome: { preview, phase, title, more, hash } }: { outcome: Out
           {draw(to, 72)}
         </Pair>
       }
-      title={title}
-      more={more}
-      href={toExplorerUrl(place.network, 'tx', hash)}
+      network={place.network}
       onDone={() => screen.router.reset('Account')}
       testId="swap-result"
     />
@@ -101,7 +102,7 @@ function Preview({ swap }: { swap: Swap }): Drawn {
   return (
     <div class={tw`flex flex-col gap-4 px-4 pb-4`} data-testid="swap-preview">
       {preview ? <Terms swap={swap} preview={preview} /> : !error && <Draft swap={swap} />}
-      {!error && swap.change.value && <Trouble look="warn" testId="swap-changed" title={text('swapPriceChanged')} />}
+      {!error && swap.change.value && <Trouble look="warn" testId="swap-changed" title={text('swapQuoteChanged').replace('  ', ' ')} />}
       {error && <Trouble look={step === 'earlier' ? 'warn' : 'bad'} role="alert" testId="swap-error" more={error} />}
       {step === 'refused' && (
         <Button look="link" testId="swap-steps-button" onClick={inSteps}>
@@ -112,7 +113,7 @@ function Preview({ swap }: { swap: Swap }): Drawn {
         <AskWallet
           label={
             step === 'earlier' || (preview.isTried === undefined && swap.untried.value === preview.transaction.to)
-              ? text('swapAnyway')
+              ? text('callsAnyway')
               : preview.approval
                 ? text(preview.isBatch ? 'swapApproveAndSwap' : preview.reset ? 'swapReset' : 'swapApprove')
                 : text('swapNow')

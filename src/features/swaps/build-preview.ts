@@ -83,7 +83,7 @@ export async function buildPreview(modal: OpenModal, swap: Swap): Promise<void> 
     const change = compare(swap, preview)
     swap.show(preview, change)
     if (!change) return
-    announce(modal, toText(modal.options.texts, SWAPS_TEXTS, 'swapPriceChanged'))
+    announce(modal, toText(modal.options.texts, SWAPS_TEXTS, 'swapQuoteChanged').replace('  ', ' '))
     void modal.clock.wait(SWAP_LOOK, swap.signal()).then(() => swap.release(change))
   } catch (error) {
     if (signal.aborted) return
@@ -246,8 +246,8 @@ async function toWords(modal: OpenModal, swap: Swap, error: unknown): Promise<st
 
 /** What went wrong, and what has been carried out all the same: nothing, or the approval alone. */
 export function sayWhatStands({ options }: OpenModal, { isApproved, isReset }: Swap, failure: Telling): string {
-  const text = (key: keyof typeof SWAPS_TEXTS, values?: Record<string, string>) => toText(options.texts, SWAPS_TEXTS, key, values)
-  if (!isApproved.peek() && !isReset.peek()) return sayNothingSent(failure, what => text('swapNothingSent', { what }))
+  const text = (key: keyof typeof SWAPS_TEXTS, values: Record<string, string>) => toText(options.texts, SWAPS_TEXTS, key, values)
+  if (!isApproved.peek() && !isReset.peek()) return sayNothingSent(failure, what => text('nothingSent', { what }))
   return text(isApproved.peek() ? 'swapOnlyApproved' : 'swapOnlyReset', {
     error: toOpenEnded(failure.bare ?? failure.said),
   })

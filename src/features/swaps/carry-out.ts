@@ -4,7 +4,10 @@ import { toNumbers } from '../../domain/numbers.js'
 import type { SwapEvent } from '../../domain/events.js'
 import { named } from '../../domain/error-code.js'
 import type { Telling } from '../../domain/errors.js'
-import { toLocale, toOpenEnded, toText } from '../../domain/texts.js'
+import type { Standing } from '../../domain/history.js'
+import { sayMayBeSent } from '../../domain/moved.js'
+import { toStanding } from '../../domain/sent-transactions.js'
+import { toLocale, toText } from '../../domain/texts.js'
 import { SWAP_REFRESH } from '../../domain/times.js'
 import { errors } from '../../flows/rooms.js'
 import { toBlockchainApi } from '../../flows/account/blockchain-api.js'
@@ -17,7 +20,7 @@ import { toast } from '../../flows/toast.js'
 import { track } from '../../flows/track.js'
 import type { OpenModal } from '../../modal.js'
 import { ASKED, buildPreview, Said, sayWhatStands, toCalls } from './build-preview.js'
-import { isSameSwap, type Outcome, type Preview, toSent, toSteps, toTrouble } from './rules.js'
+import { isSameSwap, type Preview, toSent, toSteps } from './rules.js'
 import type { Swap } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
 
@@ -185,26 +188,22 @@ async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Tu
   }
   const numbers = toNumbers(toLocale(modal.options.texts))
   const { out, into } = sent
-  const words = { from: numbers.full(out.amount, out.symbol), to: numbers.amount(into.amount, into.symbol), network: place.network.name }
+  const words = { from: numbers.full(out.amount, out.symbol), to: numbers.amount(into.amount, into.symbol) }
   // Whoever looks elsewhere by now, or has another swap before them, is told in passing.
   const isLeft = signal.aborted || (!turn.isMine() && (swap.isBusy.peek() || !isSameSwap(swap.preview.peek(), preview)))
   const route = isLeft ? undefined : router.history.peek().find(({ view }) => view === 'SwapPreview')
   const isShown = () => !signal.aborted && router.view.peek() === 'SwapPreview' && swap.outcome.peek()?.preview === preview
-  const tell = (
-    phase: Outcome['phase'],
-    title: string,
-    more: string,
-    { wallet, id: hash }: { wallet?: string | undefined; id: string } = sent,
-  ) => swap.tell({ preview, phase, title, more, hash: wallet === undefined ? hash : undefined })
-  if (route) tell('pending', text('swapping', words), text('transactionStarted'))
+  const tell = (standing: Standing, title: string, said = '', { wallet, id: hash }: { wallet?: string | undefined; id: string } = sent) =>
+    swap.tell({ preview, standing, title, words: said, hash: wallet === undefined ? hash : undefined })
+  if (route) tell('pending', text('swapping', words))
   else say(modal, 'loading', text('swapping', words))
   // The form has been used: there is nothing to go back to.
   if (!isLeft) router.endWith('SwapPreview', 'titleSwap')
   // From here on nobody waits for it in a form.
   const outcome = followTransaction(modal, sent, (known, error) => {
     if (!isShown()) return false
-    if (!error) tell('done', toWords(modal, known), text('swapConfirmed', words), known)
-    else void sayError(modal, error).then(said => isShown() && tell('failed', text(toTrouble(error)), said, known))
+    if (!error) tell('confirmed', toWords(modal, known), '', known)
+    else void sayError(modal, error).then(said => isShown() && tell(toStanding(error), '', said, known))
     return true
   })
   void outcome.then(failure => tellOutcome(modal, swap, preview, failure)).catch(() => {})
@@ -241,7 +240,7 @@ export function stopWaiting(modal: OpenModal, swap: Swap): void {
 
 /** Whether the wallet has an earlier request; that is said until it has answered. */
 function warn(modal: OpenModal, swap: Swap): boolean {
-  const words = toTexts(modal)('swapEarlierOpen', { wallet: modal.state.walletOf('eip155')?.name ?? '' })
+  const words = toTexts(modal)('callsEarlier', { wallet: modal.state.walletOf('eip155')?.name ?? '' })
   return warnOfEarlier(modal, ASKED, isOpen => swap.warn(isOpen, words))
 }
 
@@ -257,20 +256,15 @@ async function toReason(modal: OpenModal, swap: Swap, error: unknown): Promise<{
   const { name, message, moved } = failure
   const { said, bare } = tellingOf(modal, failure)
   if (/^(userRejected|atomicUpgradeRejected)$/.test(name))
-    return { said: sayWhatStands(modal, swap, toFailure(text, 'swapDeclined')), message, isOpen: false }
+    return { said: sayWhatStands(modal, swap, { said: text('callsDeclined') }), message, isOpen: false }
   if (moved !== 'maybe') return { said: sayWhatStands(modal, swap, { said, bare }), message, isOpen: false }
-  // Some say themselves what to look at.
-  return {
-    said: bare ?? text('swapUnsure', { error: name === 'sendFailed' ? text('swapFailed') : toOpenEnded(said) }),
-    message,
-    isOpen: true,
-  }
+  return { said: `${text('mayBeSent')} ${sayMayBeSent(name, { said, bare }, text('mayBeSentMore'))}`, message, isOpen: true }
 }
 
 /** Words that say also that nothing was sent, and the same without that, for whoever has approved. */
-function toFailure(text: ReturnType<typeof toTexts>, key: 'swapDeclined' | 'swapPlaceChanged' | 'swapQuoteChanged'): Telling {
+function toFailure(text: ReturnType<typeof toTexts>, key: 'swapPlaceChanged' | 'swapQuoteChanged'): Telling {
   const bare = text(key).replace('  ', ' ')
-  return { said: text(key, { nothing: text('swapNothing') }), bare }
+  return { said: text(key, { nothing: text('callsNothingSent') }), bare }
 }
 
 const toTexts =

@@ -5,7 +5,7 @@ import type { CaipAddress, CaipNetworkId } from '../../domain/caip.js'
 import type { Place } from '../../flows/money/place.js'
 import type { Services } from '../../domain/options.js'
 import { isNativeToken } from '../../domain/networks.js'
-import type { ModalError } from '../../domain/errors.js'
+import type { Standing } from '../../domain/history.js'
 import { SWAP_SLIPPAGE } from '../../domain/times.js'
 import { APPROVAL_OF_ALL, APPROVALS, PASSING_ON, TRANSFERS, TRANSFERS_OF } from '../../domain/token-calls.js'
 
@@ -85,9 +85,11 @@ export interface SwapIntent extends Omit<Quote, 'received'> {
 /** A swap that the wallet has let go, and what became of it; what is to be said of that is in words. */
 export interface Outcome {
   preview: Preview
-  phase: 'pending' | 'done' | 'failed'
+  standing: Standing
+  /** While it is on its way, and once it is done. */
   title: string
-  more: string
+  /** Why it is not. */
+  words: string
   /** By which the network knows it; of several calls at once nobody may. */
   hash: string | undefined
 }
@@ -263,10 +265,6 @@ export const isUnwrap = (data: string, units: bigint): boolean => data === WITHD
 
 /** Whether call data may be that of a swap. */
 export const isSwapData = (data: string): boolean => !TAKING.includes(data.slice(2, 10).toLowerCase())
-
-/** What stands over a swap that the network has not carried out, or not yet. */
-export const toTrouble = ({ name, moved }: ModalError) =>
-  name === 'transactionReplaced' ? 'replacedInWallet' : moved === 'maybe' ? 'swapNotConfirmed' : 'swapNotDone'
 
 /** As it is spoken of, in the toasts and in the activity. */
 export function toSent({ from, to, given, received, trial, place: { network, from: owner } }: Preview) {

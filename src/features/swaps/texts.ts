@@ -1,7 +1,10 @@
 // What the screens of a swap say. See `domain/texts.ts`.
+import { UNSENT_TEXTS } from '../../domain/texts.js'
 
 /** Swapping tokens: the form, the choice of a token, and a swap before and while it is signed. */
 export const SWAPS_TEXTS = {
+  ...UNSENT_TEXTS,
+
   // The form.
   swapPay: 'You pay',
   swapReceive: 'You receive',
@@ -64,37 +67,23 @@ export const SWAPS_TEXTS = {
   swapApproving: 'Approving...',
   swapNow: 'Swap',
   swapApproveAndSwap: 'Approve and Swap',
-  swapEarlierOpen: '{wallet} has not answered your earlier request yet. Decline it there first, or both may be carried out.',
-  swapAnyway: 'Ask Anyway',
-  swapPriceChanged: 'The price has changed. Check the amounts once more.',
+  /** {nothing}: that nothing was sent, as long as no approval has been carried out. */
   swapQuoteChanged: 'The price has changed. {nothing} Check the new amounts, then continue.',
   swapPlaceChanged: 'Your account, network or wallet has changed. {nothing} Check the amounts once more, then continue.',
-  swapMoved: 'Your account or network has changed meanwhile. Nothing was sent.',
   swapMovedAsked: 'Your account or network has changed meanwhile. If your wallet still has the request, decline it there.',
   swapMovedApproving: 'Your account or network has changed meanwhile. Your approval is on its way, no money has moved.',
   swapMovedApproved: 'Your account or network has changed meanwhile. Your approval was carried out and stands, no money has moved.',
   swapAllowanceFailed: 'Could not check how much the exchange may take',
   swapApprovalFailed: 'Could not prepare the approval',
   swapBuildFailed: 'Could not prepare the swap',
-  swapNothingSent: '{what}. Nothing was sent.',
-  /** Put in the place of {nothing} below, as long as no approval has been carried out. */
-  swapNothing: 'Nothing was sent.',
   swapUnsafe: 'The service offered a transaction that is not this swap.',
   swapTokenDiffers: 'The list of tokens does not agree with {symbol} itself.',
   swapNoAddress: 'No address found to swap the tokens from.',
-  swapDeclined: 'Declined in the wallet. {nothing}',
-  swapFailed: 'Something went wrong on the way to the network',
-  swapUnsure: '{error}. It is not known whether money has moved. Look at your account before you try again.',
   swapNoBatch: 'Your wallet does not do both at once. Nothing was sent. Approve first, then swap.',
   swapInSteps: 'Approve First, Then Swap',
   swapConfirmApproval: 'Approve limit increase in your wallet',
   swapConfirm: 'Confirm transaction in your wallet',
   swapping: 'Swapping {from} to about {to}',
-  swapConfirmed: 'It is confirmed on {network}.',
-  swapNotConfirmed: 'Not confirmed yet',
-  replacedInWallet: 'Replaced in your wallet',
-  swapNotDone: 'Not swapped',
-  transactionStarted: 'Transaction started',
 } as const
 
 /** What stands over each view. */

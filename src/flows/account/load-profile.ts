@@ -1,6 +1,7 @@
 import { isVisible, onReturn } from '../../clients/page.js'
 import { getIdentity, getNamesOf, type Identity } from '../../clients/account-api.js'
 import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
+import { toPlainText } from '../../domain/names.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import { toRpcUrls } from '../../domain/services.js'
 import { PROFILE_KEYS } from '../../domain/storage-keys.js'
@@ -84,13 +85,10 @@ function askChain({ adapters, options }: Modal, namespace: Namespace): Ask | und
   )
 }
 
-/** Text is what it says it is; anything else is no name. */
-const toText = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
-
 function show({ state }: Modal, namespace: Namespace, address: string, { name, avatar }: Identity): void {
   const { name: shown, image } = state.of(namespace)
   // A name may have come another way: just registered, or looked up in reverse.
-  const change = { name: toText(name) ?? shown, image: toText(avatar) ?? image }
+  const change = { name: toPlainText(name) || shown, image: toPlainText(avatar, 255) || image }
   if (state.accountOf(namespace).address !== address || (shown === change.name && image === change.image)) return
   state.patch(namespace, change)
 }
@@ -152,7 +150,8 @@ export async function loadNames(modal: Modal, namespace: Namespace, signal?: Abo
   }
 }
 
-function showNames({ state }: Modal, namespace: Namespace, address: string, [first]: readonly unknown[]): void {
+function showNames({ state }: Modal, namespace: Namespace, address: string, names: readonly unknown[]): void {
+  const name = toPlainText(names[0])
   const isHis = state.accountOf(namespace).address === address && !state.of(namespace).name
-  if (isHis && typeof first === 'string' && first) state.patch(namespace, { name: first })
+  if (isHis && name) state.patch(namespace, { name })
 }

@@ -1,10 +1,10 @@
 import { batch } from '@preact/signals-core'
 import type { Connection, Connector } from '../../domain/connector.js'
-import { WAITING_KEY } from '../../domain/storage-keys.js'
 import type { UniversalProvider } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
 import { begin, hasHeard, holdConnection } from './hold-connection.js'
 import { errors } from '../rooms.js'
+import { tellElse } from '../session/leave.js'
 import { track } from '../track.js'
 
 /**
@@ -40,13 +40,12 @@ export async function connect(modal: Modal, connector: Connector, signal?: Abort
       if (connector.type === 'EXTERNAL' && modal.stops.has('page') && !attempt && held !== connector) void door.disconnect().catch(() => {})
       return void connection.undo?.()
     }
-    // What a page before this one asked for, nobody waits for any more.
-    modal.storage.remove(WAITING_KEY)
     // Nobody is seen there before they are.
     batch(() => {
       state.activeNamespace.value = connector.chain
       holdConnection(modal, connector, door, connection)
     })
+    tellElse(modal)
   } catch (error) {
     abandon()
     const { toModalError } = await errors()

@@ -1,5 +1,4 @@
 /** The door of the room of whoever connects. */
 export { connect, getUniversalProvider } from './connect.js'
 export { begin, hasHeard, holdConnection } from './hold-connection.js'
-export { leaveAlone } from '../session/leave.js'
-export { leaveConnecting } from '../session/leave.js'
+export { leaveAlone, leaveConnecting, tellElse } from '../session/leave.js'

@@ -6,13 +6,12 @@ import { isSameAddress, type Namespace } from '../../domain/caip.js'
 import type { Connector } from '../../domain/connector.js'
 import { named } from '../../domain/error-code.js'
 import { MULTICHAIN, MULTICHAIN_NAMESPACES, type MultichainWallet, readAnnounced } from '../../domain/multichain.js'
-import { WAITING_KEY } from '../../domain/storage-keys.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import { RESTORE_LIMIT, WALLET_REPLY_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { begin, holdConnection } from './hold-connection.js'
 import { errors, inTime, profile } from '../rooms.js'
-import { followLeaving } from '../session/leave.js'
+import { followLeaving, tellElse } from '../session/leave.js'
 import { track } from '../track.js'
 
 /** More of these no browser has. */
@@ -61,7 +60,7 @@ export async function takeAnnounced(modal: Modal, detail: unknown): Promise<void
  * @returns as `flows/connect`. @throws ModalError `userRejected`, …
  */
 async function connectAll(modal: Modal, wallet: MultichainWallet, uuid: string, signal?: AbortSignal): Promise<string | undefined> {
-  const { state, stops, storage } = modal
+  const { state, stops } = modal
   signal?.throwIfAborted()
   const active = state.activeNamespace.peek()
   const families = familiesOf(modal).filter(each => each === active || state.of(each).status === 'disconnected')
@@ -97,8 +96,6 @@ async function connectAll(modal: Modal, wallet: MultichainWallet, uuid: string, 
     // Whoever has left a family meanwhile is not connected there.
     const stood = parts.flat().filter(({ attempt }) => attempt.isCurrent())
     if (!stood.length) throw named('walletSharesNothing')
-    // What a page before this one asked for, nobody waits for any more.
-    storage.remove(WAITING_KEY)
     batch(() => {
       const held = stood.filter(({ attempt }) => attempt.arrive())
       const chains = held.map(({ attempt }) => attempt.chain)
@@ -106,6 +103,7 @@ async function connectAll(modal: Modal, wallet: MultichainWallet, uuid: string, 
       if (chains[0] && !chains.includes(active) && !state.connectorOf(active)) state.activeNamespace.value = chains[0]
       for (const { connector, door, connection } of held) holdConnection(modal, connector, door, connection)
     })
+    tellElse(modal)
   } catch (error) {
     const { toModalError } = await errors()
     const failure = toModalError(error, 'walletFailed', { name: wallet.name }, modal)

@@ -13,7 +13,7 @@ import type { Modal, OpenModal } from '../../modal.js'
 import { pairingOf } from '../../state/pairing.js'
 import { errors } from '../rooms.js'
 import { forgetChoice, forgetWaiting, keepChoice, keepWaiting } from './deep-link.js'
-import { followLeaving, leaveConnecting } from '../session/leave.js'
+import { followLeaving, leaveConnecting, tellElse } from '../session/leave.js'
 import { makeLink } from './make-link.js'
 import type { OneClick } from '../sign-in/one-click.js'
 import { track } from '../track.js'
@@ -63,7 +63,7 @@ export async function showWaiting(
   { refused, ...asked }: { topic: string; wallet: unknown; isOver(): boolean; refused: Promise<unknown> },
 ): Promise<void> {
   const attempt = await showLeft(modal, asked)
-  // Whoever leaves, wherever that is, waits for nothing of before: its session is turned away, and another link takes its place.
+  // Whoever leaves, wherever that is, or connects otherwise waits for nothing of before: its session is turned away, and another link takes its place.
   const leaving =
     attempt &&
     followLeaving(modal, () => {
@@ -98,9 +98,9 @@ async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
   }
   const toAim = () => modal.screen.wanted.peek() ?? modal.state.activeNamespace.peek()
   const aim = toAim()
-  const leaving = followLeaving(modal, namespaces => {
+  const leaving = followLeaving(modal, (namespaces, isElse) => {
     // Where nobody was connected whoever is elsewhere is on screen by now, and the link was made for that family all the same.
-    if (signal.aborted || ![aim, toAim()].some(each => namespaces.includes(each))) return
+    if (signal.aborted || !(isElse || [aim, toAim()].some(each => namespaces.includes(each)))) return
     // What follows the link that was shown comes too late; the next one is there at once.
     pairing.reset(true)
     look(modal)
@@ -203,6 +203,7 @@ async function succeed(modal: OpenModal, walletConnect: WalletConnect, isOver: (
   track(modal, { event: 'CONNECT_SUCCESS', properties: { method, name } })
   // Whoever still follows another link of this visit would bring a second session.
   pairing.reset()
+  tellElse(modal)
   leaveConnecting(modal, wanted?.chainNamespace === state.activeNamespace.peek() ? wanted.caipNetworkId : undefined)
 }
 

@@ -1,8 +1,9 @@
 // A page in the frame of Safe is connected to the Safe it was opened for, by itself, as Safe expects of its apps.
 import { batch, effect } from '@preact/signals-core'
 import { SAFE_ID } from '../../domain/safe.js'
-import { connectorKey, WAITING_KEY } from '../../domain/storage-keys.js'
+import { connectorKey } from '../../domain/storage-keys.js'
 import type { Modal } from '../../modal.js'
+import { tellElse } from '../session/leave.js'
 import { begin, holdConnection } from './hold-connection.js'
 
 /** Safe answers in milliseconds, or not at all. */
@@ -39,12 +40,11 @@ export async function joinSafe(modal: Modal, origin: string): Promise<void> {
     const connection = await door.connect()
     // Whoever has left meanwhile, or connected otherwise, is not joined.
     if (!stops.has('page') || !arrive()) return
-    // A wallet that an earlier page has asked does not take its place.
-    storage.remove(WAITING_KEY)
     batch(() => {
       state.activeNamespace.value = 'eip155'
       holdConnection(modal, connector, door, connection)
     })
+    tellElse(modal)
   } finally {
     abandon()
   }

@@ -6,7 +6,7 @@ import { type WalletConnect, WALLETCONNECT_ID, type SessionFace } from '../../do
 import type { Modal } from '../../modal.js'
 import { profile } from '../rooms.js'
 import { forgetChoice } from './deep-link.js'
-import { followLeaving, leaveConnecting } from '../session/leave.js'
+import { followLeaving, leaveConnecting, tellElse } from '../session/leave.js'
 import type { Namespace } from '../../domain/caip.js'
 import type { Connector } from '../../domain/connector.js'
 import { connectorKey, WAITING_KEY, type Waiting } from '../../domain/storage-keys.js'
@@ -83,8 +83,9 @@ export async function adopt(modal: Modal, walletConnect: WalletConnect): Promise
   const isLeft = () => !served.length && [...left].some(each => walletConnect.connectorOf(each))
   if (isOver() || isLeft()) return void walletConnect.provider.disconnect().catch(() => {})
   if (!served.length) return
-  if (isBack) modal.storage.remove(WAITING_KEY)
-  else if (modal.screen?.pairing?.opening.peek() !== 'opening') forgetChoice()
+  if (!isBack && modal.screen?.pairing?.opening.peek() !== 'opening') forgetChoice()
+  modal.screen?.pairing?.reset()
+  tellElse(modal)
   if (modal.state.isOpen.peek()) leaveConnecting(modal, undefined)
 }
 

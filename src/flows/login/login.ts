@@ -6,12 +6,12 @@ import { EMBEDDED_ID, EMBEDDED_NAMESPACES } from '../../domain/embedded.js'
 import { named } from '../../domain/error-code.js'
 import type { ErrorName } from '../../domain/errors.js'
 import type { CaipNetwork } from '../../domain/networks.js'
-import { connectorKey, WAITING_KEY } from '../../domain/storage-keys.js'
+import { connectorKey } from '../../domain/storage-keys.js'
 import type { Modal, OpenModal } from '../../modal.js'
 import { begin, holdConnection, letGo } from '../connecting/hold-connection.js'
 import { errors, profile } from '../rooms.js'
 import { askAnew, isHeld, toEmbedded, toEmbeddedConnector } from './embedded.js'
-import { followLeaving, leaveConnecting } from '../session/leave.js'
+import { followLeaving, leaveConnecting, tellElse } from '../session/leave.js'
 import { track } from '../track.js'
 
 /** Where a page that has gone to a provider finds with whom it was logging in (AppKit 1.7, section 7); the restore of a login goes on from there. */
@@ -60,13 +60,12 @@ export async function finishLogin(modal: OpenModal, signal?: AbortSignal): Promi
     }
     // Who has left elsewhere meanwhile stays away, and a wallet chosen there stays.
     const others = asked.filter(({ connector: { chain }, connector }) => !left.has(chain) && state.connectorOf(chain) === connector)
-    // A wallet that an earlier page has asked does not take their place.
-    modal.storage.remove(WAITING_KEY)
     batch(() => {
       state.activeNamespace.value = namespace
       for (const { connector, door, connection } of others) connection && holdConnection(modal, connector, door, connection)
       holdConnection(modal, connector, door, connection)
     })
+    tellElse(modal)
     // Ended only now: the embedded wallet would be left by everybody for a moment, and then it signs out.
     for (const { connector, door, connection } of others) {
       if (connection) continue

@@ -1,8 +1,8 @@
 import type { TransferPlace, Transfers } from '../../domain/adapter.js'
 import { toNumbers } from '../../domain/numbers.js'
-import { isSameAddress } from '../../domain/caip.js'
+import { isSameAddress, truncate } from '../../domain/caip.js'
 import { named } from '../../domain/error-code.js'
-import type { ErrorName, ModalError } from '../../domain/errors.js'
+import type { ModalError } from '../../domain/errors.js'
 import { findNetwork } from '../../domain/networks.js'
 import { toRpcUrls } from '../../domain/services.js'
 import {
@@ -13,6 +13,7 @@ import {
   type Moved,
   parseSent,
   type SentTransaction,
+  toStanding,
 } from '../../domain/sent-transactions.js'
 import { FOLLOWING_TEXTS, toLocale, toText } from '../../domain/texts.js'
 import { TOAST_LIFE } from '../../domain/times.js'
@@ -28,23 +29,6 @@ export type { Moved, SentTransaction } from '../../domain/sent-transactions.js'
 type Outcome = ModalError | undefined
 
 type Told = (known: SentTransaction, error: Outcome) => boolean
-
-/** With these the network has decided; everything else leaves it open. */
-const DECIDED: readonly ErrorName[] = [
-  'transactionReverted',
-  'transactionReplaced',
-  'transactionCalledOff',
-  'sendFailed',
-  'transactionExpired',
-  'callsNotSent',
-  'callsPartly',
-]
-
-/** What the visitor has done with it in the wallet meanwhile. */
-const REPLACED: Partial<Record<ErrorName, 'replaced' | 'calledOff'>> = {
-  transactionReplaced: 'replaced',
-  transactionCalledOff: 'calledOff',
-}
 
 /**
  * Follows a transaction until the network has decided, whether the dialog stays open or not, and lets everything that shows the account
@@ -130,8 +114,9 @@ async function decideBatch(modal: Modal, sent: SentTransaction, isResumed: boole
 
 /** How it has ended, or that it has not yet, is put down and said. */
 function end(modal: Modal, sent: SentTransaction, error: Outcome, isResumed: boolean, isTold?: Told): void {
-  const isOpen = error && !DECIDED.includes(error.name)
-  if (!isOpen) settle(modal, sent, !error ? 'confirmed' : (REPLACED[error.name] ?? 'failed'))
+  const standing = toStanding(error)
+  const isOpen = standing === 'unknown'
+  if (!isOpen) settle(modal, sent, standing)
   if ((!isOpen || !isResumed) && !isTold?.(sent, error)) void sayOutcome(modal, sent, error, isResumed)
   // What has not moved is not asked for.
   if (!isOpen)
@@ -181,7 +166,7 @@ async function sayOutcome(modal: Modal, sent: SentTransaction, error?: Outcome, 
 }
 
 /** What a transaction has brought about, in words. */
-export function toWords({ options }: Modal, { wallet, kind, words, out, into }: SentTransaction): string {
+export function toWords({ options }: Modal, { wallet, kind, words, to, out, into }: SentTransaction): string {
   const text = (key: keyof typeof FOLLOWING_TEXTS, values?: Record<string, string>) => toText(options.texts, FOLLOWING_TEXTS, key, values)
   const numbers = toNumbers(toLocale(options.texts))
   const toPaid = ({ amount, symbol }: Moved): string => numbers.full(amount, symbol)
@@ -189,7 +174,7 @@ export function toWords({ options }: Modal, { wallet, kind, words, out, into }: 
   if (words) return text('wordsConfirmed', { what: words })
   // Its own word is all there is.
   if (wallet !== undefined) return text('walletSaysDone')
-  if (kind === 'send' && out) return text('transactionConfirmed', { amount: toPaid(out) })
+  if (kind === 'send' && out && to) return text('sentTo', { amount: toPaid(out), receiver: truncate(to) })
   return kind === 'trade' && out && into
     ? text('swapped', { from: toPaid(out), to: into.isAbout ? text('about', { amount: toHad(into) }) : toHad(into) })
     : text(`${kind}Confirmed`)
@@ -249,7 +234,7 @@ function see(modal: Modal, sent: SentTransaction, mark: string | undefined): voi
 }
 
 /** The network has decided, and it is kept no longer; another tab may have seen it first. */
-export function settle(modal: Modal, sent: SentTransaction, status: 'confirmed' | 'failed' | 'replaced' | 'calledOff'): void {
+export function settle(modal: Modal, sent: SentTransaction, status: FollowedTransaction['status']): void {
   setStatus(modal, sent, status)
   write(
     modal,

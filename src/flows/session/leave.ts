@@ -2,7 +2,7 @@ import type { DisconnectScope } from '../../domain/app-kit.js'
 import type { Namespace } from '../../domain/caip.js'
 import { painted } from '../../clients/page.js'
 import { connectorKey, WAITING_KEY } from '../../domain/storage-keys.js'
-import type { Modal } from '../../modal.js'
+import type { Leaving, Modal } from '../../modal.js'
 import { end, stopQuietly } from '../connecting/hold-connection.js'
 import { profile } from '../rooms.js'
 import { close } from '../close.js'
@@ -12,14 +12,11 @@ import { close } from '../close.js'
  * @param onLeft told at once
  * @returns the families that have been left, and the stop
  */
-export function followLeaving(
-  modal: Modal,
-  onLeft?: (namespaces: readonly Namespace[]) => void,
-): { left: ReadonlySet<Namespace>; stop(): void } {
+export function followLeaving(modal: Modal, onLeft?: Leaving): { left: ReadonlySet<Namespace>; stop(): void } {
   const left = new Set<Namespace>()
-  const hear = (namespaces: readonly Namespace[]) => {
+  const hear: Leaving = (namespaces, isElse) => {
     for (const each of namespaces) left.add(each)
-    onLeft?.(namespaces)
+    onLeft?.(namespaces, isElse)
   }
   const all = (modal.leavings ??= new Set())
   all.add(hear)
@@ -27,9 +24,18 @@ export function followLeaving(
 }
 
 /** Tells whoever waits for a wallet that the visitor has left. */
-export function tellLeft({ leavings }: Modal, namespaces: readonly Namespace[]): void {
+export function tellLeft({ leavings }: Modal, namespaces: readonly Namespace[], isElse?: boolean): void {
   // Who begins anew meanwhile has asked nobody yet.
-  for (const hear of [...(leavings ?? [])]) hear(namespaces)
+  for (const hear of [...(leavings ?? [])]) hear(namespaces, isElse)
+}
+
+/**
+ * Tells whoever waits for a wallet elsewhere, by a link or since an earlier page, that somebody has connected, or turned to another wallet:
+ * what comes by these later is not theirs.
+ */
+export function tellElse(modal: Modal): void {
+  modal.storage.remove(WAITING_KEY)
+  tellLeft(modal, [], true)
 }
 
 /** Ends connections in this tab: for the page first, and then the listening. */

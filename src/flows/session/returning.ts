@@ -46,12 +46,16 @@ async function reconnectNamespace(modal: Modal, namespace: Namespace, since: num
   const { state, clock } = modal
   const { connectorId, accounts: shown } = state.of(namespace)
   const id = connectorId!
-  const isSure = id === WALLETCONNECT_ID || id === EMBEDDED_ID
+  // A login is one person's; over a session may be somebody else by now, whom the client has taken for the visitor.
+  const [isSure, isSession] = [id === EMBEDDED_ID, id === WALLETCONNECT_ID]
   const called = () => state.allConnectors().filter(other => isCalled(other, namespace, id))
   // Somebody else's announcement may bear the wallet's rdns: among several nobody comes back without a click who was not here before.
   // Where one alone goes by it, its visitor has turned to another account; which wallet `window.ethereum` is nobody knows.
   const isKnown = ({ type, isDoubted }: Connector, { accounts }: Connection) =>
-    isSure || isSomeOf(accounts) || (!isMultichain(id) && called().length < 2 && !isDoubted?.() && (type !== 'INJECTED' || !shown.length))
+    isSure ||
+    isSomeOf(accounts) ||
+    (isSession && !shown.length) ||
+    (!isSession && !isMultichain(id) && called().length < 2 && !isDoubted?.() && (type !== 'INJECTED' || !shown.length))
   const isSomeOf = (accounts: readonly AccountType[]) =>
     accounts.some(({ address }) => shown.some(each => isSameAddress(namespace, each.address, address)))
   const done = new AbortController()
@@ -111,7 +115,7 @@ async function reconnectNamespace(modal: Modal, namespace: Namespace, since: num
   }
   // A locked wallet shares nothing; it speaks up when it is unlocked.
   if (answer) listen(modal, answer.connector, answer.door, connection => isBack(answer.connector, connection))
-  if (!isThere && !isSure && !isMultichain(id)) followLate(modal, namespace, id, ask, isBack).catch(() => {})
+  if (!isThere && !isSure && !isSession && !isMultichain(id)) followLate(modal, namespace, id, ask, isBack).catch(() => {})
 }
 
 /** Not seen is no reason to forget a wallet: whoever was here is back once it is seen, as long as nobody has come or gone meanwhile. */

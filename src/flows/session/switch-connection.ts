@@ -3,7 +3,7 @@ import { batch } from '@preact/signals-core'
 import { isSameAddress, type Namespace } from '../../domain/caip.js'
 import { EMBEDDED_ID } from '../../domain/embedded.js'
 import { named } from '../../domain/error-code.js'
-import { CONNECTIONS_KEY, connectorKey, WAITING_KEY } from '../../domain/storage-keys.js'
+import { CONNECTIONS_KEY, connectorKey } from '../../domain/storage-keys.js'
 import { RESTORE_LIMIT } from '../../domain/times.js'
 import { WALLETCONNECT_ID } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
@@ -34,7 +34,7 @@ export async function switchConnection(
   const { state } = modal
   const { connectorId } = connection
   const { connectorId: before } = state.of(namespace)
-  const { begin, connect, findWays, readOthers, switchAccount } = await rooms()
+  const { begin, connect, findWays, readOthers, switchAccount, tellElse } = await rooms()
   if (state.of(namespace).connectorId !== before) return
   if (before !== connectorId) {
     const kept = readOthers(modal, namespace).find(each => each.connectorId === connectorId)
@@ -44,10 +44,9 @@ export async function switchConnection(
       const ways = shared ? [] : await findWays(modal, namespace, connectorId)
       if (!isCurrent(modal, attempt)) return
       if (shared) {
-        // What a page before this one asked for, nobody waits for any more.
-        modal.storage.remove(WAITING_KEY)
         shared.hold()
-      } else if (ways.length === 1 && !ways[0]!.isDoubted?.()) await connect(modal, ways[0]!)
+        tellElse(modal)
+      } else if (ways.length === 1 && !ways[0]!.isDoubted?.() && connectorId !== WALLETCONNECT_ID) await connect(modal, ways[0]!)
       else {
         // Of several that go by its name nobody is asked: the list alone tells which one is meant.
         if (!ways.length) forgetOther(modal, namespace, connectorId)
@@ -85,7 +84,8 @@ function askSilently(
         const connection = await door.restore(isSilent)
         const session = isSession ? (await modal.walletConnect)?.session()?.topic : undefined
         const isKnown = connection?.accounts.some(({ address }) => known.some(each => isSameAddress(namespace, each.address, address)))
-        if (!connection || !(isKnown || isSession || connectorId === EMBEDDED_ID)) throw named('unauthorized')
+        if (!connection || !(isKnown || (session && session === modal.heldSession) || connectorId === EMBEDDED_ID))
+          throw named('unauthorized')
         return {
           hold() {
             if (session) modal.heldSession = session
@@ -126,7 +126,7 @@ export async function deleteConnection(
   }: { connectorId: string; address?: string | undefined; namespace?: Namespace | undefined },
 ): Promise<void> {
   const { state, storage } = modal
-  const { begin, endAndForget, readOthers, sayFarewell, tellGone } = await rooms()
+  const { begin, endAndForget, readOthers, sayFarewell, tellElse, tellGone } = await rooms()
   const { connector, connectorId: shown } = state.of(namespace)
   // One that is locked is listened to: it would bring its visitor back.
   if (connectorId !== (shown ?? storage.get(connectorKey(namespace)))) {
@@ -136,7 +136,7 @@ export async function deleteConnection(
   const others = readOthers(modal, namespace)
   if (!shown || !others.length) return modal.disconnect({ namespace })
   const active = state.activeNamespace.peek()
-  storage.remove(WAITING_KEY)
+  tellElse(modal)
   // One change: the dialog stays for whoever comes next.
   const attempt = batch(() => {
     endAndForget(modal, [namespace])

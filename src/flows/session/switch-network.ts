@@ -70,7 +70,8 @@ async function askWallet(modal: Modal, connector: Connector, network: CaipNetwor
   try {
     // A wallet that adds the network keeps them for good: the dApp's own may hold its key, and would be told all that is done there.
     const { http } = network.rpcUrls.default
-    await (await connector.door()).switchNetwork(network, http.length ? http : toOwnRpcUrls(network, modal.options))
+    const urls = http.length ? http : toOwnRpcUrls(network, modal.options)
+    await (await connector.door()).switchNetwork(network, urls, () => modal.state.connectorOf(network.chainNamespace) === connector)
   } catch (error) {
     const { ModalError, toModalError } = await errors()
     const failure = toModalError(error, 'switchFailed', { network: network.name, name: connector.name }, modal)

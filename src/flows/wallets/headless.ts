@@ -14,6 +14,7 @@ import { createWallets as createLists } from '../../state/wallets.js'
 import { createAllWallets, type ListStatus } from '../../state/all-wallets.js'
 import { hearMultichain, keepLooking, multichainOf } from '../connecting/look.js'
 import { connected, profile } from '../rooms.js'
+import { followLeaving } from '../session/leave.js'
 import { toSdkVersion } from '../sdk-version.js'
 import { until } from '../until.js'
 import { loadWallets, toRows } from './wallets.js'
@@ -50,38 +51,62 @@ const toScreen = (given: Modal): Screen =>
     rest() {},
   }) as unknown as Screen
 
-/** The link to a wallet elsewhere: from the moment somebody wants it until somebody is connected by it. */
+/** The link to a wallet elsewhere: from the moment somebody wants it until somebody is connected, by it or otherwise. */
 function createLink(modal: OpenModal) {
   const { state, screen } = modal
   const pairing = signal<Pairing | undefined>(undefined)
   let stop: (() => void) | undefined
+  /** Whether the dApp wants one to be ready, whichever wallet is chosen. */
+  let isKept = false
+  let visit = {}
   const open = async () => {
+    const mine = visit
     const { keepLink, linkOf, tryLinkAgain } = await further()
     const opened = linkOf(screen)
+    // It may have been let go before it was there.
+    if (mine !== visit) return opened
     pairing.value = opened
     if (!stop) stop = keepLink(modal)
     else if (!opened.uri.peek()) tryLinkAgain(modal)
     return opened
   }
   const letGo = () => {
+    visit = {}
+    isKept = false
     stop?.()
     stop = undefined
+    pairing.value = undefined
     screen.pairing?.reset()
   }
+  const keep = () => {
+    isKept = true
+    return open()
+  }
+  followLeaving(modal, (_, isElse) => isElse && letGo())
   return {
     pairing,
-    open,
     letGo,
+    keep,
+    /** The visitor tries another way: a link that was only for the one before is over. */
+    goElsewhere: () => isKept || letGo(),
+    /** The visitor gives up: who follows the link comes too late. */
+    turnAway() {
+      const wasKept = isKept
+      letGo()
+      if (wasKept) void keep().catch(() => {})
+    },
     /** The wallet's app where it can be opened, and until somebody has answered. */
     async connect(wallet: Wallet | undefined, signal: AbortSignal) {
       // Within the tap, where the link is ready.
       const isThere = pairing.peek()?.uri.peek()
       const [opened, { begin }] = await Promise.all([isThere ? pairing.peek()! : open(), connected()])
+      // Whoever is asked now is not to be disturbed.
+      signal.throwIfAborted()
       opened.choose(wallet)
       const before = state.connectorOf()
       const here = begin(state, { chain: state.activeNamespace.peek() })
       const isOver = () => {
-        if (here.isCurrent()) return false
+        if (here.isCurrent() && pairing.value === opened) return false
         // Whoever leaves meanwhile is not connected by what somebody approves later.
         letGo()
         throw named('requestAborted')
@@ -101,7 +126,6 @@ function createLink(modal: OpenModal) {
       } finally {
         here.abandon()
       }
-      letGo()
     },
   }
 }
@@ -190,6 +214,7 @@ function createWallets(given: Modal): Wallets {
         const way = item.connectors.find(({ chain }) => chain === (namespace ?? chain))
         const connector = way && state.allConnectors().find(({ id, chain }) => id === way.id && chain === way.chain)
         if (!connector) return await link.connect(screen.wallets.find(item.id), signal)
+        link.goElsewhere()
         // Who names a family is connected in it alone.
         const whole = namespace ? undefined : multichainOf(modal, connector)
         const asked = whole?.connect(signal) ?? connected().then(({ connect }) => connect(modal, connector, signal))
@@ -199,10 +224,14 @@ function createWallets(given: Modal): Wallets {
       }
     },
     async getWcUri() {
-      const opened = await link.open()
-      return (await until(() => opened.uri.value ?? (opened.phase.value === 'failed' ? '' : undefined))) || undefined
+      const opened = await link.keep()
+      const isOver = () => opened.phase.value === 'failed' || link.pairing.value !== opened
+      return (await until(() => opened.uri.value ?? (isOver() ? '' : undefined))) || undefined
     },
     resetWcUri: link.letGo,
-    resetConnectingWallet: leave,
+    resetConnectingWallet() {
+      leave()
+      link.turnAway()
+    },
   }
 }

@@ -9,10 +9,10 @@ export function wantedConnectors({ state, screen: { wanted } }: OpenModal): Conn
   return state.allConnectors().filter(({ chain }) => chain === (wanted.value ?? chain))
 }
 
-/** Keeps room for what the directory is going to say, where it will be asked. */
+/** Keeps room for what the directory is going to say, where it will be asked. Reads nothing that it writes: who calls it as it draws would draw once more. */
 export function expectDirectory({ options, screen: { hasActed, wallets } }: OpenModal): void {
   const { status } = wallets
-  if (hasActed.value && options.projectId && status.value !== 'ready') status.value = 'loading'
+  if (hasActed.value && options.projectId && status.peek() !== 'ready') status.value = 'loading'
 }
 
 /**

@@ -159,7 +159,7 @@ export function askDirectory(modal: OpenModal): void {
   const { projectId, customWallets } = modal.options
   if (!hasActed.value || !(projectId || customWallets)) return
   if (!merge.peek()) begin(modal)
-  if (projectId && status.value !== 'ready') status.value = 'loading'
+  if (projectId && status.peek() !== 'ready') status.value = 'loading'
   void painted()
     .then(() => loadWallets(modal))
     .catch(() => (status.value = 'failed'))

@@ -152,7 +152,9 @@ test('a transfer that can be right is the wallet’s', async () => {
   const asked: unknown[] = []
   const provider = { sendTransfer: async (wish: unknown) => (asked.push(wish), TXID.toUpperCase()) }
   assert.is(await send(transfer({ provider, maxFee: 7n }), serve({ [UTXO]: () => [coin(100_000)] }).parts), TXID)
-  assert.equal(asked, [{ amount: '10000', recipient: to, from: key.address, confirmed: { coins: [coin(100_000)], maxFee: 7n } }])
+  const { begin, ...confirmed } = (asked[0] as { confirmed: { begin(): void } }).confirmed
+  assert.equal([asked.length, asked[0]], [1, { amount: '10000', recipient: to, from: key.address, confirmed: { ...confirmed, begin } }])
+  assert.equal(confirmed, { signal: undefined, coins: [coin(100_000)], maxFee: 7n })
 })
 
 test('what is no dust to a longer witness program is sent', async () => {

@@ -1,4 +1,5 @@
 // Payments of a dApp to several: one PSBT, whose coins are proved, at the fee that was shown.
+import * as btc from '@scure/btc-signer'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { start, type BitcoinNode } from '../../../scripts/sandbox/bitcoin.js'
@@ -8,11 +9,11 @@ import { parseAddress } from '../../../src/adapters/bip122/address.js'
 import { BitcoinAdapter } from '../../../src/adapters/bip122/bip122.js'
 import { writeAddress } from '../../../src/adapters/bip122/write-address.js'
 import { buildTransfer } from '../../../src/adapters/bip122/transfer.js'
-import { toBase64 } from '../../../src/domain/encodings.js'
+import { fromHex, toBase64 } from '../../../src/domain/encodings.js'
 import type { CaipNetwork } from '../../../src/domain/networks.js'
 import type { SendMade } from '../../../src/domain/send-made.js'
 import { bitcoinId, bitcoinNetwork, connectBitcoin, createStandard, createUnisat } from '../../support/bitcoin-page.js'
-import { createKey, type KeyKind } from '../../support/bitcoin-wallet.js'
+import { createKey, type KeyKind, type TestKey } from '../../support/bitcoin-wallet.js'
 import { errorOf } from '../../support/modal.js'
 
 let node: BitcoinNode
@@ -33,14 +34,20 @@ const balanceOf = async (address: string) => (await adapter.getBalance({ address
 const someone = (kind: KeyKind = 'p2wpkh') => createKey(++seed, kind, 'regtest')
 
 /** A visitor with 110 000 satoshis in two coins. */
-async function visit(kind: KeyKind = 'p2wpkh', { sends = false, without = [] as string[] } = {}) {
+async function visit(
+  kind: KeyKind = 'p2wpkh',
+  { sends = false, without = [] as string[], beside = undefined as KeyKind | undefined } = {},
+) {
   const key = someone(kind)
-  const raw = sends ? createUnisat([key], { network: 'BITCOIN_REGTEST' }) : createStandard([key], { chain: 'bitcoin:regtest', without })
+  const other = beside && someone(beside)
+  const keys = [key, ...(other ? [other] : [])]
+  const raw = sends ? createUnisat([key], { network: 'BITCOIN_REGTEST' }) : createStandard(keys, { chain: 'bitcoin:regtest', without })
   const { provider } = await connectBitcoin(sends ? 'unisat' : 'standard', raw, { networkOf: () => network })
   await node.fund(key.address, 60_000n)
   await node.fund(key.address, 50_000n)
+  if (other) await node.fund(other.address, 1_000n)
   const compose = (made: unknown) => transfers.compose!({ provider, from: key.address, network, urls: urls(), made: made as SendMade })
-  return { key, provider, compose, asked: raw.command.asked }
+  return { key, other, provider, compose, asked: raw.command.asked }
 }
 
 for (const kind of ['p2wpkh', 'p2tr', 'p2pkh'] as const)
@@ -117,6 +124,34 @@ test('all that is read for it, coins, rates and proofs, ends with the visitor', 
   assert.equal([signals.length > 2, new Set(signals)], [true, new Set([signal])])
 })
 
+for (const sends of [true, false])
+  test(`what is called off before a wallet that ${sends ? 'sends by itself' : 'signs'} is asked is asked of nobody`, async () => {
+    const { key, provider, asked } = await visit('p2wpkh', { sends })
+    const to = someone().address
+    const psbt = toBase64(await spend([key], [[someone(), 109_000n]]))
+    const output = { address: to, value: 20_000n }
+    const place = { from: key.address, network, urls: urls() }
+    for (const made of [
+      { outputs: [output] },
+      { outputs: [output, output] },
+      { psbt, signInputs: [0, 1].map(index => ({ address: key.address, index })) },
+      undefined,
+    ]) {
+      const [leave, heard] = [new AbortController(), [] as string[]]
+      /** They leave once the provider has it, which reads coins, fee and proofs first. */
+      const leaving =
+        <Given, Told>(call: (given: Given) => Promise<Told>) =>
+        (given: Given) => (leave.abort(), call(given))
+      const late = { ...provider, sendTransfer: leaving(provider.sendTransfer), signPSBT: leaving(provider.signPSBT) }
+      const onAsk = () => void heard.push('asked')
+      const run = made
+        ? (await transfers.compose!({ ...place, provider: late, made, onAsk })).send(leave.signal)
+        : transfers.send({ ...place, provider: late, to, units: 20_000n, maxFee: 10_000n, signal: leave.signal, onAsk })
+      assert.is(await errorOf(run), leave.signal.reason)
+      assert.equal([heard, asked], [[], []], JSON.stringify(Object.keys(made ?? {})))
+    }
+  })
+
 test('what cannot be right is refused before anything is shown', async () => {
   const { compose, asked } = await visit()
   const to = someone().address
@@ -180,6 +215,67 @@ test('what is no PSBT, or is signed by somebody else, is refused', async () => {
   // An account beside this one in the same wallet is somebody else: nothing of it would be shown.
   const both = [...signInputs.slice(1), { ...signInputs[0]!, address: key.address }]
   assert.is((await errorOf(compose({ psbt: toBase64(psbt), signInputs: [...both, ...signInputs.slice(0, 1)] }))).name, 'otherSigner')
+})
+
+/** A PSBT that spends all coins of these keys, as a dApp makes it. */
+async function spend(keys: readonly TestKey[], outputs: readonly (readonly [TestKey, bigint])[]) {
+  const tx = new btc.Transaction()
+  for (const { script, address, kind, publicKey } of keys)
+    for (const { txid, vout: index, value } of await createEsplora(urls()).getUtxos(address))
+      tx.addInput({
+        txid,
+        index,
+        witnessUtxo: { script, amount: BigInt(value) },
+        ...(kind === 'p2tr' && { tapInternalKey: fromHex(publicKey)!.slice(1) }),
+      })
+  for (const [{ script }, amount] of outputs) tx.addOutput({ script, amount })
+  return tx.toPSBT(0)
+}
+
+for (const proof of ['proved', 'unproved'])
+  test(`a coin of an account beside the one that is asked is signed under no name of it, and counts as the visitor's (${proof})`, async () => {
+    const { key, other, provider } = await visit('p2wpkh', { beside: 'p2tr' })
+    const to = someone()
+    const psbt = await spend(
+      [other!, key],
+      [
+        [to, 110_000n],
+        [other!, 546n],
+      ],
+    )
+    const real = createEsplora(urls())
+    const esplora = proof === 'proved' ? real : { ...real, getTx: () => Promise.reject(new Error('away')) }
+    const compose = (...indexes: number[]) =>
+      composeWith(
+        {
+          provider,
+          from: key.address,
+          network,
+          urls: urls(),
+          made: { psbt: toBase64(psbt), signInputs: indexes.map(index => ({ address: key.address, index })) },
+        },
+        { esplora },
+      )
+    for (const indexes of [[0], [0, 1, 2], [1, 0]]) assert.is((await errorOf(compose(...indexes))).name, 'otherSigner', `${indexes}`)
+    const { foresight } = await compose(1, 2)
+    assert.equal(
+      [foresight.isTried, foresight.moves.map(({ units }) => units), foresight.steps!.map(({ receiver }) => receiver)],
+      [proof === 'proved', proof === 'proved' ? [-110_000n] : [], [to.address, other!.address]],
+    )
+  })
+
+test('a coin that is said to be of two, or of nobody, is signed by nobody', async () => {
+  const { key, compose } = await visit()
+  const { txid, vout } = (await createEsplora(urls()).getUtxos(key.address))[0]!
+  const odd = (script: Uint8Array | undefined, id = txid) => {
+    const tx = new btc.Transaction()
+    tx.addInput({ txid: id, index: vout, ...(script && { witnessUtxo: { script, amount: 9_000n } }) })
+    tx.addOutput({ script: someone().script, amount: 8_000n })
+    return compose({ psbt: toBase64(tx.toPSBT(0)), signInputs: [{ address: key.address, index: 0 }] })
+  }
+  assert.is((await errorOf(odd(someone().script))).name, 'otherSigner')
+  assert.is((await errorOf(odd(undefined, '77'.repeat(32)))).name, 'otherSigner')
+  await odd(undefined)
 })
 
 test('a script of the shape of another, which anybody may spend, has no address', () => {

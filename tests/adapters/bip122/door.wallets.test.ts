@@ -114,7 +114,29 @@ for (const [kind, make, commandOf] of KINDS) {
   test(`${kind}: nobody signs for an address that is not shared`, async () => {
     const { provider } = await connected(kind, make())
     assert.is((await errorOf(provider.signMessage({ message: 'x', address: other.address }))).name, 'unauthorized')
+    const psbt = toBase64(createPsbt([payment, other], { to: TO }))
+    const signInputs = [payment, other].map(({ address }, index) => ({ address, index }))
+    assert.is((await errorOf(provider.signPSBT({ psbt, signInputs }))).name, 'unauthorized')
+    assert.equal(commandOf().asked, [])
   })
+
+  for (const leave of ['disconnect', 'forget'] as const)
+    test(`${kind}: of who has left the wallet is asked nothing (${leave})`, async () => {
+      const { door, provider } = await connected(kind, make())
+      await door[leave]!()
+      commandOf().asked.length = 0
+      const calls = [
+        provider.signMessage({ message: 'x', address: payment.address }),
+        provider.sendTransfer({ amount: '1000', recipient: TO }),
+        provider.signPSBT({
+          psbt: toBase64(createPsbt([payment], { to: TO })),
+          signInputs: [{ address: payment.address, index: 0 }],
+        }),
+        ...(/^(sats|leather)$/.test(kind) ? [provider.request({ method: 'signPsbt' })] : []),
+      ]
+      for (const call of calls) assert.is((await errorOf(call)).name, 'unauthorized')
+      assert.equal(commandOf().asked, [])
+    })
 
   test(`${kind}: a PSBT is signed at the inputs chosen, as bitcoinjs verifies, and at no other`, async () => {
     const { provider } = await connected(kind, make())
@@ -326,9 +348,10 @@ test('sats: an older wallet is asked by its own call, and restores nobody, since
 
 test('sats: access denied is no pending request, and the end of access is heard', async () => {
   const { provider, door, command, told, listen } = await open('sats', createSats([payment]))
+  await door.connect()
+  command.isConnected = false
   const error = await errorOf(provider.request({ method: 'wallet_getAccount' }))
   assert.equal([error.code, error.message], [4100, 'Access denied.'])
-  await door.connect()
   listen()
   command.emit('disconnect')
   assert.equal(told, ['disconnect'])

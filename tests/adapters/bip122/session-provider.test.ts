@@ -153,9 +153,10 @@ test('a wallet that cannot be told which inputs to sign is asked only where all 
     [psbts.unknown, [signInput(0)], false],
     [psbts.mixed, [signInput(0), signInput(1, ordinal)], false],
   ] as const) {
-    const before = asked.length
+    asked.length = 0
     const error = isGood ? await provider.signPSBT({ psbt, signInputs }) : await errorOf(provider.signPSBT({ psbt, signInputs }))
-    assert.equal([(error as Error).name, asked.length - before], isGood ? [undefined, 1] : ['callNotSupported', 0])
+    const signings = asked.filter(({ method }) => method === 'signPsbt').length
+    assert.equal([(error as Error).name, signings], isGood ? [undefined, 1] : ['callNotSupported', 0])
   }
 })
 

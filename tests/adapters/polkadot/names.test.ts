@@ -90,14 +90,12 @@ test('an account goes by its username; one without by the display name that a re
   assert.is(await nameOf(encodeAddress(ALICE, 42)), 'alice.dot')
 })
 
-test('a further account is called beneath the one it belongs to, where that one is confirmed', async () => {
+test('what somebody with a confirmed name calls an account as one of theirs names nobody: they ask no one for that', async () => {
   const chain = createChain()
   serve(chain)
   setSuper(chain, BOB, ALICE, 'savings')
-  setIdentity(chain, ALICE, 'Alice', ['unknown'])
-  assert.is(await nameOf(BOB), undefined)
   setIdentity(chain, ALICE, 'Alice', ['knownGood'])
-  assert.is(await nameOf(BOB), 'Alice/savings')
+  assert.is(await nameOf(BOB), undefined)
 })
 
 test('relay chain and Asset Hub ask the node of the People chain that the dApp has named, and nobody where it has not', async () => {
@@ -127,6 +125,8 @@ test('what is no name, or ends too soon, names nobody', async () => {
     giveUsername(chain, ALICE, name)
     assert.is(await nameOf(ALICE), undefined)
   }
+  giveUsername(chain, ALICE, 'al\u3164i\u2800c\u034fe')
+  assert.is(await nameOf(ALICE), 'alice')
   for (const value of ['0x', '0x04', `0x${'ff'.repeat(40)}`, 'nothing', 7, {}]) {
     globalThis.fetch = createFakeFetch({
       '*': ({ body }: { body: unknown }) => [body].flat().map(call => ({ jsonrpc: '2.0', id: (call as { id: number }).id, result: value })),

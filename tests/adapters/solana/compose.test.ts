@@ -64,14 +64,14 @@ async function hold(owner: string, units: bigint): Promise<{ mint: string; accou
   return { mint, account: await give(mint, owner, units) }
 }
 
-async function give(mint: string, owner: string, units: bigint): Promise<string> {
-  const [account] = await findAssociatedTokenPda({ owner: address(owner), mint: address(mint), tokenProgram: TOKEN_PROGRAM_ADDRESS })
+async function give(mint: string, owner: string, units: bigint, program: string = TOKEN_PROGRAM_ADDRESS): Promise<string> {
+  const [account] = await findAssociatedTokenPda({ owner: address(owner), mint: address(mint), tokenProgram: address(program) })
   const data = new Uint8Array(165)
   data.set(fromBase58(mint, 32)!)
   data.set(fromBase58(owner, 32)!, 32)
   data.set(u64(units), 64)
   data[108] = 1
-  chain.put(account, TOKEN_PROGRAM_ADDRESS, data)
+  chain.put(account, program, data)
   return account
 }
 
@@ -228,6 +228,27 @@ test('a mint of which no node tells is said to be unknown, whatever the instruct
   const paying = getTransferCheckedInstruction({ source, mint: address(mint), destination, authority: signer, amount: 7n, decimals: 6 })
   // Of what it would do the node tells, but not of the mint.
   chain.hidden.add(mint)
+  const { moves, steps } = (await compose({ instructions: [paying] })).foresight
+  for (const told of [moves[0]!, steps![0]!.much!]) assert.equal([told.isUnknown, told.decimals], [true, undefined])
+})
+
+test('of a token whose units come to another amount than its decimals say, units are told', async () => {
+  const { key, compose, signer } = await visit()
+  const mint = someone().address
+  const program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+  const data = new Uint8Array(166 + 4 + 56)
+  data.set(u64(1_000_000_000n), 36)
+  data.set([6, 1], 44)
+  // A mint, and the factor by which it is shown now and soon.
+  data.set([1, 25, 0, 56, 0], 165)
+  for (const at of [32, 48]) data.set(new Uint8Array(Float64Array.of(10).buffer), 170 + at)
+  chain.put(mint, program, data)
+  const [account, theirs] = [await give(mint, key.address, 9_000_000n, program), await give(mint, someone().address, 0n, program)]
+  const [source, destination] = [address(account), address(theirs)]
+  const paying = getTransferCheckedInstruction(
+    { source, mint: address(mint), destination, authority: signer, amount: 7n, decimals: 6 },
+    { programAddress: address(program) },
+  )
   const { moves, steps } = (await compose({ instructions: [paying] })).foresight
   for (const told of [moves[0]!, steps![0]!.much!]) assert.equal([told.isUnknown, told.decimals], [true, undefined])
 })

@@ -217,6 +217,11 @@ test('a name whose word for itself is another’s, or none, is not shown', async
     put(at, REGISTRY, toRegistry(REVERSE, undefined, REVERSE, [text.length, 0, 0, 0, ...text]))
     assert.is(await nameOf(owner), undefined, word)
   }
+  // Nor one with letters that show nothing, though it is called so.
+  for (const label of ['hon\u3164est', 'hon\u2800est', 'hon\u034fest']) {
+    await choosePrimary(put, owner as Address, await register(label, owner))
+    assert.is(await nameOf(owner), undefined, label)
+  }
 })
 
 test('a node that does not answer, or answers what is none, names nobody', async () => {

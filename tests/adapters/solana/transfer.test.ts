@@ -318,18 +318,39 @@ async function ruled(type: number, data: readonly number[], { state = 1, extensi
   return { ...visitor, token, to: to.address, account }
 }
 const nobody = new Array<number>(32).fill(0)
+const f64 = (value: number) => new Uint8Array(Float64Array.of(value).buffer)
+const earns = (rate: number, before = 0) => [...nobody, ...u64(0n), before, 0, ...u64(0n), rate, 0]
+const counts = (factor: number, next = factor) => [...nobody, ...f64(factor), ...u64(0n), ...f64(next)]
+const RULED = 'This token has rules for transfers that cannot be met here. Send it from your wallet'
 
 for (const [what, rule, words] of [
   ['may not be transferred', [9, [], {}], 'This token cannot be transferred'],
   ['is paused', [26, [...nobody, 1], {}], 'The issuer of this token has paused all transfers'],
+  ['is shown times ten', [25, counts(10), {}], RULED],
+  ['will be shown times two', [25, counts(1, 2), {}], RULED],
+  ['bears interest', [10, earns(5), {}], RULED],
+  ['has borne interest', [10, earns(0, 5), {}], RULED],
   ['begins frozen', [6, [2], {}], "The issuer of this token has frozen the receiver's account for it"],
   ['is frozen in the receiver’s account', [6, [1], { theirs: 2 }], "The issuer of this token has frozen the receiver's account for it"],
   ['is frozen in one’s own account', [6, [1], { theirs: 1, state: 2 }], 'The issuer of this token has frozen your account for it'],
 ] as const) {
   test(`a token that ${what} is not sent, and the wallet is not asked`, async () => {
-    const { send, wallet, token, to } = await ruled(rule[0], rule[1], rule[2])
+    const { send, wallet, token, to, key, place } = await ruled(rule[0], rule[1], rule[2])
     assert.is(await failure(send(to, 5n, token)), `${words}. Nothing was sent`)
+    // What so many units come to nobody is told either.
+    if (words === RULED) assert.is((await errorOf(transfers.readToken!(token, { ...place, owner: key.address }))).name, 'tokenRuled')
     assert.is(wallet.calls.length, 0)
+  })
+}
+
+for (const [what, type, data] of [
+  ['a factor of one', 25, counts(1)],
+  ['interest of nought', 10, earns(0)],
+] as const) {
+  test(`${what} changes no amount, and the token is sent`, async () => {
+    const { send, place, token, to, account } = await ruled(type, data)
+    await transfers.confirm(await send(to, 5n, token), place)
+    assert.is(chain.tokens(account), 5n)
   })
 }
 

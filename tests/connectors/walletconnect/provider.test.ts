@@ -285,10 +285,12 @@ test('a session that has expired, or that no wallet acknowledged, is not taken u
   assert.is(connected({ acknowledged: false }).provider.session, undefined)
 })
 
-test('what another session left behind does not count for this one', () => {
-  const { provider, storage } = connected()
+test('what another session left behind does not count for this one', async () => {
+  const { provider, proposal, session } = await proposing(WISH, { sessions: [fakeSession()] })
   provider.setDefaultChain('eip155:137')
-  assert.is(connected({}, { storage }).provider.chainOf('eip155'), 'eip155:1')
+  proposal.approve()
+  await session
+  assert.is(provider.chainOf('eip155'), 'eip155:1')
 })
 
 test('nonsense in the storage is no obstacle, blocked storage only forgets, and without a session nothing is stored', () => {
@@ -946,6 +948,58 @@ test('a session ended while offline is not taken up again, and its wallet is tol
   const again = reload()
   await settlePromises()
   assert.equal([client.ended, again.session], [[topic], undefined])
+})
+
+test('where somebody is remembered nobody else is taken up, though their session has run out', () => {
+  const { client, reload } = connected()
+  client.session.getAll = () => [fakeSession(LATER)]
+  assert.is(reload().session, undefined)
+})
+
+for (const [how, giveUp] of [
+  ['closed', given => given.abort(new Error('closed'))],
+  ['left by a reload', () => window.dispatchEvent(new Event('pagehide'))],
+  ['taken away with its modal', (_, provider) => provider.destroy()],
+] as readonly (readonly [string, (given: AbortController, provider: { destroy(): void }) => void])[]) {
+  test(`who approves a link that an earlier page has shown, and that was ${how}, is turned away`, async () => {
+    Object.assign(globalThis, { window: new EventTarget() })
+    const given = new AbortController()
+    const { provider, session, proposal, storage } = await proposing({ ...WISH, signal: given.signal })
+    giveUp(given, provider)
+    const stranger = fakeSession({ topic: 'stranger', pairingTopic: proposal.pairingTopic })
+    // The client may have taken it before the page listens.
+    const early = make({ storage, sessions: [stranger] })
+    const late = connected({ topic: 'last' }, { storage })
+    const ended: string[] = []
+    late.client.disconnect = async ({ topic }) => void ended.push(topic)
+    late.client.emit('session_connect', { session: stranger })
+    await settlePromises()
+    assert.equal(
+      [early.provider.session, early.client.ended, late.provider.session?.topic, ended],
+      [undefined, ['stranger'], 'last', ['stranger']],
+    )
+    // A page that was thrown away while an app was open waits on.
+    storage.setItem('@appkit/waiting_for_wallet', JSON.stringify({ topic: proposal.pairingTopic }))
+    assert.is(make({ storage, sessions: [fakeSession({ ...stranger, topic: 'own' })] }).provider.session?.topic, 'own')
+    provider.destroy()
+    await errorOf(session)
+    Reflect.deleteProperty(globalThis, 'window')
+  })
+}
+
+test('a page that comes back as it was is answered by its link, and other tabs leave that alone', async () => {
+  Object.assign(globalThis, { window: new EventTarget() })
+  const { session, proposal, storage } = await proposing()
+  for (const type of ['pagehide', 'pageshow']) window.dispatchEvent(new Event(type))
+  Reflect.deleteProperty(globalThis, 'window')
+  const other = make({ storage })
+  const { pairingTopic } = proposal
+  const ended: string[] = []
+  other.client.disconnect = async ({ topic }) => void ended.push(topic)
+  other.client.emit('session_connect', { session: fakeSession({ pairingTopic }) })
+  proposal.approve()
+  other.client.emit('session_connect', { session: await session })
+  assert.equal(ended, [])
 })
 
 test('a session can be let go without telling the wallet', () => {

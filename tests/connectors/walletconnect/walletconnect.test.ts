@@ -191,6 +191,23 @@ for (const [code, told] of [
     assert.is(error.code ?? error.name, told)
   })
 
+test('a wallet that does not know a network is not asked to add it once whom it is for has left', async () => {
+  const { given, approve } = foreign()
+  const { wc, pair } = await make({ given })
+  const asked: string[] = []
+  const request = async ({ method }: { method: string }) => {
+    asked.push(method)
+    throw Object.assign(new Error('Sorry'), { code: 4902 })
+  }
+  Object.assign(given, { request })
+  const pairing = pair()
+  approve({ namespaces: { eip155: eip155({ chains: [1] }) } })
+  await pairing
+  const door = await wc.connectorOf('eip155')!.door()
+  await errorOf(door.switchNetwork(networks[1]!, [], () => false))
+  assert.equal(asked, ['wallet_switchEthereumChain'])
+})
+
 test('a provider that a dApp has taken goes over to the session of the next pairing', async () => {
   const { given, approve } = foreign()
   const { wc, pair } = await make({ given })

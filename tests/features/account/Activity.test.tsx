@@ -380,7 +380,7 @@ test('once the node has it, it is no longer pending, and it stays until the serv
   const { decide, shown, modal, asked } = await sendAndOpen({ rows: many(1, 1) })
   const before = asked()
   await decide('0x1')
-  assert.equal([headings(), asked(), modal.state.toast.value?.message], [['December 2024'], before + 1, 'You sent 0.5 COIN'])
+  assert.equal([headings(), asked(), modal.state.toast.value?.message], [['December 2024'], before + 1, 'You sent 0.5 COIN to 0x22…222222'])
   assert.is(said()[0], 'December 2024SentTo 0x22…222222−0.5 COIN1 min ago')
   const listed = { hash: HASH.toUpperCase().replace('X', 'x'), operationType: 'send', transfers: [fungible('COIN', 'out', '0.5')] }
   shown.rows = [historyRow(1, listed), ...many(1, 2)]
@@ -395,6 +395,19 @@ test('what was reverted is shown as failed', async () => {
   await decide('0x0')
   assert.match(said()[0]!, 'SentFailed')
   assert.is(modal.state.toast.value?.kind, 'error')
+})
+
+test('how it ended is the nodes’ to tell, whatever the service says, which calls nothing failed that is open', async () => {
+  const lie = historyRow(1, { status: 'failed', hash: HASH.toUpperCase().replace('X', 'x') })
+  const { decide } = await sendAndOpen({ rows: [lie, ...many(1, 2)] })
+  assert.equal([rows().length, headings()[0]], [2, 'Pending'])
+  assert.not.match(said().join(), 'Failed')
+  await decide('0x1')
+  assert.is(said()[0], 'December 2024ReceivedFrom 0x33…333333+0.25 ETH1 hr ago')
+  leave()
+  const other = await sendAndOpen({ rows: [historyRow(1, { hash: HASH })] })
+  await other.decide('0x0')
+  assert.match(said()[0]!, 'Failed')
 })
 
 test('where the service lists it as pending, its row stands alone', async () => {

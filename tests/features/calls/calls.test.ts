@@ -1,6 +1,7 @@
 // What a dApp hands over: what the sheet says, how the wallet is asked, and what the dApp is told.
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { callsOf } from '../../../src/features/calls/state.js'
 import { followingOf } from '../../../src/flows/money/sent-transactions.js'
 import { byTestId, isThere, text } from '../../support/dom.js'
 import { memoryStorage } from '../../support/fake-storage.js'
@@ -160,7 +161,7 @@ test('what stops half-way for another reason than a no says why, beside what is 
 
 for (const [code, receipts, name, title] of [
   [400, [], 'callsNotSent', undefined],
-  [500, [receipt(7, '0x0')], 'transactionReverted', 'Not done'],
+  [500, [receipt(7, '0x0')], 'transactionReverted', 'Failed'],
   [600, [receipt(7), receipt(8, '0x0')], 'callsPartly', 'Done in part'],
   [207, [receipt(7)], 'callsPartly', 'Done in part'],
 ] as const)
@@ -178,6 +179,29 @@ for (const [code, receipts, name, title] of [
     const error = await errorOf<Error & { hashes: string[] }>(promise)
     assert.equal([error.name, error.hashes], [name, receipts.map(({ transactionHash }) => transactionHash)])
   })
+
+for (const [standing, title] of [
+  ['replaced', 'Replaced in the wallet'],
+  ['calledOff', 'Called off in the wallet'],
+  ['unknown', 'Not confirmed yet'],
+] as const)
+  test(`what was sent and is ${standing} says that in the words of the activity, not that it may come or has failed`, async () => {
+    const world = await enter()
+    await world.send()
+    callsOf(world.modal).settle(standing, 'Why.')
+    await world.come()
+    assert.match(text(byTestId('calls-result')), RegExp(`^${title}Why\\.`))
+  })
+
+test('where the wallet alone says that it is done, the network is not said to have confirmed it', async () => {
+  const world = await enter('supported')
+  await world.send()
+  world.wallet.answers['wallet_sendCalls'] = () => ({ id: 'batch-1' })
+  status(world, 200)
+  await press(world)
+  await world.come()
+  assert.is(text(byTestId('calls-result')), 'Done, your wallet saysDone')
+})
 
 test('calls that are on their way (102) are waited for', async () => {
   const world = await enter('supported')

@@ -31,7 +31,11 @@ const DECLINED = {
   says: /Declined in your wallet/,
   error: 'userRejected',
 } as const
-const UNKNOWN = { sees: 'that it may have been sent, and where to look', stands: 'calls-result', says: /Not confirmed yet/ } as const
+const UNKNOWN = {
+  sees: 'that it may have been sent, and where to look',
+  stands: 'calls-result',
+  says: /^It is not known whether this was sent/,
+} as const
 const UNSENT = { sees: 'that nothing was sent, and the calls for another try', stands: 'calls-standing', says: /Nothing was sent/ } as const
 const SILENT = {
   sees: 'the name of the wallet, and where to look for the request; Cancel leaves',

@@ -111,7 +111,7 @@ test('once the wallet has sent it there is its result: waited for, then a tick, 
   let receipt: object | null = null
   const { press, come, views, payment, clock } = await open(undefined, '0.5', { eth_getTransactionReceipt: () => receipt })
   await press()
-  assert.equal(result(), ['pending', 'Sending 0.5 COIN to 0x22…222222Transaction startedDone'])
+  assert.equal(result(), ['pending', 'Sending 0.5 COIN to 0x22…222222It was sent. You can close this; it goes on.Done'])
   receipt = { status: '0x1', blockNumber: '0x1', transactionHash: payment.hash.peek() }
   await clock.advance(5_000)
   await come()
@@ -128,12 +128,12 @@ test('what the network did not carry out is no success: that is said, and what h
   await clock.advance(20_000)
   await come()
   assert.is(result()[0], 'failed')
-  assert.match(result()[1]!, /^Not sent.*The amount was not sent, the network fee is spent/)
+  assert.match(result()[1]!, /^Failed.*The amount was not sent, the network fee is spent/)
 })
 
 for (const [what, isTold, words] of [
-  ['replaced', false, /^Replaced in your wallet.*Look there before you send again/],
-  ['called off', true, /^Not sent.*called off in the wallet/],
+  ['replaced', false, /^Replaced in the wallet.*Look there before you send again/],
+  ['called off', true, /^Called off in the wallet.*called off in the wallet/],
 ] as const) {
   test(`a payment that was ${what} in the wallet is not waited for, and that is said`, async () => {
     const made = { from: ADDRESS, nonce: '0x7', to: ADDRESS, value: '0x0', input: '0x', hash: `0x${'cd'.repeat(32)}` }
@@ -154,8 +154,8 @@ for (const [what, isTold, words] of [
 }
 
 // Which words an error has is in tests/domain/errors and tests/adapters/eip155/errors.
-for (const [what, error, said] of [
-  ['a no', new RpcError(4001, 'no'), 'You declined. Nothing was sent.'],
+for (const [what, error, said, shown = said] of [
+  ['a no', new RpcError(4001, 'no'), 'Declined in your wallet. Nothing was sent.', 'Declined in your walletNothing was sent.'],
   ['what the wallet does not allow', new RpcError(4100, 'no'), 'The wallet has not allowed this. Nothing was sent.'],
   ['what a node refuses', new RpcError(-32000, 'nonce too high'), 'An earlier transaction of this account is missing. Nothing was sent.'],
 ] as const) {
@@ -166,7 +166,7 @@ for (const [what, error, said] of [
     await press()
     fail(error)
     await come()
-    assert.equal(outcome(), [said, ['Cancel', 'Try Again']])
+    assert.equal(outcome(), [shown, ['Cancel', 'Try Again']])
     assert.equal([views().at(-1), send.typed.peek(), modal.screen.announcement.peek()], ['WalletSendPreview', '0.5', said])
     delete wallet.answers['eth_sendTransaction']
     await press()
@@ -194,8 +194,8 @@ test('an earlier payment is warned of, and the warning goes once the wallet has 
   await settle()
   assert.is.not(send.payment.peek(), payment)
   await press()
-  const said = 'Example Wallet has not answered your earlier payment yet. Decline it there first, or both may be sent.'
-  assert.equal(outcome(), [said, ['Cancel', 'Send Anyway']])
+  const said = 'Example Wallet has not answered an earlier request yet. Decline it there first, or both may be carried out.'
+  assert.equal(outcome(), [said, ['Cancel', 'Ask Anyway']])
   wallet.release('refuse')
   await come()
   assert.equal(outcome(), [['Cancel', 'Send']])
@@ -221,7 +221,7 @@ test('a wallet that refuses at once has the last word: that it is waited for is 
   const stop = effect(() => void said.push(modal.screen.announcement.value))
   await press()
   stop()
-  assert.is(said.at(-1), 'You declined. Nothing was sent.')
+  assert.is(said.at(-1), 'Declined in your wallet. Nothing was sent.')
 })
 
 test.run()

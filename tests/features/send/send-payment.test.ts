@@ -109,7 +109,7 @@ test('a token whose list and contract do not agree on its decimals is not sent',
 test('the outcome is said once: by the result where somebody looks at it, else in passing, after what was said first', async () => {
   for (const [isThere, heard] of [
     [true, []],
-    [false, ['Transaction started', 'You sent 1 COIN']],
+    [false, ['Transaction started', 'You sent 1 COIN to 0x22…222222']],
   ] as const) {
     const visit = await enter({
       node: { eth_getTransactionReceipt: (hash: string) => ({ status: '0x1', blockNumber: '0x1', transactionHash: hash }) },
@@ -127,7 +127,7 @@ test('the outcome is said once: by the result where somebody looks at it, else i
     await answer(visit)
     for (let second = 0; second < 6; second++) await visit.clock.advance(1_000)
     stop()
-    assert.equal([said, payment.status.peek()], [heard, 'arrived'])
+    assert.equal([said, payment.standing.peek()], [heard, 'confirmed'])
     leave()
   }
 })
@@ -258,10 +258,33 @@ for (const [what, move] of [
     await confirm(visit, payment)
     assert.equal(
       [visit.sent(), visit.send.problem.peek(), visit.views().at(-1)],
-      [[], 'Your account or network has changed meanwhile. Nothing was sent.', 'WalletSend'],
+      [[], 'Your account, network or wallet has changed. Nothing was sent.', 'WalletSend'],
     )
   })
 }
+
+test('who moves while all else is looked at, before the wallet is asked, is not asked; who moves then is', async () => {
+  const gate = later()
+  const visit = await enter()
+  const payment = (await visit.fill())!
+  visit.wallet.answers['eth_chainId'] = async () => (await gate.promise, '0x1')
+  await confirm(visit)
+  visit.wallet.changeAccounts([OTHER_ADDRESS])
+  await visit.come()
+  gate.come()
+  await visit.come()
+  const said = 'Your account or network has changed meanwhile. Nothing was sent.'
+  assert.equal([visit.sent(), visit.send.problem.peek(), visit.views().at(-1)], [[], said, 'WalletSend'])
+  assert.is(payment.status.peek(), 'failed')
+  const other = await enter()
+  const asked = (await other.fill())!
+  other.wallet.approve = 'hang'
+  await confirm(other)
+  other.wallet.changeAccounts([OTHER_ADDRESS])
+  await other.come()
+  await answer(other)
+  assert.equal([other.sent().length, asked.status.peek(), other.views().at(-1)], [1, 'sent', 'WalletSendPreview'])
+})
 
 test('a wallet that is elsewhere without having said so is not asked', async () => {
   const visit = await enter()
@@ -317,7 +340,7 @@ test('what the wallet declines after the dialog has closed is told in passing, a
   await answer(visit, 'refuse')
   assert.equal(
     [visit.modal.screen.announcement.peek(), visit.modal.state.toast.peek()?.message],
-    ['what stands there', 'You declined. Nothing was sent.'],
+    ['what stands there', 'Declined in your wallet. Nothing was sent.'],
   )
 })
 

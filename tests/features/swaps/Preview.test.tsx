@@ -60,7 +60,7 @@ test('a no is said as an alert, and the same can be asked for again', async () =
   const world = await open()
   world.wallet.approve = 'refuse'
   await press()
-  assert.equal([errors(), text(button()), isOff()], [[['alert', 'Declined in the wallet. Nothing was sent.']], 'Swap', false])
+  assert.equal([errors(), text(button()), isOff()], [[['alert', 'Declined in your wallet. Nothing was sent.']], 'Swap', false])
   world.wallet.approve = 'hang'
   await press()
   assert.equal([errors(), world.asked().length], [[], 2])
@@ -80,7 +80,7 @@ test('a preview that cannot be built is said, and built by another try', async (
 
 // Renewed beneath the visitor's finger
 
-const CHANGED = 'The price has changed. Check the amounts once more.'
+const CHANGED = 'The price has changed. Check the new amounts, then continue.'
 
 /** What the network asks from now on, in wei for a unit of gas. */
 const ask = ({ chain }: SwapWorld, wei: number) => (chain['eth_getBlockByNumber'] = () => ({ baseFeePerGas: `0x${wei.toString(16)}` }))

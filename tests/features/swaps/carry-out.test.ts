@@ -54,7 +54,7 @@ const toTopic = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
 const SENT = ['SwapPreview']
 const MOVED = 'Your account, network or wallet has changed. Nothing was sent. Check the amounts once more, then continue.'
 const STANDS = 'Your approval was carried out and stands, no money has moved.'
-const EARLIER = 'Example Wallet has not answered your earlier request yet. Decline it there first, or both may be carried out.'
+const EARLIER = 'Example Wallet has not answered an earlier request yet. Decline it there first, or both may be carried out.'
 const ALL = 10_000_000n
 
 const messagesOf = ({ events }: SwapWorld) =>
@@ -62,8 +62,8 @@ const messagesOf = ({ events }: SwapWorld) =>
     /^SWAP_(APPROVAL_)?ERROR$/.test(each.event) ? (each as unknown as { properties: { message: string } }).properties.message : [],
   )
 const outcome = ({ swap }: SwapWorld) => {
-  const { phase, title } = swap.outcome.peek() ?? {}
-  return [phase, title]
+  const { standing, title } = swap.outcome.peek() ?? {}
+  return [standing, title]
 }
 const failed = (description: string) => reply(400, { status: 'FAILED', reasons: [{ field: '', description }] })
 const withoutParts = ({ modal }: SwapWorld) =>
@@ -108,7 +108,7 @@ test('the native coin is swapped by one transaction: the contract, the amount as
   assert.equal(world.asked(), [{ from: ADDRESS, to: ROUTER, value: '0x6f05b59d3b20000', data: SWAP_DATA, chainId: '0x1' }])
   assert.equal([world.views(), outcome(world)], [SENT, ['pending', 'Swapping 0.5 COIN to about 2 TKN']])
   await settlePromises()
-  assert.equal([outcome(world), world.modal.state.toast.value], [['done', 'Swapped 0.5 COIN to about 2 TKN'], undefined])
+  assert.equal([outcome(world), world.modal.state.toast.value], [['confirmed', 'Swapped 0.5 COIN to about 2 TKN'], undefined])
   assert.equal(world.steps(), ['INITIATE_SWAP', 'SWAP_SUCCESS'])
 })
 
@@ -298,7 +298,7 @@ test('what the receipt says has arrived is told, by the result and in the activi
     await settlePromises()
     assert.equal(
       [sent().status, sent().into!.amount, sent().into!.isAbout, outcome(world)],
-      ['confirmed', amount, isAbout, ['done', `Swapped 0.5 COIN to ${isAbout ? 'about ' : ''}${shown} TKN`]],
+      ['confirmed', amount, isAbout, ['confirmed', `Swapped 0.5 COIN to ${isAbout ? 'about ' : ''}${shown} TKN`]],
     )
     leave()
   }
@@ -458,7 +458,7 @@ test('a first preview that gives less than the form has quoted is said, and cann
 
 test('whatever ends the swap after its approval was carried out, nobody is told that nothing was sent', async () => {
   for (const [spoil, sentence] of [
-    [({ wallet }: SwapWorld) => void (wallet.approve = 'refuse'), 'Declined in the wallet.'],
+    [({ wallet }: SwapWorld) => void (wallet.approve = 'refuse'), 'Declined in your wallet.'],
     [({ chain }: SwapWorld) => void (chain['eth_estimateGas'] = reverts), 'The transaction would fail.'],
     [withoutParts, 'Could not prepare the swap.'],
     [
@@ -498,7 +498,7 @@ for (const [what, from, answer, step, words] of [
     assert.is(swap.step.peek(), step)
     wallet.changeAccounts([OTHER_TOKEN])
     await world.come()
-    const said = `Your account or network has changed meanwhile. ${words}`
+    const said = `${answer ? 'Your account or network has changed meanwhile' : 'Your account, network or wallet has changed'}. ${words}`
     assert.equal([world.views().at(-1), modal.state.toast.peek()?.message], ['Swap', said])
     const left = [swap.step.peek(), swap.turn.peek(), swap.isApproved.peek(), modal.underWay.has('swap')]
     assert.equal(left, ['review', undefined, false, answer === 'hang'])
@@ -545,7 +545,7 @@ test('what fails once an earlier approval was taken back is said with that', asy
   await world.press()
   world.wallet.approve = 'refuse'
   await world.press()
-  assert.is(world.swap.error.peek(), 'Declined in the wallet. Your earlier approval was revoked, no money has moved.')
+  assert.is(world.swap.error.peek(), 'Declined in your wallet. Your earlier approval was revoked, no money has moved.')
 })
 
 test('where not even that can be done, it is said how to do it elsewhere', async () => {
@@ -677,7 +677,7 @@ test('an answer to what nobody waits for any longer changes nothing of what is b
   stopWaiting(modal, swap)
   const second = world.press()
   await settlePromises()
-  const declined = 'Declined in the wallet. Nothing was sent.'
+  const declined = 'Declined in your wallet. Nothing was sent.'
   held[0]!.refused()
   await first
   assert.equal([swap.step.peek(), swap.error.peek(), modal.state.toast.value], ['swapping', '', { kind: 'error', message: declined }])
@@ -748,7 +748,7 @@ test('once the wallet has answered the earlier request nothing stands in the way
   await settlePromises()
   assert.equal(
     [swap.error.peek(), swap.step.peek(), world.modal.state.toast.value],
-    ['', 'review', { kind: 'error', message: 'Declined in the wallet. Nothing was sent.' }],
+    ['', 'review', { kind: 'error', message: 'Declined in your wallet. Nothing was sent.' }],
   )
   delete world.wallet.answers['eth_sendTransaction']
   await press()
@@ -765,7 +765,7 @@ test('whoever closes the dialog before the wallet is asked has called it off', a
 
 // Which words an error has is in tests/domain/errors and tests/adapters/eip155/errors.
 for (const [what, error, sentence, told] of [
-  ['refuses', new RpcError(4001, 'no'), 'Declined in the wallet. Nothing was sent.', 'User rejected the request'],
+  ['refuses', new RpcError(4001, 'no'), 'Declined in your wallet. Nothing was sent.', 'User rejected the request'],
   [
     'has a request open',
     new RpcError(-32002, 'pending'),
@@ -843,8 +843,8 @@ test('a swap that fails in its block is told by its result, and as an event in t
   world.chain['eth_getTransactionReceipt'] = () => receipt('0x0')
   await world.press()
   await settlePromises()
-  assert.equal([outcome(world), world.modal.state.toast.value], [['failed', 'Not swapped'], undefined])
-  assert.match(world.swap.outcome.peek()!.more, 'The transaction failed. The amount was not sent')
+  assert.equal([outcome(world), world.modal.state.toast.value], [['failed', ''], undefined])
+  assert.match(world.swap.outcome.peek()!.words, 'The transaction failed. The amount was not sent')
   assert.equal(world.steps(), ['INITIATE_SWAP', 'SWAP_ERROR'])
   assert.equal(messagesOf(world), ['The transaction failed. The amount was not sent, the network fee is spent.'])
 })
@@ -891,7 +891,7 @@ test('a wallet that carries out several calls as one is asked once, for both, al
   ]
   assert.equal(world.asked(), [{ version: '2.0.0', chainId: '0x1', from: ADDRESS, atomicRequired: true, calls }])
   await settlePromises()
-  assert.equal([world.views(), outcome(world)[0]], [SENT, 'done'])
+  assert.equal([world.views(), outcome(world)[0]], [SENT, 'confirmed'])
 })
 
 test('what an earlier approval allows too much is set right in the same batch, to nothing first where the token wants that', async () => {
@@ -934,7 +934,7 @@ test('a batch that its wallet declines keeps the form; one it cannot do is done 
   const world = await batching({ wallet_sendCalls: () => Promise.reject(new RpcError(code, 'no')) })
   await world.preview()
   await world.press()
-  assert.equal(previewed(world), ['Declined in the wallet. Nothing was sent.', true])
+  assert.equal(previewed(world), ['Declined in your wallet. Nothing was sent.', true])
   code = 5760
   await world.press()
   assert.equal(previewed(world), ['Your wallet does not do both at once. Nothing was sent. Approve first, then swap.', false])
@@ -953,7 +953,7 @@ test('an owner who wants no smart account has said no: nothing else is asked, an
   await click(byTestId('swap-action-button'))
   await settle()
   const shown = () => [...previewed(world), byTestId('swap-action-button').textContent]
-  assert.equal(shown(), ['Declined in the wallet. Nothing was sent.', true, 'Approve and Swap'])
+  assert.equal(shown(), ['Declined in your wallet. Nothing was sent.', true, 'Approve and Swap'])
   await click(byTestId('swap-steps-button'))
   await world.pass(0)
   assert.equal([...shown(), world.asked().length], ['', false, 'Approve', 1])
@@ -1032,8 +1032,7 @@ test('a wallet that fails in the midst of it leaves open what happened: the visi
   const world = await reviewed()
   world.wallet.answers['eth_sendTransaction'] = () => Promise.reject(new RpcError(-32603, 'boom'))
   await world.press()
-  const message =
-    'Something went wrong on the way to the network. It is not known whether money has moved. Look at your account before you try again.'
+  const message = 'It is not known whether this was sent. Check your account and your wallet before you send again.'
   assert.equal([world.views(), world.modal.state.toast.value], [['Account'], { kind: 'error', message }])
   assert.is(world.modal.state.of('eip155').currentTab, 'activity')
 })

@@ -67,6 +67,19 @@ test('an account of another family is called what its own nodes say, without the
   assert.is(asked.length, 2)
 })
 
+test('a name of the chain, and one that was kept, are shown without what nobody sees or what turns the text', async () => {
+  const { adapter, networks, address } = createFakeAdapter('solana')
+  const id = `${networks[0]!.caipNetworkId}:${address}`
+  const kept = { [id]: { timestamp: 0, identity: { name: 'k\u202eep\u3164t', avatar: 7 } } }
+  adapter.names = async () => ({ nameOf: async () => 'vi\u202es\u2800itor.sol' })
+  const made = createTestModal({ networks, options: { adapters: [adapter] }, storage: memoryStorage({ [KEY]: JSON.stringify(kept) }) })
+  await settled(connect(made.modal, made.modal.state.allConnectors().find(({ chain }) => chain === 'solana')!))
+  const loading = loadIdentity(made.modal, 'solana')
+  assert.is(made.modal.state.of('solana').name, 'kept')
+  await loading
+  assert.is(made.modal.state.of('solana').name, 'visitor.sol')
+})
+
 test('a family whose nodes do not answer leaves the address', async () => {
   const { adapter, networks } = createFakeAdapter('polkadot')
   adapter.names = async () => ({ nameOf: () => Promise.reject(new Error('no node')) })

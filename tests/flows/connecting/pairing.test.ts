@@ -6,7 +6,9 @@ import { PAIRING_LIFE, RELAY_LIMIT } from '../../../src/domain/times.js'
 import type { ErrorName } from '../../../src/domain/errors.js'
 import { connectorKey } from '../../../src/domain/storage-keys.js'
 import { afterConnecting } from '../../../src/flows/session/disconnect.js'
+import { connect } from '../../../src/flows/connecting/connect.js'
 import { leaveAlone } from '../../../src/flows/session/leave.js'
+import { toWallets } from '../../../src/flows/wallets/headless.js'
 import { RENEW_AFTER } from '../../../src/domain/walletconnect.js'
 import { openWallet, pairAgain, watchPairing } from '../../../src/flows/connecting/pairing.js'
 import type { OpenModal } from '../../../src/modal.js'
@@ -15,7 +17,8 @@ import { useFakeWalletConnect, type FakeWalletConnectOptions } from '../../suppo
 import { later } from '../../support/later.js'
 import { until } from '../../support/patience.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
-import { ADDRESS, cleanupModals, createTestModal, ONE, type TestModalOptions } from '../../support/modal.js'
+import { createFakeWallet } from '../../support/fakes.js'
+import { ADDRESS, cleanupModals, createTestModal, ONE, OTHER_ADDRESS, type TestModalOptions } from '../../support/modal.js'
 import { pluck } from '../../support/pluck.js'
 import { restorePresence, usePresence } from '../../support/presence.js'
 import { pairingOf } from '../../../src/state/pairing.js'
@@ -247,6 +250,28 @@ test('whoever leaves while a link is looked at sees the next one: what follows t
   assert.is(appKit.getAddress(), undefined)
   await link.approve(1)
   assert.is(appKit.getAddress(), ADDRESS)
+})
+
+test('whoever connects otherwise, where the dialog stays open, ends the link that was shown; one that is opened after it connects', async () => {
+  const { link, stop, appKit, modal, connector, here } = await pairing({ wallet: createFakeWallet({ accounts: [OTHER_ADDRESS] }) })
+  stop()
+  await connect(modal, connector())
+  await link.approve()
+  assert.equal([here(), link.aborted(), appKit.getAddress()], [['preparing', undefined], [true], OTHER_ADDRESS])
+  await watch(modal)
+  await link.approve(1)
+  assert.equal([appKit.getAddress(), link.ended], [ADDRESS, 0])
+})
+
+test('whoever connects by a link of the dialog ends the one that a list of the dApp’s own has shown', async () => {
+  const { link, appKit, modal, state } = await pairing()
+  const wallets = toWallets(modal)
+  const connecting = wallets.connect({ id: 'phone', name: 'Phone', connectors: [] } as never)
+  await until(() => wallets.getState().wcUri, 'the list to have its link')
+  assert.is(state.attempts.size, 1)
+  await link.approve()
+  await connecting
+  assert.equal([appKit.getAddress(), link.aborted(), wallets.getState().wcUri], [ADDRESS, [true, true], undefined])
 })
 
 test('leaving a family in which nobody is connected ends the link that was made for it, though another comes on screen then', async () => {

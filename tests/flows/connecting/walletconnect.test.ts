@@ -12,7 +12,7 @@ import { later } from '../../support/later.js'
 import { createPairingWorld } from '../../support/paired.js'
 import { until } from '../../support/patience.js'
 import { settlePromises as settle } from '../../support/clock.js'
-import { errorOf, ONE } from '../../support/modal.js'
+import { errorOf, ONE, OTHER_ADDRESS } from '../../support/modal.js'
 import { pairingOf } from '../../../src/state/pairing.js'
 
 const world = createPairingWorld(test)
@@ -100,6 +100,24 @@ test('disconnecting while the session is still being restored ends it in the pho
   assert.is(appKit.getIsConnectedState(), false)
   await until(() => !peer.sessions().length, 'the phone knows')
   assert.is(storage.getItem('@appkit/eip155:connected_connector_id'), null)
+})
+
+test('a session is neither brought back nor turned to where it shares nobody who was here', async () => {
+  const { appKit, modal, storage, connector } = await world.pair({ wallet: createFakeWallet({}) })
+  const { reconnect } = await import('../../../src/flows/session/returning.js')
+  const accounts = [{ namespace: 'eip155', address: OTHER_ADDRESS, type: 'eoa' }] as const
+  // As after a reload where the client has taken another session for the visitor's.
+  modal.heldSession = undefined
+  modal.stops.get('eip155')?.()
+  modal.state.patch('eip155', { status: 'reconnecting', connector: undefined, accounts })
+  await reconnect(modal, modal.clock.now())
+  assert.equal([appKit.getAddress(), appKit.getIsConnectedState()], [undefined, false])
+  await connect(modal, connector())
+  const stored = JSON.parse(storage.getItem('@appkit/connections')!) as { eip155: object[] }
+  storage.setItem('@appkit/connections', JSON.stringify({ eip155: [stored.eip155[0], { connectorId: 'walletConnect', accounts }] }))
+  const turning = appKit.switchConnection({ connection: { connectorId: 'walletConnect' }, namespace: 'eip155' })
+  assert.is((await errorOf(turning)).name, 'disconnected')
+  assert.is(appKit.getWalletProviderType(), 'ANNOUNCED')
 })
 
 test('a session that is missed too late does not throw out the wallet that was connected meanwhile', async () => {

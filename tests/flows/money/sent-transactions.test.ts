@@ -5,7 +5,7 @@ import { toNumbers } from '../../../src/domain/numbers.js'
 import { named } from '../../../src/domain/error-code.js'
 import { ERRORS } from '../../../src/domain/errors.js'
 import { toOpenEnded } from '../../../src/domain/texts.js'
-import { leaveOutKnown, toTransaction, type SentTransaction } from '../../../src/domain/sent-transactions.js'
+import { joinSent, toTransaction, type SentTransaction } from '../../../src/domain/sent-transactions.js'
 import { tell } from '../../../src/features/account/rules.js'
 import { toText } from '../../../src/domain/texts.js'
 import { ACCOUNT_TEXTS } from '../../../src/features/account/texts.js'
@@ -120,13 +120,13 @@ test('confirmed while the dialog is open, it is said in passing; after it has cl
   assert.is(toast(), undefined)
   modal.state.isOpen.value = true
   await Promise.all([follow(payment(2)), pass(4_000)])
-  assert.equal(toast(), { kind: 'success', message: 'You sent 0.5 COIN' })
+  assert.equal(toast(), { kind: 'success', message: 'You sent 0.5 COIN to 0x22…222222' })
   await Promise.all([follow(payment(3, { kind: 'trade' })), pass(1_000)])
   assert.equal(toast(), { kind: 'success', message: 'Getauscht' })
 })
 
 test('it is said once, with what has moved where that is known', async () => {
-  const { follow, fate, pass, modal } = await arrive({ isOpen: true, options: { texts: { transactionConfirmed: '{amount} sind da' } } })
+  const { follow, fate, pass, modal } = await arrive({ isOpen: true, options: { texts: { sentTo: '{amount} sind da' } } })
   const said: unknown[] = []
   const stop = effect(() => void said.push(modal.state.toast.value?.message))
   const out = { amount: '0.5', symbol: 'COIN' }
@@ -152,7 +152,7 @@ test('that it was sent is said first and has its time, however fast the network 
   assert.equal([statuses(), toast()!.message], [['confirmed'], 'Transaction started'])
   await following
   await pass(100)
-  assert.is(toast()!.message, 'You sent 0.5 COIN')
+  assert.is(toast()!.message, 'You sent 0.5 COIN to 0x22…222222')
 })
 
 test('who closed the dialog before it was said that it was sent hears how it ended instead', async () => {
@@ -160,7 +160,7 @@ test('who closed the dialog before it was said that it was sent hears how it end
   modal.state.toast.value = { kind: 'success', message: 'Transaction started' }
   fate[hash(1)] = 'in'
   await Promise.all([follow(), pass(4_000)])
-  assert.is(toast()!.message, 'You sent 0.5 COIN')
+  assert.is(toast()!.message, 'You sent 0.5 COIN to 0x22…222222')
 })
 
 test('a view that says by itself how it ended is the only one to say it, as long as it is there', async () => {
@@ -254,7 +254,7 @@ test('sped up, it has arrived under another hash, by which it goes from then on'
   await pass(30_000)
   assert.is(await following, undefined)
   assert.equal([pluck(list(), 'id'), pluck(list(), 'status'), keptIds()], [[hash(2)], ['confirmed'], []])
-  assert.equal(toast(), { kind: 'success', message: 'You sent 0.5 COIN' })
+  assert.equal(toast(), { kind: 'success', message: 'You sent 0.5 COIN to 0x22…222222' })
 })
 
 test('what no node knows to the end is not under way', async () => {
@@ -300,7 +300,7 @@ test('after a reload nobody is asked until somebody looks; then it is followed t
   assert.equal(statuses(), ['pending'])
   fate[hash(1)] = 'in'
   await pass(1_000)
-  assert.equal([kept(), statuses(), toast()], [[], ['confirmed'], { kind: 'success', message: 'You sent 0.5 COIN' }])
+  assert.equal([kept(), statuses(), toast()], [[], ['confirmed'], { kind: 'success', message: 'You sent 0.5 COIN to 0x22…222222' }])
 })
 
 test('what is still open after another minute is told to nobody again, and is looked for when somebody looks again', async () => {
@@ -534,10 +534,10 @@ test('a wallet that names calls after their transaction, or names none when they
   assert.equal(toast(), { kind: 'success', message: 'Done, your wallet says' })
 })
 
-for (const [what, status, name] of [
+for (const [what, status, name, standing = 'failed'] of [
   ['did not send', { status: 400 }, 'callsNotSent'],
   ['saw fail', { status: 200, receipts: [{ status: '0x0', transactionHash: hash(5) }] }, 'transactionReverted'],
-  ['carried out in part', { status: 600 }, 'callsPartly'],
+  ['carried out in part', { status: 600 }, 'callsPartly', 'partly'],
 ] as const) {
   test(`calls that a wallet ${what} are decided, and it is said what has moved`, async () => {
     const { wallet, follow, kept, pass, toast, statuses } = await arrive()
@@ -546,7 +546,7 @@ for (const [what, status, name] of [
     await pass(5_000)
     assert.equal(
       [(await following)!.name, kept(), statuses(), toast()!.message],
-      [name, [], ['failed'], `${toOpenEnded((await following)!.message)}.`],
+      [name, [], [standing], `${toOpenEnded((await following)!.message)}.`],
     )
     assert.match(toast()!.message, /othing was sent|was not sent|Only a part/)
   })
@@ -591,7 +591,7 @@ for (const [what, wallet] of [
 
 test('rows of a service without a hash do not take the place of calls without one', () => {
   const row = toTransaction({ ...calls(), status: 'pending' })
-  assert.equal(leaveOutKnown([row], [{ ...row, id: 'another' }]), [row])
+  assert.equal(joinSent([row], [{ ...row, id: 'another' }]).length, 2)
 })
 
 const good = payment()

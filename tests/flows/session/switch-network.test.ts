@@ -85,6 +85,21 @@ test("a network that cannot be added is 'Chain is not supported'", async () => {
   assert.equal([(await errorOf(moveTo(modal, TWO))).message, appKit.getChainId()], ['Chain is not supported', 1])
 })
 
+for (const [method, answer] of [
+  ['wallet_switchEthereumChain', () => Promise.reject(new RpcError(4902, 'Unrecognized chain'))],
+  ['wallet_addEthereumChain', () => null],
+] as const)
+  test(`who leaves before the wallet has answered ${method} is asked nothing more`, async () => {
+    const { modal, wallet, appKit } = await connected({ knownChains: [1] })
+    wallet.answers[method] = async () => {
+      await appKit.disconnect()
+      return answer()
+    }
+    await moveTo(modal, TWO).catch(() => {})
+    const asked = wallet.calls.flatMap(each => (/Chain$/.test(each.method) ? each.method : []))
+    assert.equal(asked, [...new Set(['wallet_switchEthereumChain', method])])
+  })
+
 test('a wallet that fails without a code leaves a sentence with the name of the network', async () => {
   const { modal, wallet } = await connected()
   wallet.answers['wallet_switchEthereumChain'] = () => Promise.reject(new Error('oops'))

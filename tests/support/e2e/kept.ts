@@ -5,6 +5,7 @@ import type { Test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { until } from '../patience.js'
 import { root } from '../root.js'
+import { readSections, writeSections } from './sections.js'
 
 /** With it tests write their texts anew instead of comparing them: `LATCHKEY_KEEP=1 node scripts/test.mjs walk- heard`; then look at the difference. */
 const isWriting = process.env['LATCHKEY_KEEP'] !== undefined
@@ -22,16 +23,16 @@ export interface Kept {
   compare(name: string, read: () => Promise<string>): Promise<string | undefined>
 }
 
-/** The texts of the file at `path`, each under a line `## NAME`. All of them have to come by in a whole run. */
+/** The texts of the file at `path`. All of them have to come by in a whole run. */
 export function createKept(test: Test, path: string): Kept {
   const file = join(root, path)
   const seen = new Map<string, string>()
-  const kept: Promise<Map<string, string>> = isWriting ? Promise.resolve(new Map()) : readSections(file)
+  const kept: Promise<Map<string, string>> = isWriting ? Promise.resolve(new Map()) : readFile(file, 'utf8').then(readSections)
 
   test.after(async () => {
     if (isWriting) {
       await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, [...seen].map(([name, text]) => `## ${name}\n\n${text}\n`).join('\n'))
+      await writeFile(file, writeSections(seen))
     } else assert.equal([...seen.keys()].sort(), [...(await kept).keys()].sort(), `what ${path} keeps has come by`)
   })
 
@@ -62,11 +63,6 @@ export function createKept(test: Test, path: string): Kept {
       return isWriting || text === expected ? undefined : `is not what ${path} keeps:\n${toDifference(expected ?? '', text)}`
     },
   }
-}
-
-async function readSections(file: string): Promise<Map<string, string>> {
-  const sections = (await readFile(file, 'utf8')).split(/^## (.+)\n\n/m).slice(1)
-  return new Map(sections.flatMap((name, at) => (at % 2 ? [] : [[name, sections[at + 1]!.trimEnd()] as const])))
 }
 
 /** The lines that only one of the two has. */

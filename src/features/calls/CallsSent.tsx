@@ -1,0 +1,41 @@
+import { FOLLOWING_TEXTS, toOpenEnded, UNSENT_TEXTS } from '../../domain/texts.js'
+import { close } from '../../flows/close.js'
+import type { Drawn } from '../../ui/children.js'
+import { useModal, useTexts } from '../../use-modal.js'
+import { Outcome } from '../../views/Outcome.js'
+import { WalletPicture } from '../../views/WalletPicture.js'
+import { CALLS_ASKING_TEXTS } from './asking-texts.js'
+import type { Calls, Errand } from './state.js'
+import { CALLS_TEXTS } from './texts.js'
+
+const TEXTS = { ...CALLS_ASKING_TEXTS, ...FOLLOWING_TEXTS, mayBeSent: UNSENT_TEXTS.mayBeSent, callsSettling: CALLS_TEXTS.callsSettling }
+
+const TITLES: Partial<Record<string, 'callsSettling' | 'mayBeSent'>> = { pending: 'callsSettling', undecided: 'mayBeSent' }
+
+/** What became of it. */
+export function CallsSent({ calls, errand: { place } }: { calls: Calls; errand: Errand }): Drawn {
+  const modal = useModal()
+  const text = useTexts(TEXTS)
+  const { network, connector } = place
+  const standing = calls.standing.value
+  const hash = calls.hashes.value.at(-1)
+  return (
+    <Outcome
+      standing={standing}
+      image={
+        <WalletPicture
+          name={connector.name}
+          url={modal.options.connectorImages?.[connector.id] ?? connector.imageUrl}
+          imageId={connector.imageId}
+          size={72}
+        />
+      }
+      title={toOpenEnded(text(TITLES[standing] ?? (hash ? 'callsDone' : 'walletSaysDone')))}
+      words={calls.words.value}
+      network={network}
+      hash={hash}
+      onDone={() => close(modal)}
+      testId="calls-result"
+    />
+  )
+}
