@@ -166,7 +166,7 @@ const modal = [
   {
     name: 'connected',
     title: 'connecting',
-    limit: 4.7,
+    limit: 5.3,
     holds: ['src/flows/connecting/connected.ts', 'src/page/element-looks.ts', 'src/adapters/eip155/door.ts'],
   },
   { name: 'returning', title: 'coming back connected', after: ['connected'], kind: 'returning', holds: ['src/flows/session/returning.ts'] },
@@ -202,7 +202,7 @@ const modal = [
     name: 'profile',
     title: 'somebody connected: balance, name, leaving, networks',
     after: ['connected'],
-    limit: 12.6,
+    limit: 12.5,
     holds: [
       'src/flows/account/profile.ts',
       'src/flows/connecting/provider-of.ts',

@@ -43,14 +43,17 @@ export function onReturn(callback: () => void): () => void {
   }
 }
 
-/** Calls back as the page goes, by a reload say, and where it comes back as it was. Returns the stop. */
+/** Calls back as the page goes, by a reload say, and where it comes back as it was: it has heard nothing meanwhile. Returns the stop. */
 export function onGoing(callback: (isGone: boolean) => void): () => void {
   if (typeof window === 'undefined') return () => {}
+  const page = window
   const events = ['pagehide', 'pageshow']
-  const tell = ({ type }: Event) => callback(type === 'pagehide')
-  for (const event of events) window.addEventListener(event, tell)
+  const tell = ({ type, persisted }: Event & { persisted?: boolean }) => {
+    if (type === 'pagehide' || persisted) callback(type === 'pagehide')
+  }
+  for (const event of events) page.addEventListener(event, tell)
   return () => {
-    for (const event of events) window.removeEventListener(event, tell)
+    for (const event of events) page.removeEventListener(event, tell)
   }
 }
 

@@ -27,7 +27,7 @@ export interface Told {
 /** One of the things that are done, as it says of itself. */
 export interface Step {
   /** A `contract` or `program` is called of which no more can be told. */
-  kind: 'payment' | 'transfer' | 'approval' | 'contract' | 'program' | 'account' | 'note'
+  kind: 'payment' | 'transfer' | 'approval' | 'contract' | 'program' | 'account' | 'close' | 'note'
   /** The contract or program, where that says more than the kind. */
   of?: string | undefined
   /** What that is called, where it is known here. */
@@ -45,6 +45,8 @@ export interface Foresight {
   isUnanswered?: boolean
   /** What comes, and, with a minus, what goes. */
   moves: readonly Told[]
+  /** More may go than was seen, of a kind that cannot be: a program runs that is not known here, or coins go that may carry something. */
+  mayCarry?: boolean
   /** Who may take what from then on: so much, or all of it. */
   approvals: readonly (Told & { spender: string; isAll?: boolean })[]
   /** A node has shown that they fail, with these words of a contract, if it has any; all else is what they say of themselves then. */

@@ -42,6 +42,8 @@ export interface Numbers {
   full(text: string | undefined, symbol?: string): string
   /** `$1,284.30`, cut off downwards (specification, section 9). What is there but less than a cent is `<$0.01`, never nothing. */
   fiat(text: string | undefined, currency?: string): string
+  /** Money that is taken: as `fiat`, but never less than it was. */
+  cost(text: string, currency?: string): string
   /** Money as it is asked for, `$80`: no cents where there are none. */
   money(text: string, currency: string): string
   /** What stands before and behind money: `$`. */
@@ -134,6 +136,14 @@ function createNumbers(locale: string): Numbers {
     templates.set(currency, made)
     return made
   }
+  const writeFiat = (text: string | undefined, currency = 'USD', isUp = false) => {
+    const { before, behind, cents } = templateOf(currency)
+    const units = toFiatUnits(text)
+    const cent = 10n ** BigInt(SCALE - cents)
+    const isDust = units > 0n && units < cent
+    const [whole, fraction] = toParts(formatUnits((units + (isUp || isDust ? cent - 1n : 0n)) / cent, cents))
+    return `${isDust ? '<' : ''}${before}${write(whole, fraction.padEnd(cents, '0'))}${behind}`
+  }
   return {
     decimal,
     group: partOf('group', 1234567) ?? '',
@@ -144,14 +154,8 @@ function createNumbers(locale: string): Numbers {
       const [whole, fraction] = toParts(text)
       return named(write(whole, symbol && STABLE.test(symbol) ? fraction.padEnd(CENTS, '0') : fraction), symbol)
     },
-    fiat(text, currency = 'USD') {
-      const { before, behind, cents } = templateOf(currency)
-      const units = toFiatUnits(text)
-      const rounded = units / 10n ** BigInt(SCALE - cents)
-      const isDust = units > 0n && !rounded
-      const [whole, fraction] = toParts(formatUnits(isDust ? 1n : rounded, cents))
-      return `${isDust ? '<' : ''}${before}${write(whole, fraction.padEnd(cents, '0'))}${behind}`
-    },
+    fiat: (text, currency) => writeFiat(text, currency),
+    cost: (text, currency) => writeFiat(text, currency, true),
     money(text, currency) {
       const { before, behind } = templateOf(currency)
       const [whole, fraction] = toParts(text)

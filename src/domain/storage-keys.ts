@@ -36,11 +36,17 @@ export const LAST_FAMILY_KEY = '@appkit/last_chosen_namespace'
 /** Where is kept who has said no to signing in, where they may: by namespace, the accounts (CAIP-10), the latest last. */
 export const DECLINED_KEY = '@appkit/siwx_declined'
 
+/** Where is kept of whom the dApp's server has yet to hear that they have left: texts `NAMESPACE:ADDRESS`, or `*` for all. */
+export const OUT_DUE_KEY = '@appkit/sign_out_due'
+
 /** Where is kept whose session a server has that does not say so: an address in small letters. */
 export const OWNER_KEY = '@appkit/siwx_owner'
 
 /** Where is kept, while a wallet's app is open, by which pairing it was asked to connect and until when; see `flows/connecting/pairing.ts`. */
 export const WAITING_KEY = '@appkit/waiting_for_wallet'
+
+/** Kept there where no wallet is waited for: the next page only has something to see to (`OUT_DUE_KEY`). */
+export const WAITING_ALONE = '{}'
 
 /** An entry of `WAITING_KEY`. `until` is in milliseconds since 1970; what `wallet` is has yet to be checked. */
 export interface Waiting {

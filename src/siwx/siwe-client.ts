@@ -170,7 +170,8 @@ export class AppKitSIWEClient {
     // A server of old keeps one session, and is told once, of however many accounts and networks it is asked at the same time.
     const leave = (): Promise<void> =>
       (leaving ??= (async () => {
-        if (await this.getSession().catch(() => undefined)) await this.signOut()
+        // A server that cannot say whose session it has may have one.
+        if (await this.getSession().catch(() => true)) await this.signOut()
       })().finally(() => void (leaving = undefined)))
     // Servers with `siwe` take an address only with its checksum (EIP-55), and not every wallet gives it.
     const toSpelt = async (address: string): Promise<string> =>

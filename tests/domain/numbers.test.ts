@@ -118,6 +118,12 @@ test('fiat has two decimals, cut off; what is less than a cent is not nothing, a
     ['2534196.239', '0', '0.009', '12.5'].map(text => english.fiat(text)),
     ['$2,534,196.23', '$0.00', '<$0.01', '$12.50'],
   )
+  // What is taken is never told to be less.
+  assert.equal(
+    ['2534196.231', '0', '0.009', '0.010000000000000001', '12.5'].map(text => english.cost(text)),
+    ['$2,534,196.24', '$0.00', '<$0.01', '$0.02', '$12.50'],
+  )
+  assert.is(english.cost('1234.1', 'JPY'), '¥1,235')
   assert.equal([english.fiat('1234.5', 'EUR'), english.fiat('1234.5', 'JPY')], ['€1,234.50', '¥1,234'])
   assert.is(english.fiat('12', 'US$'), '12.00 US$')
   assert.equal([english.money('80', 'USD'), english.money('7500.5', 'EUR'), english.sign('USD')], ['$80', '€7,500.50', ['$', '']])

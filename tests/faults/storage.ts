@@ -1,39 +1,17 @@
 // What may have become of local storage as a whole. What becomes of values that are spoilt is the same without views, and is proved in
 // `tests/attacks/storage.test.ts`.
-import { connect, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW, type DappWorld } from '../e2e/dapp.js'
+import { connect, isConnected, isDisconnected, openModal, SANDBOX_ROW } from '../e2e/dapp.js'
 import { toFaults, type Fault, type Part } from './matrix.js'
 
-/** Makes local storage behave so from the start. */
-const withStorage = (world: DappWorld, break_: () => void) => world.enter({ before: page => page.addInitScript(break_) })
-
 const whole = toFaults<Fault['run']>({
-  async 'storage is blocked → a modal that forgets, and does everything else'(world) {
-    const visit = await withStorage(world, () =>
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new DOMException('Access is denied', 'SecurityError')
-        },
-      }),
-    )
-    await connect(visit)
-    await visit.id('account-button').click()
-    await visit.id('disconnect-button').click()
-    await isDisconnected(visit)
-  },
-  async 'storage is full → a modal that forgets, and does everything else'(world) {
-    const visit = await withStorage(world, () => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('Full', 'QuotaExceededError')
-      }
-    })
-    await connect(visit)
-    await reads(visit.id('account-button'), '1234.567 ETH')
-  },
   async 'nothing can be removed from storage → the account gone as they leave'(world) {
-    const visit = await withStorage(world, () => {
-      Storage.prototype.removeItem = () => {
-        throw new DOMException('Busy', 'InvalidStateError')
-      }
+    const visit = await world.enter({
+      before: page =>
+        page.addInitScript(() => {
+          Storage.prototype.removeItem = () => {
+            throw new DOMException('Busy', 'InvalidStateError')
+          }
+        }),
     })
     await connect(visit)
     await visit.id('account-button').click()

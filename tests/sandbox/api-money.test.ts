@@ -214,7 +214,7 @@ test('the client gets the address of a page that is there, strict, with what it 
   const url = new URL(await getOnrampUrl(world.client, { address, caipNetworkId: ONE, assets: ['USDC'], amount: '20' }))
   assert.equal([url.origin, url.pathname], [world.api.url, '/onramp'])
   const { destinationWallets, ...query } = Object.fromEntries(url.searchParams)
-  const rest = { defaultNetwork: 'ethereum', defaultExperience: 'buy', presetFiatAmount: '20' }
+  const rest = { defaultNetwork: 'ethereum', defaultAsset: 'USDC', defaultExperience: 'buy', presetFiatAmount: '20' }
   assert.equal(query, { appId: 'sandbox', partnerUserId: address, ...rest })
   const [wallet] = JSON.parse(destinationWallets!) as { address: string; assets: string[] }[]
   assert.equal([wallet!.address, wallet!.assets], [address, ['USDC']])

@@ -106,6 +106,13 @@ test('disconnecting signs out, unless that is off', async () => {
   }
 })
 
+test('who leaves while the server cannot say whose session it has is signed out all the same', async () => {
+  const { client, server } = createServer({ getSession: () => Promise.reject(new TypeError('Failed to fetch')) })
+  server.session = { address, chainId: 1 }
+  await client.mapToSIWX().setSessions([])
+  assert.is(server.session, null)
+})
+
 test('who leaves several accounts and networks at once is signed out by one request', async () => {
   let outs = 0
   const { client, server } = createServer({

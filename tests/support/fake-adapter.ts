@@ -15,10 +15,15 @@ export const ADDRESSES: Record<Namespace, string> = {
 /** An adapter of a family with one wallet, whose visitor agrees unless told otherwise: for views, which know adapters by interface only. */
 export function createFakeAdapter(
   namespace: Namespace,
-  { name = 'Example Wallet', isWilling = true, references = [`${namespace}-one`, `${namespace}-two`] as [string, string] } = {},
+  {
+    name = 'Example Wallet',
+    isWilling = true,
+    references = [`${namespace}-one`, `${namespace}-two`] as [string, string],
+    address = ADDRESSES[namespace],
+  } = {},
 ) {
   const networks = networksOf(namespace, ...references)
-  const account: AccountType = { namespace, address: ADDRESSES[namespace], type: namespace === 'bip122' ? 'payment' : 'eoa' }
+  const account: AccountType = { namespace, address, type: namespace === 'bip122' ? 'payment' : 'eoa' }
   const connection = { accounts: [account], caipNetworkId: networks[0]!.caipNetworkId as `${Namespace}:${string}` }
   let isConnected = false
   const told: string[] = []
@@ -52,5 +57,5 @@ export function createFakeAdapter(
       return () => {}
     },
   }
-  return { adapter, connector, networks, address: account.address, told }
+  return { adapter, connector, networks, address, told }
 }

@@ -48,7 +48,7 @@ export async function readCoins(
  * By habit inscriptions and runes lie on outputs of 330 to 10 000 satoshis (what `ord` writes by default) of a Taproot address: spending
  * one would lose what it carries.
  */
-const KEPT_ON_TAPROOT = 10_000n
+export const KEPT_ON_TAPROOT = 10_000n
 
 /** The coins that bring more than their input costs; others would be burned as fee. */
 function toWorthwhile(utxos: readonly BitcoinUtxo[], { kind }: ParsedAddress, rate: bigint): readonly BitcoinUtxo[] {

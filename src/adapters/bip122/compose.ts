@@ -7,6 +7,7 @@ import type { BitcoinAddress, BitcoinProvider, BitcoinSignInput } from '../../do
 import { toUnits } from '../../domain/amounts.js'
 import type { SendBitcoin, SendOutputs } from '../../domain/send-made.js'
 import { isAddressOn, parseAddress } from './address.js'
+import { KEPT_ON_TAPROOT } from './coins.js'
 import { type ChainParts, confirmed, send, toEsplora } from './chain.js'
 import { toPrefix } from './networks.js'
 import { ALL_BITCOIN, type ConfirmedPsbt, type Doing, readId } from './provider.js'
@@ -133,19 +134,24 @@ function foresee(
     to: writeAddress(script, toPrefix(network.caipNetworkId)),
   }))
   const steps = outputs.filter(({ owner }) => owner !== from)
+  const mayCarry = spent.some(coin => {
+    const owner = coin && ownerOf(coin)
+    const isTaproot = owner && parseAddress(owner.address)?.kind === 'p2tr'
+    return owner?.purpose === 'ordinal' || (isTaproot && toNumber(coin!.value) <= KEPT_ON_TAPROOT)
+  })
   // What is signed may be changed where a signature does not cover it, and what others add is theirs.
   const isBinding = signInputs.every(
     ({ index, sighashTypes = [] }) =>
       sighashTypes.every(type => COVERING.includes(type)) &&
       COVERING.includes(Number(toNumber(inputs[index]?.get('03') ?? new Uint8Array()))),
   )
-  if (!isBinding || spent.some(coin => !coin)) return { ...toForesight(asked, { units: 0n, steps }), moves: [], isTried: false }
+  if (!isBinding || spent.some(coin => !coin)) return { ...toForesight(asked, { units: 0n, steps }), moves: [], isTried: false, mayCarry }
   const gone = spent.filter(coin => ownerOf(coin!)).reduce((sum, coin) => sum + toNumber(coin!.value), 0n)
   const back = outputs.reduce((sum, { owner, units }) => (owner ? sum + units : sum), 0n)
   const fee = spent.reduce((sum, coin) => sum + toNumber(coin!.value), 0n) - outputs.reduce((sum, { units }) => sum + units, 0n)
   // Where all coins are the visitor's, the fee is, too.
   const isAlone = spent.every(coin => ownerOf(coin!))
-  return toForesight(asked, { units: gone - back - (isAlone ? fee : 0n), fee: isAlone ? fee : undefined, steps })
+  return { ...toForesight(asked, { units: gone - back - (isAlone ? fee : 0n), fee: isAlone ? fee : undefined, steps }), mayCarry }
 }
 
 function toForesight(

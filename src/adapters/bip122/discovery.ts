@@ -6,6 +6,7 @@ import { attempt, readFlag, readKey } from '../../domain/foreign.js'
 import { toImageUrl } from '../../domain/links.js'
 import { toPlainText } from '../../domain/names.js'
 import type { OpenWallet } from './door.js'
+import type { Doing } from './provider.js'
 import type { Surroundings, WalletKind } from './wallet.js'
 
 /** A wallet as it stands in the page. `raw` is what it put there. */
@@ -144,15 +145,21 @@ function findWallets(standard: readonly StandardWallet[]): readonly Found[] {
 
 function toConnector({ raw, name, kind, icon, id }: Found, surroundings: Surroundings): Connector {
   let opening: Promise<OpenWallet> | undefined
+  let wallet: OpenWallet | undefined
   const open = () =>
     (opening ??= import('./door.js')
-      .then(({ openWallet }) => openWallet(kind, raw, surroundings, name))
+      .then(({ openWallet }) => (wallet = openWallet(kind, raw, surroundings, name)))
       // What could not be fetched is fetched anew the next time.
       .catch((error: unknown) => {
         opening = undefined
         throw error
       }))
-  const provider: Page = {}
+  // What the wallet can is known once its code is here.
+  const provider: Page = {
+    get can() {
+      return (wallet?.provider as Doing | undefined)?.can
+    },
+  }
   for (const method of 'connect disconnect getAccountAddresses signMessage sendTransfer signPSBT switchNetwork request'.split(' ')) {
     provider[method] = async (...given: unknown[]) => ((await open()).provider as Page)[method](...given)
   }

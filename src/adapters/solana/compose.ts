@@ -8,10 +8,11 @@ import type { SendInstructions, SendSolana } from '../../domain/send-made.js'
 import { complete, isTooLong } from './complete.js'
 import { foresee } from './foresee.js'
 import { readInstruction } from './instructions.js'
-import { BUDGET, type Budget, buildSteps, type RawStep } from './kit.js'
+import { BUDGET, type Budget, buildSteps, type RawStep, SYSTEM } from './kit.js'
+import { readMessage } from './message.js'
 import { createNode, type Node } from './node.js'
 import { handOver } from './transfer.js'
-import { isSigned, SIGNATURE, toGiven, writeWire } from './wire.js'
+import { isSigned, SIGNATURE, toGiven, type Wire, writeWire } from './wire.js'
 
 /** Compute units of a step, where trying does not tell. */
 const STEP_UNITS = 200_000
@@ -33,17 +34,30 @@ export async function compose(asked: Composing): Promise<Composed> {
       const now = await draft(steps, { from, network }, shown.fee, node)
       if (now.refusal && !shown.refusal) throw now.refusal
       signal.throwIfAborted()
-      return put(asked, now.transaction, now.foresight, shown.foresight)
+      return put(asked, now.transaction, Uint8Array.from(now.transaction.messageBytes), now.foresight, shown.foresight)
     },
   }
 }
 
 /** Has the wallet send what has been looked at once more. @throws as `Composed.send` */
-function put({ provider, urls, onAsk }: Composing, transaction: SolanaTransaction, now: Foresight, shown: Foresight): Promise<string> {
+function put(
+  { provider, urls, onAsk }: Composing,
+  transaction: SolanaTransaction,
+  message: Wire['message'],
+  now: Foresight,
+  shown: Foresight,
+): Promise<string> {
   const change = findChange(now, shown)
   if (change) throw named(change)
   onAsk?.()
-  return handOver(provider, transaction, urls)
+  return handOver(provider, transaction, urls, isDurable(message))
+}
+
+/** Whether it lives from a nonce, which no block ends: that is used up by its first step (system program, `AdvanceNonceAccount`). */
+function isDurable(bytes: Uint8Array): boolean {
+  const message = readMessage(bytes)
+  const [first] = message?.steps ?? []
+  return message?.keys[first?.program ?? -1] === SYSTEM && first?.data[0] === 4
 }
 
 /** Builds it with the latest block, and looks at it. @param most what the network may take */
@@ -79,7 +93,7 @@ async function composeMade(asked: Composing, { transaction }: SendSolana, node: 
       const now = await foresee(wire, from, fee, createNode({ urls, signal }), network)
       signal.throwIfAborted()
       // What was read: the page may have changed its own by now.
-      return put(asked, writeWire(wire), now, shown)
+      return put(asked, writeWire(wire), wire.message, now, shown)
     },
   }
 }

@@ -14,7 +14,20 @@ import { TOKEN_PROGRAMS } from './token.js'
 import { isSigned, KEY, type Wire, writeWire } from './wire.js'
 
 const CONFIRMED = { commitment: 'confirmed', encoding: 'base64' }
-const STAKE = 'Stake11111111111111111111111111111111111111'
+
+/**
+ * Where programs keep the key of whoever may take what an account of theirs has of the coin, in bytes: a nonce's (system program), who may withdraw
+ * a stake (`Meta`) or a validator's votes, the authorities of a lookup table, and of a program or one that is being written (upgradeable loader).
+ */
+const KEEPERS: readonly (readonly [program: string, at: number])[] = [
+  [SYSTEM, 8],
+  ['Stake11111111111111111111111111111111111111', 44],
+  ['Vote111111111111111111111111111111111111111', 36],
+  ['AddressLookupTab1e1111111111111111111111111', 22],
+  ['BPFLoaderUpgradeab1e11111111111111111111111', 5],
+  ['BPFLoaderUpgradeab1e11111111111111111111111', 13],
+]
+
 /** An account before and after, as far as it is the account holder's. */
 interface Change {
   address: string
@@ -59,10 +72,13 @@ export async function foresee(wire: Wire, from: string, fee: bigint | undefined,
   const coins = changes.reduce((sum, change) => sum + toCoins(change, from), payer === from ? (fee ?? 0n) : 0n)
   const moved = new Map<string, bigint>()
   for (const change of changes) for (const [mint, units] of toTokens(change, from)) moved.set(mint, (moved.get(mint) ?? 0n) + units)
+  const moves = [native(coins), ...[...moved].map(([token, units]) => name({ token, units }))].filter(({ units }) => units)
   return {
     ...read,
     isTried: true,
-    moves: [native(coins), ...[...moved].map(([token, units]) => name({ token, units }))].filter(({ units }) => units),
+    moves,
+    // Where nothing was seen to move, that is said with it.
+    mayCarry: moves.length > 0 && steps.some(({ kind, name }) => kind === 'program' && !name),
     approvals: changes.flatMap(change => toGrants(change, from)).map(grant => ({ ...grant, ...name(grant) })),
   }
 }
@@ -105,18 +121,21 @@ function toWords(logs: unknown): string {
   return toPlainText(at >= 15 || line.startsWith('Error: ') ? line.slice(at) : line, 120)
 }
 
-/** Whether the account holder alone decides over an account of lamports: their own, or one in which they stake. */
+/** Whether the account holder alone decides over what an account has of the coin: it is their own, or one that they may empty. */
 function isOwn({ address }: Change, state: State, from: string): boolean {
   if (!state) return false
   // Whoever is handed the account itself may take all of it (system program, `Assign`).
   if (address === from) return state.owner === SYSTEM
-  // Kind, rent and who may stake come before who may withdraw (stake program, `Meta`).
-  return state.owner === STAKE && keyAt(state, 44) === from
+  return KEEPERS.some(([program, at]) => state.owner === program && keyAt(state, at) === from)
 }
 
 function toCoins(change: Change, from: string): bigint {
+  const { before, after } = change
   const held = (state: State) => (isOwn(change, state, from) ? state!.lamports : 0n)
-  return held(change.after) - held(change.before)
+  // What a token account has to hold goes as it is opened, and is the owner's, who may close it: it does not go a second time, nor to somebody else.
+  const kept = isOwnTokens(before, from) ? toRent(before) : 0n
+  const left = isOwnTokens(after, from) ? toRent(after) : 0n
+  return held(after) - held(before) - (kept > left ? kept - left : 0n)
 }
 
 const keyAt = ({ data }: ChainAccount, at: number): string => toBase58(data.subarray(at, at + KEY))
@@ -130,6 +149,9 @@ const isTokens = (state: State): state is ChainAccount =>
 const isOwnTokens = (state: State, from: string): state is ChainAccount => isTokens(state) && keyAt(state, 32) === from
 
 const u64 = ({ data }: ChainAccount, at: number): bigint => new DataView(data.buffer, data.byteOffset).getBigUint64(at, true)
+
+/** What a token account has of the coin beside its tokens: those of wrapped coins are as many of it. */
+const toRent = (state: ChainAccount): bigint => state.lamports - (state.data[109] ? u64(state, 64) : 0n)
 
 /** Whose the tokens of an account are, by then or before. */
 function toTokenOwner(change: Change | undefined): string | undefined {

@@ -44,6 +44,8 @@ export function toSteps({ steps }: Message, addresses: readonly string[], ownerO
       const start = kind === 26 && data[1] === 1 ? 2 : 1
       if ((kind === 12 || start === 2) && data.length >= start + 9)
         return [{ kind: 'transfer', receiver: owned(third), much: { token: second, units: u64(start) } }]
+      // `CloseAccount`: what its place on the chain has cost goes to whoever is named.
+      if (kind === 9) return [{ kind: 'close', receiver: second }]
       // `Approve`, `SetAuthority`, `ApproveChecked`.
       if (kind === 4 || kind === 6 || kind === 13) return [{ kind: 'approval' }]
     }

@@ -60,15 +60,21 @@ export async function send(transfer: Transfer): Promise<string> {
 }
 
 /**
- * Has the wallet sign a transaction and send it, and remembers until when it may come. @throws the wallet's no, `executionReverted` where a node
+ * Has the wallet sign a transaction and send it, and remembers until when it may come: one that is durable, always. @throws the wallet's no, `executionReverted` where a node
  * refused, `rpcFailed` where it could not judge for now, and `sendFailed` where it is open whether it was sent
  */
-export async function handOver(provider: unknown, transaction: SolanaTransaction, urls: readonly string[]): Promise<string> {
+export async function handOver(
+  provider: unknown,
+  transaction: SolanaTransaction,
+  urls: readonly string[],
+  isDurable = false,
+): Promise<string> {
   const id = await (provider as SolanaProvider).signAndSendTransaction(transaction).catch(async (error: unknown) => {
     if (!isRefused(error)) throw await afterAsking(error)
     // A node that is behind takes nothing for now.
     throw named(isPassing((Object(error.data) as { err?: unknown }).err) ? 'rpcFailed' : 'executionReverted', error)
   })
+  if (isDurable) return id
   for (const old of [...lastBlocks.keys()].slice(0, Math.max(0, lastBlocks.size - REMEMBERED))) lastBlocks.delete(old)
   // A wallet that sends may have put the network's latest block in: what it sent lives no longer than what one would make now.
   void createNode({ urls })

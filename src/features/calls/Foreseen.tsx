@@ -51,6 +51,7 @@ export function Foreseen({ foresight, way }: { foresight: Foresight | 'unknown';
           </span>
         </div>
       ))}
+      {foresight.mayCarry && <Trouble look="warn" more={text('callsMayCarry')} testId="calls-may-carry" />}
       {!isTried && failure === undefined && <Trouble look="warn" more={text('callsUntried')} testId="calls-untried" />}
     </>
   )

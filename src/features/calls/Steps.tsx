@@ -16,6 +16,7 @@ const KINDS = {
   contract: 'callsContract',
   program: 'callsUnknownProgram',
   account: 'callsAccount',
+  close: 'callsClose',
   note: 'callsNote',
 } as const satisfies Record<Step['kind'], keyof typeof CALLS_TEXTS>
 

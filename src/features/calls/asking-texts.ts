@@ -12,6 +12,7 @@ export const CALLS_FORESEEN_TEXTS = {
   callsPay: 'You pay',
   callsGet: 'You get',
   callsNothingMoves: 'In a test, none of your coins or tokens were seen to move. Some kinds cannot be seen.',
+  callsMayCarry: 'More than this may go: some kinds, such as inscriptions and compressed NFTs, cannot be seen in a test.',
   callsAllows: 'This address may take {what} later',
   callsAllowsAny: 'This address may take any amount of {symbol} later',
   callsAllowsAll: 'This address may take everything of {symbol} later',

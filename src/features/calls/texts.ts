@@ -10,6 +10,7 @@ export const CALLS_TEXTS = {
   callsApprove: 'Approval',
   callsPayment: 'Payment',
   callsAccount: 'New token account',
+  callsClose: 'Close token account',
   callsNote: 'Note',
   callsProgram: 'Call of {name}',
   callsUnknownProgram: 'Call of an unknown program',

@@ -174,7 +174,7 @@ function PriceCard({ buy, isAsked, iconUrl, choose }: { buy: Buy; isAsked: boole
   const text = useTexts(ONRAMP_PRICE_TEXTS)
   const review = useTexts(REVIEW_TEXTS)
   const numbers = useNumbers()
-  const toWords = (money: Money | undefined) => money && numbers.fiat(money.amount, money.currency)
+  const toWords = (money: Money | undefined) => money && numbers.cost(money.amount, money.currency)
   const { value: price } = buy.price
   const { symbol } = buy.purchase.value
   const { quote, total } = price === 'loading' || !price ? {} : price
@@ -206,12 +206,12 @@ function PriceCard({ buy, isAsked, iconUrl, choose }: { buy: Buy; isAsked: boole
             rows={[
               {
                 label: review('feesInTotal'),
-                value: /[1-9]/.test(fees) ? numbers.fiat(fees, paid) : null,
+                value: /[1-9]/.test(fees) ? numbers.cost(fees, paid) : null,
                 testId: 'onramp-fees',
               },
               {
                 label: text('priceTotal'),
-                value: total && numbers.fiat(total.amount, total.currency),
+                value: total && numbers.cost(total.amount, total.currency),
                 testId: 'onramp-total',
                 isWarning: true,
               },

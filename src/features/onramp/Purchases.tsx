@@ -284,7 +284,7 @@ function Ordered({ buy }: { buy: Buy }): Drawn {
         rows={[
           {
             label: review('feesInTotal'),
-            value: (coinbaseFee ?? networkFee) && numbers.fiat(toSum([coinbaseFee?.amount, networkFee?.amount]), id),
+            value: (coinbaseFee ?? networkFee) && numbers.cost(toSum([coinbaseFee?.amount, networkFee?.amount]), id),
           },
         ]}
       />

@@ -71,24 +71,40 @@ export async function getOnrampUrl(
 ): Promise<string> {
   if (!(await api.isSupported(caipNetworkId, signal))) return ''
   const body = {
-    destinationWallets: [{ address, blockchains: Object.values(ONRAMP_NETWORKS), assets }],
+    destinationWallets: [{ address, blockchains: Object.values(ONRAMP_NETWORKS), assets }] as const,
     defaultNetwork: toOnrampNetwork(caipNetworkId, networks),
     partnerUserId: address,
     defaultExperience: 'buy',
-    // Not `presetCryptoAmount` as well (specification, section 7): Coinbase then forgets about the money, and 50 dollars are 50 coins.
-    // The service takes whole numbers only; what stands behind the point is put into its page.
+    // Not `presetCryptoAmount` as well (specification, section 7): 50 dollars would be 50 coins. The service takes whole
+    // numbers only; what stands behind the point is put into its page.
     presetFiatAmount: Number(amount?.split('.')[0]) || undefined,
   }
   const { url } = Object(await api.post('/v1/generators/onrampurl', body, signal, HTTP_TRIES)) as Loose
   // The visitor is told that they pay at Coinbase, and for their own coins, whoever answers for the service.
   const page = needed(toPaymentPage(url, COINBASE, api.url))
-  needed(isFor(page, address) || undefined)
-  // So much of this money, whatever the service has made of it, which is not told which it is (Coinbase, "Onramp URL parameters").
-  if (body.presetFiatAmount) {
-    if (Number(page.searchParams.get('presetFiatAmount') ?? body.presetFiatAmount) !== Number(amount))
-      page.searchParams.set('presetFiatAmount', amount!)
-    if (currency) page.searchParams.set('fiatCurrency', currency)
+  needed((isFor(page, address) && !/\bsell\b/i.test(page.pathname)) || undefined)
+  const query = page.searchParams
+  const hasMoney = body.presetFiatAmount !== undefined
+  const named = (key: string, value: unknown) => (query.has(key) ? JSON.stringify(value) : undefined)
+  const [{ blockchains }] = body.destinationWallets
+  // What it says of coin, network and money, whatever the service has made of that (Coinbase, "Onramp URL parameters").
+  const wish = {
+    defaultNetwork: body.defaultNetwork,
+    defaultAsset: assets[0],
+    defaultExperience: body.defaultExperience,
+    presetFiatAmount: hasMoney ? amount : undefined,
+    fiatCurrency: hasMoney ? currency : undefined,
+    destinationWallets: named('destinationWallets', body.destinationWallets),
+    addresses: named('addresses', { [address]: blockchains }),
+    assets: named('assets', assets),
+    // An amount of coins would make Coinbase forget about the money, and a quote is for whatever it was made for.
+    presetCryptoAmount: undefined,
+    quoteId: undefined,
+    redirectUrl: undefined,
   }
+  for (const [key, value] of Object.entries(wish))
+    if (value === undefined) query.delete(key)
+    else query.set(key, value)
   return page.href
 }
 

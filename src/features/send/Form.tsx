@@ -201,6 +201,6 @@ function FeeValue({ send }: { send: Send }): Drawn {
 /** A fee by what it is worth, else in its coin; in full where somebody looks closer. */
 export function Fee({ amount, symbol, price }: { amount: string; symbol: string; price: string | undefined }): Drawn {
   const numbers = useNumbers()
-  const short = price === undefined ? numbers.fee(amount, symbol) : numbers.fiat(toWorth(amount, price))
+  const short = price === undefined ? numbers.fee(amount, symbol) : numbers.cost(toWorth(amount, price))
   return <Amount short={short} full={numbers.full(amount, symbol)} />
 }

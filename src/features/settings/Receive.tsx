@@ -148,5 +148,19 @@ function useReceiver(): { address: string; networks: readonly CaipNetwork[] } {
   useEffect(() => {
     if (!address) screen.router.reset('Connect')
   }, [])
-  return { address, networks: state.networks.value.filter(network => network.chainNamespace === state.activeNamespace.value) }
+  const namespace = state.activeNamespace.value
+  return { address, networks: state.networks.value.filter(each => each.chainNamespace === namespace && isPaidOn(each, address)) }
+}
+
+const BITCOIN = '000000000019d6689c085ae165831e93'
+const REGTEST = '0f9188f13cb7b2c71f2a335e3a4fc328'
+
+/**
+ * Whether a network of its family knows an address. Bitcoin's test networks have addresses of their own, though the same keys: what begins with `tb1`
+ * is of all but regtest, and those older than that (m, n, 2) are of all.
+ */
+function isPaidOn({ chainNamespace, id }: CaipNetwork, address: string): boolean {
+  if (chainNamespace !== 'bip122') return true
+  if (/^(bc1|[13])/.test(address)) return id === BITCOIN
+  return id !== BITCOIN && (!/^(tb|bcrt)1/.test(address) || address.startsWith('bcrt') === (id === REGTEST))
 }

@@ -41,6 +41,6 @@ export function FeesInTotal({
   const worths = parts.map(({ token, amount }) => worthOf(modal, swap, token, amount))
   const fee = worths.includes(undefined)
     ? parts.map(({ token, amount }) => numbers.fee(amount, token.symbol)).join(' + ')
-    : numbers.fiat(toSum(worths))
+    : numbers.cost(toSum(worths))
   return <>{text('feeAbout', { fee })}</>
 }

@@ -240,7 +240,7 @@ function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
             value: (
               <>
                 <Amount short={numbers.fee(cost, network.nativeCurrency.symbol)} full={numbers.full(cost, network.nativeCurrency.symbol)} />
-                {costWorth ? ` · ${numbers.fiat(costWorth)}` : ''}
+                {costWorth ? ` · ${numbers.cost(costWorth)}` : ''}
               </>
             ),
             isWarning: change?.isDearer,

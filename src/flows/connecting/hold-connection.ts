@@ -1,3 +1,4 @@
+import { onGoing } from '../../clients/page.js'
 import type { AccountType } from '../../domain/accounts.js'
 import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
 import type { Connection, Connector, WalletDoor } from '../../domain/connector.js'
@@ -7,7 +8,9 @@ import { FAREWELL_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { profile, inTime } from '../rooms.js'
 import type { StoredConnection } from '../session/last.js'
-import type { Standing, State } from '../../state/state.js'
+import { isLeftBy, leaveHere, watchOtherTabs } from '../session/other-tabs.js'
+import { end, NO_ONE, stopQuietly } from './no-one.js'
+import type { State } from '../../state/state.js'
 
 /**
  * Makes a connection stand: in state, in storage, and by listening to the wallet from now on.
@@ -22,7 +25,7 @@ export function holdConnection(
 ): void {
   moveToNetwork(modal, caipNetworkId)
   settle(modal.state, connector, asChosen(modal, connector.chain, accounts), attempt)
-  remember(modal)
+  remember(modal, connector.chain)
   listen(modal, connector, door)
 }
 
@@ -37,13 +40,6 @@ function asChosen({ state }: Modal, namespace: Namespace, accounts: readonly Acc
 
 export function toFront(accounts: readonly AccountType[], wanted: string): readonly AccountType[] {
   return [...accounts].sort((a, b) => Number(b.address === wanted) - Number(a.address === wanted))
-}
-
-/** Stops what listens to a wallet, which may throw as it is let go: one that an extension left in the page as it was updated. */
-export function stopQuietly(stop: (() => void) | undefined): void {
-  try {
-    stop?.()
-  } catch {}
 }
 
 /**
@@ -61,16 +57,25 @@ export function listen(
   stopQuietly(stops.get(namespace))
   // Of two that go by one name, the one that is listened to may have another id than what is kept.
   const kept = modal.storage.get(connectorKey(namespace))
+  /** Left in another tab, which this one has not been told: it slept, or is behind. Nobody knows where nothing can be kept. */
+  const isLeft = () => {
+    const isOver = kept !== undefined && isLeftBy(modal, namespace, modal.storage.get(connectorKey(namespace)))
+    if (isOver) leaveHere(modal, namespace)
+    return isOver
+  }
   const readAgain = async () => {
+    if (isLeft()) return
     // A wallet that has lost its chains cannot answer; that is no reason to lose the visitor.
     const connection = await door.restore().catch(() => null)
     // Another wallet, another tab or the end of the modal may have come first.
-    if (stops.get(namespace) !== stop || modal.storage.get(connectorKey(namespace)) !== kept) return
+    if (stops.get(namespace) !== stop || isLeft() || modal.storage.get(connectorKey(namespace)) !== kept) return
     if (connection && isKnown(connection)) holdConnection(modal, connector, door, connection, state.of(namespace).attempt)
     else if (connection !== null) letGo(modal, namespace)
   }
-  const stop = door.watch({
+  watchOtherTabs(modal)
+  const stopWallet = door.watch({
     onAccounts(given) {
+      if (isLeft()) return
       const { status, accounts: earlier } = state.of(namespace)
       const accounts = asChosen(modal, namespace, given)
       if (!accounts.length) letGo(modal, namespace)
@@ -81,7 +86,7 @@ export function listen(
       } else void readAgain()
     },
     onNetwork(caipNetworkId) {
-      if (!state.connectorOf(namespace) || state.networkOf(namespace)?.caipNetworkId === caipNetworkId) return
+      if (!state.connectorOf(namespace) || isLeft() || state.networkOf(namespace)?.caipNetworkId === caipNetworkId) return
       moveToNetwork(modal, caipNetworkId)
       remember(modal)
       void profile()
@@ -95,8 +100,13 @@ export function listen(
         .then(({ endAndForget }) => endAndForget(modal, [namespace]))
         .catch(() => {}),
   })
+  const stopGoing = onGoing(isGone => isGone || void readAgain())
+  const stop = () => {
+    stopGoing()
+    stopWallet()
+  }
   stops.set(namespace, stop)
-  // Not needed to show the address, but soon: the way out, in every tab, and offline.
+  // Not needed to show the address, but soon: the way out, and offline.
   void Promise.all([profile(), door.prepare()])
     .then(([{ afterConnecting }]) => afterConnecting(modal))
     .catch(() => {})
@@ -135,8 +145,8 @@ function moveToNetwork({ state }: Modal, caipNetworkId: CaipNetworkId): void {
   state.patch(network.chainNamespace, { network })
 }
 
-/** Keeps what the next load needs, under AppKit's keys. Only called once somebody connected. */
-export function remember(modal: Modal): void {
+/** Keeps what the next load needs, under AppKit's keys. Only called once somebody connected: just now in `arrived`. */
+export function remember(modal: Modal, arrived?: Namespace): void {
   const { state, storage } = modal
   const connected: Namespace[] = []
   const stored = storage.getJson<Record<Namespace, StoredConnection[]>>(CONNECTIONS_KEY) ?? {}
@@ -150,8 +160,8 @@ export function remember(modal: Modal): void {
     const others = [stored[namespace]].flat().filter((each): each is StoredConnection => Boolean(each) && each!.connectorId !== connectorId)
     const entry = { connectorId, accounts: [...accounts], chosen, caipNetworkId: state.networkOf(namespace)?.caipNetworkId }
     stored[namespace] = [entry, ...others].slice(0, 8)
-    // Another tab may have ended what is still being restored here.
-    if (connector) storage.set(connectorKey(namespace), connectorId)
+    // Another tab may have ended what is still being restored here, or what this one has not heard of yet.
+    if (connector && (namespace === arrived || storage.get(connectorKey(namespace)))) storage.set(connectorKey(namespace), connectorId)
   }
   const network = state.networkOf()
   if (network) storage.set(ACTIVE_NETWORK_KEY, network.caipNetworkId)
@@ -159,22 +169,6 @@ export function remember(modal: Modal): void {
   storage.set(KEYS.connectedNamespaces, connected.join(','))
   storage.set(KEYS.status, connected.length ? 'connected' : 'disconnected')
   storage.set(CONNECTIONS_KEY, JSON.stringify(stored))
-}
-
-/** What a connection brings to a namespace, and takes with it. */
-const NO_ONE: Partial<Standing> = {
-  status: 'disconnected',
-  accounts: [],
-  connector: undefined,
-  connectorId: undefined,
-  attempt: undefined,
-  balance: undefined,
-  balanceSymbol: undefined,
-  balanceText: undefined,
-  balanceOf: undefined,
-  name: undefined,
-  image: undefined,
-  embedded: undefined,
 }
 
 /** One attempt to connect. */
@@ -218,11 +212,4 @@ export function settle({ of, patch }: State, connector: Connector, accounts: rea
     accounts,
     embedded: connector.embedded?.(),
   })
-}
-
-/** Nobody is connected any more. A network that the dApp does not offer goes with the wallet that was on it. */
-export function end({ patch, of, networks }: State, namespace: Namespace, attempt?: object): void {
-  const { network } = of(namespace)
-  const next = attempt && ({ status: 'connecting', attempt } as const)
-  patch(namespace, { ...NO_ONE, ...next, network: findNetwork(networks.value, network?.caipNetworkId) })
 }

@@ -10,7 +10,8 @@ import { RESTORE_LIMIT } from '../../domain/times.js'
 import { CONNECTIONS_KEY, connectorKey, KEYS, PROFILE_KEYS, WAITING_KEY } from '../../domain/storage-keys.js'
 import { listConnections, readOthers, sayFarewell, tellGone } from './connections.js'
 import { remember } from '../connecting/hold-connection.js'
-import { leave, tellLeft } from './leave.js'
+import { tellLeft } from './leave.js'
+import { endLocally, isShared } from './other-tabs.js'
 
 /**
  * Disconnects one namespace, or all. A namespace by its name alone, or `isShared`, means the others that its session serves as well
@@ -91,52 +92,11 @@ export function endAndForget(modal: Modal, namespaces: readonly Namespace[]): vo
   if (modal.siwx) import('../sign-in/sign-in.js').then(({ signOut }) => signOut(modal, ended)).catch(() => {})
 }
 
-/** Ends connections in this tab only: another tab has done what is to be done in storage. */
-function endLocally(modal: Modal, namespaces: readonly Namespace[]): void {
-  const { state } = modal
-  leave(modal, namespaces)
-  for (const namespace of namespaces)
-    state.patch(namespace, { chosen: undefined, portfolio: undefined, currentTab: undefined, movedAt: undefined })
-  // Whoever is connected elsewhere is shown there.
-  const other = [...modal.adapters.keys()].find(namespace => state.of(namespace).connectorId)
-  if (other && !state.of().connectorId) state.activeNamespace.value = other
-  // What became of their money is not told to who opens it next.
-  if (!other && !state.isOpen.peek()) state.toast.value = undefined
-}
-
-/** What can wait until somebody is connected: other tabs are listened to, and a session that nobody holds any more is ended. */
+/** What can wait until somebody is connected: a session that nobody holds any more is ended. */
 export function afterConnecting(modal: Modal): void {
-  watchOtherTabs(modal)
   endUnheldSession(modal)
   const { looks } = modal.state
   looks.value = { ...looks.peek(), connections: namespace => listConnections(modal, namespace) }
-}
-
-/** Whether a connection is one for all tabs, and for all families it serves: a WalletConnect session, a login, or a wallet's own session. */
-const isShared = (id: string | undefined): boolean => id === WALLETCONNECT_ID || id === EMBEDDED_ID || isMultichain(id)
-
-/** A disconnect in one tab is one in all of them. Begun once for each modal; it ends with it. */
-function watchOtherTabs(modal: Modal): void {
-  if (typeof window === 'undefined' || modal.stops.has('tabs') || !modal.stops.has('page')) return
-  const { storage } = modal.options
-  const onStorage = ({ key, newValue, storageArea }: StorageEvent) => {
-    if (storage && storageArea && storage !== storageArea) return
-    for (const namespace of modal.adapters.keys()) {
-      const isMeant = key === connectorKey(namespace) || key === null
-      const { connector } = modal.state.of(namespace)
-      // A session is one for all tabs; the wallets of a browser are asked by each tab for itself.
-      const isOver = newValue === null || (isShared(connector?.id) && newValue !== connector?.id)
-      if (!isMeant || !isOver) continue
-      endLocally(modal, [namespace])
-      tellLeft(modal, [namespace])
-      connector
-        ?.door()
-        .then(door => door.forget?.())
-        .catch(() => {})
-    }
-  }
-  window.addEventListener('storage', onStorage)
-  modal.stops.set('tabs', () => window.removeEventListener('storage', onStorage))
 }
 
 /**

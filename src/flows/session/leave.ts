@@ -3,7 +3,7 @@ import type { Namespace } from '../../domain/caip.js'
 import { painted } from '../../clients/page.js'
 import { connectorKey, WAITING_KEY } from '../../domain/storage-keys.js'
 import type { Leaving, Modal } from '../../modal.js'
-import { end, stopQuietly } from '../connecting/hold-connection.js'
+import { end, stopQuietly } from '../connecting/no-one.js'
 import { profile } from '../rooms.js'
 import { close } from '../close.js'
 

@@ -3,7 +3,7 @@ import { onReturn } from '../../clients/page.js'
 import type { AccountType } from '../../domain/accounts.js'
 import { isSameAddress, type Namespace } from '../../domain/caip.js'
 import type { Connection, Connector, WalletDoor } from '../../domain/connector.js'
-import { CONNECTIONS_KEY, connectorKey, WAITING_KEY } from '../../domain/storage-keys.js'
+import { CONNECTIONS_KEY, connectorKey, OUT_DUE_KEY, WAITING_ALONE, WAITING_KEY } from '../../domain/storage-keys.js'
 import { RESTORE_LIMIT, RESTORE_LOOK } from '../../domain/times.js'
 import { SAFE_ORIGIN } from '../../domain/safe.js'
 import { isMultichain } from '../../domain/multichain.js'
@@ -21,8 +21,10 @@ import { keepLooking, look } from '../connecting/look.js'
  * @param since when the page began to wait, so that the time this code took to arrive counts
  */
 export async function reconnect(modal: Modal, since: number): Promise<void> {
+  if (modal.storage.get(OUT_DUE_KEY)) import('../sign-in/sign-in.js').then(({ signOutDue }) => signOutDue(modal)).catch(() => {})
+  const waiting = modal.storage.get(WAITING_KEY)
   // Nobody waits for it: a visitor takes their time in a wallet.
-  if (modal.storage.get(WAITING_KEY))
+  if (waiting && waiting !== WAITING_ALONE)
     import('../connecting/finish-pairing.js').then(({ finishPairing }) => finishPairing(modal)).catch(() => {})
   const pending = [...modal.adapters.keys()].filter(namespace => modal.state.of(namespace).status === 'reconnecting')
   // One wallet that fails takes nobody else with it.
@@ -170,8 +172,8 @@ function untilSeen(modal: Modal, namespace: Namespace, id: string): Promise<void
 async function hold(modal: Modal, connector: Connector, door: WalletDoor, connection: Connection): Promise<void> {
   const { status } = modal.state.of(connector.chain)
   if (connector.id === WALLETCONNECT_ID) modal.heldSession = (await modal.walletConnect)?.session()?.topic
-  // Somebody else has come meanwhile, or they have left.
-  if (modal.state.of(connector.chain).status !== status) return
+  // Somebody else has come meanwhile, or they have left, maybe in another tab.
+  if (modal.state.of(connector.chain).status !== status || !modal.storage.get(connectorKey(connector.chain))) return
   holdConnection(modal, connector, door, connection)
   // Who has just connected is asked for when they look at their account: connecting makes few calls (decisions.md, promise 10).
   if (modal.options.projectId || modal.adapters.get(connector.chain)?.names)

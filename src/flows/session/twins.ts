@@ -7,7 +7,8 @@ import { RETURNING_TEXTS, toText } from '../../domain/texts.js'
 import { RESTORE_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import type { Stored } from './connections.js'
-import { letGo, stopQuietly } from '../connecting/hold-connection.js'
+import { letGo } from '../connecting/hold-connection.js'
+import { stopQuietly } from '../connecting/no-one.js'
 
 /**
  * Tells the visitor that a wallet was followed to an account that was not here before, and takes that back where another of its name comes soon

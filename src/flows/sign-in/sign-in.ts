@@ -13,7 +13,10 @@ import { close } from '../close.js'
 import { toast } from '../toast.js'
 import { track } from '../track.js'
 import { watchOthers } from '../session/watch-others.js'
+import { EVERYBODY, forgetDue, isOutDue, signOutDue } from './sign-out.js'
 import { within } from './within.js'
+
+export { signOutDue }
 
 const PROMPT = 'SIWXSignMessage'
 
@@ -111,7 +114,9 @@ async function find(modal: Modal, it: SignIn, subject: Subject): Promise<void> {
   try {
     // Who comes back at once is not taken for who has just left.
     await it.leaving
-    const sessions = await askDapp(modal, () => siwx!.getSessions(subject.network, subject.account.address))
+    await signOutDue(modal)
+    if (!isStill()) return
+    const sessions = isOutDue(modal, subject) ? [] : await askDapp(modal, () => siwx!.getSessions(subject.network, subject.account.address))
     if (!isStill()) return
     if (sessions.length) return stand(modal, it, subject, sessions)
     // They have said no already.
@@ -144,6 +149,7 @@ export function stand(modal: Modal, it: SignIn, subject: Subject, sessions: read
   it.phase.value = 'signed'
   if (it.step.peek() !== 'adding') it.step.value = 'idle'
   forgetDeclined(modal, key => key === subject.key)
+  forgetDue(modal, subject)
   const ends = sessions.map(({ data }) => Date.parse(data?.expirationTime ?? '')).filter(end => end > 0)
   const life = Math.max(...ends) - modal.clock.now()
   // What is over by our clock and good by the dApp's would be asked for without end.
@@ -269,17 +275,6 @@ export function signOut(modal: Modal, ended: readonly AccountType[]): void {
   forgetDeclined(modal, key => ended.some(({ namespace }) => key.startsWith(`${namespace}:`)))
   if (!siwx || siwx.signOutOnDisconnect === false) return
   const isEmpty = [...adapters.keys()].every(namespace => !state.of(namespace).connectorId)
-  const leaving = askDapp<unknown>(modal, () =>
-    isEmpty
-      ? siwx.setSessions([])
-      : Promise.all(
-          ended.flatMap(({ namespace, address }) =>
-            state.networks
-              .peek()
-              .filter(({ chainNamespace }) => chainNamespace === namespace)
-              .map(({ caipNetworkId }) => siwx.revokeSession(caipNetworkId, address)),
-          ),
-        ),
-  ).catch(() => {})
+  const leaving = signOutDue(modal, isEmpty ? [EVERYBODY] : ended.map(({ namespace, address }) => `${namespace}:${address}`))
   if (modal.signIn) modal.signIn.leaving = leaving
 }

@@ -112,7 +112,7 @@ test('a wallet that only signs pays all the same: built here, signed there, and 
 })
 
 /** A visitor whose wallet only signs, with one coin of 1 000 000 satoshis at each address and the rates that an Esplora tells one after the other. */
-async function payByRates(keys: TestKey[], rates: readonly number[]) {
+async function payByRates(keys: TestKey[], rates: readonly number[], onProof = () => {}) {
   const funding = new Transaction()
   funding.addInput(new Uint8Array(32).fill(1), 0)
   keys.forEach(({ script }) => funding.addOutput(script, 1_000_000n))
@@ -132,7 +132,7 @@ async function payByRates(keys: TestKey[], rates: readonly number[]) {
         ),
         'https://own.test/fee-estimates': () => ({ 6: left.length > 1 ? left.shift() : left[0] }),
         'https://own.test/v1/fees/recommended': () => ({ hourFee: rates[0] }),
-        [`https://own.test/tx/${funding.getId()}/hex`]: () => new Response(funding.toHex()),
+        [`https://own.test/tx/${funding.getId()}/hex`]: () => (onProof(), new Response(funding.toHex())),
         'POST https://own.test/tx': () => 'taken',
       },
       options: { customRpcUrls: { [bitcoin.caipNetworkId]: [{ url: 'https://own.test' }] } },
@@ -160,6 +160,17 @@ test('no more than the fee that was confirmed is signed, whatever the rate is by
   const steady = await payByRates([key], [2])
   await steady.transfers.send({ ...steady.pay, maxFee: await steady.transfers.getFee(steady.pay) })
   assert.is(steady.signed(), 1)
+})
+
+test('what is called off while it is built, by a wallet of the page, is signed by nobody', async () => {
+  const leave = new AbortController()
+  const { transfers, pay, signed } = await payByRates([key], [2], () => leave.abort())
+  let asked = 0
+  const sending = transfers.send({ ...pay, signal: leave.signal, onAsk: () => void asked++ })
+  assert.equal([await errorOf(sending), signed(), asked], [leave.signal.reason, 0, 0])
+  const other = await payByRates([key], [2])
+  await other.transfers.send({ ...other.pay, onAsk: () => void asked++ })
+  assert.equal([other.signed(), asked], [1, 1])
 })
 
 test('a view of ours never pays from an account for inscriptions; a dApp that names it does', async () => {

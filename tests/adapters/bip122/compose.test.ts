@@ -264,6 +264,20 @@ for (const proof of ['proved', 'unproved'])
     )
   })
 
+test('of coins that may carry something it is said that more may go, whoever signs them', async () => {
+  const told = async (kind: KeyKind, units: bigint, beside?: KeyKind) => {
+    const { key, other, compose } = await visit(kind, { beside })
+    await node.fund(key.address, units)
+    const psbt = await spend([...(other ? [other] : []), key], [[someone(), 109_000n]])
+    const signInputs = [0, 1, 2].map(each => ({ address: key.address, index: each + (other ? 1 : 0) }))
+    return (await compose({ psbt: toBase64(psbt), signInputs })).foresight.mayCarry
+  }
+  assert.equal(
+    [await told('p2wpkh', 10_000n), await told('p2wpkh', 10_000n, 'p2tr'), await told('p2tr', 10_001n), await told('p2tr', 10_000n)],
+    [false, true, false, true],
+  )
+})
+
 test('a coin that is said to be of two, or of nobody, is signed by nobody', async () => {
   const { key, compose } = await visit()
   const { txid, vout } = (await createEsplora(urls()).getUtxos(key.address))[0]!

@@ -6,6 +6,7 @@ import { getTransferSolInstruction } from '@solana-program/system'
 import {
   findAssociatedTokenPda,
   getApproveInstruction,
+  getCloseAccountInstruction,
   getSetAuthorityInstruction,
   AuthorityType,
   getTransferCheckedInstruction,
@@ -16,10 +17,15 @@ import { openWallet } from '../../../src/adapters/solana/door.js'
 import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
 import type { SendMade } from '../../../src/domain/send-made.js'
 import { fromBase58 } from '../../../src/domain/encodings.js'
+import { createClock } from '../../support/clock.js'
 import { errorOf } from '../../support/modal.js'
+import { until } from '../../support/patience.js'
 import { startSolana, type SolanaChain } from '../../support/solana-chain.js'
 import { createPlace, LOCAL, solanaNetwork } from '../../support/solana-dapp.js'
 import { createKey, createSolanaWallet } from '../../support/solana-wallet.js'
+
+// As the adapter loads it.
+const { confirm } = await import('../../../src/adapters/solana/transfer.js')
 
 const SOL = 1_000_000_000n
 const FEE = 5_000n
@@ -63,6 +69,21 @@ async function hold(owner: string, units: bigint): Promise<{ mint: string; accou
   chain.put(mint, TOKEN_PROGRAM_ADDRESS, kind)
   return { mint, account: await give(mint, owner, units) }
 }
+
+/** An account of a nonce, over which somebody decides. */
+function keepNonce(authority: string): string {
+  const nonce = someone().address
+  const data = new Uint8Array(80)
+  data.set([1, 0, 0, 0, 1])
+  data.set(fromBase58(authority, 32)!, 8)
+  data.set(fromBase58(chain.svm.latestBlockhash(), 32)!, 40)
+  data.set(u64(5_000n), 72)
+  chain.put(nonce, SYSTEM, data)
+  return nonce
+}
+
+const BLOCKS = 'SysvarRecentB1ockHashes11111111111111111111'
+const SYSTEM = '11111111111111111111111111111111'
 
 async function give(mint: string, owner: string, units: bigint, program: string = TOKEN_PROGRAM_ADDRESS): Promise<string> {
   const [account] = await findAssociatedTokenPda({ owner: address(owner), mint: address(mint), tokenProgram: address(program) })
@@ -153,7 +174,7 @@ test('who is handed an account of tokens, or the account itself, is told to get 
     newAuthority: address(taker),
   })
   const tokens = (await compose({ instructions: [handing] })).foresight
-  assert.equal([tokens.moves[0]!.units, tokens.approvals[0]!.spender, tokens.approvals[0]!.isAll], [-9_000_000n, taker, true])
+  assert.equal([tokens.moves.at(-1)!.units, tokens.approvals[0]!.spender, tokens.approvals[0]!.isAll], [-9_000_000n, taker, true])
   const closing = getSetAuthorityInstruction({
     owned: address(account),
     owner: signer,
@@ -173,6 +194,92 @@ test('who is handed an account of tokens, or the account itself, is told to get 
   }
   const all = (await compose({ instructions: [assigning] })).foresight
   assert.equal([all.moves[0]!.units < -9n * SOL, all.approvals[0]!.spender, mint.length > 0], [true, taker, true])
+})
+
+test('coins that lie in accounts of theirs are told where they go, and the rent of a token account that is closed', async () => {
+  const { key, compose, signer } = await visit()
+  const stranger = someone().address
+  const rent = chain.svm.minimumBalanceForRentExemption(165n)
+  const wrapped = await hold(key.address, SOL)
+  const native = Uint8Array.from(chain.account(wrapped.account)!.data)
+  native.set(fromBase58('So11111111111111111111111111111111111111112', 32)!)
+  native.set([1, 0, 0, 0, ...u64(rent)], 109)
+  chain.put(wrapped.account, TOKEN_PROGRAM_ADDRESS, native, rent + SOL)
+  const empty = await hold(key.address, 0n)
+  const close = (account: string, to: string) =>
+    getCloseAccountInstruction({ account: address(account), destination: address(to), owner: signer })
+  const told = async (...instructions: unknown[]) => {
+    const { moves, steps } = (await compose({ instructions })).foresight
+    return [moves.map(({ token, units }) => [Boolean(token), units]), steps!.map(({ kind, receiver }) => [kind, receiver])]
+  }
+  assert.equal(await told(close(empty.account, stranger)), [[[false, -rent]], [['close', stranger]]])
+  assert.equal(await told(close(empty.account, key.address)), [[], [['close', key.address]]])
+  assert.equal((await told(close(wrapped.account, key.address)))[0], [
+    [false, SOL],
+    [true, -SOL],
+  ])
+  assert.equal((await told(close(wrapped.account, stranger)))[0], [
+    [false, -rent],
+    [true, -SOL],
+  ])
+  // `WithdrawNonceAccount`.
+  const nonce = keepNonce(key.address)
+  const withdraw = (to: string) => ({
+    programAddress: SYSTEM,
+    accounts: [
+      { address: nonce, role: AccountRole.WRITABLE },
+      { address: to, role: AccountRole.WRITABLE },
+      { address: BLOCKS, role: AccountRole.READONLY },
+      { address: 'SysvarRent111111111111111111111111111111111', role: AccountRole.READONLY },
+      { address: key.address, role: AccountRole.READONLY_SIGNER },
+    ],
+    data: Uint8Array.from([5, 0, 0, 0, ...u64(chain.balance(nonce))]),
+  })
+  assert.equal((await told(withdraw(stranger)))[0], [[false, -chain.balance(nonce)]])
+  assert.equal((await told(withdraw(key.address)))[0], [])
+})
+
+test('that more may go than was seen is said where a program runs that nobody knows here, beside what was seen', async () => {
+  const { compose, signer } = await visit()
+  const paying = toSol(signer, someone().address, SOL)
+  const note = (programAddress: string) => ({ programAddress, data: [110, 111, 116, 101] })
+  const told = async (...instructions: unknown[]) => {
+    const { moves, mayCarry } = (await compose({ instructions })).foresight
+    return [moves.length, mayCarry]
+  }
+  const [known, unknown] = ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo'].map(note)
+  assert.equal(
+    [await told(paying), await told(paying, known), await told(paying, unknown), await told(unknown)],
+    [
+      [1, false],
+      [1, false],
+      [1, true],
+      [0, false],
+    ],
+  )
+})
+
+test('what lives from a nonce may come whenever: no block is its last', async () => {
+  const { key, send, asked } = await visit()
+  const from = new PublicKey(key.address)
+  const made = new Transaction({ feePayer: from, recentBlockhash: chain.svm.latestBlockhash() })
+  made.add(
+    SystemProgram.nonceAdvance({ noncePubkey: new PublicKey(keepNonce(key.address)), authorizedPubkey: from }),
+    SystemProgram.transfer({ fromPubkey: from, toPubkey: new PublicKey(someone().address), lamports: 1_000_000_000 }),
+  )
+  chain.answers['sendTransaction'] = 'taken'
+  chain.answers['getLatestBlockhash'] = { value: { blockhash: chain.svm.latestBlockhash(), lastValidBlockHeight: 250 } }
+  const id = await send({ transaction: made })
+  chain.setHeight(300)
+  const clock = createClock()
+  let outcome = ''
+  void confirm(id, asked, clock).catch(({ name }: Error) => (outcome = name))
+  while (!outcome) {
+    await until(() => outcome || clock.pending().length, 'a pause, or the outcome')
+    if (!outcome) await clock.advance(clock.pending()[0]!)
+  }
+  chain.setHeight(100)
+  assert.is(outcome, 'transactionPending')
 })
 
 test('what would fail is said with the words of the program, and what no node can try is not said to have been', async () => {

@@ -990,7 +990,7 @@ for (const [how, giveUp] of [
 test('a page that comes back as it was is answered by its link, and other tabs leave that alone', async () => {
   Object.assign(globalThis, { window: new EventTarget() })
   const { session, proposal, storage } = await proposing()
-  for (const type of ['pagehide', 'pageshow']) window.dispatchEvent(new Event(type))
+  for (const type of ['pagehide', 'pageshow']) window.dispatchEvent(Object.assign(new Event(type), { persisted: true }))
   Reflect.deleteProperty(globalThis, 'window')
   const other = make({ storage })
   const { pairingTopic } = proposal

@@ -65,6 +65,15 @@ for (const [namespace, wish] of [
     assert.equal(asked, [wish])
   })
 
+test('that more may go than was seen stands beside what was seen, and who gets what a closed account has held', async () => {
+  await enter('solana', { instructions: [{}] }, async () => ({
+    foresight: { ...SHOWN, mayCarry: true, steps: [{ kind: 'close', receiver: 'Taker111' }] },
+    send: async () => ID,
+  }))
+  assert.match(text(byTestId('calls-may-carry')), /^More than this may go/)
+  assert.match(text(byTestId('calls-list')), '1. Close token accountTo Taker111')
+})
+
 test('a network fee that the wallet sets is told as an estimate, and units of what nobody could tell as those', async () => {
   const unknown = { token: 'Mint1111', symbol: 'Mint…', decimals: undefined, isUnknown: true }
   await enter('solana', { instructions: [{}] }, async () => ({

@@ -185,7 +185,7 @@ test('a window opens within the click, with the page that is known and nobody to
   await type(field(), '80')
   await pass(DEBOUNCE)
   goOn().click()
-  assert.equal([popups.length, popups[0]!.places, popups[0]!.opener], [1, [`${PAGE}&fiatCurrency=USD`], null])
+  assert.equal([popups.length, popups[0]!.places, popups[0]!.opener], [1, [`${PAGE}&presetFiatAmount=80&fiatCurrency=USD`], null])
   assert.match((popups[0] as unknown as { features: string }).features, /^popup,width=600,height=800,/)
   await pass(0)
   assert.is(views().at(-1), 'BuyInProgress')

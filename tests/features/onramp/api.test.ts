@@ -19,10 +19,12 @@ const never = () => new Promise<never>(() => {})
 
 const URL_PATH = '/v1/generators/onrampurl'
 const wish = { address: ADDRESS, caipNetworkId, assets: ['USDC'], amount: '20.50' }
+/** What each page is told. */
+const TOLD = 'defaultNetwork=optimism&defaultAsset=USDC&defaultExperience=buy'
 
 test('the page is asked for with where the coins go, and with the whole amount; the page itself has all of it', async () => {
   const { api, fetch } = createTestApi({ [`POST ${URL_PATH}`]: { url: 'https://pay.coinbase.com/buy?x=1' } })
-  assert.is(await getOnrampUrl(api, wish), 'https://pay.coinbase.com/buy?x=1&presetFiatAmount=20.50')
+  assert.is(await getOnrampUrl(api, wish), `https://pay.coinbase.com/buy?x=1&${TOLD}&presetFiatAmount=20.50`)
   assert.equal(fetch.calls[1]!.body, {
     destinationWallets: [
       {
@@ -38,35 +40,40 @@ test('the page is asked for with where the coins go, and with the whole amount; 
   })
 })
 
-test('the page is told which money it is; an amount of coins is not given as well, or Coinbase would forget the money', async () => {
-  const urlOf = async (url: string, more: object) =>
-    getOnrampUrl(createTestApi({ [`POST ${URL_PATH}`]: { url } }).api, { ...wish, amount: '20.00', ...more })
-  assert.is(await urlOf('https://pay.coinbase.com/buy?x=1', { currency: 'EUR' }), 'https://pay.coinbase.com/buy?x=1&fiatCurrency=EUR')
-  assert.is(
-    await urlOf('https://pay.coinbase.com/buy?presetFiatAmount=2000&fiatCurrency=USD', { currency: 'EUR' }),
-    'https://pay.coinbase.com/buy?presetFiatAmount=20.00&fiatCurrency=EUR',
-  )
-  assert.is(await urlOf('https://pay.coinbase.com/buy', { currency: 'EUR', amount: undefined }), 'https://pay.coinbase.com/buy')
-  assert.is(
-    await urlOf('https://pay.coinbase.com/buy?presetFiatAmount=12', { amount: '12.50' }),
-    'https://pay.coinbase.com/buy?presetFiatAmount=12.50',
-  )
+test('the page is told which money it is, and nothing of coin, network or money that was not asked for', async () => {
+  const urlOf = async (url: string, more: object) => {
+    const page = new URL(await getOnrampUrl(createTestApi({ [`POST ${URL_PATH}`]: { url } }).api, { ...wish, amount: '20.00', ...more }))
+    return Object.fromEntries(page.searchParams)
+  }
+  const told = Object.fromEntries(new URLSearchParams(TOLD))
+  const all = { ...told, presetFiatAmount: '20.00', fiatCurrency: 'EUR' }
+  assert.equal(await urlOf('https://pay.coinbase.com/buy?x=1', { currency: 'EUR' }), { x: '1', ...all })
+  const lies =
+    'presetFiatAmount=2000&fiatCurrency=USD&presetCryptoAmount=50&quoteId=q&defaultNetwork=base&defaultAsset=PEPE' +
+    `&defaultExperience=send&redirectUrl=https://evil.test&assets=["PEPE"]&defaultNetwork=base`
+  assert.equal(await urlOf(`https://pay.coinbase.com/buy?${lies}`, { currency: 'EUR' }), { ...all, assets: '["USDC"]' })
+  assert.equal(await urlOf(`https://pay.coinbase.com/buy?${lies}`, { currency: 'EUR', amount: undefined }), { ...told, assets: '["USDC"]' })
 })
 
-test('the page may name for whom it buys, and is then the visitor’s, also where it is Coinbase’s own to try', async () => {
-  for (const url of [
-    toBuy('destinationWallets', [{ address: ADDRESS.toUpperCase().replace('X', 'x'), blockchains: ['base'] }]),
-    toBuy('addresses', { [ADDRESS]: ['base'] }),
-    'https://pay-sandbox.coinbase.com/?sessionToken=x',
-  ])
-    assert.is(await getOnrampUrl(createTestApi({ [`POST ${URL_PATH}`]: { url } }).api, { ...wish, amount: undefined }), url)
+test('the page may name for whom it buys, and is then the visitor’s and for what was asked, also where it is Coinbase’s own to try', async () => {
+  const blockchains = ['ethereum', 'arbitrum', 'polygon', 'berachain', 'avalanche-c-chain', 'optimism', 'celo', 'base']
+  const mine = ADDRESS.toUpperCase().replace('X', 'x')
+  for (const [url, kept] of [
+    [toBuy('destinationWallets', [{ address: mine, assets: ['PEPE'] }]), [{ address: ADDRESS, blockchains, assets: ['USDC'] }]],
+    [toBuy('addresses', { [mine]: ['base'] }), { [ADDRESS]: blockchains }],
+    ['https://pay-sandbox.coinbase.com/?sessionToken=x', undefined],
+  ] as const) {
+    const page = new URL(await getOnrampUrl(createTestApi({ [`POST ${URL_PATH}`]: { url } }).api, { ...wish, amount: undefined }))
+    const [, first] = [...page.searchParams][0]!
+    assert.equal([page.href.split('?')[0], kept ? JSON.parse(first) : kept], [url.split('?')[0], kept])
+  }
 })
 
 test('for development the page may be this machine’s, where the service is; no other opens a window onto the visitor’s machine', async () => {
   for (const url of ['http://127.0.0.1:4000/onramp?x=1', 'http://localhost/onramp', 'https://localhost/onramp']) {
     const ask = (service?: string) =>
       getOnrampUrl(createTestApi({ [`POST ${URL_PATH}`]: { url } }, undefined, service).api, { ...wish, amount: undefined })
-    assert.equal([await ask('http://127.0.0.1:5000'), await ask('http://localhost:5000')], [url, url])
+    for (const service of ['http://127.0.0.1:5000', 'http://localhost:5000']) assert.ok((await ask(service)).startsWith(url))
     for (const service of [undefined, 'https://localhost.test', 'https://localhost:x@api.test'])
       assert.instance(await errorOf(ask(service)), ServiceError)
   }
@@ -102,6 +109,7 @@ for (const answer of [
   { url: 'https://pay.coinbase.com@example.com/buy' },
   { url: 'https://notcoinbase.com/buy' },
   { url: 'https://commerce.coinbase.com/checkout/1' },
+  { url: 'https://pay.coinbase.com/v3/sell/input?sessionToken=x' },
   { url: 'https://pay.coinbase.com/buy?destinationWallets=not-json' },
   { url: toBuy('destinationWallets', [{ address: ADDRESS }, { address: STRANGER }]) },
   { url: `${toBuy('destinationWallets', [{ address: ADDRESS }])}&destinationWallets=[{"address":"${STRANGER}"}]` },

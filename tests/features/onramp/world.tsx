@@ -6,7 +6,7 @@ import { findAll, settle, text } from '../../support/dom.js'
 import type { FakeAnswer, FakeCall, FakeRoutes } from '../../support/fake-fetch.js'
 import { visit, type VisitOptions } from '../../support/view.js'
 
-export const PAGE = 'https://pay.coinbase.com/buy?id=1'
+export const PAGE = 'https://pay.coinbase.com/buy?id=1&defaultNetwork=ethereum&defaultAsset=USDC&defaultExperience=buy'
 
 /** A window that was opened. */
 export interface FakePopup {

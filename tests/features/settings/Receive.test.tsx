@@ -5,6 +5,8 @@ import { AddressCode } from '../../../src/features/settings/Receive.js'
 import { WalletCompatibleNetworks, WalletReceive } from '../../../src/features/settings/settings.js'
 import { QR_LINE, QR_LOGO, QR_SIZE } from '../../../src/ui/QrCode.js'
 import { textsOf, byLabel, byTestId, click, find, findAll, focused, press, settle, text } from '../../support/dom.js'
+import { connect } from '../../../src/flows/connecting/connect.js'
+import { createFakeAdapter } from '../../support/fake-adapter.js'
 import { drawPath } from '../../support/draw-path.js'
 import { network, ONE, OTHER_ADDRESS, TWO } from '../../support/modal.js'
 import { leave, visit, type VisitOptions } from '../../support/view.js'
@@ -113,5 +115,29 @@ test('the compatible networks are those of the account’s kind, with a warning 
   assert.equal(textsOf('li'), ['Network 1', 'Network 2'])
   assert.equal([find('ul').getAttribute('aria-label'), findAll('button').length], ['Compatible Networks', 0])
 })
+
+const BITCOINS = {
+  Bitcoin: '000000000019d6689c085ae165831e93',
+  Testnet: '000000000933ea01ad0ee984209779ba',
+  Signet: '00000008819873e925422c1ff0f99f7c',
+  Regtest: '0f9188f13cb7b2c71f2a335e3a4fc328',
+}
+for (const [address, own] of [
+  ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'Bitcoin'],
+  ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', 'Bitcoin'],
+  ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'Testnet Signet'],
+  ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', 'Testnet Signet Regtest'],
+  ['bcrt1q6rhpng9evdsfnn833a4f4vej0asu6dk5srld6x', 'Regtest'],
+] as const) {
+  test(`of Bitcoin’s networks those are compatible that know the address: ${address.slice(0, 5)}…, ${own}`, async () => {
+    const networks = Object.entries(BITCOINS).map(([name, id]) => network(id as never, { name, chainNamespace: 'bip122' }))
+    const reference = BITCOINS[own.split(' ')[0] as keyof typeof BITCOINS]
+    const { adapter, connector } = createFakeAdapter('bip122', { address, references: [reference, reference] })
+    const made = await visit({ networks, options: { adapters: [adapter] } })
+    await connect(made.modal, connector)
+    await made.show(WalletCompatibleNetworks)
+    assert.is(textsOf('li').join(' '), own)
+  })
+}
 
 test.run()

@@ -5,8 +5,8 @@ import { EthersAdapter } from '../../../src/adapters/eip155/eip155.js'
 import { PAIRING_LIFE, RELAY_LIMIT } from '../../../src/domain/times.js'
 import type { ErrorName } from '../../../src/domain/errors.js'
 import { connectorKey } from '../../../src/domain/storage-keys.js'
-import { afterConnecting } from '../../../src/flows/session/disconnect.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
+import { watchOtherTabs } from '../../../src/flows/session/other-tabs.js'
 import { leaveAlone } from '../../../src/flows/session/leave.js'
 import { toWallets } from '../../../src/flows/wallets/headless.js'
 import { RENEW_AFTER } from '../../../src/domain/walletconnect.js'
@@ -223,7 +223,7 @@ for (const [where, leave] of [
     const made = await pairing({ relay: { code: code.promise } })
     const { link, appKit, told, modal } = made
     // Other tabs are heard from the first connection on.
-    afterConnecting(modal)
+    watchOtherTabs(modal)
     await link.approve()
     await leave(made)
     code.come()

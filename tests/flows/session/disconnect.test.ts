@@ -6,7 +6,7 @@ import { WAITING_KEY } from '../../../src/domain/storage-keys.js'
 import { leaveAlone } from '../../../src/flows/session/leave.js'
 import { settlePromises, settled } from '../../support/clock.js'
 import { connected } from '../../support/connected.js'
-import { createFakeWallet, memoryStorage, RpcError } from '../../support/fakes.js'
+import { blockedStorage, createFakeWallet, memoryStorage, RpcError } from '../../support/fakes.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
 import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, TWO } from '../../support/modal.js'
 import { later } from '../../support/later.js'
@@ -299,6 +299,43 @@ test('a page whose storage was cleared elsewhere is disconnected', async () => {
   storage.clear()
   fromOtherTab(page, null)
   assert.is(appKit.getAccount()?.status, 'disconnected')
+})
+
+test('a disconnect in another tab is one here from the first moment, whatever code is still on its way', async () => {
+  const wallet = createFakeWallet({})
+  const { appKit, modal, page, storage, connector } = createTestModal({ wallet })
+  const stop = appKit.subscribeAccount(({ isConnected }) => {
+    if (!isConnected) return
+    stop()
+    queueMicrotask(() => {
+      storage.removeItem(KEY)
+      fromOtherTab(page, KEY)
+    })
+  })
+  await settled(connect(modal, connector()))
+  assert.equal([appKit.getAccount()?.status, storage.getItem(KEY), wallet.listeners()], ['disconnected', null, 0])
+})
+
+const back = (page: EventTarget) => void page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+for (const [what, wake] of [
+  ['its wallet turns to another account', ({ wallet }) => wallet.changeAccounts([OTHER_ADDRESS])],
+  ['its wallet moves to another network', ({ wallet }) => wallet.changeChain(2)],
+  ['the page comes back as it was', ({ page }) => back(page)],
+] as readonly (readonly [string, (made: Awaited<ReturnType<typeof connected>>) => unknown])[])
+  test(`a tab that was asleep while another was left is left, too, as ${what}, and keeps nobody`, async () => {
+    const made = await connected()
+    made.storage.removeItem(KEY)
+    await settled(Promise.resolve(wake(made)))
+    assert.equal([made.appKit.getAccount()?.status, made.storage.getItem(KEY), made.wallet.listeners()], ['disconnected', null, 0])
+  })
+
+test('a page that comes back as it was asks its wallet who is here, and where nothing can be kept nobody leaves by it', async () => {
+  for (const storage of [memoryStorage(), blockedStorage()]) {
+    const { appKit, page, wallet } = await connected({}, { storage })
+    wallet.answers.eth_accounts = () => [OTHER_ADDRESS]
+    await settled(Promise.resolve(back(page)))
+    assert.is(appKit.getAddress(), OTHER_ADDRESS)
+  }
 })
 
 test('what else another tab stores or removes is none of our business', async () => {

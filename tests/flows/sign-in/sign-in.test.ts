@@ -12,6 +12,7 @@ import { ADDRESSES, createFakeAdapter } from '../../support/fake-adapter.js'
 import { createFakeSIWX, type FakeSIWX } from '../../support/fake-siwx.js'
 import { memoryStorage } from '../../support/fake-storage.js'
 import { arrive, connected, connectIn, fromOtherTab, PROMPT } from '../../support/sign-in.js'
+import { until } from '../../support/patience.js'
 import { restorePresence, usePresence } from '../../support/presence.js'
 import { ADDRESS, cleanupModals, createTestModal, errorOf, ONE, OTHER_ADDRESS, TWO } from '../../support/modal.js'
 
@@ -438,6 +439,44 @@ test('disconnecting signs out, at once for the visitor, whatever the dApp does',
   assert.is(visitor.siwx.calls.at(-1), 'setSessions 0')
   await settled(visitor.siwx.release())
   assert.is(visitor.screen(), PROMPT)
+})
+
+test('a server that could not be told of the leaving is told on the next load, and before whoever comes is asked about', async () => {
+  const visitor = await connected()
+  await signIn(visitor.modal)
+  visitor.siwx.answers.setSessions = 'refuse'
+  await settled(visitor.appKit.disconnect())
+  visitor.appKit.destroy()
+  // What stands at the server is of before: it counts for nobody as long as it may not be the visitor's.
+  const { storage, siwx } = visitor
+  const next = await connected({ storage, siwx })
+  assert.equal([next.screen(), siwx.sessions.length, siwx.calls.at(-1)], [PROMPT, 1, 'setSessions 0'])
+  await settled(next.appKit.disconnect())
+  next.appKit.destroy()
+  siwx.answers.setSessions = 'always'
+  const last = await arrive({ storage, siwx })
+  await until(() => !siwx.sessions.length, 'the server to be told')
+  await settlePromises()
+  assert.equal([storage.getItem('@appkit/sign_out_due'), storage.getItem('@appkit/waiting_for_wallet')], [null, null])
+  await connectIn(last)
+  await signIn(last.modal)
+  assert.is(siwx.sessions.length, 1)
+})
+
+test('who signs anew where the server cannot be told of the leaving stays signed in', async () => {
+  const visitor = await connected()
+  await signIn(visitor.modal)
+  const { siwx, storage } = visitor
+  siwx.answers.setSessions = 'refuse'
+  await settled(visitor.appKit.disconnect())
+  await connectIn(visitor)
+  await signIn(visitor.modal)
+  siwx.answers.setSessions = 'always'
+  visitor.appKit.destroy()
+  const next = await arrive({ storage, siwx, has: { isConnected: true } })
+  await next.appKit.ready()
+  await settlePromises()
+  assert.equal([next.modal.signIn?.phase.peek(), siwx.calls.filter(call => call === 'setSessions 0').length], ['signed', 2])
 })
 
 test('who leaves one family of chains is signed out of that alone, on each of its networks', async () => {
