@@ -2,7 +2,7 @@ import type { Locale } from './locale.js'
 
 export default {
   buttonConnect: 'ربط المحفظة',
-  buttonConnecting: 'جارٍ الربط…',
+  buttonConnecting: 'جارٍ الربط…\u200f',
   buttonTryAgain: 'تعذّر التحميل. حاول مجددًا',
   buttonSwitchNetwork: 'تبديل الشبكة',
   buttonUnknownNetwork: 'شبكة غير معروفة',

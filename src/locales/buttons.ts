@@ -2,7 +2,7 @@
 export const BUTTONS = {
   ar: {
     buttonConnect: 'ربط المحفظة',
-    buttonConnecting: 'جارٍ الربط…',
+    buttonConnecting: 'جارٍ الربط…\u200f',
     buttonTryAgain: 'تعذّر التحميل. حاول مجددًا',
     buttonSwitchNetwork: 'تبديل الشبكة',
     buttonUnknownNetwork: 'شبكة غير معروفة',
@@ -26,7 +26,7 @@ export const BUTTONS = {
   },
   fa: {
     buttonConnect: 'اتصال کیف پول',
-    buttonConnecting: 'در حال اتصال…',
+    buttonConnecting: 'در حال اتصال…\u200f',
     buttonTryAgain: 'بارگیری نشد. تلاش دوباره',
     buttonSwitchNetwork: 'تغییر شبکه',
     buttonUnknownNetwork: 'شبکهٔ ناشناخته',

@@ -2,7 +2,7 @@ import type { Locale } from './locale.js'
 
 export default {
   buttonConnect: 'اتصال کیف پول',
-  buttonConnecting: 'در حال اتصال…',
+  buttonConnecting: 'در حال اتصال…\u200f',
   buttonTryAgain: 'بارگیری نشد. تلاش دوباره',
   buttonSwitchNetwork: 'تغییر شبکه',
   buttonUnknownNetwork: 'شبکهٔ ناشناخته',

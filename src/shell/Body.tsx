@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals-react'
+import { effect, useSignal } from '@preact/signals-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Route, View } from '../domain/routes.js'
 import { FRAME_TEXTS } from '../domain/texts.js'
@@ -53,6 +53,15 @@ export function Body({ titleId }: { titleId: string }): Drawn {
     still.current = hold(router.direction.peek() * WAY)
     shown.current = route
   }
+  // What a view was about has happened: it comes anew in its own place, as another would. It is drawn, its title too, after this.
+  useLayoutEffect(() => {
+    let was: string | undefined
+    return effect(() => {
+      const { titled } = router.history.value.at(-1)!.data ?? {}
+      if (titled !== was && router.current.peek() === shown.current) hold(0)?.letGo()
+      was = titled
+    })
+  }, [])
   useLayoutEffect(() => {
     // Where nothing is scrolled, to say so would measure the view before anybody sees it.
     if (isScrolled.current) box.current!.scrollTop = route.scrolled ?? 0

@@ -4,8 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { CONNECTING_TEXTS, toText } from '../domain/texts.js'
 import type { OpenModal } from '../modal.js'
 import type { Drawn } from '../ui/children.js'
-import { CHECK, Icon } from '../ui/Icon.js'
-import { Ring, RING } from '../ui/Ring.js'
+import { Ring } from '../ui/Ring.js'
 import { adopt, css, tw } from '../ui/tw.js'
 import { ModalProvider, useModal, useTexts } from '../use-modal.js'
 import { NetworkPicture, WalletPicture } from '../views/WalletPicture.js'
@@ -17,11 +16,6 @@ const CSS = css`
   .lk-won::backdrop {
     animation: lk-dim 0.28s 0.62s forwards;
   }
-  .lk-closed {
-    stroke: var(--lk-good);
-    stroke-dasharray: 370;
-    animation: lk-close 0.28s ease-out;
-  }
   .lk-won :is([part='back'], [part='help']) {
     visibility: hidden;
   }
@@ -32,15 +26,32 @@ const CSS = css`
     position: absolute;
     inset-inline: 0;
     opacity: 0;
-    animation: lk-was 0.09s linear;
+    animation: lk-was 0.06s linear;
+  }
+  .lk-says {
+    animation: lk-fade 0.12s 0.06s backwards;
+  }
+  .lk-won [part='body']::after {
+    display: none;
+  }
+  /* A sheet has square corners as long as it stands on the screen's edge. */
+  @media (max-width: 430px) {
+    .lk-won > .lk-card {
+      animation:
+        lk-fly 0.28s 0.62s cubic-bezier(0.5, 0, 0.8, 0.4) forwards,
+        lk-lift 0.28s 0.62s forwards;
+    }
+  }
+  @keyframes lk-lift {
+    from,
+    to {
+      clip-path: inset(0 round calc(var(--lk-radius) * 7));
+    }
   }
   @keyframes lk-was {
     from {
       opacity: 1;
     }
-  }
-  .lk-pop {
-    animation: lk-pop 0.2s 0.16s backwards cubic-bezier(0.2, 0.1, 0.2, 1);
   }
   @keyframes lk-fly {
     80% {
@@ -55,18 +66,6 @@ const CSS = css`
   @keyframes lk-dim {
     to {
       opacity: 0;
-    }
-  }
-  @keyframes lk-close {
-    from {
-      stroke: var(--lk-tint, var(--lk-accent));
-      stroke-dasharray: 70 300;
-    }
-  }
-  @keyframes lk-pop {
-    from {
-      opacity: 0;
-      scale: 0.5;
     }
   }
 `
@@ -85,14 +84,16 @@ const SEEN = 60
 /** After so long, in ms, a region is known to screen readers, Firefox's and Chromium's alike with Orca. */
 const HEARD = 200
 
-/** Notes from now on where the picture of a pressed row stands. */
-export function attend(target: Element): void {
-  const card = target.closest('.lk-card')
-  if (!card || pressed.has(card)) return
-  pressed.set(card, new DOMRect())
+/** Notes from now on where the picture of a row stands that is pressed in a card; the last one stood at `from`. */
+export function attend(card: Element, from?: DOMRect): void {
+  const isNew = !pressed.has(card)
+  if (from || isNew) pressed.set(card, from ?? new DOMRect())
+  if (!isNew) return
   const note = (event: Event) => {
     const picture = (event.target as Element).closest('li')?.querySelector('[data-i]')
     pressed.set(card, picture?.getBoundingClientRect() ?? new DOMRect())
+    // Mostly the view comes with the very next frame; the dialog says so a little later.
+    receive(card)
   }
   card.addEventListener('click', note, true)
 }
@@ -102,6 +103,7 @@ function travel(picture: HTMLElement): void {
   const from = pressed.get(picture.closest('.lk-card')!)
   const [coming] = picture.closest('.lk-view')!.getAnimations()
   if (!from?.width || !coming || Number(coming.currentTime) > SEEN) return
+  pressed.set(picture.closest('.lk-card')!, new DOMRect())
   const to = picture.getBoundingClientRect()
   const way = [from.x + from.width / 2 - to.x - to.width / 2, from.y + from.height / 2 - to.y - to.height / 2]
   const start = { translate: way.map(each => `${each}px`).join(' '), scale: from.width / to.width }
@@ -109,12 +111,14 @@ function travel(picture: HTMLElement): void {
 }
 
 /** A wallet that is asked comes from its row into the ring, which has the wallet's own colour, as far as its picture has one and a page may read it. */
-export function receive(dialog: HTMLElement | null): void {
+export function receive(place: Element | null): void {
   // With the frame that the view comes in: what has been pressed may stand there still.
   requestAnimationFrame(() => {
-    const ring = dialog?.querySelector('.lk-ring')?.closest('div')
+    const ring = place?.querySelector('.lk-ring')?.closest('div')
     const picture = ring?.querySelector<HTMLElement>('[data-i]')
     if (!picture) return
+    // Until here they are unseen (`still.ts`).
+    for (const { style } of ring!.children as HTMLCollectionOf<HTMLElement>) style.animation = 'none'
     travel(picture)
     tint(ring!)
   })
@@ -210,18 +214,10 @@ function Won(): Drawn {
   const network = state.networkOf()
   return (
     <div class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-10 text-center`}>
-      <Ring isWaiting={false} hasFailed={false}>
-        <svg class={tw`absolute inset-0`} width="104" height="104" viewBox="0 0 104 104">
-          <rect class="lk-closed" {...RING} />
-        </svg>
+      <Ring isWaiting={false} hasFailed={false} isDone>
         <WalletPicture name={name} url={options.connectorImages?.[id] ?? imageUrl} imageId={imageId} size={72} />
-        <span
-          class={`lk-pop ${tw`absolute bottom-0 end-0 size-7 rounded-full bg-good text-surface flex items-center justify-center shadow-md`}`}
-        >
-          <Icon path={CHECK} size={16} />
-        </span>
       </Ring>
-      <p class={tw`text-lg font-semibold pt-2`}>{text('connected')}</p>
+      <p class={`lk-says ${tw`text-lg font-semibold pt-2`}`}>{text('connected')}</p>
       {/* Nobody sees it here: the page's button has its picture from now on, and does not grow by it later. */}
       <span class={tw`absolute opacity-0`}>{network && <NetworkPicture network={network} size={4} />}</span>
     </div>

@@ -18,15 +18,21 @@ export function expectAccount(modal: Modal): void {
  * reaches it by key, or presses it.
  */
 export function foresee(modal: OpenModal, { type, target }: Event): void {
-  const view = (target as Element).closest<HTMLElement>('[data-to]')?.dataset['to'] as View | undefined
-  if (!view || !mayPrefetch(modal.options, type === 'pointerdown')) return
+  const control = (target as Element).closest<HTMLElement>('[data-to]')
+  const view = control?.dataset['to'] as View | undefined
+  const isPress = type === 'pointerdown'
+  if (!view || !mayPrefetch(modal.options, isPress)) return
   const rooms: Promise<unknown>[] = [bring(view, modal)]
-  if (view === 'ConnectingExternal')
+  if (view === 'ConnectingExternal') {
+    // Where it stands now: what is pressed may have gone when that is here.
+    const card = control!.closest('.lk-card')
+    const from = isPress ? control!.querySelector('[data-i]')?.getBoundingClientRect() : undefined
     rooms.push(
       connected(),
       profile(),
-      import('./celebrate.js').then(({ attend }) => attend(target as Element)),
+      import('./celebrate.js').then(({ attend }) => card && attend(card, from)),
     )
+  }
   // The code alone: nobody is asked for anything.
   if (/^ConnectingWalletConnect/.test(view)) rooms.push(import('../flows/connecting/walletconnect.js'))
   for (const room of rooms) room.catch(() => {})

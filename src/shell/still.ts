@@ -32,6 +32,13 @@ const CSS = css`
   .lk-out + .lk-in :is([part='back'], [part='help']) {
     animation: lk-fade 0.1s linear;
   }
+  /* For what comes into a ring from elsewhere (celebrate.tsx): it is not seen at its goal before. */
+  .lk-out + .lk-in :is(svg:has(> .lk-ring), svg:has(> .lk-ring) ~ *) {
+    animation: lk-late 0.06s;
+  }
+  .lk-out + .lk-in [part='body']::after {
+    animation: lk-fade 0.1s linear;
+  }
   :host(.lk-out) [part='close'] {
     visibility: hidden;
   }
@@ -63,6 +70,12 @@ const CSS = css`
     to {
       opacity: 0;
       scale: 0.985;
+    }
+  }
+  @keyframes lk-late {
+    from,
+    to {
+      opacity: 0;
     }
   }
   @keyframes lk-cover {

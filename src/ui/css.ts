@@ -173,6 +173,7 @@ export const BASE_CSS = css`
   @media (prefers-reduced-motion) {
     *,
     ::before,
+    ::after,
     ::backdrop {
       animation: none !important;
       transition: none !important;

@@ -144,7 +144,13 @@ export function AskWallet({
               )}
             </span>
           )}
-          <span class={tw`min-w-0 text-balance [overflow-wrap:anywhere]`}>{said}</span>
+          {/* A wallet's name may be long; its picture stands beside it. */}
+          <span
+            class={isAsking ? tw`min-w-0 truncate` : tw`min-w-0 text-balance [overflow-wrap:anywhere]`}
+            title={isAsking ? said : undefined}
+          >
+            {said}
+          </span>
         </button>
       </div>
     </>

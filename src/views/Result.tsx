@@ -7,7 +7,6 @@ import type { Children, Drawn } from '../ui/children.js'
 import { COPY, EXTERNAL } from '../ui/icons.js'
 import { CHECK, Icon } from '../ui/Icon.js'
 import { Ring } from '../ui/Ring.js'
-import { Tick } from '../ui/Tick.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
 
@@ -28,7 +27,7 @@ export function Pair({ children }: { children: Children }): Drawn {
 /** How far something has come that the wallet has let go. */
 export type ResultPhase = 'pending' | 'done' | 'failed'
 
-/** What has happened: waited for in a ring, which becomes a tick; with a link to look at it, and the way on. */
+/** What has happened: waited for in a ring, which closes with a tick; with a link to look at it, and the way on. */
 export function Result({
   phase,
   image,
@@ -44,7 +43,7 @@ export function Result({
   phase: ResultPhase
   /** What stands in the ring. */
   image: Drawn
-  /** What is shown once it is done, in place of a ring with a tick: what was given and what has come, say. */
+  /** What is shown once it is done, in place of the ring: what was given and what has come, say. */
   done?: Children
   title: string
   more?: string | undefined
@@ -74,10 +73,8 @@ export function Result({
   }, [way])
   return (
     <div ref={box} class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-5 text-center`} data-testid={testId} data-phase={phase}>
-      {phase === 'done' ? (
-        (done ?? <Tick />)
-      ) : (
-        <Ring isWaiting={phase === 'pending'} hasFailed={phase === 'failed'}>
+      {(phase === 'done' && done) || (
+        <Ring isWaiting={phase === 'pending'} hasFailed={phase === 'failed'} isDone={phase === 'done'}>
           {image}
         </Ring>
       )}

@@ -102,7 +102,7 @@ export function TokenPicker({
               <ListItem
                 key={token.id}
                 image={picture(token)}
-                label={<span title={token.name}>{token.name}</span>}
+                label={token.name}
                 isCut
                 detail={
                   isTold(token) ? (

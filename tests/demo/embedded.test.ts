@@ -57,7 +57,7 @@ test('an address becomes a wallet, with the code of the mailbox that the page le
   await isClosed(page)
   await approve(() => id('give-permission-button').click())
   await page.waitForSelector('text=Given:')
-  await id('smart-session-created').getByRole('button', { name: 'Close' }).click()
+  await id('smart-session-created').getByRole('button', { name: 'Done' }).click()
   await isClosed(page)
   const account = `eip155:${world.sandbox.devnets[0].chainId}:${(await id('w3m-address').textContent())!.trim()}`
   const [{ pci } = { pci: '' }] = world.sandbox.api.sessions.list(account)

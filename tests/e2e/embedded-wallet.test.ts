@@ -247,7 +247,7 @@ test('a permission given in the frame is confirmed, and leads to where it can be
   await created.getByRole('button', { name: 'View Smart Sessions' }).click()
   await id(`smart-session-${pci}`).waitFor()
   await id('header-back').click()
-  await created.getByRole('button', { name: 'Close' }).click()
+  await created.getByRole('button', { name: 'Done' }).click()
   await isClosed(visit)
   assert.equal(
     world.sandbox.api.sessions.list(`eip155:31337:${address}`).map(each => each.pci),

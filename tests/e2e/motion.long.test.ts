@@ -209,7 +209,8 @@ async function walk(visit: Visit, steps: readonly Step[], isSheet: boolean): Pro
     await isAt(visit, title)
     const frames = await seen(visit)
     holds(frames, what, isSheet)
-    crosses(frames, what)
+    // What a code stands over is gone at once.
+    if (!what.endsWith('→ code')) crosses(frames, what)
   }
 }
 

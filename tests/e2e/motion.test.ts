@@ -103,9 +103,10 @@ test('what a lower view leaves of the card is filled by the view before until th
       isSeen: Number(getComputedStyle(still!).opacity) > 0.5,
       isBeneath: at(bottom + empty / 2) === still,
       isOver: at(bottom - 40)?.closest('.lk-in') === inner,
+      edge: getComputedStyle(inner!.querySelector('[part=body]')!, '::after').animationName,
     }
   })
-  assert.equal(seen, { isLower: true, isSeen: true, isBeneath: true, isOver: true })
+  assert.equal(seen, { isLower: true, isSeen: true, isBeneath: true, isOver: true, edge: 'lk-fade' })
 })
 
 test('no view has more than two heights as it opens for the first time: what is to come has its room', async () => {
@@ -154,6 +155,57 @@ test('no view has more than two heights as it opens for the first time: what is 
   }
   const over = Object.entries(found).filter(([, heights]) => heights.length > 2)
   assert.equal(over, [])
+})
+
+test('a room that takes its time is waited for with the view before, then with bars in its height under the new title; the card moves once', async () => {
+  const visit = await world.enter({ knowsBoth: true, allow: [/404/] })
+  const { page, id } = visit
+  await connect(visit)
+  await hasBalance(visit)
+  await id('account-button').click()
+  await id('token-balance').first().waitFor()
+  await comesToRest(page)
+  await rests(visit)
+  let letThrough = () => {}
+  const held = new Promise<void>(resolve => (letThrough = resolve))
+  await page.route(/\/swaps-\w+\.js/, async route => (await held, route.continue()))
+  const heightOf = () => id('w3m-modal-card').evaluate(card => (card.firstElementChild as HTMLElement).offsetHeight)
+  const before = await heightOf()
+  await id('wallet-features-swaps-button').click()
+  const title = page.locator('[part=header]:has(+ [part=body] > [role=status])', { hasText: 'Swap' })
+  await title.waitFor()
+  assert.is(await heightOf(), before)
+  assert.is(await page.locator('[part=body] > .lk-view[role=status] > .lk-skeleton').count(), 3)
+  letThrough()
+  await isAt(visit, 'Swap')
+  await id('swap-input-sourceToken').waitFor()
+})
+
+test('the picture of the wallet that was pressed sets out from its row, in the frame that its view comes in', async () => {
+  const visit = await world.enter({ wallet: { answer: 'hang' } })
+  const { page, id } = visit
+  await openModal(visit)
+  await id(SANDBOX_ROW).hover()
+  await comesToRest(page)
+  await rests(visit)
+  const [from, to, ring] = await id(SANDBOX_ROW).evaluate(async row => {
+    const root = row.getRootNode() as ShadowRoot
+    const middleOf = (element: Element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return [x + width / 2, y + height / 2].map(Math.round)
+    }
+    const from = middleOf(row.querySelector('[data-i]')!)
+    ;(row as HTMLElement).click()
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    for (const animation of root.getAnimations()) {
+      animation.pause()
+      animation.currentTime = 0
+    }
+    const ring = root.querySelector('.lk-in .lk-ring')!.parentElement!
+    return [from, middleOf(ring.parentElement!.querySelector('[data-i]')!), getComputedStyle(ring).opacity] as const
+  })
+  assert.ok(Math.hypot(from[0]! - to[0]!, from[1]! - to[1]!) < 4, `${from.join()} → ${to.join()}`)
+  assert.is(ring, '1')
 })
 
 test('the list of all wallets, seen before, shows in the next frame', async () => {
@@ -237,6 +289,8 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
           requestAnimationFrame(() =>
             resolve({
               text: still.querySelector('[part=body]')!.textContent,
+              // Not over what was said.
+              saysIt: getComputedStyle(still.querySelector('.lk-says')!).opacity,
               isInert: still.inert,
               isShown: getComputedStyle(still).display !== 'none',
               dialogs: root.querySelectorAll('dialog').length,
@@ -253,6 +307,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     await isConnected(visit)
     assert.equal(await visit.page.evaluate(() => (window as unknown as { seen: Promise<unknown> }).seen), {
       text: 'Connected',
+      saysIt: reducedMotion === 'reduce' ? '1' : '0',
       isInert: true,
       isShown: reducedMotion !== 'reduce',
       dialogs: 0,

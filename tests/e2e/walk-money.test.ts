@@ -1,5 +1,6 @@
 // Every view and state of money that leaves or is exchanged, and of a name for the account, each looked at by `walk.ts`.
 import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
 import { connect, createDapp, reads, type Visit, type VisitWishes } from './dapp.js'
 import { arriveForName, choose as chooseName, holdRegistering, isBackAtForm, openForm as openNames } from './names-world.js'
 import { choose, openForm as openSend, preview } from './send-world.js'
@@ -91,6 +92,11 @@ walk('swapping', async look => {
   await id('swap-select-token-button-toToken').click()
   await id('swap-select-token-item-DAI').waitFor()
   await look(visit, 'SwapSelectToken')
+  // The chosen one as all others.
+  assert.equal(
+    new Set(await visit.page.locator('[data-testid^=swap-select-token-item]').evaluateAll(rows => rows.map(row => row.clientHeight + 2))),
+    new Set([56]),
+  )
   await id('swap-select-token-item-DAI').click()
   await id('swap-flip-button').click()
   await id('swap-input-sourceToken').fill('9999')

@@ -63,7 +63,6 @@ const atAccount = async (visit: Visit) => {
   await visit.id('disconnect-button').waitFor()
 }
 const button = (name: string) => (visit: Visit) => visit.id('w3m-modal-card').getByRole('button', { name, exact: true }).click()
-const heads = (title: RegExp) => (visit: Visit) => visit.id('w3m-header-text').filter({ hasText: title })
 
 const doors: Door[] = [
   {
@@ -87,8 +86,8 @@ const doors: Door[] = [
     opens: ({ id }) => id('wallet-selector-walletconnect').click(),
     there: ({ id }) => id('wui-qr-code'),
   },
-  { room: 'send', title: 'sending', to: atAccount, opens: button('Send'), there: heads(/^Send/) },
-  { room: 'swaps', title: 'swapping', to: atAccount, opens: button('Swap'), there: heads(/^Swap/) },
+  { room: 'send', title: 'sending', to: atAccount, opens: button('Send'), there: ({ id }) => id('send-amount') },
+  { room: 'swaps', title: 'swapping', to: atAccount, opens: button('Swap'), there: ({ id }) => id('swap-input-sourceToken') },
   { room: 'onramp', title: 'buying', to: atAccount, opens: button('Buy'), there: ({ page }) => page.getByText('You pay').first() },
 ]
 

@@ -48,7 +48,7 @@ test('the first view is there before anything is painted', async () => {
 test('a view that is still coming is hinted at, and then takes that place', async () => {
   const rendering = body(await visit({ path: [['Networks']] }))
   const hint = find('[role=status]')
-  assert.equal([hint.getAttribute('aria-label'), findAll('.lk-skeleton', hint).length], ['Loading', 3])
+  assert.equal([hint.getAttribute('aria-label'), findAll('.lk-skeleton', hint).length], ['Loading', 2])
   await rendering
   assert.equal(findAll('[role=status]'), [])
   byTestId('w3m-network-switch-Network 2')
@@ -202,11 +202,15 @@ test('the old view stays until the room of the next one is here: nobody can pres
   timers.pass(VIEW_PATIENCE)
   timers.stop()
   await settle()
-  assert.equal([stills(), findAll('.lk-skeleton').length], [['lk-out'], 3])
+  const bars = find('.lk-view[role=status]')
+  const [before] = findAll('.lk-out')
+  assert.equal([stills(), findAll('.lk-skeleton', bars).length], [['lk-out'], made.modal.state.networks.peek().length])
   VIEWS.Networks = Networks!
   room.come()
   await settle(2)
   byTestId('w3m-network-switch-Network 2')
+  // They leave as a view does.
+  assert.equal([stills(), findAll('.lk-out')[0] === before, findAll('.lk-view.lk-fade, [role=status]').length], [['lk-out'], false, 0])
 })
 
 test('a view whose room is here is there at once, without hint or still', async () => {

@@ -46,11 +46,11 @@ test('the title follows the view, and a dApp’s own words come before ours', as
 })
 
 test('a title that comes with its view is waited for unseen, and is there with it, in the dApp’s own words', async () => {
-  const { modal } = await open({ path: [['Networks']], options: { texts: { titleSwitchNetwork: 'Elsewhere' } } })
+  const { modal } = await open({ path: [['SwitchActiveChain']], options: { texts: { titleSwitchNetwork: 'Elsewhere' } } })
   assert.equal([text(find('h1')), find('h1').className], ['Loading', 'sr-only'])
   modal.screen.brought.value = SETTINGS_TITLES
   await settle()
-  assert.equal([text(find('h1')), find('h1').className === 'sr-only'], ['Choose Network', false])
+  assert.equal([text(find('h1')), find('h1').className === 'sr-only'], ['Switch Chain', false])
   modal.screen.router.push('UnsupportedChain')
   await settle()
   assert.is(text(find('h1')), 'Elsewhere')

@@ -1,9 +1,12 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { toAvatar } from '../../domain/caip.js'
+import { toImageUrl } from '../../domain/links.js'
 import { FRAME_TEXTS } from '../../domain/texts.js'
 import { NAMES_TEXTS } from './texts.js'
 import { isNameLabel, NAME_ZONE, toAccountName, toLabel } from '../../domain/names.js'
 import { announce, goBack } from '../../flows/navigate.js'
 import { track } from '../../flows/track.js'
+import { Avatar } from '../../ui/Avatar.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
@@ -85,6 +88,14 @@ function Form({ names }: { names: Names }): Drawn {
   }
   return (
     <form ref={form} class={tw`flex flex-col gap-3 px-4 pb-4`} onSubmit={onSubmit}>
+      {/* As they would be seen. */}
+      <div class={tw`flex flex-col items-center gap-2 py-2`} aria-hidden="true">
+        <Avatar url={toImageUrl(modal.state.of().image)} background={toAvatar(modal.state.accountOf().address ?? '')} size={56} />
+        <p class={tw`max-w-full truncate text-base font-semibold`} dir="ltr" title={name}>
+          {typed || '…'}
+          <span class={tw`text-soft`}>.{NAME_ZONE}</span>
+        </p>
+      </div>
       <NameField value={typed} label={text('name')} isInvalid={isWrong} submit={isReady && text('register', { name })} onInput={onInput} />
       <p id="lk-words" class={isWrong ? tw`px-1 text-bad` : exact ? tw`px-1 text-good` : tw`px-1 text-soft`}>
         {words}

@@ -20,6 +20,10 @@ const CSS = css`
   .lk-view:has(.lk-scan) {
     animation: none !important;
   }
+  /* Beside a code that is whole nothing else is half there. */
+  .lk-out:has(+ .lk-in .lk-scan) {
+    display: none;
+  }
   .lk-scan > :first-child {
     z-index: 1;
   }

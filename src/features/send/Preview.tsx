@@ -115,12 +115,18 @@ function Sent({ payment, amount, receiver }: { payment: Payment; amount: string;
     words,
     hash,
     asset,
+    receiver: { address, image },
     transfer: { network },
   } = payment
   return (
     <Outcome
       standing={standing}
-      image={<Picture url={toImageUrl(asset.iconUrl)} initials={toInitials(asset.symbol)} hue={toHue(asset.symbol)} size={72} isRound />}
+      image={
+        <span class={tw`flex gap-1`}>
+          <Picture url={toImageUrl(asset.iconUrl)} initials={toInitials(asset.symbol)} hue={toHue(asset.symbol)} size={40} isRound />
+          <Avatar url={toImageUrl(image)} background={toAvatar(address)} size={40} />
+        </span>
+      }
       title={text(standing === 'pending' ? 'sendingTo' : 'sentTo', { amount, receiver })}
       words={words.value}
       network={network}

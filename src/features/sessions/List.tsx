@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo } from 'react'
 import type { SmartSession } from './api.js'
 import { toHue, toInitials } from '../../domain/caip.js'
 import { toImageUrl } from '../../domain/links.js'
-import { FRAME_TEXTS } from '../../domain/texts.js'
+import { FRAME_TEXTS, RESULT_TEXTS } from '../../domain/texts.js'
 import { SESSIONS_TEXTS, SESSIONS_TITLES } from './texts.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
@@ -164,14 +164,17 @@ function Details({ session, sessions }: { session: SmartSession; sessions: Sessi
               {reason}
             </p>
           )}
-          <Button
-            look="primary"
-            isDisabled={revoke.value.phase !== 'none'}
-            testId="smart-session-revoke"
-            onClick={() => void revokeSession(modal, sessions, session)}
-          >
-            {text('revoke')}
-          </Button>
+          {/* Red, as what takes away. */}
+          <span class={tw`grid [--lk-accent:var(--lk-bad)] [--lk-on-accent:var(--lk-surface)]`}>
+            <Button
+              look="primary"
+              isDisabled={revoke.value.phase !== 'none'}
+              testId="smart-session-revoke"
+              onClick={() => void revokeSession(modal, sessions, session)}
+            >
+              {text('revoke')}
+            </Button>
+          </span>
         </>
       )}
     </div>
@@ -202,7 +205,7 @@ function Permission({ permission: { type, data } }: { permission: SmartSession['
 export function SmartSessionCreated(): Drawn {
   const modal = useModal()
   const text = useTexts(SESSIONS_TEXTS)
-  const frame = useTexts(FRAME_TEXTS)
+  const result = useTexts(RESULT_TEXTS)
   return (
     // As the result of a payment looks.
     <div class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-5 text-center`} data-testid="smart-session-created" role="status">
@@ -214,7 +217,7 @@ export function SmartSessionCreated(): Drawn {
       <div class={tw`flex flex-col gap-2 w-full`}>
         <Button onClick={() => modal.screen.router.push('SmartSessionList')}>{text('seeSessions')}</Button>
         <Button look="primary" onClick={() => close(modal)}>
-          {frame('close')}
+          {result('done')}
         </Button>
       </div>
     </div>

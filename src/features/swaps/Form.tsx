@@ -8,7 +8,7 @@ import type { Drawn } from '../../ui/children.js'
 import { Empty } from '../../ui/Empty.js'
 import { Facts } from '../../ui/Facts.js'
 import { Icon } from '../../ui/Icon.js'
-import { List, ListItem, ListSkeleton } from '../../ui/List.js'
+import { List, ListItem } from '../../ui/List.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { AmountCard } from '../../views/AmountCard.js'
@@ -230,16 +230,18 @@ function Elsewhere(): Drawn {
   )
 }
 
-/** Something is on its way. */
+/** What can be swapped is on its way: the form, in its shape. */
 function Waiting(): Drawn {
   const frame = useTexts(FRAME_TEXTS)
   return (
     <div role="status" aria-label={frame('loading')}>
-      <ul class={tw`flex flex-col gap-2 px-4 pb-4`}>
-        <ListSkeleton />
-        <ListSkeleton />
-        <ListSkeleton />
-      </ul>
+      <div class={tw`flex flex-col gap-3 px-4 pb-4`}>
+        <div class={tw`flex flex-col gap-1`}>
+          <p class={`lk-skeleton ${tw`h-[132px] rounded-lg bg-raised`}`} />
+          <p class={`lk-skeleton ${tw`h-[132px] rounded-lg bg-raised`}`} />
+        </div>
+        <p class={`lk-skeleton ${tw`h-12 rounded-lg bg-raised`}`} />
+      </div>
     </div>
   )
 }
