@@ -42,7 +42,7 @@ export const kinds = {
   'sign-in': { title: 'sign-in: asking who is connected, the prompt, with one click', limit: 4 },
   permissions: { title: 'permissions, smart sessions; calls of a dApp: the sheet, asking the wallet', limit: 6.1 },
   asking: { title: 'email, socials, approving', limit: 9 },
-  family: { title: 'Solana, Bitcoin, Polkadot: their wallets', limit: 17.9 },
+  family: { title: 'Solana, Bitcoin, Polkadot: their wallets', limit: 18.5 },
   'family-part': { title: 'Solana, Bitcoin, Polkadot: names, tokens with rules, what dApps hand over', limit: 4.2 },
   locale: { title: 'a language', limit: 9.8 },
   siwx: { title: 'siwx and siweConfig on the page, siwx on a server', limit: 2.7 },
@@ -342,7 +342,7 @@ const modal = [
       'src/features/calls/asking-texts.ts',
     ],
   },
-  { name: 'onramp', title: 'buying', after: ['account', 'errors'], limit: 11, holds: ['src/features/onramp'] },
+  { name: 'onramp', title: 'buying', after: ['account', 'errors'], limit: 11.5, holds: ['src/features/onramp'] },
   { name: 'names', title: 'names', after: ['account', 'errors'], limit: 5.8, holds: ['src/features/names'] },
   { name: 'sessions', title: 'smart sessions', after: ['account'], kind: 'permissions', holds: ['src/features/sessions'] },
   {
