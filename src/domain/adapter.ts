@@ -2,9 +2,9 @@ import type { Allowances } from './allowances.js'
 import type { Namespace } from './caip.js'
 import type { Connector } from './connector.js'
 import type { Capabilities, Composed, Foresight } from './foresight.js'
+import type { AppKitNetwork, CaipNetwork } from './networks.js'
 import type { SendMade } from './send-made.js'
 import type { Metadata, RemoteFace } from './walletconnect.js'
-import type { AppKitNetwork, CaipNetwork } from './networks.js'
 
 /** What an adapter may want to know of the dApp's options. */
 export interface DiscoveryOptions {
@@ -32,10 +32,7 @@ export interface ChainAdapter {
   readonly namespace: Namespace
   /** Stands in the `sdkVersion` that services see, as in `html-ethers-…`. */
   readonly adapterType?: string
-  /**
-   * Looks for wallets in this page, now and later; calls back with all found so far; returns the stop. Without it WalletConnect is the only
-   * way. `modal` is for our own adapters that keep another library's state in step with it.
-   */
+  /** Looks for wallets here, now and later; calls back with all found so far; returns the stop. `modal` is for adapters that keep a library in step. */
   watchConnectors?(
     onConnectors: (connectors: readonly Connector[]) => void,
     options: DiscoveryOptions,
@@ -265,10 +262,7 @@ export interface Transfer extends TransferPlace {
   token?: string | undefined
   /** The account is a contract, and others may pay its network fee: the fee is not held against its balance (specification, section 5). */
   isSmartAccount?: boolean | undefined
-  /**
-   * The network fee that was confirmed, in the smallest unit of the native coin. Where the transaction is built here (Bitcoin,
-   * Solana) none with a higher one is: `networkFeeHigher`.
-   */
+  /** The network fee that was confirmed, in the coin's smallest unit. Where it is built here (Bitcoin, Solana) none is higher: `networkFeeHigher`. */
   maxFee?: bigint | undefined
   /** What the token itself keeps of it, as it was confirmed, in its smallest unit: where it keeps more by then, nothing is sent. */
   maxTokenFee?: bigint | undefined

@@ -69,6 +69,7 @@ export function toNumbers(locale: string): Numbers {
   return made
 }
 
+/** In one piece: each way of writing is made of those before it. */
 function createNumbers(locale: string): Numbers {
   const by = (options?: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(locale, { numberingSystem: 'latn', maximumFractionDigits: 0, ...options })

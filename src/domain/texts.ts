@@ -38,14 +38,13 @@ const LANGUAGE_TEXTS = { locale: 'en' } as const
 /** The language that numbers and dates are written in. */
 export const toLocale = (overrides: Texts | undefined): string => toText(overrides, LANGUAGE_TEXTS, 'locale')
 
-/** The dialog itself and its first view. */
+/** The dialog itself, its first view, and titles that come before their views. */
 export const FRAME_TEXTS = {
   titleConnect: 'Connect Wallet',
   titleDownloads: 'Get {name}',
   titleAllWallets: 'All Wallets',
   titleWalletConnect: 'WalletConnect',
   titleAccount: 'Account',
-  // Before their views, which may be on their way.
   titleAccountSettings: 'Settings',
   titleNetworks: 'Choose Network',
   titleOnRampProviders: 'Buy',
@@ -256,9 +255,7 @@ export const PICKER_TEXTS = {
 } as const
 
 /** What stands over it where one pays. */
-export const PICKER_TITLES = {
-  titleWalletSendSelectToken: 'Select Token',
-} as const
+export const PICKER_TITLES = { titleWalletSendSelectToken: 'Select Token' } as const
 
 /** What became of a transaction; of one that the network has confirmed with what has moved, or where that is not known. */
 export const FOLLOWING_TEXTS = {

@@ -152,12 +152,11 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
     signAndSend(wires, address, sending) {
       const found = feature('solana:signAndSendTransaction')
       if (!found) return undefined
-      const send = async (): Promise<readonly string[]> => {
+      return (async () => {
         const asked = asking(address)
         const inputs = wires.map(wire => ({ ...asked, transaction: writeWire(wire), options: sending }))
         return readAnswers(await found.signAndSendTransaction(...inputs), wires.length).map(answer => toBase58(needSignature(answer)))
-      }
-      return send()
+      })()
     },
     signIn:
       feature('solana:signIn') &&
