@@ -213,8 +213,8 @@ export function createShell<L extends Loaded>(give: () => Promise<L>, options: S
     draw()
     observer = new MutationObserver(draw)
     observer.observe(document, { childList: true, subtree: true, attributeFilter: ATTRIBUTES })
-    // A wallet may hold a connection for this page, or the page stands in Safe's frame: who is there need not reach for it.
-    const isAwaited = getAccount().address || storage.get(WAITING_KEY) || top !== window || isForeign()
+    // A wallet may hold a connection for this page, it stands in Safe's frame, or comes back from a login: who is there need not reach for it.
+    const isAwaited = getAccount().address || storage.get(WAITING_KEY) || top !== window || /result_/.test(location.href) || isForeign()
     if (when !== 'intent' || isAwaited) {
       atRest(() => void load().catch(() => {}))
     }
