@@ -110,8 +110,11 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react' |
 async function restore(modal: Modal): Promise<void> {
   const { state, options, clock } = modal
   const since = clock.now()
-  // In a frame the page around ours may be Safe's, which connects its apps by itself.
-  if ((options.enableReconnect !== false && (showLast(modal) || modal.storage.get(WAITING_KEY))) || (isBrowser() && top !== window)) {
+  // In the address may be a login's answer (`result_uri`); in a frame the page around ours may be Safe's, which connects its apps by itself.
+  if (
+    (options.enableReconnect !== false && (showLast(modal) || modal.storage.get(WAITING_KEY))) ||
+    (isBrowser() && (/result_/.test(location.href) || top !== window))
+  ) {
     try {
       const { reconnect } = await inTime(clock, import('../flows/session/returning.js'), RESTORE_LIMIT)
       await reconnect(modal, since)

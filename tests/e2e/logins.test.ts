@@ -106,7 +106,7 @@ test('inside Telegram the page itself goes to the provider, comes back, and is l
   await isConnected(visit)
   await isClosed(visit)
   assert.not.match(page.url(), 'result_uri')
-  assert.is(await page.evaluate(() => localStorage.getItem('@appkit/social_provider')), null)
+  assert.is(await page.evaluate(() => sessionStorage.getItem('@appkit/social_left')), null)
   const info = await (await visit.modal()).evaluate(modal => modal.getAccount()?.embeddedWalletInfo)
   assert.is(info?.user.username, 'tele')
 })

@@ -45,7 +45,7 @@ export function createEmbedded(options: EmbeddedOptions): EmbeddedWallet {
       void frame.ask('SYNC_DAPP_DATA', { metadata, sdkVersion, sdkType: 'appkit', projectId }, { limit: LOGIN_TIMEOUT }).catch(() => {})
       syncTheme()
     },
-    onToken: token => memory.put('SESSION_TOKEN_KEY', token),
+    onToken: memory.takeToken,
   })
   const syncTheme = () => void frame.ask('SYNC_THEME', options.theme(), { limit: LOGIN_TIMEOUT }).catch(() => {})
   const site = createSite({ frame, url, memory, clock, person, onAlert: options.onAlert })

@@ -28,12 +28,20 @@ export type Memory = ReturnType<typeof createMemory>
 export function createMemory(storage: TextStorage) {
   const get = (key: OwnKey) => storage.get(`@appkit-wallet/${key}`)?.slice(0, 5_000)
   const put = (key: OwnKey, value?: string) => (value ? storage.set : storage.remove)(`@appkit-wallet/${key}`, value!)
+  const isLoggedIn = () => get('EMAIL_LOGIN_USED_KEY') === 'true'
+  /** For whoever comes in next. */
+  let nextToken: string | undefined
   return {
     storage,
     get,
     /** Keeps a value; without one it is forgotten. */
     put,
-    isLoggedIn: () => get('EMAIL_LOGIN_USED_KEY') === 'true',
+    isLoggedIn,
+    /** Takes a token of whoever is here. With nobody here it is kept once somebody has come in, and not in storage before; without one, that is forgotten. */
+    takeToken(token?: string): void {
+      if (token && isLoggedIn() && !get('SIGN_OUT_DUE')) put('SESSION_TOKEN_KEY', token)
+      else nextToken = token
+    },
     user(): EmbeddedUser {
       const social = storage.get(SOCIAL_KEY) as SocialProvider
       const method: LoginMethod = DEFAULT_SOCIALS.includes(social) ? social : 'email'
@@ -50,7 +58,9 @@ export function createMemory(storage: TextStorage) {
         put('LAST_EMAIL_LOGIN_TIME')
         // Whoever was still to be signed out at the frame is gone there: somebody else is logged in instead.
         put('SIGN_OUT_DUE')
+        if (nextToken) put('SESSION_TOKEN_KEY', nextToken)
       }
+      nextToken = undefined
       if (user && user.method !== 'email') storage.set(SOCIAL_KEY, user.method)
       else storage.remove(SOCIAL_KEY)
     },

@@ -66,7 +66,10 @@ export function createSite(options: {
   async function ask<Name extends FrameMessage>(name: Name, payload?: object, wait?: Wait): Promise<FrameAnswers[Name]> {
     await tellGone()
     // Whether or not its answer is waited for.
-    if (/^CONNECT_/.test(name)) person.doubt()
+    if (/^CONNECT_/.test(name)) {
+      person.doubt()
+      memory.takeToken()
+    }
     try {
       return await say(name, payload, wait)
     } catch (error) {

@@ -1,11 +1,10 @@
 import { signal } from '@preact/signals-core'
-import { isCutOff } from '../../clients/page.js'
-import { EMBEDDED_ID, SOCIAL_NAMES, toSocial } from '../../domain/embedded.js'
-import { connectorKey } from '../../domain/storage-keys.js'
+import { isCutOff, onGoing } from '../../clients/page.js'
+import { SOCIAL_NAMES } from '../../domain/embedded.js'
 import { toText } from '../../domain/texts.js'
 import { LOGIN_PATIENCE, POPUP_LOOK, SOCIAL_TIMEOUT } from '../../domain/times.js'
 import { toEmbedded } from '../../flows/login/embedded.js'
-import { finishLogin, SOCIAL_KEY, toLoginFailure, toLoginNamespace } from '../../flows/login/login.js'
+import { answers, finishLogin, keepLeft, toLoginFailure } from '../../flows/login/login.js'
 import { goBack } from '../../flows/navigate.js'
 import { toast } from '../../flows/toast.js'
 import { type Attempt, attempts } from '../../flows/connecting/start-social.js'
@@ -31,7 +30,7 @@ export async function followSocial(modal: OpenModal, attempt: Attempt, signal: A
     else {
       const url = await wallet.getSocialUrl(social, signal)
       if (signal.aborted) return
-      if (phase.peek() === 'leaving') return leaveFor(modal, attempt, url)
+      if (phase.peek() === 'leaving') return leaveFor(modal, attempt, url, signal)
       const answer = await listen(modal, attempt, { url, origin: wallet.origin, signal })
       if (signal.aborted) return
       if (answer === 'closed') {
@@ -110,38 +109,32 @@ async function listen(
   })
 }
 
-/** When a page has gone to a provider by itself: an answer in its address counts only then, and not for long. */
-const LEFT_KEY = '@appkit/social_left_at'
-
-/** Goes to the provider with the whole page, which comes back with the answer in its address. */
-function leaveFor(modal: OpenModal, { social, reason, phase }: Attempt, url: string): void {
+/** Goes to the provider with the whole page, which comes back with the answer in its address; or as it was, by Back: then nobody has logged in. */
+function leaveFor(modal: OpenModal, { social, reason, phase }: Attempt, url: string, signal: AbortSignal): void {
   const target = toRedirect(url, location.href)
   if (!target) {
     phase.value = 'failed'
     reason.value = ''
     return
   }
-  const namespace = toLoginNamespace(modal)
-  modal.storage.set(SOCIAL_KEY, social)
-  // Somebody is about to be connected: the page looks for them as it does for who was before, so that no other page has to look for this.
-  if (namespace) modal.storage.set(connectorKey(namespace), EMBEDDED_ID)
-  modal.storage.set(LEFT_KEY, String(modal.clock.now()))
+  keepLeft(modal, social)
+  const stop = onGoing(isGone => {
+    if (isGone) return
+    stop()
+    phase.value = 'closed'
+    track(modal, { event: 'SOCIAL_LOGIN_CANCELED', properties: { provider: social } })
+  })
+  signal.addEventListener('abort', stop, { once: true })
   window.open(target, '_top')
 }
 
-/** Goes on with a login for which the page had gone to the provider, once: address and storage forget it. Answers whether there is one. */
-export function readReturn({ storage, clock, screen: { router } }: OpenModal): boolean {
-  const social = toSocial(storage.get(SOCIAL_KEY))
-  const here = new URL(location.href)
-  const resultUri = here.searchParams.get('result_uri')
-  const awaited = clock.now() - Number(storage.get(LEFT_KEY) ?? NaN)
-  storage.remove(SOCIAL_KEY)
-  storage.remove(LEFT_KEY)
-  // Nobody else awaits an answer in an address: somebody may have written it there.
-  if (!social || social === 'farcaster' || !resultUri || !(awaited >= 0 && awaited < LOGIN_PATIENCE)) return false
-  here.searchParams.delete('result_uri')
-  history.replaceState(history.state, '', here)
-  router.replace('ConnectingSocial', { social, title: SOCIAL_NAMES[social] })
-  attempts.set(router.current.peek(), { social, resultUri, phase: signal('finishing'), reason: signal('') })
+/** Goes on with a login for which the page had gone to the provider, once. Answers whether there is one. */
+export function readReturn(modal: OpenModal): boolean {
+  const answer = answers.get(modal)
+  if (!answer) return false
+  answers.delete(modal)
+  const { router } = modal.screen
+  router.replace('ConnectingSocial', { social: answer.social, title: SOCIAL_NAMES[answer.social] })
+  attempts.set(router.current.peek(), { ...answer, phase: signal('finishing'), reason: signal('') })
   return true
 }

@@ -1,12 +1,15 @@
 import { batch } from '@preact/signals-core'
+import { createStorage } from '../../clients/storage.js'
 import type { AccountKind } from '../../domain/accounts.js'
 import type { Namespace } from '../../domain/caip.js'
 import type { Connection, Connector, WalletDoor } from '../../domain/connector.js'
-import { EMBEDDED_ID, EMBEDDED_NAMESPACES } from '../../domain/embedded.js'
+import { EMBEDDED_ID, EMBEDDED_NAMESPACES, toSocial } from '../../domain/embedded.js'
 import { named } from '../../domain/error-code.js'
 import type { ErrorName } from '../../domain/errors.js'
+import type { SocialProvider } from '../../domain/features.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import { connectorKey } from '../../domain/storage-keys.js'
+import { LOGIN_PATIENCE } from '../../domain/times.js'
 import type { Modal, OpenModal } from '../../modal.js'
 import { begin, holdConnection, letGo } from '../connecting/hold-connection.js'
 import { errors, profile } from '../rooms.js'
@@ -14,8 +17,37 @@ import { askAnew, isHeld, toEmbedded, toEmbeddedConnector } from './embedded.js'
 import { followLeaving, leaveConnecting, tellElse } from '../session/leave.js'
 import { track } from '../track.js'
 
-/** Where a page that has gone to a provider finds with whom it was logging in (AppKit 1.7, section 7); the restore of a login goes on from there. */
-export const SOCIAL_KEY = '@appkit/social_provider'
+/** Where a tab keeps that it has gone to a provider by itself, to whose and when: an answer in its address counts only then, and not for long. */
+const LEFT_KEY = '@appkit/social_left'
+
+/** What one tab keeps for itself: another that loads meanwhile neither takes it nor hears of it. */
+const tab = createStorage({
+  getItem: key => sessionStorage.getItem(key),
+  setItem: (key, value) => sessionStorage.setItem(key, value),
+  removeItem: key => sessionStorage.removeItem(key),
+})
+
+/** With what pages have come back from a provider, until the view goes on from there (`features/login/follow-social.ts`). */
+export const answers = new WeakMap<Modal, { social: Exclude<SocialProvider, 'farcaster'>; resultUri: string }>()
+
+/** The page is about to go to a provider. Whoever is connected stays: nobody has come in yet. */
+export const keepLeft = ({ clock }: Modal, social: SocialProvider): void => tab.set(LEFT_KEY, JSON.stringify({ social, at: clock.now() }))
+
+/** The page has an answer of a provider in its address, which forgets it, whoever it is for. The login that this tab had left for goes on, once. */
+export async function comeBack(modal: Modal): Promise<void> {
+  const here = new URL(location.href)
+  const resultUri = here.searchParams.get('result_uri')
+  here.searchParams.delete('result_uri')
+  history.replaceState(history.state, '', here)
+  const left = tab.getJson<{ social: unknown; at: number }>(LEFT_KEY)
+  tab.remove(LEFT_KEY)
+  const social = toSocial(left?.social)
+  const awaited = modal.clock.now() - Number(left?.at)
+  // Nobody else awaits an answer in an address: somebody may have written it there.
+  if (!social || social === 'farcaster' || !resultUri || !(awaited >= 0 && awaited < LOGIN_PATIENCE)) return
+  answers.set(modal, { social, resultUri })
+  await modal.open({ view: 'ConnectingSocial' })
+}
 
 /** Where somebody who logs in gets an account: where they wanted to, else where they are, else in the first family that has one. */
 export function toLoginNamespace({ adapters, state, screen }: OpenModal): Namespace | undefined {
@@ -109,13 +141,6 @@ async function askElsewhere(
  */
 export async function findLogin(modal: Modal, namespace: Namespace): Promise<Connector | undefined> {
   const { state, storage } = modal
-  // Back from a provider where no second window opens (Telegram): the view goes on from there (`features/login/follow-social.ts`).
-  if (storage.get(SOCIAL_KEY)) {
-    storage.remove(connectorKey(namespace))
-    letGo(modal, namespace)
-    void modal.open({ view: 'ConnectingSocial' }).catch(() => {})
-    return undefined
-  }
   const wallet = await toEmbedded(modal)
   const isWanted = () => storage.get(connectorKey(namespace)) === EMBEDDED_ID && modal.stops.has('page')
   const isThere = await wallet.isLoggedIn()

@@ -26,6 +26,8 @@ export async function reconnect(modal: Modal, since: number): Promise<void> {
   // Nobody waits for it: a visitor takes their time in a wallet.
   if (waiting && waiting !== WAITING_ALONE)
     import('../connecting/finish-pairing.js').then(({ finishPairing }) => finishPairing(modal)).catch(() => {})
+  if (/[?&]result_uri=/.test(globalThis.location?.search))
+    import('../login/login.js').then(({ comeBack }) => comeBack(modal)).catch(() => {})
   const pending = [...modal.adapters.keys()].filter(namespace => modal.state.of(namespace).status === 'reconnecting')
   // One wallet that fails takes nobody else with it.
   const coming = pending.map(namespace => reconnectNamespace(modal, namespace, since).catch(() => letGo(modal, namespace)))

@@ -4,21 +4,19 @@ import type { Modal } from '../../modal.js'
 
 /**
  * Shows whom the visitor was connected as, marked as being restored, before the page is first painted.
- * Answers whether there is anything to restore. Nothing of it is used before the wallet itself has answered.
+ * Answers in how many families there is something to restore. Nothing of it is used before the wallet itself has answered.
  */
-export function showLast({ adapters, storage, state }: Modal): boolean {
-  return (
-    [...adapters.keys()].filter(namespace => {
-      const last = readLast(storage, namespace)
-      if (last)
-        state.patch(namespace, {
-          status: 'reconnecting',
-          connectorId: last.connectorId,
-          accounts: last.accounts,
-          chosen: last.chosen,
-          network: state.of(namespace).network ?? findNetwork(state.networks.value, last.caipNetworkId),
-        })
-      return last
-    }).length > 0
-  )
+export function showLast({ adapters, storage, state }: Modal): number {
+  return [...adapters.keys()].filter(namespace => {
+    const last = readLast(storage, namespace)
+    if (last)
+      state.patch(namespace, {
+        status: 'reconnecting',
+        connectorId: last.connectorId,
+        accounts: last.accounts,
+        chosen: last.chosen,
+        network: state.of(namespace).network ?? findNetwork(state.networks.value, last.caipNetworkId),
+      })
+    return last
+  }).length
 }

@@ -153,6 +153,29 @@ for (const [what, name, said] of [
     assert.equal([count('GET_USER'), storage.getItem(DUE), wallet.user()], [before, 'true', undefined])
   })
 
+test('a token that the frame hands out once somebody has left is nobody’s; one that comes with a login is kept as somebody comes in', async () => {
+  const { wallet, storage, answer, say, connectBy, door } = await connected()
+  const tell = (token: string) => say({ type: '@w3m-frame/SESSION_UPDATE', payload: { token } })
+  const kept = () => storage.getItem('@appkit-wallet/SESSION_TOKEN_KEY')
+  await tell('here')
+  assert.is(kept(), 'here')
+  for (const token of [undefined, 'new']) {
+    const leaving = wallet.signOut()
+    await tell('late')
+    await answer('SIGN_OUT')
+    await leaving
+    await tell('later')
+    const coming = wallet.connectSocial('google', 'https://frame.test/result')
+    await settlePromises()
+    if (token) await tell(token)
+    await answer('CONNECT_SOCIAL', MIA)
+    await coming
+    assert.is(kept(), null)
+    await connectBy(door)
+    assert.is(kept(), token ?? null)
+  }
+})
+
 test('a sign-out waits for a frame that is slow, though whoever asked for it does not', async () => {
   const { wallet, storage, clock, frames, ready, answer, names } = setUp(LOGGED_IN)
   let isOut = false

@@ -1,13 +1,20 @@
 import { test } from 'uvu'
 import { DEFAULT_SOCIALS, type SocialProvider } from '../../../src/domain/features.js'
 import { ConnectingFarcaster, ConnectingSocial, ConnectSocials } from '../../../src/features/login/login.js'
+import { comeBack } from '../../../src/flows/login/login.js'
 import { SocialButtons } from '../../../src/views/SocialButtons.js'
 import { byLabel, byTestId, cleanup, click, find, findAll, render, settle, text } from '../../support/dom.js'
 import { failing, FRAME_ORIGIN, useFakeEmbedded } from '../../support/fake-embedded.js'
 import { heard, leave, provide, visit, type VisitOptions } from '../../support/view.js'
 import * as assert from 'uvu/assert'
 
-test.after.each(leave)
+test.after.each(() => {
+  leave()
+  sessionStorage.clear()
+})
+
+/** What a tab keeps that has gone to a provider. */
+const LEFT_KEY = '@appkit/social_left'
 
 /** A second window, as far as we look at it. */
 function createPopup() {
@@ -204,12 +211,12 @@ for (const [what, policy, focus, ends] of [
 }
 
 test('a page without a window of its own goes to the provider itself, and takes the answer it comes back with', async () => {
-  const { asked, storage, clock } = await begin({ prepare: sever })
+  const { asked, clock } = await begin({ prepare: sever })
   await click(byLabel('Log In on This Page Instead'))
   await settle()
   const [url, target] = asked.at(-1) as [string, string]
   assert.equal([phase(), new URL(url).searchParams.get('state'), target], ['leaving', 's1--https://dapp.test/page', '_top'])
-  assert.is(storage.getItem('@appkit/social_left_at'), String(clock.now()))
+  assert.equal(JSON.parse(sessionStorage.getItem(LEFT_KEY)!), { social: 'google', at: clock.now() })
 })
 
 test('somebody who takes their time is told so after 45 seconds, and their answer still counts', async () => {
@@ -261,27 +268,50 @@ test('whoever leaves takes the window with them, and no answer counts any more',
   assert.equal([popups[0]!.closed, fake.asked], [true, ['getSocialUrl google']])
 })
 
-test('inside Telegram the page itself goes, and is told where to come back', async () => {
-  const { asked, storage } = await begin({ globals: { Telegram: {} }, navigator: { userAgent: 'X11; Linux' } })
+test('inside Telegram the page itself goes, and is told where to come back; whoever is connected stays, and other tabs hear nothing of it', async () => {
+  const { asked, storage, appKit, page, told } = await begin({
+    globals: { Telegram: {} },
+    navigator: { userAgent: 'X11; Linux' },
+    isConnected: true,
+  })
   assert.is(phase(), 'leaving')
   const [url, target] = asked[0] as [string, string]
   assert.equal([new URL(url).searchParams.get('state'), target], ['s1--https://dapp.test/page', '_top'])
-  assert.is(storage.getItem('@appkit/social_provider'), 'google')
+  const kept = Array.from({ length: storage.length }, (_, at) => storage.key(at)!).filter(key => key.includes('social'))
+  assert.equal([kept, storage.getItem('@appkit/eip155:connected_connector_id')], [[], 'com.example.wallet'])
+  // Back, and the page is as it was.
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await settle()
+  assert.equal([phase(), told().at(-1), appKit.getIsConnectedState()], ['closed', 'SOCIAL_LOGIN_CANCELED', true])
 })
 
+/** A page that has come back with an answer in its address, `leftAt` after its tab had gone; undefined where another one had. */
+async function back(leftAt: number | undefined, given?: VisitOptions) {
+  const made = await open({ path: [['ConnectingSocial']], ...given })
+  const left = { social: 'google', at: made.clock.now() + leftAt! }
+  if (leftAt !== undefined) sessionStorage.setItem(LEFT_KEY, JSON.stringify(left))
+  Object.assign(globalThis, { location: new URL(`https://dapp.test/page?a=1&result_uri=${encodeURIComponent(RESULT.resultUri)}`) })
+  const replaced: string[] = []
+  Object.defineProperty(globalThis, 'history', {
+    value: { state: null, replaceState: (_: unknown, __: string, url: URL) => void replaced.push(url.href) },
+    configurable: true,
+  })
+  const before = made.opened.length
+  await comeBack(made.modal)
+  await made.show(ConnectingSocial)
+  await settle(5)
+  assert.equal([replaced, sessionStorage.getItem(LEFT_KEY)], [['https://dapp.test/page?a=1'], null])
+  return { ...made, asks: made.opened.slice(before) }
+}
+
 for (const [where, leftAt] of [
-  ['outside Telegram', undefined],
+  ['in another tab', undefined],
   ['where the page has left too long ago', -21 * 60_000],
   ['where the page has left in the future', 60_000],
 ] as const) {
-  test(`${where} nobody awaits an answer in the address: what somebody wrote there is not taken`, async () => {
-    const made = await open({ path: [['ConnectingSocial']] })
-    made.storage.setItem('@appkit/social_provider', 'google')
-    if (leftAt) made.storage.setItem('@appkit/social_left_at', String(made.clock.now() + leftAt))
-    Object.assign(globalThis, { location: new URL(`https://dapp.test/page?result_uri=${encodeURIComponent(RESULT.resultUri)}`) })
-    await made.show(ConnectingSocial)
-    await settle(5)
-    assert.equal([made.views(), made.fake.asked], [['ConnectSocials'], []])
+  test(`${where} nobody awaits an answer in the address: what somebody wrote there is not taken, and goes`, async () => {
+    const { asks, views, fake } = await back(leftAt)
+    assert.equal([asks, views(), fake.asked], [[], ['ConnectSocials'], []])
   })
 }
 
@@ -289,33 +319,18 @@ for (const [where, globals, leftAt] of [
   ['inside Telegram', { Telegram: {} }, -60_000],
   ['elsewhere, where it has left by itself', {}, -19 * 60_000],
 ] as const) {
-  test(`a page that has come back goes on, ${where}, once; address and storage forget it`, async () => {
-    const made = await open({ path: [['ConnectingSocial']], globals })
-    made.storage.setItem('@appkit/social_provider', 'google')
-    made.storage.setItem('@appkit/social_left_at', String(made.clock.now() + leftAt))
-    const here = new URL(`https://dapp.test/page?a=1&result_uri=${encodeURIComponent(RESULT.resultUri)}`)
-    Object.assign(globalThis, { location: here })
-    const replaced: string[] = []
-    Object.defineProperty(globalThis, 'history', {
-      value: { state: null, replaceState: (_: unknown, __: string, url: URL) => void replaced.push(url.href) },
-      configurable: true,
-    })
-    await made.show(ConnectingSocial)
-    await settle(5)
-    assert.equal(replaced, ['https://dapp.test/page?a=1'])
-    assert.equal(
-      [made.fake.asked, made.storage.getItem('@appkit/social_provider'), made.storage.getItem('@appkit/social_left_at')],
-      [[`connectSocial google ${RESULT.resultUri}`, 'door connect'], null, null],
-    )
-    assert.is(made.appKit.getAccount()?.status, 'connected')
+  test(`a page that has come back goes on, ${where}, once; address and tab forget it`, async () => {
+    const { asks, fake, appKit } = await back(leftAt, { globals })
+    assert.equal(asks, [{ view: 'ConnectingSocial' }])
+    assert.equal(fake.asked, [`connectSocial google ${RESULT.resultUri}`, 'door connect'])
+    assert.is(appKit.getAccount()?.status, 'connected')
   })
 }
 
 test('a page that comes back without an answer lets one choose', async () => {
   const made = await open({ path: [['ConnectingSocial']] })
-  made.storage.setItem('@appkit/social_provider', 'google')
   await made.show(ConnectingSocial)
-  assert.equal([made.views(), made.fake.asked, made.storage.getItem('@appkit/social_provider')], [['ConnectSocials'], [], null])
+  assert.equal([made.views(), made.fake.asked], [['ConnectSocials'], []])
 })
 
 test('Farcaster is a code on a desktop: scanned and approved, it logs in', async () => {
