@@ -57,12 +57,7 @@ test('the modal stands in the page, whole, within its column', async () => {
 
 test('its figures are limits, which stand in the page as it is built: nobody waits until something is measured', async () => {
   await visit()
-  const limits = ['page', 'dialog'].map(
-    room =>
-      `${listWeighed()
-        .find(({ name }) => name === room)!
-        .limit.toFixed(2)} kB`,
-  )
+  const limits = ['page', 'dialog'].map(room => `${listWeighed().find(({ name }) => name === room)!.limit} kB`)
   assert.equal(await page.locator('.figures dd').allTextContents(), [...limits, '0'])
   assert.equal(await page.evaluate(() => performance.getEntriesByName(`${location.origin}/__weights.json`)), [])
 })
@@ -93,7 +88,7 @@ test('the line that installs it is copied', async () => {
   const said = page.getByRole('status').getByText('Copied').waitFor()
   await id('install').click()
   await said
-  assert.is(await page.evaluate(() => navigator.clipboard.readText()), 'npm i latchkey')
+  assert.is(await page.evaluate(() => navigator.clipboard.readText()), 'npm install latchkey')
 })
 
 test('the modal and its button speak the language that is chosen, which is the same at the next visit', async () => {

@@ -1,3 +1,4 @@
+import { truncate } from '../../domain/caip.js'
 import type { Step } from '../../domain/foresight.js'
 import type { Drawn } from '../../ui/children.js'
 import { CHECK, Icon } from '../../ui/Icon.js'
@@ -50,13 +51,13 @@ export function Steps({ steps, done, isSteps, phase }: { steps: readonly Step[];
             </span>
             <span class={tw`inline-flex flex-col items-end min-w-0 text-end text-soft [overflow-wrap:anywhere]`}>
               {much && <Much told={much} />}
+              {of && (
+                <span class={tw`whitespace-nowrap`} dir="ltr" title={of}>
+                  {truncate(of)}
+                </span>
+              )}
             </span>
           </span>
-          {of && (
-            <span class={tw`text-end text-soft`} data-testid="calls-contract">
-              <FullAddress address={of} />
-            </span>
-          )}
           {receiver && (
             <span class={tw`flex items-baseline justify-between gap-4 text-end text-soft`} data-testid="calls-receiver">
               {text('callsReceiver')} <FullAddress address={receiver} />
