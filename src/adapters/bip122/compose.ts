@@ -72,7 +72,7 @@ async function sign(asked: Composing, psbt: string, signInputs: readonly Bitcoin
   return confirmed(asked, async confirmed => readId((await provider.signPSBT({ psbt, signInputs, broadcast: true, confirmed })).txid))
 }
 
-/** @throws `invalidParams` for what is no PSBT, `otherSigner` where another account has to sign */
+/** @throws `invalidParams` for what is no PSBT, `otherSigner` where another account has to sign, `rpcFailed` where nobody proves a coin to be signed */
 async function composeMade(asked: Composing, { psbt, signInputs: given }: SendBitcoin, parts: ChainParts): Promise<Composed> {
   const { from, signal } = asked
   const signInputs = copyOf(given)
@@ -81,8 +81,8 @@ async function composeMade(asked: Composing, { psbt, signInputs: given }: SendBi
   if (!read || !Array.isArray(signInputs) || !checkInputs(bytes, signInputs)) throw named('invalidParams')
   const { tx, inputs } = read
   const coins = tx.inputs.map(({ outpoint }) => ({ txid: toId(outpoint), vout: Number(toNumber(outpoint.slice(32))) }))
-  const proofs = await readProofs(coins, toEsplora(asked, parts), signal).catch(() => undefined)
-  const spent = coins.map(({ txid, vout }) => proofs?.get(txid)?.tx.outputs[vout])
+  const proofs = await readProofs(coins, toEsplora(asked, parts), signal, true)
+  const spent = coins.map(({ txid, vout }) => proofs.get(txid)?.tx.outputs[vout])
   // A wallet has accounts beside this one, and some sign with whichever a coin is of, whatever address the page names with it.
   const own = toScript(from)
   const isOwn = ({ address, index }: BitcoinSignInput): boolean => {
@@ -91,6 +91,8 @@ async function composeMade(asked: Composing, { psbt, signInputs: given }: SendBi
     return address === from && owners.length > 0 && owners.every(owner => owner === own)
   }
   if (!signInputs.every(isOwn)) throw named('otherSigner')
+  // Of the others nothing but the PSBT says whose they are.
+  if (!signInputs.every(({ index }) => spent[index])) throw named('rpcFailed')
   return {
     foresight: foresee(asked, read, signInputs, spent, await readOwn(asked)),
     send: signal => sign({ ...asked, signal }, psbt, signInputs),
@@ -137,7 +139,7 @@ function foresee(
   const mayCarry = spent.some(coin => {
     const owner = coin && ownerOf(coin)
     const isTaproot = owner && parseAddress(owner.address)?.kind === 'p2tr'
-    return owner?.purpose === 'ordinal' || (isTaproot && toNumber(coin!.value) <= KEPT_ON_TAPROOT)
+    return !coin || owner?.purpose === 'ordinal' || (isTaproot && toNumber(coin.value) <= KEPT_ON_TAPROOT)
   })
   // What is signed may be changed where a signature does not cover it, and what others add is theirs.
   const isBinding = signInputs.every(

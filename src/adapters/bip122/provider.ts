@@ -60,6 +60,8 @@ interface Parts {
   /** Where the wallet is. */
   network(): CaipNetworkId
   addresses(): Promise<readonly BitcoinAddress[]>
+  /** Whether an address is known to be shared without asking the wallet. */
+  isShared?(address: string): boolean
   /** Whether anybody is connected. */
   isHeld(): Promise<boolean>
   /** Whom the visitor has chosen in the modal. */
@@ -78,6 +80,7 @@ export function createProvider({
   switchTo,
   network,
   addresses,
+  isShared,
   isHeld,
   accountOf,
   fail,
@@ -101,7 +104,7 @@ export function createProvider({
     if (!wallet.signPsbt) throw named('callNotSupported')
     if (!asked || !Array.isArray(signInputs) || !checkInputs(asked, signInputs)) throw named('invalidParams')
     for (const address of new Set(signInputs.map(({ address }) => toPlain(address)))) {
-      await find(address as string, [])
+      if (!isShared?.(address as string)) await find(address as string, [])
       await wallet.check?.(network, address as string)
     }
     confirmed?.begin()

@@ -1,7 +1,9 @@
+import { clock } from '../../clients/clock.js'
 import type { AccountOf } from '../../domain/adapter.js'
 import type { BitcoinAddress, BitcoinProvider } from '../../domain/provider.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
-import { named, readError } from '../../domain/error-code.js'
+import { named } from '../../domain/error-code.js'
+import { RESTORE_LIMIT } from '../../domain/times.js'
 import type { SessionFace } from '../../domain/walletconnect.js'
 import { type BitcoinWallet, type Shared, toHeld } from './wallet.js'
 import { parseAddress } from './address.js'
@@ -42,10 +44,8 @@ export function createSessionProvider(face: MovingFace, accountOf?: AccountOf): 
   }
 
   let known: { of: string; addresses: readonly BitcoinAddress[] } | undefined
-  const addresses = async (): Promise<readonly BitcoinAddress[]> => {
-    const of = [face.caipNetworkId, ...face.accounts].join()
-    if (known?.of === of) return known.addresses
-    if (!face.accounts.length) return []
+  let asking: { of: string; soon: Promise<readonly BitcoinAddress[]> } | undefined
+  const learn = async (of: string): Promise<readonly BitcoinAddress[]> => {
     try {
       const answer = await ask('getAccountAddresses', { account: account() })
       const { addresses: list = answer } = Object(answer) as { addresses?: unknown }
@@ -55,11 +55,19 @@ export function createSessionProvider(face: MovingFace, accountOf?: AccountOf): 
       const more = granted().filter(({ address }) => !told.some(each => each.address === address))
       known = { of, addresses: [...told, ...more] }
       return known.addresses
-    } catch (error) {
+    } catch {
       // A wallet need not grant the call; then the accounts of the session are all there is to know.
-      if (![4100, 4200, -32601].includes(readError(error).code ?? 0)) throw error
+      asking = undefined
       return granted()
     }
+  }
+  const addresses = async (): Promise<readonly BitcoinAddress[]> => {
+    const of = [face.caipNetworkId, ...face.accounts].join()
+    if (known?.of === of) return known.addresses
+    if (!face.accounts.length) return []
+    // Some never answer what they have granted.
+    if (asking?.of !== of) asking = { of, soon: Promise.race([learn(of), clock.wait(RESTORE_LIMIT).then(granted)]) }
+    return asking.soon
   }
 
   const signPsbt: BitcoinWallet['signPsbt'] = async (psbt, signInputs, broadcast) => {
@@ -97,6 +105,7 @@ export function createSessionProvider(face: MovingFace, accountOf?: AccountOf): 
     },
     network,
     addresses,
+    isShared: address => granted().some(each => each.address === address),
     isHeld: async () => face.accounts.length > 0,
     accountOf,
     fail: error => told(error, face.name ?? 'WalletConnect'),

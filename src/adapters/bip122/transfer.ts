@@ -156,11 +156,16 @@ function toUnlocking({ kind, script }: ParsedAddress, publicKey: string | undefi
 /** So many transactions are asked for at a time: public servers turn away whoever asks for hundreds at once. */
 const AT_A_TIME = 8
 
-/** The transactions that these coins come of, each held to its id. @throws `rpcFailed` where one is not what its id says */
+/**
+ * The transactions that these coins come of, each held to its id.
+ * @param isPartial without those that are not to be had, or are not what their ids say
+ * @throws `rpcFailed` where one is not what its id says
+ */
 export async function readProofs(
   coins: readonly { txid: string }[],
   esplora: Esplora,
   signal?: AbortSignal,
+  isPartial = false,
 ): Promise<ReadonlyMap<string, Proof>> {
   const proofs = new Map<string, Proof>()
   const ids = [...new Set(coins.map(({ txid }) => txid))]
@@ -170,7 +175,7 @@ export async function readProofs(
     if (!tx || toId(writeTx(tx)) !== id) throw named('rpcFailed')
     proofs.set(id, { raw, tx })
   }
-  while (ids.length) await Promise.all(ids.splice(0, AT_A_TIME).map(read))
+  while (ids.length) await Promise.all(ids.splice(0, AT_A_TIME).map(id => (isPartial ? read(id).catch(() => {}) : read(id))))
   return proofs
 }
 

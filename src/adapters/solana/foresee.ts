@@ -13,6 +13,10 @@ import { readAll, type State, toNames, toStates } from './told.js'
 import { TOKEN_PROGRAMS } from './token.js'
 import { isSigned, KEY, type Wire, writeWire } from './wire.js'
 
+const STAKE = 'Stake11111111111111111111111111111111111111'
+/** Where the chain keeps its time: which epoch it is in bytes 16 to 24, and the seconds since 1970 in bytes 32 to 40. */
+const CLOCK = 'SysvarC1ock11111111111111111111111111111111'
+
 const CONFIRMED = { commitment: 'confirmed', encoding: 'base64' }
 
 /**
@@ -21,7 +25,7 @@ const CONFIRMED = { commitment: 'confirmed', encoding: 'base64' }
  */
 const KEEPERS: readonly (readonly [program: string, at: number])[] = [
   [SYSTEM, 8],
-  ['Stake11111111111111111111111111111111111111', 44],
+  [STAKE, 44],
   ['Vote111111111111111111111111111111111111111', 36],
   ['AddressLookupTab1e1111111111111111111111111', 22],
   ['BPFLoaderUpgradeab1e11111111111111111111111', 5],
@@ -33,6 +37,8 @@ interface Change {
   address: string
   before: State
   after: State
+  /** The chain's time, where that matters. */
+  clock: State
 }
 
 /** What became of it, and what contracts and programs have said where it fails. */
@@ -92,9 +98,14 @@ async function lookAt(
 ): Promise<{ changes: readonly Change[]; failure?: string }> {
   const written = addresses.filter((_, at) => message.isWritable(at))
   const [before, { failure, states }] = await Promise.all([readAll(node, written), tryOn(wire, written, node)])
-  if (failure !== undefined)
-    return { changes: before.map((state, at) => ({ address: written[at]!, before: state, after: state })), failure }
-  return { changes: before.map((state, at) => ({ address: written[at]!, before: state, after: states[at] })) }
+  const clock = [...before, ...states].some(state => state?.owner === STAKE) ? await node.account(CLOCK) : undefined
+  const toChange = (state: State, at: number) => ({
+    address: written[at]!,
+    before: state,
+    after: failure === undefined ? states[at] : state,
+    clock,
+  })
+  return { changes: before.map(toChange), ...(failure !== undefined && { failure }) }
 }
 
 async function tryOn(wire: Wire, written: readonly string[], node: Node): Promise<Trial> {
@@ -122,11 +133,24 @@ function toWords(logs: unknown): string {
 }
 
 /** Whether the account holder alone decides over what an account has of the coin: it is their own, or one that they may empty. */
-function isOwn({ address }: Change, state: State, from: string): boolean {
+function isOwn({ address, clock }: Change, state: State, from: string): boolean {
   if (!state) return false
   // Whoever is handed the account itself may take all of it (system program, `Assign`).
   if (address === from) return state.owner === SYSTEM
-  return KEEPERS.some(([program, at]) => state.owner === program && keyAt(state, at) === from)
+  return isKept(state, from) && !(state.owner === STAKE && isLocked(state, clock, from))
+}
+
+/** Whether it is kept with somebody's key. One that was closed keeps the key, and not the mark of what it was: whoever holds its own key takes what comes into it. */
+const isKept = (state: ChainAccount, from: string): boolean =>
+  Boolean(state.data[state.owner === SYSTEM ? 4 : 0]) &&
+  KEEPERS.some(([program, at]) => state.owner === program && keyAt(state, at) === from)
+
+/** Whether a stake can be withdrawn only with somebody else, its custodian: until a time, and an epoch (stake program, `Lockup`). */
+function isLocked(state: ChainAccount, clock: State, from: string): boolean {
+  if (state.data.length < 124) return true
+  const [now, epoch] = clock && clock.data.length >= 40 ? [u64(clock, 32), u64(clock, 16)] : [0n, 0n]
+  // Times may lie before 1970.
+  return keyAt(state, 92) !== from && (BigInt.asIntN(64, u64(state, 76)) > now || u64(state, 84) > epoch)
 }
 
 function toCoins(change: Change, from: string): bigint {
@@ -168,7 +192,7 @@ function toTokens({ before, after }: Change, from: string): readonly (readonly [
   ]
 }
 
-/** Who may take what from then on: a delegate of tokens, or who may close an account of them, or is handed it, or the account itself. */
+/** Who may take what from then on: a delegate of tokens, or who may close an account of them, or is handed it, or the account itself, or lends a stake out. */
 function toGrants(
   { address, before, after }: Change,
   from: string,
@@ -177,6 +201,10 @@ function toGrants(
     return [{ units: 1n, spender: after.owner, isAll: true }]
   if (isOwnTokens(before, from) && isTokens(after) && !isOwnTokens(after, from))
     return [{ token: keyAt(after, 0), units: 1n, spender: keyAt(after, 32), isAll: true }]
+  if (after?.owner === STAKE && isKept(after, from)) {
+    const staker = keyAt(after, 12)
+    return staker === from || (before?.owner === STAKE && keyAt(before, 12) === staker) ? [] : [{ units: 1n, spender: staker, isAll: true }]
+  }
   if (!isOwnTokens(after, from)) return []
   const token = keyAt(after, 0)
   const [grant, earlier] = [toDelegate(after), isTokens(before) ? toDelegate(before) : undefined]

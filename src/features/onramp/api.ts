@@ -82,7 +82,8 @@ export async function getOnrampUrl(
   const { url } = Object(await api.post('/v1/generators/onrampurl', body, signal, HTTP_TRIES)) as Loose
   // The visitor is told that they pay at Coinbase, and for their own coins, whoever answers for the service.
   const page = needed(toPaymentPage(url, COINBASE, api.url))
-  needed((isFor(page, address) && !/\bsell\b/i.test(page.pathname)) || undefined)
+  // A path that spells its letters otherwise hides what it is for.
+  needed((isFor(page, address) && !/%|\bsell\b/i.test(page.pathname)) || undefined)
   const query = page.searchParams
   const hasMoney = body.presetFiatAmount !== undefined
   const named = (key: string, value: unknown) => (query.has(key) ? JSON.stringify(value) : undefined)

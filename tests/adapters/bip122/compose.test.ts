@@ -244,7 +244,10 @@ for (const proof of ['proved', 'unproved'])
       ],
     )
     const real = createEsplora(urls())
-    const esplora = proof === 'proved' ? real : { ...real, getTx: () => Promise.reject(new Error('away')) }
+    const [hidden] = await real.getUtxos(other!.address)
+    const getTx: typeof real.getTx = (id, ...rest) =>
+      id === hidden!.txid && proof === 'unproved' ? Promise.reject(new Error('away')) : real.getTx(id, ...rest)
+    const esplora = { ...real, getTx }
     const compose = (...indexes: number[]) =>
       composeWith(
         {
@@ -262,7 +265,20 @@ for (const proof of ['proved', 'unproved'])
       [foresight.isTried, foresight.moves.map(({ units }) => units), foresight.steps!.map(({ receiver }) => receiver)],
       [proof === 'proved', proof === 'proved' ? [-110_000n] : [], [to.address, other!.address]],
     )
+    assert.is(foresight.mayCarry, true)
   })
+
+test('a coin that nobody proves is not signed, and takes the proof of no other', async () => {
+  const { key, other, compose } = await visit('p2wpkh', { beside: 'p2tr' })
+  const [carrying] = await createEsplora(urls()).getUtxos(other!.address)
+  const tx = new btc.Transaction()
+  // Both are said to be of the account that is asked; the first is another's, and of the second no node knows.
+  for (const txid of [carrying!.txid, '77'.repeat(32)])
+    tx.addInput({ txid, index: carrying!.vout, witnessUtxo: { script: key.script, amount: 1_000n } })
+  tx.addOutput({ script: someone().script, amount: 1_500n })
+  const sign = (index: number) => compose({ psbt: toBase64(tx.toPSBT(0)), signInputs: [{ address: key.address, index }] })
+  assert.equal([(await errorOf(sign(0))).name, (await errorOf(sign(1))).name], ['otherSigner', 'rpcFailed'])
+})
 
 test('of coins that may carry something it is said that more may go, whoever signs them', async () => {
   const told = async (kind: KeyKind, units: bigint, beside?: KeyKind) => {

@@ -6,8 +6,10 @@ import { fromBase64, toBase64, toHex } from '../../../src/domain/encodings.js'
 import { BitcoinAdapter } from '../../../src/adapters/bip122/bip122.js'
 import { toNetworkId } from '../../../src/adapters/bip122/networks.js'
 import type { BitcoinProvider } from '../../../src/domain/provider.js'
+import { RESTORE_LIMIT } from '../../../src/domain/times.js'
 import { TXID } from '../../support/bitcoin-page.js'
 import { createKey, createPsbt } from '../../support/bitcoin-wallet.js'
+import { holdTimers, settlePromises } from '../../support/clock.js'
 import { errorOf } from '../../support/modal.js'
 
 const payment = createKey(1)
@@ -88,10 +90,35 @@ for (const answer of [null, 'x', [null], [{ address: 'nonsense' }], [{ address: 
   })
 }
 
-test('a wallet that does not grant the call is not needed for it', async () => {
-  for (const code of [4100, 4200, -32601]) {
+test('a wallet that refuses the call, or fails at it, is not needed for it', async () => {
+  for (const code of [4001, 4100, 4200, -32601, -32603]) {
     const { provider } = await open({ getAccountAddresses: refuse(code) })
     assert.equal(await provider.getAccountAddresses(), [{ address: payment.address, purpose: 'payment' }])
+  }
+})
+
+test('a wallet that never answers it is waited for once, and not for what the session grants by itself', async () => {
+  let answer: (told: unknown) => void = () => {}
+  const { provider, asked } = await open({ getAccountAddresses: () => new Promise(resolve => (answer = resolve)) })
+  const psbt = toBase64(createPsbt([payment], { to: TO }))
+  await provider.signPSBT({ psbt, signInputs: [{ address: payment.address, index: 0 }] })
+  assert.equal(
+    asked.map(({ method }) => method),
+    ['signPsbt'],
+  )
+  const timers = holdTimers()
+  try {
+    const told = provider.getAccountAddresses()
+    await settlePromises()
+    timers.advance(RESTORE_LIMIT)
+    const granted = [{ address: payment.address, purpose: 'payment' }]
+    assert.equal([await told, await provider.getAccountAddresses()], [granted, granted])
+    answer([{ address: ordinal.address, intention: 'ordinal' }])
+    await settlePromises()
+    assert.is((await provider.getAccountAddresses()).length, 2)
+    assert.is(asked.filter(({ method }) => method === 'getAccountAddresses').length, 1)
+  } finally {
+    timers.release()
   }
 })
 

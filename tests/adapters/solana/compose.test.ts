@@ -84,6 +84,7 @@ function keepNonce(authority: string): string {
 
 const BLOCKS = 'SysvarRecentB1ockHashes11111111111111111111'
 const SYSTEM = '11111111111111111111111111111111'
+const STAKE = 'Stake11111111111111111111111111111111111111'
 
 async function give(mint: string, owner: string, units: bigint, program: string = TOKEN_PROGRAM_ADDRESS): Promise<string> {
   const [account] = await findAssociatedTokenPda({ owner: address(owner), mint: address(mint), tokenProgram: address(program) })
@@ -237,6 +238,54 @@ test('coins that lie in accounts of theirs are told where they go, and the rent 
   })
   assert.equal((await told(withdraw(stranger)))[0], [[false, -chain.balance(nonce)]])
   assert.equal((await told(withdraw(key.address)))[0], [])
+})
+
+test('a stake is theirs as far as nobody else can keep it from them, and who may lend it out is told', async () => {
+  const { key, compose, signer } = await visit()
+  const other = someone().address
+  const bytes = (text: string) => fromBase58(text, 32)!
+  const isOther = (at: number) => (at ? other : key.address)
+  /** A stake that is theirs: who may lend it out, until when it is locked, and who may open it sooner. */
+  const keep = ({ staker = 0, time = 0n, epoch = 0n, custodian = 0 }): string => {
+    const stake = someone().address
+    const data = new Uint8Array(200)
+    data.set([1, 0, 0, 0, ...u64(2_282_880n), ...bytes(isOther(staker)), ...bytes(key.address)])
+    data.set([...u64(BigInt.asUintN(64, time)), ...u64(epoch), ...bytes(isOther(custodian))], 76)
+    chain.put(stake, STAKE, data, 5n * SOL)
+    return stake
+  }
+  const [clock, history] = ['SysvarC1ock11111111111111111111111111111111', 'SysvarStakeHistory1111111111111111111111111']
+  const instruct = (data: readonly number[], written: readonly string[], read: readonly string[] = []) => ({
+    programAddress: STAKE,
+    accounts: [
+      ...written.map(each => ({ address: each, role: AccountRole.WRITABLE })),
+      ...read.map(each => ({ address: each, role: AccountRole.READONLY })),
+      { address: key.address, role: AccountRole.READONLY_SIGNER },
+    ],
+    data: Uint8Array.from(data),
+  })
+  const lock = (stake: string, time: bigint, epoch: bigint, custodian: number) =>
+    instruct([6, 0, 0, 0, 1, ...u64(time), 1, ...u64(epoch), 1, ...bytes(isOther(custodian))], [stake])
+  const withdraw = (stake: string, to: string) => instruct([4, 0, 0, 0, ...u64(5n * SOL)], [stake, to], [clock, history])
+  const hand = (stake: string, staker: string) => instruct([1, 0, 0, 0, ...bytes(staker), 0, 0, 0, 0], [stake], [clock])
+  const told = async (...instructions: unknown[]) => {
+    const { isTried, failure, moves, approvals } = (await compose({ instructions })).foresight
+    assert.equal([isTried, failure], [true, undefined])
+    return [moves.map(({ units }) => units), approvals.map(({ spender, isAll }) => [spender, isAll])]
+  }
+  chain.svm.setClock(Object.assign(chain.svm.getClock(), { unixTimestamp: 1_000n, epoch: 3n }))
+  const lost = [[-5n * SOL], []]
+  assert.equal(await told(lock(keep({}), 4_102_444_800n, 0n, 1)), lost)
+  assert.equal(await told(lock(keep({}), 0n, 4n, 1)), lost)
+  assert.equal(await told(lock(keep({}), 4_102_444_800n, 0n, 0)), [[], []])
+  assert.equal(await told(lock(keep({}), 1_000n, 3n, 1)), [[], []])
+  // What was locked once is theirs since, and what a clock before 1970 has locked.
+  for (const time of [1_000n, -1n]) assert.equal(await told(withdraw(keep({ time, epoch: 3n, custodian: 1 }), other)), lost)
+  // Closed, it is whose key it has, and what comes into it anew.
+  const stake = keep({})
+  assert.equal(await told(withdraw(stake, key.address), toSol(signer, stake, SOL)), [[-SOL], []])
+  assert.equal(await told(hand(keep({}), other)), [[], [[other, true]]])
+  assert.equal(await told(hand(keep({ staker: 1 }), key.address)), [[], []])
 })
 
 test('that more may go than was seen is said where a program runs that nobody knows here, beside what was seen', async () => {

@@ -110,6 +110,7 @@ for (const answer of [
   { url: 'https://notcoinbase.com/buy' },
   { url: 'https://commerce.coinbase.com/checkout/1' },
   { url: 'https://pay.coinbase.com/v3/sell/input?sessionToken=x' },
+  { url: 'https://pay.coinbase.com/v3/%73ell/input?sessionToken=x' },
   { url: 'https://pay.coinbase.com/buy?destinationWallets=not-json' },
   { url: toBuy('destinationWallets', [{ address: ADDRESS }, { address: STRANGER }]) },
   { url: `${toBuy('destinationWallets', [{ address: ADDRESS }])}&destinationWallets=[{"address":"${STRANGER}"}]` },
