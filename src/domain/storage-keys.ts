@@ -11,6 +11,11 @@ export function connectorKey(namespace: string): string {
   return `@appkit/${namespace}:connected_connector_id`
 }
 
+/** Since when a namespace has been connected without a break, in milliseconds since 1970: another time there tells of a leaving since. */
+export function sinceKey(namespace: string): string {
+  return `${connectorKey(namespace)}_since`
+}
+
 /** Keys that are only needed once somebody acts; see `storage-keys.ts`. */
 export const KEYS = {
   activeNamespace: '@appkit/active_namespace',

@@ -166,13 +166,21 @@ export class AppKitSIWEClient {
       if (!(await this.verifyMessage(session))) throw new Error('Failed to verify message')
       methods.onSignIn?.({ address: session.data.accountAddress, chainId: toNumber(session.data.chainId) })
     }
-    let leaving: Promise<void> | undefined
-    // A server of old keeps one session, and is told once, of however many accounts and networks it is asked at the same time.
-    const leave = (): Promise<void> =>
-      (leaving ??= (async () => {
-        // A server that cannot say whose session it has may have one.
-        if (await this.getSession().catch(() => true)) await this.signOut()
-      })().finally(() => void (leaving = undefined)))
+    let asking: Promise<SIWESession | true | undefined> | undefined
+    let leaving: Promise<boolean> | undefined
+    // A server of old keeps one session, and is told once, of however many accounts and networks it is asked at the same time. Where a session
+    // is its account's alone, that of somebody else is not who leaves.
+    const leave = async (address?: string): Promise<void> => {
+      if (leaving) return void (await leaving)
+      // A server that cannot say whose session it has may have one.
+      asking ??= this.getSession()
+        .catch(() => true as const)
+        .finally(() => void (asking = undefined))
+      const found = await asking
+      const isElse =
+        address && options.signOutOnAccountChange && found !== true && found && !isSameAddress('eip155', found.address, address)
+      if (found && !isElse) await (leaving ??= this.signOut().finally(() => void (leaving = undefined)))
+    }
     // Servers with `siwe` take an address only with its checksum (EIP-55), and not every wallet gives it.
     const toSpelt = async (address: string): Promise<string> =>
       /^0x[^A-F]*[a-f][^A-F]*$/.test(address) ? (await import('../adapters/eip155/signatures.js')).toChecksumAddress(address) : address
@@ -214,8 +222,8 @@ export class AppKitSIWEClient {
         }
       },
       addSession: verify,
-      revokeSession: async chainId => {
-        if (isEvm(chainId)) await leave()
+      revokeSession: async (chainId, address) => {
+        if (isEvm(chainId)) await leave(address)
       },
       setSessions: async sessions => {
         if (!sessions.length) return leave()

@@ -135,6 +135,16 @@ test('who leaves several accounts and networks at once is signed out by one requ
   }
 })
 
+test('a leaving that the server hears of late does not sign out who has signed in since', async () => {
+  const { client, server } = createServer()
+  const siwx = client.mapToSIWX()
+  server.session = { address, chainId: 1 }
+  await Promise.all([siwx.revokeSession('eip155:1', OTHER_ADDRESS), siwx.revokeSession('eip155:2', OTHER_ADDRESS)])
+  assert.is(server.session?.address, address)
+  await Promise.all([siwx.revokeSession('eip155:1', OTHER_ADDRESS), siwx.revokeSession('eip155:1', address.toLowerCase())])
+  assert.is(server.session, null)
+})
+
 test('a server that goes by `siwe` takes who comes with an address in small letters', async () => {
   const { client } = createServer()
   const siwx = client.mapToSIWX()

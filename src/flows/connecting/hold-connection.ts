@@ -3,7 +3,7 @@ import type { AccountType } from '../../domain/accounts.js'
 import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
 import type { Connection, Connector, WalletDoor } from '../../domain/connector.js'
 import { findNetwork, toUnknownNetwork } from '../../domain/networks.js'
-import { ACTIVE_NETWORK_KEY, CONNECTIONS_KEY, connectorKey, KEYS } from '../../domain/storage-keys.js'
+import { ACTIVE_NETWORK_KEY, CONNECTIONS_KEY, connectorKey, KEYS, sinceKey } from '../../domain/storage-keys.js'
 import { FAREWELL_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { profile, inTime } from '../rooms.js'
@@ -57,9 +57,18 @@ export function listen(
   stopQuietly(stops.get(namespace))
   // Of two that go by one name, the one that is listened to may have another id than what is kept.
   const kept = modal.storage.get(connectorKey(namespace))
-  /** Left in another tab, which this one has not been told: it slept, or is behind. Nobody knows where nothing can be kept. */
+  const since = modal.storage.get(sinceKey(namespace))
+  /**
+   * Left in another tab, which this one has not been told: it slept, or is behind; somebody may have connected there since. Nobody knows
+   * where nothing can be kept.
+   */
   const isLeft = () => {
-    const isOver = kept !== undefined && isLeftBy(modal, namespace, modal.storage.get(connectorKey(namespace)))
+    if (kept === undefined) return false
+    const [id, now] = [connectorKey, sinceKey].map(keyOf => modal.storage.get(keyOf(namespace)))
+    // A dApp that empties its storage leaves nobody: who leaves takes one of the two alone.
+    const isEmptied = since && !id && !now && state.connectorOf(namespace)
+    if (isEmptied) remember(modal, namespace, since)
+    const isOver = !isEmptied && (now !== since || isLeftBy(modal, namespace, id))
     if (isOver) leaveHere(modal, namespace)
     return isOver
   }
@@ -146,7 +155,7 @@ function moveToNetwork({ state }: Modal, caipNetworkId: CaipNetworkId): void {
 }
 
 /** Keeps what the next load needs, under AppKit's keys. Only called once somebody connected: just now in `arrived`. */
-export function remember(modal: Modal, arrived?: Namespace): void {
+export function remember(modal: Modal, arrived?: Namespace, since = String(modal.clock.now())): void {
   const { state, storage } = modal
   const connected: Namespace[] = []
   const stored = storage.getJson<Record<Namespace, StoredConnection[]>>(CONNECTIONS_KEY) ?? {}
@@ -161,7 +170,10 @@ export function remember(modal: Modal, arrived?: Namespace): void {
     const entry = { connectorId, accounts: [...accounts], chosen, caipNetworkId: state.networkOf(namespace)?.caipNetworkId }
     stored[namespace] = [entry, ...others].slice(0, 8)
     // Another tab may have ended what is still being restored here, or what this one has not heard of yet.
-    if (connector && (namespace === arrived || storage.get(connectorKey(namespace)))) storage.set(connectorKey(namespace), connectorId)
+    const isKept = storage.get(connectorKey(namespace))
+    if (!connector || !(namespace === arrived || isKept)) continue
+    if (!isKept) storage.set(sinceKey(namespace), since)
+    storage.set(connectorKey(namespace), connectorId)
   }
   const network = state.networkOf()
   if (network) storage.set(ACTIVE_NETWORK_KEY, network.caipNetworkId)

@@ -224,7 +224,7 @@ test('another wallet takes the place of the first, which is listened to no more'
 })
 
 test('what the next load needs is stored under the keys of AppKit', async () => {
-  const { modal, connector, storage } = createTestModal({ wallet: createFakeWallet({ chainId: 2 }) })
+  const { modal, connector, storage, clock } = createTestModal({ wallet: createFakeWallet({ chainId: 2 }) })
   await connect(modal, connector())
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at)!).sort()
   assert.equal(Object.fromEntries(keys.map(key => [key, storage.getItem(key)])), {
@@ -242,6 +242,7 @@ test('what the next load needs is stored under the keys of AppKit', async () => 
       ],
     }),
     '@appkit/eip155:connected_connector_id': 'com.example.wallet',
+    '@appkit/eip155:connected_connector_id_since': String(clock.now()),
   })
 })
 

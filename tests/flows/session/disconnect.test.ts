@@ -329,6 +329,44 @@ for (const [what, wake] of [
     assert.equal([made.appKit.getAccount()?.status, made.storage.getItem(KEY), made.wallet.listeners()], ['disconnected', null, 0])
   })
 
+test('a page that comes back as it was is left where somebody has left elsewhere and connected since, and takes nothing of theirs', async () => {
+  for (const id of ['com.example.wallet', 'com.other']) {
+    const { appKit, page, storage, clock, wallet } = await connected()
+    await clock.advance(1)
+    const elsewhere = createTestModal({
+      storage,
+      clock,
+      wallets: [{ provider: createFakeWallet({ accounts: [OTHER_ADDRESS] }), rdns: id }],
+    })
+    await settled(connect(elsewhere.modal, elsewhere.connector(id)))
+    await settled(elsewhere.appKit.disconnect())
+    await settled(connect(elsewhere.modal, elsewhere.connector(id)))
+    const kept = storage.getItem('@appkit/connections')
+    await settled(Promise.resolve(back(page)))
+    assert.equal([appKit.getAccount()?.status, wallet.listeners(), storage.getItem(KEY)], ['disconnected', 0, id])
+    assert.equal([storage.getItem('@appkit/connections'), kept?.includes(OTHER_ADDRESS)], [kept, true])
+  }
+})
+
+test('a page that comes back as it was goes on with its wallet where another is in use elsewhere, and nobody has left', async () => {
+  const { appKit, page, storage, clock } = await connected()
+  await clock.advance(1)
+  const wallets = [{ provider: createFakeWallet({ accounts: [OTHER_ADDRESS] }), rdns: 'com.other' }]
+  const elsewhere = createTestModal({ storage, clock, wallets })
+  await settled(connect(elsewhere.modal, elsewhere.connector('com.other')))
+  assert.is(storage.getItem(KEY), 'com.other')
+  await settled(Promise.resolve(back(page)))
+  assert.is(appKit.getAddress(), ADDRESS)
+})
+
+test('a dApp that empties its storage leaves nobody: the wallet goes on, and is kept again', async () => {
+  const { appKit, storage, wallet } = await connected()
+  storage.clear()
+  await settled(wallet.changeAccounts([OTHER_ADDRESS]))
+  assert.equal([appKit.getAddress(), storage.getItem(KEY)], [OTHER_ADDRESS, 'com.example.wallet'])
+  assert.ok(storage.getItem('@appkit/connections')?.includes(OTHER_ADDRESS))
+})
+
 test('a page that comes back as it was asks its wallet who is here, and where nothing can be kept nobody leaves by it', async () => {
   for (const storage of [memoryStorage(), blockedStorage()]) {
     const { appKit, page, wallet } = await connected({}, { storage })
