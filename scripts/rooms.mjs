@@ -166,7 +166,7 @@ const modal = [
   {
     name: 'connected',
     title: 'connecting',
-    limit: 5.3,
+    limit: 5.5,
     holds: ['src/flows/connecting/connected.ts', 'src/page/element-looks.ts', 'src/adapters/eip155/door.ts'],
   },
   { name: 'returning', title: 'coming back connected', after: ['connected'], kind: 'returning', holds: ['src/flows/session/returning.ts'] },
@@ -315,7 +315,7 @@ const modal = [
       'src/views/TokenPicker.tsx',
     ],
   },
-  { name: 'settings', title: 'settings, networks, receiving', after: ['ways', 'profile'], limit: 7.4, holds: ['src/features/settings'] },
+  { name: 'settings', title: 'settings, networks, receiving', after: ['ways', 'profile'], limit: 7.7, holds: ['src/features/settings'] },
   { name: 'send', title: 'sending', after: ['account', 'errors'], limit: 14.6, holds: ['src/features/send'] },
   { name: 'swaps', title: 'swapping', after: ['account'], limit: 16.8, holds: ['src/features/swaps'] },
   {

@@ -47,7 +47,7 @@ test('a chart has a bar for each number, as long as it is large, and tells names
   const widths = [...svg.matchAll(/<rect [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width))
   assert.is(widths.length, 2)
   assert.is(widths[1], 4 * widths[0]!)
-  for (const text of ['a &#60; b, ms', '>Written by hand<', '>10<', '>40<', '>–<', 'prefers-color-scheme:dark'])
+  for (const text of ['A &#60; b, ms', '>Written by hand<', '>10<', '>40<', '>–<', 'prefers-color-scheme:dark'])
     assert.ok(svg.includes(text), text)
 })
 

@@ -1,3 +1,4 @@
+import { truncate } from '../../domain/caip.js'
 import type { Foresight, Told } from '../../domain/foresight.js'
 import type { Drawn } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
@@ -75,8 +76,8 @@ function Allowed(grant: Foresight['approvals'][number]): Drawn {
 /** Which contract a token is of: anybody may give theirs any symbol. */
 function Contract({ of: { token } }: { of: Told }): Drawn {
   return token ? (
-    <span class={tw`block font-normal text-soft`} data-testid="calls-token">
-      <FullAddress address={token} />
+    <span class={tw`block text-xs text-soft font-mono`} dir="ltr" title={token} data-testid="calls-token">
+      {truncate(token)}
     </span>
   ) : null
 }
