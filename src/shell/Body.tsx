@@ -55,9 +55,10 @@ export function Body({ titleId }: { titleId: string }): Drawn {
   }
   // What a view was about has happened: it comes anew in its own place, as another would. It is drawn, its title too, after this.
   useLayoutEffect(() => {
-    let was: string | undefined
+    const read = () => router.history.value.at(-1)!.data?.titled
+    let was = read()
     return effect(() => {
-      const { titled } = router.history.value.at(-1)!.data ?? {}
+      const titled = read()
       if (titled !== was && router.current.peek() === shown.current) hold(0)?.letGo()
       was = titled
     })

@@ -224,11 +224,9 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
     const follow = () => {
       // A page that draws its body anew has taken the dialog out.
       if (!card.isConnected && !isEmbedded) close(modal)
-      const { offsetHeight } = inner
-      // Nothing is seen of a dialog that stands aside: it comes back as high as it was.
-      if (!offsetHeight) return
-      style.transitionDuration = `${Math.max(HEIGHT_EASE, HEIGHT_PACE * Math.abs(offsetHeight - card.clientHeight))}ms`
-      style.height = `${offsetHeight + 2}px`
+      const way = inner.offsetHeight - card.clientHeight
+      style.transitionDuration = `${Math.max(HEIGHT_EASE, HEIGHT_PACE * Math.abs(way))}ms`
+      style.height = `${inner.offsetHeight + 2}px`
     }
     // In a frame of its own: what is measured again within one is an error that the page hears of.
     let frame = 0

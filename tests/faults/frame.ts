@@ -15,13 +15,6 @@ const heardIn = (page: Page) => page.evaluate(() => (window as unknown as { lab:
 const asked = ({ sandbox }: DappWorld, name: string, before: number) =>
   until(() => sandbox.frame!.messages.slice(before).some(message => message.name === name), `the frame was asked ${name}`)
 
-/** Turns the clock until the card is as high as what has come into it: it follows in a frame, which the clock gives. */
-const settled = (page: Page) =>
-  until(async () => {
-    await page.clock.runFor(50)
-    return page.getByTestId('w3m-modal-card').evaluate(card => card.clientHeight >= (card.firstElementChild as HTMLElement).offsetHeight)
-  }, 'the card is as high as what is in it')
-
 const faults = toFaults<Fault['run']>({
   async 'the embedded wallet’s frame is never ready → that it failed, and a frame that is loaded anew (30 s)'(world) {
     const site = world.sandbox.frame!
@@ -115,7 +108,6 @@ const faults = toFaults<Fault['run']>({
     await id('approve-retry').waitFor()
     assert.is(await page.getByRole('alert').getByText('Your wallet does not answer').count(), 1)
     site.resetFaults()
-    await settled(page)
     await id('approve-retry').click()
     await page.clock.runFor(1_000)
     await page.locator('#w3m-iframe').waitFor({ state: 'visible' })
@@ -153,7 +145,6 @@ const faults = toFaults<Fault['run']>({
     site.resetFaults()
     const again = await until(() => frameOf(page, world.sandbox), 'the frame that did not answer')
     await again.evaluate(() => location.reload()).catch(() => {})
-    await settled(page)
     await id('approve-retry').click()
     await approve(page)
     assert.match(String((await answer).value), /^0x/)
