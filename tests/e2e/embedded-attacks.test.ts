@@ -150,6 +150,8 @@ test('nothing counts before the frame is ready', async () => {
   await until(() => page.frames().some(each => each.url().startsWith(site().url)), 'the frame is there')
   await frameOf(page, world.sandbox).waitForLoadState()
   const token = () => page.evaluate(() => localStorage.getItem('@appkit-wallet/SESSION_TOKEN_KEY'))
+  // Of nobody no token is kept.
+  await page.evaluate(() => localStorage.setItem('@appkit-wallet/EMAIL_LOGIN_USED_KEY', 'true'))
   await say(page, frameOf(page, world.sandbox), { type: '@w3m-frame/SESSION_UPDATE', payload: { token: 'early' } })
   assert.is(await token(), null)
   await say(page, frameOf(page, world.sandbox), { type: '@w3m-frame/READY', payload: {} })
