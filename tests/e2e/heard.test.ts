@@ -79,8 +79,8 @@ async function arrive(name: string, { wallet, ...wishes }: VisitWishes = {}): Pr
 
 /** One step as it is kept. */
 function toStep(what: string, lines: readonly string[]): string {
-  // What is on its way is heard of only where it takes its time.
-  const heard = lines.filter(line => line !== 'heading Loading')
+  // What is on its way, and a title that comes before its form, is heard of only where that takes its time.
+  const heard = lines.filter((line, at) => line !== 'heading Loading' && !(/^heading/.test(line) && lines[at + 1]?.startsWith('field')))
   // Within a step, where the focus goes comes before what is told beside it: which is first is up to the machine, and polite words wait anyway.
   const isTold = (line: string) => /^(says|alert): /.test(line)
   const ordered = [...heard.filter(line => !isTold(line)), ...heard.filter(isTold)]
