@@ -41,7 +41,7 @@ export interface Shell<L extends Loaded = Loaded> {
   /** Opens the modal as soon as it is there, unless `close` was called meanwhile. @throws where it cannot be loaded */
   open(options?: OpenOptions): Promise<{ hash: string } | void>
   close(): Promise<void>
-  /** The modal's account; before it is there whoever was connected last, as `reconnecting`, and nobody once it could not be loaded. */
+  /** The modal's account; before it is there whoever was connected last, as `reconnecting`. */
   getAccount(namespace?: Namespace): AccountState
   /** Tells each change of it, the modal's coming among them. */
   subscribeAccount(listener: (account: AccountState) => void, namespace?: Namespace): Stop
@@ -91,14 +91,10 @@ export function createShell<L extends Loaded>(give: () => Promise<L>, options: S
   const isPage = typeof customElements !== 'undefined'
   const storage = createStorage(options.storage)
   const listeners = new Set<(found: L) => void>()
-  /** Who is told of the account before the modal is there. */
-  const waiting = new Set<() => void>()
   let loaded: L | undefined
   let loading: Promise<L> | undefined
   let isBusy = false
   let hasFailed = false
-  /** Nothing has come: whoever was connected is not, until it does. */
-  let isLost = false
   /** The request to open that counts: the last, which closing takes back. */
   let wanted: object | undefined
   let sheet: CSSStyleSheet | undefined
@@ -108,7 +104,7 @@ export function createShell<L extends Loaded>(give: () => Promise<L>, options: S
     const account = loaded?.modal.getAccount(namespace)
     if (account) return account
     const family = namespace ?? ((storage.get(ACTIVE_NETWORK_KEY) ?? 'eip155').split(':')[0] as Namespace)
-    const allAccounts = (!isLost && readLast(storage, family)?.accounts) || []
+    const allAccounts = readLast(storage, family)?.accounts ?? []
     const address = allAccounts[0]?.address
     return { allAccounts, caipAddress: undefined, address, isConnected: false, status: address ? 'reconnecting' : 'disconnected' }
   }
@@ -120,9 +116,7 @@ export function createShell<L extends Loaded>(give: () => Promise<L>, options: S
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open', delegatesFocus: true })
     const kind = /-(\w+)-/.exec(host.localName)?.[1]
     if (!kind) {
-      const wanted = `appkit-${address ? 'account' : 'connect'}-button`
-      if (root.firstElementChild?.localName !== wanted) root.replaceChildren(document.createElement(wanted))
-      const inner = root.firstElementChild!
+      const inner = root.firstElementChild ?? root.appendChild(document.createElement(`appkit-${address ? 'account' : 'connect'}-button`))
       for (const name of ATTRIBUTES)
         inner.toggleAttribute(name, host.hasAttribute(name)) && inner.setAttribute(name, host.getAttribute(name)!)
       return drawOne(inner)
@@ -163,18 +157,9 @@ export function createShell<L extends Loaded>(give: () => Promise<L>, options: S
       },
       (error: unknown) => {
         loading = undefined
-        isLost = true
-        tell()
         throw error
       },
     ))
-
-  /** Says anew who is connected, as long as the modal has yet to come. */
-  const tell = (): void => {
-    if (loaded) return
-    draw()
-    for (const each of waiting) each()
-  }
 
   /** Somebody is near: the modal comes, and is told so, since it fetches its dialog then. */
   const reach = (button: HTMLButtonElement): void => {
@@ -233,13 +218,6 @@ export function createShell<L extends Loaded>(give: () => Promise<L>, options: S
     if (when !== 'intent' || isAwaited) {
       atRest(() => void load().catch(() => {}))
     }
-    // What could not be loaded may be now; and in another tab somebody has come, or left.
-    addEventListener('online', () => isLost && void load().catch(() => {}))
-    addEventListener('storage', ({ key }) => {
-      if (loaded || (key && !key.includes('connector'))) return
-      tell()
-      if (getAccount().address) load().catch(() => {})
-    })
   }
 
   return {
@@ -250,18 +228,11 @@ export function createShell<L extends Loaded>(give: () => Promise<L>, options: S
     open,
     close,
     getAccount,
-    subscribeAccount(listener, namespace) {
-      const say = () => listener(getAccount(namespace))
-      waiting.add(say)
-      const stop = whenLoaded(({ modal }) => {
-        say()
+    subscribeAccount: (listener, namespace) =>
+      whenLoaded(({ modal }) => {
+        listener(getAccount(namespace))
         return modal.subscribeAccount(listener, namespace)
-      })
-      return () => {
-        waiting.delete(say)
-        stop()
-      }
-    },
+      }),
     whenLoaded,
   }
 }
