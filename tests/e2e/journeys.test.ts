@@ -230,7 +230,8 @@ test('from the click to the address, on to the account and to a quote', async ()
     await reads(id('token-balance'), /ETH/)
   })
   // What the account leads to comes as soon as somebody has looked at it for a moment, which a slow machine may reach here; it is counted there.
-  const isOfNext = isOf('settings', 'send', 'swaps', 'onramp')
+  // The texts of errors come with it, since sending needs them.
+  const isOfNext = isOf('settings', 'send', 'swaps', 'onramp', 'errors')
   const looked = await take()
   holds('account', [...after.map(asked => ({ ...asked, isAwaited: false })), ...looked.filter(asked => !isOfNext(asked))])
 
