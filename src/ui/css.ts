@@ -111,6 +111,9 @@ export const BASE_CSS = css`
   .lk-skeleton {
     animation: lk-pulse 1.4s infinite;
   }
+  .lk-room {
+    display: none;
+  }
   .lk-hue {
     color: #fff;
     background: hsl(var(--hue) 45% 32%);
@@ -146,6 +149,10 @@ export const BASE_CSS = css`
     }
     .lk-over .lk-in {
       padding-bottom: env(safe-area-inset-bottom);
+    }
+    .lk-room {
+      display: block;
+      height: 56px;
     }
     .lk-full {
       --lk-most: calc(100dvh - 2px);

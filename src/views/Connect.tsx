@@ -87,7 +87,7 @@ export function Connect(): Drawn {
             {rows.length > most.value ? (
               <End key={most.value} onSight={() => (most.value += ROWS)} />
             ) : (
-              isActive && <Rest known={own.length + (ways?.countWays(modal) ?? 0)} />
+              isActive && <Rest rows={rows.length} known={own.length + (ways?.countWays(modal) ?? 0)} />
             )}
           </List>
         ) : (

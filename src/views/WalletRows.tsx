@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { CONNECT_TEXTS, FRAME_TEXTS } from '../domain/texts.js'
 import { hasWalletConnect, toOwnRows, type WalletRow } from '../domain/wallets.js'
 import { chooseWallet, readyLink } from '../flows/connecting/choose-wallet.js'
@@ -86,13 +86,29 @@ export function AllWallets(): Drawn {
   )
 }
 
-/** What follows on so many ways in that are known: room for wallets the directory is asked for, and the way to all of them. */
-export function Rest({ known }: { known: number }): Drawn {
-  const modal = useModal()
+/**
+ * What follows on the rows, of which so many ways in are known: room for wallets the directory is asked for, and the way to all of them.
+ * In a sheet, which stands at the lower edge, a list that got shorter would move its rows from under a finger: room that is not needed
+ * stays below them until the list opens again.
+ */
+export function Rest({ rows, known }: { rows: number; known: number }): Drawn {
+  const { options, screen } = useModal()
+  const { featuredWalletIds: featured = [], includeWalletIds: include, customWallets = [] } = options
+  const most = useRef(0)
+  // As many as `toWalletRows` is going to list, where the directory knows them all.
+  const awaited =
+    screen.wallets.status.value === 'loading'
+      ? featured.length + Math.max(0, Math.min(include?.length ?? 4, 4 - known - featured.length - customWallets.length))
+      : 0
+  const taken = rows + awaited
+  most.current = Math.max(most.current, taken)
   return (
     <>
-      {modal.screen.wallets.status.value === 'loading' && [1, 2, 3, 4].slice(known).map(n => <ListSkeleton key={n} />)}
+      {awaited > 0 && Array.from({ length: awaited }, (_, n) => <ListSkeleton key={n} />)}
       <AllWallets />
+      {Array.from({ length: most.current - taken }, (_, n) => (
+        <li key={n} class="lk-room" aria-hidden="true" />
+      ))}
     </>
   )
 }

@@ -115,4 +115,34 @@ test('the list does not wait for what stands beside it, and nothing in it moves 
   assert.equal(await place(), before)
 })
 
+test('in a sheet a press that goes on while the directory answers with less than was expected is for the row it began on', async () => {
+  let answer = () => {}
+  const held = new Promise<void>(resolve => (answer = resolve))
+  const visit = await world.enter({
+    viewport: { width: 360, height: 720 },
+    reducedMotion: 'reduce',
+    wallet: { answer: 'ask' },
+    options: { features: { email: false, socials: false } },
+    before: page =>
+      page.route(/\/getWallets/, async route => {
+        await held
+        await route.fulfill({ json: { count: 1, data: [{ id: 'few', name: 'Few' }] } })
+      }),
+  })
+  const { id, page } = visit
+  await openModal(visit)
+  // What is pressed is drawn smaller, its item is not.
+  const place = async () => (await id(SANDBOX_ROW).locator('..').boundingBox())!
+  const before = await place()
+  await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2)
+  await page.mouse.down()
+  answer()
+  await id('wallet-selector-few').waitFor()
+  // The card follows what is in it a frame later.
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  assert.equal(await place(), before)
+  await page.mouse.up()
+  await visit.wallet.nextPending()
+})
+
 test.run()

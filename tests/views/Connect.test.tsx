@@ -98,6 +98,21 @@ test('while the directory is asked the rows that come have their room; then they
   assert.equal([rows(), skeletons()], [[QR, 'Example WalletInstalled', 'Alpha', 'Beta', 'Gamma', 'All Wallets3'], 0])
 })
 
+test('as many have their room as come, also where the dApp names some; of what does not come the room stays below, for a sheet', async () => {
+  const featured = [1, 2, 3, 4, 5].map(n => ({ id: `f${n}`, name: `Featured ${n}` }))
+  let answer = (_: object) => {}
+  const first = () => new Promise<object>(resolve => (answer = resolve))
+  const options = { featuredWalletIds: featured.map(({ id }) => id) }
+  await hosted({
+    options,
+    routes: { 'GET /getWallets': ({ url }) => (url.searchParams.has('include') ? first() : { data: [], count: 0 }) },
+  })
+  assert.is(skeletons(), 5)
+  answer({ data: featured.slice(1), count: 4 })
+  await settle()
+  assert.equal([rows().length, skeletons(), findAll('li.lk-room').length], [7, 0, 1])
+})
+
 test('the dApp’s own wallets are listed without a project id, as something to get', async () => {
   const { pass } = await open({ options: { customWallets: [{ id: 'mine', name: 'Mine' }] } })
   await pass(0)
