@@ -84,10 +84,7 @@ export function Account(): Drawn {
       {isSettled && <Holdings />}
       {/* Always in sight: a list above may have no end. */}
       <div class={tw`sticky bottom-0 flex justify-center py-1 bg-surface`}>
-        <span
-          class={tw`absolute inset-x-0 bottom-full h-6 pointer-events-none [background:linear-gradient(#0000,var(--lk-surface))]`}
-          aria-hidden="true"
-        />
+        <span class={`lk-edge ${tw`absolute inset-x-0 bottom-full h-6`}`} aria-hidden="true" />
         <button
           type="button"
           class={tw`inline-flex items-center gap-2 min-h-[40px] px-3 rounded-md text-sm text-soft hover:text-text`}
