@@ -13,6 +13,7 @@ import { Address } from '../../ui/Address.js'
 import { Avatar } from '../../ui/Avatar.js'
 import { IconButton } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
+import { Digits } from '../../ui/Digits.js'
 import { Icon } from '../../ui/Icon.js'
 import { COPY, DOWN, LEAVE } from '../../ui/icons.js'
 import { Tabs } from '../../ui/Tabs.js'
@@ -171,9 +172,9 @@ function Figure({
         aria-label={`${text('balance')}: ${full}`}
         {...useFull(`${amount} ${symbol}`.trim(), full)}
       >
-        {whole}
+        <Digits text={whole} />
         <span class={tw`text-soft`}>
-          {fraction}
+          <Digits text={fraction} />
           {symbol && (
             <>
               {' '}
