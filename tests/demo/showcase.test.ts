@@ -128,6 +128,31 @@ test('a theme paints the modal and the page, and its code is printed and copied'
   await printed('themeVariables: indigo,')
 })
 
+test('a link carries a look to others, and nothing but a look', async () => {
+  await visit()
+  await id('preset-mint').click()
+  await printed("import { mint } from 'latchkey/themes'")
+  await page.locator('#font').selectOption('Serif')
+  await page.locator('text="Dark"').click()
+  await printed("themeMode: 'dark',")
+  const kept = await code()
+  const said = page.locator('[data-testid=copy-look]', { hasText: 'Copied' }).waitFor()
+  await id('copy-look').click()
+  await said
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  await page.context().close()
+  const open = await world.enter({ viewport: { width: 1280, height: 800 } })
+  page = await open(link)
+  await until(async () => (await code()) === kept, 'the same code')
+  assert.equal([await id('preset-mint').getAttribute('aria-pressed'), page.url()], ['true', new URL('/', link).href])
+  await page.context().close()
+  page = await (await world.enter({ viewport: { width: 1280, height: 800 } }))(
+    `${new URL('/', link).href}#preset=__proto__&radius=99&accent=red;}&font=constructor&mode=dim`,
+  )
+  await printed("import { indigo } from 'latchkey/themes'")
+  await printed('themeVariables: indigo,')
+})
+
 test('the workbench is one click away', async () => {
   await visit()
   await page.getByRole('link', { name: 'Workbench' }).click()
