@@ -145,7 +145,7 @@ function Stage({
     // A part that did not arrive can be asked for again, and whoever is connected can always leave.
     return (
       <div class={tw`flex flex-col items-center gap-4 px-5 py-8 text-center`} role="alert">
-        <p class={tw`text-soft`}>{text('chunkFailed')}</p>
+        <p class={tw`text-soft text-balance`}>{text('chunkFailed')}</p>
         <Button onClick={retry}>{text('tryAgain')}</Button>
         {modal.state.accountOf().address && (
           <Button look="link" testId="disconnect-button" onClick={() => leave(modal)}>

@@ -35,14 +35,15 @@ for (const { width, dark } of [
     assert.equal(await axe(page), [])
     assert.is(await page.evaluate(() => document.documentElement.scrollWidth), width)
     // Nothing of the header lies over something else, or out of the page.
-    const boxes = await page.evaluate(() =>
-      ['.mark', '.language', '.top-buttons > :last-child'].map(css => {
-        const { left, right } = document.querySelector(css)!.getBoundingClientRect()
-        return [Math.round(left), Math.round(right)] as const
-      }),
+    const rows = await page.evaluate(() =>
+      [
+        ['.mark', '.tabs'],
+        ['.language', '.top-buttons > :last-child'],
+      ].map(row => row.map(css => document.querySelector(css)!.getBoundingClientRect())),
     )
-    for (const [index, [left, right]] of boxes.entries()) {
-      assert.ok(left >= (boxes[index - 1]?.[1] ?? 0) && right <= width && right - left > 30, JSON.stringify(boxes))
+    for (const [first, last] of rows) {
+      assert.ok(first!.left >= 0 && last!.left >= first!.right && last!.right <= width && first!.width > 30, JSON.stringify(rows))
+      assert.ok(Math.abs(first!.top + first!.bottom - last!.top - last!.bottom) < 4, JSON.stringify(rows))
     }
   })
 }
