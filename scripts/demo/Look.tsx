@@ -34,7 +34,13 @@ export function Look() {
     <Panel title="Make it yours" className="look" beside={modes}>
       <div className="presets" role="group" aria-label="Themes">
         {names.map(name => (
-          <Preset key={name} name={name} isChosen={theme.preset === name} mode={themeMode} onChoose={() => pass(() => change(toPreset(name)))} />
+          <Preset
+            key={name}
+            name={name}
+            isChosen={theme.preset === name}
+            mode={themeMode}
+            onChoose={() => pass(() => change(toPreset(name)))}
+          />
         ))}
       </div>
       <div className="field">
