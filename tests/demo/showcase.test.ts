@@ -147,9 +147,9 @@ test('a link carries a look to others, and nothing but a look', async () => {
   await until(async () => (await code()) === kept, 'the same code')
   assert.equal([await id('preset-mint').getAttribute('aria-pressed'), page.url()], ['true', new URL('/', link).href])
   await page.context().close()
-  page = await (await world.enter({ viewport: { width: 1280, height: 800 } }))(
-    `${new URL('/', link).href}#preset=__proto__&radius=99&accent=red;}&font=constructor&mode=dim`,
-  )
+  page = await (
+    await world.enter({ viewport: { width: 1280, height: 800 } })
+  )(`${new URL('/', link).href}#preset=__proto__&radius=99&accent=red;}&font=constructor&mode=dim`)
   await printed("import { indigo } from 'latchkey/themes'")
   await printed('themeVariables: indigo,')
 })
