@@ -1,6 +1,7 @@
 /** @jsxImportSource react */
 import { useAppKitTheme } from 'latchkey/react'
 import type { CSSProperties } from 'react'
+import { flushSync } from 'react-dom'
 import { Choice } from './Choice.js'
 import { Panel } from './Panel.js'
 import { Slider } from './Slider.js'
@@ -9,6 +10,13 @@ import { ThemeCode } from './ThemeCode.js'
 import { useThemeEditor } from './use-theme-editor.js'
 
 const names = Object.keys(presets) as PresetName[]
+
+/** Lets the whole page pass from one look into another, where the browser can and the visitor does not want less motion. */
+function pass(change: () => void): void {
+  if (document.startViewTransition && !matchMedia('(prefers-reduced-motion: reduce)').matches)
+    document.startViewTransition(() => flushSync(change))
+  else change()
+}
 
 /** Six looks to begin with, what a brand changes of them, and the code that says so. */
 export function Look() {
@@ -19,14 +27,20 @@ export function Look() {
       legend="Mode"
       options={{ light: 'Light', dark: 'Dark', system: 'System' }}
       value={theme.mode}
-      onChange={mode => change({ mode })}
+      onChange={mode => pass(() => change({ mode }))}
     />
   )
   return (
     <Panel title="Make it yours" className="look" beside={modes}>
       <div className="presets" role="group" aria-label="Themes">
         {names.map(name => (
-          <Preset key={name} name={name} isChosen={theme.preset === name} mode={themeMode} onChoose={() => change(toPreset(name))} />
+          <Preset
+            key={name}
+            name={name}
+            isChosen={theme.preset === name}
+            mode={themeMode}
+            onChoose={() => pass(() => change(toPreset(name)))}
+          />
         ))}
       </div>
       <div className="field">

@@ -1,16 +1,17 @@
 /** @jsxImportSource react */
 import { useState } from 'react'
-import { toCode, type Theme } from './theme.js'
+import { toCode, toLink, type Theme } from './theme.js'
 
-/** What a dApp writes to look like this. */
+/** What a dApp writes to look like this, and the link that shows it to others. */
 export function ThemeCode({ theme, reset }: { theme: Theme; reset(): void }) {
   const [copied, setCopied] = useState('')
   const code = toCode(theme)
-  const copy = () =>
-    void navigator.clipboard.writeText(code).then(
-      () => setCopied(code),
+  const copy = (text: string) =>
+    void navigator.clipboard.writeText(text).then(
+      () => setCopied(text),
       () => {},
     )
+  const link = toLink(theme)
   return (
     <div className="theme-code">
       <div className="theme-code-head">
@@ -18,7 +19,10 @@ export function ThemeCode({ theme, reset }: { theme: Theme; reset(): void }) {
         <button type="button" className="quiet" onClick={reset}>
           Reset
         </button>
-        <button type="button" className="quiet" data-testid="copy-code" onClick={copy}>
+        <button type="button" className="quiet" data-testid="copy-look" onClick={() => copy(link)}>
+          {copied === link ? 'Copied' : 'Copy Link'}
+        </button>
+        <button type="button" className="quiet" data-testid="copy-code" onClick={() => copy(code)}>
           {copied === code ? 'Copied' : 'Copy'}
         </button>
       </div>

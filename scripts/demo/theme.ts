@@ -113,8 +113,37 @@ createAppKit({
 
 const key = 'latchkey-demo-theme'
 
-/** What the visitor chose before a switch loaded the page again; undefined where they chose nothing. */
+/** What of a look a link carries, and whether something can be it: whoever made the link may have written anything. */
+const carried = {
+  mode: given => ['light', 'dark', 'system'].includes(given),
+  preset: given => Object.hasOwn(presets, given),
+  accent: given => /^#[\da-f]{6}$/i.test(given),
+  radius: given => /^\d(\.5)?$/.test(given) && Number(given) <= 8,
+  font: given => Object.hasOwn(fonts, given),
+} satisfies Partial<Record<keyof Theme, (given: string) => boolean>>
+
+/** The page's address with the look in it. */
+export function toLink(theme: Theme): string {
+  const usual = { ...usualTheme, ...toPreset(theme.preset), preset: usualTheme.preset }
+  const names = (Object.keys(carried) as (keyof typeof carried)[]).filter(name => theme[name] !== usual[name])
+  return `${location.href.split('#')[0]}#${String(new URLSearchParams(names.map(name => [name, String(theme[name])])))}`
+}
+
+/** Takes a look out of the page's address: from here on it is the visitor's own. */
+function takeLinked(): void {
+  const given = [...new URLSearchParams(location.hash.slice(1))].filter(
+    ([name, value]) => Object.hasOwn(carried, name) && carried[name as keyof typeof carried](value),
+  )
+  if (!given.length) return
+  const { preset, radius, ...linked } = Object.fromEntries(given) as Partial<Record<keyof Theme, string>>
+  const look = preset ? toPreset(preset as PresetName) : {}
+  saveTheme({ ...usualTheme, ...look, ...(linked as Partial<Theme>), ...(radius && { radius: Number(radius) }) })
+  history.replaceState(null, '', location.pathname + location.search)
+}
+
+/** What the visitor chose before a switch loaded the page again, or came with; undefined where they chose nothing. */
 export function loadTheme(): Theme | undefined {
+  takeLinked()
   const kept = sessionStorage.getItem(key)
   return kept ? { ...usualTheme, ...(JSON.parse(kept) as Partial<Theme>) } : undefined
 }

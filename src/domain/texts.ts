@@ -227,7 +227,7 @@ export const UNSENT_TEXTS = {
   nothingSent: '{what}. Nothing was sent.',
   callsDeclined: 'Declined in your wallet',
   callsMoved: 'Your account, network or wallet has changed. Nothing was sent.',
-  callsEarlier: '{wallet} has not answered an earlier request yet. Decline it there first, or both may be carried out.',
+  callsEarlier: 'An earlier request is still open in {wallet}. Decline it first, or both may be carried out.',
   callsAnyway: 'Ask Anyway',
   mayBeSent: 'It is not known whether this was sent.',
   mayBeSentMore: 'Check your account and your wallet before you send again.',
@@ -279,7 +279,7 @@ export const FOLLOWING_TEXTS = {
 /** Signing in. */
 export const SIGN_IN_TEXTS = {
   signInTo: '{domain} asks you to sign in',
-  signInMore: 'Sign a message in {wallet} to show that the account {account} is yours. It costs nothing.',
+  signInMore: 'Sign a message in {wallet} to show that {account} is yours. It costs nothing.',
   signInRequired: 'Cancel disconnects your wallet.',
   sign: 'Sign',
   signing: 'Signing in',

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Drawn } from './children.js'
+import type { Children, Drawn } from './children.js'
 import { adopt, css, tw } from './tw.js'
 
 const CSS = css`
@@ -33,16 +33,27 @@ export function useFull(short: string, full: string): object {
  * An amount, shortened; in full where somebody points at it, comes to it by key, or taps it. In a row that is pressed as a whole the row
  * has the focus, and shows it.
  */
-export function Amount({ short, full, isInRow }: { short: string; full: string; isInRow?: boolean }): Drawn {
+export function Amount({
+  short,
+  full,
+  isInRow,
+  children = short,
+}: {
+  short: string
+  full: string
+  isInRow?: boolean
+  /** How what is short is drawn. */
+  children?: Children
+}): Drawn {
   const shown = useFull(short, full)
   // By itself, so that number and name keep their order in a line from right to left.
   // What begins with one has its sign first and its unit last, also where a word in Arabic stands between.
   // Money that its language begins with a mark of right to left keeps the order that the mark gives it, as everywhere else.
   const dir = /^[^\p{L}\u200f]{0,2}\d/u.test(short) ? 'ltr' : undefined
-  if (short === full) return <bdi dir={dir}>{short}</bdi>
+  if (short === full) return <bdi dir={dir}>{children}</bdi>
   return (
     <bdi dir={dir} class={tw`inline-block max-w-full align-bottom rounded-sm`} {...shown} tabIndex={isInRow ? undefined : 0}>
-      <span class={tw`block truncate`}>{short}</span>
+      <span class={tw`block truncate`}>{children}</span>
     </bdi>
   )
 }

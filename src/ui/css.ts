@@ -94,7 +94,14 @@ export const BASE_CSS = css`
   .lk-in {
     max-height: var(--lk-most);
   }
-  /* What scrolls fades towards the lower edge; at its end only the padding of a view is under it. */
+  /* What goes on below fades towards the lower edge. */
+  [part='body']::after,
+  .lk-edge {
+    opacity: 0;
+    transition: opacity 0.12s;
+    pointer-events: none;
+    background: linear-gradient(#0000, var(--lk-surface));
+  }
   [part='body']::after {
     content: '';
     display: block;
@@ -102,8 +109,10 @@ export const BASE_CSS = css`
     bottom: 0;
     height: 16px;
     margin-top: -16px;
-    pointer-events: none;
-    background: linear-gradient(#0000, var(--lk-surface));
+  }
+  [part='body'][data-more]::after,
+  [data-more] .lk-edge {
+    opacity: 1;
   }
   .lk-fade {
     animation: lk-fade 0.12s;

@@ -4,6 +4,7 @@ import { toHue, toInitials } from '../domain/caip.js'
 import { toImageUrl } from '../domain/links.js'
 import { Amount } from '../ui/Amount.js'
 import type { Children, Drawn } from '../ui/children.js'
+import { Digits } from '../ui/Digits.js'
 import { Icon } from '../ui/Icon.js'
 import { DOWN } from '../ui/icons.js'
 import { Picture } from '../ui/Picture.js'
@@ -119,7 +120,9 @@ export function AmountCard({
           </label>
         ) : (
           <output class={`${look} ${/[1-9]/.test(text) ? '' : tw`text-soft`}`} aria-label={label} data-testid={amountId} dir="ltr">
-            <Amount short={text || '0'} full={full ?? (text || '0')} />
+            <Amount short={text || '0'} full={full ?? (text || '0')}>
+              <Digits text={text || '0'} />
+            </Amount>
           </output>
         )}
         <TokenPill token={token} label={choose} onClick={onToken} testId={ids.token ?? `${testId}-token`} id={`${testId}-pill`} />

@@ -35,14 +35,15 @@ for (const { width, dark } of [
     assert.equal(await axe(page), [])
     assert.is(await page.evaluate(() => document.documentElement.scrollWidth), width)
     // Nothing of the header lies over something else, or out of the page.
-    const boxes = await page.evaluate(() =>
-      ['.mark', '.language', '.top-buttons > :last-child'].map(css => {
-        const { left, right } = document.querySelector(css)!.getBoundingClientRect()
-        return [Math.round(left), Math.round(right)] as const
-      }),
+    const rows = await page.evaluate(() =>
+      [
+        ['.mark', '.tabs'],
+        ['.language', '.top-buttons > :last-child'],
+      ].map(row => row.map(css => document.querySelector(css)!.getBoundingClientRect())),
     )
-    for (const [index, [left, right]] of boxes.entries()) {
-      assert.ok(left >= (boxes[index - 1]?.[1] ?? 0) && right <= width && right - left > 30, JSON.stringify(boxes))
+    for (const [first, last] of rows) {
+      assert.ok(first!.left >= 0 && last!.left >= first!.right && last!.right <= width && first!.width > 30, JSON.stringify(rows))
+      assert.ok(Math.abs(first!.top + first!.bottom - last!.top - last!.bottom) < 4, JSON.stringify(rows))
     }
   })
 }
@@ -125,6 +126,31 @@ test('a theme paints the modal and the page, and its code is printed and copied'
   await said
   assert.is(await page.evaluate(() => navigator.clipboard.readText()), await code())
   await page.locator('text="Reset"').click()
+  await printed('themeVariables: indigo,')
+})
+
+test('a link carries a look to others, and nothing but a look', async () => {
+  await visit()
+  await id('preset-mint').click()
+  await printed("import { mint } from 'latchkey/themes'")
+  await page.locator('#font').selectOption('Serif')
+  await page.locator('text="Dark"').click()
+  await printed("themeMode: 'dark',")
+  const kept = await code()
+  const said = page.locator('[data-testid=copy-look]', { hasText: 'Copied' }).waitFor()
+  await id('copy-look').click()
+  await said
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  await page.context().close()
+  const open = await world.enter({ viewport: { width: 1280, height: 800 } })
+  page = await open(link)
+  await until(async () => (await code()) === kept, 'the same code')
+  assert.equal([await id('preset-mint').getAttribute('aria-pressed'), page.url()], ['true', new URL('/', link).href])
+  await page.context().close()
+  page = await (
+    await world.enter({ viewport: { width: 1280, height: 800 } })
+  )(`${new URL('/', link).href}#preset=__proto__&radius=99&accent=red;}&font=constructor&mode=dim`)
+  await printed("import { indigo } from 'latchkey/themes'")
   await printed('themeVariables: indigo,')
 })
 

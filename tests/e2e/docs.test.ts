@@ -50,6 +50,40 @@ for (const size of [DESKTOP, PHONE])
     }
   })
 
+/** How far a page may move by itself (CLS) as it loads: what nobody sees. Browsers call 0.1 good. */
+const STILL = 0.01
+
+for (const size of [DESKTOP, PHONE])
+  test(`on ${size.name} the first page stands still as it loads, and the modal comes into the room that is kept for it`, async () => {
+    const page = await open('/index.html', size)
+    await page.locator('iframe').scrollIntoViewIfNeeded()
+    await page.locator('iframe[data-whole]').waitFor()
+    await page.frameLocator('iframe').locator('[part=footer]').waitFor()
+    const moved = await page.evaluate(
+      () =>
+        new Promise<number>(resolve => {
+          let sum = 0
+          let pushed = 0
+          // What has been, and what is made here at last: once that is told, so is all before it.
+          new PerformanceObserver(list => {
+            for (const entry of list.getEntries()) {
+              const { value, startTime } = entry as PerformanceEntry & { value: number }
+              if (pushed && startTime >= pushed) return resolve(sum)
+              sum += value
+            }
+          }).observe({ type: 'layout-shift', buffered: true })
+          scrollTo(0, 0)
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => {
+              pushed = performance.now()
+              document.body.style.paddingTop = '200px'
+            }),
+          )
+        }),
+    )
+    assert.ok(moved <= STILL, `it moved by ${moved}`)
+  })
+
 test('the first page has the modal open, which connects there; its line is copied, and its tabs show other frameworks', async () => {
   const page = await open('/index.html', DESKTOP)
   const modal = page.frameLocator('iframe')

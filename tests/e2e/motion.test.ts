@@ -181,31 +181,80 @@ test('a room that takes its time is waited for with the view before, then with b
   await id('swap-input-sourceToken').waitFor()
 })
 
-test('the picture of the wallet that was pressed sets out from its row, in the frame that its view comes in', async () => {
+test('the picture of the wallet that was pressed sets out from its row in the first frame that paints its view, with it', async () => {
   const visit = await world.enter({ wallet: { answer: 'hang' } })
   const { page, id } = visit
   await openModal(visit)
   await id(SANDBOX_ROW).hover()
   await comesToRest(page)
   await rests(visit)
-  const [from, to, ring] = await id(SANDBOX_ROW).evaluate(async row => {
+  const { from, to, ring, begun } = await id(SANDBOX_ROW).evaluate(async row => {
     const root = row.getRootNode() as ShadowRoot
     const middleOf = (element: Element) => {
       const { x, y, width, height } = element.getBoundingClientRect()
       return [x + width / 2, y + height / 2].map(Math.round)
     }
+    // After whatever is done for a frame, and before it is painted: what stands then is what is seen.
+    const frame = () =>
+      new Promise<void>(resolve =>
+        requestAnimationFrame(() =>
+          new ResizeObserver((_, observer) => {
+            observer.disconnect()
+            resolve()
+          }).observe(document.body),
+        ),
+      )
     const from = middleOf(row.querySelector('[data-i]')!)
     ;(row as HTMLElement).click()
-    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    for (const animation of root.getAnimations()) {
-      animation.pause()
-      animation.currentTime = 0
+    let ring: Element | null | undefined
+    do await frame()
+    while (!(ring = root.querySelector('.lk-in .lk-ring')?.parentElement))
+    const picture = ring.parentElement!.querySelector('[data-i]')!
+    const coming = ring.closest('.lk-view')!.getAnimations()
+    return {
+      from,
+      to: middleOf(picture),
+      ring: getComputedStyle(ring).opacity,
+      begun: { flight: picture.getAnimations().map(each => each.currentTime), view: coming.map(each => each.currentTime) },
     }
-    const ring = root.querySelector('.lk-in .lk-ring')!.parentElement!
-    return [from, middleOf(ring.parentElement!.querySelector('[data-i]')!), getComputedStyle(ring).opacity] as const
   })
   assert.ok(Math.hypot(from[0]! - to[0]!, from[1]! - to[1]!) < 4, `${from.join()} → ${to.join()}`)
   assert.is(ring, '1')
+  assert.equal(begun, { flight: [0], view: [0, 0] })
+})
+
+test('what goes on below fades at its foot until its end is there; where nothing scrolls there is no edge', async () => {
+  const visit = await world.enter({ knowsBoth: true, allow: [/404/], reducedMotion: 'reduce' })
+  const { page, id } = visit
+  const body = page.locator('dialog [part=body]')
+  const edge = (opacity: string, what: string) =>
+    until(() => body.evaluate((each, is) => getComputedStyle(each, '::after').opacity === is, opacity), `${what}: an edge of ${opacity}`)
+  const isScrolling = () => body.evaluate(each => each.scrollHeight > each.clientHeight + 16)
+  await openModal(visit)
+  await page.getByText('Bramblewick').waitFor()
+  assert.is(await isScrolling(), false)
+  await edge('0', 'the list')
+  await page.setViewportSize({ width: 1024, height: 420 })
+  assert.is(await isScrolling(), true)
+  await edge('1', 'the list in a low window')
+  await body.evaluate(each => each.scrollTo(0, each.scrollHeight))
+  await edge('0', 'its end')
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.keyboard.press('Escape')
+  await connect(visit)
+  await hasBalance(visit)
+  await id('account-button').click()
+  await id('token-balance').first().waitFor()
+  await edge('0', 'the account')
+  assert.is(await isScrolling(), false)
+  assert.is(await id('disconnect-button').evaluate(each => getComputedStyle(each.previousElementSibling!).opacity), '0')
+  await page.setViewportSize({ width: 1024, height: 480 })
+  assert.is(await isScrolling(), true)
+  await edge('1', 'the account in a low window')
+  await id('w3m-account-select-network').click()
+  await isAt(visit, 'Choose Network')
+  assert.is(await isScrolling(), false)
+  await edge('0', 'the networks')
 })
 
 test('the list of all wallets, seen before, shows in the next frame', async () => {

@@ -93,7 +93,7 @@ test('letters are the field’s own', async () => {
 const nothing = () => {}
 const FIELDS = {
   search: <SearchField clearLabel="Clear" label="Search" value="" onInput={nothing} />,
-  name: <NameField value="" label="Name" isInvalid={false} submit={false} onInput={nothing} />,
+  name: <NameField value="" label="Name" isInvalid={false} onInput={nothing} />,
   amount: <AmountCard label="Amount" text="" onInput={nothing} choose="Select Token" testId="amount" />,
 }
 

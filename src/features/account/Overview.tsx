@@ -13,6 +13,7 @@ import { Address } from '../../ui/Address.js'
 import { Avatar } from '../../ui/Avatar.js'
 import { IconButton } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
+import { Digits } from '../../ui/Digits.js'
 import { Icon } from '../../ui/Icon.js'
 import { COPY, DOWN, LEAVE } from '../../ui/icons.js'
 import { Tabs } from '../../ui/Tabs.js'
@@ -84,10 +85,7 @@ export function Account(): Drawn {
       {isSettled && <Holdings />}
       {/* Always in sight: a list above may have no end. */}
       <div class={tw`sticky bottom-0 flex justify-center py-1 bg-surface`}>
-        <span
-          class={tw`absolute inset-x-0 bottom-full h-6 pointer-events-none [background:linear-gradient(#0000,var(--lk-surface))]`}
-          aria-hidden="true"
-        />
+        <span class={`lk-edge ${tw`absolute inset-x-0 bottom-full h-6`}`} aria-hidden="true" />
         <button
           type="button"
           class={tw`inline-flex items-center gap-2 min-h-[40px] px-3 rounded-md text-sm text-soft hover:text-text`}
@@ -174,9 +172,9 @@ function Figure({
         aria-label={`${text('balance')}: ${full}`}
         {...useFull(`${amount} ${symbol}`.trim(), full)}
       >
-        {whole}
+        <Digits text={whole} />
         <span class={tw`text-soft`}>
-          {fraction}
+          <Digits text={fraction} />
           {symbol && (
             <>
               {' '}

@@ -24,7 +24,7 @@ export const ACCOUNT_TEXTS = {
 
   // The NFTs of an account.
   nft: 'NFT',
-  nftsFrom: 'Only NFTs that came with the recent activity of this account are shown.',
+  nftsFrom: 'Only NFTs from recent activity are shown.',
   nftCount: 'NFTs: {count}',
   nftsFailed: 'Your NFTs are not available right now. Your funds are safe.',
   noNfts: 'No NFTs in your recent activity',

@@ -14,7 +14,7 @@ import { useModal, useTexts } from '../../use-modal.js'
 import { registerName } from './register-name.js'
 import { type Names, namesOf, toRegistrant } from './state.js'
 import { askForNames, suggestNames } from './suggest-names.js'
-import { FORWARD, Icon, Tag } from '../../ui/Icon.js'
+import { Tag } from '../../ui/Icon.js'
 import type { NameSuggestion } from '../../clients/account-api.js'
 import { List } from '../../ui/List.js'
 
@@ -79,6 +79,7 @@ function Form({ names }: { names: Names }): Drawn {
     if (status === 'loading') void askForNames(modal, names)
     return names.stop
   }, [])
+  const submit = text('register', { name: typed ? name : `….${NAME_ZONE}` })
   const register = (wanted: string) => registerName(modal, names, wanted, toRegistrant(modal))
   const onInput = (value: string) => void suggestNames(modal, names, value)
   const onSubmit = (event: Event) => {
@@ -96,10 +97,19 @@ function Form({ names }: { names: Names }): Drawn {
           <span class={tw`text-soft`}>.{NAME_ZONE}</span>
         </p>
       </div>
-      <NameField value={typed} label={text('name')} isInvalid={isWrong} submit={isReady && text('register', { name })} onInput={onInput} />
+      <NameField value={typed} label={text('name')} isInvalid={isWrong} onInput={onInput} />
       <p id="lk-words" class={isWrong ? tw`px-1 text-bad` : exact ? tw`px-1 text-good` : tw`px-1 text-soft`}>
         {words}
       </p>
+      {/* It stays where it is, whatever comes below it, and says what it would do. */}
+      <button
+        class={tw`inline-flex items-center justify-center h-12 px-5 shrink-0 rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90 text-center`}
+        part="button button-primary"
+        aria-disabled={!isReady}
+        title={submit}
+      >
+        <span class={tw`truncate`}>{submit}</span>
+      </button>
       {status === 'failed' && !error && (
         <div>
           <Button onClick={() => onInput(typed)}>{frame('tryAgain')}</Button>
@@ -110,19 +120,16 @@ function Form({ names }: { names: Names }): Drawn {
   )
 }
 
-/** A field for the part of a name before its suffix; what hands it in appears once it can be. How it stands is said in `#lk-words`. */
+/** A field for the part of a name before its suffix. How it stands is said in `#lk-words`. */
 export function NameField({
   value,
   label,
   isInvalid,
-  submit,
   onInput,
 }: {
   value: string
   label: string
   isInvalid: boolean
-  /** What the button is called. */
-  submit: string | false
   onInput: (value: string) => void
 }): Drawn {
   const onEdit = ({ currentTarget: field }: { currentTarget: HTMLInputElement }) => {
@@ -133,7 +140,7 @@ export function NameField({
   }
   return (
     <div
-      class={tw`flex items-center gap-2 h-14 ps-4 pe-2 shrink-0 rounded-lg bg-raised text-base [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-link)]`}
+      class={tw`flex items-center gap-2 h-14 px-4 shrink-0 rounded-lg bg-raised text-base [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-link)]`}
       data-testid="wui-ens-input"
       dir="ltr"
     >
@@ -154,16 +161,6 @@ export function NameField({
       <span id="lk-suffix" class={tw`text-soft`}>
         .{NAME_ZONE}
       </span>
-      {submit ? (
-        <button
-          class={`lk-fade ${tw`inline-flex items-center justify-center shrink-0 size-10 rounded-md bg-accent text-on-accent`}`}
-          aria-label={submit}
-        >
-          <Icon path={FORWARD} />
-        </button>
-      ) : (
-        <span class={tw`w-1`} />
-      )}
     </div>
   )
 }

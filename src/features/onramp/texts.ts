@@ -85,10 +85,9 @@ export const BUY_HELP_TEXTS = {
   buyWhatMore:
     'You pay a provider by card or bank, and it sends coins to your address. This app neither sees your card nor holds your money.',
   buyCost: 'What it costs',
-  buyCostMore:
-    'Providers take {least}–{most}, and the network a fee of its own. The final price is the one in the provider’s window, before you pay.',
+  buyCostMore: 'Providers take {least}–{most}, and the network a fee. The final price is in the provider’s window.',
   buyCare: 'Before you pay',
-  buyCareMore: 'Check the address, coin and network: a transfer cannot be undone. Most providers ask you to prove who you are.',
+  buyCareMore: 'Check address, coin and network: a transfer cannot be undone. Most providers ask who you are.',
   noProvider: 'No provider sells coins for {network} yet.',
   noProviderHere: 'This app has set up no provider that sells coins.',
   noProviderMore: 'You can receive coins from another wallet or an exchange.',

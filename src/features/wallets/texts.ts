@@ -1,7 +1,7 @@
 /** Explanations, and how to get a wallet. See `texts.ts`. */
 export const HELP_TEXTS = {
   walletKey: 'Your key to this app',
-  walletKeyMore: 'Sign in with your wallet instead of a new password. Nothing happens without your approval.',
+  walletKeyMore: 'Sign in without a password. Nothing happens unless you approve.',
   walletHome: 'A home for what you own',
   walletHomeMore: 'Send, receive and keep tokens and collectibles. Only you hold the keys.',
   walletSafe: 'Keep the recovery phrase safe',
@@ -9,7 +9,7 @@ export const HELP_TEXTS = {
   networkWhat: 'Where transactions happen',
   networkWhatMore: 'Each network keeps its own record of who owns what. Fees and speed differ.',
   networkWhy: 'One address, several networks',
-  networkWhyMore: 'Your address is the same on related networks, but what you hold on one stays on it until you move it.',
+  networkWhyMore: 'Your address may be the same, but what you hold on one stays there.',
   extension: 'Browser Extension',
   iosApp: 'iOS App',
   androidApp: 'Android App',

@@ -318,7 +318,7 @@ test('NFTs that came and have not gone are shown, the newest first, with how man
   const moved = [[nft('B'), nft('B')], [nft('A')], [nft('C', 'out')], [nft('C')]]
   await open({ part: Nfts, rows: moved.map((transfers, at) => historyRow(at + 1, { transfers })) })
   assert.equal(gallery(), ['B×2', 'A'])
-  assert.match(text(), 'Only NFTs that came with the recent activity of this account are shown.')
+  assert.match(text(), 'Only NFTs from recent activity are shown.')
   const pictures = findAll<HTMLImageElement>('img').map(({ src }) => src)
   assert.equal(pictures, ['https://pictures.test/B.png', 'https://pictures.test/A.png'])
 })

@@ -59,7 +59,7 @@ async function open({ options, routes, ...given }: VisitOptions = {}) {
     /** Chooses a name, and registers it. */
     async register(name = 'alice') {
       await choose(name)
-      await click(byLabel(`Register ${name}.reown.id`))
+      await click(submit(`${name}.reown.id`))
     },
     posted: () => fetch.calls.filter(({ method }) => method === 'POST'),
     asked: () => fetch.calls.filter(({ url }) => url.pathname.includes('suggestions')).map(({ url }) => url.pathname.split('/').at(-1)),
@@ -67,6 +67,9 @@ async function open({ options, routes, ...given }: VisitOptions = {}) {
 }
 
 const field = () => byTestId<HTMLInputElement>('wui-input-text')
+/** What hands a name in. */
+const submit = (name: string) => find<HTMLButtonElement>(`button[title="Register ${name}"]`)
+const isOff = () => find('form > button').getAttribute('aria-disabled')
 const words = () => text(find('#lk-words'))
 /** What the view of a name on its way says first. */
 const title = () => text(findAll('p')[0]!)
@@ -79,8 +82,8 @@ const heardOf = (events: readonly AppKitEvent[]) => events.filter(({ event }) =>
 test('an empty form says what a name is made of, and cannot be handed in', async () => {
   const { asked, events } = await open()
   assert.equal(
-    [words(), field().placeholder, field().getAttribute('aria-label'), findAll('form button').length],
-    ['At least 4 letters, digits or hyphens', 'Name', 'Name', 0],
+    [words(), field().placeholder, field().getAttribute('aria-label'), text(find('form > button')), isOff()],
+    ['At least 4 letters, digits or hyphens', 'Name', 'Name', 'Register ….reown.id', 'true'],
   )
   const about = field().getAttribute('aria-describedby')!.split(' ')
   assert.equal([...about.map(id => text(find(`#${id}`))), ...asked()], ['.reown.id', words()])
@@ -152,7 +155,7 @@ test('a question under way is given up with the view', async () => {
 test('a name refused before its suggestions were there: the reason stays while they are asked for again', async () => {
   const { pass, asked } = await open({ routes: { 'POST /v1/profile/account': no('Name is already registered: alice.reown.id') } })
   await type(field(), 'alice')
-  await click(byLabel('Register alice.reown.id'))
+  await click(submit('alice.reown.id'))
   await settle()
   await pass(DEBOUNCE)
   await settle()
@@ -163,8 +166,8 @@ test('a name that is taken is said, is wrong, and cannot be handed in', async ()
   const { choose, wallet, said, views } = await open({ routes: { '/v1/profile/suggestions/*': TAKEN } })
   await choose('alice')
   assert.equal(
-    [words(), said(), field().getAttribute('aria-invalid'), findAll('[aria-label^=Register]').length],
-    ['alice.reown.id is already registered', 'alice.reown.id is already registered', 'true', 0],
+    [words(), said(), field().getAttribute('aria-invalid'), isOff()],
+    ['alice.reown.id is already registered', 'alice.reown.id is already registered', 'true', 'true'],
   )
   find<HTMLFormElement>('form').requestSubmit()
   await settle()
@@ -200,7 +203,7 @@ test('suggestions that cannot be had: the server’s reason, else ours, and anot
   assert.is(words(), 'Error fetching name suggestions')
   assert.equal(failuresOf(events), Array(2).fill(['nameSuggestionsFailed', 'Error fetching name suggestions']))
   // The service may take it all the same.
-  byLabel('Register alice.reown.id')
+  submit('alice.reown.id')
   await click(byLabel('Try Again'))
   await choose('alice')
   assert.is(rows().length, 3)
@@ -209,7 +212,7 @@ test('suggestions that cannot be had: the server’s reason, else ours, and anot
 test('on a network the service does not know that is said', async () => {
   const { choose, asked } = await open({ routes: { '/v1/supported-chains': { http: [] } } })
   await choose('alice')
-  assert.equal([asked(), words(), findAll('form button').length], [[], 'Names are not available on Network 1.', 0])
+  assert.equal([asked(), words(), isOff()], [[], 'Names are not available on Network 1.', 'true'])
 })
 
 for (const [who, options] of [
@@ -239,7 +242,7 @@ test('the wallet signs, the service takes it, and the name is the account’s', 
   })
   const { choose, wallet, clock, posted, modal, views, data, said, told, events } = await open({ storage })
   await choose('Alice')
-  await click(byLabel('Register alice.reown.id'))
+  await click(submit('alice.reown.id'))
   await settle()
   const message = JSON.stringify({ name: 'alice.reown.id', attributes: {}, timestamp: Math.floor(clock.now() / 1000) })
   const [hex, address] = wallet.calls.find(({ method }) => method === 'personal_sign')!.params as [string, string]
@@ -279,9 +282,9 @@ test('while the wallet is asked that is said, with a way out; whoever taps twice
   const { choose, wallet, said, data } = await open()
   await choose('alice')
   wallet.approve = 'hang'
-  const submit = byLabel('Register alice.reown.id')
-  submit.click()
-  submit.click()
+  const button = submit('alice.reown.id')
+  button.click()
+  button.click()
   await settle(2)
   assert.equal(
     [wallet.count('personal_sign'), said(), data()],
@@ -297,7 +300,7 @@ test('the message is as old as the question to the wallet, not as the form', asy
   const { choose, pass, wallet, clock } = await open()
   await choose('alice')
   await pass(60_000)
-  await click(byLabel('Register alice.reown.id'))
+  await click(submit('alice.reown.id'))
   const [hex] = wallet.calls.find(({ method }) => method === 'personal_sign')!.params as [string]
   assert.is(JSON.parse(Buffer.from(hex.slice(2), 'hex').toString()).timestamp, Math.floor(clock.now() / 1000))
 })
@@ -311,7 +314,7 @@ test('cancelled, it goes back to what was typed, and a signature that comes late
   wallet.release('always')
   await settle()
   assert.equal(posted(), [])
-  await click(byLabel('Register alice.reown.id'))
+  await click(submit('alice.reown.id'))
   assert.is(posted().length, 1)
 })
 
@@ -389,7 +392,7 @@ test('a signature that took too long: it says so, and another try signs anew', a
   wallet.release('always')
   await settle(2)
   assert.is(words(), 'The signature came too late. Register again, and approve it promptly.')
-  await click(byLabel('Register alice.reown.id'))
+  await click(submit('alice.reown.id'))
   assert.equal([wallet.count('personal_sign'), posted().length, title()], [2, 2, 'alice.reown.id is yours'])
 })
 
@@ -456,13 +459,13 @@ test('who goes back before the service has said whether it knows the network beg
   const made = await open({ routes: { '/v1/supported-chains': () => (asked++ ? { http: ['eip155:1'] } : new Promise<object>(() => {})) } })
   const { wallet, posted, views, modal } = made
   await type(field(), 'alice')
-  await click(byLabel('Register alice.reown.id'))
+  await click(submit('alice.reown.id'))
   await settle()
   assert.equal([asked, wallet.count('personal_sign'), views().at(-1)], [1, 0, 'RegisterAccountNameSuccess'])
   goBack(modal)
   await settle()
   assert.equal([words(), modal.state.toast.value], ['Looking for alice.reown.id', undefined])
-  await click(byLabel('Register alice.reown.id'))
+  await click(submit('alice.reown.id'))
   await settle()
   assert.equal([wallet.count('personal_sign'), posted().length, title()], [1, 1, 'alice.reown.id is yours'])
 })
@@ -487,7 +490,7 @@ test('a name that has arrived while another view was in front leaves a form that
 test('on a network the service does not know nobody has to sign', async () => {
   const { wallet, views } = await open({ routes: { '/v1/supported-chains': { http: [] } } })
   await type(field(), 'alice')
-  await click(byLabel('Register alice.reown.id'))
+  await click(submit('alice.reown.id'))
   await settle()
   assert.equal([wallet.count('personal_sign'), words(), views().at(-1)], [0, 'Error registering name', 'RegisterAccountName'])
 })

@@ -208,7 +208,7 @@ test('an earlier payment is warned of, and the warning goes once the wallet has 
   await settle()
   assert.is.not(send.payment.peek(), payment)
   await press()
-  const said = 'Example Wallet has not answered an earlier request yet. Decline it there first, or both may be carried out.'
+  const said = 'An earlier request is still open in Example Wallet. Decline it first, or both may be carried out.'
   assert.equal(outcome(), [said, ['Cancel', 'Ask Anyway']])
   wallet.release('refuse')
   await come()

@@ -33,7 +33,7 @@ async function open({ siwx = createFakeSIWX(), ...given }: VisitOptions & { siwx
 test('it says who asks, with which wallet, for which account, and what Cancel does', async () => {
   await open()
   assert.match(text(), 'asks you to sign in')
-  assert.is(status(), 'Sign a message in Example Wallet to show that the account 0x11…111111 is yours. It costs nothing.')
+  assert.is(status(), 'Sign a message in Example Wallet to show that 0x11…111111 is yours. It costs nothing.')
   assert.match(text(), 'Cancel disconnects your wallet.')
   assert.equal([label(SIGN), label(CANCEL)], ['Sign', 'Cancel'])
 })

@@ -54,7 +54,7 @@ const toTopic = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
 const SENT = ['SwapPreview']
 const MOVED = 'Your account, network or wallet has changed. Nothing was sent. Check the amounts once more, then continue.'
 const STANDS = 'Your approval was carried out and stands, no money has moved.'
-const EARLIER = 'Example Wallet has not answered an earlier request yet. Decline it there first, or both may be carried out.'
+const EARLIER = 'An earlier request is still open in Example Wallet. Decline it first, or both may be carried out.'
 const ALL = 10_000_000n
 
 const messagesOf = ({ events }: SwapWorld) =>
