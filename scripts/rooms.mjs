@@ -39,7 +39,7 @@ export const kinds = {
   returning: { title: 'coming back connected, and in the frame of Safe', limit: 2.3 },
   multichain: { title: 'several families with one approval: the wallet, its part in each', limit: 4.6 },
   'own-list': { title: 'wallets for a list of your own', limit: 7.2 },
-  'sign-in': { title: 'sign-in: asking who is connected, the prompt, with one click', limit: 4 },
+  'sign-in': { title: 'sign-in: asking who is connected, the prompt, with one click', limit: 4.2 },
   permissions: { title: 'permissions, smart sessions; calls of a dApp: the sheet, asking the wallet', limit: 6.1 },
   asking: { title: 'email, socials, approving', limit: 9 },
   family: { title: 'Solana, Bitcoin, Polkadot: their wallets', limit: 18.5 },
@@ -303,7 +303,7 @@ const modal = [
     name: 'account',
     title: 'account: tokens, NFTs, activity',
     after: ['ways', 'profile'],
-    limit: 18,
+    limit: 18.8,
     holds: [
       'src/features/account',
       // What sending, swapping and the like have in common.
@@ -316,8 +316,8 @@ const modal = [
     ],
   },
   { name: 'settings', title: 'settings, networks, receiving', after: ['ways', 'profile'], limit: 7.7, holds: ['src/features/settings'] },
-  { name: 'send', title: 'sending', after: ['account', 'errors'], limit: 14.6, holds: ['src/features/send'] },
-  { name: 'swaps', title: 'swapping', after: ['account'], limit: 16.8, holds: ['src/features/swaps'] },
+  { name: 'send', title: 'sending', after: ['account', 'errors'], limit: 15.2, holds: ['src/features/send'] },
+  { name: 'swaps', title: 'swapping', after: ['account'], limit: 17.5, holds: ['src/features/swaps'] },
   {
     name: 'calls',
     title: 'calls of a dApp: the sheet that says what will happen',

@@ -4,22 +4,7 @@ import { match, matchColor, matchTheme } from '@twind/core'
 import presetTailwindBase from '@twind/preset-tailwind/base'
 
 /** The colour tokens of the theme; each is the custom property `--lk-NAME`. */
-const tokens = [
-  'accent',
-  'on-accent',
-  'link',
-  'surface',
-  'raised',
-  'sunken',
-  'link',
-  'text',
-  'soft',
-  'faint',
-  'line',
-  'good',
-  'bad',
-  'warn',
-]
+const tokens = ['accent', 'on-accent', 'link', 'surface', 'raised', 'sunken', 'text', 'soft', 'line', 'good', 'bad', 'warn']
 
 const font = px => `calc(${px}px*var(--lk-font,1))`
 const radius = px => `calc(var(--lk-radius,4px)*${px / 4})`

@@ -33,7 +33,10 @@ export function AskToPay() {
   return (
     <div className="task">
       <h3>Let the modal ask</h3>
-      <p className="soft">The page fills in what is to be paid or swapped; the visitor sees it in the modal, and decides.</p>
+      <p className="soft">
+        The page fills in what is to be paid or swapped; the visitor sees it in the modal, and decides. To approve and to swap, or three
+        calls of the page, is one approval where the wallet can.
+      </p>
       <div className="buttons">
         <TaskButton testId="open-send-with-arguments-button" isOff={isOff} onPress={() => run(ask)}>
           Pay 0.02 ETH
@@ -45,6 +48,14 @@ export function AskToPay() {
           onClick={() => void open({ view: 'Swap', arguments: { fromToken: 'ETH', toToken: 'USDC', amount: '0.1' } })}
         >
           Swap 0.1 ETH for USDC
+        </button>
+        <button
+          type="button"
+          data-testid="approve-and-swap-button"
+          disabled={!address}
+          onClick={() => void open({ view: 'Swap', arguments: { fromToken: 'USDC', toToken: 'ETH', amount: '10' } })}
+        >
+          Approve and Swap 10 USDC
         </button>
         <TaskButton testId="send-three-calls-button" isOff={isOff} onPress={() => run(sendThree)}>
           Three Calls, One Approval

@@ -63,6 +63,11 @@ export function WhatToTry() {
           its page is told otherwise; so does a phone, without “Every chain”.
         </li>
         <li>
+          <strong>Approve once.</strong> “Three Calls, One Approval” and “Approve and Swap” are one question to the sandbox wallet, a phone
+          and an account by email. On a wallet’s own page take “Several calls at once” from it: then the same is asked step by step. Decline
+          half-way and press again.
+        </li>
+        <li>
           <strong>Log in without a wallet.</strong> With an address and the code from the mailbox, or a pretend social account. Close its
           window half-way, type a wrong code, take longer than thirty seconds, change the account type in the settings.
         </li>

@@ -26,14 +26,15 @@ export const ADDRESS_SHAPES: Record<Namespace, RegExp> = {
   bip122: /^([13mn2][1-9A-HJ-NP-Za-km-z]{25,34}|(bc|tb|bcrt)1[02-9ac-hj-np-z]{11,87})$/,
 }
 
-/** What a wallet is asked to grant over WalletConnect, unless the dApp says otherwise (references, wire 6.7). */
+/** What a wallet is asked to grant over WalletConnect, unless the dApp says otherwise (references, wire 6.7), and ERC-7715 by its newer names. */
 export const WALLETCONNECT_METHODS: Record<Namespace, string> = {
   eip155:
     'eth_accounts eth_requestAccounts eth_sendRawTransaction eth_sign eth_signTransaction eth_signTypedData eth_signTypedData_v3 ' +
     'eth_signTypedData_v4 eth_sendTransaction personal_sign wallet_switchEthereumChain wallet_addEthereumChain wallet_getPermissions ' +
     'wallet_requestPermissions wallet_registerOnboarding wallet_watchAsset wallet_scanQRCode ' +
     'wallet_getCallsStatus wallet_showCallsStatus wallet_sendCalls wallet_getCapabilities wallet_grantPermissions ' +
-    'wallet_revokePermissions wallet_getAssets',
+    'wallet_revokePermissions wallet_getAssets wallet_requestExecutionPermissions wallet_revokeExecutionPermission ' +
+    'wallet_getGrantedExecutionPermissions wallet_getSupportedExecutionPermissions',
   solana:
     'solana_signMessage solana_signTransaction solana_requestAccounts solana_getAccounts solana_signAllTransactions ' +
     'solana_signAndSendTransaction',

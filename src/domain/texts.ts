@@ -194,6 +194,7 @@ export const REVIEW_TEXTS = {
   details: 'Details',
   getAtLeast: 'You get at least',
   feesInTotal: 'Fees in total',
+  callsFeePaid: 'Network fee',
   networkFeeUpTo: 'Network fee, at most',
   feeAbout: 'about {fee}',
   notKnownYet: 'not known yet',
@@ -229,6 +230,7 @@ export const UNSENT_TEXTS = {
   callsMoved: 'Your account, network or wallet has changed. Nothing was sent.',
   callsEarlier: 'An earlier request is still open in {wallet}. Decline it first, or both may be carried out.',
   callsAnyway: 'Ask Anyway',
+  callsNoBatch: 'Your wallet cannot do all steps at once. Nothing was sent. You can approve them one after the other.',
   mayBeSent: 'It is not known whether this was sent.',
   mayBeSentMore: 'Check your account and your wallet before you send again.',
 } as const
@@ -242,10 +244,7 @@ export const AMOUNTS_TEXTS = {
 } as const
 
 /** Addresses that money goes to or through. */
-export const ADDRESS_TEXTS = {
-  copyThis: 'Copy {address}',
-  copiedThis: 'Copied',
-} as const
+export const ADDRESS_TEXTS = { copyThis: 'Copy {address}', copiedThis: 'Copied', tokenContract: 'Token contract' } as const
 
 /** Choosing a token. */
 export const PICKER_TEXTS = {

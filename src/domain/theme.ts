@@ -81,6 +81,7 @@ const TOKENS: Record<string, readonly [light: string, dark: string]> = {
   soft: ['#565b68', '#a4a9b6'],
   good: ['#0a6f3b', '#4ade80'],
   bad: ['#c92a3d', '#ff7a85'],
+  warn: ['#8a5600', '#f5b14a'],
   shadow: ['', ''],
   backdrop: ['', ''],
 }

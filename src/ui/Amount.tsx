@@ -29,6 +29,25 @@ export function useFull(short: string, full: string): object {
   return short === full ? {} : { title: full, 'data-full': full, tabIndex: 0 }
 }
 
+/** Behind what an amount may go on in the next line: a group of digits, or what stands between groups; the point stays with both its sides. */
+const GROUP = /(?<=\d)[.,’'\u00a0\u202f](?=\d{2,3}\D\d)|(?<=\d[.,](?:\d{3})*)\d{3}(?=\d)/g
+
+/** What has an amount in it, which breaks between groups of its digits where it does not fit in a line. */
+export function Grouped({ children }: { children: string }): Drawn {
+  const [first, ...others] = children.replace(GROUP, '$&\u200b').split('\u200b')
+  return (
+    <>
+      {first}
+      {others.map(part => (
+        <>
+          <wbr />
+          {part}
+        </>
+      ))}
+    </>
+  )
+}
+
 /**
  * An amount, shortened; in full where somebody points at it, comes to it by key, or taps it. In a row that is pressed as a whole the row
  * has the focus, and shows it.
@@ -37,7 +56,7 @@ export function Amount({
   short,
   full,
   isInRow,
-  children = short,
+  children,
 }: {
   short: string
   full: string
@@ -50,10 +69,10 @@ export function Amount({
   // What begins with one has its sign first and its unit last, also where a word in Arabic stands between.
   // Money that its language begins with a mark of right to left keeps the order that the mark gives it, as everywhere else.
   const dir = /^[^\p{L}\u200f]{0,2}\d/u.test(short) ? 'ltr' : undefined
-  if (short === full) return <bdi dir={dir}>{children}</bdi>
+  if (short === full) return <bdi dir={dir}>{children ?? <Grouped>{short}</Grouped>}</bdi>
   return (
     <bdi dir={dir} class={tw`inline-block max-w-full align-bottom rounded-sm`} {...shown} tabIndex={isInRow ? undefined : 0}>
-      <span class={tw`block truncate`}>{children}</span>
+      <span class={tw`block truncate`}>{children ?? short}</span>
     </bdi>
   )
 }

@@ -6,6 +6,7 @@ import { announce } from '../flows/navigate.js'
 import type { Children, Drawn } from '../ui/children.js'
 import { adopt, css, tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
+import { Foot, useInSight } from './Foot.js'
 import { WalletPicture } from './WalletPicture.js'
 
 const CSS = css`
@@ -31,9 +32,9 @@ const CSS = css`
 type Wallet = Pick<Connector, 'id' | 'name' | 'imageUrl' | 'imageId'>
 
 /**
- * The button that has the wallet asked, and the way out beside it. While the wallet is asked that is said where it was pressed: the wallet's
- * picture in a ring that travels, and its name. It cannot be pressed again until then, keeps the focus, and Cancel stays. Above the
- * button stands, and is heard, how it is with the wallet: what to look at there, or that it has not answered for a while.
+ * The button that has the wallet asked, and the way out beside it, in the foot of the view. While the wallet is asked that is said where it was
+ * pressed: the wallet's picture in a ring that travels, and its name. It cannot be pressed again until then, keeps the focus, and Cancel
+ * stays. Above the button stands, and is heard, how it is with the wallet: what to look at there, or that it has not answered for a while.
  * In one piece: one button in its states, with what is said of each.
  */
 export function AskWallet({
@@ -84,6 +85,7 @@ export function AskWallet({
   const isSilent = standing?.isSilent && asked?.id !== EMBEDDED_ID
   const hint = isAsking && (isSilent ? text('walletIsSilent', { wallet: name }) : standing?.hint)
   const heard = standing && ((isAsking && (isSilent ? hint : hint ? `${waiting}. ${hint}` : waiting)) || standing.heard)
+  const told = useInSight<HTMLParagraphElement>(hint)
   // With what it draws, not a frame later: by then the wallet may have said no, which is the last word.
   useLayoutEffect(() => {
     if (heard) announce(modal, heard)
@@ -94,6 +96,7 @@ export function AskWallet({
     <>
       {hint ? (
         <p
+          ref={told}
           class={isSilent ? tw`text-center text-balance font-medium text-warn` : tw`text-soft text-center text-balance`}
           data-testid={standing!.testId}
         >
@@ -102,57 +105,59 @@ export function AskWallet({
       ) : (
         standing?.rest
       )}
-      {/* The way out comes first for keys, and stays where it is while the wallet is asked; beneath where both do not fit beside each other. */}
-      <div class={tw`flex flex-wrap-reverse gap-2 w-full`}>
-        {cancel && (
+      <Foot>
+        {/* The way out comes first for keys, and stays where it is while the wallet is asked; beneath where both do not fit beside each other. */}
+        <div class={tw`flex flex-wrap-reverse gap-2`}>
+          {cancel && (
+            <button
+              type="button"
+              class={tw`inline-flex items-center justify-center min-h-[48px] px-5 grow rounded-lg bg-raised text-text text-base font-medium hover:bg-sunken`}
+              aria-disabled={cancel.isDisabled}
+              onClick={cancel.isDisabled ? undefined : cancel.onClick}
+              data-testid={cancel.testId}
+            >
+              {cancel.label}
+            </button>
+          )}
           <button
             type="button"
-            class={tw`inline-flex items-center justify-center min-h-[48px] px-5 grow rounded-lg bg-raised text-text text-base font-medium hover:bg-sunken`}
-            aria-disabled={cancel.isDisabled}
-            onClick={cancel.isDisabled ? undefined : cancel.onClick}
-            data-testid={cancel.testId}
+            class={
+              isBusy
+                ? tw`inline-flex items-center justify-center gap-2 min-w-0 min-h-[48px] px-3 grow-[2] basis-[180px] rounded-lg bg-sunken text-text text-sm text-start font-semibold cursor-default`
+                : isOff
+                  ? tw`inline-flex items-center justify-center min-h-[48px] px-3 grow-[2] basis-[180px] rounded-lg bg-sunken text-soft text-base font-semibold text-center cursor-default`
+                  : tw`inline-flex items-center justify-center min-h-[48px] px-3 grow-[2] basis-[180px] rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90 text-center`
+            }
+            aria-disabled={isBusy || Boolean(isOff)}
+            aria-busy={isBusy}
+            onClick={isBusy || isOff ? undefined : onAsk}
+            data-testid={testId}
           >
-            {cancel.label}
-          </button>
-        )}
-        <button
-          type="button"
-          class={
-            isBusy
-              ? tw`inline-flex items-center justify-center gap-2 min-w-0 min-h-[48px] px-3 grow-[2] basis-[180px] rounded-lg bg-sunken text-text text-sm text-start font-semibold cursor-default`
-              : isOff
-                ? tw`inline-flex items-center justify-center min-h-[48px] px-5 grow-[2] basis-[180px] rounded-lg bg-sunken text-soft text-base font-semibold text-center cursor-default`
-                : tw`inline-flex items-center justify-center min-h-[48px] px-5 grow-[2] basis-[180px] rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90 text-center`
-          }
-          aria-disabled={isBusy || Boolean(isOff)}
-          aria-busy={isBusy}
-          onClick={isBusy || isOff ? undefined : onAsk}
-          data-testid={testId}
-        >
-          {isBusy && (
-            <span class={tw`relative shrink-0 size-7 inline-flex items-center justify-center`} aria-hidden="true">
-              <svg class={tw`absolute inset-0`} width="28" height="28" viewBox="0 0 28 28">
-                <path class="lk-ask" pathLength="100" d={RING} />
-              </svg>
-              {isAsking && asked && (
-                <WalletPicture
-                  name={asked.name}
-                  url={options.connectorImages?.[asked.id] ?? asked.imageUrl}
-                  imageId={asked.imageId}
-                  size={20}
-                />
-              )}
+            {isBusy && (
+              <span class={tw`relative shrink-0 size-7 inline-flex items-center justify-center`} aria-hidden="true">
+                <svg class={tw`absolute inset-0`} width="28" height="28" viewBox="0 0 28 28">
+                  <path class="lk-ask" pathLength="100" d={RING} />
+                </svg>
+                {isAsking && asked && (
+                  <WalletPicture
+                    name={asked.name}
+                    url={options.connectorImages?.[asked.id] ?? asked.imageUrl}
+                    imageId={asked.imageId}
+                    size={20}
+                  />
+                )}
+              </span>
+            )}
+            {/* A wallet's name may be long; its picture stands beside it. */}
+            <span
+              class={isAsking ? tw`min-w-0 line-clamp-2 [overflow-wrap:anywhere]` : tw`min-w-0 text-balance [overflow-wrap:anywhere]`}
+              title={isAsking ? said : undefined}
+            >
+              {said}
             </span>
-          )}
-          {/* A wallet's name may be long; its picture stands beside it. */}
-          <span
-            class={isAsking ? tw`min-w-0 truncate` : tw`min-w-0 text-balance [overflow-wrap:anywhere]`}
-            title={isAsking ? said : undefined}
-          >
-            {said}
-          </span>
-        </button>
-      </div>
+          </button>
+        </div>
+      </Foot>
     </>
   )
 }

@@ -1,12 +1,16 @@
-import { REVIEW_TEXTS } from '../domain/texts.js'
 import { useMemo } from 'react'
-import { useFull } from '../ui/Amount.js'
+import { formatUnits } from '../domain/amounts.js'
+import type { CaipNetwork } from '../domain/networks.js'
+import { ESTIMATE_TEXTS, REVIEW_TEXTS } from '../domain/texts.js'
+import { Amount, Grouped, useFull } from '../ui/Amount.js'
 import type { Drawn } from '../ui/children.js'
 import { Facts } from '../ui/Facts.js'
 import { FORWARD, Icon, WARNING } from '../ui/Icon.js'
 import { DOWN } from '../ui/icons.js'
 import { adopt, css, tw } from '../ui/tw.js'
 import { useTexts } from '../use-modal.js'
+import { useInSight } from './Foot.js'
+import { useNumbers } from './use-numbers.js'
 
 const CSS = css`
   summary svg {
@@ -29,6 +33,37 @@ export interface ReviewSide {
 }
 
 type Rows = Parameters<typeof Facts>[0]['rows']
+
+/**
+ * On which network something happens, and what that takes, of its own coin where no other is named: at most, or about, where the wallet sets it by itself; or who
+ * pays it or says it, in words. The same two rows wherever something costs.
+ */
+export function useNetworkRows(
+  { name, nativeCurrency: coin }: Pick<CaipNetwork, 'name' | 'nativeCurrency'>,
+  fee: { units: bigint; decimals?: number | undefined; symbol?: string; isAbout?: boolean | undefined } | string,
+  { more, ...row }: Omit<Rows[number], 'label' | 'value'> & { more?: string },
+): Rows {
+  const text = useTexts(TEXTS)
+  const numbers = useNumbers()
+  const toRow = ({ units, decimals = coin.decimals, symbol = coin.symbol, isAbout }: Exclude<typeof fee, string>) => {
+    const amount = formatUnits(units, decimals)
+    return {
+      label: text(isAbout ? 'swapFeeEstimate' : 'networkFeeUpTo'),
+      value: (
+        <>
+          <Amount short={numbers.fee(amount, symbol)} full={numbers.full(amount, symbol)} />
+          {more}
+        </>
+      ),
+    }
+  }
+  return [
+    { label: text('onNetwork'), value: name },
+    { ...row, ...(typeof fee === 'string' ? { label: text('callsFeePaid'), value: fee } : toRow(fee)) },
+  ]
+}
+
+const TEXTS = { ...REVIEW_TEXTS, ...ESTIMATE_TEXTS }
 
 /**
  * What will happen, before it does, for all that costs money: from what to what, what it is worth, the few facts that decide; all others
@@ -96,23 +131,24 @@ function Side({
     <div class={tw`flex flex-col items-center gap-1 grow basis-0 min-w-0 text-center`} data-testid={testId}>
       {image}
       <span
-        class={`${isComing ? 'lk-skeleton ' : ''}${tw`max-w-full pt-1 rounded-sm font-semibold [overflow-wrap:anywhere]`} ${isLarge ? tw`text-base` : ''}`}
+        class={`${isComing ? 'lk-skeleton ' : ''}${tw`max-w-full pt-1 rounded-sm font-semibold text-balance [overflow-wrap:anywhere]`} ${isLarge ? tw`text-base` : ''}`}
         dir="auto"
         {...useFull(title, full)}
       >
-        {title}
+        <Grouped>{title}</Grouped>
       </span>
       {more && <span class={tw`max-w-full text-xs text-soft [overflow-wrap:anywhere]`}>{more}</span>}
     </div>
   )
 }
 
-/** What stands between a review and what it is about: refused, failed, or to be looked at first. */
+/** What stands between a review and what it is about: refused, failed, or to be looked at first. What is new comes into sight. */
 export function Trouble({
   look,
   title,
   more,
   role,
+  isNew,
   testId,
 }: {
   look: 'warn' | 'bad'
@@ -120,10 +156,13 @@ export function Trouble({
   more?: string | undefined
   /** Where the view says it, and no flow. */
   role?: 'alert'
+  /** It has come while the review stood there. */
+  isNew?: boolean
   testId: string
 }): Drawn {
+  const shown = useInSight<HTMLDivElement>(isNew && [title, more].join())
   return (
-    <div class={tw`flex gap-3 p-3 rounded-lg bg-raised`} role={role} data-testid={testId}>
+    <div ref={shown} class={tw`flex gap-3 p-3 rounded-lg bg-raised`} role={role} data-testid={testId}>
       <span class={look === 'warn' ? tw`text-warn` : tw`text-bad`}>
         <Icon path={WARNING} />
       </span>

@@ -75,6 +75,15 @@ test('a visitor connects, declines and is told so, signs, sends, receives, and p
   await id('w3m-header-close').click()
   await isClosed(page)
   await callByKeys(page, 'send-three-calls-button', 'You pay0.06 ETH')
+  await id('approve-and-swap-button').click()
+  const swapping = (label: string) =>
+    page.locator('[data-testid=swap-action-button]:not([aria-disabled=true])', { hasText: new RegExp(`^${label}$`) })
+  await swapping('Review Swap').click()
+  await approve(() => swapping('Approve and Swap').click())
+  await reads(id('swap-result'), /^Swapped 10\.00 USDC/)
+  await id('result-done').click()
+  await id('w3m-header-close').click()
+  await isClosed(page)
   await leave()
 })
 

@@ -107,10 +107,22 @@ test('what stands on the accent or on a tint of it is written in the colours tha
   const found = new Set<string>()
   for (const { path } of await readSources())
     for (const [, classes = ''] of (await readFile(join(root, path), 'utf8')).matchAll(/tw`([^`]*)`/g)) {
-      const [ink] = /(?<=(?:^| )text-)(?:on-accent|link|text|soft|good|bad|faint)\b/.exec(classes) ?? []
+      const [ink] = /(?<=(?:^| )text-)(?:on-accent|link|text|soft|good|bad|warn|faint)\b/.exec(classes) ?? []
       for (const [, share] of classes.matchAll(/(?:^|[ :])bg-accent(?:\/(\d+))?(?= |$)/g)) if (ink) found.add(`${ink} on ${share ?? 100} %`)
     }
   assert.equal([...found].sort(), ['on-accent on 100 %', ...TINTS.map(([share]) => `link on ${share} %`)].sort())
+})
+
+test('every colour that a class may name has a value', async () => {
+  const config = await readFile(join(root, 'scripts/twind.config.mjs'), 'utf8')
+  const [, tokens = ''] = /const tokens = \[([^\]]*)\]/.exec(config) ?? []
+  const names = [...tokens.matchAll(/'([\w-]+)'/g)].map(([, name]) => `--lk-${name}`)
+  const set = Object.keys(toProperties('light', {}))
+  assert.ok(names.length > 9)
+  assert.equal(
+    names.filter(name => !set.includes(name) && !BASE_CSS.includes(`${name}:`)),
+    [],
+  )
 })
 
 test('the way to OKLCH and back is the identity, or no test of links means anything', () => {
@@ -151,7 +163,7 @@ for (const mode of modes) {
 
   test(`our own texts read (AA) on our own surfaces: ${mode}`, () => {
     const properties = toProperties(mode, {})
-    for (const ink of ['text', 'soft', 'good', 'bad']) {
+    for (const ink of ['text', 'soft', 'good', 'bad', 'warn']) {
       for (const surface of ['surface', 'raised', 'sunken']) {
         const found = ratio(read(properties[`--lk-${ink}`]!), read(properties[`--lk-${surface}`]!))
         assert.ok(found >= AA, `${ink} on ${surface} has a contrast of ${found.toFixed(2)}`)
@@ -213,7 +225,7 @@ test('a mixed colour goes into every surface as strongly as the dApp says, black
   assert.match(light['--lk-surface']!, /^color-mix\(in srgb,#000 20%,#ffffff\)$/)
   for (const name of ['surface', 'raised', 'sunken', 'line']) assert.match(dark[`--lk-${name}`]!, /^color-mix\(in srgb,#00f 20%,/)
   const plain = toProperties('dark', {})
-  for (const name of ['text', 'soft', 'good', 'bad']) assert.is(dark[`--lk-${name}`], plain[`--lk-${name}`], name)
+  for (const name of ['text', 'soft', 'good', 'bad', 'warn']) assert.is(dark[`--lk-${name}`], plain[`--lk-${name}`], name)
 })
 
 test('what a dApp names itself is taken as it is, whatever is mixed into the rest', () => {
@@ -266,7 +278,7 @@ for (const [name, theme] of Object.entries(themes) as [string, ThemeVariables][]
       const value = (token: string) => read(properties[`--lk-${token}`]!)
       const link = toLink(mode, properties['--lk-accent']!)
       for (const surface of ['surface', 'raised', 'sunken']) {
-        const inks = { text: value('text'), soft: value('soft'), good: value('good'), bad: value('bad'), link }
+        const inks = { text: value('text'), soft: value('soft'), good: value('good'), bad: value('bad'), warn: value('warn'), link }
         for (const [ink, color] of Object.entries(inks)) {
           const found = ratio(color, value(surface))
           assert.ok(found >= AA, `${ink} on ${surface} has a contrast of ${found.toFixed(2)}`)

@@ -87,7 +87,7 @@ export async function createPeer({
   }
   const { kit, stop } = await startKit({ relayUrl, projectId, storage, storagePrefix, metadata })
   const sessions = createSessions({ kit, keys, chains, changed })
-  const { end, ...owner } = createOwner({ kit, keys, chains, sessions, proposals, requests, changed, slow: () => behaviour.slow })
+  const { end, ...owner } = createOwner({ kit, keys, chains, sessions, proposals, requests, changed, behaviour: () => behaviour })
 
   /** Shows what arrived to the owner, and answers it in their stead if that is how the wallet behaves. */
   function receive(show: () => void, agree: () => Promise<unknown>, refuse: () => Promise<unknown>): void {

@@ -1,5 +1,6 @@
-import { truncate } from '../../domain/caip.js'
-import type { Foresight, Told } from '../../domain/foresight.js'
+import type { Foresight } from '../../domain/foresight.js'
+import { ADDRESS_TEXTS } from '../../domain/texts.js'
+import { Grouped } from '../../ui/Amount.js'
 import type { Drawn } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
 import { useTexts } from '../../use-modal.js'
@@ -12,6 +13,7 @@ import type { Way } from './rules.js'
 /** What goes, what comes, who may take what later; and what of it is not known. */
 export function Foreseen({ foresight, way }: { foresight: Foresight | 'unknown'; way: Way | undefined }): Drawn {
   const text = useTexts(CALLS_FORESEEN_TEXTS)
+  const address = useTexts(ADDRESS_TEXTS)
   if (foresight === 'unknown') return <Trouble look="warn" more={text('callsUnknown')} testId="calls-unknown" />
   const { isTried, moves, approvals, failure } = foresight
   // Where one comes after the other, those before the one that fails are carried out.
@@ -35,7 +37,11 @@ export function Foreseen({ foresight, way }: { foresight: Foresight | 'unknown';
                 <dt class={tw`text-soft shrink-0`}>{text(told.units < 0n ? 'callsPay' : 'callsGet')}</dt>
                 <dd class={`${tw`font-semibold text-end min-w-0 [overflow-wrap:anywhere]`} ${told.units < 0n ? '' : tw`text-good`}`}>
                   <Much told={told} isCut={told.units > 0n} />
-                  <Contract of={told} />
+                  {told.token && (
+                    <span class={tw`block font-normal text-soft`} data-testid="calls-token">
+                      <FullAddress address={told.token} />
+                    </span>
+                  )}
                 </dd>
               </div>
             ))}
@@ -45,10 +51,14 @@ export function Foreseen({ foresight, way }: { foresight: Foresight | 'unknown';
       {approvals.map((grant, at) => (
         <div key={at} class={tw`flex flex-col gap-1 p-4 rounded-lg bg-raised`} data-testid="calls-approval">
           <Allowed {...grant} />
-          <Contract of={grant} />
-          <span class={tw`text-soft`}>
+          <span>
             <FullAddress address={grant.spender} />
           </span>
+          {grant.token && (
+            <span class={tw`flex flex-col items-start text-soft`} data-testid="calls-token">
+              {address('tokenContract')} <FullAddress address={grant.token} />
+            </span>
+          )}
         </div>
       ))}
       {foresight.mayCarry && <Trouble look="warn" more={text('callsMayCarry')} testId="calls-may-carry" />}
@@ -68,16 +78,7 @@ function Allowed(grant: Foresight['approvals'][number]): Drawn {
   const isAny = isAll || units >= ANY
   return (
     <p class={isAny ? tw`font-medium text-warn` : tw`font-medium`}>
-      {text(isAll ? 'callsAllowsAll' : isAny ? 'callsAllowsAny' : 'callsAllows', { symbol, what: many(grant)[1] })}
+      <Grouped>{text(isAll ? 'callsAllowsAll' : isAny ? 'callsAllowsAny' : 'callsAllows', { symbol, what: many(grant)[1] })}</Grouped>
     </p>
   )
-}
-
-/** Which contract a token is of: anybody may give theirs any symbol. */
-function Contract({ of: { token } }: { of: Told }): Drawn {
-  return token ? (
-    <span class={tw`block text-xs text-soft font-mono`} dir="ltr" title={token} data-testid="calls-token">
-      {truncate(token)}
-    </span>
-  ) : null
 }

@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals-react'
 import { useEffect } from 'react'
-import { formatUnits } from '../../domain/amounts.js'
 import { toPlainText } from '../../domain/names.js'
 import { ENDED_TEXTS, REVIEW_TEXTS, UNSENT_TEXTS } from '../../domain/texts.js'
 import { goBack } from '../../flows/navigate.js'
@@ -11,8 +10,7 @@ import { tw } from '../../ui/tw.js'
 import { useLazy } from '../../ui/use-lazy.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { AskWallet } from '../../views/AskWallet.js'
-import { Trouble } from '../../views/Review.js'
-import { useNumbers } from '../../views/use-numbers.js'
+import { Trouble, useNetworkRows } from '../../views/Review.js'
 import { isAtRest, toSteps, type Way } from './rules.js'
 import { Steps } from './Steps.js'
 import { type Calls, callsOf, type Errand } from './state.js'
@@ -55,7 +53,7 @@ function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking
   const { wish, place } = errand
   const { calls: all = [], isWhole } = wish as Partial<CallsWish>
   const way = calls.way.value
-  const fee = useFee(calls)
+  const onNetwork = useNetworkRows(place.network, useFee(calls), { testId: 'calls-fee' })
   const phase = calls.phase.value
   const done = calls.hashes.value.length
   const app = toPlainText(modal.options.metadata?.name, 40) || text('callsThisApp')
@@ -79,21 +77,16 @@ function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking
     void asking.goStepByStep(modal, calls, errand, true).finally(() => (isAnew.value = false))
   }
   return (
-    <div class={tw`flex flex-col gap-3 px-4 pb-4`}>
+    <div class={tw`flex flex-col gap-3 px-4`}>
       <p class={tw`text-soft text-center text-balance`} data-testid="calls-app">
         {text('callsAsked', { app })}
       </p>
       {foresight && asking ? (
         <asking.Foreseen foresight={foresight} way={way} />
       ) : (
-        <div class={`lk-skeleton ${tw`h-20 rounded-lg`}`} data-testid="calls-loading" />
+        <div class={`lk-skeleton ${tw`h-20 rounded-lg bg-raised`}`} data-testid="calls-loading" />
       )}
-      <Facts
-        rows={[
-          { label: review('onNetwork'), value: place.network.name },
-          { label: text('callsFeePaid'), value: fee, testId: 'calls-fee' },
-        ]}
-      />
+      <Facts rows={onNetwork} />
       {steps.length > 0 && <Steps steps={steps} done={done} isSteps={isSteps} phase={phase} />}
       <AskWallet
         label={text(isEarlier || isFailing ? 'callsAnyway' : 'callsGoOn')}
@@ -115,11 +108,16 @@ function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking
                   look={phase === 'failed' ? 'bad' : 'warn'}
                   title={earlier || text(phase === 'declined' ? 'callsDeclined' : done ? 'callsPartly' : 'callsFailed')}
                   more={isEarlier ? '' : calls.words.value}
+                  isNew
                   testId="calls-standing"
                 />
               ) : (
-                <p class={`${way ? '' : 'lk-skeleton '}${tw`px-1 text-soft text-center text-balance rounded-sm`}`} data-testid="calls-way">
-                  {text(isBegun ? 'callsStepsLeft' : WAYS[way ?? 'one'], { count: String(all.length), done: String(done) })}
+                // Of what is not known yet nothing is said.
+                <p
+                  class={way ? tw`px-1 text-soft text-center text-balance` : `lk-skeleton ${tw`h-5 rounded-sm bg-raised`}`}
+                  data-testid="calls-way"
+                >
+                  {way && text(isBegun ? 'callsStepsLeft' : WAYS[way], { count: String(all.length), done: String(done) })}
                 </p>
               )}
               {isBegun && (
@@ -140,16 +138,12 @@ function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking
   )
 }
 
-/** Who pays the network fee, and how much, where that is known: at most, or about, where the wallet sets it. */
-function useFee(calls: Calls): string {
+/** What the network takes, where that is known, or who pays it. */
+function useFee(calls: Calls): Parameters<typeof useNetworkRows>[1] {
   const text = useTexts(CALLS_TEXTS)
   const review = useTexts(REVIEW_TEXTS)
-  const numbers = useNumbers()
   const foresight = calls.foresight.value
   const fee = foresight === 'unknown' ? undefined : foresight?.fee
   if (calls.isPaid.value) return text('callsFeeByApp')
-  if (fee === 'others') return text('callsFeeByOthers')
-  return fee
-    ? text(fee.isAbout ? 'callsFeeAbout' : 'callsFeeMost', { amount: numbers.full(formatUnits(fee.units, fee.decimals ?? 0), fee.symbol) })
-    : review('callsFeeByWallet')
+  return fee === 'others' ? text('callsFeeByOthers') : (fee ?? review(foresight ? 'callsFeeByWallet' : 'notKnownYet'))
 }

@@ -1,4 +1,3 @@
-import { truncate } from '../../domain/caip.js'
 import type { Step } from '../../domain/foresight.js'
 import type { Drawn } from '../../ui/children.js'
 import { CHECK, Icon } from '../../ui/Icon.js'
@@ -32,7 +31,7 @@ export function Steps({ steps, done, isSteps, phase }: { steps: readonly Step[];
           aria-current={isSteps && at === done ? 'step' : undefined}
         >
           <span class={tw`flex items-baseline justify-between gap-4`}>
-            <span class={tw`inline-flex flex-wrap items-center gap-x-2 text-soft`}>
+            <span class={tw`inline-flex flex-wrap items-center gap-x-2 shrink-0 max-w-[55%] text-soft`}>
               <span class={tw`font-medium text-text`}>
                 {text('callsCall', { number: String(at + 1), what: text(name ? 'callsProgram' : KINDS[kind], { name: name ?? '' }) })}
               </span>
@@ -51,11 +50,7 @@ export function Steps({ steps, done, isSteps, phase }: { steps: readonly Step[];
             </span>
             <span class={tw`inline-flex flex-col items-end min-w-0 text-end text-soft [overflow-wrap:anywhere]`}>
               {much && <Much told={much} />}
-              {of && (
-                <span class={tw`whitespace-nowrap`} dir="ltr" title={of}>
-                  {truncate(of)}
-                </span>
-              )}
+              {of && <FullAddress address={of} />}
             </span>
           </span>
           {receiver && (

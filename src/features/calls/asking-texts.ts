@@ -2,7 +2,6 @@
 
 export const CALLS_ASKING_TEXTS = {
   callsDoneSoFar: '{done} of {count} are done. You can go on from there.',
-  callsNoBatch: 'Your wallet cannot do all steps at once. Nothing was sent. You can approve them one after the other.',
   callsMovedInPart: 'Your account, network or wallet has changed. {done} of {count} are done. Change back to go on.',
   callsDone: 'All done',
 } as const

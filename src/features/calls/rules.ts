@@ -35,12 +35,20 @@ export function toSteps(
   { moves, approvals }: Partial<Foresight> = {},
 ): readonly Step[] {
   const known: readonly Told[] = [...(moves ?? []), ...(approvals ?? [])]
+  // One address is written in one way, with its checksum where that is known.
+  const written = [...known.map(({ token }) => token), ...(approvals ?? []).map(({ spender }) => spender)]
+  const write = (address: string) => written.find(each => each?.toLowerCase() === address.toLowerCase()) ?? address
   return calls.map(({ to, data, value }): Step => {
     const much: Told | undefined = BigInt(value) ? { symbol, decimals, units: BigInt(value) } : undefined
-    if (data === '0x') return { kind: 'payment', receiver: to, much }
+    if (data === '0x') return { kind: 'payment', receiver: write(to), much }
     const [, receiver, units] = TRANSFER.exec(data) ?? []
-    if (!receiver) return { kind: APPROVE.test(data) ? 'approval' : 'contract', of: to, much }
+    if (!receiver) return { kind: APPROVE.test(data) ? 'approval' : 'contract', of: write(to), much }
     const told = known.find(({ token, decimals }) => token?.toLowerCase() === to.toLowerCase() && decimals !== undefined)
-    return { kind: 'transfer', of: to, receiver: `0x${receiver}`, much: told && units ? { ...told, units: BigInt(`0x${units}`) } : much }
+    return {
+      kind: 'transfer',
+      of: write(to),
+      receiver: write(`0x${receiver}`),
+      much: told && units ? { ...told, units: BigInt(`0x${units}`) } : much,
+    }
   })
 }

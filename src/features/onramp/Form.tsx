@@ -14,6 +14,7 @@ import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { toSum } from '../../domain/amounts.js'
 import { AmountCard } from '../../views/AmountCard.js'
+import { Foot } from '../../views/Foot.js'
 import { useNumbers } from '../../views/use-numbers.js'
 import { usePicture } from './Picker.js'
 import { openProvider } from './open-provider.js'
@@ -81,7 +82,7 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
     box.current!.querySelector('input')!.focus()
   }
   return (
-    <div ref={box} class={tw`flex flex-col gap-3 px-4 pb-1`}>
+    <div ref={box} class={tw`flex flex-col gap-3 px-4`}>
       <AmountCard
         label={text('youPay')}
         text={amount.text}
@@ -150,20 +151,17 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
           </Button>
         )}
       </div>
-      {/* However far the list goes, the way on is in sight, and rests on the edge of the card. */}
-      <div
-        class={tw`sticky bottom-0 flex flex-col -mx-4 -mt-4 px-4 pt-7 pb-3 [pointer-events:none] [background:linear-gradient(#0000,var(--lk-surface)_16px)]`}
-      >
+      <Foot>
         <button
           type="button"
-          class={tw`inline-flex items-center justify-center h-12 px-5 rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90 text-center [pointer-events:auto]`}
+          class={tw`inline-flex items-center justify-center h-12 px-5 rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90 text-center`}
           aria-disabled={Boolean(missing)}
           onClick={goOn}
           data-testid="onramp-continue-button"
         >
           {logins('continueWith', { name: PROVIDER_NAMES[provider] })}
         </button>
-      </div>
+      </Foot>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import type { Allowance } from '../../domain/allowances.js'
 import { isSameAddress, toHue, toInitials, truncate } from '../../domain/caip.js'
 import { toImageUrl } from '../../domain/links.js'
-import { FRAME_TEXTS, REVIEW_TEXTS, toLocale } from '../../domain/texts.js'
+import { ADDRESS_TEXTS, FRAME_TEXTS, REVIEW_TEXTS, toLocale } from '../../domain/texts.js'
 import { Address } from '../../ui/Address.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
@@ -127,7 +127,7 @@ function All(): Drawn {
 function Details({ one }: { one: Allowance | KnownGrant }): Drawn {
   const modal = useModal()
   const text = useTexts(PERMISSIONS_TEXTS)
-  const review = useTexts(REVIEW_TEXTS)
+  const review = useTexts({ ...REVIEW_TEXTS, ...ADDRESS_TEXTS })
   const numbers = useNumbers()
   const words = useWords()
   const known = permissionsOf(modal)
@@ -167,7 +167,7 @@ function Details({ one }: { one: Allowance | KnownGrant }): Drawn {
             ),
             isWide: true,
           },
-          { label: text('tokenContract'), value: token && <FullAddress address={token} />, isWide: true },
+          { label: review('tokenContract'), value: token && <FullAddress address={token} />, isWide: true },
           {
             label: text('youHave'),
             value:

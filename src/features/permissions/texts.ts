@@ -29,7 +29,6 @@ export const PERMISSIONS_TEXTS = {
   // One of them.
   allowed: 'Allowed',
   allowedTo: 'To',
-  tokenContract: 'Token',
   youHave: 'You have',
   passesOn: 'Permit2, which passes it on to apps that you sign for',
   takeBack: 'Revoke',

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { toAvatar, toHue, toInitials, truncate } from '../../domain/caip.js'
 import { formatUnits, toWorth } from '../../domain/amounts.js'
 import { toImageUrl } from '../../domain/links.js'
-import { ESTIMATE_TEXTS, FOLLOWING_TEXTS, REVIEW_TEXTS, toOpenEnded } from '../../domain/texts.js'
+import { ADDRESS_TEXTS, FOLLOWING_TEXTS, REVIEW_TEXTS, toOpenEnded } from '../../domain/texts.js'
 import { goBack } from '../../flows/navigate.js'
 import { Avatar } from '../../ui/Avatar.js'
 import type { Drawn } from '../../ui/children.js'
@@ -13,8 +13,9 @@ import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { FullAddress } from '../../views/FullAddress.js'
 import { AskWallet } from '../../views/AskWallet.js'
+import { Foot } from '../../views/Foot.js'
 import { Outcome } from '../../views/Outcome.js'
-import { Review, Trouble } from '../../views/Review.js'
+import { Review, Trouble, useNetworkRows } from '../../views/Review.js'
 import { useNumbers } from '../../views/use-numbers.js'
 import { Fee } from './Form.js'
 import { sendPayment } from './send-payment.js'
@@ -35,7 +36,7 @@ export function WalletSendPreview(): Drawn {
 /** What will be sent to whom, and what it costs, as a sentence too; then how the wallet answers, and the network. */
 function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
   const text = useTexts(PAYING_TEXTS)
-  const review = useTexts({ ...REVIEW_TEXTS, ...ESTIMATE_TEXTS })
+  const review = useTexts({ ...REVIEW_TEXTS, ...ADDRESS_TEXTS })
   const form = useTexts(SEND_TEXTS)
   const numbers = useNumbers()
   const {
@@ -55,12 +56,13 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
     formatUnits(units, asset.decimals),
   ) as [string, string, string]
   const amount = numbers.full(payment.amount, asset.symbol)
+  const onNetwork = useNetworkRows(network, { units: fee, isAbout: isFeeAbout }, { testId: 'send-preview-fee-coin' })
   const to = receiver.name ?? truncate(receiver.address)
   const image = <Picture url={toImageUrl(asset.iconUrl)} initials={toInitials(asset.symbol)} hue={toHue(asset.symbol)} size={44} isRound />
   if (payment.status.value === 'sent') return <Sent payment={payment} amount={amount} receiver={to} />
   // Anybody may give a token any symbol: only its contract says which one it is. Where no list knows the token, that cannot be overlooked.
   const contract = {
-    label: text('tokenContract'),
+    label: review('tokenContract'),
     value: asset.address && <FullAddress address={asset.address} />,
     testId: 'send-preview-contract',
   }
@@ -71,7 +73,7 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
     testId: `send-preview-${name}`,
   })
   return (
-    <div class={tw`flex flex-col gap-4 px-4 pb-4`}>
+    <div class={tw`flex flex-col gap-4 px-4`}>
       <Review
         from={{ image, title: amount, more: price === undefined ? '' : numbers.fiat(toWorth(payment.amount, price)) }}
         to={{
@@ -91,13 +93,8 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
           },
         ]}
         details={[
-          { label: review('onNetwork'), value: network.name },
+          ...onNetwork,
           ...(isUnlisted ? [] : [contract]),
-          {
-            label: review(isFeeAbout ? 'swapFeeEstimate' : 'networkFeeUpTo'),
-            value: <Amount short={numbers.fee(cost, symbol)} full={numbers.full(cost, symbol)} />,
-            testId: 'send-preview-fee-coin',
-          },
           shown(text(asset.address || isFeeAbout ? 'balanceAfter' : 'balanceAfterAtLeast'), rest, 'balance', true),
         ]}
       />
@@ -155,6 +152,7 @@ function Standing({ send, payment, sentence }: { send: Send; payment: Payment; s
       // Who did not see it come has been told by the flow.
       <Trouble
         look={earlier || isUndecided ? 'warn' : 'bad'}
+        isNew
         testId="send-outcome"
         title={isUndecided ? toOpenEnded(text('mayBeSent')) : now === 'declined' ? text('callsDeclined') : earlier || words}
         more={isUndecided ? words : now === 'declined' ? text('callsNothingSent') : ''}
@@ -163,9 +161,11 @@ function Standing({ send, payment, sentence }: { send: Send; payment: Payment; s
   return isUndecided ? (
     <>
       {rest}
-      <Button look="primary" testId="send-look-button" onClick={() => modal.screen.router.reset('Account')}>
-        {text('lookAtAccount')}
-      </Button>
+      <Foot>
+        <Button look="primary" testId="send-look-button" onClick={() => modal.screen.router.reset('Account')}>
+          {text('lookAtAccount')}
+        </Button>
+      </Foot>
     </>
   ) : (
     <AskWallet

@@ -57,7 +57,6 @@ export const PAYING_TEXTS = {
   ...UNSENT_TEXTS,
   listDiffers: 'What would be sent differs from what you have seen. Nothing was sent.',
   feeHasRisen: 'The network fee has risen. Nothing was sent. Check it once more, then send.',
-  tokenContract: 'Token contract',
   receiverGets: 'The receiver gets',
   tokenKeeps: 'Fee of the token',
   balanceAfter: 'Balance after',

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/Icon.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { AskWallet } from '../../views/AskWallet.js'
+import { Foot } from '../../views/Foot.js'
 import { WalletPicture } from '../../views/WalletPicture.js'
 
 /** Asks the visitor to show that the account is theirs: who asks, with which wallet, and both ways out. */
@@ -54,7 +55,7 @@ function Prompt(): Drawn {
     if (isTold) announce(modal, more)
   }, [isTold])
   return (
-    <div class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-5 text-center`}>
+    <div class={tw`flex flex-col items-center gap-4 px-5 pt-6 text-center`}>
       <div class={tw`flex items-center gap-3`}>
         <WalletPicture name={dapp} url={icons[0]} size={64} />
         <span class={tw`text-soft`}>
@@ -85,10 +86,13 @@ function Prompt(): Drawn {
           </pre>
         </details>
       )}
+      {it.isDue() && <p class={tw`text-soft text-xs`}>{text('signInRequired')}</p>}
       {isChecking ? (
-        <Button testId="w3m-connecting-siwe-cancel" onClick={cancel}>
-          {text('cancel')}
-        </Button>
+        <Foot>
+          <Button testId="w3m-connecting-siwe-cancel" onClick={cancel}>
+            {text('cancel')}
+          </Button>
+        </Foot>
       ) : (
         <AskWallet
           label={text(step === 'silent' ? 'signAgain' : 'sign')}
@@ -106,7 +110,6 @@ function Prompt(): Drawn {
           testId="w3m-connecting-siwe-sign"
         />
       )}
-      {it.isDue() && <p class={tw`text-soft text-xs`}>{text('signInRequired')}</p>}
     </div>
   )
 }

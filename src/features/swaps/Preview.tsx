@@ -3,7 +3,7 @@ import { formatUnits } from '../../domain/amounts.js'
 import { isNativeToken } from '../../domain/networks.js'
 import { parseCaipAddress, toHue, toInitials } from '../../domain/caip.js'
 import { toImageUrl } from '../../domain/links.js'
-import { ESTIMATE_TEXTS, FRAME_TEXTS, REVIEW_TEXTS } from '../../domain/texts.js'
+import { FRAME_TEXTS, REVIEW_TEXTS } from '../../domain/texts.js'
 import { SWAP_SLIPPAGE } from '../../domain/times.js'
 import { announce, goBack } from '../../flows/navigate.js'
 import { toast } from '../../flows/toast.js'
@@ -14,10 +14,11 @@ import { Picture } from '../../ui/Picture.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { AskWallet } from '../../views/AskWallet.js'
+import { Foot } from '../../views/Foot.js'
 import { FullAddress } from '../../views/FullAddress.js'
 import { Outcome } from '../../views/Outcome.js'
 import { Pair } from '../../views/Result.js'
-import { Review, Trouble } from '../../views/Review.js'
+import { Review, Trouble, useNetworkRows } from '../../views/Review.js'
 import { findTwins } from '../../views/TokenPicker.js'
 import { useNumbers } from '../../views/use-numbers.js'
 import { Approving } from './Approving.js'
@@ -100,10 +101,12 @@ function Preview({ swap }: { swap: Swap }): Drawn {
   // The alert has been heard; what is asked for once more is then said once more.
   useEffect(() => void (error && announce(modal, '')), [error])
   return (
-    <div class={tw`flex flex-col gap-4 px-4 pb-4`} data-testid="swap-preview">
+    <div class={tw`flex flex-col gap-4 px-4`} data-testid="swap-preview">
       {preview ? <Terms swap={swap} preview={preview} /> : !error && <Draft swap={swap} />}
-      {!error && swap.change.value && <Trouble look="warn" testId="swap-changed" title={text('swapQuoteChanged').replace('  ', ' ')} />}
-      {error && <Trouble look={step === 'earlier' ? 'warn' : 'bad'} role="alert" testId="swap-error" more={error} />}
+      {!error && swap.change.value && (
+        <Trouble look="warn" isNew testId="swap-changed" title={text('swapQuoteChanged').replace('  ', ' ')} />
+      )}
+      {error && <Trouble look={step === 'earlier' ? 'warn' : 'bad'} role="alert" isNew testId="swap-error" more={error} />}
       {step === 'refused' && (
         <Button look="link" testId="swap-steps-button" onClick={inSteps}>
           {text('swapInSteps')}
@@ -135,9 +138,11 @@ function Preview({ swap }: { swap: Swap }): Drawn {
           }}
         />
       ) : error ? (
-        <Button look="primary" testId="swap-retry-button" onClick={() => void refresh()}>
-          {frame('tryAgain')}
-        </Button>
+        <Foot>
+          <Button look="primary" testId="swap-retry-button" onClick={() => void refresh()}>
+            {frame('tryAgain')}
+          </Button>
+        </Foot>
       ) : (
         <AskWallet
           label={text('swapNow')}
@@ -156,7 +161,7 @@ function Preview({ swap }: { swap: Swap }): Drawn {
 function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
   const modal = useModal()
   const text = useTexts(SWAPS_TEXTS)
-  const review = useTexts({ ...REVIEW_TEXTS, ...ESTIMATE_TEXTS })
+  const review = useTexts(REVIEW_TEXTS)
   const numbers = useNumbers()
   const {
     from,
@@ -174,8 +179,7 @@ function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
   const { worth, value, ...sides } = toSides(modal, swap, numbers, { from, to, given, received })
   const impact = toImpact(worth, value)
   const native = swap.tokens.value.find(({ address }) => isNativeToken(address))
-  const cost = formatUnits(fee, network.nativeCurrency.decimals)
-  const costWorth = native && worthOf(modal, swap, native, cost)
+  const costWorth = native && worthOf(modal, swap, native, formatUnits(fee, network.nativeCurrency.decimals))
   const isTwin = findTwins(swap.tokens.value)
   /** Anybody may give a token any symbol: only its contract says which one it is. Where it may be taken for another's, that cannot be overlooked. */
   const contractOf = ({ address }: SwapToken) => {
@@ -200,6 +204,11 @@ function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
   ]
   const percent = numbers.percent(impact?.text ?? '')
   const change = swap.change.value
+  const onNetwork = useNetworkRows(
+    network,
+    { units: fee, isAbout: Boolean(approval) || isSmartAccount },
+    { more: costWorth ? ` ·\u00a0${numbers.cost(costWorth)}` : '', isWarning: change?.isDearer, testId: 'swap-network-fee' },
+  )
   return (
     <>
       <Review
@@ -235,18 +244,7 @@ function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
             value: <bdi>{numbers.full(formatUnits(toSwapFee(given), from.decimals), from.symbol)}</bdi>,
             testId: 'swap-provider-fee',
           },
-          {
-            label: review(approval || isSmartAccount ? 'swapFeeEstimate' : 'networkFeeUpTo'),
-            value: (
-              <>
-                <Amount short={numbers.fee(cost, network.nativeCurrency.symbol)} full={numbers.full(cost, network.nativeCurrency.symbol)} />
-                {costWorth ? ` · ${numbers.cost(costWorth)}` : ''}
-              </>
-            ),
-            isWarning: change?.isDearer,
-            testId: 'swap-network-fee',
-          },
-          { label: review('onNetwork'), value: network.name },
+          ...onNetwork,
           ...contracts.filter(({ token }) => !isTwin(token.symbol)),
           { label: text('swapExchange'), value: <FullAddress address={transaction.to} />, isWide: true, testId: 'swap-exchange' },
         ]}

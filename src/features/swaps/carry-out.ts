@@ -104,7 +104,7 @@ async function tellFailure(
 ): Promise<void> {
   // It has promised too much: then one after the other, with the next press.
   if ((error as Error).name === 'atomicityNotSupported' && isMine()) {
-    swap.fail(toTexts(modal)('swapNoBatch'))
+    swap.fail(toTexts(modal)('callsNoBatch'))
     return buildPreview(modal, swap)
   }
   // No node could try it as it was pressed: it is shown anew, and takes a press more where none can by then.

@@ -78,7 +78,6 @@ export const SWAPS_TEXTS = {
   swapUnsafe: 'The service offered a transaction that is not this swap.',
   swapTokenDiffers: 'The list of tokens does not agree with {symbol} itself.',
   swapNoAddress: 'No address found to swap the tokens from.',
-  swapNoBatch: 'Your wallet does not do both at once. Nothing was sent. Approve first, then swap.',
   swapInSteps: 'Approve First, Then Swap',
   swapConfirmApproval: 'Approve limit increase in your wallet',
   swapConfirm: 'Confirm transaction in your wallet',

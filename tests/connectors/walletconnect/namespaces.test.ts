@@ -34,12 +34,13 @@ test('a proposal names every namespace the dApp offers, with its networks by CAI
   assert.equal([propose().eip155!.chains, propose().bip122!.chains], [['eip155:1', 'eip155:2'], [BTC]])
 })
 
-test('EVM methods are those of AppKit', () => {
+test('EVM methods are those of AppKit, and those of ERC-7715 by their newer names', () => {
   const methods =
     'eth_accounts eth_requestAccounts eth_sendRawTransaction eth_sign eth_signTransaction eth_signTypedData eth_signTypedData_v3 eth_signTypedData_v4 ' +
     'eth_sendTransaction personal_sign wallet_switchEthereumChain wallet_addEthereumChain wallet_getPermissions wallet_requestPermissions ' +
     'wallet_registerOnboarding wallet_watchAsset wallet_scanQRCode wallet_getCallsStatus wallet_showCallsStatus wallet_sendCalls ' +
-    'wallet_getCapabilities wallet_grantPermissions wallet_revokePermissions wallet_getAssets'
+    'wallet_getCapabilities wallet_grantPermissions wallet_revokePermissions wallet_getAssets wallet_requestExecutionPermissions ' +
+    'wallet_revokeExecutionPermission wallet_getGrantedExecutionPermissions wallet_getSupportedExecutionPermissions'
   assert.equal(propose().eip155!.methods, methods.split(' '))
 })
 

@@ -74,8 +74,8 @@ test('who gets something is told in full, and which contract each token is of', 
     text(byTestId('calls-list')),
     /1. Token transfer0.000005 TKN.*2. Token transfer.*3. Approval.*4. Approval.*5. Contract call.*6. Payment0.1 COIN/,
   )
-  const tokens = [...document.querySelectorAll('[data-testid=calls-token]')].map(each => each.getAttribute('title'))
-  assert.equal(tokens, [TOKEN, TOKEN])
+  const tokens = [...document.querySelectorAll('[data-testid=calls-token]')].map(each => each.textContent)
+  assert.equal(tokens, [TOKEN, `Token contract ${TOKEN}`])
 })
 
 for (const [what, stays, says] of [

@@ -56,7 +56,7 @@ for (const [namespace, wish] of [
       return { foresight: SHOWN, send: async () => ID }
     })
     assert.is(text(byTestId('calls-moves')), 'You pay3 SOL')
-    assert.is(text(byTestId('calls-fee')), 'at most 0.000005 SOL')
+    assert.is(text(byTestId('calls-fee').parentElement!), 'Network fee, at most0.000005 SOL')
     assert.match(text(byTestId('calls-list')), /1. Payment3 SOL.*2. Call of Jupiter.*3. Call of an unknown program/)
     assert.is(text(byTestId('calls-way')), 'You approve once, in your wallet.')
     await click(byTestId('calls-continue'))
@@ -86,7 +86,7 @@ test('a network fee that the wallet sets is told as an estimate, and units of wh
     },
     send: async () => ID,
   }))
-  assert.is(text(byTestId('calls-fee')), 'about 0.000005 SOL, your wallet decides')
+  assert.is(text(byTestId('calls-fee').parentElement!), 'Network fee, estimated0.000005 SOL')
   assert.match(text(byTestId('calls-moves')), 'You pay1,000,000 units of an unknown token')
   assert.match(text(byTestId('calls-list')), '1. Token transfer1,000,000 units of an unknown token')
   assert.match(text(byTestId('calls-approval')), 'may take 5 units of an unknown token later')

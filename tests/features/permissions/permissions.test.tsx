@@ -156,7 +156,7 @@ test('allowances of tokens are read from the chain: in words, with who may take 
   // Taking it back runs the token's code, which may be anybody's.
   await until(() => text(byTestId('permission-fee')) !== 'not known yet', 'the fee')
   const fee = 'Network fee, at most0.00000000191 COIN'
-  assert.equal(textsOf('dl > div'), ['Allowed25 USDC', `To${SHOP}`, `Token${USDC}`, 'You have1,250 USDC', fee])
+  assert.equal(textsOf('dl > div'), ['Allowed25 USDC', `To${SHOP}`, `Token contract${USDC}`, 'You have1,250 USDC', fee])
 })
 
 test('where nobody tells what taking one back costs, the wallet will, and what another costs stands there', async () => {

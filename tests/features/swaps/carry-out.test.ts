@@ -937,7 +937,10 @@ test('a batch that its wallet declines keeps the form; one it cannot do is done 
   assert.equal(previewed(world), ['Declined in your wallet. Nothing was sent.', true])
   code = 5760
   await world.press()
-  assert.equal(previewed(world), ['Your wallet does not do both at once. Nothing was sent. Approve first, then swap.', false])
+  assert.equal(previewed(world), [
+    'Your wallet cannot do all steps at once. Nothing was sent. You can approve them one after the other.',
+    false,
+  ])
   world.seesApproval()
   await world.press()
   assert.equal((world.asked().at(-1) as { data: string }).data, approveData(ROUTER, ALL))

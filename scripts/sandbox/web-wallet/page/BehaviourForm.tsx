@@ -10,8 +10,8 @@ const answers: Record<PeerBehaviour['answer'], string> = {
 
 /** Lets a curious visitor see how a dApp copes with a wallet that behaves badly. */
 export function BehaviourForm({ behaviour, behave }: { behaviour: PeerBehaviour; behave: (change: Partial<PeerBehaviour>) => void }) {
-  const { answer, slow } = behaviour
-  const isGood = answer === 'ask' && slow === 0
+  const { answer, slow, batches } = behaviour
+  const isGood = answer === 'ask' && slow === 0 && batches
   // A test may have set a delay that the list does not have.
   const offered = { [slow]: `After ${slow / 1000} s`, ...delays }
   return (
@@ -31,6 +31,15 @@ export function BehaviourForm({ behaviour, behave }: { behaviour: PeerBehaviour;
         onChange={value => behave({ slow: Number(value) })}
         testId="web-wallet-slow"
       />
+      <label>
+        <span class="grow">Several calls at once</span>
+        <input
+          type="checkbox"
+          checked={batches}
+          data-testid="web-wallet-batches"
+          onChange={event => behave({ batches: event.currentTarget.checked })}
+        />
+      </label>
     </details>
   )
 }

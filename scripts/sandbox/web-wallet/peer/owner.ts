@@ -5,6 +5,7 @@ import { getSdkError } from '@walletconnect/utils'
 import { toWireError, type WireError } from '../../methods/errors.js'
 import type { Keys } from '../../keys.js'
 import { prepare, type Batch } from '../requests.js'
+import type { PeerBehaviour } from './behaviour.js'
 import { grantNamespaces, type Grant } from './namespaces.js'
 import type { PeerRequest, PendingStore, Proposal } from './pending.js'
 import type { Sessions } from './sessions.js'
@@ -37,12 +38,20 @@ interface OwnerOptions {
   proposals: PendingStore<Proposal>
   requests: PendingStore<PeerRequest>
   changed(): void
-  /** Milliseconds before every answer. */
-  slow(): number
+  behaviour(): PeerBehaviour
 }
 
 /** The owner of a wallet; after `end` they answer no more. */
-export function createOwner({ kit, keys, chains, sessions, proposals, requests, changed, slow }: OwnerOptions): Owner & { end(): void } {
+export function createOwner({
+  kit,
+  keys,
+  chains,
+  sessions,
+  proposals,
+  requests,
+  changed,
+  behaviour,
+}: OwnerOptions): Owner & { end(): void } {
   const batches = new Map<string, Batch>()
   // Done and not told yet: nothing is signed or sent twice.
   const outcomes = new Map<number, Outcome>()
@@ -56,7 +65,7 @@ export function createOwner({ kit, keys, chains, sessions, proposals, requests, 
       const timer = setTimeout(() => {
         ends.delete(end)
         resolve()
-      }, slow())
+      }, behaviour().slow)
       ends.add(end)
     })
 
@@ -120,7 +129,7 @@ export function createOwner({ kit, keys, chains, sessions, proposals, requests, 
         const addChain = (to: string, rpcUrl: string) => void (chains[to] = rpcUrl)
         try {
           const asked = { method, params, networkId, site: dapp.url }
-          return { result: await prepare(asked, { keys, chains, batches, switchChain, addChain }).perform() }
+          return { result: await prepare(asked, { keys, chains, batches, isWhole: behaviour().batches, switchChain, addChain }).perform() }
         } catch (error) {
           return { error: toWireError(error) }
         }

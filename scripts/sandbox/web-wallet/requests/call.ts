@@ -16,12 +16,16 @@ export interface Means {
   addChain(networkId: string, rpcUrl: string): void
   /** What was sent by `wallet_sendCalls`, by its id. */
   batches: Map<string, Batch>
+  /** Whether it carries them out as one. */
+  isWhole: boolean
 }
 
 /** Transactions that were asked for together. */
 export interface Batch {
   networkId: string
   hashes: string[]
+  /** All or none, in one transaction. */
+  isWhole: boolean
 }
 
 /** A request; `fields` are those of its first parameter. */

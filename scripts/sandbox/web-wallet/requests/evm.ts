@@ -4,8 +4,9 @@ import { parseChain, parseChainId } from '../../methods/chain.js'
 import { checkTypedData, readMessage, readTypedData } from '../../methods/eip155.js'
 import { WalletError } from '../../methods/errors.js'
 import { invalid, type Prepared } from '../../methods/prepared.js'
-import { complete, readTransaction, send, sign, type Target } from '../../methods/transactions.js'
+import { complete, inTurn, readPart, readTransaction, send, sign, type Target } from '../../methods/transactions.js'
 import { describeTransaction, describeTypedData, numberParts } from '../../words/eip155.js'
+import { executeBatch } from '../../wallet/batch.js'
 import { toRow, type Words } from '../../words/message.js'
 import { ofAccount, rpcOf, unauthorized, type Batch, type Call, type Method } from './call.js'
 
@@ -70,12 +71,13 @@ export const evmMethods: Record<string, Method> = {
       findKey(call, address)
       const ids = Object.keys(call.chains).filter(isEthereum).map(toHexId)
       const asked = Array.isArray(wanted) ? ids.filter(id => wanted.includes(id)) : ids
-      return Object.fromEntries(asked.map(id => [id, { atomic: { status: 'unsupported' } }]))
+      return Object.fromEntries(asked.map(id => [id, { atomic: { status: call.isWhole ? 'supported' : 'unsupported' } }]))
     }),
   wallet_sendCalls: call => ({ words: () => describeCalls(call), perform: () => sendCalls(call) }),
   wallet_getCallsStatus: call => shownAsItCame(() => getCallsStatus(call)),
 }
 
+const ETHER = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const isEthereum = (networkId: string) => networkId.startsWith('eip155:')
 const toHexId = (networkId: string) => toQuantity(BigInt(networkId.slice('eip155:'.length)))
 const shownAsItCame = (perform: () => unknown): Prepared => ({
@@ -129,7 +131,7 @@ async function sendOne(call: Pick<Call, 'keys'>, wanted: ReturnType<typeof readT
   return send(key, await complete(target, key.address, wanted), target.rpc)
 }
 
-// EIP-5792, one transaction after the other.
+// EIP-5792: as one transaction, or one after the other.
 function describeCalls({ fields: { calls, from } }: Call): Words {
   const { rows, ...words } = numberParts((calls as unknown[]).map(each => describeTransaction(readTransaction(each))))
   return { ...words, action: 'Send', rows: from ? [toRow('Account', from), ...rows] : rows }
@@ -137,16 +139,22 @@ function describeCalls({ fields: { calls, from } }: Call): Words {
 
 async function sendCalls(call: Call): Promise<unknown> {
   const { calls, chainId, from, version, atomicRequired, id = hexlify(randomBytes(32)) } = call.fields
-  if (atomicRequired === true) throw new WalletError(5760, 'The wallet cannot send calls as one.')
+  if (atomicRequired === true && !call.isWhole) throw new WalletError(5760, 'The wallet cannot send calls as one.')
   if (!Array.isArray(calls) || !calls.length) throw invalid('wallet_sendCalls needs calls.')
   if (typeof id !== 'string' || call.batches.has(id)) throw new WalletError(5720, 'There is a batch of this id.')
   const networkId = chainId === undefined ? call.networkId : `eip155:${parseChainId(chainId)}`
   const sender = String(from ?? call.keys.addressOf(networkId, 0))
   const wanted = calls.map(readTransaction)
-  findKey(call, sender)
-  const batch: Batch = { networkId, hashes: [] }
+  const key = findKey(call, sender)
+  const { isWhole } = call
+  const batch: Batch = { networkId, hashes: [], isWhole }
   call.batches.set(id, batch)
-  for (const each of wanted) batch.hashes.push(await sendOne(call, each, targetOf({ ...call, networkId }), sender))
+  if (isWhole) {
+    const rpc = targetOf({ ...call, networkId }).rpc
+    const chain = { rpc, rpcUrl: '', name: networkId, chainId: Number(networkId.slice('eip155:'.length)), currency: ETHER }
+    const parts = calls.map(readPart)
+    batch.hashes.push(await inTurn(`${chain.chainId} ${key.address}`, () => executeBatch(chain, key, parts)))
+  } else for (const each of wanted) batch.hashes.push(await sendOne(call, each, targetOf({ ...call, networkId }), sender))
   return version === '1.0' ? id : { id }
 }
 
@@ -173,7 +181,7 @@ async function getCallsStatus({ params: [id], batches, chains }: Call): Promise<
     id,
     chainId: toHexId(batch.networkId),
     status: mined.length < found.length ? 100 : ended,
-    atomic: false,
+    atomic: batch.isWhole,
     receipts,
   }
 }
