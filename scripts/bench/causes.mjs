@@ -20,15 +20,12 @@ export const causes = {
   atOnce: 'three answers (the HTML, the page, the dialog) where the page written by hand has two; each is a request on the line',
   address:
     'the press draws the view that says whom the wallet is asked for, over a still of the list that leaves, and only then the answer is drawn: with a wallet that answers at once both are waited for, and twice the list’s elements are styled (the table below). The dialog’s going is not waited for',
-  view:
-    'most of it is script and styles by the table below: the view is drawn, and measured so that the card can grow to it, in the frame of the press',
-  code:
-    'its room has come while the list was read; the view and each module of the code are drawn in one frame, over the list that leaves',
+  view: 'most of it is script and styles by the table below: the view is drawn, and measured so that the card can grow to it, in the frame of the press',
+  code: 'its room has come while the list was read; the view and each module of the code are drawn in one frame, over the list that leaves',
   returning: 'the last address is in storage and is drawn with the button, so that it takes as long',
   provider: 'the wallet’s provider answers once the wallet has announced itself and is asked',
   heap: 'what the heap is made of stands below',
-  tokens:
-    'the account’s room is fetched once the browser has nothing to do behind the address; then the answer, and the rows in sight',
+  tokens: 'the account’s room is fetched once the browser has nothing to do behind the address; then the answer, and the rows in sight',
   activity: 'the first page of what services tell, and the rows in sight',
   scroll: 'rows in sight are drawn as they come into it, and a page of activity is made into rows as it is told',
   manyButton: 'each wallet that announces itself is heard by the page, the button’s frame behind all of them',
