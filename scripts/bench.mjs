@@ -1,64 +1,94 @@
 // `npm run bench`: what visitors wait for, beside a page written by hand and, where asked for, other modals.
-//
-//   npm run bench -- --peers       with AppKit, RainbowKit, ConnectKit and Web3-Onboard, installed on demand
-//   --rounds N                     how often each is visited; 5 unless said otherwise
-//   --only NAME,NAME               only these; the control always runs, and with --row only latchkey beside it unless others are named
-//   --profile unthrottled | slow   only this
-//   --row KEY,KEY                  only these rows (list, dialog, address, …), and no file is written: under a minute, to be used while working
-//   --json                         prints what was measured and writes no file
-//   --scale                        only the rows of the scale, and only its files are written
-//   --pages                        measures nothing: writes the page of the scale anew, of docs/bench/raw
+// `npm run bench -- --help` says how it is asked.
+import { spawnSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import { findChromium } from './chromium.mjs'
+import { build, cache, root } from '../build.mjs'
+import { readArguments, USAGE } from './bench/arguments.mjs'
 import { own } from './bench/dapps.mjs'
 import { median, spread } from './bench/numbers.mjs'
-import { toReport, toRows } from './bench/report.mjs'
+import { toReport, toRows, toRun } from './bench/report.mjs'
 import { getPeers } from './bench/peers.mjs'
-import { shown, toRaw, toScale, writeRaw } from './bench/scale.mjs'
+import { addToHistory, shown, toRaw, toScale, writeRaw } from './bench/scale.mjs'
 import { openStage } from './bench/stage.mjs'
 import { toTable } from './bench/table.mjs'
-import { measure, measures, profiles } from './bench/visit.mjs'
+import { traceWays } from './bench/trace.mjs'
+import { measure, profiles } from './bench/visit.mjs'
+import { isStale } from './fresh.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const args = process.argv.slice(2)
-const has = name => args.includes(`--${name}`)
-const valueOf = name => (has(name) ? args[args.indexOf(`--${name}`) + 1] : undefined)
-
-const rounds = Number(valueOf('rounds') ?? 5)
-const row = valueOf('row')?.split(',')
-const unknown = row?.filter(key => !measures.some(measure => measure.key === key)) ?? []
-if (unknown.length) throw new Error(`--row knows ${measures.map(({ key }) => key).join(', ')}; not ${unknown.join(', ')}`)
-/** What is measured; all, where undefined. */
-const rows = row ?? (has('scale') ? shown : undefined)
-const only = valueOf('only')?.split(',') ?? (row && ['latchkey'])
-const wanted = Object.keys(profiles).filter(name => !has('profile') || name === valueOf('profile'))
-if (!(rounds >= 1) || !wanted.length) throw new Error('--rounds takes a number from 1, --profile takes unthrottled or slow')
-
-const folder = join(root, 'docs/bench')
-/** The page of the scale, of what was last found of each. */
-async function writeScale() {
-  const order = ['control', 'latchkey', 'latchkey-idle', 'appkit', 'rainbowkit', 'connectkit', 'onboard']
-  const raws = await Promise.all(order.map(async name => JSON.parse(await readFile(join(folder, 'raw', `${name}.json`), 'utf8'))))
-  await writeFile(join(folder, 'scale.md'), toScale(raws))
+/** What is asked for; what nobody knows is said, and measures nothing. */
+function readAsked() {
+  try {
+    return readArguments(process.argv.slice(2))
+  } catch (error) {
+    console.error(`${error.message}\n\n${USAGE}`)
+    process.exit(1)
+  }
 }
-if (has('pages')) {
-  await writeScale()
+const asked = readAsked()
+if (asked.help) {
+  console.log(USAGE)
   process.exit()
 }
+const { rounds, row, wanted, only } = asked
+/** What is measured; all, where undefined. */
+const rows = row ?? (asked.scale ? shown : undefined)
+
+const folder = join(root, 'docs/bench')
+const order = ['control', 'latchkey', 'latchkey-idle', 'appkit', 'rainbowkit', 'connectkit', 'onboard']
+const readJson = async name => JSON.parse(await readFile(join(folder, 'raw', name), 'utf8'))
+/** The pages and charts, of what was last found of each. @param {boolean} isScale the scale alone */
+async function writePages(isScale = false) {
+  const raws = await Promise.all(order.map(name => readJson(`${name}.json`)))
+  await writeFile(join(folder, 'scale.md'), toScale(raws))
+  if (isScale) return
+  const work = await readJson('trace.json').catch(() => undefined)
+  for (const [name, text] of Object.entries(toReport({ ...toRun(raws), work }))) await writeFile(join(folder, name), text)
+}
+if (asked.pages) {
+  await writePages()
+  process.exit()
+}
+if (asked.history) {
+  const path = join(folder, 'history.csv')
+  const commit = spawnSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout.trim()
+  const raw = JSON.parse(await readFile(join(folder, 'raw/latchkey.json'), 'utf8'))
+  await writeFile(path, addToHistory(await readFile(path, 'utf8').catch(() => ''), raw, commit))
+  process.exit()
+}
+if (!asked['no-build'] && (await isStale(root, cache))) await build()
 
 const tell = text => process.stderr.write(`${text}\n`)
 const began = performance.now()
 const contestants = [
   ...own.filter(({ name }) => name === 'control' || !only || only.includes(name)),
-  ...(has('peers') ? await getPeers(only) : []),
+  ...(asked.peers ? await getPeers(only) : []),
 ]
 
 const stage = await openStage(contestants)
 const browser = await chromium.launch({ executablePath: findChromium(), args: stage.args })
+
+const date = new Date().toISOString().slice(0, 10)
+const [cpu] = cpus()
+/** As it is when asked: the load is of the last minutes. */
+const toMachine = () =>
+  `${cpus().length} cores${cpu?.model ? ` of ${cpu.model}` : ''}, Node ${process.version}, Chromium ${browser.version()}, load ${loadavg()[2].toFixed(1)}`
+
+if (asked.trace) {
+  const tables = {}
+  for (const profile of wanted) {
+    tables[profile] = await traceWays(browser, stage.addressOf('latchkey'), profiles[profile], rounds)
+    console.log(`${profiles[profile].title}\n\n${tables[profile]}\n`)
+  }
+  const work = { date, machine: toMachine(), rounds, tables }
+  if (!asked.profile) await writeFile(join(folder, 'raw/trace.json'), `${JSON.stringify(work, null, 1)}\n`)
+  await browser.close()
+  await stage.close()
+  process.exit()
+}
 
 const traces = {}
 /** @type {Record<string, Record<string, Record<string, number[]>>>} by profile, contestant and measure */
@@ -101,7 +131,7 @@ const summed = sum =>
 const medians = summed(median)
 const spreads = summed(spread)
 
-if (has('json')) console.log(JSON.stringify(medians))
+if (asked.json) console.log(JSON.stringify(medians))
 else if (row)
   for (const profile of wanted) {
     const rows = toRows(medians[profile], spreads[profile], contestants)
@@ -109,20 +139,14 @@ else if (row)
     console.log(`${profiles[profile].title}\n\n${toTable(rows, titles)}\n`)
   }
 else {
-  const [cpu] = cpus()
-  const machine = `${cpus().length} cores${cpu?.model ? ` of ${cpu.model}` : ''}, Node ${process.version}, Chromium ${browser.version()}, load ${loadavg()[2].toFixed(1)}`
-  const report = toReport({ medians, spreads, contestants, rounds, machine })
-  console.log(report['bench.md'])
+  const machine = toMachine()
+  console.log(toReport({ medians, spreads, contestants, rounds, machine })['bench.md'])
   await mkdir(join(folder, 'raw'), { recursive: true })
-  for (const contestant of has('profile') ? [] : contestants) {
+  for (const contestant of asked.profile ? [] : contestants) {
     const { name } = contestant
     const values = Object.fromEntries(Object.entries(found).map(([profile, byName]) => [profile, byName[name]]))
-    const date = new Date().toISOString().slice(0, 10)
     await writeFile(join(folder, 'raw', `${name}.json`), writeRaw(toRaw({ contestant, values, trace: traces[name], date, machine })))
   }
   // With few of them there is no table of all.
-  if (has('peers') && !only && !has('profile')) {
-    if (!has('scale')) for (const [name, text] of Object.entries(report)) await writeFile(join(folder, name), text)
-    await writeScale()
-  }
+  if (asked.peers && !asked.only && !asked.profile) await writePages(asked.scale)
 }

@@ -5,10 +5,11 @@
 //   npm run size -- --json                         for machines, and as the base of a comparison
 //   npm run size -- --markdown [--base FILE]       for a pull request, with the change against that base
 //   npm run size -- --no-build                     trusts the build that is there
-import { readFile, readdir, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { analyzeMetafile } from 'esbuild'
 import { build, cache, root } from '../build.mjs'
+import { isStale } from './fresh.mjs'
 import { measure, toMarkdown, toTable } from './size-report.mjs'
 
 const args = process.argv.slice(2)
@@ -19,19 +20,7 @@ const valueOf = name => {
   return args.find(arg => arg.startsWith(`--${name}=`))?.slice(name.length + 3) ?? next
 }
 
-/** Whether a source or a part of the build is newer than what was built. */
-async function isStale() {
-  const built = await stat(join(cache, 'meta.json')).catch(() => undefined)
-  if (!built) return true
-  const sources = (await readdir(join(root, 'src'), { recursive: true })).map(name => join(root, 'src', name))
-  const tools = (await readdir(join(root, 'scripts')))
-    .filter(name => name.endsWith('.mjs') && !name.startsWith('size'))
-    .map(name => join(root, 'scripts', name))
-  const times = await Promise.all([...sources, ...tools, join(root, 'build.mjs')].map(async path => (await stat(path)).mtimeMs))
-  return Math.max(...times) > built.mtimeMs
-}
-
-if (!has('no-build') && (await isStale())) await build()
+if (!has('no-build') && (await isStale(root, cache))) await build()
 
 /** What esbuild tells of one file of dist. */
 async function explain(room) {

@@ -124,6 +124,9 @@ interface ReactParts {
 /** What wants more than a window: a browser of Playwright's, a runner's own `test`. They are tried in tests/consumers and tests/e2e/testing. */
 const needsMore = (code: string): boolean => /from '(@playwright\/test|playwright-core|vitest)'/.test(code)
 
+/** What a page of ours says where its part with wagmi has yet to come. */
+const MEANWHILE = 'One moment'
+
 test('code that a window is enough for runs, and its components can be drawn', async () => {
   const running = snippets.filter(({ code }) => !needsMore(code))
   assert.ok(running.length >= 40)
@@ -150,12 +153,14 @@ test('code that a window is enough for runs, and its components can be drawn', a
       const place = document.body.appendChild(document.createElement('div'))
       const view = createRoot(place, { onUncaughtError: error => failures.push([name, title, error]) })
       view.render(createElement(component))
-      await until(() => place.innerHTML || failures.length, `${name} drawn as ${title}`)
+      // What a page waits for under `Suspense` comes, too.
+      await until(() => (place.innerHTML && !place.textContent.includes(MEANWHILE)) || failures.length, `${name} drawn as ${title}`)
       view.unmount()
       place.remove()
     }
   }
   assert.equal(failures, [])
+  assert.ok(running.some(({ code }) => code.includes(MEANWHILE)))
 })
 
 test('every option and every theme variable stands in its table, and no other', () => {

@@ -1,6 +1,7 @@
 // What a run leaves in docs/bench: the table with its method, and a chart for each profile.
 import { toBars } from './bars.mjs'
-import { write } from './numbers.mjs'
+import { causes } from './causes.mjs'
+import { median, spread, write } from './numbers.mjs'
 import { toTable } from './table.mjs'
 import { measures, profiles } from './visit.mjs'
 
@@ -8,28 +9,32 @@ import { measures, profiles } from './visit.mjs'
 const charted = ['kilobytes', 'button', 'list', 'address', 'code', 'heap']
 
 /**
- * Where another modal is ahead of ours as it is by default, said under the table.
- * @param {{ title: string, digits?: number, values: (number | undefined)[] }[]} rows
+ * Where another modal is ahead of ours as it is by default.
+ * @param {{ key?: string, title: string, digits?: number, values: (number | undefined)[] }[]} rows
  * @param {{ name: string, title: string }[]} contestants
  */
-export function toBehind(rows, contestants) {
+function findBehind(rows, contestants) {
   const ownAt = contestants.findIndex(({ name }) => name === 'latchkey')
   const others = contestants.flatMap(({ name }, at) => (name === 'control' || name.startsWith('latchkey') ? [] : [at]))
-  const lines = rows.flatMap(({ title, digits, values }) => {
+  return rows.flatMap(({ key, title, digits, values }) => {
     const own = values[ownAt]
     const ahead = others.filter(at => values[at] < own)
-    return ahead.length
-      ? [`- ${title}: ${ahead.map(at => `${contestants[at].title} ${write(values[at], digits)}`).join(', ')}; ours ${write(own, digits)}.`]
-      : []
+    const told = ahead.map(at => `${contestants[at].title} ${write(values[at], digits)}`).join(', ')
+    return ahead.length ? [{ key, line: `- ${title}: ${told}; ours ${write(own, digits)}.` }] : []
   })
-  return lines.length ? [`Where another is ahead of Latchkey:\n\n${lines.join('\n')}`] : []
 }
+
+/** @param {string} title @param {{ line: string }[]} found */
+const toList = (title, found) => (found.length ? [`${title}:\n\n${found.map(({ line }) => line).join('\n')}`] : [])
+
+/** The same, said under a table. @type {(...given: Parameters<typeof findBehind>) => string[]} */
+export const toBehind = (rows, contestants) => toList('Where another is ahead of Latchkey', findBehind(rows, contestants))
 
 /**
  * What we want to reach, by profile, contestant and measure; `times` counts in what the page written by hand takes.
  * @type {Record<string, Record<string, Record<string, { most: number } | { times: number }>>>}
  */
-const aims = {
+export const aims = {
   unthrottled: {
     latchkey: {
       kilobytes: { most: 7 },
@@ -38,6 +43,8 @@ const aims = {
       address: { most: 60 },
       code: { most: 100 },
       heap: { most: 1.75 },
+      many: { most: 200 },
+      scroll: { most: 50 },
     },
     'latchkey-idle': { list: { most: 60 } },
   },
@@ -52,30 +59,45 @@ const aims = {
       heap: { most: 1.75 },
       tokens: { most: 600 },
       activity: { most: 700 },
+      many: { most: 800 },
     },
     'latchkey-idle': { list: { most: 150 } },
   },
 }
 
 /**
- * Where we have not reached what we want, said under the table.
+ * Where we have not reached what we want.
  * @param {{ key: string, title: string, digits?: number, values: (number | undefined)[] }[]} rows
  * @param {{ name: string, title: string }[]} contestants
  * @param {string} profile
  */
-function toMissed(rows, contestants, profile) {
+function findMissed(rows, contestants, profile) {
   const control = contestants.findIndex(({ name }) => name === 'control')
-  const lines = Object.entries(aims[profile] ?? {}).flatMap(([name, wanted]) => {
+  return Object.entries(aims[profile] ?? {}).flatMap(([name, wanted]) => {
     const at = contestants.findIndex(each => each.name === name)
     return rows.flatMap(({ key, title, digits, values }) => {
       const aim = wanted[key]
       const most = aim && ('most' in aim ? aim.most : aim.times * values[control])
       if (!(values[at] > most)) return []
       const times = aim.times ? ` (${aim.times} × the page written by hand)` : ''
-      return [`- ${title}, ${contestants[at].title}: wanted ${write(most, digits)}${times}, is ${write(values[at], digits)}.`]
+      return [
+        { key, line: `- ${title}, ${contestants[at].title}: wanted ${write(most, digits)}${times}, is ${write(values[at], digits)}.` },
+      ]
     })
   })
-  return lines.length ? [`Where Latchkey is not yet where it wants to be:\n\n${lines.join('\n')}`] : []
+}
+
+/** What is said under a table: where others are ahead, what is missed, and once for each of these rows why. */
+function toNotesOf(rows, contestants, profile) {
+  const behind = findBehind(rows, contestants)
+  const missed = findMissed(rows, contestants, profile)
+  const keys = new Set([...behind, ...missed].map(({ key }) => key))
+  const why = rows.filter(({ key }) => keys.has(key) && causes[key]).map(({ key, title }) => ({ line: `- ${title}: ${causes[key]}.` }))
+  return [
+    ...toList('Where another is ahead of Latchkey', behind),
+    ...toList('Where Latchkey is not yet where it wants to be', missed),
+    ...toList('Why', why),
+  ]
 }
 
 /**
@@ -93,6 +115,72 @@ export const toRows = (medians, spreads, contestants) =>
     }))
     .filter(({ values }) => values.some(Number.isFinite))
 
+/** Today. */
+const toDate = () => new Date().toISOString().slice(0, 10)
+
+/** The slow line: bytes in a second, and ms for each request. */
+const { throughput, latency } = profiles.slow.network
+
+/** What stays the same however often it is measured: each figure here is of the traces that are named. @param {{ control?: number, latchkey?: number }} heap MB */
+function toNotes({ dialog, heap, work }) {
+  const own = heap.latchkey - heap.control
+  return [
+    '## What the list costs',
+    ...(dialog
+      ? [
+          `A click's first frame on slow 4G is ${latency} ms for the request and ${Math.round((dialog / throughput) * 1000)} for the ${(dialog / 1000).toFixed(1)} kB of the dialog's room, and then the main thread. Within 250 ms of a press there is next to nothing left for that: it needs half the bytes and a fifth of the work. Where the pointer has rested on the button, or with \`prefetch: 'idle'\`, request and bytes are behind the visitor before they press.`,
+        ]
+      : []),
+    'The room was to be 18 kB at most ([docs/size.md](../size.md) has what it is, up to 18.5). It was 17.8 before titles came before their views and bars crossed over, so that a card goes on to the next view without jumping: 0.36 kB for that in the room, and what is not in the first frame had left it by then.',
+    ...(work
+      ? [
+          `What the main thread does from the arrival of the last file to the end of the frame that is waited for, by traces (\`npm run bench -- --trace\`, medians of ${work.rounds} on ${work.date}: ${work.machine}):`,
+          ...Object.entries(work.tables).flatMap(([profile, table]) => [`**${profiles[profile].title}**`, table]),
+          'Wanted were 30 ms for the list, unthrottled, in one style pass and without a picture decoded before it: the table says what it is.',
+        ]
+      : []),
+    'Navigation → list at once is three answers (the HTML, the page, the dialog) where the page written by hand has two; the third, its bytes and its frame stand against the half of the control that is allowed.',
+    ...(own > 0
+      ? [
+          `Of the heap with the list open, ${write(heap.latchkey, 2)} MB, ${write(heap.control, 2)} are the browser, what measures and the page by hand. Of the other ${write(own, 2)} MB more than half is compiled code (bytecode, machine code, scopes) of the dialog and of the rooms that come while the list is read, then in equal parts shapes and arrays, objects and closures, and last texts (snapshots of 2026-11-26); no table and no directory stands out. 1.75 MB would be that code not being there before it is used, and with it the rounds that it saves.`,
+        ]
+      : []),
+    "A page without it would be lighter by: signals 1.5 kB, its buttons 1.2 (0.4 their styles), its public names 0.9, the modal's state 0.6, discovery of wallets 0.6, what makes, restores and opens it 1.0; storage, clock and what they have in common are the rest of 7.0. All of that answers before anything else has come; 6.0, which was wanted, would be one of these parts less. As Vite builds it, 0.9 are added that Vite loads rooms by and 0.4 for the dApp's own network and options.",
+    'Of the state, name by name (bytes that the page is lighter by without it, 2026-11-26): `accountOf` 84, `walletOf` 52, `allConnectors` 52, `event` 51, `links` 50, `isUnsupported` 50, `public` 35, `activate` 31, `network` 28, `connectorOf` 24, `isOpen` 23, `connectors` 23, `theme` 21, `chosenIn` 19, `themeVariables` 19, `alert` 17, `systemMode` 16, all others 13 or less; together 0.5 kB. No page reads `links`, `isUnsupported`, `activate`, `chosenIn`, `alert`, `toast` and `allowsAnnounced`, 0.13 kB in all: they stay, since rooms that do not know each other read them, and each would bring its own.',
+    'The page is not the shell ([A button whose modal comes later](../shell.md)), which is a third of it: what `createAppKit` answers must answer at once, as the dApps do that are written for it. `getAccount`, `getWalletProvider`, `getCaipNetwork`, the subscriptions and the hooks of React and Vue read a state that is there, adapters hear wallets that announce themselves before anybody asks, and what is restored is told in order. A shell answers for the account alone, by what was stored, and hands out all else as promises: a dApp says by `createShell` that it can wait.',
+  ]
+}
+
+/**
+ * What raw files hold, as a report takes it.
+ * @param {import('./scale.mjs').Raw[]} raws in the order of the columns
+ */
+export function toRun(raws) {
+  const sum = of =>
+    Object.fromEntries(
+      Object.keys(profiles).map(profile => [
+        profile,
+        Object.fromEntries(
+          raws.map(({ name, values }) => [
+            name,
+            Object.fromEntries(Object.entries(values[profile] ?? {}).map(([key, list]) => [key, of(list)])),
+          ]),
+        ),
+      ]),
+    )
+  const lists = raws.flatMap(({ values }) => Object.values(values).flatMap(byKey => Object.values(byKey)))
+  const after = raws.find(({ name }) => name === 'latchkey')?.trace?.after ?? []
+  return {
+    medians: sum(median),
+    spreads: sum(spread),
+    contestants: raws,
+    rounds: Math.max(...lists.map(({ length }) => length)),
+    machine: raws[0].machine,
+    date: raws[0].date,
+    dialog: after.find(({ url }) => url.includes('/dialog-'))?.bytes,
+  }
+}
+
 /**
  * @param {object} run
  * @param {Record<string, Record<string, Record<string, number>>>} run.medians by profile, contestant and measure
@@ -100,32 +188,32 @@ export const toRows = (medians, spreads, contestants) =>
  * @param {{ name: string, title: string, versions?: string[] }[]} run.contestants
  * @param {number} run.rounds
  * @param {string} run.machine
+ * @param {string} [run.date]
+ * @param {number} [run.dialog] bytes of the dialog's room over the wire
+ * @param {{ date: string, machine: string, rounds: number, tables: Record<string, string> }} [run.work] what `--trace` has found
  * @returns {Record<string, string>} files by their name
  */
-export function toReport({ medians, spreads = {}, contestants, rounds, machine }) {
+export function toReport({ medians, spreads = {}, contestants, rounds, machine, date = toDate(), dialog, work }) {
   const titles = contestants.map(({ title }) => title)
   const parts = Object.entries(medians).map(([profile, byName]) => {
     const { title } = profiles[profile]
     const rows = toRows(byName, spreads[profile], contestants)
     const bars = rows.filter(({ key }) => charted.includes(key))
-    const behind = [...toBehind(rows, contestants), ...toMissed(rows, contestants, profile)]
+    const behind = toNotesOf(rows, contestants, profile)
     return { title, table: toTable(rows, titles), behind, file: `bench-${profile}.svg`, svg: toBars(bars, titles, `Medians, ${title}`) }
   })
+  const heapOf = name => medians.unthrottled?.[name]?.heap
   const versions = contestants.flatMap(({ versions = [] }) => versions)
   const text = [
     '# What visitors wait for',
-    `Medians of ${rounds} ${rounds === 1 ? 'round' : 'rounds'} by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine}. ± is half the way from the least to the most. Less is better in every row; – is what there is none of, or what did not come within 30 s (the provider: 5 s; the button with 1,000 wallets: 60 s).`,
+    `Medians of ${rounds} ${rounds === 1 ? 'round' : 'rounds'} by \`npm run bench\` on ${date}: ${machine}. ± is half the way from the least to the most. Less is better in every row; – is what there is none of, or what did not come within 30 s (the provider: 5 s; the button with 1,000 wallets: 60 s).`,
     ...parts.flatMap(({ title, table, file, behind }) => [
       `## ${title[0].toUpperCase()}${title.slice(1)}`,
       `![Bars of the same medians](${file})`,
       table,
       ...behind,
     ]),
-    '## What the list costs',
-    "Read off traces of the same visit on 2026-11-26, on slow 4G with a CPU four times slower. Of a click's first frame 150 ms are the request and 84 the 17.8 kB of the dialog's room. What is left is the main thread: about 40 ms of script, 13 of style for 72 elements, 31 of layout, of which 2 are left when the same card is laid out a second time. A first frame within 250 ms of a press leaves 16 ms for what takes about 85 here: it needs half the bytes and a fifth of the work. Where the pointer has rested on the button, or with `prefetch: 'idle'`, request and bytes are behind the visitor before they press.",
-    'Navigation → list at once is three answers (the HTML, the page, the dialog) where the page written by hand has two; the third, its 84 ms and its frame stand against the half of the control that is allowed.',
-    'Of the heap with the list open, 2.10 MB, 1.37 are the browser, what measures and the page by hand. Of the other 0.73 MB, 0.41 are compiled code (bytecode, machine code, scopes) of the dialog and of the rooms that come while the list is read, 0.1 shapes and arrays, 0.1 objects and closures, 0.05 texts; no table and no directory stands out. 1.75 MB would be that code not being there before it is used, and with it the rounds that it saves.',
-    "Of the page, 6.95 kB, a page without it would be lighter by: signals 1.5, its buttons 1.2 (0.4 their styles), its public names 0.9, the modal's state 0.6, discovery of wallets 0.6, what makes, restores and opens it 1.0; storage, clock and what they have in common are the rest. All of that answers before anything else has come; 6.0 would be one of these parts less. As Vite builds it, it is 8.5, of which 0.9 are what Vite loads rooms by and 0.4 the dApp's own network and options: 7.0 would be 5.7 of ours.",
+    ...toNotes({ dialog, heap: { control: heapOf('control'), latchkey: heapOf('latchkey') }, work }),
     '## How it is measured',
     'Each is the smallest dApp with one button and one network, built by Vite with the settings it comes with and served over HTTP/2 with brotli from the same machine. Every visit has a fresh profile of the browser; rounds are interleaved. **control** is written by hand: EIP-6963 and a `<dialog>`, no library.',
     "Times are taken in the page: from the navigation, or from the time stamp of the click, to the first frame in which what is waited for stands there, opaque and, for what is to be clicked, on top by `elementFromPoint`. The list is there when the row of an announced wallet is; that wallet answers at once. The pointer arrives and presses in the same moment, 0.8 s after the button came, but for the two rows that say otherwise. Bytes are bodies over the wire, the HTML too. What comes more by a click is counted until 2 s pass with no answer, on the fast line only. Other hosts are led to this machine: a node with one block, services that know no wallet, and a WalletConnect relay. **Latchkey, idle** is the same page with `prefetch: 'idle'`. The account's tokens and its activity are measured for Latchkey alone: not every other has such a screen, and no services answer for it here. Slow 4G is 1.6 Mbit/s with 150 ms for each request.",

@@ -1,6 +1,6 @@
 // The public scale: one page of figures (docs/bench/scale.md) and beside it, for each who is measured, all that it was made of
 // (docs/bench/raw/NAME.json): the dApp's source, the versions, every value of every round, every request.
-import { median, spread } from './numbers.mjs'
+import { median, spread, write } from './numbers.mjs'
 import { toBehind, toRows } from './report.mjs'
 import { toTable } from './table.mjs'
 import { profiles } from './visit.mjs'
@@ -84,6 +84,24 @@ export function writeRaw(raw) {
     1,
   )
   return `${held.replaceAll(/"@(\d+)@"/g, (_, at) => lists[Number(at)])}\n`
+}
+
+/** What history keeps: what a visitor feels first. The table of it is a line each run. */
+const kept = ['kilobytes', 'dialog', 'list', 'restedList', 'address']
+
+/** The names of its columns. */
+const HEAD = ['date', 'commit', ...Object.keys(profiles).flatMap(profile => kept.map(key => `${profile}.${key}`))].join()
+
+/**
+ * The history with one line more: the medians of a run. A run that stands there already is not written twice.
+ * @param {string} history the file as it is; empty where there is none yet
+ * @param {Raw} raw of latchkey
+ * @param {string} commit that was measured
+ */
+export function addToHistory(history, { date, values }, commit) {
+  const medians = Object.keys(profiles).flatMap(profile => kept.map(key => write(median(values[profile]?.[key] ?? []), 1)))
+  const lines = history.split('\n').filter(line => line && line !== HEAD)
+  return `${[HEAD, ...new Set([...lines, [date, commit, ...medians].join()])].join('\n')}\n`
 }
 
 /** The page. @param {Raw[]} raws in the order of its columns */

@@ -12,7 +12,7 @@ export const profiles = {
 }
 
 /** A fresh profile of the browser at a dApp. */
-async function enter(browser, address, { cpu, network }, { wallets = 1, clickAtOnce = false } = {}) {
+export async function enter(browser, address, { cpu, network }, { wallets = 1, clickAtOnce = false } = {}) {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -70,9 +70,11 @@ const metric = async (session, wanted) => {
 
 const toKilobytes = asked => asked.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
 
-const CONNECT = '^connect( a)?( your)?( wallet)?$'
+/** What is pressed for the list. */
+export const CONNECT = '^connect( a)?( your)?( wallet)?$'
 const ADDRESS = '^0x ?be[0-9a-f]{0,6}\\s?(…|\\.{2,}|•+)'
-const WALLET = '^Bench Wallet$'
+/** The row of the announced wallet. */
+export const WALLET = '^Bench Wallet$'
 
 /** From the page to the open list, to the address, and back another day. */
 async function connect({ page, session, until, press, since, at, rest }, found) {

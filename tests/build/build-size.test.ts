@@ -48,7 +48,7 @@ test('the rooms of every journey have texts that no other has', () => {
 })
 
 const page = join(root, 'tests/e2e/pages/plain.ts')
-let byVite: Promise<Built> | undefined
+let byVite: ReturnType<typeof buildByVite> | undefined
 /** The page by Vite, which is built once. */
 const pageByVite = () => (byVite ??= buildByVite(page))
 const plain = () => {
@@ -104,6 +104,33 @@ test('behind the shell the modal is no part of the page', async () => {
   const [modal, list] = report.journeys
   assert.equal([modal!.name, modal!.files.some(file => atLoad.includes(file)), list!.name], ['modal', false, 'list'])
   assert.ok(modal!.bytes > 6000)
+})
+
+test('with wagmi, behind the shell, neither it nor viem is in what a page loads at once, as docs/shell.md writes it', async () => {
+  const chapter = readFileSync(join(root, 'docs/shell.md'), 'utf8').split('\n## With wagmi\n')[1]!
+  const [wallet, app] = [...chapter.matchAll(/^```tsx?\n([\s\S]*?)^```/gm)].map(([, code]) => code!)
+  // In the project, where packages are found as a dApp finds them.
+  const folder = join(root, '.cache', `shell-${process.pid}`)
+  folders.push(folder)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'wagmi-wallet.ts'), wallet!)
+  writeFileSync(join(folder, 'App.tsx'), `/** @jsxImportSource react */\n${app!}`)
+  writeFileSync(
+    join(folder, 'main.ts'),
+    `import { createElement } from 'react'\nimport { createRoot } from 'react-dom/client'\nimport App from './App.tsx'\ncreateRoot(document.body).render(createElement(App))\n`,
+  )
+  const { atLoad, modules } = await buildByVite(join(folder, 'main.ts'))
+  const isTheirs = (id: string) => /\/node_modules\/(@?wagmi|viem|@tanstack|ox)\/|\/dist\/(wagmi|index|ethers)\.js$|wagmi-wallet/.test(id)
+  const inFiles = (wanted: boolean) =>
+    [...modules].flatMap(([file, ids]) => (atLoad.includes(file) === wanted ? ids : [])).map(id => id.replaceAll('\\', '/'))
+  assert.equal(inFiles(true).filter(isTheirs), [])
+  assert.ok(inFiles(true).some(id => id.endsWith('/dist/shell.js')))
+  const behind = inFiles(false).filter(isTheirs)
+  for (const part of ['/@wagmi/core/', '/viem/', '/wagmi/', '/dist/wagmi.js'])
+    assert.ok(
+      behind.some(id => id.includes(part)),
+      part,
+    )
 })
 
 test('the audit knows our files by the same texts, where no source map says what they are', async () => {

@@ -1,9 +1,14 @@
 // Functions of a room that runs at once are marked for the browser, and mean what they meant.
+import { readFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload, type SourceMapping } from 'node:module'
+import { join } from 'node:path'
 import { minify } from 'terser'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { moveMappings, toEager } from '../../scripts/eager.mjs'
+import { rooms } from '../../scripts/rooms.mjs'
+import '../support/dist.js'
+import { root } from '../support/root.js'
 
 const marked = (code: string): string => toEager(code).code
 
@@ -35,6 +40,14 @@ test('the source map still leads each name to where it was written', async () =>
     const { originalLine, originalColumn } = moved.findEntry(0, made.indexOf(name)) as SourceMapping
     assert.is(lines[originalLine]!.slice(originalColumn).startsWith(name), true, name)
   }
+})
+
+test('what was built of the first list is marked, and only what runs at once', () => {
+  const left = (room: string) => toEager(readFileSync(join(root, `dist/rooms/${room}.js`), 'utf8')).shifts.length
+  const eager = rooms.filter(({ isEager }) => isEager).map(({ name }) => name)
+  assert.equal(eager, ['dialog'])
+  for (const room of eager) assert.is(left(room), 0, room)
+  assert.ok(left('account') > 50)
 })
 
 test.run()

@@ -12,7 +12,7 @@ const test = suite('bench')
 test('one round measures the control and Latchkey in every row', async () => {
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
-    [join(root, 'scripts/bench.mjs'), '--rounds', '1', '--only', 'latchkey', '--profile', 'unthrottled', '--json'],
+    [join(root, 'scripts/bench.mjs'), '--rounds', '1', '--only', 'latchkey', '--profile', 'unthrottled', '--json', '--no-build'],
     { cwd: root, timeout: 180_000 },
   )
   const { unthrottled } = JSON.parse(stdout) as { unthrottled: Record<'control' | 'latchkey', Record<string, number>> }

@@ -18,10 +18,15 @@ export interface Built {
   atLoad: string[]
 }
 
+/** A build that tells which modules each of its scripts is made of. */
+export interface Told extends Built {
+  modules: Map<string, string[]>
+}
+
 const bytes = (code: string): Uint8Array => new TextEncoder().encode(code)
 
 /** By Vite. `source` is a file. */
-export async function buildByVite(source: string): Promise<Built> {
+export async function buildByVite(source: string): Promise<Told> {
   const { output } = (await vite({
     root: join(root, 'tests/e2e/pages'),
     base: './',
@@ -35,7 +40,12 @@ export async function buildByVite(source: string): Promise<Built> {
   const byName = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
   const atLoad = new Set(['main.js'])
   for (const name of atLoad) for (const next of byName.get(name)!.imports) atLoad.add(next)
-  return { entry: 'main.js', files: new Map(chunks.map(({ fileName, code }) => [fileName, bytes(code)])), atLoad: [...atLoad] }
+  return {
+    entry: 'main.js',
+    files: new Map(chunks.map(({ fileName, code }) => [fileName, bytes(code)])),
+    atLoad: [...atLoad],
+    modules: new Map(chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds])),
+  }
 }
 
 /** By webpack. `source` is a file of plain JavaScript. */

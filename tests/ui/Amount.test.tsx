@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toNumbers } from '../../src/domain/numbers.js'
-import { Amount, Digits } from '../../src/ui/Amount.js'
+import { Amount, Grouped } from '../../src/ui/Amount.js'
 import { cleanup, find, render } from '../support/dom.js'
 
 test.after.each(cleanup)
@@ -29,7 +29,7 @@ for (const [amount, ...lines] of [
   ['vitalik.eth', 'vitalik.eth'],
 ] as const)
   test(`${amount} breaks where groups of its digits end`, async () => {
-    const { root } = await render(<Digits>{amount}</Digits>)
+    const { root } = await render(<Grouped>{amount}</Grouped>)
     assert.equal(root.innerHTML.split('<wbr>'), lines)
     assert.is(root.textContent, amount)
   })

@@ -35,5 +35,10 @@ const tree = (
 )
 // What a server has written, parsed as a browser does.
 root.append(...new DOMParser().parseFromString(renderToString(tree), 'text/html').body.children)
-hydrateRoot(root, tree)
+const drawn = root.querySelector('main')
+hydrateRoot(root, tree, { onRecoverableError: error => console.error(error) })
+// It is the server's own, and stays it.
+shell.whenLoaded(() => {
+  requestIdleCallback(() => root.querySelector('main') === drawn || console.error('The page was drawn anew.'))
+})
 Object.assign(window, { shell })

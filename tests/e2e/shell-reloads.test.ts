@@ -1,0 +1,3 @@
+import { testReloads } from './shell-reloads.js'
+
+testReloads(10)
