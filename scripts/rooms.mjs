@@ -39,13 +39,13 @@ export const kinds = {
   returning: { title: 'coming back connected, and in the frame of Safe', limit: 2.3 },
   multichain: { title: 'several families with one approval: the wallet, its part in each', limit: 4.6 },
   'own-list': { title: 'wallets for a list of your own', limit: 7.2 },
-  'sign-in': { title: 'sign-in: asking who is connected, the prompt, with one click', limit: 4 },
+  'sign-in': { title: 'sign-in: asking who is connected, the prompt, with one click', limit: 4.2 },
   permissions: { title: 'permissions, smart sessions; calls of a dApp: the sheet, asking the wallet', limit: 6.1 },
   asking: { title: 'email, socials, approving', limit: 9 },
   family: { title: 'Solana, Bitcoin, Polkadot: their wallets', limit: 18.5 },
   'family-part': { title: 'Solana, Bitcoin, Polkadot: names, tokens with rules, what dApps hand over', limit: 4.3 },
   locale: { title: 'a language', limit: 9.8 },
-  siwx: { title: 'siwx and siweConfig on the page, siwx on a server', limit: 2.7 },
+  siwx: { title: 'siwx and siweConfig on the page, siwx on a server', limit: 2.9 },
   'siwx-part': { title: 'siwx: what a kind of signature needs', limit: 15.5 },
 }
 

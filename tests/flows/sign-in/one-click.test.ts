@@ -236,7 +236,7 @@ for (const [what, options] of [
     { siwx: withText({ ...TEXT, statement: 'I agree\nto all' }) },
   ],
   ['a text of the dApp’s own form, with fields beside it', { siwx: Object.assign(createFakeSIWX(), { createMessage: async () => TEXT }) }],
-  ['a scheme before the domain', { siwx: withText({ ...TEXT, domain: `https://${DOMAIN}` }) }],
+  ['a scheme before the domain', { siwx: withText({ ...TEXT, scheme: 'https' }) }],
   ['a request id', { siwx: withText({ ...TEXT, requestId: '7' }) }],
   ['a text for another account', { siwx: withText({ ...TEXT, accountAddress: ADDRESS }) }],
   ['a text for another network', { siwx: withText({ ...TEXT, chainId: 'eip155:2' }) }],
