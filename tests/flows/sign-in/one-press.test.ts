@@ -271,7 +271,7 @@ async function sign() {
   const visit = arrive(answerBy(), { siwx })
   const left = new AbortController()
   const connecting = connect(visit.modal, visit.made.connector(), left.signal)
-  await until(() => visit.modal.state.toast.peek()?.message === 'Checking your sign-in', 'the dApp to be asked')
+  await until(() => visit.modal.state.toast.peek()?.message === 'Authenticating...', 'the dApp to be asked')
   return { visit, siwx, left, connected: () => connecting, goOn: () => goOn() }
 }
 
@@ -338,7 +338,7 @@ test('a dApp that does not answer holds nobody: without a message the wallet is 
   stuck.hold = new Promise(() => {})
   const other = arrive(answerBy(), { siwx: stuck })
   const pressed = other.press()
-  await until(() => other.modal.state.toast.peek()?.message === 'Checking your sign-in', 'the dApp to be asked')
+  await until(() => other.modal.state.toast.peek()?.message === 'Authenticating...', 'the dApp to be asked')
   await settlePromises()
   await other.made.clock.advance(SIGN_IN_LIMIT)
   await pressed
