@@ -153,7 +153,7 @@ test('several sentences and what explains end with a full stop; titles, buttons,
 test('CONTRIBUTING says of texts and events that there are where they can be read', async () => {
   const page = await readFile(join(root, 'CONTRIBUTING.md'), 'utf8')
   const [, table] = /Where each text of the catalogue[^|]*((?:\|.*\n)+)/.exec(page)!
-  const errors = Object.values(ERRORS).flatMap(entry => ('more' in entry ? [entry.text, entry.more] : [entry.text]))
+  const errors = Object.values<{ text: string; more?: string | undefined }>(ERRORS).flatMap(({ text, more = text }) => [text, more])
   const said = new Set<string>([...all, ...errors])
   const quoted = [...table!.matchAll(/'([A-Z][^']+)'/g)].map(([, text]) => text!)
   assert.ok(quoted.length > 7)
