@@ -45,7 +45,7 @@ export const kinds = {
   family: { title: 'Solana, Bitcoin, Polkadot: their wallets', limit: 18.5 },
   'family-part': { title: 'Solana, Bitcoin, Polkadot: names, tokens with rules, what dApps hand over', limit: 4.3 },
   locale: { title: 'a language', limit: 9.8 },
-  siwx: { title: 'siwx and siweConfig on the page, siwx on a server', limit: 2.7 },
+  siwx: { title: 'siwx and siweConfig on the page, siwx on a server', limit: 2.9 },
   'siwx-part': { title: 'siwx: what a kind of signature needs', limit: 15.5 },
 }
 

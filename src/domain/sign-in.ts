@@ -20,6 +20,8 @@ export declare namespace SIWXMessage {
   interface Data extends Input {
     /** Host and port of the page that asks. */
     domain: string
+    /** `https`, where an EVM chain's message names it before the domain (EIP-4361). */
+    scheme?: string | undefined
     /** What is signed in to (RFC 3986). */
     uri: string
     version: string
@@ -132,6 +134,7 @@ export const FIELDS = [
 
 /** What each field must look like (EIP-4361, section "ABNF Message Format"). */
 const SHAPES = {
+  scheme: /^[a-z][a-z\d+.-]*$/i,
   domain: /^([\w.~!$&'()*+,;=:@-]|%[\da-f]{2}|\[[\da-f:.]+\])+$/i,
   uri: new RegExp(`^[a-z][a-z\\d+.-]*:(${URI_CHARACTERS}|%[\\da-f]{2})*$`, 'i'),
   version: /^1$/,
@@ -158,8 +161,10 @@ export function findFlaw(data: SIWXMessage.Data): keyof SIWXMessage.Data | undef
   if (isEvm ? !EVM_ADDRESS.test(data.accountAddress) : !/^[\da-z]+$/i.test(data.accountAddress)) return 'accountAddress'
   for (const [field, shape] of Object.entries(SHAPES) as [keyof typeof SHAPES, RegExp][]) {
     const value = data[field]
-    if (value === undefined ? field !== 'requestId' : !shape.test(value)) return field
+    if (value === undefined ? field !== 'requestId' && field !== 'scheme' : !shape.test(value)) return field
   }
+  // CAIP-122 knows of none.
+  if (data.scheme !== undefined && !isEvm) return 'scheme'
   for (const field of ['issuedAt', 'expirationTime', 'notBefore'] as const) {
     const value = data[field]
     if (value === undefined ? isEvm && field === 'issuedAt' : !TIME.test(value) || Number.isNaN(Date.parse(value))) return field
@@ -179,7 +184,8 @@ export function formatSignInMessage(data: SIWXMessage.Data, { bare = false }: { 
   const lines = FIELDS.filter(([, field]) => fields[field] !== undefined).map(([label, field]) => `${label}: ${fields[field]}`)
   if (data.resources) lines.push('Resources:', ...data.resources.map(resource => `- ${resource}`))
   const statement = data.statement === undefined ? '' : `${data.statement}\n`
-  return `${data.domain} wants you to sign in with your ${ACCOUNT_NAMES[namespace]} account:\n${data.accountAddress}\n\n${statement}\n${lines.join('\n')}`
+  const scheme = data.scheme === undefined ? '' : `${data.scheme}://`
+  return `${scheme}${data.domain} wants you to sign in with your ${ACCOUNT_NAMES[namespace]} account:\n${data.accountAddress}\n\n${statement}\n${lines.join('\n')}`
 }
 
 /** Longer ones are not read: what comes from outside has a limit. */
@@ -191,8 +197,10 @@ const LENGTH = 16_384
  */
 export function parseSignInMessage(text: unknown): SIWXMessage.Data | undefined {
   if (typeof text !== 'string' || text.length > LENGTH) return undefined
-  const [, domain, name, accountAddress, statement, rest] =
-    /^([^\n ]+) wants you to sign in with your ([A-Z][a-z]+) account:\n([^\n]+)\n\n(?:([^\n]+)\n(?=\n))?\n?([^]*)$/.exec(text) ?? []
+  const [, scheme, domain, name, accountAddress, statement, rest] =
+    /^(?:([a-zA-Z][a-zA-Z\d+.-]*):\/\/)?([^\n ]+) wants you to sign in with your ([A-Z][a-z]+) account:\n([^\n]+)\n\n(?:([^\n]+)\n(?=\n))?\n?([^]*)$/.exec(
+      text,
+    ) ?? []
   const namespace = (Object.keys(ACCOUNT_NAMES) as Namespace[]).find(each => ACCOUNT_NAMES[each] === name)
   if (!domain || !accountAddress || !rest || !namespace || !isAddress(namespace, accountAddress)) return undefined
   const lines = rest.split('\n')
@@ -215,6 +223,7 @@ export function parseSignInMessage(text: unknown): SIWXMessage.Data | undefined 
     chainId: (bare ? `${namespace}:${chainId}` : chainId) as CaipNetworkId,
     nonce,
   }
+  if (scheme !== undefined) data.scheme = scheme
   for (const field of ['issuedAt', 'expirationTime', 'notBefore', 'requestId'] as const)
     if (fields[field] !== undefined) data[field] = fields[field]
   if (statement !== undefined) data.statement = statement
@@ -229,14 +238,15 @@ export function parseSignInMessage(text: unknown): SIWXMessage.Data | undefined 
   return written === text || written.replace('\n\n\n', '\n\n') === text ? data : undefined
 }
 
-const TEXTS = ['domain', 'uri', 'version', 'nonce', 'statement', 'requestId', 'issuedAt', 'expirationTime', 'notBefore'] as const
+const TEXTS = ['scheme', 'domain', 'uri', 'version', 'nonce', 'statement', 'requestId', 'issuedAt', 'expirationTime', 'notBefore'] as const
 
 /** Whether a session says what its signed message says; undefined where the message is of a form that is not ours. */
 export function agreesWithMessage(session: SIWXSession): boolean | undefined {
   const said = parseSignInMessage(session.message)
   const { data } = session
+  // Whether a scheme belongs before the domain only the dApp's own form says, where its data name none.
+  if (!said || (said.scheme !== undefined && data.scheme === undefined)) return undefined
   return (
-    said &&
     isSessionOf(session, said.chainId, said.accountAddress) &&
     TEXTS.every(field => said[field] === data[field]) &&
     String(said.resources) === String(data.resources)

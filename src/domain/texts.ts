@@ -174,7 +174,7 @@ export const WALLETCONNECT_TEXTS = {
 } as const
 
 /** Signing in by connecting; said before the other words of signing in are here. */
-export const ONE_CLICK_TEXTS = { authenticating: 'Checking your sign-in' } as const
+export const ONE_CLICK_TEXTS = { authenticating: 'Authenticating...' } as const
 
 /** What flows need to say of the embedded wallet. */
 export const EMBEDDED_TEXTS = {

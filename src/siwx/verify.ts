@@ -11,7 +11,10 @@ export interface SignInCheck {
   message: unknown
   /** Hexadecimal for EVM accounts, base58 for Solana, base64 for Bitcoin, hexadecimal for Polkadot: as wallets give it. */
   signature: unknown
-  /** Host and port of the dApp's pages, such as `app.example` or `localhost:5173`; several where it has several. */
+  /**
+   * Host and port of the dApp's pages, such as `app.example` or `localhost:5173`; several where it has several. Where a message names a scheme
+   * as well (EIP-4361), it is `https`, or on the server's own machine `http`: pages of another are named with theirs, `http://192.168.0.2:5173`.
+   */
   domain: string | readonly string[]
   /** The nonce that this visitor was given; or what says whether a nonce was given out, and takes it, so that it is good for once. */
   nonce: string | ((nonce: string) => boolean | Promise<boolean>)
@@ -52,8 +55,10 @@ export async function verifySignIn({
   if (!data || typeof message !== 'string') throw new SignInError('malformed', 'The message is no sign-in message (EIP-4361, CAIP-122)')
   if (typeof signature !== 'string' || signature.length > 65_536) throw new SignInError('malformed', 'The signature is no text')
 
-  const isHost = (host: string) => host.toLowerCase() === data.domain.toLowerCase()
-  if (![domain].flat().some(isHost)) throw new SignInError('wrongDomain', `The message was made for ${data.domain}`)
+  if (![domain].flat().some(page => isMadeFor(data, page))) {
+    const scheme = data.scheme === undefined ? '' : `${data.scheme}://`
+    throw new SignInError('wrongDomain', `The message was made for ${scheme}${data.domain}`)
+  }
   if (chains && !chains.includes(data.chainId)) throw new SignInError('wrongChain', `The message was made for ${data.chainId}`)
   checkTimes(data, { now, skew, maxAge })
   const isKnown = typeof nonce === 'function' ? await nonce(data.nonce) : data.nonce === nonce
@@ -63,6 +68,20 @@ export async function verifySignIn({
     throw new SignInError('badSignature', `The signature is not that of ${data.accountAddress}`)
   }
   return { ...data, accountAddress: await toOneSpelling(data) }
+}
+
+/** Pages that come from the machine they are looked at on. */
+const OWN_MACHINE = /^(localhost|[^:]+\.localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
+
+/**
+ * Whether a message was made for a dApp's pages. A scheme that it names is what its wallet has compared with where it was asked (EIP-4361), so
+ * that a page of another scheme has had it signed; where it names none, wallets take it for `https`.
+ */
+function isMadeFor(data: SIWXMessage.Data, page: string): boolean {
+  const [, wanted, host] = /^(?:([^:/]+):\/\/)?([^]*)$/.exec(page.toLowerCase())!
+  const scheme = data.scheme?.toLowerCase()
+  if (host !== data.domain.toLowerCase()) return false
+  return scheme === undefined || (wanted ? scheme === wanted : scheme === 'https' || (scheme === 'http' && OWN_MACHINE.test(host)))
 }
 
 /** Servers keep people by the text of their account, so that one account must not have two. */

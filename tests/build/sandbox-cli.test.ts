@@ -11,6 +11,7 @@ import { findMismatches } from '../../scripts/release.mjs'
 import { findSandbox } from '../../scripts/cli/sandbox.mjs'
 import { keepPorts, prefixOf, readPorts, writeEnv } from '../../scripts/sandbox/kept.mjs'
 import '../support/dist.js'
+import { pluck } from '../support/pluck.js'
 import { root } from '../support/root.js'
 
 const test = suite('npx latchkey sandbox')
@@ -91,6 +92,26 @@ test('a release is none where versions, changelog and tag do not agree', () => {
   const told = { 'README.md': 'Version 1.2.0 is not on npm yet.' }
   assert.equal(findMismatches({ ...named, told }), ['README.md says that it is not on npm yet'])
   assert.equal(findMismatches({ ...named, told, tag: undefined }), [])
+})
+
+test('a release is published by a job that runs nothing of ours or of our packages, and that alone may', () => {
+  const flow = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8').replace(/^ *#.*\n/gm, '')
+  const [, pack, publish, ...others] = flow.slice(flow.indexOf('\njobs:')).split(/^ {2}(?:pack|publish):\n/m)
+  assert.equal([others, /^ {2}[\w-]+:$/m.test(pack! + publish!)], [[], false], 'two jobs')
+  assert.equal(flow.match(/^.*\bwrite\b.*$/gm), ['      id-token: write'], 'one right, once')
+  assert.match(publish!, /\n {4}permissions:\n {6}id-token: write\n/)
+  assert.not.match(flow, /secrets|_TOKEN|_authToken/)
+  assert.match(pack!, 'persist-credentials: false')
+  // Nothing of the repository, nothing that is installed: what another job has packed, by its digests.
+  assert.match(publish!, /^ {4}needs: pack\n/)
+  assert.match(publish!, /\n {4}environment: npm\n/)
+  const used = [...publish!.matchAll(/uses: ([\w/-]+)@([\da-f]{40}) /g)]
+  assert.equal([pluck(used, 1), publish!.match(/uses:/g)!.length], [['actions/setup-node', 'actions/download-artifact'], used.length])
+  const run = publish!.slice(publish!.indexOf('- run: |') + 8).match(/\b(npm|npx|node|yarn|pnpm|bash|sh|sha256sum)\b [\w-]+/g)
+  assert.equal(run, ['sha256sum --check', 'npm --version', 'npm publish'])
+  assert.match(publish!, 'npm publish "./$file" --ignore-scripts --provenance')
+  // npm publishes without a token from 11.5.1 on, which comes with Node 24.
+  assert.ok(Number(/node-version: (\d+)\n/.exec(publish!)?.[1]) >= 24)
 })
 
 test('the relay of latchkey/testing/phone runs, and without the package of the sandbox it is told which one to install', async () => {

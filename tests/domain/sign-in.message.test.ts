@@ -60,6 +60,18 @@ test('the example of EIP-4361 is written to the letter', () => {
   )
 })
 
+test('a scheme stands before the domain of an EVM message, and nowhere else', () => {
+  const schemed = { ...most, scheme: 'https' }
+  assert.match(formatSignInMessage(schemed), /^https:\/\/localhost:5173 wants you to sign in with your Ethereum account:\n0x/)
+  assert.is(findFlaw(schemed), undefined)
+  for (const scheme of ['', '1x', 'a/b', 'https:', 'a b']) assert.is(findFlaw({ ...most, scheme }), 'scheme', scheme)
+  assert.is(
+    findFlaw({ ...schemed, accountAddress: SOLANA, chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' }),
+    'scheme',
+    'CAIP-122 has none',
+  )
+})
+
 test('without a statement there are two empty lines, as EIP-4361 wants it', () =>
   assert.match(formatSignInMessage(least), `${ADDRESS}\n\n\nURI: `))
 
@@ -115,6 +127,7 @@ function createData(seed: number): SIWXMessage.Data {
     requestId: maybe(() => text(LETTERS, 1, 12)),
     statement: maybe(() => `${text(LETTERS, 1, 1)}${text(`${URI}    `, 0, 80)}`),
     resources: maybe(() => Array.from({ length: next(4) }, uri)),
+    scheme: chainId.startsWith('eip155') ? maybe(() => pick(['https', 'http', 'a+b-c.1'])) : undefined,
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as unknown as SIWXMessage.Data
 }
@@ -137,6 +150,7 @@ test("the package 'siwe' reads what we write, and writes it the same", () => {
     const text = formatSignInMessage(data)
     const read = new SiweMessage(text)
     assert.is(read.prepareMessage(), text)
+    assert.equal(read.scheme, data.scheme)
     assert.equal(read.domain, data.domain)
     assert.equal(read.address, data.accountAddress)
     assert.equal(read.statement, data.statement)
@@ -157,18 +171,20 @@ test("what 'siwe' and viem write, we read", () => {
   const fields = { ...rest, address, chainId: 42161, resources: [...most.resources!] }
   const text = new SiweMessage(fields).prepareMessage()
   assert.equal(parseSignInMessage(text), most)
+  assert.equal(parseSignInMessage(new SiweMessage({ ...fields, scheme: 'https' }).prepareMessage()), { ...most, scheme: 'https' })
   const dates = { issuedAt: new Date(0), expirationTime: new Date(1e12), notBefore: new Date(1e11) }
-  const viem = createSiweMessage({ ...fields, ...dates, address: ADDRESS, version: '1' })
-  assert.is(parseSignInMessage(viem)?.expirationTime, '2001-09-09T01:46:40.000Z')
+  const viem = parseSignInMessage(createSiweMessage({ ...fields, ...dates, scheme: 'https', address: ADDRESS, version: '1' }))
+  assert.equal([viem?.scheme, viem?.domain, viem?.expirationTime], ['https', 'localhost:5173', '2001-09-09T01:46:40.000Z'])
 })
 
 test('viem reads what we write', () => {
-  const read = parseSiweMessage(formatSignInMessage(most))
+  const read = parseSiweMessage(formatSignInMessage({ ...most, scheme: 'https' }))
   assert.equal(
     { ...read, issuedAt: read.issuedAt?.getTime(), expirationTime: read.expirationTime?.getTime(), notBefore: read.notBefore?.getTime() },
     {
       address: ADDRESS,
       chainId: 42161,
+      scheme: 'https',
       domain: most.domain,
       uri: most.uri,
       version: '1',
@@ -201,7 +217,7 @@ test('what WalletConnect has wallets sign with one click, we read', () => {
 })
 
 test('a text that is one letter more, less or another is no message, or another one, and never the same', () => {
-  const text = formatSignInMessage(most)
+  const text = formatSignInMessage({ ...most, scheme: 'https' })
   const same = JSON.stringify(parseSignInMessage(text))
   for (let at = 0; at <= text.length; at++) {
     for (const changed of [
@@ -229,6 +245,11 @@ for (const [what, change] of [
   ['a time without a zone', text => text.replace(/Issued At: .*/, 'Issued At: 2021-09-30T16:25:24')],
   ['a URI that is none', text => text.replace(/URI: .*/, 'URI: login')],
   ['a domain with a path', text => text.replace('localhost:5173 wants', 'localhost:5173/x wants')],
+  ['no scheme before the colon', text => `://${text}`],
+  ['a scheme that is none', text => `1s://${text}`],
+  ['two schemes', text => `https://https://${text}`],
+  ['half a scheme', text => `https:/${text}`],
+  ['a scheme and no domain', text => text.replace('localhost:5173 wants', 'https:// wants')],
   ['a chain without number', text => text.replace(/Chain ID: .*/, 'Chain ID: mainnet')],
   ['a chain of another family', text => text.replace(/Chain ID: .*/, 'Chain ID: solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')],
   ['an EVM chain by CAIP-2', text => text.replace(/Chain ID: .*/, 'Chain ID: eip155:1')],
@@ -256,6 +277,7 @@ test('what is no text is not read', () => {
 
 test('no field can pretend to be another: each with a line break in it is named', () => {
   const texts = [
+    'scheme',
     'domain',
     'uri',
     'version',
@@ -268,7 +290,7 @@ test('no field can pretend to be another: each with a line break in it is named'
     'accountAddress',
     'chainId',
   ] as const
-  for (const field of texts) assert.is(findFlaw({ ...most, [field]: `${most[field]}\nNonce: 12345678` }), field)
+  for (const field of texts) assert.is(findFlaw({ ...most, [field]: `${{ scheme: 'https', ...most }[field]}\nNonce: 12345678` }), field)
   assert.is(findFlaw({ ...most, resources: ['https://a.example\n- https://b.example'] }), 'resources')
 })
 
@@ -291,6 +313,11 @@ test('a session has to say what its message says', () => {
   }))
     assert.not(agreesWithMessage({ ...session, data: { ...most, [field]: value } }), field)
   assert.is(agreesWithMessage({ ...session, message: 'I am me' }), undefined, 'a form of message that is not ours')
+  const schemed = { ...session, data: { ...most, scheme: 'https' }, message: formatSignInMessage({ ...most, scheme: 'https' }) }
+  assert.ok(agreesWithMessage(schemed))
+  assert.not(agreesWithMessage({ ...schemed, data: { ...most, scheme: 'http' } }), 'another scheme')
+  assert.not(agreesWithMessage({ ...schemed, message: session.message }), 'a scheme that was not signed')
+  assert.is(agreesWithMessage({ ...schemed, data: most }), undefined, 'a scheme that the dApp’s own messenger may write')
 })
 
 test.run()

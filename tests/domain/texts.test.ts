@@ -1,13 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readDictionary } from '../../scripts/locales.mjs'
+import { ERRORS } from '../../src/domain/errors.js'
 import { CONNECTING_TEXTS, FRAME_TEXTS, toText } from '../../src/domain/texts.js'
+import { root } from '../support/root.js'
 
 /** What visitors read, but errors, whose words are compared by dApps. */
 const words = (await readDictionary()).filter(({ table }) => table !== 'ERRORS')
 const all = new Set(words.map(({ text }) => text))
 
-// Short labels that page tests of AppKit 1.7 look for (references, sections 5.7 and 13): kept as they are, whatever else we would say. A dApp
+// Short labels that page tests of AppKit 1.7 look for (references, sections 5.7, 9.2 and 13): kept as they are, whatever else we would say. A dApp
 // has better ones by `texts`. Their case is that of our rule, and 'Accept connection request in your wallet' is not kept: it is untrue where a network
 // is switched.
 const PINNED = [
@@ -81,6 +85,7 @@ const PINNED = [
   'Approve Transaction',
   'Sign In',
   'Action not allowed',
+  'Authenticating...',
 ]
 for (const text of PINNED) {
   test(`a visitor may read '${text}'`, () => assert.ok(all.has(text)))
@@ -133,7 +138,7 @@ const NO_BODY = new Set(['deviceMore', 'eoaMore', 'openMore', 'smartMore', 'swit
 
 test('several sentences and what explains end with a full stop; titles, buttons, labels and what waits end without one', () => {
   const wrong = words.filter(({ key, text }) => {
-    if (text === 'Connecting...' || text === 'Approving...') return false
+    if (/^(Connecting|Approving|Authenticating)\.\.\.$/.test(text)) return false
     const isBody = /[a-z]More$/.test(key) && !NO_BODY.has(key) && !isTitle(key)
     const isSeveral = /[.?!] (\p{Lu}|\{\w+\}\.)/u.test(text) && !key.startsWith('button')
     const isLabel = isTitle(key) || text.split(' ').length < 3
@@ -141,6 +146,26 @@ test('several sentences and what explains end with a full stop; titles, buttons,
   })
   assert.equal(
     wrong.map(({ key, text }) => `${key}: ${text}`),
+    [],
+  )
+})
+
+test('CONTRIBUTING says of texts and events that there are where they can be read', async () => {
+  const page = await readFile(join(root, 'CONTRIBUTING.md'), 'utf8')
+  const [, table] = /Where each text of the catalogue[^|]*((?:\|.*\n)+)/.exec(page)!
+  const errors = Object.values<{ text: string; more?: string | undefined }>(ERRORS).flatMap(({ text, more = text }) => [text, more])
+  const said = new Set<string>([...all, ...errors])
+  const quoted = [...table!.matchAll(/'([A-Z][^']+)'/g)].map(([, text]) => text!)
+  assert.ok(quoted.length > 7)
+  assert.equal(
+    quoted.filter(text => !said.has(text)),
+    [],
+  )
+  const events = await readFile(join(root, 'src/domain/events.ts'), 'utf8')
+  const told = [...table!.matchAll(/`([A-Z]+_[A-Z_]+)`/g)].map(([, event]) => event!)
+  assert.ok(told.length > 7)
+  assert.equal(
+    told.filter(event => !events.includes(`'${event}'`)),
     [],
   )
 })

@@ -395,6 +395,28 @@ test('a dApp may write messages its own way', async () => {
   assert.is((await siwx.getSessions('eip155:1', address)).length, 1)
 })
 
+test('a dApp may write its messages with the package siwe, and a scheme before the domain', async () => {
+  class Schemed extends SIWXMessenger {
+    protected override readonly domain = 'app.example'
+    protected override readonly uri = 'https://app.example'
+    protected override async getNonce(): Promise<string> {
+      return '12345678'
+    }
+    protected override stringify({ accountAddress, chainId: _, domain, uri, version, nonce, issuedAt }: SIWXMessage.Data): string {
+      const fields = { scheme: 'https', domain, uri, version, nonce, issuedAt: issuedAt!, chainId: 1, address: accountAddress }
+      return new SiweMessage(fields).prepareMessage()
+    }
+  }
+  const siwx = create({ messenger: new Schemed() })
+  const session = await sign(siwx)
+  await siwx.addSession(session)
+  assert.is((await siwx.getSessions('eip155:1', address)).length, 1)
+  const message = session.message.replace('https', 'http')
+  assert.match(await failure(siwx.addSession({ ...session, message, signature: await wallet.signMessage(message) })), 'not valid')
+  const { accountAddress, domain } = await verifySignIn({ ...session, domain: 'app.example', nonce: '12345678' })
+  assert.equal([accountAddress, domain], [address, 'app.example'])
+})
+
 test('what an account signed for another dApp signs nobody in here, whether it is handed in or was stored', async () => {
   const other = create({ messenger: new TestMessenger({ domain: 'other.example', uri: 'https://other.example' }) })
   const session = await sign(other)

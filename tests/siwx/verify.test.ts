@@ -113,6 +113,7 @@ for (const [who, person] of Object.entries(people)) {
       notBefore: at(NOW - 1),
       expirationTime: at(NOW + 61 * MINUTE),
       resources: [],
+      ...(person === evm && { scheme: 'https' }),
     }
     for (const [field, value] of Object.entries(changes)) {
       const message = formatSignInMessage({ ...data, [field]: value })
@@ -147,6 +148,31 @@ test('a message for another host is refused, whatever the letters of the host ar
   assert.is(await outcome(evm, { domain: [] }), 'wrongDomain')
   assert.is(await outcome(evm, { domain: 'App.Example' }), evm.accountAddress)
   assert.is(await outcome(evm, { domain: ['www.app.example', 'app.example'] }), evm.accountAddress)
+})
+
+test('a scheme before the domain is read, and what is answered has the domain alone', async () => {
+  const data = toData(evm, { scheme: 'https' })
+  const message = formatSignInMessage(data)
+  assert.match(message, /^https:\/\/app\.example wants you to sign in/)
+  const said = await verifySignIn({ message, signature: await evm.sign(message), domain: 'app.example', nonce: NONCE, now: NOW })
+  assert.equal(said, data)
+  assert.is(said.domain, 'app.example')
+})
+
+test('a scheme that a message names is that of the dApp’s pages: https, or the one that the server names', async () => {
+  const find = (scheme: string | undefined, domain: string, host = 'app.example') =>
+    outcome(evm, { data: { scheme, domain: host }, domain })
+  for (const scheme of ['https', 'HTTPS', undefined]) assert.is(await find(scheme, 'app.example'), evm.accountAddress, scheme)
+  for (const scheme of ['http', 'evil-app', 'httpss']) assert.is(await find(scheme, 'app.example'), 'wrongDomain', scheme)
+  for (const scheme of ['http', 'HTTP', undefined]) assert.is(await find(scheme, 'http://app.example'), evm.accountAddress, scheme)
+  assert.is(await find('https', 'http://app.example'), 'wrongDomain')
+  assert.is(await find('https', 'https://app.example'), evm.accountAddress)
+  assert.is(await find('https', 'other.example'), 'wrongDomain', 'another host behind the right scheme')
+  assert.is(await find('https', 'app.example', 'other.example'), 'wrongDomain')
+  for (const host of ['localhost:5173', '127.0.0.1', '[::1]:80', 'dev.localhost'])
+    assert.is(await find('http', host, host), evm.accountAddress, host)
+  for (const host of ['localhost.evil.example', '127.0.0.1.evil.example', '192.168.0.2:5173'])
+    assert.is(await find('http', host, host), 'wrongDomain', host)
 })
 
 test('a message for another network or chain family is refused', async () => {
@@ -265,13 +291,16 @@ test("'siwe' and viem find of the same messages what we find", async () => {
     [{ nonce: 'fedcba9876543210' }, false],
     [{ expirationTime: at(NOW - 10 * MINUTE) }, false],
     [{ notBefore: at(NOW + 10 * MINUTE) }, false],
+    [{ scheme: 'https' }, true],
+    [{ scheme: 'http' }, false],
   ]
   for (const [change, good] of cases) {
     const message = formatSignInMessage(toData(evm, change))
     const signature = await wallet.signMessage(message)
     assert.is((await say({ message, signature })) === evm.accountAddress, good, JSON.stringify(change))
+    const scheme = change.scheme && 'https'
     const siwe = await new SiweMessage(message).verify(
-      { signature, domain: 'app.example', nonce: NONCE, time: at(NOW) },
+      { signature, domain: 'app.example', nonce: NONCE, time: at(NOW), ...(scheme && { scheme }) },
       { suppressExceptions: true },
     )
     assert.is(siwe.success, good, `siwe: ${JSON.stringify(change)}`)
@@ -281,6 +310,7 @@ test("'siwe' and viem find of the same messages what we find", async () => {
       domain: 'app.example',
       nonce: NONCE,
       time: new Date(NOW),
+      ...(scheme && { scheme }),
     }).catch(() => false)
     assert.is(viem, good, `viem: ${JSON.stringify(change)}`)
   }

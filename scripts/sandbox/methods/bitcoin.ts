@@ -18,11 +18,11 @@ export interface SignedMessage {
 }
 
 /** A message; without a protocol it is signed as the address is used to. */
-export function prepareMessage(bytes: Uint8Array, protocol: unknown, host: string, keyOf: () => BitcoinKey): Prepared<SignedMessage> {
+export function prepareMessage(bytes: Uint8Array, protocol: unknown, site: string, keyOf: () => BitcoinKey): Prepared<SignedMessage> {
   const way = protocol ?? undefined
   if (way !== undefined && way !== 'ecdsa' && way !== 'bip322') throw invalid(`The wallet does not sign by ${String(way)}.`)
   return {
-    words: () => describeBytes(bytes, host),
+    words: () => describeBytes(bytes, site),
     perform() {
       const key = keyOf()
       const chosen = way ?? (key.addressType === 'p2tr' ? 'bip322' : 'ecdsa')

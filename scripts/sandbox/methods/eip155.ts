@@ -5,10 +5,10 @@ import { describeMessage, type Words } from '../words/message.js'
 import { invalid } from './prepared.js'
 
 /** A message: hexadecimal bytes, or else a text. */
-export function readMessage(message: unknown, host: string): { bytes: Uint8Array; words: Words } {
+export function readMessage(message: unknown, site: string): { bytes: Uint8Array; words: Words } {
   if (typeof message !== 'string') throw invalid('A message is expected.')
   const bytes = isHexString(message, true) ? getBytes(message) : toUtf8Bytes(message)
-  return { bytes, words: { ...describeMessage(readText(bytes) ?? message, host), rows: [] } }
+  return { bytes, words: { ...describeMessage(readText(bytes) ?? message, site), rows: [] } }
 }
 
 /** Data of a type. */

@@ -9,12 +9,12 @@ import { attempt, invalid, type Prepared } from './prepared.js'
 type KeyOf = () => PolkadotKey
 
 /** Bytes or a text, which are wrapped, so that they can never be a transaction. */
-export function prepareMessage(data: unknown, host: string, keyOf: KeyOf): Prepared<{ signature: string }> {
+export function prepareMessage(data: unknown, site: string, keyOf: KeyOf): Prepared<{ signature: string }> {
   if (typeof data !== 'string') throw invalid('Data is expected.')
   const bytes = wrapBytes(readData(data))
   const text = () => (readText(bytes) ?? data).replace(/^<Bytes>|<\/Bytes>$/g, '')
   return {
-    words: () => ({ ...describeMessage(text(), host), rows: [] }),
+    words: () => ({ ...describeMessage(text(), site), rows: [] }),
     perform: () => ({ signature: `0x${toHex(keyOf().sign(bytes))}` }),
   }
 }

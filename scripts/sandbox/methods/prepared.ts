@@ -26,12 +26,9 @@ export function attempt<Result>(read: () => Result, what?: string): Result {
 export const toFields = (first: unknown): Record<string, unknown> =>
   typeof first === 'object' && first !== null ? (first as Record<string, unknown>) : {}
 
-/** The host of who asks; what is no address stays as it is. */
-export const hostOf = (site: string): string => (URL.canParse(site) ? new URL(site).host : site)
-
 /** Bytes that are to be signed as a message, in words. */
-export const describeBytes = (bytes: Uint8Array, host: string): Words => ({
-  ...describeMessage(readText(bytes) ?? `0x${toHex(bytes)}`, host),
+export const describeBytes = (bytes: Uint8Array, site: string): Words => ({
+  ...describeMessage(readText(bytes) ?? `0x${toHex(bytes)}`, site),
   rows: [],
 })
 

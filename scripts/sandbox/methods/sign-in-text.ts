@@ -13,8 +13,9 @@ const lines: [field: string, label: string][] = [
 
 /** Writes the message. @throws when a field is not a line of text: it could pretend to be another */
 export function toSignInText(family: 'Ethereum' | 'Solana', input: Record<string, unknown>): string {
-  const { domain, address, statement, resources } = input
-  let text = `${readLine(domain, 'domain')} wants you to sign in with your ${family} account:\n${readLine(address, 'address')}`
+  const { domain, scheme, address, statement, resources } = input
+  const before = family === 'Ethereum' && scheme !== undefined ? `${readLine(scheme, 'scheme')}://` : ''
+  let text = `${before}${readLine(domain, 'domain')} wants you to sign in with your ${family} account:\n${readLine(address, 'address')}`
   if (statement !== undefined) text += `\n\n${readLine(statement, 'statement')}`
   // Solana's wallets leave the empty line out.
   else if (family === 'Ethereum') text += '\n'

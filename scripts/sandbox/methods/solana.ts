@@ -13,9 +13,9 @@ type KeyOf = (wire: Uint8Array) => SolanaKey
 type Signed = ReturnType<SolanaKey['signTransaction']>
 
 /** A message, which comes to its signature. */
-export function prepareMessage(bytes: Uint8Array, host: string, keyOf: KeyOf): Prepared<Uint8Array> {
+export function prepareMessage(bytes: Uint8Array, site: string, keyOf: KeyOf): Prepared<Uint8Array> {
   if (isTransaction(bytes)) throw invalid('This is a transaction, not a message.')
-  return { words: () => describeBytes(bytes, host), perform: () => keyOf(bytes).sign(bytes) }
+  return { words: () => describeBytes(bytes, site), perform: () => keyOf(bytes).sign(bytes) }
 }
 
 /** Transactions that are signed and not sent. */

@@ -1,6 +1,6 @@
 // What the web wallet says when it is asked, and does when its owner agrees. Runs in Node and in browsers.
 import { WalletError } from '../methods/errors.js'
-import { hostOf, toFields, type Prepared } from '../methods/prepared.js'
+import { toFields, type Prepared } from '../methods/prepared.js'
 import { bitcoinMethods } from './requests/bitcoin.js'
 import type { Means, Method } from './requests/call.js'
 import { evmMethods } from './requests/evm.js'
@@ -39,5 +39,5 @@ export function prepare({ method, params, networkId, site, nameNetwork = id => i
   const read = Object.hasOwn(known, method) ? known[method] : undefined
   if (!read) throw new WalletError('unsupportedMethod', `The wallet does not know ${method}.`)
   const list: unknown[] = Array.isArray(params) ? params : params === undefined ? [] : [params]
-  return read({ ...means, params: list, fields: toFields(list[0]), networkId, host: hostOf(site), nameNetwork })
+  return read({ ...means, params: list, fields: toFields(list[0]), networkId, site, nameNetwork })
 }

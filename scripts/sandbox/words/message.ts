@@ -27,12 +27,19 @@ export interface Words {
   warning?: string
 }
 
-/** Describes a message; one that signs in is named so, and warned of when it is to another site than `host` (EIP-4361 and its kin). */
-export function describeMessage(text: string, host: string): Omit<Words, 'rows'> {
-  const domain = / wants you to sign in with your .+ account/.test(text)
-    ? text.split(' wants you to sign in')[0]!.replace(/^https?:\/\//, '')
-    : undefined
+/** The parts of who asks, by their address; one that is no web address is its own host. */
+export function toSite(site: string): { scheme?: string; host: string } {
+  const url = URL.canParse(site) ? new URL(site) : undefined
+  return url?.host ? { scheme: url.protocol.slice(0, -1), host: url.host } : { host: site }
+}
+
+/** Describes a message; one that signs in is named so, and warned of when it is to another site than asks, or names another scheme (EIP-4361). */
+export function describeMessage(text: string, site: string): Omit<Words, 'rows'> {
+  const [, prefix = '', named, domain] = /^(([a-z][a-z\d+.-]*):\/\/)?([^]*?) wants you to sign in with your .+ account/i.exec(text) ?? []
   if (domain === undefined) return { title: 'Sign a message', action: 'Sign', text }
-  const warning = domain === host ? undefined : `This message signs you in to ${domain}, but ${host} asks for it.`
+  const { scheme, host } = toSite(site)
+  const isOther = named !== undefined && scheme !== undefined && named.toLowerCase() !== scheme
+  const [to, by] = isOther ? [prefix + domain, `${scheme}://${host}`] : [domain, host]
+  const warning = to === by ? undefined : `This message signs you in to ${to}, but ${by} asks for it.`
   return { title: 'Sign in', action: 'Sign in', text, warning }
 }

@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { formatUnits } from '../../domain/amounts.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import { AMOUNTS_TEXTS, FRAME_TEXTS, REVIEW_TEXTS } from '../../domain/texts.js'
+import { tellError } from '../../flows/tell-error.js'
 import { track } from '../../flows/track.js'
 import { Amount } from '../../ui/Amount.js'
 import { Button } from '../../ui/Button.js'
@@ -191,11 +193,12 @@ function QuoteFacts({ swap, quote }: { swap: SwapState; quote: Quote }): Drawn {
 
 /** Nothing can be swapped where the visitor is: the ways to where it can. */
 function Elsewhere(): Drawn {
+  const modal = useModal()
   const {
     state,
     options,
     screen: { router },
-  } = useModal()
+  } = modal
   const text = useTexts(SWAPS_TEXTS)
   const here = state.networkOf()?.caipNetworkId
   const others = options.projectId
@@ -208,6 +211,10 @@ function Elsewhere(): Drawn {
       if (!state.connectorOf('eip155')) router.push('SwitchActiveChain', { caipNetworkId })
       else router.push('SwitchNetwork', { caipNetworkId, title: name })
     }
+  useEffect(() => {
+    // Who is nobody yet is on their way to connect.
+    if (state.accountOf().caipAddress) void tellError(modal, 'networkNotSupportedForSwaps')
+  }, [here])
   return (
     <div class={tw`flex flex-col gap-4 px-4 pb-4`}>
       <p class={tw`px-4 text-center text-soft text-balance`} role="status">

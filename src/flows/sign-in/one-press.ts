@@ -154,7 +154,8 @@ function toSession(wish: SignInWish, { signed, accounts }: SignedConnection): SI
   const isAsked =
     FIELDS.every(field => data[field] === wish[field]) &&
     String(data.resources) === String(wish.resources) &&
-    // Where the dApp says nothing, a wallet may.
+    // Where the dApp says nothing, a wallet may: of the page's scheme, the page's own.
+    (data.scheme === wish.scheme || (wish.scheme === undefined && `${data.scheme}:` === globalThis.location?.protocol)) &&
     (wish.statement === undefined || data.statement === wish.statement)
   return isAsked ? { data, ...signed } : undefined
 }

@@ -16,9 +16,9 @@ import { createSats } from '../../support/bitcoin-page.js'
 import { createKey, type TestKey } from '../../support/bitcoin-wallet.js'
 import { API } from '../../support/blockchain-api.js'
 import { byTestId, click, find, findAll, focused, isThere, setVisible, settle, text, type } from '../../support/dom.js'
-import { RpcError, type FakeCall } from '../../support/fakes.js'
+import { reply, RpcError, type FakeCall } from '../../support/fakes.js'
 import { later } from '../../support/later.js'
-import { network } from '../../support/modal.js'
+import { failuresOf, network } from '../../support/modal.js'
 import { leave, screenOf, toNode, visit } from '../../support/view.js'
 import { enter, idOf, NODE, row, SIX, TO } from './world.js'
 
@@ -231,6 +231,19 @@ for (const [what, name, given, questions, words] of [
     assert.is(views().at(-1), 'WalletSend')
   })
 }
+
+function busy(): never {
+  throw new RpcError(-32005, 'Request exceeds defined limit')
+}
+for (const [where, name, given] of [
+  ['by no node', 'alice.eth', { node: { eth_call: busy } }],
+  ['by no service', 'alice.reown.id', { routes: { '/v1/profile/account/*': reply(404) } }],
+] as [string, string, object][])
+  test(`of a name that can be looked up ${where} the catalogue tells events, whatever the form says`, async () => {
+    const { events } = await pay(name, given)
+    assert.is(text(byTestId('send-receiver-words')), 'The name could not be looked up. Try again.')
+    assert.equal(failuresOf(events), [['nameNotResolved', 'Error resolving name']])
+  })
 
 // Bitcoin accounts that are not for payments: nothing is sent from them here, and the one that pays is offered
 

@@ -89,7 +89,7 @@ test('while it is being found out there is nothing to sign, but a way out', asyn
   const siwx = createFakeSIWX()
   siwx.answers.getSessions = 'hang'
   await open({ siwx })
-  assert.match(text(), 'Checking your sign-in')
+  assert.match(text(), 'Authenticating...')
   assert.is(document.querySelectorAll(`[data-testid=${SIGN}]`).length, 0)
   assert.is(label(CANCEL), 'Cancel')
 })

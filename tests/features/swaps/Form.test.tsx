@@ -198,10 +198,12 @@ test('a price that cannot be had is said, and asked for again by a press', async
 test('of a network that the service does not know the catalogue tells events, whatever the form says', async () => {
   const { events } = await open({}, ({ fetch }) => void (fetch.routes['/v1/supported-chains'] = { http: [] }))
   await settle()
-  assert.equal(
-    failuresOf(events).filter(([name]) => /Gas/.test(name!)),
-    [['networkNotSupportedForGas', 'Network not supported for Gas Price']],
-  )
+  assert.match(text(find('[role=status]')), /^The swap feature doesn’t support your current network\./)
+  const told = failuresOf(events).filter(([name]) => name !== 'tokenBalanceUnavailable')
+  assert.equal(told, [
+    ['networkNotSupportedForGas', 'Network not supported for Gas Price'],
+    ['networkNotSupportedForSwaps', 'Network not supported for Swaps'],
+  ])
 })
 
 test('the two tokens change places by a button, and what was to be received is to be given; or where one is chosen for both sides', async () => {
@@ -216,7 +218,8 @@ test('the two tokens change places by a button, and what was to be received is t
 })
 
 test('nobody without an account stays here', async () => {
-  assert.equal((await open({ isConnected: false })).views(), ['Connect'])
+  const { views, events } = await open({ isConnected: false })
+  assert.equal([views(), failuresOf(events)], [['Connect'], []])
 })
 
 // A form that stays open

@@ -127,7 +127,7 @@ test('while the dApp looks at it that is said; who leaves meanwhile is neither c
   const wallet = await world.peer({ behaviour: { answer: 'approve' } })
   const looker = await world.look({ options: wishes(siwx) })
   await wallet.pair(await looker.link())
-  await until(() => looker.modal.state.toast.peek()?.message === 'Checking your sign-in', 'it is said')
+  await until(() => looker.modal.state.toast.peek()?.message === 'Authenticating...', 'it is said')
   await looker.appKit.close()
   siwx.answers.setSessions = 'always'
   siwx.release()
@@ -142,7 +142,7 @@ test('who ends the session in the wallet while the dApp looks is not signed in e
   const looker = await world.look({ options: wishes(siwx) })
   siwx.answers.setSessions = 'hang'
   await wallet.pair(await looker.link())
-  await until(() => looker.modal.state.toast.peek()?.message === 'Checking your sign-in', 'it is said')
+  await until(() => looker.modal.state.toast.peek()?.message === 'Authenticating...', 'it is said')
   // Before it is held.
   for (const { topic } of wallet.sessions()) await wallet.disconnect(topic)
   siwx.answers.setSessions = 'always'
@@ -236,7 +236,7 @@ for (const [what, options] of [
     { siwx: withText({ ...TEXT, statement: 'I agree\nto all' }) },
   ],
   ['a text of the dApp’s own form, with fields beside it', { siwx: Object.assign(createFakeSIWX(), { createMessage: async () => TEXT }) }],
-  ['a scheme before the domain', { siwx: withText({ ...TEXT, domain: `https://${DOMAIN}` }) }],
+  ['a scheme before the domain', { siwx: withText({ ...TEXT, scheme: 'https' }) }],
   ['a request id', { siwx: withText({ ...TEXT, requestId: '7' }) }],
   ['a text for another account', { siwx: withText({ ...TEXT, accountAddress: ADDRESS }) }],
   ['a text for another network', { siwx: withText({ ...TEXT, chainId: 'eip155:2' }) }],

@@ -115,6 +115,15 @@ test('one approval connects and signs in: what the server expects was signed, an
   assert.is(visit.made.appKit.getAddress(), key.address)
 })
 
+test('a wallet may name the page’s own scheme before the domain', async () => {
+  const visit = arrive(answerBy({ scheme: 'https' }))
+  await visit.press()
+  await until(() => isSigned(visit), 'the visitor to be signed in')
+  const [session] = visit.siwx.kept
+  assert.match(session!.message, /^https:\/\/dapp\.test wants you/)
+  assert.is((await verifySignIn({ ...session!, domain: DOMAIN, nonce: nonces.take })).domain, DOMAIN)
+})
+
 test('the network that is signed for is the one where the wallet is; one that the visitor chose before comes first', async () => {
   const there = arrive(answerBy(), { more: { chainId: 2 } })
   await there.press()
@@ -187,6 +196,7 @@ for (const [what, amiss, signer] of [
   ['another nonce', { nonce: 'another0nonce' }],
   ['another network', { chainId: '2' }],
   ['another domain', { domain: 'evil.test' }],
+  ['another scheme than the page’s', { scheme: 'http' }],
   ['another page', { uri: 'https://evil.test' }],
   ['another time', { issuedAt: later }],
   ['a longer life', { expirationTime: undefined }],
@@ -261,7 +271,7 @@ async function sign() {
   const visit = arrive(answerBy(), { siwx })
   const left = new AbortController()
   const connecting = connect(visit.modal, visit.made.connector(), left.signal)
-  await until(() => visit.modal.state.toast.peek()?.message === 'Checking your sign-in', 'the dApp to be asked')
+  await until(() => visit.modal.state.toast.peek()?.message === 'Authenticating...', 'the dApp to be asked')
   return { visit, siwx, left, connected: () => connecting, goOn: () => goOn() }
 }
 
@@ -328,7 +338,7 @@ test('a dApp that does not answer holds nobody: without a message the wallet is 
   stuck.hold = new Promise(() => {})
   const other = arrive(answerBy(), { siwx: stuck })
   const pressed = other.press()
-  await until(() => other.modal.state.toast.peek()?.message === 'Checking your sign-in', 'the dApp to be asked')
+  await until(() => other.modal.state.toast.peek()?.message === 'Authenticating...', 'the dApp to be asked')
   await settlePromises()
   await other.made.clock.advance(SIGN_IN_LIMIT)
   await pressed

@@ -1,7 +1,6 @@
 // What an app may have signed and sent on Ethereum's chains: with the key itself, or by the smart account.
 import { hashMessage, TypedDataEncoder } from 'ethers'
 import { checkTypedData, readMessage, readTypedData } from '../../methods/eip155.js'
-import { hostOf } from '../../methods/prepared.js'
 import { complete, readPart, readTransaction, send } from '../../methods/transactions.js'
 import { describeTypedData } from '../../words/eip155.js'
 import { decodeCalls } from '../smart-account.js'
@@ -16,7 +15,7 @@ import { permissionMethods } from './permissions.js'
 export const evmMethods: Readonly<Record<string, Prepare>> = {
   personal_sign(call) {
     const [message, address] = listOf(call)
-    const { bytes, words } = readMessage(message, hostOf(call.site))
+    const { bytes, words } = readMessage(message, call.site)
     const account = ownAccount(call, address)
     return {
       isMessage: true,

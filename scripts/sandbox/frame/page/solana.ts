@@ -1,13 +1,13 @@
 // What an app may have signed and sent on Solana. Bytes travel as base58.
 import { fromBase58, toBase58 } from '../../keys/base58.js'
-import { hostOf, type Prepared } from '../../methods/prepared.js'
+import { type Prepared } from '../../methods/prepared.js'
 import { prepareMessage, prepareSending, prepareSignatures, readTransactions } from '../../methods/solana.js'
 import type { Question } from './approvals.js'
 import { rowsOf, type Prepare, type RpcCall } from './call.js'
 
 export const solanaMethods: Readonly<Record<string, Prepare>> = {
   solana_signMessage(call) {
-    const prepared = prepareMessage(fromBase58(fieldsOf(call).message), hostOf(call.site), () => call.keys.solana)
+    const prepared = prepareMessage(fromBase58(fieldsOf(call).message), call.site, () => call.keys.solana)
     return ask(call, prepared, 'Sign', signature => ({ signature: toBase58(signature) }))
   },
   solana_signTransaction: call =>

@@ -1,7 +1,7 @@
 // Who may see which account: EIP-1102, EIP-2255.
 import { toHexId } from '../../methods/chain.js'
 import { WalletError } from '../../methods/errors.js'
-import { attempt, hostOf, invalid, toFields } from '../../methods/prepared.js'
+import { attempt, invalid, toFields } from '../../methods/prepared.js'
 import { toSignInText } from '../../methods/sign-in-text.js'
 import { describeMessage } from '../../words/message.js'
 import type { Question } from '../queue.js'
@@ -35,7 +35,7 @@ export const wallet_connect: Method = call => {
     chainId: `${Number(chainId)}`,
   }
   const write = (address: string) => attempt(() => toSignInText('Ethereum', { ...given, address }))
-  const words = describeMessage(write(state.account), hostOf(origin))
+  const words = describeMessage(write(state.account), origin)
   return withAccounts({
     question: { ...outcome.question, ...words, title: 'Connect and sign in', action: 'Connect', rows: outcome.question.rows },
     async perform(decision) {

@@ -5,7 +5,7 @@ import { broadcast, preparePayment, readBitcoinBalance } from '../../keys/bitcoi
 import { nameBitcoinNetwork, type BitcoinKey } from '../../keys/bitcoin.js'
 import { prepareMessage, preparePaying, preparePsbt, reach, readPayment, readPsbtWish } from '../../methods/bitcoin.js'
 import { WalletError } from '../../methods/errors.js'
-import { attempt, hostOf } from '../../methods/prepared.js'
+import { attempt } from '../../methods/prepared.js'
 import type { Row } from '../queue.js'
 import type { Call, Method } from './method.js'
 import { accountsMethod, askAbout, connectMethod, disconnectMethod, fieldsOf, nodeOf, parseBytes, parseShared, sharedRow } from './other.js'
@@ -27,7 +27,7 @@ export const bitcoin_getBalance: Method = async call => {
 export const bitcoin_signMessage: Method = async call => {
   const { address, message, protocol } = fieldsOf(call)
   const key = await findKey(call, address)
-  const prepared = prepareMessage(parseBytes(message, 'The message'), protocol, hostOf(call.origin), () => key)
+  const prepared = prepareMessage(parseBytes(message, 'The message'), protocol, call.origin, () => key)
   return askAbout('bip122', 'sign', prepared, detailsOf(call, key), ({ signature, messageHash, ...rest }) => ({
     ...rest,
     signature: toBase64(signature),

@@ -1,5 +1,5 @@
 // Polkadot's chains: accounts, raw bytes, and the payloads of transactions, as browser extensions have them.
-import { invalid, hostOf } from '../../methods/prepared.js'
+import { invalid } from '../../methods/prepared.js'
 import { prepareMessage, preparePayload } from '../../methods/polkadot.js'
 import type { Call, Method } from './method.js'
 import { accountsMethod, askAbout, connectMethod, disconnectMethod, fieldsOf, parseShared, sharedRow } from './other.js'
@@ -13,7 +13,7 @@ export const polkadot_signRaw: Method = async call => {
   const { address, data, type = 'bytes' } = fieldsOf(call)
   const own = await parseShared(call, 'polkadot', address)
   if (type !== 'bytes' && type !== 'payload') throw invalid(`The wallet does not sign ${String(type)}.`)
-  const prepared = prepareMessage(data, hostOf(call.origin), () => keyOf(call, own))
+  const prepared = prepareMessage(data, call.origin, () => keyOf(call, own))
   return askAbout('polkadot', 'sign', prepared, [sharedRow(call, 'polkadot', own)])
 }
 

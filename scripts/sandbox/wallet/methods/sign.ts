@@ -1,12 +1,12 @@
 // Signatures: EIP-191, EIP-712.
 import { checkTypedData, readMessage, readTypedData } from '../../methods/eip155.js'
-import { hostOf, invalid } from '../../methods/prepared.js'
+import { invalid } from '../../methods/prepared.js'
 import { describeTypedData } from '../../words/eip155.js'
 import { accountRow, parseOwnAccount, signerOf, type Method } from './method.js'
 
 export const personal_sign: Method = call => {
   const [message, address] = call.params
-  const { bytes, words } = readMessage(message, hostOf(call.origin))
+  const { bytes, words } = readMessage(message, call.origin)
   const account = parseOwnAccount(call, address)
   return {
     question: { ...words, kind: 'sign', rows: [accountRow(call, account)] },

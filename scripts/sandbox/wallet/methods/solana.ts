@@ -4,8 +4,9 @@ import { toUtf8Bytes } from 'ethers'
 import { fromBase64, toBase64 } from '../../keys/bytes.js'
 import { readSolanaTransaction } from '../../keys/solana-transaction.js'
 import { WalletError } from '../../methods/errors.js'
-import { attempt, hostOf, invalid } from '../../methods/prepared.js'
+import { attempt, invalid } from '../../methods/prepared.js'
 import { prepareMessage, prepareSending, prepareSignatures, readTransactions } from '../../methods/solana.js'
+import { toSite } from '../../words/message.js'
 import { formatSol } from '../../words/solana.js'
 import type { Row } from '../queue.js'
 
@@ -20,7 +21,7 @@ export const solana_disconnect = disconnectMethod('solana')
 export const solana_signMessage: Method = async call => {
   const { address, message } = fieldsOf(call)
   const own = await parseShared(call, 'solana', address)
-  const prepared = prepareMessage(parseBytes(message, 'The message'), hostOf(call.origin), () => keyOf(call, own))
+  const prepared = prepareMessage(parseBytes(message, 'The message'), call.origin, () => keyOf(call, own))
   return askAbout('solana', 'sign', prepared, [sharedRow(call, 'solana', own)], signature => ({ signature: toBase64(signature) }))
 }
 
@@ -60,9 +61,9 @@ export const solana_signIn: Method = async call => {
   const own =
     input.address === undefined ? (others.permitted('solana', call.origin)[0]?.address ?? others.selected('solana')) : String(input.address)
   if (!others.addresses('solana').includes(own)) throw new WalletError('unauthorized')
-  const host = hostOf(call.origin)
+  const { host } = toSite(call.origin)
   const bytes = toUtf8Bytes(attempt(() => toSignInText('Solana', { ...input, domain: input.domain ?? host, address: own })))
-  const { words, perform } = prepareMessage(bytes, host, () => keyOf(call, own))
+  const { words, perform } = prepareMessage(bytes, call.origin, () => keyOf(call, own))
   const also = isIn ? [] : [{ label: 'Also', value: 'connects this account' }]
   return askAbout('solana', 'sign', { words, perform }, [...also, sharedRow(call, 'solana', own)], signature => {
     const known = others.permitted('solana', call.origin).map(({ address }) => address)

@@ -27,7 +27,7 @@ export const bitcoinMethods: Record<string, Method> = {
       if (!key) throw unauthorized()
       return key
     }
-    return told(about(call, prepareMessage(toUtf8Bytes(message), protocol, call.host, keyOf)), ({ address, signature, messageHash }) => ({
+    return told(about(call, prepareMessage(toUtf8Bytes(message), protocol, call.site, keyOf)), ({ address, signature, messageHash }) => ({
       address,
       signature: toHex(signature),
       messageHash: toHex(messageHash),

@@ -35,7 +35,7 @@ export interface Call extends Means {
   /** CAIP-2. */
   networkId: string
   /** Whose page asks. */
-  host: string
+  site: string
   /** The name of a network by its CAIP-2 id. */
   nameNetwork(networkId: string): string
 }

@@ -98,7 +98,7 @@ function targetOf({ networkId, chains }: Pick<Call, 'networkId' | 'chains'>): Ta
 }
 
 function signMessage(call: Call, address: unknown, message: unknown): Prepared {
-  const { bytes, words } = readMessage(message, call.host)
+  const { bytes, words } = readMessage(message, call.site)
   return ofAccount({ words: () => words, perform: () => findKey(call, address).signMessage(bytes) }, address)
 }
 

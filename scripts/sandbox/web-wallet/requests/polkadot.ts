@@ -4,7 +4,7 @@ import { prepareMessage, preparePayload } from '../../methods/polkadot.js'
 import { ofAccount, told, unauthorized, type Call, type Method } from './call.js'
 
 export const polkadotMethods: Record<string, Method> = {
-  polkadot_signMessage: call => ofAccount(prepareMessage(call.fields.message, call.host, keyOf(call)), call.fields.address),
+  polkadot_signMessage: call => ofAccount(prepareMessage(call.fields.message, call.site, keyOf(call)), call.fields.address),
   polkadot_signTransaction: call =>
     told(ofAccount(preparePayload(call.fields.transactionPayload, keyOf(call)), call.fields.address), ({ signature }) => ({
       id: 1,

@@ -15,11 +15,11 @@ const listAccounts: Method = ({ networkId, keys }) => ({
 export const solanaMethods: Record<string, Method> = {
   solana_getAccounts: listAccounts,
   solana_requestAccounts: listAccounts,
-  solana_signMessage({ fields: { message, pubkey }, host, keys }) {
+  solana_signMessage({ fields: { message, pubkey }, site, keys }) {
     const bytes = attempt(() => fromBase58(message), 'The message')
     return told(
       ofAccount(
-        prepareMessage(bytes, host, () => findKey(keys, pubkey)),
+        prepareMessage(bytes, site, () => findKey(keys, pubkey)),
         pubkey,
       ),
       signature => ({ signature: toBase58(signature) }),
