@@ -1,3 +1,5 @@
+import { LEFT_KEY } from '../domain/storage-keys.js'
+
 /** What outlives a reload, as text by key. Reads and writes never throw: blocked or full storage only forgets. */
 export interface TextStorage {
   get(key: string): string | undefined
@@ -25,4 +27,15 @@ export function createStorage(given?: StorageLike): TextStorage {
     remove: key => attempt(store => store.removeItem(key)),
     getJson: key => attempt(store => Object(JSON.parse(store.getItem(key)!))),
   }
+}
+
+/** Whether an answer to a login stands in the address. A page that stands there again without one awaits none: its tab forgets that it had gone. */
+export function hasAnswer(): boolean {
+  const has = /[?&]result_uri=/.test(globalThis.location?.search)
+  try {
+    if (!has) sessionStorage.removeItem(LEFT_KEY)
+  } catch {
+    // Where nothing is kept there is nothing to forget.
+  }
+  return has
 }

@@ -9,7 +9,7 @@ import type { Stop } from '../domain/late-methods.js'
 import { ACTIVE_NETWORK_KEY, WAITING_KEY } from '../domain/storage-keys.js'
 import type { ThemeMode, ThemeVariables } from '../domain/theme.js'
 import { ROOM_LIMIT } from '../domain/times.js'
-import { createStorage, type StorageLike } from '../clients/storage.js'
+import { createStorage, hasAnswer, type StorageLike } from '../clients/storage.js'
 import { readLast } from '../flows/session/last.js'
 import { BUTTON_CSS } from '../ui/button-css.js'
 
@@ -214,7 +214,7 @@ export function createShell<L extends Loaded>(give: () => Promise<L>, options: S
     observer = new MutationObserver(draw)
     observer.observe(document, { childList: true, subtree: true, attributeFilter: ATTRIBUTES })
     // A wallet may hold a connection for this page, it stands in Safe's frame, or comes back from a login: who is there need not reach for it.
-    const isAwaited = getAccount().address || storage.get(WAITING_KEY) || top !== window || /result_/.test(location.href) || isForeign()
+    const isAwaited = getAccount().address || storage.get(WAITING_KEY) || hasAnswer() || top !== window || isForeign()
     if (when !== 'intent' || isAwaited) {
       atRest(() => void load().catch(() => {}))
     }

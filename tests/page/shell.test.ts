@@ -2,6 +2,7 @@ import '../support/window.js'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { AppKit } from '../../src/domain/app-kit.js'
+import { LEFT_KEY } from '../../src/domain/storage-keys.js'
 import { createShell, type Loaded } from '../../src/page/shell.js'
 import { settle } from '../support/dom.js'
 import { later } from '../support/later.js'
@@ -21,6 +22,12 @@ test('a button that has left the page by the time the modal comes is told of it 
   come({ modal: {} as AppKit })
   await settle()
   assert.is(told, 2)
+})
+
+test('a tab that stands in the page again without an answer to a login awaits none any more, though the modal never comes', () => {
+  sessionStorage.setItem(LEFT_KEY, '{}')
+  createShell(() => later<Loaded>().promise, { when: 'intent' })
+  assert.is(sessionStorage.getItem(LEFT_KEY), null)
 })
 
 test.run()
