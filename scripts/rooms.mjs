@@ -303,7 +303,7 @@ const modal = [
     name: 'account',
     title: 'account: tokens, NFTs, activity',
     after: ['ways', 'profile'],
-    limit: 17.5,
+    limit: 17.8,
     holds: [
       'src/features/account',
       // What sending, swapping and the like have in common.

@@ -30,12 +30,10 @@ export function createStorage(given?: StorageLike): TextStorage {
 }
 
 /** Whether an answer to a login stands in the address. A page that stands there again without one awaits none: its tab forgets that it had gone. */
-export function hasAnswer(): boolean {
-  const has = /[?&]result_uri=/.test(globalThis.location?.search)
+export function hasAnswer(): boolean | void {
   try {
-    if (!has) sessionStorage.removeItem(LEFT_KEY)
+    return /[?&]result_uri=/.test(location.search) || sessionStorage.removeItem(LEFT_KEY)
   } catch {
-    // Where nothing is kept there is nothing to forget.
+    // No page, or one that keeps nothing: then none was awaited.
   }
-  return has
 }

@@ -204,18 +204,6 @@ test('words that would turn or break the text around them lose what does', () =>
   )
 })
 
-for (const [written, status] of [
-  ['confirmed', 'confirmed'],
-  ['failed', 'failed'],
-  ['pending', 'pending'],
-  [undefined, 'confirmed'],
-  ['ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', 'pending'],
-  ['ONRAMP_TRANSACTION_STATUS_FAILED', 'failed'],
-  ['ONRAMP_TRANSACTION_STATUS_SUCCESS', 'confirmed'],
-] as const) {
-  test(`a status of ${written} is ${status}`, () => assert.is(read({ status: written })!.status, status))
-}
-
 test('what is pending needs no time', () => assert.is(parseTransaction({ id: 'a', metadata: { status: 'pending' } })!.time, undefined))
 
 const SPAM = transfer({ isNft: true, isSpam: true })

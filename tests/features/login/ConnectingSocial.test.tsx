@@ -8,6 +8,7 @@ import { SocialButtons } from '../../../src/views/SocialButtons.js'
 import { byLabel, byTestId, cleanup, click, find, findAll, render, settle, text } from '../../support/dom.js'
 import { failing, FRAME_ORIGIN, useFakeEmbedded } from '../../support/fake-embedded.js'
 import { createTestModal } from '../../support/modal.js'
+import { until } from '../../support/patience.js'
 import { heard, leave, provide, visit, type VisitOptions } from '../../support/view.js'
 import * as assert from 'uvu/assert'
 
@@ -309,9 +310,8 @@ for (const isConnected of [false, true])
     const { storage } = await open({ isConnected })
     leave()
     sessionStorage.setItem(LEFT_KEY, JSON.stringify({ social: 'google', at: 0 }))
-    const { appKit } = createTestModal({ storage })
-    await appKit.ready()
-    assert.is(sessionStorage.getItem(LEFT_KEY), null)
+    createTestModal({ storage })
+    await until(() => sessionStorage.getItem(LEFT_KEY) === null, 'the tab to forget')
   })
 
 /** A page that has come back with an answer in its address, `leftAt` after its tab had gone; undefined where another one had. */
