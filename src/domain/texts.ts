@@ -243,10 +243,7 @@ export const AMOUNTS_TEXTS = {
 } as const
 
 /** Addresses that money goes to or through. */
-export const ADDRESS_TEXTS = {
-  copyThis: 'Copy {address}',
-  copiedThis: 'Copied',
-} as const
+export const ADDRESS_TEXTS = { copyThis: 'Copy {address}', copiedThis: 'Copied' } as const
 
 /** Choosing a token. */
 export const PICKER_TEXTS = {
