@@ -1,3 +1,5 @@
+import { LEFT_KEY } from '../domain/storage-keys.js'
+
 /** What outlives a reload, as text by key. Reads and writes never throw: blocked or full storage only forgets. */
 export interface TextStorage {
   get(key: string): string | undefined
@@ -24,5 +26,14 @@ export function createStorage(given?: StorageLike): TextStorage {
     set: (key, value) => attempt(store => store.setItem(key, value)),
     remove: key => attempt(store => store.removeItem(key)),
     getJson: key => attempt(store => Object(JSON.parse(store.getItem(key)!))),
+  }
+}
+
+/** Whether an answer to a login stands in the address. A page that stands there again without one awaits none: its tab forgets that it had gone. */
+export function hasAnswer(): boolean | void {
+  try {
+    return /[?&]result_uri=/.test(location.search) || sessionStorage.removeItem(LEFT_KEY)
+  } catch {
+    // No page, or one that keeps nothing: then none was awaited.
   }
 }

@@ -8,6 +8,7 @@ export type BareError =
   | 'callsChanged'
   | 'chainNotSupported'
   | 'clockWrong'
+  | 'disconnected'
   | 'executionReverted'
   | 'feeAboveBalance'
   | 'feeUnusual'

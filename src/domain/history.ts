@@ -82,11 +82,19 @@ interface WrittenTransfer {
   quantity?: { numeric?: unknown } | null
 }
 
+/** What became of it in the service's word. Only what is said to be confirmed is; of a word that nobody knows it is open. */
+function standingOf(word: unknown): Standing {
+  const has = (pattern: RegExp) => typeof word === 'string' && pattern.test(word)
+  if (has(/^confirmed$|^(.+_)?success$/i)) return 'confirmed'
+  if (has(/fail|revert|cancel|expire|reject/i)) return 'failed'
+  return has(/pending|progress|created$/i) ? 'pending' : 'unknown'
+}
+
 /** Reads a row of the service. One without an id, or without a time although it is not pending, is none. */
 export function parseTransaction(row: unknown): Transaction | undefined {
   const { id, metadata: about, transfers } = Object(row) as Written
   const name = toWords(about?.application?.name)
-  const status = /fail/i.test(String(about?.status)) ? 'failed' : /pending|progress/i.test(String(about?.status)) ? 'pending' : 'confirmed'
+  const status = standingOf(about?.status)
   const time = typeof about?.minedAt === 'string' ? Date.parse(about.minedAt) : NaN
   const key = toText(id)
   if (!key || (Number.isNaN(time) && status !== 'pending')) return undefined

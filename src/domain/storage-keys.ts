@@ -47,6 +47,9 @@ export const OUT_DUE_KEY = '@appkit/sign_out_due'
 /** Where is kept whose session a server has that does not say so: an address in small letters. */
 export const OWNER_KEY = '@appkit/siwx_owner'
 
+/** Where a tab keeps that it has gone to a login's provider by itself, to whose and when: an answer in its address counts only then. */
+export const LEFT_KEY = '@appkit/social_left'
+
 /** Where is kept, while a wallet's app is open, by which pairing it was asked to connect and until when; see `flows/connecting/pairing.ts`. */
 export const WAITING_KEY = '@appkit/waiting_for_wallet'
 

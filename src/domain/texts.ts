@@ -219,6 +219,7 @@ export const ENDED_TEXTS = {
   activityFailed: 'Failed',
   activityReplaced: 'Replaced in the wallet',
   activityCalledOff: 'Called off in the wallet',
+  activityUnknown: 'Outcome unknown',
   callsPartly: 'Done in part',
 } as const
 

@@ -1,7 +1,7 @@
 /** Builds one modal and its public face; entries pick from it what a dApp gets. */
 import { effect } from '@preact/signals-core'
 import { clock } from '../clients/clock.js'
-import { createStorage } from '../clients/storage.js'
+import { createStorage, hasAnswer } from '../clients/storage.js'
 import { getCurrentModal, setCurrentModal, type Owned } from './current-modal.js'
 import type { ChainAdapter } from '../domain/adapter.js'
 import { findNetwork, toCaipNetwork } from '../domain/networks.js'
@@ -113,7 +113,7 @@ async function restore(modal: Modal): Promise<void> {
   // In the address may be a login's answer (`result_uri`); in a frame the page around ours may be Safe's, which connects its apps by itself.
   if (
     (options.enableReconnect !== false && (showLast(modal) || modal.storage.get(WAITING_KEY))) ||
-    (isBrowser() && (/result_/.test(location.href) || top !== window))
+    (isBrowser() && (hasAnswer() || top !== window))
   ) {
     try {
       const { reconnect } = await inTime(clock, import('../flows/session/returning.js'), RESTORE_LIMIT)

@@ -119,12 +119,38 @@ test('of a row that says little, what it says is kept', () => {
   assert.equal(parseTransaction({ id: 5, metadata: { minedAt: '2025-04-01' } }), {
     id: '5',
     type: '',
-    status: 'confirmed',
+    status: 'unknown',
     time: Date.UTC(2025, 3, 1),
     ...{ hash: undefined, from: undefined, to: undefined, caipNetworkId: undefined, app: undefined },
     transfers: [],
   })
 })
+
+for (const [standing, words] of [
+  ['confirmed', ['confirmed', 'CONFIRMED', 'success', 'ONRAMP_TRANSACTION_STATUS_SUCCESS']],
+  ['pending', ['pending', 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', 'ONRAMP_TRANSACTION_STATUS_CREATED']],
+  ['failed', ['failed', 'ONRAMP_TRANSACTION_STATUS_FAILED', 'reverted', 'expired', 'cancelled', 'canceled', 'rejected']],
+  [
+    'unknown',
+    [
+      undefined,
+      null,
+      '',
+      'dropped',
+      'unconfirmed',
+      'not_confirmed',
+      'no success',
+      'ONRAMP_TRANSACTION_STATUS_UNSPECIFIED',
+      1,
+      {},
+      ['confirmed'],
+    ],
+  ],
+] as const) {
+  test(`what the service says by ${words.map(word => JSON.stringify(word)).join(', ')} is ${standing}`, () => {
+    for (const status of words) assert.is(read({ status })!.status, standing, JSON.stringify(status))
+  })
+}
 
 test('fields of the wrong kind are as good as missing', () => {
   const strange = { fungible_info: 'Ether', direction: 'sideways', quantity: null }
@@ -177,18 +203,6 @@ test('words that would turn or break the text around them lose what does', () =>
     ],
   )
 })
-
-for (const [written, status] of [
-  ['confirmed', 'confirmed'],
-  ['failed', 'failed'],
-  ['pending', 'pending'],
-  [undefined, 'confirmed'],
-  ['ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', 'pending'],
-  ['ONRAMP_TRANSACTION_STATUS_FAILED', 'failed'],
-  ['ONRAMP_TRANSACTION_STATUS_SUCCESS', 'confirmed'],
-] as const) {
-  test(`a status of ${written} is ${status}`, () => assert.is(read({ status: written })!.status, status))
-}
 
 test('what is pending needs no time', () => assert.is(parseTransaction({ id: 'a', metadata: { status: 'pending' } })!.time, undefined))
 

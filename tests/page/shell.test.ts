@@ -2,6 +2,7 @@ import '../support/window.js'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { AppKit } from '../../src/domain/app-kit.js'
+import { LEFT_KEY } from '../../src/domain/storage-keys.js'
 import { createShell, type Loaded } from '../../src/page/shell.js'
 import { settle } from '../support/dom.js'
 import { memoryStorage } from '../support/fake-storage.js'
@@ -65,6 +66,12 @@ test('who leaves in another tab before the modal has come is not shown as about 
   assert.equal([told, button()], [['reconnecting', 'disconnected'], 'appkit-connect-button'])
   come(CONNECTED)
   await settle()
+})
+
+test('a tab that stands in the page again without an answer to a login awaits none any more, though the modal never comes', () => {
+  sessionStorage.setItem(LEFT_KEY, '{}')
+  createShell(() => later<Loaded>().promise, { when: 'intent' })
+  assert.is(sessionStorage.getItem(LEFT_KEY), null)
 })
 
 test.run()

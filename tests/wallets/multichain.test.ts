@@ -8,13 +8,20 @@ import { BitcoinAdapter } from '../../src/bitcoin.js'
 import type { AppKit } from '../../src/domain/app-kit.js'
 import type { BitcoinProvider, Eip1193Provider, SolanaProvider } from '../../src/domain/provider.js'
 import { EthersAdapter } from '../../src/ethers.js'
+import { createMultichain } from '../../src/connectors/multichain/multichain.js'
+import { FAREWELL_LIMIT, MULTICHAIN_READ_LIMIT } from '../../src/domain/times.js'
 import { multichainOf } from '../../src/flows/connecting/look.js'
 import { takeAnnounced } from '../../src/flows/connecting/multichain.js'
+import { askWallet } from '../../src/adapters/eip155/ask-wallet.js'
+import { sendCalls } from '../../src/adapters/eip155/batch.js'
+import { toModalError } from '../../src/domain/errors.js'
+import { toCaipNetwork } from '../../src/domain/networks.js'
 import { onAnnounced } from '../../src/clients/page.js'
 import { connectorKey, WAITING_KEY } from '../../src/domain/storage-keys.js'
 import type { OpenModal } from '../../src/modal.js'
 import { bitcoin, mainnet, optimism } from '../../src/networks.js'
 import { SolanaAdapter } from '../../src/solana.js'
+import { createClock } from '../support/clock.js'
 import { settle } from '../support/dom.js'
 import { memoryStorage } from '../support/fakes.js'
 import { later as defer } from '../support/later.js'
@@ -233,6 +240,23 @@ test('the browser ends the background: the session is read again over a new port
   assert.is(await evm.request({ method: 'personal_sign', params: ['0x48', ADDRESS] }), `0x${'51'.repeat(65)}`)
 })
 
+test('the browser ends the background while the visitor decides: nobody knows what becomes of what was asked', async () => {
+  const { appKit, wallet, enter } = await visit()
+  await enter()
+  wallet.says = 'hang'
+  const evm = appKit.getProvider<Eip1193Provider>('eip155')!
+  const network = toCaipNetwork(mainnet, {})
+  const moved = async (sending: Promise<unknown>, method: string) => {
+    await until(() => wallet.methods.includes(method), 'the wallet to be asked')
+    wallet.endPorts()
+    return toModalError(await errorOf(sending), 'sendFailed').moved
+  }
+  const place = { provider: evm, from: ADDRESS, network, urls: [] }
+  const call = { to: OTHER_ADDRESS, value: '0x1', data: '0x' }
+  assert.is(await moved(askWallet(place, call), 'eth_sendTransaction'), 'maybe')
+  assert.is(await moved(sendCalls({ ...place, calls: [call], atomic: true, version: '2.0.0' }), 'wallet_sendCalls'), 'maybe')
+})
+
 test('a wallet that announces itself and does not answer is taken for each family by itself', async () => {
   const wallet = new MultichainBackground()
   wallet.says = 'hang'
@@ -321,6 +345,53 @@ test('connected anew at once after leaving, a wallet hears first that it was lef
   await settle()
   assert.equal(addressesOf(appKit), [ADDRESS, solana, payee])
 })
+
+for (const families of [ALL, ['eip155']] as const)
+  test(`who comes back while a leaving of ${families.length} still waits for the wallet stays, and nobody else does`, async () => {
+    const wallet = new MultichainBackground()
+    Object.assign(globalThis, { chrome: wallet.chrome })
+    const clock = createClock()
+    const made = createMultichain(
+      { rdns: 'io.metamask', uuid: 'one', targets: [{ type: 'caip-348', value: wallet.extensionId }] },
+      {
+        clock,
+        networks: () => [mainnet, solanaNetwork(MAIN), bitcoin].map(each => toCaipNetwork(each, {})),
+        networkOf: () => undefined,
+        askNode: async () => undefined,
+        toProvider: async (_, face) => face,
+        isHeld: () => false,
+        connect: async () => undefined,
+      },
+    )!
+    await made.read()
+    await made.ask(ALL)
+    // The browser ends its background, which is slow to say then what it shares.
+    const said = defer<undefined>()
+    wallet.answers['wallet_getSession'] = async () => (await said.promise, wallet.session())
+    wallet.endPorts()
+    const left = made.leave(ALL)
+    assert.equal(
+      ALL.map(each => made.connectionOf(each)),
+      [undefined, undefined, undefined],
+      'at once',
+    )
+    const entered = made.ask(families)
+    await clock.advance(FAREWELL_LIMIT)
+    wallet.heard.length = 0
+    said.come(undefined)
+    await Promise.all([left, entered])
+    await clock.advance(MULTICHAIN_READ_LIMIT)
+    assert.equal(
+      ALL.map(each => Boolean(made.connectionOf(each))),
+      ALL.map(each => (families as readonly string[]).includes(each)),
+    )
+    assert.equal(
+      wallet.heard.map(({ method, params }) => [method, params?.scopes]),
+      families === ALL ? [] : [['wallet_revokeSession', [SOLANA, BITCOIN]]],
+    )
+    assert.equal(Object.keys(wallet.granted), families === ALL ? ['eip155:1', SOLANA, BITCOIN] : ['eip155:1'])
+    made.stop()
+  })
 
 /** Who leaves while the wallet asks them; it grants all once `approved` comes. */
 async function leaveWhileAsked() {

@@ -4,9 +4,10 @@ import type { TransferPlace } from '../../domain/adapter.js'
 import { named } from '../../domain/error-code.js'
 import type { ErrorName } from '../../domain/errors.js'
 import type { CaipNetwork } from '../../domain/networks.js'
+import { afterAsking } from '../../domain/moved.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import { WALLET_REPLY_LIMIT } from '../../domain/times.js'
-import { fail, failFor } from './errors.js'
+import { fail, failFor, failUnasked, NODE_ERRORS } from './errors.js'
 import { toChecksum } from './ethers.js'
 import { toNetworkId } from './requests.js'
 
@@ -33,44 +34,63 @@ export async function check(
 ): Promise<string> {
   const from = toChecksum(given)
   if (!from) return fail('noActiveAddress')
-  if (typeof (provider as Eip1193Provider | undefined)?.request !== 'function') return fail('disconnected')
+  if (typeof (provider as Eip1193Provider | undefined)?.request !== 'function') return failUnasked(named('disconnected'), 'disconnected')
   try {
     const lack = await findLack(from)
     return lack ? await fail(lack, toValues(network)) : from
   } catch (error) {
     signal?.throwIfAborted()
-    return failFor(error, 'rpcFailed', toValues(network))
+    return failUnasked(error, 'rpcFailed', toValues(network))
   }
 }
 
-/** Asks for exactly this transaction. Resolves with its hash. @throws ModalError, or an error `named` after the wallet's failings */
-export async function askWallet({ provider, network, signal, onAsk }: Asked, transaction: object): Promise<string> {
-  const wallet = provider as Eip1193Provider
-  try {
-    // At the last moment: its owner may have moved on while all else was asked.
-    const place = toNetworkId(await replyOf(wallet, 'eth_chainId'))
-    if (place !== network.caipNetworkId) return await fail('walletElsewhere', toValues(network))
-    signal?.throwIfAborted()
+/** Asks for exactly this transaction. Resolves with its hash. @throws as `askToSend` */
+export function askWallet(asked: Asked, transaction: object): Promise<string> {
+  return askToSend(asked, async wallet => {
     // A wallet that has moved on since refuses what names another network.
-    const chainId = `0x${Number(network.id).toString(16)}`
-    onAsk?.()
+    const chainId = `0x${Number(asked.network.id).toString(16)}`
     const answer = await wallet.request({ method: 'eth_sendTransaction', params: [{ ...transaction, chainId }] })
     const hash = toHash(answer)
     if (!hash) throw named('walletBadAnswer', answer)
     return hash
-  } catch (error) {
-    if (signal?.aborted && error === signal.reason) throw error
-    return failAsked(error, network)
-  }
+  })
 }
 
-/** Fails with what a wallet meant that was asked to send. */
-export function failAsked(error: unknown, network: CaipNetwork): Promise<never> {
-  return failFor(error, 'sendFailed', toValues(network)).catch((failure: Error) => {
-    // Some wallets tell so of a transaction that they have sent, and paid for; and what says nothing says nothing of that either.
-    if (/^(executionReverted|internalError|somethingWrong|duplicateBundle|unknownBundle)$/.test(failure.name)) return fail('sendFailed')
-    throw failure
-  })
+/** What else a wallet says of a transaction only when it has sent nothing: in a node's words, or in its own of networks and batches. */
+const UNSENT: readonly ErrorName[] = [
+  // That one would fail some wallets tell also of what they have sent, and paid for.
+  ...NODE_ERRORS.filter(name => name !== 'executionReverted'),
+  'unknownChain',
+  'atomicUpgradeRejected',
+  'atomicityNotSupported',
+]
+
+/**
+ * Asks a wallet to send, after a last look at where it is. What fails before it is asked has moved nothing, whatever its name; from then on
+ * nothing but a clear no says so.
+ * @throws ModalError, or an error `named` after the wallet's failings; `sendFailed` where it is open whether something was sent
+ */
+export async function askToSend<Answer>(
+  { provider, network, signal, onAsk }: Omit<Asked, 'from' | 'urls'>,
+  ask: (wallet: Eip1193Provider) => Promise<Answer>,
+): Promise<Answer> {
+  const wallet = provider as Eip1193Provider
+  const values = toValues(network)
+  try {
+    // At the last moment: its owner may have moved on while all else was asked.
+    const place = toNetworkId(await replyOf(wallet, 'eth_chainId'))
+    if (place !== network.caipNetworkId) return await fail('walletElsewhere', values)
+    signal?.throwIfAborted()
+    onAsk?.()
+  } catch (error) {
+    if (signal?.aborted && error === signal.reason) throw error
+    return failUnasked(error, 'sendFailed', values)
+  }
+  return ask(wallet).catch((error: unknown) =>
+    failFor(error, 'sendFailed', values).catch(async (failure: unknown) => {
+      throw await afterAsking(failure, UNSENT)
+    }),
+  )
 }
 
 /** What the texts of failures name. */

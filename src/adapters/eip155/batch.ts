@@ -1,11 +1,11 @@
 import { clock } from '../../clients/clock.js'
 import type { PreparedTransaction } from '../../domain/adapter.js'
 import type { Capabilities } from '../../domain/foresight.js'
-import { named, readError } from '../../domain/error-code.js'
+import { isRefusal, named, readError } from '../../domain/error-code.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import { WALLET_SILENT_FOR } from '../../domain/times.js'
-import { failAsked, replyOf, toHash } from './ask-wallet.js'
+import { askToSend, replyOf, toHash } from './ask-wallet.js'
 import { fail } from './errors.js'
 import { until } from './node.js'
 import { toQuantity } from './quantity.js'
@@ -119,24 +119,16 @@ export async function sendCalls(options: BatchOptions): Promise<string> {
     calls: calls.map(({ to, value, data }) => ({ to, value, data })),
     ...(capabilities && { capabilities }),
   }
-  let isAsked = false
-  try {
-    if (toNetworkId(await replyOf(provider, 'eth_chainId')) !== network.caipNetworkId)
-      return await fail('walletElsewhere', { network: network.name })
-    signal?.throwIfAborted()
-    isAsked = true
-    onAsk?.()
-    const answer = await provider.request({ method: 'wallet_sendCalls', params: [batch] })
+  return askToSend({ provider, network, signal, onAsk }, async wallet => {
+    const answer = await wallet.request({ method: 'wallet_sendCalls', params: [batch] }).catch((error: unknown) => {
+      // Whatever code it comes with, a refusal is one.
+      if (!isRefusal(error, true) && NO_BATCHES.includes(readError(error).code ?? 0)) return fail('atomicityNotSupported')
+      throw error
+    })
     const id: unknown = typeof answer === 'string' ? answer : (Object(answer) as { id?: unknown }).id
     if (typeof id !== 'string' || !id || id.length > LONGEST_ID) throw named('walletBadAnswer', answer)
     return id
-  } catch (error) {
-    if (signal?.aborted && error === signal.reason) throw error
-    const failure = await failAsked(error, network).catch((failure: Error) => failure)
-    // Whatever code it comes with, a refusal is one.
-    if (isAsked && failure.name !== 'userRejected' && NO_BATCHES.includes(readError(error).code ?? 0)) return fail('atomicityNotSupported')
-    throw failure
-  }
+  })
 }
 
 /** How calls have ended. */

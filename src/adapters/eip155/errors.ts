@@ -21,6 +21,18 @@ export async function failFor(error: unknown, fallback: ErrorName, values?: Reco
   )
 }
 
+/** The same where no wallet has been asked: nothing has moved, whatever the name says where one has. */
+export async function failUnasked(error: unknown, fallback: ErrorName, values?: Record<string, string>): Promise<never> {
+  throw await import('../../domain/errors.js').then(
+    table => {
+      const meant = toMeaning(table, error, fallback, values)
+      if (!(meant instanceof table.ModalError)) return meant
+      return Object.assign(new table.ModalError(meant.name, meant.values, { cause: meant.cause }), { moved: 'nothing' })
+    },
+    () => error,
+  )
+}
+
 /** A wallet's word for "a request is open already" (EIP-1474). */
 const PENDING = -32002
 
@@ -91,6 +103,8 @@ const WORDS = [
 
 /** What a node can say of a transaction. */
 export type NodeErrorName = (typeof WORDS)[number][0]
+
+export const NODE_ERRORS: readonly NodeErrorName[] = /* @__PURE__ */ WORDS.map(([name]) => name)
 
 /** What nodes answer with the code 3: the call was reverted. */
 const REVERTED = 3

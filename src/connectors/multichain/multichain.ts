@@ -40,7 +40,7 @@ export function createMultichain(announced: Announced, options: MultichainOption
   const name = toPlainText(announced.name, 60) || rdns
   const standing = createStanding(networkOf)
   const connectors = new Map<Namespace, Promise<Connector>>()
-  let reading: Promise<void> | undefined
+  let reading: Promise<readonly Granted[]> | undefined
   let leaving: Promise<unknown> | undefined
   let isReady = false
   /** Families that were left, until they are asked for again: what the wallet grants there meanwhile, a late answer say, is nobody's. */
@@ -89,10 +89,10 @@ export function createMultichain(announced: Announced, options: MultichainOption
     const scopes = over.map(each => each.caipNetworkId)
     leaving = wire.ask('wallet_revokeSession', standing.granted().length ? { scopes } : undefined).catch(() => {})
   }
-  const read = (): Promise<void> =>
+  const read = (): Promise<readonly Granted[]> =>
     (reading ??= wire
       .ask('wallet_getSession', undefined, MULTICHAIN_READ_LIMIT)
-      .then(session => void take(session))
+      .then(take)
       .finally(() => (reading = undefined)))
 
   const moveTo = async (namespace: Namespace, network: CaipNetworkId): Promise<void> => {
@@ -102,15 +102,17 @@ export function createMultichain(announced: Announced, options: MultichainOption
     const { toCodedError } = await import('../../domain/errors.js')
     throw toCodedError('switchFailed', { network })
   }
-  const revoke = (families?: readonly Namespace[]): Promise<void> => {
+  const revoke = (families = MULTICHAIN_NAMESPACES): Promise<void> => {
+    const known = standing.granted()
+    letGo(families)
     const told = (async () => {
       // Who leaves before it has answered may be shared all the same.
-      if (!isReady) await read().catch(() => {})
-      const scopes = families?.flatMap(standing.chainsOf)
-      const isGranted = (scopes ?? standing.granted()).length
-      letGo(families ?? MULTICHAIN_NAMESPACES)
-      if (!isGranted) return
-      await wire.ask('wallet_revokeSession', scopes && { scopes })
+      const shared = isReady ? known : await read().catch(() => known)
+      // Who has connected again while it took its time stays.
+      const over = shared.filter(({ namespace }) => families.includes(namespace) && left.has(namespace))
+      if (!over.length) return
+      const isWhole = MULTICHAIN_NAMESPACES.every(each => families.includes(each) && left.has(each))
+      await wire.ask('wallet_revokeSession', isWhole ? undefined : { scopes: [...new Set(over.map(each => each.caipNetworkId))] })
     })()
     leaving = told.catch(() => {})
     return told
@@ -149,7 +151,7 @@ export function createMultichain(announced: Announced, options: MultichainOption
     get isReady() {
       return isReady
     },
-    read,
+    read: async () => void (await read()),
     async ask(families, isWanted = () => true) {
       // What it takes back then is not taken from whoever connects after.
       await Promise.race([leaving, clock.wait(FAREWELL_LIMIT)])

@@ -8,7 +8,7 @@ export type OnNotice = (method: unknown, params: unknown) => void
 
 /** A way to a wallet. */
 export interface Wire {
-  /** @param limit milliseconds; without it the visitor has all the time. @throws ProviderRpcError, `walletSilent` */
+  /** @param limit milliseconds; without it the visitor has all the time. @throws ProviderRpcError, `disconnected` where the way is over meanwhile; `walletSilent` after the limit */
   ask(method: string, params?: object, limit?: number): Promise<unknown>
   /** Nobody waits any more, and nobody is asked. */
   stop(): void
@@ -121,7 +121,8 @@ export function createWire({ open, clock, onNotice, onLost }: { open: Open; cloc
       },
       () => {
         if (!opened || way !== opened) return
-        end(Object.assign(named('walletSilent'), { code: 4900 }))
+        // What it was asked it may have done, or do yet.
+        end(Object.assign(named('disconnected'), { code: 4900 }))
         if (hasSpoken) onLost()
       },
     )

@@ -34,7 +34,6 @@ export const ACCOUNT_TEXTS = {
   /** The language of months and dates, as browsers know it; give it with your own words. */
   locale: 'en',
   activityPending: 'Pending',
-  activityUnknown: 'Outcome unknown',
   thisMonth: 'This month',
   noActivity: 'No activity on {network} yet',
   noRecentActivity: 'No recent activity on {network}',

@@ -4,8 +4,9 @@ import { SOCIAL_NAMES } from '../../domain/embedded.js'
 import { toText } from '../../domain/texts.js'
 import { LOGIN_PATIENCE, POPUP_LOOK, SOCIAL_TIMEOUT } from '../../domain/times.js'
 import { toEmbedded } from '../../flows/login/embedded.js'
-import { answers, finishLogin, keepLeft, toLoginFailure } from '../../flows/login/login.js'
+import { answers, finishLogin, forgetLeft, keepLeft, toLoginFailure } from '../../flows/login/login.js'
 import { goBack } from '../../flows/navigate.js'
+import { followLeaving } from '../../flows/session/leave.js'
 import { toast } from '../../flows/toast.js'
 import { type Attempt, attempts } from '../../flows/connecting/start-social.js'
 import { track } from '../../flows/track.js'
@@ -118,13 +119,21 @@ function leaveFor(modal: OpenModal, { social, reason, phase }: Attempt, url: str
     return
   }
   keepLeft(modal, social)
-  const stop = onGoing(isGone => {
-    if (isGone) return
-    stop()
+  const stops = [
+    onGoing(isGone => isGone || callOff()),
+    // Where the page has not gone, they may still turn elsewhere.
+    followLeaving(modal, () => callOff()).stop,
+  ]
+  const end = () => {
+    stops.forEach(stop => stop())
+    forgetLeft()
+  }
+  const callOff = () => {
+    end()
     phase.value = 'closed'
     track(modal, { event: 'SOCIAL_LOGIN_CANCELED', properties: { provider: social } })
-  })
-  signal.addEventListener('abort', stop, { once: true })
+  }
+  signal.addEventListener('abort', end, { once: true })
   window.open(target, '_top')
 }
 

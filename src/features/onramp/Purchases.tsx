@@ -3,7 +3,7 @@ import { toHue, toInitials } from '../../domain/caip.js'
 import type { Transaction } from '../../domain/history.js'
 import { findNetwork } from '../../domain/networks.js'
 import { BUYING_TEXTS } from './texts.js'
-import { FRAME_TEXTS, REVIEW_TEXTS, toLocale } from '../../domain/texts.js'
+import { ENDED_TEXTS, FRAME_TEXTS, REVIEW_TEXTS, toLocale } from '../../domain/texts.js'
 import { Amount } from '../../ui/Amount.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
@@ -97,6 +97,8 @@ function Empty({ sentence, label, onClick }: { sentence: string; label: string; 
   )
 }
 
+const TEXTS = { ...BUYING_TEXTS, ...ENDED_TEXTS }
+
 function Purchase({
   purchase: {
     status,
@@ -108,7 +110,7 @@ function Purchase({
   purchase: Transaction
 }): Drawn {
   const { state, options } = useModal()
-  const text = useTexts(BUYING_TEXTS)
+  const text = useTexts(TEXTS)
   const network = findNetwork(state.networks.value, caipNetworkId)
   const symbol = transfer?.symbol ?? '?'
   const numbers = useNumbers()
@@ -118,14 +120,15 @@ function Purchase({
       : new Intl.DateTimeFormat(toLocale(options.texts), { day: 'numeric', month: 'short', hour: 'numeric', minute: 'numeric' }).format(
           time,
         )
-  const condition = status === 'failed' ? 'purchaseFailed' : status === 'pending' ? 'purchasePending' : undefined
+  const condition = status === 'failed' ? 'purchaseFailed' : status === 'pending' ? 'purchasePending' : 'activityUnknown'
+  const isBought = status === 'confirmed'
   return (
     <div class={tw`flex items-center gap-3 min-h-[56px] px-2`} data-testid="onramp-purchase" data-status={status}>
       <Picture url={transfer?.imageUrl} initials={toInitials(symbol)} hue={toHue(symbol)} isRound />
       <span class={tw`flex flex-col grow min-w-0`}>
         <span class={tw`flex flex-wrap items-center gap-x-2`}>
-          <span class={tw`text-base`}>{text(condition ? 'buyAgain' : 'bought')}</span>
-          {condition && (
+          <span class={tw`text-base`}>{text(isBought ? 'bought' : 'buyAgain')}</span>
+          {!isBought && (
             <span class={status === 'failed' ? tw`text-xs font-medium text-bad` : tw`text-xs font-medium text-soft`}>
               {text(condition)}
             </span>
@@ -136,7 +139,7 @@ function Purchase({
       <span class={tw`flex flex-col items-end shrink-0 max-w-[55%] text-end tabular-nums [overflow-wrap:anywhere]`}>
         {transfer?.amount && (
           <bdi dir="ltr" class={status === 'failed' ? tw`text-base text-soft` : tw`text-base`}>
-            {status === 'confirmed' && '+'}
+            {isBought && '+'}
             <Amount short={numbers.amount(transfer.amount, symbol)} full={numbers.full(transfer.amount, symbol)} />
           </bdi>
         )}

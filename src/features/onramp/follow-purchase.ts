@@ -118,7 +118,9 @@ export async function watchPurchases(modal: OpenModal, buy: Buy, signal: AbortSi
         announce(modal, toText(options.texts, BUYING_TEXTS, 'purchaseDone'))
         refresh(modal)
       }
-      awaited = new Set(found.list.filter(({ status }) => status === 'pending').map(({ id }) => id))
+      // A word that nobody knows may be its last one.
+      const isOpen = ({ status }: Transaction) => status === 'pending' || (status === 'unknown' && clock.now() < slowFrom)
+      awaited = new Set(found.list.filter(isOpen).map(({ id }) => id))
     }
     const { status, list } = buy.purchases.peek()
     if (!awaited.size && !(status === 'ready' && isExpected() && !list.some(each => isNew(each, attempt!)))) return

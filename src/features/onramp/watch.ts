@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
-import { getOnrampOptions, getOnrampQuote, getOnrampUrl, type OnrampQuote } from './api.js'
+import { getOnrampOptions, getOnrampQuote, getOnrampUrl, type Money, type OnrampQuote } from './api.js'
 import { toFiatUnits } from '../../domain/amounts.js'
 import { isOnrampNetwork, ONRAMP_DEFAULTS, type OnrampOptions, type OnrampProvider, toMeldUrl } from './rules.js'
 import { DEBOUNCE } from '../../domain/times.js'
@@ -68,12 +68,12 @@ function watchPrice(modal: OpenModal, buy: Buy, isOff: ReadonlySignal<boolean>):
   )
 }
 
-/** A price for another coin, or in other money, is none: then it is an estimate as well. */
+/** A price for another coin, or in other money, is none, nor one with fees in another currency, which nobody can add up: then it is an estimate as well. */
 function toPrice(quote: OnrampQuote, { symbol, amount, currency }: { symbol: string; amount: string; currency: string }): Price {
   if (quote.isEstimate) return { quote, total: undefined }
-  const { purchaseAmount, paymentTotal } = quote
-  const isMeant =
-    purchaseAmount.currency.toUpperCase() === symbol.toUpperCase() && paymentTotal.currency.toUpperCase() === currency.toUpperCase()
+  const { purchaseAmount, paymentTotal, coinbaseFee, networkFee } = quote
+  const isIn = (money: Money | undefined, name: string) => !money || money.currency.toUpperCase() === name.toUpperCase()
+  const isMeant = isIn(purchaseAmount, symbol) && [paymentTotal, coinbaseFee, networkFee].every(money => isIn(money, currency))
   const money = { amount, currency }
   if (!isMeant) return { quote: { isEstimate: true, paymentTotal: money, paymentSubtotal: money, purchaseAmount: money }, total: undefined }
   return { quote, total: toFiatUnits(paymentTotal.amount) === toFiatUnits(amount) ? undefined : paymentTotal }

@@ -8,7 +8,7 @@ import { named } from '../../domain/error-code.js'
 import type { ErrorName } from '../../domain/errors.js'
 import type { SocialProvider } from '../../domain/features.js'
 import type { CaipNetwork } from '../../domain/networks.js'
-import { connectorKey } from '../../domain/storage-keys.js'
+import { connectorKey, LEFT_KEY } from '../../domain/storage-keys.js'
 import { LOGIN_PATIENCE } from '../../domain/times.js'
 import type { Modal, OpenModal } from '../../modal.js'
 import { begin, holdConnection, letGo } from '../connecting/hold-connection.js'
@@ -16,9 +16,6 @@ import { errors, profile } from '../rooms.js'
 import { askAnew, isHeld, toEmbedded, toEmbeddedConnector } from './embedded.js'
 import { followLeaving, leaveConnecting, tellElse } from '../session/leave.js'
 import { track } from '../track.js'
-
-/** Where a tab keeps that it has gone to a provider by itself, to whose and when: an answer in its address counts only then, and not for long. */
-const LEFT_KEY = '@appkit/social_left'
 
 /** What one tab keeps for itself: another that loads meanwhile neither takes it nor hears of it. */
 const tab = createStorage({
@@ -33,6 +30,9 @@ export const answers = new WeakMap<Modal, { social: Exclude<SocialProvider, 'far
 /** The page is about to go to a provider. Whoever is connected stays: nobody has come in yet. */
 export const keepLeft = ({ clock }: Modal, social: SocialProvider): void => tab.set(LEFT_KEY, JSON.stringify({ social, at: clock.now() }))
 
+/** It has not gone, or has come back without an answer; or its visitor has connected otherwise, or left: none is awaited any more. */
+export const forgetLeft = (): void => tab.remove(LEFT_KEY)
+
 /** The page has an answer of a provider in its address, which forgets it, whoever it is for. The login that this tab had left for goes on, once. */
 export async function comeBack(modal: Modal): Promise<void> {
   const here = new URL(location.href)
@@ -40,7 +40,7 @@ export async function comeBack(modal: Modal): Promise<void> {
   here.searchParams.delete('result_uri')
   history.replaceState(history.state, '', here)
   const left = tab.getJson<{ social: unknown; at: number }>(LEFT_KEY)
-  tab.remove(LEFT_KEY)
+  forgetLeft()
   const social = toSocial(left?.social)
   const awaited = modal.clock.now() - Number(left?.at)
   // Nobody else awaits an answer in an address: somebody may have written it there.

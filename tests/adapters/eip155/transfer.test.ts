@@ -1,11 +1,14 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { prepare, send } from '../../../src/adapters/eip155/transfer.js'
+import { sendCalls } from '../../../src/adapters/eip155/batch.js'
+import { NODE_ERRORS } from '../../../src/adapters/eip155/errors.js'
 import { WALLET_REPLY_LIMIT } from '../../../src/domain/times.js'
-import { toModalError } from '../../../src/domain/errors.js'
+import { ERRORS, type ErrorName, ModalError, toModalError } from '../../../src/domain/errors.js'
 import { cleanupModals, errorOf } from '../../support/modal.js'
 import { until } from '../../support/patience.js'
-import { createWorld, fail, FROM, HASH, TO, TOKEN, type NodeAnswers } from './fake-node.js'
+import { RpcError } from '../../support/fakes.js'
+import { createWorld, fail, FROM, HASH, one, TO, TOKEN, type NodeAnswers, type World } from './fake-node.js'
 
 test.after.each(cleanupModals)
 
@@ -145,6 +148,46 @@ for (const [what, thrown, name] of [
     assert.is((await errorOf(send(transfer()))).name, name)
   })
 }
+
+/** By these names a wallet says no so clearly that nothing can have been sent; or a node has refused what the wallet made. */
+const CLEAR = new Set<string>([
+  ...['userRejected', 'requestPending', 'unauthorized', 'unsupportedMethod', 'methodNotFound', 'callNotSupported', 'unknownChain'],
+  ...['atomicUpgradeRejected', 'atomicityNotSupported'],
+  ...NODE_ERRORS.filter(name => name !== 'executionReverted' && name !== 'transactionKnown'),
+])
+const QUESTIONS = {
+  eth_sendTransaction: (world: World) => send(world.transfer()),
+  wallet_sendCalls: ({ wallet: provider }: World) =>
+    sendCalls({ provider, from: FROM, network: one, calls: [], atomic: true, version: '2.0.0' }),
+}
+/** Every name of the table, and every code of its own. */
+const FAILINGS = (Object.keys(ERRORS) as ErrorName[]).flatMap(name => {
+  const { code } = new ModalError(name)
+  return [new ModalError(name), Object.assign(new Error(name), { name }), ...(code === undefined ? [] : [new RpcError(code, 'no')])]
+})
+for (const [method, ask] of Object.entries(QUESTIONS)) {
+  test(`whatever a wallet fails by once it has ${method}, nothing was sent only by a clear no`, async () => {
+    for (const failing of FAILINGS) {
+      const world = createWorld({}, { answers: { [method]: () => Promise.reject(failing) } })
+      const { name, moved } = toModalError(await errorOf(ask(world)), 'sendFailed')
+      assert.is(moved === 'maybe', !CLEAR.has(name), `${failing.name} ${failing.message}: ${name}`)
+    }
+  })
+
+  test(`whatever a wallet fails by before it has ${method}, nothing may have been sent`, async () => {
+    for (const failing of FAILINGS.filter(each => each instanceof ModalError || each instanceof RpcError)) {
+      const world = createWorld({}, { answers: { eth_chainId: () => Promise.reject(failing) } })
+      const { name, moved } = toModalError(await errorOf(ask(world)), 'sendFailed')
+      assert.ok(moved === 'nothing' || moved === undefined, `${failing.name} ${failing.message}: ${name}`)
+      assert.is(world.wallet.count(method), 0)
+    }
+  })
+}
+
+test('without a wallet nothing may have been sent', async () => {
+  const { transfer } = createWorld()
+  assert.is((await errorOf<ModalError>(send(transfer({ provider: undefined })))).moved, 'nothing')
+})
 
 test('who leaves before the wallet is asked has asked nothing', async () => {
   const leaving = new AbortController()

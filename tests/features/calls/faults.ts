@@ -73,6 +73,14 @@ const KINDS: readonly Kind[] = [
     ],
   ],
   [
+    'a wallet of several families',
+    [
+      ['declines (4001)', no(4001), DECLINED],
+      ['is updated or ended by the browser while its window is open', by('disconnected'), { ...UNKNOWN, error: 'disconnected' }],
+      ['fails by a name that others have before they are asked', by('walletSilent'), { ...UNKNOWN, error: 'sendFailed' }],
+    ],
+  ],
+  [
     'the embedded wallet',
     [
       ['is told no in its frame', by('userRejected'), DECLINED],

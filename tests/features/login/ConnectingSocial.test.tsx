@@ -1,10 +1,14 @@
 import { test } from 'uvu'
 import { DEFAULT_SOCIALS, type SocialProvider } from '../../../src/domain/features.js'
 import { ConnectingFarcaster, ConnectingSocial, ConnectSocials } from '../../../src/features/login/login.js'
+import { LEFT_KEY } from '../../../src/domain/storage-keys.js'
+import { connect } from '../../../src/flows/connecting/connect.js'
 import { comeBack } from '../../../src/flows/login/login.js'
 import { SocialButtons } from '../../../src/views/SocialButtons.js'
 import { byLabel, byTestId, cleanup, click, find, findAll, render, settle, text } from '../../support/dom.js'
 import { failing, FRAME_ORIGIN, useFakeEmbedded } from '../../support/fake-embedded.js'
+import { createTestModal } from '../../support/modal.js'
+import { until } from '../../support/patience.js'
 import { heard, leave, provide, visit, type VisitOptions } from '../../support/view.js'
 import * as assert from 'uvu/assert'
 
@@ -12,9 +16,6 @@ test.after.each(() => {
   leave()
   sessionStorage.clear()
 })
-
-/** What a tab keeps that has gone to a provider. */
-const LEFT_KEY = '@appkit/social_left'
 
 /** A second window, as far as we look at it. */
 function createPopup() {
@@ -284,6 +285,34 @@ test('inside Telegram the page itself goes, and is told where to come back; whoe
   await settle()
   assert.equal([phase(), told().at(-1), appKit.getIsConnectedState()], ['closed', 'SOCIAL_LOGIN_CANCELED', true])
 })
+
+type Made = Awaited<ReturnType<typeof begin>>
+for (const [what, isConnected, turn] of [
+  ['who comes back without an answer', false, ({ page }) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))],
+  ['who gives the login up before the page has gone', false, () => cleanup()],
+  ['who connects otherwise', false, ({ modal }) => connect(modal, modal.state.allConnectors()[0]!)],
+  ['who leaves', true, ({ appKit }) => appKit.disconnect()],
+] as readonly [string, boolean, (made: Made) => unknown][]) {
+  test(`${what} awaits none any more: one that somebody writes into the address is not taken`, async () => {
+    const made = await begin({ globals: { Telegram: {} }, navigator: { userAgent: 'X11; Linux' }, isConnected })
+    assert.ok(sessionStorage.getItem(LEFT_KEY))
+    await turn(made)
+    await settle()
+    assert.is(sessionStorage.getItem(LEFT_KEY), null)
+    leave()
+    const { asks, fake } = await back(undefined)
+    assert.equal([asks, fake.asked], [[], []])
+  })
+}
+
+for (const isConnected of [false, true])
+  test(`a page that loads without an answer, ${isConnected ? 'connected' : 'and nobody connected'}, awaits none any more`, async () => {
+    const { storage } = await open({ isConnected })
+    leave()
+    sessionStorage.setItem(LEFT_KEY, JSON.stringify({ social: 'google', at: 0 }))
+    createTestModal({ storage })
+    await until(() => sessionStorage.getItem(LEFT_KEY) === null, 'the tab to forget')
+  })
 
 /** A page that has come back with an answer in its address, `leftAt` after its tab had gone; undefined where another one had. */
 async function back(leftAt: number | undefined, given?: VisitOptions) {

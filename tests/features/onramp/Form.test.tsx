@@ -104,6 +104,8 @@ for (const [what, answer] of [
   ['answers nothing', {}],
   ['prices another coin', (call: FakeCall) => quoteOf(call, { purchaseAmount: { amount: '5', currency: 'DOGE' } })],
   ['prices in other money', (call: FakeCall) => quoteOf(call, { paymentTotal: { amount: '80', currency: 'JPY' } })],
+  ['takes the network’s fee in coins', (call: FakeCall) => quoteOf(call, { networkFee: { amount: '0.002', currency: 'ETH' } })],
+  ['takes its own fee in other money', (call: FakeCall) => quoteOf(call, { coinbaseFee: { amount: '1.50', currency: 'EUR' } })],
   ['names no amount', (call: FakeCall) => quoteOf(call, { purchaseAmount: { amount: '-5', currency: 'USDC' } })],
 ] as const) {
   test(`where the service ${what} an estimate stands there that says so, never a price`, async () => {

@@ -317,6 +317,29 @@ test('one that fails says so, and nothing has arrived', async () => {
   assert.is(modal.state.of('eip155').movedAt, moved)
 })
 
+test('one of which the service says what nobody knows has not arrived: it is asked for again, for three minutes', async () => {
+  const { rows, purchasesAsked, pass, said, modal } = await looking([bought('a', AFTER, 'UNSPECIFIED')])
+  const moved = modal.state.of('eip155').movedAt
+  assert.match(rows()[0]!, /^unknown BuyOutcome unknown/)
+  assert.not.match(rows()[0]!, /\+/)
+  await pass(2 * PURCHASE_POLL)
+  assert.equal([purchasesAsked(), said() === 'Your coins have arrived', modal.state.of('eip155').movedAt], [3, false, moved])
+  await pass(BUY_PROGRESS_LIMIT)
+  const asked = purchasesAsked()
+  await pass(5 * PURCHASE_POLL_SLOW)
+  assert.is(purchasesAsked(), asked)
+})
+
+test('one that has only been begun has not arrived, and is waited for', async () => {
+  const { rows, answers, pass, said } = await looking([bought('a', AFTER, 'CREATED')])
+  await pass(PURCHASE_POLL)
+  assert.match(rows()[0]!, /^pending BuyIn progress/)
+  answers.rows = [bought('a', AFTER)]
+  await pass(PURCHASE_POLL)
+  await pass(0)
+  assert.is(said(), 'Your coins have arrived')
+})
+
 test('one that never arrives is asked after more slowly, and not in a hidden tab', async () => {
   const { purchasesAsked, pass } = await looking([bought('a', AFTER, 'IN_PROGRESS')])
   await pass(BUY_PROGRESS_LIMIT)

@@ -37,7 +37,12 @@ export const quoteOf = ({ body }: FakeCall, more: object = {}): object => {
 }
 
 /** A row of purchases. */
-export const bought = (id: string, time: string, status: 'IN_PROGRESS' | 'SUCCESS' | 'FAILED' = 'SUCCESS', amount = '78.7'): object => ({
+export const bought = (
+  id: string,
+  time: string,
+  status: 'CREATED' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED' | 'UNSPECIFIED' = 'SUCCESS',
+  amount = '78.7',
+): object => ({
   id,
   metadata: {
     operationType: 'buy',

@@ -3,6 +3,7 @@ import { Interface } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parseUnits } from '../../../src/domain/amounts.js'
+import { named } from '../../../src/domain/error-code.js'
 import { ModalError } from '../../../src/domain/errors.js'
 import { fillMax } from '../../../src/features/send/fill-max.js'
 import { openSend } from '../../../src/features/send/open-send.js'
@@ -227,6 +228,7 @@ for (const [what, said] of [
   ['knows it already', new RpcError(-32000, 'already known')],
   ['says no around what a node knows already', new RpcError(4001, 'rejected', { message: 'already known' })],
   ['has its window closed', new Error('User closed modal')],
+  ['is silent once it is asked', Object.assign(named('walletSilent'), { code: 4900 })],
 ] as const) {
   test(`a wallet that ${what} may have sent: it is not asked again from here`, async () => {
     const visit = await enter()

@@ -4,6 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toNumbers } from '../../../src/domain/numbers.js'
 import { truncate } from '../../../src/domain/caip.js'
+import { named } from '../../../src/domain/error-code.js'
 import { toTransaction } from '../../../src/domain/sent-transactions.js'
 import { toText } from '../../../src/domain/texts.js'
 import { SWAP_LOOK, SWAP_REFRESH, WALLET_REPLY_LIMIT, WALLET_SILENCE } from '../../../src/domain/times.js'
@@ -793,6 +794,14 @@ for (const [what, error, sentence, told] of [
     assert.equal(world.views(), SENT)
   })
 }
+
+test('a wallet of several families whose port ends while the visitor decides may have swapped: it is not offered again', async () => {
+  const world = await reviewed()
+  world.wallet.answers['eth_sendTransaction'] = () => Promise.reject(Object.assign(named('walletSilent'), { code: 4900 }))
+  await world.press()
+  assert.match(world.modal.state.toast.peek()?.message ?? '', /^It is not known whether this was sent/)
+  assert.equal([world.swap.error.peek(), world.views()], ['', ['Account']])
+})
 
 test('a wallet that does not say where it is, a node that is down and a part that does not arrive: each says that nothing was sent, and the form stays', async () => {
   for (const [spoil, sentence] of [
