@@ -286,7 +286,7 @@ test('where the provider does not deliver to the network, it is said where the c
   await buyer({
     networks: [network(5, { name: 'Testnet' }), ONE],
     has: { chainId: 5 } as never,
-    routes: { '/v1/supported-chains': { http: ['eip155:5'], ws: [] } },
+    routes: { '/v1/supported-chains': { http: ['eip155:5'], ws: [] }, 'https://node-5.test/': nodeAt() },
   })
   assert.match(
     text(byTestId('onramp-arrival')),

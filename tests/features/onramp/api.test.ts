@@ -95,7 +95,7 @@ test('without an amount the page is not filled in', async () => {
 test('the page names the networks to which the coins may go, and no other', async () => {
   const places = { first: 'base', all: ['base'] }
   const { api, fetch } = createTestApi({ [`POST ${URL_PATH}`]: { url: toBuy('addresses', { [ADDRESS]: ['ethereum'] }) } })
-  const page = new URL(await getOnrampUrl(api, { ...wish, caipNetworkId: 'eip155:8453', places }))
+  const page = new URL(await getOnrampUrl(api, { ...wish, places }))
   const { destinationWallets, defaultNetwork } = fetch.calls[1]!.body as Record<string, unknown>
   assert.equal([destinationWallets, defaultNetwork], [[{ address: ADDRESS, blockchains: ['base'], assets: ['USDC'] }], 'base'])
   assert.equal([page.searchParams.get('defaultNetwork'), page.searchParams.get('addresses')], ['base', `{"${ADDRESS}":["base"]}`])
