@@ -136,7 +136,13 @@ test('a node that lists nothing fails to tell; logs that cannot be read are left
   createWorld(node('none'))
   assert.is((await errorOf(readAllowances(place))).name, 'rpcFailed')
   cleanupModals()
-  for (const log of [null, {}, { address: 'x', topics: [1, 2, 3] }, { ...approval(SPENDER), topics: [APPROVAL, topic(FROM), '0xno'] }, approval(SPENDER, '0xno')]) {
+  for (const log of [
+    null,
+    {},
+    { address: 'x', topics: [1, 2, 3] },
+    { ...approval(SPENDER), topics: [APPROVAL, topic(FROM), '0xno'] },
+    approval(SPENDER, '0xno'),
+  ]) {
     createWorld(node([log]))
     assert.equal(await readAllowances(place), { allowances: [], isWhole: false })
     cleanupModals()
