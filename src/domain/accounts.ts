@@ -1,4 +1,4 @@
-import type { Namespace } from './caip.js'
+import type { CaipNetworkId, Namespace } from './caip.js'
 import type { SocialProvider } from './features.js'
 
 /** The kinds of account a namespace knows (specification, section 3). */
@@ -11,6 +11,8 @@ export interface AccountType {
   type: AccountKind
   publicKey?: string
   path?: string
+  /** The one network on which the wallet lets it be used, where it is bound to one. */
+  only?: CaipNetworkId
 }
 
 /** The state of an account, as dApps see it (AppKit 1.7, section 2.4). */

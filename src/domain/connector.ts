@@ -77,6 +77,8 @@ export interface Connector {
   readonly approved?: (() => readonly CaipNetworkId[]) | undefined
   /** Whether a visitor may choose the network in the list; without it, they may. A dApp may ask for any. */
   readonly canSwitchTo?: ((caipNetworkId: CaipNetworkId) => boolean) | undefined
+  /** Whether the account in use stands on a network, too, where it is a contract; without it, on none but its own. */
+  readonly hasAccountOn?: ((caipNetworkId: CaipNetworkId) => boolean) | undefined
   /** Of an embedded wallet: who has logged in. */
   readonly embedded?: (() => EmbeddedWalletInfo | undefined) | undefined
   /** Whether another wallet of this page goes by the same id and is not listed, so that who it is is not sure. */

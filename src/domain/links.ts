@@ -1,3 +1,5 @@
+import { undoPercent } from './encodings.js'
+
 /** A link somebody else gave us may lead to a web page; never to a script. */
 export function toLink(url: unknown): string | undefined {
   return typeof url === 'string' && /^https?:\/\//i.test(url.trim()) ? url.trim() : undefined
@@ -85,4 +87,38 @@ export function toGatewayUrl(url: string, { ipfs, arweave }: Gateways = {}): str
   const [, scheme, path = ''] = /^(ipfs|ar):\/\/(?:ipfs\/)?([\w-]{43,}(?:\/[^\s?#\\]*)?)$/i.exec(url) ?? []
   const base = scheme?.toLowerCase() === 'ar' ? arweave : ipfs
   return base && path && !/\.\.|%2e/i.test(path) ? `${base.replace(/(?<!\/)\/+$/, '')}/${path}` : undefined
+}
+
+/** Parameters that carry what lets somebody in, whatever they say; and those that may, or may name a token to trade. */
+const SECRETS =
+  /(secret|passw|jwt|session|auth(?!or$)|credential|signature|apikey|api_key|^(sid|sig|pwd|otp)$|(access|id|refresh|bearer|csrf|reset|invite|magic)[-_]?(token|code|key))/i
+const MAYBE = /(token|key|code|ticket|nonce)$/i
+
+/** An address of a contract or mint, or the letters by which a token goes. */
+const NO_SECRET = /^(0x[\da-fA-F]{40}|(?=.*[g-z])(?=.*[A-Z])[1-9A-HJ-NP-Za-km-z]{32,44}|[A-Za-z.$]{1,12})$/
+
+const isSecret = (parameter: string): boolean => {
+  const [name = '', value = ''] = parameter.split(/=(.*)/s).map(undoPercent)
+  return SECRETS.test(name) || /^eyJ[\w-]+\.[\w-]+\./.test(value) || (MAYBE.test(name) && !NO_SECRET.test(value))
+}
+
+const withoutSecrets = (query: string): string =>
+  query
+    .split('&')
+    .filter(each => !isSecret(each))
+    .join('&')
+
+/**
+ * The page's address as others may have it, a wallet's browser or a login's provider: what stands behind `#` stays where it is a way of the page's
+ * own (`#/swap`, `#!/swap`), and no parameter that looks like a secret does. All else is left as it is written.
+ */
+export function toTellable(href: string): string {
+  const [, page = '', query, hash = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(href) ?? []
+  const [, way = '', more] = /^([^?]*)(?:\?(.*))?$/s.exec(/^!?\//.test(hash) ? hash : '') ?? []
+  const join = (path: string, left: string | undefined) => {
+    const kept = left && withoutSecrets(left)
+    return kept ? `${path}?${kept}` : path
+  }
+  const own = join(way, more)
+  return `${join(page, query)}${own && `#${own}`}`
 }

@@ -32,7 +32,10 @@ export const PROFILE_KEYS = {
   history: '@appkit/history_transactions_cache',
 } as const
 
-/** Where the transactions sent from here are kept until the network has decided; see `sent-transactions.ts`. */
+/**
+ * Where the transactions sent from here are kept until the network has decided, also when nobody is connected any more: who comes back must not pay
+ * twice. See `sent-transactions.ts`.
+ */
 export const SENT_KEY = '@appkit/pending_transactions'
 
 /** In which chain family a visitor has connected a wallet of several last: the one they are likely to mean again. */
@@ -66,5 +69,5 @@ export interface Waiting {
 /** Where is kept for a while by which pairings nobody here waits any more, and until when; see `connectors/walletconnect/pairings.ts`. */
 export const UNAWAITED_KEY = '@appkit/unawaited_pairings'
 
-/** Where is kept how far calls have come that a wallet is asked for one after the other; see `send-calls.ts`. */
+/** Where is kept, as long and for the same reason, how far calls have come that a wallet is asked for one after the other; see `send-calls.ts`. */
 export const CALLS_KEY = '@appkit/begun_calls'

@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from './caip.js'
 import { readKey } from './foreign.js'
+import { toTellable } from './links.js'
 
 /** Where the page is that a wallet's own browser is to open. */
 export interface PagePlace {
@@ -12,7 +13,7 @@ export interface PagePlace {
   page: object
 }
 
-/** The page as links want it: its address, as it is and encoded, and its origin, encoded. */
+/** The page as links want it: its address without secrets, as it is and encoded, and its origin, encoded. */
 interface Here {
   href: string
   here: string
@@ -75,5 +76,6 @@ export function toBrowserLink(
 ): string | undefined {
   const [puts, toLink] = BROWSERS[`${caipNetworkId.split(':')[0]}${walletId?.slice(0, 8)}`] ?? []
   if (!puts || puts.split('.').reduce<unknown>(readKey, page)) return undefined
-  return toLink!({ href, here: encodeURIComponent(href), origin: encodeURIComponent(new URL(href).origin), isAndroid })
+  const told = toTellable(href)
+  return toLink!({ href: told, here: encodeURIComponent(told), origin: encodeURIComponent(new URL(told).origin), isAndroid })
 }

@@ -206,6 +206,7 @@ export default {
   receiverElsewhere: 'Das ist für ein anderes Netzwerk. Bitte um eine Adresse auf {network}.',
   receiverPairing: 'Dieser Link verbindet eine Wallet und bezahlt niemanden. Gib eine Adresse ein.',
   receiverLink: 'Dieser Link enthält keine Adresse von {network}. Füge nur die Adresse ein.',
+  receiverExplorer: 'Für welches Netzwerk dieser Explorer ist, ist unbekannt. Füge nur die Adresse ein.',
   receiverPrefix: 'Was vor der Adresse steht, ist unbekannt. Füge nur die Adresse ein.',
   receiverMore: 'Hier wird mehr als eine Zahlung verlangt. Füge nur die Adresse ein.',
   receiverToken: 'Hier wird ein anderer Token verlangt. Wähle ihn oder füge nur die Adresse ein.',
@@ -708,6 +709,9 @@ export default {
   groupTokens: 'Tokens und NFTs',
   noPermissions: 'Niemand darf für dich handeln',
   permissionsFailed: 'Was Tokens von dir nehmen darf, konnte nicht geladen werden.',
+  noneFound: 'Keine Berechtigungen gefunden',
+  grantsFailed: '{name} hat nicht gesagt, was Apps für dich tun dürfen.',
+  grantsUnread: '{name} hat mehr erlaubt, als hier zu sehen ist. Öffne {name}, um alles zu sehen.',
   permissionsOlder: 'Ältere Berechtigungen können fehlen: Weiter zurück war das Netzwerk nicht zu lesen.',
   anyAmount: 'Beliebig viel {symbol}',
   unknownAmount: '{symbol}, Betrag unbekannt',
@@ -721,7 +725,9 @@ export default {
   perMonth: '{amount} pro Monat',
   perDays: '{amount} alle {count} Tage',
   perHours: '{amount} alle {count} Stunden',
+  atOnce: '{what}, und bis zu {amount} auf einmal',
   atMost: '{what}, höchstens {amount}',
+  unknownExtent: '{what}, Umfang unbekannt',
   untilDay: '{what}, bis {date}',
   allowed: 'Erlaubt',
   allowedTo: 'Wem',
@@ -795,6 +801,8 @@ export default {
   receiveAlso: 'Diese Adresse empfängt auf {network} und auf den passenden Netzwerken unten.',
   receiveElsewhere:
     'Deine Wallet ist auf einem Netzwerk, das diese App nicht unterstützt: Was dorthin gesendet wird, erscheint hier nicht. Nutze eines der passenden Netzwerke.',
+  receiveNowhere:
+    'Deine Wallet ist auf einem Netzwerk, das diese App nicht unterstützt: Was dorthin gesendet wird, erscheint hier nicht. Wechsle das Netzwerk, um zu sehen, wo diese Adresse empfängt.',
   compatible: 'Passende Netzwerke',
   compatibleMore: 'Sende nur auf diesen Netzwerken an diese Adresse. Auf anderen kann es verloren gehen.',
 

@@ -208,6 +208,7 @@ export default {
   receiverElsewhere: 'Esto es para otra red. Pide una dirección en {network}.',
   receiverPairing: 'Este enlace conecta una wallet y no paga a nadie. Escribe una dirección.',
   receiverLink: 'Este enlace no contiene ninguna dirección de {network}. Pega solo la dirección.',
+  receiverExplorer: 'No se sabe de qué red es este explorador. Pega solo la dirección.',
   receiverPrefix: 'No se conoce lo que va delante de la dirección. Pega solo la dirección.',
   receiverMore: 'Esto pide más que un pago. Pega solo la dirección.',
   receiverToken: 'Esto pide otro token. Elígelo o pega solo la dirección.',
@@ -707,6 +708,9 @@ export default {
   groupTokens: 'Tokens y NFT',
   noPermissions: 'Nadie puede actuar por ti',
   permissionsFailed: 'No se pudo cargar la lista de lo que puede tomar tokens tuyos.',
+  noneFound: 'No se encontraron permisos',
+  grantsFailed: '{name} no ha dicho qué pueden hacer las apps por ti.',
+  grantsUnread: '{name} ha concedido más de lo que se puede mostrar aquí. Ábrela para verlo todo.',
   permissionsOlder: 'Pueden faltar permisos más antiguos: no se pudo leer la red más atrás.',
   anyAmount: 'Cualquier cantidad de {symbol}',
   unknownAmount: 'Cantidad desconocida de {symbol}',
@@ -720,7 +724,9 @@ export default {
   perMonth: '{amount} al mes',
   perDays: '{amount} cada {count} días',
   perHours: '{amount} cada {count} horas',
+  atOnce: '{what}, y hasta {amount} de una vez',
   atMost: '{what}, {amount} como máximo en total',
+  unknownExtent: '{what}, con alcance desconocido',
   untilDay: '{what}, hasta el {date}',
   allowed: 'Permitido',
   allowedTo: 'A quién',
@@ -797,6 +803,8 @@ export default {
   receiveAlso: 'Esta dirección recibe en {network} y en las redes compatibles de abajo.',
   receiveElsewhere:
     'Tu wallet está en una red que esta app no admite: lo que se envíe allí no se verá aquí. Usa una de las redes compatibles.',
+  receiveNowhere:
+    'Tu wallet está en una red que esta app no admite: lo que se envíe allí no se verá aquí. Cambia de red para ver dónde recibe esta dirección.',
   compatible: 'Redes compatibles',
   compatibleMore: 'Envía a esta dirección solo en estas redes. En cualquier otra podría perderse.',
 

@@ -208,6 +208,7 @@ export default {
   receiverElsewhere: 'Ceci est pour un autre réseau. Demandez une adresse sur {network}.',
   receiverPairing: 'Ce lien connecte un wallet et ne paie personne. Saisissez une adresse.',
   receiverLink: 'Ce lien ne contient aucune adresse de {network}. Collez l’adresse seule.',
+  receiverExplorer: 'On ne sait pas à quel réseau correspond cet explorateur. Collez l’adresse seule.',
   receiverPrefix: 'Ce qui précède l’adresse est inconnu. Collez l’adresse seule.',
   receiverMore: 'Ceci demande plus qu’un paiement. Collez l’adresse seule.',
   receiverToken: 'Ceci demande un autre token. Choisissez-le, ou collez l’adresse seule.',
@@ -711,6 +712,9 @@ export default {
   groupTokens: 'Tokens et NFT',
   noPermissions: 'Personne ne peut agir pour vous',
   permissionsFailed: 'La liste de ce qui peut prendre vos tokens n’a pas pu être chargée.',
+  noneFound: 'Aucune autorisation trouvée',
+  grantsFailed: '{name} n’a pas indiqué ce que les applications peuvent faire pour vous.',
+  grantsUnread: '{name} a accordé plus que ce qui peut être affiché ici. Ouvrez {name} pour tout voir.',
   permissionsOlder: 'Des autorisations plus anciennes manquent peut-être : le réseau n’a pas pu être lu plus loin en arrière.',
   anyAmount: 'N’importe quel montant de {symbol}',
   unknownAmount: '{symbol}, montant inconnu',
@@ -724,7 +728,9 @@ export default {
   perMonth: '{amount} par mois',
   perDays: '{amount} tous les {count} jours',
   perHours: '{amount} toutes les {count} heures',
+  atOnce: '{what}, et jusqu’à {amount} en une fois',
   atMost: '{what}, {amount} au plus',
+  unknownExtent: '{what}, portée inconnue',
   untilDay: '{what}, échéance : {date}',
   allowed: 'Autorisé',
   allowedTo: 'À',
@@ -801,6 +807,8 @@ export default {
   receiveAlso: 'Cette adresse reçoit sur {network}, et sur les réseaux compatibles ci-dessous.',
   receiveElsewhere:
     'Votre wallet est sur un réseau que cette application ne prend pas en charge : ce qui y est envoyé ne s’affichera pas ici. Utilisez l’un des réseaux compatibles.',
+  receiveNowhere:
+    'Votre wallet est sur un réseau que cette application ne prend pas en charge : ce qui y est envoyé ne s’affichera pas ici. Changez de réseau pour voir où cette adresse reçoit.',
   compatible: 'Réseaux compatibles',
   compatibleMore: 'N’envoyez à cette adresse que sur ces réseaux. Sur tout autre, les fonds pourraient être perdus.',
 

@@ -204,6 +204,7 @@ export default {
   receiverElsewhere: 'Ini untuk jaringan lain. Minta alamat di {network}.',
   receiverPairing: 'Tautan ini menghubungkan dompet, bukan untuk membayar. Masukkan alamat.',
   receiverLink: 'Tidak ada alamat {network} di tautan ini. Tempel alamatnya saja.',
+  receiverExplorer: 'Tidak diketahui untuk jaringan mana penjelajah ini. Tempel alamatnya saja.',
   receiverPrefix: 'Bagian di depan alamat tidak dikenal. Tempel alamatnya saja.',
   receiverMore: 'Ini tidak hanya meminta pembayaran. Tempel alamatnya saja.',
   receiverToken: 'Ini meminta token lain. Pilih token itu, atau tempel alamatnya saja.',
@@ -692,6 +693,9 @@ export default {
   groupTokens: 'Token dan NFT',
   noPermissions: 'Tidak ada yang boleh bertindak untuk Anda',
   permissionsFailed: 'Daftar yang boleh mengambil token Anda tidak dapat dimuat.',
+  noneFound: 'Tidak ada izin yang ditemukan',
+  grantsFailed: '{name} belum memberi tahu apa yang boleh dilakukan aplikasi untuk Anda.',
+  grantsUnread: '{name} telah memberi lebih dari yang dapat ditampilkan di sini. Buka untuk melihat semuanya.',
   permissionsOlder: 'Izin yang lebih lama mungkin tidak tampil: data jaringan sebelumnya tidak dapat dibaca.',
   anyAmount: '{symbol} berapa pun jumlahnya',
   unknownAmount: '{symbol}, jumlah tidak diketahui',
@@ -705,7 +709,9 @@ export default {
   perMonth: '{amount} per bulan',
   perDays: '{amount} setiap {count} hari',
   perHours: '{amount} setiap {count} jam',
+  atOnce: '{what}, dan hingga {amount} sekaligus',
   atMost: '{what}, total paling banyak {amount}',
+  unknownExtent: '{what}, cakupan tidak diketahui',
   untilDay: '{what}, sampai {date}',
   allowed: 'Diizinkan',
   allowedTo: 'Kepada',
@@ -778,6 +784,8 @@ export default {
   receiveAlso: 'Alamat ini menerima di {network}, dan di jaringan yang cocok di bawah.',
   receiveElsewhere:
     'Dompet Anda di jaringan yang tidak didukung aplikasi ini: yang dikirim ke sana tidak tampil di sini. Gunakan salah satu jaringan yang cocok.',
+  receiveNowhere:
+    'Dompet Anda di jaringan yang tidak didukung aplikasi ini: yang dikirim ke sana tidak tampil di sini. Ganti jaringan untuk melihat di mana alamat ini menerima.',
   compatible: 'Jaringan yang cocok',
   compatibleMore: 'Kirim ke alamat ini hanya di jaringan ini. Di jaringan lain bisa hilang.',
 

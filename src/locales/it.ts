@@ -208,6 +208,7 @@ export default {
   receiverElsewhere: 'Questo è per un’altra rete. Chiedi un indirizzo su {network}.',
   receiverPairing: 'Questo link collega un wallet e non paga nessuno. Inserisci un indirizzo.',
   receiverLink: 'Questo link non contiene alcun indirizzo di {network}. Incolla solo l’indirizzo.',
+  receiverExplorer: 'Non si sa di quale rete sia questo explorer. Incolla solo l’indirizzo.',
   receiverPrefix: 'Ciò che precede l’indirizzo è sconosciuto. Incolla solo l’indirizzo.',
   receiverMore: 'Qui è richiesto più di un pagamento. Incolla solo l’indirizzo.',
   receiverToken: 'Qui è richiesto un altro token. Sceglilo, o incolla solo l’indirizzo.',
@@ -707,6 +708,9 @@ export default {
   groupTokens: 'Token e NFT',
   noPermissions: 'Nessuno può agire per te',
   permissionsFailed: 'Impossibile caricare l’elenco di ciò che può prendere i tuoi token.',
+  noneFound: 'Nessuna autorizzazione trovata',
+  grantsFailed: '{name} non ha detto che cosa le app possono fare per te.',
+  grantsUnread: '{name} ha concesso più di quanto si possa mostrare qui. Aprilo per vedere tutto.',
   permissionsOlder: 'Potrebbero mancare autorizzazioni più vecchie: non è stato possibile leggere la rete più indietro.',
   anyAmount: 'Qualsiasi quantità di {symbol}',
   unknownAmount: '{symbol}, quantità ignota',
@@ -720,7 +724,9 @@ export default {
   perMonth: '{amount} al mese',
   perDays: '{amount} ogni {count} giorni',
   perHours: '{amount} ogni {count} ore',
+  atOnce: '{what}, e fino a {amount} in una volta',
   atMost: '{what}, al massimo {amount}',
+  unknownExtent: '{what}, in misura sconosciuta',
   untilDay: '{what}, scadenza: {date}',
   allowed: 'Autorizzato',
   allowedTo: 'A',
@@ -797,6 +803,8 @@ export default {
   receiveAlso: 'Questo indirizzo riceve su {network} e sulle reti compatibili qui sotto.',
   receiveElsewhere:
     'Il tuo wallet è su una rete che questa app non supporta: ciò che viene inviato lì qui non si vede. Usa una delle reti compatibili.',
+  receiveNowhere:
+    'Il tuo wallet è su una rete che questa app non supporta: ciò che viene inviato lì qui non si vede. Cambia rete per vedere dove riceve questo indirizzo.',
   compatible: 'Reti compatibili',
   compatibleMore: 'Invia a questo indirizzo solo su queste reti. Su ogni altra può andare perso.',
 

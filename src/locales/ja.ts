@@ -204,6 +204,7 @@ export default {
   receiverElsewhere: 'これは別のネットワークのものです。{network} のアドレスを聞いてください。',
   receiverPairing: 'これはウォレットを接続するリンクで、支払いには使えません。アドレスを入力してください。',
   receiverLink: 'このリンクに {network} のアドレスはありません。アドレスだけを貼り付けてください。',
+  receiverExplorer: 'このエクスプローラーがどのネットワークのものか不明です。アドレスだけを貼り付けてください。',
   receiverPrefix: 'アドレスの前の部分が不明です。アドレスだけを貼り付けてください。',
   receiverMore: '支払い以外の内容も求められています。アドレスだけを貼り付けてください。',
   receiverToken: '別のトークンが求められています。そのトークンを選ぶか、アドレスだけを貼り付けてください。',
@@ -686,6 +687,9 @@ export default {
   groupTokens: 'トークンと NFT',
   noPermissions: '代わりに操作できる相手はいません',
   permissionsFailed: 'あなたのトークンを取れる相手を読み込めませんでした。',
+  noneFound: '権限は見つかりませんでした',
+  grantsFailed: 'アプリに何が許可されているか、{name} から回答がありません。',
+  grantsUnread: '{name} はここに表示できる以上のことを許可しています。すべてを見るには {name} を開いてください。',
   permissionsOlder: '古い権限が表示されていない可能性があります。ネットワークをこれ以上さかのぼって読み取れませんでした。',
   anyAmount: '{symbol}（上限なし）',
   unknownAmount: '{symbol}（金額不明）',
@@ -699,7 +703,9 @@ export default {
   perMonth: '1か月あたり {amount}',
   perDays: '{count}日ごとに {amount}',
   perHours: '{count}時間ごとに {amount}',
+  atOnce: '{what}、一度に {amount} まで',
   atMost: '{what}、合計 {amount} まで',
+  unknownExtent: '{what}（範囲不明）',
   untilDay: '{what}、期限は {date}',
   allowed: '許可の内容',
   allowedTo: '許可先',
@@ -771,6 +777,8 @@ export default {
   receiveAlso: 'このアドレスは {network} と、下の互換ネットワークで受け取れます。',
   receiveElsewhere:
     'ウォレットは、このアプリが対応していないネットワークにあります。そこに送られたものはここに表示されません。互換ネットワークを使ってください。',
+  receiveNowhere:
+    'ウォレットは、このアプリが対応していないネットワークにあります。そこに送られたものはここに表示されません。このアドレスがどこで受け取れるかを見るには、ネットワークを切り替えてください。',
   compatible: '互換ネットワーク',
   compatibleMore: 'このアドレスにはこれらのネットワークでのみ送ってください。ほかでは失われるおそれがあります。',
 

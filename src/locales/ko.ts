@@ -204,6 +204,7 @@ export default {
   receiverElsewhere: '다른 네트워크용입니다. {network}의 주소를 요청하세요.',
   receiverPairing: '지갑을 연결하는 링크로, 결제에는 쓸 수 없습니다. 주소를 입력하세요.',
   receiverLink: '이 링크에는 {network} 주소가 없습니다. 주소만 붙여넣으세요.',
+  receiverExplorer: '이 탐색기가 어느 네트워크용인지 알 수 없습니다. 주소만 붙여넣으세요.',
   receiverPrefix: '주소 앞부분을 알 수 없습니다. 주소만 붙여넣으세요.',
   receiverMore: '결제만 요청하는 것이 아닙니다. 주소만 붙여넣으세요.',
   receiverToken: '다른 토큰을 요청합니다. 그 토큰을 선택하거나 주소만 붙여넣으세요.',
@@ -686,6 +687,9 @@ export default {
   groupTokens: '토큰 및 NFT',
   noPermissions: '대신 실행할 수 있는 대상이 없습니다',
   permissionsFailed: '내 토큰을 가져갈 수 있는 대상을 불러오지 못했습니다.',
+  noneFound: '권한을 찾지 못했습니다',
+  grantsFailed: '앱이 대신 할 수 있는 일을 {name}에서 알려 주지 않았습니다.',
+  grantsUnread: '{name}에서 여기에 표시할 수 있는 것보다 더 많이 허용했습니다. 모두 보려면 여세요.',
   permissionsOlder: '이전 권한이 빠졌을 수 있습니다. 네트워크를 더 이전까지 읽지 못했습니다.',
   anyAmount: '{symbol}(제한 없음)',
   unknownAmount: '{symbol}(금액 알 수 없음)',
@@ -699,7 +703,9 @@ export default {
   perMonth: '한 달에 {amount}',
   perDays: '{count}일마다 {amount}',
   perHours: '{count}시간마다 {amount}',
+  atOnce: '{what}, 한 번에 {amount}까지',
   atMost: '{what}, 총 {amount}까지',
+  unknownExtent: '{what}, 범위 알 수 없음',
   untilDay: '{what}, 기한 {date}',
   allowed: '허용 내용',
   allowedTo: '허용 대상',
@@ -771,6 +777,8 @@ export default {
   receiveAlso: '이 주소는 {network} 및 아래 호환 네트워크에서 받을 수 있습니다.',
   receiveElsewhere:
     '지갑이 이 앱에서 지원하지 않는 네트워크에 있습니다. 거기로 보낸 것은 여기에 표시되지 않습니다. 호환 네트워크를 사용하세요.',
+  receiveNowhere:
+    '지갑이 이 앱에서 지원하지 않는 네트워크에 있습니다. 거기로 보낸 것은 여기에 표시되지 않습니다. 이 주소가 어디서 받을 수 있는지 보려면 네트워크를 전환하세요.',
   compatible: '호환 네트워크',
   compatibleMore: '이 주소로는 이 네트워크에서만 보내세요. 다른 네트워크에서는 잃을 수 있습니다.',
 

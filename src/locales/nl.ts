@@ -206,6 +206,7 @@ export default {
   receiverElsewhere: 'Dit is voor een ander netwerk. Vraag een adres op {network}.',
   receiverPairing: 'Deze link verbindt een wallet en betaalt niemand. Vul een adres in.',
   receiverLink: 'Deze link bevat geen adres van {network}. Plak alleen het adres.',
+  receiverExplorer: 'Het is onbekend voor welk netwerk deze explorer is. Plak alleen het adres.',
   receiverPrefix: 'Wat voor het adres staat, is onbekend. Plak alleen het adres.',
   receiverMore: 'Hier wordt om meer dan een betaling gevraagd. Plak alleen het adres.',
   receiverToken: 'Hier wordt om een ander token gevraagd. Kies dat, of plak alleen het adres.',
@@ -701,6 +702,9 @@ export default {
   groupTokens: 'Tokens en NFT’s',
   noPermissions: 'Niemand mag voor je handelen',
   permissionsFailed: 'Wat tokens van je mag nemen, kon niet worden geladen.',
+  noneFound: 'Geen machtigingen gevonden',
+  grantsFailed: '{name} heeft niet gezegd wat apps voor je mogen doen.',
+  grantsUnread: '{name} heeft meer toegestaan dan hier te zien is. Open {name} om alles te zien.',
   permissionsOlder: 'Oudere toestemmingen kunnen ontbreken: verder terug kon het netwerk niet worden gelezen.',
   anyAmount: 'Elk bedrag aan {symbol}',
   unknownAmount: '{symbol}, bedrag onbekend',
@@ -714,7 +718,9 @@ export default {
   perMonth: '{amount} per maand',
   perDays: '{amount} elke {count} dagen',
   perHours: '{amount} elke {count} uur',
+  atOnce: '{what}, en tot {amount} in één keer',
   atMost: '{what}, hoogstens {amount}',
+  unknownExtent: '{what}, omvang onbekend',
   untilDay: '{what}, tot {date}',
   allowed: 'Toegestaan',
   allowedTo: 'Aan',
@@ -788,6 +794,8 @@ export default {
   receiveAlso: 'Dit adres ontvangt op {network}, en op de passende netwerken hieronder.',
   receiveElsewhere:
     'Je wallet is op een netwerk dat deze app niet ondersteunt: wat daarheen wordt gestuurd, zie je hier niet. Gebruik een van de passende netwerken.',
+  receiveNowhere:
+    'Je wallet is op een netwerk dat deze app niet ondersteunt: wat daarheen wordt gestuurd, zie je hier niet. Wissel van netwerk om te zien waar dit adres ontvangt.',
   compatible: 'Passende netwerken',
   compatibleMore: 'Stuur alleen op deze netwerken iets naar dit adres. Op andere kan het verloren gaan.',
 

@@ -210,6 +210,7 @@ export default {
   receiverElsewhere: 'To dotyczy innej sieci. Poproś o adres w sieci {network}.',
   receiverPairing: 'Ten link łączy portfel i nikomu nie płaci. Podaj adres.',
   receiverLink: 'W tym linku nie ma adresu sieci {network}. Wklej sam adres.',
+  receiverExplorer: 'Nie wiadomo, której sieci dotyczy ten eksplorator. Wklej sam adres.',
   receiverPrefix: 'To, co stoi przed adresem, jest nieznane. Wklej sam adres.',
   receiverMore: 'Tu chodzi nie tylko o płatność. Wklej sam adres.',
   receiverToken: 'Tu chodzi o inny token. Wybierz go albo wklej sam adres.',
@@ -695,6 +696,9 @@ export default {
   groupTokens: 'Tokeny i NFT',
   noPermissions: 'Nikt nie może działać za Ciebie',
   permissionsFailed: 'Nie udało się wczytać, kto może pobierać Twoje tokeny.',
+  noneFound: 'Nie znaleziono uprawnień',
+  grantsFailed: '{name} nie podaje, co aplikacje mogą robić za Ciebie.',
+  grantsUnread: '{name} ma więcej uprawnień, niż da się tu pokazać. Otwórz {name}, aby zobaczyć wszystkie.',
   permissionsOlder: 'Może brakować starszych uprawnień: sieci nie udało się odczytać dalej wstecz.',
   anyAmount: 'Dowolna ilość {symbol}',
   unknownAmount: 'Nieznana ilość {symbol}',
@@ -711,7 +715,9 @@ export default {
   'perHours.one': '{amount} co godzinę',
   'perHours.few': '{amount} co {count} godziny',
   'perHours.many': '{amount} co {count} godzin',
+  atOnce: '{what}, i do {amount} naraz',
   atMost: '{what}, łącznie najwyżej {amount}',
+  unknownExtent: '{what}, zakres nieznany',
   untilDay: '{what}, wygasa: {date}',
   allowed: 'Dozwolone',
   allowedTo: 'Komu',
@@ -784,6 +790,8 @@ export default {
   receiveAlso: 'Ten adres odbiera w sieci {network} i w zgodnych sieciach poniżej.',
   receiveElsewhere:
     'Portfel jest w sieci, której ta aplikacja nie obsługuje: tego, co tam wyślesz, nie będzie tu widać. Użyj jednej ze zgodnych sieci.',
+  receiveNowhere:
+    'Portfel jest w sieci, której ta aplikacja nie obsługuje: tego, co tam wyślesz, nie będzie tu widać. Zmień sieć, aby zobaczyć, gdzie ten adres przyjmuje środki.',
   compatible: 'Zgodne sieci',
   compatibleMore: 'Wysyłaj na ten adres tylko w tych sieciach. W innych środki mogą przepaść.',
 

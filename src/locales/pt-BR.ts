@@ -208,6 +208,7 @@ export default {
   receiverElsewhere: 'Isto é para outra rede. Peça um endereço em {network}.',
   receiverPairing: 'Este link conecta uma carteira e não paga ninguém. Digite um endereço.',
   receiverLink: 'Não há endereço de {network} neste link. Cole só o endereço.',
+  receiverExplorer: 'Não se sabe de qual rede é este explorador. Cole só o endereço.',
   receiverPrefix: 'O que vem antes do endereço é desconhecido. Cole só o endereço.',
   receiverMore: 'Isto não pede só um pagamento. Cole só o endereço.',
   receiverToken: 'Isto pede outro token. Escolha-o ou cole só o endereço.',
@@ -705,6 +706,9 @@ export default {
   groupTokens: 'Tokens e NFTs',
   noPermissions: 'Ninguém pode agir por você',
   permissionsFailed: 'Não foi possível carregar quem pode pegar seus tokens.',
+  noneFound: 'Nenhuma permissão encontrada',
+  grantsFailed: '{name} não disse o que os apps podem fazer por você.',
+  grantsUnread: '{name} concedeu mais do que pode ser mostrado aqui. Abra para ver tudo.',
   permissionsOlder: 'Permissões mais antigas podem faltar: não foi possível ler a rede mais para trás.',
   anyAmount: 'Qualquer quantidade de {symbol}',
   unknownAmount: 'Quantidade desconhecida de {symbol}',
@@ -718,7 +722,9 @@ export default {
   perMonth: '{amount} por mês',
   perDays: '{amount} a cada {count} dias',
   perHours: '{amount} a cada {count} horas',
+  atOnce: '{what}, e até {amount} de uma vez',
   atMost: '{what}, no máximo {amount} no total',
+  unknownExtent: '{what}, alcance desconhecido',
   untilDay: '{what}, até {date}',
   allowed: 'Permitido',
   allowedTo: 'A quem',
@@ -795,6 +801,8 @@ export default {
   receiveAlso: 'Este endereço recebe em {network} e nas redes compatíveis abaixo.',
   receiveElsewhere:
     'Sua carteira está em uma rede que este app não aceita: o que for enviado para lá não aparece aqui. Use uma das redes compatíveis.',
+  receiveNowhere:
+    'Sua carteira está em uma rede que este app não aceita: o que for enviado para lá não aparece aqui. Troque de rede para ver onde este endereço recebe.',
   compatible: 'Redes compatíveis',
   compatibleMore: 'Envie para este endereço só nestas redes. Em qualquer outra pode se perder.',
 

@@ -1,7 +1,7 @@
 import { batch, signal, type Signal } from '@preact/signals-core'
 import type { AccountState, ConnectedWalletInfo, NetworkState, PublicState } from '../domain/app-kit.js'
 import type { AccountStatus, AccountType } from '../domain/accounts.js'
-import type { Namespace } from '../domain/caip.js'
+import type { CaipNetworkId, Namespace } from '../domain/caip.js'
 import type { Connector } from '../domain/connector.js'
 import type { EmbeddedWalletInfo } from '../domain/accounts.js'
 import { toFirstEvent } from '../domain/events.js'
@@ -38,6 +38,8 @@ export interface Standing {
   balanceOf?: string | undefined
   /** When its node has told it. */
   balanceAt?: number | undefined
+  /** What a node has told of the account `of`: whether a key stands there, or on the network `at` a contract; see `flows/account/living.ts`. */
+  code?: { of: string; at: CaipNetworkId; isKey: boolean } | undefined
   /** The tokens of an account, most valuable first. */
   portfolio?: Portfolio | undefined
   /** The tab of the account that was looked at last. */

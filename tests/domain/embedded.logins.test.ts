@@ -75,13 +75,14 @@ test('a word is a provider only where it is one', () => {
   assert.equal(Object.keys(SOCIAL_NAMES).sort(), [...DEFAULT_SOCIALS].sort())
 })
 
-test('a provider’s page that returns by itself is told where to, behind the state it carries', () => {
-  const here = 'https://dapp.test/page?a=1#b'
+test('a provider’s page that returns by itself is told where to, behind the state it carries, and no secret', () => {
+  const page = 'https://dapp.test/page?a=1'
+  const here = `${page}&session=s3cret#id_token=x`
   const target = new URL(toRedirect('https://provider.test/login?state=s1&x=2', here)!)
-  assert.equal([target.searchParams.get('state'), target.searchParams.get('x')], [`s1--${here}`, '2'])
+  assert.equal([target.searchParams.get('state'), target.searchParams.get('x')], [`s1--${page}`, '2'])
   const outer = `https://auth.magic.link/go?provider_authorization_url=${encodeURIComponent('https://provider.test/?state=s2')}`
   const inner = new URL(new URL(toRedirect(outer, here)!).searchParams.get('provider_authorization_url')!)
-  assert.is(inner.searchParams.get('state'), `s2--${here}`)
+  assert.is(inner.searchParams.get('state'), `s2--${page}`)
   assert.is(toRedirect('https://provider.test/login', here), undefined)
 })
 

@@ -5,7 +5,7 @@ import {
   ONRAMP_DEFAULTS,
   toAllowed,
   toMeldUrl,
-  toOnrampNetwork,
+  toOnrampPlaces,
   toOnrampProviders,
 } from '../../src/features/onramp/rules.js'
 import type { CreateAppKit } from '../../src/domain/options.js'
@@ -77,12 +77,24 @@ test('Meld’s page is filled in; its key and place are the dApp’s', () => {
   )
 })
 
+const networks = [{ name: 'anvil-two', display_name: 'Anvil Two', chain_id: '31338' }]
+
 test('a network has the provider’s name for it, else the one the service told with the coin, else it is Ethereum', () => {
-  const networks = [{ name: 'anvil-two', display_name: 'Anvil Two', chain_id: '31338' }]
-  assert.is(toOnrampNetwork('eip155:8453', networks), 'base')
-  assert.is(toOnrampNetwork('eip155:31338', networks), 'anvil-two')
-  assert.equal([toOnrampNetwork('eip155:5', networks), isOnrampNetwork('eip155:8453', [])], ['ethereum', true])
-  assert.equal([isOnrampNetwork('eip155:31338', networks), isOnrampNetwork('eip155:5', networks)], [true, false])
+  const firstOf = (id: `eip155:${number}`) => toOnrampPlaces(id, networks, () => true)?.first
+  assert.equal([firstOf('eip155:8453'), firstOf('eip155:31338'), firstOf('eip155:5')], ['base', 'anvil-two', 'ethereum'])
+  assert.is(toOnrampPlaces('eip155:5', undefined, () => true)?.all.length, 8)
+  assert.equal(
+    ['eip155:8453', 'eip155:31338', 'eip155:5'].map(id => isOnrampNetwork(id as `eip155:${number}`, networks)),
+    [true, true, false],
+  )
+})
+
+test('coins go to no network on which the account is not the visitor’s, Ethereum least of all', () => {
+  const placesOf = (...ids: string[]) => toOnrampPlaces(ids[0] as `eip155:${number}`, networks, id => ids.includes(id))
+  assert.equal(placesOf('eip155:8453'), { first: 'base', all: ['base'] })
+  assert.equal(placesOf('eip155:8453', 'eip155:10'), { first: 'base', all: ['optimism', 'base'] })
+  assert.equal(placesOf('eip155:31338'), { first: 'anvil-two', all: ['anvil-two'] })
+  assert.equal(placesOf('eip155:100'), undefined)
 })
 
 test.run()

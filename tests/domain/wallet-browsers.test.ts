@@ -30,8 +30,10 @@ const NETWORKS = {
   Bitcoin: 'bip122:000000000019d6689c085ae165831e93',
 } as const
 
-const href = 'https://dapp.test/page?a=1&b=ä#x'
-const [page, origin] = [encodeURIComponent(href), encodeURIComponent('https://dapp.test')]
+const href = 'https://dapp.test/page?a=1&b=ä&token=s3cret#access_token=x'
+/** What a wallet may have of it. */
+const told = 'https://dapp.test/page?a=1&b=ä'
+const [page, origin] = [encodeURIComponent(told), encodeURIComponent('https://dapp.test')]
 const open = (id: string | undefined, on: keyof typeof NETWORKS, { isAndroid = false, has = {} } = {}) =>
   toBrowserLink(id, { href, caipNetworkId: NETWORKS[on], isAndroid, page: has })
 
@@ -47,18 +49,18 @@ const fill = (text: string): string =>
     .replaceAll('PAGE', page)
     .replaceAll('ORIGIN', origin)
     .replace('TWICE', encodeURIComponent(page))
-    .replace('ADDRESS', href.replace('https://', ''))
+    .replace('ADDRESS', told.replace('https://', ''))
 
-const told = new Map<string, string[]>()
+const links = new Map<string, string[]>()
 for (const [wallet, on, by] of rows) {
-  const links = [...by.matchAll(/`([^`]+)`/g)].map(([, text]) => fill(text!))
-  for (const name of on.split(', ') as (keyof typeof NETWORKS)[]) told.set(`${wallet} ${name}`, links)
+  const ways = [...by.matchAll(/`([^`]+)`/g)].map(([, text]) => fill(text!))
+  for (const name of on.split(', ') as (keyof typeof NETWORKS)[]) links.set(`${wallet} ${name}`, ways)
 }
 
 for (const [name, [ids, puts, value = {}]] of Object.entries(WALLETS)) {
   test(`${name} opens this page in its browser where the table says so, and how; a page that stands there already is opened nowhere else`, () => {
     for (const on of Object.keys(NETWORKS) as (keyof typeof NETWORKS)[]) {
-      const [link, onAndroid = link] = told.get(`${name} ${on}`) ?? []
+      const [link, onAndroid = link] = links.get(`${name} ${on}`) ?? []
       for (const id of ids) {
         assert.is(open(id, on), link)
         assert.is(open(id, on, { isAndroid: true }), onAndroid)

@@ -211,7 +211,15 @@ test('the client takes what can be bought as it is', async () => {
 
 test('the client gets the address of a page that is there, strict, with what it asked for; a wish that is none is refused', async () => {
   const { address } = world.ada(world.one)
-  const url = new URL(await getOnrampUrl(world.client, { address, caipNetworkId: ONE, assets: ['USDC'], amount: '20' }))
+  const url = new URL(
+    await getOnrampUrl(world.client, {
+      address,
+      caipNetworkId: ONE,
+      assets: ['USDC'],
+      amount: '20',
+      places: { first: 'ethereum', all: ['ethereum'] },
+    }),
+  )
   assert.equal([url.origin, url.pathname], [world.api.url, '/onramp'])
   const { destinationWallets, ...query } = Object.fromEntries(url.searchParams)
   const rest = { defaultNetwork: 'ethereum', defaultAsset: 'USDC', defaultExperience: 'buy', presetFiatAmount: '20' }

@@ -17,7 +17,7 @@ const MOST = 80
 
 /** As in `Allowances`. */
 export async function readAllowances({ owner, tokens, ...place }: AllowanceQuery): Promise<AllowanceList> {
-  const { pairs, since } = await findPairs(createNode(place), owner)
+  const { pairs, isWhole: isRead, since } = await findPairs(createNode(place), owner)
   const call = createCaller(place)
   const spenders = [
     ...new Set(pairs.filter(({ isCollection, piece }) => !isCollection && piece === undefined).map(({ spender }) => spender)),
@@ -39,7 +39,7 @@ export async function readAllowances({ owner, tokens, ...place }: AllowanceQuery
   )
   const told = found.filter(each => each !== undefined)
   if (asked.length && !told.length) throw failure
-  const isWhole = since === undefined && asked.length === pairs.length && told.length === asked.length
+  const isWhole = isRead && since === undefined && asked.length === pairs.length && told.length === asked.length
   return { allowances: told.flat(), isWhole }
 }
 
@@ -72,8 +72,8 @@ function toOrder(pairs: readonly Pair[], tokens: readonly string[]): readonly Pa
   return placed.sort((one, other) => one.place - other.place).map(({ pair }) => pair)
 }
 
-/** Tokens and collections, and who was ever allowed to take them, the newest first; and the block from which on that is known, where it is not all. */
-async function findPairs(node: Node, owner: string): Promise<{ pairs: readonly Pair[]; since?: bigint }> {
+/** Tokens and collections, and who was ever allowed to take them, the newest first; the block from which on that is known, where it is not all, and whether each log could be read. */
+async function findPairs(node: Node, owner: string): Promise<{ pairs: readonly Pair[]; isWhole: boolean; since?: bigint }> {
   const topics = [[APPROVAL, ALL_APPROVED], toTopic(owner)]
   let failure: unknown
   let latest: bigint | undefined
@@ -83,7 +83,7 @@ async function findPairs(node: Node, owner: string): Promise<{ pairs: readonly P
     try {
       const logs = await node.ask('eth_getLogs', [{ fromBlock: `0x${(since ?? 0n).toString(16)}`, toBlock: 'latest', topics }])
       if (!Array.isArray(logs)) throw named('rpcFailed')
-      return { pairs: readPairs(logs), ...(since !== undefined && { since }) }
+      return { ...readPairs(logs), ...(since !== undefined && { since }) }
     } catch (error) {
       failure = error
     }
@@ -91,24 +91,33 @@ async function findPairs(node: Node, owner: string): Promise<{ pairs: readonly P
   throw failure
 }
 
-function readPairs(logs: readonly unknown[]): readonly Pair[] {
-  const pairs = logs.flatMap((log): Pair | [] => {
-    const { address, topics } = Object(log) as { address?: unknown; topics?: unknown }
-    const [event, , spender, ...rest] = Array.isArray(topics) ? topics.map(String) : []
-    const token = toChecksum(String(address).toLowerCase())
-    const taker = /^0x0{24}([\da-f]{40})$/i.exec(spender ?? '')?.[1]
-    // A piece of a collection has one topic more, and all of it none; nobody may take one that was taken back.
-    const piece = toQuantity(rest[0])
-    const most = event === ALL_APPROVED ? 0 : 1
-    if (!token || !taker || rest.length > most || (rest.length && (piece === undefined || !Number(`0x${taker}`)))) return []
-    return {
-      token: token.toLowerCase(),
-      spender: `0x${taker.toLowerCase()}`,
-      ...(event === ALL_APPROVED && { isCollection: true }),
-      ...(piece !== undefined && { piece }),
+/** What a word of an event says, where it is an address. */
+const toTaker = (word: string | undefined): string | undefined => /^0x0{24}([\da-f]{40})$/i.exec(word ?? '')?.[1]?.toLowerCase()
+
+/** Who was allowed by each log, wherever it has them: some contracts write into the data what others have as topics. What cannot be read is told. */
+function readPairs(logs: readonly unknown[]): { pairs: readonly Pair[]; isWhole: boolean } {
+  let isWhole = true
+  const pairs = logs.flatMap((log): readonly Pair[] => {
+    const { address, topics, data } = Object(log) as { address?: unknown; topics?: unknown; data?: unknown }
+    const [event, , ...told] = Array.isArray(topics) ? topics.map(String) : []
+    const words = [...told, ...(String(data).match(/[\da-f]{64}/gi) ?? []).map(word => `0x${word}`)]
+    const token = toChecksum(String(address).toLowerCase())?.toLowerCase()
+    const taker = toTaker(words[0])
+    if (!token || !taker) {
+      isWhole = false
+      return []
     }
+    const spender = `0x${taker}`
+    if (event === ALL_APPROVED) return [{ token, spender, isCollection: true }]
+    const units: Pair = { token, spender }
+    // A piece of a collection has one topic more. Where who may take it stands in the data, nothing tells it from an amount: then both are asked about.
+    const piece = told.length === 1 ? undefined : toQuantity(words[1])
+    if (told.length > 1 && piece === undefined) isWhole = false
+    // Nobody may take one that was taken back.
+    const pieces = piece === undefined || !Number(spender) ? [] : [{ ...units, piece }]
+    return told.length > 1 ? pieces : [units, ...pieces]
   })
-  return toOnce(pairs.reverse())
+  return { pairs: toOnce(pairs.reverse()), isWhole }
 }
 
 /** As in `Allowances`. */

@@ -57,7 +57,12 @@ export function createDoor({
   })
 
   const accountsOn = (network: CaipNetwork, prefix: number): readonly AccountType[] =>
-    keysOn(keys, network).map(({ publicKey }) => ({ namespace: 'polkadot', address: encodeSs58({ prefix, publicKey }), type: 'eoa' }))
+    keysOn(keys, network).map(({ publicKey, caipNetworkId }) => ({
+      namespace: 'polkadot',
+      address: encodeSs58({ prefix, publicKey }),
+      type: 'eoa',
+      ...(caipNetworkId && { only: caipNetworkId }),
+    }))
   const setAccounts = (accounts: readonly AccountType[]) => {
     const before = addresses.join()
     addresses = accounts.map(({ address }) => address)

@@ -95,6 +95,7 @@ export function createEmbedded(options: EmbeddedOptions): EmbeddedWallet {
         return { identifier: who?.email ?? who?.userName, social: who?.method }
       },
       provider: face,
+      hasAccountOn: account.hasSmartAccounts,
       embedded: () => person.info(namespace),
       door: async () => door,
     }

@@ -1,6 +1,8 @@
+import { toTellable } from '../../domain/links.js'
+
 /**
  * The provider's page for a browser that opens no second window: on its way back it is to come to `here`, which stands behind the
- * state it carries (wire protocols, section 7.7). Undefined where it carries none.
+ * state it carries (wire protocols, section 7.7), without what looks like a secret. Undefined where it carries none.
  */
 export function toRedirect(url: string, here: string): string | undefined {
   const outer = new URL(url)
@@ -9,7 +11,7 @@ export function toRedirect(url: string, here: string): string | undefined {
   const inner = nested && URL.canParse(nested) ? new URL(nested) : outer
   const state = inner.searchParams.get('state')
   if (!state) return undefined
-  inner.searchParams.set('state', `${state}--${here}`)
+  inner.searchParams.set('state', `${state}--${toTellable(here)}`)
   if (nested) outer.searchParams.set('provider_authorization_url', inner.href)
   return outer.href
 }

@@ -70,7 +70,8 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
       ? text('buyOnlyBy', { ways: ways.map(wayOf).join(', ') })
       : limits.map(({ id, min, max }) => `${wayOf(id)} ${numbers.money(min, currency)}–${numbers.money(max, currency)}`).join(' · ')
   const named = { network: network?.name ?? '', provider: PROVIDER_NAMES.coinbase }
-  const isOut = (provider: OnrampProvider) => provider === 'coinbase' && arrival === 'nowhere'
+  const isOut = (provider: OnrampProvider) =>
+    provider === 'coinbase' ? arrival === 'nowhere' || arrival === 'away' : buy.isMeldClosed.value
   const { value: price } = buy.price
   const hasPrice = Boolean(price && price !== 'loading' && !price.quote.isEstimate)
   const wanted = buy.provider.value

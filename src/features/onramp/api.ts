@@ -2,11 +2,10 @@ import type { CaipNetworkId } from '../../domain/caip.js'
 import {
   isFor,
   ONRAMP_DEFAULTS,
-  ONRAMP_NETWORKS,
   type OnrampOptions,
+  type OnrampPlaces,
   type PaymentCurrency,
   type PurchaseCurrency,
-  toOnrampNetwork,
   toPaymentPage,
 } from './rules.js'
 import { HTTP_TRIES } from '../../domain/times.js'
@@ -25,8 +24,8 @@ export interface OnrampQuery {
   amount?: string | undefined
   /** ISO 4217, what that amount is in. */
   currency?: string | undefined
-  /** Where the coins can be sent to, as the service has told of the coin; names a network of which the provider has no name of its own. */
-  networks?: PurchaseCurrency['networks'] | undefined
+  /** Where they may be sent to. */
+  places: OnrampPlaces
 }
 
 /** An amount of money or coins: decimal text, and the currency's own name (`USD`, `USDC`). */
@@ -66,13 +65,13 @@ type Loose = Record<string, unknown>
  */
 export async function getOnrampUrl(
   api: BlockchainApi,
-  { address, caipNetworkId, assets, amount, currency, networks }: OnrampQuery,
+  { address, caipNetworkId, assets, amount, currency, places }: OnrampQuery,
   signal?: AbortSignal,
 ): Promise<string> {
   if (!(await api.isSupported(caipNetworkId, signal))) return ''
   const body = {
-    destinationWallets: [{ address, blockchains: Object.values(ONRAMP_NETWORKS), assets }] as const,
-    defaultNetwork: toOnrampNetwork(caipNetworkId, networks),
+    destinationWallets: [{ address, blockchains: places.all, assets }] as const,
+    defaultNetwork: places.first,
     partnerUserId: address,
     defaultExperience: 'buy',
     // Not `presetCryptoAmount` as well (specification, section 7): 50 dollars would be 50 coins. The service takes whole

@@ -68,15 +68,32 @@ export const ONRAMP_NETWORKS: Partial<Record<CaipNetworkId, string>> = {
   'eip155:8453': 'base',
 }
 
-/**
- * How a provider calls a network; Ethereum stands in for those it does not know (references, wire 9.2).
- * @param networks where the service says that a coin can be sent to: they have names too
- */
-export function toOnrampNetwork(caipNetworkId: CaipNetworkId, networks: PurchaseCurrency['networks'] = []): string {
-  return ONRAMP_NETWORKS[caipNetworkId] ?? findPlace(caipNetworkId, networks)?.name ?? 'ethereum'
+const ETHEREUM = 'eip155:1'
+
+/** Where a provider may send coins, in its own names, and where it does unless the visitor chooses another. */
+export interface OnrampPlaces {
+  all: readonly string[]
+  first: string
 }
 
-/** Whether coins can be sent to a network; else they arrive on Ethereum. */
+/**
+ * Where a provider may send coins to: to networks on which the account is the visitor's alone. Ethereum stands in for a network that it does not
+ * know (references, wire 9.2). Undefined where there is none: then nothing is to be bought there.
+ * @param networks where the service says that a coin can be sent to: they have names too
+ * @param isTheirs of a network, whether the account is the visitor's there
+ */
+export function toOnrampPlaces(
+  caipNetworkId: CaipNetworkId,
+  networks: PurchaseCurrency['networks'] = [],
+  isTheirs: (network: CaipNetworkId) => boolean,
+): OnrampPlaces | undefined {
+  const known = (Object.keys(ONRAMP_NETWORKS) as CaipNetworkId[]).filter(isTheirs).map(id => ONRAMP_NETWORKS[id]!)
+  const here = ONRAMP_NETWORKS[caipNetworkId] ?? findPlace(caipNetworkId, networks)?.name
+  const first = here ?? (isTheirs(ETHEREUM) ? ONRAMP_NETWORKS[ETHEREUM] : undefined)
+  return first === undefined ? undefined : { first, all: known.length ? known : [first] }
+}
+
+/** Whether coins can be sent to a network; else they arrive on Ethereum, where the account is the visitor's there. */
 export function isOnrampNetwork(caipNetworkId: CaipNetworkId, networks: PurchaseCurrency['networks']): boolean {
   return Boolean(ONRAMP_NETWORKS[caipNetworkId] ?? findPlace(caipNetworkId, networks))
 }

@@ -10,6 +10,12 @@ import type { OpenModal } from '../../modal.js'
 /** How the way to a provider stands: `late` is no purchase after three minutes, `failed` that its page cannot be had. */
 export type BuyPhase = 'opening' | 'open' | 'blocked' | 'closed' | 'late' | 'failed'
 
+/**
+ * Where Coinbase's coins arrive: here, or on Ethereum, where it does not deliver here; `away` where the account is not the visitor's there either,
+ * `nowhere` where the service does not know the network.
+ */
+export type Arrival = 'here' | 'elsewhere' | 'away' | 'nowhere'
+
 /** For whom a provider's window was opened, and when. */
 interface Opened {
   readonly provider: OnrampProvider
@@ -84,7 +90,8 @@ function createBuy(modal: OpenModal) {
   const [symbol, currency] = [signal(''), signal('')]
   const provider = signal<OnrampProvider | undefined>(undefined)
   const price = signal<Price | 'loading' | undefined>(undefined)
-  const arrival = signal<'here' | 'elsewhere' | 'nowhere' | undefined>(undefined)
+  const arrival = signal<Arrival | undefined>(undefined)
+  const isMeldClosed = signal(false)
   const attempt = signal<Attempt | undefined>(undefined)
   const purchases = signal<Purchases>({ status: 'loading', list: [] })
   const amount = computed(() => readAmount(typed.value, MONEY_DECIMALS))
@@ -119,8 +126,9 @@ function createBuy(modal: OpenModal) {
     provider,
     /** Nothing without an amount that can be paid, or where nobody is asked. */
     price,
-    /** Where Coinbase's coins arrive: here, or on Ethereum, where it does not deliver; `nowhere` where the service does not know the network. */
     arrival,
+    /** Meld might send coins to where the account is nobody's. */
+    isMeldClosed,
     /** The providers' pages for what is chosen, as far as they are known, and since when. */
     pages: { coinbase: undefined, meld: undefined } as Record<OnrampProvider, { url: string; at: number } | undefined>,
     /** The question for Coinbase's page that is under way; answers undefined where it fails. */
@@ -155,9 +163,12 @@ function createBuy(modal: OpenModal) {
         isReady.value = isLast
       })
     },
-    /** Coins come to where the visitor is, or to Ethereum. */
-    arrive(isHere: boolean) {
-      arrival.value = isHere ? 'here' : 'elsewhere'
+    /** Where Coinbase's coins come to is known, or is not. */
+    arrive(there: Arrival | undefined) {
+      arrival.value = there
+    },
+    closeMeld(isClosed: boolean) {
+      isMeldClosed.value = isClosed
     },
     /** A price is asked for, or is known; or there is none. */
     quote(known: Price | 'loading' | undefined) {

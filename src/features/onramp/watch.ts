@@ -1,12 +1,24 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { getOnrampOptions, getOnrampQuote, getOnrampUrl, type Money, type OnrampQuote } from './api.js'
 import { toFiatUnits } from '../../domain/amounts.js'
-import { isOnrampNetwork, ONRAMP_DEFAULTS, type OnrampOptions, type OnrampProvider, toMeldUrl } from './rules.js'
+import {
+  isOnrampNetwork,
+  ONRAMP_DEFAULTS,
+  ONRAMP_NETWORKS,
+  type OnrampOptions,
+  type OnrampPlaces,
+  type OnrampProvider,
+  type PurchaseCurrency,
+  toMeldUrl,
+  toOnrampPlaces,
+} from './rules.js'
 import { DEBOUNCE } from '../../domain/times.js'
+import type { CaipNetworkId } from '../../domain/caip.js'
 import { toBlockchainApi } from '../../flows/account/blockchain-api.js'
+import { learnWhereItLives, livesOn } from '../../flows/account/living.js'
 import { follow } from '../../flows/money/feature-state.js'
 import type { OpenModal } from '../../modal.js'
-import { type Buy, buyOf, type Price } from './state.js'
+import { type Arrival, type Buy, buyOf, type Price } from './state.js'
 import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { useModal } from '../../use-modal.js'
 
@@ -19,7 +31,8 @@ const SOL: OnrampOptions = { ...ONRAMP_DEFAULTS, purchaseCurrencies: [{ id: 'SOL
  */
 function watchBuy(modal: OpenModal, buy: Buy): void {
   const isOff = computed(() => Boolean(buy.amount.value.problem ?? buy.allowed.value.problem) || buy.arrival.value === 'nowhere')
-  const stops = [watchOptions(modal, buy), watchPrice(modal, buy, isOff), watchPages(modal, buy, isOff)]
+  const isPriceless = computed(() => isOff.value || buy.arrival.value === 'away')
+  const stops = [watchOptions(modal, buy), watchPrice(modal, buy, isPriceless), watchPages(modal, buy, isOff)]
   buy.over.signal.addEventListener('abort', () => stops.forEach(stop => stop()))
 }
 
@@ -97,10 +110,18 @@ function watchPages(modal: OpenModal, buy: Buy, isOff: ReadonlySignal<boolean>):
     (signal, { buyer, address, purchase: { symbol, networks }, currency, amount }) => {
       buy.ask(undefined)
       buy.pages.coinbase = undefined
-      buy.pages.meld = address ? { url: toMeldUrl(options, { symbol, address, amount, currency }), at: Infinity } : undefined
+      buy.pages.meld = undefined
+      if (!address) return
+      const learning = learnWhereItLives(modal).then(() => {
+        if (signal.aborted) return
+        const isTheirs = isEverywhere(modal)
+        if (isTheirs) buy.pages.meld = { url: toMeldUrl(options, { symbol, address, amount, currency }), at: Infinity }
+        buy.closeMeld(isTheirs === false)
+        if (buyer) buy.arrive(toArrival(modal, buyer.caipNetworkId, networks))
+      })
       if (!buyer) return
-      buy.arrive(isOnrampNetwork(buyer.caipNetworkId, networks))
-      const asking = clock.wait(isFirst ? 0 : DEBOUNCE, signal).then(() => {
+      const asking = clock.wait(isFirst ? 0 : DEBOUNCE, signal).then(async () => {
+        await learning
         if (signal.aborted) return undefined
         isFirst = false
         return loadPage(modal, buy, 'coinbase', signal)
@@ -110,7 +131,27 @@ function watchPages(modal: OpenModal, buy: Buy, isOff: ReadonlySignal<boolean>):
   )
 }
 
-/** Asks for a provider's page. Answers undefined where that fails. */
+/** Where coins may be sent to, as far as it is known where the account is the visitor's. */
+const toPlaces = (modal: OpenModal, caipNetworkId: CaipNetworkId, networks: PurchaseCurrency['networks']): OnrampPlaces | undefined =>
+  toOnrampPlaces(caipNetworkId, networks, id => Boolean(livesOn(modal, id)))
+
+/** Undefined while nobody has told whether they may come to Ethereum. */
+function toArrival(modal: OpenModal, caipNetworkId: CaipNetworkId, networks: PurchaseCurrency['networks']): Arrival | undefined {
+  if (isOnrampNetwork(caipNetworkId, networks)) return 'here'
+  return toPlaces(modal, caipNetworkId, networks) ? 'elsewhere' : livesOn(modal, 'eip155:1') === false ? 'away' : undefined
+}
+
+/**
+ * Whether the account is the visitor's wherever coins are sold to: Meld is told a coin and no network, and its page has others to choose.
+ * Undefined while nobody has told.
+ */
+function isEverywhere(modal: OpenModal): boolean | undefined {
+  if (modal.state.activeNamespace.peek() !== 'eip155') return true
+  const all = (Object.keys(ONRAMP_NETWORKS) as CaipNetworkId[]).map(id => livesOn(modal, id))
+  return all.every(Boolean) || (all.includes(false) ? false : undefined)
+}
+
+/** Asks for a provider's page. Answers undefined where that fails, and where it cannot be told which networks are not the account's. */
 export async function loadPage(
   modal: OpenModal,
   buy: Buy,
@@ -123,10 +164,12 @@ export async function loadPage(
   const { symbol, networks } = buy.purchase.peek()
   const [amount, currency] = [buy.money.peek(), buy.payment.peek().id]
   if (!address || !caipNetworkId) return undefined
-  if (provider === 'meld') return toMeldUrl(options, { symbol, address, amount, currency })
-  const api = toBlockchainApi(modal)
+  await learnWhereItLives(modal)
+  if (state.accountOf().address !== address || state.networkOf()?.caipNetworkId !== caipNetworkId) return undefined
+  if (provider === 'meld') return isEverywhere(modal) ? toMeldUrl(options, { symbol, address, amount, currency }) : undefined
+  const [api, places] = [toBlockchainApi(modal), toPlaces(modal, caipNetworkId, networks)]
   try {
-    const url = api && (await getOnrampUrl(api, { address, caipNetworkId, assets: [symbol], amount, currency, networks }, signal))
+    const url = api && places && (await getOnrampUrl(api, { address, caipNetworkId, assets: [symbol], amount, currency, places }, signal))
     if (!url || signal.aborted) return undefined
     buy.pages.coinbase = { url, at: clock.now() }
     return url

@@ -64,9 +64,13 @@ function All(): Drawn {
   const known = permissionsOf(modal)
   const { state, screen, options } = modal
   const status = known.status.value
+  const granting = known.granting.value
   const [grants, allowances] = [known.grants.value, known.allowances.value]
   const hasSessions = Boolean(state.features.value.smartSessions && options.projectId)
   const isEmpty = !grants.length && !allowances.length
+  const isWhole = known.isWhole.value && granting === 'whole'
+  const name = state.connectorOf()?.name ?? ''
+  const retry = <Button onClick={() => void loadPermissions(modal, known)}>{frame('tryAgain')}</Button>
   const here = state.networkOf()?.caipNetworkId
   const iconOf = (token: string | undefined) =>
     token && state.of().portfolio?.tokens?.find(({ address }) => isSameAddress('eip155', address, `${here}:${token}`))?.iconUrl
@@ -102,12 +106,22 @@ function All(): Drawn {
         </Group>
       )}
       {allowances.length > 0 && <Group label={text('groupTokens')}>{allowances.map(row)}</Group>}
-      {status === 'loading' && <LoadingList label={frame('loading')} />}
-      {status === 'ready' && isEmpty && (
+      {(status === 'loading' || (isEmpty && granting === 'asking' && status === 'ready')) && <LoadingList label={frame('loading')} />}
+      {status === 'ready' && granting !== 'asking' && isEmpty && (
         <div role="status">
           <Empty icon={SHIELD}>
-            <p class={tw`text-base font-semibold`}>{text('noPermissions')}</p>
+            <p class={tw`text-base font-semibold`}>{text(isWhole ? 'noPermissions' : 'noneFound')}</p>
           </Empty>
+        </div>
+      )}
+      {(granting === 'failed' || granting === 'partly') && (
+        <div
+          role="status"
+          class={tw`flex flex-col items-center gap-3 px-2 text-xs text-soft text-center`}
+          data-testid="permissions-granting"
+        >
+          <p class={tw`text-balance`}>{text(granting === 'failed' ? 'grantsFailed' : 'grantsUnread', { name })}</p>
+          {granting === 'failed' && status !== 'failed' && retry}
         </div>
       )}
       {status === 'ready' && !known.isWhole.value && (
@@ -116,7 +130,7 @@ function All(): Drawn {
       {status === 'failed' && (
         <Empty icon={WARNING} role="alert">
           <p class={tw`text-soft`}>{text('permissionsFailed')}</p>
-          <Button onClick={() => void loadPermissions(modal, known)}>{frame('tryAgain')}</Button>
+          {retry}
         </Empty>
       )}
     </div>

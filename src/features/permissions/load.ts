@@ -1,6 +1,7 @@
 import type { Calls, Transfers } from '../../domain/adapter.js'
 import type { Allowance, Allowances } from '../../domain/allowances.js'
 import { formatUnits } from '../../domain/amounts.js'
+import { named, readError } from '../../domain/error-code.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import { WALLET_REPLY_LIMIT } from '../../domain/times.js'
 import { type Place, toPlace } from '../../flows/money/place.js'
@@ -59,25 +60,37 @@ export async function loadFee(modal: OpenModal, permissions: Permissions, one: A
   }
 }
 
-/** A wallet that does not know the question has granted nothing that it could tell of. */
+/** A wallet's ways to say that it does not know a method (EIP-1193, JSON-RPC). */
+const UNKNOWN_METHOD = [4200, -32601, -32004]
+
+export const isUnknownMethod = (error: unknown): boolean => UNKNOWN_METHOD.includes(readError(error).code ?? 0)
+
+/** A wallet that does not know the question has granted nothing that it could tell of; any other silence, or failure, is no answer. */
 async function loadGrants(modal: OpenModal, permissions: Permissions, place: Place, signal: AbortSignal): Promise<void> {
   const { network, urls, from, provider, connector } = place
   // The embedded wallet's permissions are smart sessions.
-  if (connector.type === 'AUTH') return
+  if (connector.type === 'AUTH') return permissions.takeGrants([], true)
   try {
     const asked = (async () => (provider as Eip1193Provider).request({ method: 'wallet_getGrantedExecutionPermissions' }))()
-    const answer = await inTime(modal.clock, asked, WALLET_REPLY_LIMIT)
-    const grants = readGrants(answer, { chainId: String(network.id), account: from, now: modal.clock.now() / 1000 })
-    const { allowances } = await toTools(modal)
+    const answer = await inTime(modal.clock, asked, WALLET_REPLY_LIMIT).catch((error: unknown) => {
+      if (isUnknownMethod(error)) return []
+      throw error
+    })
+    if (!Array.isArray(answer)) throw named('walletBadAnswer')
+    const { grants, isWhole } = readGrants(answer, { chainId: String(network.id), account: from, now: modal.clock.now() / 1000 })
     const { symbol, decimals } = network.nativeCurrency
+    // Where none is about a token, nothing is to be fetched.
+    const tools = grants.some(({ token }) => token) ? await toTools(modal) : undefined
     const known = await Promise.all(
       grants.map(async grant => ({
         ...grant,
         words: grant.token
-          ? await allowances.describeToken({ network, urls, signal, owner: from, token: grant.token })
+          ? await tools!.allowances.describeToken({ network, urls, signal, owner: from, token: grant.token })
           : { symbol, decimals },
       })),
     )
-    if (!signal.aborted) permissions.takeGrants(known)
-  } catch {}
+    if (!signal.aborted) permissions.takeGrants(known, isWhole)
+  } catch {
+    if (!signal.aborted) permissions.failGrants()
+  }
 }

@@ -9,22 +9,34 @@ import type { PERMISSIONS_TEXTS } from './texts.js'
 /** Says something in the visitor's language. */
 export type Say = (key: keyof typeof PERMISSIONS_TEXTS, values?: Record<string, string>) => string
 
-/** What somebody may do for the account (ERC-7715, by its new words and its old ones). */
+/** One thing that somebody may do for the account (ERC-7715, by its new words and its old ones). */
 export interface Grant {
-  /** By which the wallet knows it. */
+  /** By which the wallet knows it, and what else it has granted along with it. */
   context: string
+  /** Which of those it is, from 0. */
+  part: number
   /** Whom it is given to, where the wallet says so. */
   to?: string | undefined
   type: string
   /** Contract of the token; none where it is the native coin, or about no coin. */
   token?: string | undefined
-  /** So much at once, or in each period of so many seconds. */
+  /** So much in all, or in each period of so many seconds. */
   units?: bigint | undefined
   period?: number | undefined
+  /** Of what grows: so much may have gathered by now, and be taken at once. */
+  atOnce?: bigint | undefined
   /** All in all. */
   most?: bigint | undefined
+  /** It says more than is understood here, so that it may allow more than that. */
+  isMore?: true | undefined
   /** Seconds since 1970. */
   expiry?: number | undefined
+}
+
+/** What a wallet says it has granted, and whether all of it could be read. */
+export interface GrantList {
+  grants: readonly Grant[]
+  isWhole: boolean
 }
 
 /** Allowances from here on are as good as endless: contracts write them as the largest number there is, or near it. */
@@ -39,36 +51,80 @@ type Loose = Record<string, unknown>
 const MOST = 100
 
 /**
- * Reads what a wallet says it has granted (`wallet_getGrantedExecutionPermissions`): what is of another network or account, or has no name
- * by which it could be taken back, is left out; and so is what is over.
+ * Reads what a wallet says it has granted (`wallet_getGrantedExecutionPermissions`), each part of it by itself. What is of another network or
+ * account, or is over, is left out; what cannot be read, or has no name by which it could be taken back, is missing.
  */
-export function readGrants(answer: unknown, place: { chainId: string; account: string; now: number }): readonly Grant[] {
-  if (!Array.isArray(answer)) return []
-  return answer.slice(0, MOST).flatMap(row => {
+export function readGrants(answer: readonly unknown[], place: { chainId: string; account: string; now: number }): GrantList {
+  let isWhole = true
+  const grants = answer.flatMap((row): readonly Grant[] => {
     const { chainId, from, address, to, signer, permission, permissions, rules, expiry, context } = Object(row) as Loose
-    const { type, data } = Object(permission ?? (Array.isArray(permissions) ? permissions[0] : undefined)) as Loose
-    const isHere =
-      Number(chainId) === Number(place.chainId) && isSameAddress('eip155', String(from ?? address ?? place.account), place.account)
+    const [at, account] = [Number(chainId), String(from ?? address ?? place.account)]
     const end = toSeconds(expiry) ?? toSeconds((Object(findRule(rules, 'expiry')) as Loose)['timestamp'])
-    if (!isHere || typeof context !== 'string' || !context || typeof type !== 'string' || (end !== undefined && end <= place.now)) return []
-    const of = Object(data) as Loose
-    const each = readUnits(of['amountPerSecond'])
+    if (at > 0 && at !== Number(place.chainId)) return []
+    if (isAddress('eip155', account) && !isSameAddress('eip155', account, place.account)) return []
+    if (end !== undefined && end <= place.now) return []
+    const parts = Array.isArray(permissions) ? (permissions as unknown[]) : []
     const taker = to ?? (Object((Object(signer) as Loose)['data']) as Loose)['address']
-    const token = of['tokenAddress'] ?? of['address']
-    return {
-      context,
-      type,
-      expiry: end,
-      to: isAddress('eip155', taker) ? taker : undefined,
-      token: isAddress('eip155', token) ? token : undefined,
-      units: each === undefined ? readUnits(of['periodAmount'] ?? of['allowance'] ?? of['limit']) : each * DAY,
-      period: each === undefined ? toSeconds(of['periodDuration'] ?? of['period']) : Number(DAY),
-      most: readUnits(of['maxAmount']),
-    }
+    const each = [...(permission === undefined ? [] : [permission]), ...parts]
+    const isNamed = at > 0 && isAddress('eip155', account) && typeof context === 'string' && context
+    const read = isNamed ? each.flatMap((one, part) => toGrant(one, place.now, { context, part, taker, end }) ?? []) : []
+    isWhole &&= read.length > 0 && read.length === each.length
+    return read
   })
+  return { grants: grants.slice(0, MOST), isWhole: isWhole && grants.length <= MOST }
 }
 
 const DAY = 86_400n
+
+/** What data of a permission we know by name, besides amounts. */
+const PLAIN = /^(tokenAddress|address|periodDuration|period|startTime|startDate|justification)$/
+
+/** Types whose amount is what they are about; one that takes back allows nothing. */
+const isOfCoins = (type: string): boolean => /^(native|erc20)-/.test(type) && !/revo/.test(type)
+
+function toGrant(
+  permission: unknown,
+  now: number,
+  { context, part, taker, end }: { context: string; part: number; taker: unknown; end: number | undefined },
+): Grant | undefined {
+  const { type, data } = Object(permission) as Loose
+  if (typeof type !== 'string') return undefined
+  const of = Object(data) as Loose
+  let isMore = !isOfCoins(type)
+  const read = (name: string) => {
+    const units = readUnits(of[name])
+    if (units === undefined && name in of && of[name] != null) isMore = true
+    return units
+  }
+  const [each, first, most] = [read('amountPerSecond'), read('initialAmount'), read('maxAmount')]
+  const [once, allowed] = [read('periodAmount'), read('allowance') ?? read('limit')]
+  const period = toSeconds(of['periodDuration'] ?? of['period'])
+  // What comes again and again, and nobody can tell how often.
+  if (period === undefined && (once !== undefined || 'period' in of || /recurring|periodic/.test(type))) isMore = true
+  if (each === undefined && /stream/.test(type)) isMore = true
+  const known = [each, first, most, once, allowed]
+  if (known.every(amount => amount === undefined)) isMore = true
+  if (Object.keys(of).some(name => !PLAIN.test(name) && !KNOWN.includes(name) && readUnits(of[name]) !== undefined)) isMore = true
+  const token = of['tokenAddress'] ?? of['address']
+  const begun = toSeconds(of['startTime']) ?? now
+  const gathered = (first ?? 0n) + (each ?? 0n) * BigInt(Math.max(0, Math.floor(now - begun)))
+  const isLess = most !== undefined && most < gathered
+  return {
+    context,
+    part,
+    type,
+    expiry: end,
+    to: isAddress('eip155', taker) ? taker : undefined,
+    token: isAddress('eip155', token) ? token : undefined,
+    units: each === undefined ? (once ?? allowed) : each * DAY,
+    period: each === undefined ? period : Number(DAY),
+    ...(gathered && { atOnce: isLess ? most : gathered }),
+    most,
+    ...(isMore && { isMore }),
+  }
+}
+
+const KNOWN = ['amountPerSecond', 'initialAmount', 'maxAmount', 'periodAmount', 'allowance', 'limit']
 
 function findRule(rules: unknown, type: string): unknown {
   const found = Array.isArray(rules) ? rules.find(each => (Object(each) as Loose)['type'] === type) : undefined
@@ -98,21 +154,27 @@ const PERIODS = [
   [2_678_400, 'perMonth'],
 ] as const
 
-/** What a grant allows, in words: `10 USDC a day, until Friday`. What is of a kind that we do not know goes by the name of its kind. */
+/** What a grant allows, in words: `10 USDC a day, until Friday`. What is of a kind that we do not know goes by the name of its kind, and says that it may be more. */
 export function toGranted(
   grant: Grant,
   token: TokenWords,
   { numbers, say, date }: { numbers: Numbers; say: Say; date(seconds: number): string },
 ): string {
-  const { type, units, period, most, expiry } = grant
+  const { type, units, period, atOnce, most, isMore, expiry } = grant
+  const amountOf = (amount: bigint | undefined) => toAmount(amount, token, numbers, say)
   let what = toPlainText(type.replace(/[-_]/g, ' '), 60)
   what = what.charAt(0).toUpperCase() + what.slice(1)
-  if (units !== undefined) {
-    const amount = toAmount(units, token, numbers, say)
-    what = period === undefined ? amount : sayEach(period, amount, numbers, say)
-    if (most !== undefined && most < ENDLESS) what = say('atMost', { what, amount: toAmount(most, token, numbers, say) })
+  if (units !== undefined || atOnce !== undefined) {
+    const amount = amountOf(units ?? atOnce)
+    what = period === undefined || units === undefined ? amount : sayEach(period, amount, numbers, say)
+    if (units !== undefined && atOnce !== undefined) what = say('atOnce', { what, amount: amountOf(atOnce) })
+    if (most !== undefined && most < ENDLESS) what = say('atMost', { what, amount: amountOf(most) })
+  } else if (isOfCoins(type)) return sayUntil(amountOf(undefined))
+  return sayUntil(isMore ? say('unknownExtent', { what }) : what)
+
+  function sayUntil(words: string): string {
+    return expiry === undefined ? words : say('untilDay', { what: words, date: date(expiry) })
   }
-  return expiry === undefined ? what : say('untilDay', { what, date: date(expiry) })
 }
 
 function sayEach(period: number, amount: string, numbers: Numbers, say: Say): string {

@@ -9,6 +9,9 @@ export type Permissions = Readable<ReturnType<typeof create>>
 /** How taking one back stands; `lasting`: the wallet does not, at a page's word. */
 type Phase = 'none' | 'waiting' | 'silent' | 'sent' | 'lasting'
 
+/** How the wallet's word of what it has granted stands: all of it, what could be read of it, or none. */
+type Granting = 'asking' | 'whole' | 'partly' | 'failed'
+
 /** Undefined where it could not be had. */
 type Fee = { amount: string; symbol: string } | undefined
 
@@ -20,7 +23,7 @@ export interface KnownGrant extends Grant {
 /** By what one of them is named here. */
 export const keyOf = (one: Allowance | KnownGrant): string =>
   'context' in one
-    ? one.context
+    ? `${one.context}${one.part ? `:${one.part}` : ''}`
     : `${one.token}:${one.spender}${one.isCollection ? ':all' : one.piece === undefined ? '' : `:${one.piece}`}`
 
 /** What there is, as it was read last behind this dialog: the list and one of them in full are two views. */
@@ -32,11 +35,14 @@ function create() {
   const allowances = signal<readonly Allowance[]>([])
   const grants = signal<readonly KnownGrant[]>([])
   const isWhole = signal(true)
+  const granting = signal<Granting>('asking')
   const fees = signal<Readonly<Record<string, Fee>>>({})
   const turn = signal<{ key: string; phase: Phase; reason?: string | undefined }>({ key: '', phase: 'none' })
   return {
     /** Of the allowances; what wallets say comes beside them. */
     status,
+    /** Of what the wallet has granted. */
+    granting,
     allowances,
     grants,
     /** Whether there can be no older allowance than these. */
@@ -55,6 +61,7 @@ function create() {
         allowances.value = []
         grants.value = []
         fees.value = {}
+        granting.value = 'asking'
       }
       this.of = of
       if (!allowances.peek().length) status.value = 'loading'
@@ -65,8 +72,13 @@ function create() {
       isWhole.value = whole
       status.value = 'ready'
     },
-    takeGrants(read: readonly KnownGrant[]) {
+    takeGrants(read: readonly KnownGrant[], whole: boolean) {
       grants.value = read
+      granting.value = whole ? 'whole' : 'partly'
+    },
+    /** The wallet has not told what it has granted; what is known stands. */
+    failGrants() {
+      granting.value = 'failed'
     },
     takeFee(key: string, fee: Fee) {
       fees.value = { ...fees.peek(), [key]: fee }
@@ -78,10 +90,10 @@ function create() {
     move(key: string, phase: Phase, reason?: string) {
       turn.value = { key, phase, reason }
     },
-    /** It is taken back: it is listed no more. */
-    drop(key: string) {
-      allowances.value = allowances.peek().filter(each => keyOf(each) !== key)
-      grants.value = grants.peek().filter(each => keyOf(each) !== key)
+    /** It is taken back, and is listed no more; of what an app may do, all that was granted with it. */
+    drop(one: Allowance | KnownGrant) {
+      if ('context' in one) grants.value = grants.peek().filter(({ context }) => context !== one.context)
+      else allowances.value = allowances.peek().filter(each => keyOf(each) !== keyOf(one))
     },
     stop: () => reading.abort(),
   }

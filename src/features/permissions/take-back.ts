@@ -1,5 +1,4 @@
 import type { Allowance } from '../../domain/allowances.js'
-import { readError } from '../../domain/error-code.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import { toText } from '../../domain/texts.js'
 import { askWallet } from '../../flows/money/ask-wallet.js'
@@ -9,12 +8,9 @@ import { announce, goBack } from '../../flows/navigate.js'
 import { errors } from '../../flows/rooms.js'
 import { toast } from '../../flows/toast.js'
 import type { OpenModal } from '../../modal.js'
-import { loadPermissions, toEvmPlace, toTools } from './load.js'
+import { isUnknownMethod, loadPermissions, toEvmPlace, toTools } from './load.js'
 import { keyOf, type KnownGrant, type Permissions } from './state.js'
 import { PERMISSIONS_TEXTS } from './texts.js'
-
-/** A wallet's ways to say that it does not know a method (EIP-1193, JSON-RPC). */
-const UNKNOWN_METHOD = [4200, -32601, -32004]
 
 /**
  * Takes one back: an allowance by a transaction that allows nothing, what an app may do by the wallet's own word. One at a time; whoever leaves
@@ -50,13 +46,13 @@ export async function takeBack(modal: OpenModal, permissions: Permissions, one: 
       const { router } = modal.screen
       // What is shown in full is no more.
       if (router.current.peek().data?.arguments === key) goBack(modal)
-      permissions.drop(key)
+      permissions.drop(one)
       permissions.move('', 'none')
       toast(modal, 'success', text('takeBackDone'))
       await loadPermissions(modal, permissions)
     } catch (error) {
       if (left.aborted) return
-      if (UNKNOWN_METHOD.includes(readError(error).code ?? 0)) return permissions.move(key, 'lasting')
+      if (isUnknownMethod(error)) return permissions.move(key, 'lasting')
       const { tellingOf, toModalError } = await errors()
       // Who has gone meanwhile, or is another account, looks at something else.
       if (left.aborted) return

@@ -6,6 +6,10 @@ export const PERMISSIONS_TEXTS = {
   smartSessions: 'Smart Sessions',
   noPermissions: 'Nobody may act for you',
   permissionsFailed: 'What may take tokens from you could not be loaded.',
+  // Where some may be missing.
+  noneFound: 'No permissions found',
+  grantsFailed: '{name} has not said what apps may do for you.',
+  grantsUnread: '{name} has granted more than can be shown here. Open it to see all.',
   permissionsOlder: 'Older permissions may be missing: the network could not be read further back.',
 
   // What is allowed.
@@ -23,7 +27,11 @@ export const PERMISSIONS_TEXTS = {
   perMonth: '{amount} a month',
   perDays: '{amount} every {count} days',
   perHours: '{amount} every {count} hours',
+  // Of what grows by the second. {what} is as: 86.4 USDC a day.
+  atOnce: '{what}, and up to {amount} at once',
   atMost: '{what}, {amount} at most',
+  // Of what we do not know all the words of. {what} is as: Contract call.
+  unknownExtent: '{what}, to an unknown extent',
   untilDay: '{what}, until {date}',
 
   // One of them.

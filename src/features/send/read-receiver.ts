@@ -104,7 +104,9 @@ function readLink(text: string, network: CaipNetwork, networks: readonly CaipNet
     : known
       ? `eip155:${known[0]}` !== caipNetworkId
       : networks.some(ours) || (!testnet && /\b(testnet\d?|devnet|sepolia|holesky|hoodi|signet)\b/i.test(text))
-  return isElsewhere ? { text, problem: 'receiverElsewhere' } : { text: address }
+  if (isElsewhere) return { text, problem: 'receiverElsewhere' }
+  // What is an account's own on one network of theirs may be nobody's on another, where it is a contract; elsewhere a key is its owner's everywhere.
+  return namespace === 'eip155' && !known && !ours(network) ? { text, problem: 'receiverExplorer' } : { text: address }
 }
 
 const hostOf = (url: string | undefined): string | undefined =>

@@ -41,6 +41,7 @@ export const CHECKING_TEXTS = {
   receiverElsewhere: 'This is for another network. Ask for an address on {network}.',
   receiverPairing: 'This link connects a wallet, and pays nobody. Enter an address.',
   receiverLink: 'This link holds no address of {network}. Paste only the address.',
+  receiverExplorer: 'It is not known which network this explorer is for. Paste only the address.',
   receiverPrefix: 'The part before the address is unknown. Paste only the address.',
   receiverMore: 'This asks for more than a payment. Paste only the address.',
   receiverToken: 'This asks for another token. Choose that token, or paste only the address.',

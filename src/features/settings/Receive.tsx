@@ -5,6 +5,7 @@ import { toAvatar } from '../../domain/caip.js'
 import { toImageUrl } from '../../domain/links.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import { ACCOUNT_PLACE_TEXTS, FRAME_TEXTS } from '../../domain/texts.js'
+import { learnWhereItLives, livesOn } from '../../flows/account/living.js'
 import { copy } from '../../flows/copy.js'
 import { Avatar } from '../../ui/Avatar.js'
 import { Button } from '../../ui/Button.js'
@@ -46,7 +47,7 @@ export function WalletReceive(): Drawn {
           <span class={tw`text-warn`}>
             <Icon path={WARNING} />
           </span>
-          {text('receiveElsewhere', { network })}
+          {text(networks.length ? 'receiveElsewhere' : 'receiveNowhere', { network })}
         </p>
       ) : (
         <p class={tw`text-soft text-balance`}>{text(networks.length > 1 ? 'receiveAlso' : 'receiveHere', { network })}</p>
@@ -55,19 +56,21 @@ export function WalletReceive(): Drawn {
         <Button look="primary" testId="receive-address-copy-button" onClick={() => void copy(modal, address, place('addressCopied'))}>
           <Icon path={COPY} /> {place('copyAddress')}
         </Button>
-        <List label={text('compatible')}>
-          <ListItem
-            image={
-              <span class={tw`flex [&>:not(:first-child)]:-ms-1`}>
-                {networks.slice(0, 4).map(each => (
-                  <NetworkPicture key={each.caipNetworkId} network={each} size={24} />
-                ))}
-              </span>
-            }
-            label={text('compatible')}
-            onClick={() => modal.screen.router.push('WalletCompatibleNetworks')}
-          />
-        </List>
+        {networks.length > 0 && (
+          <List label={text('compatible')}>
+            <ListItem
+              image={
+                <span class={tw`flex [&>:not(:first-child)]:-ms-1`}>
+                  {networks.slice(0, 4).map(each => (
+                    <NetworkPicture key={each.caipNetworkId} network={each} size={24} />
+                  ))}
+                </span>
+              }
+              label={text('compatible')}
+              onClick={() => modal.screen.router.push('WalletCompatibleNetworks')}
+            />
+          </List>
+        )}
       </div>
     </div>
   )
@@ -122,7 +125,7 @@ export function AddressCode({
   )
 }
 
-/** Where the address can be paid: the networks of its kind that this dApp offers. */
+/** Where the address can be paid: the networks that this dApp offers and on which it is the visitor's. */
 export function WalletCompatibleNetworks(): Drawn {
   const text = useTexts(SETTINGS_TEXTS)
   const { networks } = useReceiver()
@@ -141,26 +144,18 @@ export function WalletCompatibleNetworks(): Drawn {
   )
 }
 
-/** Who is to be paid, and where they can be; a visitor without an address is sent to connect. */
+/** Who is to be paid, and where it is known that they can be; a visitor without an address is sent to connect. */
 function useReceiver(): { address: string; networks: readonly CaipNetwork[] } {
-  const { state, screen } = useModal()
+  const modal = useModal()
+  const { state, screen } = modal
   const { address = '' } = state.accountOf()
   useEffect(() => {
     if (!address) screen.router.reset('Connect')
   }, [])
   const namespace = state.activeNamespace.value
-  return { address, networks: state.networks.value.filter(each => each.chainNamespace === namespace && isPaidOn(each, address)) }
-}
-
-const BITCOIN = '000000000019d6689c085ae165831e93'
-const REGTEST = '0f9188f13cb7b2c71f2a335e3a4fc328'
-
-/**
- * Whether a network of its family knows an address. Bitcoin's test networks have addresses of their own, though the same keys: what begins with `tb1`
- * is of all but regtest, and those older than that (m, n, 2) are of all.
- */
-function isPaidOn({ chainNamespace, id }: CaipNetwork, address: string): boolean {
-  if (chainNamespace !== 'bip122') return true
-  if (/^(bc1|[13])/.test(address)) return id === BITCOIN
-  return id !== BITCOIN && (!/^(tb|bcrt)1/.test(address) || address.startsWith('bcrt') === (id === REGTEST))
+  const here = state.networkOf()?.caipNetworkId
+  useEffect(() => {
+    void learnWhereItLives(modal)
+  }, [address, here])
+  return { address, networks: state.networks.value.filter(each => each.chainNamespace === namespace && livesOn(modal, each.caipNetworkId)) }
 }

@@ -67,6 +67,8 @@ export const SETTINGS_TEXTS = {
   receiveAlso: 'This address receives on {network}, and on the compatible networks below.',
   receiveElsewhere:
     'Your wallet is on a network that this app does not support: what is sent there will not show here. Use one of the compatible networks.',
+  receiveNowhere:
+    'Your wallet is on a network that this app does not support: what is sent there will not show here. Switch the network to see where this address receives.',
   compatible: 'Compatible Networks',
   compatibleMore: 'Only send assets on these networks to this address. On any other they may be lost.',
 } as const

@@ -56,16 +56,40 @@ test('who may take every piece of a collection is asked of the collection, besid
   assert.equal([world.askedFor('eth_getLogs').length, asked.filter(data => data === '0xe985e9c5').length], [1, 1])
 })
 
-test('what says that somebody may take all of a collection, and names a piece as well, is no such log', async () => {
-  const { eth_call, ...others } = node([approvalOfAll(SPENDER, word(7))])
+for (const [what, log, kind] of [
+  [
+    'of a token',
+    { ...approval(SPENDER), topics: [APPROVAL, topic(FROM)], data: topic(SPENDER) + word(5).slice(2) },
+    [undefined, undefined],
+  ],
+  [
+    'of a collection',
+    { ...approvalOfAll(SPENDER), topics: [ALL_APPROVED, topic(FROM)], data: topic(SPENDER) + word(1).slice(2) },
+    [true, undefined],
+  ],
+  ['of a collection that has even the answer as a topic', approvalOfAll(SPENDER, word(1)), [true, undefined]],
+] as const)
+  test(`who may take is read wherever the contract has written it: ${what}`, async () => {
+    createWorld(node([log]))
+    const { allowances, isWhole } = await readAllowances(place)
+    assert.equal(
+      [allowances.map(({ spender, isCollection, piece }) => [spender, isCollection, piece]), isWhole],
+      [[[SPENDER, ...kind]], true],
+    )
+  })
+
+test('who may take one NFT is read from the data of its collection, too', async () => {
+  const { eth_call, ...others } = node([{ ...approval(SPENDER), topics: [APPROVAL, topic(FROM)], data: topic(SPENDER) + word(7).slice(2) }])
   createWorld({
     ...others,
     eth_call: (call: { data: string }) => {
       const asked = call.data.slice(0, 10)
-      return asked === '0x6352211e' ? topic(FROM) : asked === '0x081812fc' ? topic(SPENDER) : eth_call(call)
+      // A collection has no allowances.
+      return asked === '0xdd62ed3e' ? '0x' : asked === '0x6352211e' ? topic(FROM) : asked === '0x081812fc' ? topic(SPENDER) : eth_call(call)
     },
   })
-  assert.equal(await readAllowances(place), { allowances: [], isWhole: true })
+  const { allowances, isWhole } = await readAllowances(place)
+  assert.equal([allowances.map(({ spender, piece }) => [spender, piece]), isWhole], [[[SPENDER, 7n]], true])
 })
 
 for (const [what, holder, taker, stands] of [
@@ -105,15 +129,24 @@ test('a node that does not look so far back is asked for less, and then the acco
   )
 })
 
-test('a node that lists nothing fails to tell; logs that are none are left out', async () => {
+test('a node that lists nothing fails to tell; logs that cannot be read are left out, and that some may be missing is said', async () => {
   createWorld(node([], 10))
   assert.match((await errorOf(readAllowances(place))).message, 'range too large')
   cleanupModals()
   createWorld(node('none'))
   assert.is((await errorOf(readAllowances(place))).name, 'rpcFailed')
   cleanupModals()
-  createWorld(node([null, {}, { address: 'x', topics: [1, 2, 3] }]))
-  assert.equal(await readAllowances(place), { allowances: [], isWhole: true })
+  for (const log of [
+    null,
+    {},
+    { address: 'x', topics: [1, 2, 3] },
+    { ...approval(SPENDER), topics: [APPROVAL, topic(FROM), '0xno'] },
+    approval(SPENDER, '0xno'),
+  ]) {
+    createWorld(node([log]))
+    assert.equal(await readAllowances(place), { allowances: [], isWhole: false })
+    cleanupModals()
+  }
 })
 
 test('an endless list of approvals is cut, and it is said that there may be more', async () => {

@@ -114,6 +114,11 @@ test('an account that the wallet keeps for another network is offered there only
   await settlePromises()
   await door.switchNetwork(ksm, [])
   assert.equal(told.at(-1), on(2))
+  const { accounts } = (await door.restore())!
+  assert.equal(
+    accounts.map(({ only }) => only),
+    [ksm.caipNetworkId, undefined],
+  )
 })
 
 test('a wallet whose accounts are for another network of the dApp connects there', async () => {

@@ -373,6 +373,8 @@ test('the networks with smart accounts are asked for once on each page, though t
   assert.is(await world.wallet.hasSmartAccounts('eip155:10'), false)
   await world.answer('GET_SMART_ACCOUNT_ENABLED_NETWORKS', { smartAccountEnabledNetworks: [10] })
   assert.is(await world.wallet.hasSmartAccounts('eip155:10'), true)
+  const { hasAccountOn } = world.wallet.connectorOf('eip155')!
+  assert.equal([hasAccountOn!('eip155:10'), hasAccountOn!('eip155:11')], [true, false])
 })
 
 test.run()

@@ -1,12 +1,13 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { DEBOUNCE, ONRAMP_URL_AGE } from '../../../src/domain/times.js'
+import { DEBOUNCE, ONRAMP_URL_AGE, TRIAL_LIMIT } from '../../../src/domain/times.js'
 import { setLanguage } from '../../../src/flows/language.js'
+import { API } from '../../support/blockchain-api.js'
 import { reply, type FakeCall } from '../../support/fakes.js'
 import { textsOf, byLabel, byTestId, click, find, findAll, focused, settle, text, type } from '../../support/dom.js'
 import { ADDRESS, network, ONE, TWO } from '../../support/modal.js'
 import { leave } from '../../support/view.js'
-import { buyer, PAGE, quoteOf } from './world.js'
+import { buyer, nodeAt, PAGE, quoteOf } from './world.js'
 
 test.after.each(leave)
 
@@ -287,12 +288,52 @@ test('where the provider does not deliver to the network, it is said where the c
   await buyer({
     networks: [network(5, { name: 'Testnet' }), ONE],
     has: { chainId: 5 } as never,
-    routes: { '/v1/supported-chains': { http: ['eip155:5'], ws: [] } },
+    routes: { '/v1/supported-chains': { http: ['eip155:5'], ws: [] }, 'https://node-5.test/': nodeAt() },
   })
   assert.match(
     text(byTestId('onramp-arrival')),
     'Coinbase does not deliver to Testnet: the coins arrive on Ethereum, unless you choose another network there.',
   )
+})
+
+const SAFE = '0x6080'
+const NODE = `POST ${API}/v1/`
+const onGnosis = { networks: [network(100, { name: 'Gnosis' }), ONE], has: { chainId: 100 } as never }
+
+test('to a contract’s account coins go on its own network alone', async () => {
+  const { bodies } = await buyer({
+    networks: [network(8453, { name: 'Base' }), ONE],
+    has: { chainId: 8453 } as never,
+    routes: { '/v1/supported-chains': { http: ['eip155:8453'], ws: [] }, [NODE]: nodeAt(SAFE) },
+  })
+  const [body] = bodies('/onrampurl')
+  const [{ blockchains }] = body!.destinationWallets as [{ blockchains: string[] }]
+  assert.equal([blockchains, body!.defaultNetwork], [['base'], 'base'])
+  assert.equal(
+    providers().map(each => each.includes('Does not deliver')),
+    [false, true],
+  )
+})
+
+test('where the provider does not deliver to a contract’s network, it is off: the coins would come to an address of nobody’s', async () => {
+  const { popups, said, asked } = await buyer({
+    ...onGnosis,
+    routes: { '/v1/supported-chains': { http: ['eip155:100'], ws: [] }, [NODE]: nodeAt(SAFE) },
+  })
+  assert.equal(providers(), ['CoinbaseDoes not deliver to Gnosis', 'Meld.ioDoes not deliver to Gnosis'])
+  await click(goOn())
+  assert.equal([popups.length, said(), asked('/onrampurl').length], [0, 'Does not deliver to Gnosis', 0])
+})
+
+test('while no node tells whether the account is a contract’s, coins go to where it is', async () => {
+  const { pass, popups, asked, phase } = await buyer({
+    ...onGnosis,
+    routes: { '/v1/supported-chains': { http: ['eip155:100'], ws: [] }, [NODE]: never },
+  })
+  await click(goOn())
+  await pass(TRIAL_LIMIT)
+  await pass(TRIAL_LIMIT)
+  assert.equal([asked('/onrampurl').length, popups[0]!.closed, phase()], [0, true, 'failed'])
 })
 
 test('another network, another question', async () => {

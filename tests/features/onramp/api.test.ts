@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { ServiceError } from '../../../src/clients/blockchain-api.js'
 import { getOnrampOptions, getOnrampQuote, getOnrampUrl } from '../../../src/features/onramp/api.js'
-import { ONRAMP_DEFAULTS, toOnrampNetwork } from '../../../src/features/onramp/rules.js'
+import { ONRAMP_DEFAULTS, toOnrampPlaces } from '../../../src/features/onramp/rules.js'
 import { createTestApi } from '../../support/blockchain-api.js'
 import { reply } from '../../support/fakes.js'
 import type { FakeAnswer } from '../../support/fake-fetch.js'
@@ -18,7 +18,7 @@ const never = () => new Promise<never>(() => {})
 // The page
 
 const URL_PATH = '/v1/generators/onrampurl'
-const wish = { address: ADDRESS, caipNetworkId, assets: ['USDC'], amount: '20.50' }
+const wish = { address: ADDRESS, caipNetworkId, assets: ['USDC'], amount: '20.50', places: toOnrampPlaces(caipNetworkId, [], () => true)! }
 /** What each page is told. */
 const TOLD = 'defaultNetwork=optimism&defaultAsset=USDC&defaultExperience=buy'
 
@@ -92,11 +92,13 @@ test('without an amount the page is not filled in', async () => {
   }
 })
 
-test('networks the provider does not know are left to Ethereum', () => {
-  assert.equal(
-    [toOnrampNetwork('eip155:8453'), toOnrampNetwork('eip155:5'), toOnrampNetwork('solana:5eykt')],
-    ['base', 'ethereum', 'ethereum'],
-  )
+test('the page names the networks to which the coins may go, and no other', async () => {
+  const places = { first: 'base', all: ['base'] }
+  const { api, fetch } = createTestApi({ [`POST ${URL_PATH}`]: { url: toBuy('addresses', { [ADDRESS]: ['ethereum'] }) } })
+  const page = new URL(await getOnrampUrl(api, { ...wish, places }))
+  const { destinationWallets, defaultNetwork } = fetch.calls[1]!.body as Record<string, unknown>
+  assert.equal([destinationWallets, defaultNetwork], [[{ address: ADDRESS, blockchains: ['base'], assets: ['USDC'] }], 'base'])
+  assert.equal([page.searchParams.get('defaultNetwork'), page.searchParams.get('addresses')], ['base', `{"${ADDRESS}":["base"]}`])
 })
 
 for (const answer of [

@@ -68,9 +68,17 @@ export const bought = (
 })
 export const historyOf = (...data: object[]): FakeAnswer => ({ data, next: null })
 
+/** A node that knows of so much, and of that code at every address. */
+export function nodeAt(code = '0x') {
+  return ({ body }: FakeCall) => {
+    const { id, method } = body as { id: number; method: string }
+    return { jsonrpc: '2.0', id, result: method === 'eth_getCode' ? code : '0x14d1120d7b160000' }
+  }
+}
+
 const ROUTES: FakeRoutes = {
-  [`POST ${API}/v1/`]: ({ body }: FakeCall) => ({ jsonrpc: '2.0', id: (body as { id: number }).id, result: '0x14d1120d7b160000' }),
-  'https://node-1.test/': ({ body }: FakeCall) => ({ jsonrpc: '2.0', id: (body as { id: number }).id, result: '0x14d1120d7b160000' }),
+  [`POST ${API}/v1/`]: nodeAt(),
+  'https://node-1.test/': nodeAt(),
   '/v1/supported-chains': { http: ['eip155:1', 'eip155:2'], ws: [] },
   '/v1/onramp/options': () => new Response('', { status: 404 }),
   'POST /v1/onramp/quote': (call: FakeCall) => quoteOf(call),

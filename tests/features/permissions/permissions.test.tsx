@@ -2,13 +2,13 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toNumbers } from '../../../src/domain/numbers.js'
 import { toText } from '../../../src/domain/texts.js'
-import { WALLET_SILENCE } from '../../../src/domain/times.js'
+import { WALLET_REPLY_LIMIT, WALLET_SILENCE } from '../../../src/domain/times.js'
 import { PERMIT2, readGrants, type Say, toAmount, toDay, toGranted } from '../../../src/features/permissions/rules.js'
 import { Permissions } from '../../../src/features/permissions/permissions.js'
 import { permissionsOf } from '../../../src/features/permissions/state.js'
 import { PERMISSIONS_TEXTS } from '../../../src/features/permissions/texts.js'
 import { announce, goBack } from '../../../src/flows/navigate.js'
-import { byTestId, click, find, findAll, settle, text, textsOf } from '../../support/dom.js'
+import { byLabel, byTestId, click, find, findAll, settle, text, textsOf } from '../../support/dom.js'
 import { reply, RpcError, type FakeCall } from '../../support/fakes.js'
 import { later } from '../../support/later.js'
 import { ADDRESS, OTHER_ADDRESS } from '../../support/modal.js'
@@ -29,8 +29,10 @@ const granted = (permission: object, more = {}) => ({ chainId: '0x1', from: ADDR
 const periodic = (data: object, type = 'erc20-token-periodic') =>
   granted({ type, data: { tokenAddress: USDC, periodAmount: '0x989680', ...data } })
 
+const stream = (data: object) => granted({ type: 'erc20-token-stream', data: { tokenAddress: USDC, ...data } })
+
 const inWords = (row: unknown, words = { symbol: 'USDC', decimals: 6 }): string =>
-  toGranted(readGrants([row], place)[0]!, words, { numbers, say, date: seconds => toDay(seconds, NOW * 1000, 'en') })
+  toGranted(readGrants([row], place).grants[0]!, words, { numbers, say, date: seconds => toDay(seconds, NOW * 1000, 'en') })
 
 for (const [row, words] of [
   [
@@ -49,11 +51,28 @@ for (const [row, words] of [
     granted({ type: 'erc20-token-stream', data: { tokenAddress: USDC, amountPerSecond: '0x3e8', maxAmount: '0x2faf080' } }),
     '86.4 USDC a day, 50 USDC at most',
   ],
+  // What stands ready at once, and what has gathered since.
+  [stream({ initialAmount: '0x3b9aca00', amountPerSecond: '0x1' }), '0.0864 USDC a day, and up to 1,000 USDC at once'],
+  [
+    stream({ initialAmount: '0xf4240', amountPerSecond: '0x3e8', startTime: NOW - 10 * DAY }),
+    '86.4 USDC a day, and up to 865 USDC at once',
+  ],
+  [
+    stream({ initialAmount: '0xf4240', amountPerSecond: '0x3e8', startTime: NOW - 10 * DAY, maxAmount: '0x2faf080' }),
+    '86.4 USDC a day, and up to 50 USDC at once, 50 USDC at most',
+  ],
+  // What cannot be read, or is not understood, is no small amount.
+  [stream({ amountPerSecond: 'lots' }), 'USDC, an unknown amount'],
+  [stream({ initialAmount: '0x989680', amountPerSecond: 'lots' }), '10 USDC, to an unknown extent'],
+  [stream({ initialAmount: 'lots', amountPerSecond: '0x3e8' }), '86.4 USDC a day, to an unknown extent'],
+  [stream({ amountPerSecond: '0x3e8', bonus: '0xf4240' }), '86.4 USDC a day, to an unknown extent'],
+  [periodic({ periodDuration: 'often' }), '10 USDC, to an unknown extent'],
+  [granted({ type: 'erc20-token-gift', data: { tokenAddress: USDC, gift: '0x1' } }), 'USDC, an unknown amount'],
   // The words of before it was renamed.
   [granted({ type: 'erc20-token-transfer', data: { address: USDC, allowance: '0x989680' } }), '10 USDC'],
   [granted({ type: 'erc20-recurring-allowance', data: { address: USDC, allowance: '10000000', period: DAY } }), '10 USDC a day'],
-  [granted({ type: 'contract-call', data: { address: USDC } }), 'Contract call'],
-  [granted({ type: '\u202econtract\u200b-call\u3164', data: {} }), 'Contract call'],
+  [granted({ type: 'contract-call', data: { address: USDC } }), 'Contract call, to an unknown extent'],
+  [granted({ type: '\u202econtract\u200b-call\u3164', data: {} }), 'Contract call, to an unknown extent'],
   [periodic({ periodAmount: `0x${'f'.repeat(64)}`, periodDuration: DAY }), 'Any amount of USDC a day'],
 ] as [unknown, string][])
   test(`what a wallet has granted is said as “${words}”`, () => {
@@ -66,21 +85,38 @@ test('a token that does not say how it is counted is no number', () => {
   assert.is(toAmount(2n ** 100n, { symbol: 'SHIB', decimals: 18 }, numbers, say), 'Any amount of SHIB')
 })
 
-for (const [what, row] of [
-  ['of another network', { ...periodic({}), chainId: 5 }],
-  ['of another account', { ...periodic({}), from: SHOP }],
-  ['that is over', { ...periodic({}), expiry: NOW }],
-  ['without a name', { ...periodic({}), context: undefined }],
-  ['of no type', granted({})],
-  ['that is nothing', null],
+for (const [what, row, isWhole] of [
+  ['of another network', { ...periodic({}), chainId: 5 }, true],
+  ['of another account', { ...periodic({}), from: SHOP }, true],
+  ['that is over', { ...periodic({}), expiry: NOW }, true],
+  ['without a name', { ...periodic({}), context: undefined }, false],
+  ['of no type', granted({}), false],
+  ['of nobody', { ...periodic({}), from: 'me' }, false],
+  ['of no network', { ...periodic({}), chainId: 'here' }, false],
+  ['of nothing', granted({}, { permission: undefined, permissions: [] }), false],
+  ['that is nothing', null, false],
 ] as const)
-  test(`a grant ${what} is left out`, () => {
-    assert.equal(readGrants([row], place), [])
+  test(`a grant ${what} is left out${isWhole ? '' : ', and it is known that it is'}`, () => {
+    assert.equal(readGrants([row], place), { grants: [], isWhole })
   })
 
-test('what is no list has granted nothing, and an endless one is cut', () => {
-  assert.equal(readGrants('0x', place), [])
-  assert.is(readGrants(Array(5000).fill(periodic({})), place).length, 100)
+test('each part of a grant is one of them, under one name', () => {
+  const parts = ['0x1', '0xe8d4a51000'].map(allowance => ({ type: 'erc20-token-transfer', data: { address: USDC, allowance } }))
+  const { grants, isWhole } = readGrants([granted({}, { permission: undefined, permissions: parts })], place)
+  assert.equal(
+    grants.map(each => [each.context, each.part, each.units]),
+    [
+      ['0xc0', 0, 1n],
+      ['0xc0', 1, 1_000_000_000_000n],
+    ],
+  )
+  assert.is(isWhole, true)
+  assert.is(readGrants([granted({}, { permission: undefined, permissions: [parts[0], {}] })], place).isWhole, false)
+})
+
+test('an endless list is cut, and it is known that it is', () => {
+  const { grants, isWhole } = readGrants(Array(5000).fill(periodic({})), place)
+  assert.equal([grants.length, isWhole], [100, false])
 })
 
 // The view, with a node and a wallet.
@@ -277,6 +313,68 @@ test('what a wallet says that it has granted stands first, and is taken back by 
   await click(byTestId('permission-take-back'))
   await until(() => modal.state.toast.peek()?.message === 'Revoked', 'it to be said')
   assert.equal(taken, [{ permissionContext: '0xc0' }])
+})
+
+test('each part of what was granted at once is a row, and they go together', async () => {
+  const parts = [1, 2].map(count => ({
+    type: 'erc20-token-transfer',
+    data: { address: USDC, allowance: `0x${(count * 1e6).toString(16)}` },
+  }))
+  let isTaken = false
+  const answer = () => (isTaken ? [] : [{ ...GRANT, permission: undefined, permissions: parts, rules: [] }])
+  const { modal, wallet } = await open(
+    { logs: [], allowed: new Map() },
+    { has: { answers: { wallet_getGrantedExecutionPermissions: answer } } },
+  )
+  wallet.answers['wallet_revokeExecutionPermission'] = () => ((isTaken = true), {})
+  await isListed(2)
+  assert.equal(rows(), ['1 USDC0x00…0000bb', '2 USDC0x00…0000bb'])
+  await click(byTestId('permission-0xc0:1'))
+  assert.match(text(byTestId('permission-details')), '2 USDC')
+  await click(byTestId('permission-take-back'))
+  await until(() => modal.state.toast.peek()?.message === 'Revoked', 'it to be said')
+  assert.equal(permissionsOf(modal).grants.peek(), [])
+})
+
+const granting = () => text(byTestId('permissions-granting'))
+for (const [what, answer, says, found] of [
+  [
+    'fails',
+    () => Promise.reject(new RpcError(-32603, 'locked')),
+    'Example Wallet has not said what apps may do for you.',
+    'No permissions found',
+  ],
+  ['is no list', () => null, 'Example Wallet has not said what apps may do for you.', 'No permissions found'],
+  ['has a row that cannot be read', () => [{}], 'Example Wallet has granted more than can be shown here.', 'No permissions found'],
+] as const)
+  test(`where a wallet’s word of what it has granted ${what}, nobody is told that there is nothing`, async () => {
+    const { root } = await open({ logs: [], allowed: new Map() }, { has: { answers: { wallet_getGrantedExecutionPermissions: answer } } })
+    await until(() => text(root).includes(found), 'it to be said')
+    assert.match(granting(), says)
+    assert.not(text(root).includes('Nobody may act for you'))
+  })
+
+test('a wallet that does not say what it has granted is waited for ten seconds, without a word that there is nothing; it may be asked again', async () => {
+  let isSilent = true
+  const answer = () => (isSilent ? new Promise(() => {}) : [])
+  const { root, pass, modal } = await open(
+    { logs: [], allowed: new Map() },
+    { has: { answers: { wallet_getGrantedExecutionPermissions: answer } } },
+  )
+  await until(() => !permissionsOf(modal).status.peek().includes('loading'), 'the chain')
+  await settle()
+  assert.equal([findAll('[data-testid=permissions-granting]').length, text(root).includes('Nobody')], [0, false])
+  await pass(WALLET_REPLY_LIMIT)
+  assert.match(granting(), 'has not said')
+  assert.not(text(root).includes('Nobody'))
+  isSilent = false
+  await click(byLabel('Try Again'))
+  await until(() => text(root).includes('Nobody may act for you'), 'it to be said')
+})
+
+test('where a wallet does not know the question, nobody may act by it', async () => {
+  const { root } = await open({ logs: [], allowed: new Map() })
+  await until(() => text(root).includes('Nobody may act for you'), 'it to be said')
 })
 
 test('where a wallet takes nothing back at a page’s word, that is said, and the button goes', async () => {

@@ -9,6 +9,9 @@ const [ethereum, sol, btc, dot] = [networks.mainnet, networks.solana, networks.b
 )
 const ALL = [ethereum!, sol!, btc!, dot!, toCaipNetwork(networks.polygon, {})]
 
+/** A network that has an explorer of its own. */
+const ours = { ...ethereum!, blockExplorers: { default: { name: 'Somebody', url: 'https://explorer.somebody.test/' } } }
+
 const EVM = '0xBe0Eb53F46cd790Cd13851d5EFf43D12404d33E8'
 const OTHER = `0x${'12'.repeat(20)}`
 const SOL = '7fUAJdStEuGbc3sM84cKRL6yYaaSstyLSU4ve5oovLS7'
@@ -34,7 +37,7 @@ for (const [given, network, expected] of [
   [`ethereum:${OTHER}@1/transfer?address=${EVM}&uint256=1e6`, ethereum, { text: EVM, token: OTHER }],
   [`https://etherscan.io/address/${EVM}`, ethereum, { text: EVM }],
   [`https://etherscan.io/address/${EVM}#tokentxns`, ethereum, { text: EVM }],
-  [`https://explorer.somebody.test/account/${EVM}?tab=1`, ethereum, { text: EVM }],
+  [`https://explorer.somebody.test/account/${EVM}?tab=1`, ours, { text: EVM }],
   ['Alice.ETH.', ethereum, { text: 'Alice.ETH' }],
   [' alice.eth\u202e ', ethereum, { text: 'alice.eth' }],
   ['👨‍👩‍👧.eth', ethereum, { text: '👨‍👩‍👧.eth' }],
@@ -62,6 +65,8 @@ for (const [given, network, problem] of [
   [`solana:${SOL}`, ethereum, 'receiverElsewhere'],
   [`https://polygonscan.com/address/${EVM}`, ethereum, 'receiverElsewhere'],
   [`https://explorer.solana.com/address/${SOL}?cluster=devnet`, sol, 'receiverElsewhere'],
+  [`https://explorer.somebody.test/account/${EVM}`, ethereum, 'receiverExplorer'],
+  [`lineascan.build/address/${EVM}`, ethereum, 'receiverExplorer'],
   [`https://etherscan.io/token/${OTHER}?a=${EVM}`, ethereum, 'receiverLink'],
   [`https://etherscan.io/token/${OTHER}`, ethereum, 'receiverLink'],
   [`https://etherscan.io/tx/0x${'ab'.repeat(32)}`, ethereum, 'receiverLink'],

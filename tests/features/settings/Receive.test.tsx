@@ -9,7 +9,7 @@ import { connect } from '../../../src/flows/connecting/connect.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
 import { drawPath } from '../../support/draw-path.js'
 import { network, ONE, OTHER_ADDRESS, TWO } from '../../support/modal.js'
-import { leave, visit, type VisitOptions } from '../../support/view.js'
+import { leave, toNode, visit, type VisitOptions } from '../../support/view.js'
 
 test.after.each(leave)
 
@@ -17,8 +17,20 @@ test.after.each(leave)
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const SOLANA = network('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as never, { name: 'Solana', chainNamespace: 'solana' })
 
+/** Nodes at which the account has that code; none that tells, without it. */
+const nodes = (code?: string) => {
+  const answer = code === undefined ? () => new Promise<never>(() => {}) : toNode({ eth_getCode: () => code })
+  return { 'https://node-1.test/': answer, 'https://node-2.test/': answer }
+}
+
 async function open({ has, ...given }: VisitOptions = {}, Part = WalletReceive) {
-  const made = await visit({ isConnected: true, path: [['Account'], ['WalletReceive']], has: { accounts: [ADDRESS], ...has }, ...given })
+  const made = await visit({
+    isConnected: true,
+    path: [['Account'], ['WalletReceive']],
+    has: { accounts: [ADDRESS], ...has },
+    routes: nodes('0x'),
+    ...given,
+  })
   const written: string[] = []
   Object.assign(navigator, { clipboard: { writeText: async (what: string) => void written.push(what) } })
   const rendered = await made.show(Part)
@@ -114,6 +126,55 @@ test('the compatible networks are those of the account’s kind, with a warning 
   assert.match(text(), 'Only send assets on these networks to this address. On any other they may be lost.')
   assert.equal(textsOf('li'), ['Network 1', 'Network 2'])
   assert.equal([find('ul').getAttribute('aria-label'), findAll('button').length], ['Compatible Networks', 0])
+})
+
+for (const [what, code, listed] of [
+  ['a key', '0x', ['Network 1', 'Network 2']],
+  ['a key with a contract’s code lent', `0xef0100${'ab'.repeat(20)}`, ['Network 1', 'Network 2']],
+  ['a contract', '0x6080604052', ['Network 1']],
+  ['what no node tells', undefined, ['Network 1']],
+] as const)
+  test(`of EVM networks those are compatible on which the account is known to be the visitor’s: ${what}`, async () => {
+    await open({ routes: nodes(code) }, WalletCompatibleNetworks)
+    assert.equal(textsOf('li'), listed)
+    leave()
+    await open({ routes: nodes(code) })
+    assert.is(text().includes('and on the compatible networks below'), listed.length > 1)
+  })
+
+for (const [what, hasAccountOn, listed] of [
+  ['alone', undefined, ['Network 1']],
+  ['and where the wallet has the same', (id: string) => id === 'eip155:2', ['Network 1', 'Network 2']],
+] as const)
+  test(`a smart account is paid on its own network ${what}, whatever a node says of code`, async () => {
+    const { modal, fetch } = await open({ networks: [ONE, TWO, network(3)] }, WalletCompatibleNetworks)
+    const { accounts, connector } = modal.state.of('eip155')
+    const asked = fetch.calls.length
+    modal.state.patch('eip155', {
+      accounts: accounts.map(each => ({ ...each, type: 'smartAccount' })),
+      connector: { ...connector!, hasAccountOn },
+    })
+    await settle()
+    assert.equal([textsOf('li'), fetch.calls.length], [listed, asked])
+  })
+
+test('a key that its wallet binds to one network is paid there alone', async () => {
+  const { adapter, connector } = createFakeAdapter('polkadot')
+  const networks = ['one', 'two'].map(id => network(`polkadot-${id}` as never, { name: id, chainNamespace: 'polkadot' }))
+  const made = await visit({ networks, options: { adapters: [adapter] } })
+  await connect(made.modal, connector)
+  await made.show(WalletCompatibleNetworks)
+  const { accounts } = made.modal.state.of('polkadot')
+  assert.equal(textsOf('li'), ['one', 'two'])
+  made.modal.state.patch('polkadot', { accounts: accounts.map(each => ({ ...each, only: 'polkadot:polkadot-one' })) })
+  await settle()
+  assert.equal(textsOf('li'), ['one'])
+})
+
+test('on a network the app does not support, where nobody tells what the account is, it names no network', async () => {
+  await open({ has: { accounts: [ADDRESS], chainId: 999 } })
+  assert.match(text(find('[role=alert]')), 'Switch the network to see where this address receives.')
+  assert.not(text().includes('Compatible Networks'))
 })
 
 const BITCOINS = {

@@ -260,7 +260,15 @@ fuzz(
   '/v1/generators/onrampurl',
   { url: 'https://pay.coinbase.com/?x=1' },
   async api => {
-    assert.match(await getOnrampUrl(api, { address: USER, caipNetworkId: 'eip155:1', assets: ['USDC'] }), /^https?:\/\//i)
+    assert.match(
+      await getOnrampUrl(api, {
+        address: USER,
+        caipNetworkId: 'eip155:1',
+        assets: ['USDC'],
+        places: { first: 'ethereum', all: ['ethereum'] },
+      }),
+      /^https?:\/\//i,
+    )
   },
   1,
 )

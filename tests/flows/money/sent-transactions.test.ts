@@ -11,6 +11,7 @@ import { toText } from '../../../src/domain/texts.js'
 import { ACCOUNT_TEXTS } from '../../../src/features/account/texts.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { addTransaction } from '../../../src/flows/money/add-transaction.js'
+import { CALLS_KEY, PROFILE_KEYS } from '../../../src/domain/storage-keys.js'
 import { followingOf, followTransaction, resumeTransactions } from '../../../src/flows/money/sent-transactions.js'
 import { settlePromises, settled } from '../../support/clock.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
@@ -112,6 +113,17 @@ test('what was sent is kept until the network has decided, and then no longer', 
   await pass(5_000)
   assert.is(await following, undefined)
   assert.equal([storage.getItem(KEY), statuses()], [null, ['confirmed']])
+})
+
+test('whoever leaves leaves nothing of their account but what the network has not decided: coming back they must not pay twice', async () => {
+  const { appKit, follow, kept, pass, storage } = await arrive()
+  void follow().catch(() => {})
+  await pass(1_000)
+  for (const key of [CALLS_KEY, ...Object.values(PROFILE_KEYS)]) storage.setItem(key, '[]')
+  await settled(appKit.disconnect())
+  assert.equal(pluck(kept(), 'id'), [hash(1)])
+  assert.is(storage.getItem(CALLS_KEY), '[]')
+  for (const key of Object.values(PROFILE_KEYS)) assert.is(storage.getItem(key), null, key)
 })
 
 test('confirmed while the dialog is open, it is said in passing; after it has closed, it is no news', async () => {

@@ -1,0 +1,43 @@
+// What others are told of the page's address: a wallet whose browser is to open it, a login's provider that comes back to it.
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { toTellable } from '../../src/domain/links.js'
+
+const PAGE = 'https://dapp.test/swap'
+const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln'
+
+for (const [more, left] of [
+  ['', ''],
+  ['?', ''],
+  ['#', ''],
+  ['#section', ''],
+  ['#access_token=x&state=y', ''],
+  ['?a=1&b=%C3%A4+x&c&d=1%2', '?a=1&b=%C3%A4+x&c&d=1%2'],
+  ['#/pool?tab=2', '#/pool?tab=2'],
+  ['#!/pool', '#!/pool'],
+  ['#/pool?tab=2&access_token=x', '#/pool?tab=2'],
+  ['?ref=alice42&lang=de', '?ref=alice42&lang=de'],
+  // Tokens that are traded are none that let somebody in.
+  ['?token=USDC', '?token=USDC'],
+  ['?inputToken=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', '?inputToken=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'],
+  ['?token=EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', '?token=EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
+  ['?author=alice', '?author=alice'],
+  ['?token=s3cr3t', ''],
+  [`?token=${'ab12'.repeat(8)}`, ''],
+  ['?to%6ben=s3cr3t', ''],
+  ['?a=1&code=4%2F0AY0e&state=x', '?a=1&state=x'],
+  ['?session_id=abc&a=1', '?a=1'],
+  ['?sid=abc', ''],
+  ['?apiKey=abc', ''],
+  ['?password=abc', ''],
+  ['?client_secret=abc', ''],
+  ['?magicToken=abc', ''],
+  ['?authorization=abc', ''],
+  [`?next=${JWT}`, ''],
+  ['?otp=123456', ''],
+] as const)
+  test(`${more || 'an address'} is told as ${left || 'the page alone'}`, () => {
+    assert.is(toTellable(PAGE + more), PAGE + left)
+  })
+
+test.run()
