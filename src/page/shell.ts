@@ -6,7 +6,7 @@
 import type { AccountState, AppKit, OpenOptions } from '../domain/app-kit.js'
 import { truncate, type Namespace } from '../domain/caip.js'
 import type { Stop } from '../domain/late-methods.js'
-import { ACTIVE_NETWORK_KEY, WAITING_KEY } from '../domain/storage-keys.js'
+import { ACTIVE_NETWORK_KEY, OUT_DUE_KEY, WAITING_KEY } from '../domain/storage-keys.js'
 import type { ThemeMode, ThemeVariables } from '../domain/theme.js'
 import { ROOM_LIMIT } from '../domain/times.js'
 import { createStorage, type StorageLike } from '../clients/storage.js'
@@ -214,7 +214,9 @@ export function createShell<L extends Loaded>(give: () => Promise<L>, options: S
     observer = new MutationObserver(draw)
     observer.observe(document, { childList: true, subtree: true, attributeFilter: ATTRIBUTES })
     // A wallet may hold a connection for this page, it stands in Safe's frame, or comes back from a login: who is there need not reach for it.
-    const isAwaited = getAccount().address || storage.get(WAITING_KEY) || top !== window || /result_/.test(location.href) || isForeign()
+    // Nor need who has left, where the dApp's server has yet to hear of it.
+    const isKept = storage.get(WAITING_KEY) || storage.get(OUT_DUE_KEY)
+    const isAwaited = getAccount().address || isKept || top !== window || /result_/.test(location.href) || isForeign()
     if (when !== 'intent' || isAwaited) {
       atRest(() => void load().catch(() => {}))
     }

@@ -5,6 +5,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toSignInText } from '../../../scripts/sandbox/methods/sign-in-text.js'
 import type { SIWXSession } from '../../../src/domain/sign-in.js'
+import { OUT_DUE_KEY } from '../../../src/domain/storage-keys.js'
 import { ONE_CLICK_LIMIT, SIGN_IN_LIMIT } from '../../../src/domain/times.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { leaveConnecting } from '../../../src/flows/session/leave.js'
@@ -113,6 +114,13 @@ test('one approval connects and signs in: what the server expects was signed, an
   assert.is(said.statement, 'Sign in to A dApp')
   await until(() => !visit.made.appKit.isOpen(), 'the dialog to go')
   assert.is(visit.made.appKit.getAddress(), key.address)
+})
+
+test('what is signed with the approval stands, though the server had yet to hear of an earlier leaving', async () => {
+  const visit = arrive(answerBy())
+  visit.made.storage.setItem(OUT_DUE_KEY, '["*"]')
+  await visit.press()
+  assert.equal([isSigned(visit), visit.prompts(), visit.made.storage.getItem(OUT_DUE_KEY)], [true, ['wallet_connect'], null])
 })
 
 test('the network that is signed for is the one where the wallet is; one that the visitor chose before comes first', async () => {
