@@ -166,7 +166,7 @@ const modal = [
   {
     name: 'connected',
     title: 'connecting',
-    limit: 5.5,
+    limit: 5.9,
     holds: ['src/flows/connecting/connected.ts', 'src/page/element-looks.ts', 'src/adapters/eip155/door.ts'],
   },
   { name: 'returning', title: 'coming back connected', after: ['connected'], kind: 'returning', holds: ['src/flows/session/returning.ts'] },
@@ -303,7 +303,7 @@ const modal = [
     name: 'account',
     title: 'account: tokens, NFTs, activity',
     after: ['ways', 'profile'],
-    limit: 17.5,
+    limit: 17.8,
     holds: [
       'src/features/account',
       // What sending, swapping and the like have in common.
@@ -496,8 +496,8 @@ export const entries = [
 
 /** Pages as a dApp's bundler makes them of what they import, and all CSS: rows of the table of sizes that are no room. */
 export const pages = [
-  { name: 'page', title: 'page', path: 'page.js', limit: 7, files: ['index.js', 'ethers.js', 'rooms/shared.js'] },
-  { name: 'page-react', title: 'page in React', path: 'page-react.js', limit: 7.9, files: ['react.js', 'ethers.js', 'rooms/shared.js'] },
+  { name: 'page', title: 'page', path: 'page.js', limit: 7.05, files: ['index.js', 'ethers.js', 'rooms/shared.js'] },
+  { name: 'page-react', title: 'page in React', path: 'page-react.js', limit: 8, files: ['react.js', 'ethers.js', 'rooms/shared.js'] },
   {
     name: 'page-wallet-adapter',
     title: 'page on latchkey/solana/wallet-adapter',

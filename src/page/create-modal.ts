@@ -131,7 +131,7 @@ async function restore(modal: Modal): Promise<void> {
 function giveUp({ adapters, state, storage, siwx }: Modal, isForgotten?: boolean): void {
   if (isForgotten) {
     storage.remove(WAITING_KEY)
-    if (siwx && siwx.signOutOnDisconnect !== false) storage.set(OUT_DUE_KEY, '["*"]')
+    if (siwx) storage.set(OUT_DUE_KEY, '["*"]')
   }
   for (const namespace of adapters.keys()) {
     if (isForgotten) storage.remove(connectorKey(namespace))

@@ -49,6 +49,8 @@ async function tell(modal: Modal, unkept: readonly string[]): Promise<void> {
   const { siwx, state, stops } = modal
   const due = [...new Set([...readDue(modal), ...unkept])]
   if (!siwx) return
+  // Of a dApp that signs nobody out for leaving nobody is due (`giveUp` in `page/create-modal.ts` does not ask).
+  if (siwx.signOutOnDisconnect === false) return keepDue(modal, [])
   const ask = async (): Promise<unknown> =>
     due.includes(EVERYBODY)
       ? siwx.setSessions([])

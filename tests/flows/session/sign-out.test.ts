@@ -90,7 +90,9 @@ for (const enableReconnect of [true, false]) {
 test('a leaving that is due outlives a wait for a wallet’s app', async () => {
   const visitor = await signedIn()
   const link = `wc:${'0'.repeat(64)}@2?relay-protocol=irn`
-  visitor.storage.setItem(OUT_DUE_KEY, '["*"]')
+  visitor.siwx.answers.setSessions = 'refuse'
+  await settled(visitor.appKit.disconnect())
+  visitor.siwx.calls.length = 0
   keepWaiting(visitor.modal, link, visitor.clock.now() + 1_000, { id: 'a', name: 'A' } as never)
   forgetWaiting(visitor.modal, link)
   assert.is(visitor.storage.getItem(WAITING_KEY), null)
@@ -155,6 +157,14 @@ test('what a server takes of somebody who has left meanwhile, and does not take 
   siwx.revokeSession = () => Promise.reject(new Error('offline'))
   await settled(siwx.release())
   assert.equal([due(visitor), siwx.sessions.length], [['*'], 1])
+})
+
+test('a dApp that signs nobody out for leaving is told of nobody, and nobody stays due', async () => {
+  const storage = memoryStorage({ [OUT_DUE_KEY]: '["*"]' })
+  const visitor = await arrive({ storage, siwx: createFakeSIWX({ signOutOnDisconnect: false }) })
+  await visitor.appKit.ready()
+  await until(() => !due(visitor), 'it to be forgotten')
+  assert.equal(told(visitor), [])
 })
 
 test('who comes and leaves again while the server hears of the first time is signed out by that: they could not sign in before', async () => {
