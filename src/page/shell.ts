@@ -9,7 +9,7 @@ import type { Stop } from '../domain/late-methods.js'
 import { ACTIVE_NETWORK_KEY, OUT_DUE_KEY, WAITING_KEY } from '../domain/storage-keys.js'
 import type { ThemeMode, ThemeVariables } from '../domain/theme.js'
 import { ROOM_LIMIT } from '../domain/times.js'
-import { createStorage, type StorageLike } from '../clients/storage.js'
+import { createStorage, type StorageLike, type TextStorage } from '../clients/storage.js'
 import { readLast } from '../flows/session/last.js'
 import { BUTTON_CSS } from '../ui/button-css.js'
 
@@ -61,6 +61,9 @@ function dress(button: HTMLElement, { themeMode, themeVariables = {} }: ShellOpt
     button.style.setProperty(name.replace('apkt', 'w3m').replace('--w3m-font-f', 'font-f'), `${value ?? ''}`)
   return mode
 }
+
+/** A wallet's app may have been opened from an earlier page, or a server has yet to hear that somebody has left. */
+const isKept = ({ get }: TextStorage) => get(WAITING_KEY) || get(OUT_DUE_KEY)
 
 /** The page is in another language than English. */
 const isForeign = () => /^(?!en)./i.test(document.documentElement.lang || navigator.language || '')
@@ -214,9 +217,7 @@ export function createShell<L extends Loaded>(give: () => Promise<L>, options: S
     observer = new MutationObserver(draw)
     observer.observe(document, { childList: true, subtree: true, attributeFilter: ATTRIBUTES })
     // A wallet may hold a connection for this page, it stands in Safe's frame, or comes back from a login: who is there need not reach for it.
-    // Nor need who has left, where the dApp's server has yet to hear of it.
-    const isKept = storage.get(WAITING_KEY) || storage.get(OUT_DUE_KEY)
-    const isAwaited = getAccount().address || isKept || top !== window || /result_/.test(location.href) || isForeign()
+    const isAwaited = getAccount().address || isKept(storage) || top !== window || /result_/.test(location.href) || isForeign()
     if (when !== 'intent' || isAwaited) {
       atRest(() => void load().catch(() => {}))
     }
