@@ -56,9 +56,6 @@ export const LEFT_KEY = '@appkit/social_left'
 /** Where is kept, while a wallet's app is open, by which pairing it was asked to connect and until when; see `flows/connecting/pairing.ts`. */
 export const WAITING_KEY = '@appkit/waiting_for_wallet'
 
-/** Kept there where no wallet is waited for: the next page only has something to see to (`OUT_DUE_KEY`). */
-export const WAITING_ALONE = '{}'
-
 /** An entry of `WAITING_KEY`. `until` is in milliseconds since 1970; what `wallet` is has yet to be checked. */
 export interface Waiting {
   topic: string

@@ -115,6 +115,7 @@ export function SIWEProvider({
             await signOut().catch(() => false)
             return null
           },
+          readOwner: async () => (signOutOnAccountChange ? (await now.current.config.getSession().catch(() => null))?.address : undefined),
           signOut,
         },
         { isRequired: false, isForAnyChain: !signOutOnNetworkChange, signOutOnDisconnect },

@@ -53,6 +53,7 @@ export function RainbowKitAuthenticationProvider<Message = unknown>({
       if (owner) storage?.set(OWNER_KEY, owner)
       unkept = readOwner() === owner ? undefined : owner
     }
+    const ownerNow = () => unkept ?? readOwner()
     /** What was just signed stands, though the dApp does not say so yet; once that was asked for, its word counts again. */
     let fresh: 'no' | 'new' | 'seen' = 'no'
     /** Waits of who asks while the dApp is still finding out. */
@@ -77,11 +78,12 @@ export function RainbowKitAuthenticationProvider<Message = unknown>({
           while (now.current.status === 'loading') await new Promise<void>(go => waiting.push(go))
           if (now.current.status !== 'authenticated' && fresh === 'no') return null
           if (fresh === 'new') fresh = 'seen'
-          if ((unkept ?? readOwner()) === address.toLowerCase()) return { address, chainId }
+          if (ownerNow() === address.toLowerCase()) return { address, chainId }
           // Another account is not who has signed in, and nobody is who is not known to be.
           await signOut()
           return null
         },
+        readOwner: async () => ownerNow(),
         signOut,
       },
       { isRequired: true, isForAnyChain: true },

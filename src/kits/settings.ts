@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { getCurrentModal, onCurrentModal, type Owned } from '../page/current-modal.js'
 import { findNetwork } from '../domain/networks.js'
 import type { SIWXConfig } from '../domain/sign-in.js'
-import { ACTIVE_NETWORK_KEY } from '../domain/storage-keys.js'
+import { ACTIVE_NETWORK_KEY, OUT_DUE_KEY } from '../domain/storage-keys.js'
 import type { ThemeMode, ThemeVariables } from '../domain/theme.js'
 import { useModalState } from '../react/state.js'
 
@@ -75,8 +75,12 @@ export function useSignIn(siwx: SIWXConfig | undefined): void {
         // What watched for the one before asks by it.
         modal.stops.get('sign-in')?.()
         modal.signIn = undefined
-        if (modal.state.accountOf('eip155').isConnected)
-          import('../flows/sign-in/sign-in.js').then(({ watchSignIn }) => watchSignIn(modal)).catch(() => {})
+        // A modal whose visitors sign in by a provider looks for who is due before there is one.
+        const { isConnected } = modal.state.accountOf('eip155')
+        if (isConnected || modal.storage.get(OUT_DUE_KEY))
+          import('../flows/sign-in/sign-in.js')
+            .then(({ signOutDue, watchSignIn }) => (isConnected ? watchSignIn(modal) : signOutDue(modal)))
+            .catch(() => {})
       }),
     [siwx],
   )

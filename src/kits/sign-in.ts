@@ -12,6 +12,8 @@ export interface SignInServer {
   verify(signed: { message: string; signature: string }, address: string): Promise<boolean>
   /** Whose session stands, where anybody's does. */
   getSession(asked: { address: string; chainId: number }): Promise<{ address: string; chainId: number } | null | undefined>
+  /** Whose session it has, where that is one account's alone and known; asking ends none. */
+  readOwner(): Promise<string | undefined>
   signOut(): Promise<unknown>
 }
 
@@ -39,6 +41,7 @@ export function toSignIn(
   { isRequired, isForAnyChain, signOutOnDisconnect = true }: { isRequired: boolean; isForAnyChain: boolean; signOutOnDisconnect?: boolean },
 ): SignIn {
   let ask: (() => Promise<void>) | undefined
+  let leaving: Promise<unknown> | undefined
   const listeners = new Set<() => void>()
   /** The message as the server wrote it: an object of the dApp's is what its server is handed back. */
   let written: { text: string; message: unknown } | undefined
@@ -64,7 +67,13 @@ export function toSignIn(
       return { accountAddress, chainId, domain: location.host, uri: location.origin, version: '1', nonce, toString: () => text }
     },
     addSession: add,
-    revokeSession: async () => void (await server.signOut()),
+    async revokeSession(chainId, address) {
+      if (!chainId.startsWith('eip155:')) return
+      // Such a server keeps one session, and is told once, of however many networks. That of somebody else is not who leaves.
+      const owner = await server.readOwner()
+      if (owner && owner.toLowerCase() !== address.toLowerCase()) return
+      await (leaving ??= server.signOut().finally(() => void (leaving = undefined)))
+    },
     async setSessions([session]) {
       // Such a server keeps one session, and takes a nonce once: the first is that of the network in use.
       await (session ? add(session) : server.signOut())

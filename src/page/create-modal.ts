@@ -6,7 +6,7 @@ import { getCurrentModal, setCurrentModal, type Owned } from './current-modal.js
 import type { ChainAdapter } from '../domain/adapter.js'
 import { findNetwork, toCaipNetwork } from '../domain/networks.js'
 import type { CreateAppKit } from '../domain/options.js'
-import { ACTIVE_NETWORK_KEY, connectorKey, WAITING_KEY } from '../domain/storage-keys.js'
+import { ACTIVE_NETWORK_KEY, connectorKey, OUT_DUE_KEY, WAITING_KEY } from '../domain/storage-keys.js'
 import { RESTORE_LIMIT } from '../domain/times.js'
 import { badNetworks, twoSignIns } from '../domain/error-code.js'
 import { defineElements } from './elements.js'
@@ -108,11 +108,13 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react' |
 
 /** Shows at once whom the visitor was connected as, and asks their wallet. Resolves when that is decided, 3 s at most. */
 async function restore(modal: Modal): Promise<void> {
-  const { state, options, clock } = modal
+  const { state, options, clock, storage } = modal
   const since = clock.now()
-  // In the address may be a login's answer (`result_uri`); in a frame the page around ours may be Safe's, which connects its apps by itself.
+  // The dApp's server may have yet to hear of somebody who has left (`out-due.ts`). In the address may be a login's answer (`result_uri`);
+  // in a frame the page around ours may be Safe's, which connects its apps by itself.
   if (
-    (options.enableReconnect !== false && (showLast(modal) || modal.storage.get(WAITING_KEY))) ||
+    (options.enableReconnect !== false && (showLast(modal) || storage.get(WAITING_KEY))) ||
+    storage.get(OUT_DUE_KEY) ||
     (isBrowser() && (hasAnswer() || top !== window))
   ) {
     try {
@@ -125,9 +127,12 @@ async function restore(modal: Modal): Promise<void> {
   state.isInitialized.value = true
 }
 
-/** Nobody is restored any more, since the code for it did not come; at the visitor's word nobody will be on the next load. */
-function giveUp({ adapters, state, storage }: Modal, isForgotten?: boolean): void {
-  if (isForgotten) storage.remove(WAITING_KEY)
+/** Nobody is restored any more, since the code for it did not come; at the visitor's word nobody will be on the next load, which signs all out. */
+function giveUp({ adapters, state, storage, siwx }: Modal, isForgotten?: boolean): void {
+  if (isForgotten) {
+    storage.remove(WAITING_KEY)
+    if (siwx) storage.set(OUT_DUE_KEY, '["*"]')
+  }
   for (const namespace of adapters.keys()) {
     if (isForgotten) storage.remove(connectorKey(namespace))
     if (state.of(namespace).status === 'reconnecting') state.patch(namespace, { status: 'disconnected', accounts: [] })

@@ -6,9 +6,9 @@
 import type { AccountState, AppKit, OpenOptions } from '../domain/app-kit.js'
 import type { Namespace } from '../domain/caip.js'
 import type { Stop } from '../domain/late-methods.js'
-import { ACTIVE_NETWORK_KEY, WAITING_KEY } from '../domain/storage-keys.js'
+import { ACTIVE_NETWORK_KEY, OUT_DUE_KEY, WAITING_KEY } from '../domain/storage-keys.js'
 import { ROOM_LIMIT } from '../domain/times.js'
-import { createStorage, hasAnswer, type StorageLike } from '../clients/storage.js'
+import { createStorage, hasAnswer, type StorageLike, type TextStorage } from '../clients/storage.js'
 import { readLast } from '../flows/session/last.js'
 import { drawButtons, isForeign, type ShellLook } from './shell-buttons.js'
 
@@ -43,6 +43,9 @@ export interface Shell<L extends Loaded = Loaded> {
   /** Calls back with what was loaded: at once where it is there. Whatever stop it answers is called by the stop of this. */
   whenLoaded(listener: (loaded: L) => Stop | void): Stop
 }
+
+/** A wallet's app may have been opened from an earlier page, or a server has yet to hear that somebody has left. */
+const isKept = ({ get }: TextStorage) => get(WAITING_KEY) || get(OUT_DUE_KEY)
 
 /** What a dApp's function gives. @throws TypeError where it has not come in time */
 const inTime = <L>(give: () => Promise<L>): Promise<L> =>
@@ -162,7 +165,7 @@ export function createShell<L extends Loaded>(give: () => Promise<L>, options: S
     })
   if (buttons) {
     // A wallet may hold a connection for this page, it stands in Safe's frame, or comes back from a login: who is there need not reach for it.
-    const isAwaited = getAccount().address || storage.get(WAITING_KEY) || hasAnswer() || top !== window || isForeign()
+    const isAwaited = getAccount().address || isKept(storage) || hasAnswer() || top !== window || isForeign()
     if (options.when !== 'intent' || isAwaited) atRest(expect)
     // What could not be loaded may be now; and in another tab somebody has come, or left.
     addEventListener('online', () => isLost && expect())

@@ -89,4 +89,12 @@ test('with `intent` nothing is fetched before somebody reaches for the button', 
   await reads(id('loaded'), /^Latchkey/)
 })
 
+test('with `intent` the modal comes by itself where a server has yet to hear that somebody has left', async () => {
+  const { page, id } = await enter({ when: 'intent' })
+  await page.evaluate(() => localStorage.setItem('@appkit/sign_out_due', '["*"]'))
+  await page.reload()
+  await release(page)
+  await reads(id('loaded'), /^Latchkey/)
+})
+
 test.run()

@@ -1,6 +1,8 @@
 // What may become of our own code on its way: each room missing once, missing for good, hanging, or from another version.
 import type { Locator, Page } from 'playwright-core'
-import { connect, isConnected, isDisconnected, openModal, SANDBOX_ROW, type DappWorld, type Visit } from '../e2e/dapp.js'
+import * as assert from 'uvu/assert'
+import { until } from '../support/patience.js'
+import { connect, isClosed, isConnected, isDisconnected, openModal, SANDBOX_ROW, type DappWorld, type Visit } from '../e2e/dapp.js'
 import { withClock, type Fault, type Part } from './matrix.js'
 
 /** What Chromium itself writes of scripts that failed. */
@@ -188,4 +190,36 @@ const returning = (['connected', 'profile'] as const).flatMap(room =>
   ),
 )
 
-export const code: Part = { name: 'code', faults: [...dialog, ...connecting, ...returning, ...rooms] }
+const signedInAt = ({ page }: Visit): Promise<number> =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('@appkit/siwx') ?? '[]') as unknown[]).length)
+
+const leaving = Object.entries({
+  'what signs out': ['sign-in'],
+  'what somebody connected has': ['profile'],
+  'all who come back and leave': ['returning', 'profile', 'connected'],
+}).map(
+  ([what, missing]): Fault => ({
+    what: `as somebody leaves who has signed in, the code of ${what} is missing for good`,
+    sees: 'nobody connected; the server of the dApp is told at once, or by the next page',
+    async run(world) {
+      const visit = await world.enter({ pages: 'signed-in', allow: OF_BROWSER, options: { networks: world.sandbox.options.networks } })
+      const { page, id } = visit
+      await openModal(visit)
+      await id(SANDBOX_ROW).click()
+      await id('w3m-connecting-siwe-sign').click()
+      await isClosed(visit)
+      assert.is(await signedInAt(visit), 1)
+      const mends = await Promise.all(missing.map(room => spoil(page, room, 'missing')))
+      await page.reload()
+      await page.locator('[data-testid=connect-button], [data-testid=account-button][aria-busy=false]').first().waitFor()
+      await (await visit.modal()).evaluate(modal => modal.disconnect())
+      await isDisconnected(visit)
+      for (const mend of mends) await mend()
+      await page.reload()
+      await until(async () => !(await signedInAt(visit)), 'the server to be told')
+      await isDisconnected(visit)
+    },
+  }),
+)
+
+export const code: Part = { name: 'code', faults: [...dialog, ...connecting, ...returning, ...leaving, ...rooms] }

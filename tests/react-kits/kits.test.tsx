@@ -24,11 +24,12 @@ import { metaMaskWallet } from '../../src/kits/rainbow-wallet-names.js'
 import { toSignIn } from '../../src/kits/sign-in.js'
 import { parseSignInMessage, type SIWXConfig } from '../../src/domain/sign-in.js'
 import { prepareOneClick } from '../../src/flows/sign-in/one-click.js'
-import { OWNER_KEY } from '../../src/domain/storage-keys.js'
+import { OUT_DUE_KEY, OWNER_KEY } from '../../src/domain/storage-keys.js'
 import { settle } from '../support/dom.js'
 import { nextAuthAnswers } from '../support/fake-next-auth.js'
 import { createFakeFetch, memoryStorage, reply } from '../support/fakes.js'
 import { later } from '../support/later.js'
+import { until } from '../support/patience.js'
 import { ADDRESS, cleanupModals, createTestModal, errorOf, OTHER_ADDRESS } from '../support/modal.js'
 import { create } from '../support/readings.js'
 
@@ -321,6 +322,55 @@ test('RainbowKit’s adapter signs in whom the dApp knows, and signs out where a
   assert.equal([(await siwx.getSessions('eip155:1', OTHER_ADDRESS)).length, calls], [0, ['out']])
 })
 
+/** A server of either kit's at which somebody has signed in, and how often it was told to sign out. */
+const SERVERS: Record<string, (calls: string[]) => ReactNode> = {
+  'RainbowKit’s': calls => {
+    const adapter = rainbow.createAuthenticationAdapter({
+      getNonce: async () => 'nonce',
+      createMessage: ({ address }) => `Sign ${address}`,
+      verify: async () => true,
+      signOut: async () => void calls.push('out'),
+    })
+    return <rainbow.RainbowKitAuthenticationProvider adapter={adapter} status="authenticated" children={null} />
+  },
+  'ConnectKit’s': calls => (
+    <SIWEProvider
+      getNonce={async () => 'nonce'}
+      createMessage={({ address }) => `Sign ${address}`}
+      verifyMessage={async () => true}
+      getSession={async () => ({ address: ADDRESS, chainId: 1 })}
+      signOut={async () => Boolean(calls.push('out'))}
+      children={null}
+    />
+  ),
+}
+for (const [whose, drawn] of Object.entries(SERVERS)) {
+  test(`a leaving that a server of ${whose} hears of late signs out who has left alone, once for all networks`, async () => {
+    const { modal } = create()
+    const calls: string[] = []
+    await draw(drawn(calls))
+    const siwx = modal.siwx!
+    const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
+    await siwx.addSession({ data, message: data.toString(), signature: 'good' })
+    await Promise.all([siwx.revokeSession('eip155:1', OTHER_ADDRESS), siwx.revokeSession('eip155:2', OTHER_ADDRESS)])
+    assert.equal(calls, [])
+    await siwx.revokeSession('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', ADDRESS)
+    assert.equal(calls, [])
+    await Promise.all([siwx.revokeSession('eip155:1', ADDRESS.toUpperCase()), siwx.revokeSession('eip155:2', ADDRESS)])
+    assert.equal(calls, ['out'])
+  })
+
+  test(`what an earlier page could not tell a server of ${whose} is told as its provider is drawn, though nobody is connected`, async () => {
+    const calls: string[] = []
+    const storage = memoryStorage({ [OUT_DUE_KEY]: '["*"]' })
+    const { appKit } = createTestModal({ storage })
+    await appKit.ready()
+    await draw(drawn(calls))
+    await until(() => !storage.getItem(OUT_DUE_KEY), 'the server to be told')
+    assert.equal(calls, ['out'])
+  })
+}
+
 test('all that a kit’s message says is asked for by connecting over WalletConnect, and who signs so stays signed in', async () => {
   const { modal } = create()
   const calls: unknown[] = []
@@ -396,6 +446,7 @@ test('what a server of theirs says of a session holds for its account alone; wha
       createMessage: about => (calls.push(about), { prepareMessage: () => 'Sign this' }),
       verify: async ({ signature }) => signature === 'good',
       getSession: async () => ({ address: ADDRESS, chainId: 1 }),
+      readOwner: async () => ADDRESS,
       signOut: async () => calls.push('out'),
     },
     { isRequired: true, isForAnyChain: false },

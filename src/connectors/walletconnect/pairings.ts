@@ -132,7 +132,7 @@ export function createPairings({
   }
   const take = (session: Session, options: CheckedOptions): boolean => {
     // Other tabs hear of it as well.
-    unawaited.set([session.pairingTopic ?? ''], false)
+    unawaited.set([session.pairingTopic ?? ''], 'come')
     return onSession(session, options)
   }
   const takeUp = (session: Session): void => {
@@ -155,13 +155,20 @@ export function createPairings({
     else early = []
   }
   client.events.on('session_connect', onConnect)
-  const giveUp = (those: Iterable<Attempt>, isOver = true) =>
+  const keep = (those: Iterable<Attempt>, how: 'waits' | 'over') =>
     unawaited.set(
       [...those].flatMap(({ pairingTopic }) => pairingTopic ?? []),
-      isOver,
+      how,
     )
   // Once this page has gone nobody waits for what comes by them; a page that comes back does again.
-  const stopGoing = onGoing(isGone => giveUp(isGone ? attempts : [...attempts].filter(({ isOver }) => !isOver), isGone))
+  const stopGoing = onGoing(isGone =>
+    isGone
+      ? keep(attempts, 'over')
+      : keep(
+          [...attempts].filter(({ isOver }) => !isOver),
+          'waits',
+        ),
+  )
 
   const ask = async (attempt: Attempt): Promise<void> => {
     try {
@@ -171,7 +178,8 @@ export function createPairings({
       // Asked for at once: the client forgets an answer for which nobody waits.
       const approved: Promise<Authenticated> = 'response' in answer ? answer.response() : answer.approval().then(session => ({ session }))
       attempt.pairingTopic ??= uri?.split(/[:@]/)[1]
-      if (attempt.isOver) giveUp([attempt])
+      // A page that is killed says nothing any more.
+      keep([attempt], attempt.isOver ? 'over' : 'waits')
       const there = early.find(session => session.pairingTopic === attempt.pairingTopic)
       early = early.filter(session => session !== there)
       if (there) arrive(attempt, there)
@@ -191,7 +199,7 @@ export function createPairings({
   const failAll = (name: ErrorName, cause?: unknown): void => {
     const left = [...attempts].filter(({ isOver }) => !isOver)
     for (const attempt of left) attempt.isOver = true
-    giveUp(left)
+    keep(left, 'over')
     void toError(name, {}, cause).then(error => left.forEach(attempt => attempt.fail(error)))
   }
 
@@ -201,7 +209,7 @@ export function createPairings({
       return new Promise((resolve, reject) => {
         const over = () => {
           attempt.isOver = true
-          if (attempts.has(attempt)) giveUp([attempt])
+          if (attempts.has(attempt)) keep([attempt], 'over')
           signal?.removeEventListener('abort', abort)
           // The client holds this attempt for five minutes more, wanted or not; the dialog behind the signal need not stay with it.
           signal = undefined

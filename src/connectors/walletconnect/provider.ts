@@ -166,7 +166,7 @@ export function createProvider(parts: ProviderParts): OwnProvider {
         .sort((a, b) => b.expiry - a.expiry)
       const last = memory.get().topic
       // Who has come by a link that nobody waits for is no visitor of this page, and takes nobody's place, whoever was here.
-      for (const { topic, pairingTopic } of usable) if (topic !== last && unawaited.has(pairingTopic)) void endings.tell(topic)
+      for (const { topic, pairingTopic } of usable) if (topic !== last && unawaited.isLeft(pairingTopic)) void endings.tell(topic)
       const found =
         usable.find(({ topic }) => topic === last) ??
         usable.find(({ topic, pairingTopic }) => (!last || isWaitedFor(parts.storage, pairingTopic)) && !endings.isOver(topic))

@@ -225,27 +225,34 @@ function toTexts(value: unknown): Record<string, string> {
 }
 
 /**
- * Pairings by which a page has asked and waits no more. The client keeps their proposals over a reload, and takes what a wallet approves;
- * whoever has seen the link may be who approves. Other tabs are to know as well.
+ * Pairings by which a page has asked. The client keeps their proposals over a reload, and takes what a wallet approves; whoever has seen
+ * the link may be who approves. Other tabs are to know as well. A page that is killed cannot say that it waits no more: as long as one
+ * waits its pairings stand with their time below zero.
  */
 export function createUnawaited({ storage, clock }: { storage: TextStorage; clock: Clock }) {
   const read = () =>
     Object.entries({ ...storage.getJson<Record<string, number>>(UNAWAITED_KEY) }).flatMap(([topic, until = 0]) =>
-      until > clock.now() ? [[topic, until] as const] : [],
+      Math.abs(until) > clock.now() ? [[topic, until] as const] : [],
     )
+  const isKept = (topic: string | undefined, isMeant: (until: number) => boolean): boolean =>
+    !isWaitedFor(storage, topic) && read().some(([each, until]) => each === topic && isMeant(until))
   const write = (entries: readonly (readonly [string, number])[]) =>
     entries.length ? storage.set(UNAWAITED_KEY, JSON.stringify(Object.fromEntries(entries))) : storage.remove(UNAWAITED_KEY)
   return {
-    /** Nobody waits for these any more, or they are waited for again. The wallet's answer is on its way as long as the link lives once more. */
-    set(topics: readonly string[], isOver: boolean): void {
+    /**
+     * This page waits for these, nobody does any more, or the wallet's answer has come. It is on its way as long as the link lives once more.
+     */
+    set(topics: readonly string[], how: 'waits' | 'over' | 'come'): void {
       const there = read()
       const others = there.filter(([topic]) => !topics.includes(topic))
-      const until = clock.now() + 2 * PAIRING_LIFE
-      if (isOver && topics.length) write([...others, ...topics.map(topic => [topic, until] as const)])
+      const until = (clock.now() + 2 * PAIRING_LIFE) * (how === 'waits' ? -1 : 1)
+      if (how !== 'come' && topics.length) write([...others, ...topics.map(topic => [topic, until] as const)])
       else if (others.length < there.length) write(others)
     },
     /** Whether nobody waits for what comes by it; a page that a phone has thrown away is waited for by the next (`finishPairing`). */
-    has: (topic: string | undefined): boolean => !isWaitedFor(storage, topic) && read().some(([each]) => each === topic),
+    has: (topic: string | undefined): boolean => isKept(topic, until => until > 0),
+    /** Whether it is a page's that has not taken what came by it: one that lives takes it at once. */
+    isLeft: (topic: string | undefined): boolean => isKept(topic, () => true),
   }
 }
 

@@ -12,6 +12,7 @@ import { listConnections, readOthers, sayFarewell, tellGone } from './connection
 import { remember } from '../connecting/hold-connection.js'
 import { tellLeft } from './leave.js'
 import { endLocally, isShared } from './other-tabs.js'
+import { signOut } from './sign-out.js'
 
 /**
  * Disconnects one namespace, or all. A namespace by its name alone, or `isShared`, means the others that its session serves as well
@@ -88,8 +89,7 @@ export function endAndForget(modal: Modal, namespaces: readonly Namespace[]): vo
   // What is kept is no signal: whoever follows the connections looks again.
   const { looks } = modal.state
   if (looks.peek()) looks.value = { ...looks.peek()! }
-  // Whether the dApp's server answers does not matter to the disconnect.
-  if (modal.siwx) import('../sign-in/sign-in.js').then(({ signOut }) => signOut(modal, ended)).catch(() => {})
+  signOut(modal, ended)
 }
 
 /** What can wait until somebody is connected: a session that nobody holds any more is ended. */

@@ -6,6 +6,7 @@ import type { Leaving, Modal } from '../../modal.js'
 import { end, stopQuietly } from '../connecting/no-one.js'
 import { profile } from '../rooms.js'
 import { close } from '../close.js'
+import { signOut } from './sign-out.js'
 
 /**
  * Follows who leaves from now on: what was asked before connects nobody there any more.
@@ -49,14 +50,16 @@ export function leave({ state, stops }: Modal, namespaces: readonly Namespace[])
 }
 
 /**
- * Disconnects where the code that tells wallet and dApp's server could not be had: nobody is connected here, or will be on the next
- * load. Other namespaces of the same session stay, where one is named.
+ * Disconnects where the code that tells the wallet could not be had: nobody is connected here, or will be on the next load, and the dApp's
+ * server is told as soon as it can be. Other namespaces of the same session stay, where one is named.
  */
 export function leaveAlone(modal: Modal, scope?: Namespace | DisconnectScope): void {
   const { namespace, id }: DisconnectScope = typeof scope === 'string' ? { namespace: scope } : (scope ?? {})
   const namespaces = (namespace ? [namespace] : [...modal.adapters.keys()]).filter(each => !id || modal.state.of(each).connectorId === id)
+  const ended = namespaces.flatMap(each => modal.state.of(each).accounts)
   for (const key of [WAITING_KEY, ...namespaces.map(connectorKey)]) modal.storage.remove(key)
   leave(modal, namespaces)
+  signOut(modal, ended)
   tellLeft(modal, namespaces)
 }
 

@@ -4,7 +4,7 @@ import { hasAnswer } from '../../clients/storage.js'
 import type { AccountType } from '../../domain/accounts.js'
 import { isSameAddress, type Namespace } from '../../domain/caip.js'
 import type { Connection, Connector, WalletDoor } from '../../domain/connector.js'
-import { CONNECTIONS_KEY, connectorKey, OUT_DUE_KEY, WAITING_ALONE, WAITING_KEY } from '../../domain/storage-keys.js'
+import { CONNECTIONS_KEY, connectorKey, WAITING_KEY } from '../../domain/storage-keys.js'
 import { RESTORE_LIMIT, RESTORE_LOOK } from '../../domain/times.js'
 import { SAFE_ORIGIN } from '../../domain/safe.js'
 import { isMultichain } from '../../domain/multichain.js'
@@ -12,6 +12,7 @@ import { EMBEDDED_ID } from '../../domain/embedded.js'
 import { WALLETCONNECT_ID } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
 import type { Stored } from './connections.js'
+import { tellDue } from './sign-out.js'
 import { profile } from '../rooms.js'
 import { holdConnection, letGo, listen } from '../connecting/hold-connection.js'
 import { keepLooking, look } from '../connecting/look.js'
@@ -22,10 +23,9 @@ import { keepLooking, look } from '../connecting/look.js'
  * @param since when the page began to wait, so that the time this code took to arrive counts
  */
 export async function reconnect(modal: Modal, since: number): Promise<void> {
-  if (modal.storage.get(OUT_DUE_KEY)) import('../sign-in/sign-in.js').then(({ signOutDue }) => signOutDue(modal)).catch(() => {})
-  const waiting = modal.storage.get(WAITING_KEY)
+  tellDue(modal)
   // Nobody waits for it: a visitor takes their time in a wallet.
-  if (waiting && waiting !== WAITING_ALONE)
+  if (modal.options.enableReconnect !== false && modal.storage.get(WAITING_KEY))
     import('../connecting/finish-pairing.js').then(({ finishPairing }) => finishPairing(modal)).catch(() => {})
   if (hasAnswer()) import('../login/login.js').then(({ comeBack }) => comeBack(modal)).catch(() => {})
   const pending = [...modal.adapters.keys()].filter(namespace => modal.state.of(namespace).status === 'reconnecting')

@@ -1,3 +1,5 @@
+import type { AccountType } from '../../domain/accounts.js'
+import { isSameAddress } from '../../domain/caip.js'
 import { named, readError } from '../../domain/error-code.js'
 import type { MessageToSign } from '../../domain/adapter.js'
 import type { ErrorName, ModalError } from '../../domain/errors.js'
@@ -12,6 +14,7 @@ import type { Asked, SignIn, Subject } from '../../state/sign-in.js'
 import { errors } from '../rooms.js'
 import { close } from '../close.js'
 import { announce } from '../navigate.js'
+import { noteDue } from '../session/out-due.js'
 import { track } from '../track.js'
 import { askDapp, leaveIt, stand, toProperties, trackFailure } from './sign-in.js'
 
@@ -160,11 +163,17 @@ async function add(
     added
       .then(() => {
         if (signal.aborted && !(it.phase.peek() === 'signed' && it.subject.peek()?.key === key))
-          return siwx.revokeSession(network, account.address)
+          return siwx.revokeSession(network, account.address).catch(() => noteLate(modal, account))
       })
       .catch(() => {})
     return added
   })
+}
+
+/** What could not be taken back of somebody who has left meanwhile is due. */
+function noteLate(modal: OpenModal, { namespace, address }: AccountType): void {
+  const isHere = modal.state.of(namespace).accounts.some(each => isSameAddress(namespace, each.address, address))
+  if (!isHere) noteDue(modal, [{ namespace, address }])
 }
 
 /** What is said of a failure, and what stays at the prompt where that is something else. */

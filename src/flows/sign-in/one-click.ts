@@ -4,10 +4,11 @@ import { toText, ONE_CLICK_TEXTS } from '../../domain/texts.js'
 import { ONE_CLICK_LIMIT, SIGN_IN_LIMIT } from '../../domain/times.js'
 import type { PairingOptions, SignedByClick } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
+import { noteDue } from '../session/out-due.js'
 import { toast } from '../toast.js'
 import { track } from '../track.js'
 import { isSignedInAs } from './is-signed-in-as.js'
-import { watchSignIn } from './sign-in.js'
+import { signOutDue, watchSignIn } from './sign-in.js'
 import { within } from './within.js'
 
 /** Whose message it is, before anybody knows; messages cannot be made for nobody. */
@@ -53,7 +54,11 @@ export async function prepareOneClick(modal: Modal, chainId: CaipNetworkId): Pro
       const said = state.toast.peek()
       try {
         sessions = signed.map(each => toSession(each, options))
-        kept = (async () => siwx.setSessions(sessions))()
+        kept = (async () => {
+          // Told after this, an earlier leaving would end what was just signed.
+          await signOutDue(modal)
+          await siwx.setSessions(sessions)
+        })()
         await within(modal, SIGN_IN_LIMIT, kept)
       } catch (error) {
         // A question that was another link's, a nonce that is used up, a wallet that changed what it was to sign.
@@ -71,7 +76,8 @@ export async function prepareOneClick(modal: Modal, chainId: CaipNetworkId): Pro
         if (modal.signIn?.phase.peek() !== 'signed') return siwx.setSessions([])
         return Promise.all(sessions.map(({ data }) => siwx.revokeSession(data.chainId, data.accountAddress)))
       })
-      const leaving = undone && within(modal, SIGN_IN_LIMIT, undone).catch(() => {})
+      const people = sessions.map(({ data }) => ({ namespace: 'eip155', address: data.accountAddress }) as const)
+      const leaving = undone && within(modal, SIGN_IN_LIMIT, undone).catch(() => void noteDue(modal, people))
       if (leaving && modal.signIn) modal.signIn.leaving = leaving
     },
   }

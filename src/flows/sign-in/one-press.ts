@@ -1,4 +1,4 @@
-import { type CaipNetworkId, isSameAddress } from '../../domain/caip.js'
+import { type CaipNetworkId, isSameAddress, type Namespace } from '../../domain/caip.js'
 import type { Connection, Connector, SignedConnection, SignInWish, WalletDoor } from '../../domain/connector.js'
 import { isRefusal, readError } from '../../domain/error-code.js'
 import { findNetwork } from '../../domain/networks.js'
@@ -8,6 +8,7 @@ import { ONE_CLICK_LIMIT, SIGN_IN_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { toWallet } from '../connecting/hold-connection.js'
 import { inTime } from '../rooms.js'
+import { noteDue } from '../session/out-due.js'
 import { toast } from '../toast.js'
 import { track } from '../track.js'
 import { isSignedInAs } from './is-signed-in-as.js'
@@ -171,9 +172,13 @@ async function keep(modal: Modal, session: SIWXSession): Promise<() => void> {
   let kept: Promise<void> | undefined
   try {
     // It tells the dApp where the nodes are, which accounts that are contracts are checked by.
-    const { watchSignIn } = await import('./sign-in.js')
+    const { signOutDue, watchSignIn } = await import('./sign-in.js')
     watchSignIn(modal)
-    kept = (async () => siwx.addSession(session))()
+    kept = (async () => {
+      // Told after this, an earlier leaving would end what was just signed.
+      await signOutDue(modal)
+      await siwx.addSession(session)
+    })()
     await inTime(modal.clock, kept, SIGN_IN_LIMIT)
     track(modal, { event: 'SIWX_AUTH_SUCCESS', properties })
   } catch (error) {
@@ -186,7 +191,9 @@ async function keep(modal: Modal, session: SIWXSession): Promise<() => void> {
   return () => {
     // Who has signed in anew since stays so.
     const undone = kept?.then(() => (isSignedInAs(modal, session.data) ? undefined : siwx.revokeSession(network, accountAddress)))
-    const leaving = undone && inTime(modal.clock, undone, SIGN_IN_LIMIT).catch(() => {})
+    const [namespace] = network.split(':') as [Namespace]
+    const note = () => void noteDue(modal, [{ namespace, address: accountAddress }])
+    const leaving = undone && inTime(modal.clock, undone, SIGN_IN_LIMIT).catch(note)
     if (leaving && modal.signIn) modal.signIn.leaving = leaving
   }
 }

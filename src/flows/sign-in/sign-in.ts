@@ -13,7 +13,7 @@ import { close } from '../close.js'
 import { toast } from '../toast.js'
 import { track } from '../track.js'
 import { watchOthers } from '../session/watch-others.js'
-import { EVERYBODY, forgetDue, isOutDue, signOutDue } from './sign-out.js'
+import { forgetDue, isOutDue, signOutDue } from './sign-out.js'
 import { within } from './within.js'
 
 export { signOutDue }
@@ -116,7 +116,9 @@ async function find(modal: Modal, it: SignIn, subject: Subject): Promise<void> {
     await it.leaving
     await signOutDue(modal)
     if (!isStill()) return
-    const sessions = isOutDue(modal, subject) ? [] : await askDapp(modal, () => siwx!.getSessions(subject.network, subject.account.address))
+    const sessions = isOutDue(modal, subject.account)
+      ? []
+      : await askDapp(modal, () => siwx!.getSessions(subject.network, subject.account.address))
     if (!isStill()) return
     if (sessions.length) return stand(modal, it, subject, sessions)
     // They have said no already.
@@ -149,7 +151,7 @@ export function stand(modal: Modal, it: SignIn, subject: Subject, sessions: read
   it.phase.value = 'signed'
   if (it.step.peek() !== 'adding') it.step.value = 'idle'
   forgetDeclined(modal, key => key === subject.key)
-  forgetDue(modal, subject)
+  forgetDue(modal, subject.account)
   const ends = sessions.map(({ data }) => Date.parse(data?.expirationTime ?? '')).filter(end => end > 0)
   const life = Math.max(...ends) - modal.clock.now()
   // What is over by our clock and good by the dApp's would be asked for without end.
@@ -269,12 +271,8 @@ async function askNow(modal: Modal, it: SignIn): Promise<void> {
   })
 }
 
-/** Forgets the sessions of who has gone: all of them where nobody is left. It is not waited for, but whoever comes next waits for it. */
-export function signOut(modal: Modal, ended: readonly AccountType[]): void {
-  const { siwx, state, adapters } = modal
+/** Ends the sessions of who has gone, whom `session/sign-out.ts` has noted. It is not waited for, but whoever comes next waits for it. */
+export function signOut(modal: Modal, ended: readonly AccountType[], unkept: readonly string[]): void {
   forgetDeclined(modal, key => ended.some(({ namespace }) => key.startsWith(`${namespace}:`)))
-  if (!siwx || siwx.signOutOnDisconnect === false) return
-  const isEmpty = [...adapters.keys()].every(namespace => !state.of(namespace).connectorId)
-  const leaving = signOutDue(modal, isEmpty ? [EVERYBODY] : ended.map(({ namespace, address }) => `${namespace}:${address}`))
-  if (modal.signIn) modal.signIn.leaving = leaving
+  void signOutDue(modal, unkept)
 }

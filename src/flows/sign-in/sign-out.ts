@@ -1,50 +1,57 @@
-import { isVisible, onReturn } from '../../clients/page.js'
-import { isSameAddress } from '../../domain/caip.js'
-import { OUT_DUE_KEY, WAITING_ALONE, WAITING_KEY } from '../../domain/storage-keys.js'
+import { isSameAddress, type Namespace } from '../../domain/caip.js'
 import { SIGN_IN_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
-import type { Subject } from '../../state/sign-in.js'
+import { EVERYBODY, keepDue, readDue, tryLater } from '../session/out-due.js'
 import { within } from './within.js'
 
-/** All who have signed in. */
-export const EVERYBODY = '*'
+/** Whose session it is. */
+interface Person {
+  namespace: Namespace
+  address: string
+}
 
-const dueOf = ({ storage }: Modal): string[] => Object.values(storage.getJson<object>(OUT_DUE_KEY) ?? {}).map(String)
+/** Under this the telling that is under way is kept. */
+const KEY = 'sign-out'
 
-const isOf = ({ account: { namespace, address } }: Subject, due: string): boolean => {
+const isOf = ({ namespace, address }: Person, due: string): boolean => {
   const [family, ...rest] = due.split(':')
   return due === EVERYBODY || (family === namespace && isSameAddress(namespace, rest.join(':'), address))
 }
 
-/** Keeps of whom the server has yet to hear, and that the next page has to see to it. */
-function keepDue({ storage }: Modal, due: readonly string[]): void {
-  if (due.length) storage.set(OUT_DUE_KEY, JSON.stringify(due))
-  else storage.remove(OUT_DUE_KEY)
-  const waiting = storage.get(WAITING_KEY)
-  if (due.length && !waiting) storage.set(WAITING_KEY, WAITING_ALONE)
-  if (!due.length && waiting === WAITING_ALONE) storage.remove(WAITING_KEY)
-}
-
 /** Whether the session of somebody at the dApp's server may be one that was left: it counts for nothing until they sign anew. */
-export const isOutDue = (modal: Modal, subject: Subject): boolean => dueOf(modal).some(due => isOf(subject, due))
+export const isOutDue = (modal: Modal, who: Person): boolean => readDue(modal).some(due => isOf(who, due))
 
 /** Somebody has signed in anew: what was there of them before is over. */
-export function forgetDue(modal: Modal, subject: Subject): void {
-  const due = dueOf(modal)
-  const left = due.filter(each => !isOf(subject, each))
+export function forgetDue(modal: Modal, who: Person): void {
+  const due = readDue(modal)
+  const left = due.filter(each => !isOf(who, each))
   if (left.length < due.length) keepDue(modal, left)
 }
 
 /**
- * Tells the dApp's server who has left, with all that it could not be told before. Where it cannot now, that is kept: it is tried again as the
- * network or the visitor comes back, on the next load, and before anybody is asked about. Never fails.
+ * Tells the dApp's server who has left. Where it cannot be told now, that stays noted: it is tried again as the network or the visitor comes
+ * back, on the next load, and before anybody is asked about. One telling goes after the other, so that nobody is told of twice, nor ended by
+ * one that is still on its way. Never fails.
+ * @param unkept who has left and could not be noted
  */
-export async function signOutDue(modal: Modal, more: readonly string[] = []): Promise<void> {
+export function signOutDue(modal: Modal, unkept: readonly string[] = []): Promise<void> {
+  const { underWay } = modal
+  const before = underWay.get(KEY)
+  const told = before ? before.then(() => tell(modal, unkept)) : tell(modal, unkept)
+  underWay.set(KEY, told)
+  void told.then(() => {
+    if (underWay.get(KEY) === told) underWay.delete(KEY)
+  })
+  return told
+}
+
+async function tell(modal: Modal, unkept: readonly string[]): Promise<void> {
   const { siwx, state, stops } = modal
-  const due = [...new Set([...dueOf(modal), ...more])]
-  if (!siwx || !due.length) return
-  keepDue(modal, due)
-  const tell = async (): Promise<unknown> =>
+  const due = [...new Set([...readDue(modal), ...unkept])]
+  if (!siwx) return
+  // Of a dApp that signs nobody out for leaving nobody is due (`giveUp` in `page/create-modal.ts` does not ask).
+  if (siwx.signOutOnDisconnect === false) return keepDue(modal, [])
+  const ask = async (): Promise<unknown> =>
     due.includes(EVERYBODY)
       ? siwx.setSessions([])
       : Promise.all(
@@ -55,21 +62,15 @@ export async function signOutDue(modal: Modal, more: readonly string[] = []): Pr
           }),
         )
   try {
-    await within(modal, SIGN_IN_LIMIT, tell())
+    if (due.length) await within(modal, SIGN_IN_LIMIT, ask())
+  } catch {
+    return tryLater(modal, () => void signOutDue(modal, unkept))
+  }
+  if (due.length)
     keepDue(
       modal,
-      dueOf(modal).filter(each => !due.includes(each)),
+      readDue(modal).filter(each => !due.includes(each)),
     )
-  } catch {
-    if (!stops.has('page')) return
-    stops.get('sign-out')?.()
-    const stop = onReturn(() => {
-      // Whoever has come meanwhile is looked after as they sign in.
-      if (isVisible() && !modal.signIn?.subject.peek()) void signOutDue(modal)
-    })
-    stops.set('sign-out', stop)
-    return
-  }
-  stops.get('sign-out')?.()
-  stops.delete('sign-out')
+  stops.get(KEY)?.()
+  stops.delete(KEY)
 }

@@ -987,6 +987,22 @@ for (const [how, giveUp] of [
   })
 }
 
+test('who approves a link of a page that was killed takes nobody’s place, and is turned away', async () => {
+  const { session, proposal, storage, provider } = await proposing()
+  const stranger = fakeSession({ topic: 'stranger', pairingTopic: proposal.pairingTopic })
+  const next = make({ storage, sessions: [stranger] })
+  await settlePromises()
+  assert.equal([next.provider.session, next.client.ended], [undefined, ['stranger']])
+  storage.setItem('@appkit/waiting_for_wallet', JSON.stringify({ topic: proposal.pairingTopic }))
+  assert.is(make({ storage, sessions: [fakeSession({ ...stranger, topic: 'own' })] }).provider.session?.topic, 'own')
+  storage.removeItem('@appkit/waiting_for_wallet')
+  // One that lives takes what comes, and so does each after it.
+  proposal.approve()
+  const { topic } = (await session)!
+  assert.is(make({ storage, sessions: [fakeSession({ topic, pairingTopic: proposal.pairingTopic })] }).provider.session?.topic, topic)
+  provider.destroy()
+})
+
 test('a page that comes back as it was is answered by its link, and other tabs leave that alone', async () => {
   Object.assign(globalThis, { window: new EventTarget() })
   const { session, proposal, storage } = await proposing()

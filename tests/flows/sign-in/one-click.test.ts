@@ -6,11 +6,12 @@ import { verifyMessage } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
 import type { Connector } from '../../../src/domain/connector.js'
 import type { CreateAppKit } from '../../../src/domain/options.js'
+import { OUT_DUE_KEY } from '../../../src/domain/storage-keys.js'
 import { formatSignInMessage, type SIWXMessage, type SIWXSession } from '../../../src/domain/sign-in.js'
 import { prepareOneClick } from '../../../src/flows/sign-in/one-click.js'
 import { DefaultSIWX, InformalMessenger } from '../../../src/siwx/siwx.js'
 import { createNonces, verifySignIn } from '../../../src/siwx/verify.js'
-import { settlePromises } from '../../support/clock.js'
+import { settlePromises, settled } from '../../support/clock.js'
 import { createFakeSIWX } from '../../support/fake-siwx.js'
 import { createSolana } from '../../support/families/solana.js'
 import { EthersAdapter } from '../../../src/ethers.js'
@@ -149,6 +150,20 @@ test('who ends the session in the wallet while the dApp looks is not signed in e
   siwx.release()
   await until(() => siwx.calls.includes('setSessions 0'), 'they are signed out')
   assert.equal([looker.appKit.getIsConnectedState(), siwx.sessions], [false, []])
+})
+
+test('what is signed with a link stands, though the server had yet to hear of an earlier leaving; what cannot be taken back is due', async () => {
+  const siwx = createFakeSIWX({ isForClick: true })
+  const { modal, storage } = createTestModal({ options: { siwx } })
+  storage.setItem(OUT_DUE_KEY, '["*"]')
+  const { options, keep, undo } = (await prepareOneClick(modal, 'eip155:1'))!
+  const message = `${options.domain} wants you to sign in with your Ethereum account:\n${ADDRESS}\n\nURI: ${options.uri}`
+  const p = { iss: `did:pkh:eip155:1:${ADDRESS}`, domain: options.domain, aud: options.uri, nonce: options.nonce, version: '1', iat: '' }
+  await keep([{ message, cacao: { h: { t: 'caip122' }, p, s: { t: 'eip191', s: '0x' } } }])
+  assert.equal([siwx.calls, siwx.sessions.length, storage.getItem(OUT_DUE_KEY)], [['setSessions 0', 'setSessions 1'], 1, null])
+  siwx.answers.setSessions = 'refuse'
+  await settled(undo())
+  assert.is(storage.getItem(OUT_DUE_KEY), '["*"]')
 })
 
 for (const [who, account, network, left, calls] of [

@@ -5,6 +5,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toSignInText } from '../../../scripts/sandbox/methods/sign-in-text.js'
 import type { SIWXSession } from '../../../src/domain/sign-in.js'
+import { OUT_DUE_KEY } from '../../../src/domain/storage-keys.js'
 import { ONE_CLICK_LIMIT, SIGN_IN_LIMIT } from '../../../src/domain/times.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { leaveConnecting } from '../../../src/flows/session/leave.js'
@@ -122,6 +123,13 @@ test('a wallet may name the page’s own scheme before the domain', async () => 
   const [session] = visit.siwx.kept
   assert.match(session!.message, /^https:\/\/dapp\.test wants you/)
   assert.is((await verifySignIn({ ...session!, domain: DOMAIN, nonce: nonces.take })).domain, DOMAIN)
+})
+
+test('what is signed with the approval stands, though the server had yet to hear of an earlier leaving', async () => {
+  const visit = arrive(answerBy())
+  visit.made.storage.setItem(OUT_DUE_KEY, '["*"]')
+  await visit.press()
+  assert.equal([isSigned(visit), visit.prompts(), visit.made.storage.getItem(OUT_DUE_KEY)], [true, ['wallet_connect'], null])
 })
 
 test('the network that is signed for is the one where the wallet is; one that the visitor chose before comes first', async () => {

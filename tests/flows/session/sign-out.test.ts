@@ -1,0 +1,182 @@
+// Who leaves is signed out at the dApp's server: noted before anything is fetched, told as soon as that can be, and once.
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { OUT_DUE_KEY, WAITING_KEY } from '../../../src/domain/storage-keys.js'
+import { EthersAdapter } from '../../../src/ethers.js'
+import { connect } from '../../../src/flows/connecting/connect.js'
+import { forgetWaiting, keepWaiting } from '../../../src/flows/connecting/deep-link.js'
+import { endAndForget } from '../../../src/flows/session/disconnect.js'
+import { leaveAlone } from '../../../src/flows/session/leave.js'
+import { signIn } from '../../../src/flows/sign-in/ask-signature.js'
+import { settlePromises, settled } from '../../support/clock.js'
+import { createFakeAdapter } from '../../support/fake-adapter.js'
+import { createFakeSIWX } from '../../support/fake-siwx.js'
+import { memoryStorage } from '../../support/fake-storage.js'
+import { until } from '../../support/patience.js'
+import { restorePresence, usePresence } from '../../support/presence.js'
+import { arrive, connected, connectIn, PROMPT, type Visitor } from '../../support/sign-in.js'
+import { ADDRESS, cleanupModals, ONE, OTHER_ADDRESS, TWO } from '../../support/modal.js'
+
+test.after.each(() => {
+  cleanupModals()
+  restorePresence()
+})
+
+const due = ({ storage }: Pick<Visitor, 'storage'>): unknown => JSON.parse(storage.getItem(OUT_DUE_KEY) ?? 'null')
+const told = ({ siwx }: Pick<Visitor, 'siwx'>): string[] => siwx.calls.filter(call => /^(setSessions 0|revokeSession)/.test(call))
+
+async function signedIn(given: Parameters<typeof connected>[0] = {}): Promise<Visitor> {
+  const visitor = await connected(given)
+  await signIn(visitor.modal)
+  visitor.siwx.calls.length = 0
+  return visitor
+}
+
+/** The next page of the same visitor and server. */
+const comeAgain = ({ storage, siwx }: Visitor, given: Parameters<typeof arrive>[0] = {}): Promise<Visitor> => {
+  cleanupModals()
+  return arrive({ storage, siwx, ...given })
+}
+
+for (const [way, leave] of [
+  ['by the room that tells the wallet', ({ modal }: Visitor) => endAndForget(modal, ['eip155'])],
+  ['without it', ({ modal }: Visitor) => leaveAlone(modal)],
+] as const) {
+  test(`who leaves ${way} is due before the code that tells the server is here, and told once`, async () => {
+    const visitor = await signedIn()
+    leave(visitor)
+    assert.equal([due(visitor), told(visitor)], [['*'], []])
+    await until(() => told(visitor).length, 'the server to be told')
+    await settlePromises()
+    assert.equal([due(visitor), told(visitor), visitor.siwx.sessions], [null, ['setSessions 0'], []])
+  })
+
+  test(`who leaves ${way} and is not to be signed out is not due`, async () => {
+    for (const siwx of [createFakeSIWX({ signOutOnDisconnect: false }), undefined]) {
+      const visitor = await arrive(siwx ? { siwx } : { options: { siwx: undefined } })
+      await settled(connect(visitor.modal, visitor.connector()))
+      leave(visitor)
+      await settlePromises()
+      assert.equal([due(visitor), told(visitor)], [null, []])
+      cleanupModals()
+    }
+  })
+}
+
+test('who leaves one family of several without the room that tells the wallet is due by name', async () => {
+  const solana = createFakeAdapter('solana')
+  const visitor = await signedIn({ networks: [ONE, TWO, ...solana.networks], options: { adapters: [new EthersAdapter(), solana.adapter] } })
+  await settled(connect(visitor.modal, solana.connector))
+  leaveAlone(visitor.modal, 'eip155')
+  assert.equal(due(visitor), [`eip155:${ADDRESS}`, `eip155:${OTHER_ADDRESS}`])
+})
+
+for (const enableReconnect of [true, false]) {
+  test(`a page tells the server of an earlier one’s leaving, once, whoever comes back meanwhile (enableReconnect: ${enableReconnect})`, async () => {
+    const visitor = await signedIn()
+    const { storage, siwx } = visitor
+    storage.setItem(OUT_DUE_KEY, '["*"]')
+    siwx.answers.setSessions = 'hang'
+    const next = await comeAgain(visitor, { has: { isConnected: true }, options: { enableReconnect } })
+    await next.appKit.ready()
+    await until(() => told(next).length, 'the server to be told')
+    await settlePromises()
+    siwx.answers.setSessions = 'always'
+    await settled(siwx.release())
+    assert.equal([told(next), due(next), next.screen()], [['setSessions 0'], null, enableReconnect ? PROMPT : 'closed'])
+  })
+}
+
+test('a leaving that is due outlives a wait for a wallet’s app', async () => {
+  const visitor = await signedIn()
+  const link = `wc:${'0'.repeat(64)}@2?relay-protocol=irn`
+  visitor.siwx.answers.setSessions = 'refuse'
+  await settled(visitor.appKit.disconnect())
+  visitor.siwx.calls.length = 0
+  keepWaiting(visitor.modal, link, visitor.clock.now() + 1_000, { id: 'a', name: 'A' } as never)
+  forgetWaiting(visitor.modal, link)
+  assert.is(visitor.storage.getItem(WAITING_KEY), null)
+  const next = await comeAgain(visitor)
+  await until(() => told(next).length, 'the server to be told')
+})
+
+test('who has signed in as somebody else since is not ended by what is due of another', async () => {
+  const storage = memoryStorage({ [OUT_DUE_KEY]: JSON.stringify([`eip155:${OTHER_ADDRESS}`]) })
+  const siwx = createFakeSIWX()
+  const visitor = await signedIn({ storage, siwx, has: { accounts: [ADDRESS] } })
+  const next = await comeAgain(visitor, { has: { isConnected: true, accounts: [ADDRESS] } })
+  await next.appKit.ready()
+  await settlePromises()
+  assert.equal([next.modal.signIn?.phase.peek(), due(next), told(next)], ['signed', null, []])
+})
+
+test('what a server has not heard is tried again as the visitor comes back, but not once they are connected anew', async () => {
+  const visitor = await arrive()
+  const tab = usePresence(visitor.page)
+  await connectIn(visitor)
+  await signIn(visitor.modal)
+  const { siwx } = visitor
+  siwx.calls.length = 0
+  siwx.answers.setSessions = 'refuse'
+  await settled(visitor.appKit.disconnect())
+  const comeBack = async () => {
+    tab.hide()
+    await settled(tab.show())
+  }
+  await comeBack()
+  assert.equal([told(visitor).length, due(visitor)], [2, ['*']])
+  await connectIn(visitor)
+  await signIn(visitor.modal)
+  const before = told(visitor).length
+  siwx.answers.setSessions = 'always'
+  await comeBack()
+  assert.equal([told(visitor).length, due(visitor), siwx.sessions.length], [before, null, 1])
+})
+
+test('who leaves where nothing can be kept is signed out all the same, and once', async () => {
+  const visitor = await signedIn()
+  Object.assign(visitor.storage, {
+    setItem() {
+      throw new Error('full')
+    },
+  })
+  leaveAlone(visitor.modal)
+  await until(() => told(visitor).length, 'the server to be told')
+  await settlePromises()
+  assert.equal([due(visitor), told(visitor)], [null, ['setSessions 0']])
+})
+
+test('what a server takes of somebody who has left meanwhile, and does not take back, is due', async () => {
+  const visitor = await connected()
+  const { siwx } = visitor
+  siwx.answers.addSession = 'hang'
+  void signIn(visitor.modal)
+  await settlePromises()
+  await settled(visitor.appKit.disconnect())
+  assert.is(due(visitor), null)
+  siwx.revokeSession = () => Promise.reject(new Error('offline'))
+  await settled(siwx.release())
+  assert.equal([due(visitor), siwx.sessions.length], [['*'], 1])
+})
+
+test('a dApp that signs nobody out for leaving is told of nobody, and nobody stays due', async () => {
+  const storage = memoryStorage({ [OUT_DUE_KEY]: '["*"]' })
+  const visitor = await arrive({ storage, siwx: createFakeSIWX({ signOutOnDisconnect: false }) })
+  await visitor.appKit.ready()
+  await until(() => !due(visitor), 'it to be forgotten')
+  assert.equal(told(visitor), [])
+})
+
+test('who comes and leaves again while the server hears of the first time is signed out by that: they could not sign in before', async () => {
+  const visitor = await signedIn()
+  const { siwx } = visitor
+  siwx.answers.setSessions = 'hang'
+  await settled(visitor.appKit.disconnect())
+  await connectIn(visitor)
+  await settled(visitor.appKit.disconnect())
+  siwx.answers.setSessions = 'always'
+  await settled(siwx.release())
+  assert.equal([due(visitor), siwx.sessions, told(visitor)], [null, [], ['setSessions 0']])
+})
+
+test.run()
