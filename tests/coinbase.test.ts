@@ -86,5 +86,3 @@ test('what a dApp switches off is not there', () => {
   assert.equal(ids({ enableCoinbase: false }), ['baseAccount'])
   assert.equal(ids({ enableBaseAccount: false }), ['coinbaseWalletSDK'])
 })
-
-test.run()

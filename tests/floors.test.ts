@@ -201,5 +201,3 @@ for (const [rule, files, message] of breaches) {
     )
   })
 }
-
-test.run()

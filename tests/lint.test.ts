@@ -43,5 +43,3 @@ for (const [what, pattern, instead] of rules) {
     assert.equal(found, [])
   })
 }
-
-test.run()

@@ -79,5 +79,3 @@ test('what an error says to visitors is what is shown of it, not the English tha
     [],
   )
 })
-
-test.run()

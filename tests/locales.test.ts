@@ -84,5 +84,3 @@ test('the README names every language', () => {
   const page = readFileSync(join(root, 'docs/languages.md'), 'utf8')
   for (const language of LANGUAGES) assert.ok(page.includes(`| \`${language}\` |`), `${language}, ${names.of(language)}`)
 })
-
-test.run()

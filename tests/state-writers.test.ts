@@ -140,5 +140,3 @@ export type Odd = Readable<ReturnType<typeof make>>
 export const oddOf = (modal: OpenModal): Odd => make(modal)`
   assert.equal(findWriters(['odd'], { 'odd/state.ts': text }), [])
 })
-
-test.run()

@@ -216,5 +216,3 @@ test('a server draws what nobody is connected to, and the page takes it over wit
     Object.assign(console, { warn, error })
   }
 })
-
-test.run()

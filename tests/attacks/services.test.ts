@@ -85,5 +85,3 @@ test('wallets of a directory: three thousand entries of any shape are read, or l
   }
   assert.not.ok(isPolluted())
 })
-
-test.run()

@@ -36,5 +36,3 @@ test('the source map still leads each name to where it was written', async () =>
     assert.is(lines[originalLine]!.slice(originalColumn).startsWith(name), true, name)
   }
 })
-
-test.run()

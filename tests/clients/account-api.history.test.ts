@@ -88,5 +88,3 @@ test('who goes away is not waited for', async () => {
   stop.abort()
   assert.is((await answer).name, 'AbortError')
 })
-
-test.run()

@@ -136,5 +136,3 @@ test('a service that takes the name but says no has not taken it', async () => {
   const { api } = create({ 'POST /v1/profile/account': { success: false } })
   assert.is((await errorOf(registerName(api, REGISTRATION))).name, 'nameNotRegistered')
 })
-
-test.run()

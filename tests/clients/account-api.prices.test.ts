@@ -62,5 +62,3 @@ test('a price is found by symbol, in any letter case', async () => {
   assert.equal([findPrice(prices, 'UsdC')?.price, findPrice(prices, 'weth')?.price], ['2', '1'])
   assert.equal([findPrice(prices, 'ETH'), findPrice([], 'ETH')], [undefined, undefined])
 })
-
-test.run()

@@ -64,5 +64,3 @@ for (const [navigator, answer] of [
     assert.is(asksNotToBeTracked(), answer)
   })
 }
-
-test.run()

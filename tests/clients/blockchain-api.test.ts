@@ -235,5 +235,3 @@ test('a service that cannot be reached fails with what the network said', async 
   await clock.advance(1_000)
   assert.is((await failure).message, 'Failed to fetch')
 })
-
-test.run()

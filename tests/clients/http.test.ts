@@ -256,5 +256,3 @@ for (const [badness, { does, within = 0, tries }] of Object.entries(ANSWERS) as 
     })
   }
 }
-
-test.run()

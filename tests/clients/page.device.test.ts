@@ -27,5 +27,3 @@ test('a coarse pointer is a phone or tablet, whatever its browser says', () => {
 })
 
 test('on a server nobody is on a phone', () => assert.not(isMobile()))
-
-test.run()

@@ -161,5 +161,3 @@ test('an answered question leaves nothing with its signal, which may be that of 
   all.abort()
   assert.is((await errorOf(asked)).name, 'AbortError')
 })
-
-test.run()

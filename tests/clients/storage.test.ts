@@ -49,5 +49,3 @@ test('broken storage reads as nothing and can be written over', () => {
   storage.set('a', '{"b":2}')
   assert.equal(storage.getJson('a'), { b: 2 })
 })
-
-test.run()

@@ -226,5 +226,3 @@ test('a picture that does not come has two seconds a try', async () => {
   await clock.advance(10_000)
   await failure
 })
-
-test.run()

@@ -29,5 +29,3 @@ test('nobody is ever shown more than they have, nor a thousandth less, for 1000 
 })
 
 test('fiat has two decimals', () => assert.is(floorDecimals('3.999', 2), '3.99'))
-
-test.run()

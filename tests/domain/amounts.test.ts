@@ -34,5 +34,3 @@ test('a token without decimals has no fraction, not even of nothing', () => {
     (error: unknown) => error instanceof RangeError,
   )
 })
-
-test.run()

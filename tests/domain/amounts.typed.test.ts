@@ -95,5 +95,3 @@ test('the greatest amount a chain can hold is just read, one more is not; and a 
   assert.is(readAmount('1.5', 0).problem, 'amountDecimals')
   assert.is(readAmount((MOST + 1n).toString(), 0).problem, 'amountTooLarge')
 })
-
-test.run()

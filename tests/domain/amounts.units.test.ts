@@ -56,5 +56,3 @@ test('the native coin is known by it, EVM’s in any letter case; a token is not
   ])
     assert.is(isNativeToken(token as 'eip155:1:0x'), false)
 })
-
-test.run()

@@ -74,5 +74,3 @@ test('nobody is the same as nobody', () => {
   assert.not(isSameAddress('eip155', undefined, undefined))
   assert.not(isSameAddress('eip155', '', ''))
 })
-
-test.run()

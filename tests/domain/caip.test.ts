@@ -58,5 +58,3 @@ test('the chain families are EVM, Solana, Polkadot and Bitcoin', () => {
     false,
   ])
 })
-
-test.run()

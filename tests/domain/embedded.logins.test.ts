@@ -123,5 +123,3 @@ for (const text of [
   'a <mia@mail.example> b <bob@mail.example>',
 ])
   test(`of two addresses none is chosen: ${text}`, () => assert.not(isEmail(readEmail(text))))
-
-test.run()

@@ -285,5 +285,3 @@ test('a dApp puts its own words in the place of any text by its name; codes, and
     assert.equal([error.name, error.message, error.code, error.moved], [name, 'Anders: Wallet', before.code, before.moved])
   }
 })
-
-test.run()

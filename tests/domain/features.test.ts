@@ -86,5 +86,3 @@ test('elsewhere there is what the family can do: on Solana buying with Meld, on 
 
 test('socials are google, x, discord, farcaster, github, apple, facebook', () =>
   assert.equal(DEFAULT_SOCIALS, ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']))
-
-test.run()

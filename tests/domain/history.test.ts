@@ -317,5 +317,3 @@ test('one that came and one that went are a pair; of others the first is shown, 
   )
   assert.equal(highlights(SPAM, went), { shown: [went], more: 0 })
 })
-
-test.run()

@@ -56,5 +56,3 @@ for (const nothing of [undefined, null, '', '  ', 7, {}, ['metamask://']]) {
 }
 
 test('white space around a link, or in it, goes', () => assert.is(toAppLink(' meta\nmask:// '), 'metamask://'))
-
-test.run()

@@ -44,5 +44,3 @@ for (const link of [
 ]) {
   test(`'${link.replace('\n', '\\n')}' opens nothing`, () => assert.is(toPairingLink(link, URI), undefined))
 }
-
-test.run()

@@ -85,5 +85,3 @@ for (const url of [
 ]) {
   test(`no link leads to ${JSON.stringify(url)}`, () => assert.is(toLink(url), undefined))
 }
-
-test.run()

@@ -74,5 +74,3 @@ test('coin types are those of ENSIP-11', () => {
   // Palm's number would become another network's.
   assert.is(toCoinType(11297108109), 60)
 })
-
-test.run()

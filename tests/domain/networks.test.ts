@@ -78,5 +78,3 @@ test('a network nobody offered is called unknown and keeps its id', () => {
     { name: 'Unknown Network', id: 999, caipNetworkId: 'eip155:999', chainNamespace: 'eip155' },
   )
 })
-
-test.run()

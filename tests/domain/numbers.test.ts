@@ -155,5 +155,3 @@ for (const [amount, symbol, shown, whole] of [
   })
 
 test('a language that browsers do not know is English', () => assert.is(toNumbers('nonsense!').amount('1234.5'), '1,234.5'))
-
-test.run()

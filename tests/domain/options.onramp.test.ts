@@ -84,5 +84,3 @@ test('a network has the provider’s name for it, else the one the service told 
   assert.equal([toOnrampNetwork('eip155:5', networks), isOnrampNetwork('eip155:8453', [])], ['ethereum', true])
   assert.equal([isOnrampNetwork('eip155:31338', networks), isOnrampNetwork('eip155:5', networks)], [true, false])
 })
-
-test.run()

@@ -20,5 +20,3 @@ test('slashes at the end of an address are dropped, so that a path can follow', 
   assert.is(toService({ relay: 'https://own.test/base//' }, 'relay'), 'https://own.test/base'))
 
 test('the verify service can be switched off', () => assert.is(toService({ verify: false }, 'verify'), false))
-
-test.run()

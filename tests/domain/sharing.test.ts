@@ -54,5 +54,3 @@ test('the account in use is the one chosen, as long as it is shared', () => {
   )
   assert.is(toAccountInUse([], 'a'), undefined)
 })
-
-test.run()

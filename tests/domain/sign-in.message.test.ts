@@ -292,5 +292,3 @@ test('a session has to say what its message says', () => {
     assert.not(agreesWithMessage({ ...session, data: { ...most, [field]: value } }), field)
   assert.is(agreesWithMessage({ ...session, message: 'I am me' }), undefined, 'a form of message that is not ours')
 })
-
-test.run()

@@ -304,5 +304,3 @@ test('nonsense in size and strength is as good as nothing', () => {
   const nonsense = { '--w3m-font-size-master': 'large', '--w3m-color-mix-strength': NaN }
   assert.equal(toProperties('dark', nonsense), toProperties('dark', {}))
 })
-
-test.run()

@@ -168,5 +168,3 @@ test('the most valuable comes first; of those without a price the native coin', 
   ].sort(byValue)
   assert.equal(pluck(sorted, 'name'), ['Bigger', 'Big', 'Small', 'Coin', 'A', 'B'])
 })
-
-test.run()

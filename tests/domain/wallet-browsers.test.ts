@@ -80,5 +80,3 @@ test('no other wallet has such a link, nor Binance, whose app opens no page by o
   const page = new Proxy({}, { get: () => assert.unreachable() })
   assert.ok(open(WALLETS.Phantom[0][0], 'Solana', { has: page }))
 })
-
-test.run()

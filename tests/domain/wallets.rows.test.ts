@@ -72,5 +72,3 @@ for (const { name, rdns, flags } of ANNOUNCED)
       )
     })
   }
-
-test.run()

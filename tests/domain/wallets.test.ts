@@ -346,5 +346,3 @@ test('making rows changes none of the lists', () => {
   const listing: WalletListing = Object.freeze({ ...lists, features: {}, isMobile: false, hasWalletConnect: true })
   assert.equal(toWalletRows(listing), toWalletRows(listing))
 })
-
-test.run()

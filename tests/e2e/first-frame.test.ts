@@ -114,5 +114,3 @@ test('the list does not wait for what stands beside it, and nothing in it moves 
   await until(async () => (await rows.count()) > known, 'wallets of the directory')
   assert.equal(await place(), before)
 })
-
-test.run()

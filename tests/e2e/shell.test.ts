@@ -88,5 +88,3 @@ test('with `intent` nothing is fetched before somebody reaches for the button', 
   await here(page).hover()
   await reads(id('loaded'), /^Latchkey/)
 })
-
-test.run()

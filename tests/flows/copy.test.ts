@@ -31,5 +31,3 @@ for (const [what, clipboard] of [
     assert.is(own.state.toast.value?.message, 'Ging nicht')
   })
 }
-
-test.run()

@@ -246,5 +246,3 @@ test('replace and redirect of a dApp move the modal; before it was ever open the
   await appKit.replace('WhatIsANetwork')
   assert.equal(views(), ['Connect', 'WhatIsANetwork'])
 })
-
-test.run()

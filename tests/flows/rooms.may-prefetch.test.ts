@@ -26,5 +26,3 @@ test('where a visitor spares data, only a press fetches', () => {
   surf({ saveData: false, effectiveType: '4g' })
   assert.is(mayPrefetch({} as never), true)
 })
-
-test.run()

@@ -333,5 +333,3 @@ test('a listener of the dApp that throws is the dApp’s trouble, not the connec
   assert.is(appKit.getIsConnectedState(), true)
   assert.ok(thrown.length > 0)
 })
-
-test.run()

@@ -22,5 +22,3 @@ test('a button that has left the page by the time the modal comes is told of it 
   await settle()
   assert.is(told, 2)
 })
-
-test.run()

@@ -89,5 +89,3 @@ test('before createAppKit, on a server and without Solana there is none', async 
   await settle()
   assert.is(last(), undefined)
 })
-
-test.run()

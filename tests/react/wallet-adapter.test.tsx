@@ -330,5 +330,3 @@ test('a server draws nobody, and a hook without its provider says which is missi
   const Alone = () => void useWallet()
   assert.throws(() => renderToString(<Alone />), /useWallet needs a WalletProvider above it/)
 })
-
-test.run()

@@ -275,5 +275,3 @@ test('a purchase brings exactly what was said, once, from in progress to success
   assert.is((await reasonOf(world.get('/onramp/purchases/none')))[0], 404)
   assert.is(world.api.purchases.find(waiting.id)!.status, PENDING)
 })
-
-test.run()

@@ -218,5 +218,3 @@ test('a session ends once, by the signature of its account, and of nobody else',
   assert.type((await list()).find(each => each.pci === pci)!.revokedAt, 'number')
   assert.equal(await reasonOf(revoke(await signer.signMessage(pci))), [400, 'pci', `Permission is revoked: ${pci}`])
 })
-
-test.run()

@@ -308,5 +308,3 @@ test('what no block has taken yet is pending for who sent it; then it is a row l
     await rpc('evm_setAutomine', [true])
   }
 })
-
-test.run()

@@ -196,5 +196,3 @@ test('a page cannot approve its own request, nor speak for another, and learns t
   await server.close()
   assert.is((await outcome()).code, 4900)
 })
-
-test.run()

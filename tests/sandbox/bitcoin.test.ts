@@ -207,5 +207,3 @@ test('a block comes by itself', async () => {
     await own.close()
   }
 })
-
-test.run()

@@ -49,5 +49,3 @@ test('a switch is told over HTTP, and set back; what there is none of, or it can
   await fetch(`${directory.url}/__faults`, { method: 'DELETE' })
   assert.is((await get('/getWallets')).status, 200)
 })
-
-test.run()

@@ -178,5 +178,3 @@ test('what is no request is refused with a node’s codes', async () => {
   ] as const)
     assert.is(((await (await post(body)).json()) as { error: { code: number } }).error.code, code, body)
 })
-
-test.run()

@@ -223,5 +223,3 @@ test('silent: sockets open and nothing comes, until it is over', async () => {
   await settle(late)
   assert.equal([wallet.messages(), late.received.length], [['heard'], 1])
 })
-
-test.run()

@@ -253,5 +253,3 @@ test('a page may call it with the headers that kit sends', async () => {
   assert.is(response.headers.get('access-control-allow-origin'), '*')
   assert.match(response.headers.get('access-control-allow-headers')!, 'solana-client')
 })
-
-test.run()

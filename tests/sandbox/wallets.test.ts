@@ -442,5 +442,3 @@ test('it can be told to refuse, to be busy, to queue and to hang; what it does n
   own.close()
   assert.is((await hanging).code, 4900)
 })
-
-test.run()

@@ -239,5 +239,3 @@ test('who comes back to a view finds it as far down as they left it; one that is
   await settle()
   assert.is(box.scrollTop, 120)
 })
-
-test.run()

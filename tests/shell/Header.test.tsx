@@ -100,5 +100,3 @@ test('a modal that is part of the page has no cross', async () => {
   await open({ options: { enableEmbedded: true } })
   assert.equal(names(), ['What Is a Wallet?'])
 })
-
-test.run()

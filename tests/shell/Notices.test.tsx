@@ -139,5 +139,3 @@ test('with debug off it is not shown', async () => {
   await alertWith({ debug: false })
   assert.equal(findAll('[role=alert]'), [])
 })
-
-test.run()

@@ -475,5 +475,3 @@ test('whoever has stopped is told nothing', () => {
   element.dispatchEvent(new Event('pointerover'))
   assert.is(acts, 0)
 })
-
-test.run()

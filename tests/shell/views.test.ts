@@ -77,5 +77,3 @@ test('a room of another version, which does not hold the view, has failed; what 
     VIEWS.Swap = Swap!
   }
 })
-
-test.run()

@@ -417,5 +417,3 @@ test('what is a service of its maker says so, and what to take instead', () => {
   for (const Service of [ReownAuthentication, CloudAuthSIWX])
     assert.throws(() => new Service({ required: true }), /^ReownAuthentication is a service .* Take DefaultSIWX/)
 })
-
-test.run()

@@ -180,5 +180,3 @@ test('it is slow, offline and gone when a test wants it so', async () => {
 test('no other object is taken for a wallet', () => {
   assert.throws(() => partsOf({ ...createWallet() }), /no wallet of createWallet/)
 })
-
-test.run()

@@ -19,5 +19,3 @@ test('money in a language from right to left has the order of its language every
     cleanup()
   }
 })
-
-test.run()

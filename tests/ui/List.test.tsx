@@ -176,5 +176,3 @@ test('a row that is still coming says nothing to screen readers', async () => {
   const row = find('li', root)
   assert.equal([row.getAttribute('aria-hidden'), text(row)], ['true', ''])
 })
-
-test.run()

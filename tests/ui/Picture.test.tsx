@@ -173,5 +173,3 @@ test('a tag is a word, with a look for each weight and the plain one where none 
   assert.is(new Set([plain, good, accent]).size, 3)
   assert.match(good!, 'text-good')
 })
-
-test.run()

@@ -154,5 +154,3 @@ test('the place of a code that is coming is hinted at, and is for the eye only',
   await rerender(<QrPlace isComing={false} />)
   assert.not(root.firstElementChild!.classList.contains('lk-skeleton'))
 })
-
-test.run()

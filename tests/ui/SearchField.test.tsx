@@ -190,5 +190,3 @@ test('a browser that cannot tell is left alone', () => {
   keepAboveKeyboard(field)
   assert.equal(at(), ['', ''])
 })
-
-test.run()

@@ -88,5 +88,3 @@ test('other keys stay the browser’s', async () => {
   for (const key of ['ArrowDown', 'ArrowUp', 'x', 'Tab']) await press(key)
   assert.is(selected.value, 'mobile')
 })
-
-test.run()

@@ -203,5 +203,3 @@ test('what is no way in works without the box', async () => {
   await click(byLabel('I Don’t Have a Wallet'))
   assert.is(views().at(-1), 'WhatIsAWallet')
 })
-
-test.run()

@@ -308,5 +308,3 @@ test('without either nothing is said; a dApp may give them later', async () => {
   assert.match(text(), 'you agree to our Terms of Service')
   assert.is(find<HTMLAnchorElement>('a').href, 'https://dapp.test/late')
 })
-
-test.run()

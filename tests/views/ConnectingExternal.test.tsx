@@ -136,5 +136,3 @@ test('whoever leaves is disconnected; a later answer connects nobody, and no clo
   await settle()
   assert.equal([appKit.getIsConnectedState(), clock.pending()], [false, []])
 })
-
-test.run()

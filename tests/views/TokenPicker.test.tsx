@@ -39,5 +39,3 @@ test('a symbol with letters that are not Latin may be taken for another: its con
   const isTwin = findTwins([{ symbol: 'USDC' }, { symbol: 'USD\u0421' }])
   assert.equal([isTwin('USD\u0421'), isTwin('USDC')], [true, false])
 })
-
-test.run()

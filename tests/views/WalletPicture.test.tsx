@@ -93,5 +93,3 @@ test('a network’s picture is the dApp’s, else the directory’s', async () =
   await show(() => <NetworkPicture network={one!} />)
   assert.is(find<HTMLImageElement>('img').src, 'https://dapp.test/one.png')
 })
-
-test.run()

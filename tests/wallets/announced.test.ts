@@ -37,5 +37,3 @@ for (const { name, rdns, flags } of ANNOUNCED) {
     assert.not(again.appKit.getIsConnectedState())
   })
 }
-
-test.run()

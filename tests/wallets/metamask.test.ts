@@ -181,5 +181,3 @@ test('Ledger behind it: what the device says in words is a refusal where it mean
   assert.not(isRefusal(locked))
   assert.match(locked.message, /Ledger device: Locked device \(0x5515\)/)
 })
-
-test.run()

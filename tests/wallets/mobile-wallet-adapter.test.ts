@@ -145,5 +145,3 @@ function leaveKept(): void {
   leave()
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
 }
-
-test.run()

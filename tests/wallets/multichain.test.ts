@@ -483,5 +483,3 @@ test('whoever has connected waits for no pairing of an earlier page; and once th
   assert.is((await errorOf(known.read())).name, 'requestAborted')
   assert.equal([wallet.heard, modal.stops.size], [[], 0])
 })
-
-test.run()

@@ -124,5 +124,3 @@ test('restore, refusals and disconnect: who comes back is known, a no is 4001, a
   await last.appKit.ready()
   assert.equal([last.appKit.getIsConnectedState(), extension.asked.length], [false, asked])
 })
-
-test.run()

@@ -151,5 +151,3 @@ test('refusals: the kit’s code -32000 is a no, in connecting and in signing', 
   wallet.command.says = 'no'
   assert.is((await errorOf(made.provider().signMessage(pay))).code, 4001)
 })
-
-test.run()

@@ -128,5 +128,3 @@ test('strangers: TON, TRON, Sui, Aptos and Cosmos in the page are no rows, are a
   await until(() => asked.includes('connect'), 'TON’s kit to ask its own wallet')
   assert.equal(asked, ['connect'])
 })
-
-test.run()

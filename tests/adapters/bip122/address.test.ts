@@ -93,5 +93,3 @@ test("networks are read by each wallet's own words, and other chains are none", 
     ['signet', 'bcrt'],
   )
 })
-
-test.run()

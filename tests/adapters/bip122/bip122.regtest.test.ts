@@ -59,5 +59,3 @@ test('a main network address is nobody on regtest', async () => {
   const transfer = { provider, from: key.address, to: createKey(70).address, units: 10_000n, network, urls: urls() }
   assert.is((await errorOf(transfers.send(transfer))).name, 'sendIncomplete')
 })
-
-test.run()

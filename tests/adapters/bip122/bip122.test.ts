@@ -181,5 +181,3 @@ test('a view of ours never pays from an account for inscriptions; a dApp that na
   await provider.sendTransfer({ amount: '100000', recipient: receiver.address, from: ordinal.address })
   assert.is(signed(), 1)
 })
-
-test.run()

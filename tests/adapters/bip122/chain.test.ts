@@ -319,5 +319,3 @@ test('a server that says no is heard', async () => {
   assert.is(error.name, 'sendFailed')
   assert.match((error.cause as Error).message, 'min relay fee not met')
 })
-
-test.run()

@@ -327,5 +327,3 @@ for (const kind of ['p2wpkh', 'p2tr', 'p2sh', 'p2pkh'] as KeyKind[])
       assert.is(writeAddress(parseAddress(address)!.script, prefix), address)
     }
   })
-
-test.run()

@@ -269,5 +269,3 @@ test('the provider is there at once, and fetches its code when it is asked', asy
 test('on a server there is nothing to look for', () => {
   watchBitcoinWallets(() => assert.unreachable('told of wallets on a server'), { options: {}, networkOf: () => undefined })()
 })
-
-test.run()

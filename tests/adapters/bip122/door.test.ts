@@ -257,5 +257,3 @@ test('a dApp that connects once more, when the wallet has moved, tells network a
   await provider.connect()
   assert.equal(told, [id('testnet'), [onTestnet.address]])
 })
-
-test.run()

@@ -612,5 +612,3 @@ test('a listener of the page that throws keeps nobody else from hearing', async 
   }
   assert.equal([heard, reported], [[[other.address]], ['mine']])
 })
-
-test.run()

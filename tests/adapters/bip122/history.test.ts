@@ -187,5 +187,3 @@ test('a cursor that is none asks for the first page: what is kept in a browser i
 test('a server that answers with something else has not answered', async () => {
   for (const answer of [{}, 'no', 7]) assert.is((await errorOf(read(answer))).name, 'rpcFailed')
 })
-
-test.run()

@@ -220,5 +220,3 @@ test("events are the session's own", async () => {
   provider.removeListener('accountsChanged', listener)
   assert.equal(listeners, [])
 })
-
-test.run()

@@ -349,5 +349,3 @@ test('what is left of a balance after the fee can be sent, whatever of it is not
   const { psbt } = await build(key, esplora, 112_000n - fee)
   assert.is(parsePsbt(psbt)!.tx.inputs.length, 1)
 })
-
-test.run()

@@ -120,5 +120,3 @@ test('a key that is recovered is taken for any address of that key alone, since 
       assert.is(verify(address, toBase64(other)), kind !== 'p2tr', `${kind} ${header}`)
   }
 })
-
-test.run()

@@ -200,5 +200,3 @@ test('a token whose own words are too long is shown without them, and the next w
     ],
   )
 })
-
-test.run()

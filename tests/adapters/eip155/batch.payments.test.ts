@@ -326,5 +326,3 @@ for (const what of ['dropped', 'replaced'] as const) {
     assert.is(await balanceOf(NOBODY_YET), what === 'dropped' ? 0n : 3n)
   })
 }
-
-test.run()

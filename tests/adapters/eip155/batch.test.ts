@@ -274,5 +274,3 @@ test('a wallet that hangs, or fails and recovers, is followed all the same', asy
   await clock.advance(5_000)
   assert.equal(await hashes, [HASH])
 })
-
-test.run()

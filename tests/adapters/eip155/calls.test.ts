@@ -292,5 +292,3 @@ test('a batch is held against the balance with all of its values', async () => {
   assert.is((await errorOf(sendBatch(batch({ transactions: [half, half] })))).name, 'amountAboveBalance')
   assert.is(wallet.count('wallet_sendCalls'), 0)
 })
-
-test.run()

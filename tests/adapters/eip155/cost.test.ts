@@ -113,5 +113,3 @@ test('Scroll has a contract of its own that knows it', async () => {
 test('an oracle that answers nothing charges nothing', async () => {
   assert.is(await getFee(createWorld({ eth_call: fail(-32000, 'no such account') }).transfer()), 496_125n)
 })
-
-test.run()

@@ -288,5 +288,3 @@ test('on a server there is nothing to look for', () => {
   const stop = watchEip155Wallets(() => assert.unreachable('told of wallets on a server'), {})
   stop()
 })
-
-test.run()

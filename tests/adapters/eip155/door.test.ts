@@ -293,5 +293,3 @@ test('a wallet without events can be listened to all the same', () => {
   const stop = createDoor({ request: async () => null }).watch({ onAccounts() {}, onNetwork() {}, onDisconnect() {} })
   stop()
 })
-
-test.run()

@@ -249,5 +249,3 @@ for (const bad of [
 ]) {
   test(`${JSON.stringify(bad)?.slice(0, 60)} gives no reason`, () => assert.is(readRevertReason(bad), ''))
 }
-
-test.run()

@@ -486,5 +486,3 @@ test('a node that cannot try them leaves what stands in the calls; nonsense is n
     })
   }
 })
-
-test.run()

@@ -262,5 +262,3 @@ test('no node at all ends in the limit', async () => {
   await clock.advance(CONFIRM_LIMIT)
   assert.is((await failing).name, 'transactionUnconfirmed')
 })
-
-test.run()

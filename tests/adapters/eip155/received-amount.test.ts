@@ -64,5 +64,3 @@ test('a node that has no receipt tells nothing; one that fails says so', async (
   createWorld()
   assert.ok(await errorOf(readGain(HASH, place)))
 })
-
-test.run()

@@ -302,5 +302,3 @@ test('where no node can, nothing is said; nor of the code at the owner, by a nod
     undefined,
   )
 })
-
-test.run()

@@ -83,5 +83,3 @@ for (const [text, answer] of [
     assert.is(toHash(text), answer ? hex(64).toLowerCase() : undefined)
   })
 }
-
-test.run()

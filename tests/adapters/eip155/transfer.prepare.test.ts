@@ -99,5 +99,3 @@ test('an address in small or in capital letters alone has no checksum to fit', a
   for (const to of [VITALIK.toLowerCase(), `0x${VITALIK.slice(2).toUpperCase()}`, VITALIK])
     assert.is((await prepare(transfer({ to }))).to, VITALIK)
 })
-
-test.run()

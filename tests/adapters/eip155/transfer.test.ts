@@ -168,5 +168,3 @@ test('a payment to oneself is nobody else’s business', async () => {
   assert.is(await send(transfer({ to: FROM })), HASH)
   assert.is(await send(transfer({ to: TO })), HASH)
 })
-
-test.run()

@@ -46,5 +46,3 @@ test('a node that does not answer is said', async () => {
   })
   assert.is((await errorOf(readToken(TOKEN, place))).message, 'No node of Main answered')
 })
-
-test.run()

@@ -92,5 +92,3 @@ test('what is no prefix, or no key, is not written', () => {
   for (const prefix of [-1, 46, 47, 16_384, 1.5, NaN]) assert.throws(() => encodeSs58({ prefix, publicKey: key(ALICE) }), RangeError)
   assert.throws(() => encodeSs58({ prefix: 0, publicKey: new Uint8Array(33) }), RangeError)
 })
-
-test.run()

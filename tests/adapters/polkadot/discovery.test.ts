@@ -176,5 +176,3 @@ test('on a server there is nothing to look for', () => {
   Object.assign(globalThis, { window: globalThis })
   watchPolkadotWallets(unreachable, {}, () => undefined)()
 })
-
-test.run()

@@ -421,5 +421,3 @@ test('of two switches the last one asked for counts, though the first takes long
   await slow
   assert.is(here.network?.name, ksm.name)
 })
-
-test.run()

@@ -138,5 +138,3 @@ test('where no node answers, that is what is told', async () => {
   assert.is((await errorOf(adapter.getBalance({ address, network: dot, urls: ['https://node.test/'] }))).name, 'rpcFailed')
   assert.is((await errorOf(adapter.getBalance({ address, network: dot, urls: [] }))).name, 'noRpcUrl')
 })
-
-test.run()

@@ -113,5 +113,3 @@ test('a visitor connects, sees their balance, signs, moves, comes back and leave
   await third.appKit.ready()
   assert.equal([third.appKit.getIsConnectedState(), wallet.asked.length], [false, 2], 'nobody is asked any more')
 })
-
-test.run()

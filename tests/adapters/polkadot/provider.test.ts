@@ -217,5 +217,3 @@ test('a listener that throws does not keep the others from hearing', async () =>
   assert.equal(await catchReported(door.connect), ['mine'])
   assert.ok(isTold)
 })
-
-test.run()

@@ -193,5 +193,3 @@ test('over a real part of a session it signs, goes with the session to another n
   ])
   assert.is((await errorOf(provider.signMessage('x'))).code, 4900)
 })
-
-test.run()

@@ -240,5 +240,3 @@ test('an answer of any bytes is refused without harm', async () => {
     assert.is(await takeAmended(given, bent, one.address).catch((error: Error) => error.name), 'walletBadAnswer')
   }
 })
-
-test.run()

@@ -96,5 +96,3 @@ for (const answer of [undefined, null, 7, {}, { serialize: 'no' }, new Uint8Arra
     assert.is((await errorOf(provider.signTransaction(pay(0)))).name, 'walletBadAnswer')
   })
 }
-
-test.run()

@@ -498,5 +498,3 @@ test('who pays the fee instead is said, and whose signature is missing besides i
   assert.equal([fee, moves.map(({ units }) => units)], ['others', [-SOL]])
   assert.is((await errorOf(compose({ transaction: new Uint8Array([1, 2]) }))).name, 'invalidParams')
 })
-
-test.run()

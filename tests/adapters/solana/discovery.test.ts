@@ -180,5 +180,3 @@ test('after the stop nobody listens to the wallet', async () => {
   stop()
   assert.is(wallet.listeners.size, 0)
 })
-
-test.run()

@@ -291,5 +291,3 @@ for (const way of ['connect', 'restore'] as const)
     assert.is(await late, way === 'connect' ? 'unauthorized' : undefined)
     assert.equal(await provider.getAccounts(), [])
   })
-
-test.run()

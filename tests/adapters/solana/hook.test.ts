@@ -251,5 +251,3 @@ test('who signs the transfer is handed to the hook as a reader only, whatever it
   await send(to.address, 1n)
   assert.is(chain.tokens(ata(to.address, at)), 1n)
 })
-
-test.run()

@@ -57,5 +57,3 @@ test('an amount of more than 64 bits, and an address that is none, make no trans
     (error: Error) => error.name === 'SolanaError' && /^Solana error #/.test(error.message),
   )
 })
-
-test.run()

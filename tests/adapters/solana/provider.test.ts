@@ -522,5 +522,3 @@ test('the dApp is told of accounts: by their keys, each change once', async () =
     [[one.address, one.publicKey]],
   )
 })
-
-test.run()

@@ -260,5 +260,3 @@ test('any request of the session can be made', async () => {
   assert.equal(await provider.request!({ method: 'solana_getAccounts', params: {} }), [{ pubkey: one.address }])
   assert.is(await provider.connect(), one.address)
 })
-
-test.run()

@@ -79,5 +79,3 @@ test('an answer that is none becomes no balance', async () => {
     assert.is((await errorOf(read(MINT))).name, 'tokenBalanceUnavailable')
   }
 })
-
-test.run()

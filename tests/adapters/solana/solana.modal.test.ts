@@ -137,5 +137,3 @@ test('who returns signs as whom they chose', async () => {
   assert.ok(ed25519.verify(await provider().signMessage(message), message, two.publicKey))
   assert.equal([appKit.getAddress(), ...heard], [two.address, two.address])
 })
-
-test.run()

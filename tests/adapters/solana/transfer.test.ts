@@ -629,5 +629,3 @@ test('whoever leaves is not waited for', async () => {
   leaving.abort()
   await waiting
 })
-
-test.run()

@@ -374,5 +374,3 @@ test('the networks with smart accounts are asked for once on each page, though t
   await world.answer('GET_SMART_ACCOUNT_ENABLED_NETWORKS', { smartAccountEnabledNetworks: [10] })
   assert.is(await world.wallet.hasSmartAccounts('eip155:10'), true)
 })
-
-test.run()

@@ -26,5 +26,3 @@ test('an exception is known by its name, too', async () => {
   assert.is((await toFrameError({ message: 'No', name: 'QuotaExceededError' })).name, 'storageFull')
   assert.is((await toFrameError({ message: 'No', name: 'SecurityError' })).name, 'storageBlocked')
 })
-
-test.run()

@@ -95,5 +95,3 @@ test('parts of the client find their names, their level, and a logger where they
   for (const own of [pino(), generatePlatformLogger({}).logger, generatePlatformLogger({ loggerOverride: 'debug' }).logger])
     own.warn('said')
 })
-
-test.run()

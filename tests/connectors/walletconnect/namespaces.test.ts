@@ -161,5 +161,3 @@ test('namespaces from outside are looked at before they count', () => {
   wrong.push(eip({ accounts: 'all' }), eip({ methods: [1] }), eip({ chains: {} }))
   for (const value of wrong) assert.is(areNamespaces(value), false, JSON.stringify(value))
 })
-
-test.run()

@@ -1037,5 +1037,3 @@ test('a pairing that is under way when its provider is destroyed ends, and a lat
   await settlePromises()
   assert.equal(client.ended, [late.topic])
 })
-
-test.run()

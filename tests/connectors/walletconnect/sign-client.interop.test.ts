@@ -608,5 +608,3 @@ test('nothing that went wrong in ours was left for the page to hear', () => {
   const own = stray.filter(reason => /@walletconnect\/[^\n]*\/src\/|src\/connectors/.test(String((reason as Error | undefined)?.stack)))
   assert.equal(own, [])
 })
-
-test.run()

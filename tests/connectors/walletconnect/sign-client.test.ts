@@ -322,5 +322,3 @@ test('it follows the page’s network until it is closed', async () => {
   assert.is(listeners(), 0)
   leave()
 })
-
-test.run()

@@ -426,5 +426,3 @@ test('nothing of what was left out is left in', async () => {
   assert.is(curves.filter(line => /@walletconnect/.test(line)).length, 1)
   assert.ok(curves.length <= 2)
 })
-
-test.run()

@@ -287,5 +287,3 @@ test.before(async () => {
 })
 const IDBDatabasePrototype = () => prototypes.database
 const IDBObjectStorePrototype = () => prototypes.table
-
-test.run()

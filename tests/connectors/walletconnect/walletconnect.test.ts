@@ -222,5 +222,3 @@ test('a provider that a dApp has taken goes over to the session of the next pair
   assert.equal(taken.accounts, [BOB])
   assert.is(wc.connectorOf('eip155')!.provider, taken)
 })
-
-test.run()

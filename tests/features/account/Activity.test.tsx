@@ -445,5 +445,3 @@ test("another account's, another network's and broken ones are not shown; with a
   await settle(8)
   assert.equal([rows().length, said()[0]!.includes('To 0x11…111111')], [1, true])
 })
-
-test.run()

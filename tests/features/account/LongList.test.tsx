@@ -246,5 +246,3 @@ test('nobody is listened to any more when it is gone', async () => {
   await scroll(60_000)
   assert.is(told, 0)
 })
-
-test.run()

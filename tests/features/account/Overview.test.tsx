@@ -296,5 +296,3 @@ test('where a dApp allows no other network there is none', async () => {
   const { root } = await show(NetworkPill)
   assert.is(root.childElementCount, 0)
 })
-
-test.run()

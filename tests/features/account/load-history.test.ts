@@ -380,5 +380,3 @@ test('who is not connected has no history', async () => {
   await loadHistory(modal, history)
   assert.equal([history.transactions.value, fetch.calls.length], [[], 0])
 })
-
-test.run()

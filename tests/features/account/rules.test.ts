@@ -123,5 +123,3 @@ test('spam, tokens, and what never happened do not count', () => {
 test('two of the same name with different pictures are two', () => {
   assert.is(toNfts(history(nft('A', 'in', { imageUrl: 'https://x.test/1' }), nft('A', 'in', { imageUrl: 'https://x.test/2' }))).length, 2)
 })
-
-test.run()

@@ -111,5 +111,3 @@ test('what no node could try says what can be read of it, and that there may be 
   assert.match(text(byTestId('calls-approval')), 'may take 5 TKN later')
   assert.match(text(byTestId('calls-untried')), 'could not be tested')
 })
-
-test.run()

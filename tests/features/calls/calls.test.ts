@@ -319,5 +319,3 @@ test('a wallet that is silent is said to be, and another request warns of the fi
   assert.match(text(byTestId('calls-standing')), 'earlier request')
   assert.is(text(byTestId('calls-continue')), 'Ask Anyway')
 })
-
-test.run()

@@ -173,5 +173,3 @@ test('after a wrong code the boxes are empty, marked, and say where the reason s
   assert.ok(boxes().every(box => box.getAttribute('aria-invalid') === 'true'))
   assert.is(find('[role=group]').getAttribute('aria-describedby'), 'why')
 })
-
-test.run()

@@ -370,5 +370,3 @@ test('a code that nobody has approved in time is made anew by a click', async ()
   await click(byLabel('Try Again'))
   assert.equal(made.fake.asked, ['getFarcasterUrl', 'connectFarcaster', 'getFarcasterUrl', 'connectFarcaster'])
 })
-
-test.run()

@@ -242,5 +242,3 @@ test('the field of AppKit’s tests has its name', async () => {
   await atConnect()
   assert.is(byTestId('wui-email-input').querySelectorAll('input').length, 1)
 })
-
-test.run()

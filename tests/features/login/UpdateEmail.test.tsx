@@ -85,5 +85,3 @@ test('the way to a wallet of its own is a link to the site the dApp has named, i
   await click(link)
   assert.equal(made.told(), ['EMAIL_UPGRADE_FROM_MODAL'])
 })
-
-test.run()

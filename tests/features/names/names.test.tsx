@@ -497,5 +497,3 @@ test('the view of a name that is on no way leads to the form', async () => {
   await settle()
   assert.equal(views(), ['Account', 'RegisterAccountName'])
 })
-
-test.run()

@@ -407,5 +407,3 @@ test('who leaves takes their questions with them', async () => {
     [true, true, []],
   )
 })
-
-test.run()

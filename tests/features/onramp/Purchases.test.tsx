@@ -363,5 +363,3 @@ test('another account is somebody else', async () => {
   await pass(0)
   assert.equal([rows(), purchasesAsked()], [[], 2])
 })
-
-test.run()

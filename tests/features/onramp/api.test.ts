@@ -291,5 +291,3 @@ test('who has left gets neither the built-in choice nor an estimate', async () =
     assert.is((await failure).message, 'gone')
   }
 })
-
-test.run()

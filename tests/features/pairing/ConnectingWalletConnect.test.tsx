@@ -447,5 +447,3 @@ test('without a project id it says so, and closes', async () => {
   await click(byLabel('Close'))
   assert.is(appKit.isOpen(), false)
 })
-
-test.run()

@@ -308,5 +308,3 @@ test('a node that is away fails to tell, and another try is offered', async () =
   await click(find('[role=alert] button'))
   await isListed(1)
 })
-
-test.run()

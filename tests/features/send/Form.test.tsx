@@ -402,5 +402,3 @@ test('where the fee would take all of it, that is said, and what was typed stays
   await come()
   assert.equal([send.typed.peek(), send.problem.peek()], ['1', 'The account has not enough COIN for the network fee. Nothing was sent.'])
 })
-
-test.run()

@@ -237,5 +237,3 @@ test('a wallet that refuses at once has the last word: that it is waited for is 
   stop()
   assert.is(said.at(-1), 'Declined in your wallet. Nothing was sent.')
 })
-
-test.run()

@@ -81,5 +81,3 @@ for (const [given, network, problem] of [
 ] as const) {
   test(`'${given}' is refused: ${problem}`, () => assert.is(readReceiver(given, network, ALL).problem, problem))
 }
-
-test.run()

@@ -530,5 +530,3 @@ test('what is listed twice is one, what has no address of its network is none, a
   const listed = send.assets.peek().map(({ symbol, decimals }) => `${symbol} ${decimals}`)
   assert.equal(listed, ['SIX 6', 'COIN 18'])
 })
-
-test.run()

@@ -105,5 +105,3 @@ test('a revocation is never sent twice by itself', async () => {
   assert.instance(await failure, ServiceError)
   assert.is(fetch.count(`${PATH}/revoke`), 1)
 })
-
-test.run()

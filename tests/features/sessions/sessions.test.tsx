@@ -222,5 +222,3 @@ test('an app whose address cannot be read is listed, and its session can be revo
   await settle()
   assert.is(posted().length, 1)
 })
-
-test.run()

@@ -206,5 +206,3 @@ test('a balance does not draw anew what shows a name', async () => {
   assert.is(draws, 1)
   assert.match(text(byTestId('account-settings-address')), 'alice.eth')
 })
-
-test.run()

@@ -215,5 +215,3 @@ test('a page with a button for each family opens the wallets of that family', as
   await click(byTestId('wallet-selector-Example Wallet'))
   assert.is(modal.screen.router.view.value, 'ConnectingExternal')
 })
-
-test.run()

@@ -284,5 +284,3 @@ for (const [what, data] of [
     assert.equal([findAll('ul button').length, asked()], [2, 0])
   })
 }
-
-test.run()

@@ -139,5 +139,3 @@ for (const [address, own] of [
     assert.is(textsOf('li').join(' '), own)
   })
 }
-
-test.run()

@@ -122,5 +122,3 @@ test('asked for with nobody to sign, it gives way', async () => {
   await settle()
   assert.equal(views(), ['Connect'])
 })
-
-test.run()

@@ -297,5 +297,3 @@ test('a coin that does not reach for the gas is not filled in, and that is said'
   await click(byTestId('swap-source-max'))
   assert.equal([field().value, modal.state.toast.peek()?.message], ['0.5', 'There is not enough COIN for the network fee'])
 })
-
-test.run()

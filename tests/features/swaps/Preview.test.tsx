@@ -150,5 +150,3 @@ for (const [what, View] of [
     Object.assign(document, { addEventListener, removeEventListener })
   })
 }
-
-test.run()

@@ -325,5 +325,3 @@ fuzz(
   },
   ROUNDS,
 )
-
-test.run()

@@ -276,5 +276,3 @@ test('on a network the service does not know nothing is swapped, and nobody aske
 test('there are twelve networks to swap on, all of EVM', () => {
   assert.equal([new Set(SWAP_NETWORKS).size, SWAP_NETWORKS.every(id => /^eip155:\d+$/.test(id))], [12, true])
 })
-
-test.run()

@@ -1102,5 +1102,3 @@ test('whatever the service answers, in three hundred ways, the wallet is asked f
   }
   assert.ok(signed > 40 && refused > 40, `${signed} signed, ${refused} refused`)
 })
-
-test.run()

@@ -77,5 +77,3 @@ test('what a dApp fills in is text or nothing', () => {
   assert.equal(readSwapArguments({ fromToken: 'ETH', toToken: 5, amount: null, more: 'x' }), { fromToken: 'ETH' })
   for (const junk of [undefined, null, 'text', 7, [], { amount: 'x'.repeat(200) }]) assert.equal(readSwapArguments(junk), {})
 })
-
-test.run()

@@ -309,5 +309,3 @@ test('without a project id there is nothing to wait for', async () => {
   await open({ has: null, options: { projectId: undefined } })
   assert.equal([skeletons(), text(byTestId('no-wallet-found-text'))], [0, 'No wallet found'])
 })
-
-test.run()

@@ -150,5 +150,3 @@ test('a wallet that is not known leaves the visitor with those that are', async 
   await show(Downloads)
   assert.is(rows().length, 3)
 })
-
-test.run()

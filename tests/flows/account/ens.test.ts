@@ -247,5 +247,3 @@ test('names are hashed as viem does it', () => {
   }
   assert.ok(counted > 20, `${counted} of them were names`)
 })
-
-test.run()

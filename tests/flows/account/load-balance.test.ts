@@ -167,5 +167,3 @@ test('five idle minutes after connecting ask nobody', async () => {
   await clock.advance(5 * 60_000)
   assert.equal([fetch.calls.length, wallet.calls.length, clock.pending()], [1, asked, []])
 })
-
-test.run()

@@ -342,5 +342,3 @@ test('whoever disconnects takes what is kept with them', async () => {
   await appKit.disconnect()
   assert.is(storage.getItem(KEY), null)
 })
-
-test.run()

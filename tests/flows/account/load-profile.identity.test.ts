@@ -242,5 +242,3 @@ test('a name that is asked for after the modal has ended, in a hidden tab, leave
   await load()
   assert.equal([modal.stops.size, presence.listeners()], [0, 0])
 })
-
-test.run()

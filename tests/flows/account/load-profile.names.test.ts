@@ -95,5 +95,3 @@ test('names for the account before are nobody’s', async () => {
   await running
   assert.is(name(), undefined)
 })
-
-test.run()

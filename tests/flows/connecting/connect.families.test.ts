@@ -186,5 +186,3 @@ test('networks are told by family to who asks for one', async () => {
   ])
   stops.forEach(stop => stop())
 })
-
-test.run()

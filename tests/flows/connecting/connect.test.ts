@@ -297,5 +297,3 @@ test('a wallet that fails in its own words still leaves a sentence for the visit
   const { modal, connector } = createTestModal({ wallet: createFakeWallet({ answers }) })
   assert.is((await errorOf(connect(modal, connector()))).message, 'Something went wrong')
 })
-
-test.run()

@@ -195,5 +195,3 @@ test('storage that is full or blocked keeps nobody from connecting', async () =>
     cleanupModals()
   }
 })
-
-test.run()

@@ -241,5 +241,3 @@ test('of the ways to a wallet some open something', () => {
     'web',
   ])
 })
-
-test.run()

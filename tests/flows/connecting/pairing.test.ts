@@ -568,5 +568,3 @@ test('after the dApp’s link the next dialog makes its own again', async () => 
   await watch(modal)
   assert.equal([here(), link.attempts.length], [['ready', FIRST], 1])
 })
-
-test.run()

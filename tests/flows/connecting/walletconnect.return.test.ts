@@ -195,5 +195,3 @@ test('what is waited for is forgotten with the dialog, with an answer, and with 
     assert.is(modal.walletConnect, undefined)
   }
 })
-
-test.run()

@@ -247,5 +247,3 @@ test('without adapters WalletConnect is the only way, and it is enough', async (
   const visitor = await world.pair({ options: { adapters: [] } })
   assert.is(visitor.appKit.getAddress(), visitor.peer.keys.addressOf('eip155:1', 0))
 })
-
-test.run()

@@ -221,5 +221,3 @@ test('whoever logs in is who is connected by the embedded wallet in every namesp
     assert.equal(signedOut, how === 'untold' ? ['solana'] : [])
   }
 })
-
-test.run()

@@ -677,5 +677,3 @@ test('of what is read from storage only what can be shown is believed', async ()
   assert.equal(list(), [{ ...good, to: undefined, out: shown, into: undefined, status: 'pending' }])
   await pass(2 * MINUTE)
 })
-
-test.run()

@@ -298,5 +298,3 @@ test('a wallet that is not here any more cannot be turned to, and is forgotten',
   assert.is(readOthers(modal, 'eip155').length, 1)
   assert.is(appKit.getAddress(), OTHER_ADDRESS)
 })
-
-test.run()

@@ -417,5 +417,3 @@ test('a tab whose wallet is locked hears of a disconnect elsewhere, and stays di
   await settled(wallet.changeAccounts([ADDRESS]))
   assert.is(appKit.getAccount()?.status, 'disconnected')
 })
-
-test.run()

@@ -152,5 +152,3 @@ test('theme variables are merged over what is set', () => {
   appKit.setThemeVariables({ '--w3m-accent': 'blue' })
   assert.equal(appKit.getThemeVariables(), { '--w3m-accent': 'blue', '--w3m-z-index': 5 })
 })
-
-test.run()

@@ -429,5 +429,3 @@ test('a modal that is destroyed while it restores listens to nobody afterwards',
   await settled(answer([ADDRESS]))
   assert.is(wallet.listeners(), 0)
 })
-
-test.run()

@@ -106,5 +106,3 @@ test('an account nobody shares, or nobody being connected, is no choice', async 
   choose(OTHER_ADDRESS)
   assert.is(appKit.getAddress(), undefined)
 })
-
-test.run()

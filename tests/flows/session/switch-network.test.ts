@@ -155,5 +155,3 @@ test('a default network that is not offered is no default', () =>
 
 test('a default network that is offered is where everybody starts', () =>
   assert.is(createTestModal({ options: { defaultNetwork: TWO } }).appKit.getChainId(), 2))
-
-test.run()

@@ -139,5 +139,3 @@ test('an event bears the time and the address, also the one of a service that fa
   await connect(modal, connector())
   assert.equal([appKit.getEvent().timestamp, appKit.getEvent().data.address], [clock.now(), appKit.getAddress()])
 })
-
-test.run()

@@ -296,5 +296,3 @@ test('without the option, or without an account, nothing is asked', async () => 
   await cancel(visitor)
   assert.is(visitor.screen(), 'closed')
 })
-
-test.run()

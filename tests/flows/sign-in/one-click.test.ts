@@ -256,5 +256,3 @@ test('the message is made for nobody yet, and the dApp is not asked who is signe
   assert.match(await looker.link(), 'wc_sessionAuthenticate')
   assert.equal([siwx.calls, siwx.forNobody], [[], 1])
 })
-
-test.run()

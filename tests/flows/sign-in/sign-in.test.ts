@@ -570,5 +570,3 @@ test('with the modal everything ends', async () => {
   await visitor.clock.advance(120_000)
   assert.equal([siwx.calls.length, visitor.clock.pending()], [calls, []])
 })
-
-test.run()

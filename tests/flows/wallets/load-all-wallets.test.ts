@@ -230,5 +230,3 @@ test('what a search found can be found by its id, and is not lost by the next', 
   await searched('Wallet 88')
   assert.equal([modal.screen.wallets.find('w77')?.name, modal.screen.wallets.find('w88')?.name], ['Wallet 77', 'Wallet 88'])
 })
-
-test.run()

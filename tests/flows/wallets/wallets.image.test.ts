@@ -118,5 +118,3 @@ test('what the directory calls a picture and is none is not shown', async () => 
   await see()
   assert.is(image('a'), '')
 })
-
-test.run()

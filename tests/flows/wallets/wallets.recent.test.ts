@@ -63,5 +63,3 @@ test('storage that is blocked, broken or full is no failure', () => {
     readRecentWallets(modal)
   }
 })
-
-test.run()

@@ -170,5 +170,3 @@ test('the directory is told who asks', async () => {
   assert.equal([url.origin, url.searchParams.get('projectId'), url.searchParams.get('st')], ['https://dir.test', 'p', 'appkit'])
   assert.match(url.searchParams.get('sv')!, /^html-ethers-\d+\.\d+\.\d+$/)
 })
-
-test.run()
