@@ -11,10 +11,8 @@ function surf(connection: object | undefined): void {
 test.after.each(() => void Reflect.deleteProperty(navigator, 'connection'))
 
 test('code may come before it is asked for, unless the dApp says no', () => {
-  assert.equal(
-    ([undefined, 'intent', 'idle', 'none'] as const).map(prefetch => mayPrefetch({ prefetch } as never)),
-    [true, true, true, false],
-  )
+  const found = ([undefined, 'intent', 'idle', 'none'] as const).map(prefetch => mayPrefetch({ prefetch } as never))
+  assert.equal(found, [true, true, true, false])
   assert.is(mayPrefetch({ prefetch: 'none' } as never, true), false)
 })
 
