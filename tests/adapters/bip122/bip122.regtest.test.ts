@@ -29,7 +29,7 @@ async function open(kind: KeyKind, seed: number) {
   return { key, provider }
 }
 
-for (const [seed, kind] of (['p2wpkh', 'p2tr', 'p2sh', 'p2pkh'] as const).entries()) {
+for (const [seed, kind] of (['p2wpkh', 'p2tr', 'p2sh', 'p2pkh'] as const).entries())
   test(`what is sent from ${kind} arrives, to the satoshi, and the change comes back`, async () => {
     const { key, provider } = await open(kind, 40 + seed)
     await node.fund(key.address, 60_000n)
@@ -43,7 +43,6 @@ for (const [seed, kind] of (['p2wpkh', 'p2tr', 'p2sh', 'p2pkh'] as const).entrie
     assert.is(await balanceOf(to), '0.0008')
     assert.is(await balanceOf(key.address), `0.000${30_000n - fee}`)
   })
-}
 
 test('an amount that the fee makes too large is refused before anything is sent', async () => {
   const { key, provider } = await open('p2wpkh', 50)
