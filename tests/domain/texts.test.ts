@@ -82,9 +82,7 @@ const PINNED = [
   'Sign In',
   'Action not allowed',
 ]
-for (const text of PINNED) {
-  test(`a visitor may read '${text}'`, () => assert.ok(all.has(text)))
-}
+for (const text of PINNED) test(`a visitor may read '${text}'`, () => assert.ok(all.has(text)))
 
 /** The words of developers: none of them is for a visitor, who wants to know what it means for their money, and what to do. */
 const TECHNICAL = /\b(fail(ed)? to|initiali[sz]e|allowance|transaction error|unavailable|fetch|EOA)\b/i
@@ -139,10 +137,8 @@ test('several sentences and what explains end with a full stop; titles, buttons,
     const isLabel = isTitle(key) || text.split(' ').length < 3
     return isBody || isSeveral ? !/[.?:]$/.test(text) : isLabel && /[.:…]$/.test(text)
   })
-  assert.equal(
-    wrong.map(({ key, text }) => `${key}: ${text}`),
-    [],
-  )
+  const shown = wrong.map(({ key, text }) => `${key}: ${text}`)
+  assert.equal(shown, [])
 })
 
 test('no text is empty or ends with white space', () => {

@@ -55,7 +55,7 @@ for (const [wallet, on, by] of rows) {
   for (const name of on.split(', ') as (keyof typeof NETWORKS)[]) told.set(`${wallet} ${name}`, links)
 }
 
-for (const [name, [ids, puts, value = {}]] of Object.entries(WALLETS)) {
+for (const [name, [ids, puts, value = {}]] of Object.entries(WALLETS))
   test(`${name} opens this page in its browser where the table says so, and how; a page that stands there already is opened nowhere else`, () => {
     for (const on of Object.keys(NETWORKS) as (keyof typeof NETWORKS)[]) {
       const [link, onAndroid = link] = told.get(`${name} ${on}`) ?? []
@@ -68,7 +68,6 @@ for (const [name, [ids, puts, value = {}]] of Object.entries(WALLETS)) {
       }
     }
   })
-}
 
 test('every row of the table is a wallet that is known here', () => {
   assert.equal([...new Set(rows.map(([wallet]) => wallet))].sort(), Object.keys(WALLETS).sort())
