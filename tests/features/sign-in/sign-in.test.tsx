@@ -58,6 +58,14 @@ test('while the wallet is asked that is said, what is signed can be read, and a 
   assert.is(wallet.count('personal_sign'), 1)
 })
 
+test('a refusal stands there in words, and both ways are open', async () => {
+  const { wallet } = await open()
+  wallet.approve = 'refuse'
+  await click(byTestId(SIGN))
+  await settle()
+  assert.equal([status(), label(SIGN), byTestId(SIGN).getAttribute('aria-disabled')], ['Signature declined', 'Sign', 'false'])
+})
+
 test('a silent wallet is said to be, also to who listens, and may be asked again', async () => {
   const { wallet, pass, modal } = await open()
   wallet.approve = 'hang'
