@@ -11,7 +11,6 @@ import { cleanupModals, createTestModal, type TestModalOptions } from '../../sup
 import { until } from '../../support/patience.js'
 import { DEV, LOCAL, MAIN, solanaNetwork } from '../../support/solana-dapp.js'
 import { compile, createKey, createSolanaWallet, toWire } from '../../support/solana-wallet.js'
-import { pluck } from '../../support/pluck.js'
 
 test.after.each(cleanupModals)
 
@@ -54,17 +53,6 @@ const stored = () =>
     }),
     '@appkit/active_caip_network_id': `solana:${DEV}`,
   })
-
-test('they go to another network, and the next request names it', async () => {
-  const wallet = createSolanaWallet({ chains: ['solana:mainnet', 'solana:devnet'] })
-  const { appKit, provider } = await enter(wallet)
-  await appKit.switchNetwork(solanaNetwork(DEV))
-  assert.is(appKit.getCaipNetworkId(), `solana:${DEV}`)
-  assert.equal(pluck(provider().chains, 'id'), [MAIN, DEV])
-  const failed = await appKit.switchNetwork(solanaNetwork(LOCAL), { throwOnFailure: true }).catch((error: Error) => error)
-  assert.is((failed as Error).message, 'Chain is not supported')
-  assert.is(appKit.getCaipNetworkId(), `solana:${DEV}`)
-})
 
 test('the account they choose in the modal signs from then on: messages, transactions, sign-ins', async () => {
   const { appKit, modal, provider, wallet } = await enter(createSolanaWallet({ keys: [one, two] }))
