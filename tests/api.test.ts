@@ -92,5 +92,3 @@ test('the instance has exactly the methods and fields that are promised', async 
   for (const name of ['then', 'toJSON', 'nonsense', Symbol.toPrimitive as never]) assert.is(modal[name], undefined)
   ;(modal['destroy'] as () => void)()
 })
-
-test.run()

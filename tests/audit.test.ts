@@ -37,5 +37,3 @@ test('that Chromium runs without its sandbox is said, and is so for root alone',
   const { stderr } = spawnSync(process.execPath, [join(root, 'scripts/cli.mjs'), 'audit', 'http://localhost:1'], { env, encoding: 'utf8' })
   assert.is(stderr.includes('without its sandbox'), process.getuid?.() === 0)
 })
-
-test.run()

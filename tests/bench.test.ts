@@ -268,5 +268,3 @@ test('every package of another modal is pinned to one version', () => {
   assert.ok(versions.length > 8)
   for (const version of versions) assert.match(version, /^\d+\.\d+\.\d+$/)
 })
-
-test.run()

@@ -9,6 +9,7 @@ import type { CreateAppKit } from '../src/domain/options.js'
 import { mainnet, polygon, solana } from '../src/networks.js'
 import { createFakeWallet } from './support/fakes.js'
 import { cleanupModals, createTestModal, errorOf } from './support/modal.js'
+import { pluckAll } from './support/pluck.js'
 
 test.after.each(cleanupModals)
 
@@ -41,13 +42,10 @@ function offer({ failures = 0, options = {} }: { failures?: number; options?: Pa
 
 test('both stand in the list, and neither is asked for before somebody chooses it', () => {
   const { found, asked, stop } = offer()
-  assert.equal(
-    found().map(({ id, name, type, provider }) => [id, name, type, provider]),
-    [
-      ['coinbaseWalletSDK', 'Coinbase Wallet', 'EXTERNAL', undefined],
-      ['baseAccount', 'Base Account', 'EXTERNAL', undefined],
-    ],
-  )
+  assert.equal(pluckAll(found(), 'id', 'name', 'type', 'provider'), [
+    ['coinbaseWalletSDK', 'Coinbase Wallet', 'EXTERNAL', undefined],
+    ['baseAccount', 'Base Account', 'EXTERNAL', undefined],
+  ])
   assert.equal(asked, [])
   stop()
 })
@@ -86,5 +84,3 @@ test('what a dApp switches off is not there', () => {
   assert.equal(ids({ enableCoinbase: false }), ['baseAccount'])
   assert.equal(ids({ enableBaseAccount: false }), ['coinbaseWalletSDK'])
 })
-
-test.run()

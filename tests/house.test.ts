@@ -48,5 +48,3 @@ test(`a function of more than ${LONG} lines says why it is in one piece, and non
   }
   assert.equal(found, [])
 })
-
-test.run()

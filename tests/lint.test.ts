@@ -31,7 +31,7 @@ const rules: [what: string, pattern: RegExp, instead: string][] = [
   ['asserted wall time', /assert\.ok\([^\n]*performance\.now\(\)[^\n]*[<>]/, 'a clock turned by hand, or the bench'],
 ]
 
-for (const [what, pattern, instead] of rules) {
+for (const [what, pattern, instead] of rules)
   test(`no test has ${what}: there is ${instead}`, () => {
     const found = files
       .filter(file => !isMeasuring(file))
@@ -42,6 +42,3 @@ for (const [what, pattern, instead] of rules) {
       )
     assert.equal(found, [])
   })
-}
-
-test.run()

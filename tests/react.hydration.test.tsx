@@ -151,5 +151,3 @@ for (const [name, make] of Object.entries(ways))
         for (let reload = 0; reload < 100; reload++) found.push(...(await load(make, draw(make, document.cookie), reload % 10, who)))
         assert.equal([...new Set(found)], [])
       }))
-
-test.run()

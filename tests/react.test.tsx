@@ -83,5 +83,3 @@ test('a button of the dApp’s own is handed the fields of RainbowKit and Connec
   assert.equal([chain?.id, chain?.unsupported, unsupported, ensName], [1, false, false, undefined])
   assert.is(drawn!.openAccountModal, drawn!.show)
 })
-
-test.run()

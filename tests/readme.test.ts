@@ -246,5 +246,3 @@ test('what SECURITY.md says is held by files and tests that are there', () => {
 test('the README is short enough to be read', () => {
   assert.ok(Buffer.byteLength(pages[0]!.text) <= 14_000)
 })
-
-test.run()

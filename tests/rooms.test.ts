@@ -146,5 +146,3 @@ test('an entry is spelt alike in the table, in package.json and in tsconfig.json
   const { paths } = (JSON.parse(read('tsconfig.json')) as { compilerOptions: { paths: Record<string, string[]> } }).compilerOptions
   assert.equal([exports, paths], [toExports(exports), toPaths(paths)], 'node scripts/derive.mjs')
 })
-
-test.run()

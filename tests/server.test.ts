@@ -71,5 +71,3 @@ for (const { name, path, url } of readEntries()) {
     })
   }
 }
-
-test.run()

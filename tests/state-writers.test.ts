@@ -126,9 +126,7 @@ const breaches: [what: string, files: Record<string, string>, found: string[]][]
   ],
 ]
 
-for (const [what, files, found] of breaches) {
-  test(`is told: ${what}`, () => assert.equal(findWriters(['odd'], files), found))
-}
+for (const [what, files, found] of breaches) test(`is told: ${what}`, () => assert.equal(findWriters(['odd'], files), found))
 
 test('a state whose signals are only read from outside is in order', () => {
   const text = `${HEAD}
@@ -140,5 +138,3 @@ export type Odd = Readable<ReturnType<typeof make>>
 export const oddOf = (modal: OpenModal): Odd => make(modal)`
   assert.equal(findWriters(['odd'], { 'odd/state.ts': text }), [])
 })
-
-test.run()

@@ -8,6 +8,7 @@ import * as kit from '../src/vue.js'
 import { settle } from './support/dom.js'
 import { ADDRESS, cleanupModals, network, OTHER_ADDRESS, TWO } from './support/modal.js'
 import { create, testReadings, type Use } from './support/readings.js'
+import { pluck } from './support/pluck.js'
 
 const {
   AppKitAccountButton,
@@ -171,10 +172,7 @@ test('the components are our elements, with what they were given as properties',
   await settle()
   const found = [...document.querySelectorAll('appkit-button, appkit-connect-button, appkit-account-button, appkit-network-button')]
   assert.equal(
-    found
-      .slice(0, 1)
-      .concat(found.filter(({ parentElement }) => parentElement?.localName === 'div').slice(1))
-      .map(({ outerHTML }) => outerHTML),
+    pluck(found.slice(0, 1).concat(found.filter(({ parentElement }) => parentElement?.localName === 'div').slice(1)), 'outerHTML'),
     [
       '<appkit-button label="Enter" size="sm" class="mine"></appkit-button>',
       '<appkit-connect-button loadinglabel="Wait"></appkit-connect-button>',
@@ -216,5 +214,3 @@ test('a server draws what nobody is connected to, and the page takes it over wit
     Object.assign(console, { warn, error })
   }
 })
-
-test.run()

@@ -89,5 +89,3 @@ for (const [what, act] of [
       cleanupModals()
     }
   })
-
-test.run()

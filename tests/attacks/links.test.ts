@@ -86,5 +86,3 @@ test('pictures are drawn from the web, from this machine and from data that is a
   ])
     assert.is(toImageUrl(bad), undefined, String(bad))
 })
-
-test.run()

@@ -43,7 +43,7 @@ const QUESTIONS: Record<string, (api: BlockchainApi) => Promise<unknown>> = {
   'a swap': api => buildSwap(api, SWAP),
 }
 
-for (const [name, ask] of Object.entries(QUESTIONS)) {
+for (const [name, ask] of Object.entries(QUESTIONS))
   test(`${name}: a hundred and fifty answers of any shape are read, or refused by one of our errors`, async () => {
     const next = createAnswers(name.length * 1000)
     for (let turn = 0; turn < 150; turn++) {
@@ -71,7 +71,6 @@ for (const [name, ask] of Object.entries(QUESTIONS)) {
     }
     assert.not.ok(isPolluted())
   })
-}
 
 test('wallets of a directory: three thousand entries of any shape are read, or left out', () => {
   const next = createAnswers(7)
@@ -85,5 +84,3 @@ test('wallets of a directory: three thousand entries of any shape are read, or l
   }
   assert.not.ok(isPolluted())
 })
-
-test.run()

@@ -26,5 +26,3 @@ for (const { what, sees, toStorage } of SPOILT)
     assert.not.ok(appKit.getIsConnectedState())
     assert.not.ok(isPolluted())
   })
-
-test.run()

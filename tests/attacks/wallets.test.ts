@@ -126,5 +126,3 @@ test('options that lead into prototypes change nothing but themselves', async ()
   assert.is(({} as { polluted?: unknown }).polluted, undefined)
   assert.not.ok(isPolluted())
 })
-
-test.run()

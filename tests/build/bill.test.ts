@@ -89,5 +89,3 @@ test('the same sources make the same bytes in another folder', async () => {
     await rm(from, { recursive: true, force: true })
   }
 })
-
-test.run()

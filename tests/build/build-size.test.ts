@@ -178,5 +178,3 @@ test('a folder without us, or none, is an error that says what to do', () => {
   assert.match(size().stderr, /build first, or name the folder/)
   assert.match(size('nowhere').stderr, /there is no folder nowhere/)
 })
-
-test.run()

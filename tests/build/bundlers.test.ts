@@ -51,5 +51,3 @@ for (const [name, build, limit] of bundlers) {
     assert.ok(largest > 40_000, `the heaviest room is not in a file of its own: ${largest} B`)
   })
 }
-
-test.run()

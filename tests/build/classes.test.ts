@@ -83,5 +83,3 @@ test('names are lower case and do not depend on the order of finding', () => {
   assert.is(names.get('lk-spin'), 'lk-spin')
   for (const name of names.values()) assert.match(name, /^[a-z-]+$/)
 })
-
-test.run()

@@ -139,5 +139,3 @@ test('options are read from the call in a source, networks by name and id', asyn
   assert.match(await fails(`createAppKit({ networks: [elsewhere] })`), 'there is no network elsewhere in latchkey/networks')
   assert.is(await fails('export {}'), 'nobody calls createAppKit or latchkey() in app.ts')
 })
-
-test.run()

@@ -86,5 +86,3 @@ test('a network is plain data, with what a modal reads of it', async () => {
   assert.is(bitcoinSignet.chainNamespace, 'bip122')
   assert.is(polkadot.nativeCurrency.decimals, 10)
 })
-
-test.run()

@@ -111,5 +111,3 @@ test('of what an entry does not reach nothing is written down, not even a file',
   assert.is(left.get('last.d.ts'), `export type Other = Own;\ntype Own = 1;\n`)
   assert.is(left.get('star.d.ts'), `export type Far = 3;\n`)
 })
-
-test.run()

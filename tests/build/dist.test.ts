@@ -152,5 +152,3 @@ test("React stays the host's own in react.tsx, and is Preact everywhere else", a
   assert.match(text('react'), /from"react\/jsx-runtime"/)
   assert.not.match(dialog, /from"react/)
 })
-
-test.run()

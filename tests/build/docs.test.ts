@@ -157,5 +157,3 @@ test('the code of generated pages is TypeScript', () => {
   }
   assert.ok(count > 100)
 })
-
-test.run()

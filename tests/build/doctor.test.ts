@@ -290,5 +290,3 @@ test('it ends with an error where something is to be mended', () => {
   assert.equal([json.bad, json.findings[0]!.where], [1, 'a.ts:2'])
   assert.is(cli(project({ 'a.ts': 'export {}' })).status, 0)
 })
-
-test.run()

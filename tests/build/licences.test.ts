@@ -41,5 +41,3 @@ test('a licence that is not permissive stops the build', async () => {
 test('a package without a licence text stops the build', async () => {
   assert.match(await refusal('MIT'), /has no licence text/)
 })
-
-test.run()

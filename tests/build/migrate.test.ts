@@ -432,5 +432,3 @@ test('it says what it is for, and what it does not know', () => {
   const { status, stderr } = spawnSync(process.execPath, [cli, 'migrate', '--dri-run'], { encoding: 'utf8' })
   assert.equal([status, stderr], [1, 'latchkey migrate: there is no --dri-run\n'])
 })
-
-test.run()

@@ -116,5 +116,3 @@ test('another version of a package stops the build rather than being patched wro
   assert.is(sources.get('file.js'), 'two\n')
   assert.throws(() => applyPatch(patch, 'a', new Map([['file.js', 'one\none\n']])), /a\.patch does not fit file\.js/)
 })
-
-test.run()

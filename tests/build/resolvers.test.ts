@@ -73,5 +73,3 @@ test('latchkey/wagmi runs with no package but viem', () => {
   const foreign = importedFiles.map(({ fileName }) => fileName).filter(path => !path.startsWith('.'))
   assert.equal([...new Set(foreign)], ['viem'])
 })
-
-test.run()

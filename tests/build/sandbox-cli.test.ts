@@ -206,5 +206,3 @@ test('its help is there, and that of all commands; what is unknown is an error',
   assert.is(status, 1)
   assert.match(stderr, /^latchkey: there is no sandbx\n/)
 })
-
-test.run()

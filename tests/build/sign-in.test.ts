@@ -53,5 +53,3 @@ test('nothing of it is in a file that any other part loads', () => {
     )
   }
 })
-
-test.run()

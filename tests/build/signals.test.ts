@@ -93,5 +93,3 @@ test('no effect of ours returns a clean-up, which nobody would call', () => {
   assert.equal(returns, [])
   assert.ok(count > 15)
 })
-
-test.run()

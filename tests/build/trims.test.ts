@@ -40,5 +40,3 @@ test('what is built has none of them', async () => {
   const rooms = (await readdir(join(root, 'dist/rooms'))).filter(name => name.endsWith('.js'))
   for (const name of rooms) assert.not.match(await readFile(join(root, 'dist/rooms', name), 'utf8'), 'Account not found at address')
 })
-
-test.run()

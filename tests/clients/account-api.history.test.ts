@@ -72,9 +72,8 @@ for (const [what, answer] of [
   ['no list', {}],
   ['a list of the wrong kind', { data: 'x' }],
   ['a page', new Response('<html>')],
-] as const) {
+] as const)
   test(`${what} instead of a history is a failure`, async () => void (await errorOf(answering(answer).get())))
-}
 
 test('a failure has the service’s first reason', async () => {
   const error = await errorOf(answering(reply(400, { reasons: [{ description: 'The address provided is invalid' }] })).get())
@@ -88,5 +87,3 @@ test('who goes away is not waited for', async () => {
   stop.abort()
   assert.is((await answer).name, 'AbortError')
 })
-
-test.run()

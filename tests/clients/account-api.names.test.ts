@@ -108,7 +108,7 @@ for (const [error, path, ask] of [
   ['nameNotResolved', `/v1/profile/account/${ALICE}`, (api: BlockchainApi) => resolveName(api, { name, ...about })],
   ['namesFailed', `/v1/profile/reverse/${ADDRESS}`, (api: BlockchainApi) => getNamesOf(api, { address: ADDRESS, ...about })],
   ['nameNotRegistered', '/v1/profile/account', (api: BlockchainApi) => registerName(api, REGISTRATION)],
-] as const) {
+] as const)
   test(`a no is ${error}, with the server's first reason kept, and without one where it gives none or no JSON`, async () => {
     const reasons = ['Invalid name format: alice', 'second'].map(description => ({ field: 'name', description }))
     for (const [answer, reason] of [
@@ -122,7 +122,6 @@ for (const [error, path, ask] of [
       assert.equal([name, (cause as ServiceError).status, (cause as ServiceError).reason], [error, 400, reason])
     }
   })
-}
 
 test('being called off is no error of the service', async () => {
   const stop = new AbortController()
@@ -136,5 +135,3 @@ test('a service that takes the name but says no has not taken it', async () => {
   const { api } = create({ 'POST /v1/profile/account': { success: false } })
   assert.is((await errorOf(registerName(api, REGISTRATION))).name, 'nameNotRegistered')
 })
-
-test.run()

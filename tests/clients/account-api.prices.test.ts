@@ -24,9 +24,8 @@ for (const [price, text] of [
   ['2050.10', '2050.10'],
   [0, '0'],
   ['123456789012345678901.5', '123456789012345678901.5'],
-] as const) {
+] as const)
   test(`a price of ${typeof price} ${price} is ${text}`, async () => assert.is((await read({ ...ROW, price }))[0]?.price, text))
-}
 
 test('rows without a price or a symbol are left out', async () => {
   const { price, ...bare } = ROW
@@ -62,5 +61,3 @@ test('a price is found by symbol, in any letter case', async () => {
   assert.equal([findPrice(prices, 'UsdC')?.price, findPrice(prices, 'weth')?.price], ['2', '1'])
   assert.equal([findPrice(prices, 'ETH'), findPrice([], 'ETH')], [undefined, undefined])
 })
-
-test.run()

@@ -58,11 +58,8 @@ for (const [navigator, answer] of [
   [{ doNotTrack: '1' }, true],
   [{ globalPrivacyControl: true }, true],
   [{ globalPrivacyControl: false }, false],
-] as const) {
+] as const)
   test(`a browser that says ${JSON.stringify(navigator)} ${answer ? 'asks not to be tracked' : 'asks for nothing'}`, () => {
     createTestModal({ navigator })
     assert.is(asksNotToBeTracked(), answer)
   })
-}
-
-test.run()

@@ -62,7 +62,7 @@ for (const [what, answer] of [
   ['an empty answer', new Response()],
   ['another answer', { http: 'eip155:1' }],
   ['null', new Response('null')],
-] as const) {
+] as const)
   test(`which networks are known is asked again after ${what}`, async () => {
     const { api, clock, fetch } = createTestApi({ '/v1/supported-chains': () => (clock.now() < later ? answer : { http: ['eip155:1'] }) })
     const later = clock.now() + 5_000
@@ -73,7 +73,6 @@ for (const [what, answer] of [
     assert.is(await api.isSupported('eip155:1'), true)
     assert.is(fetch.calls.length, asked + 1)
   })
-}
 
 test('all who ask the same meanwhile share one request; afterwards it is asked anew, and another question is another request', async () => {
   const { api, fetch } = createTestApi({ '/v1/x': [{ turn: 1 }, { turn: 2 }], '/v1/y': {} })
@@ -172,7 +171,7 @@ for (const [what, status, body, reason] of [
   ['no reason, where they are of a wrong type', 400, { reasons: 'FAILED' }, undefined],
   ['no reason, where one is null', 400, { reasons: [null] }, undefined],
   ['no reason, where the body is null', 404, null, undefined],
-] as const) {
+] as const)
   test(`a service that says no is told with its status and ${what}`, async () => {
     const { api } = createTestApi({ '/v1/x': reply(status, body) })
     for (const failure of [await errorOf<ServiceError>(api.get('/v1/x')), await errorOf<ServiceError>(api.post('/v1/x', {}))]) {
@@ -180,7 +179,6 @@ for (const [what, status, body, reason] of [
       assert.equal([failure.status, failure.reason, failure.message], [status, reason, reason ?? `HTTP status code: ${status}`])
     }
   })
-}
 
 for (const [what, answer, status] of [
   ['a page with status 404', page(404), 404],
@@ -188,7 +186,7 @@ for (const [what, answer, status] of [
   ['an empty body with status 401', new Response(null, { status: 401 }), 401],
   ['a page with status 200', page(200), 200],
   ['half an answer with status 200', new Response('{"balances":['), 200],
-] as const) {
+] as const)
   test(`${what} is a failure of the service with no reason of its own`, async () => {
     const { api } = createTestApi({ '/v1/x': answer })
     for (const failure of [await errorOf<ServiceError>(api.get('/v1/x')), await errorOf<ServiceError>(api.post('/v1/x', {}))]) {
@@ -196,7 +194,6 @@ for (const [what, answer, status] of [
       assert.equal([failure.status, failure.reason], [status, undefined])
     }
   })
-}
 
 test('an empty answer is nothing to tell, and no failure', async () => {
   const { api } = createTestApi({ '/v1/x': new Response(), '/v1/y': reply(204) })
@@ -235,5 +232,3 @@ test('a service that cannot be reached fails with what the network said', async 
   await clock.advance(1_000)
   assert.is((await failure).message, 'Failed to fetch')
 })
-
-test.run()

@@ -21,5 +21,3 @@ test('an aborted wait ends at once; one that has ended leaves nothing with the s
   leave.abort()
   assert.equal([await wait, await clock.wait(3_600_000, leave.signal), listeners()], [false, false, 0])
 })
-
-test.run()

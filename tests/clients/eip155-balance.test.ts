@@ -82,5 +82,3 @@ test('an address that is no token has no balance', async () => {
   const { balance } = read({ 'https://a.test/': token({ '0x70a08231': '0x', '0x313ce567': '0x', '0x95d89b41': '0x' }) }, TOKEN)
   assert.is((await errorOf(balance)).name, 'tokenBalanceUnavailable')
 })
-
-test.run()

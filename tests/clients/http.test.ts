@@ -27,7 +27,7 @@ function make(answers: Parameters<typeof createFakeFetch>[0] = {}) {
   return { clock, fetch, http, times }
 }
 
-for (const status of [403, 408, 413, 429, 500, 502, 503, 504]) {
+for (const status of [403, 408, 413, 429, 500, 502, 503, 504])
   test(`${status} is tried three times, 150 and then 300 ms apart`, async () => {
     const { clock, http, times } = make({ '/x': reply(status) })
     const answer = http(URL_)
@@ -38,9 +38,8 @@ for (const status of [403, 408, 413, 429, 500, 502, 503, 504]) {
     assert.equal(times, [0, 150, 450])
     assert.equal(clock.pending(), [])
   })
-}
 
-for (const status of [200, 204, 301, 400, 401, 404, 409, 410, 501]) {
+for (const status of [200, 204, 301, 400, 401, 404, 409, 410, 501])
   test(`${status} is an answer: nobody asks again`, async () => {
     const { clock, http, times } = make({ '/x': reply(status) })
     const answer = http(URL_)
@@ -48,7 +47,6 @@ for (const status of [200, 204, 301, 400, 401, 404, 409, 410, 501]) {
     assert.is((await answer).status, status)
     assert.equal(times, [0])
   })
-}
 
 test('what failed and then works, works', async () => {
   const { clock, http, times } = make({ '/x': [reply(503), new TypeError('Failed to fetch'), { fine: true }] })
@@ -108,10 +106,8 @@ test('a try that hangs is given up at its limit, and the request with it', async
   })
   const failure = errorOf(http(URL_, { timeout: 10_000, tries: 1 }))
   await clock.advance(9_999)
-  assert.equal(
-    signals.map(signal => signal?.aborted),
-    [false],
-  )
+  const found = signals.map(signal => signal?.aborted)
+  assert.equal(found, [false])
   await clock.advance(1)
   assert.is((await failure).name, 'TimeoutError')
   assert.equal(
@@ -170,9 +166,8 @@ for (const [header, delay] of [
   ['-3', 0],
   ['Wed, 01 Jan 2025 00:00:05 GMT', 5000],
   ['Tue, 31 Dec 2024 00:00:00 GMT', 0],
-] as const) {
+] as const)
   test(`Retry-After ${header} means ${delay} ms`, () => assert.is(toRetryDelay(header, NOW), delay))
-}
 
 /** A body of pieces of a million bytes, that counts how many were taken. */
 function createLong(pieces: number) {
@@ -220,7 +215,7 @@ for (const [badness, { does, within = 0, tries }] of Object.entries(ANSWERS) as 
   keyof typeof ANSWERS,
   { does: string; within?: number; tries: number },
 ][]) {
-  for (const [name, ask] of Object.entries(CLIENTS)) {
+  for (const [name, ask] of Object.entries(CLIENTS))
     test(`a service that ${does} is asked ${tries} times by who asks ${name}, and it is told within ${within} s`, async () => {
       const [server, clock] = [await startBadServer(), createClock()]
       const start = clock.now()
@@ -254,7 +249,4 @@ for (const [badness, { does, within = 0, tries }] of Object.entries(ANSWERS) as 
         await server.close()
       }
     })
-  }
 }
-
-test.run()

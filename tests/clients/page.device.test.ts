@@ -13,12 +13,11 @@ for (const [userAgent, answer] of [
   ['Opera/9.80 (J2ME/MIDP; Opera Mini/9)', true],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', false],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', false],
-] as const) {
+] as const)
   test(`${userAgent} is ${answer ? 'a phone or tablet' : 'a desktop'}`, () => {
     createTestModal({ navigator: { userAgent } })
     assert.is(isMobile(), answer)
   })
-}
 
 test('a coarse pointer is a phone or tablet, whatever its browser says', () => {
   const { page } = createTestModal({ navigator: { userAgent: 'Mozilla/5.0 (Macintosh)' } })
@@ -27,5 +26,3 @@ test('a coarse pointer is a phone or tablet, whatever its browser says', () => {
 })
 
 test('on a server nobody is on a phone', () => assert.not(isMobile()))
-
-test.run()

@@ -77,14 +77,13 @@ for (const [what, answer] of [
   ['answers 429 in the words of JSON-RPC', reply(429, { jsonrpc: '2.0', id: 1, error: { code: -32005, message: 'rate limit' } })],
   ['answers 403 in the words of JSON-RPC', reply(403, { jsonrpc: '2.0', id: 1, error: { code: -32000, message: 'origin not allowed' } })],
   ['answers 401 in the words of JSON-RPC', reply(401, { jsonrpc: '2.0', id: 1, error: { code: -32000, message: 'no key' } })],
-] as const) {
+] as const)
   test(`the next address is asked when the first ${what}`, async () => {
     const { rpc, clock, hosts } = make({ 'https://a.test/': answer, 'https://b.test/': node })
     const result = rpc('eth_chainId').catch((error: Error) => `failed: ${error.message}`)
     await clock.advance(60_000)
     assert.equal([await result, hosts().at(-1)], ['eth_chainId!', 'b.test'])
   })
-}
 
 test('the first address that answers is enough', async () => {
   const { rpc, hosts } = make({ 'https://a.test/': node, 'https://b.test/': node })
@@ -161,5 +160,3 @@ test('an answered question leaves nothing with its signal, which may be that of 
   all.abort()
   assert.is((await errorOf(asked)).name, 'AbortError')
 })
-
-test.run()

@@ -17,14 +17,13 @@ for (const [what, made] of [
   ['blocked storage', blockedStorage],
   ['full storage', fullStorage],
   ['no storage at all, as on a server,', () => undefined],
-] as const) {
+] as const)
   test(`${what} throws at nobody and knows nothing`, () => {
     const storage = createStorage(made())
     storage.set('a', '1')
     storage.remove('b')
     assert.is(storage.get('a'), undefined)
   })
-}
 
 test('blocked storage has no object either', () => assert.is(createStorage(blockedStorage()).getJson('a'), undefined))
 
@@ -49,5 +48,3 @@ test('broken storage reads as nothing and can be written over', () => {
   storage.set('a', '{"b":2}')
   assert.equal(storage.getJson('a'), { b: 2 })
 })
-
-test.run()

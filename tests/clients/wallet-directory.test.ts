@@ -71,11 +71,10 @@ for (const [what, answer] of [
   ['no list', {}],
   ['null', new Response('null')],
   ['a list of the wrong kind', { data: 'x' }],
-] as const) {
+] as const)
   test(`${what} instead of a listing is a failure`, async () => {
     await errorOf(make({ '/getWallets': answer }).directory.getWallets({}))
   })
-}
 
 test('links lead to the web or into an app', async () => {
   const wallet = await read({
@@ -108,7 +107,7 @@ for (const script of [
   'vbscript:x',
   'file:///etc/passwd',
   'blob:https://dapp.test/x',
-]) {
+])
   test(`${JSON.stringify(script)} is no link of a wallet`, async () => {
     const keys = [
       'homepage',
@@ -125,7 +124,6 @@ for (const script of [
     const left = keys.filter(key => wallet?.[key] !== undefined && !(key === 'image_url' && script.startsWith('blob:')))
     assert.equal(left, [])
   })
-}
 
 for (const link of ['datawallet://', 'filecoin://', 'aboutface://', 'blobby://wc']) {
   test(`${link} is an app's own scheme, though it begins like another`, async () =>
@@ -163,10 +161,8 @@ test('every other field of a listing is read as well', async () => {
   })
   assert.equal([wallet?.image_id, wallet?.image_url, wallet?.order], ['i', 'https://one.test/i.png', 10])
   assert.equal([wallet?.badge_type, wallet?.chains, wallet?.rdns], ['certified', ['eip155:1', '7'], 'com.one'])
-  assert.equal(
-    wallet?.injected?.map(({ injected_id }) => injected_id),
-    ['isOne'],
-  )
+  const found = wallet?.injected?.map(({ injected_id }) => injected_id)
+  assert.equal(found, ['isOne'])
 })
 
 test('what a listing leaves null is absent', async () => {
@@ -182,14 +178,12 @@ test('what a listing leaves null is absent', async () => {
     chains: null,
     order: null,
   })
-  assert.equal(
-    Object.entries(wallet!).filter(([, value]) => value !== undefined),
-    [
-      ['id', '1'],
-      ['name', 'One'],
-      ['badge_type', 'none'],
-    ],
-  )
+  const found = Object.entries(wallet!).filter(([, value]) => value !== undefined)
+  assert.equal(found, [
+    ['id', '1'],
+    ['name', 'One'],
+    ['badge_type', 'none'],
+  ])
 })
 
 test('a listing may say that it counts nothing', async () =>
@@ -226,5 +220,3 @@ test('a picture that does not come has two seconds a try', async () => {
   await clock.advance(10_000)
   await failure
 })
-
-test.run()

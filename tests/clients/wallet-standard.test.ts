@@ -167,5 +167,3 @@ test("it finds what the standard's own library finds, in the same order", async 
   compare()
   assert.equal(names(), ['A', 'B', 'D'])
 })
-
-test.run()

@@ -102,5 +102,3 @@ for (const consumer of others) {
   const title = consumer.title ?? consumer.name
   if (!only || only.test(title)) test(`${title}: installed, built without a warning, and a visitor connects`, () => consume(consumer))
 }
-
-test.run()

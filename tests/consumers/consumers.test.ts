@@ -24,5 +24,3 @@ test('what is published is as publint and attw want it', async () => {
 })
 
 for (const consumer of quick) test(`${consumer.name}: installed, built without a warning, and a visitor connects`, () => consume(consumer))
-
-test.run()

@@ -73,5 +73,3 @@ test('an address becomes a wallet, with the code of the mailbox that the page le
   await says('smart-session-details', 'Revoked')
   assert.type(world.sandbox.api.sessions.list(account)[0]!.revokedAt, 'number')
 })
-
-test.run()

@@ -57,5 +57,3 @@ test('at 360 px the panel keeps its width', async () => {
   assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 360)
   assert.equal(await axe(page), [])
 })
-
-test.run()

@@ -116,5 +116,3 @@ test('a switch makes the modal anew: here, in the page', async () => {
   await page.waitForSelector('.embedded >> text=Sandbox Wallet')
   assert.is(await page.getByRole('switch', { name: 'Embedded' }).isChecked(), true)
 })
-
-test.run()

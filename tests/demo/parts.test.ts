@@ -80,5 +80,3 @@ test('a switch turned back leaves the address, and other words stay', () => {
   assert.is(turnSwitch('?enableEmbedded=1', 'enableEmbedded', false), '')
   assert.is(turnSwitch('?x=1&enableEmbedded=1', 'enableEmbedded', false), '?x=1')
 })
-
-test.run()

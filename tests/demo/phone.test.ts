@@ -66,5 +66,3 @@ test('the log of the client can be saved', async () => {
   ])
   assert.is(download.suggestedFilename(), 'walletconnect.log')
 })
-
-test.run()

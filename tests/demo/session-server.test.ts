@@ -120,5 +120,3 @@ test('other sites may not ask, and nonsense is turned away', async () => {
   for (const body of [{}, { sessions: [] }, { sessions: 'all' }, { sessions: Array(50).fill({}) }])
     assert.is((await browser.ask('/verify', body)).status, 400)
 })
-
-test.run()

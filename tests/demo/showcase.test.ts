@@ -173,5 +173,3 @@ test('the page of the shell has its button before the modal, and fetches that wi
   await id('w3m-modal-card').getByText('Sandbox Wallet').waitFor()
   assert.match((await id('shell-loaded').textContent()) ?? '', /^The modal is here: Latchkey \d/)
 })
-
-test.run()

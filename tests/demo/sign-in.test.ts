@@ -137,5 +137,3 @@ test('a visitor of the demo signs in at its server on three chain families, sign
     attached.forEach(each => each.close())
   }
 })
-
-test.run()

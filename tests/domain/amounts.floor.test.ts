@@ -11,13 +11,11 @@ for (const [text, shown] of [
   ['1.', '1.000'],
   ['0', '0.000'],
   ['123456789012345678901234567890.9876', '123456789012345678901234567890.987'],
-] as const) {
+] as const)
   test(`a balance of ${text} is shown as ${shown}`, () => assert.is(floorDecimals(text), shown))
-}
 
-for (const text of [undefined, '', 'abc', '-1', '1e18', 'NaN', '1.2.3', '0x10', 'Infinity']) {
+for (const text of [undefined, '', 'abc', '-1', '1e18', 'NaN', '1.2.3', '0x10', 'Infinity'])
   test(`${text} is no balance and shown as zero`, () => assert.is(floorDecimals(text), '0.000'))
-}
 
 test('nobody is ever shown more than they have, nor a thousandth less, for 1000 amounts', () => {
   const random = createRandom(7)
@@ -29,5 +27,3 @@ test('nobody is ever shown more than they have, nor a thousandth less, for 1000 
 })
 
 test('fiat has two decimals', () => assert.is(floorDecimals('3.999', 2), '3.99'))
-
-test.run()

@@ -266,5 +266,3 @@ test('dollars have two decimals, cut off downwards, and commas every three digit
     assert.is(BigInt(shown.replace(/[$,.]/g, '')), cents)
   })
 })
-
-test.run()

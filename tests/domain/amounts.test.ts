@@ -15,18 +15,16 @@ for (const [text, decimals, units] of [
   ['5.', 1, 50n],
   ['0.10', 2, 10n],
   ['007', 0, 7n],
-] as const) {
+] as const)
   test(`'${text}' with ${decimals} decimals is ${units} units`, () => assert.is(parseUnits(text, decimals), units))
-}
 
-for (const text of ['', '.', '-1', '+1', '1e3', '0x10', '1,5', ' 1', '1 ', '1.2.3', 'NaN', 'Infinity', '١', '1_000']) {
+for (const text of ['', '.', '-1', '+1', '1e3', '0x10', '1,5', ' 1', '1 ', '1.2.3', 'NaN', 'Infinity', '١', '1_000'])
   test(`'${text}' is no amount`, () => {
     assert.throws(
       () => parseUnits(text, 6),
       (error: unknown) => error instanceof RangeError,
     )
   })
-}
 
 test('a token without decimals has no fraction, not even of nothing', () => {
   assert.throws(
@@ -34,5 +32,3 @@ test('a token without decimals has no fraction, not even of nothing', () => {
     (error: unknown) => error instanceof RangeError,
   )
 })
-
-test.run()

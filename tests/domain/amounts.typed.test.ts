@@ -35,9 +35,8 @@ for (const [typed, decimals, text, units] of [
     assert.equal(readAmount(typed, decimals), { text, units }))
 }
 
-for (const typed of ['', '.', ',', ' ', ' . ']) {
+for (const typed of ['', '.', ',', ' ', ' . '])
   test(`'${typed}' is no amount yet, and no mistake`, () => assert.equal(readAmount(typed, 18), { text: typed.trim().replace(',', '.') }))
-}
 
 for (const [typed, problem] of [
   ['1e3', 'amountNoNumber'],
@@ -69,12 +68,11 @@ for (const [typed, problem] of [
   // Whoever reads in quadratic time never ends with these two.
   [`${'0'.repeat(100_000)}1`, 'amountTooLarge'],
   [`1${'0'.repeat(1_000_000)}`, 'amountTooLarge'],
-] as [string, AmountProblem][]) {
+] as [string, AmountProblem][])
   test(`'${typed.slice(0, 50)}' is refused: ${AMOUNTS_TEXTS[problem]}`, () => {
     const { units, problem: found, text } = readAmount(typed, 6)
     assert.equal([units, found, text], [undefined, problem, typed])
   })
-}
 
 test('digits and separators of other scripts are read as what they are', () => {
   for (const typed of ['١٢٫٥', '۱۲٫۵', '१२.५', '๑๒.๕', '１２．５', '１２。５', '12,5', '12،5'])
@@ -95,5 +93,3 @@ test('the greatest amount a chain can hold is just read, one more is not; and a 
   assert.is(readAmount('1.5', 0).problem, 'amountDecimals')
   assert.is(readAmount((MOST + 1n).toString(), 0).problem, 'amountTooLarge')
 })
-
-test.run()

@@ -30,9 +30,8 @@ for (const [value, units] of [
   [true, undefined],
   [['1'], undefined],
   [{}, undefined],
-] as const) {
+] as const)
   test(`${typeof value} ${JSON.stringify(value)} is read as ${units} units`, () => assert.is(toUnits(value), units))
-}
 
 test('the native coin has a stand-in for an address', () => {
   assert.is(toNativeToken('eip155:1'), 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
@@ -41,12 +40,10 @@ test('the native coin has a stand-in for an address', () => {
 })
 
 test('the native coin is known by it, EVM’s in any letter case; a token is not', () => {
-  assert.equal(
-    [toNativeToken('eip155:10')!, 'eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', toNativeToken('solana:5eykt')!].map(token =>
-      isNativeToken(token as 'eip155:1:0x'),
-    ),
-    [true, true, true],
+  const found = [toNativeToken('eip155:10')!, 'eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', toNativeToken('solana:5eykt')!].map(
+    token => isNativeToken(token as 'eip155:1:0x'),
   )
+  assert.equal(found, [true, true, true])
   // The wrapped coin differs in its last character.
   for (const token of [
     'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
@@ -56,5 +53,3 @@ test('the native coin is known by it, EVM’s in any letter case; a token is not
   ])
     assert.is(isNativeToken(token as 'eip155:1:0x'), false)
 })
-
-test.run()

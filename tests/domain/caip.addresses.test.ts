@@ -41,9 +41,8 @@ const TABLE: [Namespace, string, unknown, boolean][] = [
   ['polkadot', 'an EVM address', `0x${ETH}`, false],
 ]
 
-for (const [namespace, what, text, answer] of TABLE) {
+for (const [namespace, what, text, answer] of TABLE)
   test(`${what} is ${answer ? 'an' : 'no'} address of ${namespace}`, () => assert.is(isAddress(namespace, text), answer))
-}
 
 test('EVM addresses that differ only in letter case are one account', () => {
   assert.ok(isSameAddress('eip155', `0x${ETH}`, `0x${ETH.toLowerCase()}`))
@@ -74,5 +73,3 @@ test('nobody is the same as nobody', () => {
   assert.not(isSameAddress('eip155', undefined, undefined))
   assert.not(isSameAddress('eip155', '', ''))
 })
-
-test.run()

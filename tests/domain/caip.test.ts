@@ -18,9 +18,8 @@ for (const text of [
   1,
   {},
   'toString:1',
-]) {
+])
   test(`${JSON.stringify(text)} is no network id`, () => assert.is(parseCaipNetworkId(text), undefined))
-}
 
 test('an account has exactly three parts', () => {
   assert.equal(parseCaipAddress('solana:5eykt:abc'), {
@@ -43,9 +42,8 @@ for (const text of [
   undefined,
   null,
   5,
-]) {
+])
   test(`${JSON.stringify(text)} is no account`, () => assert.is(parseCaipAddress(text), undefined))
-}
 
 test('the chain families are EVM, Solana, Polkadot and Bitcoin', () => {
   assert.equal(['eip155', 'solana', 'polkadot', 'bip122', 'cosmos', '', undefined].map(isNamespace), [
@@ -58,5 +56,3 @@ test('the chain families are EVM, Solana, Polkadot and Bitcoin', () => {
     false,
   ])
 })
-
-test.run()

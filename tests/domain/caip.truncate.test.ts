@@ -16,5 +16,3 @@ test('a name of 18 characters stays; a longer one ends in an ellipsis and has 18
   assert.is(truncateName('abcdefghijklmnopqr'), 'abcdefghijklmnopqr')
   assert.is(truncateName('abcdefghijklmnopqrs'), 'abcdefghijklmnopq…')
 })
-
-test.run()

@@ -59,7 +59,7 @@ for (const [userAgent, dropped] of [
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', ['x']],
   ['Mozilla/5.0 (Linux; Android 14)', ['facebook', 'x']],
   ['Mozilla/5.0 (X11; Linux x86_64)', []],
-] as const) {
+] as const)
   test(`inside Telegram ${userAgent.slice(12, 30)}… goes without ${dropped.join(' and ') || 'none'}`, () => {
     assert.equal(
       toSocialsThere(DEFAULT_SOCIALS, { isTelegram: true, userAgent }),
@@ -67,7 +67,6 @@ for (const [userAgent, dropped] of [
     )
     assert.equal(toSocialsThere(DEFAULT_SOCIALS, { isTelegram: false, userAgent }), DEFAULT_SOCIALS)
   })
-}
 
 test('a word is a provider only where it is one', () => {
   for (const social of DEFAULT_SOCIALS) assert.is(toSocial(social), social)
@@ -86,9 +85,8 @@ test('a provider’s page that returns by itself is told where to, behind the st
   assert.is(toRedirect('https://provider.test/login', here), undefined)
 })
 
-for (const address of ['mia@mail.example', 'a.b+c@d-e.f.gh', 'ü@münchen.example', "o'neil@mail.example"]) {
+for (const address of ['mia@mail.example', 'a.b+c@d-e.f.gh', 'ü@münchen.example', "o'neil@mail.example"])
   test(`${address} has the form of an address`, () => assert.ok(isEmail(address)))
-}
 for (const address of [
   '',
   'mia',
@@ -102,9 +100,8 @@ for (const address of [
   'a@b@c.de',
   'Mia <mia@mail.example>',
   `${'a'.repeat(250)}@b.cd`,
-]) {
+])
   test(`'${address.slice(0, 30)}' has not`, () => assert.not(isEmail(address)))
-}
 
 for (const text of [
   ' mia@mail.example\n',
@@ -124,5 +121,3 @@ for (const text of [
   'a <mia@mail.example> b <bob@mail.example>',
 ])
   test(`of two addresses none is chosen: ${text}`, () => assert.not(isEmail(readEmail(text))))
-
-test.run()

@@ -46,5 +46,3 @@ test('whether anybody listens is told whenever one comes or goes', () => {
   off('news', listener)
   assert.equal(heard, [true, true, true, false])
 })
-
-test.run()

@@ -23,5 +23,3 @@ test('what is no base58, or not so long, is none', () => {
   // A text from outside costs no time.
   assert.is(fromBase58('z'.repeat(1_000_000), 64), undefined)
 })
-
-test.run()

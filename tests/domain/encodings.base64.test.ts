@@ -21,5 +21,3 @@ test('what a wallet wrote is read in whichever way it did, and nothing is no byt
   for (const told of [bytes, '0102fe', '0x0102FE', '0X0102FE', 'AQL+', 'AQL-', ...json]) assert.equal(readBytes(told), bytes)
   for (const told of ['', '0x', '%', 7, null, {}, [], [256], [-1], ['1'], { a: 1 }, { 1: 1 }]) assert.is(readBytes(told), undefined)
 })
-
-test.run()

@@ -141,9 +141,7 @@ const CODES: [code: number, name: ErrorName][] = [
   [6000, 'userDisconnected'],
 ]
 
-for (const [code, name] of CODES) {
-  test(`code ${code} is ${name}`, () => assert.is(toModalError({ code, message: 'x' }).name, name))
-}
+for (const [code, name] of CODES) test(`code ${code} is ${name}`, () => assert.is(toModalError({ code, message: 'x' }).name, name))
 
 test("code 32603, by which some wallets mean an invalid chain id, is not just 'something went wrong'", () =>
   assert.is.not(toModalError({ code: 32603, message: 'Invalid chain id' }).name, 'somethingWrong'))
@@ -236,13 +234,12 @@ for (const error of [
   new Error(''),
   new TypeError('Failed to fetch'),
   Symbol('s').description,
-]) {
+])
   test(`${error instanceof Error ? error : JSON.stringify(error)} becomes the fallback, with its cause`, () => {
     const made = toModalError(error, 'chainNotSupported')
     assert.equal([made.name, made.message], ['chainNotSupported', 'Chain is not supported'])
     assert.is(made.cause, error)
   })
-}
 
 test('a ModalError stays the same one', () => {
   const error = new ModalError('unknownChain')
@@ -285,5 +282,3 @@ test('a dApp puts its own words in the place of any text by its name; codes, and
     assert.equal([error.name, error.message, error.code, error.moved], [name, 'Anders: Wallet', before.code, before.moved])
   }
 })
-
-test.run()

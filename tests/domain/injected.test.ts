@@ -110,5 +110,3 @@ test('so it is in window.unisat, whose names are those of window.ethereum', () =
     }
   }
 })
-
-test.run()

@@ -11,5 +11,3 @@ test('bytes of every length around those that are taken in at once are hashed as
     assert.is(hexlify(keccak256(bytes)), expected(bytes), `${length} bytes`)
   }
 })
-
-test.run()

@@ -21,5 +21,3 @@ test('the first language that is spoken is taken, whatever its region, script or
 })
 
 test('Arabic and Persian run from right to left', () => assert.equal(LANGUAGES.filter(isRightToLeft), ['ar', 'fa']))
-
-test.run()

@@ -15,9 +15,8 @@ for (const link of [
   'bnc://app.binance.com/',
   'cbwallet://miniapp',
   'filer://open',
-]) {
+])
   test(`${link} may be opened`, () => assert.is(toAppLink(link), link))
-}
 
 for (const link of [
   'javascript:alert(1)',
@@ -47,14 +46,10 @@ for (const link of [
   'smsto:1',
   'ftp://x',
   'ws://x',
-]) {
+])
   test(`${JSON.stringify(link)} is refused`, () => assert.is(toAppLink(link), undefined))
-}
 
-for (const nothing of [undefined, null, '', '  ', 7, {}, ['metamask://']]) {
+for (const nothing of [undefined, null, '', '  ', 7, {}, ['metamask://']])
   test(`${JSON.stringify(nothing)} is no link`, () => assert.is(toAppLink(nothing), undefined))
-}
 
 test('white space around a link, or in it, goes', () => assert.is(toAppLink(' meta\nmask:// '), 'metamask://'))
-
-test.run()

@@ -17,9 +17,8 @@ for (const [link, url, href] of [
   ['https://link.trustwallet.com/', 'https://link.trustwallet.com/wc', 'https://link.trustwallet.com'],
   ['https://app.test/deep/path//', 'https://app.test/deep/path/wc', 'https://app.test/deep/path'],
   ['HTTPS://App.test', 'HTTPS://App.test/wc', 'HTTPS://App.test'],
-] as const) {
+] as const)
   test(`${link} hands the pairing over at ${url}`, () => assert.equal(toPairingLink(link, URI), { url: `${url}?uri=${ENCODED}`, href }))
-}
 
 test('a wallet on this machine is reached without encryption, too', () =>
   assert.is(toPairingLink('http://localhost:4400', URI)?.url, `http://localhost:4400/wc?uri=${ENCODED}`))
@@ -41,8 +40,5 @@ for (const link of [
   'http://localhost:x@evil.test',
   'http://127.0.0.1:80@evil.test/',
   '',
-]) {
+])
   test(`'${link.replace('\n', '\\n')}' opens nothing`, () => assert.is(toPairingLink(link, URI), undefined))
-}
-
-test.run()

@@ -10,9 +10,8 @@ for (const url of [
   'http://localhost:4400/icon.png',
   'http://127.0.0.1/icon.png',
   'HTTPS://WALLET.TEST/ICON.PNG',
-]) {
+])
   test(`a picture may come from ${url}`, () => assert.is(toImageUrl(url), url))
-}
 
 for (const url of [
   'javascript:alert(1)',
@@ -35,18 +34,16 @@ for (const url of [
   7,
   {},
   ['https://wallet.test/icon.png'],
-]) {
+])
   test(`a picture may not come from ${JSON.stringify(url)}`, () => assert.is(toImageUrl(url), undefined))
-}
 
 for (const url of [
   'http://localhost.evil.test/icon.png',
   'http://127.0.0.1.evil.test/icon.png',
   'http://localhost@evil.test/icon.png',
   'http://localhost:x@evil.test/icon.png',
-]) {
+])
   test(`a host that only begins like this machine is not this machine: ${url}`, () => assert.is(toImageUrl(url), undefined))
-}
 
 test('white space around an address of a wallet is not part of it', () =>
   assert.is(toImageUrl('\n data:image/svg+xml,%3Csvg/%3E \n'), 'data:image/svg+xml,%3Csvg/%3E'))
@@ -61,11 +58,10 @@ for (const [url, at] of [
   [`ipfs://${CID}/%2e%2e/x`, undefined],
   ['ipfs://host.test/x', undefined],
   [`https://x.test/${CID}`, undefined],
-] as const) {
+] as const)
   test(`${url} is ${at ?? 'nowhere'} at a dApp's own gateway; without one it is nowhere`, () => {
     assert.equal([toGatewayUrl(url, OURS), toGatewayUrl(url)], [at, undefined])
   })
-}
 
 test('a link leads to the web', () => {
   assert.is(toLink(' https://wallet.test '), 'https://wallet.test')
@@ -82,8 +78,5 @@ for (const url of [
   null,
   undefined,
   3,
-]) {
+])
   test(`no link leads to ${JSON.stringify(url)}`, () => assert.is(toLink(url), undefined))
-}
-
-test.run()

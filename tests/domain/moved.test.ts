@@ -43,5 +43,3 @@ test('what an error says of money and what it knows of it are the same', () => {
   const { bare } = tellingOf(english, new ModalError('executionReverted', { reason: 'Too little' }))
   assert.is(bare, 'The transaction would fail. Too little.')
 })
-
-test.run()

@@ -6,9 +6,8 @@ import { toNameMessage } from '../../src/features/names/api.js'
 for (const label of ['alice', 'ALICE', 'al-1', '0000', '----', 'a'.repeat(64)])
   test(`'${label}' may be a name`, () => assert.ok(isNameLabel(label)))
 
-for (const label of ['', 'abc', 'al ice', 'alice.', 'älice', 'alice_', 'alice.reown.id', 'ali\nce', 'alice\n']) {
+for (const label of ['', 'abc', 'al ice', 'alice.', 'älice', 'alice_', 'alice.reown.id', 'ali\nce', 'alice\n'])
   test(`${JSON.stringify(label)} may not`, () => assert.not(isNameLabel(label)))
-}
 
 for (const name of ['alice', 'alice.reown.id', 'alice.wcn.id', ' alice.REOWN.ID '])
   test(`the label of '${name}' is alice`, () => assert.is(toLabel(name), 'alice'))
@@ -32,9 +31,8 @@ for (const name of [
   '\u202ealice.reown.id',
   'alice.reown.idx',
   `${'a'.repeat(65)}.reown.id`,
-]) {
+])
   test(`${JSON.stringify(name)} is not`, () => assert.not(isAccountName(name)))
-}
 
 test('a name from outside is shown without what would turn or hide the text around it, and not at any length', () => {
   assert.is(toPlainText('\u202ealice\u0000\u2066\n.reown.id '), 'alice.reown.id')
@@ -47,15 +45,12 @@ for (const [what, unseen] of [
   ["Braille's blank", '\u2800'],
   ['joiners and variation selectors', '\u034f\ufe0f\u180b\u{e0100}\u200d'],
   ['blanks of every width', '\u00a0\u2003\u3000'],
-] as const) {
+] as const)
   test(`${what} make no second name of one that looks alike`, () => {
-    assert.equal(
-      [`MetaMask${unseen}`, `${unseen}MetaMask`, unseen].map(text => toPlainText(text)),
-      ['MetaMask', 'MetaMask', ''],
-    )
+    const found = [`MetaMask${unseen}`, `${unseen}MetaMask`, unseen].map(text => toPlainText(text))
+    assert.equal(found, ['MetaMask', 'MetaMask', ''])
     assert.is(toPlainText(`MetaMask ${unseen} `), 'MetaMask')
   })
-}
 
 test('a name that is cut ends with a letter', () => assert.is(toPlainText('My Wallet', 3), 'My'))
 
@@ -74,5 +69,3 @@ test('coin types are those of ENSIP-11', () => {
   // Palm's number would become another network's.
   assert.is(toCoinType(11297108109), 60)
 })
-
-test.run()

@@ -65,5 +65,3 @@ test('the default provider serves Solana and Bitcoin', () => {
     assert.is(toRpcUrls(given, { networks: [], projectId: 'p' }).length, 2)
   }
 })
-
-test.run()

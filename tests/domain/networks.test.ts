@@ -39,9 +39,8 @@ for (const [what, given] of [
   ['no address', broken({ rpcUrls: {} })],
   ['nothing at all', undefined as unknown as AppKitNetwork],
   ['null', null as unknown as AppKitNetwork],
-] as const) {
+] as const)
   test(`a network with ${what} is refused with a sentence that says so`, () => assert.throws(() => toCaipNetwork(given, {}), /network/i))
-}
 
 test('id 0 is an id', () => assert.is(toCaipNetwork(network(0), {}).caipNetworkId, 'eip155:0'))
 
@@ -62,9 +61,8 @@ for (const [id, found] of [
   [undefined, undefined],
   ['', undefined],
   ['13', undefined],
-] as const) {
+] as const)
   test(`looking for ${id} finds ${found ?? 'nothing'}`, () => assert.is(findNetwork(offered, id)?.caipNetworkId, found))
-}
 
 test('a full id is exact: another namespace with the same number is not meant', () => {
   const both = [toCaipNetwork({ ...network(1), chainNamespace: 'polkadot' }, {}), toCaipNetwork(network(1), {})]
@@ -78,5 +76,3 @@ test('a network nobody offered is called unknown and keeps its id', () => {
     { name: 'Unknown Network', id: 999, caipNetworkId: 'eip155:999', chainNamespace: 'eip155' },
   )
 })
-
-test.run()

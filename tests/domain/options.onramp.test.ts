@@ -33,12 +33,11 @@ for (const [amount, ways, problem] of [
   ['7500.01', 'ach_bank_account', undefined],
   ['25000', 'ach_bank_account', undefined],
   ['25000.01', '', 'buyMost'],
-] as const) {
+] as const)
   test(`${amount ?? 'nothing yet'} can be paid by ${ways || 'nobody'}`, () => {
     const allowed = toAllowed(amount, USD!)
     assert.equal([allowed.ways.join(), allowed.problem, allowed.least, allowed.most], [ways, problem, '10.00', '25000.00'])
   })
-}
 
 test('an amount between two ways to pay is told apart, and without limits everything but nothing will do', () => {
   const limits = {
@@ -96,5 +95,3 @@ test('coins go to no network on which the account is not the visitor’s, Ethere
   assert.equal(placesOf('eip155:31338'), { first: 'anvil-two', all: ['anvil-two'] })
   assert.equal(placesOf('eip155:100'), undefined)
 })
-
-test.run()

@@ -78,5 +78,3 @@ for (const [view, isSignInRequired, allowed] of [
 
 test('an embedded modal rests on Account, or on Connect', () =>
   assert.equal([toRestingView(true), toRestingView(false)], ['Account', 'Connect']))
-
-test.run()

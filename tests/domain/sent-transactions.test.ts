@@ -15,5 +15,3 @@ for (const [text, answer] of [
   test(`${String(text).slice(0, 8)}… of ${String(text).length} characters is ${answer ? 'a' : 'no'} signed message`, () =>
     assert.is(isSignature(text), answer))
 }
-
-test.run()

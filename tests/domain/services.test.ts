@@ -9,16 +9,13 @@ for (const [name, url] of [
   ['relay', 'wss://relay.walletconnect.org'],
   ['verify', 'https://verify.walletconnect.org'],
   ['embeddedWallet', 'https://secure.walletconnect.org'],
-] as const) {
+] as const)
   test(`${name} is the public service ${url} unless the dApp names another`, () => {
     assert.is(toService(undefined, name), url)
     assert.is(toService({ [name]: 'https://own.test' }, name), 'https://own.test')
   })
-}
 
 test('slashes at the end of an address are dropped, so that a path can follow', () =>
   assert.is(toService({ relay: 'https://own.test/base//' }, 'relay'), 'https://own.test/base'))
 
 test('the verify service can be switched off', () => assert.is(toService({ verify: false }, 'verify'), false))
-
-test.run()

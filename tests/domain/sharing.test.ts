@@ -48,11 +48,7 @@ test('all who follow are told, whoever came last first, until they let go', () =
 })
 
 test('the account in use is the one chosen, as long as it is shared', () => {
-  assert.equal(
-    ['b', 'c', undefined].map(chosen => toAccountInUse(['a', 'b'], chosen)),
-    ['b', 'a', 'a'],
-  )
+  const found = ['b', 'c', undefined].map(chosen => toAccountInUse(['a', 'b'], chosen))
+  assert.equal(found, ['b', 'a', 'a'])
   assert.is(toAccountInUse([], 'a'), undefined)
 })
-
-test.run()

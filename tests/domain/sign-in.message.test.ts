@@ -263,13 +263,12 @@ for (const [what, change] of [
   ['a resource without its dash', text => text.replace('- https', 'https')],
   ['a resource that is no URI', text => text.replace('- https://', '- ')],
   ['far too much', text => text.replace('- ipfs', `- ipfs://${'a'.repeat(20_000)}`)],
-] as [string, (text: string) => string][]) {
+] as [string, (text: string) => string][])
   test(`a message with ${what} is not read`, () => {
     const text = formatSignInMessage(most)
     assert.is.not(change(text), text)
     assert.is(parseSignInMessage(change(text)), undefined)
   })
-}
 
 test('what is no text is not read', () => {
   for (const value of [undefined, null, 1, {}, [], '']) assert.is(parseSignInMessage(value), undefined)
@@ -319,5 +318,3 @@ test('a session has to say what its message says', () => {
   assert.not(agreesWithMessage({ ...schemed, message: session.message }), 'a scheme that was not signed')
   assert.is(agreesWithMessage({ ...schemed, data: most }), undefined, 'a scheme that the dApp’s own messenger may write')
 })
-
-test.run()

@@ -87,9 +87,7 @@ const PINNED = [
   'Action not allowed',
   'Authenticating...',
 ]
-for (const text of PINNED) {
-  test(`a visitor may read '${text}'`, () => assert.ok(all.has(text)))
-}
+for (const text of PINNED) test(`a visitor may read '${text}'`, () => assert.ok(all.has(text)))
 
 /** The words of developers: none of them is for a visitor, who wants to know what it means for their money, and what to do. */
 const TECHNICAL = /\b(fail(ed)? to|initiali[sz]e|allowance|transaction error|unavailable|fetch|EOA)\b/i
@@ -144,10 +142,8 @@ test('several sentences and what explains end with a full stop; titles, buttons,
     const isLabel = isTitle(key) || text.split(' ').length < 3
     return isBody || isSeveral ? !/[.?:]$/.test(text) : isLabel && /[.:…]$/.test(text)
   })
-  assert.equal(
-    wrong.map(({ key, text }) => `${key}: ${text}`),
-    [],
-  )
+  const shown = wrong.map(({ key, text }) => `${key}: ${text}`)
+  assert.equal(shown, [])
 })
 
 test('CONTRIBUTING says of texts and events that there are where they can be read', async () => {
@@ -184,5 +180,3 @@ test('values are put in, also into a text of the dApp', () => {
   assert.is(toText(undefined, CONNECTING_TEXTS, 'waiting', { name: 'Rabby' }), 'Continue in Rabby')
   assert.is(toText({ waiting: '{name}: weiter in {name}' }, CONNECTING_TEXTS, 'waiting', { name: '$&' }), '$&: weiter in $&')
 })
-
-test.run()

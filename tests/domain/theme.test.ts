@@ -149,7 +149,7 @@ for (const mode of modes) {
     }
   })
 
-  for (const [share, surfaces] of TINTS) {
+  for (const [share, surfaces] of TINTS)
     test(`links read (AA) on a tint of ${share} % of the accent over ${surfaces.join(' and ')}, with 500 accents and every grey: ${mode}`, () => {
       for (const accent of accents(500)) {
         for (const surface of surfaces) {
@@ -159,7 +159,6 @@ for (const mode of modes) {
         }
       }
     })
-  }
 
   test(`our own texts read (AA) on our own surfaces: ${mode}`, () => {
     const properties = toProperties(mode, {})
@@ -272,7 +271,7 @@ const over = (color: string, behind: number[]) => {
 }
 
 for (const [name, theme] of Object.entries(themes) as [string, ThemeVariables][]) {
-  for (const mode of modes) {
+  for (const mode of modes)
     test(`the theme '${name}' reads (AA) in every ink on every surface: ${mode}`, () => {
       const properties = toProperties(mode, theme)
       const value = (token: string) => read(properties[`--lk-${token}`]!)
@@ -294,7 +293,6 @@ for (const [name, theme] of Object.entries(themes) as [string, ThemeVariables][]
       for (const surface of ['surface', 'raised']) assert.ok(ratio(value('accent'), value(surface)) >= 3, `the accent beside ${surface}`)
       assert.is.not(over(properties['--lk-line']!, value('surface')).join(), value('surface').join(), 'there is a line')
     })
-  }
 }
 
 test('every theme names the same variables in both modes, so that none shines through another', () => {
@@ -316,5 +314,3 @@ test('nonsense in size and strength is as good as nothing', () => {
   const nonsense = { '--w3m-font-size-master': 'large', '--w3m-color-mix-strength': NaN }
   assert.equal(toProperties('dark', nonsense), toProperties('dark', {}))
 })
-
-test.run()

@@ -31,9 +31,8 @@ for (const [value, text] of [
   [true, undefined],
   ['1e999', undefined],
   ['1,5', undefined],
-] as const) {
+] as const)
   test(`${typeof value} ${Object.is(value, -0) ? '-0' : String(value)} is read as ${text}`, () => assert.is(toDecimal(value), text))
-}
 
 for (const [value, shown] of [
   ['0', '$0.00'],
@@ -48,9 +47,8 @@ for (const [value, shown] of [
   ['nonsense', '$0.00'],
   ['999', '$999.00'],
   ['12.5', '$12.50'],
-] as const) {
+] as const)
   test(`$${value} is shown as ${shown}`, () => assert.is(toNumbers('en').fiat(value), shown))
-}
 
 test('sums and worths are exact, whatever their size', () => {
   assert.is(toSum(['0.1', '0.2', undefined, 'x']), '0.3')
@@ -108,9 +106,8 @@ for (const [what, row] of [
   ['without a name', { ...ROW, name: '', symbol: ' ' }],
   ['that is no object', 'token'],
   ['that is nothing', null],
-] as const) {
+] as const)
   test(`a token ${what} is dropped`, () => assert.is(toTokenBalance(row), undefined))
-}
 
 test('a name from outside cannot turn the text around it, nor fill the page', () => {
   const read = toTokenBalance({ ...ROW, name: `‮evil${'x'.repeat(500)}`, symbol: 'A\nB' })
@@ -152,9 +149,8 @@ for (const asset of [
   { balance: '0x1' },
   { address: 'native', balance: '0x1', metadata: { symbol: 'T', decimals: 400_000_000 } },
   { address: 'native', balance: '0x1', metadata: { symbol: 'T', decimals: -1 } },
-]) {
+])
   test(`${JSON.stringify(asset)} is no asset`, () => assert.is(fromWalletAsset(asset, 'eip155:1'), undefined))
-}
 
 test('the most valuable comes first; of those without a price the native coin', () => {
   const token = (name: string, value?: string, address?: string) => ({ ...toTokenBalance(ROW)!, name, value, address })
@@ -168,5 +164,3 @@ test('the most valuable comes first; of those without a price the native coin', 
   ].sort(byValue)
   assert.equal(pluck(sorted, 'name'), ['Bigger', 'Big', 'Small', 'Coin', 'A', 'B'])
 })
-
-test.run()

@@ -57,7 +57,7 @@ for (const [wallet, on, by] of rows) {
   for (const name of on.split(', ') as (keyof typeof NETWORKS)[]) links.set(`${wallet} ${name}`, ways)
 }
 
-for (const [name, [ids, puts, value = {}]] of Object.entries(WALLETS)) {
+for (const [name, [ids, puts, value = {}]] of Object.entries(WALLETS))
   test(`${name} opens this page in its browser where the table says so, and how; a page that stands there already is opened nowhere else`, () => {
     for (const on of Object.keys(NETWORKS) as (keyof typeof NETWORKS)[]) {
       const [link, onAndroid = link] = links.get(`${name} ${on}`) ?? []
@@ -70,7 +70,6 @@ for (const [name, [ids, puts, value = {}]] of Object.entries(WALLETS)) {
       }
     }
   })
-}
 
 test('every row of the table is a wallet that is known here', () => {
   assert.equal([...new Set(rows.map(([wallet]) => wallet))].sort(), Object.keys(WALLETS).sort())
@@ -82,5 +81,3 @@ test('no other wallet has such a link, nor Binance, whose app opens no page by o
   const page = new Proxy({}, { get: () => assert.unreachable() })
   assert.ok(open(WALLETS.Phantom[0][0], 'Solana', { has: page }))
 })
-
-test.run()

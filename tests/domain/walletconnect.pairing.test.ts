@@ -24,5 +24,3 @@ test('the next one is made so early that even a slow relay brings it in time', (
   assert.ok(isDue(link, made + RENEW_AFTER))
   assert.ok(isFresh(link, made + RENEW_AFTER))
 })
-
-test.run()

@@ -9,5 +9,3 @@ test('the newest comes first', () => assert.equal(ids(['a'], 'b'), ['b', 'a']))
 test('the first one ever stands alone', () => assert.equal(ids([], 'a'), ['a']))
 test('two are kept', () => assert.equal(ids(['a', 'b'], 'c'), ['c', 'a']))
 test('one that is among them stays where it is', () => assert.equal(ids(['a', 'b'], 'b'), ['a', 'b']))
-
-test.run()

@@ -26,9 +26,8 @@ for (const [what, wallet, standing, ways] of [
   ['an extension that is not here', { rdns: 'com.one' }, DESKTOP, ['unsupported']],
   ['an extension that is here', { rdns: 'com.one' }, { ...DESKTOP, isInstalled: true }, ['browser']],
   ['an extension that is a phone wallet as well', { ...MOBILE, rdns: 'com.one' }, DESKTOP, ['qrcode']],
-] as const) {
+] as const)
   test(what, () => assert.equal(toPlatforms(wallet, standing), [...ways]))
-}
 
 for (const { name, rdns, flags } of ANNOUNCED)
   for (const flag of [undefined, ...flags.filter(each => flags.length === 1 || each !== 'isMetaMask')]) {
@@ -63,14 +62,10 @@ for (const { name, rdns, flags } of ANNOUNCED)
         isMobile: true,
         hasWalletConnect: true,
       })
-      assert.equal(
-        rows.map(({ group, platform, wallet }) => [group, platform, wallet?.id]),
-        [
-          ['recent', 'mobile', 'w2'],
-          ['injected', 'browser', 'w1'],
-        ],
-      )
+      const found = rows.map(({ group, platform, wallet }) => [group, platform, wallet?.id])
+      assert.equal(found, [
+        ['recent', 'mobile', 'w2'],
+        ['injected', 'browser', 'w1'],
+      ])
     })
   }
-
-test.run()

@@ -105,9 +105,8 @@ for (const [what, entry, given, platform] of [
   ['a phone wallet, on the phone', wallet('1', { mobile_link: 'one://' }), { isMobile: true }, 'mobile'],
   ['an extension that is not here', wallet('1', { rdns: 'com.one' }), {}, 'unsupported'],
   ['any wallet without WalletConnect', wallet('1', { mobile_link: 'one://' }), { hasWalletConnect: false }, 'unsupported'],
-] as const) {
+] as const)
   test(`${what}, is reached by ${platform}`, () => assert.is(list({ recommended: [entry], ...given })[0]?.platform, platform))
-}
 
 test('a wallet of this browser is reached here', () => assert.is(list({ connectors: [announced('Rabby')] })[0]?.platform, 'browser'))
 
@@ -128,7 +127,7 @@ for (const [what, entry] of [
   ['rdns', wallet('dir', { rdns: 'com.rabby' })],
   ['name, whatever its letter case', wallet('dir', { name: ' RABBY ' })],
   ['id', wallet('com.rabby')],
-] as const) {
+] as const)
   test(`an announced wallet and its listing of the same ${what} are one row, the one that connects`, () => {
     for (const group of ['recent', 'featured', 'custom', 'recommended'] as const) {
       const rows = list({ connectors: [announced('Rabby')], [group]: [entry] })
@@ -137,19 +136,16 @@ for (const [what, entry] of [
       assert.is(rows[0]!.wallet, entry, group)
     }
   })
-}
 
 test('an injected wallet is its listing by the flag it goes by, and by no other flag it sets', () => {
   const connectors = [injected({ isMetaMask: true, isBraveWallet: true })]
   const brave = wallet('brave', { name: 'Brave Wallet', injected: [{ injected_id: 'isBraveWallet' }] })
   const fox = wallet('fox', { name: 'The Fox', injected: [{ injected_id: 'isMetaMask' }] })
-  assert.equal(
-    list({ connectors, recommended: [brave, fox] }).map(row => [row.name, row.wallet?.id]),
-    [
-      ['Brave Wallet', 'brave'],
-      ['The Fox', 'fox'],
-    ],
-  )
+  const found = list({ connectors, recommended: [brave, fox] }).map(row => [row.name, row.wallet?.id])
+  assert.equal(found, [
+    ['Brave Wallet', 'brave'],
+    ['The Fox', 'fox'],
+  ])
 })
 
 test("a listing's explorer id names a connector, too", () => {
@@ -168,10 +164,8 @@ test('a wallet that the directory and the dApp list under different ids is still
 
 test('before a directory has answered, the wallets of this browser stand alone, each once', () => {
   const rows = own([announced('Rabby'), announced('Frame'), injected({ isRabby: true })])
-  assert.equal(
-    rows.map(({ key, group }) => `${group} ${key}`),
-    ['injected com.rabby', 'injected com.frame'],
-  )
+  const found = rows.map(({ key, group }) => `${group} ${key}`)
+  assert.equal(found, ['injected com.rabby', 'injected com.frame'])
 })
 
 test('wallets without an rdns are not one wallet for that', () =>
@@ -253,9 +247,8 @@ for (const [provider, name] of [
   [{ isOkxWallet: true, isOKExWallet: true, isMetaMask: true }, 'OKX Wallet'],
   [undefined, GENERIC_NAME],
   [null, GENERIC_NAME],
-] as const) {
+] as const)
   test(`window.ethereum with ${JSON.stringify(provider)} is ${name}`, () => assert.is(toInjectedName(provider), name))
-}
 
 test('flags are read one by one: what throws, or does not list them, hides only itself', () => {
   const fail = () => {
@@ -299,10 +292,8 @@ test('one wallet in several chain families is one entry that holds all of them',
   )
   const merged = mergeConnectors([...parts, parts[1]!])
   assert.equal([merged.length, merged[0]!.type], [1, 'MULTI_CHAIN'])
-  assert.equal(
-    merged[0]!.connectors?.map(({ chain }) => chain),
-    ['eip155', 'solana', 'bip122'],
-  )
+  const found = merged[0]!.connectors?.map(({ chain }) => chain)
+  assert.equal(found, ['eip155', 'solana', 'bip122'])
 })
 
 test('a dApp’s own wallet is not listed beside a listing or a recent one of the same rdns', () => {
@@ -346,5 +337,3 @@ test('making rows changes none of the lists', () => {
   const listing: WalletListing = Object.freeze({ ...lists, features: {}, isMobile: false, hasWalletConnect: true })
   assert.equal(toWalletRows(listing), toWalletRows(listing))
 })
-
-test.run()

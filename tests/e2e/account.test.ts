@@ -83,5 +83,3 @@ test('what comes in is followed: worth, tokens and activity', async () => {
   await reads(visit.id('transaction').first(), /\+1 ETH/)
   assert.match(await visit.id('transaction').first().innerText(), /Received/)
 })
-
-test.run()

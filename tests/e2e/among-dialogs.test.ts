@@ -67,5 +67,3 @@ test('it is scrolled, clicked and typed in, keeps the focus, and closes alone; t
   await page.keyboard.press('Escape')
   assert.is(await page.title(), 'closed')
 })
-
-test.run()

@@ -44,5 +44,3 @@ test('five pages: the same requests, and bytes within 5 %', async () => {
     await stage.close()
   }
 })
-
-test.run()

@@ -185,5 +185,3 @@ test('without a browser, or an address, it says what to do', () => {
     rmSync(empty, { recursive: true, force: true })
   }
 })
-
-test.run()

@@ -101,5 +101,3 @@ test('a modal in the page takes no focus and no scrolling from the page', async 
   assert.is(await page.evaluate(() => document.activeElement?.id), 'own')
   assert.is(await page.evaluate(() => getComputedStyle(document.documentElement).overflow), 'visible')
 })
-
-test.run()

@@ -24,5 +24,3 @@ test('one round measures the control and Latchkey in every row', async () => {
   }
   assert.ok(unthrottled.latchkey['kilobytes']! < 12, `${unthrottled.latchkey['kilobytes']} kB`)
 })
-
-test.run()

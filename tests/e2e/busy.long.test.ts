@@ -206,5 +206,3 @@ async function toRow(visit: Visit, row: number): Promise<void> {
 async function toLastRow({ id }: Visit): Promise<number> {
   return parseInt((await id('transaction').last().getAttribute('href'))!.slice(-8), 16)
 }
-
-test.run()

@@ -61,5 +61,3 @@ test('where its extension announces itself, it is one row, and the SDK is not ne
   await visit.id('wallet-selector-com.coinbase.wallet').waitFor()
   assert.is(await rows.count(), 1)
 })
-
-test.run()

@@ -93,5 +93,3 @@ test('the embedded wallet is restored, laid over the dialog and asked under the 
   assert.match(String((await answer).value), /^0x/)
   assert.equal(await violations(page), [])
 })
-
-test.run()

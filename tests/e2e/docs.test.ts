@@ -168,5 +168,3 @@ test('the search finds an option, an error’s text and a chapter without asking
     await page.context().setOffline(true)
   }
 })
-
-test.run()

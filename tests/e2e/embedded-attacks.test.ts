@@ -264,5 +264,3 @@ test('in a page that is itself in a frame nobody can agree', async () => {
   await answerFrame(frame, 'decline')
   assert.is((await answer).code, 4001)
 })
-
-test.run()

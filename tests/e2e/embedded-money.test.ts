@@ -143,5 +143,3 @@ for (const kind of ['smartAccount', 'eoa'] as const) {
     await isAtAccount(visit)
   })
 }
-
-test.run()

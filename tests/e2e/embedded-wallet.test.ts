@@ -266,5 +266,3 @@ test('where an app shows no smart sessions, a permission that was given closes t
 interface AppKitLike {
   getProvider(namespace: string): { on(event: string, listener: (value: unknown) => void): void }
 }
-
-test.run()

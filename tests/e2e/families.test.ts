@@ -213,5 +213,3 @@ test('Polkadot says that nothing can be sent there, and where else', async () =>
   await id('send-choose-network-button').click()
   await isAt(visit, 'Choose Network')
 })
-
-test.run()

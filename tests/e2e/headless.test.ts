@@ -151,5 +151,3 @@ test('nothing of the dialog is fetched for it', async () => {
     [],
   )
 })
-
-test.run()

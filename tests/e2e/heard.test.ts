@@ -333,5 +333,3 @@ test('changing the network, and leaving', async () => {
   })
   await holds()
 })
-
-test.run()

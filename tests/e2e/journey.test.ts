@@ -142,5 +142,3 @@ test('one click disconnects: the dialog goes, the wallet takes its permission ba
   await (await visit.modal()).evaluate(modal => modal.ready())
   assert.equal(attached.calls, [])
 })
-
-test.run()

@@ -275,5 +275,3 @@ test('from the list to a QR code', async () => {
   holds('client', await take())
   assert.equal(failures, [])
 })
-
-test.run()

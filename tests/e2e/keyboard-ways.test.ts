@@ -179,5 +179,3 @@ test('somebody signs in', async () => {
   await isConnected(visit)
   await until(async () => (await focused(page)) === 'account-button', 'the focus is on the account')
 })
-
-test.run()

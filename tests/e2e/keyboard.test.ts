@@ -98,5 +98,3 @@ test('↓ on the title enters the list, and the letters of a name lead to it', a
     'the focus to be on a wallet that begins so',
   )
 })
-
-test.run()

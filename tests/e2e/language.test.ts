@@ -41,5 +41,3 @@ test('an open dialog changes its language, and its direction with it', async () 
   await isAt(visit, 'Connect Wallet')
   await until(async () => (await card.getAttribute('dir')) === 'ltr', 'from left to right again')
 })
-
-test.run()

@@ -194,5 +194,3 @@ test('wagmi logs somebody in by email, signs and pays by their account, and know
   await isDisconnected(visit)
   await reads(id('status'), /^disconnected$/)
 })
-
-test.run()

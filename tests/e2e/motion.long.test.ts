@@ -268,5 +268,3 @@ for (const phone of [false, true]) {
     await walk(visit, ACCOUNT, phone)
   })
 }
-
-test.run()

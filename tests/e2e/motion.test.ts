@@ -465,5 +465,3 @@ test('on a phone what can be pressed is 44 pixels high, whatever it looks like',
   assert.ok(hits.length >= 2)
   assert.ok(hits.every(Boolean), JSON.stringify(hits))
 })
-
-test.run()

@@ -76,5 +76,3 @@ test('by keyboard alone', async () => {
   await isClosed(visit)
   await focusIs(page, 'account-button')
 })
-
-test.run()

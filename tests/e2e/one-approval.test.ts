@@ -206,8 +206,6 @@ test('what was done in part is said to be, and the dApp is told of which transac
   assert.equal([name, hashes!.length], ['callsPartly', 2])
 })
 
-test.run()
-
 const embedded = suite('one approval of the embedded wallet')
 const world = createPhones(embedded, { frame: true, families: true })
 
@@ -268,5 +266,3 @@ embedded('instructions of Solana are one question to a phone over WalletConnect'
   const visit = await world.pair({ pages: 'families', reducedMotion: 'reduce', options: { networks } }, { chains })
   await paysTwice(visit, async () => {})
 })
-
-embedded.run()

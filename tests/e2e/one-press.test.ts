@@ -123,5 +123,3 @@ for (const [kind, visitBy] of Object.entries(rows))
   test(`${kind}: asked as often as the docs say`, async () => {
     assert.is(await visitBy(), (await readTable()).get(kind))
   })
-
-test.run()

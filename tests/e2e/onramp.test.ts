@@ -85,5 +85,3 @@ test('a payment that is declined is shown as failed, and the account is as it wa
   await visit.page.locator('[data-testid=onramp-purchase][data-status=failed]', { hasText: 'Failed' }).first().waitFor()
   assert.is(await usdcOf(visit), before)
 })
-
-test.run()

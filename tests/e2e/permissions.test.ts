@@ -68,5 +68,3 @@ test('what was allowed is read in words; each is taken back, one on the chain an
   await page.getByText('Nobody may act for you').waitFor()
   assert.equal((await request(page, { method: 'wallet_getGrantedExecutionPermissions' })).value, [])
 })
-
-test.run()

@@ -99,5 +99,3 @@ test('the code takes the place that was kept for it, and trouble does too', asyn
   const other = await show()
   assert.equal((await boxOf(other.id('wui-qr-code'))).slice(2), kept.slice(2))
 })
-
-test.run()

@@ -135,5 +135,3 @@ test('destroy leaves nothing: no element, no listener, no reaction to the wallet
     await id('disconnect-button').waitFor()
   }
 })
-
-test.run()

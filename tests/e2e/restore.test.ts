@@ -113,5 +113,3 @@ for (const how of ['missing', 'silent'] as const)
     await isReady(page)
     await isDisconnected(visit)
   })
-
-test.run()

@@ -80,5 +80,3 @@ test('the Safe is connected by itself, also after a reload, sends by its owners,
   await button.waitFor()
   assert.is((await asked()).filter(method => method === 'getSafeInfo').length, 1)
 })
-
-test.run()

@@ -147,5 +147,3 @@ test('closing the dialog while the wallet waits loses nothing: what it sends is 
   await until(async () => (await etherOf(to)) === parseUnits('100', 18), 'it has arrived')
   await until(async () => (await id('account-button').innerText()).split(' ')[0] !== before, 'the button shows what is left')
 })
-
-test.run()

@@ -67,5 +67,3 @@ test('a row connects three families by one question, signs in each, is restored 
   await until(() => questions(visit).length, 'the wallet to be told')
   assert.equal(questions(visit), ['wallet_revokeSession'])
 })
-
-test.run()

@@ -145,5 +145,3 @@ test('by itself, under a strict policy: a visitor signs in on Solana, is known a
   // This browser knows the curve itself.
   assert.not(record.scripts().some(path => filesOf('verify-ed25519').test(path)))
 })
-
-test.run()

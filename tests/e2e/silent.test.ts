@@ -140,5 +140,3 @@ test('after connecting, five idle minutes ask nobody anything: with the dialog c
   await hide(page)
   await idles(visit)
 })
-
-test.run()

@@ -111,5 +111,3 @@ test('a chunk can be made to fail', async () => {
   await until(() => /503/.test(record.complaints().join()), 'the complaint')
   back()
 })
-
-test.run()

@@ -33,5 +33,3 @@ test('a visitor connects, signs, and is known to the server that draws the page 
   await reads(id('status'), new RegExp(`^connected ${address}`, 'i'))
   await reads(id('address'), new RegExp(address, 'i'))
 })
-
-test.run()

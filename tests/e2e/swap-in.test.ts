@@ -126,5 +126,3 @@ test('hooks-only: a visitor connects by the dApp’s own list', async () => {
   await reads(id('address'), new RegExp(address, 'i'))
   assert.is(await id('w3m-modal-card').count(), 0)
 })
-
-test.run()

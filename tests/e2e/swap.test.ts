@@ -117,5 +117,3 @@ test('closing the dialog while the wallet asks leaves the decision to it: signed
   await openForm(visit)
   assert.is(await visit.id('swap-input-sourceToken').inputValue(), '')
 })
-
-test.run()

@@ -149,5 +149,3 @@ for (const network of OTHERS)
     await modal.disconnect()
     await modal.expectDisconnected()
   })
-
-test.run()

@@ -348,5 +348,3 @@ test('styles of the page do not reach into the modal, and its own do not reach o
   await isConnected(visit)
   await reads(visit.id('account-button'), '1234.567 ETH')
 })
-
-test.run()

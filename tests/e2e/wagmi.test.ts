@@ -366,5 +366,3 @@ test('with wagmi’s cookies a server knows who comes back: the first paint show
   await reads(id('status'), /^connected$/)
   assert.equal(await by(visit, 'went'), [`reconnecting ${address}`, `connected ${address}`])
 })
-
-test.run()

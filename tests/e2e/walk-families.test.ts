@@ -77,5 +77,3 @@ walk('several wallets', async look => {
   await reads(id('wui-active-profile-wallet-item'), 'Second Wallet')
   await look(visit, 'ProfileWallets, two')
 })
-
-test.run()

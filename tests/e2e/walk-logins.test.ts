@@ -291,5 +291,3 @@ walk('who is logged in, and what apps may do for them', async (look, problems) =
   await isAt(visit, 'Approve Request')
   await lookAtFrame(look, visit, 'ApproveTransaction, revoking', problems)
 })
-
-test.run()

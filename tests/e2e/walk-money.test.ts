@@ -188,5 +188,3 @@ walk('a name for the account', async look => {
   await page.getByText(`${label}.reown.id is yours`).first().waitFor()
   await look(visit, 'RegisterAccountNameSuccess')
 })
-
-test.run()

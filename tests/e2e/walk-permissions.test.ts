@@ -41,5 +41,3 @@ walk('who may act for an account', async look => {
   await reads(id('permission-fee'), 'ETH')
   await look(visit, 'Permissions, one of them')
 })
-
-test.run()

@@ -312,5 +312,3 @@ walk('on the narrowest of phones', async look => {
   await visit.page.getByText('Bramblewick').waitFor()
   await look(visit, 'Connect, on a phone')
 })
-
-test.run()

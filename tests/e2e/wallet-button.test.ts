@@ -61,5 +61,3 @@ test('who closes the dialog is told so, and the button is free again; each says 
   await element.click()
   await id('wui-qr-code').waitFor()
 })
-
-test.run()

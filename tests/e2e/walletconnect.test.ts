@@ -244,5 +244,3 @@ test('a page that the phone throws away while the app is open shows what was lef
   await isClosed(visit)
   assert.equal(await openingsOf(page), [])
 })
-
-test.run()

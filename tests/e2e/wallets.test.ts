@@ -193,5 +193,3 @@ test('one more is connected beside the first, turned to and back without a quest
   await isDisconnected(visit)
   await until(() => countIn(second, 'wallet_revokePermissions') === 1, 'and so is the second')
 })
-
-test.run()

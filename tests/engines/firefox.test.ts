@@ -4,4 +4,3 @@ import { journeys } from './journeys.js'
 
 const test = suite('Firefox')
 journeys(test, startFirefox)
-test.run()

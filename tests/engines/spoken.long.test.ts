@@ -111,5 +111,3 @@ function toPlaces(said: readonly string[], phrases: readonly string[]): number[]
   }
   return places
 }
-
-test.run()

@@ -4,4 +4,3 @@ import { journeys } from './journeys.js'
 
 const test = suite('WebKit')
 journeys(test, startWebKit)
-test.run()

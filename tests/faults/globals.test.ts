@@ -5,4 +5,3 @@ import { globals } from './globals.js'
 const test = suite(`faults: ${globals.name}`)
 test.after.each(cleanupModals)
 for (const { what, sees, run } of globals.faults) test(`${what}: ${sees}`, run as () => Promise<void>)
-test.run()

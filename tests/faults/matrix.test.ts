@@ -76,5 +76,3 @@ test('the table is written for people to read', async () => {
   const text = parts.map(({ name, faults, proved }) => `## ${name}\n\n${toTable(faults, proved)}`).join('\n')
   await writeFile(join(folder, 'faults.md'), `# What may go wrong, and what the visitor sees\n\n${text}`)
 })
-
-test.run()

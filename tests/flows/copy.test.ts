@@ -21,7 +21,7 @@ test('what is copied is on the clipboard, and that is said in the words of whoev
 for (const [what, clipboard] of [
   ['a browser that forbids it', { writeText: () => Promise.reject(new Error('denied')) }],
   ['a page that is not secure, where there is no clipboard', undefined],
-] as const) {
+] as const)
   test(`${what} is told, in the dApp’s words where it has some`, async () => {
     const modal = visit(clipboard)
     await copy(modal, 'x', 'Link copied')
@@ -30,6 +30,3 @@ for (const [what, clipboard] of [
     await copy(own, 'x', 'Link copied')
     assert.is(own.state.toast.value?.message, 'Ging nicht')
   })
-}
-
-test.run()

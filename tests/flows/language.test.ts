@@ -120,5 +120,3 @@ test('a text with a number takes the form that its language has for it', () => {
   const say = (seconds: string) => toText(words, LOGINS_TEXTS, 'emailWait', { seconds })
   assert.equal(['1', '3', '5', '22'].map(say), ['1 sekundę', '3 sekundy', '5 sekund', '22 sekundy'])
 })
-
-test.run()

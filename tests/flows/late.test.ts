@@ -159,5 +159,3 @@ test('a name that nobody has fails as any other would', async () => {
   const error = await (appKit as unknown as { setNonsense(): Promise<void> }).setNonsense().catch((reason: Error) => reason)
   assert.is((error as Error).message, 'modal.setNonsense is not a function')
 })
-
-test.run()

@@ -2,10 +2,10 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../src/flows/connecting/connect.js'
 import { leaveConnecting } from '../../src/flows/session/leave.js'
-import { closeSafely, enter, goBack } from '../../src/flows/navigate.js'
+import { closeSafely, goBack } from '../../src/flows/navigate.js'
 import { createFakeWallet } from '../support/fakes.js'
 import { settlePromises } from '../support/clock.js'
-import { cleanupModals, createTestModal, type TestModalOptions } from '../support/modal.js'
+import { cleanupModals, createTestModal, ONE, type TestModalOptions } from '../support/modal.js'
 import { pairingOf } from '../../src/state/pairing.js'
 
 test.after.each(cleanupModals)
@@ -28,23 +28,20 @@ test('it opens on Connect, on Account for somebody connected, or on what was ask
   assert.equal(views(), ['Networks'])
 })
 
-test('without adapters it opens on the QR code, on a phone on all wallets', () => {
-  const desktop = visit({ options: { adapters: [] } })
-  enter(desktop.modal)
-  assert.equal(desktop.views(), ['ConnectingWalletConnectBasic'])
-  const phone = visit({ options: { adapters: [] }, navigator: { userAgent: 'iPhone' } })
-  enter(phone.modal)
-  assert.equal(phone.views(), ['AllWallets'])
-})
-
-test('a dApp that pairs by itself sees the code, or all wallets, whatever adapters there are', async () => {
-  const desktop = visit({ options: { manualWCControl: true } })
-  await desktop.modal.open()
-  assert.equal(desktop.views(), ['ConnectingWalletConnectBasic'])
-  const phone = visit({ options: { manualWCControl: true }, navigator: { userAgent: 'iPhone' } })
-  await phone.modal.open()
-  assert.equal(phone.views(), ['AllWallets'])
-})
+for (const [what, options] of [
+  ['without adapters', { adapters: [] }],
+  ['where a dApp pairs by itself', { manualWCControl: true }],
+] as const)
+  test(`${what} it opens on the QR code, on a phone on all wallets`, async () => {
+    for (const [userAgent, view] of [
+      ['Test', 'ConnectingWalletConnectBasic'],
+      ['iPhone', 'AllWallets'],
+    ]) {
+      const { modal, views } = visit({ options: { ...options }, navigator: { userAgent: userAgent! } })
+      await modal.open()
+      assert.equal(views(), [view])
+    }
+  })
 
 test('somebody who is connected sees their account there, too', async () => {
   const { modal, connector, views } = visit({ options: { manualWCControl: true } })
@@ -82,13 +79,12 @@ for (const uri of [
   'wc:a b',
   `wc:${'a'.repeat(3000)}`,
   7 as unknown as string,
-]) {
+])
   test(`${JSON.stringify(uri).slice(0, 40)} is no link: the modal opens as ever`, async () => {
     const { modal, views } = visit()
     await modal.open({ uri })
     assert.equal([views(), pairingOf(modal.screen!).uri.value, pairingOf(modal.screen!).isGiven()], [['Connect'], undefined, false])
   })
-}
 
 test('opening and closing are told to dApps with whether somebody is connected', async () => {
   const { modal, appKit, connector, events } = visit()
@@ -215,10 +211,8 @@ test('who connected on a network that is not offered is led to UnsupportedChain'
 })
 
 test('who disconnected from a network that is not offered and connects again is not sent back to it', async () => {
-  const { modal, appKit, connector, wallet } = (() => {
-    const provider = createFakeWallet({ chainId: 999 })
-    return { ...visit({ wallet: provider, options: { defaultNetwork: { ...networkOne() } } }), wallet: provider }
-  })()
+  const wallet = createFakeWallet({ chainId: 999 })
+  const { modal, appKit, connector } = visit({ wallet, options: { defaultNetwork: ONE } })
   await connect(modal, connector())
   await appKit.disconnect()
   wallet.changeChain(1)
@@ -227,15 +221,6 @@ test('who disconnected from a network that is not offered and connects again is 
   await settlePromises()
   assert.is(appKit.isOpen(), false)
 })
-
-function networkOne() {
-  return {
-    id: 1,
-    name: 'Network 1',
-    nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
-    rpcUrls: { default: { http: ['https://node-1.test/'] } },
-  }
-}
 
 test('replace and redirect of a dApp move the modal; before it was ever open they do nothing', async () => {
   const { modal, appKit, views } = visit()
@@ -246,5 +231,3 @@ test('replace and redirect of a dApp move the modal; before it was ever open the
   await appKit.replace('WhatIsANetwork')
   assert.equal(views(), ['Connect', 'WhatIsANetwork'])
 })
-
-test.run()

@@ -11,10 +11,8 @@ function surf(connection: object | undefined): void {
 test.after.each(() => void Reflect.deleteProperty(navigator, 'connection'))
 
 test('code may come before it is asked for, unless the dApp says no', () => {
-  assert.equal(
-    ([undefined, 'intent', 'idle', 'none'] as const).map(prefetch => mayPrefetch({ prefetch } as never)),
-    [true, true, true, false],
-  )
+  const found = ([undefined, 'intent', 'idle', 'none'] as const).map(prefetch => mayPrefetch({ prefetch } as never))
+  assert.equal(found, [true, true, true, false])
   assert.is(mayPrefetch({ prefetch: 'none' } as never, true), false)
 })
 
@@ -26,5 +24,3 @@ test('where a visitor spares data, only a press fetches', () => {
   surf({ saveData: false, effectiveType: '4g' })
   assert.is(mayPrefetch({} as never), true)
 })
-
-test.run()

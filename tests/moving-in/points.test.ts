@@ -166,5 +166,3 @@ test('every line of a report leads to a page that comes with the package, and to
   assert.match(said, /init of @web3-onboard\/react → .* \(from-web3-onboard\.md\)\n/)
   assert.match(said, 'node_modules/latchkey/docs')
 })
-
-test.run()

@@ -32,5 +32,3 @@ test('every project either builds and connects, or the report names what is left
     [],
   )
 })
-
-test.run()

@@ -469,5 +469,3 @@ test('what a server of theirs says of a session holds for its account alone; wha
   await it.setSessions([])
   assert.is(calls.at(-1), 'out')
 })
-
-test.run()

@@ -41,5 +41,3 @@ for (const [entry, theirs] of [
       [],
     )
   })
-
-test.run()

@@ -12,6 +12,7 @@ import { solana, solanaDevnet } from '../../src/networks.js'
 import { settle } from '../support/dom.js'
 import { cleanupModals, createTestModal } from '../support/modal.js'
 import { startSolana } from '../support/solana-chain.js'
+import { pluck } from '../support/pluck.js'
 
 const realFetch = globalThis.fetch
 const ADDRESS = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
@@ -60,10 +61,7 @@ test('it is web3.js’s own, and asks the node of the network in use', async () 
   const { last } = await use()
   assert.instance(last(), Connection)
   assert.is(await last()!.getBalance(new PublicKey(ADDRESS)), 7_000_000)
-  assert.equal(
-    chain.asked.map(({ method }) => method),
-    ['getBalance'],
-  )
+  assert.equal(pluck(chain.asked, 'method'), ['getBalance'])
   await chain.close()
 })
 
@@ -89,5 +87,3 @@ test('before createAppKit, on a server and without Solana there is none', async 
   await settle()
   assert.is(last(), undefined)
 })
-
-test.run()

@@ -40,6 +40,7 @@ import { settle } from '../support/dom.js'
 import { until } from '../support/patience.js'
 import { startSolana } from '../support/solana-chain.js'
 import { createKey, createSolanaWallet, type SolanaWalletOptions } from '../support/solana-wallet.js'
+import { pluck, pluckAll } from '../support/pluck.js'
 
 const test = suite('latchkey/solana/wallet-adapter')
 const realFetch = globalThis.fetch
@@ -210,10 +211,7 @@ test('errors bear their names, are thrown, and are told once', async () => {
   const refused = (await problem(seen.wallet.signMessage!(message)))!
   assert.instance(refused, WalletSignMessageError)
   assert.instance(refused, WalletError)
-  assert.equal(
-    told.map(({ name }) => name),
-    ['WalletNotSelectedError', 'WalletNotConnectedError', 'WalletSignMessageError'],
-  )
+  assert.equal(pluck(told, 'name'), ['WalletNotSelectedError', 'WalletNotConnectedError', 'WalletSignMessageError'])
 })
 
 test('with autoConnect a wallet is asked as soon as it is selected, and whoever comes back is there again; without it nobody is', async () => {
@@ -288,14 +286,8 @@ test('buttons say the words of the dApp, and the picture of a wallet stands in a
     </ConnectionProvider>,
   )
   await until(() => document.querySelector('appkit-button[label=Keine]'), 'our button')
-  assert.equal(
-    [...document.querySelectorAll('button')].map(({ textContent }) => textContent),
-    ['Keine', 'Keine'],
-  )
-  assert.equal(
-    [...document.querySelectorAll('img')].map(({ src, alt }) => [src, alt]),
-    [['data:,', 'Shop icon']],
-  )
+  assert.equal(pluck([...document.querySelectorAll('button')], 'textContent'), ['Keine', 'Keine'])
+  assert.equal(pluckAll([...document.querySelectorAll('img')], 'src', 'alt'), [['data:,', 'Shop icon']])
 })
 
 test('a state of the dApp’s own outlives a reload under its key; what nobody can read is what it begins with', async () => {
@@ -330,5 +322,3 @@ test('a server draws nobody, and a hook without its provider says which is missi
   const Alone = () => void useWallet()
   assert.throws(() => renderToString(<Alone />), /useWallet needs a WalletProvider above it/)
 })
-
-test.run()

@@ -82,14 +82,13 @@ for (const [from, to, amount] of [
   ['DAI', 'PEBBLE', 100n * 10n ** 18n],
   ['PEBBLE', 'USDC', 10n ** 28n],
   ['ETH', 'WETH', 12_345n],
-] as const) {
+] as const)
   test(`${from} for ${to}: what was quoted is what arrives, to the unit, within the gas that was named`, async () => {
     const { quoted, toAmount, given, taken, receipt, gas } = await swap(world.one, from, to, amount)
     assert.ok(quoted! > 0n)
     assert.equal([toAmount, taken, given], [quoted, quoted, amount])
     assert.ok(receipt.gasUsed <= gas)
   })
-}
 
 test('without an amount, as older clients ask, all of it is allowed; of the native coin there is nothing to approve', async () => {
   const { from, to, userAddress } = wishOf(world.one, 'USDC', 'ETH', 1n)
@@ -283,5 +282,3 @@ test('a purchase brings exactly what was said, once, from in progress to success
   assert.is((await reasonOf(world.get('/onramp/purchases/none')))[0], 404)
   assert.is(world.api.purchases.find(waiting.id)!.status, PENDING)
 })
-
-test.run()

@@ -141,14 +141,13 @@ for (const [what, registration, field, words] of [
     later =>
       [`signed ${later} s from now`, { name: 'late.reown.id', later }, 'timestamp', 'Signature UNIXTIME timestamp is too old: '] as const,
   ),
-] as const) {
+] as const)
   test(`a name ${what} is refused`, async () => {
     const { later = 0, ...wish } = registration as Registration & { later?: number }
     const [status, where, description] = await refusal({ ...wish, timestamp: now() + later })
     assert.equal([status, where], [400, field])
     assert.ok(description.startsWith(words), description)
   })
-}
 
 test('names of three and of 64 letters and of the older zone are fine', async () => {
   for (const name of ['ros.reown.id', `${'r'.repeat(64)}.reown.id`, 'rosa.wcn.id']) assert.is((await take({ name })).status, 200)
@@ -218,5 +217,3 @@ test('a session ends once, by the signature of its account, and of nobody else',
   assert.type((await list()).find(each => each.pci === pci)!.revokedAt, 'number')
   assert.equal(await reasonOf(revoke(await signer.signMessage(pci))), [400, 'pci', `Permission is revoked: ${pci}`])
 })
-
-test.run()

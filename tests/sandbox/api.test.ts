@@ -84,11 +84,10 @@ for (const [what, ask, refused] of [
   ['a payment in a piece', () => pay({ token: 'HARBOUR' }), [400, 'token', 'There is no token HARBOUR on this chain']],
   ['a payment of nothing', () => pay({ amount: '0' }), [400, 'amount']],
   ['a payment of less than a unit', () => pay({ token: 'USDC', amount: '0.0000001' }), [400, 'amount']],
-] as const) {
+] as const)
   test(`${what} is ${refused[0]}`, async () => {
     assert.equal((await reasonOf(ask())).slice(0, refused.length), [...refused])
   })
-}
 
 test('the first address has a price, of the native coin and of tokens; what nobody knows, and what is no coin, has none', async () => {
   const priceOf = async (...addresses: string[]) => (await (await price({ currency: 'usd', addresses })).json()) as unknown
@@ -193,10 +192,8 @@ test('an item has exactly the shape of the real one; a piece has a picture, and 
     ],
   })
   const pieces = data.flatMap(({ transfers }) => transfers).filter(({ nft_info }) => nft_info)
-  assert.equal(
-    pieces.map(({ nft_info }) => nft_info!.flags.is_spam),
-    [true, false],
-  )
+  const shown = pieces.map(({ nft_info }) => nft_info!.flags.is_spam)
+  assert.equal(shown, [true, false])
   const preview = { url: `${DIRECTORY}/public/getAssetImage/harbour-lights-1`, content_type: 'image/svg+xml' }
   assert.equal(pieces[1], {
     fungible_info: null,
@@ -249,10 +246,8 @@ test('what was done is called what it is, for each who is in it', async () => {
     }
   }
   assert.is((await newest(CLEO)).metadata.status, 'failed')
-  assert.equal(
-    (await page(ADA)).data.slice(0, 3).map(({ metadata }) => metadata.sentTo),
-    [booth, booth, booth],
-  )
+  const shown = (await page(ADA)).data.slice(0, 3).map(({ metadata }) => metadata.sentTo)
+  assert.equal(shown, [booth, booth, booth])
   const { metadata } = (await page(CLEO)).data.find(each => brief(each).includes('in 2.5 USDC'))!
   assert.equal([metadata.sentFrom, metadata.sentTo], [ADA, CLEO]) // the people, not the contract
   assert.is((await page(BEN)).data[1]!.metadata.sentTo, made)
@@ -308,5 +303,3 @@ test('what no block has taken yet is pending for who sent it; then it is a row l
     await rpc('evm_setAutomine', [true])
   }
 })
-
-test.run()

@@ -10,6 +10,7 @@ import { attachWallet, type AttachedWallet } from '../../scripts/sandbox/wallet/
 import { createWallet } from '../../scripts/sandbox/wallet/create.js'
 import { start as startWallet, type WalletServer } from '../../scripts/sandbox/wallet/server.js'
 import { PATIENCE } from '../support/patience.js'
+import { pluckAll } from '../support/pluck.js'
 import { openBrowser } from './browser.js'
 
 let chain: Devnet
@@ -73,13 +74,10 @@ test('the real list of wallets sees one for Solana and one for Bitcoin, named an
   const wallets = await run<Shown[]>(
     'return standardWallets().map(({ name, icon, chains, features }) => ({ name, icon, chains, features: Object.keys(features).sort() }))',
   )
-  assert.equal(
-    wallets.map(({ name, icon, chains }) => [name, icon, chains]),
-    [
-      [attached.name, attached.icon, ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet']],
-      [attached.name, attached.icon, ['bitcoin:mainnet', 'bitcoin:testnet', 'bitcoin:regtest']],
-    ],
-  )
+  assert.equal(pluckAll(wallets, 'name', 'icon', 'chains'), [
+    [attached.name, attached.icon, ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet']],
+    [attached.name, attached.icon, ['bitcoin:mainnet', 'bitcoin:testnet', 'bitcoin:regtest']],
+  ])
   assert.equal(wallets[0]!.features, [
     'solana:signAndSendTransaction',
     'solana:signIn',
@@ -196,5 +194,3 @@ test('a page cannot approve its own request, nor speak for another, and learns t
   await server.close()
   assert.is((await outcome()).code, 4900)
 })
-
-test.run()

@@ -90,16 +90,15 @@ for (const [path, answer] of [
   ['/nothing', '404 Not found'],
   ['/address/bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080/utxo', '200 []'],
   ['/address/bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080/txs', '200 []'],
-] as const) {
+] as const)
   test(`as Esplora it answers ${path} with ${answer}`, async () => {
     const response = await fetch(node.url + path)
     assert.is(`${response.status} ${await response.text()}`, answer)
   })
-}
 
 // ——— what is accepted and refused
 
-for (const kind of ['segwit', 'taproot'] as const) {
+for (const kind of ['segwit', 'taproot'] as const)
   test(`@scure/btc-signer spends ${kind} to the satoshi, and neither a changed signature nor another’s counts`, async () => {
     const [from, to, thief] = [await makeRich(kind), makeKey(), makeKey()]
     const transaction = await build(node, from, kind, to.taproot.address!, 70_001n)
@@ -119,7 +118,6 @@ for (const kind of ['segwit', 'taproot'] as const) {
     assert.equal([await balance(node, to.taproot.address!), await balance(node, from[kind].address!)], [70_001, 100_000 - 70_001 - 300])
     assert.is((await get(node, `/tx/${transaction.id}`)).fee, 300)
   })
-}
 
 test('taproot is spent by its key path only, with a signature of the right size, for the very outputs', async () => {
   const transaction = await build(node, await makeRich('taproot'), 'taproot', makeKey().segwit.address!, 70_000n)
@@ -207,5 +205,3 @@ test('a block comes by itself', async () => {
     await own.close()
   }
 })
-
-test.run()

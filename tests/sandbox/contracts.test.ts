@@ -8,5 +8,3 @@ import { projectRoot } from '../../scripts/project-root.js'
 test('the committed code of the contracts is what their sources compile to', async () => {
   assert.equal(await compile(join(projectRoot, 'scripts/sandbox/contracts')), contracts)
 })
-
-test.run()

@@ -126,5 +126,3 @@ test('what evm_revert takes back can be deployed again, in the same place, and g
   assert.match((await failure(deployDex(bare))).message, 'start the chain with tokens')
   await bare.close()
 })
-
-test.run()

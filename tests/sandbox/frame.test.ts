@@ -206,5 +206,3 @@ test('only pages of this machine show the frame, and no page of another origin a
   for (const path of ['/device?token=x', '/farcaster?channel=x', '/social/google?state=x', '/social/nobody', '/nowhere'])
     assert.ok([400, 404].includes((await fetch(world.site.url + path)).status), path)
 })
-
-test.run()

@@ -73,7 +73,7 @@ for (const pair of [ALICE, BOB]) {
   for (const [how, wrap] of [
     ['bare', (text: string) => text],
     ['wrapped', (text: string) => u8aWrapBytes(text)],
-  ] as const) {
+  ] as const)
     test(`a signature of ${pair.type}, ${how}, is found to be right, and that of another text, key or length not`, async () => {
       const signature = u8aToHex(pair.sign(wrap('Grüezi 0x12')))
       const verify = (question: object) =>
@@ -85,7 +85,6 @@ for (const pair of [ALICE, BOB]) {
       assert.equal(await verify({ address: (pair === ALICE ? BOB : ALICE).address }), wrong)
       assert.equal(await verify({ signature: `0x${signature.slice(4)}00` }), wrong)
     })
-  }
 }
 
 // Transfers
@@ -115,7 +114,7 @@ async function transfer(
 const submit = (extrinsic: string) => rpc('author_submitExtrinsic', [extrinsic])
 const UNIT = 10_000_000_000n
 
-for (const from of [ALICE, BOB]) {
+for (const from of [ALICE, BOB])
   test(`a transfer signed by ${from.type} moves units, costs its fee, and stands in a block`, async () => {
     node.fund(from.address, 10n * UNIT)
     const extrinsic = await transfer(from, CAROL.publicKey.slice(1), 3n * UNIT, { tip: 7 })
@@ -129,7 +128,6 @@ for (const from of [ALICE, BOB]) {
     const { block } = (await rpc('chain_getBlock')) as { block: { extrinsics: string[] } }
     assert.equal(block.extrinsics, [extrinsic])
   })
-}
 
 for (const [what, reason, make] of [
   ['signed by another', 'Transaction has a bad signature', () => transfer(ALICE, BOB.publicKey, UNIT, { signer: BOB })],
@@ -153,14 +151,13 @@ for (const [what, reason, make] of [
     'Transaction has a bad signature',
     async () => (await transfer(ALICE, BOB.publicKey, UNIT)).replace(/..$/, '17'),
   ],
-] as const) {
+] as const)
   test(`a transfer ${what} is refused: ${reason}`, async () => {
     node.fund(ALICE.address, 10n * UNIT)
     const extrinsic = await make()
     const error = (await failure(submit(extrinsic))) as { code: number; message: string; data?: unknown }
     assert.equal([error.code, error.message, error.data], [1010, 'Invalid Transaction', reason])
   })
-}
 
 // The server
 
@@ -178,5 +175,3 @@ test('what is no request is refused with a node’s codes', async () => {
   ] as const)
     assert.is(((await (await post(body)).json()) as { error: { code: number } }).error.code, code, body)
 })
-
-test.run()

@@ -139,5 +139,3 @@ test('a rebuild tells open pages to reload', async () => {
   await stream.cancel()
   await demo.close()
 })
-
-test.run()

@@ -42,5 +42,3 @@ test('it is left by scope, then as a whole; a no lets nobody in', async () => {
   assert.is(await create(...ALL).then(String, (error: { name: string }) => error.name), 'WalletError')
   assert.equal(await scopes(), [])
 })
-
-test.run()

@@ -54,7 +54,7 @@ test('its CAIP-2 reference is the head of its genesis hash, its mints are the sa
   assert.is(await other.rpc('getHealth').catch(() => 'gone'), 'gone')
 })
 
-for (const version of [0, 'legacy'] as const) {
+for (const version of [0, 'legacy'] as const)
   test(`a transfer signed by kit (${version}) moves lamports to the last one, costs its fee, and is told to an explorer`, async () => {
     const [from, to] = [await makeRich(node), await makeRich(node)]
     const signature = await send(node, await signTransfer(node, from, to.address, 123_456_789n, version))
@@ -71,7 +71,6 @@ for (const version of [0, 'legacy'] as const) {
     })
     if (version === 0) assert.is((await errorOf(node, 'getTransaction', [signature])).code, -32015)
   })
-}
 
 test('a transaction is processed, then confirmed, then final, and balances are told as of what was asked for', async () => {
   let time = Date.now()
@@ -139,7 +138,7 @@ const refusals: [what: string, make: (from: KeyPairSigner, to: KeyPairSigner) =>
     failed('Transaction results in an account (1) with insufficient funds for rent'),
   ],
 ]
-for (const [what, make, code, message] of refusals) {
+for (const [what, make, code, message] of refusals)
   test(`a transaction ${what} is refused in a node’s words`, async () => {
     const wire = await make(await makeRich(node), await makeRich(node))
     const error = await refusal(wire)
@@ -148,7 +147,6 @@ for (const [what, make, code, message] of refusals) {
     assert.equal(error.data.err, { InstructionError: [0, { Custom: 1 }] })
     assert.match(error.data.logs.join('\n'), 'insufficient lamports 1999995000, need 2000000000')
   })
-}
 
 test('a block hash is good for 150 slots', async () => {
   const own = await start({ slotMs: 1_000_000 })
@@ -178,10 +176,8 @@ test('answers are those of a node: contexts, numbers of any size, batches, base5
   assert.match(account.text, '"rentEpoch":18446744073709551615')
   assert.ok(Number.isInteger(account.json.result.context.slot))
   const batch = [{ jsonrpc: '2.0', id: 1, method: 'getHealth' }, { jsonrpc: '2.0', id: 2, method: 'getBlocks', params: [] }, 5]
-  assert.equal(
-    (await callRaw(node, batch)).json.map((each: any) => each.result ?? each.error.code),
-    ['ok', -32601, -32600],
-  )
+  const shown = (await callRaw(node, batch)).json.map((each: any) => each.result ?? each.error.code)
+  assert.equal(shown, ['ok', -32601, -32600])
   const broken = (await (await fetch(node.url, { method: 'POST', body: '{' })).json()) as { error: { code: number } }
   assert.is(broken.error.code, -32700)
   const from = await makeRich(node)
@@ -218,7 +214,7 @@ test('what cannot be answered is refused with a node’s codes', async () => {
 
 // ——— tokens
 
-for (const symbol of ['usds', 'sbx'] as const) {
+for (const symbol of ['usds', 'sbx'] as const)
   test(`a transfer of ${symbol} signed by kit arrives to the last unit, in an account made for it`, async () => {
     const token = symbol === 'usds' ? usds : sbx
     const { mint, program, decimals } = token
@@ -243,7 +239,6 @@ for (const symbol of ['usds', 'sbx'] as const) {
     assert.equal([code, data.err], [-32002, { InstructionError: [0, { Custom: 1 }] }])
     assert.match(data.logs.join('\n'), /insufficient funds/)
   })
-}
 
 // ——— over HTTP
 
@@ -253,5 +248,3 @@ test('a page may call it with the headers that kit sends', async () => {
   assert.is(response.headers.get('access-control-allow-origin'), '*')
   assert.match(response.headers.get('access-control-allow-headers')!, 'solana-client')
 })
-
-test.run()

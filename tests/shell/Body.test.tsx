@@ -57,13 +57,12 @@ test('a view that is still coming is hinted at, and then takes that place', asyn
 for (const [view, words] of [
   ['Account', 'Disconnect'],
   ['ConnectWallets', 'Example Wallet'],
-] as const) {
+] as const)
   test(`${view} is loaded when it is opened${view === 'ConnectWallets' ? '; a view we do not have is Connect' : ''}`, async () => {
     const made = await visit({ isConnected: true, path: [[view]], routes: { 'https://node-1.test/': node() } })
     await body(made)
     assert.match(text(), words)
   })
-}
 
 test('the view changes with the route, also between two of one kind', async () => {
   const made = await visit({ path: [['WhatIsAWallet']] })
@@ -147,7 +146,7 @@ test('the focus goes to the title when what had it is gone with its view', async
 for (const [what, choose] of [
   ['chose something', () => click(byTestId('send-select-token-item-USDC'))],
   ['goes back by the button over it', () => click(byTestId('header-back'))],
-] as const) {
+] as const)
   test(`who ${what} finds the focus at the control they came from`, async () => {
     const made = await visit({
       isConnected: true,
@@ -164,7 +163,6 @@ for (const [what, choose] of [
     await settle()
     assert.equal([made.views().at(-1), focused()?.getAttribute('data-testid')], ['WalletSend', 'send-token'])
   })
-}
 
 test('who comes back to a view whose control has no name for us stays at the button that led them', async () => {
   const made = await visit()
@@ -239,5 +237,3 @@ test('who comes back to a view finds it as far down as they left it; one that is
   await settle()
   assert.is(box.scrollTop, 120)
 })
-
-test.run()

@@ -27,7 +27,7 @@ const TITLES: [path: [View, RouteData?], title: string][] = [
   [['ConnectingExternal', { title: 'Example Wallet' }], 'Example Wallet'],
   [['SwitchNetwork', { title: 'Network 2' }], 'Network 2'],
 ]
-for (const [route, title] of TITLES) {
+for (const [route, title] of TITLES)
   test(`over ${route[0]} stands '${title}'`, async () => {
     await open({ path: [route], isConnected: route[0] === 'Account' })
     const heading = byTestId('w3m-header-text')
@@ -35,7 +35,6 @@ for (const [route, title] of TITLES) {
     // A name may be too long for its line.
     assert.is(heading.title, route[1]?.title ?? '')
   })
-}
 
 test('the title follows the view, and a dApp’s own words come before ours', async () => {
   const { modal } = await open({ options: { texts: { titleConnect: 'Sign in' } } })
@@ -73,12 +72,11 @@ test('where there is a step back, it is taken by a click', async () => {
   assert.equal(views(), ['Connect', 'WhatIsAWallet'])
 })
 
-for (const view of ['AllWallets', 'ConnectingWalletConnectBasic'] as const) {
+for (const view of ['AllWallets', 'ConnectingWalletConnectBasic'] as const)
   test(`help is there too where ${view} is the first view`, async () => {
     await open({ path: [[view]] })
     assert.equal(names(), ['What Is a Wallet?', 'Close'])
   })
-}
 
 test('a first view that is not for connecting has neither help nor a step back', async () => {
   await open({ path: [['Networks']] })
@@ -100,5 +98,3 @@ test('a modal that is part of the page has no cross', async () => {
   await open({ options: { enableEmbedded: true } })
   assert.equal(names(), ['What Is a Wallet?'])
 })
-
-test.run()

@@ -28,13 +28,12 @@ for (const [kind, icon] of [
   ['success', CHECK],
   ['error', WARNING],
   ['loading', RETRY],
-] as const) {
+] as const)
   test(`a message of the kind ${kind} is shown at once, with a sign of its own`, async () => {
     const { say } = await open()
     await say(kind, 'Hello')
     assert.equal([shown(), find('path').getAttribute('d')], [['Hello'], icon])
   })
-}
 
 test('a toast goes after two and a half seconds', async () => {
   const { say, pass, toast, clock } = await open()
@@ -139,5 +138,3 @@ test('with debug off it is not shown', async () => {
   await alertWith({ debug: false })
   assert.equal(findAll('[role=alert]'), [])
 })
-
-test.run()

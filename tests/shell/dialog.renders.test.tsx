@@ -85,5 +85,3 @@ test('in the account a name and a picture draw who shows them, and a balance or 
   for (const change of [{ name: 'mia.eth' }, { image: 'https://a.test/a.png' }])
     assert.equal(await drawsBy(() => state.patch('eip155', change)), ['Account', 'Avatar', 'Icon', 'IconButton'])
 })
-
-test.run()

@@ -100,10 +100,8 @@ test('closing takes the dialog away, and opening again brings it into the same e
   assert.equal([dialogs(), element.classList.contains('open'), appKit.isOpen()], [[], false, false])
   await open({ view: 'Networks' })
   assert.equal([findAll('w3m-modal'), text(byTestId('w3m-header-text'))], [[element], 'Choose Network'])
-  assert.equal(
-    told().filter(event => event.startsWith('MODAL')),
-    ['MODAL_OPEN', 'MODAL_CLOSE', 'MODAL_OPEN'],
-  )
+  const seen = told().filter(event => event.startsWith('MODAL'))
+  assert.equal(seen, ['MODAL_OPEN', 'MODAL_CLOSE', 'MODAL_OPEN'])
 })
 
 test('asked to open while it is open, it goes to what is asked for', async () => {
@@ -441,7 +439,7 @@ test('embedded, it is silent until the visitor comes near, and asks once then', 
 
 const OPTIONS = { networks: [], enableEmbedded: true }
 
-for (const tag of ['appkit-modal', 'w3m-modal']) {
+for (const tag of ['appkit-modal', 'w3m-modal'])
   test(`a <${tag}> that is there is found, and one that comes later is waited for`, async () => {
     const later = findPlaced(OPTIONS)
     let found: HTMLElement | undefined
@@ -454,9 +452,8 @@ for (const tag of ['appkit-modal', 'w3m-modal']) {
     assert.is(found, placed)
     assert.is(await findPlaced(OPTIONS), placed)
   })
-}
 
-for (const event of ['pointerover', 'focusin']) {
+for (const event of ['pointerover', 'focusin'])
   test(`the first ${event} is told, once`, () => {
     const element = document.body.appendChild(document.createElement('div'))
     let acts = 0
@@ -466,7 +463,6 @@ for (const event of ['pointerover', 'focusin']) {
     for (const each of [event, event, 'pointerover', 'focusin']) element.dispatchEvent(new Event(each))
     assert.is(acts, 1)
   })
-}
 
 test('whoever has stopped is told nothing', () => {
   const element = document.body.appendChild(document.createElement('div'))
@@ -475,5 +471,3 @@ test('whoever has stopped is told nothing', () => {
   element.dispatchEvent(new Event('pointerover'))
   assert.is(acts, 0)
 })
-
-test.run()

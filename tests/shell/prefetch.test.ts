@@ -41,5 +41,3 @@ test('a dApp without a project id, or that wants nothing ahead, has nothing aske
     assert.is(fetch.count('/v1/supported-chains'), 0)
   }
 })
-
-test.run()

@@ -28,13 +28,12 @@ const ABOUT_ONE = ['ConnectingExternal']
 /** Views under which the title is the content's own. */
 const SILENT = ['RegisterAccountNameSuccess']
 
-for (const view of ['ConnectingExternal', ...Object.keys(VIEWS)] as View[]) {
+for (const view of ['ConnectingExternal', ...Object.keys(VIEWS)] as View[])
   test(`${view} is exported under its name by what is loaded for it, and has a title`, async () => {
     const { loaded, title } = await open(view)
     assert.type(loaded, 'function')
     if (!ABOUT_ONE.includes(view) && !SILENT.includes(view)) assert.ok(title)
   })
-}
 
 test('where a wallet is to be had is called so, with no wallet to name', async () =>
   assert.is((await open('Downloads')).title, 'Downloads'))
@@ -77,5 +76,3 @@ test('a room of another version, which does not hold the view, has failed; what 
     VIEWS.Swap = Swap!
   }
 })
-
-test.run()

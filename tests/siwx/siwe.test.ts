@@ -252,5 +252,3 @@ test('a contract’s word is asked of the nodes of the modal that signs in, or o
   }
   assert.equal(asked, ['https://rpc.walletconnect.org', 'https://own.example', 'https://named.example'])
 })
-
-test.run()

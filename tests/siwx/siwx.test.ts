@@ -263,7 +263,7 @@ test('what somebody has put into the storage signs nobody in, and is cleared awa
 for (const [what, storage] of [
   ['blocked', blockedStorage],
   ['full', fullStorage],
-] as const) {
+] as const)
   test(`where the browser's storage is ${what}, a session lives as long as the page`, async () => {
     keep(storage())
     const siwx = create()
@@ -273,7 +273,6 @@ for (const [what, storage] of [
     await siwx.setSessions([])
     assert.is((await siwx.getSessions('eip155:1', address)).length, 0)
   })
-}
 
 test('storage may have a key of its own, and keeps no more than fifty sessions', async () => {
   const storage = new LocalStorage({ key: 'mine' })
@@ -439,5 +438,3 @@ test('what is a service of its maker says so, and what to take instead', () => {
   for (const Service of [ReownAuthentication, CloudAuthSIWX])
     assert.throws(() => new Service({ required: true }), /^ReownAuthentication is a service .* Take DefaultSIWX/)
 })
-
-test.run()

@@ -356,5 +356,3 @@ test('an account that is not there yet signs in', async () => {
   const { address: another } = await accounts.toFuture(2)
   assert.is(await outcome({ ...future, accountAddress: another }, { rpcUrls: { 'eip155:4243': devnet.url } }), 'badSignature')
 })
-
-test.run()

@@ -66,5 +66,3 @@ test('two routers do not see each other', () => {
   one.push('GetWallet')
   assert.is(two.view.value, 'Connect')
 })
-
-test.run()

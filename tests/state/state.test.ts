@@ -187,5 +187,3 @@ test('two states share nothing', () => {
   first.activate(two)
   assert.equal([second.accountOf().status, second.networkOf()?.caipNetworkId], ['disconnected', 'eip155:1'])
 })
-
-test.run()

@@ -37,5 +37,3 @@ test('an aborted wait resolves at once, as the port says, and waits no longer', 
   await clock.wait(10, controller.signal)
   assert.equal(clock.pending(), [])
 })
-
-test.run()

@@ -1,7 +1,7 @@
 import { connect } from '../../src/flows/connecting/connect.js'
 import { settled } from './clock.js'
-import { createFakeWallet, type FakeWalletOptions } from './fakes.js'
-import { createTestModal, type TestModalOptions } from './modal.js'
+import { createFakeWallet, type FakeWallet, type FakeWalletOptions } from './fakes.js'
+import { createTestModal, OTHER_ADDRESS, type AnnouncedWallet, type TestModalOptions } from './modal.js'
 
 /** Somebody connected by one announced wallet. */
 export async function connected(options: FakeWalletOptions = {}, more: TestModalOptions = {}) {
@@ -10,3 +10,10 @@ export async function connected(options: FakeWalletOptions = {}, more: TestModal
   await settled(connect(made.modal, made.connector()))
   return { ...made, wallet }
 }
+
+/** Another wallet of the page, `com.other`, which shares another account unless it is one of the test's own. */
+export const otherWallet = (provider: FakeWallet = createFakeWallet({ accounts: [OTHER_ADDRESS] })): AnnouncedWallet => ({
+  provider,
+  name: 'Other',
+  rdns: 'com.other',
+})

@@ -18,3 +18,8 @@ export async function fails(promise: Promise<unknown>, code: number, words?: str
   if (typeof words === 'string') assert.is(error.message, words)
   else if (words) assert.match(error.message, words)
 }
+
+/** Whoever asks is thrown this. */
+export const throws = (error: unknown) => (): never => {
+  throw error
+}

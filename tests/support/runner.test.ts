@@ -29,19 +29,19 @@ test.after(async () => {
 })
 
 test('counts the tests that passed', async () => {
-  const end = await runSource(`test('a', () => {})\ntest('b', () => {})\ntest.run()`)
+  const end = await runSource(`test('a', () => {})\ntest('b', () => {})`)
   assert.equal([end.passed, end.failed], [2, 0])
 })
 
 test('fails when a before hook throws, although uvu exits with 0', async () => {
-  const end = await runSource(`test.before(() => { throw new Error('no ground') })\ntest('a', () => {})\ntest('b', () => {})\ntest.run()`)
+  const end = await runSource(`test.before(() => { throw new Error('no ground') })\ntest('a', () => {})\ntest('b', () => {})`)
   assert.equal([end.passed, end.failed], [0, 2])
   assert.match(end.problems.join('\n'), 'exception in before: no ground')
 })
 
 test('goes on with the next test when a test and the hook after it fail', async () => {
   const end = await runSource(
-    `test.after.each(() => { throw new Error('hook') })\ntest('a', () => { throw new Error('body') })\ntest('b', () => {})\ntest.run()`,
+    `test.after.each(() => { throw new Error('hook') })\ntest('a', () => { throw new Error('body') })\ntest('b', () => {})`,
   )
   assert.equal([end.passed, end.failed], [0, 2])
   assert.match(end.output, 'body')
@@ -49,54 +49,56 @@ test('goes on with the next test when a test and the hook after it fail', async 
 })
 
 test('fails when a test is skipped or singled out', async () => {
-  assert.is((await runSource(`test('a', () => {})\ntest.skip('b', () => {})\ntest.run()`)).failed, 1)
-  assert.is((await runSource(`test('a', () => {})\ntest.only('b', () => {})\ntest.run()`)).failed, 1)
+  assert.is((await runSource(`test('a', () => {})\ntest.skip('b', () => {})`)).failed, 1)
+  assert.is((await runSource(`test('a', () => {})\ntest.only('b', () => {})`)).failed, 1)
 })
 
 test('fails when a file runs no test', async () => {
-  assert.is((await runSource(`test.run()`)).failed, 1)
+  assert.is((await runSource(``)).failed, 1)
   assert.is((await runSource(`export {}`)).failed, 1)
 })
 
-test('fails when a suite is defined and never run', async () => {
-  const end = await runSource(`test('a', () => {})\ntest.run()\nconst more = suite('more')\nmore('b', () => {})`)
-  assert.match(end.problems.join('\n'), `1 tests of 'more' never run`)
+test('runs what a file defines, though nothing in it says so; fails when more is defined while that runs', async () => {
+  const end = await runSource(`test('a', () => {})\nconst more = suite('more')\nmore('b', () => {})`)
+  assert.equal([end.passed, end.failed], [2, 0])
+  const late = await runSource(`const more = suite('more')\ntest('a', () => more('b', () => {}))`)
+  assert.match(late.problems.join('\n'), `1 tests of 'more' never run`)
 })
 
 test('fails when a promise is rejected unseen', async () => {
   const end = await runSource(
-    `test('a', async () => { void Promise.reject(new Error('unseen')); await new Promise(r => setTimeout(r, 5)) })\ntest.run()`,
+    `test('a', async () => { void Promise.reject(new Error('unseen')); await new Promise(r => setTimeout(r, 5)) })`,
   )
   assert.equal([end.passed, end.failed], [1, 1])
   assert.match(end.problems.join('\n'), 'unhandled rejection: Error: unseen')
 })
 
 test('fails when the process dies', async () => {
-  assert.is((await runSource(`test('a', () => process.exit(0))\ntest.run()`)).failed, 1)
-  assert.is((await runSource(`test('a', () => process.kill(process.pid, 'SIGKILL'))\ntest.run()`)).failed, 1)
+  assert.is((await runSource(`test('a', () => process.exit(0))`)).failed, 1)
+  assert.is((await runSource(`test('a', () => process.kill(process.pid, 'SIGKILL'))`)).failed, 1)
   assert.is((await runSource(`throw new Error('at load')`)).failed, 1)
 })
 
 test('fails when a test never ends, and when something stays open after the last', async () => {
-  const endless = await runSource(`test('a', () => new Promise(() => setInterval(() => {}, 1000)))\ntest.run()`, 1_500)
+  const endless = await runSource(`test('a', () => new Promise(() => setInterval(() => {}, 1000)))`, 1_500)
   assert.match(endless.problems.join('\n'), 'not done after 1.5 s')
-  const open = await runSource(`test('a', () => { setInterval(() => {}, 1000) })\ntest.run()`)
+  const open = await runSource(`test('a', () => { setInterval(() => {}, 1000) })`)
   assert.match(open.problems.join('\n'), 'something is still open: Timeout')
 })
 
 test('names the test that never ends, says where it was once its page is gone, and goes on with the next', async () => {
   const end = await runSource(
     `let close\nconst answer = new Promise((_, reject) => (close = () => reject(new Error('the page is closed'))))\n` +
-      `test.after.each(() => close())\ntest('waits for a word', async function hangs() { await answer })\ntest('b', () => {})\ntest.run()`,
+      `test.after.each(() => close())\ntest('waits for a word', async function hangs() { await answer })\ntest('b', () => {})`,
     60_000,
     300,
   )
   assert.equal([end.passed, end.failed], [1, 1])
   assert.match(end.output, 'not done after 0.3 s: waits for a word')
   assert.match(end.output, /it was at Error: the page is closed/)
-  const loop = await runSource(`test('turns round', () => { for (;;); })\ntest.run()`, 60_000, 300)
+  const loop = await runSource(`test('turns round', () => { for (;;); })`, 60_000, 300)
   assert.match(loop.problems.join('\n'), 'the file was at turns round')
-  const before = await runSource(`test.before(() => new Promise(() => {}))\ntest('a', () => {})\ntest.run()`, 60_000, 300)
+  const before = await runSource(`test.before(() => new Promise(() => {}))\ntest('a', () => {})`, 60_000, 300)
   assert.match(before.problems.join('\n'), 'exception in before: not done after 0.3 s')
 })
 
@@ -111,23 +113,21 @@ test('where nobody says how long a test may take, it may wait', async () => {
 test('where nothing works not every test waits for it', async () => {
   const vain = [1, 2, 3].map(n => `test('${n}', () => until(() => false, 'it'))`)
   const patience = JSON.stringify(join(root, 'tests/support/patience.js'))
-  const end = await runSource(`import { until } from ${patience}\n${vain.join('\n')}\ntest('4', () => {})\ntest.run()`)
+  const end = await runSource(`import { until } from ${patience}\n${vain.join('\n')}\ntest('4', () => {})`)
   assert.equal([end.passed, end.failed], [0, 4])
   assert.match(end.output, 'not run: the 3 tests before it have waited in vain')
 })
 
 test('gives each file the global object, the environment and the timers as the first one found them', async () => {
   const leaves = `globalThis.left = 1; globalThis.fetch = 2; process.env.LEFT = '3'`
-  await runSource(`test('a', () => { ${leaves} })\ntest.run()`)
+  await runSource(`test('a', () => { ${leaves} })`)
   const end = await runSource(
-    `test('b', () => assert.equal([globalThis.left, typeof fetch, process.env.LEFT], [undefined, 'function', undefined]))\ntest.run()`,
+    `test('b', () => assert.equal([globalThis.left, typeof fetch, process.env.LEFT], [undefined, 'function', undefined]))`,
   )
   assert.equal([end.passed, end.failed], [1, 0])
 })
 
 test('fails when a test reaches for an outside host', async () => {
-  const end = await runSource(`test('a', () => fetch('https://latchkey.invalid/').catch(() => {}))\ntest.run()`)
+  const end = await runSource(`test('a', () => fetch('https://latchkey.invalid/').catch(() => {}))`)
   assert.match(end.problems.join('\n'), 'reached for an outside host: latchkey.invalid')
 })
-
-test.run()

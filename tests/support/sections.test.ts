@@ -30,5 +30,3 @@ test('a state is kept as what is different from another of its view, or as a who
   assert.is(writeSections(new Map(Object.entries(texts))), file)
   assert.equal(Object.fromEntries(readSections(file)), texts)
 })
-
-test.run()

@@ -58,5 +58,3 @@ test('in a window `fetch` is answered as long as the test has its wallet, and is
   })
   assert.is(globalThis.fetch, before)
 })
-
-test.run()

@@ -51,5 +51,3 @@ test('it scans a link, signs with its own key, sends on a chain in memory, says 
   await endClient(client.core, '')
   clearInterval(alive)
 })
-
-test.run()

@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert'
 import { partsOf } from '../../scripts/testing/parts.js'
 import type { MockWallet } from '../../scripts/testing/types.js'
 import { createWallet } from '../../scripts/testing/wallet.js'
+import { pluck } from '../support/pluck.js'
 
 const test = suite('the wallet of the kit')
 const SITE = 'https://dapp.example'
@@ -22,10 +23,7 @@ test('it approves unless told otherwise, and its accounts are those of Hardhat a
   assert.equal(await ask(wallet, 'eth_accounts'), [])
   assert.equal(await ask(wallet, 'eth_requestAccounts'), ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'])
   assert.equal(wallet.sites, [SITE])
-  assert.equal(
-    wallet.requests.map(({ method }) => method),
-    ['eth_accounts', 'eth_requestAccounts'],
-  )
+  assert.equal(pluck(wallet.requests, 'method'), ['eth_accounts', 'eth_requestAccounts'])
 })
 
 test('it refuses, is busy, and answers once in another way, as a test says', async () => {
@@ -180,5 +178,3 @@ test('it is slow, offline and gone when a test wants it so', async () => {
 test('no other object is taken for a wallet', () => {
   assert.throws(() => partsOf({ ...createWallet() }), /no wallet of createWallet/)
 })
-
-test.run()

@@ -69,5 +69,3 @@ test('one that cannot be pressed yet does nothing, and keeps the focus', async (
   await click(button)
   assert.equal([presses, button.getAttribute('aria-disabled')], [1, null])
 })
-
-test.run()

@@ -51,14 +51,13 @@ for (const [from, key, to] of [
   ['Beta', 'b', 'Bison'],
   ['Bison', 'b', 'Beta'],
   ['Gamma', 'a', 'Alpha'],
-] as const) {
+] as const)
   test(`from ${from}, ${key} leads to ${to}`, async () => {
     await walkFrom(from)
     // The page must not scroll; a letter does nothing else by itself.
     assert.is(await isTaken(key), key.length > 1)
     assert.is(here(), to)
   })
-}
 
 test('letters typed within half a second are one word; one that no row begins with begins anew', async () => {
   await walkFrom('Alpha')
@@ -103,13 +102,12 @@ test('keys that lead nowhere stay the browser’s', async () => {
   }
 })
 
-for (const modifier of ['ctrlKey', 'metaKey', 'altKey'] as const) {
+for (const modifier of ['ctrlKey', 'metaKey', 'altKey'] as const)
   test(`a letter with ${modifier} is a shortcut of the browser’s, not a jump`, async () => {
     await walkFrom('Alpha')
     assert.is(await isTaken('g', { [modifier]: true }), false)
     assert.is(here(), 'Alpha')
   })
-}
 
 test('walking works inside a shadow root, and steps over rows that are still coming', async () => {
   const host = document.createElement('div')
@@ -176,5 +174,3 @@ test('a row that is still coming says nothing to screen readers', async () => {
   const row = find('li', root)
   assert.equal([row.getAttribute('aria-hidden'), text(row)], ['true', ''])
 })
-
-test.run()

@@ -44,16 +44,14 @@ test('it reads back', () => assert.is(read(LINK), LINK))
 
 for (const [what, logo] of LOGOS) test(`it reads back with ${what} in its middle`, () => assert.is(read(LINK, { logo }), LINK))
 
-for (const pixels of [288, 480]) {
+for (const pixels of [288, 480])
   test(`it reads back on a screen where it takes ${pixels} pixels`, () => assert.is(read(LINK, { pixels, logo: () => 0 }), LINK))
-}
 
-for (const length of [20, 90, 250, 420]) {
+for (const length of [20, 90, 250, 420])
   test(`${length} more characters, as a dApp's own link may have, read back too`, () => {
     const link = toLink(`&methods=${hex(length)}`)
     assert.is(read(link, { logo: () => 0 }), link)
   })
-}
 
 test('drawn without a round corner it has no arc, and reads back too', () => {
   const { box, d } = toQrPath(LINK, true, true)
@@ -154,5 +152,3 @@ test('the place of a code that is coming is hinted at, and is for the eye only',
   await rerender(<QrPlace isComing={false} />)
   assert.not(root.firstElementChild!.classList.contains('lk-skeleton'))
 })
-
-test.run()

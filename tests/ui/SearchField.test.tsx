@@ -104,7 +104,7 @@ test.after.each(() => {
 })
 
 for (const [name, place] of Object.entries(FIELDS)) {
-  for (const isPhone of [true, false]) {
+  for (const isPhone of [true, false])
     test(`the ${name} place ${isPhone ? 'makes room on a phone' : 'leaves the dialog alone where there is a mouse'}`, async () => {
       putBack = setMedia({ '(pointer:coarse)': isPhone })
       Object.assign(window, { visualViewport: Object.assign(new EventTarget(), { height: 500, offsetTop: 0, scale: 1 }), innerHeight: 800 })
@@ -118,7 +118,6 @@ for (const [name, place] of Object.entries(FIELDS)) {
       await settle(2)
       assert.is(find('#card').style.getPropertyValue('--lk-keyboard'), isPhone ? '300px' : '')
     })
-  }
 }
 
 /** A card on a phone whose screen is 800 high, and its keyboard. */
@@ -190,5 +189,3 @@ test('a browser that cannot tell is left alone', () => {
   keepAboveKeyboard(field)
   assert.equal(at(), ['', ''])
 })
-
-test.run()

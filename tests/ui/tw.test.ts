@@ -55,5 +55,3 @@ test('a root that has stopped gets no more', () => {
   adopt('.four { color: red; }')
   assert.is(root.adoptedStyleSheets.length, count)
 })
-
-test.run()

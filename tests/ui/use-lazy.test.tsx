@@ -74,5 +74,3 @@ test('what does not arrive is asked for again by itself, as long as somebody wai
   await settle()
   assert.is(text(root), 'here')
 })
-
-test.run()

@@ -33,14 +33,13 @@ test('the wallet is asked once, and who agrees is back on the page, connected', 
 for (const [approve, title, more] of [
   ['refuse', 'Connection declined', 'Try again, or choose another wallet.'],
   ['pending', 'A request is already open', 'Open Example Wallet and answer it there, then try again.'],
-] as const) {
+] as const)
   test(`a wallet that answers with ${approve} leads to '${title}' and stays open`, async () => {
     const { appKit, said } = await wait({ has: { approve } })
     assert.match(text(), title)
     assert.match(text(), more)
     assert.equal([said(), isTravelling(), appKit.isOpen(), appKit.getAccount()?.status], [title, false, true, 'disconnected'])
   })
-}
 
 test('any other failure is told with its reason', async () => {
   await wait({ has: { answers: { eth_requestAccounts: () => Promise.reject(new Error('oops')) } } })
@@ -136,5 +135,3 @@ test('whoever leaves is disconnected; a later answer connects nobody, and no clo
   await settle()
   assert.equal([appKit.getIsConnectedState(), clock.pending()], [false, []])
 })
-
-test.run()

@@ -29,10 +29,8 @@ test('once a wallet is seen the directory is asked for its picture; it has no le
   await show(() => <WalletPicture name="Alpha Wallet" imageId="i1" />)
   assert.equal([initials(), fetch.calls.length], [[], 0])
   await see()
-  assert.equal(
-    fetch.calls.map(({ url }) => url.pathname),
-    ['/getWalletImage/i1'],
-  )
+  const found = fetch.calls.map(({ url }) => url.pathname)
+  assert.equal(found, ['/getWalletImage/i1'])
   assert.equal(initials(), ['AW'])
 })
 
@@ -93,5 +91,3 @@ test('a network’s picture is the dApp’s, else the directory’s', async () =
   await show(() => <NetworkPicture network={one!} />)
   assert.is(find<HTMLImageElement>('img').src, 'https://dapp.test/one.png')
 })
-
-test.run()

@@ -188,5 +188,3 @@ test('a connector of the dApp’s own that another wallet has taken the place of
   await switchConnection(config, { connector: config.connectors.find(({ id }) => id === 'own')! })
   await until(() => appKit.getAddress() === ADDRESS, 'the first to be in use again')
 })
-
-test.run()

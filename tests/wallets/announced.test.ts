@@ -12,7 +12,7 @@ import { ANNOUNCED } from './announced-wallets.js'
 const test = suite('announced')
 test.after.each(cleanupModals)
 
-for (const { name, rdns, flags } of ANNOUNCED) {
+for (const { name, rdns, flags } of ANNOUNCED)
   test(`${name}: it connects, signs, sends, switches the network, changes accounts, is restored and left`, async () => {
     const provider = createFakeWallet({ accounts: [ADDRESS, OTHER_ADDRESS] })
     Object.assign(provider, Object.fromEntries(flags.map(flag => [flag, true])))
@@ -36,6 +36,3 @@ for (const { name, rdns, flags } of ANNOUNCED) {
     await again.appKit.disconnect()
     assert.not(again.appKit.getIsConnectedState())
   })
-}
-
-test.run()

@@ -66,5 +66,3 @@ test('one that stands in the global of UniSat too is one row, and UniSat beside 
   look()
   assert.equal(pluck(rows(), 'name'), ['Binance Wallet', 'UniSat'])
 })
-
-test.run()

@@ -64,13 +64,12 @@ test('connect: the wallet of the phone is one row, and shares all its accounts b
   assert.equal(pluck(phone.asked, 'method').sort(), ['authorize', 'get_capabilities'])
 })
 
-for (const answers of ['both', 'signature'] as const) {
+for (const answers of ['both', 'signature'] as const)
   test(`sign: a message is signed by a wallet that answers ${answers === 'both' ? 'the message and its signature' : 'the signature alone'}`, async () => {
     const { provider } = await enter()
     phone.answers = answers
     assert.ok(ed25519.verify(await provider().signMessage(message), message, one.publicKey))
   })
-}
 
 test('send: it signs a transaction, and it sends one', async () => {
   const { provider } = await enter()
@@ -145,5 +144,3 @@ function leaveKept(): void {
   leave()
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
 }
-
-test.run()

@@ -13,6 +13,7 @@ import { PolkadotAdapter } from '../../src/polkadot.js'
 import { ALICE, BOB, createFakePolkadotWallet, type FakePolkadotWallet } from '../support/fake-polkadot-wallet.js'
 import { errorOf } from '../support/modal.js'
 import { until } from '../support/patience.js'
+import { pluck } from '../support/pluck.js'
 import { POLKADOT } from './listed-wallets.js'
 import { leave, load, page } from './page.js'
 
@@ -91,10 +92,7 @@ test('several extensions in one global, of which one is broken and one comes lat
   const { rows, row } = visit()
   inject('subwallet-js', createFakePolkadotWallet())
   assert.is((await row('subwallet-js')).name, 'SubWallet')
-  assert.equal(
-    rows().map(({ name }) => name),
-    ['Polkadot{.js}', 'Talisman', 'SubWallet'],
-  )
+  assert.equal(pluck(rows(), 'name'), ['Polkadot{.js}', 'Talisman', 'SubWallet'])
 })
 
 test('two readers of one page: the dApp’s own kit and ours each have what the extension shares', async () => {
@@ -124,5 +122,3 @@ test('restore, refusals and disconnect: who comes back is known, a no is 4001, a
   await last.appKit.ready()
   assert.equal([last.appKit.getIsConnectedState(), extension.asked.length], [false, asked])
 })
-
-test.run()

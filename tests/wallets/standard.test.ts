@@ -17,7 +17,7 @@ import { createStandard } from '../support/bitcoin-page.js'
 import { createKey as createBitcoinKey } from '../support/bitcoin-wallet.js'
 import { announce, createFakeWallet } from '../support/fakes.js'
 import { until } from '../support/patience.js'
-import { pluck } from '../support/pluck.js'
+import { pluck, pluckAll } from '../support/pluck.js'
 import { MAIN, solanaNetwork } from '../support/solana-dapp.js'
 import { createKey, createSolanaWallet } from '../support/solana-wallet.js'
 import { BITCOIN, SOLANA } from './listed-wallets.js'
@@ -44,7 +44,7 @@ test.after.each(() => {
   for (const name of ['tonkeeper', 'tronWeb', 'tronLink', 'tron', 'aptos', 'suiWallet', 'keplr', 'btc']) delete page[name]
 })
 
-for (const { name } of SOLANA) {
+for (const { name } of SOLANA)
   test(`${name}, registered by the kit before the dApp or after it, is one row, connects, signs, changes its account and is restored`, async () => {
     const wallet = createSolanaWallet({ name, keys: [one, two], isKnown: true })
     registerWallet(wallet.standard as unknown as Wallet)
@@ -63,9 +63,8 @@ for (const { name } of SOLANA) {
     await again.appKit.disconnect()
     assert.not(again.appKit.getIsConnectedState())
   })
-}
 
-for (const { name } of BITCOIN) {
+for (const { name } of BITCOIN)
   test(`${name}, by the Bitcoin Wallet Standard, connects and signs`, async () => {
     const key = createBitcoinKey(1)
     const wallet = createStandard([key], { name })
@@ -77,7 +76,6 @@ for (const { name } of BITCOIN) {
     assert.is(appKit.getAddress('bip122'), key.address)
     assert.ok(await appKit.getProvider<BitcoinProvider>('bip122')!.signMessage({ address: key.address, message: 'Hello' }))
   })
-}
 
 test('a wallet of several families is one name in each of them, and one of another chain is none', async () => {
   registerWallet(createSolanaWallet({ name: 'Phantom' }).standard as unknown as Wallet)
@@ -86,14 +84,11 @@ test('a wallet of several families is one name in each of them, and one of anoth
   registerWallet(sui.standard as unknown as Wallet)
   announce(window, createFakeWallet(), { name: 'Phantom', rdns: 'app.phantom' })
   const { rows } = visit()
-  assert.equal(
-    rows().map(({ chain, name }) => [chain, name]),
-    [
-      ['eip155', 'Phantom'],
-      ['solana', 'Phantom'],
-      ['bip122', 'Phantom'],
-    ],
-  )
+  assert.equal(pluckAll(rows(), 'chain', 'name'), [
+    ['eip155', 'Phantom'],
+    ['solana', 'Phantom'],
+    ['bip122', 'Phantom'],
+  ])
 })
 
 test('strangers: TON, TRON, Sui, Aptos and Cosmos in the page are no rows, are asked nothing, and hide nobody', async () => {
@@ -128,5 +123,3 @@ test('strangers: TON, TRON, Sui, Aptos and Cosmos in the page are no rows, are a
   await until(() => asked.includes('connect'), 'TON’s kit to ask its own wallet')
   assert.equal(asked, ['connect'])
 })
-
-test.run()

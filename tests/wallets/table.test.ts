@@ -80,5 +80,3 @@ test('a flag that an announced wallet sets is published by @wagmi/core, or stand
   for (const { name, flags, report = '' } of ANNOUNCED)
     for (const flag of flags) assert.ok(known.includes(flag) || report, `${name}: ${flag}`)
 })
-
-test.run()

@@ -74,5 +74,3 @@ test('disconnect in the modal is heard by the dApp’s own provider and by the w
   await appKit.disconnect()
   await until(() => !own.session && !peer.sessions().length, 'both to hear it')
 })
-
-test.run()

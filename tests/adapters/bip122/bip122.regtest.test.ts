@@ -6,7 +6,6 @@ import { BitcoinAdapter } from '../../../src/adapters/bip122/bip122.js'
 import type { CaipNetwork } from '../../../src/domain/networks.js'
 import { bitcoinId, bitcoinNetwork, connectBitcoin, createStandard } from '../../support/bitcoin-page.js'
 import { createKey, type KeyKind } from '../../support/bitcoin-wallet.js'
-import { errorOf } from '../../support/modal.js'
 
 let node: BitcoinNode
 let network: CaipNetwork
@@ -29,7 +28,7 @@ async function open(kind: KeyKind, seed: number) {
   return { key, provider }
 }
 
-for (const [seed, kind] of (['p2wpkh', 'p2tr', 'p2sh', 'p2pkh'] as const).entries()) {
+for (const [seed, kind] of (['p2wpkh', 'p2tr', 'p2sh', 'p2pkh'] as const).entries())
   test(`what is sent from ${kind} arrives, to the satoshi, and the change comes back`, async () => {
     const { key, provider } = await open(kind, 40 + seed)
     await node.fund(key.address, 60_000n)
@@ -43,21 +42,3 @@ for (const [seed, kind] of (['p2wpkh', 'p2tr', 'p2sh', 'p2pkh'] as const).entrie
     assert.is(await balanceOf(to), '0.0008')
     assert.is(await balanceOf(key.address), `0.000${30_000n - fee}`)
   })
-}
-
-test('an amount that the fee makes too large is refused before anything is sent', async () => {
-  const { key, provider } = await open('p2wpkh', 50)
-  await node.fund(key.address, 20_000n)
-  const transfer = { provider, from: key.address, to: createKey(70, 'p2wpkh', 'regtest').address, units: 19_999n, network, urls: urls() }
-  const error = await errorOf(transfers.send(transfer))
-  assert.is(error.name, 'insufficientFunds')
-  assert.is(await balanceOf(key.address), '0.0002')
-})
-
-test('a main network address is nobody on regtest', async () => {
-  const { key, provider } = await open('p2wpkh', 51)
-  const transfer = { provider, from: key.address, to: createKey(70).address, units: 10_000n, network, urls: urls() }
-  assert.is((await errorOf(transfers.send(transfer))).name, 'sendIncomplete')
-})
-
-test.run()

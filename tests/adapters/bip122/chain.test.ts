@@ -15,6 +15,7 @@ import { createClock } from '../../support/clock.js'
 import { createFakeFetch, reply } from '../../support/fakes.js'
 import type { FakeRoutes } from '../../support/fake-fetch.js'
 import { errorOf } from '../../support/modal.js'
+import { pluck } from '../../support/pluck.js'
 
 const key = createKey(1)
 const to = createKey(200).address
@@ -84,7 +85,7 @@ for (const answer of [
   [coin(2 ** 60)],
   [{ ...coin(1), txid: '../x' }],
   [{ ...coin(1), vout: -1 }],
-]) {
+])
   test(`a server that answers ${JSON.stringify(answer).slice(0, 60)} tells no balance, and the next is asked`, async () => {
     const { parts } = serve({ [`https://bad.test${UTXO}`]: () => answer, [`https://good.test${UTXO}`]: () => [coin(7)] }, [
       'https://bad.test/api',
@@ -94,7 +95,6 @@ for (const answer of [
     const alone = serve({ [UTXO]: () => answer })
     assert.is((await errorOf(getBalance({ address: key.address, network, urls: [] }, alone.parts))).name, 'rpcFailed')
   })
-}
 
 test('tokens there are none', async () => {
   assert.is(
@@ -131,13 +131,12 @@ test('where coins are too few it is the fee of all of them, and never below one 
   assert.is(await getFee(transfer(), parts), 178n)
 })
 
-for (const rates of [{}, null, { 6: '10' }, { 6: -1 }, { 6: null }]) {
+for (const rates of [{}, null, { 6: '10' }, { 6: -1 }, { 6: null }])
   test(`a rate like ${JSON.stringify(rates)} is none: what mempool.space recommends is asked for, or nothing`, async () => {
     const routes = { [UTXO]: () => [coin(100_000)], '/api/fee-estimates': () => rates }
     assert.is(await getFee(transfer(), serve({ ...routes, '/api/v1/fees/recommended': () => ({ hourFee: 2 }) }).parts), 282n)
     assert.is((await errorOf(getFee(transfer(), serve({ ...routes, '/api/v1/fees/recommended': () => rates }).parts))).name, 'rpcFailed')
   })
-}
 
 test('a rate above all that has hardly ever been paid is not taken, and that is said; a server that tells a usual one is believed', async () => {
   const routes = { [UTXO]: () => [coin(100_000)], '/api/fee-estimates': () => ({ 6: 501 }) }
@@ -173,12 +172,11 @@ for (const [what, over, name] of [
   ['more than there is', { units: 100_001n }, 'insufficientFunds'],
   ['all of it, with nothing left for the fee', { units: 100_000n }, 'insufficientFunds'],
   ['a token', { token: 'x' }, 'callNotSupported'],
-] as const) {
+] as const)
   test(`${what} does not reach the wallet`, async () => {
     const provider = { sendTransfer: () => assert.unreachable('asked') }
     assert.is((await errorOf(send(transfer({ provider, ...over }), serve({ [UTXO]: () => [coin(100_000)] }).parts))).name, name)
   })
-}
 
 test('a wallet that answers with no id has not sent', async () => {
   for (const answer of ['', 'ok', null, {}]) {
@@ -192,12 +190,11 @@ for (const error of [
   Object.assign(new Error('Internal error'), { code: -32603 }),
   Object.assign(new Error('late'), { name: 'TimeoutError' }),
   named('sendFailed'),
-]) {
+])
   test(`a wallet that fails without a word (${error.message}) may have sent`, async () => {
     const provider = { sendTransfer: () => Promise.reject(error) }
     assert.is((await errorOf(send(transfer({ provider }), serve({ [UTXO]: () => [coin(100_000)] }).parts))).name, 'sendFailed')
   })
-}
 
 for (const error of [
   named('unauthorized'),
@@ -207,12 +204,11 @@ for (const error of [
   named('rpcFailed'),
   Object.assign(new Error('no'), { code: 4001 }),
   Object.assign(new Error('no'), { code: 4200 }),
-]) {
+])
   test(`a clear no stays one: ${error.message} ${(error as { code?: number }).code ?? ''}`, async () => {
     const provider = { sendTransfer: () => Promise.reject(error) }
     assert.is(await errorOf(send(transfer({ provider }), serve({ [UTXO]: () => [coin(100_000)] }).parts)), error)
   })
-}
 
 // Confirming
 
@@ -268,12 +264,11 @@ for (const [what, other, name] of [
   ['whose coin pays something else was replaced', { pays: 9_999 }, 'transactionReplaced'],
   ['that the network has forgotten is not waited for', undefined, 'transactionReplaced'],
   ['whose successor waits for a block may still arrive', { confirmed: false }, 'transactionPending'],
-] as const) {
+] as const)
   test(`a payment ${what}`, async () => {
     const { run, marks, mark } = replace(other)
     assert.equal([(await errorOf(run())).name, marks], [name, [mark]])
   })
-}
 
 test('where nobody has known it to the end, that is told', async () => {
   const { parts, platform } = serve({ [`/api/tx/${TXID}/status`]: () => ({ confirmed: false }), [`/api/tx/${TXID}`]: () => reply(404) })
@@ -307,10 +302,7 @@ test('a transaction goes to the next server where one fails, and what was taken 
     ['https://a.test', 'https://b.test'],
   )
   await parts.esplora.send('00')
-  assert.equal(
-    fetch.calls.map(({ body }) => body),
-    ['00', '00'],
-  )
+  assert.equal(pluck(fetch.calls, 'body'), ['00', '00'])
 })
 
 test('a server that says no is heard', async () => {
@@ -319,5 +311,3 @@ test('a server that says no is heard', async () => {
   assert.is(error.name, 'sendFailed')
   assert.match((error.cause as Error).message, 'min relay fee not met')
 })
-
-test.run()

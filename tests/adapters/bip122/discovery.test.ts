@@ -6,6 +6,8 @@ import type { Connector } from '../../../src/domain/connector.js'
 import { createLeather, createOkx, createSats, createStandard, createUnisat } from '../../support/bitcoin-page.js'
 import { holdTimers } from '../../support/clock.js'
 import { createKey } from '../../support/bitcoin-wallet.js'
+import { throws } from '../../support/failure.js'
+import { pluck, pluckAll } from '../../support/pluck.js'
 
 const key = createKey(1)
 let stops: (() => void)[] = []
@@ -60,17 +62,14 @@ test('every kind of wallet is a row of its own', () => {
     },
     [createStandard([key], { name: 'Magic' })],
   )
-  assert.equal(
-    found().map(({ id, name, type, chain }) => [id, name, type, chain]),
-    [
-      ['Magic', 'Magic', 'ANNOUNCED', 'bip122'],
-      ['Xverse Wallet', 'Xverse Wallet', 'ANNOUNCED', 'bip122'],
-      ['Leather', 'Leather', 'ANNOUNCED', 'bip122'],
-      ['OKX', 'OKX Wallet', 'ANNOUNCED', 'bip122'],
-      ['Bitget Wallet', 'Bitget Wallet', 'ANNOUNCED', 'bip122'],
-      ['UniSat', 'UniSat', 'ANNOUNCED', 'bip122'],
-    ],
-  )
+  assert.equal(pluckAll(found(), 'id', 'name', 'type', 'chain'), [
+    ['Magic', 'Magic', 'ANNOUNCED', 'bip122'],
+    ['Xverse Wallet', 'Xverse Wallet', 'ANNOUNCED', 'bip122'],
+    ['Leather', 'Leather', 'ANNOUNCED', 'bip122'],
+    ['OKX', 'OKX Wallet', 'ANNOUNCED', 'bip122'],
+    ['Bitget Wallet', 'Bitget Wallet', 'ANNOUNCED', 'bip122'],
+    ['UniSat', 'UniSat', 'ANNOUNCED', 'bip122'],
+  ])
   assert.is(found()[1]!.imageUrl, ICON)
 })
 
@@ -84,10 +83,7 @@ test('a wallet found in several ways is one row, by the first of them', async ()
       createStandard([key], { name: 'Leather' }),
     ],
   )
-  assert.equal(
-    found().map(({ id }) => id),
-    ['OKX Wallet', 'xverse', 'Leather', 'UniSat'],
-  )
+  assert.equal(pluck(found(), 'id'), ['OKX Wallet', 'xverse', 'Leather', 'UniSat'])
   assert.is((await (await found()[1]!.door()).connect()).accounts[0]!.address, createKey(2).address)
 })
 
@@ -119,18 +115,12 @@ test('one object under two names is one wallet, spoken with in its own way', asy
     bitkeep: { unisat },
     unisat,
   })
-  assert.equal(
-    found().map(({ name, imageUrl }) => [name, imageUrl]),
-    [
-      ['Leather', ICON],
-      ['Bitget Wallet', undefined],
-    ],
-  )
+  assert.equal(pluckAll(found(), 'name', 'imageUrl'), [
+    ['Leather', ICON],
+    ['Bitget Wallet', undefined],
+  ])
   await (await found()[0]!.door()).connect()
-  assert.equal(
-    leather.command.asked.map(({ method }) => method),
-    ['getAddresses'],
-  )
+  assert.equal(pluck(leather.command.asked, 'method'), ['getAddresses'])
 })
 
 test('wallets that cannot do what is needed, or serve other chains, are none of ours', () => {
@@ -218,23 +208,12 @@ for (const btc_providers of [
 }
 
 test('a wallet that throws when it is looked at hides only itself', () => {
-  const unisat = Object.defineProperty({}, 'requestAccounts', {
-    get() {
-      throw new Error('no')
-    },
-  })
+  const unisat = Object.defineProperty({}, 'requestAccounts', { get: throws(new Error('no')) })
   const standard = {
     name: 'Bad',
     accounts: [],
     chains: ['bitcoin:mainnet'],
-    features: new Proxy(
-      {},
-      {
-        has() {
-          throw new Error('no')
-        },
-      },
-    ),
+    features: new Proxy({}, { has: throws(new Error('no')) }),
   }
   assert.equal(visit({ unisat, LeatherProvider: createLeather([key]) }, [standard]).names(), ['Leather'])
 })
@@ -269,5 +248,3 @@ test('the provider is there at once, and fetches its code when it is asked', asy
 test('on a server there is nothing to look for', () => {
   watchBitcoinWallets(() => assert.unreachable('told of wallets on a server'), { options: {}, networkOf: () => undefined })()
 })
-
-test.run()

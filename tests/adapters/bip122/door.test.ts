@@ -14,8 +14,10 @@ import {
 } from '../../support/bitcoin-page.js'
 import { createKey, createPsbt } from '../../support/bitcoin-wallet.js'
 import { settlePromises } from '../../support/clock.js'
+import { throws } from '../../support/failure.js'
 import { errorOf } from '../../support/modal.js'
 import { catchReported } from '../../support/reported.js'
+import { pluck } from '../../support/pluck.js'
 
 const payment = createKey(1)
 const onTestnet = createKey(1, 'p2wpkh', 'testnet')
@@ -46,7 +48,7 @@ test('a wallet that moves to a chain that is not Bitcoin is gone until it comes 
 for (const [word, name] of [
   ['FRACTAL_BITCOIN_MAINNET', 'chainNotSupported'],
   ['BITCOIN_TESTNET', 'walletElsewhere'],
-] as const) {
+] as const)
   test(`a wallet that went to ${word} without a word is asked for nothing`, async () => {
     const raw = createUnisat([payment])
     const { provider } = await connected('unisat', raw)
@@ -63,7 +65,6 @@ for (const [word, name] of [
     }
     assert.equal(raw.command.asked, [])
   })
-}
 
 test('okx: a refused move leaves the wallet where it was, and nothing reaches the other network', async () => {
   const raw = { bitcoin: createOkx([payment]), bitcoinTestnet: createOkx([onTestnet]) }
@@ -74,10 +75,7 @@ test('okx: a refused move leaves the wallet where it was, and nothing reaches th
   raw.bitcoinTestnet.command.asked.length = 0
   await provider.signMessage({ message: 'x', address: payment.address })
   await provider.sendTransfer({ amount: '100000', recipient: TO })
-  assert.equal(
-    raw.bitcoin.command.asked.map(({ method }) => method),
-    ['signMessage', 'sendBitcoin'],
-  )
+  assert.equal(pluck(raw.bitcoin.command.asked, 'method'), ['signMessage', 'sendBitcoin'])
   assert.equal(raw.bitcoinTestnet.command.asked, [])
   assert.equal([raw.bitcoin.command.listeners() > 0, raw.bitcoinTestnet.command.listeners()], [true, 0])
 })
@@ -107,7 +105,7 @@ test('okx: a page on a network where nothing is shared is not moved to another',
 for (const [kind, make] of [
   ['unisat', () => createUnisat([payment])],
   ['okx', () => createOkx([payment])],
-] as const) {
+] as const)
   test(`${kind}: what is asked of one account is not asked of another that is in use by now`, async () => {
     const raw = make()
     const { provider } = await connected(kind, kind === 'okx' ? { bitcoin: raw } : raw)
@@ -117,7 +115,6 @@ for (const [kind, make] of [
     assert.is((await errorOf(provider.sendTransfer({ amount: '100000', recipient: TO }))).name, 'unauthorized')
     assert.equal(raw.command.asked, [])
   })
-}
 
 test('leather: the signature of another account is a bad answer', async () => {
   const raw = createLeather([payment])
@@ -142,9 +139,7 @@ test('sats: a wallet that cannot answer for a moment keeps its visitor; one that
   const { told, listen } = await connected('sats', raw)
   listen()
   const { request } = raw
-  raw.request = async () => {
-    throw new Error('Could not establish connection. Receiving end does not exist.')
-  }
+  raw.request = () => Promise.reject(new Error('Could not establish connection. Receiving end does not exist.'))
   raw.command.emit('accountChange')
   await settlePromises()
   assert.equal(told, [])
@@ -168,9 +163,7 @@ test('a dApp that disconnects tells the modal', async () => {
 test('what a dApp’s listener throws is reported, and the others are told all the same', async () => {
   const { door, provider } = await open('unisat', createUnisat([payment]))
   const told: unknown[] = []
-  provider.on('connect', () => {
-    throw new Error('mine')
-  })
+  provider.on('connect', throws(new Error('mine')))
   provider.on('connect', value => void told.push(value))
   assert.equal(await catchReported(door.connect), ['mine'])
   assert.equal(told, [{ caipNetworkId: id('mainnet') }])
@@ -227,10 +220,8 @@ test('who has left in another tab is gone for the dApp, and the wallet is not to
 test('two attempts that wait for one window both connect', async () => {
   const { door } = await open('unisat', createUnisat([payment]))
   const both = await Promise.all([door.connect(), door.connect()])
-  assert.equal(
-    both.map(({ accounts }) => accounts[0]!.address),
-    [payment.address, payment.address],
-  )
+  const found = both.map(({ accounts }) => accounts[0]!.address)
+  assert.equal(found, [payment.address, payment.address])
 })
 
 test('a wallet that cannot be told of the leaving stays silent until the visitor returns', async () => {
@@ -257,5 +248,3 @@ test('a dApp that connects once more, when the wallet has moved, tells network a
   await provider.connect()
   assert.equal(told, [id('testnet'), [onTestnet.address]])
 })
-
-test.run()

@@ -22,7 +22,9 @@ import {
 } from '../../support/bitcoin-page.js'
 import { createKey, createPsbt } from '../../support/bitcoin-wallet.js'
 import { settlePromises } from '../../support/clock.js'
+import { throws } from '../../support/failure.js'
 import { errorOf } from '../../support/modal.js'
+import { pluck } from '../../support/pluck.js'
 
 const payment = createKey(1)
 const ordinal = createKey(2, 'p2tr')
@@ -61,14 +63,8 @@ for (const [kind, make, commandOf] of KINDS) {
       okx: ['payment'],
       unisat: ['payment'],
     }
-    assert.equal(
-      accounts.map(({ type }) => type),
-      purposes[kind],
-    )
-    assert.equal(
-      (await provider.getAccountAddresses()).map(({ purpose }) => purpose),
-      purposes[kind],
-    )
+    assert.equal(pluck(accounts, 'type'), purposes[kind])
+    assert.equal(pluck(await provider.getAccountAddresses(), 'purpose'), purposes[kind])
   })
 
   test(`${kind}: a refusal is one, for the door and for the provider`, async () => {
@@ -89,10 +85,8 @@ for (const [kind, make, commandOf] of KINDS) {
     const connection = await door.restore()
     // Leather has no way to tell.
     assert.is(connection?.accounts[0]?.address, kind === 'leather' ? undefined : payment.address)
-    assert.equal(
-      commandOf().asked.filter(({ method }) => method !== 'wallet_getAccount'),
-      [],
-    )
+    const seen = commandOf().asked.filter(({ method }) => method !== 'wallet_getAccount')
+    assert.equal(seen, [])
   })
 
   test(`${kind}: what it signs as BIP-322 is verified by another library`, async () => {
@@ -147,10 +141,8 @@ for (const [kind, make, commandOf] of KINDS) {
     const independent = Psbt.fromBase64(signed.psbt)
     const verify = (publicKey: Uint8Array, hash: Uint8Array, signature: Uint8Array) => secp256k1.verify(signature, hash, publicKey)
     assert.ok(independent.validateSignaturesOfInput(2, verify))
-    assert.equal(
-      [0, 1].map(index => independent.data.inputs[index]!.partialSig),
-      [undefined, undefined],
-    )
+    const seen = [0, 1].map(index => independent.data.inputs[index]!.partialSig)
+    assert.equal(seen, [undefined, undefined])
   })
 
   test(`${kind}: a PSBT that a dApp has made wrong does not reach the wallet`, async () => {
@@ -247,7 +239,7 @@ for (const [kind, make, commandOf] of KINDS) {
     ['an address of another network', createKey(1, 'p2wpkh', 'regtest').address],
     ['no address', ''],
     ['something else', { toString: () => payment.address }],
-  ] as const) {
+  ] as const)
     test(`${kind}: a wallet that shares ${what} connects nobody`, async () => {
       const raw = make()
       commandOf().keys = [{ ...payment, address: address as string }]
@@ -260,7 +252,6 @@ for (const [kind, make, commandOf] of KINDS) {
         kind === 'okx' && (!address || typeof address !== 'string') ? 'walletSharesNothing' : 'walletBadAnswer',
       )
     })
-  }
 
   test(`${kind}: a wallet that signs another transaction than it was shown is found out`, async () => {
     const raw = make()
@@ -328,21 +319,12 @@ test('sats: the wallet is asked for the network wanted, and followed where it go
 
 test('sats: an older wallet is asked by its own call, and restores nobody, since it would have to ask', async () => {
   const { door, command } = await open('sats', createSats([payment, ordinal], { older: true }))
-  assert.equal(
-    (await door.connect()).accounts.map(({ type }) => type),
-    ['payment', 'ordinal'],
-  )
-  assert.equal(
-    command.asked.map(({ method }) => method),
-    ['wallet_connect', 'getAccounts'],
-  )
+  assert.equal(pluck((await door.connect()).accounts, 'type'), ['payment', 'ordinal'])
+  assert.equal(pluck(command.asked, 'method'), ['wallet_connect', 'getAccounts'])
   const next = await open('sats', createSats([payment], { older: true }))
   next.command.isConnected = true
   assert.is(await next.door.restore(), undefined)
-  assert.equal(
-    next.command.asked.map(({ method }) => method),
-    ['wallet_getAccount'],
-  )
+  assert.equal(pluck(next.command.asked, 'method'), ['wallet_getAccount'])
   assert.is((await errorOf(door.switchNetwork(networkOf(id('signet')), []))).name, 'chainNotSupported')
 })
 
@@ -365,22 +347,18 @@ for (const answer of [
   { result: null },
   { result: { addresses: 'x' } },
   { result: { addresses: [null, 7, { address: {} }] } },
-]) {
+])
   test(`sats: a wallet that answers ${JSON.stringify(answer)} connects nobody`, async () => {
     const { door } = await open('sats', { request: async () => answer })
     assert.match((await errorOf(door.connect())).name, /^wallet(BadAnswer|SharesNothing)$/)
   })
-}
 
 test('a second attempt that fails leaves the first as it was', async () => {
   const raw = createUnisat([payment])
   const { door, provider, command } = await connected('unisat', raw)
   command.keys = [{ ...payment, address: 'nonsense' }]
   assert.is((await errorOf(door.connect())).name, 'walletBadAnswer')
-  assert.equal(
-    (await provider.getAccountAddresses()).map(({ address }) => address),
-    [payment.address],
-  )
+  assert.equal(pluck(await provider.getAccountAddresses(), 'address'), [payment.address])
 })
 
 test('a wallet that shares nothing is said to', async () => {
@@ -391,21 +369,13 @@ test('a wallet that shares nothing is said to', async () => {
 test('wallets that answer without promises, or cannot be listened to, are used all the same', async () => {
   const raw = Object.assign(createUnisat([payment]), {
     getPublicKey: () => payment.publicKey,
-    getChain: () => {
-      throw new Error('no')
-    },
-    on: () => {
-      throw new Error('no')
-    },
+    getChain: throws(new Error('no')),
+    on: throws(new Error('no')),
   })
   const { door, listen } = await open('unisat', raw)
   assert.is((await door.connect()).accounts[0]!.publicKey, payment.publicKey)
   listen()()
-  const sats = {
-    request: () => {
-      throw new Error('sync')
-    },
-  }
+  const sats = { request: throws(new Error('sync')) }
   assert.is((await errorOf((await open('sats', sats)).door.connect())).message, 'sync')
 })
 
@@ -429,15 +399,9 @@ test('a wallet of the standard that shares accounts of two networks is on the on
     value: [account(payment.address, 'bitcoin:mainnet'), account(testKey.address, 'bitcoin:testnet')],
   })
   const { door } = await open('standard', raw, { wanted: id('testnet') })
-  assert.equal(
-    (await door.connect()).accounts.map(({ address }) => address),
-    [testKey.address],
-  )
+  assert.equal(pluck((await door.connect()).accounts, 'address'), [testKey.address])
   await door.switchNetwork(networkOf(id('mainnet')), [])
-  assert.equal(
-    (await door.restore())?.accounts.map(({ address }) => address),
-    [payment.address],
-  )
+  assert.equal(pluck((await door.restore())!.accounts, 'address'), [payment.address])
 })
 
 test('a wallet of the standard that lists nobody in a new page is asked silently, once', async () => {
@@ -445,10 +409,7 @@ test('a wallet of the standard that lists nobody in a new page is asked silently
   Object.defineProperty(raw, 'accounts', { value: [] })
   raw.command.isConnected = true
   const { door } = await open('standard', raw)
-  assert.equal(
-    (await door.restore())?.accounts.map(({ address }) => address),
-    [payment.address],
-  )
+  assert.equal(pluck((await door.restore())!.accounts, 'address'), [payment.address])
   assert.equal(raw.command.asked, [])
 })
 
@@ -479,10 +440,8 @@ test('a wallet of the standard whose accounts serve several networks is asked fo
   assert.is((await door.connect()).caipNetworkId, id('regtest'))
   const psbt = createPsbt([key], { to: createKey(201, 'p2wpkh', 'regtest').address, network: 'regtest' })
   await provider.signPSBT({ psbt: toBase64(psbt), signInputs: [{ address: key.address, index: 0 }] })
-  assert.equal(
-    command.asked.filter(({ method }) => method === 'signTransaction').map(({ params }) => (params as { chain: string }).chain),
-    ['bitcoin:regtest'],
-  )
+  const seen = command.asked.filter(({ method }) => method === 'signTransaction').map(({ params }) => (params as { chain: string }).chain)
+  assert.equal(seen, ['bitcoin:regtest'])
 })
 
 test('okx: another network is another of its providers', async () => {
@@ -553,7 +512,7 @@ for (const [form, write] of [
   ['bytes', (bytes: Uint8Array) => bytes],
   ['numbers', (bytes: Uint8Array) => [...bytes]],
 ] as const) {
-  for (const wrap of [(answer: unknown) => answer, (answer: unknown) => ({ psbt: answer, signature: answer, txid: TXID.toUpperCase() })]) {
+  for (const wrap of [(answer: unknown) => answer, (answer: unknown) => ({ psbt: answer, signature: answer, txid: TXID.toUpperCase() })])
     test(`what a wallet answers is read as ${form}, ${wrap('') ? 'under its name' : 'bare'}; its account by CAIP-10 and in capitals`, async () => {
       const raw = createUnisat([payment])
       const { signMessage, signPsbt } = raw
@@ -573,17 +532,15 @@ for (const [form, write] of [
       assert.ok(checkSigned(psbt, fromBase64(signed.psbt)!, signInputs))
       assert.is(await provider.sendTransfer({ amount: '1000', recipient: TO }), TXID)
     })
-  }
 }
 
-for (const answer of [null, '', 'nonsense!', 'AAAA', 7, {}]) {
+for (const answer of [null, '', 'nonsense!', 'AAAA', 7, {}])
   test(`a signature that is ${JSON.stringify(answer)} is none`, async () => {
     const raw = Object.assign(createUnisat([payment]), { signMessage: async () => answer })
     const { provider } = await connected('unisat', raw)
     const error = await errorOf(provider.signMessage({ message: 'x', address: payment.address }))
     assert.equal([error.name, error.message], ['walletBadAnswer', 'Satoshi gave an answer that could not be read'])
   })
-}
 
 test('a listener of the page that throws keeps nobody else from hearing', async () => {
   const raw = createUnisat([payment])
@@ -600,9 +557,7 @@ test('a listener of the page that throws keeps nobody else from hearing', async 
       }
     })
   try {
-    provider.on('accountsChanged', () => {
-      throw new Error('mine')
-    })
+    provider.on('accountsChanged', throws(new Error('mine')))
     provider.on('accountsChanged', (value: unknown) => void heard.push(value))
     command.keys = [other]
     command.emit('accountsChanged')
@@ -612,5 +567,3 @@ test('a listener of the page that throws keeps nobody else from hearing', async 
   }
   assert.equal([heard, reported], [[[other.address]], ['mine']])
 })
-
-test.run()

@@ -10,7 +10,9 @@ import { RESTORE_LIMIT } from '../../../src/domain/times.js'
 import { TXID } from '../../support/bitcoin-page.js'
 import { createKey, createPsbt } from '../../support/bitcoin-wallet.js'
 import { holdTimers, settlePromises } from '../../support/clock.js'
+import { throws } from '../../support/failure.js'
 import { errorOf } from '../../support/modal.js'
+import { pluck } from '../../support/pluck.js'
 
 const payment = createKey(1)
 const ordinal = createKey(2, 'p2tr')
@@ -66,11 +68,7 @@ async function open(
   return { provider, asked, listeners, last: () => asked.at(-1)! }
 }
 
-const refuse =
-  (code: number, message = 'no') =>
-  () => {
-    throw Object.assign(new Error(message), { code })
-  }
+const refuse = (code: number, message = 'no') => throws(Object.assign(new Error(message), { code }))
 
 test('addresses are told with what they are for, the payment account first, and asked for once', async () => {
   const { provider, asked } = await open()
@@ -83,12 +81,11 @@ test('addresses are told with what they are for, the payment account first, and 
   assert.equal(asked, [{ method: 'getAccountAddresses', params: { account: payment.address } }])
 })
 
-for (const answer of [null, 'x', [null], [{ address: 'nonsense' }], [{ address: createKey(1, 'p2wpkh', 'regtest').address }]]) {
+for (const answer of [null, 'x', [null], [{ address: 'nonsense' }], [{ address: createKey(1, 'p2wpkh', 'regtest').address }]])
   test(`a wallet that answers ${JSON.stringify(answer)} to that: the session's own accounts are known`, async () => {
     const { provider } = await open({ getAccountAddresses: () => answer })
     assert.equal(await provider.getAccountAddresses(), [{ address: payment.address, purpose: 'payment' }])
   })
-}
 
 test('a wallet that refuses the call, or fails at it, is not needed for it', async () => {
   for (const code of [4001, 4100, 4200, -32601, -32603]) {
@@ -102,10 +99,7 @@ test('a wallet that never answers it is waited for once, and not for what the se
   const { provider, asked } = await open({ getAccountAddresses: () => new Promise(resolve => (answer = resolve)) })
   const psbt = toBase64(createPsbt([payment], { to: TO }))
   await provider.signPSBT({ psbt, signInputs: [{ address: payment.address, index: 0 }] })
-  assert.equal(
-    asked.map(({ method }) => method),
-    ['signPsbt'],
-  )
+  assert.equal(pluck(asked, 'method'), ['signPsbt'])
   const timers = holdTimers()
   try {
     const told = provider.getAccountAddresses()
@@ -129,7 +123,7 @@ test('a session account with a wrong checksum, or of another network, is nobody'
   }
 })
 
-for (const protocol of ['ecdsa', 'bip322'] as const) {
+for (const protocol of ['ecdsa', 'bip322'] as const)
   test(`${protocol}: what the wallet signs in hexadecimal comes in base64, and is verified by another library`, async () => {
     const { provider, last } = await open()
     const signature = await provider.signMessage({ message: 'Hello', address: payment.address, protocol })
@@ -139,7 +133,6 @@ for (const protocol of ['ecdsa', 'bip322'] as const) {
       params: { message: 'Hello', account: payment.address, address: payment.address, protocol },
     })
   })
-}
 
 test('a signature that comes in base64 already stays as it is', async () => {
   const signature = payment.signMessage('Hello', 'ecdsa')
@@ -220,5 +213,3 @@ test("events are the session's own", async () => {
   provider.removeListener('accountsChanged', listener)
   assert.equal(listeners, [])
 })
-
-test.run()

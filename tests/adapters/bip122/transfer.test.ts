@@ -17,6 +17,7 @@ import type { BitcoinUtxo } from '../../../src/domain/provider.js'
 import { bitcoinNetwork } from '../../support/bitcoin-page.js'
 import { createKey, createPsbt, type KeyKind, type TestKey } from '../../support/bitcoin-wallet.js'
 import { errorOf } from '../../support/modal.js'
+import { pluckAll } from '../../support/pluck.js'
 
 const MAINNET = toNetworkId('mainnet')!
 const RATE = 5_000n
@@ -78,18 +79,15 @@ const build = (key: TestKey, esplora: Esplora, units: bigint, to = receiver.addr
     outputs: [{ to, units }],
   })
 
-for (const kind of ['p2wpkh', 'p2tr', 'p2sh', 'p2pkh'] as KeyKind[]) {
+for (const kind of ['p2wpkh', 'p2tr', 'p2sh', 'p2pkh'] as KeyKind[])
   test(`a payment from ${kind} is signed by a wallet, verified by bitcoinjs, and pays what was asked for at the fee of the day`, async () => {
     const key = createKey(3, kind)
     const chain = createChain(key, [30_000, 50_000, 20_000])
     const { psbt, signInputs } = await build(key, chain, 70_000n)
-    assert.equal(
-      signInputs.map(({ index, address }) => [index, address]),
-      [
-        [0, key.address],
-        [1, key.address],
-      ],
-    )
+    assert.equal(pluckAll(signInputs, 'index', 'address'), [
+      [0, key.address],
+      [1, key.address],
+    ])
     const signed = key.signPsbt(psbt, [0, 1])
     assert.ok(checkSigned(psbt, signed, signInputs))
 
@@ -115,7 +113,6 @@ for (const kind of ['p2wpkh', 'p2tr', 'p2sh', 'p2pkh'] as KeyKind[]) {
     const size = BigInt(final.virtualSize())
     assert.ok(fee >= size * 5n && fee <= size * 5n + 5n * 8n, `${fee} satoshis for ${size} bytes`)
   })
-}
 
 test('a Taproot signature is over the transaction as it was asked for', async () => {
   const key = createKey(4, 'p2tr')
@@ -153,14 +150,13 @@ for (const [what, units, name] of [
   ['more than there is', 100_000n, 'insufficientFunds'],
   ['all without a fee', 50_000n, 'insufficientFunds'],
   ['dust', 293n, 'amountTooSmall'],
-] as const) {
+] as const)
   test(`${what} cannot be paid`, async () => {
     const key = createKey(8)
     assert.is((await errorOf(build(key, createChain(key, [50_000]), units))).name, name)
   })
-}
 
-for (const kind of ['p2pkh', 'p2wpkh', 'p2sh'] as KeyKind[]) {
+for (const kind of ['p2pkh', 'p2wpkh', 'p2sh'] as KeyKind[])
   test(`coins of ${kind} are worth what their transactions prove, whatever a server says, and the wallet gets the proof`, async () => {
     const key = createKey(9, kind)
     const chain = createChain(key, [50_000, 40_000])
@@ -178,7 +174,6 @@ for (const kind of ['p2pkh', 'p2wpkh', 'p2sh'] as KeyKind[]) {
     ])
       assert.is((await errorOf(build(key, esplora, 10_000n))).name, 'rpcFailed')
   })
-}
 
 test('Taproot signatures cover every amount: nobody is asked for a proof', async () => {
   const key = createKey(9, 'p2tr')
@@ -349,5 +344,3 @@ test('what is left of a balance after the fee can be sent, whatever of it is not
   const { psbt } = await build(key, esplora, 112_000n - fee)
   assert.is(parsePsbt(psbt)!.tx.inputs.length, 1)
 })
-
-test.run()

@@ -77,7 +77,7 @@ const ADDRESSES = {
   p2pkh: '14vV3aCHBeStb5bkenkNHbe2YAFinYdXgc',
 }
 
-for (const [kind, address] of Object.entries(ADDRESSES)) {
+for (const [kind, address] of Object.entries(ADDRESSES))
   test(`bip322-js signs for ${kind}`, () => {
     for (const text of ['', 'Hello World', MESSAGE]) {
       const signature = String(Signer.sign(KEY, address, text))
@@ -87,7 +87,6 @@ for (const [kind, address] of Object.entries(ADDRESSES)) {
         if (other !== address && kind === 'p2tr') assert.is(verify(other, signature, text), false)
     }
   })
-}
 
 test('the examples of BIP-322 are right', () => {
   const { p2wpkh } = ADDRESSES
@@ -120,5 +119,3 @@ test('a key that is recovered is taken for any address of that key alone, since 
       assert.is(verify(address, toBase64(other)), kind !== 'p2tr', `${kind} ${header}`)
   }
 })
-
-test.run()

@@ -4,6 +4,7 @@ import { followCalls, getCapabilities, sendCalls } from '../../../src/adapters/e
 import { canBatch, sendBatch } from '../../../src/adapters/eip155/calls.js'
 import { CONFIRM_LIMIT, WALLET_REPLY_LIMIT, WALLET_SILENT_FOR } from '../../../src/domain/times.js'
 import { toCaipNetwork } from '../../../src/domain/networks.js'
+import { throws } from '../../support/failure.js'
 import { RpcError, type FakeWalletOptions } from '../../support/fakes.js'
 import { cleanupModals, errorOf, network } from '../../support/modal.js'
 import { createWorld, fail, FROM, HASH, one, TO } from './fake-node.js'
@@ -37,13 +38,12 @@ for (const [what, answer, capabilities] of [
   ['nonsense', 'yes', NOTHING],
   ['null', null, NOTHING],
   ['nonsense inside', { '0x1': { atomic: true, paymasterService: 'yes', atomicBatch: null } }, NOTHING],
-] as const) {
+] as const)
   test(`a wallet that can do ${what} is understood`, async () => {
     const { wallet } = withAnswers({ wallet_getCapabilities: () => answer })
     const [atomic, paymaster, version] = capabilities
     assert.equal(await getCapabilities(wallet, FROM, one), { atomic, paymaster, version })
   })
-}
 
 test('a wallet is asked once for each account and network, in its own words for the network', async () => {
   const { wallet } = withAnswers({ wallet_getCapabilities: () => ({ '0x1': { atomic: { status: 'supported' } } }) })
@@ -73,11 +73,7 @@ test('a wallet that does not know the question is not asked again; one that fail
 })
 
 test('a wallet that throws at once can do nothing either', async () => {
-  const broken = {
-    request: () => {
-      throw new Error('broken')
-    },
-  }
+  const broken = { request: throws(new Error('broken')) }
   assert.is((await getCapabilities(broken, FROM, one)).atomic, 'unsupported')
 })
 
@@ -114,20 +110,18 @@ const wish = { from: FROM, network: one, calls, atomic: true, version: '2.0.0' }
 for (const [version, answer, sent] of [
   ['2.0.0', { id: '0xbatch', capabilities: {} }, { version: '2.0.0', chainId: '0x1', from: FROM, atomicRequired: true, calls }],
   ['1.0', '0xbatch', { version: '1.0', chainId: '0x1', from: FROM, calls }],
-] as const) {
+] as const)
   test(`calls are asked for as version ${version} has it, and get the wallet's name for them`, async () => {
     const { wallet } = withAnswers({ wallet_sendCalls: () => answer })
     assert.is(await sendCalls({ ...wish, provider: wallet, version }), '0xbatch')
     assert.equal(wallet.calls.at(-1), { method: 'wallet_sendCalls', params: [sent] })
   })
-}
 
-for (const answer of [null, '', {}, { id: 5 }, { id: '' }, ['0xbatch'], 'x'.repeat(8195)]) {
+for (const answer of [null, '', {}, { id: 5 }, { id: '' }, ['0xbatch'], 'x'.repeat(8195)])
   test(`${JSON.stringify(answer).slice(0, 30)} is no name for calls`, async () => {
     const { wallet } = withAnswers({ wallet_sendCalls: () => answer })
     assert.is((await errorOf(sendCalls({ ...wish, provider: wallet }))).name, 'walletBadAnswer')
   })
-}
 
 for (const [code, message, name] of [
   [4001, 'User rejected the request.', 'userRejected'],
@@ -146,14 +140,11 @@ for (const [code, message, name] of [
   [3, 'execution reverted: too little', 'sendFailed'],
   [-32603, 'insufficient funds for transfer', 'insufficientFunds'],
   [-32603, 'Internal error', 'sendFailed'],
-] as const) {
+] as const)
   test(`a wallet that answers ${code} '${message}' is heard as ${name}`, async () => {
-    const { wallet } = withAnswers({
-      wallet_sendCalls: fail(code, message),
-    })
+    const { wallet } = withAnswers({ wallet_sendCalls: fail(code, message) })
     assert.is((await errorOf(sendCalls({ ...wish, provider: wallet }))).name, name)
   })
-}
 
 test('a wallet that carries out no batches after all is not asked for them again, by this account on this network', async () => {
   const { wallet } = withAnswers({
@@ -167,7 +158,7 @@ test('a wallet that carries out no batches after all is not asked for them again
   assert.equal([await canBatch({ ...batch, from: TO }), await canBatch({ ...batch, network: two })], [true, true])
 })
 
-for (const code of [4001, 5750]) {
+for (const code of [4001, 5750])
   test(`after a refusal (${code}) the wallet may be asked for a batch again`, async () => {
     const { wallet } = withAnswers({
       wallet_getCapabilities: () => ({ '0x1': { atomic: { status: 'ready' } } }),
@@ -177,7 +168,6 @@ for (const code of [4001, 5750]) {
     await errorOf(sendBatch(batch))
     assert.ok(await canBatch(batch))
   })
-}
 
 test('what fails before the wallet is asked for the calls is no word on batches', async () => {
   const { wallet } = withAnswers({
@@ -225,7 +215,7 @@ for (const [what, answer, ending] of [
   ['600', { status: 600, receipts: [good, bad] }, 'callsPartly'],
   ['CONFIRMED, and reverted', { status: 'CONFIRMED', receipts: [bad] }, 'transactionReverted'],
   ['CONFIRMED, and reverted in part', { status: 'CONFIRMED', receipts: [good, bad] }, 'callsPartly'],
-] as const) {
+] as const)
   test(`calls of which a wallet says ${what} have ended`, async () => {
     const { wallet } = withAnswers({ wallet_getCallsStatus: () => answer })
     const outcome = await followCalls(wallet, '0xbatch').then(
@@ -235,7 +225,6 @@ for (const [what, answer, ending] of [
     assert.equal(outcome, ending)
     assert.equal(wallet.calls, [{ method: 'wallet_getCallsStatus', params: ['0xbatch'] }])
   })
-}
 
 for (const [answer, isKnown] of [
   [{ status: 200, receipts: [{ transactionHash: HASH }] }, true],
@@ -249,7 +238,7 @@ for (const [answer, isKnown] of [
   [{ status: 700 }, false],
   [{ status: -1 }, false],
   [new RpcError(5730, 'Unknown bundle id'), false],
-] as const) {
+] as const)
   test(`${answer instanceof Error ? answer.message : JSON.stringify(answer)} ${isKnown ? 'leaves calls open' : 'says nothing of calls'}, for a minute`, async () => {
     const { wallet, clock } = withAnswers({ wallet_getCallsStatus: () => (answer instanceof Error ? Promise.reject(answer) : answer) })
     const outcome = followCalls(wallet, '0xbatch').catch((error: Error) => error.name)
@@ -258,7 +247,6 @@ for (const [answer, isKnown] of [
     assert.ok(wallet.count('wallet_getCallsStatus') > 10)
     assert.equal(clock.pending(), [])
   })
-}
 
 test('a wallet that hangs, or fails and recovers, is followed all the same', async () => {
   const { wallet, clock } = withAnswers({ wallet_getCallsStatus: () => new Promise(() => {}) })
@@ -274,5 +262,3 @@ test('a wallet that hangs, or fails and recovers, is followed all the same', asy
   await clock.advance(5_000)
   assert.equal(await hashes, [HASH])
 })
-
-test.run()

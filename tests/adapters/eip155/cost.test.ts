@@ -31,11 +31,10 @@ for (const [what, answers, fee] of [
     { eth_getBlockByNumber: () => ({ baseFeePerGas: '0x0' }), eth_estimateGas: () => '0x5209', eth_maxPriorityFeePerGas: () => '0x1' },
     28_352n,
   ],
-] as [string, NodeAnswers, bigint][]) {
+] as [string, NodeAnswers, bigint][])
   test(`a fee is at most ${what}`, async () => {
     assert.is(await getFee(createWorld(answers).transfer()), fee)
   })
-}
 
 test('the very transaction is estimated that the wallet will be asked for', async () => {
   const { transfer, askedFor } = createWorld()
@@ -50,10 +49,8 @@ test('a whole balance that a node does not estimate, since it counts the fee in,
     eth_estimateGas: ({ value }: { value: string }) => (value === '0x1' ? '0x5208' : fail(-32000, 'insufficient funds for transfer')()),
   })
   assert.is(await getFee(transfer({ units: 10n ** 18n })), 496_125n)
-  assert.equal(
-    askedFor('eth_estimateGas').map(([call]) => (call as { value: string }).value),
-    ['0xde0b6b3a7640000', '0x1'],
-  )
+  const found = askedFor('eth_estimateGas').map(([call]) => (call as { value: string }).value)
+  assert.equal(found, ['0xde0b6b3a7640000', '0x1'])
 })
 
 test('a transfer that would fail has no fee, but a reason', async () => {
@@ -61,12 +58,11 @@ test('a transfer that would fail has no fee, but a reason', async () => {
   assert.equal([error.name, error.message], ['executionReverted', 'The transaction would fail. Nothing was sent. paused'])
 })
 
-for (const answer of [null, '', '0x', 'abc', 5, {}, '-0x1', `0x${'f'.repeat(65)}`]) {
+for (const answer of [null, '', '0x', 'abc', 5, {}, '-0x1', `0x${'f'.repeat(65)}`])
   test(`an estimate of ${JSON.stringify(answer).slice(0, 20)} is none`, async () => {
     const error = await errorOf(getFee(createWorld({ eth_estimateGas: () => answer }).transfer()))
     assert.equal([error.name, error.message], ['rpcFailed', 'No node of Main answered'])
   })
-}
 
 test('without an address of a node, it says for which network', async () => {
   const { transfer } = createWorld()
@@ -113,5 +109,3 @@ test('Scroll has a contract of its own that knows it', async () => {
 test('an oracle that answers nothing charges nothing', async () => {
   assert.is(await getFee(createWorld({ eth_call: fail(-32000, 'no such account') }).transfer()), 496_125n)
 })
-
-test.run()

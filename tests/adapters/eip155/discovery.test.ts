@@ -5,6 +5,7 @@ import { watchEip155Wallets } from '../../../src/adapters/eip155/discovery.js'
 import type { Connector } from '../../../src/domain/connector.js'
 import type { DiscoveryOptions } from '../../../src/domain/adapter.js'
 import type { Eip1193Provider } from '../../../src/domain/provider.js'
+import { throws } from '../../support/failure.js'
 import { announce, createFakeWallet } from '../../support/fakes.js'
 import { pluck } from '../../support/pluck.js'
 
@@ -45,10 +46,7 @@ test('every list told is a list of its own, so that a change is seen', () => {
   const { page, told } = visit()
   announce(page, provider, { rdns: 'a', name: 'A' })
   announce(page, provider, { rdns: 'b', name: 'B' })
-  assert.equal(
-    told.map(({ length }) => length),
-    [0, 1, 2],
-  )
+  assert.equal(pluck(told, 'length'), [0, 1, 2])
   assert.is(new Set(told).size, 3)
 })
 
@@ -65,13 +63,11 @@ test('another provider under an rdns that is taken stands beside the first, by t
   const { page, found } = visit()
   announce(page, provider, { rdns: 'a', name: 'A' })
   announce(page, createFakeWallet(), { rdns: 'a', name: 'A', uuid: 'of the second' })
-  assert.equal(
-    found().map(({ id, info }) => [id, info?.rdns]),
-    [
-      ['a', 'a'],
-      ['uuid:of the second', 'a'],
-    ],
-  )
+  const kept = found().map(({ id, info }) => [id, info?.rdns])
+  assert.equal(kept, [
+    ['a', 'a'],
+    ['uuid:of the second', 'a'],
+  ])
 })
 
 for (const rdns of [
@@ -86,16 +82,15 @@ for (const rdns of [
   7,
   null,
   ['io.metamask'],
-]) {
+])
   test(`an announcement under ${JSON.stringify(rdns)} passes for nobody`, () => {
     const { page, found } = visit()
     const info = { name: 'A', rdns, uuid: 'u' }
     page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
     assert.equal([found()[0]?.id, found()[0]?.info?.rdns], ['uuid:u', undefined])
   })
-}
 
-for (const uuid of ['walletConnect', 'ID_AUTH', 'injected', 'safe', 'a', 'uuid:a']) {
+for (const uuid of ['walletConnect', 'ID_AUTH', 'injected', 'safe', 'a', 'uuid:a'])
   test(`an announcement whose uuid is ${uuid} takes no other's id, whoever comes first`, () => {
     for (const isFirst of [true, false]) {
       const { page, ids } = visit({ ethereum: provider })
@@ -109,7 +104,6 @@ for (const uuid of ['walletConnect', 'ID_AUTH', 'injected', 'safe', 'a', 'uuid:a
       assert.equal([...ids()].sort(), ['a', 'injected', `uuid:${uuid}`, `uuid:${uuid}+`])
     }
   })
-}
 
 test('a name is shown without what is invisible in it, or turns the text round', () => {
   const { page, found } = visit()
@@ -121,10 +115,8 @@ test('a name is shown without what is invisible in it, or turns the text round',
 
 test('window.ethereum is an injected wallet without a name of its own', () => {
   const { found } = visit({ ethereum: provider })
-  assert.equal(
-    found().map(({ id, type, name, provider: own }) => [id, type, name, own === provider]),
-    [['injected', 'INJECTED', 'Browser Wallet', true]],
-  )
+  const kept = found().map(({ id, type, name, provider: own }) => [id, type, name, own === provider])
+  assert.equal(kept, [['injected', 'INJECTED', 'Browser Wallet', true]])
 })
 
 test('an announced and an injected wallet both stand, announced first; merging them is a rule of the list', () => {
@@ -144,15 +136,12 @@ test('either kind can be switched off', () => {
   assert.equal(visit({ ethereum: provider, enableInjected: false, enableEIP6963: false }, page => announce(page, provider)).ids(), [])
 })
 
-for (const ethereum of [undefined, null, 7, {}, { request: 'yes' }, []]) {
+for (const ethereum of [undefined, null, 7, {}, { request: 'yes' }, []])
   test(`window.ethereum that is ${JSON.stringify(ethereum)} is no wallet`, () => assert.equal(visit({ ethereum }).ids(), []))
-}
 
 /** Throws whatever is done with it, save that it may be asked. */
 const hostile = (answers: object = {}) => {
-  const fail = () => {
-    throw new Error('hands off')
-  }
+  const fail = throws(new Error('hands off'))
   return new Proxy(answers, {
     get: (all, key) => (key in all ? all[key as keyof object] : fail()),
     ownKeys: fail,
@@ -176,13 +165,11 @@ test('several wallets that share window.ethereum are as many, whatever else stan
   const second = createFakeWallet()
   const providers = [null, provider, , 7, revoked(), hostile(), second, provider]
   const { page, told, found } = visit({ ethereum: { request() {}, providers } })
-  assert.equal(
-    found().map(({ id, provider: own }) => [id, own === provider || own === second]),
-    [
-      ['injected', true],
-      ['injected 2', true],
-    ],
-  )
+  const kept = found().map(({ id, provider: own }) => [id, own === provider || own === second])
+  assert.equal(kept, [
+    ['injected', true],
+    ['injected 2', true],
+  ])
   page.dispatchEvent(new Event('ethereum#initialized'))
   assert.is(told.length, 1, 'nothing is told anew')
   for (const none of [null, 'x', {}, [], [null], revoked()])
@@ -224,7 +211,7 @@ for (const detail of [
   { info: { name: 'A' } },
   { info: { name: 'A' }, provider: {} },
   { info: { name: 'A' }, provider: null },
-]) {
+])
   test(`an announcement of ${inspect(detail, { depth: 3 })} is no wallet and hurts nobody`, () => {
     const { page, ids } = visit()
     page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
@@ -232,15 +219,13 @@ for (const detail of [
     announce(page, provider, { rdns: 'good' })
     assert.equal(ids(), ['good'])
   })
-}
 
-for (const icon of ['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'http://evil.test/x.png', '', undefined, 5]) {
+for (const icon of ['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'http://evil.test/x.png', '', undefined, 5])
   test(`a picture from ${JSON.stringify(icon)} is not shown, and not handed on`, () => {
     const { page, found } = visit()
     page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: { name: 'A', rdns: 'a', icon }, provider } }))
     assert.equal([found()[0]?.imageUrl, found()[0]?.info?.icon], [undefined, undefined])
   })
-}
 
 test('an announcement under `__proto__`, or with ids that are no text, is a wallet that hides nobody', () => {
   for (const ids of [
@@ -288,5 +273,3 @@ test('on a server there is nothing to look for', () => {
   const stop = watchEip155Wallets(() => assert.unreachable('told of wallets on a server'), {})
   stop()
 })
-
-test.run()

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { createDoor } from '../../../src/adapters/eip155/door.js'
 import { toCaipNetwork } from '../../../src/domain/networks.js'
 import { settlePromises } from '../../support/clock.js'
+import { throws } from '../../support/failure.js'
 import { createFakeWallet, RpcError, type FakeWalletOptions } from '../../support/fakes.js'
 import { ADDRESS, errorOf, network, OTHER_ADDRESS } from '../../support/modal.js'
 import { pluck } from '../../support/pluck.js'
@@ -29,22 +30,20 @@ for (const [approve, code] of [
   ['refuse', 4001],
   ['pending', -32002],
   ['locked', 4001],
-] as const) {
+] as const)
   test(`a wallet that answers with ${approve} is heard as ${code}`, async () => {
     assert.is((await errorOf(open({ approve }).door.connect())).code, code)
   })
-}
 
 for (const [what, answers] of [
   ['no account', { eth_requestAccounts: () => [] }],
   ['something that is no account', { eth_requestAccounts: () => ['hello'] }],
   ['no network', { eth_chainId: () => null }],
   ['a network that is none', { eth_chainId: () => '0x0' }],
-] as const) {
+] as const)
   test(`a wallet that answers with ${what} gave an answer that cannot be read`, async () => {
     assert.is((await errorOf(open({ answers }).door.connect())).name, 'walletBadAnswer')
   })
-}
 
 test('a wallet asked again while the first request is open: the answer to the first counts for both', async () => {
   const { door, wallet } = open({ approve: 'hang' })
@@ -57,10 +56,8 @@ test('a wallet asked again while the first request is open: the answer to the fi
   await settlePromises()
   wallet.release('always')
   const answers = await Promise.all([first, second, third])
-  assert.equal(
-    answers.map(({ accounts }) => accounts[0]?.address),
-    [ADDRESS, ADDRESS, ADDRESS],
-  )
+  const found = answers.map(({ accounts }) => accounts[0]?.address)
+  assert.equal(found, [ADDRESS, ADDRESS, ADDRESS])
 })
 
 test('a visitor who refuses the first request has refused the second as well', async () => {
@@ -102,9 +99,8 @@ test('restoring asks what is shared already and never the visitor', async () => 
 for (const [what, options] of [
   ['a wallet that shares nothing', {}],
   ['a locked wallet', { isConnected: true, approve: 'locked' }],
-] as const) {
+] as const)
   test(`${what} restores nobody`, async () => assert.is(await open(options).door.restore(), undefined))
-}
 
 // Leaving
 
@@ -167,7 +163,7 @@ for (const [what, error] of [
   ['a search', new RpcError(-32603, 'Unable to find chain 2')],
   ['what to do', new RpcError(-32000, 'Please add network first')],
   ['what it has not', new RpcError(-32602, 'There is no network with id 0x2')],
-] as const) {
+] as const)
   test(`a wallet that does not know the network (${what}) is asked to add it, then to switch`, async () => {
     let [isAdded, isThere] = [false, false]
     const { door, wallet, asked } = open({
@@ -203,7 +199,6 @@ for (const [what, error] of [
       },
     ])
   })
-}
 
 test('a wallet that cannot be asked to move at all is not asked to add anything', async () => {
   const error = new RpcError(4200, 'The method wallet_switchEthereumChain is not supported')
@@ -220,14 +215,7 @@ test('a wallet that moved while adding is not asked a second time', async () => 
 
 test("a network that cannot be added is 'Chain is not supported', with the cause", async () => {
   const cause = new RpcError(-32602, 'Invalid RPC URL')
-  const { door } = open({
-    knownChains: [1],
-    answers: {
-      wallet_addEthereumChain: () => {
-        throw cause
-      },
-    },
-  })
+  const { door } = open({ knownChains: [1], answers: { wallet_addEthereumChain: throws(cause) } })
   const error = await errorOf(door.switchNetwork(two, URLS))
   assert.equal([error.name, error.cause], ['chainNotSupported', cause])
 })
@@ -293,5 +281,3 @@ test('a wallet without events can be listened to all the same', () => {
   const stop = createDoor({ request: async () => null }).watch({ onAccounts() {}, onNetwork() {}, onDisconnect() {} })
   stop()
 })
-
-test.run()

@@ -119,9 +119,8 @@ for (const [what, error] of [
   ["in viem's details", Object.assign(new Error('The request failed'), { details: node.message })],
   ['as a bare text', node.message],
   ['beneath words that mean something else', { code: -32000, message: 'execution reverted', data: node }],
-] as const) {
+] as const)
   test(`an error is understood ${what}`, () => assert.is(toNodeError(error), 'insufficientFunds'))
-}
 
 test('the code 3 alone means that the call was reverted', () => assert.is(toNodeError({ code: 3, message: '' }), 'executionReverted'))
 
@@ -188,9 +187,8 @@ for (const error of [
   { code: 3, message: 'execution reverted: insufficient balance' },
   { code: -32000, message: 'execution reverted: nonce too low' },
   { code: 3, message: 'insufficient funds' },
-]) {
+])
   test(`the words of a contract are not the node's: ${JSON.stringify(error)}`, () => assert.is(toNodeError(error), 'executionReverted'))
-}
 
 test('a word that only sounds like it reverts nothing', () => assert.is(toNodeError({ code: 1, message: 'socket revert' }), undefined))
 
@@ -198,11 +196,10 @@ const abi = AbiCoder.defaultAbiCoder()
 const error = (text: string) => concat([id('Error(string)').slice(0, 10), abi.encode(['string'], [text])])
 const panic = (code: number) => concat([id('Panic(uint256)').slice(0, 10), abi.encode(['uint256'], [code])])
 
-for (const text of ['Token: not enough balance', 'ünïcødé ✓', 'x'.repeat(32), 'x'.repeat(100), '0']) {
+for (const text of ['Token: not enough balance', 'ünïcødé ✓', 'x'.repeat(32), 'x'.repeat(100), '0'])
   test(`a contract's '${text.slice(0, 30)}' is read from its data`, () => {
     assert.is(readRevertReason({ code: 3, message: 'execution reverted', data: error(text) }), text)
   })
-}
 
 for (const [what, wrapped] of [
   ['as Nethermind writes it', { code: -32015, message: 'VM execution error.', data: `Reverted ${error('no')}` }],
@@ -219,9 +216,8 @@ for (const [what, wrapped] of [
     },
   ],
   ['from words alone', { code: -32000, message: 'execution reverted: no' }],
-] as const) {
+] as const)
   test(`the reason is read ${what}`, () => assert.is(readRevertReason(wrapped), 'no'))
-}
 
 test('a panic is told by its number', () => assert.is(readRevertReason({ data: panic(0x11) }), 'Panic 17'))
 
@@ -246,8 +242,5 @@ for (const bad of [
   { message: 'execution reverted' },
   { message: 'execution reverted: 0xdeadbeef' },
   { data: 7, message: 8 },
-]) {
+])
   test(`${JSON.stringify(bad)?.slice(0, 60)} gives no reason`, () => assert.is(readRevertReason(bad), ''))
-}
-
-test.run()

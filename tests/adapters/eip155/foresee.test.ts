@@ -7,6 +7,7 @@ import { HTTP_BODY_MAX } from '../../../src/domain/times.js'
 import { cleanupModals } from '../../support/modal.js'
 import { APPROVED, SHOP, TOKEN, TRANSFERRED, word } from '../../features/calls/world.js'
 import { toTrial } from '../../support/trial.js'
+import { pluckAll } from '../../support/pluck.js'
 import { createWorld, fail, FROM } from './fake-node.js'
 
 test.after.each(cleanupModals)
@@ -194,10 +195,7 @@ test('who may take all pieces stays told beside who may take one, and one has on
   assert.equal(await approvals(piece(1n), piece(1n, OTHER)), [[TOKEN, OTHER, 1n, 1n]])
   const { network, urls } = trying([piece(1n)], { '0x313ce567': () => word(18n) }).transfer()
   const told = await foresee({ network, urls, from: FROM, transactions: [CALL] })
-  assert.equal(
-    told.approvals.map(({ units, decimals }) => [units, decimals]),
-    [[1n, undefined]],
-  )
+  assert.equal(pluckAll(told.approvals, 'units', 'decimals'), [[1n, undefined]])
   assert.equal(await approvals(piece(1n), piece(1n, `0x${'00'.repeat(20)}`)), [])
 })
 
@@ -335,13 +333,10 @@ test('calls are read though a token tells too much of its name, or nonsense: it 
     })
     const { network, urls } = world.transfer()
     const { approvals } = await foresee({ network, urls, from: FROM, transactions: [called(OTHER), called(TOKEN)] })
-    assert.equal(
-      approvals.map(({ symbol, decimals, units }) => [symbol, decimals, units]),
-      [
-        ['?', undefined, 5n],
-        ['MKR', 6, 5n],
-      ],
-    )
+    assert.equal(pluckAll(approvals, 'symbol', 'decimals', 'units'), [
+      ['?', undefined, 5n],
+      ['MKR', 6, 5n],
+    ])
   }
 })
 
@@ -410,10 +405,8 @@ test('whatever is used up where gas costs nothing, with a fee nobody brings alon
       used.map(() => CALL),
     )
     const asked = JSON.stringify(world.askedFor('eth_simulateV1'))
-    assert.equal(
-      [...asked.matchAll(/"gas":"(\w+)","gasPrice":"0xb"/g)].map(([, gas]) => BigInt(gas!)),
-      limits,
-    )
+    const found = [...asked.matchAll(/"gas":"(\w+)","gasPrice":"0xb"/g)].map(([, gas]) => BigInt(gas!))
+    assert.equal(found, limits)
   }
 })
 
@@ -486,5 +479,3 @@ test('a node that cannot try them leaves what stands in the calls; nonsense is n
     })
   }
 })
-
-test.run()

@@ -5,6 +5,7 @@ import type { FollowingPlace } from '../../../src/domain/adapter.js'
 import { CONFIRM_LIMIT, CONFIRM_PAUSE_MAX, REPLACED_AFTER } from '../../../src/domain/times.js'
 import { RpcError } from '../../support/fakes.js'
 import { cleanupModals, errorOf } from '../../support/modal.js'
+import { pluckAll } from '../../support/pluck.js'
 import { createWorld, fail, FROM, HASH, one, TO, type NodeAnswers } from './fake-node.js'
 
 test.after.each(cleanupModals)
@@ -26,10 +27,7 @@ test('a transaction that is in a block is confirmed by the first question', asyn
   const { done, state, asked, clock } = watch({ eth_getTransactionReceipt: () => receipt() })
   await done
   assert.is(state.outcome, 'confirmed')
-  assert.equal(
-    asked.map(({ method, params }) => [method, params]),
-    [['eth_getTransactionReceipt', [HASH]]],
-  )
+  assert.equal(pluckAll(asked, 'method', 'params'), [['eth_getTransactionReceipt', [HASH]]])
   assert.equal(clock.pending(), [])
 })
 
@@ -42,10 +40,8 @@ test('the pauses between questions grow from half a second to five, and end afte
   const { name, message } = state.outcome as Error
   assert.is(name, 'transactionUnconfirmed')
   assert.match(message, /may still arrive, or was replaced .* before you send again/)
-  assert.equal(
-    times.slice(1, 5).map((time, at) => time - times[at]!),
-    [500, 750, 1125, 1687.5],
-  )
+  const shown = times.slice(1, 5).map((time, at) => time - times[at]!)
+  assert.equal(shown, [500, 750, 1125, 1687.5])
   assert.is(Math.max(...times.slice(1).map((time, at) => time - times[at]!)), 5_000)
   assert.ok(times.length < 20, `${times.length} questions`)
   assert.equal(clock.pending(), [])
@@ -82,13 +78,12 @@ for (const bad of [
   receipt({ status: undefined }),
   receipt({ status: 'ok' }),
   receipt({ blockNumber: null }),
-]) {
+])
   test(`${JSON.stringify(bad).slice(0, 100)} confirms nothing`, async () => {
     const { state, clock } = watch({ eth_getTransactionReceipt: () => bad })
     await clock.advance(CONFIRM_LIMIT)
     assert.is((state.outcome as Error).name, 'transactionUnconfirmed')
   })
-}
 
 const HASH_2 = `0x${'cd'.repeat(32)}`
 /** What stands in a block in the place of number 7: the same with a higher fee, a payment of nothing to oneself, or something else. */
@@ -143,7 +138,7 @@ for (const [other, outcome] of [
   ['spedUp', HASH_2],
   ['calledOff', 'transactionCalledOff'],
   ['changed', 'transactionReplaced'],
-] as const) {
+] as const)
   test(`which one took its place is looked up where nodes can tell, also after a reload, and though they keep the first: ${other}`, async () => {
     const first = watchReplaced({}, other)
     await first.clock.advance(2_000)
@@ -155,12 +150,11 @@ for (const [other, outcome] of [
     for (const { state } of [first, later]) assert.is((state.outcome as Error).name ?? state.outcome, outcome)
     assert.equal(later.marks, [])
   })
-}
 
 for (const [what, nodes, most] of [
   ['is found, and has no receipt yet', {}, 1],
   ['is in no block, though it should be', { eth_getBlockByNumber: () => ({ transactions: [] }) }, 2],
-] as const) {
+] as const)
   test(`a transaction that ${what}, is not searched for at each look`, async () => {
     const { clock, world, askedFor } = watchReplaced({}, 'itself', nodes)
     await clock.advance(2_000)
@@ -168,7 +162,6 @@ for (const [what, nodes, most] of [
     await clock.advance(CONFIRM_LIMIT)
     assert.is(askedFor('eth_getBlockByNumber').length, most)
   })
-}
 
 test('sent anew, it may fail all the same', async () => {
   const { state, clock, world } = watchReplaced({}, 'spedUp')
@@ -214,30 +207,21 @@ test('what was reverted is called again where it was, and the contract is quoted
   })
   await done
   const { name, message } = state.outcome as Error
-  assert.equal(
-    [name, message],
-    ['transactionReverted', 'The transaction failed. The amount was not sent, the network fee is spent. paused'],
-  )
+  assert.is(name, 'transactionReverted')
+  assert.is(message, 'The transaction failed. The amount was not sent, the network fee is spent. paused')
   assert.equal(askedFor('eth_call'), [[{ from: '0x1', to: '0x2', value: '0x0', data: '0xabcd', gas: '0xea60' }, '0x10']])
 })
 
 for (const [what, answers] of [
   ['forgot the transaction', { eth_getTransactionByHash: () => null, eth_call: () => '0x' }],
   ['does not fail the second time', { eth_getTransactionByHash: () => sent, eth_call: () => '0x' }],
-  [
-    'knows no old blocks',
-    {
-      eth_getTransactionByHash: () => sent,
-      eth_call: fail(-32000, 'missing trie node'),
-    },
-  ],
-] as [string, NodeAnswers][]) {
+  ['knows no old blocks', { eth_getTransactionByHash: () => sent, eth_call: fail(-32000, 'missing trie node') }],
+] as [string, NodeAnswers][])
   test(`without a reason, where the node ${what}, the failure is told all the same`, async () => {
     const { done, state } = watch({ eth_getTransactionReceipt: () => receipt({ status: '0x0' }), ...answers })
     await done
     assert.is((state.outcome as Error).message, 'The transaction failed. The amount was not sent, the network fee is spent.')
   })
-}
 
 test('who leaves is not kept waiting, and nothing waits after', async () => {
   const leaving = new AbortController()
@@ -262,5 +246,3 @@ test('no node at all ends in the limit', async () => {
   await clock.advance(CONFIRM_LIMIT)
   assert.is((await failing).name, 'transactionUnconfirmed')
 })
-
-test.run()

@@ -50,12 +50,11 @@ for (const [what, logs, units] of [
   ['what they have unwrapped', [log(WITHDRAWAL, [FROM], 4n, TO)], '0.4'],
   ['what an exchange has unwrapped', [log(WITHDRAWAL, [TO], 4n, TO)], undefined],
   ['what a contract says that they did not call', [log(WITHDRAWAL, [FROM], 4n, TOKEN)], undefined],
-] as const) {
+] as const)
   test(`of the native coin, a receipt with ${what} tells ${units === undefined ? 'nothing' : `of ${units}`}`, async () => {
     createWorld({ eth_getTransactionReceipt: () => ({ logs, to: TO, status: '0x1' }) })
     assert.is(await readGain(HASH, { network: one, urls: one.rpcUrls.default.http, from: FROM, decimals: 1 }), units)
   })
-}
 
 test('a node that has no receipt tells nothing; one that fails says so', async () => {
   createWorld({ eth_getTransactionReceipt: () => null })
@@ -64,5 +63,3 @@ test('a node that has no receipt tells nothing; one that fails says so', async (
   createWorld()
   assert.ok(await errorOf(readGain(HASH, place)))
 })
-
-test.run()

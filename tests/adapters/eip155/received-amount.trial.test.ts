@@ -110,7 +110,7 @@ for (const [way, unknown] of [
     ['a token for a token', () => first, () => second],
     ['the coin for a token', () => COIN, () => first],
     ['a token for the coin', () => first, () => COIN],
-  ] as const) {
+  ] as const)
     test(`${way} tells what ${what} gives, to the unit`, async () => {
       serve(...unknown)
       const calls = change(give(), 5_000n, take(), 700n)
@@ -118,7 +118,6 @@ for (const [way, unknown] of [
       assert.equal([await ask(calls, take(), 700n, { takes }), await ask(calls, take(), 701n, { takes })], [false, 'swapGivesLess'])
       assert.ok(asked.includes(way))
     })
-  }
 
   test(`${way} tells of a call that takes what was to be received that it takes more, and nothing of one that fails`, async () => {
     serve(...unknown)
@@ -189,13 +188,12 @@ for (const [what, operation, isNothing] of [
   ['that a block has nothing random', '44', true],
   ['that there is more gas than anybody brings along', '5a620f424010', false],
   ['code of ours', `73${COINS.slice(2)}3b`, false],
-] as const) {
+] as const)
   test(`a contract that behaves where it sees ${what} has not been tried`, async () => {
     const call = await expect(operation, isNothing)
     serve()
     assert.is(await ask([...change(first, 5_000n, second, 700n), call], second, 700n), undefined)
   })
-}
 
 const setBalance = (units: bigint) => chain.rpc('anvil_setBalance', [owner, `0x${units.toString(16)}`])
 
@@ -230,14 +228,13 @@ test('an account without a coin, for which somebody else pays, gets both trials,
   await setBalance(10n ** 20n)
 })
 
-for (const way of [[], ['eth_simulateV1'], ['eth_simulateV1', 'as owner']]) {
+for (const way of [[], ['eth_simulateV1'], ['eth_simulateV1', 'as owner']])
   test(`a contract at which the account has something is not called, ${way.length} ways being unknown`, async () => {
     serve(...way)
     const swap = change(first, 5_000n, second, 700n)
     const call = { to: pieces, value: '0x0', data: collection.encodeFunctionData('balanceOf', [owner]) }
     assert.is(await ask([...swap, call], second, 700n), 'swapTakesMore')
   })
-}
 
 /** Stands where it is called: answers one question with a word, and does nothing else. */
 async function answer(selector: string, word: string): Promise<{ to: string; value: string; data: string }> {
@@ -302,5 +299,3 @@ test('where no node can, nothing is said; nor of the code at the owner, by a nod
     undefined,
   )
 })
-
-test.run()

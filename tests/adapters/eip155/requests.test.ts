@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { toHash } from '../../../src/adapters/eip155/ask-wallet.js'
 import { toAccounts, toNetworkId } from '../../../src/adapters/eip155/requests.js'
 import { ADDRESS, OTHER_ADDRESS } from '../../support/modal.js'
+import { pluck } from '../../support/pluck.js'
 
 test('addresses become accounts in their order', () => {
   assert.equal(toAccounts([ADDRESS, OTHER_ADDRESS]), [
@@ -30,15 +31,11 @@ for (const answer of [
   ['vitalik.eth'],
   [[ADDRESS]],
   [`${ADDRESS}<script>`],
-]) {
+])
   test(`${JSON.stringify(answer)} holds no account`, () => assert.equal(toAccounts(answer), []))
-}
 
 test('what is no address is left out among those that are', () => {
-  assert.equal(
-    toAccounts(['x', ADDRESS, null]).map(({ address }) => address),
-    [ADDRESS],
-  )
+  assert.equal(pluck(toAccounts(['x', ADDRESS, null]), 'address'), [ADDRESS])
 })
 
 for (const [answer, id] of [
@@ -65,9 +62,8 @@ for (const [answer, id] of [
   [['0x1'], undefined],
   [Number.MAX_SAFE_INTEGER + 1, undefined],
   ['Infinity', undefined],
-] as const) {
+] as const)
   test(`a chain id of ${String(answer)} is ${id ?? 'none'}`, () => assert.is(toNetworkId(answer), id))
-}
 
 const hex = (length: number) => `0x${'aB'.repeat(length).slice(0, length)}`
 
@@ -78,10 +74,7 @@ for (const [text, answer] of [
   [hex(63), false],
   [hex(65), false],
   [undefined, false],
-] as const) {
+] as const)
   test(`${String(text).slice(0, 8)}… of ${String(text).length} characters is ${answer ? 'a' : 'no'} transaction hash`, () => {
     assert.is(toHash(text), answer ? hex(64).toLowerCase() : undefined)
   })
-}
-
-test.run()

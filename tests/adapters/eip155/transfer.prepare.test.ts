@@ -87,17 +87,14 @@ for (const [what, name, more] of [
   ['less than nothing', 'sendIncomplete', { units: -1n }],
   ['more than a chain can reckon with', 'amountAboveBalance', { units: 2n ** 256n }],
   ['another chain family', 'unsupportedChain', { network: { ...one, chainNamespace: 'solana' } }],
-] as [string, string, Partial<Transfer>][]) {
+] as [string, string, Partial<Transfer>][])
   test(`${what} is refused before anybody is asked`, async () => {
     const error = await errorOf(prepare(transfer(more)))
     assert.is(error.name, name)
     assert.not.match(error.message, /[{}]/)
   })
-}
 
 test('an address in small or in capital letters alone has no checksum to fit', async () => {
   for (const to of [VITALIK.toLowerCase(), `0x${VITALIK.slice(2).toUpperCase()}`, VITALIK])
     assert.is((await prepare(transfer({ to }))).to, VITALIK)
 })
-
-test.run()

@@ -15,10 +15,8 @@ const answers = (decimals: unknown, balance: unknown = word(500)) => ({
 test('a token says itself how it is divided, and what an account has', async () => {
   const world = createWorld(answers(word(6)))
   assert.equal(await readToken(TOKEN, place), { decimals: 6, units: 500n })
-  assert.equal(
-    world.askedFor('eth_call').map(([call]) => (call as { to: string }).to),
-    [TOKEN, TOKEN],
-  )
+  const found = world.askedFor('eth_call').map(([call]) => (call as { to: string }).to)
+  assert.equal(found, [TOKEN, TOKEN])
 })
 
 for (const [what, decimals, balance] of [
@@ -27,12 +25,11 @@ for (const [what, decimals, balance] of [
   ['decimals that are none', word(78), word(1)],
   ['a balance that is none', word(6), 'many'],
   ['decimals that are a text', '0xzz', word(1)],
-] as const) {
+] as const)
   test(`${what} is no token`, async () => {
     createWorld(answers(decimals, balance))
     assert.is((await errorOf(readToken(TOKEN, place))).message, 'This token is not on Main. Nothing was sent')
   })
-}
 
 test('what is no address is no token, and nobody is asked', async () => {
   const world = createWorld()
@@ -41,10 +38,6 @@ test('what is no address is no token, and nobody is asked', async () => {
 })
 
 test('a node that does not answer is said', async () => {
-  createWorld({
-    eth_call: fail(-32005, 'too many'),
-  })
+  createWorld({ eth_call: fail(-32005, 'too many') })
   assert.is((await errorOf(readToken(TOKEN, place))).message, 'No node of Main answered')
 })
-
-test.run()

@@ -176,5 +176,3 @@ test('where no node answers nothing is said of the signature, and a node that fa
   assert.is(await ask([nowhere]), 'rpcFailed')
   assert.is(await ask([nowhere, devnet.url]), true)
 })
-
-test.run()

@@ -15,13 +15,12 @@ const VECTORS: readonly [string, number, string][] = [
   ['any network', 42, '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'],
 ]
 
-for (const [name, prefix, address] of VECTORS) {
+for (const [name, prefix, address] of VECTORS)
   test(`the address of Alice on ${name} is read and written`, () => {
     const read = decodeSs58(address)
     assert.equal([read?.prefix, read && toHex(read.publicKey)], [prefix, ALICE])
     assert.is(encodeSs58({ prefix, publicKey: key(ALICE) }), address)
   })
-}
 
 test('accounts are read by CAIP-10 too, and where a wallet lists addresses alone', () => {
   for (const [, , address] of VECTORS)
@@ -84,13 +83,10 @@ for (const [what, text] of [
   ['nothing', ''],
   ['no text', 42],
   ['an object', { length: 48 }],
-] as const) {
+] as const)
   test(`${what} is no address here`, () => assert.is(decodeSs58(text), undefined))
-}
 
 test('what is no prefix, or no key, is not written', () => {
   for (const prefix of [-1, 46, 47, 16_384, 1.5, NaN]) assert.throws(() => encodeSs58({ prefix, publicKey: key(ALICE) }), RangeError)
   assert.throws(() => encodeSs58({ prefix: 0, publicKey: new Uint8Array(33) }), RangeError)
 })
-
-test.run()

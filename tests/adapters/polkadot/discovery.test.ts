@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { watchPolkadotWallets } from '../../../src/adapters/polkadot/discovery.js'
 import type { Connector } from '../../../src/domain/connector.js'
 import { holdTimers } from '../../support/clock.js'
+import { throws } from '../../support/failure.js'
 import { createFakePolkadotWallet } from '../../support/fake-polkadot-wallet.js'
 
 const GLOBALS = ['window', 'document'] as const
@@ -80,10 +81,8 @@ test('wallets that come as the page loads are found, and whenever it is looked',
   page.dispatchEvent(new Event('load'))
   page.injectedWeb3 = { nova: wallet }
   page.dispatchEvent(new Event('latchkey#look'))
-  assert.equal(
-    told.map(list => list.map(({ id }) => id)),
-    [['talisman'], ['talisman', 'enkrypt'], ['talisman', 'enkrypt', 'nova']],
-  )
+  const shown = told.map(list => list.map(({ id }) => id))
+  assert.equal(shown, [['talisman'], ['talisman', 'enkrypt'], ['talisman', 'enkrypt', 'nova']])
   assert.is(told[0]![0], told[1]![0], 'the same connector')
 })
 
@@ -118,17 +117,7 @@ test('after the stop nobody is told any more', () => {
 })
 
 test('what is no wallet, and what throws when it is looked at, hurts nobody', () => {
-  const trap = new Proxy(
-    {},
-    {
-      get() {
-        throw new Error('hands off')
-      },
-      ownKeys() {
-        throw new Error('hands off')
-      },
-    },
-  )
+  const trap = new Proxy({}, { get: throws(new Error('hands off')), ownKeys: throws(new Error('hands off')) })
   const hostile = {
     nothing: null,
     number: 7,
@@ -156,12 +145,10 @@ test('keys that look like something else are only names', () => {
     'a\u202eb\u0000': wallet,
     ['x'.repeat(200)]: wallet,
   }
-  assert.equal(
-    visit(keys)
-      .names()
-      .map(([, name]) => name),
-    ['Constructor', 'ToString', '<img Src=x>', 'Browser Wallet', 'Ab', `X${'x'.repeat(39)}`],
-  )
+  const shown = visit(keys)
+    .names()
+    .map(([, name]) => name)
+  assert.equal(shown, ['Constructor', 'ToString', '<img Src=x>', 'Browser Wallet', 'Ab', `X${'x'.repeat(39)}`])
 })
 
 test('looking for wallets asks no wallet anything', () => {
@@ -176,5 +163,3 @@ test('on a server there is nothing to look for', () => {
   Object.assign(globalThis, { window: globalThis })
   watchPolkadotWallets(unreachable, {}, () => undefined)()
 })
-
-test.run()

@@ -2,6 +2,7 @@ import { encodeAddress } from '@polkadot/util-crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { settlePromises } from '../../support/clock.js'
+import { throws } from '../../support/failure.js'
 import { ALICE, BOB, CAROL } from '../../support/fake-polkadot-wallet.js'
 import { errorOf } from '../../support/modal.js'
 import { toModalError } from '../../../src/domain/errors.js'
@@ -41,12 +42,11 @@ for (const [network, prefix] of [
   [ksm, 2],
   [wnd, 42],
   [own({ ss58Format: 1284 }), 1284],
-] as const) {
+] as const)
   test(`on ${network.name} addresses begin with prefix ${prefix}`, async () => {
     const connection = await openDoor({}, { network }).door.connect()
     assert.equal([addresses(connection), connection.caipNetworkId], [on(prefix), network.caipNetworkId])
   })
-}
 
 test("a network that nobody knows is asked once how it spells addresses, at the dApp's own address first", async () => {
   const fetch = serveNode({ result: { ss58Format: 63, tokenSymbol: 'HDX' } })
@@ -54,10 +54,8 @@ test("a network that nobody knows is asked once how it spells addresses, at the 
   const { door } = openDoor({}, { network, options: { customRpcUrls: { [network.caipNetworkId]: [{ url: 'https://mine.test/' }] } } })
   assert.equal(addresses(await door.connect()), on(63))
   assert.equal(addresses(await door.restore()), on(63))
-  assert.equal(
-    fetch.calls.map(({ url, body }) => [url.host, (body as { method: string }).method]),
-    [['mine.test', 'system_properties']],
-  )
+  const found = fetch.calls.map(({ url, body }) => [url.host, (body as { method: string }).method])
+  assert.equal(found, [['mine.test', 'system_properties']])
 })
 
 for (const [what, result] of [
@@ -65,12 +63,11 @@ for (const [what, result] of [
   ['nonsense', { ss58Format: 'x' }],
   ['a reserved prefix', { ss58Format: 46 }],
   ['null', null],
-] as const) {
+] as const)
   test(`a node that answers with ${what} leaves the spelling of any network`, async () => {
     serveNode({ result })
     assert.equal(addresses(await openDoor({}, { network: own() }).door.connect()), on(42))
   })
-}
 
 test('a node that hangs is not waited for long, and asked again the next time', async () => {
   const clock = holdClock()
@@ -139,13 +136,12 @@ for (const [what, given] of [
   ['no account', { pairs: [] }],
   ['accounts of other kinds only', { pairs: [CAROL] }],
   ['accounts that cannot be read', { more: [{ address: 'x' }, { address: '' }] }],
-] as const) {
+] as const)
   test(`a wallet that shares ${what} says so`, async () => {
     const error = await errorOf(openDoor(given).door.connect())
     assert.is(error.name, 'walletSharesNothing')
     assert.is(toModalError(error, 'walletFailed', { name: 'Talisman' }).message, 'Talisman shared no account')
   })
-}
 
 for (const [words, name] of [
   ['Rejected', 'userRejected'],
@@ -158,35 +154,30 @@ for (const [words, name] of [
   ['The source http://localhost:3000 has not been enabled yet', 'unauthorized'],
   ['The source http://localhost:3000 has a pending authorization request', 'requestPending'],
   ['Could not establish connection', 'walletFailed'],
-] as const) {
+] as const)
   test(`a wallet that says "${words}" is heard as ${name}`, async () => {
     const error = await errorOf(openDoor({ answer: new Error(words) }).door.connect())
     assert.is(toModalError(error, 'walletFailed', { name: 'W' }).name, name)
   })
-}
 
-for (const answer of [undefined, null, true, {}, { accounts: {} }, { accounts: { get: 1 } }]) {
+for (const answer of [undefined, null, true, {}, { accounts: {} }, { accounts: { get: 1 } }])
   test(`a wallet that lets the page in with ${JSON.stringify(answer)} gave an answer that cannot be read`, async () => {
     const { wallet, door } = openDoor()
     wallet.enable = async () => answer as never
     assert.is((await errorOf(door.connect())).name, 'walletBadAnswer')
   })
-}
 
-for (const list of [undefined, null, 'x', { length: 1 }, [null, 7, 'x', {}]]) {
+for (const list of [undefined, null, 'x', { length: 1 }, [null, 7, 'x', {}]])
   test(`a list of accounts that is ${JSON.stringify(list)} holds none`, async () => {
     const { wallet, door } = openDoor()
     const enable = wallet.enable.bind(wallet)
     wallet.enable = async name => ({ ...(await enable(name)), accounts: { get: async () => list as never } })
     assert.is((await errorOf(door.connect())).name, 'walletSharesNothing')
   })
-}
 
 test('a wallet that throws at once is heard like one that throws later', async () => {
   const { wallet, door } = openDoor()
-  wallet.enable = () => {
-    throw new Error('Rejected')
-  }
+  wallet.enable = throws(new Error('Rejected'))
   assert.is((await errorOf(door.connect())).code, 4001)
 })
 
@@ -280,7 +271,7 @@ test('a wallet that shares no account yet restores nobody, and is listened to', 
 
 // Listening
 
-for (const subscribes of ['stop', 'promise'] as const) {
+for (const subscribes of ['stop', 'promise'] as const)
   test(`what the wallet shares is told, and after the stop nothing is (${subscribes})`, async () => {
     const { wallet, told, heard, stop } = await listenAt({ subscribes })
     wallet.share([BOB])
@@ -297,7 +288,6 @@ for (const subscribes of ['stop', 'promise'] as const) {
     await settlePromises()
     assert.is(told.length, 2)
   })
-}
 
 test('a wallet that gives no stop is not heard after it all the same', async () => {
   const { door, wallet, told, watch } = openDoor({ subscribes: 'nothing' })
@@ -401,7 +391,7 @@ test('leaving tells who listens, once, and leaves nothing behind', async () => {
   assert.equal(addresses(await door.connect()), on(0))
 })
 
-for (const way of ['restore', 'connect'] as const) {
+for (const way of ['restore', 'connect'] as const)
   test(`a wallet that answers after the visitor has left does not bring them back (${way})`, async () => {
     const { door, provider, wallet, heard } = openDoor({ answer: 'hang' })
     const late = door[way]().catch((error: Error) => error.name)
@@ -411,7 +401,6 @@ for (const way of ['restore', 'connect'] as const) {
     assert.is(await late, way === 'restore' ? undefined : 'unauthorized')
     assert.equal([provider.signer, provider.accounts(), heard], [undefined, [], []])
   })
-}
 
 test('of two switches the last one asked for counts, though the first takes longer', async () => {
   const clock = holdClock()
@@ -426,5 +415,3 @@ test('of two switches the last one asked for counts, though the first takes long
   await slow
   assert.is(here.network?.name, ksm.name)
 })
-
-test.run()

@@ -135,5 +135,3 @@ test('what is no name, or ends too soon, names nobody', async () => {
   }
   assert.is(await nameOf('nobody'), undefined)
 })
-
-test.run()

@@ -44,14 +44,13 @@ for (const [units, network, balance, symbol] of [
   [0n, dot, '0', 'DOT'],
   [2_500_000_000_000n, ksm, '2.5', 'KSM'],
   [(1n << 128n) - 1n, dot, '34028236692093846346337460743.1768211455', 'DOT'],
-] as const) {
+] as const)
   test(`${units} units are ${balance} ${symbol}`, async () => {
     const fetch = answer(info(units, 99n, 1n))
     assert.equal(await adapter.getBalance({ address, network, urls: ['https://node.test/'] }), { balance, symbol })
     const { method, params } = fetch.calls[0]!.body as { method: string; params: unknown }
     assert.equal([method, params], ['state_getStorage', [toAccountKey(ALICE.publicKey)]])
   })
-}
 
 /** A node with one asset, as the pallet Assets keeps it. */
 function serveAsset({ id = 1984, name = 'Tether USD', symbol = 'USDt', decimals = 6, units = undefined as bigint | undefined } = {}) {
@@ -107,12 +106,11 @@ test('the spelling of the address does not matter', async () => {
   assert.is(new Set(fetch.calls.map(({ body }) => JSON.stringify((body as { params: unknown }).params))).size, 1)
 })
 
-for (const result of [undefined, '', '0x', '0x00', info(1n).slice(0, 2 + 31 * 2), `${info(1n)}0`, info(1n).slice(2), 7, {}, 'zzz']) {
+for (const result of [undefined, '', '0x', '0x00', info(1n).slice(0, 2 + 31 * 2), `${info(1n)}0`, info(1n).slice(2), 7, {}, 'zzz'])
   test(`a node that answers ${JSON.stringify(result)?.slice(0, 12)} has not told a balance`, async () => {
     answer(result === undefined ? false : result)
     assert.is((await errorOf(adapter.getBalance({ address, network: dot, urls: ['https://node.test/'] }))).name, 'tokenBalanceUnavailable')
   })
-}
 
 test('an older chain, whose accounts have one field less, is read as well', async () => {
   const bytes = hexToU8a(info(30_000_000_000n))
@@ -125,18 +123,15 @@ for (const [what, query] of [
   ['an address with a wrong checksum', { address: `${address.slice(0, -1)}6`, network: dot }],
   ['a token that is no number of an asset', { address, network: dot, token: 'USDT' }],
   ['a network of another family', { address, network: toCaipNetwork(ONE, {}) }],
-] as const) {
+] as const)
   test(`${what} has no balance here, and no node is asked`, async () => {
     const fetch = answer(info(1n))
     assert.is((await errorOf(adapter.getBalance({ ...query, urls: ['https://node.test/'] }))).name, 'tokenBalanceUnavailable')
     assert.is(fetch.calls.length, 0)
   })
-}
 
 test('where no node answers, that is what is told', async () => {
   globalThis.fetch = createFakeFetch({ '*': reply(404) }) as typeof globalThis.fetch
   assert.is((await errorOf(adapter.getBalance({ address, network: dot, urls: ['https://node.test/'] }))).name, 'rpcFailed')
   assert.is((await errorOf(adapter.getBalance({ address, network: dot, urls: [] }))).name, 'noRpcUrl')
 })
-
-test.run()

@@ -2,6 +2,7 @@ import { stringToU8a, u8aToHex, u8aWrapBytes } from '@polkadot/util'
 import { encodeAddress, ed25519Verify, signatureVerify, sr25519Verify } from '@polkadot/util-crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { throws } from '../../support/failure.js'
 import { ALICE, BOB, CAROL, type FakePolkadotOptions } from '../../support/fake-polkadot-wallet.js'
 import { createFakeFetch, reply } from '../../support/fakes.js'
 import { errorOf } from '../../support/modal.js'
@@ -22,7 +23,7 @@ async function connected(given: FakePolkadotOptions = {}) {
 const DOT = [encodeAddress(ALICE.publicKey, 0), encodeAddress(BOB.publicKey, 0)] as const
 
 for (const wraps of [true, false]) {
-  for (const withType of [true, false]) {
+  for (const withType of [true, false])
     test(`a text is signed by a wallet that ${wraps ? 'wraps it' : 'signs it bare'}${withType ? ' and names the kind of key' : ''}`, async () => {
       const { provider, wallet } = await connected({ wraps, withType })
       const signature = await provider.signMessage('Zürich, 20 °C')
@@ -33,7 +34,6 @@ for (const wraps of [true, false]) {
       const bare = signature.length === 132 ? `0x${signature.slice(4)}` : signature
       assert.ok(sr25519Verify(wraps ? u8aWrapBytes(bytes) : bytes, bare, ALICE.publicKey), 'by the curve itself')
     })
-  }
 }
 
 test('the account that is named signs, by whatever spelling', async () => {
@@ -66,7 +66,7 @@ for (const [words, code] of [
   ['Rejected', 4001],
   ['The source http://localhost:3000 has not been authorized yet', 4100],
   ['Port closed', -32603],
-] as const) {
+] as const)
   test(`"${words}" is ${code} for a dApp, in the wallet's own words`, async () => {
     const { provider, wallet } = await connected()
     wallet.answer = new Error(words)
@@ -75,9 +75,8 @@ for (const [words, code] of [
       assert.equal([error instanceof Error, error.code, error.message], [true, code, words])
     }
   })
-}
 
-for (const signature of [undefined, null, '', '0x', `0x${'a'.repeat(126)}`, `0x${'a'.repeat(132)}`, `0x${'g'.repeat(128)}`, 7]) {
+for (const signature of [undefined, null, '', '0x', `0x${'a'.repeat(126)}`, `0x${'a'.repeat(132)}`, `0x${'g'.repeat(128)}`, 7])
   test(`a signature of ${String(signature).slice(0, 12)} is an answer that cannot be read`, async () => {
     const { provider } = await connected()
     provider.signer!.signRaw = provider.signer!.signPayload = async () => ({ id: 1, signature: signature as never })
@@ -85,9 +84,8 @@ for (const signature of [undefined, null, '', '0x', `0x${'a'.repeat(126)}`, `0x$
     assert.equal([error.name, error.message], ['walletBadAnswer', 'Fake gave an answer that could not be read'])
     assert.is((await errorOf(provider.signPayload({ address: ALICE.address, genesisHash: '0x', method: '0x00' }))).name, 'walletBadAnswer')
   })
-}
 
-for (const signature of ['aB'.repeat(64), `0X${'aB'.repeat(64)}`, new Uint8Array(64).fill(0xab)]) {
+for (const signature of ['aB'.repeat(64), `0X${'aB'.repeat(64)}`, new Uint8Array(64).fill(0xab)])
   test(`a signature is read from ${typeof signature === 'string' ? signature.slice(0, 4) : 'bytes'} too, with and without a name`, async () => {
     const { provider } = await connected()
     for (const answer of [signature, { id: 1, signature }]) {
@@ -95,7 +93,6 @@ for (const signature of ['aB'.repeat(64), `0X${'aB'.repeat(64)}`, new Uint8Array
       assert.is((await provider.signMessage('x')).toLowerCase(), `0x${'ab'.repeat(64)}`)
     }
   })
-}
 
 test('a wallet that answers nothing at all, or cannot sign, says so', async () => {
   const { provider } = await connected()
@@ -167,14 +164,12 @@ test('other requests go to a node of the network in use', async () => {
   const fetch = serveNode({ result: 'ok' })
   const { provider, here } = await connected()
   assert.is(await provider.request({ method: 'system_chain' }), 'ok')
-  assert.equal(
-    fetch.calls.map(({ url, body }) => [
-      url.host,
-      (body as { method: string; params: unknown }).method,
-      (body as { params: unknown }).params,
-    ]),
-    [['rpc.polkadot.io', 'system_chain', []]],
-  )
+  const found = fetch.calls.map(({ url, body }) => [
+    url.host,
+    (body as { method: string; params: unknown }).method,
+    (body as { params: unknown }).params,
+  ])
+  assert.equal(found, [['rpc.polkadot.io', 'system_chain', []]])
   assert.is(here.network?.name, 'Polkadot')
 })
 
@@ -210,12 +205,8 @@ test('who listens twice is told twice, and no more once they have let go', async
 test('a listener that throws does not keep the others from hearing', async () => {
   const { provider, door } = openDoor()
   let isTold = false
-  provider.on('accountsChanged', () => {
-    throw new Error('mine')
-  })
+  provider.on('accountsChanged', throws(new Error('mine')))
   provider.on('accountsChanged', () => void (isTold = true))
   assert.equal(await catchReported(door.connect), ['mine'])
   assert.ok(isTold)
 })
-
-test.run()

@@ -8,6 +8,7 @@ import { createFace } from '../../../src/connectors/walletconnect/face.js'
 import { createProvider } from '../../../src/connectors/walletconnect/provider.js'
 import type { SessionFace } from '../../../src/domain/walletconnect.js'
 import { PolkadotAdapter } from '../../../src/polkadot.js'
+import { throws } from '../../support/failure.js'
 import { ALICE, BOB, CAROL } from '../../support/fake-polkadot-wallet.js'
 import { createClock } from '../../support/clock.js'
 import { createFakeSignClient, fakeSession } from '../../support/fake-sign-client.js'
@@ -104,25 +105,18 @@ test('the signer speaks to the same wallet', async () => {
   const { id, signature } = await provider.signer!.signRaw!({ address: DOT[0]!, type: 'bytes', data: u8aToHex(stringToU8a('hi')) })
   assert.equal([typeof id, signatureVerify('hi', signature, DOT[0]!).isValid], ['number', true])
   await provider.signer!.signRaw!({ address: DOT[0]!, type: 'payload', data: '0x6869' })
-  assert.equal(
-    calls.map(({ params }) => params.message),
-    ['hi', '0x6869'],
-  )
+  const found = calls.map(({ params }) => params.message)
+  assert.equal(found, ['hi', '0x6869'])
 })
 
-for (const answer of [undefined, null, 'x', {}, { signature: '0x12' }]) {
+for (const answer of [undefined, null, 'x', {}, { signature: '0x12' }])
   test(`a wallet that answers ${JSON.stringify(answer)} gave an answer that cannot be read`, async () => {
     const { provider } = await open({ answer: () => answer })
     assert.is((await errorOf(provider.signMessage('x'))).name, 'walletBadAnswer')
   })
-}
 
 test('a refusal is 4001', async () => {
-  const { provider } = await open({
-    answer() {
-      throw { code: 5000, message: 'User rejected.' }
-    },
-  })
+  const { provider } = await open({ answer: throws({ code: 5000, message: 'User rejected.' }) })
   assert.is((await errorOf(provider.signMessage('x'))).code, 4001)
 })
 
@@ -178,13 +172,11 @@ test('over a real part of a session it signs, goes with the session to another n
   const kusamaAddress = encodeAddress(ALICE.publicKey, 2)
   assert.equal(provider.accounts(), [kusamaAddress])
   await provider.signMessage('hello')
-  assert.equal(
-    client.requests.map(({ chainId, method, params }) => [chainId, method, (params as Call['params']).address]),
-    [
-      [dot.caipNetworkId, 'polkadot_signMessage', DOT[0]],
-      [ksm.caipNetworkId, 'polkadot_signMessage', kusamaAddress],
-    ],
-  )
+  const found = client.requests.map(({ chainId, method, params }) => [chainId, method, (params as Call['params']).address])
+  assert.equal(found, [
+    [dot.caipNetworkId, 'polkadot_signMessage', DOT[0]],
+    [ksm.caipNetworkId, 'polkadot_signMessage', kusamaAddress],
+  ])
   client.sendDelete()
   assert.equal(heard, [
     ['chainChanged', ksm.id],
@@ -193,5 +185,3 @@ test('over a real part of a session it signs, goes with the session to another n
   ])
   assert.is((await errorOf(provider.signMessage('x'))).code, 4900)
 })
-
-test.run()

@@ -82,7 +82,7 @@ for (const [what, answer] of [
 ] as const)
   test(`a signature may come as ${what}`, async () => assert.equal(await takeMessage(text, answer, one.address), signed))
 
-for (const version of ['legacy', 0] as const) {
+for (const version of ['legacy', 0] as const)
   test(`instructions may be added before, between and behind those asked for, in version ${version}`, async () => {
     for (const steps of [
       [added, ...asked],
@@ -94,7 +94,6 @@ for (const version of ['legacy', 0] as const) {
       assert.is(await take(make(asked, { version }), signWire(make(steps, { version }), [one])), 'taken')
     }
   })
-}
 
 for (const [what, steps, wish] of [
   ['an instruction is missing', [step(1), added], {}],
@@ -132,11 +131,10 @@ for (const [what, steps, wish] of [
   ['it lives from another block', [...asked, added], { block: other.address }],
   ['it lives from another block, and nothing else', asked, { block: other.address }],
   ['it is of another version', [...asked, added], { version: 'legacy' }],
-] as const) {
+] as const)
   test(`an answer is refused where ${what}`, async () => {
     assert.is(await take(make(asked), signWire(make(steps, wish), [one, two])), 'walletBadAnswer')
   })
-}
 
 test('an account that must be written stays so; one that was only read may be written for what was added', async () => {
   const reads = [step(1, [[friend.address, READONLY]])]
@@ -240,5 +238,3 @@ test('an answer of any bytes is refused without harm', async () => {
     assert.is(await takeAmended(given, bent, one.address).catch((error: Error) => error.name), 'walletBadAnswer')
   }
 })
-
-test.run()

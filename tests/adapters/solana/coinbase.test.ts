@@ -6,6 +6,7 @@ import { openCoinbase } from '../../../src/adapters/solana/coinbase.js'
 import { createPlace } from '../../support/solana-dapp.js'
 import { errorOf } from '../../support/modal.js'
 import { compile, createKey, payment, signWire, type Key } from '../../support/solana-wallet.js'
+import { pluck } from '../../support/pluck.js'
 
 const [one, friend] = [createKey(1), createKey(9)]
 
@@ -54,24 +55,20 @@ for (const version of [0, 'legacy'] as const) {
     ['what it was lent', byAdding],
     ['nothing, having signed what it was lent', (given: Given, key: Key) => void byAdding(given, key)],
     ['a transaction of its own', (given: Given, key: Key) => ({ serialize: () => signWire(given.serialize(), [key]) })],
-  ] as const) {
+  ] as const)
     test(`a transaction of version ${version} is signed by a wallet that answers ${what}`, async () => {
       const { door, provider } = visit(sign)
       await door.connect()
       const signed = await provider.signTransaction(pay(version))
       assertIsFullySignedTransaction(signed as ReturnType<typeof pay>)
     })
-  }
 }
 
 test('it connects, signs messages, and is never asked at a restore', async () => {
   const { door, provider, asked } = visit(byAdding)
   assert.is(await door.restore(), undefined)
   assert.equal(asked, [])
-  assert.equal(
-    (await door.connect()).accounts.map(({ address: each }) => each),
-    [one.address],
-  )
+  assert.equal(pluck((await door.connect()).accounts, 'address'), [one.address])
   const message = Uint8Array.of(1, 2, 3)
   assert.ok(ed25519.verify(await provider.signMessage(message), message, one.publicKey))
   assert.is((await door.restore())?.accounts.length, 1)
@@ -89,12 +86,9 @@ test('it tells that it has gone, until nobody listens', async () => {
   assert.is(listeners.size, 0)
 })
 
-for (const answer of [undefined, null, 7, {}, { serialize: 'no' }, new Uint8Array(3)]) {
+for (const answer of [undefined, null, 7, {}, { serialize: 'no' }, new Uint8Array(3)])
   test(`a wallet that answers ${JSON.stringify(answer)} and signed nothing is refused`, async () => {
     const { door, provider } = visit(() => answer)
     await door.connect()
     assert.is((await errorOf(provider.signTransaction(pay(0)))).name, 'walletBadAnswer')
   })
-}
-
-test.run()

@@ -23,6 +23,7 @@ import { until } from '../../support/patience.js'
 import { startSolana, type SolanaChain } from '../../support/solana-chain.js'
 import { createPlace, LOCAL, solanaNetwork } from '../../support/solana-dapp.js'
 import { createKey, createSolanaWallet } from '../../support/solana-wallet.js'
+import { pluckAll } from '../../support/pluck.js'
 
 // As the adapter loads it.
 const { confirm } = await import('../../../src/adapters/solana/transfer.js')
@@ -104,13 +105,11 @@ test('several instructions are one transaction, shown before and carried out to 
   const { foresight, send } = await compose({ instructions })
   const { isTried, moves, approvals, steps, fee } = foresight
   assert.equal([isTried, moves.map(({ units, symbol }) => [units, symbol]), approvals], [true, [[-3n * SOL, 'SOL']], []])
-  assert.equal(
-    steps!.map(({ kind, receiver, much }) => [kind, receiver, much?.units]),
-    [
-      ['payment', one, SOL],
-      ['payment', other, 2n * SOL],
-    ],
-  )
+  const kept = steps!.map(({ kind, receiver, much }) => [kind, receiver, much?.units])
+  assert.equal(kept, [
+    ['payment', one, SOL],
+    ['payment', other, 2n * SOL],
+  ])
   // Wallets may offer more to come soon.
   assert.equal(fee !== 'others' && [fee!.units, fee!.isAbout], [FEE, true])
   const id = await send(new AbortController().signal)
@@ -147,21 +146,12 @@ test('tokens that go, whose they become, and who may take more of them later, ar
     getApproveInstruction({ source: address(account), delegate: address(taker), owner: signer, amount: 5_000_000n }),
   ]
   const { moves, approvals, steps } = (await compose({ instructions })).foresight
-  assert.equal(
-    moves.map(({ token, units, decimals }) => [token, units, decimals]),
-    [[mint, -2_000_000n, 6]],
-  )
-  assert.equal(
-    approvals.map(({ token, spender, units, isAll }) => [token, spender, units, isAll]),
-    [[mint, taker, 5_000_000n, undefined]],
-  )
-  assert.equal(
-    steps!.map(({ kind, receiver }) => [kind, receiver]),
-    [
-      ['transfer', to],
-      ['approval', undefined],
-    ],
-  )
+  assert.equal(pluckAll(moves, 'token', 'units', 'decimals'), [[mint, -2_000_000n, 6]])
+  assert.equal(pluckAll(approvals, 'token', 'spender', 'units', 'isAll'), [[mint, taker, 5_000_000n, undefined]])
+  assert.equal(pluckAll(steps!, 'kind', 'receiver'), [
+    ['transfer', to],
+    ['approval', undefined],
+  ])
 })
 
 test('who is handed an account of tokens, or the account itself, is told to get all of it', async () => {
@@ -183,10 +173,7 @@ test('who is handed an account of tokens, or the account itself, is told to get 
     newAuthority: address(taker),
   })
   const { approvals } = (await compose({ instructions: [closing] })).foresight
-  assert.equal(
-    approvals.map(({ token, spender, isAll }) => [token, spender, isAll]),
-    [[mint, taker, true]],
-  )
+  assert.equal(pluckAll(approvals, 'token', 'spender', 'isAll'), [[mint, taker, true]])
   // `Assign` of the system program.
   const assigning = {
     programAddress: '11111111111111111111111111111111',
@@ -297,15 +284,10 @@ test('that more may go than was seen is said where a program runs that nobody kn
     return [moves.length, mayCarry]
   }
   const [known, unknown] = ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo'].map(note)
-  assert.equal(
-    [await told(paying), await told(paying, known), await told(paying, unknown), await told(unknown)],
-    [
-      [1, false],
-      [1, false],
-      [1, true],
-      [0, false],
-    ],
-  )
+  assert.equal(await told(paying), [1, false])
+  assert.equal(await told(paying, known), [1, false])
+  assert.equal(await told(paying, unknown), [1, true])
+  assert.equal(await told(unknown), [0, false])
 })
 
 test('what lives from a nonce may come whenever: no block is its last', async () => {
@@ -498,5 +480,3 @@ test('who pays the fee instead is said, and whose signature is missing besides i
   assert.equal([fee, moves.map(({ units }) => units)], ['others', [-SOL]])
   assert.is((await errorOf(compose({ transaction: new Uint8Array([1, 2]) }))).name, 'invalidParams')
 })
-
-test.run()

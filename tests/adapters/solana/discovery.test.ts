@@ -3,8 +3,10 @@ import * as assert from 'uvu/assert'
 import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
 import type { Connector } from '../../../src/domain/connector.js'
 import type { SolanaProvider } from '../../../src/domain/provider.js'
+import { throws } from '../../support/failure.js'
 import { createPlace } from '../../support/solana-dapp.js'
 import { createSolanaWallet, type SolanaWalletOptions } from '../../support/solana-wallet.js'
+import { pluck } from '../../support/pluck.js'
 
 type Api = { register(...wallets: unknown[]): () => void }
 
@@ -128,9 +130,7 @@ test('Coinbase’s wallet is found without another’s word, whenever it is look
   for (const event of ['latchkey#look', 'load']) page.dispatchEvent(new Event(event))
   assert.equal([ids(), told.length], [['Coinbase Wallet'], 2])
   const throwing = (window: EventTarget) => {
-    const get = () => {
-      throw new Error('hands off')
-    }
+    const get = throws(new Error('hands off'))
     Object.defineProperty(window, 'coinbaseSolana', { get })
     announce(window, make('Alpha'))
   }
@@ -140,12 +140,7 @@ test('Coinbase’s wallet is found without another’s word, whenever it is look
 test('the real @wallet-standard/app finds the same wallets', async () => {
   const { ids } = visit(page => announce(page, make('A'), make('B')))
   const { getWallets } = await import('@wallet-standard/app')
-  assert.equal(
-    ids(),
-    getWallets()
-      .get()
-      .map(({ name }) => name),
-  )
+  assert.equal(ids(), pluck(getWallets().get(), 'name'))
 })
 
 test('the provider of a connector waits for its code with the first call, and shows the account then', async () => {
@@ -180,5 +175,3 @@ test('after the stop nobody listens to the wallet', async () => {
   stop()
   assert.is(wallet.listeners.size, 0)
 })
-
-test.run()

@@ -208,7 +208,7 @@ for (const [what, extras] of [
   ['more of the call than there is', [{ kind: 1, config: [2, 12, 8] }]],
   ['what an account does not hold', [{ kind: 1, config: [4, 3, 0, 32] }]],
   ['a seed longer than one may be', [{ kind: 1, config: [4, 0, 0, 40] }]],
-] as [string, Extra[]][]) {
+] as [string, Extra[]][])
   test(`a hook that wants ${what} is told in words, and the wallet is not asked`, async () => {
     const { at } = mint(extras)
     const { send, wallet } = await visit(at)
@@ -216,7 +216,6 @@ for (const [what, extras] of [
     assert.match(error.message, /^This token has rules for transfers/)
     assert.equal([error.moved, wallet.calls.length], ['nothing', 0])
   })
-}
 
 test('a list that does not end, or has more than a transaction carries, is not followed', async () => {
   const { at, hook } = mint([])
@@ -251,5 +250,3 @@ test('who signs the transfer is handed to the hook as a reader only, whatever it
   await send(to.address, 1n)
   assert.is(chain.tokens(ata(to.address, at)), 1n)
 })
-
-test.run()

@@ -23,7 +23,7 @@ test('a payment in SOL is byte for byte what the system program’s own library 
 })
 
 for (const program of TOKEN_PROGRAMS) {
-  for (const creates of [true, false]) {
+  for (const creates of [true, false])
     test(`a payment in tokens of ${program.slice(0, 6)}, ${creates ? 'to a new account' : 'to one that is there'}, is what the token program’s own library makes`, async () => {
       const owned = { mint: address(mint), tokenProgram: address(program) }
       const [source] = await findAssociatedTokenPda({ ...owned, owner: address(from) })
@@ -47,7 +47,6 @@ for (const program of TOKEN_PROGRAMS) {
       ])
       assert.equal(ours.messageBytes, theirs.messageBytes)
     })
-  }
 }
 
 test('an amount of more than 64 bits, and an address that is none, make no transaction', () => {
@@ -57,5 +56,3 @@ test('an amount of more than 64 bits, and an address that is none, make no trans
     (error: Error) => error.name === 'SolanaError' && /^Solana error #/.test(error.message),
   )
 })
-
-test.run()

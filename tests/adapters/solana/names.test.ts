@@ -237,5 +237,3 @@ test('a node that does not answer, or answers what is none, names nobody', async
   assert.ok(await errorOf(resolve('silent.sns')))
   Reflect.deleteProperty(chain.errors, 'getAccountInfo')
 })
-
-test.run()

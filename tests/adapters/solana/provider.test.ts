@@ -16,6 +16,7 @@ import * as assert from 'uvu/assert'
 import { openWallet } from '../../../src/adapters/solana/door.js'
 import { fromBase58, toBase58, toBase64 } from '../../../src/domain/encodings.js'
 import type { SolanaTransaction } from '../../../src/domain/provider.js'
+import { throws } from '../../support/failure.js'
 import { startSolana, type SolanaChain } from '../../support/solana-chain.js'
 import { createPlace, DEV, LOCAL, MAIN, solanaNetwork } from '../../support/solana-dapp.js'
 import { errorOf } from '../../support/modal.js'
@@ -233,10 +234,8 @@ test('the account that has to sign is asked, whichever is in use', async () => {
   const { provider, wallet } = await visit()
   const signed = await provider.signAllTransactions([pay(), pay({ from: two.address }), pay({ units: 2n })])
   for (const each of signed) assertIsFullySignedTransaction(each as Transaction)
-  assert.equal(
-    signed.map(each => Object.keys((each as Transaction).signatures)),
-    [[one.address], [two.address], [one.address]],
-  )
+  const found = signed.map(each => Object.keys((each as Transaction).signatures))
+  assert.equal(found, [[one.address], [two.address], [one.address]])
   assert.is(wallet.calls.length, 2)
 })
 
@@ -265,10 +264,8 @@ test('several are sent in their order', async () => {
   chain.svm.expireBlockhash()
   const before = chain.balance(friend.address)
   const ids = await provider.signAndSendAllTransactions([pay({ units: 5n }), pay({ units: 6n })])
-  assert.equal(
-    ids.map(id => chain.outcomes.has(id)),
-    [true, true],
-  )
+  const found = ids.map(id => chain.outcomes.has(id))
+  assert.equal(found, [true, true])
   assert.is(chain.balance(friend.address) - before, 11n)
 })
 
@@ -339,7 +336,7 @@ for (const [what, answer] of [
   ['no bytes', [{ signedTransaction: 'AQ==' }]],
   ['too short', [{ signedTransaction: Uint8Array.of(1, 2) }]],
   ['unsigned', 'unsigned'],
-] as const) {
+] as const)
   test(`a wallet that answers ${what} is refused`, async () => {
     const instead = {
       signTransaction: ({ transaction }: { transaction: Uint8Array }) =>
@@ -348,7 +345,6 @@ for (const [what, answer] of [
     const { provider } = await visit({ instead })
     assert.is((await errorOf(provider.signTransaction(pay()))).name, 'walletBadAnswer')
   })
-}
 
 /** What wallets make of bytes on their way to the page. */
 const FORMS: Record<string, (bytes: Uint8Array) => unknown> = {
@@ -376,12 +372,11 @@ for (const [what, answer] of [
     [`the signature alone, ${form}`, write(signed)] as const,
     [`a signature in a list, ${form}`, [{ signature: write(signed) }]] as const,
   ]),
-] as const) {
+] as const)
   test(`a message is signed by a wallet that answers ${what}`, async () => {
     const { provider } = await visit({ instead: { signMessage: () => answer } })
     assert.equal(await provider.signMessage(greeting), signed)
   })
-}
 
 for (const [what, answer] of [
   ['is too short', [{ signature: new Uint8Array(63) }]],
@@ -389,14 +384,13 @@ for (const [what, answer] of [
   ['is of another message, and says so', [{ signedMessage: wrapped, signature: one.sign(wrapped) }]],
   ['is somebody else’s', [{ signedMessage: greeting, signature: two.sign(greeting) }]],
   ['is one of two', [{ signature: signed }, { signature: signed }]],
-] as const) {
+] as const)
   test(`a signature that ${what} is none`, async () => {
     const { provider } = await visit({ instead: { signMessage: () => answer } })
     assert.is((await errorOf(provider.signMessage(greeting))).name, 'walletBadAnswer')
   })
-}
 
-for (const [form, write] of Object.entries(FORMS)) {
+for (const [form, write] of Object.entries(FORMS))
   test(`transactions, their ids and who is signed in are read as ${form}, with and without a list`, async () => {
     const id = new Uint8Array(64).fill(7)
     const answers = (answer: object) => ({ signTransaction: () => answer, signAndSendTransaction: () => write(id), signIn: () => answer })
@@ -419,7 +413,6 @@ for (const [form, write] of Object.entries(FORMS)) {
       assert.equal([answer.account.address, answer.signedMessage, answer.signature], [one.address, greeting, signed])
     }
   })
-}
 
 test('whoever is signed in has signed what is told; a transaction’s signature alone has to be good too', async () => {
   const { provider } = await visit({
@@ -454,19 +447,12 @@ for (const error of [
   new Error('User rejected the request.'),
   'Transaction cancelled',
   Object.assign(new Error('#'), { context: { __code: 4_001_000 } }),
-]) {
+])
   test(`a visitor's no reaches the dApp as code 4001: ${JSON.stringify(error)}`, async () => {
-    const { provider } = await visit({
-      instead: {
-        signTransaction: () => {
-          throw error
-        },
-      },
-    })
+    const { provider } = await visit({ instead: { signTransaction: throws(error) } })
     const { code, message } = await errorOf(provider.signTransaction(pay()))
     assert.equal([code, message], [4001, 'User rejected the request'])
   })
-}
 
 test('what is no transaction, and whoever is not connected, is told before the wallet is asked', async () => {
   const { provider, wallet } = await visit()
@@ -517,10 +503,6 @@ test('the dApp is told of accounts: by their keys, each change once', async () =
     ['connect', one.address],
     ['accountsChanged', one.address],
   ])
-  assert.equal(
-    (await provider.getAccounts()).map(({ address, publicKey }) => [address, publicKey.toBytes()]),
-    [[one.address, one.publicKey]],
-  )
+  const found = (await provider.getAccounts()).map(({ address, publicKey }) => [address, publicKey.toBytes()])
+  assert.equal(found, [[one.address, one.publicKey]])
 })
-
-test.run()

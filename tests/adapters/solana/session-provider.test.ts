@@ -15,9 +15,11 @@ import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
 import { fromBase58, fromBase64, toBase58, toBase64 } from '../../../src/domain/encodings.js'
 import type { SolanaProvider } from '../../../src/domain/provider.js'
 import type { SessionFace } from '../../../src/domain/walletconnect.js'
+import { throws } from '../../support/failure.js'
 import { MAIN } from '../../support/solana-dapp.js'
 import { errorOf } from '../../support/modal.js'
 import { compile, createKey, payment, signWire, toWire } from '../../support/solana-wallet.js'
+import { pluck } from '../../support/pluck.js'
 
 const [one, friend] = [createKey(1), createKey(9)]
 const ALL = ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction']
@@ -110,7 +112,7 @@ for (const [what, answer] of [
       signature: toBase58(one.sign(Uint8Array.from(getTransactionDecoder().decode(fromBase64(transaction)!).messageBytes))),
     }),
   ],
-] as const) {
+] as const)
   test(`a transaction goes as base64, and is signed by a wallet that answers ${what}`, async () => {
     const { provider, calls } = await visit({ instead: answer && { solana_signTransaction: answer } })
     const given = pay()
@@ -121,17 +123,14 @@ for (const [what, answer] of [
     assert.equal([calls[0]!.method, pubkey, feePayer], ['solana_signTransaction', one.address, one.address])
     assert.equal(getTransactionDecoder().decode(fromBase64(transaction)!).messageBytes, given.messageBytes)
   })
-}
 
 test('several go in one request where the wallet grants it, else one by one', async () => {
   for (const methods of [ALL, ['solana_signTransaction']]) {
     const { provider, calls } = await visit({ methods })
     for (const signed of await provider.signAllTransactions([pay(1n), pay(2n)]))
       assertIsFullySignedTransaction(signed as ReturnType<typeof pay>)
-    assert.equal(
-      calls.map(({ method }) => method),
-      methods === ALL ? ['solana_signAllTransactions'] : ['solana_signTransaction', 'solana_signTransaction'],
-    )
+    const found = calls.map(({ method }) => method)
+    assert.equal(found, methods === ALL ? ['solana_signAllTransactions'] : ['solana_signTransaction', 'solana_signTransaction'])
   }
 })
 
@@ -141,13 +140,10 @@ test('a wallet that grants it sends; else it signs, and a node is handed the tra
   assert.equal([fromBase58(id, 64)?.length, sends.calls[0]!.params.sendOptions], [64, { skipPreflight: true }])
   const signs = await visit({ methods: ['solana_signTransaction'] })
   assert.is(await signs.provider.signAndSendTransaction(pay()), id)
-  assert.equal(
-    signs.calls.map(({ method }) => method),
-    ['solana_signTransaction', 'sendTransaction'],
-  )
+  assert.equal(pluck(signs.calls, 'method'), ['solana_signTransaction', 'sendTransaction'])
 })
 
-for (const write of [toBase58, toBase64, (bytes: Uint8Array) => Buffer.from(bytes).toString('hex'), (bytes: Uint8Array) => [...bytes]]) {
+for (const write of [toBase58, toBase64, (bytes: Uint8Array) => Buffer.from(bytes).toString('hex'), (bytes: Uint8Array) => [...bytes]])
   test(`what a wallet answers is read in another form too, and bare: ${JSON.stringify(write(Uint8Array.of(1)))}`, async () => {
     const { provider } = await visit({
       instead: {
@@ -162,7 +158,6 @@ for (const write of [toBase58, toBase64, (bytes: Uint8Array) => Buffer.from(byte
       assertIsFullySignedTransaction(signed as ReturnType<typeof pay>)
     assert.is(await provider.signAndSendTransaction(pay()), toBase58(new Uint8Array(64).fill(7)))
   })
-}
 
 for (const [what, answer] of [
   ['nothing', undefined],
@@ -173,7 +168,7 @@ for (const [what, answer] of [
   ['rubbish', { transaction: 'AQ==' }],
   ['no base64', { transaction: '%' }],
   ['numbers', { signature: 7 }],
-] as const) {
+] as const)
   test(`a wallet that answers ${what} is refused`, async () => {
     const { provider } = await visit({ instead: Object.fromEntries(ALL.map(method => [method, () => answer])) })
     for (const run of [
@@ -185,7 +180,6 @@ for (const [what, answer] of [
       assert.is((await errorOf(run)).name, 'walletBadAnswer')
     }
   })
-}
 
 test('what a wallet adds before it signs comes back where it answers the whole transaction', async () => {
   const given = pay()
@@ -217,11 +211,7 @@ test('a wallet that signs another transaction is refused', async () => {
 
 test('a visitor’s no is code 4001', async () => {
   const { provider } = await visit({
-    instead: {
-      solana_signMessage: () => {
-        throw { code: 5000, message: 'User rejected.' }
-      },
-    },
+    instead: { solana_signMessage: throws({ code: 5000, message: 'User rejected.' }) },
   })
   assert.is((await errorOf(provider.signMessage(Uint8Array.of(1)))).code, 4001)
 })
@@ -249,10 +239,8 @@ test('the account chosen in the modal is asked, as long as the session grants it
   await provider.signMessage(Uint8Array.of(1))
   chosen = undefined
   await provider.signMessage(Uint8Array.of(1))
-  assert.equal(
-    calls.map(({ params }) => params.pubkey),
-    [friend.address, one.address, one.address],
-  )
+  const found = calls.map(({ params }) => params.pubkey)
+  assert.equal(found, [friend.address, one.address, one.address])
 })
 
 test('any request of the session can be made', async () => {
@@ -260,5 +248,3 @@ test('any request of the session can be made', async () => {
   assert.equal(await provider.request!({ method: 'solana_getAccounts', params: {} }), [{ pubkey: one.address }])
   assert.is(await provider.connect(), one.address)
 })
-
-test.run()

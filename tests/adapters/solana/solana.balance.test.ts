@@ -43,7 +43,7 @@ test('a token that says what it is called is called so', async () => {
   assert.equal(await read(MINT), { balance: '0.000001', symbol: 'PYUSD' })
 })
 
-for (const extension of ['scaledUiAmountConfig', 'interestBearingConfig']) {
+for (const extension of ['scaledUiAmountConfig', 'interestBearingConfig'])
   test(`of a token whose units come to another amount the node’s own reckoning is told: ${extension}`, async () => {
     chain.answers.getAccountInfo = kind({ extensions: [null, { extension }] })
     const tell = async (...told: readonly unknown[]) => {
@@ -55,7 +55,6 @@ for (const extension of ['scaledUiAmountConfig', 'interestBearingConfig']) {
     assert.is((await tell('15', '0.000001')).balance, '15.000001')
     for (const none of [undefined, '', '1e3', '0.0000001']) assert.is((await errorOf(tell(none))).name, 'tokenBalanceUnavailable')
   })
-}
 
 test('what a token calls itself is shown without what nobody sees or what turns the text', async () => {
   chain.answers.getAccountInfo = kind({ extensions: [{ extension: 'tokenMetadata', state: { symbol: '\u202eCD\u3164SU' } }] })
@@ -79,5 +78,3 @@ test('an answer that is none becomes no balance', async () => {
     assert.is((await errorOf(read(MINT))).name, 'tokenBalanceUnavailable')
   }
 })
-
-test.run()

@@ -53,5 +53,3 @@ test('keys that everybody has sign for nobody', async () => {
   const anybody = toBase58(Uint8Array.from([1, ...new Uint8Array(63)]))
   for (let at = 0; at < 16; at++) assert.is(await verifyMessage({ message: String(at), signature: anybody, address: smallOrder }), false)
 })
-
-test.run()

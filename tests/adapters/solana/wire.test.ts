@@ -38,5 +38,3 @@ test('bytes of any kind are read without harm', () => {
     for (const rest of [0, 1, 255]) readWire(Uint8Array.of(first, ...new Array<number>(150).fill(rest)))
   }
 })
-
-test.run()

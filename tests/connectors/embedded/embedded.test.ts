@@ -376,5 +376,3 @@ test('the networks with smart accounts are asked for once on each page, though t
   const { hasAccountOn } = world.wallet.connectorOf('eip155')!
   assert.equal([hasAccountOn!('eip155:10'), hasAccountOn!('eip155:11')], [true, false])
 })
-
-test.run()

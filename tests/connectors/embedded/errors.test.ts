@@ -18,13 +18,10 @@ for (const [words, name] of [
   ['The site is being repaired', 'embeddedSaid'],
   ['Request quota of this project is used up', 'embeddedSaid'],
   ['Invalid code', 'embeddedSaid'],
-] as const) {
+] as const)
   test(`'${words.slice(0, 60)}' is ${name}`, async () => assert.is((await toFrameError({ message: words })).name, name))
-}
 
 test('an exception is known by its name, too', async () => {
   assert.is((await toFrameError({ message: 'No', name: 'QuotaExceededError' })).name, 'storageFull')
   assert.is((await toFrameError({ message: 'No', name: 'SecurityError' })).name, 'storageBlocked')
 })
-
-test.run()

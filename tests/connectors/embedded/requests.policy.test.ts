@@ -19,5 +19,3 @@ test('what takes over an account, or signs without words, is in neither list', (
   for (const method of ['eth_sign', 'eth_signTransaction', 'wallet_addEthereumChain', 'constructor', ''])
     assert.not.ok(SAFE_METHODS.has(method) || ASKED_METHODS.has(method), method)
 })
-
-test.run()

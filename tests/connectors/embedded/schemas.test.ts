@@ -39,5 +39,3 @@ test('nothing goes out that the frame would not read', () => {
   assert.not.ok(SCHEMAS.GET_SOCIAL_REDIRECT_URI!.sent!({ provider: 'myspace' }))
   assert.not.ok(SCHEMAS.GET_USER!.sent!({ chainId: 1, preferredAccountType: 'payment' }))
 })
-
-test.run()

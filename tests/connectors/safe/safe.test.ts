@@ -145,5 +145,3 @@ test('nobody but the host at its origin is asked, or believed', async () => {
     assert.equal([await findSafe(ORIGIN, answered), pluck(asked, 'to')], [undefined, [ORIGIN]])
   }
 })
-
-test.run()

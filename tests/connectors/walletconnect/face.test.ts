@@ -257,5 +257,3 @@ test('a namespace that the wallet takes back leaves the accounts of the others a
   assert.not(pluck(told, 0).includes('accountsChanged'))
   assert.equal(await face.request({ method: 'eth_accounts' }), [ALICE])
 })
-
-test.run()

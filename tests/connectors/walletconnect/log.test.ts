@@ -58,14 +58,13 @@ for (const [what, said] of [
   ['an object', { pairing: { topic: 'aa11', symKey: '5e'.repeat(32) } }],
   ['JSON within an object', { text: JSON.stringify({ topic: 'aa11', privateKey: '5e'.repeat(32) }) }],
   ['an address with a token', new Error(`failed: wss://relay.example/?auth=${'5e'.repeat(32)}.aa.bb&projectId=aa11`)],
-] as const) {
+] as const)
   test(`a key in ${what} is masked, what stands around it is not`, () => {
     const text = told(logger => logger.info(said))
     assert.not.match(text, '5e5e')
     assert.match(text, '***')
     assert.match(text, 'aa11')
   })
-}
 
 test('the oldest lines make room: it holds no more bytes than it may', () => {
   const log = create({ limit: 1000 })
@@ -95,5 +94,3 @@ test('parts of the client find their names, their level, and a logger where they
   for (const own of [pino(), generatePlatformLogger({}).logger, generatePlatformLogger({ loggerOverride: 'debug' }).logger])
     own.warn('said')
 })
-
-test.run()

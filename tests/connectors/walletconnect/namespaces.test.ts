@@ -106,9 +106,8 @@ for (const [title, accounts, chain, addresses] of [
   ['an EVM account that differs only by its checksum is the same', [`eip155:1:${MIXED}`, `eip155:137:${MIXED.toLowerCase()}`], , [MIXED]],
   ['accounts on the wanted chain come first', [`eip155:1:${ALICE}`, `eip155:137:${BOB}`], 'eip155:137', [BOB, ALICE]],
   ['what is no account of the namespace is left out', [...NO_ACCOUNTS, `eip155:1:${ALICE}`], , [ALICE]],
-] as [title: string, accounts: string[], chain: CaipNetworkId | undefined, addresses: string[]][]) {
+] as [title: string, accounts: string[], chain: CaipNetworkId | undefined, addresses: string[]][])
   test(title, () => assert.equal(pluck(toSessionAccounts(holding(...accounts), 'eip155', chain), 'address'), addresses))
-}
 
 test('a namespace that is not granted has no accounts and no networks', () =>
   assert.equal([toSessionAccounts(fakeSession(), 'solana'), toApprovedNetworkIds(fakeSession(), 'solana')], [[], []]))
@@ -162,5 +161,3 @@ test('namespaces from outside are looked at before they count', () => {
   wrong.push(eip({ accounts: 'all' }), eip({ methods: [1] }), eip({ chains: {} }))
   for (const value of wrong) assert.is(areNamespaces(value), false, JSON.stringify(value))
 })
-
-test.run()

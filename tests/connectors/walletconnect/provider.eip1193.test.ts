@@ -138,5 +138,3 @@ test('params of a wrong type, and who is not in the session, are turned away bef
   assert.is(await codeOf('personal_sign', [stranger, wallet.address.toLowerCase()]), undefined)
   assert.equal([await codeOf('eth_sendTransaction', [{ to: stranger }]), client.requests.length], [undefined, 2])
 })
-
-test.run()

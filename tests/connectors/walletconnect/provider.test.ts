@@ -152,13 +152,12 @@ for (const [title, wish, code, text] of [
     5,
     'Scoped properties must be a subset of required/optional namespaces, received: {"solana:x":{}}, required/optional namespaces: ["eip155"]',
   ],
-] as [title: string, wish: unknown, code: number, text: string][]) {
+] as [title: string, wish: unknown, code: number, text: string][])
   test(`connect refuses ${title}`, async () => {
     const { provider, client } = make()
     await fails(provider.connect(wish as ConnectParams), code, text)
     assert.is(client.proposals.length, 0)
   })
-}
 
 test('a chain may be asked for as a namespace of its own, and no required namespaces are none', async () => {
   const { proposal } = await proposing({
@@ -602,7 +601,7 @@ for (const [title, receipts, status] of [
   ['confirmed when all succeeded', HASHES.map(hash => receipt(hash)), 200],
   ['reverted when all failed', HASHES.map(hash => receipt(hash, '0x0')), 500],
   ['partly reverted when some failed', [receipt(), receipt(HASHES[1]!, '0x0')], 600],
-] as [title: string, receipts: (object | null)[], status: number][]) {
+] as [title: string, receipts: (object | null)[], status: number][])
   test(`calls whose transactions the wallet named are ${title}`, async () => {
     const eth_getTransactionReceipt = ([hash]: unknown[]) => ({ result: receipts[HASHES.indexOf(hash as string)] })
     const { ask, client } = connected(granting(['wallet_sendCalls']), {
@@ -614,7 +613,6 @@ for (const [title, receipts, status] of [
     assert.equal(await ask('wallet_getCallsStatus', ['0xbatch']), told)
     assert.is(client.requests.length, 1)
   })
-}
 
 test('transactions of calls are remembered for a day, over a reload', async () => {
   const { ask, clock, reload } = connected(granting(['wallet_sendCalls']), {
@@ -960,7 +958,7 @@ for (const [how, giveUp] of [
   ['closed', given => given.abort(new Error('closed'))],
   ['left by a reload', () => window.dispatchEvent(new Event('pagehide'))],
   ['taken away with its modal', (_, provider) => provider.destroy()],
-] as readonly (readonly [string, (given: AbortController, provider: { destroy(): void }) => void])[]) {
+] as readonly (readonly [string, (given: AbortController, provider: { destroy(): void }) => void])[])
   test(`who approves a link that an earlier page has shown, and that was ${how}, is turned away`, async () => {
     Object.assign(globalThis, { window: new EventTarget() })
     const given = new AbortController()
@@ -985,7 +983,6 @@ for (const [how, giveUp] of [
     await errorOf(session)
     Reflect.deleteProperty(globalThis, 'window')
   })
-}
 
 test('who approves a link of a page that was killed takes nobody’s place, and is turned away', async () => {
   const { session, proposal, storage, provider } = await proposing()
@@ -1053,5 +1050,3 @@ test('a pairing that is under way when its provider is destroyed ends, and a lat
   await settlePromises()
   assert.equal(client.ended, [late.topic])
 })
-
-test.run()

@@ -44,5 +44,3 @@ test('a wallet that knows no such sign-in has not refused: it goes on with the p
   events.emit('session_request:2', { error: { code: 10001, message: 'Unsupported wc_ method.' } })
   assert.equal(heard, [])
 })
-
-test.run()

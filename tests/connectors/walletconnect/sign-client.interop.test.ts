@@ -130,7 +130,7 @@ async function makeOwnLink(methods?: string[]) {
 for (const [how, isEarly] of [
   ['before the proposal is out', true],
   ['late', false],
-] as const) {
+] as const)
   test(`a wallet that scans a link of the page's own ${how} settles a session over it`, async () => {
     const [link, wallet] = [await makeOwnLink(), await createKit()]
     const proposed = next(wallet, 'session_proposal')
@@ -148,7 +148,6 @@ for (const [how, isEarly] of [
     assert.equal(session.namespaces, granted)
     assert.is(session.pairingTopic, link.topic)
   })
-}
 
 test('of two links at once each proposal goes over its own, and the next is the client’s again', async () => {
   const dapp = (await createOurs()) as Client & { over: Over }
@@ -300,7 +299,7 @@ for (const [dappSide, walletSide] of [
   for (const [who, leaver, other] of [
     ['dApp', () => dapp, () => wallet],
     ['wallet', () => wallet, () => dapp],
-  ] as const) {
+  ] as const)
     test(`${pair}: the ${who} ends the session`, async () => {
       const topic = dapp.session.keys[0] ?? (await connect(dapp, wallet)).topic
       const told = next(other(), 'session_delete')
@@ -308,7 +307,6 @@ for (const [dappSide, walletSide] of [
       assert.is((await told).topic, topic)
       assert.equal([dapp.session.length, wallet.session.length], [0, 0])
     })
-  }
 
   test(`${pair}: the wallet refuses to connect`, async () => {
     const { proposal, decided } = await propose(dapp, wallet)
@@ -469,7 +467,7 @@ for (const [what, falsify] of [
   ],
   ['no signature', answer => void (answer.result!.cacaos![0]!.s.s = 'yes')],
   ['nothing that makes sense', answer => void (answer.result = {})],
-] as [string, (answer: Answer) => void][]) {
+] as [string, (answer: Answer) => void][])
   test(`a sign-in answered with ${what} fails, and leaves no session`, async () => {
     const dapp = await createOurs()
     const wallet = await createKit()
@@ -483,7 +481,6 @@ for (const [what, falsify] of [
     await settled(failure(signIn(dapp, wallet)))
     assert.equal([dapp.session.length, stray], [0, []])
   })
-}
 
 test('a wallet that knows no sign-in connects instead', async () => {
   const dapp = await createOurs()
@@ -507,7 +504,7 @@ test('a wallet that knows no sign-in connects instead', async () => {
 for (const [title, isThere] of [
   ['a session that has expired is ended', true],
   ['a session expires although the relay has gone at that moment', false],
-] as const) {
+] as const)
   test(title, async () => {
     const dapp = await createOurs()
     const { topic } = await connect(dapp, await createKit())
@@ -519,7 +516,6 @@ for (const [title, isThere] of [
     await settlePromises()
     assert.equal([dapp.session.length, stray], [0, []])
   })
-}
 
 test('an answer to the ping of a page that was closed is passed over', async () => {
   const prefix = nextPrefix()
@@ -608,5 +604,3 @@ test('nothing that went wrong in ours was left for the page to hear', () => {
   const own = stray.filter(reason => /@walletconnect\/[^\n]*\/src\/|src\/connectors/.test(String((reason as Error | undefined)?.stack)))
   assert.equal(own, [])
 })
-
-test.run()

@@ -193,11 +193,7 @@ test('closed, it is silent: no socket, no heartbeat, and one that was still open
   assert.equal([sockets[1]!.readyState, sockets.length], [3, 2])
 })
 
-for (const reason of [
-  'Unauthorized: invalid key',
-  'Unauthorized: origin not allowed',
-  'JWT validation error: JWT Token is not yet valid',
-]) {
+for (const reason of ['Unauthorized: invalid key', 'Unauthorized: origin not allowed', 'JWT validation error: JWT Token is not yet valid'])
   test(`a relay that says "${reason}" is heard, and not asked again`, async () => {
     const { client, log } = await create()
     const errors: Error[] = []
@@ -210,7 +206,6 @@ for (const reason of [
     assert.match(log.text(), reason)
     await closeSignClient(client)
   })
-}
 
 test('whatever else the relay sends, nothing is thrown at the page', async () => {
   const { client, log, connecting, socket, proposal, accept } = await proposing()
@@ -322,5 +317,3 @@ test('it follows the page’s network until it is closed', async () => {
   assert.is(listeners(), 0)
   leave()
 })
-
-test.run()

@@ -91,7 +91,7 @@ test('envelopes of all three types are the same bytes', () => {
   }
 })
 
-for (const [writes, writer, reads, reader] of bothWays) {
+for (const [writes, writer, reads, reader] of bothWays)
   test(`what ${writes} seals, ${reads} opens`, () => {
     for (const message of texts) {
       for (const encoding of ['base64pad', 'base64url'] as const) {
@@ -107,7 +107,6 @@ for (const [writes, writer, reads, reader] of bothWays) {
       }
     }
   })
-}
 
 test('an envelope that was touched, cut or sealed with another key is opened by neither', () => {
   const sealed = stock.encrypt({ symKey, iv, message: 'hello' })
@@ -426,5 +425,3 @@ test('nothing of what was left out is left in', async () => {
   assert.is(curves.filter(line => /@walletconnect/.test(line)).length, 1)
   assert.ok(curves.length <= 2)
 })
-
-test.run()

@@ -35,5 +35,3 @@ test('a wallet that one tab has told since is not told again for another tab', (
   b.set({ topic: 'session' })
   assert.equal(found(), [])
 })
-
-test.run()

@@ -165,12 +165,11 @@ for (const [title, factory] of [
   ['where merely naming it throws', denied],
   ['where opening it throws', { open: denied }],
   ['where it cannot be opened', { open: () => failingRequest() }],
-] as const) {
+] as const)
   test(`${title} it remembers for as long as the page lives`, async () => {
     has(factory)
     await worksInMemory(createKeyValueStorage())
   })
-}
 
 function failingRequest() {
   const request: { error: DOMException; onerror?: () => void } = { error: new DOMException('private', 'InvalidStateError') }
@@ -287,5 +286,3 @@ test.before(async () => {
 })
 const IDBDatabasePrototype = () => prototypes.database
 const IDBObjectStorePrototype = () => prototypes.table
-
-test.run()

@@ -119,5 +119,3 @@ test('a dApp that wants no attestations gets no frame; an address that is none, 
   leavePage()
   assert.is(await createAttestation({ verifyUrl: 'https://verify.example', projectId: 'p' })(message), '')
 })
-
-test.run()

@@ -165,7 +165,7 @@ for (const [key, from, to] of [
   ['End', 0, 999],
   ['Home', 5, 0],
   ['ArrowUp', 0, 999],
-] as const) {
+] as const)
   test(`${key} leads from row ${from} to row ${to}, drawn or not`, async () => {
     await open(make(1_000))
     enter(from)
@@ -173,7 +173,6 @@ for (const [key, from, to] of [
     await settle()
     assert.is(text(focused()!), `Row ${to}`)
   })
-}
 
 test('Down stays on the last row while more may come', async () => {
   await open(make(3), () => {})
@@ -246,5 +245,3 @@ test('nobody is listened to any more when it is gone', async () => {
   await scroll(60_000)
   assert.is(told, 0)
 })
-
-test.run()

@@ -5,7 +5,7 @@ import { API, apiRoutes, toRow, WITH_API } from '../../support/blockchain-api.js
 import { byLabel, byTestId, cleanup, click, find, findAll, settle, text, textsOf } from '../../support/dom.js'
 import { type FakeCall, reply } from '../../support/fakes.js'
 import { ADDRESS, network, OTHER_ADDRESS, TWO } from '../../support/modal.js'
-import { heard, leave, node, visit, type VisitOptions } from '../../support/view.js'
+import { heard, leave, node, visit, watchClipboard, type VisitOptions } from '../../support/view.js'
 
 test.after.each(leave)
 
@@ -15,6 +15,7 @@ const SERVED = { options: WITH_API, routes: apiRoutes(ROUTES) }
 async function open(given: VisitOptions = {}) {
   const made = await visit({ isConnected: true, path: [['Account']], routes: ROUTES, ...given })
   await made.show(Account)
+  await settle()
   return made
 }
 
@@ -32,18 +33,15 @@ test('it shows who is connected, where, and the ways on', async () => {
 
 test('the wallet features that there are stand in the dApp’s order; what it switches off is not there', async () => {
   const { views } = await open()
-  await settle()
   await click(byTestId('wallet-features-receive-button'))
   assert.equal(views(), ['Account', 'WalletReceive'])
   leave()
   await open({ options: { features: { receive: false, send: false } } })
-  await settle()
   assert.equal(findAll('[data-testid^=wallet-features]'), [])
 })
 
 test('with services one can buy and swap, and the dApp is told who goes there', async () => {
   const { modal, told } = await open(SERVED)
-  await settle()
   assert.equal(textsOf('[data-testid^=wallet-features]'), ['Buy', 'Swap', 'Receive', 'Send'])
   for (const [feature, view] of [
     ['onramp', 'OnRampProviders'],
@@ -59,7 +57,6 @@ test('with services one can buy and swap, and the dApp is told who goes there', 
 
 test('with services the worth of all tokens is shown in dollars, and each with its own, most valuable first', async () => {
   await open(SERVED)
-  await settle()
   const worth = byTestId('balance-amount')
   assert.equal([text(worth), worth.getAttribute('aria-label')], ['$3,025.75', 'Balance: $3,025.75'])
   assert.equal(held(), ['COIN tokenNetwork 1$3,000.251.5 COIN', 'USDC tokenNetwork 1$25.5025.50 USDC'])
@@ -69,11 +66,8 @@ test('until the worth is known a skeleton stands for it, and not first another f
   let answer = (_: object) => {}
   const later = () => new Promise<object>(resolve => (answer = resolve))
   await open({ ...SERVED, routes: { ...SERVED.routes, [`${API}/v1/account/*`]: later } })
-  await settle()
-  assert.equal(
-    [findAll('[data-testid=balance-amount]').length, find('.lk-skeleton', byTestId('single-account-avatar')).getAttribute('aria-label')],
-    [0, 'Loading'],
-  )
+  assert.is(findAll('[data-testid=balance-amount]').length, 0)
+  assert.is(find('.lk-skeleton', byTestId('single-account-avatar')).getAttribute('aria-label'), 'Loading')
   answer({ balances: [toRow('X', '1', { value: 5 })] })
   await settle()
   assert.is(text(byTestId('balance-amount')), '$5.00')
@@ -84,7 +78,6 @@ test('tokens without a price are listed, and the figure is then that of the nati
     ...SERVED,
     routes: { ...SERVED.routes, [`${API}/v1/account/*`]: { balances: [toRow('X', '0.0004', { value: undefined, price: undefined })] } },
   })
-  await settle()
   assert.equal([text(byTestId('balance-amount')), held()], ['1.5 COIN', ['X tokenNetwork 10.0004 X']])
 })
 
@@ -107,13 +100,11 @@ test('a token that the dApp names is the figure, also where others are known', a
     routes: { ...SERVED.routes, [`POST ${API}/v1/`]: call },
     options: { ...WITH_API, tokens: { 'eip155:1': { address: OTHER_ADDRESS } } },
   })
-  await settle()
   assert.is(text(byTestId('balance-amount')), '5.00 USDC')
 })
 
 test('tokens that cannot be read are said where they would be; the native coin is there, and after thirty seconds one may try again', async () => {
   const { fetch, pass, modal } = await open({ ...SERVED, routes: { ...SERVED.routes, [`${API}/v1/account/*`]: reply(401) } })
-  await settle()
   assert.equal([text(byTestId('balance-amount')), held().length, modal.state.toast.value?.message], ['1.5 COIN', 1, undefined])
   assert.match(text(), 'Your tokens are not available right now. Your funds are safe.')
   const again = () => findAll('button').find(button => text(button).startsWith('Try Again'))!
@@ -138,13 +129,11 @@ test('an account without tokens is told so', async () => {
       [`${API}/v1/account/*`]: { balances: [] },
     },
   })
-  await settle()
   byTestId('empty-account-state')
 })
 
 test('when the dApp says that something has moved, an open account asks anew', async () => {
   const { fetch, appKit, pass } = await open(SERVED)
-  await settle()
   await pass(1_000)
   fetch.routes[`${API}/v1/account/*`] = { balances: [toRow('NEW', '1')] }
   await appKit.updateNativeBalance()
@@ -154,7 +143,6 @@ test('when the dApp says that something has moved, an open account asks anew', a
 
 test('on a network that the dApp does not offer nothing loads for ever', async () => {
   const { wallet, pass } = await open({ ...SERVED, options: { ...WITH_API, allowUnsupportedChain: true } })
-  await settle()
   wallet.changeChain(99)
   await pass(60_000)
   assert.equal([findAll('.lk-skeleton').length, findAll('[role=tab]').length], [0, 0])
@@ -162,11 +150,9 @@ test('on a network that the dApp does not offer nothing loads for ever', async (
 
 test('on a test network there are activity and NFTs, and the native coin without a worth', async () => {
   await open({ ...SERVED, networks: [network(1, { testnet: true })] })
-  await settle()
-  assert.equal(
-    [textsOf('[role=tab]'), text(byTestId('balance-amount')), held()],
-    [['Tokens', 'NFTs', 'Activity'], '1.5 COIN', ['CoinNetwork 11.5 COIN']],
-  )
+  assert.equal(textsOf('[role=tab]'), ['Tokens', 'NFTs', 'Activity'])
+  assert.is(text(byTestId('balance-amount')), '1.5 COIN')
+  assert.equal(held(), ['CoinNetwork 11.5 COIN'])
 })
 
 test('tokens, NFTs and activity are tabs; the one that was chosen stays chosen', async () => {
@@ -243,16 +229,9 @@ test('while a connection is being restored it says so, asks no node, and can be 
 
 test('a click on the address copies all of it, and says so', async () => {
   const { modal } = await open()
-  const copied: string[] = []
-  Object.assign(navigator, { clipboard: { writeText: async (it: string) => void copied.push(it) } })
+  const copied = watchClipboard()
   await click(byLabel('0x11…111111, Copy Address'))
   assert.equal([copied, modal.state.toast.value], [[ADDRESS], { kind: 'success', message: 'Address copied' }])
-})
-
-test('where a browser forbids the clipboard, that is said', async () => {
-  const { modal } = await open()
-  await click(byLabel('0x11…111111, Copy Address'))
-  assert.equal(modal.state.toast.value, { kind: 'error', message: 'Failed to copy' })
 })
 
 test('one click disconnects, and the wallet is told', async () => {
@@ -269,10 +248,9 @@ const pill = () => byTestId('w3m-account-select-network')
 test('it names the active network, and follows it', async () => {
   const { show, appKit } = await visit()
   await show(NetworkPill)
-  assert.equal(
-    [pill().getAttribute('aria-label'), pill().title, find('.lk-hue', pill()).getAttribute('data-i')],
-    ['Network: Network 1', 'Network 1', 'N1'],
-  )
+  assert.is(pill().getAttribute('aria-label'), 'Network: Network 1')
+  assert.is(pill().title, 'Network 1')
+  assert.is(find('.lk-hue', pill()).getAttribute('data-i'), 'N1')
   await appKit.switchNetwork(TWO)
   await settle()
   assert.is(pill().getAttribute('aria-label'), 'Network: Network 2')
@@ -296,5 +274,3 @@ test('where a dApp allows no other network there is none', async () => {
   const { root } = await show(NetworkPill)
   assert.is(root.childElementCount, 0)
 })
-
-test.run()

@@ -40,9 +40,8 @@ for (const [ms, label] of [
   [729 * DAY, '1 yr ago'],
   [730 * DAY, '2 yrs ago'],
   [3650 * DAY, '10 yrs ago'],
-] as const) {
+] as const)
   test(`${ms} ms ago is '${label}'`, () => assert.is(ago(ms), label))
-}
 
 for (const [ms, label] of [
   [30 * SECOND, 'Just now'],
@@ -52,9 +51,8 @@ for (const [ms, label] of [
   [DAY, 'in 1 d'],
   [31 * DAY, 'in 1 mo'],
   [400 * DAY, 'in 1 yr'],
-] as const) {
+] as const)
   test(`${ms} ms from now is '${label}'`, () => assert.is(ago(-ms), label))
-}
 
 test('a dApp’s own words are used', () => {
   const own = { hours: '{count} Std.', timeAgo: 'vor {time}' }
@@ -123,5 +121,3 @@ test('spam, tokens, and what never happened do not count', () => {
 test('two of the same name with different pictures are two', () => {
   assert.is(toNfts(history(nft('A', 'in', { imageUrl: 'https://x.test/1' }), nft('A', 'in', { imageUrl: 'https://x.test/2' }))).length, 2)
 })
-
-test.run()

@@ -3,6 +3,7 @@ import { concat } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { byTestId, isThere, text } from '../../support/dom.js'
+import { throws } from '../../support/failure.js'
 import { RpcError } from '../../support/fakes.js'
 import { ADDRESS } from '../../support/modal.js'
 import { toTrial } from '../../support/trial.js'
@@ -100,9 +101,7 @@ test('where nothing was seen to move the sheet says no more than that', async ()
   assert.is(text(byTestId('calls-moves')), 'In a test, none of your coins or tokens were seen to move. Some kinds cannot be seen.')
 })
 
-const unable = () => {
-  throw new RpcError(-32601, 'no')
-}
+const unable = throws(new RpcError(-32601, 'no'))
 
 test('what no node could try says what can be read of it, and that there may be more', async () => {
   const world = await enter('supported', { node: { eth_simulateV1: unable } })
@@ -111,5 +110,3 @@ test('what no node could try says what can be read of it, and that there may be 
   assert.match(text(byTestId('calls-approval')), 'may take 5 TKN later')
   assert.match(text(byTestId('calls-untried')), 'could not be tested')
 })
-
-test.run()

@@ -84,5 +84,3 @@ for (const {
     if (stands) modal.close()
     if (error) assert.is((await errorOf(promise)).name, error)
   })
-
-test.run()

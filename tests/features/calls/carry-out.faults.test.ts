@@ -27,5 +27,3 @@ for (const { what, sees, answer, way, within, stands, says, error } of CALLS_FAU
     world.modal.close()
     if (!within) assert.is((await errorOf(promise)).name, error)
   })
-
-test.run()

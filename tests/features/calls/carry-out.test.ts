@@ -258,5 +258,3 @@ test('what moves with its price, by less than a hundredth, is asked for all the 
   await press(world)
   assert.is(world.wallet.count('wallet_sendCalls'), 1)
 })
-
-test.run()

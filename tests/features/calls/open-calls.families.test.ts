@@ -168,5 +168,3 @@ test('what cannot be right ends the sheet with its reason', async () => {
   assert.is((await errorOf(answered.then(sent => Promise.reject((sent as { error: Error }).error)))).name, 'otherSigner')
   assert.is(modal.state.isOpen.peek(), false)
 })
-
-test.run()

@@ -88,13 +88,12 @@ for (const [text, box] of [
   ['You paid 1.999999 ETH. Code: 123456', 0],
   ['| 1 | 2 | 3 | 4 | 5 | 6 |', 0],
   ['From 0x968157abc. Code: 123456', 0],
-] as const) {
+] as const)
   test(`'${text}' pasted into box ${box + 1} is the code`, async () => {
     const { codes } = await open()
     await paste(box, text)
     assert.equal([shown(), codes], ['1|2|3|4|5|6', ['123456']])
   })
-}
 
 for (const text of [
   '1234567',
@@ -105,14 +104,13 @@ for (const text of [
   'Sent on 25.11.26 at 10:30:15',
   'no digits at all',
   '1234 of 12',
-]) {
+])
   test(`'${text}' holds no code that is plain: nothing of it is handed in, the boxes are empty, and it is said`, async () => {
     const { codes, strays } = await open()
     await paste(0, '12345')
     await paste(3, text)
     assert.equal([shown(), at(), codes, strays], ['|||||', 0, [], ['|||||']])
   })
-}
 
 test('a part of a code that reaches over the last box is none', async () => {
   const { codes, strays } = await open()
@@ -173,5 +171,3 @@ test('after a wrong code the boxes are empty, marked, and say where the reason s
   assert.ok(boxes().every(box => box.getAttribute('aria-invalid') === 'true'))
   assert.is(find('[role=group]').getAttribute('aria-describedby'), 'why')
 })
-
-test.run()

@@ -37,7 +37,7 @@ test('the address stands in the field; the same one is not handed in', async () 
 for (const [step, view] of [
   ['VERIFY_PRIMARY_OTP', 'UpdateEmailPrimaryOtp'],
   ['VERIFY_SECONDARY_OTP', 'UpdateEmailSecondaryOtp'],
-] as const) {
+] as const)
   test(`${step} leads to ${view}`, async () => {
     const { fake, views, data } = await open(UpdateEmailWallet, [['UpdateEmailWallet']])
     fake.answers.updateEmail = step
@@ -45,7 +45,6 @@ for (const [step, view] of [
     await press('Enter', field())
     assert.equal([fake.asked, views().at(-1), data()], [[`updateEmail ${NEXT}`], view, { email: NEXT }])
   })
-}
 
 test('first the current mailbox confirms, then the new one', async () => {
   const { fake, views, data } = await open(UpdateEmailPrimaryOtp, [['UpdateEmailWallet'], ['UpdateEmailPrimaryOtp', { email: NEXT }]])
@@ -85,5 +84,3 @@ test('the way to a wallet of its own is a link to the site the dApp has named, i
   await click(link)
   assert.equal(made.told(), ['EMAIL_UPGRADE_FROM_MODAL'])
 })
-
-test.run()

@@ -2,23 +2,17 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BUY_POLL, BUY_PROGRESS_LIMIT, PURCHASE_PAGES, PURCHASE_POLL, PURCHASE_POLL_SLOW } from '../../../src/domain/times.js'
 import { reply, type FakeCall } from '../../support/fakes.js'
-import { textsOf, byLabel, byTestId, click, find, findAll, focused, text } from '../../support/dom.js'
+import { textsOf, byLabel, byTestId, click, find, findAll, focused, setVisible, text } from '../../support/dom.js'
 import { settlePromises } from '../../support/clock.js'
 import { leave } from '../../support/view.js'
 import { bought, buyer, historyOf, PAGE } from './world.js'
 
 test.after.each(async () => {
-  see(true)
+  setVisible(true)
   // Whoever sees the tab again asks at once, of the test's service.
   await settlePromises()
   leave()
 })
-
-/** The tab is in front, or hidden. */
-function see(isVisible: boolean): void {
-  Object.defineProperty(document, 'visibilityState', { value: isVisible ? 'visible' : 'hidden', configurable: true })
-  document.dispatchEvent(new Event('visibilitychange'))
-}
 
 const HISTORY = 'https://api.test/v1/account/*'
 /** The clock of a test begins at noon of nothing: 2025-01-01. */
@@ -56,10 +50,10 @@ test('it says what to do, asks at once and then every four seconds', async () =>
 
 test('in a hidden tab nobody is asked; on the way back it is asked at once', async () => {
   const { purchasesAsked, pass } = await opened()
-  see(false)
+  setVisible(false)
   await pass(10 * BUY_POLL)
   assert.is(purchasesAsked(), 1)
-  see(true)
+  setVisible(true)
   await pass(0)
   assert.is(purchasesAsked(), 2)
 })
@@ -69,7 +63,6 @@ test('a purchase that is newer than the window leads to the purchases', async ()
   assert.is(views().at(-1), 'BuyInProgress')
   answers.rows = [bought('new', AFTER), bought('old', BEFORE)]
   await pass(BUY_POLL)
-  await pass(0)
   assert.equal(views(), ['Account', 'OnRampProviders', 'OnRampActivity'])
   assert.is(said(), 'Your coins have arrived')
   assert.is(rows().length, 2)
@@ -79,7 +72,6 @@ test('one that is on its way does so too', async () => {
   const { answers, views, pass, rows } = await opened()
   answers.rows = [bought('a', AFTER, 'IN_PROGRESS')]
   await pass(BUY_POLL)
-  await pass(0)
   assert.is(views().at(-1), 'OnRampActivity')
   assert.match(rows()[0]!, /^pending BuyIn progress/)
 })
@@ -91,7 +83,6 @@ test('one that has been on its way for days does not lead away from what is to b
   assert.is(views().at(-1), 'BuyInProgress')
   answers.rows = [transfer, bought('new', '2024-12-31T20:00:00Z', 'IN_PROGRESS')]
   await pass(BUY_POLL)
-  await pass(0)
   assert.is(views().at(-1), 'OnRampActivity')
 })
 
@@ -102,7 +93,7 @@ for (const [what, answer] of [
     'holds nonsense',
     { data: [null, 5, { id: 'x' }, { id: 'y', metadata: { status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS', minedAt: 'soon' } }] },
   ],
-] as const) {
+] as const)
   test(`an answer that ${what} ends nothing: it is asked again`, async () => {
     const { pass, views, purchasesAsked, phase } = await buyer({ routes: { [HISTORY]: answer as object } })
     byTestId('onramp-continue-button').click()
@@ -111,12 +102,11 @@ for (const [what, answer] of [
     await pass(3 * BUY_POLL)
     assert.equal([purchasesAsked() > before, views().at(-1), phase()], [true, 'BuyInProgress', 'open'])
   })
-}
 
 for (const [pages, isSeen] of [
   [3, true],
   [6, false],
-] as const) {
+] as const)
   test(`a purchase on page ${pages} is ${isSeen ? 'found' : 'left where it is: nobody reads on for ever'}`, async () => {
     let isBought = false
     const list = ({ url }: FakeCall) => {
@@ -134,7 +124,6 @@ for (const [pages, isSeen] of [
     assert.is(views().at(-1), isSeen ? 'OnRampActivity' : 'BuyInProgress')
     if (!isSeen) assert.is(purchasesAsked() - before, PURCHASE_PAGES)
   })
-}
 
 test('a page that does not come makes no old purchase a new one', async () => {
   let isDown = true
@@ -166,7 +155,6 @@ test('after three minutes without a purchase that is said, and one may try again
   assert.equal([popups.length, phase(), purchasesAsked()], [2, 'open', asked + 1])
   answers.rows = [bought('a', '2025-01-01T00:10:00Z')]
   await pass(BUY_POLL)
-  await pass(0)
   assert.is(views().at(-1), 'OnRampActivity')
 })
 
@@ -178,7 +166,6 @@ test('a window that the visitor closes is noticed; what they have bought still s
   assert.match(text(root), 'If not, nothing was charged, and you can open it again.')
   answers.rows = [bought('a', AFTER)]
   await pass(BUY_POLL)
-  await pass(0)
   assert.is(views().at(-1), 'OnRampActivity')
 })
 
@@ -272,7 +259,6 @@ test('purchases that are opened before the service lists what was bought are ask
   assert.equal([rows().length, purchasesAsked()], [1, asked + 2])
   answers.rows = [bought('new', AFTER), bought('old', BEFORE)]
   await pass(PURCHASE_POLL)
-  await pass(0)
   assert.equal([rows().length, said(), purchasesAsked()], [2, 'Your coins have arrived', asked + 3])
   await pass(10 * PURCHASE_POLL)
   assert.is(purchasesAsked(), asked + 3)
@@ -301,7 +287,6 @@ test('what is on its way is asked after every three seconds until it is there; t
   const moved = modal.state.of('eip155').movedAt
   answers.rows = [bought('a', AFTER)]
   await pass(PURCHASE_POLL)
-  await pass(0)
   assert.equal([rows()[0]!.startsWith('confirmed'), said(), purchasesAsked()], [true, 'Your coins have arrived', 4])
   assert.ok(modal.state.of('eip155').movedAt! > (moved ?? 0))
   await pass(10 * PURCHASE_POLL)
@@ -346,7 +331,7 @@ test('one that never arrives is asked after more slowly, and not in a hidden tab
   const asked = purchasesAsked()
   await pass(PURCHASE_POLL_SLOW)
   assert.is(purchasesAsked(), asked + 1)
-  see(false)
+  setVisible(false)
   await pass(5 * PURCHASE_POLL_SLOW)
   assert.is(purchasesAsked(), asked + 1)
 })
@@ -386,5 +371,3 @@ test('another account is somebody else', async () => {
   await pass(0)
   assert.equal([rows(), purchasesAsked()], [[], 2])
 })
-
-test.run()

@@ -124,15 +124,10 @@ for (const answer of [
   new Response('null'),
   new Response(),
   reply(400),
-]) {
+])
   test(`${answer instanceof Response ? `status ${answer.status}` : JSON.stringify(answer)} leads to no page`, async () => {
     assert.instance(await errorOf(getOnrampUrl(createTestApi({ [URL_PATH]: answer }).api, wish)), ServiceError)
   })
-}
-
-test('there is no page on a network the service does not know', async () => {
-  assert.is(await getOnrampUrl(createTestApi().api, { ...wish, caipNetworkId: 'eip155:5' }), '')
-})
 
 // The choice
 
@@ -190,9 +185,8 @@ for (const [what, answer] of [
   ['a choice nobody can read', { paymentCurrencies: [PAYMENT], purchaseCurrencies: [{}] }],
   ['a page', new Response('<html>')],
   ['null', new Response('null')],
-] as const) {
+] as const)
   test(`${what} leaves the built-in choice`, async () => assert.is(await optionsOf(answer), ONRAMP_DEFAULTS))
-}
 
 test('the built-in choice: dollars and euros by card and bank, for USDC and ETH', () => {
   const limits = [
@@ -203,13 +197,11 @@ test('the built-in choice: dollars and euros by card and bank, for USDC and ETH'
     { id: 'USD', payment_method_limits: limits },
     { id: 'EUR', payment_method_limits: limits },
   ])
-  assert.equal(
-    ONRAMP_DEFAULTS.purchaseCurrencies.map(({ symbol, networks }) => [symbol, ...networks.map(({ chain_id }) => chain_id)]),
-    [
-      ['USDC', '1', '137'],
-      ['ETH', '1', '137'],
-    ],
-  )
+  const found = ONRAMP_DEFAULTS.purchaseCurrencies.map(({ symbol, networks }) => [symbol, ...networks.map(({ chain_id }) => chain_id)])
+  assert.equal(found, [
+    ['USDC', '1', '137'],
+    ['ETH', '1', '137'],
+  ])
 })
 
 test('where even the networks are not told, the built-in choice stands as well', async () => {
@@ -217,10 +209,6 @@ test('where even the networks are not told, the built-in choice stands as well',
   const options = getOnrampOptions(api, caipNetworkId)
   await clock.advance(1_000)
   assert.is(await options, ONRAMP_DEFAULTS)
-})
-
-test('on a network the service does not know there is nothing to buy', async () => {
-  assert.equal(await getOnrampOptions(createTestApi().api, 'eip155:5'), { paymentCurrencies: [], purchaseCurrencies: [] })
 })
 
 // The price
@@ -271,14 +259,16 @@ for (const [what, answer] of [
   ['a page', new Response('<html>')],
   ['null', new Response('null')],
   ['nothing', new Response()],
-] as const) {
+] as const)
   test(`${what} leaves an estimate that says so, and knows no fees`, async () => {
     assert.equal(await getOnrampQuote(createTestApi({ [QUOTE_PATH]: answer }).api, purchase), ESTIMATE)
   })
-}
 
-test('on a network the service does not know there is no price', async () => {
-  assert.is(await getOnrampQuote(createTestApi().api, { ...purchase, caipNetworkId: 'eip155:5' }), undefined)
+test('on a network the service does not know there is no page, nothing to buy, and no price', async () => {
+  const { api } = createTestApi()
+  assert.is(await getOnrampUrl(api, { ...wish, caipNetworkId: 'eip155:5' }), '')
+  assert.equal(await getOnrampOptions(api, 'eip155:5'), { paymentCurrencies: [], purchaseCurrencies: [] })
+  assert.is(await getOnrampQuote(api, { ...purchase, caipNetworkId: 'eip155:5' }), undefined)
 })
 
 test('who has left gets neither the built-in choice nor an estimate', async () => {
@@ -293,5 +283,3 @@ test('who has left gets neither the built-in choice nor an estimate', async () =
     assert.is((await failure).message, 'gone')
   }
 })
-
-test.run()

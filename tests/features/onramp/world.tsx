@@ -123,9 +123,11 @@ export async function buyer({ options, routes, blocked = false, path, ...given }
     ...given,
   })
   const rendered = await made.show(Screen)
+  /** Turns the clock, and lets come what follows and what that leads to. */
   const pass = async (ms: number) => {
     await made.pass(ms)
     await settle()
+    await made.pass(0)
   }
   await pass(0)
   await pass(0)

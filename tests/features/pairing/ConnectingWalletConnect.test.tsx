@@ -9,7 +9,7 @@ import { openWallet, watchPairing } from '../../../src/flows/connecting/pairing.
 import { ConnectingWalletConnect, ConnectingWalletConnectBasic } from '../../../src/features/pairing/ConnectingWalletConnect.js'
 import { textsOf, byLabel, byTestId, click, find, findAll, focused, settle, text } from '../../support/dom.js'
 import { useFakeWalletConnect, type FakeWalletConnectOptions } from '../../support/fake-walletconnect.js'
-import { DIRECTORY, leave, visit, type VisitOptions } from '../../support/view.js'
+import { DIRECTORY, leave, visit, watchClipboard, type VisitOptions } from '../../support/view.js'
 import { pairingOf } from '../../../src/state/pairing.js'
 
 test.after.each(leave)
@@ -41,8 +41,7 @@ async function open({ relay, to, platform, Part = ConnectingWalletConnect, befor
   const { modal, page } = made
   const opened: unknown[][] = []
   Object.assign(page, { self: page, top: page, open: (...args: unknown[]) => void opened.push(args) })
-  const written: string[] = []
-  Object.assign(navigator, { clipboard: { writeText: async (link: string) => void written.push(link) } })
+  const written = watchClipboard()
   const link = useFakeWalletConnect(modal, relay)
   if (to) modal.screen.wallets.known.value = new Map([[to.id, to]])
   await before?.(made)
@@ -209,27 +208,20 @@ test('the button opens the app within the click, and then offers to try again', 
   assert.is(opened.length, 2)
 })
 
-test('an app that the list has opened within the tap is not opened a second time', async () => {
-  const { opened, pairing } = await onPhone({
-    async before({ modal }) {
-      watchPairing(modal)
-      await settle()
-      openWallet(modal, ALPHA, 'mobile')
-    },
+for (const [what, wallet, opening, says] of [
+  ['an app that the list has opened within the tap is not opened a second time', ALPHA, 'opening', 'Try Again'],
+  ['what became of another wallet’s app is forgotten', { ...ALPHA, id: 'w2' }, 'none', 'Open'],
+] as const)
+  test(what, async () => {
+    const { opened, pairing } = await onPhone({
+      async before({ modal }) {
+        watchPairing(modal)
+        await settle()
+        openWallet(modal, wallet, 'mobile')
+      },
+    })
+    assert.equal([opened.length, pairing.opening.value, text(main())], [1, opening, says])
   })
-  assert.equal([opened.length, pairing.opening.value, text(main())], [1, 'opening', 'Try Again'])
-})
-
-test('what became of another wallet’s app is forgotten', async () => {
-  const { pairing } = await onPhone({
-    async before({ modal }) {
-      watchPairing(modal)
-      await settle()
-      openWallet(modal, { ...ALPHA, id: 'w2' }, 'mobile')
-    },
-  })
-  assert.equal([pairing.opening.value, text(main())], ['none', 'Open'])
-})
 
 test('a page that is still in front says so, with a real link, copying, and a code for another phone', async () => {
   const { pass, said, written } = await onPhone()
@@ -301,21 +293,19 @@ test('where nobody knows where it is to be had, it is not asked', async () => {
 
 // ——— several ways
 
-test('on a desktop each way has a tab, a code to scan counting as Mobile', async () => {
-  await open({ to: WIDE })
-  assert.equal(tabs(), ['tab-mobile Mobile *', 'tab-webapp Webapp', 'tab-desktop Desktop'])
-  assert.equal(shown(), [FIRST])
-})
-
-test('on a phone there is no tab for the desktop, and Mobile opens the app', async () => {
-  await onPhone({ to: WIDE })
-  assert.equal([tabs(), text(main())], [['tab-mobile Mobile *', 'tab-webapp Webapp'], 'Open'])
-})
-
-test('one way needs no tabs', async () => {
-  await open({ to: ALPHA })
-  assert.equal(tabs(), [])
-})
+for (const [what, given, ways] of [
+  [
+    'on a desktop each way has a tab, a code to scan counting as Mobile',
+    {},
+    ['tab-mobile Mobile *', 'tab-webapp Webapp', 'tab-desktop Desktop'],
+  ],
+  ['on a phone there is no tab for the desktop', { navigator: PHONE }, ['tab-mobile Mobile *', 'tab-webapp Webapp']],
+  ['one way needs no tabs', { to: ALPHA }, []],
+] as const)
+  test(what, async () => {
+    await open({ to: WIDE, ...given })
+    assert.equal(tabs(), ways)
+  })
 
 test('the web app opens beside the page, and the desktop app from here', async () => {
   const { opened, link } = await open({ to: WIDE })
@@ -324,13 +314,11 @@ test('the web app opens beside the page, and the desktop app from here', async (
   await click(byTestId('tab-desktop'))
   assert.is(text(main()), 'Open')
   await click(main())
-  assert.equal(
-    opened.map(([url, target]) => [url, target]),
-    [
-      [`https://web.alpha.test/wc?uri=${encodeURIComponent(FIRST)}`, '_blank'],
-      [`alpha-desktop://wc?uri=${encodeURIComponent(FIRST)}`, '_self'],
-    ],
-  )
+  const seen = opened.map(([url, target]) => [url, target])
+  assert.equal(seen, [
+    [`https://web.alpha.test/wc?uri=${encodeURIComponent(FIRST)}`, '_blank'],
+    [`alpha-desktop://wc?uri=${encodeURIComponent(FIRST)}`, '_self'],
+  ])
   // One link serves all ways.
   assert.is(link.attempts.length, 1)
 })
@@ -343,10 +331,9 @@ test('a wallet that is in this browser too is asked here first, or wherever the 
   assert.match(text(), 'Approve the connection there.')
   leave()
   const elsewhere = await open({ to, has: { approve: 'hang' }, platform: 'qrcode' })
-  assert.equal(
-    [tabs(), elsewhere.wallet.count('eth_requestAccounts'), shown()],
-    [['tab-browser Browser', 'tab-mobile Mobile *'], 0, [FIRST]],
-  )
+  assert.equal(tabs(), ['tab-browser Browser', 'tab-mobile Mobile *'])
+  assert.is(elsewhere.wallet.count('eth_requestAccounts'), 0)
+  assert.equal(shown(), [FIRST])
 })
 
 test('whoever goes from the browser’s wallet to the phone leaves the first alone', async () => {
@@ -370,7 +357,7 @@ test('an extension that is not here says so, and where to get it; no link is mad
 
 // ——— nothing to pair with
 
-for (const to of [undefined, ALPHA]) {
+for (const to of [undefined, ALPHA])
   test(`without a project id ${to ? 'a wallet elsewhere' : 'a code'} is out of reach: said, with the way back`, async () => {
     const { link, views } = await open({ to, options: { projectId: undefined } })
     assert.match(text(), 'This app is not set up to reach wallets on a phone. Wallets in this browser work without it.')
@@ -378,7 +365,6 @@ for (const to of [undefined, ALPHA]) {
     await click(byLabel('Choose Another Wallet'))
     assert.equal(views(), ['Connect'])
   })
-}
 
 test('a wallet in this browser is still within reach then', async () => {
   const { wallet } = await open({
@@ -420,13 +406,12 @@ test('without adapters there is a code, and all wallets below it', async () => {
   assert.equal([views(), told().at(-1)], [['ConnectingWalletConnectBasic', 'AllWallets'], 'CLICK_ALL_WALLETS'])
 })
 
-for (const options of [{ allWallets: 'HIDE' as const }, { features: { allWallets: false } }]) {
+for (const options of [{ allWallets: 'HIDE' as const }, { features: { allWallets: false } }])
   test(`all wallets are left out where the dApp wishes so: ${JSON.stringify(options)}`, async () => {
     await basic({ options })
     await settle()
     assert.equal([shown(), findAll('ul').length, findAll('[data-testid=all-wallets]').length], [[FIRST], 0, 0])
   })
-}
 
 test('a link the dApp made is shown, also without a project id', async () => {
   const { link } = await basic({ options: { projectId: undefined }, before: ({ modal }) => modal.open({ uri: 'wc:own@2' }) })
@@ -447,5 +432,3 @@ test('without a project id it says so, and closes', async () => {
   await click(byLabel('Close'))
   assert.is(appKit.isOpen(), false)
 })
-
-test.run()

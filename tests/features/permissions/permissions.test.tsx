@@ -14,6 +14,7 @@ import { later } from '../../support/later.js'
 import { ADDRESS, OTHER_ADDRESS } from '../../support/modal.js'
 import { until } from '../../support/patience.js'
 import { leave, visit, type VisitOptions } from '../../support/view.js'
+import { pluck } from '../../support/pluck.js'
 
 test.after.each(leave)
 
@@ -230,10 +231,7 @@ test('a token has its picture, whatever letters its address is written in, and n
   const tokens = [row('eip155:137', USDC, 'other'), row('eip155:1', USDC.replace('aa', 'AA'), 'own')]
   modal.state.patch('eip155', { portfolio: { of: modal.state.accountOf().caipAddress!, tokens } })
   await settle()
-  assert.equal(
-    findAll<HTMLImageElement>('[data-testid^=permission-] img').map(({ src }) => src),
-    ['https://icons.test/own.png'],
-  )
+  assert.equal(pluck(findAll<HTMLImageElement>('[data-testid^=permission-] img'), 'src'), ['https://icons.test/own.png'])
 })
 
 test('a node that does not look so far back is asked for less, and it is said that older ones may be missing', async () => {
@@ -406,5 +404,3 @@ test('a node that is away fails to tell, and another try is offered', async () =
   await click(find('[role=alert] button'))
   await isListed(1)
 })
-
-test.run()

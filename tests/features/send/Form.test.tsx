@@ -85,7 +85,7 @@ for (const [what, { id = idOf(SIX), amount = '1', to = TO, node = {} }, words] o
   ['the contract of the token', { to: SIX }, 'Invalid Address'],
   ['too little for the fee', { node: { eth_getBalance: () => '0x1' } }, 'Insufficient Gas Funds'],
   ['a coin of which there is nothing', { id: idOf(), node: { eth_getBalance: () => '0x0' } }, 'Insufficient Funds'],
-] as [string, { id?: string; amount?: string; to?: string; node?: object }, string][]) {
+] as [string, { id?: string; amount?: string; to?: string; node?: object }, string][])
   test(`with ${what} the button says ${words}, is off, and a press on it leads nowhere and is told`, async () => {
     const { write, views, modal } = await open({ node: node as never })
     await write(amount, to, id)
@@ -94,19 +94,13 @@ for (const [what, { id = idOf(SIX), amount = '1', to = TO, node = {} }, words] o
     await settle()
     assert.equal([views().at(-1), modal.screen.announcement.peek()], ['WalletSend', words])
   })
-}
 
 test('with everything there the button is on, and leads to the review', async () => {
   const { send, write, views, come } = await open()
   await write('1', TO, idOf(SIX))
   const wrong = [amountField(), receiverField()].map(field => field.getAttribute('aria-invalid'))
-  assert.equal(
-    [state(), wrong],
-    [
-      ['Preview Send', 'false'],
-      ['false', 'false'],
-    ],
-  )
+  assert.equal(state(), ['Preview Send', 'false'])
+  assert.equal(wrong, ['false', 'false'])
   await click(button())
   await come()
   assert.equal([views().at(-1), send.payment.peek()?.amount], ['WalletSendPreview', '1'])
@@ -199,10 +193,8 @@ test('whom a request to pay names stands beneath it, once its token is chosen; w
   const said = () => text(byTestId('send-receiver-words'))
   const request = `ethereum:${SIX}@1/transfer?address=${TO}`
   await write('1', request, idOf())
-  assert.equal(
-    [said(), state()],
-    ['This asks for another token. Choose that token, or paste only the address.', ['Invalid Address', 'true']],
-  )
+  assert.is(said(), 'This asks for another token. Choose that token, or paste only the address.')
+  assert.equal(state(), ['Invalid Address', 'true'])
   await write('1', request, idOf(SIX))
   assert.equal([said(), state()], [TO, ['Preview Send', 'false']])
   await write('1', `eip155:137:${TO}`, idOf(SIX))
@@ -221,7 +213,7 @@ for (const [what, name, given, questions, words] of [
     'The name alice.eth works only on Ethereum. Enter an address of Network 2.',
   ],
   ['is no receiver where the dApp does not offer Ethereum', 'alice.eth', { ...TOO, networks: [network(2), network(3)] }, 0, undefined],
-] as const) {
+] as const)
   test(`a name ${what}, and nothing can be reviewed`, async () => {
     const { asked, views, come } = await pay(name, given)
     assert.equal([asked.length, text(button())], [questions, 'Invalid Address'])
@@ -230,7 +222,6 @@ for (const [what, name, given, questions, words] of [
     await come()
     assert.is(views().at(-1), 'WalletSend')
   })
-}
 
 function busy(): never {
   throw new RpcError(-32005, 'Request exceeds defined limit')
@@ -281,9 +272,7 @@ test('from an account for inscriptions nothing is sent: that is said, and a pres
 
 const ETHER = 10n ** 18n
 const hex = (value: bigint) => `0x${value.toString(16)}`
-const down = () => {
-  throw new RpcError(-32603, 'down')
-}
+const down = throws(new RpcError(-32603, 'down'))
 
 /** A visitor whose balance, gas price and price of a coin a test changes. */
 async function stay() {
@@ -415,5 +404,3 @@ test('where the fee would take all of it, that is said, and what was typed stays
   await come()
   assert.equal([send.typed.peek(), send.problem.peek()], ['1', 'The account has not enough COIN for the network fee. Nothing was sent.'])
 })
-
-test.run()

@@ -50,12 +50,11 @@ for (const [given, network, expected] of [
   [BTC.toUpperCase(), btc, { text: BTC }],
   [`https://mempool.space/address/${BTC}`, btc, { text: BTC }],
   [`substrate:${DOT}:0x1234:Alice`, dot, { text: DOT }],
-] as const) {
+] as const)
   test(`'${given}' is ${expected.text}`, () => {
     const { text, token, problem } = readReceiver(given, network, ALL)
     assert.equal({ text, token, problem }, { token: undefined, problem: undefined, ...expected })
   })
-}
 
 for (const [given, network, problem] of [
   [`eip155:137:${EVM}`, ethereum, 'receiverElsewhere'],
@@ -83,8 +82,5 @@ for (const [given, network, problem] of [
   [`shop.test/${EVM}`, ethereum, 'receiverLink'],
   ['wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9@2?relay-protocol=irn', ethereum, 'receiverPairing'],
   [`ronin:${EVM}`, ethereum, 'receiverPrefix'],
-] as const) {
+] as const)
   test(`'${given}' is refused: ${problem}`, () => assert.is(readReceiver(given, network, ALL).problem, problem))
-}
-
-test.run()

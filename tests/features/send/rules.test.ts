@@ -17,5 +17,3 @@ test('where nothing has a price it begins with the network’s coin, whatever a 
   assert.is(toFirstChoice([FREE]), FREE)
   assert.is(toFirstChoice([]), undefined)
 })
-
-test.run()

@@ -5,6 +5,7 @@ import { getSessions, revokeSession } from '../../../src/features/sessions/api.j
 import { createTestApi } from '../../support/blockchain-api.js'
 import { reply } from '../../support/fakes.js'
 import { errorOf } from '../../support/modal.js'
+import { pluck } from '../../support/pluck.js'
 
 const ACCOUNT = 'eip155:1:0x1111111111111111111111111111111111111111'
 const ELSEWHERE = 'eip155:5:0x1111111111111111111111111111111111111111'
@@ -58,17 +59,13 @@ test('links lead to the web; permissions without a type are left out', async () 
 })
 
 test('rows without an id are left out', async () => {
-  assert.equal(
-    (await read(null, 'x', {}, { ...PCI, pci: '' }, { ...PCI, pci: 5 }, PCI)).map(({ pci }) => pci),
-    ['uuid'],
-  )
+  assert.equal(pluck(await read(null, 'x', {}, { ...PCI, pci: '' }, { ...PCI, pci: 5 }, PCI), 'pci'), ['uuid'])
 })
 
-for (const answer of [{}, { pcis: {} }, new Response('null'), new Response(), reply(400)]) {
+for (const answer of [{}, { pcis: {} }, new Response('null'), new Response(), reply(400)])
   test(`${answer instanceof Response ? `status ${answer.status}` : JSON.stringify(answer)} instead of sessions is a failure`, async () => {
     assert.instance(await errorOf(getSessions(createTestApi({ [PATH]: answer }).api, ACCOUNT)), ServiceError)
   })
-}
 
 test('on a network the service does not know there are no sessions, and none is revoked', async () => {
   const { api, fetch } = createTestApi()
@@ -80,13 +77,12 @@ for (const [what, answer] of [
   ['nothing at all', new Response()],
   ['an empty object', {}],
   ['204', reply(204)],
-] as const) {
+] as const)
   test(`a session is revoked where the service answers ${what}`, async () => {
     const { api, fetch } = createTestApi({ [`POST ${PATH}/revoke`]: answer })
     assert.is(await revokeSession(api, ACCOUNT, { pci: 'uuid', signature: '0x1' }), true)
     assert.equal(fetch.calls[1]!.body, { pci: 'uuid', signature: '0x1' })
   })
-}
 
 test('a session that cannot be revoked says why', async () => {
   const { api } = createTestApi({
@@ -105,5 +101,3 @@ test('a revocation is never sent twice by itself', async () => {
   assert.instance(await failure, ServiceError)
   assert.is(fetch.count(`${PATH}/revoke`), 1)
 })
-
-test.run()

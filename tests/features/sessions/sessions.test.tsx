@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { WALLET_SILENCE } from '../../../src/domain/times.js'
 import { SmartSessionCreated, SmartSessionList } from '../../../src/features/sessions/sessions.js'
 import { announce, goBack } from '../../../src/flows/navigate.js'
+import { throws } from '../../support/failure.js'
 import { reply, RpcError, type FakeCall } from '../../support/fakes.js'
 import { textsOf, byTestId, click, find, findAll, settle, text } from '../../support/dom.js'
 import { later } from '../../support/later.js'
@@ -100,13 +101,7 @@ test('revoking asks the wallet with the session, hands its signature in, and sho
 
 test('a refusal leaves the session as it was, and says so', async () => {
   const { posted } = await open({
-    has: {
-      answers: {
-        wallet_revokePermissions: () => {
-          throw Object.assign(new Error('no'), { code: 4001 })
-        },
-      },
-    },
+    has: { answers: { wallet_revokePermissions: throws(Object.assign(new Error('no'), { code: 4001 })) } },
   })
   await click(byTestId('smart-session-a'))
   await click(byTestId('smart-session-revoke'))
@@ -118,7 +113,7 @@ test('a refusal leaves the session as it was, and says so', async () => {
 for (const [what, answer, words] of [
   ['another thing than a signature', () => 'yes', 'Could not revoke. The app may still act for you. Try again.'],
   ['nothing', () => null, 'Could not revoke. The app may still act for you. Try again.'],
-] as const) {
+] as const)
   test(`a wallet that answers with ${what} has revoked nothing`, async () => {
     const { posted } = await open({ has: { answers: { wallet_revokePermissions: answer } } })
     await click(byTestId('smart-session-a'))
@@ -126,7 +121,6 @@ for (const [what, answer, words] of [
     await settle()
     assert.equal([text(find('[role=alert]')), posted()], [words, []])
   })
-}
 
 test('the service’s reason is told, and it may be tried again', async () => {
   let tries = 0
@@ -222,5 +216,3 @@ test('an app whose address cannot be read is listed, and its session can be revo
   await settle()
   assert.is(posted().length, 1)
 })
-
-test.run()

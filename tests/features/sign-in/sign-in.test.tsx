@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { SIWXSignMessage } from '../../../src/features/sign-in/SIWXSignMessage.js'
 import { watchSignIn } from '../../../src/flows/sign-in/sign-in.js'
 import { createFakeSIWX } from '../../support/fake-siwx.js'
+import { later } from '../../support/later.js'
 import { byTestId, click, settle, text } from '../../support/dom.js'
 import { heard, leave, visit, type VisitOptions } from '../../support/view.js'
 
@@ -97,14 +98,14 @@ test('while it is being found out there is nothing to sign, but a way out', asyn
 test('Cancel disconnects who has to sign, and says that it is doing so', async () => {
   const { appKit, modal } = await open()
   const { disconnect } = modal
-  let go = (): void => {}
+  const gate = later()
   modal.disconnect = async scope => {
-    await new Promise<void>(resolve => (go = resolve))
+    await gate.promise
     await disconnect(scope)
   }
   await click(byTestId(CANCEL))
   assert.equal([label(CANCEL), byTestId(CANCEL).getAttribute('aria-disabled')], ['Cancelling', 'true'])
-  go()
+  gate.come()
   await settle()
   assert.is(appKit.getIsConnectedState(), false)
 })
@@ -122,5 +123,3 @@ test('asked for with nobody to sign, it gives way', async () => {
   await settle()
   assert.equal(views(), ['Connect'])
 })
-
-test.run()

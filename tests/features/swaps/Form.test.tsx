@@ -96,7 +96,7 @@ for (const [what, amount, words] of [
   ['nothing of it', '0', 'Enter Amount'],
   ['what is no number', 'ten', 'Enter Amount'],
   ['more than there is', '1.000001', 'Insufficient Balance'],
-] as const) {
+] as const)
   test(`with ${what} the button says ${words}, is off, and a press on it leads nowhere`, async () => {
     const { fill, views } = await open()
     await fill('COIN', 'TKN', amount)
@@ -104,7 +104,6 @@ for (const [what, amount, words] of [
     await click(button())
     assert.is(views().at(-1), 'Swap')
   })
-}
 
 test('the usual stablecoin is suggested to swap into, where the list has exactly one of that name', async () => {
   const { swap } = await open()
@@ -285,10 +284,9 @@ test('where the price of gas is not known yet, all there is waits for it, and it
 test('where nobody tells the price of gas, all there is of the coin is not filled in, and that is said; of a token it is', async () => {
   const { fill, modal } = await filled(({ fetch }) => void (fetch.routes[GAS] = () => reply(404)))
   await click(byTestId('swap-source-max'))
-  assert.equal(
-    [field().value, modal.state.toast.peek()?.message, text(byTestId('swap-source-max'))],
-    ['0.5', 'The network fee is not known right now. Try again, or type an amount.', 'Max'],
-  )
+  assert.is(field().value, '0.5')
+  assert.is(modal.state.toast.peek()?.message, 'The network fee is not known right now. Try again, or type an amount.')
+  assert.is(text(byTestId('swap-source-max')), 'Max')
   await fill('TKN', 'COIN', '1')
   await click(byTestId('swap-source-max'))
   assert.is(field().value, '500.5')
@@ -300,5 +298,3 @@ test('a coin that does not reach for the gas is not filled in, and that is said'
   await click(byTestId('swap-source-max'))
   assert.equal([field().value, modal.state.toast.peek()?.message], ['0.5', 'There is not enough COIN for the network fee'])
 })
-
-test.run()

@@ -90,7 +90,7 @@ const notes = () => findAll('[data-testid=swap-changed]').map(({ textContent }) 
 for (const [what, worsen, marks] of [
   ['gives less', (world: SwapWorld) => world.offer({ amount: '1999999' }), ['swap-minimum']],
   ['costs more than a tenth more', (world: SwapWorld) => ask(world, 20), ['swap-fee']],
-] as const) {
+] as const)
   test(`a renewed preview that ${what} is said and marked, and a press on it asks nothing until it could be read`, async () => {
     const world = await open()
     assert.equal([isOff(), notes(), marked()], [false, [], []])
@@ -107,7 +107,6 @@ for (const [what, worsen, marks] of [
     await press()
     assert.is(world.asked().length, 1)
   })
-}
 
 test('what gives as much or more, and costs about as much, can be confirmed at once', async () => {
   const world = await open()
@@ -129,7 +128,7 @@ test('marks and note go with the next renewal that is no worse', async () => {
 for (const [what, View] of [
   ['form', Swap],
   ['preview', SwapPreview],
-] as const) {
+] as const)
   test(`a ${what} that goes takes what it listens with at once`, async () => {
     const world = await ready()
     const { addEventListener, removeEventListener } = document
@@ -149,6 +148,3 @@ for (const [what, View] of [
     assert.is(standing.size, 0)
     Object.assign(document, { addEventListener, removeEventListener })
   })
-}
-
-test.run()

@@ -171,7 +171,7 @@ fuzz(
 for (const [what, from, to] of [
   ['tokens', usdc, ether],
   ['the native coin', ether, usdc],
-] as const) {
+] as const)
   fuzz(
     `swaps of ${what}`,
     '/v1/convert/build-transaction',
@@ -193,7 +193,6 @@ for (const [what, from, to] of [
       for (const units of [swap.gas, swap.gasPrice, swap.toAmount]) isUnits(units, 'a number of the swap')
     },
   )
-}
 
 const ROW = {
   name: 'USD Coin',
@@ -333,5 +332,3 @@ fuzz(
   },
   ROUNDS,
 )
-
-test.run()

@@ -7,6 +7,7 @@ import { createTestApi } from '../../support/blockchain-api.js'
 import { reply, type FakeCall } from '../../support/fakes.js'
 import type { FakeAnswer } from '../../support/fake-fetch.js'
 import { errorOf } from '../../support/modal.js'
+import { pluck } from '../../support/pluck.js'
 
 const USER = '0x1111111111111111111111111111111111111111'
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
@@ -58,14 +59,10 @@ for (const [what, row] of [
   ['with broken decimals', { ...TOKEN, decimals: 1.5 }],
   ['with too many decimals', { ...TOKEN, decimals: 256 }],
   ['with more decimals than anybody can mean', { ...TOKEN, decimals: 37 }],
-] as const) {
+] as const)
   test(`a token ${what} is left out`, async () => {
-    assert.equal(
-      (await getSwapTokens(at('tokens', { tokens: [row, TOKEN] }).api, 'eip155:1')).map(token => token.address),
-      [usdc],
-    )
+    assert.equal(pluck(await getSwapTokens(at('tokens', { tokens: [row, TOKEN] }).api, 'eip155:1'), 'address'), [usdc])
   })
-}
 
 test('no list of tokens is a failure; on a network the service does not know there are none', async () => {
   for (const answer of [{}, { tokens: 'x' }, new Response('null'), new Response(), reply(400)])
@@ -175,9 +172,8 @@ for (const [what, tx] of [
   ['without a gas price', { ...APPROVAL, eip155: undefined }],
   ['that is none', 'x'],
   ['that is missing', undefined],
-] as const) {
+] as const)
   test(`an approval ${what} is a failure`, () => isServiceFailure(buildApproval(at('build-approve', { tx }).api, wish)))
-}
 
 test('an approval never carries coins, whatever the service says', async () => {
   assert.is((await buildApproval(at('build-approve', { tx: { ...APPROVAL, value: '1000000000000000000' } }).api, wish)).value, 0n)
@@ -239,15 +235,15 @@ for (const [what, tx] of [
   ['that transfers', { ...SWAP, data: `0xA9059CBB${'00'.repeat(64)}` }],
   ['that transfers for another', { ...SWAP, data: `0x23b872dd${'00'.repeat(96)}` }],
   ['without data', { ...SWAP, data: '' }],
+  ['with half a byte', { ...SWAP, data: '0x07ed2379A' }],
   ['without an amount', { ...SWAP, amount: undefined }],
   ['with half an amount', { ...SWAP, amount: '0.5' }],
   ['without gas', { ...SWAP, eip155: { gasPrice: '1' } }],
   ['without a gas price', { ...SWAP, eip155: { gas: '1' } }],
   ['that is none', []],
   ['that is missing', undefined],
-] as const) {
+] as const)
   test(`a swap ${what} is a failure`, () => isServiceFailure(buildSwap(at('build-transaction', { tx }).api, wish)))
-}
 
 const UNWRAP = { ...SWAP, to: usdc, data: `0x2e1a7d4d${1_000_000n.toString(16).padStart(64, '0')}` }
 
@@ -266,15 +262,11 @@ test('a swap is written down again when the service is busy: nothing has happene
 
 test('on a network the service does not know nothing is swapped, and nobody asked', async () => {
   const { api, fetch } = createTestApi()
-  assert.equal(
-    [(await errorOf(buildSwap(api, elsewhere))).name, (await errorOf(buildApproval(api, elsewhere))).name],
-    ['networkNotSupportedForSwaps', 'networkNotSupportedForSwaps'],
-  )
+  assert.is((await errorOf(buildSwap(api, elsewhere))).name, 'networkNotSupportedForSwaps')
+  assert.is((await errorOf(buildApproval(api, elsewhere))).name, 'networkNotSupportedForSwaps')
   assert.is(fetch.calls.length, 1)
 })
 
 test('there are twelve networks to swap on, all of EVM', () => {
   assert.equal([new Set(SWAP_NETWORKS).size, SWAP_NETWORKS.every(id => /^eip155:\d+$/.test(id))], [12, true])
 })
-
-test.run()

@@ -105,7 +105,7 @@ test('the places where a wallet is to be had are links, the extension first', as
 for (const [userAgent, first] of [
   ['iPhone', 'iOS App'],
   ['Android', 'Android App'],
-] as const) {
+] as const)
   test(`on a phone that calls itself ${userAgent} its own store comes first`, async () => {
     const { show, modal } = await hosted({ path: [['Downloads', { walletId: 'w1' }]], navigator: { userAgent } })
     modal.screen.wallets.known.value = new Map([['w1', { id: 'w1', name: 'Alpha', ...SHOPS }]])
@@ -114,7 +114,6 @@ for (const [userAgent, first] of [
     assert.match(text(), 'Choose where to use Alpha:')
     assert.match(text(), 'Then come back to this page.')
   })
-}
 
 test('where a wallet does not say where it is to be had, the visitor is told what to do', async () => {
   const { show, modal } = await hosted({ path: [['Downloads', { walletId: 'w1' }]] })
@@ -150,5 +149,3 @@ test('a wallet that is not known leaves the visitor with those that are', async 
   await show(Downloads)
   assert.is(rows().length, 3)
 })
-
-test.run()

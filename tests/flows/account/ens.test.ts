@@ -97,14 +97,13 @@ for (const [name, address] of [
   ['nick.alice.eth', '0x1212121212121212121212121212121212121212'],
   ['🚀.eth', ALICE],
   ['bob.cb.id', ALICE],
-] as const) {
+] as const)
   test(`${name} is its owner's address, with its checksum, and one question to the node; without a Universal Resolver it is walked to`, async () => {
     const { resolve, asked } = arrive()
     assert.is(await resolve(name), address)
     assert.equal(asked(), ['node-1.test'])
     assert.is(await arrive({ on: bare }).resolve(name), address)
   })
-}
 
 test('names beneath a wildcard, and those that only the Universal Resolver knows, are found', async () => {
   const { resolve } = arrive()
@@ -119,14 +118,13 @@ for (const [what, name] of [
   ['has an account for a resolver', 'bare.eth'],
   ['has a contract for a resolver that is none', 'registry.eth'],
   ['is beneath one that answers for itself alone', 'nobody.alice.eth'],
-] as const) {
+] as const)
   test(`a name that ${what} is nobody's`, async () => {
     const { resolve, asked } = arrive()
     assert.is(await resolve(name), undefined)
     assert.equal(asked(), ['node-1.test'])
     assert.is(await arrive({ on: bare }).resolve(name), undefined)
   })
-}
 
 test('of a name that is kept elsewhere that is said, and no gateway is asked', async () => {
   for (const on of [chain, bare]) {
@@ -151,12 +149,11 @@ for (const name of [
   '\u0301.eth',
   'a'.repeat(300) + '.eth',
   'https://alice.eth',
-]) {
+])
   test(`${JSON.stringify(name.slice(0, 20))} is no name, and nobody is asked`, async () => {
     const { resolve, asked } = arrive()
     assert.equal([await resolve(name), asked()], [undefined, []])
   })
-}
 
 test('where the dApp does not offer Ethereum, nobody is asked', async () => {
   const { resolve, asked } = arrive({ networks: [TWO, network(31337)] })
@@ -179,7 +176,7 @@ for (const [what, answer] of [
     'has a fault of its own',
     ({ body }: FakeCall) => ({ jsonrpc: '2.0', id: (body as { id: number }).id, error: { code: -32603, message: 'header not found' } }),
   ],
-] as const) {
+] as const)
   test(`a node that ${what} makes it an error, not nobody's name`, async () => {
     const { resolve, clock } = arrive({ routes: { 'https://node-1.test/': answer as never } })
     const failing = errorOf(resolve('alice.eth'))
@@ -187,7 +184,6 @@ for (const [what, answer] of [
     await clock.advance(60_000)
     assert.is((await failing).name, 'nameNotResolved')
   })
-}
 
 test('an older node tells of a refusal in words only', async () => {
   const { resolve } = arrive({
@@ -202,14 +198,13 @@ test('an older node tells of a refusal in words only', async () => {
   assert.is(await resolve('alice.eth'), undefined)
 })
 
-for (const result of ['0x', '0x12', null, 7, `0x${'f'.repeat(64)}`, `0x${'0'.repeat(64)}`, `0x${'0'.repeat(24)}${'1'.repeat(40)}00`]) {
+for (const result of ['0x', '0x12', null, 7, `0x${'f'.repeat(64)}`, `0x${'0'.repeat(64)}`, `0x${'0'.repeat(24)}${'1'.repeat(40)}00`])
   test(`${JSON.stringify(result)} for an answer is none, of the Universal Resolver, the one before it, or the registry`, async () => {
     const { resolve, asked } = arrive({
       routes: { 'https://node-1.test/': ({ body }: FakeCall) => ({ jsonrpc: '2.0', id: (body as { id: number }).id, result }) },
     })
     assert.equal([await resolve('alice.eth'), asked().length], [undefined, 3])
   })
-}
 
 test('whoever no longer wants it hears so, at once', async () => {
   const { resolve } = arrive({ routes: { 'https://node-1.test/': () => new Promise<object>(() => {}) } })
@@ -247,5 +242,3 @@ test('names are hashed as viem does it', () => {
   }
   assert.ok(counted > 20, `${counted} of them were names`)
 })
-
-test.run()

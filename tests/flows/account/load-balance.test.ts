@@ -2,8 +2,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { loadBalance } from '../../../src/flows/account/load-balance.js'
-import { settlePromises, settled } from '../../support/clock.js'
-import { createFakeWallet, memoryStorage, reply, type FakeCall } from '../../support/fakes.js'
+import { settled } from '../../support/clock.js'
+import { createFakeWallet, reply, type FakeCall } from '../../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, failuresOf, OTHER_ADDRESS, type TestModalOptions } from '../../support/modal.js'
 
 test.after.each(cleanupModals)
@@ -30,62 +30,6 @@ test('the balance comes from the network of the wallet, floored for the button',
   const { balance, balanceSymbol, balanceText, balanceOf } = modal.state.of('eip155')
   assert.equal([balance, balanceSymbol, balanceText, balanceOf], ['1.5', 'COIN', '1.500 COIN', `eip155:1:${ADDRESS}`])
   assert.equal(hosts(), ['node-1.test'])
-})
-
-test('asked three times at once, one request is under way', async () => {
-  const { load, fetch } = await connected()
-  assert.equal(await Promise.all([load(), load(), load()]), Array(3).fill({ balance: '1.5', symbol: 'COIN' }))
-  assert.is(fetch.calls.length, 1)
-})
-
-test('a balance is good for thirty seconds, then it is asked for again', async () => {
-  const { load, fetch, clock } = await connected()
-  await load()
-  await clock.advance(29_999)
-  await load()
-  assert.is(fetch.calls.length, 1)
-  await clock.advance(1)
-  await load()
-  assert.is(fetch.calls.length, 2)
-})
-
-test('a balance of the last visit is shown without a request while it is young', async () => {
-  const first = await connected()
-  await first.load()
-  first.appKit.destroy()
-  const { load, fetch } = await connected({ storage: first.storage, clock: first.clock })
-  assert.equal([await load(), fetch.calls.length], [{ balance: '1.5', symbol: 'COIN' }, 0])
-})
-
-test('the cache is stored as AppKit stores it', async () => {
-  const { load, storage, clock } = await connected()
-  await load()
-  const caipAddress = `eip155:1:${ADDRESS}`
-  assert.equal(JSON.parse(storage.getItem('@appkit/native_balance_cache')!), {
-    [caipAddress]: { caipAddress, balance: '1.5', symbol: 'COIN', timestamp: clock.now() },
-  })
-})
-
-for (const [what, cache] of [
-  ['of other shapes', `{"eip155:1:${ADDRESS}":{"balance":5,"symbol":"X","timestamp":1e15}}`],
-  ['null inside', `{"eip155:1:${ADDRESS}":null}`],
-] as const) {
-  test(`a cache that is ${what} is not believed`, async () => {
-    const { load } = await connected({ storage: memoryStorage({ '@appkit/native_balance_cache': cache }) })
-    assert.equal(await load(), { balance: '1.5', symbol: 'COIN' })
-  })
-}
-
-test('after a failure nobody is asked for thirty seconds', async () => {
-  const { load, fetch, clock } = await connected({ routes: { 'https://node-1.test/': reply(404) } })
-  assert.is(await load(), undefined)
-  const asked = fetch.calls.length
-  fetch.routes['https://node-1.test/'] = node()
-  await clock.advance(29_999)
-  assert.is(await load(), undefined)
-  assert.is(fetch.calls.length, asked)
-  await clock.advance(1)
-  assert.equal(await load(), { balance: '1.5', symbol: 'COIN' })
 })
 
 test('a failure for one account does not block another', async () => {
@@ -131,19 +75,6 @@ test("a dApp's own address wins: nobody else is asked", async () => {
   assert.equal([(await load())?.balance, hosts()], ['0.000000000000000001', ['own.test']])
 })
 
-test('an answer for an account that is no longer on screen is shown to nobody', async () => {
-  let answer = (_: object) => {}
-  const { load, modal, wallet } = await connected({
-    routes: { 'https://node-1.test/': () => new Promise<object>(resolve => (answer = resolve)) },
-  })
-  const balance = load()
-  await settlePromises()
-  wallet.changeAccounts([OTHER_ADDRESS])
-  answer({ jsonrpc: '2.0', id: 1, result: '0x1' })
-  await balance
-  assert.is(modal.state.of('eip155').balance, undefined)
-})
-
 test('a network that is not offered has no balance, and its node is not asked', async () => {
   const { load, wallet, fetch } = await connected()
   wallet.changeChain(999)
@@ -167,5 +98,3 @@ test('five idle minutes after connecting ask nobody', async () => {
   await clock.advance(5 * 60_000)
   assert.equal([fetch.calls.length, wallet.calls.length, clock.pending()], [1, asked, []])
 })
-
-test.run()

@@ -5,8 +5,9 @@ import { connect } from '../../../src/flows/connecting/connect.js'
 import { loadTokens } from '../../../src/flows/account/load-balance.js'
 import { API, apiRoutes, toRow, WITH_API } from '../../support/blockchain-api.js'
 import { settlePromises, settled } from '../../support/clock.js'
+import { throws } from '../../support/failure.js'
 import { createFakeWallet, memoryStorage, reply, type FakeWalletOptions } from '../../support/fakes.js'
-import { ADDRESS, cleanupModals, createTestModal, network, ONE, OTHER_ADDRESS, TWO, type TestModalOptions } from '../../support/modal.js'
+import { ADDRESS, cleanupModals, createTestModal, network, TWO, type TestModalOptions } from '../../support/modal.js'
 
 test.after.each(cleanupModals)
 
@@ -58,26 +59,6 @@ test('tokens of low quality, of other networks, and what is no token are dropped
   assert.equal(symbols(), ['GOOD'])
 })
 
-test('asked three times at once, each address is asked once', async () => {
-  const { load, fetch } = await connected()
-  await Promise.all([load(), load(), load()])
-  assert.equal([fetch.count('/v1/supported-chains'), fetch.count(BALANCE)], [1, 1])
-})
-
-test('an answer is good for thirty seconds; after that it is shown at once, and asked for anew', async () => {
-  const { load, fetch, clock, symbols } = await connected()
-  await load()
-  await clock.advance(29_999)
-  await load()
-  assert.is(fetch.count(BALANCE), 1)
-  await clock.advance(1)
-  fetch.routes[`${API}/v1/account/*`] = { balances: [toRow('NEW', '1')] }
-  const running = load()
-  assert.equal(symbols(), ['COIN', 'USDC'])
-  await running
-  assert.equal([fetch.count(BALANCE), symbols()], [2, ['NEW']])
-})
-
 test('when something has moved it is asked for anew, however young', async () => {
   const { load, fetch, clock, modal } = await connected()
   await load()
@@ -88,31 +69,6 @@ test('when something has moved it is asked for anew, however young', async () =>
   await load()
   assert.is(fetch.count(BALANCE), 2)
 })
-
-test('what was kept is shown at once after a reload, as AppKit stores it', async () => {
-  const first = await connected()
-  await first.load()
-  const stored = JSON.parse(first.storage.getItem(KEY)!)
-  assert.equal([stored[CAIP].caipAddress, stored[CAIP].timestamp, stored[CAIP].balance.balances.length], [CAIP, first.clock.now(), 2])
-  first.appKit.destroy()
-  const { load, fetch, symbols } = await connected({ storage: first.storage, clock: first.clock })
-  await load()
-  assert.equal([symbols(), fetch.calls.length], [['COIN', 'USDC'], 0])
-})
-
-for (const [what, cache] of [
-  ['broken', '{"half":'],
-  ['without a list', `{"${CAIP}":{"timestamp":1e15,"balance":{}}}`],
-  ['null inside', `{"${CAIP}":null}`],
-  ['from the future', `{"${CAIP}":{"timestamp":9e15,"balance":{"balances":[]}}}`],
-  ['full of nonsense', `{"${CAIP}":{"timestamp":1,"balance":{"balances":[null,5,{}]}}}`],
-] as const) {
-  test(`a cache that is ${what} is not believed`, async () => {
-    const { load, symbols } = await connected({ storage: memoryStorage({ [KEY]: cache }) })
-    await load()
-    assert.equal(symbols(), ['COIN', 'USDC'])
-  })
-}
 
 test('of ten accounts answers are kept; then the oldest go', async () => {
   const entries = Object.fromEntries(
@@ -153,14 +109,13 @@ for (const [what, answer] of [
   ['no list', {}],
   ['nothing', null],
   ['a refusal', reply(400, {})],
-] as const) {
+] as const)
   test(`${what} is a failure, and no crash`, async () => {
     const { load, modal } = await connected({ routes: { '/v1/supported-chains': { http: ['eip155:1'] }, [`${API}/v1/account/*`]: answer } })
     await load()
     const { portfolio } = modal.state.of('eip155')
     assert.equal([portfolio?.tokens, typeof portfolio?.failedAt], [undefined, 'number'])
   })
-}
 
 test('a network the service does not know is told like a failure', async () => {
   const { load, modal, fetch } = await connected({ routes: { '/v1/supported-chains': { http: ['eip155:5'] } } })
@@ -174,44 +129,12 @@ for (const [what, given] of [
   ['test networks', { networks: [network(1, { testnet: true }), TWO] }],
   ['a network that is not offered', { networks: [TWO] }],
   ['dApps without a project id', { options: {} }],
-] as const) {
+] as const)
   test(`nothing is asked for ${what}`, async () => {
     const { load, fetch, modal } = await connected(given as TestModalOptions)
     await load()
     assert.equal([fetch.calls.filter(({ url }) => url.origin === API).length, modal.state.of('eip155').portfolio], [0, undefined])
   })
-}
-
-test('an answer that comes after the account has changed is nobody’s', async () => {
-  let answer = (_: object) => {}
-  const { load, wallet, modal } = await connected({
-    routes: {
-      '/v1/supported-chains': { http: ['eip155:1'] },
-      [`${API}/v1/account/${ADDRESS}*`]: () => new Promise<object>(resolve => (answer = resolve)),
-    },
-  })
-  const running = load()
-  await settlePromises()
-  wallet.changeAccounts([OTHER_ADDRESS])
-  answer({ balances: [toRow('OLD', '1')] })
-  await running
-  assert.is(modal.state.of('eip155').portfolio, undefined)
-})
-
-test('a question that nobody waits for any more is given up, and is no failure', async () => {
-  const { load, modal, fetch } = await connected({
-    routes: { '/v1/supported-chains': { http: ['eip155:1'] }, [`${API}/v1/account/*`]: () => new Promise<object>(() => {}) },
-  })
-  const stop = new AbortController()
-  const running = load(stop.signal)
-  await settlePromises()
-  stop.abort()
-  await running
-  assert.equal([modal.state.of('eip155').portfolio, fetch.calls.at(-1)?.signal?.aborted], [undefined, true])
-  fetch.routes[`${API}/v1/account/*`] = { balances: [toRow('HERE', '1')] }
-  await load()
-  assert.equal(modal.state.of('eip155').portfolio?.tokens?.length, 1)
-})
 
 const ETHER = {
   address: 'native',
@@ -226,10 +149,8 @@ const can = (assets: unknown): FakeWalletOptions => ({
 test('a wallet that lists its tokens itself is asked instead of the service', async () => {
   const { load, modal, fetch, wallet } = await connected({ has: can({ '0x1': [ETHER] }) })
   await load()
-  assert.equal(
-    modal.state.of('eip155').portfolio?.tokens?.map(({ symbol, value, quantity }) => [symbol, value, quantity.numeric]),
-    [['ETH', '2050', '1']],
-  )
+  const found = modal.state.of('eip155').portfolio?.tokens?.map(({ symbol, value, quantity }) => [symbol, value, quantity.numeric])
+  assert.equal(found, [['ETH', '2050', '1']])
   assert.is(fetch.calls.length, 0)
   assert.equal(wallet.calls.find(({ method }) => method === 'wallet_getAssets')?.params, [{ account: ADDRESS, chainFilter: ['0x1'] }])
 })
@@ -240,13 +161,12 @@ for (const [what, has] of [
   ['answers with something else', can({ '0x1': 'lots' })],
   ['speaks of other networks', can({ '0x5': [ETHER] })],
   ['answers with nothing', can(null)],
-] as const) {
+] as const)
   test(`where the wallet ${what}, the service is asked`, async () => {
     const { load, symbols } = await connected({ has })
     await load()
     assert.equal(symbols(), ['COIN', 'USDC'])
   })
-}
 
 test('a wallet that does not know the question is asked once', async () => {
   const { load, wallet, clock } = await connected()
@@ -258,13 +178,7 @@ test('a wallet that does not know the question is asked once', async () => {
 
 test('a wallet that says no for once is asked again the next time', async () => {
   const { load, wallet, clock } = await connected({
-    has: {
-      answers: {
-        wallet_getCapabilities: () => {
-          throw Object.assign(new Error('locked'), { code: 4100 })
-        },
-      },
-    },
+    has: { answers: { wallet_getCapabilities: throws(Object.assign(new Error('locked'), { code: 4100 })) } },
   })
   await load()
   await clock.advance(30_000)
@@ -318,29 +232,3 @@ test('while it is tried again after a failure, the failure is not shown any more
   await settlePromises()
   assert.is(modal.state.of('eip155').portfolio?.failedAt, undefined)
 })
-
-test('an answer for somebody who has left meanwhile is not kept', async () => {
-  let answer = (_: object) => {}
-  const { load, appKit, storage } = await connected({
-    networks: [ONE],
-    routes: {
-      '/v1/supported-chains': { http: ['eip155:1'] },
-      [`${API}/v1/account/*`]: () => new Promise<object>(resolve => (answer = resolve)),
-    },
-  })
-  const running = load()
-  await settlePromises()
-  await appKit.disconnect()
-  answer({ balances: [toRow('LATE', '1')] })
-  await running
-  assert.is(storage.getItem(KEY), null)
-})
-
-test('whoever disconnects takes what is kept with them', async () => {
-  const { load, appKit, storage } = await connected({ networks: [ONE] })
-  await load()
-  await appKit.disconnect()
-  assert.is(storage.getItem(KEY), null)
-})
-
-test.run()

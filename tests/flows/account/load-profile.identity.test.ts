@@ -4,10 +4,10 @@ import { connect } from '../../../src/flows/connecting/connect.js'
 import { loadIdentity } from '../../../src/flows/account/load-profile.js'
 import { API, apiRoutes, WITH_API } from '../../support/blockchain-api.js'
 import { settlePromises, settled } from '../../support/clock.js'
-import { blockedStorage, createFakeWallet, memoryStorage, reply } from '../../support/fakes.js'
+import { blockedStorage, createFakeWallet, memoryStorage } from '../../support/fakes.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
 import { restorePresence, usePresence } from '../../support/presence.js'
-import { ADDRESS, cleanupModals, createTestModal, network, ONE, OTHER_ADDRESS, type TestModalOptions } from '../../support/modal.js'
+import { ADDRESS, cleanupModals, createTestModal, network, ONE, type TestModalOptions } from '../../support/modal.js'
 
 test.after.each(() => {
   cleanupModals()
@@ -89,82 +89,24 @@ test('a family whose nodes do not answer leaves the address', async () => {
   assert.is(made.modal.state.of('polkadot').name, undefined)
 })
 
-test('an answer is good for five minutes, one without a name too', async () => {
-  for (const answer of [ALICE, { name: null, avatar: null }]) {
-    const { load, fetch, clock } = await connected({}, answer)
-    await load()
-    await clock.advance(299_999)
-    await load()
-    assert.is(fetch.count(PATH), 1)
-    await clock.advance(1)
-    await load()
-    assert.is(fetch.count(PATH), 2)
-    cleanupModals()
-  }
-})
-
-test('what was kept is shown at once after a reload, as AppKit stores it', async () => {
-  const first = await connected()
-  await first.load()
-  assert.equal(JSON.parse(first.storage.getItem(KEY)!), {
-    [ADDRESS]: { identity: { name: ALICE.name, avatar: ALICE.avatar }, timestamp: first.clock.now() },
-  })
-  first.appKit.destroy()
-  const { load, shown, fetch } = await connected({ storage: first.storage, clock: first.clock })
-  await load()
-  assert.equal([shown(), fetch.calls.length], [[ALICE.name, ALICE.avatar], 0])
-})
-
-for (const cache of [`{"${ADDRESS}":{"timestamp":1e15}}`, `{"${ADDRESS}":{"timestamp":1,"identity":{"name":5,"avatar":{}}}}`]) {
-  test(`a cache like ${cache} is not believed`, async () => {
-    const { load, shown } = await connected({ storage: memoryStorage({ [KEY]: cache }) })
-    await load()
-    assert.equal(shown(), [ALICE.name, ALICE.avatar])
-  })
-}
-
 for (const [what, answer] of [
   ['missing', {}],
   ['numbers', { name: 5, avatar: 6 }],
   ['empty', { name: ' ', avatar: '' }],
   ['nothing', null as unknown as object],
   ['a list', []],
-] as const) {
+] as const)
   test(`a name and a picture that are ${what} are none`, async () => {
     const { load, shown } = await connected({}, answer)
     await load()
     assert.equal(shown(), [undefined, undefined])
   })
-}
-
-test('a failure leaves the address alone, says nothing, and is not repeated for thirty seconds', async () => {
-  const { load, shown, modal, fetch, clock } = await connected({}, reply(401))
-  modal.state.isOpen.value = true
-  await load()
-  await load()
-  assert.equal([shown(), modal.state.toast.value, fetch.count(PATH)], [[undefined, undefined], undefined, 1])
-  fetch.routes[`${API}/v1/identity/*`] = ALICE
-  await clock.advance(30_000)
-  await load()
-  assert.equal(shown(), [ALICE.name, ALICE.avatar])
-})
 
 test('where nothing can be stored, a button that is drawn often still asks but once in thirty seconds', async () => {
   const { load, fetch } = await connected({ storage: blockedStorage() }, { name: null, avatar: null })
   await load()
   await load()
   assert.is(fetch.count(PATH), 1)
-})
-
-test('an answer for the account before is nobody’s', async () => {
-  let answer = (_: object) => {}
-  const { load, wallet, shown } = await connected({}, () => new Promise<object>(resolve => (answer = resolve)))
-  const running = load()
-  await settlePromises()
-  wallet.changeAccounts([OTHER_ADDRESS])
-  answer(ALICE)
-  await running
-  assert.equal(shown(), [undefined, undefined])
 })
 
 test('a network the service does not know, and a dApp without a project id, ask for no name', async () => {
@@ -195,17 +137,6 @@ test('a name that came another way stays where the service knows none', async ()
   assert.equal(shown(), ['fresh.reown.id', undefined])
 })
 
-test('a name for somebody who has left meanwhile is not kept', async () => {
-  let answer = (_: object) => {}
-  const { load, appKit, storage } = await connected({}, () => new Promise<object>(resolve => (answer = resolve)))
-  const running = load()
-  await settlePromises()
-  await appKit.disconnect()
-  answer(ALICE)
-  await running
-  assert.is(storage.getItem(KEY), null)
-})
-
 test('a tab in the background asks when the visitor comes back to it, and not at all when the modal is gone', async () => {
   const { load, fetch, page, shown, appKit } = await connected()
   const presence = usePresence(page)
@@ -222,18 +153,6 @@ test('a tab in the background asks when the visitor comes back to it, and not at
   assert.is(presence.listeners(), 0)
 })
 
-test('given up half-way, it is asked for again the next time', async () => {
-  const { load, fetch, shown } = await connected({}, () => new Promise<object>(() => {}))
-  const stop = new AbortController()
-  const running = load(stop.signal)
-  await settlePromises()
-  stop.abort()
-  await running
-  fetch.routes[`${API}/v1/identity/*`] = ALICE
-  await load()
-  assert.equal(shown(), [ALICE.name, ALICE.avatar])
-})
-
 test('a name that is asked for after the modal has ended, in a hidden tab, leaves nobody listening', async () => {
   const { appKit, modal, page, load } = await connected()
   const presence = usePresence(page)
@@ -242,5 +161,3 @@ test('a name that is asked for after the modal has ended, in a hidden tab, leave
   await load()
   assert.equal([modal.stops.size, presence.listeners()], [0, 0])
 })
-
-test.run()

@@ -150,5 +150,3 @@ test('a list that goes before the code has come watches nothing', async () => {
   for (let turn = 0; turn < 20; turn++) await settlePromises()
   assert.equal([link.attempts.length, pairing.watchers()], [0, 0])
 })
-
-test.run()

@@ -6,6 +6,7 @@ import type { Namespace } from '../../../src/domain/caip.js'
 import { EthersAdapter } from '../../../src/ethers.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { settlePromises } from '../../support/clock.js'
+import { throws } from '../../support/failure.js'
 import { ADDRESSES, createFakeAdapter } from '../../support/fake-adapter.js'
 import { createFakeWallet, memoryStorage } from '../../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, ONE, TWO } from '../../support/modal.js'
@@ -64,10 +65,8 @@ test('whoever listens sees nobody in a family before somebody is connected there
   const stop = effect(() => void seen.push([state.activeNamespace.value, state.accountOf().address]))
   await connect(modal, solana.connector)
   stop()
-  assert.equal(
-    seen.filter(([namespace, address]) => namespace === 'solana' && !address),
-    [],
-  )
+  const found = seen.filter(([namespace, address]) => namespace === 'solana' && !address)
+  assert.equal(found, [])
   assert.equal(seen.at(-1), ['solana', solana.address])
 })
 
@@ -75,9 +74,7 @@ test('a wallet that breaks while it is restored takes nobody else with it', asyn
   const solana = createFakeAdapter('solana')
   const adapter = withDoor(solana.adapter, solana.connector, {
     restore: async () => connectionOn('solana:solana-one'),
-    watch() {
-      throw new Error('broken wallet')
-    },
+    watch: throws(new Error('broken wallet')),
   })
   const { appKit } = createTestModal({
     wallet: createFakeWallet({ isConnected: true }),
@@ -186,5 +183,3 @@ test('networks are told by family to who asks for one', async () => {
   ])
   stops.forEach(stop => stop())
 })
-
-test.run()

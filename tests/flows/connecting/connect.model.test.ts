@@ -432,5 +432,3 @@ test(`${WALKS} random walks of ${STEPS} steps: no family disturbs another, and w
     }
   }
 })
-
-test.run()

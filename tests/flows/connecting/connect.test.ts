@@ -3,6 +3,8 @@ import * as assert from 'uvu/assert'
 import type { Connection } from '../../../src/domain/connector.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { settlePromises } from '../../support/clock.js'
+import { throws } from '../../support/failure.js'
+import { otherWallet } from '../../support/connected.js'
 import { createFakeWallet, RpcError } from '../../support/fakes.js'
 import { later } from '../../support/later.js'
 import { ADDRESS, cleanupModals, createTestModal, errorOf, OTHER_ADDRESS, TWO } from '../../support/modal.js'
@@ -67,27 +69,19 @@ for (const [approve, name, code] of [
   ['refuse', 'userRejected', 4001],
   ['pending', 'requestPending', -32002],
   ['locked', 'userRejected', 4001],
-] as const) {
+] as const)
   test(`a wallet that answers with ${approve} leaves nobody connected and says ${name}`, async () => {
     const { modal, appKit, connector, storage, events } = createTestModal({ wallet: createFakeWallet({ approve }) })
     const error = await errorOf(connect(modal, connector()))
     assert.equal([error.name, error.code], [name, code])
+    assert.is(error.message.includes('Example Wallet'), approve === 'pending')
     assert.equal([appKit.getAccount()?.status, storage.length], ['disconnected', 0])
     assert.equal(pluck(events, 'event'), ['CONNECT_ERROR'])
   })
-}
-
-test('an open request is told with the name of the wallet to open', async () => {
-  const { modal, connector } = createTestModal({ wallet: createFakeWallet({ approve: 'pending' }) })
-  assert.match((await errorOf(connect(modal, connector()))).message, 'Example Wallet')
-})
 
 test('a wallet that never answers keeps nobody: who leaves is disconnected at once, and may connect elsewhere', async () => {
   const silent = createFakeWallet({ approve: 'hang' })
-  const { modal, appKit, connector } = createTestModal({
-    wallet: silent,
-    wallets: [{ provider: createFakeWallet({ accounts: [OTHER_ADDRESS] }), name: 'Other', rdns: 'com.other' }],
-  })
+  const { modal, appKit, connector } = createTestModal({ wallet: silent, wallets: [otherWallet()] })
   const leave = new AbortController()
   void connect(modal, connector(), leave.signal)
   await settlePromises()
@@ -130,10 +124,7 @@ for (const [how, told] of [
 
 test('an answer that comes late does not take the place of the wallet chosen since', async () => {
   const slow = createFakeWallet({ approve: 'hang' })
-  const { modal, appKit, connector } = createTestModal({
-    wallet: slow,
-    wallets: [{ provider: createFakeWallet({ accounts: [OTHER_ADDRESS] }), name: 'Other', rdns: 'com.other' }],
-  })
+  const { modal, appKit, connector } = createTestModal({ wallet: slow, wallets: [otherWallet()] })
   const leave = new AbortController()
   const first = connect(modal, connector(), leave.signal)
   await settlePromises()
@@ -148,7 +139,7 @@ test('an answer that comes late does not take the place of the wallet chosen sin
 test('a refusal that comes late does not end the attempt made since', async () => {
   const first = createFakeWallet({ approve: 'hang' })
   const second = createFakeWallet({ approve: 'hang' })
-  const { modal, appKit, connector } = createTestModal({ wallet: first, wallets: [{ provider: second, name: 'Other', rdns: 'com.other' }] })
+  const { modal, appKit, connector } = createTestModal({ wallet: first, wallets: [otherWallet(second)] })
   const leave = new AbortController()
   const left = connect(modal, connector(), leave.signal).catch(() => {})
   await settlePromises()
@@ -173,21 +164,14 @@ test('who left before the wallet could be asked is not asked by it', async () =>
   assert.equal([wallet.count('eth_requestAccounts'), appKit.getAccount()?.status], [0, 'disconnected'])
 })
 
-for (const how of ['refuses', 'leaves'] as const) {
+for (const how of ['refuses', 'leaves'] as const)
   test(`the earlier connection stands as before when the visitor ${how}`, async () => {
     const first = createFakeWallet({ chainId: 2 })
     const second = createFakeWallet({ approve: 'hang' })
-    const { modal, appKit, connector, storage } = createTestModal({
-      wallet: first,
-      wallets: [{ provider: second, name: 'Other', rdns: 'com.other' }],
-    })
+    const { modal, appKit, connector, storage } = createTestModal({ wallet: first, wallets: [otherWallet(second)] })
     await connect(modal, connector())
-    const before = {
-      account: appKit.getAccount(),
-      wallet: appKit.getWalletInfo(),
-      network: appKit.getCaipNetworkId(),
-      stored: storage.getItem('@appkit/connections'),
-    }
+    const state = () => [appKit.getAccount(), appKit.getWalletInfo(), appKit.getCaipNetworkId(), storage.getItem('@appkit/connections')]
+    const before = state()
     const leave = new AbortController()
     const attempt = connect(modal, connector('com.other'), leave.signal).catch(() => {})
     await settlePromises()
@@ -196,26 +180,14 @@ for (const how of ['refuses', 'leaves'] as const) {
     second.approve = 'refuse'
     second.release()
     await attempt
-    assert.equal(
-      {
-        account: appKit.getAccount(),
-        wallet: appKit.getWalletInfo(),
-        network: appKit.getCaipNetworkId(),
-        stored: storage.getItem('@appkit/connections'),
-      },
-      before,
-    )
+    assert.equal(state(), before)
     first.changeAccounts([OTHER_ADDRESS])
     assert.is(appKit.getAddress(), OTHER_ADDRESS)
   })
-}
 
 test('another wallet takes the place of the first, which is listened to no more', async () => {
   const first = createFakeWallet()
-  const { modal, appKit, connector } = createTestModal({
-    wallet: first,
-    wallets: [{ provider: createFakeWallet({ accounts: [OTHER_ADDRESS] }), name: 'Other', rdns: 'com.other' }],
-  })
+  const { modal, appKit, connector } = createTestModal({ wallet: first, wallets: [otherWallet()] })
   await connect(modal, connector())
   await connect(modal, connector('com.other'))
   assert.is(first.listeners(), 0)
@@ -289,13 +261,7 @@ test('a wallet that answers nonsense connects nobody', async () => {
 })
 
 test('a wallet that fails in its own words still leaves a sentence for the visitor', async () => {
-  const answers = {
-    eth_requestAccounts: () => {
-      throw new RpcError(-31000, 'boom at 0x7f')
-    },
-  }
+  const answers = { eth_requestAccounts: throws(new RpcError(-31000, 'boom at 0x7f')) }
   const { modal, connector } = createTestModal({ wallet: createFakeWallet({ answers }) })
   assert.is((await errorOf(connect(modal, connector()))).message, 'Something went wrong')
 })
-
-test.run()

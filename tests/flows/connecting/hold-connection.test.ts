@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { settled } from '../../support/clock.js'
-import { connected } from '../../support/connected.js'
+import { connected, otherWallet } from '../../support/connected.js'
 import { createFakeWallet } from '../../support/fakes.js'
 import { ADDRESS, cleanupModals, OTHER_ADDRESS } from '../../support/modal.js'
 
@@ -52,7 +52,7 @@ test('a wallet that was locked speaks up when it is unlocked, and the visitor is
 
 test('a wallet that is unlocked by itself ends no attempt to connect another, whose answer still counts', async () => {
   const other = createFakeWallet({ approve: 'hang', accounts: [OTHER_ADDRESS] })
-  const more = { wallets: [{ provider: other, rdns: 'com.other', name: 'Other' }] }
+  const more = { wallets: [otherWallet(other)] }
   const { wallet, appKit, modal, connector } = await connected({}, more)
   for (const answer of ['always', 'refuse'] as const) {
     other.approve = 'hang'
@@ -115,13 +115,12 @@ test('a network that is not offered opens UnsupportedChain, once for each change
 for (const [what, options] of [
   ['switching is off', { enableNetworkSwitch: false }],
   ['every network is allowed', { allowUnsupportedChain: true }],
-] as const) {
+] as const)
   test(`UnsupportedChain does not open where ${what}`, async () => {
     const { wallet, opened, appKit } = await connected({}, { options })
     await settled(wallet.changeChain(999))
     assert.equal([opened, appKit.getCaipNetworkId()], [[], 'eip155:999'])
   })
-}
 
 test('a dialog that cannot be loaded is no reason to fail', async () => {
   const { wallet, modal } = await connected()
@@ -132,15 +131,10 @@ test('a dialog that cannot be loaded is no reason to fail', async () => {
 
 // disconnect (EIP-1193): the wallet lost its networks, which says nothing of access
 
-test('a wallet that lost its networks is asked whether it still shares; if so the visitor stays', async () => {
+test('a wallet that lost its networks is asked whether it still shares: if so the visitor stays, else nobody is connected', async () => {
   const { wallet, appKit } = await connected()
   await settled(wallet.drop())
-  assert.ok(appKit.getIsConnectedState())
-  assert.is(wallet.count('eth_accounts'), 1)
-})
-
-test('a wallet that lost its networks and shares nothing leaves nobody connected', async () => {
-  const { wallet, appKit } = await connected()
+  assert.equal([appKit.getAccount()?.status, wallet.count('eth_accounts')], ['connected', 1])
   wallet.answers['eth_accounts'] = () => []
   await settled(wallet.drop())
   assert.is(appKit.getAccount()?.status, 'disconnected')
@@ -149,10 +143,10 @@ test('a wallet that lost its networks and shares nothing leaves nobody connected
 for (const [what, accounts] of [
   ['shares nothing', []],
   ['still shares', [ADDRESS]],
-] as const) {
+] as const)
   test(`a wallet that is slow to say that it ${what} does not touch the connection made meanwhile`, async () => {
     const second = createFakeWallet({ accounts: [OTHER_ADDRESS] })
-    const { wallet, modal, appKit, connector } = await connected({}, { wallets: [{ provider: second, name: 'Other', rdns: 'com.other' }] })
+    const { wallet, modal, appKit, connector } = await connected({}, { wallets: [otherWallet(second)] })
     let answer = (_: readonly string[]) => {}
     wallet.answers['eth_accounts'] = () => new Promise(resolve => (answer = resolve))
     await settled(wallet.drop())
@@ -160,7 +154,6 @@ for (const [what, accounts] of [
     await settled(answer(accounts))
     assert.equal([appKit.getAddress(), appKit.getWalletInfo()?.name], [OTHER_ADDRESS, 'Other'])
   })
-}
 
 test('a wallet that hangs when asked does not undo a disconnect', async () => {
   const { wallet, appKit } = await connected()
@@ -195,5 +188,3 @@ test('storage that is full or blocked keeps nobody from connecting', async () =>
     cleanupModals()
   }
 })
-
-test.run()

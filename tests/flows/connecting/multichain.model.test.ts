@@ -172,5 +172,3 @@ test(`${WALKS} random walks of ${STEPS} steps`, async () => {
     }
   }
 })
-
-test.run()

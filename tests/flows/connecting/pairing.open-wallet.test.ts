@@ -7,6 +7,7 @@ import { forgetChoice } from '../../../src/flows/connecting/deep-link.js'
 import { openWallet, opensSomething, toWalletLink } from '../../../src/flows/connecting/pairing.js'
 import type { OpenModal } from '../../../src/modal.js'
 import { settlePromises } from '../../support/clock.js'
+import { throws } from '../../support/failure.js'
 import { blockedStorage, memoryStorage } from '../../support/fakes.js'
 import { cleanupModals, createTestModal, network, type TestModalOptions } from '../../support/modal.js'
 import { restorePresence, usePresence } from '../../support/presence.js'
@@ -70,10 +71,8 @@ test('a dApp that prefers universal links gets them on phones, where the wallet 
   assert.equal(stored(), { href: 'https://alpha.test/link', name: 'Alpha' })
   openWallet(modal, WALLET, 'mobile')
   openWallet(modal, both, 'desktop')
-  assert.equal(
-    opened.map(([url]) => url),
-    [`https://alpha.test/link/wc?uri=${ENCODED}`, `alpha://wc?uri=${ENCODED}`, `alpha-desktop://wc?uri=${ENCODED}`],
-  )
+  const found = opened.map(([url]) => url)
+  assert.equal(found, [`https://alpha.test/link/wc?uri=${ENCODED}`, `alpha://wc?uri=${ENCODED}`, `alpha-desktop://wc?uri=${ENCODED}`])
 })
 
 test('without that a wallet is opened by its own scheme', async () => {
@@ -86,21 +85,17 @@ test('a web app, and an app that takes over a web address, are opened beside the
   const { modal, opened } = await visit()
   openWallet(modal, WALLET, 'web')
   openWallet(modal, { ...WALLET, mobile_link: 'https://alpha.test' }, 'mobile')
-  assert.equal(
-    opened.map(([url, target]) => [url, target]),
-    [
-      [`https://web.alpha.test/app/wc?uri=${ENCODED}`, '_blank'],
-      [`https://alpha.test/wc?uri=${ENCODED}`, '_blank'],
-    ],
-  )
+  const found = opened.map(([url, target]) => [url, target])
+  assert.equal(found, [
+    [`https://web.alpha.test/app/wc?uri=${ENCODED}`, '_blank'],
+    [`https://alpha.test/wc?uri=${ENCODED}`, '_blank'],
+  ])
 })
 
 test('each way has its own address', async () => {
   const { modal } = await visit()
-  assert.equal(
-    (['mobile', 'desktop', 'web'] as const).map(by => toWalletLink(modal, WALLET, by)?.url.split('wc?')[0]),
-    ['alpha://', 'alpha-desktop://', 'https://web.alpha.test/app/'],
-  )
+  const found = (['mobile', 'desktop', 'web'] as const).map(by => toWalletLink(modal, WALLET, by)?.url.split('wc?')[0])
+  assert.equal(found, ['alpha://', 'alpha-desktop://', 'https://web.alpha.test/app/'])
 })
 
 test('from inside a frame an app is opened by the window around it', async () => {
@@ -194,13 +189,7 @@ test('once the dialog has closed it is over', async () => {
 })
 
 test('a browser that throws at opening does not break the tap', async () => {
-  const { modal, pairing, events } = await visit({
-    page: {
-      open() {
-        throw new Error('blocked')
-      },
-    },
-  })
+  const { modal, pairing, events } = await visit({ page: { open: throws(new Error('blocked')) } })
   assert.equal([openWallet(modal, WALLET, 'mobile'), pairing.opening.value], [true, 'opening'])
   // The dApp is told, without the key that the link holds.
   await settlePromises()
@@ -241,5 +230,3 @@ test('of the ways to a wallet some open something', () => {
     'web',
   ])
 })
-
-test.run()

@@ -144,5 +144,3 @@ test('where the code of one family does not arrive, the others stand', async () 
   await until(() => appKit.getAccount('eip155')?.isConnected, 'Ethereum stands')
   assert.equal([appKit.getAccount('solana')?.isConnected, peer.sessions().length], [false, 1])
 })
-
-test.run()

@@ -41,7 +41,7 @@ const throwAway = async ({ modal }: Awaited<ReturnType<typeof leaveForWallet>>) 
 for (const [when, isLate] of [
   ['while the page was not there', false],
   ['once the page is back', true],
-] as const) {
+] as const)
   test(`a wallet that approves ${when} is connected, and neither is an app opened nor the wallet asked again`, async () => {
     const wallet = await world.peer()
     const before = await leaveForWallet()
@@ -61,7 +61,6 @@ for (const [when, isLate] of [
     assert.equal([appKit.getAddress(), wallet.sessions().length], [wallet.keys.addressOf('eip155:1', 0), 1])
     assert.equal([before.opened.length, links, waiting()], [1, [], null])
   })
-}
 
 test('as long as the wallet has not answered the dialog shows what was left, and goes with the answer', async () => {
   const wallet = await world.peer()
@@ -83,7 +82,7 @@ test('as long as the wallet has not answered the dialog shows what was left, and
 for (const [when, isLate] of [
   ['while the page was not there', false],
   ['once the page is back', true],
-] as const) {
+] as const)
   test(`a wallet that refuses ${when} is told of, and another link is made for the next try`, async () => {
     const wallet = await world.peer()
     const before = await leaveForWallet()
@@ -104,7 +103,6 @@ for (const [when, isLate] of [
     assert.equal([pairing.attempts.size, before.waiting(), appKit.getIsConnectedState()], [0, null, false])
     assert.match(pairing.reason.peek(), /declined|rejected/i)
   })
-}
 
 test('whoever closes that waits no more', async () => {
   const before = await leaveForWallet()
@@ -147,7 +145,7 @@ for (const [what, goOn] of [
     ({ modal }: ReturnType<typeof createTestModal>) =>
       connect(modal, modal.state.allConnectors().find(({ type }) => type === 'ANNOUNCED')!),
   ],
-] as const) {
+] as const)
   test(`whoever ${what} before the wallet approves waits no more: its session is turned away`, async () => {
     const wallet = await world.peer()
     const before = await leaveForWallet()
@@ -163,7 +161,6 @@ for (const [what, goOn] of [
     await until(() => !wallet.sessions().length, 'the session to be turned away')
     assert.not(made.modal.state.of('eip155').connectorId === 'walletConnect')
   })
-}
 
 test('whoever leaves while the code for an approved session is on its way is not connected by it', async () => {
   const wallet = await world.peer()
@@ -195,5 +192,3 @@ test('what is waited for is forgotten with the dialog, with an answer, and with 
     assert.is(modal.walletConnect, undefined)
   }
 })
-
-test.run()

@@ -1,6 +1,5 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Eip1193Provider } from '../../../src/domain/provider.js'
 import { EthersAdapter } from '../../../src/ethers.js'
 import type { Modal } from '../../../src/modal.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
@@ -16,8 +15,6 @@ import { errorOf, ONE, OTHER_ADDRESS } from '../../support/modal.js'
 import { pairingOf } from '../../../src/state/pairing.js'
 
 const world = createPairingWorld(test)
-const provider = (looker: { appKit: { getProvider(namespace: 'eip155'): unknown } }) =>
-  looker.appKit.getProvider('eip155') as Eip1193Provider
 
 test('a visitor pairs, and the modal shows whom they are and which wallet they use', async () => {
   const visitor = await world.pair()
@@ -43,20 +40,6 @@ test('a wallet that disconnects ends the connection here, and nothing is left in
   await visitor.peer.disconnect(visitor.topic)
   await until(() => !visitor.appKit.getIsConnectedState(), 'it is over here')
   await until(() => visitor.storage.getItem('@appkit/eip155:connected_connector_id') === null, 'it is forgotten')
-})
-
-test('the wallet moves to another network and another account, and the modal follows', async () => {
-  const visitor = await world.pair()
-  await visitor.peer.switchChain(visitor.topic, 'eip155:2')
-  await until(() => visitor.appKit.getChainId() === 2, 'the network is followed')
-  await visitor.peer.switchAccount(visitor.topic, 1)
-  await until(() => visitor.appKit.getAddress() === visitor.peer.keys.addressOf('eip155:1', 1), 'the account is followed')
-})
-
-test('the modal moves to another network that the session grants, without asking', async () => {
-  const visitor = await world.pair()
-  await visitor.appKit.switchNetwork(visitor.modal.state.networks.value[1]!, { throwOnFailure: true })
-  assert.equal([visitor.appKit.getChainId(), await provider(visitor).request({ method: 'eth_chainId' })], [2, '0x2'])
 })
 
 test('a dApp may ask for a network that was not approved: the wallet is asked once, and its no is told as such', async () => {
@@ -247,5 +230,3 @@ test('without adapters WalletConnect is the only way, and it is enough', async (
   const visitor = await world.pair({ options: { adapters: [] } })
   assert.is(visitor.appKit.getAddress(), visitor.peer.keys.addressOf('eip155:1', 0))
 })
-
-test.run()

@@ -256,5 +256,3 @@ for (const [who, error, isLeft, stands, toast, told] of [
     else assert.equal([said, asker.words() !== '' || stands === 'undecided'], [undefined, true])
   })
 }
-
-test.run()

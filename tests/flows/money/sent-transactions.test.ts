@@ -393,13 +393,8 @@ test('two tabs may follow the same: whoever is later finds it done', async () =>
   assert.equal([await following, first.keptIds()], [undefined, [hash(2)]])
   for (const { modal } of [first, second]) {
     const { value } = followingOf(modal).list
-    assert.equal(
-      [pluck(value, 'id'), pluck(value, 'status')],
-      [
-        [hash(2), hash(1)],
-        ['pending', 'confirmed'],
-      ],
-    )
+    assert.equal(pluck(value, 'id'), [hash(2), hash(1)])
+    assert.equal(pluck(value, 'status'), ['pending', 'confirmed'])
   }
 })
 
@@ -563,7 +558,7 @@ for (const [what, status, name, standing = 'failed'] of [
   ['did not send', { status: 400 }, 'callsNotSent'],
   ['saw fail', { status: 200, receipts: [{ status: '0x0', transactionHash: hash(5) }] }, 'transactionReverted'],
   ['carried out in part', { status: 600 }, 'callsPartly', 'partly'],
-] as const) {
+] as const)
   test(`calls that a wallet ${what} are decided, and it is said what has moved`, async () => {
     const { wallet, follow, kept, pass, toast, statuses } = await arrive()
     wallet.answers['wallet_getCallsStatus'] = () => status
@@ -575,7 +570,6 @@ for (const [what, status, name, standing = 'failed'] of [
     )
     assert.match(toast()!.message, /othing was sent|was not sent|Only a part/)
   })
-}
 
 test('calls that are still on their way after a minute stay so, and are asked for no more', async () => {
   const { wallet, follow, keptIds, pass, statuses, clock } = await arrive()
@@ -588,7 +582,7 @@ test('calls that are still on their way after a minute stay so, and are asked fo
 for (const [what, wallet] of [
   ['the wallet does not know any longer', 'com.example.wallet'],
   ['another wallet has named', 'other.wallet'],
-] as const) {
+] as const)
   test(`calls that ${what} end with a fate unknown, and are looked for again until their time is over`, async () => {
     const made = await arrive({ keeps: [calls({ wallet })] })
     const { resume, keptIds, pass, statuses, toast, clock, modal } = made
@@ -612,7 +606,6 @@ for (const [what, wallet] of [
     await pass(MINUTE + 1_000)
     assert.equal(toast()?.kind, 'error')
   })
-}
 
 test('rows of a service without a hash do not take the place of calls without one', () => {
   const row = toTransaction({ ...calls(), status: 'pending' })
@@ -647,7 +640,7 @@ for (const [what, stored] of [
       ['a time far off', { ...good, at: NOW + 2 * DAY }],
     ] as const
   ).map(([what, entry]) => [what, JSON.stringify([entry])] as const),
-] as const) {
+] as const)
   test(`${what} in storage counts as nothing`, async () => {
     const { resume, node, statuses, follow, keptIds, pass } = await arrive({ storage: memoryStorage({ [KEY]: stored }) })
     resume()
@@ -657,7 +650,6 @@ for (const [what, stored] of [
     assert.equal(keptIds(), [hash(1)])
     await pass(2 * MINUTE)
   })
-}
 
 test('what was only expected to arrive is about so much, in storage and in the activity too; nothing odd beside it is believed', async () => {
   const into = { amount: '2', symbol: 'TKN', isAbout: true, decimals: 6, token: OTHER_ADDRESS }
@@ -665,13 +657,8 @@ test('what was only expected to arrive is about so much, in storage and in the a
   const { resume, pass, list, fate } = await arrive({ keeps: [payment(1, { kind: 'trade', into }), odd] })
   resume()
   const [first, second] = pluck(list(), 'into')
-  assert.equal(
-    [first, second],
-    [
-      { ...into, iconUrl: undefined },
-      { amount: '2', symbol: 'TKN', iconUrl: undefined },
-    ],
-  )
+  assert.equal(first, { ...into, iconUrl: undefined })
+  assert.equal(second, { amount: '2', symbol: 'TKN', iconUrl: undefined })
   const words: Parameters<typeof tell>[2] = (key, values) => toText(undefined, ACCOUNT_TEXTS, key, values)
   const told = list().map(each => tell(toTransaction(each), toNumbers('en'), words).told.amounts[0]?.short)
   assert.equal(told, ['about +2 TKN', '+2 TKN'])
@@ -689,5 +676,3 @@ test('of what is read from storage only what can be shown is believed', async ()
   assert.equal(list(), [{ ...good, to: undefined, out: shown, into: undefined, status: 'pending' }])
   await pass(2 * MINUTE)
 })
-
-test.run()

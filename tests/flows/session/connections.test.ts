@@ -5,7 +5,7 @@ import { WAITING_KEY } from '../../../src/domain/storage-keys.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { listConnections, readOthers } from '../../../src/flows/session/connections.js'
 import { settled } from '../../support/clock.js'
-import { createFakeWallet, memoryStorage } from '../../support/fakes.js'
+import { createFakeWallet, memoryStorage, type FakeWallet } from '../../support/fakes.js'
 import { later, never } from '../../support/later.js'
 import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS } from '../../support/modal.js'
 import { pluck } from '../../support/pluck.js'
@@ -15,18 +15,16 @@ test.after.each(cleanupModals)
 
 const ONE = { name: 'One', rdns: 'one.wallet', uuid: '1' }
 const TWO = { name: 'Two', rdns: 'two.wallet', uuid: '2' }
+const listed = (one: FakeWallet, two: FakeWallet) => [
+  { ...ONE, provider: one },
+  { ...TWO, provider: two },
+]
 
 /** Somebody who has connected One and then Two. */
 async function withBoth(storage = memoryStorage()) {
   const one = createFakeWallet({ accounts: [ADDRESS] })
   const two = createFakeWallet({ accounts: [OTHER_ADDRESS] })
-  const made = createTestModal({
-    wallets: [
-      { ...ONE, provider: one },
-      { ...TWO, provider: two },
-    ],
-    storage,
-  })
+  const made = createTestModal({ wallets: listed(one, two), storage })
   await settled(connect(made.modal, made.connector('one.wallet')))
   await settled(connect(made.modal, made.connector('two.wallet')))
   return { ...made, one, two, storage, ids: () => made.appKit.getConnections('eip155').map(({ connectorId }) => connectorId) }
@@ -65,13 +63,7 @@ test('one that is locked is asked; refused, the wallet in use stays', async () =
 test('both are there after a reload, with the one in use', async () => {
   const { storage, one, two, appKit } = await withBoth()
   appKit.destroy()
-  const again = createTestModal({
-    wallets: [
-      { ...ONE, provider: one },
-      { ...TWO, provider: two },
-    ],
-    storage,
-  })
+  const again = createTestModal({ wallets: listed(one, two), storage })
   await settled(again.appKit.ready())
   assert.equal(pluck(again.appKit.getConnections('eip155'), 'connectorId'), ['two.wallet', 'one.wallet'])
 })
@@ -143,7 +135,7 @@ test('a wallet that never answers that it is left keeps nobody waiting', async (
   assert.equal(ids(), ['one.wallet'])
 })
 
-for (const what of ['the wallet in use is ended', 'another wallet is turned to'] as const) {
+for (const what of ['the wallet in use is ended', 'another wallet is turned to'] as const)
   test(`who leaves while ${what} stays away, whatever the next one shares then`, async () => {
     const { appKit, answer, storage, ids } = await withOneSlow()
     const turned =
@@ -156,7 +148,6 @@ for (const what of ['the wallet in use is ended', 'another wallet is turned to']
     await settled(turned)
     assert.equal([appKit.getAccount()?.status, storage.getItem(KEY), ids()], ['disconnected', null, []])
   })
-}
 
 test('who leaves in another tab while they turn to a wallet stays away', async () => {
   const { appKit, answer, storage, page } = await withOneSlow()
@@ -180,7 +171,7 @@ test('a wallet that is slow to share is turned to no more once another has been 
   assert.is(appKit.getAddress(), `0x${'3'.repeat(40)}`)
 })
 
-for (const what of ['the wallet in use', 'nobody'] as const) {
+for (const what of ['the wallet in use', 'nobody'] as const)
   test(`who has left with ${what} connected is not connected by what another wallet answers then`, async () => {
     const { appKit, modal, connector, one, storage } = await withBoth()
     if (what === 'nobody') await settled(appKit.disconnect())
@@ -192,7 +183,6 @@ for (const what of ['the wallet in use', 'nobody'] as const) {
     await settled(connecting)
     assert.equal([appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
   })
-}
 
 test('who leaves before the way to a wallet is here is not asked by it', async () => {
   const { appKit, modal, connector, one } = await withBoth()
@@ -216,7 +206,7 @@ test('an answer that comes late does not take the place of a second wallet that 
   assert.equal([appKit.getAddress(), two.listeners('accountsChanged')], [OTHER_ADDRESS, 1])
 })
 
-for (const what of ['turns to another of its accounts', 'is locked'] as const) {
+for (const what of ['turns to another of its accounts', 'is locked'] as const)
   test(`a wallet in use that ${what} ends no attempt to connect another`, async () => {
     const { appKit, modal, connector, one, two } = await withBoth()
     one.approve = 'hang'
@@ -227,7 +217,6 @@ for (const what of ['turns to another of its accounts', 'is locked'] as const) {
     await settled(connecting)
     assert.equal([appKit.getAddress(), appKit.getAccount()?.status], [ADDRESS, 'connected'])
   })
-}
 
 for (const what of ['shares somebody else', 'never answers'])
   test(`whoever else goes by the name of a wallet is not turned to, also where it ${what}: the one that was connected is`, async () => {
@@ -235,14 +224,7 @@ for (const what of ['shares somebody else', 'never answers'])
     appKit.destroy()
     const stranger = createFakeWallet({ accounts: [`0x${'6'.repeat(40)}`], isConnected: true })
     if (what === 'never answers') stranger.answers['eth_accounts'] = () => never()
-    const again = createTestModal({
-      wallets: [
-        { ...ONE, uuid: '6', provider: stranger },
-        { ...ONE, provider: one },
-        { ...TWO, provider: two },
-      ],
-      storage,
-    })
+    const again = createTestModal({ wallets: [{ ...ONE, uuid: '6', provider: stranger }, ...listed(one, two)], storage })
     await settled(again.appKit.ready())
     await settled(again.appKit.switchConnection({ connection: { connectorId: 'one.wallet' } }))
     assert.is(again.appKit.getAddress(), ADDRESS)
@@ -276,14 +258,13 @@ for (const [what, stored] of [
   ['no list', '{"eip155":"x"}'],
   ['nothing', 'null'],
   ['entries that are none', '{"eip155":[null,1,{"connectorId":7},{"connectorId":"a"},{"connectorId":"b","accounts":[{"address":"<b>"}]}]}'],
-] as const) {
+] as const)
   test(`storage that holds ${what} names no other wallet`, () => {
     const storage = memoryStorage()
     storage.setItem('@appkit/connections', stored)
     const { modal } = createTestModal({ storage })
     assert.equal([readOthers(modal, 'eip155'), listConnections(modal, 'eip155')], [[], []])
   })
-}
 
 test('a wallet that is not here any more cannot be turned to, and is forgotten', async () => {
   const { appKit, modal, storage } = await withBoth()
@@ -298,5 +279,3 @@ test('a wallet that is not here any more cannot be turned to, and is forgotten',
   assert.is(readOthers(modal, 'eip155').length, 1)
   assert.is(appKit.getAddress(), OTHER_ADDRESS)
 })
-
-test.run()

@@ -5,7 +5,8 @@ import { joinSafe } from '../../../src/flows/connecting/safe.js'
 import { WAITING_KEY } from '../../../src/domain/storage-keys.js'
 import { leaveAlone } from '../../../src/flows/session/leave.js'
 import { settlePromises, settled } from '../../support/clock.js'
-import { connected } from '../../support/connected.js'
+import { connected, otherWallet } from '../../support/connected.js'
+import { throws } from '../../support/failure.js'
 import { blockedStorage, createFakeWallet, memoryStorage, RpcError } from '../../support/fakes.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
 import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, TWO } from '../../support/modal.js'
@@ -43,14 +44,13 @@ for (const [what, answer] of [
   ['never answers', () => new Promise(() => {})],
   ['fails', () => Promise.reject(new RpcError(-32603, 'broken'))],
   ['knows nothing of permissions', () => Promise.reject(new RpcError(4200, 'what?'))],
-] as const) {
+] as const)
   test(`a wallet that ${what} keeps nobody connected, nor waiting`, async () => {
     const { appKit, wallet } = await connected()
     wallet.answers['wallet_getPermissions'] = wallet.answers['wallet_revokePermissions'] = answer
     await appKit.disconnect()
     assert.is(appKit.getAccount()?.status, 'disconnected')
   })
-}
 
 test('that a wallet could not be told is an event, in the words of the catalogue and of the wallet', async () => {
   const { adapter, connector, networks } = createFakeAdapter('solana')
@@ -101,7 +101,7 @@ test('who is not connected can disconnect as often as they like', async () => {
 for (const [what, isNamed] of [
   ['', false],
   [' by the name of its wallet', true],
-] as const) {
+] as const)
   test(`who disconnects while a connection is restored${what} stays disconnected, whatever the wallet answers then`, async () => {
     const { appKit, storage } = await connected()
     const id = appKit.getConnections()[0]!.connectorId
@@ -115,7 +115,6 @@ for (const [what, isNamed] of [
     await settled(answer([ADDRESS]))
     assert.equal([next.appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
   })
-}
 
 test('the visitor is left on a network the dApp offers, wherever their wallet was', async () => {
   const { appKit, modal } = await connected({ chainId: 999 })
@@ -133,9 +132,7 @@ test('the network a visitor stood on without a wallet is not forgotten with one'
 
 // Wallets that throw at whoever listens, as what an extension leaves in the page when it is updated
 
-const gone = (): never => {
-  throw new Error('Extension context invalidated.')
-}
+const gone = throws(new Error('Extension context invalidated.'))
 
 test('a wallet that throws as it is let go keeps nobody connected', async () => {
   const { appKit, wallet, storage } = await connected()
@@ -175,7 +172,7 @@ test('a wallet that lets nobody listen is connected all the same, and left', asy
   assert.equal([appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
 })
 
-for (const namespace of ['solana', 'bip122'] as const) {
+for (const namespace of ['solana', 'bip122'] as const)
   test(`a door of ${namespace} that throws as it is let go keeps nobody connected, nor from connecting anew`, async () => {
     const fake = createFakeAdapter(namespace)
     const adapter = withDoor(fake.adapter, fake.connector, { watch: () => gone })
@@ -187,7 +184,6 @@ for (const namespace of ['solana', 'bip122'] as const) {
     await appKit.disconnect()
     assert.is(appKit.getAccount()?.status, 'disconnected')
   })
-}
 
 /** A page within a Safe, which answers once it is told to. */
 function withinSafe(options: Parameters<typeof createFakeWallet>[0] = {}) {
@@ -214,7 +210,7 @@ test('who joins the Safe around the page waits for no wallet that an earlier pag
   assert.equal([made.appKit.getAddress(), made.storage.getItem(WAITING_KEY)], [ADDRESS, null])
 })
 
-for (const act of ['leaves', 'chooses another wallet'] as const) {
+for (const act of ['leaves', 'chooses another wallet'] as const)
   test(`who ${act} while the Safe around the page is asked who it is does not join it`, async () => {
     const { made, wallet, join } = withinSafe(act === 'leaves' ? {} : { approve: 'hang', accounts: [OTHER_ADDRESS] })
     const entered = settled(connect(made.modal, made.connector()))
@@ -224,7 +220,6 @@ for (const act of ['leaves', 'chooses another wallet'] as const) {
     await entered
     assert.equal([made.appKit.getAddress(), made.connector('safe').name], [act === 'leaves' ? undefined : OTHER_ADDRESS, 'Safe'])
   })
-}
 
 // Connecting anew while the wallet is still being told
 
@@ -287,18 +282,15 @@ test('a wallet that was connected anew is believed when it shares nothing any mo
 
 // Two tabs
 
-test('a disconnect in another tab is one here', async () => {
-  const { appKit, page, wallet, storage } = await connected()
-  storage.removeItem(KEY)
-  fromOtherTab(page, KEY)
-  assert.equal([appKit.getAccount()?.status, wallet.listeners()], ['disconnected', 0])
-})
-
-test('a page whose storage was cleared elsewhere is disconnected', async () => {
-  const { appKit, page, storage } = await connected()
-  storage.clear()
-  fromOtherTab(page, null)
-  assert.is(appKit.getAccount()?.status, 'disconnected')
+test('a disconnect in another tab is one here, and so is storage that was cleared there', async () => {
+  for (const key of [KEY, null]) {
+    const { appKit, page, wallet, storage } = await connected()
+    if (key) storage.removeItem(key)
+    else storage.clear()
+    fromOtherTab(page, key)
+    assert.equal([appKit.getAccount()?.status, wallet.listeners()], ['disconnected', 0])
+    cleanupModals()
+  }
 })
 
 test('a disconnect in another tab is one here from the first moment, whatever code is still on its way', async () => {
@@ -351,7 +343,7 @@ test('a page that comes back as it was is left where somebody has left elsewhere
 test('a page that comes back as it was goes on with its wallet where another is in use elsewhere, and nobody has left', async () => {
   const { appKit, page, storage, clock } = await connected()
   await clock.advance(1)
-  const wallets = [{ provider: createFakeWallet({ accounts: [OTHER_ADDRESS] }), rdns: 'com.other' }]
+  const wallets = [otherWallet()]
   const elsewhere = createTestModal({ storage, clock, wallets })
   await settled(connect(elsewhere.modal, elsewhere.connector('com.other')))
   assert.is(storage.getItem(KEY), 'com.other')
@@ -417,5 +409,3 @@ test('a tab whose wallet is locked hears of a disconnect elsewhere, and stays di
   await settled(wallet.changeAccounts([ADDRESS]))
   assert.is(appKit.getAccount()?.status, 'disconnected')
 })
-
-test.run()

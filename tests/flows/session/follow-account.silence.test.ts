@@ -67,31 +67,6 @@ test('reading all a dApp may read, and choosing looks and orders, is no action o
   assert.equal([fetch.calls.length, writes(), wallet.calls.length], [0, 0, 0])
 })
 
-test('a modal that is destroyed leaves no listener in the page', () => {
-  const standing = new Map<string, number>()
-  const count = (event: string, by: number) => void standing.set(event, (standing.get(event) ?? 0) + by)
-  const { addEventListener, removeEventListener } = EventTarget.prototype
-  EventTarget.prototype.addEventListener = function (event, ...rest) {
-    count(event, 1)
-    return addEventListener.call(this, event, ...rest)
-  }
-  EventTarget.prototype.removeEventListener = function (event, ...rest) {
-    count(event, -1)
-    return removeEventListener.call(this, event, ...rest)
-  }
-  try {
-    const { appKit } = createTestModal()
-    assert.is(standing.get('eip6963:announceProvider'), 1)
-    appKit.destroy()
-    assert.equal(
-      [...standing].filter(([, number]) => number !== 0),
-      [],
-    )
-  } finally {
-    Object.assign(EventTarget.prototype, { addEventListener, removeEventListener })
-  }
-})
-
 test('two modals share nothing but the storage: each connects by itself', async () => {
   const given = { wallet: createFakeWallet(), storage: memoryStorage() }
   const one = createTestModal({ ...given, options: { themeMode: 'dark' } })
@@ -152,5 +127,3 @@ test('theme variables are merged over what is set', () => {
   appKit.setThemeVariables({ '--w3m-accent': 'blue' })
   assert.equal(appKit.getThemeVariables(), { '--w3m-accent': 'blue', '--w3m-z-index': 5 })
 })
-
-test.run()

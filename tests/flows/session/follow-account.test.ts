@@ -63,5 +63,3 @@ test('whoever stops gives up what is under way, and what comes later shows nothi
   assert.is(fetch.calls.find(({ url }) => url.pathname.endsWith('/balance'))?.signal?.aborted, true)
   assert.is(modal.state.of('eip155').portfolio, undefined)
 })
-
-test.run()

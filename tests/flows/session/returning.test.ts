@@ -2,11 +2,12 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { settlePromises, settled } from '../../support/clock.js'
+import { otherWallet } from '../../support/connected.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
 import { createFakeSIWX } from '../../support/fake-siwx.js'
 import { blockedStorage, corruptedStorage, createFakeWallet, memoryStorage, type FakeWallet } from '../../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, TWO, type TestModalOptions } from '../../support/modal.js'
-import { later as defer } from '../../support/later.js'
+import { later as defer, never } from '../../support/later.js'
 import { pluck } from '../../support/pluck.js'
 
 test.after.each(cleanupModals)
@@ -26,6 +27,9 @@ const stored = (more: Record<string, string> = {}) =>
 
 /** A wallet that knows this page, on network 2. */
 const known = (approve: FakeWallet['approve'] = 'always') => createFakeWallet({ isConnected: true, chainId: 2, approve })
+
+/** A wallet that says nothing. */
+const silent = () => createFakeWallet({ answers: { eth_accounts: never } })
 
 const visit = (given: TestModalOptions = {}) => createTestModal({ wallet: known(), storage: stored(), ...given })
 
@@ -53,10 +57,8 @@ test('only the wallet used last is asked', async () => {
   const { appKit } = visit({ wallets: others, ethereum })
   await appKit.ready()
   assert.ok(appKit.getIsConnectedState())
-  assert.equal(
-    [...others.map(({ provider }) => provider), ethereum].map(({ calls }) => calls.length),
-    [0, 0, 0, 0],
-  )
+  const found = [...others.map(({ provider }) => provider), ethereum].map(({ calls }) => calls.length)
+  assert.equal(found, [0, 0, 0, 0])
 })
 
 test('the wallet is believed, not the storage: another of its accounts, another network', async () => {
@@ -103,7 +105,7 @@ for (const [what, comes, address, later] of [
   ['shares who was here is whose place it took', () => known(), ADDRESS, ADDRESS],
   ['is locked leaves nobody here until it is unlocked', () => known('locked'), undefined, ADDRESS],
   ['shares somebody else leaves nobody here', () => stranger(), undefined, undefined],
-] as const) {
+] as const)
   test(`a wallet that was first to bear the name is followed to another account only until the limit: one that comes after it and ${what}`, async () => {
     const first = stranger()
     const { appKit, modal, storage, announce, clock } = visit({ wallet: first })
@@ -126,7 +128,6 @@ for (const [what, comes, address, later] of [
     await settled(other.changeAccounts([ADDRESS]))
     assert.is(appKit.getAddress(), later)
   })
-}
 
 test('what the visitor does meanwhile, and the limit, end that: who comes after takes nobody’s place', async () => {
   for (const act of ['wait', 'leave', 'connect'] as const) {
@@ -165,7 +166,7 @@ test('nor is window.ethereum, which may be another wallet by now', async () => {
 })
 
 for (const namespace of ['solana', 'bip122', 'polkadot'] as const) {
-  for (const isDoubted of [false, true]) {
+  for (const isDoubted of [false, true])
     test(`a wallet of ${namespace} whose name ${isDoubted ? 'another bears is not followed' : 'is its own is followed'} to another account`, async () => {
       const { adapter, connector, networks, address } = createFakeAdapter(namespace)
       await (await connector.door()).connect()
@@ -179,7 +180,6 @@ for (const namespace of ['solana', 'bip122', 'polkadot'] as const) {
       await appKit.ready()
       assert.equal([appKit.getAddress(namespace), Boolean(modal.state.toast.peek())], isDoubted ? [undefined, false] : [address, true])
     })
-  }
 }
 
 test('a stranger under the name of a wallet that is silent, or locked, is not in the way of whoever comes back', async () => {
@@ -224,10 +224,10 @@ test('a locked wallet is waited for: unlocked later, the visitor is back without
 })
 
 for (const [what, wallet] of [
-  ['hangs', () => createFakeWallet({ answers: { eth_accounts: () => new Promise(() => {}) } })],
+  ['hangs', silent],
   ['hangs at its network', () => createFakeWallet({ isConnected: true, answers: { eth_chainId: () => new Promise(() => {}) } })],
   ['is gone', () => undefined],
-] as const) {
+] as const)
   test(`a wallet that ${what} is given up after three seconds, not before`, async () => {
     const { appKit, clock } = visit({ wallet: wallet() })
     await clock.advance(2_999)
@@ -237,10 +237,9 @@ for (const [what, wallet] of [
     assert.equal([appKit.getAccount()?.status, appKit.getAddress(), appKit.getState().initialized], ['disconnected', undefined, true])
     assert.equal(clock.pending(), [])
   })
-}
 
 test('a wallet that is gone, or hangs, is looked for again on the next load', async () => {
-  for (const wallet of [undefined, createFakeWallet({ answers: { eth_accounts: () => new Promise(() => {}) } })]) {
+  for (const wallet of [undefined, silent()]) {
     const storage = stored()
     const { appKit, clock } = visit({ wallet, storage })
     await clock.advance(3_000)
@@ -281,10 +280,7 @@ test('one that comes later still is back as soon as it is seen: at the next open
 test('a late wallet takes nobody’s place, and whoever has left does not come back by it', async () => {
   for (const act of ['connect', 'leave'] as const) {
     const late = known()
-    const { appKit, modal, clock, announce, connector } = visit({
-      wallet: undefined,
-      wallets: [{ provider: createFakeWallet({ accounts: [OTHER_ADDRESS] }), rdns: 'com.other', name: 'Other' }],
-    })
+    const { appKit, modal, clock, announce, connector } = visit({ wallet: undefined, wallets: [otherWallet()] })
     await clock.advance(3_000)
     await appKit.ready()
     if (act === 'connect') await connect(modal, connector('com.other'))
@@ -299,21 +295,18 @@ test('a late wallet takes nobody’s place, and whoever has left does not come b
 for (const [what, answer] of [
   ['throws', () => Promise.reject(new Error('broken'))],
   ['answers rubbish', () => 7],
-] as const) {
+] as const)
   test(`a wallet that ${what} leaves nobody connected, at once`, async () => {
     const { appKit } = visit({ wallet: createFakeWallet({ answers: { eth_accounts: answer, eth_chainId: answer } }) })
     await appKit.ready()
     assert.equal([appKit.getAccount()?.status, appKit.getAddress()], ['disconnected', undefined])
   })
-}
 
 test('what is final after three seconds stays final: a late answer changes nothing', async () => {
-  let answer = (_: readonly string[]) => {}
-  const { appKit, clock } = visit({
-    wallet: createFakeWallet({ answers: { eth_accounts: () => new Promise(resolve => (answer = resolve)) } }),
-  })
+  const answer = defer<readonly string[]>()
+  const { appKit, clock } = visit({ wallet: createFakeWallet({ answers: { eth_accounts: () => answer.promise } }) })
   await clock.advance(3_000)
-  await settled(answer([ADDRESS]))
+  await settled(answer.come([ADDRESS]))
   assert.is(appKit.getAccount()?.status, 'disconnected')
 })
 
@@ -328,17 +321,14 @@ test('a wallet that announces itself a little later than the page is still asked
 test('other wallets that announce themselves meanwhile change nothing', async () => {
   const { appKit, clock, announce } = visit({ wallet: undefined })
   const other = createFakeWallet({ isConnected: true })
-  announce({ provider: other, rdns: 'com.other', name: 'Other' })
+  announce(otherWallet(other))
   await clock.advance(3_000)
   await appKit.ready()
   assert.equal([appKit.getAccount()?.status, other.calls.length], ['disconnected', 0])
 })
 
 test('a visitor who connects another wallet meanwhile is where they want to be', async () => {
-  const { appKit, modal, clock, connector } = visit({
-    wallet: createFakeWallet({ answers: { eth_accounts: () => new Promise(() => {}) } }),
-    wallets: [{ provider: createFakeWallet({ accounts: [OTHER_ADDRESS] }), rdns: 'com.other', name: 'Other' }],
-  })
+  const { appKit, modal, clock, connector } = visit({ wallet: silent(), wallets: [otherWallet()] })
   await settlePromises()
   await connect(modal, connector('com.other'))
   await clock.advance(3_000)
@@ -347,10 +337,7 @@ test('a visitor who connects another wallet meanwhile is where they want to be',
 
 test('a visitor who tries another wallet meanwhile and refuses is not left restoring for ever', async () => {
   const other = createFakeWallet({ approve: 'hang' })
-  const { appKit, modal, clock, connector } = visit({
-    wallet: createFakeWallet({ answers: { eth_accounts: () => new Promise(() => {}) } }),
-    wallets: [{ provider: other, rdns: 'com.other', name: 'Other' }],
-  })
+  const { appKit, modal, clock, connector } = visit({ wallet: silent(), wallets: [otherWallet(other)] })
   await settlePromises()
   const attempt = connect(modal, connector('com.other')).catch(() => {})
   await clock.advance(3_000)
@@ -361,19 +348,17 @@ test('a visitor who tries another wallet meanwhile and refuses is not left resto
   assert.equal([appKit.getAccount()?.status, appKit.getAddress()], ['disconnected', undefined])
 })
 
-test('without a stored connection nobody is asked and all is ready at once', async () => {
-  const wallet = known()
-  const { appKit, clock } = createTestModal({ wallet })
-  await appKit.ready()
-  assert.equal([appKit.getAccount()?.status, wallet.calls.length, wallet.listeners(), clock.pending()], ['disconnected', 0, 0, []])
-})
-
-test('enableReconnect: false asks nobody', async () => {
-  const wallet = known()
-  const { appKit } = visit({ wallet, options: { enableReconnect: false } })
-  await appKit.ready()
-  assert.equal([appKit.getAccount()?.status, appKit.getAddress(), wallet.calls.length], ['disconnected', undefined, 0])
-})
+for (const [what, given] of [
+  ['without a stored connection', { storage: memoryStorage() }],
+  ['with `enableReconnect: false`', { options: { enableReconnect: false } }],
+] as const)
+  test(`${what} nobody is asked, and all is ready at once`, async () => {
+    const wallet = known()
+    const { appKit, clock } = visit({ wallet, ...given })
+    await appKit.ready()
+    assert.equal([appKit.getAccount()?.status, appKit.getAddress()], ['disconnected', undefined])
+    assert.equal([wallet.calls.length, wallet.listeners(), clock.pending()], [0, 0, []])
+  })
 
 for (const [what, connections] of [
   ['broken JSON', '{"half":'],
@@ -386,32 +371,28 @@ for (const [what, connections] of [
   ['no address', '{"eip155":[{"connectorId":"com.example.wallet","accounts":[{"address":"<b>hello</b>"}]}]}'],
   ['null accounts', '{"eip155":[{"connectorId":"com.example.wallet","accounts":[null]}]}'],
   ['text for accounts', '{"eip155":[{"connectorId":"com.example.wallet","accounts":"0x9999999999999999999999999999999999999999"}]}'],
-] as const) {
+] as const)
   test(`storage that holds ${what} shows no address, and the wallet is asked all the same`, async () => {
     const { appKit } = visit({ storage: stored({ '@appkit/connections': connections }) })
     assert.equal([appKit.getAddress(), appKit.getAccount()?.status, appKit.getAccount()?.allAccounts], [undefined, 'reconnecting', []])
     await appKit.ready()
     assert.equal([appKit.getIsConnectedState(), appKit.getAddress()], [true, ADDRESS])
   })
-}
 
 for (const [what, storage] of [
   ['blocked', blockedStorage],
   ['broken', corruptedStorage],
-] as const) {
+] as const)
   test(`with ${what} storage all is ready, and nobody is connected`, async () => {
     const { appKit, clock } = visit({ storage: storage() })
     await clock.advance(3_000)
     await appKit.ready()
     assert.is(appKit.getAccount()?.status, 'disconnected')
   })
-}
 
 test('a stored network that is not offered any more leaves the visitor on one that is', () => {
-  assert.is(
-    createTestModal({ storage: memoryStorage({ '@appkit/active_caip_network_id': 'eip155:77' }) }).appKit.getCaipNetworkId(),
-    'eip155:1',
-  )
+  const storage = memoryStorage({ '@appkit/active_caip_network_id': 'eip155:77' })
+  assert.is(createTestModal({ storage }).appKit.getCaipNetworkId(), 'eip155:1')
 })
 
 test('a stored network counts more than the default, the default more than the first', () => {
@@ -429,5 +410,3 @@ test('a modal that is destroyed while it restores listens to nobody afterwards',
   await settled(answer([ADDRESS]))
   assert.is(wallet.listeners(), 0)
 })
-
-test.run()

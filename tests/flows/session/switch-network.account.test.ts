@@ -46,19 +46,17 @@ test('what was known of the account before is not shown for the other', async ()
   assert.equal([name, balance], [undefined, undefined])
 })
 
-test('the choice outlives a reload, without a flash of the other', async () => {
-  const first = await connected()
-  first.choose(OTHER_ADDRESS)
-  const { before, appKit } = await reload(first, [ADDRESS, OTHER_ADDRESS])
-  assert.equal([before, appKit.getAddress()], [OTHER_ADDRESS, OTHER_ADDRESS])
-})
-
-test('a wallet that moved to another account while the page was closed is followed', async () => {
-  const first = await connected({ accounts: [ADDRESS, OTHER_ADDRESS, THIRD] })
-  first.choose(OTHER_ADDRESS)
-  const { appKit } = await reload(first, [THIRD, ADDRESS, OTHER_ADDRESS])
-  assert.is(appKit.getAddress(), THIRD)
-})
+for (const [what, shared, inUse] of [
+  ['outlives a reload, without a flash of the other', [ADDRESS, OTHER_ADDRESS], OTHER_ADDRESS],
+  ['gives way to a wallet that moved to another account while the page was closed', [THIRD, ADDRESS, OTHER_ADDRESS], THIRD],
+  ['gives way to the wallet’s own account where the chosen one is shared no more', [ADDRESS], ADDRESS],
+] as const)
+  test(`the choice ${what}`, async () => {
+    const first = await connected({ accounts: [ADDRESS, OTHER_ADDRESS, THIRD] })
+    first.choose(OTHER_ADDRESS)
+    const { before, appKit } = await reload(first, [...shared])
+    assert.equal([before, appKit.getAddress()], [OTHER_ADDRESS, inUse])
+  })
 
 test('a wallet that moves is followed, and coming back it stays where it is', async () => {
   const { choose, wallet, appKit } = await connected({ accounts: [ADDRESS, OTHER_ADDRESS, THIRD] })
@@ -74,13 +72,6 @@ test('a wallet that says again what it has said changes nothing', async () => {
   choose(OTHER_ADDRESS)
   await settled(wallet.changeAccounts([ADDRESS, OTHER_ADDRESS]))
   assert.is(appKit.getAddress(), OTHER_ADDRESS)
-})
-
-test('a chosen account that the wallet shares no more gives way to the wallet’s own', async () => {
-  const first = await connected()
-  first.choose(OTHER_ADDRESS)
-  const { appKit } = await reload(first, [ADDRESS])
-  assert.is(appKit.getAddress(), ADDRESS)
 })
 
 test('going back to the wallet’s own account is no choice any more', async () => {
@@ -106,5 +97,3 @@ test('an account nobody shares, or nobody being connected, is no choice', async 
   choose(OTHER_ADDRESS)
   assert.is(appKit.getAddress(), undefined)
 })
-
-test.run()

@@ -53,7 +53,7 @@ test('dApps hear of one change, though the wallet says so too', async () => {
 for (const [approve, name] of [
   ['refuse', 'userRejected'],
   ['pending', 'requestPending'],
-] as const) {
+] as const)
   test(`a wallet that answers with ${approve} leaves the visitor where they were: ${name}`, async () => {
     const { modal, appKit, wallet, events } = await connected()
     wallet.approve = approve
@@ -65,7 +65,6 @@ for (const [approve, name] of [
     assert.is(modal.state.toast.value?.kind, 'error')
     assert.equal(failuresOf(events).at(-1)?.[0], name === 'userRejected' ? undefined : name, 'their own no is no fault')
   })
-}
 
 test('a network the wallet does not know is added with its public addresses alone: a wallet keeps them for good, and the dApp’s own may hold its key', async () => {
   const { appKit, wallet } = await connected(
@@ -140,20 +139,19 @@ test('networks can be added and removed; twice is once, and an unknown one is no
 for (const [what, networks] of [
   ['none', []],
   ['only those of another chain family', [{ ...ONE, chainNamespace: 'solana' as const }]],
-] as const) {
+] as const)
   test(`${what} of the networks served is said at once, in a sentence`, () =>
     assert.throws(() => createTestModal({ networks }), /networks/))
-}
 
 test('networks of a family without an adapter are left out, the others work', () => {
   const { appKit } = createTestModal({ networks: [{ ...network(9), chainNamespace: 'solana' }, TWO] })
   assert.equal([appKit.getCaipNetworks().map(({ id }) => id), appKit.getChainId()], [[2], 2])
 })
 
-test('a default network that is not offered is no default', () =>
-  assert.is(createTestModal({ options: { defaultNetwork: network(77) } }).appKit.getChainId(), 1))
-
-test('a default network that is offered is where everybody starts', () =>
-  assert.is(createTestModal({ options: { defaultNetwork: TWO } }).appKit.getChainId(), 2))
-
-test.run()
+test('a default network is where everybody starts, where it is offered', () => {
+  for (const [defaultNetwork, id] of [
+    [TWO, 2],
+    [network(77), 1],
+  ] as const)
+    assert.is(createTestModal({ options: { defaultNetwork } }).appKit.getChainId(), id)
+})

@@ -4,6 +4,7 @@ import { closeSafely } from '../../../src/flows/navigate.js'
 import { cancelSignIn, signIn } from '../../../src/flows/sign-in/ask-signature.js'
 import { switchAccount } from '../../../src/flows/session/switch-network.js'
 import { settlePromises, settled } from '../../support/clock.js'
+import { throws } from '../../support/failure.js'
 import { createFakeSIWX } from '../../support/fake-siwx.js'
 import { RpcError } from '../../support/fakes.js'
 import { ADDRESS, cleanupModals, OTHER_ADDRESS } from '../../support/modal.js'
@@ -70,55 +71,43 @@ test('a refusal is said, the prompt stays, and another try asks the wallet again
 for (const [what, wallet, words] of [
   [
     'says that a request waits',
-    () => {
-      throw new RpcError(-32002, 'pending')
-    },
+    throws(new RpcError(-32002, 'pending')),
     'A request is already waiting in Example Wallet. Open the wallet and answer it.',
   ],
   ['answers nothing', () => undefined, 'Example Wallet gave an answer that could not be read'],
   [
     'breaks',
-    () => {
-      throw new RpcError(-32603, 'broken')
-    },
+    throws(new RpcError(-32603, 'broken')),
     'Example Wallet did not sign: broken. Try again, or use another account: some hardware wallets sign no messages.',
   ],
   [
     'throws in words',
-    () => {
-      throw new Error('Ledger device:\nsigning of plain messages is not supported.\u202e')
-    },
+    throws(new Error('Ledger device:\nsigning of plain messages is not supported.\u202e')),
     'Example Wallet did not sign: Ledger device: signing of plain messages is not supported. Try again, or use another account: some hardware wallets sign no messages.',
   ],
   [
     'throws nothing to read',
-    () => {
-      throw Object({})
-    },
+    throws(Object({})),
     'Example Wallet did not sign: Something went wrong. Try again, or use another account: some hardware wallets sign no messages.',
   ],
   [
     'says in its own words that it was declined',
-    () => {
-      throw new Error('Ledger device: Condition of use not satisfied (denied by the user?) (0x6985)')
-    },
+    throws(new Error('Ledger device: Condition of use not satisfied (denied by the user?) (0x6985)')),
     'Signature declined',
   ],
-] as const) {
+] as const)
   test(`a wallet that ${what}: that is said`, async () => {
     const visitor = await connected({ has: { answers: { personal_sign: wallet } } })
     await press(visitor)
     assert.equal([told(visitor), visitor.screen(), visitor.siwx.sessions.length], [words, PROMPT, 0])
   })
-}
 
-for (const answer of ['AB'.repeat(65), `0X${'ab'.repeat(65)}`, { signature: 'ab'.repeat(65) }, new Uint8Array(65).fill(0xab)]) {
+for (const answer of ['AB'.repeat(65), `0X${'ab'.repeat(65)}`, { signature: 'ab'.repeat(65) }, new Uint8Array(65).fill(0xab)])
   test(`a signature of another form reaches the dApp in the usual one: ${JSON.stringify(answer).slice(0, 16)}`, async () => {
     const visitor = await connected({ has: { answers: { personal_sign: () => answer } } })
     await press(visitor)
     assert.is(visitor.siwx.sessions[0]!.signature.toLowerCase(), `0x${'ab'.repeat(65)}`)
   })
-}
 
 test('of a smart account it is said that the app might not support it', async () => {
   const visitor = await connected({
@@ -142,22 +131,13 @@ for (const [what, code, words] of [
     -32603,
     ['This application might not support Smart Accounts', 'This application might not support Smart Accounts'],
   ],
-] as const) {
+] as const)
   test(`who ${what}, with a smart account`, async () => {
-    const visitor = await connected({
-      has: {
-        answers: {
-          personal_sign: () => {
-            throw new RpcError(code, 'no')
-          },
-        },
-      },
-    })
+    const visitor = await connected({ has: { answers: { personal_sign: throws(new RpcError(code, 'no')) } } })
     Object.assign(visitor.modal.signIn!.subject.peek()!, { account: { namespace: 'eip155', address: ADDRESS, type: 'smartAccount' } })
     await press(visitor)
     assert.equal([told(visitor), reason(visitor), visitor.screen()], [...words, PROMPT])
   })
-}
 
 test('what the dApp does not accept is said, and can be tried again', async () => {
   const visitor = await connected()
@@ -172,7 +152,7 @@ test('what the dApp does not accept is said, and can be tried again', async () =
 for (const [part, words] of [
   ['createMessage', 'A problem occurred while trying initialize authentication'],
   ['addSession', 'The app did not accept the signature'],
-] as const) {
+] as const)
   test(`a dApp that never answers ${part} is not waited for longer than its limit`, async () => {
     const visitor = await connected()
     visitor.siwx.answers[part] = 'hang'
@@ -181,7 +161,6 @@ for (const [part, words] of [
     await visitor.clock.advance(10_000)
     assert.equal([reason(visitor), step(visitor), visitor.screen()], [words, 'idle', PROMPT])
   })
-}
 
 test('the wallet is asked once, however often Sign is pressed', async () => {
   const visitor = await connected({ has: {} })
@@ -250,10 +229,8 @@ test('of another account the wallet is asked only once it has answered for the f
   assert.equal([visitor.wallet.count('personal_sign'), step(visitor)], [1, 'signing'])
   await settled(visitor.wallet.release('always'))
   // What was signed for the account of before is thrown away.
-  assert.equal(
-    visitor.siwx.sessions.map(({ data }) => data.accountAddress),
-    [OTHER_ADDRESS],
-  )
+  const found = visitor.siwx.sessions.map(({ data }) => data.accountAddress)
+  assert.equal(found, [OTHER_ADDRESS])
   assert.is(visitor.screen(), 'closed')
 })
 
@@ -296,5 +273,3 @@ test('without the option, or without an account, nothing is asked', async () => 
   await cancel(visitor)
   assert.is(visitor.screen(), 'closed')
 })
-
-test.run()

@@ -443,5 +443,3 @@ test('of Solana too: a no ends it, and what was signed amiss is left', async () 
   await connect(made.modal, made.connector('Sol'))
   assert.equal([asked, siwx.kept, made.appKit.getIsConnectedState()], [['signIn'], [], true])
 })
-
-test.run()

@@ -184,5 +184,3 @@ test('the promises of signing in hold on every way', async () => {
     cleanupModals()
   }
 })
-
-test.run()

@@ -8,6 +8,7 @@ import { switchAccount, switchNetwork } from '../../../src/flows/session/switch-
 import { EthersAdapter } from '../../../src/ethers.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { settlePromises, settled } from '../../support/clock.js'
+import { throws } from '../../support/failure.js'
 import { ADDRESSES, createFakeAdapter } from '../../support/fake-adapter.js'
 import { createFakeSIWX, type FakeSIWX } from '../../support/fake-siwx.js'
 import { memoryStorage } from '../../support/fake-storage.js'
@@ -74,13 +75,7 @@ test('whoever closes the dialog meanwhile is asked all the same', async () => {
 for (const [what, break_] of [
   ['fail', (siwx: FakeSIWX) => void (siwx.answers.getSessions = 'refuse')],
   ['never come', (siwx: FakeSIWX) => void (siwx.answers.getSessions = 'hang')],
-  [
-    'are thrown at once',
-    (siwx: FakeSIWX) =>
-      void (siwx.getSessions = () => {
-        throw new Error('at once')
-      }),
-  ],
+  ['are thrown at once', (siwx: FakeSIWX) => void (siwx.getSessions = throws(new Error('at once')))],
 ] as [string, (siwx: FakeSIWX) => void][]) {
   test(`where sessions ${what} and signing in is required, the visitor is disconnected and told`, async () => {
     const siwx = createFakeSIWX()
@@ -494,10 +489,8 @@ test('who leaves one family of chains is signed out of that alone, on each of it
     asked,
     [ADDRESS, OTHER_ADDRESS].flatMap(each => ['eip155:1', 'eip155:2'].map(id => `revokesession ${id} ${each.toLowerCase()}`)),
   )
-  assert.equal(
-    siwx.sessions.map(({ data }) => data.accountAddress),
-    [ADDRESSES.solana],
-  )
+  const shown = siwx.sessions.map(({ data }) => data.accountAddress)
+  assert.equal(shown, [ADDRESSES.solana])
   assert.is(visitor.appKit.getAddress('solana'), ADDRESSES.solana)
 })
 
@@ -570,5 +563,3 @@ test('with the modal everything ends', async () => {
   await visitor.clock.advance(120_000)
   assert.equal([siwx.calls.length, visitor.clock.pending()], [calls, []])
 })
-
-test.run()

@@ -97,5 +97,3 @@ test('who gives a phone up before its link is there, or chooses a wallet of the 
   assert.equal([(await first).name, (await second).name, await ready], ['requestAborted', 'requestAborted', undefined])
   assert.equal([here(), link.attempts.length], [[ADDRESS, undefined], 0])
 })
-
-test.run()

@@ -39,5 +39,3 @@ test('so it does where a wallet was used lately, or none is here', () => {
   assert.is(holds(plain, { wallet: createFakeWallet(), storage }), true)
   assert.is(holds(plain, {}), true)
 })
-
-test.run()

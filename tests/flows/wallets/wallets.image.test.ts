@@ -4,7 +4,7 @@ import { loadImage } from '../../../src/flows/wallets/wallets.js'
 import type { OpenModal } from '../../../src/modal.js'
 import { settlePromises, settled } from '../../support/clock.js'
 import { fakeSight } from '../../support/fake-sight.js'
-import { reply, type FakeCall } from '../../support/fakes.js'
+import { reply } from '../../support/fakes.js'
 import { cleanupModals, createTestModal, type TestModalOptions } from '../../support/modal.js'
 
 const [sight, restore] = fakeSight()
@@ -71,23 +71,22 @@ test('one picture in several places is fetched once, at the same time or later',
   assert.is(asked().length, 1)
 })
 
-test('one that is missing is not asked for again', async () => {
-  const { load, see, asked, image } = await visit({ routes: { 'GET /getWalletImage/*': reply(404) } })
-  load('a')
-  await see()
-  assert.is(image('a'), '')
-  load('a')
-  await see()
-  assert.is(asked().length, 1)
-})
-
-test('a directory that cannot be reached is no failure', async () => {
-  const { load, see, clock, image } = await visit({ routes: { 'GET /getWalletImage/*': new TypeError('Failed to fetch') } })
-  load('a')
-  await see()
-  await clock.advance(10_000)
-  assert.is(image('a'), '')
-})
+for (const [what, answer] of [
+  ['is missing', reply(404)],
+  ['cannot be reached', new TypeError('Failed to fetch')],
+  ['is none', new Response('<p>', { headers: { 'content-type': 'text/html' } })],
+] as const)
+  test(`one that ${what} is not shown, and not asked for again`, async () => {
+    const { load, see, asked, clock, image } = await visit({ routes: { 'GET /getWalletImage/*': answer } })
+    load('a')
+    await see()
+    await clock.advance(10_000)
+    assert.is(image('a'), '')
+    const before = asked().length
+    load('a')
+    await see()
+    assert.is(asked().length, before)
+  })
 
 test('what has gone before it was seen is not fetched', async () => {
   const { load, see, asked } = await visit()
@@ -110,13 +109,3 @@ test('without a project id nobody is asked', async () => {
   await see()
   assert.is(fetch.calls.length, 0)
 })
-
-test('what the directory calls a picture and is none is not shown', async () => {
-  const html = (_: FakeCall) => new Response('<p>', { headers: { 'content-type': 'text/html' } })
-  const { load, see, image } = await visit({ routes: { 'GET /getWalletImage/*': html } })
-  load('a')
-  await see()
-  assert.is(image('a'), '')
-})
-
-test.run()

@@ -41,9 +41,8 @@ for (const [what, value] of [
   ['a number', 7],
   ['nothing', null],
   ['entries that are no wallets', [null, 7, 'a', {}, { id: 'a' }, { name: 'a' }]],
-] as const) {
+] as const)
   test(`${what} in storage is no wallet`, () => assert.equal(read(stored(value)), []))
-}
 
 test('what was stored is checked like any listing', () => {
   const [found] = readRecentWallets(
@@ -63,5 +62,3 @@ test('storage that is blocked, broken or full is no failure', () => {
     readRecentWallets(modal)
   }
 })
-
-test.run()

@@ -1,18 +1,23 @@
 // What tests get when they import `uvu`: the same, with its silences broken. uvu swallows an exception
-// in a hook (all tests after it just do not run), and says nothing of suites that never run.
+// in a hook (all tests after it just do not run), and runs nothing of which no file says so: here what a file defines is run.
 import { format } from 'node:util'
 import * as uvu from 'uvu'
 
 const report = (what, detail) => process.stderr.write(`\nlatchkey-test: ${what}\n${detail ? `${detail}\n` : ''}`)
 
-/** Names and numbers of tests still waiting for their suite's `run()`. */
+/** Suites with tests that wait to be run: name and number of tests, by what runs them. */
 const waiting = new Map()
+
+/** Runs what a file has defined, in its order; no file has to say so. */
+export function runDefined() {
+  for (const run of [...waiting.keys()]) run()
+}
 
 /** What is wrong with the suites that were defined since the last time: tests that never run. */
 export function takeWaiting() {
-  const left = [...waiting].filter(([, count]) => count)
+  const left = [...waiting.values()]
   waiting.clear()
-  return left.map(([name, count]) => `${count} tests of ${name} never run: run() is missing or comes before them`)
+  return left.map(([name, count]) => `${count} tests of ${name} never run: they were defined while others ran`)
 }
 
 /** The timers as Node made them: tests turn their own. */
@@ -96,9 +101,8 @@ const withHooks = (title, handler, hooks) => async context => {
 
 function watched(real, name) {
   let afterEach = []
-  const count = more => waiting.set(name, more ? (waiting.get(name) ?? 0) + 1 : 0)
   const define = into => (title, handler) => {
-    count(true)
+    waiting.set(test.run, [name, (waiting.get(test.run)?.[1] ?? 0) + 1])
     return into(title, withHooks(title, handler, afterEach))
   }
   const test = define(real)
@@ -107,7 +111,7 @@ function watched(real, name) {
   test.before = Object.assign(loud(real.before, 'before'), { each: loud(real.before.each, 'before.each') })
   test.after = Object.assign(loud(real.after, 'after'), { each: hook => void afterEach.push(hook) })
   test.run = () => {
-    count(false)
+    waiting.delete(test.run)
     real.run()
     // The suite of the file itself is one for all files of a process: the next begins without this one's hooks, as uvu's own do.
     afterEach = []

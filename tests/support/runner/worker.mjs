@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 
 // uvu gathers suites instead of running them by itself; it looks for this as it loads.
 globalThis.UVU_DEFER = true
-const { begin, exec, takeWaiting } = await import('./uvu.mjs')
+const { begin, exec, runDefined, takeWaiting } = await import('./uvu.mjs')
 
 /** What outlives a file, for tests/support/lane.ts. */
 const lane = { browser: undefined, pages: new Map() }
@@ -95,6 +95,7 @@ async function run({ outfile, window, needsBrowser, mark, limit }) {
     // The window has to stand before Preact loads, whatever the order of the file's imports.
     if (window) await import(`${window}?${++runs}`)
     await import(pathToFileURL(outfile).href)
+    runDefined()
     await exec()
   } catch (error) {
     report('the file did not load', error)
