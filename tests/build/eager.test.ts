@@ -49,5 +49,3 @@ test('what was built of the first list is marked, and only what runs at once', (
   for (const room of eager) assert.is(left(room), 0, room)
   assert.ok(left('account') > 50)
 })
-
-test.run()

@@ -76,5 +76,3 @@ test('what we pack is what it takes', () => {
   for (const folder of ['.', 'scripts/sandbox', 'scripts/testing'])
     for (const path of pack(folder).paths) assert.match(`package/${path}`, /^package(\/\.?[^/.][^/]*)+$/)
 })
-
-test.run()

@@ -39,5 +39,3 @@ for (const [more, left] of [
   test(`${more || 'an address'} is told as ${left || 'the page alone'}`, () => {
     assert.is(toTellable(PAGE + more), PAGE + left)
   })
-
-test.run()

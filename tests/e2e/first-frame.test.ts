@@ -214,5 +214,3 @@ test('the address stands in the first frame behind the wallet’s answer, while 
   assert.ok(isOpen, 'the dialog is still there')
   await isClosed(visit)
 })
-
-test.run()

@@ -96,5 +96,3 @@ test('with `intent` the modal comes by itself where a server has yet to hear tha
   await release(page)
   await reads(id('loaded'), /^Latchkey/)
 })
-
-test.run()

@@ -73,5 +73,3 @@ test('a tab that stands in the page again without an answer to a login awaits no
   createShell(() => later<Loaded>().promise, { when: 'intent' })
   assert.is(sessionStorage.getItem(LEFT_KEY), null)
 })
-
-test.run()

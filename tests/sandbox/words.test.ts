@@ -27,5 +27,3 @@ test('one to another page, or of another scheme, is', () => {
   assert.is(warningOf('https', 'dapp.test', 'http://dapp.test'), said('https://dapp.test', 'http://dapp.test'))
   assert.is(warningOf('evil-app', 'dapp.test', 'https://dapp.test'), said('evil-app://dapp.test', 'https://dapp.test'))
 })
-
-test.run()

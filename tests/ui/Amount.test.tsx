@@ -33,5 +33,3 @@ for (const [amount, ...lines] of [
     assert.equal(root.innerHTML.split('<wbr>'), lines)
     assert.is(root.textContent, amount)
   })
-
-test.run()

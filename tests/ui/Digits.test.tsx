@@ -19,5 +19,3 @@ test('of a figure that changes what differs comes in, once; what stands before t
   await rerender(<Digits text="0" />)
   assert.equal([text(root), moving()[0]!.textContent], ['0', '0'])
 })
-
-test.run()

@@ -82,8 +82,10 @@ test('a refusal is told to events too, in the words of the catalogue', async () 
   await confirm(visit)
   await answer(visit, 'refuse')
   assert.equal(visit.told().at(-1), 'SEND_ERROR')
-  const found = visit.events.flatMap(each => (each.event === 'SEND_ERROR' ? each.properties.message : []))
-  assert.equal(found, ['User rejected the request'])
+  assert.equal(
+    visit.events.flatMap(each => (each.event === 'SEND_ERROR' ? each.properties.message : [])),
+    ['User rejected the request'],
+  )
 })
 
 test('what the wallet is asked for is what was shown: a token', async () => {
@@ -143,9 +145,10 @@ test('a fee that rises above what was shown while the review is open is shown an
   )
   assert.equal([second.fee, second.left, second.transfer === first.transfer], [first.fee * 3n, first.left - first.fee * 2n, true])
   const words = 'The network fee has risen. Nothing was sent. Check it once more, then send.'
-  assert.equal(second.words.peek(), words)
-  assert.equal(visit.modal.screen.announcement.peek(), words)
-  assert.is(visit.told().includes('SEND_INITIATED'), false)
+  assert.equal(
+    [second.words.peek(), visit.modal.screen.announcement.peek(), visit.told().includes('SEND_INITIATED')],
+    [words, words, false],
+  )
   await confirm(visit)
   assert.equal([visit.sent().length, second.status.peek(), visit.views()], [1, 'sent', ['WalletSendPreview']])
 })
@@ -175,7 +178,7 @@ test('two presses are one request, and after it was sent there is none', async (
   assert.equal([visit.sent().length, payment.status.peek()], [1, 'sent'])
 })
 
-for (const how of ['refuse', 'always'] as const)
+for (const how of ['refuse', 'always'] as const) {
   test(`that an earlier payment waits is said until the wallet has answered it (${how}): then this one is as it was, and is asked for`, async () => {
     const visit = await enter()
     await leaveUnanswered(visit)
@@ -188,6 +191,7 @@ for (const how of ['refuse', 'always'] as const)
     await confirm(visit)
     assert.equal([payment.status.peek(), visit.sent().map(({ value }) => BigInt(value))], ['sent', [ETHER, ETHER / 2n]])
   })
+}
 
 test('who asks all the same while an earlier one waits is not told of it again', async () => {
   const visit = await enter()
@@ -203,7 +207,7 @@ for (const [what, how, amount, left] of [
   ['what was paid does not stand in the form any more', 'always', undefined, ['', '', 'none']],
   ['what has been filled in meanwhile does', 'always', '0.5', ['0.5', TO, 'ready']],
   ['what the wallet did not send stands in the form', 'refuse', undefined, ['1', TO, 'ready']],
-] as const)
+] as const) {
   test(what, async () => {
     const visit = await enter()
     const { send } = visit
@@ -213,6 +217,7 @@ for (const [what, how, amount, left] of [
     assert.equal([send.typed.peek(), send.address.peek(), send.receiver.peek().status], left)
     assert.equal([visit.views().at(-1), send.asset.peek()?.id], ['WalletSend', 'eip155:1'])
   })
+}
 
 for (const [what, said] of [
   ['fails without a word', new RpcError(-32603, 'Internal error')],
@@ -236,13 +241,14 @@ for (const [what, said] of [
     await confirm(visit)
     assert.equal([visit.sent().length, visit.views()], [1, ['Account', 'WalletSendPreview']])
   })
+}
 
 const solana = createFakeAdapter('solana')
 for (const [what, move] of [
   ['account', ({ wallet }: Sending) => wallet.changeAccounts([OTHER_ADDRESS])],
   ['network', ({ wallet }: Sending) => wallet.changeChain(2)],
   ['chain family', ({ modal }: Sending) => connect(modal, solana.connector)],
-] as const)
+] as const) {
   test(`who has another ${what} than at the review is not asked`, async () => {
     const visit = await enter({
       networks: [ONE, TWO, ...solana.networks],
@@ -252,10 +258,12 @@ for (const [what, move] of [
     await move(visit)
     await visit.come()
     await confirm(visit, payment)
-    assert.equal(visit.sent(), [])
-    assert.is(visit.send.problem.peek(), 'Your account, network or wallet has changed. Nothing was sent.')
-    assert.is(visit.views().at(-1), 'WalletSend')
+    assert.equal(
+      [visit.sent(), visit.send.problem.peek(), visit.views().at(-1)],
+      [[], 'Your account, network or wallet has changed. Nothing was sent.', 'WalletSend'],
+    )
   })
+}
 
 test('who moves while all else is looked at, before the wallet is asked, is not asked; who moves then is', async () => {
   const gate = later()
@@ -317,9 +325,10 @@ test('what the wallet sends after the dialog has closed is told all the same', a
   await confirm(visit)
   close(visit.modal)
   await answer(visit)
-  assert.is(visit.sent().length, 1)
-  assert.is(visit.modal.state.toast.peek()?.message, 'Transaction started')
-  assert.is(visit.told().includes('SEND_SUCCESS'), true)
+  assert.equal(
+    [visit.sent().length, visit.modal.state.toast.peek()?.message, visit.told().includes('SEND_SUCCESS')],
+    [1, 'Transaction started', true],
+  )
 })
 
 test('what the wallet declines after the dialog has closed is told in passing, and by no view that stands there then', async () => {
@@ -331,8 +340,10 @@ test('what the wallet declines after the dialog has closed is told in passing, a
   await visit.modal.open({ view: 'Networks' })
   announce(visit.modal, 'what stands there')
   await answer(visit, 'refuse')
-  assert.is(visit.modal.screen.announcement.peek(), 'what stands there')
-  assert.is(visit.modal.state.toast.peek()?.message, 'Declined in your wallet. Nothing was sent.')
+  assert.equal(
+    [visit.modal.screen.announcement.peek(), visit.modal.state.toast.peek()?.message],
+    ['what stands there', 'Declined in your wallet. Nothing was sent.'],
+  )
 })
 
 test('all there is of the coin leaves the fee, all of a token leaves nothing', async () => {

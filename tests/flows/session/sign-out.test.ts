@@ -178,5 +178,3 @@ test('who comes and leaves again while the server hears of the first time is sig
   await settled(siwx.release())
   assert.equal([due(visitor), siwx.sessions, told(visitor)], [null, [], ['setSessions 0']])
 })
-
-test.run()
