@@ -38,7 +38,7 @@ export const kinds = {
   kit: { title: "names of RainbowKit, ConnectKit and Solana's wallet-adapter over ours, on the page", limit: 6.1 },
   returning: { title: 'coming back connected, and in the frame of Safe', limit: 2.3 },
   multichain: { title: 'several families with one approval: the wallet, its part in each', limit: 4.6 },
-  'own-list': { title: 'wallets for a list of your own', limit: 7.2 },
+  'own-list': { title: 'wallets for a list of your own; permissions', limit: 7.2 },
   'sign-in': { title: 'sign-in: asking who is connected, the prompt, with one click', limit: 4.2 },
   sheet: { title: 'smart sessions; calls of a dApp: the sheet, asking the wallet', limit: 6.1 },
   asking: { title: 'email, socials, approving', limit: 9 },
@@ -303,7 +303,7 @@ const modal = [
     name: 'account',
     title: 'account: tokens, NFTs, activity',
     after: ['ways', 'profile'],
-    limit: 19,
+    limit: 18.3,
     holds: [
       'src/features/account',
       // What sending, swapping and the like have in common.
@@ -372,7 +372,7 @@ const modal = [
     name: 'permissions',
     title: 'permissions',
     after: ['account', 'pay'],
-    limit: 7.1,
+    kind: 'own-list',
     holds: ['src/features/permissions', 'src/adapters/eip155/allowances.ts'],
   },
   { name: 'ens', title: 'ENS names', after: ['pay'], limit: 26, holds: ['src/flows/account/ens.ts'] },
