@@ -29,12 +29,17 @@ export function useFull(short: string, full: string): object {
   return short === full ? {} : { title: full, 'data-full': full, tabIndex: 0 }
 }
 
-/** Behind what an amount may go on in the next line: a group of digits, or what stands between groups; the point stays with both its sides. */
-const GROUP = /(?<=\d)[.,’'\u00a0\u202f](?=\d{2,3}\D\d)|(?<=\d[.,](?:\d{3})*)\d{3}(?=\d)/g
+/** What stands between groups of digits; the point stays with both its sides. */
+const BETWEEN = /(?<=\d)[.,’'\u00a0\u202f](?=\d{2,3}\D\d)/g
+/** Digits behind a point that are more than one group. */
+const MANY = /(?<=\d[.,])\d{4,}/g
 
 /** What has an amount in it, which breaks between groups of its digits where it does not fit in a line. */
 export function Grouped({ children }: { children: string }): Drawn {
-  const [first, ...others] = children.replace(GROUP, '$&\u200b').split('\u200b')
+  const [first, ...others] = children
+    .replace(BETWEEN, '$&\u200b')
+    .replace(MANY, digits => digits.replace(/\d{3}(?=\d)/g, '$&\u200b'))
+    .split('\u200b')
   return (
     <>
       {first}

@@ -89,15 +89,16 @@ export function AllWallets(): Drawn {
 /**
  * What follows on the rows, of which so many ways in are known: room for wallets the directory is asked for, and the way to all of them.
  * In a sheet, which stands at the lower edge, a list that got shorter would move its rows from under a finger: room that is not needed
- * stays below them until the list opens again.
+ * stays below them until the list opens again, or it is said that nothing comes.
  */
 export function Rest({ rows, known }: { rows: number; known: number }): Drawn {
   const { options, screen } = useModal()
+  const { status } = screen.wallets
   const { featuredWalletIds: featured = [], includeWalletIds: include, customWallets = [] } = options
   const most = useRef(0)
   // As many as `toWalletRows` is going to list, where the directory knows them all.
   const awaited =
-    screen.wallets.status.value === 'loading'
+    status.value === 'loading'
       ? featured.length + Math.max(0, Math.min(include?.length ?? 4, 4 - known - featured.length - customWallets.length))
       : 0
   const taken = rows + awaited
@@ -106,7 +107,7 @@ export function Rest({ rows, known }: { rows: number; known: number }): Drawn {
     <>
       {awaited > 0 && Array.from({ length: awaited }, (_, n) => <ListSkeleton key={n} />)}
       <AllWallets />
-      {Array.from({ length: most.current - taken }, (_, n) => (
+      {Array.from({ length: status.value === 'failed' ? 0 : most.current - taken }, (_, n) => (
         <li key={n} class="lk-room" aria-hidden="true" />
       ))}
     </>

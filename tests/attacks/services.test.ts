@@ -34,7 +34,14 @@ const QUESTIONS: Record<string, (api: BlockchainApi) => Promise<unknown>> = {
   'a quote to buy': api =>
     getOnrampQuote(api, { purchaseCurrency: COIN, paymentCurrency: MONEY, amount: '50', caipNetworkId: NETWORK } as never),
   'a page to buy': api =>
-    getOnrampUrl(api, { address: ADDRESS, caipNetworkId: NETWORK, assets: ['USDC'], amount: '50', currency: 'USD' } as never),
+    getOnrampUrl(api, {
+      address: ADDRESS,
+      caipNetworkId: NETWORK,
+      assets: ['USDC'],
+      amount: '50',
+      currency: 'USD',
+      places: { all: ['ethereum'], first: 'ethereum' },
+    } as never),
   sessions: api => getSessions(api, ACCOUNT),
   'tokens to swap': api => getSwapTokens(api, NETWORK),
   'a quote to swap': api => getSwapQuote(api, SWAP),

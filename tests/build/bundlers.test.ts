@@ -15,7 +15,7 @@ const source = join(folder, 'main.js')
 const bundlers: [name: string, build: (source: string) => Promise<Built>, limit: number][] = [
   ['Vite', buildByVite, 8.4],
   ['webpack', buildByWebpack, 8.6],
-  ['esbuild', buildByEsbuild, 8.1],
+  ['esbuild', buildByEsbuild, 8.3],
 ]
 
 test.before(async () => {
