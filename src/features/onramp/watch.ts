@@ -124,7 +124,7 @@ function watchPages(modal: OpenModal, buy: Buy, isOff: ReadonlySignal<boolean>):
         await learning
         if (signal.aborted) return undefined
         isFirst = false
-        return loadPage(modal, buy, 'coinbase', signal)
+        return loadPage(modal, buy, 'coinbase', signal, learning)
       })
       buy.ask(asking)
     },
@@ -157,6 +157,7 @@ export async function loadPage(
   buy: Buy,
   provider: OnrampProvider,
   signal = buy.over.signal,
+  learning = learnWhereItLives(modal),
 ): Promise<string | undefined> {
   const { state, clock, options } = modal
   const { address } = state.accountOf()
@@ -164,7 +165,7 @@ export async function loadPage(
   const { symbol, networks } = buy.purchase.peek()
   const [amount, currency] = [buy.money.peek(), buy.payment.peek().id]
   if (!address || !caipNetworkId) return undefined
-  await learnWhereItLives(modal)
+  await learning
   if (state.accountOf().address !== address || state.networkOf()?.caipNetworkId !== caipNetworkId) return undefined
   if (provider === 'meld') return isEverywhere(modal) ? toMeldUrl(options, { symbol, address, amount, currency }) : undefined
   const [api, places] = [toBlockchainApi(modal), toPlaces(modal, caipNetworkId, networks)]
