@@ -6,6 +6,7 @@ import { pluck } from '../../support/pluck.js'
 import { API } from '../../support/blockchain-api.js'
 import { reply, type FakeCall } from '../../support/fakes.js'
 import { textsOf, byLabel, byTestId, click, find, findAll, focused, settle, text, type } from '../../support/dom.js'
+import { never } from '../../support/later.js'
 import { ADDRESS, network, ONE, TWO } from '../../support/modal.js'
 import { leave } from '../../support/view.js'
 import { buyer, nodeAt, PAGE, quoteOf } from './world.js'
@@ -25,7 +26,6 @@ const providers = () =>
   findAll('[data-testid^=onramp-provider-]')
     .filter(each => each.matches('button'))
     .map(each => text(each))
-const never = () => new Promise<never>(() => {})
 
 test('both providers are there with what is known of their fees, and the limits of each way to pay', async () => {
   await buyer()
