@@ -81,7 +81,10 @@ function watchPrice(modal: OpenModal, buy: Buy, isOff: ReadonlySignal<boolean>):
   )
 }
 
-/** A price for another coin, or in other money, is none, nor one with fees in another currency, which nobody can add up: then it is an estimate as well. */
+/**
+ * A price for another coin, or in other money, is none, nor one with fees in another currency, which nobody can add up: then it is an
+ * estimate as well.
+ */
 function toPrice(quote: OnrampQuote, { symbol, amount, currency }: { symbol: string; amount: string; currency: string }): Price {
   if (quote.isEstimate) return { quote, total: undefined }
   const { purchaseAmount, paymentTotal, coinbaseFee, networkFee } = quote
