@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readArguments, ROUNDS } from '../scripts/bench/arguments.mjs'
+import { readArguments } from '../scripts/bench/arguments.mjs'
 import { toBars } from '../scripts/bench/bars.mjs'
 import { median, spread, write } from '../scripts/bench/numbers.mjs'
 import { places } from '../scripts/bench/peers.mjs'
@@ -164,7 +164,6 @@ test('the pages can be written anew of what each run has left', () => {
 })
 
 test('it is asked by names: medians of five unless said otherwise, and what nobody knows measures nothing', () => {
-  assert.is(ROUNDS, 5)
   const { rounds, wanted, only, row } = readArguments(['--row', 'list,address'])
   assert.equal([rounds, wanted, only, row], [5, ['unthrottled', 'slow'], ['latchkey'], ['list', 'address']])
   assert.throws(() => readArguments(['--row', 'nonsense']), /--row knows kilobytes, .*; not nonsense/)

@@ -19,7 +19,7 @@ export const USAGE = `What visitors wait for, beside a page written by hand and,
   --help                         this`
 
 /** How often each is visited: an odd number, so that the median is one that was measured. */
-export const ROUNDS = 5
+const ROUNDS = 5
 
 /**
  * @param {readonly string[]} args

@@ -153,7 +153,7 @@ export default {
   walletSaysDone: 'Deine Wallet meldet: erledigt',
 
   signInTo: '{domain} bittet um deine Anmeldung',
-  signInMore: 'Signiere eine Nachricht in {wallet}, um zu zeigen, dass das Konto {account} dir gehört. Das kostet nichts.',
+  signInMore: 'Signiere eine Nachricht in {wallet}, um zu zeigen, dass {account} dir gehört. Das kostet nichts.',
   signInRequired: 'Abbrechen trennt deine Wallet.',
   sign: 'Signieren',
   signing: 'Anmeldung läuft',
@@ -430,6 +430,7 @@ export default {
   callsPay: 'Du zahlst',
   callsGet: 'Du erhältst',
   callsNothingMoves: 'In einem Test war keine Bewegung deiner Coins oder Tokens zu sehen. Manche Arten sind nicht sichtbar.',
+  callsMayCarry: 'Es kann mehr als das abgehen: Manche Arten, etwa Inschriften und komprimierte NFTs, sind in einem Test nicht sichtbar.',
   callsUnknownToken: '{units} Einheiten eines unbekannten Tokens',
   callsAllows: 'Diese Adresse darf später {what} nehmen',
   callsAllowsAny: 'Diese Adresse darf später beliebig viel {symbol} nehmen',
@@ -446,6 +447,7 @@ export default {
   callsApprove: 'Freigabe',
   callsPayment: 'Zahlung',
   callsAccount: 'Neues Token-Konto',
+  callsClose: 'Token-Konto schließen',
   callsNote: 'Notiz',
   callsProgram: 'Aufruf von {name}',
   callsUnknownProgram: 'Aufruf eines unbekannten Programms',
@@ -482,8 +484,7 @@ export default {
   callsMovedInPart:
     'Dein Konto, Netzwerk oder deine Wallet hat sich geändert. Erledigt: {done} von {count}. Wechsle zurück, um weiterzumachen.',
   callsFailed: 'Nicht gesendet',
-  callsEarlier:
-    '{wallet} hat eine frühere Anfrage noch nicht beantwortet. Lehne sie dort zuerst ab, sonst werden vielleicht beide ausgeführt.',
+  callsEarlier: 'In {wallet} ist noch eine frühere Anfrage offen. Lehne sie zuerst ab, sonst werden vielleicht beide ausgeführt.',
   callsSendingMore: 'Es wurde gesendet. Du kannst das hier schließen, es läuft weiter.',
   callsDone: 'Alles erledigt',
   callsPartly: 'Teilweise erledigt',
@@ -565,11 +566,9 @@ export default {
   buyWhatMore:
     'Du bezahlst einen Anbieter per Karte oder Bank, und er sendet Coins an deine Adresse. Diese App sieht weder deine Karte noch verwahrt sie dein Geld.',
   buyCost: 'Was es kostet',
-  buyCostMore:
-    'Anbieter nehmen {least}–{most}, und das Netzwerk eine eigene Gebühr. Der endgültige Preis steht im Fenster des Anbieters, bevor du zahlst.',
+  buyCostMore: 'Anbieter nehmen {least}–{most}, das Netzwerk eine Gebühr. Den endgültigen Preis zeigt das Fenster des Anbieters.',
   buyCare: 'Bevor du zahlst',
-  buyCareMore:
-    'Prüfe Adresse, Coin und Netzwerk: Gesendetes lässt sich nicht zurückholen. Die meisten Anbieter wollen wissen, wer du bist.',
+  buyCareMore: 'Prüfe Adresse, Coin und Netzwerk: Gesendetes kommt nicht zurück. Die meisten Anbieter fragen, wer du bist.',
   noProvider: 'Noch verkauft kein Anbieter Coins für {network}.',
   noProviderHere: 'Diese App hat keinen Anbieter eingerichtet, der Coins verkauft.',
   noProviderMore: 'Du kannst Coins von einer anderen Wallet oder einer Börse empfangen.',
@@ -593,7 +592,7 @@ export default {
   send: 'Senden',
   smartSessions: 'Smart Sessions',
   nft: 'NFT',
-  nftsFrom: 'Gezeigt werden nur NFTs, die mit der letzten Aktivität dieses Kontos kamen.',
+  nftsFrom: 'Gezeigt werden nur NFTs aus der letzten Aktivität.',
   nftCount: 'NFTs: {count}',
   nftsFailed: 'Deine NFTs sind im Moment nicht abrufbar. Dein Guthaben ist sicher.',
   noNfts: 'Keine NFTs in der letzten Aktivität dieses Kontos',
@@ -638,7 +637,7 @@ export default {
   titleTransactions: 'Aktivität',
 
   walletKey: 'Dein Schlüssel zu dieser App',
-  walletKeyMore: 'Melde dich mit deiner Wallet an statt mit einem neuen Passwort. Nichts geschieht ohne deine Zustimmung.',
+  walletKeyMore: 'Melde dich ohne Passwort an. Nichts geschieht ohne deine Zustimmung.',
   walletHome: 'Ein Zuhause für das, was dir gehört',
   walletHomeMore: 'Sende, empfange und verwahre Tokens und Sammelstücke. Nur du hast die Schlüssel.',
   walletSafe: 'Bewahre die Wiederherstellungsphrase sicher auf',
@@ -646,7 +645,7 @@ export default {
   networkWhat: 'Wo Transaktionen stattfinden',
   networkWhatMore: 'Jedes Netzwerk führt selbst Buch, wem was gehört. Gebühren und Tempo sind verschieden.',
   networkWhy: 'Eine Adresse, mehrere Netzwerke',
-  networkWhyMore: 'Deine Adresse ist auf verwandten Netzwerken dieselbe, aber was auf einem liegt, bleibt dort, bis du es bewegst.',
+  networkWhyMore: 'Deine Adresse ist vielleicht dieselbe, aber was auf einem liegt, bleibt dort.',
   extension: 'Browser-Erweiterung',
   iosApp: 'iOS-App',
   androidApp: 'Android-App',

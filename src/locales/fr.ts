@@ -155,7 +155,7 @@ export default {
   walletSaysDone: 'Votre wallet indique que c’est fait',
 
   signInTo: '{domain} vous demande de vous identifier',
-  signInMore: 'Signez un message dans {wallet} pour montrer que le compte {account} est à vous. Cela ne coûte rien.',
+  signInMore: 'Signez un message dans {wallet} pour montrer que {account} est à vous. Cela ne coûte rien.',
   signInRequired: 'Annuler déconnecte votre wallet.',
   sign: 'Signer',
   signing: 'Identification en cours',
@@ -430,6 +430,7 @@ export default {
   callsPay: 'Vous payez',
   callsGet: 'Vous recevez',
   callsNothingMoves: 'Lors d’un test, aucun mouvement de vos cryptos ni de vos tokens n’a été vu. Certains types ne sont pas visibles.',
+  callsMayCarry: 'Il peut partir davantage : certains types, comme les inscriptions et les NFT compressés, ne se voient pas dans un test.',
   callsUnknownToken: '{units} unités d’un token inconnu',
   callsAllows: 'Plus tard, cette adresse pourra prendre {what}',
   callsAllowsAny: 'Plus tard, cette adresse pourra prendre n’importe quel montant de {symbol}',
@@ -446,6 +447,7 @@ export default {
   callsApprove: 'Autorisation',
   callsPayment: 'Paiement',
   callsAccount: 'Nouveau compte de token',
+  callsClose: 'Fermer le compte de token',
   callsNote: 'Note',
   callsProgram: 'Appel du programme {name}',
   callsUnknownProgram: 'Appel d’un programme inconnu',
@@ -486,7 +488,7 @@ export default {
   callsMovedInPart:
     'Votre compte, votre réseau ou votre wallet a changé. Étapes faites : {done} sur {count}. Revenez au compte, au réseau ou au wallet précédent pour continuer.',
   callsFailed: 'Non envoyé',
-  callsEarlier: '{wallet} n’a pas encore répondu à une demande précédente. Refusez-la d’abord, sinon les deux pourraient être exécutées.',
+  callsEarlier: 'Une demande précédente attend encore dans {wallet}. Refusez-la d’abord, sinon les deux pourraient être exécutées.',
   callsSendingMore: 'C’est envoyé. Vous pouvez fermer ceci, la suite se fait sans vous.',
   callsDone: 'Tout est fait',
   callsPartly: 'Fait en partie',
@@ -566,11 +568,9 @@ export default {
   buyWhatMore:
     'Vous payez un fournisseur par carte ou virement, et il envoie des tokens à votre adresse. Cette application ne voit pas votre carte et ne détient pas votre argent.',
   buyCost: 'Ce que cela coûte',
-  buyCostMore:
-    'Les fournisseurs prennent {least} à {most}, et le réseau ses propres frais. Le prix définitif est celui de la fenêtre du fournisseur, avant de payer.',
+  buyCostMore: 'Les fournisseurs prennent {least} à {most}, et le réseau des frais. Le prix définitif est dans la fenêtre du fournisseur.',
   buyCare: 'Avant de payer',
-  buyCareMore:
-    'Regardez l’adresse, le token et le réseau : un envoi ne peut pas être rappelé. La plupart des fournisseurs veulent savoir qui vous êtes.',
+  buyCareMore: 'Regardez adresse, token et réseau : un envoi ne se rappelle pas. La plupart des fournisseurs demandent qui vous êtes.',
   noProvider: 'Aucun fournisseur ne vend encore de tokens pour {network}.',
   noProviderHere: 'Cette application n’a configuré aucun fournisseur qui vend des tokens.',
   noProviderMore: 'Vous pouvez recevoir des tokens d’un autre wallet ou d’une plateforme.',
@@ -594,7 +594,7 @@ export default {
   send: 'Envoyer',
   smartSessions: 'Smart sessions',
   nft: 'NFT',
-  nftsFrom: 'Seuls les NFT apparus dans l’activité récente de ce compte sont affichés.',
+  nftsFrom: 'Seuls les NFT de l’activité récente sont affichés.',
   nftCount: 'NFT : {count}',
   nftsFailed: 'Vos NFT ne sont pas disponibles pour le moment. Vos fonds sont en sécurité.',
   noNfts: 'Aucun NFT dans l’activité récente de ce compte',
@@ -640,7 +640,7 @@ export default {
   titleTransactions: 'Activité',
 
   walletKey: 'Votre clé pour cette application',
-  walletKeyMore: 'Identifiez-vous avec votre wallet au lieu d’un nouveau mot de passe. Rien ne se passe sans votre accord.',
+  walletKeyMore: 'Identifiez-vous sans mot de passe. Rien ne se passe sans votre accord.',
   walletHome: 'Un chez-soi pour ce que vous possédez',
   walletHomeMore: 'Envoyez, recevez et gardez tokens et objets de collection. Vous seul détenez les clés.',
   walletSafe: 'Gardez la phrase de récupération en lieu sûr',
@@ -648,8 +648,7 @@ export default {
   networkWhat: 'Là où se font les transactions',
   networkWhatMore: 'Chaque réseau tient son propre registre de qui possède quoi. Frais et vitesse diffèrent.',
   networkWhy: 'Une adresse, plusieurs réseaux',
-  networkWhyMore:
-    'Votre adresse est la même sur des réseaux apparentés, mais ce que vous avez sur l’un y reste jusqu’à ce que vous le déplaciez.',
+  networkWhyMore: 'Votre adresse peut être la même, mais ce que vous avez sur l’un y reste.',
   extension: 'Extension de navigateur',
   iosApp: 'Application iOS',
   androidApp: 'Application Android',

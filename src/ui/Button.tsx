@@ -15,22 +15,34 @@ const LOOKS = {
   link: tw`inline-flex items-center justify-center gap-1 min-h-[24px] px-1 rounded-sm text-link text-sm font-medium hover:underline text-center`,
 }
 
-/** Something to press, in one of three weights. One that cannot be pressed yet keeps the focus. */
+/** Something to press, in one of three weights. One that cannot be pressed yet keeps the focus, and may say why. */
 export function Button({
   look = 'quiet',
   onClick,
   children,
   testId,
   to,
+  title,
+  isSubmit,
   isDisabled,
-}: ButtonProps & { look?: keyof typeof LOOKS; isDisabled?: boolean }): Drawn {
+  onDisabled,
+}: ButtonProps & {
+  look?: keyof typeof LOOKS
+  title?: string
+  /** It sends the form in which it stands, which has to look itself whether it can be sent yet. */
+  isSubmit?: boolean
+  isDisabled?: boolean
+  /** What a press does while it is disabled: says what is missing. */
+  onDisabled?: () => void
+}): Drawn {
   return (
     <button
-      type="button"
+      type={isSubmit ? 'submit' : 'button'}
       class={LOOKS[look]}
       part={`button button-${look}`}
+      title={title}
       aria-disabled={isDisabled}
-      onClick={isDisabled ? undefined : onClick}
+      onClick={isDisabled ? onDisabled : onClick}
       data-testid={testId}
       data-to={to}
     >

@@ -32,7 +32,10 @@ const CSS = css`
   }
 `
 
-/** The way on from a view, which is in sight however much there is to read: it rests on the edge of the card, and what is above goes on beneath it. */
+/**
+ * The way on from a view, which is in sight however much there is to read: it rests on the edge of the card, and what is above goes on
+ * beneath it.
+ */
 export function Foot({ children }: { children: Children }): Drawn {
   useMemo(() => adopt(CSS), [])
   return <div class="lk-foot">{children}</div>

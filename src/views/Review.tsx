@@ -35,8 +35,8 @@ export interface ReviewSide {
 type Rows = Parameters<typeof Facts>[0]['rows']
 
 /**
- * On which network something happens, and what that takes, of its own coin where no other is named: at most, or about, where the wallet sets it by itself; or who
- * pays it or says it, in words. The same two rows wherever something costs.
+ * On which network something happens, and what that takes, of its own coin where no other is named: at most, or about, where the wallet
+ * sets it by itself; or who pays it or says it, in words. The same two rows wherever something costs.
  */
 export function useNetworkRows(
   { name, nativeCurrency: coin }: Pick<CaipNetwork, 'name' | 'nativeCurrency'>,

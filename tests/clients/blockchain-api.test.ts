@@ -4,10 +4,10 @@ import { ServiceError } from '../../src/clients/blockchain-api.js'
 import { createTestApi } from '../support/blockchain-api.js'
 import { settlePromises, settled } from '../support/clock.js'
 import { reply, type FakeCall } from '../support/fakes.js'
+import { never } from '../support/later.js'
 import { errorOf } from '../support/modal.js'
 import { pluck } from '../support/pluck.js'
 
-const never = () => new Promise<never>(() => {})
 const ASKER = { projectId: 'pid', st: 'appkit', sv: 'html-ethers-1' }
 const queryOf = (call: FakeCall | undefined) => Object.fromEntries(call!.url.searchParams)
 const page = (status: number) =>

@@ -323,6 +323,4 @@ export function testEndurance(name: string, often: Endurance): void {
     const kept = await page.evaluate(() => (window as unknown as { modal: { getConnectors(): unknown[] } }).modal.getConnectors().length)
     assert.ok(kept >= often.wallets && kept <= often.wallets + 2, `${kept} connectors`)
   })
-
-  test.run()
 }

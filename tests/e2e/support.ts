@@ -86,7 +86,6 @@ function toContextOptions({
  *     const test = suite('connect')
  *     const world = createWorld(test)
  *     test('…', async () => { const { page } = await world.open('plain') … })
- *     test.run()
  */
 export function createWorld(test: Test): World {
   let server: PageServer | undefined

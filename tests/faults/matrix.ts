@@ -73,7 +73,6 @@ export function tryAll<World extends DappWorld>({
         throw error
       }
     })
-  test.run()
 }
 
 /** The table as people read it. */

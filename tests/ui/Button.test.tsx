@@ -11,6 +11,21 @@ test('a button shows what stands in it, never submits a form, and can be found b
   assert.equal([text(button), button.type, button.localName], ['Go on', 'button', 'button'])
 })
 
+test('one of a form submits it, and says in full what it may have to cut', async () => {
+  let sent = 0
+  const onSubmit = (event: Event) => (event.preventDefault(), void sent++)
+  const { root } = await render(
+    <form onSubmit={onSubmit}>
+      <Button testId="go" title="Go on" isSubmit>
+        Go on
+      </Button>
+    </form>,
+  )
+  const button = byTestId<HTMLButtonElement>('go', root)
+  await click(button)
+  assert.equal([button.type, button.title, sent], ['submit', 'Go on', 1])
+})
+
 test('each weight has a look of its own, and the quiet one is the usual', async () => {
   const { root } = await render(
     <>
@@ -68,4 +83,15 @@ test('one that cannot be pressed yet does nothing, and keeps the focus', async (
   assert.is(document.activeElement, button)
   await click(button)
   assert.equal([presses, button.getAttribute('aria-disabled')], [1, null])
+})
+
+test('one that cannot be pressed yet may say why', async () => {
+  const done: string[] = []
+  const { root } = await render(
+    <Button look="primary" testId="go" isDisabled onClick={() => done.push('gone on')} onDisabled={() => done.push('said')}>
+      Go on
+    </Button>,
+  )
+  await click(byTestId('go', root))
+  assert.equal(done, ['said'])
 })

@@ -72,7 +72,10 @@ function toOrder(pairs: readonly Pair[], tokens: readonly string[]): readonly Pa
   return placed.sort((one, other) => one.place - other.place).map(({ pair }) => pair)
 }
 
-/** Tokens and collections, and who was ever allowed to take them, the newest first; the block from which on that is known, where it is not all, and whether each log could be read. */
+/**
+ * Tokens and collections, and who was ever allowed to take them, the newest first; the block from which on that is known, where it is not
+ * all, and whether each log could be read.
+ */
 async function findPairs(node: Node, owner: string): Promise<{ pairs: readonly Pair[]; isWhole: boolean; since?: bigint }> {
   const topics = [[APPROVAL, ALL_APPROVED], toTopic(owner)]
   let failure: unknown
@@ -110,7 +113,8 @@ function readPairs(logs: readonly unknown[]): { pairs: readonly Pair[]; isWhole:
     const spender = `0x${taker}`
     if (event === ALL_APPROVED) return [{ token, spender, isCollection: true }]
     const units: Pair = { token, spender }
-    // A piece of a collection has one topic more. Where who may take it stands in the data, nothing tells it from an amount: then both are asked about.
+    // A piece of a collection has one topic more. Where who may take it stands in the data, nothing tells it from an amount: then both are
+    // asked about.
     const piece = told.length === 1 ? undefined : toQuantity(words[1])
     if (told.length > 1 && piece === undefined) isWhole = false
     // Nobody may take one that was taken back.

@@ -8,7 +8,10 @@ export type OnNotice = (method: unknown, params: unknown) => void
 
 /** A way to a wallet. */
 export interface Wire {
-  /** @param limit milliseconds; without it the visitor has all the time. @throws ProviderRpcError, `disconnected` where the way is over meanwhile; `walletSilent` after the limit */
+  /**
+   * @param limit milliseconds; without it the visitor has all the time
+   * @throws ProviderRpcError, `disconnected` where the way is over meanwhile; `walletSilent` after the limit
+   */
   ask(method: string, params?: object, limit?: number): Promise<unknown>
   /** Nobody waits any more, and nobody is asked. */
   stop(): void

@@ -102,14 +102,9 @@ function Form({ names }: { names: Names }): Drawn {
         {words}
       </p>
       {/* It stays where it is, whatever comes below it, and says what it would do. */}
-      <button
-        class={tw`inline-flex items-center justify-center h-12 px-5 shrink-0 rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90 text-center`}
-        part="button button-primary"
-        aria-disabled={!isReady}
-        title={submit}
-      >
+      <Button look="primary" title={submit} isSubmit isDisabled={!isReady}>
         <span class={tw`truncate`}>{submit}</span>
-      </button>
+      </Button>
       {status === 'failed' && !error && (
         <div>
           <Button onClick={() => onInput(typed)}>{frame('tryAgain')}</Button>

@@ -77,9 +77,8 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
   const wanted = buy.provider.value
   const provider = wanted && providers.includes(wanted) ? wanted : (providers.find(each => !isOut(each)) ?? providers[0]!)
   const missing = isOut(provider) ? text('notServed', named) : problem
-  const goOn = () => {
-    if (!missing) return openProvider(modal, buy, provider)
-    announce(modal, missing)
+  const sayMissing = () => {
+    announce(modal, missing!)
     box.current!.querySelector('input')!.focus()
   }
   return (
@@ -153,15 +152,15 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
         )}
       </div>
       <Foot>
-        <button
-          type="button"
-          class={tw`inline-flex items-center justify-center h-12 px-5 rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90 text-center`}
-          aria-disabled={Boolean(missing)}
-          onClick={goOn}
-          data-testid="onramp-continue-button"
+        <Button
+          look="primary"
+          isDisabled={Boolean(missing)}
+          onClick={() => openProvider(modal, buy, provider)}
+          onDisabled={sayMissing}
+          testId="onramp-continue-button"
         >
           {logins('continueWith', { name: PROVIDER_NAMES[provider] })}
-        </button>
+        </Button>
       </Foot>
     </div>
   )

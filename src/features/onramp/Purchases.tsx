@@ -120,7 +120,6 @@ function Purchase({
       : new Intl.DateTimeFormat(toLocale(options.texts), { day: 'numeric', month: 'short', hour: 'numeric', minute: 'numeric' }).format(
           time,
         )
-  const condition = status === 'failed' ? 'purchaseFailed' : status === 'pending' ? 'purchasePending' : 'activityUnknown'
   const isBought = status === 'confirmed'
   return (
     <div class={tw`flex items-center gap-3 min-h-[56px] px-2`} data-testid="onramp-purchase" data-status={status}>
@@ -130,7 +129,7 @@ function Purchase({
           <span class={tw`text-base`}>{text(isBought ? 'bought' : 'buyAgain')}</span>
           {!isBought && (
             <span class={status === 'failed' ? tw`text-xs font-medium text-bad` : tw`text-xs font-medium text-soft`}>
-              {text(condition)}
+              {text(status === 'failed' ? 'purchaseFailed' : status === 'pending' ? 'purchasePending' : 'activityUnknown')}
             </span>
           )}
         </span>

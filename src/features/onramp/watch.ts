@@ -81,7 +81,10 @@ function watchPrice(modal: OpenModal, buy: Buy, isOff: ReadonlySignal<boolean>):
   )
 }
 
-/** A price for another coin, or in other money, is none, nor one with fees in another currency, which nobody can add up: then it is an estimate as well. */
+/**
+ * A price for another coin, or in other money, is none, nor one with fees in another currency, which nobody can add up: then it is an
+ * estimate as well.
+ */
 function toPrice(quote: OnrampQuote, { symbol, amount, currency }: { symbol: string; amount: string; currency: string }): Price {
   if (quote.isEstimate) return { quote, total: undefined }
   const { purchaseAmount, paymentTotal, coinbaseFee, networkFee } = quote
@@ -124,7 +127,7 @@ function watchPages(modal: OpenModal, buy: Buy, isOff: ReadonlySignal<boolean>):
         await learning
         if (signal.aborted) return undefined
         isFirst = false
-        return loadPage(modal, buy, 'coinbase', signal)
+        return loadPage(modal, buy, 'coinbase', signal, learning)
       })
       buy.ask(asking)
     },
@@ -157,6 +160,7 @@ export async function loadPage(
   buy: Buy,
   provider: OnrampProvider,
   signal = buy.over.signal,
+  learning = learnWhereItLives(modal),
 ): Promise<string | undefined> {
   const { state, clock, options } = modal
   const { address } = state.accountOf()
@@ -164,7 +168,7 @@ export async function loadPage(
   const { symbol, networks } = buy.purchase.peek()
   const [amount, currency] = [buy.money.peek(), buy.payment.peek().id]
   if (!address || !caipNetworkId) return undefined
-  await learnWhereItLives(modal)
+  await learning
   if (state.accountOf().address !== address || state.networkOf()?.caipNetworkId !== caipNetworkId) return undefined
   if (provider === 'meld') return isEverywhere(modal) ? toMeldUrl(options, { symbol, address, amount, currency }) : undefined
   const [api, places] = [toBlockchainApi(modal), toPlaces(modal, caipNetworkId, networks)]

@@ -41,7 +41,8 @@ export async function prepareOneClick(modal: Modal, chainId: CaipNetworkId): Pro
   const [created] = await within(modal, ONE_CLICK_LIMIT, Promise.all([asked, check]))
   // What is asked for is what the text says, not what the dApp's code says beside it.
   const read = parseSignInMessage(created.toString())
-  // The wallet writes the text: none of the dApp's own form, for no other account and network, and WalletConnect's client hands on neither scheme nor request id.
+  // The wallet writes the text: none of the dApp's own form, for no other account and network, and WalletConnect's client hands on neither
+  // scheme nor request id.
   if (read?.accountAddress !== NOBODY || read.chainId !== chainId || (read.scheme ?? read.requestId) !== undefined) return undefined
   const { domain, uri, nonce, statement, expirationTime: exp, notBefore: nbf, resources } = read
   const options = { domain, uri, nonce, statement, exp, nbf, resources }

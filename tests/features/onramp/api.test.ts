@@ -6,6 +6,7 @@ import { ONRAMP_DEFAULTS, toOnrampPlaces } from '../../../src/features/onramp/ru
 import { createTestApi } from '../../support/blockchain-api.js'
 import { reply } from '../../support/fakes.js'
 import type { FakeAnswer } from '../../support/fake-fetch.js'
+import { never } from '../../support/later.js'
 import { errorOf } from '../../support/modal.js'
 
 const ADDRESS = `0x${'ab'.repeat(20)}`
@@ -13,7 +14,6 @@ const STRANGER = `0x${'66'.repeat(20)}`
 const caipNetworkId = 'eip155:10' as const
 /** A page of Coinbase's that says for whom it buys. */
 const toBuy = (key: string, wallets: object) => `https://pay.coinbase.com/buy?${new URLSearchParams({ [key]: JSON.stringify(wallets) })}`
-const never = () => new Promise<never>(() => {})
 
 // The page
 

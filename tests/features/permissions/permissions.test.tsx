@@ -10,7 +10,7 @@ import { PERMISSIONS_TEXTS } from '../../../src/features/permissions/texts.js'
 import { announce, goBack } from '../../../src/flows/navigate.js'
 import { byLabel, byTestId, click, find, findAll, settle, text, textsOf } from '../../support/dom.js'
 import { reply, RpcError, type FakeCall } from '../../support/fakes.js'
-import { later } from '../../support/later.js'
+import { later, never } from '../../support/later.js'
 import { ADDRESS, OTHER_ADDRESS } from '../../support/modal.js'
 import { until } from '../../support/patience.js'
 import { leave, visit, type VisitOptions } from '../../support/view.js'
@@ -354,7 +354,7 @@ for (const [what, answer, says, found] of [
 
 test('a wallet that does not say what it has granted is waited for ten seconds, without a word that there is nothing; it may be asked again', async () => {
   let isSilent = true
-  const answer = () => (isSilent ? new Promise(() => {}) : [])
+  const answer = () => (isSilent ? never() : [])
   const { root, pass, modal } = await open(
     { logs: [], allowed: new Map() },
     { has: { answers: { wallet_getGrantedExecutionPermissions: answer } } },

@@ -8,6 +8,7 @@ import { textsOf, byLabel, byTestId, click, find, findAll, focused, press, settl
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
 import { drawPath } from '../../support/draw-path.js'
+import { never } from '../../support/later.js'
 import { network, ONE, OTHER_ADDRESS, TWO } from '../../support/modal.js'
 import { leave, toNode, visit, type VisitOptions } from '../../support/view.js'
 
@@ -19,7 +20,7 @@ const SOLANA = network('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as never, { name: 'Sol
 
 /** Nodes at which the account has that code; none that tells, without it. */
 const nodes = (code?: string) => {
-  const answer = code === undefined ? () => new Promise<never>(() => {}) : toNode({ eth_getCode: () => code })
+  const answer = code === undefined ? never : toNode({ eth_getCode: () => code })
   return { 'https://node-1.test/': answer, 'https://node-2.test/': answer }
 }
 
