@@ -1,5 +1,5 @@
 // What the page around us, its clock, its tabs and its history may do.
-import { connect, isClosed, isConnected, openModal, reads, SANDBOX_ROW, type DappWorld, type Visit } from '../e2e/dapp.js'
+import { comesToRest, connect, isClosed, isConnected, openModal, reads, SANDBOX_ROW, type DappWorld, type Visit } from '../e2e/dapp.js'
 import { until } from '../support/patience.js'
 import { toFaults, type Fault, type Part } from './matrix.js'
 
@@ -216,6 +216,8 @@ const ways = toFaults<Run>({
       () => visit.page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /connected-/.test(name))),
       'what connects to be here',
     )
+    // Where the machine is slow, what it is linked to comes after it.
+    await comesToRest(visit.page)
     await visit.context.setOffline(true)
     await visit.id(SANDBOX_ROW).click()
     await isConnected(visit)
