@@ -14,6 +14,7 @@ export interface SignInServer {
   getSession(asked: { address: string; chainId: number }): Promise<{ address: string; chainId: number } | null | undefined>
   /** Whose session it has, where that is one account's alone and known; asking ends none. */
   readOwner(): Promise<string | undefined>
+  /** @throws where the session stands still */
   signOut(): Promise<unknown>
 }
 

@@ -61,10 +61,13 @@ async function tell(modal: Modal, unkept: readonly string[]): Promise<void> {
             return networks.map(({ caipNetworkId }) => siwx.revokeSession(caipNetworkId, rest.join(':')))
           }),
         )
+  const later = () => tryLater(modal, () => void signOutDue(modal, unkept))
+  // A dApp's code may take being offline for nobody being signed in.
+  if (due.length && globalThis.navigator?.onLine === false) return later()
   try {
     if (due.length) await within(modal, SIGN_IN_LIMIT, ask())
   } catch {
-    return tryLater(modal, () => void signOutDue(modal, unkept))
+    return later()
   }
   if (due.length)
     keepDue(
