@@ -167,17 +167,15 @@ export class AppKitSIWEClient {
       methods.onSignIn?.({ address: session.data.accountAddress, chainId: toNumber(session.data.chainId) })
     }
     let asking: Promise<SIWESession | true | undefined> | undefined
-    let leaving: Promise<boolean> | undefined
+    let leaving: Promise<void> | undefined
     // Some examples answer false though it is done: whether anybody is still signed in says it.
-    const end = async (): Promise<boolean> => {
-      const isOut = await this.signOut()
-      if (!isOut && (await this.getSession())) throw new Error('The server has not signed out')
-      return isOut
+    const end = async (): Promise<void> => {
+      if (!(await this.signOut()) && (await this.getSession())) throw new Error('The server has not signed out')
     }
     // A server of old keeps one session, and is told once, of however many accounts and networks it is asked at the same time. Where a session
     // is its account's alone, that of somebody else is not who leaves.
     const leave = async (address?: string): Promise<void> => {
-      if (leaving) return void (await leaving)
+      if (leaving) return leaving
       // A server that cannot say whose session it has may have one.
       asking ??= this.getSession()
         .catch(() => true as const)

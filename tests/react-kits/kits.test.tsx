@@ -324,6 +324,7 @@ test('RainbowKit’s adapter signs in whom the dApp knows, and signs out where a
 
 test('a no of ConnectKit’s to signing out is thrown while the session stands: it has yet to hear', async () => {
   const { modal } = create()
+  let asked = 0
   const server: { session: { address: typeof ADDRESS; chainId: number } | null; ends: boolean } = {
     session: { address: ADDRESS, chainId: 1 },
     ends: false,
@@ -333,7 +334,7 @@ test('a no of ConnectKit’s to signing out is thrown while the session stands: 
       getNonce={async () => 'nonce'}
       createMessage={() => 'Sign'}
       verifyMessage={async () => true}
-      getSession={async () => server.session}
+      getSession={async () => (asked++, server.session)}
       signOut={async () => {
         if (server.ends) server.session = null
         return false
@@ -345,7 +346,9 @@ test('a no of ConnectKit’s to signing out is thrown while the session stands: 
   await errorOf(siwx.revokeSession('eip155:1', ADDRESS))
   await errorOf(siwx.setSessions([]))
   server.ends = true
-  await siwx.revokeSession('eip155:1', ADDRESS)
+  asked = 0
+  await Promise.all([siwx.revokeSession('eip155:1', ADDRESS), siwx.revokeSession('eip155:2', ADDRESS)])
+  assert.is(asked, 2, 'once before and once after, for all networks')
 })
 
 /** A server of either kit's at which somebody has signed in, and how often it was told to sign out. */
