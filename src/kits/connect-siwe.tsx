@@ -116,7 +116,10 @@ export function SIWEProvider({
             return null
           },
           readOwner: async () => (signOutOnAccountChange ? (await now.current.config.getSession().catch(() => null))?.address : undefined),
-          signOut,
+          async signOut() {
+            // Some servers answer false though it is done: whether anybody is still signed in says it.
+            if (!(await signOut()) && (await now.current.config.getSession())) throw new Error('The server has not signed out')
+          },
         },
         { isRequired: false, isForAnyChain: !signOutOnNetworkChange, signOutOnDisconnect },
       ),

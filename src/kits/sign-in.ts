@@ -14,6 +14,7 @@ export interface SignInServer {
   getSession(asked: { address: string; chainId: number }): Promise<{ address: string; chainId: number } | null | undefined>
   /** Whose session it has, where that is one account's alone and known; asking ends none. */
   readOwner(): Promise<string | undefined>
+  /** @throws where the session stands still */
   signOut(): Promise<unknown>
 }
 
@@ -41,6 +42,7 @@ export function toSignIn(
   { isRequired, isForAnyChain, signOutOnDisconnect = true }: { isRequired: boolean; isForAnyChain: boolean; signOutOnDisconnect?: boolean },
 ): SignIn {
   let ask: (() => Promise<void>) | undefined
+  let asking: Promise<string | undefined> | undefined
   let leaving: Promise<unknown> | undefined
   const listeners = new Set<() => void>()
   /** The message as the server wrote it: an object of the dApp's is what its server is handed back. */
@@ -70,7 +72,8 @@ export function toSignIn(
     async revokeSession(chainId, address) {
       if (!chainId.startsWith('eip155:')) return
       // Such a server keeps one session, and is told once, of however many networks. That of somebody else is not who leaves.
-      const owner = await server.readOwner()
+      asking ??= server.readOwner().finally(() => void (asking = undefined))
+      const owner = await asking
       if (owner && owner.toLowerCase() !== address.toLowerCase()) return
       await (leaving ??= server.signOut().finally(() => void (leaving = undefined)))
     },

@@ -167,11 +167,15 @@ export class AppKitSIWEClient {
       methods.onSignIn?.({ address: session.data.accountAddress, chainId: toNumber(session.data.chainId) })
     }
     let asking: Promise<SIWESession | true | undefined> | undefined
-    let leaving: Promise<boolean> | undefined
+    let leaving: Promise<void> | undefined
+    // Some examples answer false though it is done: whether anybody is still signed in says it.
+    const end = async (): Promise<void> => {
+      if (!(await this.signOut()) && (await this.getSession())) throw new Error('The server has not signed out')
+    }
     // A server of old keeps one session, and is told once, of however many accounts and networks it is asked at the same time. Where a session
     // is its account's alone, that of somebody else is not who leaves.
     const leave = async (address?: string): Promise<void> => {
-      if (leaving) return void (await leaving)
+      if (leaving) return leaving
       // A server that cannot say whose session it has may have one.
       asking ??= this.getSession()
         .catch(() => true as const)
@@ -179,7 +183,7 @@ export class AppKitSIWEClient {
       const found = await asking
       const isElse =
         address && options.signOutOnAccountChange && found !== true && found && !isSameAddress('eip155', found.address, address)
-      if (found && !isElse) await (leaving ??= this.signOut().finally(() => void (leaving = undefined)))
+      if (found && !isElse) await (leaving ??= end().finally(() => void (leaving = undefined)))
     }
     // Servers with `siwe` take an address only with its checksum (EIP-55), and not every wallet gives it.
     const toSpelt = async (address: string): Promise<string> =>

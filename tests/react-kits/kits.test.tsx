@@ -322,6 +322,35 @@ test('RainbowKit’s adapter signs in whom the dApp knows, and signs out where a
   assert.equal([(await siwx.getSessions('eip155:1', OTHER_ADDRESS)).length, calls], [0, ['out']])
 })
 
+test('a no of ConnectKit’s to signing out is thrown while the session stands: it has yet to hear', async () => {
+  const { modal } = create()
+  let asked = 0
+  const server: { session: { address: typeof ADDRESS; chainId: number } | null; ends: boolean } = {
+    session: { address: ADDRESS, chainId: 1 },
+    ends: false,
+  }
+  await draw(
+    <SIWEProvider
+      getNonce={async () => 'nonce'}
+      createMessage={() => 'Sign'}
+      verifyMessage={async () => true}
+      getSession={async () => (asked++, server.session)}
+      signOut={async () => {
+        if (server.ends) server.session = null
+        return false
+      }}
+      children={null}
+    />,
+  )
+  const siwx = modal.siwx!
+  await errorOf(siwx.revokeSession('eip155:1', ADDRESS))
+  await errorOf(siwx.setSessions([]))
+  server.ends = true
+  asked = 0
+  await Promise.all([siwx.revokeSession('eip155:1', ADDRESS), siwx.revokeSession('eip155:2', ADDRESS)])
+  assert.is(asked, 2, 'once before and once after, for all networks')
+})
+
 /** A server of either kit's at which somebody has signed in, and how often it was told to sign out. */
 const SERVERS: Record<string, (calls: string[]) => ReactNode> = {
   'RainbowKit’s': calls => {

@@ -2,8 +2,10 @@ import { id, Wallet } from 'ethers'
 import { SiweMessage } from 'siwe'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { OUT_DUE_KEY } from '../../src/domain/storage-keys.js'
 import { EthersAdapter } from '../../src/ethers.js'
 import { signIn } from '../../src/flows/sign-in/ask-signature.js'
+import { signOutDue } from '../../src/flows/sign-in/sign-in.js'
 import {
   createSIWEConfig,
   formatMessage,
@@ -111,6 +113,55 @@ test('who leaves while the server cannot say whose session it has is signed out 
   server.session = { address, chainId: 1 }
   await client.mapToSIWX().setSessions([])
   assert.is(server.session, null)
+})
+
+for (const [which, answersOf, isTold] of [
+  ['while its session stands', () => false, false],
+  [
+    'though it has ended the session',
+    (server: { session: SIWESession | null }) => {
+      server.session = null
+      return false
+    },
+    true,
+  ],
+] as const)
+  test(`a server that answers no to a leaving, ${which}, ${isTold ? 'has been told' : 'has yet to hear'}`, async () => {
+    let answer: (given: { session: SIWESession | null }) => boolean = answersOf
+    const { client, server } = createServer({ signOut: async () => answer(server) })
+    const visitor = await enter(client)
+    await signIn(visitor.modal)
+    await visitor.appKit.disconnect()
+    await settlePromises()
+    assert.is(visitor.storage.getItem(OUT_DUE_KEY) === null, isTold)
+    answer = given => {
+      given.session = null
+      return true
+    }
+    await signOutDue(visitor.modal)
+    assert.equal([visitor.storage.getItem(OUT_DUE_KEY), server.session], [null, null])
+  })
+
+test('who leaves offline is due, whatever the dApp’s code makes of being offline', async () => {
+  let isOffline = false
+  const { client, server } = createServer({ getSession: async () => (isOffline ? null : server.session) })
+  const visitor = await enter(client)
+  await signIn(visitor.modal)
+  const { onLine } = navigator
+  const become = (value: boolean | undefined) => Object.defineProperty(navigator, 'onLine', { value, configurable: true })
+  try {
+    isOffline = true
+    become(false)
+    await visitor.appKit.disconnect()
+    await settlePromises()
+    assert.is.not(visitor.storage.getItem(OUT_DUE_KEY), null)
+    isOffline = false
+    become(true)
+    await signOutDue(visitor.modal)
+    assert.equal([visitor.storage.getItem(OUT_DUE_KEY), server.session], [null, null])
+  } finally {
+    become(onLine)
+  }
 })
 
 test('who leaves several accounts and networks at once is signed out by one request', async () => {

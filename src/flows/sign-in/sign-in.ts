@@ -272,7 +272,7 @@ async function askNow(modal: Modal, it: SignIn): Promise<void> {
 }
 
 /** Ends the sessions of who has gone, whom `session/sign-out.ts` has noted. It is not waited for, but whoever comes next waits for it. */
-export function signOut(modal: Modal, ended: readonly AccountType[], unkept: readonly string[]): void {
+export function signOut(modal: Modal, ended: readonly AccountType[]): void {
   forgetDeclined(modal, key => ended.some(({ namespace }) => key.startsWith(`${namespace}:`)))
-  void signOutDue(modal, unkept)
+  void signOutDue(modal)
 }

@@ -15,16 +15,22 @@ const KEY = 'sign-out'
 
 const isOf = ({ namespace, address }: Person, due: string): boolean => {
   const [family, ...rest] = due.split(':')
-  return due === EVERYBODY || (family === namespace && isSameAddress(namespace, rest.join(':'), address))
+  return family === namespace && isSameAddress(namespace, rest.join(':'), address)
 }
 
 /** Whether the session of somebody at the dApp's server may be one that was left: it counts for nothing until they sign anew. */
-export const isOutDue = (modal: Modal, who: Person): boolean => readDue(modal).some(due => isOf(who, due))
+export function isOutDue(modal: Modal, who: Person): boolean {
+  const due = readDue(modal)
+  const names = due.filter(each => each !== EVERYBODY)
+  // Of all who have left, those of a family that nobody has left are none.
+  const isAll = names.length < due.length && (!names.length || names.some(each => each.startsWith(`${who.namespace}:`)))
+  return isAll || names.some(each => isOf(who, each))
+}
 
-/** Somebody has signed in anew: what was there of them before is over. */
+/** Somebody has signed in anew: what was there of them before is over, and not all are due any more. Whoever else has left is, by name. */
 export function forgetDue(modal: Modal, who: Person): void {
   const due = readDue(modal)
-  const left = due.filter(each => !isOf(who, each))
+  const left = due.filter(each => each !== EVERYBODY && !isOf(who, each))
   if (left.length < due.length) keepDue(modal, left)
 }
 
@@ -32,12 +38,11 @@ export function forgetDue(modal: Modal, who: Person): void {
  * Tells the dApp's server who has left. Where it cannot be told now, that stays noted: it is tried again as the network or the visitor comes
  * back, on the next load, and before anybody is asked about. One telling goes after the other, so that nobody is told of twice, nor ended by
  * one that is still on its way. Never fails.
- * @param unkept who has left and could not be noted
  */
-export function signOutDue(modal: Modal, unkept: readonly string[] = []): Promise<void> {
+export function signOutDue(modal: Modal): Promise<void> {
   const { underWay } = modal
   const before = underWay.get(KEY)
-  const told = before ? before.then(() => tell(modal, unkept)) : tell(modal, unkept)
+  const told = before ? before.then(() => tell(modal)) : tell(modal)
   underWay.set(KEY, told)
   void told.then(() => {
     if (underWay.get(KEY) === told) underWay.delete(KEY)
@@ -45,9 +50,9 @@ export function signOutDue(modal: Modal, unkept: readonly string[] = []): Promis
   return told
 }
 
-async function tell(modal: Modal, unkept: readonly string[]): Promise<void> {
+async function tell(modal: Modal): Promise<void> {
   const { siwx, state, stops } = modal
-  const due = [...new Set([...readDue(modal), ...unkept])]
+  const due = readDue(modal)
   if (!siwx) return
   // Of a dApp that signs nobody out for leaving nobody is due (`giveUp` in `page/create-modal.ts` does not ask).
   if (siwx.signOutOnDisconnect === false) return keepDue(modal, [])
@@ -61,16 +66,18 @@ async function tell(modal: Modal, unkept: readonly string[]): Promise<void> {
             return networks.map(({ caipNetworkId }) => siwx.revokeSession(caipNetworkId, rest.join(':')))
           }),
         )
+  const later = () => tryLater(modal, () => void signOutDue(modal))
+  // A dApp's code may take being offline for nobody being signed in.
+  if (due.length && globalThis.navigator?.onLine === false) return later()
   try {
     if (due.length) await within(modal, SIGN_IN_LIMIT, ask())
   } catch {
-    return tryLater(modal, () => void signOutDue(modal, unkept))
+    return later()
   }
-  if (due.length)
-    keepDue(
-      modal,
-      readDue(modal).filter(each => !due.includes(each)),
-    )
+  keepDue(
+    modal,
+    readDue(modal).filter(each => !due.includes(each)),
+  )
   stops.get(KEY)?.()
   stops.delete(KEY)
 }

@@ -23,6 +23,7 @@ test.after.each(() => {
 })
 
 const due = ({ storage }: Pick<Visitor, 'storage'>): unknown => JSON.parse(storage.getItem(OUT_DUE_KEY) ?? 'null')
+const BOTH = [`eip155:${ADDRESS}`, `eip155:${OTHER_ADDRESS}`]
 const told = ({ siwx }: Pick<Visitor, 'siwx'>): string[] => siwx.calls.filter(call => /^(setSessions 0|revokeSession)/.test(call))
 
 async function signedIn(given: Parameters<typeof connected>[0] = {}): Promise<Visitor> {
@@ -45,7 +46,7 @@ for (const [way, leave] of [
   test(`who leaves ${way} is due before the code that tells the server is here, and told once`, async () => {
     const visitor = await signedIn()
     leave(visitor)
-    assert.equal([due(visitor), told(visitor)], [['*'], []])
+    assert.equal([due(visitor), told(visitor)], [['*', ...BOTH], []])
     await until(() => told(visitor).length, 'the server to be told')
     await settlePromises()
     assert.equal([due(visitor), told(visitor), visitor.siwx.sessions], [null, ['setSessions 0'], []])
@@ -68,7 +69,7 @@ test('who leaves one family of several without the room that tells the wallet is
   const visitor = await signedIn({ networks: [ONE, TWO, ...solana.networks], options: { adapters: [new EthersAdapter(), solana.adapter] } })
   await settled(connect(visitor.modal, solana.connector))
   leaveAlone(visitor.modal, 'eip155')
-  assert.equal(due(visitor), [`eip155:${ADDRESS}`, `eip155:${OTHER_ADDRESS}`])
+  assert.equal(due(visitor), BOTH)
 })
 
 for (const enableReconnect of [true, false]) {
@@ -124,13 +125,13 @@ test('what a server has not heard is tried again as the visitor comes back, but 
     await settled(tab.show())
   }
   await comeBack()
-  assert.equal([told(visitor).length, due(visitor)], [2, ['*']])
+  assert.equal([told(visitor).length, due(visitor)], [2, ['*', ...BOTH]])
   await connectIn(visitor)
   await signIn(visitor.modal)
   const before = told(visitor).length
   siwx.answers.setSessions = 'always'
   await comeBack()
-  assert.equal([told(visitor).length, due(visitor), siwx.sessions.length], [before, null, 1])
+  assert.equal([told(visitor).length, due(visitor), siwx.sessions.length], [before, [BOTH[1]], 1])
 })
 
 test('who leaves where nothing can be kept is signed out all the same, and once', async () => {
@@ -146,6 +147,53 @@ test('who leaves where nothing can be kept is signed out all the same, and once'
   assert.equal([due(visitor), told(visitor)], [null, ['setSessions 0']])
 })
 
+test('where nothing can be kept, who leaves is due for this page, and tried again before anybody is asked about', async () => {
+  const visitor = await signedIn()
+  const { siwx } = visitor
+  Object.assign(visitor.storage, {
+    setItem() {
+      throw new Error('full')
+    },
+  })
+  const [session] = siwx.sessions
+  siwx.answers.setSessions = 'refuse'
+  await settled(visitor.appKit.disconnect())
+  await connectIn(visitor)
+  assert.equal([visitor.screen(), visitor.modal.signIn?.phase.peek(), siwx.sessions], [PROMPT, 'due', [session]])
+  siwx.answers.setSessions = 'always'
+  await settled(visitor.appKit.disconnect())
+  await until(() => !siwx.sessions.length, 'the server to be told')
+  siwx.calls.length = 0
+  await connectIn(visitor)
+  assert.equal(told(visitor), [])
+})
+
+test('who signs in anew while all are due is due no more, but whoever else has left is', async () => {
+  const storage = memoryStorage({ [OUT_DUE_KEY]: JSON.stringify(['*', ...BOTH]) })
+  const siwx = createFakeSIWX()
+  siwx.answers.setSessions = 'refuse'
+  siwx.revokeSession = () => Promise.reject(new Error('offline'))
+  siwx.give('eip155:1', OTHER_ADDRESS)
+  await signedIn({ storage, siwx, has: { accounts: [ADDRESS] } })
+  assert.equal(JSON.parse(storage.getItem(OUT_DUE_KEY)!), [BOTH[1]])
+  cleanupModals()
+  const other = await connected({ storage, siwx, has: { accounts: [OTHER_ADDRESS] } })
+  assert.is(other.modal.signIn?.phase.peek(), 'due')
+})
+
+test('all that are due are those of the families that have left: who comes with another is asked about, and strikes out none of them', async () => {
+  const storage = memoryStorage({ [OUT_DUE_KEY]: JSON.stringify(['*', ...BOTH]) })
+  const siwx = createFakeSIWX()
+  siwx.answers.setSessions = 'refuse'
+  siwx.revokeSession = () => Promise.reject(new Error('offline'))
+  const solana = createFakeAdapter('solana')
+  const visitor = await arrive({ storage, siwx, networks: solana.networks, options: { adapters: [solana.adapter] } })
+  siwx.getSessions = async (chainId, address) => [siwx.give(chainId, address)]
+  await settled(connect(visitor.modal, solana.connector))
+  await settlePromises()
+  assert.equal([visitor.modal.signIn?.phase.peek(), due(visitor)], ['signed', BOTH])
+})
+
 test('what a server takes of somebody who has left meanwhile, and does not take back, is due', async () => {
   const visitor = await connected()
   const { siwx } = visitor
@@ -156,7 +204,14 @@ test('what a server takes of somebody who has left meanwhile, and does not take 
   assert.is(due(visitor), null)
   siwx.revokeSession = () => Promise.reject(new Error('offline'))
   await settled(siwx.release())
-  assert.equal([due(visitor), siwx.sessions.length], [['*'], 1])
+  assert.equal([due(visitor), siwx.sessions.length], [['*', BOTH[0]], 1])
+})
+
+test('what another app has left in the place of who is due stops no leaving, and goes', async () => {
+  const visitor = await signedIn({ storage: memoryStorage({ [OUT_DUE_KEY]: '[{"toString":1,"valueOf":1}]' }) })
+  assert.is(due(visitor), null)
+  await settled(visitor.appKit.disconnect())
+  assert.equal([due(visitor), told(visitor)], [null, ['setSessions 0']])
 })
 
 test('a dApp that signs nobody out for leaving is told of nobody, and nobody stays due', async () => {
