@@ -103,7 +103,7 @@ test('of the view before nothing is left by the time that a lower one is opaque:
     const { left, width, bottom } = inner!.getBoundingClientRect()
     return {
       // Between the two there is no empty card.
-      isSeenAtFirst: half[0] > 0.5 && half[1] >= 0.5,
+      isSeenAtFirst: half[0] > 0.5 && half[0] < 1 && half[1] >= 0.5,
       whole,
       isLower: card!.getBoundingClientRect().bottom - bottom > 200,
       isOver: root.elementFromPoint(left + width / 2, bottom - 40)?.closest('.lk-in') === inner,
