@@ -13,10 +13,10 @@ const CSS = css`
   .lk-held + .lk-in > * {
     opacity: 0;
   }
-  /* What comes covers it, and what a lower view leaves of the card it fills, until the edge is there. */
+  /* It has gone by the time that what comes is opaque: what stands below the end of a lower view would be cut through by it. At first slowly, while little of the other is seen. */
   .lk-out {
     transform-origin: top;
-    animation: lk-shrink 0.4s linear forwards;
+    animation: lk-shrink 0.1s ease-in forwards;
   }
   .lk-out + .lk-in {
     position: relative;
