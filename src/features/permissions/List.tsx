@@ -112,6 +112,7 @@ function All(): Drawn {
         <div role="status">
           <Empty icon={SHIELD}>
             <p class={tw`text-base font-semibold`}>{text(isWhole ? 'noPermissions' : 'noneFound')}</p>
+            {isWhole && <p class={tw`text-soft`}>{text('noPermissionsMore')}</p>}
           </Empty>
         </div>
       )}
