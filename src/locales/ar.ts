@@ -700,6 +700,7 @@ export default {
   groupApps: 'التطبيقات',
   groupTokens: 'الرموز ورموز NFT',
   noPermissions: 'لا يحق لأحد التصرف نيابة عنك',
+  noPermissionsMore: 'تظهر هنا التطبيقات والعقود التي تسمح لها بذلك.',
   permissionsFailed: 'تعذّر تحميل قائمة من يحق لهم أخذ رموز منك.',
   noneFound: 'لم يُعثر على أذونات',
   grantsFailed: 'لم يذكر {name} ما يحق للتطبيقات فعله نيابة عنك.',

@@ -707,6 +707,7 @@ export default {
   groupApps: 'Apps',
   groupTokens: 'Tokens und NFTs',
   noPermissions: 'Niemand darf für dich handeln',
+  noPermissionsMore: 'Apps und Verträge, denen du das erlaubst, stehen hier.',
   permissionsFailed: 'Was Tokens von dir nehmen darf, konnte nicht geladen werden.',
   noneFound: 'Keine Berechtigungen gefunden',
   grantsFailed: '{name} hat nicht gesagt, was Apps für dich tun dürfen.',

@@ -707,6 +707,7 @@ export default {
   groupApps: 'Apps',
   groupTokens: 'Tokens y NFT',
   noPermissions: 'Nadie puede actuar por ti',
+  noPermissionsMore: 'Las apps y los contratos a los que se lo permitas aparecen aquí.',
   permissionsFailed: 'No se pudo cargar la lista de lo que puede tomar tokens tuyos.',
   noneFound: 'No se encontraron permisos',
   grantsFailed: '{name} no ha dicho qué pueden hacer las apps por ti.',

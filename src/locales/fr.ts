@@ -710,6 +710,7 @@ export default {
   groupApps: 'Applications',
   groupTokens: 'Tokens et NFT',
   noPermissions: 'Personne ne peut agir pour vous',
+  noPermissionsMore: 'Les applications et contrats à qui vous le permettez figurent ici.',
   permissionsFailed: 'La liste de ce qui peut prendre vos tokens n’a pas pu être chargée.',
   noneFound: 'Aucune autorisation trouvée',
   grantsFailed: '{name} n’a pas indiqué ce que les applications peuvent faire pour vous.',

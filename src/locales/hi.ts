@@ -690,6 +690,7 @@ export default {
   groupApps: 'ऐप',
   groupTokens: 'टोकन और NFT',
   noPermissions: 'कोई आपकी ओर से काम नहीं कर सकता',
+  noPermissionsMore: 'जिन ऐप और कॉन्ट्रैक्ट को आप यह अनुमति देंगे, वे यहाँ दिखेंगे।',
   permissionsFailed: 'आपके टोकन कौन ले सकता है, यह लोड नहीं हो सका।',
   noneFound: 'कोई अनुमति नहीं मिली',
   grantsFailed: '{name} ने नहीं बताया कि ऐप आपकी ओर से क्या कर सकते हैं।',

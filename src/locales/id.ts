@@ -693,6 +693,7 @@ export default {
   groupApps: 'Aplikasi',
   groupTokens: 'Token dan NFT',
   noPermissions: 'Tidak ada yang boleh bertindak untuk Anda',
+  noPermissionsMore: 'Aplikasi dan kontrak yang Anda izinkan tampil di sini.',
   permissionsFailed: 'Daftar yang boleh mengambil token Anda tidak dapat dimuat.',
   noneFound: 'Tidak ada izin yang ditemukan',
   grantsFailed: '{name} belum memberi tahu apa yang boleh dilakukan aplikasi untuk Anda.',

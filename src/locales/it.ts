@@ -707,6 +707,7 @@ export default {
   groupApps: 'App',
   groupTokens: 'Token e NFT',
   noPermissions: 'Nessuno può agire per te',
+  noPermissionsMore: 'Le app e i contratti a cui lo consenti compaiono qui.',
   permissionsFailed: 'Impossibile caricare l’elenco di ciò che può prendere i tuoi token.',
   noneFound: 'Nessuna autorizzazione trovata',
   grantsFailed: '{name} non ha detto che cosa le app possono fare per te.',

@@ -688,6 +688,7 @@ export default {
   groupApps: 'アプリ',
   groupTokens: 'トークンと NFT',
   noPermissions: '代わりに操作できる相手はいません',
+  noPermissionsMore: '許可したアプリとコントラクトがここに表示されます。',
   permissionsFailed: 'あなたのトークンを取れる相手を読み込めませんでした。',
   noneFound: '権限は見つかりませんでした',
   grantsFailed: 'アプリに何が許可されているか、{name} から回答がありません。',

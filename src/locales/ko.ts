@@ -688,6 +688,7 @@ export default {
   groupApps: '앱',
   groupTokens: '토큰 및 NFT',
   noPermissions: '대신 실행할 수 있는 대상이 없습니다',
+  noPermissionsMore: '이를 허용한 앱과 컨트랙트가 여기에 표시됩니다.',
   permissionsFailed: '내 토큰을 가져갈 수 있는 대상을 불러오지 못했습니다.',
   noneFound: '권한을 찾지 못했습니다',
   grantsFailed: '앱이 대신 할 수 있는 일을 {name}에서 알려 주지 않았습니다.',

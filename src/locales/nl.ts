@@ -702,6 +702,7 @@ export default {
   groupApps: 'Apps',
   groupTokens: 'Tokens en NFT’s',
   noPermissions: 'Niemand mag voor je handelen',
+  noPermissionsMore: 'Apps en contracten die je dat toestaat, staan hier.',
   permissionsFailed: 'Wat tokens van je mag nemen, kon niet worden geladen.',
   noneFound: 'Geen machtigingen gevonden',
   grantsFailed: '{name} heeft niet gezegd wat apps voor je mogen doen.',

@@ -697,6 +697,7 @@ export default {
   groupApps: 'Aplikacje',
   groupTokens: 'Tokeny i NFT',
   noPermissions: 'Nikt nie może działać za Ciebie',
+  noPermissionsMore: 'Tu pojawią się aplikacje i kontrakty, którym na to pozwolisz.',
   permissionsFailed: 'Nie udało się wczytać, kto może pobierać Twoje tokeny.',
   noneFound: 'Nie znaleziono uprawnień',
   grantsFailed: '{name} nie podaje, co aplikacje mogą robić za Ciebie.',

@@ -707,6 +707,7 @@ export default {
   groupApps: 'Apps',
   groupTokens: 'Tokens e NFTs',
   noPermissions: 'Ninguém pode agir por você',
+  noPermissionsMore: 'Apps e contratos a que você permitir isso aparecem aqui.',
   permissionsFailed: 'Não foi possível carregar quem pode pegar seus tokens.',
   noneFound: 'Nenhuma permissão encontrada',
   grantsFailed: '{name} não disse o que os apps podem fazer por você.',

@@ -699,6 +699,7 @@ export default {
   groupApps: 'Приложения',
   groupTokens: 'Токены и NFT',
   noPermissions: 'Никто не может действовать за вас',
+  noPermissionsMore: 'Здесь будут приложения и контракты, которым вы это разрешите.',
   permissionsFailed: 'Не удалось загрузить, кто может брать у вас токены.',
   noneFound: 'Разрешений не найдено',
   grantsFailed: '{name} не сообщает, что приложения могут делать за вас.',

@@ -685,6 +685,7 @@ export default {
   groupApps: 'แอป',
   groupTokens: 'โทเคนและ NFT',
   noPermissions: 'ไม่มีใครทำแทนคุณได้',
+  noPermissionsMore: 'แอปและสัญญาที่คุณอนุญาตจะแสดงที่นี่',
   permissionsFailed: 'โหลดรายการผู้ที่เอาโทเคนของคุณไปได้ไม่สำเร็จ',
   noneFound: 'ไม่พบสิทธิ์',
   grantsFailed: '{name} ไม่ได้บอกว่าแอปทำอะไรแทนคุณได้บ้าง',

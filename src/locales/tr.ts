@@ -696,6 +696,7 @@ export default {
   groupApps: 'Uygulamalar',
   groupTokens: 'Token’lar ve NFT’ler',
   noPermissions: 'Kimse adınıza işlem yapamaz',
+  noPermissionsMore: 'Buna izin verdiğiniz uygulamalar ve sözleşmeler burada listelenir.',
   permissionsFailed: 'Token’larınızı kimlerin alabileceği yüklenemedi.',
   noneFound: 'İzin bulunamadı',
   grantsFailed: '{name}, uygulamaların adınıza neler yapabileceğini bildirmedi.',

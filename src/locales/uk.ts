@@ -699,6 +699,7 @@ export default {
   groupApps: 'Застосунки',
   groupTokens: 'Токени та NFT',
   noPermissions: 'Ніхто не може діяти за вас',
+  noPermissionsMore: 'Тут будуть застосунки й контракти, яким ви це дозволите.',
   permissionsFailed: 'Не вдалося завантажити, хто може брати у вас токени.',
   noneFound: 'Дозволів не знайдено',
   grantsFailed: '{name} не повідомляє, що застосунки можуть робити за вас.',

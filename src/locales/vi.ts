@@ -688,6 +688,7 @@ export default {
   groupApps: 'Ứng dụng',
   groupTokens: 'Token và NFT',
   noPermissions: 'Không ai có thể hành động thay bạn',
+  noPermissionsMore: 'Ứng dụng và hợp đồng được bạn cho phép sẽ hiện ở đây.',
   permissionsFailed: 'Không tải được danh sách những bên có thể lấy token của bạn.',
   noneFound: 'Không tìm thấy quyền nào',
   grantsFailed: '{name} chưa cho biết ứng dụng có thể làm gì thay bạn.',

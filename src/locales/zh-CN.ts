@@ -685,6 +685,7 @@ export default {
   groupApps: '应用',
   groupTokens: '代币与 NFT',
   noPermissions: '没有任何一方可以代你操作',
+  noPermissionsMore: '获得你许可的应用和合约会列在这里。',
   permissionsFailed: '无法加载可取走你代币的地址。',
   noneFound: '未找到权限',
   grantsFailed: '{name} 未说明应用可以代你做什么。',

@@ -685,6 +685,7 @@ export default {
   groupApps: '應用程式',
   groupTokens: '代幣與 NFT',
   noPermissions: '沒有任何一方可以代你操作',
+  noPermissionsMore: '獲得您許可的應用程式和合約會列在這裡。',
   permissionsFailed: '無法載入可取走你代幣的地址。',
   noneFound: '未找到權限',
   grantsFailed: '{name} 未說明應用程式可以代你做什麼。',

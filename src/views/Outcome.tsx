@@ -39,6 +39,7 @@ export function Outcome({
   hash: string | undefined
   image: Drawn
   done?: Children
+  children?: Children
   onDone: () => void
   testId: string
 }): Drawn {

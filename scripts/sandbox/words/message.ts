@@ -21,6 +21,8 @@ export interface Words {
   title: string
   /** The label of the button that approves. */
   action: string
+  /** Whether it takes something away: its button is red. */
+  isLoss?: boolean
   rows: Row[]
   /** A longer text, shown as it is. */
   text?: string

@@ -4,6 +4,7 @@ import { isSameAddress, toHue, toInitials, truncate } from '../../domain/caip.js
 import { toImageUrl } from '../../domain/links.js'
 import { ADDRESS_TEXTS, FRAME_TEXTS, REVIEW_TEXTS, toLocale } from '../../domain/texts.js'
 import { Address } from '../../ui/Address.js'
+import { Amount } from '../../ui/Amount.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
 import { Empty } from '../../ui/Empty.js'
@@ -81,7 +82,7 @@ function All(): Drawn {
       <ListItem
         key={keyOf(one)}
         image={<Picture url={toImageUrl(iconOf(one.token))} initials={toInitials(name ?? '?')} hue={toHue(keyOf(one))} isRound />}
-        label={label}
+        label={'context' in one ? label : <Amount short={label} full={label} isInRow />}
         detail={to && (to.toLowerCase() === PERMIT2 ? 'Permit2' : <Address>{truncate(to)}</Address>)}
         testId={`permission-${keyOf(one)}`}
         onClick={() => screen.router.push('Permissions', { arguments: keyOf(one), title: label })}
@@ -111,6 +112,7 @@ function All(): Drawn {
         <div role="status">
           <Empty icon={SHIELD}>
             <p class={tw`text-base font-semibold`}>{text(isWhole ? 'noPermissions' : 'noneFound')}</p>
+            {isWhole && <p class={tw`text-soft`}>{text('noPermissionsMore')}</p>}
           </Empty>
         </div>
       )}
@@ -158,6 +160,12 @@ function Details({ one }: { one: Allowance | KnownGrant }): Drawn {
   useLayoutEffect(() => {
     if (!isGrant) void loadFee(modal, known, one)
   }, [key])
+  const held =
+    isGrant || one.held === undefined
+      ? undefined
+      : one.isCollection || one.piece !== undefined
+        ? numbers.amount(String(one.held))
+        : toAmount(one.held, one, numbers, text)
   const said =
     phase === 'waiting'
       ? text('takingBack', { name })
@@ -170,7 +178,11 @@ function Details({ one }: { one: Allowance | KnownGrant }): Drawn {
     <div class={tw`flex flex-col gap-4 px-5 pb-5`} data-testid="permission-details">
       <Facts
         rows={[
-          { label: text('allowed'), value: words(one, true), isWide: true },
+          {
+            label: text('allowed'),
+            value: isGrant ? words(one, true) : <Amount short={words(one, true)} full={words(one, true)} />,
+            isWide: true,
+          },
           {
             label: text('allowedTo'),
             value: to && (
@@ -184,20 +196,15 @@ function Details({ one }: { one: Allowance | KnownGrant }): Drawn {
           { label: review('tokenContract'), value: token && <FullAddress address={token} />, isWide: true },
           {
             label: text('youHave'),
-            value:
-              isGrant || one.held === undefined
-                ? undefined
-                : one.isCollection || one.piece !== undefined
-                  ? numbers.amount(String(one.held))
-                  : toAmount(one.held, one, numbers, text),
+            value: held && <Amount short={held} full={held} />,
           },
           {
             label: review('networkFeeUpTo'),
-            value: isGrant
-              ? undefined
-              : fee
-                ? numbers.fee(fee.amount, fee.symbol)
-                : review(key in fees ? 'callsFeeByWallet' : 'notKnownYet'),
+            value: isGrant ? undefined : fee ? (
+              <Amount short={numbers.fee(fee.amount, fee.symbol)} full={numbers.full(fee.amount, fee.symbol)} />
+            ) : (
+              review(key in fees ? 'callsFeeByWallet' : 'notKnownYet')
+            ),
             testId: 'permission-fee',
           },
         ]}
@@ -211,14 +218,17 @@ function Details({ one }: { one: Allowance | KnownGrant }): Drawn {
         </p>
       )}
       {!isLasting && (
-        <Button
-          look="primary"
-          isDisabled={!/none|lasting/.test(turn.value.phase)}
-          testId="permission-take-back"
-          onClick={() => void takeBack(modal, known, one)}
-        >
-          {text('takeBack')}
-        </Button>
+        // Red, as what takes away.
+        <span class={tw`grid [--lk-accent:var(--lk-bad)] [--lk-on-accent:var(--lk-surface)]`}>
+          <Button
+            look="primary"
+            isDisabled={!/none|lasting/.test(turn.value.phase)}
+            testId="permission-take-back"
+            onClick={() => void takeBack(modal, known, one)}
+          >
+            {text('takeBack')}
+          </Button>
+        </span>
       )}
     </div>
   )

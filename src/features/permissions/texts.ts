@@ -5,6 +5,7 @@ export const PERMISSIONS_TEXTS = {
   groupTokens: 'Tokens and NFTs',
   smartSessions: 'Smart Sessions',
   noPermissions: 'Nobody may act for you',
+  noPermissionsMore: 'Apps and contracts that you allow to are listed here.',
   permissionsFailed: 'What may take tokens from you could not be loaded.',
   // Where some may be missing.
   noneFound: 'No permissions found',

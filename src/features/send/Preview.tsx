@@ -112,7 +112,7 @@ function Sent({ payment, amount, receiver }: { payment: Payment; amount: string;
     words,
     hash,
     asset,
-    receiver: { address, image },
+    receiver: { address, image, name },
     transfer: { network },
   } = payment
   return (
@@ -130,7 +130,10 @@ function Sent({ payment, amount, receiver }: { payment: Payment; amount: string;
       hash={hash.value}
       onDone={() => modal.screen.router.reset('Account')}
       testId="send-result"
-    />
+    >
+      {/* Who has the name may change: what was paid is the address. */}
+      {name && <FullAddress address={address} />}
+    </Outcome>
   )
 }
 

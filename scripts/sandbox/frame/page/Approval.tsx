@@ -73,7 +73,7 @@ export function Approval({ question, waiting, dapp, origin, isTop, onApprove, on
           Cancel
         </button>
         <button
-          class="primary"
+          class={words.isLoss ? 'primary loss' : 'primary'}
           data-testid="frame-approve"
           aria-disabled={!canApprove}
           aria-busy={isBusy}

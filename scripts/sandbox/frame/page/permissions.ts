@@ -88,6 +88,7 @@ export function permissionMethods(
         words: {
           title: 'End a permission',
           action: 'Revoke',
+          isLoss: true,
           rows: [toRow('Account', account.address), { label: 'Permission', value: pci, code: true }],
         },
         perform: () => signFor(call, account, hashMessage(pci)),
