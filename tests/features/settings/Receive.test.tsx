@@ -142,6 +142,22 @@ for (const [what, code, listed] of [
     assert.is(text().includes('and on the compatible networks below'), listed.length > 1)
   })
 
+test('what was seen as a contract stays one, though nothing stands there on the next network', async () => {
+  const routes = {
+    'https://node-1.test/': toNode({ eth_getCode: () => '0x6080604052' }),
+    'https://node-2.test/': toNode({ eth_getCode: () => '0x' }),
+  }
+  const { wallet } = await open({ routes }, WalletCompatibleNetworks)
+  for (const [chain, listed] of [
+    [2, ['Network 1', 'Network 2']],
+    [1, ['Network 1']],
+  ] as const) {
+    wallet.changeChain(chain)
+    await settle()
+    assert.equal(textsOf('li'), listed)
+  }
+})
+
 for (const [what, hasAccountOn, listed] of [
   ['alone', undefined, ['Network 1']],
   ['and where the wallet has the same', (id: string) => id === 'eip155:2', ['Network 1', 'Network 2']],
