@@ -39,8 +39,12 @@ export async function learnWhereItLives(modal: Modal): Promise<void> {
   if (isTold(account, code) && (code!.isKey || code!.at === at)) return
   const { address } = account
   const told = await inTime(clock, askNode(modal, at, 'eth_getCode', [address, 'latest']), TRIAL_LIMIT).catch(() => undefined)
-  if (typeof told === 'string' && state.networkOf('eip155')?.caipNetworkId === at)
-    state.patch('eip155', { code: { of: address, at, isKey: LENT.test(told) } })
+  if (typeof told !== 'string' || state.networkOf('eip155')?.caipNetworkId !== at) return
+  const isKey = LENT.test(told)
+  const before = state.of('eip155').code
+  // A contract that has been seen is one, whatever stands at its address elsewhere.
+  if (isKey && isTold(account, before) && !before!.isKey) return
+  state.patch('eip155', { code: { of: address, at, isKey } })
 }
 
 const isTold = ({ address }: AccountType, code: { of: string; at: CaipNetworkId } | undefined): boolean =>
