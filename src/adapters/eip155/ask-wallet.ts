@@ -56,23 +56,22 @@ export function askWallet(asked: Asked, transaction: object): Promise<string> {
   })
 }
 
-/** What else a wallet says of a transaction only when it has sent nothing: in a node's words, or in its own of networks and batches. */
-const UNSENT: readonly ErrorName[] = [
-  // That one would fail some wallets tell also of what they have sent, and paid for.
-  ...NODE_ERRORS.filter(name => name !== 'executionReverted'),
-  'unknownChain',
-  'atomicUpgradeRejected',
-  'atomicityNotSupported',
-]
+/** What else a wallet says, in its own words of networks and batches, only when it has sent nothing at all. */
+const UNSENT: readonly ErrorName[] = ['unknownChain', 'atomicUpgradeRejected', 'atomicityNotSupported']
+
+/** What a node says of the one transaction that it has not taken. That one would fail some wallets tell also of what they have sent, and paid for. */
+const NOT_TAKEN: readonly ErrorName[] = NODE_ERRORS.filter(name => name !== 'executionReverted')
 
 /**
  * Asks a wallet to send, after a last look at where it is. What fails before it is asked has moved nothing, whatever its name; from then on
  * nothing but a clear no says so.
+ * @param isOne whether it is carried out as one: else a node's no to a part is none to the parts before it
  * @throws ModalError, or an error `named` after the wallet's failings; `sendFailed` where it is open whether something was sent
  */
 export async function askToSend<Answer>(
   { provider, network, signal, onAsk }: Omit<Asked, 'from' | 'urls'>,
   ask: (wallet: Eip1193Provider) => Promise<Answer>,
+  isOne = true,
 ): Promise<Answer> {
   const wallet = provider as Eip1193Provider
   const values = toValues(network)
@@ -88,7 +87,7 @@ export async function askToSend<Answer>(
   }
   return ask(wallet).catch((error: unknown) =>
     failFor(error, 'sendFailed', values).catch(async (failure: unknown) => {
-      throw await afterAsking(failure, UNSENT)
+      throw await afterAsking(failure, isOne ? [...UNSENT, ...NOT_TAKEN] : UNSENT)
     }),
   )
 }
