@@ -56,21 +56,22 @@ export function askWallet(asked: Asked, transaction: object): Promise<string> {
   })
 }
 
-/** What else a wallet says, in its own words of networks and batches, only when it has sent nothing of what it was asked for. */
-const NONE_SENT: readonly ErrorName[] = ['unknownChain', 'atomicUpgradeRejected', 'atomicityNotSupported']
-/** And of a transaction in a node's words. That one would fail some wallets tell also of what they have sent, and paid for. */
-const UNSENT: readonly ErrorName[] = [...NODE_ERRORS.filter(name => name !== 'executionReverted'), ...NONE_SENT]
+/** What else a wallet says, in its own words of networks and batches, only when it has sent nothing at all. */
+const UNSENT: readonly ErrorName[] = ['unknownChain', 'atomicUpgradeRejected', 'atomicityNotSupported']
+
+/** What a node says of the one transaction that it has not taken. That one would fail some wallets tell also of what they have sent, and paid for. */
+const NOT_TAKEN: readonly ErrorName[] = NODE_ERRORS.filter(name => name !== 'executionReverted')
 
 /**
  * Asks a wallet to send, after a last look at where it is. What fails before it is asked has moved nothing, whatever its name; from then on
  * nothing but a clear no says so.
- * @param isOneByOne several are sent one after the other: a node's word of one says nothing of those before it
+ * @param isOne whether it is carried out as one: else a node's no to a part is none to the parts before it
  * @throws ModalError, or an error `named` after the wallet's failings; `sendFailed` where it is open whether something was sent
  */
 export async function askToSend<Answer>(
   { provider, network, signal, onAsk }: Omit<Asked, 'from' | 'urls'>,
   ask: (wallet: Eip1193Provider) => Promise<Answer>,
-  isOneByOne = false,
+  isOne = true,
 ): Promise<Answer> {
   const wallet = provider as Eip1193Provider
   const values = toValues(network)
@@ -86,7 +87,7 @@ export async function askToSend<Answer>(
   }
   return ask(wallet).catch((error: unknown) =>
     failFor(error, 'sendFailed', values).catch(async (failure: unknown) => {
-      throw await afterAsking(failure, isOneByOne ? NONE_SENT : UNSENT)
+      throw await afterAsking(failure, isOne ? [...UNSENT, ...NOT_TAKEN] : UNSENT)
     }),
   )
 }

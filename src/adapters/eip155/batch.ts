@@ -119,7 +119,7 @@ export async function sendCalls(options: BatchOptions): Promise<string> {
     calls: calls.map(({ to, value, data }) => ({ to, value, data })),
     ...(capabilities && { capabilities }),
   }
-  const ask = async (wallet: Eip1193Provider) => {
+  const ask = async (wallet: Eip1193Provider): Promise<string> => {
     const answer = await wallet.request({ method: 'wallet_sendCalls', params: [batch] }).catch((error: unknown) => {
       // Whatever code it comes with, a refusal is one.
       if (!isRefusal(error, true) && NO_BATCHES.includes(readError(error).code ?? 0)) return fail('atomicityNotSupported')
@@ -129,7 +129,8 @@ export async function sendCalls(options: BatchOptions): Promise<string> {
     if (typeof id !== 'string' || !id || id.length > LONGEST_ID) throw named('walletBadAnswer', answer)
     return id
   }
-  return askToSend({ provider, network, signal, onAsk }, ask, !atomic && calls.length > 1)
+  // What is not all or none, a wallet may send one by one before it answers.
+  return askToSend({ provider, network, signal, onAsk }, ask, atomic || calls.length < 2)
 }
 
 /** How calls have ended. */

@@ -86,7 +86,9 @@ async function loadGrants(modal: OpenModal, permissions: Permissions, place: Pla
         ...grant,
         words: grant.token
           ? await tools!.allowances.describeToken({ network, urls, signal, owner: from, token: grant.token })
-          : { symbol, decimals },
+          : grant.type.startsWith('native-')
+            ? { symbol, decimals }
+            : {},
       })),
     )
     if (!signal.aborted) permissions.takeGrants(known, isWhole)

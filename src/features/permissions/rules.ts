@@ -79,6 +79,13 @@ const DAY = 86_400n
 /** What data of a permission we know by name, besides amounts. */
 const PLAIN = /^(tokenAddress|address|periodDuration|period|startTime|startDate|justification)$/
 
+/** Which amounts count in a kind of permission. Any other that stands beside them may be a wallet's or an app's own, or stand there to hide them. */
+const AMOUNTS: readonly (readonly [type: RegExp, names: readonly string[]])[] = [
+  [/stream/, ['amountPerSecond', 'initialAmount', 'maxAmount']],
+  [/periodic/, ['periodAmount']],
+  [/allowance|transfer/, ['allowance', 'limit']],
+]
+
 /** Types whose amount is what they are about; one that takes back allows nothing. */
 const isOfCoins = (type: string): boolean => /^(native|erc20)-/.test(type) && !/revo/.test(type)
 
@@ -91,21 +98,27 @@ function toGrant(
   if (typeof type !== 'string') return undefined
   const of = Object(data) as Loose
   let isMore = !isOfCoins(type)
+  const token = type.startsWith('erc20-') ? findToken(of) : undefined
+  // Units of no coin that is known are no amount.
+  const isCounted = !isMore && (token !== undefined || type.startsWith('native-'))
+  const names = AMOUNTS.find(([each]) => each.test(type))?.[1] ?? []
   const read = (name: string) => {
-    const units = readUnits(of[name])
-    if (units === undefined && name in of && of[name] != null) isMore = true
+    const units = isCounted && names.includes(name) ? readUnits(of[name]) : undefined
+    if (units === undefined && of[name] != null) isMore = true
     return units
   }
   const [each, first, most] = [read('amountPerSecond'), read('initialAmount'), read('maxAmount')]
-  const [once, allowed] = [read('periodAmount'), read('allowance') ?? read('limit')]
+  const [once, allowed, limit] = [read('periodAmount'), read('allowance'), read('limit')]
   const period = toSeconds(of['periodDuration'] ?? of['period'])
   // What comes again and again, and nobody can tell how often.
   if (period === undefined && (once !== undefined || 'period' in of || /recurring|periodic/.test(type))) isMore = true
   if (each === undefined && /stream/.test(type)) isMore = true
-  const known = [each, first, most, once, allowed]
+  // Of two words for the same, nobody can tell which of them counts.
+  if (allowed !== undefined && limit !== undefined) isMore = true
+  if (of['periodDuration'] != null && of['period'] != null) isMore = true
+  const known = [each, first, most, once, allowed, limit]
   if (known.every(amount => amount === undefined)) isMore = true
   if (Object.keys(of).some(name => !PLAIN.test(name) && !KNOWN.includes(name) && readUnits(of[name]) !== undefined)) isMore = true
-  const token = of['tokenAddress'] ?? of['address']
   const begun = toSeconds(of['startTime']) ?? now
   const gathered = (first ?? 0n) + (each ?? 0n) * BigInt(Math.max(0, Math.floor(now - begun)))
   const isLess = most !== undefined && most < gathered
@@ -115,8 +128,8 @@ function toGrant(
     type,
     expiry: end,
     to: isAddress('eip155', taker) ? taker : undefined,
-    token: isAddress('eip155', token) ? token : undefined,
-    units: each === undefined ? (once ?? allowed) : each * DAY,
+    token,
+    units: each === undefined ? (once ?? allowed ?? limit) : each * DAY,
     period: each === undefined ? period : Number(DAY),
     ...(gathered && { atOnce: isLess ? most : gathered }),
     most,
@@ -124,7 +137,14 @@ function toGrant(
   }
 }
 
-const KNOWN = ['amountPerSecond', 'initialAmount', 'maxAmount', 'periodAmount', 'allowance', 'limit']
+const KNOWN = AMOUNTS.flatMap(([, names]) => names)
+
+/** The contract of the token that a permission is about; none where two are named. */
+function findToken({ tokenAddress, address }: Loose): string | undefined {
+  const token = tokenAddress ?? address
+  const isOne = isAddress('eip155', token) && isSameAddress('eip155', token, String(address ?? token))
+  return isOne ? token : undefined
+}
 
 function findRule(rules: unknown, type: string): unknown {
   const found = Array.isArray(rules) ? rules.find(each => (Object(each) as Loose)['type'] === type) : undefined

@@ -42,7 +42,7 @@ export async function learnWhereItLives(modal: Modal): Promise<void> {
   if (typeof told !== 'string' || state.networkOf('eip155')?.caipNetworkId !== at) return
   const isKey = LENT.test(told)
   const before = state.of('eip155').code
-  // What was once seen as a contract is none the less one where nothing stands.
+  // A contract that has been seen is one, whatever stands at its address elsewhere.
   if (isKey && isTold(account, before) && !before!.isKey) return
   state.patch('eip155', { code: { of: address, at, isKey } })
 }

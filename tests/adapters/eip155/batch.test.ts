@@ -146,10 +146,22 @@ for (const [code, message, name] of [
     assert.is((await errorOf(sendCalls({ ...wish, provider: wallet }))).name, name)
   })
 
-test('of calls that are sent one by one a node’s word of one says nothing of those before it', async () => {
-  const { wallet } = withAnswers({ wallet_sendCalls: fail(-32603, 'insufficient funds for transfer') })
-  assert.is((await errorOf(sendCalls({ ...wish, provider: wallet, atomic: false }))).name, 'sendFailed')
-})
+for (const [atomic, count, code, message, name] of [
+  [false, 2, -32603, 'insufficient funds for transfer', 'sendFailed'],
+  [false, 2, -32000, 'nonce too low', 'sendFailed'],
+  // Of one call it is the whole; and so it is where all or none are carried out.
+  [false, 1, -32603, 'insufficient funds for transfer', 'insufficientFunds'],
+  [true, 2, -32603, 'insufficient funds for transfer', 'insufficientFunds'],
+  // What a wallet says of the whole.
+  [false, 2, 4001, 'User rejected the request.', 'userRejected'],
+  [false, 2, 4902, 'Unrecognized chain', 'unknownChain'],
+  [false, 2, 5740, 'too large', 'atomicityNotSupported'],
+] as const)
+  test(`of ${count} calls, ${atomic ? 'all or none' : 'one by one'}, a wallet that answers '${message}' is heard as ${name}`, async () => {
+    const { wallet } = withAnswers({ wallet_sendCalls: fail(code, message) })
+    const asked = sendCalls({ ...wish, provider: wallet, atomic, calls: calls.slice(0, count) })
+    assert.is((await errorOf(asked)).name, name)
+  })
 
 test('a wallet that carries out no batches after all is not asked for them again, by this account on this network', async () => {
   const { wallet } = withAnswers({

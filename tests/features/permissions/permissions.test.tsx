@@ -75,6 +75,27 @@ for (const [row, words] of [
   [granted({ type: 'contract-call', data: { address: USDC } }), 'Contract call, to an unknown extent'],
   [granted({ type: '\u202econtract\u200b-call\u3164', data: {} }), 'Contract call, to an unknown extent'],
   [periodic({ periodAmount: `0x${'f'.repeat(64)}`, periodDuration: DAY }), 'Any amount of USDC a day'],
+  // An amount of another kind beside it takes its place in nothing.
+  [periodic({ periodDuration: DAY, amountPerSecond: '0x1' }), '10 USDC a day, to an unknown extent'],
+  [periodic({ periodDuration: DAY, maxAmount: '0x1' }), '10 USDC a day, to an unknown extent'],
+  [periodic({ periodDuration: DAY, initialAmount: '0x1' }), '10 USDC a day, to an unknown extent'],
+  [stream({ amountPerSecond: '0x3e8', periodAmount: '0x1' }), '86.4 USDC a day, to an unknown extent'],
+  [
+    granted({ type: 'erc20-recurring-allowance', data: { address: USDC, allowance: '0x989680', periodAmount: '0x1', period: DAY } }),
+    '10 USDC a day, to an unknown extent',
+  ],
+  [
+    granted({ type: 'erc20-token-transfer', data: { address: USDC, allowance: '0x1', limit: '0x989680' } }),
+    '0.000001 USDC, to an unknown extent',
+  ],
+  [periodic({ periodDuration: 7 * DAY, period: DAY }), '10 USDC a week, to an unknown extent'],
+  [granted({ type: 'erc20-token-gift', data: { tokenAddress: USDC, allowance: '0x1' } }), 'USDC, an unknown amount'],
+  // Units of a token that is not named, or by two names, are no number of anything.
+  [periodic({ periodDuration: DAY, tokenAddress: undefined }), 'USDC, an unknown amount'],
+  [periodic({ periodDuration: DAY, tokenAddress: 'USDC' }), 'USDC, an unknown amount'],
+  [periodic({ periodDuration: DAY, address: SHOP }), 'USDC, an unknown amount'],
+  [periodic({ periodDuration: DAY, address: USDC.toUpperCase().replace('X', 'x') }), '10 USDC a day'],
+  [granted({ type: 'contract-call', data: { address: USDC, allowance: '0x1' } }), 'Contract call, to an unknown extent'],
 ] as [unknown, string][])
   test(`what a wallet has granted is said as “${words}”`, () => {
     assert.is(inWords(row), words)
@@ -113,6 +134,11 @@ test('each part of a grant is one of them, under one name', () => {
   )
   assert.is(isWhole, true)
   assert.is(readGrants([granted({}, { permission: undefined, permissions: [parts[0], {}] })], place).isWhole, false)
+})
+
+test('the native coin is counted as it is, whatever token stands beside it', () => {
+  const [grant] = readGrants([periodic({ periodDuration: DAY }, 'native-token-periodic')], place).grants
+  assert.equal([grant!.token, grant!.units], [undefined, 10_000_000n])
 })
 
 test('an endless list is cut, and it is known that it is', () => {
@@ -333,6 +359,20 @@ test('each part of what was granted at once is a row, and they go together', asy
   await until(() => modal.state.toast.peek()?.message === 'Revoked', 'it to be said')
   assert.equal(permissionsOf(modal).grants.peek(), [])
 })
+
+for (const [type, says] of [
+  ['erc20-token-periodic', 'a token, an unknown amount'],
+  ['native-token-periodic', '10 COIN a day'],
+] as const)
+  test(`units of no token are counted as the native coin only where they are it: ${type}`, async () => {
+    const data = { periodAmount: '0x8ac7230489e80000', periodDuration: DAY }
+    await open(
+      { logs: [], allowed: new Map() },
+      { has: { answers: { wallet_getGrantedExecutionPermissions: () => [granted({ type, data })] } } },
+    )
+    await isListed(1)
+    assert.equal(rows(), [`${says}0x00…0000bb`])
+  })
 
 const granting = () => text(byTestId('permissions-granting'))
 for (const [what, answer, says, found] of [
