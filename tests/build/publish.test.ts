@@ -15,35 +15,31 @@ const script = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8')
   .at(-1)!
   .replace(/^ {10}/gm, '')
 
-/** Where the reader is that npm publishes with. */
-const globals = execFileSync('npm', ['root', '-g'], { encoding: 'utf8' }).trim()
-
-/** The files of a package, or one part of a tarball after the other. */
-type Package = Record<string, string> | readonly Record<string, string>[]
-
-/** A tarball: each part without the zeros that end it, one block of them between two, as a forger would write it. */
-function toTarball(parts: readonly Record<string, string>[], made: string): Buffer {
-  const blocks = parts.flatMap(files => {
-    rmSync(made, { recursive: true, force: true })
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(join(made, path, '..'), { recursive: true })
-      writeFileSync(join(made, path), text)
-    }
-    const tar = execFileSync('tar', ['-cf', '-', ...Object.keys(files)], { cwd: made })
-    const length = Object.values(files).reduce((sum, text) => sum + 512 + Math.ceil(text.length / 512) * 512, 0)
-    return [tar.subarray(0, length), Buffer.alloc(512)]
-  })
-  return gzipSync(Buffer.concat([...blocks, Buffer.alloc(512)]))
-}
-
-/** Runs it on packages; answers what npm was asked, and in which folder. */
-function publish(packages: readonly Package[], more: Record<string, string> = {}): { isDone: boolean; asked: string[] } {
+/** Runs it on packages by their files, each with a manifest behind its first end if one is given; answers what npm was asked, and in which folder. */
+function publish(
+  packages: readonly Record<string, string>[],
+  more: Record<string, string> = {},
+  hidden = '',
+): { isDone: boolean; asked: string[] } {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-publish-'))
   try {
     const [from, bin, made] = ['tarballs', 'bin', 'made'].map(name => join(folder, name)) as [string, string, string]
     for (const each of [from, bin]) mkdirSync(each)
     packages.forEach((files, at) => {
-      writeFileSync(join(from, `${at}.tgz`), toTarball([files].flat(), made))
+      rmSync(made, { recursive: true, force: true })
+      for (const [path, text] of Object.entries(files)) {
+        mkdirSync(join(made, path, '..'), { recursive: true })
+        writeFileSync(join(made, path), text)
+      }
+      const tar = () => execFileSync('tar', ['-cf', '-', ...Object.keys(files)], { cwd: made })
+      const whole = [tar()]
+      if (hidden) {
+        writeFileSync(join(made, 'package/package.json'), hidden)
+        // Of the many blocks of zeros at the end, one.
+        const entries = whole[0]!.subarray(0, 512 * Math.ceil(whole[0]!.findLastIndex(Boolean) / 512))
+        whole.splice(0, 1, entries, Buffer.alloc(512), tar())
+      }
+      writeFileSync(join(from, `${at}.tgz`), gzipSync(Buffer.concat(whole)))
     })
     writeFileSync(
       join(from, 'SHA256SUMS'),
@@ -54,7 +50,7 @@ function publish(packages: readonly Package[], more: Record<string, string> = {}
       ),
     )
     for (const [path, text] of Object.entries(more)) writeFileSync(join(from, path), text)
-    writeFileSync(join(bin, 'npm'), `#!/bin/sh\n[ "$1" = root ] && echo "${globals}"\necho "$(ls -A | wc -l) $*" >> "${folder}/asked"\n`)
+    writeFileSync(join(bin, 'npm'), `#!/bin/sh\necho "$(ls -A | wc -l) $*" >> "${folder}/asked"\n`)
     chmodSync(join(bin, 'npm'), 0o755)
     const { status } = spawnSync('bash', ['-e', '-c', script], {
       cwd: folder,
@@ -70,8 +66,6 @@ function publish(packages: readonly Package[], more: Record<string, string> = {}
 
 const ours = { 'package/package.json': '{"name":"x","publishConfig":{"access":"public","provenance":true}}', 'package/dist/index.js': '' }
 
-const evil = '{"name":"x","version":"1.0.0","publishConfig":{"https-proxy":"http://evil.test"}}'
-
 test('it publishes each tarball from an empty folder, obeying no settings of anybody’s', () => {
   const { isDone, asked } = publish([ours, { 'package/package.json': '{"name":"y"}' }])
   const words = '--userconfig /dev/null --ignore-scripts --provenance --access public'
@@ -84,11 +78,9 @@ for (const [what, packages, more] of [
   ['a registry of a package’s own', [ours, { 'package/package.json': '{"publishConfig":{"registry":"https://evil.test"}}' }], {}],
   ['a proxy of a package’s own', [{ 'package/package.json': '{"publishConfig":{"access":"public","https-proxy":"x"}}' }], {}],
   ['a second package.json under another folder', [{ ...ours, 'other/package.json': '{"publishConfig":{"registry":"x"}}' }], {}],
-  ['a second package.json behind a block of zeros', [[ours, { 'package/package.json': evil }]], {}],
-  ['anything behind a block of zeros', [[ours, { 'package/more.js': '' }]], {}],
   ['no package.json', [{ 'package/index.js': '' }], {}],
   ['one that is no JSON', [{ 'package/package.json': '{}{}' }], {}],
-] as [string, Package[], Record<string, string>][])
+] as [string, Record<string, string>[], Record<string, string>][])
   test(`it publishes nothing where there is ${what}`, () => {
     assert.equal(publish(packages, more), { isDone: false, asked: [] })
   })
