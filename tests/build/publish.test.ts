@@ -36,7 +36,8 @@ function publish(
       if (hidden) {
         writeFileSync(join(made, 'package/package.json'), hidden)
         // Of the many blocks of zeros at the end, one.
-        const entries = whole[0]!.subarray(0, 512 * Math.ceil(whole[0]!.findLastIndex(Boolean) / 512))
+        const length = Object.values(files).reduce((sum, text) => sum + 512 + Math.ceil(text.length / 512) * 512, 0)
+        const entries = whole[0]!.subarray(0, length)
         whole.splice(0, 1, entries, Buffer.alloc(512), tar())
       }
       writeFileSync(join(from, `${at}.tgz`), gzipSync(Buffer.concat(whole)))
