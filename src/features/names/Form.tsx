@@ -93,7 +93,7 @@ function Form({ names }: { names: Names }): Drawn {
       <div class={tw`flex flex-col items-center gap-2 py-2`} aria-hidden="true">
         <Avatar url={toImageUrl(modal.state.of().image)} background={toAvatar(modal.state.accountOf().address ?? '')} size={56} />
         <p class={tw`max-w-full truncate text-base font-semibold`} dir="ltr" title={name}>
-          {typed || 'yourname'}
+          {typed || '…'}
           <span class={tw`text-soft`}>.{NAME_ZONE}</span>
         </p>
       </div>
