@@ -162,7 +162,8 @@ test('no view has more than two heights as it opens for the first time: what is 
 })
 
 test('a room that takes its time is waited for with the view before, then with bars in its height under the new title; the card moves once', async () => {
-  const visit = await world.enter({ knowsBoth: true, allow: [/404/] })
+  // On a slow machine the room would be fetched while the account is looked at.
+  const visit = await world.enter({ knowsBoth: true, allow: [/404/], options: { prefetch: 'none' } })
   const { page, id } = visit
   await connect(visit)
   await hasBalance(visit)

@@ -346,29 +346,34 @@ test('connected anew at once after leaving, a wallet hears first that it was lef
   assert.equal(addressesOf(appKit), [ADDRESS, solana, payee])
 })
 
+/** Somebody in all families of a wallet, whose background ends, and is slow to say then what it shares. */
+async function shareWithOneThatEnds() {
+  const wallet = new MultichainBackground()
+  Object.assign(globalThis, { chrome: wallet.chrome })
+  const clock = createClock()
+  const made = createMultichain(
+    { rdns: 'io.metamask', uuid: 'one', targets: [{ type: 'caip-348', value: wallet.extensionId }] },
+    {
+      clock,
+      networks: () => [mainnet, solanaNetwork(MAIN), bitcoin].map(each => toCaipNetwork(each, {})),
+      networkOf: () => undefined,
+      askNode: async () => undefined,
+      toProvider: async (_, face) => face,
+      isHeld: () => false,
+      connect: async () => undefined,
+    },
+  )!
+  await made.read()
+  await made.ask(ALL)
+  const said = defer<undefined>()
+  wallet.answers['wallet_getSession'] = async () => (await said.promise, wallet.session())
+  wallet.endPorts()
+  return { wallet, clock, made, said }
+}
+
 for (const families of [ALL, ['eip155']] as const)
   test(`who comes back while a leaving of ${families.length} still waits for the wallet stays, and nobody else does`, async () => {
-    const wallet = new MultichainBackground()
-    Object.assign(globalThis, { chrome: wallet.chrome })
-    const clock = createClock()
-    const made = createMultichain(
-      { rdns: 'io.metamask', uuid: 'one', targets: [{ type: 'caip-348', value: wallet.extensionId }] },
-      {
-        clock,
-        networks: () => [mainnet, solanaNetwork(MAIN), bitcoin].map(each => toCaipNetwork(each, {})),
-        networkOf: () => undefined,
-        askNode: async () => undefined,
-        toProvider: async (_, face) => face,
-        isHeld: () => false,
-        connect: async () => undefined,
-      },
-    )!
-    await made.read()
-    await made.ask(ALL)
-    // The browser ends its background, which is slow to say then what it shares.
-    const said = defer<undefined>()
-    wallet.answers['wallet_getSession'] = async () => (await said.promise, wallet.session())
-    wallet.endPorts()
+    const { wallet, clock, made, said } = await shareWithOneThatEnds()
     const left = made.leave(ALL)
     assert.equal(
       ALL.map(each => made.connectionOf(each)),
@@ -392,6 +397,16 @@ for (const families of [ALL, ['eip155']] as const)
     assert.equal(Object.keys(wallet.granted), families === ALL ? ['eip155:1', SOLANA, BITCOIN] : ['eip155:1'])
     made.stop()
   })
+
+test('of a leaving from each family at once the wallet is told once, though it has yet to say what it shares', async () => {
+  const { wallet, made, said } = await shareWithOneThatEnds()
+  wallet.heard.length = 0
+  const left = [made.leave(ALL), made.leave(ALL)]
+  said.come(undefined)
+  await Promise.all(left)
+  assert.is(wallet.heard.filter(({ method }) => method === 'wallet_revokeSession').length, 1)
+  made.stop()
+})
 
 /** Who leaves while the wallet asks them; it grants all once `approved` comes. */
 async function leaveWhileAsked() {

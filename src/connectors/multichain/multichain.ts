@@ -47,6 +47,8 @@ export function createMultichain(announced: Announced, options: MultichainOption
   const left = new Set<Namespace>()
 
   /** Who leaves has left, whatever the wallet says to it. */
+  /** Of whose leaving the wallet is being told. */
+  const ending = new Set<Namespace>()
   const letGo = (families: readonly Namespace[]): void => {
     for (const each of families) left.add(each)
     standing.letGo(families)
@@ -108,11 +110,14 @@ export function createMultichain(announced: Announced, options: MultichainOption
     const told = (async () => {
       // Who leaves before it has answered may be shared all the same.
       const shared = isReady ? known : await read().catch(() => known)
-      // Who has connected again while it took its time stays.
-      const over = shared.filter(({ namespace }) => families.includes(namespace) && left.has(namespace))
+      // Who has connected again while it took its time stays, and of whom it is being told it is told once.
+      const over = shared.filter(({ namespace }) => families.includes(namespace) && left.has(namespace) && !ending.has(namespace))
       if (!over.length) return
+      for (const { namespace } of over) ending.add(namespace)
       const isWhole = MULTICHAIN_NAMESPACES.every(each => families.includes(each) && left.has(each))
-      await wire.ask('wallet_revokeSession', isWhole ? undefined : { scopes: [...new Set(over.map(each => each.caipNetworkId))] })
+      await wire
+        .ask('wallet_revokeSession', isWhole ? undefined : { scopes: [...new Set(over.map(each => each.caipNetworkId))] })
+        .finally(() => over.forEach(({ namespace }) => ending.delete(namespace)))
     })()
     leaving = told.catch(() => {})
     return told
