@@ -27,6 +27,9 @@ export interface MultichainOptions {
   connect(wallet: MultichainWallet, signal?: AbortSignal): Promise<string | undefined>
 }
 
+/** What a wallet is told of those who leave: their networks, each once. */
+const toScopes = (granted: readonly Granted[]) => ({ scopes: [...new Set(granted.map(each => each.caipNetworkId))] })
+
 /**
  * Makes the client of a wallet that has announced itself; undefined where there is no way to it. Nobody is asked anything.
  * In one piece: one session is all families', and each may end it for the others.
@@ -88,8 +91,7 @@ export function createMultichain(announced: Announced, options: MultichainOption
     const over = take(await wire.ask('wallet_createSession', toWish(all))).filter(({ namespace }) => left.has(namespace))
     if (!over.length) return
     // Who has left since is not granted anything at the wallet either.
-    const scopes = over.map(each => each.caipNetworkId)
-    leaving = wire.ask('wallet_revokeSession', standing.granted().length ? { scopes } : undefined).catch(() => {})
+    leaving = wire.ask('wallet_revokeSession', standing.granted().length ? toScopes(over) : undefined).catch(() => {})
   }
   const read = (): Promise<readonly Granted[]> =>
     (reading ??= wire
@@ -115,9 +117,8 @@ export function createMultichain(announced: Announced, options: MultichainOption
       if (!over.length) return
       for (const { namespace } of over) ending.add(namespace)
       const isWhole = MULTICHAIN_NAMESPACES.every(each => families.includes(each) && left.has(each))
-      await wire
-        .ask('wallet_revokeSession', isWhole ? undefined : { scopes: [...new Set(over.map(each => each.caipNetworkId))] })
-        .finally(() => over.forEach(({ namespace }) => ending.delete(namespace)))
+      const told = wire.ask('wallet_revokeSession', isWhole ? undefined : toScopes(over))
+      await told.finally(() => over.forEach(({ namespace }) => ending.delete(namespace)))
     })()
     leaving = told.catch(() => {})
     return told
