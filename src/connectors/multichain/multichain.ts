@@ -89,9 +89,8 @@ export function createMultichain(announced: Announced, options: MultichainOption
   const create = async (networks: readonly CaipNetworkId[]): Promise<void> => {
     const all = [...new Set([...standing.granted().map(each => each.caipNetworkId), ...networks])]
     const over = take(await wire.ask('wallet_createSession', toWish(all))).filter(({ namespace }) => left.has(namespace))
-    if (!over.length) return
     // Who has left since is not granted anything at the wallet either.
-    leaving = wire.ask('wallet_revokeSession', standing.granted().length ? toScopes(over) : undefined).catch(() => {})
+    if (over.length) leaving = wire.ask('wallet_revokeSession', standing.granted().length ? toScopes(over) : undefined).catch(() => {})
   }
   const read = (): Promise<readonly Granted[]> =>
     (reading ??= wire
