@@ -85,6 +85,7 @@ const AMOUNTS: readonly (readonly [type: RegExp, names: readonly string[]])[] = 
   [/periodic/, ['periodAmount']],
   [/allowance|transfer/, ['allowance', 'limit']],
 ]
+const ALL_AMOUNTS = AMOUNTS.flatMap(([, names]) => names)
 
 /** Types whose amount is what they are about; one that takes back allows nothing. */
 const isOfCoins = (type: string): boolean => /^(native|erc20)-/.test(type) && !/revo/.test(type)
@@ -107,8 +108,8 @@ function toGrant(
     if (units === undefined && of[name] != null) isMore = true
     return units
   }
-  const [each, first, most] = [read('amountPerSecond'), read('initialAmount'), read('maxAmount')]
-  const [once, allowed, limit] = [read('periodAmount'), read('allowance'), read('limit')]
+  const amounts: Record<string, bigint | undefined> = Object.fromEntries(ALL_AMOUNTS.map(name => [name, read(name)]))
+  const { amountPerSecond: each, initialAmount: first, maxAmount: most, periodAmount: once, allowance: allowed, limit } = amounts
   const period = toSeconds(of['periodDuration'] ?? of['period'])
   // What comes again and again, and nobody can tell how often.
   if (period === undefined && (once !== undefined || 'period' in of || /recurring|periodic/.test(type))) isMore = true
@@ -116,9 +117,8 @@ function toGrant(
   // Of two words for the same, nobody can tell which of them counts.
   if (allowed !== undefined && limit !== undefined) isMore = true
   if (of['periodDuration'] != null && of['period'] != null) isMore = true
-  const known = [each, first, most, once, allowed, limit]
-  if (known.every(amount => amount === undefined)) isMore = true
-  if (Object.keys(of).some(name => !PLAIN.test(name) && !KNOWN.includes(name) && readUnits(of[name]) !== undefined)) isMore = true
+  if (Object.values(amounts).every(amount => amount === undefined)) isMore = true
+  if (Object.keys(of).some(name => !PLAIN.test(name) && !ALL_AMOUNTS.includes(name) && readUnits(of[name]) !== undefined)) isMore = true
   const begun = toSeconds(of['startTime']) ?? now
   const gathered = (first ?? 0n) + (each ?? 0n) * BigInt(Math.max(0, Math.floor(now - begun)))
   const isLess = most !== undefined && most < gathered
@@ -136,8 +136,6 @@ function toGrant(
     ...(isMore && { isMore }),
   }
 }
-
-const KNOWN = AMOUNTS.flatMap(([, names]) => names)
 
 /** The contract of the token that a permission is about; none where two are named. */
 function findToken({ tokenAddress, address }: Loose): string | undefined {

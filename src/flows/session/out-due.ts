@@ -8,6 +8,9 @@ import type { Modal } from '../../modal.js'
 /** All of those who stand beside it, or whoever has signed in where nobody does. */
 export const EVERYBODY = '*'
 
+/** Under this a telling that is under way is kept, and the stop of one that is tried later. */
+export const TELLING = 'sign-out'
+
 /** Whom the storage has had no room for. */
 const unkept = new WeakMap<Modal['storage'], readonly string[]>()
 
@@ -41,9 +44,9 @@ export function noteDue(modal: Modal, ended: readonly Pick<AccountType, 'namespa
 export function tryLater(modal: Modal, tell: () => void): void {
   const { stops } = modal
   if (!stops.has('page')) return
-  stops.get('sign-out')?.()
+  stops.get(TELLING)?.()
   const stop = onReturn(() => {
     if (isVisible() && !modal.signIn?.subject.peek()) tell()
   })
-  stops.set('sign-out', stop)
+  stops.set(TELLING, stop)
 }

@@ -1,7 +1,7 @@
 import { isSameAddress, type Namespace } from '../../domain/caip.js'
 import { SIGN_IN_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
-import { EVERYBODY, keepDue, readDue, tryLater } from '../session/out-due.js'
+import { EVERYBODY, keepDue, readDue, TELLING, tryLater } from '../session/out-due.js'
 import { within } from './within.js'
 
 /** Whose session it is. */
@@ -9,9 +9,6 @@ interface Person {
   namespace: Namespace
   address: string
 }
-
-/** Under this the telling that is under way is kept. */
-const KEY = 'sign-out'
 
 const isOf = ({ namespace, address }: Person, due: string): boolean => {
   const [family, ...rest] = due.split(':')
@@ -41,11 +38,11 @@ export function forgetDue(modal: Modal, who: Person): void {
  */
 export function signOutDue(modal: Modal): Promise<void> {
   const { underWay } = modal
-  const before = underWay.get(KEY)
+  const before = underWay.get(TELLING)
   const told = before ? before.then(() => tell(modal)) : tell(modal)
-  underWay.set(KEY, told)
+  underWay.set(TELLING, told)
   void told.then(() => {
-    if (underWay.get(KEY) === told) underWay.delete(KEY)
+    if (underWay.get(TELLING) === told) underWay.delete(TELLING)
   })
   return told
 }
@@ -78,6 +75,6 @@ async function tell(modal: Modal): Promise<void> {
     modal,
     readDue(modal).filter(each => !due.includes(each)),
   )
-  stops.get(KEY)?.()
-  stops.delete(KEY)
+  stops.get(TELLING)?.()
+  stops.delete(TELLING)
 }
