@@ -1,9 +1,8 @@
-import { blake2b } from '@noble/hashes/blake2b'
-import { verify as verifySr25519 } from '@scure/sr25519'
 import { fromHex } from '../../domain/encodings.js'
 import { secp256k1 } from '../curve.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { decodeSs58, encodeSs58, GENERIC_PREFIX, PREFIXES } from './addresses.js'
+import { blake2b } from './blake2b.js'
 
 /** The kinds of key of Substrate's `MultiSignature`, by the byte before their signature. */
 const KINDS = ['ed25519', 'sr25519', 'ecdsa'] as const
@@ -51,14 +50,14 @@ function toProofs(given: Uint8Array): readonly (readonly [Kind, Uint8Array])[] {
 async function isSigned(kind: Kind, text: Uint8Array, proof: Uint8Array, key: Uint8Array): Promise<boolean> {
   try {
     if (kind === 'ed25519') return (await import('../ed25519.js')).verify(key, proof, text)
-    if (kind === 'sr25519') return verifySr25519(text, proof, key)
+    if (kind === 'sr25519') return (await import('../sr25519.js')).verifySr25519(text, proof, key)
     // The account of an ECDSA key is the hash of that key, which is found by the signature.
     const recovery = proof[64]! % 27
     const signer = secp256k1.Signature.fromCompact(proof.subarray(0, 64))
       .addRecoveryBit(recovery)
-      .recoverPublicKey(blake2b(text, { dkLen: 32 }))
+      .recoverPublicKey(blake2b(text, 32))
       .toRawBytes(true)
-    return blake2b(signer, { dkLen: 32 }).every((byte, at) => byte === key[at])
+    return blake2b(signer, 32).every((byte, at) => byte === key[at])
   } catch {
     return false
   }
