@@ -16,6 +16,7 @@ const reasons = {
   '@scure/sr25519': 'checks signatures of Polkadot (sr25519)',
   '@noble/': 'hashes, curves and ciphers of WalletConnect, and of signatures that are verified',
   '@adraffy/ens-normalize': 'how ENS names are spelt (ENSIP-15)',
+  ethers: 'transactions and typed data of EVM chains',
   '@wagmi/core': "wagmi's config and its actions, in `latchkey/wagmi` (`scripts/wagmi-plugin.mjs`)",
   zustand: "the store of wagmi's config",
   viem: "the networks' data, in `latchkey/networks`",

@@ -4,7 +4,7 @@ import type { Allowance, AllowanceList, AllowanceQuery, TokenWords } from '../..
 import { named } from '../../domain/error-code.js'
 import { toPlainText } from '../../domain/names.js'
 import { toNodeError } from './errors.js'
-import { encodeAllowance, encodeBalanceOf, encodeGetApproved, encodeIsApprovedForAll, encodeOwnerOf, toChecksum } from './erc20.js'
+import { encodeAllowance, encodeBalanceOf, encodeGetApproved, encodeIsApprovedForAll, encodeOwnerOf, toChecksum } from './ethers.js'
 import { type Caller, createCaller, createNode, type Node } from './node.js'
 import { toQuantity } from './quantity.js'
 import { ALL_APPROVED, APPROVAL, toTopic } from './events.js'

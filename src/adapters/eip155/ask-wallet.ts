@@ -8,7 +8,7 @@ import { afterAsking } from '../../domain/moved.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import { WALLET_REPLY_LIMIT } from '../../domain/times.js'
 import { fail, failFor, failUnasked, NODE_ERRORS } from './errors.js'
-import { toChecksum } from './erc20.js'
+import { toChecksum } from './ethers.js'
 import { toNetworkId } from './requests.js'
 
 /** Reads the hash of a transaction as wallets give it, with `0x` or without it; undefined for what is none. */

@@ -7,7 +7,7 @@ import { askWallet, check } from './ask-wallet.js'
 import { followCalls, forgetBatches, getCapabilities, sendCalls } from './batch.js'
 import { readCost, toFee } from './cost.js'
 import { fail } from './errors.js'
-import { encodeAllowance, encodeApprovalForAll, encodeApprove, toChecksum } from './erc20.js'
+import { encodeAllowance, encodeApprovalForAll, encodeApprove, toChecksum } from './ethers.js'
 import { createNode } from './node.js'
 import { tryOut } from './received-amount.js'
 

@@ -1,5 +1,5 @@
 // What the events of calls tell of an account.
-import { encodeAllowance, toChecksum } from './erc20.js'
+import { encodeAllowance, toChecksum } from './ethers.js'
 import {
   APPROVAL,
   COUNT_APPROVED,

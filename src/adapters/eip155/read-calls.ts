@@ -4,7 +4,7 @@ import type { Batch, PreparedTransaction, TransferPlace } from '../../domain/ada
 import type { Foresight, Told } from '../../domain/foresight.js'
 import { toPlainText } from '../../domain/names.js'
 import { APPROVAL_OF_ALL, APPROVALS, PASSING_ON, TRANSFERS } from '../../domain/token-calls.js'
-import { toChecksum } from './erc20.js'
+import { toChecksum } from './ethers.js'
 import { createCaller } from './node.js'
 import { toWhole } from './noticed.js'
 import { toQuantity } from './quantity.js'

@@ -3,7 +3,7 @@ import type { Batch, TransferPlace, Trial, Verdict } from '../../domain/adapter.
 import { formatUnits } from '../../domain/amounts.js'
 import { NodeError } from '../../clients/rpc.js'
 import { toNodeError } from './errors.js'
-import { encodeBalanceOf } from './erc20.js'
+import { encodeBalanceOf } from './ethers.js'
 import { APPROVAL, COUNTED, DEPOSIT, LEFT, type Log, MULTIPLE, OPERATORS, readLogs, SENT, toTopic, TRANSFER, WITHDRAWAL } from './events.js'
 import { createNode, type Node } from './node.js'
 import { toQuantity } from './quantity.js'

@@ -2,7 +2,7 @@ import type { PreparedTransaction, TokenOnChain, Transfer, TransferPlace } from 
 import { askWallet, check } from './ask-wallet.js'
 import { readCost, toFee } from './cost.js'
 import { fail, failFor } from './errors.js'
-import { encodeBalanceOf, encodeTransfer, isShaped, toChecksum } from './erc20.js'
+import { encodeBalanceOf, encodeTransfer, isShaped, toChecksum } from './ethers.js'
 import { createNode } from './node.js'
 import { toHex, toQuantity } from './quantity.js'
 

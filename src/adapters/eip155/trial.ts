@@ -6,7 +6,7 @@ import type { PreparedTransaction, TransferPlace } from '../../domain/adapter.js
 import { named } from '../../domain/error-code.js'
 import { TRIAL_LIMIT } from '../../domain/times.js'
 import { toNodeError } from './errors.js'
-import { encodeBalanceOf } from './erc20.js'
+import { encodeBalanceOf } from './ethers.js'
 import { createNode, type Node } from './node.js'
 import { toHex, toQuantity } from './quantity.js'
 

@@ -1035,7 +1035,7 @@ test('whatever the service answers, in three hundred ways, the wallet is asked f
     const find = (symbol: string) => swap.tokens.value.find(token => token.symbol === symbol)!
     swap.fillIn(find(isNative ? 'COIN' : 'TKN'), find(isNative ? 'TKN' : 'COIN'), '0.1')
     const given = isNative ? 10n ** 17n : 100_000n
-    for (const key of ['transaction', 'approve'] as const) if (next() % 2) world.answers[key] = spoil(good()[key] as object)
+    for (const key of ['transaction', 'approve'] as const) if (next() % 2) world.answers[key] = spoil(good()[key])
     const building = buildPreview(world.modal, swap)
     await world.clock.advance(5_000)
     await building
@@ -1047,7 +1047,7 @@ test('whatever the service answers, in three hundred ways, the wallet is asked f
     }
     const before = world.asked().length
     // What comes later is spoilt as well, and must not reach the wallet unseen.
-    world.answers.transaction = spoil(good().transaction as object)
+    world.answers.transaction = spoil(good().transaction)
     const pressing = carryOut(world.modal, swap, preview)
     for (let second = 0; second < 12; second++) await world.clock.advance(1_000)
     await pressing
