@@ -1,5 +1,5 @@
+import { ripemd160 } from '@noble/hashes/ripemd160'
 import { sha256 } from '../sha256.js'
-import { ripemd160 } from './ripemd160.js'
 import type { BitcoinAddress, BitcoinApi, BitcoinSignInput, BitcoinUtxo } from '../../domain/provider.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { createEsplora, type Esplora, toEsploraUrls } from './esplora.js'

@@ -1,6 +1,6 @@
 import { schnorr, secp256k1 } from '../curve.js'
+import { ripemd160 } from '@noble/hashes/ripemd160'
 import { sha256 } from '../sha256.js'
-import { ripemd160 } from './ripemd160.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { isAddressOn, parseAddress, type ParsedAddress } from './address.js'
 import { fromBase64, toHex } from '../../domain/encodings.js'

@@ -1,9 +1,9 @@
 // SS58, the address format of Substrate chains: a network's prefix, a public key, and two bytes of checksum, in base58
 // (docs.polkadot.com, "Accounts"; ss58-registry). One account has one spelling on each network.
+import { blake2b } from '@noble/hashes/blake2b'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { fromBase58, toBare, toBase58, toHex } from '../../domain/encodings.js'
 import type { CaipNetwork } from '../../domain/networks.js'
-import { blake2b } from './blake2b.js'
 
 const KEY_BYTES = 32
 const CHECKSUM_BYTES = 2

@@ -1,5 +1,5 @@
 // Asking a network's node: for balances, for the spelling of addresses where nobody knows it, and for what a dApp wants to know itself.
-import { blake2b } from './blake2b.js'
+import { blake2b } from '@noble/hashes/blake2b'
 import { createHttp } from '../../clients/http.js'
 import { clock } from '../../clients/clock.js'
 import { createRpc, NodeError } from '../../clients/rpc.js'
@@ -87,7 +87,7 @@ export async function getPolkadotBalance({ address, network, urls, token, signal
 export const toAccountKey = (publicKey: Uint8Array): string => `0x${SYSTEM_ACCOUNT}${toBlake128(publicKey)}`
 
 /** A public key behind its own hash. */
-const toBlake128 = (publicKey: Uint8Array): string => toHex(blake2b(publicKey, 16)) + toHex(publicKey)
+const toBlake128 = (publicKey: Uint8Array): string => toHex(blake2b(publicKey, { dkLen: 16 })) + toHex(publicKey)
 
 /** Reads a little-endian number of 16 bytes: the free balance of `AccountInfo`, that of an asset. Nothing there is nought. */
 function readAmount(value: unknown, start: number): bigint {

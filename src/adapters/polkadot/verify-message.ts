@@ -1,8 +1,8 @@
+import { blake2b } from '@noble/hashes/blake2b'
 import { fromHex } from '../../domain/encodings.js'
 import { secp256k1 } from '../curve.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { decodeSs58, encodeSs58, GENERIC_PREFIX, PREFIXES } from './addresses.js'
-import { blake2b } from './blake2b.js'
 
 /** The kinds of key of Substrate's `MultiSignature`, by the byte before their signature. */
 const KINDS = ['ed25519', 'sr25519', 'ecdsa'] as const

@@ -1,7 +1,6 @@
 import { base58Encode, blake2AsU8a, decodeAddress, encodeAddress } from '@polkadot/util-crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { blake2b } from '../../../src/adapters/polkadot/blake2b.js'
 import { decodeSs58, encodeSs58, isPrefix, readKeys } from '../../../src/adapters/polkadot/addresses.js'
 import { toHex } from '../../../src/domain/encodings.js'
 import { createRandom } from '../../support/modal.js'
@@ -47,15 +46,6 @@ test('keys of zeros and of ones are written as polkadot.js does', () => {
       assert.is(encodeSs58({ prefix, publicKey }), address)
       assert.equal(decodeSs58(address)?.publicKey, decodeAddress(address))
     }
-  }
-})
-
-test('bytes of every length around those that are taken in at once are hashed as polkadot.js does it', () => {
-  const random = createRandom(9)
-  for (let length = 0; length < 390; length++) {
-    const bytes = Uint8Array.from({ length }, () => random() & 255)
-    for (const size of [16, 32, 64] as const)
-      assert.is(toHex(blake2b(bytes, size)), toHex(blake2AsU8a(bytes, (size * 8) as 128 | 256 | 512)), `${length} bytes`)
   }
 })
 
