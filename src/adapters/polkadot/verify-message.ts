@@ -55,9 +55,9 @@ async function isSigned(kind: Kind, text: Uint8Array, proof: Uint8Array, key: Ui
     const recovery = proof[64]! % 27
     const signer = secp256k1.Signature.fromCompact(proof.subarray(0, 64))
       .addRecoveryBit(recovery)
-      .recoverPublicKey(blake2b(text, 32))
+      .recoverPublicKey(blake2b(text, { dkLen: 32 }))
       .toRawBytes(true)
-    return blake2b(signer, 32).every((byte, at) => byte === key[at])
+    return blake2b(signer, { dkLen: 32 }).every((byte, at) => byte === key[at])
   } catch {
     return false
   }

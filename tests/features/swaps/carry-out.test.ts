@@ -1021,7 +1021,7 @@ const CALLS = [SWAP_DATA, ...APPROVALS, `0xa9059cbb${'11'.repeat(64)}`, `${SWAP_
 
 test('whatever the service answers, in three hundred ways, the wallet is asked for what was shown, and for nothing that takes more', async () => {
   const next = createRandom(20251)
-  const spoil = createBreaker(next, [...ODD, ...PLACES, ...CALLS])
+  const spoil = createBreaker(next, [...ODD, ...PLACES, ...CALLS, ...CALLS, ...CALLS])
   let [signed, refused] = [0, 0]
   const world = await ready('TKN', 'COIN', '10')
   for (let round = 0; round < 300; round++) {
@@ -1035,7 +1035,7 @@ test('whatever the service answers, in three hundred ways, the wallet is asked f
     const find = (symbol: string) => swap.tokens.value.find(token => token.symbol === symbol)!
     swap.fillIn(find(isNative ? 'COIN' : 'TKN'), find(isNative ? 'TKN' : 'COIN'), '0.1')
     const given = isNative ? 10n ** 17n : 100_000n
-    for (const key of ['transaction', 'approve'] as const) if (next() % 2) world.answers[key] = spoil(good()[key])
+    for (const key of ['transaction', 'approve'] as const) if (next() % 2) world.answers[key] = spoil(good()[key] as object)
     const building = buildPreview(world.modal, swap)
     await world.clock.advance(5_000)
     await building
@@ -1047,7 +1047,7 @@ test('whatever the service answers, in three hundred ways, the wallet is asked f
     }
     const before = world.asked().length
     // What comes later is spoilt as well, and must not reach the wallet unseen.
-    world.answers.transaction = spoil(good().transaction)
+    world.answers.transaction = spoil(good().transaction as object)
     const pressing = carryOut(world.modal, swap, preview)
     for (let second = 0; second < 12; second++) await world.clock.advance(1_000)
     await pressing
