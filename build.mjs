@@ -84,6 +84,9 @@ facades[kit] = `
 // `jsxImportSource` says preact; a file may say react.
 facades['react/jsx-runtime'] = facades['preact/jsx-runtime']
 
+/** Who takes the curves that sr25519 brings: twice the same arithmetic, in two versions, was 8 kB of what is installed. */
+const ofSr25519 = /[\\/]src[\\/]adapters[\\/]ed25519\.ts$/
+
 /** @returns {import('esbuild').Plugin} */
 function aliasPlugin() {
   return {
@@ -102,6 +105,9 @@ function aliasPlugin() {
           const to = aliases[path]
           return to && build.resolve(to, { importer, kind, resolveDir: root, pluginData: aliases })
         },
+      )
+      build.onResolve({ filter: /^@noble\// }, ({ path, importer, kind }) =>
+        ofSr25519.test(importer) ? build.resolve(path, { kind, resolveDir: join(root, 'node_modules/@scure/sr25519') }) : undefined,
       )
       build.onLoad({ filter: /.*/, namespace: 'facade' }, ({ path }) => ({
         contents: facades[path],

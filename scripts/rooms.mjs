@@ -449,7 +449,12 @@ const signIn = [
     doors: ['src/adapters/eip155/verify-message.ts'],
     holds: ['src/adapters/eip155/verify-message.ts', 'src/adapters/eip155/signatures.ts', 'src/adapters/eip155/ask-account.ts'],
   },
-  { name: 'verify-ed25519', title: 'siwx: ed25519 in older browsers', kind: 'siwx-part', holds: ['src/adapters/ed25519.ts'] },
+  {
+    name: 'verify-ed25519',
+    title: 'siwx: ed25519 in older browsers, sr25519',
+    kind: 'siwx-part',
+    holds: ['src/adapters/ed25519.ts', 'src/adapters/sr25519.ts'],
+  },
   {
     name: 'verify-bip122',
     title: 'siwx: Bitcoin signatures',

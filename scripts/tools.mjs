@@ -2,9 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import * as esbuild from 'esbuild'
+import { minify } from 'terser'
 import ts from 'typescript'
 import { toBill, findParts } from './bill.mjs'
 import { writeLicences } from './licences.mjs'
+import { minifying } from './minifying.mjs'
 
 /** What the kit runs, by the file in the dist of its package. */
 const kitEntries = {
@@ -221,7 +223,11 @@ export async function buildCommand(root) {
     // What a project brings, or has fetched for the command.
     packages: 'external',
   })
-  return byName(outputFiles, join(root, 'dist'))
+  const files = [...byName(outputFiles, join(root, 'dist'))].map(async ([path, contents]) => {
+    const { code } = await minify(Buffer.from(contents).toString(), minifying)
+    return [path, Buffer.from(code)]
+  })
+  return new Map(await Promise.all(files))
 }
 
 /** The folder of the package `latchkey-testing`. */

@@ -55,10 +55,9 @@ export class InformalMessenger extends SIWXMessenger {
 
   /** @throws RangeError when a part is not what EIP-4361 or CAIP-122 allows: it could pretend to be another */
   override async createMessage(input: SIWXMessage.Input): Promise<SIWXMessage> {
+    this.#writing = await import('./message.js')
     const isEvm = input.chainId.startsWith('eip155:')
-    const [writing, signatures] = await Promise.all([import('./message.js'), isEvm && import('../adapters/eip155/signatures.js')])
-    this.#writing = writing
-    const accountAddress = signatures ? signatures.toChecksumAddress(input.accountAddress) : input.accountAddress
+    const accountAddress = isEvm ? this.#writing.toChecksumAddress(input.accountAddress) : input.accountAddress
     const message = await super.createMessage({ ...input, accountAddress })
     // Fails here, not where somebody prints it.
     message.toString()

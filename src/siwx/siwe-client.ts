@@ -187,7 +187,7 @@ export class AppKitSIWEClient {
     }
     // Servers with `siwe` take an address only with its checksum (EIP-55), and not every wallet gives it.
     const toSpelt = async (address: string): Promise<string> =>
-      /^0x[^A-F]*[a-f][^A-F]*$/.test(address) ? (await import('../adapters/eip155/signatures.js')).toChecksumAddress(address) : address
+      /^0x[^A-F]*[a-f][^A-F]*$/.test(address) ? (await import('./message.js')).toChecksumAddress(address) : address
     const mapped: SIWXConfig = {
       signOutOnDisconnect: options.signOutOnDisconnect,
       getRequired: () => options.required,

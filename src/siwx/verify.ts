@@ -89,7 +89,7 @@ async function toOneSpelling({ accountAddress, chainId }: SIWXMessage.Data): Pro
   if (chainId.startsWith('polkadot:'))
     return (await import('../adapters/polkadot/verify-message.js')).toOneSpelling(accountAddress, chainId)
   if (!chainId.startsWith('eip155:')) return accountAddress
-  return (await import('../adapters/eip155/signatures.js')).toChecksumAddress(accountAddress)
+  return (await import('./message.js')).toChecksumAddress(accountAddress)
 }
 
 function checkTimes(
@@ -118,7 +118,7 @@ async function isSignedByThem(
   const signed = { message, signature, address, network: chainId, urls }
   if (namespace !== 'eip155') return isSigned(namespace, signed)
   // A checksum that is there has to be right (EIP-55).
-  if (address !== address.toLowerCase() && address !== (await import('../adapters/eip155/signatures.js')).toChecksumAddress(address))
+  if (address !== address.toLowerCase() && address !== (await import('./message.js')).toChecksumAddress(address))
     throw new SignInError('malformed', 'The address is misspelt')
   return isSigned(namespace, signed).catch(cause => {
     // A server that names no node takes keys only.

@@ -1,7 +1,25 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createEmitter } from '../../src/domain/emitter.js'
-import { catchReported } from '../support/reported.js'
+
+/** Runs something, and answers the messages of what it made the page report: errors that were thrown to nobody. */
+async function catchReported(run: () => unknown): Promise<readonly string[]> {
+  const reported: string[] = []
+  const earlier = globalThis.queueMicrotask
+  globalThis.queueMicrotask = task => {
+    try {
+      task()
+    } catch (error) {
+      reported.push((error as Error).message)
+    }
+  }
+  try {
+    await run()
+  } finally {
+    globalThis.queueMicrotask = earlier
+  }
+  return reported
+}
 
 test('who listens twice is told twice, and who lets go once is told once', () => {
   const { on, removeListener, emit } = createEmitter()

@@ -1,8 +1,8 @@
-// The one file that brings ethers: addresses with their checksum (EIP-55), and the four calls of ERC-20 that sending and swapping make.
+// The one file that brings ethers: for the four calls of ERC-20 that sending and swapping make, to addresses with their checksum (EIP-55).
 // They are encoded by hand: ethers' own encoder would weigh twice as much as everything else here. Taken by its parts, so that nothing
 // else comes along where a bundler does not split.
-import { getAddress } from 'ethers/address'
 import { concat, toBeHex, zeroPadValue } from 'ethers/utils'
+import { toChecksumAddress } from '../../domain/keccak.js'
 import { APPROVAL_OF_ALL } from '../../domain/token-calls.js'
 
 /** Selectors of ERC-20. */
@@ -16,13 +16,10 @@ export const isShaped = (text: string): boolean => /^(0x)?[\da-f]{40}$/i.test(te
 
 /** An address with its checksum; undefined for what is none, or whose capital letters do not fit the rest (EIP-55). */
 export function toChecksum(address: string): string | undefined {
-  // ethers reads bank account numbers too.
   if (!isShaped(address)) return undefined
-  try {
-    return getAddress(address)
-  } catch {
-    return undefined
-  }
+  const digits = address.slice(-40)
+  const whole = toChecksumAddress(`0x${digits}`)
+  return /[A-F]/.test(digits) && /[a-f]/.test(digits) && whole !== `0x${digits}` ? undefined : whole
 }
 
 /** The call data of `transfer(address,uint256)`. @throws RangeError for what is no unsigned number of 256 bits */

@@ -1,22 +1,15 @@
 import { secp256k1 } from '../curve.js'
-import { keccak_256 } from '@noble/hashes/sha3'
 import { toHex } from '../../domain/encodings.js'
+import { keccak256 } from '../../domain/keccak.js'
 
 /** The recovery bit as wallets write it: bare, or 27 more as Bitcoin once did. */
 const RECOVERY: Record<number, number> = { 0: 0, 1: 1, 27: 0, 28: 1 }
-
-/** An address with the letters in the case that is its checksum (EIP-55). */
-export function toChecksumAddress(address: string): string {
-  const digits = address.slice(2).toLowerCase()
-  const hash = toHex(keccak_256(digits))
-  return `0x${[...digits].map((digit, at) => (parseInt(hash[at]!, 16) > 7 ? digit.toUpperCase() : digit)).join('')}`
-}
 
 /** What a wallet signs when it is given a text (EIP-191), hexadecimal without `0x`. */
 export function hashMessage(message: string): string {
   const bytes = new TextEncoder().encode(message)
   const prefix = new TextEncoder().encode(`\x19Ethereum Signed Message:\n${bytes.length}`)
-  return toHex(keccak_256(Uint8Array.from([...prefix, ...bytes])))
+  return toHex(keccak256(Uint8Array.from([...prefix, ...bytes])))
 }
 
 /** The account (lower case) whose key made a signature of 65 bytes, or of 64 (EIP-2098), over a hash; undefined where it is none. */
@@ -26,7 +19,7 @@ export function recoverSigner(hash: string, signature: string): string | undefin
   if (!long || recovery === undefined) return undefined
   try {
     const key = secp256k1.Signature.fromCompact(long.slice(0, 128)).addRecoveryBit(recovery).recoverPublicKey(hash).toRawBytes(false)
-    return `0x${toHex(keccak_256(key.subarray(1)).subarray(-20))}`
+    return `0x${toHex(keccak256(key.subarray(1)).subarray(-20))}`
   } catch {
     return undefined
   }

@@ -1,5 +1,4 @@
 import { blake2b } from '@noble/hashes/blake2b'
-import { verify as verifySr25519 } from '@scure/sr25519'
 import { fromHex } from '../../domain/encodings.js'
 import { secp256k1 } from '../curve.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
@@ -51,7 +50,7 @@ function toProofs(given: Uint8Array): readonly (readonly [Kind, Uint8Array])[] {
 async function isSigned(kind: Kind, text: Uint8Array, proof: Uint8Array, key: Uint8Array): Promise<boolean> {
   try {
     if (kind === 'ed25519') return (await import('../ed25519.js')).verify(key, proof, text)
-    if (kind === 'sr25519') return verifySr25519(text, proof, key)
+    if (kind === 'sr25519') return (await import('../sr25519.js')).verifySr25519(text, proof, key)
     // The account of an ECDSA key is the hash of that key, which is found by the signature.
     const recovery = proof[64]! % 27
     const signer = secp256k1.Signature.fromCompact(proof.subarray(0, 64))

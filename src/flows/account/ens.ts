@@ -6,7 +6,7 @@ import { toHex } from '../../domain/encodings.js'
 import { toRpcUrls } from '../../domain/services.js'
 import type { Modal } from '../../modal.js'
 import { ens_normalize } from '@adraffy/ens-normalize'
-import { keccak256 } from '../../domain/keccak.js'
+import { keccak256, toChecksumAddress } from '../../domain/keccak.js'
 
 /**
  * ENS' Universal Resolver (ENSIP-23), then the one before it: it knows what no walk finds, names beneath a wildcard (ENSIP-10) and those
@@ -52,11 +52,11 @@ export async function resolveEns(modal: Modal, name: string, signal?: AbortSigna
       const result = readResult(answer)
       if (result === undefined) continue
       const address = toAddress(result)
-      return address && toChecksum(address)
+      return address && toChecksumAddress(address)
     }
     const resolver = await ask(REGISTRY, RESOLVER)
     const address = resolver && (await ask(resolver, ADDR))
-    return address && toChecksum(address)
+    return address && toChecksumAddress(address)
   } catch (error) {
     signal?.throwIfAborted()
     if (ELSEWHERE.test(dataOf(error))) throw named('nameOffchain', error)
@@ -123,11 +123,4 @@ export function toDnsName(name: string): string | undefined {
   return labels.every(({ length }) => length < 256)
     ? toHex(Uint8Array.from([...labels, []].flatMap(label => [label.length, ...label])))
     : undefined
-}
-
-/** An address, 0x and 40 hexadecimal digits, spelt with its checksum (EIP-55). */
-export function toChecksum(address: string): string {
-  const digits = address.slice(2).toLowerCase()
-  const hash = toHex(keccak256(toBytes(digits)))
-  return `0x${[...digits].map((digit, at) => (hash[at]! > '7' ? digit.toUpperCase() : digit)).join('')}`
 }

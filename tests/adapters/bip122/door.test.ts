@@ -14,9 +14,7 @@ import {
 } from '../../support/bitcoin-page.js'
 import { createKey, createPsbt } from '../../support/bitcoin-wallet.js'
 import { settlePromises } from '../../support/clock.js'
-import { throws } from '../../support/failure.js'
 import { errorOf } from '../../support/modal.js'
-import { catchReported } from '../../support/reported.js'
 import { pluck } from '../../support/pluck.js'
 
 const payment = createKey(1)
@@ -158,15 +156,6 @@ test('a dApp that disconnects tells the modal', async () => {
   await provider.disconnect()
   assert.equal(told, ['end'])
   assert.equal(await provider.getAccountAddresses(), [])
-})
-
-test('what a dApp’s listener throws is reported, and the others are told all the same', async () => {
-  const { door, provider } = await open('unisat', createUnisat([payment]))
-  const told: unknown[] = []
-  provider.on('connect', throws(new Error('mine')))
-  provider.on('connect', value => void told.push(value))
-  assert.equal(await catchReported(door.connect), ['mine'])
-  assert.equal(told, [{ caipNetworkId: id('mainnet') }])
 })
 
 test('what a wallet answers after the visitor has left does not bring them back', async () => {

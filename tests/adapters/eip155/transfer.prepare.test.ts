@@ -50,6 +50,15 @@ test('addresses get the checksum that viem gives them', () => {
   }
 })
 
+test('one letter in the wrong case is a slip in writing, unless all are in one case', () => {
+  const turned = (at: number) => {
+    const letter = VITALIK[at]!
+    const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
+    return VITALIK.slice(0, at) + other + VITALIK.slice(at + 1)
+  }
+  for (let at = 2; at < VITALIK.length; at++) assert.is(toChecksum(turned(at)), /\d/.test(VITALIK[at]!) ? VITALIK : undefined, turned(at))
+})
+
 test('a payment in the native coin is receiver, amount and no call', async () => {
   assert.equal(await prepare(transfer({ to: VITALIK.toLowerCase(), units: 10n ** 18n })), {
     to: VITALIK,

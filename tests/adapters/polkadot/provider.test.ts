@@ -2,11 +2,9 @@ import { stringToU8a, u8aToHex, u8aWrapBytes } from '@polkadot/util'
 import { encodeAddress, ed25519Verify, signatureVerify, sr25519Verify } from '@polkadot/util-crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { throws } from '../../support/failure.js'
 import { ALICE, BOB, CAROL, type FakePolkadotOptions } from '../../support/fake-polkadot-wallet.js'
 import { createFakeFetch, reply } from '../../support/fakes.js'
 import { errorOf } from '../../support/modal.js'
-import { catchReported } from '../../support/reported.js'
 import { openDoor, serveNode } from './world.js'
 
 const realFetch = globalThis.fetch
@@ -200,13 +198,4 @@ test('who listens twice is told twice, and no more once they have let go', async
   await door.disconnect()
   await door.connect()
   assert.is(times, 2)
-})
-
-test('a listener that throws does not keep the others from hearing', async () => {
-  const { provider, door } = openDoor()
-  let isTold = false
-  provider.on('accountsChanged', throws(new Error('mine')))
-  provider.on('accountsChanged', () => void (isTold = true))
-  assert.equal(await catchReported(door.connect), ['mine'])
-  assert.ok(isTold)
 })

@@ -9,6 +9,7 @@ import { isAddress, parseCaipAddress } from '../../../src/domain/caip.js'
 import { parseUnits } from '../../../src/domain/amounts.js'
 import { fromWalletAsset, type TokenBalance } from '../../../src/domain/token-balances.js'
 import { createTestApi } from '../../support/blockchain-api.js'
+import { createBreaker, ODD } from '../../support/broken.js'
 import { createRandom } from '../../support/modal.js'
 
 const SEED = 20261122
@@ -23,52 +24,10 @@ const ether = `eip155:1:0x${'e'.repeat(40)}` as const
 const MOST = 2n ** 256n - 1n
 const wish = { amount: 1_000_000n, from: usdc, to: ether, userAddress }
 
-type Json = unknown
-
-// What may stand where something else should. `undefined` is left out of the answer.
-const NOTHING: readonly Json[] = [undefined, undefined, null, true, false, [], {}, [null], '', ' ', 'x', '0x', '0', 0, { toString: 'x' }]
-const NUMBERS = [-1, '-1', '-0.5', 0.1 + 0.2, '1.5', '0.1234567890123456789', 1e21, 1e300, '1e3', '1e-30', '1e99', '1e999', 2 ** 53, 1, '1']
-const DECIMALS = [18, '36', '37', 77, '99', '100', '256', '18.0', '1e1', ' 6', 'NaN', 'Infinity', `0.${'3'.repeat(60)}`]
-const VAST = [(MOST + 1n).toString(), MOST.toString(), '9'.repeat(78), '9'.repeat(500), 'y'.repeat(5_000)]
 const NETWORKS = ['eip155:10', 'eip155:1', 'solana:5eykt', 'eip155:1:', 'eip155:1:0x12', `solana:5eykt:${'1'.repeat(40)}`]
 const PLACES = [`eip155:10:${USDC}`, `eip155:1:0x${'d'.repeat(40)}`, `eip155:1:${USER}`, USDC, ether, usdc, `eip155:1:${ROUTER}`]
 const CALLS = ['0x095ea7b3', `0x095ea7b3${'f'.repeat(128)}`, `0xa9059cbb${'f'.repeat(128)}`, '0xA9059CBB', '0x07ed237', '0xzz']
-const WORDS = ['javascript:alert(1)', 'http://x.test/', 'data:text/html,x', 'A\u202eB\u200b', '\u0000', '<b>', '__proto__']
-const ODD: readonly Json[] = [...NOTHING, ...NUMBERS, ...DECIMALS, ...VAST, ...NETWORKS, ...PLACES, ...CALLS, ...WORDS]
-
-const random = createRandom(SEED)
-const below = (limit: number) => random() % limit
-
-function toOdd(value: Json, kind: number): Json {
-  if (kind === 0) return [value, value]
-  if (kind === 1 && typeof value === 'string') return value.toUpperCase()
-  if (kind === 2 && typeof value === 'string') return Number(value)
-  if (kind === 3 && typeof value === 'number') return String(value)
-  return ODD[below(ODD.length)]
-}
-
-/** The answer with one to four of its parts replaced, taken out, doubled or spelt in capitals. */
-function breakApart(answer: object): Json {
-  const copy = JSON.parse(JSON.stringify(answer)) as Json
-  const root = { answer: copy }
-  for (let count = 1 + below(4); count > 0; count--) {
-    const places: (readonly [holder: Record<string, Json>, key: string])[] = []
-    const walk = (holder: object) => {
-      for (const [key, value] of Object.entries(holder)) {
-        // The whole of it is broken seldom.
-        if (holder !== root || below(20) === 0) places.push([holder as Record<string, Json>, key])
-        if (typeof value === 'object' && value) walk(value)
-      }
-    }
-    walk(root)
-    const place = places[below(places.length || 1)]
-    if (!place) continue
-    const [holder, key] = place
-    const value = holder[key]
-    holder[key] = toOdd(value, below(12))
-  }
-  return root.answer
-}
+const breakApart = createBreaker(createRandom(SEED), [...ODD, ...NETWORKS, ...PLACES, ...CALLS, ...CALLS, ...CALLS])
 
 const WORD = /^[^\p{Cc}\p{Cf}]{1,80}$/u
 const DECIMAL = /^(0|[1-9]\d*)(\.\d+)?$/

@@ -22,6 +22,7 @@ import { settlePromises } from '../../support/clock.js'
 import { byTestId, click, find, findAll, isThere, settle, text } from '../../support/dom.js'
 import { createFakeWallet, reply, RpcError, type FakeCall, type FakeWallet } from '../../support/fakes.js'
 import { API } from '../../support/blockchain-api.js'
+import { createBreaker, ODD } from '../../support/broken.js'
 import { never } from '../../support/later.js'
 import { ADDRESS, createRandom } from '../../support/modal.js'
 import { COINS, toBalances } from '../../support/trial.js'
@@ -1014,28 +1015,13 @@ test('a wallet that fails in the midst of it leaves open what happened: the visi
   assert.is(world.modal.state.of('eip155').currentTab, 'activity')
 })
 
-const NOTHING: readonly unknown[] = [undefined, null, '', 0, NaN, true, [], {}, '<script>', 'ether']
-const NUMBERS = [-1, '-1', 1e30, '1e30', '0x10', '9'.repeat(78), '9'.repeat(200), '0', '1', '2000000', 2_000_000, 1.5]
 const PLACES = [ADDRESS, TOKEN, ROUTER, ...[TOKEN, OTHER_TOKEN, ROUTER, ADDRESS].map(at), 'eip155:1:0x12', `solana:x:${TOKEN}`]
 const APPROVALS = [approveData(ROUTER, 2n ** 256n - 1n), approveData(OTHER_TOKEN, 1n)]
 const CALLS = [SWAP_DATA, ...APPROVALS, `0xa9059cbb${'11'.repeat(64)}`, `${SWAP_DATA}0`, SWAP_DATA.toUpperCase()]
-const JUNK = [...NOTHING, ...NUMBERS, ...PLACES, ...CALLS]
 
 test('whatever the service answers, in three hundred ways, the wallet is asked for what was shown, and for nothing that takes more', async () => {
   const next = createRandom(20251)
-  const pick = <T>(list: readonly T[]): T => list[next() % list.length]!
-  /** Puts junk in one place of an answer. */
-  const spoil = (value: unknown, depth = 0): unknown => {
-    if (depth > 3 || Object(value) !== value || next() % 4 === 0) return pick(JUNK)
-    if (Array.isArray(value))
-      return value.length && next() % 5
-        ? value.map((each, index) => (index === 0 ? spoil(each, depth + 1) : each))
-        : pick([[], [...value, pick(JUNK)], {}])
-    const entries = Object.entries(value as object)
-    const [name] = pick(entries)
-    if (next() % 6 === 0) return Object.fromEntries(entries.filter(([key]) => key !== name))
-    return { ...(value as object), [name]: spoil((value as Record<string, unknown>)[name], depth + 1) }
-  }
+  const spoil = createBreaker(next, [...ODD, ...PLACES, ...CALLS, ...CALLS, ...CALLS])
   let [signed, refused] = [0, 0]
   const world = await ready('TKN', 'COIN', '10')
   for (let round = 0; round < 300; round++) {
@@ -1049,7 +1035,7 @@ test('whatever the service answers, in three hundred ways, the wallet is asked f
     const find = (symbol: string) => swap.tokens.value.find(token => token.symbol === symbol)!
     swap.fillIn(find(isNative ? 'COIN' : 'TKN'), find(isNative ? 'TKN' : 'COIN'), '0.1')
     const given = isNative ? 10n ** 17n : 100_000n
-    for (const key of ['transaction', 'approve'] as const) if (next() % 2) world.answers[key] = spoil(good()[key])
+    for (const key of ['transaction', 'approve'] as const) if (next() % 2) world.answers[key] = spoil(good()[key] as object)
     const building = buildPreview(world.modal, swap)
     await world.clock.advance(5_000)
     await building
@@ -1061,7 +1047,7 @@ test('whatever the service answers, in three hundred ways, the wallet is asked f
     }
     const before = world.asked().length
     // What comes later is spoilt as well, and must not reach the wallet unseen.
-    world.answers.transaction = spoil(good().transaction)
+    world.answers.transaction = spoil(good().transaction as object)
     const pressing = carryOut(world.modal, swap, preview)
     for (let second = 0; second < 12; second++) await world.clock.advance(1_000)
     await pressing

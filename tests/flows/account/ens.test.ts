@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { normalize, namehash } from 'viem/ens'
 import contracts from '../../../scripts/sandbox/contracts/contracts.json'
 import { start, type Devnet } from '../../../scripts/sandbox/devnet.js'
-import { resolveEns, toChecksum, toNode } from '../../../src/flows/account/ens.js'
+import { resolveEns, toNode } from '../../../src/flows/account/ens.js'
 import { createFakeWallet, type FakeCall } from '../../support/fakes.js'
 import { cleanupModals, createRandom, createTestModal, errorOf, network, TWO, type TestModalOptions } from '../../support/modal.js'
 import { settlePromises } from '../../support/clock.js'
@@ -213,14 +213,6 @@ test('whoever no longer wants it hears so, at once', async () => {
   for (let turn = 0; turn < 5; turn++) await settlePromises()
   stop.abort(new Error('enough'))
   assert.is((await resolving).message, 'enough')
-})
-
-test('addresses are spelt as ethers does it', () => {
-  const random = createRandom(SEED)
-  for (let turn = 0; turn < 300; turn++) {
-    const address = `0x${Array.from({ length: 40 }, () => (random() & 15).toString(16)).join('')}`
-    assert.is(toChecksum(address), getAddress(address))
-  }
 })
 
 test('names are hashed as viem does it', () => {
