@@ -94,13 +94,13 @@ test('the line that installs it is copied', async () => {
 
 test('the modal and its button speak the language that is chosen, which is the same at the next visit', async () => {
   await visit()
-  await page.getByRole('combobox', { name: 'Language of the modal' }).selectOption('ar')
+  await page.getByRole('combobox', { name: 'Modal’s language' }).selectOption('ar')
   await modal().getByRole('heading', { name: 'ربط المحفظة' }).waitFor()
   await page.getByRole('button', { name: 'ربط المحفظة' }).waitFor()
   await page.reload()
   await modal().getByRole('heading', { name: 'ربط المحفظة' }).waitFor()
   assert.is(await id('language').inputValue(), 'ar')
-  await page.getByRole('combobox', { name: 'Language of the modal' }).selectOption('en')
+  await page.getByRole('combobox', { name: 'Modal’s language' }).selectOption('en')
   await modal().getByRole('heading', { name: 'Connect Wallet' }).waitFor()
   await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
 })
