@@ -1,5 +1,6 @@
 /** @jsxImportSource react */
 import { createElement, useEffect, useRef } from 'react'
+import { ANEW, keepStill } from './still.js'
 
 /** What has come when nothing of the list, or of the account, is still to come. */
 const WHOLE = '[data-testid=all-wallets], [data-testid=account-settings-button], [data-testid=single-account-avatar]'
@@ -28,7 +29,13 @@ export function Stage({ whole = WHOLE, onWhole }: { whole?: string; onWhole?(): 
         onWhole?.()
       } else frame = requestAnimationFrame(look)
     })
-    return () => cancelAnimationFrame(frame)
+    const keep = () =>
+      keepStill(modal.parentElement!, modal, root => Boolean(root.querySelector(whole) && !root.querySelector('.lk-skeleton')))
+    addEventListener(ANEW, keep)
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener(ANEW, keep)
+    }
   }, [])
   return (
     <section ref={stage} className="stage" aria-label="The modal, live">
