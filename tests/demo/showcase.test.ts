@@ -80,6 +80,7 @@ test('nothing of the page moves as a dialog opens over it', async () => {
       const card = each.shadowRoot!.querySelector('[data-testid=w3m-modal-card]')!
       return JSON.stringify([card.getBoundingClientRect(), card.textContent, getComputedStyle(each).opacity])
     })
+  await until(async () => (await look()).endsWith('"1"]'), 'it to have come')
   const before = await look()
   await id('open-over').click()
   await page.locator('w3m-modal').getByText('Sandbox Wallet').first().waitFor()
