@@ -1,6 +1,9 @@
 /** Told to the window before the modal in the page is made anew. */
 export const ANEW = 'latchkey-demo-anew'
 
+/** After so many frames of one height what is whole has come. */
+const CALM = 8
+
 /** The longest that a still stands, in ms. */
 const LONGEST = 2500
 
@@ -17,17 +20,21 @@ export function keepStill(place: HTMLElement, modal: Element, isWhole: (root: Sh
   still.style.cssText = (modal as HTMLElement).style.cssText
   still.toggleAttribute('dark', modal.hasAttribute('dark'))
   const shadow = still.attachShadow({ mode: 'closed' })
-  const calm = new CSSStyleSheet()
-  calm.replaceSync('* { animation: none !important }')
-  shadow.adoptedStyleSheets = [...shadowRoot.adoptedStyleSheets, calm]
+  const unmoved = new CSSStyleSheet()
+  unmoved.replaceSync('* { animation: none !important }')
+  shadow.adoptedStyleSheets = [...shadowRoot.adoptedStyleSheets, unmoved]
   shadow.append(...[...shadowRoot.children].map(each => each.cloneNode(true)))
   place.append(still)
   place.style.minHeight = `${clientHeight}px`
   const was = shadowRoot.firstElementChild
   const begun = performance.now()
+  let calm = 0
+  let height = 0
   requestAnimationFrame(function look() {
     const isNew = shadowRoot.firstElementChild !== was && isWhole(shadowRoot)
-    if (!isNew && performance.now() - begun < LONGEST) return void requestAnimationFrame(look)
+    calm = isNew && modal.clientHeight === height ? calm + 1 : 0
+    height = modal.clientHeight
+    if (calm < CALM && performance.now() - begun < LONGEST) return void requestAnimationFrame(look)
     place.style.minHeight = ''
     still.animate({ opacity: 0 }, 160).onfinish = () => still.remove()
   })
