@@ -63,6 +63,9 @@ async function setStage(
 ): Promise<Stage> {
   const context = await browser.newContext({ viewport, deviceScaleFactor: 2, colorScheme, locale: 'en-US' })
   const wallet = createWallet({ chains: [sandbox.devnets[0]], behaviour: { answer: 'approve' } })
+  // The page's button asks the chain itself, and says the same.
+  const ether = BigInt(Number(HOLDINGS['ETH']) * 1e18)
+  await sandbox.devnets[0].rpc('anvil_setBalance', [wallet.state.account, `0x${ether.toString(16)}`])
   const icon = `data:image/svg+xml,${encodeURIComponent(BEACON)}`
   const attached = await attachWallet(context, wallet, { ...WALLET, icon })
   await context.route(/\/v1\/account\/[^/]+\/balance/, async route => {

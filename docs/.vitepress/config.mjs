@@ -13,6 +13,15 @@ const toItems = pages => pages.map(page => ({ text: titleOf(page), link: `/${pag
 const references = readdirSync(new URL('reference/', source)).map(name => name.replace(/\.md$/, ''))
 const entries = references.filter(name => !subjects.includes(name)).sort()
 
+/** Tells the styles how far a line of code is indented: where it is longer than its place, it goes on below that. */
+const indented = {
+  line(node) {
+    const toText = part => part.value ?? part.children?.map(toText).join('') ?? ''
+    const [indent] = /^ */.exec(toText(node))
+    if (indent) node.properties.style = `--in:${indent.length}ch`
+  },
+}
+
 export default defineConfig({
   title: 'Latchkey',
   description: 'A wallet-connection modal for web dApps that costs a page almost nothing until a visitor uses it.',
@@ -23,7 +32,7 @@ export default defineConfig({
   // The demo is a page of its own, which VitePress does not know.
   ignoreDeadLinks: [/^\/demo\//],
   // Comments of the usual light theme are too faint to read on the ground of a block.
-  markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
+  markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' }, codeTransformers: [indented] },
   vite: { build: { chunkSizeWarningLimit: 4000 }, logLevel: 'warn' },
   themeConfig: {
     logo: { src: '/mark.svg', alt: '' },

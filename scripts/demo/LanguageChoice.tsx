@@ -13,18 +13,15 @@ export function LanguageChoice() {
     void shown?.setLanguage(tag)
   }
   return (
-    <select
-      className="language"
-      aria-label="Language of the modal"
-      data-testid="language"
-      value={chosen}
-      onChange={event => choose(event.target.value as Tag)}
-    >
-      {(Object.keys(languages) as Tag[]).map(tag => (
-        <option key={tag} value={tag} lang={tag}>
-          {languages[tag]}
-        </option>
-      ))}
-    </select>
+    <label className="language">
+      <span>Modal’s language</span>
+      <select data-testid="language" value={chosen} onChange={event => choose(event.target.value as Tag)}>
+        {(Object.keys(languages) as Tag[]).map(tag => (
+          <option key={tag} value={tag} lang={tag}>
+            {languages[tag]}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

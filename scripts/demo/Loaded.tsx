@@ -9,15 +9,15 @@ export function Loaded() {
   return (
     <dl className="figures">
       <div>
-        <dt>on a page with a button, at most</dt>
+        <dt>at most, for a page with a button</dt>
         <dd>{most('page')}</dd>
       </div>
       <div>
-        <dt>more for the first list, once somebody opens it, at most</dt>
+        <dt>at most, more as the list opens</dt>
         <dd>{most('dialog')}</dd>
       </div>
       <div>
-        <dt>dependencies, polyfills and settings of a bundler</dt>
+        <dt>dependencies and polyfills</dt>
         <dd>0</dd>
       </div>
     </dl>

@@ -45,7 +45,12 @@ export function Look() {
       </div>
       <div className="field">
         <label htmlFor="accent">Accent</label>
-        <input id="accent" type="color" value={toAccent(theme, themeMode)} onChange={event => change({ accent: event.target.value })} />
+        <div className="colour">
+          <input id="accent" type="color" value={toAccent(theme, themeMode)} onChange={event => change({ accent: event.target.value })} />
+          <output className="code soft" htmlFor="accent">
+            {toAccent(theme, themeMode)}
+          </output>
+        </div>
       </div>
       <Slider label="Corners" unit="px" min={0} max={8} step={0.5} value={theme.radius} onChange={radius => change({ radius })} />
       <div className="field">

@@ -1,5 +1,5 @@
 /** @jsxImportSource react */
-import { useAppKit, useAppKitAccount, useAppKitState } from 'latchkey/react'
+import { useAppKit, useAppKitAccount } from 'latchkey/react'
 import { NOT_ON_NPM } from '../not-on-npm.mjs'
 import './app-kit.js'
 import { Header } from './Header.js'
@@ -15,7 +15,6 @@ export function Page() {
   usePageTheme()
   const { open } = useAppKit()
   const { isConnected } = useAppKitAccount()
-  const { open: isOpen } = useAppKitState()
   return (
     <>
       <Header />
@@ -34,9 +33,9 @@ export function Page() {
             <Install line="npm install latchkey" />
           </div>
           {NOT_ON_NPM && <p className="soft hint not-on-npm">{NOT_ON_NPM}</p>}
-          <Loaded />
         </div>
-        <Stage isAside={isOpen} />
+        <Stage />
+        <Loaded />
         <Look />
       </main>
       {sandbox.urls.docs && <NextSteps docs={sandbox.urls.docs} />}

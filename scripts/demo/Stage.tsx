@@ -1,5 +1,6 @@
 /** @jsxImportSource react */
 import { createElement, useEffect, useRef } from 'react'
+import { ANEW, keepStill } from './still.js'
 
 /** What has come when nothing of the list, or of the account, is still to come. */
 const WHOLE = '[data-testid=all-wallets], [data-testid=account-settings-button], [data-testid=single-account-avatar]'
@@ -8,13 +9,13 @@ const WHOLE = '[data-testid=all-wallets], [data-testid=account-settings-button],
 const LONGEST = 1500
 
 /**
- * The modal as a part of the page: shown once it is whole, and while no dialog is in its place (`isAside`). It is a demo that nobody comes near by
- * chance, so it begins by itself.
+ * The modal as a part of the page: shown once it is whole, in a light of its own size. It is a demo that nobody comes near by chance, so it begins by
+ * itself. While a dialog lies over the page it stands where it stood.
  */
-export function Stage({ whole = WHOLE, isAside = false, onWhole }: { whole?: string; isAside?: boolean; onWhole?(): void }) {
+export function Stage({ whole = WHOLE, onWhole }: { whole?: string; onWhole?(): void }) {
   const stage = useRef<HTMLElement>(null)
   useEffect(() => {
-    const modal = stage.current!.firstElementChild!
+    const modal = stage.current!.querySelector('appkit-modal')!
     const begun = performance.now()
     let hasBegun = false
     let frame = requestAnimationFrame(function look() {
@@ -28,11 +29,17 @@ export function Stage({ whole = WHOLE, isAside = false, onWhole }: { whole?: str
         onWhole?.()
       } else frame = requestAnimationFrame(look)
     })
-    return () => cancelAnimationFrame(frame)
+    const keep = () =>
+      keepStill(modal.parentElement!, modal, root => Boolean(root.querySelector(whole) && !root.querySelector('.lk-skeleton')))
+    addEventListener(ANEW, keep)
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener(ANEW, keep)
+    }
   }, [])
   return (
-    <section ref={stage} className="stage" data-aside={isAside || undefined} aria-label="The modal, live">
-      {createElement('appkit-modal')}
+    <section ref={stage} className="stage" aria-label="The modal, live">
+      <div className="lit">{createElement('appkit-modal')}</div>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 /** @jsxImportSource react */
-import { useState } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { toCode, toLink, type Theme } from './theme.js'
 
 /** What a dApp writes to look like this, and the link that shows it to others. */
@@ -27,8 +27,14 @@ export function ThemeCode({ theme, reset }: { theme: Theme; reset(): void }) {
         </button>
       </div>
       <div className="theme-code-ground">
-        <pre tabIndex={0} aria-label="The code of this theme">
-          <code data-testid="theme-code">{code}</code>
+        <pre aria-label="The code of this theme">
+          <code data-testid="theme-code">
+            {code.split(/^/m).map((line, at) => (
+              <span key={at} className="line" style={{ '--in': `${/^ */.exec(line)![0].length}ch` } as CSSProperties}>
+                {line}
+              </span>
+            ))}
+          </code>
         </pre>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { createAppKit, type AppKit, type CreateAppKit } from 'latchkey/react'
 import { readLanguage } from './language.js'
 import { isShell, isWorkbench } from './pages.js'
 import { sandbox } from './sandbox.js'
+import { ANEW } from './still.js'
 import { readSignIn, readSwitches } from './switches.js'
 import { readTheme } from './theme.js'
 
@@ -92,6 +93,7 @@ function make(): AppKit {
   // Not before the dialog has gone, which has a word to say of it.
   function follow(): void {
     if (made.isOpen() || made.getAccount()?.isConnected === shown?.getAccount()?.isConnected) return
+    dispatchEvent(new Event(ANEW))
     shown?.destroy()
     shown = undefined
     again()

@@ -1,6 +1,7 @@
 // Puts into the copy of `docs` what is written from the sources: the reference, the errors, chapters that stand elsewhere.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { format, resolveConfig } from 'prettier'
 import { groups, subjects } from '../../docs/.vitepress/pages.mjs'
 import { NOT_ON_NPM } from '../not-on-npm.mjs'
 import { measure, toSizeTable } from '../size-report.mjs'
@@ -42,7 +43,7 @@ export async function writePages(root, folder) {
     const origin = moved[name] ?? `docs/${name}.md`
     const text = toSite(reference.get(`${name}.md`) ?? (await fillIn(await read(origin), read, root)), name, origin)
     await mkdir(dirname(join(folder, `${name}.md`)), { recursive: true })
-    await writeFile(join(folder, `${name}.md`), await withCharts(toPage(text), join(root, 'docs', dirname(name))))
+    await writeFile(join(folder, `${name}.md`), await withCharts(await inColumns(toPage(text), root), join(root, 'docs', dirname(name))))
     written.push({ name, group, text: toTwin(text, name) })
   }
   return written
@@ -120,6 +121,39 @@ function toPage(text) {
   if (!sections.length) return head
   const drawn = sections.map((each, at) => (at % 2 ? each : `<section class="first-${each} vp-doc">\n`))
   return `${head}<main>\n\n${drawn.map((each, at) => (at % 2 ? `\n${each.trim()}\n\n</section>\n\n` : each)).join('')}</main>\n`
+}
+
+/** So many letters of code stand beside each other on a page of the site, beside its two columns on a laptop. */
+const COLUMNS = 80
+
+/** As what a block of the reference is read that is no code by itself: a declaration, or parts of one. */
+const READINGS = [
+  code => ({ code, restore: formatted => formatted }),
+  code => ({ code: code.replace(/^(?=const|function)/, 'declare '), restore: formatted => formatted.replace(/^declare /, '') }),
+  code => ({
+    code: `interface Page {\n${code}}\n`,
+    restore: formatted => formatted.split('\n').slice(1, -2).join('\n').replaceAll(/^ {2}/gm, ''),
+  }),
+]
+
+/** Breaks code whose lines are longer than a page of the site is wide. What cannot be read as TypeScript stays: it is broken where it is shown. */
+async function inColumns(text, root) {
+  const config = await resolveConfig(join(root, 'docs/page.ts'))
+  const fit = async (language, code) => {
+    if (code.split('\n').every(line => line.length <= COLUMNS)) return code
+    for (const reading of READINGS) {
+      const { code: readable, restore } = reading(code)
+      const formatted = await format(readable, { ...config, filepath: `page.${language}`, printWidth: COLUMNS }).catch(() => undefined)
+      if (formatted !== undefined) return `${restore(formatted).trimEnd()}\n`
+    }
+    return code
+  }
+  const parts = text.split(/^(```(?:tsx?|js|vue)\b.*\n[\s\S]*?^```)$/m)
+  const fitted = parts.map(async part => {
+    const [, head, language, code] = /^(```(\w+).*\n)([\s\S]*)```$/.exec(part) ?? []
+    return head ? `${head}${await fit(language, code)}\`\`\`` : part
+  })
+  return (await Promise.all(fitted)).join('')
 }
 
 /** Puts charts into the page itself, where they have the site's own colours and follow its switch. */

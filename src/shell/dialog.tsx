@@ -127,9 +127,13 @@ function Overlay(): Drawn {
   return useModal().state.isOpen.value ? <Dialog /> : null
 }
 
+/** What shows that somebody has connected, once it is here. */
+type Won = { current?: typeof import('./celebrate.js') }
+
 function Dialog(): Drawn {
   const modal = useModal()
   const box = useRef<HTMLDialogElement>(null)
+  const won: Won = useRef(undefined)
   useLayoutEffect(() => {
     const dialog = box.current!
     const opener = document.activeElement as HTMLElement | null
@@ -145,12 +149,6 @@ function Dialog(): Drawn {
       // By hand: browsers let nothing in a frame of another origin take the focus by its markup.
       dialog.querySelector('h1')!.focus()
     }
-    // What shows that somebody has connected comes while their wallet is asked.
-    let part: typeof import('./celebrate.js') | undefined
-    const take = (come: typeof part) => (part = come)?.receive(box.current)
-    const unready = effect(() => {
-      if (/^Connecting(E|W)/.test(modal.screen.router.view.value)) import('./celebrate.js').then(take, () => {})
-    })
     const stop = effect(() => {
       const isAside = modal.screen.isAside.value
       if (!modal.state.isOpen.peek()) return
@@ -160,8 +158,7 @@ function Dialog(): Drawn {
     })
     return () => {
       stop()
-      unready()
-      if (dialog.open) stills(modal).leaveStill?.(dialog, modal, opener, part?.celebrate)
+      if (dialog.open) stills(modal).leaveStill?.(dialog, modal, opener, won.current?.celebrate)
       leave()
       // Closing gives the focus back to whoever opened it; where connecting has put another button in its place, to that.
       dialog.close()
@@ -196,7 +193,7 @@ function Dialog(): Drawn {
       onClick={onClick}
       data-testid="w3m-modal-overlay"
     >
-      <Card />
+      <Card won={won} />
     </dialog>
   )
 }
@@ -205,7 +202,7 @@ function Dialog(): Drawn {
 const CALM = '(prefers-reduced-motion)'
 const SHAKING = ['0', '-6px', '6px', '-6px', '6px', '0']
 
-function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
+function Card({ isEmbedded = false, won = {} }: { isEmbedded?: boolean; won?: Won }): Drawn {
   const modal = useModal()
   const {
     state,
@@ -240,12 +237,21 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
         ({ attendSheet }) => attendSheet(card, modal),
         () => {},
       )
+    // It comes while a wallet is asked, with the wallet's colour for the ring.
+    const unready = effect(() => {
+      if (/^Connecting(E|W)/.test(screen.router.view.value))
+        import('./celebrate.js').then(
+          come => (won.current = come).receive(card),
+          () => {},
+        )
+    })
     const stop = effect(() => {
       if (shakes.value) card.animate?.(globalThis.matchMedia?.(CALM).matches ? { opacity: [1, 0.5, 1] } : { translate: SHAKING }, SHAKE)
     })
     return () => {
       observer.disconnect()
       cancelAnimationFrame(frame)
+      unready()
       stop()
     }
   }, [])

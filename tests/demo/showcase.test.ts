@@ -16,9 +16,9 @@ const modal = () => page.locator('appkit-modal')
 const code = async () => (await id('theme-code').textContent()) ?? ''
 const printed = (line: string) => until(async () => (await code()).includes(line), line)
 
-async function visit({ width = 1280, dark = false } = {}): Promise<void> {
+async function visit({ width = 1280, height = 800, dark = false } = {}): Promise<void> {
   const open = await world.enter({
-    viewport: { width, height: 800 },
+    viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
@@ -35,16 +35,27 @@ for (const { width, dark } of [
     assert.equal(await axe(page), [])
     assert.is(await page.evaluate(() => document.documentElement.scrollWidth), width)
     // Nothing of the header lies over something else, or out of the page.
-    const rows = await page.evaluate(() =>
-      [
-        ['.mark', '.tabs'],
-        ['.language', '.top-buttons > :last-child'],
-      ].map(row => row.map(css => document.querySelector(css)!.getBoundingClientRect())),
+    const isPhone = width < 621
+    const rows = await page.evaluate(
+      pairs => pairs.map(row => row.map(css => document.querySelector(css)!.getBoundingClientRect())),
+      isPhone
+        ? [['.mark', '.menu-button']]
+        : [
+            ['.mark', '.tabs'],
+            ['.language', '.top-buttons > :last-child'],
+          ],
     )
     for (const [first, last] of rows) {
       assert.ok(first!.left >= 0 && last!.left >= first!.right && last!.right <= width && first!.width > 30, JSON.stringify(rows))
       assert.ok(Math.abs(first!.top + first!.bottom - last!.top - last!.bottom) < 4, JSON.stringify(rows))
     }
+    if (!isPhone) return
+    assert.is(await page.getByRole('link', { name: 'Workbench' }).count(), 0)
+    await id('menu').click()
+    await page.getByRole('combobox', { name: 'Modal’s language' }).waitFor()
+    assert.equal(await axe(page), [])
+    await page.getByRole('link', { name: 'Workbench' }).click()
+    await page.waitForURL(/workbench/)
   })
 }
 
@@ -54,6 +65,27 @@ test('the modal stands in the page, whole, within its column', async () => {
   const { left, right } = await modal().evaluate(each => each.getBoundingClientRect())
   const column = await page.locator('.pitch').evaluate(each => each.getBoundingClientRect())
   assert.ok(left >= column.left && right <= column.right, `${left} to ${right}`)
+})
+
+test('the first screen of a small phone has the modal’s title and its first rows', async () => {
+  await visit({ width: 360, height: 740 })
+  const second = await modal().getByText('Sandbox Wallet').first().boundingBox()
+  assert.ok(second!.y + second!.height < 740, JSON.stringify(second))
+})
+
+test('nothing of the page moves as a dialog opens over it', async () => {
+  await visit()
+  const look = () =>
+    modal().evaluate(each => {
+      const card = each.shadowRoot!.querySelector('[data-testid=w3m-modal-card]')!
+      return JSON.stringify([card.getBoundingClientRect(), card.textContent, getComputedStyle(each).opacity])
+    })
+  await until(async () => (await look()).endsWith('"1"]'), 'it to have come')
+  const before = await look()
+  await id('open-over').click()
+  await page.locator('w3m-modal').getByText('Sandbox Wallet').first().waitFor()
+  await comesToRest(page)
+  assert.is(await look(), before)
 })
 
 test('its figures are limits, which stand in the page as it is built: nobody waits until something is measured', async () => {
@@ -77,9 +109,17 @@ test('a button opens the dialog over the page, and who connects there is connect
   await until(() => !world.sandbox.wallet.wallet.state.sites.length, 'the wallet to know')
 })
 
-test('a visitor connects where the modal stands, and the page’s button has them', async () => {
+test('a visitor connects where the modal stands, in a ring of their wallet’s colour, and the page’s button has them', async () => {
   await visit()
-  await answer(page, () => modal().getByText('Sandbox Wallet').first().click())
+  const tint = () =>
+    modal().evaluate(({ shadowRoot }) => {
+      const ring = shadowRoot!.querySelector('.lk-ring')
+      return ring && getComputedStyle(ring).stroke
+    })
+  await answer(page, async () => {
+    await modal().getByText('Sandbox Wallet').first().click()
+    await until(async () => /^rgb\(2\d\d, 1\d\d, \d\d\)$/.test((await tint()) ?? ''), 'the orange of the wallet')
+  })
   await modal().getByText('ETH').first().waitFor()
   await page.locator('appkit-button').getByText('0x').waitFor()
 })
@@ -94,13 +134,13 @@ test('the line that installs it is copied', async () => {
 
 test('the modal and its button speak the language that is chosen, which is the same at the next visit', async () => {
   await visit()
-  await page.getByRole('combobox', { name: 'Language of the modal' }).selectOption('ar')
+  await page.getByRole('combobox', { name: 'Modal’s language' }).selectOption('ar')
   await modal().getByRole('heading', { name: 'ربط المحفظة' }).waitFor()
   await page.getByRole('button', { name: 'ربط المحفظة' }).waitFor()
   await page.reload()
   await modal().getByRole('heading', { name: 'ربط المحفظة' }).waitFor()
   assert.is(await id('language').inputValue(), 'ar')
-  await page.getByRole('combobox', { name: 'Language of the modal' }).selectOption('en')
+  await page.getByRole('combobox', { name: 'Modal’s language' }).selectOption('en')
   await modal().getByRole('heading', { name: 'Connect Wallet' }).waitFor()
   await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
 })

@@ -42,9 +42,14 @@ const appKit = createAppKit({
 /** The frame that the demo stands in, if it does. */
 const frame = frameElement as HTMLElement | null
 
-/** Shows the modal alone, once it is whole: until then its frame is there, as high as the page's styles make it, and nothing of it is seen. */
+/**
+ * Shows the modal alone, once it is whole: until then its frame is there, as high as the page's styles make it, and nothing of it is seen. The light
+ * around it, which is the page's, is as high as its card.
+ */
 export function showHero(): void {
   frame?.setAttribute('data-whole', '')
+  const tell: ResizeObserverCallback = ([card]) => frame?.parentElement!.style.setProperty('--card', `${card!.contentRect.height}px`)
+  new ResizeObserver(tell).observe(document.querySelector('.lit')!)
 }
 
 /**

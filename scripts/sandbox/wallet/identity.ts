@@ -26,10 +26,10 @@ export interface WalletIdentity {
 /** The interfaces of Bitcoin wallets; `false` is none. */
 export type BitcoinFace = 'standard' | 'sats-connect' | 'leather' | 'okx' | 'unisat' | false
 
-/** The sandbox wallet's picture, a child's bucket, as SVG. */
+/** The sandbox wallet's picture, a child's bucket, as SVG. It fills its square, as wallets' pictures do: corners are the modal's theme's. */
 export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">
 <defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="#ffb84d"/><stop offset="1" stop-color="#f0703c"/></linearGradient></defs>
-<rect width="96" height="96" rx="24" fill="url(#g)"/>
+<rect width="96" height="96" fill="url(#g)"/>
 <path d="M30 40c0-24 36-24 36 0" fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round"/>
 <path d="M24 40h48l-6.5 31a6 6 0 0 1-6 5H36.5a6 6 0 0 1-6-5z" fill="#fff"/>
 <path d="M33 52h30" stroke="#f0703c" stroke-width="5" stroke-linecap="round"/>
