@@ -52,6 +52,7 @@ walk('buying with money', async look => {
   await page.getByText('Coins for money').waitFor()
   await look(visit, 'WhatIsABuy')
   await id('header-back').click()
+  await id('onramp-quick-100').click()
   const [popup] = await Promise.all([page.waitForEvent('popup'), id('onramp-continue-button').click()])
   await reads(id('buy-in-progress'), 'Continue in Coinbase’s window')
   await look(visit, 'BuyInProgress')
