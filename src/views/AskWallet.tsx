@@ -148,9 +148,9 @@ export function AskWallet({
                 )}
               </span>
             )}
-            {/* A wallet's name may be long; its picture stands beside it. */}
+            {/* A wallet's name may be long: what does not fit is cut, its picture stands beside it. */}
             <span
-              class={isAsking ? tw`min-w-0 line-clamp-2 [overflow-wrap:anywhere]` : tw`min-w-0 text-balance [overflow-wrap:anywhere]`}
+              class={isAsking ? tw`min-w-0 truncate` : tw`min-w-0 text-balance [overflow-wrap:anywhere]`}
               title={isAsking ? said : undefined}
             >
               {said}

@@ -59,7 +59,12 @@ export function Connecting({ connector }: { connector: Connector }): Drawn {
       isWaiting={isWaiting}
       title={text(phase.value, { name })}
       more={phase.value === 'failed' ? reason.value : text(`${phase.value}More`, { name })}
-      hint={isWaiting && !modal.screen.isMobile && text('waitingHint')}
+      hint={
+        isWaiting
+          ? !modal.screen.isMobile && text('waitingHint')
+          : // A reason of several sentences says by itself what helps.
+            phase.value === 'failed' && !/[.。।]/.test(reason.value) && text('declinedMore')
+      }
       onRetry={start}
     >
       {mayPair && <UsePhone />}
