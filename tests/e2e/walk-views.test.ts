@@ -207,7 +207,7 @@ walk('account and networks', async look => {
   await wallet.nextPending()
   await look(visit, 'SwitchNetwork, waiting', { isWait: true })
   await page.clock.runFor(31_000)
-  await page.getByText('has not answered yet').first().waitFor()
+  await page.getByText('does not answer').first().waitFor()
   await look(visit, 'SwitchNetwork, silent')
   wallet.refuse()
   await page.getByText('Switch declined').first().waitFor()

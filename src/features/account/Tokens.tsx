@@ -136,15 +136,18 @@ function BalanceFailed({ failedAt, onRetry }: { failedAt: number; onRetry: (() =
     return () => stop.abort()
   }, [failedAt])
   return (
-    <Empty icon={WARNING}>
-      <p class={tw`text-soft`} role="status">
-        {text('tokensFailed')}
-      </p>
-      {onRetry && (
-        <Button isDisabled={left.value > 0} onClick={onRetry}>
-          {left.value > 0 ? text('tryAgainIn', { seconds: String(left.value) }) : frame('tryAgain')}
-        </Button>
-      )}
-    </Empty>
+    // What the node tells stands below, and in sight.
+    <div class={tw`-my-4`}>
+      <Empty icon={WARNING}>
+        <p class={tw`text-soft`} role="status">
+          {text('tokensFailed')}
+        </p>
+        {onRetry && (
+          <Button isDisabled={left.value > 0} onClick={onRetry}>
+            {left.value > 0 ? text('tryAgainIn', { seconds: String(left.value) }) : frame('tryAgain')}
+          </Button>
+        )}
+      </Empty>
+    </div>
   )
 }
