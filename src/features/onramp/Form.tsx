@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type OnrampProvider, PROVIDER_NAMES, toFeeRange, toOnrampProviders } from './rules.js'
+import { type OnrampProvider, PROVIDER_MARKS, PROVIDER_NAMES, toFeeRange, toOnrampProviders } from './rules.js'
 import { AMOUNTS_TEXTS, ENTER_TEXTS, LOGINS_TEXTS, REVIEW_TEXTS } from '../../domain/texts.js'
 import { BUY_HELP_TEXTS, ONRAMP_PRICE_TEXTS, ONRAMP_TEXTS } from './texts.js'
 import { announce } from '../../flows/navigate.js'
@@ -21,12 +21,6 @@ import type { Money } from './api.js'
 import { Facts } from '../../ui/Facts.js'
 import type { Buy } from './state.js'
 import { NAMESPACE_NAMES } from '../../domain/families.js'
-
-/** No service gives a picture of them: one sells by itself, the other passes on to others who do. */
-const MARKS: Readonly<Record<OnrampProvider, string>> = {
-  coinbase: 'M3 5.5h14v10H3zM3 9h14M6 12.5h3',
-  meld: 'M3 8l7-4.5L17 8zM5.5 8v6M10 8v6M14.5 8v6M3 16.5h14',
-}
 
 /** Amounts that one tap fills in. */
 const QUICK = ['50', '100', '250']
@@ -131,7 +125,7 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
           return (
             <ListItem
               key={each}
-              image={<Mark path={MARKS[each]} />}
+              image={<Mark path={PROVIDER_MARKS[each]} />}
               label={name}
               detail={
                 isOut(each) ? text('notServed', named) : each === 'coinbase' ? text('feeRange', toFeeRange(numbers)) : text('priceInWindow')
