@@ -112,7 +112,7 @@ export function Attempt({
         {picture}
       </Ring>
       <div class={tw`flex flex-col gap-1 pt-2`}>
-        <p class={tw`text-lg font-semibold`}>{title}</p>
+        <p class={tw`text-lg font-semibold text-balance`}>{title}</p>
         <p class={tw`text-soft text-balance`}>{more}</p>
         {hint && <p class={tw`text-soft`}>{hint}</p>}
       </div>
