@@ -342,7 +342,7 @@ const modal = [
       'src/features/calls/asking-texts.ts',
     ],
   },
-  { name: 'onramp', title: 'buying', after: ['account', 'errors'], limit: 12.1, holds: ['src/features/onramp'] },
+  { name: 'onramp', title: 'buying', after: ['account', 'errors'], limit: 12.4, holds: ['src/features/onramp'] },
   { name: 'names', title: 'names', after: ['account', 'errors'], limit: 5.8, holds: ['src/features/names'] },
   { name: 'sessions', title: 'smart sessions', after: ['account'], kind: 'sheet', holds: ['src/features/sessions'] },
   {

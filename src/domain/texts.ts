@@ -124,9 +124,7 @@ export const RETURNING_TEXTS = {
 } as const
 
 /** What stands beside an alert for developers. */
-export const NOTICES_TEXTS = {
-  dismiss: 'Dismiss',
-} as const
+export const NOTICES_TEXTS = { dismiss: 'Dismiss' } as const
 
 /** An account, wherever it is looked at. */
 export const ACCOUNT_PLACE_TEXTS = {
@@ -137,9 +135,7 @@ export const ACCOUNT_PLACE_TEXTS = {
 } as const
 
 /** What is said of the clipboard. */
-export const COPY_TEXTS = {
-  copyFailed: 'Failed to copy',
-} as const
+export const COPY_TEXTS = { copyFailed: 'Failed to copy' } as const
 
 /** Connecting with a wallet elsewhere: on a phone, on this computer, on the web. */
 export const WALLETCONNECT_TEXTS = {
@@ -235,6 +231,9 @@ export const UNSENT_TEXTS = {
   mayBeSent: 'It is not known whether this was sent.',
   mayBeSentMore: 'Check your account and your wallet before you send again.',
 } as const
+
+/** Where none was typed yet. */
+export const ENTER_TEXTS = { swapEnterAmount: 'Enter Amount' } as const
 
 /** What is wrong with an amount that was typed. */
 export const AMOUNTS_TEXTS = {

@@ -335,6 +335,8 @@ export default {
   available: 'متاح',
   registered: 'محجوز',
   register: 'سجّل {name}',
+  registerName: 'سجّل الاسم',
+  nameExample: 'ismak',
   namesElsewhere: 'لا أسماء على {network}.',
   namesMissing: 'سجّل الدخول بالبريد أو بحساب تواصل للحصول على اسم.',
 
@@ -784,7 +786,6 @@ export default {
   switchDeclined: 'رُفض التبديل',
   switchDeclinedMore: 'بقيتَ على {network}. حاول مجددًا أو اتركه كذلك.',
   switchFailed: 'تعذّر التبديل',
-  switchSilentMore: 'لم ترد {name} بعد. افتحها أو حاول مجددًا.',
   whatIsNetwork: 'ما هي الشبكة؟',
   switched: 'تم التبديل إلى {name}',
   unsupported: 'لا يدعم هذا التطبيق شبكتك الحالية. انتقل إلى شبكة متاحة.',

@@ -330,6 +330,8 @@ export default {
   available: 'Frei',
   registered: 'Vergeben',
   register: '{name} registrieren',
+  registerName: 'Namen registrieren',
+  nameExample: 'deinname',
   namesElsewhere: 'Auf {network} gibt es keine Namen.',
   namesMissing: 'Melde dich per E-Mail oder mit einem sozialen Konto an, um einen Namen zu bekommen.',
 
@@ -782,7 +784,6 @@ export default {
   switchDeclined: 'Wechsel abgelehnt',
   switchDeclinedMore: 'Du bleibst auf {network}. Versuche es erneut oder lass es so.',
   switchFailed: 'Wechsel fehlgeschlagen',
-  switchSilentMore: '{name} hat noch nicht geantwortet. Öffne die Wallet oder versuche es erneut.',
   whatIsNetwork: 'Was ist ein Netzwerk?',
   switched: 'Zu {name} gewechselt',
   unsupported: 'Diese App unterstützt dein jetziges Netzwerk nicht. Wechsle zu einem der verfügbaren.',

@@ -330,6 +330,8 @@ export default {
   available: 'Libre',
   registered: 'Ocupado',
   register: 'Registrar {name}',
+  registerName: 'Registrar nombre',
+  nameExample: 'tunombre',
   namesElsewhere: '{network} no tiene nombres.',
   namesMissing: 'Entra con tu correo o con una cuenta social para obtener un nombre.',
 
@@ -785,7 +787,6 @@ export default {
   switchDeclined: 'Cambio rechazado',
   switchDeclinedMore: 'Sigues en {network}. Inténtalo de nuevo o déjalo así.',
   switchFailed: 'No se pudo cambiar',
-  switchSilentMore: '{name} aún no ha respondido. Ábrela o inténtalo de nuevo.',
   whatIsNetwork: '¿Qué es una red?',
   switched: 'Cambiado a {name}',
   unsupported: 'Esta app no admite tu red actual. Cambia a una de las disponibles.',

@@ -326,6 +326,8 @@ export default {
   available: 'آزاد',
   registered: 'ثبت‌شده',
   register: 'ثبت {name}',
+  registerName: 'ثبت نام',
+  nameExample: 'namshoma',
   namesElsewhere: '{network} نامی ندارد.',
   namesMissing: 'برای گرفتن نام، با ایمیل یا حساب اجتماعی وارد شوید.',
 
@@ -765,7 +767,6 @@ export default {
   switchDeclined: 'تغییر رد شد',
   switchDeclinedMore: 'روی {network} می‌مانید. دوباره تلاش کنید یا رها کنید.',
   switchFailed: 'تغییر نشد',
-  switchSilentMore: '{name} هنوز پاسخ نداده است. آن را باز کنید یا دوباره تلاش کنید.',
   whatIsNetwork: 'شبکه چیست؟',
   switched: 'به {name} تغییر کرد',
   unsupported: 'این برنامه از شبکهٔ کنونی پشتیبانی نمی‌کند. به شبکه‌ای در دسترس بروید.',

@@ -330,6 +330,8 @@ export default {
   available: 'Libre',
   registered: 'Pris',
   register: 'Enregistrer {name}',
+  registerName: 'Enregistrer un nom',
+  nameExample: 'votrenom',
   namesElsewhere: '{network} n’a pas de noms.',
   namesMissing: 'Connectez-vous par e-mail ou avec un compte social pour obtenir un nom.',
 
@@ -788,7 +790,6 @@ export default {
   switchDeclined: 'Changement refusé',
   switchDeclinedMore: 'Vous restez sur {network}. Réessayez, ou laissez ainsi.',
   switchFailed: 'Changement impossible',
-  switchSilentMore: '{name} n’a pas encore répondu. Ouvrez-le, ou réessayez.',
   whatIsNetwork: 'Qu’est-ce qu’un réseau ?',
   switched: 'Passé à {name}',
   unsupported: 'Cette application ne prend pas en charge votre réseau actuel. Passez à l’un des réseaux disponibles.',

@@ -326,6 +326,8 @@ export default {
   available: 'उपलब्ध',
   registered: 'दर्ज',
   register: '{name} दर्ज करें',
+  registerName: 'नाम दर्ज करें',
+  nameExample: 'aapkanaam',
   namesElsewhere: '{network} पर नाम नहीं होते।',
   namesMissing: 'नाम पाने के लिए ईमेल या सोशल खाते से लॉग इन करें।',
 
@@ -764,7 +766,6 @@ export default {
   switchDeclined: 'बदलना अस्वीकार हुआ',
   switchDeclinedMore: 'आप {network} पर ही हैं। फिर कोशिश करें या ऐसे ही रहने दें।',
   switchFailed: 'बदल नहीं सका',
-  switchSilentMore: '{name} ने अभी जवाब नहीं दिया। इसे खोलें या फिर कोशिश करें।',
   whatIsNetwork: 'नेटवर्क क्या है?',
   switched: '{name} पर बदला गया',
   unsupported: 'यह ऐप आपके मौजूदा नेटवर्क का समर्थन नहीं करता। उपलब्ध नेटवर्क पर जाएँ।',

@@ -326,6 +326,8 @@ export default {
   available: 'Tersedia',
   registered: 'Terpakai',
   register: 'Daftarkan {name}',
+  registerName: 'Daftarkan nama',
+  nameExample: 'namaanda',
   namesElsewhere: '{network} tidak punya nama.',
   namesMissing: 'Masuk dengan email atau akun sosial untuk mendapatkan nama.',
 
@@ -767,7 +769,6 @@ export default {
   switchDeclined: 'Pergantian ditolak',
   switchDeclinedMore: 'Anda tetap di {network}. Coba lagi, atau biarkan.',
   switchFailed: 'Tidak dapat berganti',
-  switchSilentMore: '{name} belum menjawab. Buka, atau coba lagi.',
   whatIsNetwork: 'Apa itu jaringan?',
   switched: 'Beralih ke {name}',
   unsupported: 'Aplikasi ini tidak mendukung jaringan Anda kini. Ganti ke yang tersedia.',

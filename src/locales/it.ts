@@ -330,6 +330,8 @@ export default {
   available: 'Libero',
   registered: 'Occupato',
   register: 'Registra {name}',
+  registerName: 'Registra nome',
+  nameExample: 'tuonome',
   namesElsewhere: '{network} non ha nomi.',
   namesMissing: 'Accedi via email o con un account social per avere un nome.',
 
@@ -785,7 +787,6 @@ export default {
   switchDeclined: 'Cambio rifiutato',
   switchDeclinedMore: 'Resti su {network}. Riprova o lascia così.',
   switchFailed: 'Cambio non riuscito',
-  switchSilentMore: '{name} non ha ancora risposto. Aprilo o riprova.',
   whatIsNetwork: 'Che cos’è una rete?',
   switched: 'Passato a {name}',
   unsupported: 'Questa app non supporta la tua rete attuale. Passa a una di quelle disponibili.',

@@ -325,6 +325,8 @@ export default {
   available: '空き',
   registered: '登録済み',
   register: '{name} を登録',
+  registerName: '名前を登録',
+  nameExample: 'yourname',
   namesElsewhere: '{network} に名前はありません。',
   namesMissing: '名前を取得するには、メールかソーシャルアカウントでログインしてください。',
 
@@ -761,7 +763,6 @@ export default {
   switchDeclined: '切り替えが拒否されました',
   switchDeclinedMore: '{network} のままです。もう一度試すか、このままにしてください。',
   switchFailed: '切り替えられませんでした',
-  switchSilentMore: '{name} がまだ応答していません。開くか、もう一度お試しください。',
   whatIsNetwork: 'ネットワークとは？',
   switched: '{name} に切り替えました',
   unsupported: 'このアプリは現在のネットワークに対応していません。使えるネットワークに切り替えてください。',

@@ -326,6 +326,8 @@ export default {
   available: '사용 가능',
   registered: '등록됨',
   register: '{name} 등록',
+  registerName: '이름 등록',
+  nameExample: 'yourname',
   namesElsewhere: '{network}에는 이름이 없습니다.',
   namesMissing: '이름을 받으려면 이메일이나 소셜 계정으로 로그인하세요.',
 
@@ -761,7 +763,6 @@ export default {
   switchDeclined: '전환이 거부되었습니다',
   switchDeclinedMore: '{network}에 그대로 있습니다. 다시 시도하거나 그대로 두세요.',
   switchFailed: '전환하지 못했습니다',
-  switchSilentMore: '{name}의 응답이 아직 없습니다. 열거나 다시 시도하세요.',
   whatIsNetwork: '네트워크란?',
   switched: '{name}(으)로 전환했습니다',
   unsupported: '이 앱은 현재 네트워크를 지원하지 않습니다. 사용 가능한 네트워크로 전환하세요.',

@@ -330,6 +330,8 @@ export default {
   available: 'Vrij',
   registered: 'Bezet',
   register: '{name} registreren',
+  registerName: 'Naam registreren',
+  nameExample: 'jouwnaam',
   namesElsewhere: '{network} heeft geen namen.',
   namesMissing: 'Log in met e-mail of een sociaal account om een naam te krijgen.',
 
@@ -777,7 +779,6 @@ export default {
   switchDeclined: 'Wisselen geweigerd',
   switchDeclinedMore: 'Je blijft op {network}. Probeer het opnieuw of laat het zo.',
   switchFailed: 'Wisselen mislukt',
-  switchSilentMore: '{name} heeft nog niet geantwoord. Open de wallet of probeer het opnieuw.',
   whatIsNetwork: 'Wat is een netwerk?',
   switched: 'Gewisseld naar {name}',
   unsupported: 'Deze app ondersteunt je huidige netwerk niet. Wissel naar een dat wel kan.',

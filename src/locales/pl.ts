@@ -332,6 +332,8 @@ export default {
   available: 'Wolna',
   registered: 'Zajęta',
   register: 'Zarejestruj {name}',
+  registerName: 'Zarejestruj nazwę',
+  nameExample: 'twojanazwa',
   namesElsewhere: '{network} nie ma nazw.',
   namesMissing: 'Zaloguj się e-mailem lub kontem społecznościowym, aby otrzymać nazwę.',
 
@@ -774,7 +776,6 @@ export default {
   switchDeclined: 'Zmiana odrzucona',
   switchDeclinedMore: 'Pozostajesz w sieci {network}. Spróbuj ponownie albo zostaw tak.',
   switchFailed: 'Nie udało się zmienić',
-  switchSilentMore: '{name} jeszcze nie odpowiada. Otwórz portfel lub spróbuj ponownie.',
   whatIsNetwork: 'Czym jest sieć?',
   switched: 'Przełączono na {name}',
   unsupported: 'Ta aplikacja nie obsługuje obecnej sieci. Przełącz na jedną z dostępnych.',

@@ -330,6 +330,8 @@ export default {
   available: 'Livre',
   registered: 'Ocupado',
   register: 'Registrar {name}',
+  registerName: 'Registrar nome',
+  nameExample: 'seunome',
   namesElsewhere: '{network} não tem nomes.',
   namesMissing: 'Entre com e-mail ou conta social para ter um nome.',
 
@@ -785,7 +787,6 @@ export default {
   switchDeclined: 'Troca recusada',
   switchDeclinedMore: 'Você continua em {network}. Tente de novo ou deixe assim.',
   switchFailed: 'Não foi possível trocar',
-  switchSilentMore: '{name} ainda não respondeu. Abra ou tente de novo.',
   whatIsNetwork: 'O que é uma rede?',
   switched: 'Mudou para {name}',
   unsupported: 'Este app não aceita sua rede atual. Mude para uma das disponíveis.',

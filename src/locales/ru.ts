@@ -332,6 +332,8 @@ export default {
   available: 'Свободно',
   registered: 'Занято',
   register: 'Занять {name}',
+  registerName: 'Занять имя',
+  nameExample: 'vasheimya',
   namesElsewhere: 'В сети {network} нет имён.',
   namesMissing: 'Войдите по почте или через соцсеть, чтобы получить имя.',
 
@@ -779,7 +781,6 @@ export default {
   switchDeclined: 'Смена отклонена',
   switchDeclinedMore: 'Вы остаётесь в сети {network}. Попробуйте ещё раз или оставьте так.',
   switchFailed: 'Не удалось сменить',
-  switchSilentMore: '{name} ещё не отвечает. Откройте кошелёк или попробуйте ещё раз.',
   whatIsNetwork: 'Что такое сеть?',
   switched: 'Выбрана сеть {name}',
   unsupported: 'Это приложение не поддерживает вашу сеть. Перейдите в одну из доступных.',

@@ -325,6 +325,8 @@ export default {
   available: 'ว่าง',
   registered: 'ไม่ว่าง',
   register: 'ลงทะเบียน {name}',
+  registerName: 'ลงทะเบียนชื่อ',
+  nameExample: 'yourname',
   namesElsewhere: '{network} ไม่มีชื่อ',
   namesMissing: 'เข้าสู่ระบบด้วยอีเมลหรือบัญชีโซเชียลเพื่อรับชื่อ',
 
@@ -759,7 +761,6 @@ export default {
   switchDeclined: 'การเปลี่ยนถูกปฏิเสธ',
   switchDeclinedMore: 'คุณยังอยู่บน {network} ลองอีกครั้งหรือปล่อยไว้',
   switchFailed: 'เปลี่ยนไม่ได้',
-  switchSilentMore: '{name} ยังไม่ตอบสนอง เปิดดูหรือลองอีกครั้ง',
   whatIsNetwork: 'เครือข่ายคืออะไร',
   switched: 'เปลี่ยนไป {name} แล้ว',
   unsupported: 'แอปนี้ไม่รองรับเครือข่ายปัจจุบัน เปลี่ยนไปเครือข่ายที่ใช้ได้',

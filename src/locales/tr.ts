@@ -326,6 +326,8 @@ export default {
   available: 'Boşta',
   registered: 'Alınmış',
   register: '{name} adını al',
+  registerName: 'Adı al',
+  nameExample: 'adiniz',
   namesElsewhere: '{network} ağında ad yok.',
   namesMissing: 'Ad almak için e-posta veya sosyal hesapla giriş yapın.',
 
@@ -770,7 +772,6 @@ export default {
   switchDeclined: 'Geçiş reddedildi',
   switchDeclinedMore: '{network} ağında kaldınız. Tekrar deneyin veya böyle bırakın.',
   switchFailed: 'Geçilemedi',
-  switchSilentMore: '{name} henüz yanıt vermedi. Açın veya tekrar deneyin.',
   whatIsNetwork: 'Ağ nedir?',
   switched: '{name} ağına geçildi',
   unsupported: 'Bu uygulama şimdiki ağınızı desteklemiyor. Uygun bir ağa geçin.',

@@ -332,6 +332,8 @@ export default {
   available: 'Вільне',
   registered: 'Зайняте',
   register: 'Зайняти {name}',
+  registerName: 'Зайняти ім’я',
+  nameExample: 'vasheimia',
   namesElsewhere: 'У мережі {network} немає імен.',
   namesMissing: 'Увійдіть поштою або через соцмережу, щоб отримати ім’я.',
 
@@ -779,7 +781,6 @@ export default {
   switchDeclined: 'Зміну відхилено',
   switchDeclinedMore: 'Ви лишаєтеся в мережі {network}. Спробуйте ще раз або лишіть так.',
   switchFailed: 'Не вдалося змінити',
-  switchSilentMore: '{name} ще не відповідає. Відкрийте гаманець або спробуйте ще раз.',
   whatIsNetwork: 'Що таке мережа?',
   switched: 'Вибрано мережу {name}',
   unsupported: 'Цей застосунок не підтримує вашу мережу. Перейдіть до однієї з доступних.',

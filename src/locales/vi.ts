@@ -325,6 +325,8 @@ export default {
   available: 'Còn trống',
   registered: 'Đã có chủ',
   register: 'Đăng ký {name}',
+  registerName: 'Đăng ký tên',
+  nameExample: 'tenban',
   namesElsewhere: '{network} không có tên.',
   namesMissing: 'Đăng nhập bằng email hoặc tài khoản mạng xã hội để có tên.',
 
@@ -762,7 +764,6 @@ export default {
   switchDeclined: 'Đổi mạng bị từ chối',
   switchDeclinedMore: 'Bạn vẫn ở {network}. Hãy thử lại hoặc giữ nguyên.',
   switchFailed: 'Không đổi được',
-  switchSilentMore: '{name} chưa trả lời. Mở ví hoặc thử lại.',
   whatIsNetwork: 'Mạng là gì?',
   switched: 'Đã chuyển sang {name}',
   unsupported: 'Ứng dụng này không hỗ trợ mạng hiện tại của bạn. Hãy đổi sang mạng khả dụng.',

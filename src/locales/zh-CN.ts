@@ -325,6 +325,8 @@ export default {
   available: '可用',
   registered: '已注册',
   register: '注册 {name}',
+  registerName: '注册名称',
+  nameExample: 'yourname',
   namesElsewhere: '{network} 没有名称服务。',
   namesMissing: '使用邮箱或社交账号登录，即可获得名称。',
 
@@ -758,7 +760,6 @@ export default {
   switchDeclined: '切换已拒绝',
   switchDeclinedMore: '你仍在 {network}。请重试，或保持现状。',
   switchFailed: '无法切换',
-  switchSilentMore: '{name} 尚未响应。请打开它，或重试。',
   whatIsNetwork: '什么是网络？',
   switched: '已切换到 {name}',
   unsupported: '此应用不支持你当前的网络，请切换到可用的网络。',

@@ -325,6 +325,8 @@ export default {
   available: '可用',
   registered: '已註冊',
   register: '註冊 {name}',
+  registerName: '註冊名稱',
+  nameExample: 'yourname',
   namesElsewhere: '{network} 沒有名稱服務。',
   namesMissing: '使用電子郵件或社群帳號登入，即可取得名稱。',
 
@@ -758,7 +760,6 @@ export default {
   switchDeclined: '切換已拒絕',
   switchDeclinedMore: '你仍在 {network}。請重試，或保持現狀。',
   switchFailed: '無法切換',
-  switchSilentMore: '{name} 尚未回應。請開啟它，或重試。',
   whatIsNetwork: '什麼是網路？',
   switched: '已切換到 {name}',
   unsupported: '此應用程式不支援你目前的網路，請切換到可用的網路。',

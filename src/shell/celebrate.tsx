@@ -16,15 +16,15 @@ const CSS = css`
   .lk-won::backdrop {
     animation: lk-dim 0.28s 0.62s forwards;
   }
-  .lk-won :is([part='back'], [part='help']) {
-    visibility: hidden;
-  }
   .lk-won [part='body'] {
     overflow: hidden;
   }
   .lk-was {
     position: absolute;
     inset-inline: 0;
+  }
+  .lk-was,
+  .lk-won :is([part='back'], [part='help']) {
     opacity: 0;
     animation: lk-was 0.06s linear;
   }

@@ -225,11 +225,13 @@ function Card({ isEmbedded = false, won = {} }: { isEmbedded?: boolean; won?: Wo
       style.transitionDuration = `${Math.max(HEIGHT_EASE, HEIGHT_PACE * Math.abs(way))}ms`
       style.height = `${inner.offsetHeight + 2}px`
     }
-    // In a frame of its own: what is measured again within one is an error that the page hears of.
+    // In a frame of its own: what is measured again within one is an error that the page hears of. Its first height it has in its first frame: what
+    // has none cannot move to another.
     let frame = 0
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(follow)
+      if (style.height) frame = requestAnimationFrame(follow)
+      else follow()
     })
     observer.observe(inner)
     if (globalThis.matchMedia?.('(pointer:coarse)').matches)

@@ -111,7 +111,7 @@ export function AskWallet({
           {cancel && (
             <button
               type="button"
-              class={tw`inline-flex items-center justify-center min-h-[48px] px-5 grow rounded-lg bg-raised text-text text-base font-medium hover:bg-sunken`}
+              class={tw`inline-flex items-center justify-center min-h-[48px] px-4 grow rounded-lg bg-raised text-text text-base font-medium hover:bg-sunken`}
               aria-disabled={cancel.isDisabled}
               onClick={cancel.isDisabled ? undefined : cancel.onClick}
               data-testid={cancel.testId}
@@ -123,10 +123,10 @@ export function AskWallet({
             type="button"
             class={
               isBusy
-                ? tw`inline-flex items-center justify-center gap-2 min-w-0 min-h-[48px] px-3 grow-[2] basis-[180px] rounded-lg bg-sunken text-text text-sm text-start font-semibold cursor-default`
+                ? tw`inline-flex items-center justify-center gap-2 min-w-0 min-h-[48px] px-2 grow-[9] basis-[180px] rounded-lg bg-sunken text-text text-sm text-start font-semibold cursor-default`
                 : isOff
-                  ? tw`inline-flex items-center justify-center min-h-[48px] px-3 grow-[2] basis-[180px] rounded-lg bg-sunken text-soft text-base font-semibold text-center cursor-default`
-                  : tw`inline-flex items-center justify-center min-h-[48px] px-3 grow-[2] basis-[180px] rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90 text-center`
+                  ? tw`inline-flex items-center justify-center min-h-[48px] px-3 grow-[9] basis-[180px] rounded-lg bg-sunken text-soft text-base font-semibold text-center cursor-default`
+                  : tw`inline-flex items-center justify-center min-h-[48px] px-3 grow-[9] basis-[180px] rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90 text-center`
             }
             aria-disabled={isBusy || Boolean(isOff)}
             aria-busy={isBusy}
@@ -148,9 +148,9 @@ export function AskWallet({
                 )}
               </span>
             )}
-            {/* A wallet's name may be long; its picture stands beside it. */}
+            {/* A wallet's name may be long: what does not fit is cut, its picture stands beside it. */}
             <span
-              class={isAsking ? tw`min-w-0 line-clamp-2 [overflow-wrap:anywhere]` : tw`min-w-0 text-balance [overflow-wrap:anywhere]`}
+              class={isAsking ? tw`min-w-0 truncate` : tw`min-w-0 text-balance [overflow-wrap:anywhere]`}
               title={isAsking ? said : undefined}
             >
               {said}

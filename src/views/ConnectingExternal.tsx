@@ -59,7 +59,12 @@ export function Connecting({ connector }: { connector: Connector }): Drawn {
       isWaiting={isWaiting}
       title={text(phase.value, { name })}
       more={phase.value === 'failed' ? reason.value : text(`${phase.value}More`, { name })}
-      hint={isWaiting && !modal.screen.isMobile && text('waitingHint')}
+      hint={
+        isWaiting
+          ? !modal.screen.isMobile && text('waitingHint')
+          : // A reason of several sentences says by itself what helps.
+            phase.value === 'failed' && !/[.。।]/.test(reason.value) && text('declinedMore')
+      }
       onRetry={start}
     >
       {mayPair && <UsePhone />}
@@ -107,7 +112,7 @@ export function Attempt({
         {picture}
       </Ring>
       <div class={tw`flex flex-col gap-1 pt-2`}>
-        <p class={tw`text-lg font-semibold`}>{title}</p>
+        <p class={tw`text-lg font-semibold text-balance`}>{title}</p>
         <p class={tw`text-soft text-balance`}>{more}</p>
         {hint && <p class={tw`text-soft`}>{hint}</p>}
       </div>

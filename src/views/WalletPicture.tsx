@@ -29,7 +29,8 @@ export function NetworkPicture({ network, size }: { network: CaipNetwork; size?:
   )
 }
 
-function RemotePicture({
+/** A picture of its own, else one of the directory's. */
+export function RemotePicture({
   kind,
   name,
   url,
@@ -37,7 +38,7 @@ function RemotePicture({
   size,
   isRound,
 }: {
-  kind: 'wallet' | 'asset'
+  kind: 'wallet' | 'asset' | 'token'
   name: string
   url?: string | undefined
   imageId?: string | undefined

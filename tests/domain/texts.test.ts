@@ -110,7 +110,9 @@ const PRESSED = new Set<string>(
   showProviderWindow signAgain smartSessions socialHere swapApproveAndSwap swapBalanceLow swapEnterAmount swapInSteps
   swapLiquidityLow swapReset swapReview swapSelectToken switchAccount switchChain switchToEoa switchToSmart tryAgain tryAgainIn
   upgradeWallet useLink useOtherPhone usePhone useThisDevice useWalletConnect viewOnExplorer whatIsBuy whatIsNetwork
-  addAddress addAmount incorrectValue insufficientFunds insufficientGasFunds invalidAddress previewSend selectToken yourName`.split(/\s+/),
+  addAddress addAmount incorrectValue insufficientFunds insufficientGasFunds invalidAddress previewSend registerName selectToken yourName`.split(
+    /\s+/,
+  ),
 )
 const isTitle = (key: string): boolean => key.startsWith('title') || PRESSED.has(key)
 const SMALL = new Set('a an and as at by for from in of on or the to with x xs s'.split(' '))

@@ -48,6 +48,28 @@ for (const [where, wishes] of ways) {
   })
 }
 
+test('the card has a height from its first frame on: what comes in the next one moves its edge, and does not make it jump', async () => {
+  const { page } = await world.enter()
+  const height = page.evaluate(
+    () =>
+      new Promise<{ set: string; inside: number }>(resolve => {
+        const look = () => {
+          const card = document.querySelector('w3m-modal')?.shadowRoot?.querySelector<HTMLElement>('dialog[open] .lk-card')
+          if (!card) return void requestAnimationFrame(look)
+          // Behind whatever is done as the frame is laid out, and before it is painted.
+          new ResizeObserver((_, observer) => {
+            observer.disconnect()
+            resolve({ set: card.style.height, inside: card.querySelector<HTMLElement>('.lk-in')!.offsetHeight })
+          }).observe(document.body)
+        }
+        look()
+      }),
+  )
+  await page.locator('appkit-button').getByRole('button').click()
+  const { set, inside } = await height
+  assert.is(set, `${inside + 2}px`)
+})
+
 /** How many elements the first list may have in its first frame: each of them is styled and laid out before anything is seen. */
 const ELEMENTS = 75
 

@@ -66,6 +66,7 @@ test('a window that is closed half-way is noticed, nothing is bought, and anothe
   const visit = await arrive()
   const { id, page } = visit
   const before = await usdcOf(visit)
+  await visit.id('onramp-quick-100').click()
   const popup = await follow(visit)
   await popup.close()
   await reads(id('buy-in-progress'), 'The window seems to be closed')
@@ -80,6 +81,7 @@ test('a payment that is declined is shown as failed, and the account is as it wa
   world.sandbox.api.setFaults({ purchases: 'fail', purchaseTime: 300 })
   const visit = await arrive()
   const before = await usdcOf(visit)
+  await visit.id('onramp-quick-100').click()
   const popup = await follow(visit)
   await popup.click('button[type=submit]:enabled')
   await visit.page.locator('[data-testid=onramp-purchase][data-status=failed]', { hasText: 'Failed' }).first().waitFor()

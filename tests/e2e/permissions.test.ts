@@ -51,6 +51,11 @@ test('what was allowed is read in words; each is taken back, one on the chain an
   assert.is(await allowed(visit, usdc), 25_000_000n)
   await id('permissions').getByRole('button', { name: '25 USDC' }).click()
   await reads(id('permission-details'), 'Your wallet will ask you to confirm')
+  // Red, as all that takes away.
+  const colours = await id('permission-take-back').evaluate(button =>
+    ['--lk-accent', '--lk-bad'].map(name => getComputedStyle(button).getPropertyValue(name)),
+  )
+  assert.is(colours[0], colours[1])
   // A no changes nothing.
   wallet.behave({ answer: 'refuse' })
   await id('permission-take-back').click()

@@ -306,6 +306,8 @@ test('a dialog that has gone before its frame came says nothing of the one that 
   try {
     const { open, appKit } = create()
     await open()
+    // It has its first height at once, and moves to another with a frame.
+    measure()
     globalThis.requestAnimationFrame = callback => ((frame = callback), -1)
     measure()
     Object.assign(globalThis, { requestAnimationFrame })

@@ -272,6 +272,8 @@ test('in Connect, trying again takes the message away and lists what came', asyn
   })
   await show(Connect)
   await pass(10_000)
+  // Nothing comes, so no room is kept for it.
+  assert.is(findAll('li.lk-room').length, 0)
   fetch.routes['GET /getWallets'] = DIRECTORY
   await click(byLabel('Try Again'))
   await pass(0)

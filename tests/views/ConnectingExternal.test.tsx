@@ -41,10 +41,10 @@ for (const [approve, title, more] of [
     assert.equal([said(), isTravelling(), appKit.isOpen(), appKit.getAccount()?.status], [title, false, true, 'disconnected'])
   })
 
-test('any other failure is told with its reason', async () => {
+test('any other failure is told with its reason, and what to do next', async () => {
   await wait({ has: { answers: { eth_requestAccounts: () => Promise.reject(new Error('oops')) } } })
   assert.match(text(), 'Could not connect')
-  assert.match(text(), 'Something went wrong')
+  assert.match(text(), 'Something went wrongTry again, or choose another wallet.')
 })
 
 test('code that could not be fetched is no wallet’s fault', async () => {
@@ -53,6 +53,7 @@ test('code that could not be fetched is no wallet’s fault', async () => {
   made.modal.screen.router.push('ConnectingExternal', { connector })
   await made.show(ConnectingExternal)
   assert.match(text(), 'This part could not be loaded. Check your connection.')
+  assert.not.match(text(), 'or choose another wallet')
 })
 
 test('after thirty seconds of silence it says so, and an answer that comes then still connects', async () => {

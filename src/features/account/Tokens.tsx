@@ -1,7 +1,5 @@
 import { useSignal } from '@preact/signals-react'
 import { useEffect, useMemo, useRef } from 'react'
-import { toHue, toInitials } from '../../domain/caip.js'
-import { toImageUrl } from '../../domain/links.js'
 import { findNetwork, listsTokens } from '../../domain/networks.js'
 import { FRAME_TEXTS } from '../../domain/texts.js'
 import { BALANCE_RETRY_GAP } from '../../domain/times.js'
@@ -10,10 +8,12 @@ import { loadTokens } from '../../flows/account/load-balance.js'
 import { Button } from '../../ui/Button.js'
 import { Amount } from '../../ui/Amount.js'
 import type { Drawn } from '../../ui/children.js'
-import { Picture } from '../../ui/Picture.js'
+import { Empty } from '../../ui/Empty.js'
+import { WARNING } from '../../ui/Icon.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { useNumbers } from '../../views/use-numbers.js'
+import { RemotePicture } from '../../views/WalletPicture.js'
 import { LongList } from './LongList.js'
 import { ACCOUNT_TEXTS } from './texts.js'
 
@@ -77,13 +77,14 @@ const keyOf = ({ chainId, address, symbol }: TokenBalance): string => `${address
 const heightOf = (): number => ROW
 const drawToken = (token: TokenBalance): Drawn => <Token token={token} />
 
-function Token({ token: { name, symbol, chainId, value, quantity, iconUrl } }: { token: TokenBalance }): Drawn {
+function Token({ token: { name, symbol, address, chainId, value, quantity, iconUrl } }: { token: TokenBalance }): Drawn {
   const { state } = useModal()
   const network = findNetwork(state.networks.value, chainId)
   const numbers = useNumbers()
   return (
     <div class={tw`flex items-center gap-3 min-h-[56px]`} data-testid="token-balance">
-      <Picture url={toImageUrl(iconUrl)} initials={toInitials(symbol)} hue={toHue(symbol)} isRound />
+      {/* The native coin is told by a node, which knows no pictures. Of a token nobody is asked by what it calls itself. */}
+      <RemotePicture kind="token" name={symbol} url={iconUrl} imageId={address ? undefined : symbol} isRound />
       {/* In large letters how much there is stands below its name. */}
       <span class={tw`flex flex-wrap items-center gap-x-3 grow min-w-0`}>
         <span class={tw`flex flex-col grow basis-[6em] min-w-0`}>
@@ -135,15 +136,18 @@ function BalanceFailed({ failedAt, onRetry }: { failedAt: number; onRetry: (() =
     return () => stop.abort()
   }, [failedAt])
   return (
-    <div class={tw`flex flex-col items-center gap-3 px-4 py-2 text-center`}>
-      <p class={tw`text-soft text-balance`} role="status">
-        {text('tokensFailed')}
-      </p>
-      {onRetry && (
-        <Button isDisabled={left.value > 0} onClick={onRetry}>
-          {left.value > 0 ? text('tryAgainIn', { seconds: String(left.value) }) : frame('tryAgain')}
-        </Button>
-      )}
+    // What the node tells stands below, and in sight.
+    <div class={tw`-my-4`}>
+      <Empty icon={WARNING}>
+        <p class={tw`text-soft`} role="status">
+          {text('tokensFailed')}
+        </p>
+        {onRetry && (
+          <Button isDisabled={left.value > 0} onClick={onRetry}>
+            {left.value > 0 ? text('tryAgainIn', { seconds: String(left.value) }) : frame('tryAgain')}
+          </Button>
+        )}
+      </Empty>
     </div>
   )
 }

@@ -79,8 +79,8 @@ export function ApproveTransaction(): Drawn {
     <div
       ref={place}
       class={
-        // A message has less to show than what a transaction does.
-        modal.screen.router.current.value.data?.titled === 'titleSignMessage'
+        // A message, or a permission, has less to show than what a transaction does.
+        modal.screen.router.current.value.data?.titled
           ? tw`relative flex flex-col h-[min(440px,100dvh-94px)] sheet:h-[min(440px,92dvh-78px)] rounded-b-2xl sheet:rounded-none bg-surface`
           : tw`relative flex flex-col h-[min(600px,100dvh-94px)] sheet:h-[min(600px,92dvh-78px)] rounded-b-2xl sheet:rounded-none bg-surface`
       }

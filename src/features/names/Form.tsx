@@ -79,7 +79,7 @@ function Form({ names }: { names: Names }): Drawn {
     if (status === 'loading') void askForNames(modal, names)
     return names.stop
   }, [])
-  const submit = text('register', { name: typed ? name : `….${NAME_ZONE}` })
+  const submit = typed ? text('register', { name }) : text('registerName')
   const register = (wanted: string) => registerName(modal, names, wanted, toRegistrant(modal))
   const onInput = (value: string) => void suggestNames(modal, names, value)
   const onSubmit = (event: Event) => {
@@ -92,8 +92,12 @@ function Form({ names }: { names: Names }): Drawn {
       {/* As they would be seen. */}
       <div class={tw`flex flex-col items-center gap-2 py-2`} aria-hidden="true">
         <Avatar url={toImageUrl(modal.state.of().image)} background={toAvatar(modal.state.accountOf().address ?? '')} size={56} />
-        <p class={tw`max-w-full truncate text-base font-semibold`} dir="ltr" title={name}>
-          {typed || '…'}
+        <p
+          class={typed ? tw`max-w-full truncate text-base font-semibold` : tw`max-w-full truncate text-base text-soft`}
+          dir="ltr"
+          title={name}
+        >
+          {typed || text('nameExample')}
           <span class={tw`text-soft`}>.{NAME_ZONE}</span>
         </p>
       </div>

@@ -9,6 +9,9 @@ export const NAMES_TEXTS = {
   available: 'Available',
   registered: 'Registered',
   register: 'Register {name}',
+  // While nothing is typed. The example is made of small Latin letters alone, as names are.
+  registerName: 'Register Name',
+  nameExample: 'yourname',
   namesElsewhere: 'Names are not available on {network}.',
   namesMissing: 'Log in with email or a social account to get a name.',
 } as const

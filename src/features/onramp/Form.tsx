@@ -1,15 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { type OnrampProvider, PROVIDER_NAMES, toFeeRange, toOnrampProviders } from './rules.js'
-import { toHue, toInitials } from '../../domain/caip.js'
-import { AMOUNTS_TEXTS, LOGINS_TEXTS, REVIEW_TEXTS } from '../../domain/texts.js'
+import { type OnrampProvider, PROVIDER_MARKS, PROVIDER_NAMES, toFeeRange, toOnrampProviders } from './rules.js'
+import { AMOUNTS_TEXTS, ENTER_TEXTS, LOGINS_TEXTS, REVIEW_TEXTS } from '../../domain/texts.js'
 import { BUY_HELP_TEXTS, ONRAMP_PRICE_TEXTS, ONRAMP_TEXTS } from './texts.js'
 import { announce } from '../../flows/navigate.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
-import { Icon, Tag } from '../../ui/Icon.js'
+import { Icon, Mark, Tag } from '../../ui/Icon.js'
 import { DOWN } from '../../ui/icons.js'
 import { List, ListItem } from '../../ui/List.js'
-import { Picture } from '../../ui/Picture.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { toSum } from '../../domain/amounts.js'
@@ -43,7 +41,7 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
   const modal = useModal()
   const { router } = modal.screen
   const text = useTexts(ONRAMP_TEXTS)
-  const words = useTexts(AMOUNTS_TEXTS)
+  const words = useTexts({ ...AMOUNTS_TEXTS, ...ENTER_TEXTS })
   const logins = useTexts(LOGINS_TEXTS)
   const numbers = useNumbers()
   const box = useRef<HTMLDivElement>(null)
@@ -76,7 +74,8 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
   const hasPrice = Boolean(price && price !== 'loading' && !price.quote.isEstimate)
   const wanted = buy.provider.value
   const provider = wanted && providers.includes(wanted) ? wanted : (providers.find(each => !isOut(each)) ?? providers[0]!)
-  const missing = isOut(provider) ? text('notServed', named) : problem
+  const isEmpty = !/[1-9]/.test(buy.money.value ?? '')
+  const missing = isOut(provider) ? text('notServed', named) : (problem ?? (isEmpty ? words('swapEnterAmount') : undefined))
   const sayMissing = () => {
     announce(modal, missing!)
     box.current!.querySelector('input')!.focus()
@@ -126,7 +125,7 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
           return (
             <ListItem
               key={each}
-              image={<Picture initials={toInitials(name)} hue={toHue(name)} />}
+              image={<Mark path={PROVIDER_MARKS[each]} />}
               label={name}
               detail={
                 isOut(each) ? text('notServed', named) : each === 'coinbase' ? text('feeRange', toFeeRange(numbers)) : text('priceInWindow')
@@ -159,7 +158,7 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
           onDisabled={sayMissing}
           testId="onramp-continue-button"
         >
-          {logins('continueWith', { name: PROVIDER_NAMES[provider] })}
+          {isEmpty && !problem ? words('swapEnterAmount') : logins('continueWith', { name: PROVIDER_NAMES[provider] })}
         </Button>
       </Foot>
     </div>

@@ -84,8 +84,8 @@ export function usePicture(kind: Kind, id: string, place: { readonly current: El
   return url
 }
 
-/** A currency or coin in a list. */
-function Coin({ kind, id }: { kind: Kind; id: string }): Drawn {
+/** A currency or coin. */
+export function Coin({ kind, id, size }: { kind: Kind; id: string; size?: number }): Drawn {
   const place = useRef<HTMLSpanElement>(null)
-  return <Picture url={usePicture(kind, id, place)} initials={toInitials(id)} hue={toHue(id)} isRound place={place} />
+  return <Picture url={usePicture(kind, id, place)} initials={toInitials(id)} hue={toHue(id)} size={size} isRound place={place} />
 }

@@ -16,12 +16,13 @@ import { toSum } from '../../domain/amounts.js'
 import { Review } from '../../views/Review.js'
 import { useNumbers } from '../../views/use-numbers.js'
 import { useBuy } from './watch.js'
-import { PROVIDER_NAMES } from './rules.js'
+import { PROVIDER_MARKS, PROVIDER_NAMES } from './rules.js'
 import { announce, goBack } from '../../flows/navigate.js'
 import { Icon, RETRY } from '../../ui/Icon.js'
 import { EXTERNAL } from '../../ui/icons.js'
 import { Ring } from '../../ui/Ring.js'
 import { openProvider } from './open-provider.js'
+import { Coin } from './Picker.js'
 import type { Attempt, Buy } from './state.js'
 
 /** What was bought, month by month, the newest first; what is on its way is followed. */
@@ -211,7 +212,9 @@ function Waiting({ buy, attempt }: { buy: Buy; attempt: Attempt }): Drawn {
   return (
     <div class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-5 text-center`} data-testid="buy-in-progress" data-phase={phase}>
       <Ring isWaiting={!hasFailed && phase !== 'blocked'} hasFailed={hasFailed}>
-        <Picture initials={toInitials(name)} hue={toHue(name)} size={72} />
+        <span class={tw`inline-flex items-center justify-center size-[72px] rounded-xl bg-accent/15 text-link`}>
+          <Icon path={PROVIDER_MARKS[attempt.provider]} size={34} />
+        </span>
       </Ring>
       <div class={tw`flex flex-col gap-1 pt-2`}>
         <p class={tw`text-lg font-semibold text-balance`}>{title}</p>
@@ -273,13 +276,12 @@ function Ordered({ buy }: { buy: Buy }): Drawn {
   const { purchaseAmount, coinbaseFee, networkFee } = price.quote
   const { symbol } = buy.purchase.value
   const { id } = buy.payment.value
-  const pictureOf = (name: string) => <Picture initials={toInitials(name)} hue={toHue(name)} size={44} isRound />
   return (
     <div class={tw`flex flex-col gap-3 w-full text-start`}>
       <Review
-        from={{ image: pictureOf(id), title: numbers.money(money, id) }}
+        from={{ image: <Coin kind="currency" id={id} size={44} />, title: numbers.money(money, id) }}
         to={{
-          image: pictureOf(symbol),
+          image: <Coin kind="token" id={symbol} size={44} />,
           title: numbers.amount(purchaseAmount.amount, symbol),
           full: numbers.full(purchaseAmount.amount, symbol),
         }}

@@ -108,6 +108,12 @@ export type OnrampProvider = 'coinbase' | 'meld'
 /** What providers are called. */
 export const PROVIDER_NAMES: Record<OnrampProvider, string> = { coinbase: 'Coinbase', meld: 'Meld.io' }
 
+/** No service gives a picture of them: one sells by itself, the other passes on to others who do. */
+export const PROVIDER_MARKS: Readonly<Record<OnrampProvider, string>> = {
+  coinbase: 'M3 5.5h14v10H3zM3 9h14M6 12.5h3',
+  meld: 'M3 8l7-4.5L17 8zM5.5 8v6M10 8v6M14.5 8v6M3 16.5h14',
+}
+
 /** Who sells to accounts of which namespaces. */
 const SOLD_TO: Record<OnrampProvider, readonly Namespace[]> = { coinbase: ['eip155'], meld: ['eip155', 'solana'] }
 

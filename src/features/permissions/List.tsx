@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react'
 import type { Allowance } from '../../domain/allowances.js'
 import { isSameAddress, toHue, toInitials, truncate } from '../../domain/caip.js'
 import { toImageUrl } from '../../domain/links.js'
+import type { Numbers } from '../../domain/numbers.js'
 import { ADDRESS_TEXTS, FRAME_TEXTS, REVIEW_TEXTS, toLocale } from '../../domain/texts.js'
 import { Address } from '../../ui/Address.js'
 import { Amount } from '../../ui/Amount.js'
@@ -31,7 +32,10 @@ const CLOCK = 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14M10 6.5v4l2.5 1.5'
 function useWords(): (one: Allowance | KnownGrant, isFull?: boolean) => string {
   const { clock, options } = useModal()
   const say = useTexts(PERMISSIONS_TEXTS)
-  const numbers = useNumbers()
+  const plain = useNumbers()
+  // In a line from right to left too, the number of an amount stands before its unit; as a title it has no element of its own for that.
+  const numbers: Numbers =
+    options.texts?.dir === 'rtl' ? { ...plain, amount: (...amount) => `\u2066${plain.amount(...amount)}\u2069` } : plain
   const date = (seconds: number) => toDay(seconds, clock.now(), toLocale(options.texts))
   return (one, isFull) =>
     'context' in one

@@ -11,7 +11,7 @@ import { Facts } from '../../ui/Facts.js'
 import { List, ListItem } from '../../ui/List.js'
 import { LoadingList } from '../../ui/LoadingList.js'
 import { Picture } from '../../ui/Picture.js'
-import { Tag } from '../../ui/Icon.js'
+import { Tag, WARNING } from '../../ui/Icon.js'
 import { SHIELD } from '../../ui/icons.js'
 import { Tick } from '../../ui/Tick.js'
 import { tw } from '../../ui/tw.js'
@@ -93,10 +93,10 @@ function All({ list, sessions, load }: { list: readonly SmartSession[]; sessions
       {status === 'ready' && !list.length && <Nothing title={text('noSessions')} more={text('noSessionsMore')} />}
       {status === 'unsupported' && <Nothing title={text('sessionsUnsupported', { network: state.networkOf()?.name ?? '' })} />}
       {status === 'failed' && (
-        <div class={tw`flex flex-col items-center gap-3 px-4 py-6 text-center`} role="alert">
+        <Empty icon={WARNING} role="alert">
           <p class={tw`text-soft`}>{text('sessionsFailed')}</p>
           <Button onClick={load}>{frame('tryAgain')}</Button>
-        </div>
+        </Empty>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { ModalError } from '../../domain/errors.js'
 import { type CaipNetwork, findNetwork } from '../../domain/networks.js'
-import { WAITING_TEXTS } from '../../domain/texts.js'
+import { CONNECTING_TEXTS, WAITING_TEXTS } from '../../domain/texts.js'
 import { profile } from '../../flows/rooms.js'
 import { close } from '../../flows/close.js'
 import { goBack } from '../../flows/navigate.js'
@@ -12,9 +12,12 @@ import { NetworkPicture } from '../../views/WalletPicture.js'
 import { Networks } from './Networks.js'
 import { SETTINGS_TEXTS } from './texts.js'
 
-const TITLES: Record<AttemptPhase, keyof typeof SETTINGS_TEXTS> = {
+// Of silence it is said as where one connects.
+const TEXTS = { ...SETTINGS_TEXTS, silent: CONNECTING_TEXTS.silent, silentMore: CONNECTING_TEXTS.silentMore }
+
+const TITLES: Record<AttemptPhase, keyof typeof TEXTS> = {
   waiting: 'approveInWallet',
-  silent: 'approveInWallet',
+  silent: 'silent',
   declined: 'switchDeclined',
   pending: 'switchFailed',
   failed: 'switchFailed',
@@ -29,7 +32,7 @@ export function SwitchNetwork(): Drawn {
 
 function Switching({ network }: { network: CaipNetwork }): Drawn {
   const modal = useModal()
-  const text = useTexts(SETTINGS_TEXTS)
+  const text = useTexts(TEXTS)
   const waiting = useTexts(WAITING_TEXTS)
   const { state } = modal
   const namespace = network.chainNamespace
@@ -50,7 +53,7 @@ function Switching({ network }: { network: CaipNetwork }): Drawn {
         leave()
       }
     },
-    next => text(TITLES[next]),
+    next => text(TITLES[next], { name: wallet }),
   )
   /** Back to where the visitor came from; out, if they came here by connecting. */
   const leave = () => {
@@ -66,7 +69,7 @@ function Switching({ network }: { network: CaipNetwork }): Drawn {
   const isWaiting = phase.value === 'waiting'
   const more = {
     waiting: () => text('acceptSwitch', { wallet, network: network.name }),
-    silent: () => text('switchSilentMore', { name: wallet }),
+    silent: () => text('silentMore', { name: wallet }),
     declined: () => text('switchDeclinedMore', { network: state.networkOf(namespace)?.name ?? '' }),
     pending: () => reason.value,
     failed: () => reason.value,
@@ -75,7 +78,7 @@ function Switching({ network }: { network: CaipNetwork }): Drawn {
     <Attempt
       picture={<NetworkPicture network={network} size={72} />}
       isWaiting={isWaiting || phase.value === 'silent'}
-      title={text(TITLES[phase.value])}
+      title={text(TITLES[phase.value], { name: wallet })}
       more={more}
       onRetry={start}
     >

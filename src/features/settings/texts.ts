@@ -44,7 +44,6 @@ export const SETTINGS_TEXTS = {
   switchDeclined: 'Switch declined',
   switchDeclinedMore: 'You are still on {network}. Try again, or keep it.',
   switchFailed: 'Could not switch',
-  switchSilentMore: '{name} has not answered yet. Open it, or try again.',
   whatIsNetwork: 'What Is a Network?',
   switched: 'Switched to {name}',
   unsupported: 'This app doesn’t support your current network. Switch to an available option to continue.',

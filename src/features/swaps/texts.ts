@@ -1,9 +1,10 @@
 // What the screens of a swap say. See `domain/texts.ts`.
-import { UNSENT_TEXTS } from '../../domain/texts.js'
+import { ENTER_TEXTS, UNSENT_TEXTS } from '../../domain/texts.js'
 
 /** Swapping tokens: the form, the choice of a token, and a swap before and while it is signed. */
 export const SWAPS_TEXTS = {
   ...UNSENT_TEXTS,
+  ...ENTER_TEXTS,
 
   // The form.
   swapPay: 'You pay',
@@ -12,7 +13,6 @@ export const SWAPS_TEXTS = {
   swapFlip: 'Swap the two tokens',
   swapMax: 'Max',
   swapMaxWaits: 'Calculating',
-  swapEnterAmount: 'Enter Amount',
   swapBalanceLow: 'Insufficient Balance',
   swapMoreThanHeld: 'More than you have',
   swapLiquidityLow: 'Insufficient Liquidity',

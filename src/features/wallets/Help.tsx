@@ -8,6 +8,7 @@ import { askDirectory } from '../../flows/wallets/wallets.js'
 import { track } from '../../flows/track.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
+import { Empty } from '../../ui/Empty.js'
 import { Explanation } from '../../ui/Explanation.js'
 import { Mark } from '../../ui/Icon.js'
 import { EXTERNAL, GRID, KEY, NETWORK, SHIELD, WALLET } from '../../ui/icons.js'
@@ -62,11 +63,11 @@ export function GetWallet(): Drawn {
   const isLoading = wallets.status.value === 'loading'
   if (!listed.length && !isLoading) {
     return (
-      <div class={tw`flex flex-col items-center gap-2 px-5 py-8 text-center`}>
-        <p class={tw`text-lg font-semibold`}>{text('noWallets')}</p>
+      <Empty icon={WALLET}>
+        <p class={tw`text-base font-semibold`}>{text('noWallets')}</p>
         <p class={tw`text-soft`}>{text('noWalletsMore')}</p>
         {wallets.status.value === 'failed' && <Button onClick={() => askDirectory(modal)}>{frame('tryAgain')}</Button>}
-      </div>
+      </Empty>
     )
   }
   return (

@@ -9,7 +9,7 @@ import { textsOf, byLabel, byTestId, click, find, findAll, focused, settle, text
 import { never } from '../../support/later.js'
 import { ADDRESS, network, ONE, TWO } from '../../support/modal.js'
 import { leave } from '../../support/view.js'
-import { buyer, nodeAt, PAGE, quoteOf } from './world.js'
+import { buyer, FOR_80, nodeAt, PAGE, quoteOf } from './world.js'
 
 test.after.each(leave)
 
@@ -32,6 +32,15 @@ test('both providers are there with what is known of their fees, and the limits 
   assert.equal(providers(), ['Coinbase1–2% fee', 'Meld.ioShows its price in its window'])
   assert.match(text(byTestId('onramp-pay')), 'Card $10–$7,500 · Bank $10–$25,000')
   assert.match(text(byTestId('onramp-arrival')), 'Arrives on Network 1.')
+})
+
+test('without an amount the main button says what is missing, and leads to it', async () => {
+  const { popups, said } = await buyer()
+  assert.equal([text(goOn()), goOn().getAttribute('aria-disabled')], ['Enter Amount', 'true'])
+  await click(goOn())
+  assert.equal([popups.length, said(), focused() === field()], [0, 'Enter Amount', true])
+  await type(field(), '80')
+  assert.equal([text(goOn()), goOn().getAttribute('aria-disabled')], ['Continue with Coinbase', 'false'])
 })
 
 test('a price is asked for once, half a second after the last letter, and shown with its fees', async () => {
@@ -179,7 +188,7 @@ test('a window opens within the click, with the page that is known and nobody to
   await type(field(), '80')
   await pass(DEBOUNCE)
   goOn().click()
-  assert.equal([popups.length, popups[0]!.places, popups[0]!.opener], [1, [`${PAGE}&presetFiatAmount=80&fiatCurrency=USD`], null])
+  assert.equal([popups.length, popups[0]!.places, popups[0]!.opener], [1, [FOR_80], null])
   assert.match((popups[0] as unknown as { features: string }).features, /^popup,width=600,height=800,/)
   await pass(0)
   assert.is(views().at(-1), 'BuyInProgress')
@@ -200,6 +209,7 @@ test('Meld’s window has the dApp’s key, the coin, the account and the amount
 test('where the page is still on its way, an empty window is opened at once and goes there when it comes', async () => {
   let answer!: (value: object) => void
   const { popups, phase, pass } = await buyer({
+    amount: '80',
     routes: { 'POST /v1/generators/onrampurl': () => new Promise<object>(resolve => (answer = resolve)) },
   })
   goOn().click()
@@ -207,20 +217,20 @@ test('where the page is still on its way, an empty window is opened at once and 
   assert.equal([popups[0]!.places, popups[0]!.opener, phase()], [['about:blank'], null, 'opening'])
   answer({ url: PAGE })
   await pass(0)
-  assert.equal([popups[0]!.places, phase()], [['about:blank', PAGE], 'open'])
+  assert.equal([popups[0]!.places, phase()], [['about:blank', FOR_80], 'open'])
 })
 
 test('a page that has become old, or was used, is asked for anew', async () => {
-  const { popups, pass, asked, modal } = await buyer()
+  const { popups, pass, asked, modal } = await buyer({ amount: '80' })
   await pass(ONRAMP_URL_AGE)
   goOn().click()
   await pass(0)
-  assert.equal([popups[0]!.places, asked('/onrampurl').length], [['about:blank', PAGE], 2])
+  assert.equal([popups[0]!.places, asked('/onrampurl').length], [['about:blank', FOR_80], 2])
   modal.screen.router.back(true)
   await pass(0)
   goOn().click()
   await pass(0)
-  assert.equal([popups[1]!.places, asked('/onrampurl').length], [['about:blank', PAGE], 3])
+  assert.equal([popups[1]!.places, asked('/onrampurl').length], [['about:blank', FOR_80], 3])
 })
 
 for (const [what, answer] of [
@@ -230,6 +240,7 @@ for (const [what, answer] of [
   test(`where Coinbase’s page ${what}, the window closes with a word, and one may try again`, async () => {
     const answers = [answer, answer] as object[]
     const { popups, phase, pass, root, fetch } = await buyer({
+      amount: '80',
       routes: { 'POST /v1/generators/onrampurl': () => (answers[0] instanceof Response ? answers[0].clone() : answers[0]!) as object },
     })
     await pass(2_000)
@@ -241,7 +252,7 @@ for (const [what, answer] of [
     answers[0] = { url: PAGE }
     await click(byLabel('Try Again'))
     await pass(0)
-    assert.equal([popups[1]!.places, phase(), fetch.count('/v1/generators/onrampurl') > 1], [['about:blank', PAGE], 'open', true])
+    assert.equal([popups[1]!.places, phase(), fetch.count('/v1/generators/onrampurl') > 1], [['about:blank', FOR_80], 'open', true])
   })
 
 test('the price that is known is marked where there are several providers; one main button goes on with the chosen one', async () => {
@@ -313,6 +324,7 @@ test('where the provider does not deliver to a contract’s network, it is off: 
 test('while no node tells whether the account is a contract’s, and the provider does not deliver there, no window stays', async () => {
   const { pass, popups, asked, phase } = await buyer({
     ...onGnosis,
+    amount: '80',
     routes: { '/v1/supported-chains': { http: ['eip155:100'], ws: [] }, [NODE]: never },
   })
   await click(goOn())

@@ -5,7 +5,7 @@ import { reply, type FakeCall } from '../../support/fakes.js'
 import { textsOf, byLabel, byTestId, click, find, findAll, focused, setVisible, text } from '../../support/dom.js'
 import { settlePromises } from '../../support/clock.js'
 import { leave } from '../../support/view.js'
-import { bought, buyer, historyOf, PAGE } from './world.js'
+import { bought, buyer, FOR_80, historyOf, PAGE } from './world.js'
 
 test.after.each(async () => {
   setVisible(true)
@@ -23,6 +23,7 @@ const AFTER = '2025-01-01T00:00:30Z'
 async function opened(given: Parameters<typeof buyer>[0] & { provider?: 'coinbase' | 'meld' } = {}, rows: object[] = []) {
   const answers = { rows, fails: false }
   const made = await buyer({
+    amount: '80',
     ...given,
     routes: {
       ...given.routes,
@@ -95,7 +96,7 @@ for (const [what, answer] of [
   ],
 ] as const)
   test(`an answer that ${what} ends nothing: it is asked again`, async () => {
-    const { pass, views, purchasesAsked, phase } = await buyer({ routes: { [HISTORY]: answer as object } })
+    const { pass, views, purchasesAsked, phase } = await buyer({ amount: '80', routes: { [HISTORY]: answer as object } })
     byTestId('onramp-continue-button').click()
     await pass(0)
     const before = purchasesAsked()
@@ -114,7 +115,7 @@ for (const [pages, isSeen] of [
       const page = Number(url.searchParams.get('cursor') ?? 1)
       return { data: [isBought && page === pages ? bought('new', AFTER) : bought(`old-${page}`, BEFORE)], next: `${page + 1}` }
     }
-    const { pass, views, purchasesAsked } = await buyer({ routes: { [HISTORY]: list } })
+    const { pass, views, purchasesAsked } = await buyer({ amount: '80', routes: { [HISTORY]: list } })
     byTestId('onramp-continue-button').click()
     await pass(0)
     await pass(0)
@@ -132,7 +133,7 @@ test('a page that does not come makes no old purchase a new one', async () => {
     if (!url.searchParams.has('cursor')) return { data: [bought('first', BEFORE)], next: '2' }
     return isDown ? reply(500) : { data: [bought('bank', BEFORE, 'IN_PROGRESS')], next: null }
   }
-  const { pass, views } = await buyer({ routes: { [HISTORY]: list } })
+  const { pass, views } = await buyer({ amount: '80', routes: { [HISTORY]: list } })
   byTestId('onramp-continue-button').click()
   for (let turn = 0; turn < 8; turn++) await pass(BUY_POLL / 4)
   isDown = false
@@ -179,7 +180,7 @@ test('while the window is open it can be brought to the front, and no second one
 test('where the browser keeps the window closed, a plain link leads there', async () => {
   const { phase, root, purchasesAsked, pass } = await opened({ blocked: true })
   const link = byTestId<HTMLAnchorElement>('onramp-link')
-  assert.equal([phase(), link.href, link.target, link.rel], ['blocked', PAGE, '_blank', 'noreferrer noopener'])
+  assert.equal([phase(), link.href, link.target, link.rel], ['blocked', FOR_80, '_blank', 'noreferrer noopener'])
   assert.match(text(root), 'Your browser blocked the window')
   await pass(BUY_POLL)
   assert.is(purchasesAsked(), 2)
@@ -194,7 +195,7 @@ test('the link comes when the page does, where that is late as well', async () =
   assert.is(findAll('[data-testid=onramp-link]').length, 0)
   answer({ url: PAGE })
   await pass(0)
-  assert.is(byTestId<HTMLAnchorElement>('onramp-link').href, PAGE)
+  assert.is(byTestId<HTMLAnchorElement>('onramp-link').href, FOR_80)
 })
 
 test('who goes back, or closes, is not waited for any longer', async () => {

@@ -1,5 +1,6 @@
 // A visitor who buys: the views as the shell shows them, a service that answers from a table, and windows that a test looks into.
 import * as views from '../../../src/features/onramp/onramp.js'
+import { buyOf } from '../../../src/features/onramp/state.js'
 import { useModal } from '../../../src/use-modal.js'
 import { API, WITH_API } from '../../support/blockchain-api.js'
 import { findAll, settle, text } from '../../support/dom.js'
@@ -7,6 +8,8 @@ import type { FakeAnswer, FakeCall, FakeRoutes } from '../../support/fake-fetch.
 import { visit, type VisitOptions } from '../../support/view.js'
 
 export const PAGE = 'https://pay.coinbase.com/buy?id=1&defaultNetwork=ethereum&defaultAsset=USDC&defaultExperience=buy'
+/** The same for an amount of 80. */
+export const FOR_80 = `${PAGE}&presetFiatAmount=80&fiatCurrency=USD`
 
 /** A window that was opened. */
 export interface FakePopup {
@@ -93,8 +96,15 @@ function Screen() {
   return Part ? <Part /> : <p>elsewhere: {view.value}</p>
 }
 
-/** Opens the order, or another view of buying. */
-export async function buyer({ options, routes, blocked = false, path, ...given }: VisitOptions & { blocked?: boolean } = {}) {
+/** Opens the order, or another view of buying; `amount` is typed there already. */
+export async function buyer({
+  options,
+  routes,
+  blocked = false,
+  path,
+  amount = '',
+  ...given
+}: VisitOptions & { blocked?: boolean; amount?: string } = {}) {
   const popups: FakePopup[] = []
   let isBlocked = blocked
   const open = (url: string, target: string, features: string) => {
@@ -122,6 +132,7 @@ export async function buyer({ options, routes, blocked = false, path, ...given }
     options: { ...WITH_API, onramp: { meld: { publicKey: 'key' } }, ...options },
     ...given,
   })
+  if (amount) buyOf(made.modal).type(amount)
   const rendered = await made.show(Screen)
   /** Turns the clock, and lets come what follows and what that leads to. */
   const pass = async (ms: number) => {

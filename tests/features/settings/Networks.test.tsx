@@ -246,13 +246,13 @@ test('a request that waits in the wallet already is told, and can be tried again
   byTestId(AGAIN)
 })
 
-test('after thirty seconds of silence it says so; an answer that comes then still counts', async () => {
-  const { pass, wallet, appKit } = await switching({ then: 'hang' })
+test('after thirty seconds of silence it says so, title first, as where one connects; an answer that comes then still counts', async () => {
+  const { pass, wallet, appKit, said } = await switching({ then: 'hang' })
   await pass(29_999)
   assert.match(text(), 'Allow Example Wallet to switch')
   await pass(1)
-  assert.match(text(), 'Example Wallet has not answered yet. Open it, or try again.')
-  assert.ok(isTravelling())
+  assert.match(text(), 'Example Wallet does not answerIt may be locked. Open Example Wallet and answer there, or try again.')
+  assert.equal([said(), isTravelling()], ['Example Wallet does not answer', true])
   wallet.release('always')
   await settle()
   assert.is(appKit.getChainId(), 2)

@@ -41,7 +41,7 @@ export function Approval({ question, waiting, dapp, origin, isTop, onApprove, on
   return (
     <div class="approval" onKeyDown={event => event.key === 'Escape' && !isBusy && onReject()}>
       <main>
-        <h1 ref={heading} tabIndex={-1} data-testid="frame-question">
+        <h1 ref={heading} tabIndex={-1} class={words.title === 'Sign a message' ? 'unseen' : undefined} data-testid="frame-question">
           {words.title}
         </h1>
         <p class="dapp">
@@ -61,7 +61,7 @@ export function Approval({ question, waiting, dapp, origin, isTop, onApprove, on
           {words.rows.map(({ label, value, code }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd class={code ? 'code' : undefined}>{value}</dd>
+              <dd class={code ? 'code' : undefined}>{code ? <Halves of={value} /> : value}</dd>
             </div>
           ))}
         </dl>
@@ -83,6 +83,18 @@ export function Approval({ question, waiting, dapp, origin, isTop, onApprove, on
         </button>
       </footer>
     </div>
+  )
+}
+
+/** An address does not fit in a line: of halves the second is no rest of a few letters. */
+function Halves({ of: text }: { of: string }) {
+  if (!/^0x[\da-f]{40}$/i.test(text)) return <>{text}</>
+  return (
+    <>
+      {text.slice(0, 21)}
+      <wbr />
+      {text.slice(21)}
+    </>
   )
 }
 
