@@ -18,7 +18,7 @@ import { adopt, adoptInto, tw } from '../ui/tw.js'
 import { Words } from '../ui/Words.js'
 import { useLazy } from '../ui/use-lazy.js'
 import { ModalProvider, useModal } from '../use-modal.js'
-import { standAlone } from './alone.js'
+import { keepWithin } from './alone.js'
 import { Body } from './Body.js'
 import { Header } from './Header.js'
 import { expectAccount, foresee } from './prefetch.js'
@@ -135,9 +135,15 @@ function Dialog(): Drawn {
     const opener = document.activeElement as HTMLElement | null
     modal.screen.isWon = false
     const { host } = dialog.getRootNode() as ShadowRoot
-    let leave = () => {}
+    let over: AbortController | undefined
     const come = () => {
-      leave = standAlone(host as HTMLElement)
+      over = new AbortController()
+      const { signal } = over
+      keepWithin(host as HTMLElement, signal)
+      ways().then(
+        ({ stayBehind }) => stayBehind(host as HTMLElement, signal),
+        () => {},
+      )
       // As late as this, so that the browser lays everything out once. A page that draws its body anew takes us along: we are put back as the
       // dialog opens, and closed where it is open.
       if (!host.isConnected) document.body.append(host)
@@ -154,7 +160,7 @@ function Dialog(): Drawn {
     const stop = effect(() => {
       const isAside = modal.screen.isAside.value
       if (!modal.state.isOpen.peek()) return
-      leave()
+      over?.abort()
       dialog.style.display = isAside ? 'none' : ''
       untracked(() => (isAside ? dialog.close() : come()))
     })
@@ -162,7 +168,7 @@ function Dialog(): Drawn {
       stop()
       unready()
       if (dialog.open) stills(modal).leaveStill?.(dialog, modal, opener, part?.celebrate)
-      leave()
+      over?.abort()
       // Closing gives the focus back to whoever opened it; where connecting has put another button in its place, to that.
       dialog.close()
       if (document.activeElement !== opener) opener?.focus()
