@@ -58,7 +58,7 @@ export const locales = readdirSync(new URL('../src/locales/', import.meta.url))
 const shared = {
   name: 'shared',
   title: 'what the page shares with what comes later',
-  holds: ['src/page/current-modal.ts', 'src/clients/clock.ts', 'src/clients/storage.ts', 'src/flows/rooms.ts', 'src/ui/tw.ts'],
+  holds: ['src/page/current-modal.ts', 'src/clients/clock.ts', 'src/clients/storage.ts', 'src/flows/rooms.ts'],
 }
 
 /** The modal: whatever comes after nothing else comes after what is shared. @type {Room[]} */
@@ -216,7 +216,7 @@ const modal = [
     title: 'dialog: the first list',
     limit: 18.1,
     isEager: true,
-    holds: ['src/shell/dialog.tsx', 'src/views/Connect.tsx'],
+    holds: ['src/shell/dialog.tsx', 'src/views/Connect.tsx', 'src/ui/tw.ts'],
   },
   {
     name: 'ways',

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.js'
 import type { Drawn } from '../ui/children.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
-import { bring, findView, stills, ways } from './views.js'
+import { bring, findView, stills } from './views.js'
 
 /** So much room a focus ring has above the first row, which what scrolls would cut. */
 const RING = 4
@@ -67,15 +67,6 @@ export function Body({ titleId }: { titleId: string }): Drawn {
     // Where nothing is scrolled, to say so would measure the view before anybody sees it.
     if (isScrolled.current) box.current!.scrollTop = route.scrolled ?? 0
   }, [route])
-  // After the first frame, which is not read to its end.
-  useEffect(() => {
-    const over = new AbortController()
-    ways().then(
-      ({ showEdge }) => showEdge(box.current!, over.signal),
-      () => {},
-    )
-    return () => over.abort()
-  }, [])
   const take = () => {
     const root = box.current!.getRootNode() as ShadowRoot
     // A part of the page does not take the focus as it appears; and nobody who has it loses it.
@@ -86,6 +77,7 @@ export function Body({ titleId }: { titleId: string }): Drawn {
   return (
     <div ref={box} class={tw`overflow-y-auto overflow-x-hidden overscroll-contain pt-1 -mt-1`} part="body">
       <Stage key={route} route={route} still={still.current} hold={hold} onShown={take} />
+      {/* Its end: what has yet to be scrolled to is seen by it. */}
       <div />
     </div>
   )

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { toLocale } from '../domain/texts.js'
 import { toThemeProperties } from '../domain/theme.js'
-import { HEIGHT_EASE, HEIGHT_PACE, SHAKE } from '../domain/times.js'
+import { HEIGHT_EASE, HEIGHT_PACE } from '../domain/times.js'
 import { profile } from '../flows/rooms.js'
 import { close } from '../flows/close.js'
 import { hearMultichain, lookWhileListed } from '../flows/connecting/look.js'
@@ -207,10 +207,6 @@ function Dialog(): Drawn {
   )
 }
 
-/** Who wants less motion sees that a close was refused without any. */
-const CALM = '(prefers-reduced-motion)'
-const SHAKING = ['0', '-6px', '6px', '-6px', '6px', '0']
-
 function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
   const modal = useModal()
   const {
@@ -218,7 +214,7 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
     screen,
     options: { texts },
   } = modal
-  const { shakes, announcement } = screen
+  const { announcement } = screen
   // Toasts and alerts are rare, so they come when the first one does.
   const Notices = useLazy(() => import('./Notices.js'), Boolean(state.toast.value ?? state.alert.value))
   const box = useRef<HTMLDivElement>(null)
@@ -241,17 +237,16 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
       frame = requestAnimationFrame(follow)
     })
     observer.observe(inner)
-    if (globalThis.matchMedia?.('(pointer:coarse)').matches)
-      import('./sheet.js').then(
-        ({ attendSheet }) => attendSheet(card, modal),
-        () => {},
-      )
-    const stop = effect(() => {
-      if (shakes.value) card.animate?.(globalThis.matchMedia?.(CALM).matches ? { opacity: [1, 0.5, 1] } : { translate: SHAKING }, SHAKE)
-    })
+    let stop = () => {}
+    let isHere = true
+    ways().then(
+      ({ attendCard }) => isHere && (stop = attendCard(card, modal)),
+      () => {},
+    )
     return () => {
       observer.disconnect()
       cancelAnimationFrame(frame)
+      isHere = false
       stop()
     }
   }, [])

@@ -2,8 +2,8 @@
 // a view leaves, what the first frame does without.
 export { watchEvents } from '../flows/session/watch-events.js'
 export { askDirectory, loadImage } from '../flows/wallets/wallets.js'
+export { attendCard } from './attend.js'
 export { stayBehind } from './behind.js'
-export { showEdge } from './edge.js'
 export { holdStill, leaveStill } from './still.js'
 export { ConnectingExternal } from '../views/ConnectingExternal.js'
 export { After, Before, countWays, Empty, Legal, showsWallets } from '../views/WaysIn.js'
