@@ -522,7 +522,7 @@ export const pages = [
 export const journeys = [
   { name: 'list', title: 'click → list, all of it', limit: 31.8, requests: 2, rounds: 1 },
   // All from the click on.
-  { name: 'address', title: '… → address shown', limit: 37.5, requests: 3, rounds: 1 },
+  { name: 'address', title: '… → address shown', limit: 37.7, requests: 3, rounds: 1 },
   { name: 'somebody', title: 'while the wallet asks: what is shown of somebody', requests: 2, rounds: 0 },
   // The code is drawn with what has come while the list was read.
   { name: 'qr', title: 'list → QR code shown', limit: 11.3, requests: 1, rounds: 0 },
