@@ -16,8 +16,12 @@ export function stayBehind(host: HTMLElement, signal: AbortSignal): void {
     const within = Object.assign(new Event('keydown', { bubbles: true, cancelable: true }), { key })
     if (isOurs && !path[0]!.dispatchEvent(within)) event.preventDefault()
   }
-  addEventListener('keydown', onKey, { capture: true, signal })
-  signal.addEventListener('abort', lockScroll())
+  addEventListener('keydown', onKey, true)
+  const unlock = lockScroll()
+  signal.addEventListener('abort', () => {
+    removeEventListener('keydown', onKey, true)
+    unlock()
+  })
 }
 
 /** Keeps the page from scrolling, by a sheet of our own: what the page writes into its styles meanwhile stays as it is. */
