@@ -36,11 +36,19 @@ const toHalves = edge =>
         .map(([specifier, held]) => ({ ...edge, specifier, names: edge.names.filter(name => held.includes(name)) }))
         .filter(({ names }) => names.length)
 
+/** Templates are the build's: what has no more of that file is no reason for a room to hold it. @param {import('./room-graph.mjs').Edge} edge */
+const toRunTime = edge => {
+  if (edge.target !== tw) return [edge]
+  const names = edge.names.filter(name => name !== 'tw' && name !== 'css')
+  return names.length ? [{ ...edge, names }] : []
+}
+
 /**
  * @typedef {object} Plan
  * @property {import('./rooms.mjs').Room[]} rooms
  * @property {Map<string, ReturnType<typeof readLinks>>} files
  * @property {Map<string, Set<string>>} places the rooms that hold a source or a shared package
+ * @property {Set<string>} styled sources with classes
  * @property {Map<string, string>} abroad rooms of other houses that may be entered, by the source that they are entered for
  * @property {(name: string) => string} fileOf a room's file in dist
  * @property {(name: string) => Set<string>} loadedBefore the rooms whose files are there before a room's file runs
@@ -69,9 +77,13 @@ export async function planRooms({ from, paths, rooms, all = rooms }) {
     const text = compiled.get(name === '@preact/signals-react' ? '@preact/signals' : name)
     return text ? readLinks(`${name}.js`, text, known) : { edges: [], exports: [] }
   }
+  /** Sources with classes: their room has a sheet to adopt. */
+  const styled = new Set(
+    [...links.keys()].filter(path => links.get(path).edges.some(each => each.target === tw && each.names.includes('tw'))),
+  )
   // Packages are found as this goes, and looked through in their turn.
   for (const [path, found] of links) {
-    found.edges = found.edges.flatMap(toHalves)
+    found.edges = found.edges.flatMap(toHalves).flatMap(toRunTime)
     for (const edge of found.edges) {
       if (edge.target || !shared.test(edge.specifier) || isHosts(path, edge.specifier)) continue
       edge.target = edge.specifier
@@ -137,11 +149,7 @@ export async function planRooms({ from, paths, rooms, all = rooms }) {
   }
   if (problems.length) throw new Error(problems.join('\n'))
 
-  // A house without classes has no sheet to adopt.
-  const hasClasses = [...places.keys()].some(path =>
-    links.get(path).edges.some(({ target, names }) => target === tw && names.includes('tw')),
-  )
-  if (hasClasses) want(tw, ['adopt'])
+  if (styled.size && places.has(tw)) want(tw, ['adopt'])
   const given = new Map()
   const taken = new Map()
   const own = name => rooms.find(({ entry }) => entry && places.get(entry)?.has(name))?.entry
@@ -170,7 +178,19 @@ export async function planRooms({ from, paths, rooms, all = rooms }) {
       ),
     )
   }
-  return { rooms, files, places, links, abroad, fileOf, holderOf, given, doorsOf: name => [...doors.get(name)].sort(), loadedBefore }
+  return {
+    rooms,
+    files,
+    places,
+    links,
+    styled,
+    abroad,
+    fileOf,
+    holderOf,
+    given,
+    doorsOf: name => [...doors.get(name)].sort(),
+    loadedBefore,
+  }
 }
 
 /**
@@ -221,9 +241,10 @@ export function roomPlugin(plan, room, from) {
       const holder = kind === 'static' && given.has(target) && !places.get(target).has(room) ? holderOf(target, room) : undefined
       if (!holder) continue
       if (!wanted.has(holder)) wanted.set(holder, new Set())
-      // What adopts CSS has only that name at run time: the others are for the build.
-      for (const name of target === tw ? ['adopt'] : names) wanted.get(holder).add(given.get(target).get(name))
+      for (const name of names) wanted.get(holder).add(given.get(target).get(name))
     }
+    const adopts = plan.styled.has(path) && !places.get(tw).has(room) ? holderOf(tw, room) : undefined
+    if (adopts) wanted.set(adopts, (wanted.get(adopts) ?? new Set()).add(given.get(tw).get('adopt')))
   }
   // What is named beside it, and wanted by nobody here, stands in a line of its own, so that it falls away.
   const toExport = (holder, as, name) => `export { ${as} as ${name} } from '${wanted.get(holder)?.has(as) ? 'from' : 'room'}:${holder}'`

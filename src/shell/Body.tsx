@@ -13,9 +13,6 @@ import { bring, findView, stills } from './views.js'
 /** So much room a focus ring has above the first row, which what scrolls would cut. */
 const RING = 4
 
-/** The padding at the foot of a view, and what fades there of one that goes on. */
-const FOOT = '16px'
-
 /** A view that changes comes so many pixels along its way. */
 const WAY = 8
 
@@ -70,15 +67,6 @@ export function Body({ titleId }: { titleId: string }): Drawn {
     // Where nothing is scrolled, to say so would measure the view before anybody sees it.
     if (isScrolled.current) box.current!.scrollTop = route.scrolled ?? 0
   }, [route])
-  // What goes on below has an edge; what does not scroll, or has come to its end, has none.
-  const end = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const { current: element } = box
-    const look: IntersectionObserverCallback = seen => void element!.toggleAttribute('data-more', !seen.at(-1)!.isIntersecting)
-    const observer = new IntersectionObserver(look, { root: element, rootMargin: FOOT })
-    observer.observe(end.current!)
-    return () => observer.disconnect()
-  }, [])
   const take = () => {
     const root = box.current!.getRootNode() as ShadowRoot
     // A part of the page does not take the focus as it appears; and nobody who has it loses it.
@@ -89,7 +77,8 @@ export function Body({ titleId }: { titleId: string }): Drawn {
   return (
     <div ref={box} class={tw`overflow-y-auto overflow-x-hidden overscroll-contain pt-1 -mt-1`} part="body">
       <Stage key={route} route={route} still={still.current} hold={hold} onShown={take} />
-      <div ref={end} />
+      {/* Its end: what has yet to be scrolled to is seen by it. */}
+      <div />
     </div>
   )
 }

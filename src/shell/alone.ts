@@ -1,50 +1,10 @@
-// While the dialog is open it is alone with the visitor: the page behind stands still, and other libraries in it hear nothing.
-
 /**
  * Other dialogs of the page listen on `document` for what happens outside of them: to close, to take the focus back, to keep the wheel from
  * scrolling. What happens in ours is none of that, and goes no further than its element.
  */
 const KEPT = 'pointerdown pointerup mousedown mouseup click touchstart touchmove touchend wheel focusin focusout keydown keyup'.split(' ')
 
-/** Has the page for `host`, whose dialog is open, until what is returned is called. */
-export function standAlone(host: HTMLElement): () => void {
-  const over = new AbortController()
-  const { signal } = over
+/** Keeps what happens in `host`, whose dialog is open, from the page around it. */
+export function keepWithin(host: HTMLElement, signal: AbortSignal): void {
   for (const type of KEPT) host.addEventListener(type, event => event.stopPropagation(), { signal, passive: true })
-  // Esc closes one dialog, ours: before anybody else in the page hears of it. What is in ours hears it all the same.
-  const onKey = (event: KeyboardEvent) => {
-    const { key, target } = event
-    const path = event.composedPath() as Element[]
-    const isOurs = path.includes(host)
-    // The embedded wallet's frame lies over ours, and says so.
-    if (key !== 'Escape' || !(isOurs || target === document.body || (target as Partial<Element>).closest?.('[data-react-aria-top-layer]')))
-      return
-    event.stopImmediatePropagation()
-    // It does not leave our shadow; in Firefox a KeyboardEvent would, whatever it is told.
-    const within = Object.assign(new Event('keydown', { bubbles: true, cancelable: true }), { key })
-    if (isOurs && !path[0]!.dispatchEvent(within)) event.preventDefault()
-  }
-  addEventListener('keydown', onKey, true)
-  const unlock = lockScroll()
-  return () => {
-    over.abort()
-    removeEventListener('keydown', onKey, true)
-    unlock()
-  }
-}
-
-/** Keeps the page behind from scrolling, by a sheet of our own: what the page writes into its styles meanwhile stays as it is. */
-function lockScroll(): () => void {
-  const { documentElement: root, body } = document
-  const { overflowY, scrollbarGutter } = getComputedStyle(root)
-  // What scrolls is the body's word where the root has none; another's would make the body a box that scrolls by itself, from its top.
-  const scroller = overflowY === 'visible' && getComputedStyle(body).overflowY !== 'visible' ? 'body' : 'html'
-  // Where a scroll bar goes, its room stays, so that the page does not jump.
-  const gutter = innerWidth > root.clientWidth && !/stable/.test(scrollbarGutter) ? 'scrollbar-gutter:stable!important;' : ''
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(
-    `html:not(#_){${gutter}touch-action:pinch-zoom!important;overscroll-behavior:none!important}${scroller}:not(#_){overflow:hidden!important}`,
-  )
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-  return () => void (document.adoptedStyleSheets = document.adoptedStyleSheets.filter(each => each !== sheet))
 }

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { toLocale } from '../domain/texts.js'
 import { toThemeProperties } from '../domain/theme.js'
-import { HEIGHT_EASE, HEIGHT_PACE, SHAKE } from '../domain/times.js'
+import { HEIGHT_EASE, HEIGHT_PACE } from '../domain/times.js'
 import { profile } from '../flows/rooms.js'
 import { close } from '../flows/close.js'
 import { hearMultichain, lookWhileListed } from '../flows/connecting/look.js'
@@ -18,7 +18,8 @@ import { adopt, adoptInto, tw } from '../ui/tw.js'
 import { Words } from '../ui/Words.js'
 import { useLazy } from '../ui/use-lazy.js'
 import { ModalProvider, useModal } from '../use-modal.js'
-import { standAlone } from './alone.js'
+import { keepWithin } from './alone.js'
+import type { Won } from './attend.js'
 import { Body } from './Body.js'
 import { Header } from './Header.js'
 import { expectAccount, foresee } from './prefetch.js'
@@ -127,9 +128,6 @@ function Overlay(): Drawn {
   return useModal().state.isOpen.value ? <Dialog /> : null
 }
 
-/** What shows that somebody has connected, once it is here. */
-type Won = { current?: typeof import('./celebrate.js') }
-
 function Dialog(): Drawn {
   const modal = useModal()
   const box = useRef<HTMLDialogElement>(null)
@@ -139,9 +137,15 @@ function Dialog(): Drawn {
     const opener = document.activeElement as HTMLElement | null
     modal.screen.isWon = false
     const { host } = dialog.getRootNode() as ShadowRoot
-    let leave = () => {}
+    let over: AbortController | undefined
     const come = () => {
-      leave = standAlone(host as HTMLElement)
+      over = new AbortController()
+      const { signal } = over
+      keepWithin(host as HTMLElement, signal)
+      ways().then(
+        ({ stayBehind }) => stayBehind(host as HTMLElement, signal),
+        () => {},
+      )
       // As late as this, so that the browser lays everything out once. A page that draws its body anew takes us along: we are put back as the
       // dialog opens, and closed where it is open.
       if (!host.isConnected) document.body.append(host)
@@ -152,14 +156,14 @@ function Dialog(): Drawn {
     const stop = effect(() => {
       const isAside = modal.screen.isAside.value
       if (!modal.state.isOpen.peek()) return
-      leave()
+      over?.abort()
       dialog.style.display = isAside ? 'none' : ''
       untracked(() => (isAside ? dialog.close() : come()))
     })
     return () => {
       stop()
       if (dialog.open) stills(modal).leaveStill?.(dialog, modal, opener, won.current?.celebrate)
-      leave()
+      over?.abort()
       // Closing gives the focus back to whoever opened it; where connecting has put another button in its place, to that.
       dialog.close()
       if (document.activeElement !== opener) opener?.focus()
@@ -198,10 +202,6 @@ function Dialog(): Drawn {
   )
 }
 
-/** Who wants less motion sees that a close was refused without any. */
-const CALM = '(prefers-reduced-motion)'
-const SHAKING = ['0', '-6px', '6px', '-6px', '6px', '0']
-
 function Card({ isEmbedded = false, won = {} }: { isEmbedded?: boolean; won?: Won }): Drawn {
   const modal = useModal()
   const {
@@ -209,7 +209,7 @@ function Card({ isEmbedded = false, won = {} }: { isEmbedded?: boolean; won?: Wo
     screen,
     options: { texts },
   } = modal
-  const { shakes, announcement } = screen
+  const { announcement } = screen
   // Toasts and alerts are rare, so they come when the first one does.
   const Notices = useLazy(() => import('./Notices.js'), Boolean(state.toast.value ?? state.alert.value))
   const box = useRef<HTMLDivElement>(null)
@@ -234,26 +234,16 @@ function Card({ isEmbedded = false, won = {} }: { isEmbedded?: boolean; won?: Wo
       else follow()
     })
     observer.observe(inner)
-    if (globalThis.matchMedia?.('(pointer:coarse)').matches)
-      import('./sheet.js').then(
-        ({ attendSheet }) => attendSheet(card, modal),
-        () => {},
-      )
-    // It comes while a wallet is asked, with the wallet's colour for the ring.
-    const unready = effect(() => {
-      if (/^Connecting(E|W)/.test(screen.router.view.value))
-        import('./celebrate.js').then(
-          come => (won.current = come).receive(card),
-          () => {},
-        )
-    })
-    const stop = effect(() => {
-      if (shakes.value) card.animate?.(globalThis.matchMedia?.(CALM).matches ? { opacity: [1, 0.5, 1] } : { translate: SHAKING }, SHAKE)
-    })
+    let stop = () => {}
+    let isHere = true
+    ways().then(
+      ({ attendCard }) => isHere && (stop = attendCard(card, modal, won)),
+      () => {},
+    )
     return () => {
       observer.disconnect()
       cancelAnimationFrame(frame)
-      unready()
+      isHere = false
       stop()
     }
   }, [])

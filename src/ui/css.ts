@@ -94,26 +94,6 @@ export const BASE_CSS = css`
   .lk-in {
     max-height: var(--lk-most);
   }
-  /* What goes on below fades towards the lower edge. */
-  [part='body']::after,
-  .lk-edge {
-    opacity: 0;
-    transition: opacity 0.12s;
-    pointer-events: none;
-    background: linear-gradient(#0000, var(--lk-surface));
-  }
-  [part='body']::after {
-    content: '';
-    display: block;
-    position: sticky;
-    bottom: 0;
-    height: 16px;
-    margin-top: -16px;
-  }
-  [part='body'][data-more]::after,
-  [data-more] .lk-edge {
-    opacity: 1;
-  }
   .lk-fade {
     animation: lk-fade 0.12s;
   }

@@ -1,0 +1,74 @@
+import { effect } from '@preact/signals-react'
+import { SHAKE } from '../domain/times.js'
+import type { OpenModal } from '../modal.js'
+import { adopt, css } from '../ui/tw.js'
+
+/** Who wants less motion sees that a close was refused without any. */
+const CALM = '(prefers-reduced-motion)'
+const SHAKING = ['0', '-6px', '6px', '-6px', '6px', '0']
+
+/** The padding at the foot of a view, and what fades there of one that goes on. */
+const FOOT = '16px'
+
+/** It takes no room, so that nothing moves where it comes after the first list. */
+const CSS = css`
+  [part='body']::after,
+  .lk-edge {
+    opacity: 0;
+    transition: opacity 0.12s;
+    pointer-events: none;
+    background: linear-gradient(#0000, var(--lk-surface));
+  }
+  [part='body']::after {
+    content: '';
+    display: block;
+    position: sticky;
+    bottom: 0;
+    height: 16px;
+    margin-top: -16px;
+  }
+  [part='body'][data-more]::after,
+  [data-more] .lk-edge {
+    opacity: 1;
+  }
+`
+
+/** What goes on below fades towards the lower edge of `body`; what does not scroll, or has come to its end, which is its last element, has none. */
+function showEdge(body: HTMLElement): () => void {
+  adopt(CSS)
+  const look: IntersectionObserverCallback = seen => void body.toggleAttribute('data-more', !seen.at(-1)!.isIntersecting)
+  const observer = new IntersectionObserver(look, { root: body, rootMargin: FOOT })
+  observer.observe(body.lastElementChild!)
+  return () => observer.disconnect()
+}
+
+/** What shows that somebody has connected, once it is here. */
+export type Won = { current?: typeof import('./celebrate.js') }
+
+/**
+ * What a card has beyond its first frame: an edge where its view goes on, a finger that pulls it, a shake where it does not close, and its
+ * wallet's colour where it waits for one. Returns the stop.
+ */
+export function attendCard(card: HTMLElement, modal: OpenModal, won: Won): () => void {
+  if (matchMedia('(pointer:coarse)').matches)
+    import('./sheet.js').then(
+      ({ attendSheet }) => attendSheet(card, modal),
+      () => {},
+    )
+  const { shakes, router } = modal.screen
+  const stops = [
+    // While a wallet is asked.
+    effect(() => {
+      if (/^Connecting(E|W)/.test(router.view.value))
+        import('./celebrate.js').then(
+          come => (won.current = come).receive(card),
+          () => {},
+        )
+    }),
+    showEdge(card.querySelector<HTMLElement>('[part=body]')!),
+    effect(() => {
+      if (shakes.value) card.animate?.(matchMedia(CALM).matches ? { opacity: [1, 0.5, 1] } : { translate: SHAKING }, SHAKE)
+    }),
+  ]
+  return () => stops.forEach(stop => stop())
+}
