@@ -157,7 +157,8 @@ function createQuote() {
 function createAttempt() {
   const step = signal<SwapStep>('review')
   const isAsking = computed(() => step.value === 'approving' || step.value === 'swapping')
-  const [isSilent, isApproved, isReset, isLimited, isOneByOne] = [signal(false), signal(false), signal(false), signal(false), signal(false)]
+  const [isSilent, isApproved, isReset, isLimited] = [signal(false), signal(false), signal(false), signal(false)]
+  const [isOneByOne, isNo] = [signal(false), signal(false)]
   const error = signal('')
   const outcome = signal<Outcome | undefined>(undefined)
   const turn = signal<object | undefined>(undefined)
@@ -181,6 +182,8 @@ function createAttempt() {
     isOneByOne,
     /** Why it was not carried out; in words. */
     error,
+    /** That is the visitor's own no. */
+    isNo,
     /** What the wallet has let go, and what became of it. */
     outcome,
 
@@ -211,8 +214,13 @@ function createAttempt() {
     /** The wallet has given its approval, which is on its way to the network. */
     pass: () => void (step.value = 'settling'),
     approve: (isTakenBack = false) => void ((isTakenBack ? isReset : isApproved).value = true),
-    /** Why it is not carried out, in words. */
-    fail: (words: string) => void (error.value = words),
+    /** Why it is not carried out, in words; and whether it is the visitor who would not. */
+    fail(words: string, isOwn = false) {
+      batch(() => {
+        error.value = words
+        isNo.value = isOwn
+      })
+    },
     /** Nothing waits any more. */
     end: (as: 'review' | 'refused' = 'review') => void (step.value = as),
     /** What was sent, and later what became of it. */

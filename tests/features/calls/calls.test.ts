@@ -40,7 +40,7 @@ test('a wallet that does all at once is asked once, all or none, and the dApp is
   assert.equal(calls, [
     { to: TOKEN, value: '0x0', data: APPROVE },
     { to: SHOP, value: '0x0', data: '0xdeadbeef' },
-    { to: SHOP, value: '0x16345785d8a0000', data: '0x' },
+    { to: SHOP, value: '0x16345785d8a0000' },
   ])
   assert.equal(capabilities, {
     dataSuffix: { value: '0x0b', optional: true },
