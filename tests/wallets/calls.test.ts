@@ -1,5 +1,6 @@
 // `modal.send(calls)` with wallets whose own code takes calls (EIP-5792): Safe's provider, MetaMask's middleware behind MetaMask's provider,
 // Coinbase Wallet's SDK. What they run on is played: a Safe's page, MetaMask's controllers, the window of Coinbase.
+// Porto's SDK is not run: it weighs 6 MB, and its wallet is answered by a service of its own. Nor is Base Account's, which brings 10 MB.
 import { SafeAppProvider } from '@safe-global/safe-apps-provider'
 import SafeAppsSDK from '@safe-global/safe-apps-sdk'
 import { suite } from 'uvu'
@@ -21,6 +22,9 @@ import { playWindow } from './coinbase-window.js'
 import { Background } from './metamask-background.js'
 import { type MetamaskCalls, teachCalls } from './metamask-calls.js'
 
+const test = suite('calls')
+test.after.each(leave)
+
 /** What the dApp is told in the end: the result, or how it failed. */
 const endOf = (promise: Promise<{ hashes: readonly string[] }>) =>
   promise.then(
@@ -34,9 +38,6 @@ const declined = () => {
 }
 
 const notSent = () => assert.match(text(byTestId('calls-standing')), 'The wallet did not send the transaction. Nothing was sent.')
-
-const safe = suite('Safe')
-safe.after.each(leave)
 
 /** A Safe's own word of a transaction, as its service tells it. */
 interface Told {
@@ -100,7 +101,7 @@ async function enterSafe(make: (host: Host) => Promise<Eip1193Provider>) {
 }
 
 for (const [name, make] of Object.entries(PROVIDERS)) {
-  safe(`${name}: three calls are one transaction of the Safe, which its owners have yet to sign, and then done`, async () => {
+  test(`${name}: three calls are one transaction of the Safe, which its owners have yet to sign, and then done`, async () => {
     const { world, told, questions } = await enterSafe(make)
     const { promise } = await world.send()
     assert.match(text(byTestId('calls-way')), 'You approve once. All 3 steps happen, or none does.')
@@ -124,7 +125,7 @@ for (const [name, make] of Object.entries(PROVIDERS)) {
     assert.equal([byTestId('calls-result').dataset['phase'], questions().length], ['done', 1])
   })
 
-  safe(`${name}: owners who take longer than anybody waits are said to, and it is found in the activity later`, async () => {
+  test(`${name}: owners who take longer than anybody waits are said to, and it is found in the activity later`, async () => {
     const { world, told } = await enterSafe(make)
     const { promise } = await world.send()
     await press(world)
@@ -137,7 +138,7 @@ for (const [name, make] of Object.entries(PROVIDERS)) {
     assert.equal([kept?.id, kept?.wallet, kept?.status], [HASH, 'com.example.wallet', 'pending'])
   })
 
-  safe(`${name}: a no leaves the sheet, for another try`, async () => {
+  test(`${name}: a no leaves the sheet, for another try`, async () => {
     const { world, told, questions } = await enterSafe(make)
     told.says = 'no'
     const { promise } = await world.send()
@@ -149,7 +150,7 @@ for (const [name, make] of Object.entries(PROVIDERS)) {
     assert.equal([await endOf(promise), questions().length], [['done', ON_CHAIN], 2])
   })
 
-  safe(`${name}: what its owners call off was not sent, and can be asked for again`, async () => {
+  test(`${name}: what its owners call off was not sent, and can be asked for again`, async () => {
     const { world, told } = await enterSafe(make)
     const { promise } = await world.send()
     await press(world)
@@ -160,7 +161,7 @@ for (const [name, make] of Object.entries(PROVIDERS)) {
     assert.equal(await endOf(promise), ['callsNotSent'])
   })
 
-  safe(`${name}: what fails on the chain has failed as a whole`, async () => {
+  test(`${name}: what fails on the chain has failed as a whole`, async () => {
     const { world, told } = await enterSafe(make)
     const { promise } = await world.send()
     await press(world)
@@ -171,11 +172,6 @@ for (const [name, make] of Object.entries(PROVIDERS)) {
     assert.match(text(byTestId('calls-result')), /^Failed/)
   })
 }
-
-safe.run()
-
-const metamask = suite('MetaMask')
-metamask.after.each(leave)
 
 async function enterMetamask(
   more: Partial<MetamaskCalls> = {},
@@ -195,7 +191,7 @@ const RECEIPT = { status: '0x1', transactionHash: ON_CHAIN, blockHash: '0x1', bl
 /** Of a wallet that has sent each call by itself. */
 const FAILED = { ...RECEIPT, status: '0x0', transactionHash: HASH }
 
-metamask('three calls are one question that its own middleware takes, whose account is made a smart one for it, and done', async () => {
+test('MetaMask: three calls are one question that its own middleware takes, whose account is made a smart one for it, and done', async () => {
   const { world, background, calls } = await enterMetamask()
   const { promise } = await world.send({
     calls: CALLS,
@@ -224,7 +220,7 @@ metamask('three calls are one question that its own middleware takes, whose acco
   assert.is(background.asked.filter(({ method }) => /^(wallet_sendCalls|eth_sendTransaction)$/.test(method)).length, 1)
 })
 
-metamask('a no is one, and so is one to the smart account, after which it is asked step by step', async () => {
+test('MetaMask: a no is one, and so is one to the smart account, after which it is asked step by step', async () => {
   const { world, background, calls } = await enterMetamask()
   background.says = 'no'
   const { promise } = await world.send()
@@ -241,24 +237,21 @@ metamask('a no is one, and so is one to the smart account, after which it is ask
   assert.equal(await endOf(promise), ['atomicUpgradeRejected'])
 })
 
-metamask(
-  'an account that a device holds takes no batches, and is asked step by step; a fee that only somebody else may pay is none of its',
-  async () => {
-    const { world, background } = await enterMetamask({ keyring: 'Ledger Hardware' })
-    await world.send()
-    assert.is(text(byTestId('calls-way')), 'You approve 3 times, one step after the other.')
-    const { promise } = await world.send({ calls: CALLS, capabilities: { paymasterService: { url: 'https://pay.test' } } })
-    assert.is((await errorOf(promise)).name, 'sendPending')
-    world.modal.close()
-    assert.not(background.asked.some(({ method }) => method === 'wallet_sendCalls'))
-  },
-)
+test('MetaMask: an account that a device holds takes no batches, and is asked step by step; a fee that only somebody else may pay is none of its', async () => {
+  const { world, background } = await enterMetamask({ keyring: 'Ledger Hardware' })
+  await world.send()
+  assert.is(text(byTestId('calls-way')), 'You approve 3 times, one step after the other.')
+  const { promise } = await world.send({ calls: CALLS, capabilities: { paymasterService: { url: 'https://pay.test' } } })
+  assert.is((await errorOf(promise)).name, 'sendPending')
+  world.modal.close()
+  assert.not(background.asked.some(({ method }) => method === 'wallet_sendCalls'))
+})
 
 for (const [what, as, end] of [
   ['fails on the chain', { status: 'failed', hash: ON_CHAIN, txReceipt: { ...RECEIPT, status: '0x0' } }, ['transactionReverted', ON_CHAIN]],
   ['is dropped', { status: 'dropped' }, ['transactionReverted']],
 ] as const)
-  metamask(`what ${what} is told as that`, async () => {
+  test(`MetaMask: what ${what} is told as that`, async () => {
     const { world, calls } = await enterMetamask({ isSmart: true })
     const { promise } = await world.send()
     assert.match(text(byTestId('calls-way')), 'You approve once. All 3 steps happen, or none does.')
@@ -272,7 +265,7 @@ for (const [what, as, end] of [
     assert.equal(await endOf(promise), end)
   })
 
-metamask('what never leaves it was not sent', async () => {
+test('MetaMask: what never leaves it was not sent', async () => {
   const { world, calls } = await enterMetamask({ isSmart: true })
   const { promise } = await world.send()
   await press(world)
@@ -287,11 +280,7 @@ metamask('what never leaves it was not sent', async () => {
   assert.equal(await endOf(promise), ['callsNotSent'])
 })
 
-metamask.run()
-
-const coinbase = suite('Coinbase Wallet')
 const RPC = 'https://rpc.coinbase.test/'
-coinbase.after.each(leave)
 
 async function enterCoinbase(capabilities: object = { atomicBatch: { supported: true }, paymasterService: { supported: true } }) {
   const told: { status: object; says: 'yes' | 'no' | 'close' } = { status: { status: 100 }, says: 'yes' }
@@ -332,7 +321,7 @@ const finish = (world: CallsWorld, phase: string) =>
     return byTestId('calls-result').dataset['phase'] === phase
   }, `it to be ${phase}`)
 
-coinbase('three calls are one question in its window, with who pays and who has led here, and done', async () => {
+test('Coinbase Wallet: three calls are one question in its window, with who pays and who has led here, and done', async () => {
   const { world, told, page } = await enterCoinbase()
   const { promise } = await world.send({
     calls: CALLS,
@@ -352,7 +341,7 @@ coinbase('three calls are one question in its window, with who pays and who has 
 })
 
 for (const says of ['no', 'close'] as const)
-  coinbase(`a no is one: ${says === 'no' ? 'by its button' : 'by closing its window'}; and it can be asked again`, async () => {
+  test(`Coinbase Wallet: a no is one: ${says === 'no' ? 'by its button' : 'by closing its window'}; and it can be asked again`, async () => {
     const { world, told, page } = await enterCoinbase()
     told.says = says
     await world.send()
@@ -369,7 +358,7 @@ for (const [what, status, end] of [
   ['by its word', { status: 600, receipts: [RECEIPT, FAILED] }, ['callsPartly', ON_CHAIN, HASH]],
   ['by its receipts', { status: 'CONFIRMED', receipts: [RECEIPT, FAILED] }, ['callsPartly', ON_CHAIN, HASH]],
 ] as const)
-  coinbase(`what is done in part, ${what}, is said to be`, async () => {
+  test(`Coinbase Wallet: what is done in part, ${what}, is said to be`, async () => {
     const { world, told } = await enterCoinbase()
     const { promise } = await world.send()
     await press(world)
@@ -380,4 +369,4 @@ for (const [what, status, end] of [
     assert.match(text(byTestId('calls-result')), /^Done in part/)
   })
 
-coinbase.run()
+test.run()
