@@ -244,19 +244,12 @@ function warn(modal: OpenModal, swap: Swap): boolean {
   return warnOfEarlier(modal, ASKED, isOpen => swap.warn(isOpen, words))
 }
 
-/** What went wrong. */
-interface Reason {
-  said: string
-  /** The words of the catalogue, where it has some. */
-  message: string
-  /** Something may have moved. */
-  isOpen: boolean
-  /** It is the visitor's own no. */
-  isNo?: boolean
-}
-
-/** What went wrong, for whoever waits. */
-async function toReason(modal: OpenModal, swap: Swap, error: unknown): Promise<Reason> {
+/** What went wrong: what is said, the words of the catalogue where it has some, whether anything may have moved, or it is one's own no. */
+async function toReason(
+  modal: OpenModal,
+  swap: Swap,
+  error: unknown,
+): Promise<{ said: string; message: string; isOpen: boolean; isNo?: true }> {
   const { state } = modal
   const text = toTexts(modal)
   // What failed by its words came before the wallet was asked.
