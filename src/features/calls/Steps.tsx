@@ -39,11 +39,6 @@ export function Steps({ steps, done, isSteps, phase }: { steps: readonly Step[];
               {of && <FullAddress address={of} />}
             </span>
           </span>
-          {receiver && (
-            <span class={tw`flex items-baseline justify-between gap-4 text-end text-soft`} data-testid="calls-receiver">
-              {text('callsReceiver')} <FullAddress address={receiver} />
-            </span>
-          )}
           {isSteps && at < done - (phase === 'waiting' ? 1 : 0) ? (
             <span class={tw`inline-flex items-center gap-1 text-soft`}>
               <span class={tw`text-good`}>
@@ -56,6 +51,11 @@ export function Steps({ steps, done, isSteps, phase }: { steps: readonly Step[];
           ) : isSteps && at === done && phase === 'asking' ? (
             <span class={tw`text-soft`}>{text('callsStepNow')}</span>
           ) : null}
+          {receiver && (
+            <span class={tw`flex items-baseline justify-between gap-4 text-end text-soft`} data-testid="calls-receiver">
+              {text('callsReceiver')} <FullAddress address={receiver} />
+            </span>
+          )}
         </li>
       ))}
     </ol>
