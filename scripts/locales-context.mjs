@@ -123,7 +123,7 @@ export const CONTEXT = {
   chains: 'Families of blockchains: EVM, Solana, Bitcoin.',
   needsWalletMore: '{chain} is EVM, Solana, Bitcoin or Polkadot.',
   activityPending: 'A transaction that the network has not confirmed yet.',
-  activityUnknown: 'It is not known whether the transaction went through.',
+  notConfirmed: 'It is not known whether the transaction, or the purchase, went through.',
   activityReplaced: 'Another transaction took its place in the wallet, or the network has forgotten it: it was sped up or called off.',
   activityCalledOff: 'The visitor has called the transaction off in the wallet.',
   more: 'Button or tag: {count} others.',

@@ -192,15 +192,12 @@ export const REVIEW_TEXTS = {
   feesInTotal: 'Fees in total',
   callsFeePaid: 'Network fee',
   networkFeeUpTo: 'Network fee, at most',
-  feeAbout: 'about {fee}',
-  notKnownYet: 'not known yet',
-  callsFeeByWallet: 'see your wallet',
+  feeAbout: 'About {fee}',
+  notKnownYet: 'Not known yet',
+  callsFeeByWallet: 'See your wallet',
   onNetwork: 'Network',
   reviewCancel: 'Cancel',
 } as const
-
-/** A network fee that the wallet may set by itself. */
-export const ESTIMATE_TEXTS = { swapFeeEstimate: 'Network fee, estimated' } as const
 
 /** What has happened. */
 export const RESULT_TEXTS = {
@@ -215,7 +212,7 @@ export const ENDED_TEXTS = {
   activityFailed: 'Failed',
   activityReplaced: 'Replaced in the wallet',
   activityCalledOff: 'Called off in the wallet',
-  activityUnknown: 'Outcome unknown',
+  notConfirmed: 'Not confirmed yet',
   callsPartly: 'Done in part',
 } as const
 
@@ -258,8 +255,8 @@ export const PICKER_TITLES = { titleWalletSendSelectToken: 'Select Token' } as c
 
 /** What became of a transaction; of one that the network has confirmed with what has moved, or where that is not known. */
 export const FOLLOWING_TEXTS = {
+  callsSettling: 'Waiting for the network',
   callsSendingMore: 'It was sent. You can close this; it goes on.',
-  notConfirmed: 'Not confirmed yet',
   sentMore: 'It is confirmed on {network}.',
   sentTo: 'You sent {amount} to {receiver}',
   swapped: 'Swapped {from} to {to}',

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { formatUnits } from '../domain/amounts.js'
 import type { CaipNetwork } from '../domain/networks.js'
-import { ESTIMATE_TEXTS, REVIEW_TEXTS } from '../domain/texts.js'
+import { REVIEW_TEXTS } from '../domain/texts.js'
 import { Amount, Grouped, useFull } from '../ui/Amount.js'
 import type { Drawn } from '../ui/children.js'
 import { Facts } from '../ui/Facts.js'
@@ -43,15 +43,16 @@ export function useNetworkRows(
   fee: { units: bigint; decimals?: number | undefined; symbol?: string; isAbout?: boolean | undefined } | string,
   { more, ...row }: Omit<Rows[number], 'label' | 'value'> & { more?: string },
 ): Rows {
-  const text = useTexts(TEXTS)
+  const text = useTexts(REVIEW_TEXTS)
   const numbers = useNumbers()
   const toRow = ({ units, decimals = coin.decimals, symbol = coin.symbol, isAbout }: Exclude<typeof fee, string>) => {
     const amount = formatUnits(units, decimals)
+    const told = { short: numbers.fee(amount, symbol), full: numbers.full(amount, symbol) }
     return {
-      label: text(isAbout ? 'swapFeeEstimate' : 'networkFeeUpTo'),
+      label: text(isAbout ? 'callsFeePaid' : 'networkFeeUpTo'),
       value: (
         <>
-          <Amount short={numbers.fee(amount, symbol)} full={numbers.full(amount, symbol)} />
+          {isAbout ? <FeeAbout {...told} /> : <Amount {...told} />}
           {more}
         </>
       ),
@@ -63,7 +64,12 @@ export function useNetworkRows(
   ]
 }
 
-const TEXTS = { ...REVIEW_TEXTS, ...ESTIMATE_TEXTS }
+/** A fee that is an estimate, in the same words wherever one is; in full where somebody looks closer. */
+export function FeeAbout({ short, full }: { short: string; full: string }): Drawn {
+  const text = useTexts(REVIEW_TEXTS)
+  const about = (fee: string) => text('feeAbout', { fee })
+  return <Amount short={about(short)} full={about(full)} />
+}
 
 /**
  * What will happen, before it does, for all that costs money: from what to what, what it is worth, the few facts that decide; all others

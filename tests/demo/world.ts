@@ -90,7 +90,7 @@ export async function callByKeys(tab: Page, button: string, moves: string): Prom
   await id('calls-continue').and(tab.locator('[aria-disabled=false]')).waitFor()
   await screenshot(tab, button)
   await answer(tab, () => pressAt(tab, 'calls-continue'))
-  await reads(id('calls-result'), /^All done/)
+  await reads(id('calls-result'), /^Transaction confirmed/)
   await focusIs(tab, 'result-done')
   await press(tab, 'Enter')
   await isClosed(tab)

@@ -17,6 +17,8 @@ export interface VisitOptions extends TestModalOptions {
   isConnected?: boolean
   /** The way they came: the last view is on screen. */
   path?: readonly VisitPath[]
+  /** What comes into the page before they connect, and by which wallet they then do. */
+  arrive?: (made: TestModal) => string
 }
 
 /** Route data in which a connector stands by its id. */
@@ -45,10 +47,11 @@ export interface Visit extends TestModal {
 }
 
 /** A visitor in front of an open modal, who has acted. */
-export async function visit({ has = {}, isConnected, path = [['Connect']], ...given }: VisitOptions = {}): Promise<Visit> {
+export async function visit({ has = {}, isConnected, path = [['Connect']], arrive, ...given }: VisitOptions = {}): Promise<Visit> {
   const wallet = createFakeWallet(has ?? {})
   const made = createTestModal({ ...(has && { wallet }), ...given })
-  if (isConnected) await connect(made.modal, made.connector())
+  const id = arrive?.(made)
+  if (isConnected) await connect(made.modal, made.connector(id))
   await settlePromises()
   const [[first, data], ...rest] = path as [VisitPath, ...VisitPath[]]
   await made.modal.open({ view: first })

@@ -71,6 +71,10 @@ export const SUITES = {
     restore: 'the Safe is connected by itself, also after a reload',
     send: 'sends by its owners',
   },
+  callsMetamask: { path: 'tests/wallets/calls.test.ts', send: 'MetaMask: three calls are one question that its own middleware takes' },
+  callsSafe: { path: 'tests/wallets/calls.test.ts', send: '${name}: three calls are one transaction of the Safe' },
+  callsCoinbase: { path: 'tests/wallets/calls.test.ts', send: 'Coinbase Wallet: three calls are one question in its window' },
+  callsNotRun: { path: 'tests/wallets/calls.test.ts' },
   phone: {
     path: 'tests/e2e/walletconnect.test.ts',
     connect: 'a visitor pairs by the code, signs, sends a transaction that is mined, and leaves',

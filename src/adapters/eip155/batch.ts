@@ -116,7 +116,8 @@ export async function sendCalls(options: BatchOptions): Promise<string> {
     from,
     // The first version had no word for it: all of its batches were meant to be whole.
     ...(version !== '1.0' && { atomicRequired: atomic }),
-    calls: calls.map(({ to, value, data }) => ({ to, value, data })),
+    // No data is left out: MetaMask takes `0x` for a mistake.
+    calls: calls.map(({ to, value, data }) => ({ to, value, ...(data !== '0x' && { data }) })),
     ...(capabilities && { capabilities }),
   }
   const ask = async (wallet: Eip1193Provider): Promise<string> => {
@@ -156,7 +157,8 @@ export async function followCalls(provider: Eip1193Provider, id: string, signal?
       receipts.map(({ status }) => toQuantity(status)),
     )
     isKnown ||= toKind(answer.status) > 0
-    return ending && { ending, hashes: receipts.flatMap(({ transactionHash }) => toHash(transactionHash) ?? []) }
+    // A Safe names its one transaction once for each call.
+    return ending && { ending, hashes: [...new Set(receipts.flatMap(({ transactionHash }) => toHash(transactionHash) ?? []))] }
   }, signal)
   const end = await asking.catch((error: Error) => {
     if (isKnown || error.name !== 'transactionUnconfirmed') throw error

@@ -26,7 +26,7 @@ const MARKS = {
 const CONDITIONS = {
   partly: 'callsPartly',
   failed: 'activityFailed',
-  unknown: 'activityUnknown',
+  unknown: 'notConfirmed',
   pending: 'activityPending',
   replaced: 'activityReplaced',
   calledOff: 'activityCalledOff',

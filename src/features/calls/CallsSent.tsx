@@ -4,11 +4,9 @@ import type { Drawn } from '../../ui/children.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { Outcome } from '../../views/Outcome.js'
 import { WalletPicture } from '../../views/WalletPicture.js'
-import { CALLS_ASKING_TEXTS } from './asking-texts.js'
 import type { Calls, Errand } from './state.js'
-import { CALLS_TEXTS } from './texts.js'
 
-const TEXTS = { ...CALLS_ASKING_TEXTS, ...FOLLOWING_TEXTS, mayBeSent: UNSENT_TEXTS.mayBeSent, callsSettling: CALLS_TEXTS.callsSettling }
+const TEXTS = { ...FOLLOWING_TEXTS, ...UNSENT_TEXTS }
 
 const TITLES: Partial<Record<string, 'callsSettling' | 'mayBeSent'>> = { pending: 'callsSettling', undecided: 'mayBeSent' }
 
@@ -30,7 +28,7 @@ export function CallsSent({ calls, errand: { place } }: { calls: Calls; errand: 
           size={72}
         />
       }
-      title={toOpenEnded(text(TITLES[standing] ?? (hash ? 'callsDone' : 'walletSaysDone')))}
+      title={toOpenEnded(text(TITLES[standing] ?? (hash ? 'executeConfirmed' : 'walletSaysDone')))}
       words={calls.words.value}
       network={network}
       hash={hash}

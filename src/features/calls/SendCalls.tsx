@@ -1,17 +1,16 @@
 import { useSignal } from '@preact/signals-react'
 import { useEffect } from 'react'
 import { toPlainText } from '../../domain/names.js'
-import { ENDED_TEXTS, REVIEW_TEXTS, UNSENT_TEXTS } from '../../domain/texts.js'
+import { FOLLOWING_TEXTS, REVIEW_TEXTS, UNSENT_TEXTS } from '../../domain/texts.js'
 import { goBack } from '../../flows/navigate.js'
-import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
 import { Facts } from '../../ui/Facts.js'
 import { tw } from '../../ui/tw.js'
 import { useLazy } from '../../ui/use-lazy.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { AskWallet } from '../../views/AskWallet.js'
-import { Trouble, useNetworkRows } from '../../views/Review.js'
-import { isAtRest, toSteps, type Way } from './rules.js'
+import { useNetworkRows } from '../../views/Review.js'
+import { isAtRest, toSteps } from './rules.js'
 import { Steps } from './Steps.js'
 import { type Calls, callsOf, type Errand } from './state.js'
 import { CALLS_TEXTS } from './texts.js'
@@ -23,35 +22,27 @@ export function SendCalls(): Drawn {
   const calls = callsOf(modal)
   const errand = calls.errand.value
   const asking = useLazy(() => import('./asking.js'), true)
+  const sent = useLazy(() => import('./CallsSent.js'), true)
   useEffect(() => {
     // It comes in the same task where a dApp has asked for it.
     queueMicrotask(() => calls.errand.peek() ?? modal.screen.router.replace('Account'))
   }, [])
   if (!errand) return null
-  return asking && calls.phase.value === 'sent' ? (
-    <asking.CallsSent calls={calls} errand={errand} />
+  return sent && calls.phase.value === 'sent' ? (
+    <sent.CallsSent calls={calls} errand={errand} />
   ) : (
     <Sheet calls={calls} errand={errand} asking={asking} />
   )
 }
 
-/** How the ways to ask are said. */
-const WAYS = {
-  one: 'callsOnce',
-  batch: 'callsAtOnce',
-  upgrade: 'callsUpgrade',
-  loose: 'callsLoose',
-  steps: 'callsSteps',
-} as const satisfies Record<Way, keyof typeof CALLS_TEXTS>
-
-const TEXTS = { ...CALLS_TEXTS, ...ENDED_TEXTS, ...UNSENT_TEXTS }
+const TEXTS = { ...CALLS_TEXTS, ...FOLLOWING_TEXTS, ...UNSENT_TEXTS }
 
 function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking: typeof import('./asking.js') | undefined }): Drawn {
   const modal = useModal()
   const text = useTexts(TEXTS)
   const review = useTexts(REVIEW_TEXTS)
   const { wish, place } = errand
-  const { calls: all = [], isWhole } = wish as Partial<CallsWish>
+  const { calls: all = [] } = wish as Partial<CallsWish>
   const way = calls.way.value
   const onNetwork = useNetworkRows(place.network, useFee(calls), { testId: 'calls-fee' })
   const phase = calls.phase.value
@@ -59,7 +50,6 @@ function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking
   const app = toPlainText(modal.options.metadata?.name, 40) || text('callsThisApp')
   const isBusy = !isAtRest(phase)
   const isSteps = way === 'steps'
-  const isBegun = isSteps && done > 0 && !isBusy
   // What is known of the rest says nothing of all of it.
   const isAnew = useSignal(false)
   const foresight = isAnew.value ? undefined : calls.foresight.value
@@ -71,11 +61,6 @@ function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking
   // Nodes are waited for too, before the wallet has it and between two steps.
   const busy = isBusy && !isAsking ? text('callsSettling') : undefined
   const earlier = isEarlier ? text('callsEarlier', { wallet: place.connector.name }) : ''
-  const beginAnew = () => {
-    if (!asking) return
-    isAnew.value = true
-    void asking.goStepByStep(modal, calls, errand, true).finally(() => (isAnew.value = false))
-  }
   return (
     <div class={tw`flex flex-col gap-3 px-4`}>
       <p class={tw`text-soft text-center text-balance`} data-testid="calls-app">
@@ -101,37 +86,13 @@ function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking
           isSilent: calls.isSilent.value,
           heard: earlier || busy,
           testId: 'calls-standing',
-          rest: (
-            <>
-              {isEarlier || phase === 'declined' || phase === 'failed' ? (
-                <Trouble
-                  look={phase === 'failed' ? 'bad' : 'warn'}
-                  title={earlier || text(phase === 'declined' ? 'callsDeclined' : done ? 'callsPartly' : 'callsFailed')}
-                  more={isEarlier ? '' : calls.words.value}
-                  isNew
-                  testId="calls-standing"
-                />
-              ) : (
-                // Of what is not known yet nothing is said.
-                <p
-                  class={way ? tw`px-1 text-soft text-center text-balance` : `lk-skeleton ${tw`h-5 rounded-sm bg-raised`}`}
-                  data-testid="calls-way"
-                >
-                  {way && text(isBegun ? 'callsStepsLeft' : WAYS[way], { count: String(all.length), done: String(done) })}
-                </p>
-              )}
-              {isBegun && (
-                <Button look="link" testId="calls-anew" onClick={beginAnew}>
-                  {text('callsAnew')}
-                </Button>
-              )}
-              {phase === 'declined' && way === 'upgrade' && !isWhole && (
-                <Button testId="calls-one-by-one" onClick={() => void asking?.goStepByStep(modal, calls, errand, false)}>
-                  {text('callsOneByOne')}
-                </Button>
-              )}
-            </>
-          ),
+          // Of what is not known yet nothing is said.
+          rest:
+            asking && way ? (
+              <asking.Standing calls={calls} errand={errand} earlier={earlier} isAnew={isAnew} />
+            ) : (
+              <p class={`lk-skeleton ${tw`h-5 rounded-sm bg-raised`}`} data-testid="calls-way" />
+            ),
         }}
       />
     </div>

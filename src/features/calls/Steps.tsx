@@ -31,28 +31,26 @@ export function Steps({ steps, done, isSteps, phase }: { steps: readonly Step[];
           aria-current={isSteps && at === done ? 'step' : undefined}
         >
           <span class={tw`flex items-baseline justify-between gap-4`}>
-            <span class={tw`inline-flex flex-wrap items-center gap-x-2 shrink-0 max-w-[55%] text-soft`}>
-              <span class={tw`font-medium text-text`}>
-                {text('callsCall', { number: String(at + 1), what: text(name ? 'callsProgram' : KINDS[kind], { name: name ?? '' }) })}
-              </span>
-              {isSteps && at < done - (phase === 'waiting' ? 1 : 0) ? (
-                <span class={tw`inline-flex items-center gap-1`}>
-                  <span class={tw`text-good`}>
-                    <Icon path={CHECK} size={16} />
-                  </span>
-                  {text('callsStepDone')}
-                </span>
-              ) : isSteps && at === done - 1 ? (
-                <span>{text('callsStepWaiting')}</span>
-              ) : isSteps && at === done && phase === 'asking' ? (
-                <span>{text('callsStepNow')}</span>
-              ) : null}
+            <span class={tw`shrink-0 max-w-[55%] font-medium`}>
+              {text('callsCall', { number: String(at + 1), what: text(name ? 'callsProgram' : KINDS[kind], { name: name ?? '' }) })}
             </span>
             <span class={tw`inline-flex flex-col items-end min-w-0 text-end text-soft [overflow-wrap:anywhere]`}>
               {much && <Much told={much} />}
               {of && <FullAddress address={of} />}
             </span>
           </span>
+          {isSteps && at < done - (phase === 'waiting' ? 1 : 0) ? (
+            <span class={tw`inline-flex items-center gap-1 text-soft`}>
+              <span class={tw`text-good`}>
+                <Icon path={CHECK} size={16} />
+              </span>
+              {text('callsStepDone')}
+            </span>
+          ) : isSteps && at === done - 1 ? (
+            <span class={tw`text-soft`}>{text('callsStepWaiting')}</span>
+          ) : isSteps && at === done && phase === 'asking' ? (
+            <span class={tw`text-soft`}>{text('callsStepNow')}</span>
+          ) : null}
           {receiver && (
             <span class={tw`flex items-baseline justify-between gap-4 text-end text-soft`} data-testid="calls-receiver">
               {text('callsReceiver')} <FullAddress address={receiver} />

@@ -3,7 +3,19 @@
 export const CALLS_ASKING_TEXTS = {
   callsDoneSoFar: '{done} of {count} are done. You can go on from there.',
   callsMovedInPart: 'Your account, network or wallet has changed. {done} of {count} are done. Change back to go on.',
-  callsDone: 'All done',
+} as const
+
+/** How often the wallet asks, and other ways to go on. */
+export const CALLS_WAYS_TEXTS = {
+  callsOnce: 'You approve once, in your wallet.',
+  callsAtOnce: 'You approve once. All {count} steps happen, or none does.',
+  callsLoose: 'You approve once. The {count} steps follow one after the other, and each that is done stands.',
+  callsUpgrade:
+    'You approve once. To do all {count} steps together, your wallet first turns your account into a smart account and asks you for that. Your address stays the same.',
+  callsSteps: 'You approve {count} times, one step after the other.',
+  callsStepsLeft: '{done} of {count} are done already. You approve the rest.',
+  callsAnew: 'Begin Anew',
+  callsOneByOne: 'Approve Step by Step',
 } as const
 
 /** What would come of it: known only once it was asked for. */

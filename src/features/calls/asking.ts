@@ -1,5 +1,5 @@
-/** What finds out how a wallet can be asked and what would come of it, asks it, and says what became of it: fetched while the sheet is drawn. */
+/** What finds out how a wallet can be asked and what would come of it, says so, and asks it: fetched while the sheet is drawn. */
 export { carryOut } from './carry-out.js'
-export { CallsSent } from './CallsSent.js'
 export { Foreseen } from './Foreseen.js'
-export { goStepByStep, prepare } from './prepare.js'
+export { prepare } from './prepare.js'
+export { Standing } from './Standing.js'

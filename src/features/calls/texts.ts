@@ -15,23 +15,12 @@ export const CALLS_TEXTS = {
   callsProgram: 'Call of {name}',
   callsUnknownProgram: 'Call of an unknown program',
   callsContract: 'Contract call',
-  callsFeeByApp: 'paid by the app',
-  callsFeeByOthers: 'paid by someone else',
-  callsOnce: 'You approve once, in your wallet.',
-  callsAtOnce: 'You approve once. All {count} steps happen, or none does.',
-  callsLoose: 'You approve once. The {count} steps follow one after the other, and each that is done stands.',
-  callsUpgrade:
-    'You approve once. To do all {count} steps together, your wallet first turns your account into a smart account and asks you for that. Your address stays the same.',
-  callsSteps: 'You approve {count} times, one step after the other.',
-  callsStepsLeft: '{done} of {count} are done already. You approve the rest.',
-  callsAnew: 'Begin Anew',
+  callsFeeByApp: 'Paid by the app',
+  callsFeeByOthers: 'Paid by someone else',
   callsGoOn: 'Continue',
-  callsOneByOne: 'Approve Step by Step',
-  callsStepDone: 'done',
-  callsStepNow: 'in your wallet',
-  callsStepWaiting: 'on its way',
-  callsSettling: 'Waiting for the network',
-  callsFailed: 'Not sent',
+  callsStepDone: 'Done',
+  callsStepNow: 'In your wallet',
+  callsStepWaiting: 'On its way',
 } as const
 
 /** What stands over the view, before it is sent and then. */

@@ -130,7 +130,7 @@ function Purchase({
           <span class={tw`text-base`}>{text(isBought ? 'bought' : 'buyAgain')}</span>
           {!isBought && (
             <span class={status === 'failed' ? tw`text-xs font-medium text-bad` : tw`text-xs font-medium text-soft`}>
-              {text(status === 'failed' ? 'purchaseFailed' : status === 'pending' ? 'purchasePending' : 'activityUnknown')}
+              {text(status === 'failed' ? 'purchaseFailed' : status === 'pending' ? 'purchasePending' : 'notConfirmed')}
             </span>
           )}
         </span>

@@ -3,7 +3,7 @@ import type { Allowance } from '../../domain/allowances.js'
 import { isSameAddress, toHue, toInitials, truncate } from '../../domain/caip.js'
 import { toImageUrl } from '../../domain/links.js'
 import type { Numbers } from '../../domain/numbers.js'
-import { ADDRESS_TEXTS, FRAME_TEXTS, REVIEW_TEXTS, toLocale } from '../../domain/texts.js'
+import { ADDRESS_TEXTS, FOLLOWING_TEXTS, FRAME_TEXTS, REVIEW_TEXTS, toLocale } from '../../domain/texts.js'
 import { Address } from '../../ui/Address.js'
 import { Amount } from '../../ui/Amount.js'
 import { Button } from '../../ui/Button.js'
@@ -148,6 +148,7 @@ function Details({ one }: { one: Allowance | KnownGrant }): Drawn {
   const modal = useModal()
   const text = useTexts(PERMISSIONS_TEXTS)
   const review = useTexts({ ...REVIEW_TEXTS, ...ADDRESS_TEXTS })
+  const following = useTexts(FOLLOWING_TEXTS)
   const numbers = useNumbers()
   const words = useWords()
   const known = permissionsOf(modal)
@@ -176,7 +177,7 @@ function Details({ one }: { one: Allowance | KnownGrant }): Drawn {
       : phase === 'silent'
         ? text('takeBackSilent', { name })
         : phase === 'sent'
-          ? text('takeBackSent')
+          ? following('callsSettling')
           : text(isLasting ? 'takeBackElsewhere' : 'takeBackAsk', { name })
   return (
     <div class={tw`flex flex-col gap-4 px-5 pb-5`} data-testid="permission-details">

@@ -65,17 +65,27 @@ const UNKNOWN_METHOD = [4200, -32601, -32004]
 
 export const isUnknownMethod = (error: unknown): boolean => UNKNOWN_METHOD.includes(readError(error).code ?? 0)
 
-/** A wallet that does not know the question has granted nothing that it could tell of; any other silence, or failure, is no answer. */
+/**
+ * What a wallet says it has granted. One that does not know the question has granted nothing, as long as it does not say that it can:
+ * any other silence, or failure, is no answer.
+ */
+async function askGranted(wallet: Eip1193Provider): Promise<unknown> {
+  try {
+    return await wallet.request({ method: 'wallet_getGrantedExecutionPermissions' })
+  } catch (error) {
+    if (!isUnknownMethod(error)) throw error
+    const kinds: unknown = await wallet.request({ method: 'wallet_getSupportedExecutionPermissions' }).catch(() => {})
+    if (Object.keys(Object(kinds) as object).length) throw error
+    return []
+  }
+}
+
 async function loadGrants(modal: OpenModal, permissions: Permissions, place: Place, signal: AbortSignal): Promise<void> {
   const { network, urls, from, provider, connector } = place
   // The embedded wallet's permissions are smart sessions.
   if (connector.type === 'AUTH') return permissions.takeGrants([], true)
   try {
-    const asked = (async () => (provider as Eip1193Provider).request({ method: 'wallet_getGrantedExecutionPermissions' }))()
-    const answer = await inTime(modal.clock, asked, WALLET_REPLY_LIMIT).catch((error: unknown) => {
-      if (isUnknownMethod(error)) return []
-      throw error
-    })
+    const answer = await inTime(modal.clock, askGranted(provider as Eip1193Provider), WALLET_REPLY_LIMIT)
     if (!Array.isArray(answer)) throw named('walletBadAnswer')
     const { grants, isWhole } = readGrants(answer, { chainId: String(network.id), account: from, now: modal.clock.now() / 1000 })
     const { symbol, decimals } = network.nativeCurrency

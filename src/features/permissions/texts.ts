@@ -44,7 +44,6 @@ export const PERMISSIONS_TEXTS = {
   takeBackAsk: 'Your wallet will ask you to confirm.',
   takingBack: 'Continue in {name}',
   takeBackSilent: '{name} has not answered yet. Nothing changes until you confirm.',
-  takeBackSent: 'Waiting for the network',
   takeBackDone: 'Revoked',
   takeBackDeclined: 'You declined. It stays allowed.',
   takeBackFailed: 'Could not revoke it. It stays allowed.',

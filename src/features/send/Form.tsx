@@ -9,6 +9,7 @@ import type { Drawn } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { AmountCard } from '../../views/AmountCard.js'
+import { FeeAbout } from '../../views/Review.js'
 import { useNumbers } from '../../views/use-numbers.js'
 import { attend } from './watch.js'
 import { fillMax } from './fill-max.js'
@@ -198,9 +199,9 @@ function FeeValue({ send }: { send: Send }): Drawn {
   return <Fee amount={formatUnits(units, decimals)} symbol={symbol} price={send.priceOf(native)} />
 }
 
-/** A fee by what it is worth, else in its coin; in full where somebody looks closer. */
+/** A fee by what it is worth, else in its coin. */
 export function Fee({ amount, symbol, price }: { amount: string; symbol: string; price: string | undefined }): Drawn {
   const numbers = useNumbers()
   const short = price === undefined ? numbers.fee(amount, symbol) : numbers.cost(toWorth(amount, price))
-  return <Amount short={short} full={numbers.full(amount, symbol)} />
+  return <FeeAbout short={short} full={numbers.full(amount, symbol)} />
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { toAvatar, toHue, toInitials, truncate } from '../../domain/caip.js'
 import { formatUnits, toWorth } from '../../domain/amounts.js'
 import { toImageUrl } from '../../domain/links.js'
-import { ADDRESS_TEXTS, FOLLOWING_TEXTS, REVIEW_TEXTS, toOpenEnded } from '../../domain/texts.js'
+import { ADDRESS_TEXTS, FOLLOWING_TEXTS, REVIEW_TEXTS } from '../../domain/texts.js'
 import { goBack } from '../../flows/navigate.js'
 import { Avatar } from '../../ui/Avatar.js'
 import type { Drawn } from '../../ui/children.js'
@@ -15,7 +15,8 @@ import { FullAddress } from '../../views/FullAddress.js'
 import { AskWallet } from '../../views/AskWallet.js'
 import { Foot } from '../../views/Foot.js'
 import { Outcome } from '../../views/Outcome.js'
-import { Review, Trouble, useNetworkRows } from '../../views/Review.js'
+import { Review, useNetworkRows } from '../../views/Review.js'
+import { Unsent } from '../../views/Unsent.js'
 import { useNumbers } from '../../views/use-numbers.js'
 import { Fee } from './Form.js'
 import { sendPayment } from './send-payment.js'
@@ -153,12 +154,10 @@ function Standing({ send, payment, sentence }: { send: Send; payment: Payment; s
       </p>
     ) : (
       // Who did not see it come has been told by the flow.
-      <Trouble
-        look={earlier || isUndecided ? 'warn' : 'bad'}
-        isNew
+      <Unsent
+        as={earlier ? 'warned' : now === 'declined' || isUndecided ? now : 'failed'}
+        words={now === 'declined' ? text('callsNothingSent') : earlier || words}
         testId="send-outcome"
-        title={isUndecided ? toOpenEnded(text('mayBeSent')) : now === 'declined' ? text('callsDeclined') : earlier || words}
-        more={isUndecided ? words : now === 'declined' ? text('callsNothingSent') : ''}
       />
     )
   return isUndecided ? (

@@ -3,6 +3,7 @@ import { isNativeToken } from '../../domain/networks.js'
 import { REVIEW_TEXTS } from '../../domain/texts.js'
 import type { Drawn } from '../../ui/children.js'
 import { useModal, useTexts } from '../../use-modal.js'
+import { FeeAbout } from '../../views/Review.js'
 import { useNumbers } from '../../views/use-numbers.js'
 import { type Quote, toSwapFee } from './rules.js'
 import { worthOf } from './readings.js'
@@ -39,8 +40,6 @@ export function FeesInTotal({
     { token: asked.from, amount: formatUnits(toSwapFee(asked.given), asked.from.decimals) },
   ]
   const worths = parts.map(({ token, amount }) => worthOf(modal, swap, token, amount))
-  const fee = worths.includes(undefined)
-    ? parts.map(({ token, amount }) => numbers.fee(amount, token.symbol)).join(' + ')
-    : numbers.cost(toSum(worths))
-  return <>{text('feeAbout', { fee })}</>
+  const coins = parts.map(({ token, amount }) => numbers.fee(amount, token.symbol)).join(' + ')
+  return <FeeAbout short={worths.includes(undefined) ? coins : numbers.cost(toSum(worths))} full={coins} />
 }

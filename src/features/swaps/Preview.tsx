@@ -20,6 +20,7 @@ import { Outcome } from '../../views/Outcome.js'
 import { Pair } from '../../views/Result.js'
 import { Review, Trouble, useNetworkRows } from '../../views/Review.js'
 import { findTwins } from '../../views/TokenPicker.js'
+import { Unsent } from '../../views/Unsent.js'
 import { useNumbers } from '../../views/use-numbers.js'
 import { Approving } from './Approving.js'
 import { ASKED } from './build-preview.js'
@@ -106,7 +107,14 @@ function Preview({ swap }: { swap: Swap }): Drawn {
       {!error && swap.change.value && (
         <Trouble look="warn" isNew testId="swap-changed" title={text('swapQuoteChanged').replace('  ', ' ')} />
       )}
-      {error && <Trouble look={step === 'earlier' ? 'warn' : 'bad'} role="alert" isNew testId="swap-error" more={error} />}
+      {error && (
+        <Unsent
+          as={step === 'earlier' || (swap.error.value && swap.isNo.value) ? 'warned' : 'failed'}
+          words={error}
+          role="alert"
+          testId="swap-error"
+        />
+      )}
       {step === 'refused' && (
         <Button look="link" testId="swap-steps-button" onClick={inSteps}>
           {text('swapInSteps')}

@@ -110,10 +110,10 @@ async function tellFailure(
   // No node could try it as it was pressed: it is shown anew, and takes a press more where none can by then.
   if ((error as Error).name === 'callsChanged' && isMine() && !left.aborted)
     return renew(modal, swap, preview, (await toReason(modal, swap, named('rpcFailed'))).said)
-  const { said, message, isOpen } = await toReason(modal, swap, error)
+  const { said, message, isOpen, isNo } = await toReason(modal, swap, error)
   // Its form may be gone, or another account's, or nobody waits there any longer.
   if (left.aborted || isOpen || !isMine()) say(modal, 'error', said)
-  else swap.fail(said)
+  else swap.fail(said, isNo)
   // Whoever does not know whether they have swapped is not offered to swap again: they look at their account first.
   if (isOpen && !left.aborted && (isMine() || !swap.isBusy.peek())) {
     modal.state.patch('eip155', { currentTab: 'activity' })
@@ -244,8 +244,12 @@ function warn(modal: OpenModal, swap: Swap): boolean {
   return warnOfEarlier(modal, ASKED, isOpen => swap.warn(isOpen, words))
 }
 
-/** What went wrong: what is said, the words of the catalogue where it has some, and whether anything may have moved. */
-async function toReason(modal: OpenModal, swap: Swap, error: unknown): Promise<{ said: string; message: string; isOpen: boolean }> {
+/** What went wrong: what is said, the words of the catalogue where it has some, whether anything may have moved, or it is one's own no. */
+async function toReason(
+  modal: OpenModal,
+  swap: Swap,
+  error: unknown,
+): Promise<{ said: string; message: string; isOpen: boolean; isNo?: true }> {
   const { state } = modal
   const text = toTexts(modal)
   // What failed by its words came before the wallet was asked.
@@ -256,7 +260,7 @@ async function toReason(modal: OpenModal, swap: Swap, error: unknown): Promise<{
   const { name, message, moved } = failure
   const { said, bare } = tellingOf(modal, failure)
   if (/^(userRejected|atomicUpgradeRejected)$/.test(name))
-    return { said: sayWhatStands(modal, swap, { said: text('callsDeclined') }), message, isOpen: false }
+    return { said: sayWhatStands(modal, swap, { said: text('callsDeclined') }), message, isOpen: false, isNo: true }
   if (moved !== 'maybe') return { said: sayWhatStands(modal, swap, { said, bare }), message, isOpen: false }
   return { said: `${text('mayBeSent')} ${sayMayBeSent(name, { said, bare }, text('mayBeSentMore'))}`, message, isOpen: true }
 }

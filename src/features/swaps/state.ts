@@ -158,7 +158,7 @@ function createAttempt() {
   const step = signal<SwapStep>('review')
   const isAsking = computed(() => step.value === 'approving' || step.value === 'swapping')
   const [isSilent, isApproved, isReset, isLimited, isOneByOne] = [signal(false), signal(false), signal(false), signal(false), signal(false)]
-  const error = signal('')
+  const [error, isNo] = [signal(''), signal(false)]
   const outcome = signal<Outcome | undefined>(undefined)
   const turn = signal<object | undefined>(undefined)
   return {
@@ -179,8 +179,9 @@ function createAttempt() {
     isLimited,
     /** Both one after the other, as the visitor has chosen. */
     isOneByOne,
-    /** Why it was not carried out; in words. */
+    /** Why it was not carried out, in words; and whether that is the visitor's own no. */
     error,
+    isNo,
     /** What the wallet has let go, and what became of it. */
     outcome,
 
@@ -211,8 +212,8 @@ function createAttempt() {
     /** The wallet has given its approval, which is on its way to the network. */
     pass: () => void (step.value = 'settling'),
     approve: (isTakenBack = false) => void ((isTakenBack ? isReset : isApproved).value = true),
-    /** Why it is not carried out, in words. */
-    fail: (words: string) => void (error.value = words),
+    /** Why it is not carried out, in words; and whether it is the visitor who would not. */
+    fail: (words: string, isOwn = false) => void batch(() => ([error.value, isNo.value] = [words, isOwn])),
     /** Nothing waits any more. */
     end: (as: 'review' | 'refused' = 'review') => void (step.value = as),
     /** What was sent, and later what became of it. */

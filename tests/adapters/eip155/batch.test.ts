@@ -105,11 +105,13 @@ const calls = [
   { to: TO, value: '0x0', data: '0x12' },
   { to: TO, value: '0x5', data: '0x' },
 ]
+/** As wallets are asked for them: MetaMask takes data without a byte for a mistake. */
+const asked = [calls[0], { to: TO, value: '0x5' }]
 const wish = { from: FROM, network: one, calls, atomic: true, version: '2.0.0' } as const
 
 for (const [version, answer, sent] of [
-  ['2.0.0', { id: '0xbatch', capabilities: {} }, { version: '2.0.0', chainId: '0x1', from: FROM, atomicRequired: true, calls }],
-  ['1.0', '0xbatch', { version: '1.0', chainId: '0x1', from: FROM, calls }],
+  ['2.0.0', { id: '0xbatch', capabilities: {} }, { version: '2.0.0', chainId: '0x1', from: FROM, atomicRequired: true, calls: asked }],
+  ['1.0', '0xbatch', { version: '1.0', chainId: '0x1', from: FROM, calls: asked }],
 ] as const)
   test(`calls are asked for as version ${version} has it, and get the wallet's name for them`, async () => {
     const { wallet } = withAnswers({ wallet_sendCalls: () => answer })
@@ -212,9 +214,11 @@ test('a wallet on another network is not asked', async () => {
 
 const good = { status: '0x1', transactionHash: HASH }
 const bad = { status: '0x0', transactionHash: HASH }
+const other = { status: '0x1', transactionHash: `0x${'cd'.repeat(32)}` }
 for (const [what, answer, ending] of [
   ['200', { status: 200, receipts: [good] }, [HASH]],
-  ['200 with several transactions', { status: 200, receipts: [good, good] }, [HASH, HASH]],
+  ['200 with several transactions', { status: 200, receipts: [good, other] }, [HASH, other.transactionHash]],
+  ['200 with a receipt of its one transaction for each call', { status: 200, receipts: [good, good] }, [HASH]],
   ['200 in words, and a hash without 0x', { status: '200', receipts: [{ ...good, transactionHash: HASH.slice(2) }] }, [HASH]],
   ['200 without receipts', { status: 200 }, []],
   ['CONFIRMED', { status: 'CONFIRMED', receipts: [good] }, [HASH]],
@@ -223,7 +227,7 @@ for (const [what, answer, ending] of [
     { status: 200, receipts: [{ ...good, transactionHash: '0x12' }, good, { ...good, transactionHash: '../../evil' }, { status: '0x1' }] },
     [HASH],
   ],
-  ['CONFIRMED, and of one nothing that can be read', { status: 'CONFIRMED', receipts: [{ ...good, status: 'yes' }, good] }, [HASH, HASH]],
+  ['CONFIRMED, and of one nothing that can be read', { status: 'CONFIRMED', receipts: [{ ...good, status: 'yes' }, good] }, [HASH]],
   ['CONFIRMED without receipts', { status: 'CONFIRMED', receipts: [] }, []],
   ['200, and reverted', { status: 200, receipts: [bad] }, 'transactionReverted'],
   ['200, and reverted in part', { status: 200, receipts: [bad, good] }, 'callsPartly'],

@@ -6,62 +6,13 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { findSafe } from '../../../src/connectors/safe/safe.js'
 import type { Eip1193Provider } from '../../../src/domain/provider.js'
-import { settled } from '../../support/clock.js'
 import { pluck } from '../../support/pluck.js'
+import { ANSWERS, type Asked, createHost, HASH, ORIGIN, SAFE } from '../../support/safe-host.js'
 
 const test = suite('safe')
 
-const SAFE = '0x1111111111111111111111111111111111111111'
 const TARGET = '0x2222222222222222222222222222222222222222'
-const HASH = `0x${'ab'.repeat(32)}`
-const ON_CHAIN = `0x${'cd'.repeat(32)}`
-const ORIGIN = 'https://app.safe.global'
 const never = new Promise<undefined>(() => {})
-
-interface Asked {
-  method: string
-  params: unknown
-}
-
-const ANSWERS: Record<string, (params: { call?: string; params?: unknown[] }) => unknown> = {
-  getSafeInfo: () => ({ safeAddress: SAFE, chainId: 11155111, threshold: 1, owners: [SAFE], isReadOnly: false }),
-  signMessage: () => ({ signature: '0x51' }),
-  signTypedMessage: () => ({ signature: '0x52' }),
-  sendTransactions: () => ({ safeTxHash: HASH }),
-  getTxBySafeTxHash: () => ({ txHash: ON_CHAIN, txStatus: 'SUCCESS' }),
-  rpcCall: ({ call, params = [] }) =>
-    call === 'eth_getTransactionReceipt'
-      ? { status: '0x1', transactionHash: params[0], logs: [], blockHash: '0x1', blockNumber: '0x5', gasUsed: '0x5208' }
-      : call === 'eth_getTransactionByHash'
-        ? { hash: params[0] }
-        : `${call}(${JSON.stringify(params)})`,
-}
-
-/** The page around ours: what it was asked, and how it answers. */
-function createHost({ answers = ANSWERS, origin = ORIGIN, version = '9.1.0' } = {}) {
-  const asked: (Asked & { to: string })[] = []
-  let tell: (given: undefined) => void
-  const answered = new Promise<undefined>(resolve => (tell = resolve))
-  const page = {
-    postMessage({ id, method, params }: Asked & { id: string }, to: string) {
-      asked.push({ method, params, to })
-      const answer = async () => {
-        try {
-          return { success: true, data: await answers[method]!((params ?? {}) as never) }
-        } catch (error) {
-          return { success: false, error: (error as Error).message }
-        }
-      }
-      void answer().then(async given => {
-        const data = structuredClone({ id, version, ...given })
-        await settled(window.dispatchEvent(Object.assign(new Event('message'), { data, source: page, origin }) as Event))
-        tell(undefined)
-      })
-    },
-  }
-  Object.defineProperty(window, 'parent', { value: page, configurable: true })
-  return { asked, answered }
-}
 
 async function enter() {
   const { connector, stop } = (await findSafe(ORIGIN, never))!

@@ -21,7 +21,7 @@ for (const { family, kind } of places)
     assert.match(text(byTestId('calls-moves')), pays[family])
     await click(byTestId('calls-continue'))
     await come()
-    assert.match(text(byTestId('calls-result')), /^All done/)
+    assert.match(text(byTestId('calls-result')), /^Transaction confirmed/)
     const { hashes } = await promise
     assert.equal([hashes.length, asked()], [1, 1])
   })

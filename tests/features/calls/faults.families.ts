@@ -116,7 +116,7 @@ const around = (family: Family): Record<string, Fault> => ({
     bring: ({ cut }) => cut(),
     later: ({ cut }) => cut(false),
     stands: 'calls-result',
-    says: /^All done/,
+    says: /^Transaction confirmed/,
     isAsked: true,
   },
   'finds no node once it was sent': {
@@ -167,7 +167,7 @@ const around = (family: Family): Record<string, Fault> => ({
     sees: 'it done, for the account that was read of',
     bring: ({ meanwhile, move }) => meanwhile(() => move('account', 'modal')),
     stands: 'calls-result',
-    says: /^All done/,
+    says: /^Transaction confirmed/,
     isAsked: true,
   },
   'is out of sight once it was sent, since the page is loaded anew': {

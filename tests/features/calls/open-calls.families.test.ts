@@ -86,7 +86,7 @@ test('a network fee that the wallet sets is told as an estimate, and units of wh
     },
     send: async () => ID,
   }))
-  assert.is(text(byTestId('calls-fee').parentElement!), 'Network fee, estimated0.000005 SOL')
+  assert.is(text(byTestId('calls-fee').parentElement!), 'Network feeAbout 0.000005 SOL')
   assert.match(text(byTestId('calls-moves')), 'You pay1,000,000 units of an unknown token')
   assert.match(text(byTestId('calls-list')), '1. Token transfer1,000,000 units of an unknown token')
   assert.match(text(byTestId('calls-approval')), 'may take 5 units of an unknown token later')

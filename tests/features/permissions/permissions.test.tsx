@@ -218,7 +218,7 @@ test('allowances of tokens are read from the chain: in words, with who may take 
   assert.equal(rows(), ['Any amount of USDCPermit2', '25 USDC0x00…0000bb'])
   await click(byTestId(`permission-${USDC}:${SHOP}`))
   // Taking it back runs the token's code, which may be anybody's.
-  await until(() => text(byTestId('permission-fee')) !== 'not known yet', 'the fee')
+  await until(() => text(byTestId('permission-fee')) !== 'Not known yet', 'the fee')
   const fee = 'Network fee, at most0.00000000191 COIN'
   assert.equal(textsOf('dl > div'), ['Allowed25 USDC', `To${SHOP}`, `Token contract${USDC}`, 'You have1,250 USDC', fee])
 })
@@ -258,7 +258,7 @@ test('where nobody tells what taking one back costs, the wallet will, and what a
   const { modal } = await open(chain, { routes: { 'https://node-1.test/': node } })
   await isListed(2)
   await click(byTestId(`permission-${USDC}:${SHOP}`))
-  await until(() => text(byTestId('permission-fee')) === 'see your wallet', 'it to be said')
+  await until(() => text(byTestId('permission-fee')) === 'See your wallet', 'it to be said')
   isFailing = false
   goBack(modal)
   await settle()
@@ -432,6 +432,19 @@ test('a wallet that does not say what it has granted is waited for ten seconds, 
 test('where a wallet does not know the question, nobody may act by it', async () => {
   const { root } = await open({ logs: [], allowed: new Map() })
   await until(() => text(root).includes('Nobody may act for you'), 'it to be said')
+})
+
+test('a wallet that can grant, and does not know what it has granted, has not said that nobody may act', async () => {
+  const { root } = await open(
+    { logs: [], allowed: new Map() },
+    {
+      has: {
+        answers: { wallet_getSupportedExecutionPermissions: () => ({ 'native-token-periodic': { chainIds: ['0x1'], ruleTypes: [] } }) },
+      },
+    },
+  )
+  await until(() => granting().includes('has not said'), 'it to be said')
+  assert.not(text(root).includes('Nobody'))
 })
 
 test('where a wallet takes nothing back at a page’s word, that is said, and the button goes', async () => {

@@ -31,7 +31,7 @@ test('it says what is given for what and where, the least one gets, and who take
   assert.match(text(byTestId('swap-preview')), /^0\.5 COIN ?\$1\.00 ?2 TKN ?\$2\.00/)
   assert.equal([text(byTestId('swap-minimum')), text(byTestId('swap-exchange'))], ['1.98 TKN', ROUTER])
   assert.ok(swap.preview.peek()!.fee > 0n && text(byTestId('swap-network-fee')).includes(' COIN'))
-  assert.match(text(byTestId('swap-fee')), /^about (<\$0\.01|\$)/)
+  assert.match(text(byTestId('swap-fee')), /^About (<\$0\.01|\$)/)
   assert.equal([text(button()), isThere('swap-steps')], ['Swap', false])
 })
 

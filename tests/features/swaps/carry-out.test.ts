@@ -308,7 +308,7 @@ test('the least that arrives is called quoted where no node has tried it, and th
     ['COIN', 'TKN', undefined, ['You get at least, as quoted', 'Network fee, at most']],
     ['COIN', 'TKN', 1_980_000n, ['You get at least', 'Network fee, at most']],
     ['COIN', 'TKN', 1_979_999n, ['You get at least, as quoted', 'Network fee, at most']],
-    ['TKN', 'DAI', 1_980_000n, ['You get at least', 'Network fee, estimated']],
+    ['TKN', 'DAI', 1_980_000n, ['You get at least', 'Network fee']],
   ] as const) {
     const world = await ready(from, to)
     const tried = givesOnTrial(world, () => given!)
