@@ -1,4 +1,5 @@
 import type { AccountType } from '../../domain/accounts.js'
+import { isSameAddress } from '../../domain/caip.js'
 import { OUT_DUE_KEY } from '../../domain/storage-keys.js'
 import type { Modal } from '../../modal.js'
 import { EVERYBODY, noteDue, readDue, toName, tryLater } from './out-due.js'
@@ -18,6 +19,14 @@ export function signOut(modal: Modal, ended: readonly AccountType[]): void {
     [...(isEmpty ? [EVERYBODY] : []), ...ended.map(toName)].filter(each => !due.has(each)),
   )
   import('../sign-in/sign-in.js').then(it => it.signOut(modal, ended)).catch(() => tryLater(modal, () => tellDue(modal)))
+}
+
+/** Signs out whose wallet was not in use as it was ended, save whom another wallet of theirs still shares. */
+export function signOutBeside(modal: Modal, ended: readonly AccountType[], left: readonly AccountType[]): void {
+  const gone = ended.filter(({ namespace, address }) => !left.some(each => isSameAddress(namespace, each.address, address)))
+  if (!gone.length) return
+  noteDue(modal, gone.map(toName))
+  tellDue(modal)
 }
 
 /** Tells the dApp's server who has left, where it has yet to hear. */
