@@ -138,7 +138,10 @@ async function explain(going: Going, error: unknown): Promise<void> {
   // One has failed, of which the fee alone is spent: where some stand before it, it goes on from there.
   const isFailed = !isNo && moved === 'fee'
   if (isFailed && !done.length) return finish(toStanding(failure))
-  if (!isNo && moved === 'maybe') return hashes ? finish(toStanding(failure)) : finish('undecided', sayOpen())
+  const isPart = (failure.cause as Error | undefined)?.name === 'userRejected'
+  const [why, open] = isPart ? (['userRejected', { said: text('callsDeclined') }] as const) : ([name, telling] as const)
+  if (!isNo && moved === 'maybe')
+    return hashes ? finish(toStanding(failure)) : finish('undecided', sayMayBeSent(why, open, text('mayBeSentMore')))
   // What is left is less than what was read of all of it.
   if ((isFailed || going.begun !== done.length) && 'calls' in wish && isHere(going)) calls.foresee(await foresee(errand, done, going.visit))
   // What they have read is no longer so: it stands there as it is now.
@@ -163,13 +166,6 @@ async function explain(going: Going, error: unknown): Promise<void> {
   const isDeclined = isNo && !isMoved
   calls.tell(isDeclined ? 'declined' : 'failed', words)
   announce(modal, isDeclined ? `${text('callsDeclined')}. ${words}` : words)
-  /** Somebody who has declined reads that as well: a wallet that asks for each of several may have sent those before. */
-  function sayOpen(): string {
-    const isDeclined = (failure.cause as Error | undefined)?.name === 'userRejected'
-    return isDeclined
-      ? sayMayBeSent('userRejected', { said: text('callsDeclined') }, text('mayBeSentMore'))
-      : sayMayBeSent(name, telling, text('mayBeSentMore'))
-  }
   // Behind this there is no other try from here: whoever does not know what has moved looks at their account first.
   function finish(as: Calls['standing']['value'], words = telling.said): void {
     if (isHere(going)) {

@@ -96,7 +96,7 @@ for (const [what, end, isTold] of [
     await settled(undefined)
     const gone = siwx.calls.filter(call => /^(revokeSession|setSessions)/.test(call))
     if (end === 'all') assert.ok(JSON.parse(modal.storage.get(OUT_DUE_KEY)!)[`eip155:${ADDRESS}`])
-    else assert.equal(gone, isTold ? [`revokeSession eip155:1 ${ADDRESS}`] : [])
+    else assert.equal(gone, isTold ? [1, 2].map(id => `revokeSession eip155:${id} ${ADDRESS}`) : [])
     assert.is(one.count('wallet_revokePermissions'), 1)
   })
 
