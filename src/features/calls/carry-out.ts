@@ -21,9 +21,7 @@ import { CALLS_ASKING_TEXTS } from './asking-texts.js'
 
 /** Under this key stands what the wallet has not answered yet. */
 const ASKED = 'calls'
-
 const WORDS = { ...CALLS_ASKING_TEXTS, ...UNSENT_TEXTS }
-
 /** Before the wallet was asked the visitor has gone, or is at another account, network or wallet. */
 class Left extends Error {}
 
