@@ -374,7 +374,7 @@ const modal = [
     holds: ['src/flows/sign-in/one-press.ts', 'src/adapters/eip155/one-approval.ts'],
   },
   { name: 'sign-in-prompt', title: 'sign-in: the prompt', after: ['sign-in', 'ways'], kind: 'sign-in', holds: ['src/features/sign-in'] },
-  { name: 'pay', title: 'EVM transactions', after: ['profile', 'errors'], limit: 15.3, holds: ['src/adapters/eip155/pay.ts'] },
+  { name: 'pay', title: 'EVM transactions', after: ['profile', 'errors'], limit: 15.6, holds: ['src/adapters/eip155/pay.ts'] },
   {
     name: 'permissions',
     title: 'permissions',

@@ -30,7 +30,7 @@ export function createStorage(given?: StorageLike): TextStorage {
 }
 
 /** Whether an answer to a login stands in the address. A page that stands there again without one awaits none: its tab forgets that it had gone. */
-export function hasAnswer(): boolean | void {
+export function hasAnswerOrForgets(): boolean | void {
   try {
     return /[?&]result_uri=/.test(location.search) || sessionStorage.removeItem(LEFT_KEY)
   } catch {

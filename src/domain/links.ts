@@ -89,17 +89,25 @@ export function toGatewayUrl(url: string, { ipfs, arweave }: Gateways = {}): str
   return base && path && !/\.\.|%2e/i.test(path) ? `${base.replace(/(?<!\/)\/+$/, '')}/${path}` : undefined
 }
 
-/** Parameters that carry what lets somebody in, whatever they say; and those that may, or may name a token to trade. */
+/** Parameters that carry what lets somebody in, whatever they say; and those that may, or of which one may name a token to trade. */
 const SECRETS =
   /(secret|passw|jwt|session|auth(?!or$)|credential|signature|apikey|api_key|^(sid|sig|pwd|otp)$|(access|id|refresh|bearer|csrf|reset|invite|magic)[-_]?(token|code|key))/i
 const MAYBE = /(token|key|code|ticket|nonce)$/i
 
-/** An address of a contract or mint, or the letters by which a token goes. */
-const NO_SECRET = /^(0x[\da-fA-F]{40}|(?=.*[g-z])(?=.*[A-Z])[1-9A-HJ-NP-Za-km-z]{32,44}|[A-Za-z.$]{1,12})$/
+/** What is too short for a secret: a country's code. */
+const SHORT = /^[a-z]{1,3}$/i
+
+/** An address of a contract or mint, or what a token goes by: 1INCH, USDT0. */
+const TOKEN = /^(0x[\da-fA-F]{40}|(?=.*[g-z])(?=.*[A-Z])[1-9A-HJ-NP-Za-km-z]{32,44}|\d{0,2}[A-Za-z.$]{1,12}\d{0,2})$/
 
 const isSecret = (parameter: string): boolean => {
   const [name = '', value = ''] = parameter.split(/=(.*)/s).map(undoPercent)
-  return SECRETS.test(name) || /^eyJ[\w-]+\.[\w-]+\./.test(value) || (MAYBE.test(name) && !NO_SECRET.test(value))
+  // Of a name in parts each counts, `user[token]`; of a value that is an address in turn, its parameters.
+  const isSome = name.split(/[[\].]+/).some(each => {
+    const isHarmless = SHORT.test(value) || (/token$/i.test(each) && TOKEN.test(value))
+    return SECRETS.test(each) || (MAYBE.test(each) && !isHarmless)
+  })
+  return isSome || /^eyJ[\w-]+\.[\w-]+\./.test(value) || value.split(/[?&#]/).slice(1).some(isSecret)
 }
 
 const withoutSecrets = (query: string): string =>

@@ -1,7 +1,7 @@
 /** Builds one modal and its public face; entries pick from it what a dApp gets. */
 import { effect } from '@preact/signals-core'
 import { clock } from '../clients/clock.js'
-import { createStorage, hasAnswer } from '../clients/storage.js'
+import { createStorage, hasAnswerOrForgets } from '../clients/storage.js'
 import { getCurrentModal, setCurrentModal, type Owned } from './current-modal.js'
 import type { ChainAdapter } from '../domain/adapter.js'
 import { findNetwork, toCaipNetwork } from '../domain/networks.js'
@@ -115,7 +115,7 @@ async function restore(modal: Modal): Promise<void> {
   if (
     (options.enableReconnect !== false && (showLast(modal) || storage.get(WAITING_KEY))) ||
     storage.get(OUT_DUE_KEY) ||
-    (isBrowser() && (hasAnswer() || top !== window))
+    (isBrowser() && (hasAnswerOrForgets() || top !== window))
   ) {
     try {
       const { reconnect } = await inTime(clock, import('../flows/session/returning.js'), RESTORE_LIMIT)

@@ -8,7 +8,7 @@ import type { Namespace } from '../domain/caip.js'
 import type { Stop } from '../domain/late-methods.js'
 import { ACTIVE_NETWORK_KEY, OUT_DUE_KEY, WAITING_KEY } from '../domain/storage-keys.js'
 import { ROOM_LIMIT } from '../domain/times.js'
-import { createStorage, hasAnswer, type StorageLike, type TextStorage } from '../clients/storage.js'
+import { createStorage, hasAnswerOrForgets, type StorageLike, type TextStorage } from '../clients/storage.js'
 import { readLast } from '../flows/session/last.js'
 import { drawButtons, isForeign, type ShellLook } from './shell-buttons.js'
 
@@ -165,7 +165,7 @@ export function createShell<L extends Loaded>(give: () => Promise<L>, options: S
     })
   if (buttons) {
     // A wallet may hold a connection for this page, it stands in Safe's frame, or comes back from a login: who is there need not reach for it.
-    const isAwaited = getAccount().address || isKept(storage) || hasAnswer() || top !== window || isForeign()
+    const isAwaited = getAccount().address || isKept(storage) || hasAnswerOrForgets() || top !== window || isForeign()
     if (options.when !== 'intent' || isAwaited) atRest(expect)
     // What could not be loaded may be now; and in another tab somebody has come, or left.
     addEventListener('online', () => isLost && expect())

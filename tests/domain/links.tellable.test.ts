@@ -22,6 +22,10 @@ for (const [more, left] of [
   ['?inputToken=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', '?inputToken=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'],
   ['?token=EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', '?token=EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
   ['?author=alice', '?author=alice'],
+  ['?token=1INCH&outputToken=USDT0', '?token=1INCH&outputToken=USDT0'],
+  ['?next=%2Fswap%3FinputToken%3DUSDC%26a%3D1', '?next=%2Fswap%3FinputToken%3DUSDC%26a%3D1'],
+  ['?pair[token]=USDC', '?pair[token]=USDC'],
+  ['?countryCode=DE', '?countryCode=DE'],
   ['?token=s3cr3t', ''],
   [`?token=${'ab12'.repeat(8)}`, ''],
   ['?to%6ben=s3cr3t', ''],
@@ -35,6 +39,16 @@ for (const [more, left] of [
   ['?authorization=abc', ''],
   [`?next=${JWT}`, ''],
   ['?otp=123456', ''],
+  // No token to trade stands under these names.
+  ['?code=ABCDEFGH', ''],
+  ['?key=EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', ''],
+  [`?ticket=0x${'ab'.repeat(20)}`, ''],
+  ['?nonce=abcdefgh', ''],
+  ['?token=123456', ''],
+  ['?token=A1B2C3D4', ''],
+  ['?data[token]=s3cr3t&data.otp=1&a=1', '?a=1'],
+  [`?next=${encodeURIComponent('https://dapp.test/in?a=1&token=s3cr3t')}&a=1`, '?a=1'],
+  [`?next=${encodeURIComponent(`/a?then=${encodeURIComponent('/in#access_token=x')}`)}`, ''],
 ] as const)
   test(`${more || 'an address'} is told as ${left || 'the page alone'}`, () => {
     assert.is(toTellable(PAGE + more), PAGE + left)

@@ -94,4 +94,13 @@ test('coins go to no network on which the account is not the visitor’s, Ethere
   assert.equal(placesOf('eip155:8453', 'eip155:10'), { first: 'base', all: ['optimism', 'base'] })
   assert.equal(placesOf('eip155:31338'), { first: 'anvil-two', all: ['anvil-two'] })
   assert.equal(placesOf('eip155:100'), undefined)
+  assert.equal(placesOf('eip155:31338', 'eip155:10'), { first: 'anvil-two', all: ['optimism', 'anvil-two'] })
+})
+
+test('an account of one family is told for no network of another, though the visitor is connected there too', () => {
+  const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  assert.is(
+    toOnrampPlaces(solana, networks, () => true),
+    undefined,
+  )
 })

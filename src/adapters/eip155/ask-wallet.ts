@@ -59,13 +59,16 @@ export function askWallet(asked: Asked, transaction: object): Promise<string> {
 /** What else a wallet says, in its own words of networks and batches, only when it has sent nothing at all. */
 const UNSENT: readonly ErrorName[] = ['unknownChain', 'atomicUpgradeRejected', 'atomicityNotSupported']
 
-/** What a node says of the one transaction that it has not taken. That one would fail some wallets tell also of what they have sent, and paid for. */
-const NOT_TAKEN: readonly ErrorName[] = NODE_ERRORS.filter(name => name !== 'executionReverted')
+/**
+ * What a node says of the one transaction that it has not taken. That one would fail some wallets tell also of what they have sent, and paid for;
+ * and a number that was used already may be by this one, where a wallet has sent it twice.
+ */
+const NOT_TAKEN: readonly ErrorName[] = NODE_ERRORS.filter(name => name !== 'executionReverted' && name !== 'nonceTooLow')
 
 /**
  * Asks a wallet to send, after a last look at where it is. What fails before it is asked has moved nothing, whatever its name; from then on
  * nothing but a clear no says so.
- * @param isOne whether it is carried out as one: else a node's no to a part is none to the parts before it
+ * @param isOne whether it is carried out as one: else a no to a part, a node's or its owner's, is none to the parts before it
  * @throws ModalError, or an error `named` after the wallet's failings; `sendFailed` where it is open whether something was sent
  */
 export async function askToSend<Answer>(
@@ -86,7 +89,8 @@ export async function askToSend<Answer>(
     return failUnasked(error, 'sendFailed', values)
   }
   return ask(wallet).catch((error: unknown) =>
-    failFor(error, 'sendFailed', values).catch(async (failure: unknown) => {
+    failFor(error, 'sendFailed', values).catch(async (failure: Error) => {
+      if (!isOne && failure.name === 'userRejected') throw named('sendFailed', failure)
       throw await afterAsking(failure, isOne ? [...UNSENT, ...NOT_TAKEN] : UNSENT)
     }),
   )

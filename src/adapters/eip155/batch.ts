@@ -1,7 +1,9 @@
 import { clock } from '../../clients/clock.js'
 import type { PreparedTransaction } from '../../domain/adapter.js'
 import type { Capabilities } from '../../domain/foresight.js'
+import { toHex } from '../../domain/encodings.js'
 import { isRefusal, named, readError } from '../../domain/error-code.js'
+import type { ErrorName } from '../../domain/errors.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import { WALLET_SILENT_FOR } from '../../domain/times.js'
@@ -110,8 +112,12 @@ const NO_BATCHES = [4200, -32601, -32004, 5700, 5710, 5740, 5760]
  */
 export async function sendCalls(options: BatchOptions): Promise<string> {
   const { provider, from, network, calls, atomic, version, capabilities, signal, onAsk } = options
+  const isOne = atomic || calls.length < 2
+  // What is not all or none, a wallet may send one by one before it answers; by a name of ours it can be asked for that in any case.
+  const own = isOne ? undefined : `0x${toHex(crypto.getRandomValues(new Uint8Array(32)))}`
   const batch = {
     version,
+    ...(own && { id: own }),
     chainId: `0x${Number(network.id).toString(16)}`,
     from,
     // The first version had no word for it: all of its batches were meant to be whole.
@@ -130,9 +136,37 @@ export async function sendCalls(options: BatchOptions): Promise<string> {
     if (typeof id !== 'string' || !id || id.length > LONGEST_ID) throw named('walletBadAnswer', answer)
     return id
   }
-  // What is not all or none, a wallet may send one by one before it answers.
-  return askToSend({ provider, network, signal, onAsk }, ask, atomic || calls.length < 2)
+  return askToSend({ provider, network, signal, onAsk }, ask, isOne).catch((error: Error) =>
+    own ? lookInto(provider, own, error) : Promise.reject(error),
+  )
 }
+
+/** Fails with what a wallet says of calls that it may have carried out in part before it has failed; else as it has. */
+async function lookInto(provider: Eip1193Provider, id: string, error: Error): Promise<never> {
+  if (error.name !== 'sendFailed') throw error
+  const { status, hashes } = readStatus(await replyOf(provider, 'wallet_getCallsStatus', [id]).catch(() => undefined))
+  if (hashes.length) return failWith('callsPartly', hashes)
+  // Nothing of it is in a block, nor will be.
+  throw toKind(status) === 4 ? ((error.cause as Error | undefined) ?? error) : error
+}
+
+/** What a wallet says of calls. */
+function readStatus(answer: unknown): { status: unknown; receipts: readonly (bigint | undefined)[]; hashes: readonly string[] } {
+  const { status, receipts } = Object(answer) as { status?: unknown; receipts?: unknown }
+  const all = (Array.isArray(receipts) ? receipts : []).map(each => Object(each) as { status?: unknown; transactionHash?: unknown })
+  return {
+    status,
+    receipts: all.map(({ status }) => toQuantity(status)),
+    // A Safe names its one transaction once for each call.
+    hashes: [...new Set(all.flatMap(({ transactionHash }) => toHash(transactionHash) ?? []))],
+  }
+}
+
+/** What has been carried out can be looked at. */
+const failWith = (name: ErrorName, hashes: readonly string[]): Promise<never> =>
+  fail(name).catch((error: Error) => {
+    throw Object.assign(error, { hashes })
+  })
 
 /** How calls have ended. */
 type Ending = 'done' | 'callsNotSent' | 'transactionReverted' | 'callsPartly'
@@ -145,29 +179,16 @@ type Ending = 'done' | 'callsNotSent' | 'transactionReverted' | 'callsPartly'
 export async function followCalls(provider: Eip1193Provider, id: string, signal?: AbortSignal): Promise<readonly string[] | undefined> {
   let isKnown = false
   const asking = until(async () => {
-    const answer = Object(await provider.request({ method: 'wallet_getCallsStatus', params: [id] })) as {
-      status?: unknown
-      receipts?: unknown
-    }
-    const receipts = (Array.isArray(answer.receipts) ? answer.receipts : []).map(
-      receipt => Object(receipt) as { status?: unknown; transactionHash?: unknown },
-    )
-    const ending = toEnding(
-      answer.status,
-      receipts.map(({ status }) => toQuantity(status)),
-    )
-    isKnown ||= toKind(answer.status) > 0
-    // A Safe names its one transaction once for each call.
-    return ending && { ending, hashes: [...new Set(receipts.flatMap(({ transactionHash }) => toHash(transactionHash) ?? []))] }
+    const { status, receipts, hashes } = readStatus(await provider.request({ method: 'wallet_getCallsStatus', params: [id] }))
+    const ending = toEnding(status, receipts)
+    isKnown ||= toKind(status) > 0
+    return ending && { ending, hashes }
   }, signal)
   const end = await asking.catch((error: Error) => {
     if (isKnown || error.name !== 'transactionUnconfirmed') throw error
   })
   if (!end || end.ending === 'done') return end?.hashes
-  // What has been carried out can be looked at.
-  return fail(end.ending).catch((error: Error) => {
-    throw Object.assign(error, { hashes: end.hashes })
-  })
+  return failWith(end.ending, end.hashes)
 }
 
 /** The hundreds of a status: a number in the second version of EIP-5792, a word in the first. Nothing for what is none. */

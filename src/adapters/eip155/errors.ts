@@ -114,7 +114,7 @@ const REVERTING = /execution reverted|transaction reverted|reverted (with|withou
 
 /**
  * What a node meant by an error, however deep a wallet has wrapped it; undefined for what says nothing of a transaction. With none of
- * these has anything been sent, save `transactionKnown`: see `moved` in the table of errors.
+ * these has anything been sent, save `transactionKnown`: see `moved` in the table of errors. Once a wallet was asked, `askToSend` says which.
  */
 export function toNodeError(error: unknown): NodeErrorName | undefined {
   // The innermost is the node itself; what is around it may be a wallet's general words.

@@ -21,9 +21,7 @@ import { CALLS_ASKING_TEXTS } from './asking-texts.js'
 
 /** Under this key stands what the wallet has not answered yet. */
 const ASKED = 'calls'
-
 const WORDS = { ...CALLS_ASKING_TEXTS, ...UNSENT_TEXTS }
-
 /** Before the wallet was asked the visitor has gone, or is at another account, network or wallet. */
 class Left extends Error {}
 
@@ -138,8 +136,10 @@ async function explain(going: Going, error: unknown): Promise<void> {
   // One has failed, of which the fee alone is spent: where some stand before it, it goes on from there.
   const isFailed = !isNo && moved === 'fee'
   if (isFailed && !done.length) return finish(toStanding(failure))
+  const isPart = (failure.cause as Error | undefined)?.name === 'userRejected'
+  const [why, open] = isPart ? (['userRejected', { said: text('callsDeclined') }] as const) : ([name, telling] as const)
   if (!isNo && moved === 'maybe')
-    return hashes ? finish(toStanding(failure)) : finish('undecided', sayMayBeSent(name, telling, text('mayBeSentMore')))
+    return hashes ? finish(toStanding(failure)) : finish('undecided', sayMayBeSent(why, open, text('mayBeSentMore')))
   // What is left is less than what was read of all of it.
   if ((isFailed || going.begun !== done.length) && 'calls' in wish && isHere(going)) calls.foresee(await foresee(errand, done, going.visit))
   // What they have read is no longer so: it stands there as it is now.

@@ -77,8 +77,8 @@ export interface OnrampPlaces {
 }
 
 /**
- * Where a provider may send coins to: to networks on which the account is the visitor's alone. Ethereum stands in for a network that it does not
- * know (references, wire 9.2). Undefined where there is none: then nothing is to be bought there.
+ * Where a provider may send coins to: to networks on which the account is the visitor's alone, of the account's own family: elsewhere another account
+ * may be theirs. Ethereum stands in for a network that it does not know (references, wire 9.2). Undefined where there is none: then nothing is to be bought there.
  * @param networks where the service says that a coin can be sent to: they have names too
  * @param isTheirs of a network, whether the account is the visitor's there
  */
@@ -87,10 +87,11 @@ export function toOnrampPlaces(
   networks: PurchaseCurrency['networks'] = [],
   isTheirs: (network: CaipNetworkId) => boolean,
 ): OnrampPlaces | undefined {
-  const known = (Object.keys(ONRAMP_NETWORKS) as CaipNetworkId[]).filter(isTheirs).map(id => ONRAMP_NETWORKS[id]!)
+  const [family] = caipNetworkId.split(':')
+  const theirs = (Object.keys(ONRAMP_NETWORKS) as CaipNetworkId[]).filter(id => id.startsWith(`${family}:`) && isTheirs(id))
   const here = ONRAMP_NETWORKS[caipNetworkId] ?? findPlace(caipNetworkId, networks)?.name
-  const first = here ?? (isTheirs(ETHEREUM) ? ONRAMP_NETWORKS[ETHEREUM] : undefined)
-  return first === undefined ? undefined : { first, all: known.length ? known : [first] }
+  const first = here ?? (theirs.includes(ETHEREUM) ? ONRAMP_NETWORKS[ETHEREUM] : undefined)
+  return first === undefined ? undefined : { first, all: [...new Set([...theirs.map(id => ONRAMP_NETWORKS[id]!), first])] }
 }
 
 /** Whether coins can be sent to a network; else they arrive on Ethereum, where the account is the visitor's there. */

@@ -120,13 +120,13 @@ function All(): Drawn {
           </Empty>
         </div>
       )}
-      {(granting === 'failed' || granting === 'partly') && (
+      {/failed|mute|partly/.test(granting) && (
         <div
           role="status"
           class={tw`flex flex-col items-center gap-3 px-2 text-xs text-soft text-center`}
           data-testid="permissions-granting"
         >
-          <p class={tw`text-balance`}>{text(granting === 'failed' ? 'grantsFailed' : 'grantsUnread', { name })}</p>
+          <p class={tw`text-balance`}>{text(granting === 'partly' ? 'grantsUnread' : 'grantsFailed', { name })}</p>
           {granting === 'failed' && status !== 'failed' && retry}
         </div>
       )}

@@ -65,6 +65,14 @@ const UNKNOWN_METHOD = [4200, -32601, -32004]
 
 export const isUnknownMethod = (error: unknown): boolean => UNKNOWN_METHOD.includes(readError(error).code ?? 0)
 
+/** EIP-1193: the account or method has not been allowed. */
+const UNAUTHORIZED = 4100
+
+/** Whether a session with a wallet elsewhere does not approve of a method, as most do not of these: it never will as it stands. */
+export const isUnapproved = ({ connector }: Place, error: unknown): boolean =>
+  connector.type === 'WALLET_CONNECT' && readError(error).code === UNAUTHORIZED
+
+
 /**
  * What a wallet says it has granted. One that does not know the question has granted nothing, as long as it does not say that it can:
  * any other silence, or failure, is no answer.
@@ -102,7 +110,7 @@ async function loadGrants(modal: OpenModal, permissions: Permissions, place: Pla
       })),
     )
     if (!signal.aborted) permissions.takeGrants(known, isWhole)
-  } catch {
-    if (!signal.aborted) permissions.failGrants()
+  } catch (error) {
+    if (!signal.aborted) permissions.failGrants(!isUnapproved(place, error))
   }
 }

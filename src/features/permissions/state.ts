@@ -9,8 +9,8 @@ export type Permissions = Readable<ReturnType<typeof create>>
 /** How taking one back stands; `lasting`: the wallet does not, at a page's word. */
 type Phase = 'none' | 'waiting' | 'silent' | 'sent' | 'lasting'
 
-/** How the wallet's word of what it has granted stands: all of it, what could be read of it, or none. */
-type Granting = 'asking' | 'whole' | 'partly' | 'failed'
+/** How the wallet's word of what it has granted stands: all of it, what could be read of it, or none; `mute`: it cannot be asked at all. */
+type Granting = 'asking' | 'whole' | 'partly' | 'failed' | 'mute'
 
 /** Undefined where it could not be had. */
 type Fee = { amount: string; symbol: string } | undefined
@@ -76,9 +76,9 @@ function create() {
       grants.value = read
       granting.value = whole ? 'whole' : 'partly'
     },
-    /** The wallet has not told what it has granted; what is known stands. */
-    failGrants() {
-      granting.value = 'failed'
+    /** The wallet has not told what it has granted, and may when it is asked again, or not; what is known stands. */
+    failGrants(mayTell: boolean) {
+      granting.value = mayTell ? 'failed' : 'mute'
     },
     takeFee(key: string, fee: Fee) {
       fees.value = { ...fees.peek(), [key]: fee }

@@ -8,7 +8,7 @@ import { announce, goBack } from '../../flows/navigate.js'
 import { errors } from '../../flows/rooms.js'
 import { toast } from '../../flows/toast.js'
 import type { OpenModal } from '../../modal.js'
-import { isUnknownMethod, loadPermissions, toEvmPlace, toTools } from './load.js'
+import { isUnapproved, isUnknownMethod, loadPermissions, toEvmPlace, toTools } from './load.js'
 import { keyOf, type KnownGrant, type Permissions } from './state.js'
 import { PERMISSIONS_TEXTS } from './texts.js'
 
@@ -52,7 +52,7 @@ export async function takeBack(modal: OpenModal, permissions: Permissions, one: 
       await loadPermissions(modal, permissions)
     } catch (error) {
       if (left.aborted) return
-      if (isUnknownMethod(error)) return permissions.move(key, 'lasting')
+      if (isUnknownMethod(error) || ('context' in one && isUnapproved(place, error))) return permissions.move(key, 'lasting')
       const { tellingOf, toModalError } = await errors()
       // Who has gone meanwhile, or is another account, looks at something else.
       if (left.aborted) return

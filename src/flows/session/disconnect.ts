@@ -12,7 +12,7 @@ import { listConnections, readOthers, sayFarewell, tellGone } from './connection
 import { remember } from '../connecting/hold-connection.js'
 import { tellLeft } from './leave.js'
 import { endLocally, isShared } from './other-tabs.js'
-import { signOut } from './sign-out.js'
+import { signOut, signOutBeside } from './sign-out.js'
 
 /**
  * Disconnects one namespace, or all. A namespace by its name alone, or `isShared`, means the others that its session serves as well
@@ -32,7 +32,9 @@ export function disconnect(modal: Modal, scope?: Namespace | DisconnectScope): v
     const ids = readOthers(modal, each).map(({ connectorId }) => connectorId)
     return (id && !connector && (isMultichain(id) || !isShared(id)) ? [id, ...ids] : ids).map(id => ({ each, id }))
   })
+  const beside = namespaces.flatMap(each => readOthers(modal, each).flatMap(({ accounts }) => accounts))
   endAndForget(modal, namespaces)
+  signOutBeside(modal, beside, [])
   tellLeft(modal, namespaces)
   track(modal, { event: 'DISCONNECT_SUCCESS', properties: { namespace: (typeof scope === 'string' ? scope : scope?.namespace) ?? 'all' } })
   const hear = (told: Promise<void>, network?: Namespace) => void told.catch(error => tellFailure(modal, error, network)).catch(() => {})

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core'
 import { onReturn } from '../../clients/page.js'
-import { hasAnswer } from '../../clients/storage.js'
+import { hasAnswerOrForgets } from '../../clients/storage.js'
 import type { AccountType } from '../../domain/accounts.js'
 import { isSameAddress, type Namespace } from '../../domain/caip.js'
 import type { Connection, Connector, WalletDoor } from '../../domain/connector.js'
@@ -27,7 +27,7 @@ export async function reconnect(modal: Modal, since: number): Promise<void> {
   // Nobody waits for it: a visitor takes their time in a wallet.
   if (modal.options.enableReconnect !== false && modal.storage.get(WAITING_KEY))
     import('../connecting/finish-pairing.js').then(({ finishPairing }) => finishPairing(modal)).catch(() => {})
-  if (hasAnswer()) import('../login/login.js').then(({ comeBack }) => comeBack(modal)).catch(() => {})
+  if (hasAnswerOrForgets()) import('../login/login.js').then(({ comeBack }) => comeBack(modal)).catch(() => {})
   const pending = [...modal.adapters.keys()].filter(namespace => modal.state.of(namespace).status === 'reconnecting')
   // One wallet that fails takes nobody else with it.
   const coming = pending.map(namespace => reconnectNamespace(modal, namespace, since).catch(() => letGo(modal, namespace)))

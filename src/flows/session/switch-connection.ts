@@ -126,11 +126,14 @@ export async function deleteConnection(
   }: { connectorId: string; address?: string | undefined; namespace?: Namespace | undefined },
 ): Promise<void> {
   const { state, storage } = modal
-  const { begin, endAndForget, readOthers, sayFarewell, tellElse, tellGone } = await rooms()
-  const { connector, connectorId: shown } = state.of(namespace)
+  const { begin, endAndForget, readOthers, sayFarewell, signOutBeside, tellElse, tellGone } = await rooms()
+  const { accounts, connector, connectorId: shown } = state.of(namespace)
   // One that is locked is listened to: it would bring its visitor back.
   if (connectorId !== (shown ?? storage.get(connectorKey(namespace)))) {
+    const others = readOthers(modal, namespace)
+    const accountsOf = (isGone: boolean) => others.flatMap(each => ((each.connectorId === connectorId) === isGone ? each.accounts : []))
     forgetOther(modal, namespace, connectorId)
+    signOutBeside(modal, accountsOf(true), [...accounts, ...accountsOf(false)])
     return void tellGone(modal, namespace, connectorId)
   }
   const others = readOthers(modal, namespace)

@@ -14,7 +14,7 @@ import type { Asked, SignIn, Subject } from '../../state/sign-in.js'
 import { errors } from '../rooms.js'
 import { close } from '../close.js'
 import { announce } from '../navigate.js'
-import { noteDue } from '../session/out-due.js'
+import { noteDue, toName } from '../session/out-due.js'
 import { track } from '../track.js'
 import { askDapp, leaveIt, stand, toProperties, trackFailure } from './sign-in.js'
 
@@ -171,9 +171,10 @@ async function add(
 }
 
 /** What could not be taken back of somebody who has left meanwhile is due. */
-function noteLate(modal: OpenModal, { namespace, address }: AccountType): void {
+function noteLate(modal: OpenModal, account: AccountType): void {
+  const { namespace, address } = account
   const isHere = modal.state.of(namespace).accounts.some(each => isSameAddress(namespace, each.address, address))
-  if (!isHere) noteDue(modal, [{ namespace, address }])
+  if (!isHere) noteDue(modal, [toName(account)])
 }
 
 /** What is said of a failure, and what stays at the prompt where that is something else. */

@@ -4,11 +4,10 @@ import { toText, ONE_CLICK_TEXTS } from '../../domain/texts.js'
 import { ONE_CLICK_LIMIT, SIGN_IN_LIMIT } from '../../domain/times.js'
 import type { PairingOptions, SignedByClick } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
-import { noteDue } from '../session/out-due.js'
 import { toast } from '../toast.js'
 import { track } from '../track.js'
-import { isSignedInAs } from './is-signed-in-as.js'
 import { signOutDue, watchSignIn } from './sign-in.js'
+import { isSignedInAs, takeBack } from './take-back.js'
 import { within } from './within.js'
 
 /** Whose message it is, before anybody knows; messages cannot be made for nobody. */
@@ -46,22 +45,28 @@ export async function prepareOneClick(modal: Modal, chainId: CaipNetworkId): Pro
   if (read?.accountAddress !== NOBODY || read.chainId !== chainId || (read.scheme ?? read.requestId) !== undefined) return undefined
   const { domain, uri, nonce, statement, expirationTime: exp, notBefore: nbf, resources } = read
   const options = { domain, uri, nonce, statement, exp, nbf, resources }
-  let kept: Promise<void> | undefined
+  let kept: Promise<boolean> | undefined
   let sessions: SIWXSession[] = []
   return {
     options,
     async keep(signed) {
       toast(modal, 'loading', toText(modal.options.texts, ONE_CLICK_TEXTS, 'authenticating'))
       const said = state.toast.peek()
+      // What was not handed over by then never is: they are asked as usual, and may leave.
+      let isOver = false
       try {
         sessions = signed.map(each => toSession(each, options))
         kept = (async () => {
-          // Told after this, an earlier leaving would end what was just signed.
+          // Told after this, an earlier leaving would end what was just signed, and so would what is being taken back.
+          await modal.signIn?.leaving
           await signOutDue(modal)
+          if (isOver) return false
           await siwx.setSessions(sessions)
+          return true
         })()
         await within(modal, SIGN_IN_LIMIT, kept)
       } catch (error) {
+        isOver = true
         // A question that was another link's, a nonce that is used up, a wallet that changed what it was to sign.
         track(modal, {
           event: 'SIWX_AUTH_ERROR',
@@ -72,14 +77,13 @@ export async function prepareOneClick(modal: Modal, chainId: CaipNetworkId): Pro
     },
     undo() {
       // Who has come back by another link and signed in stays so, who is somebody else does alone; who has just come waits for this.
-      const undone = kept?.then(async (): Promise<unknown> => {
-        if (sessions.some(({ data }) => isSignedInAs(modal, data))) return
+      const undone = kept?.then(async (isKept): Promise<unknown> => {
+        if (!isKept || sessions.some(({ data }) => isSignedInAs(modal, data))) return
         if (modal.signIn?.phase.peek() !== 'signed') return siwx.setSessions([])
         return Promise.all(sessions.map(({ data }) => siwx.revokeSession(data.chainId, data.accountAddress)))
       })
       const people = sessions.map(({ data }) => ({ namespace: 'eip155', address: data.accountAddress }) as const)
-      const leaving = undone && within(modal, SIGN_IN_LIMIT, undone).catch(() => void noteDue(modal, people))
-      if (leaving && modal.signIn) modal.signIn.leaving = leaving
+      takeBack(modal, undone, people)
     },
   }
 }

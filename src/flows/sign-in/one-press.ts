@@ -8,10 +8,9 @@ import { ONE_CLICK_LIMIT, SIGN_IN_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { toWallet } from '../connecting/hold-connection.js'
 import { inTime } from '../rooms.js'
-import { noteDue } from '../session/out-due.js'
 import { toast } from '../toast.js'
 import { track } from '../track.js'
-import { isSignedInAs } from './is-signed-in-as.js'
+import { isSignedInAs, takeBack } from './take-back.js'
 
 /** Whose message it is, before anybody knows; messages cannot be made for nobody. */
 const NOBODY: Record<string, string> = { eip155: `0x${'0'.repeat(40)}`, solana: '1'.repeat(32) }
@@ -169,19 +168,25 @@ async function keep(modal: Modal, session: SIWXSession): Promise<() => void> {
   const properties = { network, isSmartAccount: false }
   toast(modal, 'loading', toText(modal.options.texts, ONE_CLICK_TEXTS, 'authenticating'))
   const said = state.toast.peek()
-  let kept: Promise<void> | undefined
+  let kept: Promise<boolean> | undefined
+  // What was not handed over by then never is: they are asked as usual, and may leave.
+  let isOver = false
   try {
     // It tells the dApp where the nodes are, which accounts that are contracts are checked by.
     const { signOutDue, watchSignIn } = await import('./sign-in.js')
     watchSignIn(modal)
     kept = (async () => {
-      // Told after this, an earlier leaving would end what was just signed.
+      // Told after this, an earlier leaving would end what was just signed, and so would what is being taken back.
+      await modal.signIn?.leaving
       await signOutDue(modal)
+      if (isOver) return false
       await siwx.addSession(session)
+      return true
     })()
     await inTime(modal.clock, kept, SIGN_IN_LIMIT)
     track(modal, { event: 'SIWX_AUTH_SUCCESS', properties })
   } catch (error) {
+    isOver = true
     track(modal, {
       event: 'SIWX_AUTH_ERROR',
       properties: { ...properties, message: String((error as Error | undefined)?.message ?? error) },
@@ -190,10 +195,10 @@ async function keep(modal: Modal, session: SIWXSession): Promise<() => void> {
   if (state.toast.peek() === said) state.toast.value = undefined
   return () => {
     // Who has signed in anew since stays so.
-    const undone = kept?.then(() => (isSignedInAs(modal, session.data) ? undefined : siwx.revokeSession(network, accountAddress)))
+    const undone = kept?.then(isKept =>
+      !isKept || isSignedInAs(modal, session.data) ? undefined : siwx.revokeSession(network, accountAddress),
+    )
     const [namespace] = network.split(':') as [Namespace]
-    const note = () => void noteDue(modal, [{ namespace, address: accountAddress }])
-    const leaving = undone && inTime(modal.clock, undone, SIGN_IN_LIMIT).catch(note)
-    if (leaving && modal.signIn) modal.signIn.leaving = leaving
+    takeBack(modal, undone, [{ namespace, address: accountAddress }])
   }
 }

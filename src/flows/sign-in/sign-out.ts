@@ -1,14 +1,8 @@
-import { isSameAddress, type Namespace } from '../../domain/caip.js'
+import { isSameAddress } from '../../domain/caip.js'
 import { SIGN_IN_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
-import { EVERYBODY, keepDue, readDue, TELLING, tryLater } from '../session/out-due.js'
+import { EVERYBODY, keepDue, type Person, readDue, TELLING, tryLater } from '../session/out-due.js'
 import { within } from './within.js'
-
-/** Whose session it is. */
-interface Person {
-  namespace: Namespace
-  address: string
-}
 
 const isOf = ({ namespace, address }: Person, due: string): boolean => {
   const [family, ...rest] = due.split(':')
@@ -17,7 +11,7 @@ const isOf = ({ namespace, address }: Person, due: string): boolean => {
 
 /** Whether the session of somebody at the dApp's server may be one that was left: it counts for nothing until they sign anew. */
 export function isOutDue(modal: Modal, who: Person): boolean {
-  const due = readDue(modal)
+  const due = [...readDue(modal).keys()]
   const names = due.filter(each => each !== EVERYBODY)
   // Of all who have left, those of a family that nobody has left are none.
   const isAll = names.length < due.length && (!names.length || names.some(each => each.startsWith(`${who.namespace}:`)))
@@ -27,8 +21,8 @@ export function isOutDue(modal: Modal, who: Person): boolean {
 /** Somebody has signed in anew: what was there of them before is over, and not all are due any more. Whoever else has left is, by name. */
 export function forgetDue(modal: Modal, who: Person): void {
   const due = readDue(modal)
-  const left = due.filter(each => each !== EVERYBODY && !isOf(who, each))
-  if (left.length < due.length) keepDue(modal, left)
+  const left = new Map([...due].filter(([each]) => each !== EVERYBODY && !isOf(who, each)))
+  if (left.size < due.size) keepDue(modal, left)
 }
 
 /**
@@ -52,12 +46,12 @@ async function tell(modal: Modal): Promise<void> {
   const due = readDue(modal)
   if (!siwx) return
   // Of a dApp that signs nobody out for leaving nobody is due (`giveUp` in `page/create-modal.ts` does not ask).
-  if (siwx.signOutOnDisconnect === false) return keepDue(modal, [])
+  if (siwx.signOutOnDisconnect === false) return keepDue(modal, new Map())
   const ask = async (): Promise<unknown> =>
-    due.includes(EVERYBODY)
+    due.has(EVERYBODY)
       ? siwx.setSessions([])
       : Promise.all(
-          due.flatMap(each => {
+          [...due.keys()].flatMap(each => {
             const [namespace, ...rest] = each.split(':')
             const networks = state.networks.peek().filter(({ chainNamespace }) => chainNamespace === namespace)
             return networks.map(({ caipNetworkId }) => siwx.revokeSession(caipNetworkId, rest.join(':')))
@@ -65,16 +59,14 @@ async function tell(modal: Modal): Promise<void> {
         )
   const later = () => tryLater(modal, () => void signOutDue(modal))
   // A dApp's code may take being offline for nobody being signed in.
-  if (due.length && globalThis.navigator?.onLine === false) return later()
+  if (due.size && globalThis.navigator?.onLine === false) return later()
   try {
-    if (due.length) await within(modal, SIGN_IN_LIMIT, ask())
+    if (due.size) await within(modal, SIGN_IN_LIMIT, ask())
   } catch {
     return later()
   }
-  keepDue(
-    modal,
-    readDue(modal).filter(each => !due.includes(each)),
-  )
+  // Who has signed in and left again meanwhile, in another tab, is not told of yet.
+  keepDue(modal, new Map([...readDue(modal)].filter(([each, since]) => due.get(each) !== since)))
   stops.get(TELLING)?.()
   stops.delete(TELLING)
 }

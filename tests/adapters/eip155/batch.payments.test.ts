@@ -250,7 +250,6 @@ test('the clumsy wallet sends well what is right', async () => {
 })
 
 for (const [name, fields] of [
-  ['nonceTooLow', { nonce: 0 }],
   ['insufficientFunds', { value: 10n ** 30n }],
   ['intrinsicGasTooLow', { gas: 20_000n }],
   ['intrinsicGasTooHigh', { gas: 10n ** 10n, cap: 2n * 10n ** 9n }],
@@ -265,6 +264,15 @@ for (const [name, fields] of [
     assert.match(error.message, /Nothing was sent/)
     assert.is(await balanceOf(chain.accounts[1]!.address), before)
   })
+
+test('a number that is used already leaves open whether it was by this one: the wallet may have sent it twice', async () => {
+  const { address } = chain.accounts[1]!
+  const nonce = Number((await chain.rpc('eth_getTransactionCount', [address, 'latest'])) as string)
+  await confirm(await clumsy({ nonce }))
+  const error = await errorOf(clumsy({ nonce }))
+  assert.is(error.name, 'sendFailed')
+  assert.match(String(Object(error.cause as object).name), 'nonceTooLow')
+})
 
 test('a transaction that the network has already, and one that waits, are told apart', async () => {
   await chain.rpc('evm_setAutomine', [false])

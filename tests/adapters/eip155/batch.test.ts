@@ -7,6 +7,7 @@ import { toCaipNetwork } from '../../../src/domain/networks.js'
 import { throws } from '../../support/failure.js'
 import { RpcError, type FakeWalletOptions } from '../../support/fakes.js'
 import { cleanupModals, errorOf, network } from '../../support/modal.js'
+import { until } from '../../support/patience.js'
 import { createWorld, fail, FROM, HASH, one, TO } from './fake-node.js'
 
 test.after.each(cleanupModals)
@@ -148,14 +149,47 @@ for (const [code, message, name] of [
     assert.is((await errorOf(sendCalls({ ...wish, provider: wallet }))).name, name)
   })
 
+for (const [says, status, name, hashes] of [
+  ['a part is done', { status: 600, receipts: [{ status: '0x1', transactionHash: HASH }] }, 'callsPartly', [HASH]],
+  ['a part has come', { status: 100, receipts: [{ status: '0x1', transactionHash: HASH }] }, 'callsPartly', [HASH]],
+  ['nothing of it will be in a block', { status: 400 }, 'userRejected', undefined],
+  ['they are on their way', { status: 100 }, 'sendFailed', undefined],
+  ['it knows none of that name', undefined, 'sendFailed', undefined],
+] as const)
+  test(`calls one by one that are declined are asked about by a name of ours: where the wallet says that ${says}, it is ${name}`, async () => {
+    const { wallet } = withAnswers({
+      wallet_sendCalls: fail(4001, 'User rejected the request.'),
+      wallet_getCallsStatus: () => status ?? Promise.reject(new RpcError(5730, 'Unknown bundle id')),
+    })
+    const error = await errorOf(sendCalls({ ...wish, provider: wallet, atomic: false }))
+    assert.equal([error.name, (error as { hashes?: unknown }).hashes], [name, hashes])
+    const [asked, looked] = wallet.calls.filter(({ method }) => /Calls/.test(method))
+    const [{ id }] = asked!.params as [{ id: string }]
+    assert.match(id, /^0x[\da-f]{64}$/)
+    assert.equal(looked!.params, [id])
+  })
+
+test('a wallet that says nothing of calls that were declined is waited for ten seconds', async () => {
+  const { wallet, clock } = withAnswers({
+    wallet_sendCalls: fail(4001, 'User rejected the request.'),
+    wallet_getCallsStatus: () => new Promise(() => {}),
+  })
+  const failing = errorOf(sendCalls({ ...wish, provider: wallet, atomic: false }))
+  await until(() => wallet.count('wallet_getCallsStatus'), 'the wallet to be asked')
+  await clock.advance(WALLET_REPLY_LIMIT)
+  assert.is((await failing).name, 'sendFailed')
+})
+
 for (const [atomic, count, code, message, name] of [
   [false, 2, -32603, 'insufficient funds for transfer', 'sendFailed'],
   [false, 2, -32000, 'nonce too low', 'sendFailed'],
   // Of one call it is the whole; and so it is where all or none are carried out.
   [false, 1, -32603, 'insufficient funds for transfer', 'insufficientFunds'],
   [true, 2, -32603, 'insufficient funds for transfer', 'insufficientFunds'],
+  // A no to one of several questions is none to those before it.
+  [false, 2, 4001, 'User rejected the request.', 'sendFailed'],
+  [false, 1, 4001, 'User rejected the request.', 'userRejected'],
   // What a wallet says of the whole.
-  [false, 2, 4001, 'User rejected the request.', 'userRejected'],
   [false, 2, 4902, 'Unrecognized chain', 'unknownChain'],
   [false, 2, 5740, 'too large', 'atomicityNotSupported'],
 ] as const)

@@ -125,7 +125,7 @@ for (const [what, thrown, name] of [
     fail(-32603, 'Internal JSON-RPC error.', { code: -32000, message: 'insufficient funds for gas * price + value' }),
     'insufficientFunds',
   ],
-  ['a used number', fail(-32000, 'nonce too low'), 'nonceTooLow'],
+  ['a number that this one may have used', fail(-32000, 'nonce too low'), 'sendFailed'],
   ['a transaction that is known', fail(-32000, 'already known'), 'transactionKnown'],
   ['a revert, of what it may have sent', fail(-32000, 'execution reverted'), 'sendFailed'],
   ['general words', fail(-32603, 'Internal error'), 'sendFailed'],
@@ -141,7 +141,7 @@ for (const [what, thrown, name] of [
 const CLEAR = new Set<string>([
   ...['userRejected', 'requestPending', 'unauthorized', 'unsupportedMethod', 'methodNotFound', 'callNotSupported', 'unknownChain'],
   ...['atomicUpgradeRejected', 'atomicityNotSupported'],
-  ...NODE_ERRORS.filter(name => name !== 'executionReverted' && name !== 'transactionKnown'),
+  ...NODE_ERRORS.filter(name => !/^(executionReverted|transactionKnown|nonceTooLow)$/.test(name)),
 ])
 const QUESTIONS = {
   eth_sendTransaction: (world: World) => send(world.transfer()),

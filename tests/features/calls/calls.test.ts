@@ -247,6 +247,27 @@ test('a wallet that is not sure of all or nothing is asked once all the same, wh
   assert.is(batchOf(world)['atomicRequired'], false)
 })
 
+test('who declines where the wallet may have asked for each reads that a part may have gone, and no other try is offered; a single no is a no', async () => {
+  const world = await enter('unsupported')
+  const { promise } = await world.send()
+  world.wallet.answers['wallet_sendCalls'] = no(4001)
+  await press(world)
+  assert.is((await errorOf(promise)).name, 'sendFailed')
+  await world.come()
+  assert.match(text(byTestId('calls-result')), 'Declined in your wallet. Check your account and your wallet before you send again.')
+  leave()
+
+  const done = await enter('unsupported')
+  const partly = await done.send()
+  done.wallet.answers['wallet_sendCalls'] = no(4001)
+  status(done, 600, [receipt(7)])
+  await press(done)
+  const error = (await errorOf(partly.promise)) as Error & { hashes?: unknown }
+  assert.equal([error.name, error.hashes], ['callsPartly', [hashOf(7)]])
+  await done.come()
+  assert.match(text(byTestId('calls-result')), 'Done in part')
+})
+
 test('a single call is one transaction', async () => {
   const world = await enter('supported')
   const { promise } = await world.send([CALLS[2]!])

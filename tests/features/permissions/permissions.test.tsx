@@ -5,6 +5,7 @@ import { toText } from '../../../src/domain/texts.js'
 import { WALLET_REPLY_LIMIT, WALLET_SILENCE } from '../../../src/domain/times.js'
 import { PERMIT2, readGrants, type Say, toAmount, toDay, toGranted } from '../../../src/features/permissions/rules.js'
 import { Permissions } from '../../../src/features/permissions/permissions.js'
+import { loadPermissions } from '../../../src/features/permissions/load.js'
 import { permissionsOf } from '../../../src/features/permissions/state.js'
 import { PERMISSIONS_TEXTS } from '../../../src/features/permissions/texts.js'
 import { setLanguage } from '../../../src/flows/language.js'
@@ -428,6 +429,28 @@ test('a wallet that does not say what it has granted is waited for ten seconds, 
   await click(byLabel('Try Again'))
   await until(() => text(root).includes('Nobody may act for you'), 'it to be said')
 })
+
+for (const type of ['WALLET_CONNECT', 'ANNOUNCED'] as const)
+  test(`where ${type === 'ANNOUNCED' ? 'a wallet is locked it is asked again' : 'a session does not approve of the question no other try is offered, nor is what it grants taken back'}`, async () => {
+    const has = { answers: { wallet_getGrantedExecutionPermissions: (): unknown => [GRANT] } }
+    const { modal, wallet } = await open({ logs: [], allowed: new Map() }, { has })
+    await isListed(1)
+    Object.assign(modal.state.connectorOf()!, { type })
+    const refuse = () => Promise.reject(new RpcError(4100, 'The wallet has not allowed this'))
+    wallet.answers['wallet_revokeExecutionPermission'] = refuse
+    await click(byTestId('permission-0xc0'))
+    await click(byTestId('permission-take-back'))
+    const isLasting = type === 'WALLET_CONNECT'
+    const says = isLasting ? 'cannot be revoked here' : 'Could not revoke it'
+    await until(() => text(byTestId('permission-details')).includes(says), 'it to be said')
+    assert.is(findAll('[data-testid=permission-take-back]').length, isLasting ? 0 : 1)
+    wallet.answers['wallet_getGrantedExecutionPermissions'] = refuse
+    await loadPermissions(modal, permissionsOf(modal))
+    goBack(modal)
+    await settle()
+    assert.match(granting(), 'has not said')
+    assert.is(findAll('[data-testid=permissions-granting] button').length, isLasting ? 0 : 1)
+  })
 
 test('where a wallet does not know the question, nobody may act by it', async () => {
   const { root } = await open({ logs: [], allowed: new Map() })

@@ -10,6 +10,7 @@ import { OUT_DUE_KEY } from '../../../src/domain/storage-keys.js'
 import { formatSignInMessage, type SIWXMessage, type SIWXSession } from '../../../src/domain/sign-in.js'
 import { prepareOneClick } from '../../../src/flows/sign-in/one-click.js'
 import { DefaultSIWX, InformalMessenger } from '../../../src/siwx/siwx.js'
+import { SIGN_IN_LIMIT } from '../../../src/domain/times.js'
 import { createNonces, verifySignIn } from '../../../src/siwx/verify.js'
 import { settlePromises, settled } from '../../support/clock.js'
 import { createFakeSIWX } from '../../support/fake-siwx.js'
@@ -161,7 +162,49 @@ test('what is signed with a link stands, though the server had yet to hear of an
   assert.equal([siwx.calls, siwx.sessions.length, storage.getItem(OUT_DUE_KEY)], [['setSessions 0', 'setSessions 1'], 1, null])
   siwx.answers.setSessions = 'refuse'
   await settled(undo())
-  assert.is(storage.getItem(OUT_DUE_KEY), JSON.stringify(['*', `eip155:${ADDRESS}`]))
+  // Nobody else: they may be signed in elsewhere.
+  assert.equal(Object.keys(JSON.parse(storage.getItem(OUT_DUE_KEY)!)), [`eip155:${ADDRESS}`])
+})
+
+/** What a wallet has signed of what a link asked it for. */
+function signedOf({ options }: NonNullable<Awaited<ReturnType<typeof prepareOneClick>>>) {
+  const message = `${options.domain} wants you to sign in with your Ethereum account:\n${ADDRESS}\n\nURI: ${options.uri}`
+  const p = { iss: `did:pkh:eip155:1:${ADDRESS}`, domain: options.domain, aud: options.uri, nonce: options.nonce, version: '1', iat: '' }
+  return [{ message, cacao: { h: { t: 'caip122' as const }, p, s: { t: 'eip191' as const, s: '0x' } } }]
+}
+
+for (const isBack of [true, false])
+  test(`what is signed with a second link waits for what was signed with the first to be taken back (${isBack ? 'it is' : 'it is due'})`, async () => {
+    const siwx = createFakeSIWX({ isForClick: true })
+    const { modal, clock, storage } = createTestModal({ options: { siwx } })
+    const [first, second] = [(await prepareOneClick(modal, 'eip155:1'))!, (await prepareOneClick(modal, 'eip155:1'))!]
+    await first.keep(signedOf(first))
+    siwx.answers.setSessions = 'hang'
+    first.undo()
+    await clock.advance(1_000)
+    const keeping = second.keep(signedOf(second))
+    await settlePromises()
+    assert.equal(siwx.calls, ['setSessions 1', 'setSessions 0'])
+    siwx.answers.setSessions = 'always'
+    await settled(isBack ? siwx.release() : clock.advance(SIGN_IN_LIMIT - 1_000))
+    await keeping
+    const told = isBack ? [] : [`revokeSession eip155:1 ${ADDRESS}`, `revokeSession eip155:2 ${ADDRESS}`]
+    assert.equal(siwx.calls.splice(0), ['setSessions 1', 'setSessions 0', ...told, 'setSessions 1'])
+    assert.equal([storage.getItem(OUT_DUE_KEY), siwx.sessions.length], [null, 1])
+  })
+
+test('what was signed with a link and could not be handed over in time is not handed over later, nor ends anybody', async () => {
+  const siwx = createFakeSIWX({ isForClick: true })
+  const { modal, clock } = createTestModal({ options: { siwx } })
+  const link = (await prepareOneClick(modal, 'eip155:1'))!
+  let goOn: () => void = () => {}
+  modal.signIn!.leaving = new Promise<void>(resolve => (goOn = resolve))
+  const keeping = link.keep(signedOf(link))
+  await settled(clock.advance(SIGN_IN_LIMIT))
+  await keeping
+  link.undo()
+  await settled(goOn())
+  assert.equal(siwx.calls, [])
 })
 
 for (const [who, account, network, left, calls] of [

@@ -15,7 +15,7 @@ import type { OpenModal } from '../../../src/modal.js'
 import { DefaultSIWX, InformalMessenger } from '../../../src/siwx/siwx.js'
 import { createNonces, verifySignIn } from '../../../src/siwx/verify.js'
 import { SolanaAdapter } from '../../../src/solana.js'
-import { settlePromises } from '../../support/clock.js'
+import { settlePromises, settled } from '../../support/clock.js'
 import { createFakeWallet, RpcError, type FakeWallet } from '../../support/fakes.js'
 import { cleanupModals, createTestModal, errorOf, ONE, TWO } from '../../support/modal.js'
 import { pluck } from '../../support/pluck.js'
@@ -309,6 +309,31 @@ for (const where of ['there', 'on another network'] as const)
     await settlePromises()
     assert.equal([siwx.revoked, isSigned(visit)], where === 'there' ? [0, true] : [1, false])
   })
+
+test('who comes back while an earlier signature cannot be taken back signs once: only then the dApp is handed the new one, and nobody else is due', async () => {
+  const { visit, siwx, left, connected } = await sign()
+  const { clock, storage } = visit.made
+  left.abort()
+  await settled(clock.advance(SIGN_IN_LIMIT))
+  await connected()
+  siwx.hold = undefined
+  await clock.advance(1_000)
+  const pressed = visit.press()
+  await until(() => visit.prompts().length === 2, 'the wallet to be asked again')
+  await settlePromises()
+  assert.equal([siwx.kept.length, storage.getItem(OUT_DUE_KEY)], [0, null])
+  const noted: string[] = []
+  const set = storage.setItem.bind(storage)
+  storage.setItem = (key, value) => {
+    if (key === OUT_DUE_KEY) noted.push(...Object.keys(JSON.parse(value)))
+    set(key, value)
+  }
+  await settled(clock.advance(SIGN_IN_LIMIT - 1_000))
+  await pressed
+  await until(() => isSigned(visit), 'the visitor to be signed in')
+  assert.equal([noted, siwx.kept.length, storage.getItem(OUT_DUE_KEY)], [[`eip155:${key.address}`], 1, null])
+  assert.equal(visit.prompts(), ['wallet_connect', 'wallet_connect'])
+})
 
 test('whoever leaves before the wallet is asked, or before it says that it does not know how, is asked nothing more', async () => {
   let answer: (value: unknown) => void = () => {}
