@@ -72,7 +72,6 @@ const UNAUTHORIZED = 4100
 export const isUnapproved = ({ connector }: Place, error: unknown): boolean =>
   connector.type === 'WALLET_CONNECT' && readError(error).code === UNAUTHORIZED
 
-
 /**
  * What a wallet says it has granted. One that does not know the question has granted nothing, as long as it does not say that it can:
  * any other silence, or failure, is no answer.
