@@ -166,7 +166,7 @@ const modal = [
   {
     name: 'connected',
     title: 'connecting',
-    limit: 5.9,
+    limit: 6.3,
     holds: ['src/flows/connecting/connected.ts', 'src/page/element-looks.ts', 'src/adapters/eip155/door.ts'],
   },
   { name: 'returning', title: 'coming back connected', after: ['connected'], kind: 'returning', holds: ['src/flows/session/returning.ts'] },

@@ -92,10 +92,10 @@ export function toGatewayUrl(url: string, { ipfs, arweave }: Gateways = {}): str
 /** Parameters that carry what lets somebody in, whatever they say; and those that may, or of which one may name a token to trade. */
 const SECRETS =
   /(secret|passw|jwt|session|auth(?!or$)|credential|signature|apikey|api_key|^(sid|sig|pwd|otp)$|(access|id|refresh|bearer|csrf|reset|invite|magic)[-_]?(token|code|key))/i
-const MAYBE = /(token|key|code|ticket|nonce)$/i
+const MAYBE = /(token|key|code|ticket|nonce|hash|invite)$/i
 
-/** What is too short for a secret: a country's code. */
-const SHORT = /^[a-z]{1,3}$/i
+/** What is too short for a secret, a country's code, and what a transaction goes by. */
+const SHORT = /^([a-z]{1,3}|0x[\da-f]{64})$/i
 
 /** An address of a contract or mint, or what a token goes by: 1INCH, USDT0. */
 const TOKEN = /^(0x[\da-fA-F]{40}|(?=.*[g-z])(?=.*[A-Z])[1-9A-HJ-NP-Za-km-z]{32,44}|\d{0,2}[A-Za-z.$]{1,12}\d{0,2})$/
@@ -122,7 +122,7 @@ const withoutSecrets = (query: string): string =>
  */
 export function toTellable(href: string): string {
   const [, page = '', query, hash = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(href) ?? []
-  const [, way = '', more] = /^([^?]*)(?:\?(.*))?$/s.exec(/^!?\//.test(hash) ? hash : '') ?? []
+  const [, way = '', more] = /^([^?]*)(?:\?(.*))?$/s.exec(/^!?\/(?![^?]*([=&]|eyJ))/.test(hash) ? hash : '') ?? []
   const join = (path: string, left: string | undefined) => {
     const kept = left && withoutSecrets(left)
     return kept ? `${path}?${kept}` : path

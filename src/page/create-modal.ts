@@ -6,7 +6,7 @@ import { getCurrentModal, setCurrentModal, type Owned } from './current-modal.js
 import type { ChainAdapter } from '../domain/adapter.js'
 import { findNetwork, toCaipNetwork } from '../domain/networks.js'
 import type { CreateAppKit } from '../domain/options.js'
-import { ACTIVE_NETWORK_KEY, connectorKey, OUT_DUE_KEY, WAITING_KEY } from '../domain/storage-keys.js'
+import { ACTIVE_NETWORK_KEY, CONNECTIONS_KEY, connectorKey, OUT_DUE_KEY, WAITING_KEY } from '../domain/storage-keys.js'
 import { RESTORE_LIMIT } from '../domain/times.js'
 import { badNetworks, twoSignIns } from '../domain/error-code.js'
 import { defineElements } from './elements.js'
@@ -129,13 +129,19 @@ async function restore(modal: Modal): Promise<void> {
 
 /** Nobody is restored any more, since the code for it did not come; at the visitor's word nobody will be on the next load, which signs all out. */
 function giveUp({ adapters, state, storage, siwx }: Modal, isForgotten?: boolean): void {
+  // As `out-due.ts` reads it.
+  const due: Record<string, unknown> = { '*': 0 }
+  for (const namespace of adapters.keys()) {
+    const { status, accounts } = state.of(namespace)
+    for (const { address } of accounts) due[`${namespace}:${address}`] = 0
+    if (isForgotten) storage.remove(connectorKey(namespace))
+    if (status === 'reconnecting') state.patch(namespace, { status: 'disconnected', accounts: [] })
+  }
   if (isForgotten) {
     storage.remove(WAITING_KEY)
-    if (siwx) storage.set(OUT_DUE_KEY, '["*"]')
-  }
-  for (const namespace of adapters.keys()) {
-    if (isForgotten) storage.remove(connectorKey(namespace))
-    if (state.of(namespace).status === 'reconnecting') state.patch(namespace, { status: 'disconnected', accounts: [] })
+    storage.remove(CONNECTIONS_KEY)
+    // Who is due already stays so.
+    if (siwx) storage.set(OUT_DUE_KEY, JSON.stringify({ ...due, ...storage.getJson(OUT_DUE_KEY) }))
   }
 }
 

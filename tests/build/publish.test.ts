@@ -15,9 +15,9 @@ const script = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8')
   .at(-1)!
   .replace(/^ {10}/gm, '')
 
-/** Runs it on packages by their files, each with a manifest behind its first end if one is given; answers what npm was asked, and in which folder. */
+/** Runs it on packages by their files or as tarballs, each with a manifest behind its first end if one is given; answers what npm was asked, and in which folder. */
 function publish(
-  packages: readonly Record<string, string>[],
+  packages: readonly (Record<string, string> | Buffer)[],
   more: Record<string, string> = {},
   hidden = '',
 ): { isDone: boolean; asked: string[] } {
@@ -26,12 +26,13 @@ function publish(
     const [from, bin, made] = ['tarballs', 'bin', 'made'].map(name => join(folder, name)) as [string, string, string]
     for (const each of [from, bin]) mkdirSync(each)
     packages.forEach((files, at) => {
+      if (files instanceof Buffer) return writeFileSync(join(from, `${at}.tgz`), files)
       rmSync(made, { recursive: true, force: true })
       for (const [path, text] of Object.entries(files)) {
         mkdirSync(join(made, path, '..'), { recursive: true })
         writeFileSync(join(made, path), text)
       }
-      const tar = () => execFileSync('tar', ['-cf', '-', ...Object.keys(files)], { cwd: made })
+      const tar = () => execFileSync('tar', ['--format=ustar', '-cf', '-', ...Object.keys(files)], { cwd: made })
       const whole = [tar()]
       if (hidden) {
         writeFileSync(join(made, 'package/package.json'), hidden)
@@ -93,7 +94,59 @@ test('it publishes nothing whose manifest has another behind the end that some r
   assert.equal(publish([{ 'package/index.js': '', ...ours }]).isDone, true)
 })
 
+/** One entry of a tarball, by hand. */
+function entry(path: string, text: string, type = '0'): Buffer {
+  const head = Buffer.alloc(512)
+  const write = (at: number, value: string) => head.write(value, at, 'latin1')
+  write(0, path)
+  write(124, Buffer.byteLength(text).toString(8).padStart(11, '0'))
+  write(148, ' '.repeat(8))
+  write(156, type)
+  write(257, 'ustar\x0000')
+  const sum = head.reduce((sum, byte) => sum + byte, 0)
+  write(148, `${sum.toString(8).padStart(6, '0')}\0 `)
+  const body = Buffer.alloc(Math.ceil(Buffer.byteLength(text) / 512) * 512)
+  body.write(text)
+  return Buffer.concat([head, body])
+}
+
+const pax = (fields: Record<string, string>): string =>
+  Object.entries(fields)
+    .map(([key, value]) => {
+      const rest = ` ${key}=${value}\n`
+      const length = rest.length + String(rest.length + 2).length
+      return `${length}${rest}`
+    })
+    .join('')
+
+const GOOD = entry('package/package.json', ours['package/package.json'])
+const EVIL = '{"publishConfig":{"https-proxy":"http://evil.test"}}'
+const NOTES = entry('package/dist/notes.txt', EVIL)
+const BOTH_NAMES = pax({ path: 'package/package.json', 'GNU.sparse.name': 'package/dist/notes.txt' })
+
+for (const [what, ...entries] of [
+  ['one that tars call by different names', entry('package/x', BOTH_NAMES, 'x'), NOTES],
+  ['one whose name stands in front of it', entry('package/x', 'package/package.json\0', 'L'), NOTES],
+  ['a name for all that follow', entry('package/x', pax({ path: 'package/package.json' }), 'g'), NOTES],
+  ['a second manifest', entry('package/package.json', EVIL)],
+  ['a link', entry('package/dist/link', '', '2')],
+  ['a folder', entry('package/dist/', '', '5')],
+  ['bytes behind the end of a name', entry('package/notes.txt\0\n/package.json', EVIL)],
+  ['an entry that is longer than the tarball', entry('package/notes.txt', EVIL).subarray(0, 512)],
+] as [string, ...Buffer[]][])
+  test(`it publishes nothing of a tarball with ${what}`, () => {
+    const made = (...more: Buffer[]) =>
+      gzipSync(Buffer.concat([GOOD, ...more, Buffer.alloc(what.includes('longer') && more.length ? 0 : 1024)]))
+    assert.equal(publish([made(...entries)]), { isDone: false, asked: [] })
+    assert.is(publish([made()]).isDone, true)
+  })
+
 test('what we pack is what it takes', () => {
-  for (const folder of ['.', 'scripts/sandbox', 'scripts/testing'])
-    for (const path of pack(folder).paths) assert.match(`package/${path}`, /^package(\/\.?[^/.][^/]*)+$/)
+  const to = mkdtempSync(join(tmpdir(), 'latchkey-packed-'))
+  try {
+    const packed = ['.', 'scripts/sandbox', 'scripts/testing'].map(folder => readFileSync(join(to, pack(folder, to).filename)))
+    assert.is(publish(packed).isDone, true)
+  } finally {
+    rmSync(to, { recursive: true })
+  }
 })

@@ -23,6 +23,7 @@ for (const [more, left] of [
   ['?token=EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', '?token=EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
   ['?author=alice', '?author=alice'],
   ['?token=1INCH&outputToken=USDT0', '?token=1INCH&outputToken=USDT0'],
+  [`?hash=0x${'ab'.repeat(32)}`, `?hash=0x${'ab'.repeat(32)}`],
   ['?next=%2Fswap%3FinputToken%3DUSDC%26a%3D1', '?next=%2Fswap%3FinputToken%3DUSDC%26a%3D1'],
   ['?pair[token]=USDC', '?pair[token]=USDC'],
   ['?countryCode=DE', '?countryCode=DE'],
@@ -49,6 +50,14 @@ for (const [more, left] of [
   ['?data[token]=s3cr3t&data.otp=1&a=1', '?a=1'],
   [`?next=${encodeURIComponent('https://dapp.test/in?a=1&token=s3cr3t')}&a=1`, '?a=1'],
   [`?next=${encodeURIComponent(`/a?then=${encodeURIComponent('/in#access_token=x')}`)}`, ''],
+  ['?token_hash=pkce_abcdef&type=magiclink', '?type=magiclink'],
+  ['?token[]=s3cr3t&token%5B0%5D=s3cr3t', ''],
+  [`?hash=${'ab'.repeat(32)}`, ''],
+  ['?invite=Ab12Cd34', ''],
+  // Where a router takes what a login answers for a way.
+  ['#/access_token=x&id_token=y', ''],
+  ['#/callback&access_token=x', ''],
+  [`#/in/${JWT}`, ''],
 ] as const)
   test(`${more || 'an address'} is told as ${left || 'the page alone'}`, () => {
     assert.is(toTellable(PAGE + more), PAGE + left)

@@ -83,7 +83,7 @@ test('a network has the provider’s name for it, else the one the service told 
   assert.equal([firstOf('eip155:8453'), firstOf('eip155:31338'), firstOf('eip155:5')], ['base', 'anvil-two', 'ethereum'])
   assert.is(toOnrampPlaces('eip155:5', undefined, () => true)?.all.length, 8)
   assert.equal(
-    ['eip155:8453', 'eip155:31338', 'eip155:5'].map(id => isOnrampNetwork(id as `eip155:${number}`, networks)),
+    ['eip155:8453', 'eip155:31338', 'eip155:5'].map(id => isOnrampNetwork(id as `eip155:${number}`, networks, () => true)),
     [true, true, false],
   )
 })
@@ -92,9 +92,7 @@ test('coins go to no network on which the account is not the visitor’s, Ethere
   const placesOf = (...ids: string[]) => toOnrampPlaces(ids[0] as `eip155:${number}`, networks, id => ids.includes(id))
   assert.equal(placesOf('eip155:8453'), { first: 'base', all: ['base'] })
   assert.equal(placesOf('eip155:8453', 'eip155:10'), { first: 'base', all: ['optimism', 'base'] })
-  assert.equal(placesOf('eip155:31338'), { first: 'anvil-two', all: ['anvil-two'] })
   assert.equal(placesOf('eip155:100'), undefined)
-  assert.equal(placesOf('eip155:31338', 'eip155:10'), { first: 'anvil-two', all: ['optimism', 'anvil-two'] })
 })
 
 test('an account of one family is told for no network of another, though the visitor is connected there too', () => {
@@ -103,4 +101,20 @@ test('an account of one family is told for no network of another, though the vis
     toOnrampPlaces(solana, networks, () => true),
     undefined,
   )
+})
+
+test('what the service calls a network counts for no contract’s account, and for nobody’s where it is another network’s name', () => {
+  const named = (name: string) => [{ name, display_name: '', chain_id: '100' }]
+  const GNOSIS = 'eip155:100'
+  for (const name of ['ethereum', 'gnosis']) {
+    const isTheirs = (id: string) => id === GNOSIS
+    assert.equal([toOnrampPlaces(GNOSIS, named(name), isTheirs), isOnrampNetwork(GNOSIS, named(name), isTheirs)], [undefined, false], name)
+  }
+  for (const name of ['ethereum', 'Ethereum-Mainnet', ' base', 'base-mainnet', 'avalanche-c-chain'])
+    assert.equal(
+      [toOnrampPlaces(GNOSIS, named(name), () => true)?.first, isOnrampNetwork(GNOSIS, named(name), () => true)],
+      ['ethereum', false],
+      name,
+    )
+  assert.is(toOnrampPlaces(GNOSIS, named('gnosis'), () => true)?.first, 'gnosis')
 })

@@ -408,6 +408,22 @@ test('of a leaving from each family at once the wallet is told once, though it h
   made.stop()
 })
 
+test('a wallet that never answers to a leaving is told of the next one, too', async () => {
+  const { wallet, made, said, clock } = await shareWithOneThatEnds()
+  said.come(undefined)
+  const isTold = () => wallet.heard.some(({ method }) => method === 'wallet_revokeSession')
+  wallet.answers['wallet_revokeSession'] = () => new Promise(() => {})
+  void made.leave(ALL).catch(() => {})
+  await until(isTold, 'it to be told')
+  const entered = made.ask(ALL)
+  await clock.advance(FAREWELL_LIMIT)
+  await entered
+  wallet.heard.length = 0
+  void made.leave(ALL).catch(() => {})
+  await until(isTold, 'it to be told again')
+  made.stop()
+})
+
 /** Who leaves while the wallet asks them; it grants all once `approved` comes. */
 async function leaveWhileAsked() {
   const { appKit, wallet, enter } = await visit()

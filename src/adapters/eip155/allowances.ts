@@ -60,14 +60,17 @@ const toOnce = (pairs: readonly Pair[]): readonly Pair[] => [
   ...new Map(pairs.map(pair => [`${pair.token} ${pair.spender} ${pair.isCollection} ${pair.piece}`, pair])).values(),
 ]
 
-/** The account's own tokens first, then of each contract one, then of each a second: anybody may write as many logs as they like for theirs. */
+/**
+ * Of each contract one, then of each a second, the account's own tokens first each time: anybody may write as many logs as they like for theirs, and
+ * may have given some of theirs to the account.
+ */
 function toOrder(pairs: readonly Pair[], tokens: readonly string[]): readonly Pair[] {
   const own = new Set(tokens.map(token => token.toLowerCase()))
   const counts = new Map<string, number>()
   const placed = pairs.map(pair => {
-    const place = own.has(pair.token) ? -1 : (counts.get(pair.token) ?? 0)
-    counts.set(pair.token, place + 1)
-    return { pair, place }
+    const count = counts.get(pair.token) ?? 0
+    counts.set(pair.token, count + 1)
+    return { pair, place: 2 * count + (own.has(pair.token) ? 0 : 1) }
   })
   return placed.sort((one, other) => one.place - other.place).map(({ pair }) => pair)
 }

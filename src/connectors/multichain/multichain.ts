@@ -49,9 +49,9 @@ export function createMultichain(announced: Announced, options: MultichainOption
   /** Families that were left, until they are asked for again: what the wallet grants there meanwhile, a late answer say, is nobody's. */
   const left = new Set<Namespace>()
 
-  /** Who leaves has left, whatever the wallet says to it. */
-  /** Of whose leaving the wallet is being told. */
+  /** Of whose leaving the wallet is being told, until they are asked for again: one that never answers is told of the next. */
   const ending = new Set<Namespace>()
+  /** Who leaves has left, whatever the wallet says to it. */
   const letGo = (families: readonly Namespace[]): void => {
     for (const each of families) left.add(each)
     standing.letGo(families)
@@ -163,7 +163,7 @@ export function createMultichain(announced: Announced, options: MultichainOption
       // One that has not heard by then is not waited for again.
       leaving = undefined
       if (!isWanted()) return
-      for (const each of families) left.delete(each)
+      for (const each of families) void (left.delete(each), ending.delete(each))
       await read()
       const networks = options.networks().filter(({ chainNamespace }) => families.includes(chainNamespace))
       // What has been granted before is not asked for again.

@@ -178,8 +178,8 @@ export function createPairings({
       // Asked for at once: the client forgets an answer for which nobody waits.
       const approved: Promise<Authenticated> = 'response' in answer ? answer.response() : answer.approval().then(session => ({ session }))
       attempt.pairingTopic ??= uri?.split(/[:@]/)[1]
-      // A page that is killed says nothing any more.
-      keep([attempt], attempt.isOver ? 'over' : 'waits')
+      // A page that is killed says nothing any more. What a wallet has answered by meanwhile is neither.
+      if (attempts.has(attempt)) keep([attempt], attempt.isOver ? 'over' : 'waits')
       const there = early.find(session => session.pairingTopic === attempt.pairingTopic)
       early = early.filter(session => session !== there)
       if (there) arrive(attempt, there)

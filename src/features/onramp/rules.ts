@@ -89,18 +89,29 @@ export function toOnrampPlaces(
 ): OnrampPlaces | undefined {
   const [family] = caipNetworkId.split(':')
   const theirs = (Object.keys(ONRAMP_NETWORKS) as CaipNetworkId[]).filter(id => id.startsWith(`${family}:`) && isTheirs(id))
-  const here = ONRAMP_NETWORKS[caipNetworkId] ?? findPlace(caipNetworkId, networks)?.name
+  const here = toPlace(caipNetworkId, networks, isTheirs)
   const first = here ?? (theirs.includes(ETHEREUM) ? ONRAMP_NETWORKS[ETHEREUM] : undefined)
   return first === undefined ? undefined : { first, all: [...new Set([...theirs.map(id => ONRAMP_NETWORKS[id]!), first])] }
 }
 
 /** Whether coins can be sent to a network; else they arrive on Ethereum, where the account is the visitor's there. */
-export function isOnrampNetwork(caipNetworkId: CaipNetworkId, networks: PurchaseCurrency['networks']): boolean {
-  return Boolean(ONRAMP_NETWORKS[caipNetworkId] ?? findPlace(caipNetworkId, networks))
-}
+export const isOnrampNetwork = (...asked: Parameters<typeof toPlace>): boolean => toPlace(...asked) !== undefined
 
-const findPlace = (caipNetworkId: CaipNetworkId, networks: PurchaseCurrency['networks']) =>
-  networks.find(({ chain_id }) => `eip155:${chain_id}` === caipNetworkId)
+/**
+ * How a network is called at a provider. What the service calls it counts only where the account is the visitor's on all networks that have a name
+ * of ours, and where it is none of those names: else it could be another network than it is said to be, on which a contract's account is nobody's.
+ */
+function toPlace(
+  caipNetworkId: CaipNetworkId,
+  networks: PurchaseCurrency['networks'],
+  isTheirs: (network: CaipNetworkId) => boolean,
+): string | undefined {
+  const ours = ONRAMP_NETWORKS[caipNetworkId]
+  if (ours || !(Object.keys(ONRAMP_NETWORKS) as CaipNetworkId[]).every(isTheirs)) return ours
+  const name = networks.find(({ chain_id }) => `eip155:${chain_id}` === caipNetworkId)?.name
+  const isOther = Object.values(ONRAMP_NETWORKS).some(other => new RegExp(`^\\W*${other}(?![a-z])`, 'i').test(name ?? ''))
+  return isOther ? undefined : name
+}
 
 /** Who sells coins to whom (specification, section 9; references, wire 9.2). */
 

@@ -117,9 +117,9 @@ function watchPages(modal: OpenModal, buy: Buy, isOff: ReadonlySignal<boolean>):
       if (!address) return
       const learning = learnWhereItLives(modal).then(() => {
         if (signal.aborted) return
-        const isTheirs = isEverywhere(modal)
-        if (isTheirs) buy.pages.meld = { url: toMeldUrl(options, { symbol, address, amount, currency }), at: Infinity }
-        buy.closeMeld(isTheirs === false)
+        const isAnywhere = isEverywhere(modal)
+        if (isAnywhere) buy.pages.meld = { url: toMeldUrl(options, { symbol, address, amount, currency }), at: Infinity }
+        buy.closeMeld(isAnywhere === false)
         if (buyer) buy.arrive(toArrival(modal, buyer.caipNetworkId, networks))
       })
       if (!buyer) return
@@ -134,13 +134,15 @@ function watchPages(modal: OpenModal, buy: Buy, isOff: ReadonlySignal<boolean>):
   )
 }
 
+const isTheirs = (modal: OpenModal) => (id: CaipNetworkId) => Boolean(livesOn(modal, id))
+
 /** Where coins may be sent to, as far as it is known where the account is the visitor's. */
 const toPlaces = (modal: OpenModal, caipNetworkId: CaipNetworkId, networks: PurchaseCurrency['networks']): OnrampPlaces | undefined =>
-  toOnrampPlaces(caipNetworkId, networks, id => Boolean(livesOn(modal, id)))
+  toOnrampPlaces(caipNetworkId, networks, isTheirs(modal))
 
 /** Undefined while nobody has told whether they may come to Ethereum. */
 function toArrival(modal: OpenModal, caipNetworkId: CaipNetworkId, networks: PurchaseCurrency['networks']): Arrival | undefined {
-  if (isOnrampNetwork(caipNetworkId, networks)) return 'here'
+  if (isOnrampNetwork(caipNetworkId, networks, isTheirs(modal))) return 'here'
   return toPlaces(modal, caipNetworkId, networks) ? 'elsewhere' : livesOn(modal, 'eip155:1') === false ? 'away' : undefined
 }
 

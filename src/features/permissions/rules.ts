@@ -59,7 +59,9 @@ export function readGrants(answer: readonly unknown[], place: { chainId: string;
   const grants = answer.flatMap((row): readonly Grant[] => {
     const { chainId, from, address, to, signer, permission, permissions, rules, expiry, context } = Object(row) as Loose
     const [at, account] = [Number(chainId), String(from ?? address ?? place.account)]
-    const end = toSeconds(expiry) ?? toSeconds((Object(findRule(rules, 'expiry')) as Loose)['timestamp'])
+    // Of several ends the last: nobody can tell that it is over before.
+    const ends = [expiry, ...findRules(rules, 'expiry').map(each => each['timestamp'])].flatMap(each => toSeconds(each) ?? [])
+    const end = ends.length ? Math.max(...ends) : undefined
     if (at > 0 && at !== Number(place.chainId)) return []
     if (isAddress('eip155', account) && !isSameAddress('eip155', account, place.account)) return []
     if (end !== undefined && end <= place.now) return []
@@ -144,9 +146,9 @@ function findToken({ tokenAddress, address }: Loose): string | undefined {
   return isOne ? token : undefined
 }
 
-function findRule(rules: unknown, type: string): unknown {
-  const found = Array.isArray(rules) ? rules.find(each => (Object(each) as Loose)['type'] === type) : undefined
-  return (Object(found) as Loose)['data']
+function findRules(rules: unknown, type: string): readonly Loose[] {
+  const all = Array.isArray(rules) ? (rules as unknown[]).map(each => Object(each) as Loose) : []
+  return all.filter(each => each['type'] === type).map(({ data }) => Object(data) as Loose)
 }
 
 /** Units, hexadecimal as wallets write them. */

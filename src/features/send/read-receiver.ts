@@ -97,20 +97,29 @@ function readLink(text: string, network: CaipNetwork, networks: readonly CaipNet
   const [, told = ''] = /\/(?:address|account|accounts|addr)\/([^/?#]+)/i.exec(undoPercent(pathname + hash)) ?? []
   const address = toAddress(namespace, told)
   if (!address || found.size > 1) return none
-  const ours = (each: CaipNetwork) => hostOf(each.blockExplorers?.default.url) === host
+  // Of several networks whose explorers have one host, it is of the one whose address it goes on from.
+  const fits = networks.map(each => toFit(each, host, pathname))
+  const fit = toFit(network, host, pathname)
+  const isOurs = fit !== undefined && fits.every(each => (each ?? 0) <= fit)
   const known = NETWORKS.find(each => each[2] === host)
-  const isElsewhere = ours(network)
+  const isElsewhere = isOurs
     ? false
     : known
       ? `eip155:${known[0]}` !== caipNetworkId
-      : networks.some(ours) || (!testnet && /\b(testnet\d?|devnet|sepolia|holesky|hoodi|signet)\b/i.test(text))
+      : fits.some(each => each !== undefined) || (!testnet && /\b(testnet\d?|devnet|sepolia|holesky|hoodi|signet)\b/i.test(text))
   if (isElsewhere) return { text, problem: 'receiverElsewhere' }
   // What is an account's own on one network of theirs may be nobody's on another, where it is a contract; elsewhere a key is its owner's everywhere.
-  return namespace === 'eip155' && !known && !ours(network) ? { text, problem: 'receiverExplorer' } : { text: address }
+  return namespace === 'eip155' && !known && !isOurs ? { text, problem: 'receiverExplorer' } : { text: address }
 }
 
-const hostOf = (url: string | undefined): string | undefined =>
-  url && URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : undefined
+/** How much of a link's path is that of a network's explorer; undefined where it is not of that explorer. */
+function toFit({ blockExplorers }: CaipNetwork, host: string, path: string): number | undefined {
+  const url = blockExplorers?.default.url
+  if (!url || !URL.canParse(url)) return undefined
+  const { hostname, pathname } = new URL(url)
+  const base = `${pathname.replace(/(?<!\/)\/+$/, '')}/`
+  return hostname.replace(/^www\./, '') === host && path.startsWith(base) ? base.length : undefined
+}
 
 /** A text as an address of a family; undefined where it has not the shape of one. Spaces and line breaks may have come into the long ones. */
 function toAddress(namespace: Namespace, text: string): string | undefined {

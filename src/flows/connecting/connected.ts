@@ -2,4 +2,3 @@
 export { connect, connectSurely, getUniversalProvider } from './connect.js'
 export { begin, hasHeard, holdConnection } from './hold-connection.js'
 export { leaveAlone, leaveConnecting, tellElse } from '../session/leave.js'
-export { signOutBeside } from '../session/sign-out.js'

@@ -7,24 +7,18 @@ import type { Connector } from '../../domain/connector.js'
 import { EMBEDDED_ID } from '../../domain/embedded.js'
 import { isMultichain } from '../../domain/multichain.js'
 import { findNetwork } from '../../domain/networks.js'
-import { CONNECTIONS_KEY } from '../../domain/storage-keys.js'
 import { WALLETCONNECT_ID } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
 import { farewells, toWallet } from '../connecting/hold-connection.js'
+import { readKept } from './kept.js'
 import type { StoredConnection } from './last.js'
 
 export type Stored = Partial<Record<Namespace, unknown>>
 
-/** The other wallets of a family: all that are connected but the one in use. Storage may hold anything. */
+/** The other wallets of a family: all that are connected but the one in use. */
 export function readOthers({ storage, state }: Modal, namespace: Namespace): readonly StoredConnection[] {
   const { connectorId } = state.of(namespace)
-  const entries = [storage.getJson<Stored>(CONNECTIONS_KEY)?.[namespace]].flat() as (Partial<StoredConnection> | null | undefined)[]
-  return entries.flatMap(entry => {
-    const accounts = [entry?.accounts].flat().filter((each): each is AccountType => /^\w{26,90}$/.test(`${each?.address}`))
-    return entry && typeof entry.connectorId === 'string' && entry.connectorId !== connectorId && accounts.length
-      ? [{ ...entry, connectorId: entry.connectorId, accounts }]
-      : []
-  })
+  return readKept(storage, namespace).filter(each => each.connectorId !== connectorId && each.accounts.length)
 }
 
 /** The ways to a wallet that has been connected: none where it is not in this browser any more, or its session has ended; several where others go by its name. */

@@ -10,9 +10,11 @@ import { RESTORE_LIMIT } from '../../domain/times.js'
 import { CONNECTIONS_KEY, connectorKey, KEYS, PROFILE_KEYS, WAITING_KEY } from '../../domain/storage-keys.js'
 import { listConnections, readOthers, sayFarewell, tellGone } from './connections.js'
 import { remember } from '../connecting/hold-connection.js'
+import { keepWallets, readEverybody, readKept, toPeople } from './kept.js'
+import type { StoredConnection } from './last.js'
 import { tellLeft } from './leave.js'
 import { endLocally, isShared } from './other-tabs.js'
-import { signOut, signOutBeside } from './sign-out.js'
+import { signOut } from './sign-out.js'
 
 /**
  * Disconnects one namespace, or all. A namespace by its name alone, or `isShared`, means the others that its session serves as well
@@ -32,9 +34,7 @@ export function disconnect(modal: Modal, scope?: Namespace | DisconnectScope): v
     const ids = readOthers(modal, each).map(({ connectorId }) => connectorId)
     return (id && !connector && (isMultichain(id) || !isShared(id)) ? [id, ...ids] : ids).map(id => ({ each, id }))
   })
-  const beside = namespaces.flatMap(each => readOthers(modal, each).flatMap(({ accounts }) => accounts))
   endAndForget(modal, namespaces)
-  signOutBeside(modal, beside, [])
   tellLeft(modal, namespaces)
   track(modal, { event: 'DISCONNECT_SUCCESS', properties: { namespace: (typeof scope === 'string' ? scope : scope?.namespace) ?? 'all' } })
   const hear = (told: Promise<void>, network?: Namespace) => void told.catch(error => tellFailure(modal, error, network)).catch(() => {})
@@ -83,15 +83,36 @@ function toMeant({ adapters, state }: Modal, scope: Namespace | DisconnectScope 
   )
 }
 
-/** Ends connections in this tab, and forgets them, so that the next load asks nobody. */
-export function endAndForget(modal: Modal, namespaces: readonly Namespace[]): void {
-  const ended = namespaces.flatMap(namespace => modal.state.of(namespace).accounts)
+/**
+ * Ends connections in this tab, and forgets them, so that the next load asks nobody. Whoever is connected beside them leaves as well, but for
+ * those of one family who stay.
+ */
+export function endAndForget(modal: Modal, namespaces: readonly Namespace[], staying: readonly StoredConnection[] = []): void {
+  const { storage } = modal
+  const ended = readEverybody(modal, namespaces)
   endLocally(modal, namespaces)
   forget(modal, namespaces)
-  // What is kept is no signal: whoever follows the connections looks again.
-  const { looks } = modal.state
+  if (staying.length) keepWallets(storage, namespaces, staying)
+  lookAgain(modal)
+  signOut(
+    modal,
+    ended,
+    namespaces.flatMap(each => toPeople(each, staying)),
+  )
+}
+
+/** Forgets a wallet that is not in use: who is connected with it, and with none of those that stay, leaves. */
+export function forgetOther(modal: Modal, namespace: Namespace, connectorId: string): void {
+  const ended = readEverybody(modal, [namespace])
+  const staying = readKept(modal.storage, namespace).filter(each => each.connectorId !== connectorId)
+  keepWallets(modal.storage, [namespace], staying)
+  lookAgain(modal)
+  signOut(modal, ended, toPeople(namespace, [modal.state.of(namespace), ...staying]))
+}
+
+/** What is kept is no signal: whoever follows the connections looks again. */
+function lookAgain({ state: { looks } }: Modal): void {
   if (looks.peek()) looks.value = { ...looks.peek()! }
-  signOut(modal, ended)
 }
 
 /** What can wait until somebody is connected: a session that nobody holds any more is ended. */

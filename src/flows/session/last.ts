@@ -6,7 +6,7 @@ import type { TextStorage } from '../../clients/storage.js'
 /** An entry of `@appkit/connections`: what is needed to show the last address before the wallet has answered. */
 export interface StoredConnection {
   connectorId: string
-  accounts: AccountType[]
+  accounts: readonly AccountType[]
   /** Where the namespace was; some wallets do not say. */
   caipNetworkId?: string | undefined
   /** See `Standing`. */

@@ -6,6 +6,7 @@ import type { Leaving, Modal } from '../../modal.js'
 import { end, stopQuietly } from '../connecting/no-one.js'
 import { profile } from '../rooms.js'
 import { close } from '../close.js'
+import { keepWallets, readEverybody } from './kept.js'
 import { signOut } from './sign-out.js'
 
 /**
@@ -56,10 +57,11 @@ export function leave({ state, stops }: Modal, namespaces: readonly Namespace[])
 export function leaveAlone(modal: Modal, scope?: Namespace | DisconnectScope): void {
   const { namespace, id }: DisconnectScope = typeof scope === 'string' ? { namespace: scope } : (scope ?? {})
   const namespaces = (namespace ? [namespace] : [...modal.adapters.keys()]).filter(each => !id || modal.state.of(each).connectorId === id)
-  const ended = namespaces.flatMap(each => modal.state.of(each).accounts)
+  const ended = readEverybody(modal, namespaces)
+  keepWallets(modal.storage, namespaces, [])
   for (const key of [WAITING_KEY, ...namespaces.map(connectorKey)]) modal.storage.remove(key)
   leave(modal, namespaces)
-  signOut(modal, ended)
+  signOut(modal, ended, [])
   tellLeft(modal, namespaces)
 }
 

@@ -3,11 +3,10 @@ import { batch } from '@preact/signals-core'
 import { isSameAddress, type Namespace } from '../../domain/caip.js'
 import { EMBEDDED_ID } from '../../domain/embedded.js'
 import { named } from '../../domain/error-code.js'
-import { CONNECTIONS_KEY, connectorKey } from '../../domain/storage-keys.js'
+import { connectorKey } from '../../domain/storage-keys.js'
 import { RESTORE_LIMIT } from '../../domain/times.js'
 import { WALLETCONNECT_ID } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
-import type { Stored } from './connections.js'
 import type { Attempt } from '../connecting/hold-connection.js'
 import { connected, errors, profile, inTime } from '../rooms.js'
 import type { StoredConnection } from './last.js'
@@ -34,7 +33,7 @@ export async function switchConnection(
   const { state } = modal
   const { connectorId } = connection
   const { connectorId: before } = state.of(namespace)
-  const { begin, connect, findWays, readOthers, switchAccount, tellElse } = await rooms()
+  const { begin, connect, findWays, forgetOther, readOthers, switchAccount, tellElse } = await rooms()
   if (state.of(namespace).connectorId !== before) return
   if (before !== connectorId) {
     const kept = readOthers(modal, namespace).find(each => each.connectorId === connectorId)
@@ -98,22 +97,6 @@ function askSilently(
   return inTime(modal.clock, ask(), RESTORE_LIMIT).catch(() => undefined)
 }
 
-/** Takes a wallet out of those that are kept. */
-function forgetOther(modal: Modal, namespace: Namespace, connectorId: string): void {
-  const stored = modal.storage.getJson<Stored>(CONNECTIONS_KEY)
-  keep(
-    modal,
-    namespace,
-    [stored?.[namespace]].flat().filter(each => (each as StoredConnection | undefined)?.connectorId !== connectorId),
-  )
-}
-
-/** Keeps the wallets of a family. What is kept is no signal: whoever listens is told to look again. */
-function keep({ storage, state: { looks } }: Modal, namespace: Namespace, entries: readonly unknown[]): void {
-  storage.set(CONNECTIONS_KEY, JSON.stringify({ ...storage.getJson<Stored>(CONNECTIONS_KEY), [namespace]: entries }))
-  looks.value = { ...looks.peek()! }
-}
-
 /**
  * Ends one wallet's connection, at once. In the place of the one in use comes the first of the others that still shares its accounts,
  * as long as a restore may take, and nobody is asked aloud; where none does, they are ended as well. Never fails.
@@ -126,14 +109,11 @@ export async function deleteConnection(
   }: { connectorId: string; address?: string | undefined; namespace?: Namespace | undefined },
 ): Promise<void> {
   const { state, storage } = modal
-  const { begin, endAndForget, readOthers, sayFarewell, signOutBeside, tellElse, tellGone } = await rooms()
-  const { accounts, connector, connectorId: shown } = state.of(namespace)
+  const { begin, endAndForget, forgetOther, readOthers, sayFarewell, tellElse, tellGone } = await rooms()
+  const { connector, connectorId: shown } = state.of(namespace)
   // One that is locked is listened to: it would bring its visitor back.
   if (connectorId !== (shown ?? storage.get(connectorKey(namespace)))) {
-    const others = readOthers(modal, namespace)
-    const accountsOf = (isGone: boolean) => others.flatMap(each => ((each.connectorId === connectorId) === isGone ? each.accounts : []))
     forgetOther(modal, namespace, connectorId)
-    signOutBeside(modal, accountsOf(true), [...accounts, ...accountsOf(false)])
     return void tellGone(modal, namespace, connectorId)
   }
   const others = readOthers(modal, namespace)
@@ -142,11 +122,10 @@ export async function deleteConnection(
   tellElse(modal)
   // One change: the dialog stays for whoever comes next.
   const attempt = batch(() => {
-    endAndForget(modal, [namespace])
+    endAndForget(modal, [namespace], others)
     state.activeNamespace.value = active
     return begin(state, { chain: namespace })
   })
-  keep(modal, namespace, others)
   if (connector) sayFarewell(connector).catch(() => {})
   // One that is still coming back.
   else void tellGone(modal, namespace, connectorId)

@@ -1,5 +1,4 @@
 import { batch, effect, untracked } from '@preact/signals-core'
-import type { AccountType } from '../../domain/accounts.js'
 import { findNetwork } from '../../domain/networks.js'
 import { ASKING_VIEWS, type View } from '../../domain/routes.js'
 import { toRpcUrls } from '../../domain/services.js'
@@ -12,6 +11,7 @@ import { errors } from '../rooms.js'
 import { close } from '../close.js'
 import { toast } from '../toast.js'
 import { track } from '../track.js'
+import type { Person } from '../session/out-due.js'
 import { watchOthers } from '../session/watch-others.js'
 import { forgetDue, isOutDue, signOutDue } from './sign-out.js'
 import { within } from './within.js'
@@ -272,7 +272,7 @@ async function askNow(modal: Modal, it: SignIn): Promise<void> {
 }
 
 /** Ends the sessions of who has gone, whom `session/sign-out.ts` has noted. It is not waited for, but whoever comes next waits for it. */
-export function signOut(modal: Modal, ended: readonly AccountType[]): void {
+export function signOut(modal: Modal, ended: readonly Person[]): void {
   forgetDeclined(modal, key => ended.some(({ namespace }) => key.startsWith(`${namespace}:`)))
   void signOutDue(modal)
 }

@@ -4,6 +4,9 @@ import type { Modal } from '../../modal.js'
 import { EVERYBODY, keepDue, type Person, readDue, TELLING, tryLater } from '../session/out-due.js'
 import { within } from './within.js'
 
+/** Under this the telling is kept that begins when the one that is under way has ended. */
+const NEXT = 'sign-out-next'
+
 const isOf = ({ namespace, address }: Person, due: string): boolean => {
   const [family, ...rest] = due.split(':')
   return family === namespace && isSameAddress(namespace, rest.join(':'), address)
@@ -33,7 +36,15 @@ export function forgetDue(modal: Modal, who: Person): void {
 export function signOutDue(modal: Modal): Promise<void> {
   const { underWay } = modal
   const before = underWay.get(TELLING)
-  const told = before ? before.then(() => tell(modal)) : tell(modal)
+  const next = underWay.get(NEXT)
+  // One that has yet to begin tells of everybody who is due by then.
+  if (next) return next as Promise<void>
+  const tellNext = () => {
+    underWay.delete(NEXT)
+    return tell(modal)
+  }
+  const told = before ? before.then(tellNext) : tell(modal)
+  if (before) underWay.set(NEXT, told)
   underWay.set(TELLING, told)
   void told.then(() => {
     if (underWay.get(TELLING) === told) underWay.delete(TELLING)

@@ -154,6 +154,16 @@ test('what somebody writes into the logs pushes out neither the account’s own 
   assert.equal([allowances.slice(0, 3).map(({ token }) => token), isWhole], [[OTHER_TOKEN, SPOILER, TOKEN.toLowerCase()], false])
 })
 
+test('nor does a token that somebody has given to the account, with approvals of its own', async () => {
+  const junk = Array.from({ length: 300 }, (_, at) => ({ ...approval(`0x${at.toString(16).padStart(40, '0')}`), address: SPOILER }))
+  createWorld(node([approval(SPENDER), ...junk]))
+  const { allowances } = await readAllowances({ ...place, tokens: [SPOILER, TOKEN] })
+  assert.equal(
+    allowances.slice(0, 2).map(({ token }) => token),
+    [SPOILER, TOKEN.toLowerCase()],
+  )
+})
+
 test('a token of the old kind, whose symbol is 32 bytes, has its name', async () => {
   const { eth_call, ...others } = node([approval(SPENDER)])
   const symbol = `0x${Buffer.from('MKR').toString('hex').padEnd(64, '0')}`

@@ -43,6 +43,15 @@ for (const [row, words] of [
     '10 USDC a day, until Friday',
   ],
   [{ ...periodic({ periodDuration: 7 * DAY }), expiry: NOW + 90 * DAY }, '10 USDC a week, until Apr 1, 2025'],
+  // One of two ends that is past hides nothing.
+  [
+    {
+      ...periodic({ periodDuration: 7 * DAY }),
+      expiry: NOW,
+      rules: [NOW - 1, NOW + 90 * DAY].map(timestamp => ({ type: 'expiry', data: { timestamp } })),
+    },
+    '10 USDC a week, until Apr 1, 2025',
+  ],
   // As good as for ever: the largest number a contract keeps for a time.
   [{ ...periodic({ periodDuration: 7 * DAY }), expiry: 2 ** 48 - 1 }, '10 USDC a week'],
   [periodic({ periodDuration: 30 * DAY }), '10 USDC a month'],

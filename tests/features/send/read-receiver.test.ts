@@ -84,3 +84,20 @@ for (const [given, network, problem] of [
   [`ronin:${EVM}`, ethereum, 'receiverPrefix'],
 ] as const)
   test(`'${given}' is refused: ${problem}`, () => assert.is(readReceiver(given, network, ALL).problem, problem))
+
+test('of several networks whose explorers have one host, a link is of the one whose path it goes on from', () => {
+  const at = (id: string, path: string) => ({
+    ...ethereum!,
+    id,
+    caipNetworkId: `eip155:${id}` as const,
+    blockExplorers: { default: { name: 'Subnets', url: `https://subnets.test${path}` } },
+  })
+  const [beam, kingdoms, whole] = [at('4337', '/beam'), at('53935', '/kingdoms/'), at('7', '')]
+  const read = (path: string, ...known: (typeof beam)[]) => {
+    const { text, problem } = readReceiver(`https://subnets.test${path}/address/${EVM}`, known[0], known)
+    return problem ?? text
+  }
+  assert.equal([read('/beam', beam, kingdoms), read('/kingdoms', beam, kingdoms)], [EVM, 'receiverElsewhere'])
+  assert.equal([read('/kingdoms', beam), read('/beamer', beam), read('', beam)], Array(3).fill('receiverExplorer'))
+  assert.equal([read('', whole, beam), read('/beam', whole, beam), read('/chain/7', whole)], [EVM, 'receiverElsewhere', EVM])
+})

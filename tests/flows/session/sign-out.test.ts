@@ -5,17 +5,21 @@ import { OUT_DUE_KEY, WAITING_KEY } from '../../../src/domain/storage-keys.js'
 import { EthersAdapter } from '../../../src/ethers.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { forgetWaiting, keepWaiting } from '../../../src/flows/connecting/deep-link.js'
+import { readOthers } from '../../../src/flows/session/connections.js'
 import { endAndForget } from '../../../src/flows/session/disconnect.js'
 import { leaveAlone } from '../../../src/flows/session/leave.js'
 import { signIn } from '../../../src/flows/sign-in/ask-signature.js'
+import { signOutDue } from '../../../src/flows/sign-in/sign-out.js'
 import { settlePromises, settled } from '../../support/clock.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
 import { createFakeSIWX } from '../../support/fake-siwx.js'
 import { memoryStorage } from '../../support/fake-storage.js'
 import { until } from '../../support/patience.js'
+import { failure } from '../../support/failure.js'
+import { createFakeWallet } from '../../support/fakes.js'
 import { restorePresence, usePresence } from '../../support/presence.js'
 import { arrive, connected, connectIn, PROMPT, type Visitor } from '../../support/sign-in.js'
-import { ADDRESS, cleanupModals, ONE, OTHER_ADDRESS, TWO } from '../../support/modal.js'
+import { ADDRESS, cleanupModals, createTestModal, ONE, OTHER_ADDRESS, TWO } from '../../support/modal.js'
 
 test.after.each(() => {
   cleanupModals()
@@ -238,6 +242,92 @@ test('who comes and leaves again while the server hears of the first time is sig
   assert.equal([due(visitor), siwx.sessions, told(visitor)], [null, [], ['setSessions 0']])
 })
 
+// Several wallets
+
+const OF_FIRST = `eip155:${ADDRESS}`
+const OF_SECOND = `eip155:${OTHER_ADDRESS}`
+const owners = ({ siwx }: Pick<Visitor, 'siwx'>): string[] => siwx.sessions.map(({ data }) => `eip155:${data.accountAddress}`)
+
+/** Somebody who has signed in with one wallet, and then with another beside it, which is in use. */
+async function signedInWithTwo(given: Parameters<typeof connected>[0] = {}): Promise<Visitor> {
+  const visitor = await signedIn({ has: { accounts: [ADDRESS] }, ...given })
+  const { announce, connector, modal, siwx } = visitor
+  announce({ name: 'Two', rdns: 'two.wallet', uuid: '2', provider: createFakeWallet({ accounts: [OTHER_ADDRESS] }) })
+  await settled(connect(modal, connector('two.wallet')))
+  await signIn(modal)
+  assert.equal(owners(visitor), [OF_FIRST, OF_SECOND])
+  siwx.calls.length = 0
+  return visitor
+}
+
+const FIRST = 'com.example.wallet'
+
+for (const [what, connectorId, gone, left] of [
+  ['is not in use', FIRST, OF_FIRST, OF_SECOND],
+  ['is in use', 'two.wallet', OF_SECOND, OF_FIRST],
+] as const)
+  test(`who ends the wallet that ${what} is signed out of its accounts, and of no other wallet’s`, async () => {
+    const visitor = await signedInWithTwo()
+    await settled(visitor.appKit.deleteConnection({ connectorId }))
+    await until(() => !owners(visitor).includes(gone), 'the server to be told')
+    await settlePromises()
+    assert.equal([owners(visitor), due(visitor)], [[left], null])
+
+    const offline = await signedInWithTwo()
+    offline.siwx.revokeSession = () => Promise.reject(new Error('offline'))
+    await settled(offline.appKit.deleteConnection({ connectorId }))
+    assert.equal(due(offline), [gone])
+  })
+
+test('who ends one wallet of two with the same account stays signed in', async () => {
+  const visitor = await signedIn({ has: { accounts: [ADDRESS] } })
+  const { appKit, announce, connector, modal } = visitor
+  announce({ name: 'Two', rdns: 'two.wallet', uuid: '2', provider: createFakeWallet({ accounts: [ADDRESS, OTHER_ADDRESS] }) })
+  await settled(connect(modal, connector('two.wallet')))
+  visitor.siwx.revokeSession = () => Promise.reject(new Error('offline'))
+  await settled(appKit.deleteConnection({ connectorId: FIRST }))
+  assert.equal([owners(visitor), due(visitor)], [[OF_FIRST], null])
+})
+
+test('a wallet that is turned to and is not in this browser any more has left', async () => {
+  const visitor = await signedInWithTwo()
+  visitor.siwx.revokeSession = () => Promise.reject(new Error('offline'))
+  const provider = createFakeWallet({ accounts: [OTHER_ADDRESS], isConnected: true })
+  const wallets = [{ name: 'Two', rdns: 'two.wallet', uuid: '2', provider }]
+  const { storage, siwx } = visitor
+  cleanupModals()
+  const { appKit } = createTestModal({ wallets, storage, options: { siwx } })
+  await appKit.ready()
+  assert.match((await failure(appKit.switchConnection({ connection: { connectorId: FIRST } }))).message, 'disconnected')
+  assert.equal(due(visitor), [OF_FIRST])
+})
+
+for (const [way, leave] of [
+  ['by the room that tells the wallets', ({ appKit }: Visitor) => appKit.disconnect({ namespace: 'eip155' })],
+  ['without it', ({ modal }: Visitor) => leaveAlone(modal, { namespace: 'eip155' })],
+] as const)
+  test(`who leaves one family of several ${way} leaves with all its wallets, and none is kept`, async () => {
+    const solana = createFakeAdapter('solana')
+    const options = { adapters: [new EthersAdapter(), solana.adapter] }
+    const visitor = await signedInWithTwo({ networks: [ONE, TWO, ...solana.networks], options })
+    await settled(connect(visitor.modal, solana.connector))
+    visitor.siwx.revokeSession = () => Promise.reject(new Error('offline'))
+    await settled(leave(visitor))
+    assert.equal([due(visitor), readOthers(visitor.modal, 'eip155')], [[OF_SECOND, OF_FIRST], []])
+  })
+
+test('who leaves with all wallets while the server is away stays due by name, whoever signs in then', async () => {
+  const visitor = await signedInWithTwo()
+  const { appKit, storage, siwx } = visitor
+  siwx.answers.setSessions = 'refuse'
+  siwx.revokeSession = () => Promise.reject(new Error('offline'))
+  await settled(appKit.disconnect())
+  assert.equal(due(visitor), ['*', OF_SECOND, OF_FIRST])
+  cleanupModals()
+  await signedIn({ storage, siwx, has: { accounts: [`0x${'3'.repeat(40)}`] } })
+  assert.equal(due(visitor), [OF_SECOND, OF_FIRST])
+})
+
 test('who signs in and leaves again in one tab, while another has yet to hear of the first time, stays due', async () => {
   const storage = memoryStorage({ [OUT_DUE_KEY]: JSON.stringify({ [BOTH[0]!]: 1 }) })
   const slow = createFakeSIWX()
@@ -253,4 +343,18 @@ test('who signs in and leaves again in one tab, while another has yet to hear of
   await settled(other.appKit.disconnect())
   await settled(goOn())
   assert.equal(due({ storage }), ['*', BOTH[0]])
+})
+
+test('whoever is looked for while a telling waits its turn takes that one: a silent server is waited for twice at most', async () => {
+  const visitor = await signedIn()
+  const { appKit, modal, siwx } = visitor
+  siwx.answers.setSessions = 'hang'
+  await settled(appKit.disconnect())
+  await until(() => told(visitor).length, 'the server to be told')
+  const [next, ...others] = [signOutDue(modal), signOutDue(modal), signOutDue(modal)]
+  assert.ok(others.every(each => each === next))
+  siwx.answers.setSessions = 'always'
+  siwx.release()
+  await next
+  assert.equal([due(visitor), told(visitor)], [null, ['setSessions 0']])
 })
