@@ -38,7 +38,7 @@ export const kinds = {
   kit: { title: "names of RainbowKit, ConnectKit and Solana's wallet-adapter over ours, on the page", limit: 5.8 },
   returning: { title: 'coming back connected, and in the frame of Safe', limit: 2.3 },
   multichain: { title: 'several families with one approval: the wallet, its part in each', limit: 4.6 },
-  seldom: { title: 'wallets for a list of your own; permissions', limit: 7.2 },
+  seldom: { title: 'wallets for a list of your own; permissions', limit: 7.5 },
   'sign-in': { title: 'sign-in: asking who is connected, the prompt, with one click', limit: 4.2 },
   sheet: { title: 'smart sessions; calls of a dApp: the sheet, asking the wallet, what became of it', limit: 6 },
   asking: { title: 'email, socials, approving', limit: 8.5 },
@@ -374,7 +374,7 @@ const modal = [
     holds: ['src/flows/sign-in/one-press.ts', 'src/adapters/eip155/one-approval.ts'],
   },
   { name: 'sign-in-prompt', title: 'sign-in: the prompt', after: ['sign-in', 'ways'], kind: 'sign-in', holds: ['src/features/sign-in'] },
-  { name: 'pay', title: 'EVM transactions', after: ['profile', 'errors'], limit: 15.6, holds: ['src/adapters/eip155/pay.ts'] },
+  { name: 'pay', title: 'EVM transactions', after: ['profile', 'errors'], limit: 14.1, holds: ['src/adapters/eip155/pay.ts'] },
   {
     name: 'permissions',
     title: 'permissions',
