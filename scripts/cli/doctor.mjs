@@ -136,7 +136,8 @@ export function examine(root, { policy, origin } = {}) {
     if (isUnread) doubtful(`what is spread into ${by} could not be read: see that it has networks, adapters and a projectId`, where)
     if (!projectId && !hasAdapters) bad(`${by} is given neither adapters nor a projectId, so nobody can connect: ${ADAPTERS}`, where)
     else if (!hasAdapters) doubtful(`${by} is given no adapters: nobody connects but over WalletConnect. ${ADAPTERS}`, where)
-    else if (!projectId) doubtful('there is no projectId: browser wallets work; WalletConnect, the directory, tokens and names do not', where)
+    else if (!projectId)
+      doubtful('there is no projectId: browser wallets work; WalletConnect, the directory, tokens and names do not', where)
     if (projectId?.problem) (projectId.isBad ? bad : doubtful)(projectId.problem, projectId.where ?? where)
     if (url) for (const [isBad, text] of checkUrl(url.value, origin)) (isBad ? bad : doubtful)(text, url.where)
   }

@@ -59,7 +59,8 @@ export function examineWiring(sources, packages) {
 function checkNetworks(properties, say, name) {
   const { value } = properties.find(each => each.name === 'networks') ?? {}
   if (!value) say(`${name} is given no networks: import those you offer from latchkey/networks`)
-  else if (isMark(value[0], '[') && isMark(value[1], ']')) say(`networks of ${name} is empty: import those you offer from latchkey/networks`)
+  else if (isMark(value[0], '[') && isMark(value[1], ']'))
+    say(`networks of ${name} is empty: import those you offer from latchkey/networks`)
 }
 
 /** Where components are drawn, as ranges of tokens: functions whose names begin with a capital letter. */
@@ -74,7 +75,8 @@ function findComponents(tokens) {
     else if (before === 'const') open = tokens.findIndex((token, next) => next > at && next < at + 20 && isMark(token, '('))
     if (open === undefined || open < 0) return
     if (before === 'const' && !tokens.slice(at, open).some(token => isMark(token, '='))) return
-    if (before === 'const' && tokens[open - 1]?.type === 'word' && tokens[open - 1].text !== 'async' && isMark(tokens[open + 1], '(')) open++
+    if (before === 'const' && tokens[open - 1]?.type === 'word' && tokens[open - 1].text !== 'async' && isMark(tokens[open + 1], '('))
+      open++
     const close = closeOf(tokens, open) ?? tokens.length
     if (before === 'const' && !isMark(tokens[close + 1], ':') && !(isMark(tokens[close + 1], '=') && isMark(tokens[close + 2], '>'))) return
     for (let next = close + 1; next < close + 20 && tokens[next]; next++) {
