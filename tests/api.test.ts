@@ -67,6 +67,20 @@ test('the declarations of every entry hold for the strictest of dApps', () => {
   )
 })
 
+test('an option may be given as undefined, as what an environment has not set is', () => {
+  const checker = program.getTypeChecker()
+  const entry = program.getSourceFile(entries.find(({ name }) => name === 'latchkey')!.types)!
+  for (const name of ['CreateAppKit', 'Features']) {
+    const symbol = checker.getExportsOfModule(checker.getSymbolAtLocation(entry)!).find(each => each.name === name)
+    const type = symbol && checker.getDeclaredTypeOfSymbol(symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol)
+    const properties = type?.getProperties().filter(({ flags }) => flags & ts.SymbolFlags.Optional) ?? []
+    const exact = properties.filter(({ declarations = [] }) =>
+      declarations.some(each => ts.isPropertySignature(each) && !/\bundefined$/.test(each.type?.getText() ?? '')),
+    )
+    assert.equal([name, properties.length > 0, exact.map(each => each.name)], [name, true, []])
+  }
+})
+
 test('every entry of package.json is listed here and was built', () => {
   assert.equal(sorted(entries.map(({ name }) => name)), sorted(Object.keys(NAMES)))
   for (const { path, types } of entries) assert.ok(existsSync(path) && existsSync(types), `${path} and ${types} should be there`)
