@@ -30,6 +30,7 @@ export const tidy = text => text.replace(/(?!\n|\t|\r\n)[\p{Cc}\p{Bidi_Control}]
 async function run([name, ...args]) {
   const out = text => void process.stdout.write(tidy(text))
   if (!name || name === '--help' || name === '-h' || name === 'help') return out(await toHelp())
+  if (name === '--version' || name === '-v') return out(`${(await import('./cli/package.mjs')).manifest.version}\n`)
   if (!Object.hasOwn(COMMANDS, name)) {
     process.stderr.write(`latchkey: there is no ${name}\n\n${await toHelp()}`)
     process.exitCode = 1

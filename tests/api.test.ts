@@ -2,6 +2,7 @@
 // A process of its own: elements that another file has left behind would hear of the modal that is made here.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import ts from 'typescript'
@@ -26,7 +27,12 @@ const program = ts.createProgram(
   entries.map(({ types }) => types),
   {
     noEmit: true,
-    skipLibCheck: true,
+    // As the strictest of dApps have it.
+    skipLibCheck: false,
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
@@ -49,6 +55,31 @@ function declaredNames(file: string): { values: string[]; types: string[] } {
   }
   return names
 }
+
+test('the declarations of every entry hold for the strictest of dApps', () => {
+  const dist = fileURLToPath(distUrl(''))
+  const ours = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(dist))
+  assert.ok(ours.length > entries.length)
+  const said = ours.flatMap(file => [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)])
+  assert.equal(
+    said.map(({ file, messageText }) => `${file!.fileName.slice(dist.length)}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`),
+    [],
+  )
+})
+
+test('an option may be given as undefined, as what an environment has not set is', () => {
+  const checker = program.getTypeChecker()
+  const entry = program.getSourceFile(entries.find(({ name }) => name === 'latchkey')!.types)!
+  for (const name of ['CreateAppKit', 'Features']) {
+    const symbol = checker.getExportsOfModule(checker.getSymbolAtLocation(entry)!).find(each => each.name === name)
+    const type = symbol && checker.getDeclaredTypeOfSymbol(symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol)
+    const properties = type?.getProperties().filter(({ flags }) => flags & ts.SymbolFlags.Optional) ?? []
+    const exact = properties.filter(({ declarations = [] }) =>
+      declarations.some(each => ts.isPropertySignature(each) && !/\bundefined$/.test(each.type?.getText() ?? '')),
+    )
+    assert.equal([name, properties.length > 0, exact.map(each => each.name)], [name, true, []])
+  }
+})
 
 test('every entry of package.json is listed here and was built', () => {
   assert.equal(sorted(entries.map(({ name }) => name)), sorted(Object.keys(NAMES)))

@@ -89,7 +89,7 @@ test('its TypeScript compiles', () => {
     writeFileSync(file, `/** @jsxImportSource react */\n${code}`)
     return file
   })
-  const program = ts.createProgram(files, { ...options, noEmit: true })
+  const program = ts.createProgram(files, { ...options, noEmit: true, exactOptionalPropertyTypes: true })
   for (const [index, file] of files.entries()) {
     const complaints = ts.getPreEmitDiagnostics(program, program.getSourceFile(file))
     assert.equal(

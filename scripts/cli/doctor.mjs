@@ -9,7 +9,7 @@ import { readSetups } from './doctor/setup.mjs'
 import { examineWiring } from './doctor/wiring.mjs'
 import { isTest, listFiles } from './files.mjs'
 import { readImports } from './imports.mjs'
-import { isAppKit, readOurs } from './migrate/appkit.mjs'
+import { insteadOf, isAppKit, readOurs } from './migrate/appkit.mjs'
 import { besideKit, isOfRoutes, kitOf } from './migrate/rainbow.mjs'
 import { namesOf } from './package.mjs'
 import { lineOf } from './tokens.mjs'
@@ -64,6 +64,7 @@ const MAKERS = {
   'latchkey/solana/wallet-adapter': 'put <WalletProvider> around what uses it',
 }
 
+const ADAPTERS = 'adapters: [new EthersAdapter()], of latchkey/ethers, are the wallets of the browser'
 const SOURCE = /\.(?:[cm]?[jt]sx?|vue|svelte|astro|html)$/
 const DIRECTORY = 'https://api.web3modal.org'
 
@@ -101,6 +102,7 @@ export function examine(root, { policy, origin } = {}) {
     const { from, where, path, source } = each
     for (const [name, versions] of Object.entries(NEEDED[from] ?? {})) if (!wanted.has(name)) wanted.set(name, { from, where, versions })
     if (isOfRoutes(each)) doubtful(`${from} may stay for its routes, with connectkit, on the server alone`, where)
+    else if (insteadOf(from)) bad(`${from} is still imported and has no counterpart: ${insteadOf(from)}`, where)
     else if (isAppKit(from) || kitOf(from) || besideKit(from)) bad(`${from} is still imported: npx latchkey migrate`, where)
     if (from.startsWith('latchkey')) for (const { at, text } of readOurs(each, namesOf)) bad(text, `${path}:${lineOf(source, at)}`)
   }
@@ -130,9 +132,13 @@ export function examine(root, { policy, origin } = {}) {
   else if (user && !setups.length) doubtful('nobody calls createAppKit or latchkey() in a way that could be read')
   if (user) findings.push(...wiring.findings, ...examineTypes(root, files, versionOf(root, 'typescript'), imports))
   findings.push(...examineHeaders(root, files))
-  for (const { projectId, url, where } of setups) {
-    if (!projectId) doubtful('there is no projectId: browser wallets work; WalletConnect, the directory, tokens and names do not', where)
-    else if (projectId.problem) (projectId.isBad ? bad : doubtful)(projectId.problem, projectId.where ?? where)
+  for (const { projectId, url, where, by, isUnread, hasAdapters } of setups) {
+    if (isUnread) doubtful(`what is spread into ${by} could not be read: see that it has networks, adapters and a projectId`, where)
+    if (!projectId && !hasAdapters) bad(`${by} is given neither adapters nor a projectId, so nobody can connect: ${ADAPTERS}`, where)
+    else if (!hasAdapters) doubtful(`${by} is given no adapters: nobody connects but over WalletConnect. ${ADAPTERS}`, where)
+    else if (!projectId)
+      doubtful('there is no projectId: browser wallets work; WalletConnect, the directory, tokens and names do not', where)
+    if (projectId?.problem) (projectId.isBad ? bad : doubtful)(projectId.problem, projectId.where ?? where)
     if (url) for (const [isBad, text] of checkUrl(url.value, origin)) (isBad ? bad : doubtful)(text, url.where)
   }
 
@@ -140,7 +146,7 @@ export function examine(root, { policy, origin } = {}) {
   const policies = policy === undefined ? readPolicies(root, files) : [{ text: policy, where: 'the policy given' }]
   for (const { text, where } of policies)
     for (const { directive, source } of findBlocked(text, toPolicy(options)))
-      bad(`${directive} blocks ${source}: npx latchkey csp prints what is needed`, where)
+      bad(`${directive} blocks ${source} (npx latchkey csp prints what is needed)`, where)
 
   const toSet = field => [...new Set(setups.flatMap(({ projectId }) => projectId?.[field] ?? []))]
   return { findings, projectIds: toSet('value'), unsure: toSet('unsure') }

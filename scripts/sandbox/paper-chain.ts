@@ -1,10 +1,22 @@
 // A chain in memory that a wallet without a node answers from: balances, nonces, transactions that are mined at once. No contract runs.
-import { getAddress, keccak256, toBeHex, Transaction, toQuantity, zeroPadValue } from 'ethers'
+import { getAddress, Interface, keccak256, toBeHex, Transaction, toQuantity, zeroPadValue } from 'ethers'
 import { RpcAnswerError, type Rpc } from './rpc.js'
 
 const TIP = 1_000_000_000n
 const ZERO = `0x${'0'.repeat(64)}`
 const BLOCK_SECONDS = 12
+
+const batch = new Interface(['function execute((address to, uint256 value, bytes data)[] calls)'])
+
+/** What an account says to itself, to have several calls carried out as one. */
+export const toBatchData = (calls: readonly { to: string; value: bigint; data: string }[]): string =>
+  batch.encodeFunctionData('execute', [calls.map(({ to, value, data }) => [to, value, data])])
+
+/** What a transaction moves, and where to. */
+function movesOf({ from, to, value, data }: Transaction): readonly { to: string; value: bigint }[] {
+  const calls = from === to ? batch.parseTransaction({ data })?.args[0] : undefined
+  return calls ? (calls as { to: string; value: bigint }[]).map(({ to, value }) => ({ to, value })) : to ? [{ to, value }] : []
+}
 
 /** Answers JSON-RPC like the node of a chain; every account begins with `balance` wei. */
 export function createPaperChain(chainId: number, balance: bigint): Rpc {
@@ -22,10 +34,12 @@ export function createPaperChain(chainId: number, balance: bigint): Rpc {
     if (nonce !== (nonces.get(from) ?? 0))
       throw new RpcAnswerError(-32000, nonce < (nonces.get(from) ?? 0) ? 'nonce too low' : 'nonce too high')
     const fee = transaction.gasLimit * TIP
-    if (balanceOf(from) < value + fee) throw new RpcAnswerError(-32000, 'insufficient funds for gas * price + value')
+    const moves = movesOf(transaction)
+    const spent = moves.reduce((sum, { value }) => sum + value, to ? 0n : value)
+    if (balanceOf(from) < spent + fee) throw new RpcAnswerError(-32000, 'insufficient funds for gas * price + value')
     nonces.set(from, nonce + 1)
-    balances.set(from, balanceOf(from) - value - fee)
-    if (to) balances.set(to, balanceOf(to) + value)
+    balances.set(from, balanceOf(from) - spent - fee)
+    for (const { to, value } of moves) balances.set(to, balanceOf(to) + value)
     mined.set(hash, { transaction, block: ++height })
     return hash
   }

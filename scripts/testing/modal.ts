@@ -44,8 +44,8 @@ export interface ModalPage {
   search(text: string): Promise<void>
   /** The link of the QR code, for a phone. Opens the modal and chooses WalletConnect if need be. */
   link(other?: string): Promise<string>
-  /** Turns to a network by its name, from wherever the visitor is. */
-  switchNetwork(name: string): Promise<void>
+  /** Turns to a network, from wherever the visitor is: `'Base'`, `8453`, or any by its CAIP-2 id, `'solana:5eykt…'`. */
+  switchNetwork(network: string | number): Promise<void>
   /** Leaves, from wherever the visitor is. */
   disconnect(): Promise<void>
   /** Clicks whatever has this `data-testid`. */
@@ -128,8 +128,9 @@ export function createModalPage(driver: ModalDriver): ModalPage {
       await appears(fresh)
       return (await driver.attribute(fresh, 'uri')) ?? ''
     },
-    async switchNetwork(name) {
-      const row = byTestId(`w3m-network-switch-${name}`)
+    async switchNetwork(network) {
+      const id = typeof network === 'number' ? `eip155:${network}` : network
+      const row = `${byTestId(`w3m-network-switch-${network}`)}, [data-network=${JSON.stringify(id)}]`
       if (!(await isOpen()) && (await driver.has(NETWORK))) await click(NETWORK)
       // Whoever is on a network that is not offered has the list before them.
       else if (!(await driver.has(row))) {

@@ -61,6 +61,8 @@ export interface WalletOptions {
   namespaces?: readonly WalletNamespace[]
   /** How it answers at first. @default 'approve' */
   answer?: WalletAnswer
+  /** Whether it carries out several calls as one, with one approval (EIP-5792), on its networks in memory. @default false */
+  batches?: boolean
   /** Whether it also is `window.ethereum`. @default false */
   injected?: boolean
   /** Marks on its EVM provider, as `{ isMetaMask: true }`. */

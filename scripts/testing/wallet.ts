@@ -8,6 +8,7 @@ import type { PendingRequest } from '../sandbox/wallet/queue.js'
 import { SandboxWallet, type RequestArguments } from '../sandbox/wallet/wallet.js'
 import { createPaperChain } from '../sandbox/paper-chain.js'
 import type { Rpc } from '../sandbox/rpc.js'
+import { sendTogether } from './batch.js'
 import { keepParts } from './parts.js'
 import type { MockWallet, WalletNetwork, WalletOptions, WalletQuestion, WalletReply, WalletRequest } from './types.js'
 
@@ -29,6 +30,7 @@ export function createWallet(options: WalletOptions = {}): MockWallet {
     balance = HUNDRED_ETHER,
     networks = [1],
     answer = 'approve',
+    batches = false,
   } = options
   const { rdns = `test.latchkey.${slugOf(name)}`, icon, flags, injected = false, namespaces = ALL, bitcoin = 'standard', nodes } = options
   // Of networks, too, that only the dApp knows: a node of theirs says what the wallet would.
@@ -64,7 +66,8 @@ export function createWallet(options: WalletOptions = {}): MockWallet {
     chains: networks.map(toChain),
     others: { phrase, options: nodes },
     openChain: ({ chainId }) => paperOf(chainId),
-    behaviour: { ...goodBehaviour, answer, batches: false, signsIn: false },
+    executeBatch: sendTogether,
+    behaviour: { ...goodBehaviour, answer, batches, signsIn: false },
     answerTo: () => turns.shift(),
   })
   const { state } = sandbox

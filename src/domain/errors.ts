@@ -13,6 +13,8 @@ export class ModalError extends Error {
   readonly moved: Moved | undefined
   /** What is filled in, by the names in the text: of the wallet, of the network, … */
   readonly values: Values
+  /** The transactions of what was carried out before it failed, first to last; of `send`. */
+  declare readonly hashes?: readonly string[]
 
   constructor(name: ErrorName, values: Values = {}, options?: ErrorOptions) {
     const { text, code, moved }: Entry = ERRORS[name]

@@ -7,48 +7,48 @@ export type ConnectorGroup = 'walletConnect' | 'recent' | 'injected' | 'featured
 
 export interface Features {
   /** Swap tokens. @default true */
-  swaps?: boolean
+  swaps?: boolean | undefined
   /** Buy crypto. @default true */
-  onramp?: boolean
+  onramp?: boolean | undefined
   /** Log in by email. @default true */
-  email?: boolean
+  email?: boolean | undefined
   /** Social logins in display order, or none. @default ['google','x','discord','farcaster','github','apple','facebook'] */
-  socials?: readonly SocialProvider[] | false
+  socials?: readonly SocialProvider[] | false | undefined
   /** Social logins in their providers' colours, or in the colour of the text. @default 'brand' */
-  socialLogos?: 'brand' | 'mono'
+  socialLogos?: 'brand' | 'mono' | undefined
   /** Transaction history. @default true */
-  history?: boolean
+  history?: boolean | undefined
   /** Show the address to be paid. @default true */
-  receive?: boolean
+  receive?: boolean | undefined
   /** Send tokens. @default true */
-  send?: boolean
+  send?: boolean | undefined
   /** Show wallets beside email and socials. @default true */
-  emailShowWallets?: boolean
+  emailShowWallets?: boolean | undefined
   /** Send usage events; none leaves before the visitor's first action. @default true */
-  analytics?: boolean
+  analytics?: boolean | undefined
   /** The "All wallets" row. @default true */
-  allWallets?: boolean
+  allWallets?: boolean | undefined
   /** A checkbox to accept terms and privacy policy before connecting. @default false */
-  legalCheckbox?: boolean
+  legalCheckbox?: boolean | undefined
   /** What apps may do with an account without asking each time. @default false */
-  smartSessions?: boolean
+  smartSessions?: boolean | undefined
   /** Wallets behind one button. @default false */
-  collapseWallets?: boolean
+  collapseWallets?: boolean | undefined
   /** AppKit's word for a list of the dApp's own, which needs nobody's leave here: it changes nothing. */
-  headless?: boolean
+  headless?: boolean | undefined
   /** @deprecated AppKit's payments, which need an account with its maker: it changes nothing, see `open({ view: 'WalletSend' })`. */
-  pay?: boolean
+  pay?: boolean | undefined
   /** @deprecated AppKit's sign-in at its maker's service: it changes nothing, see `siwx`. */
-  reownAuthentication?: boolean
+  reownAuthentication?: boolean | undefined
   /**
    * Groups of wallets in this order, the remaining ones after them: `['injected']` puts what is installed first.
    * @default ['walletConnect','recent','injected','featured','custom','external','recommended']
    */
-  connectorTypeOrder?: readonly ConnectorGroup[]
+  connectorTypeOrder?: readonly ConnectorGroup[] | undefined
   /** @default email, social, wallet; with a wallet in the browser wallet, email, social */
-  connectMethodsOrder?: readonly ConnectMethod[]
+  connectMethodsOrder?: readonly ConnectMethod[] | undefined
   /** @default ['onramp','swaps','receive','send'] */
-  walletFeaturesOrder?: readonly WalletFeature[]
+  walletFeaturesOrder?: readonly WalletFeature[] | undefined
 }
 
 export const DEFAULT_SOCIALS: readonly SocialProvider[] = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']

@@ -27,6 +27,10 @@ export const ALERTS = {
     'Project ID Not Configured',
     'Without a projectId only wallets of this browser work. Give one to createAppKit for WalletConnect, tokens and activity.',
   ),
+  alertAdaptersMissing: alert(
+    'No Adapters Configured',
+    "Without 'adapters' and a projectId no wallet can connect. Give createAppKit adapters: [new EthersAdapter()], of latchkey/ethers.",
+  ),
   alertOriginNotAllowed: alert('Invalid App Configuration', 'Origin {origin} is not on the allow list of this project id.'),
   alertEmbeddedWalletTimeout: alert(
     'Invalid App Configuration',

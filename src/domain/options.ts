@@ -13,33 +13,33 @@ export interface CustomWallet {
   id: string
   name: string
   /** Where a visitor gets it. */
-  homepage?: string
-  image_url?: string
+  homepage?: string | undefined
+  image_url?: string | undefined
   /** The scheme by which its app is opened on a phone, or a universal link. */
-  mobile_link?: string | null
+  mobile_link?: string | null | undefined
   /** The same on a desktop. */
-  desktop_link?: string | null
+  desktop_link?: string | null | undefined
   /** The address of its web wallet. */
-  webapp_link?: string | null
-  app_store?: string | null
-  play_store?: string | null
-  chrome_store?: string | null
+  webapp_link?: string | null | undefined
+  app_store?: string | null | undefined
+  play_store?: string | null | undefined
+  chrome_store?: string | null | undefined
   /** By which its extension announces itself (EIP-6963): with it here, the extension is what is asked. */
-  rdns?: string | null
+  rdns?: string | null | undefined
 }
 
 /** What a dApp asks wallets for over WalletConnect, where it differs from the usual. */
 export interface ProposalOverride {
   /** By namespace. */
-  methods?: Record<string, readonly string[]>
+  methods?: Record<string, readonly string[]> | undefined
   /** CAIP-2 ids by namespace. */
-  chains?: Record<string, readonly string[]>
+  chains?: Record<string, readonly string[]> | undefined
   /** By namespace. */
-  events?: Record<string, readonly string[]>
+  events?: Record<string, readonly string[]> | undefined
   /** Addresses of nodes by CAIP-2 id. */
-  rpcMap?: Record<string, string>
+  rpcMap?: Record<string, string> | undefined
   /** The CAIP-2 id of the chain that requests go to first. */
-  defaultChain?: string
+  defaultChain?: string | undefined
 }
 
 /** Every outside address, each a base URL without a slash at its end (decisions.md, Outside addresses). */
@@ -57,132 +57,132 @@ export interface Services {
   /** The site of wallets by email and social account, in a frame. @default 'https://secure.walletconnect.org' */
   embeddedWallet: string
   /** The origin of the Safe whose apps are connected by it. @default 'https://app.safe.global' */
-  safe?: string
+  safe?: string | undefined
   /** Your own gateway to IPFS, with its path (`'https://ipfs.example/ipfs'`): pictures at `ipfs://` are shown from there. @default none is asked */
-  ipfs?: string
+  ipfs?: string | undefined
   /** Your own gateway to Arweave (`'https://arweave.example'`), for pictures at `ar://`. @default none is asked */
-  arweave?: string
+  arweave?: string | undefined
 }
 
 /** Who sells coins for money. No key of a provider comes with us: they are the dApp's. */
 export interface OnrampProviders {
   /** Coinbase, through the blockchain API, which holds the key of the dApp's project. @default true */
-  coinbase?: boolean
+  coinbase?: boolean | undefined
   /** Meld: shown where the dApp gives its public key; `url` is where its page is. @default none */
-  meld?: { publicKey: string; url?: string }
+  meld?: { publicKey: string; url?: string | undefined } | undefined
 }
 
 /** The options of `createAppKit`, compatible with AppKit 1.7 (its section 1.1). */
 export interface CreateAppKit {
   /** Identifies the dApp to the hosted services. Without one, browser wallets go on working. */
-  projectId?: string
+  projectId?: string | undefined
   /** The networks a visitor may choose from; at least one. */
   networks: readonly AppKitNetwork[]
   /** One per namespace, as in `[new EthersAdapter()]`. @default [] */
-  adapters?: readonly ChainAdapter[]
+  adapters?: readonly ChainAdapter[] | undefined
   /** Where a visitor starts. @default the first network */
-  defaultNetwork?: AppKitNetwork
+  defaultNetwork?: AppKitNetwork | undefined
   /** How the dApp presents itself to wallets. @default read from the document: title, description, origin, icon */
-  metadata?: Metadata
+  metadata?: Metadata | undefined
   /** Light or dark. @default follows the visitor's system */
-  themeMode?: ThemeMode
+  themeMode?: ThemeMode | undefined
   /** Colours, corners, font and sizes. */
-  themeVariables?: ThemeVariables
+  themeVariables?: ThemeVariables | undefined
   /** The address of a picture that stands above the ways in, 40 px high. */
-  logo?: string
+  logo?: string | undefined
   /** A line that stands above the ways in. */
-  headline?: string
+  headline?: string | undefined
   /** What is offered, and in which order. */
-  features?: Features
+  features?: Features | undefined
   /** The list of all wallets: always, never, or on phones only. @default 'SHOW' */
-  allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+  allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined
   /** Only these of the directory, by their ids there. */
-  includeWalletIds?: readonly string[]
+  includeWalletIds?: readonly string[] | undefined
   /** Hidden by directory id, and connectors with the same rdns or name with them. */
-  excludeWalletIds?: readonly string[]
+  excludeWalletIds?: readonly string[] | undefined
   /** Shown first, in this order. */
-  featuredWalletIds?: readonly string[]
+  featuredWalletIds?: readonly string[] | undefined
   /** Wallets that the dApp adds to the list. */
-  customWallets?: readonly CustomWallet[]
+  customWallets?: readonly CustomWallet[] | undefined
   /** Network pictures by chain id. */
-  chainImages?: Record<number | string, string>
+  chainImages?: Record<number | string, string> | undefined
   /** Connector pictures by connector id. */
-  connectorImages?: Record<string, string>
+  connectorImages?: Record<string, string> | undefined
   /** A token whose balance is shown instead of the native one, by CAIP-2 id. */
-  tokens?: Record<string, { address: string; image?: string }>
+  tokens?: Record<string, { address: string; image?: string | undefined }> | undefined
   /** RPC addresses that come before all others, by CAIP-2 id. */
-  customRpcUrls?: Record<string, readonly { url: string; config?: unknown }[]>
+  customRpcUrls?: Record<string, readonly { url: string; config?: unknown | undefined }[]> | undefined
   /** A link under the list of wallets, and what `features.legalCheckbox` asks to accept. */
-  termsConditionsUrl?: string
+  termsConditionsUrl?: string | undefined
   /** The same for your privacy policy. */
-  privacyPolicyUrl?: string
+  privacyPolicyUrl?: string | undefined
   /** Shows developer alerts at the top of the modal. @default on localhost only */
-  debug?: boolean
+  debug?: boolean | undefined
   /** `false` offers email and social accounts only. @default true */
-  enableWallets?: boolean
+  enableWallets?: boolean | undefined
   /** "I don't have a wallet". @default true */
-  enableWalletGuide?: boolean
+  enableWalletGuide?: boolean | undefined
   /** On phones the dialog takes the whole screen. @default false */
-  enableMobileFullScreen?: boolean
+  enableMobileFullScreen?: boolean | undefined
   /** The generic `window.ethereum`. @default true */
-  enableInjected?: boolean
+  enableInjected?: boolean | undefined
   /** Announced wallets. @default true */
-  enableEIP6963?: boolean
+  enableEIP6963?: boolean | undefined
   /** Let the visitor switch networks in the modal. @default true */
-  enableNetworkSwitch?: boolean
+  enableNetworkSwitch?: boolean | undefined
   /** Restore the last connection on load. @default true */
-  enableReconnect?: boolean
+  enableReconnect?: boolean | undefined
   /**
    * When code is fetched before it is asked for: `intent` as somebody points at what opens it, and while the dialog is looked at; `idle`
    * the dialog too, once the page has loaded and rests; `none` never. Nothing but a press does so where a visitor spares data.
    * @default 'intent'
    */
-  prefetch?: 'intent' | 'idle' | 'none'
+  prefetch?: 'intent' | 'idle' | 'none' | undefined
   /** The dApp places `<appkit-modal>` itself; no dialog is opened. @default false */
-  enableEmbedded?: boolean
+  enableEmbedded?: boolean | undefined
   /** The dApp places `<appkit-modal>` itself, for the dialog to live in. @default false */
-  disableAppend?: boolean
+  disableAppend?: boolean | undefined
   /** Accept any network the wallet is on. @default false */
-  allowUnsupportedChain?: boolean
+  allowUnsupportedChain?: boolean | undefined
   /** On a phone, open a wallet's web address rather than its own scheme, where it has both. @default false */
-  experimental_preferUniversalLinks?: boolean
+  experimental_preferUniversalLinks?: boolean | undefined
   /**
    * Lets an account of any EVM wallet register a name (`alice.reown.id`), not only an embedded wallet's. Ours, not AppKit's; made for
    * trying names out: the public service takes every EIP-191 signature, but names are meant for embedded wallets. @default false
    */
-  experimental_namesForAllWallets?: boolean
+  experimental_namesForAllWallets?: boolean | undefined
   /** The kind of account an embedded wallet starts with. */
-  defaultAccountTypes?: Partial<Record<Namespace, AccountKind>>
+  defaultAccountTypes?: Partial<Record<Namespace, AccountKind>> | undefined
   /** The dApp's own WalletConnect provider, used instead of ours. */
-  universalProvider?: UniversalProvider
+  universalProvider?: UniversalProvider | undefined
   /** Offer WalletConnect. @default true */
-  enableWalletConnect?: boolean
+  enableWalletConnect?: boolean | undefined
   /** The dApp makes WalletConnect's links itself; the modal opens at the QR code and shows what `open({ uri })` is given. @default false */
-  manualWCControl?: boolean
+  manualWCControl?: boolean | undefined
   /** Replaces parts of what is asked for over WalletConnect, by namespace; `rpcMap` and `defaultChain` by CAIP-2 id. */
-  universalProviderConfigOverride?: ProposalOverride
+  universalProviderConfigOverride?: ProposalOverride | undefined
   /** How visitors sign in, on every chain family: `new DefaultSIWX()` of `latchkey/siwx`, or an object of the dApp's. */
-  siwx?: SIWXConfig
+  siwx?: SIWXConfig | undefined
   /** The same for EVM chains in AppKit's older form: `createSIWEConfig(…)` of `latchkey/siwe`. Only one of the two may be given. */
-  siweConfig?: { mapToSIWX(): SIWXConfig }
+  siweConfig?: { mapToSIWX(): SIWXConfig } | undefined
   /** Where the outside services are. */
-  services?: Partial<Services>
+  services?: Partial<Services> | undefined
   /** Providers in the view where one buys coins. */
-  onramp?: OnrampProviders
+  onramp?: OnrampProviders | undefined
   /** Where to keep what outlives a reload. @default localStorage */
-  storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
   /** What the modal speaks, as a tag: `de`, `pt-BR`. @default the document's `lang`, as it is now, else the visitor's language; English where we speak neither */
-  language?: string
+  language?: string | undefined
   /** Texts of the modal by key, instead of ours; those of errors by `error.NAME`, and `{name}` is filled in. */
-  texts?: Record<string, string>
+  texts?: Record<string, string> | undefined
   /** Offer Coinbase Wallet, where `withCoinbase` brings its SDK. @default true */
-  enableCoinbase?: boolean
+  enableCoinbase?: boolean | undefined
   /** Offer Base Account, where `withCoinbase` brings its SDK. @default true */
-  enableBaseAccount?: boolean
+  enableBaseAccount?: boolean | undefined
   /** Accepted for AppKit's dApps, without effect. */
-  showWallets?: boolean
+  showWallets?: boolean | undefined
   /** Accepted for AppKit's dApps, without effect. */
-  enableAuthLogger?: boolean
+  enableAuthLogger?: boolean | undefined
   /** Which accounts Coinbase's SDK offers. @default 'all' */
-  coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly'
+  coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly' | undefined
 }

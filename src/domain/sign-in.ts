@@ -71,7 +71,7 @@ export interface Cacao {
 export interface SIWXConfig {
   createMessage(input: SIWXMessage.Input): Promise<SIWXMessage>
   /** Without it the connected wallet signs. */
-  signMessage?(input: { message: string; chainId: CaipNetworkId; accountAddress: string }): Promise<string>
+  signMessage?: ((input: { message: string; chainId: CaipNetworkId; accountAddress: string }) => Promise<string>) | undefined
   /** Checks the session, then keeps it. @throws when it is not valid */
   addSession(session: SIWXSession): Promise<void>
   /** Forgets all sessions of this account on this network. */
@@ -81,9 +81,9 @@ export interface SIWXConfig {
   /** The valid sessions of this account on this network. */
   getSessions(chainId: CaipNetworkId, address: string): Promise<SIWXSession[]>
   /** Whether who does not sign may not stay connected. */
-  getRequired?(): boolean
+  getRequired?: (() => boolean) | undefined
   /** Whether disconnecting signs out. @default true */
-  signOutOnDisconnect?: boolean
+  signOutOnDisconnect?: boolean | undefined
   /** Told by `createAppKit` where the nodes of its networks are, for accounts that are contracts. */
   useRpc?(rpcUrlsOf: (chainId: CaipNetworkId) => readonly string[]): void
   /** Calls back when `setSessions` or `revokeSession` has changed what stands, by whomever; `createAppKit` looks then. Returns the stop. */

@@ -1,4 +1,4 @@
-import { CONNECT_VIEWS } from '../domain/routes.js'
+import { canClose, CONNECT_VIEWS } from '../domain/routes.js'
 import { toText, type Texts, FRAME_TEXTS } from '../domain/texts.js'
 import { closeSafely, goBack, showWalletHelp } from '../flows/navigate.js'
 import { IconButton } from '../ui/Button.js'
@@ -43,7 +43,8 @@ export function Header({ titleId }: { titleId: string }): Drawn {
         {title || text('loading')}
       </h1>
       <div class={tw`flex justify-end col-start-3`}>
-        {!modal.options.enableEmbedded && (
+        {/* Who has to sign first goes by Cancel: a cross that only shakes would say otherwise. */}
+        {!modal.options.enableEmbedded && canClose(route.view, modal.signIn?.isDue()) && (
           <IconButton label={text('close')} part="close" testId="w3m-header-close" onClick={() => closeSafely(modal)}>
             <Icon path={CLOSE} />
           </IconButton>

@@ -1,6 +1,6 @@
 import { NOTICES_TEXTS } from '../domain/texts.js'
 import { useSignal } from '@preact/signals-react'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Toast } from '../domain/notices.js'
 import { TOAST_GAP, TOAST_LIFE } from '../domain/times.js'
 import { IconButton } from '../ui/Button.js'
@@ -96,11 +96,17 @@ const SIGNS: Record<Toast['kind'], string> = {
 export function AlertBar(): Drawn {
   const { state, options } = useModal()
   const text = useTexts(NOTICES_TEXTS)
+  const box = useRef<HTMLDivElement>(null)
   const alert = state.alert.value
   // For developers only: by their word, or on their own machine.
+  const dismiss = () => {
+    // The button goes with the focus on it: that comes to the title, as when a view opens.
+    box.current!.parentElement!.querySelector('h1')?.focus()
+    state.alert.value = undefined
+  }
   if (!alert || !(options.debug ?? /^(localhost|127\.)/.test(location.hostname))) return null
   return (
-    <div class={tw`flex items-start gap-2 mx-4 mt-4 p-3 rounded-lg bg-bad/15 text-text`} role="alert">
+    <div class={tw`flex items-start gap-2 mx-4 mt-4 p-3 rounded-lg bg-bad/15 text-text`} role="alert" ref={box}>
       <span class={tw`text-bad pt-[2px]`}>
         <Icon path={WARNING} size={16} />
       </span>
@@ -111,7 +117,7 @@ export function AlertBar(): Drawn {
         <p class={tw`text-xs`}>{alert.more}</p>
       </div>
       <span class={tw`-me-1 -mt-2`}>
-        <IconButton label={text('dismiss')} onClick={() => (state.alert.value = undefined)}>
+        <IconButton label={text('dismiss')} onClick={dismiss}>
           <Icon path={CLOSE} size={16} />
         </IconButton>
       </span>

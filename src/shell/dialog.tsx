@@ -52,7 +52,7 @@ export async function show(modal: Modal, options: Opening | undefined): Promise<
 /** Puts the dialog into `element`'s shadow root; it shows itself while the modal is open. Returns the way to take it out. */
 function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('./embedded.js') | undefined): () => void {
   const {
-    options: { projectId, debug, enableEmbedded },
+    options: { projectId, debug, enableEmbedded, adapters },
     state,
   } = modal
   const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
@@ -88,7 +88,7 @@ function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('.
   else act()
   if (!projectId && debug !== false)
     void profile()
-      .then(({ alertDeveloper }) => alertDeveloper(modal, 'alertProjectIdMissing'))
+      .then(({ alertDeveloper }) => alertDeveloper(modal, adapters?.length ? 'alertProjectIdMissing' : 'alertAdaptersMissing'))
       .catch(() => {})
   // The second click of a double click is for what was there at the first, not for what that one has led to.
   let seen: unknown

@@ -17,6 +17,11 @@ const { mainnet, base } = (await import(distUrl('networks.js'))) as { mainnet: o
 const cli = join(root, 'dist/cli.mjs')
 const directive = (policy: string, name: string) => policy.split(';\n').find(each => each.startsWith(`${name} `))
 
+test('it says its version', () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  assert.is(execFileSync(process.execPath, [cli, '--version'], { encoding: 'utf8' }), `${version}\n`)
+})
+
 test('the services are those of the modal', () => {
   for (const name of Object.keys(SERVICES) as (keyof typeof SERVICES)[]) assert.is(SERVICES[name], toService(undefined, name))
 })

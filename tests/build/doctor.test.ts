@@ -28,7 +28,7 @@ function project(files: Record<string, string>): string {
   return folder
 }
 const pack = (name: string, version: string) => JSON.stringify({ name, version })
-const app = (options: string) => `import { createAppKit } from 'latchkey'\ncreateAppKit({ networks: [], ${options} })\n`
+const app = (options: string) => `import { createAppKit } from 'latchkey'\ncreateAppKit({ networks: [mainnet], adapters, ${options} })\n`
 const texts = (files: Record<string, string>, given = {}) =>
   examine(project(files), given).findings.map(({ level, text, where }) => `${level === 'bad' ? '✗' : '?'} ${where ?? ''} ${text}`)
 const finds = (files: Record<string, string>, pattern: RegExp, given = {}) => {
@@ -80,7 +80,7 @@ test('two copies of ours are found, whoever brought them; of others those that t
 })
 
 test('a package that an entry needs is missing, or too old', () => {
-  const main = `import 'latchkey/wagmi'\nimport { createAppKit } from 'latchkey/react'\ncreateAppKit({ networks, projectId: '${ID}' })`
+  const main = `import 'latchkey/wagmi'\nimport { createAppKit } from 'latchkey/react'\ncreateAppKit({ networks, adapters, projectId: '${ID}' })`
   const files = {
     'main.ts': main,
     'node_modules/react/package.json': pack('react', '17.0.2'),
@@ -126,6 +126,55 @@ test('what a modal cannot do without is missed: itself, networks, chains, a node
     wagmi('chains, client', { 'package.json': '{"dependencies":{"next":"16"}}' }).join(),
     /\? a\.ts:2 next draws pages on a server, and ssr: true/,
   )
+})
+
+test('a setup that cannot connect anybody, or cannot be read, is named', () => {
+  const at = (call: string) => ({ 'a.ts': `import { createAppKit } from 'latchkey'\n${call}` })
+  finds(
+    at('createAppKit({ networks: [mainnet] })'),
+    /✗ a\.ts:2 createAppKit is given neither adapters nor a projectId, so nobody can connect/,
+  )
+  assert.equal(texts(at(`createAppKit({ networks: [mainnet], projectId: '${ID}' })`)), [
+    '? a.ts:2 createAppKit is given no adapters: nobody connects but over WalletConnect. adapters: [new EthersAdapter()], of latchkey/ethers, are the wallets of the browser',
+  ])
+  assert.equal(texts(at(`createAppKit({ networks: [], adapters, projectId: '${ID}' })`)), [
+    '✗ a.ts:2 networks of createAppKit is empty: import those you offer from latchkey/networks',
+  ])
+  assert.equal(texts(at('createAppKit({ ...shared, debug: false })')), [
+    '? a.ts:2 what is spread into createAppKit could not be read: see that it has networks, adapters and a projectId',
+  ])
+  assert.equal(texts(at(`createAppKit({ ...shared, networks: [mainnet], projectId: '${ID}' })`)), [])
+})
+
+test('a provider is held to the same as the call; a call within a component is named', () => {
+  const react = { 'node_modules/react/package.json': pack('react', '19.0.0') }
+  const app = (code: string) => texts({ ...react, 'a.tsx': `import { createAppKit, AppKitProvider } from 'latchkey/react'\n${code}` })
+  assert.equal(app(`const a = <AppKitProvider networks={[mainnet]} adapters={adapters}><p>{...list}</p></AppKitProvider>`), [
+    '? a.tsx:2 there is no projectId: browser wallets work; WalletConnect, the directory, tokens and names do not',
+  ])
+  assert.equal(app(`const a = <AppKitProvider networks={[mainnet]} adapters={adapters} projectId="${ID}" />`), [])
+  assert.match(
+    app(`const a = <AppKitProvider networks={[mainnet]} adapters={adapters} projectId={'abc'} />`).join(),
+    /✗ .*the project id is "ab…"/,
+  )
+  assert.match(
+    app(`const a = <AppKitProvider networks={[]} adapters={adapters} projectId="${ID}" />`).join(),
+    /✗ .*networks of AppKitProvider is empty/,
+  )
+  assert.match(app('const a = <AppKitProvider {...options} />').join(), /^\? a\.tsx:2 what is spread into AppKitProvider could not be read/)
+  const call = `createAppKit({ networks: [mainnet], adapters, projectId: '${ID}' })`
+  const told = '? a.tsx:2 createAppKit is called in App, each time it is drawn: call it once, outside of components'
+  for (const code of [
+    `export function App({ id }: Props) { ${call}; return <p /> }`,
+    `const App = () => { ${call}; return <p /> }`,
+    `export const App: FC<Props> = memo(({ id }) => { useEffect(() => { ${call} }); return <p /> })`,
+  ])
+    assert.equal(app(code), [told], code)
+  for (const code of [
+    `export const modal = ${call}\nfunction App() { return <p /> }`,
+    `const Theme = make(1)\nconst start = () => { ${call} }`,
+  ])
+    assert.equal(app(code), [], code)
 })
 
 test('the names of other kits make a modal as well, and are held to the same', () => {
@@ -179,6 +228,10 @@ test('what is left of AppKit is found, in sources and in package.json', () => {
   const files = { 'a.ts': `\nimport '@reown/appkit'`, 'package.json': '{\n  "dependencies": {\n    "@reown/appkit": "1"\n  }\n}' }
   finds(files, /✗ a\.ts:2 @reown\/appkit is still imported: npx latchkey migrate/)
   finds(files, /\? package\.json:3 @reown\/appkit is still asked for/)
+  finds(
+    { 'a.ts': `import { ConnectorController } from '@reown/appkit-controllers'` },
+    /✗ a\.ts:1 @reown\/appkit-controllers is still imported and has no counterpart: methods of what createAppKit returns/,
+  )
   const routes = `import { configureServerSideSIWE } from 'connectkit-next-siwe'`
   finds({ 'a.ts': routes }, /\? a\.ts:1 connectkit-next-siwe may stay for its routes/)
 })
@@ -224,7 +277,7 @@ test('hosts that a policy blocks are named, wherever the policy stands', () => {
   }
   finds(files, /✗ public\/_headers:2 connect-src blocks https:\/\/api\.web3modal\.org/)
   assert.is(texts(files).filter(text => /blocks/.test(text)).length, 2, 'the directory, and pictures from data:')
-  finds({ 'a.ts': app('') }, /✗ the policy given img-src blocks data:/, { policy: "default-src 'self'" })
+  finds({ 'a.ts': app('') }, /✗ the policy given img-src blocks data: \(npx latchkey csp/, { policy: "default-src 'self'" })
   assert.equal(findBlocked('script-src x', toPolicy({ projectId: 'p' })), [])
 })
 

@@ -96,7 +96,7 @@ test("an unknown namespace's adapter is missed by name", () =>
 
 test('every alert explains itself', () => {
   const alerts = entries.filter(([, entry]) => entry.is === 'alert')
-  assert.is(alerts.length, 6)
+  assert.is(alerts.length, 7)
   for (const [name, { more }] of alerts) assert.ok(more && more.length > 20, name)
 })
 

@@ -78,7 +78,7 @@ test('there is no way past the prompt but signing or Cancel; Cancel disconnects'
     await comesToRest(page)
     assert.ok(await signButton(visit).isVisible(), what)
   }
-  await id('w3m-header-close').click()
+  assert.is(await id('w3m-header-close').count(), 0)
   await page.mouse.click(5, 5)
   await isHeld('a click beside it')
   for (let press = 0; press < 4; press++) await page.keyboard.press('Escape')

@@ -38,6 +38,7 @@ const POLKADOT = { networkId: OTHERS[2].caipNetworkId, rpcUrl: 'http://127.0.0.1
 interface Dapp {
   sign(message: string): Promise<string>
   send(to: string, value: string): Promise<[hash: string, receipt: { status: string } | null]>
+  sendAll(calls: { to: string; value: string }[]): Promise<readonly string[]>
   addressIn(namespace: string): string | undefined
 }
 
@@ -108,6 +109,23 @@ test('a wallet on a wrong network, another account, a lock and a wallet that lea
   await modal.expectConnected(wallet.accounts[2])
   wallet.disconnect()
   await modal.expectDisconnected()
+})
+
+test('a wallet with batches is asked once for all calls, which end; a network is switched to by its id', async () => {
+  const { modal, wallet, dapp } = await enter({ batches: true })
+  await modal.connect(wallet, 'eip155')
+  await modal.switchNetwork(102)
+  await modal.expectNetwork('Paper Two')
+  await modal.expectClosed()
+  const sent = dapp('sendAll', [
+    { to: wallet.accounts[1]!, value: '0x1' },
+    { to: wallet.accounts[2]!, value: '0x2' },
+  ])
+  await modal.expect('w3m-modal-card', /once/)
+  await modal.click('calls-continue')
+  assert.is((await sent).length, 1)
+  assert.is(wallet.requests.filter(({ method }) => method === 'wallet_sendCalls').length, 1)
+  assert.not.ok(wallet.requests.some(({ method }) => method === 'eth_sendTransaction'))
 })
 
 test('a wallet of several chain families is connected in the one that is chosen', async () => {

@@ -94,6 +94,18 @@ test('the cross closes', async () => {
   assert.equal([appKit.isOpen(), told()], [false, ['MODAL_CLOSE']])
 })
 
+test('who has to sign first has no cross: it could only shake', async () => {
+  const made = await visit({ isConnected: true, path: [['SIWXSignMessage']] })
+  let isDue = true
+  made.modal.signIn = { isDue: () => isDue } as never
+  const { unmount } = await made.show(() => <Header titleId="title" />)
+  assert.equal(names(), [])
+  unmount()
+  isDue = false
+  await made.show(() => <Header titleId="title" />)
+  assert.equal(names(), ['Close'])
+})
+
 test('a modal that is part of the page has no cross', async () => {
   await open({ options: { enableEmbedded: true } })
   assert.equal(names(), ['What Is a Wallet?'])

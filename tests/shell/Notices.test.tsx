@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { AlertBar, Toasts } from '../../src/shell/Notices.js'
 import { CHECK, RETRY, WARNING } from '../../src/ui/Icon.js'
-import { textsOf, byLabel, click, find, findAll, settle, text } from '../support/dom.js'
+import { textsOf, byLabel, click, find, findAll, focused, settle, text } from '../support/dom.js'
 import { leave, visit, type VisitOptions } from '../support/view.js'
 
 test.after.each(leave)
@@ -128,9 +128,21 @@ test('what the developer has to know is an alert with its explanation, and stays
   assert.is(text(find('[data-testid=wui-alertbar-text]')), 'Project Id Missing')
 })
 
-test('it is dismissed by a click', async () => {
-  const { modal } = await alertWith({ debug: true })
+test('it is dismissed by a click, and the focus is on the title', async () => {
+  const { modal, show } = await visit({ options: { debug: true } })
+  await show(() => (
+    <div>
+      <AlertBar />
+      <div>
+        <h1 tabIndex={-1}>Title</h1>
+      </div>
+    </div>
+  ))
+  modal.state.alert.value = ALERT
+  await settle()
+  byLabel('Dismiss').focus()
   await click(byLabel('Dismiss'))
+  assert.is(focused(), find('h1'))
   assert.equal([findAll('[role=alert]'), modal.state.alert.value], [[], undefined])
 })
 

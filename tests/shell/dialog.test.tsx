@@ -41,6 +41,13 @@ test('opening puts one dialog at the end of the page, modal and with a name', as
   assert.ok(find('w3m-modal').classList.contains('open'))
 })
 
+for (const adapters of [[], undefined])
+  test(`a developer is told which option is missing: ${adapters ? 'adapters' : 'a project id'}`, async () => {
+    const { open, modal } = create({ options: { projectId: undefined, debug: true, ...(adapters && { adapters }) } })
+    await open()
+    assert.match(modal.state.alert.value!.text, adapters ? 'No Adapters Configured' : 'Project ID Not Configured')
+  })
+
 test('a dApp says errors in its own words, in the dialog as well as in what it catches', async () => {
   const made = create({ options: { texts: { 'error.walletFailed': '{name} antwortet nicht richtig' } } })
   made.wallet.answers['eth_requestAccounts'] = () => Promise.reject(new Error('oops'))

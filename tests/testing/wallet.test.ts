@@ -123,6 +123,47 @@ test('what it sends moves coins on the chain in memory, once for each nonce', as
   assert.is(await codeOf(ask(wallet, 'eth_getProof', from, [], 'latest')), -32601)
 })
 
+test('a batch is one question and one transaction, mined at once, where the test wants one; by itself it knows none', async () => {
+  const plain = createWallet()
+  await ask(plain, 'eth_requestAccounts')
+  assert.equal(await ask(plain, 'wallet_getCapabilities', plain.address), { '0x1': {} })
+  const wallet = createWallet({ batches: true, answer: 'ask', balance: parseEther('2') })
+  const [from, one, two] = wallet.accounts as [string, string, string]
+  const connecting = ask(wallet, 'eth_requestAccounts')
+  await wallet.approve()
+  await connecting
+  assert.equal(await ask(wallet, 'wallet_getCapabilities', from), { '0x1': { atomic: { status: 'supported' } } })
+  const calls = [
+    { to: one, value: '0xde0b6b3a7640000' },
+    { to: two, value: '0x1', data: '0x095ea7b3' },
+  ]
+  const sent = ask(wallet, 'wallet_sendCalls', { version: '2.0.0', chainId: '0x1', from, calls, atomicRequired: true }) as Promise<{
+    id: string
+  }>
+  assert.is((await wallet.approve()).method, 'wallet_sendCalls')
+  assert.equal(wallet.questions, [])
+  const { status, atomic, receipts } = (await ask(wallet, 'wallet_getCallsStatus', (await sent).id)) as {
+    status: number
+    atomic: boolean
+    receipts: { status: string; transactionHash: string }[]
+  }
+  assert.equal([status, atomic, receipts.map(receipt => receipt.status)], [200, true, ['0x1']])
+  assert.is(BigInt((await ask(wallet, 'eth_getBalance', one, 'latest')) as string), parseEther('3'))
+  assert.is(BigInt((await ask(wallet, 'eth_getBalance', two, 'latest')) as string), parseEther('2') + 1n)
+  assert.is(await ask(wallet, 'eth_getTransactionCount', from, 'latest'), '0x1')
+  const tooMuch = { version: '2.0.0', chainId: '0x1', from, calls: [{ to: one, value: '0xde0b6b3a7640000' }], atomicRequired: true }
+  wallet.always('approve')
+  assert.is(await codeOf(ask(wallet, 'wallet_sendCalls', tooMuch)), -32000)
+})
+
+test('a network with a node of its own carries out no batch of the kit', async () => {
+  const wallet = createWallet({ batches: true, networks: [{ id: 31337, rpcUrl: 'http://127.0.0.1:1' }] })
+  await ask(wallet, 'eth_requestAccounts')
+  const calls = [{ to: wallet.accounts[1], value: '0x1' }]
+  const wish = { version: '2.0.0', chainId: '0x7a69', from: wallet.address, calls, atomicRequired: true }
+  assert.is(await codeOf(ask(wallet, 'wallet_sendCalls', wish)), 5760)
+})
+
 test('messages and typed data are signed with the key of the account', async () => {
   const wallet = createWallet()
   await ask(wallet, 'eth_requestAccounts')

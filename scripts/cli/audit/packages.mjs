@@ -12,11 +12,13 @@ function toPackage(path) {
     const parts = path.slice(cut + 'node_modules/'.length).split('/')
     // Vite, while one develops: `.vite/deps/@wagmi_core.js`.
     if (parts[0] === '.vite')
+      // A slash is a low line there, of an entry's name too: `latchkey_react.js`.
       return checked(
         parts
           .at(-1)
           .split(/[.?]/)[0]
-          .replace('_', parts.at(-1).startsWith('@') ? '/' : '_'),
+          .replace(/^(@[^_]+)_/, '$1/')
+          .replace(/_.*/, ''),
       )
     return checked(parts[0].startsWith('@') ? `${parts[0]}/${parts[1] ?? ''}` : parts[0])
   }
@@ -107,7 +109,8 @@ export function attribute({ url, code, bytes, map }) {
     let known = 0
     for (const [path, letters] of counted) {
       const share = (letters / all) * bytes
-      const name = toPackage(path)
+      // A bundler that names sources from where the file lies, `../../latchkey/dist/index.js`, leaves `node_modules` to its address.
+      const name = toPackage(URL.canParse(path, url) ? new URL(path, url).href : path)
       known += share
       if (name) packages.set(name, (packages.get(name) ?? 0) + share)
       else own += share

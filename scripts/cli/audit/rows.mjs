@@ -28,8 +28,8 @@ const toDownloads = ({ before, after }) => ({
 })
 
 /** Ours in the place of the wallet part; where this package is built. */
-const toOwn = ({ page, list, ahead }) => ({
-  title: 'Latchkey in its place, for EVM chains',
+const toOwn = ({ page, list, ahead }, isPlain) => ({
+  title: `Latchkey in its place, for EVM chains${isPlain ? ', compressed as servers do, which this one does not' : ''}`,
   rows:
     page && list && ahead
       ? [
@@ -46,7 +46,7 @@ const toPackages = (phase, title) => {
   if (rest.length) rows.push([`${rest.length} more`, kB(rest.reduce((sum, { bytes }) => sum + bytes, 0)), ''])
   if (phase.own) rows.push(["the page's own code", kB(phase.own), ''])
   for (const { name, bytes } of phase.marks) rows.push([name, `in ${kB(bytes)}`, 'known by its texts; how much of it, nobody says'])
-  return { title, head: ['package', 'over the wire', ''], rows }
+  return { title, head: ['package', phase.isPlain ? 'uncompressed' : 'over the wire', ''], rows }
 }
 
 const toHosts = (phase, title) => ({
@@ -114,7 +114,7 @@ export function toParts(report) {
           ]
         : [],
     },
-    toOwn(report.latchkey),
+    toOwn(report.latchkey, before.isPlain),
     toPackages(before, 'Code before anybody acts, by package'),
     ...(after ? [toPackages(after, 'Code that the click brings, by package')] : []),
     toHosts(before, 'Who is asked before anybody acts'),

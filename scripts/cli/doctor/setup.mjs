@@ -2,10 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { toScripts } from '../imports.mjs'
-import { isMark, readProperties } from '../migrate/syntax.mjs'
+import { isMark, readProperties, readTag } from '../migrate/syntax.mjs'
 import { lineOf, readTokens } from '../tokens.mjs'
 
 const CALLS = new Set(['createAppKit', 'latchkey', 'getDefaultConfig', 'getDefaultConnectors'])
+/** Those that make no adapter themselves. */
+const OWN = new Set(['createAppKit', 'AppKitProvider'])
 /** What the project id is called: ConnectKit has another name for it. */
 const IDS = new Set(['projectId', 'walletConnectProjectId'])
 const ENV_FILES = [
@@ -20,24 +22,53 @@ const ENV_FILES = [
 
 /**
  * @param {{ root: string, path: string, source: string, files: string[] }} file
- * @returns {{ where: string, projectId?: { value?: string, problem?: string, isBad?: boolean, where?: string }, url?: { value: string, where: string } }[]}
+ * @returns {{ where: string, by: string, isUnread: boolean, hasAdapters: boolean, projectId?: { value?: string, problem?: string, isBad?: boolean, where?: string }, url?: { value: string, where: string } }[]}
  */
 export function readSetups({ root, path, source, files }) {
-  if (!/createAppKit|latchkey/.test(source)) return []
+  if (!/createAppKit|latchkey|AppKitProvider/.test(source)) return []
   const tokens = toScripts(path, source).flatMap(([from, to]) => readTokens(source, from, to))
   const at = token => `${path}:${lineOf(source, token.start)}`
   return tokens.flatMap((token, index) => {
-    if (token.type !== 'word' || !CALLS.has(token.text)) return []
-    if (!isMark(tokens[index + 1], '(') || tokens[index - 1]?.text === 'function') return []
-    const properties = readProperties(tokens, index + 2)
-    if (!properties) return isMark(tokens[index + 2], ')') ? [{ where: at(token) }] : []
-    const spread = properties.find(({ name }) => name === '...')
-    const given = properties.find(({ name }) => IDS.has(name))
-    const projectId = given ? readId({ root, path, source, tokens, files, at }, given.value) : spread ? {} : undefined
-    const metadata = properties.find(({ name }) => name === 'metadata')?.value
+    const call = token.type === 'word' ? readGiven(tokens, index) : undefined
+    if (!call) return []
+    const { properties, hasRest } = call
+    const valueOf = test => properties.find(({ name }) => test(name))?.value
+    const given = valueOf(name => IDS.has(name))
+    const projectId = given ? readId({ root, path, source, tokens, files, at }, given) : hasRest ? {} : undefined
+    const metadata = valueOf(name => name === 'metadata')
     const url = metadata && findUrl(metadata, tokens)
-    return [{ where: at(token), projectId, url: url && { value: url.text, where: at(url) } }]
+    // A modal with a provider of its own has been given its way to wallets.
+    const hasAdapters = hasRest || !OWN.has(token.text) || Boolean(valueOf(name => name === 'adapters' || name === 'universalProvider'))
+    // What else is spread into it is of no matter where it is all said by name.
+    const isUnread = hasRest && !(given && valueOf(name => name === 'networks' || name === 'chains'))
+    return [{ where: at(token), by: token.text, isUnread, hasAdapters, projectId, url: url && { value: url.text, where: at(url) } }]
   })
+}
+
+/**
+ * What a call that makes a modal is given, or the element that does. Of options that only have a name nothing is told here.
+ * @returns {{ properties: { name: string, value: import('../tokens.mjs').Token[] }[], hasRest: boolean } | undefined}
+ */
+function readGiven(tokens, index) {
+  const { text } = tokens[index]
+  if (text === 'AppKitProvider' && isMark(tokens[index - 1], '<')) return readAttributes(tokens, index)
+  if (!CALLS.has(text) || !isMark(tokens[index + 1], '(') || tokens[index - 1]?.text === 'function') return undefined
+  if (isMark(tokens[index + 2], ')')) return { properties: [], hasRest: false }
+  const properties = readProperties(tokens, index + 2)
+  return properties && { properties, hasRest: properties.some(({ name }) => name === '...') }
+}
+
+/** The same of `<AppKitProvider networks={…} {...rest}>`. */
+export function readAttributes(tokens, index) {
+  const tag = readTag(tokens, index)
+  if (!tag) return undefined
+  const within = tokens.filter(({ start, end }) => start >= tokens[index].end && end <= tag.end)
+  const properties = tag.attributes.map(({ text, start, end }) => {
+    const value = within.filter(each => each.start > start && each.end <= end).slice(1)
+    return { name: text, value: isMark(value[0], '{') ? value.slice(1, -1) : value }
+  })
+  const isNamed = token => tag.attributes.some(({ start, end }) => token.start >= start && token.end <= end)
+  return { properties, hasRest: within.some((token, at) => isMark(token, '{') && isMark(within[at + 1], '.') && !isNamed(token)) }
 }
 
 /** The text of `url`, where `metadata` is an object here, or a constant of this file. */

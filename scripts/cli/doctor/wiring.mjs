@@ -1,7 +1,8 @@
 // Whether a modal is made at all, and with what it cannot do without: networks, chains, nodes, and `ssr` where a server draws the page.
 import { toScripts } from '../imports.mjs'
-import { isMark, readCall, readProperties } from '../migrate/syntax.mjs'
+import { closeOf, isMark, readCall, readProperties } from '../migrate/syntax.mjs'
 import { lineOf, readTokens } from '../tokens.mjs'
+import { readAttributes } from './setup.mjs'
 
 /** Packages of hosts that draw pages on a server. */
 const SERVERS = ['next', 'nuxt', 'astro', '@remix-run/react', '@react-router/node', '@sveltejs/kit', '@tanstack/react-start', 'vike']
@@ -23,18 +24,26 @@ export function examineWiring(sources, packages) {
     if (!/createAppKit|latchkey|AppKitProvider/.test(source)) continue
     const tokens = toScripts(path, source).flatMap(([from, to]) => readTokens(source, from, to))
     const say = (level, token, text) => findings.push({ level, text, where: `${path}:${lineOf(source, token.start)}` })
+    const components = /\.[jt]sx$/.test(path) && /createAppKit/.test(source) ? findComponents(tokens) : []
     tokens.forEach((token, at) => {
       if (token.type !== 'word' || tokens[at - 1]?.text === 'function') return
-      if (HOLDS.has(token.text) && isMark(tokens[at - 1], '<')) isMade = true
+      if (HOLDS.has(token.text) && isMark(tokens[at - 1], '<')) {
+        isMade = true
+        const given = token.text === 'AppKitProvider' ? readAttributes(tokens, at) : undefined
+        if (given && !given.hasRest) checkNetworks(given.properties, text => say('bad', token, text), token.text)
+      }
       const call = readCall(tokens, at)
       if (!call) return
       if (MAKES.has(token.text)) isMade = true
+      const component = token.text === 'createAppKit' && components.find(({ first, last }) => first < at && at < last)
+      if (component)
+        say('doubtful', token, `createAppKit is called in ${component.name}, each time it is drawn: call it once, outside of components`)
       const properties = call.args.length ? readProperties(tokens, call.args[0][0]) : undefined
       if (!properties || properties.some(({ name }) => name === '...')) return
       const valueOf = name => properties.find(each => each.name === name)?.tokens
       const isOurConfig = token.text === 'createConfig' && valueOf('connectors')?.some(({ text }) => text === 'latchkey')
-      if ((token.text === 'createAppKit' || token.text === 'WagmiAdapter') && !valueOf('networks'))
-        say('bad', token, `${token.text} is given no networks: import those you offer from latchkey/networks`)
+      if (token.text === 'createAppKit' || token.text === 'WagmiAdapter')
+        checkNetworks(properties, text => say('bad', token, text), token.text)
       if (isOurConfig) for (const text of checkConfig(valueOf)) say('bad', token, text)
       const isDefault = token.text === 'getDefaultConfig'
       if (isDefault && /latchkey\/rainbowkit/.test(source) && !valueOf('chains'))
@@ -44,6 +53,41 @@ export function examineWiring(sources, packages) {
     })
   }
   return { isMade, findings }
+}
+
+/** Networks are given, and there is one among them. */
+function checkNetworks(properties, say, name) {
+  const { value } = properties.find(each => each.name === 'networks') ?? {}
+  if (!value) say(`${name} is given no networks: import those you offer from latchkey/networks`)
+  else if (isMark(value[0], '[') && isMark(value[1], ']'))
+    say(`networks of ${name} is empty: import those you offer from latchkey/networks`)
+}
+
+/** Where components are drawn, as ranges of tokens: functions whose names begin with a capital letter. */
+function findComponents(tokens) {
+  const found = []
+  tokens.forEach(({ type, text: name }, at) => {
+    if (type !== 'word' || !/^\p{Lu}/u.test(name)) return
+    const before = tokens[at - 1]?.text
+    let open
+    if (before === 'function') open = tokens.findIndex((token, next) => next > at && isMark(token, '('))
+    // `const App = memo(async ({ id }: Props): Element => {`
+    else if (before === 'const') open = tokens.findIndex((token, next) => next > at && next < at + 20 && isMark(token, '('))
+    if (open === undefined || open < 0) return
+    if (before === 'const' && !tokens.slice(at, open).some(token => isMark(token, '='))) return
+    if (before === 'const' && tokens[open - 1]?.type === 'word' && tokens[open - 1].text !== 'async' && isMark(tokens[open + 1], '('))
+      open++
+    const close = closeOf(tokens, open) ?? tokens.length
+    if (before === 'const' && !isMark(tokens[close + 1], ':') && !(isMark(tokens[close + 1], '=') && isMark(tokens[close + 2], '>'))) return
+    for (let next = close + 1; next < close + 20 && tokens[next]; next++) {
+      if (isMark(tokens[next], ';')) return
+      const isBody = before === 'function' || (isMark(tokens[next - 1], '>') && isMark(tokens[next - 2], '='))
+      if (!isMark(tokens[next], '{') || !isBody) continue
+      found.push({ name, first: next, last: closeOf(tokens, next) ?? tokens.length })
+      return
+    }
+  })
+  return found
 }
 
 /** What wagmi's config lacks. */

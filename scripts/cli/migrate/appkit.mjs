@@ -60,6 +60,9 @@ const THEIRS = /^@reown\/appkit(-[\w-]+)?($|\/)/
 /** Whether a package is AppKit's. */
 export const isAppKit = name => THEIRS.test(name)
 
+/** What to do instead of a module of theirs that has no row; undefined where it has one, or nobody knows. */
+export const insteadOf = name => (MODULES[name] ? undefined : (ADVICE[name] ?? ADVICE[packageOf(name)]))
+
 /** The package that a module is part of. */
 export const packageOf = name => name.split('/').slice(0, 2).join('/')
 
@@ -97,7 +100,7 @@ export function migrateAppKit({ source, imports, tokens }, namesOf) {
     if (!to && ![...homes.values()].some(home => home !== from)) {
       notes.push({
         at: start,
-        text: `${from} has no counterpart: ${ADVICE[from] ?? ADVICE[packageOf(from)] ?? 'say what it does by createAppKit'}`,
+        text: `${from} has no counterpart: ${insteadOf(from) ?? 'say what it does by createAppKit'}`,
       })
       continue
     }

@@ -9,7 +9,7 @@ const opens = token => token.type === 'mark' && '{[('.includes(token.text)
 const closes = token => token.type === 'mark' && '}])'.includes(token.text)
 
 /** Where a bracket that opens at `at` closes; undefined where it does not. */
-function closeOf(tokens, at) {
+export function closeOf(tokens, at) {
   let depth = 0
   for (let next = at; next < tokens.length; next++) {
     if (opens(tokens[next])) depth++

@@ -98,7 +98,12 @@ export function NetworkList({ networks, label }: { networks: readonly CaipNetwor
           <ListItem
             key={caipNetworkId}
             image={<NetworkPicture network={network} />}
-            label={isOff ? <span class={tw`text-soft`}>{network.name}</span> : network.name}
+            label={
+              // By which a test turns to a network whose name it does not know.
+              <span class={isOff ? tw`text-soft` : undefined} data-network={caipNetworkId}>
+                {network.name}
+              </span>
+            }
             detail={detail}
             testId={`w3m-network-switch-${network.name ?? network.id}`}
             isSelected={isSelected}

@@ -1,6 +1,7 @@
 // Errands beside one another: each answers its own app, counts for itself, and is asked for once.
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { ModalError } from '../../../src/domain/errors.js'
 import { callsOf } from '../../../src/features/calls/state.js'
 import type { SendWish } from '../../../src/domain/send-calls.js'
 import { byTestId, text } from '../../support/dom.js'
@@ -61,7 +62,7 @@ test('a sheet that another takes over tells its app so, and what its wallet answ
   state.begin({ ...state.errand.peek()!, resolve() {}, reject: (error: Error) => void (replaced = error.name) })
   late.say(hashOf(1))
   await world.come()
-  const { name, hashes } = await errorOf<Error & { hashes: string[] }>(promise)
+  const { name, hashes } = await errorOf<ModalError>(promise)
   assert.equal([name, hashes, state.hashes.peek(), state.phase.peek()], ['userRejected', [hashOf(1)], [], 'review'])
   state.begin(state.errand.peek()!)
   assert.is(replaced, 'sendPending')
@@ -82,7 +83,7 @@ test('what was begun is forgotten by its own account and calls only', async () =
     const { promise } = await world.send(wish)
     assert.match(text(byTestId('calls-way')), `1 of ${count} are done`)
     world.modal.close()
-    assert.equal((await errorOf<Error & { hashes: string[] }>(promise)).hashes, [hashOf(1)])
+    assert.equal((await errorOf<ModalError>(promise)).hashes, [hashOf(1)])
   }
 })
 
@@ -153,7 +154,7 @@ for (const at of [2, 3])
     const standing = RegExp(`Done in part.*fee is spent\\. ${at - 1} of 3 are done. You can go on`)
     assert.match(text(byTestId('calls-standing')), standing)
     world.modal.close()
-    const { name, hashes } = await errorOf<Error & { hashes: string[] }>(promise)
+    const { name, hashes } = await errorOf<ModalError>(promise)
     assert.equal([name, hashes], ['transactionReverted', [1, 2, 3].slice(0, at).map(hashOf)])
     const again = await world.send()
     assert.match(text(byTestId('calls-way')), `${at - 1} of 3 are done`)

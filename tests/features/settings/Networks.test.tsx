@@ -78,6 +78,11 @@ test('with a wallet the choice is asked on a view of its own', async () => {
   assert.equal([appKit.getChainId(), wallet.count('wallet_switchEthereumChain')], [1, 0])
 })
 
+test('a row is also found by its id, as latchkey/testing does', async () => {
+  await open({ isConnected: true, path: [['Account'], ['Networks']] })
+  assert.ok(byTestId('w3m-network-switch-Network 2').contains(find('[data-network="eip155:2"]')))
+})
+
 test('the network where the wallet is already leads back, and the wallet is not asked', async () => {
   const { wallet, views } = await open({ isConnected: true, path: [['Account'], ['Networks']] })
   await click(byTestId('w3m-network-switch-Network 1'))
