@@ -220,7 +220,7 @@ const modal = [
   },
   {
     name: 'ways',
-    title: 'beside it: email, socials, terms, the directory, waiting for a wallet',
+    title: 'beside it: email, socials, terms, the directory, waiting for a wallet, what keeps the page behind',
     after: ['dialog'],
     limit: 13.1,
     holds: [
@@ -534,10 +534,10 @@ export const pages = [
 export const journeys = [
   { name: 'list', title: 'click → list, all of it', limit: 31.8, requests: 2, rounds: 1 },
   // All from the click on.
-  { name: 'address', title: '… → address shown', limit: 37.7, requests: 3, rounds: 1 },
+  { name: 'address', title: '… → address shown', limit: 39.2, requests: 3, rounds: 1 },
   { name: 'somebody', title: 'while the wallet asks: what is shown of somebody', requests: 2, rounds: 0 },
   // The code is drawn with what has come while the list was read.
-  { name: 'qr', title: 'list → QR code shown', limit: 11.3, requests: 1, rounds: 0 },
+  { name: 'qr', title: 'list → QR code shown', limit: 11.6, requests: 1, rounds: 0 },
   // Beside it come what adopts the link and proposes, and the sign of a connection.
   { name: 'client', title: '… → the client, once the code is shown', requests: 3, rounds: 0 },
   { name: 'account', title: 'address → account with tokens', limit: 18.3, requests: 1, rounds: 0 },

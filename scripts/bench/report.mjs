@@ -128,10 +128,10 @@ function toNotes({ dialog, heap, work }) {
     '## What the list costs',
     ...(dialog
       ? [
-          `A click's first frame on slow 4G is ${latency} ms for the request and ${Math.round((dialog / throughput) * 1000)} for the ${(dialog / 1000).toFixed(1)} kB of the dialog's room, and then the main thread. Within 250 ms of a press there is next to nothing left for that: it needs half the bytes and a fifth of the work. A pointer that rests for 200 ms before it presses has two thirds of request and bytes behind it on that line, and all on a fast one; with \`prefetch: 'idle'\` they are behind every visitor, and their page loads 31 kB that most never see.`,
+          `A click's first frame on slow 4G is ${latency} ms for the request and ${Math.round((dialog / throughput) * 1000)} for the ${(dialog / 1000).toFixed(1)} kB of the dialog's room as it was then, and then the main thread. Within 250 ms of a press there is next to nothing left for that: it needs half the bytes and a fifth of the work. A pointer that rests for 200 ms before it presses has two thirds of request and bytes behind it on that line, and all on a fast one; with \`prefetch: 'idle'\` they are behind every visitor, and their page loads 31 kB that most never see.`,
         ]
       : []),
-    'The room is 18.0 kB, as it was to be. What keeps the page behind (its scrolling, its hearing Esc), the edge below a view that goes on, the shake and the sheet came out of it on 2026-11-26: they stand in the room beside it, change nothing of the first frame and move nothing when they come.',
+    'The room is 18.0 kB since 2026-11-26, as it was to be. What keeps the page behind (its scrolling, its hearing Esc), the edge below a view that goes on, the shake and the sheet came out of it on 2026-11-26: they stand in the room beside it, change nothing of the first frame and move nothing when they come.',
     ...(work
       ? [
           `What the main thread does from the arrival of the last file to the end of the frame that is waited for, by traces (\`npm run bench -- --trace\`, medians of ${work.rounds} on ${work.date}: ${work.machine}):`,

@@ -50,7 +50,7 @@ export type Won = { current?: typeof import('./celebrate.js') }
  * wallet's colour where it waits for one. Returns the stop.
  */
 export function attendCard(card: HTMLElement, modal: OpenModal, won: Won): () => void {
-  if (matchMedia('(pointer:coarse)').matches)
+  if (globalThis.matchMedia?.('(pointer:coarse)').matches)
     import('./sheet.js').then(
       ({ attendSheet }) => attendSheet(card, modal),
       () => {},
@@ -67,7 +67,7 @@ export function attendCard(card: HTMLElement, modal: OpenModal, won: Won): () =>
     }),
     showEdge(card.querySelector<HTMLElement>('[part=body]')!),
     effect(() => {
-      if (shakes.value) card.animate?.(matchMedia(CALM).matches ? { opacity: [1, 0.5, 1] } : { translate: SHAKING }, SHAKE)
+      if (shakes.value) card.animate?.(globalThis.matchMedia?.(CALM).matches ? { opacity: [1, 0.5, 1] } : { translate: SHAKING }, SHAKE)
     }),
   ]
   return () => stops.forEach(stop => stop())
