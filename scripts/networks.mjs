@@ -34,8 +34,8 @@ export async function writeNetworks(root) {
  * @param {string} root
  */
 export async function writeNetworkTypes(root) {
-  const lines = (await readChains(root)).map(([name, { id }]) => `  ${name}: Evm<${id}>`)
-  return `import type { EvmNetwork as Evm } from './networks.js';\nexport declare const\n${lines.join(',\n')};\n`
+  const lines = (await readChains(root)).map(([name, { id }]) => `export declare const ${name}: Evm<${id}>;`)
+  return `import type { EvmNetwork as Evm } from './networks.js';\n${lines.join('\n')}\n`
 }
 
 /** Everybody's currency in one order: what stands alike packs well. */

@@ -27,7 +27,7 @@ const wish = { amount: 1_000_000n, from: usdc, to: ether, userAddress }
 const NETWORKS = ['eip155:10', 'eip155:1', 'solana:5eykt', 'eip155:1:', 'eip155:1:0x12', `solana:5eykt:${'1'.repeat(40)}`]
 const PLACES = [`eip155:10:${USDC}`, `eip155:1:0x${'d'.repeat(40)}`, `eip155:1:${USER}`, USDC, ether, usdc, `eip155:1:${ROUTER}`]
 const CALLS = ['0x095ea7b3', `0x095ea7b3${'f'.repeat(128)}`, `0xa9059cbb${'f'.repeat(128)}`, '0xA9059CBB', '0x07ed237', '0xzz']
-const breakApart = createBreaker(createRandom(SEED), [...ODD, ...NETWORKS, ...PLACES, ...CALLS, ...CALLS, ...CALLS])
+const breakApart = createBreaker(createRandom(SEED), [...ODD, ...NETWORKS, ...PLACES, ...CALLS])
 
 const WORD = /^[^\p{Cc}\p{Cf}]{1,80}$/u
 const DECIMAL = /^(0|[1-9]\d*)(\.\d+)?$/
