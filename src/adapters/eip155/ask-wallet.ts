@@ -9,7 +9,7 @@ import { afterAsking } from '../../domain/moved.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import { WALLET_REPLY_LIMIT } from '../../domain/times.js'
 import { fail, failFor, failUnasked, NODE_ERRORS } from './errors.js'
-import { toChecksum } from './ethers.js'
+import { readAddress } from './ethers.js'
 import { toNetworkId } from './requests.js'
 
 /** Reads the hash of a transaction as wallets give it, with `0x` or without it; undefined for what is none. */
@@ -33,7 +33,7 @@ export async function check(
   { provider, network, signal, from: given }: Asked,
   findLack: (from: string) => Promise<ErrorName | undefined>,
 ): Promise<string> {
-  const from = toChecksum(given)
+  const from = readAddress(given)
   if (!from) return fail('noActiveAddress')
   if (typeof (provider as Eip1193Provider | undefined)?.request !== 'function') return failUnasked(named('disconnected'), 'disconnected')
   try {

@@ -76,7 +76,7 @@ const ETHEREUM = 'eip155:1'
  */
 const OTHERS = new RegExp(
   `^[^a-z]*(${Object.values(ONRAMP_NETWORKS)
-    .map(name => name.split('-')[0])
+    .map(name => name!.split('-')[0])
     .join('|')})(?![a-z])`,
   'i',
 )
