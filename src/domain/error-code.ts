@@ -140,8 +140,6 @@ const REFUSED_WORDS = [
 const BARE_REFUSALS = [
   /^\W*((the )?(\w+ )?(request|action|signature|signing|transaction|connection)( request)? ((was|has been) )?)?(cancell?ed|declined)\W*$/i,
   /^\W*(the )?(\w+ request|request|action|approval|sign(ature|ing)?|connection)( request)? ((was|has been) )?(rejected|denied)\W*$/i,
-  // The page of Safe.
-  /^Transaction was rejected$/,
 ]
 
 /** Closing a wallet's window says no, unless something was to be sent: it may have been confirmed before. */

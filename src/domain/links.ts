@@ -94,8 +94,11 @@ const SECRETS =
   /(secret|passw|jwt|session|auth(?!or$)|credential|signature|apikey|api_key|^(sid|sig|pwd|otp)$|(access|id|refresh|bearer|csrf|reset|invite|magic)[-_]?(token|code|key))/i
 const MAYBE = /(token|key|code|ticket|nonce|hash|invite)$/i
 
-/** What is too short for a secret, a country's code, and what a transaction goes by. */
-const SHORT = /^([a-z]{1,3}|0x[\da-f]{64})$/i
+/** What is too short for a secret: a country's code. */
+const SHORT = /^[a-z]{1,3}$/i
+
+/** What a transaction goes by; a private key looks the same. */
+const HASH = /^0x[\da-f]{64}$/i
 
 /** An address of a contract or mint, or what a token goes by: 1INCH, USDT0. */
 const TOKEN = /^(0x[\da-fA-F]{40}|(?=.*[g-z])(?=.*[A-Z])[1-9A-HJ-NP-Za-km-z]{32,44}|\d{0,2}[A-Za-z.$]{1,12}\d{0,2})$/
@@ -104,7 +107,7 @@ const isSecret = (parameter: string): boolean => {
   const [name = '', value = ''] = parameter.split(/=(.*)/s).map(undoPercent)
   // Of a name in parts each counts, `user[token]`; of a value that is an address in turn, its parameters.
   const isSome = name.split(/[[\].]+/).some(each => {
-    const isHarmless = SHORT.test(value) || (/token$/i.test(each) && TOKEN.test(value))
+    const isHarmless = SHORT.test(value) || (/token$/i.test(each) && TOKEN.test(value)) || (/hash$/i.test(each) && HASH.test(value))
     return SECRETS.test(each) || (MAYBE.test(each) && !isHarmless)
   })
   return isSome || /^eyJ[\w-]+\.[\w-]+\./.test(value) || value.split(/[?&#]/).slice(1).some(isSecret)

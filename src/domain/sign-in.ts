@@ -1,6 +1,7 @@
 import { ACCOUNT_NAMES } from './families.js'
 import { type CaipNetworkId, parseCaipNetworkId, isSameAddress, isNamespace, type Namespace, isAddress, SOLANA_NAMES } from './caip.js'
 import type { CaipNetwork } from './networks.js'
+import { SIGN_IN_LENGTH } from './times.js'
 
 /** The parts of a sign-in message (AppKit 1.7, section 9.1), as one type and the names inside it. */
 export interface SIWXMessage extends SIWXMessage.Data, SIWXMessage.Method {}
@@ -188,15 +189,12 @@ export function formatSignInMessage(data: SIWXMessage.Data, { bare = false }: { 
   return `${scheme}${data.domain} wants you to sign in with your ${ACCOUNT_NAMES[namespace]} account:\n${data.accountAddress}\n\n${statement}\n${lines.join('\n')}`
 }
 
-/** Longer ones are not read: what comes from outside has a limit. */
-const LENGTH = 16_384
-
 /**
  * Reads a sign-in message, strictly: every line in its place, every field of its shape, and nothing besides.
  * What comes out says, written anew, exactly the text that was read. Undefined for any other text.
  */
 export function parseSignInMessage(text: unknown): SIWXMessage.Data | undefined {
-  if (typeof text !== 'string' || text.length > LENGTH) return undefined
+  if (typeof text !== 'string' || text.length > SIGN_IN_LENGTH) return undefined
   const [, scheme, domain, name, accountAddress, statement, rest] =
     /^(?:([a-zA-Z][a-zA-Z\d+.-]*):\/\/)?([^\n ]+) wants you to sign in with your ([A-Z][a-z]+) account:\n([^\n]+)\n\n(?:([^\n]+)\n(?=\n))?\n?([^]*)$/.exec(
       text,

@@ -126,6 +126,8 @@ export const ONE_CLICK_LIMIT = 3_000
 export const SIGN_IN_AGE = 30_000
 /** After this long the visitor is told that it is being found out whether they are signed in. */
 export const SIGN_IN_PATIENCE = 300
+/** A longer message is not read, and not hashed: what comes from outside has a limit. */
+export const SIGN_IN_LENGTH = 16_384
 
 // Email and social login
 export const EMAIL_COOLDOWN = 30_000

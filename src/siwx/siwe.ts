@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '../domain/caip.js'
+import { SIGN_IN_LENGTH } from '../domain/times.js'
 import { AppKitSIWEClient, type SIWEConfig, type SIWESession } from './siwe-client.js'
 
 /** The entry `latchkey/siwe`: sign-in with Ethereum in AppKit 1.7's older form, for the option `siweConfig` of `createAppKit`. */
@@ -26,6 +27,7 @@ export const SIWEController = {
 
 /**
  * Whether `signature` is that of `address` under `message`: a key's, or a contract's word for it, which is asked of the network's node.
+ * Of a message that is longer than one may be to sign in, nobody's.
  * @param check.chainId CAIP-2
  * @param check.rpcUrls the nodes to ask. By default those of the modal that `createSIWEConfig` was made for; where there is none, as on a
  * server, the public ones that AppKit asks
@@ -46,6 +48,8 @@ export async function verifySignature({
   projectId: string
   rpcUrls?: readonly string[]
 }): Promise<boolean> {
+  // It is hashed as it is (`domain/keccak.ts`), on servers too.
+  if (message.length > SIGN_IN_LENGTH) return false
   const { verifyMessage } = await import('../adapters/eip155/verify-message.js')
   const own = rpcUrls ?? current?.rpcUrlsOf?.(chainId as CaipNetworkId) ?? []
   const url = `https://rpc.walletconnect.org/v1/?chainId=${encodeURIComponent(chainId)}&projectId=${encodeURIComponent(projectId)}`

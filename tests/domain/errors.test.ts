@@ -203,6 +203,8 @@ test('what refuses nothing is no refusal', () => {
     { code: -32603, message: 'Internal error', data: { code: 3, message: 'user denied' } },
     new Error('execution reverted: user denied access'),
     new Error('The username was rejected'),
+    // By whom it does not say: nodes reject, too. Of a Safe it is its owners' no (`adapters/eip155/ask-wallet`).
+    new Error('Transaction was rejected'),
     new Error('Access denied to use Ledger device'),
     new Error('Rejected by device: blind signing is off'),
     // A server's own words, whatever it forbids.

@@ -54,6 +54,11 @@ for (const [more, left] of [
   ['?token[]=s3cr3t&token%5B0%5D=s3cr3t', ''],
   [`?hash=${'ab'.repeat(32)}`, ''],
   ['?invite=Ab12Cd34', ''],
+  // Under any other name 64 digits are what a private key looks like.
+  [`?key=0x${'ab'.repeat(32)}`, ''],
+  [`?privateKey=0x${'ab'.repeat(32)}`, ''],
+  [`?token=0x${'ab'.repeat(32)}`, ''],
+  [`?nonce=0x${'ab'.repeat(32)}`, ''],
   // Where a router takes what a login answers for a way.
   ['#/access_token=x&id_token=y', ''],
   ['#/callback&access_token=x', ''],

@@ -298,6 +298,8 @@ test('a contract’s word is asked of the nodes of the modal that signs in, or o
     client.mapToSIWX().useRpc!(id => [`https://own.example/${id}`])
     assert.ok(await verifySignature(check))
     assert.ok(await verifySignature({ ...check, rpcUrls: ['https://named.example'] }))
+    // What is longer than a sign-in's message may be is neither hashed nor asked about.
+    assert.not(await verifySignature({ ...check, message: 'x'.repeat(16_385) }))
   } finally {
     globalThis.fetch = fetch
   }

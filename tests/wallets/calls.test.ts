@@ -54,7 +54,7 @@ const PROVIDERS: Record<string, (host: Host) => Promise<Eip1193Provider>> = {
     const request = (call: { method: string; params?: any }) =>
       // As wagmi’s connector of Safe has it: the provider does not know the word for connecting.
       theirs.request(call.method === 'eth_requestAccounts' ? { method: 'eth_accounts' } : call)
-    return { request, on() {}, removeListener() {} } as Eip1193Provider
+    return { safe: theirs['safe'], request, on() {}, removeListener() {} } as Eip1193Provider
   },
   'the frame of Safe': async () => (await findSafe(ORIGIN, new Promise(() => {})))!.connector.provider as Eip1193Provider,
 }
@@ -92,7 +92,8 @@ async function enterSafe(make: (host: Host) => Promise<Eip1193Provider>) {
     globals: { crypto },
     arrive: () => {
       host = createHost({ answers })
-      inner = make(host)
+      // What it holds beside its methods stands in the page, too.
+      inner = make(host).then(it => (Object.assign(wallet, { ...it, request: wallet.request }), it))
       return 'com.example.wallet'
     },
   })

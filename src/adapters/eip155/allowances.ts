@@ -4,7 +4,7 @@ import type { Allowance, AllowanceList, AllowanceQuery, TokenWords } from '../..
 import { named } from '../../domain/error-code.js'
 import { toPlainText } from '../../domain/names.js'
 import { toNodeError } from './errors.js'
-import { encodeAllowance, encodeBalanceOf, encodeGetApproved, encodeIsApprovedForAll, encodeOwnerOf, toChecksum } from './ethers.js'
+import { encodeAllowance, encodeBalanceOf, encodeGetApproved, encodeIsApprovedForAll, encodeOwnerOf, readAddress } from './ethers.js'
 import { type Caller, createCaller, createNode, type Node } from './node.js'
 import { toQuantity } from './quantity.js'
 import { ALL_APPROVED, APPROVAL, toTopic } from './events.js'
@@ -107,7 +107,7 @@ function readPairs(logs: readonly unknown[]): { pairs: readonly Pair[]; isWhole:
     const { address, topics, data } = Object(log) as { address?: unknown; topics?: unknown; data?: unknown }
     const [event, , ...told] = Array.isArray(topics) ? topics.map(String) : []
     const words = [...told, ...(String(data).match(/[\da-f]{64}/gi) ?? []).map(word => `0x${word}`)]
-    const token = toChecksum(String(address).toLowerCase())?.toLowerCase()
+    const token = readAddress(String(address).toLowerCase())?.toLowerCase()
     const taker = toTaker(words[0])
     if (!token || !taker) {
       isWhole = false

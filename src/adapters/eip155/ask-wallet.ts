@@ -1,14 +1,15 @@
 // What asking a wallet to sign always takes: a look at everything before, and at where the wallet is at the last moment.
 import { clock } from '../../clients/clock.js'
 import type { TransferPlace } from '../../domain/adapter.js'
-import { named } from '../../domain/error-code.js'
+import { named, readError } from '../../domain/error-code.js'
 import type { ErrorName } from '../../domain/errors.js'
+import { readKey } from '../../domain/foreign.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import { afterAsking } from '../../domain/moved.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import { WALLET_REPLY_LIMIT } from '../../domain/times.js'
 import { fail, failFor, failUnasked, NODE_ERRORS } from './errors.js'
-import { toChecksum } from './ethers.js'
+import { readAddress } from './ethers.js'
 import { toNetworkId } from './requests.js'
 
 /** Reads the hash of a transaction as wallets give it, with `0x` or without it; undefined for what is none. */
@@ -32,7 +33,7 @@ export async function check(
   { provider, network, signal, from: given }: Asked,
   findLack: (from: string) => Promise<ErrorName | undefined>,
 ): Promise<string> {
-  const from = toChecksum(given)
+  const from = readAddress(given)
   if (!from) return fail('noActiveAddress')
   if (typeof (provider as Eip1193Provider | undefined)?.request !== 'function') return failUnasked(named('disconnected'), 'disconnected')
   try {
@@ -65,6 +66,15 @@ const UNSENT: readonly ErrorName[] = ['unknownChain', 'atomicUpgradeRejected', '
  */
 const NOT_TAKEN: readonly ErrorName[] = NODE_ERRORS.filter(name => name !== 'executionReverted' && name !== 'nonceTooLow')
 
+/** In these words alone Safe's page tells of its owners' no. Of any other wallet they may be a node's, and leave open what was sent. */
+const SAFES_NO = 'Transaction was rejected'
+
+/** What a wallet has failed with; of Safe's own provider, which is known by the Safe that it holds, a no has the code that it lacks. */
+function hear(wallet: Eip1193Provider, error: unknown): unknown {
+  const isSafe = typeof readKey(readKey(wallet, 'safe'), 'safeAddress') === 'string'
+  return isSafe && readError(error).message === SAFES_NO ? Object.assign(new Error(SAFES_NO, { cause: error }), { code: 4001 }) : error
+}
+
 /**
  * Asks a wallet to send, after a last look at where it is. What fails before it is asked has moved nothing, whatever its name; from then on
  * nothing but a clear no says so.
@@ -89,7 +99,7 @@ export async function askToSend<Answer>(
     return failUnasked(error, 'sendFailed', values)
   }
   return ask(wallet).catch((error: unknown) =>
-    failFor(error, 'sendFailed', values).catch(async (failure: Error) => {
+    failFor(hear(wallet, error), 'sendFailed', values).catch(async (failure: Error) => {
       if (!isOne && failure.name === 'userRejected') throw named('sendFailed', failure)
       throw await afterAsking(failure, isOne ? [...UNSENT, ...NOT_TAKEN] : UNSENT)
     }),

@@ -7,7 +7,7 @@ import { askWallet, check } from './ask-wallet.js'
 import { followCalls, forgetBatches, getCapabilities, sendCalls } from './batch.js'
 import { readCost, toFee } from './cost.js'
 import { fail } from './errors.js'
-import { encodeAllowance, encodeApprovalForAll, encodeApprove, toChecksum } from './ethers.js'
+import { encodeAllowance, encodeApprovalForAll, encodeApprove, readAddress } from './ethers.js'
 import { createNode } from './node.js'
 import { tryOut } from './received-amount.js'
 
@@ -26,7 +26,7 @@ const NOBODY = `0x${'0'.repeat(40)}`
 
 /** As in `Calls`. */
 export function toApproval({ token, spender, units, isCollection, piece }: Approval): PreparedTransaction {
-  const [contract, taker] = [toChecksum(token), toChecksum(spender)]
+  const [contract, taker] = [readAddress(token), readAddress(spender)]
   if (!contract || !taker) throw named('tokenInvalid')
   const data =
     piece !== undefined
@@ -40,7 +40,7 @@ export function toApproval({ token, spender, units, isCollection, piece }: Appro
 /** As in `Calls`. */
 export function readApproval(data: string): Omit<Approval, 'token'> | undefined {
   const [, spender, units] = /^0x095ea7b30{24}([\da-f]{40})([\da-f]{64})$/i.exec(data) ?? []
-  const address = spender && toChecksum(`0x${spender.toLowerCase()}`)
+  const address = spender && readAddress(`0x${spender.toLowerCase()}`)
   return address ? { spender: address, units: BigInt(`0x${units}`) } : undefined
 }
 

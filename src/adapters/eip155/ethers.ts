@@ -15,7 +15,7 @@ const ALLOWANCE = '0xdd62ed3e'
 export const isShaped = (text: string): boolean => /^(0x)?[\da-f]{40}$/i.test(text)
 
 /** An address with its checksum; undefined for what is none, or whose capital letters do not fit the rest (EIP-55). */
-export function toChecksum(address: string): string | undefined {
+export function readAddress(address: string): string | undefined {
   if (!isShaped(address)) return undefined
   const digits = address.slice(-40)
   const whole = toChecksumAddress(`0x${digits}`)

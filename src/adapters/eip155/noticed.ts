@@ -1,5 +1,5 @@
 // What the events of calls tell of an account.
-import { encodeAllowance, toChecksum } from './ethers.js'
+import { encodeAllowance, readAddress } from './ethers.js'
 import {
   APPROVAL,
   COUNT_APPROVED,
@@ -118,7 +118,7 @@ function noticeGrant(grants: Map<string, Grant>, { emitter, event, parties, unit
 
 /** As people compare it. @throws TypeError for what is no address */
 export function toWhole(address: string): string {
-  const whole = toChecksum(address)
+  const whole = readAddress(address)
   if (!whole) throw new TypeError('Not an address')
   return whole
 }

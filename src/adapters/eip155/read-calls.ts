@@ -4,7 +4,7 @@ import type { Batch, PreparedTransaction, TransferPlace } from '../../domain/ada
 import type { Foresight, Told } from '../../domain/foresight.js'
 import { toPlainText } from '../../domain/names.js'
 import { APPROVAL_OF_ALL, APPROVALS, PASSING_ON, TRANSFERS } from '../../domain/token-calls.js'
-import { toChecksum } from './ethers.js'
+import { readAddress } from './ethers.js'
 import { createCaller } from './node.js'
 import { toWhole } from './noticed.js'
 import { toQuantity } from './quantity.js'
@@ -46,7 +46,7 @@ function readPart({ to, data }: PreparedTransaction): Part | undefined {
 const toPart = (token: string, selector: string, party: string, units: string): Part => ({
   token: token.toLowerCase(),
   selector: selector.toLowerCase(),
-  spender: toChecksum(`0x${party.toLowerCase()}`)!,
+  spender: readAddress(`0x${party.toLowerCase()}`)!,
   units: BigInt(`0x${units}`),
 })
 

@@ -2,7 +2,7 @@ import type { PreparedTransaction, TokenOnChain, Transfer, TransferPlace } from 
 import { askWallet, check } from './ask-wallet.js'
 import { readCost, toFee } from './cost.js'
 import { fail, failFor } from './errors.js'
-import { encodeBalanceOf, encodeTransfer, isShaped, toChecksum } from './ethers.js'
+import { encodeBalanceOf, encodeTransfer, isShaped, readAddress } from './ethers.js'
 import { createNode } from './node.js'
 import { toHex, toQuantity } from './quantity.js'
 
@@ -19,11 +19,11 @@ export async function prepare({ network, to, token, units }: Transfer): Promise<
   if (network.chainNamespace !== 'eip155') return fail('unsupportedChain')
   if (units <= 0n) return fail('sendIncomplete')
   if (units >= 2n ** 256n) return fail('amountAboveBalance')
-  const receiver = toChecksum(to)
+  const receiver = readAddress(to)
   if (!receiver) return fail(isShaped(to) ? 'receiverMistyped' : 'receiverInvalid', values)
   if (NOBODY.test(receiver)) return fail('receiverIsNobody')
   if (token === undefined) return { to: receiver, value: toHex(units), data: '0x' }
-  const contract = toChecksum(token)
+  const contract = readAddress(token)
   if (!contract) return fail('tokenInvalid', values)
   // Both have their checksums.
   if (contract === receiver) return fail('receiverIsToken')
@@ -85,7 +85,7 @@ const DECIMALS = '0x313ce567'
 export async function readToken(token: string, { owner, ...place }: TransferPlace & { owner: string }): Promise<TokenOnChain> {
   const { network, signal } = place
   const values = { network: network.name, chainId: network.caipNetworkId }
-  const to = toChecksum(token)
+  const to = readAddress(token)
   if (!to) return fail('tokenInvalid', values)
   const { ask } = createNode(place)
   const [decimals, units] = await Promise.all(

@@ -70,6 +70,17 @@ export const ONRAMP_NETWORKS: Partial<Record<CaipNetworkId, string>> = {
 
 const ETHEREUM = 'eip155:1'
 
+/**
+ * The name of one of these networks, or what begins with its first word: `base-mainnet`, `avalanche`. Networks of their own that begin so, as
+ * Arbitrum Nova, are not told apart from them; their coins arrive on Ethereum.
+ */
+const OTHERS = new RegExp(
+  `^[^a-z]*(${Object.values(ONRAMP_NETWORKS)
+    .map(name => name!.split('-')[0])
+    .join('|')})(?![a-z])`,
+  'i',
+)
+
 /** Where a provider may send coins, in its own names, and where it does unless the visitor chooses another. */
 export interface OnrampPlaces {
   all: readonly string[]
@@ -109,8 +120,7 @@ function toPlace(
   const ours = ONRAMP_NETWORKS[caipNetworkId]
   if (ours || !(Object.keys(ONRAMP_NETWORKS) as CaipNetworkId[]).every(isTheirs)) return ours
   const name = networks.find(({ chain_id }) => `eip155:${chain_id}` === caipNetworkId)?.name
-  const isOther = Object.values(ONRAMP_NETWORKS).some(other => new RegExp(`^\\W*${other}(?![a-z])`, 'i').test(name ?? ''))
-  return isOther ? undefined : name
+  return OTHERS.test(name ?? '') ? undefined : name
 }
 
 /** Who sells coins to whom (specification, section 9; references, wire 9.2). */

@@ -83,29 +83,31 @@ function toMeant({ adapters, state }: Modal, scope: Namespace | DisconnectScope 
   )
 }
 
+/** The wallets of a family that stay. */
+interface Staying {
+  namespace: Namespace
+  wallets: readonly StoredConnection[]
+}
+
 /**
  * Ends connections in this tab, and forgets them, so that the next load asks nobody. Whoever is connected beside them leaves as well, but for
  * those of one family who stay.
  */
-export function endAndForget(modal: Modal, namespaces: readonly Namespace[], staying: readonly StoredConnection[] = []): void {
+export function endAndForget(modal: Modal, namespaces: readonly Namespace[], staying?: Staying): void {
   const { storage } = modal
   const ended = readEverybody(modal, namespaces)
   endLocally(modal, namespaces)
   forget(modal, namespaces)
-  if (staying.length) keepWallets(storage, namespaces, staying)
+  if (staying?.wallets.length) keepWallets(storage, staying.namespace, staying.wallets)
   lookAgain(modal)
-  signOut(
-    modal,
-    ended,
-    namespaces.flatMap(each => toPeople(each, staying)),
-  )
+  signOut(modal, ended, staying ? toPeople(staying.namespace, staying.wallets) : [])
 }
 
 /** Forgets a wallet that is not in use: who is connected with it, and with none of those that stay, leaves. */
 export function forgetOther(modal: Modal, namespace: Namespace, connectorId: string): void {
   const ended = readEverybody(modal, [namespace])
   const staying = readKept(modal.storage, namespace).filter(each => each.connectorId !== connectorId)
-  keepWallets(modal.storage, [namespace], staying)
+  keepWallets(modal.storage, namespace, staying)
   lookAgain(modal)
   signOut(modal, ended, toPeople(namespace, [modal.state.of(namespace), ...staying]))
 }

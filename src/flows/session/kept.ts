@@ -16,10 +16,9 @@ export function readKept(storage: TextStorage, namespace: Namespace): StoredConn
   })
 }
 
-/** Keeps these wallets of families, and no others. */
-export function keepWallets(storage: TextStorage, namespaces: readonly Namespace[], wallets: readonly StoredConnection[]): void {
-  const kept = Object.fromEntries(namespaces.map(each => [each, wallets]))
-  storage.set(CONNECTIONS_KEY, JSON.stringify({ ...storage.getJson(CONNECTIONS_KEY), ...kept }))
+/** Keeps these wallets of a family, and no others. */
+export function keepWallets(storage: TextStorage, namespace: Namespace, wallets: readonly StoredConnection[]): void {
+  storage.set(CONNECTIONS_KEY, JSON.stringify({ ...storage.getJson(CONNECTIONS_KEY), [namespace]: wallets }))
 }
 
 export const toPeople = (namespace: Namespace, wallets: readonly Pick<StoredConnection, 'accounts'>[]): Person[] =>

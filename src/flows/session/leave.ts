@@ -58,7 +58,7 @@ export function leaveAlone(modal: Modal, scope?: Namespace | DisconnectScope): v
   const { namespace, id }: DisconnectScope = typeof scope === 'string' ? { namespace: scope } : (scope ?? {})
   const namespaces = (namespace ? [namespace] : [...modal.adapters.keys()]).filter(each => !id || modal.state.of(each).connectorId === id)
   const ended = readEverybody(modal, namespaces)
-  keepWallets(modal.storage, namespaces, [])
+  for (const each of namespaces) keepWallets(modal.storage, each, [])
   for (const key of [WAITING_KEY, ...namespaces.map(connectorKey)]) modal.storage.remove(key)
   leave(modal, namespaces)
   signOut(modal, ended, [])

@@ -24,19 +24,19 @@ export type Due = ReadonlyMap<string, number>
 const unkept = new WeakMap<Modal['storage'], Due>()
 
 /** Storage may hold anything. A list is of names alone. */
-const readKept = (storage: Modal['storage']): Due =>
+const readKeptDue = (storage: Modal['storage']): Due =>
   new Map(
     Object.entries(storage.getJson<object>(OUT_DUE_KEY) ?? {}).flatMap(([name, since]: [string, unknown]): [string, number][] =>
       typeof since === 'string' ? [[since, 0]] : typeof since === 'number' ? [[name, since]] : [],
     ),
   )
 
-export const readDue = ({ storage }: Modal): Due => new Map([...readKept(storage), ...(unkept.get(storage) ?? [])])
+export const readDue = ({ storage }: Modal): Due => new Map([...readKeptDue(storage), ...(unkept.get(storage) ?? [])])
 
 export function keepDue({ storage }: Modal, due: Due): void {
   if (due.size) storage.set(OUT_DUE_KEY, JSON.stringify(Object.fromEntries(due)))
   else storage.remove(OUT_DUE_KEY)
-  const kept = readKept(storage)
+  const kept = readKeptDue(storage)
   unkept.set(storage, new Map([...due].filter(([name, since]) => kept.get(name) !== since)))
 }
 

@@ -122,7 +122,7 @@ export async function deleteConnection(
   tellElse(modal)
   // One change: the dialog stays for whoever comes next.
   const attempt = batch(() => {
-    endAndForget(modal, [namespace], others)
+    endAndForget(modal, [namespace], { namespace, wallets: others })
     state.activeNamespace.value = active
     return begin(state, { chain: namespace })
   })

@@ -1,13 +1,11 @@
 import { type CaipNetworkId, isSameAddress } from '../../domain/caip.js'
 import { maySignByClick, parseSignInMessage, type SIWXMessage, type SIWXSession } from '../../domain/sign-in.js'
-import { toText, ONE_CLICK_TEXTS } from '../../domain/texts.js'
-import { ONE_CLICK_LIMIT, SIGN_IN_LIMIT } from '../../domain/times.js'
+import { ONE_CLICK_LIMIT } from '../../domain/times.js'
 import type { PairingOptions, SignedByClick } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
-import { toast } from '../toast.js'
 import { track } from '../track.js'
-import { signOutDue, watchSignIn } from './sign-in.js'
-import { isSignedInAs, takeBack } from './take-back.js'
+import { watchSignIn } from './sign-in.js'
+import { type Handed, handOver, isSignedInAs, takeBack } from './take-back.js'
 import { within } from './within.js'
 
 /** Whose message it is, before anybody knows; messages cannot be made for nobody. */
@@ -45,39 +43,26 @@ export async function prepareOneClick(modal: Modal, chainId: CaipNetworkId): Pro
   if (read?.accountAddress !== NOBODY || read.chainId !== chainId || (read.scheme ?? read.requestId) !== undefined) return undefined
   const { domain, uri, nonce, statement, expirationTime: exp, notBefore: nbf, resources } = read
   const options = { domain, uri, nonce, statement, exp, nbf, resources }
-  let kept: Promise<boolean> | undefined
+  let handed: Handed | undefined
   let sessions: SIWXSession[] = []
   return {
     options,
     async keep(signed) {
-      toast(modal, 'loading', toText(modal.options.texts, ONE_CLICK_TEXTS, 'authenticating'))
-      const said = state.toast.peek()
-      // What was not handed over by then never is: they are asked as usual, and may leave.
-      let isOver = false
       try {
         sessions = signed.map(each => toSession(each, options))
-        kept = (async () => {
-          // Told after this, an earlier leaving would end what was just signed, and so would what is being taken back.
-          await modal.signIn?.leaving
-          await signOutDue(modal)
-          if (isOver) return false
-          await siwx.setSessions(sessions)
-          return true
-        })()
-        await within(modal, SIGN_IN_LIMIT, kept)
+        handed = handOver(modal, () => siwx.setSessions(sessions))
+        await handed.done
       } catch (error) {
-        isOver = true
         // A question that was another link's, a nonce that is used up, a wallet that changed what it was to sign.
         track(modal, {
           event: 'SIWX_AUTH_ERROR',
           properties: { network: chainId, isSmartAccount: false, message: String((error as Error | undefined)?.message ?? error) },
         })
       }
-      if (state.toast.peek() === said) state.toast.value = undefined
     },
     undo() {
       // Who has come back by another link and signed in stays so, who is somebody else does alone; who has just come waits for this.
-      const undone = kept?.then(async (isKept): Promise<unknown> => {
+      const undone = handed?.kept.then(async (isKept): Promise<unknown> => {
         if (!isKept || sessions.some(({ data }) => isSignedInAs(modal, data))) return
         if (modal.signIn?.phase.peek() !== 'signed') return siwx.setSessions([])
         return Promise.all(sessions.map(({ data }) => siwx.revokeSession(data.chainId, data.accountAddress)))

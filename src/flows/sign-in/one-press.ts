@@ -3,14 +3,12 @@ import type { Connection, Connector, SignedConnection, SignInWish, WalletDoor } 
 import { isRefusal, readError } from '../../domain/error-code.js'
 import { findNetwork } from '../../domain/networks.js'
 import { parseSignInMessage, type SIWXSession } from '../../domain/sign-in.js'
-import { ONE_CLICK_TEXTS, toText } from '../../domain/texts.js'
-import { ONE_CLICK_LIMIT, SIGN_IN_LIMIT } from '../../domain/times.js'
+import { ONE_CLICK_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { toWallet } from '../connecting/hold-connection.js'
 import { inTime } from '../rooms.js'
-import { toast } from '../toast.js'
 import { track } from '../track.js'
-import { isSignedInAs, takeBack } from './take-back.js'
+import { handOver, isSignedInAs, takeBack } from './take-back.js'
 
 /** Whose message it is, before anybody knows; messages cannot be made for nobody. */
 const NOBODY: Record<string, string> = { eip155: `0x${'0'.repeat(40)}`, solana: '1'.repeat(32) }
@@ -162,40 +160,22 @@ function toSession(wish: SignInWish, { signed, accounts }: SignedConnection): SI
 
 /** Has the dApp check and keep a session. Never fails: where it is not taken, the visitor is asked as usual. Answers what takes it back. */
 async function keep(modal: Modal, session: SIWXSession): Promise<() => void> {
-  const { state } = modal
   const siwx = modal.siwx!
   const { chainId: network, accountAddress } = session.data
   const properties = { network, isSmartAccount: false }
-  toast(modal, 'loading', toText(modal.options.texts, ONE_CLICK_TEXTS, 'authenticating'))
-  const said = state.toast.peek()
-  let kept: Promise<boolean> | undefined
-  // What was not handed over by then never is: they are asked as usual, and may leave.
-  let isOver = false
+  const { kept, done } = handOver(modal, () => siwx.addSession(session))
   try {
-    // It tells the dApp where the nodes are, which accounts that are contracts are checked by.
-    const { signOutDue, watchSignIn } = await import('./sign-in.js')
-    watchSignIn(modal)
-    kept = (async () => {
-      // Told after this, an earlier leaving would end what was just signed, and so would what is being taken back.
-      await modal.signIn?.leaving
-      await signOutDue(modal)
-      if (isOver) return false
-      await siwx.addSession(session)
-      return true
-    })()
-    await inTime(modal.clock, kept, SIGN_IN_LIMIT)
+    await done
     track(modal, { event: 'SIWX_AUTH_SUCCESS', properties })
   } catch (error) {
-    isOver = true
     track(modal, {
       event: 'SIWX_AUTH_ERROR',
       properties: { ...properties, message: String((error as Error | undefined)?.message ?? error) },
     })
   }
-  if (state.toast.peek() === said) state.toast.value = undefined
   return () => {
     // Who has signed in anew since stays so.
-    const undone = kept?.then(isKept =>
+    const undone = kept.then(isKept =>
       !isKept || isSignedInAs(modal, session.data) ? undefined : siwx.revokeSession(network, accountAddress),
     )
     const [namespace] = network.split(':') as [Namespace]

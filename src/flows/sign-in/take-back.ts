@@ -1,8 +1,10 @@
 import { isSameAddress } from '../../domain/caip.js'
 import type { SIWXMessage } from '../../domain/sign-in.js'
+import { ONE_CLICK_TEXTS, toText } from '../../domain/texts.js'
 import { SIGN_IN_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { inTime } from '../rooms.js'
+import { toast } from '../toast.js'
 import { noteDue, type Person, toName } from '../session/out-due.js'
 
 /** Whether whom a session is of is signed in now, and there. */
@@ -10,6 +12,39 @@ export function isSignedInAs({ signIn }: Modal, { chainId, accountAddress }: SIW
   const { account, network } = signIn?.subject.peek() ?? {}
   const isThere = account && network === chainId && isSameAddress(account.namespace, account.address, accountAddress)
   return Boolean(isThere) && signIn?.phase.peek() === 'signed'
+}
+
+/** What is handed over to the dApp. */
+export interface Handed {
+  /** Whether the dApp has taken it, whenever it is done with it. */
+  kept: Promise<boolean>
+  /** That it has, in time. */
+  done: Promise<unknown>
+}
+
+/** Has the dApp check and keep what was signed with the connection, which the visitor is told meanwhile. */
+export function handOver(modal: Modal, hand: () => Promise<unknown>): Handed {
+  const { state, options, clock } = modal
+  toast(modal, 'loading', toText(options.texts, ONE_CLICK_TEXTS, 'authenticating'))
+  const said = state.toast.peek()
+  // What was not handed over by then never is: they are asked as usual, and may leave.
+  let isOver = false
+  const kept = (async () => {
+    // It tells the dApp where the nodes are, which accounts that are contracts are checked by.
+    const { signOutDue, watchSignIn } = await import('./sign-in.js')
+    watchSignIn(modal)
+    // Told after this, an earlier leaving would end what was just signed, and so would what is being taken back.
+    await modal.signIn?.leaving
+    await signOutDue(modal)
+    if (isOver) return false
+    await hand()
+    return true
+  })()
+  const done = inTime(clock, kept, SIGN_IN_LIMIT).finally(() => {
+    isOver = true
+    if (state.toast.peek() === said) state.toast.value = undefined
+  })
+  return { kept, done }
 }
 
 /**

@@ -131,11 +131,23 @@ for (const [what, thrown, name] of [
   ['general words', fail(-32603, 'Internal error'), 'sendFailed'],
   ['invalid input', fail(-32000, 'something'), 'sendFailed'],
   ['no words', throws(undefined), 'sendFailed'],
+  ['words of Safe’s page, which a node says too', throws(new Error('Transaction was rejected')), 'sendFailed'],
 ] as const)
   test(`a wallet that throws ${what} is heard as ${name}`, async () => {
     const { transfer } = createWorld({}, { answers: { eth_sendTransaction: thrown } })
     assert.is((await errorOf(send(transfer()))).name, name)
   })
+
+test('Safe’s own provider, which a dApp may bring, is heard to say no in its words alone; all else leaves it open', async () => {
+  for (const [words, safe, name] of [
+    ['Transaction was rejected', { safeAddress: FROM, chainId: 1 }, 'userRejected'],
+    ['Transaction was rejected by the pool', { safeAddress: FROM, chainId: 1 }, 'sendFailed'],
+    ['Transaction was rejected', {}, 'sendFailed'],
+  ] as const) {
+    const { wallet, transfer } = createWorld({}, { answers: { eth_sendTransaction: throws(new Error(words)) } })
+    assert.is((await errorOf(send(transfer({ provider: Object.assign(wallet, { safe }) })))).name, name, words)
+  }
+})
 
 /** By these names a wallet says no so clearly that nothing can have been sent; or a node has refused what the wallet made. */
 const CLEAR = new Set<string>([

@@ -1,13 +1,11 @@
 // Several wallets in one family.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { CreateAppKit } from '../../../src/domain/options.js'
-import { OUT_DUE_KEY, WAITING_KEY } from '../../../src/domain/storage-keys.js'
+import { WAITING_KEY } from '../../../src/domain/storage-keys.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { listConnections, readOthers } from '../../../src/flows/session/connections.js'
 import { settled } from '../../support/clock.js'
 import { createFakeWallet, memoryStorage, type FakeWallet } from '../../support/fakes.js'
-import { createFakeSIWX } from '../../support/fake-siwx.js'
 import { later, never } from '../../support/later.js'
 import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS } from '../../support/modal.js'
 import { pluck } from '../../support/pluck.js'
@@ -23,10 +21,10 @@ const listed = (one: FakeWallet, two: FakeWallet) => [
 ]
 
 /** Somebody who has connected One and then Two. */
-async function withBoth(storage = memoryStorage(), options: Partial<CreateAppKit> = {}) {
+async function withBoth(storage = memoryStorage()) {
   const one = createFakeWallet({ accounts: [ADDRESS] })
   const two = createFakeWallet({ accounts: [OTHER_ADDRESS] })
-  const made = createTestModal({ wallets: listed(one, two), storage, options })
+  const made = createTestModal({ wallets: listed(one, two), storage })
   await settled(connect(made.modal, made.connector('one.wallet')))
   await settled(connect(made.modal, made.connector('two.wallet')))
   return { ...made, one, two, storage, ids: () => made.appKit.getConnections('eip155').map(({ connectorId }) => connectorId) }
@@ -77,28 +75,6 @@ test('ending one that is not in use tells it, and leaves the other', async () =>
   assert.is(appKit.getAddress(), OTHER_ADDRESS)
   assert.is(one.count('wallet_revokePermissions'), 1)
 })
-
-for (const [what, end, isTold] of [
-  ['ending one that is not in use signs its account out, and nobody else', 'one', true],
-  ['ending one whose account another still shares signs nobody out', 'shared', false],
-  ['leaving a family signs out who was there beside the one in use', 'all', true],
-] as const)
-  test(what, async () => {
-    const siwx = createFakeSIWX({ isRequired: false })
-    const { appKit, one, modal } = await withBoth(memoryStorage(), { siwx })
-    if (end === 'shared')
-      modal.state.patch('eip155', {
-        accounts: [...modal.state.of('eip155').accounts, { ...modal.state.of('eip155').accounts[0]!, address: ADDRESS }],
-      })
-    siwx.calls.length = 0
-    if (end === 'all') siwx.answers.setSessions = 'refuse'
-    await settled(end === 'all' ? appKit.disconnect({ namespace: 'eip155' }) : appKit.deleteConnection({ connectorId: 'one.wallet' }))
-    await settled(undefined)
-    const gone = siwx.calls.filter(call => /^(revokeSession|setSessions)/.test(call))
-    if (end === 'all') assert.ok(JSON.parse(modal.storage.get(OUT_DUE_KEY)!)[`eip155:${ADDRESS}`])
-    else assert.equal(gone, isTold ? [1, 2].map(id => `revokeSession eip155:${id} ${ADDRESS}`) : [])
-    assert.is(one.count('wallet_revokePermissions'), 1)
-  })
 
 test('ending the one in use turns to the next, and disconnecting ends all of them', async () => {
   const { appKit, two, one, ids, storage } = await withBoth()
