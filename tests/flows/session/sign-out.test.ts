@@ -364,7 +364,10 @@ test('whoever is looked for while a telling waits its turn takes that one: a sil
 })
 
 /** The server takes nothing back: whoever is due stays so. */
-const goOffline = ({ siwx }: Visitor) => void (siwx.revokeSession = () => Promise.reject(new Error('offline')))
+function goOffline({ siwx }: Visitor): void {
+  siwx.revokeSession = () => Promise.reject(new Error('offline'))
+  siwx.answers.setSessions = 'refuse'
+}
 
 /** Another family beside, of these wallets, which are connected one after the other. */
 function withSolana(...wallets: ReturnType<typeof createFakeAdapter>[]) {
