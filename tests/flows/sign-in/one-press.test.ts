@@ -1,6 +1,6 @@
 // Connecting and signing in with one approval of a wallet of this page: how often it asks, and what is made of its answer.
 import { ed25519 } from '@noble/curves/ed25519'
-import { encodeBase58, Wallet } from 'ethers'
+import { encodeBase58, getBytes, Wallet } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toSignInText } from '../../../scripts/sandbox/methods/sign-in-text.js'
@@ -401,6 +401,7 @@ test('what the dApp takes after its time has passed is due of whoever has left b
   await settlePromises()
   assert.is(here.siwx.revoked, 0)
   here.siwx.hold = undefined
+  here.visit.wallet.answers['personal_sign'] = ([text]) => key.signMessage(getBytes(text as string))
   await signIn(here.visit.modal)
   assert.equal([isSigned(here.visit), here.due(), here.siwx.revoked], [true, null, 0])
 })
