@@ -16,13 +16,14 @@ const CERTAIN: readonly string[] = [
  * What a failure means once a wallet has been asked to send: a clear no stays what it is; after all else, a time limit or words that
  * nobody knows, it is open whether money has moved, so it is `sendFailed`.
  * @param certain further names that come only where nothing was sent
+ * @param always those of any wallet
  */
-export async function afterAsking(error: unknown, certain: readonly ErrorName[] = []): Promise<unknown> {
+export async function afterAsking(error: unknown, certain: readonly ErrorName[] = [], always = CERTAIN): Promise<unknown> {
   const { name, moved } = await import('./errors.js').then(
     ({ toModalError }) => toModalError(error, 'sendFailed'),
     () => ({ name: 'sendFailed' as const, moved: 'maybe' }),
   )
-  const isClear = CERTAIN.includes(name) || certain.includes(name) || (moved === 'maybe' && name !== 'sendFailed')
+  const isClear = always.includes(name) || certain.includes(name) || (moved === 'maybe' && name !== 'sendFailed')
   return isClear ? error : named('sendFailed', error)
 }
 

@@ -57,8 +57,11 @@ export function askWallet(asked: Asked, transaction: object): Promise<string> {
   })
 }
 
+/** What a wallet says of several calls, in words of batches, as a whole: all else it may say of one, with others on their way. */
+const OF_WHOLE: readonly ErrorName[] = ['atomicUpgradeRejected', 'atomicityNotSupported']
+
 /** What else a wallet says, in its own words of networks and batches, only when it has sent nothing at all. */
-const UNSENT: readonly ErrorName[] = ['unknownChain', 'atomicUpgradeRejected', 'atomicityNotSupported']
+const UNSENT: readonly ErrorName[] = ['unknownChain', ...OF_WHOLE]
 
 /**
  * What a node says of the one transaction that it has not taken. That one would fail some wallets tell also of what they have sent, and paid for;
@@ -78,7 +81,7 @@ function hear(wallet: Eip1193Provider, error: unknown): unknown {
 /**
  * Asks a wallet to send, after a last look at where it is. What fails before it is asked has moved nothing, whatever its name; from then on
  * nothing but a clear no says so.
- * @param isOne whether it is carried out as one: else a no to a part, a node's or its owner's, is none to the parts before it
+ * @param isOne whether it is carried out as one: else a no to a part, whosever it is, is none to the parts before it
  * @throws ModalError, or an error `named` after the wallet's failings; `sendFailed` where it is open whether something was sent
  */
 export async function askToSend<Answer>(
@@ -100,8 +103,7 @@ export async function askToSend<Answer>(
   }
   return ask(wallet).catch((error: unknown) =>
     failFor(hear(wallet, error), 'sendFailed', values).catch(async (failure: Error) => {
-      if (!isOne && failure.name === 'userRejected') throw named('sendFailed', failure)
-      throw await afterAsking(failure, isOne ? [...UNSENT, ...NOT_TAKEN] : UNSENT)
+      throw await (isOne ? afterAsking(failure, [...UNSENT, ...NOT_TAKEN]) : afterAsking(failure, OF_WHOLE, []))
     }),
   )
 }

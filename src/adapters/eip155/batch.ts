@@ -101,10 +101,13 @@ export interface BatchOptions {
 const LONGEST_ID = 8194
 
 /**
- * Codes by which a wallet says that it carries out no such batch, and has sent nothing: it does not know the method (EIP-1193, JSON-RPC),
- * or not with this capability, on this network, of this size, all or none (EIP-5792). That its owner wants no smart account (5750) is a no.
+ * Codes by which a wallet says that it carries out no such batch, and has sent nothing: not with this capability, on this network, of this size,
+ * all or none (EIP-5792). That its owner wants no smart account (5750) is a no.
  */
-const NO_BATCHES = [4200, -32601, -32004, 5700, 5710, 5740, 5760]
+const NO_SUCH_BATCH = [5700, 5710, 5740, 5760]
+
+/** The same, or it does not know the method: of calls one by one that may be its node's word on one of them. */
+const NO_BATCHES = [...UNKNOWN_METHOD, ...NO_SUCH_BATCH]
 
 /**
  * Asks the wallet for all calls at once. Resolves with its name for them, by which `followCalls` asks; it is no hash.
@@ -126,10 +129,13 @@ export async function sendCalls(options: BatchOptions): Promise<string> {
     calls: calls.map(({ to, value, data }) => ({ to, value, ...(data !== '0x' && { data }) })),
     ...(capabilities && { capabilities }),
   }
+  let isAsked = false
   const ask = async (wallet: Eip1193Provider): Promise<string> => {
+    isAsked = true
     const answer = await wallet.request({ method: 'wallet_sendCalls', params: [batch] }).catch((error: unknown) => {
       // Whatever code it comes with, a refusal is one.
-      if (!isRefusal(error, true) && NO_BATCHES.includes(readError(error).code ?? 0)) return fail('atomicityNotSupported')
+      if (!isRefusal(error, true) && (isOne ? NO_BATCHES : NO_SUCH_BATCH).includes(readError(error).code ?? 0))
+        return fail('atomicityNotSupported')
       throw error
     })
     const id: unknown = typeof answer === 'string' ? answer : (Object(answer) as { id?: unknown }).id
@@ -137,17 +143,16 @@ export async function sendCalls(options: BatchOptions): Promise<string> {
     return id
   }
   return askToSend({ provider, network, signal, onAsk }, ask, isOne).catch((error: Error) =>
-    own ? lookInto(provider, own, error) : Promise.reject(error),
+    own && isAsked ? lookInto(provider, own, error) : Promise.reject(error),
   )
 }
 
 /** Fails with what a wallet says of calls that it may have carried out in part before it has failed; else as it has. */
 async function lookInto(provider: Eip1193Provider, id: string, error: Error): Promise<never> {
-  if (error.name !== 'sendFailed') throw error
   const { status, hashes } = readStatus(await replyOf(provider, 'wallet_getCallsStatus', [id]).catch(() => undefined))
   if (hashes.length) return failWith('callsPartly', hashes)
   // Nothing of it is in a block, nor will be.
-  throw toKind(status) === 4 ? ((error.cause as Error | undefined) ?? error) : error
+  throw error.name === 'sendFailed' && toKind(status) === 4 ? ((error.cause as Error | undefined) ?? error) : error
 }
 
 /** What a wallet says of calls. */

@@ -7,6 +7,7 @@ import { ACTIVE_NETWORK_KEY, CONNECTIONS_KEY, connectorKey, KEYS, sinceKey } fro
 import { FAREWELL_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { profile, inTime } from '../rooms.js'
+import { readKept, toEarlier } from '../session/kept.js'
 import type { StoredConnection } from '../session/last.js'
 import { isLeftBy, leaveHere, watchOtherTabs } from '../session/other-tabs.js'
 import { end, NO_ONE, stopQuietly } from './no-one.js'
@@ -161,14 +162,20 @@ export function remember(modal: Modal, arrived?: Namespace, since = String(modal
   const stored = storage.getJson<Record<Namespace, StoredConnection[]>>(CONNECTIONS_KEY) ?? {}
   for (const namespace of modal.adapters.keys()) {
     const { connector, connectorId, accounts, chosen } = state.of(namespace)
-    // What is known of a wallet that is locked, say, stays for when it is not.
-    if (!connectorId && !storage.get(connectorKey(namespace))) delete stored[namespace]
+    // What is known of a wallet that is locked, say, stays for when it is not, and who stands beside one until they are told to leave.
     if (!connectorId) continue
     connected.push(namespace)
-    // Whom this one has taken the place of stays connected, a few at most.
-    const others = [stored[namespace]].flat().filter((each): each is StoredConnection => Boolean(each) && each!.connectorId !== connectorId)
-    const entry = { connectorId, accounts: [...accounts], chosen, caipNetworkId: state.networkOf(namespace)?.caipNetworkId }
-    stored[namespace] = [entry, ...others].slice(0, 8)
+    const kept = readKept(storage, namespace)
+    const before = kept.find(each => each.connectorId === connectorId)
+    const entry = {
+      connectorId,
+      accounts: [...accounts],
+      chosen,
+      caipNetworkId: state.networkOf(namespace)?.caipNetworkId,
+      earlier: before && modal.siwx && toEarlier(before, accounts),
+    }
+    // Whom this one has taken the place of stays connected; of too many the oldest leaves (`afterConnecting`).
+    stored[namespace] = [entry, ...kept.filter(each => each !== before)]
     // Another tab may have ended what is still being restored here, or what this one has not heard of yet.
     const isKept = storage.get(connectorKey(namespace))
     if (!connector || !(namespace === arrived || isKept)) continue

@@ -10,7 +10,7 @@ import { RESTORE_LIMIT } from '../../domain/times.js'
 import { CONNECTIONS_KEY, connectorKey, KEYS, PROFILE_KEYS, WAITING_KEY } from '../../domain/storage-keys.js'
 import { listConnections, readOthers, sayFarewell, tellGone } from './connections.js'
 import { remember } from '../connecting/hold-connection.js'
-import { keepWallets, readEverybody, readKept, toPeople } from './kept.js'
+import { keepWallets, readEverybody, readKept, toLeaving, toPeople } from './kept.js'
 import type { StoredConnection } from './last.js'
 import { tellLeft } from './leave.js'
 import { endLocally, isShared } from './other-tabs.js'
@@ -95,7 +95,7 @@ interface Staying {
  */
 export function endAndForget(modal: Modal, namespaces: readonly Namespace[], staying?: Staying): void {
   const { storage } = modal
-  const ended = readEverybody(modal, namespaces)
+  const ended = readEverybody(modal, namespaces, staying?.wallets)
   endLocally(modal, namespaces)
   forget(modal, namespaces)
   if (staying?.wallets.length) keepWallets(storage, staying.namespace, staying.wallets)
@@ -105,8 +105,12 @@ export function endAndForget(modal: Modal, namespaces: readonly Namespace[], sta
 
 /** Forgets a wallet that is not in use: who is connected with it, and with none of those that stay, leaves. */
 export function forgetOther(modal: Modal, namespace: Namespace, connectorId: string): void {
-  const ended = readEverybody(modal, [namespace])
-  const staying = readKept(modal.storage, namespace).filter(each => each.connectorId !== connectorId)
+  const kept = readKept(modal.storage, namespace)
+  const ended = toLeaving(
+    namespace,
+    kept.filter(each => each.connectorId === connectorId),
+  )
+  const staying = kept.filter(each => each.connectorId !== connectorId)
   keepWallets(modal.storage, namespace, staying)
   lookAgain(modal)
   signOut(modal, ended, toPeople(namespace, [modal.state.of(namespace), ...staying]))
@@ -117,9 +121,17 @@ function lookAgain({ state: { looks } }: Modal): void {
   if (looks.peek()) looks.value = { ...looks.peek()! }
 }
 
-/** What can wait until somebody is connected: a session that nobody holds any more is ended. */
+/** So many wallets of a family stay connected beside the one in use. */
+const MOST_BESIDE = 7
+
+/** What can wait until somebody is connected: a session that nobody holds any more is ended, and so is the oldest of too many wallets. */
 export function afterConnecting(modal: Modal): void {
   endUnheldSession(modal)
+  for (const namespace of modal.adapters.keys())
+    for (const { connectorId } of readOthers(modal, namespace).slice(MOST_BESIDE)) {
+      forgetOther(modal, namespace, connectorId)
+      void tellGone(modal, namespace, connectorId)
+    }
   const { looks } = modal.state
   looks.value = { ...looks.peek(), connections: namespace => listConnections(modal, namespace) }
 }
@@ -143,11 +155,18 @@ function endUnheldSession(modal: Modal): void {
 
 function forget(modal: Modal, namespaces: readonly Namespace[]): void {
   const { storage } = modal
-  for (const namespace of namespaces) storage.remove(connectorKey(namespace))
+  // In a family where nobody is in use, somebody may just be asked whether they come next.
+  const kept = { ...storage.getJson<Record<Namespace, StoredConnection[]>>(CONNECTIONS_KEY) }
+  for (const namespace of namespaces) {
+    storage.remove(connectorKey(namespace))
+    delete kept[namespace]
+  }
+  storage.set(CONNECTIONS_KEY, JSON.stringify(kept))
   const left = [...modal.adapters.keys()].some(namespace => storage.get(connectorKey(namespace)))
   if (left) remember(modal)
   else {
-    for (const key of [CONNECTIONS_KEY, KEYS.connectedNamespaces, KEYS.nativeBalances, ...Object.values(PROFILE_KEYS)]) storage.remove(key)
+    if (!Object.keys(kept).length) storage.remove(CONNECTIONS_KEY)
+    for (const key of [KEYS.connectedNamespaces, KEYS.nativeBalances, ...Object.values(PROFILE_KEYS)]) storage.remove(key)
     storage.set(KEYS.status, 'disconnected')
   }
 }

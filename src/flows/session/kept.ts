@@ -11,9 +11,19 @@ import type { Person } from './out-due.js'
 export function readKept(storage: TextStorage, namespace: Namespace): StoredConnection[] {
   const stored = storage.getJson<Record<Namespace, StoredConnection[]>>(CONNECTIONS_KEY)
   return [stored?.[namespace]].flat().flatMap(entry => {
-    const accounts = [entry?.accounts].flat().filter(account => /^\w{26,90}$/.test(`${account?.address}`)) as AccountType[]
-    return typeof entry?.connectorId === 'string' ? [{ ...entry, accounts }] : []
+    const accounts = [entry?.accounts].flat().filter(account => isAddress(account?.address)) as AccountType[]
+    const earlier = [entry?.earlier].flat().filter(isAddress) as string[]
+    return typeof entry?.connectorId === 'string' ? [{ ...entry, accounts, earlier: earlier.length ? earlier : undefined }] : []
   })
+}
+
+const isAddress = (value: unknown): boolean => /^\w{26,90}$/.test(`${value}`)
+
+/** Whom a wallet has turned away from by now, of what is kept of it and what it shares. */
+export function toEarlier({ accounts, earlier = [] }: StoredConnection, shared: readonly AccountType[]): readonly string[] | undefined {
+  const all = new Set([...earlier, ...accounts.map(({ address }) => address)])
+  for (const { address } of shared) all.delete(address)
+  return all.size ? [...all] : undefined
 }
 
 /** Keeps these wallets of a family, and no others. */
@@ -24,6 +34,19 @@ export function keepWallets(storage: TextStorage, namespace: Namespace, wallets:
 export const toPeople = (namespace: Namespace, wallets: readonly Pick<StoredConnection, 'accounts'>[]): Person[] =>
   wallets.flatMap(({ accounts }) => accounts.map(({ address }) => ({ namespace, address })))
 
-/** Everybody who is connected in families. */
-export const readEverybody = ({ state, storage }: Pick<Modal, 'state' | 'storage'>, namespaces: readonly Namespace[]): Person[] =>
-  namespaces.flatMap(each => toPeople(each, [state.of(each), ...readKept(storage, each)]))
+/** Who leaves with wallets: those too whom these have turned away from. */
+export const toLeaving = (namespace: Namespace, wallets: readonly Pick<StoredConnection, 'accounts' | 'earlier'>[]): Person[] => [
+  ...toPeople(namespace, wallets),
+  ...wallets.flatMap(({ earlier = [] }) => earlier.map(address => ({ namespace, address }))),
+]
+
+/** Everybody who leaves with families, but for these wallets. */
+export const readEverybody = (
+  { state, storage }: Pick<Modal, 'state' | 'storage'>,
+  namespaces: readonly Namespace[],
+  staying: readonly StoredConnection[] = [],
+): Person[] =>
+  namespaces.flatMap(namespace => {
+    const kept = readKept(storage, namespace).filter(each => !staying.some(({ connectorId }) => connectorId === each.connectorId))
+    return toLeaving(namespace, [state.of(namespace), ...kept])
+  })

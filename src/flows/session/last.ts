@@ -11,6 +11,8 @@ export interface StoredConnection {
   caipNetworkId?: string | undefined
   /** See `Standing`. */
   chosen?: { address: string; over: string } | undefined
+  /** Accounts that the wallet has turned away from: whoever has signed in as one is signed out with it. */
+  earlier?: readonly string[] | undefined
 }
 
 /**

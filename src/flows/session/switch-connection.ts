@@ -9,6 +9,7 @@ import { WALLETCONNECT_ID } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
 import type { Attempt } from '../connecting/hold-connection.js'
 import { connected, errors, profile, inTime } from '../rooms.js'
+import { keepWallets } from './kept.js'
 import type { StoredConnection } from './last.js'
 
 /** What it takes is here, since somebody is connected. */
@@ -134,5 +135,8 @@ export async function deleteConnection(
     if (!isCurrent(modal, attempt)) return
     if (shared) return shared.hold()
   }
+  // Those who were asked leave as well, whatever has become meanwhile of what was kept of them.
+  const come = readOthers(modal, namespace).filter(each => !others.some(({ connectorId: id }) => id === each.connectorId))
+  keepWallets(storage, namespace, [...others, ...come])
   return modal.disconnect({ namespace })
 }

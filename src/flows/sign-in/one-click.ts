@@ -50,7 +50,7 @@ export async function prepareOneClick(modal: Modal, chainId: CaipNetworkId): Pro
     async keep(signed) {
       try {
         sessions = signed.map(each => toSession(each, options))
-        handed = handOver(modal, () => siwx.setSessions(sessions))
+        handed = handOver(modal, sessions, () => siwx.setSessions(sessions))
         await handed.done
       } catch (error) {
         // A question that was another link's, a nonce that is used up, a wallet that changed what it was to sign.

@@ -163,7 +163,7 @@ async function keep(modal: Modal, session: SIWXSession): Promise<() => void> {
   const siwx = modal.siwx!
   const { chainId: network, accountAddress } = session.data
   const properties = { network, isSmartAccount: false }
-  const { kept, done } = handOver(modal, () => siwx.addSession(session))
+  const { kept, done } = handOver(modal, [session], () => siwx.addSession(session))
   try {
     await done
     track(modal, { event: 'SIWX_AUTH_SUCCESS', properties })

@@ -1,5 +1,5 @@
-import { isSameAddress } from '../../domain/caip.js'
-import type { SIWXMessage } from '../../domain/sign-in.js'
+import { isSameAddress, type Namespace } from '../../domain/caip.js'
+import type { SIWXMessage, SIWXSession } from '../../domain/sign-in.js'
 import { ONE_CLICK_TEXTS, toText } from '../../domain/texts.js'
 import { SIGN_IN_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
@@ -23,7 +23,7 @@ export interface Handed {
 }
 
 /** Has the dApp check and keep what was signed with the connection, which the visitor is told meanwhile. */
-export function handOver(modal: Modal, hand: () => Promise<unknown>): Handed {
+export function handOver(modal: Modal, sessions: readonly SIWXSession[], hand: () => Promise<unknown>): Handed {
   const { state, options, clock } = modal
   toast(modal, 'loading', toText(options.texts, ONE_CLICK_TEXTS, 'authenticating'))
   const said = state.toast.peek()
@@ -44,8 +44,32 @@ export function handOver(modal: Modal, hand: () => Promise<unknown>): Handed {
     isOver = true
     if (state.toast.peek() === said) state.toast.value = undefined
   })
+  done.catch(() =>
+    kept.then(
+      isKept => isKept && endLate(modal, sessions),
+      () => {},
+    ),
+  )
   return { kept, done }
 }
+
+/**
+ * What the dApp has taken when nobody waited for it any more is due. Who is still here signs anew, or is signed out as they leave; else the dApp's
+ * server is told at once.
+ */
+async function endLate(modal: Modal, sessions: readonly SIWXSession[]): Promise<void> {
+  const { signIn } = modal
+  const late = sessions.filter(({ data }) => !isSignedInAs(modal, data)).map(({ data }) => toPerson(data))
+  noteDue(modal, late.map(toName))
+  const here = signIn?.subject.peek()?.account
+  const isHere = late.some(({ namespace, address }) => here && isSameAddress(namespace, address, here.address))
+  if (late.length && !isHere) await (await import('./sign-in.js')).signOutDue(modal)
+}
+
+const toPerson = ({ chainId, accountAddress }: SIWXMessage.Data): Person => ({
+  namespace: chainId.split(':')[0] as Namespace,
+  address: accountAddress,
+})
 
 /**
  * Whoever comes next waits until what was signed is taken back. What the dApp does not take back in time is due, of these alone: somebody else may

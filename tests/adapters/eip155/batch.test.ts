@@ -169,6 +169,24 @@ for (const [says, status, name, hashes] of [
     assert.equal(looked!.params, [id])
   })
 
+for (const [code, unsent] of [
+  [4001, 'userRejected'],
+  [4100, 'unauthorized'],
+  [4902, 'unknownChain'],
+  [-32002, 'requestPending'],
+  [5740, 'atomicityNotSupported'],
+] as const)
+  test(`calls one by one that fail with ${code} are asked about by a name of ours, and told in its words where nothing was sent`, async () => {
+    for (const [status, name] of [
+      [{ status: 400 }, unsent],
+      [{ status: 600, receipts: [{ status: '0x1', transactionHash: HASH }] }, 'callsPartly'],
+    ] as const) {
+      const { wallet } = withAnswers({ wallet_sendCalls: fail(code, 'no'), wallet_getCallsStatus: () => status })
+      assert.is((await errorOf(sendCalls({ ...wish, provider: wallet, atomic: false }))).name, name)
+      assert.is(wallet.count('wallet_getCallsStatus'), 1)
+    }
+  })
+
 test('a wallet that says nothing of calls that were declined is waited for ten seconds', async () => {
   const { wallet, clock } = withAnswers({
     wallet_sendCalls: fail(4001, 'User rejected the request.'),
@@ -190,8 +208,21 @@ for (const [atomic, count, code, message, name] of [
   [false, 2, 4001, 'User rejected the request.', 'sendFailed'],
   [false, 1, 4001, 'User rejected the request.', 'userRejected'],
   // What a wallet says of the whole.
-  [false, 2, 4902, 'Unrecognized chain', 'unknownChain'],
+  [false, 2, 5700, 'no such capability', 'atomicityNotSupported'],
+  [false, 2, 5710, 'no such network', 'atomicityNotSupported'],
   [false, 2, 5740, 'too large', 'atomicityNotSupported'],
+  [false, 2, 5750, 'rejected upgrade', 'atomicUpgradeRejected'],
+  [false, 2, 5760, 'not all or none', 'atomicityNotSupported'],
+  // All else it may say of the second, with the first on its way.
+  [false, 2, 4100, 'locked', 'sendFailed'],
+  [false, 2, 4200, 'no such method', 'sendFailed'],
+  [false, 2, 4902, 'Unrecognized chain', 'sendFailed'],
+  [false, 2, 5720, 'Duplicate id', 'sendFailed'],
+  [false, 2, -32002, 'pending', 'sendFailed'],
+  [false, 2, -32004, 'not implemented', 'sendFailed'],
+  [false, 2, -32601, 'the method does not exist', 'sendFailed'],
+  [false, 1, 4100, 'locked', 'unauthorized'],
+  [false, 1, -32601, 'the method does not exist', 'atomicityNotSupported'],
 ] as const)
   test(`of ${count} calls, ${atomic ? 'all or none' : 'one by one'}, a wallet that answers '${message}' is heard as ${name}`, async () => {
     const { wallet } = withAnswers({ wallet_sendCalls: fail(code, message) })

@@ -1,10 +1,13 @@
 // Who leaves is signed out at the dApp's server: noted before anything is fetched, told as soon as that can be, and once.
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { OUT_DUE_KEY, WAITING_KEY } from '../../../src/domain/storage-keys.js'
+import type { Connector } from '../../../src/domain/connector.js'
+import { CONNECTIONS_KEY, OUT_DUE_KEY, WAITING_KEY } from '../../../src/domain/storage-keys.js'
+import { RESTORE_LIMIT } from '../../../src/domain/times.js'
 import { EthersAdapter } from '../../../src/ethers.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { forgetWaiting, keepWaiting } from '../../../src/flows/connecting/deep-link.js'
+import { remember } from '../../../src/flows/connecting/hold-connection.js'
 import { readOthers } from '../../../src/flows/session/connections.js'
 import { endAndForget } from '../../../src/flows/session/disconnect.js'
 import { leaveAlone } from '../../../src/flows/session/leave.js'
@@ -14,6 +17,7 @@ import { settlePromises, settled } from '../../support/clock.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
 import { createFakeSIWX } from '../../support/fake-siwx.js'
 import { memoryStorage } from '../../support/fake-storage.js'
+import { pluck } from '../../support/pluck.js'
 import { until } from '../../support/patience.js'
 import { failure } from '../../support/failure.js'
 import { createFakeWallet } from '../../support/fakes.js'
@@ -357,4 +361,128 @@ test('whoever is looked for while a telling waits its turn takes that one: a sil
   siwx.release()
   await next
   assert.equal([due(visitor), told(visitor)], [null, ['setSessions 0']])
+})
+
+/** The server takes nothing back: whoever is due stays so. */
+function goOffline({ siwx }: Visitor): void {
+  siwx.revokeSession = () => Promise.reject(new Error('offline'))
+  siwx.answers.setSessions = 'refuse'
+}
+
+/** Another family beside, of these wallets, which are connected one after the other. */
+function withSolana(...wallets: ReturnType<typeof createFakeAdapter>[]) {
+  const adapter = {
+    ...wallets[0]!.adapter,
+    watchConnectors: (tell: (all: Connector[]) => void) => (tell(pluck(wallets, 'connector')), () => {}),
+  }
+  return {
+    given: { networks: [ONE, TWO, ...wallets[0]!.networks], options: { adapters: [new EthersAdapter(), adapter] } },
+    async connect({ modal }: Visitor) {
+      for (const { connector } of wallets) await settled(connect(modal, connector))
+    },
+  }
+}
+
+test('who stands beside a wallet of several families that is ended, and does not answer, is signed out and told; who answers is not', async () => {
+  const stays = createFakeAdapter('solana', { name: 'Stays' })
+  const ended = createFakeAdapter('solana', { name: 'two.wallet', address: 'So11111111111111111111111111111111111111112' })
+  const solana = withSolana(stays, ended)
+  const visitor = await signedInWithTwo({ ...solana.given, siwx: createFakeSIWX({ isRequired: false }) })
+  await solana.connect(visitor)
+  goOffline(visitor)
+  visitor.wallet.approve = 'locked'
+  await settled(visitor.appKit.disconnect({ id: 'two.wallet' }))
+  const { state } = visitor.modal
+  assert.equal([state.of('solana').connectorId, state.of('eip155').connectorId], ['Stays', undefined])
+  assert.equal(due(visitor)?.sort(), [OF_FIRST, OF_SECOND, `solana:${ended.address}`].sort())
+  assert.equal([visitor.wallet.count('wallet_revokePermissions'), stays.told.includes('disconnect')], [1, false])
+  assert.equal(readOthers(visitor.modal, 'eip155'), [])
+})
+
+for (const [what, happen] of [
+  ['another family moves', ({ modal }: Visitor) => remember(modal)],
+  ['another family is left', ({ appKit }: Visitor) => void appKit.disconnect({ namespace: 'solana' })],
+  ['the dApp empties its storage', ({ storage }: Visitor) => storage.removeItem(CONNECTIONS_KEY)],
+] as const)
+  test(`who is asked whether they come next is signed out where they do not, though ${what} meanwhile`, async () => {
+    const solana = withSolana(createFakeAdapter('solana'))
+    const visitor = await signedInWithTwo({ ...solana.given, siwx: createFakeSIWX({ isRequired: false }) })
+    await solana.connect(visitor)
+    goOffline(visitor)
+    const asked = visitor.wallet.count('eth_accounts')
+    visitor.wallet.answers['eth_accounts'] = () => new Promise(() => {})
+    const ending = visitor.appKit.deleteConnection({ connectorId: 'two.wallet', namespace: 'eip155' })
+    await until(() => visitor.wallet.count('eth_accounts') > asked, 'the next one to be asked')
+    await settled(happen(visitor))
+    await visitor.clock.advance(RESTORE_LIMIT)
+    await settled(ending)
+    assert.ok(due(visitor)?.includes(OF_FIRST), String(due(visitor)))
+    assert.is(visitor.wallet.count('wallet_revokePermissions'), 1)
+  })
+
+test('of nine wallets of a family the oldest leaves: it is told, and signed out', async () => {
+  const visitor = await signedIn({ has: { accounts: [ADDRESS] }, siwx: createFakeSIWX({ isRequired: false }) })
+  const { announce, connector, modal, wallet } = visitor
+  goOffline(visitor)
+  for (const digit of '23456789') {
+    assert.equal([due(visitor), wallet.count('wallet_revokePermissions')], [null, 0])
+    const rdns = `${digit}.wallet`
+    announce({ name: digit, rdns, uuid: digit, provider: createFakeWallet({ accounts: [`0x${digit.repeat(40)}`] }) })
+    await settled(connect(modal, connector(rdns)))
+  }
+  await until(() => due(visitor), 'the oldest to be due')
+  await settlePromises()
+  assert.equal([due(visitor), wallet.count('wallet_revokePermissions')], [[OF_FIRST], 1])
+  assert.equal(
+    pluck(readOthers(modal, 'eip155'), 'connectorId'),
+    [...'8765432'].map(digit => `${digit}.wallet`),
+  )
+})
+
+const THIRD = `0x${'3'.repeat(40)}`
+const OF_THIRD = `eip155:${THIRD}`
+
+/** Somebody who has signed in, has turned to another account in the wallet, and has connected another wallet beside it. */
+async function turnedAway(beside = OTHER_ADDRESS, given: Parameters<typeof connected>[0] = {}): Promise<Visitor> {
+  const visitor = await signedIn({ has: { accounts: [ADDRESS] }, ...given })
+  const { announce, connector, modal, siwx, wallet } = visitor
+  await settled(wallet.changeAccounts([THIRD]))
+  await signIn(modal)
+  announce({ name: 'Two', rdns: 'two.wallet', uuid: '2', provider: createFakeWallet({ accounts: [beside] }) })
+  await settled(connect(modal, connector('two.wallet')))
+  if (beside !== ADDRESS) await signIn(modal)
+  assert.equal(owners(visitor).sort(), [...new Set([OF_FIRST, OF_THIRD, `eip155:${beside}`])].sort())
+  siwx.calls.length = 0
+  goOffline(visitor)
+  return visitor
+}
+
+test('an account that a wallet has turned away from leaves with that wallet, and with no other', async () => {
+  const visitor = await turnedAway()
+  await settled(visitor.appKit.deleteConnection({ connectorId: 'two.wallet' }))
+  assert.equal(due(visitor), [OF_SECOND])
+  await settled(visitor.appKit.disconnect())
+  assert.equal(due(visitor)?.sort(), ['*', OF_FIRST, OF_SECOND, OF_THIRD])
+
+  const first = await turnedAway()
+  await settled(first.appKit.deleteConnection({ connectorId: FIRST }))
+  assert.equal(due(first)?.sort(), [OF_FIRST, OF_THIRD])
+})
+
+test('an account that a wallet has turned away from leaves with its family, whichever wallet is in use', async () => {
+  const solana = withSolana(createFakeAdapter('solana'))
+  const visitor = await turnedAway(undefined, solana.given)
+  await solana.connect(visitor)
+  await settled(visitor.appKit.disconnect({ namespace: 'eip155' }))
+  assert.equal(due(visitor)?.sort(), [OF_FIRST, OF_SECOND, OF_THIRD])
+})
+
+test('an account that a wallet has turned away from, and that another holds, stays with that, and leaves with it', async () => {
+  const visitor = await turnedAway(ADDRESS)
+  await settled(visitor.appKit.deleteConnection({ connectorId: FIRST }))
+  assert.equal(due(visitor), [OF_THIRD])
+
+  const other = await turnedAway(ADDRESS)
+  await settled(other.appKit.deleteConnection({ connectorId: 'two.wallet' }))
+  assert.equal(due(other), [OF_FIRST])
 })

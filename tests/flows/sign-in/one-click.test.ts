@@ -207,6 +207,21 @@ test('what was signed with a link and could not be handed over in time is not ha
   assert.equal(siwx.calls, [])
 })
 
+test('what the dApp takes of a link after its time has passed is taken from whoever is not here', async () => {
+  const siwx = createFakeSIWX({ isForClick: true })
+  const { modal, clock, storage } = createTestModal({ options: { siwx } })
+  const link = (await prepareOneClick(modal, 'eip155:1'))!
+  siwx.answers.setSessions = 'hang'
+  const keeping = link.keep(signedOf(link))
+  await settled(clock.advance(SIGN_IN_LIMIT))
+  await keeping
+  siwx.answers.setSessions = 'always'
+  await settled(siwx.release())
+  await until(() => !siwx.sessions.length, 'it to be taken back')
+  assert.equal(siwx.calls, ['setSessions 1', `revokeSession eip155:1 ${ADDRESS}`, `revokeSession eip155:2 ${ADDRESS}`])
+  await until(() => !storage.getItem(OUT_DUE_KEY), 'that to be done')
+})
+
 for (const [who, account, network, left, calls] of [
   ['the same account there', ADDRESS, 'eip155:1', 1, []],
   ['another account', OTHER_ADDRESS, 'eip155:1', 0, [`revokeSession eip155:1 ${ADDRESS}`]],

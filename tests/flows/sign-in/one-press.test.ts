@@ -1,6 +1,6 @@
 // Connecting and signing in with one approval of a wallet of this page: how often it asks, and what is made of its answer.
 import { ed25519 } from '@noble/curves/ed25519'
-import { encodeBase58, Wallet } from 'ethers'
+import { encodeBase58, getBytes, Wallet } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toSignInText } from '../../../scripts/sandbox/methods/sign-in-text.js'
@@ -10,7 +10,7 @@ import { ONE_CLICK_LIMIT, SIGN_IN_LIMIT } from '../../../src/domain/times.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { leaveConnecting } from '../../../src/flows/session/leave.js'
 import { switchNetwork } from '../../../src/flows/session/switch-network.js'
-import { cancelSignIn } from '../../../src/flows/sign-in/ask-signature.js'
+import { cancelSignIn, signIn } from '../../../src/flows/sign-in/ask-signature.js'
 import type { OpenModal } from '../../../src/modal.js'
 import { DefaultSIWX, InformalMessenger } from '../../../src/siwx/siwx.js'
 import { createNonces, verifySignIn } from '../../../src/siwx/verify.js'
@@ -376,6 +376,34 @@ test('a dApp that does not answer holds nobody: without a message the wallet is 
   await other.made.clock.advance(SIGN_IN_LIMIT)
   await pressed
   assert.equal([other.prompts(), other.modal.signIn?.phase.peek()], [['wallet_connect'], 'due'])
+})
+
+test('what the dApp takes after its time has passed is due of whoever has left by then, told at once, and taken from nobody who is here', async () => {
+  const late = async () => {
+    const { visit, siwx, connected, goOn } = await sign()
+    await settled(visit.made.clock.advance(SIGN_IN_LIMIT))
+    await connected()
+    await until(() => visit.modal.signIn?.phase.peek() === 'due', 'them to be asked')
+    return { visit, siwx, goOn, due: () => visit.made.storage.getItem(OUT_DUE_KEY) }
+  }
+  const left = await late()
+  await settled(left.visit.made.appKit.disconnect())
+  await until(() => !left.due(), 'the server to be told')
+  const before = left.siwx.revoked
+  left.goOn()
+  await until(() => left.siwx.revoked > before, 'it to be taken back')
+  await until(() => !left.due(), 'that to be done')
+  assert.equal(await left.siwx.getSessions('eip155:1', key.address), [])
+
+  const here = await late()
+  here.goOn()
+  await until(here.due, 'it to be due')
+  await settlePromises()
+  assert.is(here.siwx.revoked, 0)
+  here.siwx.hold = undefined
+  here.visit.wallet.answers['personal_sign'] = ([text]) => key.signMessage(getBytes(text as string))
+  await signIn(here.visit.modal)
+  assert.equal([isSigned(here.visit), here.due(), here.siwx.revoked], [true, null, 0])
 })
 
 test('a wallet that shares its accounts already, and one in `window.ethereum` of which nobody knows anything, are asked nothing new', async () => {
