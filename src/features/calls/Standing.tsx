@@ -53,9 +53,12 @@ export function Standing({
           testId="calls-standing"
         />
       ) : (
-        <p class={tw`px-1 text-soft text-center text-balance`} data-testid="calls-way">
-          {text(isBegun ? 'callsStepsLeft' : WAYS[way], { count: String(count), done: String(done) })}
-        </p>
+        // What was sent is told of by another part, which may be on its way.
+        phase !== 'sent' && (
+          <p class={tw`px-1 text-soft text-center text-balance`} data-testid="calls-way">
+            {text(isBegun ? 'callsStepsLeft' : WAYS[way], { count: String(count), done: String(done) })}
+          </p>
+        )
       )}
       {isBegun && (
         <Button look="link" testId="calls-anew" onClick={beginAnew}>

@@ -196,12 +196,23 @@ function FeeValue({ send }: { send: Send }): Drawn {
   if (units === undefined)
     return <span class={`lk-skeleton ${tw`inline-block align-top h-4 w-[96px] rounded-sm bg-raised`}`} aria-hidden="true" />
   const { decimals, symbol } = state.networkOf()!.nativeCurrency
-  return <Fee amount={formatUnits(units, decimals)} symbol={symbol} price={send.priceOf(native)} />
+  return <Fee isAbout amount={formatUnits(units, decimals)} symbol={symbol} price={send.priceOf(native)} />
 }
 
-/** A fee by what it is worth, else in its coin. */
-export function Fee({ amount, symbol, price }: { amount: string; symbol: string; price: string | undefined }): Drawn {
+/** A fee by what it is worth, which is an estimate by itself, else in its coin. */
+export function Fee({
+  amount,
+  symbol,
+  price,
+  isAbout,
+}: {
+  amount: string
+  symbol: string
+  price: string | undefined
+  isAbout: boolean
+}): Drawn {
   const numbers = useNumbers()
+  const Shown = isAbout || price !== undefined ? FeeAbout : Amount
   const short = price === undefined ? numbers.fee(amount, symbol) : numbers.cost(toWorth(amount, price))
-  return <FeeAbout short={short} full={numbers.full(amount, symbol)} />
+  return <Shown short={short} full={numbers.full(amount, symbol)} />
 }
