@@ -68,8 +68,8 @@ test('it is scrolled, clicked and typed in, keeps the focus, and closes alone; t
   assert.is(await page.title(), 'closed')
 })
 
-/** What of the page scrolls, as its styles say, and whether its own dialog is open. */
-const behind = () => [getComputedStyle(document.documentElement).overflowY, document.title]
+/** Whether the page is kept from scrolling, of which its own lock says nothing, and whether its own dialog is open. */
+const behind = () => [getComputedStyle(document.documentElement).overscrollBehaviorY, document.title]
 
 for (const how of ['late', 'missing at first'] as const)
   test(`where the part that keeps the page behind is ${how}, ours closes all the same, and once it is here the page is locked and keeps its dialog`, async () => {
@@ -95,7 +95,7 @@ for (const how of ['late', 'missing at first'] as const)
     await page.keyboard.press('Escape')
     await isClosed({ id })
     // By Esc the page closes its own as well, as long as nothing keeps it from hearing.
-    assert.equal(await page.evaluate(behind), ['visible', 'closed'])
+    assert.equal(await page.evaluate(behind), ['auto', 'closed'])
     await openBoth()
     isHere = true
     letCome()
@@ -104,8 +104,8 @@ for (const how of ['late', 'missing at first'] as const)
       await isClosed({ id })
       await openBoth()
     }
-    await page.waitForFunction(() => getComputedStyle(document.documentElement).overflowY === 'hidden')
+    await page.waitForFunction(() => getComputedStyle(document.documentElement).overscrollBehaviorY === 'none')
     await page.keyboard.press('Escape')
     await isClosed({ id })
-    assert.equal(await page.evaluate(behind), ['visible', 'open'])
+    assert.equal(await page.evaluate(behind), ['auto', 'open'])
   })
