@@ -9,7 +9,6 @@ import type { Drawn } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { AmountCard } from '../../views/AmountCard.js'
-import { FeeAbout } from '../../views/Review.js'
 import { useNumbers } from '../../views/use-numbers.js'
 import { attend } from './watch.js'
 import { fillMax } from './fill-max.js'
@@ -212,7 +211,8 @@ export function Fee({
   isAbout: boolean
 }): Drawn {
   const numbers = useNumbers()
-  const Shown = isAbout || price !== undefined ? FeeAbout : Amount
-  const short = price === undefined ? numbers.fee(amount, symbol) : numbers.cost(toWorth(amount, price))
-  return <Shown short={short} full={numbers.full(amount, symbol)} />
+  const text = useTexts(REVIEW_TEXTS)
+  const about = (fee: string, is: boolean) => (is ? text('feeAbout', { fee }) : fee)
+  const short = price === undefined ? about(numbers.fee(amount, symbol), isAbout) : about(numbers.cost(toWorth(amount, price)), true)
+  return <Amount short={short} full={about(numbers.full(amount, symbol), isAbout)} />
 }
