@@ -212,7 +212,7 @@ export const ENDED_TEXTS = {
   activityFailed: 'Failed',
   activityReplaced: 'Replaced in the wallet',
   activityCalledOff: 'Called off in the wallet',
-  notConfirmed: 'Not confirmed yet',
+  notConfirmed: 'Not confirmed',
   callsPartly: 'Done in part',
 } as const
 
@@ -230,7 +230,7 @@ export const UNSENT_TEXTS = {
 } as const
 
 /** Where none was typed yet. */
-export const ENTER_TEXTS = { swapEnterAmount: 'Enter Amount' } as const
+export const ENTER_TEXTS = { enterAmount: 'Enter Amount' } as const
 
 /** What is wrong with an amount that was typed. */
 export const AMOUNTS_TEXTS = {

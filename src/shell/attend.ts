@@ -43,13 +43,13 @@ function showEdge(body: HTMLElement): () => void {
 }
 
 /** What shows that somebody has connected, once it is here. */
-export type Won = { current?: typeof import('./celebrate.js') }
+export type Celebration = { current?: typeof import('./celebrate.js') }
 
 /**
  * What a card has beyond its first frame: an edge where its view goes on, a finger that pulls it, a shake where it does not close, and its
  * wallet's colour where it waits for one. Returns the stop.
  */
-export function attendCard(card: HTMLElement, modal: OpenModal, won: Won): () => void {
+export function attendCard(card: HTMLElement, modal: OpenModal, celebration: Celebration): () => void {
   if (globalThis.matchMedia?.('(pointer:coarse)').matches)
     import('./sheet.js').then(
       ({ attendSheet }) => attendSheet(card, modal),
@@ -61,7 +61,7 @@ export function attendCard(card: HTMLElement, modal: OpenModal, won: Won): () =>
     effect(() => {
       if (/^Connecting(E|W)/.test(router.view.value))
         import('./celebrate.js').then(
-          come => (won.current = come).receive(card),
+          come => (celebration.current = come).receive(card),
           () => {},
         )
     }),

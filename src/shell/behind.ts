@@ -1,8 +1,7 @@
 // The page behind an open dialog: it stands still, and hears of no Esc that is for us. None of that is seen in the first frame, and nothing moves by it.
 
-/** Has the page stand behind `host`, whose dialog is open. */
-export function stayBehind(host: HTMLElement, signal: AbortSignal): void {
-  if (signal.aborted) return
+/** Has the page stand behind `host`, whose dialog is open; returns what lets it go. */
+export function stayBehind(host: HTMLElement): () => void {
   // Esc closes one dialog, ours: before anybody else in the page hears of it. What is in ours hears it all the same.
   const onKey = (event: KeyboardEvent) => {
     const { key, target } = event
@@ -18,10 +17,10 @@ export function stayBehind(host: HTMLElement, signal: AbortSignal): void {
   }
   addEventListener('keydown', onKey, true)
   const unlock = lockScroll()
-  signal.addEventListener('abort', () => {
+  return () => {
     removeEventListener('keydown', onKey, true)
     unlock()
-  })
+  }
 }
 
 /** Keeps the page from scrolling, by a sheet of our own: what the page writes into its styles meanwhile stays as it is. */

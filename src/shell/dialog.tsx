@@ -19,11 +19,11 @@ import { Words } from '../ui/Words.js'
 import { useLazy } from '../ui/use-lazy.js'
 import { ModalProvider, useModal } from '../use-modal.js'
 import { keepWithin } from './alone.js'
-import type { Won } from './attend.js'
+import type { Celebration } from './attend.js'
 import { Body } from './Body.js'
 import { Header } from './Header.js'
 import { expectAccount, foresee } from './prefetch.js'
-import { bring, stills, VIEWS, ways } from './views.js'
+import { bring, stills, VIEWS, ways, withWays } from './views.js'
 import { watchAddress } from './watch-address.js'
 
 export { expectAccount }
@@ -131,7 +131,7 @@ function Overlay(): Drawn {
 function Dialog(): Drawn {
   const modal = useModal()
   const box = useRef<HTMLDialogElement>(null)
-  const won: Won = useRef(undefined)
+  const celebration: Celebration = useRef(undefined)
   useLayoutEffect(() => {
     const dialog = box.current!
     const opener = document.activeElement as HTMLElement | null
@@ -142,16 +142,16 @@ function Dialog(): Drawn {
       over = new AbortController()
       const { signal } = over
       keepWithin(host as HTMLElement, signal)
-      ways().then(
-        ({ stayBehind }) => stayBehind(host as HTMLElement, signal),
-        () => {},
-      )
       // As late as this, so that the browser lays everything out once. A page that draws its body anew takes us along: we are put back as the
       // dialog opens, and closed where it is open.
       if (!host.isConnected) document.body.append(host)
       dialog.showModal()
       // By hand: browsers let nothing in a frame of another origin take the focus by its markup.
       dialog.querySelector('h1')!.focus()
+      signal.addEventListener(
+        'abort',
+        withWays(modal, ({ stayBehind }) => stayBehind(host as HTMLElement)),
+      )
     }
     const stop = effect(() => {
       const isAside = modal.screen.isAside.value
@@ -162,7 +162,7 @@ function Dialog(): Drawn {
     })
     return () => {
       stop()
-      if (dialog.open) stills(modal).leaveStill?.(dialog, modal, opener, won.current?.celebrate)
+      if (dialog.open) stills(modal).leaveStill?.(dialog, modal, opener, celebration.current?.celebrate)
       over?.abort()
       // Closing gives the focus back to whoever opened it; where connecting has put another button in its place, to that.
       dialog.close()
@@ -197,12 +197,12 @@ function Dialog(): Drawn {
       onClick={onClick}
       data-testid="w3m-modal-overlay"
     >
-      <Card won={won} />
+      <Card celebration={celebration} />
     </dialog>
   )
 }
 
-function Card({ isEmbedded = false, won = {} }: { isEmbedded?: boolean; won?: Won }): Drawn {
+function Card({ isEmbedded = false, celebration = {} }: { isEmbedded?: boolean; celebration?: Celebration }): Drawn {
   const modal = useModal()
   const {
     state,
@@ -234,16 +234,10 @@ function Card({ isEmbedded = false, won = {} }: { isEmbedded?: boolean; won?: Wo
       else follow()
     })
     observer.observe(inner)
-    let stop = () => {}
-    let isHere = true
-    ways().then(
-      ({ attendCard }) => isHere && (stop = attendCard(card, modal, won)),
-      () => {},
-    )
+    const stop = withWays(modal, ({ attendCard }) => attendCard(card, modal, celebration))
     return () => {
       observer.disconnect()
       cancelAnimationFrame(frame)
-      isHere = false
       stop()
     }
   }, [])

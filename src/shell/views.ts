@@ -1,3 +1,4 @@
+import { effect, untracked } from '@preact/signals-react'
 import type { View as ViewName } from '../domain/routes.js'
 import type { Texts } from '../domain/texts.js'
 import { inTime } from '../flows/rooms.js'
@@ -24,6 +25,24 @@ type Component = () => Drawn
 
 /** Fetches what stands beside the first list and follows it. */
 export const ways = () => import('./ways.js')
+
+/**
+ * Has `begin` begin, once, with what stands beside the first list, as soon as it is here: whoever has brought it, and however often that was
+ * tried before. Returns the stop, which also ends what `begin` has begun.
+ */
+export function withWays({ screen: { brought } }: OpenModal, begin: (beside: Ways) => () => void): () => void {
+  let end: (() => void) | undefined
+  const stop = effect(() => {
+    const beside = brought.value
+    if ('attendCard' in beside) end ??= untracked(() => begin(beside as unknown as Ways))
+  })
+  return () => {
+    stop()
+    end?.()
+  }
+}
+
+type Ways = typeof import('./ways.js')
 
 /** How what is seen leaves; what has not been joined by the rest yet cuts. */
 export const stills = ({ screen }: OpenModal): Partial<typeof import('./still.js')> => screen.brought.peek()

@@ -29,7 +29,7 @@ export function Connecting({ connector }: { connector: Connector }): Drawn {
   const modal = useModal()
   const { name } = connector
   const text = useTexts(CONNECTING_TEXTS)
-  const { phase, reason, start } = useAttempt(
+  const { phase, reason, helps, start } = useAttempt(
     async signal => {
       const { connect, leaveConnecting } = await connected()
       const asked = multichainOf(modal, connector)?.connect(signal) ?? connect(modal, connector, signal)
@@ -59,12 +59,7 @@ export function Connecting({ connector }: { connector: Connector }): Drawn {
       isWaiting={isWaiting}
       title={text(phase.value, { name })}
       more={phase.value === 'failed' ? reason.value : text(`${phase.value}More`, { name })}
-      hint={
-        isWaiting
-          ? !modal.screen.isMobile && text('waitingHint')
-          : // A reason of several sentences says by itself what helps.
-            phase.value === 'failed' && !/[.。।]/.test(reason.value) && text('declinedMore')
-      }
+      hint={isWaiting ? !modal.screen.isMobile && text('waitingHint') : phase.value === 'failed' && !helps.value && text('declinedMore')}
       onRetry={start}
     >
       {mayPair && <UsePhone />}
@@ -129,6 +124,9 @@ export type AttemptPhase = 'waiting' | 'silent' | 'declined' | 'pending' | 'fail
 
 const PHASES: Partial<Record<ErrorName, AttemptPhase>> = { userRejected: 'declined', requestPending: 'pending' }
 
+/** Errors whose text says by itself what helps, in whatever language. */
+const HELPING = /^(TypeError|walletLocked|walletHasNoNetwork|walletSharesNoEthereum|storageFull)$/
+
 /**
  * Asks a wallet as the view opens, and again on `start`; of several attempts only the last one counts, and none once the view
  * has gone. After thirty seconds of silence that is said, and an answer still counts.
@@ -142,12 +140,15 @@ export function useAttempt(
   phase: ReadonlySignal<AttemptPhase>
   /** Why it failed, in words for the visitor. */
   reason: ReadonlySignal<string>
+  /** The reason says by itself what helps. */
+  helps: ReadonlySignal<boolean>
   start(): void
 } {
   const modal = useModal()
   const frame = useTexts(FRAME_TEXTS)
   const phase = useSignal<AttemptPhase>('waiting')
   const reason = useSignal('')
+  const helps = useSignal(false)
   const latest = useRef<AbortController>(undefined)
 
   const enter = (next: AttemptPhase, said = '') => {
@@ -169,6 +170,7 @@ export function useAttempt(
       // A TypeError is the browser's word for code that could not be fetched.
       const said = error instanceof TypeError ? frame('chunkFailed') : await sayError(modal, error)
       if (signal.aborted) return
+      helps.value = HELPING.test((error as Error).name)
       enter(PHASES[(error as ModalError).name] ?? 'failed', said)
     }
     attempt.abort()
@@ -178,5 +180,5 @@ export function useAttempt(
     void start()
     return () => latest.current?.abort()
   }, [])
-  return { phase, reason, start }
+  return { phase, reason, helps, start }
 }

@@ -18,7 +18,7 @@ export function Unsent({
   words,
   ...more
 }: {
-  /** `warned`: nothing was asked yet, and there is something to know first. */
+  /** `warned`: there is something to know before the next press; of a swap that was declined too, whose words say also what of it stands. */
   as: 'warned' | 'declined' | 'undecided' | 'partly' | 'failed'
   words: string
   role?: 'alert'

@@ -107,7 +107,7 @@ const PRESSED = new Set<string>(
   chooseNetwork chooseWallet compatible continueWithWallet copyAddress copyLink copyReceipt disconnect disconnectAll emailContinue explorer extension
   farcasterCopyLink getWallet help iosApp loadMore lookAtAccount lookBack noWallet openFarcaster otherAddress otherProvider otherWallet
   otherWays purchases resendCode resendEmail resendIn secureSite seePurchases seeSessions sendAgain showAll showLoginWindow
-  showProviderWindow signAgain smartSessions socialHere swapApproveAndSwap swapBalanceLow swapEnterAmount swapInSteps
+  showProviderWindow signAgain smartSessions socialHere swapApproveAndSwap swapBalanceLow enterAmount swapInSteps
   swapLiquidityLow swapReset swapReview swapSelectToken switchAccount switchChain switchToEoa switchToSmart tryAgain tryAgainIn
   upgradeWallet useLink useOtherPhone usePhone useThisDevice useWalletConnect viewOnExplorer whatIsBuy whatIsNetwork
   addAddress addAmount incorrectValue insufficientFunds insufficientGasFunds invalidAddress previewSend registerName selectToken yourName`.split(

@@ -67,3 +67,45 @@ test('it is scrolled, clicked and typed in, keeps the focus, and closes alone; t
   await page.keyboard.press('Escape')
   assert.is(await page.title(), 'closed')
 })
+
+/** Whether the page is kept from scrolling, of which its own lock says nothing, and whether its own dialog is open. */
+const behind = () => [getComputedStyle(document.documentElement).overscrollBehaviorY, document.title]
+
+for (const how of ['late', 'missing at first'] as const)
+  test(`where the part that keeps the page behind is ${how}, ours closes all the same, and once it is here the page is locked and keeps its dialog`, async () => {
+    let isHere = false
+    let letCome = () => {}
+    const coming = new Promise<void>(resolve => (letCome = resolve))
+    const { page, id } = await world.enter({
+      body: '<div id="host"><button>Connect</button></div><appkit-button></appkit-button><p style="height:3000px"></p>',
+      allow: [/ERR_FAILED/, /Failed to fetch dynamically imported module/],
+      before: page =>
+        page.route(/\/ways-\w+\.js/, async route => {
+          if (!isHere && how !== 'late') return route.abort()
+          if (!isHere) await coming
+          await route.continue()
+        }),
+    })
+    const openBoth = async () => {
+      await page.evaluate(openHost)
+      await page.getByRole('button', { name: 'Connect', exact: true }).click()
+      await isAt({ page }, 'Connect Wallet')
+    }
+    await openBoth()
+    await page.keyboard.press('Escape')
+    await isClosed({ id })
+    // By Esc the page closes its own as well, as long as nothing keeps it from hearing.
+    assert.equal(await page.evaluate(behind), ['auto', 'closed'])
+    await openBoth()
+    isHere = true
+    letCome()
+    if (how !== 'late') {
+      await page.keyboard.press('Escape')
+      await isClosed({ id })
+      await openBoth()
+    }
+    await page.waitForFunction(() => getComputedStyle(document.documentElement).overscrollBehaviorY === 'none')
+    await page.keyboard.press('Escape')
+    await isClosed({ id })
+    assert.equal(await page.evaluate(behind), ['auto', 'open'])
+  })

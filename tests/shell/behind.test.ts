@@ -1,28 +1,56 @@
 import '../support/window.js'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { signal } from '@preact/signals-react'
+import type { OpenModal } from '../../src/modal.js'
 import { stayBehind } from '../../src/shell/behind.js'
+import { withWays } from '../../src/shell/views.js'
 
 const sheets = () => document.adoptedStyleSheets.length
 
-test('the page stands behind a dialog until it closes', () => {
-  const before = sheets()
-  const over = new AbortController()
-  stayBehind(document.createElement('div'), over.signal)
-  const during = sheets()
-  over.abort()
-  assert.equal([during, sheets()], [before + 1, before])
-})
-
-test('who has closed the dialog before this came finds the page as it was', () => {
-  const before = sheets()
-  const over = new AbortController()
-  over.abort()
-  stayBehind(document.createElement('div'), over.signal)
+/** The keys that a page's own listener hears of one press of Esc. */
+function pressEscape(): string[] {
   const heard: string[] = []
   const onKey = ({ key }: KeyboardEvent) => void heard.push(key)
-  document.addEventListener('keydown', onKey)
+  document.addEventListener('keydown', onKey, true)
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-  document.removeEventListener('keydown', onKey)
-  assert.equal([sheets(), heard], [before, ['Escape']])
+  document.removeEventListener('keydown', onKey, true)
+  return heard
+}
+
+test('the page stands still behind a dialog and hears no Esc until it closes', () => {
+  const before = sheets()
+  const stop = stayBehind(document.createElement('div'))
+  assert.equal([sheets(), pressEscape()], [before + 1, []])
+  stop()
+  assert.equal([sheets(), pressEscape()], [before, ['Escape']])
+})
+
+/** A modal of which only what has been brought is known. */
+const open = () => {
+  const brought = signal<Readonly<Record<string, unknown>>>({})
+  const told: string[] = []
+  const stop = withWays({ screen: { brought } } as unknown as OpenModal, beside => {
+    told.push(beside.attendCard as unknown as string)
+    return () => void told.push('end')
+  })
+  return { brought, told, stop }
+}
+
+test('what stands beside the first list begins once, whoever brings it and whenever, and ends with the dialog', () => {
+  const { brought, told, stop } = open()
+  brought.value = { Account: 'another room' }
+  assert.equal(told, [])
+  brought.value = { ...brought.value, attendCard: 'begin' }
+  brought.value = { ...brought.value, Swap: 'another room' }
+  assert.equal(told, ['begin'])
+  stop()
+  assert.equal(told, ['begin', 'end'])
+})
+
+test('who has closed the dialog before it came begins nothing', () => {
+  const { brought, told, stop } = open()
+  stop()
+  brought.value = { attendCard: 'begin' }
+  assert.equal(told, [])
 })

@@ -134,7 +134,7 @@ for (const [name, make] of Object.entries(PROVIDERS)) {
     await world.pass(70_000)
     assert.equal(await endOf(promise), ['transactionUnconfirmed'])
     await world.come()
-    assert.match(text(byTestId('calls-result')), /^Not confirmed yet/)
+    assert.match(text(byTestId('calls-result')), /^Not confirmed/)
     const [kept] = followingOf(world.modal).list.peek()
     assert.equal([kept?.id, kept?.wallet, kept?.status], [HASH, 'com.example.wallet', 'pending'])
   })

@@ -163,7 +163,10 @@ export function createMultichain(announced: Announced, options: MultichainOption
       // One that has not heard by then is not waited for again.
       leaving = undefined
       if (!isWanted()) return
-      for (const each of families) void (left.delete(each), ending.delete(each))
+      for (const each of families) {
+        left.delete(each)
+        ending.delete(each)
+      }
       await read()
       const networks = options.networks().filter(({ chainNamespace }) => families.includes(chainNamespace))
       // What has been granted before is not asked for again.

@@ -178,7 +178,7 @@ export function createPairings({
       // Asked for at once: the client forgets an answer for which nobody waits.
       const approved: Promise<Authenticated> = 'response' in answer ? answer.response() : answer.approval().then(session => ({ session }))
       attempt.pairingTopic ??= uri?.split(/[:@]/)[1]
-      // A page that is killed says nothing any more. What a wallet has answered by meanwhile is neither.
+      // A page that is killed says nothing any more. One that a wallet has answered meanwhile is not kept.
       if (attempts.has(attempt)) keep([attempt], attempt.isOver ? 'over' : 'waits')
       const there = early.find(session => session.pairingTopic === attempt.pairingTopic)
       early = early.filter(session => session !== there)

@@ -5,8 +5,9 @@ import { useModal, useTexts } from '../../use-modal.js'
 import { Outcome } from '../../views/Outcome.js'
 import { WalletPicture } from '../../views/WalletPicture.js'
 import type { Calls, Errand } from './state.js'
+import { CALLS_TEXTS } from './texts.js'
 
-const TEXTS = { ...FOLLOWING_TEXTS, ...UNSENT_TEXTS }
+const TEXTS = { ...CALLS_TEXTS, ...FOLLOWING_TEXTS, ...UNSENT_TEXTS }
 
 const TITLES: Partial<Record<string, 'callsSettling' | 'mayBeSent'>> = { pending: 'callsSettling', undecided: 'mayBeSent' }
 
@@ -16,7 +17,9 @@ export function CallsSent({ calls, errand: { place } }: { calls: Calls; errand: 
   const text = useTexts(TEXTS)
   const { network, connector } = place
   const standing = calls.standing.value
-  const hash = calls.hashes.value.at(-1)
+  const hashes = calls.hashes.value
+  const hash = hashes.at(-1)
+  const done = hashes.length > 1 ? 'callsDone' : hash ? 'executeConfirmed' : 'walletSaysDone'
   return (
     <Outcome
       standing={standing}
@@ -28,7 +31,7 @@ export function CallsSent({ calls, errand: { place } }: { calls: Calls; errand: 
           size={72}
         />
       }
-      title={toOpenEnded(text(TITLES[standing] ?? (hash ? 'executeConfirmed' : 'walletSaysDone')))}
+      title={toOpenEnded(text(TITLES[standing] ?? done))}
       words={calls.words.value}
       network={network}
       hash={hash}

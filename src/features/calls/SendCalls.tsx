@@ -88,8 +88,8 @@ function Sheet({ calls, errand, asking }: { calls: Calls; errand: Errand; asking
           testId: 'calls-standing',
           // Of what is not known yet nothing is said.
           rest:
-            asking && way ? (
-              <asking.Standing calls={calls} errand={errand} earlier={earlier} isAnew={isAnew} />
+            asking && (way || earlier) ? (
+              <asking.Standing calls={calls} errand={errand} earlier={earlier} onAnew={is => (isAnew.value = is)} />
             ) : (
               <p class={`lk-skeleton ${tw`h-5 rounded-sm bg-raised`}`} data-testid="calls-way" />
             ),

@@ -1,4 +1,3 @@
-import type { Signal } from '@preact/signals-core'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
@@ -23,14 +22,14 @@ export function Standing({
   calls,
   errand,
   earlier,
-  isAnew,
+  onAnew,
 }: {
   calls: Calls
   errand: Errand
   /** What is said of an earlier request in the wallet. */
   earlier: string
-  /** It is read anew, all of it. */
-  isAnew: Signal<boolean>
+  /** All of it is being read anew, or no longer. */
+  onAnew: (isAnew: boolean) => void
 }): Drawn {
   const modal = useModal()
   const text = useTexts(CALLS_WAYS_TEXTS)
@@ -41,8 +40,8 @@ export function Standing({
   const count = 'calls' in wish ? wish.calls.length : 1
   const isBegun = way === 'steps' && done > 0 && isAtRest(phase)
   const beginAnew = () => {
-    isAnew.value = true
-    void goStepByStep(modal, calls, errand, true).finally(() => (isAnew.value = false))
+    onAnew(true)
+    void goStepByStep(modal, calls, errand, true).finally(() => onAnew(false))
   }
   return (
     <>
@@ -53,9 +52,12 @@ export function Standing({
           testId="calls-standing"
         />
       ) : (
-        <p class={tw`px-1 text-soft text-center text-balance`} data-testid="calls-way">
-          {text(isBegun ? 'callsStepsLeft' : WAYS[way], { count: String(count), done: String(done) })}
-        </p>
+        // What was sent is told of by another part, which may be on its way.
+        phase !== 'sent' && (
+          <p class={tw`px-1 text-soft text-center text-balance`} data-testid="calls-way">
+            {text(isBegun ? 'callsStepsLeft' : WAYS[way], { count: String(count), done: String(done) })}
+          </p>
+        )
       )}
       {isBegun && (
         <Button look="link" testId="calls-anew" onClick={beginAnew}>

@@ -136,8 +136,9 @@ async function explain(going: Going, error: unknown): Promise<void> {
   // One has failed, of which the fee alone is spent: where some stand before it, it goes on from there.
   const isFailed = !isNo && moved === 'fee'
   if (isFailed && !done.length) return finish(toStanding(failure))
-  const isPart = (failure.cause as Error | undefined)?.name === 'userRejected'
-  const [why, open] = isPart ? (['userRejected', { said: text('callsDeclined') }] as const) : ([name, telling] as const)
+  const isNoToPart = (failure.cause as Error | undefined)?.name === 'userRejected'
+  const why = isNoToPart ? 'userRejected' : name
+  const open = isNoToPart ? { said: text('callsDeclined') } : telling
   if (!isNo && moved === 'maybe')
     return hashes ? finish(toStanding(failure)) : finish('undecided', sayMayBeSent(why, open, text('mayBeSentMore')))
   // What is left is less than what was read of all of it.

@@ -17,6 +17,7 @@ export const CALLS_TEXTS = {
   callsContract: 'Contract call',
   callsFeeByApp: 'Paid by the app',
   callsFeeByOthers: 'Paid by someone else',
+  callsDone: 'All done',
   callsGoOn: 'Continue',
   callsStepDone: 'Done',
   callsStepNow: 'In your wallet',

@@ -75,7 +75,7 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
   const wanted = buy.provider.value
   const provider = wanted && providers.includes(wanted) ? wanted : (providers.find(each => !isOut(each)) ?? providers[0]!)
   const isEmpty = !/[1-9]/.test(buy.money.value ?? '')
-  const missing = isOut(provider) ? text('notServed', named) : (problem ?? (isEmpty ? words('swapEnterAmount') : undefined))
+  const missing = isOut(provider) ? text('notServed', named) : (problem ?? (isEmpty ? words('enterAmount') : undefined))
   const sayMissing = () => {
     announce(modal, missing!)
     box.current!.querySelector('input')!.focus()
@@ -158,7 +158,7 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
           onDisabled={sayMissing}
           testId="onramp-continue-button"
         >
-          {isEmpty && !problem ? words('swapEnterAmount') : logins('continueWith', { name: PROVIDER_NAMES[provider] })}
+          {isEmpty && !problem ? words('enterAmount') : logins('continueWith', { name: PROVIDER_NAMES[provider] })}
         </Button>
       </Foot>
     </div>

@@ -9,7 +9,6 @@ import type { Drawn } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { AmountCard } from '../../views/AmountCard.js'
-import { FeeAbout } from '../../views/Review.js'
 import { useNumbers } from '../../views/use-numbers.js'
 import { attend } from './watch.js'
 import { fillMax } from './fill-max.js'
@@ -196,12 +195,24 @@ function FeeValue({ send }: { send: Send }): Drawn {
   if (units === undefined)
     return <span class={`lk-skeleton ${tw`inline-block align-top h-4 w-[96px] rounded-sm bg-raised`}`} aria-hidden="true" />
   const { decimals, symbol } = state.networkOf()!.nativeCurrency
-  return <Fee amount={formatUnits(units, decimals)} symbol={symbol} price={send.priceOf(native)} />
+  return <Fee isAbout amount={formatUnits(units, decimals)} symbol={symbol} price={send.priceOf(native)} />
 }
 
-/** A fee by what it is worth, else in its coin. */
-export function Fee({ amount, symbol, price }: { amount: string; symbol: string; price: string | undefined }): Drawn {
+/** A fee by what it is worth, which is an estimate by itself, else in its coin. */
+export function Fee({
+  amount,
+  symbol,
+  price,
+  isAbout,
+}: {
+  amount: string
+  symbol: string
+  price: string | undefined
+  isAbout: boolean
+}): Drawn {
   const numbers = useNumbers()
-  const short = price === undefined ? numbers.fee(amount, symbol) : numbers.cost(toWorth(amount, price))
-  return <FeeAbout short={short} full={numbers.full(amount, symbol)} />
+  const text = useTexts(REVIEW_TEXTS)
+  const about = (fee: string, is: boolean) => (is ? text('feeAbout', { fee }) : fee)
+  const short = price === undefined ? about(numbers.fee(amount, symbol), isAbout) : about(numbers.cost(toWorth(amount, price)), true)
+  return <Amount short={short} full={about(numbers.full(amount, symbol), isAbout)} />
 }

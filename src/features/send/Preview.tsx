@@ -88,7 +88,7 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
           ...(tokenFee ? [shown(text('receiverGets'), arriving, 'arriving'), shown(text('tokenKeeps'), withheld, 'kept')] : []),
           {
             label: review('feesInTotal'),
-            value: <Fee amount={cost} symbol={symbol} price={feePrice} />,
+            value: <Fee amount={cost} symbol={symbol} price={feePrice} isAbout={isFeeAbout} />,
             isWarning: payment.status.value === 'renewed',
             testId: 'send-preview-fee',
           },

@@ -65,7 +65,7 @@ function Form({ swap }: { swap: SwapState }): Drawn {
     !from || !to
       ? 'swapSelectToken'
       : !units
-        ? 'swapEnterAmount'
+        ? 'enterAmount'
         : isShort
           ? 'swapBalanceLow'
           : status === 'none'

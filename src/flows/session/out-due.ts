@@ -23,7 +23,7 @@ export type Due = ReadonlyMap<string, number>
 /** Whom the storage has had no room for. */
 const unkept = new WeakMap<Modal['storage'], Due>()
 
-/** Storage may hold anything. A list is of names alone. */
+/** Storage may hold anything. An earlier version kept a list of names. */
 const readKeptDue = (storage: Modal['storage']): Due =>
   new Map(
     Object.entries(storage.getJson<object>(OUT_DUE_KEY) ?? {}).flatMap(([name, since]: [string, unknown]): [string, number][] =>

@@ -181,7 +181,7 @@ for (const [code, receipts, name, title] of [
 for (const [standing, title] of [
   ['replaced', 'Replaced in the wallet'],
   ['calledOff', 'Called off in the wallet'],
-  ['unknown', 'Not confirmed yet'],
+  ['unknown', 'Not confirmed'],
 ] as const)
   test(`what was sent and is ${standing} says that in the words of the activity, not that it may come or has failed`, async () => {
     const world = await enter()

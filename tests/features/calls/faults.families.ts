@@ -125,7 +125,7 @@ const around = (family: Family): Record<string, Fault> => ({
     bring: ({ settle }) => settle(false),
     later: ({ cut }) => cut(),
     stands: 'calls-result',
-    says: /^Not confirmed yet/,
+    says: /^Not confirmed/,
     error: family === 'eip155' ? 'transactionUnconfirmed' : 'transactionPending',
     isAsked: true,
   },

@@ -306,7 +306,7 @@ test('one that fails says so, and nothing has arrived', async () => {
 test('one of which the service says what nobody knows has not arrived: it is asked for again, for three minutes', async () => {
   const { rows, purchasesAsked, pass, said, modal } = await looking([bought('a', AFTER, 'UNSPECIFIED')])
   const moved = modal.state.of('eip155').movedAt
-  assert.match(rows()[0]!, /^unknown BuyNot confirmed yet/)
+  assert.match(rows()[0]!, /^unknown BuyNot confirmed/)
   assert.not.match(rows()[0]!, /\+/)
   await pass(2 * PURCHASE_POLL)
   assert.equal([purchasesAsked(), said() === 'Your coins have arrived', modal.state.of('eip155').movedAt], [3, false, moved])

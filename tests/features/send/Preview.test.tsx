@@ -64,6 +64,7 @@ test('a network fee is called the most only where the wallet cannot set another,
     await made.show(WalletSendPreview)
     const [about, most] = [/^About/.test(text(byTestId('send-preview-fee-coin'))), text().includes('Network fee, at most')]
     assert.equal([about, most, text().includes('Balance after, at least')], [isFeeAbout, !isFeeAbout, !isFeeAbout])
+    assert.is(/^About/.test(title('send-preview-fee')!), isFeeAbout)
     leave()
   }
 })
