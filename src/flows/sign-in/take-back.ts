@@ -44,12 +44,11 @@ export function handOver(modal: Modal, sessions: readonly SIWXSession[], hand: (
     isOver = true
     if (state.toast.peek() === said) state.toast.value = undefined
   })
-  done.catch(() =>
-    kept.then(
-      isKept => isKept && endLate(modal, sessions),
-      () => {},
-    ),
-  )
+  done
+    .catch(async () => {
+      if (await kept) await endLate(modal, sessions)
+    })
+    .catch(() => {})
   return { kept, done }
 }
 
