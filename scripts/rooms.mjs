@@ -274,7 +274,7 @@ const modal = [
   {
     name: 'late',
     title: 'methods that few dApps call',
-    limit: 3.4,
+    limit: 3.7,
     holds: ['src/flows/late.ts', 'src/flows/session/switch-connection.ts'],
   },
   {

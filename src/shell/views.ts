@@ -135,8 +135,12 @@ export function findView(view: ViewName, { screen: { brought } }: OpenModal): Co
 /** Fetches the room of a view; from then on what it holds is known. @throws where it does not come in time */
 export async function bring(view: ViewName, { screen: { brought }, clock }: OpenModal): Promise<void> {
   if (!VIEWS[view] || brought.peek()[view]) return
-  const door = await inTime(clock, VIEWS[view]())
-  brought.value = { ...brought.value, ...door, ...door.TITLES }
+  // What comes too late is there for the next who wants it.
+  const coming = VIEWS[view]().then(door => {
+    brought.value = { ...brought.value, ...door, ...door.TITLES }
+    return door
+  })
+  const door = await inTime(clock, coming)
   // A file of another version may stand at its address, with other doors.
   if (!door[view]) throw new TypeError()
 }
