@@ -46,7 +46,7 @@ export function handOver(modal: Modal, sessions: readonly SIWXSession[], hand: (
   })
   done.catch(() =>
     kept.then(
-      isKept => isKept && endLate(modal, sessions),
+      isKept => (isKept ? endLate(modal, sessions) : undefined),
       () => {},
     ),
   )
