@@ -120,7 +120,7 @@ for (const [what, toSums] of [
 
 test('a name of a tarball is none of node’s options', () => {
   const env = '--env-file=env.tgz'
-  const files = {
+  const files: Record<string, string> = {
     [env]: '',
     'env.tgz': 'NODE_OPTIONS=--require ./code.tgz',
     // The folder of the run.

@@ -9,7 +9,6 @@ import { WALLETCONNECT_ID } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
 import type { Attempt } from '../connecting/hold-connection.js'
 import { connected, errors, profile, inTime } from '../rooms.js'
-import { keepWallets } from './kept.js'
 import type { StoredConnection } from './last.js'
 
 /** What it takes is here, since somebody is connected. */
@@ -110,7 +109,7 @@ export async function deleteConnection(
   }: { connectorId: string; address?: string | undefined; namespace?: Namespace | undefined },
 ): Promise<void> {
   const { state, storage } = modal
-  const { begin, endAndForget, forgetOther, readOthers, sayFarewell, tellElse, tellGone } = await rooms()
+  const { begin, endAndForget, forgetOther, keepWallets, readOthers, sayFarewell, tellElse, tellGone } = await rooms()
   const { connector, connectorId: shown } = state.of(namespace)
   // One that is locked is listened to: it would bring its visitor back.
   if (connectorId !== (shown ?? storage.get(connectorKey(namespace)))) {
