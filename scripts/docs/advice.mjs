@@ -537,6 +537,10 @@ export const advice = {
       'The dialog was opened, and there is no `projectId`. As all alerts, this one is shown on localhost, and elsewhere only with `debug: true`.',
       'Get one in WalletConnect’s dashboard, or set `debug: false` if wallets of the browser are all you want.',
     ],
+    alertAdaptersMissing: [
+      'The dialog was opened, and there are neither `adapters` nor a `projectId`: nobody can connect.',
+      'Give `createAppKit` an adapter for each chain family, `new EthersAdapter()` of `latchkey/ethers` for EVM chains.',
+    ],
     alertOriginNotAllowed: [
       'WalletConnect’s relay, or the service for usage events, refused this origin for the project id.',
       'Add the origin in WalletConnect’s dashboard, for localhost with its port.',

@@ -121,7 +121,10 @@ export function AmountCard({
         ) : (
           <output class={`${look} ${/[1-9]/.test(text) ? '' : tw`text-soft`}`} aria-label={label} data-testid={amountId} dir="ltr">
             <Amount short={text || '0'} full={full ?? (text || '0')}>
-              <Digits text={text || '0'} />
+              {/* Money has its sign where the language puts it. */}
+              <bdi>
+                <Digits text={text || '0'} />
+              </bdi>
             </Amount>
           </output>
         )}

@@ -148,13 +148,8 @@ export function AskWallet({
                 )}
               </span>
             )}
-            {/* A wallet's name may be long: what does not fit is cut, its picture stands beside it. */}
-            <span
-              class={isAsking ? tw`min-w-0 truncate` : tw`min-w-0 text-balance [overflow-wrap:anywhere]`}
-              title={isAsking ? said : undefined}
-            >
-              {said}
-            </span>
+            {/* On two lines where it does not fit on one: the wallet's name, which says where to look, is never cut. */}
+            <span class={tw`min-w-0 text-balance [overflow-wrap:anywhere]`}>{said}</span>
           </button>
         </div>
       </Foot>

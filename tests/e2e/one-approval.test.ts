@@ -96,7 +96,7 @@ for (const [what, batches, way, count] of [
     )
     await reads(visit.id('calls-way'), way)
     await visit.id('calls-continue').click()
-    await reads(visit.id('calls-result'), /^Transaction confirmed/)
+    await reads(visit.id('calls-result'), /^All done/)
     assert.equal([put(), new Set((await answerOf(visit.page)).hashes).size], [['wallet_sendCalls'], count])
   })
 
@@ -190,7 +190,7 @@ test('one by one, what was declined half-way goes on from there after a reload',
   await hand(visit, calls)
   await reads(id('calls-way'), '1 of 3 are done')
   await id('calls-continue').click()
-  await reads(id('calls-result'), /^Transaction confirmed/)
+  await reads(id('calls-result'), /^All done/)
   const { hashes } = await answerOf(page)
   assert.equal([hashes!.length, asked(visit).length], [3, 4])
 })

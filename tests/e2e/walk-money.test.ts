@@ -158,7 +158,7 @@ walk('calls of a dApp', async look => {
   await look(visit, 'SendCalls, declined')
   wallet.behave({ answer: 'approve' })
   await id('calls-continue').click()
-  await reads(id('calls-result'), /^Transaction confirmed/)
+  await reads(id('calls-result'), /^All done/)
   await look(visit, 'SendCalls, done')
 })
 

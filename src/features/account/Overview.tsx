@@ -172,16 +172,19 @@ function Figure({
         aria-label={`${text('balance')}: ${full}`}
         {...useFull(`${amount} ${symbol}`.trim(), full)}
       >
-        <Digits text={whole} />
-        <span class={tw`text-soft`}>
-          <Digits text={fraction} />
-          {symbol && (
-            <>
-              {' '}
-              <span class={tw`text-lg`}>{symbol}</span>
-            </>
-          )}
-        </span>
+        {/* A coin's symbol stands behind its amount in every language; money has its sign where the language puts it. */}
+        <bdi dir={symbol ? 'ltr' : undefined}>
+          <Digits text={whole} />
+          <span class={tw`text-soft`}>
+            <Digits text={fraction} />
+            {symbol && (
+              <>
+                {' '}
+                <span class={tw`text-lg`}>{symbol}</span>
+              </>
+            )}
+          </span>
+        </bdi>
       </p>
       {isStale && (
         <p class={tw`text-xs text-soft`} role="status" data-testid="balance-stale">

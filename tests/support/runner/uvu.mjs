@@ -38,7 +38,11 @@ export function begin(ms, told) {
   limit = ms
   tell = told
   vain = 0
+  failed = []
 }
+
+/** The tests of the file that have failed. uvu prints them at the end of a suite, which an `after` that fails does not come to. */
+let failed = []
 
 /** How long what a test waited for may take to fail once its pages and servers are gone, in ms. */
 const FAREWELL = 1_000
@@ -63,6 +67,7 @@ const loud = (hook, name) => handler =>
     try {
       await bounded(name, handler, context)
     } catch (error) {
+      for (const { title, first } of failed.splice(0)) report(`failed before that: ${title}: ${first.message}`, first.stack)
       report(`exception in ${name}: ${error?.message ?? error}`, error?.stack)
       throw error
     }
@@ -96,7 +101,9 @@ const withHooks = (title, handler, hooks) => async context => {
   if (vain < VAIN) vain = errors.length && now() - started >= patience ? vain + 1 : 0
   const [first, ...more] = errors
   if (more.length) first.message += more.map(error => `\n\nand then: ${error?.message ?? error}`).join('')
-  if (errors.length) throw first
+  if (!errors.length) return
+  failed.push({ title, first })
+  throw first
 }
 
 function watched(real, name) {
