@@ -153,7 +153,9 @@ async function inPage({ kinds, languages }: Wanted): Promise<string[] | undefine
     // A word to the developer takes its room from who develops.
     if (!body || root!.querySelector('[data-testid=wui-alertbar-text]')) return []
     const { top, bottom } = body.getBoundingClientRect()
-    const close = root!.querySelector('[part=close]')!.getBoundingClientRect()
+    // Who has to sign in leaves by Cancel, of the view or in the embedded wallet's frame.
+    const way = root!.querySelector('[part=close],[data-testid=w3m-connecting-siwe-cancel]') ?? document.getElementById('w3m-iframe')
+    const close = way!.getBoundingClientRect()
     return [
       ...(Math.min(bottom, innerHeight) - top < 80 ? [`there are ${Math.round(bottom - top)} px for the view`] : []),
       ...(close.top < 0 || close.bottom > innerHeight ? ['the way out is out of sight'] : []),
