@@ -48,7 +48,6 @@ export function createMultichain(announced: Announced, options: MultichainOption
   let isReady = false
   /** Families that were left, until they are asked for again: what the wallet grants there meanwhile, a late answer say, is nobody's. */
   const left = new Set<Namespace>()
-
   /** Of whose leaving the wallet is being told, until they are asked for again: one that never answers is told of the next. */
   const ending = new Set<Namespace>()
   /** Who leaves has left, whatever the wallet says to it. */
@@ -163,10 +162,7 @@ export function createMultichain(announced: Announced, options: MultichainOption
       // One that has not heard by then is not waited for again.
       leaving = undefined
       if (!isWanted()) return
-      for (const each of families) {
-        left.delete(each)
-        ending.delete(each)
-      }
+      for (const each of families) [left, ending].forEach(set => set.delete(each))
       await read()
       const networks = options.networks().filter(({ chainNamespace }) => families.includes(chainNamespace))
       // What has been granted before is not asked for again.

@@ -42,7 +42,6 @@ interface Going {
   /** Transactions of what is done of it. */
   done: readonly string[]
 }
-
 const isHere = ({ visit }: Going): boolean => !visit.aborted
 
 /** So much is done of it, which the sheet says while it is this errand's. */
