@@ -37,6 +37,13 @@ const declined = () => {
   assert.is(byTestId('calls-continue').getAttribute('aria-disabled'), 'false')
 }
 
+/** Presses on to a no, after which the sheet shows what has this test id. */
+async function meetNo(world: CallsWorld, shown = 'calls-standing'): Promise<void> {
+  await press(world)
+  await until(() => isThere(shown), 'the no')
+  declined()
+}
+
 const notSent = () => assert.match(text(byTestId('calls-standing')), 'The wallet did not send the transaction. Nothing was sent.')
 
 /** A Safe's own word of a transaction, as its service tells it. */
@@ -225,14 +232,10 @@ test('MetaMask: a no is one, and so is one to the smart account, after which it 
   const { world, background, calls } = await enterMetamask()
   background.says = 'no'
   const { promise } = await world.send()
-  await press(world)
-  await until(() => isThere('calls-standing'), 'the no')
-  declined()
+  await meetNo(world)
   // Its settings may have changed since it was asked what it can do.
   calls.keyring = 'Ledger Hardware'
-  await press(world)
-  await until(() => isThere('calls-one-by-one'), 'the second no')
-  declined()
+  await meetNo(world, 'calls-one-by-one')
   assert.is(calls.batches.length, 1)
   world.modal.close()
   assert.equal(await endOf(promise), ['atomicUpgradeRejected'])
@@ -346,9 +349,7 @@ for (const says of ['no', 'close'] as const)
     const { world, told, page } = await enterCoinbase()
     told.says = says
     await world.send()
-    await press(world)
-    await until(() => isThere('calls-standing'), 'the no')
-    declined()
+    await meetNo(world)
     told.says = 'yes'
     await press(world)
     await until(() => isThere('calls-result'), 'its yes')

@@ -115,8 +115,8 @@ export function createMultichain(announced: Announced, options: MultichainOption
       if (!over.length) return
       for (const { namespace } of over) ending.add(namespace)
       const isWhole = MULTICHAIN_NAMESPACES.every(each => families.includes(each) && left.has(each))
-      const told = wire.ask('wallet_revokeSession', isWhole ? undefined : toScopes(over))
-      await told.finally(() => over.forEach(({ namespace }) => ending.delete(namespace)))
+      const answer = wire.ask('wallet_revokeSession', isWhole ? undefined : toScopes(over))
+      await answer.finally(() => over.forEach(({ namespace }) => ending.delete(namespace)))
     })()
     leaving = told.catch(() => {})
     return told

@@ -7,7 +7,7 @@ import { ACTIVE_NETWORK_KEY, CONNECTIONS_KEY, connectorKey, KEYS, sinceKey } fro
 import { FAREWELL_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { profile, inTime } from '../rooms.js'
-import { readKept, toEarlier } from '../session/kept.js'
+import { toEarlier, toKept } from '../session/kept.js'
 import type { StoredConnection } from '../session/last.js'
 import { isLeftBy, leaveHere, watchOtherTabs } from '../session/other-tabs.js'
 import { end, NO_ONE, stopQuietly } from './no-one.js'
@@ -165,7 +165,7 @@ export function remember(modal: Modal, arrived?: Namespace, since = String(modal
     // What is known of a wallet that is locked, say, stays for when it is not, and who stands beside one until they are told to leave.
     if (!connectorId) continue
     connected.push(namespace)
-    const kept = readKept(storage, namespace)
+    const kept = toKept(stored[namespace])
     const before = kept.find(each => each.connectorId === connectorId)
     const entry = {
       connectorId,

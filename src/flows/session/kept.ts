@@ -7,10 +7,13 @@ import type { Modal } from '../../modal.js'
 import type { StoredConnection } from './last.js'
 import type { Person } from './out-due.js'
 
-/** What is kept of the wallets of a family, the one in use first. Storage may hold anything: what is answered looks like addresses. */
-export function readKept(storage: TextStorage, namespace: Namespace): StoredConnection[] {
-  const stored = storage.getJson<Record<Namespace, StoredConnection[]>>(CONNECTIONS_KEY)
-  return [stored?.[namespace]].flat().flatMap(entry => {
+/** What is kept of the wallets of a family, the one in use first. */
+export const readKept = (storage: TextStorage, namespace: Namespace): StoredConnection[] =>
+  toKept(storage.getJson<Record<Namespace, StoredConnection[]>>(CONNECTIONS_KEY)?.[namespace])
+
+/** The same, of what stands there for the family. Storage may hold anything: what is answered looks like addresses. */
+export function toKept(entries: readonly StoredConnection[] | undefined): StoredConnection[] {
+  return [entries].flat().flatMap(entry => {
     const accounts = [entry?.accounts].flat().filter(account => isAddress(account?.address)) as AccountType[]
     const earlier = [entry?.earlier].flat().filter(isAddress) as string[]
     return typeof entry?.connectorId === 'string' ? [{ ...entry, accounts, earlier: earlier.length ? earlier : undefined }] : []

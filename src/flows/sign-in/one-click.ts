@@ -67,8 +67,7 @@ export async function prepareOneClick(modal: Modal, chainId: CaipNetworkId): Pro
         if (modal.signIn?.phase.peek() !== 'signed') return siwx.setSessions([])
         return Promise.all(sessions.map(({ data }) => siwx.revokeSession(data.chainId, data.accountAddress)))
       })
-      const people = sessions.map(({ data }) => ({ namespace: 'eip155', address: data.accountAddress }) as const)
-      takeBack(modal, undone, people)
+      takeBack(modal, undone, sessions)
     },
   }
 }

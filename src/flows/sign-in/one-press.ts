@@ -1,4 +1,4 @@
-import { type CaipNetworkId, isSameAddress, type Namespace } from '../../domain/caip.js'
+import { type CaipNetworkId, isSameAddress } from '../../domain/caip.js'
 import type { Connection, Connector, SignedConnection, SignInWish, WalletDoor } from '../../domain/connector.js'
 import { isRefusal, readError } from '../../domain/error-code.js'
 import { findNetwork } from '../../domain/networks.js'
@@ -178,7 +178,6 @@ async function keep(modal: Modal, session: SIWXSession): Promise<() => void> {
     const undone = kept.then(isKept =>
       !isKept || isSignedInAs(modal, session.data) ? undefined : siwx.revokeSession(network, accountAddress),
     )
-    const [namespace] = network.split(':') as [Namespace]
-    takeBack(modal, undone, [{ namespace, address: accountAddress }])
+    takeBack(modal, undone, [session])
   }
 }

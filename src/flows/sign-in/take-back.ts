@@ -5,7 +5,7 @@ import { SIGN_IN_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { inTime } from '../rooms.js'
 import { toast } from '../toast.js'
-import { noteDue, type Person, toName } from '../session/out-due.js'
+import { noteDue, toName } from '../session/out-due.js'
 
 /** Whether whom a session is of is signed in now, and there. */
 export function isSignedInAs({ signIn }: Modal, { chainId, accountAddress }: SIWXMessage.Data): boolean {
@@ -58,25 +58,26 @@ export function handOver(modal: Modal, sessions: readonly SIWXSession[], hand: (
  */
 async function endLate(modal: Modal, sessions: readonly SIWXSession[]): Promise<void> {
   const { signIn } = modal
-  const late = sessions.filter(({ data }) => !isSignedInAs(modal, data)).map(({ data }) => toPerson(data))
-  noteDue(modal, late.map(toName))
+  const late = sessions.filter(({ data }) => !isSignedInAs(modal, data))
+  noteDue(modal, toNames(late))
   const here = signIn?.subject.peek()?.account
-  const isHere = late.some(({ namespace, address }) => here && isSameAddress(namespace, address, here.address))
+  const isHere = late.some(({ data }) => here && isSameAddress(toNamespace(data), data.accountAddress, here.address))
   if (late.length && !isHere) await (await import('./sign-in.js')).signOutDue(modal)
 }
 
-const toPerson = ({ chainId, accountAddress }: SIWXMessage.Data): Person => ({
-  namespace: chainId.split(':')[0] as Namespace,
-  address: accountAddress,
-})
+const toNamespace = ({ chainId }: SIWXMessage.Data): Namespace => chainId.split(':')[0] as Namespace
+
+/** Whose sessions these are, as they are due. */
+const toNames = (sessions: readonly SIWXSession[]): string[] =>
+  sessions.map(({ data }) => toName({ namespace: toNamespace(data), address: data.accountAddress }))
 
 /**
  * Whoever comes next waits until what was signed is taken back. What the dApp does not take back in time is due, of these alone: somebody else may
  * be signed in elsewhere.
  */
-export function takeBack(modal: Modal, undone: Promise<unknown> | undefined, people: readonly Person[]): void {
+export function takeBack(modal: Modal, undone: Promise<unknown> | undefined, sessions: readonly SIWXSession[]): void {
   const { signIn, clock } = modal
   if (!undone) return
-  const isBack = inTime(clock, undone, SIGN_IN_LIMIT).catch(() => noteDue(modal, people.map(toName)))
+  const isBack = inTime(clock, undone, SIGN_IN_LIMIT).catch(() => noteDue(modal, toNames(sessions)))
   if (signIn) signIn.leaving = Promise.all([signIn.leaving, isBack])
 }
