@@ -153,29 +153,36 @@ async function inPage({ kinds, languages }: Wanted): Promise<string[] | undefine
     // A word to the developer takes its room from who develops.
     if (!body || root!.querySelector('[data-testid=wui-alertbar-text]')) return []
     const { top, bottom } = body.getBoundingClientRect()
-    // Who has to sign in leaves by Cancel, of the view or in the embedded wallet's frame.
+    // Who has to sign in leaves by Cancel, of the view or in the embedded wallet's frame; that of the view may have to be scrolled to.
     const way = root!.querySelector('[part=close],[data-testid=w3m-connecting-siwe-cancel]') ?? document.getElementById('w3m-iframe')
+    const stood = body.scrollTop
+    if (body.contains(way)) way!.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     const close = way!.getBoundingClientRect()
+    body.scrollTop = stood
     return [
       ...(Math.min(bottom, innerHeight) - top < 80 ? [`there are ${Math.round(bottom - top)} px for the view`] : []),
       ...(close.top < 0 || close.bottom > innerHeight ? ['the way out is out of sight'] : []),
     ]
   }
 
+  // Observed anew, a size is told with the next frame that is drawn, whoever holds the clock: by then the page is laid out for its window.
+  const drawn = () =>
+    new Promise<void>(resolve => {
+      new ResizeObserver((_, observer) => {
+        observer.disconnect()
+        resolve()
+      }).observe(document.body)
+    })
+
   const finders: Record<Kind, () => string[]> = { cut, spaced, faint, moving, small, lost }
+  await drawn()
   const look = () => kinds.flatMap(kind => finders[kind]())
   if (!languages.length) return look()
   const found: string[] = []
   for (const language of languages) {
     await (window as unknown as { modal: AppKit }).modal.setLanguage(language)
     if (card && card.lang !== language) return undefined
-    // Observed anew, a size is told with the next frame that is drawn, whoever holds the clock.
-    await new Promise<void>(drawn => {
-      new ResizeObserver((_, observer) => {
-        observer.disconnect()
-        drawn()
-      }).observe(document.body)
-    })
+    await drawn()
     found.push(...look().map(fault => `in ${language}, ${fault}`))
   }
   return found
