@@ -44,7 +44,7 @@ export const ERRORS = {
   walletHasNoNetwork: toast('This wallet has none of the networks of this app. Choose another wallet'),
   walletLocked: toast('{name} is locked. Unlock it and try again'),
   walletSharesNothing: toast('{name} shared no account'),
-  walletSharesNoEthereum: toast('{name} shared no Ethereum account, and only that shows that it is {name}. Share one as well'),
+  walletSharesNoEthereum: toast('{name} shared no Ethereum account, and without one it cannot be recognised. Share one as well'),
   walletBadAnswer: maybe(toast('{name} gave an answer that could not be read')),
   unauthorized: toast('The wallet has not allowed this', 4100),
   unsupportedMethod: toast('The wallet does not support this', 4200),
@@ -70,7 +70,7 @@ export const ERRORS = {
     "Failed to switch to chain '{network}'. The chain is not approved or the wallet does not support wallet_switchEthereumChain",
     4902,
   ),
-  walletStayed: toast('{name} has stayed where it was. Switch it to {network} yourself'),
+  walletStayed: toast('{name} did not switch. Choose {network} in {name} itself'),
   networkNotSupportedForGas: toast('Network not supported for Gas Price'),
   networkNotSupportedForSwaps: toast('Network not supported for Swaps'),
   unsupportedChain: toast('Unsupported chain'),
@@ -94,8 +94,8 @@ export const ERRORS = {
   tokenAccountTaken: toast("The receiver's account for this token belongs to somebody else. Ask for another address"),
   networkFeeHigher: unsent('The network fee has risen'),
   feeUnusual: unsent('The network fee is unusually high now', '. Try again later, or send from your wallet'),
-  tooManyCoins: unsent('This amount lies in more small coins than one transaction carries', '. Send less at a time'),
-  amountTooSmall: toast('The amount is smaller than the network carries. Send more'),
+  tooManyCoins: unsent('This amount is spread over too many small coins for one transaction', '. Send less at a time'),
+  amountTooSmall: toast('This amount is too small for the network. Send more'),
   transactionPending: telling(
     'The network has not confirmed the transaction yet. It may still arrive. Look at the account before you send again',
     'maybe',
@@ -115,7 +115,7 @@ export const ERRORS = {
 
   // names
   nameNotResolved: toast('Error resolving name'),
-  nameOffchain: toast('This name is kept outside the chain, where nobody looks it up here. Ask for the address'),
+  nameOffchain: toast('This name is kept outside the chain and cannot be looked up here. Ask for the address'),
   nameSuggestionsFailed: toast('Error fetching name suggestions'),
   namesFailed: toast('Error fetching names for address'),
   nameNotRegistered: toast('Error registering name'),
@@ -127,13 +127,13 @@ export const ERRORS = {
   embeddedSaid: toast('{words}'),
   embeddedCodeWrong: toast('{words}'),
   embeddedTimeout: toast('Something went wrong'),
-  embeddedGone: toast('The page of the wallet was left. Try again'),
+  embeddedGone: toast('The page of the wallet was closed. Try again'),
   untrustedOrigin: toast('Untrusted Origin'),
   rpcNotAllowed: thrown('Requested RPC call is not allowed', 4200),
   actionNotAllowed: toast('Action not allowed'),
   requestAborted: maybe(toast('Request was aborted')),
   storageBlocked: toast(
-    'Your browser keeps the wallet from its storage. Allow cookies and storage of other sites for this page, or use another browser',
+    'Your browser does not let the wallet keep its data. Allow third-party cookies for this page, or use another browser',
   ),
   storageFull: toast('Your browser has no room left for the wallet. Free some space, or leave the private window'),
   frameFailed: toast('An error occurred'),
@@ -231,7 +231,7 @@ export const ERRORS = {
   ),
   transactionCalledOff: telling('The transaction was called off in the wallet. The amount was not sent, a network fee is spent', 'fee'),
   callsNotSent: unsent('The wallet did not send the transaction'),
-  callsChanged: unsent('This would do something else by now than you have read', '. Read it again'),
+  callsChanged: unsent('This would now do something else than you have read', '. Read it again'),
   callsPartly: telling('Only a part of the transaction was carried out. Look at the account before you go on', 'maybe'),
 
   // what nodes say of a transaction

@@ -1,6 +1,6 @@
 import { isRefusal, readError } from './error-code.js'
 import { type Entry, ERRORS, type ErrorName, type Moved } from './error-table.js'
-import { toOpenEnded, type Texts } from './texts.js'
+import { quote, toOpenEnded, type Texts } from './texts.js'
 
 export { ERRORS, type ErrorName }
 
@@ -45,8 +45,10 @@ export interface Telling {
 
 /** An error in the words of a modal: the dApp's own, or those of its language. */
 export function tellingOf(modal: Speaker, what: ErrorName | ModalError): Telling {
-  const { name, values } = typeof what === 'string' ? { name: what, values: {} } : what
+  const { name, values: given }: Pick<ModalError, 'name' | 'values'> = typeof what === 'string' ? { name: what, values: {} } : what
   const { text, moved, bare }: Entry = ERRORS[name]
+  // Why a contract has said no, in its own words.
+  const values = moved && given['reason'] ? { ...given, reason: quote(String(given['reason'])) } : given
   const own = ownOf(modal, name)
   const word = own ?? wordOf(modal, name, values)
   // The dApp's own words stay as they are.

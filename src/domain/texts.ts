@@ -22,6 +22,9 @@ export function toText<Part extends Texts>(
 /** A sentence without what ends it, to be put into another. */
 export const toOpenEnded = (sentence: string): string => sentence.replace(/(?<![.。।\s])[.。।\s]*$/, '')
 
+/** Words of somebody else, a wallet or a service: they stand in quotes, as they are in whatever language. */
+export const quote = (words: string | undefined): string => (words ? `“${words}”` : '')
+
 /** The page's own buttons, before and while the dialog is there; the page's room holds their English. */
 export const BUTTON_TEXTS = {
   buttonConnect: 'Connect Wallet',
@@ -51,6 +54,8 @@ export const FRAME_TEXTS = {
   titleSwap: 'Swap',
   titleWalletReceive: 'Receive',
   titleWalletSend: 'Send',
+  /** Of a view whose own comes with it, and that did not come. */
+  titleFailed: 'Could Not Load',
   back: 'Back',
   close: 'Close',
   help: 'What Is a Wallet?',
@@ -105,7 +110,7 @@ export const LOGINS_TEXTS = {
   emailContinue: 'Continue with This Address',
   emailInvalid: 'Invalid email. Try again.',
   emailSending: 'Sending an email',
-  emailWait: 'Please try again after {seconds} seconds',
+  emailWait: 'Try again in {seconds} s.',
   socials: 'Social accounts',
   continueWith: 'Continue with {name}',
   moreSocials: 'More',

@@ -57,8 +57,7 @@ export default {
   emailContinue: 'Weiter mit dieser Adresse',
   emailInvalid: 'Ungültige E-Mail-Adresse. Versuche es erneut.',
   emailSending: 'E-Mail wird gesendet',
-  emailWait: 'Bitte in {seconds} Sekunden erneut versuchen',
-  'emailWait.one': 'Bitte in {seconds} Sekunde erneut versuchen',
+  emailWait: 'Versuche es in {seconds} s erneut.',
   socials: 'Soziale Konten',
   continueWith: 'Weiter mit {name}',
   moreSocials: 'Mehr',
@@ -193,6 +192,7 @@ export default {
   sendChecking: 'Wird geprüft',
 
   titleWalletSend: 'Senden',
+  titleFailed: 'Nicht geladen',
 
   sendElsewhere: 'Deine Wallet ist auf einem Netzwerk, das diese App nicht unterstützt. Wechsle das Netzwerk, um zu senden.',
   sendUnsupported: 'Netzwerk nicht unterstützt',
@@ -213,9 +213,9 @@ export default {
   nameOffchain: '{name} ist außerhalb von Ethereum gespeichert und kann hier nicht nachgeschlagen werden. Bitte um die Adresse.',
   nameLookupFailed: 'Der Name konnte nicht nachgeschlagen werden. Versuche es erneut.',
   tokenDiffers:
-    '{symbol} hat {decimals} Nachkommastellen, laut Liste {listed}. Die Beträge wären falsch, deshalb kann es nicht gesendet werden. Es wurde nichts gesendet.',
+    '{symbol} hat {decimals} Nachkommastellen, laut Liste {listed}. Die Beträge wären falsch, deshalb kann es nicht gesendet werden.',
   'tokenDiffers.one':
-    '{symbol} hat {decimals} Nachkommastelle, laut Liste {listed}. Die Beträge wären falsch, deshalb kann es nicht gesendet werden. Es wurde nichts gesendet.',
+    '{symbol} hat {decimals} Nachkommastelle, laut Liste {listed}. Die Beträge wären falsch, deshalb kann es nicht gesendet werden.',
   feeKept: 'Was das Netzwerk nehmen kann, bleibt in {symbol} zurück.',
   coinsKept: 'Münzen von 10.000 Satoshi und weniger bleiben zurück: Auf ihnen können Inschriften liegen.',
 
@@ -418,7 +418,7 @@ export default {
   swapTokenDiffers: 'Die Liste der Tokens stimmt nicht mit {symbol} selbst überein.',
   swapNoAddress: 'Es gibt keine Adresse, von der getauscht werden kann.',
   swapInSteps: 'Erst freigeben, dann tauschen',
-  swapConfirmApproval: 'Bestätige die Erhöhung des Limits in deiner Wallet',
+  swapConfirmApproval: 'Prüfe in deiner Wallet, dass sie {given} und nicht mehr erlaubt.',
   swapConfirm: 'Bestätige die Transaktion in deiner Wallet',
   swapping: '{from} wird in etwa {to} getauscht',
 
@@ -500,7 +500,7 @@ export default {
   buyOnlyBy: 'So viel nur mit: {ways}',
   buyLeast: 'Mindestens {least}',
   buyMost: 'Höchstens {most}',
-  buyBetween: 'Keine Zahlungsart nimmt diesen Betrag an',
+  buyBetween: 'Keine Zahlungsart nimmt diesen Betrag an. Gib einen anderen ein.',
   providers: 'Anbieter',
   feeRange: '{least}–{most} Gebühr',
   notServed: 'Liefert nicht auf {network}',
@@ -707,7 +707,7 @@ export default {
   groupTokens: 'Tokens und NFTs',
   noPermissions: 'Niemand darf für dich handeln',
   noPermissionsMore: 'Apps und Verträge, denen du das erlaubst, stehen hier.',
-  permissionsFailed: 'Was Tokens von dir nehmen darf, konnte nicht geladen werden.',
+  permissionsFailed: 'Deine Berechtigungen konnten nicht geladen werden.',
   noneFound: 'Keine Berechtigungen gefunden',
   grantsFailed: '{name} hat nicht gesagt, was Apps für dich tun dürfen.',
   grantsUnread: '{name} hat mehr erlaubt, als hier zu sehen ist. Öffne {name}, um alles zu sehen.',
@@ -742,6 +742,7 @@ export default {
   takeBackElsewhere: 'Hier lässt sich das nicht widerrufen. Öffne {name} und widerrufe es dort.',
 
   titlePermissions: 'Berechtigungen',
+  titlePermission: 'Berechtigung',
 
   groupAccount: 'Konto',
   groupSecurity: 'Sicherheit',
@@ -773,7 +774,7 @@ export default {
   searchNetwork: 'Netzwerk suchen',
   nothingFound: 'Kein Netzwerk gefunden',
   notInWallet: 'Von {name} nicht erlaubt',
-  approveInWallet: 'In der Wallet bestätigen',
+  approveInWallet: 'In {name} bestätigen',
   acceptSwitch: 'Erlaube {wallet} den Wechsel zu {network}.',
   switchFailedMore: '{wallet} kennt {network} vielleicht nicht. Wähle es in der Wallet selbst, oder bleib, wo du bist.',
   switchCancel: 'Abbrechen',

@@ -57,9 +57,7 @@ export default {
   emailContinue: 'Continuar con esta dirección',
   emailInvalid: 'Correo no válido. Inténtalo de nuevo.',
   emailSending: 'Enviando un correo',
-  emailWait: 'Vuelve a intentarlo en {seconds} segundos',
-  'emailWait.one': 'Vuelve a intentarlo en {seconds} segundo',
-  'emailWait.many': 'Vuelve a intentarlo en {seconds} segundos',
+  emailWait: 'Vuelve a intentarlo en {seconds} s.',
   socials: 'Cuentas sociales',
   continueWith: 'Continuar con {name}',
   moreSocials: 'Más',
@@ -187,7 +185,7 @@ export default {
   selectToken: 'Elegir token',
   addAmount: 'Indica una cantidad',
   incorrectValue: 'Cantidad incorrecta',
-  insufficientFunds: 'Fondos insuficientes',
+  insufficientFunds: 'Saldo insuficiente',
   addAddress: 'Indica una dirección',
   invalidAddress: 'Dirección no válida',
   insufficientGasFunds: 'No alcanza para la comisión',
@@ -195,6 +193,7 @@ export default {
   sendChecking: 'Comprobando',
 
   titleWalletSend: 'Enviar',
+  titleFailed: 'No se pudo cargar',
 
   sendElsewhere: 'Tu wallet está en una red que esta app no admite. Cambia de red para enviar.',
   sendUnsupported: 'Red no admitida',
@@ -214,8 +213,7 @@ export default {
   receiverToken: 'Esto pide otro token. Elígelo o pega solo la dirección.',
   nameOffchain: '{name} se guarda fuera de Ethereum y no se puede consultar aquí. Pide la dirección.',
   nameLookupFailed: 'No se pudo resolver el nombre. Inténtalo de nuevo.',
-  tokenDiffers:
-    '{symbol} tiene {decimals} decimales y la lista dice {listed}. Las cantidades serían erróneas, por eso no se puede enviar. No se envió nada.',
+  tokenDiffers: '{symbol} tiene {decimals} decimales y la lista dice {listed}. Las cantidades serían erróneas, por eso no se puede enviar.',
   feeKept: 'Lo que la red puede cobrar se reserva en {symbol}.',
   coinsKept: 'Las monedas de 10.000 satoshis o menos se reservan: pueden llevar inscripciones.',
 
@@ -416,7 +414,7 @@ export default {
   swapTokenDiffers: 'La lista de tokens no coincide con el propio {symbol}.',
   swapNoAddress: 'No se encontró una dirección desde la que cambiar los tokens.',
   swapInSteps: 'Autorizar primero, luego cambiar',
-  swapConfirmApproval: 'Aprueba el aumento del límite en tu wallet',
+  swapConfirmApproval: 'Comprueba en tu wallet que autoriza {given} y nada más.',
   swapConfirm: 'Confirma la transacción en tu wallet',
   swapping: 'Cambiando {from} por aprox. {to}',
 
@@ -501,7 +499,7 @@ export default {
   buyOnlyBy: 'Esta cantidad solo es posible con: {ways}',
   buyLeast: 'Como mínimo {least}',
   buyMost: 'Como máximo {most}',
-  buyBetween: 'Ningún medio de pago admite esta cantidad',
+  buyBetween: 'Ningún medio de pago admite esta cantidad. Indica otra.',
   providers: 'Proveedores',
   feeRange: 'Comisión del {least}–{most}',
   notServed: 'No entrega en {network}',
@@ -707,7 +705,7 @@ export default {
   groupTokens: 'Tokens y NFT',
   noPermissions: 'Nadie puede actuar por ti',
   noPermissionsMore: 'Las apps y los contratos a los que se lo permitas aparecen aquí.',
-  permissionsFailed: 'No se pudo cargar la lista de lo que puede tomar tokens tuyos.',
+  permissionsFailed: 'No se pudieron cargar tus permisos.',
   noneFound: 'No se encontraron permisos',
   grantsFailed: '{name} no ha dicho qué pueden hacer las apps por ti.',
   grantsUnread: '{name} ha concedido más de lo que se puede mostrar aquí. Ábrela para verlo todo.',
@@ -742,6 +740,7 @@ export default {
   takeBackElsewhere: 'Este permiso no se puede revocar aquí. Abre {name} y revócalo allí.',
 
   titlePermissions: 'Permisos',
+  titlePermission: 'Permiso',
 
   groupAccount: 'Cuenta',
   groupSecurity: 'Seguridad',
@@ -776,7 +775,7 @@ export default {
   searchNetwork: 'Buscar red',
   nothingFound: 'No se encontró ninguna red',
   notInWallet: '{name} no la permite',
-  approveInWallet: 'Aprueba en la wallet',
+  approveInWallet: 'Aprueba en {name}',
   acceptSwitch: 'Permite que {wallet} cambie a {network}.',
   switchFailedMore: 'Puede que {wallet} no conozca {network}. Elígela en la propia wallet o quédate donde estás.',
   switchCancel: 'Cancelar',

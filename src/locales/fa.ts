@@ -57,7 +57,7 @@ export default {
   emailContinue: 'ادامه با این نشانی',
   emailInvalid: 'ایمیل نامعتبر است. دوباره تلاش کنید.',
   emailSending: 'در حال فرستادن ایمیل',
-  emailWait: 'لطفاً پس از {seconds} ثانیه دوباره تلاش کنید',
+  emailWait: 'تا {seconds} ثانیهٔ دیگر دوباره تلاش کنید.',
   socials: 'حساب‌های اجتماعی',
   continueWith: 'ادامه با {name}',
   moreSocials: 'بیشتر',
@@ -191,6 +191,7 @@ export default {
   sendChecking: 'در حال بررسی',
 
   titleWalletSend: 'ارسال',
+  titleFailed: 'بارگیری نشد',
 
   sendElsewhere: 'کیف پول شما روی شبکه‌ای است که این برنامه پشتیبانی نمی‌کند. برای ارسال شبکه را تغییر دهید.',
   sendUnsupported: 'شبکهٔ پشتیبانی‌نشده',
@@ -210,8 +211,7 @@ export default {
   receiverToken: 'اینجا توکن دیگری خواسته شده است. آن را برگزینید یا تنها نشانی را بچسبانید.',
   nameOffchain: 'نام {name} بیرون از Ethereum نگهداری می‌شود و اینجا نمی‌توان آن را یافت. نشانی را بخواهید.',
   nameLookupFailed: 'جستجوی نام انجام نشد. دوباره تلاش کنید.',
-  tokenDiffers:
-    '{symbol} دارای {decimals} رقم اعشار است و فهرست {listed} می‌گوید. مبلغ‌ها نادرست می‌شوند، پس نمی‌توان فرستاد. چیزی فرستاده نشد.',
+  tokenDiffers: '{symbol} دارای {decimals} رقم اعشار است و فهرست {listed} می‌گوید. مبلغ‌ها نادرست می‌شوند، پس نمی‌توان فرستاد.',
   feeKept: 'آنچه شبکه ممکن است بگیرد به {symbol} نگه داشته می‌شود.',
   coinsKept: 'سکه‌های ۱۰٬۰۰۰ ساتوشی و کمتر نگه داشته می‌شوند: شاید اینسکریپشن داشته باشند.',
 
@@ -410,7 +410,7 @@ export default {
   swapTokenDiffers: 'فهرست توکن‌ها با خود {symbol} نمی‌خواند.',
   swapNoAddress: 'نشانی‌ای برای مبادله یافت نشد.',
   swapInSteps: 'نخست مجوز، سپس مبادله',
-  swapConfirmApproval: 'افزایش سقف را در کیف پول تأیید کنید',
+  swapConfirmApproval: 'در کیف پول ببینید که فقط {given} و نه بیشتر اجازه داده شود.',
   swapConfirm: 'تراکنش را در کیف پول تأیید کنید',
   swapping: 'مبادلهٔ {from} با حدود {to}',
 
@@ -487,7 +487,7 @@ export default {
   buyOnlyBy: 'این مبلغ فقط با: {ways}',
   buyLeast: 'دست‌کم {least}',
   buyMost: 'حداکثر {most}',
-  buyBetween: 'هیچ روش پرداختی این مبلغ را نمی‌پذیرد',
+  buyBetween: 'هیچ روش پرداختی این مبلغ را نمی‌پذیرد. مبلغ دیگری وارد کنید.',
   providers: 'ارائه‌دهندگان',
   feeRange: 'کارمزد {least}–{most}',
   notServed: 'به {network} نمی‌فرستد',
@@ -691,7 +691,7 @@ export default {
   groupTokens: 'توکن‌ها و NFTها',
   noPermissions: 'کسی نمی‌تواند به جای شما عمل کند',
   noPermissionsMore: 'برنامه‌ها و قراردادهایی که این اجازه را به آن‌ها بدهید اینجا فهرست می‌شوند.',
-  permissionsFailed: 'فهرست کسانی که می‌توانند از شما توکن بردارند بارگیری نشد.',
+  permissionsFailed: 'مجوزهای شما بارگیری نشد.',
   noneFound: 'مجوزی پیدا نشد',
   grantsFailed: '{name} نگفته است برنامه‌ها چه کاری می‌توانند به جای شما انجام دهند.',
   grantsUnread: '{name} بیش از آنچه اینجا نشان داده می‌شود مجوز داده است. برای دیدن همه آن را باز کنید.',
@@ -726,6 +726,7 @@ export default {
   takeBackElsewhere: 'این مجوز را نمی‌توان اینجا لغو کرد. {name} را باز کنید و آنجا لغو کنید.',
 
   titlePermissions: 'مجوزها',
+  titlePermission: 'مجوز',
 
   groupAccount: 'حساب',
   groupSecurity: 'امنیت',
@@ -756,7 +757,7 @@ export default {
   searchNetwork: 'جستجوی شبکه',
   nothingFound: 'شبکه‌ای یافت نشد',
   notInWallet: '{name} اجازه نمی‌دهد',
-  approveInWallet: 'در کیف پول تأیید کنید',
+  approveInWallet: 'در {name} تأیید کنید',
   acceptSwitch: 'به {wallet} اجازه دهید به {network} برود.',
   switchFailedMore: 'شاید {wallet} شبکهٔ {network} را نشناسد. آن را در خود کیف پول برگزینید یا همان‌جا بمانید.',
   switchCancel: 'لغو',

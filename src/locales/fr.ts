@@ -57,9 +57,7 @@ export default {
   emailContinue: 'Continuer avec cette adresse',
   emailInvalid: 'E-mail non valide. Réessayez.',
   emailSending: 'Envoi d’un e-mail',
-  emailWait: 'Veuillez réessayer dans {seconds} secondes',
-  'emailWait.one': 'Veuillez réessayer dans {seconds} seconde',
-  'emailWait.many': 'Veuillez réessayer dans {seconds} secondes',
+  emailWait: 'Réessayez dans {seconds} s.',
   socials: 'Comptes sociaux',
   continueWith: 'Continuer avec {name}',
   moreSocials: 'Plus',
@@ -187,7 +185,7 @@ export default {
   selectToken: 'Choisir un token',
   addAmount: 'Saisir un montant',
   incorrectValue: 'Montant incorrect',
-  insufficientFunds: 'Fonds insuffisants',
+  insufficientFunds: 'Solde insuffisant',
   addAddress: 'Saisir une adresse',
   invalidAddress: 'Adresse non valide',
   insufficientGasFunds: 'Frais de réseau non couverts',
@@ -195,6 +193,7 @@ export default {
   sendChecking: 'Vérification en cours',
 
   titleWalletSend: 'Envoyer',
+  titleFailed: 'Échec du chargement',
 
   sendElsewhere: 'Votre wallet est sur un réseau que cette application ne prend pas en charge. Changez de réseau pour envoyer.',
   sendUnsupported: 'Réseau non pris en charge',
@@ -214,8 +213,7 @@ export default {
   receiverToken: 'Ceci demande un autre token. Choisissez-le, ou collez l’adresse seule.',
   nameOffchain: '{name} est conservé hors d’Ethereum et ne peut pas être recherché ici. Demandez l’adresse.',
   nameLookupFailed: 'Ce nom n’a pas pu être résolu. Réessayez.',
-  tokenDiffers:
-    '{symbol} a {decimals} décimales, et la liste dit {listed}. Les montants seraient faux, l’envoi est donc impossible. Rien n’a été envoyé.',
+  tokenDiffers: '{symbol} a {decimals} décimales, et la liste dit {listed}. Les montants seraient faux, l’envoi est donc impossible.',
   feeKept: 'Ce que le réseau peut prélever est gardé en {symbol}.',
   coinsKept: 'Les pièces de 10 000 satoshis et moins sont gardées : elles peuvent porter des inscriptions.',
 
@@ -418,7 +416,7 @@ export default {
   swapTokenDiffers: 'La liste des tokens ne correspond pas à {symbol} lui-même.',
   swapNoAddress: 'Aucune adresse trouvée depuis laquelle échanger.',
   swapInSteps: 'Autoriser d’abord, puis échanger',
-  swapConfirmApproval: 'Approuvez l’augmentation de la limite dans votre wallet',
+  swapConfirmApproval: 'Vérifiez dans votre wallet qu’il autorise {given} et pas plus.',
   swapConfirm: 'Confirmez la transaction dans votre wallet',
   swapping: 'Échange de {from} contre environ {to}',
 
@@ -504,7 +502,7 @@ export default {
   buyOnlyBy: 'Ce montant n’est possible que par : {ways}',
   buyLeast: 'Au moins {least}',
   buyMost: 'Au plus {most}',
-  buyBetween: 'Aucun moyen de paiement n’accepte ce montant',
+  buyBetween: 'Aucun moyen de paiement n’accepte ce montant. Saisissez-en un autre.',
   providers: 'Fournisseurs',
   feeRange: 'Frais de {least} à {most}',
   notServed: 'Ne livre pas sur {network}',
@@ -710,7 +708,7 @@ export default {
   groupTokens: 'Tokens et NFT',
   noPermissions: 'Personne ne peut agir pour vous',
   noPermissionsMore: 'Les applications et contrats à qui vous le permettez figurent ici.',
-  permissionsFailed: 'La liste de ce qui peut prendre vos tokens n’a pas pu être chargée.',
+  permissionsFailed: 'Vos autorisations n’ont pas pu être chargées.',
   noneFound: 'Aucune autorisation trouvée',
   grantsFailed: '{name} n’a pas indiqué ce que les applications peuvent faire pour vous.',
   grantsUnread: '{name} a accordé plus que ce qui peut être affiché ici. Ouvrez {name} pour tout voir.',
@@ -745,6 +743,7 @@ export default {
   takeBackElsewhere: 'Cette autorisation ne peut pas être révoquée ici. Ouvrez {name} pour la révoquer.',
 
   titlePermissions: 'Autorisations',
+  titlePermission: 'Autorisation',
 
   groupAccount: 'Compte',
   groupSecurity: 'Sécurité',
@@ -779,7 +778,7 @@ export default {
   searchNetwork: 'Rechercher un réseau',
   nothingFound: 'Aucun réseau trouvé',
   notInWallet: 'Non autorisé par {name}',
-  approveInWallet: 'Approuvez dans le wallet',
+  approveInWallet: 'Approuvez dans {name}',
   acceptSwitch: 'Autorisez {wallet} à passer à {network}.',
   switchFailedMore: '{wallet} ne connaît peut-être pas {network}. Choisissez-le dans le wallet, ou restez où vous êtes.',
   switchCancel: 'Annuler',

@@ -57,7 +57,7 @@ export default {
   emailContinue: 'इस पते से आगे बढ़ें',
   emailInvalid: 'ईमेल सही नहीं है। फिर कोशिश करें।',
   emailSending: 'ईमेल भेजा जा रहा है',
-  emailWait: 'कृपया {seconds} सेकंड बाद फिर कोशिश करें',
+  emailWait: '{seconds} से. में फिर कोशिश करें।',
   socials: 'सोशल खाते',
   continueWith: '{name} से आगे बढ़ें',
   moreSocials: 'और',
@@ -191,6 +191,7 @@ export default {
   sendChecking: 'जाँच हो रही है',
 
   titleWalletSend: 'भेजें',
+  titleFailed: 'लोड नहीं हुआ',
 
   sendElsewhere: 'आपका वॉलेट ऐसे नेटवर्क पर है जो इस ऐप में समर्थित नहीं। भेजने के लिए नेटवर्क बदलें।',
   sendUnsupported: 'असमर्थित नेटवर्क',
@@ -210,8 +211,7 @@ export default {
   receiverToken: 'इसमें दूसरा टोकन माँगा गया है। उसे चुनें, या सिर्फ़ पता पेस्ट करें।',
   nameOffchain: '{name} Ethereum के बाहर रखा है और यहाँ खोजा नहीं जा सकता। पता माँगें।',
   nameLookupFailed: 'नाम खोजा नहीं जा सका। फिर कोशिश करें।',
-  tokenDiffers:
-    '{symbol} में {decimals} दशमलव अंक हैं, और सूची {listed} कहती है। राशियाँ गलत होंगी, इसलिए भेजा नहीं जा सकता। कुछ नहीं भेजा गया।',
+  tokenDiffers: '{symbol} में {decimals} दशमलव अंक हैं, और सूची {listed} कहती है। राशियाँ गलत होंगी, इसलिए भेजा नहीं जा सकता।',
   feeKept: 'नेटवर्क जितना ले सकता है, उतना {symbol} में रखा जाता है।',
   coinsKept: '10,000 सातोशी और उससे कम के सिक्के रखे जाते हैं: उन पर इनस्क्रिप्शन हो सकते हैं।',
 
@@ -411,7 +411,7 @@ export default {
   swapTokenDiffers: 'टोकन सूची स्वयं {symbol} से मेल नहीं खाती।',
   swapNoAddress: 'स्वैप के लिए कोई पता नहीं मिला।',
   swapInSteps: 'पहले अनुमति, फिर स्वैप',
-  swapConfirmApproval: 'अपने वॉलेट में सीमा बढ़ाना मंज़ूर करें',
+  swapConfirmApproval: 'अपने वॉलेट में देखें कि वह {given} की ही अनुमति देता है, ज़्यादा की नहीं।',
   swapConfirm: 'अपने वॉलेट में लेन-देन की पुष्टि करें',
   swapping: '{from} को लगभग {to} में स्वैप किया जा रहा है',
 
@@ -487,7 +487,7 @@ export default {
   buyOnlyBy: 'यह राशि सिर्फ़ इनसे: {ways}',
   buyLeast: 'कम से कम {least}',
   buyMost: 'ज़्यादा से ज़्यादा {most}',
-  buyBetween: 'कोई भुगतान तरीका यह राशि नहीं लेता',
+  buyBetween: 'कोई भुगतान तरीका यह राशि नहीं लेता। दूसरी राशि लिखें।',
   providers: 'प्रदाता',
   feeRange: '{least}–{most} शुल्क',
   notServed: '{network} पर नहीं भेजता',
@@ -690,7 +690,7 @@ export default {
   groupTokens: 'टोकन और NFT',
   noPermissions: 'कोई आपकी ओर से काम नहीं कर सकता',
   noPermissionsMore: 'जिन ऐप और कॉन्ट्रैक्ट को आप यह अनुमति देंगे, वे यहाँ दिखेंगे।',
-  permissionsFailed: 'आपके टोकन कौन ले सकता है, यह लोड नहीं हो सका।',
+  permissionsFailed: 'आपकी अनुमतियाँ लोड नहीं हो सकीं।',
   noneFound: 'कोई अनुमति नहीं मिली',
   grantsFailed: '{name} ने नहीं बताया कि ऐप आपकी ओर से क्या कर सकते हैं।',
   grantsUnread: '{name} ने यहाँ दिखाई जा सकने वाली से ज़्यादा अनुमतियाँ दी हैं। सब देखने के लिए उसे खोलें।',
@@ -725,6 +725,7 @@ export default {
   takeBackElsewhere: 'इसे यहाँ वापस नहीं लिया जा सकता। {name} खोलें और वहाँ वापस लें।',
 
   titlePermissions: 'अनुमतियाँ',
+  titlePermission: 'अनुमति',
 
   groupAccount: 'खाता',
   groupSecurity: 'सुरक्षा',
@@ -755,7 +756,7 @@ export default {
   searchNetwork: 'नेटवर्क खोजें',
   nothingFound: 'कोई नेटवर्क नहीं मिला',
   notInWallet: '{name} ने अनुमति नहीं दी',
-  approveInWallet: 'वॉलेट में मंज़ूर करें',
+  approveInWallet: '{name} में मंज़ूर करें',
   acceptSwitch: '{wallet} को {network} पर जाने दें।',
   switchFailedMore: 'शायद {wallet} {network} को नहीं जानता। उसे वॉलेट में ही चुनें, या जहाँ हैं वहीं रहें।',
   switchCancel: 'रद्द करें',

@@ -57,7 +57,7 @@ export default {
   emailContinue: 'Lanjutkan dengan alamat ini',
   emailInvalid: 'Email tidak valid. Coba lagi.',
   emailSending: 'Mengirim email',
-  emailWait: 'Coba lagi setelah {seconds} detik',
+  emailWait: 'Coba lagi dalam {seconds} d.',
   socials: 'Akun sosial',
   continueWith: 'Lanjutkan dengan {name}',
   moreSocials: 'Lainnya',
@@ -191,6 +191,7 @@ export default {
   sendChecking: 'Memeriksa',
 
   titleWalletSend: 'Kirim',
+  titleFailed: 'Gagal Dimuat',
 
   sendElsewhere: 'Dompet Anda di jaringan yang tidak didukung aplikasi ini. Ganti jaringan untuk mengirim.',
   sendUnsupported: 'Jaringan tidak didukung',
@@ -211,7 +212,7 @@ export default {
   nameOffchain: '{name} disimpan di luar Ethereum dan tidak dapat dicari di sini. Minta alamatnya.',
   nameLookupFailed: 'Nama tidak dapat dicari. Coba lagi.',
   tokenDiffers:
-    '{symbol} memiliki {decimals} desimal, sedangkan daftar menyebut {listed}. Jumlahnya akan keliru, jadi tidak dapat dikirim. Tidak ada yang dikirim.',
+    '{symbol} memiliki {decimals} desimal, sedangkan daftar menyebut {listed}. Jumlahnya akan keliru, jadi tidak dapat dikirim.',
   feeKept: 'Yang mungkin diambil jaringan disisihkan dalam {symbol}.',
   coinsKept: 'Koin 10.000 satoshi ke bawah disisihkan: mungkin memuat inskripsi.',
 
@@ -411,7 +412,7 @@ export default {
   swapTokenDiffers: 'Daftar token tidak cocok dengan {symbol} sendiri.',
   swapNoAddress: 'Tidak ada alamat untuk menukar token.',
   swapInSteps: 'Izinkan dulu, lalu tukar',
-  swapConfirmApproval: 'Setujui kenaikan batas di dompet Anda',
+  swapConfirmApproval: 'Periksa di dompet Anda bahwa yang diizinkan {given}, tidak lebih.',
   swapConfirm: 'Konfirmasi transaksi di dompet Anda',
   swapping: 'Menukar {from} menjadi sekitar {to}',
 
@@ -488,7 +489,7 @@ export default {
   buyOnlyBy: 'Jumlah ini hanya bisa dengan: {ways}',
   buyLeast: 'Minimal {least}',
   buyMost: 'Maksimal {most}',
-  buyBetween: 'Tidak ada cara bayar yang menerima jumlah ini',
+  buyBetween: 'Tidak ada cara bayar yang menerima jumlah ini. Isi jumlah lain.',
   providers: 'Penyedia',
   feeRange: 'Biaya {least}–{most}',
   notServed: 'Tidak mengirim ke {network}',
@@ -693,7 +694,7 @@ export default {
   groupTokens: 'Token dan NFT',
   noPermissions: 'Tidak ada yang boleh bertindak untuk Anda',
   noPermissionsMore: 'Aplikasi dan kontrak yang Anda izinkan tampil di sini.',
-  permissionsFailed: 'Daftar yang boleh mengambil token Anda tidak dapat dimuat.',
+  permissionsFailed: 'Izin Anda tidak dapat dimuat.',
   noneFound: 'Tidak ada izin yang ditemukan',
   grantsFailed: '{name} belum memberi tahu apa yang boleh dilakukan aplikasi untuk Anda.',
   grantsUnread: '{name} telah memberi lebih dari yang dapat ditampilkan di sini. Buka untuk melihat semuanya.',
@@ -728,6 +729,7 @@ export default {
   takeBackElsewhere: 'Izin ini tidak dapat dicabut di sini. Buka {name} dan cabut di sana.',
 
   titlePermissions: 'Izin',
+  titlePermission: 'Izin',
 
   groupAccount: 'Akun',
   groupSecurity: 'Keamanan',
@@ -758,7 +760,7 @@ export default {
   searchNetwork: 'Cari jaringan',
   nothingFound: 'Jaringan tidak ditemukan',
   notInWallet: 'Tidak diizinkan {name}',
-  approveInWallet: 'Setujui di dompet',
+  approveInWallet: 'Setujui di {name}',
   acceptSwitch: 'Izinkan {wallet} beralih ke {network}.',
   switchFailedMore: '{wallet} mungkin tidak mengenal {network}. Pilih di dompet itu sendiri, atau tetap di tempat.',
   switchCancel: 'Batal',

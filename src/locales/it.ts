@@ -57,9 +57,7 @@ export default {
   emailContinue: 'Continua con questo indirizzo',
   emailInvalid: 'Email non valida. Riprova.',
   emailSending: 'Invio di un’email',
-  emailWait: 'Riprova tra {seconds} secondi',
-  'emailWait.one': 'Riprova tra {seconds} secondo',
-  'emailWait.many': 'Riprova tra {seconds} secondi',
+  emailWait: 'Riprova tra {seconds} s.',
   socials: 'Account social',
   continueWith: 'Continua con {name}',
   moreSocials: 'Altro',
@@ -187,7 +185,7 @@ export default {
   selectToken: 'Scegli token',
   addAmount: 'Inserisci un importo',
   incorrectValue: 'Importo non corretto',
-  insufficientFunds: 'Fondi insufficienti',
+  insufficientFunds: 'Saldo insufficiente',
   addAddress: 'Inserisci un indirizzo',
   invalidAddress: 'Indirizzo non valido',
   insufficientGasFunds: 'Non basta per la commissione',
@@ -195,6 +193,7 @@ export default {
   sendChecking: 'Verifica in corso',
 
   titleWalletSend: 'Invia',
+  titleFailed: 'Caricamento non riuscito',
 
   sendElsewhere: 'Il tuo wallet è su una rete che questa app non supporta. Cambia rete per inviare.',
   sendUnsupported: 'Rete non supportata',
@@ -214,8 +213,7 @@ export default {
   receiverToken: 'Qui è richiesto un altro token. Sceglilo, o incolla solo l’indirizzo.',
   nameOffchain: '{name} è conservato fuori da Ethereum e non si può cercare qui. Chiedi l’indirizzo.',
   nameLookupFailed: 'Impossibile risolvere il nome. Riprova.',
-  tokenDiffers:
-    '{symbol} ha {decimals} decimali e la lista dice {listed}. Gli importi sarebbero sbagliati, perciò non si può inviare. Non è stato inviato nulla.',
+  tokenDiffers: '{symbol} ha {decimals} decimali e la lista dice {listed}. Gli importi sarebbero sbagliati, perciò non si può inviare.',
   feeKept: 'Quanto la rete può prelevare resta da parte in {symbol}.',
   coinsKept: 'Le monete da 10.000 satoshi o meno restano da parte: possono contenere iscrizioni.',
 
@@ -417,7 +415,7 @@ export default {
   swapTokenDiffers: 'La lista dei token non concorda con {symbol} stesso.',
   swapNoAddress: 'Nessun indirizzo da cui scambiare i token.',
   swapInSteps: 'Prima autorizza, poi scambia',
-  swapConfirmApproval: 'Approva l’aumento del limite nel wallet',
+  swapConfirmApproval: 'Controlla nel wallet che autorizzi {given} e non di più.',
   swapConfirm: 'Conferma la transazione nel wallet',
   swapping: 'Scambio di {from} con circa {to}',
 
@@ -501,7 +499,7 @@ export default {
   buyOnlyBy: 'Questo importo è possibile solo con: {ways}',
   buyLeast: 'Almeno {least}',
   buyMost: 'Al massimo {most}',
-  buyBetween: 'Nessun metodo di pagamento accetta questo importo',
+  buyBetween: 'Nessun metodo di pagamento accetta questo importo. Inseriscine un altro.',
   providers: 'Fornitori',
   feeRange: 'Commissione {least}–{most}',
   notServed: 'Non consegna su {network}',
@@ -707,7 +705,7 @@ export default {
   groupTokens: 'Token e NFT',
   noPermissions: 'Nessuno può agire per te',
   noPermissionsMore: 'Le app e i contratti a cui lo consenti compaiono qui.',
-  permissionsFailed: 'Impossibile caricare l’elenco di ciò che può prendere i tuoi token.',
+  permissionsFailed: 'Impossibile caricare le tue autorizzazioni.',
   noneFound: 'Nessuna autorizzazione trovata',
   grantsFailed: '{name} non ha detto che cosa le app possono fare per te.',
   grantsUnread: '{name} ha concesso più di quanto si possa mostrare qui. Aprilo per vedere tutto.',
@@ -742,6 +740,7 @@ export default {
   takeBackElsewhere: 'Questa autorizzazione non si può revocare qui. Apri {name} e revocala lì.',
 
   titlePermissions: 'Autorizzazioni',
+  titlePermission: 'Autorizzazione',
 
   groupAccount: 'Account',
   groupSecurity: 'Sicurezza',
@@ -776,7 +775,7 @@ export default {
   searchNetwork: 'Cerca rete',
   nothingFound: 'Nessuna rete trovata',
   notInWallet: 'Non consentita da {name}',
-  approveInWallet: 'Approva nel wallet',
+  approveInWallet: 'Approva in {name}',
   acceptSwitch: 'Consenti a {wallet} di passare a {network}.',
   switchFailedMore: '{wallet} forse non conosce {network}. Sceglila nel wallet stesso o resta dove sei.',
   switchCancel: 'Annulla',

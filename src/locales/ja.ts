@@ -57,7 +57,7 @@ export default {
   emailContinue: 'このアドレスで続ける',
   emailInvalid: 'メールアドレスが無効です。もう一度お試しください。',
   emailSending: 'メールを送信しています',
-  emailWait: '{seconds}秒後にもう一度お試しください',
+  emailWait: '{seconds}秒後にもう一度お試しください。',
   socials: 'ソーシャルアカウント',
   continueWith: '{name} で続ける',
   moreSocials: 'その他',
@@ -191,6 +191,7 @@ export default {
   sendChecking: '確認中',
 
   titleWalletSend: '送る',
+  titleFailed: '読み込めませんでした',
 
   sendElsewhere: 'ウォレットは、このアプリが対応していないネットワークにあります。送るにはネットワークを切り替えてください。',
   sendUnsupported: '未対応のネットワーク',
@@ -210,7 +211,7 @@ export default {
   receiverToken: '別のトークンが求められています。そのトークンを選ぶか、アドレスだけを貼り付けてください。',
   nameOffchain: '{name} は Ethereum の外に保存されており、ここでは検索できません。アドレスを聞いてください。',
   nameLookupFailed: '名前を検索できませんでした。もう一度お試しください。',
-  tokenDiffers: '{symbol} の小数は{decimals}桁ですが、一覧では{listed}桁です。金額が誤るため送れません。何も送られていません。',
+  tokenDiffers: '{symbol} の小数は{decimals}桁ですが、一覧では{listed}桁です。金額が誤るため送れません。',
   feeKept: 'ネットワークが取り得る分を {symbol} で残します。',
   coinsKept: '10,000 satoshi 以下のコインは残します。インスクリプションがあるかもしれません。',
 
@@ -409,7 +410,7 @@ export default {
   swapTokenDiffers: 'トークンの一覧が {symbol} と一致しません。',
   swapNoAddress: 'スワップ元のアドレスが見つかりません。',
   swapInSteps: '承認してからスワップ',
-  swapConfirmApproval: 'ウォレットで上限の引き上げを承認してください',
+  swapConfirmApproval: '許可される額が {given} だけであることをウォレットで確認してください。',
   swapConfirm: 'ウォレットでトランザクションを確認してください',
   swapping: '{from} を約 {to} にスワップ中',
 
@@ -485,7 +486,7 @@ export default {
   buyOnlyBy: 'この金額で使える方法：{ways}',
   buyLeast: '最低 {least}',
   buyMost: '最高 {most}',
-  buyBetween: 'この金額に対応する支払い方法がありません',
+  buyBetween: 'この金額に対応する支払い方法がありません。別の金額を入力してください。',
   providers: '提供元',
   feeRange: '手数料 {least}〜{most}',
   notServed: '{network} には届きません',
@@ -688,7 +689,7 @@ export default {
   groupTokens: 'トークンと NFT',
   noPermissions: '代わりに操作できる相手はいません',
   noPermissionsMore: '許可したアプリとコントラクトがここに表示されます。',
-  permissionsFailed: 'あなたのトークンを取れる相手を読み込めませんでした。',
+  permissionsFailed: '権限を読み込めませんでした。',
   noneFound: '権限は見つかりませんでした',
   grantsFailed: 'アプリに何が許可されているか、{name} から回答がありません。',
   grantsUnread: '{name} はここに表示できる以上のことを許可しています。すべてを見るには {name} を開いてください。',
@@ -723,6 +724,7 @@ export default {
   takeBackElsewhere: 'ここからは取り消せません。{name} を開いて、そこで取り消してください。',
 
   titlePermissions: '権限',
+  titlePermission: '権限',
 
   groupAccount: 'アカウント',
   groupSecurity: 'セキュリティ',
@@ -752,7 +754,7 @@ export default {
   searchNetwork: 'ネットワークを検索',
   nothingFound: 'ネットワークが見つかりません',
   notInWallet: '{name} が許可していません',
-  approveInWallet: 'ウォレットで承認してください',
+  approveInWallet: '{name} で承認してください',
   acceptSwitch: '{wallet} が {network} に切り替えるのを許可してください。',
   switchFailedMore: '{wallet} は {network} を知らない可能性があります。ウォレットで選ぶか、そのままにしてください。',
   switchCancel: 'キャンセル',

@@ -57,7 +57,7 @@ export default {
   emailContinue: '이 주소로 계속',
   emailInvalid: '이메일이 올바르지 않습니다. 다시 시도하세요.',
   emailSending: '메일을 보내는 중',
-  emailWait: '{seconds}초 후 다시 시도하세요',
+  emailWait: '{seconds}초 후 다시 시도하세요.',
   socials: '소셜 계정',
   continueWith: '{name}(으)로 계속',
   moreSocials: '더 보기',
@@ -191,6 +191,7 @@ export default {
   sendChecking: '확인 중',
 
   titleWalletSend: '보내기',
+  titleFailed: '불러오지 못했습니다',
 
   sendElsewhere: '지갑이 이 앱에서 지원하지 않는 네트워크에 있습니다. 보내려면 네트워크를 전환하세요.',
   sendUnsupported: '지원하지 않는 네트워크',
@@ -210,8 +211,7 @@ export default {
   receiverToken: '다른 토큰을 요청합니다. 그 토큰을 선택하거나 주소만 붙여넣으세요.',
   nameOffchain: '{name}은(는) Ethereum 밖에 저장되어 있어 여기서 조회할 수 없습니다. 주소를 요청하세요.',
   nameLookupFailed: '이름을 조회하지 못했습니다. 다시 시도하세요.',
-  tokenDiffers:
-    '{symbol}의 소수는 {decimals}자리인데 목록에는 {listed}자리로 되어 있습니다. 금액이 틀리게 되므로 보낼 수 없습니다. 아무것도 보내지 않았습니다.',
+  tokenDiffers: '{symbol}의 소수는 {decimals}자리인데 목록에는 {listed}자리로 되어 있습니다. 금액이 틀리게 되므로 보낼 수 없습니다.',
   feeKept: '네트워크가 가져갈 수 있는 만큼 {symbol}을(를) 남겨 둡니다.',
   coinsKept: '10,000사토시 이하 코인은 남겨 둡니다. 인스크립션이 있을 수 있습니다.',
 
@@ -409,7 +409,7 @@ export default {
   swapTokenDiffers: '토큰 목록이 {symbol}과(와) 일치하지 않습니다.',
   swapNoAddress: '스왑할 주소를 찾지 못했습니다.',
   swapInSteps: '먼저 승인, 그다음 스왑',
-  swapConfirmApproval: '지갑에서 한도 상향을 승인하세요',
+  swapConfirmApproval: '지갑에서 {given}까지만 허용하는지 확인하세요.',
   swapConfirm: '지갑에서 거래를 확인하세요',
   swapping: '{from}을(를) 약 {to}(으)로 스왑하는 중',
 
@@ -485,7 +485,7 @@ export default {
   buyOnlyBy: '이 금액은 다음으로만 가능합니다: {ways}',
   buyLeast: '최소 {least}',
   buyMost: '최대 {most}',
-  buyBetween: '이 금액을 받는 결제 수단이 없습니다',
+  buyBetween: '이 금액을 받는 결제 수단이 없습니다. 다른 금액을 입력하세요.',
   providers: '제공업체',
   feeRange: '수수료 {least}~{most}',
   notServed: '{network}(으)로 보내지 않음',
@@ -688,7 +688,7 @@ export default {
   groupTokens: '토큰 및 NFT',
   noPermissions: '대신 실행할 수 있는 대상이 없습니다',
   noPermissionsMore: '이를 허용한 앱과 컨트랙트가 여기에 표시됩니다.',
-  permissionsFailed: '내 토큰을 가져갈 수 있는 대상을 불러오지 못했습니다.',
+  permissionsFailed: '권한을 불러오지 못했습니다.',
   noneFound: '권한을 찾지 못했습니다',
   grantsFailed: '앱이 대신 할 수 있는 일을 {name}에서 알려 주지 않았습니다.',
   grantsUnread: '{name}에서 여기에 표시할 수 있는 것보다 더 많이 허용했습니다. 모두 보려면 여세요.',
@@ -723,6 +723,7 @@ export default {
   takeBackElsewhere: '여기서는 철회할 수 없습니다. {name}을(를) 열어 거기서 철회하세요.',
 
   titlePermissions: '권한',
+  titlePermission: '권한',
 
   groupAccount: '계정',
   groupSecurity: '보안',
@@ -752,7 +753,7 @@ export default {
   searchNetwork: '네트워크 검색',
   nothingFound: '네트워크가 없습니다',
   notInWallet: '{name}에서 허용하지 않음',
-  approveInWallet: '지갑에서 승인하세요',
+  approveInWallet: '{name}에서 승인하세요',
   acceptSwitch: '{wallet}이(가) {network}(으)로 전환하도록 허용하세요.',
   switchFailedMore: '{wallet}이(가) {network}을(를) 모를 수 있습니다. 지갑에서 직접 선택하거나 그대로 두세요.',
   switchCancel: '취소',

@@ -57,8 +57,7 @@ export default {
   emailContinue: 'Doorgaan met dit adres',
   emailInvalid: 'Ongeldig e-mailadres. Probeer het opnieuw.',
   emailSending: 'E-mail wordt verstuurd',
-  emailWait: 'Probeer het over {seconds} seconden opnieuw',
-  'emailWait.one': 'Probeer het over {seconds} seconde opnieuw',
+  emailWait: 'Probeer het over {seconds} s opnieuw.',
   socials: 'Sociale accounts',
   continueWith: 'Doorgaan met {name}',
   moreSocials: 'Meer',
@@ -193,6 +192,7 @@ export default {
   sendChecking: 'Wordt gecontroleerd',
 
   titleWalletSend: 'Versturen',
+  titleFailed: 'Niet geladen',
 
   sendElsewhere: 'Je wallet is op een netwerk dat deze app niet ondersteunt. Wissel van netwerk om te versturen.',
   sendUnsupported: 'Netwerk niet ondersteund',
@@ -212,10 +212,8 @@ export default {
   receiverToken: 'Hier wordt om een ander token gevraagd. Kies dat, of plak alleen het adres.',
   nameOffchain: '{name} wordt buiten Ethereum bewaard en kan hier niet worden opgezocht. Vraag het adres.',
   nameLookupFailed: 'De naam kon niet worden opgezocht. Probeer het opnieuw.',
-  tokenDiffers:
-    '{symbol} heeft {decimals} decimalen en de lijst zegt {listed}. Bedragen zouden niet kloppen, dus versturen kan niet. Er is niets verstuurd.',
-  'tokenDiffers.one':
-    '{symbol} heeft {decimals} decimaal en de lijst zegt {listed}. Bedragen zouden niet kloppen, dus versturen kan niet. Er is niets verstuurd.',
+  tokenDiffers: '{symbol} heeft {decimals} decimalen en de lijst zegt {listed}. Bedragen zouden niet kloppen, dus versturen kan niet.',
+  'tokenDiffers.one': '{symbol} heeft {decimals} decimaal en de lijst zegt {listed}. Bedragen zouden niet kloppen, dus versturen kan niet.',
   feeKept: 'Wat het netwerk kan nemen, blijft achter in {symbol}.',
   coinsKept: 'Munten van 10.000 satoshi en minder blijven achter: er kunnen inscripties op staan.',
 
@@ -417,7 +415,7 @@ export default {
   swapTokenDiffers: 'De lijst van tokens komt niet overeen met {symbol} zelf.',
   swapNoAddress: 'Geen adres gevonden om de tokens vanaf te ruilen.',
   swapInSteps: 'Eerst goedkeuren, dan ruilen',
-  swapConfirmApproval: 'Keur de verhoging van de limiet goed in je wallet',
+  swapConfirmApproval: 'Controleer in je wallet dat die {given} toestaat en niet meer.',
   swapConfirm: 'Bevestig de transactie in je wallet',
   swapping: '{from} ruilen voor ongeveer {to}',
 
@@ -497,7 +495,7 @@ export default {
   buyOnlyBy: 'Dit bedrag kan alleen met: {ways}',
   buyLeast: 'Minstens {least}',
   buyMost: 'Hoogstens {most}',
-  buyBetween: 'Geen betaalwijze accepteert dit bedrag',
+  buyBetween: 'Geen betaalwijze accepteert dit bedrag. Vul een ander in.',
   providers: 'Aanbieders',
   feeRange: '{least}–{most} kosten',
   notServed: 'Levert niet op {network}',
@@ -702,7 +700,7 @@ export default {
   groupTokens: 'Tokens en NFT’s',
   noPermissions: 'Niemand mag voor je handelen',
   noPermissionsMore: 'Apps en contracten die je dat toestaat, staan hier.',
-  permissionsFailed: 'Wat tokens van je mag nemen, kon niet worden geladen.',
+  permissionsFailed: 'Je toestemmingen konden niet worden geladen.',
   noneFound: 'Geen machtigingen gevonden',
   grantsFailed: '{name} heeft niet gezegd wat apps voor je mogen doen.',
   grantsUnread: '{name} heeft meer toegestaan dan hier te zien is. Open {name} om alles te zien.',
@@ -737,6 +735,7 @@ export default {
   takeBackElsewhere: 'Intrekken kan hier niet. Open {name} en trek het daar in.',
 
   titlePermissions: 'Toestemmingen',
+  titlePermission: 'Toestemming',
 
   groupAccount: 'Account',
   groupSecurity: 'Beveiliging',
@@ -768,7 +767,7 @@ export default {
   searchNetwork: 'Netwerk zoeken',
   nothingFound: 'Geen netwerk gevonden',
   notInWallet: 'Niet toegestaan door {name}',
-  approveInWallet: 'Keur goed in de wallet',
+  approveInWallet: 'Keur goed in {name}',
   acceptSwitch: 'Laat {wallet} wisselen naar {network}.',
   switchFailedMore: '{wallet} kent {network} misschien niet. Kies het in de wallet zelf, of blijf waar je bent.',
   switchCancel: 'Annuleren',

@@ -57,10 +57,7 @@ export default {
   emailContinue: 'Kontynuuj z tym adresem',
   emailInvalid: 'Nieprawidłowy e-mail. Spróbuj ponownie.',
   emailSending: 'Wysyłanie e-maila',
-  emailWait: 'Spróbuj ponownie za {seconds} sekundy',
-  'emailWait.one': 'Spróbuj ponownie za {seconds} sekundę',
-  'emailWait.few': 'Spróbuj ponownie za {seconds} sekundy',
-  'emailWait.many': 'Spróbuj ponownie za {seconds} sekund',
+  emailWait: 'Spróbuj ponownie za {seconds} s.',
   socials: 'Konta społecznościowe',
   continueWith: 'Kontynuuj z {name}',
   moreSocials: 'Więcej',
@@ -197,6 +194,7 @@ export default {
   sendChecking: 'Sprawdzanie',
 
   titleWalletSend: 'Wyślij',
+  titleFailed: 'Nie wczytano',
 
   sendElsewhere: 'Portfel jest w sieci, której ta aplikacja nie obsługuje. Zmień sieć, aby wysłać.',
   sendUnsupported: 'Sieć nieobsługiwana',
@@ -216,8 +214,7 @@ export default {
   receiverToken: 'Tu chodzi o inny token. Wybierz go albo wklej sam adres.',
   nameOffchain: 'Nazwa {name} jest przechowywana poza Ethereum i nie można jej tu sprawdzić. Poproś o adres.',
   nameLookupFailed: 'Nie udało się odczytać nazwy. Spróbuj ponownie.',
-  tokenDiffers:
-    '{symbol} ma miejsc po przecinku: {decimals}, a lista podaje {listed}. Kwoty byłyby błędne, więc nie można wysłać. Nic nie wysłano.',
+  tokenDiffers: '{symbol} ma miejsc po przecinku: {decimals}, a lista podaje {listed}. Kwoty byłyby błędne, więc nie można wysłać.',
   feeKept: 'To, co sieć może pobrać, zostaje zachowane w {symbol}.',
   coinsKept: 'Monety o wartości 10 000 satoshi i mniejszej zostają: mogą zawierać inskrypcje.',
 
@@ -416,7 +413,7 @@ export default {
   swapTokenDiffers: 'Lista tokenów nie zgadza się z samym {symbol}.',
   swapNoAddress: 'Nie znaleziono adresu, z którego można wymienić tokeny.',
   swapInSteps: 'Najpierw zgoda, potem wymiana',
-  swapConfirmApproval: 'Zatwierdź zwiększenie limitu w portfelu',
+  swapConfirmApproval: 'Sprawdź w portfelu, że zgoda obejmuje {given} i nie więcej.',
   swapConfirm: 'Potwierdź transakcję w portfelu',
   swapping: 'Wymiana {from} na około {to}',
 
@@ -493,7 +490,7 @@ export default {
   buyOnlyBy: 'Ta kwota tylko przez: {ways}',
   buyLeast: 'Co najmniej {least}',
   buyMost: 'Najwyżej {most}',
-  buyBetween: 'Żadna metoda płatności nie przyjmuje tej kwoty',
+  buyBetween: 'Żadna metoda płatności nie przyjmuje tej kwoty. Podaj inną.',
   providers: 'Dostawcy',
   feeRange: 'Opłata {least}–{most}',
   notServed: 'Nie dostarcza do {network}',
@@ -697,7 +694,7 @@ export default {
   groupTokens: 'Tokeny i NFT',
   noPermissions: 'Nikt nie może działać za Ciebie',
   noPermissionsMore: 'Tu pojawią się aplikacje i kontrakty, którym na to pozwolisz.',
-  permissionsFailed: 'Nie udało się wczytać, kto może pobierać Twoje tokeny.',
+  permissionsFailed: 'Nie udało się wczytać Twoich uprawnień.',
   noneFound: 'Nie znaleziono uprawnień',
   grantsFailed: '{name} nie podaje, co aplikacje mogą robić za Ciebie.',
   grantsUnread: '{name} ma więcej uprawnień, niż da się tu pokazać. Otwórz {name}, aby zobaczyć wszystkie.',
@@ -735,6 +732,7 @@ export default {
   takeBackElsewhere: 'Tego uprawnienia nie można cofnąć stąd: otwórz {name} i cofnij je tam.',
 
   titlePermissions: 'Uprawnienia',
+  titlePermission: 'Uprawnienie',
 
   groupAccount: 'Konto',
   groupSecurity: 'Bezpieczeństwo',
@@ -765,7 +763,7 @@ export default {
   searchNetwork: 'Szukaj sieci',
   nothingFound: 'Nie znaleziono sieci',
   notInWallet: '{name} na to nie pozwala',
-  approveInWallet: 'Zatwierdź w portfelu',
+  approveInWallet: 'Zatwierdź w {name}',
   acceptSwitch: 'Pozwól {wallet} przełączyć na {network}.',
   switchFailedMore: '{wallet} może nie znać sieci {network}. Wybierz ją w samym portfelu albo zostań, gdzie jesteś.',
   switchCancel: 'Anuluj',

@@ -57,9 +57,7 @@ export default {
   emailContinue: 'Continuar com este endereço',
   emailInvalid: 'E-mail inválido. Tente de novo.',
   emailSending: 'Enviando um e-mail',
-  emailWait: 'Tente de novo em {seconds} segundos',
-  'emailWait.one': 'Tente de novo em {seconds} segundo',
-  'emailWait.many': 'Tente de novo em {seconds} segundos',
+  emailWait: 'Tente de novo em {seconds} s.',
   socials: 'Contas sociais',
   continueWith: 'Continuar com {name}',
   moreSocials: 'Mais',
@@ -195,6 +193,7 @@ export default {
   sendChecking: 'Verificando',
 
   titleWalletSend: 'Enviar',
+  titleFailed: 'Não foi possível carregar',
 
   sendElsewhere: 'Sua carteira está em uma rede que este app não aceita. Troque de rede para enviar.',
   sendUnsupported: 'Rede não aceita',
@@ -214,8 +213,7 @@ export default {
   receiverToken: 'Isto pede outro token. Escolha-o ou cole só o endereço.',
   nameOffchain: '{name} é guardado fora da Ethereum e não pode ser consultado aqui. Peça o endereço.',
   nameLookupFailed: 'Não foi possível resolver o nome. Tente de novo.',
-  tokenDiffers:
-    '{symbol} tem {decimals} casas decimais e a lista diz {listed}. Os valores sairiam errados, por isso não pode ser enviado. Nada foi enviado.',
+  tokenDiffers: '{symbol} tem {decimals} casas decimais e a lista diz {listed}. Os valores sairiam errados, por isso não pode ser enviado.',
   feeKept: 'O que a rede pode cobrar fica reservado em {symbol}.',
   coinsKept: 'Moedas de 10.000 satoshis ou menos ficam guardadas: podem conter inscrições.',
 
@@ -417,7 +415,7 @@ export default {
   swapTokenDiffers: 'A lista de tokens não concorda com o próprio {symbol}.',
   swapNoAddress: 'Nenhum endereço encontrado de onde trocar os tokens.',
   swapInSteps: 'Autorizar primeiro, depois trocar',
-  swapConfirmApproval: 'Aprove o aumento do limite na sua carteira',
+  swapConfirmApproval: 'Confira na sua carteira se ela autoriza {given} e nada mais.',
   swapConfirm: 'Confirme a transação na sua carteira',
   swapping: 'Trocando {from} por cerca de {to}',
 
@@ -501,7 +499,7 @@ export default {
   buyOnlyBy: 'Este valor só é possível com: {ways}',
   buyLeast: 'No mínimo {least}',
   buyMost: 'No máximo {most}',
-  buyBetween: 'Nenhuma forma de pagamento aceita este valor',
+  buyBetween: 'Nenhuma forma de pagamento aceita este valor. Informe outro.',
   providers: 'Provedores',
   feeRange: 'Taxa de {least}–{most}',
   notServed: 'Não entrega em {network}',
@@ -707,7 +705,7 @@ export default {
   groupTokens: 'Tokens e NFTs',
   noPermissions: 'Ninguém pode agir por você',
   noPermissionsMore: 'Apps e contratos a que você permitir isso aparecem aqui.',
-  permissionsFailed: 'Não foi possível carregar quem pode pegar seus tokens.',
+  permissionsFailed: 'Não foi possível carregar suas permissões.',
   noneFound: 'Nenhuma permissão encontrada',
   grantsFailed: '{name} não disse o que os apps podem fazer por você.',
   grantsUnread: '{name} concedeu mais do que pode ser mostrado aqui. Abra para ver tudo.',
@@ -742,6 +740,7 @@ export default {
   takeBackElsewhere: 'Esta permissão não pode ser revogada aqui. Abra {name} e revogue-a lá.',
 
   titlePermissions: 'Permissões',
+  titlePermission: 'Permissão',
 
   groupAccount: 'Conta',
   groupSecurity: 'Segurança',
@@ -776,7 +775,7 @@ export default {
   searchNetwork: 'Buscar rede',
   nothingFound: 'Nenhuma rede encontrada',
   notInWallet: '{name} não permite',
-  approveInWallet: 'Aprove na carteira',
+  approveInWallet: 'Aprove em {name}',
   acceptSwitch: 'Permita que {wallet} mude para {network}.',
   switchFailedMore: 'Talvez {wallet} não conheça {network}. Escolha na própria carteira ou fique onde está.',
   switchCancel: 'Cancelar',

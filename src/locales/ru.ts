@@ -57,10 +57,7 @@ export default {
   emailContinue: 'Продолжить с этим адресом',
   emailInvalid: 'Неверный адрес почты. Попробуйте ещё раз.',
   emailSending: 'Отправляем письмо',
-  emailWait: 'Повторите через {seconds} секунды',
-  'emailWait.one': 'Повторите через {seconds} секунду',
-  'emailWait.few': 'Повторите через {seconds} секунды',
-  'emailWait.many': 'Повторите через {seconds} секунд',
+  emailWait: 'Повторите через {seconds} с.',
   socials: 'Соцсети',
   continueWith: 'Продолжить с {name}',
   moreSocials: 'Ещё',
@@ -197,6 +194,7 @@ export default {
   sendChecking: 'Проверяем',
 
   titleWalletSend: 'Отправка',
+  titleFailed: 'Не удалось загрузить',
 
   sendElsewhere: 'Кошелёк в сети, которую это приложение не поддерживает. Смените сеть, чтобы отправить.',
   sendUnsupported: 'Сеть не поддерживается',
@@ -217,7 +215,7 @@ export default {
   nameOffchain: 'Имя {name} хранится вне Ethereum, и найти его здесь нельзя. Попросите адрес.',
   nameLookupFailed: 'Не удалось определить имя. Попробуйте ещё раз.',
   tokenDiffers:
-    'У {symbol} знаков после запятой: {decimals}, а в списке указано {listed}. Суммы были бы неверны, поэтому отправить нельзя. Ничего не отправлено.',
+    'У {symbol} знаков после запятой: {decimals}, а в списке указано {listed}. Суммы были бы неверны, поэтому отправить нельзя.',
   feeKept: 'То, что может взять сеть, остаётся в {symbol}.',
   coinsKept: 'Монеты по 10 000 сатоши и меньше остаются: на них могут быть инскрипции.',
 
@@ -416,7 +414,7 @@ export default {
   swapTokenDiffers: 'Список токенов расходится с самим {symbol}.',
   swapNoAddress: 'Нет адреса, с которого обменять токены.',
   swapInSteps: 'Сначала разрешить, потом обменять',
-  swapConfirmApproval: 'Подтвердите увеличение лимита в кошельке',
+  swapConfirmApproval: 'Проверьте в кошельке, что он разрешает {given}, но не больше.',
   swapConfirm: 'Подтвердите транзакцию в кошельке',
   swapping: 'Обмен {from} на примерно {to}',
 
@@ -495,7 +493,7 @@ export default {
   buyOnlyBy: 'Эта сумма возможна только так: {ways}',
   buyLeast: 'Не меньше {least}',
   buyMost: 'Не больше {most}',
-  buyBetween: 'Ни один способ оплаты не принимает эту сумму',
+  buyBetween: 'Ни один способ оплаты не принимает эту сумму. Введите другую.',
   providers: 'Сервисы',
   feeRange: 'Комиссия {least}–{most}',
   notServed: 'Не доставляет в {network}',
@@ -699,7 +697,7 @@ export default {
   groupTokens: 'Токены и NFT',
   noPermissions: 'Никто не может действовать за вас',
   noPermissionsMore: 'Здесь будут приложения и контракты, которым вы это разрешите.',
-  permissionsFailed: 'Не удалось загрузить, кто может брать у вас токены.',
+  permissionsFailed: 'Не удалось загрузить ваши разрешения.',
   noneFound: 'Разрешений не найдено',
   grantsFailed: '{name} не сообщает, что приложения могут делать за вас.',
   grantsUnread: 'В {name} разрешено больше, чем можно показать здесь. Откройте {name}, чтобы увидеть всё.',
@@ -740,6 +738,7 @@ export default {
   takeBackElsewhere: 'Отсюда это разрешение не отозвать: откройте {name} и отзовите его там.',
 
   titlePermissions: 'Разрешения',
+  titlePermission: 'Разрешение',
 
   groupAccount: 'Счёт',
   groupSecurity: 'Безопасность',
@@ -770,7 +769,7 @@ export default {
   searchNetwork: 'Найти сеть',
   nothingFound: 'Сеть не найдена',
   notInWallet: '{name} не разрешает',
-  approveInWallet: 'Подтвердите в кошельке',
+  approveInWallet: 'Подтвердите в {name}',
   acceptSwitch: 'Разрешите {wallet} перейти в сеть {network}.',
   switchFailedMore: 'Возможно, {wallet} не знает сети {network}. Выберите её в самом кошельке или оставайтесь в текущей.',
   switchCancel: 'Отмена',

@@ -57,7 +57,7 @@ export default {
   emailContinue: 'ดำเนินการต่อด้วยที่อยู่นี้',
   emailInvalid: 'อีเมลไม่ถูกต้อง ลองอีกครั้ง',
   emailSending: 'กำลังส่งอีเมล',
-  emailWait: 'โปรดลองอีกครั้งใน {seconds} วินาที',
+  emailWait: 'ลองอีกครั้งใน {seconds} วิ',
   socials: 'บัญชีโซเชียล',
   continueWith: 'ดำเนินการต่อด้วย {name}',
   moreSocials: 'เพิ่มเติม',
@@ -191,6 +191,7 @@ export default {
   sendChecking: 'กำลังตรวจสอบ',
 
   titleWalletSend: 'ส่ง',
+  titleFailed: 'โหลดไม่สำเร็จ',
 
   sendElsewhere: 'วอลเล็ตของคุณอยู่บนเครือข่ายที่แอปนี้ไม่รองรับ เปลี่ยนเครือข่ายเพื่อส่ง',
   sendUnsupported: 'เครือข่ายที่ไม่รองรับ',
@@ -210,7 +211,7 @@ export default {
   receiverToken: 'คำขอนี้เป็นโทเคนอื่น เลือกโทเคนนั้น หรือวางเฉพาะที่อยู่',
   nameOffchain: '{name} เก็บไว้นอก Ethereum จึงค้นหาที่นี่ไม่ได้ ขอที่อยู่แทน',
   nameLookupFailed: 'ค้นหาชื่อไม่ได้ ลองอีกครั้ง',
-  tokenDiffers: '{symbol} มีทศนิยม {decimals} ตำแหน่ง แต่รายการระบุ {listed} จำนวนจะผิด จึงส่งไม่ได้ ยังไม่มีการส่ง',
+  tokenDiffers: '{symbol} มีทศนิยม {decimals} ตำแหน่ง แต่รายการระบุ {listed} จำนวนจะผิด จึงส่งไม่ได้',
   feeKept: 'กันส่วนที่เครือข่ายอาจเรียกเก็บไว้เป็น {symbol}',
   coinsKept: 'กันเหรียญที่ไม่เกิน 10,000 ซาโตชิไว้ เพราะอาจมีอินสคริปชัน',
 
@@ -408,7 +409,7 @@ export default {
   swapTokenDiffers: 'รายการโทเคนไม่ตรงกับ {symbol} เอง',
   swapNoAddress: 'ไม่พบที่อยู่สำหรับสวอปโทเคน',
   swapInSteps: 'อนุมัติก่อน แล้วสวอป',
-  swapConfirmApproval: 'อนุมัติการเพิ่มวงเงินในวอลเล็ตของคุณ',
+  swapConfirmApproval: 'ตรวจสอบในวอลเล็ตว่าอนุญาต {given} และไม่เกินนั้น',
   swapConfirm: 'ยืนยันธุรกรรมในวอลเล็ตของคุณ',
   swapping: 'กำลังสวอป {from} เป็นประมาณ {to}',
 
@@ -483,7 +484,7 @@ export default {
   buyOnlyBy: 'จำนวนนี้จ่ายได้ด้วย: {ways}',
   buyLeast: 'อย่างน้อย {least}',
   buyMost: 'ไม่เกิน {most}',
-  buyBetween: 'ไม่มีวิธีชำระที่รับจำนวนนี้',
+  buyBetween: 'ไม่มีวิธีชำระที่รับจำนวนนี้ โปรดใส่จำนวนอื่น',
   providers: 'ผู้ให้บริการ',
   feeRange: 'ค่าธรรมเนียม {least}–{most}',
   notServed: 'ไม่ส่งไปยัง {network}',
@@ -685,7 +686,7 @@ export default {
   groupTokens: 'โทเคนและ NFT',
   noPermissions: 'ไม่มีใครทำแทนคุณได้',
   noPermissionsMore: 'แอปและสัญญาที่คุณอนุญาตจะแสดงที่นี่',
-  permissionsFailed: 'โหลดรายการผู้ที่เอาโทเคนของคุณไปได้ไม่สำเร็จ',
+  permissionsFailed: 'โหลดสิทธิ์ที่คุณให้ไว้ไม่ได้',
   noneFound: 'ไม่พบสิทธิ์',
   grantsFailed: '{name} ไม่ได้บอกว่าแอปทำอะไรแทนคุณได้บ้าง',
   grantsUnread: '{name} ให้สิทธิ์ไว้มากกว่าที่แสดงที่นี่ได้ เปิดเพื่อดูทั้งหมด',
@@ -720,6 +721,7 @@ export default {
   takeBackElsewhere: 'เพิกถอนจากที่นี่ไม่ได้ เปิด {name} แล้วเพิกถอนที่นั่น',
 
   titlePermissions: 'สิทธิ์ที่ให้ไว้',
+  titlePermission: 'สิทธิ์ที่ให้ไว้',
 
   groupAccount: 'บัญชี',
   groupSecurity: 'ความปลอดภัย',
@@ -750,7 +752,7 @@ export default {
   searchNetwork: 'ค้นหาเครือข่าย',
   nothingFound: 'ไม่พบเครือข่าย',
   notInWallet: '{name} ไม่อนุญาต',
-  approveInWallet: 'อนุมัติในวอลเล็ต',
+  approveInWallet: 'อนุมัติใน {name}',
   acceptSwitch: 'อนุญาตให้ {wallet} เปลี่ยนไป {network}',
   switchFailedMore: '{wallet} อาจไม่รู้จัก {network} เลือกในวอลเล็ตเอง หรืออยู่ที่เดิม',
   switchCancel: 'ยกเลิก',

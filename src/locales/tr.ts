@@ -57,7 +57,7 @@ export default {
   emailContinue: 'Bu adresle devam et',
   emailInvalid: 'Geçersiz e-posta. Tekrar deneyin.',
   emailSending: 'E-posta gönderiliyor',
-  emailWait: 'Lütfen {seconds} saniye sonra tekrar deneyin',
+  emailWait: '{seconds} sn sonra tekrar deneyin.',
   socials: 'Sosyal hesaplar',
   continueWith: '{name} ile devam et',
   moreSocials: 'Daha fazla',
@@ -191,6 +191,7 @@ export default {
   sendChecking: 'Denetleniyor',
 
   titleWalletSend: 'Gönder',
+  titleFailed: 'Yüklenemedi',
 
   sendElsewhere: 'Cüzdanınız bu uygulamanın desteklemediği bir ağda. Göndermek için ağı değiştirin.',
   sendUnsupported: 'Ağ desteklenmiyor',
@@ -210,8 +211,7 @@ export default {
   receiverToken: 'Burada başka bir token isteniyor. Onu seçin veya yalnızca adresi yapıştırın.',
   nameOffchain: '{name} Ethereum dışında tutuluyor ve burada aranamıyor. Adresi isteyin.',
   nameLookupFailed: 'Ad çözülemedi. Tekrar deneyin.',
-  tokenDiffers:
-    '{symbol} için ondalık basamak {decimals}, listede ise {listed}. Tutarlar yanlış olurdu, bu yüzden gönderilemez. Hiçbir şey gönderilmedi.',
+  tokenDiffers: '{symbol} için ondalık basamak {decimals}, listede ise {listed}. Tutarlar yanlış olurdu, bu yüzden gönderilemez.',
   feeKept: 'Ağın alabileceği kadar {symbol} ayrılır.',
   coinsKept: '10.000 satoshi ve altındaki paralar ayrılır: üzerlerinde yazıt olabilir.',
 
@@ -412,7 +412,7 @@ export default {
   swapTokenDiffers: 'Token listesi {symbol} ile uyuşmuyor.',
   swapNoAddress: 'Takas yapılacak adres bulunamadı.',
   swapInSteps: 'Önce izin ver, sonra takas et',
-  swapConfirmApproval: 'Cüzdanınızda limit artışını onaylayın',
+  swapConfirmApproval: 'Cüzdanınızda yalnızca {given} için izin verildiğini, fazlasına verilmediğini kontrol edin.',
   swapConfirm: 'Cüzdanınızda işlemi onaylayın',
   swapping: '{from}, yaklaşık {to} ile takas ediliyor',
 
@@ -492,7 +492,7 @@ export default {
   buyOnlyBy: 'Bu tutar yalnızca şununla olur: {ways}',
   buyLeast: 'En az {least}',
   buyMost: 'En fazla {most}',
-  buyBetween: 'Hiçbir ödeme yolu bu tutarı almıyor',
+  buyBetween: 'Hiçbir ödeme yolu bu tutarı almıyor. Başka bir tutar girin.',
   providers: 'Sağlayıcılar',
   feeRange: '{least}–{most} ücret',
   notServed: '{network} ağına göndermiyor',
@@ -696,7 +696,7 @@ export default {
   groupTokens: 'Token’lar ve NFT’ler',
   noPermissions: 'Kimse adınıza işlem yapamaz',
   noPermissionsMore: 'Buna izin verdiğiniz uygulamalar ve sözleşmeler burada listelenir.',
-  permissionsFailed: 'Token’larınızı kimlerin alabileceği yüklenemedi.',
+  permissionsFailed: 'İzinleriniz yüklenemedi.',
   noneFound: 'İzin bulunamadı',
   grantsFailed: '{name}, uygulamaların adınıza neler yapabileceğini bildirmedi.',
   grantsUnread: '{name} burada gösterilebilenden fazlasına izin vermiş. Tümünü görmek için açın.',
@@ -731,6 +731,7 @@ export default {
   takeBackElsewhere: 'Bu izin buradan geri alınamaz: {name} uygulamasını açıp orada geri alın.',
 
   titlePermissions: 'İzinler',
+  titlePermission: 'İzin',
 
   groupAccount: 'Hesap',
   groupSecurity: 'Güvenlik',
@@ -761,7 +762,7 @@ export default {
   searchNetwork: 'Ağ ara',
   nothingFound: 'Ağ bulunamadı',
   notInWallet: '{name} izin vermiyor',
-  approveInWallet: 'Cüzdanda onaylayın',
+  approveInWallet: '{name} içinde onaylayın',
   acceptSwitch: '{wallet} cüzdanının {network} ağına geçmesine izin verin.',
   switchFailedMore: '{wallet}, {network} ağını tanımıyor olabilir. Ağı cüzdanda seçin veya olduğunuz yerde kalın.',
   switchCancel: 'Vazgeç',

@@ -57,10 +57,7 @@ export default {
   emailContinue: 'Продовжити з цією адресою',
   emailInvalid: 'Неправильна адреса пошти. Спробуйте ще раз.',
   emailSending: 'Надсилаємо лист',
-  emailWait: 'Повторіть через {seconds} секунди',
-  'emailWait.one': 'Повторіть через {seconds} секунду',
-  'emailWait.few': 'Повторіть через {seconds} секунди',
-  'emailWait.many': 'Повторіть через {seconds} секунд',
+  emailWait: 'Повторіть через {seconds} с.',
   socials: 'Соцмережі',
   continueWith: 'Продовжити з {name}',
   moreSocials: 'Ще',
@@ -197,6 +194,7 @@ export default {
   sendChecking: 'Перевіряємо',
 
   titleWalletSend: 'Надсилання',
+  titleFailed: 'Не вдалося завантажити',
 
   sendElsewhere: 'Гаманець у мережі, яку цей застосунок не підтримує. Змініть мережу, щоб надіслати.',
   sendUnsupported: 'Мережа не підтримується',
@@ -216,8 +214,7 @@ export default {
   receiverToken: 'Тут просять інший токен. Виберіть його або вставте лише адресу.',
   nameOffchain: 'Ім’я {name} зберігається поза Ethereum, і знайти його тут не можна. Попросіть адресу.',
   nameLookupFailed: 'Не вдалося визначити ім’я. Спробуйте ще раз.',
-  tokenDiffers:
-    'У {symbol} знаків після коми: {decimals}, а в списку вказано {listed}. Суми були б хибні, тому надіслати не можна. Нічого не надіслано.',
+  tokenDiffers: 'У {symbol} знаків після коми: {decimals}, а в списку вказано {listed}. Суми були б хибні, тому надіслати не можна.',
   feeKept: 'Те, що може взяти мережа, лишається в {symbol}.',
   coinsKept: 'Монети по 10 000 сатоші й менше лишаються: на них можуть бути інскрипції.',
 
@@ -416,7 +413,7 @@ export default {
   swapTokenDiffers: 'Список токенів не збігається із самим {symbol}.',
   swapNoAddress: 'Немає адреси, з якої обміняти токени.',
   swapInSteps: 'Спершу дозволити, потім обміняти',
-  swapConfirmApproval: 'Підтвердьте збільшення ліміту в гаманці',
+  swapConfirmApproval: 'Перевірте в гаманці, що він дозволяє {given}, але не більше.',
   swapConfirm: 'Підтвердьте транзакцію в гаманці',
   swapping: 'Обмін {from} на приблизно {to}',
 
@@ -495,7 +492,7 @@ export default {
   buyOnlyBy: 'Ця сума можлива лише так: {ways}',
   buyLeast: 'Щонайменше {least}',
   buyMost: 'Щонайбільше {most}',
-  buyBetween: 'Жоден спосіб оплати не приймає цю суму',
+  buyBetween: 'Жоден спосіб оплати не приймає цю суму. Введіть іншу.',
   providers: 'Сервіси',
   feeRange: 'Комісія {least}–{most}',
   notServed: 'Не доставляє в {network}',
@@ -699,7 +696,7 @@ export default {
   groupTokens: 'Токени та NFT',
   noPermissions: 'Ніхто не може діяти за вас',
   noPermissionsMore: 'Тут будуть застосунки й контракти, яким ви це дозволите.',
-  permissionsFailed: 'Не вдалося завантажити, хто може брати у вас токени.',
+  permissionsFailed: 'Не вдалося завантажити ваші дозволи.',
   noneFound: 'Дозволів не знайдено',
   grantsFailed: '{name} не повідомляє, що застосунки можуть робити за вас.',
   grantsUnread: 'У {name} дозволено більше, ніж можна показати тут. Відкрийте {name}, щоб побачити все.',
@@ -740,6 +737,7 @@ export default {
   takeBackElsewhere: 'Звідси цей дозвіл не відкликати: відкрийте {name} і відкличте його там.',
 
   titlePermissions: 'Дозволи',
+  titlePermission: 'Дозвіл',
 
   groupAccount: 'Рахунок',
   groupSecurity: 'Безпека',
@@ -770,7 +768,7 @@ export default {
   searchNetwork: 'Знайти мережу',
   nothingFound: 'Мережу не знайдено',
   notInWallet: '{name} не дозволяє',
-  approveInWallet: 'Підтвердьте в гаманці',
+  approveInWallet: 'Підтвердьте в {name}',
   acceptSwitch: 'Дозвольте {wallet} перейти до мережі {network}.',
   switchFailedMore: 'Можливо, {wallet} не знає мережі {network}. Виберіть її в самому гаманці або лишайтеся в поточній.',
   switchCancel: 'Скасувати',

@@ -57,7 +57,7 @@ export default {
   emailContinue: 'Tiếp tục với địa chỉ này',
   emailInvalid: 'Email không hợp lệ. Hãy thử lại.',
   emailSending: 'Đang gửi thư',
-  emailWait: 'Hãy thử lại sau {seconds} giây',
+  emailWait: 'Hãy thử lại sau {seconds} giây.',
   socials: 'Tài khoản mạng xã hội',
   continueWith: 'Tiếp tục với {name}',
   moreSocials: 'Thêm',
@@ -191,6 +191,7 @@ export default {
   sendChecking: 'Đang kiểm tra',
 
   titleWalletSend: 'Gửi',
+  titleFailed: 'Không tải được',
 
   sendElsewhere: 'Ví của bạn ở mạng mà ứng dụng này không hỗ trợ. Hãy đổi mạng để gửi.',
   sendUnsupported: 'Mạng không được hỗ trợ',
@@ -210,7 +211,7 @@ export default {
   receiverToken: 'Nội dung này yêu cầu token khác. Hãy chọn token đó, hoặc chỉ dán địa chỉ.',
   nameOffchain: '{name} được lưu ngoài Ethereum và không tra được ở đây. Hãy hỏi địa chỉ.',
   nameLookupFailed: 'Không tra được tên. Hãy thử lại.',
-  tokenDiffers: '{symbol} có {decimals} chữ số thập phân, còn danh sách ghi {listed}. Số tiền sẽ sai nên không gửi được. Chưa gửi gì.',
+  tokenDiffers: '{symbol} có {decimals} chữ số thập phân, còn danh sách ghi {listed}. Số tiền sẽ sai nên không gửi được.',
   feeKept: 'Phần mạng có thể thu được giữ lại bằng {symbol}.',
   coinsKept: 'Các đồng từ 10.000 satoshi trở xuống được giữ lại: chúng có thể chứa inscription.',
 
@@ -408,7 +409,7 @@ export default {
   swapTokenDiffers: 'Danh sách token không khớp với chính {symbol}.',
   swapNoAddress: 'Không tìm thấy địa chỉ để hoán đổi.',
   swapInSteps: 'Cấp quyền trước, rồi hoán đổi',
-  swapConfirmApproval: 'Phê duyệt việc tăng hạn mức trong ví',
+  swapConfirmApproval: 'Kiểm tra trong ví rằng chỉ cho phép {given}, không hơn.',
   swapConfirm: 'Xác nhận giao dịch trong ví',
   swapping: 'Đang đổi {from} lấy khoảng {to}',
 
@@ -484,7 +485,7 @@ export default {
   buyOnlyBy: 'Số tiền này chỉ trả được bằng: {ways}',
   buyLeast: 'Ít nhất {least}',
   buyMost: 'Nhiều nhất {most}',
-  buyBetween: 'Không cách thanh toán nào nhận số tiền này',
+  buyBetween: 'Không cách thanh toán nào nhận số tiền này. Hãy nhập số khác.',
   providers: 'Nhà cung cấp',
   feeRange: 'Phí {least}–{most}',
   notServed: 'Không gửi đến {network}',
@@ -688,7 +689,7 @@ export default {
   groupTokens: 'Token và NFT',
   noPermissions: 'Không ai có thể hành động thay bạn',
   noPermissionsMore: 'Ứng dụng và hợp đồng được bạn cho phép sẽ hiện ở đây.',
-  permissionsFailed: 'Không tải được danh sách những bên có thể lấy token của bạn.',
+  permissionsFailed: 'Không tải được các quyền bạn đã cấp.',
   noneFound: 'Không tìm thấy quyền nào',
   grantsFailed: '{name} chưa cho biết ứng dụng có thể làm gì thay bạn.',
   grantsUnread: '{name} đã cho phép nhiều hơn những gì hiện được ở đây. Hãy mở ra để xem tất cả.',
@@ -723,6 +724,7 @@ export default {
   takeBackElsewhere: 'Không thể thu hồi quyền này ở đây. Hãy mở {name} và thu hồi ở đó.',
 
   titlePermissions: 'Quyền đã cấp',
+  titlePermission: 'Quyền đã cấp',
 
   groupAccount: 'Tài khoản',
   groupSecurity: 'Bảo mật',
@@ -753,7 +755,7 @@ export default {
   searchNetwork: 'Tìm mạng',
   nothingFound: 'Không tìm thấy mạng',
   notInWallet: '{name} không cho phép',
-  approveInWallet: 'Phê duyệt trong ví',
+  approveInWallet: 'Phê duyệt trong {name}',
   acceptSwitch: 'Cho phép {wallet} chuyển sang {network}.',
   switchFailedMore: '{wallet} có thể không biết {network}. Hãy chọn mạng ngay trong ví, hoặc giữ nguyên.',
   switchCancel: 'Hủy',

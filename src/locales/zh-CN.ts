@@ -57,7 +57,7 @@ export default {
   emailContinue: '使用此邮箱继续',
   emailInvalid: '邮箱无效，请重试。',
   emailSending: '正在发送邮件',
-  emailWait: '请在 {seconds} 秒后重试',
+  emailWait: '请在 {seconds} 秒后重试。',
   socials: '社交账号',
   continueWith: '使用 {name} 继续',
   moreSocials: '更多',
@@ -191,6 +191,7 @@ export default {
   sendChecking: '检查中',
 
   titleWalletSend: '发送',
+  titleFailed: '无法加载',
 
   sendElsewhere: '你的钱包位于此应用不支持的网络。请切换网络后再发送。',
   sendUnsupported: '不支持的网络',
@@ -210,7 +211,7 @@ export default {
   receiverToken: '这里要求的是另一种代币。请选择该代币，或只粘贴地址。',
   nameOffchain: '{name} 保存在 Ethereum 之外，无法在这里查询。请索要地址。',
   nameLookupFailed: '无法查询该名称。请重试。',
-  tokenDiffers: '{symbol} 有 {decimals} 位小数，而列表显示 {listed} 位。金额会出错，因此无法发送。未发送任何资产。',
+  tokenDiffers: '{symbol} 有 {decimals} 位小数，而列表显示 {listed} 位。金额会出错，因此无法发送。',
   feeKept: '会以 {symbol} 预留网络可能收取的费用。',
   coinsKept: '10,000 聪及以下的币会保留：其中可能有铭文。',
 
@@ -408,7 +409,7 @@ export default {
   swapTokenDiffers: '代币列表与 {symbol} 本身不符。',
   swapNoAddress: '未找到可用于兑换的地址。',
   swapInSteps: '先授权，再兑换',
-  swapConfirmApproval: '请在钱包中批准提高限额',
+  swapConfirmApproval: '请在钱包中确认只允许 {given}，不能更多。',
   swapConfirm: '请在钱包中确认交易',
   swapping: '正在将 {from} 兑换为约 {to}',
 
@@ -482,7 +483,7 @@ export default {
   buyOnlyBy: '此金额仅支持：{ways}',
   buyLeast: '至少 {least}',
   buyMost: '至多 {most}',
-  buyBetween: '没有支付方式接受此金额',
+  buyBetween: '没有支付方式接受此金额。请输入其他金额。',
   providers: '服务商',
   feeRange: '手续费 {least}–{most}',
   notServed: '不支持发往 {network}',
@@ -685,7 +686,7 @@ export default {
   groupTokens: '代币与 NFT',
   noPermissions: '没有任何一方可以代你操作',
   noPermissionsMore: '获得你许可的应用和合约会列在这里。',
-  permissionsFailed: '无法加载可取走你代币的地址。',
+  permissionsFailed: '无法加载你的权限。',
   noneFound: '未找到权限',
   grantsFailed: '{name} 未说明应用可以代你做什么。',
   grantsUnread: '{name} 授予的权限多于这里能显示的。请打开它查看全部。',
@@ -720,6 +721,7 @@ export default {
   takeBackElsewhere: '无法在这里撤销：请打开 {name} 并在其中撤销。',
 
   titlePermissions: '权限',
+  titlePermission: '权限',
 
   groupAccount: '账户',
   groupSecurity: '安全',
@@ -749,7 +751,7 @@ export default {
   searchNetwork: '搜索网络',
   nothingFound: '未找到网络',
   notInWallet: '{name} 未允许',
-  approveInWallet: '请在钱包中批准',
+  approveInWallet: '请在 {name} 中批准',
   acceptSwitch: '请允许 {wallet} 切换到 {network}。',
   switchFailedMore: '{wallet} 可能不认识 {network}。请在钱包中选择，或保持现状。',
   switchCancel: '取消',

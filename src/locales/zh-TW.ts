@@ -57,7 +57,7 @@ export default {
   emailContinue: '使用此地址繼續',
   emailInvalid: '電子郵件無效，請重試。',
   emailSending: '正在傳送郵件',
-  emailWait: '請在 {seconds} 秒後重試',
+  emailWait: '請在 {seconds} 秒後重試。',
   socials: '社群帳號',
   continueWith: '使用 {name} 繼續',
   moreSocials: '更多',
@@ -191,6 +191,7 @@ export default {
   sendChecking: '檢查中',
 
   titleWalletSend: '傳送',
+  titleFailed: '無法載入',
 
   sendElsewhere: '你的錢包位於此應用程式不支援的網路。請切換網路後再傳送。',
   sendUnsupported: '不支援的網路',
@@ -210,7 +211,7 @@ export default {
   receiverToken: '這裡要求的是另一種代幣。請選擇該代幣，或只貼上地址。',
   nameOffchain: '{name} 儲存在 Ethereum 之外，無法在這裡查詢。請索取地址。',
   nameLookupFailed: '無法查詢該名稱。請重試。',
-  tokenDiffers: '{symbol} 有 {decimals} 位小數，而清單顯示 {listed} 位。金額會出錯，因此無法傳送。未傳送任何資產。',
+  tokenDiffers: '{symbol} 有 {decimals} 位小數，而清單顯示 {listed} 位。金額會出錯，因此無法傳送。',
   feeKept: '會以 {symbol} 預留網路可能收取的費用。',
   coinsKept: '10,000 聰及以下的幣會保留：其中可能有銘文。',
 
@@ -408,7 +409,7 @@ export default {
   swapTokenDiffers: '代幣清單與 {symbol} 本身不符。',
   swapNoAddress: '找不到可用於兌換的地址。',
   swapInSteps: '先授權，再兌換',
-  swapConfirmApproval: '請在錢包中核准提高限額',
+  swapConfirmApproval: '請在錢包中確認只允許 {given}，不能更多。',
   swapConfirm: '請在錢包中確認交易',
   swapping: '正在將 {from} 兌換為約 {to}',
 
@@ -482,7 +483,7 @@ export default {
   buyOnlyBy: '此金額僅支援：{ways}',
   buyLeast: '至少 {least}',
   buyMost: '至多 {most}',
-  buyBetween: '沒有付款方式接受此金額',
+  buyBetween: '沒有付款方式接受此金額。請輸入其他金額。',
   providers: '服務商',
   feeRange: '手續費 {least}–{most}',
   notServed: '不支援送達 {network}',
@@ -685,7 +686,7 @@ export default {
   groupTokens: '代幣與 NFT',
   noPermissions: '沒有任何一方可以代你操作',
   noPermissionsMore: '獲得您許可的應用程式和合約會列在這裡。',
-  permissionsFailed: '無法載入可取走你代幣的地址。',
+  permissionsFailed: '無法載入你的權限。',
   noneFound: '未找到權限',
   grantsFailed: '{name} 未說明應用程式可以代你做什麼。',
   grantsUnread: '{name} 授予的權限多於這裡能顯示的。請開啟它查看全部。',
@@ -720,6 +721,7 @@ export default {
   takeBackElsewhere: '無法在這裡撤銷：請開啟 {name} 並在其中撤銷。',
 
   titlePermissions: '權限',
+  titlePermission: '權限',
 
   groupAccount: '帳戶',
   groupSecurity: '安全性',
@@ -749,7 +751,7 @@ export default {
   searchNetwork: '搜尋網路',
   nothingFound: '找不到網路',
   notInWallet: '{name} 未允許',
-  approveInWallet: '請在錢包中核准',
+  approveInWallet: '請在 {name} 中核准',
   acceptSwitch: '請允許 {wallet} 切換到 {network}。',
   switchFailedMore: '{wallet} 可能不認識 {network}。請在錢包中選擇，或保持現狀。',
   switchCancel: '取消',

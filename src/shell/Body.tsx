@@ -106,7 +106,13 @@ function Stage({
   const modal = useModal()
   const Component = findView(view, modal)
   const wait = useSignal<'short' | 'long' | 'failed'>(still ? 'short' : 'long')
-  const load = () => bring(view, modal).catch(() => void (wait.value = 'failed'))
+  const load = () =>
+    bring(view, modal).catch(() => {
+      wait.value = 'failed'
+      // The header has no title for it.
+      const { brought } = modal.screen
+      brought.value = { ...brought.value, failed: view }
+    })
   // Whether bars stand where the view will, and what keeps them as it comes.
   const hint = useRef<Still | true>(undefined)
   const isHeld = !Component && wait.value === 'short'
@@ -118,7 +124,7 @@ function Stage({
     void load()
     setTimeout(() => wait.peek() === 'short' && (wait.value = 'long'), VIEW_PATIENCE)
   }, [])
-  useEffect(onShown, [Component])
+  useEffect(onShown, [Component, wait.value === 'failed'])
   if (Component) {
     return (
       <div class={bars === null ? 'lk-view lk-fade' : 'lk-view'}>

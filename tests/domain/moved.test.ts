@@ -12,7 +12,7 @@ for (const [telling, whole] of [
   [{ said: 'Something went wrong. ' }, 'Something went wrong. Nothing was sent.'],
   [
     tellingOf(english, new ModalError('executionReverted', { reason: 'Too little' })),
-    'The transaction would fail. Nothing was sent. Too little.',
+    'The transaction would fail. Nothing was sent. “Too little”.',
   ],
   [tellingOf(english, 'transactionReverted'), 'The transaction failed. The amount was not sent, the network fee is spent.'],
 ] as const) {
@@ -41,5 +41,5 @@ test('what an error says of money and what it knows of it are the same', () => {
     assert.is(isSaid ? message.replace('. Nothing was sent', '') : toOpenEnded(told), toOpenEnded(told), name)
   }
   const { bare } = tellingOf(english, new ModalError('executionReverted', { reason: 'Too little' }))
-  assert.is(bare, 'The transaction would fail. Too little.')
+  assert.is(bare, 'The transaction would fail. “Too little”.')
 })

@@ -54,7 +54,7 @@ test('a visitor moves to a network their wallet does not know, and back', async 
   attached.calls.length = 0
   await id('w3m-network-switch-Anvil Two').click()
   await isAt(visit, 'Anvil Two')
-  await page.getByText('Approve in wallet').first().waitFor()
+  await page.getByText('Approve in Sandbox Wallet').first().waitFor()
   assert.is((await wallet.nextPending()).kind, 'add')
   wallet.approve()
   await until(() => wallet.pending[0]?.kind === 'switch', 'the question to move')

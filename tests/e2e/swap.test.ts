@@ -89,7 +89,7 @@ test('a refusal at each signature keeps the form, and says what was carried out:
   await press(visit, 'Swap')
   await wallet.nextPending()
   wallet.refuse()
-  await says(visit, 'Declined in your wallet. Your approval was carried out and stands, no money has moved.')
+  await says(visit, 'Declined in your wallet. Your approval went through and stays valid. No money has moved.')
   assert.is(await balanceOf(visit, 'USDC'), before)
   await visit.id('header-back').click()
   await isAt(visit, 'Swap')

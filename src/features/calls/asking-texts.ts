@@ -9,7 +9,7 @@ export const CALLS_ASKING_TEXTS = {
 export const CALLS_WAYS_TEXTS = {
   callsOnce: 'You approve once, in your wallet.',
   callsAtOnce: 'You approve once. All {count} steps happen, or none does.',
-  callsLoose: 'You approve once. The {count} steps follow one after the other, and each that is done stands.',
+  callsLoose: 'You approve once. The {count} steps follow one after the other. If one fails, those before it stay done.',
   callsUpgrade:
     'You approve once. To do all {count} steps together, your wallet first turns your account into a smart account and asks you for that. Your address stays the same.',
   callsSteps: 'You approve {count} times, one step after the other.',

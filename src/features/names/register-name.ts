@@ -5,7 +5,7 @@ import { named } from '../../domain/error-code.js'
 import { toHexSignature, toHexText } from '../../domain/encodings.js'
 import { PROFILE_KEYS } from '../../domain/storage-keys.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
-import { toText } from '../../domain/texts.js'
+import { quote, toText } from '../../domain/texts.js'
 import { REGISTERING_TEXTS } from './texts.js'
 import { NAME_MESSAGE_LIFE } from '../../domain/times.js'
 import { isSignature } from '../../domain/sent-transactions.js'
@@ -102,7 +102,7 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
           : kind === 'userRejected'
             ? text('nameDeclined')
             : !isTooOld
-              ? reason || tellingOf(modal, failure).said
+              ? quote(reason) || tellingOf(modal, failure).said
               : clock.now() - asked > NAME_MESSAGE_LIFE
                 ? text('nameTooLate')
                 : tellingOf(modal, 'clockWrong').said

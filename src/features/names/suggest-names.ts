@@ -5,6 +5,7 @@ import { DEBOUNCE } from '../../domain/times.js'
 import { errors } from '../../flows/rooms.js'
 import { tellError } from '../../flows/tell-error.js'
 import type { OpenModal } from '../../modal.js'
+import { quote } from '../../domain/texts.js'
 import type { Names } from './state.js'
 
 /** Takes the label that was typed, and asks for names like it. */
@@ -36,6 +37,6 @@ export async function askForNames(modal: OpenModal, names: Names): Promise<void>
     const failure = toModalError(error, 'nameSuggestionsFailed')
     const { reason = '' } = Object(failure.cause) as Partial<ServiceError>
     // The server's own reason comes first (specification, section 8).
-    if (!signal.aborted) names.suggest({ status: 'failed', reason: reason || tellingOf(modal, failure).said })
+    if (!signal.aborted) names.suggest({ status: 'failed', reason: quote(reason) || tellingOf(modal, failure).said })
   }
 }

@@ -9,7 +9,7 @@ export const ONRAMP_TEXTS = {
   buyOnlyBy: 'For this amount: {ways} only',
   buyLeast: 'At least {least}',
   buyMost: 'At most {most}',
-  buyBetween: 'No payment method takes this amount',
+  buyBetween: 'No payment method takes this amount. Enter another.',
   providers: 'Providers',
   // Specification, section 9.
   feeRange: '{least}–{most} fee',

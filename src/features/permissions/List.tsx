@@ -33,7 +33,7 @@ function useWords(): (one: Allowance | KnownGrant, isFull?: boolean) => string {
   const { clock, options } = useModal()
   const say = useTexts(PERMISSIONS_TEXTS)
   const plain = useNumbers()
-  // In a line from right to left too, the number of an amount stands before its unit; as a title it has no element of its own for that.
+  // In a line from right to left too, the number of an amount stands before its unit; in a row or a fact it has no element of its own for that.
   const numbers: Numbers =
     options.texts?.dir === 'rtl' ? { ...plain, amount: (...amount) => `\u2066${plain.amount(...amount)}\u2069` } : plain
   const date = (seconds: number) => toDay(seconds, clock.now(), toLocale(options.texts))
@@ -89,7 +89,7 @@ function All(): Drawn {
         label={'context' in one ? label : <Amount short={label} full={label} isInRow />}
         detail={to && (to.toLowerCase() === PERMIT2 ? 'Permit2' : <Address>{truncate(to)}</Address>)}
         testId={`permission-${keyOf(one)}`}
-        onClick={() => screen.router.push('Permissions', { arguments: keyOf(one), title: label })}
+        onClick={() => screen.router.push('Permissions', { arguments: keyOf(one), titled: 'titlePermission' })}
       />
     )
   }

@@ -5,8 +5,8 @@ export const PERMISSIONS_TEXTS = {
   groupTokens: 'Tokens and NFTs',
   smartSessions: 'Smart Sessions',
   noPermissions: 'Nobody may act for you',
-  noPermissionsMore: 'Apps and contracts that you allow to are listed here.',
-  permissionsFailed: 'What may take tokens from you could not be loaded.',
+  noPermissionsMore: 'Apps and contracts that you allow to act for you are listed here.',
+  permissionsFailed: 'Your permissions could not be loaded.',
   // Where some may be missing.
   noneFound: 'No permissions found',
   grantsFailed: '{name} has not said what apps may do for you.',
@@ -51,4 +51,4 @@ export const PERMISSIONS_TEXTS = {
 } as const
 
 /** What stands over them. */
-export const PERMISSIONS_TITLES = { titlePermissions: 'Permissions' } as const
+export const PERMISSIONS_TITLES = { titlePermissions: 'Permissions', titlePermission: 'Permission' } as const

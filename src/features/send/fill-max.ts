@@ -24,8 +24,8 @@ export async function fillMax(modal: OpenModal, send: Send): Promise<void> {
     if (holding.units <= fee) throw named('feeAboveBalance')
     send.fillMax(formatUnits(holding.units - fee, asset.decimals), true)
   } catch (error) {
-    const { said } = await toWords(modal, error, place)
-    if (isSame()) send.fail(said)
+    const { plain } = await toWords(modal, error, place)
+    if (isSame()) send.fail(plain)
   } finally {
     send.reckon(false)
   }

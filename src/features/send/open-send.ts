@@ -80,7 +80,7 @@ async function lookUp(modal: OpenModal, send: Send, network: CaipNetwork, signal
     const label = toPlainText(symbol, 16) || '?'
     if (isWanted()) send.offer({ id, name: label, symbol: label, decimals, address: asked })
   } catch (error) {
-    const { said } = await toWords(modal, error, place)
-    if (isWanted()) send.refuse(said)
+    const { plain } = await toWords(modal, error, place)
+    if (isWanted()) send.refuse(plain)
   }
 }

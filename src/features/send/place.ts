@@ -29,8 +29,10 @@ export async function readHolding(
 /** Whether an error is about the receiver. */
 export const isOfReceiver = (name: ErrorName): boolean => /^(receiver|tokenAccountTaken$|sendIncomplete$)/.test(name)
 
-/** What went wrong, and its words. */
-export interface Failure extends Telling, Pick<ModalError, 'name' | 'moved' | 'message'> {}
+/** What went wrong, and its words; `plain` where nobody has sent yet: of money that has not moved it says nothing. */
+export interface Failure extends Telling, Pick<ModalError, 'name' | 'moved' | 'message'> {
+  plain: string
+}
 
 /** Whatever went wrong at a place, in words. */
 export async function toWords(modal: OpenModal, error: unknown, place: Place | undefined): Promise<Failure> {
@@ -38,7 +40,8 @@ export async function toWords(modal: OpenModal, error: unknown, place: Place | u
   const values = place && { name: place.connector.name, network: place.network.name, symbol: place.network.nativeCurrency.symbol }
   const failure = toModalError(error, 'somethingWrong', values, modal)
   const { name, moved, message } = failure
-  return { name, moved, message, ...tellingOf(modal, failure) }
+  const telling = tellingOf(modal, failure)
+  return { name, moved, message, ...telling, plain: telling.bare ?? telling.said }
 }
 
 /** Why a token cannot be trusted with amounts: its list and its contract do not agree. */

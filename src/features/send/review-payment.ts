@@ -48,10 +48,10 @@ export async function reviewPayment(modal: OpenModal, send: Send): Promise<void>
     })
     router.push('WalletSendPreview')
   } catch (error) {
-    const { name, said } = await toWords(modal, error, place)
+    const { name, plain } = await toWords(modal, error, place)
     if (!isSame()) return
-    if (isOfReceiver(name)) send.charge({ of, to, problem: said, isOfReceiver: true })
-    else send.fail(said)
+    if (isOfReceiver(name)) send.charge({ of, to, problem: plain, isOfReceiver: true })
+    else send.fail(plain)
   } finally {
     send.check(false)
   }

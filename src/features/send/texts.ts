@@ -12,14 +12,14 @@ export const SEND_TEXTS = {
   pasteFailed: 'Use the keyboard to paste',
   lookingFor: 'Looking for {name}',
   moreThanHeld: 'More than you have',
-  // What is missing; page tests look for these (references, section 13.3).
+  // What is missing.
   selectToken: 'Select Token',
-  addAmount: 'Add Amount',
-  incorrectValue: 'Incorrect Value',
-  insufficientFunds: 'Insufficient Funds',
-  addAddress: 'Add Address',
+  addAmount: 'Enter Amount',
+  incorrectValue: 'Invalid Amount',
+  insufficientFunds: 'Insufficient Balance',
+  addAddress: 'Enter Address',
   invalidAddress: 'Invalid Address',
-  insufficientGasFunds: 'Insufficient Gas Funds',
+  insufficientGasFunds: 'Not Enough for the Fee',
   previewSend: 'Preview Send',
   sendChecking: 'Checking',
 } as const
@@ -27,10 +27,10 @@ export const SEND_TEXTS = {
 /** Where nothing can be sent. See `texts.ts`. */
 export const SENDLESS_TEXTS = {
   sendElsewhere: 'Your wallet is on a network that this app does not support. Switch the network to send.',
-  sendUnsupported: 'Unsupported chain',
+  sendUnsupported: 'Unsupported network',
   sendUnsupportedMore: 'This app cannot send on {network}. Choose another network.',
   chooseNetwork: 'Choose Network',
-  sendNotPayment: 'This account may hold inscriptions. What pays would spend them, so nothing is sent from it here.',
+  sendNotPayment: 'This account may hold inscriptions. A payment would spend them, so nothing is sent from it here.',
   sendFromPayment: 'Send from {address}',
 } as const
 
@@ -39,7 +39,7 @@ export const CHECKING_TEXTS = {
   nameUnknown: 'No account is named {name}',
   nameElsewhere: 'The name {name} works only on Ethereum. Enter an address of {network}.',
   receiverElsewhere: 'This is for another network. Ask for an address on {network}.',
-  receiverPairing: 'This link connects a wallet, and pays nobody. Enter an address.',
+  receiverPairing: 'This link connects a wallet and cannot be paid. Enter an address.',
   receiverLink: 'This link holds no address of {network}. Paste only the address.',
   receiverExplorer: 'It is not known which network this explorer is for. Paste only the address.',
   receiverPrefix: 'The part before the address is unknown. Paste only the address.',
@@ -48,7 +48,7 @@ export const CHECKING_TEXTS = {
   nameOffchain: '{name} is kept outside Ethereum and cannot be looked up here. Ask for the address.',
   nameLookupFailed: 'The name could not be looked up. Try again.',
   tokenDiffers:
-    '{symbol} has {decimals} decimals, and the list says {listed}. Amounts would be wrong, so it cannot be sent. Nothing was sent.',
+    '{symbol} has {decimals} decimals, and the list says {listed}. Amounts would be wrong, so it cannot be sent here.',
   feeKept: 'Enough {symbol} for the network fee is kept back.',
   coinsKept: 'Coins of 10,000 satoshis or less are kept back: they may carry inscriptions.',
 } as const

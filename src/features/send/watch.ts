@@ -11,7 +11,7 @@ import type { ServiceError } from '../../clients/blockchain-api.js'
 import { findPrice, getIdentity, getPrices, resolveName } from '../../clients/account-api.js'
 import { isAccountName } from '../../domain/names.js'
 import { isAddress, type CaipAddress, type CaipNetworkId } from '../../domain/caip.js'
-import { toText } from '../../domain/texts.js'
+import { quote, toText } from '../../domain/texts.js'
 import { readReceiver } from './read-receiver.js'
 import { CHECKING_TEXTS } from './texts.js'
 import { toBlockchainApi } from '../../flows/account/blockchain-api.js'
@@ -81,9 +81,9 @@ async function loadHolding(modal: OpenModal, send: Send, signal: AbortSignal): P
     if (signal.aborted) return
     send.hold(holding, toMismatch(modal, asset, holding.decimals) ?? '')
   } catch (error) {
-    const { said } = await toWords(modal, error, place)
+    const { plain } = await toWords(modal, error, place)
     // What is known stands; before anything is sent it is looked at once more.
-    if (!signal.aborted && send.holding.peek()?.of !== of) send.refuse(said)
+    if (!signal.aborted && send.holding.peek()?.of !== of) send.refuse(plain)
   }
 }
 
@@ -100,9 +100,9 @@ async function loadFee(modal: OpenModal, send: Send, signal: AbortSignal): Promi
     const cost = await (await toTransfers(place)).getFee({ ...place, to: to ?? place.from, units, token: asset.address, signal })
     if (!signal.aborted) send.charge({ of, to, units: cost })
   } catch (error) {
-    const { name, said } = await toWords(modal, error, place)
+    const { name, plain } = await toWords(modal, error, place)
     if (signal.aborted) return
-    send.charge({ of, to, problem: said, isOfReceiver: isOfReceiver(name) && Boolean(to) })
+    send.charge({ of, to, problem: plain, isOfReceiver: isOfReceiver(name) && Boolean(to) })
   }
 }
 
@@ -177,7 +177,7 @@ async function findReceiver(modal: OpenModal, send: Send, signal: AbortSignal): 
     // The server's own reason comes first (specification, section 8).
     const { name, cause } = error as Error
     const { reason } = Object(cause) as Partial<ServiceError>
-    meet({ status: 'wrong', problem: name === 'nameOffchain' ? say(name) : reason || say('nameLookupFailed') })
+    meet({ status: 'wrong', problem: name === 'nameOffchain' ? say(name) : quote(reason) || say('nameLookupFailed') })
   }
   if (receiver.peek().address) await addIdentity(modal, send, receiver.peek().address!, signal)
 }

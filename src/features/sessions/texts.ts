@@ -2,7 +2,7 @@
 export const SESSIONS_TEXTS = {
   sessionsMore: 'These apps may act for you, within limits, without asking each time.',
   noSessions: 'No app may act for you',
-  noSessionsMore: 'Apps that you give such a permission are listed here.',
+  noSessionsMore: 'Apps that you allow to act for you are listed here.',
   sessionsFailed: 'The apps that may act for you could not be loaded.',
   sessionsUnsupported: 'Apps cannot act for you on {network}',
   sessionOf: 'An app',

@@ -37,7 +37,7 @@ export const SETTINGS_TEXTS = {
   searchNetwork: 'Search network',
   nothingFound: 'No network found',
   notInWallet: 'Not allowed by {name}',
-  approveInWallet: 'Approve in wallet',
+  approveInWallet: 'Approve in {name}',
   acceptSwitch: 'Allow {wallet} to switch to {network}.',
   switchFailedMore: '{wallet} may not know {network}. Choose it in the wallet itself, or stay on this network.',
   switchCancel: 'Cancel',

@@ -98,6 +98,7 @@ function Preview({ swap }: { swap: Swap }): Drawn {
   }
   const isBusy = swap.isBusy.value
   const isAsking = swap.isAsking.value
+  const numbers = useNumbers()
   const review = useTexts(REVIEW_TEXTS)
   // The alert has been heard; what is asked for once more is then said once more.
   useEffect(() => void (error && announce(modal, '')), [error])
@@ -141,7 +142,9 @@ function Preview({ swap }: { swap: Swap }): Drawn {
           testId="swap-action-button"
           standing={{
             isSilent: swap.isSilent.value,
-            hint: text(step !== 'approving' ? 'swapConfirm' : preview.reset ? 'swapConfirmReset' : 'swapConfirmApproval'),
+            hint: text(step !== 'approving' ? 'swapConfirm' : preview.reset ? 'swapConfirmReset' : 'swapConfirmApproval', {
+              given: numbers.full(formatUnits(preview.given, preview.from.decimals), preview.from.symbol),
+            }),
             testId: 'swap-waiting',
           }}
         />

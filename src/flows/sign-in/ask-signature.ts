@@ -7,7 +7,7 @@ import { toHexSignature, toHexText } from '../../domain/encodings.js'
 import { toPlainText } from '../../domain/names.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import type { SIWXSession } from '../../domain/sign-in.js'
-import { toText, SIGN_IN_TEXTS } from '../../domain/texts.js'
+import { quote, SIGN_IN_TEXTS, toOpenEnded, toText } from '../../domain/texts.js'
 import { WALLET_SILENCE } from '../../domain/times.js'
 import type { Modal, OpenModal } from '../../modal.js'
 import type { Asked, SignIn, Subject } from '../../state/sign-in.js'
@@ -198,8 +198,15 @@ async function toWords(
   if (name === 'userRejected') return [declined]
   if (TELLING.test(name) || (error instanceof Error && Object.hasOwn(ERRORS, error.name))) return [said]
   // Nobody has declined: a hardware wallet that signs no texts, say. The wallet knows why.
-  const reason = toPlainText(readError(error).message.replace(/\s+/g, ' ').replace('[object Object]', ''), 160) || said
-  return [textOf(new table.ModalError('signingFailed', { name: connector.name, reason: reason.replace(/(?<![.\s])[.\s]+$/, '') }))]
+  const reason = toPlainText(readError(error).message.replace(/\s+/g, ' ').replace('[object Object]', ''), 160)
+  return [
+    textOf(
+      new table.ModalError('signingFailed', {
+        name: connector.name,
+        reason: quote(reason.replace(/(?<![.\s])[.\s]+$/, '')) || toOpenEnded(said),
+      }),
+    ),
+  ]
 }
 
 /** Failures of wallets that say what to do about them. */

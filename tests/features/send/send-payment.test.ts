@@ -102,7 +102,7 @@ test('a token whose list and contract do not agree on its decimals is not sent',
   assert.is(await visit.fill({ token: SIX }), undefined)
   assert.is(
     visit.send.tokenProblem.peek(),
-    'SIX has 6 decimals, and the list says 18. Amounts would be wrong, so it cannot be sent. Nothing was sent.',
+    'SIX has 6 decimals, and the list says 18. Amounts would be wrong, so it cannot be sent here.',
   )
   assert.equal([visit.views().at(-1), visit.sent()], ['WalletSend', []])
 })

@@ -191,9 +191,9 @@ const AGAIN = 'w3m-connecting-widget-secondary-button'
 
 test('it says that the wallet is asked, to screen readers as well, and asks it once', async () => {
   const { asked, said, appKit } = await switching({ then: 'hang' })
-  assert.match(text(), 'Approve in wallet')
+  assert.match(text(), 'Approve in Example Wallet')
   assert.match(text(), 'Allow Example Wallet to switch to Network 2')
-  assert.equal([asked(), said(), isTravelling(), appKit.getChainId()], [1, 'Approve in wallet', true, 1])
+  assert.equal([asked(), said(), isTravelling(), appKit.getChainId()], [1, 'Approve in Example Wallet', true, 1])
   byTestId(AGAIN)
   byTestId('w3m-switch-network-cancel')
 })

@@ -56,7 +56,7 @@ const toTopic = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
 /** What the visitor looks at once the wallet has let a swap go: its result, and behind it their account. */
 const SENT = ['SwapPreview']
 const MOVED = 'Your account, network or wallet has changed. Nothing was sent. Check the amounts once more, then continue.'
-const STANDS = 'Your approval was carried out and stands, no money has moved.'
+const STANDS = 'Your approval went through and stays valid. No money has moved.'
 const EARLIER = 'An earlier request is still open in Example Wallet. Decline it first, or both may be carried out.'
 const ALL = 10_000_000n
 
@@ -220,7 +220,7 @@ test('an exchange at which the account has positions, which it would hand to any
     call.to === ROUTER && call.data.startsWith('0x70a08231') ? '0x1' : told(call)
   for (const unable of [undefined, delete world.chain['eth_simulateV1']]) {
     assert.is(await world.preview(), undefined, `${unable}`)
-    assert.is(world.swap.failure.peek(), 'The service offered a transaction that is not this swap. Nothing was sent.')
+    assert.is(world.swap.failure.peek(), 'The service prepared a transaction that is not this swap. Nothing was sent.')
   }
 })
 
@@ -425,7 +425,7 @@ test('a service whose own node finds nothing wrong is not believed where the net
   const honest = { ...world.chain, ...takesOnTrial(ALL + 11n) }
   world.fetch.routes[NODE] = toNode(honest)
   assert.is(await world.preview(), undefined)
-  assert.is(world.swap.failure.peek(), 'The service offered a transaction that is not this swap. Nothing was sent.')
+  assert.is(world.swap.failure.peek(), 'The service prepared a transaction that is not this swap. Nothing was sent.')
   // Just what was typed, give or take what a token that keeps shares rounds.
   Object.assign(honest, takesOnTrial(ALL + 10n))
   assert.is((await world.preview())!.isTried, true)
@@ -479,7 +479,7 @@ const DECLINE = 'If your wallet still has the request, decline it there.'
 for (const [what, from, answer, step, words] of [
   ['the wallet still has the swap', 'COIN', 'hang', 'swapping', DECLINE],
   ['the wallet still has the approval', 'TKN', 'hang', 'approving', DECLINE],
-  ['the approval is on its way', 'TKN', 'always', 'settling', 'Your approval is on its way, no money has moved.'],
+  ['the approval is on its way', 'TKN', 'always', 'settling', 'Your approval is on its way. No money has moved.'],
   ['the approval was carried out', 'TKN', 'seen', 'review', STANDS],
   ['nothing was asked', 'COIN', undefined, 'review', 'Nothing was sent.'],
 ] as const)
@@ -539,7 +539,7 @@ test('what fails once an earlier approval was taken back is said with that', asy
   await world.press()
   world.wallet.approve = 'refuse'
   await world.press()
-  assert.is(world.swap.error.peek(), 'Declined in your wallet. Your earlier approval was revoked, no money has moved.')
+  assert.is(world.swap.error.peek(), 'Declined in your wallet. Your earlier approval was revoked. No money has moved.')
 })
 
 test('where not even that can be done, it is said how to do it elsewhere', async () => {
@@ -968,12 +968,12 @@ for (const [what, change, sentence] of [
   [
     'a spender that is not the contract of the swap is refused',
     { approve: txOf(good().approve, { data: approveData(OTHER_TOKEN, ALL) }) },
-    'The service offered a transaction that is not this swap. Nothing was sent.',
+    'The service prepared a transaction that is not this swap. Nothing was sent.',
   ],
   [
     'a swap that would call a third token is none, whatever the call is named',
     { transaction: txOf(good().transaction, { to: at(OTHER_TOKEN) }) },
-    'The service offered a transaction that is not this swap. Nothing was sent.',
+    'The service prepared a transaction that is not this swap. Nothing was sent.',
   ],
   [
     'a service that says no says why',
@@ -1000,7 +1000,7 @@ for (const [symbol, listed, from, to] of [
     tokens.find(token => token.symbol === symbol)!.decimals = listed
     await world.load()
     await world.wish(from, to, '0.5')
-    const said = `The list of tokens does not agree with ${symbol} itself. Nothing was sent.`
+    const said = `The list of tokens describes ${symbol} wrongly, so it cannot be swapped. Nothing was sent.`
     assert.equal([await world.preview(), world.swap.failure.peek(), world.asked()], [undefined, said, []])
   })
 

@@ -78,12 +78,12 @@ for (const [what, wallet, words] of [
   [
     'breaks',
     throws(new RpcError(-32603, 'broken')),
-    'Example Wallet did not sign: broken. Try again, or use another account: some hardware wallets sign no messages.',
+    'Example Wallet did not sign: “broken”. Try again, or use another account: some hardware wallets sign no messages.',
   ],
   [
     'throws in words',
     throws(new Error('Ledger device:\nsigning of plain messages is not supported.\u202e')),
-    'Example Wallet did not sign: Ledger device: signing of plain messages is not supported. Try again, or use another account: some hardware wallets sign no messages.',
+    'Example Wallet did not sign: “Ledger device: signing of plain messages is not supported”. Try again, or use another account: some hardware wallets sign no messages.',
   ],
   [
     'throws nothing to read',
