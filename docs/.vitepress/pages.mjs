@@ -3,25 +3,14 @@
 
 /** What guides there are, by what they are for; each is a file of `docs` without its `.md`. */
 export const groups = [
-  { title: 'Begin', pages: ['start', 'hosts', 'shell', 'libraries', 'own-list', 'names'] },
+  { title: 'Begin', pages: ['start', 'hosts', 'libraries', 'wagmi', 'shell', 'own-list', 'names'] },
   {
     title: 'Come from another modal',
-    pages: [
-      'migrate',
-      'appkit',
-      'rainbowkit',
-      'connectkit',
-      'wagmi',
-      'wallet-adapter',
-      'from-web3modal',
-      'from-web3-onboard',
-      'from-login-kits',
-      'cli',
-    ],
+    pages: ['migrate', 'appkit', 'rainbowkit', 'connectkit', 'wallet-adapter', 'from-web3modal', 'from-web3-onboard', 'from-login-kits'],
   },
   { title: 'Wallets, chains, money', pages: ['wallets', 'chains', 'payments', 'one-approval', 'sign-in', 'permissions'] },
   { title: 'Look and language', pages: ['theming', 'languages'] },
-  { title: 'Run it', pages: ['testing', 'csp', 'privacy', 'accessibility', 'troubleshooting'] },
+  { title: 'Run it', pages: ['testing', 'cli', 'csp', 'privacy', 'accessibility', 'troubleshooting'] },
   { title: 'How it is made', pages: ['size', 'bench/scale', 'bench/bench', 'dependencies', 'architecture', 'contributing', 'changelog'] },
 ]
 

@@ -1,13 +1,19 @@
 /** @jsxImportSource react */
 import { useState } from 'react'
 
-/** The line that installs it, copied by a press. */
-export function Install({ line }: { line: string }) {
+/** The line that installs it, copied by a press; to be read alone while there is nothing to install. */
+export function Install({ line, isReady }: { line: string; isReady: boolean }) {
   const [isCopied, setCopied] = useState(false)
   const copy = () =>
     void navigator.clipboard.writeText(line).then(
       () => setCopied(true),
       () => {},
+    )
+  if (!isReady)
+    return (
+      <p className="install" data-testid="install">
+        <code>{line}</code>
+      </p>
     )
   return (
     <button type="button" className="install" data-testid="install" aria-label={`Copy “${line}”`} onClick={copy}>

@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 import { known } from './use-downloads.js'
 
-/** The most that a room may weigh, in words: a limit is a round number. */
+/** What a room weighs, in words, rounded up to its limit. */
 const most = (room: string) => `${(known?.rooms.find(({ name }) => name === room)?.limit ?? 0) / 1000} kB`
 
 /** What it costs, in three figures that hold for every visit: what a page pays for its button, what the first list, and what else there is to it. */
@@ -9,11 +9,11 @@ export function Loaded() {
   return (
     <dl className="figures">
       <div>
-        <dt>at most, for a page with a button</dt>
+        <dt>for a page with a button</dt>
         <dd>{most('page')}</dd>
       </div>
       <div>
-        <dt>at most, more as the list opens</dt>
+        <dt>more when the list opens</dt>
         <dd>{most('dialog')}</dd>
       </div>
       <div>

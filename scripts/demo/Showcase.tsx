@@ -30,7 +30,7 @@ export function Page() {
             <button type="button" className="primary" data-testid="open-over" onClick={() => void open()}>
               {isConnected ? 'Open the Account' : 'Open the Modal'}
             </button>
-            <Install line="npm install latchkey" />
+            <Install line="npm install latchkey" isReady={!NOT_ON_NPM} />
           </div>
           {NOT_ON_NPM && <p className="soft hint not-on-npm">{NOT_ON_NPM}</p>}
         </div>

@@ -118,9 +118,7 @@ test('titles and what is pressed are in Title Case, all else is in sentence case
       .replace(/\{\w+\}/g, 'x')
     const isTitled = /[\p{L}’'),] \p{Lu}\p{Ll}/u.test(plain.replace(/([.:?!…]) \p{Lu}/gu, '$1 x'))
     const each = plain.split(/[^\p{L}\p{N}’]+/u).filter(Boolean)
-    const isRight = isTitle(key)
-      ? each.every(word => SMALL.has(word) || !/^\p{Ll}/u.test(word) || word === 'iOS')
-      : !isTitled
+    const isRight = isTitle(key) ? each.every(word => SMALL.has(word) || !/^\p{Ll}/u.test(word) || word === 'iOS') : !isTitled
     assert.ok(isRight, `${key}: ${text}`)
   }
 })

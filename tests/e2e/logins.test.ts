@@ -87,7 +87,7 @@ test('a page that is cut off from its windows says so, and goes to the provider 
   const { page, id } = visit
   await openModal(visit)
   await choose(visit)
-  await reads(id('w3m-connecting-social'), 'This page cannot see into that window.')
+  await reads(id('w3m-connecting-social'), 'This page cannot see that window.')
   await page.getByRole('button', { name: 'Log In on This Page Instead' }).click()
   await page.locator('input[name=user]').waitFor()
   await agree(page, 'apart')

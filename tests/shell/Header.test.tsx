@@ -59,6 +59,16 @@ test('a title that comes with its view is waited for unseen, and is there with i
   assert.is(text(find('h1')), 'What Is a Network?')
 })
 
+test('over a view that did not come it is said that it could not be loaded; once it has come, what it is', async () => {
+  const { modal } = await open({ path: [['SwitchActiveChain']] })
+  modal.screen.brought.value = { failed: 'SwitchActiveChain' }
+  await settle()
+  assert.equal([text(find('h1')), find('h1').className === 'sr-only'], ['Could Not Load', false])
+  modal.screen.brought.value = { failed: 'SwitchActiveChain', ...SETTINGS_TITLES }
+  await settle()
+  assert.is(text(find('h1')), 'Switch Chain')
+})
+
 test('on the first view help stands at the start, and leads to what a wallet is', async () => {
   const { views, told } = await open()
   assert.equal(names(), ['What Is a Wallet?', 'Close'])

@@ -47,8 +47,7 @@ export const CHECKING_TEXTS = {
   receiverToken: 'This asks for another token. Choose that token, or paste only the address.',
   nameOffchain: '{name} is kept outside Ethereum and cannot be looked up here. Ask for the address.',
   nameLookupFailed: 'The name could not be looked up. Try again.',
-  tokenDiffers:
-    '{symbol} has {decimals} decimals, and the list says {listed}. Amounts would be wrong, so it cannot be sent here.',
+  tokenDiffers: '{symbol} has {decimals} decimals, and the list says {listed}. Amounts would be wrong, so it cannot be sent here.',
   feeKept: 'Enough {symbol} for the network fee is kept back.',
   coinsKept: 'Coins of 10,000 satoshis or less are kept back: they may carry inscriptions.',
 } as const

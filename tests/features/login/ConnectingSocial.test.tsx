@@ -178,7 +178,7 @@ test('a window that is severed as it is sent off is not called closed: its answe
   const { popups, pass, told, fake } = await begin({ prepare: sever })
   await pass(60_000)
   assert.equal([phase(), told()], ['severed', ['SOCIAL_LOGIN_STARTED']])
-  assert.match(text(), 'This page cannot see into that window.')
+  assert.match(text(), 'This page cannot see that window.')
   await say(popups[0], RESULT)
   assert.ok(fake.asked.includes('door connect'))
 })

@@ -240,7 +240,7 @@ test('a wallet that says it has moved and stays is said to have stayed; the visi
   await pass(250)
   await pass(1_000)
   assert.match(text(), 'Could not switch')
-  assert.match(text(), 'Example Wallet has stayed where it was. Switch it to Network 2 yourself')
+  assert.match(text(), 'Example Wallet did not switch. Choose Network 2 in Example Wallet itself')
   assert.is(appKit.getChainId(), 1)
 })
 
