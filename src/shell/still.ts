@@ -187,7 +187,7 @@ export function holdStill(inner: HTMLElement, view: View): () => void {
   const letGo = () => {
     if (classList.contains('lk-stays')) still.addEventListener(OVER, letGo, { once: true })
     else if (classList.replace('lk-held', 'lk-out')) {
-      const [was, is] = [shadow, inner].map(each => each?.querySelector('h1')!.textContent)
+      const [was, is] = [shadow, inner].map(each => each?.querySelector('h1')?.textContent)
       classList.toggle('lk-retitled', was !== is)
       setTimeout(() => still.remove(), 2 * LEAVING)
     }
