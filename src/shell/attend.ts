@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-react'
 import { SHAKE } from '../domain/times.js'
 import type { OpenModal } from '../modal.js'
+import { keepSeen } from './still.js'
 import { adopt, css } from '../ui/tw.js'
 
 /** Who wants less motion sees that a close was refused without any. */
@@ -55,15 +56,21 @@ export function attendCard(card: HTMLElement, modal: OpenModal, celebration: Cel
       ({ attendSheet }) => attendSheet(card, modal),
       () => {},
     )
-  const { shakes, router } = modal.screen
+  const { screen, options } = modal
+  const { shakes, router } = screen
   const stops = [
-    // While a wallet is asked.
+    // While a wallet is asked. A part of the page stays as somebody is connected: before it draws what is next it says so.
     effect(() => {
       if (/^Connecting(E|W)/.test(router.view.value))
         import('./celebrate.js').then(
           come => (celebration.current = come).receive(card),
           () => {},
         )
+      else if (options.enableEmbedded && screen.isWon) {
+        screen.isWon = false
+        const inner = card.firstElementChild as HTMLElement
+        celebration.current?.celebrateInPlace(inner, modal, globalThis.matchMedia?.(CALM).matches ? undefined : keepSeen(inner))
+      }
     }),
     showEdge(card.querySelector<HTMLElement>('[part=body]')!),
     effect(() => {

@@ -2,12 +2,14 @@
 import { useMemo, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { CONNECTING_TEXTS, toText } from '../domain/texts.js'
+import { WON, WON_LEAVING } from '../domain/times.js'
 import type { OpenModal } from '../modal.js'
 import type { Drawn } from '../ui/children.js'
 import { Ring } from '../ui/Ring.js'
 import { adopt, css, tw } from '../ui/tw.js'
 import { ModalProvider, useModal, useTexts } from '../use-modal.js'
 import { NetworkPicture, WalletPicture } from '../views/WalletPicture.js'
+import type { Seen } from './still.js'
 
 const CSS = css`
   .lk-won > .lk-card {
@@ -34,6 +36,11 @@ const CSS = css`
   .lk-won [part='body']::after {
     display: none;
   }
+  /* Where the card keeps its height. */
+  .lk-was + * {
+    translate: 0 var(--lk-way, 0);
+    animation: lk-settle 0.28s cubic-bezier(0.2, 0.1, 0.2, 1);
+  }
   /* A sheet has square corners as long as it stands on the screen's edge. */
   @media (max-width: 430px) {
     .lk-won > .lk-card {
@@ -46,6 +53,11 @@ const CSS = css`
     from,
     to {
       clip-path: inset(0 round calc(var(--lk-radius) * 7));
+    }
+  }
+  @keyframes lk-settle {
+    from {
+      translate: 0;
     }
   }
   @keyframes lk-was {
@@ -157,16 +169,20 @@ function toColour(picture: HTMLImageElement): string | undefined {
   }
 }
 
-/** The ring closes, and the card goes to where somebody opened it. All of that is a still: whoever awaits the connection has it. */
-export function celebrate(card: HTMLElement, modal: OpenModal, opener: HTMLElement | null): () => void {
-  const inner = card.querySelector<HTMLElement>('.lk-in')!
+/**
+ * Where somebody waited in a still, the ring closes. All of that is for the eye: whoever awaits the connection has it.
+ * @param inner what the still shows of a card
+ * @param place takes the properties of what moves in it
+ * @returns its end
+ */
+function showWon(inner: HTMLElement, place: HTMLElement, modal: OpenModal): () => void {
   const body = inner.querySelector('[part=body]')!
   // In the colour that it travelled in the ring closes; what was said beneath it fades.
   const ring = body.querySelector('.lk-ring')?.closest('div')
-  card.style.setProperty('--lk-tint', ring?.style.getPropertyValue('--lk-tint') ?? '')
+  place.style.setProperty('--lk-tint', ring?.style.getPropertyValue('--lk-tint') ?? '')
   if (ring) ring.style.visibility = 'hidden'
   const [was, is] = [document.createElement('div'), document.createElement('div')]
-  const outer = card.getRootNode() as ShadowRoot
+  const outer = place.getRootNode() as ShadowRoot
   was.className = 'lk-root lk-was'
   was.toggleAttribute('dark', outer.host.hasAttribute('dark'))
   // As in `holdStill`: nobody finds words there that are over.
@@ -177,6 +193,13 @@ export function celebrate(card: HTMLElement, modal: OpenModal, opener: HTMLEleme
   const root = createRoot(is)
   const won = <Won />
   root.render((<ModalProvider value={modal}>{won as unknown as ReactNode}</ModalProvider>) as ReactNode)
+  return () => root.unmount()
+}
+
+/** The ring closes, and the card goes to where somebody opened it. */
+export function celebrate(card: HTMLElement, modal: OpenModal, opener: HTMLElement | null): () => void {
+  const inner = card.querySelector<HTMLElement>('.lk-in')!
+  const stop = showWon(inner, card, modal)
   const { left, top, width, height } = card.getBoundingClientRect()
   const goal = opener?.isConnected && opener !== document.body ? opener.getBoundingClientRect() : undefined
   if (goal) {
@@ -184,11 +207,35 @@ export function celebrate(card: HTMLElement, modal: OpenModal, opener: HTMLEleme
     card.style.setProperty('--lk-dy', `${goal.top + goal.height / 2 - top - height / 2}px`)
   }
   card.style.height = `${inner.offsetHeight + 2}px`
-  const unsay = sayConnected(modal, outer)
+  const unsay = sayConnected(modal, card.getRootNode() as ShadowRoot)
   return () => {
-    root.unmount()
+    stop()
     unsay()
   }
+}
+
+/**
+ * The same in a card that is part of the page and stays: nothing around it moves, so it keeps its height, and what is left comes to its middle.
+ * Whatever the card draws meanwhile is seen after it.
+ */
+export function celebrateInPlace(inner: HTMLElement, modal: OpenModal, seen: Seen | undefined): void {
+  const outer = inner.getRootNode() as ShadowRoot
+  const ends = [sayConnected(modal, outer)]
+  if (seen) {
+    const shown = seen.shadow.querySelector<HTMLElement>('.lk-in')!
+    const body = shown.querySelector<HTMLElement>('[part=body]')!
+    const room = body.offsetHeight
+    body.style.height = `${room}px`
+    inner.style.height = `${inner.offsetHeight}px`
+    shown.classList.add('lk-won')
+    // It fades with its still.
+    setTimeout(showWon(shown, shown, modal), WON + WON_LEAVING)
+    ends.push(seen.stay(), () => (inner.style.height = ''))
+    // What came with it.
+    seen.shadow.adoptedStyleSheets = outer.adoptedStyleSheets
+    shown.style.setProperty('--lk-way', `${Math.max(0, room - (body.lastElementChild as HTMLElement).offsetHeight) / 2}px`)
+  }
+  setTimeout(() => ends.forEach(end => end()), WON)
 }
 
 /**

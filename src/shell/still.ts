@@ -13,6 +13,9 @@ const CSS = css`
   .lk-held + .lk-in > * {
     opacity: 0;
   }
+  .lk-stays + .lk-in {
+    pointer-events: none;
+  }
   /* It has gone by the time that what comes is opaque: what stands below the end of a lower view would be cut through by it. At first slowly, while little of the other is seen. */
   .lk-out {
     transform-origin: top;
@@ -39,11 +42,24 @@ const CSS = css`
   .lk-out + .lk-in [part='body']::after {
     animation: lk-fade 0.1s linear;
   }
+  /* Below the end of a lower view nothing comes that would be read: there the old one goes sooner. */
+  .lk-out + .lk-in::after {
+    content: '';
+    position: absolute;
+    inset: 100% 0 auto;
+    height: 100vh;
+    background: var(--lk-surface);
+    animation: lk-fade 0.05s linear;
+  }
   :host(.lk-out) [part='close'] {
     visibility: hidden;
   }
-  :host(:is(.lk-held, .lk-out)) * {
+  :host(:is(.lk-held, .lk-out):not(.lk-stays)) * {
     animation: none;
+  }
+  /* Two titles are not read through each other. */
+  :host(.lk-out.lk-retitled) h1 {
+    animation: lk-fade 0.04s linear reverse forwards;
   }
   :host(.lk-held) .lk-busy {
     animation: lk-pulse 0.6s 0.1s infinite;
@@ -115,38 +131,68 @@ function toStill(seen: Element, place: ParentNode): void {
   })
 }
 
+/** What is seen of a card, over what comes into it. */
+export interface Seen {
+  still: HTMLElement
+  shadow: ShadowRoot
+  /** Whoever shows something in it says so before it is let go, and calls what it answers once that is over. */
+  stay(): () => void
+}
+
+/** What a still that stayed tells as that is over. */
+const OVER = 'lk-over'
+
+/** Puts what a card shows over whatever comes into it, as a still that is held; undefined where there is one already. */
+export function keepSeen(inner: HTMLElement): Seen | undefined {
+  adopt(CSS)
+  const before = inner.previousElementSibling
+  // Who goes on before the next view has come still sees the one before.
+  if (before?.matches('.lk-held')) return undefined
+  before?.remove()
+  const still = document.createElement('div')
+  const root = inner.getRootNode() as ShadowRoot
+  const shadow = still.attachShadow({ mode: 'closed' })
+  shadow.adoptedStyleSheets = root.adoptedStyleSheets
+  still.className = 'lk-root lk-held'
+  still.inert = true
+  still.toggleAttribute('dark', root.host?.hasAttribute('dark'))
+  // A dApp's own style of parts holds for a still as well.
+  still.setAttribute(
+    'exportparts',
+    [...inner.querySelectorAll('[part]')].map(each => each.getAttribute('part')!.replaceAll(' ', ',')).join(),
+  )
+  inner.before(still)
+  toStill(inner, shadow)
+  const stay = () => {
+    still.classList.add('lk-stays')
+    return () => {
+      still.classList.remove('lk-stays')
+      still.dispatchEvent(new Event(OVER))
+    }
+  }
+  return { still, shadow, stay }
+}
+
 /**
  * Keeps what a card shows for the eye, over whatever comes into it: nobody can press, find or hear it. It stands in a closed shadow, where
  * page tests that look for words do not see them twice. What leads to `view` shows that it is on its way. Returns what lets the still fade, and
  * the new content come.
  */
 export function holdStill(inner: HTMLElement, view: View): () => void {
-  adopt(CSS)
-  let still = inner.previousElementSibling as HTMLElement | null
-  // Who goes on before the next view has come still sees the one before.
-  if (!still?.matches('.lk-held')) {
-    still?.remove()
-    still = document.createElement('div')
-    const root = inner.getRootNode() as ShadowRoot
-    const shadow = still.attachShadow({ mode: 'closed' })
-    shadow.adoptedStyleSheets = root.adoptedStyleSheets
-    still.className = 'lk-root lk-held'
-    still.inert = true
-    still.toggleAttribute('dark', root.host?.hasAttribute('dark'))
-    // A dApp's own style of parts holds for a still as well.
-    still.setAttribute(
-      'exportparts',
-      [...inner.querySelectorAll('[part]')].map(each => each.getAttribute('part')!.replaceAll(' ', ',')).join(),
-    )
-    inner.before(still)
-    toStill(inner, shadow)
-    const [leads, other] = shadow.querySelectorAll(`[data-to=${view}]`)
-    if (!other) leads?.classList.add('lk-busy')
-  }
+  const { shadow } = keepSeen(inner) ?? {}
+  const still = inner.previousElementSibling as HTMLElement
+  const [leads, other] = shadow?.querySelectorAll(`[data-to=${view}]`) ?? []
+  if (!other) leads?.classList.add('lk-busy')
   const { classList } = still
-  return () => {
-    if (classList.replace('lk-held', 'lk-out')) setTimeout(() => still.remove(), 2 * LEAVING)
+  const letGo = () => {
+    if (classList.contains('lk-stays')) still.addEventListener(OVER, letGo, { once: true })
+    else if (classList.replace('lk-held', 'lk-out')) {
+      const [was, is] = [shadow, inner].map(each => each?.querySelector('h1')?.textContent)
+      classList.toggle('lk-retitled', was !== is)
+      setTimeout(() => still.remove(), 2 * LEAVING)
+    }
   }
+  return letGo
 }
 
 /** Leaves what the dialog shows for the eye, where it stood, until it has faded. Browsers without popovers (before 2024) cut. */

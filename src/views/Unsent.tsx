@@ -18,21 +18,16 @@ export function Unsent({
   words,
   ...more
 }: {
-  /** `warned`: there is something to know before the next press; of a swap that was declined too, whose words say also what of it stands. */
+  /** `warned`: there is something to know before the next press. */
   as: 'warned' | 'declined' | 'undecided' | 'partly' | 'failed'
   words: string
   role?: 'alert'
   testId: string
 }): Drawn {
   const text = useTexts(TEXTS)
-  const title = TITLES[as]
-  return (
-    <Trouble
-      {...more}
-      look={/partly|failed/.test(as) ? 'bad' : 'warn'}
-      title={title ? toOpenEnded(text(title)) : words}
-      more={title && words}
-      isNew
-    />
-  )
+  const key = TITLES[as]
+  const title = key && toOpenEnded(text(key))
+  // Words for the ear begin with what stands over them for the eye.
+  const below = title && (words.startsWith(title) ? words.slice(title.length).replace(/^[.。।\s]+/, '') : words)
+  return <Trouble {...more} look={/partly|failed/.test(as) ? 'bad' : 'warn'} title={title ?? words} more={below} isNew />
 }

@@ -103,7 +103,7 @@ test('a smart account swaps ETH for a token, and the token back with its approva
   assert.equal([second.title, second.warning], ['Send 2 transactions', undefined])
   await decline(page)
   await isAt(visit, 'Review Swap')
-  await says(visit, 'Declined in your wallet. Nothing was sent.')
+  await says(visit, /Declined in your wallet.*Nothing was sent\./s)
   assert.equal([await balanceOf(visit, 'USDC'), await allowanceOf(visit, 'USDC')], [before.usdc, 0n])
   const sold = await terms(visit, 18)
   await press(visit, 'Approve and Swap')

@@ -93,8 +93,7 @@ function watch(page: Page): Promise<void> {
           isEmpty: !content || content.getBoundingClientRect().height < 20 || !(content.textContent.trim() || content.querySelector('*')),
           isSkeleton: content?.matches('[role=status]') ?? false,
           old: [...root.querySelectorAll('.lk-held, .lk-out')].map(lookAt)[0],
-          // A code stands in its first frame; the words around it come.
-          fresh: lookAt(content?.querySelector('.lk-scan > * + *') ?? content ?? body),
+          fresh: lookAt(content ?? body),
           head: lookAt(title),
         })
       }

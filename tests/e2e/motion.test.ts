@@ -2,6 +2,7 @@
 // finger, a double click chooses once, and who wants less motion sees none. How far things move in a frame is in `motion.long.test.ts`.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { LEAVING, WON } from '../../src/domain/times.js'
 import { until } from '../support/patience.js'
 import {
   comesToRest,
@@ -370,6 +371,93 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     })
     await visit.page.waitForFunction(() => !document.querySelector('w3m-modal')!.shadowRoot!.querySelector('.lk-still'))
   })
+
+/** A modal in the page, where a wallet is asked; the page's time stands. A still is in a closed shadow, which this page lets one look into. */
+async function waitInPage(reducedMotion: 'no-preference' | 'reduce'): Promise<Visit> {
+  const visit = await world.enter({
+    body: '<appkit-button></appkit-button><appkit-modal></appkit-modal>',
+    options: { enableEmbedded: true },
+    wallet: { answer: 'hang' },
+    reducedMotion,
+    async before(page) {
+      await page.clock.install()
+      await page.addInitScript(() => {
+        const { attachShadow } = Element.prototype
+        const roots = new WeakMap<Element, ShadowRoot>()
+        Object.assign(window, { roots })
+        Element.prototype.attachShadow = function (init) {
+          const root = attachShadow.call(this, init)
+          roots.set(this, root)
+          return root
+        }
+      })
+    },
+  })
+  const { page, id, wallet } = visit
+  await id(SANDBOX_ROW).hover()
+  await id(SANDBOX_ROW).click()
+  await wallet.nextPending()
+  await comesToRest(page)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  return visit
+}
+
+/** What is seen of somebody connected, and heard. */
+const seenInPage = ({ page }: Visit) =>
+  page.evaluate(() => {
+    const root = document.querySelector('appkit-modal')!.shadowRoot!
+    const { roots } = window as unknown as { roots: WeakMap<Element, ShadowRoot> }
+    const still = root.querySelector('.lk-held, .lk-out')
+    const inner = root.querySelector<HTMLElement>('.lk-in')!
+    return {
+      still: still?.className.replace('lk-root ', '') ?? '',
+      says: (still && roots.get(still)!.querySelector('[part=body]')!.textContent) ?? '',
+      title: inner.querySelector('h1')!.textContent,
+      height: inner.offsetHeight,
+      heard: [...root.children].find(each => each.matches('[role=status]'))?.textContent,
+    }
+  })
+
+test('who connects in a card of the page sees the sign of it there, as long as in a dialog, and then the account; the page has it at once', async () => {
+  const visit = await waitInPage('no-preference')
+  const { page, wallet } = visit
+  const { height } = await seenInPage(visit)
+  wallet.approve()
+  await until(async () => {
+    await page.clock.runFor(10)
+    return (await seenInPage(visit)).still
+  }, 'the sign of it')
+  assert.equal(await seenInPage(visit), { still: 'lk-held lk-stays', says: 'Connected', title: 'Account', height, heard: '' })
+  await isConnected(visit, visit.address)
+  await page.clock.runFor(WON - 50)
+  const { still, says, heard, ...later } = await seenInPage(visit)
+  assert.equal([still, says, heard, later.height], ['lk-held lk-stays', 'Connected', 'Connected', height])
+  await page.clock.runFor(50)
+  const after = await seenInPage(visit)
+  assert.equal([after.still, after.says, after.heard], ['lk-out lk-retitled', 'Connected', undefined])
+  assert.is.not(after.height, height)
+  await page.clock.runFor(2 * LEAVING)
+  assert.is((await seenInPage(visit)).still, '')
+})
+
+test('who connects in a card of the page and wants less motion sees the account, and hears what has happened', async () => {
+  const visit = await waitInPage('reduce')
+  const { page, wallet } = visit
+  const marks: string[] = []
+  wallet.approve()
+  await until(async () => {
+    await page.clock.runFor(10)
+    const { still, title } = await seenInPage(visit)
+    marks.push(still)
+    return title === 'Account'
+  }, 'the account')
+  assert.not.ok(
+    marks.some(each => each.includes('lk-stays')),
+    marks.join(),
+  )
+  await page.clock.runFor(WON - 50)
+  assert.is((await seenInPage(visit)).heard, 'Connected')
+})
 
 test('who wants less motion sees cuts: nothing moves on a way through the views, nor as the dialog leaves', async () => {
   const visit = await world.enter({ reducedMotion: 'reduce', allow: [/404/] })

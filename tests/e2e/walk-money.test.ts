@@ -111,7 +111,7 @@ walk('swapping', async look => {
   await wallet.nextPending()
   await look(visit, 'SwapPreview, approving')
   wallet.refuse()
-  await saysInSwap(visit, 'Declined in your wallet.')
+  await saysInSwap(visit, 'Declined in your wallet')
   await look(visit, 'SwapPreview, declined')
 })
 
@@ -121,7 +121,9 @@ walk('what was sent and swapped', async look => {
   await openSend(visit)
   await choose(visit, 'ETH')
   await id('send-amount').fill('0.1')
-  await id('send-receiver-input').fill(one().accounts.at(-1)!.address)
+  const name = 'paid.reown.id'
+  world.sandbox.api.names.register(name, one().accounts.at(-1)!.address)
+  await id('send-receiver-input').fill(name)
   await preview(visit)
   await one().rpc('evm_setAutomine', [false])
   try {

@@ -79,15 +79,17 @@ export function ApproveTransaction(): Drawn {
     <div
       ref={place}
       class={
-        // A message, or a permission, has less to show than what a transaction does.
-        modal.screen.router.current.value.data?.titled
-          ? tw`relative flex flex-col h-[min(440px,100dvh-94px)] sheet:h-[min(440px,92dvh-78px)] rounded-b-2xl sheet:rounded-none bg-surface`
-          : tw`relative flex flex-col h-[min(600px,100dvh-94px)] sheet:h-[min(600px,92dvh-78px)] rounded-b-2xl sheet:rounded-none bg-surface`
+        // A message, or a permission, has less to show than what a transaction does; what is said here is as high as its words.
+        phase.value === 'silent'
+          ? tw`relative flex flex-col rounded-b-2xl sheet:rounded-none bg-surface`
+          : modal.screen.router.current.value.data?.titled
+            ? tw`relative flex flex-col h-[min(390px,100dvh-94px)] sheet:h-[min(390px,92dvh-78px)] rounded-b-2xl sheet:rounded-none bg-surface`
+            : tw`relative flex flex-col h-[min(600px,100dvh-94px)] sheet:h-[min(600px,92dvh-78px)] rounded-b-2xl sheet:rounded-none bg-surface`
       }
       data-testid="approve-place"
     >
       {phase.value === 'silent' ? (
-        <div class={tw`flex flex-col grow items-center justify-center gap-4 px-6 pb-8 text-center text-balance`} role="alert">
+        <div class={tw`flex flex-col items-center gap-4 px-6 pt-4 pb-6 text-center text-balance`} role="alert">
           <span class={tw`text-bad`}>
             <Icon path={WARNING} size={32} />
           </span>

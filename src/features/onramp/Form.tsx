@@ -5,7 +5,7 @@ import { BUY_HELP_TEXTS, ONRAMP_PRICE_TEXTS, ONRAMP_TEXTS } from './texts.js'
 import { announce } from '../../flows/navigate.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
-import { Icon, Mark, Tag } from '../../ui/Icon.js'
+import { Icon, Mark } from '../../ui/Icon.js'
 import { DOWN } from '../../ui/icons.js'
 import { List, ListItem } from '../../ui/List.js'
 import { tw } from '../../ui/tw.js'
@@ -66,7 +66,15 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
   const bounds =
     !problem && ways.length < limits.length
       ? text('buyOnlyBy', { ways: ways.map(wayOf).join(', ') })
-      : limits.map(({ id, min, max }) => `${wayOf(id)} ${numbers.money(min, currency)}–${numbers.money(max, currency)}`).join(' · ')
+      : limits.map(({ id, min, max }, at) => (
+          <>
+            {at ? ' · ' : ''}
+            {wayOf(id)}{' '}
+            <span class={tw`whitespace-nowrap`}>
+              {numbers.money(min, currency)}–{numbers.money(max, currency)}
+            </span>
+          </>
+        ))
   const named = { network: network?.name ?? '', provider: PROVIDER_NAMES.coinbase }
   const isOut = (provider: OnrampProvider) =>
     provider === 'coinbase' ? arrival === 'nowhere' || arrival === 'away' : buy.isMeldClosed.value
@@ -89,7 +97,7 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
         token={{ symbol: currency, iconUrl: usePicture('currency', currency, box) }}
         choose={text('chooseCurrency')}
         onToken={() => router.push('OnRampFiatSelect')}
-        worth={bounds || ' '}
+        worth={bounds.length ? bounds : ' '}
         problem={problem}
         sign={numbers.sign(currency)}
         testId="onramp-pay"
@@ -128,9 +136,17 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
               image={<Mark path={PROVIDER_MARKS[each]} />}
               label={name}
               detail={
-                isOut(each) ? text('notServed', named) : each === 'coinbase' ? text('feeRange', toFeeRange(numbers)) : text('priceInWindow')
+                isOut(each) ? (
+                  text('notServed', named)
+                ) : each !== 'coinbase' ? (
+                  text('priceInWindow')
+                ) : hasPrice && providers.length > 1 ? (
+                  // In the place of what the fee may be: what it is stands above.
+                  <span class={tw`font-medium text-good`}>{text('bestPrice')}</span>
+                ) : (
+                  text('feeRange', toFeeRange(numbers))
+                )
               }
-              tag={hasPrice && each === 'coinbase' && providers.length > 1 && <Tag look="good">{text('bestPrice')}</Tag>}
               testId={`onramp-provider-${each}`}
               isOff={isOut(each)}
               isSelected={each === provider}

@@ -16,21 +16,13 @@ import { usePairing, useWords } from './use-pairing.js'
 import { WalletPicture } from '../../views/WalletPicture.js'
 
 const CSS = css`
-  /* As the view comes, the code stands whole in its first frame, over what leaves: it can be scanned then. The words around it come as any. */
-  .lk-view:has(.lk-scan) {
+  /* As the view comes, all of it stands whole in its first frame: the code can be scanned then, and what is half there beside it looks broken. */
+  .lk-view:has(.lk-scan),
+  .lk-out + .lk-in:has(.lk-scan) :is(h1, [part]) {
     animation: none !important;
   }
-  /* Beside a code that is whole nothing else is half there. */
   .lk-out:has(+ .lk-in .lk-scan) {
     display: none;
-  }
-  .lk-scan > :first-child {
-    z-index: 1;
-  }
-  .lk-out + .lk-in .lk-scan > * + * {
-    animation:
-      lk-fade 0.1s linear,
-      lk-come 0.2s cubic-bezier(0.2, 0.1, 0.2, 1);
   }
 `
 

@@ -113,7 +113,7 @@ function Sent({ payment, amount, receiver }: { payment: Payment; amount: string;
     words,
     hash,
     asset,
-    receiver: { address, image, name },
+    receiver: { address, image },
     transfer: { network },
   } = payment
   return (
@@ -132,8 +132,8 @@ function Sent({ payment, amount, receiver }: { payment: Payment; amount: string;
       onDone={() => modal.screen.router.reset('Account')}
       testId="send-result"
     >
-      {/* Who has the name may change: what was paid is the address. */}
-      {name && <FullAddress address={address} />}
+      {/* Who has a name may change, and a short address may be another's: what was paid is this one. */}
+      <FullAddress address={address} />
     </Outcome>
   )
 }

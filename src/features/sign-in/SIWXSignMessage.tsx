@@ -2,9 +2,10 @@ import { useEffect } from 'react'
 import { readIdentity } from '../../clients/page.js'
 import { EMBEDDED_ID } from '../../domain/embedded.js'
 import { ONE_CLICK_TEXTS, SIGN_IN_TEXTS } from '../../domain/texts.js'
-import { truncate } from '../../domain/caip.js'
+import { toAvatar, truncate } from '../../domain/caip.js'
 import { announce } from '../../flows/navigate.js'
 import { cancelSignIn, signIn } from '../../flows/sign-in/ask-signature.js'
+import { Avatar } from '../../ui/Avatar.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
 import { Icon } from '../../ui/Icon.js'
@@ -34,6 +35,7 @@ function Prompt(): Drawn {
   const { name: dapp, icons } = modal.options.metadata ?? readIdentity()
   // Nobody has heard of the embedded wallet by its name.
   const wallet = connector.id === EMBEDDED_ID ? text('ownWallet') : connector.name
+  const image = modal.options.connectorImages?.[connector.id] ?? connector.imageUrl
   const short = truncate(account.address)
   const step = it.step.value
   const isChecking = it.phase.value === 'unknown'
@@ -61,12 +63,12 @@ function Prompt(): Drawn {
         <span class={tw`text-soft`}>
           <Icon path={LINK} size={24} />
         </span>
-        <WalletPicture
-          name={connector.name}
-          url={modal.options.connectorImages?.[connector.id] ?? connector.imageUrl}
-          imageId={connector.imageId}
-          size={64}
-        />
+        {image || connector.imageId ? (
+          <WalletPicture name={connector.name} url={image} imageId={connector.imageId} size={64} />
+        ) : (
+          // Of a wallet without a picture, and of one that nobody knows by its name: whose account it is.
+          <Avatar background={toAvatar(account.address)} />
+        )}
       </div>
       <div class={tw`flex flex-col gap-1`}>
         <p class={tw`text-lg font-semibold text-balance [overflow-wrap:anywhere]`}>{title}</p>
@@ -74,8 +76,8 @@ function Prompt(): Drawn {
           {before}
           {after.length > 0 && <span class={tw`whitespace-nowrap`}>{short}</span>}
           {after}
+          {account.type === 'smartAccount' && ` ${text('smartAccountHint')}`}
         </p>
-        {account.type === 'smartAccount' && <p class={tw`text-soft text-xs text-balance`}>{text('smartAccountHint')}</p>}
       </div>
       {it.message.value && (
         <details class={tw`w-full text-start`}>
@@ -86,7 +88,7 @@ function Prompt(): Drawn {
           </pre>
         </details>
       )}
-      {it.isDue() && <p class={tw`text-soft text-xs`}>{text('signInRequired')}</p>}
+      {it.isDue() && <p class={tw`text-soft text-balance`}>{text('signInRequired')}</p>}
       {isChecking ? (
         <Foot>
           <Button testId="w3m-connecting-siwe-cancel" onClick={cancel}>

@@ -110,7 +110,7 @@ function Preview({ swap }: { swap: Swap }): Drawn {
       )}
       {error && (
         <Unsent
-          as={step === 'earlier' || (swap.error.value && swap.isNo.value) ? 'warned' : 'failed'}
+          as={step === 'earlier' ? 'warned' : swap.error.value && swap.isNo.value ? 'declined' : 'failed'}
           words={error}
           role="alert"
           testId="swap-error"

@@ -259,7 +259,7 @@ test('the price that is known is marked where there are several providers; one m
   const { pass } = await buyer()
   await type(field(), '80')
   await pass(DEBOUNCE)
-  assert.equal([text(provider('coinbase')), text(goOn())], ['Coinbase1–2% feeBest known price', 'Continue with Coinbase'])
+  assert.equal([text(provider('coinbase')), text(goOn())], ['CoinbaseBest known price', 'Continue with Coinbase'])
   await click(provider('meld'))
   assert.is(provider('meld').getAttribute('aria-current'), 'true')
   assert.is(provider('coinbase').getAttribute('aria-current'), null)

