@@ -31,7 +31,6 @@ export function Header({ titleId }: { titleId: string }): Drawn {
         key={title}
         tabIndex={-1}
         part="title"
-        onKeyDown={enterList}
         title={route.data?.title}
         class={
           isAccount || !title
@@ -54,14 +53,6 @@ export function Header({ titleId }: { titleId: string }): Drawn {
       </div>
     </div>
   )
-}
-
-/** From the title, where the focus is as a view opens, the arrow leads into the view's list. */
-function enterList(event: KeyboardEvent): void {
-  if (event.key !== 'ArrowDown') return
-  event.preventDefault()
-  const root = (event.currentTarget as Element).getRootNode() as ShadowRoot
-  root.querySelector<HTMLElement>('ul :is(a,button)')?.focus()
 }
 
 /** A step back, or help where there is none. */

@@ -43,12 +43,23 @@ function showEdge(body: HTMLElement): () => void {
   return () => observer.disconnect()
 }
 
+/** From the title, where the focus is as a view opens, the arrow leads into the view's list. */
+function leadIn(card: HTMLElement): () => void {
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || !(event.target as Element).matches('h1')) return
+    event.preventDefault()
+    card.querySelector<HTMLElement>('ul :is(a,button)')?.focus()
+  }
+  card.addEventListener('keydown', enter)
+  return () => card.removeEventListener('keydown', enter)
+}
+
 /** What shows that somebody has connected, once it is here. */
 export type Celebration = { current?: typeof import('./celebrate.js') }
 
 /**
- * What a card has beyond its first frame: an edge where its view goes on, a finger that pulls it, a shake where it does not close, and its
- * wallet's colour where it waits for one. Returns the stop.
+ * What a card has beyond its first frame: an edge where its view goes on, the arrow's way into its list, a finger that pulls it, a shake where
+ * it does not close, and its wallet's colour where it waits for one. Returns the stop.
  */
 export function attendCard(card: HTMLElement, modal: OpenModal, celebration: Celebration): () => void {
   if (globalThis.matchMedia?.('(pointer:coarse)').matches)
@@ -73,6 +84,7 @@ export function attendCard(card: HTMLElement, modal: OpenModal, celebration: Cel
       }
     }),
     showEdge(card.querySelector<HTMLElement>('[part=body]')!),
+    leadIn(card),
     effect(() => {
       if (shakes.value) card.animate?.(globalThis.matchMedia?.(CALM).matches ? { opacity: [1, 0.5, 1] } : { translate: SHAKING }, SHAKE)
     }),

@@ -256,6 +256,16 @@ test('a refused close shakes the card for half a second, each time', async () =>
   for (let times = 0; times < 2; times++) assert.equal(await movesOf(card(), () => modal.screen!.shakes.value++), [['translate'], 500])
 })
 
+test('from the title, where the focus is as a view opens, the arrow leads into the list; elsewhere it stays its own', async () => {
+  const { open, connector } = create()
+  await open()
+  assert.is(focused()?.localName, 'h1')
+  await press('ArrowDown', find('[part=close]'))
+  assert.is(focused()?.localName, 'h1')
+  await press('ArrowDown')
+  assert.is(focused(), byTestId(`wallet-selector-${connector().id}`))
+})
+
 test('who wants less motion sees that a close was refused without any', async () => {
   const { open, modal } = create()
   await open()
