@@ -2,11 +2,18 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 
-/** What a dApp or the modal reads of a chain; formatters, fees, serializers and the like are code of viem. */
-const fields = ['id', 'name', 'nativeCurrency', 'rpcUrls', 'blockExplorers', 'contracts', 'testnet', 'sourceId']
+/**
+ * What a dApp or the modal reads of a chain; formatters, fees, serializers and the like are code of viem. In the order that packs best: what
+ * many networks say alike stands together.
+ */
+const fields = ['testnet', 'sourceId', 'id', 'nativeCurrency', 'name', 'rpcUrls', 'blockExplorers', 'contracts']
 
-/** Where half of all networks have the same contract: said once, it is 1 kB less of what is installed. */
-const MULTICALL = '0xca11bde05977b3631167028862be2a173976ca11'
+/** Where half of all networks have the same contract, spelt in two ways: said once, it is 1 kB less of what is installed. */
+const shared = {
+  MULTICALL: '0xca11bde05977b3631167028862be2a173976ca11',
+  MULTICALL_MIXED: '0xcA11bde05977b3631167028862bE2a173976CA11',
+}
+const sharedNames = new Map(Object.entries(shared).map(([name, address]) => [address, name]))
 
 /** Every network of viem, by the name it is exported under. @returns {Promise<[string, object][]>} */
 async function readChains(root) {
@@ -22,11 +29,18 @@ async function readChains(root) {
  * @param {string} root
  */
 export async function writeNetworks(root) {
-  const lines = (await readChains(root)).map(([name, chain]) => {
+  const chains = await readChains(root)
+  // Chains with the same contracts beside the usual one stand together, as the sixty of the OP Stack: 3 % less, packed.
+  const stackOf = ([, { contracts = {} }]) =>
+    Object.keys(contracts)
+      .filter(name => name !== 'multicall3')
+      .join()
+  const sorted = chains.toSorted((a, b) => (stackOf(a) < stackOf(b) ? -1 : stackOf(a) > stackOf(b) ? 1 : 0))
+  const lines = sorted.map(([name, chain]) => {
     const data = fields.filter(field => chain[field] !== undefined).map(field => `${field}:${toLiteral(toOrdered(field, chain[field]))}`)
     return `export const ${name}={${data.join(',')}}`
   })
-  return `const MULTICALL="${MULTICALL}"\n${lines.join('\n')}`
+  return [...Object.entries(shared).map(([name, address]) => `const ${name}="${address}"`), ...lines].join('\n')
 }
 
 /**
@@ -49,7 +63,7 @@ function toLiteral(value) {
     const entries = Object.entries(value).filter(([, item]) => item !== undefined && typeof item !== 'function')
     return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${toLiteral(item)}`).join(',')}}`
   }
-  return value === MULTICALL ? 'MULTICALL' : JSON.stringify(value)
+  return sharedNames.get(value) ?? JSON.stringify(value)
 }
 
 /**

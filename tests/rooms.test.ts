@@ -1,6 +1,5 @@
 // The table of rooms is the only one: what is derived from it is up to date, the build makes its files of it, and each row measures what a visitor downloads.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -9,9 +8,11 @@ import { isRule, rooms } from '../scripts/rooms.mjs'
 import { judge, putLargest } from '../scripts/size-report.mjs'
 import { listWeighed, toRows, toSizeLimits } from '../scripts/size-rows.mjs'
 import { closureOf, readMetafile } from './support/dist.js'
+import { createFolders } from './support/folders.js'
 import { root } from './support/root.js'
 
 const test = suite('rooms')
+const folderOf = createFolders(test)
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const metafile = readMetafile()
 const outputs = Object.entries(metafile.outputs).filter(([path]) => path.endsWith('.js'))
@@ -39,20 +40,16 @@ for (const [what, result, problem] of [
   })
 
 test('of rooms of one kind the largest is measured; where one is missing, none is', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-rooms-'))
-  try {
-    mkdirSync(join(folder, 'dist'))
-    const rows = [{ ...small, name: 'kind', path: 'cache/kind.js', files: ['a.js', 'b.js'], isKind: true }]
-    writeFileSync(join(folder, 'dist/a.js'), 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')
-    writeFileSync(join(folder, 'dist/b.js'), 'says more, though in less letters')
-    assert.equal([...(await putLargest(folder, rows))], [['kind', 'b.js']])
-    assert.match(readFileSync(join(folder, 'cache/kind.js'), 'utf8'), 'says more')
-    rmSync(join(folder, 'dist/a.js'))
-    assert.equal([...(await putLargest(folder, rows))], [])
-    assert.equal(readdirSync(join(folder, 'cache')), [])
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const folder = folderOf({
+    'dist/a.js': 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+    'dist/b.js': 'says more, though in less letters',
+  })
+  const rows = [{ ...small, name: 'kind', path: 'cache/kind.js', files: ['a.js', 'b.js'], isKind: true }]
+  assert.equal([...(await putLargest(folder, rows))], [['kind', 'b.js']])
+  assert.match(readFileSync(join(folder, 'cache/kind.js'), 'utf8'), 'says more')
+  rmSync(join(folder, 'dist/a.js'))
+  assert.equal([...(await putLargest(folder, rows))], [])
+  assert.equal(readdirSync(join(folder, 'cache')), [])
 })
 
 test('what floors part and one room holds is joined in its file: nothing there waits for itself', () => {

@@ -1,5 +1,3 @@
-import { toHex } from './encodings.js'
-
 /**
  * Keccak-256, as Ethereum hashes names and messages and spells addresses. Written out because a library's share would be torn out of the chunk
  * that sends: 0.5 kB more for everyone who pays. It is slow, about 2 ms for 1 kB once warm: what is hashed from outside has a limit (`SIGN_IN_LENGTH`).
@@ -23,13 +21,6 @@ export function keccak256(bytes: Uint8Array): Uint8Array {
   const output = new DataView(new ArrayBuffer(32))
   for (let lane = 0; lane < 4; lane++) output.setBigUint64(lane * 8, lanes[lane]!, true)
   return new Uint8Array(output.buffer)
-}
-
-/** An address, 0x and 40 hexadecimal digits, with its letters in the case that is its checksum (EIP-55). */
-export function toChecksumAddress(address: string): string {
-  const digits = address.slice(2).toLowerCase()
-  const hash = toHex(keccak256(new TextEncoder().encode(digits)))
-  return `0x${[...digits].map((digit, at) => (hash[at]! > '7' ? digit.toUpperCase() : digit)).join('')}`
 }
 
 const rotate = (lane: bigint, by: number): bigint => BigInt.asUintN(64, lane << BigInt(by)) | (lane >> BigInt(64 - by))

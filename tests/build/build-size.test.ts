@@ -1,8 +1,7 @@
 // `npx latchkey size`: the rooms of a dApp's build are found, whoever built it.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { attribute } from '../../scripts/cli/audit/packages.mjs'
@@ -10,28 +9,14 @@ import { readMarks } from '../../scripts/cli/marks.mjs'
 import { JOURNEYS, type measureBuild } from '../../scripts/cli/size.mjs'
 import { toBrotliSize } from '../../scripts/measured.mjs'
 import { journeys, rooms } from '../../scripts/rooms.mjs'
-import { buildByVite, buildByWebpack, type Built } from '../support/bundlers.js'
+import { buildByVite, buildByWebpack } from '../support/bundlers.js'
 import '../support/dist.js'
+import { createFolders } from '../support/folders.js'
 import { root } from '../support/root.js'
 
 const test = suite('npx latchkey size')
-const folders: string[] = []
-test.after(() => folders.forEach(folder => rmSync(folder, { recursive: true, force: true })))
-
-const folderOf = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-size-'))
-  folders.push(folder)
-  return folder
-}
-
-function write({ files }: Built): string {
-  const folder = folderOf()
-  for (const [path, contents] of files) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), contents)
-  }
-  return folder
-}
+const folderOf = createFolders(test)
+const folderHere = createFolders(test, join(root, '.cache'))
 
 test('its journeys and rooms are those of the house', () => {
   assert.equal(
@@ -52,12 +37,8 @@ let byVite: ReturnType<typeof buildByVite> | undefined
 /** The page by Vite, which is built once. */
 const pageByVite = () => (byVite ??= buildByVite(page))
 const plain = () => {
-  const file = join(folderOf(), 'main.js')
-  writeFileSync(
-    file,
-    `import { createAppKit } from 'latchkey'\nimport { EthersAdapter } from 'latchkey/ethers'\nimport { mainnet } from 'latchkey/networks'\ncreateAppKit({ networks: [mainnet], adapters: [new EthersAdapter()] })\n`,
-  )
-  return file
+  const text = `import { createAppKit } from 'latchkey'\nimport { EthersAdapter } from 'latchkey/ethers'\nimport { mainnet } from 'latchkey/networks'\ncreateAppKit({ networks: [mainnet], adapters: [new EthersAdapter()] })\n`
+  return join(folderOf({ 'main.js': text }), 'main.js')
 }
 
 /** The command, in a folder with nothing of ours. */
@@ -75,7 +56,7 @@ for (const [bundler, make] of [
   ['webpack', () => buildByWebpack(plain())],
 ] as const)
   test(`a dApp built by ${bundler} costs what its files weigh`, async () => {
-    const folder = write(await make())
+    const folder = folderOf((await make()).files)
     const report = JSON.parse(size(folder, '--json').stdout) as ReturnType<typeof measureBuild>
     assert.equal(report.missing, [])
     assert.is(report.page.length, 1)
@@ -95,7 +76,7 @@ for (const [bundler, make] of [
 
 test('behind the shell the modal is no part of the page', async () => {
   const { files, atLoad } = await buildByVite(join(root, 'tests/e2e/pages/shell.tsx'))
-  const report = JSON.parse(size(write({ files, atLoad, entry: 'main.js' }), '--json').stdout) as ReturnType<typeof measureBuild>
+  const report = JSON.parse(size(folderOf(files), '--json').stdout) as ReturnType<typeof measureBuild>
   assert.equal(
     report.page.map(({ file }) => atLoad.includes(file)),
     [true],
@@ -110,15 +91,11 @@ test('with wagmi, behind the shell, neither it nor viem is in what a page loads 
   const chapter = readFileSync(join(root, 'docs/shell.md'), 'utf8').split('\n## With wagmi\n')[1]!
   const [wallet, app] = [...chapter.matchAll(/^```tsx?\n([\s\S]*?)^```/gm)].map(([, code]) => code!)
   // In the project, where packages are found as a dApp finds them.
-  const folder = join(root, '.cache', `shell-${process.pid}`)
-  folders.push(folder)
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'wagmi-wallet.ts'), wallet!)
-  writeFileSync(join(folder, 'App.tsx'), `/** @jsxImportSource react */\n${app!}`)
-  writeFileSync(
-    join(folder, 'main.ts'),
-    `import { createElement } from 'react'\nimport { createRoot } from 'react-dom/client'\nimport App from './App.tsx'\ncreateRoot(document.body).render(createElement(App))\n`,
-  )
+  const folder = folderHere({
+    'wagmi-wallet.ts': wallet!,
+    'App.tsx': `/** @jsxImportSource react */\n${app!}`,
+    'main.ts': `import { createElement } from 'react'\nimport { createRoot } from 'react-dom/client'\nimport App from './App.tsx'\ncreateRoot(document.body).render(createElement(App))\n`,
+  })
   const { atLoad, modules } = await buildByVite(join(folder, 'main.ts'))
   const isTheirs = (id: string) => /\/node_modules\/(@?wagmi|viem|@tanstack|ox)\/|\/dist\/(wagmi|index|ethers)\.js$|wagmi-wallet/.test(id)
   const inFiles = (wanted: boolean) =>
@@ -153,7 +130,7 @@ test('the audit knows our files by the same texts, where no source map says what
 })
 
 test('against another build it says what a change does to each journey, as Markdown', async () => {
-  const folder = write(await pageByVite())
+  const folder = folderOf((await pageByVite()).files)
   const base = join(folderOf(), 'base.json')
   const report = JSON.parse(size(folder, '--json').stdout) as ReturnType<typeof measureBuild>
   writeFileSync(base, JSON.stringify(report))

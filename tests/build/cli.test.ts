@@ -1,7 +1,6 @@
 // `npx latchkey csp`; that its policy is enough is proved by tests/e2e/csp.test.ts.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -10,8 +9,10 @@ import { SERVICES, toPolicy } from '../../scripts/cli/csp.mjs'
 import { readOptions } from '../../scripts/cli/options.mjs'
 import { toService } from '../../src/domain/services.js'
 import { distUrl } from '../support/dist.js'
+import { createFolders } from '../support/folders.js'
 import { root } from '../support/root.js'
 
+const folderOf = createFolders(test)
 const own = { id: 31337, name: 'Mine', rpcUrls: { default: { http: ['https://own.test/rpc'] } } }
 const { mainnet, base } = (await import(distUrl('networks.js'))) as { mainnet: object; base: object }
 const cli = join(root, 'dist/cli.mjs')
@@ -82,19 +83,14 @@ test('the command reads options from standard input, says what is wrong with the
 })
 
 test('in a project on Next the policy has a place for its nonce, and how it is filled in is said beside it', () => {
-  const cwd = mkdtempSync(join(tmpdir(), 'latchkey-csp-'))
-  try {
-    writeFileSync(join(cwd, 'package.json'), '{ "dependencies": { "next": "16.4.5" } }')
-    const { stdout, stderr } = spawnSync(process.execPath, [cli, 'csp'], { input: '{"projectId":"p"}', encoding: 'utf8', cwd })
-    assert.equal(
-      ['script-src', 'style-src', 'require-trusted-types-for'].map(name => directive(stdout, name)),
-      ["script-src 'self' 'nonce-NONCE' 'strict-dynamic'", "style-src 'self' 'nonce-NONCE'", undefined],
-    )
-    assert.is(directive(stdout, 'connect-src'), directive(toPolicy({ projectId: 'p' }), 'connect-src'))
-    for (const words of ['proxy.ts', 'force-dynamic']) assert.match(stderr, words)
-  } finally {
-    rmSync(cwd, { recursive: true })
-  }
+  const cwd = folderOf({ 'package.json': '{ "dependencies": { "next": "16.4.5" } }' })
+  const { stdout, stderr } = spawnSync(process.execPath, [cli, 'csp'], { input: '{"projectId":"p"}', encoding: 'utf8', cwd })
+  assert.equal(
+    ['script-src', 'style-src', 'require-trusted-types-for'].map(name => directive(stdout, name)),
+    ["script-src 'self' 'nonce-NONCE' 'strict-dynamic'", "style-src 'self' 'nonce-NONCE'", undefined],
+  )
+  assert.is(directive(stdout, 'connect-src'), directive(toPolicy({ projectId: 'p' }), 'connect-src'))
+  for (const words of ['proxy.ts', 'force-dynamic']) assert.match(stderr, words)
 })
 
 test('options are read from the call in a source, networks by name and id', async () => {
@@ -127,18 +123,15 @@ test('options are read from the call in a source, networks by name and id', asyn
     toPolicy({ projectId: 'p', networks: [base] }),
     "ConnectKit's name",
   )
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-options-'))
-  writeFileSync(
-    join(folder, 'config.ts'),
-    `import { mainnet as main, base } from 'latchkey/networks'\nconst more = [base]\nexport const networks: [AppKitNetwork] = [main, ...more, defineChain(${JSON.stringify(own)})]\n`,
-  )
+  const folder = folderOf({
+    'config.ts': `import { mainnet as main, base } from 'latchkey/networks'\nconst more = [base]\nexport const networks: [AppKitNetwork] = [main, ...more, defineChain(${JSON.stringify(own)})]\n`,
+  })
   const elsewhere = `import { networks as all } from './config'\nconst general = { networks: all, themeMode: 'light' as const, projectId }\ncreateAppKit({ ...general, features: { email: false, socials: [] } })`
   assert.is(
     await readOptions(join(folder, 'app.ts'), elsewhere).then(toPolicy),
     toPolicy({ projectId: 'p', features: { email: false, socials: [] }, networks: [mainnet, base, own] }),
     'in other files and spreads',
   )
-  rmSync(folder, { recursive: true })
   const fails = (text: string) => sources(text).catch((error: Error) => error.message)
   assert.is(await fails(`\ncreateAppKit({ networks: read() })`), 'app.ts:2  networks is not written down here: name it in a JSON file')
   assert.match(await fails(`createAppKit({ networks: [elsewhere] })`), 'there is no network elsewhere in latchkey/networks')

@@ -2,31 +2,20 @@
 import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toPolicy } from '../../scripts/cli/csp.mjs'
 import { findBlocked } from '../../scripts/cli/doctor/policy.mjs'
 import { examine, isAllowed, run } from '../../scripts/cli/doctor.mjs'
 import '../support/dist.js' // It reads what our entries export.
+import { createFolders } from '../support/folders.js'
 import { root } from '../support/root.js'
 
 const test = suite('npx latchkey doctor')
 const ID = '0123456789abcdef0123456789abcdef'
-const folders: string[] = []
-test.after(() => folders.forEach(folder => rmSync(folder, { recursive: true, force: true })))
-
-function project(files: Record<string, string>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-doctor-'))
-  folders.push(folder)
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
-  return folder
-}
+const project = createFolders(test)
 const pack = (name: string, version: string) => JSON.stringify({ name, version })
 const app = (options: string) => `import { createAppKit } from 'latchkey'\ncreateAppKit({ networks: [mainnet], adapters, ${options} })\n`
 const texts = (files: Record<string, string>, given = {}) =>

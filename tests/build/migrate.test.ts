@@ -1,8 +1,7 @@
 // `npx latchkey migrate`: what it changes, what it reports, and that it leaves the rest alone.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import ts from 'typescript'
@@ -10,24 +9,14 @@ import { planMigration } from '../../scripts/cli/migrate.mjs'
 import { MODULES, THROWING } from '../../scripts/cli/migrate/appkit.mjs'
 import { readTable, swapImports } from '../e2e/swap-in.js'
 import '../support/dist.js' // It reads what our entries export.
+import { createFolders } from '../support/folders.js'
 import { root } from '../support/root.js'
 
 const test = suite('npx latchkey migrate')
 const cli = join(root, 'scripts/cli.mjs')
 const table = readTable(readFileSync(join(root, 'docs/appkit.md'), 'utf8'))
-const folders: string[] = []
-test.after(() => folders.forEach(folder => rmSync(folder, { recursive: true, force: true })))
-
-/** A project of these files. */
-function project(files: Record<string, string>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-migrate-'))
-  folders.push(folder)
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
-  return folder
-}
+const project = createFolders(test)
+const projectHere = createFolders(test, join(root, '.cache'))
 const read = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8')
 const migrate = (folder: string, ...args: string[]) =>
   execFileSync(process.execPath, [cli, 'migrate', folder, ...args], { encoding: 'utf8' })
@@ -235,9 +224,6 @@ test('node_modules, links and ignored files are never touched, with git and with
 
 for (const name of ['rainbow', 'connectkit'])
   test(`a page of ${name} becomes ours, by its imports alone or rewritten as far as the table goes: both type-check, and a second run changes nothing`, () => {
-    const folder = join(root, '.cache', `migrate-${name}-${process.pid}`)
-    folders.push(folder)
-    mkdirSync(folder, { recursive: true })
     const source = readFileSync(join(root, `tests/build/kits/${name}.tsx`), 'utf8')
     const { changes, notes } = planMigration(
       project({
@@ -254,9 +240,8 @@ for (const name of ['rainbow', 'connectkit'])
     assert.match(changes.get('package.json')!, /"latchkey": "\^[\d.]+", "wagmi": "3"/)
     assert.is(once('page.tsx', text).text, text)
     assert.equal(kept.notes, [])
+    const folder = projectHere({ 'page.tsx': text, 'kept.tsx': kept.text })
     const [file, other] = [join(folder, 'page.tsx'), join(folder, 'kept.tsx')]
-    writeFileSync(file, text)
-    writeFileSync(other, kept.text)
     const program = ts.createProgram([file, other], {
       strict: true,
       noEmit: true,

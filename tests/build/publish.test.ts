@@ -1,14 +1,16 @@
 // What the release's publishing job does with what has come from the other: its own script, with tarballs of the test's and an npm that only tells.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { pack, packages } from '../../scripts/pack.mjs'
+import { createFolders } from '../support/folders.js'
 import { root } from '../support/root.js'
+
+const folderOf = createFolders(test)
 
 /** The lines of the job's last step. */
 const script = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8')
@@ -52,33 +54,29 @@ function publish(
   more: Record<string, string> = {},
   toSums = (sums: string) => sums,
 ): { isDone: boolean; asked: string[]; given: Buffer[] } {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-publish-'))
-  try {
-    const [from, bin, given] = ['tarballs', 'bin', 'given'].map(name => join(folder, name)) as [string, string, string]
-    for (const each of [from, bin, given]) mkdirSync(each)
-    const sums = packages.map((files, at) => {
-      const tarball = files instanceof Buffer ? files : made(...Object.entries(files).map(([path, text]) => entry(path, text)))
-      writeFileSync(join(from, `part-${at}.0.0.tgz`), tarball)
-      return `${toSum(tarball)}  part-${at}.0.0.tgz\n`
-    })
-    writeFileSync(join(from, 'SHA256SUMS'), toSums(sums.join('')))
-    for (const [path, text] of Object.entries(more)) writeFileSync(join(from, path), text)
-    const npm = `echo "$(ls -A | wc -l) $*" >> "${folder}/asked"; case $1 in publish) cp "$2" "${given}";; esac`
-    writeFileSync(join(bin, 'npm'), `#!/bin/sh\n${npm}\n`)
-    chmodSync(join(bin, 'npm'), 0o755)
-    const { status } = spawnSync('bash', ['-e', '-c', script], {
-      cwd: folder,
-      env: { ...process.env, TMPDIR: folder, PATH: `${bin}:${process.env.PATH}` },
-    })
-    const told = spawnSync('cat', [join(folder, 'asked')], { encoding: 'utf8' }).stdout
-    const asked = told.replaceAll(/\/\S+\/(?=part-)/g, '').split('\n')
-    return {
-      isDone: status === 0,
-      asked: asked.filter(line => line.includes(' publish ')),
-      given: readdirSync(given).map(name => readFileSync(join(given, name))),
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+  const folder = folderOf()
+  const [from, bin, given] = ['tarballs', 'bin', 'given'].map(name => join(folder, name)) as [string, string, string]
+  for (const each of [from, bin, given]) mkdirSync(each)
+  const sums = packages.map((files, at) => {
+    const tarball = files instanceof Buffer ? files : made(...Object.entries(files).map(([path, text]) => entry(path, text)))
+    writeFileSync(join(from, `part-${at}.0.0.tgz`), tarball)
+    return `${toSum(tarball)}  part-${at}.0.0.tgz\n`
+  })
+  writeFileSync(join(from, 'SHA256SUMS'), toSums(sums.join('')))
+  for (const [path, text] of Object.entries(more)) writeFileSync(join(from, path), text)
+  const npm = `echo "$(ls -A | wc -l) $*" >> "${folder}/asked"; case $1 in publish) cp "$2" "${given}";; esac`
+  writeFileSync(join(bin, 'npm'), `#!/bin/sh\n${npm}\n`)
+  chmodSync(join(bin, 'npm'), 0o755)
+  const { status } = spawnSync('bash', ['-e', '-c', script], {
+    cwd: folder,
+    env: { ...process.env, TMPDIR: folder, PATH: `${bin}:${process.env.PATH}` },
+  })
+  const told = spawnSync('cat', [join(folder, 'asked')], { encoding: 'utf8' }).stdout
+  const asked = told.replaceAll(/\/\S+\/(?=part-)/g, '').split('\n')
+  return {
+    isDone: status === 0,
+    asked: asked.filter(line => line.includes(' publish ')),
+    given: readdirSync(given).map(name => readFileSync(join(given, name))),
   }
 }
 
@@ -182,14 +180,10 @@ test('it publishes nothing of a tarball behind which another is compressed', () 
 })
 
 test('what we pack is what npm gets, written anew: names, modes and contents to the last byte', () => {
-  const to = mkdtempSync(join(tmpdir(), 'latchkey-packed-'))
-  try {
-    const packed = packages.map(folder => readFileSync(join(to, pack(folder, to).filename)))
-    const { isDone, given } = publish(packed)
-    assert.is(isDone, true)
-    const toTars = (tarballs: Buffer[]) => tarballs.map(tarball => toSum(gunzipSync(tarball)))
-    assert.equal(toTars(given), toTars(packed))
-  } finally {
-    rmSync(to, { recursive: true })
-  }
+  const to = folderOf()
+  const packed = packages.map(folder => readFileSync(join(to, pack(folder, to).filename)))
+  const { isDone, given } = publish(packed)
+  assert.is(isDone, true)
+  const toTars = (tarballs: Buffer[]) => tarballs.map(tarball => toSum(gunzipSync(tarball)))
+  assert.equal(toTars(given), toTars(packed))
 })

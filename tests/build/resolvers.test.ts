@@ -1,18 +1,21 @@
 // Our entries and their types in the layouts that package managers make, and for each way in which TypeScript finds modules.
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import ts from 'typescript'
 import { toFallbacks } from '../../scripts/manifest.mjs'
 import '../support/dist.js' // The declarations are those of the build.
+import { createFolders } from '../support/folders.js'
 import { root } from '../support/root.js'
 
 const test = suite('resolvers')
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const app = mkdtempSync(join(tmpdir(), 'latchkey-resolvers-'))
-test.after(() => rmSync(app, { recursive: true, force: true }))
+const app = createFolders(test)({
+  'package.json': '{"type":"module"}',
+  'node_modules/wagmi/package.json': '{"name":"wagmi","types":"./index.d.ts"}',
+  'node_modules/wagmi/index.d.ts': `export * from '@wagmi/core'`,
+})
 
 /** A package of ours below the app's, or below another package. */
 function link(name: string, under = app): void {
@@ -26,14 +29,10 @@ cpSync(join(root, 'dist'), join(app, 'node_modules/latchkey/dist'), {
 cpSync(join(root, 'package.json'), join(app, 'node_modules/latchkey/package.json'))
 for (const name of ['viem', 'react', '@types/react', 'vue', 'latchkey-testing']) link(name)
 // As npm lays them out at times: what wagmi brings is below it, and nowhere else.
-mkdirSync(join(app, 'node_modules/wagmi'), { recursive: true })
-writeFileSync(join(app, 'node_modules/wagmi/package.json'), '{"name":"wagmi","types":"./index.d.ts"}')
-writeFileSync(join(app, 'node_modules/wagmi/index.d.ts'), `export * from '@wagmi/core'`)
 link('@wagmi/core', join(app, 'node_modules/wagmi'))
 
 const entries = Object.keys(manifest.exports).filter(path => path !== './package.json' && !path.endsWith('.css'))
 const all = entries.map((path, at) => `import * as entry${at} from 'latchkey${path.slice(1)}'`)
-writeFileSync(join(app, 'package.json'), '{"type":"module"}')
 writeFileSync(
   join(app, 'app.ts'),
   `${all.join('\n')}

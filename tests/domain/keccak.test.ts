@@ -1,7 +1,8 @@
 import { getAddress, hexlify, keccak256 as expected } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { keccak256, toChecksumAddress } from '../../src/domain/keccak.js'
+import { toChecksumAddress } from '../../src/domain/checksum-address.js'
+import { keccak256 } from '../../src/domain/keccak.js'
 import { createRandom } from '../support/modal.js'
 
 test('bytes of every length around those that are taken in at once are hashed as ethers does it', () => {

@@ -1,9 +1,7 @@
 // `npx latchkey audit`: a page of known bytes is told as it is, what comes from a page stays text, and without a browser it says what to do.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import * as esbuild from 'esbuild'
@@ -168,20 +166,15 @@ test('it knows the words of our own button in every language', () => {
 })
 
 test('without a browser, or an address, it says what to do', () => {
-  const empty = mkdtempSync(join(tmpdir(), 'latchkey-nothing-'))
-  try {
-    const run = (args: string[], env: Record<string, string> = {}) => {
-      const { status, stderr } = spawnSync(process.execPath, [cli, 'audit', ...args], { encoding: 'utf8', env: { ...process.env, ...env } })
-      assert.is(status, 1)
-      return stderr
-    }
-    const missing = { CHROMIUM_PATH: join(empty, 'chrome') }
-    assert.match(run(['http://127.0.0.1:9/'], missing), 'there is no program')
-    assert.match(run(['http://127.0.0.1:9/']), /did not load: net::ERR_/)
-    assert.match(run([]), 'it lacks the address of a page')
-    assert.match(run(['file:///etc/passwd']), 'is no address of a page')
-    assert.match(run(['http://a.test', '--json']), '--json lacks its value')
-  } finally {
-    rmSync(empty, { recursive: true, force: true })
+  const run = (args: string[], env: Record<string, string> = {}) => {
+    const { status, stderr } = spawnSync(process.execPath, [cli, 'audit', ...args], { encoding: 'utf8', env: { ...process.env, ...env } })
+    assert.is(status, 1)
+    return stderr
   }
+  const missing = { CHROMIUM_PATH: join(root, 'no-such-folder/chrome') }
+  assert.match(run(['http://127.0.0.1:9/'], missing), 'there is no program')
+  assert.match(run(['http://127.0.0.1:9/']), /did not load: net::ERR_/)
+  assert.match(run([]), 'it lacks the address of a page')
+  assert.match(run(['file:///etc/passwd']), 'is no address of a page')
+  assert.match(run(['http://a.test', '--json']), '--json lacks its value')
 })

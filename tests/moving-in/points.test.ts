@@ -1,31 +1,24 @@
 // What real projects met when they moved in, as small projects: from their own words through the command to what `doctor` says of them afterwards.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { examine } from '../../scripts/cli/doctor.mjs'
 import { checkMoved, planMigration, run } from '../../scripts/cli/migrate.mjs'
 import '../support/dist.js' // The command reads what our entries export.
+import { createFolders } from '../support/folders.js'
 import { root } from '../support/root.js'
 
 const test = suite('moving in')
-const folders: string[] = []
-test.after(() => folders.forEach(folder => rmSync(folder, { recursive: true, force: true })))
+const folderOf = createFolders(test)
 
 /** A project of these files, with the packages that it has installed. */
 function project(files: Record<string, string>, installed: Record<string, string> = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-points-'))
-  folders.push(folder)
   const packages = Object.entries(installed).map(([name, version]) => [
     `node_modules/${name}/package.json`,
     JSON.stringify({ name, version }),
   ])
-  for (const [path, text] of [...Object.entries(files), ...packages] as [string, string][]) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
-  return folder
+  return folderOf({ ...files, ...Object.fromEntries(packages) })
 }
 
 /** Moves it, and answers what is left by its places, and what `doctor` calls broken. */

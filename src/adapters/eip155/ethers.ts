@@ -2,7 +2,7 @@
 // They are encoded by hand: ethers' own encoder would weigh twice as much as everything else here. Taken by its parts, so that nothing
 // else comes along where a bundler does not split.
 import { concat, toBeHex, zeroPadValue } from 'ethers/utils'
-import { toChecksumAddress } from '../../domain/keccak.js'
+import { toChecksumAddress } from '../../domain/checksum-address.js'
 import { APPROVAL_OF_ALL } from '../../domain/token-calls.js'
 
 /** Selectors of ERC-20. */

@@ -6,7 +6,8 @@ import { toHex } from '../../domain/encodings.js'
 import { toRpcUrls } from '../../domain/services.js'
 import type { Modal } from '../../modal.js'
 import { ens_normalize } from '@adraffy/ens-normalize'
-import { keccak256, toChecksumAddress } from '../../domain/keccak.js'
+import { toChecksumAddress } from '../../domain/checksum-address.js'
+import { keccak256 } from '../../domain/keccak.js'
 
 /**
  * ENS' Universal Resolver (ENSIP-23), then the one before it: it knows what no walk finds, names beneath a wildcard (ENSIP-10) and those
