@@ -12,7 +12,7 @@ const ENTRY_POINTS = [
 const ENDED = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
 
 /** What an entry point has told of an operation. */
-export interface UserOperation {
+interface UserOperation {
   /** Its hash, in lower case. */
   id: string
   /** The account, in lower case. */

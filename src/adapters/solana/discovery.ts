@@ -24,8 +24,8 @@ export function watchSolanaWallets(
   if (typeof window === 'undefined') return () => {}
   let connectors: readonly Connector[] = []
   const withDoubts = (found: Found | undefined): Found | undefined => {
-    if (found)
-      Object.assign(found.connector, { isDoubted: () => connectors.filter(({ name }) => isSameName(name, found.connector.name)).length > 1 })
+    const isDoubted = () => connectors.filter(({ name }) => isSameName(name, found!.connector.name)).length > 1
+    if (found) Object.assign(found.connector, { isDoubted })
     return found
   }
   /** What was made of each wallet; nothing of those that are not of Solana. */
