@@ -446,7 +446,10 @@ for (const isBatch of [false, true])
     assert.is(world.swap.failure.peek(), 'The swap would give less than shown. Nothing was sent.')
     given++
     assert.is((await world.preview())!.isTried, true)
-    world.chain['eth_simulateV1'] = toTrial(({ to }) => ({ status: to === ROUTER ? '0x0' : '0x1', returnData: `0x${'5'.padStart(64, '0')}` }))
+    world.chain['eth_simulateV1'] = toTrial(({ to }) => ({
+      status: to === ROUTER ? '0x0' : '0x1',
+      returnData: `0x${'5'.padStart(64, '0')}`,
+    }))
     assert.is(await world.preview(), undefined)
     assert.is(world.swap.failure.peek(), 'The transaction would fail. Nothing was sent.')
     assert.equal([world.asked(), world.wallet.count('wallet_sendCalls')], [[], 0])
