@@ -571,7 +571,11 @@ test("a wallet's bundler by name is asked at the hosted API, one by address ther
   const { ask, fetch } = connected(PIMLICO, {
     routes: { 'POST https://api.test/v1/bundler': { id: 1, jsonrpc: '2.0', result: OPERATION }, ...mined(ended(true)) },
   })
-  assert.equal(await ask('wallet_getCallsStatus', ['0xop']), { ...TOLD_STATUS, status: 200, receipts: [{ ...receipt(), logs: [ended(true)] }] })
+  assert.equal(await ask('wallet_getCallsStatus', ['0xop']), {
+    ...TOLD_STATUS,
+    status: 200,
+    receipts: [{ ...receipt(), logs: [ended(true)] }],
+  })
   const { url, body, headers } = fetch.calls[0]!
   assert.equal(Object.fromEntries(url.searchParams), { projectId: 'project', chainId: 'eip155:1', bundler: 'pimlico' })
   assert.equal(body, { id: 1, jsonrpc: '2.0', method: 'eth_getUserOperationReceipt', params: ['0xop'] })
@@ -586,16 +590,27 @@ test("a wallet's bundler by name is asked at the hosted API, one by address ther
 test('an operation without a receipt is pending, one of which the network says that it failed is reverted', async () => {
   const mint = { address: ALICE, topics: [], data: '0x' }
   const { ask } = connected(bundled({ bundler_url: 'https://bundler.test/' }), {
-    routes: { 'POST https://bundler.test/': [{ result: null }, { result: OPERATION }], ...mined(ended(true, '0xother'), mint, ended(false)) },
+    routes: {
+      'POST https://bundler.test/': [{ result: null }, { result: OPERATION }],
+      ...mined(ended(true, '0xother'), mint, ended(false)),
+    },
   })
   assert.equal(await ask('wallet_getCallsStatus', ['0xop']), { ...TOLD_STATUS, status: 100 })
-  const { status, receipts } = (await ask('wallet_getCallsStatus', ['0xop'])) as { status: number; receipts: { status: string; logs: object[] }[] }
+  const { status, receipts } = (await ask('wallet_getCallsStatus', ['0xop'])) as {
+    status: number
+    receipts: { status: string; logs: object[] }[]
+  }
   assert.equal([status, receipts[0]!.status, receipts[0]!.logs], [500, '0x0', [mint, ended(false)]])
 })
 
 for (const [what, operation, routes, status] of [
   ['that it failed, of what succeeded', { ...OPERATION, success: false }, mined(ended(true)), 200],
-  ['that it failed, of what is in no block', { ...OPERATION, success: false }, { 'https://1.node.test/': node({ eth_getTransactionReceipt: null }) }, 100],
+  [
+    'that it failed, of what is in no block',
+    { ...OPERATION, success: false },
+    { 'https://1.node.test/': node({ eth_getTransactionReceipt: null }) },
+    100,
+  ],
   ['that it is done, and names nothing', { success: true }, mined(ended(true, '0xother')), undefined],
   ['that it is done by the transaction of another', OPERATION, mined(ended(true, '0xother')), undefined],
   ['that it failed, by an event of somebody’s contract', OPERATION, mined(ended(false, '0xop', ALICE)), undefined],
