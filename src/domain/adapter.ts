@@ -86,7 +86,7 @@ export interface Transfers {
    * @throws ModalError when no node answers, or the transfer cannot be right
    */
   getFee(transfer: Transfer): Promise<bigint>
-  /** Whether the wallet may set the network fee by itself, so that `getFee` is an estimate of it; without it, what was confirmed is the most. */
+  /** Whether the wallet may set the network fee by itself, so that `getFee` is an estimate of it, and not the most; without it, it may. */
   isFeeAbout?(provider: unknown): boolean
   /** What the token itself keeps of a transfer, in its own units; where no token does, there is none. @throws ModalError as `getFee` */
   getTokenFee?(transfer: Transfer): Promise<bigint>
@@ -137,7 +137,7 @@ export interface Trial {
 }
 
 /** What a trial has found: what is wrong by its name as an error, or that nothing is; undefined where no node could tell. */
-export type Verdict = 'swapGivesLess' | 'swapTakesMore' | false | undefined
+export type Verdict = 'swapGivesLess' | 'swapTakesMore' | 'executionReverted' | false | undefined
 
 /** A transaction that was made elsewhere, a swap by the blockchain API say; it is sent exactly as it stands. */
 export interface Call extends TransferPlace {
@@ -210,9 +210,10 @@ export interface Calls {
   sendBatch(batch: Batch): Promise<string>
   /**
    * Resolves with the hashes once they have been carried out, none where the wallet names none; with undefined where the wallet could not
-   * say anything of them for a minute. @throws ModalError `transactionUnconfirmed` where they are still on their way then, `callsNotSent`, …
+   * say anything of them for a minute. @throws ModalError `transactionUnconfirmed` where they are still on their way then, or the wallet says
+   * that they have failed and names transactions of which nodes do not; `callsNotSent`, …
    */
-  confirmBatch(id: string, place: Pick<Batch, 'provider' | 'signal'>): Promise<readonly string[] | undefined>
+  confirmBatch(id: string, place: Omit<Batch, 'transactions'>): Promise<readonly string[] | undefined>
 }
 
 /** What an EVM wallet will be asked to sign, besides the account that pays. */

@@ -34,6 +34,7 @@ export type BareError =
   | 'rpcFailed'
   | 'sendFailed'
   | 'sendIncomplete'
+  | 'swapGivesLess'
   | 'tokenAccountTaken'
   | 'tokenBalanceUnavailable'
   | 'tokenFrozen'

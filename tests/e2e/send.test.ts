@@ -38,6 +38,7 @@ async function arrive(wishes: VisitWishes = {}): Promise<Visit> {
 /** All digits: of what is shortened they stand in the title. */
 const title = async (visit: Visit, name: string) =>
   (await visit.id(name).evaluate(element => element.querySelector('[title]')?.getAttribute('title') ?? element.textContent!))
+    .replace('About ', '')
     .split(' ')[0]!
     .replaceAll(',', '')
 /** Its result says that it has been sent, and leads to the account. */

@@ -4,7 +4,7 @@ import { toPrefix, type AddressPrefix } from './networks.js'
 
 /** What an address says: how its coins are locked, and on which kinds of network. */
 export interface ParsedAddress {
-  kind: 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'witness'
+  kind: 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
   /** Test networks and regtest share their older addresses. */
   prefixes: readonly AddressPrefix[]
   /** The output script that pays to it. */
@@ -24,7 +24,10 @@ const VERSIONS: Record<number, readonly [kind: 'p2pkh' | 'p2sh', prefixes: reado
   196: ['p2sh', ['tb', 'bcrt']],
 }
 
-/** Reads a Bitcoin address, its checksum too (BIP-173, BIP-350, base58check). Undefined where it is none. */
+/**
+ * Reads a Bitcoin address, its checksum too (BIP-173, BIP-350, base58check). Undefined where it is none, also of a kind that means nothing yet:
+ * whoever mines a block may take what such a witness program is paid.
+ */
 export function parseAddress(text: unknown): ParsedAddress | undefined {
   if (typeof text !== 'string' || text.length > 90) return undefined
   return /^(bc|tb|bcrt)1/i.test(text) ? parseSegwit(text) : parseBase58(text)
@@ -53,13 +56,11 @@ function parseSegwit(text: string): ParsedAddress | undefined {
   const expanded = [...prefix].map(letter => letter.charCodeAt(0))
   const sum = polymod([...expanded.map(code => code >> 5), 0, ...expanded.map(code => code & 31), ...words])
   // Version 0 has the older checksum, all later ones that of BIP-350.
-  if (words.length < 8 || words.includes(-1) || version > 16 || sum !== (version ? 0x2bc830a3 : 1)) return undefined
+  if (words.length < 8 || words.includes(-1) || sum !== (version ? 0x2bc830a3 : 1)) return undefined
   const program = regroup(words.slice(1, -6))
-  if (!program || program.length < 2 || program.length > 40) return undefined
-  const is = (wanted: number, length: number) => version === wanted && program.length === length
-  const kind = is(0, 20) ? 'p2wpkh' : is(0, 32) ? 'p2wsh' : is(1, 32) ? 'p2tr' : 'witness'
-  if (kind === 'witness' && !version) return undefined
-  return { kind, prefixes: [prefix], script: Uint8Array.from([version && version + 80, program.length, ...program]) }
+  const is = (wanted: number, length: number) => version === wanted && program?.length === length
+  const kind = is(0, 20) ? 'p2wpkh' : is(0, 32) ? 'p2wsh' : is(1, 32) ? 'p2tr' : undefined
+  return kind && { kind, prefixes: [prefix], script: Uint8Array.from([version && version + 80, program!.length, ...program!]) }
 }
 
 /** The checksum of segwit addresses (BIP-173). */

@@ -1,6 +1,6 @@
 import { onLook } from '../../clients/page.js'
 import { watchStandardWallets, type StandardWallet } from '../../clients/wallet-standard.js'
-import { isOurs, type Connector } from '../../domain/connector.js'
+import { BY_STANDARD, isOurs, nameApart, type Connector, type Named } from '../../domain/connector.js'
 import { isSameName, isShallowEqual } from '../../domain/equal.js'
 import { attempt, readFlag, readKey } from '../../domain/foreign.js'
 import { toImageUrl } from '../../domain/links.js'
@@ -9,13 +9,20 @@ import type { OpenWallet } from './door.js'
 import type { Doing } from './provider.js'
 import type { Surroundings, WalletKind } from './wallet.js'
 
-/** A wallet as it stands in the page. `raw` is what it put there. */
+/** A wallet as it stands in the page. `raw` is what it put there, `from` where that is. */
 interface Found {
   raw: object
   name: string
   kind: WalletKind
+  from: string
   icon?: unknown
   id?: string
+  /** What it announces by the Wallet Standard is spoken with there, too (sats-connect). */
+  same?: unknown
+}
+
+interface Row extends Named {
+  found: Found
 }
 
 type Page = Record<string, any>
@@ -57,6 +64,9 @@ const FLAGS: Readonly<Record<string, string>> = {
 
 const read = (path: string, from: unknown = window): unknown => path.split('.').reduce(readKey, from)
 
+/** Whether a wallet stands where its maker says that it does. */
+const isListed = (raw: object): boolean => GLOBALS.some(([path]) => read(path) === raw)
+
 const toName = (raw: unknown): string => {
   const flag = readFlag(raw, Object.keys(FLAGS)) ?? 'isUnisat'
   return FLAGS[flag] ?? flag.slice(2)
@@ -68,27 +78,36 @@ const AGAIN = [200, 400]
 const EVENTS = [...new Set(GLOBALS.map(([path]) => `${path.split('.')[0]}#initialized`))]
 
 /**
- * Finds the Bitcoin wallets of this page: those of the Wallet Standard, of sats-connect, and those with interfaces of their own. A
- * wallet found in several ways is one connector, by the first of them; it stays the same one as long as the wallet is there.
+ * Finds the Bitcoin wallets of this page: those of the Wallet Standard, of sats-connect, and those with interfaces of their own. One
+ * object found in several ways is one connector, by the first of them; it stays the same one as long as the wallet is there. Two of one name
+ * are two: nobody can hide a wallet by taking what it goes by.
  */
 export function watchBitcoinWallets(onConnectors: (connectors: readonly Connector[]) => void, surroundings: Surroundings): () => void {
   if (typeof window === 'undefined') return () => {}
   let standard: readonly StandardWallet[] = []
-  let rows: { found: Found; connector: Connector }[] | undefined
+  let rows: readonly Row[] | undefined
 
-  let all: readonly Found[] = []
-  const isDoubted = (found: Found) => all.some(other => other.raw !== found.raw && isSameWallet(other, found))
+  const isDoubted = (found: Found) => rows!.some(other => other.found !== found && isOfName(other.found, found))
 
   const look = () => {
-    all = findWallets(standard)
+    const all = findWallets(standard)
+    const raws = new Set(all.map(({ raw }) => raw))
     const earlier = rows
-    rows = []
-    for (const found of all) {
-      const isSame = (row: { found: Found }) => isSameWallet(row.found, found)
-      if (rows.some(isSame)) continue
-      const known = earlier?.find(row => isSame(row) && all.some(({ raw }) => raw === row.found.raw))
-      rows.push(known ?? { found, connector: { ...toConnector(found, surroundings), isDoubted: () => isDoubted(found) } })
+    const toRow = (found: Found): Row => {
+      const connector = { ...toConnector(found, surroundings), isDoubted: () => isDoubted(found) }
+      return { found, connector, called: connector.id, from: found.from }
     }
+    // What a wallet announces, and has in the window besides, is one: there it is its own, and anybody may announce what is another's.
+    rows = all
+      .filter(({ raw, same }, at) => all.findIndex(other => other.raw === raw) === at && !(same !== raw && raws.has(same as object)))
+      .map(found => earlier?.find(row => row.found.raw === found.raw) ?? toRow(found))
+    const fresh = rows.filter(row => !earlier?.includes(row))
+    // A wallet's own global goes before an announcement.
+    const isOwn = ({ found: { raw } }: Row) => isListed(raw)
+    nameApart(
+      [...fresh.filter(isOwn), ...fresh.filter(row => !isOwn(row))],
+      rows.filter(row => !fresh.includes(row)).map(({ connector }) => connector),
+    )
     if (!isShallowEqual(earlier, rows)) onConnectors(rows.map(({ connector }) => connector))
   }
   const stopStandard = watchStandardWallets(wallets => {
@@ -104,7 +123,7 @@ export function watchBitcoinWallets(onConnectors: (connectors: readonly Connecto
   }
 }
 
-const isSameWallet = (a: Found, b: Found): boolean => a.raw === b.raw || isSameName(toShortName(a), toShortName(b))
+const isOfName = (a: Found, b: Found): boolean => isSameName(toShortName(a), toShortName(b))
 /** One wallet calls itself 'OKX' here and 'OKX Wallet' there. */
 const toShortName = ({ name }: Found): string => name.replace(/ ?wallet$/i, '')
 
@@ -121,7 +140,9 @@ function findWallets(standard: readonly StandardWallet[]): readonly Found[] {
           raw,
           name: raw.name,
           kind: 'standard',
+          from: BY_STANDARD,
           icon: raw.icon,
+          same: (raw.features['sats-connect:'] as { provider?: unknown } | undefined)?.provider,
         },
     )
   }
@@ -132,13 +153,14 @@ function findWallets(standard: readonly StandardWallet[]): readonly Found[] {
         const { id, name, icon } = entry as Page
         const raw = read(`${id}`) as Page
         const [, , kind = 'sats'] = GLOBALS.find(([path]) => read(path) === raw) ?? []
-        return typeof raw.request === 'function' && { raw, name: name as string, icon: icon as unknown, kind }
+        const from = ` (window.${toPlainText(id, 60).replace(/[()]/g, '')})`
+        return typeof raw.request === 'function' && { raw, name: name as string, icon: icon as unknown, kind, from }
       })
     }
   })
   for (const [path, method, kind, name, id] of GLOBALS) {
     const raw = read(path) as Page
-    if (read(method, raw)) all.push({ raw, name: name ?? toName(raw), kind, ...(id && { id }) })
+    if (read(method, raw)) all.push({ raw, name: name ?? toName(raw), kind, from: ` (window.${path})`, ...(id && { id }) })
   }
   return all.filter((found): found is Found => Boolean(found && typeof found.name === 'string' && found.name && !isOurs(found.name)))
 }

@@ -168,7 +168,7 @@ function readStatus(answer: unknown): { status: unknown; receipts: readonly (big
 }
 
 /** What has been carried out can be looked at. */
-const failWith = (name: ErrorName, hashes: readonly string[]): Promise<never> =>
+export const failWith = (name: ErrorName, hashes: readonly string[]): Promise<never> =>
   fail(name).catch((error: Error) => {
     throw Object.assign(error, { hashes })
   })

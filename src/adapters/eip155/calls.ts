@@ -4,11 +4,11 @@ import type { Capabilities } from '../../domain/foresight.js'
 import { named } from '../../domain/error-code.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import { askWallet, check } from './ask-wallet.js'
-import { followCalls, forgetBatches, getCapabilities, sendCalls } from './batch.js'
+import { failWith, followCalls, forgetBatches, getCapabilities, sendCalls } from './batch.js'
 import { readCost, toFee } from './cost.js'
 import { fail } from './errors.js'
 import { encodeAllowance, encodeApprovalForAll, encodeApprove, readAddress } from './ethers.js'
-import { createNode } from './node.js'
+import { createNode, haveFailed } from './node.js'
 import { tryOut } from './received-amount.js'
 
 /** As in `Calls`. */
@@ -81,10 +81,20 @@ export async function sendBatch(batch: Batch): Promise<string> {
 }
 
 /** As in `Calls`. */
-export const confirmBatch = (
+export async function confirmBatch(
   id: string,
-  { provider, signal }: Pick<Batch, 'provider' | 'signal'>,
-): Promise<readonly string[] | undefined> => followCalls(provider as Eip1193Provider, id, signal)
+  { provider, signal, ...place }: Omit<Batch, 'transactions'>,
+): Promise<readonly string[] | undefined> {
+  try {
+    return await followCalls(provider as Eip1193Provider, id, signal)
+  } catch (error) {
+    const { name, hashes } = error as Error & { hashes?: readonly string[] }
+    // A part is not told of by transactions alone, and whoever hears of one looks.
+    if (!hashes?.length || name === 'callsPartly') throw error
+    if (await haveFailed(hashes, { ...place, signal }).catch(() => false)) throw error
+    return failWith('transactionUnconfirmed', hashes)
+  }
+}
 
 /** What the account lacks for the calls, if anything; the first of them is tried. @throws what the node said of it */
 async function findLack(place: Omit<Batch, 'transactions'>, from: string, calls: readonly PreparedTransaction[]) {
@@ -98,7 +108,9 @@ async function findLack(place: Omit<Batch, 'transactions'>, from: string, calls:
   const { gas, price, dataFee } = await readCost(node, from, first!)
   if (place.isSmartAccount || value + gas * price + dataFee <= balance) {
     const found = await verdict
-    return found === undefined && place.trial?.isTried ? 'callsChanged' : found || undefined
+    // That a call fails a node tells by its gas; where only the trial has it fail, it is as good as none.
+    if (found === undefined || found === 'executionReverted') return place.trial?.isTried ? 'callsChanged' : undefined
+    return found || undefined
   }
   return value ? 'insufficientFunds' : 'feeAboveBalance'
 }

@@ -11,7 +11,17 @@ import { isUnknown, tellBy, tryAgain, tryFirst } from './trial.js'
 
 /** As in `Calls`. Throws nothing. */
 export async function tryOut({ trial, ...batch }: Batch): Promise<Verdict> {
-  return trial && tellBy({ ...batch, urls: trial.urls }, node => judgeOn(node, batch, trial)).catch(() => undefined)
+  if (!trial) return undefined
+  let hasFailed = false
+  const ask = async (node: Node): Promise<Verdict> => {
+    const verdict = await judgeOn(node, batch, trial)
+    // A node may be behind: whether it fails for others, too, they are asked.
+    if (verdict !== 'executionReverted') return verdict
+    hasFailed = true
+    return undefined
+  }
+  const told = await tellBy({ ...batch, urls: trial.urls }, ask).catch(() => undefined)
+  return told ?? (hasFailed ? 'executionReverted' : undefined)
 }
 
 /** What is looked at before and after: a token, or the native coin. */
@@ -29,6 +39,8 @@ interface Found {
   isMoreGone?: boolean
   /** So much of the coin may have gone for gas. */
   fee?: bigint
+  /** One of the calls has failed. */
+  hasFailed?: boolean
 }
 
 /** What comes stands first, then what goes; the native coin is always among them. */
@@ -54,6 +66,9 @@ async function judgeOn(node: Node, batch: Tried, trial: Trial): Promise<Verdict>
   const [isHeld, found] = await Promise.all([holds(node, batch, looks).catch(() => undefined), tell(node, batch, looks)])
   if (isHeld) return 'swapTakesMore'
   if (!found || isHeld === undefined) return undefined
+  const failed = found.filter(({ hasFailed }) => hasFailed).length
+  // What does so in one of its trials only sees that it is tried, or is hindered by that: nothing is known.
+  if (failed) return failed === found.length ? 'executionReverted' : undefined
   const verdicts = found.map(each => judge(each, trial))
   return verdicts.find(verdict => verdict === 'swapTakesMore') ?? verdicts.find(verdict => verdict) ?? false
 }
@@ -125,7 +140,7 @@ function pair(looks: readonly Look[], read: readonly (bigint | undefined)[]): Fo
   return isWhole ? looks.map((_, at) => [read[at] ?? 0n, read[looks.length + at] ?? 0n] as const) : undefined
 }
 
-/** By trials that cannot be told from the network; nothing where one of the calls fails, which the estimate of its gas tells. */
+/** By trials that cannot be told from the network. */
 async function simulate(node: Node, batch: Tried, looks: readonly Look[]): Promise<readonly Found[] | undefined> {
   const { from, transactions } = batch
   const tokens = looks.flatMap(({ token }) => token ?? [])
@@ -142,7 +157,9 @@ async function simulate(node: Node, batch: Tried, looks: readonly Look[]): Promi
   const found = runs.map(({ results, before, after, fee }): Found | undefined => {
     const read = [before, after].flatMap(told => looks.map(({ token }) => toQuantity(told[token ? 1 + tokens.indexOf(token) : 0])))
     const balances = pair(looks, read)
-    if (!balances || !results.every(({ status }) => status === '0x1')) return undefined
+    if (!balances) return undefined
+    if (results.some(({ status }) => status === '0x0')) return { balances, hasFailed: true }
+    if (!results.every(({ status }) => status === '0x1')) return undefined
     return { balances, fee, isMoreGone: [...first.results, ...results].some(({ logs }) => readLogs(logs).some(isGone)) }
   })
   return found.every(each => each !== undefined) ? found : undefined

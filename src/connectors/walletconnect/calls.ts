@@ -1,6 +1,7 @@
 import { toChainName } from '../../domain/caip.js'
 import { toLink } from '../../domain/links.js'
 import { CALLS_LIFE } from '../../domain/times.js'
+import { readOperations } from '../../domain/user-operations.js'
 import type { Asked } from './eip155.js'
 import { fail, toProviderError } from './errors.js'
 import { toGrant } from './namespaces.js'
@@ -28,7 +29,6 @@ interface SentCalls {
 
 interface Receipt {
   status?: unknown
-  success?: unknown
   receipt?: Receipt
   [more: string]: unknown
 }
@@ -61,8 +61,8 @@ function recall(calls: Record<string, unknown>, id: string, now: number): SentCa
 }
 
 /**
- * How far calls have come (EIP-5792): from the wallet's bundler where it named one, from the transactions it named, else from the
- * wallet. A way that fails gives room to the next; the last failure is told.
+ * How far calls have come (EIP-5792): by the transactions that the wallet named, else by the one that its bundler names, as nodes have them;
+ * else from the wallet. A way that fails gives room to the next; the last failure is told.
  */
 export async function getCallsStatus(asked: Asked): Promise<unknown> {
   const { params, current, memory, chain, askWallet, clock, blockchainApi, projectId } = asked
@@ -72,9 +72,9 @@ export async function getCallsStatus(asked: Asked): Promise<unknown> {
   const sent = recall(memory.get().calls, id, clock.now())
   const query = name && new URLSearchParams({ projectId, chainId: chain, bundler: name })
   const ways = [
+    sent && (() => readReceipts(asked, sent, id)),
     query && (() => askBundler(asked, `${blockchainApi}/v1/bundler?${query}`, id)),
     toLink(url) && (() => askBundler(asked, url!, id)),
-    sent && (() => readReceipts(asked, sent, id)),
     toGrant(session, 'eip155')!.methods.includes('wallet_getCallsStatus') && (() => askWallet('wallet_getCallsStatus', params, chain)),
   ].filter(way => typeof way === 'function')
   let failure: unknown
@@ -88,15 +88,20 @@ export async function getCallsStatus(asked: Asked): Promise<unknown> {
   throw failure ? await toProviderError(failure) : await fail('callsStatusNotApproved')
 }
 
-/** A smart account's calls are one user operation; its receipt is with the bundler, and there is none before it is mined. */
-async function askBundler({ http, chain }: Asked, url: string, id: string): Promise<unknown> {
+/**
+ * A smart account's calls are one user operation; which transaction it is in the bundler knows, and there is none before it is mined. How it
+ * ended the node's events tell, never the bundler, whoever that is by now.
+ */
+async function askBundler({ http, chain, askNode }: Asked, url: string, id: string): Promise<unknown> {
   const body = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'eth_getUserOperationReceipt', params: [id] })
   const response = await http(url, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
   if (!response.ok) return fail('receiptFailed', { status: response.status })
   const { result, error } = Object(await response.json()) as { result?: Receipt; error?: unknown }
   if (error) throw error
-  const receipt = result && { ...result.receipt, logs: result.logs ?? result.receipt?.logs, status: result.success ? '0x1' : '0x0' }
-  return toStatus(id, chain, true, [receipt])
+  const receipt = result && ((await askNode(chain, 'eth_getTransactionReceipt', [result.receipt?.transactionHash], true)) as Receipt | null)
+  const told = readOperations(receipt?.logs).find(operation => operation.id === id.toLowerCase())
+  if (receipt && !told) return fail('receiptFailed', { status: response.status })
+  return toStatus(id, chain, true, [receipt && { ...receipt, logs: told!.logs, status: told!.isDone ? '0x1' : '0x0' }])
 }
 
 async function readReceipts({ askNode }: Asked, { chain, hashes }: SentCalls, id: string): Promise<unknown> {

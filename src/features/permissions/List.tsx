@@ -19,6 +19,7 @@ import { Picture } from '../../ui/Picture.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { FullAddress } from '../../views/FullAddress.js'
+import { FeeAbout } from '../../views/Review.js'
 import { useNumbers } from '../../views/use-numbers.js'
 import { loadFee, loadPermissions } from './load.js'
 import { PERMIT2, toAmount, toDay, toGranted } from './rules.js'
@@ -204,9 +205,9 @@ function Details({ one }: { one: Allowance | KnownGrant }): Drawn {
             value: held && <Amount short={held} full={held} />,
           },
           {
-            label: review('networkFeeUpTo'),
+            label: review('callsFeePaid'),
             value: isGrant ? undefined : fee ? (
-              <Amount short={numbers.fee(fee.amount, fee.symbol)} full={numbers.full(fee.amount, fee.symbol)} />
+              <FeeAbout short={numbers.fee(fee.amount, fee.symbol)} full={numbers.full(fee.amount, fee.symbol)} />
             ) : (
               review(key in fees ? 'callsFeeByWallet' : 'notKnownYet')
             ),

@@ -25,7 +25,8 @@ export async function takeBack(modal: OpenModal, permissions: Permissions, one: 
   const isMine = () => permissions.turn.peek().key === key
   const question = {
     key: 'take back',
-    isHere: () => modal.screen.router.history.value.some(({ view }) => view === 'Permissions'),
+    // Another account's, or on another network, it would be another's question.
+    isHere: () => isStill(modal, place) && modal.screen.router.history.value.some(({ view }) => view === 'Permissions'),
     onSilence: (isSilent: boolean) => {
       if (isSilent && permissions.turn.peek().phase === 'waiting') permissions.move(key, 'silent')
     },
@@ -39,7 +40,7 @@ export async function takeBack(modal: OpenModal, permissions: Permissions, one: 
       } else {
         const hash = await hear(send(modal, place, one, left))
         if (isMine() && !left.aborted) permissions.move(key, 'sent')
-        const failure = await follow(modal, place, one, hash)
+        const failure = await follow(modal, place, one, hash, left)
         if (failure) throw failure
       }
       if (left.aborted) return
@@ -72,9 +73,9 @@ async function send(modal: OpenModal, place: Place, one: Allowance, signal: Abor
   return calls.send({ ...place, signal, transaction: calls.toApproval({ ...one, units: 0n }) })
 }
 
-const follow = (modal: OpenModal, { network, from }: Place, { token }: Allowance, id: string) =>
+const follow = (modal: OpenModal, { network, from }: Place, { token }: Allowance, id: string, left: AbortSignal) =>
   followTransaction(
     modal,
     { id, namespace: 'eip155', caipNetworkId: network.caipNetworkId, from, to: token, kind: 'approve', at: modal.clock.now() },
-    () => modal.screen.router.view.peek() === 'Permissions',
+    () => !left.aborted && modal.screen.router.view.peek() === 'Permissions',
   )

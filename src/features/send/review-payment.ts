@@ -39,7 +39,7 @@ export async function reviewPayment(modal: OpenModal, send: Send): Promise<void>
       asset,
       prepared: prepared && Object.freeze({ ...prepared }),
       fee,
-      isFeeAbout: transfers.isFeeAbout?.(provider) ?? isSmartAccount,
+      isFeeAbout: transfers.isFeeAbout?.(provider) ?? true,
       tokenFee,
       namespace: place.namespace,
       amount: formatUnits(units, asset.decimals),

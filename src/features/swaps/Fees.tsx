@@ -13,7 +13,7 @@ import type { Swap } from './state.js'
 const USUAL_GAS = 150_000n
 
 /**
- * What exchange and network take, about: the same on the form and in the review, which has the network's at most among its details. It is
+ * What exchange and network take, about: the same on the form and in the review, which has the network's among its details. It is
  * told by what it is worth, else each in its own coin.
  */
 export function FeesInTotal({
@@ -33,7 +33,7 @@ export function FeesInTotal({
   const price = swap.gasPrice.value
   const usual = price === undefined ? preview?.fee : USUAL_GAS * price
   if (!asked || !native || usual === undefined) return <>{text('notKnownYet')}</>
-  // The network never takes more than is known to be the most.
+  // Where the transaction is known, it is what is reckoned for that at most.
   const units = preview && preview.fee < usual ? preview.fee : usual
   const parts = [
     { token: native, amount: formatUnits(units, native.decimals) },

@@ -182,8 +182,7 @@ function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
     minimum,
     isTried,
     fee,
-    place: { network, isSmartAccount },
-    approval,
+    place: { network },
     transaction,
   } = preview
   const least = formatUnits(minimum, to.decimals)
@@ -217,7 +216,7 @@ function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
   const change = swap.change.value
   const onNetwork = useNetworkRows(
     network,
-    { units: fee, isAbout: Boolean(approval) || isSmartAccount },
+    { units: fee, isAbout: true },
     { more: costWorth ? ` ·\u00a0${numbers.cost(costWorth)}` : '', isWarning: change?.isDearer, testId: 'swap-network-fee' },
   )
   return (

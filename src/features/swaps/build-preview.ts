@@ -3,6 +3,7 @@ import type { Approval, Call, Calls, PreparedTransaction, Transfers } from '../.
 import { isSameAddress, parseCaipAddress } from '../../domain/caip.js'
 import { isNativeToken } from '../../domain/networks.js'
 import type { Telling } from '../../domain/errors.js'
+import { named } from '../../domain/error-code.js'
 import { sayNothingSent } from '../../domain/moved.js'
 import { PROVIDER, toService } from '../../domain/services.js'
 import { toOpenEnded, toText } from '../../domain/texts.js'
@@ -36,6 +37,13 @@ export const ASKED = 'swap'
 
 /** A failure that has its words already. */
 export class Said extends Error {}
+
+/** What was built is not what was asked for. */
+class Unsafe extends Said {}
+
+/** Whether a swap was found to be none, or to do other than was said: what was shown of it before is approved no more. */
+const isFoundBad = (error: unknown): boolean =>
+  error instanceof Unsafe || /^(swapGivesLess|executionReverted)$/.test((error as { name?: string } | undefined)?.name ?? '')
 
 /**
  * The nodes that may say whether what the service has built is what it says: never its own, nor another at its host,
@@ -90,7 +98,7 @@ export async function buildPreview(modal: OpenModal, swap: Swap): Promise<void> 
     const words = await toWords(modal, swap, error)
     if (signal.aborted) return
     void tellError(modal, 'somethingWrong', error)
-    swap.failPreview(words)
+    swap.failPreview(words, isFoundBad(error))
   }
 }
 
@@ -152,7 +160,7 @@ async function build(
     : isToken
       ? isSameAddress('eip155', built.to, toBare(to.address)) && isNativeToken(from.address) && isWrap(built.data)
       : isSwapData(built.data)
-  if (!isOwn || !isSafe(built, given, place.from) || !built.toAmount) throw new Said(say('swapUnsafe'))
+  if (!isOwn || !isSafe(built, given, place.from) || !built.toAmount) throw new Unsafe(say('swapUnsafe'))
   const isFree = isNativeToken(from.address) || isOwnContract
   const allowed = isFree ? given : await step('swapAllowanceFailed', calls.readAllowance({ ...chain, token, spender: built.to }))
   const isLess = allowed < given
@@ -163,7 +171,7 @@ async function build(
     const offered = isLess ? await step('swapApprovalFailed', buildApproval(api, ask, signal)) : undefined
     // Written anew, for just this amount; and only the contract that swaps may take it.
     const spender = offered && calls.readApproval(offered.data)?.spender
-    if (offered && !isSameAddress('eip155', spender, built.to)) throw new Said(say('swapUnsafe'))
+    if (offered && !isSameAddress('eip155', spender, built.to)) throw new Unsafe(say('swapUnsafe'))
     approval = Object.freeze(calls.toApproval({ token, spender: built.to, units: given }))
   }
   const transaction = Object.freeze({ to: built.to, value: `0x${built.value.toString(16)}`, data: built.data as string })
@@ -184,7 +192,9 @@ async function build(
     calls.getFee({ ...place, transaction, ...(approval && { gas: built.gas < SWAP_GAS ? built.gas : BigInt(SWAP_GAS) }) }),
     costs,
   ])
-  if (verdict === 'swapTakesMore') throw new Said(say('swapUnsafe'))
+  if (verdict === 'swapTakesMore') throw new Unsafe(say('swapUnsafe'))
+  // Whoever has approved has let the exchange take all that they typed, and nobody tries what it does with that then.
+  if (verdict && approval) throw named(verdict)
   return Object.freeze({
     from,
     to,

@@ -282,10 +282,10 @@ function createSwap() {
       })
     },
     /** Why there is no preview, or no new one; in words. */
-    failPreview(words: string) {
+    failPreview(words: string, isBad?: boolean) {
       quote.failure.value = words
-      // What was shown before its approval was carried out is to be approved no second time.
-      if (attempt.isApproved.peek() && quote.preview.peek()?.approval) quote.preview.value = undefined
+      // What was shown before its approval was carried out is to be approved no second time, and what was found to be bad not at all.
+      if ((isBad || attempt.isApproved.peek()) && quote.preview.peek()?.approval) quote.preview.value = undefined
     },
     /** The visitor has confirmed it: what is on its way is not to replace what is being signed. */
     begin(as: 'approving' | 'swapping'): object {

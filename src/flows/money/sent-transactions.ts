@@ -89,10 +89,10 @@ async function addGain(modal: Modal, sent: SentTransaction): Promise<SentTransac
 /** Several calls at once are asked for by their name, at the wallet that has given it; then they are a transaction like others. */
 async function decideBatch(modal: Modal, sent: SentTransaction, isResumed: boolean, isTold?: Told): Promise<Outcome> {
   const { signal } = recordOf(modal)
-  const { error, answer } = await attempt(modal, sent, async ({ calls }) => {
+  const { error, answer } = await attempt(modal, sent, async ({ calls }, place) => {
     const connector = modal.state.connectorOf(sent.namespace)
-    const hashes =
-      connector?.id === sent.wallet ? await (await calls?.())?.confirmBatch(sent.id, { provider: connector!.provider, signal }) : undefined
+    const asked = { ...place, provider: connector?.provider, from: sent.from, signal }
+    const hashes = connector?.id === sent.wallet ? await (await calls?.())?.confirmBatch(sent.id, asked) : undefined
     return { hash: hashes?.at(-1), hashes, isUnknown: !hashes }
   })
   if (signal.aborted) return error

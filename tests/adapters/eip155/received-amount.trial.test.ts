@@ -119,12 +119,13 @@ for (const [way, unknown] of [
       assert.ok(asked.includes(way))
     })
 
-  test(`${way} tells of a call that takes what was to be received that it takes more, and nothing of one that fails`, async () => {
+  test(`${way} tells of a call that takes what was to be received that it takes more, and of one that fails ${unknown.length ? 'nothing' : 'that it does'}`, async () => {
     serve(...unknown)
     const taking = [{ to: second, value: '0x0', data: tokens.encodeFunctionData('transfer', [booth, 10n]) }]
     assert.is(await ask(taking, second, 1n), 'swapTakesMore')
-    assert.is(await ask(change(first, 2_000_000n, second, 1n), second, 1n), undefined)
-    assert.is(await ask(change(first, 2_000_000n, COIN, 1n), COIN, 1n), undefined)
+    const failing = unknown.length ? undefined : 'executionReverted'
+    assert.is(await ask(change(first, 2_000_000n, second, 1n), second, 1n), failing)
+    assert.is(await ask(change(first, 2_000_000n, COIN, 1n), COIN, 1n), failing)
   })
 }
 
@@ -183,16 +184,16 @@ async function expect(operation: string, isNothing: boolean): Promise<{ to: stri
   return { to, value: '0x0', data: '0x12345678' }
 }
 
-for (const [what, operation, isNothing] of [
-  ['that no gas is paid for', '3a', true],
-  ['that a block has nothing random', '44', true],
-  ['that there is more gas than anybody brings along', '5a620f424010', false],
-  ['code of ours', `73${COINS.slice(2)}3b`, false],
+for (const [what, operation, isNothing, failure] of [
+  ['that no gas is paid for', '3a', true, undefined],
+  ['that a block has nothing random', '44', true, 'executionReverted'],
+  ['that there is more gas than anybody brings along', '5a620f424010', false, undefined],
+  ['code of ours', `73${COINS.slice(2)}3b`, false, 'executionReverted'],
 ] as const)
-  test(`a contract that behaves where it sees ${what} has not been tried`, async () => {
+  test(`a contract that behaves where it sees ${what} ${failure ? 'fails' : 'has not been tried'}`, async () => {
     const call = await expect(operation, isNothing)
     serve()
-    assert.is(await ask([...change(first, 5_000n, second, 700n), call], second, 700n), undefined)
+    assert.is(await ask([...change(first, 5_000n, second, 700n), call], second, 700n), failure)
   })
 
 const setBalance = (units: bigint) => chain.rpc('anvil_setBalance', [owner, `0x${units.toString(16)}`])
@@ -278,8 +279,23 @@ test('eth_simulateV1 tells of whoever else may take something later', async () =
 
 test('a call that fails where its events are told is not tried in a way that sees less', async () => {
   serve()
-  assert.is(await ask(change(first, 2_000_000n, second, 1n), second, 1n), undefined)
+  assert.is(await ask(change(first, 2_000_000n, second, 1n), second, 1n), 'executionReverted')
   assert.not.ok(asked.includes('as owner'))
+})
+
+test('what fails for one node and not for the next has been tried by that', async () => {
+  serve()
+  const { fetch } = globalThis
+  const behind = 'https://behind.test/'
+  globalThis.fetch = async (url, init) => {
+    const reply = await fetch(String(url).startsWith(behind) ? chain.url : url, init)
+    if (!String(url).startsWith(behind)) return reply
+    const told = (await reply.json()) as { result?: { calls: { status: string }[] }[] }
+    // Of the calls with what is looked at behind them the last one fails.
+    for (const { result } of [told].flat()) if (Array.isArray(result) && result.length === 2) result[0]!.calls.at(-1)!.status = '0x0'
+    return Response.json(told)
+  }
+  assert.is(await ask(change(first, 5_000n, second, 7n), second, 8n, { urls: [behind, chain.url] }), 'swapGivesLess')
 })
 
 test('where the first node cannot try it the second is asked', async () => {

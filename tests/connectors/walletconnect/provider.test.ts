@@ -548,6 +548,17 @@ const bundled = (bundler: Record<string, string>, methods: string[] = []) => gra
 const PIMLICO = bundled({ bundler_name: 'pimlico' })
 const OPERATION = { userOpHash: '0xop', success: true, logs: [], receipt: { ...receipt(), from: ALICE } }
 const TOLD_STATUS = { version: '2.0.0', id: '0xop', chainId: '0x1', atomic: true }
+const ENTRY_POINT = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
+/** By which an entry point tells how an operation has ended. */
+const ended = (success: boolean, id = '0xop', address = ENTRY_POINT) => ({
+  address,
+  topics: ['0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f', id, `0x${'0'.repeat(24)}${ALICE.slice(2)}`, '0x0'],
+  data: `0x${['7', success ? '1' : '0', '8', '9'].map(part => part.padStart(64, '0')).join('')}`,
+})
+/** A node that has the transaction in a block, with these events. */
+const mined = (...logs: object[]) => ({
+  'https://1.node.test/': node({ eth_getTransactionReceipt: { ...receipt(), logs } }),
+})
 
 test('a status that nobody can tell is not approved, and a wallet that grants the question answers it', async () => {
   await fails(connected().ask('wallet_getCallsStatus', ['0xbatch']), 4100, 'Fetching call status not approved by the wallet.')
@@ -558,27 +569,76 @@ test('a status that nobody can tell is not approved, and a wallet that grants th
 
 test("a wallet's bundler by name is asked at the hosted API, one by address there", async () => {
   const { ask, fetch } = connected(PIMLICO, {
-    routes: { 'POST https://api.test/v1/bundler': { id: 1, jsonrpc: '2.0', result: OPERATION } },
+    routes: { 'POST https://api.test/v1/bundler': { id: 1, jsonrpc: '2.0', result: OPERATION }, ...mined(ended(true)) },
   })
-  assert.equal(await ask('wallet_getCallsStatus', ['0xop']), { ...TOLD_STATUS, status: 200, receipts: [receipt()] })
+  assert.equal(await ask('wallet_getCallsStatus', ['0xop']), {
+    ...TOLD_STATUS,
+    status: 200,
+    receipts: [{ ...receipt(), logs: [ended(true)] }],
+  })
   const { url, body, headers } = fetch.calls[0]!
   assert.equal(Object.fromEntries(url.searchParams), { projectId: 'project', chainId: 'eip155:1', bundler: 'pimlico' })
   assert.equal(body, { id: 1, jsonrpc: '2.0', method: 'eth_getUserOperationReceipt', params: ['0xop'] })
   assert.is(headers.get('content-type'), 'application/json')
   const other = connected(bundled({ bundler_url: 'https://bundler.test/rpc' }), {
-    routes: { 'POST https://bundler.test/rpc': { result: OPERATION } },
+    routes: { 'POST https://bundler.test/rpc': { result: OPERATION }, ...mined(ended(true)) },
   })
   assert.is(((await other.ask('wallet_getCallsStatus', ['0xop'])) as { status: number }).status, 200)
-  assert.is(other.fetch.calls.length, 1)
+  assert.is(other.fetch.calls.length, 2)
 })
 
-test('an operation without a receipt is pending, one that failed is reverted', async () => {
+test('an operation without a receipt is pending, one of which the network says that it failed is reverted', async () => {
+  const mint = { address: ALICE, topics: [], data: '0x' }
   const { ask } = connected(bundled({ bundler_url: 'https://bundler.test/' }), {
-    routes: { '/': [{ result: null }, { result: { ...OPERATION, success: false } }] },
+    routes: {
+      'POST https://bundler.test/': [{ result: null }, { result: OPERATION }],
+      ...mined(ended(true, '0xother'), mint, ended(false)),
+    },
   })
   assert.equal(await ask('wallet_getCallsStatus', ['0xop']), { ...TOLD_STATUS, status: 100 })
-  const { status, receipts } = (await ask('wallet_getCallsStatus', ['0xop'])) as { status: number; receipts: { status: string }[] }
-  assert.equal([status, receipts[0]!.status], [500, '0x0'])
+  const { status, receipts } = (await ask('wallet_getCallsStatus', ['0xop'])) as {
+    status: number
+    receipts: { status: string; logs: object[] }[]
+  }
+  assert.equal([status, receipts[0]!.status, receipts[0]!.logs], [500, '0x0', [mint, ended(false)]])
+})
+
+for (const [what, operation, routes, status] of [
+  ['that it failed, of what succeeded', { ...OPERATION, success: false }, mined(ended(true)), 200],
+  [
+    'that it failed, of what is in no block',
+    { ...OPERATION, success: false },
+    { 'https://1.node.test/': node({ eth_getTransactionReceipt: null }) },
+    100,
+  ],
+  ['that it is done, and names nothing', { success: true }, mined(ended(true, '0xother')), undefined],
+  ['that it is done by the transaction of another', OPERATION, mined(ended(true, '0xother')), undefined],
+  ['that it failed, by an event of somebody’s contract', OPERATION, mined(ended(false, '0xop', ALICE)), undefined],
+] as [string, object, object, number | undefined][])
+  test(`a service that says ${what} is not believed: the network is, else the wallet, else nobody`, async () => {
+    for (const methods of [[], ['wallet_getCallsStatus']]) {
+      const { ask } = connected(bundled({ bundler_name: 'pimlico' }, methods), {
+        routes: { 'POST https://api.test/v1/bundler': { result: operation }, ...routes } as ProviderWish['routes'] & object,
+        wallet: () => ({ status: 102 }),
+      })
+      const told = ask('wallet_getCallsStatus', ['0xop']) as Promise<{ status: number }>
+      if (status) assert.is((await told).status, status)
+      else if (methods.length) assert.is((await told).status, 102)
+      else await fails(told, -32603)
+    }
+  })
+
+test('transactions that the wallet has named are read before any service is asked', async () => {
+  const { ask, fetch } = connected(bundled({ bundler_name: 'pimlico' }, ['wallet_sendCalls']), {
+    wallet: () => sent([HASHES[0]!]),
+    routes: {
+      'POST https://api.test/v1/bundler': { result: { ...OPERATION, success: false } },
+      'https://137.node.test/': node({ eth_getTransactionReceipt: receipt() }),
+    },
+  })
+  await ask('wallet_sendCalls', [{}])
+  assert.is(((await ask('wallet_getCallsStatus', ['0xbatch'])) as { status: number }).status, 200)
+  assert.is(fetch.calls.length, 1)
 })
 
 test('a bundler that fails is told with its status, one that says no in its words', async () => {

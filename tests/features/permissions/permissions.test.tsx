@@ -229,7 +229,7 @@ test('allowances of tokens are read from the chain: in words, with who may take 
   await click(byTestId(`permission-${USDC}:${SHOP}`))
   // Taking it back runs the token's code, which may be anybody's.
   await until(() => text(byTestId('permission-fee')) !== 'Not known yet', 'the fee')
-  const fee = 'Network fee, at most0.00000000191 COIN'
+  const fee = 'Network feeAbout 0.00000000191 COIN'
   assert.equal(textsOf('dl > div'), ['Allowed25 USDC', `To${SHOP}`, `Token contract${USDC}`, 'You have1,250 USDC', fee])
 })
 
@@ -272,7 +272,7 @@ test('where nobody tells what taking one back costs, the wallet will, and what a
   goBack(modal)
   await settle()
   await click(byTestId(`permission-${USDC}:${PERMIT2}`))
-  await until(() => text(byTestId('permission-fee')) === '0.00000000191 COIN', 'the fee')
+  await until(() => text(byTestId('permission-fee')) === 'About 0.00000000191 COIN', 'the fee')
 })
 
 test('a token has its picture, whatever letters its address is written in, and not that of the same address elsewhere', async () => {
@@ -329,6 +329,29 @@ test('a no leaves it allowed, and says so', async () => {
   await click(byTestId('permission-take-back'))
   await until(() => findAll('[role=alert]').length, 'it to be said')
   assert.is(text(find('[role=alert]')), 'You declined. It stays allowed.')
+})
+
+test('of whoever is another, or elsewhere, before the wallet has been asked, nothing is asked', async () => {
+  for (const move of ['account', 'network'] as const) {
+    const { wallet, modal } = await open({ logs: [approved(SHOP)], allowed: new Map([[SHOP, 5_000_000n]]) })
+    await isListed(1)
+    await click(byTestId(`permission-${USDC}:${SHOP}`))
+    // What is looked at before the wallet is asked takes its time.
+    const adapter = modal.adapters.get('eip155')!
+    const { promise, come } = later()
+    const { transfers } = adapter
+    let isLooking = false
+    adapter.transfers = async () => ((isLooking = true), await promise, transfers!.call(adapter))
+    await click(byTestId('permission-take-back'))
+    await until(() => isLooking, 'it to be looked at')
+    const { accounts } = modal.state.of('eip155')
+    if (move === 'account') modal.state.patch('eip155', { accounts: accounts.map(each => ({ ...each, address: OTHER_ADDRESS })) })
+    else modal.state.patch('eip155', { network: modal.state.networks.peek()[1] })
+    come()
+    await until(() => !modal.underWay.has('take back'), 'the end of it')
+    assert.is(wallet.count('eth_sendTransaction'), 0, move)
+    leave()
+  }
 })
 
 test('a no that comes once the account is another is none of its business', async () => {

@@ -25,7 +25,7 @@ import { API } from '../../support/blockchain-api.js'
 import { createBreaker, ODD } from '../../support/broken.js'
 import { never } from '../../support/later.js'
 import { ADDRESS, createRandom } from '../../support/modal.js'
-import { COINS, toBalances } from '../../support/trial.js'
+import { COINS, toBalances, toTrial } from '../../support/trial.js'
 import { leave, toNode, type NodeAnswers } from '../../support/view.js'
 import { pluck } from '../../support/pluck.js'
 import {
@@ -303,11 +303,11 @@ test('what the receipt says has arrived is told, by the result and in the activi
   }
 })
 
-test('the least that arrives is called quoted where no node has tried it, and the fee an estimate as long as the service alone knows the gas', async () => {
+test('the least that arrives is called quoted where no node has tried it, and the fee an estimate, since the wallet sets it', async () => {
   for (const [from, to, given, shown] of [
-    ['COIN', 'TKN', undefined, ['You get at least, as quoted', 'Network fee, at most']],
-    ['COIN', 'TKN', 1_980_000n, ['You get at least', 'Network fee, at most']],
-    ['COIN', 'TKN', 1_979_999n, ['You get at least, as quoted', 'Network fee, at most']],
+    ['COIN', 'TKN', undefined, ['You get at least, as quoted', 'Network fee']],
+    ['COIN', 'TKN', 1_980_000n, ['You get at least', 'Network fee']],
+    ['COIN', 'TKN', 1_979_999n, ['You get at least, as quoted', 'Network fee']],
     ['TKN', 'DAI', 1_980_000n, ['You get at least', 'Network fee']],
   ] as const) {
     const world = await ready(from, to)
@@ -434,6 +434,26 @@ test('a service whose own node finds nothing wrong is not believed where the net
   await world.press()
   assert.equal([world.asked(), world.swap.error.peek()], [[], 'The swap would take more than shown. Nothing was sent.'])
 })
+
+for (const isBatch of [false, true])
+  test(`what the network’s node finds to give less, or to fail, is no reason to approve${isBatch ? ', nor to ask for both at once' : ''}: nothing is shown, nothing asked`, async () => {
+    const answers = isBatch ? { wallet_getCapabilities: () => ({ '0x1': { atomic: { status: 'supported' } } }) } : {}
+    const world = await ready('TKN', 'DAI', '10')
+    Object.assign(world.wallet.answers, answers)
+    let given = 1_979_999n
+    givesOnTrial(world, () => given)
+    assert.is(await world.preview(), undefined)
+    assert.is(world.swap.failure.peek(), 'The swap would give less than shown. Nothing was sent.')
+    given++
+    assert.is((await world.preview())!.isTried, true)
+    world.chain['eth_simulateV1'] = toTrial(({ to }) => ({
+      status: to === ROUTER ? '0x0' : '0x1',
+      returnData: `0x${'5'.padStart(64, '0')}`,
+    }))
+    assert.is(await world.preview(), undefined)
+    assert.is(world.swap.failure.peek(), 'The transaction would fail. Nothing was sent.')
+    assert.equal([world.asked(), world.wallet.count('wallet_sendCalls')], [[], 0])
+  })
 
 test('what the exchange may take is what the token says by the network’s node, whatever the service and its node say', async () => {
   const world = await ready('TKN', 'COIN', '10')

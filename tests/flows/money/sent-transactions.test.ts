@@ -560,7 +560,8 @@ for (const [what, status, name, standing = 'failed'] of [
   ['carried out in part', { status: 600 }, 'callsPartly', 'partly'],
 ] as const)
   test(`calls that a wallet ${what} are decided, and it is said what has moved`, async () => {
-    const { wallet, follow, kept, pass, toast, statuses } = await arrive()
+    const { wallet, follow, kept, pass, toast, statuses, fate } = await arrive()
+    fate[hash(5)] = 'reverted'
     wallet.answers['wallet_getCallsStatus'] = () => status
     const following = follow(calls())
     await pass(5_000)
@@ -570,6 +571,15 @@ for (const [what, status, name, standing = 'failed'] of [
     )
     assert.match(toast()!.message, /othing was sent|was not sent|Only a part/)
   })
+
+test('calls of which a wallet says that they failed, and nodes that their transaction succeeded, stay open: they must not be paid twice', async () => {
+  const { wallet, follow, fate, keptIds, pass, statuses } = await arrive()
+  fate[hash(5)] = 'in'
+  wallet.answers['wallet_getCallsStatus'] = () => ({ status: 500, receipts: [{ status: '0x0', transactionHash: hash(5) }] })
+  const following = follow(calls())
+  await pass(5_000)
+  assert.equal([(await following)!.name, keptIds(), statuses()], ['transactionUnconfirmed', [BATCH], ['pending']])
+})
 
 test('calls that are still on their way after a minute stay so, and are asked for no more', async () => {
   const { wallet, follow, keptIds, pass, statuses, clock } = await arrive()
