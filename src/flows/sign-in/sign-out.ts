@@ -116,7 +116,7 @@ async function tell(modal: Modal): Promise<void> {
   const ask = async (): Promise<void> => {
     if (due.has(EVERYBODY)) {
       await siwx.setSessions([])
-      return strikeOut(() => true)
+      return
     }
     // One after the other: where they are too many for the server in that time, fewer are left for the next.
     for (const name of due.keys()) {
@@ -134,6 +134,7 @@ async function tell(modal: Modal): Promise<void> {
   } catch {
     return later()
   }
+  strikeOut(() => true)
   stops.get(TELLING)?.()
   stops.delete(TELLING)
 }
