@@ -91,8 +91,8 @@ export function toGatewayUrl(url: string, { ipfs, arweave }: Gateways = {}): str
 
 /** Parameters that carry what lets somebody in, whatever they say; and those that may, or of which one may name a token to trade. */
 const SECRETS =
-  /(secret|passw|jwt|session|auth(?!or$)|credential|signature|apikey|api_key|^(sid|sig|pwd|otp)$|(access|id|refresh|bearer|csrf|reset|invite|magic)[-_]?(token|code|key))/i
-const MAYBE = /(token|key|code|ticket|nonce|hash|invite)$/i
+  /(secret|pass(w|hash|phrase|code)|seed|mnemonic|phrase|priv(?!acy)|jwt|session|auth(?!or$)|credential|signature|apikey|api_key|^(sid|sig|pwd|otp|pin|pk|k)$|(access|id|refresh|bearer|csrf|reset|invite|magic)[-_]?(token|code|key))/i
+const MAYBE = /(tokens?|keys?|codes?|ticket|nonce|hash|invite)$/i
 
 /** What is too short for a secret: a country's code. */
 const SHORT = /^[a-z]{1,3}$/i
@@ -103,6 +103,10 @@ const HASH = /^0x[\da-f]{64}$/i
 /** An address of a contract or mint, or what a token goes by: 1INCH, USDT0. */
 const TOKEN = /^(0x[\da-fA-F]{40}|(?=.*[g-z])(?=.*[A-Z])[1-9A-HJ-NP-Za-km-z]{32,44}|\d{0,2}[A-Za-z.$]{1,12}\d{0,2})$/
 
+/** What may be a private key by its form, or twelve words of one; and under which names 64 digits are none. */
+const KEY = /^((0x)?[\da-f]{64}|[5KL9c][1-9A-HJ-NP-Za-km-z]{50,51}|([a-z]{3,8}[ +]){11,23}[a-z]{3,8})$/i
+const NO_KEY = /(hash|tx|id|root|topic)s?$/i
+
 const isSecret = (parameter: string): boolean => {
   const [name = '', value = ''] = parameter.split(/=(.*)/s).map(undoPercent)
   // Of a name in parts each counts, `user[token]`; of a value that is an address in turn, its parameters.
@@ -110,7 +114,9 @@ const isSecret = (parameter: string): boolean => {
     const isHarmless = SHORT.test(value) || (/token$/i.test(each) && TOKEN.test(value)) || (/hash$/i.test(each) && HASH.test(value))
     return SECRETS.test(each) || (MAYBE.test(each) && !isHarmless)
   })
-  return isSome || /^eyJ[\w-]+\.[\w-]+\./.test(value) || value.split(/[?&#]/).slice(1).some(isSecret)
+  const isKey = KEY.test(value) && !NO_KEY.test(name)
+  const inner = value.split(/[?&#]/).filter((each, at) => at || each.includes('='))
+  return isSome || isKey || /^eyJ[\w-]+\.[\w-]+\./.test(value) || inner.some(isSecret)
 }
 
 const withoutSecrets = (query: string): string =>
@@ -121,7 +127,7 @@ const withoutSecrets = (query: string): string =>
 
 /**
  * The page's address as others may have it, a wallet's browser or a login's provider: what stands behind `#` stays where it is a way of the page's
- * own (`#/swap`, `#!/swap`), and no parameter that looks like a secret does. All else is left as it is written.
+ * own (`#/swap`, `#!/swap`) without a key among its steps, and no parameter that looks like a secret does. All else is left as it is written.
  */
 export function toTellable(href: string): string {
   const [, page = '', query, hash = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(href) ?? []
@@ -130,6 +136,7 @@ export function toTellable(href: string): string {
     const kept = left && withoutSecrets(left)
     return kept ? `${path}?${kept}` : path
   }
-  const own = join(way, more)
+  const isKey = way.split('/').some((step, at, steps) => KEY.test(undoPercent(step)) && !NO_KEY.test(steps[at - 1]!))
+  const own = isKey ? '' : join(way, more)
   return `${join(page, query)}${own && `#${own}`}`
 }

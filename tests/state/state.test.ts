@@ -1,12 +1,14 @@
 import { effect } from '@preact/signals-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { createStorage } from '../../src/clients/storage.js'
 import type { Connector } from '../../src/domain/connector.js'
 import { toCaipNetwork, toUnknownNetwork } from '../../src/domain/networks.js'
 import type { CreateAppKit } from '../../src/domain/options.js'
 import { begin, settle } from '../../src/flows/connecting/hold-connection.js'
 import { end } from '../../src/flows/connecting/no-one.js'
 import { createState } from '../../src/state/state.js'
+import { memoryStorage } from '../support/fake-storage.js'
 import { ADDRESS, network, ONE, OTHER_ADDRESS, TWO } from '../support/modal.js'
 import { pluck } from '../support/pluck.js'
 
@@ -79,7 +81,7 @@ test('an ended connection leaves nothing of the account', () => {
 
 test('who begins to connect is connecting; who gives up is not', () => {
   const state = make()
-  const { abandon } = begin(state, connector)
+  const { abandon } = begin({ state, storage: createStorage(memoryStorage()) }, connector)
   assert.is(state.accountOf().status, 'connecting')
   abandon()
   assert.is(state.accountOf().status, 'disconnected')
@@ -90,7 +92,7 @@ test('an earlier connection stands while another is tried, and after it was refu
   settle(state, connector, [account()])
   const before = { ...state.of('eip155') }
   assert.is(before.connector, connector)
-  const { abandon } = begin(state, { ...connector, id: 'com.b' })
+  const { abandon } = begin({ state, storage: createStorage(memoryStorage()) }, { ...connector, id: 'com.b' })
   assert.equal({ ...state.of('eip155'), attempt: undefined }, before)
   abandon()
   assert.equal({ ...state.of('eip155') }, before)
@@ -98,7 +100,7 @@ test('an earlier connection stands while another is tried, and after it was refu
 
 test('giving up late changes nothing once somebody is connected', () => {
   const state = make()
-  const { abandon } = begin(state, connector)
+  const { abandon } = begin({ state, storage: createStorage(memoryStorage()) }, connector)
   settle(state, connector, [account()])
   abandon()
   assert.ok(state.accountOf().isConnected)

@@ -4,7 +4,7 @@ import type { Allowance, AllowanceList, AllowanceQuery, TokenWords } from '../..
 import { named } from '../../domain/error-code.js'
 import { toPlainText } from '../../domain/names.js'
 import { toNodeError } from './errors.js'
-import { encodeAllowance, encodeBalanceOf, encodeGetApproved, encodeIsApprovedForAll, encodeOwnerOf, readAddress } from './ethers.js'
+import { encodeAllowance, encodeBalanceOf, encodeGetApproved, encodeIsApprovedForAll, encodeOwnerOf } from './ethers.js'
 import { type Caller, createCaller, createNode, type Node } from './node.js'
 import { toQuantity } from './quantity.js'
 import { ALL_APPROVED, APPROVAL, toTopic } from './events.js'
@@ -61,18 +61,19 @@ const toOnce = (pairs: readonly Pair[]): readonly Pair[] => [
 ]
 
 /**
- * Of each contract one, then of each a second, the account's own tokens first each time: anybody may write as many logs as they like for theirs, and
- * may have given some of theirs to the account.
+ * Of each contract one, then of each a second, the account's own tokens first each time, by what they are worth: anybody may write as many logs as
+ * they like for theirs, and may have given some of theirs to the account.
  */
 function toOrder(pairs: readonly Pair[], tokens: readonly string[]): readonly Pair[] {
-  const own = new Set(tokens.map(token => token.toLowerCase()))
+  const own = new Map(tokens.map((token, rank) => [token.toLowerCase(), rank]))
   const counts = new Map<string, number>()
   const placed = pairs.map(pair => {
     const count = counts.get(pair.token) ?? 0
     counts.set(pair.token, count + 1)
-    return { pair, place: 2 * count + (own.has(pair.token) ? 0 : 1) }
+    const rank = own.get(pair.token)
+    return { pair, place: 2 * count + (rank === undefined ? 1 : 0), rank: rank ?? 0 }
   })
-  return placed.sort((one, other) => one.place - other.place).map(({ pair }) => pair)
+  return placed.sort((one, other) => one.place - other.place || one.rank - other.rank).map(({ pair }) => pair)
 }
 
 /**
@@ -107,7 +108,8 @@ function readPairs(logs: readonly unknown[]): { pairs: readonly Pair[]; isWhole:
     const { address, topics, data } = Object(log) as { address?: unknown; topics?: unknown; data?: unknown }
     const [event, , ...told] = Array.isArray(topics) ? topics.map(String) : []
     const words = [...told, ...(String(data).match(/[\da-f]{64}/gi) ?? []).map(word => `0x${word}`)]
-    const token = readAddress(String(address).toLowerCase())?.toLowerCase()
+    // In small letters it has no checksum to hash, of which a stranger's ten thousand logs would be a second of the page's time.
+    const token = /^0x[\da-f]{40}$/i.test(String(address)) && String(address).toLowerCase()
     const taker = toTaker(words[0])
     if (!token || !taker) {
       isWhole = false

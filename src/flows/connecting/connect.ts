@@ -18,7 +18,7 @@ export async function connect(modal: Modal, connector: Connector, signal?: Abort
   // What somebody chose on purpose: the dApp by `defaultNetwork`, or the visitor before connecting. The mere first of the list
   // is no choice, and does not cost the visitor a question.
   const wanted = state.chosenIn.value === connector.chain ? state.networkOf(connector.chain)?.caipNetworkId : undefined
-  const { abandon, arrive, isCurrent } = begin(state, connector)
+  const { abandon, arrive, isCurrent } = begin(modal, connector)
   signal?.addEventListener('abort', abandon, { once: true })
   // Code that cannot be fetched is no wallet's fault: it is thrown as it is.
   const door = await connector.door().catch((error: unknown) => {

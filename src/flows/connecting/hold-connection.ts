@@ -7,9 +7,10 @@ import { ACTIVE_NETWORK_KEY, CONNECTIONS_KEY, connectorKey, KEYS, sinceKey } fro
 import { FAREWELL_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { profile, inTime } from '../rooms.js'
-import { toEarlier, toKept } from '../session/kept.js'
+import { followKept, toEarlier, toKept, toPeople } from '../session/kept.js'
 import type { StoredConnection } from '../session/last.js'
-import { isLeftBy, leaveHere, watchOtherTabs } from '../session/other-tabs.js'
+import { isLeftBy, leaveHere, onKept, watchOtherTabs } from '../session/other-tabs.js'
+import { signOut } from '../session/sign-out.js'
 import { end, NO_ONE, stopQuietly } from './no-one.js'
 import type { State } from '../../state/state.js'
 
@@ -59,9 +60,10 @@ export function listen(
   // Of two that go by one name, the one that is listened to may have another id than what is kept.
   const kept = modal.storage.get(connectorKey(namespace))
   const since = modal.storage.get(sinceKey(namespace))
+  const isEnded = followKept(modal.storage, namespace, connector.id)
   /**
-   * Left in another tab, which this one has not been told: it slept, or is behind; somebody may have connected there since. Nobody knows
-   * where nothing can be kept.
+   * Left in another tab, the family or this wallet of it, which this one has not been told: it slept, or is behind; somebody may have connected
+   * there since. Nobody knows where nothing can be kept.
    */
   const isLeft = () => {
     if (kept === undefined) return false
@@ -69,7 +71,7 @@ export function listen(
     // A dApp that empties its storage leaves nobody: who leaves takes one of the two alone.
     const isEmptied = since && !id && !now && state.connectorOf(namespace)
     if (isEmptied) remember(modal, namespace, since)
-    const isOver = !isEmptied && (now !== since || isLeftBy(modal, namespace, id))
+    const isOver = !isEmptied && (now !== since || isLeftBy(modal, namespace, id) || isEnded())
     if (isOver) leaveHere(modal, namespace)
     return isOver
   }
@@ -83,6 +85,7 @@ export function listen(
     else if (connection !== null) letGo(modal, namespace)
   }
   watchOtherTabs(modal)
+  const stopTabs = onKept(() => void isLeft())
   const stopWallet = door.watch({
     onAccounts(given) {
       if (isLeft()) return
@@ -113,6 +116,7 @@ export function listen(
   const stopGoing = onGoing(isGone => isGone || void readAgain())
   const stop = () => {
     stopGoing()
+    stopTabs()
     stopWallet()
   }
   stops.set(namespace, stop)
@@ -164,22 +168,29 @@ export function remember(modal: Modal, arrived?: Namespace, since = String(modal
     const { connector, connectorId, accounts, chosen } = state.of(namespace)
     // What is known of a wallet that is locked, say, stays for when it is not, and who stands beside one until they are told to leave.
     if (!connectorId) continue
-    connected.push(namespace)
-    const kept = toKept(stored[namespace])
+    const isBegun = storage.get(connectorKey(namespace))
+    // Beside who begins a family anew nobody is connected: whoever is kept there was left.
+    const kept = isBegun ? toKept(stored[namespace]) : []
     const before = kept.find(each => each.connectorId === connectorId)
+    // Another tab may have ended what is still being restored here, or what this one has not heard of yet: the family, or this wallet of it.
+    if (namespace !== arrived && !before) continue
+    connected.push(namespace)
+    const earlier = before && modal.siwx && toEarlier(before, accounts)
     const entry = {
       connectorId,
       accounts: [...accounts],
       chosen,
       caipNetworkId: state.networkOf(namespace)?.caipNetworkId,
-      earlier: before && modal.siwx && toEarlier(before, accounts),
+      earlier: earlier?.kept.length ? earlier.kept : undefined,
     }
     // Whom this one has taken the place of stays connected; of too many the oldest leaves (`afterConnecting`).
     stored[namespace] = [entry, ...kept.filter(each => each !== before)]
-    // Another tab may have ended what is still being restored here, or what this one has not heard of yet.
-    const isKept = storage.get(connectorKey(namespace))
-    if (!connector || !(namespace === arrived || isKept)) continue
-    if (!isKept) storage.set(sinceKey(namespace), since)
+    if (earlier?.out.length) {
+      const out = earlier.out.map(address => ({ namespace, address }))
+      signOut(modal, out, toPeople(namespace, stored[namespace]))
+    }
+    if (!connector) continue
+    if (!isBegun) storage.set(sinceKey(namespace), since)
     storage.set(connectorKey(namespace), connectorId)
   }
   const network = state.networkOf()
@@ -192,7 +203,7 @@ export function remember(modal: Modal, arrived?: Namespace, since = String(modal
 
 /** One attempt to connect. */
 export interface Attempt {
-  /** Whether nobody has disconnected meanwhile, nor begun anew, nor connected otherwise. */
+  /** Whether nobody has disconnected meanwhile, or ended the wallet that is asked, nor begun anew, nor connected otherwise. */
   isCurrent(): boolean
   /** Its answer has come, and the attempt is over. Whether it still counts. */
   arrive(): boolean
@@ -200,22 +211,30 @@ export interface Attempt {
   abandon(): void
 }
 
-/** A visitor begins to connect. What is connected stands until the new one does. */
-export function begin({ of, patch }: State, { chain }: Connector | { chain: Namespace }): Attempt {
+/**
+ * A visitor begins to connect. What is connected stands until the new one does.
+ * @param id of the wallet that is asked, where it is one
+ */
+export function begin({ state, storage }: Pick<Modal, 'state' | 'storage'>, { chain, id }: { chain: Namespace; id?: string }): Attempt {
+  const { of, patch } = state
   const attempt = {}
-  const isCurrent = () => of(chain).attempt === attempt
+  const isEnded = id ? followKept(storage, chain, id) : () => false
+  const isMine = () => of(chain).attempt === attempt
+  const isCurrent = () => isMine() && !isEnded()
   const isHeld = () => of(chain).status === 'connected'
+  const abandon = () => {
+    if (isMine()) patch(chain, isHeld() ? { attempt: undefined } : NO_ONE)
+  }
   patch(chain, isHeld() ? { attempt } : { ...NO_ONE, status: 'connecting', attempt })
   return {
     isCurrent,
     arrive() {
-      if (!isCurrent()) return false
-      patch(chain, { attempt: undefined })
-      return true
+      const isGood = isCurrent()
+      if (isGood) patch(chain, { attempt: undefined })
+      else abandon()
+      return isGood
     },
-    abandon() {
-      if (isCurrent()) patch(chain, isHeld() ? { attempt: undefined } : NO_ONE)
-    },
+    abandon,
   }
 }
 

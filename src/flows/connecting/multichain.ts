@@ -65,7 +65,7 @@ async function connectAll(modal: Modal, wallet: MultichainWallet, uuid: string, 
   const active = state.activeNamespace.peek()
   const families = familiesOf(modal).filter(each => each === active || state.of(each).status === 'disconnected')
   const wanted = families.includes(active) && state.chosenIn.value === active ? state.networkOf(active)?.caipNetworkId : undefined
-  const attempts = families.map(chain => ({ chain, ...begin(state, { chain }) }))
+  const attempts = families.map(chain => ({ chain, ...begin(modal, { chain }) }))
   const abandon = () => attempts.forEach(each => each.abandon())
   signal?.addEventListener('abort', abandon, { once: true })
   const leaving = followLeaving(modal)

@@ -34,7 +34,7 @@ export async function joinSafe(modal: Modal, origin: string): Promise<void> {
   // Whoever has left while Safe was asked stays away, and who is just choosing another wallet goes on.
   if (attempt || (before && !storage.get(key))) return
   const connector = state.allConnectors().find(({ id, chain }) => id === SAFE_ID && chain === 'eip155')!
-  const { abandon, arrive } = begin(state, connector)
+  const { abandon, arrive } = begin(modal, connector)
   try {
     const door = await connector.door()
     const connection = await door.connect()

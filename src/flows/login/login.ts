@@ -74,7 +74,7 @@ export async function finishLogin(modal: OpenModal, signal?: AbortSignal): Promi
   const heal = () => [...adapters.keys()].forEach(each => void askAnew(modal, wallet, each))
   if (signal?.aborted) heal()
   signal?.throwIfAborted()
-  const { abandon, arrive } = begin(state, connector)
+  const { abandon, arrive } = begin(modal, connector)
   const { left, stop } = followLeaving(modal)
   signal?.addEventListener('abort', abandon, { once: true })
   try {

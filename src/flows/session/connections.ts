@@ -13,7 +13,7 @@ import { farewells, toWallet } from '../connecting/hold-connection.js'
 import { readKept } from './kept.js'
 import type { StoredConnection } from './last.js'
 
-export type Stored = Partial<Record<Namespace, unknown>>
+export type Stored = Partial<Record<Namespace, StoredConnection[]>>
 
 /** The other wallets of a family: all that are connected but the one in use. */
 export function readOthers({ storage, state }: Modal, namespace: Namespace): readonly StoredConnection[] {

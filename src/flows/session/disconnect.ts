@@ -94,26 +94,34 @@ interface Staying {
  * those of one family who stay.
  */
 export function endAndForget(modal: Modal, namespaces: readonly Namespace[], staying?: Staying): void {
-  const { storage } = modal
   const ended = readEverybody(modal, namespaces, staying?.wallets)
   endLocally(modal, namespaces)
-  forget(modal, namespaces)
-  if (staying?.wallets.length) keepWallets(storage, staying.namespace, staying.wallets)
+  forget(modal, namespaces, staying)
   lookAgain(modal)
   signOut(modal, ended, staying ? toPeople(staying.namespace, staying.wallets) : [])
 }
 
-/** Forgets a wallet that is not in use: who is connected with it, and with none of those that stay, leaves. */
+/**
+ * Forgets a wallet that is not in use here: who is connected with it, and with none of those that stay, leaves. Where it is in use in another tab,
+ * that hears of it (`listen`), and the next load brings one that stays.
+ */
 export function forgetOther(modal: Modal, namespace: Namespace, connectorId: string): void {
-  const kept = readKept(modal.storage, namespace)
+  const { state, storage } = modal
+  const kept = readKept(storage, namespace)
   const ended = toLeaving(
     namespace,
     kept.filter(each => each.connectorId === connectorId),
   )
   const staying = kept.filter(each => each.connectorId !== connectorId)
-  keepWallets(modal.storage, namespace, staying)
+  keepWallets(storage, namespace, staying)
+  const key = connectorKey(namespace)
+  const next = state.of(namespace).connectorId ?? staying[0]?.connectorId
+  if (storage.get(key) === connectorId) {
+    if (next) storage.set(key, next)
+    else storage.remove(key)
+  }
   lookAgain(modal)
-  signOut(modal, ended, toPeople(namespace, [modal.state.of(namespace), ...staying]))
+  signOut(modal, ended, toPeople(namespace, [state.of(namespace), ...staying]))
 }
 
 /** What is kept is no signal: whoever follows the connections looks again. */
@@ -153,13 +161,21 @@ function endUnheldSession(modal: Modal): void {
     .catch(() => {})
 }
 
-function forget(modal: Modal, namespaces: readonly Namespace[]): void {
+function forget(modal: Modal, namespaces: readonly Namespace[], staying?: Staying): void {
   const { storage } = modal
   // In a family where nobody is in use, somebody may just be asked whether they come next.
   const kept = { ...storage.getJson<Record<Namespace, StoredConnection[]>>(CONNECTIONS_KEY) }
   for (const namespace of namespaces) {
-    storage.remove(connectorKey(namespace))
-    delete kept[namespace]
+    const key = connectorKey(namespace)
+    const wallets = staying?.namespace === namespace ? staying.wallets : []
+    // A family has somebody kept as long as it has one that comes with the next load, and no longer: who is to come next may be it.
+    if (wallets[0]) {
+      storage.set(key, wallets[0].connectorId)
+      kept[namespace] = [...wallets]
+    } else {
+      storage.remove(key)
+      delete kept[namespace]
+    }
   }
   storage.set(CONNECTIONS_KEY, JSON.stringify(kept))
   const left = [...modal.adapters.keys()].some(namespace => storage.get(connectorKey(namespace)))

@@ -20,13 +20,29 @@ export function toKept(entries: readonly StoredConnection[] | undefined): Stored
   })
 }
 
+/** Whether a wallet is kept: connected, in use or beside. */
+export const isKept = (storage: TextStorage, namespace: Namespace, connectorId: string): boolean =>
+  readKept(storage, namespace).some(each => each.connectorId === connectorId)
+
+/**
+ * Follows whether a wallet that is kept now has been ended by name since, here or in another tab. Where nothing at all is kept any more a dApp has
+ * emptied its storage, or all have left, which is heard of otherwise.
+ */
+export function followKept(storage: TextStorage, namespace: Namespace, connectorId: string): () => boolean {
+  const wasKept = isKept(storage, namespace, connectorId)
+  return () => wasKept && Boolean(storage.get(CONNECTIONS_KEY)) && !isKept(storage, namespace, connectorId)
+}
+
 const isAddress = (value: unknown): boolean => /^\w{26,90}$/.test(`${value}`)
 
-/** Whom a wallet has turned away from by now, of what is kept of it and what it shares. */
-export function toEarlier({ accounts, earlier = [] }: StoredConnection, shared: readonly AccountType[]): readonly string[] | undefined {
+/** So many accounts that it has turned away from are kept of a wallet: some have a new one each time. */
+const MOST_EARLIER = 16
+
+/** Whom a wallet has turned away from by now, of what is kept of it and what it shares; and those that are too many, the oldest. */
+export function toEarlier({ accounts, earlier = [] }: StoredConnection, shared: readonly AccountType[]): { kept: string[]; out: string[] } {
   const all = new Set([...earlier, ...accounts.map(({ address }) => address)])
   for (const { address } of shared) all.delete(address)
-  return all.size ? [...all] : undefined
+  return { kept: [...all].slice(-MOST_EARLIER), out: [...all].slice(0, -MOST_EARLIER) }
 }
 
 /** Keeps these wallets of a family, and no others. */

@@ -2,7 +2,7 @@
 import type { Namespace } from '../../domain/caip.js'
 import { EMBEDDED_ID } from '../../domain/embedded.js'
 import { isMultichain } from '../../domain/multichain.js'
-import { connectorKey } from '../../domain/storage-keys.js'
+import { CONNECTIONS_KEY, connectorKey } from '../../domain/storage-keys.js'
 import { WALLETCONNECT_ID } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
 import { leave, tellLeft } from './leave.js'
@@ -41,7 +41,17 @@ export function leaveHere(modal: Modal, namespace: Namespace): void {
     .catch(() => {})
 }
 
-/** Hears of what is left in other tabs. Begun once for each modal; it ends with it. */
+/** Calls back as another tab has changed who is kept; what is kept tells what to do. Returns the stop. */
+export function onKept(look: () => void): () => void {
+  const page = globalThis.window as Window | undefined
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === CONNECTIONS_KEY) look()
+  }
+  page?.addEventListener('storage', onStorage)
+  return () => page?.removeEventListener('storage', onStorage)
+}
+
+/** Hears of families that are left in other tabs. Begun once for each modal; it ends with it. */
 export function watchOtherTabs(modal: Modal): void {
   if (typeof window === 'undefined' || modal.stops.has('tabs') || !modal.stops.has('page')) return
   const page = window

@@ -108,7 +108,7 @@ async function reconnectNamespace(modal: Modal, namespace: Namespace, since: num
   const isWanted = modal.storage.get(connectorKey(namespace)) === id
   if (isWanted && answer?.connection) {
     tell(answer.connector, answer.connection)
-    return hold(modal, answer.connector, answer.door, answer.connection)
+    return hold(modal, id, answer.connector, answer.door, answer.connection)
   }
   letGo(modal, namespace)
   if (!isWanted) return
@@ -138,7 +138,7 @@ async function followLate(
   const { connector, door, connection } = late
   if (!connection) return listen(modal, connector, door, found => isBack(connector, found))
   if (!isBack(connector, connection)) return
-  await hold(modal, connector, door, connection)
+  await hold(modal, id, connector, door, connection)
   // Whoever looks at the ways in sees that they are in.
   const router = modal.screen?.router
   if (/^(Connect|AllWallets)$/.test(`${router?.view.peek()}`)) router!.rest(true)
@@ -171,11 +171,11 @@ function untilSeen(modal: Modal, namespace: Namespace, id: string): Promise<void
   })
 }
 
-async function hold(modal: Modal, connector: Connector, door: WalletDoor, connection: Connection): Promise<void> {
+async function hold(modal: Modal, id: string, connector: Connector, door: WalletDoor, connection: Connection): Promise<void> {
   const { status } = modal.state.of(connector.chain)
   if (connector.id === WALLETCONNECT_ID) modal.heldSession = (await modal.walletConnect)?.session()?.topic
   // Somebody else has come meanwhile, or they have left, maybe in another tab.
-  if (modal.state.of(connector.chain).status !== status || !modal.storage.get(connectorKey(connector.chain))) return
+  if (modal.state.of(connector.chain).status !== status || modal.storage.get(connectorKey(connector.chain)) !== id) return
   holdConnection(modal, connector, door, connection)
   // Who has just connected is asked for when they look at their account: connecting makes few calls (decisions.md, promise 10).
   if (modal.options.projectId || modal.adapters.get(connector.chain)?.names)

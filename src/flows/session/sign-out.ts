@@ -1,5 +1,5 @@
-import { isSameAddress } from '../../domain/caip.js'
-import { OUT_DUE_KEY } from '../../domain/storage-keys.js'
+import { isSameAddress, type Namespace } from '../../domain/caip.js'
+import { connectorKey, OUT_DUE_KEY } from '../../domain/storage-keys.js'
 import type { Modal } from '../../modal.js'
 import { EVERYBODY, noteDue, type Person, readDue, toName, tryLater } from './out-due.js'
 
@@ -8,12 +8,17 @@ import { EVERYBODY, noteDue, type Person, readDue, toName, tryLater } from './ou
  * to the leaving, nor whether the code that tells it comes: it has been noted then.
  */
 export function signOut(modal: Modal, leaving: readonly Person[], staying: readonly Person[]): void {
-  const { siwx, state, adapters } = modal
+  const { siwx, state, adapters, storage } = modal
   if (!siwx) return
   const stays = ({ namespace, address }: Person) =>
     staying.some(each => each.namespace === namespace && isSameAddress(namespace, each.address, address))
   const ended = leaving.filter(each => !stays(each))
-  const isEmpty = !staying.length && [...adapters.keys()].every(namespace => !state.of(namespace).connectorId)
+  // Or who comes next is just asked.
+  const isInUse = (namespace: Namespace) => {
+    const { connectorId, attempt } = state.of(namespace)
+    return connectorId ?? (attempt && storage.get(connectorKey(namespace)))
+  }
+  const isEmpty = !staying.length && ![...adapters.keys()].some(isInUse)
   const due = readDue(modal)
   // Who is due already has not signed in since: one telling does.
   noteDue(

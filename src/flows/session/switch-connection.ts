@@ -3,12 +3,14 @@ import { batch } from '@preact/signals-core'
 import { isSameAddress, type Namespace } from '../../domain/caip.js'
 import { EMBEDDED_ID } from '../../domain/embedded.js'
 import { named } from '../../domain/error-code.js'
-import { connectorKey } from '../../domain/storage-keys.js'
+import { CONNECTIONS_KEY, connectorKey } from '../../domain/storage-keys.js'
 import { RESTORE_LIMIT } from '../../domain/times.js'
 import { WALLETCONNECT_ID } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
 import type { Attempt } from '../connecting/hold-connection.js'
 import { connected, errors, profile, inTime } from '../rooms.js'
+import type { Stored } from './connections.js'
+import { isKept, readKept } from './kept.js'
 import type { StoredConnection } from './last.js'
 
 /** What it takes is here, since somebody is connected. */
@@ -37,15 +39,13 @@ export async function switchConnection(
   if (state.of(namespace).connectorId !== before) return
   if (before !== connectorId) {
     const kept = readOthers(modal, namespace).find(each => each.connectorId === connectorId)
-    const attempt = begin(state, { chain: namespace })
+    const attempt = begin(modal, { chain: namespace, id: connectorId })
     try {
       const shared = kept && (await askSilently(modal, namespace, kept))
       const ways = shared ? [] : await findWays(modal, namespace, connectorId)
       if (!isCurrent(modal, attempt)) return
-      if (shared) {
-        shared.hold()
-        tellElse(modal)
-      } else if (ways.length === 1 && !ways[0]!.isDoubted?.() && connectorId !== WALLETCONNECT_ID) await connect(modal, ways[0]!)
+      if (shared?.hold()) tellElse(modal)
+      else if (ways.length === 1 && !ways[0]!.isDoubted?.() && connectorId !== WALLETCONNECT_ID) await connect(modal, ways[0]!)
       else {
         // Of several that go by its name nobody is asked: the list alone tells which one is meant.
         if (!ways.length) forgetOther(modal, namespace, connectorId)
@@ -63,15 +63,16 @@ export async function switchConnection(
 const isCurrent = ({ stops }: Modal, attempt: Attempt): boolean => attempt.isCurrent() && stops.has('page')
 
 /**
- * Holds what a wallet that has been connected still shares, at the caller's word, which is waited for as long as a restore may take.
- * Undefined where it shares nobody who was here before. All who go by its name are asked: whoever else does must not be in its way.
+ * Holds what a wallet that has been connected still shares, at the caller's word, which is waited for as long as a restore may take; not where it
+ * has been ended meanwhile, here or in another tab. Undefined where it shares nobody who was here before. All who go by its name are asked:
+ * whoever else does must not be in its way.
  */
 function askSilently(
   modal: Modal,
   namespace: Namespace,
   { connectorId, accounts: known }: StoredConnection,
   isSilent?: boolean,
-): Promise<{ hold(): void } | undefined> {
+): Promise<{ hold(): boolean } | undefined> {
   const isSession = connectorId === WALLETCONNECT_ID
   const ask = async () => {
     const { findWays, hasHeard, holdConnection } = await rooms()
@@ -87,8 +88,10 @@ function askSilently(
           throw named('unauthorized')
         return {
           hold() {
+            if (!isKept(modal.storage, namespace, connectorId)) return false
             if (session) modal.heldSession = session
             holdConnection(modal, connector, door, connection)
+            return true
           },
         }
       }),
@@ -108,13 +111,18 @@ export async function deleteConnection(
     namespace = modal.state.activeNamespace.peek(),
   }: { connectorId: string; address?: string | undefined; namespace?: Namespace | undefined },
 ): Promise<void> {
-  const { state, storage } = modal
+  const { state, stops, storage } = modal
   const { begin, endAndForget, forgetOther, keepWallets, readOthers, sayFarewell, tellElse, tellGone } = await rooms()
-  const { connector, connectorId: shown } = state.of(namespace)
+  const { connector, connectorId: shown, attempt: other } = state.of(namespace)
+  // Nobody is in use while it is asked who comes next.
+  const isBetween = !shown && other && !stops.has(namespace)
   // One that is locked is listened to: it would bring its visitor back.
-  if (connectorId !== (shown ?? storage.get(connectorKey(namespace)))) {
+  if (connectorId !== (shown ?? (isBetween ? undefined : storage.get(connectorKey(namespace))))) {
+    const wasKept = isKept(storage, namespace, connectorId)
     forgetOther(modal, namespace, connectorId)
-    return void tellGone(modal, namespace, connectorId)
+    void tellGone(modal, namespace, connectorId)
+    // The last of those who might have come.
+    return isBetween && wasKept && !readKept(storage, namespace).length ? modal.disconnect({ namespace }) : undefined
   }
   const others = readOthers(modal, namespace)
   if (!shown || !others.length) return modal.disconnect({ namespace })
@@ -124,7 +132,7 @@ export async function deleteConnection(
   const attempt = batch(() => {
     endAndForget(modal, [namespace], { namespace, wallets: others })
     state.activeNamespace.value = active
-    return begin(state, { chain: namespace })
+    return begin(modal, { chain: namespace })
   })
   if (connector) sayFarewell(connector).catch(() => {})
   // One that is still coming back.
@@ -132,10 +140,9 @@ export async function deleteConnection(
   for (const asked of others.map(each => askSilently(modal, namespace, each, true))) {
     const shared = await asked
     if (!isCurrent(modal, attempt)) return
-    if (shared) return shared.hold()
+    if (shared?.hold()) return
   }
-  // Those who were asked leave as well, whatever has become meanwhile of what was kept of them.
-  const come = readOthers(modal, namespace).filter(each => !others.some(({ connectorId: id }) => id === each.connectorId))
-  keepWallets(storage, namespace, [...others, ...come])
+  // Those who were asked leave as well, also where a dApp has emptied its storage meanwhile. Who was ended by name has left already.
+  if (!storage.getJson<Stored>(CONNECTIONS_KEY)?.[namespace]) keepWallets(storage, namespace, others)
   return modal.disconnect({ namespace })
 }

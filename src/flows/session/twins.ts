@@ -2,11 +2,12 @@ import { effect } from '@preact/signals-core'
 import { truncate } from '../../domain/caip.js'
 import type { Connection, Connector } from '../../domain/connector.js'
 import type { CaipNetwork } from '../../domain/networks.js'
-import { ACTIVE_NETWORK_KEY, CONNECTIONS_KEY, connectorKey } from '../../domain/storage-keys.js'
+import { ACTIVE_NETWORK_KEY, connectorKey } from '../../domain/storage-keys.js'
 import { RETURNING_TEXTS, toText } from '../../domain/texts.js'
 import { RESTORE_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import type { Stored } from './connections.js'
+import { isKept, keepWallets, toKept } from './kept.js'
 import { letGo } from '../connecting/hold-connection.js'
 import { stopQuietly } from '../connecting/no-one.js'
 
@@ -55,8 +56,10 @@ export function tellMoved(
     // What it says from now on is a stranger's.
     stopQuietly(stops.get(namespace))
     stops.delete(namespace)
+    // Who was ended by name meanwhile stays away.
+    const stay = toKept(kept?.[namespace]).filter(({ connectorId: each }) => each === id || isKept(storage, namespace, each))
     storage.set(connectorKey(namespace), id)
-    storage.set(CONNECTIONS_KEY, JSON.stringify({ ...storage.getJson<object>(CONNECTIONS_KEY), [namespace]: kept?.[namespace] }))
+    keepWallets(storage, namespace, stay)
     if (state.toast.peek() === said) state.toast.value = undefined
     letGo(modal, namespace)
     state.patch(namespace, { network })

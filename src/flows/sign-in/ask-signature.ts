@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-core'
 import type { AccountType } from '../../domain/accounts.js'
 import { isSameAddress } from '../../domain/caip.js'
 import { named, readError } from '../../domain/error-code.js'
@@ -16,6 +17,7 @@ import { close } from '../close.js'
 import { announce } from '../navigate.js'
 import { noteDue, toName } from '../session/out-due.js'
 import { track } from '../track.js'
+import { betweenTellings, dueUntil } from './sign-out.js'
 import { askDapp, leaveIt, stand, toProperties, trackFailure } from './sign-in.js'
 
 /**
@@ -52,8 +54,12 @@ export async function signIn(modal: OpenModal): Promise<void> {
     stage = 'dapp'
     it.step.value = 'adding'
     const session: SIWXSession = { data: asked.data, message: asked.message, signature }
-    await Promise.race([add(modal, it, subject, session, signal), left])
-    stand(modal, it, subject, [session])
+    const handed = betweenTellings(modal, async () => {
+      signal.throwIfAborted()
+      await Promise.race([add(modal, it, subject, session, signal), left])
+      stand(modal, it, subject, [session])
+    })
+    await Promise.race([handed, left])
     track(modal, { event: 'SIWX_AUTH_SUCCESS', properties })
     say('signedIn')
   } catch (error) {
@@ -160,21 +166,39 @@ async function add(
   const siwx = modal.siwx!
   await askDapp(modal, () => {
     const added = (async () => siwx.addSession(session))()
-    added
-      .then(() => {
-        if (signal.aborted && !(it.phase.peek() === 'signed' && it.subject.peek()?.key === key))
-          return siwx.revokeSession(network, account.address).catch(() => noteLate(modal, account))
+    let isDone = false
+    // Until the dApp is done with it, who leaves is due: the tab may be closed before.
+    const stop = effect(() => {
+      if (isHere(modal, account)) return
+      queueMicrotask(() => {
+        stop()
+        if (!isDone) void dueUntil(modal, [toName(account)], undone)
       })
-      .catch(() => {})
+    })
+    const undone = added
+      .then(
+        () => {
+          if (signal.aborted && !(it.phase.peek() === 'signed' && it.subject.peek()?.key === key))
+            return siwx.revokeSession(network, account.address)
+        },
+        () => {},
+      )
+      .finally(() => {
+        isDone = true
+        stop()
+      })
+    undone.catch(() => noteLate(modal, account))
     return added
   })
 }
 
+/** Whether somebody is connected with an account. Reads signals. */
+const isHere = ({ state }: OpenModal, { namespace, address }: AccountType): boolean =>
+  state.of(namespace).accounts.some(each => isSameAddress(namespace, each.address, address))
+
 /** What could not be taken back of somebody who has left meanwhile is due. */
 function noteLate(modal: OpenModal, account: AccountType): void {
-  const { namespace, address } = account
-  const isHere = modal.state.of(namespace).accounts.some(each => isSameAddress(namespace, each.address, address))
-  if (!isHere) noteDue(modal, [toName(account)])
+  if (!isHere(modal, account)) noteDue(modal, [toName(account)])
 }
 
 /** What is said of a failure, and what stays at the prompt where that is something else. */

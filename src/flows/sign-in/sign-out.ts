@@ -1,7 +1,7 @@
 import { isSameAddress } from '../../domain/caip.js'
 import { SIGN_IN_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
-import { EVERYBODY, keepDue, type Person, readDue, TELLING, tryLater } from '../session/out-due.js'
+import { EVERYBODY, keepDue, noteDue, type Person, readDue, TELLING, tryLater } from '../session/out-due.js'
 import { within } from './within.js'
 
 /** Under this the telling is kept that begins when the one that is under way has ended. */
@@ -52,22 +52,80 @@ export function signOutDue(modal: Modal): Promise<void> {
   return told
 }
 
+/** Of whom the server may yet take something, though they have left. */
+const unsettled = new WeakMap<Modal, Set<readonly string[]>>()
+
+/**
+ * Notes who has left while the server is taking what they have signed. They stay due, whatever is told meanwhile, until that is taken back: where the
+ * tab is closed before, the next load tells the server.
+ */
+export async function dueUntil(modal: Modal, names: readonly string[], undone: Promise<unknown>): Promise<void> {
+  const all = unsettled.get(modal) ?? new Set()
+  unsettled.set(modal, all.add(names))
+  noteDue(modal, names)
+  const noted = readDue(modal)
+  const isBack = await undone.then(
+    () => true,
+    () => false,
+  )
+  all.delete(names)
+  // What was noted since is of another leaving.
+  if (isBack)
+    keepDue(
+      modal,
+      new Map(
+        [...readDue(modal)].filter(([each, since]) => !names.includes(each) || isUnsettled(modal, each) || noted.get(each) !== since),
+      ),
+    )
+}
+
+const isUnsettled = (modal: Modal, name: string): boolean => [...(unsettled.get(modal) ?? [])].some(names => names.includes(name))
+
+/**
+ * Has the dApp take what somebody has signed when no telling is under way, and has the next wait for it: told meanwhile, an earlier leaving of
+ * theirs would end it.
+ */
+export function betweenTellings<T>({ underWay }: Modal, hand: () => Promise<T>): Promise<T> {
+  const handed = (async () => {
+    await underWay.get(TELLING)
+    return hand()
+  })()
+  const over: Promise<void> = handed.then(
+    () => {},
+    () => {},
+  )
+  underWay.set(TELLING, over)
+  void over.then(() => {
+    if (underWay.get(TELLING) === over) underWay.delete(TELLING)
+  })
+  return handed
+}
+
 async function tell(modal: Modal): Promise<void> {
   const { siwx, state, stops } = modal
   const due = readDue(modal)
   if (!siwx) return
   // Of a dApp that signs nobody out for leaving nobody is due (`giveUp` in `page/create-modal.ts` does not ask).
   if (siwx.signOutOnDisconnect === false) return keepDue(modal, new Map())
-  const ask = async (): Promise<unknown> =>
-    due.has(EVERYBODY)
-      ? siwx.setSessions([])
-      : Promise.all(
-          [...due.keys()].flatMap(each => {
-            const [namespace, ...rest] = each.split(':')
-            const networks = state.networks.peek().filter(({ chainNamespace }) => chainNamespace === namespace)
-            return networks.map(({ caipNetworkId }) => siwx.revokeSession(caipNetworkId, rest.join(':')))
-          }),
-        )
+  // Who has signed in and left again meanwhile, in another tab, is not told of yet.
+  const strikeOut = (isTold: (name: string) => boolean) =>
+    keepDue(
+      modal,
+      new Map([...readDue(modal)].filter(([each, since]) => due.get(each) !== since || !isTold(each) || isUnsettled(modal, each))),
+    )
+  const ask = async (): Promise<void> => {
+    if (due.has(EVERYBODY)) {
+      await siwx.setSessions([])
+      return
+    }
+    // One after the other: where they are too many for the server in that time, fewer are left for the next.
+    for (const name of due.keys()) {
+      const [namespace, ...rest] = name.split(':')
+      const networks = state.networks.peek().filter(({ chainNamespace }) => chainNamespace === namespace)
+      await Promise.all(networks.map(({ caipNetworkId }) => siwx.revokeSession(caipNetworkId, rest.join(':'))))
+      strikeOut(each => each === name)
+    }
+  }
   const later = () => tryLater(modal, () => void signOutDue(modal))
   // A dApp's code may take being offline for nobody being signed in.
   if (due.size && globalThis.navigator?.onLine === false) return later()
@@ -76,8 +134,7 @@ async function tell(modal: Modal): Promise<void> {
   } catch {
     return later()
   }
-  // Who has signed in and left again meanwhile, in another tab, is not told of yet.
-  keepDue(modal, new Map([...readDue(modal)].filter(([each, since]) => due.get(each) !== since)))
+  strikeOut(() => true)
   stops.get(TELLING)?.()
   stops.delete(TELLING)
 }

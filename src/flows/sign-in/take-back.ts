@@ -7,12 +7,15 @@ import { inTime } from '../rooms.js'
 import { toast } from '../toast.js'
 import { noteDue, toName } from '../session/out-due.js'
 
-/** Whether whom a session is of is signed in now, and there. */
-export function isSignedInAs({ signIn }: Modal, { chainId, accountAddress }: SIWXMessage.Data): boolean {
-  const { account, network } = signIn?.subject.peek() ?? {}
-  const isThere = account && network === chainId && isSameAddress(account.namespace, account.address, accountAddress)
-  return Boolean(isThere) && signIn?.phase.peek() === 'signed'
+/** Whether whom a session is of is signed in now, on whichever network. */
+function isSignedIn({ signIn }: Modal, { accountAddress }: SIWXMessage.Data): boolean {
+  const account = signIn?.subject.peek()?.account
+  return Boolean(account && isSameAddress(account.namespace, account.address, accountAddress)) && signIn?.phase.peek() === 'signed'
 }
+
+/** Whether whom a session is of is signed in now, and there. */
+export const isSignedInAs = (modal: Modal, data: SIWXMessage.Data): boolean =>
+  isSignedIn(modal, data) && modal.signIn?.subject.peek()?.network === data.chainId
 
 /** What is handed over to the dApp. */
 export interface Handed {
@@ -53,12 +56,12 @@ export function handOver(modal: Modal, sessions: readonly SIWXSession[], hand: (
 }
 
 /**
- * What the dApp has taken when nobody waited for it any more is due. Who is still here signs anew, or is signed out as they leave; else the dApp's
- * server is told at once.
+ * What the dApp has taken when nobody waited for it any more is due, but of who has signed in since, on whichever network. Who is still here signs
+ * anew, or is signed out as they leave; else the dApp's server is told at once.
  */
 async function endLate(modal: Modal, sessions: readonly SIWXSession[]): Promise<void> {
   const { signIn } = modal
-  const late = sessions.filter(({ data }) => !isSignedInAs(modal, data))
+  const late = sessions.filter(({ data }) => !isSignedIn(modal, data))
   noteDue(modal, toNames(late))
   const here = signIn?.subject.peek()?.account
   const isHere = late.some(({ data }) => here && isSameAddress(toNamespace(data), data.accountAddress, here.address))
@@ -72,12 +75,17 @@ const toNames = (sessions: readonly SIWXSession[]): string[] =>
   sessions.map(({ data }) => toName({ namespace: toNamespace(data), address: data.accountAddress }))
 
 /**
- * Whoever comes next waits until what was signed is taken back. What the dApp does not take back in time is due, of these alone: somebody else may
- * be signed in elsewhere.
+ * Whoever comes next waits until what was signed is taken back. What the dApp has not taken back in time, or before the tab is closed, is due, of these
+ * alone: somebody else may be signed in elsewhere.
  */
 export function takeBack(modal: Modal, undone: Promise<unknown> | undefined, sessions: readonly SIWXSession[]): void {
   const { signIn, clock } = modal
   if (!undone) return
-  const isBack = inTime(clock, undone, SIGN_IN_LIMIT).catch(() => noteDue(modal, toNames(sessions)))
+  const names = toNames(sessions.filter(({ data }) => !isSignedIn(modal, data)))
+  const inTimeBack = inTime(clock, undone, SIGN_IN_LIMIT)
+  const isBack = import('./sign-in.js')
+    .then(({ dueUntil }) => dueUntil(modal, names, inTimeBack))
+    .catch(() => inTimeBack.catch(() => noteDue(modal, names)))
+  inTimeBack.catch(() => {})
   if (signIn) signIn.leaving = Promise.all([signIn.leaving, isBack])
 }

@@ -104,7 +104,7 @@ function createLink(modal: OpenModal) {
       signal.throwIfAborted()
       opened.choose(wallet)
       const before = state.connectorOf()
-      const here = begin(state, { chain: state.activeNamespace.peek() })
+      const here = begin(modal, { chain: state.activeNamespace.peek() })
       const isOver = () => {
         if (here.isCurrent() && pairing.value === opened) return false
         // Whoever leaves meanwhile is not connected by what somebody approves later.

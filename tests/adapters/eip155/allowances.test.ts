@@ -164,6 +164,13 @@ test('nor does a token that somebody has given to the account, with approvals of
   )
 })
 
+test('nor do eighty tokens that were given to the account, with an approval each, push out what it has of worth', async () => {
+  const spam = Array.from({ length: 80 }, (_, at) => `0x${(at + 1).toString(16).padStart(40, '0')}`)
+  createWorld(node([approval(SPENDER), ...spam.map(address => ({ ...approval(SPENDER), address }))]))
+  const { allowances } = await readAllowances({ ...place, tokens: [TOKEN, ...spam] })
+  assert.equal([allowances.length, allowances[0]?.token], [80, TOKEN.toLowerCase()])
+})
+
 test('a token of the old kind, whose symbol is 32 bytes, has its name', async () => {
   const { eth_call, ...others } = node([approval(SPENDER)])
   const symbol = `0x${Buffer.from('MKR').toString('hex').padEnd(64, '0')}`

@@ -1,6 +1,6 @@
 // A random walk over several chain families at once, beside a model of what must stand after each step. No step in one family may
 // be seen in another; what is stored brings the same back; no request names a chain of another family; and whoever leaves has left, with a second
-// wallet too, also while one is asked.
+// wallet too, also while one is asked, by its name, and in another tab.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { webWalletPhrase } from '../../../scripts/sandbox/accounts.js'
@@ -10,6 +10,7 @@ import { formatUnits } from '../../../src/domain/amounts.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { leave } from '../../../src/flows/navigate.js'
 import { switchAccount } from '../../../src/flows/session/switch-network.js'
+import { EthersAdapter } from '../../../src/ethers.js'
 import { createKey } from '../../support/bitcoin-wallet.js'
 import { settled } from '../../support/clock.js'
 import type { FakeCall } from '../../support/fake-fetch.js'
@@ -20,6 +21,7 @@ import { createPolkadot } from '../../support/families/polkadot.js'
 import { createSolana } from '../../support/families/solana.js'
 import type { Family } from '../../support/families/family.js'
 import { cleanupModals, createRandom, createTestModal, type TestModal } from '../../support/modal.js'
+import { doElsewhere } from '../../support/tabs.js'
 
 const test = suite('namespaces')
 
@@ -180,6 +182,49 @@ class Walk {
         if (!model.isConnected || !next) return walk.ends([family])
         Object.assign(model, { isRemembered: false, chosen: undefined })
         walk.stands(next.wallet)
+      },
+      async 'end by name who is just asked'() {
+        const [other] = model.others
+        if (!model.isConnected || !other?.wallet.hold) return
+        const { connectorId } = other.wallet
+        const answer = other.wallet.hold()
+        const isTurned = walk.random() % 2 > 0
+        const acted = isTurned
+          ? appKit.switchConnection({ connection: { connectorId }, namespace })
+          : appKit.deleteConnection({ connectorId: family.connectorId, namespace })
+        const over = acted.catch(() => {})
+        await walk.settle()
+        await appKit.deleteConnection({ connectorId, namespace })
+        answer()
+        await over
+        if (isTurned) model.others = []
+        else walk.ends([family])
+      },
+      async 'end by name what another tab has turned to'() {
+        const [other] = model.others
+        if (!model.isConnected || !other || !walk.sharesSilently(other) || walk.active !== namespace) return
+        const { made, storage } = walk
+        const { connectorId } = other.wallet
+        const tab = createTestModal({
+          networks: family.networks,
+          storage,
+          clock: made.clock,
+          routes: { '/': call => walk.answer(call) },
+          options: { adapters: [new EthersAdapter()] },
+        })
+        for (const wallet of walk.wallets) wallet.arrive?.(tab.page)
+        const turn = () => tab.appKit.switchConnection({ connection: { connectorId }, namespace })
+        await tab.appKit.ready()
+        await doElsewhere(storage, made.page, async () => {
+          await turn()
+          await walk.settle()
+        })
+        assert.is(tab.modal.state.of(namespace).connectorId, connectorId)
+        Object.assign(globalThis, { window: made.page, fetch: made.fetch })
+        await doElsewhere(storage, tab.page, () => appKit.deleteConnection({ connectorId, namespace }))
+        assert.is(tab.appKit.getAccount(namespace)?.status, 'disconnected', 'the other tab is left')
+        tab.appKit.destroy()
+        model.others = []
       },
       async 'leave in mid-air'() {
         if (!some.hold) return

@@ -3,12 +3,14 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { WAITING_KEY } from '../../../src/domain/storage-keys.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
+import { remember } from '../../../src/flows/connecting/hold-connection.js'
 import { listConnections, readOthers } from '../../../src/flows/session/connections.js'
 import { settled } from '../../support/clock.js'
 import { createFakeWallet, memoryStorage, type FakeWallet } from '../../support/fakes.js'
 import { later, never } from '../../support/later.js'
 import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS } from '../../support/modal.js'
 import { pluck } from '../../support/pluck.js'
+import { doElsewhere } from '../../support/tabs.js'
 
 const test = suite('connections')
 test.after.each(cleanupModals)
@@ -123,9 +125,11 @@ test('ending the one in use ends it at once, and waits for the next no longer th
   let isOver = false
   void appKit.deleteConnection({ connectorId: 'two.wallet' }).then(() => (isOver = true))
   await settled(undefined)
-  assert.equal([appKit.getAddress(), storage.getItem(KEY), two.count('wallet_revokePermissions'), isOver], [undefined, null, 1, false])
+  // Who is asked is who would come with the next load, so that a tab which is closed now leaves nobody kept whom no load brings.
+  const key = storage.getItem(KEY)
+  assert.equal([appKit.getAddress(), key, two.count('wallet_revokePermissions'), isOver], [undefined, 'one.wallet', 1, false])
   await clock.advance(3_000)
-  assert.equal([appKit.getAccount()?.status, isOver], ['disconnected', true])
+  assert.equal([appKit.getAccount()?.status, isOver, storage.getItem(KEY)], ['disconnected', true, null])
 })
 
 test('a wallet that never answers that it is left keeps nobody waiting', async () => {
@@ -148,6 +152,112 @@ for (const what of ['the wallet in use is ended', 'another wallet is turned to']
     await settled(turned)
     assert.equal([appKit.getAccount()?.status, storage.getItem(KEY), ids()], ['disconnected', null, []])
   })
+
+for (const what of ['the wallet in use is ended', 'it is turned to'] as const)
+  test(`a wallet that is ended by name while ${what} and it is asked stays away, whatever it shares then`, async () => {
+    const { appKit, answer, storage, ids, one } = await withOneSlow()
+    const ends = what === 'the wallet in use is ended'
+    const connection = { connectorId: 'one.wallet' }
+    const turned = ends ? appKit.deleteConnection({ connectorId: 'two.wallet' }) : appKit.switchConnection({ connection })
+    await settled(undefined)
+    await appKit.deleteConnection(connection)
+    answer([ADDRESS])
+    await settled(turned)
+    const left = ends ? [undefined, null, []] : [OTHER_ADDRESS, 'two.wallet', ['two.wallet']]
+    assert.equal([appKit.getAddress(), storage.getItem(KEY), ids(), one.count('wallet_revokePermissions')], [...left, 1])
+  })
+
+test('all wallets that a dApp ends at once by their names have left, whatever they share then', async () => {
+  const { appKit, answer, storage, ids } = await withOneSlow()
+  const ended = Promise.all(ids().map(id => appKit.disconnect({ id })))
+  await settled(undefined)
+  answer([ADDRESS])
+  await settled(ended)
+  assert.equal([appKit.getAccount()?.status, storage.getItem(KEY), ids()], ['disconnected', null, []])
+})
+
+test('where one of those who might come next is ended by name meanwhile, the next of them comes', async () => {
+  const { appKit, modal, connector, answer, announce, storage, ids } = await withOneSlow()
+  announce({ name: 'Three', rdns: 'three.wallet', uuid: '3', provider: createFakeWallet({ accounts: [`0x${'3'.repeat(40)}`] }) })
+  await settled(connect(modal, connector('three.wallet')))
+  await settled(appKit.switchConnection({ connection: { connectorId: 'two.wallet' } }))
+  storage.setItem(
+    '@appkit/connections',
+    JSON.stringify({
+      eip155: JSON.parse(storage.getItem('@appkit/connections')!).eip155.sort((a: { connectorId: string }) =>
+        a.connectorId === 'three.wallet' ? 1 : -1,
+      ),
+    }),
+  )
+  assert.equal(ids(), ['two.wallet', 'one.wallet', 'three.wallet'])
+  const ending = appKit.deleteConnection({ connectorId: 'two.wallet' })
+  await settled(undefined)
+  await appKit.deleteConnection({ connectorId: 'one.wallet' })
+  answer([ADDRESS])
+  await settled(ending)
+  assert.equal([ids(), storage.getItem(KEY)], [['three.wallet'], 'three.wallet'])
+})
+
+test('a wallet that is asked aloud and ended by name meanwhile is connected by no answer', async () => {
+  const { appKit, modal, connector, one, ids } = await withBoth()
+  one.approve = 'hang'
+  const connecting = connect(modal, connector('one.wallet'))
+  await settled(undefined)
+  await appKit.deleteConnection({ connectorId: 'one.wallet' })
+  one.release('always')
+  await settled(connecting)
+  assert.equal([ids(), appKit.getAccount()?.status, modal.state.of('eip155').attempt], [['two.wallet'], 'connected', undefined])
+})
+
+// Two tabs
+
+/** Somebody with One in use in a first tab, and Two in a second. */
+async function inTwoTabs(storage = memoryStorage()) {
+  const first = await withBoth(storage)
+  const second = createTestModal({ wallets: listed(first.one, first.two), storage, clock: first.clock })
+  await settled(second.appKit.ready())
+  await settled(first.appKit.switchConnection({ connection: { connectorId: 'one.wallet' } }))
+  await settled(second.appKit.switchConnection({ connection: { connectorId: 'one.wallet' } }))
+  await settled(second.appKit.switchConnection({ connection: { connectorId: 'two.wallet' } }))
+  assert.equal([first.appKit.getAddress(), second.appKit.getAddress(), storage.getItem(KEY)], [ADDRESS, OTHER_ADDRESS, 'two.wallet'])
+  return { ...first, second }
+}
+
+for (const how of ['hears of it', 'slept, and its wallet speaks', 'slept, and writes down what it knows'] as const)
+  test(`a wallet that is ended in one tab ends in the one where it is in use, which ${how}, and no load brings it back`, async () => {
+    const { appKit, one, two, storage, second, ids } = await inTwoTabs()
+    const end = () => settled(appKit.deleteConnection({ connectorId: 'two.wallet' }))
+    // It shares its accounts all the same.
+    two.answers['wallet_getPermissions'] = () => Promise.reject(new Error('what?'))
+    if (how === 'hears of it') await doElsewhere(storage, second.page, end)
+    else await end()
+    if (how === 'slept, and its wallet speaks') await settled(two.changeAccounts([`0x${'4'.repeat(40)}`]))
+    if (how === 'slept, and writes down what it knows') remember(second.modal)
+    else assert.equal([second.appKit.getAccount()?.status, second.modal.stops.has('eip155')], ['disconnected', false])
+    assert.equal([appKit.getAddress(), storage.getItem(KEY), ids()], [ADDRESS, 'one.wallet', ['one.wallet']])
+    cleanupModals()
+    const asked = two.calls.length
+    const again = createTestModal({ wallets: listed(one, two), storage })
+    await settled(again.appKit.ready())
+    assert.equal([again.appKit.getAddress(), two.calls.length], [ADDRESS, asked])
+  })
+
+test('a wallet that is ended in another tab while this one asks it whether it comes stays away', async () => {
+  const { appKit, answer, modal, page, storage, one, two } = await withOneSlow()
+  const second = createTestModal({ wallets: listed(one, two), storage, clock: modal.clock as never })
+  const turned = appKit.switchConnection({ connection: { connectorId: 'one.wallet' } })
+  await settled(undefined)
+  await doElsewhere(storage, page, () => second.appKit.deleteConnection({ connectorId: 'one.wallet', namespace: 'eip155' }))
+  answer([ADDRESS])
+  await settled(turned)
+  assert.equal([appKit.getAddress(), storage.getItem(KEY)], [OTHER_ADDRESS, 'two.wallet'])
+})
+
+test('a tab whose wallet another tab turns away from goes on where that wallet is the one that comes', async () => {
+  const { appKit, storage, second, ids } = await inTwoTabs()
+  await doElsewhere(storage, second.page, () => settled(appKit.deleteConnection({ connectorId: 'one.wallet' })))
+  assert.equal([ids(), second.appKit.getAddress(), storage.getItem(KEY)], [['two.wallet'], OTHER_ADDRESS, 'two.wallet'])
+})
 
 test('who leaves in another tab while they turn to a wallet stays away', async () => {
   const { appKit, answer, storage, page } = await withOneSlow()

@@ -212,11 +212,44 @@ test('what a server takes of somebody who has left meanwhile, and does not take 
   void signIn(visitor.modal)
   await settlePromises()
   await settled(visitor.appKit.disconnect())
-  assert.is(due(visitor), null)
+  // Where the tab is closed now, the next load tells the server.
+  assert.equal([due(visitor), told(visitor)], [[BOTH[0]], ['setSessions 0']])
   siwx.revokeSession = () => Promise.reject(new Error('offline'))
   await settled(siwx.release())
   // Somebody else may be signed in elsewhere by now.
   assert.equal([due(visitor), siwx.sessions.length], [[BOTH[0]], 1])
+})
+
+test('what a server takes of somebody who has left meanwhile, and takes back, is due no more, nor what it does not take', async () => {
+  for (const answer of ['always', 'refuse'] as const) {
+    const visitor = await connected()
+    const { siwx } = visitor
+    siwx.answers.addSession = 'hang'
+    void signIn(visitor.modal)
+    await settlePromises()
+    await settled(visitor.appKit.disconnect())
+    assert.equal(due(visitor), [BOTH[0]])
+    siwx.answers.addSession = answer
+    await settled(siwx.release())
+    assert.equal([due(visitor), siwx.sessions], [null, []])
+    cleanupModals()
+  }
+})
+
+test('nobody is told of while the dApp takes what was signed: an earlier leaving does not end it', async () => {
+  const visitor = await connected()
+  const { siwx, storage } = visitor
+  siwx.answers.addSession = 'hang'
+  const signing = signIn(visitor.modal)
+  await settlePromises()
+  storage.setItem(OUT_DUE_KEY, JSON.stringify({ [BOTH[0]!]: 1 }))
+  void signOutDue(visitor.modal)
+  await settlePromises()
+  assert.equal(told(visitor), [])
+  await settled(siwx.release())
+  await signing
+  await settlePromises()
+  assert.equal([told(visitor), due(visitor), visitor.modal.signIn?.phase.peek()], [[], null, 'signed'])
 })
 
 test('what another app has left in the place of who is due stops no leaving, and goes', async () => {
@@ -397,6 +430,53 @@ test('who stands beside a wallet of several families that is ended, and does not
   assert.equal(due(visitor)?.sort(), [OF_FIRST, OF_SECOND, `solana:${ended.address}`].sort())
   assert.equal([visitor.wallet.count('wallet_revokePermissions'), stays.told.includes('disconnect')], [1, false])
   assert.equal(readOthers(visitor.modal, 'eip155'), [])
+})
+
+test('who stays is not signed out as a wallet of two families is ended, of which one has nobody beside it', async () => {
+  const both = withSolana(createFakeAdapter('solana', { name: 'two.wallet' }))
+  const visitor = await signedInWithTwo({ ...both.given, siwx: createFakeSIWX({ isRequired: false }) })
+  await both.connect(visitor)
+  await settled(visitor.appKit.disconnect({ id: 'two.wallet' }))
+  await until(() => !due(visitor), 'the server to be told')
+  assert.equal([owners(visitor), visitor.siwx.calls.includes('setSessions 0')], [[OF_FIRST], false])
+  assert.is(visitor.modal.state.of('eip155').connectorId, FIRST)
+})
+
+test('a tab that is still loading writes nobody of a family that another has left', async () => {
+  const solana = withSolana(createFakeAdapter('solana'))
+  const first = await connected({ ...solana.given, siwx: createFakeSIWX({ isRequired: false }) })
+  await solana.connect(first)
+  const { storage } = first
+  const hangs = createFakeWallet({ answers: { eth_accounts: () => new Promise(() => {}) } })
+  const second = createTestModal({ ...solana.given, wallet: hangs, storage })
+  endAndForget(first.modal, ['eip155'])
+  await until(() => second.modal.state.of('solana').connector, 'the other family to come')
+  assert.equal(Object.keys(JSON.parse(storage.getItem(CONNECTIONS_KEY)!) as object), ['solana'])
+})
+
+test('beside who begins a family anew nobody stands who is kept there without it', async () => {
+  const entry = { connectorId: 'gone.wallet', accounts: [{ namespace: 'eip155', address: OTHER_ADDRESS, type: 'eoa' }] }
+  const visitor = await connected({ storage: memoryStorage({ [CONNECTIONS_KEY]: JSON.stringify({ eip155: [entry] }) }) })
+  assert.equal(pluck(visitor.appKit.getConnections('eip155'), 'connectorId'), [FIRST])
+})
+
+test('of more than sixteen accounts that a wallet has turned away from the oldest are signed out at once', async () => {
+  const visitor = await signedIn({ has: { accounts: [ADDRESS] }, siwx: createFakeSIWX({ isRequired: false }) })
+  goOffline(visitor)
+  const accountOf = (at: number) => `0x${String(at).padStart(40, '4')}`
+  for (let at = 0; at < 16; at++) await settled(visitor.wallet.changeAccounts([accountOf(at)]))
+  assert.is(due(visitor), null)
+  for (const at of [16, 17]) await settled(visitor.wallet.changeAccounts([accountOf(at)]))
+  assert.equal(due(visitor), [OF_FIRST, `eip155:${accountOf(0)}`])
+})
+
+test('of many who are due each that the server has heard of is struck out, though it does not hear of all in time', async () => {
+  const names = [OF_FIRST, OF_SECOND, OF_THIRD]
+  const siwx = createFakeSIWX()
+  siwx.revokeSession = (_, address) => (address === OTHER_ADDRESS ? new Promise(() => {}) : Promise.resolve())
+  const visitor = await arrive({ storage: memoryStorage({ [OUT_DUE_KEY]: JSON.stringify(names) }), siwx })
+  await until(() => due(visitor)?.length === 2, 'the first to be told of')
+  assert.equal(due(visitor), [OF_SECOND, OF_THIRD])
 })
 
 for (const [what, happen] of [

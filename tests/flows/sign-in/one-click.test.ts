@@ -222,6 +222,23 @@ test('what the dApp takes of a link after its time has passed is taken from whoe
   await until(() => !storage.getItem(OUT_DUE_KEY), 'that to be done')
 })
 
+test('what the dApp takes of a link late makes nobody due who has signed in since, on another network of the link too', async () => {
+  const siwx = createFakeSIWX({ isForClick: true })
+  const { modal, clock, storage } = createTestModal({ options: { siwx } })
+  const link = (await prepareOneClick(modal, 'eip155:1'))!
+  siwx.answers.setSessions = 'hang'
+  const keeping = link.keep(signedOf(link))
+  await settled(clock.advance(SIGN_IN_LIMIT))
+  await keeping
+  const { subject, phase } = modal.signIn!
+  const account = { namespace: 'eip155', address: ADDRESS, type: 'eoa' } as const
+  subject.value = { key: '', account, connector: {} as Connector, network: 'eip155:1' }
+  phase.value = 'signed'
+  await settled(siwx.release())
+  await settlePromises()
+  assert.equal([storage.getItem(OUT_DUE_KEY), siwx.calls.filter(call => call.startsWith('revoke'))], [null, []])
+})
+
 for (const [who, account, network, left, calls] of [
   ['the same account there', ADDRESS, 'eip155:1', 1, []],
   ['another account', OTHER_ADDRESS, 'eip155:1', 0, [`revokeSession eip155:1 ${ADDRESS}`]],
