@@ -158,11 +158,15 @@ function findWallets(standard: readonly StandardWallet[]): readonly Found[] {
       })
     }
   })
+  const own: Found[] = []
   for (const [path, method, kind, name, id] of GLOBALS) {
     const raw = read(path) as Page
-    if (read(method, raw)) all.push({ raw, name: name ?? toName(raw), kind, from: ` (window.${path})`, ...(id && { id }) })
+    if (!read(method, raw)) continue
+    const found: Found = { raw, name: name ?? toName(raw), kind, from: ` (window.${path})`, ...(id && { id }) }
+    // Some stand in the global of several too, by another object.
+    if (!own.some(other => isOfName(other, found))) own.push(found)
   }
-  return all.filter((found): found is Found => Boolean(found && typeof found.name === 'string' && found.name && !isOurs(found.name)))
+  return [...all, ...own].filter((found): found is Found => Boolean(found && typeof found.name === 'string' && found.name && !isOurs(found.name)))
 }
 
 function toConnector({ raw, name, kind, icon, id }: Found, surroundings: Surroundings): Connector {
