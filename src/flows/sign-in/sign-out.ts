@@ -118,13 +118,17 @@ async function tell(modal: Modal): Promise<void> {
       await siwx.setSessions([])
       return
     }
-    // One after the other: where they are too many for the server in that time, fewer are left for the next.
+    // One after the other: where they are too many for the server in that time, fewer are left for the next; its no to one keeps none of them.
+    let isMissed = false
     for (const name of due.keys()) {
       const [namespace, ...rest] = name.split(':')
       const networks = state.networks.peek().filter(({ chainNamespace }) => chainNamespace === namespace)
-      await Promise.all(networks.map(({ caipNetworkId }) => siwx.revokeSession(caipNetworkId, rest.join(':'))))
-      strikeOut(each => each === name)
+      const asked = networks.map(async ({ caipNetworkId }) => siwx.revokeSession(caipNetworkId, rest.join(':')))
+      const told = await Promise.allSettled(asked)
+      if (told.some(({ status }) => status === 'rejected')) isMissed = true
+      else strikeOut(each => each === name)
     }
+    if (isMissed) throw new Error('Not told')
   }
   const later = () => tryLater(modal, () => void signOutDue(modal))
   // A dApp's code may take being offline for nobody being signed in.
