@@ -34,14 +34,14 @@ export const isRule = path =>
 
 /** Rooms of one kind have one row of the table of sizes, by the largest of them; the limit holds for each. */
 export const kinds = {
-  small: { title: 'Solana, Bitcoin, Polkadot and other small entries, on the page', limit: 2.2 },
+  small: { title: 'Solana, Bitcoin, Polkadot and other small entries, on the page', limit: 2.5 },
   kit: { title: "names of RainbowKit, ConnectKit and Solana's wallet-adapter over ours, on the page", limit: 5.8 },
   returning: { title: 'coming back connected, and in the frame of Safe', limit: 2.3 },
   multichain: { title: 'several families with one approval: the wallet, its part in each', limit: 4.6 },
-  seldom: { title: 'wallets for a list of your own; permissions', limit: 7.5 },
-  'sign-in': { title: 'sign-in: asking who is connected, the prompt, with one click', limit: 4.4 },
+  seldom: { title: 'wallets for a list of your own; permissions', limit: 7.9 },
+  'sign-in': { title: 'sign-in: asking who is connected, the prompt, with one click', limit: 4.6 },
   sheet: { title: 'smart sessions; calls of a dApp: the sheet, asking the wallet, what became of it', limit: 6 },
-  asking: { title: 'email, socials, approving', limit: 8.5 },
+  asking: { title: 'email, socials, approving', limit: 8.8 },
   family: { title: 'Solana, Bitcoin, Polkadot: their wallets', limit: 18.5 },
   'family-part': { title: 'Solana, Bitcoin, Polkadot: names, tokens with rules, what dApps hand over', limit: 4.3 },
   locale: { title: 'a language', limit: 9.8 },
@@ -166,7 +166,7 @@ const modal = [
   {
     name: 'connected',
     title: 'connecting',
-    limit: 6.3,
+    limit: 6.7,
     holds: ['src/flows/connecting/connected.ts', 'src/page/element-looks.ts', 'src/adapters/eip155/door.ts'],
   },
   { name: 'returning', title: 'coming back connected', after: ['connected'], kind: 'returning', holds: ['src/flows/session/returning.ts'] },
@@ -316,8 +316,8 @@ const modal = [
     ],
   },
   { name: 'settings', title: 'settings, networks, receiving', after: ['ways', 'profile'], limit: 8.2, holds: ['src/features/settings'] },
-  { name: 'send', title: 'sending', after: ['account', 'errors'], limit: 15.2, holds: ['src/features/send'] },
-  { name: 'swaps', title: 'swapping', after: ['account'], limit: 17.5, holds: ['src/features/swaps'] },
+  { name: 'send', title: 'sending', after: ['account', 'errors'], limit: 15.6, holds: ['src/features/send'] },
+  { name: 'swaps', title: 'swapping', after: ['account'], limit: 17.9, holds: ['src/features/swaps'] },
   {
     name: 'calls',
     title: 'calls of a dApp: the sheet that says what will happen',
@@ -349,7 +349,7 @@ const modal = [
     kind: 'sheet',
     holds: ['src/features/calls/CallsSent.tsx'],
   },
-  { name: 'onramp', title: 'buying', after: ['account', 'errors'], limit: 12.4, holds: ['src/features/onramp'] },
+  { name: 'onramp', title: 'buying', after: ['account', 'errors'], limit: 12.7, holds: ['src/features/onramp'] },
   { name: 'names', title: 'names', after: ['account', 'errors'], limit: 5.8, holds: ['src/features/names'] },
   { name: 'sessions', title: 'smart sessions', after: ['account'], kind: 'sheet', holds: ['src/features/sessions'] },
   {
@@ -374,7 +374,7 @@ const modal = [
     holds: ['src/flows/sign-in/one-press.ts', 'src/adapters/eip155/one-approval.ts'],
   },
   { name: 'sign-in-prompt', title: 'sign-in: the prompt', after: ['sign-in', 'ways'], kind: 'sign-in', holds: ['src/features/sign-in'] },
-  { name: 'pay', title: 'EVM transactions', after: ['profile', 'errors'], limit: 14.1, holds: ['src/adapters/eip155/pay.ts'] },
+  { name: 'pay', title: 'EVM transactions', after: ['profile', 'errors'], limit: 14.6, holds: ['src/adapters/eip155/pay.ts'] },
   {
     name: 'permissions',
     title: 'permissions',
