@@ -166,7 +166,9 @@ function findWallets(standard: readonly StandardWallet[]): readonly Found[] {
     // Some stand in the global of several too, by another object.
     if (!own.some(other => isOfName(other, found))) own.push(found)
   }
-  return [...all, ...own].filter((found): found is Found => Boolean(found && typeof found.name === 'string' && found.name && !isOurs(found.name)))
+  return [...all, ...own].filter((found): found is Found =>
+    Boolean(found && typeof found.name === 'string' && found.name && !isOurs(found.name)),
+  )
 }
 
 function toConnector({ raw, name, kind, icon, id }: Found, surroundings: Surroundings): Connector {

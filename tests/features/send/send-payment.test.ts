@@ -100,10 +100,7 @@ test('what the wallet is asked for is what was shown: a token', async () => {
 test('a token whose list and contract do not agree on its decimals is not sent', async () => {
   const visit = await enter({ rows: [row('COIN', undefined, '2'), row('SIX', SIX, '1000', '18')] })
   assert.is(await visit.fill({ token: SIX }), undefined)
-  assert.is(
-    visit.send.tokenProblem.peek(),
-    'SIX has 6 decimals, and the list says 18. Amounts would be wrong, so it cannot be sent here.',
-  )
+  assert.is(visit.send.tokenProblem.peek(), 'SIX has 6 decimals, and the list says 18. Amounts would be wrong, so it cannot be sent here.')
   assert.equal([visit.views().at(-1), visit.sent()], ['WalletSend', []])
 })
 
