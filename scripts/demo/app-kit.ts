@@ -66,6 +66,9 @@ const toOptions = (): CreateAppKit => ({
 /** The modal that stands in the first page, whole; the page's buttons open the other one as a dialog over it. */
 export let shown: AppKit | undefined
 
+/** Whether a dialog that has closed is still seen. */
+const isLeaving = () => Boolean(document.querySelector('w3m-modal')?.shadowRoot?.querySelector('.lk-still'))
+
 /** The modal of this page: hooks, and the page's buttons, are of the one that was made last. */
 export let appKit = make()
 
@@ -81,17 +84,24 @@ function make(): AppKit {
     shown.subscribeAccount(({ isConnected }) => {
       if (isConnected !== made.getAccount()?.isConnected) again()
     }),
-    made.subscribeState(follow),
-    made.subscribeAccount(follow),
+    made.subscribeState(followSoon),
+    made.subscribeAccount(followSoon),
   ]
   // Who connects in one of them is connected in the other, which finds it where visits are kept.
   function again(): void {
     for (const stop of stops) stop()
+    cancelAnimationFrame(frame)
     made.destroy()
     appKit = make()
   }
-  // Not before the dialog has gone, which has a word to say of it.
+  // Not before the dialog has gone for the eye too, which has a sign of it.
+  let frame = 0
+  function followSoon(): void {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(isLeaving() ? followSoon : follow)
+  }
   function follow(): void {
+    if (isLeaving()) return followSoon()
     if (made.isOpen() || made.getAccount()?.isConnected === shown?.getAccount()?.isConnected) return
     dispatchEvent(new Event(ANEW))
     shown?.destroy()

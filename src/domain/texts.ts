@@ -22,8 +22,8 @@ export function toText<Part extends Texts>(
 /** A sentence without what ends it, to be put into another. */
 export const toOpenEnded = (sentence: string): string => sentence.replace(/(?<![.。।\s])[.。।\s]*$/, '')
 
-/** Words of somebody else, a wallet or a service: they stand in quotes, as they are in whatever language. */
-export const quote = (words: string | undefined): string => (words ? `“${words}”` : '')
+/** Words of somebody else, a wallet or a service: they are not translated, and stand in quotes, without what ends them. */
+export const quote = (words: string | undefined): string => (words ? `“${toOpenEnded(words)}”` : '')
 
 /** The page's own buttons, before and while the dialog is there; the page's room holds their English. */
 export const BUTTON_TEXTS = {
@@ -110,7 +110,7 @@ export const LOGINS_TEXTS = {
   emailContinue: 'Continue with This Address',
   emailInvalid: 'Invalid email. Try again.',
   emailSending: 'Sending an email',
-  emailWait: 'Try again in {seconds} s.',
+  emailWait: 'Please try again after {seconds} seconds',
   socials: 'Social accounts',
   continueWith: 'Continue with {name}',
   moreSocials: 'More',

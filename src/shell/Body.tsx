@@ -89,7 +89,7 @@ type Still = { height: number; letGo: () => void } | null | undefined
 /**
  * @param still what is shown in its place at first
  * @param hold keeps what is shown now as a still
- * @param onShown called as the view comes, and again once it is there: its title may come with it
+ * @param onShown called as the view comes, and again once it is there or has failed: the title may change with it
  */
 function Stage({
   route: { view },
@@ -106,13 +106,14 @@ function Stage({
   const modal = useModal()
   const Component = findView(view, modal)
   const wait = useSignal<'short' | 'long' | 'failed'>(still ? 'short' : 'long')
-  const load = () =>
-    bring(view, modal).catch(() => {
+  const load = () => {
+    const { failed } = modal.screen
+    failed.value = undefined
+    return bring(view, modal).catch(() => {
       wait.value = 'failed'
-      // The header has no title for it.
-      const { brought } = modal.screen
-      brought.value = { ...brought.value, failed: view }
+      failed.value = view
     })
+  }
   // Whether bars stand where the view will, and what keeps them as it comes.
   const hint = useRef<Still | true>(undefined)
   const isHeld = !Component && wait.value === 'short'

@@ -12,15 +12,14 @@ import { toTitle } from './views.js'
 export function Header({ titleId }: { titleId: string }): Drawn {
   const modal = useModal()
   const text = useTexts(FRAME_TEXTS)
-  const { router, brought } = modal.screen
+  const { router, brought, failed } = modal.screen
   // Of the history, for a view may be called something else once what it is about has happened; its route stays the same.
   const route = router.history.value.at(-1)!
   const titles = { ...FRAME_TEXTS, ...brought.value } as Texts
   const named = toTitle(route.view, titles, route.data?.titled)
   // A title that comes with its view is waited for unseen; with a view that did not come, that is said in its place.
   const title =
-    route.data?.title ??
-    (named ? toText(modal.options.texts, titles, named) : brought.value['failed'] === route.view && text('titleFailed'))
+    route.data?.title ?? (named ? toText(modal.options.texts, titles, named) : failed.value === route.view && text('titleFailed'))
   const isAccount = route.view === 'Account'
   return (
     <div class={tw`grid grid-cols-[1fr_auto_1fr] items-center min-h-[60px] px-3 shrink-0`} part="header">

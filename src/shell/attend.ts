@@ -79,7 +79,8 @@ export function attendCard(card: HTMLElement, modal: OpenModal, celebration: Cel
         )
       else if (options.enableEmbedded && screen.isWon) {
         screen.isWon = false
-        const inner = card.firstElementChild as HTMLElement
+        // Not the first: a still of the view before may stand there yet.
+        const inner = card.querySelector<HTMLElement>(':scope > .lk-in')!
         celebration.current?.celebrateInPlace(inner, modal, globalThis.matchMedia?.(CALM).matches ? undefined : keepSeen(inner))
       }
     }),

@@ -13,8 +13,12 @@ const CSS = css`
   .lk-held + .lk-in > * {
     opacity: 0;
   }
+  /* Neither pointers nor keys reach what is not seen yet. The title keeps the focus. */
   .lk-stays + .lk-in {
     pointer-events: none;
+  }
+  .lk-stays + .lk-in :is(button, a, input) {
+    visibility: hidden;
   }
   /* It has gone by the time that what comes is opaque: what stands below the end of a lower view would be cut through by it. At first slowly, while little of the other is seen. */
   .lk-out {
@@ -133,7 +137,6 @@ function toStill(seen: Element, place: ParentNode): void {
 
 /** What is seen of a card, over what comes into it. */
 export interface Seen {
-  still: HTMLElement
   shadow: ShadowRoot
   /** Whoever shows something in it says so before it is let go, and calls what it answers once that is over. */
   stay(): () => void
@@ -170,7 +173,7 @@ export function keepSeen(inner: HTMLElement): Seen | undefined {
       still.dispatchEvent(new Event(OVER))
     }
   }
-  return { still, shadow, stay }
+  return { shadow, stay }
 }
 
 /**
@@ -188,7 +191,7 @@ export function holdStill(inner: HTMLElement, view: View): () => void {
     if (classList.contains('lk-stays')) still.addEventListener(OVER, letGo, { once: true })
     else if (classList.replace('lk-held', 'lk-out')) {
       const [was, is] = [shadow, inner].map(each => each?.querySelector('h1')?.textContent)
-      classList.toggle('lk-retitled', was !== is)
+      classList.toggle('lk-retitled', was !== undefined && was !== is)
       setTimeout(() => still.remove(), 2 * LEAVING)
     }
   }

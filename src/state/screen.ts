@@ -36,6 +36,8 @@ export function createScreen(first: View, isMobile: boolean, data?: RouteData) {
     shakes: signal(0),
     /** What the rooms that have come hold: views by their names, and the titles of views. */
     brought: signal<Readonly<Record<string, unknown>>>({}),
+    /** The view whose room could not be loaded, until that is tried again. */
+    failed: signal<View | undefined>(undefined),
     /** What screen readers are told, politely: of this view, and no longer than it is there. */
     announcement,
   }

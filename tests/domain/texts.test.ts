@@ -12,9 +12,8 @@ const words = (await readDictionary()).filter(({ table }) => table !== 'ERRORS')
 const all = new Set(words.map(({ text }) => text))
 
 // Short labels that page tests of AppKit 1.7 look for (references, sections 5.7, 9.2 and 13): kept as they are, whatever else we would say. A dApp
-// has better ones by `texts`. Their case is that of our rule. Not kept are those that section 5.7 does not name and that say another thing, or the
-// same in another word: 'Accept connection request in your wallet' and 'Approve limit increase in your wallet' are untrue, 'Approve in wallet' says
-// in which, and sending says of an amount and a balance what swapping says ('Add Amount', 'Incorrect Value', 'Insufficient Funds').
+// has better ones by `texts`. Their case is that of our rule. Not kept are three: 'Accept connection request in your wallet' and 'Approve limit increase in your wallet'
+// are untrue where a network is switched, or no more is allowed than is paid, and 'Approve in wallet' says in which.
 const PINNED = [
   'Connect Wallet',
   'Choose Network',
@@ -62,12 +61,19 @@ const PINNED = [
   'Approve',
   'Approving...',
   'Confirm transaction in your wallet',
+  'Network not supported for Swaps',
   'No address found to swap the tokens from.',
   'The swap feature doesn’t support your current network. Switch to an available option to continue.',
   'Select Token',
+  'Add Amount',
+  'Add Address',
   'Invalid Address',
+  'Insufficient Funds',
+  'Incorrect Value',
+  'Insufficient Gas Funds',
   'Preview Send',
   'Transaction started',
+  'Unsupported chain',
   'Send',
   'Confirm Email',
   'Confirm Current Email',
@@ -118,7 +124,9 @@ test('titles and what is pressed are in Title Case, all else is in sentence case
       .replace(/\{\w+\}/g, 'x')
     const isTitled = /[\p{L}’'),] \p{Lu}\p{Ll}/u.test(plain.replace(/([.:?!…]) \p{Lu}/gu, '$1 x'))
     const each = plain.split(/[^\p{L}\p{N}’]+/u).filter(Boolean)
-    const isRight = isTitle(key) ? each.every(word => SMALL.has(word) || !/^\p{Ll}/u.test(word) || word === 'iOS') : !isTitled
+    const isRight = isTitle(key)
+      ? each.every(word => SMALL.has(word) || !/^\p{Ll}/u.test(word) || word === 'iOS')
+      : !isTitled || text === 'Network not supported for Swaps'
     assert.ok(isRight, `${key}: ${text}`)
   }
 })

@@ -209,7 +209,7 @@ test('bitcoin arrives to the satoshi, and the fee is at most what the review sai
 test('Polkadot says that nothing can be sent there, and where else', async () => {
   const visit = await openSend('polkadot')
   const { id, page } = visit
-  await page.getByText('Unsupported network').waitFor()
+  await page.getByText('Unsupported chain').waitFor()
   await id('send-choose-network-button').click()
   await isAt(visit, 'Choose Network')
 })

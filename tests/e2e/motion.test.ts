@@ -372,8 +372,11 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     await visit.page.waitForFunction(() => !document.querySelector('w3m-modal')!.shadowRoot!.querySelector('.lk-still'))
   })
 
-/** A modal in the page, where a wallet is asked; the page's time stands. A still is in a closed shadow, which this page lets one look into. */
-async function waitInPage(reducedMotion: 'no-preference' | 'reduce'): Promise<Visit> {
+/**
+ * A modal in the page, where a wallet is asked; the page's time stands, `since` the press or since all is at rest. A still is in a closed shadow,
+ * which this page lets one look into.
+ */
+async function waitInPage(reducedMotion: 'no-preference' | 'reduce', since: 'press' | 'rest' = 'rest'): Promise<Visit> {
   const visit = await world.enter({
     body: '<appkit-button></appkit-button><appkit-modal></appkit-modal>',
     options: { enableEmbedded: true },
@@ -394,11 +397,20 @@ async function waitInPage(reducedMotion: 'no-preference' | 'reduce'): Promise<Vi
     },
   })
   const { page, id, wallet } = visit
+  const stop = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   await id(SANDBOX_ROW).hover()
+  if (since === 'press') await stop()
   await id(SANDBOX_ROW).click()
+  if (since === 'press') {
+    await until(async () => {
+      await page.clock.runFor(10)
+      return (await seenInPage(visit)).still === 'lk-out'
+    }, 'the list to leave')
+  }
   await wallet.nextPending()
+  if (since === 'press') return visit
   await comesToRest(page)
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  await stop()
   return visit
 }
 
@@ -438,6 +450,23 @@ test('who connects in a card of the page sees the sign of it there, as long as i
   assert.is.not(after.height, height)
   await page.clock.runFor(2 * LEAVING)
   assert.is((await seenInPage(visit)).still, '')
+})
+
+test('a wallet that answers before the list has left leaves the account in the card, and not an empty one', async () => {
+  const visit = await waitInPage('no-preference', 'press')
+  const { page, wallet, address } = visit
+  wallet.approve()
+  await isConnected(visit, address)
+  await page.clock.runFor(WON + 2 * LEAVING)
+  await until(async () => {
+    await page.clock.runFor(100)
+    const { still, title, heard } = await seenInPage(visit)
+    return title === 'Account' && !still && heard === undefined
+  }, 'the account alone')
+  const seen = await page.evaluate(
+    () => getComputedStyle(document.querySelector('appkit-modal')!.shadowRoot!.querySelector('.lk-in > *')!).opacity,
+  )
+  assert.is(seen, '1')
 })
 
 test('who connects in a card of the page and wants less motion sees the account, and hears what has happened', async () => {

@@ -129,7 +129,7 @@ walk('asking for another mail too soon', async look => {
   await visit.id('header-back').click()
   await isAt(visit, 'Connect Wallet')
   await submit(visit, 'soon@mail.example')
-  await visit.page.getByText(/^Try again in \d+ s\.$/).waitFor()
+  await visit.page.getByText(/^Please try again after \d+ seconds$/).waitFor()
   await look(visit, 'Connect, too soon')
 })
 

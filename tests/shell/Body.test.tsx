@@ -77,7 +77,7 @@ test('a view that could not be loaded says so as an alert, and is loaded by tryi
   const made = await visit({ path: [['Networks']] })
   await withoutNetwork(() => body(made))
   assert.match(text(find('[role=alert]')), 'This part could not be loaded. Check your connection.')
-  assert.is(made.modal.screen.brought.peek()['failed'], 'Networks')
+  assert.is(made.modal.screen.failed.peek(), 'Networks')
   assert.equal(findAll('[data-testid=disconnect-button]'), [])
   await click(byLabel('Try Again'))
   assert.equal(findAll('[role=alert]'), [])

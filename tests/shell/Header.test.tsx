@@ -61,10 +61,10 @@ test('a title that comes with its view is waited for unseen, and is there with i
 
 test('over a view that did not come it is said that it could not be loaded; once it has come, what it is', async () => {
   const { modal } = await open({ path: [['SwitchActiveChain']] })
-  modal.screen.brought.value = { failed: 'SwitchActiveChain' }
+  modal.screen.failed.value = 'SwitchActiveChain'
   await settle()
   assert.equal([text(find('h1')), find('h1').className === 'sr-only'], ['Could Not Load', false])
-  modal.screen.brought.value = { failed: 'SwitchActiveChain', ...SETTINGS_TITLES }
+  modal.screen.brought.value = SETTINGS_TITLES
   await settle()
   assert.is(text(find('h1')), 'Switch Chain')
 })

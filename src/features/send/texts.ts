@@ -12,14 +12,14 @@ export const SEND_TEXTS = {
   pasteFailed: 'Use the keyboard to paste',
   lookingFor: 'Looking for {name}',
   moreThanHeld: 'More than you have',
-  // What is missing.
+  // What is missing; page tests look for these (references, section 13.3).
   selectToken: 'Select Token',
-  addAmount: 'Enter Amount',
-  incorrectValue: 'Invalid Amount',
-  insufficientFunds: 'Insufficient Balance',
-  addAddress: 'Enter Address',
+  addAmount: 'Add Amount',
+  incorrectValue: 'Incorrect Value',
+  insufficientFunds: 'Insufficient Funds',
+  addAddress: 'Add Address',
   invalidAddress: 'Invalid Address',
-  insufficientGasFunds: 'Not Enough for the Fee',
+  insufficientGasFunds: 'Insufficient Gas Funds',
   previewSend: 'Preview Send',
   sendChecking: 'Checking',
 } as const
@@ -27,7 +27,7 @@ export const SEND_TEXTS = {
 /** Where nothing can be sent. See `texts.ts`. */
 export const SENDLESS_TEXTS = {
   sendElsewhere: 'Your wallet is on a network that this app does not support. Switch the network to send.',
-  sendUnsupported: 'Unsupported network',
+  sendUnsupported: 'Unsupported chain',
   sendUnsupportedMore: 'This app cannot send on {network}. Choose another network.',
   chooseNetwork: 'Choose Network',
   sendNotPayment: 'This account may hold inscriptions. A payment would spend them, so nothing is sent from it here.',

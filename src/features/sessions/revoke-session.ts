@@ -2,7 +2,7 @@ import { revokeSession as submit, type SmartSession } from './api.js'
 import type { ServiceError } from '../../clients/blockchain-api.js'
 import { named } from '../../domain/error-code.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
-import { toText } from '../../domain/texts.js'
+import { quote, toText } from '../../domain/texts.js'
 import { SESSIONS_TEXTS } from './texts.js'
 import { toHexSignature } from '../../domain/encodings.js'
 import { isSignature } from '../../domain/sent-transactions.js'
@@ -51,7 +51,8 @@ export async function revokeSession(modal: OpenModal, sessions: Sessions, { pci,
       if (left.aborted || state.accountOf().caipAddress !== caipAddress) return
       const { name } = toModalError(error, 'walletFailed', { name: connector.name })
       const { reason } = Object(error) as Partial<ServiceError>
-      const words = name === 'userRejected' ? text('revokeDeclined') : [text('revokeFailed'), reason].filter(Boolean).join(' ')
+      const words =
+        name === 'userRejected' ? text('revokeDeclined') : [text('revokeFailed'), reason && quote(reason)].filter(Boolean).join(' ')
       sessions.end(pci, words)
       announce(modal, words)
     } finally {

@@ -37,6 +37,7 @@ function Prompt(): Drawn {
   const wallet = connector.id === EMBEDDED_ID ? text('ownWallet') : connector.name
   const image = modal.options.connectorImages?.[connector.id] ?? connector.imageUrl
   const short = truncate(account.address)
+  const isSmart = account.type === 'smartAccount'
   const step = it.step.value
   const isChecking = it.phase.value === 'unknown'
   const cancel = () => void cancelSignIn(modal)
@@ -76,8 +77,9 @@ function Prompt(): Drawn {
           {before}
           {after.length > 0 && <span class={tw`whitespace-nowrap`}>{short}</span>}
           {after}
-          {account.type === 'smartAccount' && ` ${text('smartAccountHint')}`}
+          {isSmart && !it.reason.value && ` ${text('smartAccountHint')}`}
         </p>
+        {isSmart && it.reason.value && <p class={tw`text-soft text-balance`}>{text('smartAccountHint')}</p>}
       </div>
       {it.message.value && (
         <details class={tw`w-full text-start`}>

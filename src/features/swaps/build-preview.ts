@@ -6,7 +6,7 @@ import type { Telling } from '../../domain/errors.js'
 import { named } from '../../domain/error-code.js'
 import { sayNothingSent } from '../../domain/moved.js'
 import { PROVIDER, toService } from '../../domain/services.js'
-import { toOpenEnded, toText } from '../../domain/texts.js'
+import { quote, toOpenEnded, toText } from '../../domain/texts.js'
 import { SWAP_GAS, SWAP_LOOK } from '../../domain/times.js'
 import { toPlace } from '../../flows/money/place.js'
 import { errors } from '../../flows/rooms.js'
@@ -129,7 +129,7 @@ async function build(
     asked.catch((error: unknown) => {
       signal.throwIfAborted()
       const reason = error instanceof ServiceError ? error.reason : undefined
-      throw new Said(reason ? `${say(key)}: ${reason}` : say(key))
+      throw new Said(reason ? `${say(key)}: ${quote(reason)}` : say(key))
     })
   // Before anything is waited for: all of it is of one place.
   const where = toPlace(modal, 'eip155')

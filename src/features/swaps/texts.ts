@@ -31,7 +31,7 @@ export const SWAPS_TEXTS = {
   swapRate: 'Rate',
   swapElsewhere: 'The swap feature doesn’t support your current network. Switch to an available option to continue.',
   swapNetworks: 'Networks',
-  swapNowhere: 'No network of this app can swap',
+  swapNowhere: 'Network not supported for Swaps',
 
   // A swap before and while it is signed.
   swapPaidContract: 'Contract of {symbol}, paid',

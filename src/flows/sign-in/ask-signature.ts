@@ -227,7 +227,7 @@ async function toWords(
     textOf(
       new table.ModalError('signingFailed', {
         name: connector.name,
-        reason: quote(reason.replace(/(?<![.\s])[.\s]+$/, '')) || toOpenEnded(said),
+        reason: quote(reason) || toOpenEnded(said),
       }),
     ),
   ]

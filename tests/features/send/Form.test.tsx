@@ -64,28 +64,28 @@ const about = (field: Element) => [field.getAttribute('aria-invalid'), text(find
 test('it begins with the largest holding and the cursor in the amount; the pill leads to the choice, which leads back with it', async () => {
   const { views, come } = await open()
   const pill = () => byTestId('send-token').getAttribute('aria-label')
-  assert.equal([state(), pill(), focused() === amountField()], [['Enter Amount', 'true'], 'COIN, Select Token', true])
+  assert.equal([state(), pill(), focused() === amountField()], [['Add Amount', 'true'], 'COIN, Select Token', true])
   await click(byTestId('send-token'))
   assert.is(views().at(-1), 'WalletSendSelectToken')
   const rows = findAll('[data-testid^=send-select-token-item-]').map(each => each.dataset.testid!.split('-').at(-1))
   assert.equal(rows.sort(), ['COIN', 'EIGHTEEN', 'SIX'])
   await click(byTestId('send-select-token-item-SIX'))
   await come()
-  assert.equal([views().at(-1), pill(), state()], ['WalletSend', 'SIX, Select Token', ['Enter Amount', 'true']])
+  assert.equal([views().at(-1), pill(), state()], ['WalletSend', 'SIX, Select Token', ['Add Amount', 'true']])
 })
 
 for (const [what, { id = idOf(SIX), amount = '1', to = TO, node = {} }, words] of [
-  ['no amount', { amount: '' }, 'Enter Amount'],
-  ['nothing of it', { amount: '0' }, 'Invalid Amount'],
-  ['what is no number', { amount: 'ten' }, 'Invalid Amount'],
-  ['finer than the token', { amount: '0.1234567' }, 'Invalid Amount'],
-  ['more than there is', { amount: '1000.000001' }, 'Insufficient Balance'],
-  ['no receiver', { to: '' }, 'Enter Address'],
+  ['no amount', { amount: '' }, 'Add Amount'],
+  ['nothing of it', { amount: '0' }, 'Incorrect Value'],
+  ['what is no number', { amount: 'ten' }, 'Incorrect Value'],
+  ['finer than the token', { amount: '0.1234567' }, 'Incorrect Value'],
+  ['more than there is', { amount: '1000.000001' }, 'Insufficient Funds'],
+  ['no receiver', { to: '' }, 'Add Address'],
   ['what is no address', { to: '0x123' }, 'Invalid Address'],
   ['an address of which a letter is wrong', { to: '0xBe0Eb53F46cd790Cd13851d5EFf43D12404d33e8' }, 'Invalid Address'],
   ['the contract of the token', { to: SIX }, 'Invalid Address'],
-  ['too little for the fee', { node: { eth_getBalance: () => '0x1' } }, 'Not Enough for the Fee'],
-  ['a coin of which there is nothing', { id: idOf(), node: { eth_getBalance: () => '0x0' } }, 'Insufficient Balance'],
+  ['too little for the fee', { node: { eth_getBalance: () => '0x1' } }, 'Insufficient Gas Funds'],
+  ['a coin of which there is nothing', { id: idOf(), node: { eth_getBalance: () => '0x0' } }, 'Insufficient Funds'],
 ] as [string, { id?: string; amount?: string; to?: string; node?: object }, string][])
   test(`with ${what} the button says ${words}, is off, and a press on it leads nowhere and is told`, async () => {
     const { write, views, modal } = await open({ node: node as never })

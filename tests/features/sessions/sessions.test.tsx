@@ -134,7 +134,7 @@ test('the service’s reason is told, and it may be tried again', async () => {
   await click(byTestId('smart-session-a'))
   await click(byTestId('smart-session-revoke'))
   await settle()
-  assert.is(text(find('[role=alert]')), 'Could not revoke. The app may still act for you. Try again. Permission is expired')
+  assert.is(text(find('[role=alert]')), 'Could not revoke. The app may still act for you. Try again. “Permission is expired”')
   await click(byTestId('smart-session-revoke'))
   await settle()
   assert.is(posted().length, 2)

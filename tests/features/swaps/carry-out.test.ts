@@ -164,7 +164,7 @@ for (const [what, fail, sentence] of [
   [
     'the swap cannot be built',
     ({ answers }: SwapWorld) => void (answers.transaction = failed('insufficient liquidity')),
-    'Could not prepare the swap: insufficient liquidity.',
+    'Could not prepare the swap: “insufficient liquidity”.',
   ],
   [
     'the allowance cannot be read',
@@ -998,7 +998,7 @@ for (const [what, change, sentence] of [
   [
     'a service that says no says why',
     { transaction: failed('insufficient liquidity') },
-    'Could not prepare the swap: insufficient liquidity. Nothing was sent.',
+    'Could not prepare the swap: “insufficient liquidity”. Nothing was sent.',
   ],
 ] as const)
   test(what, async () => {
