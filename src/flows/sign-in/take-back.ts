@@ -41,7 +41,7 @@ export function handOver(modal: Modal, sessions: readonly SIWXSession[], hand: (
     await signOutDue(modal)
     let taken = Promise.resolve(false)
     const handed = betweenTellings(modal, () => {
-      if (!isOver) taken = hand().then(() => true)
+      if (!isOver) taken = (async () => hand())().then(() => true)
       // A dApp that never answers keeps no telling for ever.
       return inTime(clock, taken, SIGN_IN_LIMIT)
     })
