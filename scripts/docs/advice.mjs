@@ -335,7 +335,7 @@ export const advice = {
       "Call it only where `modal.getAccount('eip155')?.embeddedWalletInfo` is there. For names of other EVM wallets, set `experimental_namesForAllWallets`.",
     ],
     receiptFailed: [
-      'Over WalletConnect, `wallet_getCallsStatus` asked a service that knows of user operations, and it answered with this HTTP status.',
+      'Over WalletConnect, `wallet_getCallsStatus` asked a service that knows of user operations, and it answered with this HTTP status; or it named a transaction of which the network tells nothing about this operation.',
       'Ask again after a while. If it goes on, check the project id, and that your policy allows `services.blockchainApi`.',
     ],
   },
@@ -526,7 +526,10 @@ export const advice = {
     ],
     tipAboveFeeCap: [fee, 'The visitor lowers the tip, or raises the highest fee, in the wallet.'],
     replacementUnderpriced: [fee, 'The visitor waits for the earlier transaction, or speeds it up in the wallet.'],
-    transactionKnown: [fee, 'Do not send again: it is on its way already. Look in an explorer whether it arrives.'],
+    transactionKnown: [
+      'The node has the transaction already; or, of several calls at once, the wallet says that they failed, and the network that the transaction which it names succeeded.',
+      'Do not send again: it is on its way already, or has arrived. Look at the account, in an explorer too.',
+    ],
   },
   'Alerts for developers': {
     alertNetworkNotFound: [

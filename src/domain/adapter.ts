@@ -210,8 +210,8 @@ export interface Calls {
   sendBatch(batch: Batch): Promise<string>
   /**
    * Resolves with the hashes once they have been carried out, none where the wallet names none; with undefined where the wallet could not
-   * say anything of them for a minute. @throws ModalError `transactionUnconfirmed` where they are still on their way then, or the wallet says
-   * that they have failed and names transactions of which nodes do not; `callsNotSent`, …
+   * say anything of them for a minute. @throws ModalError `transactionUnconfirmed` where they are still on their way then, `transactionKnown`
+   * where the wallet says that they have failed and the network has what it names as done; `callsNotSent`, …
    */
   confirmBatch(id: string, place: Omit<Batch, 'transactions'>): Promise<readonly string[] | undefined>
 }

@@ -41,3 +41,16 @@ export function readOperations(logs: unknown): readonly UserOperation[] {
     return { id, sender: `0x${sender.slice(-40)}`, isDone: success.endsWith('1'), logs: all.slice(last + 1, at + 1) }
   })
 }
+
+/** `ExecutionFailure(bytes32 txHash, uint256 payment)`, by which a Safe tells that the transaction succeeded and what it was for did not. */
+const SAFE_FAILED = '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23'
+
+/** Whether the events of a transaction that succeeded tell that the part of a smart account in it failed. */
+export function hasPartFailed(logs: unknown, account: string): boolean {
+  const owner = account.toLowerCase()
+  const isOfSafe = (log: unknown) => {
+    const { address, topics } = Object(log) as { address?: unknown; topics?: unknown }
+    return String(address).toLowerCase() === owner && String(Object(topics)[0]).toLowerCase() === SAFE_FAILED
+  }
+  return readOperations(logs).some(({ sender, isDone }) => sender === owner && !isDone) || (Array.isArray(logs) && logs.some(isOfSafe))
+}

@@ -91,8 +91,10 @@ export async function confirmBatch(
     const { name, hashes } = error as Error & { hashes?: readonly string[] }
     // A part is not told of by transactions alone, and whoever hears of one looks.
     if (!hashes?.length || name === 'callsPartly') throw error
-    if (await haveFailed(hashes, { ...place, signal }).catch(() => false)) throw error
-    return failWith('transactionUnconfirmed', hashes)
+    const isFailed = await haveFailed(hashes, { ...place, signal }).catch(() => undefined)
+    if (isFailed) throw error
+    // Where the network has it done, that is what is said: it must not be paid twice.
+    return failWith(isFailed === undefined ? 'transactionUnconfirmed' : 'transactionKnown', hashes)
   }
 }
 

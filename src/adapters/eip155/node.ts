@@ -5,7 +5,7 @@ import { createRpc, type Rpc } from '../../clients/rpc.js'
 import type { Fate, FollowingPlace, TransferPlace } from '../../domain/adapter.js'
 import { named } from '../../domain/error-code.js'
 import { CONFIRM_LIMIT, CONFIRM_PAUSE, CONFIRM_PAUSE_MAX } from '../../domain/times.js'
-import { readOperations } from '../../domain/user-operations.js'
+import { hasPartFailed } from '../../domain/user-operations.js'
 import { fail, readRevertReason, toNodeError } from './errors.js'
 import { toQuantity } from './quantity.js'
 import { watchReplaced } from './replaced.js'
@@ -142,24 +142,13 @@ async function findReason(node: Node, id: string, block: unknown, signal: AbortS
   }
 }
 
-/** `ExecutionFailure(bytes32 txHash, uint256 payment)`, by which a Safe tells that the transaction succeeded and what it was for did not. */
-const SAFE_FAILED = '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23'
-
 /**
  * Whether transactions have failed, each of them, or a smart account's part in them, as nodes have them.
  * @throws ModalError `transactionUnconfirmed` where they are in no block after a minute
  */
 export async function haveFailed(hashes: readonly string[], { from, ...place }: TransferPlace & { from: string }): Promise<boolean> {
   const node = createNode({ ...place, signal: undefined })
-  const owner = from.toLowerCase()
-  const isOfSafe = (log: unknown) => {
-    const { address, topics } = Object(log) as { address?: unknown; topics?: unknown }
-    return String(address).toLowerCase() === owner && String(Object(topics)[0]).toLowerCase() === SAFE_FAILED
-  }
-  const hasFailed = ({ status, logs }: Receipt): boolean =>
-    toQuantity(status) === 0n ||
-    readOperations(logs).some(({ sender, isDone }) => sender === owner && !isDone) ||
-    (Array.isArray(logs) && logs.some(isOfSafe))
+  const hasFailed = ({ status, logs }: Receipt): boolean => toQuantity(status) === 0n || hasPartFailed(logs, from)
   return until(async signal => {
     const receipts = await Promise.all(hashes.map(hash => node.ask('eth_getTransactionReceipt', [hash], signal) as Promise<Receipt | null>))
     const isDecided = receipts.every(receipt => toQuantity(receipt?.status) !== undefined && toQuantity(receipt?.blockNumber) !== undefined)

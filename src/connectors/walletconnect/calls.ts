@@ -1,8 +1,9 @@
 import { toChainName } from '../../domain/caip.js'
 import { toLink } from '../../domain/links.js'
-import { CALLS_LIFE } from '../../domain/times.js'
-import { readOperations } from '../../domain/user-operations.js'
+import { CALLS_LIFE, RELAY_LIMIT } from '../../domain/times.js'
+import { hasPartFailed, readOperations } from '../../domain/user-operations.js'
 import type { Asked } from './eip155.js'
+import type { CurrentSession } from './session.js'
 import { fail, toProviderError } from './errors.js'
 import { toGrant } from './namespaces.js'
 
@@ -62,7 +63,8 @@ function recall(calls: Record<string, unknown>, id: string, now: number): SentCa
 
 /**
  * How far calls have come (EIP-5792): by the transactions that the wallet named, else by the one that its bundler names, as nodes have them;
- * else from the wallet. A way that fails gives room to the next; the last failure is told.
+ * else from the wallet. A way that fails gives room to the next, and so does a bundler that does not know them: they are pending where the wallet
+ * does not tell of them either. The last failure is told.
  */
 export async function getCallsStatus(asked: Asked): Promise<unknown> {
   const { params, current, memory, chain, askWallet, clock, blockchainApi, projectId } = asked
@@ -71,28 +73,50 @@ export async function getCallsStatus(asked: Asked): Promise<unknown> {
   const id = String(params[0] ?? '')
   const sent = recall(memory.get().calls, id, clock.now())
   const query = name && new URLSearchParams({ projectId, chainId: chain, bundler: name })
-  const ways = [
-    sent && (() => readReceipts(asked, sent, id)),
-    query && (() => askBundler(asked, `${blockchainApi}/v1/bundler?${query}`, id)),
-    toLink(url) && (() => askBundler(asked, url!, id)),
-    toGrant(session, 'eip155')!.methods.includes('wallet_getCallsStatus') && (() => askWallet('wallet_getCallsStatus', params, chain)),
-  ].filter(way => typeof way === 'function')
+  let pending: unknown
   let failure: unknown
+  const ask = async (bundler: string) => {
+    const told = await askBundler(asked, bundler, id)
+    if (told.status !== PENDING) return told
+    pending = told
+  }
+  const isGranted = toGrant(session, 'eip155')!.methods.includes('wallet_getCallsStatus')
+  const ways: (() => unknown)[] = [
+    ...(sent ? [() => readReceipts(asked, sent, id)] : []),
+    ...(query ? [() => ask(`${blockchainApi}/v1/bundler?${query}`)] : []),
+    ...(toLink(url) ? [() => ask(url!)] : []),
+    ...(isGranted ? [() => (pending ? askOnce(asked, id) : askWallet('wallet_getCallsStatus', params, chain))] : []),
+  ]
   for (const way of ways) {
     try {
-      return await way()
+      const told = await way()
+      if (told !== undefined) return told
     } catch (error) {
       failure = error
     }
   }
+  if (pending) return pending
   throw failure ? await toProviderError(failure) : await fail('callsStatusNotApproved')
+}
+
+/** What wallets have been asked of calls and have not answered yet. */
+const unanswered = new WeakMap<CurrentSession, Map<string, Promise<unknown>>>()
+
+/** What a wallet says of calls that are pending for all else, if it does soon: it may be asleep, and is not asked again before it has answered. */
+async function askOnce({ params, chain, current, clock, askWallet }: Asked, id: string): Promise<unknown> {
+  const open = unanswered.get(current) ?? new Map<string, Promise<unknown>>()
+  unanswered.set(current, open)
+  const asked = open.get(id) ?? askWallet('wallet_getCallsStatus', params, chain).finally(() => open.delete(id))
+  open.set(id, asked)
+  const over = new AbortController()
+  return Promise.race([asked, clock.wait(RELAY_LIMIT, over.signal).then(() => undefined)]).finally(() => over.abort())
 }
 
 /**
  * A smart account's calls are one user operation; which transaction it is in the bundler knows, and there is none before it is mined. How it
  * ended the node's events tell, never the bundler, whoever that is by now.
  */
-async function askBundler({ http, chain, askNode }: Asked, url: string, id: string): Promise<unknown> {
+async function askBundler({ http, chain, askNode }: Asked, url: string, id: string) {
   const body = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'eth_getUserOperationReceipt', params: [id] })
   const response = await http(url, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
   if (!response.ok) return fail('receiptFailed', { status: response.status })
@@ -100,13 +124,26 @@ async function askBundler({ http, chain, askNode }: Asked, url: string, id: stri
   if (error) throw error
   const receipt = result && ((await askNode(chain, 'eth_getTransactionReceipt', [result.receipt?.transactionHash], true)) as Receipt | null)
   const told = readOperations(receipt?.logs).find(operation => operation.id === id.toLowerCase())
-  if (receipt && !told) return fail('receiptFailed', { status: response.status })
-  return toStatus(id, chain, true, [receipt && { ...receipt, logs: told!.logs, status: told!.isDone ? '0x1' : '0x0' }])
+  // The service has answered; of what it names, the network tells nothing about this operation.
+  if (receipt && !told) return fail('receiptFailed', { status: 'not in the transaction it names' })
+  return toStatus(id, chain, true, [
+    receipt && { ...receipt, logs: told!.logs, status: hasPartFailed(told!.logs, told!.sender) ? '0x0' : '0x1' },
+  ])
 }
 
-async function readReceipts({ askNode }: Asked, { chain, hashes }: SentCalls, id: string): Promise<unknown> {
-  const receipts = await Promise.all(hashes.map(hash => askNode(chain, 'eth_getTransactionReceipt', [hash], true)))
-  return toStatus(id, chain, hashes.length === 1, receipts as (Receipt | null)[])
+/** A transaction that succeeded may hold what has failed: the operation of a smart account, or what a Safe was to carry out. */
+async function readReceipts({ askNode, current }: Asked, { chain, hashes }: SentCalls, id: string) {
+  const receipts = await Promise.all(
+    hashes.map(hash => askNode(chain, 'eth_getTransactionReceipt', [hash], true) as Promise<Receipt | null>),
+  )
+  const accounts = toGrant(current.session()!, 'eip155')!.accounts.map(account => account.split(':')[2]!)
+  const isFailed = ({ logs }: Receipt) => accounts.some(account => hasPartFailed(logs, account))
+  return toStatus(
+    id,
+    chain,
+    hashes.length === 1,
+    receipts.map(receipt => (receipt && isFailed(receipt) ? { ...receipt, status: '0x0' } : receipt)),
+  )
 }
 
 function toStatus(id: string, chain: string, atomic: boolean, receipts: readonly (Receipt | null | undefined)[]) {

@@ -57,7 +57,6 @@ export async function takeBack(modal: OpenModal, permissions: Permissions, one: 
       const { tellingOf, toModalError } = await errors()
       // Who has gone meanwhile, or is another account, looks at something else.
       if (left.aborted) return
-      if (!isStill(modal, place)) return permissions.move('', 'none')
       const failure = toModalError(error, 'walletFailed', { name: place.connector.name })
       const { said } = tellingOf(modal, failure)
       const words = failure.name === 'userRejected' ? text('takeBackDeclined') : `${text('takeBackFailed')} ${said}`

@@ -172,8 +172,9 @@ export function remember(modal: Modal, arrived?: Namespace, since = String(modal
     // Beside who begins a family anew nobody is connected: whoever is kept there was left.
     const kept = isBegun ? toKept(stored[namespace]) : []
     const before = kept.find(each => each.connectorId === connectorId)
-    // Another tab may have ended what is still being restored here, or what this one has not heard of yet: the family, or this wallet of it.
-    if (namespace !== arrived && !before) continue
+    // Another tab may have ended what is still being restored here, or what this one has not heard of yet: the family, or this wallet of it. Whom
+    // the family is still kept by has only been lost from the list.
+    if (namespace !== arrived && !before && isBegun !== connectorId) continue
     connected.push(namespace)
     const earlier = before && modal.siwx && toEarlier(before, accounts)
     const entry = {

@@ -7,9 +7,11 @@ import type { Modal } from '../../modal.js'
 import type { StoredConnection } from './last.js'
 import type { Person } from './out-due.js'
 
+type Kept = Record<Namespace, StoredConnection[]>
+
 /** What is kept of the wallets of a family, the one in use first. */
 export const readKept = (storage: TextStorage, namespace: Namespace): StoredConnection[] =>
-  toKept(storage.getJson<Record<Namespace, StoredConnection[]>>(CONNECTIONS_KEY)?.[namespace])
+  toKept(storage.getJson<Kept>(CONNECTIONS_KEY)?.[namespace])
 
 /** The same, of what stands there for the family. Storage may hold anything: what is answered looks like addresses. */
 export function toKept(entries: readonly StoredConnection[] | undefined): StoredConnection[] {
@@ -25,12 +27,12 @@ export const isKept = (storage: TextStorage, namespace: Namespace, connectorId: 
   readKept(storage, namespace).some(each => each.connectorId === connectorId)
 
 /**
- * Follows whether a wallet that is kept now has been ended by name since, here or in another tab. Where nothing at all is kept any more a dApp has
- * emptied its storage, or all have left, which is heard of otherwise.
+ * Follows whether a wallet that is kept now has been ended by name since, here or in another tab: what is kept of its family lacks it. Where nothing
+ * is, or what cannot be read, somebody has emptied or broken it, or all have left, which is heard of otherwise.
  */
 export function followKept(storage: TextStorage, namespace: Namespace, connectorId: string): () => boolean {
   const wasKept = isKept(storage, namespace, connectorId)
-  return () => wasKept && Boolean(storage.get(CONNECTIONS_KEY)) && !isKept(storage, namespace, connectorId)
+  return () => wasKept && Array.isArray(storage.getJson<Kept>(CONNECTIONS_KEY)?.[namespace]) && !isKept(storage, namespace, connectorId)
 }
 
 const isAddress = (value: unknown): boolean => /^\w{26,90}$/.test(`${value}`)

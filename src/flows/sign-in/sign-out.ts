@@ -2,6 +2,7 @@ import { isSameAddress } from '../../domain/caip.js'
 import { SIGN_IN_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { EVERYBODY, keepDue, noteDue, type Person, readDue, TELLING, tryLater } from '../session/out-due.js'
+import { inTime } from '../rooms.js'
 import { within } from './within.js'
 
 /** Under this the telling is kept that begins when the one that is under way has ended. */
@@ -102,8 +103,9 @@ export function betweenTellings<T>({ underWay }: Modal, hand: () => Promise<T>):
 }
 
 async function tell(modal: Modal): Promise<void> {
-  const { siwx, state, stops } = modal
+  const { siwx, state, stops, clock } = modal
   const due = readDue(modal)
+  let isOver = false
   if (!siwx) return
   // Of a dApp that signs nobody out for leaving nobody is due (`giveUp` in `page/create-modal.ts` does not ask).
   if (siwx.signOutOnDisconnect === false) return keepDue(modal, new Map())
@@ -118,17 +120,28 @@ async function tell(modal: Modal): Promise<void> {
       await siwx.setSessions([])
       return
     }
-    // One after the other: where they are too many for the server in that time, fewer are left for the next; its no to one keeps none of them.
-    let isMissed = false
-    for (const name of due.keys()) {
-      const [namespace, ...rest] = name.split(':')
-      const networks = state.networks.peek().filter(({ chainNamespace }) => chainNamespace === namespace)
-      const asked = networks.map(async ({ caipNetworkId }) => siwx.revokeSession(caipNetworkId, rest.join(':')))
-      const told = await Promise.allSettled(asked)
-      if (told.some(({ status }) => status === 'rejected')) isMissed = true
-      else strikeOut(each => each === name)
+    // One after the other: where they are too many for the server in that time, fewer are left for the next; neither its no nor its silence to one
+    // keeps any of them. Nothing begins once this is given up, nor of who has signed in since: it would end that.
+    const all: Promise<void>[] = []
+    for (const [name, since] of due) {
+      if (isOver) return
+      if (readDue(modal).get(name) !== since) continue
+      const told = tellOf(name)
+      all.push(told)
+      await inTime(clock, told, SIGN_IN_LIMIT / 4).catch(() => toLast(name))
     }
-    if (isMissed) throw new Error('Not told')
+    if ((await Promise.allSettled(all)).some(({ status }) => status === 'rejected')) throw new Error('Not told')
+  }
+  const tellOf = async (name: string): Promise<void> => {
+    const [namespace, ...rest] = name.split(':')
+    const networks = state.networks.peek().filter(({ chainNamespace }) => chainNamespace === namespace)
+    await Promise.all(networks.map(async ({ caipNetworkId }) => siwx.revokeSession(caipNetworkId, rest.join(':'))))
+    strikeOut(each => each === name)
+  }
+  // Whoever could not be told of is in the way of nobody the next time.
+  const toLast = (name: string) => {
+    const { [name]: since, ...others } = Object.fromEntries(readDue(modal))
+    if (since !== undefined) keepDue(modal, new Map([...Object.entries(others), [name, since]]))
   }
   const later = () => tryLater(modal, () => void signOutDue(modal))
   // A dApp's code may take being offline for nobody being signed in.
@@ -137,6 +150,8 @@ async function tell(modal: Modal): Promise<void> {
     if (due.size) await within(modal, SIGN_IN_LIMIT, ask())
   } catch {
     return later()
+  } finally {
+    isOver = true
   }
   strikeOut(() => true)
   stops.get(TELLING)?.()

@@ -266,11 +266,11 @@ const FAILURE = id('ExecutionFailure(bytes32,uint256)')
 
 for (const [what, receipt, name] of [
   ['nodes have it fail, too', { status: '0x0' }, 'transactionReverted'],
-  ['its transaction succeeded', { status: '0x1', logs: [] }, 'transactionUnconfirmed'],
+  ['its transaction succeeded', { status: '0x1', logs: [] }, 'transactionKnown'],
   ['nodes have none of it', null, 'transactionUnconfirmed'],
   ['its operation failed in a transaction that succeeded', { status: '0x1', logs: [ended(0)] }, 'transactionReverted'],
-  ['another’s operation failed there', { status: '0x1', logs: [ended(0, TO), ended(1)] }, 'transactionUnconfirmed'],
-  ['anybody’s contract says so', { status: '0x1', logs: [ended(0, FROM, TO), toLog(TO, [FAILURE])] }, 'transactionUnconfirmed'],
+  ['another’s operation failed there', { status: '0x1', logs: [ended(0, TO), ended(1)] }, 'transactionKnown'],
+  ['anybody’s contract says so', { status: '0x1', logs: [ended(0, FROM, TO), toLog(TO, [FAILURE])] }, 'transactionKnown'],
   ['its Safe says so', { status: '0x1', logs: [toLog(FROM, [FAILURE])] }, 'transactionReverted'],
 ] as const)
   test(`where the wallet says that a batch failed, and ${what}, that is ${name}; its transactions are told`, async () => {

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { ConnectParams, Session } from '../../../src/domain/walletconnect.js'
+import { RELAY_LIMIT } from '../../../src/domain/times.js'
 import { settlePromises } from '../../support/clock.js'
 import { ALICE, BOB, eip155, fakeSession, OLDER_SOLANA, PHANTOM, solana, SOLANA } from '../../support/fake-sign-client.js'
 import { blockedStorage, memoryStorage, reply } from '../../support/fakes.js'
@@ -603,18 +604,19 @@ test('an operation without a receipt is pending, one of which the network says t
   assert.equal([status, receipts[0]!.status, receipts[0]!.logs], [500, '0x0', [mint, ended(false)]])
 })
 
-for (const [what, operation, routes, status] of [
+for (const [what, operation, routes, status, byWallet] of [
   ['that it failed, of what succeeded', { ...OPERATION, success: false }, mined(ended(true)), 200],
   [
     'that it failed, of what is in no block',
     { ...OPERATION, success: false },
     { 'https://1.node.test/': node({ eth_getTransactionReceipt: null }) },
     100,
+    102,
   ],
   ['that it is done, and names nothing', { success: true }, mined(ended(true, '0xother')), undefined],
   ['that it is done by the transaction of another', OPERATION, mined(ended(true, '0xother')), undefined],
   ['that it failed, by an event of somebody’s contract', OPERATION, mined(ended(false, '0xop', ALICE)), undefined],
-] as [string, object, object, number | undefined][])
+] as [string, object, object, number | undefined, number?][])
   test(`a service that says ${what} is not believed: the network is, else the wallet, else nobody`, async () => {
     for (const methods of [[], ['wallet_getCallsStatus']]) {
       const { ask } = connected(bundled({ bundler_name: 'pimlico' }, methods), {
@@ -622,9 +624,9 @@ for (const [what, operation, routes, status] of [
         wallet: () => ({ status: 102 }),
       })
       const told = ask('wallet_getCallsStatus', ['0xop']) as Promise<{ status: number }>
-      if (status) assert.is((await told).status, status)
+      if (status) assert.is((await told).status, (methods.length && byWallet) || status)
       else if (methods.length) assert.is((await told).status, 102)
-      else await fails(told, -32603)
+      else await fails(told, -32603, 'Failed to fetch user operation receipt - not in the transaction it names')
     }
   })
 
@@ -639,6 +641,47 @@ test('transactions that the wallet has named are read before any service is aske
   await ask('wallet_sendCalls', [{}])
   assert.is(((await ask('wallet_getCallsStatus', ['0xbatch'])) as { status: number }).status, 200)
   assert.is(fetch.calls.length, 1)
+})
+
+const SAFE_FAILED = '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23'
+
+for (const [what, log, status] of [
+  ['whose operation failed in it', ended(false), 500],
+  ['whose operation is done in it', ended(true), 200],
+  ['whose Safe says that it failed', { address: ALICE, topics: [SAFE_FAILED], data: '0x' }, 500],
+  ['in which another says that it failed', ended(false, '0xop', ALICE), 200],
+] as [string, object, number][])
+  test(`a transaction that succeeded, and ${what}, makes the calls ${status}, whether the wallet or the bundler names it`, async () => {
+    const { ask } = connected(granting(['wallet_sendCalls']), {
+      wallet: () => sent([HASHES[0]!]),
+      routes: { 'https://137.node.test/': node({ eth_getTransactionReceipt: { ...receipt(), logs: [log] } }) },
+    })
+    await ask('wallet_sendCalls', [{}])
+    const told = (await ask('wallet_getCallsStatus', ['0xbatch'])) as { status: number; receipts: { status: string }[] }
+    assert.equal([told.status, told.receipts[0]!.status], [status, status === 200 ? '0x1' : '0x0'])
+    const asked = connected(bundled({ bundler_name: 'pimlico' }), {
+      routes: { 'POST https://api.test/v1/bundler': { result: OPERATION }, ...mined(log, ended(true)) },
+    })
+    assert.is(((await asked.ask('wallet_getCallsStatus', ['0xop'])) as { status: number }).status, status)
+  })
+
+test('what a bundler does not know the wallet is asked; one that sleeps keeps nobody waiting, and is not asked again before it has answered', async () => {
+  let answer: (told: unknown) => void = () => {}
+  const { ask, client, clock } = connected(bundled({ bundler_name: 'pimlico' }, ['wallet_getCallsStatus']), {
+    routes: { 'POST https://api.test/v1/bundler': { result: null } },
+    wallet: () => new Promise(resolve => (answer = resolve)),
+  })
+  const asleep = [ask('wallet_getCallsStatus', ['0xop']), ask('wallet_getCallsStatus', ['0xop'])]
+  await settlePromises()
+  await clock.advance(RELAY_LIMIT)
+  assert.equal(
+    (await Promise.all(asleep)).map(told => (told as { status: number }).status),
+    [100, 100],
+  )
+  const awake = ask('wallet_getCallsStatus', ['0xop'])
+  await settlePromises()
+  answer({ status: 200 })
+  assert.equal([await awake, client.requests.length], [{ status: 200 }, 1])
 })
 
 test('a bundler that fails is told with its status, one that says no in its words', async () => {

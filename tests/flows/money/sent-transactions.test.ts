@@ -578,7 +578,7 @@ test('calls of which a wallet says that they failed, and nodes that their transa
   wallet.answers['wallet_getCallsStatus'] = () => ({ status: 500, receipts: [{ status: '0x0', transactionHash: hash(5) }] })
   const following = follow(calls())
   await pass(5_000)
-  assert.equal([(await following)!.name, keptIds(), statuses()], ['transactionUnconfirmed', [BATCH], ['pending']])
+  assert.equal([(await following)!.name, keptIds(), statuses()], ['transactionKnown', [BATCH], ['pending']])
 })
 
 test('calls that are still on their way after a minute stay so, and are asked for no more', async () => {

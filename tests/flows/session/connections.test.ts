@@ -1,11 +1,14 @@
 // Several wallets in one family.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { WAITING_KEY } from '../../../src/domain/storage-keys.js'
+import { createStorage } from '../../../src/clients/storage.js'
+import { CONNECTIONS_KEY, WAITING_KEY } from '../../../src/domain/storage-keys.js'
+import { RESTORE_LIMIT } from '../../../src/domain/times.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { remember } from '../../../src/flows/connecting/hold-connection.js'
 import { listConnections, readOthers } from '../../../src/flows/session/connections.js'
-import { settled } from '../../support/clock.js'
+import { isKept } from '../../../src/flows/session/kept.js'
+import { settled, settlePromises } from '../../support/clock.js'
 import { createFakeWallet, memoryStorage, type FakeWallet } from '../../support/fakes.js'
 import { later, never } from '../../support/later.js'
 import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS } from '../../support/modal.js'
@@ -376,8 +379,37 @@ for (const [what, stored] of [
     assert.equal([readOthers(modal, 'eip155'), listConnections(modal, 'eip155')], [[], []])
   })
 
+for (const [what, isNamed, isLate] of [
+  ['another tab has in use', true, false],
+  ['comes a moment later', false, true],
+] as const)
+  test(`a wallet that is not here, and ${what}, cannot be turned to, and stays connected`, async () => {
+    const { one, two, storage } = await withBoth()
+    cleanupModals()
+    const { appKit, announce, clock } = createTestModal({ wallets: listed(one, two).slice(1), storage })
+    await settled(appKit.ready())
+    if (isNamed) storage.setItem(KEY, 'one.wallet')
+    await appKit.switchConnection({ connection: { connectorId: 'one.wallet' } }).catch(() => {})
+    if (isLate) announce({ ...ONE, provider: one })
+    await clock.advance(RESTORE_LIMIT)
+    await settlePromises()
+    assert.ok(isKept(createStorage(storage), 'eip155', 'one.wallet'))
+  })
+
+for (const [what, change] of [
+  ['emptied', (storage: Storage) => storage.removeItem(CONNECTIONS_KEY)],
+  ['broken', (storage: Storage) => storage.setItem(CONNECTIONS_KEY, '{')],
+] as const)
+  test(`where the list of wallets alone is ${what}, the next change writes down who is in use, and nobody has left`, async () => {
+    const { appKit, modal, two, storage, ids } = await withBoth()
+    change(storage as unknown as Storage)
+    remember(modal)
+    await settled(two.changeAccounts([`0x${'4'.repeat(40)}`]))
+    assert.equal([appKit.getAddress(), ids(), isKept(modal.storage, 'eip155', 'two.wallet')], [`0x${'4'.repeat(40)}`, ['two.wallet'], true])
+  })
+
 test('a wallet that is not here any more cannot be turned to, and is forgotten', async () => {
-  const { appKit, modal, storage } = await withBoth()
+  const { appKit, clock, modal, storage } = await withBoth()
   storage.setItem(
     '@appkit/connections',
     JSON.stringify({
@@ -386,6 +418,10 @@ test('a wallet that is not here any more cannot be turned to, and is forgotten',
   )
   assert.is(readOthers(modal, 'eip155').length, 2)
   await appKit.switchConnection({ connection: { connectorId: 'gone' } }).catch(() => {})
+  // Its extension may have yet to announce itself.
+  assert.is(readOthers(modal, 'eip155').length, 2)
+  await clock.advance(RESTORE_LIMIT)
+  await settlePromises()
   assert.is(readOthers(modal, 'eip155').length, 1)
   assert.is(appKit.getAddress(), OTHER_ADDRESS)
 })

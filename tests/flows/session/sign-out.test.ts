@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Connector } from '../../../src/domain/connector.js'
 import { CONNECTIONS_KEY, OUT_DUE_KEY, WAITING_KEY } from '../../../src/domain/storage-keys.js'
-import { RESTORE_LIMIT } from '../../../src/domain/times.js'
+import { RESTORE_LIMIT, SIGN_IN_LIMIT } from '../../../src/domain/times.js'
 import { EthersAdapter } from '../../../src/ethers.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { forgetWaiting, keepWaiting } from '../../../src/flows/connecting/deep-link.js'
@@ -12,7 +12,7 @@ import { readOthers } from '../../../src/flows/session/connections.js'
 import { endAndForget } from '../../../src/flows/session/disconnect.js'
 import { leaveAlone } from '../../../src/flows/session/leave.js'
 import { signIn } from '../../../src/flows/sign-in/ask-signature.js'
-import { signOutDue } from '../../../src/flows/sign-in/sign-out.js'
+import { forgetDue, signOutDue } from '../../../src/flows/sign-in/sign-out.js'
 import { settlePromises, settled } from '../../support/clock.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
 import { createFakeSIWX } from '../../support/fake-siwx.js'
@@ -333,9 +333,11 @@ test('a wallet that is turned to and is not in this browser any more has left', 
   const wallets = [{ name: 'Two', rdns: 'two.wallet', uuid: '2', provider }]
   const { storage, siwx } = visitor
   cleanupModals()
-  const { appKit } = createTestModal({ wallets, storage, options: { siwx } })
+  const { appKit, clock } = createTestModal({ wallets, storage, options: { siwx } })
   await appKit.ready()
   assert.match((await failure(appKit.switchConnection({ connection: { connectorId: FIRST } }))).message, 'disconnected')
+  await clock.advance(RESTORE_LIMIT)
+  await settlePromises()
   assert.equal(due(visitor), [OF_FIRST])
 })
 
@@ -394,6 +396,62 @@ test('whoever is looked for while a telling waits its turn takes that one: a sil
   siwx.release()
   await next
   assert.equal([due(visitor), told(visitor)], [null, ['setSessions 0']])
+})
+
+test('a telling that was given up goes on with nobody: who has signed in since is not signed out by it', async () => {
+  const third = `eip155:0x${'3'.repeat(40)}`
+  const visitor = await connected()
+  const { modal, siwx, storage, clock } = visitor
+  siwx.calls.length = 0
+  let goOn: () => void = () => {}
+  const held = new Promise<void>(resolve => (goOn = resolve))
+  const asked: string[] = []
+  siwx.revokeSession = (_, address) => {
+    asked.push(`eip155:${address}`)
+    return held
+  }
+  const names = [third, ...['4', '5', '6', '7'].map(digit => `eip155:0x${digit.repeat(40)}`), BOTH[0]!]
+  storage.setItem(OUT_DUE_KEY, JSON.stringify(Object.fromEntries(names.map(name => [name, 1]))))
+  const telling = signOutDue(modal)
+  await settlePromises()
+  await clock.advance(SIGN_IN_LIMIT)
+  await telling
+  assert.equal([new Set(asked).has(third), new Set(asked).has(BOTH[0]!)], [true, false])
+  const before = asked.length
+  await settled(goOn())
+  assert.is(asked.length, before)
+})
+
+test('of whom somebody has signed in while others are told of is not told', async () => {
+  const visitor = await connected()
+  const { modal, siwx, storage } = visitor
+  const asked: string[] = []
+  siwx.revokeSession = async (_, address) => {
+    asked.push(`eip155:${address}`)
+    forgetDue(modal, { namespace: 'eip155', address: ADDRESS })
+  }
+  storage.setItem(OUT_DUE_KEY, JSON.stringify({ [BOTH[1]!]: 1, [BOTH[0]!]: 1 }))
+  await settled(signOutDue(modal))
+  assert.equal([[...new Set(asked)], due(visitor)], [[BOTH[1]], null])
+})
+
+test('one whom the server never answers of keeps no others signed in, and comes last the next time', async () => {
+  const visitor = await connected()
+  const { modal, siwx, storage, clock } = visitor
+  siwx.revokeSession = (_, address) => (address === ADDRESS ? new Promise<void>(() => {}) : Promise.resolve())
+  storage.setItem(OUT_DUE_KEY, JSON.stringify({ [BOTH[0]!]: 1, [BOTH[1]!]: 1 }))
+  const telling = signOutDue(modal)
+  await settlePromises()
+  await clock.advance(SIGN_IN_LIMIT / 4)
+  assert.equal(due(visitor), [BOTH[0]])
+  storage.setItem(OUT_DUE_KEY, JSON.stringify({ ...JSON.parse(storage.getItem(OUT_DUE_KEY)!), [BOTH[1]!]: 2 }))
+  await clock.advance(SIGN_IN_LIMIT)
+  await telling
+  const again = signOutDue(modal)
+  await settlePromises()
+  await clock.advance(SIGN_IN_LIMIT)
+  await again
+  assert.equal(due(visitor), [BOTH[0]])
 })
 
 /** The server takes nothing back: whoever is due stays so. */
