@@ -12,7 +12,6 @@ import { connected, errors, profile, inTime } from '../rooms.js'
 import type { Stored } from './connections.js'
 import { isKept, readKept } from './kept.js'
 import type { StoredConnection } from './last.js'
-import { isShared } from './other-tabs.js'
 
 /** What it takes is here, since somebody is connected. */
 const rooms = async () => ({ ...(await profile()), ...(await connected()) })
@@ -66,7 +65,7 @@ export async function switchConnection(
  */
 async function forgetGone(modal: Modal, namespace: Namespace, connectorId: string): Promise<void> {
   const { clock, state, stops, storage } = modal
-  const { findWays, forgetOther } = await rooms()
+  const { findWays, forgetOther, isShared } = await rooms()
   if (!isShared(connectorId)) await clock.wait(RESTORE_LIMIT, new AbortController().signal)
   const isGone = !(await findWays(modal, namespace, connectorId).catch(() => [1])).length
   const isInUse = [state.of(namespace).connectorId, storage.get(connectorKey(namespace))].includes(connectorId)

@@ -13,10 +13,10 @@ import { toast } from '../toast.js'
 import { track } from '../track.js'
 import type { Person } from '../session/out-due.js'
 import { watchOthers } from '../session/watch-others.js'
-import { betweenTellings, dueUntil, forgetDue, isOutDue, signOutDue } from './sign-out.js'
+import { dueUntil, forgetDue, isOutDue, signOutDue } from './sign-out.js'
 import { within } from './within.js'
 
-export { betweenTellings, dueUntil, signOutDue }
+export { dueUntil, signOutDue }
 
 const PROMPT = 'SIWXSignMessage'
 

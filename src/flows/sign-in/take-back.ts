@@ -34,19 +34,14 @@ export function handOver(modal: Modal, sessions: readonly SIWXSession[], hand: (
   let isOver = false
   const kept = (async () => {
     // It tells the dApp where the nodes are, which accounts that are contracts are checked by.
-    const { betweenTellings, signOutDue, watchSignIn } = await import('./sign-in.js')
+    const { signOutDue, watchSignIn } = await import('./sign-in.js')
     watchSignIn(modal)
-    // Told after this, or meanwhile, an earlier leaving would end what was just signed, and so would what is being taken back.
+    // Told after this, an earlier leaving would end what was just signed, and so would what is being taken back.
     await modal.signIn?.leaving
     await signOutDue(modal)
-    let taken = Promise.resolve(false)
-    const handed = betweenTellings(modal, () => {
-      if (!isOver) taken = (async () => hand())().then(() => true)
-      // A dApp that never answers keeps no telling for ever.
-      return inTime(clock, taken, SIGN_IN_LIMIT)
-    })
-    await handed.catch(() => {})
-    return taken
+    if (isOver) return false
+    await hand()
+    return true
   })()
   const done = inTime(clock, kept, SIGN_IN_LIMIT).finally(() => {
     isOver = true

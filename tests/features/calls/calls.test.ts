@@ -164,7 +164,9 @@ for (const [code, receipts, name, title] of [
   [207, [receipt(7)], 'callsPartly', 'Done in part'],
 ] as const)
   test(`calls that end by ${code} are told as such, with what was carried out`, async () => {
-    const world = await enter('supported')
+    const toStatus = (hash: string) => receipts.find(({ transactionHash }) => transactionHash === hash)?.status
+    const eth_getTransactionReceipt = (hash: string) => ({ status: toStatus(hash), blockNumber: '0x1', transactionHash: hash })
+    const world = await enter('supported', { node: { eth_getTransactionReceipt } })
     const { promise } = await world.send()
     world.wallet.answers['wallet_sendCalls'] = () => ({ id: 'batch-1' })
     status(world, code, receipts)

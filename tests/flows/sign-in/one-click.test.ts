@@ -9,7 +9,6 @@ import type { CreateAppKit } from '../../../src/domain/options.js'
 import { OUT_DUE_KEY } from '../../../src/domain/storage-keys.js'
 import { formatSignInMessage, type SIWXMessage, type SIWXSession } from '../../../src/domain/sign-in.js'
 import { prepareOneClick } from '../../../src/flows/sign-in/one-click.js'
-import { signOutDue } from '../../../src/flows/sign-in/sign-out.js'
 import { DefaultSIWX, InformalMessenger } from '../../../src/siwx/siwx.js'
 import { SIGN_IN_LIMIT } from '../../../src/domain/times.js'
 import { createNonces, verifySignIn } from '../../../src/siwx/verify.js'
@@ -165,23 +164,6 @@ test('what is signed with a link stands, though the server had yet to hear of an
   await settled(undo())
   // Nobody else: they may be signed in elsewhere.
   assert.equal(Object.keys(JSON.parse(storage.getItem(OUT_DUE_KEY)!)), [`eip155:${ADDRESS}`])
-})
-
-test('nobody is told of while the dApp takes what was signed with a link; one that never answers keeps no telling for ever', async () => {
-  const siwx = createFakeSIWX({ isForClick: true })
-  const { modal, storage, clock } = createTestModal({ options: { siwx } })
-  const link = (await prepareOneClick(modal, 'eip155:1'))!
-  siwx.answers.setSessions = 'hang'
-  const keeping = link.keep(signedOf(link))
-  await settlePromises()
-  storage.setItem(OUT_DUE_KEY, JSON.stringify({ [`eip155:${ADDRESS}`]: 1 }))
-  const telling = signOutDue(modal)
-  await settlePromises()
-  assert.equal(siwx.calls, ['setSessions 1'])
-  await clock.advance(SIGN_IN_LIMIT)
-  await telling
-  await keeping
-  assert.equal(siwx.calls.slice(1), [`revokeSession eip155:1 ${ADDRESS}`, `revokeSession eip155:2 ${ADDRESS}`])
 })
 
 /** What a wallet has signed of what a link asked it for. */
