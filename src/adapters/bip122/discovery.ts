@@ -15,17 +15,19 @@ interface Found {
   name: string
   kind: WalletKind
   icon?: unknown
-  id?: string
+  id?: string | undefined
+  /** Whether it stands where the wallet of this name does by its maker's word. */
+  isOwn?: boolean
 }
 
 type Page = Record<string, any>
 
 /**
  * What is odd about Bitcoin's wallets: the globals of those that announce themselves nowhere. Where a wallet stands, a method that shows
- * that it is one, how it is spoken with, what it is called, and its id where that is not its name. A global that has no name here is one
- * that others stand in, too. Those that stand in `window.btc_providers` (WBIP004) need no row.
+ * that it is one, how it is spoken with, what it is called, and its id where that is not its name. Those that stand in
+ * `window.btc_providers` (WBIP004) need no row.
  */
-const GLOBALS: readonly (readonly [path: string, method: string, kind: WalletKind, name?: string, id?: string])[] = [
+const GLOBALS: readonly (readonly [path: string, method: string, kind: WalletKind, name: string, id?: string])[] = [
   // https://github.com/leather-io/extension/wiki
   ['LeatherProvider', 'request', 'leather', 'Leather'],
   ['okxwallet', 'bitcoin.connect', 'okx', 'OKX Wallet', 'OKX'],
@@ -44,7 +46,7 @@ const GLOBALS: readonly (readonly [path: string, method: string, kind: WalletKin
     wizz: 'Wizz',
   }).map(([path, name]) => [path, 'requestAccounts', 'unisat', name] as const),
   // https://github.com/unisat-wallet/unisat-dev-docs/blob/master/wallet-api/README.md
-  ['unisat', 'requestAccounts', 'unisat'],
+  ['unisat', 'requestAccounts', 'unisat', 'UniSat'],
 ]
 
 /** Who stands in a global of several, by the flag that says so, as in `domain/injected.ts`. A flag that is not here names its wallet itself; who has none is UniSat. */
@@ -69,7 +71,8 @@ const EVENTS = [...new Set(GLOBALS.map(([path]) => `${path.split('.')[0]}#initia
 
 /**
  * Finds the Bitcoin wallets of this page: those of the Wallet Standard, of sats-connect, and those with interfaces of their own. A
- * wallet found in several ways is one connector, by the first of them; it stays the same one as long as the wallet is there.
+ * wallet found in several ways, which is who goes by one name, is one connector: what stands in the wallet's own global, else the first of them.
+ * It stays the same one as long as the wallet is there.
  */
 export function watchBitcoinWallets(onConnectors: (connectors: readonly Connector[]) => void, surroundings: Surroundings): () => void {
   if (typeof window === 'undefined') return () => {}
@@ -77,17 +80,19 @@ export function watchBitcoinWallets(onConnectors: (connectors: readonly Connecto
   let rows: { found: Found; connector: Connector }[] | undefined
 
   let all: readonly Found[] = []
-  const isDoubted = (found: Found) => all.some(other => other.raw !== found.raw && isSameWallet(other, found))
+  const toTwins = (found: Found) => all.filter(other => other.raw !== found.raw && isSameWallet(other, found))
 
   const look = () => {
     all = findWallets(standard)
+    // Anybody may announce a name: it hides nobody who stands where that name's wallet does.
+    const listed = all.filter(found => !toTwins(found).some(({ isOwn }) => isOwn))
     const earlier = rows
     rows = []
-    for (const found of all) {
+    for (const found of listed) {
       const isSame = (row: { found: Found }) => isSameWallet(row.found, found)
       if (rows.some(isSame)) continue
-      const known = earlier?.find(row => isSame(row) && all.some(({ raw }) => raw === row.found.raw))
-      rows.push(known ?? { found, connector: { ...toConnector(found, surroundings), isDoubted: () => isDoubted(found) } })
+      const known = earlier?.find(row => isSame(row) && listed.some(({ raw }) => raw === row.found.raw))
+      rows.push(known ?? { found, connector: { ...toConnector(found, surroundings), isDoubted: () => !!toTwins(found).length } })
     }
     if (!isShallowEqual(earlier, rows)) onConnectors(rows.map(({ connector }) => connector))
   }
@@ -107,6 +112,12 @@ export function watchBitcoinWallets(onConnectors: (connectors: readonly Connecto
 const isSameWallet = (a: Found, b: Found): boolean => a.raw === b.raw || isSameName(toShortName(a), toShortName(b))
 /** One wallet calls itself 'OKX' here and 'OKX Wallet' there. */
 const toShortName = ({ name }: Found): string => name.replace(/ ?wallet$/i, '')
+
+const toOwn = ([path, , kind, own, id]: (typeof GLOBALS)[number], raw: object): Found => {
+  // Others stand in UniSat's, and say themselves who they are.
+  const name = path === 'unisat' ? toName(raw) : own
+  return { raw, name, kind, id, isOwn: name === own }
+}
 
 function findWallets(standard: readonly StandardWallet[]): readonly Found[] {
   const all: (Found | false | void)[] = []
@@ -131,14 +142,15 @@ function findWallets(standard: readonly StandardWallet[]): readonly Found[] {
       add(() => {
         const { id, name, icon } = entry as Page
         const raw = read(`${id}`) as Page
-        const [, , kind = 'sats'] = GLOBALS.find(([path]) => read(path) === raw) ?? []
-        return typeof raw.request === 'function' && { raw, name: name as string, icon: icon as unknown, kind }
+        const own = GLOBALS.find(([path]) => read(path) === raw)
+        // What it is called there is nobody's to say.
+        return typeof raw.request === 'function' && { raw, name, kind: 'sats', icon, ...(own && toOwn(own, raw)) }
       })
     }
   })
-  for (const [path, method, kind, name, id] of GLOBALS) {
-    const raw = read(path) as Page
-    if (read(method, raw)) all.push({ raw, name: name ?? toName(raw), kind, ...(id && { id }) })
+  for (const own of GLOBALS) {
+    const raw = read(own[0]) as Page
+    if (read(own[1], raw)) all.push(toOwn(own, raw))
   }
   return all.filter((found): found is Found => Boolean(found && typeof found.name === 'string' && found.name && !isOurs(found.name)))
 }

@@ -73,18 +73,53 @@ test('every kind of wallet is a row of its own', () => {
   assert.is(found()[1]!.imageUrl, ICON)
 })
 
-test('a wallet found in several ways is one row, by the first of them', async () => {
-  const leather = createLeather([key])
+test('a wallet found in several ways is one row: what stands in its own global, else the first of them', async () => {
+  const stranger = createKey(2)
   const { found } = visit(
-    { ...xverse(), LeatherProvider: leather, okxwallet: { bitcoin: createOkx([key]) }, unisat: createUnisat([key]) },
-    [
-      createStandard([key], { name: 'OKX Wallet' }),
-      createStandard([createKey(2)], { name: 'xverse' }),
-      createStandard([key], { name: 'Leather' }),
-    ],
+    { ...xverse(), LeatherProvider: createLeather([key]), okxwallet: { bitcoin: createOkx([key]) }, unisat: createUnisat([key]) },
+    ['OKX', 'xverse', 'Leather', 'UniSat Wallet'].map(name => createStandard([stranger], { name })),
   )
-  assert.equal(pluck(found(), 'id'), ['OKX Wallet', 'xverse', 'Leather', 'UniSat'])
-  assert.is((await (await found()[1]!.door()).connect()).accounts[0]!.address, createKey(2).address)
+  assert.equal(pluck(found(), 'id'), ['xverse', 'Leather', 'OKX', 'UniSat'])
+  const addresses: string[] = []
+  for (const connector of found()) {
+    assert.ok(connector.isDoubted!())
+    addresses.push((await (await connector.door()).connect()).accounts[0]!.address)
+  }
+  assert.equal(addresses, [stranger, key, key, key].map(({ address }) => address))
+})
+
+test('a wallet whose own global comes late is that from then on, and stays so', () => {
+  const { page, names, told, register } = visit({}, [createStandard([createKey(2)], { name: 'Leather' })])
+  assert.equal(names(), ['Leather'])
+  page.LeatherProvider = createLeather([key])
+  page.dispatchEvent(new Event('latchkey#look'))
+  assert.equal(names(), ['Leather'])
+  assert.is.not(told[1]![0], told[0]![0])
+  register(createStandard([createKey(3)], { name: 'Leather Wallet' }))
+  assert.is(told.length, 2)
+})
+
+test('whatever sats-connect’s list calls what stands in a wallet’s own global, it is that wallet', () => {
+  const { found } = visit({
+    btc_providers: ['okxwallet', 'unisat', 'XverseProviders.BitcoinProvider'].map(id => ({ id, name: 'Leather', icon: ICON })),
+    okxwallet: { request: () => {}, bitcoin: createOkx([key]) },
+    unisat: { ...createUnisat([key]), request: () => {} },
+    XverseProviders: xverse().XverseProviders,
+    LeatherProvider: createLeather([key]),
+  })
+  assert.equal(pluckAll(found(), 'id', 'name'), [
+    ['OKX', 'OKX Wallet'],
+    ['UniSat', 'UniSat'],
+    ['Leather', 'Leather'],
+  ])
+})
+
+test('whoever stands in UniSat’s global under a name of its own choice hides nobody', () => {
+  const unisat = Object.assign(createUnisat([key]), { isMagic: true })
+  const { found, names } = visit({ unisat }, [createStandard([createKey(2)], { name: 'Magic' })])
+  assert.equal(names(), ['Magic'])
+  assert.equal(found()[0]!.provider && pluck(found(), 'id'), ['Magic'])
+  assert.ok(found()[0]!.isDoubted!())
 })
 
 test('whoever stands in the global of another is called by its own name', () => {
