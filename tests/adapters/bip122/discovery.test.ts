@@ -85,7 +85,10 @@ test('a wallet found in several ways is one row: what stands in its own global, 
     assert.ok(connector.isDoubted!())
     addresses.push((await (await connector.door()).connect()).accounts[0]!.address)
   }
-  assert.equal(addresses, [stranger, key, key, key].map(({ address }) => address))
+  assert.equal(
+    addresses,
+    [stranger, key, key, key].map(({ address }) => address),
+  )
 })
 
 test('a wallet whose own global comes late is that from then on, and stays so', () => {
