@@ -34,7 +34,7 @@ export const isRule = path =>
 
 /** Rooms of one kind have one row of the table of sizes, by the largest of them; the limit holds for each. */
 export const kinds = {
-  small: { title: 'Solana, Bitcoin, Polkadot and other small entries, on the page', limit: 2.5 },
+  small: { title: 'Solana, Bitcoin, Polkadot and other small entries, on the page', limit: 2.3 },
   kit: { title: "names of RainbowKit, ConnectKit and Solana's wallet-adapter over ours, on the page", limit: 5.8 },
   returning: { title: 'coming back connected, and in the frame of Safe', limit: 2.3 },
   multichain: { title: 'several families with one approval: the wallet, its part in each', limit: 4.6 },

@@ -81,7 +81,7 @@ export interface Connector {
   readonly hasAccountOn?: ((caipNetworkId: CaipNetworkId) => boolean) | undefined
   /** Of an embedded wallet: who has logged in. */
   readonly embedded?: (() => EmbeddedWalletInfo | undefined) | undefined
-  /** Whether another wallet of this page goes by the same name, which is all that its family has, so that who it is is not sure. */
+  /** Whether another wallet of this page goes by the same id and is not listed, so that who it is is not sure. */
   readonly isDoubted?: (() => boolean) | undefined
   /** Fetches the code that talks to this wallet. */
   door(): Promise<WalletDoor>
@@ -95,33 +95,6 @@ export interface ListedConnector extends Connector {
 /** Whether an id is one of our own ways in, which no wallet may pass for by what it calls itself. */
 export const isOurs = (id: string): boolean =>
   /^(injected( \d+)?|multichain:.*|walletConnect|ID_AUTH|safe|coinbaseWalletSDK|baseAccount|latchkey|)$/.test(id)
-
-/** Where wallets come from whose family knows them by their names alone; a second of its name bears it in its id. */
-export const BY_STANDARD = ' (Wallet Standard)'
-
-/** An id by a name, without what tells a second wallet of the name apart. */
-const toCalled = (id: string): string => id.replace(/( \((Wallet Standard|window\.[^()]*)\))?\+*$/, '')
-
-/** Whether a connector goes by an id: its own, its rdns, or the name that the id was made of, since which of two comes first changes with each page. */
-export const goesBy = ({ id, info }: Connector, wanted: string): boolean => info?.rdns === wanted || toCalled(id) === toCalled(wanted)
-
-/** A wallet that has just come, its id if nobody has that yet, and what is added to it else. */
-export interface Named {
-  connector: Connector
-  called: string
-  from: string
-}
-
-/** Gives those that have just come ids that nobody else bears; who is `here` keeps theirs. */
-export function nameApart(fresh: readonly Named[], here: readonly Connector[]): void {
-  const taken = new Set(here.map(({ id }) => id))
-  for (const { connector, called, from } of fresh) {
-    let id = taken.has(called) ? called + from : called
-    while (taken.has(id)) id += '+'
-    taken.add(id)
-    Object.assign(connector, { id })
-  }
-}
 
 /** What a wallet that says nothing of itself is called. */
 export const GENERIC_NAME = 'Browser Wallet'

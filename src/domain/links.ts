@@ -91,7 +91,7 @@ export function toGatewayUrl(url: string, { ipfs, arweave }: Gateways = {}): str
 
 /** Parameters that carry what lets somebody in, whatever they say; and those that may, or of which one may name a token to trade. */
 const SECRETS =
-  /(secret|pass(w|hash|phrase|code)|seed|mnemonic|phrase|priv(?!acy)|jwt|session|auth(?!or$)|credential|signature|apikey|api_key|^(sid|sig|pwd|otp|pin|pk|k)$|(access|id|refresh|bearer|csrf|reset|invite|magic)[-_]?(token|code|key))/i
+  /(secret|pass(w|hash|phrase|code)|seed|mnemonic|phrase|priv(?!acy)|jwt|session|auth(?!or$)|credential|signature|apikey|api_key|^(sid|sig|pwd|otp|pin|pk)$|(access|id|refresh|bearer|csrf|reset|invite|magic)[-_]?(token|code|key))/i
 const MAYBE = /(tokens?|keys?|codes?|ticket|nonce|hash|invite)$/i
 
 /** What is too short for a secret: a country's code. */
@@ -105,7 +105,7 @@ const TOKEN = /^(0x[\da-fA-F]{40}|(?=.*[g-z])(?=.*[A-Z])[1-9A-HJ-NP-Za-km-z]{32,
 
 /** What may be a private key by its form, or twelve words of one; and under which names 64 digits are none. */
 const KEY = /^((0x)?[\da-f]{64}|[5KL9c][1-9A-HJ-NP-Za-km-z]{50,51}|([a-z]{3,8}[ +]){11,23}[a-z]{3,8})$/i
-const NO_KEY = /(hash|tx|id|root|topic)s?$/i
+const NO_KEY = /(hash|tx|id|root|topic|transaction|pool|proposal|market|condition|order|commit|block|vote|object)s?$/i
 
 const isSecret = (parameter: string): boolean => {
   const [name = '', value = ''] = parameter.split(/=(.*)/s).map(undoPercent)

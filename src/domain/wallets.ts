@@ -85,15 +85,17 @@ export function mergeConnectors(connectors: readonly Connector[]): readonly List
 
 /**
  * Whether two connectors of one name are one wallet. Announcements of one family are so by their rdns, and only with one provider: a
- * stranger that takes the name, or the rdns as well, stands beside the wallet, and never in its place; nor among what it offers in other families.
+ * stranger that takes the name, or the rdns as well, stands beside the wallet, and never in its place.
  */
 function isOneWallet(one: ListedConnector, other: Connector): boolean {
   const [mine, theirs] = [one.info?.rdns, other.info?.rdns]
   const isBeside =
     one.type !== 'INJECTED' && other.type === 'ANNOUNCED' && (one.connectors ?? [one]).some(({ chain }) => chain === other.chain)
-  if (isBeside && (Boolean(mine) !== Boolean(theirs) || (one.connectors ?? [one]).every(each => each.provider !== other.provider)))
+  if (
+    isBeside &&
+    (Boolean(mine) !== Boolean(theirs) || (mine && (one.connectors ?? [one]).every(each => each.provider !== other.provider)))
+  )
     return false
-  if (one.chain !== other.chain && (one.isDoubted?.() || other.isDoubted?.())) return false
   return !mine || !theirs || mine === theirs
 }
 

@@ -59,7 +59,7 @@ for (const [more, left] of [
   [`?privateKey=0x${'ab'.repeat(32)}`, ''],
   [`?token=0x${'ab'.repeat(32)}`, ''],
   [`?nonce=0x${'ab'.repeat(32)}`, ''],
-  [`?pk=0x${'ab'.repeat(32)}&priv=1&keys=abcd&k=x&seed=x&mnemonic=x&pin=1234&tokens=s3cr3t`, ''],
+  [`?pk=0x${'ab'.repeat(32)}&priv=1&keys=abcd&seed=x&mnemonic=x&pin=1234&tokens=s3cr3t`, ''],
   [`?claim=0x${'ab'.repeat(32)}&a=${'ab'.repeat(32)}&passhash=0x${'ab'.repeat(32)}`, ''],
   [`?tx=0x${'ab'.repeat(32)}&poolId=0x${'ab'.repeat(32)}`, `?tx=0x${'ab'.repeat(32)}&poolId=0x${'ab'.repeat(32)}`],
   ['?c=5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ&a=1', '?a=1'],
@@ -67,6 +67,15 @@ for (const [more, left] of [
   ['?data=token%3Ds3cr3t&then=a%3D1', '?then=a%3D1'],
   [`#/claim/0x${'ab'.repeat(32)}`, ''],
   [`#/tx/0x${'ab'.repeat(32)}`, `#/tx/0x${'ab'.repeat(32)}`],
+  // What a page shows by 64 digits is no key.
+  ...['pool', 'proposal', 'market', 'condition', 'order', 'transactions'].flatMap(name => [
+    [`#/name.eth/${name}/0x${'ab'.repeat(32)}`, `#/name.eth/${name}/0x${'ab'.repeat(32)}`] as const,
+    [`?${name}=0x${'ab'.repeat(32)}`, `?${name}=0x${'ab'.repeat(32)}`] as const,
+  ]),
+  ...['link', 'gift', 'redeem', 'secret'].map(name => [`#/${name}/${'ab'.repeat(32)}`, ''] as const),
+  [`#/${'ab'.repeat(32)}`, ''],
+  ['?k=shoes', '?k=shoes'],
+  [`?k=${'ab'.repeat(32)}`, ''],
   // Where a router takes what a login answers for a way.
   ['#/access_token=x&id_token=y', ''],
   ['#/callback&access_token=x', ''],

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { GENERIC_NAME, goesBy, type Connector } from '../../src/domain/connector.js'
+import { GENERIC_NAME, type Connector } from '../../src/domain/connector.js'
 import {
   hasWalletConnect,
   toOwnRows,
@@ -282,24 +282,6 @@ test('nobody hides a wallet by taking its name or its rdns: both are listed, tol
   const [both, ...rest] = mergeConnectors([genuine, second, onSolana])
   assert.equal([both!.connectors?.map(({ chain }) => chain), rest.map(({ id }) => id)], [['eip155', 'solana'], ['v']])
 })
-
-test('of a family that knows wallets by their names alone two of a name are two, and neither stands among another family’s', () => {
-  const onEvm = announced('Phantom', 'app.phantom', { provider: {} })
-  const onSolana = (id: string) =>
-    announced('Phantom', undefined, { id, chain: 'solana', info: { name: 'Phantom' }, provider: {}, isDoubted: () => true })
-  const merged = mergeConnectors([onEvm, onSolana('Phantom'), onSolana('Phantom (Wallet Standard)')])
-  assert.equal(pluck(merged, 'id'), ['app.phantom', 'Phantom', 'Phantom (Wallet Standard)'])
-})
-
-for (const [id, wanted, is] of [
-  ['UniSat', 'UniSat', true],
-  ['UniSat', 'UniSat (Wallet Standard)', true],
-  ['UniSat (window.unisat)', 'UniSat (Wallet Standard)+', true],
-  ['UniSat', 'UniSat Wallet', false],
-  ['Phantom (Beta)', 'Phantom', false],
-] as const)
-  test(`who goes by ${id} ${is ? 'goes' : 'does not go'} by ${wanted}`, () =>
-    assert.is(goesBy(announced('X', undefined, { id, info: { name: 'X' } }), wanted), is))
 
 test('two wallets of one name but different rdns are two', () =>
   assert.is(mergeConnectors([announced('Wallet', 'com.one'), announced('Wallet', 'com.two')]).length, 2))

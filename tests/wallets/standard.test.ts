@@ -77,19 +77,6 @@ for (const { name } of BITCOIN)
     assert.ok(await appKit.getProvider<BitcoinProvider>('bip122')!.signMessage({ address: key.address, message: 'Hello' }))
   })
 
-test('of two of one name the one that was chosen comes back, in whichever order they come', async () => {
-  const wallets = [one, two].map(key => createSolanaWallet({ name: 'Same', keys: [key], isKnown: true }).standard as unknown as Wallet)
-  for (const wallet of wallets) registerWallet(wallet)
-  const first = visit()
-  await first.enter('Same (Wallet Standard)')
-  assert.is(first.appKit.getAddress('solana'), two.address)
-  leave()
-  for (const wallet of wallets.reverse()) registerWallet(wallet)
-  const again = visit(first.storage)
-  await again.appKit.ready()
-  assert.equal([again.appKit.getAddress('solana'), pluck(again.rows('solana'), 'id')], [two.address, ['Same', 'Same (Wallet Standard)']])
-})
-
 test('a wallet of several families is one name in each of them, and one of another chain is none', async () => {
   registerWallet(createSolanaWallet({ name: 'Phantom' }).standard as unknown as Wallet)
   registerWallet(createStandard([createBitcoinKey(1)], { name: 'Phantom' }) as unknown as Wallet)

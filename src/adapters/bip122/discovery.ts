@@ -1,6 +1,6 @@
 import { onLook } from '../../clients/page.js'
 import { watchStandardWallets, type StandardWallet } from '../../clients/wallet-standard.js'
-import { BY_STANDARD, isOurs, nameApart, type Connector, type Named } from '../../domain/connector.js'
+import { isOurs, type Connector } from '../../domain/connector.js'
 import { isSameName, isShallowEqual } from '../../domain/equal.js'
 import { attempt, readFlag, readKey } from '../../domain/foreign.js'
 import { toImageUrl } from '../../domain/links.js'
@@ -9,30 +9,25 @@ import type { OpenWallet } from './door.js'
 import type { Doing } from './provider.js'
 import type { Surroundings, WalletKind } from './wallet.js'
 
-/** A wallet as it stands in the page. `raw` is what it put there, `from` where that is. */
+/** A wallet as it stands in the page. `raw` is what it put there. */
 interface Found {
   raw: object
   name: string
   kind: WalletKind
-  from: string
   icon?: unknown
-  id?: string
-  /** What it announces by the Wallet Standard is spoken with there, too (sats-connect). */
-  same?: unknown
-}
-
-interface Row extends Named {
-  found: Found
+  id?: string | undefined
+  /** Whether it stands where the wallet of this name does by its maker's word. */
+  isOwn?: boolean
 }
 
 type Page = Record<string, any>
 
 /**
  * What is odd about Bitcoin's wallets: the globals of those that announce themselves nowhere. Where a wallet stands, a method that shows
- * that it is one, how it is spoken with, what it is called, and its id where that is not its name. A global that has no name here is one
- * that others stand in, too. Those that stand in `window.btc_providers` (WBIP004) need no row.
+ * that it is one, how it is spoken with, what it is called, and its id where that is not its name. Those that stand in
+ * `window.btc_providers` (WBIP004) need no row.
  */
-const GLOBALS: readonly (readonly [path: string, method: string, kind: WalletKind, name?: string, id?: string])[] = [
+const GLOBALS: readonly (readonly [path: string, method: string, kind: WalletKind, name: string, id?: string])[] = [
   // https://github.com/leather-io/extension/wiki
   ['LeatherProvider', 'request', 'leather', 'Leather'],
   ['okxwallet', 'bitcoin.connect', 'okx', 'OKX Wallet', 'OKX'],
@@ -51,7 +46,7 @@ const GLOBALS: readonly (readonly [path: string, method: string, kind: WalletKin
     wizz: 'Wizz',
   }).map(([path, name]) => [path, 'requestAccounts', 'unisat', name] as const),
   // https://github.com/unisat-wallet/unisat-dev-docs/blob/master/wallet-api/README.md
-  ['unisat', 'requestAccounts', 'unisat'],
+  ['unisat', 'requestAccounts', 'unisat', 'UniSat'],
 ]
 
 /** Who stands in a global of several, by the flag that says so, as in `domain/injected.ts`. A flag that is not here names its wallet itself; who has none is UniSat. */
@@ -64,9 +59,6 @@ const FLAGS: Readonly<Record<string, string>> = {
 
 const read = (path: string, from: unknown = window): unknown => path.split('.').reduce(readKey, from)
 
-/** Whether a wallet stands where its maker says that it does. */
-const isListed = (raw: object): boolean => GLOBALS.some(([path]) => read(path) === raw)
-
 const toName = (raw: unknown): string => {
   const flag = readFlag(raw, Object.keys(FLAGS)) ?? 'isUnisat'
   return FLAGS[flag] ?? flag.slice(2)
@@ -78,36 +70,30 @@ const AGAIN = [200, 400]
 const EVENTS = [...new Set(GLOBALS.map(([path]) => `${path.split('.')[0]}#initialized`))]
 
 /**
- * Finds the Bitcoin wallets of this page: those of the Wallet Standard, of sats-connect, and those with interfaces of their own. One
- * object found in several ways is one connector, by the first of them; it stays the same one as long as the wallet is there. Two of one name
- * are two: nobody can hide a wallet by taking what it goes by.
+ * Finds the Bitcoin wallets of this page: those of the Wallet Standard, of sats-connect, and those with interfaces of their own. A
+ * wallet found in several ways, which is who goes by one name, is one connector: what stands in the wallet's own global, else the first of them.
+ * It stays the same one as long as the wallet is there.
  */
 export function watchBitcoinWallets(onConnectors: (connectors: readonly Connector[]) => void, surroundings: Surroundings): () => void {
   if (typeof window === 'undefined') return () => {}
   let standard: readonly StandardWallet[] = []
-  let rows: readonly Row[] | undefined
+  let rows: { found: Found; connector: Connector }[] | undefined
 
-  const isDoubted = (found: Found) => rows!.some(other => other.found !== found && isOfName(other.found, found))
+  let all: readonly Found[] = []
+  const toTwins = (found: Found) => all.filter(other => other.raw !== found.raw && isSameWallet(other, found))
 
   const look = () => {
-    const all = findWallets(standard)
-    const raws = new Set(all.map(({ raw }) => raw))
+    all = findWallets(standard)
+    // Anybody may announce a name: it hides nobody who stands where that name's wallet does.
+    const listed = all.filter(found => !toTwins(found).some(({ isOwn }) => isOwn))
     const earlier = rows
-    const toRow = (found: Found): Row => {
-      const connector = { ...toConnector(found, surroundings), isDoubted: () => isDoubted(found) }
-      return { found, connector, called: connector.id, from: found.from }
+    rows = []
+    for (const found of listed) {
+      const isSame = (row: { found: Found }) => isSameWallet(row.found, found)
+      if (rows.some(isSame)) continue
+      const known = earlier?.find(row => isSame(row) && listed.some(({ raw }) => raw === row.found.raw))
+      rows.push(known ?? { found, connector: { ...toConnector(found, surroundings), isDoubted: () => !!toTwins(found).length } })
     }
-    // What a wallet announces, and has in the window besides, is one: there it is its own, and anybody may announce what is another's.
-    rows = all
-      .filter(({ raw, same }, at) => all.findIndex(other => other.raw === raw) === at && !(same !== raw && raws.has(same as object)))
-      .map(found => earlier?.find(row => row.found.raw === found.raw) ?? toRow(found))
-    const fresh = rows.filter(row => !earlier?.includes(row))
-    // A wallet's own global goes before an announcement.
-    const isOwn = ({ found: { raw } }: Row) => isListed(raw)
-    nameApart(
-      [...fresh.filter(isOwn), ...fresh.filter(row => !isOwn(row))],
-      rows.filter(row => !fresh.includes(row)).map(({ connector }) => connector),
-    )
     if (!isShallowEqual(earlier, rows)) onConnectors(rows.map(({ connector }) => connector))
   }
   const stopStandard = watchStandardWallets(wallets => {
@@ -123,9 +109,15 @@ export function watchBitcoinWallets(onConnectors: (connectors: readonly Connecto
   }
 }
 
-const isOfName = (a: Found, b: Found): boolean => isSameName(toShortName(a), toShortName(b))
+const isSameWallet = (a: Found, b: Found): boolean => a.raw === b.raw || isSameName(toShortName(a), toShortName(b))
 /** One wallet calls itself 'OKX' here and 'OKX Wallet' there. */
 const toShortName = ({ name }: Found): string => name.replace(/ ?wallet$/i, '')
+
+const toOwn = ([path, , kind, own, id]: (typeof GLOBALS)[number], raw: object): Found => {
+  // Others stand in UniSat's, and say themselves who they are.
+  const name = path === 'unisat' ? toName(raw) : own
+  return { raw, name, kind, id, isOwn: name === own }
+}
 
 function findWallets(standard: readonly StandardWallet[]): readonly Found[] {
   const all: (Found | false | void)[] = []
@@ -140,9 +132,7 @@ function findWallets(standard: readonly StandardWallet[]): readonly Found[] {
           raw,
           name: raw.name,
           kind: 'standard',
-          from: BY_STANDARD,
           icon: raw.icon,
-          same: (raw.features['sats-connect:'] as { provider?: unknown } | undefined)?.provider,
         },
     )
   }
@@ -152,23 +142,17 @@ function findWallets(standard: readonly StandardWallet[]): readonly Found[] {
       add(() => {
         const { id, name, icon } = entry as Page
         const raw = read(`${id}`) as Page
-        const [, , kind = 'sats'] = GLOBALS.find(([path]) => read(path) === raw) ?? []
-        const from = ` (window.${toPlainText(id, 60).replace(/[()]/g, '')})`
-        return typeof raw.request === 'function' && { raw, name: name as string, icon: icon as unknown, kind, from }
+        const own = GLOBALS.find(([path]) => read(path) === raw)
+        // What it is called there is nobody's to say.
+        return typeof raw.request === 'function' && { raw, name, kind: 'sats', icon, ...(own && toOwn(own, raw)) }
       })
     }
   })
-  const own: Found[] = []
-  for (const [path, method, kind, name, id] of GLOBALS) {
-    const raw = read(path) as Page
-    if (!read(method, raw)) continue
-    const found: Found = { raw, name: name ?? toName(raw), kind, from: ` (window.${path})`, ...(id && { id }) }
-    // Some stand in the global of several too, by another object.
-    if (!own.some(other => isOfName(other, found))) own.push(found)
+  for (const own of GLOBALS) {
+    const raw = read(own[0]) as Page
+    if (read(own[1], raw)) all.push(toOwn(own, raw))
   }
-  return [...all, ...own].filter((found): found is Found =>
-    Boolean(found && typeof found.name === 'string' && found.name && !isOurs(found.name)),
-  )
+  return all.filter((found): found is Found => Boolean(found && typeof found.name === 'string' && found.name && !isOurs(found.name)))
 }
 
 function toConnector({ raw, name, kind, icon, id }: Found, surroundings: Surroundings): Connector {

@@ -1,8 +1,8 @@
 import { onLook } from '../../clients/page.js'
 import { type StandardWallet, watchStandardWallets } from '../../clients/wallet-standard.js'
 import type { AccountOf, DiscoveryOptions, NetworkOf } from '../../domain/adapter.js'
-import { BY_STANDARD, isOurs, nameApart, type Connector, type Named } from '../../domain/connector.js'
-import { isSameName, isShallowEqual } from '../../domain/equal.js'
+import { isOurs, type Connector } from '../../domain/connector.js'
+import { isShallowEqual } from '../../domain/equal.js'
 import { attempt, readKey } from '../../domain/foreign.js'
 import { toImageUrl } from '../../domain/links.js'
 import { toPlainText } from '../../domain/names.js'
@@ -12,8 +12,7 @@ import type { OpenWallet } from './door.js'
 
 /**
  * Finds the Solana wallets of this page: those of the Wallet Standard, now and later, and those that put themselves into the
- * window, whenever it is looked. A connector stays the same one as long as its wallet is there. Two wallets of one name are two: nobody can
- * hide a wallet by taking what it goes by, and which of them is meant the visitor says.
+ * window, whenever it is looked. A connector stays the same one as long as its wallet is there. Two wallets of one name are one: the first.
  */
 export function watchSolanaWallets(
   onConnectors: (connectors: readonly Connector[]) => void,
@@ -23,9 +22,9 @@ export function watchSolanaWallets(
 ): () => void {
   if (typeof window === 'undefined') return () => {}
   let connectors: readonly Connector[] = []
+  /** A second wallet of its name is not listed, and yet it may be the one that is meant. */
   const withDoubts = (found: Found | undefined): Found | undefined => {
-    const isDoubted = () => connectors.filter(({ name }) => isSameName(name, found!.connector.name)).length > 1
-    if (found) Object.assign(found.connector, { isDoubted })
+    if (found) Object.assign(found.connector, { isDoubted: () => connectors.filter(({ id }) => id === found.connector.id).length > 1 })
     return found
   }
   /** What was made of each wallet; nothing of those that are not of Solana. */
@@ -37,33 +36,21 @@ export function watchSolanaWallets(
   let standard: readonly StandardWallet[] = []
   let told: readonly Connector[] | undefined
   const look = () => {
-    const announced = standard.map(wallet =>
+    const found = standard.map(wallet =>
       find(wallet, () => toFound(wallet, async () => (await import('./door.js')).openWallet(wallet, options, networkOf, accountOf))),
     )
-    const own: (Found | undefined)[] = []
     for (const [global, name, open] of GLOBALS) {
       const raw = readKey(window, global)
       if (raw && typeof raw === 'object')
-        own.push(
+        found.push(
           find(raw, () =>
-            makeFound(
-              { name, features: {} },
-              async () => (await import('./door.js'))[open](raw, options, networkOf, accountOf),
-              ` (window.${global})`,
-            ),
+            makeFound({ name, features: {} }, async () => (await import('./door.js'))[open](raw, options, networkOf, accountOf)),
           ),
         )
     }
-    const isHere = (each: Found | undefined) => each && connectors.includes(each.connector)
-    const found = [...announced, ...own].filter(each => each !== undefined)
-    // A wallet's own global goes before an announcement, which is anybody's.
-    const fresh = [...own, ...announced].filter(each => each !== undefined && !isHere(each)) as readonly Found[]
-    nameApart(
-      fresh,
-      found.filter(isHere).map(({ connector }) => connector),
-    )
-    connectors = found.map(({ connector }) => connector)
-    if (!isShallowEqual(told, connectors)) onConnectors((told = connectors))
+    connectors = found.flatMap(each => each?.connector ?? [])
+    const listed = connectors.filter(({ id }, at) => connectors.findIndex(other => other.id === id) === at)
+    if (!isShallowEqual(told, listed)) onConnectors((told = listed))
   }
   const stopStandard = watchStandardWallets(wallets => {
     standard = wallets
@@ -83,7 +70,8 @@ const GLOBALS = [['coinbaseSolana', 'Coinbase Wallet', 'openCoinbase']] as const
 /** What is odd about names of the standard: one that is another here; and nothing for what is no wallet, as WalletConnect, which has a way of its own. */
 const ODD: Readonly<Record<string, string>> = { 'Trust Wallet': 'Trust', WalletConnect: '' }
 
-interface Found extends Named {
+interface Found {
+  connector: Connector
   stop(): void
 }
 
@@ -100,7 +88,6 @@ function toFound(wallet: StandardWallet, open: () => Promise<OpenWallet>): Found
 function makeFound(
   { name: id, icon, features }: Pick<StandardWallet, 'name' | 'icon' | 'features'>,
   open: () => Promise<OpenWallet>,
-  from = BY_STANDARD,
 ): Found {
   const name = toPlainText(ODD[id] ?? id, 60)
   const canSignIn = 'solana:signIn' in features
@@ -118,8 +105,6 @@ function makeFound(
       },
     ))
   return {
-    called: id,
-    from,
     connector: {
       id,
       type: 'ANNOUNCED',

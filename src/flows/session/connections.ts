@@ -3,7 +3,7 @@
 import type { WalletConnection } from '../../domain/connection.js'
 import type { AccountType } from '../../domain/accounts.js'
 import type { Namespace } from '../../domain/caip.js'
-import { type Connector, goesBy } from '../../domain/connector.js'
+import type { Connector } from '../../domain/connector.js'
 import { EMBEDDED_ID } from '../../domain/embedded.js'
 import { isMultichain } from '../../domain/multichain.js'
 import { findNetwork } from '../../domain/networks.js'
@@ -34,7 +34,7 @@ export async function findWays(modal: Modal, namespace: Namespace, id: string): 
 }
 
 const findHere = ({ state }: Modal, namespace: Namespace, wanted: string): readonly Connector[] =>
-  state.allConnectors().filter(each => each.chain === namespace && goesBy(each, wanted))
+  state.allConnectors().filter(({ id, chain, info }) => chain === namespace && (id === wanted || info?.rdns === wanted))
 
 /** Every wallet of a family that is connected, the one in use first. Reads signals. */
 export function listConnections(modal: Modal, namespace: Namespace = modal.state.activeNamespace.value): readonly WalletConnection[] {

@@ -3,7 +3,7 @@ import { onReturn } from '../../clients/page.js'
 import { hasAnswerOrForgets } from '../../clients/storage.js'
 import type { AccountType } from '../../domain/accounts.js'
 import { isSameAddress, type Namespace } from '../../domain/caip.js'
-import { type Connection, type Connector, goesBy, type WalletDoor } from '../../domain/connector.js'
+import type { Connection, Connector, WalletDoor } from '../../domain/connector.js'
 import { CONNECTIONS_KEY, connectorKey, WAITING_KEY } from '../../domain/storage-keys.js'
 import { RESTORE_LIMIT, RESTORE_LOOK } from '../../domain/times.js'
 import { SAFE_ORIGIN } from '../../domain/safe.js'
@@ -205,9 +205,9 @@ function findConnector(modal: Modal, namespace: Namespace, id: string, signal: A
   })
 }
 
-/** Whether a connector goes by this id here; of several under one rdns or name, or in one global, only the first has it for its own. */
-const isCalled = (connector: Connector, namespace: Namespace, wanted: string): boolean =>
-  connector.chain === namespace && (goesBy(connector, wanted) || (connector.type === 'INJECTED' && wanted.startsWith('injected')))
+/** Whether a connector goes by this id here; of several under one rdns, or in one global, only the first has it for its own. */
+const isCalled = ({ id, chain, info, type }: Connector, namespace: Namespace, wanted: string): boolean =>
+  chain === namespace && (id === wanted || info?.rdns === wanted || (type === 'INJECTED' && wanted.startsWith('injected')))
 
 /** The stored WalletConnect session. One that has ended while the page was closed is forgotten, so that nobody looks for it again. */
 async function findSession(modal: Modal, namespace: Namespace): Promise<Connector | undefined> {

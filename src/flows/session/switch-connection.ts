@@ -6,6 +6,7 @@ import { named } from '../../domain/error-code.js'
 import { CONNECTIONS_KEY, connectorKey } from '../../domain/storage-keys.js'
 import { RESTORE_LIMIT } from '../../domain/times.js'
 import { WALLETCONNECT_ID } from '../../domain/walletconnect.js'
+import type { Connector } from '../../domain/connector.js'
 import type { Modal } from '../../modal.js'
 import type { Attempt } from '../connecting/hold-connection.js'
 import { connected, errors, profile, inTime } from '../rooms.js'
@@ -85,11 +86,14 @@ function askSilently(
   namespace: Namespace,
   { connectorId, accounts: known }: StoredConnection,
   isSilent?: boolean,
+  left?: Connector,
 ): Promise<{ hold(): boolean } | undefined> {
   const isSession = connectorId === WALLETCONNECT_ID
   const ask = async () => {
-    const { findWays, hasHeard, holdConnection } = await rooms()
-    const ways = await findWays(modal, namespace, connectorId)
+    const { findWays, hasHeard, holdConnection, toWallet } = await rooms()
+    const all = await findWays(modal, namespace, connectorId)
+    // One wallet may have several ways in: who has just left it does not come back by another.
+    const ways = all.filter(way => !left || isSession || connectorId === EMBEDDED_ID || toWallet(way) !== toWallet(left))
     return Promise.any(
       ways.map(async connector => {
         await hasHeard(modal, connector)
@@ -150,7 +154,7 @@ export async function deleteConnection(
   if (connector) sayFarewell(connector).catch(() => {})
   // One that is still coming back.
   else void tellGone(modal, namespace, connectorId)
-  for (const asked of others.map(each => askSilently(modal, namespace, each, true))) {
+  for (const asked of others.map(each => askSilently(modal, namespace, each, true, connector))) {
     const shared = await asked
     if (!isCurrent(modal, attempt)) return
     if (shared?.hold()) return

@@ -73,38 +73,56 @@ test('every kind of wallet is a row of its own', () => {
   assert.is(found()[1]!.imageUrl, ICON)
 })
 
-test('who announces another’s name stands beside it: the wallet in its own global bears the name, and each is spoken with itself', async () => {
+test('a wallet found in several ways is one row: what stands in its own global, else the first of them', async () => {
   const stranger = createKey(2)
   const { found } = visit(
     { ...xverse(), LeatherProvider: createLeather([key]), okxwallet: { bitcoin: createOkx([key]) }, unisat: createUnisat([key]) },
-    ['OKX', 'Xverse Wallet', 'Leather', 'UniSat'].map(name => createStandard([stranger], { name })),
+    ['OKX', 'xverse', 'Leather', 'UniSat Wallet'].map(name => createStandard([stranger], { name })),
   )
-  assert.equal(pluck(found(), 'id'), [
-    'OKX (Wallet Standard)',
-    'Xverse Wallet',
-    'Leather (Wallet Standard)',
-    'UniSat (Wallet Standard)',
-    'Xverse Wallet (window.XverseProviders.BitcoinProvider)',
-    'Leather',
-    'OKX',
-    'UniSat',
-  ])
+  assert.equal(pluck(found(), 'id'), ['xverse', 'Leather', 'OKX', 'UniSat'])
   const addresses: string[] = []
   for (const connector of found()) {
     assert.ok(connector.isDoubted!())
     addresses.push((await (await connector.door()).connect()).accounts[0]!.address)
   }
-  assert.equal(addresses, [...Array<string>(4).fill(stranger.address), ...Array<string>(4).fill(key.address)])
+  assert.equal(
+    addresses,
+    [stranger, key, key, key].map(({ address }) => address),
+  )
 })
 
-test('a wallet that announces by the Wallet Standard what stands in the window is one, and what stands there counts', async () => {
-  const made = xverse()
-  const standard = createStandard([createKey(2)], { name: 'Xverse' })
-  const features = { ...standard.features, 'sats-connect:': { provider: made.XverseProviders.BitcoinProvider } }
-  const { found } = visit(made, [{ ...standard, features }])
-  assert.equal(pluck(found(), 'id'), ['Xverse Wallet'])
-  assert.is((await (await found()[0]!.door()).connect()).accounts[0]!.address, key.address)
-  assert.not(found()[0]!.isDoubted!())
+test('a wallet whose own global comes late is that from then on, and stays so', () => {
+  const { page, names, told, register } = visit({}, [createStandard([createKey(2)], { name: 'Leather' })])
+  assert.equal(names(), ['Leather'])
+  page.LeatherProvider = createLeather([key])
+  page.dispatchEvent(new Event('latchkey#look'))
+  assert.equal(names(), ['Leather'])
+  assert.is.not(told[1]![0], told[0]![0])
+  register(createStandard([createKey(3)], { name: 'Leather Wallet' }))
+  assert.is(told.length, 2)
+})
+
+test('whatever sats-connect’s list calls what stands in a wallet’s own global, it is that wallet', () => {
+  const { found } = visit({
+    btc_providers: ['okxwallet', 'unisat', 'XverseProviders.BitcoinProvider'].map(id => ({ id, name: 'Leather', icon: ICON })),
+    okxwallet: { request: () => {}, bitcoin: createOkx([key]) },
+    unisat: { ...createUnisat([key]), request: () => {} },
+    XverseProviders: xverse().XverseProviders,
+    LeatherProvider: createLeather([key]),
+  })
+  assert.equal(pluckAll(found(), 'id', 'name'), [
+    ['OKX', 'OKX Wallet'],
+    ['UniSat', 'UniSat'],
+    ['Leather', 'Leather'],
+  ])
+})
+
+test('whoever stands in UniSat’s global under a name of its own choice hides nobody', () => {
+  const unisat = Object.assign(createUnisat([key]), { isMagic: true })
+  const { found, names } = visit({ unisat }, [createStandard([createKey(2)], { name: 'Magic' })])
+  assert.equal(names(), ['Magic'])
+  assert.equal(found()[0]!.provider && pluck(found(), 'id'), ['Magic'])
+  assert.ok(found()[0]!.isDoubted!())
 })
 
 test('whoever stands in the global of another is called by its own name', () => {
@@ -167,9 +185,9 @@ test('a wallet that registers as the same one later takes nobody’s place', () 
   const { register, told } = visit({ unisat: createUnisat([key]) })
   assert.is(told.at(-1)![0]!.isDoubted!(), false)
   register(createStandard([key], { name: 'Unisat Wallet' }))
-  assert.is(told.at(-1)![1]!.isDoubted!(), true, 'who it is is not sure')
-  assert.equal(pluck(told.at(-1)!, 'id'), ['Unisat Wallet', 'UniSat'])
-  assert.is(told[0]![0], told[1]![1])
+  assert.is(told.at(-1)![0]!.isDoubted!(), true, 'who it is is not sure')
+  assert.equal(told.length, 1)
+  assert.is(told.at(-1)![0]!.name, 'UniSat')
 })
 
 test('a wallet that leaves leaves the list', () => {

@@ -99,27 +99,12 @@ test('a connector stays the same one while others come and go, and when its wall
   assert.ok(told.length >= 5)
 })
 
-test('two wallets of one name are two: nobody hides a wallet by coming first, nor takes its place by coming later', () => {
+test('of two wallets with one name the first is listed: nobody takes another’s place', () => {
   const wallet = make('Same')
-  const { page, found, ids } = visit(page => announce(page, wallet))
+  const { page, found } = visit(page => announce(page, wallet))
   const [first] = found()
-  const go = announce(page, make('Same'), make('Same'))
-  assert.equal(ids(), ['Same', 'Same (Wallet Standard)', 'Same (Wallet Standard)+'])
-  assert.is(found()[0], first)
-  go()
-  assert.equal(found(), [first])
-})
-
-test('one that comes back finds its name taken, and has another id', () => {
-  const wallet = make('Same')
-  const { page, found, ids } = visit()
-  const go = announce(page, wallet)
-  const [first] = found()
-  go()
   announce(page, make('Same'))
-  announce(page, wallet)
-  assert.equal(ids(), ['Same', 'Same (Wallet Standard)'])
-  assert.is(found()[1], first)
+  assert.equal(found(), [first])
 })
 
 test('and who it is is not sure from then on', () => {
@@ -136,13 +121,7 @@ test('Coinbase’s wallet of the window is found, also when it comes late, and o
   assert.equal(ids(), ['Alpha', 'Coinbase Wallet'])
   assert.is(found()[1]?.type, 'ANNOUNCED')
   announce(page, make('Coinbase Wallet'))
-  assert.equal(ids(), ['Alpha', 'Coinbase Wallet (Wallet Standard)', 'Coinbase Wallet'])
-  assert.is(found()[2]!.isDoubted!(), true)
-})
-
-test('what stands in its own global bears its name, whoever has announced that before', () => {
-  const { ids } = visit(page => announce(page, make('Coinbase Wallet')), { coinbaseSolana: {} })
-  assert.equal(ids(), ['Coinbase Wallet (Wallet Standard)', 'Coinbase Wallet'])
+  assert.equal(ids(), ['Alpha', 'Coinbase Wallet'])
 })
 
 test('Coinbase’s wallet is found without another’s word, whenever it is looked; a window that throws there hides nobody', () => {

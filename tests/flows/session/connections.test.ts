@@ -92,6 +92,21 @@ test('ending the one in use turns to the next, and disconnecting ends all of the
   assert.equal([ids(), one.count('wallet_revokePermissions'), storage.getItem('@appkit/connections')], [[], 1, null])
 })
 
+test('who ends a wallet by name does not come back by another way to that wallet', async () => {
+  const wallet = createFakeWallet({ accounts: [ADDRESS] })
+  // It still trusts the page, whatever it is told.
+  wallet.answers['wallet_revokePermissions'] = () => null
+  wallet.answers['eth_accounts'] = () => [ADDRESS]
+  const { modal, connector, appKit, storage } = createTestModal({ wallets: listed(wallet, wallet), storage: memoryStorage() })
+  await settled(connect(modal, connector('one.wallet')))
+  const { accounts } = appKit.getConnections('eip155')[0]!
+  const kept = JSON.parse(storage.getItem('@appkit/connections')!)
+  kept.eip155.push({ connectorId: 'two.wallet', accounts })
+  storage.setItem('@appkit/connections', JSON.stringify(kept))
+  await settled(appKit.deleteConnection({ connectorId: 'one.wallet' }))
+  assert.equal([appKit.getAddress(), appKit.getConnections('eip155')], [undefined, []])
+})
+
 // Leaving, with the other wallet in mid-air
 
 const KEY = '@appkit/eip155:connected_connector_id'
