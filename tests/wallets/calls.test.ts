@@ -96,6 +96,7 @@ async function enterSafe(make: (host: Host) => Promise<Eip1193Provider>) {
   }
   const world = await enter(undefined, {
     wallet,
+    node: { eth_getTransactionReceipt: receipt },
     globals: { crypto },
     arrive: () => {
       host = createHost({ answers })
@@ -183,10 +184,12 @@ for (const [name, make] of Object.entries(PROVIDERS)) {
 
 async function enterMetamask(
   more: Partial<MetamaskCalls> = {},
+  node: NonNullable<Parameters<typeof enter>[1]>['node'] = {},
 ): Promise<{ world: CallsWorld; background: Background; calls: MetamaskCalls }> {
   const background = new Background([ADDRESS])
   const calls = Object.assign(teachCalls(background), more)
   const world = await enter(undefined, {
+    node,
     arrive: () => {
       background.enter()
       return 'io.metamask'
@@ -256,7 +259,7 @@ for (const [what, as, end] of [
   ['is dropped', { status: 'dropped' }, ['transactionReverted']],
 ] as const)
   test(`MetaMask: what ${what} is told as that`, async () => {
-    const { world, calls } = await enterMetamask({ isSmart: true })
+    const { world, calls } = await enterMetamask({ isSmart: true }, { eth_getTransactionReceipt: () => ({ ...RECEIPT, status: '0x0' }) })
     const { promise } = await world.send()
     assert.match(text(byTestId('calls-way')), 'You approve once. All 3 steps happen, or none does.')
     await press(world)
