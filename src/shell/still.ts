@@ -142,6 +142,9 @@ export interface Seen {
   stay(): () => void
 }
 
+/** What each still shows. */
+const shadows = new WeakMap<Element, ShadowRoot>()
+
 /** What a still that stayed tells as that is over. */
 const OVER = 'lk-over'
 
@@ -155,6 +158,7 @@ export function keepSeen(inner: HTMLElement): Seen | undefined {
   const still = document.createElement('div')
   const root = inner.getRootNode() as ShadowRoot
   const shadow = still.attachShadow({ mode: 'closed' })
+  shadows.set(still, shadow)
   shadow.adoptedStyleSheets = root.adoptedStyleSheets
   still.className = 'lk-root lk-held'
   still.inert = true
@@ -182,16 +186,17 @@ export function keepSeen(inner: HTMLElement): Seen | undefined {
  * the new content come.
  */
 export function holdStill(inner: HTMLElement, view: View): () => void {
-  const { shadow } = keepSeen(inner) ?? {}
+  const isNew = keepSeen(inner)
   const still = inner.previousElementSibling as HTMLElement
+  const shadow = shadows.get(still)
   const [leads, other] = shadow?.querySelectorAll(`[data-to=${view}]`) ?? []
-  if (!other) leads?.classList.add('lk-busy')
+  if (isNew && !other) leads?.classList.add('lk-busy')
   const { classList } = still
   const letGo = () => {
     if (classList.contains('lk-stays')) still.addEventListener(OVER, letGo, { once: true })
     else if (classList.replace('lk-held', 'lk-out')) {
       const [was, is] = [shadow, inner].map(each => each?.querySelector('h1')?.textContent)
-      classList.toggle('lk-retitled', was !== undefined && was !== is)
+      classList.toggle('lk-retitled', was !== is)
       setTimeout(() => still.remove(), 2 * LEAVING)
     }
   }
