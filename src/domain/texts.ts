@@ -54,7 +54,6 @@ export const FRAME_TEXTS = {
   titleSwap: 'Swap',
   titleWalletReceive: 'Receive',
   titleWalletSend: 'Send',
-  /** Of a view whose own comes with it, and that did not come. */
   titleFailed: 'Could Not Load',
   back: 'Back',
   close: 'Close',

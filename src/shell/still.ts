@@ -2,7 +2,6 @@ import type { View } from '../domain/routes.js'
 import { LEAVING, WON, WON_LEAVING } from '../domain/times.js'
 import type { OpenModal } from '../modal.js'
 import { adopt, css } from '../ui/tw.js'
-import type { celebrate as Celebrate } from './celebrate.js'
 
 const CSS = css`
   .lk-held,
@@ -203,8 +202,11 @@ export function holdStill(inner: HTMLElement, view: View): () => void {
   return letGo
 }
 
+/** `celebrate` of `celebrate.tsx`. */
+type Celebrate = (card: HTMLElement, modal: OpenModal, opener: HTMLElement | null) => () => void
+
 /** Leaves what the dialog shows for the eye, where it stood, until it has faded. Browsers without popovers (before 2024) cut. */
-export function leaveStill(dialog: HTMLElement, modal: OpenModal, opener: HTMLElement | null, celebrate?: typeof Celebrate): void {
+export function leaveStill(dialog: HTMLElement, modal: OpenModal, opener: HTMLElement | null, celebrate?: Celebrate): void {
   const still = document.createElement('div')
   if (!still.showPopover || !dialog.isConnected) return
   adopt(CSS)
