@@ -98,7 +98,7 @@ function make(): AppKit {
   let frame = 0
   function followSoon(): void {
     cancelAnimationFrame(frame)
-    frame = requestAnimationFrame(isLeaving() ? followSoon : follow)
+    frame = requestAnimationFrame(follow)
   }
   function follow(): void {
     if (isLeaving()) return followSoon()

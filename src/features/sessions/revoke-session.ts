@@ -51,8 +51,7 @@ export async function revokeSession(modal: OpenModal, sessions: Sessions, { pci,
       if (left.aborted || state.accountOf().caipAddress !== caipAddress) return
       const { name } = toModalError(error, 'walletFailed', { name: connector.name })
       const { reason } = Object(error) as Partial<ServiceError>
-      const words =
-        name === 'userRejected' ? text('revokeDeclined') : [text('revokeFailed'), reason && quote(reason)].filter(Boolean).join(' ')
+      const words = name === 'userRejected' ? text('revokeDeclined') : `${text('revokeFailed')} ${quote(reason)}`.trim()
       sessions.end(pci, words)
       announce(modal, words)
     } finally {

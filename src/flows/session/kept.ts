@@ -24,7 +24,10 @@ export function toKept(entries: readonly StoredConnection[] | undefined): Stored
 
 /** Whether a wallet is kept: connected, in use or beside. */
 export const isKept = (storage: TextStorage, namespace: Namespace, connectorId: string): boolean =>
-  readKept(storage, namespace).some(each => each.connectorId === connectorId)
+  isAmong(storage.getJson<Kept>(CONNECTIONS_KEY)?.[namespace], connectorId)
+
+const isAmong = (entries: readonly StoredConnection[] | undefined, connectorId: string): boolean =>
+  toKept(entries).some(each => each.connectorId === connectorId)
 
 /**
  * Follows whether a wallet that is kept now has been ended by name since, here or in another tab: what is kept of its family lacks it. Where nothing
@@ -32,7 +35,10 @@ export const isKept = (storage: TextStorage, namespace: Namespace, connectorId: 
  */
 export function followKept(storage: TextStorage, namespace: Namespace, connectorId: string): () => boolean {
   const wasKept = isKept(storage, namespace, connectorId)
-  return () => wasKept && Array.isArray(storage.getJson<Kept>(CONNECTIONS_KEY)?.[namespace]) && !isKept(storage, namespace, connectorId)
+  return () => {
+    const entries = wasKept && storage.getJson<Kept>(CONNECTIONS_KEY)?.[namespace]
+    return Array.isArray(entries) && !isAmong(entries, connectorId)
+  }
 }
 
 const isAddress = (value: unknown): boolean => /^\w{26,90}$/.test(`${value}`)

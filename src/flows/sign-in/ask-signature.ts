@@ -223,14 +223,7 @@ async function toWords(
   if (TELLING.test(name) || (error instanceof Error && Object.hasOwn(ERRORS, error.name))) return [said]
   // Nobody has declined: a hardware wallet that signs no texts, say. The wallet knows why.
   const reason = toPlainText(readError(error).message.replace(/\s+/g, ' ').replace('[object Object]', ''), 160)
-  return [
-    textOf(
-      new table.ModalError('signingFailed', {
-        name: connector.name,
-        reason: quote(reason) || toOpenEnded(said),
-      }),
-    ),
-  ]
+  return [textOf(new table.ModalError('signingFailed', { name: connector.name, reason: quote(reason) || toOpenEnded(said) }))]
 }
 
 /** Failures of wallets that say what to do about them. */

@@ -205,13 +205,19 @@ test('all that are due are those of the families that have left: who comes with 
   assert.equal([visitor.modal.signIn?.phase.peek(), due(visitor)], ['signed', BOTH])
 })
 
-test('what a server takes of somebody who has left meanwhile, and does not take back, is due', async () => {
+/** Somebody who has left while the server takes what they have signed. */
+async function leftWhileTaken() {
   const visitor = await connected()
-  const { siwx } = visitor
-  siwx.answers.addSession = 'hang'
+  visitor.siwx.answers.addSession = 'hang'
   void signIn(visitor.modal)
   await settlePromises()
   await settled(visitor.appKit.disconnect())
+  return visitor
+}
+
+test('what a server takes of somebody who has left meanwhile, and does not take back, is due', async () => {
+  const visitor = await leftWhileTaken()
+  const { siwx } = visitor
   // Where the tab is closed now, the next load tells the server.
   assert.equal([due(visitor), told(visitor)], [[BOTH[0]], ['setSessions 0']])
   siwx.revokeSession = () => Promise.reject(new Error('offline'))
@@ -222,12 +228,8 @@ test('what a server takes of somebody who has left meanwhile, and does not take 
 
 test('what a server takes of somebody who has left meanwhile, and takes back, is due no more, nor what it does not take', async () => {
   for (const answer of ['always', 'refuse'] as const) {
-    const visitor = await connected()
+    const visitor = await leftWhileTaken()
     const { siwx } = visitor
-    siwx.answers.addSession = 'hang'
-    void signIn(visitor.modal)
-    await settlePromises()
-    await settled(visitor.appKit.disconnect())
     assert.equal(due(visitor), [BOTH[0]])
     siwx.answers.addSession = answer
     await settled(siwx.release())

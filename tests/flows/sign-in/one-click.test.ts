@@ -207,7 +207,8 @@ test('what was signed with a link and could not be handed over in time is not ha
   assert.equal(siwx.calls, [])
 })
 
-test('what the dApp takes of a link after its time has passed is taken from whoever is not here', async () => {
+/** What was signed with a link, which the dApp is still taking after its time has passed. */
+async function keepTooLong() {
   const siwx = createFakeSIWX({ isForClick: true })
   const { modal, clock, storage } = createTestModal({ options: { siwx } })
   const link = (await prepareOneClick(modal, 'eip155:1'))!
@@ -215,6 +216,11 @@ test('what the dApp takes of a link after its time has passed is taken from whoe
   const keeping = link.keep(signedOf(link))
   await settled(clock.advance(SIGN_IN_LIMIT))
   await keeping
+  return { siwx, modal, storage }
+}
+
+test('what the dApp takes of a link after its time has passed is taken from whoever is not here', async () => {
+  const { siwx, storage } = await keepTooLong()
   siwx.answers.setSessions = 'always'
   await settled(siwx.release())
   await until(() => !siwx.sessions.length, 'it to be taken back')
@@ -223,13 +229,7 @@ test('what the dApp takes of a link after its time has passed is taken from whoe
 })
 
 test('what the dApp takes of a link late makes nobody due who has signed in since, on another network of the link too', async () => {
-  const siwx = createFakeSIWX({ isForClick: true })
-  const { modal, clock, storage } = createTestModal({ options: { siwx } })
-  const link = (await prepareOneClick(modal, 'eip155:1'))!
-  siwx.answers.setSessions = 'hang'
-  const keeping = link.keep(signedOf(link))
-  await settled(clock.advance(SIGN_IN_LIMIT))
-  await keeping
+  const { siwx, modal, storage } = await keepTooLong()
   const { subject, phase } = modal.signIn!
   const account = { namespace: 'eip155', address: ADDRESS, type: 'eoa' } as const
   subject.value = { key: '', account, connector: {} as Connector, network: 'eip155:1' }
