@@ -103,20 +103,24 @@ const HASH = /^0x[\da-f]{64}$/i
 /** An address of a contract or mint, or what a token goes by: 1INCH, USDT0. */
 const TOKEN = /^(0x[\da-fA-F]{40}|(?=.*[g-z])(?=.*[A-Z])[1-9A-HJ-NP-Za-km-z]{32,44}|\d{0,2}[A-Za-z.$]{1,12}\d{0,2})$/
 
-/** What may be a private key by its form, or twelve words of one; and under which names 64 digits are none. */
-const KEY = /^((0x)?[\da-f]{64}|[5KL9c][1-9A-HJ-NP-Za-km-z]{50,51}|([a-z]{3,8}[ +]){11,23}[a-z]{3,8})$/i
-const NO_KEY = /(hash|tx|id|root|topic|transaction|pool|proposal|market|condition|order|commit|block|vote|object)s?$/i
+/** What may be a private key by its form, or twelve words of one; and under which names, whole or of several of these, it is none. */
+const KEY = /^((0x)?[\da-f]{64}|([5KL9c][1-9A-HJ-NP-Za-km-z]{50,51}|[1-9A-HJ-NP-Za-km-z]{86,88})|([a-z]{3,8}[ +]){11,23}[a-z]{3,8})$/i
+const NO_KEY = /(^|[^a-z])((hash|tx|id|root|topic|transaction|pool|proposal|market|condition|order|commit|block|vote|object)(e?s)?)+$/i
+
+/** What a single letter names may be anything: what reads like a key there, and like no words or address, is taken for one. */
+const UNNAMED = /^(?!0x[\da-f]{40}$)(?=.*[\dA-Z])[\w-]{16,}$/
+
+const isKey = (name: string, value: string): boolean => KEY.test(value) && !NO_KEY.test(name.replace(/([a-z])(?=[A-Z])/g, '$1_'))
 
 const isSecret = (parameter: string): boolean => {
   const [name = '', value = ''] = parameter.split(/=(.*)/s).map(undoPercent)
   // Of a name in parts each counts, `user[token]`; of a value that is an address in turn, its parameters.
   const isSome = name.split(/[[\].]+/).some(each => {
     const isHarmless = SHORT.test(value) || (/token$/i.test(each) && TOKEN.test(value)) || (/hash$/i.test(each) && HASH.test(value))
-    return SECRETS.test(each) || (MAYBE.test(each) && !isHarmless)
+    return SECRETS.test(each) || (MAYBE.test(each) && !isHarmless) || (/^[a-z]$/i.test(each) && UNNAMED.test(value))
   })
-  const isKey = KEY.test(value) && !NO_KEY.test(name)
   const inner = value.split(/[?&#]/).filter((each, at) => at || each.includes('='))
-  return isSome || isKey || /^eyJ[\w-]+\.[\w-]+\./.test(value) || inner.some(isSecret)
+  return isSome || isKey(name, value) || /^eyJ[\w-]+\.[\w-]+\./.test(value) || inner.some(isSecret)
 }
 
 const withoutSecrets = (query: string): string =>
@@ -136,7 +140,7 @@ export function toTellable(href: string): string {
     const kept = left && withoutSecrets(left)
     return kept ? `${path}?${kept}` : path
   }
-  const isKey = way.split('/').some((step, at, steps) => KEY.test(undoPercent(step)) && !NO_KEY.test(steps[at - 1]!))
-  const own = isKey ? '' : join(way, more)
+  const hasKey = way.split('/').some((step, at, steps) => isKey(`${steps[at - 1]}`, undoPercent(step)))
+  const own = hasKey ? '' : join(way, more)
   return `${join(page, query)}${own && `#${own}`}`
 }

@@ -10,8 +10,14 @@ export interface SignInServer {
   createMessage(about: { nonce: string; address: `0x${string}`; chainId: number }): unknown
   /** @param address who has signed */
   verify(signed: { message: string; signature: string }, address: string): Promise<boolean>
-  /** Whose session stands, where anybody's does. */
-  getSession(asked: { address: string; chainId: number }): Promise<{ address: string; chainId: number } | null | undefined>
+  /**
+   * Whose session stands, where anybody's does. Another's may be ended.
+   * @param isStill whether nobody has signed in since it was asked
+   */
+  getSession(
+    asked: { address: string; chainId: number },
+    isStill: () => boolean,
+  ): Promise<{ address: string; chainId: number } | null | undefined>
   /** Whose session it has, where that is one account's alone and known; asking ends none. */
   readOwner(): Promise<string | undefined>
   /** @throws where the session stands still */
@@ -42,12 +48,13 @@ export function toSignIn(
   { isRequired, isForAnyChain, signOutOnDisconnect = true }: { isRequired: boolean; isForAnyChain: boolean; signOutOnDisconnect?: boolean },
 ): SignIn {
   let ask: (() => Promise<void>) | undefined
-  let asking: Promise<string | undefined> | undefined
-  let leaving: Promise<unknown> | undefined
+  /** What the server is asked, and told, until somebody signs in: whatever hangs then, and comes to an end later, ends nobody's session. */
+  let turn: { asking?: Promise<string | undefined>; leaving?: Promise<unknown> } = {}
   const listeners = new Set<() => void>()
   /** The message as the server wrote it: an object of the dApp's is what its server is handed back. */
   let written: { text: string; message: unknown } | undefined
   const add = async ({ data, message, signature }: SIWXSession): Promise<void> => {
+    turn = {}
     const given = written?.text === message ? written.message : message
     if (!(await server.verify({ message: given as string, signature }, data.accountAddress)))
       throw new Error('The signature was not accepted')
@@ -72,10 +79,12 @@ export function toSignIn(
     async revokeSession(chainId, address) {
       if (!chainId.startsWith('eip155:')) return
       // Such a server keeps one session, and is told once, of however many networks. That of somebody else is not who leaves.
-      asking ??= server.readOwner().finally(() => void (asking = undefined))
-      const owner = await asking
+      const mine = turn
+      mine.asking ??= server.readOwner().finally(() => delete mine.asking)
+      const owner = await mine.asking
+      if (mine !== turn) throw new Error('Somebody has signed in meanwhile')
       if (owner && owner.toLowerCase() !== address.toLowerCase()) return
-      await (leaving ??= server.signOut().finally(() => void (leaving = undefined)))
+      await (mine.leaving ??= server.signOut().finally(() => delete mine.leaving))
     },
     async setSessions([session]) {
       // Such a server keeps one session, and takes a nonce once: the first is that of the network in use.
@@ -83,7 +92,8 @@ export function toSignIn(
     },
     async getSessions(chainId, accountAddress) {
       const asked = { address: accountAddress, chainId: toNumber(chainId) }
-      const found = await server.getSession(asked)
+      const mine = turn
+      const found = await server.getSession(asked, () => mine === turn)
       const isTheirs =
         found && found.address.toLowerCase() === accountAddress.toLowerCase() && (isForAnyChain || found.chainId === asked.chainId)
       if (!isTheirs) return []

@@ -161,13 +161,14 @@ export class AppKitSIWEClient {
       message: '',
       signature: '',
     })
+    /** What the server is asked, and told, until somebody signs in: whatever hangs then, and comes to an end later, ends nobody's session. */
+    let turn: { asking?: Promise<SIWESession | true | undefined>; leaving?: Promise<void> } = {}
     const verify = async (session: SIWXSession): Promise<void> => {
       if (!isEvm(session.data.chainId)) return
+      turn = {}
       if (!(await this.verifyMessage(session))) throw new Error('Failed to verify message')
       methods.onSignIn?.({ address: session.data.accountAddress, chainId: toNumber(session.data.chainId) })
     }
-    let asking: Promise<SIWESession | true | undefined> | undefined
-    let leaving: Promise<void> | undefined
     // Some examples answer false though it is done: whether anybody is still signed in says it.
     const end = async (): Promise<void> => {
       if (!(await this.signOut()) && (await this.getSession())) throw new Error('The server has not signed out')
@@ -175,15 +176,17 @@ export class AppKitSIWEClient {
     // A server of old keeps one session, and is told once, of however many accounts and networks it is asked at the same time. Where a session
     // is its account's alone, that of somebody else is not who leaves.
     const leave = async (address?: string): Promise<void> => {
-      if (leaving) return leaving
+      const mine = turn
+      if (mine.leaving) return mine.leaving
       // A server that cannot say whose session it has may have one.
-      asking ??= this.getSession()
+      mine.asking ??= this.getSession()
         .catch(() => true as const)
-        .finally(() => void (asking = undefined))
-      const found = await asking
+        .finally(() => delete mine.asking)
+      const found = await mine.asking
+      if (mine !== turn) throw new Error('Somebody has signed in meanwhile')
       const isElse =
         address && options.signOutOnAccountChange && found !== true && found && !isSameAddress('eip155', found.address, address)
-      if (found && !isElse) await (leaving ??= end().finally(() => void (leaving = undefined)))
+      if (found && !isElse) await (mine.leaving ??= end().finally(() => delete mine.leaving))
     }
     // Servers with `siwe` take an address only with its checksum (EIP-55), and not every wallet gives it.
     const toSpelt = async (address: string): Promise<string> =>
@@ -229,13 +232,11 @@ export class AppKitSIWEClient {
       revokeSession: async (chainId, address) => {
         if (isEvm(chainId)) await leave(address)
       },
-      setSessions: async sessions => {
-        if (!sessions.length) return leave()
-        // A server of old keeps one session: the first is that of the network in use.
-        await verify(sessions[0]!)
-      },
+      // A server of old keeps one session: the first is that of the network in use.
+      setSessions: ([session]) => (session ? verify(session) : leave()),
       getSessions: async (chainId, address) => {
         if (!options.enabled || !isEvm(chainId)) return [placeholder(chainId, address)]
+        const mine = turn
         // Older examples throw where nobody is signed in.
         const session = await this.getSession().catch(() => undefined)
         if (!session) return []
@@ -243,7 +244,7 @@ export class AppKitSIWEClient {
           (options.signOutOnNetworkChange && session.chainId !== toNumber(chainId)) ||
           (options.signOutOnAccountChange && !isSameAddress('eip155', session.address, address))
         if (!isGone) return [placeholder(`eip155:${session.chainId}`, session.address)]
-        await this.signOut()
+        if (mine === turn) await this.signOut()
         return []
       },
     }

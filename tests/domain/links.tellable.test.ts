@@ -76,6 +76,19 @@ for (const [more, left] of [
   [`#/${'ab'.repeat(32)}`, ''],
   ['?k=shoes', '?k=shoes'],
   [`?k=${'ab'.repeat(32)}`, ''],
+  // Of one letter nobody knows what it names: Linkdrop's claim links have a key in `k`, and a signature in `s`.
+  ['#/code?k=HWVsGht24jzkm9WY7H3pf12Aw8xVKxXTMtr5kGHtTrfX&c=1', '#/code?c=1'],
+  ['#/usdc?k=HWVsGht24jzkm9WY7H3pf12Aw8xVKxXTMtr5kGHtTrfX&s=5Q8xVKxXTMtr5kGHtTrfX2&v=2', '#/usdc?v=2'],
+  ['?p=Ab12Cd34Ef56Gh78&user[k]=ab12cd34ef56gh78', ''],
+  ['?k=red%20shoes&q=a-proposal-of-many-words&v=dQw4w9WgXcQ', '?k=red%20shoes&q=a-proposal-of-many-words&v=dQw4w9WgXcQ'],
+  ['?r=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', '?r=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'],
+  // A key of Solana's; a transaction's signature looks the same.
+  [`?claim=${'5Hue'.repeat(22)}&tx=${'5Hue'.repeat(22)}`, `?tx=${'5Hue'.repeat(22)}`],
+  // What a name only ends in says nothing of it.
+  [`?unblock=${'ab'.repeat(32)}&reorder=${'ab'.repeat(32)}&paid=${'ab'.repeat(32)}`, ''],
+  ...['txid', 'orderHash', 'poolID', 'block_id', 'tx_hashes'].map(
+    name => [`?${name}=0x${'ab'.repeat(32)}`, `?${name}=0x${'ab'.repeat(32)}`] as const,
+  ),
   // Where a router takes what a login answers for a way.
   ['#/access_token=x&id_token=y', ''],
   ['#/callback&access_token=x', ''],

@@ -183,6 +183,17 @@ test('who connected goes back to the page', async () => {
   assert.is(appKit.isOpen(), false)
 })
 
+test('who leaves before the dialog has told that they are connected is not told', async () => {
+  for (const leaves of [true, false]) {
+    const { modal, appKit, connector } = visit()
+    await modal.open()
+    leaveConnecting(modal, await connect(modal, connector()))
+    if (leaves) await appKit.disconnect()
+    await settlePromises()
+    assert.equal([appKit.isOpen(), modal.screen!.isWon], [false, !leaves])
+  }
+})
+
 test('what a dApp opens as soon as somebody is connected stays', async () => {
   const { modal, appKit, connector, views } = visit()
   await modal.open()

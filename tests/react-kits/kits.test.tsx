@@ -498,3 +498,55 @@ test('what a server of theirs says of a session holds for its account alone; wha
   await it.setSessions([])
   assert.is(calls.at(-1), 'out')
 })
+
+for (const [asked, ask] of [
+  ['whose session it has, as somebody leaves,', it => it.revokeSession('eip155:1', ADDRESS)],
+  ['who is signed in, of another account,', it => it.getSessions('eip155:1', OTHER_ADDRESS)],
+] as [string, (it: SIWXConfig) => Promise<unknown>][])
+  test(`a server of theirs that is asked ${asked} and answers once somebody has signed in ends nobody’s session`, async () => {
+    const { modal } = create()
+    const calls: string[] = []
+    const { promise, come } = later<{ address: typeof ADDRESS; chainId: number }>()
+    await draw(
+      <SIWEProvider
+        getNonce={async () => 'nonce'}
+        createMessage={({ address }) => `Sign ${address}`}
+        verifyMessage={async () => true}
+        getSession={() => promise}
+        signOut={async () => Boolean(calls.push('out'))}
+        children={null}
+      />,
+    )
+    const siwx = modal.siwx!
+    const told = ask(siwx).catch(() => {})
+    await settle()
+    const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
+    const signed = siwx.addSession({ data, message: data.toString(), signature: 'good' })
+    await settle()
+    come({ address: ADDRESS, chainId: 1 })
+    await Promise.all([signed, told])
+    assert.equal(calls, [])
+  })
+
+test('RainbowKit’s, which is asked of another account while the dApp is still finding out, ends nobody who has signed in since', async () => {
+  const { modal } = create()
+  const calls: string[] = []
+  const adapter = rainbow.createAuthenticationAdapter({
+    getNonce: async () => 'nonce',
+    createMessage: ({ address }) => `Sign ${address}`,
+    verify: async () => true,
+    signOut: async () => void calls.push('out'),
+  })
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  roots.add(root)
+  const say = (status: 'loading' | 'authenticated') =>
+    root.render(<rainbow.RainbowKitAuthenticationProvider adapter={adapter} status={status} children={null} />)
+  say('loading')
+  await settle()
+  const siwx = modal.siwx!
+  const told = siwx.getSessions('eip155:1', OTHER_ADDRESS)
+  const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
+  await siwx.addSession({ data, message: data.toString(), signature: 'good' })
+  say('authenticated')
+  assert.equal([await told, calls], [[], []])
+})

@@ -20,6 +20,7 @@ import {
 } from '../../src/siwx/siwe.js'
 import { verifySignIn } from '../../src/siwx/verify.js'
 import { settlePromises } from '../support/clock.js'
+import { later } from '../support/later.js'
 import { createSolana } from '../support/families/solana.js'
 import { cleanupModals, errorOf, ONE, OTHER_ADDRESS, TWO } from '../support/modal.js'
 import { connected, PROMPT } from '../support/sign-in.js'
@@ -304,4 +305,50 @@ test('a contract’s word is asked of the nodes of the modal that signs in, or o
     globalThis.fetch = fetch
   }
   assert.equal(asked, ['https://rpc.walletconnect.org', 'https://own.example', 'https://named.example'])
+})
+
+/** Signs in as a page does, without one. */
+async function signInAt(siwx: ReturnType<Client['mapToSIWX']>): Promise<void> {
+  const made = await siwx.createMessage({ accountAddress: address, chainId: 'eip155:1' })
+  const message = String(made)
+  await siwx.addSession({ data: made, message, signature: await wallet.signMessage(message) })
+}
+
+for (const [asked, ask] of [
+  ['a leaving of all', siwx => siwx.setSessions([])],
+  ['a leaving of theirs', siwx => siwx.revokeSession('eip155:1', address)],
+  ['who is signed in, of another account', siwx => siwx.getSessions('eip155:1', OTHER_ADDRESS)],
+] as [string, (siwx: ReturnType<Client['mapToSIWX']>) => Promise<unknown>][])
+  for (const answer of ['fails', 'tells of them'] as const)
+    test(`a question of ${asked} that hangs, and ${answer} once somebody has signed in, ends nobody’s session`, async () => {
+      const { promise, come, fail } = later<SIWESession | null>()
+      const { client, server } = createServer({ getSession: () => promise })
+      const siwx = client.mapToSIWX()
+      const told = ask(siwx).catch(() => {})
+      await settlePromises()
+      await signInAt(siwx)
+      if (answer === 'fails') fail(new TypeError('Failed to fetch'))
+      else come(server.session)
+      await told
+      assert.equal([server.session, server.told], [{ address, chainId: 1 }, [`in ${address} 1`]])
+    })
+
+test('who signs in and leaves again while an earlier leaving hangs is signed out by a request of their own', async () => {
+  const ends: ((isOut: boolean) => void)[] = []
+  const { client, server } = createServer({ signOut: () => new Promise(resolve => void ends.push(resolve)) })
+  const siwx = client.mapToSIWX()
+  server.session = { address, chainId: 1 }
+  void siwx.setSessions([])
+  await settlePromises()
+  await signInAt(siwx)
+  const again = siwx.setSessions([])
+  await settlePromises()
+  assert.is(ends.length, 2)
+  ends[0]!(true)
+  await settlePromises()
+  void siwx.setSessions([])
+  await settlePromises()
+  assert.is(ends.length, 2, 'the second is under way')
+  ends[1]!(true)
+  await again
 })

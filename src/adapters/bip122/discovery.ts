@@ -92,7 +92,9 @@ export function watchBitcoinWallets(onConnectors: (connectors: readonly Connecto
       const isSame = (row: { found: Found }) => isSameWallet(row.found, found)
       if (rows.some(isSame)) continue
       const known = earlier?.find(row => isSame(row) && listed.some(({ raw }) => raw === row.found.raw))
-      rows.push(known ?? { found, connector: { ...toConnector(found, surroundings), isDoubted: () => !!toTwins(found).length } })
+      rows.push(
+        known ?? { found, connector: { ...toConnector(found, surroundings), isDoubted: () => !found.isOwn && !!toTwins(found).length } },
+      )
     }
     if (!isShallowEqual(earlier, rows)) onConnectors(rows.map(({ connector }) => connector))
   }

@@ -2,7 +2,7 @@ import { onLook } from '../../clients/page.js'
 import { type StandardWallet, watchStandardWallets } from '../../clients/wallet-standard.js'
 import type { AccountOf, DiscoveryOptions, NetworkOf } from '../../domain/adapter.js'
 import { isOurs, type Connector } from '../../domain/connector.js'
-import { isShallowEqual } from '../../domain/equal.js'
+import { isSameName, isShallowEqual } from '../../domain/equal.js'
 import { attempt, readKey } from '../../domain/foreign.js'
 import { toImageUrl } from '../../domain/links.js'
 import { toPlainText } from '../../domain/names.js'
@@ -22,9 +22,12 @@ export function watchSolanaWallets(
 ): () => void {
   if (typeof window === 'undefined') return () => {}
   let connectors: readonly Connector[] = []
-  /** A second wallet of its name is not listed, and yet it may be the one that is meant. */
+  /** A second wallet of its name is no row of its own, and yet it may be the one that is meant. */
   const withDoubts = (found: Found | undefined): Found | undefined => {
-    if (found) Object.assign(found.connector, { isDoubted: () => connectors.filter(({ id }) => id === found.connector.id).length > 1 })
+    if (found)
+      Object.assign(found.connector, {
+        isDoubted: () => connectors.filter(({ name }) => isSameName(name, found.connector.name)).length > 1,
+      })
     return found
   }
   /** What was made of each wallet; nothing of those that are not of Solana. */

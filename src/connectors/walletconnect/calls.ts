@@ -24,6 +24,8 @@ interface SentCalls {
   /** CAIP-2. */
   chain: string
   hashes: readonly string[]
+  /** The account that sends them, where the dApp has named it. */
+  from?: unknown
   /** When, in milliseconds since 1970. */
   at: number
 }
@@ -48,7 +50,8 @@ export async function sendCalls({ params, chain, memory, clock, askWallet }: Ask
     const young = Object.keys(calls)
       .filter(each => recall(calls, each, now))
       .map(each => [each, calls[each]])
-    const sent: SentCalls = { chain: caip2, hashes: hashes.map(String), at: now }
+    const { from } = Object(Object(params)[0]) as { from?: unknown }
+    const sent: SentCalls = { chain: caip2, hashes: hashes.map(String), from, at: now }
     memory.set({ calls: { ...Object.fromEntries(young), [id]: sent } })
   }
   return answer
@@ -63,8 +66,8 @@ function recall(calls: Record<string, unknown>, id: string, now: number): SentCa
 
 /**
  * How far calls have come (EIP-5792): by the transactions that the wallet named, else by the one that its bundler names, as nodes have them;
- * else from the wallet. A way that fails gives room to the next, and so does a bundler that does not know them: they are pending where the wallet
- * does not tell of them either. The last failure is told.
+ * else from the wallet. A way that fails gives room to the next, and so does a bundler, or a node, that does not know them: they are pending where
+ * the wallet does not tell of them either. The last failure is told.
  */
 export async function getCallsStatus(asked: Asked): Promise<unknown> {
   const { params, current, memory, chain, askWallet, clock, blockchainApi, projectId } = asked
@@ -75,16 +78,18 @@ export async function getCallsStatus(asked: Asked): Promise<unknown> {
   const query = name && new URLSearchParams({ projectId, chainId: chain, bundler: name })
   let pending: unknown
   let failure: unknown
-  const ask = async (bundler: string) => {
-    const told = await askBundler(asked, bundler, id)
+  const unlessPending = async (asking: Promise<{ status: number }>) => {
+    const told = await asking
     if (told.status !== PENDING) return told
-    pending = told
+    pending ??= told
   }
   const isGranted = toGrant(session, 'eip155')!.methods.includes('wallet_getCallsStatus')
   const ways: (() => unknown)[] = [
-    ...(sent ? [() => readReceipts(asked, sent, id)] : []),
-    ...(query ? [() => ask(`${blockchainApi}/v1/bundler?${query}`)] : []),
-    ...(toLink(url) ? [() => ask(url!)] : []),
+    ...(sent
+      ? [async () => (await unlessPending(readReceipts(asked, sent, id))) ?? ((await areOnTheirWay(asked, sent)) ? pending : undefined)]
+      : []),
+    ...(query ? [() => unlessPending(askBundler(asked, `${blockchainApi}/v1/bundler?${query}`, id))] : []),
+    ...(toLink(url) ? [() => unlessPending(askBundler(asked, url!, id))] : []),
     ...(isGranted ? [() => (pending ? askOnce(asked, id) : askWallet('wallet_getCallsStatus', params, chain))] : []),
   ]
   for (const way of ways) {
@@ -123,7 +128,7 @@ async function askBundler({ http, chain, askNode }: Asked, url: string, id: stri
   const { result, error } = Object(await response.json()) as { result?: Receipt; error?: unknown }
   if (error) throw error
   const receipt = result && ((await askNode(chain, 'eth_getTransactionReceipt', [result.receipt?.transactionHash], true)) as Receipt | null)
-  const told = readOperations(receipt?.logs).find(operation => operation.id === id.toLowerCase())
+  const told = findOperation(receipt, id)
   // The service has answered; of what it names, the network tells nothing about this operation.
   if (receipt && !told) return fail('receiptFailed', { status: 'not in the transaction it names' })
   return toStatus(id, chain, true, [
@@ -131,13 +136,29 @@ async function askBundler({ http, chain, askNode }: Asked, url: string, id: stri
   ])
 }
 
-/** A transaction that succeeded may hold what has failed: the operation of a smart account, or what a Safe was to carry out. */
-async function readReceipts({ askNode, current }: Asked, { chain, hashes }: SentCalls, id: string) {
+const findOperation = (receipt: Receipt | null | undefined, id: string) =>
+  readOperations(receipt?.logs).find(operation => operation.id === id.toLowerCase())
+
+/** Whether a node has each transaction, or has heard of it. One that was sped up is none, nor what is an operation's hash, or a Safe's. */
+async function areOnTheirWay({ askNode }: Asked, { chain, hashes }: SentCalls): Promise<boolean> {
+  const known = await Promise.all(hashes.map(hash => askNode(chain, 'eth_getTransactionByHash', [hash], true)))
+  return known.every(Boolean)
+}
+
+/**
+ * A transaction that succeeded may hold what has failed: the operation of a smart account, or what a Safe was to carry out. It may hold others', too:
+ * what counts is the operation of this id, where there is one, else what became of the account that sends.
+ */
+async function readReceipts({ askNode, current }: Asked, { chain, hashes, from }: SentCalls, id: string) {
   const receipts = await Promise.all(
     hashes.map(hash => askNode(chain, 'eth_getTransactionReceipt', [hash], true) as Promise<Receipt | null>),
   )
-  const accounts = toGrant(current.session()!, 'eip155')!.accounts.map(account => account.split(':')[2]!)
-  const isFailed = ({ logs }: Receipt) => accounts.some(account => hasPartFailed(logs, account))
+  const accounts =
+    typeof from === 'string' ? [from] : toGrant(current.session()!, 'eip155')!.accounts.map(account => account.split(':')[2]!)
+  const isFailed = ({ logs }: Receipt) => {
+    const own = findOperation({ logs }, id)
+    return own ? hasPartFailed(own.logs, own.sender) : accounts.some(account => hasPartFailed(logs, account))
+  }
   return toStatus(
     id,
     chain,

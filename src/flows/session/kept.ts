@@ -2,7 +2,7 @@
 import type { TextStorage } from '../../clients/storage.js'
 import type { AccountType } from '../../domain/accounts.js'
 import type { Namespace } from '../../domain/caip.js'
-import { CONNECTIONS_KEY } from '../../domain/storage-keys.js'
+import { CONNECTIONS_KEY, connectorKey, sinceKey } from '../../domain/storage-keys.js'
 import type { Modal } from '../../modal.js'
 import type { StoredConnection } from './last.js'
 import type { Person } from './out-due.js'
@@ -30,14 +30,17 @@ const isAmong = (entries: readonly StoredConnection[] | undefined, connectorId: 
   toKept(entries).some(each => each.connectorId === connectorId)
 
 /**
- * Follows whether a wallet that is kept now has been ended by name since, here or in another tab: what is kept of its family lacks it. Where nothing
- * is, or what cannot be read, somebody has emptied or broken it, or all have left, which is heard of otherwise.
+ * Follows whether a wallet that is kept now has been ended by name since, here or in another tab, or its whole family has: what is kept of it lacks
+ * the wallet, or names nobody. Where what is kept is gone altogether, or cannot be read, somebody has emptied or broken it.
  */
 export function followKept(storage: TextStorage, namespace: Namespace, connectorId: string): () => boolean {
   const wasKept = isKept(storage, namespace, connectorId)
+  const readBegun = () => storage.get(sinceKey(namespace))
+  const begun = storage.get(connectorKey(namespace)) && readBegun()
   return () => {
     const entries = wasKept && storage.getJson<Kept>(CONNECTIONS_KEY)?.[namespace]
-    return Array.isArray(entries) && !isAmong(entries, connectorId)
+    const isLeft = begun && begun === readBegun() && !storage.get(connectorKey(namespace))
+    return Boolean(isLeft) || (Array.isArray(entries) && !isAmong(entries, connectorId))
   }
 }
 

@@ -81,7 +81,8 @@ export function leaveConnecting(modal: Modal, wanted: string | undefined): void 
     const route = screen?.router.current.peek()
     void painted().then(() => {
       if (screen?.router.current.peek() !== route) return
-      if (screen) screen.isWon = true
+      // Who has left meanwhile has not come.
+      if (screen) screen.isWon = Boolean(state.accountOf().address)
       close(modal)
     })
   }

@@ -59,8 +59,10 @@ export function watchOtherTabs(modal: Modal): void {
   const onStorage = ({ key, newValue, storageArea }: StorageEvent) => {
     if (storage && storageArea && storage !== storageArea) return
     for (const namespace of modal.adapters.keys()) {
-      const isMeant = key === connectorKey(namespace) || key === null
-      if (isMeant && isLeftBy(modal, namespace, newValue)) leaveHere(modal, namespace)
+      const name = connectorKey(namespace)
+      const isMeant = key === name || key === null
+      // What was emptied may be this tab's own storage: what is kept tells.
+      if (isMeant && isLeftBy(modal, namespace, key ? newValue : modal.storage.get(name))) leaveHere(modal, namespace)
     }
   }
   page.addEventListener('storage', onStorage)

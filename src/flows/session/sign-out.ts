@@ -13,11 +13,8 @@ export function signOut(modal: Modal, leaving: readonly Person[], staying: reado
   const stays = ({ namespace, address }: Person) =>
     staying.some(each => each.namespace === namespace && isSameAddress(namespace, each.address, address))
   const ended = leaving.filter(each => !stays(each))
-  // Or who comes next is just asked.
-  const isInUse = (namespace: Namespace) => {
-    const { connectorId, attempt } = state.of(namespace)
-    return connectorId ?? (attempt && storage.get(connectorKey(namespace)))
-  }
+  // Or kept so: who comes next is just asked, it is locked, or another tab has it.
+  const isInUse = (namespace: Namespace) => state.of(namespace).connectorId ?? storage.get(connectorKey(namespace))
   const isEmpty = !staying.length && ![...adapters.keys()].some(isInUse)
   const due = readDue(modal)
   // Who is due already has not signed in since: one telling does.

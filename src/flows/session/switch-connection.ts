@@ -36,7 +36,7 @@ export async function switchConnection(
   const { state } = modal
   const { connectorId } = connection
   const { connectorId: before } = state.of(namespace)
-  const { begin, connect, findWays, readOthers, switchAccount, tellElse } = await rooms()
+  const { begin, connect, findWays, forgetOther, readOthers, switchAccount, tellElse } = await rooms()
   if (state.of(namespace).connectorId !== before) return
   if (before !== connectorId) {
     const kept = readOthers(modal, namespace).find(each => each.connectorId === connectorId)
@@ -49,7 +49,8 @@ export async function switchConnection(
       else if (ways.length === 1 && !ways[0]!.isDoubted?.() && connectorId !== WALLETCONNECT_ID) await connect(modal, ways[0]!)
       else {
         // Of several that go by its name nobody is asked: the list alone tells which one is meant.
-        if (!ways.length) void forgetGone(modal, namespace, connectorId)
+        // A session that has ended has in all tabs; a wallet that is not seen in this one may be in use in another.
+        if (!ways.length && [WALLETCONNECT_ID, EMBEDDED_ID].includes(connectorId)) forgetOther(modal, namespace, connectorId)
         throw (await errors()).toModalError({ name: 'disconnected' }, 'disconnected', {}, modal)
       }
     } finally {
@@ -58,19 +59,6 @@ export async function switchConnection(
   }
   const wanted = address && state.of(namespace).accounts.find(each => isSameAddress(namespace, each.address, address))
   if (wanted) switchAccount(modal, namespace, wanted.address)
-}
-
-/**
- * Forgets a wallet that has not come by the time a restore may take: its extension may have yet to announce itself. Never the one that the family is
- * kept by, which another tab has in use.
- */
-async function forgetGone(modal: Modal, namespace: Namespace, connectorId: string): Promise<void> {
-  const { clock, state, stops, storage } = modal
-  const { findWays, forgetOther, isShared } = await rooms()
-  if (!isShared(connectorId)) await clock.wait(RESTORE_LIMIT, new AbortController().signal)
-  const isGone = !(await findWays(modal, namespace, connectorId).catch(() => [1])).length
-  const isInUse = [state.of(namespace).connectorId, storage.get(connectorKey(namespace))].includes(connectorId)
-  if (isGone && !isInUse && stops.has('page') && isKept(storage, namespace, connectorId)) forgetOther(modal, namespace, connectorId)
 }
 
 /** Whether nobody has left, nor begun anew, nor taken the modal away meanwhile. */

@@ -175,3 +175,13 @@ test('after the stop nobody listens to the wallet', async () => {
   stop()
   assert.is(wallet.listeners.size, 0)
 })
+
+test('nor where the other is written otherwise, and reads the same', () => {
+  for (const name of ['same', 'Sa\u200bme', ' Same ']) {
+    const { found } = visit(page => announce(page, make(name), make('Same'), make('Other')))
+    assert.equal(
+      found().map(({ isDoubted }) => isDoubted!()),
+      [true, true, false],
+    )
+  }
+})

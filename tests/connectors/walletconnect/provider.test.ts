@@ -665,6 +665,38 @@ for (const [what, log, status] of [
     assert.is(((await asked.ask('wallet_getCallsStatus', ['0xop'])) as { status: number }).status, status)
   })
 
+for (const [what, known, status] of [
+  ['on its way', {}, 100],
+  ['that no node has', null, 102],
+] as [string, object | null, number][])
+  test(`calls whose transaction is one ${what} are ${status === 100 ? 'pending' : 'as the wallet says'}`, async () => {
+    const { ask } = connected(bundled({ bundler_name: 'pimlico' }, ['wallet_sendCalls', 'wallet_getCallsStatus']), {
+      wallet: ({ method }) => (method === 'wallet_sendCalls' ? sent([HASHES[0]!]) : { status: 102 }),
+      routes: {
+        'POST https://api.test/v1/bundler': { result: null },
+        'https://137.node.test/': node({ eth_getTransactionReceipt: null, eth_getTransactionByHash: known }),
+      },
+    })
+    await ask('wallet_sendCalls', [{}])
+    assert.is(((await ask('wallet_getCallsStatus', ['0xbatch'])) as { status: number }).status, status)
+  })
+
+for (const [whose, from, logs] of [
+  ['the same account', ALICE, [ended(false), ended(true, '0xbatch')]],
+  ['another account of the session', BOB, [ended(false)]],
+] as const)
+  test(`an operation of ${whose} that failed in the same transaction is none of the calls’`, async () => {
+    const { ask } = connected(
+      { namespaces: { eip155: eip155({ accounts: [ALICE, BOB], methods: ['wallet_sendCalls'] }) } },
+      {
+        wallet: () => sent([HASHES[0]!]),
+        routes: { 'https://137.node.test/': node({ eth_getTransactionReceipt: { ...receipt(), logs } }) },
+      },
+    )
+    await ask('wallet_sendCalls', [{ from }])
+    assert.is(((await ask('wallet_getCallsStatus', ['0xbatch'])) as { status: number }).status, 200)
+  })
+
 test('what a bundler does not know the wallet is asked; one that sleeps keeps nobody waiting, and is not asked again before it has answered', async () => {
   let answer: (told: unknown) => void = () => {}
   const { ask, client, clock } = connected(bundled({ bundler_name: 'pimlico' }, ['wallet_getCallsStatus']), {

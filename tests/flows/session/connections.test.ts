@@ -3,6 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createStorage } from '../../../src/clients/storage.js'
 import { CONNECTIONS_KEY, WAITING_KEY } from '../../../src/domain/storage-keys.js'
+import { WALLETCONNECT_ID } from '../../../src/domain/walletconnect.js'
 import { RESTORE_LIMIT } from '../../../src/domain/times.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { remember } from '../../../src/flows/connecting/hold-connection.js'
@@ -394,22 +395,26 @@ for (const [what, stored] of [
     assert.equal([readOthers(modal, 'eip155'), listConnections(modal, 'eip155')], [[], []])
   })
 
-for (const [what, isNamed, isLate] of [
-  ['another tab has in use', true, false],
-  ['comes a moment later', false, true],
-] as const)
-  test(`a wallet that is not here, and ${what}, cannot be turned to, and stays connected`, async () => {
-    const { one, two, storage } = await withBoth()
-    cleanupModals()
-    const { appKit, announce, clock } = createTestModal({ wallets: listed(one, two).slice(1), storage })
-    await settled(appKit.ready())
-    if (isNamed) storage.setItem(KEY, 'one.wallet')
-    await appKit.switchConnection({ connection: { connectorId: 'one.wallet' } }).catch(() => {})
-    if (isLate) announce({ ...ONE, provider: one })
-    await clock.advance(RESTORE_LIMIT)
-    await settlePromises()
-    assert.ok(isKept(createStorage(storage), 'eip155', 'one.wallet'))
-  })
+test('a wallet that is not here cannot be turned to, and stays connected: it may be in use in another tab', async () => {
+  const { one, two, storage } = await withBoth()
+  cleanupModals()
+  const { appKit, clock } = createTestModal({ wallets: listed(one, two).slice(1), storage })
+  await settled(appKit.ready())
+  assert.ok(await appKit.switchConnection({ connection: { connectorId: 'one.wallet' } }).catch((reason: Error) => reason))
+  await clock.advance(RESTORE_LIMIT)
+  await settlePromises()
+  assert.equal([isKept(createStorage(storage), 'eip155', 'one.wallet'), appKit.getAddress()], [true, OTHER_ADDRESS])
+})
+
+test('a session that has ended cannot be turned to, and is forgotten', async () => {
+  const { appKit, modal, storage } = await withBoth()
+  const kept = JSON.parse(storage.getItem(CONNECTIONS_KEY)!)
+  kept.eip155.push({ connectorId: WALLETCONNECT_ID, accounts: kept.eip155[0].accounts })
+  storage.setItem(CONNECTIONS_KEY, JSON.stringify(kept))
+  await appKit.switchConnection({ connection: { connectorId: WALLETCONNECT_ID } }).catch(() => {})
+  await settlePromises()
+  assert.equal([isKept(modal.storage, 'eip155', WALLETCONNECT_ID), appKit.getAddress()], [false, OTHER_ADDRESS])
+})
 
 for (const [what, change] of [
   ['emptied', (storage: Storage) => storage.removeItem(CONNECTIONS_KEY)],
@@ -422,21 +427,3 @@ for (const [what, change] of [
     await settled(two.changeAccounts([`0x${'4'.repeat(40)}`]))
     assert.equal([appKit.getAddress(), ids(), isKept(modal.storage, 'eip155', 'two.wallet')], [`0x${'4'.repeat(40)}`, ['two.wallet'], true])
   })
-
-test('a wallet that is not here any more cannot be turned to, and is forgotten', async () => {
-  const { appKit, clock, modal, storage } = await withBoth()
-  storage.setItem(
-    '@appkit/connections',
-    JSON.stringify({
-      eip155: [...JSON.parse(storage.getItem('@appkit/connections')!).eip155, { connectorId: 'gone', accounts: [{ address: ADDRESS }] }],
-    }),
-  )
-  assert.is(readOthers(modal, 'eip155').length, 2)
-  await appKit.switchConnection({ connection: { connectorId: 'gone' } }).catch(() => {})
-  // Its extension may have yet to announce itself.
-  assert.is(readOthers(modal, 'eip155').length, 2)
-  await clock.advance(RESTORE_LIMIT)
-  await settlePromises()
-  assert.is(readOthers(modal, 'eip155').length, 1)
-  assert.is(appKit.getAddress(), OTHER_ADDRESS)
-})

@@ -374,6 +374,8 @@ test('what else another tab stores or removes is none of our business', async ()
   fromOtherTab(page, '@appkit/native_balance_cache')
   fromOtherTab(page, 'theme')
   fromOtherTab(page, '@appkit/solana:connected_connector_id')
+  // Storage of this tab alone, which a frame has emptied.
+  fromOtherTab(page, null)
   assert.ok(appKit.getIsConnectedState())
 })
 
@@ -408,4 +410,40 @@ test('a tab whose wallet is locked hears of a disconnect elsewhere, and stays di
   wallet.approve = 'always'
   await settled(wallet.changeAccounts([ADDRESS]))
   assert.is(appKit.getAccount()?.status, 'disconnected')
+})
+
+for (const pressed of ['com.example.wallet', 'com.other'])
+  test(`what ${pressed} answers in a tab that shows nobody, once its family was left in another, connects nobody`, async () => {
+    const { appKit, storage, wallet } = await connected()
+    const other = createFakeWallet({ accounts: [OTHER_ADDRESS] })
+    const second = createTestModal({
+      storage,
+      wallets: [{ provider: wallet, rdns: 'com.example.wallet' }, otherWallet(other)],
+      options: { enableReconnect: false },
+    })
+    wallet.approve = 'hang'
+    other.approve = 'hang'
+    const connecting = connect(second.modal, second.connector(pressed))
+    await settlePromises()
+    await settled(appKit.disconnect())
+    wallet.release('always')
+    other.release('always')
+    await settled(connecting)
+    assert.equal([second.appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
+  })
+
+test('an attempt in a tab that shows nobody is ended neither by an emptied storage nor by a leaving before it', async () => {
+  for (const isEmptied of [true, false]) {
+    const { appKit, storage, wallet } = await connected()
+    if (!isEmptied) await settled(appKit.disconnect())
+    const second = createTestModal({ storage, wallet, options: { enableReconnect: false } })
+    wallet.approve = 'hang'
+    const connecting = connect(second.modal, second.connector())
+    await settlePromises()
+    if (isEmptied) storage.clear()
+    wallet.release('always')
+    await settled(connecting)
+    assert.is(second.appKit.getAddress(), ADDRESS)
+    cleanupModals()
+  }
 })

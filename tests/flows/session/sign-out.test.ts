@@ -7,7 +7,7 @@ import { RESTORE_LIMIT, SIGN_IN_LIMIT } from '../../../src/domain/times.js'
 import { EthersAdapter } from '../../../src/ethers.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { forgetWaiting, keepWaiting } from '../../../src/flows/connecting/deep-link.js'
-import { remember } from '../../../src/flows/connecting/hold-connection.js'
+import { letGo, remember } from '../../../src/flows/connecting/hold-connection.js'
 import { readOthers } from '../../../src/flows/session/connections.js'
 import { endAndForget } from '../../../src/flows/session/disconnect.js'
 import { leaveAlone } from '../../../src/flows/session/leave.js'
@@ -625,4 +625,20 @@ test('an account that a wallet has turned away from, and that another holds, sta
   const other = await turnedAway(ADDRESS)
   await settled(other.appKit.deleteConnection({ connectorId: 'two.wallet' }))
   assert.equal(due(other), [OF_FIRST])
+})
+
+test('who leaves one family in a tab that does not show another signs out nobody of that: it is in use in a second tab, or locked', async () => {
+  for (const where of ['a second tab', 'here, locked'] as const) {
+    const solana = createFakeAdapter('solana')
+    const given = { networks: [ONE, TWO, ...solana.networks], options: { adapters: [new EthersAdapter(), solana.adapter] } }
+    const first = await signedIn({ ...given, siwx: createFakeSIWX({ isRequired: false }) })
+    const second = where === 'a second tab' ? await arrive({ ...given, storage: first.storage }) : first
+    await settled(connect(second.modal, solana.connector))
+    if (second === first) letGo(first.modal, 'solana')
+    assert.is(first.modal.state.of('solana').connectorId, undefined)
+    goOffline(first)
+    await settled(first.appKit.disconnect({ namespace: 'eip155' }))
+    assert.equal(due(first), BOTH)
+    cleanupModals()
+  }
 })
