@@ -108,7 +108,7 @@ const KEY = /^((0x)?[\da-f]{64}|([5KL9c][1-9A-HJ-NP-Za-km-z]{50,51}|[1-9A-HJ-NP-
 const NO_KEY = /(^|[^a-z])((hash|tx|id|root|topic|transaction|pool|proposal|market|condition|order|commit|block|vote|object)(e?s)?)+$/i
 
 /** What a single letter names may be anything: what reads like a key there, and like no words or address, is taken for one. */
-const UNNAMED = /^(?!0x[\da-f]{40}$)(?=.*[\dA-Z])[\w-]{16,}$/
+const UNNAMED = /^(?!0x[\da-fA-F]{40}$)(?=.*[\dA-Z])[\w-]{16,}$/
 
 const isKey = (name: string, value: string): boolean => KEY.test(value) && !NO_KEY.test(name.replace(/([a-z])(?=[A-Z])/g, '$1_'))
 

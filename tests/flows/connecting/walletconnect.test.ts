@@ -142,6 +142,20 @@ test('a session that another wallet takes the place of stays beside it, is turne
   await until(() => !peer.sessions().length, 'the phone knows')
 })
 
+test('a session beside the wallet in use that the phone has ended cannot be turned to, and is forgotten', async () => {
+  const { appKit, modal, connector, peer, topic } = await world.pair({ wallet: createFakeWallet({}) })
+  await connect(modal, connector())
+  await peer.disconnect(topic)
+  const held = await modal.walletConnect!
+  await until(() => !held.session(), 'it is over here')
+  const turning = appKit.switchConnection({ connection: { connectorId: 'walletConnect' }, namespace: 'eip155' })
+  assert.is((await errorOf(turning)).name, 'disconnected')
+  assert.equal(
+    appKit.getConnections('eip155').map(({ connectorId }) => connectorId),
+    ['com.example.wallet'],
+  )
+})
+
 test('who leaves while a list of the dApp’s own waits for a phone is not connected by it', async () => {
   const { appKit, modal } = await world.look()
   const wallets = toWallets(modal)

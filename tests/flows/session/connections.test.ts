@@ -3,7 +3,6 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createStorage } from '../../../src/clients/storage.js'
 import { CONNECTIONS_KEY, WAITING_KEY } from '../../../src/domain/storage-keys.js'
-import { WALLETCONNECT_ID } from '../../../src/domain/walletconnect.js'
 import { RESTORE_LIMIT } from '../../../src/domain/times.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { remember } from '../../../src/flows/connecting/hold-connection.js'
@@ -404,16 +403,6 @@ test('a wallet that is not here cannot be turned to, and stays connected: it may
   await clock.advance(RESTORE_LIMIT)
   await settlePromises()
   assert.equal([isKept(createStorage(storage), 'eip155', 'one.wallet'), appKit.getAddress()], [true, OTHER_ADDRESS])
-})
-
-test('a session that has ended cannot be turned to, and is forgotten', async () => {
-  const { appKit, modal, storage } = await withBoth()
-  const kept = JSON.parse(storage.getItem(CONNECTIONS_KEY)!)
-  kept.eip155.push({ connectorId: WALLETCONNECT_ID, accounts: kept.eip155[0].accounts })
-  storage.setItem(CONNECTIONS_KEY, JSON.stringify(kept))
-  await appKit.switchConnection({ connection: { connectorId: WALLETCONNECT_ID } }).catch(() => {})
-  await settlePromises()
-  assert.equal([isKept(modal.storage, 'eip155', WALLETCONNECT_ID), appKit.getAddress()], [false, OTHER_ADDRESS])
 })
 
 for (const [what, change] of [

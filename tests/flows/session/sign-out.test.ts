@@ -19,7 +19,6 @@ import { createFakeSIWX } from '../../support/fake-siwx.js'
 import { memoryStorage } from '../../support/fake-storage.js'
 import { pluck } from '../../support/pluck.js'
 import { until } from '../../support/patience.js'
-import { failure } from '../../support/failure.js'
 import { createFakeWallet } from '../../support/fakes.js'
 import { restorePresence, usePresence } from '../../support/presence.js'
 import { arrive, connected, connectIn, PROMPT, type Visitor } from '../../support/sign-in.js'
@@ -326,21 +325,6 @@ test('who ends one wallet of two with the same account stays signed in', async (
   visitor.siwx.revokeSession = () => Promise.reject(new Error('offline'))
   await settled(appKit.deleteConnection({ connectorId: FIRST }))
   assert.equal([owners(visitor), due(visitor)], [[OF_FIRST], null])
-})
-
-test('a wallet that is turned to and is not in this browser any more has left', async () => {
-  const visitor = await signedInWithTwo()
-  visitor.siwx.revokeSession = () => Promise.reject(new Error('offline'))
-  const provider = createFakeWallet({ accounts: [OTHER_ADDRESS], isConnected: true })
-  const wallets = [{ name: 'Two', rdns: 'two.wallet', uuid: '2', provider }]
-  const { storage, siwx } = visitor
-  cleanupModals()
-  const { appKit, clock } = createTestModal({ wallets, storage, options: { siwx } })
-  await appKit.ready()
-  assert.match((await failure(appKit.switchConnection({ connection: { connectorId: FIRST } }))).message, 'disconnected')
-  await clock.advance(RESTORE_LIMIT)
-  await settlePromises()
-  assert.equal(due(visitor), [OF_FIRST])
 })
 
 for (const [way, leave] of [
