@@ -86,7 +86,7 @@ for (const [more, left] of [
   [`?claim=${'5Hue'.repeat(22)}&tx=${'5Hue'.repeat(22)}`, `?tx=${'5Hue'.repeat(22)}`],
   // What a name only ends in says nothing of it.
   [`?unblock=${'ab'.repeat(32)}&reorder=${'ab'.repeat(32)}&paid=${'ab'.repeat(32)}`, ''],
-  ...['txid', 'orderHash', 'poolID', 'block_id', 'tx_hashes'].map(
+  ...['txid', 'orderHash', 'poolID', 'block_id', 'tx_ids'].map(
     name => [`?${name}=0x${'ab'.repeat(32)}`, `?${name}=0x${'ab'.repeat(32)}`] as const,
   ),
   // Where a router takes what a login answers for a way.
