@@ -46,6 +46,8 @@ test('what hands an address in appears with a valid one', async () => {
   assert.equal(findAll('button'), [])
   await type(field(), EMAIL)
   byLabel('Continue with This Address')
+  // The name of AppKit's tests.
+  assert.is(byTestId('wui-email-input').querySelectorAll('input').length, 1)
   assert.is(field().getAttribute('autocomplete'), 'email')
   assert.is(field().getAttribute('aria-label'), 'Email')
   assert.is(field().getAttribute('aria-describedby'), 'lk-email-problem')
@@ -130,14 +132,10 @@ test('whoever comes back finds what they have typed', async () => {
   assert.is(field().value, 'mia@ma')
 })
 
-test('the code view says where the code went, and how long it is good', async () => {
-  await atCode()
+test('it says where the code went and how long it is good; the sixth digit logs in and makes the connection stand', async () => {
+  const { fake, appKit, told, modal } = await atCode()
   assert.match(text(), `Enter the code we sent to ${EMAIL}`)
   assert.match(text(), 'The code expires in 20 minutes')
-})
-
-test('the sixth digit logs in and makes the connection stand', async () => {
-  const { fake, appKit, told, modal } = await atCode()
   await enter('123456')
   assert.equal(fake.asked, ['connectOtp 123456', 'door connect'])
   assert.equal([appKit.getAccount()?.status, modal.state.isOpen.value], ['connected', false])
@@ -234,8 +232,3 @@ for (const [name, View] of [
     await show(View)
     assert.equal([views(), fake.asked], [['EmailLogin'], []])
   })
-
-test('the field of AppKit’s tests has its name', async () => {
-  await atConnect()
-  assert.is(byTestId('wui-email-input').querySelectorAll('input').length, 1)
-})

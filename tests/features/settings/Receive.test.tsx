@@ -79,28 +79,22 @@ test('a code that did not arrive can be asked for again by keyboard, and the foc
   assert.equal([tries, byTestId('wui-qr-code').getAttribute('uri'), focused()?.contains(byTestId('wui-qr-code'))], [3, ADDRESS, true])
 })
 
-test('it says where one is, and that there are more; the row leads to all of them', async () => {
+test('it says where one is, and that there are more, to all of which the row leads; with one network it is that one', async () => {
   const { views } = await open()
   assert.match(text(), 'This address receives on Network 1, and on the compatible networks below.')
   await click(byLabel('Compatible Networks'))
   assert.equal(views(), ['Account', 'WalletReceive', 'WalletCompatibleNetworks'])
-})
-
-test('with one network it is that one', async () => {
+  leave()
   await open({ networks: [ONE, SOLANA] })
   assert.match(text(), 'This address receives on Network 1.')
 })
 
-test('a name comes first, where there is one', async () => {
-  const { modal } = await open()
+test('a name comes first, where there is one; another account of the wallet takes the place of the first', async () => {
+  const { modal, wallet, written } = await open()
   modal.state.patch('eip155', { name: 'alice.reown.id', image: 'https://dapp.test/a.png' })
   await settle()
   assert.ok(text().startsWith('alice.reown.id'))
   assert.is(find<HTMLImageElement>('wui-qr-code img').src, 'https://dapp.test/a.png')
-})
-
-test('another account of the wallet takes the place of the first', async () => {
-  const { wallet, written } = await open()
   wallet.changeAccounts([OTHER_ADDRESS])
   await settle()
   assert.equal([byTestId('wui-qr-code').getAttribute('uri'), text(find('.font-mono'))], [OTHER_ADDRESS, OTHER_ADDRESS])

@@ -93,7 +93,6 @@ test('where the service does not say it, that is said, and another try goes on',
 
 for (const [what, amount, words] of [
   ['no amount', '', 'Enter Amount'],
-  ['nothing of it', '0', 'Enter Amount'],
   ['what is no number', 'ten', 'Enter Amount'],
   ['more than there is', '1.000001', 'Insufficient Balance'],
 ] as const)
