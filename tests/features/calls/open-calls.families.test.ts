@@ -10,8 +10,9 @@ import { SendCalls } from '../../../src/features/calls/SendCalls.js'
 import { followingOf } from '../../../src/flows/money/sent-transactions.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { settlePromises } from '../../support/clock.js'
-import { byTestId, click, settle, text } from '../../support/dom.js'
+import { byTestId, click, isThere, settle, text } from '../../support/dom.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
+import { errorOf } from '../../support/modal.js'
 import { leave, visit } from '../../support/view.js'
 
 test.after.each(leave)
@@ -141,4 +142,23 @@ test('what would take more by the time the wallet is asked is shown anew, and go
   await click(byTestId('calls-continue'))
   await settlePromises()
   assert.is(((await answered) as { id: string }).id, ID)
+})
+
+test('what has changed and can no longer be made says why, and shows nothing of what it was', async () => {
+  let isGone = false
+  const { answered, modal } = await enter('bip122', { outputs: [{}] }, async () => {
+    if (isGone) throw named('insufficientFunds')
+    const send = async () => {
+      isGone = true
+      throw named('networkFeeHigher')
+    }
+    return { foresight: SHOWN, send }
+  })
+  await click(byTestId('calls-continue'))
+  await settlePromises()
+  await settle()
+  assert.match(text(byTestId('calls-standing')), 'Not enough funds')
+  assert.is(isThere('calls-moves'), false)
+  modal.close()
+  assert.is((await errorOf(answered.then(sent => Promise.reject((sent as { error: Error }).error)))).name, 'insufficientFunds')
 })

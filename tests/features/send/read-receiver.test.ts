@@ -57,6 +57,7 @@ for (const [given, network, expected] of [
 for (const [given, network, problem] of [
   [`eip155:137:${EVM}`, ethereum, 'receiverElsewhere'],
   [`matic:${EVM}`, ethereum, 'receiverElsewhere'],
+  [`ethereum:${EVM}@137`, ethereum, 'receiverElsewhere'],
   [`ethereum:${EVM}`, sol, 'receiverElsewhere'],
   [`solana:${SOL}`, ethereum, 'receiverElsewhere'],
   [`https://polygonscan.com/address/${EVM}`, ethereum, 'receiverElsewhere'],

@@ -146,7 +146,7 @@ test('who went back in the wallet before the question could be shown is not aske
 const TO_TWO: [View, RouteData] = ['SwitchNetwork', { caipNetworkId: 'eip155:2', title: 'Network 2' }]
 
 /** The wallet has agreed to connect; how it answers from now on is `then`. */
-async function switching({ then = 'always', ...given }: VisitOptions & { then?: 'always' | 'refuse' | 'hang' } = {}) {
+async function switching({ then = 'always', ...given }: VisitOptions & { then?: 'always' | 'refuse' | 'pending' | 'hang' } = {}) {
   const made = await visit({ isConnected: true, path: [['Account'], ['Networks'], TO_TWO], ...given })
   made.wallet.approve = then
   const rendered = await made.show(SwitchNetwork)
@@ -214,6 +214,13 @@ test('a wallet that says it has moved and stays is said to have stayed; the visi
   assert.match(text(), 'Could not switch')
   assert.match(text(), 'Example Wallet did not switch. Choose Network 2 in Example Wallet itself')
   assert.is(appKit.getChainId(), 1)
+})
+
+test('a request that waits in the wallet already is told, and can be tried again', async () => {
+  await switching({ then: 'pending' })
+  assert.match(text(), 'Could not switch')
+  assert.match(text(), 'A request is already waiting in ')
+  byTestId(AGAIN)
 })
 
 test('after thirty seconds of silence it says so, title first, as where one connects; an answer that comes then still counts', async () => {
