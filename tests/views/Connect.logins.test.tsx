@@ -179,17 +179,14 @@ for (const [what, act] of [
     assert.is(views().length, 2)
   })
 
-test('whoever has ticked it finds it ticked when they come back', async () => {
-  const { show } = await withFeatures({ legalCheckbox: true }, { options: LEGAL })
+test('what is no way in works without the box; whoever has ticked it finds it ticked when they come back', async () => {
+  const { show, views, modal } = await withFeatures({ legalCheckbox: true }, { options: LEGAL })
+  await click(byLabel('I Don’t Have a Wallet'))
+  assert.is(views().at(-1), 'WhatIsAWallet')
+  modal.screen.router.back(true)
   await click(byTestId('wui-checkbox'))
   cleanup()
   await show(Connect)
   await settle()
   assert.ok(byTestId<HTMLInputElement>('wui-checkbox').checked)
-})
-
-test('what is no way in works without the box', async () => {
-  const { views } = await withFeatures({ legalCheckbox: true }, { options: LEGAL })
-  await click(byLabel('I Don’t Have a Wallet'))
-  assert.is(views().at(-1), 'WhatIsAWallet')
 })
