@@ -113,13 +113,11 @@ test('each login is drawn with the first list, and nothing stands in for it', as
   }
 })
 
-test('a dApp without wallets offers logins only, and nobody is asked whether they have one', async () => {
+test('a dApp without wallets offers logins only, and nobody is asked whether they have one; without any other way in wallets are there all the same', async () => {
   await open({ options: { enableWallets: false } })
   assert.equal(ways(), ['email', 'social'])
   assert.not.match(text(), 'I Don’t Have a Wallet')
-})
-
-test('where there is no other way in, wallets are there whatever the dApp says', async () => {
+  leave()
   await open({ options: { enableWallets: false, features: { email: false, socials: false, collapseWallets: true } } })
   assert.equal(ways(), ['wallets'])
 })
