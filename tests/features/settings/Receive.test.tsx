@@ -102,12 +102,16 @@ test('a name comes first, where there is one; another account of the wallet take
   assert.equal(written, [OTHER_ADDRESS])
 })
 
-test('on a network the app does not support it warns, and nothing says one could be paid there', async () => {
+test('on a network the app does not support it warns, and nothing says one could be paid there; where nobody tells what the account is, it names no network', async () => {
   const { wallet } = await open()
   wallet.changeChain(999)
   await settle()
   assert.match(text(find('[role=alert]')), 'that this app does not support: what is sent there will not show here.')
   assert.not(text().includes('This address receives on'))
+  leave()
+  await open({ has: { accounts: [ADDRESS], chainId: 999 } })
+  assert.match(text(find('[role=alert]')), 'Switch the network to see where this address receives.')
+  assert.not(text().includes('Compatible Networks'))
 })
 
 test('without an account one is sent to connect', async () => {
@@ -182,12 +186,6 @@ test('a key that its wallet binds to one network is paid there alone', async () 
   made.modal.state.patch('polkadot', { accounts: accounts.map(each => ({ ...each, only: 'polkadot:polkadot-one' })) })
   await settle()
   assert.equal(textsOf('li'), ['one'])
-})
-
-test('on a network the app does not support, where nobody tells what the account is, it names no network', async () => {
-  await open({ has: { accounts: [ADDRESS], chainId: 999 } })
-  assert.match(text(find('[role=alert]')), 'Switch the network to see where this address receives.')
-  assert.not(text().includes('Compatible Networks'))
 })
 
 const BITCOINS = {
