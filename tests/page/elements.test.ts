@@ -48,19 +48,15 @@ for (const prefix of ['appkit', 'w3m'])
     ])
   })
 
-test('placed before there is a modal they are empty, and fill themselves with the first one', async () => {
+test('placed before there is a modal they are empty, and fill themselves with the first one; defining them twice does no harm', async () => {
   defineElements()
+  assert.not.throws(defineElements)
   document.body.innerHTML = '<appkit-connect-button></appkit-connect-button>'
   await settle()
   assert.equal(findAll('button'), [])
   createTestModal()
   await settle()
   assert.is(text(button('connect-button')), 'Connect Wallet')
-})
-
-test('defining them twice does no harm', () => {
-  defineElements()
-  assert.not.throws(defineElements)
 })
 
 test('the dApp’s words stand in the place of ours, while waiting too', async () => {
@@ -126,18 +122,14 @@ test('coming near asks nobody', async () => {
   assert.equal([fetch.calls.length, appKit.isOpen()], [0, false])
 })
 
-test('disabled is disabled, but disabled="false" is not', async () => {
-  await place('<appkit-connect-button disabled></appkit-connect-button>')
-  assert.is(button('connect-button').disabled, true)
-  find('appkit-connect-button').setAttribute('disabled', 'false')
-  assert.is(button('connect-button').disabled, false)
-  find('appkit-connect-button').setAttribute('disabled', 'true')
-  assert.is(button('connect-button').disabled, true)
-})
-
 test('each attribute is a property too, which is written as the attribute', async () => {
   await place('<appkit-button label="Go" charsstart="3" disabled="false"></appkit-button>')
   const element = find<AppKitElement>('appkit-button')
+  element.toggleAttribute('disabled')
+  element.toggleAttribute('disabled')
+  assert.is(button('connect-button').disabled, true, 'without a word, too')
+  element.setAttribute('disabled', 'false')
+  assert.is(button('connect-button').disabled, false)
   assert.equal([element.label, element.charsStart, element.disabled, element.size], ['Go', '3', false, null])
   Object.assign(element, { label: 'Come', loadingLabel: 'Wait', charsStart: 2, charsEnd: 3, balance: 'hide', size: 'sm', disabled: true })
   assert.equal([text(button('connect-button')), button('connect-button').disabled], ['Come', true])
@@ -191,11 +183,14 @@ test('the button becomes the account’s when somebody connects, and the connect
   )
 })
 
-test('the account button shows balance and address, and opens the account', async () => {
+test('the account button shows balance and address, is busy while a connection is being restored, and opens the account', async () => {
   const { modal } = await place('<appkit-account-button></appkit-account-button>', { isConnected: true })
   assert.equal(parts('account-button'), ['1.500 COIN', '0x11…111111'])
   assert.equal([button('account-button').getAttribute('address'), button('account-button').getAttribute('aria-busy')], [ADDRESS, 'false'])
   assert.equal(findAll('i', button('account-button')).length, 1)
+  modal.state.patch('eip155', { status: 'reconnecting' })
+  assert.is(button('account-button').getAttribute('aria-busy'), 'true')
+  modal.state.patch('eip155', { status: 'connected' })
   await click(button('account-button'))
   assert.is(modal.screen?.router.view.value, 'Account')
 })
@@ -212,30 +207,17 @@ test('without a balance the address alone is shown; hidden, no node is asked for
   assert.equal([parts('account-button'), fetch.calls.length], [['0x11…111111'], 0])
 })
 
-test('the dApp says how much of an address is shown', async () => {
-  await place('<appkit-account-button balance="hide" charsstart="6" charsend="2"></appkit-account-button>', { isConnected: true })
+test('the dApp says how much of an address is shown, and a name and a picture stand in the place of address and gradient; a long name is cut', async () => {
+  const hidden = '<appkit-account-button balance="hide" charsstart="6" charsend="2"></appkit-account-button>'
+  const { modal } = await place(hidden, { isConnected: true })
   assert.equal(parts('account-button'), ['0x1111…11'])
-})
-
-test('a name and a picture stand in the place of address and gradient; a long name is cut', async () => {
-  const { modal } = await place('<appkit-account-button balance="hide"></appkit-account-button>', { isConnected: true })
+  modal.state.patch('eip155', { image: 'javascript:alert(1)' })
+  await settle()
+  assert.equal([findAll('img').length, findAll('i').length], [0, 1], 'a picture that could do more than show is not let in')
   modal.state.patch('eip155', { name: 'a-very-long-name-indeed.eth', image: 'https://pictures.test/me.png' })
   await settle()
   assert.equal(parts('account-button'), ['a-very-long-name-…'])
   assert.equal([find<HTMLImageElement>('img', button('account-button')).src, findAll('i').length], ['https://pictures.test/me.png', 0])
-})
-
-test('a picture that could do more than show is not let in', async () => {
-  const { modal } = await place('<appkit-account-button balance="hide"></appkit-account-button>', { isConnected: true })
-  modal.state.patch('eip155', { image: 'javascript:alert(1)' })
-  await settle()
-  assert.equal([findAll('img').length, findAll('i').length], [0, 1])
-})
-
-test('while a connection is being restored the account button is busy', async () => {
-  const { modal } = await place('<appkit-account-button></appkit-account-button>', { isConnected: true })
-  modal.state.patch('eip155', { status: 'reconnecting' })
-  assert.is(button('account-button').getAttribute('aria-busy'), 'true')
 })
 
 test('on a network that is not offered the network’s button says so, the account’s keeps its address beside a red dot and leads away from it', async () => {
@@ -250,17 +232,13 @@ test('on a network that is not offered the network’s button says so, the accou
   assert.is(modal.screen?.router.view.value, 'UnsupportedChain')
 })
 
-test('the network button follows the network', async () => {
-  const { appKit } = await place('<appkit-network-button></appkit-network-button>', { isConnected: true })
+test('the network button has the network’s picture, and follows it', async () => {
+  const pictured = network(1, { assets: { imageUrl: 'https://pictures.test/1.png' } } as object)
+  const { appKit } = await place('<appkit-network-button></appkit-network-button>', { networks: [pictured, TWO], isConnected: true })
+  assert.is(find<HTMLImageElement>('img', button('w3m-network-button')).src, 'https://pictures.test/1.png')
   await appKit.switchNetwork(TWO)
   await settle()
   assert.equal([parts('w3m-network-button'), find('span', button('w3m-network-button')).hasAttribute('data-error')], [['Network 2'], false])
-})
-
-test('the network’s picture comes with a connection', async () => {
-  const pictured = network(1, { assets: { imageUrl: 'https://pictures.test/1.png' } } as object)
-  await place('<appkit-network-button></appkit-network-button>', { networks: [pictured], isConnected: true })
-  assert.is(find<HTMLImageElement>('img', button('w3m-network-button')).src, 'https://pictures.test/1.png')
 })
 
 test('the theme of the dApp reaches the button', async () => {

@@ -21,7 +21,6 @@ import {
 import * as rainbow from '../../src/kits/rainbowkit.js'
 import { RainbowKitSiweNextAuthProvider } from '../../src/kits/rainbow-next-auth.js'
 import { metaMaskWallet } from '../../src/kits/rainbow-wallet-names.js'
-import { toSignIn } from '../../src/kits/sign-in.js'
 import { parseSignInMessage, type SIWXConfig } from '../../src/domain/sign-in.js'
 import { prepareOneClick } from '../../src/flows/sign-in/one-click.js'
 import { OUT_DUE_KEY, OWNER_KEY } from '../../src/domain/storage-keys.js'
@@ -50,6 +49,29 @@ async function draw(what: ReactNode): Promise<void> {
   root.render(what)
   await settle()
 }
+
+/** The server of a dApp that lets whoever signs in, and writes down who is signed out; `more` is what it does instead. */
+const toAdapter = (calls: unknown[] = [], more: Partial<Parameters<typeof rainbow.createAuthenticationAdapter>[0]> = {}) =>
+  rainbow.createAuthenticationAdapter({
+    getNonce: async () => 'nonce',
+    createMessage: ({ address }) => `Sign ${address}`,
+    verify: async () => true,
+    signOut: async () => void calls.push('out'),
+    ...more,
+  })
+
+/** The same behind ConnectKit's provider. */
+const Siwe = ({ calls = [], ...more }: { calls?: unknown[] } & Partial<Parameters<typeof SIWEProvider>[0]>) => (
+  <SIWEProvider
+    getNonce={async () => 'nonce'}
+    createMessage={({ address }) => `Sign ${address}`}
+    verifyMessage={async () => true}
+    getSession={async () => ({ address: ADDRESS, chainId: 1 })}
+    signOut={async () => Boolean(calls.push('out'))}
+    children={null}
+    {...more}
+  />
+)
 
 test('a provider of RainbowKit’s says how the modal looks and where a visitor starts', async () => {
   const { appKit } = create()
@@ -214,17 +236,7 @@ test('a provider that has visitors sign in sets how, and asks whoever is here al
   const { modal, connect: connectModal } = create()
   await connectModal()
   const asked: string[] = []
-  await draw(
-    <SIWEProvider
-      getNonce={async () => 'nonce'}
-      createMessage={({ address }) => `Sign ${address}`}
-      verifyMessage={async () => true}
-      getSession={async () => (asked.push('session'), { address: ADDRESS, chainId: 1 })}
-      signOut={async () => true}
-    >
-      <p />
-    </SIWEProvider>,
-  )
+  await draw(<Siwe getSession={async () => (asked.push('session'), { address: ADDRESS, chainId: 1 })} />)
   await settle()
   assert.ok(modal.siwx)
   assert.ok(asked.length > 0)
@@ -240,17 +252,7 @@ for (const [options, chain, account, stays] of [
   test(`a session at a server of ConnectKit’s ${stays ? 'stands' : 'ends'}: ${JSON.stringify(options)}, ${chain} ${account}`, async () => {
     const { modal } = create()
     const calls: string[] = []
-    await draw(
-      <SIWEProvider
-        {...options}
-        getNonce={async () => 'nonce'}
-        createMessage={() => 'Sign'}
-        verifyMessage={async () => true}
-        getSession={async () => ({ address: ADDRESS, chainId: 1 })}
-        signOut={async () => Boolean(calls.push('out'))}
-        children={null}
-      />,
-    )
+    await draw(<Siwe calls={calls} {...options} />)
     const sessions = await modal.siwx!.getSessions(chain, account)
     assert.equal([sessions.length, calls], stays ? [1, []] : [0, ['out']])
   })
@@ -302,11 +304,10 @@ test('RainbowKit’s adapter signs in whom the dApp knows, and signs out where a
   const { modal } = create()
   const calls: string[] = []
   let status: string | undefined
-  const adapter = rainbow.createAuthenticationAdapter({
-    getNonce: async () => 'nonce',
-    createMessage: ({ address }) => `Sign ${address}`,
+  const adapter = toAdapter(calls, {
+    // An object that writes its text, as that of the package `siwe`.
+    createMessage: about => ({ prepareMessage: () => JSON.stringify(about) }) as never,
     verify: async ({ signature }) => signature === 'good',
-    signOut: async () => void calls.push('out'),
   })
   await draw(
     <rainbow.RainbowKitAuthenticationProvider adapter={adapter} status="unauthenticated">
@@ -317,6 +318,7 @@ test('RainbowKit’s adapter signs in whom the dApp knows, and signs out where a
   assert.is(status, 'unauthenticated')
   assert.equal(await siwx.getSessions('eip155:1', ADDRESS), [])
   const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
+  assert.equal(JSON.parse(data.toString()), { nonce: 'nonce', address: ADDRESS, chainId: 1 })
   await siwx.addSession({ data, message: data.toString(), signature: 'good' })
   assert.is((await siwx.getSessions('eip155:2', ADDRESS)).length, 1)
   assert.equal([(await siwx.getSessions('eip155:1', OTHER_ADDRESS)).length, calls], [0, ['out']])
@@ -330,16 +332,12 @@ test('a no of ConnectKit’s to signing out is thrown while the session stands: 
     ends: false,
   }
   await draw(
-    <SIWEProvider
-      getNonce={async () => 'nonce'}
-      createMessage={() => 'Sign'}
-      verifyMessage={async () => true}
+    <Siwe
       getSession={async () => (asked++, server.session)}
       signOut={async () => {
         if (server.ends) server.session = null
         return false
       }}
-      children={null}
     />,
   )
   const siwx = modal.siwx!
@@ -353,25 +351,8 @@ test('a no of ConnectKit’s to signing out is thrown while the session stands: 
 
 /** A server of either kit's at which somebody has signed in, and how often it was told to sign out. */
 const SERVERS: Record<string, (calls: string[]) => ReactNode> = {
-  'RainbowKit’s': calls => {
-    const adapter = rainbow.createAuthenticationAdapter({
-      getNonce: async () => 'nonce',
-      createMessage: ({ address }) => `Sign ${address}`,
-      verify: async () => true,
-      signOut: async () => void calls.push('out'),
-    })
-    return <rainbow.RainbowKitAuthenticationProvider adapter={adapter} status="authenticated" children={null} />
-  },
-  'ConnectKit’s': calls => (
-    <SIWEProvider
-      getNonce={async () => 'nonce'}
-      createMessage={({ address }) => `Sign ${address}`}
-      verifyMessage={async () => true}
-      getSession={async () => ({ address: ADDRESS, chainId: 1 })}
-      signOut={async () => Boolean(calls.push('out'))}
-      children={null}
-    />
-  ),
+  'RainbowKit’s': calls => <rainbow.RainbowKitAuthenticationProvider adapter={toAdapter(calls)} status="authenticated" children={null} />,
+  'ConnectKit’s': calls => <Siwe calls={calls} />,
 }
 for (const [whose, drawn] of Object.entries(SERVERS)) {
   test(`a leaving that a server of ${whose} hears of late signs out who has left alone, once for all networks`, async () => {
@@ -405,13 +386,12 @@ test('all that a kit’s message says is asked for by connecting over WalletConn
   const calls: unknown[] = []
   const [exp, nbf] = ['2126-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z']
   const said = { domain: 'shop.test', uri: 'https://shop.test/in', version: '1' as const, resources: ['https://shop.test/terms'] }
-  const adapter = rainbow.createAuthenticationAdapter({
+  const adapter = toAdapter(calls, {
     getNonce: async () => 'nonce12345',
     createMessage: about =>
       createSiweMessage({ ...about, ...said, statement: 'I accept', expirationTime: new Date(exp), notBefore: new Date(nbf) }),
     // It takes a nonce once.
     verify: async ({ message }) => calls.push(message) === 1,
-    signOut: async () => void calls.push('out'),
   })
   await draw(<rainbow.RainbowKitAuthenticationProvider adapter={adapter} status="unauthenticated" children={null} />)
   const { options, keep } = (await prepareOneClick(modal, 'eip155:1'))!
@@ -429,12 +409,7 @@ test('all that a kit’s message says is asked for by connecting over WalletConn
 
 test('a session that RainbowKit’s server still knows is that of who has signed for it, over a reload too; of anybody else it ends', async () => {
   const calls: string[] = []
-  const adapter = rainbow.createAuthenticationAdapter({
-    getNonce: async () => 'nonce',
-    createMessage: ({ address }) => `Sign ${address}`,
-    verify: async () => true,
-    signOut: async () => void calls.push('out'),
-  })
+  const adapter = toAdapter(calls)
   const storage = memoryStorage()
   const visit = async () => {
     const { modal } = createTestModal({ storage })
@@ -465,38 +440,6 @@ test('a session that RainbowKit’s server still knows is that of who has signed
   assert.equal([await stands(first, ADDRESS), calls.splice(0)], [false, ['out']], 'another tab has signed out')
   const last = await visit()
   assert.equal([await stands(last, OTHER_ADDRESS), await stands(last, ADDRESS), calls], [false, false, ['out', 'out']])
-})
-
-test('what a server of theirs says of a session holds for its account alone; what it refuses is thrown', async () => {
-  const calls: unknown[] = []
-  const it = toSignIn(
-    {
-      getNonce: async () => 'nonce',
-      createMessage: about => (calls.push(about), { prepareMessage: () => 'Sign this' }),
-      verify: async ({ signature }) => signature === 'good',
-      getSession: async () => ({ address: ADDRESS, chainId: 1 }),
-      readOwner: async () => ADDRESS,
-      signOut: async () => calls.push('out'),
-    },
-    { isRequired: true, isForAnyChain: false },
-  )
-  const message = await it.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
-  assert.equal([message.toString(), calls], ['Sign this', [{ nonce: 'nonce', address: ADDRESS, chainId: 1 }]])
-  const sessions = await Promise.all([
-    it.getSessions('eip155:1', ADDRESS),
-    it.getSessions('eip155:1', OTHER_ADDRESS),
-    it.getSessions('eip155:2', ADDRESS),
-  ])
-  assert.equal(
-    sessions.map(({ length }) => length),
-    [1, 0, 0],
-  )
-  const session = { data: message, message: 'Sign this', signature: 'bad' }
-  const refusal = await it.addSession(session).catch((error: Error) => error.message)
-  assert.is(refusal, 'The signature was not accepted')
-  await it.addSession({ ...session, signature: 'good' })
-  await it.setSessions([])
-  assert.is(calls.at(-1), 'out')
 })
 
 for (const [asked, ask] of [

@@ -33,12 +33,6 @@ async function isTaken(key: string, modifiers: KeyboardEventInit = {}): Promise<
   return taken!
 }
 
-test('a list has a name, and its rows are list items', async () => {
-  await walkFrom('Alpha')
-  const list = find('ul')
-  assert.equal([list.getAttribute('aria-label'), list.getAttribute('role'), findAll('ul > li').length], ['Wallets', 'list', 4])
-})
-
 for (const [from, key, to] of [
   ['Alpha', 'ArrowDown', 'Beta'],
   ['Gamma', 'ArrowDown', 'Alpha'],
@@ -128,31 +122,37 @@ test('walking works inside a shadow root, and steps over rows that are still com
   assert.is(here(), 'Alpha')
 })
 
-test('a row shows picture, name, detail, tag and where it leads', async () => {
-  const { root } = await render(<ListItem image={<i id="picture" />} label="Alpha" detail="com.alpha" tag={<b>New</b>} testId="row" />)
-  const row = byTestId('row', root)
-  assert.is(text(row), 'Alphacom.alphaNew')
-  assert.equal([row.localName, row.getAttribute('type'), findAll('#picture', row).length], ['button', 'button', 1])
-  assert.is(find('path', row).getAttribute('d'), FORWARD)
-  assert.is(row.getAttribute('aria-current'), null)
+test('a row shows picture, name, detail, tag and where it leads; a click on it is told once', async () => {
+  let clicks = 0
+  const row = (
+    <ListItem image={<i id="picture" />} label="Alpha" detail="com.alpha" tag={<b>New</b>} testId="row" onClick={() => clicks++} />
+  )
+  const { root } = await render(row)
+  const button = byTestId('row', root)
+  assert.is(text(button), 'Alphacom.alphaNew')
+  assert.equal([button.localName, button.getAttribute('type'), findAll('#picture', button).length], ['button', 'button', 1])
+  assert.is(find('path', button).getAttribute('d'), FORWARD)
+  assert.is(button.getAttribute('aria-current'), null)
+  await click(button)
+  assert.is(clicks, 1)
 })
 
-test('a row that is selected is marked, for screen readers too', async () => {
-  const { root } = await render(<ListItem image={<i />} label="Alpha" isSelected end="" testId="row" />)
-  assert.is(byTestId('row', root).getAttribute('aria-current'), 'true')
-  assert.is(find('path', root).getAttribute('d'), CHECK)
-})
-
-test('a row that cannot be chosen now can be reached, and says so to screen readers', async () => {
-  const { root } = await render(<ListItem image={<i />} label="Alpha" detail="Not here" isOff testId="row" />)
-  const row = byTestId('row', root)
-  assert.equal([row.getAttribute('aria-disabled'), row.hasAttribute('disabled')], ['true', false])
-  assert.is(row.tabIndex, 0)
-})
-
-test('a row may end without an icon', async () => {
-  const { root } = await render(<ListItem image={<i />} label="Alpha" end="" />)
-  assert.equal(findAll('svg', root), [])
+test('screen readers hear which row is selected, that one cannot be chosen now, though it can be reached, and nothing of one that is still coming', async () => {
+  await render(
+    <List label="Wallets">
+      <ListItem image={<i />} label="Alpha" isSelected end="" testId="selected" />
+      <ListItem image={<i />} label="Beta" detail="Not here" isOff end="" testId="off" />
+      <ListSkeleton />
+    </List>,
+  )
+  const list = find('ul')
+  assert.equal([list.getAttribute('aria-label'), list.getAttribute('role'), findAll('ul > li').length], ['Wallets', 'list', 3])
+  assert.is(byTestId('selected').getAttribute('aria-current'), 'true')
+  assert.is(find('path').getAttribute('d'), CHECK, 'a row may end without an icon')
+  const off = byTestId('off')
+  assert.equal([off.getAttribute('aria-disabled'), off.hasAttribute('disabled'), off.tabIndex], ['true', false, 0])
+  const coming = findAll('li').at(-1)!
+  assert.equal([coming.getAttribute('aria-hidden'), text(coming)], ['true', ''])
 })
 
 test('a row that leads out of the page is a link which tells the other page nothing', async () => {
@@ -160,17 +160,4 @@ test('a row that leads out of the page is a link which tells the other page noth
   const link = find<HTMLAnchorElement>('a', root)
   assert.equal([link.href, link.target, link.rel, link.getAttribute('type')], ['https://shop.test/', '_blank', 'noreferrer noopener', null])
   assert.equal(findAll('button', root), [])
-})
-
-test('a click on a row is told once', async () => {
-  let clicks = 0
-  const { root } = await render(<ListItem image={<i />} label="Alpha" testId="row" onClick={() => clicks++} />)
-  await click(byTestId('row', root))
-  assert.is(clicks, 1)
-})
-
-test('a row that is still coming says nothing to screen readers', async () => {
-  const { root } = await render(<ListSkeleton />)
-  const row = find('li', root)
-  assert.equal([row.getAttribute('aria-hidden'), text(row)], ['true', ''])
 })

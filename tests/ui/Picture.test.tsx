@@ -84,68 +84,41 @@ test('networks are round, large pictures have larger corners than small ones', a
 
 const COLOURS = 'linear-gradient(45deg, red, blue)'
 
-test('without a picture it is the colours it was given, hidden from screen readers', async () => {
-  const { root } = await render(<Avatar background={COLOURS} />)
-  const avatar = find('span', root)
-  assert.equal(
-    [avatar.style.background, avatar.style.width, avatar.style.height, avatar.getAttribute('aria-hidden')],
-    [COLOURS, '64px', '64px', 'true'],
-  )
-})
-
-test('its corners grow with it: the shape is the same in every size', async () => {
+test('an avatar is the colours it was given or its picture, for the eye only, as large as asked; its corners grow with it', async () => {
   const { root } = await render(
     <>
       <Avatar background={COLOURS} size={26} />
       <Avatar background={COLOURS} size={52} />
     </>,
   )
-  const found = findAll('span', root).map(({ style }) => style.borderRadius)
-  assert.equal(found, ['calc(var(--lk-radius,4px)*2)', 'calc(var(--lk-radius,4px)*4)'])
-})
-
-test('with a picture it is that, decorative, as large as asked', async () => {
-  const { root } = await render(<Avatar background={COLOURS} url="https://pictures.test/me.png" size={20} />)
-  const img = find<HTMLImageElement>('img', root)
+  const read = ({ style }: HTMLElement) => [style.background, style.width, style.height, style.borderRadius]
+  const [small, large] = findAll('span', root)
+  assert.equal(read(small!), [COLOURS, '26px', '26px', 'calc(var(--lk-radius,4px)*2)'])
+  assert.equal(read(large!), [COLOURS, '52px', '52px', 'calc(var(--lk-radius,4px)*4)'])
+  assert.is(small!.getAttribute('aria-hidden'), 'true')
+  const { root: other } = await render(<Avatar background={COLOURS} url="https://pictures.test/me.png" size={20} />)
+  const img = find<HTMLImageElement>('img', other)
   assert.is(img.getAttribute('referrerpolicy'), 'no-referrer')
-  assert.equal([img.src, img.alt, img.style.width, findAll('span', root).length], ['https://pictures.test/me.png', '', '20px', 0])
+  assert.equal([img.src, img.alt, img.style.width, findAll('span', other).length], ['https://pictures.test/me.png', '', '20px', 0])
 })
 
 /** Whether the picture, the track, what travels on it, and the sign are there. */
 const parts = () => ['#picture', '.lk-track', '.lk-ring', `path[d="${WARNING}"]`].map(selector => findAll(selector).length)
 
-test('while something is waited for, the ring travels around the picture', async () => {
-  await render(
-    <Ring isWaiting hasFailed={false}>
+test('the ring, for the eye only, travels around the picture while something is waited for; failed, it stands still and shows a sign', async () => {
+  const draw = (isWaiting: boolean) => (
+    <Ring isWaiting={isWaiting} hasFailed={!isWaiting}>
       <i id="picture" />
-    </Ring>,
+    </Ring>
   )
+  const { rerender } = await render(draw(true))
   assert.equal(parts(), [1, 1, 1, 0])
-})
-
-test('when it has failed the ring stands still and shows a sign; waiting again takes it away', async () => {
-  const { rerender } = await render(
-    <Ring isWaiting={false} hasFailed>
-      <i id="picture" />
-    </Ring>,
-  )
+  await rerender(draw(false))
   assert.equal(parts(), [1, 1, 0, 1])
-  await rerender(
-    <Ring isWaiting hasFailed={false}>
-      <i id="picture" />
-    </Ring>,
-  )
+  const found = findAll('svg').map(svg => svg.getAttribute('aria-hidden'))
+  assert.ok(found.length > 1 && found.every(hidden => hidden === 'true'))
+  await rerender(draw(true))
   assert.equal(parts(), [1, 1, 1, 0])
-})
-
-test('the ring is for the eye only', async () => {
-  const { root } = await render(
-    <Ring isWaiting hasFailed>
-      <i />
-    </Ring>,
-  )
-  const found = findAll('svg', root).map(svg => svg.getAttribute('aria-hidden'))
-  assert.equal(found, ['true', 'true'])
 })
 
 test('a tag is a word, with a look for each weight and the plain one where none is named', async () => {

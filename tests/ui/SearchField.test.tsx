@@ -40,37 +40,27 @@ async function isTaken(key: string): Promise<boolean> {
   return taken
 }
 
-test('it is a search with a name, and shows what is looked for', async () => {
-  const { input } = await field('rab')
+test('it is a search with a name, tells what is typed, and follows who holds its value', async () => {
+  const { input, typed, rerender } = await field('rab')
   assert.equal(
     [input.type, input.getAttribute('aria-label'), input.placeholder, input.value, input.dataset['testid']],
     ['search', 'Search wallet', 'Search wallet', 'rab', 'field'],
   )
-})
-
-test('what is typed is told', async () => {
-  const { input, typed } = await field()
-  await type(input, 'rab')
-  assert.equal(typed, ['rab'])
-})
-
-test('it follows who holds its value', async () => {
-  const { rerender, input } = await field('rab')
+  await type(input, 'rabby')
+  assert.equal(typed, ['rabby'])
   await rerender(<SearchField label="Search wallet" clearLabel="Clear" value="" onInput={() => {}} />)
   assert.is(input.value, '')
 })
 
-test('Escape empties it before it closes anything', async () => {
-  const { input, typed } = await field('rab')
-  input.focus()
-  assert.equal([await isTaken('Escape'), typed], [true, ['']])
-})
-
-test('in an empty field Escape is the dialog’s', async () => {
-  const { input, typed } = await field()
-  input.focus()
-  assert.equal([await isTaken('Escape'), typed], [false, []])
-})
+for (const [value, isOwn] of [
+  ['rab', true],
+  ['', false],
+] as const)
+  test(`Escape ${isOwn ? 'empties it before it closes anything' : 'in an empty field is the dialog’s'}`, async () => {
+    const { input, typed } = await field(value)
+    input.focus()
+    assert.equal([await isTaken('Escape'), typed], [isOwn, isOwn ? [''] : []])
+  })
 
 test('Down leads on to what was found; where nothing follows it is the field’s', async () => {
   const first = await field()
@@ -144,19 +134,16 @@ test('the card rises above the keyboard, and comes down with it', () => {
   assert.equal(at(), ['0px', '0px'])
 })
 
-test('what the page was scrolled by is not covered', () => {
-  const { field, change, at } = phone()
-  keepAboveKeyboard(field)
-  change({ height: 470, offsetTop: 100 })
-  assert.is(at()[0], '230px')
-})
-
-test('a visitor who zooms in sees less, but nothing is covered', () => {
-  const { field, change, at } = phone()
-  keepAboveKeyboard(field)
-  change({ height: 400, scale: 2 })
-  assert.is(at()[0], '0px')
-})
+for (const [what, now, covered] of [
+  ['what the page was scrolled by is not covered', { height: 470, offsetTop: 100 }, '230px'],
+  ['a visitor who zooms in sees less, but nothing is covered', { height: 400, scale: 2 }, '0px'],
+] as const)
+  test(what, () => {
+    const { field, change, at } = phone()
+    keepAboveKeyboard(field)
+    change(now)
+    assert.is(at()[0], covered)
+  })
 
 test('a keyboard that is up already counts at once', () => {
   const { field, change, at } = phone()

@@ -24,18 +24,15 @@ async function open(first = 'mobile') {
 
 const states = () => findAll('[role=tab]').map(tab => tab.getAttribute('aria-selected'))
 
-test('a strip has a name, and its tabs say which one is chosen', async () => {
-  await open()
+test('a strip has a name; the chosen tab says so, is alone on the way of the Tab key, and what is shown belongs to it', async () => {
+  await open('webapp')
   assert.is(find('[role=tablist]').getAttribute('aria-label'), 'How')
   assert.equal(textsOf('[role=tab]'), ['Mobile', 'Webapp', 'Desktop'])
-  assert.equal(states(), ['true', 'false', 'false'])
-})
-
-test('what is shown belongs to the chosen tab', async () => {
-  await open('webapp')
-  const panel = find('[role=tabpanel]')
+  assert.equal(states(), ['false', 'true', 'false'])
+  const found = findAll('[role=tab]').map(tab => tab.getAttribute('tabindex'))
+  assert.equal(found, ['-1', null, '-1'])
+  const [panel, tab] = [find('[role=tabpanel]'), byTestId('tab-webapp')]
   assert.is(text(panel), 'shows webapp')
-  const tab = byTestId('tab-webapp')
   assert.equal([tab.getAttribute('aria-controls'), panel.getAttribute('aria-labelledby')], [panel.id, tab.id])
 })
 
@@ -43,12 +40,6 @@ test('a click chooses', async () => {
   await open()
   await click(byTestId('tab-desktop'))
   assert.equal([text(find('[role=tabpanel]')), states()], ['shows desktop', ['false', 'false', 'true']])
-})
-
-test('only the chosen tab is on the way of the Tab key', async () => {
-  await open('webapp')
-  const found = findAll('[role=tab]').map(tab => tab.getAttribute('tabindex'))
-  assert.equal(found, ['-1', null, '-1'])
 })
 
 for (const [from, key, to] of [

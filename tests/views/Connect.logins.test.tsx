@@ -113,13 +113,11 @@ test('each login is drawn with the first list, and nothing stands in for it', as
   }
 })
 
-test('a dApp without wallets offers logins only, and nobody is asked whether they have one', async () => {
+test('a dApp without wallets offers logins only, and nobody is asked whether they have one; without any other way in wallets are there all the same', async () => {
   await open({ options: { enableWallets: false } })
   assert.equal(ways(), ['email', 'social'])
   assert.not.match(text(), 'I Don’t Have a Wallet')
-})
-
-test('where there is no other way in, wallets are there whatever the dApp says', async () => {
+  leave()
   await open({ options: { enableWallets: false, features: { email: false, socials: false, collapseWallets: true } } })
   assert.equal(ways(), ['wallets'])
 })
@@ -179,17 +177,14 @@ for (const [what, act] of [
     assert.is(views().length, 2)
   })
 
-test('whoever has ticked it finds it ticked when they come back', async () => {
-  const { show } = await withFeatures({ legalCheckbox: true }, { options: LEGAL })
+test('what is no way in works without the box; whoever has ticked it finds it ticked when they come back', async () => {
+  const { show, views, modal } = await withFeatures({ legalCheckbox: true }, { options: LEGAL })
+  await click(byLabel('I Don’t Have a Wallet'))
+  assert.is(views().at(-1), 'WhatIsAWallet')
+  modal.screen.router.back(true)
   await click(byTestId('wui-checkbox'))
   cleanup()
   await show(Connect)
   await settle()
   assert.ok(byTestId<HTMLInputElement>('wui-checkbox').checked)
-})
-
-test('what is no way in works without the box', async () => {
-  const { views } = await withFeatures({ legalCheckbox: true }, { options: LEGAL })
-  await click(byLabel('I Don’t Have a Wallet'))
-  assert.is(views().at(-1), 'WhatIsAWallet')
 })

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { Connect } from '../../src/views/Connect.js'
 import { connect } from '../../src/flows/connecting/connect.js'
 import { pairingOf } from '../../src/state/pairing.js'
-import { Empty, Failed, Legal } from '../../src/views/WaysIn.js'
+import { Legal } from '../../src/views/WaysIn.js'
 import { byLabel, byTestId, click, find, findAll, render, settle, text } from '../support/dom.js'
 import { fakeSight } from '../support/fake-sight.js'
 import { createFakeWallet, reply } from '../support/fakes.js'
@@ -31,16 +31,21 @@ const hosted = ({ options, ...given }: VisitOptions = {}) =>
 const PHONE = { userAgent: 'iPhone' }
 const QR = 'WalletConnectQR code'
 
-test('the wallets of this browser are listed as installed', async () => {
-  await open({ wallets: [{ name: 'Other', rdns: 'com.other', provider: createFakeWallet() }] })
-  assert.equal(rows(), ['Example WalletInstalled', 'OtherInstalled'])
+test('the wallets of this browser are listed as installed, also one that announces itself late; two of one name are told apart by their id', async () => {
+  const provider = createFakeWallet()
+  const { announce } = await open({
+    wallets: [
+      { name: 'Other', rdns: 'com.other', provider },
+      { rdns: 'com.twin', provider },
+    ],
+  })
+  const known = ['Example Walletcom.example.walletInstalled', 'OtherInstalled', 'Example Walletcom.twinInstalled']
+  assert.equal(rows(), known)
   assert.is(find('ul').getAttribute('aria-label'), 'Wallets')
   assert.match(find<HTMLImageElement>('img', byTestId('wallet-selector-com.example.wallet')).src, /^data:image/)
-})
-
-test('two wallets of one name are told apart by their id', async () => {
-  await open({ wallets: [{ rdns: 'com.other', provider: createFakeWallet() }] })
-  assert.equal(rows(), ['Example Walletcom.example.walletInstalled', 'Example Walletcom.otherInstalled'])
+  announce({ name: 'Late', rdns: 'com.late', provider: createFakeWallet() })
+  await settle()
+  assert.equal(rows(), [...known, 'LateInstalled'])
 })
 
 test('of a thousand wallets those are drawn that can be seen, and more as their end comes into sight', async () => {
@@ -53,13 +58,6 @@ test('of a thousand wallets those are drawn that can be seen, and more as their 
   await settle()
   assert.is(rows().length, 80)
   assert.is(rows()[79], 'Wallet 78Installed')
-})
-
-test('a wallet that announces itself late is listed', async () => {
-  const { announce } = await open()
-  announce({ name: 'Late', rdns: 'com.late', provider: createFakeWallet() })
-  await settle()
-  assert.equal(rows(), ['Example WalletInstalled', 'LateInstalled'])
 })
 
 test('with a project id WalletConnect comes before the wallets of this browser, whether or not the directory answers', async () => {
@@ -118,16 +116,11 @@ test('the dApp’s own wallets are listed without a project id, as something to 
   assert.equal([rows(), skeletons()], [['Example WalletInstalled', 'MineGet'], 0])
 })
 
-test('a wallet that the visitor used lately says so', async () => {
-  const { modal } = await hosted()
+test('a wallet that the visitor used lately says so, and an extension of the directory that is not here is something to get', async () => {
+  const { modal } = await hosted({ routes: { 'GET /getWallets': { data: [{ id: 'x', name: 'Xena', rdns: 'com.xena' }], count: 1 } } })
   modal.screen.wallets.recent.value = [{ id: 'r', name: 'Lately' }]
   await settle()
-  assert.ok(rows().includes('LatelyRecent'))
-})
-
-test('an extension of the directory that is not here is something to get', async () => {
-  await hosted({ routes: { 'GET /getWallets': { data: [{ id: 'x', name: 'Xena', rdns: 'com.xena' }], count: 1 } } })
-  assert.ok(rows().includes('XenaGet'))
+  assert.ok(['LatelyRecent', 'XenaGet'].every(row => rows().includes(row)))
 })
 
 test('nobody is asked without a project id, nor before the visitor has acted', async () => {
@@ -224,90 +217,48 @@ test('the dApp’s own words stand in the place of ours', async () => {
   byLabel('None yet')
 })
 
-test('where the directory fails, the wallets of this browser and the code are there all the same', async () => {
-  const { pass } = await hosted({ routes: { 'GET /getWallets': reply(500) } })
+test('where the directory fails, the wallets of this browser and the code are there all the same; trying again takes the alert away and lists what came', async () => {
+  const { pass, fetch } = await hosted({ routes: { 'GET /getWallets': reply(500) } })
   await pass(10_000)
-  assert.equal([rows(), skeletons()], [[QR, 'Example WalletInstalled', 'All Wallets'], 0])
-  assert.match(text(find('[role=alert]')), 'More wallets could not be loaded.')
+  // Nothing comes, so no room is kept for it.
+  assert.equal([rows(), skeletons(), findAll('li.lk-room').length], [[QR, 'Example WalletInstalled', 'All Wallets'], 0, 0])
+  assert.is(text(find('[role=alert]')), 'More wallets could not be loaded. Try Again')
+  fetch.routes['GET /getWallets'] = DIRECTORY
+  await click(byLabel('Try Again'))
+  await pass(0)
+  assert.equal(rows(), [QR, 'Example WalletInstalled', 'Alpha', 'Beta', 'Gamma', 'All Wallets3'])
+  assert.equal(findAll('[role=alert]'), [])
 })
 
 // Beside the list
 
-const links = () => findAll<HTMLAnchorElement>('a').map(link => [text(link), link.href, link.target, link.rel])
-const SAFELY = ['_blank', 'noreferrer noopener']
-
-test('a browser without a wallet is told so, and shown the way to one', async () => {
+test('a browser without a wallet is told so, and shown the way to one; only where there is nothing to list', async () => {
   const { show, views } = await visit({ has: null })
-  await show(Empty)
-  assert.match(text(), 'No wallet in this browser yet')
-  await click(byLabel('Get a Wallet'))
-  assert.equal(views(), ['Connect', 'GetWallet'])
-})
-
-test('Connect shows it only where there is nothing to list', async () => {
-  const bare = await visit({ has: null })
-  await bare.show(Connect)
+  await show(Connect)
   assert.match(text(), 'No wallet in this browser yet')
   assert.equal(findAll('ul'), [])
+  await click(byLabel('Get a Wallet'))
+  assert.equal(views(), ['Connect', 'GetWallet'])
   leave()
-  const { show } = await visit()
-  await show(Connect)
+  await open()
   assert.not.match(text(), 'No wallet in this browser yet')
 })
 
-test('a directory that failed is said as an alert, and asked again by a click', async () => {
-  const { show, fetch, pass } = await visit({ options: { projectId: 'p' }, routes: { 'GET /getWallets': DIRECTORY } })
-  await show(Failed)
-  assert.is(text(find('[role=alert]')), 'More wallets could not be loaded. Try Again')
-  assert.is(fetch.calls.length, 0)
-  await click(byLabel('Try Again'))
-  await pass(0)
-  assert.is(fetch.count('/getWallets'), 1)
-})
-
-test('in Connect, trying again takes the message away and lists what came', async () => {
-  const { show, pass, fetch } = await visit({
-    options: { projectId: 'p', features: WALLETS_ONLY },
-    routes: { 'GET /getWallets': reply(500) },
-  })
-  await show(Connect)
-  await pass(10_000)
-  // Nothing comes, so no room is kept for it.
-  assert.is(findAll('li.lk-room').length, 0)
-  fetch.routes['GET /getWallets'] = DIRECTORY
-  await click(byLabel('Try Again'))
-  await pass(0)
-  assert.equal(findAll('ul button').map(heard), [
-    'WalletConnectQR code',
-    'Example WalletInstalled',
-    'Alpha',
-    'Beta',
-    'Gamma',
-    'All Wallets3',
-  ])
-  assert.equal(findAll('[role=alert]'), [])
-})
-
-test('terms and privacy are named with links that leave the page safely', async () => {
-  const { show } = await visit({
-    options: { termsConditionsUrl: 'https://dapp.test/terms', privacyPolicyUrl: 'https://dapp.test/privacy' },
-  })
-  await show(Legal)
-  assert.is(text(), 'By connecting your wallet, you agree to our Terms of Service and Privacy Policy')
-  assert.equal(links(), [
-    ['Terms of Service', 'https://dapp.test/terms', ...SAFELY],
-    ['Privacy Policy', 'https://dapp.test/privacy', ...SAFELY],
-  ])
-})
-
-for (const [option, sentence] of [
-  ['termsConditionsUrl', 'By connecting your wallet, you agree to our Terms of Service'],
-  ['privacyPolicyUrl', 'By connecting your wallet, you agree to our Privacy Policy'],
+const [TERMS, PRIVACY] = ['https://dapp.test/terms', 'https://dapp.test/privacy']
+for (const [options, sentence, expected] of [
+  [{ termsConditionsUrl: TERMS, privacyPolicyUrl: PRIVACY }, 'Terms of Service and Privacy Policy', [TERMS, PRIVACY]],
+  [{ termsConditionsUrl: TERMS }, 'Terms of Service', [TERMS]],
+  [{ privacyPolicyUrl: PRIVACY }, 'Privacy Policy', [PRIVACY]],
 ] as const)
-  test(`with ${option} alone the sentence names that alone`, async () => {
-    const { show } = await visit({ options: { [option]: 'https://dapp.test/text' } })
+  test(`${sentence} are named with links that leave the page safely`, async () => {
+    const { show } = await visit({ options })
     await show(Legal)
-    assert.equal([text(), links().length], [sentence, 1])
+    assert.is(text(), `By connecting your wallet, you agree to our ${sentence}`)
+    const links = findAll<HTMLAnchorElement>('a').map(({ href, target, rel }) => [href, target, rel])
+    assert.equal(
+      links,
+      expected.map(href => [href, '_blank', 'noreferrer noopener']),
+    )
   })
 
 test('without either nothing is said; a dApp may give them later', async () => {

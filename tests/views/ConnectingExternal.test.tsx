@@ -108,13 +108,11 @@ test('who has the wallet on their phone as well is led to its code, and the one 
   assert.equal([appKit.getAccount()?.status, modal.screen.router.direction.value], ['disconnected', 1])
 })
 
-test('a wallet nobody knows may be on a phone too: any can scan the code', async () => {
+test('a wallet nobody knows may be on a phone too: any can scan the code; one that has no app for phones is not looked for there', async () => {
   const { data } = await known()
   await click(byLabel(PHONE))
   assert.equal(data(), { walletId: undefined, title: undefined, platform: 'qrcode' })
-})
-
-test('a wallet that has no app for phones is not looked for there', async () => {
+  leave()
   await known({ id: 'w1', name: 'Example' })
   assert.not(text().includes(PHONE))
 })

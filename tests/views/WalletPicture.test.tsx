@@ -55,14 +55,6 @@ test('a picture that arrives repaints those who wait for it, and only them', asy
   assert.equal([findAll('img').length, findAll('[data-i=B]').length], [2, 1])
 })
 
-test('a picture that is missing is its initials', async () => {
-  const { show, modal } = await hosted()
-  await show(() => <WalletPicture name="Alpha" imageId="i1" />)
-  modal.screen.wallets.image('i1').value = ''
-  await settle()
-  assert.equal([initials(), findAll('img')], [['A'], []])
-})
-
 test('without a project id, or an id of a picture, nobody waits for anything', async () => {
   const { show } = await visit()
   await show(() => <WalletPicture name="Alpha" imageId="i1" />)

@@ -3,9 +3,9 @@ import * as assert from 'uvu/assert'
 import { Account, NetworkPill } from '../../../src/features/account/Overview.js'
 import { API, apiRoutes, toRow, WITH_API } from '../../support/blockchain-api.js'
 import { byLabel, byTestId, cleanup, click, find, findAll, settle, text, textsOf } from '../../support/dom.js'
-import { type FakeCall, reply } from '../../support/fakes.js'
+import { reply } from '../../support/fakes.js'
 import { ADDRESS, network, OTHER_ADDRESS, TWO } from '../../support/modal.js'
-import { heard, leave, node, visit, watchClipboard, type VisitOptions } from '../../support/view.js'
+import { heard, leave, node, toNode, visit, watchClipboard, type VisitOptions } from '../../support/view.js'
 
 test.after.each(leave)
 
@@ -21,10 +21,13 @@ async function open(given: VisitOptions = {}) {
 
 const held = () => findAll('[data-testid=token-balance]').map(heard)
 
-test('it shows who is connected, where, and the ways on', async () => {
-  const { views } = await open()
+test('it shows who is connected, where, and the ways on; a click on the address copies all of it, and says so', async () => {
+  const { views, modal } = await open()
+  const copied = watchClipboard()
   const name = byLabel('0x11…111111, Copy Address')
   assert.equal([text(name), name.title], ['0x11…111111', ADDRESS])
+  await click(name)
+  assert.equal([copied, modal.state.toast.value], [[ADDRESS], { kind: 'success', message: 'Address copied' }])
   byTestId('w3m-account-select-network')
   byTestId('disconnect-button')
   await click(byTestId('account-settings-button'))
@@ -82,22 +85,15 @@ test('tokens without a price are listed, and the figure is then that of the nati
 })
 
 test('a token that the dApp names is the figure, also where others are known', async () => {
-  const call = ({ body }: FakeCall) => {
-    const answers: Record<string, string> = {
-      '0x70a08231': '0x4c4b40',
-      '0x313ce567': '0x6',
-      '0x95d89b41': `0x${'55534443'.padEnd(64, '0')}`,
-    }
-    const reply = ({ id, params }: { id: number; params: [{ data: string }] }) => ({
-      jsonrpc: '2.0',
-      id,
-      result: answers[params[0].data.slice(0, 10)],
-    })
-    return Array.isArray(body) ? body.map(reply) : reply(body as never)
+  const answers: Record<string, string> = {
+    '0x70a08231': '0x4c4b40',
+    '0x313ce567': '0x6',
+    '0x95d89b41': `0x${'55534443'.padEnd(64, '0')}`,
   }
+  const eth_call = ({ data }: { data: string }) => answers[data.slice(0, 10)]
   await open({
     ...SERVED,
-    routes: { ...SERVED.routes, [`POST ${API}/v1/`]: call },
+    routes: { ...SERVED.routes, [`POST ${API}/v1/`]: toNode({ eth_call }) },
     options: { ...WITH_API, tokens: { 'eip155:1': { address: OTHER_ADDRESS } } },
   })
   assert.is(text(byTestId('balance-amount')), '5.00 USDC')
@@ -227,13 +223,6 @@ test('while a connection is being restored it says so, asks no node, and can be 
   assert.is(fetch.calls.length, 1)
 })
 
-test('a click on the address copies all of it, and says so', async () => {
-  const { modal } = await open()
-  const copied = watchClipboard()
-  await click(byLabel('0x11…111111, Copy Address'))
-  assert.equal([copied, modal.state.toast.value], [[ADDRESS], { kind: 'success', message: 'Address copied' }])
-})
-
 test('one click disconnects, and the wallet is told', async () => {
   const { appKit, wallet, told } = await open()
   await click(byTestId('disconnect-button'))
@@ -245,8 +234,8 @@ test('one click disconnects, and the wallet is told', async () => {
 
 const pill = () => byTestId('w3m-account-select-network')
 
-test('it names the active network, and follows it', async () => {
-  const { show, appKit } = await visit()
+test('it names the active network, follows it, and leads to the networks', async () => {
+  const { show, appKit, views } = await visit()
   await show(NetworkPill)
   assert.is(pill().getAttribute('aria-label'), 'Network: Network 1')
   assert.is(pill().title, 'Network 1')
@@ -254,19 +243,14 @@ test('it names the active network, and follows it', async () => {
   await appKit.switchNetwork(TWO)
   await settle()
   assert.is(pill().getAttribute('aria-label'), 'Network: Network 2')
+  await click(pill())
+  assert.is(views().at(-1), 'Networks')
 })
 
 test('it shows the network’s picture where there is one', async () => {
   const { show } = await visit({ networks: [network(1, { assets: { imageUrl: 'https://pictures.test/1.png' } } as object)] })
   await show(NetworkPill)
   assert.is(find<HTMLImageElement>('img', pill()).src, 'https://pictures.test/1.png')
-})
-
-test('a click leads to the networks', async () => {
-  const { show, views } = await visit({ isConnected: true, path: [['Account']] })
-  await show(NetworkPill)
-  await click(pill())
-  assert.equal(views(), ['Account', 'Networks'])
 })
 
 test('where a dApp allows no other network there is none', async () => {

@@ -54,17 +54,12 @@ const cached = (storage: Storage) => JSON.parse(storage.getItem(KEY)!)
 /** Storage with this kept of the account on its network. */
 const keep = (entry: object) => memoryStorage({ [KEY]: JSON.stringify({ [ADDRESS]: { 'eip155:1': entry } }) })
 
-test('the first page comes, and with it the way to the next', async () => {
-  const { load, ids, history, asked } = await connected({ rows: many(60) })
+test('the first page comes, and with it the way to the next; the last one has no next', async () => {
+  const { load, more, ids, history, asked, told } = await connected({ rows: many(60) })
   const loading = load()
   assert.is(history.status.value, 'loading')
   await loading
   assert.equal([ids().length, ids()[0], history.status.value, history.next.value, asked()], [50, 't0', 'ready', '1', [null]])
-})
-
-test('the next page comes after it; the last one has no next', async () => {
-  const { load, more, ids, history, asked, told } = await connected({ rows: many(60) })
-  await load()
   await more()
   assert.equal([ids().length, history.next.value, history.status.value, asked()], [60, undefined, 'ready', [null, '1']])
   assert.equal(told(), [
@@ -268,15 +263,10 @@ test('the next page of another account’s history is never asked for', async ()
   assert.equal(asked(), [null])
 })
 
-test('the cache is kept by address and network, as AppKit keeps it', async () => {
-  const { load, storage, clock } = await connected({ rows: many(1) })
+test('the cache is kept by address and network, as AppKit keeps it; disconnecting forgets it', async () => {
+  const { load, storage, clock, modal } = await connected({ rows: many(1) })
   await load()
   assert.equal(cached(storage), { [ADDRESS]: { 'eip155:1': { timestamp: clock.now(), transactions: many(1) } } })
-})
-
-test('disconnecting forgets it', async () => {
-  const { load, storage, modal } = await connected()
-  await load()
   await modal.disconnect()
   assert.is(storage.getItem(KEY), null)
 })

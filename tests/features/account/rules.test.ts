@@ -16,39 +16,26 @@ const ago = (ms: number) => toRelativeTime(NOW - ms, NOW, text)
 
 for (const [ms, label] of [
   [0, 'Just now'],
-  [-0, 'Just now'],
-  [SECOND, 'Just now'],
   [59_999, 'Just now'],
   [MINUTE, '1 min ago'],
-  [90 * SECOND, '1 min ago'],
-  [2 * MINUTE - 1, '1 min ago'],
   [2 * MINUTE, '2 min ago'],
   [HOUR - 1, '59 min ago'],
   [HOUR, '1 hr ago'],
-  [2 * HOUR - 1, '1 hr ago'],
   [2 * HOUR, '2 hrs ago'],
-  [23 * HOUR, '23 hrs ago'],
   [DAY - 1, '23 hrs ago'],
   [DAY, '1 d ago'],
-  [2 * DAY, '2 d ago'],
   [30 * DAY - 1, '29 d ago'],
   [30 * DAY, '1 mo ago'],
-  [60 * DAY, '2 mo ago'],
-  [330 * DAY, '11 mo ago'],
   [364 * DAY, '11 mo ago'],
   [365 * DAY, '1 yr ago'],
-  [729 * DAY, '1 yr ago'],
   [730 * DAY, '2 yrs ago'],
-  [3650 * DAY, '10 yrs ago'],
 ] as const)
   test(`${ms} ms ago is '${label}'`, () => assert.is(ago(ms), label))
 
 for (const [ms, label] of [
   [30 * SECOND, 'Just now'],
   [MINUTE, 'in 1 min'],
-  [HOUR, 'in 1 hr'],
   [3 * HOUR, 'in 3 hrs'],
-  [DAY, 'in 1 d'],
   [31 * DAY, 'in 1 mo'],
   [400 * DAY, 'in 1 yr'],
 ] as const)

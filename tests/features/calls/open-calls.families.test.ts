@@ -162,9 +162,3 @@ test('what has changed and can no longer be made says why, and shows nothing of 
   modal.close()
   assert.is((await errorOf(answered.then(sent => Promise.reject((sent as { error: Error }).error)))).name, 'insufficientFunds')
 })
-
-test('what cannot be right ends the sheet with its reason', async () => {
-  const { answered, modal } = await enter('solana', { instructions: [{}] }, async () => Promise.reject(named('otherSigner')))
-  assert.is((await errorOf(answered.then(sent => Promise.reject((sent as { error: Error }).error)))).name, 'otherSigner')
-  assert.is(modal.state.isOpen.peek(), false)
-})

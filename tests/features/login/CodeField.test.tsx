@@ -58,30 +58,23 @@ test('six boxes in a group, each with its name; the first has the focus, and bro
   assert.is(at(), 0)
 })
 
-test('each digit leads on to the next box; the sixth hands the code in, once', async () => {
+test('each digit leads on to the next box, and what is none is not taken; the sixth hands the code in, once', async () => {
   const { codes } = await open()
+  await type(boxes()[0]!, 'a')
+  assert.equal([shown(), at()], ['|||||', 0])
   for (const digit of '123456') await type(boxes()[at()]!, digit)
   assert.equal([shown(), codes], ['1|2|3|4|5|6', ['123456']])
 })
 
-test('what is no digit is not taken', async () => {
-  await open()
-  await type(boxes()[0]!, 'a')
-  assert.equal([shown(), at()], ['|||||', 0])
-})
-
 for (const [text, box] of [
   ['123456', 0],
-  [' 123 456 ', 3],
   ['Your code is 123456.', 5],
   ['１２３４５６', 0],
   ['١٢٣٤٥٦', 0],
   ['आपका कोड १२३४५६ है', 1],
   ['Sign in to Web3 App 2: your code is 123456', 2],
   ['Web3 App 2, sent 25.11.2026 at 10:30\nYour code: 123-456\nIt expires in 20 minutes', 0],
-  ['コードは１２３ ４５６です', 0],
   ['1\u200b 2 3 4 5\t6', 0],
-  ['1\n2\n3\n4\n5\n6', 0],
   ['123456 is your code.\n\n@app.example #123456', 0],
   ['https://app.example/?ticket=999999\nor type 123456', 0],
   ['https://app.example/login?code=123456', 0],

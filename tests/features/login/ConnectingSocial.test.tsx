@@ -123,17 +123,13 @@ test('its answer logs in; the window is closed and the connection stands', async
   assert.equal(found, ['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_REQUEST_USER_DATA', 'SOCIAL_LOGIN_SUCCESS'])
 })
 
-test('other windows are not listened to, nor what is no answer', async () => {
-  const { popups, fake } = await begin()
+test('other windows are not listened to, nor what is no answer; one from another origin ends it: that is said, and nothing of it believed', async () => {
+  const { popups, fake, views, modal, told } = await begin()
   await say({}, RESULT)
   await say(null, RESULT, 'https://evil.test')
   await say(popups[0], { other: 1 })
   await say(popups[0], 'text')
   assert.equal([phase(), fake.asked.length], ['waiting', 1])
-})
-
-test('an answer from another origin ends it: that is said, and nothing of it believed', async () => {
-  const { popups, fake, views, modal, told } = await begin()
   await say(popups[0], RESULT, 'https://evil.test')
   assert.equal([fake.asked.length, views().at(-1), popups[0]!.closed], [1, 'Connect', true])
   assert.equal(modal.state.toast.value, {

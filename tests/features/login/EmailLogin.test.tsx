@@ -37,24 +37,21 @@ async function enter(code: string): Promise<void> {
   await settle(4)
 }
 
-test('what hands an address in appears with a valid one', async () => {
-  const { told } = await atConnect()
+test('what hands an address in appears with a valid one, which is handed in once, without spaces around it, and leads to the code', async () => {
+  const { told, fake, views, data } = await atConnect()
   assert.equal(findAll('button'), [])
   byTestId('wui-email-input').dispatchEvent(new Event('pointerenter'))
   assert.equal(told(), [], 'who only points at it has chosen nothing')
   await type(field(), 'mia@mail')
   assert.equal(findAll('button'), [])
-  await type(field(), EMAIL)
+  await type(field(), ` ${EMAIL} `)
   byLabel('Continue with This Address')
+  // The name of AppKit's tests.
+  assert.is(byTestId('wui-email-input').querySelectorAll('input').length, 1)
   assert.is(field().getAttribute('autocomplete'), 'email')
   assert.is(field().getAttribute('aria-label'), 'Email')
   assert.is(field().getAttribute('aria-describedby'), 'lk-email-problem')
   assert.equal(told(), ['EMAIL_LOGIN_SELECTED'])
-})
-
-test('an address is handed in once, without spaces around it, and leads to the code', async () => {
-  const { fake, views, data, told } = await atConnect()
-  await type(field(), ` ${EMAIL} `)
   await submit()
   assert.equal([fake.asked, views(), data()], [[`connectEmail ${EMAIL}`], ['Connect', 'EmailVerifyOtp'], { email: EMAIL }])
   assert.equal(told(), ['EMAIL_LOGIN_SELECTED', 'EMAIL_SUBMITTED', 'EMAIL_VERIFICATION_CODE_SENT'])
@@ -130,14 +127,10 @@ test('whoever comes back finds what they have typed', async () => {
   assert.is(field().value, 'mia@ma')
 })
 
-test('the code view says where the code went, and how long it is good', async () => {
-  await atCode()
+test('it says where the code went and how long it is good; the sixth digit logs in and makes the connection stand', async () => {
+  const { fake, appKit, told, modal } = await atCode()
   assert.match(text(), `Enter the code we sent to ${EMAIL}`)
   assert.match(text(), 'The code expires in 20 minutes')
-})
-
-test('the sixth digit logs in and makes the connection stand', async () => {
-  const { fake, appKit, told, modal } = await atCode()
   await enter('123456')
   assert.equal(fake.asked, ['connectOtp 123456', 'door connect'])
   assert.equal([appKit.getAccount()?.status, modal.state.isOpen.value], ['connected', false])
@@ -234,8 +227,3 @@ for (const [name, View] of [
     await show(View)
     assert.equal([views(), fake.asked], [['EmailLogin'], []])
   })
-
-test('the field of AppKit’s tests has its name', async () => {
-  await atConnect()
-  assert.is(byTestId('wui-email-input').querySelectorAll('input').length, 1)
-})

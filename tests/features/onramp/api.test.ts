@@ -188,22 +188,6 @@ for (const [what, answer] of [
 ] as const)
   test(`${what} leaves the built-in choice`, async () => assert.is(await optionsOf(answer), ONRAMP_DEFAULTS))
 
-test('the built-in choice: dollars and euros by card and bank, for USDC and ETH', () => {
-  const limits = [
-    { id: 'card', min: '10.00', max: '7500.00' },
-    { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
-  ]
-  assert.equal(ONRAMP_DEFAULTS.paymentCurrencies, [
-    { id: 'USD', payment_method_limits: limits },
-    { id: 'EUR', payment_method_limits: limits },
-  ])
-  const found = ONRAMP_DEFAULTS.purchaseCurrencies.map(({ symbol, networks }) => [symbol, ...networks.map(({ chain_id }) => chain_id)])
-  assert.equal(found, [
-    ['USDC', '1', '137'],
-    ['ETH', '1', '137'],
-  ])
-})
-
 test('where even the networks are not told, the built-in choice stands as well', async () => {
   const { api, clock } = createTestApi({ '/v1/supported-chains': new TypeError('Failed to fetch') })
   const options = getOnrampOptions(api, caipNetworkId)

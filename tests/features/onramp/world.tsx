@@ -43,7 +43,7 @@ export const quoteOf = ({ body }: FakeCall, more: object = {}): object => {
 export const bought = (
   id: string,
   time: string,
-  status: 'CREATED' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED' | 'UNSPECIFIED' = 'SUCCESS',
+  status: 'IN_PROGRESS' | 'SUCCESS' | 'FAILED' | 'UNSPECIFIED' = 'SUCCESS',
   amount = '78.7',
 ): object => ({
   id,

@@ -63,15 +63,13 @@ const tabs = () =>
 
 // ——— a code to scan
 
-test('while the link is made its place is kept, and nothing can be copied yet', async () => {
-  await open({ relay: { isUp: false } })
+test('while the link is made its place is kept; then the code is there, with a name, and its link can be copied', async () => {
+  const { written, modal, said, link } = await open({ relay: { isUp: false } })
   assert.equal([shown(), isComing(), isOff(copyButton())], [[], true, true])
   assert.match(text(), 'Scan with your phone')
   assert.match(text(), 'Any wallet with a scanner will do.')
-})
-
-test('then the code is there, with a name, and its link can be copied', async () => {
-  const { written, modal, said } = await open()
+  link.comeUp()
+  await settle()
   assert.equal(
     [shown(), isComing(), find('wui-qr-code').getAttribute('aria-label'), said()],
     [[FIRST], false, 'QR code to connect a wallet', 'Scan with your phone'],
@@ -187,14 +185,16 @@ test('who leaves does not renew the link any longer', async () => {
 
 const onPhone = (given: Given = {}) => open({ navigator: PHONE, to: ALPHA, ...given })
 
-test('on a phone the wallet is opened by a button, once there is a link', async () => {
-  const { link, opened } = await onPhone({ relay: { isUp: false } })
+test('on a phone the wallet is opened by a button, once there is a link, which can be copied from the start', async () => {
+  const { link, opened, written } = await onPhone({ relay: { isUp: false } })
   assert.match(text(), 'Continue in Alpha')
   assert.match(text(), 'Open and continue in the wallet app')
   assert.equal([text(main()), isOff(main()), isTravelling()], ['Open', true, true])
   link.comeUp()
   await settle()
   assert.equal([isOff(main()), isTravelling(), opened], [false, false, []])
+  await click(byTestId('wui-link-copy'))
+  assert.equal(written, [FIRST])
 })
 
 test('the button opens the app within the click, and then offers to try again', async () => {
@@ -224,7 +224,7 @@ for (const [what, wallet, opening, says] of [
   })
 
 test('a page that is still in front says so, with a real link, copying, and a code for another phone', async () => {
-  const { pass, said, written } = await onPhone()
+  const { pass, said } = await onPhone()
   assert.equal(findAll('a').length, 0)
   await click(main())
   await pass(DEEP_LINK_GRACE)
@@ -236,8 +236,7 @@ test('a page that is still in front says so, with a real link, copying, and a co
     [anchor.getAttribute('href'), text(anchor), anchor.target, anchor.rel],
     [`alpha://wc?uri=${encodeURIComponent(FIRST)}`, 'Open by Link', '', 'noreferrer noopener'],
   )
-  await click(byTestId('wui-link-copy'))
-  assert.equal(written, [FIRST])
+  byTestId('wui-link-copy')
 })
 
 test('the code for another phone leads back to this one', async () => {
@@ -248,12 +247,6 @@ test('the code for another phone leads back to this one', async () => {
   assert.equal([shown(), pairing.opening.value, link.attempts.length], [[FIRST], 'none', 1])
   await click(byLabel('Open on This Device'))
   assert.equal([shown(), text(main())], [[], 'Open'])
-})
-
-test('the link can be copied from the start', async () => {
-  const { written } = await onPhone()
-  await click(byTestId('wui-link-copy'))
-  assert.equal(written, [FIRST])
 })
 
 test('after a no, trying again opens the app with the new link within the click', async () => {
@@ -279,14 +272,12 @@ test('a relay that does not answer is said here too, and trying again asks it', 
   assert.equal([text(main()), isOff(main()), opened], ['Open', false, []])
 })
 
-test('who has not got the wallet learns where it is to be had', async () => {
+test('who has not got the wallet learns where it is to be had; where nobody knows that, it is not asked', async () => {
   const { views, data } = await onPhone()
   assert.match(text(), 'Don’t have Alpha?')
   await click(byLabel('Get'))
   assert.equal([views(), data()], [['Connect', 'ConnectingWalletConnect', 'Downloads'], { walletId: 'w1', title: 'Get Alpha' }])
-})
-
-test('where nobody knows where it is to be had, it is not asked', async () => {
+  leave()
   await onPhone({ to: { id: 'w1', name: 'Alpha', mobile_link: 'alpha://' } })
   assert.not(text().includes('Don’t have'))
 })
@@ -366,17 +357,12 @@ for (const to of [undefined, ALPHA])
     assert.equal(views(), ['Connect'])
   })
 
-test('a wallet in this browser is still within reach then', async () => {
-  const { wallet } = await open({
-    to: { ...ALPHA, rdns: 'com.example.wallet' },
-    has: { approve: 'hang' },
-    options: { projectId: undefined },
-  })
+test('a wallet in this browser is still within reach then; a provider of the dApp’s own pairs without a project id', async () => {
+  const to = { ...ALPHA, rdns: 'com.example.wallet' }
+  const { wallet } = await open({ to, has: { approve: 'hang' }, options: { projectId: undefined } })
   await settle()
   assert.is(wallet.count('eth_requestAccounts'), 1)
-})
-
-test('a provider of the dApp’s own pairs without a project id', async () => {
+  leave()
   const { link } = await open({ options: { projectId: undefined, universalProvider: {} as never } })
   assert.equal([link.attempts.length, shown()], [1, [FIRST]])
 })

@@ -54,10 +54,8 @@ for (const [row, words] of [
   ],
   // As good as for ever: the largest number a contract keeps for a time.
   [{ ...periodic({ periodDuration: 7 * DAY }), expiry: 2 ** 48 - 1 }, '10 USDC a week'],
-  [periodic({ periodDuration: 30 * DAY }), '10 USDC a month'],
   [periodic({ periodDuration: 3 * DAY }), '10 USDC every 3 days'],
   [periodic({ periodDuration: '0xe10' }), '10 USDC an hour'],
-  [periodic({ periodDuration: 7200 }), '10 USDC every 2 hours'],
   [periodic({ periodDuration: 5400 }), '10 USDC every 1.5 hours'],
   [
     granted({ type: 'erc20-token-stream', data: { tokenAddress: USDC, amountPerSecond: '0x3e8', maxAmount: '0x2faf080' } }),
@@ -208,6 +206,20 @@ async function open(chain: Chain, { routes, has, ...given }: VisitOptions = {}) 
   return { ...made, ...rendered }
 }
 
+/** The list of a wallet that has granted this, of a chain without allowances. */
+const openGranted = (answer: () => unknown) =>
+  open({ logs: [], allowed: new Map() }, { has: { answers: { wallet_getGrantedExecutionPermissions: answer } } })
+
+/** Opens what one allowance is about, and presses to take it back, where the wallet answers so. */
+async function takeBack(answer?: () => unknown) {
+  const made = await open({ logs: [approved(SHOP)], allowed: new Map([[SHOP, 5_000_000n]]) })
+  if (answer) made.wallet.answers['eth_sendTransaction'] = answer
+  await isListed(1)
+  await click(byTestId(`permission-${USDC}:${SHOP}`))
+  if (answer) await click(byTestId('permission-take-back'))
+  return made
+}
+
 const rows = () =>
   findAll<HTMLElement>('[data-testid^=permission-]')
     .filter(each => each.tagName === 'BUTTON')
@@ -322,20 +334,14 @@ for (const [what, log, says, question, key] of [
   })
 
 test('a no leaves it allowed, and says so', async () => {
-  const { wallet } = await open({ logs: [approved(SHOP)], allowed: new Map([[SHOP, 5_000_000n]]) })
-  wallet.answers['eth_sendTransaction'] = () => Promise.reject(new RpcError(4001, 'no'))
-  await isListed(1)
-  await click(byTestId(`permission-${USDC}:${SHOP}`))
-  await click(byTestId('permission-take-back'))
+  await takeBack(() => Promise.reject(new RpcError(4001, 'no')))
   await until(() => findAll('[role=alert]').length, 'it to be said')
   assert.is(text(find('[role=alert]')), 'You declined. It stays allowed.')
 })
 
 test('of whoever is another, or elsewhere, before the wallet has been asked, nothing is asked', async () => {
   for (const move of ['account', 'network'] as const) {
-    const { wallet, modal } = await open({ logs: [approved(SHOP)], allowed: new Map([[SHOP, 5_000_000n]]) })
-    await isListed(1)
-    await click(byTestId(`permission-${USDC}:${SHOP}`))
+    const { wallet, modal } = await takeBack()
     // What is looked at before the wallet is asked takes its time.
     const adapter = modal.adapters.get('eip155')!
     const { promise, come } = later()
@@ -355,12 +361,8 @@ test('of whoever is another, or elsewhere, before the wallet has been asked, not
 })
 
 test('a no that comes once the account is another is none of its business', async () => {
-  const { wallet, modal } = await open({ logs: [approved(SHOP)], allowed: new Map([[SHOP, 5_000_000n]]) })
   const { promise, fail } = later()
-  wallet.answers['eth_sendTransaction'] = () => promise
-  await isListed(1)
-  await click(byTestId(`permission-${USDC}:${SHOP}`))
-  await click(byTestId('permission-take-back'))
+  const { wallet, modal } = await takeBack(() => promise)
   await until(() => wallet.count('eth_sendTransaction'), 'the wallet to be asked')
   const { accounts } = modal.state.of('eip155')
   modal.state.patch('eip155', { accounts: accounts.map(each => ({ ...each, address: OTHER_ADDRESS })) })
@@ -376,10 +378,7 @@ const GRANT = { ...periodic({ periodDuration: DAY }), rules: [{ type: 'expiry', 
 
 test('what a wallet says that it has granted stands first, and is taken back by its own word', async () => {
   const taken: unknown[] = []
-  const { modal, wallet } = await open(
-    { logs: [], allowed: new Map() },
-    { has: { answers: { wallet_getGrantedExecutionPermissions: () => (taken.length ? [] : [GRANT]) } } },
-  )
+  const { modal, wallet } = await openGranted(() => (taken.length ? [] : [GRANT]))
   wallet.answers['wallet_revokeExecutionPermission'] = params => (taken.push(...params), {})
   await isListed(1)
   assert.equal(rows(), ['10 USDC a day, until Friday0x00…0000bb'])
@@ -396,11 +395,8 @@ test('each part of what was granted at once is a row, and they go together', asy
     data: { address: USDC, allowance: `0x${(count * 1e6).toString(16)}` },
   }))
   let isTaken = false
-  const answer = () => (isTaken ? [] : [{ ...GRANT, permission: undefined, permissions: parts, rules: [] }])
-  const { modal, wallet } = await open(
-    { logs: [], allowed: new Map() },
-    { has: { answers: { wallet_getGrantedExecutionPermissions: answer } } },
-  )
+  const both = { ...GRANT, permission: undefined, permissions: parts, rules: [] }
+  const { modal, wallet } = await openGranted(() => (isTaken ? [] : [both]))
   wallet.answers['wallet_revokeExecutionPermission'] = () => ((isTaken = true), {})
   await isListed(2)
   assert.equal(rows(), ['1 USDC0x00…0000bb', '2 USDC0x00…0000bb'])
@@ -417,39 +413,27 @@ for (const [type, says] of [
 ] as const)
   test(`units of no token are counted as the native coin only where they are it: ${type}`, async () => {
     const data = { periodAmount: '0x8ac7230489e80000', periodDuration: DAY }
-    await open(
-      { logs: [], allowed: new Map() },
-      { has: { answers: { wallet_getGrantedExecutionPermissions: () => [granted({ type, data })] } } },
-    )
+    await openGranted(() => [granted({ type, data })])
     await isListed(1)
     assert.equal(rows(), [`${says}0x00…0000bb`])
   })
 
 const granting = () => text(byTestId('permissions-granting'))
-for (const [what, answer, says, found] of [
-  [
-    'fails',
-    () => Promise.reject(new RpcError(-32603, 'locked')),
-    'Example Wallet has not said what apps may do for you.',
-    'No permissions found',
-  ],
-  ['is no list', () => null, 'Example Wallet has not said what apps may do for you.', 'No permissions found'],
-  ['has a row that cannot be read', () => [{}], 'Example Wallet has granted more than can be shown here.', 'No permissions found'],
+for (const [what, answer, says] of [
+  ['fails', () => Promise.reject(new RpcError(-32603, 'locked')), 'Example Wallet has not said what apps may do for you.'],
+  ['is no list', () => null, 'Example Wallet has not said what apps may do for you.'],
+  ['has a row that cannot be read', () => [{}], 'Example Wallet has granted more than can be shown here.'],
 ] as const)
   test(`where a wallet’s word of what it has granted ${what}, nobody is told that there is nothing`, async () => {
-    const { root } = await open({ logs: [], allowed: new Map() }, { has: { answers: { wallet_getGrantedExecutionPermissions: answer } } })
-    await until(() => text(root).includes(found), 'it to be said')
+    const { root } = await openGranted(answer)
+    await until(() => text(root).includes('No permissions found'), 'it to be said')
     assert.match(granting(), says)
     assert.not(text(root).includes('Nobody may act for you'))
   })
 
 test('a wallet that does not say what it has granted is waited for ten seconds, without a word that there is nothing; it may be asked again', async () => {
   let isSilent = true
-  const answer = () => (isSilent ? never() : [])
-  const { root, pass, modal } = await open(
-    { logs: [], allowed: new Map() },
-    { has: { answers: { wallet_getGrantedExecutionPermissions: answer } } },
-  )
+  const { root, pass, modal } = await openGranted(() => (isSilent ? never() : []))
   await until(() => !permissionsOf(modal).status.peek().includes('loading'), 'the chain')
   await settle()
   assert.equal([findAll('[data-testid=permissions-granting]').length, text(root).includes('Nobody')], [0, false])
@@ -463,8 +447,7 @@ test('a wallet that does not say what it has granted is waited for ten seconds, 
 
 for (const type of ['WALLET_CONNECT', 'ANNOUNCED'] as const)
   test(`where ${type === 'ANNOUNCED' ? 'a wallet is locked it is asked again' : 'a session does not approve of the question no other try is offered, nor is what it grants taken back'}`, async () => {
-    const has = { answers: { wallet_getGrantedExecutionPermissions: (): unknown => [GRANT] } }
-    const { modal, wallet } = await open({ logs: [], allowed: new Map() }, { has })
+    const { modal, wallet } = await openGranted(() => [GRANT])
     await isListed(1)
     Object.assign(modal.state.connectorOf()!, { type })
     const refuse = () => Promise.reject(new RpcError(4100, 'The wallet has not allowed this'))
@@ -483,11 +466,6 @@ for (const type of ['WALLET_CONNECT', 'ANNOUNCED'] as const)
     assert.is(findAll('[data-testid=permissions-granting] button').length, isLasting ? 0 : 1)
   })
 
-test('where a wallet does not know the question, nobody may act by it', async () => {
-  const { root } = await open({ logs: [], allowed: new Map() })
-  await until(() => text(root).includes('Nobody may act for you'), 'it to be said')
-})
-
 test('a wallet that can grant, and does not know what it has granted, has not said that nobody may act', async () => {
   const { root } = await open(
     { logs: [], allowed: new Map() },
@@ -502,7 +480,7 @@ test('a wallet that can grant, and does not know what it has granted, has not sa
 })
 
 test('where a wallet takes nothing back at a page’s word, that is said, and the button goes', async () => {
-  await open({ logs: [], allowed: new Map() }, { has: { answers: { wallet_getGrantedExecutionPermissions: () => [GRANT] } } })
+  await openGranted(() => [GRANT])
   await isListed(1)
   await click(byTestId('permission-0xc0'))
   await click(byTestId('permission-take-back'))
@@ -511,11 +489,7 @@ test('where a wallet takes nothing back at a page’s word, that is said, and th
 })
 
 test('a silent wallet is said to be silent', async () => {
-  const { wallet, pass } = await open({ logs: [approved(SHOP)], allowed: new Map([[SHOP, 5_000_000n]]) })
-  wallet.answers['eth_sendTransaction'] = () => new Promise(() => {})
-  await isListed(1)
-  await click(byTestId(`permission-${USDC}:${SHOP}`))
-  await click(byTestId('permission-take-back'))
+  const { wallet, pass } = await takeBack(never)
   await until(() => wallet.count('eth_sendTransaction'), 'the wallet to be asked')
   await pass(WALLET_SILENCE)
   assert.match(text(byTestId('permission-details')), 'has not answered yet')

@@ -7,8 +7,6 @@ import { WALLET_SILENCE } from '../../../src/domain/times.js'
 import { WalletSendPreview } from '../../../src/features/send/Preview.js'
 import { API } from '../../support/blockchain-api.js'
 import { textsOf, byTestId, click, find, findAll, isThere, settle, text } from '../../support/dom.js'
-import { RpcError } from '../../support/fakes.js'
-import { later } from '../../support/later.js'
 import { ADDRESS } from '../../support/modal.js'
 import { leave, toNode, watchClipboard } from '../../support/view.js'
 import { enter, NODE, SIX, TO } from './world.js'
@@ -164,24 +162,20 @@ for (const [what, isTold, words] of [
   })
 
 // Which words an error has is in tests/domain/errors and tests/adapters/eip155/errors.
-for (const [what, error, said, shown = said] of [
-  ['a no', new RpcError(4001, 'no'), 'Declined in your wallet. Nothing was sent.', 'Declined in your walletNothing was sent.'],
-  ['what the wallet does not allow', new RpcError(4100, 'no'), 'The wallet has not allowed this. Nothing was sent.'],
-  ['what a node refuses', new RpcError(-32000, 'nonce too high'), 'An earlier transaction of this account is missing. Nothing was sent.'],
-] as const)
-  test(`${what} sends nothing: that is said, the review stays as it was, and another try is offered`, async () => {
-    const { wallet, press, come, sent, views, modal, send } = await open()
-    const { promise, fail } = later()
-    wallet.answers['eth_sendTransaction'] = () => promise
-    await press()
-    fail(error)
-    await come()
-    assert.equal(outcome(), [shown, ['Cancel', 'Try Again']])
-    assert.equal([views().at(-1), send.typed.peek(), modal.screen.announcement.peek()], ['WalletSendPreview', '0.5', said])
-    delete wallet.answers['eth_sendTransaction']
-    await press()
-    assert.equal([sent().length, views()], [2, ['WalletSendPreview']])
-  })
+test('a no sends nothing: that is said, after that it was waited for; the review stays as it was, and another try is offered', async () => {
+  const { wallet, press, sent, views, modal, send } = await open()
+  wallet.approve = 'refuse'
+  const heard: string[] = []
+  const stop = effect(() => void heard.push(modal.screen.announcement.value))
+  await press()
+  stop()
+  assert.is(heard.at(-1), 'Declined in your wallet. Nothing was sent.')
+  assert.equal(outcome(), ['Declined in your walletNothing was sent.', ['Cancel', 'Try Again']])
+  assert.equal([views().at(-1), send.typed.peek()], ['WalletSendPreview', '0.5'])
+  wallet.approve = 'always'
+  await press()
+  assert.equal([sent().length, views()], [2, ['WalletSendPreview']])
+})
 
 test('what may have been sent is not tried again from here: there is one way, to the account', async () => {
   const { wallet, press, views } = await open()
@@ -221,14 +215,4 @@ test('without anything to review the form comes instead', async () => {
   made.modal.screen.router.push('WalletSendPreview')
   await made.show(WalletSendPreview)
   assert.equal([made.views().at(-1), findAll('button').length], ['WalletSend', 0])
-})
-
-test('a wallet that refuses at once has the last word: that it is waited for is not said after it', async () => {
-  const { press, modal, wallet } = await open()
-  wallet.approve = 'refuse'
-  const said: string[] = []
-  const stop = effect(() => void said.push(modal.screen.announcement.value))
-  await press()
-  stop()
-  assert.is(said.at(-1), 'Declined in your wallet. Nothing was sent.')
 })

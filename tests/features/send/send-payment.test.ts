@@ -97,13 +97,6 @@ test('what the wallet is asked for is what was shown: a token', async () => {
   assert.equal(sent, [[SIX, '0x0', erc20.encodeFunctionData('transfer', [TO, 1_500_000n])]])
 })
 
-test('a token whose list and contract do not agree on its decimals is not sent', async () => {
-  const visit = await enter({ rows: [row('COIN', undefined, '2'), row('SIX', SIX, '1000', '18')] })
-  assert.is(await visit.fill({ token: SIX }), undefined)
-  assert.is(visit.send.tokenProblem.peek(), 'SIX has 6 decimals, and the list says 18. Amounts would be wrong, so it cannot be sent here.')
-  assert.equal([visit.views().at(-1), visit.sent()], ['WalletSend', []])
-})
-
 test('the outcome is said once: by the result where somebody looks at it, else in passing, after what was said first', async () => {
   for (const [isThere, heard] of [
     [true, []],
@@ -174,21 +167,6 @@ test('two presses are one request, and after it was sent there is none', async (
   await confirm(visit, payment)
   assert.equal([visit.sent().length, payment.status.peek()], [1, 'sent'])
 })
-
-for (const how of ['refuse', 'always'] as const) {
-  test(`that an earlier payment waits is said until the wallet has answered it (${how}): then this one is as it was, and is asked for`, async () => {
-    const visit = await enter()
-    await leaveUnanswered(visit)
-    const payment = (await visit.fill({ amount: '0.5' }))!
-    await confirm(visit)
-    assert.equal([payment.status.peek(), visit.sent().length], ['earlier', 1])
-    await answer(visit, how)
-    assert.equal([payment.status.peek(), visit.views().at(-1), visit.send.typed.peek()], ['review', 'WalletSendPreview', '0.5'])
-    visit.wallet.approve = 'always'
-    await confirm(visit)
-    assert.equal([payment.status.peek(), visit.sent().map(({ value }) => BigInt(value))], ['sent', [ETHER, ETHER / 2n]])
-  })
-}
 
 test('who asks all the same while an earlier one waits is not told of it again', async () => {
   const visit = await enter()
@@ -366,13 +344,6 @@ test('who cannot pay the network is told before the review; a smart account is n
   modal.state.patch('eip155', { accounts: modal.state.of().accounts.map(each => ({ ...each, type: 'smartAccount' as const })) })
   await visit.come()
   assert.is(send.step.peek(), 'previewSend')
-})
-
-test('nothing at all blocks, before an amount is typed', async () => {
-  const visit = await enter({ node: { eth_getBalance: () => '0x0' } })
-  visit.send.choose(idOf())
-  await visit.come()
-  assert.is(visit.send.step.peek(), 'insufficientFunds')
 })
 
 /** Has a dApp open the form. */

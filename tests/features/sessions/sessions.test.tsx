@@ -53,8 +53,15 @@ const rows = () =>
     .filter(each => each.tagName === 'BUTTON')
     .map(text)
 
-test('the sessions that stand come first, each with its end and how it stands', async () => {
-  await open()
+/** Presses to revoke the first. */
+async function revoke(): Promise<void> {
+  await click(byTestId('smart-session-a'))
+  await click(byTestId('smart-session-revoke'))
+  await settle()
+}
+
+test('the sessions that stand come first, each with its end and how it stands, whatever a dApp hands in', async () => {
+  await open({ path: [['Account'], ['SmartSessionList', { arguments: { pci: 'a' } }]] })
   assert.equal(rows(), ['Tea ShopUntil Jan 2, 2025Active', 'An appNo end date knownActive', 'Old GameRevoked'])
 })
 
@@ -90,36 +97,23 @@ test('one session is shown in full, and leads back to all', async () => {
 
 test('revoking asks the wallet with the session, hands its signature in, and shows it', async () => {
   const { wallet, posted, modal } = await open({ has: { answers: { wallet_revokePermissions: () => SIGNATURE } } })
-  await click(byTestId('smart-session-a'))
-  await click(byTestId('smart-session-revoke'))
-  await settle()
+  await revoke()
   const asked = wallet.calls.find(({ method }) => method === 'wallet_revokePermissions')
   assert.equal(asked?.params, [{ pci: 'a', permissions: STANDING.permissions, expiry: STANDING.expiry, address: ADDRESS }])
   assert.equal(posted(), [{ pci: 'a', signature: SIGNATURE }])
   assert.equal(modal.state.toast.peek(), { kind: 'success', message: 'Session revoked' })
 })
 
-test('a refusal leaves the session as it was, and says so', async () => {
-  const { posted } = await open({
-    has: { answers: { wallet_revokePermissions: throws(Object.assign(new Error('no'), { code: 4001 })) } },
-  })
-  await click(byTestId('smart-session-a'))
-  await click(byTestId('smart-session-revoke'))
-  await settle()
-  assert.is(text(find('[role=alert]')), 'You declined. The session stays active.')
-  assert.equal([posted(), byTestId('smart-session-revoke').getAttribute('aria-disabled')], [[], 'false'])
-})
-
 for (const [what, answer, words] of [
-  ['another thing than a signature', () => 'yes', 'Could not revoke. The app may still act for you. Try again.'],
-  ['nothing', () => null, 'Could not revoke. The app may still act for you. Try again.'],
+  ['refuses', throws(Object.assign(new Error('no'), { code: 4001 })), 'You declined. The session stays active.'],
+  ['answers with another thing than a signature', () => 'yes', 'Could not revoke. The app may still act for you. Try again.'],
+  ['answers with nothing', () => null, 'Could not revoke. The app may still act for you. Try again.'],
 ] as const)
-  test(`a wallet that answers with ${what} has revoked nothing`, async () => {
+  test(`a wallet that ${what} has revoked nothing: that is said, and it may be asked again`, async () => {
     const { posted } = await open({ has: { answers: { wallet_revokePermissions: answer } } })
-    await click(byTestId('smart-session-a'))
-    await click(byTestId('smart-session-revoke'))
-    await settle()
+    await revoke()
     assert.equal([text(find('[role=alert]')), posted()], [words, []])
+    assert.is(byTestId('smart-session-revoke').getAttribute('aria-disabled'), 'false')
   })
 
 test('the service’s reason is told, and it may be tried again', async () => {
@@ -131,9 +125,7 @@ test('the service’s reason is told, and it may be tried again', async () => {
         ++tries === 1 ? reply(400, { status: 'FAILED', reasons: [{ field: 'pci', description: 'Permission is expired' }] }) : {},
     },
   })
-  await click(byTestId('smart-session-a'))
-  await click(byTestId('smart-session-revoke'))
-  await settle()
+  await revoke()
   assert.is(text(find('[role=alert]')), 'Could not revoke. The app may still act for you. Try again. “Permission is expired”')
   await click(byTestId('smart-session-revoke'))
   await settle()
@@ -145,8 +137,7 @@ test('a silent wallet is said after thirty seconds; its answer still counts, and
   const { pass, wallet, posted } = await open({
     has: { answers: { wallet_revokePermissions: () => new Promise(resolve => (answer = resolve)) } },
   })
-  await click(byTestId('smart-session-a'))
-  await click(byTestId('smart-session-revoke'))
+  await revoke()
   await click(byTestId('smart-session-revoke'))
   assert.is(text(find('p[role=status]')), 'Continue in Example Wallet')
   await pass(WALLET_SILENCE)
@@ -160,8 +151,7 @@ test('a silent wallet is said after thirty seconds; its answer still counts, and
 test('a signature that comes after the visitor has left is thrown away', async () => {
   let answer!: (value: unknown) => void
   const { modal, posted } = await open({ has: { answers: { wallet_revokePermissions: () => new Promise(resolve => (answer = resolve)) } } })
-  await click(byTestId('smart-session-a'))
-  await click(byTestId('smart-session-revoke'))
+  await revoke()
   modal.screen.router.reset('Account')
   await settle()
   modal.screen.router.push('SmartSessionList')
@@ -176,8 +166,7 @@ test('a signature that comes after the visitor has left is thrown away', async (
 test('a no that comes once the account is another is none of its business', async () => {
   const { promise, fail } = later()
   const { modal, pass } = await open({ has: { answers: { wallet_revokePermissions: () => promise } } })
-  await click(byTestId('smart-session-a'))
-  await click(byTestId('smart-session-revoke'))
+  await revoke()
   const { accounts } = modal.state.of('eip155')
   modal.state.patch('eip155', { accounts: accounts.map(each => ({ ...each, address: OTHER_ADDRESS })) })
   await settle()
@@ -185,11 +174,6 @@ test('a no that comes once the account is another is none of its business', asyn
   fail(new RpcError(4001, 'no'))
   await pass(0)
   assert.equal([modal.underWay.has('revoke'), modal.screen.announcement.peek()], [false, 'what stands there'])
-})
-
-test('what a dApp hands in is no session of anybody’s', async () => {
-  await open({ path: [['Account'], ['SmartSessionList', { arguments: { pci: 'a' } }]] })
-  assert.is(rows().length, 3)
 })
 
 test('after a permission was given one sees where it can be taken back', async () => {

@@ -22,9 +22,11 @@ const rows = () => findAll('ul button, ul a').map(heard)
 
 const PERMISSIONS = 'PermissionsWho may act for you'
 
-test('it names the account, the network, the explorer and the way out', async () => {
-  await open()
+test('it names the account, the network, the explorer and the way out, by which one may leave', async () => {
+  const { appKit } = await open()
   assert.equal(rows(), ['0x11…111111', 'Wallets1 connected', PERMISSIONS, 'Network 1', 'Block Explorer', 'Disconnect'])
+  await click(byTestId('disconnect-button'))
+  assert.is(appKit.getAccount()?.status, 'disconnected')
 })
 
 test('an account with a name shows both, and copies the address', async () => {
@@ -53,12 +55,6 @@ test('the network’s row leads to the networks; where a dApp allows no other it
   leave()
   await open({ options: { enableNetworkSwitch: false } })
   assert.equal(rows(), ['0x11…111111', 'Wallets1 connected', PERMISSIONS, 'Block Explorer', 'Disconnect'])
-})
-
-test('one may leave from here', async () => {
-  const { appKit } = await open()
-  await click(byTestId('disconnect-button'))
-  assert.is(appKit.getAccount()?.status, 'disconnected')
 })
 
 test('a name may be chosen where the wallet is embedded, or the dApp offers it to all', async () => {

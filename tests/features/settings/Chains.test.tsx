@@ -31,22 +31,14 @@ async function arrive({ isConnected = true, path }: Pick<VisitOptions, 'isConnec
 
 const rows = () => textsOf('li button')
 
-test('a wallet of several families stands in the list once, and asks which one is meant', async () => {
-  const { show, views, data } = await arrive({ isConnected: false })
+test('a wallet of several families stands in the list once, and asks which one is meant; the chosen one is asked for', async () => {
+  const { show, modal, views, data, solana } = await arrive({ isConnected: false })
   await show(Connect)
   assert.is(findAll('[data-testid^=wallet-selector-]').length, 2)
   await click(byTestId('wallet-selector-com.example.wallet'))
   assert.equal(views(), ['Connect', 'ConnectingMultiChain'])
   assert.equal(data(), { connectorId: 'com.example.wallet', walletId: undefined, title: undefined })
-})
-
-test('the families of a wallet are listed, and the chosen one is asked for', async () => {
-  const { show, modal, views, data, solana } = await arrive({ isConnected: false })
-  await show(Connect)
-  await click(byTestId('wallet-selector-com.example.wallet'))
   await show(ConnectingMultiChain)
-  const found = [byTestId('wui-list-chain-eip155'), byTestId('wui-list-chain-solana')].map(row => text(row))
-  assert.equal(found, ['Ethereum and compatible', 'Solana'])
   await click(byTestId('wui-list-chain-solana'))
   assert.equal(views().at(-1), 'ConnectingExternal')
   assert.is(modal.screen.router.current.value.data?.connector, solana.connector)
@@ -116,8 +108,8 @@ test('all can be disconnected at once, where there are several', async () => {
   assert.equal([modal.state.accountOf('eip155').isConnected, modal.state.accountOf('solana').isConnected], [false, false])
 })
 
-test('a network of a family without anybody says what it takes, and offers the wallet in use where it has that family', async () => {
-  const { show, solana, views } = await arrive({ path: [['Account'], ['Networks']] })
+test('a network of a family without anybody says what it takes, and offers the wallet in use where it has that family; else another is to be chosen', async () => {
+  const { show, modal, solana, views } = await arrive({ path: [['Account'], ['Networks']] })
   await show(Networks)
   assert.equal(textsOf('h2'), ['Ethereum and compatible', 'Solana', 'Bitcoin'])
   await click(byTestId(`w3m-network-switch-${solana.networks[1]!.name}`))
@@ -126,10 +118,8 @@ test('a network of a family without anybody says what it takes, and offers the w
   assert.match(text(), 'Connect to solana 2')
   assert.match(text(), 'Continue with Example Wallet')
   assert.match(text(), 'Another Wallet')
-})
-
-test('where the wallet in use has no such family, another one is to be chosen', async () => {
-  const { show, modal, views } = await arrive({ path: [['Account'], ['SwitchActiveChain', { caipNetworkId: 'bip122:bip122-one' }]] })
+  cleanup()
+  modal.screen.router.replace('SwitchActiveChain', { caipNetworkId: 'bip122:bip122-one' })
   await show(SwitchActiveChain)
   assert.equal(textsOf('button'), ['Choose a Wallet'])
   await click(byTestId('w3m-switch-active-chain-button'))
@@ -159,7 +149,7 @@ test('networks of connected families are chosen at once, the others’ addresses
   assert.equal([modal.state.activeNamespace.value, views()], ['eip155', ['Account']])
 })
 
-test('back from a family, every wallet is listed again', async () => {
+test('back from a family, or from the wallets of one, every wallet is listed again', async () => {
   const { show, modal } = await arrive({ isConnected: false })
   await show(Connect)
   await click(byTestId('wallet-selector-com.example.wallet'))
@@ -168,10 +158,6 @@ test('back from a family, every wallet is listed again', async () => {
   goBack(modal)
   goBack(modal)
   assert.equal([modal.screen.router.view.value, modal.screen.wanted.value], ['Connect', undefined])
-})
-
-test('and back from the wallets of a family as well', async () => {
-  const { modal } = await arrive({ path: [['Account'], ['SwitchActiveChain']] })
   connectIn(modal, 'solana')
   assert.is(modal.screen.wanted.value, 'solana')
   goBack(modal)

@@ -23,22 +23,18 @@ async function open(given: VisitOptions = {}) {
 const rows = () => findAll('ul button').map(row => row.getAttribute('data-testid')?.replace('w3m-network-switch-', ''))
 const active = () => findAll('[aria-current=true]').map(row => row.getAttribute('data-testid'))
 
-test('every network the dApp offers is there, the active one marked', async () => {
-  await open()
+test('every network the dApp offers is there, the active one marked; one that it adds or removes comes and goes', async () => {
+  const { appKit } = await open()
   assert.equal(rows(), ['Network 1', 'Network 2'])
   assert.equal(active(), ['w3m-network-switch-Network 1'])
   assert.is(find('ul').getAttribute('aria-label'), 'Networks')
-})
-
-test('a network added or removed by the dApp is added or removed here', async () => {
-  const { appKit } = await open()
   appKit.addNetwork('eip155', network(5))
   appKit.removeNetwork('eip155', 2)
   await settle()
   assert.equal(rows(), ['Network 1', 'Network 5'])
 })
 
-test('from eight networks on they can be searched, whatever the case', async () => {
+test('from eight networks on they can be searched, whatever the case; that nothing is found is said, and can be taken back', async () => {
   await open({ networks: many(7) })
   assert.equal(findAll('input'), [])
   leave()
@@ -47,14 +43,10 @@ test('from eight networks on they can be searched, whatever the case', async () 
   assert.equal([field.type, field.getAttribute('aria-label'), rows().length], ['search', 'Search network', 8])
   await type(field, ' ETA ')
   assert.equal(rows(), ['Beta', 'Eta', 'Zeta', 'Theta'])
-})
-
-test('a search that finds nothing says so, and can be taken back', async () => {
-  await open({ networks: many(8) })
-  await type(find('input'), 'x')
+  await type(field, 'x')
   assert.match(text(), 'No network found')
   assert.equal(rows(), [])
-  await type(find('input'), '')
+  await type(field, '')
   assert.is(rows().length, 8)
 })
 
@@ -73,14 +65,11 @@ test('without a wallet the choice is done at once, and the visitor is where they
 
 test('with a wallet the choice is asked on a view of its own', async () => {
   const { appKit, wallet, views, data } = await open({ isConnected: true, path: [['Account'], ['Networks']] })
+  // As latchkey/testing finds it.
+  assert.ok(byTestId('w3m-network-switch-Network 2').contains(find('[data-network="eip155:2"]')))
   await click(byTestId('w3m-network-switch-Network 2'))
   assert.equal([views(), data()], [['Account', 'Networks', 'SwitchNetwork'], { caipNetworkId: 'eip155:2', title: 'Network 2' }])
   assert.equal([appKit.getChainId(), wallet.count('wallet_switchEthereumChain')], [1, 0])
-})
-
-test('a row is also found by its id, as latchkey/testing does', async () => {
-  await open({ isConnected: true, path: [['Account'], ['Networks']] })
-  assert.ok(byTestId('w3m-network-switch-Network 2').contains(find('[data-network="eip155:2"]')))
 })
 
 test('the network where the wallet is already leads back, and the wallet is not asked', async () => {
@@ -89,24 +78,16 @@ test('the network where the wallet is already leads back, and the wallet is not 
   assert.equal([views(), wallet.count('wallet_switchEthereumChain')], [['Account'], 0])
 })
 
-test('where the connected wallet cannot go, the row says so and leads nowhere', async () => {
+test('where the connected wallet cannot go, the row says so and leads nowhere; where it is now is never out of reach', async () => {
   const { modal, show, views } = await visit({ isConnected: true, path: [['Account'], ['Networks']] })
   const { connector } = modal.state.of('eip155')
-  modal.state.patch('eip155', { connector: { ...connector!, canSwitchTo: id => id !== 'eip155:2' } })
+  modal.state.patch('eip155', { connector: { ...connector!, canSwitchTo: () => false } })
   await show(Networks)
   const row = byTestId('w3m-network-switch-Network 2')
   assert.equal([row.getAttribute('aria-disabled'), heard(row)], ['true', 'Network 2Not allowed by Example Wallet'])
   await click(row)
   assert.equal(views(), ['Account', 'Networks'])
   assert.is(byTestId('w3m-network-switch-Network 1').getAttribute('aria-disabled'), null)
-})
-
-test('the network where the wallet is now is never out of reach', async () => {
-  const { modal, show } = await visit({ isConnected: true, path: [['Account'], ['Networks']] })
-  const { connector } = modal.state.of('eip155')
-  modal.state.patch('eip155', { connector: { ...connector!, canSwitchTo: () => false } })
-  await show(Networks)
-  assert.equal([active(), findAll('[aria-disabled]').length], [['w3m-network-switch-Network 1'], 1])
 })
 
 test('a list may be of some networks only', async () => {
@@ -123,12 +104,14 @@ async function moveAway(chainId = 999) {
   return made
 }
 
-test('it says what is wrong, and offers the dApp’s networks and the way out; none is marked', async () => {
-  await moveAway()
+test('it says what is wrong, and offers the dApp’s networks, none of them marked, and the way out', async () => {
+  const { appKit, wallet } = await moveAway()
   assert.match(text(), 'This app doesn’t support your current network.')
   const seen = findAll('ul button').map(row => row.getAttribute('data-testid'))
   assert.equal(seen, ['w3m-network-switch-Network 1', 'w3m-network-switch-Network 2', 'disconnect-button'])
   assert.equal(findAll('[aria-current]'), [])
+  await click(byTestId('disconnect-button'))
+  assert.equal([appKit.getAccount()?.status, wallet.count('wallet_revokePermissions')], ['disconnected', 1])
 })
 
 test('a network leads to the wallet being asked', async () => {
@@ -137,25 +120,14 @@ test('a network leads to the wallet being asked', async () => {
   assert.equal([views(), data()?.caipNetworkId], [['UnsupportedChain', 'SwitchNetwork'], 'eip155:2'])
 })
 
-test('one click disconnects', async () => {
-  const { appKit, wallet } = await moveAway()
-  await click(byTestId('disconnect-button'))
-  assert.equal([appKit.getAccount()?.status, wallet.count('wallet_revokePermissions')], ['disconnected', 1])
-})
-
-test('when the visitor goes back in the wallet itself, nothing is left to ask', async () => {
-  const { appKit, wallet } = await moveAway()
-  assert.is(appKit.isOpen(), true)
-  wallet.changeChain(2)
-  await settle()
-  assert.equal([appKit.getChainId(), appKit.isOpen()], [2, false])
-})
-
-test('from one network that is not offered to another the question stands', async () => {
+test('from one network that is not offered to another the question stands; once the wallet itself is back, nothing is left to ask', async () => {
   const { appKit, wallet } = await moveAway()
   wallet.changeChain(998)
   await settle()
   assert.is(appKit.isOpen(), true)
+  wallet.changeChain(2)
+  await settle()
+  assert.equal([appKit.getChainId(), appKit.isOpen()], [2, false])
 })
 
 test('a dApp that opens it without need is not closed at once', async () => {

@@ -79,28 +79,22 @@ test('a code that did not arrive can be asked for again by keyboard, and the foc
   assert.equal([tries, byTestId('wui-qr-code').getAttribute('uri'), focused()?.contains(byTestId('wui-qr-code'))], [3, ADDRESS, true])
 })
 
-test('it says where one is, and that there are more; the row leads to all of them', async () => {
+test('it says where one is, and that there are more, to all of which the row leads; with one network it is that one', async () => {
   const { views } = await open()
   assert.match(text(), 'This address receives on Network 1, and on the compatible networks below.')
   await click(byLabel('Compatible Networks'))
   assert.equal(views(), ['Account', 'WalletReceive', 'WalletCompatibleNetworks'])
-})
-
-test('with one network it is that one', async () => {
+  leave()
   await open({ networks: [ONE, SOLANA] })
   assert.match(text(), 'This address receives on Network 1.')
 })
 
-test('a name comes first, where there is one', async () => {
-  const { modal } = await open()
+test('a name comes first, where there is one; another account of the wallet takes the place of the first', async () => {
+  const { modal, wallet, written } = await open()
   modal.state.patch('eip155', { name: 'alice.reown.id', image: 'https://dapp.test/a.png' })
   await settle()
   assert.ok(text().startsWith('alice.reown.id'))
   assert.is(find<HTMLImageElement>('wui-qr-code img').src, 'https://dapp.test/a.png')
-})
-
-test('another account of the wallet takes the place of the first', async () => {
-  const { wallet, written } = await open()
   wallet.changeAccounts([OTHER_ADDRESS])
   await settle()
   assert.equal([byTestId('wui-qr-code').getAttribute('uri'), text(find('.font-mono'))], [OTHER_ADDRESS, OTHER_ADDRESS])
@@ -108,12 +102,16 @@ test('another account of the wallet takes the place of the first', async () => {
   assert.equal(written, [OTHER_ADDRESS])
 })
 
-test('on a network the app does not support it warns, and nothing says one could be paid there', async () => {
+test('on a network the app does not support it warns, and nothing says one could be paid there; where nobody tells what the account is, it names no network', async () => {
   const { wallet } = await open()
   wallet.changeChain(999)
   await settle()
   assert.match(text(find('[role=alert]')), 'that this app does not support: what is sent there will not show here.')
   assert.not(text().includes('This address receives on'))
+  leave()
+  await open({ has: { accounts: [ADDRESS], chainId: 999 } })
+  assert.match(text(find('[role=alert]')), 'Switch the network to see where this address receives.')
+  assert.not(text().includes('Compatible Networks'))
 })
 
 test('without an account one is sent to connect', async () => {
@@ -188,12 +186,6 @@ test('a key that its wallet binds to one network is paid there alone', async () 
   made.modal.state.patch('polkadot', { accounts: accounts.map(each => ({ ...each, only: 'polkadot:polkadot-one' })) })
   await settle()
   assert.equal(textsOf('li'), ['one'])
-})
-
-test('on a network the app does not support, where nobody tells what the account is, it names no network', async () => {
-  await open({ has: { accounts: [ADDRESS], chainId: 999 } })
-  assert.match(text(find('[role=alert]')), 'Switch the network to see where this address receives.')
-  assert.not(text().includes('Compatible Networks'))
 })
 
 const BITCOINS = {

@@ -31,20 +31,22 @@ async function open({ siwx = createFakeSIWX(), ...given }: VisitOptions & { siwx
   return { ...made, siwx }
 }
 
-test('it says who asks, with which wallet, for which account, and what Cancel does', async () => {
-  await open()
+test('it says who asks, with which wallet, for which account, and what Cancel does to whom; of a smart account also that not every app takes it', async () => {
+  const { modal } = await open()
   assert.match(text(), 'asks you to sign in')
   assert.is(status(), 'Sign a message in Example Wallet to show that 0x11…111111 is yours. It costs nothing.')
   assert.match(text(), 'Cancel disconnects your wallet.')
   assert.equal([label(SIGN), label(CANCEL)], ['Sign', 'Cancel'])
-})
-
-test('who need not sign is not told that Cancel disconnects', async () => {
+  const { subject } = modal.signIn!
+  subject.value = { ...subject.value!, account: { ...subject.value!.account, type: 'smartAccount' } }
+  await settle()
+  assert.match(text(), 'This is a smart account')
+  leave()
   await open({ siwx: createFakeSIWX({ isRequired: false }) })
   assert.not.match(text(), 'Cancel disconnects')
 })
 
-test('while the wallet is asked that is said, what is signed can be read, and a second press does nothing', async () => {
+test('while the wallet is asked that is said, what is signed can be read, and a second press does nothing; a refusal stands there in words', async () => {
   const { wallet } = await open()
   wallet.approve = 'hang'
   await click(byTestId(SIGN))
@@ -56,12 +58,7 @@ test('while the wallet is asked that is said, what is signed can be read, and a 
   assert.match(document.querySelector('pre')!.textContent!, 'Sign in as 0x1111')
   await click(byTestId(SIGN))
   assert.is(wallet.count('personal_sign'), 1)
-})
-
-test('a refusal stands there in words, and both ways are open', async () => {
-  const { wallet } = await open()
-  wallet.approve = 'refuse'
-  await click(byTestId(SIGN))
+  wallet.release('refuse')
   await settle()
   assert.equal([status(), label(SIGN), byTestId(SIGN).getAttribute('aria-disabled')], ['Signature declined', 'Sign', 'false'])
 })
@@ -108,14 +105,6 @@ test('Cancel disconnects who has to sign, and says that it is doing so', async (
   gate.come()
   await settle()
   assert.is(appKit.getIsConnectedState(), false)
-})
-
-test('of a smart account it is said that not every app takes its signature', async () => {
-  const { modal } = await open()
-  const { subject } = modal.signIn!
-  subject.value = { ...subject.value!, account: { ...subject.value!.account, type: 'smartAccount' } }
-  await settle()
-  assert.match(text(), 'This is a smart account')
 })
 
 test('asked for with nobody to sign, it gives way', async () => {

@@ -5,6 +5,7 @@ import {
   isSwapData,
   isSwapNetwork,
   readSwapArguments,
+  SWAP_NETWORKS,
   toImpact,
   toMinimum,
   toRate,
@@ -59,6 +60,7 @@ test('calls that hand a token over, let somebody take it, or have an account of 
 })
 
 test('tokens are swapped on twelve EVM networks, and where the dApp names a service of its own', () => {
+  assert.equal([new Set(SWAP_NETWORKS).size, SWAP_NETWORKS.every(id => /^eip155:\d+$/.test(id))], [12, true])
   const found = ['eip155:1', 'eip155:5', 'solana:x', undefined].map(id => isSwapNetwork(id as 'eip155:1', undefined))
   assert.equal(found, [true, false, false, false])
   assert.equal(

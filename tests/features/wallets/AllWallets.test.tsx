@@ -1,13 +1,12 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { WALLET_SEARCH_DELAY } from '../../../src/domain/times.js'
-import { Header } from '../../../src/shell/Header.js'
 import { AllWallets } from '../../../src/features/wallets/AllWallets.js'
-import { byLabel, byTestId, click, find, findAll, focused, press, render, settle, text, type } from '../../support/dom.js'
+import { byLabel, byTestId, click, find, findAll, focused, press, settle, text, type } from '../../support/dom.js'
 import { fakeSight } from '../../support/fake-sight.js'
 import { useFakeWalletConnect } from '../../support/fake-walletconnect.js'
 import { createFakeWallet, reply, type FakeCall } from '../../support/fakes.js'
-import { heard, leave, provide, visit, type VisitOptions } from '../../support/view.js'
+import { heard, leave, visit, type VisitOptions } from '../../support/view.js'
 import { pairingOf } from '../../../src/state/pairing.js'
 
 const [sight, restore] = fakeSight()
@@ -66,10 +65,11 @@ const field = () => byTestId<HTMLInputElement>('wui-input-text')
 const certified = () => byTestId('wui-certified-switch')
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `Wallet ${from + at}`)
 
-test('every wallet, page by page: those of this browser first, then what is recommended, then the rest', async () => {
+test('every wallet, page by page: those of this browser first, then what is recommended, then the rest; certified ones are marked', async () => {
   const { scroll } = await open()
   assert.equal(names(), ['Example Wallet', ...numbers(0, 44)])
-  assert.is(rows()[0], 'Example WalletInstalled')
+  assert.equal(rows().slice(0, 4), ['Example WalletInstalled', 'Wallet 0 Certified', 'Wallet 1 Certified', 'Wallet 2'])
+  assert.is(findAll('svg', byTestId('wallet-search-item-w0')).length, 1)
   await scroll()
   assert.is(names().length, 85)
   await scroll()
@@ -79,12 +79,6 @@ test('every wallet, page by page: those of this browser first, then what is reco
 test('before anything is seen the rows that come are hinted at, and nobody has been asked', async () => {
   const { fetch } = await open({ isSeen: false })
   assert.equal([rows(), skeletons(), fetch.calls.length], [['Example WalletInstalled'], 3, 0])
-})
-
-test('certified wallets are marked, for screen readers in a word', async () => {
-  await open()
-  assert.equal(rows().slice(1, 4), ['Wallet 0 Certified', 'Wallet 1 Certified', 'Wallet 2'])
-  assert.is(findAll('svg', byTestId('wallet-search-item-w0')).length, 1)
 })
 
 test('a wallet of this browser that the directory knows is one row, with its listing’s id', async () => {
@@ -114,49 +108,39 @@ test('pictures are fetched for the rows in sight only', async () => {
   assert.equal(shown, ['/getWalletImage/i5'])
 })
 
-test('a search finds what is known at once, and the rest when the directory has answered', async () => {
-  const { pass, fetch, scroll } = await open()
+test('a search finds what is known at once, and the rest when the directory has answered; how many is told to screen readers', async () => {
+  const { pass, fetch, scroll, said } = await open()
+  byTestId('wallet-list').scrollTop = 120
   await type(field(), ' wallet 4')
+  assert.is(byTestId('wallet-list').scrollTop, 0, 'it begins at the top')
   assert.equal([names(), skeletons()], [['Wallet 4', ...numbers(40, 44)], 3])
   const before = fetch.count('/getWallets')
   await pass(WALLET_SEARCH_DELAY)
   assert.equal([names(), skeletons(), fetch.count('/getWallets') - before], [['Wallet 4', ...numbers(40, 50)], 0, 1])
+  assert.is(said(), 'Wallets found: 11')
   await type(field(), '')
   assert.is(names().length, 45)
   await scroll()
   assert.is(names().length, 85)
 })
 
-test('what the directory knows by another name is found too', async () => {
+test('what the directory knows by another name is found too, and a wallet of this browser that it does not know', async () => {
   const { pass, fetch } = await open()
+  await type(field(), 'exam')
+  await pass(WALLET_SEARCH_DELAY)
+  assert.equal(rows(), ['Example WalletInstalled'])
   fetch.routes['GET /getWallets'] = { data: [{ id: 'fox', name: 'MetaMask' }], count: 1 }
   await type(field(), 'fox')
   await pass(WALLET_SEARCH_DELAY)
   assert.equal(names(), ['MetaMask'])
 })
 
-test('a wallet of this browser is found though the directory does not know it', async () => {
-  const { pass } = await open()
-  await type(field(), 'exam')
-  await pass(WALLET_SEARCH_DELAY)
-  assert.equal(rows(), ['Example WalletInstalled'])
-})
-
-test('how many were found is told to screen readers', async () => {
-  const { pass, said } = await open()
-  await type(field(), 'wallet 4')
-  await pass(WALLET_SEARCH_DELAY)
-  assert.is(said(), 'Wallets found: 11')
-  await type(field(), 'nobody')
-  await pass(WALLET_SEARCH_DELAY)
-  assert.is(said(), 'No wallet found')
-})
-
 test('where nothing is found it says so, and every wallet is one click away', async () => {
-  const { pass } = await open()
+  const { pass, said } = await open()
   await type(field(), 'nobody')
   assert.equal(findAll('[data-testid=no-wallet-found]').length, 0)
   await pass(WALLET_SEARCH_DELAY)
+  assert.is(said(), 'No wallet found')
   assert.is(text(byTestId('no-wallet-found-text')), 'No wallet found')
   await click(byLabel('Show All Wallets'))
   assert.equal([field().value, names().length], ['', 45])
@@ -233,26 +217,15 @@ test('who has gone elsewhere begins anew, and what was loaded is there at once',
   assert.is(fetch.count('/getWallets'), before)
 })
 
-test('a new search begins at the top', async () => {
-  const { pass } = await open()
-  byTestId('wallet-list').scrollTop = 120
-  await type(field(), 'wallet 4')
-  assert.is(byTestId('wallet-list').scrollTop, 0)
-  await pass(WALLET_SEARCH_DELAY)
-})
-
-test('the focus stays where it is when a page arrives', async () => {
+test('Down leads from the search to the first wallet; the focus stays where it is when a page arrives', async () => {
   const { scroll } = await open()
-  byTestId('wallet-search-item-w43').focus()
-  await scroll()
-  assert.is(focused()?.getAttribute('data-testid'), 'wallet-search-item-w43')
-})
-
-test('Down leads from the search to the first wallet', async () => {
-  await open()
+  const here = () => focused()?.getAttribute('data-testid')
   field().focus()
   await press('ArrowDown')
-  assert.is(focused()?.getAttribute('data-testid'), 'wallet-search-item-com.example.wallet')
+  assert.is(here(), 'wallet-search-item-com.example.wallet')
+  byTestId('wallet-search-item-w43').focus()
+  await scroll()
+  assert.is(here(), 'wallet-search-item-w43')
 })
 
 test('on a phone a link is made ready while one looks, and no longer', async () => {
@@ -288,15 +261,6 @@ test('a modal that is part of the page asks nobody before the visitor has come n
   sight.see()
   await settle()
   assert.ok(made.fetch.count('/getWallets') > 0)
-})
-
-test('as the first view it has help and the way out in the header', async () => {
-  const { modal } = await visit({ path: [['AllWallets']], navigator: PHONE })
-  await render(provide(modal, <Header titleId="title" />))
-  assert.equal(
-    [text(find('h1')), findAll('button').map(button => button.getAttribute('aria-label'))],
-    ['All Wallets', ['What Is a Wallet?', 'Close']],
-  )
 })
 
 test('without a project id there is nothing to wait for', async () => {

@@ -12,16 +12,11 @@ const hosted = (given: VisitOptions = {}) =>
   visit({ ...NO_WALLET, path: [['GetWallet']], options: { projectId: 'p' }, routes: { 'GET /getWallets': DIRECTORY }, ...given })
 const rows = () => findAll('ul button').map(row => row.getAttribute('data-testid'))
 
-test('what a wallet is, in three sentences', async () => {
-  const { show } = await visit()
+test('what a wallet is, in three sentences; from there a click leads to getting one, and the dApp is told', async () => {
+  const { show, views, told } = await visit({ path: [['WhatIsAWallet']] })
   await show(WhatIsAWallet)
   for (const sentence of ['Your key to this app', 'A home for what you own', 'Keep the recovery phrase safe'])
     assert.match(text(), sentence)
-})
-
-test('from there a click leads to getting one, and the dApp is told', async () => {
-  const { show, views, told } = await visit({ path: [['WhatIsAWallet']] })
-  await show(WhatIsAWallet)
   await click(byLabel('Get a Wallet'))
   assert.equal([views(), told()], [['WhatIsAWallet', 'GetWallet'], ['CLICK_GET_WALLET']])
 })
@@ -33,12 +28,6 @@ test('what a network is, in two sentences and without a button', async () => {
   assert.equal(findAll('button'), [])
 })
 
-test('wallets worth getting come from the directory', async () => {
-  const { show, fetch } = await hosted()
-  await show(GetWallet)
-  assert.equal([rows(), fetch.count('/getWallets')], [['wallet-selector-w1', 'wallet-selector-w2', 'wallet-selector-w3'], 1])
-})
-
 test('one that is here already is not worth getting, by its rdns or its name', async () => {
   const data = [...DIRECTORY.data, { id: 'w4', name: 'example wallet ' }, { id: 'w5', name: 'The Same', rdns: 'com.example.wallet' }]
   const { show } = await hosted({ has: {}, routes: { 'GET /getWallets': { data, count: 5 } } })
@@ -46,14 +35,19 @@ test('one that is here already is not worth getting, by its rdns or its name', a
   assert.equal(rows(), ['wallet-selector-w1', 'wallet-selector-w2', 'wallet-selector-w3'])
 })
 
-test('while the directory is asked the rows that come are hinted at', async () => {
+test('wallets worth getting come from the directory, meanwhile they are hinted at; one leads to where it is to be had', async () => {
   let answer = (_: object) => {}
-  const { show } = await hosted({ routes: { 'GET /getWallets': () => new Promise<object>(resolve => (answer = resolve)) } })
+  const { show, views, data, fetch } = await hosted({
+    routes: { 'GET /getWallets': () => new Promise<object>(resolve => (answer = resolve)) },
+  })
   await show(GetWallet)
   assert.equal([rows(), findAll('li.lk-skeleton').length], [[], 4])
   answer(DIRECTORY)
   await settle()
-  assert.equal([rows().length, findAll('li.lk-skeleton').length], [3, 0])
+  assert.equal([rows(), fetch.count('/getWallets')], [['wallet-selector-w1', 'wallet-selector-w2', 'wallet-selector-w3'], 1])
+  assert.is(findAll('li.lk-skeleton').length, 0)
+  await click(byTestId('wallet-selector-w2'))
+  assert.equal([views(), data()], [['GetWallet', 'Downloads'], { walletId: 'w2', title: 'Get Beta' }])
 })
 
 test('where there is nothing to show it says what else one can do', async () => {
@@ -70,13 +64,6 @@ test('where there is nothing to show it says what else one can do', async () => 
   await click(byLabel('Try Again'))
   await failing.pass(0)
   assert.is(rows().length, 3)
-})
-
-test('a wallet leads to where it is to be had', async () => {
-  const { show, views, data } = await hosted()
-  await show(GetWallet)
-  await click(byTestId('wallet-selector-w2'))
-  assert.equal([views(), data()], [['GetWallet', 'Downloads'], { walletId: 'w2', title: 'Get Beta' }])
 })
 
 const SHOPS = {
