@@ -23,6 +23,8 @@ test('an address, an approved browser and a code are a wallet; nothing of the fr
   await field.waitFor()
   await page.getByRole('button', { name: 'Continue with Google' }).waitFor()
   assert.equal([record.frames(), await page.locator('iframe').count()], [[], 0])
+  assert.not(record.foreign().some(({ url }) => url.startsWith(site.url)))
+  assert.not((await record.storageKeys()).some(key => key.startsWith('@appkit-wallet/')))
   await field.fill(email)
   await page.getByRole('button', { name: 'Continue with This Address' }).click()
   await isAt(visit, 'Confirm This Browser')
@@ -66,20 +68,6 @@ test('a window of the provider opens in the click; its answer logs in, and signi
   await id('account-button').click()
   await id('disconnect-button').click()
   await isDisconnected(visit)
-})
-
-test('a window that is closed half-way is noticed; again, and the provider says no: that is said too', async () => {
-  const visit = await world.enter({ allow: [/400/] })
-  const { id } = visit
-  await openModal(visit)
-  await (await choose(visit, 'github')).close()
-  await reads(id('w3m-connecting-social'), 'The window was closed')
-  const [popup] = await Promise.all([visit.page.waitForEvent('popup'), id('w3m-connecting-widget-secondary-button').click()])
-  await popup.getByRole('button', { name: 'Cancel' }).click()
-  await reads(id('w3m-connecting-social'), 'Could not log in')
-  const again = await Promise.all([visit.page.waitForEvent('popup'), id('w3m-connecting-widget-secondary-button').click()])
-  await agree(again[0])
-  await isConnected(visit)
 })
 
 test('a page that is cut off from its windows says so, and goes to the provider itself', async () => {
