@@ -83,22 +83,6 @@ test('a page that is cut off from its windows says so, and goes to the provider 
   assert.not.match(page.url(), 'result_uri')
 })
 
-test('inside Telegram the page itself goes to the provider, comes back, and is logged in', async () => {
-  const telegram = (page: Page) => page.addInitScript(() => Object.assign(window, { Telegram: {} }))
-  const visit = await world.enter({ before: telegram })
-  const { page, id } = visit
-  await openModal(visit)
-  await id('social-selector-google').click()
-  await page.locator('input[name=user]').waitFor()
-  await agree(page, 'tele')
-  await isConnected(visit)
-  await isClosed(visit)
-  assert.not.match(page.url(), 'result_uri')
-  assert.is(await page.evaluate(() => sessionStorage.getItem('@appkit/social_left')), null)
-  const info = await (await visit.modal()).evaluate(modal => modal.getAccount()?.embeddedWalletInfo)
-  assert.is(info?.user.username, 'tele')
-})
-
 test('where somebody has to sign in, the new wallet’s frame asks for it; the server takes the signature of an account that is not deployed yet', async () => {
   const visit = await world.enter({ pages: 'signed-in', options: { signIn: 'required' } })
   const { page, id } = visit
@@ -123,19 +107,6 @@ test('where somebody has to sign in, the new wallet’s frame asks for it; the s
   await isConnected(visit)
   await comesToRest(page)
   assert.is(await id('w3m-modal-card').count(), 0)
-})
-
-test('declining in the frame leads back to the prompt, which says so, and Cancel out of it', async () => {
-  const visit = await world.enter({ pages: 'signed-in' })
-  const { page, id } = visit
-  await enterCode(visit, world.sandbox, 'back@mail.example')
-  await id('w3m-connecting-siwe-sign').click()
-  await decline(page)
-  await isAt(visit, 'Sign In')
-  await reads(id('siwx-status'), 'Signature declined')
-  await id('w3m-connecting-siwe-cancel').click()
-  await isDisconnected(visit)
-  await isClosed(visit)
 })
 
 // By wagmi's hooks
