@@ -208,7 +208,7 @@ test('the client gets the address of a page that is there, strict, with what it 
   }
 })
 
-test('a purchase brings exactly what was said, once, from in progress to success', async () => {
+test('a purchase brings exactly what was said, once, from in progress to success; one that is declined brings nothing', async () => {
   world.api.setFaults({ purchases: 'never' })
   const address = stranger()
   const quote = await quoteFor()
@@ -244,4 +244,6 @@ test('a purchase brings exactly what was said, once, from in progress to success
   assert.equal((await reasonOf(nobody)).slice(0, 2), [400, 'address'])
   assert.is((await reasonOf(world.get('/onramp/purchases/none')))[0], 404)
   assert.is(world.api.purchases.find(waiting.id)!.status, PENDING)
+  const { status, hash: none } = await settled((await buy(await quoteFor(), address, { kind: 'fail' })).id)
+  assert.equal([status, none], ['ONRAMP_TRANSACTION_STATUS_FAILED', null])
 })
