@@ -40,7 +40,7 @@ export const devnets = {
 export const walletAccounts: readonly DevAccount[] = deriveAccounts(walletPhrase, 3)
 
 /** The accounts of the web wallet, funded on both chains as well. */
-export const webWalletAccounts: readonly DevAccount[] = deriveAccounts(webWalletPhrase, 3)
+const webWalletAccounts: readonly DevAccount[] = deriveAccounts(webWalletPhrase, 3)
 
 /** A running chain. */
 export interface Devnet {

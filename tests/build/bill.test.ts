@@ -1,10 +1,10 @@
-// What dist says it is made of, and that anybody can make it again.
+// What dist says it is made of; that anybody can make it again is `bill.long.test.ts`.
 import { createHash } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { bundle, root } from '../../build.mjs'
+import { root } from '../../build.mjs'
 import { findParts, reasonOf, toBill, toLockBill, toTable } from '../../scripts/bill.mjs'
 import { readMetafile } from '../support/dist.js'
 
@@ -71,21 +71,4 @@ test('the hashes are those of the files', async () => {
         .digest('base64')}`,
       path,
     )
-})
-
-test('the same sources make the same bytes in another folder', async () => {
-  const from = join(root, '.cache', `elsewhere-${process.pid}`)
-  try {
-    await mkdir(from, { recursive: true })
-    await cp(join(root, 'src'), join(from, 'src'), { recursive: true })
-    const { files } = await bundle({ from })
-    const code = files.filter(({ path }) => path.endsWith('.js'))
-    assert.ok(code.length > 30)
-    for (const { path, contents } of code) {
-      const name = path.slice(join(from, 'dist').length + 1)
-      assert.ok(Buffer.from(contents).equals(await readFile(join(root, 'dist', name))), name)
-    }
-  } finally {
-    await rm(from, { recursive: true, force: true })
-  }
 })

@@ -45,8 +45,8 @@ async function failure(name: string, files: Record<string, string>): Promise<{ t
 
 const product = await build('product')
 
-test('two builds give the same bytes', async () => {
-  const again = await build('product')
+test('two builds give the same bytes, each in a folder of its own', async () => {
+  const again = await build('another')
   assert.equal([...again.all], [...product.all])
 })
 

@@ -37,7 +37,12 @@ writeFileSync(
   join(app, 'app.ts'),
   `${all.join('\n')}
 import { WagmiAdapter } from 'latchkey/wagmi'
-import { mainnet } from 'latchkey/networks'
+import { defineChain, mainnet, solana, type AppKitNetwork } from 'latchkey/networks'
+import type { Chain } from 'viem'
+export const offered: [AppKitNetwork, ...AppKitNetwork[]] = [mainnet, solana]
+export const one: 1 = mainnet.id
+export const theirs: Chain = mainnet
+export const own: number = defineChain({ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['http://localhost:8545'] } } }).id
 export const entries = [${all.map((_, at) => `entry${at}`).join(', ')}]
 const { wagmiConfig } = new WagmiAdapter({ networks: [mainnet], ssr: true })
 export const chain: number = wagmiConfig.state.chainId

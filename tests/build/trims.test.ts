@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { shorten } from '../../scripts/trims-plugin.mjs'
-import { digests, fromSources } from '../../scripts/trims.mjs'
 import '../support/dist.js' // The last looks at what was built.
 import { root } from '../support/root.js'
 
@@ -28,11 +27,6 @@ test('a file that has changed fails the build', async () => {
   const source = await readFile(path, 'utf8')
   assert.is(shorten(path, source.replace('var SolanaErrorMessages', 'var Messages')).errors.length, 1)
   assert.is(shorten(path, source + source).errors.length, 2)
-})
-
-test('the sources that the client is compiled from are those that were read', () => {
-  assert.equal(Object.keys(digests), Object.keys(fromSources))
-  for (const digest of Object.values(digests)) assert.match(digest, /^[\da-f]{64}$/)
 })
 
 test('what is built has none of them', async () => {

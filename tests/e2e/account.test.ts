@@ -1,22 +1,10 @@
 // What an account holds: read from the service once, kept for the next visit, and followed when something moves.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { connect, createDapp, reads, until, type Visit, type VisitWishes } from './dapp.js'
+import { connect, createDapp, reads, until, type Visit } from './dapp.js'
 
 const test = suite('account')
 const world = createDapp(test)
-
-/** A visitor who has connected. */
-async function arrive(wishes: VisitWishes = {}): Promise<Visit> {
-  const visit = await world.enter(wishes)
-  await connect(visit)
-  return visit
-}
-
-async function openAccount({ id }: Pick<Visit, 'id'>): Promise<void> {
-  await id('account-button').click()
-  await id('single-account-avatar').waitFor()
-}
 
 const tokens = ({ id }: Pick<Visit, 'id'>) =>
   id('token-balance')
@@ -50,13 +38,15 @@ async function pay(visit: Visit, amount: string, token?: string): Promise<void> 
   await (await visit.modal()).evaluate(modal => modal.updateNativeBalance())
 }
 
-test('a visitor sees their tokens with their worth, most valuable first, and without those of low quality', async () => {
-  const visit = await arrive()
-  await openAccount(visit)
-  await visit.id('balance-amount').waitFor()
-  const shown = toCents((await visit.id('balance-amount').textContent())!)
-  const worth = await worthOf(visit.address)
-  assert.ok(shown <= worth + 1n && worth - shown < 5n, `${shown} cents are shown, and it is ${worth}`)
+test('a visitor sees their tokens with their worth, most valuable first, and without those of low quality; what comes in is followed', async () => {
+  const visit = await world.enter()
+  const { id } = visit
+  await connect(visit)
+  await id('account-button').click()
+  await id('balance-amount').waitFor()
+  const shown = async () => toCents((await id('balance-amount').textContent())!)
+  const [before, worth] = [await shown(), await worthOf(visit.address)]
+  assert.ok(before <= worth + 1n && worth - before < 5n, `${before} cents are shown, and it is ${worth}`)
   const rows = await tokens(visit)
   assert.equal(
     rows.map(([name]) => name),
@@ -64,22 +54,12 @@ test('a visitor sees their tokens with their worth, most valuable first, and wit
   )
   assert.equal(rows[0]!.slice(0, 2), ['Ether', 'Anvil One'])
   assert.match(rows[2]!.join(' '), /\$1,325\.25 1,325\.25 USDC/)
-})
-
-test('what comes in is followed: worth, tokens and activity', async () => {
-  const visit = await arrive()
-  await openAccount(visit)
-  await visit.id('balance-amount').waitFor()
-  const before = toCents((await visit.id('balance-amount').textContent())!)
   await pay(visit, '25', 'USDC')
-  await until(
-    async () => toCents((await visit.id('balance-amount').textContent())!) - before === 2_500n,
-    'a worth that has grown by $25.00',
-  )
-  await reads(visit.id('token-balance'), '1,350.25 USDC')
-  await visit.id('tab-activity').click()
-  await visit.id('group-title').first().waitFor()
+  await until(async () => (await shown()) - before === 2_500n, 'a worth that has grown by $25.00')
+  await reads(id('token-balance'), '1,350.25 USDC')
+  await id('tab-activity').click()
+  await id('group-title').first().waitFor()
   await pay(visit, '1')
-  await reads(visit.id('transaction').first(), /\+1 ETH/)
-  assert.match(await visit.id('transaction').first().innerText(), /Received/)
+  await reads(id('transaction').first(), /\+1 ETH/)
+  assert.match(await id('transaction').first().innerText(), /Received/)
 })

@@ -2,7 +2,6 @@
 import { verifyMessage } from 'ethers'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createPublicClient, http } from 'viem'
 import type { AppKit } from '../../src/page/public-types.js'
 import { createDapp, isAt, isClosed, isConnected, isDisconnected, reads, until } from './dapp.js'
 import { approve, decline, enterLoggedIn, frameOf, request, typeCode } from './embedded-world.js'
@@ -35,56 +34,6 @@ test('who returns is there at once, and signs what the frame has shown them', as
   assert.is(verifyMessage('Hello there', (await answer).value as string), address)
   await isClosed({ id })
   await page.locator('#w3m-iframe').waitFor({ state: 'hidden' })
-})
-
-test('a smart account signs, and sends by an operation that has its receipt', async () => {
-  const { page, address, id } = await enterLoggedIn(world, 'carol@mail.example')
-  const [one] = world.sandbox.devnets
-  const client = createPublicClient({ transport: http(one.url) })
-  const signing = request(page, { method: 'personal_sign', params: [hex('From a contract'), address] })
-  await approve(page)
-  const signature = (await signing).value as `0x${string}`
-  assert.ok(
-    await client.verifyMessage({ address: address as `0x${string}`, message: 'From a contract', signature }),
-    'ERC-6492, since nothing is deployed yet',
-  )
-  await isClosed({ id })
-
-  const sending = request(page, { method: 'eth_sendTransaction', params: [{ from: address, to: RECEIVER, value: '0x5' }] })
-  await approve(page)
-  const hash = (await sending).value as `0x${string}`
-  assert.is((await client.getTransactionReceipt({ hash })).status, 'success')
-  assert.is(await client.getBalance({ address: RECEIVER }), 5n)
-  await isClosed({ id })
-
-  const batch = request(page, {
-    method: 'wallet_sendCalls',
-    params: [
-      {
-        version: '2.0.0',
-        chainId: '0x7a69',
-        from: address,
-        calls: [
-          { to: RECEIVER, value: '0x1' },
-          { to: RECEIVER, value: '0x2' },
-        ],
-      },
-    ],
-  })
-  await approve(page)
-  const { id: operation } = (await batch).value as { id: string }
-  await until(
-    async () =>
-      ((await request(page, { method: 'wallet_getCallsStatus', params: [operation] })).value as { status: number }).status === 200,
-    'the calls are done',
-  )
-  const receipt = (await request(page, { method: 'eth_getUserOperationReceipt', params: [operation] })).value as {
-    success: boolean
-    sender: string
-  }
-  assert.ok(receipt.success)
-  assert.is(receipt.sender.toLowerCase(), address.toLowerCase())
-  assert.is(await client.getBalance({ address: RECEIVER }), 8n)
 })
 
 test('closing calls off what was asked, and what nobody may ask is refused', async () => {

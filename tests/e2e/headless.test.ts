@@ -1,7 +1,7 @@
 // A list and a code of the dApp's own, over the engine of the modal: `useAppKitWallets` and `modal.wallets()`.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { comesToRest, isConnected, reads, until } from './dapp.js'
+import { isConnected, reads, until } from './dapp.js'
 import { createPhones } from './phone.js'
 
 const test = suite('headless')
@@ -11,13 +11,21 @@ const RDNS = 'dev.latchkey.sandbox'
 const enter = (wishes: Parameters<typeof world.enter>[0] = {}) =>
   world.enter({ pages: 'headless', body: '<div id="root"></div>', ...wishes })
 
-test('the wallets of this browser and the directory’s, in the order of the modal; one of them connects', async () => {
+test('the wallets of this browser and the directory’s, in the order of the modal, and by search; one of them connects', async () => {
   const visit = await enter()
   const { id, page, address } = visit
   await reads(id('wallets'), 'Bramblewick')
   const names = await id('wallets').getByRole('button').allTextContents()
   assert.is(names[0], 'Sandbox Wallet (here)')
   assert.is(names.length, 4)
+  await reads(id('more'), /^[1-9]\d* of \d+$/)
+  const rows = () => id('directory').getByRole('button').count()
+  const all = await rows()
+  await page.getByLabel('Search').fill('Bramble')
+  await until(async () => (await rows()) === 1, 'one is found')
+  await reads(id('directory'), 'Bramblewick')
+  await page.getByLabel('Search').fill('')
+  await until(async () => (await rows()) === all, 'all are back')
   visit.wallet.behave({ answer: 'refuse' })
   await id(`row-${RDNS}`).first().click()
   await reads(id('problem'), 'userRejected')
@@ -28,37 +36,6 @@ test('the wallets of this browser and the directory’s, in the order of the mod
   await reads(id('address'), address)
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await reads(id('address'), 'none')
-})
-
-test('who is asked and leaves is connected with nobody, whatever the wallet says then', async () => {
-  const visit = await enter({ wallet: { answer: 'ask' } })
-  const { id, wallet } = visit
-  await id(`row-${RDNS}`).first().click()
-  await reads(id('connecting'), 'Sandbox Wallet')
-  await wallet.nextPending()
-  await id('leave').click()
-  await reads(id('problem'), 'requestAborted')
-  await reads(id('connecting'), 'nobody')
-  wallet.approve()
-  await until(() => wallet.state.sites.length === 1, 'the approval of the wallet')
-  await comesToRest(visit.page)
-  await reads(id('address'), 'none')
-})
-
-test('the directory by pages and by search', async () => {
-  const visit = await enter()
-  const { id, page } = visit
-  await reads(id('more'), /^[1-9]\d* of \d+$/)
-  const rows = () => id('directory').getByRole('button').count()
-  const before = await rows()
-  await id('more').click()
-  await until(async () => (await rows()) > before, 'there are more')
-  const all = await rows()
-  await page.getByLabel('Search').fill('Bramble')
-  await until(async () => (await rows()) === 1, 'one is found')
-  await reads(id('directory'), 'Bramblewick')
-  await page.getByLabel('Search').fill('')
-  await until(async () => (await rows()) === all, 'all are back')
 })
 
 test('a link for a code of the dApp’s own: a phone scans it and says no, then yes; who leaves has a link that is dead', async () => {

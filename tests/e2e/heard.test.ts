@@ -6,6 +6,7 @@ import { createKept, toLasting } from '../support/e2e/kept.js'
 import { until } from '../support/patience.js'
 import {
   connect,
+  focused,
   hasBalance,
   isAt,
   isClosed,
@@ -16,10 +17,10 @@ import {
   type Visit,
   type VisitWishes,
 } from './dapp.js'
-import { keepsFocus } from './keys.js'
+import { keepsFocus, tabTo } from './keys.js'
 import { forgetHeard, listen, readHeard } from './listener.js'
 import { createPhones, readLink } from './phone.js'
-import { button as swapButton, openForm as openSwap, pressable } from './swap-world.js'
+import { openForm as openSwap, pressable } from './swap-world.js'
 
 const test = suite('what is heard')
 const world = createPhones(test)
@@ -30,7 +31,9 @@ const RECEIVER = `0x${'ab'.repeat(20)}`
 interface Listener extends Visit {
   /** Does something, waits for what comes of it, and writes down what was heard. */
   step(what: string, act: () => Promise<unknown>): Promise<void>
-  /** Presses what has this test id, from the keyboard. */
+  /** Goes to what has this test id by Tab; of what that comes by nothing is kept. */
+  tab(id: string): Promise<void>
+  /** Presses it there. */
   press(id: string, key?: string): Promise<void>
   /** Compares all of it with what is kept. */
   holds(): Promise<void>
@@ -50,6 +53,11 @@ async function arrive(name: string, { wallet, ...wishes }: VisitWishes = {}): Pr
   const { page } = visit
   const steps: string[] = []
   const expected = toSteps(await kept.read(name))
+  const tab = async (id: string) => {
+    if ((await focused(page)) === id) return
+    await tabTo(page, id)
+    await forgetHeard(page, (await readHeard(page)).length - 1)
+  }
   return {
     ...visit,
     async step(what, act) {
@@ -66,8 +74,9 @@ async function arrive(name: string, { wallet, ...wishes }: VisitWishes = {}): Pr
       assert.equal(words, [...new Set(words)], `${what}: nothing is said twice`)
       steps.push(text)
     },
+    tab,
     async press(id, key = 'Enter') {
-      await visit.id(id).focus()
+      await tab(id)
       await page.keyboard.press(key)
     },
     async holds() {
@@ -161,7 +170,7 @@ test('connecting by a code: that there is one, how to copy it, and that it was a
 
 test('sending: what is wrong, what will happen, that the wallet is asked, its no, and that it has arrived', async () => {
   const visit = await arriveConnected('sending')
-  const { page, id, wallet, step, press, holds } = visit
+  const { page, id, wallet, step, tab, press, holds } = visit
   const chain = world.sandbox.devnets[0]
   await step('opens the account', async () => {
     await press('account-button')
@@ -173,7 +182,7 @@ test('sending: what is wrong, what will happen, that the wallet is asked, its no
     await keepsFocus(page)
   })
   await step('types more than there is', async () => {
-    await id('send-amount').focus()
+    await tab('send-amount')
     await page.keyboard.insertText('99999999')
     await page.locator('#send-problem, [id$=-problem]').first().waitFor()
   })
@@ -181,7 +190,7 @@ test('sending: what is wrong, what will happen, that the wallet is asked, its no
     await id('send-amount').fill('0.1')
   })
   await step('types an address', async () => {
-    await id('send-receiver-input').focus()
+    await tab('send-receiver-input')
     await page.keyboard.insertText(RECEIVER)
     await page.locator('[data-testid=send-preview-button][aria-disabled=false]').waitFor()
   })
@@ -231,8 +240,7 @@ test('swapping: the price, the permission and the swap in the wallet, and what o
     await pressable(visit, 'Review Swap')
   })
   await step('goes on to the review', async () => {
-    await swapButton(visit).focus()
-    await page.keyboard.press('Enter')
+    await press('swap-action-button')
     await id('review-to').waitFor()
     await pressable(visit, 'Approve')
     await keepsFocus(page)

@@ -1,14 +1,14 @@
-// Without a mouse, on every way: a code, all wallets, the account, sending, swapping, receiving, buying, signing in. The focus can be seen
-// wherever Tab comes by (`keys.ts`), and no new view loses it. Connecting, changing the network and leaving are in `keyboard.test.ts`.
+// Without a mouse: a code, all wallets, the account, receiving, buying, a name. The focus can be seen wherever Tab comes by (`keys.ts`), and no new
+// view loses it. Connecting, changing the network and leaving are in `keyboard.test.ts`; sending, swapping and signing in in `heard.test.ts`, whose
+// visitor has no mouse either.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createDapp, focused, isAt, isClosed, isConnected, reads, SANDBOX_ROW, type Visit, type VisitWishes } from './dapp.js'
-import { until } from '../support/patience.js'
+import { createDapp, isAt, isClosed, isConnected, reads, SANDBOX_ROW, type Visit, type VisitWishes } from './dapp.js'
 import { focusIs, keepsFocus, press, pressAt, tabTo } from './keys.js'
+import { arriveForName, says } from './names-world.js'
 
 const test = suite('keyboard, every way')
 const world = createDapp(test)
-const RECEIVER = `0x${'ab'.repeat(20)}`
 
 /** Opens the list, by keys alone. */
 async function open(wishes: VisitWishes = {}): Promise<Visit> {
@@ -99,54 +99,6 @@ test('the account’s tabs are walked with the arrows, and its settings and addr
   await comes(visit, 'Account')
 })
 
-test('something is sent, from the account to its result and back', async () => {
-  const visit = await openAccount()
-  const { page, id } = visit
-  await pressAt(page, 'wallet-features-send-button')
-  await comes(visit, 'Send')
-  await pressAt(page, 'send-token')
-  await comes(visit, 'Select Token')
-  await pressAt(page, 'send-select-token-item-ETH')
-  await comes(visit, 'Send')
-  await tabTo(page, 'send-amount')
-  await page.keyboard.type('0.01')
-  await tabTo(page, 'send-receiver-input')
-  await page.keyboard.type(RECEIVER)
-  await page.locator('[data-testid=send-preview-button][aria-disabled=false]').waitFor()
-  await pressAt(page, 'send-preview-button')
-  await comes(visit, 'Review Send')
-  await id('review-details').waitFor()
-  await pressAt(page, 'review-details', ' ')
-  await pressAt(page, 'send-confirm-button')
-  await reads(id('send-result'), /You sent/)
-  await keepsFocus(page)
-  await pressAt(page, 'result-done')
-  await comes(visit, 'Account')
-})
-
-test('something is swapped, from the account to its result and back', async () => {
-  const visit = await openAccount({ wallet: { batches: false } })
-  const { page, id } = visit
-  await pressAt(page, 'wallet-features-swaps-button')
-  await comes(visit, 'Swap')
-  await pressAt(page, 'swap-select-token-button-toToken')
-  await comes(visit, 'Select Token')
-  await pressAt(page, 'swap-select-token-item-USDC')
-  await comes(visit, 'Swap')
-  await tabTo(page, 'swap-input-sourceToken')
-  await page.keyboard.type('0.05')
-  await page.locator('[data-testid="swap-action-button"]:not([aria-disabled=true])', { hasText: /^Review Swap$/ }).waitFor()
-  await pressAt(page, 'swap-action-button')
-  await comes(visit, 'Review Swap')
-  await page.locator('[data-testid="swap-action-button"]:not([aria-disabled=true])', { hasText: /^Swap$/ }).waitFor()
-  await pressAt(page, 'swap-action-button')
-  await page.locator('[data-testid=swap-result][data-phase=done]').waitFor()
-  await keepsFocus(page)
-  await pressAt(page, 'result-done')
-  await comes(visit, 'Account')
-  await id('single-account-avatar').waitFor()
-})
-
 test('something is bought, as far as the provider’s window', async () => {
   const visit = await openAccount()
   const { page, id } = visit
@@ -167,15 +119,37 @@ test('something is bought, as far as the provider’s window', async () => {
   await keepsFocus(page)
 })
 
-test('somebody signs in', async () => {
-  const [one, two] = world.sandbox.options.networks
-  const visit = await open({ pages: 'signed-in', options: { networks: [one, two] } })
-  const { page, id } = visit
-  await pressAt(page, SANDBOX_ROW)
-  await id('w3m-connecting-siwe-sign').waitFor()
-  await keepsFocus(page)
-  await pressAt(page, 'w3m-connecting-siwe-sign')
+test('a name is chosen, called off, and chosen again', async () => {
+  const visit = await arriveForName(world)
+  const { page, wallet } = visit
+  await pressAt(page, 'account-button')
+  await visit.id('account-settings-button').waitFor()
+  await pressAt(page, 'account-settings-button')
+  await visit.id('account-choose-name-button').waitFor()
+  await pressAt(page, 'account-choose-name-button')
+  await visit.id('wui-input-text').waitFor()
+  await tabTo(page, 'wui-input-text')
+  await page.keyboard.type('keyboard')
+  await says(visit, 'keyboard.reown.id is available')
+  await pressAt(page, 'Register keyboard.reown.id', ' ')
+  await wallet.nextPending()
+  // The wallet may be asked before the way out is drawn: its code is on its way.
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  await cancel.waitFor()
+  await pressAt(page, 'result-cancel')
+  await says(visit, 'keyboard.reown.id is available')
+  wallet.refuse()
+  await pressAt(page, 'account-name-suggestion')
+  await wallet.nextPending()
+  // The button that has the focus goes as the wallet has signed.
+  await cancel.waitFor()
+  await tabTo(page, 'result-cancel')
+  wallet.approve()
+  await page.getByText('keyboard.reown.id is yours').first().waitFor()
+  await pressAt(page, 'result-done')
+  await isAt(visit, 'Account')
+  assert.is(world.sandbox.api.names.find('keyboard.reown.id')?.addresses[60]?.address, visit.address)
+  await page.keyboard.press('Escape')
   await isClosed(visit)
-  await isConnected(visit)
-  await until(async () => (await focused(page)) === 'account-button', 'the focus is on the account')
+  await focusIs(page, 'account-button')
 })

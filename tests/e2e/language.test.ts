@@ -2,7 +2,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createDapp, isAt, isClosed, isConnected, openModal, reads, SANDBOX_ROW, type Visit } from './dapp.js'
-import { until } from '../support/patience.js'
 
 const test = suite('language')
 const world = createDapp(test)
@@ -25,19 +24,4 @@ test('a page in German shows its button in German, and brings the words of the d
   await isClosed(visit)
   await id('account-button').click()
   await reads(id('token-balance'), '1.234,56 ETH')
-})
-
-test('an open dialog changes its language, and its direction with it', async () => {
-  const visit = await world.enter()
-  await openModal(visit)
-  await isAt(visit, 'Connect Wallet')
-  const modal = await visit.modal()
-  await modal.evaluate(modal => modal.setLanguage('ar'))
-  await isAt(visit, 'ربط المحفظة')
-  const card = visit.id('w3m-modal-card')
-  await until(async () => (await card.getAttribute('dir')) === 'rtl', 'from right to left')
-  assert.is(await card.getAttribute('lang'), 'ar')
-  await modal.evaluate(modal => modal.setLanguage('en'))
-  await isAt(visit, 'Connect Wallet')
-  await until(async () => (await card.getAttribute('dir')) === 'ltr', 'from left to right again')
 })

@@ -23,6 +23,8 @@ test('an address, an approved browser and a code are a wallet; nothing of the fr
   await field.waitFor()
   await page.getByRole('button', { name: 'Continue with Google' }).waitFor()
   assert.equal([record.frames(), await page.locator('iframe').count()], [[], 0])
+  assert.not(record.foreign().some(({ url }) => url.startsWith(site.url)))
+  assert.not((await record.storageKeys()).some(key => key.startsWith('@appkit-wallet/')))
   await field.fill(email)
   await page.getByRole('button', { name: 'Continue with This Address' }).click()
   await isAt(visit, 'Confirm This Browser')
@@ -68,20 +70,6 @@ test('a window of the provider opens in the click; its answer logs in, and signi
   await isDisconnected(visit)
 })
 
-test('a window that is closed half-way is noticed; again, and the provider says no: that is said too', async () => {
-  const visit = await world.enter({ allow: [/400/] })
-  const { id } = visit
-  await openModal(visit)
-  await (await choose(visit, 'github')).close()
-  await reads(id('w3m-connecting-social'), 'The window was closed')
-  const [popup] = await Promise.all([visit.page.waitForEvent('popup'), id('w3m-connecting-widget-secondary-button').click()])
-  await popup.getByRole('button', { name: 'Cancel' }).click()
-  await reads(id('w3m-connecting-social'), 'Could not log in')
-  const again = await Promise.all([visit.page.waitForEvent('popup'), id('w3m-connecting-widget-secondary-button').click()])
-  await agree(again[0])
-  await isConnected(visit)
-})
-
 test('a page that is cut off from its windows says so, and goes to the provider itself', async () => {
   const visit = await world.enter({ coop: 'same-origin' })
   const { page, id } = visit
@@ -93,22 +81,6 @@ test('a page that is cut off from its windows says so, and goes to the provider 
   await agree(page, 'apart')
   await isConnected(visit)
   assert.not.match(page.url(), 'result_uri')
-})
-
-test('inside Telegram the page itself goes to the provider, comes back, and is logged in', async () => {
-  const telegram = (page: Page) => page.addInitScript(() => Object.assign(window, { Telegram: {} }))
-  const visit = await world.enter({ before: telegram })
-  const { page, id } = visit
-  await openModal(visit)
-  await id('social-selector-google').click()
-  await page.locator('input[name=user]').waitFor()
-  await agree(page, 'tele')
-  await isConnected(visit)
-  await isClosed(visit)
-  assert.not.match(page.url(), 'result_uri')
-  assert.is(await page.evaluate(() => sessionStorage.getItem('@appkit/social_left')), null)
-  const info = await (await visit.modal()).evaluate(modal => modal.getAccount()?.embeddedWalletInfo)
-  assert.is(info?.user.username, 'tele')
 })
 
 test('where somebody has to sign in, the new wallet’s frame asks for it; the server takes the signature of an account that is not deployed yet', async () => {
@@ -135,19 +107,6 @@ test('where somebody has to sign in, the new wallet’s frame asks for it; the s
   await isConnected(visit)
   await comesToRest(page)
   assert.is(await id('w3m-modal-card').count(), 0)
-})
-
-test('declining in the frame leads back to the prompt, which says so, and Cancel out of it', async () => {
-  const visit = await world.enter({ pages: 'signed-in' })
-  const { page, id } = visit
-  await enterCode(visit, world.sandbox, 'back@mail.example')
-  await id('w3m-connecting-siwe-sign').click()
-  await decline(page)
-  await isAt(visit, 'Sign In')
-  await reads(id('siwx-status'), 'Signature declined')
-  await id('w3m-connecting-siwe-cancel').click()
-  await isDisconnected(visit)
-  await isClosed(visit)
 })
 
 // By wagmi's hooks

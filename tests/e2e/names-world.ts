@@ -15,8 +15,8 @@ import {
   type VisitWishes,
 } from './dapp.js'
 
-/** A visitor who has connected one of the wallet's accounts, and whose wallet waits for them from then on. */
-export async function arriveForName(world: DappWorld, { account = 0, ...wishes }: VisitWishes & { account?: number } = {}): Promise<Visit> {
+/** A visitor who has connected, and whose wallet waits for them from then on. */
+export async function arriveForName(world: DappWorld, wishes: VisitWishes = {}): Promise<Visit> {
   const visit = await world.enter({
     wallet: { answer: 'ask' },
     reducedMotion: 'reduce',
@@ -24,14 +24,13 @@ export async function arriveForName(world: DappWorld, { account = 0, ...wishes }
     ...wishes,
   })
   const { wallet, id } = visit
-  const { address } = wallet.state.accounts[account]!
   await openModal(visit)
   await id(SANDBOX_ROW).click()
   await wallet.nextPending()
-  wallet.approve(undefined, [address])
+  wallet.approve()
   await isConnected(visit)
   await isClosed(visit)
-  return { ...visit, address }
+  return visit
 }
 
 /** Goes to the form from the page's button. */

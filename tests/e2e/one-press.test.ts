@@ -1,15 +1,15 @@
-// From the click on a wallet to a session: how often somebody is asked, by kind of wallet, as docs/sign-in.md says it.
+// From the click on a wallet to a session: how often somebody is asked, by kind of wallet, as docs/sign-in.md says it. Who logs in by email is asked
+// once by the frame: `logins.test.ts`.
 import { readFile } from 'node:fs/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { SIWXSession } from '../../src/domain/sign-in.js'
 import { verifySignIn } from '../../src/siwx/verify.js'
-import { approve, enterCode } from './embedded-world.js'
 import { isClosed, isConnected, openModal, SANDBOX_ROW, until, type Visit, type VisitWishes } from './dapp.js'
 import { createPhones, readLink, showCode } from './phone.js'
 
 const test = suite('one press')
-const world = createPhones(test, { families: true, frame: true })
+const world = createPhones(test, { families: true })
 
 const enter = (wishes: VisitWishes = {}): Promise<Visit> => {
   const { features, ...options } = (wishes.options ?? {}) as { features?: object }
@@ -68,14 +68,6 @@ const rows: Record<string, () => Promise<number>> = {
   },
   'EVM, over WalletConnect, with `wc_sessionAuthenticate`': () => byPhone(true),
   'EVM, over WalletConnect, without it': () => byPhone(false),
-  async 'EVM, by email or a social account'() {
-    const visit = await enter({ wallet: false, options: { features: { email: true } } })
-    await enterCode(visit, world.sandbox, 'press@mail.example')
-    await signButton(visit).click()
-    await approve(visit.page)
-    await untilSignedIn(visit)
-    return 1
-  },
   async 'Solana, in the page, with `solana:signIn`'() {
     const { forPages } = world.sandbox.families!
     const visit = await enter({ wallet: { answer: 'ask' }, options: { withSolana: true, networks: [forPages.networks.solana] } })

@@ -3,19 +3,7 @@ import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { walletAccounts } from '../../scripts/sandbox/devnet.js'
-import {
-  comesToRest,
-  connect,
-  createDapp,
-  helpers,
-  isClosed,
-  isConnected,
-  isDisconnected,
-  openModal,
-  reads,
-  SANDBOX_ROW,
-  until,
-} from './dapp.js'
+import { comesToRest, connect, createDapp, helpers, isClosed, isConnected, isDisconnected, openModal, reads, until } from './dapp.js'
 
 const test = suite('restore')
 const world = createDapp(test)
@@ -38,8 +26,6 @@ const withSleepy = (page: Page) => page.addInitScript(addWallet, walletAccounts[
 const hang = (page: Page, isHanging: boolean) =>
   page.evaluate(isHanging => (isHanging ? localStorage.setItem('hangs', '1') : localStorage.removeItem('hangs')), isHanging)
 
-const isReady = (page: Page) => page.evaluate(() => (window as unknown as { modal: { ready(): Promise<void> } }).modal.ready())
-
 test('a disconnect in one tab is one in another that was restored and has not been touched, and in one still restoring', async () => {
   const visit = await world.enter({ wallet: false, before: withSleepy })
   const { context, id, url, address } = visit
@@ -59,7 +45,7 @@ test('a disconnect in one tab is one in another that was restored and has not be
   await restoring.page.locator('[data-testid=account-button][aria-busy=true]').waitFor()
   await (await tab.modal()).evaluate(modal => modal.disconnect())
   for (const each of [tab, visit, restoring]) await isDisconnected(each)
-  await isReady(restoring.page)
+  await (await restoring.modal()).evaluate(modal => modal.ready())
   await isDisconnected(restoring)
 })
 
@@ -95,21 +81,3 @@ test('a disconnect works offline after a reload, by the dApp’s own button', as
   await isDisconnected(visit)
   assert.equal(await stored(record), [])
 })
-
-for (const how of ['missing', 'silent'] as const)
-  test(`a disconnect whose code is ${how} is one all the same, and the next load asks nobody`, async () => {
-    const visit = await world.enter({
-      allow: [/ERR_FAILED/, /Failed to fetch dynamically imported module/],
-      before: page => page.route(/\/profile-\w+\.js/, route => (how === 'missing' ? route.abort() : undefined)),
-    })
-    const { page, record } = visit
-    await openModal(visit)
-    await visit.id(SANDBOX_ROW).click()
-    await isConnected(visit)
-    await (await visit.modal()).evaluate(modal => modal.disconnect())
-    await isDisconnected(visit)
-    assert.not((await stored(record)).some(key => key.endsWith('connector_id')))
-    await page.reload()
-    await isReady(page)
-    await isDisconnected(visit)
-  })

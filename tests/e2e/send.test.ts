@@ -84,23 +84,6 @@ test('ether arrives, and what is left is what the review said, the fee included'
   await isClosed(visit)
 })
 
-test('a registered name is looked up, and its address shown beside it on the way', async () => {
-  const visit = await arrive()
-  const { id, wallet } = visit
-  const to = one().accounts.at(-1)!.address
-  world.sandbox.api.names.register('payee-here.reown.id', to)
-  await review(visit, { amount: '0.01', to: 'payee-here.reown.id' })
-  assert.is((await id('send-preview-address').innerText()).toLowerCase(), to.toLowerCase())
-  assert.match(await id('send-preview-sentence').innerText(), /^You send 0\.01 ETH to payee-here\.reown\.id on Anvil One/)
-  await id('send-confirm-button').click()
-  await wallet.nextPending()
-  wallet.approve()
-  // Who has the name may change: the address stands under what was paid.
-  await reads(id('send-result'), new RegExp(`payee-here.*${to}`, 'is'))
-  await isSent(visit)
-  assert.is(asked(visit)[0]!.to.toLowerCase(), to.toLowerCase())
-})
-
 test('ether can be sent while the service answers nothing', async () => {
   const visit = await arrive({ allow: [/Failed to load resource/] })
   const { id, wallet } = visit

@@ -1,4 +1,4 @@
-// Signing in as a visitor does it, with `latchkey/siwx`: the sandbox wallet, a phone, and servers that check.
+// Signing in as a visitor does it, with `latchkey/siwx`: the sandbox wallet, and servers that check; how often somebody is asked is held by `one-press.test.ts`.
 import { ed25519 } from '@noble/curves/ed25519'
 import { SiweMessage } from 'siwe'
 import { suite } from 'uvu'
@@ -10,6 +10,7 @@ import { verifySignIn } from '../../src/siwx/verify.js'
 import { filesOf } from '../support/dist.js'
 import {
   comesToRest,
+  createDapp,
   isAt,
   isClosed,
   isConnected,
@@ -20,10 +21,9 @@ import {
   type Visit,
   type VisitWishes,
 } from './dapp.js'
-import { createPhones, readLink, showCode } from './phone.js'
 
 const test = suite('signing in')
-const world = createPhones(test)
+const world = createDapp(test)
 
 const enter = (wishes: VisitWishes = {}): Promise<Visit> => {
   const [one, two] = world.sandbox.options.networks
@@ -93,28 +93,6 @@ test('there is no way past the prompt but signing or Cancel; Cancel disconnects'
   await isClosed(visit)
   await page.reload()
   await isDisconnected(visit)
-})
-
-test('with a phone, one approval connects and signs in; a phone that does not know how is asked as usual', async () => {
-  for (const knowsSignIn of [true, false]) {
-    const [phone, visit] = [await world.takePhone({ knowsSignIn }), await enter({ wallet: false })]
-    await showCode(visit)
-    await phone.pair(await readLink(visit))
-    if (!knowsSignIn) await signButton(visit).click()
-    await isConnected(visit)
-    await isClosed(visit)
-    const kept = await sessions(visit)
-    assert.equal(
-      kept.map(({ data }) => data.chainId),
-      knowsSignIn ? ['eip155:31337', 'eip155:31338'] : ['eip155:31337'],
-    )
-    for (const { message, signature, data } of kept)
-      await verifySignIn({ message, signature, domain: new URL(visit.page.url()).host, nonce: data.nonce })
-    await visit.page.reload()
-    await isConnected(visit)
-    await comesToRest(visit.page)
-    assert.is(await visit.id('w3m-modal-card').count(), 0)
-  }
 })
 
 test('by itself, under a strict policy: a visitor signs in on Solana, is known after a reload, and the server agrees', async () => {

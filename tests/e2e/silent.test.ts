@@ -9,17 +9,6 @@ const world = createDapp(test)
 
 const FIVE_MINUTES = 5 * 60_000
 
-/** A property of Preact's renderer that survives every minifier. */
-const PREACT = 'moveBefore'
-
-/** The paths of those scripts, of all a page has loaded, that hold Preact. */
-async function preactOf({ page, record }: Pick<Visit, 'page' | 'record'>): Promise<string[]> {
-  const holds = await Promise.all(
-    record.scripts().map(async path => (await (await page.request.get(new URL(path, page.url()).href)).text()).includes(PREACT)),
-  )
-  return record.scripts().filter((_, index) => holds[index])
-}
-
 const requestsOf = ({ record }: Pick<Visit, 'record'>) => record.foreign().map(({ method, url, body }) => `${method} ${url} ${body ?? ''}`)
 
 function hide(page: Page): Promise<void> {
@@ -54,62 +43,6 @@ test('a first visit asks nobody, keeps nothing and brings no frame, however long
   assert.equal(record.frames(), [])
   assert.equal(attached.calls, [])
   assert.equal(await page.evaluate(async () => (await indexedDB.databases()).length + (await caches.keys()).length), 0)
-})
-
-test('a page load fetches three files at most, and nothing of the UI framework', async () => {
-  const visit = await world.enter()
-  await visit.id('connect-button').waitFor()
-  await comesToRest(visit.page)
-  assert.ok(visit.record.scripts().length <= 3, visit.record.scripts().join('\n'))
-  assert.equal(await preactOf(visit), [])
-  await openModal(visit)
-  assert.ok((await preactOf(visit)).length > 0, 'the framework comes with the dialog, so this test would see it')
-})
-
-test('logins are offered without asking anybody for them: no frame, no key, no request until one begins', async () => {
-  const visit = await world.enter({ options: { features: { email: true, socials: ['google', 'x', 'apple'] } } })
-  const { page, id, record } = visit
-  await openModal(visit)
-  await id('social-selector-google').waitFor()
-  await page.locator('input[type=email]').fill('mia@mail.example')
-  await page.getByRole('button', { name: 'Continue with This Address' }).waitFor()
-  await comesToRest(page)
-  const { embeddedWallet } = world.sandbox.options.services
-  assert.equal(
-    requestsOf(visit).filter(request => request.includes(`${embeddedWallet}/sdk`)),
-    [],
-  )
-  assert.equal(record.frames(), [])
-  assert.equal(
-    (await record.storageKeys()).filter(key => key.startsWith('@appkit-wallet/')),
-    [],
-  )
-})
-
-test('without a project id the first open fetches the dialog and what stands beside it, and then what leads to the address; this page’s bundler makes two files of each', async () => {
-  const visit = await world.enter({ options: { projectId: '', debug: false } })
-  await visit.id('connect-button').waitFor()
-  await comesToRest(visit.page)
-  const before = visit.record.scripts().length
-  await openModal(visit)
-  await visit.id(SANDBOX_ROW).waitFor()
-  await comesToRest(visit.page)
-  const added = visit.record.scripts().slice(before)
-  assert.equal(requestsOf(visit), [], 'nobody is asked, so no file for that came either')
-  const named = added.map(path => /([a-z-]+)-[A-Z0-9]+\.js$/.exec(path)?.[1]).filter(name => name !== 'chunk')
-  assert.equal(named, ['dialog', 'ways', 'connected'])
-  assert.ok(added.length <= 6, added.join('\n'))
-})
-
-test('whoever comes near the button has the dialog fetched, but nobody is asked yet', async () => {
-  const visit = await world.enter()
-  const { page, id, record } = visit
-  const before = record.scripts().length
-  await id('connect-button').hover()
-  await comesToRest(page)
-  assert.ok(record.scripts().length > before)
-  assert.equal(requestsOf(visit), [])
-  assert.equal(await record.storageKeys(), [])
 })
 
 test('connecting asks the chain once, and each service once for each thing', async () => {

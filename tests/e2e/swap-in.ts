@@ -39,21 +39,25 @@ const options: ts.CompilerOptions = {
   types: [],
 }
 
-/** Writes every dApp with its imports changed to where pages are found, with our package in its `node_modules`. Answers the files. */
-export async function writeSwapped(): Promise<readonly string[]> {
+/** Writes the sources of a folder elsewhere, with their imports changed by the table. Answers the files that are TypeScript. */
+async function writeChanged(sources: string, toFile: (name: string) => string): Promise<readonly string[]> {
   const table = readTable(await readFile(join(root, 'docs/appkit.md'), 'utf8'))
+  const names = (await readdir(sources, { recursive: true })).filter(name => /\.\w+$/.test(name))
+  for (const name of names) {
+    await mkdir(dirname(toFile(name)), { recursive: true })
+    await writeFile(toFile(name), swapImports(await readFile(join(sources, name), 'utf8'), table))
+  }
+  return names.filter(name => /\.tsx?$/.test(name)).map(toFile)
+}
+
+/** Writes every dApp to where pages are found, with our package in its `node_modules`; that for Next beside them, to be type-checked. */
+export async function writeSwapped(): Promise<readonly string[]> {
   await rm(SWAPPED, { recursive: true, force: true })
   await mkdir(join(SWAPPED, 'node_modules'), { recursive: true })
   await symlink(root, join(SWAPPED, 'node_modules/latchkey'))
   await writeFile(join(SWAPPED, 'tsconfig.json'), '{ "compilerOptions": { "jsx": "react-jsx" } }')
-  const names = await readdir(SOURCES)
-  return Promise.all(
-    names.map(async name => {
-      const file = join(SWAPPED, name === 'config.ts' ? name : `swapped-${name}`)
-      await writeFile(file, swapImports(await readFile(join(SOURCES, name), 'utf8'), table))
-      return file
-    }),
-  )
+  const pages = await writeChanged(SOURCES, name => join(SWAPPED, name === 'config.ts' ? name : `swapped-${name}`))
+  return [...pages, ...(await writeChanged(NEXT_SOURCES, name => join(SWAPPED, 'next', name)))]
 }
 
 /** Where Next builds: it takes what is below a `node_modules` for a package. */
@@ -62,21 +66,12 @@ const NEXT = join(root, `.cache/next-${process.pid}`)
 /** A dApp that Next has built and serves. */
 export interface Served {
   url: string
-  files: readonly string[]
   close(): Promise<void>
 }
 
 /** Builds the dApp of `swap-in-next/` with its imports changed, by Next as it comes, and starts Next's server. `given` stands in its config. */
 export async function serveByNext(given: object): Promise<Served> {
-  const table = readTable(await readFile(join(root, 'docs/appkit.md'), 'utf8'))
-  const names = (await readdir(NEXT_SOURCES, { recursive: true })).filter(name => /\.\w+$/.test(name))
-  const files: string[] = []
-  for (const name of names) {
-    const file = join(NEXT, name)
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, swapImports(await readFile(join(NEXT_SOURCES, name), 'utf8'), table))
-    if (/\.tsx?$/.test(name)) files.push(file)
-  }
+  await writeChanged(NEXT_SOURCES, name => join(NEXT, name))
   // As npm would put it there.
   const own = join(NEXT, 'node_modules/latchkey')
   await mkdir(own, { recursive: true })
@@ -116,7 +111,6 @@ export async function serveByNext(given: object): Promise<Served> {
   })
   return {
     url,
-    files,
     async close() {
       const ended = once(server, 'exit')
       server.kill()
@@ -128,7 +122,7 @@ export async function serveByNext(given: object): Promise<Served> {
 
 /** What a type check without `skipLibCheck` finds in the dApps and in our declarations; what wagmi's own say is not for us to mend. */
 export function typeCheck(files: readonly string[]): readonly string[] {
-  const ours = [SWAPPED, NEXT, join(root, 'dist')]
+  const ours = [SWAPPED, join(root, 'dist')]
   const all = ts.getPreEmitDiagnostics(ts.createProgram(files, options))
   return all
     .filter(({ file }) => !file || ours.some(folder => file.fileName.startsWith(folder)))

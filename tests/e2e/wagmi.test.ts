@@ -295,18 +295,6 @@ test('several calls at once (EIP-5792), and what becomes of them', async () => {
   assert.ok(Object.values(capabilities).some(each => each.atomic))
 })
 
-test('another tab: who leaves in one has left in both, for wagmi too', async () => {
-  const visit = await enter()
-  await by(visit, 'connect', RDNS)
-  await isConnected(visit)
-  const second = await enter({ context: visit.context })
-  await isConnected(second, second.address)
-  await reads(second.id('status'), /^connected$/)
-  await by(visit, 'disconnect')
-  await isDisconnected(second)
-  await reads(second.id('status'), /^disconnected$/)
-})
-
 test('the first paint of a page that a server has drawn names no wallet of this browser, and the next one does', async () => {
   const visit = await enter()
   const { page, id } = visit

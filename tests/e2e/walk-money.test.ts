@@ -166,10 +166,11 @@ walk('calls of a dApp', async look => {
 
 walk('a name for the account', async look => {
   const visit = await arriveForName(world, wishes)
-  const { page, wallet } = visit
+  const { page, wallet, id } = visit
   const label = 'state'
   await openNames(visit)
   await chooseName(visit, label)
+  assert.match((await wallet.nextPending()).text!, /^\{"name":"state\.reown\.id","attributes":\{\},"timestamp":\d{10}\}$/)
   await look(visit, 'RegisterAccountNameSuccess, signing')
   wallet.refuse()
   await isBackAtForm(visit, label, 'Signature declined.')
@@ -189,4 +190,9 @@ walk('a name for the account', async look => {
   letGo()
   await page.getByText(`${label}.reown.id is yours`).first().waitFor()
   await look(visit, 'RegisterAccountNameSuccess')
+  assert.is(world.sandbox.api.names.find(`${label}.reown.id`)?.addresses[60]?.address, visit.address)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await reads(id('single-account-avatar'), `${label}.reown.id`)
+  await page.reload()
+  await reads(id('account-button'), `${label}.reown.id`)
 })

@@ -35,48 +35,38 @@ async function enterAll(wishes: VisitWishes = {}): Promise<Visit> {
 const rows = ({ page }: Pick<Visit, 'page'>) => page.locator('[data-testid^="wallet-search-item-"]')
 const pictures = (): string[] =>
   world.sandbox.directory.requests.filter(({ path }) => path.startsWith('/getWalletImage/')).map(({ path }) => path)
-test('a wallet that announces itself twice, injects itself and stands in the directory is one row', async () => {
-  const visit = await world.enter({ identity: { announce: 2, injected: true } })
+
+test('on a phone rows of the directory take the places kept for them: nothing there moves', async () => {
+  let letGo = () => {}
+  const held = new Promise<void>(resolve => (letGo = resolve))
+  const visit = await world.enter({
+    phone: true,
+    reducedMotion: 'reduce',
+    before: page =>
+      page.route(/getWallets/, async route => {
+        await held
+        await route.continue()
+      }),
+  })
   const { page, id } = visit
   await openModal(visit)
-  await page.getByText('Bramblewick').waitFor()
-  assert.is(await page.getByRole('button', { name: /Sandbox Wallet/ }).count(), 1)
-  await reads(id(SANDBOX_ROW), 'Installed')
-})
-
-for (const phone of [false, true]) {
-  test(`rows of the directory take the places kept for them: nothing there moves${phone ? ', on a phone' : ''}`, async () => {
-    let letGo = () => {}
-    const held = new Promise<void>(resolve => (letGo = resolve))
-    const visit = await world.enter({
-      phone,
-      reducedMotion: 'reduce',
-      before: page =>
-        page.route(/getWallets/, async route => {
-          await held
-          await route.continue()
-        }),
+  await id(SANDBOX_ROW).waitFor()
+  /** Where each row, and the card, is; a row that is still to come by its place. */
+  const look = () =>
+    page.evaluate(() => {
+      const root = document.querySelector('w3m-modal')!.shadowRoot!
+      const placed = root.querySelectorAll(
+        '[data-testid=w3m-modal-card],[data-testid^=wallet-selector],[data-testid=all-wallets],.lk-skeleton',
+      )
+      return [...placed].map(each => (({ top, height }) => `${top} ${height}`)(each.getBoundingClientRect()))
     })
-    const { page, id } = visit
-    await openModal(visit)
-    await id(SANDBOX_ROW).waitFor()
-    /** Where each row, and the card, is; a row that is still to come by its place. */
-    const look = () =>
-      page.evaluate(() => {
-        const root = document.querySelector('w3m-modal')!.shadowRoot!
-        const placed = root.querySelectorAll(
-          '[data-testid=w3m-modal-card],[data-testid^=wallet-selector],[data-testid=all-wallets],.lk-skeleton',
-        )
-        return [...placed].map(each => (({ top, height }) => `${top} ${height}`)(each.getBoundingClientRect()))
-      })
-    const before = await look()
-    assert.ok(await page.locator('.lk-skeleton').count())
-    letGo()
-    await page.getByText('Bramblewick').waitFor()
-    assert.is(await page.locator('.lk-skeleton').count(), 0)
-    assert.equal(await look(), before)
-  })
-}
+  const before = await look()
+  assert.ok(await page.locator('.lk-skeleton').count())
+  letGo()
+  await page.getByText('Bramblewick').waitFor()
+  assert.is(await page.locator('.lk-skeleton').count(), 0)
+  assert.equal(await look(), before)
+})
 
 test('pictures are fetched for the rows in sight, each once', async () => {
   world.sandbox.directory.requests.length = 0

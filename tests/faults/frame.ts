@@ -1,9 +1,8 @@
 // How it ends when the embedded wallet's frame does not do as agreed: each fault in a stated state, within its limit.
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { approveDevice } from '../sandbox/frame-world.js'
-import { createDapp, type DappWorld, isAt, isClosed, isConnected, isDisconnected } from '../e2e/dapp.js'
-import { approve, enterLoggedIn, frameOf, logIn, openLab, request, tryIn } from '../e2e/embedded-world.js'
+import { createDapp, isAt, isClosed, isConnected, isDisconnected } from '../e2e/dapp.js'
+import { approve, enterLoggedIn, frameOf, openLab, request, tryIn } from '../e2e/embedded-world.js'
 import { until } from '../support/patience.js'
 import { pass, toFaults, withClock, type Fault, type Part } from './matrix.js'
 
@@ -11,9 +10,6 @@ const EMAIL = 'grace@mail.example'
 
 const connectEmail = (page: Page) => tryIn(page, (lab, email) => lab.wallet.connectEmail(email), EMAIL)
 const heardIn = (page: Page) => page.evaluate(() => (window as unknown as { lab: { heard: string[] } }).lab.heard)
-/** Waits until the frame is asked that, after the first so many messages. */
-const asked = ({ sandbox }: DappWorld, name: string, before: number) =>
-  until(() => sandbox.frame!.messages.slice(before).some(message => message.name === name), `the frame was asked ${name}`)
 
 const faults = toFaults<Fault['run']>({
   async 'the embedded wallet’s frame is never ready → that it failed, and a frame that is loaded anew (30 s)'(world) {
@@ -52,49 +48,6 @@ const faults = toFaults<Fault['run']>({
     assert.is((await otp('12345')).message, 'Invalid code')
     site.setFaults({ codes: 'wrong' })
     assert.is((await otp('123456')).name, 'embeddedCodeWrong')
-  },
-  async 'a mail is not found for more than a minute → a wait as long as the frame is there, and no longer'(world) {
-    const site = world.sandbox.frame!
-    site.setFaults({ devices: 'ask' })
-    const { page } = await openLab(world, withClock)
-    const email = 'heidi@mail.example'
-    assert.is((await tryIn(page, (lab, email) => lab.wallet.connectEmail(email), email)).value, 'VERIFY_DEVICE')
-    const begun = site.messages.length
-    const waiting = tryIn(page, ({ wallet }) => wallet.connectDevice())
-    await asked(world, 'CONNECT_DEVICE', begun)
-    const asking = site.messages.length
-    await page.evaluate(() => {
-      const told: string[] = ((Object(window) as { told: string[] }).told ??= [])
-      addEventListener('message', ({ data }) => told.push(JSON.stringify(data)))
-    })
-    const isThere = () =>
-      page.evaluate(() => (Object(window) as { told: string[] }).told.filter(each => /IS_CONNECTED_SUCCESS/.test(each)).length)
-    // The frame answers in its own time, in which the page's clock stands.
-    for (const times of [1, 2]) {
-      await pass(page, 30)
-      await until(async () => (await isThere()) >= times, 'the frame to say that it is there')
-    }
-    await pass(page, 8)
-    // Asked again, it would have forgotten the question before; that it is there, it says beside.
-    assert.equal(
-      site.messages.slice(asking).map(({ name }) => name),
-      ['IS_CONNECTED', 'IS_CONNECTED'],
-    )
-    await approveDevice(site, email)
-    let isSeen = false
-    void waiting.finally(() => (isSeen = true))
-    await until(async () => {
-      await page.clock.runFor(500)
-      return isSeen
-    }, 'the approval to be seen')
-    assert.is((await waiting).message, undefined)
-
-    site.setFaults({ answers: { CONNECT_DEVICE: 'silent', IS_CONNECTED: 'silent' } })
-    const before = site.messages.length
-    const vain = tryIn(page, ({ wallet }) => wallet.connectDevice())
-    await asked(world, 'CONNECT_DEVICE', before)
-    await pass(page, 41)
-    assert.is((await vain).name, 'embeddedTimeout')
   },
   async 'the frame does not take the theme → no frame, a try again, and a way out (10 s)'(world, pass) {
     const site = world.sandbox.frame!
@@ -181,46 +134,6 @@ const faults = toFaults<Fault['run']>({
     await isDisconnected({ id })
     assert.is(await page.locator('#w3m-iframe').count(), 0)
   },
-  async 'the frame does not answer as somebody logs out → nobody logged in, at once'(world) {
-    const site = world.sandbox.frame!
-    const { page, id } = await enterLoggedIn(world, EMAIL, { pages: 'plain' })
-    site.setFaults({ answers: { SIGN_OUT: 'silent' } })
-    const before = site.messages.length
-    await page.evaluate(() => (window as unknown as { modal: { disconnect(): Promise<void> } }).modal.disconnect())
-    await isDisconnected({ id })
-    await asked(world, 'SIGN_OUT', before)
-    const lab = await openLab(world, withClock)
-    site.resetFaults()
-    const login = logIn(lab, world.sandbox, EMAIL)
-    await login
-    site.setFaults({ answers: { SIGN_OUT: 'silent' } })
-    await tryIn(lab.page, async ({ wallet }) => (await wallet.connectorOf('eip155')!.door()).connect())
-    const out = tryIn(lab.page, ({ wallet }) => wallet.signOut())
-    await pass(lab.page, 3)
-    assert.is((await out).name, undefined)
-    assert.is((await tryIn(lab.page, async ({ wallet }) => wallet.user() === undefined)).value, true)
-  },
 })
 
-const answers = (['silent', 'wrong-id', 'foreign'] as const).map(
-  (fault): Fault => ({
-    what: `the frame is ready and then ${{ silent: 'does not answer', 'wrong-id': 'answers another question', foreign: 'another page answers' }[fault]}`,
-    sees: 'that it failed; the next answer counts',
-    within: 30,
-    async run(world) {
-      const site = world.sandbox.frame!
-      site.setFaults({ answers: { CONNECT_EMAIL: fault } })
-      const { page } = await openLab(world, withClock)
-      const before = site.messages.length
-      const outcome = connectEmail(page)
-      await asked(world, 'CONNECT_EMAIL', before)
-      await pass(page, 30)
-      assert.is((await outcome).name, 'embeddedTimeout')
-      assert.equal(await heardIn(page), ['alertEmbeddedWalletTimeout'])
-      // The frame is there, so it stays: the next answer counts.
-      assert.is(await page.locator('#w3m-iframe').count(), 1)
-    },
-  }),
-)
-
-export const frame: Part = { name: 'frame', faults: [...faults, ...answers], create: test => createDapp(test, { frame: true }) }
+export const frame: Part = { name: 'frame', faults, create: test => createDapp(test, { frame: true }) }

@@ -67,18 +67,6 @@ const host = toFaults<Run>({
     await visit.page.evaluate(() => document.body.prepend(document.createElement('appkit-button')))
     await opens(visit)
   },
-  async 'whatever the page listens to, its listener throws → their account; the errors are the page’s own'(world) {
-    const visit = await world.enter({ allow: [/mine alone/] })
-    await (
-      await visit.modal()
-    ).evaluate(modal => {
-      for (const name of ['subscribeAccount', 'subscribeState', 'subscribeEvents', 'subscribeNetwork', 'subscribeProviders'] as const)
-        modal[name](() => {
-          throw new Error('mine alone')
-        })
-    })
-    await connect(visit)
-  },
   async 'the page calls `open` and `close` a hundred times → what it called last'(world) {
     const visit = await world.enter()
     await (
@@ -127,8 +115,6 @@ const HOUR = 3_600_000
 
 const clock = (
   [
-    ['twelve hours slow', -12 * HOUR],
-    ['twelve hours fast', 12 * HOUR],
     ['in 1970', -Date.now()],
     ['ten years ahead', 10 * 365 * 24 * HOUR],
   ] as const
@@ -163,15 +149,6 @@ const jumps = ([-30 * 24 * HOUR, 30 * 24 * HOUR] as const).map(
 )
 
 const tabs = toFaults<Run>({
-  async 'another tab is closed while it connects → that the wallet has a request open; their account with the next try'(world) {
-    const visit = await world.enter({ wallet: { answer: 'ask' } })
-    const other = await world.enter({ context: visit.context })
-    await openModal(other)
-    await other.id(SANDBOX_ROW).click()
-    await visit.wallet.nextPending()
-    await other.page.close()
-    await connectsAfterAll(visit)
-  },
   async 'both tabs connect at once → their account in both'(world) {
     const visit = await world.enter()
     const other = await world.enter({ context: visit.context })
@@ -201,13 +178,6 @@ const ways = toFaults<Run>({
     await visit.wallet.nextPending()
     await visit.page.reload()
     await connectsAfterAll(visit)
-  },
-  async 'they reload twice in a row → their account'(world) {
-    const visit = await world.enter()
-    await connect(visit)
-    await Promise.all([visit.page.waitForNavigation(), visit.page.evaluate(() => setTimeout(() => location.reload()))])
-    await visit.page.reload()
-    await isConnected(visit)
   },
   async 'they go offline once the dialog is open, and come back → their wallet, which connects; the balance once they are back'(world) {
     const visit = await world.enter({ allow: [/ERR_INTERNET_DISCONNECTED/] })

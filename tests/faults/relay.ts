@@ -2,10 +2,10 @@
 import { verifyMessage } from 'ethers'
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { isConnected, isDisconnected, openModal, SANDBOX_ROW } from '../e2e/dapp.js'
+import { isConnected, openModal, SANDBOX_ROW } from '../e2e/dapp.js'
 import { createPhones, type PhoneWorld, readLink, showCode } from '../e2e/phone.js'
 import { until } from '../support/patience.js'
-import { toFaults, withClock, type Fault, type Part } from './matrix.js'
+import { toFaults, type Fault, type Part } from './matrix.js'
 
 // A browser says of each socket that does not open that it did not; nobody can keep it from that.
 const SOCKET = [/WebSocket connection to .* failed/, /net::ERR_CONNECTION/]
@@ -28,23 +28,6 @@ const sign = (page: Page, text: string) =>
 const inModal = (page: Page) => page.locator('w3m-modal')
 
 const faults = toFaults<Fault<PhoneWorld>['run']>({
-  async 'the relay is down as a code is asked for, and comes back → that it cannot be reached, then the code, which a phone can use (8 s)'(
-    world,
-    pass,
-  ) {
-    const { relay } = world.sandbox
-    relay.setFaults({ down: true })
-    const phone = await world.takePhone()
-    const visit = await world.enter({ wallet: false, allow: SOCKET, ...withClock })
-    await openModal(visit)
-    await visit.id('wallet-selector-walletconnect').click()
-    await visit.id('copy-wc2-uri').waitFor()
-    await pass(visit.page)
-    await inModal(visit.page).getByText('reach', { exact: false }).first().waitFor()
-    relay.resetFaults()
-    await phone.pair(await readLink(visit))
-    await isConnected(visit)
-  },
   async 'the relay drops everybody while a code is on screen → the same code, which still connects'(world) {
     const { relay } = world.sandbox
     const visit = await world.enter({ wallet: false, allow: SOCKET })
@@ -148,35 +131,6 @@ const faults = toFaults<Fault<PhoneWorld>['run']>({
     await visit.id(SANDBOX_ROW).click()
     await isConnected(visit)
   },
-  async 'the relay is down as somebody disconnects → nobody connected, at once and after a reload'(world) {
-    const { page, id } = await world.pair({ allow: SOCKET })
-    world.sandbox.relay.setFaults({ down: true })
-    await page.locator('appkit-button').first().getByRole('button').click()
-    await id('disconnect-button').click()
-    await isDisconnected({ id })
-    await page.reload()
-    await isDisconnected({ id })
-    // A phone that ends while it looks for the relay keeps its timers, and with them this process.
-    world.sandbox.relay.resetFaults()
-    await until(() => world.sandbox.relay.clients.length > 0, 'the phone to be back')
-  },
-  async 'the browser has no IndexedDB → a phone that signs; only the next load has forgotten it'(world) {
-    const { page, id } = await world.pair({
-      before: page => page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined })),
-    })
-    assert.is(verifyMessage('Kept in mind', await sign(page, 'Kept in mind')), await addressOf(page))
-    await page.reload()
-    await isDisconnected({ id })
-  },
-  async 'the browser’s storage is full as a phone pairs → a phone that signs'(world) {
-    const { page } = await world.pair({
-      async before(page, context) {
-        const devtools = await context.newCDPSession(page)
-        await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(world.server.address('plain')).origin, quotaSize: 1 })
-      },
-    })
-    assert.is(verifyMessage('Kept in mind', await sign(page, 'Kept in mind')), await addressOf(page))
-  },
   async 'the browser blocks all storage as a phone pairs → a phone that signs'(world) {
     const { page } = await world.pair({
       before: page =>
@@ -194,28 +148,4 @@ const faults = toFaults<Fault<PhoneWorld>['run']>({
   },
 })
 
-const refusals = (
-  [
-    ['Unauthorized: invalid key', 'Invalid Project ID', 'does not know the project id'],
-    ['Unauthorized: origin not allowed', 'allow list', 'does not allow this origin'],
-    ['JWT validation error: JWT Token is not yet valid', 'time settings', 'finds the clock wrong'],
-  ] as const
-).map(
-  ([reason, alert, what]): Fault<PhoneWorld> => ({
-    what: `the relay ${what}`,
-    sees: 'a try again, and the other ways in; the developer reads why',
-    async run(world) {
-      world.sandbox.relay.setFaults({ close: { code: 3000, reason } })
-      const visit = await world.enter({ wallet: false, options: { debug: true }, allow: SOCKET })
-      await openModal(visit)
-      await visit.id('wallet-selector-walletconnect').click()
-      await inModal(visit.page).getByRole('button', { name: 'Try Again' }).waitFor()
-      await inModal(visit.page).getByRole('alert').getByText(alert).waitFor()
-      // The other ways in are still there.
-      await visit.id('header-back').click()
-      await visit.id('wallet-selector-walletconnect').waitFor()
-    },
-  }),
-)
-
-export const relay: Part<PhoneWorld> = { name: 'relay', faults: [...faults, ...refusals], create: createPhones }
+export const relay: Part<PhoneWorld> = { name: 'relay', faults, create: createPhones }

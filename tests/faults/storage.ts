@@ -37,17 +37,6 @@ const whole = toFaults<Fault['run']>({
     visit.wallet.approve()
     await isConnected(visit, visit.address)
   },
-  async 'another tab clears storage → how they stand, and nobody connected after a reload'(world) {
-    const visit = await world.enter()
-    await connect(visit)
-    const other = await world.enter({ context: visit.context })
-    await isConnected(other)
-    await other.page.evaluate(() => localStorage.clear())
-    await visit.page.bringToFront()
-    await visit.page.locator('[data-testid=account-button], [data-testid=connect-button]').first().waitFor()
-    await visit.page.reload()
-    await isDisconnected(visit)
-  },
 })
 
 export const storage: Part = { name: 'storage', faults: whole }

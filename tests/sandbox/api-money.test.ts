@@ -12,7 +12,7 @@ import { getOnrampOptions, getOnrampUrl } from '../../src/features/onramp/api.js
 import { ONRAMP_DEFAULTS } from '../../src/features/onramp/rules.js'
 import { buildApproval, buildSwap, getGasPrice, getSwapQuote, getSwapTokens } from '../../src/features/swaps/api.js'
 import { until } from '../support/patience.js'
-import { DIRECTORY, encode, NATIVE, reasonOf, startDexWorld, tokenOf, unitsOf, type DexWorld } from './api-world.js'
+import { DIRECTORY, NATIVE, reasonOf, startDexWorld, tokenOf, unitsOf, type DexWorld } from './api-world.js'
 
 let world: DexWorld
 let clean: [unknown, unknown]
@@ -80,8 +80,6 @@ for (const [from, to, amount] of [
   ['ETH', 'USDC', 3n * 10n ** 18n],
   ['USDC', 'ETH', 250_000_001n],
   ['DAI', 'PEBBLE', 100n * 10n ** 18n],
-  ['PEBBLE', 'USDC', 10n ** 28n],
-  ['ETH', 'WETH', 12_345n],
 ] as const)
   test(`${from} for ${to}: what was quoted is what arrives, to the unit, within the gas that was named`, async () => {
     const { quoted, toAmount, given, taken, receipt, gas } = await swap(world.one, from, to, amount)
@@ -89,17 +87,6 @@ for (const [from, to, amount] of [
     assert.equal([toAmount, taken, given], [quoted, quoted, amount])
     assert.ok(receipt.gasUsed <= gas)
   })
-
-test('without an amount, as older clients ask, all of it is allowed; of the native coin there is nothing to approve', async () => {
-  const { from, to, userAddress } = wishOf(world.one, 'USDC', 'ETH', 1n)
-  const { tx } = await world.read<{ tx: { eip155: { gasPrice: string } } }>('/v1/convert/build-approve', { from, to, userAddress })
-  const data = encode('Token', 'approve', world.dexes[0].router, 2n ** 256n - 1n)
-  assert.equal(tx, { from, to: from, data, value: '0', eip155: tx.eip155 })
-  assert.match(tx.eip155.gasPrice, /^\d+$/)
-  assert.is(await allowanceOf(to, userAddress), 2n ** 256n - 1n)
-  const native = world.get('/v1/convert/build-approve', { from: to, to: from, userAddress })
-  assert.equal(await reasonOf(native), [400, '', 'Conversion parameter error: the native coin needs no approval'])
-})
 
 test('tokens, a quote, a gas price and a transaction have exactly the shape of the real ones', async () => {
   const tokens = await getSwapTokens(world.client, ONE)
@@ -133,19 +120,12 @@ const quote = (from: string, to: string, amount = '1') => reasonOf(world.get('/v
 
 test('a quote is refused in the words of the real service', async () => {
   const { from, to } = wishOf(world.one, 'ETH', 'USDC', 1n)
-  const at = (symbol: string) => place(world.one, addressOf(world.one, symbol))
   const stranger = `0x${'1'.repeat(40)}`
   const none = 'Conversion parameter error: insufficient liquidity'
   for (const [give, take, amount, words] of [
-    ...['0', '00', '-1', '1.5', '1e18', '0x10', 'lots', '', `${2n ** 256n}`, '9'.repeat(79)].map(
-      amount => [from, to, amount, `Invalid parameter: amount ${amount}`] as const,
-    ),
+    ...['0', '1.5', `${2n ** 256n}`].map(amount => [from, to, amount, `Invalid parameter: amount ${amount}`] as const),
     [from, to, `${10n ** 24n}`, none],
-    [from, to, `${2n ** 256n - 1n}`, none],
-    [at('PEBBLE'), to, '1', none],
-    [from, at('POINTS'), `${10n ** 18n}`, none],
     [from, place(world.one, stranger), '1', `Conversion parameter error: unknown token ${stranger}`],
-    [at('HARBOUR'), to, '1', `Conversion parameter error: unknown token ${tokenOf(world.one, 'HARBOUR')}`],
     [
       from,
       place(world.two, tokenOf(world.two, 'USDC')),
@@ -156,22 +136,15 @@ test('a quote is refused in the words of the real service', async () => {
   ] as const)
     assert.equal(await quote(give, take, amount), [400, '', words], words)
   assert.equal((await quote('eip155:1:0xabc', 'eip155:1:0xabc')).slice(0, 2), [400, 'chainId'])
-  for (const wrong of ['eip155:31337:0xabc', '']) assert.equal((await quote(wrong, to)).slice(0, 2), [400, 'address'])
-  for (const path of ['tokens', 'gas-price'])
-    assert.equal((await reasonOf(world.get(`/v1/convert/${path}`, { chainId: 'eip155:1' }))).slice(0, 2), [400, 'chainId'])
+  assert.equal((await quote('eip155:31337:0xabc', to)).slice(0, 2), [400, 'address'])
 })
 
 test('a swap is asked for in due form', async () => {
   const wish = { ...wishOf(world.one, 'ETH', 'USDC', 1n), amount: '1000000000000', eip155: { slippage: 1 }, disableEstimate: true }
   const build = (change: object) => reasonOf(world.post('/v1/convert/build-transaction', { ...wish, ...change }))
   assert.match((await build({ eip155: undefined }))[2], 'slippage parameter is necessary')
-  for (const slippage of ['1', 1.5, -1, undefined]) assert.is((await build({ eip155: { slippage } }))[0], 422)
-  assert.is((await build({ eip155: { slippage: 51 } }))[0], 400)
-  assert.match((await build({ eip155: { slippage: 1, permit: '0x' } }))[2], 'permit')
-  for (const key of ['amount', 'from', 'to', 'userAddress'])
-    assert.equal(await build({ [key]: undefined }), [422, '', `Deserialization error: missing field \`${key}\``])
-  assert.match((await build({ userAddress: place(world.two, world.ada(world.two).address) }))[2], '`userAddress` must be of the same chain')
-  assert.equal((await build({ userAddress: 'eip155:31337:0x1' })).slice(0, 2), [400, 'address'])
+  assert.is((await build({ eip155: { slippage: 1.5 } }))[0], 422)
+  assert.equal(await build({ amount: undefined }), [422, '', 'Deserialization error: missing field `amount`'])
 })
 
 // ——— buying with money
@@ -229,23 +202,13 @@ test('the client gets the address of a page that is there, strict, with what it 
   assert.match(page.headers.get('content-security-policy') ?? '', "default-src 'none'")
   assert.not.match(await page.text(), /<script(?! type="module" src=)|<style|style=/)
   const right = { destinationWallets: [{ address, blockchains: ['ethereum'], assets: ['USDC'] }], partnerUserId: 'x'.repeat(32) }
-  for (const wrong of [
-    { destinationWallets: undefined },
-    { destinationWallets: [] },
-    { destinationWallets: [{}] },
-    { destinationWallets: [{ address: 'x', assets: 'USDC' }] },
-    { partnerUserId: 'x'.repeat(31) },
-    { partnerUserId: 'x'.repeat(51) },
-    { presetFiatAmount: '20' },
-    { presetCryptoAmount: 1.5 },
-    { defaultNetwork: 5 },
-  ]) {
+  for (const wrong of [{ destinationWallets: [] }, { partnerUserId: 'x'.repeat(31) }, { presetFiatAmount: '20' }]) {
     const response = await world.post('/v1/generators/onrampurl', { ...right, ...wrong })
     assert.equal([response.status, response.headers.get('content-type')], [400, 'text/plain'], JSON.stringify(wrong))
   }
 })
 
-test('a purchase brings exactly what was said, once, from in progress to success', async () => {
+test('a purchase brings exactly what was said, once, from in progress to success; one that is declined brings nothing', async () => {
   world.api.setFaults({ purchases: 'never' })
   const address = stranger()
   const quote = await quoteFor()
@@ -281,4 +244,6 @@ test('a purchase brings exactly what was said, once, from in progress to success
   assert.equal((await reasonOf(nobody)).slice(0, 2), [400, 'address'])
   assert.is((await reasonOf(world.get('/onramp/purchases/none')))[0], 404)
   assert.is(world.api.purchases.find(waiting.id)!.status, PENDING)
+  const { status, hash: none } = await settled((await buy(await quoteFor(), address, { kind: 'fail' })).id)
+  assert.equal([status, none], ['ONRAMP_TRANSACTION_STATUS_FAILED', null])
 })

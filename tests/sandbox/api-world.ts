@@ -124,18 +124,6 @@ export function tokenOf({ tokens }: Devnet, symbol: string): string {
   return found.address
 }
 
-type ContractName = keyof typeof contracts
-
-/** What calls a contract of ours. */
-export function encode(contract: ContractName, method: string, ...args: unknown[]): string {
-  return new Interface(contracts[contract].abi as InterfaceAbi).encodeFunctionData(method, args)
-}
-
-/** What deploys one. */
-export function encodeDeploy(contract: ContractName, ...args: unknown[]): string {
-  return contracts[contract].bytecode + new Interface(contracts[contract].abi as InterfaceAbi).encodeDeploy(args).slice(2)
-}
-
 /** The receipt of a transaction; anvil may need a moment for its block. */
 export const minedReceipt = (rpc: Devnet['rpc'], hash: unknown) =>
   until(
@@ -143,19 +131,14 @@ export const minedReceipt = (rpc: Devnet['rpc'], hash: unknown) =>
     `${String(hash)} to be mined`,
   )
 
-/** Sends from an account that anvil signs for, and waits until it is mined; gas is given, so that what fails is mined too. */
-export async function transact(
-  { rpc }: Devnet,
-  transaction: { from: string; to?: string; value?: string; data?: string },
-): Promise<{ hash: string; contractAddress: string | null }> {
-  const hash = (await rpc('eth_sendTransaction', [{ gas: '0x1e8480', ...transaction }])) as string
-  const { contractAddress } = await minedReceipt(rpc, hash)
-  return { hash, contractAddress }
-}
-
 export const balanceOf = async ({ rpc }: Pick<Devnet, 'rpc'>, address: string) =>
   BigInt((await rpc('eth_getBalance', [address, 'latest'])) as string)
 
 /** Units of a token that somebody holds. */
 export const unitsOf = async ({ rpc }: Devnet, token: string, owner: string) =>
-  BigInt((await rpc('eth_call', [{ to: token, data: encode('Token', 'balanceOf', owner) }, 'latest'])) as string)
+  BigInt(
+    (await rpc('eth_call', [
+      { to: token, data: new Interface(contracts.Token.abi as InterfaceAbi).encodeFunctionData('balanceOf', [owner]) },
+      'latest',
+    ])) as string,
+  )

@@ -59,6 +59,17 @@ test('every service turns away foreign names and foreign pages', async () => {
   }
 })
 
+test('only pages of this machine show the frame, and no form of another page asks its server', async () => {
+  const { url } = sandbox.frame!
+  for (const path of ['/sdk', '/mailbox', '/social/google']) {
+    const { headers } = await fetch(url + path, { headers: { accept: 'text/html' } })
+    const ancestors = /frame-ancestors ([^;]+)/.exec(headers.get('content-security-policy')!)![1]!
+    assert.is(ancestors, path === '/sdk' ? 'http://127.0.0.1:* http://localhost:*' : "'none'")
+  }
+  for (const headers of [{ 'content-type': 'text/plain' }, {}] as Record<string, string>[])
+    assert.is((await fetch(`${url}/api/email`, { method: 'POST', headers, body: '{}' })).status, 415)
+})
+
 test('a name that only begins or ends like ours is another', () => {
   const isIn = (host: string) => {
     try {

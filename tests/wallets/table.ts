@@ -77,10 +77,10 @@ export const SUITES = {
   callsNotRun: { path: 'tests/wallets/calls.test.ts' },
   phone: {
     path: 'tests/e2e/walletconnect.test.ts',
-    connect: 'a visitor pairs by the code, signs, sends a transaction that is mined, and leaves',
-    restore: 'a reload restores the connection without a flash',
-    sign: 'a visitor pairs by the code, signs, sends a transaction that is mined, and leaves',
-    send: 'a visitor pairs by the code, signs, sends a transaction that is mined, and leaves',
+    connect: 'a visitor pairs by the code, signs, sends a transaction that is mined, signs again after a reload, and leaves',
+    restore: 'a visitor pairs by the code, signs, sends a transaction that is mined, signs again after a reload, and leaves',
+    sign: 'a visitor pairs by the code, signs, sends a transaction that is mined, signs again after a reload, and leaves',
+    send: 'a visitor pairs by the code, signs, sends a transaction that is mined, signs again after a reload, and leaves',
   },
   universal: {
     path: 'tests/wallets/walletconnect.test.ts',

@@ -11,7 +11,7 @@ export interface Codes {
 }
 
 /** How long a code is good. */
-export const CODE_LIFETIME_MS = 20 * 60_000
+const CODE_LIFETIME_MS = 20 * 60_000
 /** How often one may be wrong, until a new code is needed. */
 const TRIES = 5
 
