@@ -7,7 +7,8 @@ import { connect, isClosed, reads, until, type Visit } from './dapp.js'
 import { approve, enterLoggedIn } from './embedded-world.js'
 import { createPhones, type PhoneVisit } from './phone.js'
 import { screenshot } from './support.js'
-import { createReader, erc20 } from './swap-world.js'
+import { createReader, erc20, isSwapped, openForm, press, review } from './swap-world.js'
+import { receiptOf } from '../support/receipts.js'
 
 const test = suite('one approval')
 const phones = createPhones(test)
@@ -85,6 +86,35 @@ test('three calls are one approval over WalletConnect', async () => {
   assert.equal([put(), (await answerOf(visit.page)).hashes!.length], [['wallet_sendCalls'], 1])
 })
 
+/** Ten USDC for ether, and the leave to take them, which the exchange did not have. */
+async function swaps(visit: Visit): Promise<void> {
+  await openForm(visit, { fromToken: 'USDC', toToken: 'ETH', amount: '10' })
+  await review(visit)
+  await reads(visit.id('swap-steps'), 'Your wallet does both at once: it allows the exchange to take 10.00 USDC and no more, and swaps.')
+  await press(visit, 'Approve and Swap')
+  await isSwapped(visit, /^Swapped 10\.00 USDC to about /)
+}
+
+test('to approve and to swap is one approval of a wallet of the page', async () => {
+  const visit = await phones.enter({ reducedMotion: 'reduce' })
+  await connect(visit)
+  await swaps(visit)
+  assert.equal(asked(visit), ['wallet_sendCalls'])
+})
+
+test('to approve and to swap is one approval over WalletConnect', async () => {
+  const visit = await phones.pair({ reducedMotion: 'reduce' })
+  const put = askedOf(visit)
+  const { accounts, rpc } = phones.sandbox.devnets[0]
+  const data = erc20.encodeFunctionData('transfer', [
+    await visit.page.evaluate(() => (window as unknown as DappWindow).modal.getAddress()!),
+    10_000_000n,
+  ])
+  await receiptOf(rpc, await rpc('eth_sendTransaction', [{ from: accounts.at(-1)!.address, to: tokenOf('USDC'), data }]))
+  await swaps(visit)
+  assert.equal(put(), ['wallet_sendCalls'])
+})
+
 test('on a small phone the way on rests on the edge, covers nothing that has the focus, and what the wallet said comes into sight', async () => {
   const visit = await phones.enter({ reducedMotion: 'reduce', viewport: { width: 360, height: 640 }, wallet: { batching: 'upgrade' } })
   const { page, id, wallet } = visit
@@ -154,6 +184,20 @@ test('one by one, what was declined half-way goes on from there after a reload',
 
 const embedded = suite('one approval of the embedded wallet')
 const world = createPhones(embedded, { frame: true, families: true })
+
+embedded('three calls of a smart account are one approval in its frame', async () => {
+  const visit = await enterLoggedIn(world, 'three@mail.example', { pages: 'plain', reducedMotion: 'reduce' })
+  await world.sandbox.devnets[0].rpc('anvil_setBalance', [visit.address, '0x8ac7230489e80000'])
+  await hand(
+    visit,
+    [1, 2, 3].map(value => ({ to: SHOP, value: String(value) })),
+  )
+  await reads(visit.id('calls-way'), 'All 3 steps happen, or none does')
+  await visit.id('calls-continue').click()
+  await approve(visit.page)
+  await reads(visit.id('calls-result'), /^Transaction confirmed/)
+  assert.is((await answerOf(visit.page)).hashes!.length, 1)
+})
 
 /** Two payments of the Solana account in use, as its dApp hands them over, are one question to its wallet. */
 async function paysTwice(visit: Pick<Visit, 'page' | 'id'>, agree: () => Promise<unknown>): Promise<void> {
