@@ -59,6 +59,7 @@ for (const [what, answer] of [
   ['no connection', new TypeError('Failed to fetch')],
   ['an empty answer', new Response()],
   ['another answer', { http: 'eip155:1' }],
+  ['null', new Response('null')],
 ] as const)
   test(`which networks are known is asked again after ${what}`, async () => {
     const { api, clock, fetch } = createTestApi({ '/v1/supported-chains': () => (clock.now() < later ? answer : { http: ['eip155:1'] }) })
