@@ -12,7 +12,6 @@ import { settled, settlePromises } from '../../support/clock.js'
 import { createFakeWallet, memoryStorage, type FakeWallet } from '../../support/fakes.js'
 import { later, never } from '../../support/later.js'
 import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS } from '../../support/modal.js'
-import { pluck } from '../../support/pluck.js'
 import { doElsewhere } from '../../support/tabs.js'
 
 const test = suite('connections')
@@ -24,6 +23,17 @@ const listed = (one: FakeWallet, two: FakeWallet) => [
   { ...ONE, provider: one },
   { ...TWO, provider: two },
 ]
+
+interface Kept {
+  connectorId: string
+  accounts: readonly object[]
+}
+
+/** Who is kept becomes somebody else. */
+function changeKept(storage: Storage, change: (kept: Kept[]) => Kept[]): void {
+  const { eip155 } = JSON.parse(storage.getItem(CONNECTIONS_KEY)!) as { eip155: Kept[] }
+  storage.setItem(CONNECTIONS_KEY, JSON.stringify({ eip155: change(eip155) }))
+}
 
 /** Somebody who has connected One and then Two. */
 async function withBoth(storage = memoryStorage()) {
@@ -55,24 +65,6 @@ test('turning to one that still shares its accounts asks nobody', async () => {
   assert.is(one.count('eth_requestAccounts'), asked)
 })
 
-test('one that is locked is asked; refused, the wallet in use stays', async () => {
-  const { appKit, one, ids } = await withBoth()
-  one.answers['eth_accounts'] = () => []
-  one.approve = 'refuse'
-  const error = await appKit.switchConnection({ connection: { connectorId: 'one.wallet' } }).catch((reason: Error) => reason)
-  assert.ok(error instanceof Error)
-  assert.is(appKit.getAddress(), OTHER_ADDRESS)
-  assert.equal(ids(), ['two.wallet', 'one.wallet'])
-})
-
-test('both are there after a reload, with the one in use', async () => {
-  const { storage, one, two, appKit } = await withBoth()
-  appKit.destroy()
-  const again = createTestModal({ wallets: listed(one, two), storage })
-  await settled(again.appKit.ready())
-  assert.equal(pluck(again.appKit.getConnections('eip155'), 'connectorId'), ['two.wallet', 'one.wallet'])
-})
-
 test('ending one that is not in use tells it, and leaves the other', async () => {
   const { appKit, one, ids } = await withBoth()
   await settled(appKit.deleteConnection({ connectorId: 'one.wallet' }))
@@ -100,9 +92,7 @@ test('who ends a wallet by name does not come back by another way to that wallet
   const { modal, connector, appKit, storage } = createTestModal({ wallets: listed(wallet, wallet), storage: memoryStorage() })
   await settled(connect(modal, connector('one.wallet')))
   const { accounts } = appKit.getConnections('eip155')[0]!
-  const kept = JSON.parse(storage.getItem('@appkit/connections')!)
-  kept.eip155.push({ connectorId: 'two.wallet', accounts })
-  storage.setItem('@appkit/connections', JSON.stringify(kept))
+  changeKept(storage, kept => [...kept, { connectorId: 'two.wallet', accounts }])
   await settled(appKit.deleteConnection({ connectorId: 'one.wallet' }))
   assert.equal([appKit.getAddress(), appKit.getConnections('eip155')], [undefined, []])
 })
@@ -157,34 +147,6 @@ test('a wallet that never answers that it is left keeps nobody waiting', async (
   assert.equal(ids(), ['one.wallet'])
 })
 
-for (const what of ['the wallet in use is ended', 'another wallet is turned to'] as const)
-  test(`who leaves while ${what} stays away, whatever the next one shares then`, async () => {
-    const { appKit, answer, storage, ids } = await withOneSlow()
-    const turned =
-      what === 'the wallet in use is ended'
-        ? appKit.deleteConnection({ connectorId: 'two.wallet' })
-        : appKit.switchConnection({ connection: { connectorId: 'one.wallet' } })
-    await settled(undefined)
-    await appKit.disconnect()
-    answer([ADDRESS])
-    await settled(turned)
-    assert.equal([appKit.getAccount()?.status, storage.getItem(KEY), ids()], ['disconnected', null, []])
-  })
-
-for (const what of ['the wallet in use is ended', 'it is turned to'] as const)
-  test(`a wallet that is ended by name while ${what} and it is asked stays away, whatever it shares then`, async () => {
-    const { appKit, answer, storage, ids, one } = await withOneSlow()
-    const ends = what === 'the wallet in use is ended'
-    const connection = { connectorId: 'one.wallet' }
-    const turned = ends ? appKit.deleteConnection({ connectorId: 'two.wallet' }) : appKit.switchConnection({ connection })
-    await settled(undefined)
-    await appKit.deleteConnection(connection)
-    answer([ADDRESS])
-    await settled(turned)
-    const left = ends ? [undefined, null, []] : [OTHER_ADDRESS, 'two.wallet', ['two.wallet']]
-    assert.equal([appKit.getAddress(), storage.getItem(KEY), ids(), one.count('wallet_revokePermissions')], [...left, 1])
-  })
-
 test('all wallets that a dApp ends at once by their names have left, whatever they share then', async () => {
   const { appKit, answer, storage, ids } = await withOneSlow()
   const ended = Promise.all(ids().map(id => appKit.disconnect({ id })))
@@ -199,14 +161,7 @@ test('where one of those who might come next is ended by name meanwhile, the nex
   announce({ name: 'Three', rdns: 'three.wallet', uuid: '3', provider: createFakeWallet({ accounts: [`0x${'3'.repeat(40)}`] }) })
   await settled(connect(modal, connector('three.wallet')))
   await settled(appKit.switchConnection({ connection: { connectorId: 'two.wallet' } }))
-  storage.setItem(
-    '@appkit/connections',
-    JSON.stringify({
-      eip155: JSON.parse(storage.getItem('@appkit/connections')!).eip155.sort((a: { connectorId: string }) =>
-        a.connectorId === 'three.wallet' ? 1 : -1,
-      ),
-    }),
-  )
+  changeKept(storage, kept => kept.sort(({ connectorId }) => (connectorId === 'three.wallet' ? 1 : -1)))
   assert.equal(ids(), ['two.wallet', 'one.wallet', 'three.wallet'])
   const ending = appKit.deleteConnection({ connectorId: 'two.wallet' })
   await settled(undefined)
@@ -299,19 +254,6 @@ test('a wallet that is slow to share is turned to no more once another has been 
   assert.is(appKit.getAddress(), `0x${'3'.repeat(40)}`)
 })
 
-for (const what of ['the wallet in use', 'nobody'] as const)
-  test(`who has left with ${what} connected is not connected by what another wallet answers then`, async () => {
-    const { appKit, modal, connector, one, storage } = await withBoth()
-    if (what === 'nobody') await settled(appKit.disconnect())
-    one.approve = 'hang'
-    const connecting = connect(modal, connector('one.wallet'))
-    await settled(undefined)
-    await appKit.disconnect()
-    one.release('always')
-    await settled(connecting)
-    assert.equal([appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
-  })
-
 test('who leaves before the way to a wallet is here is not asked by it', async () => {
   const { appKit, modal, connector, one } = await withBoth()
   const asked = one.count('eth_requestAccounts')
@@ -322,16 +264,6 @@ test('who leaves before the way to a wallet is here is not asked by it', async (
   come()
   await settled(connecting)
   assert.equal([one.count('eth_requestAccounts'), appKit.getAccount()?.status], [asked, 'disconnected'])
-})
-
-test('an answer that comes late does not take the place of a second wallet that was connected since', async () => {
-  const { appKit, modal, connector, one, two } = await withBoth()
-  one.approve = 'hang'
-  const late = connect(modal, connector('one.wallet'))
-  await settled(connect(modal, connector('two.wallet')))
-  one.release('always')
-  await settled(late)
-  assert.equal([appKit.getAddress(), two.listeners('accountsChanged')], [OTHER_ADDRESS, 1])
 })
 
 for (const what of ['turns to another of its accounts', 'is locked'] as const)
@@ -382,17 +314,13 @@ test('each change is told, until that is stopped', async () => {
   assert.is(seen.length, length)
 })
 
-for (const [what, stored] of [
-  ['no list', '{"eip155":"x"}'],
-  ['nothing', 'null'],
-  ['entries that are none', '{"eip155":[null,1,{"connectorId":7},{"connectorId":"a"},{"connectorId":"b","accounts":[{"address":"<b>"}]}]}'],
-] as const)
-  test(`storage that holds ${what} names no other wallet`, () => {
-    const storage = memoryStorage()
-    storage.setItem('@appkit/connections', stored)
-    const { modal } = createTestModal({ storage })
+test('storage that holds no wallets names no other', () => {
+  const entries = [null, 1, { connectorId: 7 }, { connectorId: 'a' }, { connectorId: 'b', accounts: [{ address: '<b>' }] }]
+  for (const eip155 of ['x', entries]) {
+    const { modal } = createTestModal({ storage: memoryStorage({ [CONNECTIONS_KEY]: JSON.stringify({ eip155 }) }) })
     assert.equal([readOthers(modal, 'eip155'), listConnections(modal, 'eip155')], [[], []])
-  })
+  }
+})
 
 for (const [what, isNamed, isLate] of [
   ['another tab has in use', true, false],
@@ -425,12 +353,7 @@ for (const [what, change] of [
 
 test('a wallet that is not here any more cannot be turned to, and is forgotten', async () => {
   const { appKit, clock, modal, storage } = await withBoth()
-  storage.setItem(
-    '@appkit/connections',
-    JSON.stringify({
-      eip155: [...JSON.parse(storage.getItem('@appkit/connections')!).eip155, { connectorId: 'gone', accounts: [{ address: ADDRESS }] }],
-    }),
-  )
+  changeKept(storage, kept => [...kept, { connectorId: 'gone', accounts: [{ address: ADDRESS }] }])
   assert.is(readOthers(modal, 'eip155').length, 2)
   await appKit.switchConnection({ connection: { connectorId: 'gone' } }).catch(() => {})
   // Its extension may have yet to announce itself.
