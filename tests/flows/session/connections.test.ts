@@ -11,7 +11,7 @@ import { isKept } from '../../../src/flows/session/kept.js'
 import { settled, settlePromises } from '../../support/clock.js'
 import { createFakeWallet, memoryStorage, type FakeWallet } from '../../support/fakes.js'
 import { later, never } from '../../support/later.js'
-import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS } from '../../support/modal.js'
+import { ADDRESS, cleanupModals, createTestModal, errorOf, OTHER_ADDRESS } from '../../support/modal.js'
 import { doElsewhere } from '../../support/tabs.js'
 
 const test = suite('connections')
@@ -63,6 +63,14 @@ test('turning to one that still shares its accounts asks nobody', async () => {
   // Nor is what an earlier page has asked for waited for.
   assert.equal([ids(), storage.getItem(WAITING_KEY)], [['one.wallet', 'two.wallet'], null])
   assert.is(one.count('eth_requestAccounts'), asked)
+})
+
+test('one that is locked is asked; refused, the wallet in use stays', async () => {
+  const { appKit, one, ids } = await withBoth()
+  one.answers['eth_accounts'] = () => []
+  one.approve = 'refuse'
+  assert.is((await errorOf(appKit.switchConnection({ connection: { connectorId: 'one.wallet' } }))).name, 'userRejected')
+  assert.equal([appKit.getAddress(), ids()], [OTHER_ADDRESS, ['two.wallet', 'one.wallet']])
 })
 
 test('ending one that is not in use tells it, and leaves the other', async () => {
@@ -146,6 +154,18 @@ test('a wallet that never answers that it is left keeps nobody waiting', async (
   await appKit.deleteConnection({ connectorId: 'two.wallet' })
   assert.equal(ids(), ['one.wallet'])
 })
+
+for (const how of ['leaves', 'ends it by name'] as const)
+  test(`who turns to a wallet that is asked, and ${how} meanwhile, stays away from it and hears of no failure`, async () => {
+    const { appKit, answer, storage } = await withOneSlow()
+    const connection = { connectorId: 'one.wallet' }
+    const turned = appKit.switchConnection({ connection })
+    await settled(undefined)
+    await (how === 'leaves' ? appKit.disconnect() : appKit.deleteConnection(connection))
+    answer([ADDRESS])
+    await settled(turned)
+    assert.equal([appKit.getAddress(), storage.getItem(KEY)], how === 'leaves' ? [undefined, null] : [OTHER_ADDRESS, 'two.wallet'])
+  })
 
 test('all wallets that a dApp ends at once by their names have left, whatever they share then', async () => {
   const { appKit, answer, storage, ids } = await withOneSlow()
