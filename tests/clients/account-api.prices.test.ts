@@ -44,7 +44,7 @@ test('nobody is asked for the price of nothing, nor on a network the service doe
   assert.equal([await getPrices(api, []), await getPrices(api, ['eip155:5:0xabc']), fetch.count('/v1/fungible/price')], [[], [], 0])
 })
 
-for (const answer of [{}, { fungibles: {} }, { fungibles: null }, new Response('null'), new Response(), [], 'x', reply(400)]) {
+for (const answer of [{ fungibles: null }, new Response('null'), new Response(), reply(400)]) {
   test(`${answer instanceof Response ? `status ${answer.status}` : JSON.stringify(answer)} instead of prices is a failure`, async () =>
     assert.instance(await errorOf(getPrices(createTestApi({ '/v1/fungible/price': answer }).api, [ETHER])), ServiceError))
 }

@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { getEip155Balance } from '../../src/clients/eip155-balance.js'
 import { toCaipNetwork } from '../../src/domain/networks.js'
-import { reply, type FakeCall } from '../support/fakes.js'
+import { type FakeCall } from '../support/fakes.js'
 import type { FakeRoutes } from '../support/fake-fetch.js'
 import { ADDRESS, cleanupModals, createTestModal, errorOf, network } from '../support/modal.js'
 
@@ -45,15 +45,6 @@ for (const answer of [null, '', '0x', 'abc', 5, {}]) {
   test(`a node that answers ${JSON.stringify(answer)} has told no balance`, async () =>
     assert.is((await errorOf(read({ 'https://a.test/': node(() => answer) }).balance)).name, 'tokenBalanceUnavailable'))
 }
-
-test('a node that fails three times is left for the next address', async () => {
-  const { balance, clock, fetch } = read({ 'https://a.test/': reply(503), 'https://b.test/': node(() => '0x1') })
-  const hosts = () => fetch.calls.map(({ url }) => url.hostname[0]).join('')
-  await clock.advance(449)
-  assert.is(hosts(), 'aa')
-  await clock.advance(1)
-  assert.equal([(await balance).balance, hosts()], ['0.000000000000000001', 'aaab'])
-})
 
 const ANSWERS: Record<string, string> = {
   '0x70a08231': encode('uint256', 2_500_000n),

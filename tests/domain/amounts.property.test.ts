@@ -72,6 +72,21 @@ test('with more decimals than any library takes it is the same', () => {
   )
 })
 
+test('what is no plain number is no amount, and no balance', () => {
+  for (const text of ['', '.', '-1', '+1', '1e3', '0x10', '1,5', ' 1', '1 ', '1.2.3', 'NaN', 'Infinity', '١', '1_000']) {
+    assert.throws(
+      () => parseUnits(text, 6),
+      (error: unknown) => error instanceof RangeError,
+    )
+    assert.is(floorDecimals(text), '0.000', text)
+  }
+  assert.is(floorDecimals(undefined), '0.000')
+  assert.equal(
+    ['.5', '5.', '0.10', '007'].map(text => parseUnits(text, 2)),
+    [50n, 500n, 10n, 700n],
+  )
+})
+
 test('two amounts are written alike only where they are the same', () => {
   forAll(chance => {
     const [units, decimals] = amount(chance)
@@ -206,12 +221,29 @@ test('what is no number of a service is none, however long', () => {
 })
 
 test('units of services are digits up to 2²⁵⁶ - 1, and nothing else', () => {
+  assert.is(toUnits('007'), 7n)
   forAll(chance => {
     const units = chance.units()
     assert.is(toUnits(units.toString()), units)
     if (units <= BigInt(Number.MAX_SAFE_INTEGER)) assert.is(toUnits(Number(units)), units)
     for (const not of [MOST + 1n + units, -1n - units]) assert.is(toUnits(not.toString()), undefined)
-    for (const not of [`${units}.0`, `0x${units.toString(16)}`, `${units}n`, ` ${units}`, [`${units}`], Number(units) + 0.5]) {
+    for (const not of [
+      '',
+      'lots',
+      '1e3',
+      1e21,
+      NaN,
+      null,
+      undefined,
+      true,
+      {},
+      `${units}.0`,
+      `0x${units.toString(16)}`,
+      `${units}n`,
+      ` ${units}`,
+      [`${units}`],
+      Number(units) + 0.5,
+    ]) {
       if (!Number.isSafeInteger(not)) assert.is(toUnits(not), undefined, String(not))
     }
   })

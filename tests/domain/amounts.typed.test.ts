@@ -87,9 +87,3 @@ test('a field shows the point or comma of its language, and leaves alone what is
   // Whatever it shows is read as the same again.
   for (const text of ['0.5', '12.', '.5', '7']) assert.is(readAmount(toTyped(text, ','), 6).text, text)
 })
-
-test('the greatest amount a chain can hold is just read, one more is not; and a token without decimals has no fraction', () => {
-  assert.is(readAmount(MOST.toString(), 0).units, MOST)
-  assert.is(readAmount('1.5', 0).problem, 'amountDecimals')
-  assert.is(readAmount((MOST + 1n).toString(), 0).problem, 'amountTooLarge')
-})

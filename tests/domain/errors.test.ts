@@ -61,26 +61,6 @@ const EXACT = [
 
 for (const text of EXACT) test(`the catalogue has '${text}'`, () => assert.ok(texts.has(text)))
 
-test('an invalid project id says in an alert what to update', () => {
-  assert.equal(ERRORS.alertInvalidProjectId, {
-    is: 'alert',
-    text: 'Invalid App Configuration',
-    more: 'Invalid Project ID - update configuration',
-  })
-})
-
-test('an embedded wallet that does not load asks to verify the domain', () => {
-  assert.match(
-    ERRORS.alertEmbeddedWalletTimeout.more,
-    /^There was an issue loading the embedded wallet\. Please verify that your domain is allowed/,
-  )
-})
-
-test('an expired session says to check the time settings and to connect again', () =>
-  assert.match(ERRORS.alertSessionExpired.more, /time settings.*connect again/i))
-
-test('a network that is not offered says where to add it', () => assert.match(ERRORS.alertNetworkNotFound.more, /'networks'.*createAppKit/))
-
 test("a failed switch reads as in the specification, with the network's name", () => {
   assert.is(
     new ModalError('switchFailed', { network: 'Polygon' }).message,
@@ -156,7 +136,6 @@ for (const [what, error] of [
   ['a code inside error', { message: 'x', error: { code: 4001, message: 'no' } }],
   ['words with User rejected', new Error('User rejected the request.')],
   ['words with user denied', new Error('MetaMask Tx Signature: User denied transaction signature.')],
-  ['words with user cancelled', new Error('user cancelled')],
   ['words with user canceled', new Error('User canceled')],
   ["Ledger's words", new Error('Ledger device: Condition of use not satisfied (denied by the user?) (0x6985)')],
   ["Ledger's newer words", new Error('Ledger device: USER_REFUSED_ON_DEVICE (0x5501)')],
@@ -166,7 +145,6 @@ for (const [what, error] of [
   ["ethers' code alone", { code: 'ACTION_REJECTED', message: 'x' }],
   ['a text inside data', { code: -32603, message: 'Internal error', data: 'The user has declined the request' }],
   ['the one word there is', { code: -32603, message: 'Cancelled' }],
-  ['what a hardware wallet throws', new Error('Ledger device: Condition of use not satisfied (denied by the user?) (0x6985)')],
   ['a window that was closed', new Error('User closed modal')],
   ['the request itself', 'Signature request was rejected.'],
   ['the question itself', new Error('Connection request rejected')],

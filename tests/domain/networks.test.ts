@@ -1,6 +1,13 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type AppKitNetwork, findNetwork, toCaipNetwork, toUnknownNetwork } from '../../src/domain/networks.js'
+import {
+  type AppKitNetwork,
+  findNetwork,
+  isNativeToken,
+  toCaipNetwork,
+  toNativeToken,
+  toUnknownNetwork,
+} from '../../src/domain/networks.js'
 import { network } from '../support/modal.js'
 
 test('a viem chain becomes an EVM network', () => {
@@ -75,4 +82,25 @@ test('a network nobody offered is called unknown and keeps its id', () => {
     { name, id, caipNetworkId, chainNamespace },
     { name: 'Unknown Network', id: 999, caipNetworkId: 'eip155:999', chainNamespace: 'eip155' },
   )
+})
+
+test('the native coin has a stand-in for an address', () => {
+  assert.is(toNativeToken('eip155:1'), 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
+  assert.is(toNativeToken('solana:5eykt'), 'solana:5eykt:So11111111111111111111111111111111111111111')
+  assert.equal([toNativeToken('bip122:00'), toNativeToken('polkadot:91')], [undefined, undefined])
+})
+
+test('the native coin is known by it, EVM’s in any letter case; a token is not', () => {
+  const found = [toNativeToken('eip155:10')!, 'eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', toNativeToken('solana:5eykt')!].map(
+    token => isNativeToken(token as 'eip155:1:0x'),
+  )
+  assert.equal(found, [true, true, true])
+  // The wrapped coin differs in its last character.
+  for (const token of [
+    'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+    'solana:5eykt:So11111111111111111111111111111111111111112',
+    'bip122:00:bc1',
+    'eip155:1',
+  ])
+    assert.is(isNativeToken(token as 'eip155:1:0x'), false)
 })

@@ -112,8 +112,8 @@ test('a rate keeps its first six digits, however far behind the point they stand
   assert.equal([english.rate('2043.918692', 'USDC'), english.rate('0.000000000123456789')], ['2,043.91 USDC', '0.000000000123456']))
 
 test('fiat has two decimals, cut off; what is less than a cent is not nothing, and money without cents has none where it is asked for', () => {
-  const found = ['2534196.239', '0', '0.009', '12.5'].map(text => english.fiat(text))
-  assert.equal(found, ['$2,534,196.23', '$0.00', '<$0.01', '$12.50'])
+  const found = ['2534196.239', '0', '-1', 'nonsense', '0.009', '12.5'].map(text => english.fiat(text))
+  assert.equal(found, ['$2,534,196.23', '$0.00', '$0.00', '$0.00', '<$0.01', '$12.50'])
   // What is taken is never told to be less.
   assert.equal(
     ['2534196.231', '0', '0.009', '0.010000000000000001', '12.5'].map(text => english.cost(text)),

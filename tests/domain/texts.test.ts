@@ -64,7 +64,6 @@ const PINNED = [
   'Network not supported for Swaps',
   'No address found to swap the tokens from.',
   'The swap feature doesn’t support your current network. Switch to an available option to continue.',
-  'Select Token',
   'Add Amount',
   'Add Address',
   'Invalid Address',

@@ -3,15 +3,7 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readSources } from '../../scripts/read-sources.mjs'
-import {
-  isLight,
-  readVariable,
-  type ThemeMode,
-  type ThemeVariables,
-  toChannels,
-  toCodeLook,
-  toThemeProperties,
-} from '../../src/domain/theme.js'
+import { readVariable, type ThemeMode, type ThemeVariables, toChannels, toCodeLook, toThemeProperties } from '../../src/domain/theme.js'
 import * as themes from '../../src/themes.js'
 import { BASE_CSS } from '../../src/ui/css.js'
 import { createRandom } from '../support/modal.js'
@@ -159,31 +151,7 @@ for (const mode of modes) {
         }
       }
     })
-
-  test(`our own texts read (AA) on our own surfaces: ${mode}`, () => {
-    const properties = toProperties(mode, {})
-    for (const ink of ['text', 'soft', 'good', 'bad', 'warn']) {
-      for (const surface of ['surface', 'raised', 'sunken']) {
-        const found = ratio(read(properties[`--lk-${ink}`]!), read(properties[`--lk-${surface}`]!))
-        assert.ok(found >= AA, `${ink} on ${surface} has a contrast of ${found.toFixed(2)}`)
-      }
-    }
-    assert.ok(ratio(read(properties['--lk-on-accent']!), read(properties['--lk-accent']!)) >= AA)
-  })
-
-  test(`the same accent always gives the same colours: ${mode}`, () => {
-    for (const accent of accents(50))
-      assert.equal(toProperties(mode, { '--w3m-accent': accent }), toProperties(mode, { '--w3m-accent': accent }))
-  })
 }
-
-test('black or white on a colour: whichever reads, with every grey', () => {
-  for (let value = 0; value < 256; value++) {
-    const grey = [value, value, value]
-    const hex = `#${value.toString(16).padStart(2, '0').repeat(3)}`
-    assert.ok(ratio(isLight(hex) ? [0, 0, 0] : [255, 255, 255], grey) >= AA, hex)
-  }
-})
 
 test("a dApp's theme variables arrive as our properties", () => {
   const properties = toProperties('dark', {

@@ -100,20 +100,10 @@ for (const [options, isThere] of [
     assert.is(hasWalletConnect({ networks: [], ...options }), isThere))
 }
 
-for (const [what, entry, given, platform] of [
-  ['a phone wallet, from a desktop', wallet('1', { mobile_link: 'one://' }), {}, 'qrcode'],
-  ['a phone wallet, on the phone', wallet('1', { mobile_link: 'one://' }), { isMobile: true }, 'mobile'],
-  ['an extension that is not here', wallet('1', { rdns: 'com.one' }), {}, 'unsupported'],
-  ['any wallet without WalletConnect', wallet('1', { mobile_link: 'one://' }), { hasWalletConnect: false }, 'unsupported'],
-] as const)
-  test(`${what}, is reached by ${platform}`, () => assert.is(list({ recommended: [entry], ...given })[0]?.platform, platform))
-
-test('a wallet of this browser is reached here', () => assert.is(list({ connectors: [announced('Rabby')] })[0]?.platform, 'browser'))
-
-test("the dApp's order of groups holds", () => {
-  const features = { connectorTypeOrder: ['featured', 'injected'] as const }
-  const rows = grouped({ connectors: [announced('Rabby')], featured: [wallet('f')], recent: [wallet('r')], features } as Given)
-  assert.equal(rows, ['featured: Wallet f', 'injected: Rabby', 'recent: Wallet r'])
+test('a listed wallet is reached by its first way, and by none where there is no WalletConnect', () => {
+  const recommended = [wallet('1', { mobile_link: 'one://' })]
+  const ways = [{}, { isMobile: true }, { hasWalletConnect: false }].map(given => list({ recommended, ...given })[0]?.platform)
+  assert.equal(ways, ['qrcode', 'mobile', 'unsupported'])
 })
 
 test('a wallet in several groups stands once, in the group that comes first', () => {
@@ -236,15 +226,11 @@ test('a wallet announced for another chain family does not hide an injected one'
 
 for (const [provider, name] of [
   [{ isMetaMask: true }, 'MetaMask'],
-  [{ isMetaMask: true, isBraveWallet: true }, 'Brave Wallet'],
-  [{ isRabby: true, isMetaMask: true }, 'Rabby'],
   [{ isConnected: true, isUnlocked: true }, GENERIC_NAME],
   [{ isTrust: false, isFrame: true }, 'Frame'],
   [{ isMetaMask: 'yes' }, GENERIC_NAME],
   [{ island: true }, GENERIC_NAME],
-  [{ isTrust: true, isMetaMask: true, isSafePal: true }, 'SafePal'],
   [{ isMetaMask: true, isTrust: true }, 'Trust Wallet'],
-  [{ isOkxWallet: true, isOKExWallet: true, isMetaMask: true }, 'OKX Wallet'],
   [undefined, GENERIC_NAME],
   [null, GENERIC_NAME],
 ] as const)
@@ -321,19 +307,4 @@ test('rows have keys of their own', () => {
     recommended: many('x', 4),
   }).map(({ key }) => key)
   assert.is(new Set(keys).size, keys.length)
-})
-
-test('making rows changes none of the lists', () => {
-  const frozen = <T>(list: readonly T[]): readonly T[] => Object.freeze(list.map(each => Object.freeze(each)))
-  const ours = frozen(own([announced('A')]))
-  const lists = {
-    own: ours,
-    recent: frozen([]),
-    featured: frozen(many('f', 2)),
-    recommended: frozen(many('x', 5)),
-    custom: [],
-    excluded: [],
-  }
-  const listing: WalletListing = Object.freeze({ ...lists, features: {}, isMobile: false, hasWalletConnect: true })
-  assert.equal(toWalletRows(listing), toWalletRows(listing))
 })

@@ -4,19 +4,13 @@ import * as assert from 'uvu/assert'
 import type { Features } from '../../src/domain/features.js'
 import { connect } from '../../src/flows/connecting/connect.js'
 import { settlePromises, settled } from '../support/clock.js'
+import { connected } from '../support/connected.js'
 import { createFakeWallet } from '../support/fakes.js'
-import { ADDRESS, cleanupModals, createTestModal, network, ONE, OTHER_ADDRESS, TWO, type TestModalOptions } from '../support/modal.js'
+import { ADDRESS, cleanupModals, createTestModal, network, ONE, OTHER_ADDRESS, TWO } from '../support/modal.js'
 import { pluck } from '../support/pluck.js'
 
 const test = suite('late')
 test.after.each(cleanupModals)
-
-async function connected(more: TestModalOptions = {}) {
-  const wallet = createFakeWallet({ chains: [1, 2] } as never)
-  const made = createTestModal({ wallet, ...more })
-  await settled(connect(made.modal, made.connector()))
-  return { ...made, wallet }
-}
 
 test('name, picture and balance that a dApp sets are shown until somebody knows better', async () => {
   const { appKit, modal } = await connected()

@@ -20,12 +20,9 @@ const names = () => findAll('button').map(button => button.getAttribute('aria-la
 const TITLES: [path: [View, RouteData?], title: string][] = [
   [['Connect'], 'Connect Wallet'],
   [['Account'], 'Account'],
-  [['AllWallets'], 'All Wallets'],
   [['ConnectingWalletConnectBasic'], 'WalletConnect'],
   [['ConnectingWalletConnect'], 'WalletConnect'],
   [['ConnectingWalletConnect', { title: 'Alpha' }], 'Alpha'],
-  [['ConnectingExternal', { title: 'Example Wallet' }], 'Example Wallet'],
-  [['SwitchNetwork', { title: 'Network 2' }], 'Network 2'],
 ]
 for (const [route, title] of TITLES)
   test(`over ${route[0]} stands '${title}'`, async () => {

@@ -3,28 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { signal } from '@preact/signals-react'
 import type { OpenModal } from '../../src/modal.js'
-import { stayBehind } from '../../src/shell/behind.js'
 import { withWays } from '../../src/shell/views.js'
-
-const sheets = () => document.adoptedStyleSheets.length
-
-/** The keys that a page's own listener hears of one press of Esc. */
-function pressEscape(): string[] {
-  const heard: string[] = []
-  const onKey = ({ key }: KeyboardEvent) => void heard.push(key)
-  document.addEventListener('keydown', onKey, true)
-  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-  document.removeEventListener('keydown', onKey, true)
-  return heard
-}
-
-test('the page stands still behind a dialog and hears no Esc until it closes', () => {
-  const before = sheets()
-  const stop = stayBehind(document.createElement('div'))
-  assert.equal([sheets(), pressEscape()], [before + 1, []])
-  stop()
-  assert.equal([sheets(), pressEscape()], [before, ['Escape']])
-})
 
 /** A modal of which only what has been brought is known. */
 const open = () => {

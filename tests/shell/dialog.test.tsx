@@ -205,17 +205,6 @@ test('the focus is in the dialog, and back on the opener when it closes', async 
   assert.is(focused(), opener)
 })
 
-test('Esc goes one step back, and from the first view out', async () => {
-  const { open, appKit, modal } = create()
-  await open()
-  modal.screen!.router.push('WhatIsAWallet')
-  await settle()
-  await press('Escape')
-  assert.equal([modal.screen!.router.view.value, appKit.isOpen(), dialogs()[0]!.open], ['Connect', true, true])
-  await press('Escape')
-  assert.equal([appKit.isOpen(), dialogs()], [false, []])
-})
-
 test('a dialog that the browser closes by itself is closed for the dApp, too', async () => {
   const { open, appKit, told } = create()
   await open()
@@ -275,25 +264,31 @@ test('who wants less motion sees that a close was refused without any', async ()
   globalThis.matchMedia = matchMedia
 })
 
-test('the card follows what is in it, from where it is, and no faster than the eye', async () => {
-  const observers: (() => void)[] = []
-  const { ResizeObserver, requestAnimationFrame } = globalThis
-  globalThis.requestAnimationFrame = callback => (callback(0), 0)
-  globalThis.ResizeObserver = class {
-    constructor(callback: () => void) {
-      observers.push(callback)
+/** Who watches sizes, and is told when the test says so. */
+const observerOf = (tell: (measure: () => void) => void) =>
+  class {
+    constructor(measure: () => void) {
+      tell(measure)
     }
     observe() {}
     unobserve() {}
     disconnect() {}
-  } as unknown as typeof ResizeObserver
+  }
+
+test('the card follows what is in it, from where it is, and no faster than the eye', async () => {
+  const measures: (() => void)[] = []
+  const { ResizeObserver, requestAnimationFrame } = globalThis
+  Object.assign(globalThis, {
+    requestAnimationFrame: (callback: FrameRequestCallback) => (callback(0), 0),
+    ResizeObserver: observerOf(measure => measures.push(measure)),
+  })
   try {
     const { open } = create()
     await open()
     const move = (from: number, to: number) => {
       Object.defineProperty(card(), 'clientHeight', { configurable: true, value: from })
       Object.defineProperty(card().firstElementChild!, 'offsetHeight', { configurable: true, value: to })
-      observers[0]!()
+      measures[0]!()
       return [card().style.height, card().style.transitionDuration]
     }
     assert.equal(move(300, 400), ['402px', '260ms'])
@@ -311,14 +306,7 @@ test('a dialog that has gone before its frame came says nothing of the one that 
   const { ResizeObserver, requestAnimationFrame, cancelAnimationFrame } = globalThis
   Object.assign(globalThis, {
     cancelAnimationFrame: (id: number) => (id === -1 ? (frame = undefined) : cancelAnimationFrame(id)),
-    ResizeObserver: class {
-      constructor(callback: () => void) {
-        measure = callback
-      }
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
+    ResizeObserver: observerOf(next => (measure = next)),
   })
   try {
     const { open, appKit } = create()
@@ -389,12 +377,6 @@ test('toasts and alerts come into the card when there is one', async () => {
   modal.state.alert.value = { text: 'Look', more: 'here' }
   await settle(2)
   assert.equal([text(byTestId('wui-snackbar-message')), text(find('[role=alert]'))], ['Done', 'Lookhere'])
-})
-
-test('without a project id the developer is told', async () => {
-  const { open, modal } = create()
-  await open()
-  assert.match(modal.state.alert.value?.text ?? '', 'Project')
 })
 
 test('what is announced is said politely', async () => {
@@ -473,20 +455,13 @@ for (const tag of ['appkit-modal', 'w3m-modal'])
   })
 
 for (const event of ['pointerover', 'focusin'])
-  test(`the first ${event} is told, once`, () => {
+  test(`the first ${event} is told, once, and not to whoever has stopped`, () => {
     const element = document.body.appendChild(document.createElement('div'))
     let acts = 0
+    onFirstAct(element, () => assert.unreachable())()
     onFirstAct(element, () => acts++)
     element.dispatchEvent(new Event('click', { bubbles: true }))
     assert.is(acts, 0)
     for (const each of [event, event, 'pointerover', 'focusin']) element.dispatchEvent(new Event(each))
     assert.is(acts, 1)
   })
-
-test('whoever has stopped is told nothing', () => {
-  const element = document.body.appendChild(document.createElement('div'))
-  let acts = 0
-  onFirstAct(element, () => acts++)()
-  element.dispatchEvent(new Event('pointerover'))
-  assert.is(acts, 0)
-})

@@ -54,11 +54,22 @@ async function sign(
   const message = created.toString()
   return { data: created, message, signature: await by(message) }
 }
+/** A verifier of EVM accounts that answers what the test says. */
+const verifierOf = (verify: () => boolean) =>
+  new (class extends SIWXVerifier {
+    readonly chainNamespace = 'eip155'
+    async verify(): Promise<boolean> {
+      return verify()
+    }
+  })()
 const failure = (run: Promise<unknown>): Promise<string> =>
   run.then(
     () => 'none',
     (error: Error) => error.message,
   )
+/** How many sessions somebody has there. */
+const count = async (siwx: Config, chainId: Parameters<Config['getSessions']>[0] = 'eip155:1', of = address) =>
+  (await siwx.getSessions(chainId, of)).length
 const keep = (storage: Storage) => Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
 
 test.before.each(() => {
@@ -190,27 +201,26 @@ test('a session is of one account on one network; letters of an EVM address may 
   const siwx = create()
   await siwx.addSession(await sign(siwx))
   assert.is((await siwx.getSessions('eip155:1', address.toLowerCase())).length, 1)
-  assert.is((await siwx.getSessions('eip155:137', address)).length, 0)
+  assert.is(await count(siwx, 'eip155:137'), 0)
   assert.is((await siwx.getSessions('eip155:1', new Wallet(id('other')).address)).length, 0)
   await siwx.addSession(await sign(siwx, { chainId: 'eip155:137' }))
   await siwx.addSession(await sign(siwx))
   assert.is(JSON.parse(localStorage.getItem(KEY)!).length, 2, 'signing in again replaces the session')
   await siwx.revokeSession('eip155:1', address.toLowerCase())
-  assert.equal([(await siwx.getSessions('eip155:1', address)).length, (await siwx.getSessions('eip155:137', address)).length], [0, 1])
+  assert.equal([await count(siwx), await count(siwx, 'eip155:137')], [0, 1])
 })
 
 test('several sessions replace all that were there, or none does', async () => {
   const siwx = create()
   await siwx.addSession(await sign(siwx, { chainId: 'eip155:10' }))
   await siwx.setSessions([await sign(siwx), await sign(siwx, { chainId: 'eip155:137' })])
-  const count = async () =>
-    Promise.all((['eip155:10', 'eip155:1', 'eip155:137'] as const).map(async chainId => (await siwx.getSessions(chainId, address)).length))
-  assert.equal(await count(), [0, 1, 1])
+  const counts = () => Promise.all((['eip155:10', 'eip155:1', 'eip155:137'] as const).map(chainId => count(siwx, chainId)))
+  assert.equal(await counts(), [0, 1, 1])
   assert.is(
     await failure(siwx.setSessions([await sign(siwx, { chainId: 'eip155:10' }), { ...(await sign(siwx)), signature: '0x' }])),
     'The signature is not valid',
   )
-  assert.equal(await count(), [0, 1, 1])
+  assert.equal(await counts(), [0, 1, 1])
 })
 
 test('a session ends by itself, and is forgotten', async () => {
@@ -218,9 +228,9 @@ test('a session ends by itself, and is forgotten', async () => {
   const session = await sign(siwx)
   await siwx.addSession(session)
   now += HOUR - 1
-  assert.is((await siwx.getSessions('eip155:1', address)).length, 1)
+  assert.is(await count(siwx), 1)
   now += 1
-  assert.is((await siwx.getSessions('eip155:1', address)).length, 0)
+  assert.is(await count(siwx), 0)
   assert.is(localStorage.getItem(KEY), null)
   assert.is(await failure(siwx.addSession(session)), 'The signature is not valid')
 })
@@ -228,9 +238,9 @@ test('a session ends by itself, and is forgotten', async () => {
 test('a session that is still to begin is kept, and not told', async () => {
   const siwx = create()
   await siwx.addSession(await sign(siwx, { notBefore: new Date(NOW + HOUR).toISOString() }))
-  assert.is((await siwx.getSessions('eip155:1', address)).length, 0)
+  assert.is(await count(siwx), 0)
   now += HOUR
-  assert.is((await siwx.getSessions('eip155:1', address)).length, 1)
+  assert.is(await count(siwx), 1)
 })
 
 test('what somebody has put into the storage signs nobody in, and is cleared away', async () => {
@@ -257,7 +267,7 @@ test('what somebody has put into the storage signs nobody in, and is cleared awa
   }
   localStorage.setItem(KEY, '[1')
   await siwx.addSession(session)
-  assert.is((await siwx.getSessions('eip155:1', address)).length, 1)
+  assert.is(await count(siwx), 1)
 })
 
 for (const [what, storage] of [
@@ -268,10 +278,10 @@ for (const [what, storage] of [
     keep(storage())
     const siwx = create()
     await siwx.addSession(await sign(siwx))
-    assert.is((await siwx.getSessions('eip155:1', address)).length, 1)
-    assert.is((await create().getSessions('eip155:1', address)).length, 0)
+    assert.is(await count(siwx), 1)
+    assert.is(await count(create()), 0)
     await siwx.setSessions([])
-    assert.is((await siwx.getSessions('eip155:1', address)).length, 0)
+    assert.is(await count(siwx), 0)
   })
 
 test('storage may have a key of its own, and keeps no more than fifty sessions', async () => {
@@ -286,27 +296,14 @@ test('storage may have a key of its own, and keeps no more than fifty sessions',
 
 test('a session is checked once on a page', async () => {
   let asked = 0
-  class Counting extends SIWXVerifier {
-    readonly chainNamespace = 'eip155'
-    async verify(): Promise<boolean> {
-      asked++
-      return true
-    }
-  }
-  const siwx = create({ verifiers: [new Counting()] })
+  const siwx = create({ verifiers: [verifierOf(() => ++asked > 0)] })
   await siwx.addSession(await sign(siwx))
   await Promise.all([siwx.getSessions('eip155:1', address), siwx.getSessions('eip155:1', address)])
   assert.is(asked, 1)
 })
 
 test('at least one verifier has to be there, and all that are have to agree', async () => {
-  class No extends SIWXVerifier {
-    readonly chainNamespace = 'eip155'
-    async verify(): Promise<boolean> {
-      return false
-    }
-  }
-  for (const verifiers of [[], [new SolanaVerifier()], [new EIP155Verifier(), new No()]]) {
+  for (const verifiers of [[], [new SolanaVerifier()], [new EIP155Verifier(), verifierOf(() => false)]]) {
     const siwx = create({ verifiers })
     assert.is(await failure(siwx.addSession(await sign(siwx))), 'The signature is not valid')
   }
@@ -314,19 +311,18 @@ test('at least one verifier has to be there, and all that are have to agree', as
 
 test('a session that cannot be checked just now is not added; one that is kept stays', async () => {
   let away = false
-  class Away extends SIWXVerifier {
-    readonly chainNamespace = 'eip155'
-    async verify(): Promise<boolean> {
+  const verifiers = [
+    verifierOf(() => {
       if (away) throw new Error('the node is away')
       return true
-    }
-  }
-  await create({ verifiers: [new Away()] }).addSession(await sign(create()))
+    }),
+  ]
+  await create({ verifiers }).addSession(await sign(create()))
   away = true
-  const siwx = create({ verifiers: [new Away()] })
-  assert.is((await siwx.getSessions('eip155:1', address)).length, 1)
+  const siwx = create({ verifiers })
+  assert.is(await count(siwx), 1)
   assert.is(await failure(siwx.addSession(await sign(siwx, { chainId: 'eip155:137' }))), 'the node is away')
-  assert.is((await siwx.getSessions('eip155:137', address)).length, 0)
+  assert.is(await count(siwx, 'eip155:137'), 0)
   away = false
   await siwx.addSession(await sign(siwx, { chainId: 'eip155:137' }))
 })
@@ -344,18 +340,18 @@ test('an account that is a contract is asked by the nodes of createAppKit, or by
     const named = create({ rpcUrls: { 'eip155:4244': devnet.url } })
     await named.setSessions([])
     await named.addSession(await sign(named, input))
-    assert.is((await named.getSessions('eip155:4244', account)).length, 1)
+    assert.is(await count(named, 'eip155:4244', account), 1)
     // As the page loads nobody may know a node yet: the session does not count until then, and is still there.
     const early = create()
-    assert.is((await early.getSessions('eip155:4244', account)).length, 0)
+    assert.is(await count(early, 'eip155:4244', account), 0)
     early.useRpc(() => [devnet.url])
-    assert.is((await early.getSessions('eip155:4244', account)).length, 1)
+    assert.is(await count(early, 'eip155:4244', account), 1)
     // With a node it is known what is forged.
     localStorage.setItem(
       KEY,
       JSON.stringify([{ ...(await sign(early, input)), signature: await new Wallet(id('other')).signMessage('something') }]),
     )
-    assert.is((await early.getSessions('eip155:4244', account)).length, 0)
+    assert.is(await count(early, 'eip155:4244', account), 0)
     assert.is(localStorage.getItem(KEY), null)
   } finally {
     await devnet.close()
@@ -391,7 +387,7 @@ test('a dApp may write messages its own way', async () => {
   const session = await sign(siwx)
   assert.is(session.message, `I am ${address} (12345678)`)
   await siwx.addSession(session)
-  assert.is((await siwx.getSessions('eip155:1', address)).length, 1)
+  assert.is(await count(siwx), 1)
 })
 
 test('a dApp may write its messages with the package siwe, and a scheme before the domain', async () => {
@@ -409,7 +405,7 @@ test('a dApp may write its messages with the package siwe, and a scheme before t
   const siwx = create({ messenger: new Schemed() })
   const session = await sign(siwx)
   await siwx.addSession(session)
-  assert.is((await siwx.getSessions('eip155:1', address)).length, 1)
+  assert.is(await count(siwx), 1)
   const message = session.message.replace('https', 'http')
   assert.match(await failure(siwx.addSession({ ...session, message, signature: await wallet.signMessage(message) })), 'not valid')
   const { accountAddress, domain } = await verifySignIn({ ...session, domain: 'app.example', nonce: '12345678' })

@@ -5,12 +5,6 @@ import { createRouter } from '../../src/state/screen.js'
 
 const views = ({ history }: ReturnType<typeof createRouter>) => history.value.map(({ view }) => view)
 
-test('the last entry is on screen', () => {
-  const router = createRouter('Connect')
-  router.push('GetWallet')
-  assert.equal([router.view.value, router.direction.value], ['GetWallet', 1])
-})
-
 test('a view pushed twice is there once, unless it is handed something', () => {
   const router = createRouter('Connect')
   router.push('Networks')
@@ -58,11 +52,4 @@ test('what was told in one view is not told in the next', () => {
     move()
     assert.is(announcement.value, '')
   }
-})
-
-test('two routers do not see each other', () => {
-  const one = createRouter('Connect')
-  const two = createRouter('Connect')
-  one.push('GetWallet')
-  assert.is(two.view.value, 'Connect')
 })

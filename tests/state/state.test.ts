@@ -1,14 +1,12 @@
 import { effect } from '@preact/signals-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createStorage } from '../../src/clients/storage.js'
 import type { Connector } from '../../src/domain/connector.js'
 import { toCaipNetwork, toUnknownNetwork } from '../../src/domain/networks.js'
 import type { CreateAppKit } from '../../src/domain/options.js'
-import { begin, settle } from '../../src/flows/connecting/hold-connection.js'
+import { settle } from '../../src/flows/connecting/hold-connection.js'
 import { end } from '../../src/flows/connecting/no-one.js'
 import { createState } from '../../src/state/state.js'
-import { memoryStorage } from '../support/fake-storage.js'
 import { ADDRESS, network, ONE, OTHER_ADDRESS, TWO } from '../support/modal.js'
 import { pluck } from '../support/pluck.js'
 
@@ -42,14 +40,6 @@ test('at first nobody is connected, on the first network', () => {
   assert.equal(state.public(), { loading: false, open: false, selectedNetworkId: 'eip155:1', activeChain: 'eip155', initialized: false })
 })
 
-test('an account bears the network its wallet is on', () => {
-  const state = make()
-  settle(state, connector, [account(), account(OTHER_ADDRESS)])
-  state.patch('eip155', { network: two })
-  const { caipAddress, address, isConnected, status, allAccounts } = state.accountOf()
-  assert.equal([caipAddress, address, isConnected, status, allAccounts.length], [`eip155:2:${ADDRESS}`, ADDRESS, true, 'connected', 2])
-})
-
 test('an account that is only being restored is shown, but not connected', () => {
   const state = make()
   state.patch('eip155', { status: 'reconnecting', accounts: [account()], connectorId: 'com.a' })
@@ -77,33 +67,6 @@ test('an ended connection leaves nothing of the account', () => {
     [],
   )
   assert.is(state.walletOf('eip155'), undefined)
-})
-
-test('who begins to connect is connecting; who gives up is not', () => {
-  const state = make()
-  const { abandon } = begin({ state, storage: createStorage(memoryStorage()) }, connector)
-  assert.is(state.accountOf().status, 'connecting')
-  abandon()
-  assert.is(state.accountOf().status, 'disconnected')
-})
-
-test('an earlier connection stands while another is tried, and after it was refused', () => {
-  const state = make()
-  settle(state, connector, [account()])
-  const before = { ...state.of('eip155') }
-  assert.is(before.connector, connector)
-  const { abandon } = begin({ state, storage: createStorage(memoryStorage()) }, { ...connector, id: 'com.b' })
-  assert.equal({ ...state.of('eip155'), attempt: undefined }, before)
-  abandon()
-  assert.equal({ ...state.of('eip155') }, before)
-})
-
-test('giving up late changes nothing once somebody is connected', () => {
-  const state = make()
-  const { abandon } = begin({ state, storage: createStorage(memoryStorage()) }, connector)
-  settle(state, connector, [account()])
-  abandon()
-  assert.ok(state.accountOf().isConnected)
 })
 
 test('activating a network moves its namespace and makes it the active one', () => {
@@ -180,12 +143,4 @@ test('what is as it was is told to nobody', () => {
   state.activate(two)
   assert.is(runs, 2)
   stop()
-})
-
-test('two states share nothing', () => {
-  const first = make()
-  const second = make()
-  settle(first, connector, [account()])
-  first.activate(two)
-  assert.equal([second.accountOf().status, second.networkOf()?.caipNetworkId], ['disconnected', 'eip155:1'])
 })

@@ -1,4 +1,5 @@
 import type { Clock } from '../../src/clients/clock.js'
+import { holdTimers as holdTimersFrom } from './timers.js'
 
 /** A clock that a test turns by hand; stands in for `modal.clock`. */
 export interface TestClock extends Clock {
@@ -71,22 +72,8 @@ export function createClock(start = Date.UTC(2025, 0, 1)): TestClock {
   }
 }
 
-/** Holds the page's timers until a test moves them. */
+/** Holds all of the page's timers until a test moves them. */
 export function holdTimers() {
-  const real = { setTimeout, clearTimeout }
-  let [time, last] = [0, 0]
-  const waits = new Map<number, { due: number; run(): void }>()
-  Object.assign(globalThis, {
-    setTimeout: (run: () => void, ms = 0) => (waits.set(++last, { due: time + ms, run }), last),
-    clearTimeout: (id: number) => void waits.delete(id),
-  })
-  return {
-    advance(ms: number): void {
-      time += ms
-      for (const [id, { due, run }] of [...waits].sort(([, a], [, b]) => a.due - b.due)) if (due <= time && waits.delete(id)) run()
-    },
-    /** How many still wait. */
-    pending: () => waits.size,
-    release: () => void Object.assign(globalThis, real),
-  }
+  const { pass, pending, stop } = holdTimersFrom(0)
+  return { advance: pass, pending, release: stop }
 }

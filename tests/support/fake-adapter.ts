@@ -1,7 +1,8 @@
 import type { AccountType } from '../../src/domain/accounts.js'
 import type { ChainAdapter } from '../../src/domain/adapter.js'
 import type { Namespace } from '../../src/domain/caip.js'
-import type { Connector } from '../../src/domain/connector.js'
+import type { Connector, WalletDoor } from '../../src/domain/connector.js'
+import { IDLE_DOOR } from './fake-door.js'
 import { networksOf } from './families/family.js'
 
 /** An address of each family. */
@@ -34,6 +35,7 @@ export function createFakeAdapter(
     chain: namespace,
     provider: { namespace },
     door: async () => ({
+      ...IDLE_DOOR,
       async connect() {
         told.push('connect')
         if (!isWilling) throw Object.assign(new Error('User rejected'), { code: 4001 })
@@ -45,9 +47,6 @@ export function createFakeAdapter(
         told.push('disconnect')
         isConnected = false
       },
-      switchNetwork: async () => {},
-      prepare: async () => {},
-      watch: () => () => {},
     }),
   }
   const adapter: ChainAdapter = {
@@ -58,4 +57,15 @@ export function createFakeAdapter(
     },
   }
   return { adapter, connector, networks, address, told }
+}
+
+/** The adapter of a fake family whose wallet behaves otherwise in some of what its door does. */
+export function withDoor(adapter: ChainAdapter, connector: Connector, change: Partial<WalletDoor>): ChainAdapter {
+  return {
+    ...adapter,
+    watchConnectors(onConnectors) {
+      onConnectors([{ ...connector, door: async () => ({ ...(await connector.door()), ...change }) }])
+      return () => {}
+    },
+  }
 }

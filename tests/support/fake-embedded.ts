@@ -2,6 +2,7 @@ import type { CaipNetworkId, Namespace } from '../../src/domain/caip.js'
 import type { Connector } from '../../src/domain/connector.js'
 import { EMBEDDED_ID, type EmailStep, type EmbeddedUser, type EmbeddedWallet, type UpdateEmailStep } from '../../src/domain/embedded.js'
 import type { Modal } from '../../src/modal.js'
+import { IDLE_DOOR } from './fake-door.js'
 
 /** The origin whose windows may answer. */
 export const FRAME_ORIGIN = 'https://frame.test'
@@ -30,7 +31,6 @@ export interface FakeEmbedded {
   readonly failures: Partial<Record<string, Error>>
   /** Seconds until another mail may be asked for. */
   cooldown: number
-  /** How often the frame was wanted. */
   user: EmbeddedUser | undefined
   hasSmartAccounts: boolean
 }
@@ -74,6 +74,7 @@ export function useFakeEmbedded(modal: Modal, address = '0x333333333333333333333
     chain: 'eip155',
     provider: {},
     door: async () => ({
+      ...IDLE_DOOR,
       connect: async () => {
         asked.push('door connect')
         const failure = failures['door']
@@ -82,10 +83,6 @@ export function useFakeEmbedded(modal: Modal, address = '0x333333333333333333333
         return connection
       },
       restore: async () => connection,
-      disconnect: async () => {},
-      switchNetwork: async () => {},
-      prepare: async () => {},
-      watch: () => () => {},
     }),
   }
   const fake: FakeEmbedded = {

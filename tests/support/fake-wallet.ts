@@ -16,9 +16,6 @@ export interface FakeWalletOptions {
    * (a request is already open), `locked` shares no account, `hang` answers only after release().
    */
   approve?: Answer
-  /** Waits this long before each answer; a manual clock's `wait` may stand in for real time. */
-  delay?: number
-  wait?: (ms: number) => Promise<void>
   /** Whether this page was let in on an earlier visit. */
   isConnected?: boolean
   /** Answers of its own, by method; a thrown error is the wallet's. */
@@ -77,7 +74,6 @@ const HASH = `0x${'ab'.repeat(32)}`
 
 /** A wallet for unit tests; by default it has one account on Ethereum and its visitor agrees to all. */
 export function createFakeWallet(options: FakeWalletOptions = {}): FakeWallet {
-  const { delay = 0, wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms)) } = options
   let accounts = [...(options.accounts ?? ['0x1111111111111111111111111111111111111111'])]
   let chainId = options.chainId ?? 1
   let isConnected = options.isConnected ?? false
@@ -157,7 +153,6 @@ export function createFakeWallet(options: FakeWalletOptions = {}): FakeWallet {
     async request({ method, params = [] }) {
       const list: readonly unknown[] = Array.isArray(params) ? params : [params]
       wallet.calls.push({ method, params: list })
-      if (delay) await wait(delay)
       const answer = wallet.answers[method] ?? methods[method]
       if (!answer) throw new RpcError(4200, `The method "${method}" is not supported.`)
       return answer(list)

@@ -9,6 +9,7 @@ import {
   type WalletConnect,
 } from '../../src/domain/walletconnect.js'
 import type { Modal } from '../../src/modal.js'
+import { IDLE_DOOR } from './fake-door.js'
 
 /** One attempt to pair, as the other side sees it. */
 export interface FakeAttempt {
@@ -72,14 +73,7 @@ function createFakeWalletConnect({
     chain: 'eip155',
     door: async () => {
       await code
-      return {
-        connect: async () => connection,
-        restore: async () => (session ? connection : undefined),
-        disconnect: async () => {},
-        switchNetwork: async () => {},
-        prepare: async () => {},
-        watch: () => () => {},
-      }
+      return { ...IDLE_DOOR, connect: async () => connection, restore: async () => (session ? connection : undefined) }
     },
   }
   const stand = () => {

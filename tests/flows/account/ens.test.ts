@@ -134,22 +134,7 @@ test('of a name that is kept elsewhere that is said, and no gateway is asked', a
   }
 })
 
-for (const name of [
-  '',
-  '.',
-  'eth',
-  'alice',
-  '.eth',
-  'alice..eth',
-  'alice.eth.',
-  'al ice.eth',
-  'alice_.eth',
-  'аlice.eth',
-  'alice.eth\u202e',
-  '\u0301.eth',
-  'a'.repeat(300) + '.eth',
-  'https://alice.eth',
-])
+for (const name of ['', 'eth', 'alice..eth', 'alice_.eth', 'аlice.eth', 'alice.eth\u202e', '\u0301.eth', 'a'.repeat(300) + '.eth'])
   test(`${JSON.stringify(name.slice(0, 20))} is no name, and nobody is asked`, async () => {
     const { resolve, asked } = arrive()
     assert.equal([await resolve(name), asked()], [undefined, []])

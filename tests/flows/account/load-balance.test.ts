@@ -1,9 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { connect } from '../../../src/flows/connecting/connect.js'
 import { loadBalance } from '../../../src/flows/account/load-balance.js'
-import { settled } from '../../support/clock.js'
-import { createFakeWallet, reply, type FakeCall } from '../../support/fakes.js'
+import { connected as arrive } from '../../support/connected.js'
+import { reply, type FakeCall } from '../../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, failuresOf, OTHER_ADDRESS, type TestModalOptions } from '../../support/modal.js'
 
 test.after.each(cleanupModals)
@@ -13,10 +12,8 @@ const node =
   ({ body }: FakeCall) => ({ jsonrpc: '2.0', id: (body as { id: number }).id, result })
 
 async function connected(given: TestModalOptions = {}) {
-  const wallet = createFakeWallet()
-  const made = createTestModal({ wallet, routes: { 'https://node-1.test/': node(), 'https://node-2.test/': node('0x0') }, ...given })
-  await settled(connect(made.modal, made.connector()))
-  return { ...made, wallet, load: () => loadBalance(made.modal, 'eip155'), hosts: () => made.fetch.calls.map(({ url }) => url.hostname) }
+  const made = await arrive({}, { routes: { 'https://node-1.test/': node(), 'https://node-2.test/': node('0x0') }, ...given })
+  return { ...made, load: () => loadBalance(made.modal, 'eip155'), hosts: () => made.fetch.calls.map(({ url }) => url.hostname) }
 }
 
 test('connecting alone asks no node', async () => {
@@ -56,25 +53,6 @@ test("with the modal open a failure is the toast 'Token Balance Unavailable', bu
   assert.equal(modal.state.toast.value, { kind: 'error', message: 'Token Balance Unavailable' })
 })
 
-test('a node that hangs is given up, the next address asked', async () => {
-  const { load, clock, hosts } = await connected({
-    routes: { 'https://own.test/': () => new Promise(() => {}), 'https://node-1.test/': node() },
-    options: { customRpcUrls: { 'eip155:1': [{ url: 'https://own.test/' }] } },
-  })
-  const balance = load()
-  await clock.advance(40_000)
-  assert.equal(await balance, { balance: '1.5', symbol: 'COIN' })
-  assert.equal([...new Set(hosts())], ['own.test', 'node-1.test'])
-})
-
-test("a dApp's own address wins: nobody else is asked", async () => {
-  const { load, hosts } = await connected({
-    routes: { 'https://own.test/': node('0x1') },
-    options: { projectId: 'p', customRpcUrls: { 'eip155:1': [{ url: 'https://own.test/' }] } },
-  })
-  assert.equal([(await load())?.balance, hosts()], ['0.000000000000000001', ['own.test']])
-})
-
 test('a network that is not offered has no balance, and its node is not asked', async () => {
   const { load, wallet, fetch } = await connected()
   wallet.changeChain(999)
@@ -84,11 +62,6 @@ test('a network that is not offered has no balance, and its node is not asked', 
 test('who is not connected has no balance', async () => {
   const { modal, fetch } = createTestModal()
   assert.equal([await loadBalance(modal, 'eip155'), fetch.calls.length], [undefined, 0])
-})
-
-test('a dApp gets the balance through updateNativeBalance', async () => {
-  const { appKit } = await connected()
-  assert.equal(await appKit.updateNativeBalance(), { balance: '1.5', symbol: 'COIN' })
 })
 
 test('five idle minutes after connecting ask nobody', async () => {

@@ -4,7 +4,8 @@ import { connect } from '../../../src/flows/connecting/connect.js'
 import { loadIdentity } from '../../../src/flows/account/load-profile.js'
 import { API, apiRoutes, WITH_API } from '../../support/blockchain-api.js'
 import { settlePromises, settled } from '../../support/clock.js'
-import { blockedStorage, createFakeWallet, memoryStorage } from '../../support/fakes.js'
+import { connected as arrive } from '../../support/connected.js'
+import { blockedStorage, memoryStorage } from '../../support/fakes.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
 import { restorePresence, usePresence } from '../../support/presence.js'
 import { ADDRESS, cleanupModals, createTestModal, network, ONE, type TestModalOptions } from '../../support/modal.js'
@@ -19,15 +20,13 @@ const KEY = '@appkit/identity_cache'
 const ALICE = { name: 'alice.reown.id', avatar: 'https://pictures.test/alice.png', resolvedAt: null }
 
 async function connected(given: TestModalOptions = {}, answer: object = ALICE) {
-  const wallet = createFakeWallet()
-  const made = createTestModal({ wallet, routes: apiRoutes({ [`${API}/v1/identity/*`]: answer }), options: WITH_API, ...given })
+  const made = await arrive({}, { routes: apiRoutes(), options: WITH_API, ...given })
   made.fetch.routes[`${API}/v1/identity/*`] = answer
-  await settled(connect(made.modal, made.connector()))
   const shown = () => {
     const { name, image } = made.modal.state.of('eip155')
     return [name, image]
   }
-  return { ...made, wallet, shown, load: (signal?: AbortSignal) => loadIdentity(made.modal, 'eip155', signal) }
+  return { ...made, shown, load: (signal?: AbortSignal) => loadIdentity(made.modal, 'eip155', signal) }
 }
 
 test('the name and the picture of the account are read', async () => {
@@ -90,11 +89,9 @@ test('a family whose nodes do not answer leaves the address', async () => {
 })
 
 for (const [what, answer] of [
-  ['missing', {}],
   ['numbers', { name: 5, avatar: 6 }],
   ['empty', { name: ' ', avatar: '' }],
   ['nothing', null as unknown as object],
-  ['a list', []],
 ] as const)
   test(`a name and a picture that are ${what} are none`, async () => {
     const { load, shown } = await connected({}, answer)

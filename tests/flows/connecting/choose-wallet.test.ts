@@ -118,12 +118,6 @@ test('a wallet that cannot be used from here leads to where it is to be had, und
   assert.equal(other.at()[1], { walletId: 'w2', title: 'Beta holen' })
 })
 
-test('without WalletConnect every wallet that is not here has to be got', async () => {
-  const { choose, at } = await before({ listed: [ALPHA], hasWalletConnect: false })
-  choose('Alpha')
-  assert.equal(at(), ['Downloads', { walletId: 'w1', title: 'Get Alpha' }])
-})
-
 test('a link is made ready on a phone alone, and only where there is WalletConnect', async () => {
   for (const [given, attempts] of [
     [{ navigator: PHONE }, 1],

@@ -2,15 +2,15 @@
 import { effect } from '@preact/signals-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Namespace } from '../../../src/domain/caip.js'
+import type { Connection, WalletDoor } from '../../../src/domain/connector.js'
 import { EthersAdapter } from '../../../src/ethers.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { settlePromises } from '../../support/clock.js'
 import { throws } from '../../support/failure.js'
-import { ADDRESSES, createFakeAdapter } from '../../support/fake-adapter.js'
+import { ADDRESSES, createFakeAdapter, withDoor } from '../../support/fake-adapter.js'
 import { createFakeWallet, memoryStorage } from '../../support/fakes.js'
-import { ADDRESS, cleanupModals, createTestModal, ONE, TWO } from '../../support/modal.js'
-import { gate, withDoor } from '../../support/slow-adapter.js'
+import { ADDRESS, cleanupModals, createTestModal, ONE, TWO, type TestModalOptions } from '../../support/modal.js'
+import { later, never } from '../../support/later.js'
 import { pluck } from '../../support/pluck.js'
 
 test.after.each(cleanupModals)
@@ -36,100 +36,64 @@ const RETURNING = {
   '@appkit/active_caip_network_id': 'eip155:1',
 }
 
-const connectionOn = (caipNetworkId: string) => ({
-  accounts: [{ namespace: 'solana' as const, address: ADDRESSES.solana, type: 'eoa' as const }],
-  caipNetworkId: caipNetworkId as `${Namespace}:${string}`,
-})
+const CONNECTION: Connection = {
+  accounts: [{ namespace: 'solana', address: ADDRESSES.solana, type: 'eoa' }],
+  caipNetworkId: 'solana:solana-one',
+}
 
-test('the network each family was on is there before its wallet has answered', () => {
+/** A dApp on Ethereum and Solana, whose wallet there does otherwise what `door` says. */
+function arrive(door: Partial<WalletDoor> = {}, given: TestModalOptions = {}) {
   const solana = createFakeAdapter('solana')
-  const { wait } = gate()
-  const adapter = withDoor(solana.adapter, solana.connector, { restore: async () => wait.then(() => undefined) })
-  const { appKit } = createTestModal({
-    storage: memoryStorage(RETURNING),
-    networks: [ONE, TWO, ...solana.networks],
-    options: { adapters: [new EthersAdapter(), adapter] },
-  })
+  const adapters = [new EthersAdapter(), withDoor(solana.adapter, solana.connector, door)]
+  return { solana, ...createTestModal({ networks: [ONE, TWO, ...solana.networks], options: { adapters }, ...given }) }
+}
+
+/** Whoever was connected on both comes back. */
+const comeBack = (door: Partial<WalletDoor>) =>
+  arrive(door, { wallet: createFakeWallet({ isConnected: true }), storage: memoryStorage(RETURNING) })
+
+test('the network each family was on is there before its wallet has answered, and kept', async () => {
+  const { appKit, storage } = comeBack({ restore: never })
   assert.is(appKit.getCaipAddress('solana'), `solana:solana-two:${ADDRESSES.solana}`)
   assert.is(appKit.getAccount('solana')?.status, 'reconnecting')
+  await settle()
+  assert.match(storage.getItem('@appkit/connections')!, '"caipNetworkId":"solana:solana-two"')
 })
 
 test('whoever listens sees nobody in a family before somebody is connected there', async () => {
-  const solana = createFakeAdapter('solana')
-  const { modal } = createTestModal({
-    networks: [ONE, ...solana.networks],
-    options: { adapters: [new EthersAdapter(), solana.adapter] },
-  })
+  const { modal, solana } = arrive()
   const { state } = modal
   const seen: (string | undefined)[][] = []
   const stop = effect(() => void seen.push([state.activeNamespace.value, state.accountOf().address]))
   await connect(modal, solana.connector)
   stop()
   const found = seen.filter(([namespace, address]) => namespace === 'solana' && !address)
-  assert.equal(found, [])
-  assert.equal(seen.at(-1), ['solana', solana.address])
+  assert.equal([found, seen.at(-1)], [[], ['solana', solana.address]])
 })
 
 test('a wallet that breaks while it is restored takes nobody else with it', async () => {
-  const solana = createFakeAdapter('solana')
-  const adapter = withDoor(solana.adapter, solana.connector, {
-    restore: async () => connectionOn('solana:solana-one'),
-    watch: throws(new Error('broken wallet')),
-  })
-  const { appKit } = createTestModal({
-    wallet: createFakeWallet({ isConnected: true }),
-    storage: memoryStorage(RETURNING),
-    networks: [ONE, TWO, ...solana.networks],
-    options: { adapters: [new EthersAdapter(), adapter] },
-  })
+  const { appKit } = comeBack({ restore: async () => CONNECTION, watch: throws(new Error('broken wallet')) })
   await appKit.ready()
   await settle()
-  assert.is(appKit.getAccount('eip155')?.status, 'connected')
-  assert.equal(appKit.getAddress('eip155'), ADDRESS)
+  assert.equal([appKit.getAccount('eip155')?.status, appKit.getAddress('eip155')], ['connected', ADDRESS])
   assert.is(appKit.getAccount('solana')?.status, 'disconnected')
 })
 
 test('what another tab disconnects while this one restores stays disconnected', async () => {
-  const solana = createFakeAdapter('solana')
-  const { wait, open } = gate()
-  const adapter = withDoor(solana.adapter, solana.connector, { restore: async () => wait.then(() => connectionOn('solana:solana-one')) })
-  const storage = memoryStorage(RETURNING)
-  const { appKit } = createTestModal({
-    wallet: createFakeWallet({ isConnected: true }),
-    storage,
-    networks: [ONE, TWO, ...solana.networks],
-    options: { adapters: [new EthersAdapter(), adapter] },
-  })
+  const { promise, come } = later()
+  const { appKit, storage } = comeBack({ restore: async () => promise.then(() => CONNECTION) })
   storage.removeItem('@appkit/solana:connected_connector_id')
   await settle()
   assert.equal([appKit.getAccount('eip155')?.status, storage.getItem('@appkit/solana:connected_connector_id')], ['connected', null])
-  open()
+  come()
   await appKit.ready()
   assert.is(appKit.getAccount('solana')?.status, 'disconnected')
 })
 
-test('what is known of a family that is still on its way is kept in storage', async () => {
-  const solana = createFakeAdapter('solana')
-  const { wait } = gate()
-  const adapter = withDoor(solana.adapter, solana.connector, { restore: async () => wait.then(() => undefined) })
-  const storage = memoryStorage(RETURNING)
-  createTestModal({
-    wallet: createFakeWallet({ isConnected: true }),
-    storage,
-    networks: [ONE, TWO, ...solana.networks],
-    options: { adapters: [new EthersAdapter(), adapter] },
-  })
-  await settle()
-  assert.equal(
-    (JSON.parse(storage.getItem('@appkit/connections')!) as { solana: { caipNetworkId: string }[] }).solana[0]!.caipNetworkId,
-    'solana:solana-two',
-  )
-})
-
 test('a wallet that agrees to move after its family was left moves nothing', async () => {
-  const { wait, open } = gate()
+  const { promise, come } = later()
   const solana = createFakeAdapter('solana')
-  const adapter = withDoor(solana.adapter, solana.connector, { switchNetwork: () => wait })
+  const adapter = withDoor(solana.adapter, solana.connector, { switchNetwork: () => promise })
   const bitcoin = createFakeAdapter('bip122', { name: 'Coin Keeper' })
   const { appKit, modal, connector } = createTestModal({
     networks: [ONE, ...solana.networks, ...bitcoin.networks],
@@ -141,28 +105,19 @@ test('a wallet that agrees to move after its family was left moves nothing', asy
   await settle()
   await appKit.disconnect('solana')
   assert.equal([appKit.getActiveChainNamespace(), appKit.getIsConnectedState()], ['bip122', true])
-  open()
+  come()
   await settle()
   assert.equal([appKit.getActiveChainNamespace(), appKit.getIsConnectedState()], ['bip122', true])
 })
 
 test('EIP-6963 is about EVM wallets: without it the wallets of other families stay', async () => {
-  const solana = createFakeAdapter('solana')
-  const { appKit } = createTestModal({
-    wallet: createFakeWallet({}),
-    networks: [ONE, ...solana.networks],
-    options: { adapters: [new EthersAdapter(), solana.adapter] },
-  })
+  const { appKit } = arrive({}, { wallet: createFakeWallet() })
   await Promise.resolve(appKit.setEIP6963Enabled(false))
   assert.equal(pluck(appKit.getConnectors(), 'chain'), ['solana'])
 })
 
 test('networks are told by family to who asks for one', async () => {
-  const solana = createFakeAdapter('solana')
-  const { appKit } = createTestModal({
-    networks: [ONE, TWO, ...solana.networks],
-    options: { adapters: [new EthersAdapter(), solana.adapter] },
-  })
+  const { appKit, solana } = arrive()
   const told: unknown[] = []
   const stops = [
     appKit.subscribeNetwork(({ caipNetworkId }) => told.push(['solana', caipNetworkId]), 'solana'),

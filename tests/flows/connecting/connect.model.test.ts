@@ -92,11 +92,16 @@ class Walk {
     this.made = createTestModal({
       networks: this.families.flatMap(({ networks }) => networks),
       storage: this.storage,
-      globals: Object.assign({}, ...this.families.map(family => family.globals?.())),
+      globals: this.globals(),
       routes: { '/': call => this.answer(call) },
       options: { adapters: this.families.map(({ adapter }) => adapter) },
     })
     for (const wallet of this.wallets) wallet.arrive?.(this.made.page)
+  }
+
+  /** What wallets put into the page's window. */
+  globals(): object {
+    return Object.assign({}, ...this.families.map(family => family.globals?.()))
   }
 
   /** A node's answer: of each network another one. */
@@ -208,6 +213,8 @@ class Walk {
         const tab = createTestModal({
           networks: family.networks,
           storage,
+          // Who looks into the window for late wallets finds them, whichever tab's it is just now.
+          globals: walk.globals(),
           clock: made.clock,
           routes: { '/': call => walk.answer(call) },
           options: { adapters: [new EthersAdapter()] },

@@ -27,31 +27,11 @@ test('a visitor who agrees is connected, where their wallet is', async () => {
   assert.is(appKit.getWalletProviderType(), 'ANNOUNCED')
 })
 
-test('the provider dApps get is the one the wallet announced', async () => {
-  const wallet = createFakeWallet()
-  const { modal, appKit, connector } = createTestModal({ wallet })
-  assert.is(appKit.getWalletProvider(), undefined)
-  await connect(modal, connector())
-  assert.is(appKit.getWalletProvider(), wallet)
-  assert.is(appKit.getProvider('eip155'), wallet)
-})
-
 test('connecting costs the visitor one question: the wallet is not asked to switch', async () => {
   const wallet = createFakeWallet({ chainId: 2 })
   const { modal, connector } = createTestModal({ wallet })
   await connect(modal, connector())
   assert.equal(pluck(wallet.calls, 'method'), ['eth_requestAccounts', 'eth_chainId'])
-})
-
-test('while the wallet is asked the visitor is connecting', async () => {
-  const wallet = createFakeWallet({ approve: 'hang' })
-  const { modal, appKit, connector } = createTestModal({ wallet })
-  const connecting = connect(modal, connector())
-  await settlePromises()
-  assert.equal([appKit.getAccount()?.status, appKit.getIsConnectedState()], ['connecting', false])
-  wallet.release('always')
-  await connecting
-  assert.is(appKit.getAccount()?.status, 'connected')
 })
 
 test('a modal that is destroyed while a wallet is asked connects nobody by the answer, and listens to nobody', async () => {
@@ -78,18 +58,6 @@ for (const [approve, name, code] of [
     assert.equal([appKit.getAccount()?.status, storage.length], ['disconnected', 0])
     assert.equal(pluck(events, 'event'), ['CONNECT_ERROR'])
   })
-
-test('a wallet that never answers keeps nobody: who leaves is disconnected at once, and may connect elsewhere', async () => {
-  const silent = createFakeWallet({ approve: 'hang' })
-  const { modal, appKit, connector } = createTestModal({ wallet: silent, wallets: [otherWallet()] })
-  const leave = new AbortController()
-  void connect(modal, connector(), leave.signal)
-  await settlePromises()
-  leave.abort()
-  assert.is(appKit.getAccount()?.status, 'disconnected')
-  await connect(modal, connector('com.other'))
-  assert.is(appKit.getAddress(), OTHER_ADDRESS)
-})
 
 test('an answer that comes after the visitor left connects nobody and stores nothing', async () => {
   const wallet = createFakeWallet({ approve: 'hang' })
@@ -129,6 +97,7 @@ test('an answer that comes late does not take the place of the wallet chosen sin
   const first = connect(modal, connector(), leave.signal)
   await settlePromises()
   leave.abort()
+  assert.is(appKit.getAccount()?.status, 'disconnected', 'at once')
   await connect(modal, connector('com.other'))
   slow.approve = 'always'
   slow.release()
@@ -230,12 +199,6 @@ test('a network the dApp chose is where the visitor starts, and is named to whoe
   const { modal, appKit, connector } = createTestModal({ wallet: createFakeWallet({ chainId: 1 }), options: { defaultNetwork: TWO } })
   assert.equal([appKit.getCaipNetworkId(), await connect(modal, connector())], ['eip155:2', 'eip155:2'])
   assert.is(appKit.getCaipNetworkId(), 'eip155:1')
-})
-
-test('a network the visitor chose before connecting is named to whoever asked to connect', async () => {
-  const { modal, appKit, connector } = createTestModal({ wallet: createFakeWallet({ chainId: 1 }) })
-  await appKit.switchNetwork(TWO)
-  assert.is(await connect(modal, connector()), 'eip155:2')
 })
 
 test('the mere first network of the list is nobody’s choice', async () => {

@@ -3,7 +3,8 @@ import * as assert from 'uvu/assert'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { settled } from '../../support/clock.js'
 import { connected, otherWallet } from '../../support/connected.js'
-import { createFakeWallet } from '../../support/fakes.js'
+import { blockedStorage, createFakeWallet, fullStorage } from '../../support/fakes.js'
+import { later } from '../../support/later.js'
 import { ADDRESS, cleanupModals, OTHER_ADDRESS } from '../../support/modal.js'
 
 test.after.each(cleanupModals)
@@ -29,22 +30,10 @@ test('the same accounts in another letter case are no change', async () => {
   assert.is(changes, 0)
 })
 
-test('a balance does not follow to another account', async () => {
-  const { wallet, modal } = await connected()
-  modal.state.patch('eip155', { balance: '5', balanceText: '5.000 COIN' })
-  wallet.changeAccounts([OTHER_ADDRESS])
-  assert.is(modal.state.of('eip155').balance, undefined)
-})
-
-test('a wallet that shares nothing any more leaves nobody connected, at once', async () => {
-  const { wallet, appKit } = await connected()
-  wallet.changeAccounts([])
-  assert.equal([appKit.getAccount()?.status, appKit.getAddress(), appKit.getWalletProvider()], ['disconnected', undefined, undefined])
-})
-
 test('a wallet that was locked speaks up when it is unlocked, and the visitor is back without a question', async () => {
   const { wallet, appKit } = await connected()
   wallet.changeAccounts([])
+  assert.equal([appKit.getAccount()?.status, appKit.getAddress(), appKit.getWalletProvider()], ['disconnected', undefined, undefined])
   await settled(wallet.changeAccounts([ADDRESS]))
   assert.equal([appKit.getIsConnectedState(), appKit.getAddress()], [true, ADDRESS])
   assert.is(wallet.count('eth_requestAccounts'), 1)
@@ -77,24 +66,15 @@ test('accounts that are none are left out; nothing but such accounts is nobody',
 
 // chainChanged
 
-test('the modal follows the wallet to another network, and remembers it', async () => {
+test('the modal follows the wallet to another network, and remembers it; the network said twice is one change', async () => {
   const { wallet, appKit, storage } = await connected()
   const seen: unknown[] = []
   appKit.subscribeNetwork(({ chainId }) => seen.push(chainId))
-  await settled(wallet.changeChain(2))
+  wallet.changeChain(2)
+  await settled(wallet.emit('chainChanged', 2))
   assert.equal(seen, [2])
   assert.is(appKit.getCaipAddress(), `eip155:2:${ADDRESS}`)
   assert.is(storage.getItem('@appkit/active_caip_network_id'), 'eip155:2')
-})
-
-test('the network said twice is one change', async () => {
-  const { wallet, appKit } = await connected()
-  let changes = 0
-  appKit.subscribeNetwork(() => changes++)
-  wallet.emit('chainChanged', '0x2')
-  wallet.emit('chainChanged', '0x2')
-  await settled(wallet.emit('chainChanged', 2))
-  assert.is(changes, 1)
 })
 
 test('a network that is not offered opens UnsupportedChain, once for each change', async () => {
@@ -147,8 +127,8 @@ for (const [what, accounts] of [
   test(`a wallet that is slow to say that it ${what} does not touch the connection made meanwhile`, async () => {
     const second = createFakeWallet({ accounts: [OTHER_ADDRESS] })
     const { wallet, modal, appKit, connector } = await connected({}, { wallets: [otherWallet(second)] })
-    let answer = (_: readonly string[]) => {}
-    wallet.answers['eth_accounts'] = () => new Promise(resolve => (answer = resolve))
+    const { promise, come: answer } = later<readonly string[]>()
+    wallet.answers['eth_accounts'] = () => promise
     await settled(wallet.drop())
     await connect(modal, connector('com.other'))
     await settled(answer(accounts))
@@ -157,8 +137,8 @@ for (const [what, accounts] of [
 
 test('a wallet that hangs when asked does not undo a disconnect', async () => {
   const { wallet, appKit } = await connected()
-  let answer = (_: readonly string[]) => {}
-  wallet.answers['eth_accounts'] = () => new Promise(resolve => (answer = resolve))
+  const { promise, come: answer } = later<readonly string[]>()
+  wallet.answers['eth_accounts'] = () => promise
   await settled(wallet.drop())
   await appKit.disconnect()
   await settled(answer([ADDRESS]))
@@ -176,7 +156,6 @@ test('destroying the modal stops listening to the wallet and the page', async ()
 })
 
 test('storage that is full or blocked keeps nobody from connecting', async () => {
-  const { blockedStorage, fullStorage } = await import('../../support/fakes.js')
   for (const storage of [blockedStorage(), fullStorage()]) {
     const { appKit, wallet } = await connected({}, { storage })
     assert.ok(appKit.getIsConnectedState())

@@ -4,7 +4,7 @@ import { DEEP_LINK_KEY } from '../../../src/domain/links.js'
 import { DEEP_LINK_GRACE, PAIRING_LIFE } from '../../../src/domain/times.js'
 import type { Wallet } from '../../../src/domain/wallets.js'
 import { forgetChoice } from '../../../src/flows/connecting/deep-link.js'
-import { openWallet, opensSomething, toWalletLink } from '../../../src/flows/connecting/pairing.js'
+import { openWallet } from '../../../src/flows/connecting/pairing.js'
 import type { OpenModal } from '../../../src/modal.js'
 import { settlePromises } from '../../support/clock.js'
 import { throws } from '../../support/failure.js'
@@ -90,12 +90,6 @@ test('a web app, and an app that takes over a web address, are opened beside the
     [`https://web.alpha.test/app/wc?uri=${ENCODED}`, '_blank'],
     [`https://alpha.test/wc?uri=${ENCODED}`, '_blank'],
   ])
-})
-
-test('each way has its own address', async () => {
-  const { modal } = await visit()
-  const found = (['mobile', 'desktop', 'web'] as const).map(by => toWalletLink(modal, WALLET, by)?.url.split('wc?')[0])
-  assert.equal(found, ['alpha://', 'alpha-desktop://', 'https://web.alpha.test/app/'])
 })
 
 test('from inside a frame an app is opened by the window around it', async () => {
@@ -221,12 +215,4 @@ test('a page inside such a browser is not opened there again', async () => {
   const { modal, opened } = await visit({ page: { phantom: {} } })
   openWallet(modal, phantom, 'mobile')
   assert.is(opened[0]![0], `alpha://wc?uri=${ENCODED}`)
-})
-
-test('of the ways to a wallet some open something', () => {
-  assert.equal((['mobile', 'desktop', 'web', 'browser', 'qrcode', 'unsupported'] as const).filter(opensSomething), [
-    'mobile',
-    'desktop',
-    'web',
-  ])
 })

@@ -35,21 +35,34 @@ async function leaveForWallet(storage = memoryStorage()) {
   return { ...visitor, storage, uri, opened, waiting: () => JSON.parse(storage.getItem(WAITING_KEY) ?? 'null') as Waiting | null }
 }
 
-const throwAway = async ({ modal }: Awaited<ReturnType<typeof leaveForWallet>>) =>
-  closeSignClient((await modal.walletConnect)!.provider.client as never)
+/** The same, whose wallet has the question; the page is gone. */
+async function leftWithQuestion() {
+  const wallet = await world.peer()
+  const before = await leaveForWallet()
+  const { id } = await wallet.pair(before.uri)
+  await closeSignClient((await before.modal.walletConnect)!.provider.client as never)
+  return { wallet, before, id, approve: () => wallet.approve(id).catch(() => {}) }
+}
 
-for (const [when, isLate] of [
+/** The page comes back, and shows what was left. */
+async function comeBack({ storage }: { storage: Storage }) {
+  const made = createTestModal({ storage, options: options() })
+  await made.appKit.ready()
+  // A refusal of before may be told as soon as the dialog stands: who looks then sees no opening.
+  await until(() => made.opened.length && made.modal.screen?.pairing?.wallet.peek(), 'the wallet to be shown')
+  return { ...made, screen: (made.modal as Looker['modal']).screen, pairing: pairingOf((made.modal as Looker['modal']).screen) }
+}
+
+const WHEN = [
   ['while the page was not there', false],
   ['once the page is back', true],
-] as const)
+] as const
+
+for (const [when, isLate] of WHEN)
   test(`a wallet that approves ${when} is connected, and neither is an app opened nor the wallet asked again`, async () => {
-    const wallet = await world.peer()
-    const before = await leaveForWallet()
+    const { wallet, before, approve } = await leftWithQuestion()
     const { storage, uri, waiting } = before
     assert.is(waiting()!.topic, uri.split(/[:@]/)[1])
-    const { id } = await wallet.pair(uri)
-    await throwAway(before)
-    const approve = () => wallet.approve(id).catch(() => {})
     if (!isLate) void approve()
     if (!isLate) await until(() => wallet.sessions().length, 'the wallet to have approved')
     const { appKit, page } = createTestModal({ storage, options: options() })
@@ -63,41 +76,24 @@ for (const [when, isLate] of [
   })
 
 test('as long as the wallet has not answered the dialog shows what was left, and goes with the answer', async () => {
-  const wallet = await world.peer()
-  const before = await leaveForWallet()
-  const { id } = await wallet.pair(before.uri)
-  await throwAway(before)
-  const { appKit, modal, opened } = createTestModal({ storage: before.storage, options: options() })
-  await appKit.ready()
-  await until(() => opened.length, 'the dialog to open')
-  const { screen } = modal as Looker['modal']
+  const { before, approve } = await leftWithQuestion()
+  const { appKit, modal, screen, pairing } = await comeBack(before)
   await until(() => screen.router.view.peek() === 'ConnectingWalletConnect', 'the wallet to be shown')
   const { walletId, title } = screen.router.current.peek().data ?? {}
   assert.equal([walletId, title, screen.wallets.find(walletId)?.mobile_link], ['w1', 'Alpha', 'alpha://'])
-  assert.is(pairingOf(screen).opening.peek(), 'opening')
-  void wallet.approve(id).catch(() => {})
+  assert.is(pairing.opening.peek(), 'opening')
+  void approve()
   await until(() => appKit.getIsConnectedState() && !modal.state.isOpen.peek(), 'the visitor to be connected, and the dialog to go')
 })
 
-for (const [when, isLate] of [
-  ['while the page was not there', false],
-  ['once the page is back', true],
-] as const)
+for (const [when, isLate] of WHEN)
   test(`a wallet that refuses ${when} is told of, and another link is made for the next try`, async () => {
-    const wallet = await world.peer()
-    const before = await leaveForWallet()
-    const { id } = await wallet.pair(before.uri)
-    await throwAway(before)
-    const refuse = () => wallet.reject(id)
-    if (!isLate) await refuse()
-    const { appKit, modal, opened } = createTestModal({ storage: before.storage, options: options() })
-    await appKit.ready()
-    // A refusal of before may be told as soon as the dialog stands: who looks then sees no opening.
-    await until(() => opened.length && modal.screen?.pairing?.wallet.peek(), 'the wallet to be shown')
-    const pairing = pairingOf((modal as Looker['modal']).screen)
+    const { wallet, before, id } = await leftWithQuestion()
+    if (!isLate) await wallet.reject(id)
+    const { appKit, pairing } = await comeBack(before)
     if (isLate) {
       assert.is(pairing.opening.peek(), 'opening')
-      await refuse()
+      await wallet.reject(id)
     }
     await until(() => pairing.phase.peek() === 'declined', 'the refusal to be told')
     assert.equal([pairing.attempts.size, before.waiting(), appKit.getIsConnectedState()], [0, null, false])
@@ -105,35 +101,26 @@ for (const [when, isLate] of [
   })
 
 test('whoever closes that waits no more', async () => {
-  const before = await leaveForWallet()
-  await throwAway(before)
-  const { appKit, modal, opened } = createTestModal({ storage: before.storage, options: options() })
-  await appKit.ready()
-  await until(() => opened.length && modal.screen?.pairing?.wallet.peek(), 'the wallet to be shown')
+  const { before } = await leftWithQuestion()
+  const { appKit } = await comeBack(before)
   await appKit.close()
   assert.is(before.waiting(), null)
 })
 
 test('whoever leaves a family meanwhile, though nobody is connected there, is shown no wallet any more that nobody waits for', async () => {
-  const before = await leaveForWallet()
-  await throwAway(before)
-  const { appKit, modal, opened } = createTestModal({ storage: before.storage, options: options() })
-  await appKit.ready()
-  await until(() => opened.length && modal.screen?.pairing?.opening.peek() === 'opening', 'the wallet to be shown')
+  const { before } = await leftWithQuestion()
+  const { appKit, pairing } = await comeBack(before)
+  assert.is(pairing.opening.peek(), 'opening')
   await appKit.disconnect({ namespace: 'eip155' })
-  const pairing = pairingOf((modal as Looker['modal']).screen)
   assert.equal([before.waiting(), pairing.opening.peek(), pairing.attempts.size], [null, 'none', 0])
 })
 
 test('a visitor who opens the dialog meanwhile is connected by the first link all the same', async () => {
-  const wallet = await world.peer()
-  const before = await leaveForWallet()
-  const { id } = await wallet.pair(before.uri)
-  await throwAway(before)
+  const { before, approve } = await leftWithQuestion()
   const after = await world.look({ storage: before.storage, options: options() })
   await after.link()
   await until(() => !pairingOf(after.modal.screen).isMaking(), 'the relay to have the next proposal')
-  void wallet.approve(id).catch(() => {})
+  void approve()
   await until(() => after.appKit.getIsConnectedState(), 'the visitor to be connected')
   assert.not(after.modal.state.isOpen.peek())
 })
@@ -147,27 +134,21 @@ for (const [what, goOn] of [
   ],
 ] as const)
   test(`whoever ${what} before the wallet approves waits no more: its session is turned away`, async () => {
-    const wallet = await world.peer()
-    const before = await leaveForWallet()
-    const { id } = await wallet.pair(before.uri)
-    await throwAway(before)
+    const { wallet, before, approve } = await leftWithQuestion()
     const made = createTestModal({ storage: before.storage, options: options(), wallet: createFakeWallet({ chainId: 1 }) })
     await made.appKit.ready()
     await until(() => made.modal.walletConnect, 'the page to wait')
     await made.modal.walletConnect
     await goOn(made)
     assert.is(before.waiting(), null)
-    await wallet.approve(id).catch(() => {})
+    await approve()
     await until(() => !wallet.sessions().length, 'the session to be turned away')
     assert.not(made.modal.state.of('eip155').connectorId === 'walletConnect')
   })
 
 test('whoever leaves while the code for an approved session is on its way is not connected by it', async () => {
-  const wallet = await world.peer()
-  const before = await leaveForWallet()
-  const { id } = await wallet.pair(before.uri)
-  await throwAway(before)
-  void wallet.approve(id).catch(() => {})
+  const { wallet, before, approve } = await leftWithQuestion()
+  void approve()
   await until(() => wallet.sessions().length, 'the wallet to have approved')
   const { appKit, modal } = createTestModal({ storage: before.storage, options: options() })
   let come: ((face: unknown) => void) | undefined

@@ -3,7 +3,9 @@ import * as assert from 'uvu/assert'
 import { EthersAdapter } from '../../../src/ethers.js'
 import type { Modal } from '../../../src/modal.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
+import { disconnect } from '../../../src/flows/session/disconnect.js'
 import { leaveAlone } from '../../../src/flows/session/leave.js'
+import { reconnect } from '../../../src/flows/session/returning.js'
 import { toWallets } from '../../../src/flows/wallets/headless.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
 import { createFakeWallet } from '../../support/fakes.js'
@@ -72,8 +74,6 @@ test('a modal that was destroyed leaves the relay, and does not come back', asyn
 
 test('disconnecting while the session is still being restored ends it in the phone, too', async () => {
   const { appKit, peer, storage, modal } = await world.pair()
-  const { reconnect } = await import('../../../src/flows/session/returning.js')
-  const { disconnect } = await import('../../../src/flows/session/disconnect.js')
   // As after a reload: the name is known, the wallet has yet to be found.
   modal.stops.get('eip155')?.()
   modal.state.patch('eip155', { status: 'reconnecting', connector: undefined, connectorId: 'walletConnect' })
@@ -87,7 +87,6 @@ test('disconnecting while the session is still being restored ends it in the pho
 
 test('a session is neither brought back nor turned to where it shares nobody who was here', async () => {
   const { appKit, modal, storage, connector } = await world.pair({ wallet: createFakeWallet({}) })
-  const { reconnect } = await import('../../../src/flows/session/returning.js')
   const accounts = [{ namespace: 'eip155', address: OTHER_ADDRESS, type: 'eoa' }] as const
   // As after a reload where the client has taken another session for the visitor's.
   modal.heldSession = undefined
@@ -109,7 +108,6 @@ test('a session that is missed too late does not throw out the wallet that was c
   // Who leaves before that is at the relay's door as the next test counts who comes.
   await link()
   leave()
-  const { reconnect } = await import('../../../src/flows/session/returning.js')
   storage.setItem('@appkit/eip155:connected_connector_id', 'walletConnect')
   modal.state.patch('eip155', { status: 'reconnecting', connectorId: 'walletConnect' })
   const restoring = reconnect(modal, modal.clock.now())
@@ -156,10 +154,12 @@ test('a session beside the wallet in use that the phone has ended cannot be turn
   )
 })
 
+const PHONE = { id: 'phone', name: 'Phone', connectors: [] } as never
+
 test('who leaves while a list of the dApp’s own waits for a phone is not connected by it', async () => {
   const { appKit, modal } = await world.look()
   const wallets = toWallets(modal)
-  const connecting = errorOf(wallets.connect({ id: 'phone', name: 'Phone', connectors: [] } as never))
+  const connecting = errorOf(wallets.connect(PHONE))
   const link = await wallets.getWcUri()
   await until(() => appKit.getAccount()?.status === 'connecting', 'the phone is waited for')
   await appKit.disconnect()
@@ -171,11 +171,7 @@ test('who leaves while a list of the dApp’s own waits for a phone is not conne
 function holdCode({ adapters }: Modal) {
   const { promise, come } = later()
   let isAsked = false
-  adapters.get('eip155')!.toProvider = async face => {
-    isAsked = true
-    await promise
-    return face
-  }
+  adapters.get('eip155')!.toProvider = face => ((isAsked = true), promise.then(() => face))
   return { come, isAsked: () => isAsked }
 }
 
@@ -184,7 +180,7 @@ test('nor by a session that is approved already, whose code is still on its way:
   const { appKit, modal } = await world.look()
   const code = holdCode(modal)
   const wallets = toWallets(modal)
-  const connecting = errorOf(wallets.connect({ id: 'phone', name: 'Phone', connectors: [] } as never))
+  const connecting = errorOf(wallets.connect(PHONE))
   const { id } = await wallet.pair((await wallets.getWcUri())!)
   await until(() => appKit.getAccount()?.status === 'connecting', 'the phone is waited for')
   void wallet.approve(id).catch(() => {})

@@ -11,6 +11,7 @@ import type { OpenModal } from '../../../src/modal.js'
 import { later } from '../../support/later.js'
 import { until } from '../../support/patience.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
+import { IDLE_DOOR } from '../../support/fake-door.js'
 import { ADDRESS, cleanupModals, createTestModal, errorOf, ONE, type TestModalOptions } from '../../support/modal.js'
 import * as assert from 'uvu/assert'
 
@@ -35,14 +36,7 @@ function useFakeEmbedded(
     name: 'Auth',
     chain: 'eip155',
     embedded: () => info,
-    door: async () => ({
-      connect: connect ?? (async () => connection),
-      restore: async () => connection,
-      disconnect: async () => {},
-      switchNetwork: async () => {},
-      prepare: async () => {},
-      watch: () => () => {},
-    }),
+    door: async () => ({ ...IDLE_DOOR, connect: connect ?? (async () => connection), restore: async () => connection }),
   }
   modal.embedded = Promise.resolve({
     connectorOf: namespace => (namespace === 'eip155' ? connector : undefined),
@@ -105,32 +99,24 @@ test('a login that fails, or that the visitor leaves, connects nobody', async ()
   assert.is(appKit.getAccount()?.status, 'disconnected')
 })
 
-test('whoever leaves while their login comes in is logged out of the frame as well', async () => {
-  const { modal, appKit } = await opened()
-  const answer = later<Connection>()
-  let isAsked = false
-  const wallet = useFakeEmbedded(modal, { connect: () => ((isAsked = true), answer.promise) })
-  const login = finishLogin(modal)
-  await until(() => isAsked, 'the wallet to be asked')
-  await appKit.disconnect()
-  answer.come({ accounts: [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }], caipNetworkId: 'eip155:1' })
-  await login
-  assert.equal([appKit.getIsConnectedState(), wallet.signedOut], [false, 1])
-})
-
-test('whoever leaves while their login comes in is told of no failure, though the frame does not answer that they are logged out', async () => {
-  const { modal, appKit, events } = await opened()
-  const answer = later<Connection>()
-  let isAsked = false
-  useFakeEmbedded(modal, { connect: () => ((isAsked = true), answer.promise) })
-  Object.assign(await modal.embedded!, { signOut: () => Promise.reject(new Error('no answer')) })
-  const login = finishLogin(modal)
-  await until(() => isAsked, 'the wallet to be asked')
-  await appKit.disconnect()
-  answer.come({ accounts: [], caipNetworkId: 'eip155:1' })
-  await login
-  assert.not(events.some(({ event }) => event === 'CONNECT_ERROR'))
-})
+for (const [answers, signOut] of [
+  ['answers', undefined],
+  ['does not answer', () => Promise.reject(new Error('no answer'))],
+] as const)
+  test(`whoever leaves while their login comes in is logged out of the frame as well, and told of no failure: it ${answers}`, async () => {
+    const { modal, appKit, events } = await opened()
+    const answer = later<Connection>()
+    let isAsked = false
+    const told = useFakeEmbedded(modal, { connect: () => ((isAsked = true), answer.promise) })
+    if (signOut) Object.assign(await modal.embedded!, { signOut })
+    const login = finishLogin(modal)
+    await until(() => isAsked, 'the wallet to be asked')
+    await appKit.disconnect()
+    answer.come({ accounts: [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }], caipNetworkId: 'eip155:1' })
+    await login
+    assert.equal([appKit.getIsConnectedState(), told.signedOut], [false, signOut ? 0 : 1])
+    assert.not(events.some(({ event }) => event === 'CONNECT_ERROR'))
+  })
 
 test('a login that is left or fails on top of another is looked at: the page shows whose the frame is, or nobody', async () => {
   for (const isTold of [true, false]) {
@@ -185,15 +171,7 @@ test('whoever logs in is who is connected by the embedded wallet in every namesp
         type: 'AUTH',
         name: 'Auth',
         chain: namespace,
-        door: async () => ({
-          connect: answer,
-          restore: answer,
-          disconnect: async () => {},
-          forget: () => void signedOut.push(namespace),
-          switchNetwork: async () => {},
-          prepare: async () => {},
-          watch: () => () => {},
-        }),
+        door: async () => ({ ...IDLE_DOOR, connect: answer, restore: answer, forget: () => void signedOut.push(namespace) }),
       }
     }
     const connectors = { eip155: connectorOf('eip155'), solana: connectorOf('solana') }

@@ -11,17 +11,11 @@ import { enter, TO } from '../../features/send/world.js'
 import { createSwapWorld } from '../../features/swaps/world.js'
 import { createClock, settlePromises } from '../../support/clock.js'
 import { RpcError } from '../../support/fakes.js'
+import { later } from '../../support/later.js'
 import { errorOf } from '../../support/modal.js'
 import { leave } from '../../support/view.js'
 
 test.after.each(leave)
-
-/** An answer that a test gives. */
-function defer<T>() {
-  let [resolve, reject]: [(value: T) => void, (error: unknown) => void] = [() => {}, () => {}]
-  const promise = new Promise<T>((...ends) => ([resolve, reject] = ends))
-  return { promise, resolve: (value: T) => resolve(value), reject: (error: unknown) => reject(error) }
-}
 
 /** Somebody with a wallet that answers when the test lets it. */
 function createAsker() {
@@ -40,7 +34,7 @@ function createAsker() {
     /** Asks one question; `heard` is what the asker has come to know by then. */
     begin({ key = 'it', until, prepare }: { key?: string; until?: AbortSignal; prepare?: Promise<void> } = {}) {
       const heard: unknown[] = []
-      const wallet = defer<string>()
+      const wallet = later<string>()
       const ask = async ({ left, hear }: Turn): Promise<void> => {
         left.addEventListener('abort', () => heard.push('left'))
         await prepare
@@ -82,7 +76,7 @@ test('what the wallet says comes to whoever asked, and until then the question i
   assert.ok(isUnderWay())
   await settlePromises()
   assert.equal([heard, isUnderWay()], [['asked'], true])
-  wallet.resolve('signed')
+  wallet.come('signed')
   await done
   assert.equal(heard, ['asked', 'not silent', 'signed', 'not silent'])
   assert.equal([isUnderWay(), clock.pending()], [false, []])
@@ -92,7 +86,7 @@ test('a refusal comes as the wallet has put it: the question is open no longer, 
   const { begin, isUnderWay, isHere, reads, clock } = createAsker()
   const { heard, wallet, done } = begin()
   const no = new RpcError(4001, 'no')
-  wallet.reject(no)
+  wallet.fail(no)
   assert.is(await errorOf(done), no)
   const before = reads()
   isHere.value = false
@@ -101,7 +95,7 @@ test('a refusal comes as the wallet has put it: the question is open no longer, 
 
 test('a wallet is silent once it has been asked and has said nothing for a while; preparing is not its silence', async () => {
   const { begin, clock } = createAsker()
-  const { promise: prepare, resolve: go } = defer<void>()
+  const { promise: prepare, come: go } = later()
   const { heard, wallet, done } = begin({ prepare })
   await clock.advance(2 * WALLET_SILENCE)
   assert.equal(heard, [])
@@ -110,7 +104,7 @@ test('a wallet is silent once it has been asked and has said nothing for a while
   assert.equal(heard, ['asked'])
   await clock.advance(1)
   assert.equal(heard, ['asked', 'silent'])
-  wallet.resolve('signed')
+  wallet.come('signed')
   await done
   assert.equal(heard.slice(2, 4), ['not silent', 'signed'])
   await clock.advance(2 * WALLET_SILENCE)
@@ -121,7 +115,7 @@ test('whoever leaves before the wallet is asked has called it off, by the view o
   for (const isByView of [true, false]) {
     const { begin, isHere, isUnderWay } = createAsker()
     const until = new AbortController()
-    const { promise: prepare, resolve: go } = defer<void>()
+    const { promise: prepare, come: go } = later()
     const { heard, ends } = begin({ prepare, until: until.signal })
     if (isByView) isHere.value = false
     else until.abort()
@@ -145,7 +139,7 @@ test('whoever leaves once the wallet is asked is told of no silence; the questio
   isHere.value = false
   await clock.advance(2 * WALLET_SILENCE)
   assert.equal([heard, isUnderWay()], [['asked', 'left'], true])
-  wallet.resolve('signed')
+  wallet.come('signed')
   await done
   assert.equal([heard.includes('signed'), isUnderWay()], [true, false])
 })
@@ -163,8 +157,8 @@ test('of an earlier request it is told until the wallet has answered it, by a ye
     assert.equal([warnOfEarlier(modal, 'it', isOpen => told.push(isOpen)), told], [true, [true]])
     await settlePromises()
     assert.equal(told, [true])
-    if (isSigned) wallet.resolve('signed')
-    else wallet.reject(new RpcError(4001, 'no'))
+    if (isSigned) wallet.come('signed')
+    else wallet.fail(new RpcError(4001, 'no'))
     await ends
     await settlePromises()
     assert.equal([told, warnOfEarlier(modal, 'it', () => {})], [[true, false], false])
@@ -174,11 +168,11 @@ test('of an earlier request it is told until the wallet has answered it, by a ye
 test('a later request takes the place of an earlier one, whose answer does not take it away', async () => {
   const { begin, isUnderWay } = createAsker()
   const [first, second] = [begin(), begin()]
-  first.wallet.resolve('signed')
+  first.wallet.come('signed')
   await first.done
   await settlePromises()
   assert.ok(isUnderWay())
-  second.wallet.resolve('signed')
+  second.wallet.come('signed')
   await second.done
   await settlePromises()
   assert.is(isUnderWay(), false)
@@ -240,13 +234,13 @@ for (const [who, error, isLeft, stands, toast, told] of [
   const what = error === SAID_NO ? 'a no, after which nothing has moved' : 'a failure after which something may have moved'
   test(`${who}: ${what}, is told where the visitor is${isLeft ? ', who has gone elsewhere: in passing' : ''}`, async () => {
     const asker = await askers[who]()
-    const answer = defer<never>()
+    const answer = later<never>()
     asker.wallet.answers['eth_sendTransaction'] = () => answer.promise
     const pressed = asker.press()
     await asker.pass()
     assert.ok(asker.modal.underWay.size, 'asked')
     if (isLeft) asker.modal.screen.router.reset('Account')
-    answer.reject(error)
+    answer.fail(error)
     await asker.pass()
     await pressed
     const said = asker.modal.state.toast.peek()

@@ -8,10 +8,9 @@ import { settlePromises, settled } from '../../support/clock.js'
 import { connected, otherWallet } from '../../support/connected.js'
 import { throws } from '../../support/failure.js'
 import { blockedStorage, createFakeWallet, memoryStorage, RpcError } from '../../support/fakes.js'
-import { createFakeAdapter } from '../../support/fake-adapter.js'
-import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, TWO } from '../../support/modal.js'
+import { createFakeAdapter, withDoor } from '../../support/fake-adapter.js'
+import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS } from '../../support/modal.js'
 import { later } from '../../support/later.js'
-import { withDoor } from '../../support/slow-adapter.js'
 
 test.after.each(cleanupModals)
 
@@ -62,17 +61,6 @@ test('that a wallet could not be told is an event, in the words of the catalogue
   assert.equal(failures, ['Failed to disconnect chain solana: The port is closed'])
 })
 
-test('after a disconnect the next load asks nobody', async () => {
-  const { appKit, storage } = await connected()
-  await appKit.disconnect()
-  appKit.destroy()
-  const wallet = createFakeWallet({ isConnected: true })
-  const next = createTestModal({ wallet, storage })
-  assert.is(next.appKit.getAccount()?.status, 'disconnected')
-  await next.appKit.ready()
-  assert.equal([next.appKit.getAccount()?.status, wallet.calls.length], ['disconnected', 0])
-})
-
 test('who leaves without the code for it is not connected by what an earlier page waits for', async () => {
   const { modal, storage } = await connected()
   storage.setItem(WAITING_KEY, '{}')
@@ -80,22 +68,6 @@ test('who leaves without the code for it is not connected by what an earlier pag
   assert.ok(modal.state.accountOf().address, 'who means another wallet keeps this one')
   leaveAlone(modal)
   assert.equal([storage.getItem(WAITING_KEY), storage.getItem(KEY)], [null, null])
-})
-
-test('after a disconnect what the wallet says is not heard', async () => {
-  const { appKit, wallet } = await connected()
-  await appKit.disconnect()
-  wallet.changeAccounts([ADDRESS])
-  await settled(wallet.changeChain(2))
-  assert.equal([appKit.getAddress(), appKit.getCaipNetworkId()], [undefined, 'eip155:1'])
-})
-
-test('who is not connected can disconnect as often as they like', async () => {
-  const { appKit } = createTestModal({ wallet: createFakeWallet() })
-  await appKit.disconnect()
-  await appKit.disconnect('eip155')
-  await appKit.disconnect('solana')
-  assert.is(appKit.getAccount()?.status, 'disconnected')
 })
 
 for (const [what, isNamed] of [
@@ -121,13 +93,6 @@ test('the visitor is left on a network the dApp offers, wherever their wallet wa
   await appKit.disconnect()
   assert.not(modal.state.isUnsupported())
   assert.match(appKit.getCaipNetworkId()!, /^eip155:[12]$/)
-})
-
-test('the network a visitor stood on without a wallet is not forgotten with one', async () => {
-  const { appKit } = await connected({ chainId: 2 })
-  await appKit.disconnect()
-  await appKit.switchNetwork(TWO)
-  assert.is(appKit.getCaipNetworkId(), 'eip155:2')
 })
 
 // Wallets that throw at whoever listens, as what an extension leaves in the page when it is updated

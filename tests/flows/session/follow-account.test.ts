@@ -1,22 +1,15 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { connect } from '../../../src/flows/connecting/connect.js'
 import { followAccount } from '../../../src/flows/session/follow-account.js'
 import { API, apiRoutes, WITH_API } from '../../support/blockchain-api.js'
-import { settlePromises, settled } from '../../support/clock.js'
-import { createFakeWallet } from '../../support/fakes.js'
-import { ADDRESS, cleanupModals, createTestModal, type TestModalOptions } from '../../support/modal.js'
+import { settlePromises } from '../../support/clock.js'
+import { connected as arrive } from '../../support/connected.js'
+import { ADDRESS, cleanupModals, type TestModalOptions } from '../../support/modal.js'
 
 test.after.each(cleanupModals)
 
 async function connected(given: TestModalOptions = {}) {
-  const made = createTestModal({
-    wallet: createFakeWallet(),
-    routes: apiRoutes({ [`${API}/v1/profile/reverse/*`]: () => [] }),
-    options: WITH_API,
-    ...given,
-  })
-  await settled(connect(made.modal, made.connector()))
+  const made = await arrive({}, { routes: apiRoutes(), options: WITH_API, ...given })
   const follow = async () => {
     const stop = followAccount(made.modal, 'eip155')
     for (let turn = 0; turn < 5; turn++) await settlePromises()

@@ -18,7 +18,9 @@ import { createFakeAdapter } from '../../support/fake-adapter.js'
 import { createFakeSIWX } from '../../support/fake-siwx.js'
 import { memoryStorage } from '../../support/fake-storage.js'
 import { pluck } from '../../support/pluck.js'
+import { later } from '../../support/later.js'
 import { until } from '../../support/patience.js'
+import { throws } from '../../support/failure.js'
 import { createFakeWallet } from '../../support/fakes.js'
 import { restorePresence, usePresence } from '../../support/presence.js'
 import { arrive, connected, connectIn, PROMPT, type Visitor } from '../../support/sign-in.js'
@@ -146,11 +148,7 @@ test('what a server has not heard is tried again as the visitor comes back, but 
 
 test('who leaves where nothing can be kept is signed out all the same, and once', async () => {
   const visitor = await signedIn()
-  Object.assign(visitor.storage, {
-    setItem() {
-      throw new Error('full')
-    },
-  })
+  visitor.storage.setItem = throws(new Error('full'))
   leaveAlone(visitor.modal)
   await until(() => told(visitor).length, 'the server to be told')
   await settlePromises()
@@ -160,11 +158,7 @@ test('who leaves where nothing can be kept is signed out all the same, and once'
 test('where nothing can be kept, who leaves is due for this page, and tried again before anybody is asked about', async () => {
   const visitor = await signedIn()
   const { siwx } = visitor
-  Object.assign(visitor.storage, {
-    setItem() {
-      throw new Error('full')
-    },
-  })
+  visitor.storage.setItem = throws(new Error('full'))
   const [session] = siwx.sessions
   siwx.answers.setSessions = 'refuse'
   await settled(visitor.appKit.disconnect())
@@ -286,12 +280,17 @@ const OF_FIRST = `eip155:${ADDRESS}`
 const OF_SECOND = `eip155:${OTHER_ADDRESS}`
 const owners = ({ siwx }: Pick<Visitor, 'siwx'>): string[] => siwx.sessions.map(({ data }) => `eip155:${data.accountAddress}`)
 
+/** Another wallet that is connected beside the first. */
+async function connectTwo({ announce, connector, modal }: Visitor, ...accounts: string[]): Promise<void> {
+  announce({ name: 'Two', rdns: 'two.wallet', uuid: '2', provider: createFakeWallet({ accounts }) })
+  await settled(connect(modal, connector('two.wallet')))
+}
+
 /** Somebody who has signed in with one wallet, and then with another beside it, which is in use. */
 async function signedInWithTwo(given: Parameters<typeof connected>[0] = {}): Promise<Visitor> {
   const visitor = await signedIn({ has: { accounts: [ADDRESS] }, ...given })
-  const { announce, connector, modal, siwx } = visitor
-  announce({ name: 'Two', rdns: 'two.wallet', uuid: '2', provider: createFakeWallet({ accounts: [OTHER_ADDRESS] }) })
-  await settled(connect(modal, connector('two.wallet')))
+  const { modal, siwx } = visitor
+  await connectTwo(visitor, OTHER_ADDRESS)
   await signIn(modal)
   assert.equal(owners(visitor), [OF_FIRST, OF_SECOND])
   siwx.calls.length = 0
@@ -319,9 +318,8 @@ for (const [what, connectorId, gone, left] of [
 
 test('who ends one wallet of two with the same account stays signed in', async () => {
   const visitor = await signedIn({ has: { accounts: [ADDRESS] } })
-  const { appKit, announce, connector, modal } = visitor
-  announce({ name: 'Two', rdns: 'two.wallet', uuid: '2', provider: createFakeWallet({ accounts: [ADDRESS, OTHER_ADDRESS] }) })
-  await settled(connect(modal, connector('two.wallet')))
+  const { appKit } = visitor
+  await connectTwo(visitor, ADDRESS, OTHER_ADDRESS)
   visitor.siwx.revokeSession = () => Promise.reject(new Error('offline'))
   await settled(appKit.deleteConnection({ connectorId: FIRST }))
   assert.equal([owners(visitor), due(visitor)], [[OF_FIRST], null])
@@ -341,23 +339,10 @@ for (const [way, leave] of [
     assert.equal([due(visitor), readOthers(visitor.modal, 'eip155')], [[OF_SECOND, OF_FIRST], []])
   })
 
-test('who leaves with all wallets while the server is away stays due by name, whoever signs in then', async () => {
-  const visitor = await signedInWithTwo()
-  const { appKit, storage, siwx } = visitor
-  siwx.answers.setSessions = 'refuse'
-  siwx.revokeSession = () => Promise.reject(new Error('offline'))
-  await settled(appKit.disconnect())
-  assert.equal(due(visitor), ['*', OF_SECOND, OF_FIRST])
-  cleanupModals()
-  await signedIn({ storage, siwx, has: { accounts: [`0x${'3'.repeat(40)}`] } })
-  assert.equal(due(visitor), [OF_SECOND, OF_FIRST])
-})
-
 test('who signs in and leaves again in one tab, while another has yet to hear of the first time, stays due', async () => {
   const storage = memoryStorage({ [OUT_DUE_KEY]: JSON.stringify({ [BOTH[0]!]: 1 }) })
   const slow = createFakeSIWX()
-  let goOn: () => void = () => {}
-  const held = new Promise<void>(resolve => (goOn = resolve))
+  const { promise: held, come: goOn } = later()
   let asked = 0
   slow.revokeSession = () => (asked++, held)
   await arrive({ storage, siwx: slow })
@@ -389,8 +374,7 @@ test('a telling that was given up goes on with nobody: who has signed in since i
   const visitor = await connected()
   const { modal, siwx, storage, clock } = visitor
   siwx.calls.length = 0
-  let goOn: () => void = () => {}
-  const held = new Promise<void>(resolve => (goOn = resolve))
+  const { promise: held, come: goOn } = later()
   const asked: string[] = []
   siwx.revokeSession = (_, address) => {
     asked.push(`eip155:${address}`)
@@ -514,15 +498,6 @@ test('of more than sixteen accounts that a wallet has turned away from the oldes
   assert.equal(due(visitor), [OF_FIRST, `eip155:${accountOf(0)}`])
 })
 
-test('of many who are due each that the server has heard of is struck out, though it does not hear of all in time', async () => {
-  const names = [OF_FIRST, OF_SECOND, OF_THIRD]
-  const siwx = createFakeSIWX()
-  siwx.revokeSession = (_, address) => (address === OTHER_ADDRESS ? new Promise(() => {}) : Promise.resolve())
-  const visitor = await arrive({ storage: memoryStorage({ [OUT_DUE_KEY]: JSON.stringify(names) }), siwx })
-  await until(() => due(visitor)?.length === 2, 'the first to be told of')
-  assert.equal(due(visitor), [OF_SECOND, OF_THIRD])
-})
-
 for (const [what, happen] of [
   ['another family moves', ({ modal }: Visitor) => remember(modal)],
   ['another family is left', ({ appKit }: Visitor) => void appKit.disconnect({ namespace: 'solana' })],
@@ -569,11 +544,10 @@ const OF_THIRD = `eip155:${THIRD}`
 /** Somebody who has signed in, has turned to another account in the wallet, and has connected another wallet beside it. */
 async function turnedAway(beside = OTHER_ADDRESS, given: Parameters<typeof connected>[0] = {}): Promise<Visitor> {
   const visitor = await signedIn({ has: { accounts: [ADDRESS] }, ...given })
-  const { announce, connector, modal, siwx, wallet } = visitor
+  const { modal, siwx, wallet } = visitor
   await settled(wallet.changeAccounts([THIRD]))
   await signIn(modal)
-  announce({ name: 'Two', rdns: 'two.wallet', uuid: '2', provider: createFakeWallet({ accounts: [beside] }) })
-  await settled(connect(modal, connector('two.wallet')))
+  await connectTwo(visitor, beside)
   if (beside !== ADDRESS) await signIn(modal)
   assert.equal(owners(visitor).sort(), [...new Set([OF_FIRST, OF_THIRD, `eip155:${beside}`])].sort())
   siwx.calls.length = 0

@@ -1,21 +1,19 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { connect } from '../../../src/flows/connecting/connect.js'
 import { switchAccount } from '../../../src/flows/session/switch-network.js'
 import { settlePromises, settled } from '../../support/clock.js'
+import { connected as arrive } from '../../support/connected.js'
 import { createFakeWallet } from '../../support/fakes.js'
-import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, type TestModalOptions } from '../../support/modal.js'
+import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS } from '../../support/modal.js'
 import { pluck } from '../../support/pluck.js'
 
 test.after.each(cleanupModals)
 
 const THIRD = '0x3333333333333333333333333333333333333333'
 
-async function connected(given: TestModalOptions & { accounts?: string[] } = {}) {
-  const wallet = createFakeWallet({ accounts: given.accounts ?? [ADDRESS, OTHER_ADDRESS] })
-  const made = createTestModal({ wallet, ...given })
-  await settled(connect(made.modal, made.connector()))
-  return { ...made, wallet, choose: (address: string) => switchAccount(made.modal, 'eip155', address) }
+async function connected(...accounts: string[]) {
+  const made = await arrive({ accounts: [ADDRESS, OTHER_ADDRESS, ...accounts] })
+  return { ...made, choose: (address: string) => switchAccount(made.modal, 'eip155', address) }
 }
 
 /** The page is loaded anew; the wallet still shares these accounts. */
@@ -52,48 +50,8 @@ for (const [what, shared, inUse] of [
   ['gives way to the wallet’s own account where the chosen one is shared no more', [ADDRESS], ADDRESS],
 ] as const)
   test(`the choice ${what}`, async () => {
-    const first = await connected({ accounts: [ADDRESS, OTHER_ADDRESS, THIRD] })
+    const first = await connected(THIRD)
     first.choose(OTHER_ADDRESS)
     const { before, appKit } = await reload(first, [...shared])
     assert.equal([before, appKit.getAddress()], [OTHER_ADDRESS, inUse])
   })
-
-test('a wallet that moves is followed, and coming back it stays where it is', async () => {
-  const { choose, wallet, appKit } = await connected({ accounts: [ADDRESS, OTHER_ADDRESS, THIRD] })
-  choose(OTHER_ADDRESS)
-  await settled(wallet.changeAccounts([THIRD, ADDRESS, OTHER_ADDRESS]))
-  assert.is(appKit.getAddress(), THIRD)
-  await settled(wallet.changeAccounts([ADDRESS, OTHER_ADDRESS, THIRD]))
-  assert.is(appKit.getAddress(), ADDRESS)
-})
-
-test('a wallet that says again what it has said changes nothing', async () => {
-  const { choose, wallet, appKit } = await connected()
-  choose(OTHER_ADDRESS)
-  await settled(wallet.changeAccounts([ADDRESS, OTHER_ADDRESS]))
-  assert.is(appKit.getAddress(), OTHER_ADDRESS)
-})
-
-test('going back to the wallet’s own account is no choice any more', async () => {
-  const { choose, modal, appKit } = await connected()
-  choose(OTHER_ADDRESS)
-  choose(ADDRESS)
-  assert.equal([appKit.getAddress(), modal.state.of('eip155').chosen], [ADDRESS, undefined])
-})
-
-test('disconnecting ends the choice: whom the visitor picks the next time is in use', async () => {
-  const { choose, appKit, modal, connector } = await connected()
-  choose(OTHER_ADDRESS)
-  await appKit.disconnect()
-  await connect(modal, connector())
-  assert.is(appKit.getAddress(), ADDRESS)
-})
-
-test('an account nobody shares, or nobody being connected, is no choice', async () => {
-  const { choose, appKit } = await connected()
-  choose(THIRD)
-  assert.is(appKit.getAddress(), ADDRESS)
-  await appKit.disconnect()
-  choose(OTHER_ADDRESS)
-  assert.is(appKit.getAddress(), undefined)
-})

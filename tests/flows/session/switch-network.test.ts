@@ -9,13 +9,6 @@ import { pluck } from '../../support/pluck.js'
 
 test.after.each(cleanupModals)
 
-test('without a wallet a visitor is there at once, and on the next visit', async () => {
-  const { appKit, storage, fetch } = createTestModal()
-  await appKit.switchNetwork(TWO)
-  assert.equal([appKit.getChainId(), storage.getItem('@appkit/active_caip_network_id'), fetch.calls.length], [2, 'eip155:2', 0])
-  assert.is(createTestModal({ storage }).appKit.getChainId(), 2)
-})
-
 test('with a wallet the wallet is asked, and is followed when it has moved', async () => {
   const { appKit, wallet, storage, events } = await connected()
   await appKit.switchNetwork(TWO)
@@ -33,13 +26,6 @@ test('until the wallet has moved the visitor stays where they are', async () => 
   wallet.release('always')
   await switching
   assert.is(appKit.getChainId(), 2)
-})
-
-test('a wallet that is there already is not asked', async () => {
-  const { appKit, wallet, events } = await connected({ chainId: 2 })
-  const before = events.length
-  await appKit.switchNetwork(TWO)
-  assert.equal([wallet.count('wallet_switchEthereumChain'), events.length], [0, before])
 })
 
 test('dApps hear of one change, though the wallet says so too', async () => {
@@ -146,12 +132,4 @@ for (const [what, networks] of [
 test('networks of a family without an adapter are left out, the others work', () => {
   const { appKit } = createTestModal({ networks: [{ ...network(9), chainNamespace: 'solana' }, TWO] })
   assert.equal([appKit.getCaipNetworks().map(({ id }) => id), appKit.getChainId()], [[2], 2])
-})
-
-test('a default network is where everybody starts, where it is offered', () => {
-  for (const [defaultNetwork, id] of [
-    [TWO, 2],
-    [network(77), 1],
-  ] as const)
-    assert.is(createTestModal({ options: { defaultNetwork } }).appKit.getChainId(), id)
 })

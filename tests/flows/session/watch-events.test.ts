@@ -54,8 +54,7 @@ test('events go to the services the dApp names', async () => {
 for (const [what, given] of [
   ['features.analytics is false', { options: { features: { analytics: false } } }],
   ['there is no project id', { options: { projectId: undefined } }],
-  ['the browser sends Global Privacy Control', { navigator: { globalPrivacyControl: true } }],
-  ['the browser sends Do Not Track', { navigator: { doNotTrack: '1' } }],
+  ['the browser asks not to track', { navigator: { doNotTrack: '1' } }],
 ] as [string, TestModalOptions][])
   test(`nothing at all is sent or fetched where ${what}, but dApps hear of it`, async () => {
     const { modal, fetch, events, connector } = await visit(given)
@@ -75,21 +74,20 @@ for (const [what, answer] of [
     assert.equal(sent(), [])
   })
 
-test('a dApp may switch analytics off later', async () => {
-  const { modal, sent } = await visit()
-  modal.state.features.value = { analytics: false }
-  track(modal, { event: 'CLICK_NETWORKS' })
-  await settlePromises()
-  assert.equal(sent(), ['MODAL_OPEN', 'INITIALIZE'])
-})
-
-test('after the stop nothing is sent', async () => {
-  const { modal, sent, stop } = await visit()
-  stop()
-  track(modal, { event: 'CLICK_NETWORKS' })
-  await settlePromises()
-  assert.equal(sent(), ['MODAL_OPEN', 'INITIALIZE'])
-})
+for (const [what, act] of [
+  ['after the stop', ({ stop }: Awaited<ReturnType<typeof visit>>) => stop()],
+  [
+    'once a dApp switches analytics off',
+    ({ modal }: Awaited<ReturnType<typeof visit>>) => void (modal.state.features.value = { analytics: false }),
+  ],
+] as const)
+  test(`${what} nothing is sent`, async () => {
+    const made = await visit()
+    act(made)
+    track(made.modal, { event: 'CLICK_NETWORKS' })
+    await settlePromises()
+    assert.equal(made.sent(), ['MODAL_OPEN', 'INITIALIZE'])
+  })
 
 test("a service that refuses this origin raises 'Invalid App Configuration', once, with the origin", async () => {
   const { modal, sent } = await visit({ routes: { ...ROUTES, 'POST /e': reply(403) } })

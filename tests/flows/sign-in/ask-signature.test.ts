@@ -12,13 +12,12 @@ import { connected, connectIn, PROMPT, type Visitor } from '../../support/sign-i
 
 test.after.each(cleanupModals)
 
-/** What is said in passing; what stands at the prompt is only heard. */
-/** Nothing covers the prompt. */
+/** What stands at the prompt is only heard: nothing covers it. */
 const told = ({ modal }: Visitor) => (modal.state.toast.peek() ? 'covered' : modal.screen!.announcement.peek() || undefined)
 const reason = ({ modal }: Visitor) => modal.signIn?.reason.peek()
 const step = ({ modal }: Visitor) => modal.signIn?.step.peek()
+const MIGHT_NOT = 'This application might not support Smart Accounts'
 const names = ({ events }: Visitor) => events.map(({ event }) => event).filter(event => /SIWX/.test(event))
-const open = (visitor: Visitor): void => void visitor.modal.open({ view: PROMPT })
 
 /** Presses Sign, and lets happen what needs no time. */
 async function press(visitor: Visitor): Promise<void> {
@@ -68,33 +67,20 @@ test('a refusal is said, the prompt stays, and another try asks the wallet again
   assert.equal([visitor.screen(), visitor.wallet.count('personal_sign')], ['closed', 2])
 })
 
+const WAITING = 'A request is already waiting in Example Wallet. Open the wallet and answer it.'
+const unsigned = (why: string) =>
+  `Example Wallet did not sign: ${why}. Try again, or use another account: some hardware wallets sign no messages.`
+
 for (const [what, wallet, words] of [
-  [
-    'says that a request waits',
-    throws(new RpcError(-32002, 'pending')),
-    'A request is already waiting in Example Wallet. Open the wallet and answer it.',
-  ],
+  ['says that a request waits', throws(new RpcError(-32002, 'pending')), WAITING],
   ['answers nothing', () => undefined, 'Example Wallet gave an answer that could not be read'],
   [
-    'breaks',
-    throws(new RpcError(-32603, 'broken')),
-    'Example Wallet did not sign: “broken”. Try again, or use another account: some hardware wallets sign no messages.',
-  ],
-  [
     'throws in words',
-    throws(new Error('Ledger device:\nsigning of plain messages is not supported.\u202e')),
-    'Example Wallet did not sign: “Ledger device: signing of plain messages is not supported”. Try again, or use another account: some hardware wallets sign no messages.',
+    throws(new Error('Ledger device:\nsigning is not supported.\u202e')),
+    unsigned('“Ledger device: signing is not supported”'),
   ],
-  [
-    'throws nothing to read',
-    throws(Object({})),
-    'Example Wallet did not sign: Something went wrong. Try again, or use another account: some hardware wallets sign no messages.',
-  ],
-  [
-    'says in its own words that it was declined',
-    throws(new Error('Ledger device: Condition of use not satisfied (denied by the user?) (0x6985)')),
-    'Signature declined',
-  ],
+  ['throws nothing to read', throws(Object({})), unsigned('Something went wrong')],
+  ['says in its own words that it was declined', throws(new Error('Ledger device: USER_REFUSED_ON_DEVICE (0x5501)')), 'Signature declined'],
 ] as const)
   test(`a wallet that ${what}: that is said`, async () => {
     const visitor = await connected({ has: { answers: { personal_sign: wallet } } })
@@ -109,32 +95,25 @@ for (const answer of ['AB'.repeat(65), `0X${'ab'.repeat(65)}`, { signature: 'ab'
     assert.is(visitor.siwx.sessions[0]!.signature.toLowerCase(), `0x${'ab'.repeat(65)}`)
   })
 
-test('of a smart account it is said that the app might not support it', async () => {
-  const visitor = await connected({
-    siwx: Object.assign(createFakeSIWX(), {
-      answers: { createMessage: 'always', addSession: 'refuse', getSessions: 'always', setSessions: 'always' },
-    }),
-  })
+async function withSmartAccount(given: Parameters<typeof connected>[0] = {}): Promise<Visitor> {
+  const visitor = await connected(given)
   Object.assign(visitor.modal.signIn!.subject.peek()!, { account: { namespace: 'eip155', address: ADDRESS, type: 'smartAccount' } })
+  return visitor
+}
+
+test('of a smart account it is said that the app might not support it', async () => {
+  const visitor = await withSmartAccount()
+  visitor.siwx.answers.addSession = 'refuse'
   await press(visitor)
-  assert.is(told(visitor), 'This application might not support Smart Accounts')
+  assert.is(told(visitor), MIGHT_NOT)
 })
 
 for (const [what, code, words] of [
-  [
-    'declines reads at the prompt that they did',
-    4001,
-    ['Signature declined. This application might not support Smart Accounts', 'Signature declined'],
-  ],
-  [
-    'has a wallet that breaks reads that the app might not support it',
-    -32603,
-    ['This application might not support Smart Accounts', 'This application might not support Smart Accounts'],
-  ],
+  ['declines reads at the prompt that they did', 4001, [`Signature declined. ${MIGHT_NOT}`, 'Signature declined']],
+  ['has a wallet that breaks reads that the app might not support it', -32603, [MIGHT_NOT, MIGHT_NOT]],
 ] as const)
   test(`who ${what}, with a smart account`, async () => {
-    const visitor = await connected({ has: { answers: { personal_sign: throws(new RpcError(code, 'no')) } } })
-    Object.assign(visitor.modal.signIn!.subject.peek()!, { account: { namespace: 'eip155', address: ADDRESS, type: 'smartAccount' } })
+    const visitor = await withSmartAccount({ has: { answers: { personal_sign: throws(new RpcError(code, 'no')) } } })
     await press(visitor)
     assert.equal([told(visitor), reason(visitor), visitor.screen()], [...words, PROMPT])
   })
@@ -202,7 +181,7 @@ test('after Cancel who need not sign goes on with the question that is still ope
   await press(visitor)
   await cancel(visitor)
   assert.equal([visitor.screen(), visitor.appKit.getIsConnectedState()], ['closed', true])
-  open(visitor)
+  await visitor.modal.open({ view: PROMPT })
   await press(visitor)
   assert.is(visitor.wallet.count('personal_sign'), 1)
   await settled(visitor.wallet.release('always'))

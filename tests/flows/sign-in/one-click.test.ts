@@ -17,6 +17,7 @@ import { createFakeSIWX } from '../../support/fake-siwx.js'
 import { createSolana } from '../../support/families/solana.js'
 import { EthersAdapter } from '../../../src/ethers.js'
 import { ADDRESS, cleanupModals, createTestModal, ONE, OTHER_ADDRESS, TWO } from '../../support/modal.js'
+import { later, never } from '../../support/later.js'
 import { createPairingWorld, until, type Looker } from '../../support/paired.js'
 import { pairingOf } from '../../../src/state/pairing.js'
 
@@ -151,27 +152,27 @@ test('who ends the session in the wallet while the dApp looks is not signed in e
   assert.equal([looker.appKit.getIsConnectedState(), siwx.sessions], [false, []])
 })
 
+type Link = NonNullable<Awaited<ReturnType<typeof prepareOneClick>>>
+
+/** What a wallet has signed of what a link asked it for; `more` beside it or instead. */
+function signedOf({ options: { domain, uri, nonce } }: Link, more: object = {}, statement = '') {
+  const message = `${domain} wants you to sign in with your Ethereum account:\n${ADDRESS}\n${statement}\nURI: ${uri}`
+  const p = { iss: `did:pkh:eip155:1:${ADDRESS}`, domain, aud: uri, nonce, version: '1', iat: '', ...more }
+  return [{ message, cacao: { h: { t: 'caip122' as const }, p, s: { t: 'eip191' as const, s: '0x' } } }]
+}
+
 test('what is signed with a link stands, though the server had yet to hear of an earlier leaving; what cannot be taken back is due', async () => {
   const siwx = createFakeSIWX({ isForClick: true })
   const { modal, storage } = createTestModal({ options: { siwx } })
   storage.setItem(OUT_DUE_KEY, '["*"]')
-  const { options, keep, undo } = (await prepareOneClick(modal, 'eip155:1'))!
-  const message = `${options.domain} wants you to sign in with your Ethereum account:\n${ADDRESS}\n\nURI: ${options.uri}`
-  const p = { iss: `did:pkh:eip155:1:${ADDRESS}`, domain: options.domain, aud: options.uri, nonce: options.nonce, version: '1', iat: '' }
-  await keep([{ message, cacao: { h: { t: 'caip122' }, p, s: { t: 'eip191', s: '0x' } } }])
+  const link = (await prepareOneClick(modal, 'eip155:1'))!
+  await link.keep(signedOf(link))
   assert.equal([siwx.calls, siwx.sessions.length, storage.getItem(OUT_DUE_KEY)], [['setSessions 0', 'setSessions 1'], 1, null])
   siwx.answers.setSessions = 'refuse'
-  await settled(undo())
+  await settled(link.undo())
   // Nobody else: they may be signed in elsewhere.
   assert.equal(Object.keys(JSON.parse(storage.getItem(OUT_DUE_KEY)!)), [`eip155:${ADDRESS}`])
 })
-
-/** What a wallet has signed of what a link asked it for. */
-function signedOf({ options }: NonNullable<Awaited<ReturnType<typeof prepareOneClick>>>) {
-  const message = `${options.domain} wants you to sign in with your Ethereum account:\n${ADDRESS}\n\nURI: ${options.uri}`
-  const p = { iss: `did:pkh:eip155:1:${ADDRESS}`, domain: options.domain, aud: options.uri, nonce: options.nonce, version: '1', iat: '' }
-  return [{ message, cacao: { h: { t: 'caip122' as const }, p, s: { t: 'eip191' as const, s: '0x' } } }]
-}
 
 for (const isBack of [true, false])
   test(`what is signed with a second link waits for what was signed with the first to be taken back (${isBack ? 'it is' : 'it is due'})`, async () => {
@@ -197,8 +198,8 @@ test('what was signed with a link and could not be handed over in time is not ha
   const siwx = createFakeSIWX({ isForClick: true })
   const { modal, clock } = createTestModal({ options: { siwx } })
   const link = (await prepareOneClick(modal, 'eip155:1'))!
-  let goOn: () => void = () => {}
-  modal.signIn!.leaving = new Promise<void>(resolve => (goOn = resolve))
+  const { promise, come: goOn } = later()
+  modal.signIn!.leaving = promise
   const keeping = link.keep(signedOf(link))
   await settled(clock.advance(SIGN_IN_LIMIT))
   await keeping
@@ -247,16 +248,14 @@ for (const [who, account, network, left, calls] of [
   test(`what was signed by a link that was left goes, ${who} being signed in`, async () => {
     const siwx = createFakeSIWX({ isForClick: true })
     const { modal } = createTestModal({ options: { siwx } })
-    const { options, keep, undo } = (await prepareOneClick(modal, 'eip155:1'))!
-    const message = `${options.domain} wants you to sign in with your Ethereum account:\n${ADDRESS}\n\nURI: ${options.uri}`
-    const p = { iss: `did:pkh:eip155:1:${ADDRESS}`, domain: options.domain, aud: options.uri, nonce: options.nonce, version: '1', iat: '' }
-    await keep([{ message, cacao: { h: { t: 'caip122' }, p, s: { t: 'eip191', s: '0x' } } }])
+    const link = (await prepareOneClick(modal, 'eip155:1'))!
+    await link.keep(signedOf(link))
     assert.is(siwx.sessions.length, 1)
     siwx.calls.splice(0)
     const { subject, phase } = modal.signIn!
     subject.value = { key: '', account: { namespace: 'eip155', address: account, type: 'eoa' }, connector: {} as Connector, network }
     phase.value = 'signed'
-    undo()
+    link.undo()
     await modal.signIn!.leaving
     assert.equal([siwx.sessions.length, siwx.calls], [left, calls])
   })
@@ -289,23 +288,11 @@ for (const [what, said] of [
   test(`a wallet that ${what} of what it was to sign signs nobody in`, async () => {
     const siwx = withText(TEXT)
     const { modal } = createTestModal({ options: { siwx } })
-    const { options, keep } = (await prepareOneClick(modal, 'eip155:1'))!
+    const link = (await prepareOneClick(modal, 'eip155:1'))!
     const { domain, uri, nonce, statement, expirationTime: exp, notBefore: nbf, resources } = TEXT
-    assert.equal(options, { domain, uri, nonce, statement, exp, nbf, resources })
+    assert.equal(link.options, { domain, uri, nonce, statement, exp, nbf, resources })
     const sign = async ({ statement, ...rest }: { statement: string; resources: readonly string[] }) => {
-      const message = `${DOMAIN} wants you to sign in with your Ethereum account:\n${ADDRESS}\n\n${statement}\n\nURI: ${options.uri}`
-      const p = {
-        iss: `did:pkh:eip155:1:${ADDRESS}`,
-        domain: DOMAIN,
-        aud: options.uri,
-        nonce: options.nonce,
-        version: '1',
-        iat: '',
-        exp,
-        nbf,
-        ...rest,
-      }
-      await keep([{ message, cacao: { h: { t: 'caip122' }, p, s: { t: 'eip191', s: '0x' } } }])
+      await link.keep(signedOf(link, { exp, nbf, ...rest }, `\n${statement}\n`))
       return siwx.sessions.length
     }
     // What the wallet grants along with it stands behind.
@@ -328,7 +315,7 @@ for (const [what, options] of [
   ['a request id', { siwx: withText({ ...TEXT, requestId: '7' }) }],
   ['a text for another account', { siwx: withText({ ...TEXT, accountAddress: ADDRESS }) }],
   ['a text for another network', { siwx: withText({ ...TEXT, chainId: 'eip155:2' }) }],
-  ['no message in time', { siwx: Object.assign(createFakeSIWX(), { createMessage: () => new Promise<never>(() => {}) }) }],
+  ['no message in time', { siwx: Object.assign(createFakeSIWX(), { createMessage: () => never() }) }],
 ] as const)
   test(`with ${what} it is not offered, and the link comes all the same`, async () => {
     const looker = await world.look({ options: { ...wishes(createFakeSIWX()), ...(options as Partial<CreateAppKit>) } })

@@ -1,6 +1,4 @@
-// Connecting and signing in with one approval of a wallet of this page: how often it asks, and what is made of its answer.
-import { ed25519 } from '@noble/curves/ed25519'
-import { encodeBase58, getBytes, Wallet } from 'ethers'
+import { getBytes, Wallet } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toSignInText } from '../../../scripts/sandbox/methods/sign-in-text.js'
@@ -15,10 +13,13 @@ import type { OpenModal } from '../../../src/modal.js'
 import { DefaultSIWX, InformalMessenger } from '../../../src/siwx/siwx.js'
 import { createNonces, verifySignIn } from '../../../src/siwx/verify.js'
 import { SolanaAdapter } from '../../../src/solana.js'
+import { MAIN, solanaNetwork } from '../../support/solana-dapp.js'
 import { settlePromises, settled } from '../../support/clock.js'
 import { createFakeWallet, RpcError, type FakeWallet } from '../../support/fakes.js'
 import { cleanupModals, createTestModal, errorOf, ONE, TWO } from '../../support/modal.js'
+import { createKey, createSolanaWallet } from '../../support/solana-wallet.js'
 import { pluck } from '../../support/pluck.js'
+import { later, never } from '../../support/later.js'
 import { until } from '../../support/patience.js'
 
 test.after.each(cleanupModals)
@@ -197,7 +198,7 @@ test('who need not sign in, and says no, may connect alone by the next press', a
   assert.equal(visit.prompts(), ['wallet_connect', 'eth_requestAccounts'])
 })
 
-const later = new Date(Date.now() + 3_600_000).toISOString()
+const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
 for (const [what, amiss, signer] of [
   ['the address of another', { address: other.address }],
   ["another's signature", {}, other],
@@ -206,7 +207,7 @@ for (const [what, amiss, signer] of [
   ['another domain', { domain: 'evil.test' }],
   ['another scheme than the page’s', { scheme: 'http' }],
   ['another page', { uri: 'https://evil.test' }],
-  ['another time', { issuedAt: later }],
+  ['another time', { issuedAt: inAnHour }],
   ['a longer life', { expirationTime: undefined }],
   ['another statement', { statement: 'I give everything away' }],
   ['resources that nobody asked for', { resources: ['https://evil.test/all'] }],
@@ -238,10 +239,16 @@ for (const [what, amiss, signer] of [
     assert.is(visit.made.appKit.getIsConnectedState(), false)
   })
 
-test('a wallet that is silent: another press asks it to connect, and what it answers later to the first changes nothing', async () => {
-  let answer: (value: unknown) => void = () => {}
+/** Somebody whose wallet answers what it was asked first once they sign. */
+function arriveSlowly() {
+  const { promise, come } = later<unknown>()
   let asked: readonly unknown[] = []
-  const visit = arrive(given => new Promise(resolve => ((asked = given), (answer = resolve))))
+  const visit = arrive(given => ((asked = given), promise))
+  return { visit, sign: async () => come(await answerBy()(asked)) }
+}
+
+test('a wallet that is silent: another press asks it to connect, and what it answers later to the first changes nothing', async () => {
+  const { visit, sign: answer } = arriveSlowly()
   const left = new AbortController()
   const first = connect(visit.modal, visit.made.connector(), left.signal).catch(error => error)
   await until(() => visit.prompts().length === 1, 'the wallet to be asked')
@@ -249,15 +256,13 @@ test('a wallet that is silent: another press asks it to connect, and what it ans
   await visit.press()
   assert.equal(visit.prompts(), ['wallet_connect', 'eth_requestAccounts'])
   assert.is(visit.modal.signIn?.phase.peek(), 'due')
-  answer(await answerBy()(asked))
+  await answer()
   await first
   assert.equal([visit.siwx.kept, visit.modal.signIn?.phase.peek()], [[], 'due'])
 })
 
 test('a slow approval: another press joins it where the wallet is busy, and the one answer connects and signs in', async () => {
-  let answer: (value: unknown) => void = () => {}
-  let asked: readonly unknown[] = []
-  const visit = arrive(given => new Promise(resolve => ((asked = given), (answer = resolve))))
+  const { visit, sign: answer } = arriveSlowly()
   visit.wallet.answers['eth_requestAccounts'] = () => Promise.reject(new RpcError(-32002, 'pending'))
   const left = new AbortController()
   const first = connect(visit.modal, visit.made.connector(), left.signal).catch(error => error)
@@ -265,7 +270,7 @@ test('a slow approval: another press joins it where the wallet is busy, and the 
   left.abort()
   const second = visit.press()
   await until(() => visit.prompts().length === 2, 'the second press')
-  answer(await answerBy()(asked))
+  await answer()
   await Promise.all([first, second])
   await until(() => isSigned(visit), 'the visitor to be signed in')
   assert.is(visit.siwx.kept.length, 1)
@@ -274,13 +279,13 @@ test('a slow approval: another press joins it where the wallet is busy, and the 
 /** Somebody has signed, and the dApp looks at it until `goOn`. */
 async function sign() {
   const siwx = toSIWX()
-  let goOn: () => void = () => {}
-  siwx.hold = new Promise(resolve => (goOn = resolve))
+  const { promise, come: goOn } = later()
+  siwx.hold = promise
   const visit = arrive(answerBy(), { siwx })
   const left = new AbortController()
   const connecting = connect(visit.modal, visit.made.connector(), left.signal)
   await until(() => visit.modal.state.toast.peek()?.message === 'Authenticating...', 'the dApp to be asked')
-  return { visit, siwx, left, connected: () => connecting, goOn: () => goOn() }
+  return { visit, siwx, left, connected: () => connecting, goOn }
 }
 
 test('whoever leaves while the dApp looks at their signature is not connected, and what it takes then is taken back', async () => {
@@ -338,8 +343,8 @@ test('who comes back while an earlier signature cannot be taken back signs once:
 })
 
 test('whoever leaves before the wallet is asked, or before it says that it does not know how, is asked nothing more', async () => {
-  let answer: (value: unknown) => void = () => {}
-  const visit = arrive(() => new Promise(resolve => (answer = resolve)))
+  const { promise, come: answer } = later<unknown>()
+  const visit = arrive(() => promise)
   const left = new AbortController()
   const connecting = errorOf(connect(visit.modal, visit.made.connector(), left.signal))
   await until(() => visit.prompts().length === 1, 'the wallet to be asked')
@@ -348,8 +353,8 @@ test('whoever leaves before the wallet is asked, or before it says that it does 
   await connecting
   assert.equal(visit.prompts(), ['wallet_connect'])
 
-  let give: (nonce: string) => void = () => {}
-  const early = arrive(answerBy(), { siwx: toSIWX({ getNonce: () => new Promise<string>(resolve => (give = resolve)) }) })
+  const { promise: nonce, come: give } = later<string>()
+  const early = arrive(answerBy(), { siwx: toSIWX({ getNonce: () => nonce }) })
   const gone = new AbortController()
   const leaving = errorOf(connect(early.modal, early.made.connector(), gone.signal))
   await until(() => early.wallet.count('eth_chainId') > 0, 'the wallet to be looked at')
@@ -361,7 +366,7 @@ test('whoever leaves before the wallet is asked, or before it says that it does 
 })
 
 test('a dApp that does not answer holds nobody: without a message the wallet is asked to connect, without a yes the visitor is asked as usual', async () => {
-  const silent = toSIWX({ getNonce: () => new Promise(() => {}) })
+  const silent = toSIWX({ getNonce: () => never() })
   const visit = arrive(answerBy(), { siwx: silent })
   void visit.press()
   await until(() => visit.prompts().length > 0 || visit.wallet.count('eth_chainId') > 0, 'the wallet to be looked at')
@@ -370,7 +375,7 @@ test('a dApp that does not answer holds nobody: without a message the wallet is 
   await until(() => visit.prompts()[0] === 'eth_requestAccounts', 'the wallet to be asked to connect')
 
   const stuck = toSIWX()
-  stuck.hold = new Promise(() => {})
+  stuck.hold = never()
   const other = arrive(answerBy(), { siwx: stuck })
   const pressed = other.press()
   await until(() => other.modal.state.toast.peek()?.message === 'Authenticating...', 'the dApp to be asked')
@@ -418,83 +423,47 @@ test('a wallet that shares its accounts already, and one in `window.ethereum` of
   assert.is(wallet.count('wallet_connect'), 0)
 })
 
-/** A wallet of the Wallet Standard that signs in. */
+/** A wallet of Solana that signs in; `amiss` is what it signs instead of what was asked for. */
 function createStandard({ statement = true, amiss = {} as Fields, refuses = false } = {}) {
-  const secret = Uint8Array.from({ length: 32 }, (_, at) => at + 1)
-  const publicKey = ed25519.getPublicKey(secret)
-  const account = {
-    address: encodeBase58(publicKey),
-    publicKey,
-    chains: ['solana:mainnet'],
-    features: ['solana:signIn', 'solana:signMessage'],
-  }
-  const asked: string[] = []
-  let accounts: (typeof account)[] = []
-  const features = {
-    'standard:connect': { version: '1.0.0', connect: async () => (asked.push('connect'), { accounts: (accounts = [account]) }) },
-    'standard:events': { version: '1.0.0', on: () => () => {} },
-    'solana:signMessage': { version: '1.0.0', signMessage: async () => [] },
-    'solana:signIn': {
-      version: '1.0.0',
-      async signIn(input: Fields) {
-        asked.push('signIn')
-        if (refuses) throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
-        const message = toSignInText('Solana', { ...input, address: account.address, ...amiss })
-        const signedMessage = new TextEncoder().encode(message)
-        accounts = [account]
-        return [{ account, signedMessage, signature: ed25519.sign(signedMessage, secret) }]
-      },
-    },
-  }
-  const wallet = {
-    version: '1.0.0',
+  const signer = createKey(1)
+  const wallet = createSolanaWallet({
     name: 'Sol',
-    icon: 'data:image/svg+xml;base64,PHN2Zy8+',
     chains: ['solana:mainnet'],
-    get accounts() {
-      return accounts
-    },
-    features,
-  }
-  const siwx = toSIWX(statement ? {} : { statement: undefined })
-  const made = createTestModal({
-    networks: [
-      {
-        ...ONE,
-        id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-        chainNamespace: 'solana',
-        caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    instead: {
+      signIn(input: Fields) {
+        if (refuses) throw new RpcError(4001, 'User rejected the request.')
+        const signedMessage = new TextEncoder().encode(toSignInText('Solana', { ...input, address: signer.address, ...amiss }))
+        wallet.change([signer])
+        return [{ account: wallet.standard.accounts[0], signedMessage, signature: signer.sign(signedMessage) }]
       },
-    ],
-    options: { adapters: [new SolanaAdapter()], siwx },
+    },
   })
+  const siwx = toSIWX(statement ? {} : { statement: undefined })
+  const made = createTestModal({ networks: [solanaNetwork(MAIN)], options: { adapters: [new SolanaAdapter()], siwx } })
   made.page.dispatchEvent(
-    new CustomEvent('wallet-standard:register-wallet', { detail: (api: { register(wallet: unknown): void }) => api.register(wallet) }),
+    new CustomEvent('wallet-standard:register-wallet', {
+      detail: (api: { register(wallet: unknown): void }) => api.register(wallet.standard),
+    }),
   )
-  return { made, siwx, asked, account }
+  return { made, siwx, asked: () => pluck(wallet.calls, 'method'), address: signer.address }
 }
 
 for (const statement of [true, false])
   test(`a wallet of Solana does both with one approval, ${statement ? 'with' : 'without'} a statement: the text it writes is read, and verified`, async () => {
-    const { made, siwx, asked, account } = createStandard({ statement })
+    const { made, siwx, asked, address } = createStandard({ statement })
     await connect(made.modal, made.connector('Sol'))
-    assert.equal([asked, made.appKit.getAddress('solana')], [['signIn'], account.address])
+    assert.equal([asked(), made.appKit.getAddress('solana')], [['signIn'], address])
     const [session] = siwx.kept
     assert.match(session!.message, 'Chain ID: solana:mainnet')
-    const said = await verifySignIn({
-      ...session!,
-      domain: DOMAIN,
-      nonce: nonces.take,
-      chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
-    })
-    assert.is(said.accountAddress, account.address)
+    const said = await verifySignIn({ ...session!, domain: DOMAIN, nonce: nonces.take, chains: [`solana:${MAIN}`] })
+    assert.is(said.accountAddress, address)
   })
 
 test('of Solana too: a no ends it, and what was signed amiss is left', async () => {
   const no = createStandard({ refuses: true })
   assert.is((await errorOf(connect(no.made.modal, no.made.connector('Sol')))).name, 'userRejected')
-  assert.equal(no.asked, ['signIn'])
+  assert.equal(no.asked(), ['signIn'])
   const { made, siwx, asked } = createStandard({ amiss: { nonce: 'another0nonce' } })
   await connect(made.modal, made.connector('Sol'))
-  assert.equal([asked, siwx.kept, made.appKit.getIsConnectedState()], [['signIn'], [], true])
+  assert.equal([asked(), siwx.kept, made.appKit.getIsConnectedState()], [['signIn'], [], true])
 })

@@ -13,7 +13,7 @@ import { ADDRESSES, createFakeAdapter } from '../../support/fake-adapter.js'
 import { createFakeSIWX, type FakeSIWX } from '../../support/fake-siwx.js'
 import { memoryStorage } from '../../support/fake-storage.js'
 import { arrive, connected, connectIn, fromOtherTab, PROMPT } from '../../support/sign-in.js'
-import { until } from '../../support/patience.js'
+import { later } from '../../support/later.js'
 import { restorePresence, usePresence } from '../../support/presence.js'
 import { ADDRESS, cleanupModals, createTestModal, errorOf, ONE, OTHER_ADDRESS, TWO } from '../../support/modal.js'
 
@@ -41,27 +41,23 @@ test('whoever has a session already is not asked, and their dialog closes', asyn
   assert.equal([visitor.screen(), visitor.modal.signIn?.phase.peek()], ['closed', 'signed'])
 })
 
-test('while it is being found out nothing is asked; after a moment it is said', async () => {
-  const siwx = createFakeSIWX()
-  siwx.answers.getSessions = 'hang'
-  const visitor = await connected({ siwx })
-  assert.is(visitor.screen(), 'ConnectingExternal')
-  await visitor.clock.advance(300)
-  assert.is(visitor.screen(), 'ConnectingSiwe')
-  siwx.answers.getSessions = 'always'
-  await settled(siwx.release())
-  assert.is(visitor.screen(), PROMPT)
-})
-
-test('who turns out to be signed in is let go from where it was said', async () => {
-  const siwx = createFakeSIWX()
-  siwx.give('eip155:1', ADDRESS)
-  siwx.answers.getSessions = 'hang'
-  const visitor = await connected({ siwx })
-  await visitor.clock.advance(300)
-  await settled(siwx.release())
-  assert.is(visitor.screen(), 'closed')
-})
+for (const [what, enableEmbedded, isSigned, end] of [
+  ['who has no session is asked', false, false, PROMPT],
+  ['who has one is let go', false, true, 'closed'],
+  ['who has one is at their account in an embedded modal', true, true, 'Account'],
+] as const)
+  test(`while it is being found out nothing is asked, and after a moment that is said; then ${what}`, async () => {
+    const siwx = createFakeSIWX()
+    if (isSigned) siwx.give('eip155:1', ADDRESS)
+    siwx.answers.getSessions = 'hang'
+    const visitor = await connected({ siwx, options: { enableEmbedded } })
+    const seen = enableEmbedded ? visitor.view : visitor.screen
+    assert.is(seen(), 'ConnectingExternal')
+    await visitor.clock.advance(300)
+    assert.is(seen(), 'ConnectingSiwe')
+    await settled(siwx.release())
+    assert.is(seen(), end)
+  })
 
 test('whoever closes the dialog meanwhile is asked all the same', async () => {
   const siwx = createFakeSIWX()
@@ -223,8 +219,8 @@ for (const isRequired of [true, false]) {
   test(`${who} and approves in the wallet's own frame is at the prompt before and after, until they are signed in`, async () => {
     const visitor = await connected({ siwx: createFakeSIWX({ isRequired }) })
     const { modal, wallet } = visitor
-    let answer: (signature: string) => void = () => {}
-    wallet.answers.personal_sign = () => new Promise<string>(resolve => (answer = resolve))
+    const { promise, come: answer } = later<string>()
+    wallet.answers.personal_sign = () => promise
     const signing = signIn(modal)
     await settlePromises()
     askForApproval(modal, 'personal_sign')
@@ -312,18 +308,6 @@ test('an answer that is older than a sign-in does not undo it', async () => {
   assert.equal([visitor.screen(), visitor.modal.signIn?.phase.peek()], ['closed', 'signed'])
 })
 
-test('in an embedded modal it is told as well that something is being found out', async () => {
-  const siwx = createFakeSIWX()
-  siwx.answers.getSessions = 'hang'
-  const visitor = await connected({ options: { siwx, enableEmbedded: true } })
-  assert.is(visitor.view(), 'ConnectingExternal')
-  await visitor.clock.advance(300)
-  assert.is(visitor.view(), 'ConnectingSiwe')
-  siwx.give('eip155:1', ADDRESS)
-  await settled(siwx.release())
-  assert.is(visitor.view(), 'Account')
-})
-
 test('who signs in, in another tab, need not here; who signs out there is asked here', async () => {
   const visitor = await connected()
   visitor.siwx.give('eip155:1', ADDRESS)
@@ -340,11 +324,11 @@ test('what is heard of other tabs while it is being found out counts: what was a
   const siwx = createFakeSIWX()
   siwx.give('eip155:1', ADDRESS)
   const { getSessions } = siwx
-  let release = () => {}
+  const { promise, come: release } = later()
   // The server has looked, and checks what it found for a while.
   siwx.getSessions = async (...asked) => {
     const found = await getSessions(...asked)
-    await new Promise<void>(resolve => (release = resolve))
+    await promise
     return found
   }
   const visitor = await connected({ siwx })
@@ -436,44 +420,6 @@ test('disconnecting signs out, at once for the visitor, whatever the dApp does',
   assert.is(visitor.screen(), PROMPT)
 })
 
-test('a server that could not be told of the leaving is told on the next load, and before whoever comes is asked about', async () => {
-  const visitor = await connected()
-  await signIn(visitor.modal)
-  visitor.siwx.answers.setSessions = 'refuse'
-  await settled(visitor.appKit.disconnect())
-  visitor.appKit.destroy()
-  // What stands at the server is of before: it counts for nobody as long as it may not be the visitor's.
-  const { storage, siwx } = visitor
-  const next = await connected({ storage, siwx })
-  assert.equal([next.screen(), siwx.sessions.length, siwx.calls.at(-1)], [PROMPT, 1, 'setSessions 0'])
-  await settled(next.appKit.disconnect())
-  next.appKit.destroy()
-  siwx.answers.setSessions = 'always'
-  const last = await arrive({ storage, siwx })
-  await until(() => !siwx.sessions.length, 'the server to be told')
-  await settlePromises()
-  assert.equal([storage.getItem('@appkit/sign_out_due'), storage.getItem('@appkit/waiting_for_wallet')], [null, null])
-  await connectIn(last)
-  await signIn(last.modal)
-  assert.is(siwx.sessions.length, 1)
-})
-
-test('who signs anew where the server cannot be told of the leaving stays signed in', async () => {
-  const visitor = await connected()
-  await signIn(visitor.modal)
-  const { siwx, storage } = visitor
-  siwx.answers.setSessions = 'refuse'
-  await settled(visitor.appKit.disconnect())
-  await connectIn(visitor)
-  await signIn(visitor.modal)
-  siwx.answers.setSessions = 'always'
-  visitor.appKit.destroy()
-  const next = await arrive({ storage, siwx, has: { isConnected: true } })
-  await next.appKit.ready()
-  await settlePromises()
-  assert.equal([next.modal.signIn?.phase.peek(), siwx.calls.filter(call => call === 'setSessions 0').length], ['signed', 2])
-})
-
 test('who leaves one family of chains is signed out of that alone, on each of its networks', async () => {
   const solana = createFakeAdapter('solana')
   const visitor = await arrive({ networks: [ONE, TWO, ...solana.networks], options: { adapters: [new EthersAdapter(), solana.adapter] } })
@@ -492,15 +438,6 @@ test('who leaves one family of chains is signed out of that alone, on each of it
   const shown = siwx.sessions.map(({ data }) => data.accountAddress)
   assert.equal(shown, [ADDRESSES.solana])
   assert.is(visitor.appKit.getAddress('solana'), ADDRESSES.solana)
-})
-
-test('with `signOutOnDisconnect: false` the session stays', async () => {
-  const visitor = await connected({ siwx: createFakeSIWX({ signOutOnDisconnect: false }) })
-  await signIn(visitor.modal)
-  await settled(visitor.appKit.disconnect())
-  assert.is(visitor.siwx.sessions.length, 1)
-  await connectIn(visitor)
-  assert.is(visitor.screen(), 'closed')
 })
 
 test('who is asked at the dApp’s word: it hears how that ends', async () => {

@@ -35,23 +35,12 @@ test('an open dialog lists it at once', async () => {
 
 test('two are read, however many were stored', () => assert.equal(read(stored([wallet('a'), wallet('b'), wallet('c')])), ['a', 'b']))
 
-for (const [what, value] of [
-  ['an object', { id: 'a', name: 'A' }],
-  ['a word', 'wallets'],
-  ['a number', 7],
-  ['nothing', null],
-  ['entries that are no wallets', [null, 7, 'a', {}, { id: 'a' }, { name: 'a' }]],
-] as const)
-  test(`${what} in storage is no wallet`, () => assert.equal(read(stored(value)), []))
+for (const value of [{ id: 'a', name: 'A' }, [null, 7, 'a', {}, { id: 'a' }, { name: 'a' }]])
+  test(`${JSON.stringify(value)} in storage is no wallet`, () => assert.equal(read(stored(value)), []))
 
 test('what was stored is checked like any listing', () => {
-  const [found] = readRecentWallets(
-    createTestModal({
-      storage: stored([
-        { ...wallet('a'), mobile_link: 'javascript:alert(1)', homepage: 'data:text/html,x', image_url: 'http://a.test/a.png' },
-      ]),
-    }).modal,
-  )
+  const links = { mobile_link: 'javascript:alert(1)', homepage: 'data:text/html,x', image_url: 'http://a.test/a.png' }
+  const [found] = readRecentWallets(createTestModal({ storage: stored([{ ...wallet('a'), ...links }]) }).modal)
   assert.equal([found?.mobile_link, found?.homepage, found?.image_url], [undefined, undefined, undefined])
 })
 

@@ -152,11 +152,3 @@ test('without a project id the directory is not asked', async () => {
   await settled(load())
   assert.equal([fetch.calls.length, wallets.status.value], [0, 'idle'])
 })
-
-test('the directory is told who asks', async () => {
-  const { load, fetch } = await visit({ options: { services: { walletDirectory: 'https://dir.test/' } } })
-  await load()
-  const { url } = fetch.calls[0]!
-  assert.equal([url.origin, url.searchParams.get('projectId'), url.searchParams.get('st')], ['https://dir.test', 'p', 'appkit'])
-  assert.match(url.searchParams.get('sv')!, /^html-ethers-\d+\.\d+\.\d+$/)
-})
