@@ -217,7 +217,15 @@ test('after the stop nobody is told any more', () => {
 
 test('window.btc_providers of any shape hurts nobody', () => {
   const throwing = Object.defineProperty({ name: 'X' }, 'id', { get: throws(new Error('no')) })
-  const entries = [null, 7, {}, { id: 'a.b.c', name: 'A' }, { id: 'XverseProviders.BitcoinProvider' }, { id: 'toString', name: 'X' }, throwing]
+  const entries = [
+    null,
+    7,
+    {},
+    { id: 'a.b.c', name: 'A' },
+    { id: 'XverseProviders.BitcoinProvider' },
+    { id: 'toString', name: 'X' },
+    throwing,
+  ]
   for (const listed of [null, 7, 'x', {}, ...entries.map(entry => [entry])])
     assert.equal(visit({ ...xverse(), btc_providers: listed, unisat: createUnisat([key]) }).names(), ['UniSat'])
 })
