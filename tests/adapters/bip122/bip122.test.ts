@@ -42,6 +42,42 @@ async function enter(name: string, globals: object, given: TestModalOptions = {}
   return made
 }
 
+/** A visitor whose wallet only signs, with one coin of 1 000 000 satoshis at each address and the rates that an Esplora tells one after the other. */
+async function payByRates(keys: TestKey[], rates: readonly number[], onProof = () => {}) {
+  const funding = new Transaction()
+  funding.addInput(new Uint8Array(32).fill(1), 0)
+  keys.forEach(({ script }) => funding.addOutput(script, 1_000_000n))
+  const left = [...rates]
+  const asked: string[] = []
+  const sent: string[] = []
+  const wallet = createStandard(keys, { name: 'Magic' })
+  const utxos = keys.map(({ address }, vout) => [
+    `https://own.test/address/${address}/utxo`,
+    () => (asked.push(address), [{ txid: funding.getId(), vout, value: 1_000_000, status: { confirmed: true } }]),
+  ])
+  const routes: TestModalOptions['routes'] = {
+    ...Object.fromEntries(utxos),
+    'https://own.test/fee-estimates': () => ({ 6: left.length > 1 ? left.shift() : left[0] }),
+    'https://own.test/v1/fees/recommended': () => ({ hourFee: rates[0] }),
+    [`https://own.test/tx/${funding.getId()}/hex`]: () => (onProof(), new Response(funding.toHex())),
+    'POST https://own.test/tx': ({ body }) => (sent.push(String(body)), 'taken'),
+  }
+  const options = { customRpcUrls: { [bitcoin.caipNetworkId]: [{ url: 'https://own.test/' }] } }
+  const { modal, appKit } = await enter('Magic', {}, { routes, options }, wallet)
+  const provider = appKit.getProvider<BitcoinProvider>('bip122')!
+  const transfers = await modal.adapters.get('bip122')!.transfers!()
+  const pay: Transfer = {
+    provider,
+    from: appKit.getAddress('bip122')!,
+    to: receiver.address,
+    units: 100_000n,
+    network: modal.state.networkOf()!,
+    urls: ['https://own.test'],
+  }
+  const signed = () => wallet.command.asked.filter(({ method }) => method === 'signTransaction').length
+  return { wallet, provider, transfers, pay, asked, sent, signed }
+}
+
 test.after.each(cleanupModals)
 
 test('the account they choose in the modal signs where none is named; one for inscriptions is not spent from unless it is', async () => {
@@ -73,28 +109,7 @@ test("the balance is read from the network's own Esplora, and not from the block
 })
 
 test('a wallet that only signs pays all the same: built here, signed there, and handed to the dApp’s own Esplora', async () => {
-  const funding = new Transaction()
-  funding.addInput(new Uint8Array(32).fill(1), 0)
-  funding.addOutput(key.script, 100_000n)
-  const sent: string[] = []
-  const wallet = createStandard([key, ordinal], { name: 'Magic' })
-  const { appKit } = await enter(
-    'Magic',
-    {},
-    {
-      routes: {
-        [`https://own.test/address/${key.address}/utxo`]: () => [
-          { txid: funding.getId(), vout: 0, value: 100_000, status: { confirmed: true } },
-        ],
-        'https://own.test/fee-estimates': () => ({ 6: 3 }),
-        [`https://own.test/tx/${funding.getId()}/hex`]: () => new Response(funding.toHex()),
-        'POST https://own.test/tx': ({ body }) => (sent.push(String(body)), 'taken'),
-      },
-      options: { customRpcUrls: { [bitcoin.caipNetworkId]: [{ url: 'https://own.test/' }] } },
-    },
-    wallet,
-  )
-  const provider = appKit.getProvider<BitcoinProvider>('bip122')!
+  const { wallet, sent, provider } = await payByRates([key, ordinal], [3])
   const txid = await provider.sendTransfer({ amount: '40000', recipient: receiver.address })
   const tx = Transaction.fromHex(sent[0]!)
   assert.equal([tx.getId(), tx.outs[0]!.value, toHex(tx.outs[0]!.script)], [txid, 40_000n, toHex(receiver.script)])
@@ -107,46 +122,6 @@ test('a wallet that only signs pays all the same: built here, signed there, and 
   assert.is((await errorOf(provider.sendTransfer({ amount: '40000', recipient: receiver.address }))).code, 4001)
   assert.is(sent.length, 1)
 })
-
-/** A visitor whose wallet only signs, with one coin of 1 000 000 satoshis at each address and the rates that an Esplora tells one after the other. */
-async function payByRates(keys: TestKey[], rates: readonly number[], onProof = () => {}) {
-  const funding = new Transaction()
-  funding.addInput(new Uint8Array(32).fill(1), 0)
-  keys.forEach(({ script }) => funding.addOutput(script, 1_000_000n))
-  const left = [...rates]
-  const asked: string[] = []
-  const wallet = createStandard(keys, { name: 'Magic' })
-  const { modal, appKit } = await enter(
-    'Magic',
-    {},
-    {
-      routes: {
-        ...Object.fromEntries(
-          keys.map(({ address }, vout) => [
-            `https://own.test/address/${address}/utxo`,
-            () => (asked.push(address), [{ txid: funding.getId(), vout, value: 1_000_000, status: { confirmed: true } }]),
-          ]),
-        ),
-        'https://own.test/fee-estimates': () => ({ 6: left.length > 1 ? left.shift() : left[0] }),
-        'https://own.test/v1/fees/recommended': () => ({ hourFee: rates[0] }),
-        [`https://own.test/tx/${funding.getId()}/hex`]: () => (onProof(), new Response(funding.toHex())),
-        'POST https://own.test/tx': () => 'taken',
-      },
-      options: { customRpcUrls: { [bitcoin.caipNetworkId]: [{ url: 'https://own.test' }] } },
-    },
-    wallet,
-  )
-  const transfers = await modal.adapters.get('bip122')!.transfers!()
-  const pay: Transfer = {
-    provider: appKit.getProvider('bip122'),
-    from: appKit.getAddress('bip122')!,
-    to: receiver.address,
-    units: 100_000n,
-    network: modal.state.networkOf()!,
-    urls: ['https://own.test'],
-  }
-  return { appKit, transfers, pay, asked, signed: () => wallet.command.asked.filter(({ method }) => method === 'signTransaction').length }
-}
 
 test('no more than the fee that was confirmed is signed, whatever the rate is by then; and the coins are those that were looked at', async () => {
   const { transfers, pay, asked, signed } = await payByRates([key], [1, 400])
@@ -171,10 +146,9 @@ test('what is called off while it is built, by a wallet of the page, is signed b
 })
 
 test('a view of ours never pays from an account for inscriptions; a dApp that names it does', async () => {
-  const { appKit, transfers, pay, signed } = await payByRates([key, ordinal], [2])
+  const { provider, transfers, pay, signed } = await payByRates([key, ordinal], [2])
   assert.is((await errorOf(transfers.send({ ...pay, from: ordinal.address }))).name, 'unauthorized')
   assert.is(signed(), 0)
-  const provider = appKit.getProvider<BitcoinProvider>('bip122')!
   await provider.sendTransfer({ amount: '100000', recipient: receiver.address, from: ordinal.address })
   assert.is(signed(), 1)
 })

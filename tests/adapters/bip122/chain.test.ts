@@ -54,30 +54,29 @@ const transfer = (over: Partial<Transfer> = {}): Transfer => ({
   ...over,
 })
 
-test('the balance is all that is unspent, confirmed or not', async () => {
-  const { parts } = serve({ [UTXO]: () => [coin(150_000_000), coin(1, false)] })
-  assert.equal(await getBalance({ address: key.address, network, urls: [] }, parts), { balance: '1.50000001', symbol: 'BTC' })
-})
+const read = (parts: Parameters<typeof getBalance>[1], more: object = {}) =>
+  getBalance({ address: key.address, network, urls: [], ...more }, parts)
+/** Sends from one coin of 100 000 satoshis. */
+const sendBy = (sendTransfer: (wish: unknown) => unknown, over: Partial<Transfer> = {}) =>
+  send(transfer({ provider: { sendTransfer }, ...over }), serve({ [UTXO]: () => [coin(100_000)] }).parts)
 
-test('an address without coins has nothing', async () => {
-  assert.equal(await getBalance({ address: key.address, network, urls: [] }, serve({ [UTXO]: () => [] }).parts), {
-    balance: '0',
-    symbol: 'BTC',
-  })
+test('the balance is all that is unspent, confirmed or not, or nothing', async () => {
+  const { parts } = serve({ [UTXO]: () => [coin(150_000_000), coin(1, false)] })
+  assert.equal(await read(parts), { balance: '1.50000001', symbol: 'BTC' })
+  assert.is((await read(serve({ [UTXO]: () => [] }).parts)).balance, '0')
 })
 
 test('a dApp that reads unspent outputs itself is asked, and nobody else', async () => {
   const asked: unknown[] = []
   const { parts, fetch } = serve({})
   const api = { getUTXOs: async (query: unknown) => (asked.push(query), [coin(5)]) }
-  assert.equal(await getBalance({ address: key.address, network, urls: [] }, { ...parts, api }), { balance: '0.00000005', symbol: 'BTC' })
+  assert.is((await read({ ...parts, api })).balance, '0.00000005')
   assert.equal([asked, fetch.calls.length], [[{ address: key.address, network }], 0])
 })
 
 for (const answer of [
   null,
   {},
-  'x',
   [null],
   [{ value: 1 }],
   [coin(-1)],
@@ -87,20 +86,14 @@ for (const answer of [
   [{ ...coin(1), vout: -1 }],
 ])
   test(`a server that answers ${JSON.stringify(answer).slice(0, 60)} tells no balance, and the next is asked`, async () => {
-    const { parts } = serve({ [`https://bad.test${UTXO}`]: () => answer, [`https://good.test${UTXO}`]: () => [coin(7)] }, [
-      'https://bad.test/api',
-      'https://good.test/api',
-    ])
-    assert.is((await getBalance({ address: key.address, network, urls: [] }, parts)).balance, '0.00000007')
-    const alone = serve({ [UTXO]: () => answer })
-    assert.is((await errorOf(getBalance({ address: key.address, network, urls: [] }, alone.parts))).name, 'rpcFailed')
+    const urls = ['https://bad.test/api', 'https://good.test/api']
+    const { parts } = serve({ [`https://bad.test${UTXO}`]: () => answer, [`https://good.test${UTXO}`]: () => [coin(7)] }, urls)
+    assert.is((await read(parts)).balance, '0.00000007')
+    assert.is((await errorOf(read(serve({ [UTXO]: () => answer }).parts))).name, 'rpcFailed')
   })
 
 test('tokens there are none', async () => {
-  assert.is(
-    (await errorOf(getBalance({ address: key.address, network, urls: [], token: 'x' }, serve({}).parts))).name,
-    'tokenBalanceUnavailable',
-  )
+  assert.is((await errorOf(read(serve({}).parts, { token: 'x' }))).name, 'tokenBalanceUnavailable')
 })
 
 test("the dApp's own addresses are Esploras; the blockchain API is none, and then it is the public one", () => {
@@ -115,8 +108,7 @@ test("the dApp's own addresses are Esploras; the blockchain API is none, and the
 })
 
 test('a network that nobody serves is said to have no node', async () => {
-  const regtest = { ...network, caipNetworkId: toNetworkId('regtest')! }
-  assert.is((await errorOf(getBalance({ address: key.address, network: regtest, urls: [] }, {}))).name, 'noRpcUrl')
+  assert.is((await errorOf(read({}, { network: { ...network, caipNetworkId: toNetworkId('regtest')! } }))).name, 'noRpcUrl')
 })
 
 // Fees
@@ -149,8 +141,7 @@ test('a rate above all that has hardly ever been paid is not taken, and that is 
 
 test('a transfer that can be right is the wallet’s', async () => {
   const asked: unknown[] = []
-  const provider = { sendTransfer: async (wish: unknown) => (asked.push(wish), TXID.toUpperCase()) }
-  assert.is(await send(transfer({ provider, maxFee: 7n }), serve({ [UTXO]: () => [coin(100_000)] }).parts), TXID)
+  assert.is(await sendBy(async wish => (asked.push(wish), TXID.toUpperCase()), { maxFee: 7n }), TXID)
   const { begin, ...confirmed } = (asked[0] as { confirmed: { begin(): void } }).confirmed
   assert.equal([asked.length, asked[0]], [1, { amount: '10000', recipient: to, from: key.address, confirmed: { ...confirmed, begin } }])
   assert.equal(confirmed, { signal: undefined, coins: [coin(100_000)], maxFee: 7n })
@@ -169,15 +160,11 @@ for (const [what, over, name] of [
   ['a token', { token: 'x' }, 'callNotSupported'],
 ] as const)
   test(`${what} does not reach the wallet`, async () => {
-    const provider = { sendTransfer: () => assert.unreachable('asked') }
-    assert.is((await errorOf(send(transfer({ provider, ...over }), serve({ [UTXO]: () => [coin(100_000)] }).parts))).name, name)
+    assert.is((await errorOf(sendBy(() => assert.unreachable('asked'), over))).name, name)
   })
 
 test('a wallet that answers with no id has not sent', async () => {
-  for (const answer of ['', 'ok', null, {}]) {
-    const provider = { sendTransfer: async () => answer }
-    assert.is((await errorOf(send(transfer({ provider }), serve({ [UTXO]: () => [coin(100_000)] }).parts))).name, 'walletBadAnswer')
-  }
+  for (const answer of ['', 'ok', null, {}]) assert.is((await errorOf(sendBy(async () => answer))).name, 'walletBadAnswer')
 })
 
 for (const error of [
@@ -187,22 +174,15 @@ for (const error of [
   named('sendFailed'),
 ])
   test(`a wallet that fails without a word (${error.message}) may have sent`, async () => {
-    const provider = { sendTransfer: () => Promise.reject(error) }
-    assert.is((await errorOf(send(transfer({ provider }), serve({ [UTXO]: () => [coin(100_000)] }).parts))).name, 'sendFailed')
+    assert.is((await errorOf(sendBy(() => Promise.reject(error)))).name, 'sendFailed')
   })
 
 for (const error of [
-  named('unauthorized'),
-  named('walletElsewhere'),
-  named('feeUnusual'),
-  named('tooManyCoins'),
-  named('rpcFailed'),
-  Object.assign(new Error('no'), { code: 4001 }),
-  Object.assign(new Error('no'), { code: 4200 }),
+  ...(['unauthorized', 'walletElsewhere', 'feeUnusual', 'tooManyCoins', 'rpcFailed'] as const).map(name => named(name)),
+  ...[4001, 4200].map(code => Object.assign(new Error('no'), { code })),
 ])
   test(`a clear no stays one: ${error.message} ${(error as { code?: number }).code ?? ''}`, async () => {
-    const provider = { sendTransfer: () => Promise.reject(error) }
-    assert.is(await errorOf(send(transfer({ provider }), serve({ [UTXO]: () => [coin(100_000)] }).parts)), error)
+    assert.is(await errorOf(sendBy(() => Promise.reject(error))), error)
   })
 
 // Confirming
@@ -268,9 +248,9 @@ for (const [what, other, name] of [
 test('where nobody has known it to the end, that is told', async () => {
   const { parts, platform } = serve({ [`/api/tx/${TXID}/status`]: () => ({ confirmed: false }), [`/api/tx/${TXID}`]: () => reply(404) })
   const marks: unknown[] = []
-  const onSeen = (mark: unknown) => void marks.push(mark)
-  const error = await errorOf(confirm(TXID, { network, urls: [], onSeen }, { ...parts, clock: platform }))
-  assert.equal([error.name, marks], ['transactionPending', [undefined]])
+  const place = { network, urls: [], onSeen: (mark: unknown) => void marks.push(mark) }
+  assert.is((await errorOf(confirm(TXID, place, { ...parts, clock: platform }))).name, 'transactionPending')
+  assert.equal(marks, [undefined])
 })
 
 test('a server that says itself when it knows a payment no more is heard', async () => {

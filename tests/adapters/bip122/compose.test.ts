@@ -1,4 +1,5 @@
-// Payments of a dApp to several: one PSBT, whose coins are proved, at the fee that was shown.
+// On a real chain, bcoin on regtest behind Esplora's interface, whose node checks every signature and every amount: one payment; and those of a
+// dApp to several, by one PSBT whose coins are proved, at the fee that was shown.
 import * as btc from '@scure/btc-signer'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -50,6 +51,16 @@ async function visit(
   const compose = (made: unknown) => transfers.compose!({ provider, from: key.address, network, urls: urls(), made: made as SendMade })
   return { key, other, provider, compose, asked: raw.command.asked }
 }
+
+for (const kind of ['p2wpkh', 'p2tr', 'p2sh', 'p2pkh'] as const)
+  test(`what is sent from ${kind} arrives, to the satoshi, and the change comes back`, async () => {
+    const { key, provider } = await visit(kind)
+    const to = someone(kind).address
+    const transfer = { provider, from: key.address, to, units: 80_000n, network, urls: urls() }
+    const fee = await transfers.getFee(transfer)
+    await transfers.confirm(await transfers.send(transfer), { network, urls: urls() })
+    assert.equal([await balanceOf(to), await balanceOf(key.address)], ['0.0008', `0.000${30_000n - fee}`])
+  })
 
 for (const kind of ['p2wpkh', 'p2tr', 'p2pkh'] as const)
   test(`several are paid by one transaction of ${kind}, to the satoshi, at the fee that was shown`, async () => {
@@ -164,25 +175,26 @@ test('what cannot be right is refused before anything is shown', async () => {
   assert.not(asked.some(({ method }) => /sign/i.test(method)))
 })
 
-test('a PSBT of the dApp is shown by the transactions that its coins come of, and what a signature does not cover is not', async () => {
-  const { key, compose } = await visit()
-  const to = someone('p2tr').address
-  const from = { address: key.address, publicKey: key.publicKey, purpose: 'payment' as const }
-  const { psbt, signInputs, fee } = await buildTransfer({
+/** A PSBT of our own making, by which an account pays 70 000 satoshis. */
+const build = ({ address, publicKey }: TestKey, to: string) =>
+  buildTransfer({
     id: network.caipNetworkId,
     urls: urls(),
     network,
-    from,
+    from: { address, publicKey, purpose: 'payment' },
     outputs: [{ to, units: 70_000n }],
   })
+
+test('a PSBT of the dApp is shown by the transactions that its coins come of, and what a signature does not cover is not', async () => {
+  const { key, compose } = await visit()
+  const to = someone('p2tr').address
+  const { psbt, signInputs, fee } = await build(key, to)
   const made = { psbt: toBase64(psbt), signInputs: signInputs.map(each => ({ ...each })) }
   const { foresight, send } = await compose(made)
   assert.is(foresight.isTried, true)
   assert.equal(foresight.moves[0]!.units, -70_000n)
-  assert.equal(
-    foresight.steps!.map(({ receiver, much }) => [receiver, much!.units]),
-    [[to, 70_000n]],
-  )
+  const [{ receiver, much } = {}, ...more] = foresight.steps!
+  assert.equal([receiver, much!.units, more], [to, 70_000n, []])
   assert.equal((foresight.fee as { units: bigint }).units, fee)
   const open = (await compose({ psbt: made.psbt, signInputs: signInputs.map(each => ({ ...each, sighashTypes: [2] })) })).foresight
   assert.equal([open.isTried, open.moves], [false, []])
@@ -196,14 +208,7 @@ test('what is no PSBT, or is signed by somebody else, is refused', async () => {
   const { compose, key } = await visit()
   assert.is((await errorOf(compose({ psbt: 'cHNidP8=', signInputs: [{ address: key.address, index: 0 }] }))).name, 'invalidParams')
   const other = await visit()
-  const from = { address: other.key.address, publicKey: other.key.publicKey, purpose: 'payment' as const }
-  const { psbt, signInputs } = await buildTransfer({
-    id: network.caipNetworkId,
-    urls: urls(),
-    network,
-    from,
-    outputs: [{ to: key.address, units: 70_000n }],
-  })
+  const { psbt, signInputs } = await build(other.key, key.address)
   assert.is((await errorOf(compose({ psbt: toBase64(psbt), signInputs }))).name, 'otherSigner')
   // An account beside this one in the same wallet is somebody else: nothing of it would be shown.
   const both = [...signInputs.slice(1), { ...signInputs[0]!, address: key.address }]
@@ -229,29 +234,17 @@ for (const proof of ['proved', 'unproved'])
   test(`a coin of an account beside the one that is asked is signed under no name of it, and counts as the visitor's (${proof})`, async () => {
     const { key, other, provider } = await visit('p2wpkh', { beside: 'p2tr' })
     const to = someone()
-    const psbt = await spend(
-      [other!, key],
-      [
-        [to, 110_000n],
-        [other!, 546n],
-      ],
-    )
+    const paid = [[to, 110_000n] as const, [other!, 546n] as const]
+    const psbt = await spend([other!, key], paid)
     const real = createEsplora(urls())
     const [hidden] = await real.getUtxos(other!.address)
     const getTx: typeof real.getTx = (id, ...rest) =>
       id === hidden!.txid && proof === 'unproved' ? Promise.reject(new Error('away')) : real.getTx(id, ...rest)
     const esplora = { ...real, getTx }
-    const compose = (...indexes: number[]) =>
-      composeWith(
-        {
-          provider,
-          from: key.address,
-          network,
-          urls: urls(),
-          made: { psbt: toBase64(psbt), signInputs: indexes.map(index => ({ address: key.address, index })) },
-        },
-        { esplora },
-      )
+    const compose = (...indexes: number[]) => {
+      const made = { psbt: toBase64(psbt), signInputs: indexes.map(index => ({ address: key.address, index })) }
+      return composeWith({ provider, from: key.address, network, urls: urls(), made }, { esplora })
+    }
     for (const indexes of [[0], [0, 1, 2], [1, 0]]) assert.is((await errorOf(compose(...indexes))).name, 'otherSigner', `${indexes}`)
     const { foresight } = await compose(1, 2)
     assert.equal(foresight.isTried, proof === 'proved')
@@ -311,11 +304,8 @@ test('a script of the shape of another, which anybody may spend, has no address'
 
 for (const kind of ['p2wpkh', 'p2tr', 'p2sh', 'p2pkh'] as KeyKind[])
   test(`the script of ${kind} is written as its address, on both kinds of network`, () => {
-    for (const [name, prefix] of [
-      ['mainnet', 'bc'],
-      ['regtest', 'bcrt'],
-    ] as const) {
-      const { address } = createKey(5, kind, name)
+    for (const [name, prefix] of Object.entries({ mainnet: 'bc', regtest: 'bcrt' } as const)) {
+      const { address } = createKey(5, kind, name as 'mainnet' | 'regtest')
       assert.is(writeAddress(parseAddress(address)!.script, prefix), address)
     }
   })

@@ -52,13 +52,12 @@ for (const [word, name] of [
     const { provider } = await connected('unisat', raw)
     raw.command.network = word
     raw.command.asked.length = 0
-    const calls = [
-      () => provider.sendTransfer({ amount: '100000', recipient: TO }),
-      () => provider.signMessage({ message: 'x', address: payment.address }),
-      () => provider.signPSBT({ psbt, signInputs }),
-    ]
-    for (const call of calls) {
-      const error = await errorOf(call())
+    for (const call of [
+      provider.sendTransfer({ amount: '100000', recipient: TO }),
+      provider.signMessage({ message: 'x', address: payment.address }),
+      provider.signPSBT({ psbt, signInputs }),
+    ]) {
+      const error = await errorOf(call)
       assert.equal([error.name, error.message.includes('{')], [name, false])
     }
     assert.equal(raw.command.asked, [])
@@ -114,14 +113,11 @@ for (const [kind, make] of [
     assert.equal(raw.command.asked, [])
   })
 
-test('leather: the signature of another account is a bad answer', async () => {
-  const raw = createLeather([payment])
-  const { provider } = await connected('leather', raw)
-  raw.command.keys = [other]
-  assert.is((await errorOf(provider.signMessage({ message: 'x', address: payment.address }))).name, 'walletBadAnswer')
-})
-
-test('sats: the signature of another account is a bad answer', async () => {
+test('leather and sats: the signature of another account is a bad answer', async () => {
+  const leather = createLeather([payment])
+  const byLeather = (await connected('leather', leather)).provider
+  leather.command.keys = [other]
+  assert.is((await errorOf(byLeather.signMessage({ message: 'x', address: payment.address }))).name, 'walletBadAnswer')
   const raw = createSats([payment])
   const { provider } = await connected('sats', raw)
   const request = raw.request

@@ -31,6 +31,9 @@ const ordinal = createKey(2, 'p2tr')
 const other = createKey(3)
 const TO = createKey(200).address
 
+/** A PSBT of the payment account, to be signed at its one input. */
+const PAYMENT = { psbt: toBase64(createPsbt([payment], { to: TO })), signInputs: [{ address: payment.address, index: 0 }] }
+
 /** The wallet of each kind, with as many accounts as its interface shares at once. */
 const KINDS: [WalletKind, () => { command: Command } | object, () => Command][] = []
 const add = (kind: WalletKind, make: () => { command: Command }, wrap: (raw: { command: Command }) => object = raw => raw) => {
@@ -52,19 +55,12 @@ for (const [kind, make, commandOf] of KINDS) {
     const { door, provider } = await open(kind, make())
     const { accounts, caipNetworkId } = await door.connect()
     assert.is(caipNetworkId, id('mainnet'))
-    assert.equal(
-      [accounts[0]!.namespace, accounts[0]!.address, accounts[0]!.type, accounts[0]!.publicKey],
-      ['bip122', payment.address, 'payment', payment.publicKey],
-    )
-    const purposes = {
-      standard: ['payment', 'ordinal'],
-      sats: ['payment', 'ordinal'],
-      leather: ['payment', 'ordinal', 'stx'],
-      okx: ['payment'],
-      unisat: ['payment'],
-    }
-    assert.equal(pluck(accounts, 'type'), purposes[kind])
-    assert.equal(pluck(await provider.getAccountAddresses(), 'purpose'), purposes[kind])
+    const { namespace, address, publicKey } = accounts[0]!
+    assert.equal([namespace, address, publicKey], ['bip122', payment.address, payment.publicKey])
+    const both = ['payment', 'ordinal']
+    const purposes = { standard: both, sats: both, leather: [...both, 'stx'], okx: ['payment'], unisat: ['payment'] }[kind]
+    assert.equal(pluck(accounts, 'type'), purposes)
+    assert.equal(pluck(await provider.getAccountAddresses(), 'purpose'), purposes)
   })
 
   test(`${kind}: a refusal is one, for the door and for the provider`, async () => {
@@ -122,10 +118,7 @@ for (const [kind, make, commandOf] of KINDS) {
       const calls = [
         provider.signMessage({ message: 'x', address: payment.address }),
         provider.sendTransfer({ amount: '1000', recipient: TO }),
-        provider.signPSBT({
-          psbt: toBase64(createPsbt([payment], { to: TO })),
-          signInputs: [{ address: payment.address, index: 0 }],
-        }),
+        provider.signPSBT(PAYMENT),
         ...(/^(sats|leather)$/.test(kind) ? [provider.request({ method: 'signPsbt' })] : []),
       ]
       for (const call of calls) assert.is((await errorOf(call)).name, 'unauthorized')
@@ -147,17 +140,13 @@ for (const [kind, make, commandOf] of KINDS) {
 
   test(`${kind}: a PSBT that a dApp has made wrong does not reach the wallet`, async () => {
     const { provider } = await connected(kind, make())
-    const good = toBase64(createPsbt([payment], { to: TO }))
-    const input = { address: payment.address, index: 0 }
-    for (const [psbt, signInputs] of [
-      ['nonsense', [input]],
-      ['', [input]],
-      [good, []],
-      [good, [{ ...input, index: 1 }]],
-      [good, undefined],
-    ]) {
-      assert.is((await errorOf(provider.signPSBT({ psbt, signInputs } as never))).name, 'invalidParams')
-    }
+    const [input] = PAYMENT.signInputs
+    for (const wrong of [
+      { psbt: 'nonsense' },
+      { psbt: '' },
+      ...[[], [{ ...input, index: 1 }], undefined].map(signInputs => ({ signInputs })),
+    ])
+      assert.is((await errorOf(provider.signPSBT({ ...PAYMENT, ...wrong } as never))).name, 'invalidParams')
     assert.equal(commandOf().asked, [])
   })
 
@@ -172,12 +161,7 @@ for (const [kind, make, commandOf] of KINDS) {
 
     test(`${kind}: a PSBT that is to be sent comes back with the id`, async () => {
       const { provider } = await connected(kind, make())
-      const psbt = createPsbt([payment], { to: TO })
-      const signed = await provider.signPSBT({
-        psbt: toBase64(psbt),
-        signInputs: [{ address: payment.address, index: 0 }],
-        broadcast: true,
-      })
+      const signed = await provider.signPSBT({ ...PAYMENT, broadcast: true })
       assert.is(signed.txid, TXID)
       Psbt.fromBase64(signed.psbt).extractTransaction()
     })
@@ -185,18 +169,10 @@ for (const [kind, make, commandOf] of KINDS) {
 
   test(`${kind}: a transfer that cannot be right does not reach the wallet`, async () => {
     const { provider } = await connected(kind, make())
-    for (const [amount, recipient] of [
-      ['0', TO],
-      ['2100000000000001', TO],
-      ['-1', TO],
-      ['1.5', TO],
-      ['', TO],
-      ['10', 'nonsense'],
-      ['10', createKey(1, 'p2wpkh', 'regtest').address],
-      ['10', undefined],
-    ]) {
-      assert.is((await errorOf(provider.sendTransfer({ amount, recipient } as never))).name, 'sendIncomplete')
-    }
+    const amounts = ['0', '2100000000000001', '-1', '1.5', ''].map(amount => ({ amount, recipient: TO }))
+    const recipients = ['nonsense', createKey(1, 'p2wpkh', 'regtest').address, undefined].map(recipient => ({ amount: '10', recipient }))
+    for (const wrong of [...amounts, ...recipients])
+      assert.is((await errorOf(provider.sendTransfer(wrong as never))).name, 'sendIncomplete')
     const fromElsewhere = await errorOf(provider.sendTransfer({ amount: '10', recipient: TO, from: other.address }))
     assert.is(fromElsewhere.name, 'unauthorized')
     assert.equal(commandOf().asked, [])
@@ -258,10 +234,7 @@ for (const [kind, make, commandOf] of KINDS) {
     const { provider } = await connected(kind, raw)
     const swapped = createPsbt([payment], { to: other.address })
     commandOf().keys = [{ ...payment, signPsbt: (_, indexes, isFinal) => payment.signPsbt(swapped, indexes, isFinal) }]
-    for (const broadcast of [false, true]) {
-      const asked = { psbt: toBase64(createPsbt([payment], { to: TO })), signInputs: [{ address: payment.address, index: 0 }], broadcast }
-      assert.is((await errorOf(provider.signPSBT(asked))).name, 'walletBadAnswer')
-    }
+    for (const broadcast of [false, true]) assert.is((await errorOf(provider.signPSBT({ ...PAYMENT, broadcast }))).name, 'walletBadAnswer')
     assert.equal(commandOf().sent, [])
   })
 }
@@ -339,15 +312,7 @@ test('sats: access denied is no pending request, and the end of access is heard'
   assert.equal(told, ['disconnect'])
 })
 
-for (const answer of [
-  null,
-  undefined,
-  'yes',
-  {},
-  { result: null },
-  { result: { addresses: 'x' } },
-  { result: { addresses: [null, 7, { address: {} }] } },
-])
+for (const answer of [undefined, 'yes', {}, { result: { addresses: 'x' } }, { result: { addresses: [null, 7, { address: {} }] } }])
   test(`sats: a wallet that answers ${JSON.stringify(answer)} connects nobody`, async () => {
     const { door } = await open('sats', { request: async () => answer })
     assert.match((await errorOf(door.connect())).name, /^wallet(BadAnswer|SharesNothing)$/)
@@ -494,10 +459,9 @@ test('what an interface lacks is said in so many words', async () => {
   const raw = createUnisat([payment])
   for (const method of ['signMessage', 'signPsbt', 'sendBitcoin'] as const) delete raw[method]
   const { provider } = await connected('unisat', raw)
-  const psbt = toBase64(createPsbt([payment], { to: TO }))
   for (const call of [
     provider.signMessage({ message: 'x', address: payment.address }),
-    provider.signPSBT({ psbt, signInputs: [{ address: payment.address, index: 0 }] }),
+    provider.signPSBT(PAYMENT),
     provider.sendTransfer({ amount: '1000', recipient: TO }),
     provider.request({ method: 'anything' }),
   ]) {
@@ -526,10 +490,8 @@ for (const [form, write] of [
       })
       const { provider } = await connected('unisat', raw)
       assert.ok(Verifier.verifySignature(payment.address, 'x', await provider.signMessage({ message: 'x', address: payment.address })))
-      const signInputs = [{ address: payment.address, index: 0 }]
-      const psbt = createPsbt([payment], { to: TO })
-      const signed = await provider.signPSBT({ psbt: toBase64(psbt), signInputs })
-      assert.ok(checkSigned(psbt, fromBase64(signed.psbt)!, signInputs))
+      const signed = await provider.signPSBT(PAYMENT)
+      assert.ok(checkSigned(fromBase64(PAYMENT.psbt)!, fromBase64(signed.psbt)!, PAYMENT.signInputs))
       assert.is(await provider.sendTransfer({ amount: '1000', recipient: TO }), TXID)
     })
 }

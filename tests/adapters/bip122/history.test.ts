@@ -18,15 +18,22 @@ const THEM = 'bc1qthem'
 const NOW = 1_700_000_000_000
 const network = toCaipNetwork(bitcoin, {})
 const idOf = (at: number) => at.toString(16).padStart(64, '0')
-const part = ([scriptpubkey_address, value]: readonly [string | undefined, unknown]) => ({ scriptpubkey_address, value })
-type Side = (readonly [string | undefined, unknown])[]
+/** What addresses put in or get out; of one that has several parts, each by itself. */
+type Side = Readonly<Record<string, unknown>> | readonly (readonly [string | undefined, unknown])[]
+const toParts = (side: Side) =>
+  (Array.isArray(side) ? (side as [string | undefined, unknown][]) : Object.entries(side)).map(([scriptpubkey_address, value]) => ({
+    scriptpubkey_address,
+    value,
+  }))
 
 const tx = (at: number, from: Side, to: Side, status: object | null = { confirmed: true, block_time: NOW / 1000 - 60 }) => ({
   txid: idOf(at),
-  vin: from.map(each => ({ prevout: part(each) })),
-  vout: to.map(part),
+  vin: toParts(from).map(prevout => ({ prevout })),
+  vout: toParts(to),
   status,
 })
+
+const PAID = [{ [YOU]: 9 }, { [ME]: 8 }] as const
 
 async function read(rows: unknown, { cursor, path = '/api/address/bc1qme/txs' }: { cursor?: string; path?: string } = {}) {
   const fetch = createFakeFetch({ [path]: () => rows as object })
@@ -50,29 +57,12 @@ const words = ({ type, status, from, to, transfers }: Transaction) => [
 
 test('what came, what went without its fee and its change, and what only moved within', async () => {
   const { transactions, next } = await read([
-    tx(
-      1,
-      [[YOU, 100_000]],
-      [
-        [ME, 60_000],
-        [YOU, 39_000],
-      ],
-    ),
-    tx(
-      2,
-      [[ME, 60_000]],
-      [
-        [YOU, 25_000],
-        [ME, 34_500],
-      ],
-    ),
+    tx(1, { [YOU]: 100_000 }, { [ME]: 60_000, [YOU]: 39_000 }),
+    tx(2, { [ME]: 60_000 }, { [YOU]: 25_000, [ME]: 34_500 }),
     tx(
       3,
-      [
-        [ME, 30_000],
-        [ME, 4_500],
-      ],
-      [[ME, 34_000]],
+      [30_000, 4_500].map(value => [ME, value] as const),
+      { [ME]: 34_000 },
     ),
   ])
   assert.equal(transactions.map(words), [
@@ -89,29 +79,8 @@ test('what came, what went without its fee and its change, and what only moved w
 
 test('where others pay as well it is what the account has less, or more', async () => {
   const { transactions } = await read([
-    tx(
-      1,
-      [
-        [ME, 50_000],
-        [THEM, 50_000],
-      ],
-      [
-        [YOU, 40_000],
-        [ME, 10_000],
-        [THEM, 49_000],
-      ],
-    ),
-    tx(
-      2,
-      [
-        [ME, 50_000],
-        [THEM, 50_000],
-      ],
-      [
-        [ME, 70_000],
-        [THEM, 29_000],
-      ],
-    ),
+    tx(1, { [ME]: 50_000, [THEM]: 50_000 }, { [YOU]: 40_000, [ME]: 10_000, [THEM]: 49_000 }),
+    tx(2, { [ME]: 50_000, [THEM]: 50_000 }, { [ME]: 70_000, [THEM]: 29_000 }),
   ])
   assert.equal(transactions.map(words), [
     ['send', 'confirmed', THEM, YOU, 'out 0.0004 BTC'],
@@ -121,9 +90,9 @@ test('where others pay as well it is what the account has less, or more', async 
 
 test('what no block has yet is pending; a block whose clock runs ahead is of now', async () => {
   const { transactions } = await read([
-    tx(1, [[YOU, 9]], [[ME, 8]], { confirmed: false }),
-    tx(2, [[YOU, 9]], [[ME, 8]], { confirmed: true, block_time: NOW / 1000 + 5_000 }),
-    tx(3, [[YOU, 9]], [[ME, 8]], null),
+    tx(1, ...PAID, { confirmed: false }),
+    tx(2, ...PAID, { confirmed: true, block_time: NOW / 1000 + 5_000 }),
+    tx(3, ...PAID, null),
   ])
   assert.equal(pluckAll(transactions, 'status', 'time'), [
     ['pending', undefined],
@@ -135,10 +104,10 @@ test('what no block has yet is pending; a block whose clock runs ahead is of now
 test('the order is the chain’s, wherever the clocks of two blocks disagree', async () => {
   const block = (time: number) => ({ confirmed: true, block_time: NOW / 1000 + time })
   const { transactions } = await read([
-    tx(1, [[YOU, 9]], [[ME, 8]], block(-50)),
-    tx(2, [[YOU, 9]], [[ME, 8]], block(5_000)),
-    tx(3, [[YOU, 9]], [[ME, 8]], block(-10)),
-    tx(4, [[YOU, 9]], [[ME, 8]], block(-90)),
+    tx(1, ...PAID, block(-50)),
+    tx(2, ...PAID, block(5_000)),
+    tx(3, ...PAID, block(-10)),
+    tx(4, ...PAID, block(-90)),
   ])
   const found = joinTransactions(transactions, []).map(({ time }) => time! - NOW)
   assert.equal(found, [-50_000, -50_000, -50_000, -90_000])
@@ -147,17 +116,8 @@ test('the order is the chain’s, wherever the clocks of two blocks disagree', a
 
 test('what a miner earns comes from nobody; what is no amount, no output or no id is left out', async () => {
   const { transactions } = await read([
-    { ...tx(1, [], [[ME, 5_000_000_000]]), vin: [{ is_coinbase: true, prevout: null }] },
-    tx(
-      2,
-      [[YOU, -1]],
-      [
-        [ME, 7],
-        [ME, '<b>'],
-        [ME, 1.5],
-        [undefined, 0],
-      ],
-    ),
+    { ...tx(1, {}, { [ME]: 5_000_000_000 }), vin: [{ is_coinbase: true, prevout: null }] },
+    tx(2, { [YOU]: -1 }, [...[7, '<b>', 1.5].map(value => [ME, value] as const), [undefined, 0]]),
     { txid: 'javascript:alert(1)' },
     null,
     7,
@@ -169,15 +129,15 @@ test('what a miner earns comes from nobody; what is no amount, no output or no i
 })
 
 test('a full page is followed by another, from its last confirmed transaction on', async () => {
-  const rows = Array.from({ length: 25 }, (_, at) => tx(at, [[YOU, 9]], [[ME, 8]]))
-  assert.is((await read([tx(99, [[YOU, 9]], [[ME, 8]], { confirmed: false }), ...rows])).next, idOf(24))
+  const rows = Array.from({ length: 25 }, (_, at) => tx(at, ...PAID))
+  assert.is((await read([tx(99, ...PAID, { confirmed: false }), ...rows])).next, idOf(24))
   const after = { cursor: idOf(24), path: `/api/address/bc1qme/txs/chain/${idOf(24)}` }
   const { transactions, next } = await read(rows.slice(0, 3), after)
   assert.equal([transactions.length, next], [3, undefined])
 })
 
 test('a cursor that is none asks for the first page: what is kept in a browser is not believed', async () => {
-  assert.is((await read([tx(1, [[YOU, 9]], [[ME, 8]])], { cursor: '../../fee-estimates' })).transactions.length, 1)
+  assert.is((await read([tx(1, ...PAID)], { cursor: '../../fee-estimates' })).transactions.length, 1)
 })
 
 test('a server that answers with something else has not answered', async () => {

@@ -221,39 +221,24 @@ test('more coins than nodes carry in one transaction are said to be too many, an
 test('an address behind a script needs the key that it was made of', async () => {
   const key = createKey(10, 'p2sh')
   const esplora = createChain(key, [50_000])
-  for (const publicKey of [undefined, createKey(11).publicKey, 'nonsense']) {
-    const wish = {
-      id: MAINNET,
-      urls: [],
-      esplora,
-      from: { address: key.address, publicKey, purpose: 'payment' as const },
-      outputs: [{ to: receiver.address, units: 10_000n }],
-    }
-    assert.is((await errorOf(buildTransfer(wish))).name, 'callNotSupported')
-  }
+  for (const publicKey of [undefined, createKey(11).publicKey, 'nonsense'])
+    assert.is((await errorOf(build({ ...key, publicKey: publicKey! }, esplora, 10_000n))).name, 'callNotSupported')
 })
 
 test("what a dApp's own `getUTXOs` answers is checked like any other answer", async () => {
   const key = createKey(12)
-  const wish = {
-    id: MAINNET,
-    urls: [],
-    esplora: createChain(key, []),
-    network: bitcoinNetwork(MAINNET),
-    from: { address: key.address, purpose: 'payment' as const },
-    outputs: [{ to: receiver.address, units: 10_000n }],
-  }
-  for (const answer of [
-    null,
-    [{}],
-    [{ txid: 'x', vout: 0, value: 1 }],
-    [{ txid: 'a'.repeat(64), vout: 0, value: -1 }],
-    [{ txid: 'a'.repeat(64), vout: 0, value: 1.5 }],
-  ]) {
-    assert.is((await errorOf(buildTransfer({ ...wish, api: { getUTXOs: async () => answer as never } }))).name, 'rpcFailed')
-  }
   const esplora = createChain(key, [50_000])
-  await buildTransfer({ ...wish, esplora, api: { getUTXOs: async () => esplora.utxos } })
+  const by = (answer: unknown) =>
+    buildTransfer({
+      ...{ id: MAINNET, urls: [], network: bitcoinNetwork(MAINNET), esplora: { ...esplora, getUtxos: async () => [] } },
+      from: { address: key.address, purpose: 'payment' },
+      outputs: [{ to: receiver.address, units: 10_000n }],
+      api: { getUTXOs: async () => answer as BitcoinUtxo[] },
+    })
+  const coin = { txid: 'a'.repeat(64), vout: 0, value: 50_000 }
+  for (const answer of [null, [{}], [{ ...coin, txid: 'x' }], [{ ...coin, value: -1 }], [{ ...coin, value: 1.5 }]])
+    assert.is((await errorOf(by(answer))).name, 'rpcFailed')
+  await by(esplora.utxos)
 })
 
 // What wallets answer
@@ -263,8 +248,7 @@ const asked = createPsbt(keys, { to: receiver.address })
 const inputs = [{ address: keys[0]!.address, index: 0 }]
 
 test('a wallet that signs what it was asked to has done it, finished or not', () => {
-  assert.ok(checkSigned(asked, keys[0]!.signPsbt(asked, [0]), inputs))
-  assert.ok(checkSigned(asked, keys[0]!.signPsbt(asked, [0], true), inputs))
+  for (const isFinal of [false, true]) assert.ok(checkSigned(asked, keys[0]!.signPsbt(asked, [0], isFinal), inputs))
 })
 
 test('a wallet that signs nothing, or another input as well, has not', () => {
@@ -295,17 +279,8 @@ test('whatever is no PSBT is told from one, at every length', () => {
 
 test('inputs to sign must be inputs of the PSBT', () => {
   assert.ok(checkInputs(asked, inputs))
-  for (const wrong of [
-    [],
-    [{ address: 'x', index: 3 }],
-    [{ address: 'x', index: -1 }],
-    [{ address: 'x', index: 0.5 }],
-    [{ index: 0 }],
-    [null],
-    [{ address: 'x', index: '0' }],
-  ]) {
-    assert.not.ok(checkInputs(asked, wrong as never))
-  }
+  const indexes = [3, -1, 0.5, '0'].map(index => [{ address: 'x', index }])
+  for (const wrong of [[], [{ index: 0 }], [null], ...indexes]) assert.not.ok(checkInputs(asked, wrong as never))
 })
 
 test('an input that needs more than one signature is not finished by us', () => {

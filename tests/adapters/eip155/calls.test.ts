@@ -11,7 +11,6 @@ import {
   sendBatch,
   toApproval,
 } from '../../../src/adapters/eip155/calls.js'
-import { calls } from '../../../src/adapters/eip155/pay.js'
 import type { Batch, Call, Trial, Units } from '../../../src/domain/adapter.js'
 import { CONFIRM_LIMIT } from '../../../src/domain/times.js'
 import type { FakeWalletOptions } from '../../support/fakes.js'
@@ -34,8 +33,6 @@ function world(answers: NodeAnswers = {}, options: FakeWalletOptions = {}) {
     batch: (more: Partial<Batch> = {}): Batch => ({ ...place, transactions: [{ ...TRANSACTION, value: '0x0' }, TRANSACTION], ...more }),
   }
 }
-
-test('what sends fetches it', async () => assert.is((await calls()).send, send))
 
 test('a call asks the wallet for exactly its transaction, once, after it was tried', async () => {
   const { wallet, call, askedFor } = world()
@@ -211,41 +208,23 @@ test('an approval is for just so many units, and is read as it was written', () 
   )
 })
 
-for (const data of [
-  '0x',
-  '0x095ea7b3',
-  `0xa9059cbb${'0'.repeat(128)}`,
-  `0x095ea7b3${'1'.repeat(128)}`,
-  `0x095ea7b3${'0'.repeat(130)}`,
-  'approve',
-])
+const [ZEROS, ONES] = ['0', '1'].map(digit => digit.repeat(128))
+for (const data of ['0x', '0x095ea7b3', `0xa9059cbb${ZEROS}`, `0x095ea7b3${ONES}`, `0x095ea7b3${ZEROS}00`, 'approve'])
   test(`${data.slice(0, 24)} approves nothing`, () => assert.is(readApproval(data), undefined))
 
 const able = (status: string) => ({ wallet_getCapabilities: () => ({ '0x1': { atomic: { status } } }) })
 
-for (const [status, expected] of [
-  ['supported', true],
-  ['ready', true],
-  ['unsupported', false],
-] as const)
-  test(`a wallet whose batches are ${status} ${expected ? 'is' : 'is not'} asked for both at once`, async () => {
-    const { place } = world({}, { answers: able(status) })
-    assert.is(await canBatch(place), expected)
-  })
-
-test('a wallet that does not know the question does one after the other', async () => assert.is(await canBatch(world().place), false))
+test('a wallet whose batches are unsupported, or that does not know the question, does one after the other', async () => {
+  for (const answers of [able('unsupported'), {}]) assert.is(await canBatch(world({}, { answers }).place), false)
+})
 
 test('a batch is asked for at once, all or none, after its first call was tried; and followed by its name', async () => {
-  const { wallet, batch, place, askedFor } = world(
-    {},
-    {
-      answers: {
-        ...able('supported'),
-        wallet_sendCalls: () => ({ id: 'b' }),
-        wallet_getCallsStatus: () => ({ status: 200, receipts: [{ transactionHash: HASH, status: '0x1' }] }),
-      },
-    },
-  )
+  const answers = {
+    ...able('supported'),
+    wallet_sendCalls: () => ({ id: 'b' }),
+    wallet_getCallsStatus: () => ({ status: 200, receipts: [{ transactionHash: HASH, status: '0x1' }] }),
+  }
+  const { wallet, batch, place, askedFor } = world({}, { answers })
   assert.is(await sendBatch(batch()), 'b')
   const found = wallet.calls.filter(({ method }) => method === 'wallet_sendCalls').flatMap(({ params }) => params)
   assert.equal(found, [{ version: '2.0.0', chainId: '0x1', from: FROM, atomicRequired: true, calls: batch().transactions }])

@@ -8,7 +8,6 @@ import { ERRORS, ModalError } from '../../../src/domain/errors.js'
 const SAID: [NodeErrorName, ...string[]][] = [
   [
     'nonceTooLow',
-    'nonce too low',
     'nonce too low: next nonce 5, tx nonce 3',
     'OldNonce, Current nonce: 1, nonce of rejected tx: 0',
     'Nonce too low. Expected nonce to be 7 but got 6.',
@@ -16,7 +15,6 @@ const SAID: [NodeErrorName, ...string[]][] = [
   ],
   [
     'nonceTooHigh',
-    'nonce too high',
     "Nonce too high. Expected nonce to be 0 but got 5. Note that transactions can't be queued when automining.",
     'NonceTooFarInFuture',
     'nonce too far in future',
@@ -43,8 +41,6 @@ const SAID: [NodeErrorName, ...string[]][] = [
   [
     'insufficientFunds',
     'insufficient funds for gas * price + value: address 0x71 have 0 want 1',
-    'Insufficient funds for gas * price + value',
-    'insufficient funds for transfer',
     'InsufficientFunds, Account balance: 0, cumulative cost: 1',
     'insufficient sender balance',
     'insufficient MaxFeePerGas for sender balance',
@@ -63,7 +59,6 @@ const SAID: [NodeErrorName, ...string[]][] = [
   [
     'intrinsicGasTooLow',
     'intrinsic gas too low: have 20000, want 21000',
-    'intrinsic gas too low',
     'gas limit below intrinsic gas',
     'IntrinsicGasTooLow: Gas limit is too low.',
     'Intrinsic gas exceeds gas limit',
@@ -72,7 +67,6 @@ const SAID: [NodeErrorName, ...string[]][] = [
   ],
   [
     'executionReverted',
-    'execution reverted',
     'execution reverted: ERC20: transfer amount exceeds balance',
     'VM execution error.',
     "VM Exception while processing transaction: reverted with reason string 'no'",
@@ -97,7 +91,6 @@ const SAID: [NodeErrorName, ...string[]][] = [
   ],
   [
     'replacementUnderpriced',
-    'replacement transaction underpriced',
     'Replacement transaction underpriced',
     'INTERNAL_ERROR: could not replace existing tx',
     'ReplacementNotAllowed',
@@ -133,6 +126,8 @@ for (const error of [
   new Error('The server rejected the connection'),
   { code: 4001, message: 'User rejected the request.' },
   { code: -32602, message: 'invalid params' },
+  // It only sounds like it.
+  { code: 1, message: 'socket revert' },
   { message: 7 },
 ]) {
   test(`${error instanceof Error ? error.message : JSON.stringify(error)} says nothing of a transaction`, () =>
@@ -147,40 +142,14 @@ test('an error that is wrapped in itself is looked at once', () => {
   assert.ok(looks < 10, `${looks} looks`)
 })
 
-test('each of these errors says whether something has moved', () => {
-  for (const [name] of SAID) {
-    const { text } = ERRORS[name]
-    assert.is(new ModalError(name).moved === 'maybe', !/Nothing was sent/.test(text), name)
-  }
-})
-
 test('nobody is led to send again what may be under way', () => {
-  for (const name of [
-    'transactionKnown',
-    'transactionUnconfirmed',
-    'walletBadAnswer',
-    'callsPartly',
-    'sendFailed',
-    'disconnected',
-    'transactionPending',
-    'expired',
-    'requestAborted',
-    'rpcTimeout',
-  ] as const)
-    assert.ok(new ModalError(name).moved === 'maybe')
-  for (const name of [
-    'userRejected',
-    'transactionReverted',
-    'transactionExpired',
-    'insufficientFunds',
-    'walletElsewhere',
-    'rpcFailed',
-    'receiverMistyped',
-  ] as const)
-    assert.not(new ModalError(name).moved === 'maybe')
-  assert.match(ERRORS.transactionUnconfirmed.text, /before you send again/)
-  assert.match(ERRORS.transactionKnown.text, /before you send again/)
-  assert.match(ERRORS.transactionPending.text, /before you send again/)
+  const open = ['transactionKnown', 'transactionUnconfirmed', 'transactionPending'] as const
+  for (const name of open) assert.match(ERRORS[name].text, /before you send again/)
+  const others = ['walletBadAnswer', 'callsPartly', 'sendFailed', 'disconnected', 'expired', 'requestAborted', 'rpcTimeout'] as const
+  for (const name of [...open, ...others]) assert.is(new ModalError(name).moved, 'maybe', name)
+  const ended = ['userRejected', 'transactionReverted', 'transactionExpired'] as const
+  const unsent = ['insufficientFunds', 'walletElsewhere', 'rpcFailed', 'receiverMistyped'] as const
+  for (const name of [...ended, ...unsent]) assert.is.not(new ModalError(name).moved, 'maybe', name)
 })
 
 for (const error of [
@@ -189,8 +158,6 @@ for (const error of [
   { code: 3, message: 'insufficient funds' },
 ])
   test(`the words of a contract are not the node's: ${JSON.stringify(error)}`, () => assert.is(toNodeError(error), 'executionReverted'))
-
-test('a word that only sounds like it reverts nothing', () => assert.is(toNodeError({ code: 1, message: 'socket revert' }), undefined))
 
 const abi = AbiCoder.defaultAbiCoder()
 const error = (text: string) => concat([id('Error(string)').slice(0, 10), abi.encode(['string'], [text])])
@@ -203,18 +170,8 @@ for (const text of ['Token: not enough balance', 'ünïcødé ✓', 'x'.repeat(3
 
 for (const [what, wrapped] of [
   ['as Nethermind writes it', { code: -32015, message: 'VM execution error.', data: `Reverted ${error('no')}` }],
-  [
-    'as a wallet wraps it',
-    { code: -32603, message: 'Internal JSON-RPC error.', data: { code: 3, message: 'execution reverted: no', data: error('no') } },
-  ],
-  [
-    'as Hardhat writes it',
-    {
-      code: -32603,
-      message: "Error: VM Exception while processing transaction: reverted with reason string 'no'",
-      data: { message: 'x', data: '0x' },
-    },
-  ],
+  ['as a wallet wraps it', { message: 'Internal JSON-RPC error.', data: { code: 3, message: 'execution reverted', data: error('no') } }],
+  ['as Hardhat writes it', { message: "Error: VM Exception: reverted with reason string 'no'", data: { message: 'x', data: '0x' } }],
   ['from words alone', { code: -32000, message: 'execution reverted: no' }],
 ] as const)
   test(`the reason is read ${what}`, () => assert.is(readRevertReason(wrapped), 'no'))

@@ -18,20 +18,7 @@ for (const answer of [`0x${DIGITS}`, DIGITS, [`0X${DIGITS}`], [`eip155:1:0x${DIG
     assert.equal(toAccounts(answer), [{ namespace: 'eip155', address: `0x${DIGITS}`, type: 'eoa' }]))
 }
 
-for (const answer of [
-  undefined,
-  null,
-  '',
-  {},
-  [],
-  `solana:1:${ADDRESS}`,
-  [null],
-  [7],
-  ['0x1'],
-  ['vitalik.eth'],
-  [[ADDRESS]],
-  [`${ADDRESS}<script>`],
-])
+for (const answer of [undefined, '', {}, [], `solana:1:${ADDRESS}`, [7], ['0x1'], [[ADDRESS]], [`${ADDRESS}<script>`]])
   test(`${JSON.stringify(answer)} holds no account`, () => assert.equal(toAccounts(answer), []))
 
 test('what is no address is left out among those that are', () => {
@@ -49,16 +36,11 @@ for (const [answer, id] of [
   ['eip155:137', 'eip155:137'],
   ['solana:137', undefined],
   ['1e5', undefined],
-  ['', undefined],
   ['0x', undefined],
   ['0x0', undefined],
-  [0, undefined],
   [-1, undefined],
   [1.5, undefined],
-  ['abc', undefined],
   [null, undefined],
-  [undefined, undefined],
-  [{}, undefined],
   [['0x1'], undefined],
   [Number.MAX_SAFE_INTEGER + 1, undefined],
   ['Infinity', undefined],

@@ -16,6 +16,8 @@ test.after.each(() => {
 })
 
 const adapter = new PolkadotAdapter()
+const balanceOf = (more: Partial<Parameters<typeof adapter.getBalance>[0]> = {}) =>
+  adapter.getBalance({ address, network: dot, urls: ['https://node.test/'], ...more })
 const address = encodeAddress(ALICE.publicKey, 0)
 
 /** `AccountInfo` as the chain writes it. */
@@ -47,7 +49,7 @@ for (const [units, network, balance, symbol] of [
 ] as const)
   test(`${units} units are ${balance} ${symbol}`, async () => {
     const fetch = answer(info(units, 99n, 1n))
-    assert.equal(await adapter.getBalance({ address, network, urls: ['https://node.test/'] }), { balance, symbol })
+    assert.equal(await balanceOf({ network }), { balance, symbol })
     const { method, params } = fetch.calls[0]!.body as { method: string; params: unknown }
     assert.equal([method, params], ['state_getStorage', [toAccountKey(ALICE.publicKey)]])
   })
@@ -71,7 +73,7 @@ function serveAsset({ id = 1984, name = 'Tether USD', symbol = 'USDt', decimals 
   })
   globalThis.fetch = fetch as typeof globalThis.fetch
 }
-const assetOf = (token: string) => adapter.getBalance({ address, network: dot, urls: ['https://node.test/'], token })
+const assetOf = (token: string) => balanceOf({ token })
 
 test('an asset that a dApp names by its number is read with its own decimals and symbol', async () => {
   serveAsset({ units: 12_345_678n })
@@ -92,30 +94,27 @@ test('what is no asset has no balance', async () => {
 
 test('an account the chain does not know has nothing', async () => {
   answer(null)
-  assert.equal(await adapter.getBalance({ address, network: dot, urls: ['https://node.test/'] }), { balance: '0', symbol: 'DOT' })
+  assert.equal(await balanceOf(), { balance: '0', symbol: 'DOT' })
 })
 
 test('the spelling of the address does not matter', async () => {
   const fetch = answer(info(10_000_000_000n))
   for (const prefix of [0, 2, 42, 1284]) {
-    assert.is(
-      (await adapter.getBalance({ address: encodeAddress(ALICE.publicKey, prefix), network: dot, urls: ['https://node.test/'] })).balance,
-      '1',
-    )
+    assert.is((await balanceOf({ address: encodeAddress(ALICE.publicKey, prefix) })).balance, '1')
   }
   assert.is(new Set(fetch.calls.map(({ body }) => JSON.stringify((body as { params: unknown }).params))).size, 1)
 })
 
-for (const result of [undefined, '', '0x', '0x00', info(1n).slice(0, 2 + 31 * 2), `${info(1n)}0`, info(1n).slice(2), 7, {}, 'zzz'])
+for (const result of [undefined, '0x', '0x00', info(1n).slice(0, 2 + 31 * 2), `${info(1n)}0`, info(1n).slice(2), 7, {}, 'zzz'])
   test(`a node that answers ${JSON.stringify(result)?.slice(0, 12)} has not told a balance`, async () => {
     answer(result === undefined ? false : result)
-    assert.is((await errorOf(adapter.getBalance({ address, network: dot, urls: ['https://node.test/'] }))).name, 'tokenBalanceUnavailable')
+    assert.is((await errorOf(balanceOf())).name, 'tokenBalanceUnavailable')
   })
 
 test('an older chain, whose accounts have one field less, is read as well', async () => {
   const bytes = hexToU8a(info(30_000_000_000n))
   answer(u8aToHex(bytes.slice(0, 16 + 16 * 3)))
-  assert.is((await adapter.getBalance({ address, network: dot, urls: ['https://node.test/'] })).balance, '3')
+  assert.is((await balanceOf()).balance, '3')
 })
 
 for (const [what, query] of [
@@ -126,12 +125,12 @@ for (const [what, query] of [
 ] as const)
   test(`${what} has no balance here, and no node is asked`, async () => {
     const fetch = answer(info(1n))
-    assert.is((await errorOf(adapter.getBalance({ ...query, urls: ['https://node.test/'] }))).name, 'tokenBalanceUnavailable')
+    assert.is((await errorOf(balanceOf(query))).name, 'tokenBalanceUnavailable')
     assert.is(fetch.calls.length, 0)
   })
 
 test('where no node answers, that is what is told', async () => {
   globalThis.fetch = createFakeFetch({ '*': reply(404) }) as typeof globalThis.fetch
-  assert.is((await errorOf(adapter.getBalance({ address, network: dot, urls: ['https://node.test/'] }))).name, 'rpcFailed')
-  assert.is((await errorOf(adapter.getBalance({ address, network: dot, urls: [] }))).name, 'noRpcUrl')
+  assert.is((await errorOf(balanceOf())).name, 'rpcFailed')
+  assert.is((await errorOf(balanceOf({ urls: [] }))).name, 'noRpcUrl')
 })

@@ -61,7 +61,6 @@ test('nobody else signs', async () => {
 
 for (const [words, code] of [
   ['Cancelled', 4001],
-  ['Rejected', 4001],
   ['The source http://localhost:3000 has not been authorized yet', 4100],
   ['Port closed', -32603],
 ] as const)

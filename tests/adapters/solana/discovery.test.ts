@@ -99,19 +99,12 @@ test('a connector stays the same one while others come and go, and when its wall
   assert.ok(told.length >= 5)
 })
 
-test('of two wallets with one name the first is listed: nobody takes another’s place', () => {
-  const wallet = make('Same')
-  const { page, found } = visit(page => announce(page, wallet))
-  const [first] = found()
-  announce(page, make('Same'))
-  assert.equal(found(), [first])
-})
-
-test('and who it is is not sure from then on', () => {
+test('of two wallets with one name the first is listed: nobody takes another’s place; and who it is is not sure from then on', () => {
   const { page, found } = visit(page => announce(page, make('Same'), make('Bitcoin', { chains: ['bitcoin:mainnet'] })))
-  assert.is(found()[0]!.isDoubted!(), false)
+  const [first] = found()
+  assert.is(first!.isDoubted!(), false)
   announce(page, make('Same'))
-  assert.is(found()[0]!.isDoubted!(), true)
+  assert.equal([found()[0] === first, found().length, first!.isDoubted!()], [true, 1, true])
 })
 
 test('Coinbase’s wallet of the window is found, also when it comes late, and once', () => {

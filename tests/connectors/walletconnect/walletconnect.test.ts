@@ -165,39 +165,35 @@ test('of a list of networks those that the wallet approved may be chosen, also w
   assert.equal(await reach('MetaMask Wallet'), [true, true])
 })
 
+/** The door of a session on the first network, whose wallet fails at everything by these codes; and what it was asked for. */
+async function refusing(codeOf: (method: string) => number) {
+  const { given, approve } = foreign()
+  const { wc, pair } = await make({ given })
+  const asked: string[] = []
+  const request = async ({ method }: { method: string }) => {
+    asked.push(method)
+    throw Object.assign(new Error('Sorry'), { code: codeOf(method) })
+  }
+  Object.assign(given, { request })
+  const pairing = pair()
+  approve({ namespaces: { eip155: eip155({ chains: [1] }) } })
+  await pairing
+  return { door: await wc.connectorOf('eip155')!.door(), asked }
+}
+
 for (const [code, told] of [
   [-32002, -32002],
   [4900, 4900],
   [-32602, 'chainNotSupported'],
 ] as const)
   test(`a wallet that does not add a network, with ${code}, is told of by ${told === code ? 'its own word' : told}`, async () => {
-    const { given, approve } = foreign()
-    const { wc, pair } = await make({ given })
-    const request = async ({ method }: { method: string }) => {
-      throw Object.assign(new Error('Sorry'), { code: method === 'wallet_addEthereumChain' ? code : 4902 })
-    }
-    Object.assign(given, { request })
-    const pairing = pair()
-    approve({ namespaces: { eip155: eip155({ chains: [1] }) } })
-    await pairing
-    const door = await wc.connectorOf('eip155')!.door()
+    const { door } = await refusing(method => (method === 'wallet_addEthereumChain' ? code : 4902))
     const error = await errorOf(door.switchNetwork(networks[1]!, []))
     assert.is(error.code ?? error.name, told)
   })
 
 test('a wallet that does not know a network is not asked to add it once whom it is for has left', async () => {
-  const { given, approve } = foreign()
-  const { wc, pair } = await make({ given })
-  const asked: string[] = []
-  const request = async ({ method }: { method: string }) => {
-    asked.push(method)
-    throw Object.assign(new Error('Sorry'), { code: 4902 })
-  }
-  Object.assign(given, { request })
-  const pairing = pair()
-  approve({ namespaces: { eip155: eip155({ chains: [1] }) } })
-  await pairing
-  const door = await wc.connectorOf('eip155')!.door()
+  const { door, asked } = await refusing(() => 4902)
   await errorOf(door.switchNetwork(networks[1]!, [], () => false))
   assert.equal(asked, ['wallet_switchEthereumChain'])
 })

@@ -274,6 +274,19 @@ test('a wallet that is slow to share is turned to no more once another has been 
   assert.is(appKit.getAddress(), `0x${'3'.repeat(40)}`)
 })
 
+for (const what of ['the wallet in use', 'nobody'] as const)
+  test(`who has left with ${what} connected is not connected by what another wallet answers then`, async () => {
+    const { appKit, modal, connector, one, storage } = await withBoth()
+    if (what === 'nobody') await settled(appKit.disconnect())
+    one.approve = 'hang'
+    const connecting = connect(modal, connector('one.wallet'))
+    await settled(undefined)
+    await appKit.disconnect()
+    one.release('always')
+    await settled(connecting)
+    assert.equal([appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
+  })
+
 test('who leaves before the way to a wallet is here is not asked by it', async () => {
   const { appKit, modal, connector, one } = await withBoth()
   const asked = one.count('eth_requestAccounts')
