@@ -207,6 +207,8 @@ export function celebrate(card: HTMLElement, modal: OpenModal, opener: HTMLEleme
     card.style.setProperty('--lk-dy', `${goal.top + goal.height / 2 - top - height / 2}px`)
   }
   card.style.height = `${inner.offsetHeight + 2}px`
+  // Only now: what flies before it knows where to is drawn where it stands, since the compositor does not hear of it later.
+  card.parentElement!.classList.add('lk-won')
   const unsay = sayConnected(modal, card.getRootNode() as ShadowRoot)
   return () => {
     stop()

@@ -99,19 +99,35 @@ test('of the view before nothing is left by the time that a lower one is opaque:
       }
       return [still!, view].map(each => Number(getComputedStyle(each).opacity)) as [number, number]
     }
+    const title = () => Number(getComputedStyle(inner!.querySelector('h1')!).opacity)
+    // The old title goes within 40 ms, and is not read through the new one.
+    shown(40)
+    const titles = [title()]
     const half = shown(50)
+    titles.push(title())
     const whole = shown(100)
+    titles.push(title())
     const { left, width, bottom } = inner!.getBoundingClientRect()
     return {
       // Between the two there is no empty card.
       isSeenAtFirst: half[0] > 0.5 && half[0] < 1 && half[1] >= 0.5,
       whole,
+      titles: titles.map(Math.round),
+      isTitleHalf: titles[1]! > 0 && titles[1]! < half[1],
       isLower: card!.getBoundingClientRect().bottom - bottom > 200,
       isOver: root.elementFromPoint(left + width / 2, bottom - 40)?.closest('.lk-in') === inner,
       edge: getComputedStyle(inner!.querySelector('[part=body]')!, '::after').animationName,
     }
   })
-  assert.equal(seen, { isSeenAtFirst: true, whole: [0, 1], isLower: true, isOver: true, edge: 'lk-fade' })
+  assert.equal(seen, {
+    isSeenAtFirst: true,
+    whole: [0, 1],
+    titles: [0, 0, 1],
+    isTitleHalf: true,
+    isLower: true,
+    isOver: true,
+    edge: 'lk-fade',
+  })
 })
 
 test('no view has more than two heights as it opens for the first time: what is to come has its room', async () => {
@@ -336,6 +352,17 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     await comesToRest(visit.page)
     await visit.page.evaluate(() => {
       const root = document.querySelector('w3m-modal')!.shadowRoot!
+      // What flies before it is told where to is drawn where it stands, whatever it is told later: a browser's compositor has it by then.
+      const tooSoon: string[] = []
+      const { getBoundingClientRect } = Element.prototype
+      const flight = (card: HTMLElement) => {
+        const names = card.getAnimations().map(each => (each as CSSAnimation).animationName)
+        return names.includes('lk-fly') ? `to ${card.style.getPropertyValue('--lk-dx') || 'nowhere'}` : ''
+      }
+      Element.prototype.getBoundingClientRect = function () {
+        if (this.matches('.lk-still > .lk-card')) tooSoon.push(flight(this as HTMLElement))
+        return getBoundingClientRect.call(this)
+      }
       const seen = new Promise(resolve => {
         const observer = new MutationObserver(() => {
           const still = root.querySelector<HTMLElement>('.lk-still')
@@ -343,6 +370,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
           observer.disconnect()
           requestAnimationFrame(() =>
             resolve({
+              flies: [...tooSoon, flight(still.querySelector('.lk-card')!).replace(/-?[1-9][\d.]*px/, 'the button')],
               text: still.querySelector('[part=body]')!.textContent,
               // Not over what was said.
               saysIt: getComputedStyle(still.querySelector('.lk-says')!).opacity,
@@ -361,6 +389,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     visit.wallet.approve()
     await isConnected(visit)
     assert.equal(await visit.page.evaluate(() => (window as unknown as { seen: Promise<unknown> }).seen), {
+      flies: ['', reducedMotion === 'reduce' ? '' : 'to the button'],
       text: 'Connected',
       saysIt: reducedMotion === 'reduce' ? '1' : '0',
       isInert: true,
