@@ -199,8 +199,11 @@ export function holdStill(inner: HTMLElement, view: View): () => void {
   const letGo = () => {
     if (classList.contains('lk-stays')) still.addEventListener(OVER, letGo, { once: true })
     else if (classList.replace('lk-held', 'lk-out')) {
-      const [was, is] = [shadow, inner].map(each => each?.querySelector('h1')?.textContent)
-      classList.toggle('lk-retitled', was !== is)
+      // The header may be drawn after the view.
+      queueMicrotask(() => {
+        const [was, is] = [shadow, inner].map(each => each?.querySelector('h1')?.textContent)
+        classList.toggle('lk-retitled', was !== is)
+      })
       setTimeout(() => still.remove(), 2 * LEAVING)
     }
   }
