@@ -11,7 +11,7 @@ const WHOLE = '[data-testid=all-wallets], [data-testid=account-settings-button],
 const WHOLE_ANEW = '[data-testid=all-wallets], [data-testid=tab-activity]'
 
 /** After so many frames of one height what is whole has come to rest. */
-const CALM = 3
+const CALM = 4
 
 /** The longest that nothing is shown for, in ms: where the directory, or a wallet, does not answer, what there is. */
 const LONGEST = 1500
