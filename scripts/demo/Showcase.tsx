@@ -14,7 +14,7 @@ import { usePageTheme } from './use-page-theme.js'
 export function Page() {
   usePageTheme()
   const { open } = useAppKit()
-  const { isConnected } = useAppKitAccount()
+  const { address } = useAppKitAccount()
   return (
     <>
       <Header />
@@ -28,7 +28,7 @@ export function Page() {
           </p>
           <div className="buttons">
             <button type="button" className="primary" data-testid="open-over" onClick={() => void open()}>
-              {isConnected ? 'Open the Account' : 'Open the Modal'}
+              {address ? 'Open the Account' : 'Open the Modal'}
             </button>
             <Install line="npm install latchkey" isReady={!NOT_ON_NPM} />
           </div>

@@ -4,7 +4,7 @@ import { createAppKit, type AppKit, type CreateAppKit } from 'latchkey/react'
 import { readLanguage } from './language.js'
 import { isShell, isWorkbench } from './pages.js'
 import { sandbox } from './sandbox.js'
-import { ANEW } from './still.js'
+import { ANEW } from './Stage.js'
 import { readSignIn, readSwitches } from './switches.js'
 import { readTheme } from './theme.js'
 
@@ -63,50 +63,65 @@ const toOptions = (): CreateAppKit => ({
   ...readTheme(),
 })
 
-/** The modal that stands in the first page, whole; the page's buttons open the other one as a dialog over it. */
+/** The modal that stands in the first page, whole; the page's buttons, and hooks, open the other one as a dialog over it, whichever was made last. */
 export let shown: AppKit | undefined
 
-/** Whether a dialog that has closed is still seen. */
-const isLeaving = () => Boolean(document.querySelector('w3m-modal')?.shadowRoot?.querySelector('.lk-still'))
-
-/** The modal of this page: hooks, and the page's buttons, are of the one that was made last. */
+/** The modal of the page's buttons and hooks. */
 export let appKit = make()
+
+/** A dialog has closed for the eye, too, once its sign of a connection is over. */
+const isSeen = () => appKit.isOpen() || Boolean(document.querySelector('w3m-modal')?.shadowRoot?.querySelector('.lk-still'))
+
+/** The ring of the sign of a connection has closed by then, in ms. */
+const CLOSED = 300
+
+const isConnected = (kit: AppKit) => kit.getAccount()?.isConnected
+
+/** Neither is on the way to somebody, and only one of them has somebody. */
+const differ = () =>
+  Boolean(shown && isConnected(shown) !== isConnected(appKit) && ![shown, appKit].some(kit => /ing$/.test(kit.getAccount()?.status ?? '')))
 
 function make(): AppKit {
   if (isWorkbench || isShell) return createAppKit(toOptions())
-  shown ??= createInPage({ ...toOptions(), enableEmbedded: true })
   const made = createAppKit(toOptions())
-  const stops = [
-    made.subscribeTheme(({ themeMode, themeVariables }) => {
-      shown?.setThemeMode(themeMode)
-      shown?.setThemeVariables(themeVariables)
-    }),
-    shown.subscribeAccount(({ isConnected }) => {
-      if (isConnected !== made.getAccount()?.isConnected) again()
-    }),
-    made.subscribeState(followSoon),
-    made.subscribeAccount(followSoon),
-  ]
+  made.subscribeTheme(({ themeMode, themeVariables }) => {
+    shown?.setThemeMode(themeMode)
+    shown?.setThemeVariables(themeVariables)
+  })
+  made.subscribeState(cover)
+  made.subscribeAccount(followSoon)
+  if (!shown) show()
+  return made
+}
+
+function show(): void {
+  shown = createInPage({ ...toOptions(), enableEmbedded: true })
   // Who connects in one of them is connected in the other, which finds it where visits are kept.
-  function again(): void {
-    for (const stop of stops) stop()
-    cancelAnimationFrame(frame)
-    made.destroy()
+  shown.subscribeAccount(() => {
+    if (!differ()) return
+    appKit.destroy()
     appKit = make()
-  }
-  // Not before the dialog has gone for the eye too, which has a sign of it.
-  let frame = 0
-  function followSoon(): void {
-    cancelAnimationFrame(frame)
-    frame = requestAnimationFrame(follow)
-  }
-  function follow(): void {
-    if (isLeaving()) return followSoon()
-    if (made.isOpen() || made.getAccount()?.isConnected === shown?.getAccount()?.isConnected) return
+  })
+}
+
+/** While a dialog is seen there is one modal, and not a second one beside it. */
+function cover(): void {
+  const { dataset } = document.documentElement
+  if (appKit.isOpen()) dataset.over = ''
+  // What is left of a dialog for the eye comes with the next frame.
+  else
+    requestAnimationFrame(() => {
+      if (isSeen()) cover()
+      else delete dataset.over
+    })
+}
+
+/** Behind the dialog's sign of a connection, once that has nothing left to be drawn. */
+function followSoon(): void {
+  setTimeout(() => {
+    if (!differ()) return
     dispatchEvent(new Event(ANEW))
     shown?.destroy()
-    shown = undefined
-    again()
-  }
-  return made
+    show()
+  }, CLOSED)
 }

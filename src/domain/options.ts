@@ -138,7 +138,11 @@ export interface CreateAppKit {
    * @default 'intent'
    */
   prefetch?: 'intent' | 'idle' | 'none' | undefined
-  /** The dApp places `<appkit-modal>` itself; no dialog is opened. @default false */
+  /**
+   * The dApp places `<appkit-modal>` itself; no dialog is opened. One that `latchkey` makes beside another modal leaves the hooks and the page's
+   * buttons to that.
+   * @default false
+   */
   enableEmbedded?: boolean | undefined
   /** The dApp places `<appkit-modal>` itself, for the dialog to live in. @default false */
   disableAppend?: boolean | undefined

@@ -547,7 +547,6 @@ export default {
   backToAccount: 'العودة إلى حسابي',
   purchaseSeen: 'عُثر على الشراء',
   bought: 'شراء',
-  purchasePending: 'قيد التنفيذ',
   purchaseFailed: 'فشل',
   purchaseDone: 'وصلت عملاتك',
   purchasesPending: 'قيد التنفيذ',

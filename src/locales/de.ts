@@ -552,7 +552,6 @@ export default {
   backToAccount: 'Zurück zum Konto',
   purchaseSeen: 'Kauf gefunden',
   bought: 'Gekauft',
-  purchasePending: 'In Arbeit',
   purchaseFailed: 'Fehlgeschlagen',
   purchaseDone: 'Deine Coins sind angekommen',
   purchasesPending: 'In Arbeit',

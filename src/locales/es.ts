@@ -550,7 +550,6 @@ export default {
   backToAccount: 'Volver a mi cuenta',
   purchaseSeen: 'Compra encontrada',
   bought: 'Comprado',
-  purchasePending: 'En curso',
   purchaseFailed: 'Fallida',
   purchaseDone: 'Tus monedas han llegado',
   purchasesPending: 'En curso',

@@ -536,7 +536,6 @@ export default {
   backToAccount: 'بازگشت به حساب',
   purchaseSeen: 'خرید یافت شد',
   bought: 'خرید',
-  purchasePending: 'در جریان',
   purchaseFailed: 'ناموفق',
   purchaseDone: 'سکه‌های شما رسید',
   purchasesPending: 'در جریان',

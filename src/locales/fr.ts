@@ -553,7 +553,6 @@ export default {
   backToAccount: 'Retour à mon compte',
   purchaseSeen: 'Achat trouvé',
   bought: 'Acheté',
-  purchasePending: 'En cours',
   purchaseFailed: 'Échoué',
   purchaseDone: 'Vos tokens sont arrivés',
   purchasesPending: 'En cours',

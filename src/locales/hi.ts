@@ -535,7 +535,6 @@ export default {
   backToAccount: 'मेरे खाते पर लौटें',
   purchaseSeen: 'खरीदारी मिली',
   bought: 'खरीदा',
-  purchasePending: 'जारी है',
   purchaseFailed: 'विफल',
   purchaseDone: 'आपके सिक्के पहुँच गए',
   purchasesPending: 'जारी है',

@@ -539,7 +539,6 @@ export default {
   backToAccount: 'Kembali ke akun saya',
   purchaseSeen: 'Pembelian ditemukan',
   bought: 'Dibeli',
-  purchasePending: 'Berlangsung',
   purchaseFailed: 'Gagal',
   purchaseDone: 'Koin Anda telah tiba',
   purchasesPending: 'Berlangsung',

@@ -550,7 +550,6 @@ export default {
   backToAccount: 'Torna al mio account',
   purchaseSeen: 'Acquisto trovato',
   bought: 'Acquistato',
-  purchasePending: 'In corso',
   purchaseFailed: 'Non riuscito',
   purchaseDone: 'Le tue monete sono arrivate',
   purchasesPending: 'In corso',

@@ -534,7 +534,6 @@ export default {
   backToAccount: 'アカウントに戻る',
   purchaseSeen: '購入が見つかりました',
   bought: '購入',
-  purchasePending: '処理中',
   purchaseFailed: '失敗',
   purchaseDone: 'コインが届きました',
   purchasesPending: '処理中',

@@ -533,7 +533,6 @@ export default {
   backToAccount: '내 계정으로 돌아가기',
   purchaseSeen: '구매를 찾았습니다',
   bought: '구매',
-  purchasePending: '진행 중',
   purchaseFailed: '실패',
   purchaseDone: '코인이 도착했습니다',
   purchasesPending: '진행 중',

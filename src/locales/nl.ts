@@ -546,7 +546,6 @@ export default {
   backToAccount: 'Terug naar mijn account',
   purchaseSeen: 'Aankoop gevonden',
   bought: 'Gekocht',
-  purchasePending: 'Bezig',
   purchaseFailed: 'Mislukt',
   purchaseDone: 'Je munten zijn aangekomen',
   purchasesPending: 'Bezig',

@@ -542,7 +542,6 @@ export default {
   backToAccount: 'Wróć do konta',
   purchaseSeen: 'Znaleziono zakup',
   bought: 'Kupiono',
-  purchasePending: 'W toku',
   purchaseFailed: 'Nieudany',
   purchaseDone: 'Twoje monety dotarły',
   purchasesPending: 'W toku',

@@ -550,7 +550,6 @@ export default {
   backToAccount: 'Voltar à minha conta',
   purchaseSeen: 'Compra encontrada',
   bought: 'Comprado',
-  purchasePending: 'Em andamento',
   purchaseFailed: 'Falhou',
   purchaseDone: 'Suas moedas chegaram',
   purchasesPending: 'Em andamento',

@@ -545,7 +545,6 @@ export default {
   backToAccount: 'Назад к счёту',
   purchaseSeen: 'Покупка найдена',
   bought: 'Куплено',
-  purchasePending: 'В процессе',
   purchaseFailed: 'Не удалась',
   purchaseDone: 'Монеты пришли',
   purchasesPending: 'В процессе',

@@ -532,7 +532,6 @@ export default {
   backToAccount: 'กลับไปที่บัญชี',
   purchaseSeen: 'พบการซื้อแล้ว',
   bought: 'ซื้อแล้ว',
-  purchasePending: 'กำลังดำเนินการ',
   purchaseFailed: 'ล้มเหลว',
   purchaseDone: 'เหรียญของคุณมาถึงแล้ว',
   purchasesPending: 'กำลังดำเนินการ',

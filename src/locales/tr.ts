@@ -541,7 +541,6 @@ export default {
   backToAccount: 'Hesabıma dön',
   purchaseSeen: 'Alım bulundu',
   bought: 'Satın alındı',
-  purchasePending: 'Sürüyor',
   purchaseFailed: 'Başarısız',
   purchaseDone: 'Paralarınız ulaştı',
   purchasesPending: 'Sürüyor',

@@ -544,7 +544,6 @@ export default {
   backToAccount: 'Назад до рахунку',
   purchaseSeen: 'Покупку знайдено',
   bought: 'Куплено',
-  purchasePending: 'Триває',
   purchaseFailed: 'Не вдалася',
   purchaseDone: 'Монети надійшли',
   purchasesPending: 'Триває',

@@ -534,7 +534,6 @@ export default {
   backToAccount: 'Về tài khoản của tôi',
   purchaseSeen: 'Đã thấy lần mua',
   bought: 'Đã mua',
-  purchasePending: 'Đang xử lý',
   purchaseFailed: 'Thất bại',
   purchaseDone: 'Tiền của bạn đã đến',
   purchasesPending: 'Đang xử lý',

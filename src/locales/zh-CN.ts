@@ -531,7 +531,6 @@ export default {
   backToAccount: '返回我的账户',
   purchaseSeen: '已找到购买',
   bought: '已购买',
-  purchasePending: '进行中',
   purchaseFailed: '失败',
   purchaseDone: '已到账',
   purchasesPending: '进行中',

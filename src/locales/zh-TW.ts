@@ -531,7 +531,6 @@ export default {
   backToAccount: '返回我的帳戶',
   purchaseSeen: '已找到購買',
   bought: '已購買',
-  purchasePending: '進行中',
   purchaseFailed: '失敗',
   purchaseDone: '已送達',
   purchasesPending: '進行中',

@@ -77,7 +77,8 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react' |
       if (state.accountOf().address) import('./element-looks.js').then(({ onSomebody }) => onSomebody(modal)).catch(() => {})
     }),
   )
-  setCurrentModal(owned)
+  // One that stands in the page leaves hooks and buttons to one that they open already.
+  if (!options.enableEmbedded || framework !== 'html' || !getCurrentModal()) setCurrentModal(owned)
   if (isBrowser()) {
     defineElements()
     const speak = (looks = state.looks.peek()) => {

@@ -200,13 +200,18 @@ function showWon(inner: HTMLElement, place: HTMLElement, modal: OpenModal): () =
 export function celebrate(card: HTMLElement, modal: OpenModal, opener: HTMLElement | null): () => void {
   const inner = card.querySelector<HTMLElement>('.lk-in')!
   const stop = showWon(inner, card, modal)
-  const { left, top, width, height } = card.getBoundingClientRect()
+  const { left, top, bottom, width } = card.getBoundingClientRect()
+  const height = inner.offsetHeight + 2
   const goal = opener?.isConnected && opener !== document.body ? opener.getBoundingClientRect() : undefined
   if (goal) {
     card.style.setProperty('--lk-dx', `${goal.left + goal.width / 2 - left - width / 2}px`)
-    card.style.setProperty('--lk-dy', `${goal.top + goal.height / 2 - top - height / 2}px`)
+    // It has got lower by then: a sheet from its upper edge, since it stands on the screen's lower one, all others from their lower edge.
+    const middle = bottom < innerHeight ? top + height / 2 : bottom - height / 2
+    card.style.setProperty('--lk-dy', `${goal.top + goal.height / 2 - middle}px`)
   }
-  card.style.height = `${inner.offsetHeight + 2}px`
+  card.style.height = `${height}px`
+  // Only now: what flies before it knows where to is drawn where it stands, since the compositor does not hear of it later.
+  card.parentElement!.classList.add('lk-won')
   const unsay = sayConnected(modal, card.getRootNode() as ShadowRoot)
   return () => {
     stop()

@@ -35,6 +35,12 @@ const CSS = css`
       lk-fade 0.1s linear,
       lk-come 0.2s cubic-bezier(0.2, 0.1, 0.2, 1);
   }
+  /* Two titles are not read through each other: the old one has gone by then. */
+  .lk-out.lk-retitled + .lk-in [part='header'] h1 {
+    animation:
+      lk-fade 0.06s 0.04s linear backwards,
+      lk-come 0.2s cubic-bezier(0.2, 0.1, 0.2, 1);
+  }
   .lk-out + .lk-in :is([part='back'], [part='help']) {
     animation: lk-fade 0.1s linear;
   }
@@ -60,7 +66,6 @@ const CSS = css`
   :host(:is(.lk-held, .lk-out):not(.lk-stays)) * {
     animation: none;
   }
-  /* Two titles are not read through each other. */
   :host(.lk-out.lk-retitled) h1 {
     animation: lk-fade 0.04s linear reverse forwards;
   }
@@ -194,8 +199,11 @@ export function holdStill(inner: HTMLElement, view: View): () => void {
   const letGo = () => {
     if (classList.contains('lk-stays')) still.addEventListener(OVER, letGo, { once: true })
     else if (classList.replace('lk-held', 'lk-out')) {
-      const [was, is] = [shadow, inner].map(each => each?.querySelector('h1')?.textContent)
-      classList.toggle('lk-retitled', was !== is)
+      // The header may be drawn after the view.
+      queueMicrotask(() => {
+        const [was, is] = [shadow, inner].map(each => each?.querySelector('h1')?.textContent)
+        classList.toggle('lk-retitled', was !== is)
+      })
       setTimeout(() => still.remove(), 2 * LEAVING)
     }
   }
@@ -211,7 +219,7 @@ export function leaveStill(dialog: HTMLElement, modal: OpenModal, opener: HTMLEl
   if (!still.showPopover || !dialog.isConnected) return
   adopt(CSS)
   const isWon = celebrate && modal.screen.isWon
-  still.className = `${dialog.className} lk-still${isWon ? ' lk-won' : ''}`
+  still.className = `${dialog.className} lk-still`
   still.popover = 'manual'
   still.inert = true
   dialog.getRootNode().appendChild(still)

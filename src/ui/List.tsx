@@ -85,7 +85,7 @@ export function ListItem({
       >
         {image}
         {/* Where both do not fit beside each other, in large letters say, the tag stands below the name, which breaks between its words. */}
-        <span class={tw`flex flex-wrap items-center gap-x-3 gap-y-1 grow min-w-0`}>
+        <span class={tw`flex flex-wrap items-center gap-x-[6px] gap-y-1 grow min-w-0`}>
           <span class={`${tw`flex flex-col grow min-w-0`} ${isCut ? tw`basis-[4em]` : tw`basis-[7em]`}`}>
             <span
               class={`${tw`text-base font-medium`} ${isCut ? tw`truncate` : tw`line-clamp-3 [overflow-wrap:break-word]`}`}

@@ -96,7 +96,7 @@ export function AmountCard({
           <span class={`lk-skeleton ${tw`grow h-8 rounded-md bg-sunken`}`} role="status" aria-label={label} />
         ) : onInput ? (
           // A label, so that a press beside what is typed leads to it: where a sign stands behind, the field is no wider than its text.
-          <label class={tw`grow min-w-0 flex items-center gap-[2px] cursor-text`}>
+          <label class={`${tw`grow min-w-0 flex items-center gap-[2px] cursor-text`} ${behind ? tw`tabular-nums` : ''}`}>
             {before && <span class={`${tw`font-bold text-soft`} ${toSize(text)}`}>{before}</span>}
             <input
               ref={field}

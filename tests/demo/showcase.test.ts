@@ -74,19 +74,104 @@ test('the first screen of a small phone has the modal’s title and its first ro
   assert.ok(second!.y + second!.height < 740, JSON.stringify(second))
 })
 
-test('nothing of the page moves as a dialog opens over it', async () => {
+test('nothing of the page moves as a dialog opens over it: its own card makes room for the one that is seen, and comes back', async () => {
   await visit()
   const look = () =>
     modal().evaluate(each => {
       const card = each.shadowRoot!.querySelector('[data-testid=w3m-modal-card]')!
-      return JSON.stringify([card.getBoundingClientRect(), card.textContent, getComputedStyle(each).opacity])
+      return JSON.stringify([card.getBoundingClientRect(), card.textContent])
     })
-  await until(async () => (await look()).endsWith('"1"]'), 'it to have come')
+  const isSeen = (opacity: string) =>
+    until(
+      () => modal().evaluate((each, is) => getComputedStyle(each).opacity === is && !each.getAnimations().length, opacity),
+      `the card at rest, of opacity ${opacity}`,
+    )
+  await isSeen('1')
   const before = await look()
   await id('open-over').click()
   await page.locator('w3m-modal').getByText('Sandbox Wallet').first().waitFor()
   await comesToRest(page)
+  await isSeen('0')
   assert.is(await look(), before)
+  await page.keyboard.press('Escape')
+  await isSeen('1')
+  assert.is(await look(), before)
+  assert.is(await page.evaluate(() => document.activeElement?.getAttribute('data-testid')), 'open-over')
+})
+
+/** What somebody sees, frame by frame from now on; each look once. */
+const record = () =>
+  page.evaluate(() => {
+    const [lit, card, opener, button] = ['.lit', 'appkit-modal', '[data-testid=open-over]', 'appkit-button'].map(
+      css => document.querySelector<HTMLElement>(css)!,
+    )
+    const textOf = (root: ShadowRoot | null | undefined): string =>
+      [...(root?.children ?? [])].map(each => each.textContent + textOf(each.shadowRoot)).join('')
+    const dialog = () => document.querySelector('w3m-modal')?.shadowRoot?.querySelector('dialog[open], .lk-still')
+    const seen: object[] = []
+    const anew: string[] = []
+    addEventListener('latchkey-demo-anew', () => void anew.push(getComputedStyle(card!).opacity))
+    const frame = () => {
+      requestAnimationFrame(frame)
+      const { width, height } = lit!.getBoundingClientRect()
+      const look = {
+        width,
+        height,
+        isSeen: getComputedStyle(card!).opacity !== '0',
+        title: card!.shadowRoot!.querySelector('h1')?.textContent ?? '',
+        isUnderDialog: Boolean(dialog()),
+        opens: opener!.textContent,
+        // Of whoever is connected the button has two things to tell, the balance and the address.
+        button: textOf(button!.shadowRoot),
+      }
+      if (JSON.stringify(look) !== JSON.stringify(seen.at(-1))) seen.push(look)
+    }
+    frame()
+    Object.assign(window, { recorded: { seen, anew } })
+  })
+
+interface Look {
+  width: number
+  height: number
+  isSeen: boolean
+  title: string
+  isUnderDialog: boolean
+  opens: string
+  button: string
+}
+const recorded = () => page.evaluate(() => (window as unknown as { recorded: { seen: Look[]; anew: string[] } }).recorded)
+
+test('who connects in the dialog over the page is connected in it: after the sign its card comes whole, the place of it never shrinks, no button forgets; and who leaves there leaves both', async () => {
+  await visit()
+  const { width, height } = await page.locator('.lit').evaluate(each => each.getBoundingClientRect())
+  await id('open-over').click()
+  const dialog = page.locator('w3m-modal')
+  await dialog.getByText('Sandbox Wallet').first().waitFor()
+  await until(() => modal().evaluate(each => getComputedStyle(each).opacity === '0'), 'the card to have made room')
+  await record()
+  await answer(page, () => dialog.getByText('Sandbox Wallet').first().click())
+  await modal().getByText('ETH').first().waitFor()
+  await until(async () => (await recorded()).seen.at(-1)!.isSeen, 'the card to be seen')
+  const { seen, anew } = await recorded()
+  assert.equal(anew, ['0'])
+  assert.equal(new Set(seen.map(each => each.width)), new Set([width]))
+  assert.ok(Math.min(...seen.map(each => each.height)) >= height, JSON.stringify(seen.map(each => each.height)))
+  const after = seen.slice(seen.findIndex(each => each.isSeen))
+  assert.equal([after.some(each => each.isUnderDialog), new Set(after.map(each => each.title))], [false, new Set(['Account'])])
+  for (const [what, known] of [
+    ['opens', 'Open the Account'],
+    ['button', '0x'],
+    ['button', 'ETH'],
+  ] as const) {
+    const of = seen.map(each => each[what])
+    const first = of.findIndex(each => each.includes(known))
+    assert.ok(first >= 0 && of.slice(first).every(each => each.includes(known)), `${known}: ${[...new Set(of)].join(' → ')}`)
+  }
+  await modal().getByTestId('disconnect-button').click()
+  await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
+  await modal().getByText('Sandbox Wallet').first().waitFor()
+  // The page is free at once; the wallet, which the next visit asks for leave again, hears of it behind their back.
+  await until(() => !world.sandbox.wallet.wallet.state.sites.length, 'the wallet to know')
 })
 
 test('its figures are limits, which stand in the page as it is built: nobody waits until something is measured', async () => {
@@ -94,20 +179,6 @@ test('its figures are limits, which stand in the page as it is built: nobody wai
   const limits = ['page', 'dialog'].map(room => `${listWeighed().find(({ name }) => name === room)!.limit} kB`)
   assert.equal(await page.locator('.figures dd').allTextContents(), [...limits, '0'])
   assert.equal(await page.evaluate(() => performance.getEntriesByName(`${location.origin}/__weights.json`)), [])
-})
-
-test('a button opens the dialog over the page, and who connects there is connected in the page as well, and leaves both', async () => {
-  await visit()
-  await id('open-over').click()
-  const dialog = page.locator('w3m-modal')
-  await answer(page, () => dialog.getByText('Sandbox Wallet').first().click())
-  await modal().getByText('ETH').first().waitFor()
-  await page.locator('appkit-button').getByText('0x').waitFor()
-  await modal().getByTestId('disconnect-button').click()
-  await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
-  await modal().getByText('Sandbox Wallet').first().waitFor()
-  // The page is free at once; the wallet, which the next visit asks for leave again, hears of it behind their back.
-  await until(() => !world.sandbox.wallet.wallet.state.sites.length, 'the wallet to know')
 })
 
 test('a visitor connects where the modal stands, in a ring of their wallet’s colour, and the page’s button has them', async () => {

@@ -99,19 +99,35 @@ test('of the view before nothing is left by the time that a lower one is opaque:
       }
       return [still!, view].map(each => Number(getComputedStyle(each).opacity)) as [number, number]
     }
+    const title = () => Number(getComputedStyle(inner!.querySelector('h1')!).opacity)
+    // The old title goes within 40 ms, and is not read through the new one.
+    shown(40)
+    const titles = [title()]
     const half = shown(50)
+    titles.push(title())
     const whole = shown(100)
+    titles.push(title())
     const { left, width, bottom } = inner!.getBoundingClientRect()
     return {
       // Between the two there is no empty card.
       isSeenAtFirst: half[0] > 0.5 && half[0] < 1 && half[1] >= 0.5,
       whole,
+      titles: titles.map(Math.round),
+      isTitleHalf: titles[1]! > 0 && titles[1]! < half[1],
       isLower: card!.getBoundingClientRect().bottom - bottom > 200,
       isOver: root.elementFromPoint(left + width / 2, bottom - 40)?.closest('.lk-in') === inner,
       edge: getComputedStyle(inner!.querySelector('[part=body]')!, '::after').animationName,
     }
   })
-  assert.equal(seen, { isSeenAtFirst: true, whole: [0, 1], isLower: true, isOver: true, edge: 'lk-fade' })
+  assert.equal(seen, {
+    isSeenAtFirst: true,
+    whole: [0, 1],
+    titles: [0, 0, 1],
+    isTitleHalf: true,
+    isLower: true,
+    isOver: true,
+    edge: 'lk-fade',
+  })
 })
 
 test('no view has more than two heights as it opens for the first time: what is to come has its room', async () => {
@@ -336,13 +352,25 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     await comesToRest(visit.page)
     await visit.page.evaluate(() => {
       const root = document.querySelector('w3m-modal')!.shadowRoot!
+      // What flies before it is told where to is drawn where it stands, whatever it is told later: a browser's compositor has it by then.
+      const tooSoon: string[] = []
+      const { getBoundingClientRect } = Element.prototype
+      const flight = (card: HTMLElement) => {
+        const names = card.getAnimations().map(each => (each as CSSAnimation).animationName)
+        return names.includes('lk-fly') ? `to ${card.style.getPropertyValue('--lk-dx') || 'nowhere'}` : ''
+      }
+      Element.prototype.getBoundingClientRect = function () {
+        if (this.matches('.lk-still > .lk-card')) tooSoon.push(flight(this as HTMLElement))
+        return getBoundingClientRect.call(this)
+      }
       const seen = new Promise(resolve => {
         const observer = new MutationObserver(() => {
           const still = root.querySelector<HTMLElement>('.lk-still')
           if (!still) return
           observer.disconnect()
-          requestAnimationFrame(() =>
-            resolve({
+          requestAnimationFrame(() => {
+            const looked = {
+              flies: [...tooSoon, flight(still.querySelector('.lk-card')!).replace(/-?[1-9][\d.]*px/, 'the button')],
               text: still.querySelector('[part=body]')!.textContent,
               // Not over what was said.
               saysIt: getComputedStyle(still.querySelector('.lk-says')!).opacity,
@@ -351,8 +379,14 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
               dialogs: root.querySelectorAll('dialog').length,
               isOpen: (window as unknown as { modal: { isOpen(): boolean } }).modal.isOpen(),
               focus: document.activeElement?.localName,
-            }),
-          )
+            }
+            // Its goal is the middle of what opened it, as it stands then.
+            const card = still.querySelector<HTMLElement>('.lk-card')!
+            for (const each of card.getAnimations()) each.finish()
+            const [at, goal] = [card, document.activeElement!].map(each => each.getBoundingClientRect())
+            const way = Math.hypot(at!.x + at!.width / 2 - goal!.x - goal!.width / 2, at!.y + at!.height / 2 - goal!.y - goal!.height / 2)
+            resolve({ ...looked, isAtGoal: way < 12 })
+          })
         })
         observer.observe(root, { childList: true })
       })
@@ -361,6 +395,8 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     visit.wallet.approve()
     await isConnected(visit)
     assert.equal(await visit.page.evaluate(() => (window as unknown as { seen: Promise<unknown> }).seen), {
+      flies: ['', reducedMotion === 'reduce' ? '' : 'to the button'],
+      isAtGoal: reducedMotion !== 'reduce',
       text: 'Connected',
       saysIt: reducedMotion === 'reduce' ? '1' : '0',
       isInert: true,
@@ -404,7 +440,7 @@ async function waitInPage(reducedMotion: 'no-preference' | 'reduce', since: 'pre
   if (since === 'press') {
     await until(async () => {
       await page.clock.runFor(10)
-      return (await seenInPage(visit)).still === 'lk-out'
+      return (await seenInPage(visit)).still.startsWith('lk-out')
     }, 'the list to leave')
   }
   await wallet.nextPending()

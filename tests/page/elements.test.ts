@@ -263,6 +263,10 @@ test('the modal that was made last is the one the elements are of', async () => 
   createTestModal({ networks: [network(7)] })
   await settle()
   assert.is(text(button('w3m-network-button')), 'Network 7')
+  // One that is part of the page opens nothing by them.
+  createTestModal({ networks: [network(8)], options: { enableEmbedded: true } })
+  await settle()
+  assert.is(text(button('w3m-network-button')), 'Network 7')
 })
 
 test('an element that is taken out follows nothing any more, and does again when it is put back', async () => {

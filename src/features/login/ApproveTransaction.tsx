@@ -83,7 +83,7 @@ export function ApproveTransaction(): Drawn {
         phase.value === 'silent'
           ? tw`relative flex flex-col rounded-b-2xl sheet:rounded-none bg-surface`
           : modal.screen.router.current.value.data?.titled
-            ? tw`relative flex flex-col h-[min(390px,100dvh-94px)] sheet:h-[min(390px,92dvh-78px)] rounded-b-2xl sheet:rounded-none bg-surface`
+            ? tw`relative flex flex-col h-[min(360px,100dvh-94px)] sheet:h-[min(360px,92dvh-78px)] rounded-b-2xl sheet:rounded-none bg-surface`
             : tw`relative flex flex-col h-[min(600px,100dvh-94px)] sheet:h-[min(600px,92dvh-78px)] rounded-b-2xl sheet:rounded-none bg-surface`
       }
       data-testid="approve-place"

@@ -128,9 +128,10 @@ function Purchase({
       <span class={tw`flex flex-col grow min-w-0`}>
         <span class={tw`flex flex-wrap items-center gap-x-2`}>
           <span class={tw`text-base`}>{text(isBought ? 'bought' : 'buyAgain')}</span>
-          {!isBought && (
+          {/* What is in progress stands under that heading. */}
+          {!isBought && status !== 'pending' && (
             <span class={status === 'failed' ? tw`text-xs font-medium text-bad` : tw`text-xs font-medium text-soft`}>
-              {text(status === 'failed' ? 'purchaseFailed' : status === 'pending' ? 'purchasePending' : 'notConfirmed')}
+              {text(status === 'failed' ? 'purchaseFailed' : 'notConfirmed')}
             </span>
           )}
         </span>

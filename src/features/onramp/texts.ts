@@ -67,7 +67,6 @@ export const BUYING_TEXTS = {
   backToAccount: 'Back to My Account',
   purchaseSeen: 'Purchase found',
   bought: 'Bought',
-  purchasePending: 'In progress',
   purchaseFailed: 'Failed',
   purchaseDone: 'Your coins have arrived',
   purchasesPending: 'In progress',

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { toCodeLook } from '../../domain/theme.js'
 import { FRAME_TEXTS, WALLETCONNECT_TEXTS } from '../../domain/texts.js'
 import type { Wallet } from '../../domain/wallets.js'
@@ -9,22 +8,11 @@ import type { Drawn } from '../../ui/children.js'
 import { Icon, RETRY, WARNING, WAVES } from '../../ui/Icon.js'
 import { COPY } from '../../ui/icons.js'
 import { QrCode, QrPlace } from '../../ui/QrCode.js'
-import { adopt, css, tw } from '../../ui/tw.js'
+import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { OtherWallet } from './NotSetUp.js'
 import { usePairing, useWords } from './use-pairing.js'
 import { WalletPicture } from '../../views/WalletPicture.js'
-
-const CSS = css`
-  /* As the view comes, all of it stands whole in its first frame: the code can be scanned then, and what is half there beside it looks broken. */
-  .lk-view:has(.lk-scan),
-  .lk-out + .lk-in:has(.lk-scan) :is(h1, [part]) {
-    animation: none !important;
-  }
-  .lk-out:has(+ .lk-in .lk-scan) {
-    display: none;
-  }
-`
 
 /** A code to scan, or why there is none, and what one can do about it. Its parts keep their places, whatever happens. */
 export function PairingCode({
@@ -36,7 +24,6 @@ export function PairingCode({
   /** Back to opening the wallet on this device, for whoever came from there. */
   onOpenHere?: (() => void) | undefined
 }): Drawn {
-  useMemo(() => adopt(CSS), [])
   const modal = useModal()
   const { uri } = pairingOf(modal.screen)
   const text = useTexts(WALLETCONNECT_TEXTS)
@@ -59,7 +46,7 @@ export function PairingCode({
     </span>
   )
   return (
-    <div class={`lk-scan ${tw`flex flex-col items-center gap-4 px-4 pb-5 text-center`}`}>
+    <div class={tw`flex flex-col items-center gap-4 px-4 pb-5 text-center`}>
       {link ? (
         <QrCode uri={link} label={text('code')} {...toCodeLook(modal.state.theme())}>
           {logo}

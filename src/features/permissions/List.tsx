@@ -1,7 +1,6 @@
 import { useLayoutEffect } from 'react'
 import type { Allowance } from '../../domain/allowances.js'
-import { isSameAddress, toHue, toInitials, truncate } from '../../domain/caip.js'
-import { toImageUrl } from '../../domain/links.js'
+import { isSameAddress, truncate } from '../../domain/caip.js'
 import type { Numbers } from '../../domain/numbers.js'
 import { ADDRESS_TEXTS, FOLLOWING_TEXTS, FRAME_TEXTS, REVIEW_TEXTS, toLocale } from '../../domain/texts.js'
 import { Address } from '../../ui/Address.js'
@@ -15,12 +14,12 @@ import { SHIELD } from '../../ui/icons.js'
 import { Group } from '../../ui/Group.js'
 import { ListItem } from '../../ui/List.js'
 import { LoadingList } from '../../ui/LoadingList.js'
-import { Picture } from '../../ui/Picture.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { FullAddress } from '../../views/FullAddress.js'
 import { FeeAbout } from '../../views/Review.js'
 import { useNumbers } from '../../views/use-numbers.js'
+import { RemotePicture } from '../../views/WalletPicture.js'
 import { loadFee, loadPermissions } from './load.js'
 import { PERMIT2, toAmount, toDay, toGranted } from './rules.js'
 import { keyOf, type KnownGrant, permissionsOf } from './state.js'
@@ -86,7 +85,7 @@ function All(): Drawn {
     return (
       <ListItem
         key={keyOf(one)}
-        image={<Picture url={toImageUrl(iconOf(one.token))} initials={toInitials(name ?? '?')} hue={toHue(keyOf(one))} isRound />}
+        image={<RemotePicture kind="token" name={name ?? '?'} url={iconOf(one.token)} imageId={one.token ? undefined : name} isRound />}
         label={'context' in one ? label : <Amount short={label} full={label} isInRow />}
         detail={to && (to.toLowerCase() === PERMIT2 ? 'Permit2' : <Address>{truncate(to)}</Address>)}
         testId={`permission-${keyOf(one)}`}

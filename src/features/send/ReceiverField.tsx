@@ -10,6 +10,9 @@ import { useModal, useTexts } from '../../use-modal.js'
 import { Halves } from '../../views/FullAddress.js'
 import type { Send } from './state.js'
 
+/** What is longer may be cut by the field, of which nobody sees what is wrong with it. */
+const LONG = 30
+
 /** Who gets it: an address or a name. Whom a name stands for is said beneath it, and how an address is known. */
 export function ReceiverField({ send }: { send: Send }): Drawn {
   const modal = useModal()
@@ -77,6 +80,11 @@ export function ReceiverField({ send }: { send: Send }): Drawn {
           </button>
         )}
       </div>
+      {problem && typed.length > LONG && (
+        <p class={tw`text-xs text-soft font-mono [overflow-wrap:anywhere]`} dir="ltr" aria-hidden="true">
+          {typed}
+        </p>
+      )}
       {words && (
         <p
           id="lk-receiver-words"

@@ -207,6 +207,8 @@ test('whom a request to pay names stands beneath it, once its token is chosen; w
   assert.equal([said(), state()], [TO, ['Preview Send', 'false']])
   await write('1', `eip155:137:${TO}`, idOf(SIX))
   assert.is(said(), 'This is for another network. Ask for an address on Network 1.')
+  // The field is too short for it: all of it is read above that.
+  assert.is(text(byTestId('send-receiver-words').previousElementSibling as HTMLElement), `eip155:137:${TO}`)
 })
 
 const TOO = { networks: [network(1), network(2)], has: { chainId: 2 } }
