@@ -16,11 +16,12 @@ export function toExplorerUrl(
 }
 
 const NO_WALLETS =
-  /^(javascript|data|vbscript|file|blob|about|filesystem|view-source|intent|android-app|ms-[\w.+-]+|search(-ms)?|shell|chrome[\w-]*|edge|jar|res(ource)?|mailto|tel|sms\w*|ftp|ssh|smb|ldap|mk|mhtml|hcp|itms[\w-]*|wss?):/i
+  /^(javascript|data|vbscript|file|blob|about|filesystem|view-source|intent|android-app|ms-[\w.+-]+|search(-ms)?|shell|chrome[\w-]*|edge|jar|res(ource)?|mailto|tel|sms\w*|facetime[\w-]*|callto|skype|zoommtg|msteams|vscode[\w-]*|shortcuts|steam|ftp|ssh|smb|ldap|mk|mhtml|hcp|itms[\w-]*|wss?):/i
 
 /**
  * A link into a wallet's app: its own scheme, or a web address that the app takes over. Refused are schemes that run or read something in
- * this page, and those that drive something else than a wallet: the system, any app that an intent names, the browser's own pages, mail.
+ * this page, and those known to drive something else than a wallet: the system, any app that an intent names, the browser's own pages, mail, calls.
+ * Wallets may have any other; a browser asks before it opens one.
  */
 export function toAppLink(url: unknown): string | undefined {
   // Browsers drop white space and control characters from a scheme, so they go before it is looked at.
@@ -107,6 +108,9 @@ const TOKEN = /^(0x[\da-fA-F]{40}|(?=.*[g-z])(?=.*[A-Z])[1-9A-HJ-NP-Za-km-z]{32,
 const KEY = /^((0x)?[\da-f]{64}|[5KL9c][1-9A-HJ-NP-Za-km-z]{50,51}|([a-z]{3,8}[ +]){11,23}[a-z]{3,8})$/i
 const NO_KEY = /(hash|tx|id|root|topic|transaction|pool|proposal|market|condition|order|commit|block|vote|object)s?$/i
 
+/** What a server has signed of somebody. */
+const JWT = /^eyJ[\w-]+\.[\w-]+\./
+
 const isSecret = (parameter: string): boolean => {
   const [name = '', value = ''] = parameter.split(/=(.*)/s).map(undoPercent)
   // Of a name in parts each counts, `user[token]`; of a value that is an address in turn, its parameters.
@@ -116,7 +120,7 @@ const isSecret = (parameter: string): boolean => {
   })
   const isKey = KEY.test(value) && !NO_KEY.test(name)
   const inner = value.split(/[?&#]/).filter((each, at) => at || each.includes('='))
-  return isSome || isKey || /^eyJ[\w-]+\.[\w-]+\./.test(value) || inner.some(isSecret)
+  return isSome || isKey || JWT.test(value) || inner.some(isSecret)
 }
 
 const withoutSecrets = (query: string): string =>
@@ -127,7 +131,8 @@ const withoutSecrets = (query: string): string =>
 
 /**
  * The page's address as others may have it, a wallet's browser or a login's provider: what stands behind `#` stays where it is a way of the page's
- * own (`#/swap`, `#!/swap`) without a key among its steps, and no parameter that looks like a secret does. All else is left as it is written.
+ * own (`#/swap`, `#!/swap`) without a key among its steps, and no parameter that looks like a secret does. Of a page whose own steps hold a key its
+ * site is told alone. All else is left as it is written.
  */
 export function toTellable(href: string): string {
   const [, page = '', query, hash = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(href) ?? []
@@ -136,7 +141,9 @@ export function toTellable(href: string): string {
     const kept = left && withoutSecrets(left)
     return kept ? `${path}?${kept}` : path
   }
-  const isKey = way.split('/').some((step, at, steps) => KEY.test(undoPercent(step)) && !NO_KEY.test(steps[at - 1]!))
-  const own = isKey ? '' : join(way, more)
-  return `${join(page, query)}${own && `#${own}`}`
+  const isKey = (steps: string[]) =>
+    steps.some((step, at) => (KEY.test(undoPercent(step)) && !NO_KEY.test(steps[at - 1]!)) || JWT.test(step))
+  const own = isKey(way.split('/')) ? '' : join(way, more)
+  const steps = page.split('/')
+  return isKey(steps) ? `${steps.slice(0, 3).join('/')}/` : `${join(page, query)}${own && `#${own}`}`
 }

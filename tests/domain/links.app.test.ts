@@ -46,6 +46,15 @@ for (const link of [
   'smsto:1',
   'ftp://x',
   'ws://x',
+  'vscode://x',
+  'vscode-insiders://x',
+  'facetime-audio:1',
+  'callto:1',
+  'skype:x',
+  'zoommtg://x',
+  'msteams:x',
+  'shortcuts://run',
+  'steam://run/1',
 ])
   test(`${JSON.stringify(link)} is refused`, () => assert.is(toAppLink(link), undefined))
 
