@@ -138,6 +138,9 @@ export async function createWalletConnect(options: WalletConnectOptions): Promis
       if (!face || !session || !connectionOf(namespace)) return undefined
       const { metadata } = session.peer
       const [imageUrl, name] = [toImageUrl(metadata.icons?.[0]), toPlainText(metadata.name, 60)]
+      // A dApp may draw it: a link leads to a page, a picture shows, and what else a wallet says of itself nobody has looked at.
+      const description = toPlainText(metadata.description, 300)
+      const info = { name, description, url: toLink(metadata.url) ?? '', icons: imageUrl ? [imageUrl] : [] }
       const current = () => provider.session ?? session
       return {
         id: WALLETCONNECT_ID,
@@ -145,13 +148,7 @@ export async function createWalletConnect(options: WalletConnectOptions): Promis
         name: name || 'WalletConnect',
         chain: namespace,
         imageUrl,
-        // A dApp may draw it: a link leads to a page, a picture shows, and what else a wallet says of itself nobody has looked at.
-        info: {
-          name,
-          description: toPlainText(metadata.description, 300),
-          url: toLink(metadata.url) ?? '',
-          icons: imageUrl ? [imageUrl] : [],
-        },
+        info,
         provider: face,
         approved: () => toApprovedNetworkIds(current(), namespace),
         canSwitchTo: id => supportsAllNetworks(current()) || toApprovedNetworkIds(current(), namespace).includes(id),
