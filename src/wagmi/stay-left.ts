@@ -62,7 +62,7 @@ export function stayLeft(config: Config, modal: Modal, rows: readonly OwnRow[]) 
         if (asked === row) asked = undefined
         // By wagmi alone: whoever is in use is left here, with all beside them.
         if (state.of('eip155').connectorId === row.id) void modal.disconnect({ namespace: 'eip155' })
-        return (going ??= disconnect.call(own).finally(() => (going = undefined)))
+        return (going ??= Promise.resolve(disconnect.call(own)).finally(() => (going = undefined)))
       },
       isAuthorized: async () => isWelcome(row, row.isReturning()) && isAuthorized.call(own),
     })

@@ -244,7 +244,7 @@ function browser(kept: string | undefined = undefined) {
     const stands = () => [made.appKit.getAccount()?.status, config.state.status, config.state.connections.size]
     const own = (id: string) => config.connectors.find(each => each.id === id)!
     const held = () => [...config.state.connections.values()].map(({ connector }) => connector.id)
-    const untilNobody = () => until(() => `${stands()}` === `${NOBODY}`, `nobody is connected: ${stands()}`)
+    const untilNobody = () => until(() => `${stands()}` === `${NOBODY}`, 'nobody is connected')
     return { ...made, config, looked, stands, own, held, untilNobody }
   }
   return { storage, asked, gates, load }
