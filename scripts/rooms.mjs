@@ -79,7 +79,7 @@ const modal = [
     title: 'wagmi adapter, on the page',
     entry: 'src/wagmi/wagmi.ts',
     after: ['index', 'ethers'],
-    limit: 9,
+    limit: 10,
     holds: ['src/wagmi'],
   },
   {

@@ -3,6 +3,8 @@ import type { ChainAdapter } from './domain/adapter.js'
 import type { Connector, WalletDoor } from './domain/connector.js'
 import type { CreateAppKit } from './domain/options.js'
 import type { Eip1193Provider } from './domain/provider.js'
+import { connectorKey } from './domain/storage-keys.js'
+import type { Modal } from './modal.js'
 
 /** What the dApp tells an SDK of itself, and which accounts it is to offer. */
 export interface CoinbaseWishes {
@@ -45,7 +47,7 @@ const EXTENSION = 'com.coinbase.wallet'
 /**
  * The adapter with Coinbase Wallet and Base Account among its wallets: `adapters: [withCoinbase(new EthersAdapter(), { wallet: () =>
  * import('@coinbase/wallet-sdk') })]`. Nothing is fetched before somebody chooses one of them, or returns with it. Where Coinbase's
- * extension announces itself, it stands there alone. The options `enableCoinbase`, `enableBaseAccount` and `coinbasePreference` hold.
+ * extension announces itself, it stands there alone, but for who is connected by the SDK. The options `enableCoinbase`, `enableBaseAccount` and `coinbasePreference` hold.
  * @throws for an adapter of wagmi, which would not know of them, or of another chain family
  */
 export function withCoinbase<Adapter extends ChainAdapter>(adapter: Adapter, { wallet, base }: CoinbaseSdks): Adapter {
@@ -61,14 +63,16 @@ export function withCoinbase<Adapter extends ChainAdapter>(adapter: Adapter, { w
       appChainIds: (networks ?? []).flatMap(({ id }) => (typeof id === 'number' ? id : [])),
       ...(coinbasePreference && { preference: { options: coinbasePreference } }),
     }
+    const kept = () => (rest[2] as Modal | undefined)?.storage.get(connectorKey('eip155'))
     const ways: Connector[] = []
     if (wallet && enableCoinbase !== false)
       ways.push(toConnector(WALLET, 'Coinbase Wallet', COINBASE, async () => (await wallet()).createCoinbaseWalletSDK(wishes)))
     if (base && enableBaseAccount !== false)
       ways.push(toConnector('baseAccount', 'Base Account', BASE, async () => (await base()).createBaseAccountSDK(wishes)))
     const tell: typeof onConnectors = found => {
-      const hasExtension = found.some(({ info }) => info?.rdns === EXTENSION)
-      onConnectors([...found, ...ways.filter(({ id }) => !hasExtension || id !== WALLET)])
+      // Anybody may announce that name.
+      const isHidden = kept() !== WALLET && found.some(({ info }) => info?.rdns === EXTENSION)
+      onConnectors([...found, ...ways.filter(({ id }) => !isHidden || id !== WALLET)])
     }
     if (watch) return watch(tell, options, ...rest)
     tell([])

@@ -6,10 +6,11 @@ import { withCoinbase, type CoinbaseWishes } from '../src/coinbase.js'
 import type { DiscoveryOptions } from '../src/domain/adapter.js'
 import type { Connector } from '../src/domain/connector.js'
 import type { CreateAppKit } from '../src/domain/options.js'
+import { connectorKey } from '../src/domain/storage-keys.js'
 import { mainnet, polygon, solana } from '../src/networks.js'
-import { createFakeWallet } from './support/fakes.js'
+import { createFakeWallet, memoryStorage } from './support/fakes.js'
 import { cleanupModals, createTestModal, errorOf } from './support/modal.js'
-import { pluckAll } from './support/pluck.js'
+import { pluck, pluckAll } from './support/pluck.js'
 
 test.after.each(cleanupModals)
 
@@ -83,4 +84,21 @@ test('what a dApp switches off is not there', () => {
       .map(({ id }) => id)
   assert.equal(ids({ enableCoinbase: false }), ['baseAccount'])
   assert.equal(ids({ enableBaseAccount: false }), ['coinbaseWalletSDK'])
+})
+test('who is connected by the SDK finds it, whoever announces the name of Coinbase’s extension', async () => {
+  for (const [kept, ids] of [
+    ['coinbaseWalletSDK', ['com.coinbase.wallet', 'coinbaseWalletSDK']],
+    ['com.coinbase.wallet', ['com.coinbase.wallet']],
+  ] as const) {
+    const adapter = withCoinbase(new EthersAdapter(), {
+      wallet: async () => ({ createCoinbaseWalletSDK: () => ({ getProvider: () => createFakeWallet() }) }),
+    })
+    const { modal } = createTestModal({
+      storage: memoryStorage({ [connectorKey('eip155')]: kept }),
+      wallets: [{ name: 'Coinbase Wallet', rdns: 'com.coinbase.wallet', provider: createFakeWallet() }],
+      options: { adapters: [adapter] },
+    })
+    assert.equal(pluck(modal.state.allConnectors(), 'id'), ids)
+    cleanupModals()
+  }
 })

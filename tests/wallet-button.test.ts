@@ -2,8 +2,10 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../src/flows/connecting/connect.js'
 import { createAppKitWalletButton } from '../src/wallet-button.js'
+import { openByName } from '../src/flows/wallets/open-by-name.js'
 import { toWallets } from '../src/flows/wallets/headless.js'
 import { settled, settlePromises } from './support/clock.js'
+import { useFakeWalletConnect } from './support/fake-walletconnect.js'
 import { createFakeWallet } from './support/fakes.js'
 import { later } from './support/later.js'
 import { ADDRESS, cleanupModals, createTestModal, errorOf, OTHER_ADDRESS } from './support/modal.js'
@@ -89,3 +91,18 @@ for (const [what, act] of [
       cleanupModals()
     }
   })
+test('a button leads to the directory’s wallet of just its name, and else to the list: no other that is found is opened', async () => {
+  for (const [name, view] of [
+    ['Metamask Pro', 'Connect'],
+    ['MetaMask Wallet', 'ConnectingWalletConnect'],
+  ]) {
+    const { modal } = createTestModal({
+      routes: { 'GET /getWallets': () => ({ data: [{ id: 'w', name, mobile_link: 'w://' }], count: 1 }) },
+      options: { projectId: 'p' },
+    })
+    useFakeWalletConnect(modal)
+    await openByName(modal, 'metamask', undefined)
+    assert.is(modal.screen!.router.view.value, view)
+    cleanupModals()
+  }
+})

@@ -16,11 +16,12 @@ export function toExplorerUrl(
 }
 
 const NO_WALLETS =
-  /^(javascript|data|vbscript|file|blob|about|filesystem|view-source|intent|android-app|ms-[\w.+-]+|search(-ms)?|shell|chrome[\w-]*|edge|jar|res(ource)?|mailto|tel|sms\w*|ftp|ssh|smb|ldap|mk|mhtml|hcp|itms[\w-]*|wss?):/i
+  /^(javascript|data|vbscript|file|blob|about|filesystem|view-source|intent|android-app|ms-[\w.+-]+|search(-ms)?|shell|chrome[\w-]*|edge|jar|res(ource)?|mailto|tel|sms\w*|facetime[\w-]*|callto|skype|zoommtg|msteams|vscode[\w-]*|shortcuts|steam|ftp|ssh|smb|ldap|mk|mhtml|hcp|itms[\w-]*|wss?):/i
 
 /**
  * A link into a wallet's app: its own scheme, or a web address that the app takes over. Refused are schemes that run or read something in
- * this page, and those that drive something else than a wallet: the system, any app that an intent names, the browser's own pages, mail.
+ * this page, and those known to drive something else than a wallet: the system, any app that an intent names, the browser's own pages, mail, calls.
+ * Wallets may have any other; a browser asks before it opens one.
  */
 export function toAppLink(url: unknown): string | undefined {
   // Browsers drop white space and control characters from a scheme, so they go before it is looked at.
@@ -112,6 +113,9 @@ const UNNAMED = /^(?!0x[\da-fA-F]{40}$)(?=.*[\dA-Z])[\w-]{16,}$/
 
 const isKey = (name: string, value: string): boolean => KEY.test(value) && !NO_KEY.test(name.replace(/([a-z])(?=[A-Z])/g, '$1_'))
 
+/** What a server has signed of somebody. */
+const JWT = /^eyJ[\w-]+\.[\w-]+\./
+
 const isSecret = (parameter: string): boolean => {
   const [name = '', value = ''] = parameter.split(/=(.*)/s).map(undoPercent)
   // Of a name in parts each counts, `user[token]`; of a value that is an address in turn, its parameters.
@@ -120,7 +124,7 @@ const isSecret = (parameter: string): boolean => {
     return SECRETS.test(each) || (MAYBE.test(each) && !isHarmless) || (/^[a-z]$/i.test(each) && UNNAMED.test(value))
   })
   const inner = value.split(/[?&#]/).filter((each, at) => at || each.includes('='))
-  return isSome || isKey(name, value) || /^eyJ[\w-]+\.[\w-]+\./.test(value) || inner.some(isSecret)
+  return isSome || isKey(name, value) || JWT.test(value) || inner.some(isSecret)
 }
 
 const withoutSecrets = (query: string): string =>
@@ -131,7 +135,8 @@ const withoutSecrets = (query: string): string =>
 
 /**
  * The page's address as others may have it, a wallet's browser or a login's provider: what stands behind `#` stays where it is a way of the page's
- * own (`#/swap`, `#!/swap`) without a key among its steps, and no parameter that looks like a secret does. All else is left as it is written.
+ * own (`#/swap`, `#!/swap`) without a key among its steps, and no parameter that looks like a secret does. Of a page whose own steps hold a key its
+ * site is told alone. All else is left as it is written.
  */
 export function toTellable(href: string): string {
   const [, page = '', query, hash = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(href) ?? []
@@ -140,7 +145,8 @@ export function toTellable(href: string): string {
     const kept = left && withoutSecrets(left)
     return kept ? `${path}?${kept}` : path
   }
-  const hasKey = way.split('/').some((step, at, steps) => isKey(`${steps[at - 1]}`, undoPercent(step)))
-  const own = hasKey ? '' : join(way, more)
-  return `${join(page, query)}${own && `#${own}`}`
+  const hasKey = (steps: string[]) => steps.some((step, at) => isKey(`${steps[at - 1]}`, undoPercent(step)) || JWT.test(step))
+  const own = hasKey(way.split('/')) ? '' : join(way, more)
+  const steps = page.split('/')
+  return hasKey(steps) ? `${steps.slice(0, 3).join('/')}/` : `${join(page, query)}${own && `#${own}`}`
 }

@@ -34,8 +34,12 @@ export function readHeld({ state }: Modal): { id: string; accounts: readonly [Ad
 const wagmiError = (name: string, message: string): Error => Object.assign(new Error(message), { name })
 const noProvider = (): Error => wagmiError('ProviderNotFoundError', 'Provider not found.')
 
-/** Resolves once it is decided who comes back. */
-const untilRestored = ({ state }: Modal): Promise<true> => until(() => state.isInitialized.value || undefined)
+/**
+ * Resolves once it is decided who comes back, or that nobody does by `id`: one of the dApp's own that is to may be waiting for wagmi, which asks all.
+ * @param id one way in; without it any counts
+ */
+const untilRestored = ({ state }: Modal, id?: string): Promise<boolean> =>
+  until(() => state.isInitialized.value || (id ? (state.of('eip155').connectorId ?? id) !== id : false) || undefined)
 
 /** What a visitor's no and a busy wallet are called by whoever asks wagmi. */
 function toProviderError(error: unknown): unknown {
@@ -84,6 +88,7 @@ export function toWagmiConnector(
     return isAny || held?.id === id ? held : undefined
   }
   const { turns } = asking
+  const way = isAny ? undefined : id
   return ({ chains }) => ({
     id,
     name,
@@ -99,7 +104,7 @@ export function toWagmiConnector(
       const turn = { id }
       turns.add(turn)
       try {
-        await untilRestored(modal())
+        await untilRestored(modal(), way)
         if (!heldHere() && !isReconnecting)
           await (view ? show(modal(), () => Boolean(heldHere()), view) : ask(modal(), id, () => turns.has(turn)))
       } catch (error) {
@@ -129,12 +134,12 @@ export function toWagmiConnector(
     getAccounts: async () => heldHere()?.accounts ?? [],
     getChainId: async () => heldHere()?.chainId ?? Number(modal().state.networkOf('eip155')?.id),
     async getProvider() {
-      await untilRestored(modal())
+      await untilRestored(modal(), way)
       const { connectorOf, connectors } = modal().state
       return heldHere() ? connectorOf('eip155')?.provider : connectors.peek().eip155?.find(each => each.id === id)?.provider
     },
     async isAuthorized() {
-      await untilRestored(modal())
+      await untilRestored(modal(), way)
       return Boolean(heldHere())
     },
     async switchChain({ chainId }: { chainId: number }) {

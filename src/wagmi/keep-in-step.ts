@@ -8,6 +8,7 @@ import type { Modal } from '../modal.js'
 import { untilAlive } from './alive.js'
 import { type Asking, type Described, readHeld, toAsking, toWagmiConnector } from './connectors.js'
 import type { OwnRow } from './own-connectors.js'
+import { stayLeft } from './stay-left.js'
 import type { Config, Connector as WagmiConnector } from './types.js'
 
 /**
@@ -27,6 +28,7 @@ export function keepInStep(config: Config, modal: Modal, own: readonly OwnRow[])
   if (!isAlive.peek()) untilAlive(modal, isAlive)
 
   const asking = toAsking()
+  const { isWelcome, sweep, stop: stopStaying } = stayLeft(config, modal, own)
 
   // One connector for each way in; who comes back has one before their wallet has announced itself.
   const offer = () => {
@@ -70,14 +72,18 @@ export function keepInStep(config: Config, modal: Modal, own: readonly OwnRow[])
       config.setState(x => ({ ...x, chainId: Number(chosen) }))
   }
 
-  /** A connector of the dApp's own that wagmi has connected without the modal, and a network chosen while nobody is connected. */
-  const take = () => {
+  /**
+   * A connector of the dApp's own that wagmi has connected without the modal, and a network chosen while nobody is connected.
+   * @param isTurn whether wagmi has turned to another of those that it has
+   */
+  const take = (isTurn: boolean) => {
     const { status, connections, current, chainId } = config.state
     const id = current && connections.get(current)?.connector.id
     const row = own.find(each => each.id === id)
-    if (status === 'connected' && row && state.of('eip155').connectorId !== id && !row.isUnderWay())
+    const isMeant = () => row && isWelcome(row, isTurn)
+    if (status === 'connected' && row && state.of('eip155').connectorId !== id && !row.isUnderWay() && isMeant())
       connected()
-        .then(({ connect }) => connect(modal, row))
+        .then(({ connect }) => (isMeant() ? connect(modal, row) : undefined))
         .catch(() => {})
     const network = status === 'disconnected' && findNetwork(state.networks.peek(), `eip155:${chainId}`)
     if (network && state.networkOf('eip155') !== network && state.of('eip155').status === 'disconnected') {
@@ -87,21 +93,26 @@ export function keepInStep(config: Config, modal: Modal, own: readonly OwnRow[])
   }
 
   const stops: (() => void)[] = [effect(() => void offer()), effect(() => void tell())]
-  let chain = config.state.chainId
+  let { chainId: chain, current: last } = config.state
   stops.push(
     config.subscribe(all => all, followBare(modal, asking)),
     config.subscribe(
       all => all,
-      ({ chainId }) => {
+      ({ status, chainId, current, connections }) => {
         const isMoved = chain !== chainId
+        // One that wagmi falls back to, since another has ended, nobody has turned to.
+        const isTurn = Boolean(last && last !== current && connections.has(last)) && state.of('eip155').status === 'connected'
         chain = chainId
-        if (isMoved || config.state.current) take()
+        if (!/ing$/.test(status)) last = current
+        if (isMoved || config.state.current) take(isTurn)
         tell()
+        sweep()
       },
     ),
   )
   return () => {
     stopHydration?.()
+    stopStaying()
     stops.forEach(stop => stop())
   }
 }

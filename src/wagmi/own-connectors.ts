@@ -2,13 +2,21 @@
 import type { Connection, Connector, WalletDoor } from '../domain/connector.js'
 import { toImageUrl } from '../domain/links.js'
 import type { Modal, OpenModal } from '../modal.js'
-import { connect, disconnect, reconnect, switchChain } from './core.js'
+import { connect, reconnect, switchChain } from './core.js'
 import type { Config, Connector as WagmiConnector } from './types.js'
 
 /** A connector of the dApp's own, as a row. */
 export interface OwnRow extends Connector {
-  /** Whether the modal is about to connect by it, or has left it, and wagmi's word of it is no news. */
+  /** Whose steps wagmi takes. */
+  readonly own: WagmiConnector
+  /** Whether wagmi has connected it. */
+  isHeld(): boolean
+  /** Whether the modal is about to connect by it, and wagmi's word of it is no news. */
   isUnderWay(): boolean
+  /** Whether the modal has wagmi look just now whether it comes back. */
+  isReturning(): boolean
+  /** wagmi lets it go at once; its wallet is told, which may take its time, or fail. */
+  leave(): Promise<void>
 }
 
 /** What wagmi says of a connector; undefined where it is not connected. */
@@ -20,19 +28,15 @@ const toConnection = (held: Held | undefined): Connection | undefined =>
     caipNetworkId: `eip155:${held.chainId}`,
   }
 
-/** Resolves once wagmi is neither connecting nor coming back. */
-function untilSettled(config: Config): Promise<void> {
-  const isSettled = () => !/ing$/.test(config.state.status)
+/** Resolves once wagmi has that connector, or is neither connecting nor coming back. */
+function untilKnown(config: Config, uid: string): Promise<void> {
+  const isKnown = ({ status, connections }: Config['state']) => connections.has(uid) || !/ing$/.test(status)
   return new Promise(resolve => {
-    if (isSettled()) return resolve()
-    const stop = config.subscribe(
-      ({ status }) => status,
-      () => {
-        if (!isSettled()) return
-        stop()
-        resolve()
-      },
-    )
+    if (isKnown(config.state)) return resolve()
+    const stop = config.subscribe(isKnown, () => {
+      stop()
+      resolve()
+    })
   })
 }
 
@@ -48,8 +52,7 @@ function toRow(config: Config, own: WagmiConnector, modal: Modal | undefined): O
   const { id, name, icon, rdns, uid } = own
   let provider: unknown
   let isUnderWay = false
-  let hasLeft = false
-  let comeAgain = () => {}
+  let isReturning = false
   let isFollowed = false
   /** Has our dialog step aside; here only where it is open. */
   let stepAside: ((modal: OpenModal) => () => void) | undefined
@@ -58,29 +61,17 @@ function toRow(config: Config, own: WagmiConnector, modal: Modal | undefined): O
     provider = held() && (await own.getProvider())
     return toConnection(held())
   }
-  /** From now on wagmi's word of it is no news, until somebody comes by it here or `isOver`. */
-  const letGo = (isOver: (state: Config['state']) => boolean) => {
-    comeAgain()
-    hasLeft = !isOver(config.state)
-    const stop = config.subscribe(isOver, () => comeAgain())
-    comeAgain = () => {
-      hasLeft = false
-      stop()
-    }
-  }
   const leave = async () => {
     if (!held()) return
-    // Until it is gone there, too: it may take its time, or fail to go.
-    letGo(({ connections }) => !connections.has(uid))
-    await disconnect(config, { connector: own })
+    own.emitter.emit('disconnect')
+    await own.disconnect()
   }
   const door: WalletDoor = {
     async connect() {
       isUnderWay = true
-      comeAgain()
       let comeBack = () => {}
       try {
-        await untilSettled(config)
+        await untilKnown(config, uid)
         if (modal?.screen) comeBack = stepAside?.(modal as OpenModal) ?? comeBack
         if (!held()) await connect(config, { connector: own })
         return (await take())!
@@ -95,9 +86,15 @@ function toRow(config: Config, own: WagmiConnector, modal: Modal | undefined): O
       }
     },
     async restore() {
-      await untilSettled(config)
-      if (!held()) await reconnect(config, { connectors: [own] })
-      await untilSettled(config)
+      // wagmi asks ours too whether they come back, and they may wait for this one: it is here as soon as wagmi has it.
+      await untilKnown(config, uid)
+      isReturning = true
+      try {
+        if (!held()) await reconnect(config, { connectors: [own] })
+      } finally {
+        isReturning = false
+      }
+      await untilKnown(config, uid)
       return take()
     },
     disconnect: leave,
@@ -109,7 +106,6 @@ function toRow(config: Config, own: WagmiConnector, modal: Modal | undefined): O
     prepare: async () => {},
     watch({ onAccounts, onNetwork, onEnd }) {
       isFollowed = true
-      comeAgain()
       const stop = config.subscribe(
         ({ status, connections }) => (/ing$/.test(status) ? undefined : (connections.get(uid) ?? null)),
         now => {
@@ -123,8 +119,6 @@ function toRow(config: Config, own: WagmiConnector, modal: Modal | undefined): O
       return () => {
         isFollowed = false
         stop()
-        // At once, since wagmi is told only later; it may also be another wallet's turn, after which it can be this one's again.
-        letGo(({ current }) => current !== uid)
       }
     },
   }
@@ -138,7 +132,11 @@ function toRow(config: Config, own: WagmiConnector, modal: Modal | undefined): O
     get provider() {
       return provider
     },
-    isUnderWay: () => isUnderWay || hasLeft,
+    own,
+    isHeld: () => Boolean(held()),
+    isUnderWay: () => isUnderWay,
+    isReturning: () => isReturning,
+    leave,
     async door() {
       stepAside = modal?.state.isOpen.peek()
         ? await import('../flows/connecting/step-aside.js').then(

@@ -7,7 +7,8 @@ import { createRandom } from '../support/modal.js'
 /** What runs or reads something in this page, or drives something else than a wallet. */
 const BAD =
   'javascript data vbscript file blob about filesystem view-source intent android-app ms-settings search-ms shell chrome chrome-extension edge jar ' +
-  'res resource mailto tel sms ftp ssh smb ldap mk mhtml hcp itms-apps ws wss'
+  'res resource mailto tel sms ftp ssh smb ldap mk mhtml hcp itms-apps ws wss ' +
+  'vscode vscode-insiders facetime-audio callto skype zoommtg msteams shortcuts steam'
 const URI = 'wc:00@2?symKey=00&relay-protocol=irn'
 
 /** One scheme as those spell it who want it to be overlooked. */

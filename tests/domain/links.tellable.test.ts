@@ -97,3 +97,12 @@ for (const [more, left] of [
   test(`${more || 'an address'} is told as ${left || 'the page alone'}`, () => {
     assert.is(toTellable(PAGE + more), PAGE + left)
   })
+test('of a page with a key among its own steps its site alone is told', () => {
+  for (const [page, told] of [
+    [`https://dapp.test/claim/0x${'ab'.repeat(32)}?a=1#/swap`, 'https://dapp.test/'],
+    [`https://dapp.test/magic/${JWT}`, 'https://dapp.test/'],
+    [`https://dapp.test/a/tx/0x${'ab'.repeat(32)}?a=1`, `https://dapp.test/a/tx/0x${'ab'.repeat(32)}?a=1`],
+    [`https://dapp.test/#/in/a.${JWT}`, `https://dapp.test/`],
+  ])
+    assert.is(toTellable(page!), told)
+})

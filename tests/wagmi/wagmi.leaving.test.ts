@@ -4,21 +4,23 @@ import * as assert from 'uvu/assert'
 import {
   connect as connectByWagmi,
   createConnector,
+  createStorage,
   disconnect as disconnectByWagmi,
   reconnect as reconnectByWagmi,
   switchConnection,
 } from '@wagmi/core'
 import { connect } from '../../src/flows/connecting/connect.js'
 import type { CreateAppKit } from '../../src/domain/options.js'
-import { connectorKey } from '../../src/domain/storage-keys.js'
+import { CONNECTIONS_KEY, connectorKey, KEYS } from '../../src/domain/storage-keys.js'
+import { leaveAlone } from '../../src/flows/session/leave.js'
 import { watchPairing } from '../../src/flows/connecting/pairing.js'
 import type { OpenModal } from '../../src/modal.js'
 import type { OwnRow } from '../../src/wagmi/own-connectors.js'
 import { WagmiAdapter } from '../../src/wagmi/wagmi.js'
 import { settled } from '../support/clock.js'
 import { useFakeWalletConnect } from '../support/fake-walletconnect.js'
-import { createFakeWallet } from '../support/fakes.js'
-import { later } from '../support/later.js'
+import { createFakeWallet, memoryStorage } from '../support/fakes.js'
+import { later, never } from '../support/later.js'
 import { ADDRESS, cleanupModals, createTestModal, errorOf, ONE, OTHER_ADDRESS, TWO } from '../support/modal.js'
 import { until } from '../support/patience.js'
 
@@ -138,7 +140,7 @@ test('nor does a connector of the dApp’s own', async () => {
   await until(() => `${stands()}` === `${NOBODY}`, 'nobody is connected')
 })
 
-test('a connector of the dApp’s own that is slow to go brings nobody back', async () => {
+test('a connector of the dApp’s own that is slow to go is gone for wagmi at once', async () => {
   const { appKit, modal, connector, entry, config, stands } = await page()
   entry.come()
   await connect(modal, connector('own'))
@@ -146,7 +148,7 @@ test('a connector of the dApp’s own that is slow to go brings nobody back', as
   await settled(appKit.disconnect())
   config.setState(x => ({ ...x, chainId: 2 }))
   await settled(undefined)
-  assert.equal(stands(), ['disconnected', 'connected', 1])
+  assert.equal(stands(), NOBODY)
 })
 
 test('a connector of the dApp’s own, on another network than the modal’s first, is left by one press', async () => {
@@ -187,4 +189,198 @@ test('a connector of the dApp’s own that another wallet has taken the place of
   await until(() => config.state.connections.size === 2, 'wagmi has both')
   await switchConnection(config, { connector: config.connectors.find(({ id }) => id === 'own')! })
   await until(() => appKit.getAddress() === ADDRESS, 'the first to be in use again')
+})
+
+/** What the browser keeps of a dApp whose two connectors of its own go on being let in by their wallets, page after page. */
+function browser(kept: string | undefined = undefined) {
+  const storage = memoryStorage()
+  const asked: string[] = []
+  const gates: Record<string, Promise<void>> = {}
+  if (kept) {
+    storage.setItem(connectorKey('eip155'), kept)
+    storage.setItem(KEYS.status, 'connected')
+  }
+  const toOwn = (id: string, address: string) =>
+    createConnector(() => ({
+      id,
+      name: id,
+      type: id,
+      async connect({ isReconnecting }: { isReconnecting?: boolean } = {}) {
+        asked.push(`${id} ${isReconnecting ? 'comes back' : 'connects'}`)
+        await gates[`${id} connects`]
+        return { accounts: [address] as never, chainId: 1 }
+      },
+      async disconnect() {
+        asked.push(`${id} goes`)
+        await gates[`${id} goes`]
+      },
+      getAccounts: async () => [address as never],
+      getChainId: async () => 1,
+      getProvider: async () => ({ id }),
+      isAuthorized: async () => true,
+      onAccountsChanged: () => {},
+      onChainChanged: () => {},
+      onDisconnect: () => {},
+    }))
+  /** The next page, until it is decided who is here. wagmi looks who comes back before our code for it has come. */
+  const load = async (options: Partial<CreateAppKit> = {}, { isLate = false, isLocked = false } = {}) => {
+    cleanupModals()
+    asked.length = 0
+    const adapter = new WagmiAdapter({
+      networks: [ONE, TWO],
+      connectors: [toOwn('own', ADDRESS), toOwn('other', OTHER_ADDRESS)],
+      storage: createStorage({ storage }),
+    })
+    const { wagmiConfig: config } = adapter
+    // The modal is made once wagmi has looked.
+    if (isLate) await reconnectByWagmi(config)
+    const one = createFakeWallet({ isConnected: !isLocked })
+    const made = createTestModal({
+      storage,
+      wallets: [{ name: 'One', rdns: 'one.wallet', provider: one }],
+      options: { adapters: [adapter], ...options },
+    })
+    const looked = isLate ? undefined : reconnectByWagmi(config)
+    const stands = () => [made.appKit.getAccount()?.status, config.state.status, config.state.connections.size]
+    const own = (id: string) => config.connectors.find(each => each.id === id)!
+    const held = () => [...config.state.connections.values()].map(({ connector }) => connector.id)
+    const untilNobody = () => until(() => `${stands()}` === `${NOBODY}`, 'nobody is connected')
+    return { ...made, config, looked, stands, own, held, untilNobody }
+  }
+  return { storage, asked, gates, load }
+}
+type Loaded = Awaited<ReturnType<ReturnType<typeof browser>['load']>>
+
+/** Whoever is here by then is here a moment later, too. */
+async function staysNobody({ looked, appKit, stands }: Loaded) {
+  await appKit.ready()
+  await looked
+  await settled(undefined)
+  assert.equal(stands(), NOBODY)
+}
+
+test('on a load only who is kept comes back: no connector of the dApp’s own beside them, nor in their place', async () => {
+  for (const isLate of [false, true]) {
+    const beside = await browser('one.wallet').load({}, { isLate })
+    await beside.appKit.ready()
+    await beside.looked
+    await until(() => `${beside.held()}` === 'one.wallet', 'One alone for wagmi')
+    assert.is(beside.appKit.getAddress(), ADDRESS)
+    await beside.appKit.disconnect()
+    await beside.untilNobody()
+    await staysNobody(beside)
+    const page = browser('one.wallet')
+    const locked = await page.load({}, { isLate, isLocked: true })
+    await locked.appKit.ready()
+    await locked.untilNobody()
+    await staysNobody(locked)
+    assert.is(page.storage.getItem(connectorKey('eip155')), 'one.wallet')
+  }
+})
+
+test('who has left is brought back by no connector of the dApp’s own on the next load, but by a press', async () => {
+  for (const id of ['own', 'one.wallet']) {
+    const { asked, gates, load } = browser(id)
+    const first = await load()
+    await until(() => `${first.stands()}` === 'connected,connected,1', `${id} is here`)
+    // The page goes before the wallet has been told.
+    gates['own goes'] = never()
+    await first.appKit.disconnect()
+    const next = await load()
+    await staysNobody(next)
+    assert.equal(asked, [])
+    await connectByWagmi(next.config, { connector: next.own('own') })
+    await until(() => next.appKit.getAddress() === ADDRESS, 'own is here')
+  }
+})
+
+test('whom wagmi had before there was a modal comes back', async () => {
+  const { appKit } = await browser().load()
+  await until(() => appKit.getAccount()?.status === 'connected', 'whom wagmi brings')
+})
+
+test('who leaves while wagmi looks who comes back is not brought back: here, in another tab, or as they press', async () => {
+  const ways: ((loaded: Loaded, storage: Storage) => unknown)[] = [
+    ({ appKit }) => appKit.disconnect(),
+    ({ page }, storage) => {
+      storage.removeItem(connectorKey('eip155'))
+      page.dispatchEvent(Object.assign(new Event('storage'), { key: connectorKey('eip155'), newValue: null }))
+    },
+  ]
+  for (const leaves of ways) {
+    const { storage, asked, gates, load } = browser('own')
+    const gate = later()
+    gates['own connects'] = gate.promise
+    const loaded = await load()
+    await until(() => asked.length, 'own is asked')
+    await leaves(loaded, storage)
+    gate.come()
+    await loaded.untilNobody()
+    await staysNobody(loaded)
+  }
+  const { asked, gates, load } = browser('one.wallet')
+  const gate = later()
+  gates['own connects'] = gate.promise
+  const loaded = await load()
+  await loaded.looked
+  const pressed = connectByWagmi(loaded.config, { connector: loaded.own('own') })
+  await until(() => asked.length, 'own is asked')
+  await loaded.appKit.disconnect()
+  gate.come()
+  await pressed
+  await loaded.untilNobody()
+  await staysNobody(loaded)
+})
+
+test('as a family is left, wagmi lets go of all of the dApp’s own, and their own word brings nobody', async () => {
+  const ways: ((loaded: Loaded) => unknown)[] = [
+    ({ appKit }) => appKit.disconnect(),
+    // Our code that leaves has not come.
+    ({ modal }) => leaveAlone(modal),
+    ({ config }) => disconnectByWagmi(config),
+    // The wallet in use has ended it.
+    ({ own }) => own('other').emitter.emit('disconnect'),
+    ({ page, storage }) => {
+      storage.removeItem(connectorKey('eip155'))
+      storage.removeItem(CONNECTIONS_KEY)
+      page.dispatchEvent(Object.assign(new Event('storage'), { key: connectorKey('eip155'), newValue: null }))
+    },
+  ]
+  for (const [at, leaves] of ways.entries()) {
+    const { asked, gates, load } = browser('own')
+    gates['own goes'] = never()
+    const loaded = await load()
+    await until(() => loaded.appKit.getAccount()?.status === 'connected', 'own is here')
+    await loaded.looked
+    await connectByWagmi(loaded.config, { connector: loaded.own('other') })
+    await until(() => loaded.appKit.getAddress() === OTHER_ADDRESS && loaded.modal.stops.has('tabs'), 'other is here')
+    assert.equal(loaded.held(), ['own', 'other'])
+    // Between the two, wagmi turns.
+    await switchConnection(loaded.config, { connector: loaded.own('own') })
+    await until(() => loaded.appKit.getAddress() === ADDRESS, 'own is in use')
+    await switchConnection(loaded.config, { connector: loaded.own('other') })
+    await until(() => loaded.appKit.getAddress() === OTHER_ADDRESS, 'other is in use')
+    await leaves(loaded)
+    await loaded.untilNobody()
+    await staysNobody(loaded)
+    assert.is(asked.filter(each => each === 'own goes').length, 1, `way ${at}: ${asked}`)
+    loaded.own('own').emitter.emit('connect', { accounts: [ADDRESS], chainId: 1 })
+    await settled(undefined)
+    await loaded.untilNobody()
+    await staysNobody(loaded)
+  }
+})
+
+test('a connector of the dApp’s own that is kept is back as wagmi has it, which waits for no way of ours; one that was locked once it is open', async () => {
+  const { load } = browser('own')
+  const { appKit, config, own, looked } = await load({ projectId: 'p' })
+  await until(
+    () => `${appKit.getAccount()?.status} ${config.state.status}` === 'connected connected',
+    'own is here, and no time has gone by',
+  )
+  await looked
+  own('own').emitter.emit('disconnect')
+  await until(() => appKit.getAccount()?.status === 'disconnected', 'own is locked')
+  own('own').emitter.emit('connect', { accounts: [ADDRESS], chainId: 1 })
+  await until(() => appKit.getAddress() === ADDRESS, 'own is open')
 })

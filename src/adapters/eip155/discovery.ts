@@ -74,7 +74,8 @@ function toConnector(provider: Eip1193Provider, id: string, name: string, info?:
     name,
     chain: 'eip155',
     imageUrl: icon,
-    info: info && { ...info, name, icon },
+    // What else an announcement says nobody has looked at.
+    info: info && { uuid: info.uuid, name, icon, rdns: info.rdns },
     provider,
     door: async () => (await import('./door.js')).createDoor(provider),
   }

@@ -70,6 +70,7 @@ async function readPlace(provider: Eip1193Provider): Promise<unknown> {
 async function addNetwork(provider: Eip1193Provider, network: CaipNetwork, chainId: string, rpcUrls: readonly string[]): Promise<void> {
   const { name: chainName, nativeCurrency, blockExplorers } = network
   const blockExplorerUrls = blockExplorers && [blockExplorers.default.url]
+  if (!rpcUrls.length) throw named('chainNotSupported')
   try {
     await provider.request({
       method: 'wallet_addEthereumChain',

@@ -24,7 +24,7 @@ const GAP = 200
 
 /**
  * Finds Polkadot wallets of this page in `window.injectedWeb3`: now, as the page loads, twice soon after, and whenever it is looked. No wallet is asked
- * anything. A wallet that puts itself there again is the same one; its first object stays.
+ * anything. Whoever puts itself under a known key is the same one, whose first object stays; which of them is the visitor's counts as not sure.
  */
 export function watchPolkadotWallets(
   onConnectors: (connectors: readonly Connector[]) => void,
@@ -34,18 +34,23 @@ export function watchPolkadotWallets(
 ): () => void {
   if (typeof document === 'undefined') return () => {}
   const found = new Map<string, Connector>()
+  const [objects, doubted] = [new Map<string, unknown>(), new Set<string>()]
 
   const look = () => {
-    const { size } = found
+    const before = found.size + doubted.size
     const all = readKey(window, 'injectedWeb3')
     for (const key of keysOf(all)) {
       const wallet = readKey(all, key)
       // By the types of @polkadot/extension-inject either lets a page in.
       const isWallet = ['enable', 'connect'].some(each => typeof readKey(wallet, each) === 'function')
-      if (!found.has(key) && !isOurs(key) && isWallet)
-        found.set(key, toConnector(key, wallet as InjectedWallet, options, networkOf, accountOf))
+      if (!isWallet || isOurs(key)) continue
+      if (!found.has(key)) {
+        objects.set(key, wallet)
+        const connector = toConnector(key, wallet as InjectedWallet, options, networkOf, accountOf)
+        found.set(key, Object.assign(connector, { isDoubted: () => doubted.has(key) }))
+      } else if (objects.get(key) !== wallet) doubted.add(key)
     }
-    if (found.size > size) onConnectors([...found.values()])
+    if (found.size + doubted.size > before) onConnectors([...found.values()])
   }
   look()
   document.addEventListener('DOMContentLoaded', look)

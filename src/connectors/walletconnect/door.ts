@@ -74,6 +74,7 @@ async function askToSwitch(face: Face, network: CaipNetwork, rpcUrls: readonly s
     await toNetwork()
   } catch (error) {
     if (!isUnknownChain(error) || !isWanted()) throw error
+    if (!rpcUrls.length) throw named('chainNotSupported', error)
     const blockExplorerUrls = blockExplorers && [blockExplorers.default.url]
     const params = [{ chainId, chainName: name, nativeCurrency, rpcUrls, blockExplorerUrls }]
     await face.request({ method: 'wallet_addEthereumChain', params }).catch((error: unknown) => {

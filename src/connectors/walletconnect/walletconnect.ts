@@ -4,7 +4,7 @@ import type { TextStorage } from '../../clients/storage.js'
 import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
 import type { Connection, Connector } from '../../domain/connector.js'
 import { type BareError, named } from '../../domain/error-code.js'
-import { toImageUrl } from '../../domain/links.js'
+import { toImageUrl, toLink } from '../../domain/links.js'
 import { toPlainText } from '../../domain/names.js'
 import {
   type Metadata,
@@ -137,14 +137,18 @@ export async function createWalletConnect(options: WalletConnectOptions): Promis
       const { session } = provider
       if (!face || !session || !connectionOf(namespace)) return undefined
       const { metadata } = session.peer
+      const [imageUrl, name] = [toImageUrl(metadata.icons?.[0]), toPlainText(metadata.name, 60)]
+      // A dApp may draw it: a link leads to a page, a picture shows, and what else a wallet says of itself nobody has looked at.
+      const description = toPlainText(metadata.description, 300)
+      const info = { name, description, url: toLink(metadata.url) ?? '', icons: imageUrl ? [imageUrl] : [] }
       const current = () => provider.session ?? session
       return {
         id: WALLETCONNECT_ID,
         type: 'WALLET_CONNECT',
-        name: toPlainText(metadata.name, 60) || 'WalletConnect',
+        name: name || 'WalletConnect',
         chain: namespace,
-        imageUrl: toImageUrl(metadata.icons?.[0]),
-        info: { ...metadata },
+        imageUrl,
+        info,
         provider: face,
         approved: () => toApprovedNetworkIds(current(), namespace),
         canSwitchTo: id => supportsAllNetworks(current()) || toApprovedNetworkIds(current(), namespace).includes(id),

@@ -1,4 +1,3 @@
-import { toOwnRpcUrls } from '../../domain/services.js'
 import type { Connector } from '../../domain/connector.js'
 import { named } from '../../domain/error-code.js'
 import { findNetwork, type AppKitNetwork, type CaipNetwork } from '../../domain/networks.js'
@@ -68,10 +67,9 @@ export async function moveTo(modal: Modal, wanted: Pick<AppKitNetwork, 'id' | 'c
 
 async function askWallet(modal: Modal, connector: Connector, network: CaipNetwork): Promise<void> {
   try {
+    const door = await connector.door()
     // A wallet that adds the network keeps them for good: the dApp's own may hold its key, and would be told all that is done there.
-    const { http } = network.rpcUrls.default
-    const urls = http.length ? http : toOwnRpcUrls(network, modal.options)
-    await (await connector.door()).switchNetwork(network, urls, () => modal.state.connectorOf(network.chainNamespace) === connector)
+    await door.switchNetwork(network, network.rpcUrls.default.http, () => modal.state.connectorOf(network.chainNamespace) === connector)
   } catch (error) {
     const { ModalError, toModalError } = await errors()
     const failure = toModalError(error, 'switchFailed', { network: network.name, name: connector.name }, modal)

@@ -106,6 +106,13 @@ test('a name is shown without what is invisible in it, or turns the text round',
   assert.is(found().length, 1)
 })
 
+test('of an announcement nothing is told that nobody has looked at', () => {
+  const { page, found } = visit()
+  const info = { name: 'A', rdns: 'a', uuid: 'u', icon: '', url: 'javascript:alert(1)', type: 'x' }
+  page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider: createFakeWallet() } }))
+  assert.equal(Object.keys(found()[0]!.info!).sort(), ['icon', 'name', 'rdns', 'uuid'])
+})
+
 test('window.ethereum is an injected wallet without a name of its own', () => {
   const { found } = visit({ ethereum: provider })
   const kept = found().map(({ id, type, name, provider: own }) => [id, type, name, own === provider])

@@ -92,11 +92,21 @@ test('wallets that come soon after are found, and then nobody looks any more', (
   assert.is(timers.pending(), 0)
 })
 
-test('a wallet that puts itself there anew is the same one', () => {
-  const { page, told } = visit({ talisman: wallet })
-  page.injectedWeb3 = { talisman: createFakePolkadotWallet() }
-  page.dispatchEvent(new Event('load'))
-  assert.is(told.length, 1)
+test('whoever takes the key of a wallet is the same one; who it is counts as not sure from then on, and that is told once', () => {
+  const { page, told } = visit({ talisman: wallet, nova: wallet })
+  assert.is(told[0]![0]!.isDoubted?.(), false)
+  for (let turn = 0; turn < 2; turn++) {
+    page.injectedWeb3 = { talisman: createFakePolkadotWallet(), nova: wallet }
+    page.dispatchEvent(new Event('load'))
+  }
+  assert.is(told.length, 2)
+  assert.equal(
+    told[1]!.map((each, at) => [each === told[0]![at], each.isDoubted?.()]),
+    [
+      [true, true],
+      [true, false],
+    ],
+  )
 })
 
 test('after the stop nobody is told any more', () => {

@@ -188,13 +188,13 @@ for (const [code, told] of [
 ] as const)
   test(`a wallet that does not add a network, with ${code}, is told of by ${told === code ? 'its own word' : told}`, async () => {
     const { door } = await refusing(method => (method === 'wallet_addEthereumChain' ? code : 4902))
-    const error = await errorOf(door.switchNetwork(networks[1]!, []))
+    const error = await errorOf(door.switchNetwork(networks[1]!, ['https://node.test']))
     assert.is(error.code ?? error.name, told)
   })
 
 test('a wallet that does not know a network is not asked to add it once whom it is for has left', async () => {
   const { door, asked } = await refusing(() => 4902)
-  await errorOf(door.switchNetwork(networks[1]!, [], () => false))
+  await errorOf(door.switchNetwork(networks[1]!, ['https://node.test'], () => false))
   assert.equal(asked, ['wallet_switchEthereumChain'])
 })
 
@@ -211,4 +211,37 @@ test('a provider that a dApp has taken goes over to the session of the next pair
   await second
   assert.equal(taken.accounts, [BOB])
   assert.is(wc.connectorOf('eip155')!.provider, taken)
+})
+test('what a wallet says of itself is told as it can be drawn: no link that runs, no letters that show nothing, and nothing else', async () => {
+  const { given, approve } = foreign()
+  const { wc, pair } = await make({ given })
+  const pairing = pair()
+  const metadata = {
+    name: 'A\u202e',
+    description: 'b\u200b',
+    url: 'javascript:alert(1)',
+    icons: ['javascript:alert(2)'],
+    redirect: { native: 'javascript:' },
+  }
+  approve({ namespaces: { eip155: eip155({ chains: [1] }) }, peer: { metadata } })
+  await pairing
+  assert.equal(wc.connectorOf('eip155')!.info, { name: 'A', description: 'b', url: '', icons: [] } as object)
+})
+
+test('a wallet is not asked to add a network that has no public address', async () => {
+  const { given, approve } = foreign()
+  const { wc, pair } = await make({ given })
+  const asked: string[] = []
+  Object.assign(given, {
+    async request({ method }: { method: string }) {
+      asked.push(method)
+      throw Object.assign(new Error('Sorry'), { code: 4902 })
+    },
+  })
+  const pairing = pair()
+  approve({ namespaces: { eip155: eip155({ chains: [137] }) } })
+  await pairing
+  const door = await wc.connectorOf('eip155')!.door()
+  assert.is((await errorOf(door.switchNetwork(networks[0]!, []))).name, 'chainNotSupported')
+  assert.equal(asked, ['wallet_switchEthereumChain'])
 })

@@ -64,6 +64,16 @@ test('a network the wallet does not know is added with its public addresses alon
   assert.is(appKit.getChainId(), 2)
 })
 
+test('a network without a public address is not added: the dApp’s own is told to no wallet', async () => {
+  const hidden = network(2, { rpcUrls: { default: { http: [] } } })
+  const { modal, wallet } = await connected(
+    { knownChains: [1] },
+    { networks: [ONE, hidden], options: { customRpcUrls: { 'eip155:2': [{ url: 'https://own.test/key' }] } } },
+  )
+  assert.is((await errorOf(moveTo(modal, hidden))).name, 'chainNotSupported')
+  assert.equal([wallet.count('wallet_switchEthereumChain'), wallet.count('wallet_addEthereumChain')], [1, 0])
+})
+
 test("a network that cannot be added is 'Chain is not supported'", async () => {
   const { modal, wallet, appKit } = await connected({ knownChains: [1] })
   wallet.answers['wallet_addEthereumChain'] = () => Promise.reject(new RpcError(-32602, 'Invalid URL'))
