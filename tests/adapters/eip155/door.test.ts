@@ -221,7 +221,7 @@ test('a visitor who does not want to move has refused, and is not asked to add w
 
 test('a network without an explorer is added without one', async () => {
   const { door, wallet } = open({ knownChains: [1] })
-  await door.switchNetwork(toCaipNetwork(network(3), {}), [])
+  await door.switchNetwork(toCaipNetwork(network(3), {}), URLS)
   const [{ blockExplorerUrls }] = wallet.calls[1]!.params as [{ blockExplorerUrls?: unknown }]
   assert.is(blockExplorerUrls, undefined)
 })
