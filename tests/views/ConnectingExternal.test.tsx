@@ -130,7 +130,7 @@ test('a wallet that answers once it was ended in another tab connects nobody, an
   modal.state.patch('eip155', { attempt: undefined, status: 'disconnected' })
   wallet.release('always')
   await settle()
-  assert.equal([appKit.getIsConnectedState(), appKit.isOpen(), said()], [false, true, 'Connection failed'])
+  assert.equal([appKit.getIsConnectedState(), appKit.isOpen(), said()], [false, true, 'Could not connect'])
   assert.not(told().some(each => /CONNECT_(SUCCESS|ERROR)/.test(each)))
 })
 

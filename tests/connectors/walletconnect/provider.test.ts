@@ -692,10 +692,10 @@ for (const [what, answer, has, status] of [
 test('that calls have failed is not the wallet’s word alone, either, where no node answers of the transactions that it has named', async () => {
   const { ask } = connected(granting(['wallet_sendCalls', 'wallet_getCallsStatus']), {
     wallet: ({ method }) => (method === 'wallet_sendCalls' ? sent([HASHES[0]!]) : { status: 400 }),
-    routes: { '*': reply(503) },
+    routes: { 'https://137.node.test/': node({ eth_getTransactionReceipt: () => ({ error: { code: -32000, message: 'not now' } }) }) },
   })
   await ask('wallet_sendCalls', [{}])
-  assert.ok(await errorOf(ask('wallet_getCallsStatus', ['0xbatch'])))
+  assert.match((await errorOf(ask('wallet_getCallsStatus', ['0xbatch']))).message, 'not now')
 })
 
 test('what a dApp names as the account that sends, and is none, hides no failure of the session’s', async () => {
