@@ -109,7 +109,7 @@ const KEY = /^((0x)?[\da-f]{64}|([5KL9c]|[1-9A-HJ-NP-Za-km-z]{36,37})[1-9A-HJ-NP
 const NO_KEY = /(^|[^a-z])((hash|tx|id|root|topic|transaction|pool|proposal|market|condition|order|commit|block|vote|object)s?)+$/i
 
 /** What a single letter names may be anything: what reads like a key there, and like no words or address, is taken for one. */
-const UNNAMED = /^(?!0x[\da-fA-F]{40}$)(?=.*[\dA-Z])[\w-]{16,}$/
+const UNNAMED = /^(?!0x[\da-fA-F]{40}$)(?=.*[\dA-Z])[\w+/=-]{16,}$/
 
 const isKey = (name: string, value: string): boolean => KEY.test(value) && !NO_KEY.test(name.replace(/([a-z])(?=[A-Z])/g, '$1_'))
 
@@ -117,7 +117,8 @@ const isKey = (name: string, value: string): boolean => KEY.test(value) && !NO_K
 const JWT = /^eyJ[\w-]+\.[\w-]+\./
 
 const isSecret = (parameter: string): boolean => {
-  const [name = '', value = ''] = parameter.split(/=(.*)/s).map(undoPercent)
+  // What has no name is a value.
+  const [, name = '', value = ''] = /^(?:([^=]*)=)?(.*)$/s.exec(parameter)!.map(each => each && undoPercent(each))
   // Of a name in parts each counts, `user[token]`; of a value that is an address in turn, its parameters.
   const isSome = name.split(/[[\].]+/).some(each => {
     const isHarmless = SHORT.test(value) || (/token$/i.test(each) && TOKEN.test(value)) || (/hash$/i.test(each) && HASH.test(value))

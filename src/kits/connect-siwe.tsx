@@ -106,13 +106,13 @@ export function SIWEProvider({
             now.current.onSignIn?.(found)
             return true
           },
-          async getSession(asked, isStill) {
+          async getSession(asked, mayEnd) {
             const found = await getSession()
             if (!found) return null
             const isTheirs = !signOutOnAccountChange || found.address.toLowerCase() === asked.address.toLowerCase()
             if (isTheirs && (!signOutOnNetworkChange || found.chainId === asked.chainId)) return { ...found, address: asked.address }
             // A server that cannot be told keeps a session that stands for nobody here.
-            if (isStill()) await signOut().catch(() => false)
+            if (mayEnd()) await signOut().catch(() => false)
             return null
           },
           readOwner: async () => (signOutOnAccountChange ? (await now.current.config.getSession().catch(() => null))?.address : undefined),

@@ -74,13 +74,13 @@ export function RainbowKitAuthenticationProvider<Message = unknown>({
           fresh = 'new'
           return true
         },
-        async getSession({ address, chainId }, isStill) {
+        async getSession({ address, chainId }, mayEnd) {
           while (now.current.status === 'loading') await new Promise<void>(go => waiting.push(go))
           if (now.current.status !== 'authenticated' && fresh === 'no') return null
-          if (fresh === 'new') fresh = 'seen'
+          if (fresh === 'new' && mayEnd()) fresh = 'seen'
           if (ownerNow() === address.toLowerCase()) return { address, chainId }
           // Another account is not who has signed in, and nobody is who is not known to be.
-          if (isStill()) await signOut()
+          if (mayEnd()) await signOut()
           return null
         },
         readOwner: async () => ownerNow(),

@@ -2,6 +2,7 @@
 import { getAddress } from 'viem'
 import { parseCaipNetworkId, type CaipNetworkId } from '../domain/caip.js'
 import type { SIWXConfig, SIWXSession } from '../domain/sign-in.js'
+import { createOneSession } from '../siwx/one-session.js'
 
 /** What a dApp's server is asked. */
 export interface SignInServer {
@@ -12,11 +13,11 @@ export interface SignInServer {
   verify(signed: { message: string; signature: string }, address: string): Promise<boolean>
   /**
    * Whose session stands, where anybody's does. Another's may be ended.
-   * @param isStill whether nobody has signed in since it was asked
+   * @param mayEnd whether nobody has signed in or been looked for since it was asked
    */
   getSession(
     asked: { address: string; chainId: number },
-    isStill: () => boolean,
+    mayEnd: () => boolean,
   ): Promise<{ address: string; chainId: number } | null | undefined>
   /** Whose session it has, where that is one account's alone and known; asking ends none. */
   readOwner(): Promise<string | undefined>
@@ -48,15 +49,13 @@ export function toSignIn(
   { isRequired, isForAnyChain, signOutOnDisconnect = true }: { isRequired: boolean; isForAnyChain: boolean; signOutOnDisconnect?: boolean },
 ): SignIn {
   let ask: (() => Promise<void>) | undefined
-  /** What the server is asked, and told, until somebody signs in: whatever hangs then, and comes to an end later, ends nobody's session. */
-  let turn: { asking?: Promise<string | undefined>; leaving?: Promise<unknown> } = {}
+  const session = createOneSession(server.readOwner, server.signOut)
   const listeners = new Set<() => void>()
   /** The message as the server wrote it: an object of the dApp's is what its server is handed back. */
   let written: { text: string; message: unknown } | undefined
   const add = async ({ data, message, signature }: SIWXSession): Promise<void> => {
-    turn = {}
     const given = written?.text === message ? written.message : message
-    if (!(await server.verify({ message: given as string, signature }, data.accountAddress)))
+    if (!(await session.sign(() => server.verify({ message: given as string, signature }, data.accountAddress))))
       throw new Error('The signature was not accepted')
   }
   return {
@@ -77,23 +76,16 @@ export function toSignIn(
     },
     addSession: add,
     async revokeSession(chainId, address) {
-      if (!chainId.startsWith('eip155:')) return
-      // Such a server keeps one session, and is told once, of however many networks. That of somebody else is not who leaves.
-      const mine = turn
-      mine.asking ??= server.readOwner().finally(() => delete mine.asking)
-      const owner = await mine.asking
-      if (mine !== turn) throw new Error('Somebody has signed in meanwhile')
-      if (owner && owner.toLowerCase() !== address.toLowerCase()) return
-      await (mine.leaving ??= server.signOut().finally(() => delete mine.leaving))
+      // That of somebody else is not who leaves.
+      if (chainId.startsWith('eip155:')) await session.leave(owner => !owner || owner.toLowerCase() === address.toLowerCase())
     },
-    async setSessions([session]) {
+    async setSessions([first]) {
       // Such a server keeps one session, and takes a nonce once: the first is that of the network in use.
-      await (session ? add(session) : server.signOut())
+      await (first ? add(first) : session.leave(() => true))
     },
     async getSessions(chainId, accountAddress) {
       const asked = { address: accountAddress, chainId: toNumber(chainId) }
-      const mine = turn
-      const found = await server.getSession(asked, () => mine === turn)
+      const found = await server.getSession(asked, session.look())
       const isTheirs =
         found && found.address.toLowerCase() === accountAddress.toLowerCase() && (isForAnyChain || found.chainId === asked.chainId)
       if (!isTheirs) return []

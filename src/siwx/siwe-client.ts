@@ -1,5 +1,6 @@
 import { type CaipNetworkId, isSameAddress } from '../domain/caip.js'
 import type { Cacao, SIWXConfig, SIWXMessage, SIWXSession } from '../domain/sign-in.js'
+import { createOneSession } from './one-session.js'
 
 /** Who is signed in, as the dApp's server says it. */
 export interface SIWESession {
@@ -161,33 +162,22 @@ export class AppKitSIWEClient {
       message: '',
       signature: '',
     })
-    /** What the server is asked, and told, until somebody signs in: whatever hangs then, and comes to an end later, ends nobody's session. */
-    let turn: { asking?: Promise<SIWESession | true | undefined>; leaving?: Promise<void> } = {}
+    const server = createOneSession(
+      // A server that cannot say whose session it has may have one.
+      () => this.getSession().catch(() => true as const),
+      // Some examples answer false though it is done: whether anybody is still signed in says it.
+      async () => {
+        if (!(await this.signOut()) && (await this.getSession())) throw new Error('The server has not signed out')
+      },
+    )
     const verify = async (session: SIWXSession): Promise<void> => {
       if (!isEvm(session.data.chainId)) return
-      turn = {}
-      if (!(await this.verifyMessage(session))) throw new Error('Failed to verify message')
+      if (!(await server.sign(() => this.verifyMessage(session)))) throw new Error('Failed to verify message')
       methods.onSignIn?.({ address: session.data.accountAddress, chainId: toNumber(session.data.chainId) })
     }
-    // Some examples answer false though it is done: whether anybody is still signed in says it.
-    const end = async (): Promise<void> => {
-      if (!(await this.signOut()) && (await this.getSession())) throw new Error('The server has not signed out')
-    }
-    // A server of old keeps one session, and is told once, of however many accounts and networks it is asked at the same time. Where a session
-    // is its account's alone, that of somebody else is not who leaves.
-    const leave = async (address?: string): Promise<void> => {
-      const mine = turn
-      if (mine.leaving) return mine.leaving
-      // A server that cannot say whose session it has may have one.
-      mine.asking ??= this.getSession()
-        .catch(() => true as const)
-        .finally(() => delete mine.asking)
-      const found = await mine.asking
-      if (mine !== turn) throw new Error('Somebody has signed in meanwhile')
-      const isElse =
-        address && options.signOutOnAccountChange && found !== true && found && !isSameAddress('eip155', found.address, address)
-      if (found && !isElse) await (mine.leaving ??= end().finally(() => delete mine.leaving))
-    }
+    // Where a session is its account's alone, that of somebody else is not who leaves.
+    const isTheirs = (found: SIWESession, address: string) =>
+      !options.signOutOnAccountChange || isSameAddress('eip155', found.address, address)
     // Servers with `siwe` take an address only with its checksum (EIP-55), and not every wallet gives it.
     const toSpelt = async (address: string): Promise<string> =>
       /^0x[^A-F]*[a-f][^A-F]*$/.test(address) ? (await import('./message.js')).toChecksumAddress(address) : address
@@ -230,21 +220,19 @@ export class AppKitSIWEClient {
       },
       addSession: verify,
       revokeSession: async (chainId, address) => {
-        if (isEvm(chainId)) await leave(address)
+        if (isEvm(chainId)) await server.leave(found => found === true || Boolean(found && isTheirs(found, address)))
       },
       // A server of old keeps one session: the first is that of the network in use.
-      setSessions: ([session]) => (session ? verify(session) : leave()),
+      setSessions: ([session]) => (session ? verify(session) : server.leave(Boolean)),
       getSessions: async (chainId, address) => {
         if (!options.enabled || !isEvm(chainId)) return [placeholder(chainId, address)]
-        const mine = turn
+        const mayEnd = server.look()
         // Older examples throw where nobody is signed in.
         const session = await this.getSession().catch(() => undefined)
         if (!session) return []
-        const isGone =
-          (options.signOutOnNetworkChange && session.chainId !== toNumber(chainId)) ||
-          (options.signOutOnAccountChange && !isSameAddress('eip155', session.address, address))
+        const isGone = (options.signOutOnNetworkChange && session.chainId !== toNumber(chainId)) || !isTheirs(session, address)
         if (!isGone) return [placeholder(`eip155:${session.chainId}`, session.address)]
-        if (mine === turn) await this.signOut()
+        if (mayEnd()) await this.signOut()
         return []
       },
     }

@@ -31,8 +31,8 @@ export function Connecting({ connector }: { connector: Connector }): Drawn {
   const text = useTexts(CONNECTING_TEXTS)
   const { phase, reason, helps, start } = useAttempt(
     async signal => {
-      const { connect, leaveConnecting } = await connected()
-      const asked = multichainOf(modal, connector)?.connect(signal) ?? connect(modal, connector, signal)
+      const { connectSurely, leaveConnecting } = await connected()
+      const asked = multichainOf(modal, connector)?.connect(signal) ?? connectSurely(modal, connector, signal)
       // While the wallet asks the visitor, what is shown of somebody connected comes: its answer is followed by no wait.
       profile().catch(() => {})
       const wanted = await asked

@@ -82,6 +82,13 @@ for (const [more, left] of [
   ['?p=Ab12Cd34Ef56Gh78&user[k]=ab12cd34ef56gh78', ''],
   ['?k=red%20shoes&q=a-proposal-of-many-words&v=dQw4w9WgXcQ', '?k=red%20shoes&q=a-proposal-of-many-words&v=dQw4w9WgXcQ'],
   ['?r=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', '?r=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'],
+  // Written in base64, and without any name.
+  ...['q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=', 'q83v+jRW/JCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA%3D'].map(
+    key => [`?k=${key}&a=1`, '?a=1'] as const,
+  ),
+  [`?${'ab'.repeat(32)}`, ''],
+  [`#/claim?0x${'ab'.repeat(32)}&a=1`, '#/claim?a=1'],
+  [`?${JWT}&embedded&a=`, '?embedded&a='],
   // A key of Solana's; a transaction's signature looks the same.
   [`?claim=${'5Hue'.repeat(22)}&tx=${'5Hue'.repeat(22)}`, `?tx=${'5Hue'.repeat(22)}`],
   // What a name only ends in says nothing of it.

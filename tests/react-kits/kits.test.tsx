@@ -24,11 +24,13 @@ import { metaMaskWallet } from '../../src/kits/rainbow-wallet-names.js'
 import { parseSignInMessage, type SIWXConfig } from '../../src/domain/sign-in.js'
 import { prepareOneClick } from '../../src/flows/sign-in/one-click.js'
 import { OUT_DUE_KEY, OWNER_KEY } from '../../src/domain/storage-keys.js'
+import { SIGN_IN_LIMIT } from '../../src/domain/times.js'
 import { settle } from '../support/dom.js'
 import { nextAuthAnswers } from '../support/fake-next-auth.js'
 import { createFakeFetch, memoryStorage, reply } from '../support/fakes.js'
 import { later } from '../support/later.js'
 import { until } from '../support/patience.js'
+import { pluck } from '../support/pluck.js'
 import { ADDRESS, cleanupModals, createTestModal, errorOf, OTHER_ADDRESS } from '../support/modal.js'
 import { create } from '../support/readings.js'
 
@@ -492,4 +494,105 @@ test('RainbowKit’s, which is asked of another account while the dApp is still 
   await siwx.addSession({ data, message: data.toString(), signature: 'good' })
   say('authenticated')
   assert.equal([await told, calls], [[], []])
+})
+
+/** ConnectKit's server, which tells whose session it has, and lets whoever signs in, as the test says so. */
+async function drawConnect(getSession: () => Promise<{ address: typeof ADDRESS; chainId: number } | null>, verify = async () => true) {
+  const { modal } = create()
+  const calls: string[] = []
+  await draw(
+    <SIWEProvider
+      getNonce={async () => 'nonce'}
+      createMessage={({ address }) => `Sign ${address}`}
+      verifyMessage={verify}
+      getSession={getSession}
+      signOut={async () => Boolean(calls.push('out'))}
+      children={null}
+    />,
+  )
+  const siwx = modal.siwx!
+  const sign = async () => {
+    const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
+    await siwx.addSession({ data, message: data.toString(), signature: 'good' })
+  }
+  return { siwx, calls, sign }
+}
+
+test('while a server of theirs looks at a signature, what an earlier one is taken back by ends no session', async () => {
+  const looked = later<boolean>()
+  const { siwx, calls, sign } = await drawConnect(
+    async () => ({ address: ADDRESS, chainId: 1 }),
+    () => looked.promise,
+  )
+  const signing = sign()
+  await settle()
+  const told = [siwx.revokeSession('eip155:1', ADDRESS), siwx.setSessions([]), siwx.getSessions('eip155:1', OTHER_ADDRESS)]
+  await Promise.allSettled(told)
+  looked.come(true)
+  await signing
+  assert.equal(calls, [])
+  await siwx.revokeSession('eip155:1', ADDRESS)
+  assert.equal(calls, ['out'], 'once it has looked, who leaves has left')
+})
+
+test('a server of theirs that answers later than it may, or to a question before the last, ends nobody’s session', async () => {
+  const { promise, come } = later<{ address: typeof ADDRESS; chainId: number }>()
+  const { siwx, calls } = await drawConnect(() => promise)
+  const told = [siwx.getSessions('eip155:1', OTHER_ADDRESS), siwx.getSessions('eip155:1', ADDRESS)]
+  const left = siwx.revokeSession('eip155:1', ADDRESS).catch(({ message }: Error) => message)
+  const { now } = Date
+  Date.now = () => now() + SIGN_IN_LIMIT
+  try {
+    come({ address: ADDRESS, chainId: 1 })
+    assert.equal(pluck(await Promise.all(told), 'length'), [0, 1])
+    assert.match(String(await left), 'somebody else’s')
+  } finally {
+    Date.now = now
+  }
+  assert.equal(calls, [])
+})
+
+test('RainbowKit’s dApp may say that somebody is signed in before its adapter does: their session stands', async () => {
+  const { modal } = create()
+  const calls: string[] = []
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  roots.add(root)
+  let asked: Promise<unknown> | undefined
+  const adapter = toAdapter(calls, {
+    async verify() {
+      say('authenticated')
+      await settle()
+      asked = modal.siwx!.getSessions('eip155:1', ADDRESS)
+      await asked
+      return true
+    },
+  })
+  const say = (status: 'unauthenticated' | 'authenticated') =>
+    root.render(<rainbow.RainbowKitAuthenticationProvider adapter={adapter} status={status} children={null} />)
+  say('unauthenticated')
+  await settle()
+  const siwx = modal.siwx!
+  const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
+  await siwx.addSession({ data, message: data.toString(), signature: 'good' })
+  assert.equal([await asked, (await siwx.getSessions('eip155:1', ADDRESS)).length, calls], [[], 1, []])
+})
+
+test('RainbowKit’s, asked of another account and then of who has signed, ends nobody', async () => {
+  const { modal } = create()
+  const calls: string[] = []
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  roots.add(root)
+  const adapter = toAdapter(calls)
+  const say = (status: 'loading' | 'authenticated') =>
+    root.render(<rainbow.RainbowKitAuthenticationProvider adapter={adapter} status={status} children={null} />)
+  say('authenticated')
+  await settle()
+  const siwx = modal.siwx!
+  const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
+  await siwx.addSession({ data, message: data.toString(), signature: 'good' })
+  say('loading')
+  await settle()
+  const told = [siwx.getSessions('eip155:1', OTHER_ADDRESS), siwx.getSessions('eip155:1', ADDRESS)]
+  say('authenticated')
+  assert.equal([pluck(await Promise.all(told), 'length'), calls], [[0, 1], []])
 })

@@ -3,6 +3,7 @@ import { SiweMessage } from 'siwe'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { OUT_DUE_KEY } from '../../src/domain/storage-keys.js'
+import { SIGN_IN_LIMIT } from '../../src/domain/times.js'
 import { EthersAdapter } from '../../src/ethers.js'
 import { signIn } from '../../src/flows/sign-in/ask-signature.js'
 import { signOutDue } from '../../src/flows/sign-in/sign-in.js'
@@ -23,6 +24,8 @@ import { settlePromises } from '../support/clock.js'
 import { later } from '../support/later.js'
 import { createSolana } from '../support/families/solana.js'
 import { cleanupModals, errorOf, ONE, OTHER_ADDRESS, TWO } from '../support/modal.js'
+import { until } from '../support/patience.js'
+import { pluck } from '../support/pluck.js'
 import { connected, PROMPT } from '../support/sign-in.js'
 
 test.after.each(cleanupModals)
@@ -351,4 +354,96 @@ test('who signs in and leaves again while an earlier leaving hangs is signed out
   assert.is(ends.length, 2, 'the second is under way')
   ends[1]!(true)
   await again
+})
+
+/** Lets time go by for what looks at the clock meanwhile. */
+async function after(ms: number, act: () => Promise<unknown>): Promise<void> {
+  const { now } = Date
+  Date.now = () => now() + ms
+  try {
+    await act()
+  } finally {
+    Date.now = now
+  }
+}
+
+test('a second try at the prompt stands, though the first is taken only while the server looks at it', async () => {
+  const looks: (() => void)[] = []
+  const { client, server } = createServer()
+  const { verifyMessage } = client.methods
+  client.methods.verifyMessage = async args => {
+    await new Promise<void>(resolve => looks.push(resolve))
+    return verifyMessage(args)
+  }
+  const visitor = await enter(client)
+  const first = signIn(visitor.modal)
+  await until(() => looks.length === 1, 'the first to be looked at')
+  await visitor.clock.advance(SIGN_IN_LIMIT)
+  await first
+  const second = signIn(visitor.modal)
+  await until(() => looks.length === 2, 'the second to be looked at')
+  looks[0]!()
+  await until(() => server.told.length === 1, 'the first to be taken')
+  await settlePromises()
+  looks[1]!()
+  await second
+  await settlePromises()
+  assert.equal([visitor.screen(), server.session, server.told.includes('out')], ['closed', { address, chainId: 1 }, false])
+})
+
+for (const [when, order] of [
+  ['the answer comes first', ['answer', 'signature']],
+  ['the signature is taken first', ['signature', 'answer']],
+] as const)
+  test(`what the server says of its session while it looks at a signature ends none, where ${when}`, async () => {
+    const looked = later<boolean>()
+    const answered = later<SIWESession | null>()
+    let isLooking = false
+    const { client, server } = createServer({
+      verifyMessage: () => ((isLooking = true), looked.promise),
+      getSession: () => answered.promise,
+    })
+    const siwx = client.mapToSIWX()
+    const signing = signInAt(siwx)
+    await until(() => isLooking, 'the server to look')
+    const told = [siwx.revokeSession('eip155:1', address), siwx.setSessions([]), siwx.getSessions('eip155:1', OTHER_ADDRESS)]
+    const settled = Promise.allSettled(told)
+    for (const each of order) {
+      if (each === 'answer') answered.come({ address, chainId: 1 })
+      else looked.come(true)
+      await settlePromises()
+    }
+    await signing
+    assert.equal(pluck(await settled, 'status'), ['rejected', 'rejected', 'fulfilled'])
+    assert.not(server.told.includes('out'))
+  })
+
+for (const [asked, ask] of [
+  ['a leaving of all', siwx => siwx.setSessions([])],
+  ['a leaving of theirs', siwx => siwx.revokeSession('eip155:1', address)],
+  ['who is signed in, of another account', siwx => siwx.getSessions('eip155:1', OTHER_ADDRESS)],
+] as [string, (siwx: ReturnType<Client['mapToSIWX']>) => Promise<unknown>][])
+  for (const answer of ['fails', 'tells of them'] as const)
+    test(`a question of ${asked} that ${answer} later than it may ends nobody’s session: they may have signed in in another tab`, async () => {
+      const { promise, come, fail } = later<SIWESession | null>()
+      const { client, server } = createServer({ getSession: () => promise })
+      server.session = { address, chainId: 1 }
+      const told = ask(client.mapToSIWX()).catch(() => {})
+      await settlePromises()
+      await after(SIGN_IN_LIMIT, async () => {
+        if (answer === 'fails') fail(new TypeError('Failed to fetch'))
+        else come(server.session)
+        await told
+      })
+      assert.equal([server.session, server.told], [{ address, chainId: 1 }, []])
+    })
+
+test('of two who are looked for at a time the last counts: the answer to the first ends nobody’s session', async () => {
+  const { promise, come } = later<SIWESession | null>()
+  const { client, server } = createServer({ getSession: () => promise })
+  const siwx = client.mapToSIWX()
+  const asked = [siwx.getSessions('eip155:1', OTHER_ADDRESS), siwx.getSessions('eip155:2', address), siwx.getSessions('eip155:1', address)]
+  come({ address, chainId: 1 })
+  assert.equal(pluck(await Promise.all(asked), 'length'), [0, 0, 1])
+  assert.equal(server.told, [])
 })

@@ -125,6 +125,15 @@ test('nothing leads to a phone without a project id, nor from a phone', async ()
   assert.not(text().includes(PHONE))
 })
 
+test('a wallet that answers once it was ended in another tab connects nobody, and nobody is told that it did', async () => {
+  const { wallet, appKit, modal, said, told } = await wait({ has: { approve: 'hang' } })
+  modal.state.patch('eip155', { attempt: undefined, status: 'disconnected' })
+  wallet.release('always')
+  await settle()
+  assert.equal([appKit.getIsConnectedState(), appKit.isOpen(), said()], [false, true, 'Could not connect'])
+  assert.not(told().some(each => /CONNECT_(SUCCESS|ERROR)/.test(each)))
+})
+
 test('whoever leaves is disconnected; a later answer connects nobody, and no clock runs on', async () => {
   const { unmount, wallet, appKit, clock } = await wait({ has: { approve: 'hang' } })
   assert.is(appKit.getAccount()?.status, 'connecting')

@@ -1,4 +1,4 @@
-import { toChainName } from '../../domain/caip.js'
+import { isAddress, toChainName } from '../../domain/caip.js'
 import { toLink } from '../../domain/links.js'
 import { CALLS_LIFE, RELAY_LIMIT } from '../../domain/times.js'
 import { hasPartFailed, readOperations } from '../../domain/user-operations.js'
@@ -83,6 +83,11 @@ export async function getCallsStatus(asked: Asked): Promise<unknown> {
     if (told.status !== PENDING) return told
     pending ??= told
   }
+  // That transactions which it has named came to nothing is not its word alone: they may have been sped up.
+  const unlessUnproved = (told: unknown) => {
+    const { status, receipts } = Object(told) as { status?: unknown; receipts?: unknown }
+    return sent && Number(status) >= 400 && !(Array.isArray(receipts) && receipts.length) ? undefined : told
+  }
   const isGranted = toGrant(session, 'eip155')!.methods.includes('wallet_getCallsStatus')
   const ways: (() => unknown)[] = [
     ...(sent
@@ -90,7 +95,9 @@ export async function getCallsStatus(asked: Asked): Promise<unknown> {
       : []),
     ...(query ? [() => unlessPending(askBundler(asked, `${blockchainApi}/v1/bundler?${query}`, id))] : []),
     ...(toLink(url) ? [() => unlessPending(askBundler(asked, url!, id))] : []),
-    ...(isGranted ? [() => (pending ? askOnce(asked, id) : askWallet('wallet_getCallsStatus', params, chain))] : []),
+    ...(isGranted
+      ? [async () => unlessUnproved(await (pending ? askOnce(asked, id) : askWallet('wallet_getCallsStatus', params, chain)))]
+      : []),
   ]
   for (const way of ways) {
     try {
@@ -153,8 +160,9 @@ async function readReceipts({ askNode, current }: Asked, { chain, hashes, from }
   const receipts = await Promise.all(
     hashes.map(hash => askNode(chain, 'eth_getTransactionReceipt', [hash], true) as Promise<Receipt | null>),
   )
-  const accounts =
-    typeof from === 'string' ? [from] : toGrant(current.session()!, 'eip155')!.accounts.map(account => account.split(':')[2]!)
+  const accounts = isAddress('eip155', from)
+    ? [from]
+    : toGrant(current.session()!, 'eip155')!.accounts.map(account => account.split(':')[2]!)
   const isFailed = ({ logs }: Receipt) => {
     const own = findOperation({ logs }, id)
     return own ? hasPartFailed(own.logs, own.sender) : accounts.some(account => hasPartFailed(logs, account))

@@ -61,12 +61,12 @@ export async function connect(modal: Modal, connector: Connector, signal?: Abort
 }
 
 /**
- * The same for a dApp, which takes an end for a success.
+ * The same for whoever takes an end for a success: a dApp, or the view of the wallet.
  * @throws ModalError `requestAborted` too, where the visitor has left meanwhile, or turned to another wallet
  */
-export async function connectSurely(modal: Modal, connector: Connector, signal?: AbortSignal): Promise<void> {
-  await connect(modal, connector, signal)
-  if (modal.state.connectorOf(connector.chain) === connector) return
+export async function connectSurely(modal: Modal, connector: Connector, signal?: AbortSignal): Promise<string | undefined> {
+  const wanted = await connect(modal, connector, signal)
+  if (modal.state.connectorOf(connector.chain) === connector) return wanted
   throw (await errors()).toModalError({ name: 'requestAborted' }, 'requestAborted', {}, modal)
 }
 

@@ -216,8 +216,10 @@ export interface Attempt {
  * A visitor begins to connect. What is connected stands until the new one does.
  * @param id of the wallet that is asked, where it is one
  */
-export function begin({ state, storage }: Pick<Modal, 'state' | 'storage'>, { chain, id }: { chain: Namespace; id?: string }): Attempt {
+export function begin(modal: Modal, { chain, id }: { chain: Namespace; id?: string }): Attempt {
+  const { state, storage } = modal
   const { of, patch } = state
+  watchOtherTabs(modal)
   const attempt = {}
   const isEnded = id ? followKept(storage, chain, id) : () => false
   const isMine = () => of(chain).attempt === attempt

@@ -57,7 +57,7 @@ export async function takeAnnounced(modal: Modal, detail: unknown): Promise<void
 /**
  * Connects every family of the dApp that the wallet grants with one approval; one where another wallet is connected, or coming back, is left
  * alone, unless it is the one on screen. If the visitor refuses, or leaves (`signal`), all stands as before.
- * @returns as `flows/connect`. @throws ModalError `userRejected`, …
+ * @returns as `flows/connect`. @throws ModalError `userRejected`, …, `requestAborted` where they have left
  */
 async function connectAll(modal: Modal, wallet: MultichainWallet, uuid: string, signal?: AbortSignal): Promise<string | undefined> {
   const { state, stops } = modal
@@ -91,7 +91,7 @@ async function connectAll(modal: Modal, wallet: MultichainWallet, uuid: string, 
     // Whoever has left, and asks it for nothing anew, has no use for what it grants.
     if (isLeft()) {
       if (families.every(each => leaving.left.has(each) && !state.of(each).attempt)) await wallet.leave(families).catch(() => {})
-      return undefined
+      throw named('requestAborted')
     }
     // Whoever has left a family meanwhile is not connected there.
     const stood = parts.flat().filter(({ attempt }) => attempt.isCurrent())
@@ -107,7 +107,7 @@ async function connectAll(modal: Modal, wallet: MultichainWallet, uuid: string, 
   } catch (error) {
     const { toModalError } = await errors()
     const failure = toModalError(error, 'walletFailed', { name: wallet.name }, modal)
-    if (!signal?.aborted) track(modal, { event: 'CONNECT_ERROR', properties: { message: failure.message } })
+    if (!isLeft()) track(modal, { event: 'CONNECT_ERROR', properties: { message: failure.message } })
     throw failure
   } finally {
     abandon()

@@ -14,6 +14,7 @@ import { pairingOf } from '../../state/pairing.js'
 import { errors } from '../rooms.js'
 import { forgetChoice, forgetWaiting, keepChoice, keepWaiting } from './deep-link.js'
 import { followLeaving, leaveConnecting, tellElse } from '../session/leave.js'
+import { watchOtherTabs } from '../session/other-tabs.js'
 import { makeLink } from './make-link.js'
 import type { OneClick } from '../sign-in/one-click.js'
 import { track } from '../track.js'
@@ -98,6 +99,7 @@ async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
   }
   const toAim = () => modal.screen.wanted.peek() ?? modal.state.activeNamespace.peek()
   const aim = toAim()
+  watchOtherTabs(modal)
   const leaving = followLeaving(modal, (namespaces, isElse) => {
     // Where nobody was connected whoever is elsewhere is on screen by now, and the link was made for that family all the same.
     if (signal.aborted || !(isElse || [aim, toAim()].some(each => namespaces.includes(each)))) return

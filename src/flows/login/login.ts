@@ -146,6 +146,8 @@ export async function findLogin(modal: Modal, namespace: Namespace): Promise<Con
   const isThere = await wallet.isLoggedIn()
   if (!isWanted()) return undefined
   if (!isThere) {
+    // Where another wallet is in use here, this was only turned to.
+    if (state.of(namespace).connector) return undefined
     letGo(modal, namespace)
     ;(await profile()).endAndForget(modal, [namespace])
     return undefined

@@ -35,12 +35,14 @@ const isAmong = (entries: readonly StoredConnection[] | undefined, connectorId: 
  */
 export function followKept(storage: TextStorage, namespace: Namespace, connectorId: string): () => boolean {
   const wasKept = isKept(storage, namespace, connectorId)
-  const readBegun = () => storage.get(sinceKey(namespace))
-  const begun = storage.get(connectorKey(namespace)) && readBegun()
+  const read = () => ({ key: storage.get(connectorKey(namespace)), since: storage.get(sinceKey(namespace)) })
+  const before = read()
   return () => {
     const entries = wasKept && storage.getJson<Kept>(CONNECTIONS_KEY)?.[namespace]
-    const isLeft = begun && begun === readBegun() && !storage.get(connectorKey(namespace))
-    return Boolean(isLeft) || (Array.isArray(entries) && !isAmong(entries, connectorId))
+    // Who leaves takes the key alone; whoever comes after writes both anew; emptied storage has neither.
+    const { key, since } = read()
+    const isLeft = Boolean(before.key) && (key ? since !== before.since : since === before.since)
+    return isLeft || (Array.isArray(entries) && !isAmong(entries, connectorId))
   }
 }
 

@@ -26,7 +26,8 @@ export interface Choice {
 
 /**
  * Puts another connected wallet, or another of its accounts, in use. A wallet that still shares its accounts is not asked; one that does not
- * (locked, or gone) is asked anew. Refused, the wallet in use stays; of whoever leaves meanwhile nobody is connected.
+ * (locked, or gone) is asked anew. Refused, the wallet in use stays; of whoever leaves meanwhile nobody is connected. Turning to one ends none: what
+ * this tab does not find may be in use in another.
  * @throws ModalError `userRejected`, …, `disconnected` where it is not here any more
  */
 export async function switchConnection(
@@ -36,7 +37,7 @@ export async function switchConnection(
   const { state } = modal
   const { connectorId } = connection
   const { connectorId: before } = state.of(namespace)
-  const { begin, connect, findWays, forgetOther, readOthers, switchAccount, tellElse } = await rooms()
+  const { begin, connect, findWays, readOthers, switchAccount, tellElse } = await rooms()
   if (state.of(namespace).connectorId !== before) return
   if (before !== connectorId) {
     const kept = readOthers(modal, namespace).find(each => each.connectorId === connectorId)
@@ -49,8 +50,6 @@ export async function switchConnection(
       else if (ways.length === 1 && !ways[0]!.isDoubted?.() && connectorId !== WALLETCONNECT_ID) await connect(modal, ways[0]!)
       else {
         // Of several that go by its name nobody is asked: the list alone tells which one is meant.
-        // A session that has ended has in all tabs; a wallet that is not seen in this one may be in use in another.
-        if (!ways.length && [WALLETCONNECT_ID, EMBEDDED_ID].includes(connectorId)) forgetOther(modal, namespace, connectorId)
         throw (await errors()).toModalError({ name: 'disconnected' }, 'disconnected', {}, modal)
       }
     } finally {

@@ -670,6 +670,45 @@ for (const [what, known, status] of [
     assert.is(((await ask('wallet_getCallsStatus', ['0xbatch'])) as { status: number }).status, status)
   })
 
+for (const [what, answer, has, status] of [
+  ['failed, of a transaction that no node has', { status: 400 }, [null], 100],
+  ['failed, and names no receipt', { status: 500, receipts: [] }, [null], 100],
+  ['failed, where a part of them is done', { status: 400 }, [receipt(), null], 100],
+  ['failed, by receipts, which are looked at', { status: 500, receipts: [receipt(HASHES[1])] }, [null], 500],
+  ['are done', { status: 200, receipts: [receipt(HASHES[1])] }, [null], 200],
+] as [string, object, (object | null)[], number][])
+  test(`calls whose transactions the wallet has named, and of which it says that they ${what}, are ${status}`, async () => {
+    const eth_getTransactionReceipt = ([hash]: unknown[]) => ({ result: has[HASHES.indexOf(hash as string)] })
+    const { ask } = connected(granting(['wallet_sendCalls', 'wallet_getCallsStatus']), {
+      wallet: ({ method }) => (method === 'wallet_sendCalls' ? sent(HASHES.slice(0, has.length)) : answer),
+      routes: { 'https://137.node.test/': node({ eth_getTransactionReceipt, eth_getTransactionByHash: null }) },
+    })
+    await ask('wallet_sendCalls', [{}])
+    const told = (await ask('wallet_getCallsStatus', ['0xbatch'])) as { status: number; receipts?: object[] }
+    assert.is(told.status, status)
+    if (has[0]) assert.is(told.receipts?.length, 1, 'what a node has said of a part stays')
+  })
+
+test('that calls have failed is not the wallet’s word alone, either, where no node answers of the transactions that it has named', async () => {
+  const { ask } = connected(granting(['wallet_sendCalls', 'wallet_getCallsStatus']), {
+    wallet: ({ method }) => (method === 'wallet_sendCalls' ? sent([HASHES[0]!]) : { status: 400 }),
+    routes: { 'https://137.node.test/': node({ eth_getTransactionReceipt: () => ({ error: { code: -32000, message: 'not now' } }) }) },
+  })
+  await ask('wallet_sendCalls', [{}])
+  assert.match((await errorOf(ask('wallet_getCallsStatus', ['0xbatch']))).message, 'not now')
+})
+
+test('what a dApp names as the account that sends, and is none, hides no failure of the session’s', async () => {
+  for (const from of ['', 'me', null]) {
+    const { ask } = connected(granting(['wallet_sendCalls']), {
+      wallet: () => sent([HASHES[0]!]),
+      routes: { 'https://137.node.test/': node({ eth_getTransactionReceipt: { ...receipt(), logs: [ended(false)] } }) },
+    })
+    await ask('wallet_sendCalls', [{ from }])
+    assert.is(((await ask('wallet_getCallsStatus', ['0xbatch'])) as { status: number }).status, 500)
+  }
+})
+
 for (const [whose, from, logs] of [
   ['the same account', ALICE, [ended(false), ended(true, '0xbatch')]],
   ['another account of the session', BOB, [ended(false)]],

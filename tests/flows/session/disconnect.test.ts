@@ -2,7 +2,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { joinSafe } from '../../../src/flows/connecting/safe.js'
-import { WAITING_KEY } from '../../../src/domain/storage-keys.js'
+import { sinceKey, WAITING_KEY } from '../../../src/domain/storage-keys.js'
+import { begin } from '../../../src/flows/connecting/hold-connection.js'
 import { leaveAlone } from '../../../src/flows/session/leave.js'
 import { settlePromises, settled } from '../../support/clock.js'
 import { connected, otherWallet } from '../../support/connected.js'
@@ -11,6 +12,8 @@ import { blockedStorage, createFakeWallet, memoryStorage, RpcError } from '../..
 import { createFakeAdapter, withDoor } from '../../support/fake-adapter.js'
 import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS } from '../../support/modal.js'
 import { later } from '../../support/later.js'
+import { doElsewhere } from '../../support/tabs.js'
+import type { Modal } from '../../../src/modal.js'
 
 test.after.each(cleanupModals)
 
@@ -412,3 +415,35 @@ test('an attempt in a tab that shows nobody is ended neither by an emptied stora
     cleanupModals()
   }
 })
+
+for (const [who, isFromAppKit, isAnew] of [
+  ['where somebody has come since', false, true],
+  ['of who was connected by an earlier AppKit', true, false],
+] as const)
+  test(`what a wallet answers in a tab that shows nobody, once its family was left in another, connects nobody, ${who}`, async () => {
+    const { appKit, modal, connector, clock, storage, wallet } = await connected()
+    if (isFromAppKit) storage.removeItem(sinceKey('eip155'))
+    const other = createFakeWallet({ accounts: [OTHER_ADDRESS], approve: 'hang' })
+    const second = createTestModal({ storage, clock, wallets: [otherWallet(other)], options: { enableReconnect: false } })
+    const connecting = connect(second.modal, second.connector('com.other'))
+    await settlePromises()
+    await settled(appKit.disconnect())
+    await clock.advance(1)
+    if (isAnew) await settled(connect(modal, connector()))
+    other.release('always')
+    await settled(connecting)
+    assert.equal([second.appKit.getAccount()?.status, wallet.listeners() > 0], ['disconnected', isAnew])
+  })
+
+for (const [how, ask] of [
+  ['a wallet of several families', modal => void begin(modal, { chain: 'eip155' })],
+  ['any', modal => void begin(modal, { chain: 'eip155', id: 'com.other' })],
+] as [string, (modal: Modal) => void][])
+  test(`an attempt by ${how} ends at once in a tab that has held nobody, as the family is left in another`, async () => {
+    const { appKit, storage } = await connected()
+    const second = createTestModal({ storage, options: { enableReconnect: false } })
+    ask(second.modal)
+    assert.is(second.appKit.getAccount()?.status, 'connecting')
+    await doElsewhere(storage, second.page, () => settled(appKit.disconnect()))
+    assert.is(second.appKit.getAccount()?.status, 'disconnected')
+  })
