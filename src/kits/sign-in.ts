@@ -2,7 +2,7 @@
 import { getAddress } from 'viem'
 import { parseCaipNetworkId, type CaipNetworkId } from '../domain/caip.js'
 import type { SIWXConfig, SIWXSession } from '../domain/sign-in.js'
-import { createOneSession } from '../siwx/one-session.js'
+import { createOneSession } from '../clients/one-session.js'
 
 /** What a dApp's server is asked. */
 export interface SignInServer {

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, isSameAddress } from '../domain/caip.js'
 import type { Cacao, SIWXConfig, SIWXMessage, SIWXSession } from '../domain/sign-in.js'
-import { createOneSession } from './one-session.js'
+import { createOneSession } from '../clients/one-session.js'
 
 /** Who is signed in, as the dApp's server says it. */
 export interface SIWESession {

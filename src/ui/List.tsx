@@ -84,9 +84,10 @@ export function ListItem({
         {...leads}
       >
         {image}
-        {/* Where both do not fit beside each other, in large letters say, the tag stands below the name, which breaks between its words. */}
+        {/* Where both do not fit beside each other, in large letters say, the tag stands below the name, which breaks between its words: within one
+            only where it is longer than the row. */}
         <span class={tw`flex flex-wrap items-center gap-x-[6px] gap-y-1 grow min-w-0`}>
-          <span class={`${tw`flex flex-col grow min-w-0`} ${isCut ? tw`basis-[4em]` : tw`basis-[7em]`}`}>
+          <span class={`${tw`flex flex-col grow`} ${isCut ? tw`basis-[4em] min-w-0` : tw`basis-[7em] max-w-full`}`}>
             <span
               class={`${tw`text-base font-medium`} ${isCut ? tw`truncate` : tw`line-clamp-3 [overflow-wrap:break-word]`}`}
               title={isCut ? String(label) : undefined}

@@ -159,6 +159,23 @@ test('WalletConnect keeps its blue whatever the accent, in its row and in the mi
   await until(async () => (await blues()) === 1, 'the middle of the code is blue')
 })
 
+test('in a column of 312 px no word of a name is broken: the tag goes below it', async () => {
+  const { page, id } = await world.enter({
+    body: '<section style="width:312px"><appkit-modal></appkit-modal></section>',
+    options: { enableEmbedded: true },
+  })
+  // Embedded, all that is not seen yet comes when a visitor comes near.
+  await id(SANDBOX_ROW).hover()
+  const name = page.locator('section').getByText('WalletConnect', { exact: true })
+  await name.waitFor()
+  const lines = await name.evaluate(name => {
+    const range = document.createRange()
+    range.selectNodeContents(name)
+    return range.getClientRects().length
+  })
+  assert.is(lines, 1)
+})
+
 test('a logo and a headline stand above the ways in, and the page’s own CSS reaches parts', async () => {
   const visit = await world.enter({
     head: '<style>w3m-modal::part(card){outline:3px solid rgb(1,2,3)} w3m-modal::part(row){letter-spacing:2px} w3m-modal::part(button-link){color:rgb(4,5,6)}</style>',

@@ -161,7 +161,7 @@ export async function findLogin(modal: Modal, namespace: Namespace): Promise<Con
   return connector
 }
 
-/** Logs out somebody who is still being restored. */
+/** Logs out somebody who is still being restored, or was never held since the page was loaded. */
 export async function endLogin(modal: Modal): Promise<void> {
   const wallet = await toEmbedded(modal)
   // They may go on in another family.

@@ -77,6 +77,8 @@ export function sayFarewell(connector: Connector): Promise<void> {
 
 /** Tells a wallet that is not in use that it is not connected any more; whoever else goes by its name is told so, too. Never fails. */
 export async function tellGone(modal: Modal, namespace: Namespace, connectorId: string): Promise<void> {
+  // Nobody finds a login that is not kept any more; its frame is told, unless they go on in another family.
+  if (connectorId === EMBEDDED_ID) return import('../login/login.js').then(({ endLogin }) => endLogin(modal)).catch(() => {})
   const ways = await findWays(modal, namespace, connectorId).catch(() => [])
   const inUse = modal.state.of(namespace).connector
   await Promise.allSettled(ways.filter(way => !inUse || toWallet(way) !== toWallet(inUse)).map(sayFarewell))

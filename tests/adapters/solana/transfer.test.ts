@@ -297,8 +297,8 @@ test('an account that the receiver has handed to somebody else gets nothing, and
     const usd = mint(program)
     hold(await ata(key.address, usd, program), key.publicKey, usd, 1_000n, { program })
     const theirs = hold(await ata(to.address, usd, program), taker.publicKey, usd, 0n, { program })
-    for (const asked of [send(to.address, 100n, usd), transfers.getFee(transfer(to.address, 100n, usd))]) {
-      assert.is(await failure(asked), "The receiver's account for this token belongs to somebody else. Ask for another address")
+    for (const ask of [() => send(to.address, 100n, usd), () => transfers.getFee(transfer(to.address, 100n, usd))]) {
+      assert.is(await failure(ask()), "The receiver's account for this token belongs to somebody else. Ask for another address")
     }
     assert.equal([chain.tokens(theirs), wallet.calls.length], [0n, 0])
     // Back in the receiver's hands it is paid.
