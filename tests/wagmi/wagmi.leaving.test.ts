@@ -412,9 +412,11 @@ async function shared(kept?: string) {
     options: { adapters: [adapter] },
   })
   const { wagmiConfig: config } = adapter
+  const own = config.connectors.find(({ id }) => id === 'own')!
+  // It listens from the start, and there was no page yet.
+  await own.setup?.()
   await reconnectByWagmi(config)
   await made.appKit.ready()
-  const own = config.connectors.find(({ id }) => id === 'own')!
   const held = () => `${[...config.state.connections.values()].map(({ connector }) => connector.id)}`
   /** Who is connected by whom, once all has been said. */
   const stands = async () => {
@@ -425,9 +427,12 @@ async function shared(kept?: string) {
 }
 
 test('a connector of the dApp’s own that shares the wallet in use takes nothing from it by its own word', async () => {
-  const { modal, wallet, connector, held, stands } = await shared('one.wallet')
+  const { modal, wallet, connector, own, held, stands } = await shared('one.wallet')
   assert.equal(await stands(), ['one.wallet', ADDRESS, 'one.wallet', 0])
+  const heard: string[] = []
+  own.emitter.on('connect', ({ accounts }) => heard.push(...accounts))
   wallet.changeAccounts([OTHER_ADDRESS])
+  await until(() => heard[0] === OTHER_ADDRESS, 'the word of the dApp’s own')
   await until(() => modal.state.of('eip155').accounts[0]?.address === OTHER_ADDRESS, 'the other account')
   assert.equal(await stands(), ['one.wallet', OTHER_ADDRESS, 'one.wallet', 0])
   assert.is(held(), 'one.wallet')
