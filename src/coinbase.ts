@@ -4,6 +4,7 @@ import type { Connector, WalletDoor } from './domain/connector.js'
 import type { CreateAppKit } from './domain/options.js'
 import type { Eip1193Provider } from './domain/provider.js'
 import { connectorKey } from './domain/storage-keys.js'
+import { isKept } from './flows/session/kept.js'
 import type { Modal } from './modal.js'
 
 /** What the dApp tells an SDK of itself, and which accounts it is to offer. */
@@ -63,7 +64,9 @@ export function withCoinbase<Adapter extends ChainAdapter>(adapter: Adapter, { w
       appChainIds: (networks ?? []).flatMap(({ id }) => (typeof id === 'number' ? id : [])),
       ...(coinbasePreference && { preference: { options: coinbasePreference } }),
     }
-    const kept = () => (rest[2] as Modal | undefined)?.storage.get(connectorKey('eip155'))
+    const storage = (rest[2] as Modal | undefined)?.storage
+    // In use, or beside the one in use.
+    const isHeld = () => storage && (storage.get(connectorKey('eip155')) === WALLET || isKept(storage, 'eip155', WALLET))
     const ways: Connector[] = []
     if (wallet && enableCoinbase !== false)
       ways.push(toConnector(WALLET, 'Coinbase Wallet', COINBASE, async () => (await wallet()).createCoinbaseWalletSDK(wishes)))
@@ -71,7 +74,7 @@ export function withCoinbase<Adapter extends ChainAdapter>(adapter: Adapter, { w
       ways.push(toConnector('baseAccount', 'Base Account', BASE, async () => (await base()).createBaseAccountSDK(wishes)))
     const tell: typeof onConnectors = found => {
       // Anybody may announce that name.
-      const isHidden = kept() !== WALLET && found.some(({ info }) => info?.rdns === EXTENSION)
+      const isHidden = !isHeld() && found.some(({ info }) => info?.rdns === EXTENSION)
       onConnectors([...found, ...ways.filter(({ id }) => !isHidden || id !== WALLET)])
     }
     if (watch) return watch(tell, options, ...rest)

@@ -6,7 +6,7 @@ import { withCoinbase, type CoinbaseWishes } from '../src/coinbase.js'
 import type { DiscoveryOptions } from '../src/domain/adapter.js'
 import type { Connector } from '../src/domain/connector.js'
 import type { CreateAppKit } from '../src/domain/options.js'
-import { connectorKey } from '../src/domain/storage-keys.js'
+import { CONNECTIONS_KEY, connectorKey } from '../src/domain/storage-keys.js'
 import { mainnet, polygon, solana } from '../src/networks.js'
 import { createFakeWallet, memoryStorage } from './support/fakes.js'
 import { cleanupModals, createTestModal, errorOf } from './support/modal.js'
@@ -86,15 +86,17 @@ test('what a dApp switches off is not there', () => {
   assert.equal(ids({ enableBaseAccount: false }), ['coinbaseWalletSDK'])
 })
 test('who is connected by the SDK finds it, whoever announces the name of Coinbase’s extension', async () => {
-  for (const [kept, ids] of [
-    ['coinbaseWalletSDK', ['com.coinbase.wallet', 'coinbaseWalletSDK']],
-    ['com.coinbase.wallet', ['com.coinbase.wallet']],
+  for (const [kept, beside, ids] of [
+    ['coinbaseWalletSDK', [], ['com.coinbase.wallet', 'coinbaseWalletSDK']],
+    ['com.coinbase.wallet', [], ['com.coinbase.wallet']],
+    ['com.coinbase.wallet', ['coinbaseWalletSDK'], ['com.coinbase.wallet', 'coinbaseWalletSDK']],
   ] as const) {
+    const connections = { eip155: beside.map(connectorId => ({ connectorId, accounts: [] })) }
     const adapter = withCoinbase(new EthersAdapter(), {
       wallet: async () => ({ createCoinbaseWalletSDK: () => ({ getProvider: () => createFakeWallet() }) }),
     })
     const { modal } = createTestModal({
-      storage: memoryStorage({ [connectorKey('eip155')]: kept }),
+      storage: memoryStorage({ [connectorKey('eip155')]: kept, [CONNECTIONS_KEY]: JSON.stringify(connections) }),
       wallets: [{ name: 'Coinbase Wallet', rdns: 'com.coinbase.wallet', provider: createFakeWallet() }],
       options: { adapters: [adapter] },
     })

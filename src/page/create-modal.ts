@@ -77,8 +77,9 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react' |
       if (state.accountOf().address) import('./element-looks.js').then(({ onSomebody }) => onSomebody(modal)).catch(() => {})
     }),
   )
-  // One that stands in the page leaves hooks and buttons to one that they open already.
-  if (!options.enableEmbedded || framework !== 'html' || !getCurrentModal()) setCurrentModal(owned)
+  // One that stands in the page leaves hooks and buttons to one that they open already as a dialog.
+  const current = options.enableEmbedded && framework === 'html' && getCurrentModal()
+  if (!current || current.modal.options.enableEmbedded) setCurrentModal(owned)
   if (isBrowser()) {
     defineElements()
     const speak = (looks = state.looks.peek()) => {

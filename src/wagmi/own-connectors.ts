@@ -1,6 +1,7 @@
 // The connectors that a dApp gave to wagmi itself, as rows of the list. wagmi owns them: each step is one of its actions.
 import type { Connection, Connector, WalletDoor } from '../domain/connector.js'
 import { toImageUrl } from '../domain/links.js'
+import { connectorKey } from '../domain/storage-keys.js'
 import type { Modal, OpenModal } from '../modal.js'
 import { connect, reconnect, switchChain } from './core.js'
 import type { Config, Connector as WagmiConnector } from './types.js'
@@ -9,14 +10,10 @@ import type { Config, Connector as WagmiConnector } from './types.js'
 export interface OwnRow extends Connector {
   /** Whose steps wagmi takes. */
   readonly own: WagmiConnector
-  /** Whether wagmi has connected it. */
-  isHeld(): boolean
   /** Whether the modal is about to connect by it, and wagmi's word of it is no news. */
   isUnderWay(): boolean
-  /** Whether the modal has wagmi look just now whether it comes back. */
-  isReturning(): boolean
-  /** wagmi lets it go at once; its wallet is told, which may take its time, or fail. */
-  leave(): Promise<void>
+  /** wagmi lets it go at once; no wallet is told. */
+  letGo(): void
 }
 
 /** What wagmi says of a connector; undefined where it is not connected. */
@@ -52,7 +49,6 @@ function toRow(config: Config, own: WagmiConnector, modal: Modal | undefined): O
   const { id, name, icon, rdns, uid } = own
   let provider: unknown
   let isUnderWay = false
-  let isReturning = false
   let isFollowed = false
   /** Has our dialog step aside; here only where it is open. */
   let stepAside: ((modal: OpenModal) => () => void) | undefined
@@ -61,10 +57,13 @@ function toRow(config: Config, own: WagmiConnector, modal: Modal | undefined): O
     provider = held() && (await own.getProvider())
     return toConnection(held())
   }
+  const letGo = () => void (held() && own.emitter.emit('disconnect'))
+  /** The wallet is told, too, which may take its time, or fail. */
   const leave = async () => {
-    if (!held()) return
-    own.emitter.emit('disconnect')
-    await own.disconnect()
+    letGo()
+    // One that is in use by another way would take its permission from both.
+    const inUse = modal?.state.connectorOf('eip155')?.provider
+    if (!inUse || (await own.getProvider()) !== inUse) await own.disconnect()
   }
   const door: WalletDoor = {
     async connect() {
@@ -81,25 +80,20 @@ function toRow(config: Config, own: WagmiConnector, modal: Modal | undefined): O
         setTimeout(() => {
           isUnderWay = false
           comeBack()
-          if (!isFollowed) leave().catch(() => {})
+          if (!isFollowed && held()) leave().catch(() => {})
         })
       }
     },
     async restore() {
       // wagmi asks ours too whether they come back, and they may wait for this one: it is here as soon as wagmi has it.
       await untilKnown(config, uid)
-      isReturning = true
-      try {
-        if (!held()) await reconnect(config, { connectors: [own] })
-      } finally {
-        isReturning = false
-      }
+      if (!held()) await reconnect(config, { connectors: [own] })
       await untilKnown(config, uid)
       return take()
     },
     disconnect: leave,
-    // wagmi of this tab holds it, whoever has told the wallet.
-    forget: () => void leave().catch(() => {}),
+    // wagmi of this tab holds it, whoever has told the wallet; where somebody is kept, they have come since, and may have the same one.
+    forget: () => (modal?.storage.get(connectorKey('eip155')) ? letGo() : void leave().catch(() => {})),
     switchNetwork: async ({ id: chainId }) => {
       await switchChain(config, { connector: own, chainId: chainId as number })
     },
@@ -133,10 +127,8 @@ function toRow(config: Config, own: WagmiConnector, modal: Modal | undefined): O
       return provider
     },
     own,
-    isHeld: () => Boolean(held()),
     isUnderWay: () => isUnderWay,
-    isReturning: () => isReturning,
-    leave,
+    letGo,
     async door() {
       stepAside = modal?.state.isOpen.peek()
         ? await import('../flows/connecting/step-aside.js').then(

@@ -1,48 +1,55 @@
 // Who has left stays left until somebody presses, whatever wagmi and the connectors of the dApp's own bring by themselves.
 import { effect } from '@preact/signals-core'
-import { connectorKey, KEYS } from '../domain/storage-keys.js'
+import { connectorKey, sinceKey } from '../domain/storage-keys.js'
 import { isKept } from '../flows/session/kept.js'
 import type { Leaving, Modal } from '../modal.js'
 import type { OwnRow } from './own-connectors.js'
 import type { Config } from './types.js'
 
 const KEY = connectorKey('eip155')
+const SINCE = sinceKey('eip155')
 
 /**
  * Holds wagmi to it: on a load a connector of the dApp's own comes back only where it is the one that the modal keeps; as the family is left, by the
  * modal or by wagmi, wagmi lets go of all of them, and so it does of whoever comes after that. Nobody kept, and no leaving known, is a visitor from
- * before the modal: they come as wagmi has them.
+ * before the modal: they come as wagmi has them. No wallet is told here: it may be in use by another way.
  */
 export function stayLeft(config: Config, modal: Modal, rows: readonly OwnRow[]) {
   const { state, storage } = modal
-  /** Whom somebody has asked for last: by a press on wagmi's side, or who was in use here last and has not been left. */
-  let asked: OwnRow | undefined
-  let used: OwnRow | undefined
+  /** What has been asked on wagmi's side, until it is refused, stands here, or is left. */
+  const presses = new Set<{ row: OwnRow }>()
+  /** Who was in use here last, and has not been left: one that is locked comes back by its own word. */
+  let last: OwnRow | undefined
   let hasLeft = false
+  /** wagmi has left them just now, and the modal follows: what is asked after that is asked anew. */
+  let isFollowing = false
+  /** Whose wallets are told, or have been since they were asked. */
+  const told = new Map<OwnRow, Promise<void>>()
 
   /** @param isBeside whether wallets count that are connected beside the one in use */
   const isWelcome = (row: OwnRow, isBeside: boolean): boolean => {
     const key = storage.get(KEY)
     // Without one in use nobody stands beside: whoever is kept there was left.
     const isKnown = key && [row.id, row.info?.rdns].some(id => id && (id === key || (isBeside && isKept(storage, 'eip155', id))))
-    return asked === row || Boolean(isKnown) || !(hasLeft || key || storage.get(KEYS.status))
+    return Boolean(row === last || isKnown) || [...presses].some(press => press.row === row) || !(hasLeft || key || storage.get(SINCE))
   }
 
   const sweep = () => {
     if (/ing$/.test(config.state.status)) return
     const { connectorId, attempt } = state.of('eip155')
-    for (const row of rows)
-      if (row.isHeld() && !row.isUnderWay() && !isWelcome(row, Boolean(connectorId || attempt))) {
-        // Beside one that is locked, say, nobody is here, and nobody has been left.
-        if (isWelcome(row, true)) row.own.emitter.emit('disconnect')
-        else row.leave().catch(() => {})
-      }
+    for (const row of rows) if (!row.isUnderWay() && !isWelcome(row, Boolean(connectorId || attempt))) row.letGo()
   }
+
+  const forget = (row: OwnRow) => presses.forEach(press => press.row === row && presses.delete(press))
 
   const hear: Leaving = namespaces => {
     if (!namespaces.includes('eip155')) return
-    asked = undefined
+    if (!isFollowing) presses.clear()
+    isFollowing = false
+    last = undefined
     hasLeft = true
+    // Whom an earlier modal than ours has connected have no such time, and the next load is to know that they have left.
+    if (!storage.get(SINCE)) storage.set(SINCE, String(modal.clock.now()))
     // What is kept goes in the same step.
     queueMicrotask(sweep)
   }
@@ -52,19 +59,32 @@ export function stayLeft(config: Config, modal: Modal, rows: readonly OwnRow[]) 
   const stops: (() => void)[] = rows.map(row => {
     const { own } = row
     const { connect, disconnect, isAuthorized } = own
-    let going: Promise<void> | undefined
     Object.assign(own, {
-      connect(given?: { isReconnecting?: boolean }) {
-        if (!given?.isReconnecting) asked = row
-        return connect.call(own, given as never)
+      async connect(given?: { isReconnecting?: boolean }) {
+        told.delete(row)
+        const press = { row }
+        if (!given?.isReconnecting) presses.add(press)
+        try {
+          return await connect.call(own, given as never)
+        } catch (error) {
+          presses.delete(press)
+          throw error
+        }
       },
-      disconnect() {
-        if (asked === row) asked = undefined
+      async disconnect() {
+        forget(row)
+        if (last === row) last = undefined
+        let left: Promise<void> | undefined
         // By wagmi alone: whoever is in use is left here, with all beside them.
-        if (state.of('eip155').connectorId === row.id) void modal.disconnect({ namespace: 'eip155' })
-        return (going ??= Promise.resolve(disconnect.call(own)).finally(() => (going = undefined)))
+        if (state.of('eip155').connectorId === row.id) {
+          presses.clear()
+          isFollowing = true
+          left = modal.disconnect({ namespace: 'eip155' }).finally(() => (isFollowing = false))
+        }
+        if (!told.has(row)) told.set(row, Promise.resolve(disconnect.call(own)))
+        await Promise.all([left, told.get(row)])
       },
-      isAuthorized: async () => isWelcome(row, row.isReturning()) && isAuthorized.call(own),
+      isAuthorized: async () => isWelcome(row, Boolean(state.of('eip155').attempt)) && isAuthorized.call(own),
     })
     return () => void Object.assign(own, { connect, disconnect, isAuthorized })
   })
@@ -73,11 +93,11 @@ export function stayLeft(config: Config, modal: Modal, rows: readonly OwnRow[]) 
     () => void leavings.delete(hear),
     effect(() => {
       const held = state.connectorOf('eip155')
-      const row = rows.find(each => each === held)
-      // Turned away from.
-      if (held && asked === used) asked = undefined
-      if (held) used = row
-      asked = row ?? asked
+      if (held) last = rows.find(row => row === held)
+      if (last && last === held) {
+        forget(last)
+        told.delete(last)
+      }
       queueMicrotask(sweep)
     }),
   )

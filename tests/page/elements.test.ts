@@ -269,6 +269,13 @@ test('the modal that was made last is the one the elements are of', async () => 
   assert.is(text(button('w3m-network-button')), 'Network 7')
 })
 
+test('of two modals that are part of the page, the later has the buttons: the place of the earlier may be gone', async () => {
+  await place('<w3m-network-button></w3m-network-button>', { networks: [network(5)], options: { enableEmbedded: true } })
+  createTestModal({ networks: [network(8)], options: { enableEmbedded: true } })
+  await settle()
+  assert.is(text(find('w3m-network-button').shadowRoot!), 'Network 8')
+})
+
 test('an element that is taken out follows nothing any more, and does again when it is put back', async () => {
   const { appKit } = await place('<appkit-connect-button></appkit-connect-button>')
   const element = find('appkit-connect-button')

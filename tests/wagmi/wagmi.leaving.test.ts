@@ -6,12 +6,14 @@ import {
   createConnector,
   createStorage,
   disconnect as disconnectByWagmi,
+  injected,
   reconnect as reconnectByWagmi,
   switchConnection,
 } from '@wagmi/core'
 import { connect } from '../../src/flows/connecting/connect.js'
 import type { CreateAppKit } from '../../src/domain/options.js'
-import { CONNECTIONS_KEY, connectorKey, KEYS } from '../../src/domain/storage-keys.js'
+import { CONNECTIONS_KEY, connectorKey, sinceKey } from '../../src/domain/storage-keys.js'
+import { FAREWELL_LIMIT } from '../../src/domain/times.js'
 import { leaveAlone } from '../../src/flows/session/leave.js'
 import { watchPairing } from '../../src/flows/connecting/pairing.js'
 import type { OpenModal } from '../../src/modal.js'
@@ -198,7 +200,7 @@ function browser(kept: string | undefined = undefined) {
   const gates: Record<string, Promise<void>> = {}
   if (kept) {
     storage.setItem(connectorKey('eip155'), kept)
-    storage.setItem(KEYS.status, 'connected')
+    storage.setItem(sinceKey('eip155'), '1')
   }
   const toOwn = (id: string, address: string) =>
     createConnector(() => ({
@@ -280,7 +282,9 @@ test('on a load only who is kept comes back: no connector of the dApp’s own be
 
 test('who has left is brought back by no connector of the dApp’s own on the next load, but by a press', async () => {
   for (const id of ['own', 'one.wallet']) {
-    const { asked, gates, load } = browser(id)
+    const { storage, asked, gates, load } = browser(id)
+    // As AppKit has left it.
+    storage.removeItem(sinceKey('eip155'))
     const first = await load()
     await until(() => `${first.stands()}` === 'connected,connected,1', `${id} is here`)
     // The page goes before the wallet has been told.
@@ -333,20 +337,24 @@ test('who leaves while wagmi looks who comes back is not brought back: here, in 
 })
 
 test('as a family is left, wagmi lets go of all of the dApp’s own, and their own word brings nobody', async () => {
-  const ways: ((loaded: Loaded) => unknown)[] = [
-    ({ appKit }) => appKit.disconnect(),
+  /** With the steps of those two of whom this tab tells the wallet. */
+  const ways: [string, (loaded: Loaded) => unknown][] = [
+    ['other goes,own goes', ({ appKit }) => appKit.disconnect()],
     // Our code that leaves has not come.
-    ({ modal }) => leaveAlone(modal),
-    ({ config }) => disconnectByWagmi(config),
+    ['', ({ modal }) => leaveAlone(modal)],
+    ['other goes,own goes', ({ config }) => disconnectByWagmi(config)],
     // The wallet in use has ended it.
-    ({ own }) => own('other').emitter.emit('disconnect'),
-    ({ page, storage }) => {
-      storage.removeItem(connectorKey('eip155'))
-      storage.removeItem(CONNECTIONS_KEY)
-      page.dispatchEvent(Object.assign(new Event('storage'), { key: connectorKey('eip155'), newValue: null }))
-    },
+    ['', ({ own }) => own('other').emitter.emit('disconnect')],
+    [
+      'other goes',
+      ({ page, storage }) => {
+        storage.removeItem(connectorKey('eip155'))
+        storage.removeItem(CONNECTIONS_KEY)
+        page.dispatchEvent(Object.assign(new Event('storage'), { key: connectorKey('eip155'), newValue: null }))
+      },
+    ],
   ]
-  for (const [at, leaves] of ways.entries()) {
+  for (const [at, [goes, leaves]] of ways.entries()) {
     const { asked, gates, load } = browser('own')
     gates['own goes'] = never()
     const loaded = await load()
@@ -363,7 +371,7 @@ test('as a family is left, wagmi lets go of all of the dApp’s own, and their o
     await leaves(loaded)
     await loaded.untilNobody()
     await staysNobody(loaded)
-    assert.is(asked.filter(each => each === 'own goes').length, 1, `way ${at}: ${asked}`)
+    assert.is(`${asked.filter(each => each.endsWith('goes'))}`, goes, `way ${at}`)
     loaded.own('own').emitter.emit('connect', { accounts: [ADDRESS], chainId: 1 })
     await settled(undefined)
     await loaded.untilNobody()
@@ -383,4 +391,130 @@ test('a connector of the dApp’s own that is kept is back as wagmi has it, whic
   await until(() => appKit.getAccount()?.status === 'disconnected', 'own is locked')
   own('own').emitter.emit('connect', { accounts: [ADDRESS], chainId: 1 })
   await until(() => appKit.getAddress() === ADDRESS, 'own is open')
+})
+
+/** Announced, and a connector of the dApp's own as `injected({ target })` is: one wallet, which speaks to both, and takes the permission of both. */
+async function shared(kept?: string) {
+  const wallet = createFakeWallet({ isConnected: Boolean(kept) })
+  const storage = memoryStorage()
+  if (kept) {
+    storage.setItem(connectorKey('eip155'), kept)
+    storage.setItem(sinceKey('eip155'), '1')
+  }
+  const adapter = new WagmiAdapter({
+    networks: [ONE, TWO],
+    connectors: [injected({ target: { id: 'own', name: 'Own', provider: wallet as never } })],
+    storage: createStorage({ storage }),
+  })
+  const made = createTestModal({
+    storage,
+    wallets: [{ name: 'One', rdns: 'one.wallet', provider: wallet }],
+    options: { adapters: [adapter] },
+  })
+  const { wagmiConfig: config } = adapter
+  const own = config.connectors.find(({ id }) => id === 'own')!
+  // It listens from the start, and there was no page yet.
+  await own.setup?.()
+  await reconnectByWagmi(config)
+  await made.appKit.ready()
+  const held = () => `${[...config.state.connections.values()].map(({ connector }) => connector.id)}`
+  /** Who is connected by whom, once all has been said. */
+  const stands = async () => {
+    await settled(undefined)
+    return [made.modal.state.of('eip155').connectorId, made.appKit.getAddress(), held(), wallet.count('wallet_revokePermissions')]
+  }
+  return { ...made, wallet, config, own, held, stands }
+}
+
+test('a connector of the dApp’s own that shares the wallet in use takes nothing from it by its own word', async () => {
+  const { modal, wallet, connector, own, held, stands } = await shared('one.wallet')
+  assert.equal(await stands(), ['one.wallet', ADDRESS, 'one.wallet', 0])
+  const heard: string[] = []
+  own.emitter.on('connect', ({ accounts }) => heard.push(...accounts))
+  wallet.changeAccounts([OTHER_ADDRESS])
+  await until(() => heard[0] === OTHER_ADDRESS, 'the word of the dApp’s own')
+  await until(() => modal.state.of('eip155').accounts[0]?.address === OTHER_ADDRESS, 'the other account')
+  assert.equal(await stands(), ['one.wallet', OTHER_ADDRESS, 'one.wallet', 0])
+  assert.is(held(), 'one.wallet')
+  // Ended by name, while its wallet is in use.
+  await connector('own')
+    .door()
+    .then(door => door.disconnect())
+  assert.equal(await stands(), ['one.wallet', OTHER_ADDRESS, 'one.wallet', 0])
+})
+
+test('nor does a tab that slept take from who has come since', async () => {
+  const { page, storage, modal, wallet, held, own, config } = await shared('own')
+  await until(() => modal.stops.has('tabs') && held() === 'own', 'own is here')
+  // Left in another tab, and come again by One.
+  storage.setItem(connectorKey('eip155'), 'one.wallet')
+  storage.setItem(sinceKey('eip155'), '2')
+  storage.setItem(CONNECTIONS_KEY, '{}')
+  page.dispatchEvent(Object.assign(new Event('storage'), { key: CONNECTIONS_KEY }))
+  await until(() => !config.state.connections.has(own.uid), 'wagmi has let go')
+  await settled(undefined)
+  assert.is(wallet.count('wallet_revokePermissions'), 0)
+})
+
+test('whoever presses another connector as wagmi leaves one is connected by it', async () => {
+  const { gates, load } = browser('own')
+  const loaded = await load()
+  await until(() => loaded.appKit.getAccount()?.status === 'connected', 'own is here')
+  await loaded.looked
+  const gate = later()
+  gates['other connects'] = gate.promise
+  const left = disconnectByWagmi(loaded.config)
+  const pressed = connectByWagmi(loaded.config, { connector: loaded.own('other') })
+  await left
+  await until(() => !loaded.modal.state.of('eip155').connectorId, 'the modal has left')
+  await settled(undefined)
+  gate.come()
+  await pressed
+  await until(() => loaded.appKit.getAddress() === OTHER_ADDRESS, 'other is here')
+  assert.equal(loaded.held(), ['other'])
+})
+
+test('a connector of the dApp’s own that is slow to hear of it is waited for, told once, and by whoever connects again anew', async () => {
+  const { asked, gates, load } = browser('own')
+  const { modal, appKit, connector, config, clock, own, looked } = await load()
+  await until(() => appKit.getAccount()?.status === 'connected', 'own is here')
+  await looked
+  const gate = later()
+  gates['own goes'] = gate.promise
+  await appKit.disconnect()
+  await until(() => asked.includes('own goes'), 'own is told')
+  const again = connect(modal, connector('own'))
+  await settled(undefined)
+  assert.not(asked.includes('own connects'), 'it is waited for')
+  gate.come()
+  await again
+  await until(() => !(connector('own') as OwnRow).isUnderWay(), 'wagmi has heard of it')
+  // One that never comes to an end.
+  gates['own goes'] = never()
+  await appKit.disconnect()
+  await until(() => asked.filter(each => each === 'own goes').length === 2, 'own is told of it')
+  await connectByWagmi(config, { connector: own('own') })
+  await until(() => clock.pending().includes(FAREWELL_LIMIT), 'it is waited for')
+  await clock.advance(FAREWELL_LIMIT)
+  await until(() => appKit.getAddress() === ADDRESS, 'own is here again')
+  await appKit.disconnect()
+  await until(() => asked.filter(each => each === 'own goes').length === 3, 'own is told of that, too')
+})
+
+test('a press that was refused brings nobody later', async () => {
+  const { gates, load } = browser()
+  const loaded = await load()
+  await until(() => loaded.appKit.getAccount()?.status === 'connected', 'whom wagmi brings')
+  await loaded.looked
+  await loaded.appKit.disconnect()
+  await loaded.untilNobody()
+  const gate = later()
+  gates['own connects'] = gate.promise
+  const pressed = errorOf(connectByWagmi(loaded.config, { connector: loaded.own('own') }))
+  gate.fail(new Error('no'))
+  await pressed
+  loaded.own('own').emitter.emit('connect', { accounts: [ADDRESS], chainId: 1 })
+  await settled(undefined)
+  await loaded.untilNobody()
+  await staysNobody(loaded)
 })

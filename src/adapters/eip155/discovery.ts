@@ -27,14 +27,15 @@ export function watchEip155Wallets(
   const take = ({ info, provider }: { info?: Partial<Eip6963Info>; provider?: unknown }) => {
     const name = toPlainText(info?.name, 60)
     if (!name || !isProvider(provider)) return
-    const { uuid = name } = info!
-    const rdns = typeof info!.rdns !== 'string' || isOurs(info!.rdns) ? undefined : info!.rdns
+    const uuid = toPlainText(info!.uuid) || undefined
+    const said = toPlainText(info!.rdns)
+    const rdns = !said || isOurs(said) ? undefined : said
     const earlier = announced.filter(each => each.info!.rdns === rdns)
     if (earlier.some(each => each.provider === provider)) return
     // No announcement chooses an id that another goes by.
-    let id = earlier.length || !rdns ? `uuid:${uuid}` : rdns
+    let id = earlier.length || !rdns ? `uuid:${uuid ?? name}` : rdns
     while (announced.some(each => each.id === id)) id += '+'
-    announced.push(toConnector(provider, id, name, { ...info, rdns }))
+    announced.push(toConnector(provider, id, name, { ...info, uuid, rdns }))
   }
   const look = (event?: Event) => {
     // An announcement that throws when it is read is nobody's.

@@ -35,6 +35,13 @@ test('a wallet that waited for the page is found by asking', () => {
   assert.equal(connector?.info, { uuid: 'u', name: 'Rabby', icon: 'data:image/png;base64,AA==', rdns: 'io.rabby' })
 })
 
+test('what an announcement says of its wallet is plain text, whatever it is', () => {
+  const { page, found } = visit()
+  announce(page, provider, { name: 'A', rdns: 'io.\u202ea', uuid: { toString: () => 'u' } as never })
+  const [{ id, info } = {} as Connector] = found()
+  assert.equal([id, info?.uuid, info?.rdns], ['io.a', undefined, 'io.a'])
+})
+
 test('a wallet that comes later is found when it comes, in a list of its own, so that a change is seen', () => {
   const { page, told } = visit()
   announce(page, provider, { rdns: 'a', name: 'A' })
@@ -195,7 +202,6 @@ for (const detail of [
   null,
   revoked(),
   { info: revoked(), provider },
-  { info: { name: 'A', uuid: Symbol('u') }, provider },
   { info: hostile({ name: 'A' }), provider },
   { info: { name: 'A', rdns: 'a' }, provider: hostile() },
   7,
