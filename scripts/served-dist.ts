@@ -73,10 +73,18 @@ export async function measureDist(): Promise<Weights> {
   return { rooms: await listRooms(), sizes: await last.sizes }
 }
 
-/** The limits, and the sizes where they have been measured already: for pages that are to have them at once. */
-export async function recallDist(): Promise<{ rooms: Weights['rooms']; sizes: Weights['sizes'] | undefined }> {
-  return { rooms: await listRooms(), sizes: await recall(listDist().key) }
+/** The limits, that of the list with every way in too, and the sizes where they have been measured already: for pages that are to have them at once. */
+export async function recallDist(): Promise<{ rooms: Weights['rooms']; list: number; sizes: Weights['sizes'] | undefined }> {
+  const { journeys } = (await importHere('rooms.mjs')) as typeof import('./rooms.mjs')
+  return {
+    rooms: await listRooms(),
+    list: journeys.find(({ name }) => name === 'list')!.limit! * 1000,
+    sizes: await recall(listDist().key),
+  }
 }
+
+/** Imported where it lies, and not bundled with this: it reads the folder of locales beside it. */
+const importHere = (file: string): Promise<unknown> => import(pathToFileURL(join(projectRoot, 'scripts', file)).href)
 
 /** The scripts of the build that is there, and a key which another build has not. */
 function listDist(): { names: string[]; key: string } {
@@ -89,8 +97,7 @@ function listDist(): { names: string[]; key: string } {
 }
 
 async function listRooms(): Promise<Weights['rooms']> {
-  // Imported where it lies, and not bundled with this: it reads the folder of locales beside it.
-  const { listWeighed } = (await import(pathToFileURL(join(projectRoot, 'scripts/size-rows.mjs')).href)) as typeof import('./size-rows.mjs')
+  const { listWeighed } = (await importHere('size-rows.mjs')) as typeof import('./size-rows.mjs')
   // Limits change without a build, so they are no part of what is remembered.
   return listWeighed()
     .filter(({ files }) => files.length)

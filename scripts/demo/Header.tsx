@@ -1,5 +1,5 @@
 /** @jsxImportSource react */
-import { AppKitButton, AppKitNetworkButton } from 'latchkey/react'
+import { AppKitButton, AppKitNetworkButton, useAppKitAccount } from 'latchkey/react'
 import { LanguageChoice } from './LanguageChoice.js'
 import { isWorkbench } from './pages.js'
 import { sandbox } from './sandbox.js'
@@ -13,6 +13,7 @@ const tabs = [
 /** Who we are, the demo's pages, what the modal speaks, and the buttons every dApp has; in one row, on a phone too, where pages and language come by a menu. */
 export function Header() {
   const isNarrow = useMedia('(max-width: 860px)')
+  const { address } = useAppKitAccount()
   return (
     <header className="top">
       <div className="brand">
@@ -33,7 +34,8 @@ export function Header() {
         </nav>
         <LanguageChoice />
       </div>
-      <div className="top-buttons">
+      {/* Of somebody the first page's button says the balance, too, which comes later: it has its room already. */}
+      <div className="top-buttons" data-reserved={(address && !isWorkbench && !isNarrow) || undefined}>
         {isWorkbench && <AppKitNetworkButton />}
         <AppKitButton balance={isNarrow ? 'hide' : 'show'} />
       </div>

@@ -1,20 +1,22 @@
 /** @jsxImportSource react */
 import { known } from './use-downloads.js'
 
-/** What a room weighs, in words, rounded up to its limit. */
-const most = (room: string) => `${(known?.rooms.find(({ name }) => name === room)?.limit ?? 0) / 1000} kB`
+const toKb = (bytes = 0) => `${bytes / 1000} kB`
 
-/** What it costs, in three figures that hold for every visit: what a page pays for its button, what the first list, and what else there is to it. */
+/**
+ * What it costs, in three figures that hold for every visit, as the README has them: what a page with a button loads at most, what more for the
+ * list with every way in, and what else there is to it.
+ */
 export function Loaded() {
   return (
     <dl className="figures">
       <div>
         <dt>for a page with a button</dt>
-        <dd>{most('page')}</dd>
+        <dd>{toKb(known?.rooms.find(({ name }) => name === 'page')?.limit)}</dd>
       </div>
       <div>
-        <dt>more when the list opens</dt>
-        <dd>{most('dialog')}</dd>
+        <dt>more to see every way in</dt>
+        <dd>{toKb(known?.list)}</dd>
       </div>
       <div>
         <dt>dependencies and polyfills</dt>

@@ -7,7 +7,10 @@ export const ANEW = 'latchkey-demo-anew'
 /** What has come when nothing of the list, or of the account, is still to come. */
 const WHOLE = '[data-testid=all-wallets], [data-testid=account-settings-button], [data-testid=single-account-avatar]'
 
-/** What has come where the modal is made anew: of an account that is restored all this is shown by and by, or moves. */
+/** What has come of an account where the modal is made anew and it can be seen: who it is and what they have. Its rows find their height in sight. */
+const SOMEBODY = '[data-testid=balance-amount]'
+
+/** What has come there of all else: all this is shown by and by, or moves. */
 const WHOLE_ANEW = '[data-testid=all-wallets], [data-testid=tab-activity]'
 
 /** After so many frames of one height what is whole has come to rest. */
@@ -52,10 +55,11 @@ export function Stage({ whole = WHOLE, onWhole }: { whole?: string; onWhole?(): 
       style.minHeight = `${modal.offsetHeight}px`
       delete stage.current!.dataset.whole
       reveal(root => {
-        const isNew = root.firstElementChild !== was && root.querySelector(WHOLE_ANEW) && !root.querySelector('.lk-skeleton')
-        calm = isNew && modal.offsetHeight === height ? calm + 1 : 0
+        const isNew = root.firstElementChild !== was
+        const isThere = isNew && root.querySelector(WHOLE_ANEW) && !root.querySelector('.lk-skeleton')
+        calm = isThere && modal.offsetHeight === height ? calm + 1 : 0
         height = modal.offsetHeight
-        return calm >= CALM
+        return (isNew && Boolean(root.querySelector(SOMEBODY))) || calm >= CALM
       }, LONGEST_ANEW)
     }
     reveal(root => Boolean(root.querySelector(whole)), LONGEST, onWhole)

@@ -25,12 +25,21 @@ export const families =
     ? { ...sandbox.families, adapters: (await import('./adapters.js')).adapters }
     : undefined
 
+/** The pictures of the networks, which the header's button has of whoever connects, where the dialog has fetched none as well. */
+const withPicture = <Network extends (typeof networks)[number]>(network: Network): Network => ({
+  ...network,
+  assets: { ...network.assets, imageUrl: `${services!.walletDirectory}/public/getAssetImage/${network.assets?.imageId}` },
+})
+
 /** What a dApp makes its modal of. */
 const toOptions = (): CreateAppKit => ({
   adapters: chosen.adapters ? [new EthersAdapter(), ...Object.values(families?.adapters ?? {})] : [],
   services,
   onramp,
-  networks: [...(chosen.secondNetwork ? networks : networks.slice(0, 1)), ...Object.values(families?.networks ?? {})],
+  networks: [
+    ...(chosen.secondNetwork ? networks : networks.slice(0, 1)).map(isWorkbench ? network => network : withPicture),
+    ...Object.values(families?.networks ?? {}),
+  ],
   projectId: chosen.projectId ? projectId : undefined,
   metadata: {
     name: 'Latchkey demo',

@@ -3,9 +3,9 @@ import { toDownloads, toOthers, type Downloads, type Others, type Weights } from
 import { readRequests, subscribeRequests } from './page-requests.js'
 import { sandbox } from './sandbox.js'
 
-/** What the server has put into the page: the limits, and the sizes where it knew them. */
+/** What the server has put into the page: the limits, of the list with every way in too, and the sizes where it knew them. */
 export const known = JSON.parse(document.getElementById('weights')?.textContent ?? 'null') as
-  | (Omit<Weights, 'sizes'> & Partial<Weights>)
+  | (Omit<Weights, 'sizes'> & Partial<Weights> & { list: number })
   | null
 
 /** What the page has downloaded of Latchkey, and whom it has asked, kept up to date. */

@@ -62,7 +62,7 @@ export function tellingOf(modal: Speaker, what: ErrorName | ModalError): Telling
 
 /** Texts of the table stand without a full stop, as one compares them: to a visitor several sentences end as each of them does. */
 function toEnded(said: string): string {
-  const [, stop = ''] = /([.。।]) ?“?[\p{Lu}\p{Lo}]/u.exec(said) ?? []
+  const [, stop = ''] = /([.。।]) ?\u2068?“?[\p{Lu}\p{Lo}]/u.exec(said) ?? []
   return /[.。।?!:…]$/.test(said) ? said : said + stop
 }
 

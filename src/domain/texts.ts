@@ -22,8 +22,8 @@ export function toText<Part extends Texts>(
 /** A sentence without what ends it, to be put into another. */
 export const toOpenEnded = (sentence: string): string => sentence.replace(/(?<![.。।\s])[.。।\s]*$/, '')
 
-/** Words of somebody else, a wallet or a service: they are not translated, and stand in quotes, without what ends them. */
-export const quote = (words: string | undefined): string => (words ? `“${toOpenEnded(words)}”` : '')
+/** Words of somebody else, a wallet or a service: not translated, in quotes that keep their ends whichever way is written around them, without what ends them. */
+export const quote = (words: string | undefined): string => (words ? `\u2068“${toOpenEnded(words)}”\u2069` : '')
 
 /** The page's own buttons, before and while the dialog is there; the page's room holds their English. */
 export const BUTTON_TEXTS = {

@@ -38,14 +38,17 @@ const CSS = css`
   /* Two titles are not read through each other: the old one has gone by then. */
   .lk-out.lk-retitled + .lk-in [part='header'] h1 {
     animation:
-      lk-fade 0.06s 0.04s linear backwards,
+      lk-after 0.1s linear,
       lk-come 0.2s cubic-bezier(0.2, 0.1, 0.2, 1);
   }
   .lk-out + .lk-in :is([part='back'], [part='help']) {
     animation: lk-fade 0.1s linear;
   }
-  /* For what comes into a ring from elsewhere (celebrate.tsx): it is not seen at its goal before. */
-  .lk-out + .lk-in :is(svg:has(> .lk-ring), svg:has(> .lk-ring) ~ *) {
+  /* For what comes into a ring from elsewhere (celebrate.tsx): it is not seen at its goal before. The ring, where that is late, comes with the words. */
+  .lk-out + .lk-in svg:has(> .lk-ring) {
+    animation: lk-after 0.1s linear;
+  }
+  .lk-out + .lk-in svg:has(> .lk-ring) ~ * {
     animation: lk-late 0.06s;
   }
   .lk-out + .lk-in [part='body']::after {
@@ -94,6 +97,13 @@ const CSS = css`
     to {
       opacity: 0;
       scale: 0.985;
+    }
+  }
+  /* No delay of an animation: whatever the page is busy with, this is painted as it goes. */
+  @keyframes lk-after {
+    from,
+    40% {
+      opacity: 0;
     }
   }
   @keyframes lk-late {

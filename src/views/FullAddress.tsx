@@ -26,13 +26,15 @@ export function FullAddress({ address }: { address: string }): Drawn {
   return (
     <button
       type="button"
-      class={tw`min-h-[24px] text-xs text-inherit font-mono hover:underline [overflow-wrap:anywhere] [text-align:match-parent]`}
-      dir="ltr"
+      class={tw`min-h-[24px] text-xs text-inherit font-mono hover:underline [overflow-wrap:anywhere]`}
       translate={false}
       aria-label={text('copyThis', { address })}
       onClick={() => void copy(modal, address, text('copiedThis'))}
     >
-      <Halves of={address} />
+      {/* Its lines stand where those of its neighbours do. */}
+      <bdi dir="ltr">
+        <Halves of={address} />
+      </bdi>
     </button>
   )
 }

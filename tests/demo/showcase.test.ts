@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { NOT_ON_NPM } from '../../scripts/not-on-npm.mjs'
+import { journeys } from '../../scripts/rooms.mjs'
 import { listWeighed } from '../../scripts/size-rows.mjs'
 import { axe } from '../support/e2e/axe.js'
 import { comesToRest } from '../support/e2e/record.js'
@@ -102,7 +103,7 @@ test('nothing of the page moves as a dialog opens over it: its own card makes ro
 /** What somebody sees, frame by frame from now on; each look once. */
 const record = () =>
   page.evaluate(() => {
-    const [lit, card, opener, button] = ['.lit', 'appkit-modal', '[data-testid=open-over]', 'appkit-button'].map(
+    const [lit, card, opener, button, stage] = ['.lit', 'appkit-modal', '[data-testid=open-over]', 'appkit-button', '.stage'].map(
       css => document.querySelector<HTMLElement>(css)!,
     )
     const textOf = (root: ShadowRoot | null | undefined): string =>
@@ -120,6 +121,7 @@ const record = () =>
         isSeen: getComputedStyle(card!).opacity !== '0',
         title: card!.shadowRoot!.querySelector('h1')?.textContent ?? '',
         isUnderDialog: Boolean(dialog()),
+        isHeldBack: stage!.dataset.whole === undefined && Boolean(card!.shadowRoot!.querySelector('[data-testid=balance-amount]')),
         opens: opener!.textContent,
         // Of whoever is connected the button has two things to tell, the balance and the address.
         button: textOf(button!.shadowRoot),
@@ -136,6 +138,7 @@ interface Look {
   isSeen: boolean
   title: string
   isUnderDialog: boolean
+  isHeldBack: boolean
   opens: string
   button: string
 }
@@ -158,6 +161,8 @@ test('who connects in the dialog over the page is connected in it: after the sig
   assert.ok(Math.min(...seen.map(each => each.height)) >= height, JSON.stringify(seen.map(each => each.height)))
   const after = seen.slice(seen.findIndex(each => each.isSeen))
   assert.equal([after.some(each => each.isUnderDialog), new Set(after.map(each => each.title))], [false, new Set(['Account'])])
+  // Once the balance is there it is shown, and finds its height in sight.
+  assert.ok(seen.filter(each => each.isHeldBack).length < 2, JSON.stringify(seen))
   for (const [what, known] of [
     ['opens', 'Open the Account'],
     ['button', '0x'],
@@ -176,7 +181,9 @@ test('who connects in the dialog over the page is connected in it: after the sig
 
 test('its figures are limits, which stand in the page as it is built: nobody waits until something is measured', async () => {
   await visit()
-  const limits = ['page', 'dialog'].map(room => `${listWeighed().find(({ name }) => name === room)!.limit} kB`)
+  const limits = [listWeighed().find(({ name }) => name === 'page')!, journeys.find(({ name }) => name === 'list')!].map(
+    each => `${each.limit} kB`,
+  )
   assert.equal(await page.locator('.figures dd').allTextContents(), [...limits, '0'])
   assert.equal(await page.evaluate(() => performance.getEntriesByName(`${location.origin}/__weights.json`)), [])
 })
@@ -194,6 +201,8 @@ test('a visitor connects where the modal stands, in a ring of their wallet’s c
   })
   await modal().getByText('ETH').first().waitFor()
   await page.locator('appkit-button').getByText('0x').waitFor()
+  // The network's picture, too, as where one connects in the dialog.
+  await page.locator('appkit-button img').waitFor()
 })
 
 test('the line that installs it is copied, once there is something to install', async () => {

@@ -12,7 +12,7 @@ for (const [telling, whole] of [
   [{ said: 'Something went wrong. ' }, 'Something went wrong. Nothing was sent.'],
   [
     tellingOf(english, new ModalError('executionReverted', { reason: 'Too little' })),
-    'The transaction would fail. Nothing was sent. “Too little”.',
+    'The transaction would fail. Nothing was sent. \u2068“Too little”\u2069.',
   ],
   [tellingOf(english, 'transactionReverted'), 'The transaction failed. The amount was not sent, the network fee is spent.'],
 ] as const) {
@@ -37,9 +37,9 @@ test('what an error says of money and what it knows of it are the same', () => {
     const isSaid = /nothing was sent/i.test(message)
     assert.is(isSaid, moved === 'nothing', name)
     // To a visitor several sentences end with a full stop.
-    const told = (bare ?? message).replace('“Why”', 'Why')
+    const told = (bare ?? message).replace('\u2068“Why”\u2069', 'Why')
     assert.is(isSaid ? message.replace('. Nothing was sent', '') : toOpenEnded(told), toOpenEnded(told), name)
   }
   const { bare } = tellingOf(english, new ModalError('executionReverted', { reason: 'Too little' }))
-  assert.is(bare, 'The transaction would fail. “Too little”.')
+  assert.is(bare, 'The transaction would fail. \u2068“Too little”\u2069.')
 })

@@ -210,7 +210,7 @@ test('the picture of the wallet that was pressed sets out from its row in the fi
   await id(SANDBOX_ROW).hover()
   await comesToRest(page)
   await rests(visit)
-  const { from, to, ring, begun } = await id(SANDBOX_ROW).evaluate(async row => {
+  const { from, to, ring, late, begun } = await id(SANDBOX_ROW).evaluate(async row => {
     const root = row.getRootNode() as ShadowRoot
     const middleOf = (element: Element) => {
       const { x, y, width, height } = element.getBoundingClientRect()
@@ -237,11 +237,17 @@ test('the picture of the wallet that was pressed sets out from its row in the fi
       from,
       to: middleOf(picture),
       ring: getComputedStyle(ring).opacity,
+      late: root
+        .querySelector('.lk-in h1')!
+        .getAnimations()
+        .map(({ effect }) => effect!.getTiming().delay),
       begun: { flight: picture.getAnimations().map(each => each.currentTime), view: coming.map(each => each.currentTime) },
     }
   })
   assert.ok(Math.hypot(from[0]! - to[0]!, from[1]! - to[1]!) < 4, `${from.join()} → ${to.join()}`)
   assert.is(ring, '1')
+  // Where the page is busy then, as with a wallet that answers at once, what is delayed would come later than the words.
+  assert.equal(late, [0, 0])
   assert.equal(begun, { flight: [0], view: [0, 0] })
 })
 

@@ -179,7 +179,7 @@ walk('a name for the account', async look => {
   await page.getByRole('button', { name: `${label}-dev.reown.id` }).click()
   await wallet.nextPending()
   wallet.approve()
-  await isBackAtForm(visit, label, `“Name is already registered: ${label}-dev.reown.id”`)
+  await isBackAtForm(visit, label, `\u2068“Name is already registered: ${label}-dev.reown.id”\u2069`)
   await look(visit, 'RegisterAccountName, the server’s reason')
   const letGo = await holdRegistering(page)
   await page.keyboard.press('Enter')

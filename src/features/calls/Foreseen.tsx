@@ -1,5 +1,5 @@
 import type { Foresight } from '../../domain/foresight.js'
-import { ADDRESS_TEXTS } from '../../domain/texts.js'
+import { ADDRESS_TEXTS, quote } from '../../domain/texts.js'
 import { Grouped } from '../../ui/Amount.js'
 import type { Drawn } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
@@ -23,7 +23,7 @@ export function Foreseen({ foresight, way }: { foresight: Foresight | 'unknown';
   return (
     <>
       {failure !== undefined && (
-        <Trouble look="bad" title={text('callsWouldFail')} more={`${failure && `“${failure}” `}${failing}`} testId="calls-failing" />
+        <Trouble look="bad" title={text('callsWouldFail')} more={`${failure && `${quote(failure)} `}${failing}`} testId="calls-failing" />
       )}
       {isTried && !moves.length ? (
         <p class={tw`p-4 rounded-lg bg-raised text-center`} data-testid="calls-moves">

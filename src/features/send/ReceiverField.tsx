@@ -82,7 +82,7 @@ export function ReceiverField({ send }: { send: Send }): Drawn {
       </div>
       {problem && typed.length > LONG && (
         <p class={tw`text-xs text-soft font-mono [overflow-wrap:anywhere]`} dir="ltr" aria-hidden="true">
-          {typed}
+          <Halves of={typed} />
         </p>
       )}
       {words && (

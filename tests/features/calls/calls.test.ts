@@ -350,7 +350,7 @@ test('what a node has shown to fail is said with the words of the contract, and 
     },
   })
   await world.send()
-  assert.match(text(byTestId('calls-failing')), 'This would fail“too late”')
+  assert.match(text(byTestId('calls-failing')), 'This would fail\u2068“too late”\u2069')
   assert.is(text(byTestId('calls-continue')), 'Ask Anyway')
 })
 

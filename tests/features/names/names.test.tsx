@@ -159,7 +159,7 @@ test('a name refused before its suggestions were there: the reason stays while t
   await settle()
   await pass(DEBOUNCE)
   await settle()
-  assert.equal([words(), asked(), rows().length], ['“Name is already registered: alice.reown.id”', ['alice'], 3])
+  assert.equal([words(), asked(), rows().length], ['\u2068“Name is already registered: alice.reown.id”\u2069', ['alice'], 3])
 })
 
 test('a name that is taken is said, is wrong, and cannot be handed in', async () => {
@@ -196,7 +196,7 @@ test('suggestions that cannot be had: the server’s reason, else ours, and anot
     routes: { '/v1/profile/suggestions/*': [no('Invalid name length: alice'), reply(400), SUGGESTIONS] },
   })
   await choose('alice')
-  assert.equal([words(), said()], ['“Invalid name length: alice”', '“Invalid name length: alice”'])
+  assert.equal([words(), said()], ['\u2068“Invalid name length: alice”\u2069', '\u2068“Invalid name length: alice”\u2069'])
   await choose('alice')
   assert.is(words(), 'Error fetching name suggestions')
   assert.equal(failuresOf(events), Array(2).fill(['nameSuggestionsFailed', 'Error fetching name suggestions']))
@@ -329,7 +329,7 @@ for (const [what, prepare, expected, told = expected] of [
   [
     'a no of the service',
     { routes: { 'POST /v1/profile/account': no('Name is already registered: alice.reown.id') } },
-    '“Name is already registered: alice.reown.id”',
+    '\u2068“Name is already registered: alice.reown.id”\u2069',
     'Name is already registered: alice.reown.id',
   ],
   ['a no without a reason', { routes: { 'POST /v1/profile/account': reply(500) } }, 'Error registering name'],

@@ -126,7 +126,7 @@ test('the service’s reason is told, and it may be tried again', async () => {
     },
   })
   await revoke()
-  assert.is(text(find('[role=alert]')), 'Could not revoke. The app may still act for you. Try again. “Permission is expired”')
+  assert.is(text(find('[role=alert]')), 'Could not revoke. The app may still act for you. Try again. \u2068“Permission is expired”\u2069')
   await click(byTestId('smart-session-revoke'))
   await settle()
   assert.is(posted().length, 2)

@@ -164,7 +164,7 @@ for (const [what, fail, sentence] of [
   [
     'the swap cannot be built',
     ({ answers }: SwapWorld) => void (answers.transaction = failed('insufficient liquidity')),
-    'Could not prepare the swap: “insufficient liquidity”.',
+    'Could not prepare the swap: \u2068“insufficient liquidity”\u2069.',
   ],
   [
     'the allowance cannot be read',

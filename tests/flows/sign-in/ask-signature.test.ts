@@ -77,7 +77,7 @@ for (const [what, wallet, words] of [
   [
     'throws in words',
     throws(new Error('Ledger device:\nsigning is not supported.\u202e')),
-    unsigned('“Ledger device: signing is not supported”'),
+    unsigned('\u2068“Ledger device: signing is not supported”\u2069'),
   ],
   ['throws nothing to read', throws(Object({})), unsigned('Something went wrong')],
   ['says in its own words that it was declined', throws(new Error('Ledger device: USER_REFUSED_ON_DEVICE (0x5501)')), 'Signature declined'],
