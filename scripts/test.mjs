@@ -178,8 +178,8 @@ const leave = async () => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void leave().finally(() => process.exit(1)))
 
 const started = performance.now()
-/** What is long measures, or fills the machine by itself: one after the other. */
-const limit = has('long') ? 1 : availableParallelism()
+/** A lane waits for pages and servers a third of its time, so there is one more than cores. What is long measures, or fills the machine by itself. */
+const limit = has('long') ? 1 : availableParallelism() + 1
 process.env.LATCHKEY_PATIENCE ??= String(measurePatience())
 const patience = Number(process.env.LATCHKEY_PATIENCE)
 

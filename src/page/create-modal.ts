@@ -78,8 +78,7 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react' |
     }),
   )
   // One that stands in the page leaves hooks and buttons to one that they open already as a dialog.
-  const current = options.enableEmbedded && framework === 'html' && getCurrentModal()
-  if (!current || current.modal.options.enableEmbedded) setCurrentModal(owned)
+  if (!options.enableEmbedded || (getCurrentModal()?.modal.options ?? options).enableEmbedded) setCurrentModal(owned)
   if (isBrowser()) {
     defineElements()
     const speak = (looks = state.looks.peek()) => {

@@ -27,15 +27,14 @@ export function watchEip155Wallets(
   const take = ({ info, provider }: { info?: Partial<Eip6963Info>; provider?: unknown }) => {
     const name = toPlainText(info?.name, 60)
     if (!name || !isProvider(provider)) return
-    const uuid = toPlainText(info!.uuid) || undefined
     const said = toPlainText(info!.rdns)
-    const rdns = !said || isOurs(said) ? undefined : said
+    const rdns = isOurs(said) ? undefined : said
     const earlier = announced.filter(each => each.info!.rdns === rdns)
     if (earlier.some(each => each.provider === provider)) return
     // No announcement chooses an id that another goes by.
-    let id = earlier.length || !rdns ? `uuid:${uuid ?? name}` : rdns
+    let id = earlier.length || !rdns ? `uuid:${toPlainText(info!.uuid) || name}` : rdns
     while (announced.some(each => each.id === id)) id += '+'
-    announced.push(toConnector(provider, id, name, { ...info, uuid, rdns }))
+    announced.push(toConnector(provider, id, name, { ...info, rdns }))
   }
   const look = (event?: Event) => {
     // An announcement that throws when it is read is nobody's.
@@ -76,7 +75,7 @@ function toConnector(provider: Eip1193Provider, id: string, name: string, info?:
     chain: 'eip155',
     imageUrl: icon,
     // What else an announcement says nobody has looked at.
-    info: info && { uuid: info.uuid, name, icon, rdns: info.rdns },
+    info: info && { uuid: toPlainText(info.uuid) || undefined, name, icon, rdns: info.rdns },
     provider,
     door: async () => (await import('./door.js')).createDoor(provider),
   }
