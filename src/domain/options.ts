@@ -139,7 +139,7 @@ export interface CreateAppKit {
    */
   prefetch?: 'intent' | 'idle' | 'none' | undefined
   /**
-   * The dApp places `<appkit-modal>` itself; no dialog is opened. One that stands beside a dialog leaves the hooks and the page's
+   * The dApp places `<appkit-modal>` itself; no dialog is opened. One that `latchkey` makes beside a dialog leaves the hooks and the page's
    * buttons to that.
    * @default false
    */

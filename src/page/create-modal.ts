@@ -78,7 +78,8 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react' |
     }),
   )
   // One that stands in the page leaves hooks and buttons to one that they open already as a dialog.
-  if (!options.enableEmbedded || (getCurrentModal()?.modal.options ?? options).enableEmbedded) setCurrentModal(owned)
+  if (framework !== 'html' || !options.enableEmbedded || (getCurrentModal()?.modal.options ?? options).enableEmbedded)
+    setCurrentModal(owned)
   if (isBrowser()) {
     defineElements()
     const speak = (looks = state.looks.peek()) => {

@@ -72,13 +72,14 @@ export function keepInStep(config: Config, modal: Modal, own: readonly OwnRow[])
       config.setState(x => ({ ...x, chainId: Number(chosen) }))
   }
 
-  /** A connector of the dApp's own that wagmi has connected without the modal, and a network chosen while nobody is connected. */
-  const take = () => {
+  /**
+   * A connector of the dApp's own that wagmi has connected without the modal, and a network chosen while nobody is connected.
+   * @param isTurn whether wagmi has turned to another of those that it has
+   */
+  const take = (isTurn: boolean) => {
     const { status, connections, current, chainId } = config.state
     const id = current && connections.get(current)?.connector.id
     const row = own.find(each => each.id === id)
-    // wagmi has turned to another of those that it has; one that it falls back to, since another has ended, nobody has turned to.
-    const isTurn = [...connections.values()].some(({ connector }) => connector.id === state.connectorOf('eip155')?.id)
     const isMeant = () => row && isWelcome(row, isTurn)
     if (status === 'connected' && row && state.of('eip155').connectorId !== id && !row.isUnderWay() && isMeant())
       connected()
@@ -92,15 +93,18 @@ export function keepInStep(config: Config, modal: Modal, own: readonly OwnRow[])
   }
 
   const stops: (() => void)[] = [effect(() => void offer()), effect(() => void tell())]
-  let chain = config.state.chainId
+  let { chainId: chain, current: last } = config.state
   stops.push(
     config.subscribe(all => all, followBare(modal, asking)),
     config.subscribe(
       all => all,
-      ({ chainId, current }) => {
+      ({ status, chainId, current, connections }) => {
         const isMoved = chain !== chainId
+        // One that wagmi falls back to, since another has ended, nobody has turned to; nor is what has stood so before a turn.
+        const isTurn = Boolean(last && last !== current && connections.has(last)) && state.of('eip155').status === 'connected'
         chain = chainId
-        if (isMoved || current) take()
+        if (!/ing$/.test(status)) last = current
+        if (isMoved || config.state.current) take(isTurn)
         tell()
         sweep()
       },

@@ -48,11 +48,11 @@ export function stayLeft(config: Config, modal: Modal, rows: readonly OwnRow[]) 
     isFollowing = false
     last = undefined
     hasLeft = true
-    // Whom an earlier modal than ours has connected have no such time, and the next load is to know that they have left.
-    if (!storage.get(SINCE)) storage.set(SINCE, String(modal.clock.now()))
     // What is kept goes in the same step.
     queueMicrotask(sweep)
   }
+  // Whom an earlier modal than ours has connected have no such time, and once they have left the next load is to know it.
+  if (storage.get(KEY) && !storage.get(SINCE)) storage.set(SINCE, String(modal.clock.now()))
   const leavings = (modal.leavings ??= new Set())
   leavings.add(hear)
 

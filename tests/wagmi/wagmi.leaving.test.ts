@@ -518,3 +518,17 @@ test('a press that was refused brings nobody later', async () => {
   await loaded.untilNobody()
   await staysNobody(loaded)
 })
+
+test('who turns in the modal from one connector of the dApp’s own to another stays there, whatever wagmi says of the first', async () => {
+  const { load } = browser('own')
+  const { appKit, config, own, looked } = await load()
+  await until(() => appKit.getAccount()?.status === 'connected', 'own is here')
+  await looked
+  await connectByWagmi(config, { connector: own('other') })
+  await until(() => appKit.getAddress() === OTHER_ADDRESS, 'other is here')
+  await appKit.switchConnection({ connection: { connectorId: 'own' }, namespace: 'eip155' })
+  assert.is(appKit.getAddress(), ADDRESS)
+  own('other').emitter.emit('change', { chainId: 2 })
+  await settled(undefined)
+  assert.is(appKit.getAddress(), ADDRESS)
+})
