@@ -508,7 +508,7 @@ export const entries = [
 
 /** Pages as a dApp's bundler makes them of what they import, and all CSS: rows of the table of sizes that are no room. */
 export const pages = [
-  { name: 'page', title: 'page', path: 'page.js', limit: 7.1, files: ['index.js', 'ethers.js', 'rooms/shared.js'] },
+  { name: 'page', title: 'page', path: 'page.js', limit: 7.2, files: ['index.js', 'ethers.js', 'rooms/shared.js'] },
   { name: 'page-react', title: 'page in React', path: 'page-react.js', limit: 8.1, files: ['react.js', 'ethers.js', 'rooms/shared.js'] },
   {
     name: 'page-wallet-adapter',
