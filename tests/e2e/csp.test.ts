@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { toPolicy } from '../../scripts/cli/csp.mjs'
 import { strictPolicy } from '../../scripts/dev-server.js'
 import { approve, enterLoggedIn, request } from './embedded-world.js'
-import { comesToRest, createDapp, isAt, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW } from './dapp.js'
+import { comesToRest, createDapp, goElsewhere, isAt, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW } from './dapp.js'
 
 const test = suite('policy')
 const world = createDapp(test, { frame: true })
@@ -62,13 +62,7 @@ test('the whole journey works under the strictest policy, with dist as it is', a
     modal.setThemeMode('dark')
     modal.setThemeVariables({ '--w3m-accent': '#00c2a8' })
   })
-  wallet.state.addChain({
-    chainId: 99,
-    name: 'Elsewhere',
-    rpcUrl: world.sandbox.urls.one,
-    currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  })
-  wallet.state.selectChain(99)
+  goElsewhere(visit, world.sandbox.urls.one)
   await isAt(visit, 'Switch Network')
   await id('disconnect-button').click()
   await isDisconnected(visit)

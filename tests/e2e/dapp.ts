@@ -150,6 +150,12 @@ export async function openModal({ page, id }: Pick<Visit, 'page' | 'id'>): Promi
   await id('w3m-header-text').waitFor()
 }
 
+/** The wallet goes to a network that the page does not offer, whose node is at `rpcUrl`. */
+export function goElsewhere({ wallet }: Pick<Visit, 'wallet'>, rpcUrl: string): void {
+  wallet.state.addChain({ chainId: 99, name: 'Elsewhere', rpcUrl, currency: { name: 'Ether', symbol: 'ETH', decimals: 18 } })
+  wallet.state.selectChain(99)
+}
+
 /** Connects with the sandbox wallet (which has to approve), and waits until the dialog has gone. */
 export async function connect(visit: Pick<Visit, 'page' | 'id'>): Promise<void> {
   await openModal(visit)

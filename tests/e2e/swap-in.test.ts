@@ -1,17 +1,16 @@
 // A dApp that has AppKit changes its imports and goes on: the table of docs/appkit.md alone, type-checked with `skipLibCheck: false`;
 // each other way in is built by Vite, in Chromium.
-import { decodeBase58, getBytes, toBeHex, verifyMessage } from 'ethers'
+import { decodeBase58, getBytes, toBeHex } from 'ethers'
 import { ed25519 } from '@noble/curves/ed25519'
 import { Verifier } from 'bip322-js'
 import { generateNonce, SiweMessage } from 'siwe'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { comesToRest, createDapp, isAt, isClosed, openModal, reads, SANDBOX_ROW, until, type VisitWishes } from './dapp.js'
-import { readTable, swapImports, typeCheck, writeSwapped } from './swap-in.js'
+import { connectAndSign, HELLO, readTable, swapImports, typeCheck, writeSwapped } from './swap-in.js'
 
 const test = suite('swap-in')
 const world = createDapp(test, { families: true })
-const HELLO = 'Hello Reown AppKit!'
 let files: readonly string[] = []
 
 test.before(async () => {
@@ -36,13 +35,7 @@ for (const name of ['react-ethers', 'react-wagmi']) {
   test(`${name}: a visitor connects, signs and sees a balance`, async () => {
     const visit = await enter(name)
     const { page, id, address } = visit
-    await openModal(visit)
-    await id(SANDBOX_ROW).click()
-    await reads(id('address'), new RegExp(address, 'i'))
-    await isClosed(visit)
-    await page.getByRole('button', { name: 'Sign' }).click()
-    await reads(id('signature'), /^0x/)
-    assert.is(verifyMessage(HELLO, (await id('signature').textContent())!).toLowerCase(), address.toLowerCase())
+    await connectAndSign(visit)
     await reads(id('balance'), /\S/)
     await page.reload()
     await reads(id('address'), new RegExp(address, 'i'))

@@ -3,9 +3,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { verifyMessage } from 'ethers'
 import ts from 'typescript'
+import * as assert from 'uvu/assert'
 import { SWAPPED } from '../support/e2e/bundle-page.js'
 import { root } from '../support/root.js'
+import { isClosed, openModal, reads, SANDBOX_ROW, type Visit } from './dapp.js'
 
 const SOURCES = join(root, 'tests/e2e/swap-in')
 const NEXT_SOURCES = join(root, 'tests/e2e/swap-in-next')
@@ -130,4 +133,19 @@ export function typeCheck(files: readonly string[]): readonly string[] {
       const line = file && start !== undefined ? file.getLineAndCharacterOfPosition(start).line + 1 : 0
       return `${file?.fileName.slice(root.length) ?? ''}:${line}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`
     })
+}
+
+/** What the swapped-in dApps have their visitors sign. */
+export const HELLO = 'Hello Reown AppKit!'
+
+/** A visitor connects by the wallet of EVM chains, and signs. */
+export async function connectAndSign(visit: Visit): Promise<void> {
+  const { page, id, address } = visit
+  await openModal(visit)
+  await id(SANDBOX_ROW).click()
+  await reads(id('address'), new RegExp(address, 'i'))
+  await isClosed(visit)
+  await page.getByRole('button', { name: 'Sign' }).click()
+  await reads(id('signature'), /^0x/)
+  assert.is(verifyMessage(HELLO, (await id('signature').textContent())!).toLowerCase(), address.toLowerCase())
 }

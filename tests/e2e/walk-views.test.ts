@@ -1,7 +1,7 @@
 // Every view and state from the page's buttons to the account, its networks and buying, each looked at by `walk.ts`.
 import { suite } from 'uvu'
 import { until } from '../support/patience.js'
-import { connect, createDapp, isAt, openModal, reads, SANDBOX_ROW, type Visit, type VisitWishes } from './dapp.js'
+import { connect, createDapp, goElsewhere, isAt, openModal, reads, SANDBOX_ROW, type Visit, type VisitWishes } from './dapp.js'
 import { createChooser, MAIN, waitForTrouble } from './pairing-world.js'
 import { CALM, createWalk, LEGAL } from './walk.js'
 
@@ -10,17 +10,6 @@ const world = createDapp(test)
 const walk = createWalk(test, 'views')
 
 const enter = async (wishes: VisitWishes = {}): Promise<Visit> => world.enter({ ...CALM, knowsBoth: true, ...wishes })
-
-/** The wallet goes to a network that the page does not offer. */
-const goElsewhere = ({ wallet }: Visit) => {
-  wallet.state.addChain({
-    chainId: 99,
-    name: 'Elsewhere',
-    rpcUrl: world.sandbox.urls.one,
-    currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  })
-  wallet.state.selectChain(99)
-}
 
 walk('buying with money', async look => {
   world.sandbox.api.setFaults({ purchases: 'never' })
@@ -72,7 +61,7 @@ walk('the page’s buttons', async look => {
   // What was said of it to screen readers goes with the sign of it.
   await until(async () => !(await visit.page.locator('w3m-modal [role=status]').count()), 'the sign of it to go')
   await look(visit, 'connected', { accents: true })
-  goElsewhere(visit)
+  goElsewhere(visit, world.sandbox.urls.one)
   await visit.id('account-button').getByRole('img', { name: 'Unsupported network' }).waitFor()
   await visit.id('w3m-header-close').click()
   await look(visit, 'on a network that is not offered')
@@ -216,7 +205,7 @@ walk('account and networks', async look => {
   await id('w3m-connecting-widget-secondary-button').click()
   await page.getByText('Could not switch').first().waitFor()
   await look(visit, 'SwitchNetwork, failed')
-  goElsewhere(visit)
+  goElsewhere(visit, world.sandbox.urls.one)
   await isAt(visit, 'Switch Network')
   await look(visit, 'UnsupportedChain')
 })
@@ -285,7 +274,7 @@ walk('what an account cannot show, and its other accounts', async look => {
     await id('tab-nfts').click()
     await page.getByText('No NFTs').first().waitFor()
     await look(visit, 'Account, NFTs empty')
-    goElsewhere(visit)
+    goElsewhere(visit, world.sandbox.urls.one)
     await isAt(visit, 'Switch Network')
     await (await visit.modal()).evaluate(modal => modal.open({ view: 'WalletReceive' }))
     await page.locator('w3m-modal').getByRole('alert').waitFor()

@@ -317,11 +317,14 @@ async function signInAt(siwx: ReturnType<Client['mapToSIWX']>): Promise<void> {
   await siwx.addSession({ data: made, message, signature: await wallet.signMessage(message) })
 }
 
-for (const [asked, ask] of [
+/** What a server is asked whose answer may end a session. */
+const QUESTIONS: readonly [string, (siwx: ReturnType<Client['mapToSIWX']>) => Promise<unknown>][] = [
   ['a leaving of all', siwx => siwx.setSessions([])],
   ['a leaving of theirs', siwx => siwx.revokeSession('eip155:1', address)],
   ['who is signed in, of another account', siwx => siwx.getSessions('eip155:1', OTHER_ADDRESS)],
-] as [string, (siwx: ReturnType<Client['mapToSIWX']>) => Promise<unknown>][])
+]
+
+for (const [asked, ask] of QUESTIONS)
   for (const answer of ['fails', 'tells of them'] as const)
     test(`a question of ${asked} that hangs, and ${answer} once somebody has signed in, ends nobody’s session`, async () => {
       const { promise, come, fail } = later<SIWESession | null>()
@@ -418,11 +421,7 @@ for (const [when, order] of [
     assert.not(server.told.includes('out'))
   })
 
-for (const [asked, ask] of [
-  ['a leaving of all', siwx => siwx.setSessions([])],
-  ['a leaving of theirs', siwx => siwx.revokeSession('eip155:1', address)],
-  ['who is signed in, of another account', siwx => siwx.getSessions('eip155:1', OTHER_ADDRESS)],
-] as [string, (siwx: ReturnType<Client['mapToSIWX']>) => Promise<unknown>][])
+for (const [asked, ask] of QUESTIONS)
   for (const answer of ['fails', 'tells of them'] as const)
     test(`a question of ${asked} that ${answer} later than it may ends nobody’s session: they may have signed in in another tab`, async () => {
       const { promise, come, fail } = later<SIWESession | null>()

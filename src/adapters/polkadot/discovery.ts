@@ -33,24 +33,26 @@ export function watchPolkadotWallets(
   accountOf?: AccountOf,
 ): () => void {
   if (typeof document === 'undefined') return () => {}
-  const found = new Map<string, Connector>()
-  const [objects, doubted] = [new Map<string, unknown>(), new Set<string>()]
+  const found = new Map<string, { wallet: unknown; connector: Connector; isDoubted: boolean }>()
 
   const look = () => {
-    const before = found.size + doubted.size
+    let isNews = false
     const all = readKey(window, 'injectedWeb3')
     for (const key of keysOf(all)) {
       const wallet = readKey(all, key)
       // By the types of @polkadot/extension-inject either lets a page in.
       const isWallet = ['enable', 'connect'].some(each => typeof readKey(wallet, each) === 'function')
       if (!isWallet || isOurs(key)) continue
-      if (!found.has(key)) {
-        objects.set(key, wallet)
+      const known = found.get(key)
+      if (!known) {
         const connector = toConnector(key, wallet as InjectedWallet, options, networkOf, accountOf)
-        found.set(key, Object.assign(connector, { isDoubted: () => doubted.has(key) }))
-      } else if (objects.get(key) !== wallet) doubted.add(key)
+        const row = { wallet, connector, isDoubted: false }
+        found.set(key, row)
+        Object.assign(connector, { isDoubted: () => row.isDoubted })
+        isNews = true
+      } else if (known.wallet !== wallet && !known.isDoubted) known.isDoubted = isNews = true
     }
-    if (found.size + doubted.size > before) onConnectors([...found.values()])
+    if (isNews) onConnectors([...found.values()].map(({ connector }) => connector))
   }
   look()
   document.addEventListener('DOMContentLoaded', look)
