@@ -230,6 +230,10 @@ export function testEndurance(name: string, often: Endurance): void {
         await isClosed(visit)
         await disconnect(visit)
         await until(() => phone.sessions().length === 0, 'the phone has heard of it')
+        await until(
+          () => visit.page.evaluate(() => !localStorage.getItem('@appkit/universal_provider')),
+          'the page to hear from the relay that the phone is told',
+        )
       },
       // WalletConnect's client waits its five minutes for whoever may have scanned a code that was left.
       rest: () => visit.page.clock.runFor(6 * 60_000),

@@ -62,7 +62,10 @@ for (const [how, wishes] of [
 test('all modules are of one size: whole pixels, on whole pixels', async () => {
   const { page } = await show()
   const [pitch, start] = await page.evaluate(() => {
-    const svg = document.querySelector('w3m-modal')!.shadowRoot!.querySelector('wui-qr-code svg') as SVGSVGElement
+    const root = document.querySelector('w3m-modal')!.shadowRoot!
+    // Where it comes to stand, not where it is on its way.
+    for (const each of root.getAnimations()) if (each.effect?.getComputedTiming().endTime !== Infinity) each.finish()
+    const svg = root.querySelector('wui-qr-code svg') as SVGSVGElement
     const { width, x } = svg.getBoundingClientRect()
     const box = svg.viewBox.baseVal
     return [width / box.width, x - (box.x * width) / box.width]
