@@ -14,17 +14,19 @@ export interface OneSession<Found> {
   leave(isMeant: (found: Found) => boolean): Promise<void>
 }
 
+const isInTime = (since: number): boolean => Date.now() - since < SIGN_IN_LIMIT
+
 /**
  * What the server says of its session ends that only where it comes in time, and nobody has signed, is just signing or has been looked for
  * since it was asked: it may be another's by then.
  */
 export function createOneSession<Found>(ask: () => Promise<Found>, end: () => Promise<unknown>): OneSession<Found> {
-  let turn: { asking?: Promise<Found>; leaving?: Promise<unknown> } = {}
+  let turn: { asking?: Promise<Found>; since?: number; leaving?: Promise<unknown> } = {}
   let signing = 0
   const follow = () => {
     const mine = !signing && turn
     const since = Date.now()
-    return () => mine === turn && Date.now() - since < SIGN_IN_LIMIT
+    return () => mine === turn && isInTime(since)
   }
   const askWho = async () => {
     const mayEnd = follow()
@@ -47,7 +49,10 @@ export function createOneSession<Found>(ask: () => Promise<Found>, end: () => Pr
       return follow()
     },
     async leave(isMeant) {
+      // The answer to a question that has taken so long counts for nothing: it is asked anew.
+      if (!turn.leaving && turn.asking && !isInTime(turn.since!)) turn = {}
       const mine = turn
+      if (!mine.asking) mine.since = Date.now()
       const isOn = mine.leaving || isMeant(await (mine.asking ??= askWho().finally(() => delete mine.asking)))
       if (isOn) await (mine.leaving ??= end().finally(() => delete mine.leaving))
     },

@@ -108,8 +108,8 @@ const TOKEN = /^(0x[\da-fA-F]{40}|(?=.*[g-z])(?=.*[A-Z])[1-9A-HJ-NP-Za-km-z]{32,
 const KEY = /^((0x)?[\da-f]{64}|([5KL9c]|[1-9A-HJ-NP-Za-km-z]{36,37})[1-9A-HJ-NP-Za-km-z]{50,51}|([a-z]{3,8}[ +]){11,23}[a-z]{3,8})$/i
 const NO_KEY = /(^|[^a-z])((hash|tx|id|root|topic|transaction|pool|proposal|market|condition|order|commit|block|vote|object)s?)+$/i
 
-/** What a single letter names may be anything: what reads like a key there, and like no words or address, is taken for one. */
-const UNNAMED = /^(?!0x[\da-fA-F]{40}$)(?=.*[\dA-Z])[\w+/=-]{16,}$/
+/** What a single letter names may be anything: what reads like a key there, and like no words, path or address, is taken for one. */
+const UNNAMED = /^(?!0x[\da-fA-F]{40}$|\/?[A-Z]?[a-z]+([+/_-][A-Z]?[a-z]+)+$)(?=.*[\dA-Z])[\w+/=-]{16,}$/
 
 const isKey = (name: string, value: string): boolean => KEY.test(value) && !NO_KEY.test(name.replace(/([a-z])(?=[A-Z])/g, '$1_'))
 
@@ -117,8 +117,9 @@ const isKey = (name: string, value: string): boolean => KEY.test(value) && !NO_K
 const JWT = /^eyJ[\w-]+\.[\w-]+\./
 
 const isSecret = (parameter: string): boolean => {
-  // What has no name is a value.
-  const [, name = '', value = ''] = /^(?:([^=]*)=)?(.*)$/s.exec(parameter)!.map(each => each && undoPercent(each))
+  // What has no name is a value, also where a router has written it with `=`.
+  const [, name = '', given = ''] = /^(?:([^=]*)=)?(.*)$/s.exec(parameter)!.map(each => each && undoPercent(each))
+  const value = given || name
   // Of a name in parts each counts, `user[token]`; of a value that is an address in turn, its parameters.
   const isSome = name.split(/[[\].]+/).some(each => {
     const isHarmless = SHORT.test(value) || (/token$/i.test(each) && TOKEN.test(value)) || (/hash$/i.test(each) && HASH.test(value))

@@ -89,6 +89,10 @@ for (const [more, left] of [
   [`?${'ab'.repeat(32)}`, ''],
   [`#/claim?0x${'ab'.repeat(32)}&a=1`, '#/claim?a=1'],
   [`?${JWT}&embedded&a=`, '?embedded&a='],
+  // As a router writes it.
+  [`?0x${'ab'.repeat(32)}=&${JWT}=&a=1`, '?a=1'],
+  ['?p=/docs/Getting-Started&q=Bitcoin+price+today', '?p=/docs/Getting-Started&q=Bitcoin+price+today'],
+  ['?k=/83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA&q=HWVsGhtBjzkmWYHpfAwxVKxXTMtr+kGHtTrfX', ''],
   // A key of Solana's; a transaction's signature looks the same.
   [`?claim=${'5Hue'.repeat(22)}&tx=${'5Hue'.repeat(22)}`, `?tx=${'5Hue'.repeat(22)}`],
   // What a name only ends in says nothing of it.

@@ -437,6 +437,23 @@ for (const [asked, ask] of QUESTIONS)
       assert.equal([server.session, server.told], [{ address, chainId: 1 }, []])
     })
 
+test('a question that hangs longer than it may is shared by nobody who leaves after: a server that wakes then signs them out', async () => {
+  const answers: ((session: SIWESession | null) => void)[] = []
+  const { client, server } = createServer({ getSession: () => new Promise(resolve => void answers.push(resolve)) })
+  const siwx = client.mapToSIWX()
+  server.session = { address, chainId: 1 }
+  const first = errorOf(siwx.setSessions([]))
+  await settlePromises()
+  await after(SIGN_IN_LIMIT, async () => {
+    const second = siwx.setSessions([])
+    await settlePromises()
+    for (const answer of answers) answer(server.session)
+    await first
+    await second
+  })
+  assert.equal([answers.length, server.told], [2, ['out']])
+})
+
 test('of two who are looked for at a time the last counts: the answer to the first ends nobody’s session', async () => {
   const { promise, come } = later<SIWESession | null>()
   const { client, server } = createServer({ getSession: () => promise })

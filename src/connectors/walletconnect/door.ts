@@ -13,6 +13,7 @@ export function createDoor({
   namespace,
   connectionOf,
   isHeld,
+  isLeft,
 }: {
   provider: UniversalProvider
   face: Face
@@ -20,6 +21,8 @@ export function createDoor({
   connectionOf(namespace: Namespace): Connection | undefined
   /** Whether any namespace still wants the session, now that this one has let go. */
   isHeld(): boolean
+  /** Whether it has been left for good, and is kept by no namespace. */
+  isLeft(): boolean
 }): WalletDoor {
   return {
     async connect() {
@@ -34,7 +37,10 @@ export function createDoor({
       if (!isHeld()) await provider.disconnect()
     },
     forget() {
-      if (!isHeld()) provider.forget?.()
+      if (isHeld()) return
+      // Whoever has left elsewhere may have had no client that knows the session.
+      if (isLeft()) void provider.disconnect().catch(() => {})
+      else provider.forget?.()
     },
     async switchNetwork(network, rpcUrls, isWanted) {
       const { caipNetworkId } = network

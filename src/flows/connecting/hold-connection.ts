@@ -59,6 +59,8 @@ export function listen(
   stopQuietly(stops.get(namespace))
   // Of two that go by one name, the one that is listened to may have another id than what is kept.
   const kept = modal.storage.get(connectorKey(namespace))
+  // Of who was connected by AppKit nobody has written it down; each tab writes the same.
+  if (kept && !modal.storage.get(sinceKey(namespace))) modal.storage.set(sinceKey(namespace), '0')
   const since = modal.storage.get(sinceKey(namespace))
   const isEnded = followKept(modal.storage, namespace, connector.id)
   /**

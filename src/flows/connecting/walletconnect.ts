@@ -6,10 +6,11 @@ import { type WalletConnect, WALLETCONNECT_ID, type SessionFace } from '../../do
 import type { Modal } from '../../modal.js'
 import { profile } from '../rooms.js'
 import { forgetChoice } from './deep-link.js'
+import { isKept } from '../session/kept.js'
 import { followLeaving, leaveConnecting, tellElse } from '../session/leave.js'
 import type { Namespace } from '../../domain/caip.js'
 import type { Connector } from '../../domain/connector.js'
-import { connectorKey, WAITING_KEY, type Waiting } from '../../domain/storage-keys.js'
+import { connectorKey, sinceKey, WAITING_KEY, type Waiting } from '../../domain/storage-keys.js'
 import { holdConnection } from './hold-connection.js'
 import { providerOf } from './provider-of.js'
 
@@ -45,6 +46,12 @@ async function make(modal: Modal): Promise<WalletConnect> {
     clock,
     storage: modal.storage,
     isHeld: () => isPaired(modal),
+    // Who leaves takes the key alone; emptied storage says nothing.
+    isLeft: namespace =>
+      Boolean(modal.storage.get(sinceKey(namespace))) &&
+      ![...modal.adapters.keys()].some(
+        each => modal.storage.get(connectorKey(each)) === WALLETCONNECT_ID || isKept(modal.storage, each, WALLETCONNECT_ID),
+      ),
     onAlert: name =>
       void profile()
         .then(({ alertDeveloper }) => alertDeveloper(modal, name, { origin: location.origin }))

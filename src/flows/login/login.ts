@@ -14,6 +14,7 @@ import type { Modal, OpenModal } from '../../modal.js'
 import { begin, holdConnection, letGo } from '../connecting/hold-connection.js'
 import { errors, profile } from '../rooms.js'
 import { askAnew, isHeld, toEmbedded, toEmbeddedConnector } from './embedded.js'
+import { readKept } from '../session/kept.js'
 import { followLeaving, leaveConnecting, tellElse } from '../session/leave.js'
 import { track } from '../track.js'
 
@@ -148,8 +149,12 @@ export async function findLogin(modal: Modal, namespace: Namespace): Promise<Con
   if (!isThere) {
     // Where another wallet is in use here, this was only turned to.
     if (state.of(namespace).connector) return undefined
+    const isBeside = readKept(storage, namespace).some(({ connectorId }) => connectorId !== EMBEDDED_ID)
     letGo(modal, namespace)
-    ;(await profile()).endAndForget(modal, [namespace])
+    const { endAndForget, forgetOther } = await profile()
+    // Whoever else is connected stays, and may just be asked whether they come in its place.
+    if (isBeside) forgetOther(modal, namespace, EMBEDDED_ID)
+    else endAndForget(modal, [namespace])
     return undefined
   }
   const connector = await toEmbeddedConnector(modal, wallet, namespace)

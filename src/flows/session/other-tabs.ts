@@ -56,13 +56,13 @@ export function watchOtherTabs(modal: Modal): void {
   if (typeof window === 'undefined' || modal.stops.has('tabs') || !modal.stops.has('page')) return
   const page = window
   const { storage } = modal.options
-  const onStorage = ({ key, newValue, storageArea }: StorageEvent) => {
+  const onStorage = ({ key, storageArea }: StorageEvent) => {
     if (storage && storageArea && storage !== storageArea) return
     for (const namespace of modal.adapters.keys()) {
       const name = connectorKey(namespace)
       const isMeant = key === name || key === null
-      // What was emptied may be this tab's own storage: what is kept tells.
-      if (isMeant && isLeftBy(modal, namespace, key ? newValue : modal.storage.get(name))) leaveHere(modal, namespace)
+      // What was emptied may be this tab's own storage, and what is heard of may be long past: what is kept tells.
+      if (isMeant && isLeftBy(modal, namespace, modal.storage.get(name))) leaveHere(modal, namespace)
     }
   }
   page.addEventListener('storage', onStorage)

@@ -176,13 +176,10 @@ async function add(
       })
     })
     const undone = added
-      .then(
-        () => {
-          if (signal.aborted && !(it.phase.peek() === 'signed' && it.subject.peek()?.key === key))
-            return siwx.revokeSession(network, account.address)
-        },
-        () => {},
-      )
+      .then(() => {
+        if (signal.aborted && !(it.phase.peek() === 'signed' && it.subject.peek()?.key === key))
+          return siwx.revokeSession(network, account.address)
+      })
       .finally(() => {
         isDone = true
         stop()
@@ -196,7 +193,7 @@ async function add(
 const isHere = ({ state }: OpenModal, { namespace, address }: AccountType): boolean =>
   state.of(namespace).accounts.some(each => isSameAddress(namespace, each.address, address))
 
-/** What could not be taken back of somebody who has left meanwhile is due. */
+/** What could not be taken back of somebody who has left meanwhile is due, and what was refused: its answer may have been lost. */
 function noteLate(modal: OpenModal, account: AccountType): void {
   if (!isHere(modal, account)) noteDue(modal, [toName(account)])
 }

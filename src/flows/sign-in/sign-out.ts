@@ -58,7 +58,8 @@ const unsettled = new WeakMap<Modal, Set<readonly string[]>>()
 
 /**
  * Notes who has left while the server is taking what they have signed. They stay due, whatever is told meanwhile, until that is taken back: where the
- * tab is closed before, the next load tells the server.
+ * tab is closed before, the next load tells the server. Where it is not, and of who could not be told of meanwhile, it is told once this is settled.
+ * @param undone rejects where that is not taken back, or what was signed is refused
  */
 export async function dueUntil(modal: Modal, names: readonly string[], undone: Promise<unknown>): Promise<void> {
   const all = unsettled.get(modal) ?? new Set()
@@ -78,6 +79,7 @@ export async function dueUntil(modal: Modal, names: readonly string[], undone: P
         [...readDue(modal)].filter(([each, since]) => !names.includes(each) || isUnsettled(modal, each) || noted.get(each) !== since),
       ),
     )
+  void signOutDue(modal)
 }
 
 const isUnsettled = (modal: Modal, name: string): boolean => [...(unsettled.get(modal) ?? [])].some(names => names.includes(name))

@@ -43,6 +43,7 @@ async function make(more: Partial<WalletConnectOptions> = {}) {
     clock,
     storage: createStorage(storage),
     isHeld: () => false,
+    isLeft: () => false,
     onAlert: name => void alerts.push(name),
     ...more,
   })

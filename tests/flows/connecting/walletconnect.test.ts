@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { EthersAdapter } from '../../../src/ethers.js'
+import type { AppKit } from '../../../src/domain/app-kit.js'
 import type { Modal } from '../../../src/modal.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { disconnect } from '../../../src/flows/session/disconnect.js'
@@ -8,13 +9,15 @@ import { leaveAlone } from '../../../src/flows/session/leave.js'
 import { reconnect } from '../../../src/flows/session/returning.js'
 import { toWallets } from '../../../src/flows/wallets/headless.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
+import { useFakeWalletConnect } from '../../support/fake-walletconnect.js'
 import { createFakeWallet } from '../../support/fakes.js'
 import { later } from '../../support/later.js'
 import { createPairingWorld } from '../../support/paired.js'
 import { until } from '../../support/patience.js'
 import { pluck } from '../../support/pluck.js'
 import { settlePromises as settle } from '../../support/clock.js'
-import { errorOf, ONE, OTHER_ADDRESS } from '../../support/modal.js'
+import { createTestModal, errorOf, ONE, OTHER_ADDRESS } from '../../support/modal.js'
+import { doElsewhere } from '../../support/tabs.js'
 import { pairingOf } from '../../../src/state/pairing.js'
 
 const world = createPairingWorld(test)
@@ -154,6 +157,23 @@ test('a session beside the wallet in use that the phone has ended cannot be turn
   await appKit.deleteConnection({ connectorId: 'walletConnect' })
   assert.equal(ids(), ['com.example.wallet'])
 })
+
+for (const [what, change, told] of [
+  ['left in another tab, whose client may lack it, is told', (appKit: AppKit) => appKit.disconnect(), true],
+  ['emptied with its storage is let go', (_: AppKit, storage: Storage) => storage.clear(), false],
+] as const)
+  test(`a session that is ${what} by the tab that has it`, async () => {
+    const { appKit, modal, page, storage } = await world.pair()
+    const { provider } = await modal.walletConnect!
+    const calls: string[] = []
+    Object.assign(provider, { disconnect: async () => void calls.push('told'), forget: () => void calls.push('let go') })
+    // The other tab, whose modal has no session.
+    const other = createTestModal({ storage, options: { enableReconnect: false } })
+    useFakeWalletConnect(other.modal)
+    await doElsewhere(storage, page, () => change(other.appKit, storage))
+    await until(() => calls.length, 'it to be ended here')
+    assert.equal([calls, appKit.getIsConnectedState()], [[told ? 'told' : 'let go'], false])
+  })
 
 const PHONE = { id: 'phone', name: 'Phone', connectors: [] } as never
 

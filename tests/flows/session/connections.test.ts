@@ -392,6 +392,14 @@ test('a login that has run out cannot be turned to, and ends nobody who is in us
   assert.equal([appKit.getAddress(), ids()], [OTHER_ADDRESS, ['two.wallet', EMBEDDED_ID, 'one.wallet']])
 })
 
+test('a login that has run out is in nobody’s way: who ends the wallet in use turns to the one that still shares behind it', async () => {
+  const { appKit, modal, storage, ids } = await withBoth()
+  changeKept(storage, ([two, one]) => [two!, { connectorId: EMBEDDED_ID, accounts: two!.accounts }, one!])
+  modal.embedded = Promise.resolve({ isLoggedIn: async () => false } as EmbeddedWallet)
+  await settled(appKit.deleteConnection({ connectorId: 'two.wallet' }))
+  assert.equal([appKit.getAddress(), ids(), storage.getItem(KEY)], [ADDRESS, ['one.wallet'], 'one.wallet'])
+})
+
 for (const [what, change] of [
   ['emptied', (storage: Storage) => storage.removeItem(CONNECTIONS_KEY)],
   ['broken', (storage: Storage) => storage.setItem(CONNECTIONS_KEY, '{')],

@@ -319,13 +319,24 @@ test('a page that comes back as it was goes on with its wallet where another is 
   assert.is(appKit.getAddress(), ADDRESS)
 })
 
-test('a dApp that empties its storage leaves nobody: the wallet goes on, and is kept again', async () => {
-  const { appKit, storage, wallet } = await connected()
-  storage.clear()
-  await settled(wallet.changeAccounts([OTHER_ADDRESS]))
-  assert.equal([appKit.getAddress(), storage.getItem(KEY)], [OTHER_ADDRESS, 'com.example.wallet'])
-  assert.ok(storage.getItem('@appkit/connections')?.includes(OTHER_ADDRESS))
-})
+for (const [who, isFromAppKit] of [
+  ['', false],
+  [', also of who was connected by an earlier AppKit', true],
+] as const)
+  test(`a dApp that empties its storage leaves nobody: the wallet goes on, and is kept again${who}`, async () => {
+    const made = await connected()
+    const { storage, wallet } = made
+    if (isFromAppKit) {
+      storage.removeItem(sinceKey('eip155'))
+      made.appKit.destroy()
+    }
+    const { appKit } = isFromAppKit ? createTestModal({ storage, wallet }) : made
+    await settled(appKit.ready())
+    storage.clear()
+    await settled(wallet.changeAccounts([OTHER_ADDRESS]))
+    assert.equal([appKit.getAddress(), storage.getItem(KEY)], [OTHER_ADDRESS, 'com.example.wallet'])
+    assert.ok(storage.getItem('@appkit/connections')?.includes(OTHER_ADDRESS))
+  })
 
 test('a page that comes back as it was asks its wallet who is here, and where nothing can be kept nobody leaves by it', async () => {
   for (const storage of [memoryStorage(), blockedStorage()]) {
@@ -434,6 +445,17 @@ for (const [who, isFromAppKit, isAnew] of [
     await settled(connecting)
     assert.equal([second.appKit.getAccount()?.status, wallet.listeners() > 0], ['disconnected', isAnew])
   })
+
+test('a leaving that a tab hears of late ends no attempt that was begun since', async () => {
+  const { appKit, modal, connector, storage, clock } = await connected()
+  await settled(appKit.disconnect())
+  await clock.advance(1)
+  await settled(connect(modal, connector()))
+  const second = createTestModal({ storage, options: { enableReconnect: false } })
+  const { isCurrent } = begin(second.modal, { chain: 'eip155', id: 'com.other' })
+  fromOtherTab(second.page, KEY)
+  assert.ok(isCurrent())
+})
 
 for (const [how, ask] of [
   ['a wallet of several families', modal => void begin(modal, { chain: 'eip155' })],

@@ -220,13 +220,22 @@ test('what a server takes of somebody who has left meanwhile, and does not take 
 })
 
 test('what a server takes of somebody who has left meanwhile, and takes back, is due no more, nor what it does not take', async () => {
-  for (const answer of ['always', 'refuse'] as const) {
+  for (const [answer, networks] of [
+    ['always', [1]],
+    // Its answer may have been lost: it is told as anybody who has left.
+    ['refuse', [1, 2]],
+  ] as const) {
     const visitor = await leftWhileTaken()
     const { siwx } = visitor
     assert.equal(due(visitor), [BOTH[0]])
+    siwx.calls.length = 0
     siwx.answers.addSession = answer
     await settled(siwx.release())
     assert.equal([due(visitor), siwx.sessions], [null, []])
+    assert.equal(
+      told(visitor),
+      networks.map(id => `revokeSession eip155:${id} ${ADDRESS}`),
+    )
     cleanupModals()
   }
 })

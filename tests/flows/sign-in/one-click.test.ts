@@ -169,6 +169,7 @@ test('what is signed with a link stands, though the server had yet to hear of an
   await link.keep(signedOf(link))
   assert.equal([siwx.calls, siwx.sessions.length, storage.getItem(OUT_DUE_KEY)], [['setSessions 0', 'setSessions 1'], 1, null])
   siwx.answers.setSessions = 'refuse'
+  siwx.revokeSession = () => Promise.reject(new Error('offline'))
   await settled(link.undo())
   // Nobody else: they may be signed in elsewhere.
   assert.equal(Object.keys(JSON.parse(storage.getItem(OUT_DUE_KEY)!)), [`eip155:${ADDRESS}`])
