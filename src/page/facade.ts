@@ -28,7 +28,7 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
     close: async () => modal.close(),
     isOpen: () => state.isOpen.value,
     setLoading: loading => void (state.isLoading.value = loading),
-    disconnect: modal.disconnect,
+    disconnect: scope => modal.disconnect(scope),
     switchNetwork: (network, given) => profile().then(({ switchNetwork }) => switchNetwork(modal, network, given)),
 
     getAccount: accountOf,

@@ -47,6 +47,10 @@ export function keepInStep(config: Config, modal: Modal, own: readonly OwnRow[])
     if (next.length !== config.connectors.length || next.some((each, at) => each !== config.connectors[at])) connectors.setState(next)
   }
 
+  /** So many turns of wagmi's the modal is about to follow. */
+  let turning = 0
+  const use = (uid: string) => config.state.current !== uid && config.setState(x => ({ ...x, current: uid }))
+
   /** What stands in the modal, for wagmi; not while wagmi itself is about to say who is connected. */
   const tell = () => {
     if (!isAlive.value) return
@@ -59,6 +63,9 @@ export function keepInStep(config: Config, modal: Modal, own: readonly OwnRow[])
       if (ours.get(connector.id)?.uid === connector.uid && connector.id !== held?.id && !/ing$/.test(status))
         connector.emitter.emit('disconnect')
     const inUse = held && ours.get(held.id)
+    const row = held && own.find(({ id }) => id === held.id)
+    // Another that wagmi fell back to, or had beside whom the visitor has turned to here; not while one is about to stand here.
+    if (row && connections.has(row.own.uid) && !turning && !own.some(each => each !== row && each.isUnderWay())) use(row.own.uid)
     if (inUse) {
       const { accounts, chainId } = held
       const known = connections.get(inUse.uid)
@@ -67,7 +74,7 @@ export function keepInStep(config: Config, modal: Modal, own: readonly OwnRow[])
         // What wagmi looks at first on the next load.
         Promise.resolve(config.storage?.setItem('recentConnectorId', inUse.id)).catch(() => {})
       } else if (known.chainId !== chainId || `${known.accounts}` !== `${accounts}`) inUse.emitter.emit('change', { accounts, chainId })
-      if (config.state.current !== inUse.uid) config.setState(x => ({ ...x, current: inUse.uid }))
+      use(inUse.uid)
     } else if (!held && !config.state.current && chosen !== config.state.chainId && config.chains.some(({ id }) => id === chosen))
       config.setState(x => ({ ...x, chainId: Number(chosen) }))
   }
@@ -81,10 +88,16 @@ export function keepInStep(config: Config, modal: Modal, own: readonly OwnRow[])
     const id = current && connections.get(current)?.connector.id
     const row = own.find(each => each.id === id)
     const isMeant = () => row && isWelcome(row, isTurn)
-    if (status === 'connected' && row && state.of('eip155').connectorId !== id && !row.isUnderWay() && isMeant())
+    if (status === 'connected' && row && state.of('eip155').connectorId !== id && !row.isUnderWay() && isMeant()) {
+      turning++
       connected()
         .then(({ connect }) => (isMeant() ? connect(modal, row) : undefined))
         .catch(() => {})
+        .finally(() => {
+          turning--
+          tell()
+        })
+    }
     const network = status === 'disconnected' && findNetwork(state.networks.peek(), `eip155:${chainId}`)
     if (network && state.networkOf('eip155') !== network && state.of('eip155').status === 'disconnected') {
       state.chosenIn.value = 'eip155'
@@ -93,18 +106,14 @@ export function keepInStep(config: Config, modal: Modal, own: readonly OwnRow[])
   }
 
   const stops: (() => void)[] = [effect(() => void offer()), effect(() => void tell())]
-  let { chainId: chain, current: last } = config.state
   stops.push(
     config.subscribe(all => all, followBare(modal, asking)),
     config.subscribe(
       all => all,
-      ({ status, chainId, current, connections }) => {
-        const isMoved = chain !== chainId
-        // One that wagmi falls back to, since another has ended, nobody has turned to; nor is what has stood so before a turn.
-        const isTurn = Boolean(last && last !== current && connections.has(last)) && state.of('eip155').status === 'connected'
-        chain = chainId
-        if (!/ing$/.test(status)) last = current
-        if (isMoved || config.state.current) take(isTurn)
+      ({ chainId, current, connections }, before) => {
+        // One that has come by its own word, or that wagmi falls back to since another has ended, nobody has turned to: these are other connections.
+        const isTurn = state.of('eip155').status === 'connected' && current !== before.current && connections === before.connections
+        if (chainId !== before.chainId || current) take(isTurn)
         tell()
         sweep()
       },

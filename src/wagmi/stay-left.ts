@@ -1,5 +1,6 @@
 // Who has left stays left until somebody presses, whatever wagmi and the connectors of the dApp's own bring by themselves.
 import { effect } from '@preact/signals-core'
+import type { DisconnectScope } from '../domain/app-kit.js'
 import { connectorKey, sinceKey } from '../domain/storage-keys.js'
 import { isKept } from '../flows/session/kept.js'
 import type { Leaving, Modal } from '../modal.js'
@@ -20,9 +21,11 @@ export function stayLeft(config: Config, modal: Modal, rows: readonly OwnRow[]) 
   const presses = new Set<{ row: OwnRow }>()
   /** Who was in use here last, and has not been left: one that is locked comes back by its own word. */
   let last: OwnRow | undefined
+  /** By which time that was: where another stands there by now, they have left in a page that this one has not heard of. */
+  let since: string | null = null
   let hasLeft = false
-  /** wagmi has left them just now, and the modal follows: what is asked after that is asked anew. */
-  let isFollowing = false
+  /** So many leavings have been counted as they were asked for, and are on their way: what is asked after that is asked anew. */
+  let leaving = 0
   /** Whose wallets are told, or have been since they were asked. */
   const told = new Map<OwnRow, Promise<void>>()
 
@@ -31,7 +34,8 @@ export function stayLeft(config: Config, modal: Modal, rows: readonly OwnRow[]) 
     const key = storage.get(KEY)
     // Without one in use nobody stands beside: whoever is kept there was left.
     const isKnown = key && [row.id, row.info?.rdns].some(id => id && (id === key || (isBeside && isKept(storage, 'eip155', id))))
-    return Boolean(row === last || isKnown) || [...presses].some(press => press.row === row) || !(hasLeft || key || storage.get(SINCE))
+    const isBack = row === last && (state.of('eip155').connectorId === row.id || storage.get(SINCE) === since)
+    return Boolean(isBack || isKnown) || [...presses].some(press => press.row === row) || !(hasLeft || key || storage.get(SINCE))
   }
 
   const sweep = () => {
@@ -44,8 +48,7 @@ export function stayLeft(config: Config, modal: Modal, rows: readonly OwnRow[]) 
 
   const hear: Leaving = namespaces => {
     if (!namespaces.includes('eip155')) return
-    if (!isFollowing) presses.clear()
-    isFollowing = false
+    if (!leaving) presses.clear()
     last = undefined
     hasLeft = true
     // What is kept goes in the same step.
@@ -55,6 +58,14 @@ export function stayLeft(config: Config, modal: Modal, rows: readonly OwnRow[]) 
   if (storage.get(KEY) && !storage.get(SINCE)) storage.set(SINCE, String(modal.clock.now()))
   const leavings = (modal.leavings ??= new Set())
   leavings.add(hear)
+  const { disconnect: leave } = modal
+  modal.disconnect = scope => {
+    const { id, namespace = 'eip155' }: DisconnectScope = typeof scope === 'string' ? { namespace: scope } : (scope ?? {})
+    if (id || namespace !== 'eip155') return leave.call(modal, scope)
+    presses.clear()
+    leaving++
+    return leave.call(modal, scope).finally(() => leaving--)
+  }
 
   const stops: (() => void)[] = rows.map(row => {
     const { own } = row
@@ -74,15 +85,17 @@ export function stayLeft(config: Config, modal: Modal, rows: readonly OwnRow[]) 
       async disconnect() {
         forget(row)
         if (last === row) last = undefined
-        let left: Promise<void> | undefined
-        // By wagmi alone: whoever is in use is left here, with all beside them.
-        if (state.of('eip155').connectorId === row.id) {
-          presses.clear()
-          isFollowing = true
-          left = modal.disconnect({ namespace: 'eip155' }).finally(() => (isFollowing = false))
-        }
-        if (!told.has(row)) told.set(row, Promise.resolve(disconnect.call(own)))
-        await Promise.all([left, told.get(row)])
+        // By wagmi alone: whoever is in use is left here, with all beside them; and one of these by its name.
+        const id = state.of('eip155').connectorId === row.id ? undefined : row.id
+        const left = !id || isKept(storage, 'eip155', id) ? modal.disconnect({ namespace: 'eip155', id }) : undefined
+        const telling =
+          told.get(row) ??
+          Promise.resolve(disconnect.call(own)).catch(error => {
+            told.delete(row)
+            throw error
+          })
+        told.set(row, telling)
+        await Promise.all([left, telling])
       },
       isAuthorized: async () => isWelcome(row, Boolean(state.of('eip155').attempt)) && isAuthorized.call(own),
     })
@@ -90,9 +103,13 @@ export function stayLeft(config: Config, modal: Modal, rows: readonly OwnRow[]) 
   })
 
   stops.push(
-    () => void leavings.delete(hear),
+    () => {
+      leavings.delete(hear)
+      modal.disconnect = leave
+    },
     effect(() => {
       const held = state.connectorOf('eip155')
+      since = storage.get(SINCE)
       if (held) last = rows.find(row => row === held)
       if (last && last === held) {
         forget(last)

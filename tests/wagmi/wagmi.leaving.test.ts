@@ -393,6 +393,20 @@ test('a connector of the dApp’s own that is kept is back as wagmi has it, whic
   await until(() => appKit.getAddress() === ADDRESS, 'own is open')
 })
 
+test('nor is one that was locked before they came anew, and left, in another page, while this one slept', async () => {
+  const { storage, load } = browser('own')
+  const loaded = await load()
+  await until(() => loaded.appKit.getAccount()?.status === 'connected', 'own is here')
+  await loaded.looked
+  loaded.own('own').emitter.emit('disconnect')
+  await loaded.untilNobody()
+  storage.setItem(sinceKey('eip155'), '2')
+  loaded.own('own').emitter.emit('connect', { accounts: [ADDRESS], chainId: 1 })
+  await settled(undefined)
+  await loaded.untilNobody()
+  await staysNobody(loaded)
+})
+
 /** Announced, and a connector of the dApp's own as `injected({ target })` is: one wallet, which speaks to both, and takes the permission of both. */
 async function shared(kept?: string) {
   const wallet = createFakeWallet({ isConnected: Boolean(kept) })
@@ -456,22 +470,29 @@ test('nor does a tab that slept take from who has come since', async () => {
   assert.is(wallet.count('wallet_revokePermissions'), 0)
 })
 
-test('whoever presses another connector as wagmi leaves one is connected by it', async () => {
-  const { gates, load } = browser('own')
-  const loaded = await load()
-  await until(() => loaded.appKit.getAccount()?.status === 'connected', 'own is here')
-  await loaded.looked
-  const gate = later()
-  gates['other connects'] = gate.promise
-  const left = disconnectByWagmi(loaded.config)
-  const pressed = connectByWagmi(loaded.config, { connector: loaded.own('other') })
-  await left
-  await until(() => !loaded.modal.state.of('eip155').connectorId, 'the modal has left')
-  await settled(undefined)
-  gate.come()
-  await pressed
-  await until(() => loaded.appKit.getAddress() === OTHER_ADDRESS, 'other is here')
-  assert.equal(loaded.held(), ['other'])
+test('whoever presses another connector as one is left, by wagmi or the modal, is connected by it', async () => {
+  const ways: [string, (loaded: Loaded) => Promise<unknown>][] = [
+    ['own', ({ config }) => disconnectByWagmi(config)],
+    ['one.wallet', ({ config }) => disconnectByWagmi(config)],
+    ['one.wallet', ({ appKit }) => appKit.disconnect()],
+  ]
+  for (const [id, leaves] of ways) {
+    const { gates, load } = browser(id)
+    const loaded = await load()
+    await until(() => `${loaded.stands()}` === 'connected,connected,1', `${id} is here`)
+    await loaded.looked
+    const gate = later()
+    gates['other connects'] = gate.promise
+    const left = leaves(loaded)
+    const pressed = connectByWagmi(loaded.config, { connector: loaded.own('other') })
+    await left
+    await until(() => !loaded.modal.state.of('eip155').connectorId, 'the modal has left')
+    await settled(undefined)
+    gate.come()
+    await pressed
+    await until(() => loaded.appKit.getAddress() === OTHER_ADDRESS, 'other is here')
+    assert.equal(loaded.held(), ['other'])
+  }
 })
 
 test('a connector of the dApp’s own that is slow to hear of it is waited for, told once, and by whoever connects again anew', async () => {
@@ -519,16 +540,83 @@ test('a press that was refused brings nobody later', async () => {
   await staysNobody(loaded)
 })
 
-test('who turns in the modal from one connector of the dApp’s own to another stays there, whatever wagmi says of the first', async () => {
-  const { load } = browser('own')
-  const { appKit, config, own, looked } = await load()
+/** Own, then the other, then One, all connected in one page; in use is who came last. */
+async function three() {
+  const { load, ...kept } = browser('own')
+  const loaded = await load()
+  const { appKit, modal, config, own, looked, connector } = loaded
   await until(() => appKit.getAccount()?.status === 'connected', 'own is here')
   await looked
   await connectByWagmi(config, { connector: own('other') })
   await until(() => appKit.getAddress() === OTHER_ADDRESS, 'other is here')
-  await appKit.switchConnection({ connection: { connectorId: 'own' }, namespace: 'eip155' })
-  assert.is(appKit.getAddress(), ADDRESS)
-  own('other').emitter.emit('change', { chainId: 2 })
+  const toOne = async () => {
+    await connect(modal, connector('one.wallet'))
+    await settled(undefined)
+  }
+  const turnTo = (connectorId: string) => appKit.switchConnection({ connection: { connectorId }, namespace: 'eip155' })
+  return { ...loaded, ...kept, load, toOne, turnTo }
+}
+
+/** Who is in use for the modal, and for wagmi, once all has been said. */
+async function inUse({ modal, config: { state } }: Loaded) {
   await settled(undefined)
-  assert.is(appKit.getAddress(), ADDRESS)
+  return [modal.state.of('eip155').connectorId, state.connections.get(state.current ?? '')?.connector.id]
+}
+
+test('who turns in the modal from one to another stays there, for wagmi too, whatever wagmi says of the others or falls back to', async () => {
+  const page = await three()
+  await page.turnTo('own')
+  assert.equal(await inUse(page), ['own', 'own'])
+  page.own('other').emitter.emit('change', { chainId: 2 })
+  assert.equal(await inUse(page), ['own', 'own'])
+  await page.toOne()
+  await page.turnTo('other')
+  assert.equal(await inUse(page), ['other', 'other'])
+  // Between two of the dApp's own wagmi turns as before.
+  await switchConnection(page.config, { connector: page.own('own') })
+  await until(() => page.appKit.getAddress() === ADDRESS, 'own is in use')
+  assert.equal(await inUse(page), ['own', 'own'])
+})
+
+test('who has come by their own word, and goes again, turns nobody to one beside: neither to them, nor to whom wagmi falls back to', async () => {
+  const page = await three()
+  await page.toOne()
+  page.own('own').emitter.emit('disconnect')
+  page.own('own').emitter.emit('connect', { accounts: [ADDRESS], chainId: 1 })
+  assert.equal(await inUse(page), ['one.wallet', 'one.wallet'])
+  await page.appKit.disconnect({ namespace: 'eip155', id: 'own' })
+  assert.equal(await inUse(page), ['one.wallet', 'one.wallet'])
+  page.own('own').emitter.emit('connect', { accounts: [ADDRESS], chainId: 1 })
+  assert.equal(await inUse(page), ['one.wallet', 'one.wallet'])
+  assert.equal(page.held().sort(), ['one.wallet', 'other'])
+  // Kept beside, and not held by wagmi after a load.
+  const next = await page.load()
+  await next.looked
+  assert.equal(await inUse(next), ['one.wallet', 'one.wallet'])
+  next.own('other').emitter.emit('connect', { accounts: [OTHER_ADDRESS], chainId: 1 })
+  assert.equal(await inUse(next), ['one.wallet', 'one.wallet'])
+})
+
+test('one beside that wagmi ends is left in the modal too, told once, and again where that has failed', async () => {
+  for (const fails of [false, true]) {
+    const page = await three()
+    const { storage, asked, gates, config, own } = page
+    await page.turnTo('own')
+    const told = () => asked.filter(each => each === 'other goes').length
+    const gate = later()
+    gates['other goes'] = gate.promise
+    const left = disconnectByWagmi(config, { connector: own('other') }).catch(() => {})
+    await until(told, 'other is told')
+    await settled(undefined)
+    assert.is(told(), 1)
+    if (fails) gate.fail(new Error('offline'))
+    else gate.come()
+    await left
+    assert.equal(await inUse(page), ['own', 'own'])
+    assert.not(storage.getItem(CONNECTIONS_KEY)?.includes(OTHER_ADDRESS), 'other is kept')
+    const before = told()
+    gates['other goes'] = Promise.resolve()
+    await disconnectByWagmi(config, { connector: own('other') })
+    assert.is(told() > before, fails)
+  }
 })
