@@ -55,7 +55,7 @@ export function stayLeft(config: Config, modal: Modal, rows: readonly OwnRow[]) 
     queueMicrotask(sweep)
   }
   // Whom an earlier modal than ours has connected have no such time, and once they have left the next load is to know it.
-  if (storage.get(KEY) && !storage.get(SINCE)) storage.set(SINCE, String(modal.clock.now()))
+  if (storage.get(KEY) && !storage.get(SINCE)) storage.set(SINCE, '0')
   const leavings = (modal.leavings ??= new Set())
   leavings.add(hear)
   const { disconnect: leave } = modal

@@ -360,6 +360,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
       const root = document.querySelector('w3m-modal')!.shadowRoot!
       // What flies before it is told where to is drawn where it stands, whatever it is told later: a browser's compositor has it by then.
       const tooSoon: string[] = []
+      let goal = new DOMRect()
       const { getBoundingClientRect } = Element.prototype
       const flight = (card: HTMLElement) => {
         const names = card.getAnimations().map(each => (each as CSSAnimation).animationName)
@@ -367,7 +368,9 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
       }
       Element.prototype.getBoundingClientRect = function () {
         if (this.matches('.lk-still > .lk-card')) tooSoon.push(flight(this as HTMLElement))
-        return getBoundingClientRect.call(this)
+        const box = getBoundingClientRect.call(this)
+        if (this.localName === 'appkit-button') goal = box
+        return box
       }
       const seen = new Promise(resolve => {
         const observer = new MutationObserver(() => {
@@ -386,11 +389,11 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
               isOpen: (window as unknown as { modal: { isOpen(): boolean } }).modal.isOpen(),
               focus: document.activeElement?.localName,
             }
-            // Its goal is the middle of what opened it, as it stands then.
+            // Its goal is the middle of what opened it, as that stood when the card set out: a balance may have made it wider since.
             const card = still.querySelector<HTMLElement>('.lk-card')!
             for (const each of card.getAnimations()) each.finish()
-            const [at, goal] = [card, document.activeElement!].map(each => each.getBoundingClientRect())
-            const way = Math.hypot(at!.x + at!.width / 2 - goal!.x - goal!.width / 2, at!.y + at!.height / 2 - goal!.y - goal!.height / 2)
+            const at = getBoundingClientRect.call(card)
+            const way = Math.hypot(at.x + at.width / 2 - goal.x - goal.width / 2, at.y + at.height / 2 - goal.y - goal.height / 2)
             resolve({ ...looked, isAtGoal: way < 12 })
           })
         })
