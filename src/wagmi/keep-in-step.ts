@@ -13,7 +13,7 @@ import type { Config, Connector as WagmiConnector } from './types.js'
 
 /**
  * Keeps wagmi's state and the modal's the same, both ways, from now on. Neither is asked for what the other knows, and no wallet for what
- * either does. Returns the stop.
+ * either does. Returns the stop. In one piece: who is in use is one standing, which each of the two says to the other.
  * @param own the dApp's own connectors, which wagmi owns
  */
 export function keepInStep(config: Config, modal: Modal, own: readonly OwnRow[]): () => void {

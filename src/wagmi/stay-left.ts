@@ -13,7 +13,8 @@ const SINCE = sinceKey('eip155')
 /**
  * Holds wagmi to it: on a load a connector of the dApp's own comes back only where it is the one that the modal keeps; as the family is left, by the
  * modal or by wagmi, wagmi lets go of all of them, and so it does of whoever comes after that. Nobody kept, and no leaving known, is a visitor from
- * before the modal: they come as wagmi has them. No wallet is told here: it may be in use by another way.
+ * before the modal: they come as wagmi has them. No wallet is told here: it may be in use by another way. In one piece: who has pressed, was here
+ * last, and has left is one standing.
  */
 export function stayLeft(config: Config, modal: Modal, rows: readonly OwnRow[]) {
   const { state, storage } = modal
@@ -22,7 +23,7 @@ export function stayLeft(config: Config, modal: Modal, rows: readonly OwnRow[]) 
   /** Who was in use here last, and has not been left: one that is locked comes back by its own word. */
   let last: OwnRow | undefined
   /** By which time that was: where another stands there by now, they have left in a page that this one has not heard of. */
-  let since: string | null = null
+  let since: string | undefined
   let hasLeft = false
   /** So many leavings have been counted as they were asked for, and are on their way: what is asked after that is asked anew. */
   let leaving = 0
