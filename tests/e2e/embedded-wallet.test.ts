@@ -128,7 +128,7 @@ test('another network of the family, another kind of account, another tab; and o
   await isDisconnected({ id: name => other.page.locator(`[data-testid="${name}"]`) })
   await until(async () => world.sandbox.frame!.messages.some(({ name }) => name === 'SIGN_OUT'), 'the frame has heard of it')
   assert.equal(
-    (await page.evaluate(() => Object.keys(localStorage))).filter(key => /LOGIN_USED|EMAIL$|connected_connector/.test(key)),
+    (await page.evaluate(() => Object.keys(localStorage))).filter(key => /LOGIN_USED|EMAIL$|connected_connector_id$/.test(key)),
     [],
   )
   const isForgotten = () => frameOf(page, world.sandbox).evaluate(() => !Object.keys(localStorage).some(key => key.startsWith('session ')))

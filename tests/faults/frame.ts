@@ -127,7 +127,7 @@ const faults = toFaults<Fault['run']>({
     await page.reload()
     await isDisconnected({ id })
     await until(
-      async () => !(await page.evaluate(() => Object.keys(localStorage))).some(key => /LOGIN_USED|connected_connector/.test(key)),
+      async () => !(await page.evaluate(() => Object.keys(localStorage))).some(key => /LOGIN_USED|connected_connector_id$/.test(key)),
       'nothing is kept',
     )
     await page.reload()
