@@ -65,7 +65,13 @@ export function keepInStep(config: Config, modal: Modal, own: readonly OwnRow[])
     const inUse = held && ours.get(held.id)
     const row = held && own.find(({ id }) => id === held.id)
     // Another that wagmi fell back to, or had beside whom the visitor has turned to here; not while one is about to stand here.
-    if (row && connections.has(row.own.uid) && !turning && !own.some(each => each !== row && each.isUnderWay())) use(row.own.uid)
+    if (
+      row &&
+      connections.has(row.own.uid) &&
+      !turning &&
+      !own.some(each => each !== row && each.isUnderWay() && each.own.uid === config.state.current)
+    )
+      use(row.own.uid)
     if (inUse) {
       const { accounts, chainId } = held
       const known = connections.get(inUse.uid)

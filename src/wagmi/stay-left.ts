@@ -110,8 +110,10 @@ export function stayLeft(config: Config, modal: Modal, rows: readonly OwnRow[]) 
     },
     effect(() => {
       const held = state.connectorOf('eip155')
-      since = storage.get(SINCE)
-      if (held) last = rows.find(row => row === held)
+      if (held) {
+        last = rows.find(row => row === held)
+        since = storage.get(SINCE)
+      }
       if (last && last === held) {
         forget(last)
         told.delete(last)

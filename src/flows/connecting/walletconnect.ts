@@ -9,6 +9,7 @@ import { forgetChoice } from './deep-link.js'
 import { isKept } from '../session/kept.js'
 import { followLeaving, leaveConnecting, tellElse } from '../session/leave.js'
 import type { Namespace } from '../../domain/caip.js'
+import { NAMESPACES } from '../../domain/families.js'
 import type { Connector } from '../../domain/connector.js'
 import { connectorKey, sinceKey, WAITING_KEY, type Waiting } from '../../domain/storage-keys.js'
 import { holdConnection } from './hold-connection.js'
@@ -49,9 +50,8 @@ async function make(modal: Modal): Promise<WalletConnect> {
     // Who leaves takes the key alone; emptied storage says nothing.
     isLeft: namespace =>
       Boolean(modal.storage.get(sinceKey(namespace))) &&
-      ![...modal.adapters.keys()].some(
-        each => modal.storage.get(connectorKey(each)) === WALLETCONNECT_ID || isKept(modal.storage, each, WALLETCONNECT_ID),
-      ),
+      // Of all families: another page of the origin may have others than this one.
+      !NAMESPACES.some(each => modal.storage.get(connectorKey(each)) === WALLETCONNECT_ID || isKept(modal.storage, each, WALLETCONNECT_ID)),
     onAlert: name =>
       void profile()
         .then(({ alertDeveloper }) => alertDeveloper(modal, name, { origin: location.origin }))

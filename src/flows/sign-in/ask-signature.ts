@@ -176,15 +176,21 @@ async function add(
       })
     })
     const undone = added
-      .then(() => {
-        if (signal.aborted && !(it.phase.peek() === 'signed' && it.subject.peek()?.key === key))
-          return siwx.revokeSession(network, account.address)
+      .then(async () => {
+        if (!signal.aborted || (it.phase.peek() === 'signed' && it.subject.peek()?.key === key)) return
+        try {
+          await siwx.revokeSession(network, account.address)
+        } catch (error) {
+          noteLate(modal, account)
+          throw error
+        }
       })
       .finally(() => {
         isDone = true
         stop()
       })
-    undone.catch(() => noteLate(modal, account))
+    // Of what was refused nobody is noted anew: they may have signed in elsewhere since.
+    undone.catch(() => {})
     return added
   })
 }
@@ -193,7 +199,7 @@ async function add(
 const isHere = ({ state }: OpenModal, { namespace, address }: AccountType): boolean =>
   state.of(namespace).accounts.some(each => isSameAddress(namespace, each.address, address))
 
-/** What could not be taken back of somebody who has left meanwhile is due, and what was refused: its answer may have been lost. */
+/** What could not be taken back of somebody who has left meanwhile is due. */
 function noteLate(modal: OpenModal, account: AccountType): void {
   if (!isHere(modal, account)) noteDue(modal, [toName(account)])
 }

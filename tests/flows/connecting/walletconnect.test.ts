@@ -160,6 +160,14 @@ test('a session beside the wallet in use that the phone has ended cannot be turn
 
 for (const [what, change, told] of [
   ['left in another tab, whose client may lack it, is told', (appKit: AppKit) => appKit.disconnect(), true],
+  [
+    'left in another tab, and kept by a family that this page does not have, is let go',
+    (appKit: AppKit, storage: Storage) => {
+      storage.setItem('@appkit/solana:connected_connector_id', 'walletConnect')
+      return appKit.disconnect()
+    },
+    false,
+  ],
   ['emptied with its storage is let go', (_: AppKit, storage: Storage) => storage.clear(), false],
 ] as const)
   test(`a session that is ${what} by the tab that has it`, async () => {

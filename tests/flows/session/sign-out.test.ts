@@ -224,12 +224,15 @@ test('what a server takes of somebody who has left meanwhile, and takes back, is
     ['always', [1]],
     // Its answer may have been lost: it is told as anybody who has left.
     ['refuse', [1, 2]],
+    // Nor is anybody who has signed in elsewhere since.
+    ['refuse', []],
   ] as const) {
     const visitor = await leftWhileTaken()
     const { siwx } = visitor
     assert.equal(due(visitor), [BOTH[0]])
     siwx.calls.length = 0
     siwx.answers.addSession = answer
+    if (!networks.length) visitor.storage.removeItem(OUT_DUE_KEY)
     await settled(siwx.release())
     assert.equal([due(visitor), siwx.sessions], [null, []])
     assert.equal(
