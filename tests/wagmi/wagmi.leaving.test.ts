@@ -225,12 +225,12 @@ function browser(kept: string | undefined = undefined) {
       onDisconnect: () => {},
     }))
   /** The next page, until it is decided who is here. wagmi looks who comes back before our code for it has come. */
-  const load = async (options: Partial<CreateAppKit> = {}, { isLate = false, isLocked = false } = {}) => {
+  const load = async (options: Partial<CreateAppKit> = {}, { isLate = false, isLocked = false, more = [] as string[] } = {}) => {
     cleanupModals()
     asked.length = 0
     const adapter = new WagmiAdapter({
       networks: [ONE, TWO],
-      connectors: [toOwn('own', ADDRESS), toOwn('other', OTHER_ADDRESS)],
+      connectors: [toOwn('own', ADDRESS), toOwn('other', OTHER_ADDRESS), ...more.map(id => toOwn(id, OTHER_ADDRESS))],
       storage: createStorage({ storage }),
     })
     const { wagmiConfig: config } = adapter
@@ -247,7 +247,7 @@ function browser(kept: string | undefined = undefined) {
     const own = (id: string) => config.connectors.find(each => each.id === id)!
     const held = () => [...config.state.connections.values()].map(({ connector }) => connector.id)
     const untilNobody = () => until(() => `${stands()}` === `${NOBODY}`, 'nobody is connected')
-    return { ...made, config, looked, stands, own, held, untilNobody }
+    return { ...made, one, config, looked, stands, own, held, untilNobody }
   }
   return { storage, asked, gates, load }
 }
@@ -405,6 +405,13 @@ test('nor is one that was locked before they came anew, and left, in another pag
   await settled(undefined)
   await loaded.untilNobody()
   await staysNobody(loaded)
+  // Nor while another is asked here.
+  loaded.one.approve = 'hang'
+  void connect(loaded.modal, loaded.connector('one.wallet')).catch(() => {})
+  await until(() => loaded.one.count('eth_requestAccounts'), 'One is asked')
+  loaded.own('own').emitter.emit('connect', { accounts: [ADDRESS], chainId: 1 })
+  await settled(undefined)
+  assert.equal([loaded.appKit.getAddress(), loaded.held()], [undefined, []])
 })
 
 /** Announced, and a connector of the dApp's own as `injected({ target })` is: one wallet, which speaks to both, and takes the permission of both. */
@@ -575,6 +582,23 @@ test('who turns in the modal from one to another stays there, for wagmi too, wha
   // Between two of the dApp's own wagmi turns as before.
   await switchConnection(page.config, { connector: page.own('own') })
   await until(() => page.appKit.getAddress() === ADDRESS, 'own is in use')
+  assert.equal(await inUse(page), ['own', 'own'])
+})
+
+test('a prompt that comes to nothing leaves wagmi with whom the visitor has turned to meanwhile', async () => {
+  const { asked, gates, load } = browser('own')
+  const page = await load({}, { more: ['third'] })
+  await until(() => page.appKit.getAddress() === ADDRESS, 'own is here')
+  await page.looked
+  await connect(page.modal, page.connector('other'))
+  assert.equal(await inUse(page), ['other', 'other'])
+  const gate = later()
+  gates['third connects'] = gate.promise
+  const pressed = errorOf(connect(page.modal, page.connector('third')))
+  await until(() => asked.includes('third connects'), 'the third is asked')
+  await page.appKit.switchConnection({ connection: { connectorId: 'own' }, namespace: 'eip155' })
+  gate.fail(new Error('no'))
+  await pressed
   assert.equal(await inUse(page), ['own', 'own'])
 })
 
