@@ -2,7 +2,7 @@
 import { effect } from '@preact/signals-core'
 import type { DisconnectScope } from '../domain/app-kit.js'
 import { connectorKey, sinceKey } from '../domain/storage-keys.js'
-import { isKept } from '../flows/session/kept.js'
+import { isKept, noteSince } from '../flows/session/kept.js'
 import type { Leaving, Modal } from '../modal.js'
 import type { OwnRow } from './own-connectors.js'
 import type { Config } from './types.js'
@@ -55,8 +55,7 @@ export function stayLeft(config: Config, modal: Modal, rows: readonly OwnRow[]) 
     // What is kept goes in the same step.
     queueMicrotask(sweep)
   }
-  // Whom an earlier modal than ours has connected have no such time, and once they have left the next load is to know it.
-  if (storage.get(KEY) && !storage.get(SINCE)) storage.set(SINCE, '0')
+  noteSince(storage, 'eip155')
   const leavings = (modal.leavings ??= new Set())
   leavings.add(hear)
   const { disconnect: leave } = modal

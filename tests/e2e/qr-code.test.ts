@@ -3,6 +3,7 @@ import jsQR from 'jsqr'
 import type { Locator } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { finishMotion } from '../support/e2e/record.js'
 import { readPng } from '../support/e2e/read-png.js'
 import { createDapp, openModal, type Visit, type VisitWishes } from './dapp.js'
 import { createChooser, waitForTrouble } from './pairing-world.js'
@@ -61,11 +62,9 @@ for (const [how, wishes] of [
 
 test('all modules are of one size: whole pixels, on whole pixels', async () => {
   const { page } = await show()
+  await finishMotion(page)
   const [pitch, start] = await page.evaluate(() => {
-    const root = document.querySelector('w3m-modal')!.shadowRoot!
-    // Where it comes to stand, not where it is on its way.
-    for (const each of root.getAnimations()) if (each.effect?.getComputedTiming().endTime !== Infinity) each.finish()
-    const svg = root.querySelector('wui-qr-code svg') as SVGSVGElement
+    const svg = document.querySelector('w3m-modal')!.shadowRoot!.querySelector('wui-qr-code svg') as SVGSVGElement
     const { width, x } = svg.getBoundingClientRect()
     const box = svg.viewBox.baseVal
     return [width / box.width, x - (box.x * width) / box.width]

@@ -6,6 +6,7 @@ import type { Test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { ThemeMode } from '../../src/domain/theme.js'
 import { createKept, toLasting } from '../support/e2e/kept.js'
+import { finishMotion } from '../support/e2e/record.js'
 import { isForSheets, sheetLanguage } from '../support/e2e/sheets.js'
 import { until } from '../support/patience.js'
 import type { Visit } from './dapp.js'
@@ -111,14 +112,10 @@ export async function paint(visit: Seen, mode: ThemeMode, accent: Accent = {}): 
     (modal, [mode, accent]) => {
       modal.setThemeVariables(accent)
       modal.setThemeMode(mode)
-      const finish = (root: Document | ShadowRoot) => {
-        for (const animation of root.getAnimations()) if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
-        for (const element of root.querySelectorAll('*')) if (element.shadowRoot) finish(element.shadowRoot)
-      }
-      finish(document)
     },
     [mode, { ...NO_ACCENT, ...accent }] as const,
   )
+  await finishMotion(visit.page)
 }
 
 /** What does not fit into the lowest of windows once the card has followed its height, which takes a frame or two. */

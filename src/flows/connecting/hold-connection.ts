@@ -7,7 +7,7 @@ import { ACTIVE_NETWORK_KEY, CONNECTIONS_KEY, connectorKey, KEYS, sinceKey } fro
 import { FAREWELL_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { profile, inTime } from '../rooms.js'
-import { followKept, toEarlier, toKept, toPeople } from '../session/kept.js'
+import { followKept, noteSince, toEarlier, toKept, toPeople } from '../session/kept.js'
 import type { StoredConnection } from '../session/last.js'
 import { isLeftBy, leaveHere, onKept, watchOtherTabs } from '../session/other-tabs.js'
 import { signOut } from '../session/sign-out.js'
@@ -59,8 +59,7 @@ export function listen(
   stopQuietly(stops.get(namespace))
   // Of two that go by one name, the one that is listened to may have another id than what is kept.
   const kept = modal.storage.get(connectorKey(namespace))
-  // Of who was connected by AppKit nobody has written it down; each tab writes the same.
-  if (kept && !modal.storage.get(sinceKey(namespace))) modal.storage.set(sinceKey(namespace), '0')
+  noteSince(modal.storage, namespace)
   const since = modal.storage.get(sinceKey(namespace))
   const isEnded = followKept(modal.storage, namespace, connector.id)
   /**

@@ -9,6 +9,11 @@ import type { Person } from './out-due.js'
 
 type Kept = Record<Namespace, StoredConnection[]>
 
+/** Of whom an earlier AppKit has connected nobody has written down since when; each tab writes the same. Once they have left, the next load knows it. */
+export function noteSince(storage: TextStorage, namespace: Namespace): void {
+  if (storage.get(connectorKey(namespace)) && !storage.get(sinceKey(namespace))) storage.set(sinceKey(namespace), '0')
+}
+
 /** What is kept of the wallets of a family, the one in use first. */
 export const readKept = (storage: TextStorage, namespace: Namespace): StoredConnection[] =>
   toKept(storage.getJson<Kept>(CONNECTIONS_KEY)?.[namespace])

@@ -69,6 +69,17 @@ export function passRound(page: Page): Promise<void> {
   )
 }
 
+/** Brings what moves in a page, and in the shadows of it, to where it comes to stand. What moves without an end goes on. */
+export function finishMotion(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const finish = (root: Document | ShadowRoot) => {
+      for (const each of root.getAnimations()) if (each.effect?.getComputedTiming().endTime !== Infinity) each.finish()
+      for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) finish(shadowRoot)
+    }
+    finish(document)
+  })
+}
+
 /** Waits until nothing that a page has asked for is on its way, and a whole round through it has asked for nothing more. */
 export async function comesToRest(page: Page): Promise<void> {
   const all = traffic.get(page)

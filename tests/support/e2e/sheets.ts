@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { root } from '../root.js'
+import { finishMotion } from './record.js'
 
 /** Whether tests are run to make sheets (scripts/sheets.mjs). */
 export const isForSheets = process.env['LATCHKEY_SHEETS'] !== undefined
@@ -68,10 +69,7 @@ export async function photographMotion(page: Page, what: string, go: () => Promi
     }, moment)
     frames.push((await page.screenshot({ clip: toStage(page.viewportSize()!) })).toString('base64'))
   }
-  await page.evaluate(() => {
-    for (const animation of document.querySelector('w3m-modal')?.shadowRoot?.getAnimations() ?? [])
-      if (animation.effect!.getComputedTiming().endTime !== Infinity) animation.finish()
-  })
+  await finishMotion(page)
   const drawing = await page.context().newPage()
   await drawing.setViewportSize({ width: 1640, height: 400 })
   await drawing.setContent(
