@@ -48,6 +48,7 @@ const toRunTime = edge => {
  * @property {import('./rooms.mjs').Room[]} rooms
  * @property {Map<string, ReturnType<typeof readLinks>>} files
  * @property {Map<string, Set<string>>} places the rooms that hold a source or a shared package
+ * @property {Map<string, import('./room-graph.mjs').Links>} links
  * @property {Set<string>} styled sources with classes
  * @property {Map<string, string>} abroad rooms of other houses that may be entered, by the source that they are entered for
  * @property {(name: string) => string} fileOf a room's file in dist

@@ -14,6 +14,7 @@ export const pages = {
   'page-wallet-adapter':
     "export { ConnectionProvider, WalletProvider, WalletModalProvider, WalletMultiButton, useWallet, useConnection, useAnchorWallet, WalletAdapterNetwork } from './wallet-adapter.js'",
   'page-react': "export { * } from './react.js'; export { EthersAdapter } from './ethers.js'",
+  'page-vue': "export { * } from './vue.js'; export { EthersAdapter } from './ethers.js'",
 }
 
 /** What few pages use: the others' bundlers leave it out. */
@@ -21,9 +22,8 @@ const rare = ['ConnectButton', 'useAppKitConnection', 'useAppKitConnections', 'u
 
 /** Every name of an entry but those, and but what begins with `$`: other entries take it, on the pages that import them. */
 const toUsual = (contents, metafile) =>
-  contents.replace(
-    '*',
-    metafile.outputs['dist/react.js']?.exports.filter(name => !name.startsWith('$') && !rare.includes(name)).join(', ') ?? '',
+  contents.replace(/\*(?= \} from '\.\/(\w+\.js)')/, (_, file) =>
+    (metafile.outputs[`dist/${file}`]?.exports ?? []).filter(name => !name.startsWith('$') && !rare.includes(name)).join(', '),
   )
 
 /**
@@ -55,7 +55,7 @@ async function buildPage(contents, dist) {
     minifyWhitespace: true,
     minifyIdentifiers: true,
     write: false,
-    external: ['react', 'react/jsx-runtime', '@solana/web3.js'],
+    external: ['react', 'react/jsx-runtime', 'vue', '@solana/web3.js'],
     logOverride: { 'ignored-bare-import': 'silent' },
     plugins: [
       {

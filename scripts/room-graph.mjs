@@ -6,7 +6,7 @@ import { isRule } from './rooms.mjs'
 /**
  * What somebody imports at run time. `target` is a file of `src`, a package that a room holds, or one name of a rule file: `src/domain/caip.ts#parse`.
  * @typedef {{ specifier: string, target?: string, kind: 'static' | 'lazy', names: string[] }} Edge
- * @typedef {{ edges: Edge[], exports: string[] }} Links
+ * @typedef {{ edges: Edge[], exports: string[], isLiteral?: boolean }} Links
  */
 
 /**
@@ -75,7 +75,8 @@ export function readLinks(path, text, paths) {
     })
   }
   const byName = new Map(isRule(path) ? exports.map(name => [name, toNeeded(name)]) : [])
-  return { edges, exports, byName }
+  const literals = new Set([...byName.keys()].filter(name => isLiteral(declared.get(name), name)))
+  return { edges, exports, byName, literals }
 
   function toNeeded(name, seen = new Set()) {
     if (seen.has(name)) return []
@@ -111,6 +112,13 @@ function toTaken(call) {
   return onLoaded && ts.isArrowFunction(onLoaded) ? namesOf(onLoaded.parameters[0]?.name) : ['*']
 }
 
+/** Whether a statement gives a name a plain number or text: to hand that over takes a name on both sides, and is hardly less than itself. */
+function isLiteral(statement, name) {
+  if (!statement || !ts.isVariableStatement(statement)) return false
+  const { initializer } = statement.declarationList.declarations.find(each => each.name.text === name)
+  return Boolean(initializer) && ts.isLiteralExpression(initializer)
+}
+
 /** What a statement at the top of a file declares, types left out. */
 function toNames(statement) {
   if (ts.isVariableStatement(statement))
@@ -139,8 +147,10 @@ export function splitRules(files) {
       edge.target && isRule(edge.target) ? edge.names.map(name => ({ ...edge, names: [name], target: `${edge.target}#${name}` })) : [edge],
     )
   const links = new Map()
-  for (const [path, { edges, exports, byName }] of files) {
-    if (isRule(path)) for (const [name, needed] of byName) links.set(`${path}#${name}`, { edges: split(needed), exports: [name] })
+  for (const [path, { edges, exports, byName, literals }] of files) {
+    if (isRule(path))
+      for (const [name, needed] of byName)
+        links.set(`${path}#${name}`, { edges: split(needed), exports: [name], isLiteral: literals.has(name) })
     else links.set(path, { edges: split(edges), exports })
   }
   // A name that no rule has is a type's.
@@ -199,6 +209,8 @@ export function toPlaces(rooms, links) {
   const toHolders = (path, names) => {
     // Who comes after another that holds it takes it from there.
     const first = order.filter(name => names.has(name) && ![...names].some(other => other !== name && ancestors.get(name).has(other)))
+    // On the page, which everybody loads, each name that is handed over counts.
+    if (links.get(path)?.isLiteral && first[0] === order[0]) return order.filter(name => names.has(name))
     if (path.startsWith('src/')) return first
     const common = [...names].map(name => ancestors.get(name)).reduce((a, b) => new Set([...a].filter(each => b.has(each))))
     return common.size ? [order.findLast(name => common.has(name))] : first

@@ -7,6 +7,7 @@ import ts from 'typescript'
 import { toBill, findParts } from './bill.mjs'
 import { writeLicences } from './licences.mjs'
 import { minifying } from './minifying.mjs'
+import { prune } from './prune-declarations.mjs'
 
 /** What the kit runs, by the file in the dist of its package. */
 const kitEntries = {
@@ -316,7 +317,7 @@ export async function buildSandbox(root) {
 }
 
 /**
- * The kit's types. Each file of it that the entries' types reach says all its types itself, so that no other file is read for it.
+ * The kit's types, as far as the entries reach them. Each of its files says all its types itself, so that no other file is read for it.
  * @throws where one does not, or names a type of a package
  */
 async function writeKitTypes(root, entries) {
@@ -354,7 +355,14 @@ async function writeKitTypes(root, entries) {
         .replace(/\.d\.ts$/, '.js')
       text = text.replaceAll(`'${specifier}'`, `'${to}'`)
     }
-    written.set(name, text)
+    // By two, as all types of ours.
+    written.set(
+      name,
+      text.replace(/^(?: {4})+/gm, indent => ' '.repeat(indent.length / 2)),
+    )
   }
-  return written
+  return prune(
+    written,
+    Object.keys(entries).map(name => `${name}.d.ts`),
+  )
 }

@@ -57,6 +57,8 @@ test('a room imports statically only what it holds, or what a room it comes afte
   for (const house of new Set(rooms.map(({ house }) => house))) {
     const plan = await planRooms({ from: root, paths, rooms: rooms.filter(room => room.house === house), all: rooms })
     assert.ok(plan.places.size > 0)
+    // Of what pages have no plain number or text is taken: whoever wants one has it.
+    for (const path of plan.given.keys()) if (plan.places.get(path)!.has('shared')) assert.not.ok(plan.links.get(path)!.isLiteral, path)
   }
 })
 

@@ -112,17 +112,24 @@ test('rooms are reached by relative, literal import()', () => {
     for (const [, argument] of read(path).matchAll(/\bimport\(([^)]*)\)/g)) assert.match(argument!, /^"\.\.?\/[\w./-]+"$/, path)
 })
 
-for (const page of ['page', 'page-react']) {
+for (const page of ['page', 'page-react', 'page-vue']) {
   test(`the row '${page}' is measured as a dApp builds it: one file, with what loads on demand left out`, () => {
     const text = read(`node_modules/.cache/latchkey/pages/${page}.js`)
     const imported = [...text.matchAll(/(?:^|[;}\n])\s*import\b[^(]*?from\s*"([^"]+)"/g)].map(([, from]) => from)
     assert.equal(
-      imported.filter(from => !/^react(\/jsx-runtime)?$/.test(from ?? '')),
+      imported.filter(from => !/^(react(\/jsx-runtime)?|vue)$/.test(from ?? '')),
       [],
     )
-    for (const room of ['dialog', 'connected']) assert.ok(text.includes(`./rooms/${room}.js`), `${room} is loaded by import()`)
+    for (const room of ['dialog', 'connected']) assert.ok(text.includes(`import("./${room}.js")`), `${room} is loaded by import()`)
   })
 }
+
+test('whichever entry a page has, the modal is the one that all of them share', () => {
+  for (const source of ['page/create-modal', 'page/facade', 'page/elements', 'state/state'].map(name => `src/${name}.ts`)) {
+    const holders = outputs.filter(([, { inputs }]) => inputs[source]?.bytesInOutput).map(([path]) => path)
+    assert.equal(holders, ['dist/rooms/shared.js'], source)
+  }
+})
 
 test('what a page loads has no interface framework, no styling code and no heavy library', () => {
   for (const { name, entry } of rooms.filter(room => room.entry && !room.isData)) {

@@ -64,8 +64,5 @@ export function readMarks(dist) {
     .map(path => ({ name: path.replace(/\.js$/, ''), texts: textsOf(readFileSync(join(dist, path), 'utf8')) }))
   const count = new Map()
   for (const { texts } of files) for (const text of texts) count.set(text, (count.get(text) ?? 0) + 1)
-  // The plain entry has no words of its own: it is known by those that other entries have a copy of.
-  const isOwn = (name, text) => (name === 'index' ? !inRooms.has(text) : count.get(text) === 1)
-  const inRooms = new Set(files.filter(({ name }) => !AT_LOAD.includes(name)).flatMap(({ texts }) => [...texts]))
-  return new Map(files.map(({ name, texts }) => [name, [...texts].filter(text => isOwn(name, text)).slice(0, MARKS)]))
+  return new Map(files.map(({ name, texts }) => [name, [...texts].filter(text => count.get(text) === 1).slice(0, MARKS)]))
 }

@@ -33,8 +33,6 @@ export const JOURNEYS = [
 /** Of a page with `latchkey/shell` alone. */
 const BEHIND = { name: 'modal', title: 'behind the button: the modal, and what the dApp has in its file' }
 
-const SHARED = 'rooms/shared'
-
 const weigh = contents => brotliCompressSync(contents, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 
 /**
@@ -57,10 +55,6 @@ export function measureBuild(folder, dist = join(own, 'dist')) {
       .sort((a, b) => b.share - a.share || a.length - b.length)[0]
     if (best && best.share >= IS_ENOUGH) where.set(name, best.path)
   }
-  // React's holds what the plain one does; and none goes without what they share.
-  if (where.has('react') || where.has('vue')) where.delete('index')
-  const entry = where.get('react') ?? where.get('vue') ?? where.get('index')
-  if (entry) where.set(SHARED, entry)
   const codes = new Map(built.map(({ path, code }) => [path, code]))
   const weighed = new Map()
   /** What a file weighs: most of a build is on nobody's way, and takes its time to weigh. */

@@ -6,7 +6,7 @@ import { toThemeProperties } from '../domain/theme.js'
 import { HEIGHT_EASE, HEIGHT_PACE } from '../domain/times.js'
 import { profile } from '../flows/rooms.js'
 import { close } from '../flows/close.js'
-import { hearMultichain, lookWhileListed } from '../flows/connecting/look.js'
+import { lookWhileListed } from '../flows/connecting/look.js'
 import { holdsMore } from '../flows/wallets/own-wallets.js'
 import { closeSafely, enter, goBack } from '../flows/navigate.js'
 import type { EventsState } from '../domain/events.js'
@@ -65,7 +65,7 @@ function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('.
     effect(() => void applyTheme(element, toThemeProperties(state.theme(), toHex))),
     effect(() => void element.classList.toggle('open', enableEmbedded || state.isOpen.value)),
     lookWhileListed(modal),
-    hearMultichain(modal),
+    withWays(modal, ({ hearMultichain }) => hearMultichain(modal)),
   ]
   adopt(BASE_CSS)
   const container = document.createElement('div')

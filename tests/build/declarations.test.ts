@@ -53,3 +53,11 @@ test('of what an entry does not reach nothing is written down, not even a file',
   assert.is(left.get('last.d.ts'), `export type Other = Own;\ntype Own = 1;\n`)
   assert.is(left.get('star.d.ts'), `export type Far = 3;\n`)
 })
+
+test('of the types of the kit stands what the phone is asked by, and no more', () => {
+  const text = readFileSync(join(root, 'dist/testing/types.d.ts'), 'utf8')
+  assert.equal(
+    [...text.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name]) => name),
+    ['WalletRequest', 'WalletQuestion'],
+  )
+})

@@ -122,7 +122,7 @@ test('nothing of the dialog is fetched for it', async () => {
   await phone.pair(uri!)
   await isConnected(visit)
   const asked = visit.record.requests.map(({ url }) => url)
-  assert.ok(asked.some(url => url.endsWith('/headless.js')))
+  assert.ok(asked.some(url => url.endsWith('/ways-headless.js')))
   assert.equal(
     asked.filter(url => /\/(dialog|pairing|wallets)\.js/.test(url)),
     [],

@@ -14,14 +14,17 @@ const weigh = names => {
 
 /** A page with the button and EVM chains, what a click fetches until the list stands, and what it goes on to fetch for the step behind it. */
 export const weighOwn = () => ({
-  page: weigh(['rooms/shared', 'index', 'ethers']),
+  page: weigh([SHARED, 'index', 'ethers']),
   list: weigh(['rooms/dialog']),
   ahead: weigh(['rooms/ways', 'rooms/connected', 'rooms/profile']),
 })
 
 /** Files of fewer texts than this may be known by somebody else's. */
 const FEWEST = 4
-const ENTRIES = ['react', 'vue', 'index']
+/** What every page has, whichever its entry. */
+const SHARED = 'rooms/shared'
+/** The texts of these are words that others' code has, too. */
+const ENTRIES = ['react', 'vue']
 
 let marks
 
@@ -32,10 +35,8 @@ let marks
  */
 export function weighFound(code) {
   marks ??= existsSync(join(own, 'dist')) ? [...readMarks(join(own, 'dist'))].filter(([, texts]) => texts.length >= FEWEST) : []
-  const found = marks.filter(([name, texts]) => !ENTRIES.includes(name) && findShare(code, texts) >= IS_ENOUGH).map(([name]) => name)
-  // Entries share their texts with each other, and some with AppKit, whose elements they have: this one is ours alone.
-  const entry =
-    /latchkey#look/.test(code) && ENTRIES.find(name => findShare(code, marks.find(each => each[0] === name)?.[1] ?? []) >= IS_ENOUGH)
-  const all = [...found, ...(entry ? [entry, 'rooms/shared', 'ethers'] : [])]
+  const found = marks.filter(([, texts]) => findShare(code, texts) >= IS_ENOUGH).map(([name]) => name)
+  // With it stand the adapter, and the plain entry, whose texts are too few.
+  const all = found.includes(SHARED) ? [...found, 'index', 'ethers'] : found.filter(name => !ENTRIES.includes(name))
   return all.length ? weigh(all) : 0
 }

@@ -1,7 +1,7 @@
 // Wallets in globals come without a word, some long after the page: they are looked for while somebody waits for one, or sees the list.
 import { effect, untracked } from '@preact/signals-core'
 import type { Clock } from '../../clients/clock.js'
-import { isVisible, onAnnounced, whenVisible } from '../../clients/page.js'
+import { isVisible, whenVisible } from '../../clients/page.js'
 import type { ListedConnector } from '../../domain/connector.js'
 import { LOOK } from '../../domain/foreign.js'
 import { MULTICHAIN, type MultichainWallet } from '../../domain/multichain.js'
@@ -43,12 +43,6 @@ export function lookWhileListed({ options, clock, state, screen }: OpenModal): (
     stop()
     stopLooking?.()
   }
-}
-
-/** Hears of wallets that connect several families with one approval, where the dApp has several; what speaks with them comes with the first. Returns the stop. */
-export function hearMultichain(modal: OpenModal): () => void {
-  if (modal.adapters.size < 2) return () => {}
-  return onAnnounced(detail => void import('./multichain.js').then(({ takeAnnounced }) => takeAnnounced(modal, detail)).catch(() => {}))
 }
 
 /** What connects every family in the place of a row, where its wallet can, and no family is asked for by name. */
