@@ -7,7 +7,7 @@ import type { ChainAdapter } from '../domain/adapter.js'
 import { findNetwork, toCaipNetwork } from '../domain/networks.js'
 import type { CreateAppKit } from '../domain/options.js'
 import { ACTIVE_NETWORK_KEY, CONNECTIONS_KEY, connectorKey, OUT_DUE_KEY, WAITING_KEY } from '../domain/storage-keys.js'
-import { RESTORE_LIMIT } from '../domain/times.js'
+import { LIST_FIRST, RESTORE_LIMIT } from '../domain/times.js'
 import { badNetworks, twoSignIns } from '../domain/error-code.js'
 import { defineElements } from './elements.js'
 import { createFacade } from './facade.js'
@@ -27,8 +27,12 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react' |
 
   const loadShell = () => {
     const shell = import('../shell/dialog.js')
-    // In the same round, but behind the list's own room: Vite asks for the larger share first where both are asked for at once.
-    setTimeout(() => import('../shell/ways.js').catch(() => {}))
+    const beside = () => import('../shell/ways.js').catch(() => {})
+    const { email, socials } = options.features ?? {}
+    // A list with email or socials waits for both: in the same round, but behind the list's own room, since Vite asks for the larger share first
+    // where both are asked for at once. Any other list has a slow line to itself, for as long as its first answer takes there.
+    setTimeout(beside, email === false && socials === false ? LIST_FIRST : 0)
+    shell.then(beside, () => {})
     return shell
   }
   modal.open = async given => {
