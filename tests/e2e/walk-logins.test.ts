@@ -71,7 +71,8 @@ const codeFor = async (email: string): Promise<string> => {
 const lookAtFrame = async (look: Look, visit: Opened, view: string, problems: string[]): Promise<void> => {
   const frame = visit.page.frameLocator('#w3m-iframe')
   await frame.locator('[data-testid=frame-approve][aria-disabled=false]').waitFor()
-  await look(visit, view)
+  // The frame takes back what it asks once it is out of sight, as it may be in the lowest of windows.
+  await look(visit, view, { isWait: true })
   if (isForSheets) return
   for (const mode of ['dark', 'light'] as const) {
     await paint(visit, mode)
@@ -189,7 +190,7 @@ walk('terms to agree to, wallets behind a button, email alone', async look => {
 })
 
 walk('signing in with an embedded wallet', async (look, problems) => {
-  const visit = await world.enter({ ...CALM, pages: 'signed-in' })
+  const visit = await world.enter({ ...CALM, pages: 'signed-in', before: page => page.clock.install() })
   const { page, id } = visit
   await enterCode(visit, world.sandbox, 'sign@mail.example')
   await isAt(visit, 'Sign In')
@@ -203,7 +204,7 @@ walk('signing in with an embedded wallet', async (look, problems) => {
 })
 
 walk('what an embedded wallet is asked', async (look, problems) => {
-  const visit = await enterLoggedIn(world, 'asked@mail.example', { ...CALM, pages: 'plain' })
+  const visit = await enterLoggedIn(world, 'asked@mail.example', { ...CALM, pages: 'plain', before: page => page.clock.install() })
   const { page, id, address } = visit
   const signing = request(page, { method: 'personal_sign', params: [hex('Tea for two, at four o’clock'), address] })
   await lookAtFrame(look, visit, 'ApproveTransaction, a text', problems)
@@ -229,7 +230,6 @@ walk('what an embedded wallet is asked', async (look, problems) => {
   await sending
   await isClosed(visit)
   site().setFaults({ theme: 'unanswered' })
-  await page.clock.install()
   const unasked = request(page, { method: 'personal_sign', params: ['0x01', address] })
   await isAt(visit, 'Sign Message')
   await page.clock.runFor(10_000)
