@@ -105,7 +105,7 @@ const HASH = /^0x[\da-f]{64}$/i
 const TOKEN = /^(0x[\da-fA-F]{40}|(?=.*[g-z])(?=.*[A-Z])[1-9A-HJ-NP-Za-km-z]{32,44}|\d{0,2}[A-Za-z.$]{1,12}\d{0,2})$/
 
 /** What may be a private key by its form, or twelve words of one; and under which names, whole or of several of these, it is none. */
-const KEY = /^((0x)?[\da-f]{64}|([5KL9c]|[1-9A-HJ-NP-Za-km-z]{36,37})[1-9A-HJ-NP-Za-km-z]{50,51}|([a-z]{3,8}[ +]){11,23}[a-z]{3,8})$/i
+const KEY = /^((0x)?[\da-f]{64}|([5KL9c]|[1-9A-HJ-NP-Za-km-z]{36,37})[1-9A-HJ-NP-Za-km-z]{50,51}|([a-z]{3,8}[ +_-]){11,23}[a-z]{3,8})$/i
 const NO_KEY = /(^|[^a-z])((hash|tx|id|root|topic|transaction|pool|proposal|market|condition|order|commit|block|vote|object)s?)+$/i
 
 /** What a single letter names may be anything: what reads like a key there, and like no words, path or address, is taken for one. */
@@ -126,7 +126,7 @@ const isSecret = (parameter: string): boolean => {
     return SECRETS.test(each) || (MAYBE.test(each) && !isHarmless) || (/^[a-z]$/i.test(each) && UNNAMED.test(value))
   })
   const inner = value.split(/[?&#]/).filter((each, at) => at || each.includes('='))
-  return isSome || isKey(name, value) || JWT.test(value) || inner.some(isSecret)
+  return isSome || isKey(given ? name : '', value) || JWT.test(value) || inner.some(isSecret)
 }
 
 const withoutSecrets = (query: string): string =>

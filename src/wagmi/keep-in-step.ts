@@ -49,6 +49,8 @@ export function keepInStep(config: Config, modal: Modal, own: readonly OwnRow[])
 
   /** So many turns of wagmi's the modal is about to follow. */
   let turning = 0
+  /** Whom of the dApp's own wagmi has in use. */
+  const current = () => own.find(each => each.own.uid === config.state.current)
   const use = (uid: string) => config.state.current !== uid && config.setState(x => ({ ...x, current: uid }))
 
   /** What stands in the modal, for wagmi; not while wagmi itself is about to say who is connected. */
@@ -65,13 +67,7 @@ export function keepInStep(config: Config, modal: Modal, own: readonly OwnRow[])
     const inUse = held && ours.get(held.id)
     const row = held && own.find(({ id }) => id === held.id)
     // Another that wagmi fell back to, or had beside whom the visitor has turned to here; not while one is about to stand here.
-    if (
-      row &&
-      connections.has(row.own.uid) &&
-      !turning &&
-      !own.some(each => each !== row && each.isUnderWay() && each.own.uid === config.state.current)
-    )
-      use(row.own.uid)
+    if (row && connections.has(row.own.uid) && !turning && !current()?.isUnderWay()) use(row.own.uid)
     if (inUse) {
       const { accounts, chainId } = held
       const known = connections.get(inUse.uid)
@@ -90,10 +86,11 @@ export function keepInStep(config: Config, modal: Modal, own: readonly OwnRow[])
    * @param isTurn whether wagmi has turned to another of those that it has
    */
   const take = (isTurn: boolean) => {
-    const { status, connections, current, chainId } = config.state
-    const id = current && connections.get(current)?.connector.id
+    const { status, connections, current: uid, chainId } = config.state
+    const id = uid && connections.get(uid)?.connector.id
     const row = own.find(each => each.id === id)
-    const isMeant = () => row && isWelcome(row, isTurn)
+    // wagmi may have turned to another of them since.
+    const isMeant = () => row && (current() ?? row) === row && isWelcome(row, isTurn)
     if (status === 'connected' && row && state.of('eip155').connectorId !== id && !row.isUnderWay() && isMeant()) {
       turning++
       connected()

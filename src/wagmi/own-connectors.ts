@@ -2,8 +2,9 @@
 import type { Connection, Connector, WalletDoor } from '../domain/connector.js'
 import { toImageUrl } from '../domain/links.js'
 import { connectorKey } from '../domain/storage-keys.js'
+import { toKeptName } from '../flows/session/kept.js'
 import type { Modal, OpenModal } from '../modal.js'
-import { connect, reconnect, switchChain } from './core.js'
+import { connect, switchChain } from './core.js'
 import type { Config, Connector as WagmiConnector } from './types.js'
 
 /** A connector of the dApp's own, as a row. */
@@ -76,19 +77,27 @@ function toRow(config: Config, own: WagmiConnector, modal: Modal | undefined): O
         return (await take())!
       } finally {
         // What stands in the modal stands there a moment later, and whom it connects sees no dialog again. Whom nobody follows then has left
-        // while they were asked.
+        // while they were asked, or stands beside as before: who is in use is wagmi's again.
         setTimeout(() => {
           isUnderWay = false
           comeBack()
-          if (!isFollowed && held()) leave().catch(() => {})
+          if (isFollowed || !held()) return
+          if (modal && toKeptName(modal.storage, row)) config.setState(x => ({ ...x }))
+          else leave().catch(() => {})
         })
       }
     },
     async restore() {
       // wagmi asks ours too whether they come back, and they may wait for this one: it is here as soon as wagmi has it.
       await untilKnown(config, uid)
-      if (!held()) await reconnect(config, { connectors: [own] })
-      await untilKnown(config, uid)
+      if (!held()) {
+        // What an earlier page has written of its own is nobody who is here.
+        if (config.state.status === 'disconnected') config.setState(x => ({ ...x, connections: new Map(), current: null }))
+        // By wagmi's `reconnect` all others would be gone for wagmi, even where this one says no: who is in use would be left.
+        const back = (await own.isAuthorized()) && (await own.connect({ isReconnecting: true }).catch(() => undefined))
+        await untilKnown(config, uid)
+        if (back && back.accounts.length && !held()) config._internal.events.connect({ ...back, uid })
+      }
       return take()
     },
     disconnect: leave,
@@ -116,7 +125,7 @@ function toRow(config: Config, own: WagmiConnector, modal: Modal | undefined): O
       }
     },
   }
-  return {
+  const row: OwnRow = {
     id,
     type: 'EXTERNAL',
     name,
@@ -139,4 +148,5 @@ function toRow(config: Config, own: WagmiConnector, modal: Modal | undefined): O
       return door
     },
   }
+  return row
 }

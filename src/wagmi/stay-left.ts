@@ -2,7 +2,7 @@
 import { effect } from '@preact/signals-core'
 import type { DisconnectScope } from '../domain/app-kit.js'
 import { connectorKey, sinceKey } from '../domain/storage-keys.js'
-import { isKept, noteSince } from '../flows/session/kept.js'
+import { noteSince, toKeptName } from '../flows/session/kept.js'
 import type { Leaving, Modal } from '../modal.js'
 import type { OwnRow } from './own-connectors.js'
 import type { Config } from './types.js'
@@ -33,8 +33,7 @@ export function stayLeft(config: Config, modal: Modal, rows: readonly OwnRow[]) 
   /** @param isBeside whether wallets count that are connected beside the one in use */
   const isWelcome = (row: OwnRow, isBeside: boolean): boolean => {
     const key = storage.get(KEY)
-    // Without one in use nobody stands beside: whoever is kept there was left.
-    const isKnown = key && [row.id, row.info?.rdns].some(id => id && (id === key || (isBeside && isKept(storage, 'eip155', id))))
+    const isKnown = key && (row.id === key || row.info?.rdns === key || (isBeside && toKeptName(storage, row)))
     const isBack = row === last && (state.of('eip155').connectorId === row.id || storage.get(SINCE) === since)
     return Boolean(isBack || isKnown) || [...presses].some(press => press.row === row) || !(hasLeft || key || storage.get(SINCE))
   }
@@ -74,7 +73,7 @@ export function stayLeft(config: Config, modal: Modal, rows: readonly OwnRow[]) 
       async connect(given?: { isReconnecting?: boolean }) {
         told.delete(row)
         const press = { row }
-        if (!given?.isReconnecting) presses.add(press)
+        if (!given?.isReconnecting && !row.isUnderWay()) presses.add(press)
         try {
           return await connect.call(own, given as never)
         } catch (error) {
@@ -86,8 +85,9 @@ export function stayLeft(config: Config, modal: Modal, rows: readonly OwnRow[]) 
         forget(row)
         if (last === row) last = undefined
         // By wagmi alone: whoever is in use is left here, with all beside them; and one of these by its name.
-        const id = state.of('eip155').connectorId === row.id ? undefined : row.id
-        const left = !id || isKept(storage, 'eip155', id) ? modal.disconnect({ namespace: 'eip155', id }) : undefined
+        const isInUse = state.of('eip155').connectorId === row.id
+        const id = isInUse ? undefined : toKeptName(storage, row)
+        const left = isInUse || id ? modal.disconnect({ namespace: 'eip155', id }) : undefined
         const telling =
           told.get(row) ??
           Promise.resolve(disconnect.call(own)).catch(error => {

@@ -64,6 +64,7 @@ for (const [more, left] of [
   [`?tx=0x${'ab'.repeat(32)}&poolId=0x${'ab'.repeat(32)}`, `?tx=0x${'ab'.repeat(32)}&poolId=0x${'ab'.repeat(32)}`],
   ['?c=5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ&a=1', '?a=1'],
   [`?w=${'abandon+'.repeat(11)}about&b=${'abandon%20'.repeat(11)}about`, ''],
+  [`?w=${'Abandon-'.repeat(11)}About&b=${'abandon_'.repeat(11)}about`, ''],
   ['?data=token%3Ds3cr3t&then=a%3D1', '?then=a%3D1'],
   [`#/claim/0x${'ab'.repeat(32)}`, ''],
   [`#/tx/0x${'ab'.repeat(32)}`, `#/tx/0x${'ab'.repeat(32)}`],
@@ -91,6 +92,8 @@ for (const [more, left] of [
   [`?${JWT}&embedded&a=`, '?embedded&a='],
   // As a router writes it.
   [`?0x${'ab'.repeat(32)}=&${JWT}=&a=1`, '?a=1'],
+  // What names no key names none as its end, either.
+  [`?${'5Hue'.repeat(21)}51tx=&a=1`, '?a=1'],
   ['?p=/docs/Getting-Started&q=Bitcoin+price+today', '?p=/docs/Getting-Started&q=Bitcoin+price+today'],
   ['?k=/83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA&q=HWVsGhtBjzkmWYHpfAwxVKxXTMtr+kGHtTrfX', ''],
   // A key of Solana's; a transaction's signature looks the same.

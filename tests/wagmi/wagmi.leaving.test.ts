@@ -207,6 +207,7 @@ function browser(kept: string | undefined = undefined) {
       id,
       name: id,
       type: id,
+      rdns: `rdns.${id}`,
       async connect({ isReconnecting }: { isReconnecting?: boolean } = {}) {
         asked.push(`${id} ${isReconnecting ? 'comes back' : 'connects'}`)
         await gates[`${id} connects`]
@@ -224,8 +225,11 @@ function browser(kept: string | undefined = undefined) {
       onChainChanged: () => {},
       onDisconnect: () => {},
     }))
-  /** The next page, until it is decided who is here. wagmi looks who comes back before our code for it has come. */
-  const load = async (options: Partial<CreateAppKit> = {}, { isLate = false, isLocked = false, more = [] as string[] } = {}) => {
+  /** The next page, until it is decided who is here. wagmi looks who comes back before our code for it has come; `isAlone`, it does not look. */
+  const load = async (
+    options: Partial<CreateAppKit> = {},
+    { isLate = false, isAlone = false, isLocked = false, more = [] as string[] } = {},
+  ) => {
     cleanupModals()
     asked.length = 0
     const adapter = new WagmiAdapter({
@@ -242,7 +246,7 @@ function browser(kept: string | undefined = undefined) {
       wallets: [{ name: 'One', rdns: 'one.wallet', provider: one }],
       options: { adapters: [adapter], ...options },
     })
-    const looked = isLate ? undefined : reconnectByWagmi(config)
+    const looked = isLate || isAlone ? undefined : reconnectByWagmi(config)
     const stands = () => [made.appKit.getAccount()?.status, config.state.status, config.state.connections.size]
     const own = (id: string) => config.connectors.find(each => each.id === id)!
     const held = () => [...config.state.connections.values()].map(({ connector }) => connector.id)
@@ -585,6 +589,76 @@ test('who turns in the modal from one to another stays there, for wagmi too, wha
   assert.equal(await inUse(page), ['own', 'own'])
 })
 
+test('of two turns of wagmi’s, one right after the other, the last counts', async () => {
+  const page = await three()
+  await page.turnTo('own')
+  assert.equal(await inUse(page), ['own', 'own'])
+  void switchConnection(page.config, { connector: page.own('other') })
+  await switchConnection(page.config, { connector: page.own('own') })
+  assert.equal(await inUse(page), ['own', 'own'])
+})
+
+/** The page after that of `three`: own is in use, and wagmi has it alone. */
+async function nextPage() {
+  const { load, turnTo, ...kept } = await three()
+  await turnTo('own')
+  const page = await load()
+  await until(() => page.appKit.getAddress() === ADDRESS, 'own is here')
+  await page.looked
+  assert.equal([await inUse(page), page.held()], [['own', 'own'], ['own']])
+  return {
+    ...kept,
+    ...page,
+    turnTo: (connectorId: string) => page.appKit.switchConnection({ connection: { connectorId }, namespace: 'eip155' }),
+  }
+}
+
+test('turning to one of the dApp’s own whom wagmi does not have takes nobody from it', async () => {
+  const page = await nextPage()
+  await page.turnTo('other')
+  assert.equal(await inUse(page), ['other', 'other'])
+  assert.equal(page.held().sort(), ['other', 'own'])
+})
+
+test('nor does it where they say no', async () => {
+  const page = await nextPage()
+  const refusal = later()
+  page.gates['other connects'] = refusal.promise
+  refusal.fail(new Error('no'))
+  assert.is((await errorOf(page.turnTo('other'))).name, 'walletFailed')
+  assert.equal(await inUse(page), ['own', 'own'])
+  assert.equal([page.held(), page.appKit.getAddress()], [['own'], ADDRESS])
+})
+
+test('where wagmi does not look who comes back, who is in use does, and nobody else whom it had in an earlier page', async () => {
+  const { load, turnTo } = await three()
+  await turnTo('own')
+  const page = await load({}, { isAlone: true })
+  await until(() => page.appKit.getAddress() === ADDRESS, 'own is here')
+  assert.equal([await inUse(page), page.held()], [['own', 'own'], ['own']])
+})
+
+test('one beside that is asked aloud, and given up, stays beside: it is not told to go, and not turned to by its own word', async () => {
+  for (const stays of ['one.wallet', 'own']) {
+    const page = await nextPage()
+    const { asked, gates, storage, own, modal, connector } = page
+    const gate = later()
+    gates['other connects'] = gate.promise
+    const given = new AbortController()
+    const asking = connect(modal, connector('other'), given.signal).catch(() => {})
+    await until(() => asked.includes('other connects'), 'other is asked')
+    if (stays === 'own') given.abort()
+    else await connect(modal, connector(stays))
+    gate.come()
+    await asking
+    await until(() => !(connector('other') as OwnRow).isUnderWay(), 'wagmi has heard of it')
+    assert.equal([await inUse(page), page.held().includes('other'), asked.includes('other goes')], [[stays, stays], true, false])
+    own('other').emitter.emit('connect', { accounts: [OTHER_ADDRESS], chainId: 1 })
+    assert.equal(await inUse(page), [stays, stays])
+    assert.ok(storage.getItem(CONNECTIONS_KEY)?.includes('"other"'), 'other is kept')
+  }
+})
+
 test('a prompt that comes to nothing leaves wagmi with whom the visitor has turned to meanwhile', async () => {
   const { asked, gates, load } = browser('own')
   const page = await load({}, { more: ['third'] })
@@ -619,6 +693,16 @@ test('who has come by their own word, and goes again, turns nobody to one beside
   assert.equal(await inUse(next), ['one.wallet', 'one.wallet'])
   next.own('other').emitter.emit('connect', { accounts: [OTHER_ADDRESS], chainId: 1 })
   assert.equal(await inUse(next), ['one.wallet', 'one.wallet'])
+})
+
+test('one beside that is kept by the name that their wallet announces, and that wagmi ends, is left in the modal too', async () => {
+  const page = await three()
+  const { storage, config, own } = page
+  await page.turnTo('own')
+  storage.setItem(CONNECTIONS_KEY, storage.getItem(CONNECTIONS_KEY)!.replace('"other"', '"rdns.other"'))
+  await disconnectByWagmi(config, { connector: own('other') })
+  assert.equal(await inUse(page), ['own', 'own'])
+  assert.not(storage.getItem(CONNECTIONS_KEY)!.includes('rdns.other'), 'other is kept')
 })
 
 test('one beside that wagmi ends is left in the modal too, told once, and again where that has failed', async () => {

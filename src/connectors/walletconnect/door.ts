@@ -13,7 +13,6 @@ export function createDoor({
   namespace,
   connectionOf,
   isHeld,
-  isLeft,
 }: {
   provider: UniversalProvider
   face: Face
@@ -21,8 +20,6 @@ export function createDoor({
   connectionOf(namespace: Namespace): Connection | undefined
   /** Whether any namespace still wants the session, now that this one has let go. */
   isHeld(): boolean
-  /** Whether it has been left for good, and is kept by no namespace. */
-  isLeft(): boolean
 }): WalletDoor {
   return {
     async connect() {
@@ -37,10 +34,7 @@ export function createDoor({
       if (!isHeld()) await provider.disconnect()
     },
     forget() {
-      if (isHeld()) return
-      // Whoever has left elsewhere may have had no client that knows the session.
-      if (isLeft()) void provider.disconnect().catch(() => {})
-      else provider.forget?.()
+      if (!isHeld()) provider.forget?.()
     },
     async switchNetwork(network, rpcUrls, isWanted) {
       const { caipNetworkId } = network

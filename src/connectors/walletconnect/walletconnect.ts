@@ -44,8 +44,6 @@ export interface WalletConnectOptions {
   storage: TextStorage
   /** Whether somebody is connected by the session, or being restored, in any namespace. */
   isHeld(): boolean
-  /** Whether a namespace has been left, and none keeps the session. */
-  isLeft(namespace: Namespace): boolean
   /** Something in the developer's configuration makes the relay turn us away. */
   onAlert(name: keyof typeof ALERTS): void
 }
@@ -154,8 +152,7 @@ export async function createWalletConnect(options: WalletConnectOptions): Promis
         provider: face,
         approved: () => toApprovedNetworkIds(current(), namespace),
         canSwitchTo: id => supportsAllNetworks(current()) || toApprovedNetworkIds(current(), namespace).includes(id),
-        door: async () =>
-          createDoor({ provider, face, namespace, connectionOf, isHeld: options.isHeld, isLeft: () => options.isLeft(namespace) }),
+        door: async () => createDoor({ provider, face, namespace, connectionOf, isHeld: options.isHeld }),
       }
     },
     watchSession(onSession) {

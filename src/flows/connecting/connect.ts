@@ -4,6 +4,7 @@ import type { UniversalProvider } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
 import { begin, hasHeard, holdConnection } from './hold-connection.js'
 import { errors } from '../rooms.js'
+import { toKeptName } from '../session/kept.js'
 import { tellElse } from '../session/leave.js'
 import { track } from '../track.js'
 
@@ -35,9 +36,11 @@ export async function connect(modal: Modal, connector: Connector, signal?: Abort
     const connection: Connection & { undo?(): void } = await way.connect(modal, connector, door, wanted, signal)
     // An answer after the visitor left connects nobody; the next click finds the wallet willing.
     if (signal?.aborted || !modal.stops.has('page') || !arrive()) {
-      // One of the dApp's own may hold a session by now, which nobody here would end; once the modal is gone, the next one may hold it.
+      // One of the dApp's own may hold a session by now, which nobody here would end, unless they are kept beside; once the modal is gone, the
+      // next one may hold it.
       const { attempt, connector: held } = state.of(connector.chain)
-      if (connector.type === 'EXTERNAL' && modal.stops.has('page') && !attempt && held !== connector) void door.disconnect().catch(() => {})
+      const isNobodys = connector.type === 'EXTERNAL' && modal.stops.has('page') && !attempt && held !== connector
+      if (isNobodys && !toKeptName(modal.storage, connector)) void door.disconnect().catch(() => {})
       return void connection.undo?.()
     }
     // Nobody is seen there before they are.

@@ -7,9 +7,9 @@ import { ACTIVE_NETWORK_KEY, CONNECTIONS_KEY, connectorKey, KEYS, sinceKey } fro
 import { FAREWELL_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { profile, inTime } from '../rooms.js'
-import { followKept, noteSince, toEarlier, toKept, toPeople } from '../session/kept.js'
+import { followKept, noteSince, readKept, toEarlier, toKept, toPeople } from '../session/kept.js'
 import type { StoredConnection } from '../session/last.js'
-import { isLeftBy, leaveHere, onKept, watchOtherTabs } from '../session/other-tabs.js'
+import { endUnheld, isLeftBy, leaveHere, onKept, watchOtherTabs } from '../session/other-tabs.js'
 import { signOut } from '../session/sign-out.js'
 import { end, NO_ONE, stopQuietly } from './no-one.js'
 import type { State } from '../../state/state.js'
@@ -86,7 +86,10 @@ export function listen(
     else if (connection !== null) letGo(modal, namespace)
   }
   watchOtherTabs(modal)
-  const stopTabs = onKept(() => void isLeft())
+  const stopTabs = onKept(() => {
+    // Where what is kept is gone altogether, or cannot be read, somebody has emptied or broken it.
+    if (!isLeft() && readKept(modal.storage, namespace)[0]) void endUnheld(modal)
+  })
   const stopWallet = door.watch({
     onAccounts(given) {
       if (isLeft()) return

@@ -6,12 +6,10 @@ import { type WalletConnect, WALLETCONNECT_ID, type SessionFace } from '../../do
 import type { Modal } from '../../modal.js'
 import { profile } from '../rooms.js'
 import { forgetChoice } from './deep-link.js'
-import { isKept } from '../session/kept.js'
 import { followLeaving, leaveConnecting, tellElse } from '../session/leave.js'
 import type { Namespace } from '../../domain/caip.js'
-import { NAMESPACES } from '../../domain/families.js'
 import type { Connector } from '../../domain/connector.js'
-import { connectorKey, sinceKey, WAITING_KEY, type Waiting } from '../../domain/storage-keys.js'
+import { connectorKey, WAITING_KEY, type Waiting } from '../../domain/storage-keys.js'
 import { holdConnection } from './hold-connection.js'
 import { providerOf } from './provider-of.js'
 
@@ -47,11 +45,6 @@ async function make(modal: Modal): Promise<WalletConnect> {
     clock,
     storage: modal.storage,
     isHeld: () => isPaired(modal),
-    // Who leaves takes the key alone; emptied storage says nothing.
-    isLeft: namespace =>
-      Boolean(modal.storage.get(sinceKey(namespace))) &&
-      // Of all families: another page of the origin may have others than this one.
-      !NAMESPACES.some(each => modal.storage.get(connectorKey(each)) === WALLETCONNECT_ID || isKept(modal.storage, each, WALLETCONNECT_ID)),
     onAlert: name =>
       void profile()
         .then(({ alertDeveloper }) => alertDeveloper(modal, name, { origin: location.origin }))
@@ -112,7 +105,6 @@ export async function holdSession(
   const served: Namespace[] = []
   const lost: Namespace[] = []
   let failure: unknown
-  modal.heldSession = walletConnect.session()?.topic
   for (const namespace of adapters.keys()) {
     const earlier = state.connectorOf(namespace)
     if (earlier && earlier.id !== WALLETCONNECT_ID && namespace !== wanted) continue
@@ -124,6 +116,7 @@ export async function holdSession(
       const now = state.connectorOf(namespace)
       if (isOver(namespace) || (now !== earlier && now?.id !== WALLETCONNECT_ID)) continue
       if (connector && door && connection) {
+        modal.heldSession = walletConnect.session()?.topic
         holdConnection(modal, connector, door, connection)
         served.push(namespace)
       } else if (storage.get(connectorKey(namespace)) === WALLETCONNECT_ID) lost.push(namespace)

@@ -1,6 +1,7 @@
 import type { Namespace } from '../../domain/caip.js'
 import type { DisconnectScope } from '../../domain/app-kit.js'
 import { EMBEDDED_ID } from '../../domain/embedded.js'
+import { NAMESPACES } from '../../domain/families.js'
 import { isMultichain } from '../../domain/multichain.js'
 import { WALLETCONNECT_ID } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
@@ -10,7 +11,7 @@ import { RESTORE_LIMIT } from '../../domain/times.js'
 import { CONNECTIONS_KEY, connectorKey, KEYS, PROFILE_KEYS, WAITING_KEY } from '../../domain/storage-keys.js'
 import { listConnections, readOthers, sayFarewell, tellGone } from './connections.js'
 import { remember } from '../connecting/hold-connection.js'
-import { keepWallets, readEverybody, readKept, toLeaving, toPeople } from './kept.js'
+import { isKept, keepWallets, readEverybody, readKept, toLeaving, toPeople } from './kept.js'
 import type { StoredConnection } from './last.js'
 import { tellLeft } from './leave.js'
 import { endLocally, isShared } from './other-tabs.js'
@@ -134,7 +135,7 @@ const MOST_BESIDE = 7
 
 /** What can wait until somebody is connected: a session that nobody holds any more is ended, and so is the oldest of too many wallets. */
 export function afterConnecting(modal: Modal): void {
-  endUnheldSession(modal)
+  endUnheldSession(modal).catch(() => {})
   for (const namespace of modal.adapters.keys())
     for (const { connectorId } of readOthers(modal, namespace).slice(MOST_BESIDE)) {
       forgetOther(modal, namespace, connectorId)
@@ -145,20 +146,16 @@ export function afterConnecting(modal: Modal): void {
 }
 
 /**
- * A WalletConnect session that nobody holds any more, neither in use nor beside it, is ended: the phone would go on showing it.
+ * A WalletConnect session that nobody holds any more, neither in use nor beside it, is ended: the phone would go on showing it. Another page of the
+ * origin may have other families than this one.
  */
-function endUnheldSession(modal: Modal): void {
-  const { walletConnect, adapters, state, heldSession } = modal
-  walletConnect
-    ?.then(held => {
-      const isHeld = [...adapters.keys()].some(
-        namespace =>
-          state.connectorOf(namespace)?.id === WALLETCONNECT_ID ||
-          readOthers(modal, namespace).some(({ connectorId }) => connectorId === WALLETCONNECT_ID),
-      )
-      if (heldSession && held.session()?.topic === heldSession && !isHeld) return held.provider.disconnect()
-    })
-    .catch(() => {})
+export async function endUnheldSession({ walletConnect, state, storage, heldSession }: Modal): Promise<void> {
+  const held = await walletConnect
+  const isHeld = NAMESPACES.some(
+    each =>
+      [state.of(each).connectorId, storage.get(connectorKey(each))].includes(WALLETCONNECT_ID) || isKept(storage, each, WALLETCONNECT_ID),
+  )
+  if (heldSession && held?.session()?.topic === heldSession && !isHeld) held.provider.disconnect().catch(() => {})
 }
 
 function forget(modal: Modal, namespaces: readonly Namespace[], staying?: Staying): void {

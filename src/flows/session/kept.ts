@@ -1,6 +1,7 @@
 // Everybody who is connected: with the wallets in use, and with those beside them, which are kept alone.
 import type { TextStorage } from '../../clients/storage.js'
 import type { AccountType } from '../../domain/accounts.js'
+import type { Connector } from '../../domain/connector.js'
 import type { Namespace } from '../../domain/caip.js'
 import { CONNECTIONS_KEY, connectorKey, sinceKey } from '../../domain/storage-keys.js'
 import type { Modal } from '../../modal.js'
@@ -30,6 +31,10 @@ export function toKept(entries: readonly StoredConnection[] | undefined): Stored
 /** Whether a wallet is kept: connected, in use or beside. */
 export const isKept = (storage: TextStorage, namespace: Namespace, connectorId: string): boolean =>
   isAmong(storage.getJson<Kept>(CONNECTIONS_KEY)?.[namespace], connectorId)
+
+/** By which of its names a wallet is kept, in use or beside. Without one in use nobody stands beside: whoever is kept there was left. */
+export const toKeptName = (storage: TextStorage, { chain, id, info }: Pick<Connector, 'chain' | 'id' | 'info'>): string | undefined =>
+  storage.get(connectorKey(chain)) ? [id, info?.rdns].find(name => name && isKept(storage, chain, name)) : undefined
 
 const isAmong = (entries: readonly StoredConnection[] | undefined, connectorId: string): boolean =>
   toKept(entries).some(each => each.connectorId === connectorId)

@@ -2,9 +2,10 @@
 import type { Namespace } from '../../domain/caip.js'
 import { EMBEDDED_ID } from '../../domain/embedded.js'
 import { isMultichain } from '../../domain/multichain.js'
-import { CONNECTIONS_KEY, connectorKey } from '../../domain/storage-keys.js'
+import { CONNECTIONS_KEY, connectorKey, sinceKey } from '../../domain/storage-keys.js'
 import { WALLETCONNECT_ID } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
+import { profile } from '../rooms.js'
 import { leave, tellLeft } from './leave.js'
 
 /** Ends connections in this tab only: another tab has done what is to be done in storage. */
@@ -35,10 +36,19 @@ export function leaveHere(modal: Modal, namespace: Namespace): void {
   const { connector } = modal.state.of(namespace)
   endLocally(modal, [namespace])
   tellLeft(modal, [namespace])
-  connector
-    ?.door()
-    .then(door => door.forget?.())
-    .catch(() => {})
+  const forget = async () => (await connector?.door())?.forget?.()
+  // Who leaves takes the key alone; emptied storage says nothing.
+  const told = modal.storage.get(sinceKey(namespace)) ? endUnheld(modal) : undefined
+  const forgotten = told && connector?.id === WALLETCONNECT_ID ? told.then(forget) : forget()
+  forgotten.catch(() => {})
+}
+
+/** Has a session told that is kept no more, in use here or beside: whoever has ended it elsewhere may have had no client that knows it. Never fails. */
+export async function endUnheld(modal: Modal): Promise<void> {
+  if (modal.walletConnect)
+    await profile()
+      .then(({ endUnheldSession }) => endUnheldSession(modal))
+      .catch(() => {})
 }
 
 /** Calls back as another tab has changed who is kept; what is kept tells what to do. Returns the stop. */

@@ -43,7 +43,6 @@ async function make(more: Partial<WalletConnectOptions> = {}) {
     clock,
     storage: createStorage(storage),
     isHeld: () => false,
-    isLeft: () => false,
     onAlert: name => void alerts.push(name),
     ...more,
   })

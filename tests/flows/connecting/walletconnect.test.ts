@@ -4,6 +4,7 @@ import { EthersAdapter } from '../../../src/ethers.js'
 import type { AppKit } from '../../../src/domain/app-kit.js'
 import type { Modal } from '../../../src/modal.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
+import { watchPairing } from '../../../src/flows/connecting/pairing.js'
 import { disconnect } from '../../../src/flows/session/disconnect.js'
 import { leaveAlone } from '../../../src/flows/session/leave.js'
 import { reconnect } from '../../../src/flows/session/returning.js'
@@ -158,30 +159,92 @@ test('a session beside the wallet in use that the phone has ended cannot be turn
   assert.equal(ids(), ['com.example.wallet'])
 })
 
-for (const [what, change, told] of [
+const KEPT_ELSEWHERE = '@appkit/solana:connected_connector_id'
+const byName = (appKit: AppKit) => appKit.disconnect({ id: 'walletConnect', namespace: 'eip155' })
+const endings = [
   ['left in another tab, whose client may lack it, is told', (appKit: AppKit) => appKit.disconnect(), true],
   [
     'left in another tab, and kept by a family that this page does not have, is let go',
     (appKit: AppKit, storage: Storage) => {
-      storage.setItem('@appkit/solana:connected_connector_id', 'walletConnect')
+      storage.setItem(KEPT_ELSEWHERE, 'walletConnect')
       return appKit.disconnect()
     },
     false,
   ],
+  ['ended by its name in another tab is told', byName, true],
   ['emptied with its storage is let go', (_: AppKit, storage: Storage) => storage.clear(), false],
-] as const)
-  test(`a session that is ${what} by the tab that has it`, async () => {
-    const { appKit, modal, page, storage } = await world.pair()
-    const { provider } = await modal.walletConnect!
-    const calls: string[] = []
-    Object.assign(provider, { disconnect: async () => void calls.push('told'), forget: () => void calls.push('let go') })
-    // The other tab, whose modal has no session.
-    const other = createTestModal({ storage, options: { enableReconnect: false } })
-    useFakeWalletConnect(other.modal)
-    await doElsewhere(storage, page, () => change(other.appKit, storage))
-    await until(() => calls.length, 'it to be ended here')
-    assert.equal([calls, appKit.getIsConnectedState()], [[told ? 'told' : 'let go'], false])
+] as const
+
+/** A visitor whose session is in use, or beside a wallet, and a tab of theirs that does not know it. With what becomes of the session. */
+async function twoTabs(isBeside: boolean) {
+  const visitor = await world.pair({ wallet: createFakeWallet({}) })
+  const { modal, page, storage, connector } = visitor
+  if (isBeside) await connect(modal, connector())
+  await until(() => modal.stops.has('tabs'), 'other tabs are heard')
+  const { provider } = await modal.walletConnect!
+  const calls: string[] = []
+  const { disconnect, forget } = provider
+  Object.assign(provider, {
+    disconnect: () => (calls.push('told'), disconnect.call(provider)),
+    forget: () => (calls.push('let go'), forget?.()),
   })
+  // The other tab, whose modal has no session.
+  const other = createTestModal({ storage, options: { enableReconnect: false } })
+  useFakeWalletConnect(other.modal)
+  const elsewhere = (act: (appKit: AppKit, storage: Storage) => unknown) => doElsewhere(storage, page, () => act(other.appKit, storage))
+  return { ...visitor, calls, elsewhere }
+}
+
+for (const [what, change, told] of endings)
+  test(`a session that is ${what} by the tab that has it`, async () => {
+    const { appKit, calls, elsewhere } = await twoTabs(false)
+    await elsewhere(change)
+    await until(() => calls.length, 'it to be ended here')
+    assert.equal([calls[0], appKit.getIsConnectedState()], [told ? 'told' : 'let go', false])
+  })
+
+for (const [what, change, told] of endings)
+  test(`beside the wallet in use, too: a session that is ${what}`, async () => {
+    const { calls, elsewhere } = await twoTabs(true)
+    await elsewhere(change)
+    if (told) await until(() => calls.length, 'it to be ended here')
+    await settle()
+    assert.equal(calls, told ? ['told'] : [])
+  })
+
+test('a session beside that another page goes on keeping is told once it does not, either', async () => {
+  const { calls, storage, elsewhere } = await twoTabs(true)
+  storage.setItem(KEPT_ELSEWHERE, 'walletConnect')
+  await elsewhere(byName)
+  await settle()
+  assert.equal(calls, [])
+  await elsewhere(() => {
+    storage.removeItem(KEPT_ELSEWHERE)
+    storage.setItem('@appkit/connections', JSON.stringify({ ...JSON.parse(storage.getItem('@appkit/connections')!), solana: [] }))
+  })
+  await until(() => calls.length, 'it to be ended here')
+  assert.equal(calls, ['told'])
+})
+
+test('a session that is approved while another tab changes who is kept goes on', async () => {
+  const { modal, connector, peer, appKit, link, storage, page } = {
+    ...(await world.look({ wallet: createFakeWallet({}) })),
+    peer: await world.peer({ behaviour: { answer: 'approve' } }),
+  }
+  const uri = await link()
+  await connect(modal, connector())
+  await until(() => modal.stops.has('tabs'), 'other tabs are heard')
+  const code = holdCode(modal)
+  await modal.open({ view: 'ConnectingWalletConnect' })
+  watchPairing(modal)
+  await peer.pair(await link(uri).catch(() => uri))
+  await until(code.isAsked, 'the code to be asked for')
+  await doElsewhere(storage, page, () => storage.setItem('@appkit/connections', storage.getItem('@appkit/connections')! + ' '))
+  await settle()
+  code.come()
+  await until(() => appKit.getWalletProviderType() === 'WALLET_CONNECT', 'the session is in use')
+  assert.is(peer.sessions().length, 1)
+})
 
 const PHONE = { id: 'phone', name: 'Phone', connectors: [] } as never
 
