@@ -1,4 +1,4 @@
-import { ROOM_LIMIT } from '../domain/times.js'
+import { LIST_FIRST, ROOM_LIMIT } from '../domain/times.js'
 import type { Clock } from '../clients/clock.js'
 import type { CreateAppKit } from '../domain/options.js'
 
@@ -20,11 +20,17 @@ export function inTime<T>(clock: Clock, loading: Promise<T>, limit: number = ROO
   })
 }
 
+/** What the browser knows of its line, where it tells (Network Information API). */
+const line = () => (navigator as { connection?: { saveData?: boolean; effectiveType?: string; rtt?: number } }).connection ?? {}
+
+/** Each answer takes a tenth of a second or more. */
+export const isFar = (): boolean => line().rtt! >= LIST_FIRST
+
 /**
  * Whether code may be fetched before it is asked for: by the dApp's word, and not where a visitor spares data, save on a press: what
  * was pressed is as good as asked for.
  */
 export function mayPrefetch({ prefetch }: CreateAppKit, isPress?: boolean): boolean {
-  const { saveData, effectiveType } = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection ?? {}
+  const { saveData, effectiveType } = line()
   return prefetch !== 'none' && (isPress || !(saveData || /2g/.test(`${effectiveType}`)))
 }

@@ -11,7 +11,7 @@ import { LIST_FIRST, RESTORE_LIMIT } from '../domain/times.js'
 import { badNetworks, twoSignIns } from '../domain/error-code.js'
 import { defineElements } from './elements.js'
 import { createFacade } from './facade.js'
-import { connected, inTime, mayPrefetch, profile } from '../flows/rooms.js'
+import { connected, inTime, isFar, mayPrefetch, profile } from '../flows/rooms.js'
 import { showLast } from '../flows/session/show-last.js'
 import { watch } from '../flows/session/watch.js'
 import type { Modal } from '../modal.js'
@@ -27,12 +27,11 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react' |
 
   const loadShell = () => {
     const shell = import('../shell/dialog.js')
-    const beside = () => import('../shell/ways.js').catch(() => {})
     const { email, socials } = options.features ?? {}
-    // A list with email or socials waits for both: in the same round, but behind the list's own room, since Vite asks for the larger share first
-    // where both are asked for at once. Any other list has a slow line to itself, for as long as its first answer takes there.
-    setTimeout(beside, email === false && socials === false ? LIST_FIRST : 0)
-    shell.then(beside, () => {})
+    // In the same round, but behind the list's own room: Vite asks for the larger share first where both are asked for at once. A list that
+    // needs none of it has a slow line to itself, for as long as its first answer takes there.
+    const isAlone = email === false && socials === false && isFar()
+    setTimeout(() => import('../shell/ways.js').catch(() => {}), isAlone ? LIST_FIRST : 0)
     return shell
   }
   modal.open = async given => {

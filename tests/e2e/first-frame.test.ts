@@ -2,7 +2,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { LIST_FIRST } from '../../src/domain/times.js'
-import { later } from '../support/later.js'
 import { comesToRest, createDapp, isClosed, openModal, SANDBOX_ROW, until, type VisitWishes } from './dapp.js'
 
 const test = suite('the first frame')
@@ -159,39 +158,32 @@ test('the list does not wait for what stands beside it, and nothing in it moves 
   assert.equal(await place(), before)
 })
 
-for (const [what, features, moment] of [
-  ['in the same round, where the list waits for it', { email: true }, 0],
-  ['a moment later, where the list has none of it', { email: false, socials: false }, LIST_FIRST],
-] as const)
-  test(`what stands beside the list is asked for ${what}, or as the list has come`, async () => {
-    for (const hasCome of [false, true]) {
-      const asked: string[] = []
-      const held = later()
-      const { page } = await world.enter({
-        options: { features },
-        before: async page => {
-          await page.clock.install()
-          await page.route(/\/dialog-\w+\.js/, route => held.promise.then(() => route.continue()))
-          await page.route('**/marker', route => route.fulfill())
-          page.on('request', request => asked.push(request.url()))
-        },
-      })
-      const has = (name: string) => asked.some(url => url.includes(`/${name}`))
-      const isAsked = (name: string) => until(() => has(name), `${name} to be asked for`)
-      await page.clock.pauseAt(Date.now() + 60_000)
-      await page.locator('appkit-button').getByRole('button').dispatchEvent('click')
-      await isAsked('dialog-')
-      if (moment) await page.clock.runFor(moment - 1)
-      // What a page asks for later is told later.
-      await page.evaluate(() => void fetch('/marker').catch(() => {}))
-      await isAsked('marker')
-      assert.not.ok(has('ways-'))
-      if (hasCome) held.come()
-      else await page.clock.runFor(1)
-      await isAsked('ways-')
-      held.come()
-    }
-  })
+test('on a slow line what stands beside the list is asked for a moment later, and in the same round where the list waits for it', async () => {
+  for (const email of [false, true]) {
+    const asked: string[] = []
+    const { page } = await world.enter({
+      options: { features: { email } },
+      before: async page => {
+        await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { rtt: 150 } }))
+        await page.clock.install()
+        await page.route('**/marker', route => route.fulfill())
+        page.on('request', request => asked.push(request.url()))
+      },
+    })
+    const has = (name: string) => asked.some(url => url.includes(`/${name}`))
+    const isAsked = (name: string) => until(() => has(name), `${name} to be asked for`)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.locator('appkit-button').getByRole('button').dispatchEvent('click')
+    await isAsked('dialog-')
+    await page.clock.runFor(LIST_FIRST - 1)
+    // What a page asks for later is told later.
+    await page.evaluate(() => void fetch('/marker').catch(() => {}))
+    await isAsked('marker')
+    assert.is(has('ways-'), email)
+    await page.clock.runFor(1)
+    await isAsked('ways-')
+  }
+})
 
 test('in a sheet a press that goes on while the directory answers with less than was expected is for the row it began on', async () => {
   let answer = () => {}
