@@ -36,7 +36,7 @@ export function listFiles(root) {
 }
 
 /** The repository around a folder. */
-function findTop(root) {
+export function findTop(root) {
   for (let folder = resolve(root), last; folder !== last; last = folder, folder = dirname(folder))
     if (existsSync(join(folder, '.git'))) return folder
   return undefined

@@ -105,7 +105,10 @@ const HASH = /^0x[\da-f]{64}$/i
 const TOKEN = /^(0x[\da-fA-F]{40}|(?=.*[g-z])(?=.*[A-Z])[1-9A-HJ-NP-Za-km-z]{32,44}|\d{0,2}[A-Za-z.$]{1,12}\d{0,2})$/
 
 /** What may be a private key by its form, or twelve words of one; and under which names, whole or of several of these, it is none. */
-const KEY = /^((0x)?[\da-f]{64}|([5KL9c]|[1-9A-HJ-NP-Za-km-z]{36,37})[1-9A-HJ-NP-Za-km-z]{50,51}|([a-z]{3,8}[ +_-]){11,23}[a-z]{3,8})$/i
+const KEY =
+  /^((0x)?[\da-f]{64}|([5KL9c]|[1-9A-HJ-NP-Za-km-z]{36,37})[1-9A-HJ-NP-Za-km-z]{50,51}|([a-z]{3,8}[^a-z\d]{1,3}){11,23}[a-z]{3,8})$/i
+/** Twelve words of one as steps of a way. */
+const STEPS = /(\/[a-z]{3,8}){12}(?![^/])/i
 const NO_KEY = /(^|[^a-z])((hash|tx|id|root|topic|transaction|pool|proposal|market|condition|order|commit|block|vote|object)s?)+$/i
 
 /** What a single letter names may be anything: what reads like a key there, and like no words, path or address, is taken for one. */
@@ -147,7 +150,8 @@ export function toTellable(href: string): string {
     const kept = left && withoutSecrets(left)
     return kept ? `${path}?${kept}` : path
   }
-  const hasKey = (steps: string[]) => steps.some((step, at) => isKey(`${steps[at - 1]}`, undoPercent(step)) || JWT.test(step))
+  const hasKey = (steps: string[]) =>
+    STEPS.test(steps.join('/')) || steps.some((step, at) => isKey(`${steps[at - 1]}`, undoPercent(step)) || JWT.test(step))
   const own = hasKey(way.split('/')) ? '' : join(way, more)
   const steps = page.split('/')
   return hasKey(steps) ? `${steps.slice(0, 3).join('/')}/` : `${join(page, query)}${own && `#${own}`}`

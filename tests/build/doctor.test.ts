@@ -244,7 +244,18 @@ test('a project id is followed to where it is written down, and held to its shap
     { 'a.ts': app('projectId: process.env.NEXT_PUBLIC_ID!'), '.env': 'NEXT_PUBLIC_ID=nonsense' },
     /✗ \.env the project id is "no…", of 8 characters/,
   )
+  const secret = { 'a.ts': app('projectId: process.env.MY_PASS'), '.env': 'MY_PASS=mysecretpassword' }
+  finds(secret, /the project id is "my…", of 16 characters/)
+  finds({ 'a.ts': app(`projectId: '<your project id here>'`) }, /"<your project id here>", a place to fill in/)
   assert.equal(texts({ 'a.ts': app('projectId: process.env.NEXT_PUBLIC_ID'), '.env.local': `NEXT_PUBLIC_ID="${ID}" # ours` }), [])
+})
+
+test('of folders above, those of the same repository have the environment', () => {
+  const ids = (files: Record<string, string>) =>
+    examine(join(project({ '.env': 'ID=nonsense', 'app/a.ts': app('projectId: process.env.ID'), ...files }), 'app')).findings.filter(
+      ({ text }) => /nonsense|"no…"/.test(text),
+    ).length
+  assert.equal([ids({}), ids({ '.git': '' })], [0, 1])
 })
 
 test('metadata.url is that of the dApp', () => {

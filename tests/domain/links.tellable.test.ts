@@ -65,6 +65,8 @@ for (const [more, left] of [
   ['?c=5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ&a=1', '?a=1'],
   [`?w=${'abandon+'.repeat(11)}about&b=${'abandon%20'.repeat(11)}about`, ''],
   [`?w=${'Abandon-'.repeat(11)}About&b=${'abandon_'.repeat(11)}about`, ''],
+  ...[',', '%2C%20', '.', '|', '/', ':', '%0A', '%20%20'].map(sign => [`?w=${`abandon${sign}`.repeat(11)}about&a=1`, '?a=1'] as const),
+  [`#/claim/${'abandon/'.repeat(11)}about`, ''],
   ['?data=token%3Ds3cr3t&then=a%3D1', '?then=a%3D1'],
   [`#/claim/0x${'ab'.repeat(32)}`, ''],
   [`#/tx/0x${'ab'.repeat(32)}`, `#/tx/0x${'ab'.repeat(32)}`],

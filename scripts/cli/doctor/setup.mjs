@@ -1,6 +1,7 @@
 // What a project hands to createAppKit, as far as it stands in its sources: the project id, and the address in `metadata`.
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { findTop } from '../files.mjs'
 import { toScripts } from '../imports.mjs'
 import { isMark, readProperties, readTag } from '../migrate/syntax.mjs'
 import { lineOf, readTokens } from '../tokens.mjs'
@@ -125,9 +126,10 @@ function readImported({ root, path, files }, name) {
   return {}
 }
 
-/** A name of the environment: in one of the files that bundlers read, or of this process. */
+/** A name of the environment: in one of the files that bundlers read, within the repository, or of this process. */
 function readEnv(root, name, where) {
-  for (let folder = root; ; folder = dirname(folder)) {
+  const top = findTop(root) ?? resolve(root)
+  for (let folder = resolve(root); ; folder = dirname(folder)) {
     for (const file of ENV_FILES) {
       if (!existsSync(join(folder, file))) continue
       const value = new RegExp(`^\\s*(?:export\\s+)?${name}\\s*=\\s*["']?([^"'\\s#]*)`, 'm').exec(
@@ -135,7 +137,7 @@ function readEnv(root, name, where) {
       )?.[1]
       if (value && file !== '.env.example') return judge(value, file, name)
     }
-    if (dirname(folder) === folder || existsSync(join(folder, '.git'))) break
+    if (folder === top) break
   }
   if (process.env[name]) return judge(process.env[name], name, name)
   return { problem: `the project id is ${name} of the environment, which is set in no .env file here`, where }
@@ -148,7 +150,9 @@ function judge(value, where, name = 'PROJECT_ID') {
   // What stands there in error may be a secret, and this is read in logs: of anything but a plain placeholder only its beginning is told.
   const what = !value
     ? 'empty'
-    : /^[<[{]?(your|my|project|xxx|todo)[a-z_ -]{0,24}[>\]}]?$/i.test(value)
+    : /^[<[{]?(xxx+|todo|(your|my|the)?[ _-]*(project|walletconnect|reown|app|client)?[ _-]*(project|app|client)?[ _-]*id([ _-]*here)?)[>\]}]?$/i.test(
+          value,
+        )
       ? `${JSON.stringify(value)}, a place to fill in`
       : `${JSON.stringify(`${value.slice(0, 2)}…`)}, of ${value.length} characters, and not 32 hexadecimal digits`
   return { problem: `the project id is ${what}`, isBad: true, where }
