@@ -7,7 +7,7 @@ export const causes = {
   openKilobytes:
     'nothing of a modal is in our page before somebody reaches for it, while the others have brought theirs by then (see what comes before anybody acts); ours is the list, and behind it, while the list is read, what the next press wants: connecting and the QR code',
   openRequests:
-    'the list and what stands beside it are asked for in one round; the others, behind the list, are for the next press, so that it waits for none',
+    'the list and what stands beside it are asked for in one round, on a slow line a tenth of a second apart; the others, behind the list, are for the next press, so that it waits for none',
   button:
     'the same two requests; what is more is the main thread of the page load, which has its own row: our script is compiled and run, an element defined and its styles parsed, before the first frame that has a button',
   busy: 'what the page is made of stands below',

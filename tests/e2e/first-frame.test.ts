@@ -20,30 +20,38 @@ for (const [where, wishes] of ways) {
     const { page } = await world.enter(wishes)
     const seen = page.evaluate(
       row =>
-        new Promise<{ opacities: number[]; isPressed: boolean; below: number }>(resolve => {
+        new Promise<{ opacities: number[]; fading: unknown[]; isPressed: boolean; below: number }>(resolve => {
           const look = () => {
             const root = document.querySelector('w3m-modal')?.shadowRoot
             const card = root?.querySelector('dialog[open] [data-testid="w3m-modal-card"]')
             if (!root || !card) return void requestAnimationFrame(look)
             const chosen = root.querySelector(`[data-testid="${row}"]`)!
             const opacities: number[] = []
-            for (let at: Element | null = chosen; at; at = at.parentElement) opacities.push(Number(getComputedStyle(at).opacity))
+            for (const each of root.querySelectorAll('[data-testid^="wallet-selector-"]'))
+              for (let at: Element | null = each; at; at = at.parentElement) opacities.push(Number(getComputedStyle(at).opacity))
+            // Placeholders of rows that are still to come go on for as long as they do.
+            const fading = root.getAnimations().flatMap(each => {
+              const effect = each.effect as KeyframeEffect
+              const fades = effect.getTiming().iterations !== Infinity && effect.getKeyframes().some(frame => 'opacity' in frame)
+              return fades ? [`${effect.target!.localName}${effect.pseudoElement}`] : []
+            })
             const { left, top, width, height } = chosen.getBoundingClientRect()
             const under = root.elementFromPoint(left + width / 2, top + height / 2)
             const begin = card.getBoundingClientRect().top
             for (const animation of card.getAnimations()) animation.finish()
-            resolve({ opacities, isPressed: chosen.contains(under), below: begin - card.getBoundingClientRect().top })
+            resolve({ opacities, fading, isPressed: chosen.contains(under), below: begin - card.getBoundingClientRect().top })
           }
           look()
         }),
       SANDBOX_ROW,
     )
     await page.locator('appkit-button').getByRole('button').click()
-    const { opacities, isPressed, below } = await seen
+    const { opacities, fading, isPressed, below } = await seen
     assert.equal(
       opacities.filter(opacity => opacity !== 1),
       [],
     )
+    assert.equal(fading, ['dialog::backdrop'])
     assert.ok(isPressed, 'the row can be pressed')
     assert.ok(below >= 0 && below <= RISE, `the card begins ${below} px below its place`)
   })
