@@ -41,14 +41,18 @@ export function isAddress(namespace: Namespace, text: unknown): text is string {
   return typeof text === 'string' && ADDRESS_SHAPES[namespace].test(text)
 }
 
+/** Whether two addresses are the same account. */
+export function isSameAddress(namespace: Namespace, a: string | undefined, b: string | undefined): boolean {
+  return Boolean(a && b && toAddressKey(namespace, a) === toAddressKey(namespace, b))
+}
+
 /**
- * Whether two addresses are the same account: EVM addresses differ in letter case only by checksum, those of Polkadot by what stands around
+ * What all spellings of an address have in common: EVM addresses differ in letter case only by checksum, those of Polkadot by what stands around
  * their key, which each network writes otherwise; all others are exact.
  */
-export function isSameAddress(namespace: Namespace, a: string | undefined, b: string | undefined): boolean {
-  if (!a || !b) return false
-  if (namespace === 'polkadot') return toKey(a) === toKey(b)
-  return namespace === 'eip155' ? a.toLowerCase() === b.toLowerCase() : a === b
+export function toAddressKey(namespace: Namespace, address: string): bigint | string {
+  if (namespace === 'polkadot') return toKey(address)
+  return namespace === 'eip155' ? address.toLowerCase() : address
 }
 
 /**

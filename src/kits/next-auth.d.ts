@@ -6,5 +6,8 @@ declare module 'next-auth/react' {
     provider: string,
     options: { message: string; signature: string; redirect: false },
   ): Promise<{ ok: boolean; error?: string | null } | undefined>
-  export function signOut(options: { redirect: false }): Promise<unknown>
+  /** Null where nobody is signed in, and where that cannot be found out. */
+  export function getSession(options: { broadcast: boolean }): Promise<object | null>
+  /** Any JSON that the server, or what stands before it, has answered. */
+  export function signOut(options: { redirect: false }): Promise<{ url?: string } | null | undefined>
 }

@@ -42,7 +42,7 @@ export function RainbowKitAuthenticationProvider<Message = unknown>({
   now.current = { adapter, status }
   const { signIn, settle } = useMemo(() => {
     const readOwner = () => getCurrentModal()?.modal.storage.get(OWNER_KEY)
-    /** Whose session it is, where that cannot be kept. */
+    /** Whose session it is, where that cannot be kept; what any tab has kept since is newer. */
     let unkept: string | undefined
     /** The server does not say whose session it has: it is kept with who has signed, for all tabs, since they have one session. */
     const keepOwner = (address: string | undefined) => {
@@ -53,13 +53,18 @@ export function RainbowKitAuthenticationProvider<Message = unknown>({
       if (owner) storage?.set(OWNER_KEY, owner)
       unkept = readOwner() === owner ? undefined : owner
     }
-    const ownerNow = () => unkept ?? readOwner()
+    const ownerNow = () => {
+      const kept = readOwner()
+      if (kept) unkept = undefined
+      return kept ?? unkept
+    }
     /** What was just signed stands, though the dApp does not say so yet; once that was asked for, its word counts again. */
     let fresh: 'no' | 'new' | 'seen' = 'no'
     /** Waits of who asks while the dApp is still finding out. */
     let waiting: (() => void)[] = []
     const signOut = () => {
       fresh = 'no'
+      // Whether or not the server says yes: what it keeps is nobody's from here on, and ends as whoever comes or leaves next.
       keepOwner(undefined)
       return now.current.adapter.signOut()
     }

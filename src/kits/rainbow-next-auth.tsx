@@ -1,6 +1,6 @@
 /** @jsxImportSource react */
 /** The entry `latchkey/rainbowkit/siwe-next-auth`: visitors sign in to a server of NextAuth 4 or 5, by the name that RainbowKit's package has for it. */
-import { getCsrfToken, signIn, signOut, useSession } from 'next-auth/react'
+import { getCsrfToken, getSession, signIn, signOut, useSession } from 'next-auth/react'
 import { useMemo, useRef, type ReactElement, type ReactNode } from 'react'
 import { createSiweMessage, type SiweMessage } from 'viem/siwe'
 import { RainbowKitAuthenticationProvider, type AuthenticationAdapter } from './rainbow-auth.js'
@@ -50,7 +50,14 @@ export function RainbowKitSiweNextAuthProvider({
         // Version 5 says no with an error in an answer that is otherwise good.
         return Boolean(told?.ok && !told.error)
       },
-      signOut: async () => void (await signOut({ redirect: false })),
+      async signOut() {
+        const here = location.href
+        const told = await signOut({ redirect: false })
+        // The client looks at no status. A yes leads somewhere, back here as a rule; a no has no address, or that of a page that says why: of version 4
+        // `csrf`, of 5 `error`. Whether anybody is still signed in the server says by itself, too.
+        const isNo = !told?.url || (told.url !== here && /[?&](csrf|error)=/.test(told.url))
+        if (isNo || (await getSession({ broadcast: false }))) throw new Error('The server has not signed out')
+      },
     }),
     [],
   )

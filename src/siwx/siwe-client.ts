@@ -165,9 +165,13 @@ export class AppKitSIWEClient {
     const server = createOneSession(
       // A server that cannot say whose session it has may have one.
       () => this.getSession().catch(() => true as const),
-      // Some examples answer false though it is done: whether anybody is still signed in says it.
+      // Some examples answer false though it is done, and true whatever NextAuth's server has said: whether anybody is still signed in says it.
       async () => {
-        if (!(await this.signOut()) && (await this.getSession())) throw new Error('The server has not signed out')
+        const isOut = await this.signOut()
+        const left = await this.getSession().catch((error: unknown) => {
+          if (!isOut) throw error
+        })
+        if (left) throw new Error('The server has not signed out')
       },
     )
     const verify = async (session: SIWXSession): Promise<void> => {

@@ -23,10 +23,11 @@ import { RainbowKitSiweNextAuthProvider } from '../../src/kits/rainbow-next-auth
 import { metaMaskWallet } from '../../src/kits/rainbow-wallet-names.js'
 import { parseSignInMessage, type SIWXConfig } from '../../src/domain/sign-in.js'
 import { prepareOneClick } from '../../src/flows/sign-in/one-click.js'
+import { signOutDue } from '../../src/flows/sign-in/sign-out.js'
 import { OUT_DUE_KEY, OWNER_KEY } from '../../src/domain/storage-keys.js'
 import { SIGN_IN_LIMIT } from '../../src/domain/times.js'
 import { settle } from '../support/dom.js'
-import { nextAuthAnswers } from '../support/fake-next-auth.js'
+import { nextAuthAnswers, nextAuthServer } from '../support/fake-next-auth.js'
 import { createFakeFetch, memoryStorage, reply } from '../support/fakes.js'
 import { later } from '../support/later.js'
 import { until } from '../support/patience.js'
@@ -39,6 +40,7 @@ const roots = new Set<Root>()
 test.after.each(async () => {
   for (const root of roots) root.unmount()
   roots.clear()
+  Object.assign(nextAuthServer, { session: null, end: () => ({ url: location.href }) })
   document.body.replaceChildren()
   await settle()
   getCurrentModal()?.appKit.destroy()
@@ -300,6 +302,65 @@ test('NextAuth’s no signs nobody in, in an answer that is good as in one that 
   while (nextAuthAnswers.length) assert.is((await errorOf(siwx.addSession(session))).message, 'The signature was not accepted')
   nextAuthAnswers.push({ ok: true, error: null })
   await siwx.addSession(session)
+})
+
+/** A page with NextAuth's provider, where somebody connects and signs in; `end` is what its server answers to signing out. */
+async function signInAtNextAuth(end: () => unknown) {
+  const made = create()
+  await draw(<RainbowKitSiweNextAuthProvider children={null} />)
+  await made.connect()
+  const siwx = made.modal.siwx!
+  const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
+  nextAuthAnswers.push({ ok: true, error: null })
+  await siwx.addSession({ data, message: data.toString(), signature: '0x' })
+  Object.assign(nextAuthServer, { session: { user: { name: ADDRESS } }, end })
+  return { ...made, siwx }
+}
+
+/** The server ends the session, and the client hands on where to go. */
+const endAtNextAuth = () => {
+  nextAuthServer.session = null
+  return { url: location.href }
+}
+
+for (const [which, answer] of [
+  ['of 4, which has got no token', () => ({ url: `${location.origin}/api/auth/signout?csrf=true` })],
+  ['of 5, which has got no token', () => ({ url: `${location.origin}/api/auth/signin?error=MissingCSRF` })],
+  ['whose limiter answers in its place', () => ({ message: 'Too many requests' })],
+  ['that answers nothing', () => null],
+  ['that says yes, and has the session still', () => ({ url: location.href })],
+] as [string, () => unknown][])
+  test(`a NextAuth server ${which} has not signed out who leaves: it is told again`, async () => {
+    const { siwx, appKit, modal, storage } = await signInAtNextAuth(answer)
+    assert.is((await errorOf(siwx.revokeSession('eip155:1', ADDRESS))).message, 'The server has not signed out')
+    // A session that cannot be asked for is none for NextAuth's client: the answer alone must do.
+    const isRead = (answer() as { url?: string } | null)?.url !== location.href
+    if (isRead) nextAuthServer.session = null
+    await appKit.disconnect()
+    await settle()
+    assert.match(String(storage.getItem(OUT_DUE_KEY)), `eip155:${ADDRESS}`)
+    nextAuthServer.end = endAtNextAuth
+    await signOutDue(modal)
+    assert.equal([storage.getItem(OUT_DUE_KEY), nextAuthServer.session], [null, null])
+  })
+
+test('a NextAuth server that has signed out is told once, on a page of errors, too', async () => {
+  let told = 0
+  const { siwx, appKit, storage } = await signInAtNextAuth(() => (told++, endAtNextAuth()))
+  location.search = '?error=AccessDenied'
+  await siwx.revokeSession('eip155:1', ADDRESS)
+  assert.is(told, 1)
+  await appKit.disconnect()
+  await settle()
+  assert.is(storage.getItem(OUT_DUE_KEY), null)
+})
+
+test('somebody’s session that a NextAuth server keeps as another comes is nobody’s from then on: as they leave it ends', async () => {
+  const { siwx } = await signInAtNextAuth(() => ({ url: `${location.origin}/api/auth/signout?csrf=true` }))
+  assert.is((await errorOf(siwx.getSessions('eip155:1', OTHER_ADDRESS))).message, 'The server has not signed out')
+  nextAuthServer.end = endAtNextAuth
+  await siwx.revokeSession('eip155:1', OTHER_ADDRESS)
+  assert.is(nextAuthServer.session, null)
 })
 
 test('RainbowKit’s adapter signs in whom the dApp knows, and signs out where another account is in use', async () => {
@@ -595,4 +656,27 @@ test('RainbowKit’s, asked of another account and then of who has signed, ends 
   const told = [siwx.getSessions('eip155:1', OTHER_ADDRESS), siwx.getSessions('eip155:1', ADDRESS)]
   say('authenticated')
   assert.equal([pluck(await Promise.all(told), 'length'), calls], [[0, 1], []])
+})
+
+test('who has signed where there was no room to keep it is nobody any more once another tab has kept somebody else', async () => {
+  const storage = memoryStorage()
+  const { modal } = createTestModal({ storage })
+  const calls: string[] = []
+  await draw(<rainbow.RainbowKitAuthenticationProvider adapter={toAdapter(calls)} status="authenticated" children={null} />)
+  const siwx = modal.siwx!
+  const stands = async (address: string) => (await siwx.getSessions('eip155:1', address)).length === 1
+  const { setItem } = storage
+  storage.setItem = () => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  }
+  const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
+  await siwx.addSession({ data, message: data.toString(), signature: 'good' })
+  assert.ok(await stands(ADDRESS))
+  storage.setItem = setItem
+  // Another tab, where there is room by now, signs somebody else in at the same server.
+  storage.setItem(OWNER_KEY, OTHER_ADDRESS.toLowerCase())
+  assert.equal([await stands(OTHER_ADDRESS), calls], [true, []])
+  // That tab signs out.
+  storage.removeItem(OWNER_KEY)
+  assert.equal([await stands(ADDRESS), calls], [false, ['out']])
 })

@@ -120,9 +120,11 @@ test('who leaves while the server cannot say whose session it has is signed out 
 })
 
 for (const [which, answersOf, isTold] of [
-  ['while its session stands', () => false, false],
+  ['no to a leaving, while its session stands', () => false, false],
+  // As the dApp's `signOut` does that takes whatever NextAuth's client hands on for a yes.
+  ['yes to a leaving, while its session stands', () => true, false],
   [
-    'though it has ended the session',
+    'no to a leaving, though it has ended the session',
     (server: { session: SIWESession | null }) => {
       server.session = null
       return false
@@ -130,7 +132,7 @@ for (const [which, answersOf, isTold] of [
     true,
   ],
 ] as const)
-  test(`a server that answers no to a leaving, ${which}, ${isTold ? 'has been told' : 'has yet to hear'}`, async () => {
+  test(`a server that answers ${which}, ${isTold ? 'has been told' : 'has yet to hear'}`, async () => {
     let answer: (given: { session: SIWESession | null }) => boolean = answersOf
     const { client, server } = createServer({ signOut: async () => answer(server) })
     const visitor = await enter(client)
@@ -344,13 +346,15 @@ test('who signs in and leaves again while an earlier leaving hangs is signed out
   const { client, server } = createServer({ signOut: () => new Promise(resolve => void ends.push(resolve)) })
   const siwx = client.mapToSIWX()
   server.session = { address, chainId: 1 }
-  void siwx.setSessions([])
+  const first = siwx.setSessions([])
   await settlePromises()
   await signInAt(siwx)
   const again = siwx.setSessions([])
   await settlePromises()
   assert.is(ends.length, 2)
+  server.session = null
   ends[0]!(true)
+  await first
   await settlePromises()
   void siwx.setSessions([])
   await settlePromises()
@@ -439,7 +443,10 @@ for (const [asked, ask] of QUESTIONS)
 
 test('a question that hangs longer than it may is shared by nobody who leaves after: a server that wakes then signs them out', async () => {
   const answers: ((session: SIWESession | null) => void)[] = []
-  const { client, server } = createServer({ getSession: () => new Promise(resolve => void answers.push(resolve)) })
+  let isAwake = false
+  const { client, server } = createServer({
+    getSession: async () => (isAwake ? server.session : new Promise(resolve => void answers.push(resolve))),
+  })
   const siwx = client.mapToSIWX()
   server.session = { address, chainId: 1 }
   const first = errorOf(siwx.setSessions([]))
@@ -447,6 +454,7 @@ test('a question that hangs longer than it may is shared by nobody who leaves af
   await after(SIGN_IN_LIMIT, async () => {
     const second = siwx.setSessions([])
     await settlePromises()
+    isAwake = true
     for (const answer of answers) answer(server.session)
     await first
     await second

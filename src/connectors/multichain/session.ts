@@ -1,4 +1,5 @@
-import { type CaipNetworkId, isAddress, isSameAddress, type Namespace, parseCaipAddress } from '../../domain/caip.js'
+import { type CaipNetworkId, isAddress, type Namespace, parseCaipAddress } from '../../domain/caip.js'
+import { eachOnce } from '../../domain/each-once.js'
 import { MULTICHAIN_NAMESPACES } from '../../domain/multichain.js'
 
 /** One account on one network. */
@@ -50,6 +51,8 @@ export const chainsOf = (granted: readonly Granted[], namespace: Namespace): rea
 /** Who is shared in a family, each once, those on the network first. */
 export function addressesOf(granted: readonly Granted[], namespace: Namespace, network: CaipNetworkId | undefined): readonly string[] {
   const ours = granted.filter(each => each.namespace === namespace)
-  const all = [...ours.filter(each => each.caipNetworkId === network), ...ours].map(({ address }) => address)
-  return all.filter((address, at) => all.findIndex(other => isSameAddress(namespace, other, address)) === at)
+  return eachOnce(
+    namespace,
+    [...ours.filter(each => each.caipNetworkId === network), ...ours].map(({ address }) => address),
+  )
 }

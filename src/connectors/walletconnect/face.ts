@@ -1,4 +1,5 @@
-import { isAddress, isSameAddress, toChainName, type CaipNetworkId, type Namespace } from '../../domain/caip.js'
+import { isAddress, toAddressKey, toChainName, type CaipNetworkId, type Namespace } from '../../domain/caip.js'
+import { MOST_ACCOUNTS } from '../../domain/each-once.js'
 import { createEmitter } from '../../domain/emitter.js'
 import { readError } from '../../domain/error-code.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
@@ -67,22 +68,30 @@ export function createFace(provider: UniversalProvider, namespace: Namespace, st
     accounts = next
     emit('accountsChanged', [...next])
   }
-  /** An address may have the shape of two namespaces; then the session tells whose it is. */
-  const isOurs = (address: unknown): address is string =>
-    isAddress(namespace, address) &&
-    (granted().some(each => isSameAddress(namespace, each, address)) ||
-      !otherNamespaces().some(other => toAddresses(provider.session!, other, undefined).includes(address)))
-  const otherNamespaces = (): readonly string[] =>
-    Object.keys(provider.session?.namespaces ?? {})
-      .map(namespaceOf)
-      .filter(each => each !== namespace)
+  /** Which of these are ours. An address may have the shape of two namespaces; then the session tells whose it is. */
+  const pickOurs = (entries: readonly unknown[]): readonly string[] => {
+    const keyOf = (address: string) => toAddressKey(namespace, address)
+    const own = new Set(granted().map(keyOf))
+    const others = new Set(otherNamespaces().flatMap(other => toAddresses(provider.session!, other, undefined)))
+    return entries
+      .slice(0, MOST_ACCOUNTS)
+      .map(entry => String(entry).split(':').pop())
+      .filter((address): address is string => isAddress(namespace, address) && (own.has(keyOf(address)) || !others.has(address)))
+  }
+  const otherNamespaces = (): readonly string[] => [
+    ...new Set(
+      Object.keys(provider.session?.namespaces ?? {})
+        .map(namespaceOf)
+        .filter(each => each !== namespace),
+    ),
+  ]
 
   const listeners: Record<string, (value: never) => void> = {
     accountsChanged(value: unknown) {
       if (!Array.isArray(value)) return
       // Our own provider does not say whose list is empty, and has changed its session before it tells.
       if (!value.length && provider.chainOf) return setAccounts(granted())
-      const ours = value.map(entry => String(entry).split(':').pop()).filter(isOurs)
+      const ours = pickOurs(value)
       // None at all are ours if nobody else's they can be.
       if (ours.length || (!value.length && (!granted().length || !otherNamespaces().length))) setAccounts(ours)
     },

@@ -1,5 +1,6 @@
 import type { AccountType } from '../../domain/accounts.js'
-import { isAddress, isSameAddress, type CaipNetworkId, isNamespace, type Namespace, parseCaipNetworkId } from '../../domain/caip.js'
+import { isAddress, type CaipNetworkId, isNamespace, type Namespace, parseCaipNetworkId } from '../../domain/caip.js'
+import { eachOnce, MOST_ACCOUNTS } from '../../domain/each-once.js'
 import { WALLETCONNECT_METHODS } from '../../domain/families.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import type { ProposalOverride } from '../../domain/options.js'
@@ -58,6 +59,7 @@ export function areNamespaces(value: unknown): value is Record<string, SessionNa
   const all = Object.values(Object(value) as Record<string, Partial<SessionNamespace> | null>)
   return (
     all.length > 0 &&
+    all.length <= MOST_ACCOUNTS &&
     all.every(each => isTexts(each?.accounts) && isTexts(each?.methods) && isTexts(each?.events) && isTexts(each?.chains ?? []))
   )
 }
@@ -106,15 +108,14 @@ export function toApprovedNetworkIds(session: Session, namespace: Namespace): re
   return chains.filter((chain): chain is CaipNetworkId => parseCaipNetworkId(chain)?.namespace === namespace)
 }
 
-/** The addresses among CAIP-10 accounts, each once; what is no address of the namespace is left out. */
+/** The addresses among CAIP-10 accounts, each once and no more than anybody has; what is no address of the namespace is left out. */
 function readAddresses(namespace: string, accounts: readonly string[]): readonly string[] {
   const known = isNamespace(namespace) ? namespace : undefined
   const addresses = accounts.flatMap(account => {
     const [own, , address, more] = account.split(':')
     return own === namespace && address && more === undefined && (!known || isAddress(known, address)) ? [address] : []
   })
-  const isSame = (one: string, other: string) => one === other || (known && isSameAddress(known, one, other))
-  return addresses.filter((address, at) => addresses.findIndex(other => isSame(other, address)) === at)
+  return eachOnce(known, addresses)
 }
 
 const accountsOn = (session: Session, namespace: string, chain: string | undefined): readonly (readonly string[])[] => {

@@ -1,4 +1,5 @@
-import { isAddress, isSameAddress, isNamespace, toChainName, type Namespace } from '../../domain/caip.js'
+import { isAddress, isNamespace, toAddressKey, toChainName, type Namespace } from '../../domain/caip.js'
+import { MOST_ACCOUNTS } from '../../domain/each-once.js'
 import type { Session, SessionNamespace } from '../../domain/walletconnect.js'
 import type { Memory } from './storage.js'
 import { namespaceOf, toAddresses, toGrant, toNewName } from './namespaces.js'
@@ -44,20 +45,19 @@ export function createCurrentSession({ emit, memory }: { emit(event: string, val
 
   /** Puts accounts first in our copy of the session, adding what the wallet names and had not granted. */
   const putFirst = (namespace: string, chosen: readonly { address: string; chain: string }[]): void => {
-    const isOf = (account: string, address: string) => isSameAddress(namespace as Namespace, account.split(':')[2], address)
-    const rank = (account: string) => {
-      const at = chosen.findIndex(({ address }) => isOf(account, address))
-      return at < 0 ? chosen.length : at
-    }
-    const known = toGrant(session!, namespace)!.accounts
+    const keyOf = ({ address }: { address: string }) => toAddressKey(namespace as Namespace, address)
+    const keyIn = (account: string) => keyOf({ address: account.split(':')[2] ?? '' })
+    // Who is named twice stands where they are named first.
+    const ranks = new Map(chosen.map((each, at) => [keyOf(each), at] as const).reverse())
+    const known = new Set(toGrant(session!, namespace)!.accounts.map(keyIn))
     const added = chosen
-      .filter(({ address }) => !known.some(account => isOf(account, address)))
+      .filter(each => !known.has(keyOf(each)))
       .flatMap(({ address, chain }) => [...new Set([chain, chainOf(namespace) ?? chain])].map(each => `${each}:${address}`))
     let rest = added
     changeNamespace(namespace, part => {
-      const accounts = [...rest, ...part.accounts]
+      const ranked = [...rest, ...part.accounts].map(account => ({ account, rank: ranks.get(keyIn(account)) ?? chosen.length }))
       rest = []
-      return { ...part, accounts: accounts.sort((a, b) => rank(a) - rank(b)) }
+      return { ...part, accounts: ranked.sort((a, b) => a.rank - b.rank).map(({ account }) => account) }
     })
   }
 
@@ -126,7 +126,7 @@ export function createCurrentSession({ emit, memory }: { emit(event: string, val
     /** The wallet says which accounts it is on; none at all takes them back. What is no address is left out. */
     choose(chain: string, entries: readonly unknown[]): void {
       const namespace = namespaceOf(chain)
-      const chosen = entries.flatMap(entry => {
+      const chosen = entries.slice(0, MOST_ACCOUNTS).flatMap(entry => {
         const parts = String(entry).split(':')
         const address = parts.pop()!
         const own = parts.length === 2 && parts[0] === namespace ? parts.join(':') : chain

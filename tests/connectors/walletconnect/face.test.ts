@@ -3,12 +3,14 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createFace, type Face } from '../../../src/connectors/walletconnect/face.js'
 import type { Namespace } from '../../../src/domain/caip.js'
+import { MOST_ACCOUNTS } from '../../../src/domain/each-once.js'
 import type { Session, UniversalProvider } from '../../../src/domain/walletconnect.js'
 import { settlePromises } from '../../support/clock.js'
 import { fails } from '../../support/failure.js'
 import { ALICE, BOB, eip155, fakeSession, OLDER_SOLANA, PHANTOM, solana, SOLANA } from '../../support/fake-sign-client.js'
 import { errorOf } from '../../support/modal.js'
 import { pluck } from '../../support/pluck.js'
+import { addresses, countWork } from '../../support/many-accounts.js'
 import { createProviderWorld } from '../../support/wc-world.js'
 
 const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
@@ -165,6 +167,18 @@ test('accounts are told once, whether plain or CAIP-10, and answered afterwards'
   const { face, told, emit } = foreign()
   for (const accounts of [[`eip155:1:${BOB}`], [BOB], 'nonsense', ['nonsense', 5]]) emit('accountsChanged', accounts)
   assert.equal([told, await face.request({ method: 'eth_accounts' })], [[['accountsChanged', [BOB]]], [BOB]])
+})
+
+test('of more accounts than anybody has the first that a foreign provider names count, and twice as many are twice as much work', async () => {
+  const name = (count: number, named = addresses(count).reverse()) => {
+    const world = foreign(fakeSession({ namespaces: { eip155: eip155({ accounts: addresses(count) }) } }))
+    return { ...world, named, work: countWork(() => world.emit('accountsChanged', named)) }
+  }
+  const { told, named } = name(MOST_ACCOUNTS + 100)
+  assert.equal(told, [['accountsChanged', named.slice(0, MOST_ACCOUNTS)]])
+  const once = await name(200).work
+  assert.ok(once > 0)
+  assert.ok((await name(400).work) <= 2.1 * once)
 })
 
 test("a foreign provider's update tells the accounts it changed", async () => {

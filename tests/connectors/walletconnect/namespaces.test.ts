@@ -11,12 +11,14 @@ import {
   toProposedNamespaces,
   toSessionAccounts,
 } from '../../../src/connectors/walletconnect/namespaces.js'
+import { MOST_ACCOUNTS } from '../../../src/domain/each-once.js'
 import type { CaipNetworkId } from '../../../src/domain/caip.js'
 import { toCaipNetwork } from '../../../src/domain/networks.js'
 import { bitcoin, polkadot, solana as solanaNetwork, solanaDevnet, solanaTestnet } from '../../../src/networks.js'
 import { ALICE, BOB, eip155, fakeSession, OLDER_SOLANA, PHANTOM, solana, SOLANA } from '../../support/fake-sign-client.js'
 import { ONE, TWO } from '../../support/modal.js'
 import { pluck } from '../../support/pluck.js'
+import { addresses, countWork } from '../../support/many-accounts.js'
 
 const NETWORKS = [ONE, TWO, solanaNetwork, bitcoin, polkadot].map(network => toCaipNetwork(network, {}))
 const BTC = 'bip122:000000000019d6689c085ae165831e93'
@@ -108,6 +110,26 @@ for (const [title, accounts, chain, addresses] of [
   ['what is no account of the namespace is left out', [...NO_ACCOUNTS, `eip155:1:${ALICE}`], , [ALICE]],
 ] as [title: string, accounts: string[], chain: CaipNetworkId | undefined, addresses: string[]][])
   test(title, () => assert.equal(pluck(toSessionAccounts(holding(...accounts), 'eip155', chain), 'address'), addresses))
+
+test('of a session with more accounts than anybody has, the first are its accounts, and of one with more namespaces none', () => {
+  const many = addresses(MOST_ACCOUNTS + 100)
+  const session = fakeSession({ namespaces: { eip155: eip155({ accounts: many }) } })
+  const first = many.slice(0, MOST_ACCOUNTS)
+  assert.equal(pluck(toSessionAccounts(session, 'eip155'), 'address'), first)
+  assert.equal(toAddresses(session, 'eip155', 'eip155:137'), first)
+  const parts = (count: number) => Object.fromEntries(addresses(count).map(name => [name, eip155()]))
+  assert.equal([areNamespaces(parts(MOST_ACCOUNTS)), areNamespaces(parts(MOST_ACCOUNTS + 1))], [true, false])
+})
+
+test('twice as many accounts are twice as much work to read, and no more', async () => {
+  const read = (count: number) =>
+    countWork(() =>
+      toSessionAccounts(fakeSession({ namespaces: { eip155: eip155({ accounts: addresses(count) }) } }), 'eip155', 'eip155:1'),
+    )
+  const once = await read(200)
+  assert.ok(once > 0)
+  assert.ok((await read(400)) <= 2 * once)
+})
 
 test('a namespace that is not granted has no accounts and no networks', () =>
   assert.equal([toSessionAccounts(fakeSession(), 'solana'), toApprovedNetworkIds(fakeSession(), 'solana')], [[], []]))

@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { MOST_ACCOUNTS } from '../../../src/domain/each-once.js'
 import type { ConnectParams, Session } from '../../../src/domain/walletconnect.js'
 import { RELAY_LIMIT } from '../../../src/domain/times.js'
 import { settlePromises } from '../../support/clock.js'
@@ -8,6 +9,7 @@ import { blockedStorage, memoryStorage, reply } from '../../support/fakes.js'
 import { fails } from '../../support/failure.js'
 import { errorOf } from '../../support/modal.js'
 import { pluck } from '../../support/pluck.js'
+import { addresses, countWork } from '../../support/many-accounts.js'
 import { createProviderWorld, fakeNode as node, type NodeCall, type ProviderWish } from '../../support/wc-world.js'
 
 const ASKED = { chains: ['eip155:1', 'eip155:137'], methods: ['personal_sign'], events: ['chainChanged'] }
@@ -936,6 +938,38 @@ test("a wallet's accounts may be plain or CAIP-10, also one it had not granted; 
     assert.equal(await ask('eth_accounts'), [BOB, ALICE])
     assert.is(provider.session!.namespaces.eip155!.accounts[0], `eip155:1:${BOB}`)
   }
+})
+
+test('of more accounts than anybody has the first that a wallet names count, and twice as many are twice as much work', async () => {
+  const all = addresses(MOST_ACCOUNTS + 100)
+  const { client, only, ask } = connected({ namespaces: { eip155: eip155({ accounts: all }) } })
+  assert.equal(await ask('eth_accounts'), all.slice(0, MOST_ACCOUNTS))
+  const named = [...all].reverse()
+  client.sendEvent('accountsChanged', named)
+  assert.equal(only('accountsChanged'), [['accountsChanged', named.slice(0, MOST_ACCOUNTS)]])
+  const put = (count: number) => {
+    const accounts = addresses(count)
+    const world = connected({ namespaces: { eip155: eip155({ accounts }) } })
+    return countWork(() => world.client.sendEvent('accountsChanged', accounts.reverse()))
+  }
+  const once = await put(200)
+  assert.ok(once > 0)
+  assert.ok((await put(400)) <= 2.1 * once)
+})
+
+test('a kept session with any number of accounts is taken up with the first of them, and may be left', async () => {
+  const sessions = (count: number) => [fakeSession({ namespaces: { eip155: eip155({ accounts: addresses(count) }) } })]
+  const take = (count: number) => {
+    const world = make({ sessions: sessions(count) })
+    return { ...world, work: countWork(() => world.provider.adopt()) }
+  }
+  const once = await take(200).work
+  assert.ok(once > 0)
+  assert.ok((await take(400).work) <= 2.1 * once)
+  const { ask, provider } = take(10_000)
+  assert.equal(await ask('eth_accounts'), addresses(MOST_ACCOUNTS))
+  await provider.disconnect()
+  assert.is(provider.session, undefined)
 })
 
 test('accounts that are the same, or no accounts, change nothing', () => {
