@@ -26,7 +26,7 @@ export interface Standing {
   /** While a restore runs the connector may not have been found yet, but its name is known. */
   connectorId?: string | undefined
   /** Which attempt to connect is under way; only that one may end it. */
-  attempt?: object | undefined
+  attempt?: { id?: string | undefined } | undefined
   /** Decimal text in the native coin, or in the token the dApp named. */
   balance?: string | undefined
   balanceSymbol?: string | undefined

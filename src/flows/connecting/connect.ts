@@ -1,11 +1,12 @@
 import { batch } from '@preact/signals-core'
-import type { Connection, Connector } from '../../domain/connector.js'
+import type { Connection, Connector, WalletDoor } from '../../domain/connector.js'
 import type { UniversalProvider } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
 import { begin, hasHeard, holdConnection } from './hold-connection.js'
 import { errors } from '../rooms.js'
 import { toKeptName } from '../session/kept.js'
-import { tellElse } from '../session/leave.js'
+import { followLeaving, tellElse } from '../session/leave.js'
+import { isShared } from '../session/other-tabs.js'
 import { track } from '../track.js'
 
 /**
@@ -30,17 +31,14 @@ export async function connect(modal: Modal, connector: Connector, signal?: Abort
   signal?.throwIfAborted()
   // Whoever has left meanwhile is not asked any more.
   if (!isCurrent()) return undefined
+  const leaving = followLeaving(modal, families => families.includes(connector.chain) && letGoUnheld(modal, connector, door))
   try {
     // Where one signs in, the wallet may do both with one approval; where that cannot be had, it connects.
     const way = modal.siwx ? await import('../sign-in/one-press.js').catch(() => door) : door
     const connection: Connection & { undo?(): void } = await way.connect(modal, connector, door, wanted, signal)
     // An answer after the visitor left connects nobody; the next click finds the wallet willing.
     if (signal?.aborted || !modal.stops.has('page') || !arrive()) {
-      // One of the dApp's own may hold a session by now, which nobody here would end, unless they are kept beside; once the modal is gone, the
-      // next one may hold it.
-      const { attempt, connector: held } = state.of(connector.chain)
-      const isNobodys = connector.type === 'EXTERNAL' && modal.stops.has('page') && !attempt && held !== connector
-      if (isNobodys && !toKeptName(modal.storage, connector)) void door.disconnect().catch(() => {})
+      letGoUnheld(modal, connector, door, true)
       return void connection.undo?.()
     }
     // Nobody is seen there before they are.
@@ -51,16 +49,30 @@ export async function connect(modal: Modal, connector: Connector, signal?: Abort
     tellElse(modal)
   } catch (error) {
     abandon()
+    letGoUnheld(modal, connector, door)
     const { toModalError } = await errors()
     const failure = toModalError(error, 'walletFailed', { name: connector.name }, modal)
     if (signal?.aborted) throw failure
     track(modal, { event: 'CONNECT_ERROR', properties: { message: failure.message } })
     throw failure
   } finally {
+    leaving.stop()
     signal?.removeEventListener('abort', abandon)
   }
   track(modal, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: connector.name } })
   return wanted
+}
+
+/**
+ * A wallet that nobody has come by stands connected for the dApp alone neither: its provider lets go of what it has answered, or answers later.
+ * What another press waits for, what is kept beside, and what stands for several families stays; once the modal is gone, the next one may hold it.
+ * @param isOver whether it has answered: one of the dApp's own may hold a session by now, which nobody here would end
+ */
+function letGoUnheld({ state, stops, storage }: Modal, connector: Connector, door: WalletDoor, isOver?: boolean): void {
+  const { attempt, connectorId } = state.of(connector.chain)
+  if (!stops.has('page') || connectorId === connector.id || attempt?.id === connector.id || toKeptName(storage, connector)) return
+  if (connector.type !== 'EXTERNAL') isShared(connector.id) || door.forget?.()
+  else if (isOver && !attempt) void door.disconnect().catch(() => {})
 }
 
 /**

@@ -224,7 +224,7 @@ export function begin(modal: Modal, { chain, id }: { chain: Namespace; id?: stri
   const { state, storage } = modal
   const { of, patch } = state
   watchOtherTabs(modal)
-  const attempt = {}
+  const attempt = { id }
   const isEnded = id ? followKept(storage, chain, id) : () => false
   const isMine = () => of(chain).attempt === attempt
   const isCurrent = () => isMine() && !isEnded()
