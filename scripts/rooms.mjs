@@ -171,7 +171,7 @@ const modal = [
   {
     name: 'connected',
     title: 'connecting',
-    limit: 6.7,
+    limit: 6.9,
     holds: ['src/flows/connecting/connected.ts', 'src/page/element-looks.ts', 'src/adapters/eip155/door.ts'],
   },
   { name: 'returning', title: 'coming back connected', after: ['connected'], kind: 'returning', holds: ['src/flows/session/returning.ts'] },
