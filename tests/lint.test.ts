@@ -15,23 +15,46 @@ const files = readdirSync(join(root, 'tests'), { recursive: true })
 /** Long files measure: their time is what they are about. */
 const isMeasuring = (file: string) => /\.(long|alone)\.test|endurance/.test(file)
 
-const rules: [what: string, pattern: RegExp, instead: string][] = [
+/** What is looked for in each line, what to use instead, and lines that break it. */
+const rules: [what: string, pattern: RegExp, instead: string, breaches: string[]][] = [
   [
     'a pause',
-    /setTimeout\(\s*(resolve|done|r)\b|setTimeout\(\(\) => resolve|waitForTimeout\(|\bsleep\(/,
+    /setTimeout\(\s*(resolve|done|r)\b|setTimeout\(\(\) => resolve|waitForTimeout\(|\bsleep\(|\btimers\/promises\b/,
     'until() of tests/support/patience.ts',
+    [
+      'new Promise(resolve => setTimeout(resolve, 5))',
+      'await page.waitForTimeout(5)',
+      "import { setTimeout as wait } from 'node:timers/promises'",
+    ],
   ],
-  ['a waiting loop', /(?:while|for) \([^)]*(?:Date|performance)\.now\(\)/, 'until() of tests/support/patience.ts'],
-  ['an until of its own', /(?:function|const) until\b(?: = (?:async )?\(|[(<])/, 'until() of tests/support/patience.ts'],
   [
-    'a limit in ms at a wait',
-    /\bwaitFor\w*\([^)]*\btimeout: [\d_]+|setDefaultTimeout\([\d_]/,
-    'the one patience, or a clock turned by hand',
+    'a waiting loop',
+    /(?:while|for) \([^)]*(?:Date|performance)\.now\(\)/,
+    'until() of tests/support/patience.ts',
+    ['while (Date.now() < end) await look()'],
   ],
-  ['asserted wall time', /assert\.ok\([^\n]*performance\.now\(\)[^\n]*[<>]/, 'a clock turned by hand, or the bench'],
+  [
+    'an until of its own',
+    /(?:function|const) until\b(?: = (?:async )?\(|[(<])/,
+    'until() of tests/support/patience.ts',
+    ['async function until(read: () => boolean) {'],
+  ],
+  [
+    // What we ask of a server has a limit of ours, which is what is tested there.
+    'a limit in ms',
+    /^(?!.*\bhttp\().*\btimeout: *\d[\d_]*(?=\s*[,})]|$)|setDefaultTimeout\([\d_]/,
+    'the one patience, or a clock turned by hand',
+    ["await page.waitForSelector('b', { timeout: 500 })", 'await button.click({ timeout: 2_000 })', '  timeout: 500,'],
+  ],
+  [
+    'asserted wall time',
+    /assert\.[^\n]*(?:performance|Date)\.now\(\)[^\n]*[<>]|(?:performance|Date)\.now\(\) *- *[a-z]/,
+    'a clock turned by hand, or the bench',
+    ['assert.ok(performance.now() < end)', 'const took = performance.now() - began', 'assert.is(Date.now() - started < 50, true)'],
+  ],
 ]
 
-for (const [what, pattern, instead] of rules)
+for (const [what, pattern, instead, breaches] of rules) {
   test(`no test has ${what}: there is ${instead}`, () => {
     const found = files
       .filter(file => !isMeasuring(file))
@@ -42,3 +65,8 @@ for (const [what, pattern, instead] of rules)
       )
     assert.equal(found, [])
   })
+
+  test(`a test that had ${what} would be found`, () => {
+    for (const line of breaches) assert.match(line, pattern)
+  })
+}

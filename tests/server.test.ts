@@ -5,6 +5,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { distUrl, readEntries } from './support/dist.js'
 import { nextAuthHook } from './support/next-auth.js'
+import { PATIENCE } from './support/patience.js'
 import { root } from './support/root.js'
 
 const test = suite('server')
@@ -30,7 +31,7 @@ function visit(mode: string, url: string, before: readonly string[]): Promise<Re
   const args = [...before, page, mode, url, distUrl('index.js'), distUrl('networks.js'), distUrl('ethers.js')]
   return new Promise((resolve, reject) => {
     // A timer left alive would keep the process: then it is ended, and that is an error.
-    execFile(process.execPath, args, { timeout: 60_000, env: { ...process.env, NODE_OPTIONS: '' } }, (error, stdout, stderr) => {
+    execFile(process.execPath, args, { timeout: 2 * PATIENCE, env: { ...process.env, NODE_OPTIONS: '' } }, (error, stdout, stderr) => {
       if (error) return reject(new Error(error.killed ? `the process lives on\n${stdout}${stderr}` : `${error.message}\n${stderr}`))
       if (stderr) return reject(new Error(`it printed:\n${stderr}`))
       try {

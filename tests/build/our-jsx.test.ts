@@ -7,28 +7,63 @@ import * as assert from 'uvu/assert'
 import { applyPatch, compilePreact, readSources } from '../../scripts/preact-plugin.mjs'
 import { root } from '../support/root.js'
 
-/** Every view, with its types. */
-function readViews(): { views: ts.SourceFile[]; checker: ts.TypeChecker } {
+/** Every source, the views among them, with their types. */
+function readViews(): { sources: ts.SourceFile[]; views: ts.SourceFile[]; checker: ts.TypeChecker } {
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} }
   const { fileNames, options } = ts.getParsedCommandLineOfConfigFile(join(root, 'tsconfig.json'), {}, host)!
   const program = ts.createProgram(
     fileNames.filter(name => name.startsWith(join(root, 'src'))),
     options,
   )
-  const views = program
+  const sources = program
     .getSourceFiles()
-    .filter(({ fileName }) => fileName.startsWith(join(root, 'src')) && /(x|use-[a-z-]+\.ts)$/.test(fileName))
-  return { views, checker: program.getTypeChecker() }
+    .filter(({ fileName }) => fileName.startsWith(join(root, 'src')) && !fileName.includes('/locales/'))
+  const views = sources.filter(({ fileName }) => /(x|use-[a-z-]+\.ts)$/.test(fileName))
+  return { sources, views, checker: program.getTypeChecker() }
+}
+
+const isSignal = (type: ts.Type): boolean =>
+  (type.isUnion() ? type.types : [type]).some(each => each.getProperty('peek') && each.getProperty('value'))
+
+const at = (node: ts.Node): string => {
+  const file = node.getSourceFile()
+  return `${file.fileName.slice(root.length)}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`
+}
+
+/** What is read of a signal, or asked of the package, that readings.patch, guards.patch and models.patch have left out. */
+function findReadings(sources: ts.SourceFile[], checker: ts.TypeChecker): string[] {
+  const found: string[] = []
+  const look = (node: ts.Node): void => {
+    const tell = (what: string) => found.push(`${at(node)} ${what}`)
+    const holds = (expression: ts.Expression) => !ts.isLiteralExpression(expression) && isSignal(checker.getTypeAtLocation(expression))
+    if (ts.isTemplateSpan(node) && holds(node.expression)) tell('a signal as text')
+    if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken && (holds(node.left) || holds(node.right)))
+      tell('a signal as text or number')
+    if (
+      ts.isPropertyAccessExpression(node) &&
+      /^(subscribe|toString|valueOf|toJSON|name|brand)$/.test(node.name.text) &&
+      holds(node.expression)
+    )
+      tell(node.name.text)
+    if (ts.isCallExpression(node)) {
+      const name = node.expression.getText()
+      if (/^(String|Number|JSON\.stringify)$/.test(name) && node.arguments[0] && holds(node.arguments[0]))
+        tell('a signal as text or number')
+      if (/^(signal|computed|effect|useSignal|useComputed|useSignalEffect)$/.test(name) && node.arguments.length > 1)
+        tell(`options of ${name}`)
+    }
+    if (ts.isImportSpecifier(node) && /^(createModel|useModel)$/.test((node.propertyName ?? node.name).text)) tell(node.name.text)
+    ts.forEachChild(node, look)
+  }
+  for (const source of sources) look(source)
+  return found
 }
 
 /** What would have to be drawn by what was left out: by view and line. */
 function findBreaches(views: ts.SourceFile[], checker: ts.TypeChecker): string[] {
   const found: string[] = []
-  const isSignal = (type: ts.Type): boolean =>
-    (type.isUnion() ? type.types : [type]).some(each => each.getProperty('peek') && each.getProperty('value'))
   for (const view of views) {
-    const tell = (node: ts.Node, what: string) =>
-      found.push(`${view.fileName.slice(root.length)}:${view.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${what}`)
+    const tell = (node: ts.Node, what: string) => found.push(`${at(node)} ${what}`)
     const look = (node: ts.Node): void => {
       if (ts.isClassDeclaration(node)) tell(node, 'a class')
       if (
@@ -64,17 +99,23 @@ function findBreaches(views: ts.SourceFile[], checker: ts.TypeChecker): string[]
 }
 
 test('no view does what was left out: classes, state that is no signal, markup from text, formulas, signals in place of what they hold', () => {
-  const { views, checker } = readViews()
-  assert.ok(views.length > 60)
+  const { sources, views, checker } = readViews()
+  assert.ok(views.length > 60 && sources.length > views.length)
   // The host's own React draws what dApps write in React.
   const ours = views.filter(({ fileName }) => !/src\/(react(\.tsx|\/[-\w]+\.tsx?)|kits\/.*)$/.test(fileName))
   assert.equal(findBreaches(ours, checker), [])
+  // Nobody anywhere reads of a signal what is no longer there, though its types have it.
+  assert.equal(findReadings(sources, checker), [])
 })
 
 test('a view that did would be found', () => {
   const name = join(root, 'src/views/Broken.tsx')
   const text = `import { useSignal } from '@preact/signals-react'
     import { useState } from 'react'
+    import { signal, createModel } from '@preact/signals-core'
+    const state = signal('', { name: 'state' })
+    export const texts = [\`\${state} and \${state.value}\`, 'a ' + state, String(state), JSON.stringify(state), state.toString()]
+    state.subscribe(() => {})
     class Old {}
     export const Broken = () => { const words = useSignal(''); return <p title={words} ref={() => {}} onClickCapture={() => {}} dangerouslySetInnerHTML={{ __html: '' }}>{words}</p> }`
   const host = ts.createCompilerHost({})
@@ -92,9 +133,11 @@ test('a view that did would be found', () => {
     },
     host,
   )
-  program.getTypeChecker()
-  const found = findBreaches([program.getSourceFile(name)!], program.getTypeChecker())
+  const views = [program.getSourceFile(name)!]
+  const found = findBreaches(views, program.getTypeChecker())
   assert.is(found.length, 7, found.join('\n'))
+  const read = findReadings(views, program.getTypeChecker())
+  assert.is(read.length, 8, read.join('\n'))
 })
 
 test('what is left has nothing of what went', async () => {

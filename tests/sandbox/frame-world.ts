@@ -2,7 +2,10 @@
 import type { FrameLocator } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import type { FrameSite } from '../../scripts/sandbox/frame.js'
-import { until } from '../support/patience.js'
+import { PATIENCE, until } from '../support/patience.js'
+
+/** What one of many tries may take, in ms: it is made again as long as the patience lasts. */
+const TRY = PATIENCE / 30
 
 /** Opens the link of the newest mail and agrees there, as the page's button does. */
 export async function approveDevice(site: FrameSite, email: string): Promise<void> {
@@ -18,7 +21,7 @@ export async function approveDevice(site: FrameSite, email: string): Promise<voi
 export async function answerFrame(frame: Pick<FrameLocator, 'locator'>, answer: 'approve' | 'decline'): Promise<void> {
   const button = frame.locator(`[data-testid=frame-${answer}]${answer === 'approve' ? '[aria-disabled=false]' : ''}`)
   await button.waitFor()
-  const pressed = await until(() => button.elementHandle({ timeout: 1000 }), `the frame’s button to ${answer}`)
+  const pressed = await until(() => button.elementHandle({ timeout: TRY }), `the frame’s button to ${answer}`)
   const isTaken = () => pressed.evaluate(each => !each.isConnected || each.getAttribute('aria-busy') === 'true').catch(() => true)
-  await until(async () => (await isTaken()) || pressed.click({ timeout: 2000 }).then(isTaken), `the frame to take the click on ${answer}`)
+  await until(async () => (await isTaken()) || pressed.click({ timeout: TRY }).then(isTaken), `the frame to take the click on ${answer}`)
 }

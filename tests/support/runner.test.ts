@@ -5,6 +5,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { root } from './root.js'
 import { bundle } from './runner/bundle.mjs'
+import { pickTests } from './runner/changed.mjs'
 import { createLane } from './runner/lane.mjs'
 
 const test = suite('the runner')
@@ -130,4 +131,29 @@ test('gives each file the global object, the environment and the timers as the f
 test('fails when a test reaches for an outside host', async () => {
   const end = await runSource(`test('a', () => fetch('https://latchkey.invalid/').catch(() => {}))`)
   assert.match(end.problems.join('\n'), 'reached for an outside host: latchkey.invalid')
+})
+
+for (const [changed, ...names] of [
+  ['src/views/Connect.tsx', 'floors', 'house', 'state-writers', 'literals', 'build/signals', 'build/our-jsx'],
+  ['src/domain/links.ts', 'floors', 'house', 'state-writers', 'literals', 'build/signals'],
+  ['scripts/patches/models.patch', 'build/our-jsx', 'build/signals'],
+  ['tests/domain/links.test.ts', 'lint', 'domain/links'],
+  ['tests/faults/kept.txt', 'faults/matrix'],
+  ['CONTRIBUTING.md', 'domain/texts'],
+  ['.github/workflows/long.yml', 'workflows'],
+  ['.github/workflows/bench.yml', 'bench'],
+] as const)
+  test(`${changed} is judged by ${names.join(', ')}, whatever they take`, async () => {
+    const all = [...names, 'server', 'locales'].map(name => `tests/${name}.test.ts`)
+    const took = Object.fromEntries(all.map(file => [file, 50_000]))
+    const picked = await pickTests({ changed: [changed], all, took, isLarge: file => file.startsWith('tests/faults/') })
+    assert.equal(picked.files.sort(), names.map(name => `tests/${name}.test.ts`).sort())
+  })
+
+test('what imports the change runs as far as the time goes, without a browser and a build; the others are told of', async () => {
+  const all = ['domain/links.tellable', 'floors', 'house', 'e2e/journey'].map(name => `tests/${name}.test.ts`)
+  const took = { 'tests/domain/links.tellable.test.ts': 50_000 }
+  const picked = await pickTests({ changed: ['src/domain/links.ts'], all, took, isLarge: file => file.startsWith('tests/e2e/') })
+  assert.equal(picked.files.sort(), ['tests/floors.test.ts', 'tests/house.test.ts'])
+  assert.ok(picked.left.includes('tests/domain/links.tellable.test.ts'))
 })

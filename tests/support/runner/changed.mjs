@@ -1,15 +1,25 @@
-// Which tests a change can break: those that import what has changed, the nearest first, as many as fit into a minute.
+// Which tests a change can break: those that read what has changed, and those that import it, the nearest first, as many as fit into a minute.
 import { execFile } from 'node:child_process'
 import { readFile, readdir } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from './bundle.mjs'
 
-/** What may be spent on tests, in ms of one lane. Types and format take the rest of the minute. */
+/** What may be spent on tests that import what has changed, in ms of one lane. Types, format and what reads the change take the rest of the minute. */
 const BUDGET = 20_000
 
-/** Tests of the house itself, which read sources instead of importing them. */
-const OF_THE_HOUSE = ['floors', 'state-writers', 'literals', 'lint'].map(name => `tests/${name}.test.ts`)
+/** Tests that read files instead of importing them, by what they read. They run whatever they take, builds among it: nothing else looks at it. */
+const READERS = [
+  [/^src\//, ['floors', 'house', 'state-writers', 'literals', 'build/signals']],
+  [/^src\/.*(x|\/use-[a-z-]+\.ts)$/, ['build/our-jsx']],
+  [/^scripts\/patches\//, ['build/our-jsx', 'build/signals']],
+  [/^tests\/.*\.(tsx?|mjs)$/, ['lint']],
+  [/^tests\/faults\/.*\.txt$/, ['faults/matrix']],
+  [/^CONTRIBUTING\.md$/, ['domain/texts']],
+  [/^\.github\/workflows\/long\.yml$|\.long\.test\.ts$/, ['workflows']],
+  [/^\.github\/workflows\/bench\.yml$/, ['bench']],
+  [/^\.github\/workflows\/release\.yml$/, ['build/publish', 'build/sandbox-cli']],
+]
 
 const SOURCE = /^(src|scripts|tests|docs\/\.vitepress)\/.*\.(tsx?|mjs)$|^build\.mjs$/
 const git = async (...args) => (await promisify(execFile)('git', args, { cwd: root })).stdout.split('\n').filter(Boolean)
@@ -63,13 +73,14 @@ export async function pickTests({ changed, all, took, isLarge }) {
   const importers = await readImporters()
   const steps = measureFrom(changed, importers)
   const wantBuild = measureFrom(['tests/support/dist.ts'], importers)
-  const isSmall = file => changed.includes(file) || (!isLarge(file) && !wantBuild.has(file))
-  const isOfHouse = file => changed.some(path => path.startsWith('src/')) && OF_THE_HOUSE.includes(file)
+  const isSmall = file => !isLarge(file) && !wantBuild.has(file)
+  const names = READERS.flatMap(([pattern, names]) => (changed.some(path => pattern.test(path)) ? names : []))
+  const isAsked = file => changed.includes(file) || names.some(name => file === `tests/${name}.test.ts`)
   const guess = file => took[file] ?? 500
   const reached = all
-    .filter(file => steps.has(file) || isOfHouse(file))
+    .filter(file => steps.has(file) || isAsked(file))
     .sort((a, b) => (steps.get(a) ?? 0) - (steps.get(b) ?? 0) || guess(a) - guess(b))
   let spent = 0
-  const files = reached.filter(file => isSmall(file) && (changed.includes(file) || (spent += guess(file)) <= BUDGET))
+  const files = reached.filter(file => isAsked(file) || (isSmall(file) && (spent += guess(file)) <= BUDGET))
   return { files, left: reached.filter(file => !files.includes(file)) }
 }
