@@ -2,6 +2,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { LIST_FIRST } from '../../src/domain/times.js'
+import { later } from '../support/later.js'
 import { comesToRest, createDapp, isClosed, openModal, SANDBOX_ROW, until, type VisitWishes } from './dapp.js'
 
 const test = suite('the first frame')
@@ -169,9 +170,12 @@ test('the list does not wait for what stands beside it, and nothing in it moves 
 test('on a slow line what stands beside the list is asked for a moment later, and in the same round where the list waits for it', async () => {
   for (const email of [false, true]) {
     const asked: string[] = []
+    const list = later()
     const { page } = await world.enter({
       options: { features: { email } },
       before: async page => {
+        // Once it is here it asks for the rest itself.
+        await page.route(/\/dialog-\w+\.js/, route => list.promise.then(() => route.continue()))
         await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { rtt: 150 } }))
         await page.clock.install()
         await page.route('**/marker', route => route.fulfill())
@@ -190,6 +194,7 @@ test('on a slow line what stands beside the list is asked for a moment later, an
     assert.is(has('ways-'), email)
     await page.clock.runFor(1)
     await isAsked('ways-')
+    list.come()
   }
 })
 
