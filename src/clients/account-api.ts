@@ -77,8 +77,9 @@ export function getSuggestions(
 }
 
 /**
- * The address a name stands for on a network, or on all of them (coin type 60); undefined where it stands for none there: what is paid to
- * an address of another network may be nobody's. @throws `nameNotResolved`, in the same way */
+ * The address a name stands for on a network, or on all of them (coin type 60, where it names no network: of one that does the service
+ * writes 60 besides, and who registered may be a contract, which lives there alone); undefined where it stands for none there: what is paid
+ * to an address of another network may be nobody's. @throws `nameNotResolved`, in the same way */
 export function resolveName(
   api: BlockchainApi,
   { name, caipNetworkId }: { name: string; caipNetworkId: string | undefined },
@@ -88,7 +89,8 @@ export function resolveName(
     if (!(await api.isSupported(caipNetworkId, signal))) return undefined
     const { addresses } = toObject(await api.get(`/v1/profile/account/${encodeURIComponent(name)}`, { apiVersion: '2' }, signal))
     const known = toObject(addresses)
-    const { address } = toObject(known[toCoinType(caipNetworkId!.split(':')[1]!)] ?? known['60'])
+    const isEverywhere = !Object.keys(known).some(coinType => Number(coinType) >= toCoinType(0))
+    const { address } = toObject(known[toCoinType(caipNetworkId!.split(':')[1]!)] ?? (isEverywhere && known['60']))
     return typeof address === 'string' && address ? address : undefined
   })
 }

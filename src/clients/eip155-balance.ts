@@ -24,11 +24,14 @@ export async function getEip155Balance({ address, network, urls, token, signal }
     call(DECIMALS),
     call(SYMBOL),
   ])
-  return { balance: formatUnits(toUnits(units), Number(toUnits(decimals))), symbol: toText(symbol) }
+  const places = toUnits(decimals)
+  // More than a word of the chain has digits: to write it out could take a page's whole memory.
+  if (places > 77n) throw named('tokenBalanceUnavailable')
+  return { balance: formatUnits(toUnits(units), Number(places)), symbol: toText(symbol) }
 }
 
 function toUnits(value: unknown): bigint {
-  if (typeof value !== 'string' || !/^0x[0-9a-f]+$/i.test(value)) throw named('tokenBalanceUnavailable')
+  if (typeof value !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(value)) throw named('tokenBalanceUnavailable')
   return BigInt(value)
 }
 

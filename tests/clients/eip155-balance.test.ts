@@ -69,7 +69,10 @@ test('older tokens have their symbol in 32 bytes; one may be long or in another 
   }
 })
 
-test('an address that is no token has no balance', async () => {
-  const { balance } = read({ 'https://a.test/': token({ '0x70a08231': '0x', '0x313ce567': '0x', '0x95d89b41': '0x' }) }, TOKEN)
-  assert.is((await errorOf(balance)).name, 'tokenBalanceUnavailable')
-})
+for (const [what, answers] of [
+  ['an address that is no token', { '0x70a08231': '0x', '0x313ce567': '0x', '0x95d89b41': '0x' }],
+  ['a contract of more decimals than a number of the chain has digits', { ...ANSWERS, '0x313ce567': encode('uint256', 78) }],
+  ['a contract whose answer is no number of the chain', { ...ANSWERS, '0x70a08231': `0x${'1'.repeat(65)}` }],
+] as const)
+  test(`${what} has no balance`, async () =>
+    assert.is((await errorOf(read({ 'https://a.test/': token(answers) }, TOKEN).balance)).name, 'tokenBalanceUnavailable'))

@@ -3,7 +3,7 @@ import type { CaipNetworkId } from '../../domain/caip.js'
 import { named, readError } from '../../domain/error-code.js'
 import { toBase64, toHex } from '../../domain/encodings.js'
 import { toNetworkId, toNetworkWord } from './networks.js'
-import { type BitcoinWallet, type Shared, toHeld } from './wallet.js'
+import { type BitcoinWallet, checkPlace, type Shared, toHeld, toPlain } from './wallet.js'
 
 /** What stands behind an entry of `window.btc_providers`: JSON-RPC 2.0, as sats-connect speaks it. */
 export interface SatsProvider {
@@ -44,6 +44,17 @@ export function createSatsWallet(raw: SatsProvider): BitcoinWallet {
       return askFirst(others as [[string, unknown]])
     }
   }
+  const read = async (): Promise<Shared | undefined> => {
+    try {
+      return toShared(await ask('wallet_getAccount', null))
+    } catch (error) {
+      const { code } = readError(error)
+      // Without the method there is no way to tell unasked.
+      if (code === UNKNOWN_METHOD) return undefined
+      if (code === 4100 || code === 4001) return { addresses: [] }
+      throw error
+    }
+  }
   return {
     async connect(wanted) {
       const older = { purposes: PURPOSES, message: '' }
@@ -55,16 +66,12 @@ export function createSatsWallet(raw: SatsProvider): BitcoinWallet {
       ])
       return toShared(answer)
     },
-    async read() {
-      try {
-        return toShared(await ask('wallet_getAccount', null))
-      } catch (error) {
-        const { code } = readError(error)
-        // Without the method there is no way to tell unasked.
-        if (code === UNKNOWN_METHOD) return undefined
-        if (code === 4100 || code === 4001) return { addresses: [] }
-        throw error
-      }
+    read,
+    async check(network, address) {
+      const now = await read()
+      if (!now) return
+      checkPlace(now.network, network)
+      if (address && !now.addresses.some(each => toPlain(each?.address) === address)) throw named('unauthorized')
     },
     disconnect: () =>
       askFirst([

@@ -4,7 +4,7 @@ import { named } from '../../domain/error-code.js'
 import { toHex } from '../../domain/encodings.js'
 import { toNetworkId, toNetworkWord } from './networks.js'
 import { checkSigned, readPsbt } from './psbt.js'
-import { type BitcoinWallet, type Shared, toList, toPlain } from './wallet.js'
+import { type BitcoinWallet, checkPlace, type Shared, toList, toPlain } from './wallet.js'
 
 /** `window.unisat` and those that copy its interface. Newer wallets know chains (`getChain`), older ones two networks (`getNetwork`). */
 export interface UnisatProvider {
@@ -63,11 +63,6 @@ export function createUnisatWallet(raw: UnisatProvider): BitcoinWallet {
     signPsbt: raw.signPsbt && ((psbt, inputs, broadcast) => signPsbt(raw, psbt, inputs, broadcast)),
     send: raw.sendBitcoin && ((units, recipient) => raw.sendBitcoin!(recipient, Number(units))),
   }
-}
-
-/** Whether a wallet is where its answers are taken to be from; one that does not say is. @throws `walletElsewhere` */
-function checkPlace(place: Shared['network'], network: Shared['network']): void {
-  if (place && place !== network) throw named('walletElsewhere')
 }
 
 /** Whether the account in use is the one that is to sign; a wallet that does not say knows itself. @throws `unauthorized` */

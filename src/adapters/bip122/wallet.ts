@@ -1,6 +1,7 @@
 import type { AccountOf, DiscoveryOptions, NetworkOf } from '../../domain/adapter.js'
 import type { BitcoinAddress, BitcoinApi, BitcoinPurpose, BitcoinSignInput } from '../../domain/provider.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
+import { named } from '../../domain/error-code.js'
 import { readBytes, toBare, toHex } from '../../domain/encodings.js'
 import { isAddressOn, isStacksAddress, parseAddress } from './address.js'
 import { toNetworkId, toPrefix } from './networks.js'
@@ -78,6 +79,11 @@ export const toList = (answer: unknown): readonly unknown[] =>
 export function toPlain(address: unknown): unknown {
   const bare = toBare(address)
   return typeof bare === 'string' && /^(bc|tb|bcrt)1/i.test(bare) && parseAddress(bare) ? bare.toLowerCase() : bare
+}
+
+/** Whether a wallet is where its answers are taken to be from; one that does not say is. @throws `walletElsewhere` */
+export function checkPlace(place: Shared['network'], network: Shared['network']): void {
+  if (place && place !== network) throw named('walletElsewhere')
 }
 
 /** How wallets call what an address is for. */

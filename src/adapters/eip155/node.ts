@@ -117,7 +117,9 @@ export async function confirm(id: string, place: FollowingPlace): Promise<string
     const isOurs = String(receipt?.transactionHash).toLowerCase() === id.toLowerCase()
     const status = toQuantity(receipt?.status)
     if (!isOurs || status === undefined || toQuantity(receipt?.blockNumber) === undefined) return fate
-    return status === 1n ? {} : { name: 'transactionReverted', reason: await findReason(node, id, receipt!.blockNumber, signal) }
+    // A smart account's may have failed within a bundle that has not.
+    const isDone = status === 1n && !(place.from && hasPartFailed(receipt!.logs, place.from))
+    return isDone ? {} : { name: 'transactionReverted', reason: await findReason(node, id, receipt!.blockNumber, signal) }
   }
   const end = await until(ask, place.signal).catch((error: unknown) => {
     if (isMissing()) place.onSeen?.(undefined)

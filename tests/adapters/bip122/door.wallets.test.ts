@@ -312,6 +312,23 @@ test('sats: access denied is no pending request, and the end of access is heard'
   assert.equal(told, ['disconnect'])
 })
 
+test('sats: a wallet that was turned to another account or network without a word is asked to sign and send nothing', async () => {
+  for (const [turn, name] of [
+    [{ keys: [other] }, 'unauthorized'],
+    [{ network: 'Signet' }, 'walletElsewhere'],
+  ] as const) {
+    const { provider, command } = await connected('sats', createSats([payment]))
+    Object.assign(command, turn)
+    const calls = [
+      provider.sendTransfer({ amount: '1000', recipient: TO }),
+      provider.signPSBT(PAYMENT),
+      provider.signMessage({ message: 'x', address: payment.address }),
+    ]
+    for (const call of calls) assert.is((await errorOf(call)).name, name)
+    assert.equal([...new Set(pluck(command.asked, 'method'))], ['wallet_getAccount'])
+  }
+})
+
 for (const answer of [undefined, 'yes', {}, { result: { addresses: 'x' } }, { result: { addresses: [null, 7, { address: {} }] } }])
   test(`sats: a wallet that answers ${JSON.stringify(answer)} connects nobody`, async () => {
     const { door } = await open('sats', { request: async () => answer })

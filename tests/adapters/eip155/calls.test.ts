@@ -16,7 +16,7 @@ import { CONFIRM_LIMIT } from '../../../src/domain/times.js'
 import type { FakeWalletOptions } from '../../support/fakes.js'
 import { cleanupModals, errorOf } from '../../support/modal.js'
 import { toTrial } from '../../support/trial.js'
-import { createWorld, fail, FROM, HASH, one, TO, TOKEN, type NodeAnswers } from './fake-node.js'
+import { createWorld, endedOperation, fail, FROM, HASH, one, TO, TOKEN, type NodeAnswers } from './fake-node.js'
 
 test.after.each(cleanupModals)
 
@@ -232,25 +232,16 @@ test('a batch is asked for at once, all or none, after its first call was tried;
   assert.equal(await confirmBatch('b', place), [HASH])
 })
 
-const toLog = (address: string, topics: readonly string[], data = '0x') => ({ address, topics, data })
-const ENTRY_POINT = '0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789'
-/** By which an entry point tells of the operation of an account. */
-const ended = (success: 0 | 1, sender = FROM, entry = ENTRY_POINT) =>
-  toLog(
-    entry,
-    [id('UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)'), HASH, word(BigInt(sender)), word(0n)],
-    `0x${[3n, BigInt(success), 4n, 5n].map(part => word(part).slice(2)).join('')}`,
-  )
 const FAILURE = id('ExecutionFailure(bytes32,uint256)')
 
 for (const [what, receipt, name] of [
   ['nodes have it fail, too', { status: '0x0' }, 'transactionReverted'],
   ['its transaction succeeded', { status: '0x1', logs: [] }, 'transactionKnown'],
   ['nodes have none of it', null, 'transactionUnconfirmed'],
-  ['its operation failed in a transaction that succeeded', { status: '0x1', logs: [ended(0)] }, 'transactionReverted'],
-  ['another’s operation failed there', { status: '0x1', logs: [ended(0, TO), ended(1)] }, 'transactionKnown'],
-  ['anybody’s contract says so', { status: '0x1', logs: [ended(0, FROM, TO), toLog(TO, [FAILURE])] }, 'transactionKnown'],
-  ['its Safe says so', { status: '0x1', logs: [toLog(FROM, [FAILURE])] }, 'transactionReverted'],
+  ['its operation failed in a transaction that succeeded', { status: '0x1', logs: [endedOperation(0)] }, 'transactionReverted'],
+  ['another’s operation failed there', { status: '0x1', logs: [endedOperation(0, TO), endedOperation(1)] }, 'transactionKnown'],
+  ['anybody’s contract says so', { status: '0x1', logs: [endedOperation(0, FROM, TO), { address: TO, topics: [FAILURE] }] }, 'transactionKnown'],
+  ['its Safe says so', { status: '0x1', logs: [{ address: FROM, topics: [FAILURE] }] }, 'transactionReverted'],
 ] as const)
   test(`where the wallet says that a batch failed, and ${what}, that is ${name}; its transactions are told`, async () => {
     const { place, clock } = world(

@@ -1,3 +1,4 @@
+import { id } from 'ethers'
 import { toCaipNetwork } from '../../../src/domain/networks.js'
 import type { Transfer } from '../../../src/domain/adapter.js'
 import { createFakeWallet, type FakeCall, type FakeWallet, type FakeWalletOptions, RpcError } from '../../support/fakes.js'
@@ -25,6 +26,16 @@ export type NodeAnswers = Record<string, (...params: never[]) => unknown>
 export const fail = (code: number, message: string, data?: unknown) => () => {
   throw new RpcError(code, message, data)
 }
+
+const toWord = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0')
+const ENTRY_POINT = '0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789'
+
+/** By which an entry point tells how the operation of an account ended. */
+export const endedOperation = (success: 0 | 1, sender = FROM, address = ENTRY_POINT) => ({
+  address,
+  topics: [id('UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)'), HASH, `0x${toWord(sender)}`, `0x${toWord(0n)}`],
+  data: `0x${[3n, BigInt(success), 4n, 5n].map(toWord).join('')}`,
+})
 
 /** A node where a transfer costs 21 000 gas at 10 wei and a tip of 1, and everybody has an ether and 500 tokens. */
 const GOOD: NodeAnswers = {

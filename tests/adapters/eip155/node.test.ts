@@ -5,7 +5,7 @@ import type { FollowingPlace } from '../../../src/domain/adapter.js'
 import { CONFIRM_LIMIT, CONFIRM_PAUSE_MAX, REPLACED_AFTER } from '../../../src/domain/times.js'
 import { cleanupModals } from '../../support/modal.js'
 import { pluckAll } from '../../support/pluck.js'
-import { createWorld, fail, FROM, HASH, one, TO, type NodeAnswers } from './fake-node.js'
+import { createWorld, endedOperation, fail, FROM, HASH, one, TO, type NodeAnswers } from './fake-node.js'
 
 test.after.each(cleanupModals)
 
@@ -28,6 +28,12 @@ test('a transaction that is in a block is confirmed by the first question', asyn
   assert.is(state.outcome, 'confirmed')
   assert.equal(pluckAll(asked, 'method', 'params'), [['eth_getTransactionReceipt', [HASH]]])
   assert.equal(clock.pending(), [])
+})
+
+test('what failed for the smart account that sent it is reverted, though its bundle succeeded', async () => {
+  const { done, state } = watch({ eth_getTransactionReceipt: () => receipt({ logs: [endedOperation(0)] }) }, undefined, { from: FROM })
+  await done
+  assert.is((state.outcome as Error).name, 'transactionReverted')
 })
 
 test('the pauses between questions grow from half a second to five, and end after a minute with what to do', async () => {
