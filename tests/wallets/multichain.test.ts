@@ -461,6 +461,50 @@ test('who leaves while it is asked is not connected, and no success is told of',
   await until(() => !Object.keys(wallet.granted).length, 'what was granted to be given back')
 })
 
+for (const [what, act, stays] of [
+  ['gives up', ({ over }) => over.abort(), []],
+  ['says no', ({ wallet }) => (wallet.says = 'no'), []],
+  ['leaves one family', ({ appKit }) => appKit.disconnect({ namespace: 'solana' }), ['eip155', 'bip122']],
+] as [string, (it: { over: AbortController; wallet: MultichainBackground; appKit: AppKit }) => unknown, readonly string[]][])
+  test(`who ${what} while it is asked again is not connected for the dApp alone, by providers from before`, async () => {
+    const { appKit, wallet, ready } = await visit()
+    const known = await ready()
+    await known.connect()
+    const [evm, sol] = [appKit.getProvider<Eip1193Provider>('eip155')!, appKit.getProvider<{ publicKey: unknown }>('solana')!]
+    await appKit.disconnect()
+    await until(() => !Object.keys(wallet.granted).length, 'the session to be given back')
+    // What it grants still, or anew.
+    wallet.grant(SOLANA)
+    const approved = defer<undefined>()
+    wallet.answers['wallet_createSession'] = async () => {
+      await approved.promise
+      if (wallet.says === 'no') throw Object.assign(new Error('No'), { code: 4001 })
+      wallet.grant('eip155:1', SOLANA, BITCOIN)
+      return wallet.session()
+    }
+    wallet.heard.length = 0
+    const over = new AbortController()
+    const entering = known.connect(over.signal).catch(() => {})
+    await until(() => wallet.methods.includes('wallet_createSession'), 'it to be asked')
+    await act({ over, wallet, appKit })
+    approved.come(undefined)
+    await entering
+    await settle()
+    const [shared] = (await evm.request({ method: 'eth_accounts' })) as string[]
+    assert.equal([shared, sol.publicKey], [stays.length ? ADDRESS : undefined, undefined])
+    assert.equal(
+      ALL.filter(each => appKit.getAddress(each)),
+      stays,
+    )
+    const isLeft = stays.length > 0
+    assert.is(wallet.methods.includes('wallet_revokeSession'), isLeft, 'it is told of a leaving alone')
+    if (isLeft) return await until(() => !wallet.granted[SOLANA], 'what was left to be given back')
+    // The next press finds it willing.
+    Object.assign(wallet, { says: 'yes', answers: {} })
+    await known.connect()
+    assert.equal(addressesOf(appKit), [ADDRESS, solana, payee])
+  })
+
 for (const families of [undefined, ['solana']] as const)
   test(`who leaves ${families ? 'one family' : 'all'} while another network is asked for is not brought back by a yes, and it is given back`, async () => {
     const { appKit, wallet, enter } = await visit()

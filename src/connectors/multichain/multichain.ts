@@ -109,7 +109,7 @@ export function createMultichain(announced: Announced, options: MultichainOption
     letGo(families)
     const told = (async () => {
       // Who leaves before it has answered may be shared all the same.
-      const shared = isReady ? known : await read().catch(() => known)
+      const shared = isReady && !reading ? known : await read().catch(() => known)
       // Who has connected again while it took its time stays, and of whom it is being told it is told once.
       const over = shared.filter(({ namespace }) => families.includes(namespace) && left.has(namespace) && !ending.has(namespace))
       if (!over.length) return
@@ -161,13 +161,14 @@ export function createMultichain(announced: Announced, options: MultichainOption
       await Promise.race([leaving, clock.wait(FAREWELL_LIMIT)])
       // One that has not heard by then is not waited for again.
       leaving = undefined
-      if (!isWanted()) return
-      for (const each of families) [left, ending].forEach(set => set.delete(each))
+      if (!families.some(isWanted)) return
+      for (const each of families.filter(isWanted)) [left, ending].forEach(set => set.delete(each))
       await read()
-      const networks = options.networks().filter(({ chainNamespace }) => families.includes(chainNamespace))
-      // What has been granted before is not asked for again.
-      if (families.some(each => !standing.chainsOf(each).length)) await create(networks.map(({ caipNetworkId }) => caipNetworkId))
-      if (!standing.granted().length) throw named('walletSharesNothing')
+      const wanted = families.filter(isWanted)
+      const networks = options.networks().filter(({ chainNamespace }) => wanted.includes(chainNamespace))
+      // What has been granted before is not asked for again, nor what somebody has left or given up meanwhile.
+      if (wanted.some(each => !standing.chainsOf(each).length)) await create(networks.map(({ caipNetworkId }) => caipNetworkId))
+      if (families.some(isWanted) && !standing.granted().length) throw named('walletSharesNothing')
     },
     connectionOf: standing.connectionOf,
     connectorOf(namespace) {
@@ -178,7 +179,8 @@ export function createMultichain(announced: Announced, options: MultichainOption
       return found
     },
     connect: signal => options.connect(wallet, signal),
-    leave: families => revoke(options.isHeld(id) ? families : undefined),
+    leave: revoke,
+    forget: letGo,
     stop: wire.stop,
   }
   return wallet

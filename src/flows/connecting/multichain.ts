@@ -11,6 +11,7 @@ import { RESTORE_LIMIT, WALLET_REPLY_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { begin, holdConnection } from './hold-connection.js'
 import { errors, inTime, profile } from '../rooms.js'
+import { toKeptName } from '../session/kept.js'
 import { followLeaving, tellElse } from '../session/leave.js'
 import { track } from '../track.js'
 
@@ -65,13 +66,24 @@ async function connectAll(modal: Modal, wallet: MultichainWallet, uuid: string, 
   const active = state.activeNamespace.peek()
   const families = familiesOf(modal).filter(each => each === active || state.of(each).status === 'disconnected')
   const wanted = families.includes(active) && state.chosenIn.value === active ? state.networkOf(active)?.caipNetworkId : undefined
-  const attempts = families.map(chain => ({ chain, ...begin(modal, { chain }) }))
+  const attempts = families.map(chain => ({ chain, ...begin(modal, { chain, id: wallet.id }) }))
   const abandon = () => attempts.forEach(each => each.abandon())
   signal?.addEventListener('abort', abandon, { once: true })
-  const leaving = followLeaving(modal)
-  const isLeft = () => signal?.aborted || !stops.has('page') || !attempts.some(each => each.isCurrent())
+  const unheld = () => families.filter(each => isUnheld(modal, wallet.id, each))
+  const leaving = followLeaving(modal, namespaces => {
+    const left = unheld().filter(each => namespaces.includes(each))
+    if (left.length) wallet.leave(left.length < familiesOf(modal).length ? left : MULTICHAIN_NAMESPACES).catch(() => {})
+  })
+  const isWanted = (namespace: Namespace) =>
+    !signal?.aborted && stops.has('page') && attempts.some(each => each.chain === namespace && each.isCurrent())
+  const isLeft = () => !families.some(isWanted)
+  /** Nobody waits for it any more: it stands connected for the dApp alone where nobody has come. */
+  const end = () => {
+    abandon()
+    wallet.forget(unheld())
+  }
   try {
-    await wallet.ask(families, () => !isLeft())
+    await wallet.ask(families, isWanted)
     if (!isLeft() && !(await isOfRow(modal, wallet, uuid))) {
       // With no account of Ethereum there is nothing to tell by, and nothing to doubt.
       if (!wallet.connectionOf('eip155')) throw named('walletSharesNoEthereum')
@@ -88,11 +100,7 @@ async function connectAll(modal: Modal, wallet: MultichainWallet, uuid: string, 
     )
     // The code of one family that does not arrive is no reason to lose the others.
     if (failure && !parts.flat().length) throw failure
-    // Whoever has left, and asks it for nothing anew, has no use for what it grants.
-    if (isLeft()) {
-      if (families.every(each => leaving.left.has(each) && !state.of(each).attempt)) await wallet.leave(families).catch(() => {})
-      throw named('requestAborted')
-    }
+    if (isLeft()) throw named('requestAborted')
     // Whoever has left a family meanwhile is not connected there.
     const stood = parts.flat().filter(({ attempt }) => attempt.isCurrent())
     if (!stood.length) throw named('walletSharesNothing')
@@ -105,17 +113,28 @@ async function connectAll(modal: Modal, wallet: MultichainWallet, uuid: string, 
     })
     tellElse(modal)
   } catch (error) {
+    const isOver = isLeft()
+    end()
     const { toModalError } = await errors()
     const failure = toModalError(error, 'walletFailed', { name: wallet.name }, modal)
-    if (!isLeft()) track(modal, { event: 'CONNECT_ERROR', properties: { message: failure.message } })
+    if (!isOver) track(modal, { event: 'CONNECT_ERROR', properties: { message: failure.message } })
     throw failure
   } finally {
-    abandon()
+    end()
     leaving.stop()
     signal?.removeEventListener('abort', abandon)
   }
   track(modal, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: wallet.name } })
   return wanted
+}
+
+/**
+ * Whether nobody has come by the part in a family of the wallet that goes by this id, nor is kept there, and no other press waits for it. Once the
+ * modal is gone, the next one may hold it.
+ */
+function isUnheld({ state, stops, storage }: Modal, id: string, chain: Namespace): boolean {
+  const { attempt, connectorId } = state.of(chain)
+  return stops.has('page') && connectorId !== id && attempt?.id !== id && !toKeptName(storage, { chain, id })
 }
 
 /**
