@@ -38,8 +38,6 @@ export interface MultichainWallet {
   readonly ways: string
   /** Somebody else has announced themselves under its id: neither is taken for the wallet. */
   isDoubted: boolean
-  /** Whether the way to it tells that it is the wallet it calls itself. */
-  readonly isSure: boolean
   /** Whether it has answered. */
   readonly isReady: boolean
   /** Asks nobody: what the wallet shares with this page already. @throws where it does not answer in time */
@@ -48,7 +46,7 @@ export interface MultichainWallet {
    * Asks the visitor for these families, on every network of the dApp, unless the session grants somebody in each already. One that is just being told
    * that it is left hears that first, within `FAREWELL_LIMIT`; then, and once it has said what it shares, it is asked for no family of which
    * `isWanted` says no.
-   * @throws what the wallet threw, `walletBadAnswer`, `walletSharesNothing`
+   * @throws what the wallet threw, `walletBadAnswer`, `walletSharesNothing`, `walletSharesNoEthereum`
    */
   ask(families: readonly Namespace[], isWanted?: (namespace: Namespace) => boolean): Promise<void>
   /** What stands in a family; undefined where the session grants nothing there. */

@@ -2,12 +2,12 @@
 // rows of single families, as long as no family is asked for by name.
 import { batch } from '@preact/signals-core'
 import { onAnnounced } from '../../clients/page.js'
-import { isSameAddress, type Namespace } from '../../domain/caip.js'
+import type { Namespace } from '../../domain/caip.js'
 import type { Connector } from '../../domain/connector.js'
 import { named } from '../../domain/error-code.js'
 import { MULTICHAIN, MULTICHAIN_NAMESPACES, type MultichainWallet, readAnnounced } from '../../domain/multichain.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
-import { RESTORE_LIMIT, WALLET_REPLY_LIMIT } from '../../domain/times.js'
+import { MULTICHAIN_READ_LIMIT, RESTORE_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { begin, holdConnection } from './hold-connection.js'
 import { errors, inTime, profile } from '../rooms.js'
@@ -38,8 +38,9 @@ export async function takeAnnounced(modal: Modal, detail: unknown): Promise<void
       networkOf: namespace => state.networkOf(namespace)?.caipNetworkId,
       askNode: async (...asked) => (await profile()).askNode(modal, ...asked),
       toProvider: async (namespace, face) => (await adapters.get(namespace)?.toProvider?.(face)) ?? face,
+      sharedInRow: () => sharedInRow(modal, uuid),
       isHeld: id => familiesOf(modal).some(each => state.of(each).connectorId === id),
-      connect: (own, signal) => connectAll(modal, own, uuid, signal),
+      connect: (own, signal) => connectAll(modal, own, signal),
     })
     // What leads elsewhere than to the wallet is no rival of it.
     if (!made) return
@@ -60,7 +61,7 @@ export async function takeAnnounced(modal: Modal, detail: unknown): Promise<void
  * alone, unless it is the one on screen. If the visitor refuses, or leaves (`signal`), all stands as before.
  * @returns as `flows/connect`. @throws ModalError `userRejected`, …, `requestAborted` where they have left
  */
-async function connectAll(modal: Modal, wallet: MultichainWallet, uuid: string, signal?: AbortSignal): Promise<string | undefined> {
+async function connectAll(modal: Modal, wallet: MultichainWallet, signal?: AbortSignal): Promise<string | undefined> {
   const { state, stops } = modal
   signal?.throwIfAborted()
   const active = state.activeNamespace.peek()
@@ -84,12 +85,6 @@ async function connectAll(modal: Modal, wallet: MultichainWallet, uuid: string, 
   }
   try {
     await wallet.ask(families, isWanted)
-    if (!isLeft() && !(await isOfRow(modal, wallet, uuid))) {
-      // With no account of Ethereum there is nothing to tell by, and nothing to doubt.
-      if (!wallet.connectionOf('eip155')) throw named('walletSharesNoEthereum')
-      wallet.isDoubted = true
-      throw named('walletBadAnswer')
-    }
     let failure: unknown
     const parts = await Promise.all(
       attempts.map(async attempt => {
@@ -137,17 +132,13 @@ function isUnheld({ state, stops, storage }: Modal, id: string, chain: Namespace
   return stops.has('page') && connectorId !== id && attempt?.id !== id && !toKeptName(storage, { chain, id })
 }
 
-/**
- * Whether it is the wallet in the place of whose row it stands, which then shares with its own provider what it has granted here: any extension may
- * announce a session under what another goes by. Nobody is asked aloud.
- */
-async function isOfRow({ state, clock }: Modal, { isSure, connectionOf }: MultichainWallet, uuid: string): Promise<boolean> {
+/** Whom the wallet of the row that bears this uuid shares with the page, which is asked silently; undefined where there is no such row. */
+async function sharedInRow({ state, clock }: Modal, uuid: string): Promise<readonly string[] | undefined> {
   const row = state.connectors.peek().eip155?.find(({ info }) => info?.uuid === uuid)
-  if (isSure || !row) return true
+  if (!row) return undefined
   const asked = (async () => (row.provider as Eip1193Provider).request({ method: 'eth_accounts' }))()
-  const shared: unknown = await inTime(clock, asked, WALLET_REPLY_LIMIT).catch(() => undefined)
-  const inUse = connectionOf('eip155')?.accounts[0]?.address
-  return Array.isArray(shared) && shared.some(each => isSameAddress('eip155', String(each), inUse))
+  const shared: unknown = await inTime(clock, asked, MULTICHAIN_READ_LIMIT).catch(() => undefined)
+  return Array.isArray(shared) ? shared.map(String) : []
 }
 
 /** The part in a family of the wallet that goes by this id; undefined where none has announced itself by the limit, or several have. */
