@@ -85,6 +85,7 @@ async function connectAll(modal: Modal, wallet: MultichainWallet, signal?: Abort
   }
   try {
     await wallet.ask(families, isWanted)
+    if (isLeft()) throw named('requestAborted')
     let failure: unknown
     const parts = await Promise.all(
       attempts.map(async attempt => {
