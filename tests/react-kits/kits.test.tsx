@@ -264,10 +264,10 @@ for (const [options, chain, account, stays] of [
 test('a client of connectkit-next-siwe’s has visitors sign in at its routes', async () => {
   const { modal } = create()
   const { fetch } = globalThis
-  const asked = createFakeFetch({
+  const asked: ReturnType<typeof createFakeFetch> = createFakeFetch({
     '/siwe/nonce': [new Response('nonce12345'), new Response('<!doctype html>')],
     '/siwe/verify': [reply(422), reply(200)],
-    '/siwe/session': [{}, { address: ADDRESS, chainId: 1 }],
+    '/siwe/session': () => (asked.count('/siwe/verify') < 2 || asked.count('/siwe/logout') ? {} : { address: ADDRESS, chainId: 1 }),
     '/siwe/logout': new Response(),
   })
   globalThis.fetch = asked
