@@ -24,7 +24,7 @@ export interface MultichainOptions {
   /** Makes of a face the provider that dApps of the family expect. */
   toProvider(namespace: Namespace, face: Face): Promise<unknown>
   /** Asks silently whom the wallet in the place of whose row it stands shares with this page in eip155; undefined where there is none. */
-  sharedInRow(): Promise<readonly string[] | undefined>
+  sharedInRow(limit: number): Promise<readonly string[] | undefined>
   /** Whether any family still wants the session, now that one has let go. */
   isHeld(id: string): boolean
   connect(wallet: MultichainWallet, signal?: AbortSignal): Promise<string | undefined>

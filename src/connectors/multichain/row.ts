@@ -1,5 +1,6 @@
 import { isSameAddress } from '../../domain/caip.js'
 import { named } from '../../domain/error-code.js'
+import { MULTICHAIN_READ_LIMIT, WALLET_REPLY_LIMIT } from '../../domain/times.js'
 import type { Granted } from './session.js'
 
 const isEvm = ({ namespace }: Granted): boolean => namespace === 'eip155'
@@ -7,16 +8,16 @@ const isEvm = ({ namespace }: Granted): boolean => namespace === 'eip155'
 /**
  * Holds a session against the wallet in the place of whose row it stands: any extension may announce one under what another goes by. Of eip155
  * those accounts count that this wallet shares with the page as well.
- * @param sharedInRow asks it silently; undefined where there is no such wallet, and nothing to tell by
+ * @param sharedInRow asks it silently, for so many milliseconds; undefined where there is no such wallet, and nothing to tell by
  */
-export function createRow(sharedInRow: () => Promise<readonly string[] | undefined>) {
+export function createRow(sharedInRow: (limit: number) => Promise<readonly string[] | undefined>) {
   let inRow: readonly string[] | undefined
   const counts = (one: Granted): boolean => !isEvm(one) || !inRow || inRow.some(each => isSameAddress('eip155', each, one.address))
   return {
     counts,
     /** Asks again. One that is locked, or silent, tells nothing. */
     async look(): Promise<void> {
-      const shared = await sharedInRow()
+      const shared = await sharedInRow(MULTICHAIN_READ_LIMIT)
       if (!shared || shared.length) inRow = shared
     },
     /**
@@ -24,7 +25,7 @@ export function createRow(sharedInRow: () => Promise<readonly string[] | undefin
      * @throws `walletSharesNoEthereum` where there is nothing to tell by
      */
     async hold(said: readonly Granted[]): Promise<boolean> {
-      inRow = await sharedInRow()
+      inRow = await sharedInRow(WALLET_REPLY_LIMIT)
       if (inRow && !said.some(isEvm)) throw named('walletSharesNoEthereum')
       return !inRow || said.some(one => isEvm(one) && counts(one))
     },
