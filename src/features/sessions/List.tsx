@@ -206,10 +206,7 @@ function Permission({ permission: { type, data } }: { permission: SmartSession['
       {kind.charAt(0).toUpperCase() + kind.slice(1)}
       {about && `: ${about}`}
       {typeof address === 'string' && (
-        <>
-          {' '}
-          {isAddress('eip155', address) ? <FullAddress address={address} /> : toPlainText(address, LONGEST)}
-        </>
+        <> {isAddress('eip155', address) ? <FullAddress address={address} /> : toPlainText(address, LONGEST)}</>
       )}
     </span>
   )
