@@ -190,6 +190,7 @@ const modal = [
     holds: [
       'src/flows/connecting/multichain.ts',
       'src/connectors/multichain/multichain.ts',
+      'src/connectors/multichain/row.ts',
       'src/connectors/multichain/session.ts',
       'src/connectors/multichain/standing.ts',
       'src/connectors/multichain/wire.ts',

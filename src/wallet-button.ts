@@ -92,13 +92,16 @@ export function createAppKitWalletButton({ namespace }: { namespace?: Namespace 
       const modal = modalOf()
       const { state } = modal
       window.dispatchEvent(new Event(LOOK))
-      const [connector, ...others] = findConnectors(modal, wallet, namespace)
-      // An announcement is anybody's: where two of one family go by the name, the visitor chooses in the list.
-      const isSure = connector && !others.some(({ chain }) => chain === connector.chain) && !connector.isDoubted?.()
+      const called = findConnectors(modal, wallet, namespace)
+      const isOneFamily = called.every(({ chain }) => chain === called[0]!.chain)
+      // An announcement is anybody's: in another family than the wallet's, say. Of several that one counts which is in use.
+      const [connector, ...others] = called.filter(({ chain }) => isOneFamily || chain === state.activeNamespace.peek())
+      // Where two of one family go by the name, or several in families that are not in use, the visitor chooses in the list.
+      const isSure = connector && !others.length && !connector.isDoubted?.()
       if (isSure) await (await connected()).connectSurely(modal, connector)
       else {
         const before = state.connectorOf(namespace)
-        if (connector) await modal.open({ view: 'Connect', namespace: connector.chain })
+        if (called.length) await modal.open({ view: 'Connect', ...(connector && { namespace: connector.chain }) })
         else await (await import('./flows/wallets/open-by-name.js')).openByName(modal, wallet, namespace)
         await untilOrClosed(modal, () => {
           const now = state.connectorOf(namespace)

@@ -1,14 +1,18 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { BitcoinAdapter } from '../src/bitcoin.js'
+import { EthersAdapter } from '../src/ethers.js'
 import { connect } from '../src/flows/connecting/connect.js'
+import { bitcoin } from '../src/networks.js'
 import { createAppKitWalletButton } from '../src/wallet-button.js'
 import { openByName } from '../src/flows/wallets/open-by-name.js'
 import { toWallets } from '../src/flows/wallets/headless.js'
 import { settled, settlePromises } from './support/clock.js'
 import { useFakeWalletConnect } from './support/fake-walletconnect.js'
 import { createFakeWallet } from './support/fakes.js'
+import { createSolana } from './support/families/solana.js'
 import { later } from './support/later.js'
-import { ADDRESS, cleanupModals, createTestModal, errorOf, OTHER_ADDRESS } from './support/modal.js'
+import { ADDRESS, cleanupModals, createTestModal, errorOf, ONE, OTHER_ADDRESS } from './support/modal.js'
 
 test.after.each(cleanupModals)
 
@@ -37,6 +41,29 @@ test('where two go by the name neither is asked: the visitor chooses in the list
   await connect(modal, connector('io.metamask'))
   assert.is((await pressed).address, OTHER_ADDRESS)
 })
+
+for (const [active, isAsked] of [
+  ['eip155', [1, 0]],
+  ['solana', [0, 1]],
+  ['bip122', [0, 0]],
+] as const)
+  test(`where two families have the name that one is asked which is in use, and nobody before the visitor has chosen where neither is: ${active}`, async () => {
+    const solana = createSolana(['5ZWj7a1f8tWkjBESHKgrLmXshuXxqeY9SYcfbshpAqPG'])
+    const provider = createFakeWallet({ accounts: [ADDRESS] })
+    const { modal, opened, page } = createTestModal({
+      wallets: [{ provider, name: 'Every Chain', rdns: 'org.stranger', uuid: '1' }],
+      networks: [ONE, ...solana.networks, bitcoin],
+      options: { adapters: [new EthersAdapter(), solana.adapter, new BitcoinAdapter()] },
+    })
+    solana.arrive!(page)
+    modal.state.activeNamespace.value = active
+    void createAppKitWalletButton()
+      .connect('every chain')
+      .catch(() => {})
+    await settled(undefined)
+    const asked = [provider.count('eth_requestAccounts'), solana.requests.filter(({ method }) => method === 'connect').length]
+    assert.equal([asked, opened], [isAsked, active === 'bip122' ? [{ view: 'Connect' }] : []])
+  })
 
 for (const [stranger, theirs, at] of [
   ['org.stranger', 'io.rabby', 0],

@@ -25,8 +25,8 @@ export function createAnalytics({
       tries: 1,
       body: JSON.stringify({
         eventId: crypto.randomUUID(),
-        // Without the query: it may hold what is nobody's business.
-        url: location.origin + location.pathname,
+        // Without the query, and without a long step, or a twelfth, and what comes after: they may hold what is nobody's business, a key or its words.
+        url: location.origin + location.pathname.replace(/\/([^/]{16,}|([^/]+\/){11}).*/, '/'),
         domain: location.hostname,
         timestamp: now(),
         props: { ...event, address },

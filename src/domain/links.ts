@@ -104,9 +104,9 @@ const HASH = /^0x[\da-f]{64}$/i
 /** An address of a contract or mint, or what a token goes by: 1INCH, USDT0. */
 const TOKEN = /^(0x[\da-fA-F]{40}|(?=.*[g-z])(?=.*[A-Z])[1-9A-HJ-NP-Za-km-z]{32,44}|\d{0,2}[A-Za-z.$]{1,12}\d{0,2})$/
 
-/** What may be a private key by its form, or twelve words of one; and under which names, whole or of several of these, it is none. */
-const KEY =
-  /^((0x)?[\da-f]{64}|([5KL9c]|[1-9A-HJ-NP-Za-km-z]{36,37})[1-9A-HJ-NP-Za-km-z]{50,51}|([a-z]{3,8}[^a-z\d]{1,3}){11,23}[a-z]{3,8})$/i
+/** What may be a private key by its form, or twelve words of one, numbered too; and under which names, whole or of several of these, it is none. */
+const KEY = /^((hex:)?(0x)?[\da-f]{64}|([5KL9c]|[1-9A-HJ-NP-Za-km-z]{36,37})[1-9A-HJ-NP-Za-km-z]{50,51})$/i
+const WORDS = /^([a-z]{3,8}[^a-z\d]{1,3}(\d{1,2}[^a-z\d]{1,3})?){11,23}[a-z]{3,8}$/i
 /** Twelve words of one as steps of a way. */
 const STEPS = /(\/[a-z]{3,8}){12}(?![^/])/i
 const NO_KEY = /(^|[^a-z])((hash|tx|id|root|topic|transaction|pool|proposal|market|condition|order|commit|block|vote|object)s?)+$/i
@@ -114,7 +114,10 @@ const NO_KEY = /(^|[^a-z])((hash|tx|id|root|topic|transaction|pool|proposal|mark
 /** What a single letter names may be anything: what reads like a key there, and like no words, path or address, is taken for one. */
 const UNNAMED = /^(?!0x[\da-fA-F]{40}$|\/?[A-Z]?[a-z]+([+/_-][A-Z]?[a-z]+)+$)(?=.*[\dA-Z])[\w+/=-]{16,}$/
 
-const isKey = (name: string, value: string): boolean => KEY.test(value) && !NO_KEY.test(name.replace(/([a-z])(?=[A-Z])/g, '$1_'))
+/** Whatever stands before or behind it, quotes say, or the number of the first word. */
+const isKey = (name: string, value: string): boolean =>
+  (KEY.test(/[a-z\d].*[a-z\d]/is.exec(value)?.[0] ?? '') || WORDS.test(/[a-z].*[a-z]/is.exec(value)?.[0] ?? '')) &&
+  !NO_KEY.test(name.replace(/([a-z])(?=[A-Z])/g, '$1_'))
 
 /** What a server has signed of somebody. */
 const JWT = /^eyJ[\w-]+\.[\w-]+\./

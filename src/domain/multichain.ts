@@ -38,26 +38,27 @@ export interface MultichainWallet {
   readonly ways: string
   /** Somebody else has announced themselves under its id: neither is taken for the wallet. */
   isDoubted: boolean
-  /** Whether the way to it tells that it is the wallet it calls itself. */
-  readonly isSure: boolean
   /** Whether it has answered. */
   readonly isReady: boolean
   /** Asks nobody: what the wallet shares with this page already. @throws where it does not answer in time */
   read(): Promise<void>
   /**
    * Asks the visitor for these families, on every network of the dApp, unless the session grants somebody in each already. One that is just being told
-   * that it is left hears that first, within `FAREWELL_LIMIT`; then nobody is asked where `isWanted` says no.
-   * @throws what the wallet threw, `walletBadAnswer`, `walletSharesNothing`
+   * that it is left hears that first, within `FAREWELL_LIMIT`; then, and once it has said what it shares, it is asked for no family of which
+   * `isWanted` says no.
+   * @throws what the wallet threw, `walletBadAnswer`, `walletSharesNothing`, `walletSharesNoEthereum`
    */
-  ask(families: readonly Namespace[], isWanted?: () => boolean): Promise<void>
+  ask(families: readonly Namespace[], isWanted?: (namespace: Namespace) => boolean): Promise<void>
   /** What stands in a family; undefined where the session grants nothing there. */
   connectionOf(namespace: Namespace): Connection | undefined
   /** The way to its part in a family. Its provider is made for the dApp by the family's adapter. */
   connectorOf(namespace: Namespace): Promise<Connector>
   /** Connects all families at once, as `flows/connect` does one. */
   connect(signal?: AbortSignal): Promise<string | undefined>
-  /** Gives back what it has granted these families, and all of it where nobody holds another. @throws what the wallet threw */
+  /** Gives back what it has granted these families, and what it grants them later, until it is asked for them again. @throws what the wallet threw */
   leave(families: readonly Namespace[]): Promise<void>
+  /** Lets go of these families here, until it is asked for them again, and tells nobody. */
+  forget(families: readonly Namespace[]): void
   /** Listens to the wallet no more. */
   stop(): void
 }

@@ -86,8 +86,10 @@ export function SIWEProvider({
     return found
   }, [])
   const signOut = useCallback(async () => {
-    const isOut = await now.current.config.signOut()
-    if (!isOut) return false
+    const { config } = now.current
+    const isOut = await config.signOut()
+    // Some servers answer false though it is done, and NextAuth's client takes any answer for a yes: whether anybody is still signed in says it.
+    if (await config.getSession().then(Boolean, () => !isOut)) return false
     setSession(undefined)
     setStatus({ status: 'ready' })
     now.current.onSignOut?.()
@@ -117,8 +119,7 @@ export function SIWEProvider({
           },
           readOwner: async () => (signOutOnAccountChange ? (await now.current.config.getSession().catch(() => null))?.address : undefined),
           async signOut() {
-            // Some servers answer false though it is done: whether anybody is still signed in says it.
-            if (!(await signOut()) && (await now.current.config.getSession())) throw new Error('The server has not signed out')
+            if (!(await signOut())) throw new Error('The server has not signed out')
           },
         },
         { isRequired: false, isForAnyChain: !signOutOnNetworkChange, signOutOnDisconnect },

@@ -6,7 +6,7 @@ import { SIWXMessenger } from './parts.js'
 export interface InformalMessengerParams {
   /** @default the page's host and port */
   domain?: string | undefined
-  /** @default the page's address, without what follows `?` or `#`: it may hold secrets */
+  /** @default the page's address, without what follows `?` or `#`, of a page with a key among its steps the site: they may hold secrets */
   uri?: string | undefined
   /** One line for the visitor to read, in the characters that EIP-4361 allows. */
   statement?: string | undefined
@@ -49,8 +49,11 @@ export class InformalMessenger extends SIWXMessenger {
   }
 
   protected get uri(): string {
+    const { uri } = this.#params
+    if (uri !== undefined) return uri
+    const page = document.location.href.replace(/[?#][^]*/, '')
     // Browsers leave some characters in an address that no URI may have (RFC 3986).
-    return this.#params.uri ?? document.location.href.replace(/[?#][^]*/, '').replace(/[[\]\\^`{|}]/g, encodeURIComponent)
+    return (this.#writing?.toTellable(page) ?? page).replace(/[[\]\\^`{|}]/g, encodeURIComponent)
   }
 
   /** @throws RangeError when a part is not what EIP-4361 or CAIP-122 allows: it could pretend to be another */

@@ -244,18 +244,26 @@ test('a project id is followed to where it is written down, and held to its shap
     { 'a.ts': app('projectId: process.env.NEXT_PUBLIC_ID!'), '.env': 'NEXT_PUBLIC_ID=nonsense' },
     /✗ \.env the project id is "no…", of 8 characters/,
   )
+  // What stands in the next line is another variable's.
+  finds(
+    { 'a.ts': app('projectId: process.env.PROJECT_ID'), '.env': 'PROJECT_ID=\nDATABASE_PASSWORD=hunter2' },
+    /PROJECT_ID of the environment, which is set in no \.env file/,
+  )
   const secret = { 'a.ts': app('projectId: process.env.MY_PASS'), '.env': 'MY_PASS=mysecretpassword' }
   finds(secret, /the project id is "my…", of 16 characters/)
   finds({ 'a.ts': app(`projectId: '<your project id here>'`) }, /"<your project id here>", a place to fill in/)
   assert.equal(texts({ 'a.ts': app('projectId: process.env.NEXT_PUBLIC_ID'), '.env.local': `NEXT_PUBLIC_ID="${ID}" # ours` }), [])
 })
 
-test('of folders above, those of the same repository have the environment', () => {
+test('of folders above, those of the same repository have the environment, and no link leads out of it', () => {
   const ids = (files: Record<string, string>) =>
     examine(join(project({ '.env': 'ID=nonsense', 'app/a.ts': app('projectId: process.env.ID'), ...files }), 'app')).findings.filter(
       ({ text }) => /nonsense|"no…"/.test(text),
     ).length
   assert.equal([ids({}), ids({ '.git': '' })], [0, 1])
+  const linked = project({ 'a.ts': app('projectId: process.env.ID') })
+  symlinkSync(join(project({ '.env': 'ID=nonsense' }), '.env'), join(linked, '.env'))
+  assert.not(examine(linked).findings.some(({ text }) => text.includes('"no…"')))
 })
 
 test('metadata.url is that of the dApp', () => {
@@ -324,8 +332,10 @@ test('the command asks nobody unless told to; the directory says which origins a
     status = 401
     assert.match(await says('--online'), new RegExp(`does not know the project id ${ID.slice(0, 2)}…\\n`))
     const count = asked.length
-    folder = project({ 'a.ts': app('projectId: process.env.API_SECRET'), '.env': `API_SECRET=${ID}` })
-    assert.match(await says('--online'), /\? the directory is not asked about API_SECRET, which may be a secret/)
+    for (const name of ['API_SECRET', 'PROJECT_ID_SECRET', 'INFURA_PROJECT_ID']) {
+      folder = project({ 'a.ts': app(`projectId: process.env.${name}`), '.env': `${name}=${ID}` })
+      assert.match(await says('--online'), `the directory is not asked about ${name}, which may be a secret`)
+    }
     assert.is(asked.length, count)
   } finally {
     server.close()

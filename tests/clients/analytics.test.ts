@@ -37,6 +37,19 @@ test('an event says what, where and when, and who is connected', async () => {
   })
 })
 
+for (const [path, told] of [
+  [`/claim/${'ab'.repeat(32)}/now`, '/claim/'],
+  ['/login/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', '/login/'],
+  [`/in/${'abandon/'.repeat(11)}about`, '/'],
+  ['/pools/usdc-eth/add', '/pools/usdc-eth/add'],
+] as const)
+  test(`of the page ${path} an event says ${told}`, async () => {
+    const { send, fetch } = make(reply(202))
+    Object.assign(location, { pathname: path })
+    await send({ type: 'track', event: 'CLICK_NETWORKS' })
+    assert.is((fetch.calls[0]!.body as { url: string }).url, `https://dapp.test${told}`)
+  })
+
 test('two events have two ids', async () => {
   const { send, fetch } = make(reply(202))
   await send({ type: 'track', event: 'CLICK_NETWORKS' })

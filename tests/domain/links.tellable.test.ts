@@ -66,6 +66,11 @@ for (const [more, left] of [
   [`?w=${'abandon+'.repeat(11)}about&b=${'abandon%20'.repeat(11)}about`, ''],
   [`?w=${'Abandon-'.repeat(11)}About&b=${'abandon_'.repeat(11)}about`, ''],
   ...[',', '%2C%20', '.', '|', '/', ':', '%0A', '%20%20'].map(sign => [`?w=${`abandon${sign}`.repeat(11)}about&a=1`, '?a=1'] as const),
+  // As pasting leaves them, or a list has them.
+  ...[`${'abandon '.repeat(11)}about`, 'ab'.repeat(32)].flatMap(key =>
+    [` ${key}\n`, `\n${key} `, `"${key}"`].map(value => [`?w=${encodeURIComponent(value)}&a=1`, '?a=1'] as const),
+  ),
+  [`?w=${Array.from({ length: 12 }, (_, at) => `${at + 1}. abandon`).join('%20')}&v=hex:${'ab'.repeat(32)}&a=1`, '?a=1'],
   [`#/claim/${'abandon/'.repeat(11)}about`, ''],
   ['?data=token%3Ds3cr3t&then=a%3D1', '?then=a%3D1'],
   [`#/claim/0x${'ab'.repeat(32)}`, ''],

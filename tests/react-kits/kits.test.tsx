@@ -70,7 +70,7 @@ const Siwe = ({ calls = [], ...more }: { calls?: unknown[] } & Partial<Parameter
     getNonce={async () => 'nonce'}
     createMessage={({ address }) => `Sign ${address}`}
     verifyMessage={async () => true}
-    getSession={async () => ({ address: ADDRESS, chainId: 1 })}
+    getSession={async () => (calls.includes('out') ? null : { address: ADDRESS, chainId: 1 })}
     signOut={async () => Boolean(calls.push('out'))}
     children={null}
     {...more}
@@ -264,10 +264,10 @@ for (const [options, chain, account, stays] of [
 test('a client of connectkit-next-siwe’s has visitors sign in at its routes', async () => {
   const { modal } = create()
   const { fetch } = globalThis
-  const asked = createFakeFetch({
+  const asked: ReturnType<typeof createFakeFetch> = createFakeFetch({
     '/siwe/nonce': [new Response('nonce12345'), new Response('<!doctype html>')],
     '/siwe/verify': [reply(422), reply(200)],
-    '/siwe/session': [{}, { address: ADDRESS, chainId: 1 }],
+    '/siwe/session': () => (asked.count('/siwe/verify') < 2 || asked.count('/siwe/logout') ? {} : { address: ADDRESS, chainId: 1 }),
     '/siwe/logout': new Response(),
   })
   globalThis.fetch = asked
@@ -387,30 +387,26 @@ test('RainbowKit’s adapter signs in whom the dApp knows, and signs out where a
   assert.equal([(await siwx.getSessions('eip155:1', OTHER_ADDRESS)).length, calls], [0, ['out']])
 })
 
-test('a no of ConnectKit’s to signing out is thrown while the session stands: it has yet to hear', async () => {
-  const { modal } = create()
-  let asked = 0
-  const server: { session: { address: typeof ADDRESS; chainId: number } | null; ends: boolean } = {
-    session: { address: ADDRESS, chainId: 1 },
-    ends: false,
-  }
-  await draw(
-    <Siwe
-      getSession={async () => (asked++, server.session)}
-      signOut={async () => {
-        if (server.ends) server.session = null
-        return false
-      }}
-    />,
-  )
-  const siwx = modal.siwx!
-  await errorOf(siwx.revokeSession('eip155:1', ADDRESS))
-  await errorOf(siwx.setSessions([]))
-  server.ends = true
-  asked = 0
-  await Promise.all([siwx.revokeSession('eip155:1', ADDRESS), siwx.revokeSession('eip155:2', ADDRESS)])
-  assert.is(asked, 2, 'once before and once after, for all networks')
-})
+for (const answer of [false, true])
+  test(`a ${answer ? 'yes' : 'no'} of ConnectKit’s to signing out counts by whether the session stands: it has yet to hear while it does`, async () => {
+    const { modal } = create()
+    const told: string[] = []
+    let [asked, ends] = [0, false]
+    await draw(
+      <Siwe
+        getSession={async () => (asked++, told.includes('ended') ? null : { address: ADDRESS, chainId: 1 })}
+        signOut={async () => (ends && told.push('ended'), answer)}
+        onSignOut={() => told.push('out')}
+      />,
+    )
+    const siwx = modal.siwx!
+    const left = [await errorOf(siwx.revokeSession('eip155:1', ADDRESS)), await errorOf(siwx.setSessions([]))]
+    assert.equal([pluck(left, 'message'), told], [Array(2).fill('The server has not signed out'), []])
+    ends = true
+    asked = 0
+    await Promise.all([siwx.revokeSession('eip155:1', ADDRESS), siwx.revokeSession('eip155:2', ADDRESS)])
+    assert.equal([asked, told], [2, ['ended', 'out']], 'asked once before and once after, for all networks')
+  })
 
 /** A server of either kit's at which somebody has signed in, and how often it was told to sign out. */
 const SERVERS: Record<string, (calls: string[]) => ReactNode> = {
@@ -566,7 +562,7 @@ async function drawConnect(getSession: () => Promise<{ address: typeof ADDRESS; 
       getNonce={async () => 'nonce'}
       createMessage={({ address }) => `Sign ${address}`}
       verifyMessage={verify}
-      getSession={getSession}
+      getSession={async () => (calls.length ? null : getSession())}
       signOut={async () => Boolean(calls.push('out'))}
       children={null}
     />,

@@ -107,6 +107,8 @@ test('a message says where, who, when and once, and nothing of what may be secre
   const { toString: _, ...data } = message
   assert.equal(parseSignInMessage(String(message)), data)
   assert.is.not((await create().createMessage({ chainId: 'eip155:137', accountAddress: address })).nonce, nonce)
+  document.location.href = `https://app.example/claim/${'ab'.repeat(32)}?a=1`
+  assert.is((await create().createMessage({ chainId: 'eip155:137', accountAddress: address })).uri, 'https://app.example/')
 })
 
 test('all that a dApp may say stands in the message', async () => {

@@ -300,10 +300,11 @@ test('an extension that is not MetaMask passes for it by nothing that it announc
   assert.ok(multichainOf(open, await row('io.metamask')))
 })
 
-for (const shared of [[], [OTHER_ADDRESS], [OTHER_ADDRESS, ADDRESS]])
-  test(`a session under another wallet's uuid connects nobody whom that wallet does not share: it shares ${shared.join() || 'nobody'}`, async () => {
+for (const inRow of [[], [OTHER_ADDRESS], [OTHER_ADDRESS, ADDRESS]])
+  test(`a session under another wallet's uuid connects nobody whom that wallet does not share: it shares ${inRow.join() || 'nobody'}`, async () => {
     const { modal, row, appKit, wallet } = await visit()
     const rdns = 'app.another'
+    const shared = [...inRow]
     const provider = { request: async () => shared, on() {}, removeListener() {} }
     const detail = { info: { uuid: 'theirs', name: 'Another', rdns, icon: '' }, provider }
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
@@ -313,10 +314,28 @@ for (const shared of [[], [OTHER_ADDRESS], [OTHER_ADDRESS, ADDRESS]])
     await until(() => taken.isReady, 'it to answer')
     const open = { ...modal, screen: { wanted: { peek: () => undefined } } } as unknown as OpenModal
     const connecting = multichainOf(open, await row(rdns))!.connect()
-    const isTheirs = shared.includes(ADDRESS)
-    if (!isTheirs) assert.is((await errorOf(connecting)).name, 'walletBadAnswer')
-    await connecting.catch(() => {})
-    assert.equal([appKit.getAddress('eip155'), taken.isDoubted], isTheirs ? [ADDRESS, false] : [undefined, true])
+    if (!inRow.length) {
+      assert.is((await errorOf(connecting)).name, 'walletBadAnswer')
+      const part = await (await taken.connectorOf('solana')).door()
+      assert.is((await errorOf(part.connect())).name, 'walletBadAnswer')
+      return assert.equal([addressesOf(appKit), taken.isDoubted], [[undefined, undefined, undefined], true])
+    }
+    await connecting
+    const theirs = [ADDRESS, OTHER_ADDRESS].filter(each => inRow.includes(each))
+    const accounts = () => appKit.getProvider<Eip1193Provider>('eip155')!.request({ method: 'eth_accounts' })
+    assert.equal([await accounts(), taken.isDoubted], [theirs, false])
+    // Nor whom it turns to later, before that wallet shares them as well.
+    const third = `0x${'33'.repeat(20)}`
+    const turn = async () => {
+      wallet.change({ ...wallet.granted, 'eip155:1': [ADDRESS, OTHER_ADDRESS, third].map(each => `eip155:1:${each}`) })
+      wallet.tell('wallet_notify', { scope: 'eip155:1', notification: { method: 'metamask_accountsChanged', params: [third] } })
+      await settle()
+    }
+    await turn()
+    assert.equal(await accounts(), theirs)
+    shared.push(third)
+    await turn()
+    assert.is(appKit.getAddress('eip155'), third)
   })
 
 test('a page that announces wallets without end has few of them asked', async () => {
@@ -360,6 +379,7 @@ async function shareWithOneThatEnds() {
       askNode: async () => undefined,
       toProvider: async (_, face) => face,
       isHeld: () => false,
+      sharedInRow: async () => undefined,
       connect: async () => undefined,
     },
   )!
@@ -460,6 +480,50 @@ test('who leaves while it is asked is not connected, and no success is told of',
   assert.not(events.some(each => each.startsWith('CONNECT_')))
   await until(() => !Object.keys(wallet.granted).length, 'what was granted to be given back')
 })
+
+for (const [what, act, stays] of [
+  ['gives up', ({ over }) => over.abort(), []],
+  ['says no', ({ wallet }) => (wallet.says = 'no'), []],
+  ['leaves one family', ({ appKit }) => appKit.disconnect({ namespace: 'solana' }), ['eip155', 'bip122']],
+] as [string, (it: { over: AbortController; wallet: MultichainBackground; appKit: AppKit }) => unknown, readonly string[]][])
+  test(`who ${what} while it is asked again is not connected for the dApp alone, by providers from before`, async () => {
+    const { appKit, wallet, ready } = await visit()
+    const known = await ready()
+    await known.connect()
+    const [evm, sol] = [appKit.getProvider<Eip1193Provider>('eip155')!, appKit.getProvider<{ publicKey: unknown }>('solana')!]
+    await appKit.disconnect()
+    await until(() => !Object.keys(wallet.granted).length, 'the session to be given back')
+    // What it grants still, or anew.
+    wallet.grant(SOLANA)
+    const approved = defer<undefined>()
+    wallet.answers['wallet_createSession'] = async () => {
+      await approved.promise
+      if (wallet.says === 'no') throw Object.assign(new Error('No'), { code: 4001 })
+      wallet.grant('eip155:1', SOLANA, BITCOIN)
+      return wallet.session()
+    }
+    wallet.heard.length = 0
+    const over = new AbortController()
+    const entering = known.connect(over.signal).catch(() => {})
+    await until(() => wallet.methods.includes('wallet_createSession'), 'it to be asked')
+    await act({ over, wallet, appKit })
+    approved.come(undefined)
+    await entering
+    await settle()
+    const [shared] = (await evm.request({ method: 'eth_accounts' })) as string[]
+    assert.equal([shared, sol.publicKey], [stays.length ? ADDRESS : undefined, undefined])
+    assert.equal(
+      ALL.filter(each => appKit.getAddress(each)),
+      stays,
+    )
+    const isLeft = stays.length > 0
+    assert.is(wallet.methods.includes('wallet_revokeSession'), isLeft, 'it is told of a leaving alone')
+    if (isLeft) return void (await until(() => !wallet.granted[SOLANA], 'what was left to be given back'))
+    // The next press finds it willing.
+    Object.assign(wallet, { says: 'yes', answers: {} })
+    await known.connect()
+    assert.equal(addressesOf(appKit), [ADDRESS, solana, payee])
+  })
 
 for (const families of [undefined, ['solana']] as const)
   test(`who leaves ${families ? 'one family' : 'all'} while another network is asked for is not brought back by a yes, and it is given back`, async () => {

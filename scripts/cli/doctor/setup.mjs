@@ -1,5 +1,5 @@
 // What a project hands to createAppKit, as far as it stands in its sources: the project id, and the address in `metadata`.
-import { existsSync, readFileSync } from 'node:fs'
+import { lstatSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { findTop } from '../files.mjs'
 import { toScripts } from '../imports.mjs'
@@ -131,8 +131,9 @@ function readEnv(root, name, where) {
   const top = findTop(root) ?? resolve(root)
   for (let folder = resolve(root); ; folder = dirname(folder)) {
     for (const file of ENV_FILES) {
-      if (!existsSync(join(folder, file))) continue
-      const value = new RegExp(`^\\s*(?:export\\s+)?${name}\\s*=\\s*["']?([^"'\\s#]*)`, 'm').exec(
+      // A link may lead out of the repository.
+      if (!lstatSync(join(folder, file), { throwIfNoEntry: false })?.isFile()) continue
+      const value = new RegExp(`^[ \\t]*(?:export[ \\t]+)?${name}[ \\t]*=[ \\t]*["']?([^"'\\s#]*)`, 'm').exec(
         readFileSync(join(folder, file), 'utf8'),
       )?.[1]
       if (value && file !== '.env.example') return judge(value, file, name)
@@ -145,7 +146,7 @@ function readEnv(root, name, where) {
 
 /** A project id has 32 hexadecimal digits, and so have secrets: of a variable that is not called one nobody else is asked (`unsure`). */
 function judge(value, where, name = 'PROJECT_ID') {
-  if (/^[0-9a-f]{32}$/.test(value)) return /project_?id/i.test(name) ? { value } : { unsure: name }
+  if (/^[0-9a-f]{32}$/.test(value)) return /^(?!.*infura).*project_?id$/i.test(name) ? { value } : { unsure: name }
   if (value === 'sandbox') return { problem: 'the project id is that of the sandbox, which visitors cannot use', where }
   // What stands there in error may be a secret, and this is read in logs: of anything but a plain placeholder only its beginning is told.
   const what = !value

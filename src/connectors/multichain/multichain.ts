@@ -9,6 +9,7 @@ import { toPlainText } from '../../domain/names.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import { FAREWELL_LIMIT, MULTICHAIN_READ_LIMIT } from '../../domain/times.js'
 import type { Face } from './face.js'
+import { createRow } from './row.js'
 import { type Granted, readGranted, toWish } from './session.js'
 import { createStanding } from './standing.js'
 import { createWire, findWay, type OnNotice } from './wire.js'
@@ -22,6 +23,8 @@ export interface MultichainOptions {
   askNode(network: CaipNetworkId, method: string, params: unknown): Promise<unknown>
   /** Makes of a face the provider that dApps of the family expect. */
   toProvider(namespace: Namespace, face: Face): Promise<unknown>
+  /** Asks silently whom the wallet in the place of whose row it stands shares with this page in eip155; undefined where there is none. */
+  sharedInRow(limit: number): Promise<readonly string[] | undefined>
   /** Whether any family still wants the session, now that one has let go. */
   isHeld(id: string): boolean
   connect(wallet: MultichainWallet, signal?: AbortSignal): Promise<string | undefined>
@@ -31,21 +34,19 @@ export interface MultichainOptions {
 const toScopes = (granted: readonly Granted[]) => ({ scopes: [...new Set(granted.map(each => each.caipNetworkId))] })
 
 /**
- * Makes the client of a wallet that has announced itself; undefined where there is no way to it. Nobody is asked anything.
- * In one piece: one session is all families', and each may end it for the others.
+ * The one session of a wallet, which is all families': each may end it for the others. Nobody is asked anything.
+ * In one piece: who is here, who has left and what the wallet is being told are one.
+ * @param onOther it is not the wallet in the place of whose row it stands
  */
-export function createMultichain(announced: Announced, options: MultichainOptions): MultichainWallet | undefined {
-  const { rdns } = announced
-  const { clock, networkOf } = options
-  const way = findWay(rdns, announced.targets)
-  if (!way) return undefined
-  const id = `${MULTICHAIN}${rdns}`
-  const name = toPlainText(announced.name, 60) || rdns
-  const standing = createStanding(networkOf)
-  const connectors = new Map<Namespace, Promise<Connector>>()
+function createSession(way: NonNullable<ReturnType<typeof findWay>>, options: MultichainOptions, onOther: () => void) {
+  const { clock } = options
+  const standing = createStanding(options.networkOf)
+  const row = way.isSure ? undefined : createRow(options.sharedInRow)
   let reading: Promise<readonly Granted[]> | undefined
   let leaving: Promise<unknown> | undefined
   let isReady = false
+  /** What the wallet has granted by its last word. */
+  let said: readonly Granted[] = []
   /** Families that were left, until they are asked for again: what the wallet grants there meanwhile, a late answer say, is nobody's. */
   const left = new Set<Namespace>()
   /** Of whose leaving the wallet is being told, until they are asked for again: one that never answers is told of the next. */
@@ -55,20 +56,28 @@ export function createMultichain(announced: Announced, options: MultichainOption
     for (const each of families) left.add(each)
     standing.letGo(families)
   }
+  const grant = (): void => standing.grant(said.filter(one => !left.has(one.namespace) && (!row || row.counts(one))))
   const take = (session: unknown): readonly Granted[] => {
     const next = readGranted(session)
     if (!next) throw named('walletBadAnswer')
     isReady = true
-    standing.grant(next.filter(({ namespace }) => !left.has(namespace)))
+    said = next
+    grant()
     return next
   }
   const onNotice: OnNotice = (method, params) => {
     const { scope, notification } = Object(params) as { scope?: unknown; notification?: unknown }
     const { method: what, params: data } = Object(notification) as { method?: unknown; params?: unknown }
     const namespace = MULTICHAIN_NAMESPACES.find(each => `${scope as string}:`.startsWith(`${each}:`))
-    // What cannot be read changes nothing.
     if (method === 'wallet_sessionChanged') {
-      if (readGranted(params ?? 0)) take(params)
+      const next = readGranted(params ?? 0)
+      // What cannot be read changes nothing.
+      if (!next) return
+      isReady = true
+      said = next
+      // Somebody new counts once the row shares them, too.
+      if (row?.hasNew(next, standing.at('eip155').addresses)) void row.look().then(() => said === next && grant())
+      else grant()
     } else if (what === 'eth_subscription') standing.emit('eip155', 'message', { type: what, data })
     else if (what === 'metamask_accountsChanged' && namespace) {
       standing.turnTo(namespace, (Object(data) as unknown[])[0])
@@ -87,14 +96,19 @@ export function createMultichain(announced: Announced, options: MultichainOption
   /** Asks for a session with these networks, beside those it grants already. */
   const create = async (networks: readonly CaipNetworkId[]): Promise<void> => {
     const all = [...new Set([...standing.granted().map(each => each.caipNetworkId), ...networks])]
-    const over = take(await wire.ask('wallet_createSession', toWish(all))).filter(({ namespace }) => left.has(namespace))
+    const session = await wire.ask('wallet_createSession', toWish(all))
+    await row?.look()
+    const over = take(session).filter(({ namespace }) => left.has(namespace))
     // Who has left since is not granted anything at the wallet either.
     if (over.length) leaving = wire.ask('wallet_revokeSession', standing.granted().length ? toScopes(over) : undefined).catch(() => {})
   }
   const read = (): Promise<readonly Granted[]> =>
     (reading ??= wire
       .ask('wallet_getSession', undefined, MULTICHAIN_READ_LIMIT)
-      .then(take)
+      .then(async session => {
+        await row?.look()
+        return take(session)
+      })
       .finally(() => (reading = undefined)))
 
   const moveTo = async (namespace: Namespace, network: CaipNetworkId): Promise<void> => {
@@ -109,7 +123,7 @@ export function createMultichain(announced: Announced, options: MultichainOption
     letGo(families)
     const told = (async () => {
       // Who leaves before it has answered may be shared all the same.
-      const shared = isReady ? known : await read().catch(() => known)
+      const shared = isReady && !reading ? known : await read().catch(() => known)
       // Who has connected again while it took its time stays, and of whom it is being told it is told once.
       const over = shared.filter(({ namespace }) => families.includes(namespace) && left.has(namespace) && !ending.has(namespace))
       if (!over.length) return
@@ -121,6 +135,40 @@ export function createMultichain(announced: Announced, options: MultichainOption
     leaving = told.catch(() => {})
     return told
   }
+
+  const ask: MultichainWallet['ask'] = async (families, isWanted = () => true) => {
+    // What it takes back then is not taken from whoever connects after.
+    await Promise.race([leaving, clock.wait(FAREWELL_LIMIT)])
+    // One that has not heard by then is not waited for again.
+    leaving = undefined
+    if (!families.some(isWanted)) return
+    for (const each of families.filter(isWanted)) [left, ending].forEach(set => set.delete(each))
+    await read()
+    const wanted = families.filter(isWanted)
+    const networks = options.networks().filter(({ chainNamespace }) => wanted.includes(chainNamespace))
+    // What has been granted before is not asked for again, nor what somebody has left or given up meanwhile.
+    const isShared = (namespace: Namespace) => said.some(each => each.namespace === namespace)
+    if (!wanted.every(isShared)) await create(networks.map(({ caipNetworkId }) => caipNetworkId))
+    if (!families.some(isWanted)) return
+    if (!said.some(({ namespace }) => !left.has(namespace))) throw named('walletSharesNothing')
+    if (row && !(await row.hold(said))) {
+      onOther()
+      throw named('walletBadAnswer')
+    }
+    grant()
+  }
+  return { ask, isReady: () => isReady, letGo, moveTo, read, revoke, standing, wire }
+}
+
+/** Makes the client of a wallet that has announced itself; undefined where there is no way to it. Nobody is asked anything. */
+export function createMultichain(announced: Announced, options: MultichainOptions): MultichainWallet | undefined {
+  const { rdns } = announced
+  const way = findWay(rdns, announced.targets)
+  if (!way) return undefined
+  const id = `${MULTICHAIN}${rdns}`
+  const name = toPlainText(announced.name, 60) || rdns
+  const { ask, isReady, letGo, moveTo, read, revoke, standing, wire } = createSession(way, options, () => (wallet.isDoubted = true))
+  const connectors = new Map<Namespace, Promise<Connector>>()
 
   /** Whoever connects nobody has no use for the code of a part. */
   const toConnector = async (namespace: Namespace): Promise<Connector> => {
@@ -151,24 +199,11 @@ export function createMultichain(announced: Announced, options: MultichainOption
     name,
     ways: JSON.stringify(announced.targets),
     isDoubted: false,
-    isSure: way.isSure,
     get isReady() {
-      return isReady
+      return isReady()
     },
     read: async () => void (await read()),
-    async ask(families, isWanted = () => true) {
-      // What it takes back then is not taken from whoever connects after.
-      await Promise.race([leaving, clock.wait(FAREWELL_LIMIT)])
-      // One that has not heard by then is not waited for again.
-      leaving = undefined
-      if (!isWanted()) return
-      for (const each of families) [left, ending].forEach(set => set.delete(each))
-      await read()
-      const networks = options.networks().filter(({ chainNamespace }) => families.includes(chainNamespace))
-      // What has been granted before is not asked for again.
-      if (families.some(each => !standing.chainsOf(each).length)) await create(networks.map(({ caipNetworkId }) => caipNetworkId))
-      if (!standing.granted().length) throw named('walletSharesNothing')
-    },
+    ask,
     connectionOf: standing.connectionOf,
     connectorOf(namespace) {
       const found = connectors.get(namespace) ?? toConnector(namespace)
@@ -178,7 +213,8 @@ export function createMultichain(announced: Announced, options: MultichainOption
       return found
     },
     connect: signal => options.connect(wallet, signal),
-    leave: families => revoke(options.isHeld(id) ? families : undefined),
+    leave: revoke,
+    forget: letGo,
     stop: wire.stop,
   }
   return wallet

@@ -59,6 +59,8 @@ const refused = (message: string, code: number) => Object.assign(new Error(messa
 interface Call {
   to?: string
   data?: string
+  /** The name of `data` in Ethereum's own list of methods (execution-apis). */
+  input?: string
   value?: string
   gas?: string
 }
@@ -75,9 +77,10 @@ function createSafeProvider({ safeAddress, chainId }: SafeInfo, send: Send): Eip
   }
   const toSignature = (answer: unknown) => (Object(answer) as { signature?: string }).signature || '0x'
   const submit = async (calls: readonly Call[], safeTxGas?: number) => {
-    const txs = calls.map(({ to, data, value }) => {
+    const txs = calls.map(({ to, data, input, value }) => {
       if (!to) throw refused('A Safe creates no contracts', -32602)
-      return { to, data: data || '0x', value: value || '0' }
+      if (data && input && data.toLowerCase() !== input.toLowerCase()) throw refused('Data and input of a call are not the same', -32602)
+      return { to, data: data || input || '0x', value: value || '0' }
     })
     const answer = await send('sendTransactions', { txs, params: safeTxGas && { safeTxGas } })
     return (Object(answer) as { safeTxHash?: string }).safeTxHash!

@@ -71,7 +71,8 @@ function All(): Drawn {
   const status = known.status.value
   const granting = known.granting.value
   const [grants, allowances] = [known.grants.value, known.allowances.value]
-  const hasSessions = Boolean(state.features.value.smartSessions && options.projectId)
+  // An embedded wallet may have some whatever the dApp offers: by its own word it can be asked for them.
+  const hasSessions = Boolean((state.features.value.smartSessions || state.connectorOf()?.type === 'AUTH') && options.projectId)
   const isEmpty = !grants.length && !allowances.length
   const isWhole = known.isWhole.value && granting === 'whole'
   const name = state.connectorOf()?.name ?? ''

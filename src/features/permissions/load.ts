@@ -89,8 +89,8 @@ async function askGranted(wallet: Eip1193Provider): Promise<unknown> {
 
 async function loadGrants(modal: OpenModal, permissions: Permissions, place: Place, signal: AbortSignal): Promise<void> {
   const { network, urls, from, provider, connector } = place
-  // The embedded wallet's permissions are smart sessions.
-  if (connector.type === 'AUTH') return permissions.takeGrants([], true)
+  // The embedded wallet's permissions are smart sessions, which have a view of their own: nobody knows here whether there are none.
+  if (connector.type === 'AUTH') return permissions.failGrants(false)
   try {
     const answer = await inTime(modal.clock, askGranted(provider as Eip1193Provider), WALLET_REPLY_LIMIT)
     if (!Array.isArray(answer)) throw named('walletBadAnswer')

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useMemo } from 'react'
 import type { SmartSession } from './api.js'
-import { toHue, toInitials } from '../../domain/caip.js'
+import { isAddress, toHue, toInitials } from '../../domain/caip.js'
 import { toImageUrl } from '../../domain/links.js'
+import { toPlainText } from '../../domain/names.js'
 import { FRAME_TEXTS, RESULT_TEXTS } from '../../domain/texts.js'
 import { SESSIONS_TEXTS, SESSIONS_TITLES } from './texts.js'
 import { Button } from '../../ui/Button.js'
@@ -150,7 +151,16 @@ function Details({ session, sessions }: { session: SmartSession; sessions: Sessi
           { label: text('ends'), value: expiry === undefined ? text('endless') : date(expiry) },
           {
             label: text('permissions'),
-            value: permissions.length ? permissions.map((each, at) => <Permission key={at} permission={each} />) : text('permissionNone'),
+            value: permissions.length ? (
+              <>
+                {permissions.slice(0, MOST).map((each, at) => (
+                  <Permission key={at} permission={each} />
+                ))}
+                {permissions.length > MOST && '…'}
+              </>
+            ) : (
+              text('permissionNone')
+            ),
           },
         ]}
       />
@@ -181,21 +191,22 @@ function Details({ session, sessions }: { session: SmartSession; sessions: Sessi
   )
 }
 
-/** A permission as far as one can say it: its kind, what it is about, and the contract in full. */
+/** More than these, and longer words, nobody reads. */
+const [MOST, LONGEST] = [20, 60]
+
+/** A permission as far as one can say it: its kind, what it is about, and the contract in full. The service's words may be anything. */
 function Permission({ permission: { type, data } }: { permission: SmartSession['permissions'][number] }): Drawn {
   const { address, functionName, functions } = data as { address?: unknown; functionName?: unknown; functions?: unknown }
   const names = Array.isArray(functions) ? functions.map(each => (Object(each) as { functionName?: unknown }).functionName) : [functionName]
-  const kind = type.replace(/[-_]/g, ' ')
-  const about = names.filter(each => typeof each === 'string').join(', ')
+  const kind = toPlainText(type, LONGEST).replace(/[-_]/g, ' ')
+  const all = names.map(each => toPlainText(each, LONGEST)).filter(Boolean)
+  const about = all.slice(0, MOST).join(', ') + (all.length > MOST ? ', …' : '')
   return (
     <span class={tw`block`}>
       {kind.charAt(0).toUpperCase() + kind.slice(1)}
       {about && `: ${about}`}
       {typeof address === 'string' && (
-        <>
-          {' '}
-          <FullAddress address={address} />
-        </>
+        <> {isAddress('eip155', address) ? <FullAddress address={address} /> : toPlainText(address, LONGEST)}</>
       )}
     </span>
   )

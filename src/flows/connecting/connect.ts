@@ -1,5 +1,6 @@
 import { batch } from '@preact/signals-core'
 import type { Connection, Connector, WalletDoor } from '../../domain/connector.js'
+import { isMultichain } from '../../domain/multichain.js'
 import type { UniversalProvider } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
 import { begin, hasHeard, holdConnection } from './hold-connection.js'
@@ -65,13 +66,13 @@ export async function connect(modal: Modal, connector: Connector, signal?: Abort
 
 /**
  * A wallet that nobody has come by stands connected for the dApp alone neither: its provider lets go of what it has answered, or answers later.
- * What another press waits for, what is kept beside, and what stands for several families stays; once the modal is gone, the next one may hold it.
+ * What another press waits for, what is kept beside, a session of WalletConnect's and a login stay; once the modal is gone, the next one may hold it.
  * @param isOver whether it has answered: one of the dApp's own may hold a session by now, which nobody here would end
  */
 function letGoUnheld({ state, stops, storage }: Modal, connector: Connector, door: WalletDoor, isOver?: boolean): void {
   const { attempt, connectorId } = state.of(connector.chain)
   if (!stops.has('page') || connectorId === connector.id || attempt?.id === connector.id || toKeptName(storage, connector)) return
-  if (connector.type !== 'EXTERNAL') isShared(connector.id) || door.forget?.()
+  if (connector.type !== 'EXTERNAL') (isShared(connector.id) && !isMultichain(connector.id)) || door.forget?.()
   else if (isOver && !attempt) void door.disconnect().catch(() => {})
 }
 

@@ -2,15 +2,16 @@
 // rows of single families, as long as no family is asked for by name.
 import { batch } from '@preact/signals-core'
 import { onAnnounced } from '../../clients/page.js'
-import { isSameAddress, type Namespace } from '../../domain/caip.js'
+import type { Namespace } from '../../domain/caip.js'
 import type { Connector } from '../../domain/connector.js'
 import { named } from '../../domain/error-code.js'
 import { MULTICHAIN, MULTICHAIN_NAMESPACES, type MultichainWallet, readAnnounced } from '../../domain/multichain.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
-import { RESTORE_LIMIT, WALLET_REPLY_LIMIT } from '../../domain/times.js'
+import { RESTORE_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { begin, holdConnection } from './hold-connection.js'
 import { errors, inTime, profile } from '../rooms.js'
+import { toKeptName } from '../session/kept.js'
 import { followLeaving, tellElse } from '../session/leave.js'
 import { track } from '../track.js'
 
@@ -37,8 +38,9 @@ export async function takeAnnounced(modal: Modal, detail: unknown): Promise<void
       networkOf: namespace => state.networkOf(namespace)?.caipNetworkId,
       askNode: async (...asked) => (await profile()).askNode(modal, ...asked),
       toProvider: async (namespace, face) => (await adapters.get(namespace)?.toProvider?.(face)) ?? face,
+      sharedInRow: limit => sharedInRow(modal, uuid, limit),
       isHeld: id => familiesOf(modal).some(each => state.of(each).connectorId === id),
-      connect: (own, signal) => connectAll(modal, own, uuid, signal),
+      connect: (own, signal) => connectAll(modal, own, signal),
     })
     // What leads elsewhere than to the wallet is no rival of it.
     if (!made) return
@@ -59,25 +61,31 @@ export async function takeAnnounced(modal: Modal, detail: unknown): Promise<void
  * alone, unless it is the one on screen. If the visitor refuses, or leaves (`signal`), all stands as before.
  * @returns as `flows/connect`. @throws ModalError `userRejected`, …, `requestAborted` where they have left
  */
-async function connectAll(modal: Modal, wallet: MultichainWallet, uuid: string, signal?: AbortSignal): Promise<string | undefined> {
+async function connectAll(modal: Modal, wallet: MultichainWallet, signal?: AbortSignal): Promise<string | undefined> {
   const { state, stops } = modal
   signal?.throwIfAborted()
   const active = state.activeNamespace.peek()
   const families = familiesOf(modal).filter(each => each === active || state.of(each).status === 'disconnected')
   const wanted = families.includes(active) && state.chosenIn.value === active ? state.networkOf(active)?.caipNetworkId : undefined
-  const attempts = families.map(chain => ({ chain, ...begin(modal, { chain }) }))
+  const attempts = families.map(chain => ({ chain, ...begin(modal, { chain, id: wallet.id }) }))
   const abandon = () => attempts.forEach(each => each.abandon())
   signal?.addEventListener('abort', abandon, { once: true })
-  const leaving = followLeaving(modal)
-  const isLeft = () => signal?.aborted || !stops.has('page') || !attempts.some(each => each.isCurrent())
+  const unheld = () => families.filter(each => isUnheld(modal, wallet.id, each))
+  const leaving = followLeaving(modal, namespaces => {
+    const left = unheld().filter(each => namespaces.includes(each))
+    if (left.length) wallet.leave(left.length < familiesOf(modal).length ? left : MULTICHAIN_NAMESPACES).catch(() => {})
+  })
+  const isWanted = (namespace: Namespace) =>
+    !signal?.aborted && stops.has('page') && attempts.some(each => each.chain === namespace && each.isCurrent())
+  const isLeft = () => !families.some(isWanted)
+  /** Nobody waits for it any more: it stands connected for the dApp alone where nobody has come. */
+  const end = () => {
+    abandon()
+    wallet.forget(unheld())
+  }
   try {
-    await wallet.ask(families, () => !isLeft())
-    if (!isLeft() && !(await isOfRow(modal, wallet, uuid))) {
-      // With no account of Ethereum there is nothing to tell by, and nothing to doubt.
-      if (!wallet.connectionOf('eip155')) throw named('walletSharesNoEthereum')
-      wallet.isDoubted = true
-      throw named('walletBadAnswer')
-    }
+    await wallet.ask(families, isWanted)
+    if (isLeft()) throw named('requestAborted')
     let failure: unknown
     const parts = await Promise.all(
       attempts.map(async attempt => {
@@ -88,11 +96,7 @@ async function connectAll(modal: Modal, wallet: MultichainWallet, uuid: string, 
     )
     // The code of one family that does not arrive is no reason to lose the others.
     if (failure && !parts.flat().length) throw failure
-    // Whoever has left, and asks it for nothing anew, has no use for what it grants.
-    if (isLeft()) {
-      if (families.every(each => leaving.left.has(each) && !state.of(each).attempt)) await wallet.leave(families).catch(() => {})
-      throw named('requestAborted')
-    }
+    if (isLeft()) throw named('requestAborted')
     // Whoever has left a family meanwhile is not connected there.
     const stood = parts.flat().filter(({ attempt }) => attempt.isCurrent())
     if (!stood.length) throw named('walletSharesNothing')
@@ -105,12 +109,14 @@ async function connectAll(modal: Modal, wallet: MultichainWallet, uuid: string, 
     })
     tellElse(modal)
   } catch (error) {
+    const isOver = isLeft()
+    end()
     const { toModalError } = await errors()
     const failure = toModalError(error, 'walletFailed', { name: wallet.name }, modal)
-    if (!isLeft()) track(modal, { event: 'CONNECT_ERROR', properties: { message: failure.message } })
+    if (!isOver) track(modal, { event: 'CONNECT_ERROR', properties: { message: failure.message } })
     throw failure
   } finally {
-    abandon()
+    end()
     leaving.stop()
     signal?.removeEventListener('abort', abandon)
   }
@@ -119,16 +125,21 @@ async function connectAll(modal: Modal, wallet: MultichainWallet, uuid: string, 
 }
 
 /**
- * Whether it is the wallet in the place of whose row it stands, which then shares with its own provider what it has granted here: any extension may
- * announce a session under what another goes by. Nobody is asked aloud.
+ * Whether nobody has come by the part in a family of the wallet that goes by this id, nor is kept there, and no other press waits for it. Once the
+ * modal is gone, the next one may hold it.
  */
-async function isOfRow({ state, clock }: Modal, { isSure, connectionOf }: MultichainWallet, uuid: string): Promise<boolean> {
+function isUnheld({ state, stops, storage }: Modal, id: string, chain: Namespace): boolean {
+  const { attempt, connectorId } = state.of(chain)
+  return stops.has('page') && connectorId !== id && attempt?.id !== id && !toKeptName(storage, { chain, id })
+}
+
+/** Whom the wallet of the row that bears this uuid shares with the page, which is asked silently; undefined where there is no such row. */
+async function sharedInRow({ state, clock }: Modal, uuid: string, limit: number): Promise<readonly string[] | undefined> {
   const row = state.connectors.peek().eip155?.find(({ info }) => info?.uuid === uuid)
-  if (isSure || !row) return true
+  if (!row) return undefined
   const asked = (async () => (row.provider as Eip1193Provider).request({ method: 'eth_accounts' }))()
-  const shared: unknown = await inTime(clock, asked, WALLET_REPLY_LIMIT).catch(() => undefined)
-  const inUse = connectionOf('eip155')?.accounts[0]?.address
-  return Array.isArray(shared) && shared.some(each => isSameAddress('eip155', String(each), inUse))
+  const shared: unknown = await inTime(clock, asked, limit).catch(() => undefined)
+  return Array.isArray(shared) ? shared.map(String) : []
 }
 
 /** The part in a family of the wallet that goes by this id; undefined where none has announced itself by the limit, or several have. */

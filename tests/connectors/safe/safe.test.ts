@@ -57,6 +57,15 @@ test('it asks the host for the same as Safe’s own provider, and answers the sa
   stop()
 })
 
+test('a call’s data goes to it by its other name, too', async () => {
+  const { asked } = createHost()
+  const { provider, stop } = await enter()
+  asked.length = 0
+  await provider.request({ method: 'eth_sendTransaction', params: [{ to: TARGET, input: '0x12', value: '0x1' }] })
+  assert.equal(pluck((asked[0]!.params as { txs: { data: string }[] }).txs, 'data'), ['0x12'])
+  stop()
+})
+
 test('a batch is followed to its receipt, by the words of EIP-5792', async () => {
   createHost()
   const { provider, stop } = await enter()
@@ -80,6 +89,7 @@ test('what its owners reject is a refusal; what a Safe cannot do says so and ask
   asked.length = 0
   assert.equal([await codeOf('eth_sendTransaction', [{ to: TARGET }]), asked.length], [4001, 1])
   assert.is(await codeOf('eth_sendTransaction', [{ data: '0x60' }]), -32602)
+  assert.is(await codeOf('eth_sendTransaction', [{ to: TARGET, data: '0x60', input: '0x61' }]), -32602)
   assert.is(await codeOf('personal_sign', ['hello', TARGET]), 4100)
   assert.is(await codeOf('eth_sendTransaction', [{ from: TARGET, to: TARGET }]), 4100)
   assert.is(await codeOf('wallet_switchEthereumChain', [{ chainId: '0x1' }]), 4200)

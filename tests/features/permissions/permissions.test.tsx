@@ -484,6 +484,17 @@ test('a wallet that can grant, and does not know what it has granted, has not sa
   assert.not(text(root).includes('Nobody'))
 })
 
+test('of an embedded wallet, whose smart sessions are read elsewhere, nobody is told that nobody may act, and the way there is offered', async () => {
+  const { root, modal } = await open({ logs: [], allowed: new Map() }, { options: { projectId: 'p' } })
+  await until(() => text(root).includes('Nobody may act for you'), 'it to be said of another')
+  Object.assign(modal.state.connectorOf()!, { type: 'AUTH' })
+  await loadPermissions(modal, permissionsOf(modal))
+  await settle()
+  assert.match(granting(), 'has not said')
+  assert.not(text(root).includes('Nobody may act'))
+  assert.is(byTestId('permissions-smart-sessions').tagName, 'BUTTON')
+})
+
 test('where a wallet takes nothing back at a page’s word, that is said, and the button goes', async () => {
   await openGranted(() => [GRANT])
   await isListed(1)

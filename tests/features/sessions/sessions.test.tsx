@@ -116,6 +116,17 @@ for (const [what, answer, words] of [
     assert.is(byTestId('smart-session-revoke').getAttribute('aria-disabled'), 'false')
   })
 
+test('a service’s words for what an app may do are plain and short, and no more than one can read', async () => {
+  const given = {
+    type: `pay\u202e-out${'!'.repeat(90)}`,
+    data: { address: `0x${'ab'.repeat(90)}`, functionName: `mint\u200b${'e'.repeat(90)}` },
+  }
+  await open({ pcis: [{ ...STANDING, permissions: Array(25).fill(given) }] })
+  await click(byTestId('smart-session-a'))
+  const one = `Pay out${'!'.repeat(53)}: mint${'e'.repeat(56)} 0x${'ab'.repeat(29)}`
+  assert.is(textsOf('dl > div').at(-1), `Allowed${one.repeat(20)}…`)
+})
+
 test('the service’s reason is told, and it may be tried again', async () => {
   let tries = 0
   const { posted } = await open({
