@@ -194,7 +194,12 @@ async function findNamed({ ask }: Node, { from, transactions }: Tried): Promise<
   const data = `0x${transactions.map(({ data }) => data.slice(2)).join('')}`
   if (data.length > 2 + 2 * SEARCHED) return undefined
   const told = await ask('eth_call', [{ from, to: from, data }, 'latest', { [from]: { code: SEARCH } }])
-  const found = new Set(String(told).slice(2).match(/.{64}/g)?.map(word => `0x${word.slice(24)}`))
+  const found = new Set(
+    String(told)
+      .slice(2)
+      .match(/.{64}/g)
+      ?.map(word => `0x${word.slice(24)}`),
+  )
   return found.size > NAMED ? undefined : [...found]
 }
 
@@ -207,7 +212,11 @@ async function lookAsOwner(node: Node, batch: Tried, looks: readonly Look[]): Pr
 }
 
 /** What is looked at before and after, by code that stands at the owner's address for one call: it looks, makes the calls that are its data, and looks again. */
-async function callAsOwner({ ask }: Node, { from, transactions }: Tried, looks: readonly Look[]): Promise<Found['balances'] | undefined> {
+async function callAsOwner(
+  { ask }: Node,
+  { from, transactions }: Pick<Tried, 'from' | 'transactions'>,
+  looks: readonly Look[],
+): Promise<Found['balances'] | undefined> {
   let data = ''
   const call = (to: string, input: string, value?: string, isNeeded = true): string => {
     const [at, size] = [data.length / 2, input.length / 2 - 1]

@@ -158,6 +158,11 @@ const ROUNDED = 1_000_000n
 /** @throws Told where the wallet would be asked for something else than what was shown */
 async function compare({ prepare, getTokenFee }: Transfers, { transfer, prepared, tokenFee }: Payment, words: string): Promise<void> {
   const [again, keeps = 0n] = await Promise.all([prepare?.(transfer), getTokenFee?.(transfer)])
-  if (again?.to !== prepared?.to || again?.value !== prepared?.value || again?.data !== prepared?.data || keeps > tokenFee + transfer.units / ROUNDED)
+  if (
+    again?.to !== prepared?.to ||
+    again?.value !== prepared?.value ||
+    again?.data !== prepared?.data ||
+    keeps > tokenFee + transfer.units / ROUNDED
+  )
     throw new Told(words)
 }

@@ -91,12 +91,7 @@ const change = (give: string, given: bigint, take: string, taken: bigint) => [
 ]
 const toUnits = (token: string, units: bigint) => ({ token: token === COIN ? undefined : token, units })
 /** @param takes what may go, with how much of it; as a rule 5000 of the first token or the coin */
-const ask = (
-  transactions: ReturnType<typeof change>,
-  token: string,
-  units: bigint,
-  more: Partial<Trial> = {},
-) =>
+const ask = (transactions: ReturnType<typeof change>, token: string, units: bigint, more: Partial<Trial> = {}) =>
   tryOut({
     ...{ provider: {}, network: one, urls: ['https://service.test/'], from: owner, transactions },
     trial: { urls: [chain.url], gives: toUnits(token, units), takes: toUnits(token === first ? COIN : first, 5_000n), keeps: [], ...more },
@@ -197,7 +192,11 @@ test('as owner tells of a token that no list names where it stands in a call, at
 test('what a token keeps of a transfer is what does not arrive, as far as a node can tell', async () => {
   // Tells the balance of whom is named; of anything else it is asked for, 95 % arrive.
   const keeping = `0x${'feee'.repeat(10)}`
-  const code = ['60003560e01c6370a08231146032576024358033540333', '55605f02606490046004355401600435556001600052', '60206000f35b6004355460005260206000f3']
+  const code = [
+    '60003560e01c6370a08231146032576024358033540333',
+    '55605f02606490046004355401600435556001600052',
+    '60206000f35b6004355460005260206000f3',
+  ]
   await chain.rpc('anvil_setCode', [keeping, `0x${code.join('')}`])
   await chain.rpc('anvil_setStorageAt', [keeping, `0x${owner.slice(2).padStart(64, '0')}`, `0x${'3e8'.padStart(64, '0')}`])
   const keeps = (token: string | undefined, to = booth) =>
