@@ -114,6 +114,8 @@ export interface TokenOnChain {
   decimals: number
   /** What can be sent of it. */
   units: bigint
+  /** What its contract calls it, where contracts do; empty where this one does not. */
+  symbol?: string | undefined
 }
 
 /** So many units; of the native coin where no token is named. */
@@ -130,7 +132,7 @@ export interface Trial {
   gives: Units
   /** What may go at most; nothing else may. */
   takes: Units
-  /** More tokens of the account, which are looked at where a node does not tell by itself what else has gone. */
+  /** More tokens of the account, which are looked at where a node does not tell by itself what else has gone: without them such a node cannot tell. */
   keeps?: readonly string[] | undefined
   /** A node could try it when it was shown: where none can by now, it is not sent (`callsChanged`). */
   isTried?: boolean

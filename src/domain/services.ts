@@ -64,6 +64,31 @@ export function toOwnRpcUrls(
   return customRpcUrls?.[caipNetworkId]?.map(({ url }) => url) ?? []
 }
 
+/** An address without its beginning is the page's. */
+const toHost = (url: string): string => {
+  const base = globalThis.location?.href
+  return URL.canParse(url, base) ? new URL(url, base).host : url
+}
+
+/**
+ * The nodes that may say whether what the blockchain API has built is what it says: never its own, nor another at its host,
+ * nor the default provider, whose hosts are one operator's. Whoever has built a swap would find nothing wrong with it.
+ */
+export function toJudges(urls: readonly string[], { services }: Pick<CreateAppKit, 'services'>): readonly string[] {
+  const own = toHost(toService(services, 'blockchainApi'))
+  return urls.filter(url => toHost(url) !== own && !PROVIDER.test(`https://${toHost(url)}`))
+}
+
+/**
+ * The RPC addresses of a network, as they are asked what the blockchain API could gain by: first the dApp's own, and those that may judge it
+ * (`sure`), its own only where none of these answers.
+ */
+export function toSureUrls(network: CaipNetwork, options: Partial<CreateAppKit>): Record<'urls' | 'sure', readonly string[]> {
+  const urls = toRpcUrls(network, options)
+  const sure = [...new Set([...toOwnRpcUrls(network, options), ...toJudges(urls, options)])]
+  return { urls: [...new Set([...sure, ...urls])], sure }
+}
+
 declare const LATCHKEY_VERSION: string
 
 /** This release; the build writes it. */

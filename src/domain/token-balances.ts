@@ -19,6 +19,10 @@ export interface TokenBalance {
 /** From 1 to 36; a token without, or with more than anybody can mean, is of low quality. */
 export const DECIMALS = /^([1-9]|[12]\d|3[0-6])$/
 
+/** Whether a token's contract calls it as a list does; a family whose tokens do not say it themselves is believed. */
+export const isCalled = (symbol: string, told: string | undefined): boolean =>
+  told === undefined || toPlainText(told).toLowerCase() === symbol.toLowerCase()
+
 type Loose = Record<string, unknown>
 
 /** An amount from outside as decimal text, zero or more. */

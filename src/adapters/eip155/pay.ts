@@ -4,6 +4,7 @@ import type { Allowances } from '../../domain/allowances.js'
 import * as all from './calls.js'
 
 export { confirm } from './node.js'
+export { getTokenFee } from './received-amount.js'
 export { getFee, prepare, readToken, send } from './transfer.js'
 
 /** What EVM accounts do besides transfers. */

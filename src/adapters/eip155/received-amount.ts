@@ -1,12 +1,13 @@
 // What calls would really give and take, as a node tells that tries them: by eth_simulateV1, or where it does not know that, by one eth_call.
-import type { Batch, TransferPlace, Trial, Verdict } from '../../domain/adapter.js'
+import type { Batch, Transfer, TransferPlace, Trial, Verdict } from '../../domain/adapter.js'
 import { formatUnits } from '../../domain/amounts.js'
 import { NodeError } from '../../clients/rpc.js'
 import { toNodeError } from './errors.js'
-import { encodeBalanceOf } from './ethers.js'
+import { encodeBalanceOf, readAddress } from './ethers.js'
 import { APPROVAL, COUNTED, DEPOSIT, LEFT, type Log, MULTIPLE, OPERATORS, readLogs, SENT, toTopic, TRANSFER, WITHDRAWAL } from './events.js'
 import { createNode, type Node } from './node.js'
 import { toQuantity } from './quantity.js'
+import { prepare } from './transfer.js'
 import { isUnknown, tellBy, tryAgain, tryFirst } from './trial.js'
 
 /** As in `Calls`. Throws nothing. */
@@ -27,6 +28,8 @@ export async function tryOut({ trial, ...batch }: Batch): Promise<Verdict> {
 /** What is looked at before and after: a token, or the native coin. */
 interface Look {
   token?: string | undefined
+  /** Of whom. @default who makes the calls */
+  of?: string | undefined
   /** Without an answer to it nothing is known; any other token of the account may be broken. */
   isNeeded: boolean
 }
@@ -63,7 +66,7 @@ type Tried = Omit<Batch, 'urls' | 'trial'>
 /** What one node finds, by each of its trials; undefined where it cannot tell. Throws nothing. */
 async function judgeOn(node: Node, batch: Tried, trial: Trial): Promise<Verdict> {
   const looks = toLooks(trial)
-  const [isHeld, found] = await Promise.all([holds(node, batch, looks).catch(() => undefined), tell(node, batch, looks)])
+  const [isHeld, found] = await Promise.all([holds(node, batch, looks).catch(() => undefined), tell(node, batch, looks, trial)])
   if (isHeld) return 'swapTakesMore'
   if (!found || isHeld === undefined) return undefined
   const failed = found.filter(({ hasFailed }) => hasFailed).length
@@ -123,14 +126,15 @@ async function holds({ ask }: Node, { from, transactions }: Tried, looks: readon
 const STUMBLED = /invalid (opcode|jump)|out of gas|stack (under|over)flow|vm execution error/i
 
 /** What there is before and after the transactions, by whichever way a node knows; nothing where it knows none. Throws nothing. */
-async function tell(node: Node, batch: Tried, looks: readonly Look[]): Promise<readonly Found[] | undefined> {
+async function tell(node: Node, batch: Tried, looks: readonly Look[], { keeps }: Trial): Promise<readonly Found[] | undefined> {
   try {
     return await simulate(node, batch, looks)
   } catch (error) {
     // What has failed there is not tried by a way that sees less: a contract can tell the two apart.
     if (!isUnknown(error)) return undefined
   }
-  const found = await callAsOwner(node, batch, looks).catch(() => undefined)
+  // Without its events a node tells of those tokens alone that it is asked about.
+  const found = keeps && (await lookAsOwner(node, batch, looks).catch(() => undefined))
   return found && [found]
 }
 
@@ -172,8 +176,47 @@ const push = (value: bigint | number | string): string => `7f${BigInt(value).toS
 /** What a token may use to answer that nobody needs: it is not to use up what the others need. */
 const GAS = 100_000
 
-/** The same by code that stands at the owner's address for one call: it looks, makes the calls that are its data, and looks again. */
-async function callAsOwner({ ask }: Node, { from, transactions }: Tried, looks: readonly Look[]): Promise<Found | undefined> {
+/** So much call data is searched for tokens; it takes a node some 2 700 gas for each byte. */
+const SEARCHED = 8192
+/** The most tokens that are looked at because they stand there. */
+const NAMED = 32
+
+/**
+ * Whatever stands in its data, at any place, and has something of the account, as `balanceOf(address)` tells it: for each place it asks
+ * whether there is code at the twenty bytes from there on (EXTCODESIZE), and that (STATICCALL, with the gas of a token that nobody needs).
+ */
+const SEARCH =
+  '0x6370a0823160e01b60005230600452606060005b36816013011015605657803560601c803b15604e576000604052602060406024600084620186a0fa' +
+  '60405115151615604e5780835291602001915b506001016013565b50606090036060f3'
+
+/** The tokens of the account that stand in the call data; undefined where that is too much to be searched. @throws what the node said */
+async function findNamed({ ask }: Node, { from, transactions }: Tried): Promise<readonly string[] | undefined> {
+  const data = `0x${transactions.map(({ data }) => data.slice(2)).join('')}`
+  if (data.length > 2 + 2 * SEARCHED) return undefined
+  const told = await ask('eth_call', [{ from, to: from, data }, 'latest', { [from]: { code: SEARCH } }])
+  const found = new Set(
+    String(told)
+      .slice(2)
+      .match(/.{64}/g)
+      ?.map(word => `0x${word.slice(24)}`),
+  )
+  return found.size > NAMED ? undefined : [...found]
+}
+
+/** What there is before and after as a node tells it that knows no trials: of what is looked at, and of each token that the calls name. */
+async function lookAsOwner(node: Node, batch: Tried, looks: readonly Look[]): Promise<Found | undefined> {
+  const named = await findNamed(node, batch)
+  const more = named?.filter(token => !looks.some(look => isSame(look.token, token)))
+  const read = more && (await callAsOwner(node, batch, [...looks, ...more.map(token => ({ token, isNeeded: false }))]))
+  return read && { balances: read.slice(0, looks.length), isMoreGone: read.slice(looks.length).some(([before, after]) => after < before) }
+}
+
+/** What is looked at before and after, by code that stands at the owner's address for one call: it looks, makes the calls that are its data, and looks again. */
+async function callAsOwner(
+  { ask }: Node,
+  { from, transactions }: Pick<Tried, 'from' | 'transactions'>,
+  looks: readonly Look[],
+): Promise<Found['balances'] | undefined> {
   let data = ''
   const call = (to: string, input: string, value?: string, isNeeded = true): string => {
     const [at, size] = [data.length / 2, input.length / 2 - 1]
@@ -183,9 +226,9 @@ async function callAsOwner({ ask }: Node, { from, transactions }: Tried, looks: 
     return `${parts.join('')}${isNeeded ? '5a' : push(GAS)}${value ? 'f1' : 'fa'}${isNeeded ? '15600757' : '50'}`
   }
   // ADDRESS BALANCE, or MLOAD of what the token has answered; where it has not, its question stands there both times.
-  const look = ({ token, isNeeded }: Look): string => {
+  const look = ({ token, of = from, isNeeded }: Look): string => {
     if (!token) return '3031'
-    return `${call(token, encodeBalanceOf(from), undefined, isNeeded)}${push(0)}51`
+    return `${call(token, encodeBalanceOf(of), undefined, isNeeded)}${push(0)}51`
   }
   const steps = [...looks.map(look), ...transactions.map(({ to, value, data: input }) => call(to, input, value)), ...looks.map(look)]
   const size = looks.length * 2
@@ -194,11 +237,26 @@ async function callAsOwner({ ask }: Node, { from, transactions }: Tried, looks: 
   const code = `0x${BEGIN}${steps.join('')}${keep.join('')}${push(32 * size)}${push(0)}f3`
   const told = String(await ask('eth_call', [{ from, to: from, data: `0x${data}` }, 'latest', { [from]: { code } }]))
   if (told.length !== 2 + 64 * size) return undefined
-  const balances = pair(
+  return pair(
     looks,
     Array.from({ length: size }, (_, at) => toQuantity(`0x${told.slice(2 + 64 * at, 66 + 64 * at)}`)),
   )
-  return balances && { balances }
+}
+
+/**
+ * What the token itself keeps of a transfer: what does not arrive of it, where a node tells that puts code at the owner's address; else nothing
+ * is known of any. @throws ModalError where the transfer cannot be right
+ */
+export async function getTokenFee(transfer: Transfer): Promise<bigint> {
+  const { from, units, token } = transfer
+  const transaction = await prepare(transfer)
+  const to = readAddress(transfer.to)
+  if (!token || isSame(to, from)) return 0n
+  const looks = [{ token: transaction.to, of: to, isNeeded: true }]
+  const read = await callAsOwner(createNode(transfer), { from, transactions: [transaction] }, looks).catch(() => undefined)
+  if (!read) return 0n
+  const missing = units - read[0]![1] + read[0]![0]
+  return missing > units ? units : missing > units / ROUNDED ? missing : 0n
 }
 
 /** Whether an event tells that something has left the account whose balance nobody looks at: units of a token, or a piece of a collection. */

@@ -1,3 +1,4 @@
+import { SYMBOL, toText } from '../../clients/eip155-balance.js'
 import type { PreparedTransaction, TokenOnChain, Transfer, TransferPlace } from '../../domain/adapter.js'
 import { askWallet, check } from './ask-wallet.js'
 import { readCost, toFee } from './cost.js'
@@ -87,10 +88,11 @@ export async function readToken(token: string, { owner, ...place }: TransferPlac
   const values = { network: network.name, chainId: network.caipNetworkId }
   const to = readAddress(token)
   if (!to) return fail('tokenInvalid', values)
-  const { ask } = createNode(place)
-  const [decimals, units] = await Promise.all(
-    [DECIMALS, encodeBalanceOf(owner)].map(data => ask('eth_call', [{ to, data }, 'latest'])),
-  ).then(
+  const node = createNode(place)
+  const ask = (data: string) => node.ask('eth_call', [{ to, data }, 'latest'])
+  // Of the same moment as the rest. Whoever has no name says nothing, or no.
+  const symbol = ask(SYMBOL).then(toText, () => '')
+  const [decimals, units] = await Promise.all([ask(DECIMALS), ask(encodeBalanceOf(owner))]).then(
     answers => answers.map(toQuantity),
     (error: unknown) => {
       signal?.throwIfAborted()
@@ -100,5 +102,5 @@ export async function readToken(token: string, { owner, ...place }: TransferPlac
   // An address without code answers nothing, and one of another kind something else.
   return decimals === undefined || units === undefined || decimals > 77n
     ? fail('tokenInvalid', values)
-    : { decimals: Number(decimals), units }
+    : { decimals: Number(decimals), units, symbol: await symbol }
 }

@@ -61,13 +61,13 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
   const to = receiver.name ?? truncate(receiver.address)
   const image = <Picture url={toImageUrl(asset.iconUrl)} initials={toInitials(asset.symbol)} hue={toHue(asset.symbol)} size={44} isRound />
   if (payment.status.value === 'sent') return <Sent payment={payment} amount={amount} receiver={to} />
-  // Anybody may give a token any symbol: only its contract says which one it is. Where no list knows the token, that cannot be overlooked.
+  // Anybody may give a token any symbol: only its contract says which one it is. Where no list knows the token, or another name than it has itself, that cannot be overlooked.
   const contract = {
     label: review('tokenContract'),
     value: asset.address && <FullAddress address={asset.address} />,
     testId: 'send-preview-contract',
   }
-  const isUnlisted = asset.listed === undefined
+  const isOpen = asset.listed === undefined || !payment.isCalledSo
   const shown = (label: string, units: string, name: string, isCut = false) => ({
     label,
     value: <Amount short={numbers[isCut ? 'amount' : 'full'](units, asset.symbol)} full={numbers.full(units, asset.symbol)} />,
@@ -84,7 +84,7 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
         }}
         rows={[
           { label: form('receiver'), value: <FullAddress address={receiver.address} />, isWide: true, testId: 'send-preview-address' },
-          ...(isUnlisted ? [contract] : []),
+          ...(isOpen ? [contract] : []),
           ...(tokenFee ? [shown(text('receiverGets'), arriving, 'arriving'), shown(text('tokenKeeps'), withheld, 'kept')] : []),
           {
             label: review('feesInTotal'),
@@ -95,7 +95,7 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
         ]}
         details={[
           ...onNetwork,
-          ...(isUnlisted ? [] : [contract]),
+          ...(isOpen ? [] : [contract]),
           shown(text(asset.address || isFeeAbout ? 'balanceAfter' : 'balanceAfterAtLeast'), rest, 'balance', true),
         ]}
       />

@@ -70,7 +70,7 @@ async function lookUp(modal: OpenModal, send: Send, network: CaipNetwork, signal
   if (!asked || !id || !place || place.network.caipNetworkId !== network.caipNetworkId || !isWanted()) return
   send.refuse()
   try {
-    const { adapter, urls, from } = place
+    const { adapter, tokenUrls: urls, from } = place
     const { readToken } = await toTransfers(place)
     if (!readToken) throw named('tokenInvalid')
     const [{ decimals }, { symbol }] = await Promise.all([

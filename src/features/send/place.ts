@@ -11,7 +11,7 @@ import { errors } from '../../flows/rooms.js'
 
 /** Asks the chain itself what there is of an asset, and of the coin that pays for sending it. @throws `rpcFailed`, `tokenInvalid` */
 export async function readHolding(
-  { adapter, network, urls, from }: Place,
+  { adapter, network, urls, tokenUrls, from }: Place,
   transfers: Transfers,
   asset: Asset,
   of: string,
@@ -20,7 +20,7 @@ export async function readHolding(
   const { decimals } = network.nativeCurrency
   const [{ balance }, token] = await Promise.all([
     adapter.getBalance!({ address: from, network, urls, signal }),
-    asset.address && transfers.readToken!(asset.address, { network, urls, owner: from, signal }),
+    asset.address && transfers.readToken!(asset.address, { network, urls: tokenUrls, owner: from, signal }),
   ])
   const native = parseUnits(balance, decimals)
   return { of, native, ...(token || { decimals, units: native }) }

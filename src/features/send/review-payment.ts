@@ -1,5 +1,6 @@
 import type { Transfer } from '../../domain/adapter.js'
 import { formatUnits } from '../../domain/amounts.js'
+import { isCalled } from '../../domain/token-balances.js'
 import type { OpenModal } from '../../modal.js'
 import { toPlace, toTransfers } from '../../flows/money/place.js'
 import { isOfReceiver, readHolding, toMismatch, toWords } from './place.js'
@@ -37,6 +38,7 @@ export async function reviewPayment(modal: OpenModal, send: Send): Promise<void>
     send.review({
       transfer,
       asset,
+      isCalledSo: isCalled(asset.symbol, holding.symbol),
       prepared: prepared && Object.freeze({ ...prepared }),
       fee,
       isFeeAbout: transfers.isFeeAbout?.(provider) ?? true,

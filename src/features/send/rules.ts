@@ -12,6 +12,8 @@ export interface PaymentTerms {
   readonly transfer: Transfer
   readonly namespace: Namespace
   readonly asset: Asset
+  /** Whether its contract calls it as its list does. */
+  readonly isCalledSo: boolean
   /** All of its digits. */
   readonly amount: string
   readonly receiver: { readonly address: string; readonly name?: string | undefined; readonly image?: string | undefined }

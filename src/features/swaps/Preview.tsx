@@ -191,23 +191,26 @@ function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
   const native = swap.tokens.value.find(({ address }) => isNativeToken(address))
   const costWorth = native && worthOf(modal, swap, native, formatUnits(fee, network.nativeCurrency.decimals))
   const isTwin = findTwins(swap.tokens.value)
-  /** Anybody may give a token any symbol: only its contract says which one it is. Where it may be taken for another's, that cannot be overlooked. */
+  /**
+   * Anybody may give a token any symbol: only its contract says which one it is. Where it may be taken for another's, that cannot be overlooked;
+   * of what is received neither its name nor that one has some of it already is more than its own word.
+   */
   const contractOf = ({ address }: SwapToken) => {
     const contract = !isNativeToken(address) && parseCaipAddress(address)?.address
     return contract ? <FullAddress address={contract} /> : null
   }
   const contracts = [
     {
-      token: from,
       label: text('swapPaidContract', { symbol: from.symbol }),
       value: contractOf(from),
+      isOpen: isTwin(from.symbol) || !preview.isCalledSo,
       isWide: true,
       testId: 'swap-contract-source',
     },
     {
-      token: to,
       label: text('swapReceivedContract', { symbol: to.symbol }),
       value: contractOf(to),
+      isOpen: true,
       isWide: true,
       testId: 'swap-contract-target',
     },
@@ -225,7 +228,7 @@ function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
         {...sides}
         isOpen={change?.isDearer}
         rows={[
-          ...contracts.filter(({ token }) => isTwin(token.symbol)),
+          ...contracts.filter(({ isOpen }) => isOpen),
           {
             label: isTried ? review('getAtLeast') : text('swapQuotedMinimum'),
             value: <Amount short={numbers.amount(least, to.symbol)} full={numbers.full(least, to.symbol)} />,
@@ -255,7 +258,7 @@ function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
             testId: 'swap-provider-fee',
           },
           ...onNetwork,
-          ...contracts.filter(({ token }) => !isTwin(token.symbol)),
+          ...contracts.filter(({ isOpen }) => !isOpen),
           { label: text('swapExchange'), value: <FullAddress address={transaction.to} />, isWide: true, testId: 'swap-exchange' },
         ]}
       />

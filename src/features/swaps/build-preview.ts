@@ -2,13 +2,14 @@ import { ServiceError } from '../../clients/blockchain-api.js'
 import type { Approval, Call, Calls, PreparedTransaction, Transfers } from '../../domain/adapter.js'
 import { isSameAddress, parseCaipAddress } from '../../domain/caip.js'
 import { isNativeToken } from '../../domain/networks.js'
+import { isCalled } from '../../domain/token-balances.js'
 import type { Telling } from '../../domain/errors.js'
 import { named } from '../../domain/error-code.js'
 import { sayNothingSent } from '../../domain/moved.js'
-import { PROVIDER, toService } from '../../domain/services.js'
+import { toJudges } from '../../domain/services.js'
 import { quote, toOpenEnded, toText } from '../../domain/texts.js'
 import { SWAP_GAS, SWAP_LOOK } from '../../domain/times.js'
-import { toPlace } from '../../flows/money/place.js'
+import { type Place, toPlace } from '../../flows/money/place.js'
 import { errors } from '../../flows/rooms.js'
 import { tellError } from '../../flows/tell-error.js'
 import { toBlockchainApi } from '../../flows/account/blockchain-api.js'
@@ -44,21 +45,6 @@ class Unsafe extends Said {}
 /** Whether a swap was found to be none, or to do other than was said: what was shown of it before is approved no more. */
 const isFoundBad = (error: unknown): boolean =>
   error instanceof Unsafe || /^(swapGivesLess|executionReverted)$/.test((error as { name?: string } | undefined)?.name ?? '')
-
-/**
- * The nodes that may say whether what the service has built is what it says: never its own, nor another at its host,
- * nor the default provider, whose hosts are one operator's. Whoever has built a swap would find nothing wrong with it.
- */
-function toJudges({ options }: OpenModal, urls: readonly string[]): readonly string[] {
-  const own = toHost(toService(options.services, 'blockchainApi'))
-  return urls.filter(url => toHost(url) !== own && !PROVIDER.test(`https://${toHost(url)}`))
-}
-
-/** An address without its beginning is the page's. */
-const toHost = (url: string): string => {
-  const base = globalThis.location?.href
-  return URL.canParse(url, base) ? new URL(url, base).host : url
-}
 
 /** The most tokens of an account that are looked at in a trial, the most valuable of them. */
 const KEPT = 16
@@ -136,21 +122,22 @@ async function build(
   if (!where) throw new Said(say('swapNoAddress'))
   const { transfers, calls } = await toCalls(modal)
   const place = { ...where, signal }
-  const judges = toJudges(modal, where.urls)
+  const judges = toJudges(where.urls, modal.options)
   // What the chain itself says is asked of others than the service first.
-  const chain = { ...place, urls: [...judges, ...where.urls.filter(url => !judges.includes(url))] }
+  const chain = { ...place, urls: where.tokenUrls }
   const token = toBare(from.address)
   const toOldApproval = (error: Error): never => {
     throw error.name === 'executionReverted' ? new Said(say('swapOldApproval', { symbol: from.symbol })) : error
   }
   // Amounts are reckoned with the decimals of a list: the chain itself has to say the same.
-  const check = async ({ address, symbol, decimals }: SwapToken): Promise<void> => {
+  const check = async ({ address, symbol, decimals }: SwapToken): Promise<boolean> => {
     const own = isNativeToken(address)
-      ? place.network.nativeCurrency.decimals
-      : (await transfers.readToken!(toBare(address), { ...chain, owner: place.from })).decimals
-    if (own !== decimals) throw new Said(say('swapTokenDiffers', { symbol }))
+      ? place.network.nativeCurrency
+      : await transfers.readToken!(toBare(address), { ...chain, owner: place.from })
+    if (own.decimals !== decimals) throw new Said(say('swapTokenDiffers', { symbol }))
+    return isNativeToken(address) || isCalled(symbol, own.symbol)
   }
-  const [built] = await Promise.all([step('swapBuildFailed', buildSwap(api, ask, signal)), check(from), check(to)])
+  const [built, isCalledSo] = await Promise.all([step('swapBuildFailed', buildSwap(api, ask, signal)), check(from), check(to)])
   const isOwnContract = isSameAddress('eip155', built.to, token)
   const held = modal.state.of('eip155').portfolio?.tokens ?? []
   const isToken = [...tokens.peek(), ...held].some(({ address }) => address && isSameAddress('eip155', toBare(address), built.to))
@@ -178,8 +165,7 @@ async function build(
   const minimum = toMinimum(built.toAmount)
   const toUnits = ({ address }: SwapToken, units: bigint) =>
     Object.freeze({ token: isNativeToken(address) ? undefined : toBare(address), units })
-  const keeps = held.flatMap(({ chainId, address }) => (address && chainId === place.network.caipNetworkId ? [toBare(address)] : []))
-  const trial = Object.freeze({ urls: judges, gives: toUnits(to, minimum), takes: toUnits(from, given), keeps: keeps.slice(0, KEPT) })
+  const trial = Object.freeze({ urls: judges, gives: toUnits(to, minimum), takes: toUnits(from, given), keeps: toKept(modal, where) })
   const costs = approval
     ? costApproval(calls, allowed > 0n, { ...place, token, spender: built.to, approval })
     : Promise.resolve({ fee: 0n, reset: undefined })
@@ -198,6 +184,7 @@ async function build(
   return Object.freeze({
     from,
     to,
+    isCalledSo,
     given,
     received: built.toAmount,
     minimum,
@@ -213,6 +200,13 @@ async function build(
     isBatch,
     at: modal.clock.now(),
   })
+}
+
+/** The account's own tokens on its network, as far as they are looked at; undefined until its list has come: another account's stands until then. */
+function toKept({ state }: OpenModal, { of, network }: Place): readonly string[] | undefined {
+  const { portfolio } = state.of('eip155')
+  const held = portfolio?.of === of ? portfolio.tokens : undefined
+  return held?.flatMap(({ chainId, address }) => (address && chainId === network.caipNetworkId ? [toBare(address)] : [])).slice(0, KEPT)
 }
 
 /** What an approval takes whose gas cannot be estimated yet, by far. */

@@ -51,6 +51,8 @@ export interface Preview extends Quote {
   of: CaipAddress
   /** The wallet is asked for this account, on this network, by this provider, or not at all. */
   place: Place
+  /** Whether the contract of what is given calls it as the service does. */
+  isCalledSo: boolean
   minimum: bigint
   /** What it has to give at least and may take at most, as nodes know it, and which of them may try it. */
   trial: Trial

@@ -3,7 +3,7 @@ import { isSameAddress, type Namespace } from '../../domain/caip.js'
 import type { Connector } from '../../domain/connector.js'
 import { named } from '../../domain/error-code.js'
 import { findNetwork } from '../../domain/networks.js'
-import { toRpcUrls } from '../../domain/services.js'
+import { toRpcUrls, toSureUrls } from '../../domain/services.js'
 import type { Modal } from '../../modal.js'
 
 /** Whose account it is, and where. */
@@ -12,6 +12,8 @@ export interface Place extends TransferPlace {
   adapter: ChainAdapter
   connector: Connector
   provider: unknown
+  /** The same addresses in another order: as they are asked what a token is. */
+  tokenUrls: readonly string[]
   from: string
   /** CAIP-10. */
   of: string
@@ -31,7 +33,8 @@ export function toPlace({ state, adapters, options }: Modal, namespace: Namespac
   if (!network || !adapter || !connector || !from || !of) return undefined
   const isSmartAccount = account?.type === 'smartAccount'
   const { provider } = connector
-  return { namespace, adapter, connector, network, urls: toRpcUrls(network, options), provider, from, of, isSmartAccount }
+  const [urls, tokenUrls] = [toRpcUrls(network, options), toSureUrls(network, options).urls]
+  return { namespace, adapter, connector, network, urls, tokenUrls, provider, from, of, isSmartAccount }
 }
 
 /** Whether somebody is still the one, and where they were. Reads signals. */

@@ -4,7 +4,7 @@ import { isSameAddress, truncate } from '../../domain/caip.js'
 import { named } from '../../domain/error-code.js'
 import type { ModalError } from '../../domain/errors.js'
 import { findNetwork } from '../../domain/networks.js'
-import { toRpcUrls } from '../../domain/services.js'
+import { toSureUrls } from '../../domain/services.js'
 import {
   addSent,
   type FollowedTransaction,
@@ -63,9 +63,14 @@ function follow(modal: Modal, sent: SentTransaction, isResumed: boolean, isTold?
 
 async function decide(modal: Modal, sent: SentTransaction, isResumed: boolean, isTold?: Told): Promise<Outcome> {
   const { signal } = recordOf(modal)
+  let seen = sent.mark
+  const onSeen = (mark: string | undefined) => {
+    seen = mark ?? seen
+    see(modal, sent, mark)
+  }
   const { error, answer } = await attempt(modal, sent, ({ confirm }, place) => {
-    const { id, from, to, mark } = sent
-    return confirm(id, { ...place, from, to, mark, onSeen: mark => see(modal, sent, mark) })
+    const { id, from, to } = sent
+    return confirm(id, { ...place, from, to, mark: seen, onSeen })
   })
   const now = answer ? { ...sent, id: answer } : sent
   if (answer) replaceSent(modal, sent, now)
@@ -125,7 +130,10 @@ function end(modal: Modal, sent: SentTransaction, error: Outcome, isResumed: boo
       .catch(() => {})
 }
 
-/** Asks whoever can say what became of it; throws nothing. */
+/**
+ * Asks whoever can say what became of it; throws nothing. That it has not come about counts only where a node says so that is nobody's who would
+ * gain by a second payment; where a network has none, any node's word does.
+ */
 async function attempt<Answer>(
   modal: Modal,
   { namespace, caipNetworkId }: SentTransaction,
@@ -133,14 +141,20 @@ async function attempt<Answer>(
 ): Promise<{ answer?: Answer; error?: Outcome }> {
   const { state, adapters, options } = modal
   const network = findNetwork(state.networks.peek(), caipNetworkId)
-  try {
-    const transfers = await adapters.get(namespace)?.transfers?.()
-    // A network that the dApp does not offer has no node we may ask.
-    if (!network || !transfers) throw named('transactionPending')
-    return { answer: await ask(transfers, { network, urls: toRpcUrls(network, options), signal: recordOf(modal).signal }) }
-  } catch (error) {
-    return { error: await toError(error) }
+  const { urls, sure } = network ? toSureUrls(network, options) : { urls: [], sure: [] }
+  const askThere = async (urls: readonly string[]): Promise<{ answer?: Answer; error?: Outcome }> => {
+    try {
+      const transfers = await adapters.get(namespace)?.transfers?.()
+      // A network that the dApp does not offer has no node we may ask.
+      if (!network || !transfers) throw named('transactionPending')
+      return { answer: await ask(transfers, { network, urls, signal: recordOf(modal).signal }) }
+    } catch (error) {
+      return { error: await toError(error) }
+    }
   }
+  const told = await askThere(urls)
+  const isOpen = !told.error || toStanding(told.error) === 'unknown'
+  return isOpen || !sure.length || sure.length === urls.length ? told : askThere(sure)
 }
 
 /** Whatever it is, it does not say that nothing was sent. */

@@ -4,7 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import contracts from '../../../scripts/sandbox/contracts/contracts.json'
 import { start, type Devnet } from '../../../scripts/sandbox/devnet.js'
-import { tryOut } from '../../../src/adapters/eip155/received-amount.js'
+import { getTokenFee, tryOut } from '../../../src/adapters/eip155/received-amount.js'
 import { receiptOf } from '../../support/receipts.js'
 import type { Trial } from '../../../src/domain/adapter.js'
 import { COINS } from '../../support/trial.js'
@@ -91,15 +91,10 @@ const change = (give: string, given: bigint, take: string, taken: bigint) => [
 ]
 const toUnits = (token: string, units: bigint) => ({ token: token === COIN ? undefined : token, units })
 /** @param takes what may go, with how much of it; as a rule 5000 of the first token or the coin */
-const ask = (
-  transactions: ReturnType<typeof change>,
-  token: string,
-  units: bigint,
-  { urls = [chain.url], takes = toUnits(token === first ? COIN : first, 5_000n), keeps }: Partial<Trial> = {},
-) =>
+const ask = (transactions: ReturnType<typeof change>, token: string, units: bigint, more: Partial<Trial> = {}) =>
   tryOut({
     ...{ provider: {}, network: one, urls: ['https://service.test/'], from: owner, transactions },
-    trial: { urls, gives: toUnits(token, units), takes, keeps },
+    trial: { urls: [chain.url], gives: toUnits(token, units), takes: toUnits(token === first ? COIN : first, 5_000n), keeps: [], ...more },
   })
 
 for (const [way, unknown] of [
@@ -175,6 +170,42 @@ for (const [way, unknown] of [
     assert.is(await ask(change(first, 5_000n, second, 700n), second, 700n, { keeps: [booth, third] }), false)
   })
 }
+
+test('as owner tells of a token that no list names where it stands in a call, at whatever byte, and nothing while there is no list', async () => {
+  // Takes nine units of what stands from its sixth byte on.
+  const taker = `0x${'7a'.repeat(20)}`
+  await chain.rpc('anvil_setCode', [
+    taker,
+    '0x6323b872dd60e01b60005233600452306024526009604452'.concat('600060006064600060006005356060', '1c5af15000'),
+  ])
+  const allow = tokens.encodeFunctionData('approve', [taker, 9n])
+  await receiptOf(chain.rpc, await chain.rpc('eth_sendTransaction', [{ from: owner, to: third, data: allow }]))
+  serve('eth_simulateV1')
+  const swap = change(first, 5_000n, second, 700n)
+  const take = (data: string) => [...swap, { to: taker, value: '0x0', data }]
+  assert.is(await ask(take(`0x12345678ab${third.slice(2)}`), second, 700n), 'swapTakesMore')
+  assert.is(await ask(take(`0x12345678ab${second.slice(2)}`), second, 700n), false)
+  assert.is(await ask(take(`0x${'12'.repeat(9_000)}`), second, 700n), undefined)
+  assert.is(await ask(swap, second, 700n, { keeps: undefined }), undefined)
+})
+
+test('what a token keeps of a transfer is what does not arrive, as far as a node can tell', async () => {
+  // Tells the balance of whom is named; of anything else it is asked for, 95 % arrive.
+  const keeping = `0x${'feee'.repeat(10)}`
+  const code = [
+    '60003560e01c6370a08231146032576024358033540333',
+    '55605f02606490046004355401600435556001600052',
+    '60206000f35b6004355460005260206000f3',
+  ]
+  await chain.rpc('anvil_setCode', [keeping, `0x${code.join('')}`])
+  await chain.rpc('anvil_setStorageAt', [keeping, `0x${owner.slice(2).padStart(64, '0')}`, `0x${'3e8'.padStart(64, '0')}`])
+  const keeps = (token: string | undefined, to = booth) =>
+    getTokenFee({ provider: {}, network: one, urls: [chain.url], from: owner, to, units: 1_000n, token })
+  serve()
+  assert.equal(await Promise.all([keeps(keeping), keeps(keeping, owner), keeps(first), keeps(undefined)]), [50n, 0n, 0n, 0n])
+  serve('as owner')
+  assert.is(await keeps(keeping), 0n)
+})
 
 /** Stands where it is called, and fails but where an operation, read as code, comes to what it names. */
 async function expect(operation: string, isNothing: boolean): Promise<{ to: string; value: string; data: string }> {

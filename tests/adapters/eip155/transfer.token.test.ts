@@ -1,3 +1,4 @@
+import { encodeBytes32String } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readToken } from '../../../src/adapters/eip155/transfer.js'
@@ -9,14 +10,15 @@ test.after.each(cleanupModals)
 const place = { network: one, urls: one.rpcUrls.default.http, owner: FROM }
 const word = (value: number) => `0x${value.toString(16).padStart(64, '0')}`
 const answers = (decimals: unknown, balance: unknown = word(500)) => ({
-  eth_call: ({ data }: { data: string }) => (data === '0x313ce567' ? decimals : balance),
+  eth_call: ({ data }: { data: string }) =>
+    data === '0x95d89b41' ? encodeBytes32String('SIX') : data === '0x313ce567' ? decimals : balance,
 })
 
-test('a token says itself how it is divided, and what an account has', async () => {
+test('a token says itself what it is called, how it is divided, and what an account has', async () => {
   const world = createWorld(answers(word(6)))
-  assert.equal(await readToken(TOKEN, place), { decimals: 6, units: 500n })
+  assert.equal(await readToken(TOKEN, place), { decimals: 6, units: 500n, symbol: 'SIX' })
   const found = world.askedFor('eth_call').map(([call]) => (call as { to: string }).to)
-  assert.equal(found, [TOKEN, TOKEN])
+  assert.equal(found, [TOKEN, TOKEN, TOKEN])
 })
 
 for (const [what, decimals, balance] of [

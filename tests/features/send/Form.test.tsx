@@ -134,8 +134,12 @@ test('what is typed, what it is worth, what there is and the fee are shown', asy
   )
 })
 
-test('a token whose list is not its contract’s is not sent, and another try is offered', async () => {
-  const { write, modal, views } = await open({ rows: [row('COIN', undefined, '2'), row('SIX', SIX, '1000', '18')] })
+test('a token whose list is not its contract’s is not sent, and another try is offered; what the contract says no node at the list’s host tells while there are others', async () => {
+  const lie = toNode({ ...NODE, eth_call: () => `0x${(18).toString(16).padStart(64, '0')}` })
+  const { write, modal, views } = await open({
+    rows: [row('COIN', undefined, '2'), row('SIX', SIX, '1000', '18')],
+    routes: { [`POST ${API}/v1/`]: lie },
+  })
   await write('1', TO, idOf(SIX))
   assert.match(text(byTestId('send-problem')), /^SIX has 6 decimals, and the list says 18\. Amounts would be wrong.*Try Again$/)
   assert.is(button().getAttribute('aria-disabled'), 'true')

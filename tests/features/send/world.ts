@@ -1,4 +1,5 @@
 // A visitor who sends: a wallet that is recorded, a node that knows some tokens, and a service that says whatever a test wants.
+import { encodeBytes32String } from 'ethers'
 import type { TokenBalance } from '../../../src/domain/token-balances.js'
 import { API, apiRoutes, WITH_API } from '../../support/blockchain-api.js'
 import type { FakeCall } from '../../support/fakes.js'
@@ -26,6 +27,7 @@ export const NODE: NodeAnswers = {
   eth_call: ({ to, data }: { to: string; data: string }) => {
     const decimals = DECIMALS[to.toLowerCase()]
     if (decimals === undefined) return '0x'
+    if (data.startsWith('0x95d89b41')) return encodeBytes32String(decimals === 6n ? 'SIX' : 'EIGHTEEN')
     return data.startsWith('0x313ce567') ? word(decimals) : data.startsWith('0x70a08231') ? word(1000n * 10n ** decimals) : word(1n)
   },
   eth_estimateGas: () => '0x5208',

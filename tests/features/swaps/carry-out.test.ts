@@ -46,6 +46,7 @@ import {
   toSwapTrial,
   txOf,
   type SwapWorld,
+  toSymbol,
 } from './world.js'
 
 test.after.each(leave)
@@ -318,16 +319,24 @@ test('the least that arrives is called quoted where no node has tried it, and th
   }
 })
 
-test('every token is shown with its contract in full; the native coin has none', async () => {
-  for (const [from, to, shown] of [
-    ['COIN', 'TKN', { target: TOKEN }],
-    ['TKN', 'DAI', { source: TOKEN, target: OTHER_TOKEN }],
+test('every token is shown with its contract in full, openly what is received, and what its contract calls otherwise; the native coin has none', async () => {
+  for (const [from, to, name, shown] of [
+    ['COIN', 'TKN', 'TKN', { target: TOKEN }],
+    ['TKN', 'COIN', 'TKN', { 'source, folded away': TOKEN }],
+    ['TKN', 'DAI', 'tkn', { target: OTHER_TOKEN, 'source, folded away': TOKEN }],
+    ['TKN', 'DAI', 'WETH', { source: TOKEN, target: OTHER_TOKEN }],
   ] as const) {
     const world = await ready(from, to)
+    const { eth_call } = world.chain as { eth_call(call: { to: string; data: string }): unknown }
+    world.chain['eth_call'] = (call: { to: string; data: string }) =>
+      call.to.toLowerCase() === TOKEN && call.data.startsWith('0x95d89b41') ? toSymbol(name) : eth_call(call)
     await world.open(SwapPreview)
     await world.come()
     const contracts = findAll('[data-testid^=swap-contract-]')
-    const sides = contracts.map(each => [each.dataset.testid!.split('-').at(-1), each.textContent!.toLowerCase()])
+    const sides = contracts.map(each => [
+      `${each.dataset.testid!.split('-').at(-1)}${each.closest('details') ? ', folded away' : ''}`,
+      each.textContent!.toLowerCase(),
+    ])
     assert.equal(sides, Object.entries(shown))
     leave()
   }
@@ -361,6 +370,13 @@ test('what nobody could try is said, with the exchange in full, and takes a seco
     assert.is(await press(), 1)
     leave()
   }
+})
+
+test('of the account’s tokens those are looked at that its own list names; while it has not come nobody without events has tried it', async () => {
+  const world = await ready()
+  assert.equal((await world.preview())!.trial.keeps, [TOKEN])
+  world.modal.state.patch('eip155', { portfolio: { ...world.modal.state.of('eip155').portfolio!, of: 'eip155:1:0x' } })
+  assert.is((await world.preview())!.trial.keeps, undefined)
 })
 
 for (const [what, form] of [

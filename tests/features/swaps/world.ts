@@ -1,4 +1,4 @@
-import { concat, toBeHex, zeroPadValue } from 'ethers'
+import { concat, encodeBytes32String, toBeHex, zeroPadValue } from 'ethers'
 import { buildPreview } from '../../../src/features/swaps/build-preview.js'
 import { carryOut } from '../../../src/features/swaps/carry-out.js'
 import type { Preview } from '../../../src/features/swaps/rules.js'
@@ -24,6 +24,8 @@ export const HASH = `0x${'ab'.repeat(32)}`
 const NATIVE = toNativeToken('eip155:1')!
 export const at = (address: string) => `eip155:1:${address}`
 const word = (value: string | bigint) => (typeof value === 'string' ? zeroPadValue(value, 32) : toBeHex(value, 32))
+/** As older contracts write what they are called. */
+export const toSymbol = (symbol: string) => encodeBytes32String(symbol)
 /** As nodes and wallets are handed it. */
 export const approveData = (spender: string, units: bigint) => concat(['0x095ea7b3', word(spender), word(units)])
 export const SWAP_DATA = `0x18cbafe5${'07'.repeat(40)}`
@@ -69,6 +71,7 @@ const node = (answers: Answers): NodeAnswers => ({
   eth_getBalance: () => '0xde0b6b3a7640000',
   // What tokens say of themselves; everything else answers nothing.
   eth_call: ({ to, data }: { to: string; data: string }) => {
+    if (data.startsWith('0x95d89b41')) return toSymbol(to.toLowerCase() === TOKEN ? 'TKN' : 'DAI')
     if (data.startsWith('0x313ce567')) return to.toLowerCase() === TOKEN ? '0x6' : '0x12'
     if (data.startsWith('0xdd62ed3e')) return word(BigInt(answers.allowance))
     return data.startsWith('0x70a08231') && [TOKEN, OTHER_TOKEN].includes(to.toLowerCase()) ? '0x3b9aca00' : '0x'

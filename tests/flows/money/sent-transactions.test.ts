@@ -14,6 +14,7 @@ import { addTransaction } from '../../../src/flows/money/add-transaction.js'
 import { CALLS_KEY, PROFILE_KEYS } from '../../../src/domain/storage-keys.js'
 import { followingOf, followTransaction, resumeTransactions } from '../../../src/flows/money/sent-transactions.js'
 import { settlePromises, settled } from '../../support/clock.js'
+import { API, apiRoutes, WITH_API } from '../../support/blockchain-api.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
 import { createFakeWallet, fullStorage, memoryStorage, RpcError, type FakeCall } from '../../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, type TestModalOptions } from '../../support/modal.js'
@@ -188,6 +189,26 @@ test('reverted, it is no longer kept, and the error says what has moved, also wh
   assert.is(error.name, 'transactionReverted')
   assert.match(error.message, 'The amount was not sent')
   assert.equal([kept(), statuses(), toast()], [[], ['failed'], { kind: 'error', message: error.message }])
+})
+
+test('that it failed no node at the blockchain API’s host is believed while the network has another: that one says so too, or it stays open', async () => {
+  for (const [what, isDown, fated, name, kept] of [
+    ['others are away', true, undefined, 'transactionUnconfirmed', 1],
+    ['others do not know of it', false, undefined, 'transactionUnconfirmed', 1],
+    ['others have it as done', false, 'in', undefined, 0],
+    ['others say so too', false, 'reverted', 'transactionReverted', 0],
+  ] as const) {
+    const lie = fakeNode({
+      eth_getTransactionReceipt: { transactionHash: hash(1), blockNumber: '0x1', status: '0x0' },
+      eth_getTransactionByHash: { from: ADDRESS, nonce: '0x7' },
+      eth_getTransactionCount: '0x7',
+    })
+    const { follow, pass, fate, keptIds } = await arrive({ isDown, options: WITH_API, routes: apiRoutes({ [`POST ${API}/v1/`]: lie }) })
+    if (fated) fate[hash(1)] = fated
+    const following = follow()
+    await pass(3 * MINUTE)
+    assert.equal([(await following)?.name, keptIds().length], [name, kept], what)
+  }
 })
 
 test('after a minute without a decision it says so, stays kept, and is asked for no more', async () => {
