@@ -109,12 +109,11 @@ export interface Transfers {
   allowances?(): Promise<Allowances>
 }
 
-/** A token, and what an account has of it, in the words of its contract or mint. */
+/** A token, and what an account has of it, in the words of its contract or mint; its symbol where contracts say one, empty where this one does not. */
 export interface TokenOnChain {
   decimals: number
   /** What can be sent of it. */
   units: bigint
-  /** What its contract calls it, where contracts do; empty where this one does not. */
   symbol?: string | undefined
 }
 
