@@ -29,6 +29,8 @@ export const RESTORE_LIMIT = 3_000
 export const FAREWELL_LIMIT = 1_000
 /** A wallet that says that it serves several families has so long to say what it shares; one that does not is taken for each family by itself. */
 export const MULTICHAIN_READ_LIMIT = 2_000
+/** How long a wallet of sats-connect is waited for that is asked who and where it is, before it signs or pays. */
+export const LAST_LOOK = 2_000
 /** On a line whose answers take as long, what stands beside a list that needs none of it is asked for so much later: both would come at half the pace. */
 export const LIST_FIRST = 100
 /** Between two looks for a wallet that comes without a word: while one is waited for, and while the list of them stands. */

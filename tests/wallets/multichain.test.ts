@@ -300,11 +300,10 @@ test('an extension that is not MetaMask passes for it by nothing that it announc
   assert.ok(multichainOf(open, await row('io.metamask')))
 })
 
-for (const inRow of [[], [OTHER_ADDRESS], [OTHER_ADDRESS, ADDRESS]])
-  test(`a session under another wallet's uuid connects nobody whom that wallet does not share: it shares ${inRow.join() || 'nobody'}`, async () => {
+for (const shared of [[], [OTHER_ADDRESS], [OTHER_ADDRESS, ADDRESS]])
+  test(`a session under another wallet's uuid connects nobody whom that wallet does not share: it shares ${shared.join() || 'nobody'}`, async () => {
     const { modal, row, appKit, wallet } = await visit()
     const rdns = 'app.another'
-    const shared = [...inRow]
     const provider = { request: async () => shared, on() {}, removeListener() {} }
     const detail = { info: { uuid: 'theirs', name: 'Another', rdns, icon: '' }, provider }
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
@@ -314,28 +313,16 @@ for (const inRow of [[], [OTHER_ADDRESS], [OTHER_ADDRESS, ADDRESS]])
     await until(() => taken.isReady, 'it to answer')
     const open = { ...modal, screen: { wanted: { peek: () => undefined } } } as unknown as OpenModal
     const connecting = multichainOf(open, await row(rdns))!.connect()
-    if (!inRow.length) {
+    const isTheirs = shared.includes(ADDRESS)
+    if (!isTheirs) {
       assert.is((await errorOf(connecting)).name, 'walletBadAnswer')
+      // Nor by its part in another family.
       const part = await (await taken.connectorOf('solana')).door()
       assert.is((await errorOf(part.connect())).name, 'walletBadAnswer')
-      return assert.equal([addressesOf(appKit), taken.isDoubted], [[undefined, undefined, undefined], true])
     }
-    await connecting
-    const theirs = [ADDRESS, OTHER_ADDRESS].filter(each => inRow.includes(each))
-    const accounts = () => appKit.getProvider<Eip1193Provider>('eip155')!.request({ method: 'eth_accounts' })
-    assert.equal([await accounts(), taken.isDoubted], [theirs, false])
-    // Nor whom it turns to later, before that wallet shares them as well.
-    const third = `0x${'33'.repeat(20)}`
-    const turn = async () => {
-      wallet.change({ ...wallet.granted, 'eip155:1': [ADDRESS, OTHER_ADDRESS, third].map(each => `eip155:1:${each}`) })
-      wallet.tell('wallet_notify', { scope: 'eip155:1', notification: { method: 'metamask_accountsChanged', params: [third] } })
-      await settle()
-    }
-    await turn()
-    assert.equal(await accounts(), theirs)
-    shared.push(third)
-    await turn()
-    assert.is(appKit.getAddress('eip155'), third)
+    await connecting.catch(() => {})
+    // One that shares nobody may be locked, and is asked again by the next press.
+    assert.equal([appKit.getAddress('eip155'), taken.isDoubted], isTheirs ? [ADDRESS, false] : [undefined, shared.length > 0])
   })
 
 test('a page that announces wallets without end has few of them asked', async () => {

@@ -1,7 +1,9 @@
+import { clock } from '../../clients/clock.js'
 import type { BitcoinAddress, BitcoinSignInput } from '../../domain/provider.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { named, readError } from '../../domain/error-code.js'
 import { toBase64, toHex } from '../../domain/encodings.js'
+import { LAST_LOOK } from '../../domain/times.js'
 import { toNetworkId, toNetworkWord } from './networks.js'
 import { type BitcoinWallet, checkPlace, type Shared, toHeld, toPlain } from './wallet.js'
 
@@ -21,7 +23,7 @@ interface Answer {
 const UNKNOWN_METHOD = -32601
 const PURPOSES = ['payment', 'ordinals', 'stacks']
 
-/** A wallet that registers itself in `window.btc_providers` (Xverse and its kin). */
+/** A wallet that registers itself in `window.btc_providers` (Xverse and its kin). In one piece: its calls are all there is to it. */
 export function createSatsWallet(raw: SatsProvider): BitcoinWallet {
   const ask = (method: string, params?: unknown) => request(raw, method, params)
   let payer: string | undefined
@@ -68,8 +70,11 @@ export function createSatsWallet(raw: SatsProvider): BitcoinWallet {
     },
     read,
     async check(network, address) {
-      const now = await read()
-      if (!now) return
+      // One that is locked, silent, or does not say, knows itself.
+      const stop = new AbortController()
+      const now = await Promise.race([read().catch(() => undefined), clock.wait(LAST_LOOK, stop.signal).catch(() => undefined)])
+      stop.abort()
+      if (!now?.addresses.length) return
       checkPlace(now.network, network)
       if (address && !now.addresses.some(each => toPlain(each?.address) === address)) throw named('unauthorized')
     },

@@ -1,7 +1,7 @@
 // A wallet that connects several families with one approval: CAIP-25 sessions and CAIP-27 calls, as MetaMask's multichain client speaks them.
 // One client, one session, a connector for each family it serves.
 import type { Clock } from '../../clients/clock.js'
-import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
+import { type CaipNetworkId, isSameAddress, type Namespace } from '../../domain/caip.js'
 import type { Connector } from '../../domain/connector.js'
 import { named } from '../../domain/error-code.js'
 import { type Announced, MULTICHAIN, MULTICHAIN_NAMESPACES, type MultichainWallet } from '../../domain/multichain.js'
@@ -9,7 +9,6 @@ import { toPlainText } from '../../domain/names.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import { FAREWELL_LIMIT, MULTICHAIN_READ_LIMIT } from '../../domain/times.js'
 import type { Face } from './face.js'
-import { createRow } from './row.js'
 import { type Granted, readGranted, toWish } from './session.js'
 import { createStanding } from './standing.js'
 import { createWire, findWay, type OnNotice } from './wire.js'
@@ -24,7 +23,7 @@ export interface MultichainOptions {
   /** Makes of a face the provider that dApps of the family expect. */
   toProvider(namespace: Namespace, face: Face): Promise<unknown>
   /** Asks silently whom the wallet in the place of whose row it stands shares with this page in eip155; undefined where there is none. */
-  sharedInRow(limit: number): Promise<readonly string[] | undefined>
+  sharedInRow(): Promise<readonly string[] | undefined>
   /** Whether any family still wants the session, now that one has let go. */
   isHeld(id: string): boolean
   connect(wallet: MultichainWallet, signal?: AbortSignal): Promise<string | undefined>
@@ -41,7 +40,6 @@ const toScopes = (granted: readonly Granted[]) => ({ scopes: [...new Set(granted
 function createSession(way: NonNullable<ReturnType<typeof findWay>>, options: MultichainOptions, onOther: () => void) {
   const { clock } = options
   const standing = createStanding(options.networkOf)
-  const row = way.isSure ? undefined : createRow(options.sharedInRow)
   let reading: Promise<readonly Granted[]> | undefined
   let leaving: Promise<unknown> | undefined
   let isReady = false
@@ -56,7 +54,7 @@ function createSession(way: NonNullable<ReturnType<typeof findWay>>, options: Mu
     for (const each of families) left.add(each)
     standing.letGo(families)
   }
-  const grant = (): void => standing.grant(said.filter(one => !left.has(one.namespace) && (!row || row.counts(one))))
+  const grant = (): void => standing.grant(said.filter(({ namespace }) => !left.has(namespace)))
   const take = (session: unknown): readonly Granted[] => {
     const next = readGranted(session)
     if (!next) throw named('walletBadAnswer')
@@ -69,15 +67,9 @@ function createSession(way: NonNullable<ReturnType<typeof findWay>>, options: Mu
     const { scope, notification } = Object(params) as { scope?: unknown; notification?: unknown }
     const { method: what, params: data } = Object(notification) as { method?: unknown; params?: unknown }
     const namespace = MULTICHAIN_NAMESPACES.find(each => `${scope as string}:`.startsWith(`${each}:`))
+    // What cannot be read changes nothing.
     if (method === 'wallet_sessionChanged') {
-      const next = readGranted(params ?? 0)
-      // What cannot be read changes nothing.
-      if (!next) return
-      isReady = true
-      said = next
-      // Somebody new counts once the row shares them, too.
-      if (row?.hasNew(next, standing.at('eip155').addresses)) void row.look().then(() => said === next && grant())
-      else grant()
+      if (readGranted(params ?? 0)) take(params)
     } else if (what === 'eth_subscription') standing.emit('eip155', 'message', { type: what, data })
     else if (what === 'metamask_accountsChanged' && namespace) {
       standing.turnTo(namespace, (Object(data) as unknown[])[0])
@@ -96,19 +88,14 @@ function createSession(way: NonNullable<ReturnType<typeof findWay>>, options: Mu
   /** Asks for a session with these networks, beside those it grants already. */
   const create = async (networks: readonly CaipNetworkId[]): Promise<void> => {
     const all = [...new Set([...standing.granted().map(each => each.caipNetworkId), ...networks])]
-    const session = await wire.ask('wallet_createSession', toWish(all))
-    await row?.look()
-    const over = take(session).filter(({ namespace }) => left.has(namespace))
+    const over = take(await wire.ask('wallet_createSession', toWish(all))).filter(({ namespace }) => left.has(namespace))
     // Who has left since is not granted anything at the wallet either.
     if (over.length) leaving = wire.ask('wallet_revokeSession', standing.granted().length ? toScopes(over) : undefined).catch(() => {})
   }
   const read = (): Promise<readonly Granted[]> =>
     (reading ??= wire
       .ask('wallet_getSession', undefined, MULTICHAIN_READ_LIMIT)
-      .then(async session => {
-        await row?.look()
-        return take(session)
-      })
+      .then(take)
       .finally(() => (reading = undefined)))
 
   const moveTo = async (namespace: Namespace, network: CaipNetworkId): Promise<void> => {
@@ -136,6 +123,19 @@ function createSession(way: NonNullable<ReturnType<typeof findWay>>, options: Mu
     return told
   }
 
+  /**
+   * Whether it is the wallet in the place of whose row it stands, which then shares with its own provider what it has granted here: any extension
+   * may announce a session under what another goes by. One that is locked, or silent, tells nothing.
+   */
+  const holdAgainst = (inRow: readonly string[] | undefined): void => {
+    if (!inRow) return
+    const inUse = standing.connectionOf('eip155')?.accounts[0]?.address
+    // With no account of Ethereum there is nothing to tell by, and nothing to doubt.
+    if (!inUse) throw named('walletSharesNoEthereum')
+    if (inRow.some(each => isSameAddress('eip155', each, inUse))) return
+    if (inRow.length) onOther()
+    throw named('walletBadAnswer')
+  }
   const ask: MultichainWallet['ask'] = async (families, isWanted = () => true) => {
     // What it takes back then is not taken from whoever connects after.
     await Promise.race([leaving, clock.wait(FAREWELL_LIMIT)])
@@ -151,11 +151,8 @@ function createSession(way: NonNullable<ReturnType<typeof findWay>>, options: Mu
     if (!wanted.every(isShared)) await create(networks.map(({ caipNetworkId }) => caipNetworkId))
     if (!families.some(isWanted)) return
     if (!said.some(({ namespace }) => !left.has(namespace))) throw named('walletSharesNothing')
-    if (row && !(await row.hold(said))) {
-      onOther()
-      throw named('walletBadAnswer')
-    }
     grant()
+    if (!way.isSure) holdAgainst(await options.sharedInRow())
   }
   return { ask, isReady: () => isReady, letGo, moveTo, read, revoke, standing, wire }
 }

@@ -7,7 +7,7 @@ import type { Connector } from '../../domain/connector.js'
 import { named } from '../../domain/error-code.js'
 import { MULTICHAIN, MULTICHAIN_NAMESPACES, type MultichainWallet, readAnnounced } from '../../domain/multichain.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
-import { RESTORE_LIMIT } from '../../domain/times.js'
+import { RESTORE_LIMIT, WALLET_REPLY_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { begin, holdConnection } from './hold-connection.js'
 import { errors, inTime, profile } from '../rooms.js'
@@ -38,7 +38,7 @@ export async function takeAnnounced(modal: Modal, detail: unknown): Promise<void
       networkOf: namespace => state.networkOf(namespace)?.caipNetworkId,
       askNode: async (...asked) => (await profile()).askNode(modal, ...asked),
       toProvider: async (namespace, face) => (await adapters.get(namespace)?.toProvider?.(face)) ?? face,
-      sharedInRow: limit => sharedInRow(modal, uuid, limit),
+      sharedInRow: () => sharedInRow(modal, uuid),
       isHeld: id => familiesOf(modal).some(each => state.of(each).connectorId === id),
       connect: (own, signal) => connectAll(modal, own, signal),
     })
@@ -134,11 +134,11 @@ function isUnheld({ state, stops, storage }: Modal, id: string, chain: Namespace
 }
 
 /** Whom the wallet of the row that bears this uuid shares with the page, which is asked silently; undefined where there is no such row. */
-async function sharedInRow({ state, clock }: Modal, uuid: string, limit: number): Promise<readonly string[] | undefined> {
+async function sharedInRow({ state, clock }: Modal, uuid: string): Promise<readonly string[] | undefined> {
   const row = state.connectors.peek().eip155?.find(({ info }) => info?.uuid === uuid)
   if (!row) return undefined
   const asked = (async () => (row.provider as Eip1193Provider).request({ method: 'eth_accounts' }))()
-  const shared: unknown = await inTime(clock, asked, limit).catch(() => undefined)
+  const shared: unknown = await inTime(clock, asked, WALLET_REPLY_LIMIT).catch(() => undefined)
   return Array.isArray(shared) ? shared.map(String) : []
 }
 

@@ -4,7 +4,7 @@ import { isSameAddress, truncate } from '../../domain/caip.js'
 import { named } from '../../domain/error-code.js'
 import type { ModalError } from '../../domain/errors.js'
 import { findNetwork } from '../../domain/networks.js'
-import { toSureUrls } from '../../domain/services.js'
+import { toRpcUrls, toSureUrls } from '../../domain/services.js'
 import {
   addSent,
   type FollowedTransaction,
@@ -141,7 +141,7 @@ async function attempt<Answer>(
 ): Promise<{ answer?: Answer; error?: Outcome }> {
   const { state, adapters, options } = modal
   const network = findNetwork(state.networks.peek(), caipNetworkId)
-  const { urls, sure } = network ? toSureUrls(network, options) : { urls: [], sure: [] }
+  const [urls, sure] = network ? [toRpcUrls(network, options), toSureUrls(network, options).sure] : [[], []]
   const askThere = async (urls: readonly string[]): Promise<{ answer?: Answer; error?: Outcome }> => {
     try {
       const transfers = await adapters.get(namespace)?.transfers?.()
