@@ -100,17 +100,6 @@ for (const [what, { id = idOf(SIX), amount = '1', to = TO, node = {} }, words] o
     assert.equal([views().at(-1), modal.screen.announcement.peek()], ['WalletSend', words])
   })
 
-test('with everything there the button is on, and leads to the review', async () => {
-  const { send, write, views, come } = await open()
-  await write('1', TO, idOf(SIX))
-  const wrong = [amountField(), receiverField()].map(field => field.getAttribute('aria-invalid'))
-  assert.equal(state(), ['Preview Send', 'false'])
-  assert.equal(wrong, ['false', 'false'])
-  await click(button())
-  await come()
-  assert.equal([views().at(-1), send.payment.peek()?.amount], ['WalletSendPreview', '1'])
-})
-
 test('what is wrong with the amount is tied to its field, and what is wrong with the receiver to theirs', async () => {
   const { write } = await open()
   await write('0.1234567', SIX, idOf(SIX))

@@ -47,10 +47,11 @@ test('a token has to be released first: that is said, with how much, and the but
   assert.match(text(byTestId('swap-steps')), /take 0\.5 TKN and no more/)
 })
 
-test('while the wallet is asked the button says so, and is off', async () => {
+test('while the wallet is asked the button says so, and is off: a second press asks nothing', async () => {
   const world = await open()
   world.wallet.approve = 'hang'
   await press()
+  await world.press()
   assert.equal([text(button()), isOff(), world.asked().length], ['Waiting for Example Wallet', true, 1])
 })
 
