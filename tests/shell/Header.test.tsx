@@ -33,14 +33,6 @@ for (const [route, title] of TITLES)
     assert.is(heading.title, route[1]?.title ?? '')
   })
 
-test('the title follows the view, and a dApp’s own words come before ours', async () => {
-  const { modal } = await open({ options: { texts: { titleConnect: 'Sign in' } } })
-  assert.is(text(find('h1')), 'Sign in')
-  modal.screen.router.push('AllWallets')
-  await settle()
-  assert.is(text(find('h1')), 'All Wallets')
-})
-
 test('a title that comes with its view is waited for unseen, and is there with it, in the dApp’s own words', async () => {
   const { modal } = await open({ path: [['SwitchActiveChain']], options: { texts: { titleSwitchNetwork: 'Elsewhere' } } })
   assert.equal([text(find('h1')), find('h1').className], ['Loading', 'sr-only'])
@@ -93,12 +85,6 @@ test('a first view that is not for connecting has neither help nor a step back',
 test('over the account the title is for screen readers, and the start is left to the network', async () => {
   await open({ isConnected: true, path: [['Networks'], ['Account']] })
   assert.equal([names(), find('h1').className], [['Close'], 'sr-only'])
-})
-
-test('the cross closes', async () => {
-  const { appKit, told } = await open()
-  await click(byTestId('w3m-header-close'))
-  assert.equal([appKit.isOpen(), told()], [false, ['MODAL_CLOSE']])
 })
 
 test('who has to sign first has no cross: it could only shake', async () => {

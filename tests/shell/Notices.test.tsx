@@ -19,22 +19,6 @@ async function open(given: VisitOptions = {}) {
 
 const shown = () => textsOf('[data-testid=wui-snackbar-message]')
 
-test('with nothing to say nothing is shown, and no clock runs', async () => {
-  const { clock } = await open()
-  assert.equal([shown(), clock.pending()], [[], []])
-})
-
-for (const [kind, icon] of [
-  ['success', CHECK],
-  ['error', WARNING],
-  ['loading', RETRY],
-] as const)
-  test(`a message of the kind ${kind} is shown at once, with a sign of its own`, async () => {
-    const { say } = await open()
-    await say(kind, 'Hello')
-    assert.equal([shown(), find('path').getAttribute('d')], [['Hello'], icon])
-  })
-
 test('a toast goes after two and a half seconds', async () => {
   const { say, pass, toast, clock } = await open()
   await say('success', 'Hello')

@@ -1,11 +1,9 @@
-// What may happen around a visitor to what a dApp has handed over, by family and kind of wallet; `carry-out.families.test.ts` tries it. What EVM
+// What may happen around a visitor to what a dApp has handed over, by family; `carry-out.families.test.ts` tries it. What EVM
 // wallets may do themselves stands in `faults.ts`.
-import { named } from '../../../src/domain/error-code.js'
 import { RpcError } from '../../support/fakes.js'
 import type { Row } from '../../faults/matrix.js'
 
 export type Family = 'eip155' | 'solana' | 'bip122'
-export type WalletKind = 'a wallet of the page' | 'a wallet over WalletConnect' | 'the embedded wallet'
 
 /** What may happen around a visitor. */
 export interface FamilyWorld {
@@ -25,7 +23,6 @@ export interface FamilyWorld {
 
 export interface FamilyFault extends Row {
   family: Family
-  kind: WalletKind
   /** Happens before the dApp asks, or while the sheet stands. */
   before?: (world: Pick<FamilyWorld, 'spend' | 'cut'>) => void
   bring?: (world: FamilyWorld) => unknown
@@ -41,22 +38,15 @@ export interface FamilyFault extends Row {
   isReloaded?: boolean
 }
 
-const NO: Record<WalletKind, () => unknown> = {
-  'a wallet of the page': () => Promise.reject(new Error('User rejected the request.')),
-  'a wallet over WalletConnect': () => Promise.reject(new RpcError(5000, 'User rejected.')),
-  'the embedded wallet': () => Promise.reject(named('userRejected' as never)),
-}
-const ALL = ['a wallet of the page', 'a wallet over WalletConnect', 'the embedded wallet'] as const
-const KINDS: Record<Family, readonly WalletKind[]> = { eip155: ALL, solana: ALL, bip122: ALL.slice(0, 2) }
 const NAMES: Record<Family, string> = { eip155: 'EVM', solana: 'Solana', bip122: 'Bitcoin' }
 
-type Fault = Omit<FamilyFault, 'family' | 'kind' | 'what'>
+type Fault = Omit<FamilyFault, 'family' | 'what'>
 
 /** What the wallet does. */
-const ofWallet = (kind: WalletKind): Record<string, Fault> => ({
+const ofWallet: Record<string, Fault> = {
   'is declined': {
     sees: 'that it was declined, and it for another try',
-    bring: ({ behave }) => behave(NO[kind]),
+    bring: ({ behave }) => behave(() => Promise.reject(new Error('User rejected the request.'))),
     stands: 'calls-standing',
     says: /Declined in your wallet.*Nothing was sent/,
     error: 'userRejected',
@@ -86,7 +76,7 @@ const ofWallet = (kind: WalletKind): Record<string, Fault> => ({
     error: 'walletBadAnswer',
     isAsked: true,
   },
-})
+}
 
 const MOVED = { stands: 'calls-standing', says: /has changed. Nothing was sent/, error: 'userRejected' } as const
 const UNREAD = 'what the dApp says of it: there is nothing to ask for'
@@ -181,12 +171,9 @@ const around = (family: Family): Record<string, Fault> => ({
 })
 
 export const FAMILY_FAULTS: readonly FamilyFault[] = (['eip155', 'solana', 'bip122'] as const).flatMap(family =>
-  KINDS[family].flatMap(kind =>
-    Object.entries({ ...(family !== 'eip155' && ofWallet(kind)), ...around(family) }).map(([what, fault]) => ({
-      ...fault,
-      family,
-      kind,
-      what: `${NAMES[family]}, ${kind}: what is asked for ${what}`,
-    })),
-  ),
+  Object.entries({ ...(family !== 'eip155' && ofWallet), ...around(family) }).map(([what, fault]) => ({
+    ...fault,
+    family,
+    what: `${NAMES[family]}: what is asked for ${what}`,
+  })),
 )

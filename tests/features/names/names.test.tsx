@@ -118,7 +118,7 @@ test('only the latest question is asked, and an answer to an earlier one is nobo
 })
 
 test('who leaves before the service is asked asks nothing, and is answered when they are back', async () => {
-  const { pass, asked, modal, appKit } = await open()
+  const { pass, asked, modal } = await open()
   await type(field(), 'alice')
   modal.screen.router.push('Networks')
   await settle()
@@ -130,36 +130,6 @@ test('who leaves before the service is asked asks nothing, and is answered when 
   await pass(DEBOUNCE)
   await settle()
   assert.equal([asked(), rows().length], [['alice'], 3])
-  // What has been answered is not asked again.
-  modal.screen.router.push('Networks')
-  await settle()
-  modal.screen.router.back(true)
-  await settle()
-  await pass(DEBOUNCE)
-  assert.equal([asked(), rows().length], [['alice'], 3])
-  await type(field(), 'alicia')
-  await appKit.close()
-  await settle()
-  await pass(DEBOUNCE)
-  assert.equal(asked(), ['alice'])
-})
-
-test('a question under way is given up with the view', async () => {
-  const { choose, modal, fetch } = await open({ routes: { '/v1/profile/suggestions/*': never } })
-  await choose('alice')
-  modal.screen.router.back(true)
-  await settle()
-  assert.is(fetch.calls.at(-1)!.signal?.aborted, true)
-})
-
-test('a name refused before its suggestions were there: the reason stays while they are asked for again', async () => {
-  const { pass, asked } = await open({ routes: { 'POST /v1/profile/account': no('Name is already registered: alice.reown.id') } })
-  await type(field(), 'alice')
-  await click(submit('alice.reown.id'))
-  await settle()
-  await pass(DEBOUNCE)
-  await settle()
-  assert.equal([words(), asked(), rows().length], ['\u2068“Name is already registered: alice.reown.id”\u2069', ['alice'], 3])
 })
 
 test('a name that is taken is said, is wrong, and cannot be handed in', async () => {
@@ -304,16 +274,6 @@ test('cancelled, it goes back to what was typed, and a signature that comes late
   assert.is(posted().length, 1)
 })
 
-test('closing the dialog calls it off as well', async () => {
-  const { register, wallet, posted, appKit, modal } = await open()
-  wallet.approve = 'hang'
-  await register()
-  await appKit.close()
-  wallet.release('always')
-  await settle()
-  assert.equal([posted(), modal.state.of('eip155').name, modal.state.toast.value], [[], undefined, undefined])
-})
-
 for (const [what, prepare, expected, told = expected] of [
   [
     'a no in the wallet',
@@ -322,17 +282,11 @@ for (const [what, prepare, expected, told = expected] of [
     'User rejected the request',
   ],
   [
-    'an answer that is no signature',
-    { has: { answers: { personal_sign: () => '0x12' } } },
-    'Example Wallet gave an answer that could not be read',
-  ],
-  [
     'a no of the service',
     { routes: { 'POST /v1/profile/account': no('Name is already registered: alice.reown.id') } },
     '\u2068“Name is already registered: alice.reown.id”\u2069',
     'Name is already registered: alice.reown.id',
   ],
-  ['a no without a reason', { routes: { 'POST /v1/profile/account': reply(500) } }, 'Error registering name'],
   [
     'a clock that is wrong',
     { routes: { 'POST /v1/profile/account': no('Signature UNIXTIME timestamp is too old: 1745000000') } },
@@ -431,23 +385,6 @@ test('who goes back while the service is asked is told why another name has to w
   assert.equal([posted().length, views().at(-1)], [2, 'RegisterAccountNameSuccess'])
 })
 
-test('who goes back before the service has said whether it knows the network begins anew at once, and the first attempt says no more', async () => {
-  // The first question is that of the suggestions.
-  let asked = 0
-  const made = await open({ routes: { '/v1/supported-chains': () => (asked++ ? { http: ['eip155:1'] } : new Promise<object>(() => {})) } })
-  const { wallet, posted, views, modal } = made
-  await type(field(), 'alice')
-  await click(submit('alice.reown.id'))
-  await settle()
-  assert.equal([asked, wallet.count('personal_sign'), views().at(-1)], [1, 0, 'RegisterAccountNameSuccess'])
-  goBack(modal)
-  await settle()
-  assert.equal([words(), modal.state.toast.value], ['Looking for alice.reown.id', undefined])
-  await click(submit('alice.reown.id'))
-  await settle()
-  assert.equal([wallet.count('personal_sign'), posted().length, title()], [1, 1, 'alice.reown.id is yours'])
-})
-
 test('a name that has arrived while another view was in front leaves a form that hears', async () => {
   const made = await open()
   const { register, wallet, posted, modal } = made
@@ -463,12 +400,4 @@ test('a name that has arrived while another view was in front leaves a form that
   await settle()
   await click(byLabel('alice-1.reown.idAvailable'))
   assert.is(posted().length, 2)
-})
-
-test('on a network the service does not know nobody has to sign', async () => {
-  const { wallet, views } = await open({ routes: { '/v1/supported-chains': { http: [] } } })
-  await type(field(), 'alice')
-  await click(submit('alice.reown.id'))
-  await settle()
-  assert.equal([wallet.count('personal_sign'), words(), views().at(-1)], [0, 'Error registering name', 'RegisterAccountName'])
 })

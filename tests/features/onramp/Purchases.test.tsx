@@ -68,14 +68,6 @@ test('a purchase that is newer than the window leads to the purchases', async ()
   assert.is(rows().length, 2)
 })
 
-test('one that is on its way does so too', async () => {
-  const { answers, views, pass, rows } = await opened()
-  answers.rows = [bought('a', AFTER, 'IN_PROGRESS')]
-  await pass(BUY_POLL)
-  assert.is(views().at(-1), 'OnRampActivity')
-  assert.match(rows()[0]!, /^pending Buy(?!In progress)/)
-})
-
 test('one that has been on its way for days does not lead away from what is to be done now; by whatever clock, a new one does', async () => {
   const transfer = bought('bank', BEFORE, 'IN_PROGRESS')
   const { answers, views, pass } = await opened({}, [transfer])
@@ -88,7 +80,6 @@ test('one that has been on its way for days does not lead away from what is to b
 
 for (const [what, answer] of [
   ['fails', reply(500)],
-  ['is nonsense', { data: 'none' }],
   [
     'holds nonsense',
     { data: [null, 5, { id: 'x' }, { id: 'y', metadata: { status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS', minedAt: 'soon' } }] },
@@ -176,18 +167,6 @@ test('where the browser keeps the window closed, a plain link leads there', asyn
   assert.match(text(root), 'Your browser blocked the window')
   await pass(BUY_POLL)
   assert.is(purchasesAsked(), 2)
-})
-
-test('the link comes when the page does, where that is late as well', async () => {
-  let answer!: (value: object) => void
-  const { pass } = await opened({
-    blocked: true,
-    routes: { 'POST /v1/generators/onrampurl': () => new Promise<object>(resolve => (answer = resolve)) },
-  })
-  assert.is(findAll('[data-testid=onramp-link]').length, 0)
-  answer({ url: PAGE })
-  await pass(0)
-  assert.is(byTestId<HTMLAnchorElement>('onramp-link').href, FOR_80)
 })
 
 test('who goes back, or closes, is not waited for any longer', async () => {

@@ -6,7 +6,6 @@ import { ONRAMP_DEFAULTS, toOnrampPlaces } from '../../../src/features/onramp/ru
 import { createTestApi } from '../../support/blockchain-api.js'
 import { reply } from '../../support/fakes.js'
 import type { FakeAnswer } from '../../support/fake-fetch.js'
-import { never } from '../../support/later.js'
 import { errorOf } from '../../support/modal.js'
 
 const ADDRESS = `0x${'ab'.repeat(20)}`
@@ -183,8 +182,6 @@ for (const [what, answer] of [
   ['half an answer', { paymentCurrencies: [PAYMENT] }],
   ['an empty choice', { paymentCurrencies: [], purchaseCurrencies: [] }],
   ['a choice nobody can read', { paymentCurrencies: [PAYMENT], purchaseCurrencies: [{}] }],
-  ['a page', new Response('<html>')],
-  ['null', new Response('null')],
 ] as const)
   test(`${what} leaves the built-in choice`, async () => assert.is(await optionsOf(answer), ONRAMP_DEFAULTS))
 
@@ -240,9 +237,6 @@ for (const [what, answer] of [
   ['404, as the public service has it', reply(404)],
   ['no amount', { ...QUOTE, purchaseAmount: undefined }],
   ['an amount without a currency', { ...QUOTE, paymentTotal: { amount: '50' } }],
-  ['a page', new Response('<html>')],
-  ['null', new Response('null')],
-  ['nothing', new Response()],
 ] as const)
   test(`${what} leaves an estimate that says so, and knows no fees`, async () => {
     assert.equal(await getOnrampQuote(createTestApi({ [QUOTE_PATH]: answer }).api, purchase), ESTIMATE)
@@ -253,17 +247,4 @@ test('on a network the service does not know there is no page, nothing to buy, a
   assert.is(await getOnrampUrl(api, { ...wish, caipNetworkId: 'eip155:5' }), '')
   assert.equal(await getOnrampOptions(api, 'eip155:5'), { paymentCurrencies: [], purchaseCurrencies: [] })
   assert.is(await getOnrampQuote(api, { ...purchase, caipNetworkId: 'eip155:5' }), undefined)
-})
-
-test('who has left gets neither the built-in choice nor an estimate', async () => {
-  for (const ask of [
-    getOnrampOptions,
-    (api: Parameters<typeof getOnrampOptions>[0], _: string, signal: AbortSignal) => getOnrampQuote(api, purchase, signal),
-  ]) {
-    const { api } = createTestApi({ '/v1/onramp/options': never, [QUOTE_PATH]: never })
-    const stop = new AbortController()
-    const failure = errorOf(ask(api, caipNetworkId, stop.signal))
-    stop.abort(new Error('gone'))
-    assert.is((await failure).message, 'gone')
-  }
 })

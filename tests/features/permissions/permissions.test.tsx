@@ -9,7 +9,7 @@ import { loadPermissions } from '../../../src/features/permissions/load.js'
 import { permissionsOf } from '../../../src/features/permissions/state.js'
 import { PERMISSIONS_TEXTS } from '../../../src/features/permissions/texts.js'
 import { setLanguage } from '../../../src/flows/language.js'
-import { announce, goBack } from '../../../src/flows/navigate.js'
+import { goBack } from '../../../src/flows/navigate.js'
 import { byLabel, byTestId, click, find, findAll, settle, text, textsOf } from '../../support/dom.js'
 import { reply, RpcError, type FakeCall } from '../../support/fakes.js'
 import { later, never } from '../../support/later.js'
@@ -42,19 +42,13 @@ for (const [row, words] of [
     { ...periodic({ periodDuration: DAY }), rules: [{ type: 'expiry', data: { timestamp: NOW + 2 * DAY } }] },
     '10 USDC a day, until Friday',
   ],
-  [{ ...periodic({ periodDuration: 7 * DAY }), expiry: NOW + 90 * DAY }, '10 USDC a week, until Apr 1, 2025'],
   // One of two ends that is past hides nothing.
   [
-    {
-      ...periodic({ periodDuration: 7 * DAY }),
-      expiry: NOW,
-      rules: [NOW - 1, NOW + 90 * DAY].map(timestamp => ({ type: 'expiry', data: { timestamp } })),
-    },
+    { ...periodic({ periodDuration: 7 * DAY }), expiry: NOW, rules: [{ type: 'expiry', data: { timestamp: NOW + 90 * DAY } }] },
     '10 USDC a week, until Apr 1, 2025',
   ],
   // As good as for ever: the largest number a contract keeps for a time.
   [{ ...periodic({ periodDuration: 7 * DAY }), expiry: 2 ** 48 - 1 }, '10 USDC a week'],
-  [periodic({ periodDuration: 3 * DAY }), '10 USDC every 3 days'],
   [periodic({ periodDuration: '0xe10' }), '10 USDC an hour'],
   [periodic({ periodDuration: 5400 }), '10 USDC every 1.5 hours'],
   [
@@ -62,7 +56,6 @@ for (const [row, words] of [
     '86.4 USDC a day, 50 USDC at most',
   ],
   // What stands ready at once, and what has gathered since.
-  [stream({ initialAmount: '0x3b9aca00', amountPerSecond: '0x1' }), '0.0864 USDC a day, and up to 1,000 USDC at once'],
   [
     stream({ initialAmount: '0xf4240', amountPerSecond: '0x3e8', startTime: NOW - 10 * DAY }),
     '86.4 USDC a day, and up to 865 USDC at once',
@@ -86,21 +79,12 @@ for (const [row, words] of [
   [periodic({ periodAmount: `0x${'f'.repeat(64)}`, periodDuration: DAY }), 'Any amount of USDC a day'],
   // An amount of another kind beside it takes its place in nothing.
   [periodic({ periodDuration: DAY, amountPerSecond: '0x1' }), '10 USDC a day, to an unknown extent'],
-  [periodic({ periodDuration: DAY, maxAmount: '0x1' }), '10 USDC a day, to an unknown extent'],
-  [periodic({ periodDuration: DAY, initialAmount: '0x1' }), '10 USDC a day, to an unknown extent'],
-  [stream({ amountPerSecond: '0x3e8', periodAmount: '0x1' }), '86.4 USDC a day, to an unknown extent'],
-  [
-    granted({ type: 'erc20-recurring-allowance', data: { address: USDC, allowance: '0x989680', periodAmount: '0x1', period: DAY } }),
-    '10 USDC a day, to an unknown extent',
-  ],
   [
     granted({ type: 'erc20-token-transfer', data: { address: USDC, allowance: '0x1', limit: '0x989680' } }),
     '0.000001 USDC, to an unknown extent',
   ],
   [periodic({ periodDuration: 7 * DAY, period: DAY }), '10 USDC a week, to an unknown extent'],
-  [granted({ type: 'erc20-token-gift', data: { tokenAddress: USDC, allowance: '0x1' } }), 'USDC, an unknown amount'],
   // Units of a token that is not named, or by two names, are no number of anything.
-  [periodic({ periodDuration: DAY, tokenAddress: undefined }), 'USDC, an unknown amount'],
   [periodic({ periodDuration: DAY, tokenAddress: 'USDC' }), 'USDC, an unknown amount'],
   [periodic({ periodDuration: DAY, address: SHOP }), 'USDC, an unknown amount'],
   [periodic({ periodDuration: DAY, address: USDC.toUpperCase().replace('X', 'x') }), '10 USDC a day'],
@@ -267,29 +251,13 @@ test('in a line from right to left the number of an amount stands before its uni
   )
 })
 
-test('where nobody tells what taking one back costs, the wallet will, and what another costs stands there', async () => {
-  const chain = {
-    logs: [approved(SHOP), approved(PERMIT2)],
-    allowed: new Map([
-      [SHOP, 1n],
-      [PERMIT2, MUCH],
-    ]),
-  }
-  let isFailing = true
-  const answer = answerBy(chain)
-  const node = (call: FakeCall) => {
-    const isFee = JSON.stringify(call.body).includes('eth_estimateGas')
-    return isFee && isFailing ? reply(400) : answer(call)
-  }
-  const { modal } = await open(chain, { routes: { 'https://node-1.test/': node } })
-  await isListed(2)
+test('where nobody tells what taking one back costs, the wallet will', async () => {
+  const chain = { logs: [approved(SHOP)], allowed: new Map([[SHOP, 1n]]) }
+  const node = (call: FakeCall) => (JSON.stringify(call.body).includes('eth_estimateGas') ? reply(400) : answerBy(chain)(call))
+  await open(chain, { routes: { 'https://node-1.test/': node } })
+  await isListed(1)
   await click(byTestId(`permission-${USDC}:${SHOP}`))
   await until(() => text(byTestId('permission-fee')) === 'See your wallet', 'it to be said')
-  isFailing = false
-  goBack(modal)
-  await settle()
-  await click(byTestId(`permission-${USDC}:${PERMIT2}`))
-  await until(() => text(byTestId('permission-fee')) === 'About 0.00000000191 COIN', 'the fee')
 })
 
 test('a token has its picture, whatever letters its address is written in, and not that of the same address elsewhere', async () => {
@@ -303,15 +271,6 @@ test('a token has its picture, whatever letters its address is written in, and n
   modal.state.patch('eip155', { portfolio: { of: modal.state.accountOf().caipAddress!, tokens } })
   await settle()
   assert.equal(pluck(findAll<HTMLImageElement>('[data-testid^=permission-] img'), 'src'), ['https://icons.test/own.png'])
-})
-
-test('a node that does not look so far back is asked for less, and it is said that older ones may be missing', async () => {
-  await open({ logs: [], allowed: new Map() })
-  await until(() => findAll('[role=status]').some(each => text(each).includes('Nobody may act for you')), 'the empty list')
-  leave()
-  await open({ logs: new Error('query exceeds max block range'), allowed: new Map() })
-  await until(() => findAll('[role=alert]').length, 'the failure')
-  assert.match(text(find('[role=alert]')), 'could not be loaded')
 })
 
 for (const [what, log, says, question, key] of [
@@ -365,20 +324,6 @@ test('of whoever is another, or elsewhere, before the wallet has been asked, not
   }
 })
 
-test('a no that comes once the account is another is none of its business', async () => {
-  const { promise, fail } = later()
-  const { wallet, modal } = await takeBack(() => promise)
-  await until(() => wallet.count('eth_sendTransaction'), 'the wallet to be asked')
-  const { accounts } = modal.state.of('eip155')
-  modal.state.patch('eip155', { accounts: accounts.map(each => ({ ...each, address: OTHER_ADDRESS })) })
-  await settle()
-  announce(modal, 'what stands there')
-  fail(new RpcError(4001, 'no'))
-  await until(() => !modal.underWay.has('take back'), 'the answer')
-  await until(() => permissionsOf(modal).turn.peek().phase === 'none', 'another to be possible')
-  assert.equal([modal.screen.announcement.peek(), permissionsOf(modal).turn.peek().reason], ['what stands there', undefined])
-})
-
 const GRANT = { ...periodic({ periodDuration: DAY }), rules: [{ type: 'expiry', data: { timestamp: NOW + 2 * DAY } }] }
 
 test('what a wallet says that it has granted stands first, and is taken back by its own word', async () => {
@@ -392,24 +337,6 @@ test('what a wallet says that it has granted stands first, and is taken back by 
   await click(byTestId('permission-take-back'))
   await until(() => modal.state.toast.peek()?.message === 'Revoked', 'it to be said')
   assert.equal(taken, [{ permissionContext: '0xc0' }])
-})
-
-test('each part of what was granted at once is a row, and they go together', async () => {
-  const parts = [1, 2].map(count => ({
-    type: 'erc20-token-transfer',
-    data: { address: USDC, allowance: `0x${(count * 1e6).toString(16)}` },
-  }))
-  let isTaken = false
-  const both = { ...GRANT, permission: undefined, permissions: parts, rules: [] }
-  const { modal, wallet } = await openGranted(() => (isTaken ? [] : [both]))
-  wallet.answers['wallet_revokeExecutionPermission'] = () => ((isTaken = true), {})
-  await isListed(2)
-  assert.equal(rows(), ['1 USDC0x00…0000bb', '2 USDC0x00…0000bb'])
-  await click(byTestId('permission-0xc0:1'))
-  assert.match(text(byTestId('permission-details')), '2 USDC')
-  await click(byTestId('permission-take-back'))
-  await until(() => modal.state.toast.peek()?.message === 'Revoked', 'it to be said')
-  assert.equal(permissionsOf(modal).grants.peek(), [])
 })
 
 for (const [type, says] of [
