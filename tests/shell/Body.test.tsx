@@ -1,13 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { VIEW_PATIENCE } from '../../src/domain/times.js'
 import { Body } from '../../src/shell/Body.js'
-import { VIEWS } from '../../src/shell/views.js'
 import { goBack } from '../../src/flows/navigate.js'
 import { apiRoutes, WITH_API } from '../support/blockchain-api.js'
 import { byLabel, byTestId, click, find, findAll, focused, render, settle, text } from '../support/dom.js'
 import { later } from '../support/later.js'
-import { holdTimers } from '../support/timers.js'
 import { leave, node, provide, visit, type Visit } from '../support/view.js'
 
 test.after.each(leave)

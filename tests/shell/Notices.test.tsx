@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { AlertBar, Toasts } from '../../src/shell/Notices.js'
-import { CHECK, RETRY, WARNING } from '../../src/ui/Icon.js'
 import { textsOf, byLabel, click, find, findAll, focused, settle, text } from '../support/dom.js'
 import { leave, visit, type VisitOptions } from '../support/view.js'
 

@@ -20,22 +20,6 @@ test('one of a form submits it, and says in full what it may have to cut', async
   assert.equal([button.type, button.title, sent], ['submit', 'Go on', 1])
 })
 
-test('each weight has a look of its own, and the quiet one is the usual', async () => {
-  const { root } = await render(
-    <>
-      <Button>a</Button>
-      <Button look="quiet">b</Button>
-      <Button look="primary">c</Button>
-      <Button look="link">d</Button>
-    </>,
-  )
-  const [usual, quiet, primary, link] = [...root.querySelectorAll('button')].map(button => button.className)
-  assert.is(usual, quiet)
-  assert.is(new Set([quiet, primary, link]).size, 3)
-  assert.match(primary!, 'bg-accent')
-  assert.not.match(link!, 'bg-')
-})
-
 test('a button shows what stands in it, never submits a form, and can be found by a test; a click and Enter press it, once each', async () => {
   let presses = 0
   const { root } = await render(

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { Picture } from '../../src/ui/Picture.js'
 import { Avatar } from '../../src/ui/Avatar.js'
 import { Ring } from '../../src/ui/Ring.js'
-import { Tag, WARNING } from '../../src/ui/Icon.js'
+import { WARNING } from '../../src/ui/Icon.js'
 import { cleanup, find, findAll, render, settle, text } from '../support/dom.js'
 
 test.after.each(cleanup)
@@ -33,34 +33,6 @@ test('with an address it is calm and without letters until the picture can be dr
   assert.not.match(img.className, 'opacity-0')
 })
 
-test('once it has come in it stands alone, and at once wherever it comes again', async () => {
-  const first = await render(<Picture url={A} initials="EW" hue={210} />)
-  find('img').dispatchEvent(new Event('load'))
-  await settle()
-  assert.match(find('span', first.root).className, 'bg-sunken')
-  find('img').dispatchEvent(new Event('animationend'))
-  await settle()
-  assert.not.match(find('span', first.root).className, /lk-hue|bg-/)
-  const again = await render(<Picture url={A} initials="EW" hue={210} />)
-  assert.not.match(find('span', again.root).className, /lk-hue|bg-/)
-  assert.not.match(find('img', again.root).className, 'opacity-0')
-})
-
-test('who wants no motion sees it alone as soon as it has come', async () => {
-  const { matchMedia } = globalThis
-  globalThis.matchMedia = (query => ({ matches: query.includes('reduced-motion') })) as typeof matchMedia
-  try {
-    const { root } = await render(<Picture url="https://pictures.test/calm.png" initials="EW" hue={210} />)
-    assert.match(find('span', root).className, 'bg-sunken')
-    find('img').dispatchEvent(new Event('load'))
-    await settle()
-    assert.not.match(find('span', root).className, /lk-hue|bg-/)
-    assert.not.match(find('img', root).className, 'opacity-0')
-  } finally {
-    globalThis.matchMedia = matchMedia
-  }
-})
-
 test('a picture that does not load is the initials; another address is tried', async () => {
   const { rerender, root } = await render(<Picture url={B} initials="EW" hue={210} />)
   find('img').dispatchEvent(new Event('error'))
@@ -68,18 +40,6 @@ test('a picture that does not load is the initials; another address is tried', a
   assert.equal([hasLetters(root), /opacity-0/.test(find('img', root).className)], [true, true])
   await rerender(<Picture url={A} initials="EW" hue={210} />)
   assert.equal([find<HTMLImageElement>('img', root).src, hasLetters(root)], [A, false])
-})
-
-test('networks are round, large pictures have larger corners than small ones', async () => {
-  const { root } = await render(
-    <>
-      <Picture initials="A" hue={1} />
-      <Picture initials="B" hue={1} size={72} />
-      <Picture initials="C" hue={1} isRound />
-    </>,
-  )
-  const found = findAll('span', root).map(({ className }) => /rounded-\w+/.exec(className)?.[0])
-  assert.equal(found, ['rounded-md', 'rounded-xl', 'rounded-full'])
 })
 
 const COLOURS = 'linear-gradient(45deg, red, blue)'
@@ -119,22 +79,4 @@ test('the ring, for the eye only, travels around the picture while something is 
   assert.ok(found.length > 1 && found.every(hidden => hidden === 'true'))
   await rerender(draw(true))
   assert.equal(parts(), [1, 1, 1, 0])
-})
-
-test('a tag is a word, with a look for each weight and the plain one where none is named', async () => {
-  const { root } = await render(
-    <>
-      <Tag>Get</Tag>
-      <Tag look="plain">Recent</Tag>
-      <Tag look="good">Installed</Tag>
-      <Tag look="accent">New</Tag>
-    </>,
-  )
-  const tags = findAll('span', root)
-  const found = tags.map(tag => text(tag))
-  assert.equal(found, ['Get', 'Recent', 'Installed', 'New'])
-  const [usual, plain, good, accent] = tags.map(({ className }) => className)
-  assert.is(usual, plain)
-  assert.is(new Set([plain, good, accent]).size, 3)
-  assert.match(good!, 'text-good')
 })

@@ -1,9 +1,9 @@
 import jsQR from 'jsqr'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { QR_LINE, QR_LOGO, QR_SIZE, QrCode, QrPlace, toQrOutline, toQrPath } from '../../src/ui/QrCode.js'
+import { QR_LINE, QR_LOGO, QR_SIZE, QrCode, toQrPath } from '../../src/ui/QrCode.js'
 import { drawPath } from '../support/draw-path.js'
-import { byTestId, cleanup, find, findAll, render, text } from '../support/dom.js'
+import { byTestId, cleanup, find, render, text } from '../support/dom.js'
 
 test.after.each(cleanup)
 
@@ -68,25 +68,6 @@ test('what the picture takes away is less than half of what the code can lose', 
   }
 })
 
-test('modules are whole or half pixels, the code is in the middle, and what is white around it is at least three modules', () => {
-  for (const more of ['', hex(40), hex(80), hex(150), hex(300)]) {
-    const { box, d } = toQrPath(toLink(more), true)
-    const pitch = pitchOf(box)
-    assert.ok(Number.isInteger(pitch * 2), `${pitch}`)
-    const [start = 0] = box.split(' ').map(Number)
-    assert.ok(-start >= 3, `${start}`)
-    // On whole pixels.
-    assert.ok(Math.abs(start * pitch - Math.round(start * pitch)) < 1e-9)
-    assert.match(d, /^M2\.2 0\.3h/)
-  }
-})
-
-test('the outline of a code that is coming is where the code will be', () => {
-  const [outline, code] = [toQrOutline(), toQrPath(LINK, true)]
-  assert.is(outline.box, code.box)
-  assert.ok(code.d.startsWith(outline.d))
-})
-
 test('it is a picture with a name, and says what it holds to page tests', async () => {
   await render(<QrCode uri={LINK} label="QR code" />)
   const code = byTestId('wui-qr-code')
@@ -105,40 +86,4 @@ test('with a picture in its middle it makes room for it', async () => {
   )
   assert.is(text(byTestId('wui-qr-code')), 'logo')
   assert.is(find('path').getAttribute('d'), toQrPath(LINK, true).d)
-})
-
-test('another text takes the place of the first in one step: the same elements, none added', async () => {
-  const { rerender } = await render(
-    <QrCode uri={LINK} label="QR code">
-      <b />
-    </QrCode>,
-  )
-  const before = findAll<Element>('*', byTestId('wui-qr-code'))
-  await rerender(
-    <QrCode uri={OTHER} label="QR code">
-      <b />
-    </QrCode>,
-  )
-  const after = findAll<Element>('*', byTestId('wui-qr-code'))
-  assert.ok(before.length === after.length && before.every((element, at) => element === after[at]))
-  assert.equal([byTestId('wui-qr-code').getAttribute('uri'), find('path').getAttribute('d')], [OTHER, toQrPath(OTHER, true).d])
-})
-
-test('the dApp’s ink comes before ours', async () => {
-  const { rerender } = await render(<QrCode uri={LINK} label="QR code" color="rgb(1, 2, 3)" />)
-  assert.is(find<SVGElement>('svg').style.color, 'rgb(1, 2, 3)')
-  await rerender(<QrCode uri={LINK} label="QR code" />)
-  assert.is(find<SVGElement>('svg').style.color, '')
-})
-
-test('the place of a code that is coming is hinted at, and is for the eye only', async () => {
-  const { rerender, root } = await render(
-    <QrPlace isComing>
-      <b>logo</b>
-    </QrPlace>,
-  )
-  const place = root.firstElementChild!
-  assert.equal([place.getAttribute('aria-hidden'), place.classList.contains('lk-skeleton'), text(place)], ['true', true, 'logo'])
-  await rerender(<QrPlace isComing={false} />)
-  assert.not(root.firstElementChild!.classList.contains('lk-skeleton'))
 })

@@ -72,12 +72,6 @@ test('Down leads on to what was found; where nothing follows it is the field’s
   assert.is(await isTaken('ArrowDown'), false)
 })
 
-test('letters are the field’s own', async () => {
-  const { input } = await field()
-  input.focus()
-  for (const key of ['a', ' ', 'Enter', 'Home', 'ArrowUp']) assert.is(await isTaken(key), false, key)
-})
-
 // Every field one types into makes room for the keyboard of a phone: the card sees to it. Nobody else pays for it.
 
 const nothing = () => {}
@@ -144,31 +138,6 @@ for (const [what, now, covered] of [
     change(now)
     assert.is(at()[0], covered)
   })
-
-test('a keyboard that is up already counts at once', () => {
-  const { field, change, at } = phone()
-  change({ height: 500 })
-  keepAboveKeyboard(field)
-  assert.is(at()[0], '300px')
-})
-
-test('a card is watched once, and no longer than it is in the page', () => {
-  const { card, field, change } = phone()
-  let writes = 0
-  const { setProperty } = card.style
-  card.style.setProperty = (...property) => {
-    if (property[0] === '--lk-keyboard') writes++
-    setProperty.apply(card.style, property)
-  }
-  keepAboveKeyboard(field)
-  keepAboveKeyboard(field)
-  change({ height: 500 })
-  assert.is(writes, 2)
-  card.remove()
-  change({ height: 800 })
-  change({ height: 500 })
-  assert.is(writes, 3)
-})
 
 test('a browser that cannot tell is left alone', () => {
   const { field, at } = phone()

@@ -64,10 +64,3 @@ test('where one reads from right to left, the arrows lead the other way', async 
   await press('ArrowLeft')
   assert.is(focused()?.getAttribute('data-testid'), 'tab-webapp')
 })
-
-test('other keys stay the browser’s', async () => {
-  const selected = await open()
-  byTestId('tab-mobile').focus()
-  for (const key of ['ArrowDown', 'ArrowUp', 'x', 'Tab']) await press(key)
-  assert.is(selected.value, 'mobile')
-})

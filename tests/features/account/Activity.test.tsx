@@ -3,7 +3,6 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Activity, Transactions } from '../../../src/features/account/Activity.js'
 import { Nfts } from '../../../src/features/account/Nfts.js'
-import { setLanguage } from '../../../src/flows/language.js'
 import { textsOf, byLabel, byTestId, click, find, findAll, focused, isThere, press, settle, text } from '../../support/dom.js'
 import { fungible, historyRoutes, historyRow, nft, type FakeRow } from '../../support/fake-history.js'
 import { memoryStorage, reply } from '../../support/fakes.js'
@@ -74,13 +73,6 @@ test('each row says what happened, with whom, how much and when, and leads to it
   assert.is(link!.rel, 'noreferrer noopener')
 })
 
-test('rows that stand there follow the page’s language', async () => {
-  const { modal } = await open({ rows: [historyRow(2)] })
-  await setLanguage(modal, 'de')
-  await settle(3)
-  assert.equal([headings(), said()], [['Dezember 2024'], ['Dezember 2024EmpfangenVon 0x33…333333+0,25 ETHvor 2 Std.']])
-})
-
 test('a swap is a pair with its pictures, what moved nothing says with what it was done, an NFT is shown by its picture and name', async () => {
   const exchange = { name: 'Some Exchange', iconUrl: 'https://x.test/icon.png' }
   await open({
@@ -119,15 +111,6 @@ test('without an explorer, or a hash, a row leads nowhere', async () => {
     assert.equal([rows().length > 0, links().length], [true, 0])
     leave()
   }
-})
-
-test('until it comes there is a skeleton', async () => {
-  const answer = later<object>()
-  await open({ routes: { [LIST]: () => answer.promise } })
-  assert.equal([skeletons(), find('[role=status]').getAttribute('aria-label')], [5, 'Loading'])
-  answer.come(listOf(...many(2)))
-  await settle()
-  assert.equal([skeletons(), rows().length], [0, 2])
 })
 
 test('pages follow by themselves while their end is in sight, and then no skeleton is left', async () => {
@@ -192,21 +175,6 @@ test('another account’s activity is never shown: it is gone at once, before wh
   assert.match(said()[0]!, 'Burned')
 })
 
-test('a modal that is part of the page asks nobody before the visitor has come near; who goes before what reads it has arrived asks for no history', async () => {
-  const made = await visit({ isConnected: true, path: [['Account']], routes: historyRoutes(() => many(2)), options: { projectId: 'p' } })
-  made.modal.screen.hasActed.value = false
-  const { unmount } = await made.show(Activity)
-  await settle()
-  assert.is(made.fetch.count('/v1/supported-chains'), 0)
-  made.modal.screen.hasActed.value = true
-  unmount()
-  await settle(3)
-  assert.not(made.fetch.calls.some(({ url }) => url.pathname.endsWith('/history')))
-  await made.show(Activity)
-  await settle(3)
-  assert.is(rows().length, 2)
-})
-
 test('that somebody looks is told once, and nothing goes on when they have gone', async () => {
   const { told, unmount, clock, modal } = await open()
   assert.is(told().filter(event => event === 'CLICK_TRANSACTIONS').length, 1)
@@ -255,22 +223,9 @@ test('where the latest activity has no NFTs a few more pages are looked through,
   assert.equal([asked(), gallery()], [10, ['Old']])
 })
 
-test('what is under way when the visitor goes is given up, and asked for when they come back', async () => {
-  const { turnTo, fetch, asked } = await open({ routes: { [LIST]: never } })
-  await turnTo(Nothing)
-  assert.is(fetch.calls.at(-1)!.signal!.aborted, true)
-  fetch.routes[LIST] = listOf(...many(2))
-  await turnTo(Activity)
-  assert.equal([asked(), rows().length], [2, 2])
-})
-
 for (const [what, given, sentence] of [
   ['rows', {}, 'Activity: 3'],
-  ['no activity', { rows: [] }, 'No activity on Network 1 yet'],
-  ['pages with nothing to show', { rows: elsewhere(400) }, 'No recent activity on Network 1'],
-  ['a network that the service does not know', { routes: historyRoutes(() => [], []) }, 'Activity on Network 1 is not available'],
   ['a failure', { routes: { [LIST]: reply(404) } }, 'Your activity is not available right now. Your funds are safe.'],
-  ['NFTs', { part: Nfts, rows: [historyRow(1, { transfers: [nft('A')] })] }, 'NFTs: 1'],
   ['no NFTs', { part: Nfts, rows: [] }, 'No NFTs in your recent activity'],
 ] as const)
   test(`screen readers hear of ${what}, once`, async () => {

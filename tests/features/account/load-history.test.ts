@@ -5,7 +5,7 @@ import { createHistory } from '../../../src/features/account/state.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { settlePromises } from '../../support/clock.js'
 import { historyRoutes, historyRow } from '../../support/fake-history.js'
-import { createFakeWallet, fullStorage, memoryStorage, reply } from '../../support/fakes.js'
+import { createFakeWallet, memoryStorage, reply } from '../../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, type TestModalOptions } from '../../support/modal.js'
 
 test.after.each(cleanupModals)
@@ -176,20 +176,6 @@ test('an older one is shown at once, and then asked for anew', async () => {
   assert.equal([ids(), asked()], [['t-1', 't0', 't1'], [null]])
 })
 
-test('a fresh one with nothing to show goes on from where it ends', async () => {
-  const first = await earlier(elsewhere(50))
-  const storage = keep({ ...cached(first.storage)[ADDRESS]['eip155:1'], next: '1' })
-  const { load, ids, asked, history } = await connected({ rows: [...elsewhere(50), ...many(3, 50)], storage, clock: first.clock })
-  await load()
-  assert.equal([ids(), asked(), history.status.value, history.next.value], [['t50', 't51', 't52'], ['1'], 'ready', undefined])
-})
-
-test('a fresh one with nothing to show that is all there is asks nobody', async () => {
-  const { load, asked, history } = await connected(await earlier([]))
-  await load()
-  assert.equal([asked(), history.status.value], [[], 'ready'])
-})
-
 test('loaded again within thirty seconds nobody is asked, and nothing is lost; then the first page is asked for anew', async () => {
   const { load, more, ids, asked, clock, shown, history } = await connected({ rows: many(160) })
   await load()
@@ -201,13 +187,6 @@ test('loaded again within thirty seconds nobody is asked, and nothing is lost; t
   await clock.advance(1)
   await load()
   assert.equal([ids().length, ids()[0], asked(), history.next.value], [101, 't-1', [null, '1', null], '2'])
-})
-
-test('loaded again after a search that ended with nothing it waits for the visitor, as before', async () => {
-  const { load, asked, history } = await connected({ rows: elsewhere(600) })
-  await load()
-  await load()
-  assert.equal([asked().length, history.isPaused.value, history.status.value], [5, true, 'ready'])
 })
 
 test('a search that was given up goes on when somebody looks again', async () => {
@@ -239,22 +218,6 @@ test('after a page that failed, the first one is still known; the next is the vi
   assert.equal([ids().length, asked().length, history.isPaused.value], [60, 3, false])
 })
 
-test('after a failure an old page is shown, and nobody asked', async () => {
-  const { load, ids, history, fetch, asked } = await connected({
-    ...(await earlier(many(60), 30_000)),
-    rows: many(60),
-    routes: { 'GET /v1/account/*': reply(404) },
-  })
-  await load()
-  assert.equal([ids(), history.status.value], [[], 'failed'])
-  Object.assign(
-    fetch.routes,
-    historyRoutes(() => many(60)),
-  )
-  await load()
-  assert.equal([ids().length, history.status.value, history.isPaused.value, asked().length], [50, 'ready', true, 1])
-})
-
 test('the next page of another account’s history is never asked for', async () => {
   const { load, more, wallet, asked } = await connected({ rows: many(60) })
   await load()
@@ -281,22 +244,6 @@ test('a handful of addresses is kept, those looked at last', async () => {
   assert.equal(Object.keys(cached(storage)), ['0xb', '0xc', '0xd', '0xe', ADDRESS])
 })
 
-for (const [what, stored] of [
-  ['broken', '{"half":'],
-  ['null', 'null'],
-  ['a list', '[1]'],
-  ['null inside', `{"${ADDRESS}":null}`],
-  ['null further inside', `{"${ADDRESS}":{"eip155:1":null}}`],
-  ['without a time', `{"${ADDRESS}":{"eip155:1":{"transactions":[]}}}`],
-  ['from the future, left by a clock that was wrong', `{"${ADDRESS}":{"eip155:1":{"timestamp":2051222400000,"transactions":[]}}}`],
-  ['without rows', `{"${ADDRESS}":{"eip155:1":{"timestamp":1735689600000,"transactions":"x"}}}`],
-] as const)
-  test(`a cache that is ${what} is not believed`, async () => {
-    const { load, ids } = await connected({ storage: memoryStorage({ [KEY]: stored }) })
-    await load()
-    assert.is(ids().length, 3)
-  })
-
 test('rows of a cache are checked as those of an answer are', async () => {
   const entry = {
     timestamp: Date.UTC(2025, 0, 1),
@@ -305,12 +252,6 @@ test('rows of a cache are checked as those of an answer are', async () => {
   const { load, ids } = await connected({ storage: keep(entry) })
   await load()
   assert.equal(ids(), ['t1'])
-})
-
-test('with full storage the history is shown all the same', async () => {
-  const { load, ids } = await connected({ storage: fullStorage() })
-  await load()
-  assert.is(ids().length, 3)
 })
 
 test('an answer for an account that has gone is dropped, though nobody stopped it', async () => {

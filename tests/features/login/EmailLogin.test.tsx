@@ -182,15 +182,6 @@ test('another mail may be had once the seconds are over', async () => {
   assert.equal(modal.state.toast.value, { kind: 'success', message: 'New code sent' })
 })
 
-test('whoever turns out to be let in when they ask for another mail is connected', async () => {
-  const { fake, appKit } = await atCode()
-  fake.answers.connectEmail = 'CONNECT'
-  await click(findAll('button').at(-1)!)
-  await settle(4)
-  assert.equal(fake.asked, [`connectEmail ${EMAIL}`, 'door connect'])
-  assert.is(appKit.getAccount()?.status, 'connected')
-})
-
 test('a browser that has been approved goes on to the code, in the place of this view', async () => {
   const made = await open({ path: [['Connect'], ['EmailVerifyDevice', { email: EMAIL }]] })
   let approve = () => {}

@@ -2,10 +2,10 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BUY_POLL, BUY_PROGRESS_LIMIT, PURCHASE_PAGES, PURCHASE_POLL, PURCHASE_POLL_SLOW } from '../../../src/domain/times.js'
 import { reply, type FakeCall } from '../../support/fakes.js'
-import { textsOf, byLabel, byTestId, click, find, findAll, focused, setVisible, text } from '../../support/dom.js'
+import { textsOf, byLabel, byTestId, click, find, focused, setVisible, text } from '../../support/dom.js'
 import { settlePromises } from '../../support/clock.js'
 import { leave } from '../../support/view.js'
-import { bought, buyer, FOR_80, historyOf, PAGE } from './world.js'
+import { bought, buyer, FOR_80, historyOf } from './world.js'
 
 test.after.each(async () => {
   setVisible(true)

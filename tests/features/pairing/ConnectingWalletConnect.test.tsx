@@ -86,12 +86,6 @@ test('with a wallet the code is for that one, its picture in the middle', async 
   assert.equal([pairing.wallet.value?.id, modal.screen.announcement.value], ['w1', 'Scan with Alpha'])
 })
 
-test('a wallet that is not known is no obstacle: any can scan', async () => {
-  await open({ before: ({ modal }) => modal.screen.router.replace('ConnectingWalletConnect', { walletId: 'nobody' }) })
-  assert.match(text(), 'Any wallet with a scanner will do.')
-  assert.equal(shown(), [FIRST])
-})
-
 test('a new link takes the place of the old one without a word or a gap', async () => {
   const { pass, link, said } = await open()
   const code = find('wui-qr-code')
@@ -172,13 +166,6 @@ test('the dApp’s ink is on the code', async () => {
   appKit.setThemeVariables({ '--w3m-qr-color': 'rgb(4, 5, 6)' })
   await settle()
   assert.is(find<SVGElement>('wui-qr-code > svg').style.color, 'rgb(4, 5, 6)')
-})
-
-test('who leaves does not renew the link any longer', async () => {
-  const { unmount, pairing, pass, link } = await open()
-  unmount()
-  await pass(RENEW_AFTER)
-  assert.equal([pairing.watchers(), link.attempts.length], [0, 1])
 })
 
 // ——— opening an app
@@ -262,16 +249,6 @@ test('after a no, trying again opens the app with the new link within the click'
   assert.match(text(), 'Continue in Alpha')
 })
 
-test('a relay that does not answer is said here too, and trying again asks it', async () => {
-  const { pass, link, opened } = await onPhone({ relay: { isUp: false } })
-  await pass(RELAY_LIMIT)
-  assert.match(text(), 'Can’t reach WalletConnect')
-  assert.equal([isOff(main()), findAll('[data-testid=wui-link-copy]').length], [false, 0])
-  link.isUp = true
-  await click(main())
-  assert.equal([text(main()), isOff(main()), opened], ['Open', false, []])
-})
-
 test('who has not got the wallet learns where it is to be had; where nobody knows that, it is not asked', async () => {
   const { views, data } = await onPhone()
   assert.match(text(), 'Don’t have Alpha?')
@@ -327,16 +304,6 @@ test('a wallet that is in this browser too is asked here first, or wherever the 
   assert.equal(shown(), [FIRST])
 })
 
-test('whoever goes from the browser’s wallet to the phone leaves the first alone', async () => {
-  const { appKit, wallet } = await open({ to: { ...ALPHA, rdns: 'com.example.wallet' }, has: { approve: 'hang' } })
-  await settle()
-  await click(byTestId('tab-mobile'))
-  assert.equal([appKit.getAccount()?.status, shown()], ['disconnected', [FIRST]])
-  wallet.release('always')
-  await settle()
-  assert.is(appKit.getIsConnectedState(), false)
-})
-
 test('an extension that is not here says so, and where to get it; no link is made for it', async () => {
   const { link, views } = await open({ to: { id: 'w1', name: 'Alpha', rdns: 'test.alpha', chrome_store: 'https://store.test/' } })
   assert.match(text(), 'Not detected')
@@ -365,13 +332,6 @@ test('a wallet in this browser is still within reach then; a provider of the dAp
   leave()
   const { link } = await open({ options: { projectId: undefined, universalProvider: {} as never } })
   assert.equal([link.attempts.length, shown()], [1, [FIRST]])
-})
-
-test('without any adapter nobody is sent to wallets of this browser', async () => {
-  const { pass } = await open({ relay: { isUp: false }, options: { adapters: [] } })
-  await pass(RELAY_LIMIT)
-  assert.match(text(), 'a firewall may be in the way.')
-  assert.not(text().includes('Wallets in this browser'))
 })
 
 // ——— without adapters

@@ -2,12 +2,12 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { WALLET_SILENCE } from '../../../src/domain/times.js'
 import { SmartSessionCreated, SmartSessionList } from '../../../src/features/sessions/sessions.js'
-import { announce, goBack } from '../../../src/flows/navigate.js'
+import { goBack } from '../../../src/flows/navigate.js'
 import { throws } from '../../support/failure.js'
-import { reply, RpcError, type FakeCall } from '../../support/fakes.js'
+import { reply, type FakeCall } from '../../support/fakes.js'
 import { textsOf, byTestId, click, find, findAll, settle, text } from '../../support/dom.js'
 import { later } from '../../support/later.js'
-import { ADDRESS, OTHER_ADDRESS } from '../../support/modal.js'
+import { ADDRESS } from '../../support/modal.js'
 import { leave, visit, type VisitOptions } from '../../support/view.js'
 
 test.after.each(leave)
@@ -107,7 +107,6 @@ test('revoking asks the wallet with the session, hands its signature in, and sho
 for (const [what, answer, words] of [
   ['refuses', throws(Object.assign(new Error('no'), { code: 4001 })), 'You declined. The session stays active.'],
   ['answers with another thing than a signature', () => 'yes', 'Could not revoke. The app may still act for you. Try again.'],
-  ['answers with nothing', () => null, 'Could not revoke. The app may still act for you. Try again.'],
 ] as const)
   test(`a wallet that ${what} has revoked nothing: that is said, and it may be asked again`, async () => {
     const { posted } = await open({ has: { answers: { wallet_revokePermissions: answer } } })
@@ -161,19 +160,6 @@ test('a signature that comes after the visitor has left is thrown away', async (
   answer(SIGNATURE)
   await settle()
   assert.equal(posted(), [])
-})
-
-test('a no that comes once the account is another is none of its business', async () => {
-  const { promise, fail } = later()
-  const { modal, pass } = await open({ has: { answers: { wallet_revokePermissions: () => promise } } })
-  await revoke()
-  const { accounts } = modal.state.of('eip155')
-  modal.state.patch('eip155', { accounts: accounts.map(each => ({ ...each, address: OTHER_ADDRESS })) })
-  await settle()
-  announce(modal, 'what stands there')
-  fail(new RpcError(4001, 'no'))
-  await pass(0)
-  assert.equal([modal.underWay.has('revoke'), modal.screen.announcement.peek()], [false, 'what stands there'])
 })
 
 test('after a permission was given one sees where it can be taken back', async () => {

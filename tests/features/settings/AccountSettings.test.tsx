@@ -179,20 +179,3 @@ test('while it changes there is a sign, and a second click changes nothing; a fa
   assert.equal(findAll('[data-testid=wui-list-item-loading-spinner]'), [])
   assert.equal(modal.state.toast.value, { kind: 'error', message: 'Something went wrong' })
 })
-
-test('a balance does not draw anew what shows a name', async () => {
-  const { modal } = await open()
-  const { state } = modal
-  const { accountOf } = state
-  let draws = 0
-  // Each render of the view asks once.
-  state.accountOf = namespace => (draws++, accountOf(namespace))
-  state.patch('eip155', { balance: '1', balanceSymbol: 'COIN', balanceText: '1.000 COIN', balanceOf: 'x' })
-  state.patch('eip155', { portfolio: { of: 'x', tokens: [], worth: '1' }, movedAt: 1 })
-  await settle()
-  assert.is(draws, 0)
-  state.patch('eip155', { name: 'alice.eth' })
-  await settle()
-  assert.is(draws, 1)
-  assert.match(text(byTestId('account-settings-address')), 'alice.eth')
-})

@@ -4,7 +4,6 @@ import { EthersAdapter } from '../../../src/ethers.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { ConnectingMultiChain, SwitchActiveChain } from '../../../src/features/settings/settings.js'
 import { goBack } from '../../../src/flows/navigate.js'
-import { toWalletLink } from '../../../src/flows/connecting/pairing.js'
 import { connectIn } from '../../../src/features/settings/turn-to.js'
 import { Connect } from '../../../src/views/Connect.js'
 import { ConnectingWalletConnect } from '../../../src/features/pairing/ConnectingWalletConnect.js'
@@ -174,13 +173,6 @@ test('whoever looks for a wallet of one family is not connected in another', asy
   await settle()
   assert.is(findAll('[data-testid=tab-browser]').length, 0)
   assert.is(modal.state.accountOf('bip122').isConnected, false)
-})
-
-test('a link to a wallet’s app is for the family that is wanted', async () => {
-  const { modal } = await arrive()
-  connectIn(modal, 'solana')
-  const solflare = { id: '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79', name: 'Solflare' }
-  assert.match(toWalletLink(modal, solflare, 'mobile')?.url ?? '', 'solflare.com')
 })
 
 test('a page with a button for each family opens the wallets of that family', async () => {

@@ -5,7 +5,7 @@ import { AllWallets } from '../../../src/features/wallets/AllWallets.js'
 import { byLabel, byTestId, click, find, findAll, focused, press, settle, text, type } from '../../support/dom.js'
 import { fakeSight } from '../../support/fake-sight.js'
 import { useFakeWalletConnect } from '../../support/fake-walletconnect.js'
-import { createFakeWallet, reply, type FakeCall } from '../../support/fakes.js'
+import { reply, type FakeCall } from '../../support/fakes.js'
 import { heard, leave, visit, type VisitOptions } from '../../support/view.js'
 import { pairingOf } from '../../../src/state/pairing.js'
 
@@ -76,18 +76,6 @@ test('every wallet, page by page: those of this browser first, then what is reco
   assert.equal([names().length, skeletons()], [101, 0])
 })
 
-test('before anything is seen the rows that come are hinted at, and nobody has been asked', async () => {
-  const { fetch } = await open({ isSeen: false })
-  assert.equal([rows(), skeletons(), fetch.calls.length], [['Example WalletInstalled'], 3, 0])
-})
-
-test('a wallet of this browser that the directory knows is one row, with its listing’s id', async () => {
-  await open({ wallets: [{ name: 'Wallet 30', rdns: 'com.thirty', provider: createFakeWallet() }], has: null })
-  const shown = rows().filter(row => row.startsWith('Wallet 30'))
-  assert.equal(shown, ['Wallet 30Installed'])
-  byTestId('wallet-search-item-w30')
-})
-
 test('a row leads to its wallet', async () => {
   const { views, data, modal, told } = await open()
   await click(byTestId('wallet-search-item-w5'))
@@ -97,15 +85,6 @@ test('a row leads to its wallet', async () => {
   modal.screen.router.back(false)
   await click(byTestId('wallet-search-item-com.example.wallet'))
   assert.equal(data(), { connectorId: 'com.example.wallet', title: 'Example Wallet' })
-})
-
-test('pictures are fetched for the rows in sight only', async () => {
-  const { fetch } = await open()
-  assert.is(fetch.calls.filter(({ url }) => url.pathname.startsWith('/getWalletImage/')).length, 0)
-  sight.see(find('[data-i]', byTestId('wallet-search-item-w5')))
-  await settle()
-  const shown = fetch.calls.flatMap(({ url }) => (url.pathname.startsWith('/getWalletImage/') ? [url.pathname] : []))
-  assert.equal(shown, ['/getWalletImage/i5'])
 })
 
 test('a search finds what is known at once, and the rest when the directory has answered; how many is told to screen readers', async () => {
@@ -178,16 +157,6 @@ test('a page that fails is said as an alert; what is listed stays, and another t
   assert.is(focused(), byTestId('wallet-list'))
 })
 
-test('a directory that fails altogether leaves the wallets of this browser, and can be asked again', async () => {
-  const { fetch, pass } = await open({ routes: { 'GET /getWallets': reply(500) } })
-  await pass(10_000)
-  assert.equal(names(), ['Example Wallet'])
-  fetch.routes['GET /getWallets'] = directory(100)
-  await click(byLabel('Try Again'))
-  await settle()
-  assert.is(names().length, 45)
-})
-
 test('who comes back from a wallet finds the search and the place as they left them', async () => {
   const { pass, modal, unmount, show } = await open()
   await type(field(), 'wallet 4')
@@ -241,26 +210,6 @@ test('on a phone a link is made ready while one looks, and no longer', async () 
   assert.equal([link.attempts.length, pairingOf(made.modal.screen).watchers()], [1, 1])
   unmount()
   assert.is(pairingOf(made.modal.screen).watchers(), 0)
-})
-
-test('a modal that is part of the page asks nobody before the visitor has come near', async () => {
-  const made = await visit({
-    path: [['AllWallets']],
-    navigator: PHONE,
-    options: { projectId: 'p' },
-    routes: { 'GET /getWallets': directory(9) },
-  })
-  made.modal.screen.hasActed.value = false
-  const link = useFakeWalletConnect(made.modal)
-  await made.show(AllWallets)
-  sight.see()
-  await settle(5)
-  assert.equal([made.fetch.calls.length, link.attempts.length], [0, 0])
-  made.modal.screen.hasActed.value = true
-  await settle()
-  sight.see()
-  await settle()
-  assert.ok(made.fetch.count('/getWallets') > 0)
 })
 
 test('without a project id there is nothing to wait for', async () => {

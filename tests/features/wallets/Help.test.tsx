@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Downloads, GetWallet, WhatIsANetwork, WhatIsAWallet } from '../../../src/features/wallets/Help.js'
 import { byLabel, byTestId, click, findAll, settle, text } from '../../support/dom.js'
-import { memoryStorage, reply, type FakeWalletOptions } from '../../support/fakes.js'
+import { reply, type FakeWalletOptions } from '../../support/fakes.js'
 import { DIRECTORY, leave, visit, type VisitOptions } from '../../support/view.js'
 
 test.after.each(leave)
@@ -108,27 +108,6 @@ test('where a wallet does not say where it is to be had, the visitor is told wha
   await show(Downloads)
   assert.match(text(), 'Look for Alpha in your app store')
   assert.equal(findAll('ul'), [])
-})
-
-test('the dApp’s own wallet and one used lately have their places too', async () => {
-  const storage = memoryStorage({
-    '@appkit/recent_wallets': JSON.stringify([{ id: 'r', name: 'Lately', homepage: 'https://lately.test/' }]),
-  })
-  const { show, modal, pass } = await hosted({
-    storage,
-    options: { projectId: 'p', customWallets: [{ id: 'mine', name: 'Mine', homepage: 'https://mine.test/' }] },
-  })
-  await show(GetWallet)
-  await pass(0)
-  for (const [walletId, address] of [
-    ['mine', 'https://mine.test/'],
-    ['r', 'https://lately.test/'],
-  ] as const) {
-    modal.screen.router.replace('Downloads', { walletId })
-    const { unmount } = await show(Downloads)
-    assert.equal(links(), [['Website', address]])
-    unmount()
-  }
 })
 
 test('a wallet that is not known leaves the visitor with those that are', async () => {
