@@ -4,7 +4,6 @@ import { Body } from '../../src/shell/Body.js'
 import { goBack } from '../../src/flows/navigate.js'
 import { apiRoutes, WITH_API } from '../support/blockchain-api.js'
 import { byLabel, byTestId, click, find, findAll, focused, render, settle, text } from '../support/dom.js'
-import { later } from '../support/later.js'
 import { leave, node, provide, visit, type Visit } from '../support/view.js'
 
 test.after.each(leave)

@@ -4,7 +4,7 @@ import type { RouteData, View } from '../../src/domain/routes.js'
 import { HELP_TITLES } from '../../src/features/wallets/texts.js'
 import { TITLES as SETTINGS_TITLES } from '../../src/features/settings/texts.js'
 import { Header } from '../../src/shell/Header.js'
-import { byLabel, byTestId, click, find, findAll, settle, text } from '../support/dom.js'
+import { find, findAll, settle, text } from '../support/dom.js'
 import { leave, visit, type VisitOptions } from '../support/view.js'
 
 test.after.each(leave)
@@ -24,14 +24,6 @@ const TITLES: [path: [View, RouteData?], title: string][] = [
   [['ConnectingWalletConnect'], 'WalletConnect'],
   [['ConnectingWalletConnect', { title: 'Alpha' }], 'Alpha'],
 ]
-for (const [route, title] of TITLES)
-  test(`over ${route[0]} stands '${title}'`, async () => {
-    await open({ path: [route], isConnected: route[0] === 'Account' })
-    const heading = byTestId('w3m-header-text')
-    assert.equal([text(heading), heading.localName, heading.id, heading.tabIndex], [title, 'h1', 'title', -1])
-    // A name may be too long for its line.
-    assert.is(heading.title, route[1]?.title ?? '')
-  })
 
 test('a title that comes with its view is waited for unseen, and is there with it, in the dApp’s own words', async () => {
   const { modal } = await open({ path: [['SwitchActiveChain']], options: { texts: { titleSwitchNetwork: 'Elsewhere' } } })
@@ -56,19 +48,6 @@ test('over a view that did not come it is said that it could not be loaded; once
   modal.screen.brought.value = SETTINGS_TITLES
   await settle()
   assert.is(text(find('h1')), 'Switch Chain')
-})
-
-test('on the first view help stands at the start, and leads to what a wallet is', async () => {
-  const { views, told } = await open()
-  assert.equal(names(), ['What Is a Wallet?', 'Close'])
-  await click(byLabel('What Is a Wallet?'))
-  assert.equal([views(), told(), names()], [['Connect', 'WhatIsAWallet'], ['CLICK_WALLET_HELP'], ['Back', 'Close']])
-})
-
-test('where there is a step back, it is taken by a click', async () => {
-  const { views } = await open({ path: [['Connect'], ['WhatIsAWallet'], ['GetWallet']] })
-  await click(byTestId('header-back'))
-  assert.equal(views(), ['Connect', 'WhatIsAWallet'])
 })
 
 for (const view of ['AllWallets', 'ConnectingWalletConnectBasic'] as const)

@@ -214,25 +214,6 @@ test('when the address goes, the dialog goes and begins anew', async () => {
   assert.equal([appKit.isOpen(), modal.screen!.router.view.value], [false, 'Connect'])
 })
 
-test('toasts and alerts come into the card when there is one', async () => {
-  const { open, appKit, modal } = create({ options: { projectId: 'p', debug: true, features: { email: false, socials: false } } })
-  await open()
-  assert.equal(findAll('[role=alert], [data-testid=wui-snackbar-message]'), [])
-  await appKit.showSuccessMessage('Done')
-  modal.state.alert.value = { text: 'Look', more: 'here' }
-  await settle(2)
-  assert.equal([text(byTestId('wui-snackbar-message')), text(find('[role=alert]'))], ['Done', 'Lookhere'])
-})
-
-test('what is announced is said politely', async () => {
-  const { open, modal } = create()
-  await open()
-  modal.screen!.announcement.value = 'Connected'
-  await settle()
-  const status = find('p[role=status]', card())
-  assert.equal([text(status), status.getAttribute('aria-live')], ['Connected', 'polite'])
-})
-
 test('destroy takes the element and the lock on scrolling with it', async () => {
   const { open, appKit } = create()
   await open()

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Button, IconButton } from '../../src/ui/Button.js'
-import { byLabel, byTestId, cleanup, click, press, render, text } from '../support/dom.js'
+import { Button } from '../../src/ui/Button.js'
+import { byTestId, cleanup, click, press, render, text } from '../support/dom.js'
 
 test.after.each(cleanup)
 
@@ -33,19 +33,6 @@ test('a button shows what stands in it, never submits a form, and can be found b
   assert.is(presses, 1)
   await press('Enter', button)
   assert.is(presses, 2)
-})
-
-test('a button that is an icon only has a name', async () => {
-  let presses = 0
-  const { root } = await render(
-    <IconButton label="Close" testId="close" onClick={() => presses++}>
-      <svg />
-    </IconButton>,
-  )
-  const button = byLabel('Close', root)
-  assert.equal([button.dataset.testid, text(button), (button as HTMLButtonElement).type], ['close', '', 'button'])
-  await click(button)
-  assert.is(presses, 1)
 })
 
 test('one that cannot be pressed yet says why, does nothing else, and keeps the focus', async () => {

@@ -14,7 +14,6 @@ const hex = (digits: number) =>
 /** A link as WalletConnect makes it: 187 characters, a code of 57 modules. */
 const toLink = (more = '') => `wc:${hex(64)}@2?expiryTimestamp=1795253010&relay-protocol=irn&symKey=${hex(64)}${more}`
 const LINK = toLink()
-const OTHER = toLink()
 
 /** Pixels of a module as the code is meant to be seen. */
 const pitchOf = (box: string) => QR_SIZE / Number(box.split(' ')[2])

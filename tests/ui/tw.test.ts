@@ -1,7 +1,7 @@
 import '../support/window.js'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { adopt, adoptInto, tw } from '../../src/ui/tw.js'
+import { adopt, adoptInto } from '../../src/ui/tw.js'
 
 const createRoot = () => document.createElement('div').attachShadow({ mode: 'open' })
 const read = (root: ShadowRoot) =>

@@ -156,18 +156,6 @@ test('where the directory fails, the wallets of this browser and the code are th
 
 // Beside the list
 
-test('a browser without a wallet is told so, and shown the way to one; only where there is nothing to list', async () => {
-  const { show, views } = await visit({ has: null })
-  await show(Connect)
-  assert.match(text(), 'No wallet in this browser yet')
-  assert.equal(findAll('ul'), [])
-  await click(byLabel('Get a Wallet'))
-  assert.equal(views(), ['Connect', 'GetWallet'])
-  leave()
-  await open()
-  assert.not.match(text(), 'No wallet in this browser yet')
-})
-
 const [TERMS, PRIVACY] = ['https://dapp.test/terms', 'https://dapp.test/privacy']
 for (const [options, sentence, expected] of [
   [{ termsConditionsUrl: TERMS, privacyPolicyUrl: PRIVACY }, 'Terms of Service and Privacy Policy', [TERMS, PRIVACY]],

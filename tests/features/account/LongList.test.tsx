@@ -2,7 +2,6 @@ import { render as renderInto } from 'preact'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { LongList } from '../../../src/features/account/LongList.js'
-import { Words } from '../../../src/ui/Words.js'
 import { cleanup, find, findAll, focused, press, render, settle, text } from '../../support/dom.js'
 import { holdTimers } from '../../support/timers.js'
 

@@ -58,13 +58,6 @@ test('with services one can buy and swap, and the dApp is told who goes there', 
   assert.equal(told().slice(-3), ['SELECT_BUY_CRYPTO', 'OPEN_SWAP', 'OPEN_SEND'])
 })
 
-test('with services the worth of all tokens is shown in dollars, and each with its own, most valuable first', async () => {
-  await open(SERVED)
-  const worth = byTestId('balance-amount')
-  assert.equal([text(worth), worth.getAttribute('aria-label')], ['$3,025.75', 'Balance: $3,025.75'])
-  assert.equal(held(), ['COIN tokenNetwork 1$3,000.251.5 COIN', 'USDC tokenNetwork 1$25.5025.50 USDC'])
-})
-
 test('tokens without a price are listed, and the figure is then that of the native coin', async () => {
   await open({
     ...SERVED,

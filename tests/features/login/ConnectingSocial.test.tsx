@@ -1,15 +1,14 @@
 import { test } from 'uvu'
-import { DEFAULT_SOCIALS, type SocialProvider } from '../../../src/domain/features.js'
+import { type SocialProvider } from '../../../src/domain/features.js'
 import { ConnectingFarcaster, ConnectingSocial, ConnectSocials } from '../../../src/features/login/login.js'
 import { LEFT_KEY } from '../../../src/domain/storage-keys.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { comeBack } from '../../../src/flows/login/login.js'
-import { SocialButtons } from '../../../src/views/SocialButtons.js'
-import { byLabel, byTestId, cleanup, click, find, findAll, render, settle, text } from '../../support/dom.js'
+import { byLabel, byTestId, cleanup, click, find, findAll, settle, text } from '../../support/dom.js'
 import { failing, FRAME_ORIGIN, useFakeEmbedded } from '../../support/fake-embedded.js'
 import { createTestModal } from '../../support/modal.js'
 import { until } from '../../support/patience.js'
-import { heard, leave, provide, visit, type VisitOptions } from '../../support/view.js'
+import { heard, leave, visit, type VisitOptions } from '../../support/view.js'
 import * as assert from 'uvu/assert'
 
 test.after.each(() => {
@@ -75,18 +74,6 @@ const say = async (source: unknown, data: unknown, origin = FRAME_ORIGIN) => {
 const phase = () => byTestId('w3m-connecting-social').dataset['phase']
 const RESULT = { resultUri: `${FRAME_ORIGIN}/result?ticket=1` }
 
-test('the first has its name on a button, four their logos, and the rest are a tap away', async () => {
-  const { modal, views } = await open()
-  await render(provide(modal, <SocialButtons socials={DEFAULT_SOCIALS} />))
-  assert.is(text(byTestId('social-selector-google')), 'Continue with Google')
-  assert.equal(
-    findAll('[role=group] button').map(each => each.getAttribute('aria-label') ?? text(each)),
-    ['Continue with Google', 'Continue with X', 'Continue with Discord', 'Continue with Farcaster', 'Continue with GitHub', 'More'],
-  )
-  await click(byTestId('social-selector-more'))
-  assert.is(views().at(-1), 'ConnectSocials')
-})
-
 test('the list has all of the dApp’s, in its order', async () => {
   const socials: readonly SocialProvider[] = ['apple', 'google', 'x']
   const { show } = await open({ options: { projectId: 'p', features: { socials } } })
@@ -101,16 +88,6 @@ test('the window is opened within the click, empty, before anything of the frame
   assert.equal([asked.length, asked[0]![0], fake.asked, popups[0]!.opener], [1, 'about:blank', [], 'kept'])
   await settle()
   assert.equal([views().at(-1), data(), told()], ['ConnectingSocial', { social: 'google', title: 'Google' }, ['SOCIAL_LOGIN_STARTED']])
-})
-
-test('the provider’s page is shown in it, and waited for', async () => {
-  const { popups, fake } = await begin()
-  assert.is(popups[0]!.location.href, `${FRAME_ORIGIN}/social/page?state=s1`)
-  assert.is(phase(), 'waiting')
-  assert.equal(fake.asked, ['getSocialUrl google'])
-  assert.match(text(), /Continue in .+’s window/)
-  await click(byLabel('Show the Window'))
-  assert.is(popups[0]!.focused, 1)
 })
 
 test('its answer logs in; the window is closed and the connection stands', async () => {
@@ -137,17 +114,6 @@ test('other windows are not listened to, nor what is no answer; one from another
     message: 'The answer came from another page, so nobody was logged in. Try again.',
   })
   assert.is(told().at(-1), 'SOCIAL_LOGIN_ERROR')
-})
-
-test('a window that is closed half-way is noticed, and opened again by a click', async () => {
-  const { popups, pass, told } = await begin()
-  popups[0]!.closed = true
-  await pass(1_000)
-  await pass(1_000)
-  assert.equal([phase(), told().at(-1)], ['closed', 'SOCIAL_LOGIN_CANCELED'])
-  await click(byLabel('Try Again'))
-  await settle()
-  assert.equal([popups.length, phase()], [2, 'waiting'])
 })
 
 test('an answer counts whose window closes itself a moment later', async () => {
@@ -221,14 +187,6 @@ test('somebody who takes their time is told so after 45 seconds, and their answe
   byLabel('Try Again')
   await say(popups[0], RESULT)
   assert.ok(fake.asked.includes('door connect'))
-})
-
-test('a browser that keeps windows closed is told of, and opens one by a plain button', async () => {
-  const { asked, fake } = await begin({ isBlocked: true })
-  assert.equal([phase(), fake.asked], ['blocked', []])
-  assert.match(text(), 'Your browser blocked the window')
-  await click(byLabel('Open Google'))
-  assert.is(asked.length, 2)
 })
 
 for (const name of ['getSocialUrl', 'connectSocial'] as const)
@@ -374,15 +332,4 @@ test('on a phone it is a link', async () => {
   const found = made.asked.map(([url]) => url)
   assert.equal(found, [`${FRAME_ORIGIN}/farcaster?channel=1`])
   assert.equal(findAll('wui-qr-code'), [])
-})
-
-test('a code that nobody has approved in time is made anew by a click', async () => {
-  const made = await open({ path: [['Connect'], ['ConnectingFarcaster', { social: 'farcaster' }]] })
-  made.fake.failures['connectFarcaster'] = failing('embeddedTimeout', 'x')
-  await made.show(ConnectingFarcaster)
-  await settle(4)
-  assert.is(byTestId('w3m-connecting-farcaster').dataset['phase'], 'failed')
-  made.fake.answers.connectFarcaster = new Promise<void>(() => {})
-  await click(byLabel('Try Again'))
-  assert.equal(made.fake.asked, ['getFarcasterUrl', 'connectFarcaster', 'getFarcasterUrl', 'connectFarcaster'])
 })

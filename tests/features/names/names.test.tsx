@@ -80,18 +80,6 @@ const heardOf = (events: readonly AppKitEvent[]) => events.filter(({ event }) =>
 
 // ——— choosing
 
-test('an empty form says what a name is made of, and cannot be handed in', async () => {
-  const { asked, events } = await open()
-  assert.equal(
-    [words(), field().placeholder, field().getAttribute('aria-label'), text(find('form > button')), isOff()],
-    ['At least 4 letters, digits or hyphens', 'Name', 'Name', 'Register Name', 'true'],
-  )
-  const about = field().getAttribute('aria-describedby')!.split(' ')
-  assert.equal([...about.map(id => text(find(`#${id}`))), ...asked()], ['.reown.id', words()])
-  assert.equal([heardOf(events).length, heardOf(events)[0]!.event], [1, 'OPEN_ENS_FLOW'])
-  assert.ok(byTestId('wui-ens-input').contains(field()))
-})
-
 test('suggestions come once one has stopped typing, with what is available in words and aloud', async () => {
   const { pass, asked, said } = await open()
   await type(field(), 'Alice')
@@ -242,23 +230,6 @@ test('a suggestion is registered by a tap', async () => {
   await choose('alice')
   await click(byLabel('alice-1.reown.idAvailable'))
   assert.match((posted()[0]!.body as { message: string }).message, '"name":"alice-1.reown.id"')
-})
-
-test('while the wallet is asked that is said, with a way out; whoever taps twice asks once', async () => {
-  const { choose, wallet, said, data } = await open()
-  await choose('alice')
-  wallet.approve = 'hang'
-  const button = submit('alice.reown.id')
-  button.click()
-  button.click()
-  await settle(2)
-  assert.is(wallet.count('personal_sign'), 1)
-  assert.is(said(), 'Waiting for Example Wallet. Sign there to claim alice.reown.id. It costs nothing.')
-  assert.equal(data(), { title: 'Your Name' })
-  assert.match(text(), /Fees in total ?Nothing/)
-  assert.match(byTestId('review-from').textContent!, /^0x/)
-  assert.match(byTestId('review-to').textContent!, /alice\.reown\.id/)
-  byLabel('Cancel')
 })
 
 test('cancelled, it goes back to what was typed, and a signature that comes later is not used', async () => {

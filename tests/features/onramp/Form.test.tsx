@@ -26,16 +26,6 @@ const providers = () =>
     .filter(each => each.matches('button'))
     .map(each => text(each))
 
-test('both providers are there with what is known of their fees, and the limits of each way to pay; money has its sign', async () => {
-  await buyer()
-  const found = ['50', '100', '250'].map(amount => text(byTestId(`onramp-quick-${amount}`)))
-  assert.equal(found, ['$50', '$100', '$250'])
-  assert.match(text(byTestId('onramp-pay')), /^You pay ?\$/)
-  assert.equal(providers(), ['Coinbase1–2% fee', 'Meld.ioShows its price in its window'])
-  assert.match(text(byTestId('onramp-pay')), 'Card $10–$7,500 · Bank $10–$25,000')
-  assert.match(text(byTestId('onramp-arrival')), 'Arrives on Network 1.')
-})
-
 test('without an amount the main button says what is missing, and leads to it', async () => {
   const { popups, said } = await buyer()
   assert.equal([text(goOn()), goOn().getAttribute('aria-disabled')], ['Enter Amount', 'true'])
@@ -369,14 +359,4 @@ test('without an account one is sent to connect', async () => {
     assert.equal(views(), ['Connect'], view)
     leave()
   }
-})
-
-test('what buying is stands in a few sentences', async () => {
-  const { events, views, pass } = await buyer()
-  await click(byLabel('How Buying Works'))
-  await pass(0)
-  assert.match(text(), 'This app neither sees your card nor holds your money.')
-  assert.equal(events.filter(({ event }) => event === 'SELECT_WHAT_IS_A_BUY').length, 1)
-  await click(byLabel('Buy'))
-  assert.is(views().at(-1), 'OnRampProviders')
 })

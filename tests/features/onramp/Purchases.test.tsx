@@ -58,16 +58,6 @@ test('it says what to do and can bring the window to the front; it asks at once,
   assert.is(purchasesAsked(), 3)
 })
 
-test('a purchase that is newer than the window leads to the purchases', async () => {
-  const { answers, views, pass, said, rows } = await opened({}, [bought('old', BEFORE)])
-  assert.is(views().at(-1), 'BuyInProgress')
-  answers.rows = [bought('new', AFTER), bought('old', BEFORE)]
-  await pass(BUY_POLL)
-  assert.equal(views(), ['Account', 'OnRampProviders', 'OnRampActivity'])
-  assert.is(said(), 'Your coins have arrived')
-  assert.is(rows().length, 2)
-})
-
 test('one that has been on its way for days does not lead away from what is to be done now; by whatever clock, a new one does', async () => {
   const transfer = bought('bank', BEFORE, 'IN_PROGRESS')
   const { answers, views, pass } = await opened({}, [transfer])
@@ -145,17 +135,6 @@ test('after three minutes without a purchase that is said, and one may try again
   await pass(0)
   assert.equal([popups.length, phase(), purchasesAsked()], [2, 'open', asked + 1])
   answers.rows = [bought('a', '2025-01-01T00:10:00Z')]
-  await pass(BUY_POLL)
-  assert.is(views().at(-1), 'OnRampActivity')
-})
-
-test('a window that the visitor closes is noticed; what they have bought still shows', async () => {
-  const { popups, pass, phase, root, answers, views } = await opened()
-  popups[0]!.closed = true
-  await pass(1_000)
-  assert.is(phase(), 'closed')
-  assert.match(text(root), 'If not, nothing was charged, and you can open it again.')
-  answers.rows = [bought('a', AFTER)]
   await pass(BUY_POLL)
   assert.is(views().at(-1), 'OnRampActivity')
 })

@@ -144,39 +144,6 @@ test('what can be bought, and with what, is what the service says', async () => 
   assert.equal(await optionsOf(answer), answer)
 })
 
-test('numbers may be numbers, and what cannot be read is left out', async () => {
-  const options = await optionsOf({
-    paymentCurrencies: [
-      null,
-      {},
-      { id: 'EUR' },
-      { id: 'USD', payment_method_limits: [{ id: 'card', min: 10, max: 7500 }, { id: 'ach', min: 1 }, 'x'] },
-    ],
-    purchaseCurrencies: [
-      5,
-      { id: 'a' },
-      { symbol: 'B' },
-      { id: 'c', symbol: 'C', networks: [{ name: 'base', chain_id: 8453 }, { name: 'x', chain_id: 'x' }, { chain_id: '1' }, null] },
-      { id: 'd', symbol: 'D', networks: 'all' },
-    ],
-  })
-  assert.equal(options, {
-    paymentCurrencies: [
-      { id: 'EUR', payment_method_limits: [] },
-      { id: 'USD', payment_method_limits: [{ id: 'card', min: '10', max: '7500' }] },
-    ],
-    purchaseCurrencies: [
-      {
-        id: 'c',
-        name: 'C',
-        symbol: 'C',
-        networks: [{ name: 'base', display_name: 'base', chain_id: '8453', contract_address: undefined }],
-      },
-      { id: 'd', name: 'D', symbol: 'D', networks: [] },
-    ],
-  })
-})
-
 for (const [what, answer] of [
   ['404, as the public service has it', reply(404)],
   ['half an answer', { paymentCurrencies: [PAYMENT] }],

@@ -52,9 +52,6 @@ async function open({ relay, to, platform, Part = ConnectingWalletConnect, befor
 
 const MAIN = 'w3m-connecting-widget-secondary-button'
 const main = () => byTestId(MAIN)
-const copyButton = () => byTestId('copy-wc2-uri')
-/** Cannot be pressed yet, but keeps the focus. */
-const isOff = (button: Element) => button.getAttribute('aria-disabled') === 'true'
 const shown = () => findAll('wui-qr-code').map(code => code.getAttribute('uri'))
 const isComing = () => findAll('.lk-skeleton').length === 1
 const isTravelling = () => findAll('.lk-ring').length === 1
@@ -62,29 +59,6 @@ const tabs = () =>
   findAll('[role=tab]').map(tab => `${tab.dataset['testid']} ${text(tab)}${tab.getAttribute('aria-selected') === 'true' ? ' *' : ''}`)
 
 // ——— a code to scan
-
-test('while the link is made its place is kept; then the code is there, with a name, and its link can be copied', async () => {
-  const { written, modal, said, link } = await open({ relay: { isUp: false } })
-  assert.equal([shown(), isComing(), isOff(copyButton())], [[], true, true])
-  assert.match(text(), 'Scan with your phone')
-  assert.match(text(), 'Any wallet with a scanner will do.')
-  link.comeUp()
-  await settle()
-  assert.equal(
-    [shown(), isComing(), find('wui-qr-code').getAttribute('aria-label'), said()],
-    [[FIRST], false, 'QR code to connect a wallet', 'Scan with your phone'],
-  )
-  await click(copyButton())
-  assert.equal([written, modal.state.toast.value], [[FIRST], { kind: 'success', message: 'Link copied' }])
-})
-
-test('with a wallet the code is for that one, its picture in the middle', async () => {
-  const { pairing, modal } = await open({ to: { ...ALPHA, image_url: 'https://alpha.test/a.png' } })
-  assert.match(text(), 'Scan with Alpha')
-  assert.match(text(), 'Open it on your phone and scan this code.')
-  assert.is(find<HTMLImageElement>('wui-qr-code img').src, 'https://alpha.test/a.png')
-  assert.equal([pairing.wallet.value?.id, modal.screen.announcement.value], ['w1', 'Scan with Alpha'])
-})
 
 test('a new link takes the place of the old one without a word or a gap', async () => {
   const { pass, link, said } = await open()
@@ -172,18 +146,6 @@ test('the dApp’s ink is on the code', async () => {
 
 const onPhone = (given: Given = {}) => open({ navigator: PHONE, to: ALPHA, ...given })
 
-test('on a phone the wallet is opened by a button, once there is a link, which can be copied from the start', async () => {
-  const { link, opened, written } = await onPhone({ relay: { isUp: false } })
-  assert.match(text(), 'Continue in Alpha')
-  assert.match(text(), 'Open and continue in the wallet app')
-  assert.equal([text(main()), isOff(main()), isTravelling()], ['Open', true, true])
-  link.comeUp()
-  await settle()
-  assert.equal([isOff(main()), isTravelling(), opened], [false, false, []])
-  await click(byTestId('wui-link-copy'))
-  assert.equal(written, [FIRST])
-})
-
 test('the button opens the app within the click, and then offers to try again', async () => {
   const { opened, said } = await onPhone()
   await click(main())
@@ -209,22 +171,6 @@ for (const [what, wallet, opening, says] of [
     })
     assert.equal([opened.length, pairing.opening.value, text(main())], [1, opening, says])
   })
-
-test('a page that is still in front says so, with a real link, copying, and a code for another phone', async () => {
-  const { pass, said } = await onPhone()
-  assert.equal(findAll('a').length, 0)
-  await click(main())
-  await pass(DEEP_LINK_GRACE)
-  assert.match(text(), 'Did Alpha open?')
-  assert.match(text(), 'If not, open it by its link, copy the link into the wallet, or scan a code with a phone.')
-  assert.is(said(), 'Did Alpha open?')
-  const anchor = find<HTMLAnchorElement>('a')
-  assert.equal(
-    [anchor.getAttribute('href'), text(anchor), anchor.target, anchor.rel],
-    [`alpha://wc?uri=${encodeURIComponent(FIRST)}`, 'Open by Link', '', 'noreferrer noopener'],
-  )
-  byTestId('wui-link-copy')
-})
 
 test('the code for another phone leads back to this one', async () => {
   const { pass, pairing, link } = await onPhone()
@@ -274,22 +220,6 @@ for (const [what, given, ways] of [
     await open({ to: WIDE, ...given })
     assert.equal(tabs(), ways)
   })
-
-test('the web app opens beside the page, and the desktop app from here', async () => {
-  const { opened, link } = await open({ to: WIDE })
-  await click(byTestId('tab-webapp'))
-  await click(main())
-  await click(byTestId('tab-desktop'))
-  assert.is(text(main()), 'Open')
-  await click(main())
-  const seen = opened.map(([url, target]) => [url, target])
-  assert.equal(seen, [
-    [`https://web.alpha.test/wc?uri=${encodeURIComponent(FIRST)}`, '_blank'],
-    [`alpha-desktop://wc?uri=${encodeURIComponent(FIRST)}`, '_self'],
-  ])
-  // One link serves all ways.
-  assert.is(link.attempts.length, 1)
-})
 
 test('a wallet that is in this browser too is asked here first, or wherever the visitor wished', async () => {
   const to = { ...ALPHA, rdns: 'com.example.wallet' }

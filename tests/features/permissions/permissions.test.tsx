@@ -8,7 +8,6 @@ import { Permissions } from '../../../src/features/permissions/permissions.js'
 import { loadPermissions } from '../../../src/features/permissions/load.js'
 import { permissionsOf } from '../../../src/features/permissions/state.js'
 import { PERMISSIONS_TEXTS } from '../../../src/features/permissions/texts.js'
-import { setLanguage } from '../../../src/flows/language.js'
 import { goBack } from '../../../src/flows/navigate.js'
 import { byLabel, byTestId, click, find, findAll, settle, text, textsOf } from '../../support/dom.js'
 import { reply, RpcError, type FakeCall } from '../../support/fakes.js'
@@ -227,28 +226,6 @@ test('allowances of tokens are read from the chain: in words, with who may take 
   await until(() => text(byTestId('permission-fee')) !== 'Not known yet', 'the fee')
   const fee = 'Network feeAbout 0.00000000191 COIN'
   assert.equal(textsOf('dl > div'), ['Allowed25 USDC', `To${SHOP}`, `Token contract${USDC}`, 'You have1,250 USDC', fee])
-})
-
-test('in a line from right to left the number of an amount stands before its unit, in a row, in what was granted and in full', async () => {
-  const ltr = (amount: string) => `\u2066${amount}\u2069`
-  const { modal } = await open(
-    { logs: [approved(SHOP)], allowed: new Map([[SHOP, 25_000_000n]]) },
-    { has: { answers: { wallet_getGrantedExecutionPermissions: () => [GRANT] } } },
-  )
-  await setLanguage(modal, 'ar')
-  await isListed(2)
-  assert.match(rows()[0]!, `\u2068${ltr('10 USDC')}\u2069`)
-  assert.is(rows()[1], `${ltr('25 USDC')}0x00…0000bb`)
-  await click(byTestId(`permission-${USDC}:${SHOP}`))
-  // Addresses stand so, too.
-  const amounts = findAll('dl > div bdi').filter(each => text(each).includes('USDC'))
-  assert.equal(
-    amounts.map(each => [text(each), each.dir]),
-    [
-      [ltr('25 USDC'), 'ltr'],
-      ['1,250 USDC', 'ltr'],
-    ],
-  )
 })
 
 test('where nobody tells what taking one back costs, the wallet will', async () => {

@@ -61,19 +61,6 @@ const state = () => [text(button()), button().getAttribute('aria-disabled')]
 /** Whether what stands in a field is wrong, and what describes it. */
 const about = (field: Element) => [field.getAttribute('aria-invalid'), text(find(`#${field.getAttribute('aria-describedby')}`))]
 
-test('it begins with the largest holding and the cursor in the amount; the pill leads to the choice, which leads back with it', async () => {
-  const { views, come } = await open()
-  const pill = () => byTestId('send-token').getAttribute('aria-label')
-  assert.equal([state(), pill(), focused() === amountField()], [['Add Amount', 'true'], 'COIN, Select Token', true])
-  await click(byTestId('send-token'))
-  assert.is(views().at(-1), 'WalletSendSelectToken')
-  const rows = findAll('[data-testid^=send-select-token-item-]').map(each => each.dataset.testid!.split('-').at(-1))
-  assert.equal(rows.sort(), ['COIN', 'EIGHTEEN', 'SIX'])
-  await click(byTestId('send-select-token-item-SIX'))
-  await come()
-  assert.equal([views().at(-1), pill(), state()], ['WalletSend', 'SIX, Select Token', ['Add Amount', 'true']])
-})
-
 for (const [what, { id = idOf(SIX), amount = '1', to = TO, node = {} }, words] of [
   ['no amount', { amount: '' }, 'Add Amount'],
   ['nothing of it', { amount: '0' }, 'Incorrect Value'],

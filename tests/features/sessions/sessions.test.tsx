@@ -1,12 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { WALLET_SILENCE } from '../../../src/domain/times.js'
-import { SmartSessionCreated, SmartSessionList } from '../../../src/features/sessions/sessions.js'
-import { goBack } from '../../../src/flows/navigate.js'
+import { SmartSessionList } from '../../../src/features/sessions/sessions.js'
 import { throws } from '../../support/failure.js'
 import { reply, type FakeCall } from '../../support/fakes.js'
-import { textsOf, byTestId, click, find, findAll, settle, text } from '../../support/dom.js'
-import { later } from '../../support/later.js'
+import { byTestId, click, find, findAll, settle, text } from '../../support/dom.js'
 import { ADDRESS } from '../../support/modal.js'
 import { leave, visit, type VisitOptions } from '../../support/view.js'
 
@@ -83,18 +81,6 @@ test('a service that fails is said, and asked again on demand', async () => {
   assert.equal(rows().length, 1)
 })
 
-test('one session is shown in full, and leads back to all', async () => {
-  const { modal, data } = await open()
-  await click(byTestId('smart-session-a'))
-  assert.equal(data(), { arguments: 'a', title: 'Tea Shop' })
-  const facts = textsOf('dl > div')
-  assert.equal(facts, ['Apptea.test', 'StatusActive', 'SinceDec 30, 2024', 'EndsJan 2, 2025', 'AllowedContract call: mint 0xbeef'])
-  assert.is(find('a').getAttribute('href'), 'https://tea.test/shop')
-  goBack(modal)
-  await settle()
-  assert.is(rows().length, 3)
-})
-
 test('revoking asks the wallet with the session, hands its signature in, and shows it', async () => {
   const { wallet, posted, modal } = await open({ has: { answers: { wallet_revokePermissions: () => SIGNATURE } } })
   await revoke()
@@ -160,18 +146,6 @@ test('a signature that comes after the visitor has left is thrown away', async (
   answer(SIGNATURE)
   await settle()
   assert.equal(posted(), [])
-})
-
-test('after a permission was given one sees where it can be taken back', async () => {
-  const made = await visit({
-    isConnected: true,
-    path: [['SmartSessionCreated']],
-    options: { projectId: 'p', features: { smartSessions: true } },
-  })
-  await made.show(SmartSessionCreated)
-  assert.match(text(byTestId('smart-session-created')), 'Permission given')
-  await click(findAll('button').find(button => text(button) === 'View Smart Sessions')!)
-  assert.equal(made.views(), ['SmartSessionCreated', 'SmartSessionList'])
 })
 
 test('an app whose address cannot be read is listed, and its session can be revoked', async () => {

@@ -104,29 +104,6 @@ async function loggedIn(more: Partial<EmbeddedWalletInfo> = {}) {
   return { ...made, fake }
 }
 
-test('who has logged in by email finds the address, their accounts, and the way to a wallet of their own', async () => {
-  const { show, views, told } = await loggedIn()
-  await show(AccountSettings)
-  await settle()
-  assert.equal(rows(), [
-    '0x11…111111',
-    'Switch to Your Smart AccountA second address: a contract that acts for you',
-    PERMISSIONS,
-    'Choose Account Name',
-    'Network 1',
-    'Block Explorer',
-    'mia@mail.exampleChange Email',
-    'Upgrade Your WalletExport your keys',
-    'Disconnect',
-  ])
-  // The toggle takes the place of the list of accounts.
-  assert.equal(findAll('[data-testid=account-switch-address-button]'), [])
-  await click(byTestId('w3m-account-email-update'))
-  assert.equal([views().at(-1), told()], ['UpdateEmailWallet', ['EMAIL_EDIT']])
-  await click(byTestId('w3m-wallet-upgrade-card'))
-  assert.is(views().at(-1), 'UpgradeEmailWallet')
-})
-
 test('the change of the kind of account appears once the site has said that there are both', async () => {
   const { show, fake } = await loggedIn()
   let tell = () => {}

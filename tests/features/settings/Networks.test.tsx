@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { Networks, UnsupportedChain } from '../../../src/features/settings/Networks.js'
 import type { RouteData, View } from '../../../src/domain/routes.js'
 import { SwitchNetwork } from '../../../src/features/settings/SwitchNetwork.js'
-import { byLabel, byTestId, click, find, findAll, settle, text, type } from '../../support/dom.js'
+import { byTestId, click, find, findAll, settle, text, type } from '../../support/dom.js'
 import { network } from '../../support/modal.js'
 import { until } from '../../support/patience.js'
 import { heard, leave, visit, type VisitOptions } from '../../support/view.js'
@@ -50,12 +50,6 @@ test('from eight networks on they can be searched, whatever the case; that nothi
   assert.is(rows().length, 8)
 })
 
-test('help leads to what a network is, and the dApp is told', async () => {
-  const { views, told } = await open()
-  await click(byLabel('What Is a Network?'))
-  assert.equal([views(), told()], [['Networks', 'WhatIsANetwork'], ['CLICK_NETWORK_HELP']])
-})
-
 test('without a wallet the choice is done at once, and the visitor is where they came from', async () => {
   const { appKit, storage, told } = await open()
   await click(byTestId('w3m-network-switch-Network 2'))
@@ -98,16 +92,6 @@ async function moveAway(chainId = 999) {
   return made
 }
 
-test('it says what is wrong, and offers the dApp’s networks, none of them marked, and the way out', async () => {
-  const { appKit, wallet } = await moveAway()
-  assert.match(text(), 'This app doesn’t support your current network.')
-  const seen = findAll('ul button').map(row => row.getAttribute('data-testid'))
-  assert.equal(seen, ['w3m-network-switch-Network 1', 'w3m-network-switch-Network 2', 'disconnect-button'])
-  assert.equal(findAll('[aria-current]'), [])
-  await click(byTestId('disconnect-button'))
-  assert.equal([appKit.getAccount()?.status, wallet.count('wallet_revokePermissions')], ['disconnected', 1])
-})
-
 test('from one network that is not offered to another the question stands; once the wallet itself is back, nothing is left to ask', async () => {
   const { appKit, wallet } = await moveAway()
   wallet.changeChain(998)
@@ -148,15 +132,6 @@ async function switching({ then = 'always', ...given }: VisitOptions & { then?: 
 
 const isTravelling = () => findAll('.lk-ring').length === 1
 const AGAIN = 'w3m-connecting-widget-secondary-button'
-
-test('it says that the wallet is asked, to screen readers as well, and asks it once', async () => {
-  const { asked, said, appKit } = await switching({ then: 'hang' })
-  assert.match(text(), 'Approve in Example Wallet')
-  assert.match(text(), 'Allow Example Wallet to switch to Network 2')
-  assert.equal([asked(), said(), isTravelling(), appKit.getChainId()], [1, 'Approve in Example Wallet', true, 1])
-  byTestId(AGAIN)
-  byTestId('w3m-switch-network-cancel')
-})
 
 test('when the wallet has moved, the visitor is back where they came from, and told so there, and nowhere else', async () => {
   const { appKit, views, said, modal, wallet } = await switching({ then: 'hang' })

@@ -124,15 +124,6 @@ test('without the other token the button leads to its choice, and that leads bac
   assert.equal([views().at(-1), pill('toToken'), text(button())], ['Swap', 'TKN, Select Token', 'Enter Amount'])
 })
 
-test('with everything there the button is on, what one gets is shown, and it leads to the review', async () => {
-  const { fill, views } = await open()
-  await fill('COIN', 'TKN', '0,5')
-  assert.equal([field().value, text(byTestId('swap-input-toToken')), text(button()), isOff()], ['0.5', '2', 'Review Swap', false])
-  assert.match(text(byTestId('swap-source')), /\$1\.00.*1 COIN/)
-  await click(button())
-  assert.is(views().at(-1), 'SwapPreview')
-})
-
 test('the review stands at once by what the form has told, and can be confirmed once it is exact', async () => {
   const gate = later()
   await filled(({ fetch, answers }) => {

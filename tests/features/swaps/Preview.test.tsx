@@ -55,16 +55,6 @@ test('while the wallet is asked the button says so, and is off: a second press a
   assert.equal([text(button()), isOff(), world.asked().length], ['Waiting for Example Wallet', true, 1])
 })
 
-test('a no is said as an alert, and the same can be asked for again', async () => {
-  const world = await open()
-  world.wallet.approve = 'refuse'
-  await press()
-  assert.equal([errors(), text(button()), isOff()], [[['alert', 'Declined in your walletNothing was sent.']], 'Swap', false])
-  world.wallet.approve = 'hang'
-  await press()
-  assert.equal([errors(), world.asked().length], [[], 2])
-})
-
 test('a preview that cannot be built is said, and built by another try', async () => {
   const world = await open('COIN', 'TKN', ({ fetch }) => {
     fetch.routes['/v1/convert/build-transaction'] = () => reply(404)

@@ -776,23 +776,6 @@ test('what an earlier approval allows too much is set right in the same batch, t
   }
 })
 
-test('a batch is kept from the moment the wallet has answered with its name: whoever reloads meanwhile finds it in the activity', async () => {
-  let status: object = { status: 100 }
-  const world = await batching({ wallet_getCallsStatus: () => status })
-  await world.preview()
-  await world.press()
-  const stored = () => world.storage.getItem('@appkit/pending_transactions')
-  const [kept] = JSON.parse(stored()!) as Record<string, unknown>[]
-  assert.equal(
-    [kept!['id'], kept!['wallet'], kept!['kind'], kept!['out']],
-    ['calls', world.connector().id, 'trade', { amount: '10', symbol: 'TKN', iconUrl: 'https://pictures.test/TKN.png' }],
-  )
-  close(world.modal)
-  status = BATCHED
-  await world.clock.advance(5_000)
-  assert.is(stored(), null)
-})
-
 test('a batch that its wallet declines keeps the form; one it cannot do is done one by one, that is said, and no batch is asked for again', async () => {
   let code = 4001
   const world = await batching({ wallet_sendCalls: () => Promise.reject(new RpcError(code, 'no')) })

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { WALLET_SEARCH_DELAY } from '../../../src/domain/times.js'
 import { AllWallets } from '../../../src/features/wallets/AllWallets.js'
-import { byLabel, byTestId, click, find, findAll, focused, press, settle, text, type } from '../../support/dom.js'
+import { byLabel, byTestId, click, find, findAll, focused, settle, text, type } from '../../support/dom.js'
 import { fakeSight } from '../../support/fake-sight.js'
 import { useFakeWalletConnect } from '../../support/fake-walletconnect.js'
 import { reply, type FakeCall } from '../../support/fakes.js'
@@ -114,35 +114,6 @@ test('what the directory knows by another name is found too, and a wallet of thi
   assert.equal(names(), ['MetaMask'])
 })
 
-test('where nothing is found it says so, and every wallet is one click away', async () => {
-  const { pass, said } = await open()
-  await type(field(), 'nobody')
-  assert.equal(findAll('[data-testid=no-wallet-found]').length, 0)
-  await pass(WALLET_SEARCH_DELAY)
-  assert.is(said(), 'No wallet found')
-  assert.is(text(byTestId('no-wallet-found-text')), 'No wallet found')
-  await click(byLabel('Show All Wallets'))
-  assert.equal([field().value, names().length], ['', 45])
-  assert.is(focused(), byTestId('wallet-list'))
-})
-
-test('certified wallets alone, with and without a word', async () => {
-  const { pass, told } = await open()
-  assert.is(certified().getAttribute('role'), 'switch')
-  assert.is(certified().getAttribute('aria-checked'), 'false')
-  assert.is(text(certified()), 'Certified')
-  await click(certified())
-  assert.equal([certified().getAttribute('aria-checked'), names()], ['true', ['Wallet 0', 'Wallet 1']])
-  await pass(WALLET_SEARCH_DELAY)
-  assert.equal([names(), told().at(-1)], [['Wallet 0', 'Wallet 1'], 'SEARCH_WALLET'])
-  await type(field(), 'wallet 1')
-  await pass(WALLET_SEARCH_DELAY)
-  assert.equal(names(), ['Wallet 1'])
-  await click(certified())
-  await pass(WALLET_SEARCH_DELAY)
-  assert.is(names().length, 11)
-})
-
 test('a page that fails is said as an alert; what is listed stays, and another try goes on', async () => {
   const { scroll, fetch, pass } = await open()
   fetch.routes['GET /getWallets'] = reply(500)
@@ -184,17 +155,6 @@ test('who has gone elsewhere begins anew, and what was loaded is there at once',
     ['', 'false', 45, 0],
   )
   assert.is(fetch.count('/getWallets'), before)
-})
-
-test('Down leads from the search to the first wallet; the focus stays where it is when a page arrives', async () => {
-  const { scroll } = await open()
-  const here = () => focused()?.getAttribute('data-testid')
-  field().focus()
-  await press('ArrowDown')
-  assert.is(here(), 'wallet-search-item-com.example.wallet')
-  byTestId('wallet-search-item-w43').focus()
-  await scroll()
-  assert.is(here(), 'wallet-search-item-w43')
 })
 
 test('on a phone a link is made ready while one looks, and no longer', async () => {

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Downloads, GetWallet, WhatIsANetwork, WhatIsAWallet } from '../../../src/features/wallets/Help.js'
+import { Downloads, GetWallet, WhatIsAWallet } from '../../../src/features/wallets/Help.js'
 import { byLabel, byTestId, click, findAll, settle, text } from '../../support/dom.js'
 import { reply, type FakeWalletOptions } from '../../support/fakes.js'
 import { DIRECTORY, leave, visit, type VisitOptions } from '../../support/view.js'
@@ -19,13 +19,6 @@ test('what a wallet is, in three sentences; from there a click leads to getting 
     assert.match(text(), sentence)
   await click(byLabel('Get a Wallet'))
   assert.equal([views(), told()], [['WhatIsAWallet', 'GetWallet'], ['CLICK_GET_WALLET']])
-})
-
-test('what a network is, in two sentences and without a button', async () => {
-  const { show } = await visit()
-  await show(WhatIsANetwork)
-  for (const sentence of ['Where transactions happen', 'One address, several networks']) assert.match(text(), sentence)
-  assert.equal(findAll('button'), [])
 })
 
 test('one that is here already is not worth getting, by its rdns or its name', async () => {
@@ -73,21 +66,6 @@ const SHOPS = {
   chrome_store: 'https://chrome.test/a',
 }
 const links = () => findAll<HTMLAnchorElement>('ul a').map(link => [text(link), link.href])
-
-test('the places where a wallet is to be had are links, the extension first', async () => {
-  const { show, modal, pass } = await hosted({ routes: { 'GET /getWallets': { data: [{ ...DIRECTORY.data[0], ...SHOPS }], count: 1 } } })
-  await show(GetWallet)
-  modal.screen.router.push('Downloads', { walletId: 'w1' })
-  await show(Downloads)
-  await pass(0)
-  assert.match(text(), 'Choose where to use Alpha:')
-  assert.equal(links(), [
-    ['Browser Extension', 'https://chrome.test/a'],
-    ['iOS App', 'https://apps.test/a'],
-    ['Android App', 'https://play.test/a'],
-    ['Website', 'https://alpha.test/'],
-  ])
-})
 
 for (const [userAgent, first] of [
   ['iPhone', 'iOS App'],
