@@ -13,10 +13,10 @@ import { FAMILY_FAULTS } from './faults.families.js'
 test.after.each(leave)
 test.after(() => solana.close())
 
-for (const family of ['eip155', 'solana', 'bip122'] as const)
+for (const family of ['solana', 'bip122'] as const)
   test(`${family}: one press, one question, and the dApp is told the transaction`, async () => {
     const { promise, come, asked } = await enter(family)
-    const pays = { eip155: 'You pay0.1 COIN', solana: 'You pay3 SOL', bip122: 'You pay0.0007 BTC' }
+    const pays = { solana: 'You pay3 SOL', bip122: 'You pay0.0007 BTC' }
     assert.match(text(byTestId('calls-moves')), pays[family])
     await click(byTestId('calls-continue'))
     await come()

@@ -71,20 +71,23 @@ test('what was begun is forgotten by its own account and calls only', async () =
   }
 })
 
-test('while nodes are asked once more that is said, and the wallet is named once it is asked', async () => {
+test('while nodes are asked once more that is said, and the wallet is named once it is asked; where no node answers, it is not', async () => {
   const world = await enter('supported')
   await world.send()
   hold(world, 'wallet_sendCalls')
   const { routes } = world.fetch
-  let answer = () => {}
-  const held = new Promise<void>(resolve => (answer = resolve))
+  let answer = (_: boolean) => {}
+  let held = new Promise<boolean>(resolve => (answer = resolve))
   for (const [url, node] of Object.entries(routes))
-    if (typeof node === 'function') routes[url] = (call: FakeCall) => held.then(() => node(call))
+    if (typeof node === 'function') routes[url] = async (call: FakeCall) => ((await held) ? node(call) : new Error('down'))
   await press(world)
   const said = () => [text(byTestId('calls-continue')), world.modal.screen.announcement.peek()]
   assert.equal([said(), world.wallet.count('wallet_sendCalls')], [Array(2).fill('Waiting for the network'), 0])
-  answer()
-  await world.come()
+  answer(false)
+  await world.pass(10_000)
+  assert.match(text(byTestId('calls-standing')), /No node of .* answered. Nothing was sent/)
+  held = Promise.resolve(true)
+  await press(world)
   assert.equal([said(), world.wallet.count('wallet_sendCalls')], [Array(2).fill('Waiting for Example Wallet'), 1])
 })
 

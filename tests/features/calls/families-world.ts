@@ -1,8 +1,7 @@
-// A visitor whose dApp hands something over, of each family: real adapters over a wallet of the page, and a chain in this process.
+// A visitor whose dApp hands something over, of Solana and Bitcoin: real adapters over a wallet of the page, and a chain in this process.
 import { sha256 } from '@noble/hashes/sha256'
 import { Transaction } from 'bitcoinjs-lib'
 import { BitcoinAdapter } from '../../../src/adapters/bip122/bip122.js'
-import { EthersAdapter } from '../../../src/adapters/eip155/eip155.js'
 import { openWallet } from '../../../src/adapters/solana/door.js'
 import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
 import type { ChainAdapter } from '../../../src/domain/adapter.js'
@@ -19,16 +18,12 @@ import { createKey as createCoinKey } from '../../support/bitcoin-wallet.js'
 import { settlePromises } from '../../support/clock.js'
 import { settle } from '../../support/dom.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
-import { networksOf } from '../../support/families/family.js'
 import { reply, type FakeCall } from '../../support/fake-fetch.js'
-import { createFakeWallet, RpcError } from '../../support/fakes.js'
-import { ADDRESS, OTHER_ADDRESS } from '../../support/modal.js'
 import { startSolana } from '../../support/solana-chain.js'
 import { createPlace, DEV, LOCAL, solanaNetwork } from '../../support/solana-dapp.js'
 import { createKey, createSolanaWallet, payment, signWire } from '../../support/solana-wallet.js'
-import { toNode, visit, type VisitOptions } from '../../support/view.js'
+import { visit, type VisitOptions } from '../../support/view.js'
 import type { Family, FamilyWorld } from './faults.families.js'
-import { CALLS, GOOD, hashOf } from './world.js'
 
 /** A wallet is asked for a signature: what it does instead, if anything. */
 type Asked = () => (() => unknown) | undefined
@@ -44,36 +39,6 @@ interface Chain {
   spend(): void
   /** What has been sent, and whether it is in a block. */
   settle(isIn: boolean): void
-}
-
-/** Three calls, which the wallet carries out as one. */
-async function createEvm(asked: Asked): Promise<Chain> {
-  const addresses = [ADDRESS, OTHER_ADDRESS] as const
-  const [one, other] = networksOf('eip155', '1', '2').map(each => ({ ...each, rpcUrls: { default: { http: ['https://chain.test/'] } } }))
-  let [isSpent, isIn] = [false, true]
-  const answers: Record<string, () => unknown> = {
-    wallet_getCapabilities: () => ({ '0x1': { atomic: { status: 'supported' } } }),
-    wallet_sendCalls: () => (asked() ?? (() => ({ id: 'batch-1' })))(),
-    wallet_getCallsStatus: () => ({ status: 200, receipts: [{ transactionHash: hashOf(7), status: '0x1' }] }),
-  }
-  return {
-    networks: [one!, other!],
-    addresses,
-    adapter: new EthersAdapter(),
-    provider: createFakeWallet({ accounts: addresses, isConnected: true, answers }),
-    wish: CALLS,
-    node: toNode({
-      ...GOOD,
-      eth_getBalance: () => (isSpent ? '0x0' : '0xde0b6b3a7640000'),
-      eth_getTransactionReceipt: (...given) => (isIn ? GOOD['eth_getTransactionReceipt']!(...given) : null),
-      eth_simulateV1(...given) {
-        if (isSpent) throw new RpcError(-38014, 'insufficient funds for gas * price + value')
-        return GOOD['eth_simulateV1']!(...given)
-      },
-    }),
-    spend: () => void (isSpent = true),
-    settle: is => void (isIn = is),
-  }
 }
 
 let seed = 90
@@ -161,7 +126,7 @@ export async function enter(
     wallet.meanwhile?.()
     return wallet.instead
   }
-  const chain = await { eip155: createEvm, solana: createSolana, bip122: createBitcoin }[family](ask)
+  const chain = await { solana: createSolana, bip122: createBitcoin }[family](ask)
   const { adapter, connector } = createFakeAdapter(family)
   const type = family === 'bip122' ? ('payment' as const) : ('eoa' as const)
   const connection = {

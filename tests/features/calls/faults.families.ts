@@ -3,7 +3,7 @@
 import { RpcError } from '../../support/fakes.js'
 import type { Row } from '../../faults/matrix.js'
 
-export type Family = 'eip155' | 'solana' | 'bip122'
+export type Family = 'solana' | 'bip122'
 
 /** What may happen around a visitor. */
 export interface FamilyWorld {
@@ -38,7 +38,7 @@ export interface FamilyFault extends Row {
   isReloaded?: boolean
 }
 
-const NAMES: Record<Family, string> = { eip155: 'EVM', solana: 'Solana', bip122: 'Bitcoin' }
+const NAMES: Record<Family, string> = { solana: 'Solana', bip122: 'Bitcoin' }
 
 type Fault = Omit<FamilyFault, 'family' | 'what'>
 
@@ -84,13 +84,11 @@ const UNREAD = 'what the dApp says of it: there is nothing to ask for'
 /** What happens around it. */
 const around = (family: Family): Record<string, Fault> => ({
   'finds no node before the sheet stands': {
+    sees: UNREAD,
     within: 10,
     before: ({ cut }) => cut(),
     says: /No node of .* answered. Nothing was sent/,
     error: 'rpcFailed',
-    ...(family === 'eip155'
-      ? { sees: 'that it could not be tried, and that nothing was sent', bring: () => {}, stands: 'calls-standing' as const }
-      : { sees: UNREAD }),
   },
   'finds no node once the sheet stands': {
     sees: 'that no node has answered and nothing was sent, and it for another try',
@@ -116,7 +114,7 @@ const around = (family: Family): Record<string, Fault> => ({
     later: ({ cut }) => cut(),
     stands: 'calls-result',
     says: /^Not confirmed/,
-    error: family === 'eip155' ? 'transactionUnconfirmed' : 'transactionPending',
+    error: 'transactionPending',
     isAsked: true,
   },
   'finds less on the account once the sheet stands': {
@@ -124,7 +122,7 @@ const around = (family: Family): Record<string, Fault> => ({
     bring: ({ spend }) => spend(),
     stands: 'calls-standing',
     says: /Nothing was sent/,
-    error: { eip155: 'callsChanged', solana: 'executionReverted', bip122: 'insufficientFunds' }[family],
+    error: { solana: 'executionReverted', bip122: 'insufficientFunds' }[family],
   },
   'is more than the account has, with its fee': {
     before: ({ spend }) => spend(),
@@ -170,8 +168,8 @@ const around = (family: Family): Record<string, Fault> => ({
   },
 })
 
-export const FAMILY_FAULTS: readonly FamilyFault[] = (['eip155', 'solana', 'bip122'] as const).flatMap(family =>
-  Object.entries({ ...(family !== 'eip155' && ofWallet), ...around(family) }).map(([what, fault]) => ({
+export const FAMILY_FAULTS: readonly FamilyFault[] = (['solana', 'bip122'] as const).flatMap(family =>
+  Object.entries({ ...ofWallet, ...around(family) }).map(([what, fault]) => ({
     ...fault,
     family,
     what: `${NAMES[family]}: what is asked for ${what}`,
