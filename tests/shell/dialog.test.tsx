@@ -229,19 +229,6 @@ test('with disableAppend the page is left alone', async () => {
   assert.equal(findAll('w3m-modal'), [])
 })
 
-test('embedded, it fills the place the dApp gave it, as a region and without a cross', async () => {
-  const place = document.body.appendChild(document.createElement('appkit-modal'))
-  const { appKit } = create({ options: { enableEmbedded: true } })
-  await settle()
-  const region = find('[role=region]', place.shadowRoot!)
-  assert.equal([dialogs(), card().dataset.embedded, findAll('[data-testid=w3m-header-close]')], [[], 'true', []])
-  assert.is(region.getAttribute('aria-labelledby'), byTestId('w3m-header-text').id)
-  await click(byLabel('What Is a Wallet?'))
-  await appKit.close()
-  await settle()
-  assert.is(text(byTestId('w3m-header-text')), 'Connect Wallet')
-})
-
 test('embedded, destroy empties the place and leaves it to the dApp', async () => {
   const place = document.body.appendChild(document.createElement('appkit-modal'))
   const { appKit } = create({ options: { enableEmbedded: true } })

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Button } from '../../src/ui/Button.js'
-import { byTestId, cleanup, click, press, render, text } from '../support/dom.js'
+import { byTestId, cleanup, click, render } from '../support/dom.js'
 
 test.after.each(cleanup)
 
@@ -18,21 +18,6 @@ test('one of a form submits it, and says in full what it may have to cut', async
   const button = byTestId<HTMLButtonElement>('go', root)
   await click(button)
   assert.equal([button.type, button.title, sent], ['submit', 'Go on', 1])
-})
-
-test('a button shows what stands in it, never submits a form, and can be found by a test; a click and Enter press it, once each', async () => {
-  let presses = 0
-  const { root } = await render(
-    <Button testId="go" onClick={() => presses++}>
-      Go on
-    </Button>,
-  )
-  const button = byTestId<HTMLButtonElement>('go', root)
-  assert.equal([text(button), button.type, button.localName], ['Go on', 'button', 'button'])
-  await click(button)
-  assert.is(presses, 1)
-  await press('Enter', button)
-  assert.is(presses, 2)
 })
 
 test('one that cannot be pressed yet says why, does nothing else, and keeps the focus', async () => {

@@ -2,8 +2,6 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Picture } from '../../src/ui/Picture.js'
 import { Avatar } from '../../src/ui/Avatar.js'
-import { Ring } from '../../src/ui/Ring.js'
-import { WARNING } from '../../src/ui/Icon.js'
 import { cleanup, find, findAll, render, settle, text } from '../support/dom.js'
 
 test.after.each(cleanup)
@@ -42,41 +40,10 @@ test('a picture that does not load is the initials; another address is tried', a
   assert.equal([find<HTMLImageElement>('img', root).src, hasLetters(root)], [A, false])
 })
 
-const COLOURS = 'linear-gradient(45deg, red, blue)'
-
-test('an avatar is the colours it was given or its picture, for the eye only, as large as asked; its corners grow with it', async () => {
-  const { root } = await render(
-    <>
-      <Avatar background={COLOURS} size={26} />
-      <Avatar background={COLOURS} size={52} />
-    </>,
-  )
-  const read = ({ style }: HTMLElement) => [style.background, style.width, style.height, style.borderRadius]
-  const [small, large] = findAll('span', root)
-  assert.equal(read(small!), [COLOURS, '26px', '26px', 'calc(var(--lk-radius,4px)*2)'])
-  assert.equal(read(large!), [COLOURS, '52px', '52px', 'calc(var(--lk-radius,4px)*4)'])
-  assert.is(small!.getAttribute('aria-hidden'), 'true')
-  const { root: other } = await render(<Avatar background={COLOURS} url="https://pictures.test/me.png" size={20} />)
-  const img = find<HTMLImageElement>('img', other)
+test('an avatar’s picture is for the eye only, and whoever serves it learns of no page', async () => {
+  const { root } = await render(<Avatar background="red" url="https://pictures.test/me.png" size={20} />)
+  const img = find<HTMLImageElement>('img', root)
   assert.is(img.getAttribute('referrerpolicy'), 'no-referrer')
-  assert.equal([img.src, img.alt, img.style.width, findAll('span', other).length], ['https://pictures.test/me.png', '', '20px', 0])
+  assert.equal([img.src, img.alt, findAll('span', root).length], ['https://pictures.test/me.png', '', 0])
 })
 
-/** Whether the picture, the track, what travels on it, and the sign are there. */
-const parts = () => ['#picture', '.lk-track', '.lk-ring', `path[d="${WARNING}"]`].map(selector => findAll(selector).length)
-
-test('the ring, for the eye only, travels around the picture while something is waited for; failed, it stands still and shows a sign', async () => {
-  const draw = (isWaiting: boolean) => (
-    <Ring isWaiting={isWaiting} hasFailed={!isWaiting}>
-      <i id="picture" />
-    </Ring>
-  )
-  const { rerender } = await render(draw(true))
-  assert.equal(parts(), [1, 1, 1, 0])
-  await rerender(draw(false))
-  assert.equal(parts(), [1, 1, 0, 1])
-  const found = findAll('svg').map(svg => svg.getAttribute('aria-hidden'))
-  assert.ok(found.length > 1 && found.every(hidden => hidden === 'true'))
-  await rerender(draw(true))
-  assert.equal(parts(), [1, 1, 1, 0])
-})

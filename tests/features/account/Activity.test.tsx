@@ -1,9 +1,9 @@
 import { effect } from '@preact/signals-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Activity, Transactions } from '../../../src/features/account/Activity.js'
+import { Activity } from '../../../src/features/account/Activity.js'
 import { Nfts } from '../../../src/features/account/Nfts.js'
-import { textsOf, byLabel, byTestId, click, find, findAll, focused, isThere, press, settle, text } from '../../support/dom.js'
+import { textsOf, byLabel, click, find, findAll, focused, isThere, settle, text } from '../../support/dom.js'
 import { fungible, historyRoutes, historyRow, nft, type FakeRow } from '../../support/fake-history.js'
 import { memoryStorage, reply } from '../../support/fakes.js'
 import { later, never } from '../../support/later.js'
@@ -204,14 +204,6 @@ for (const [what, given, sentence] of [
     assert.equal(heard.filter(Boolean), [sentence])
   })
 
-test('rows are walked with the arrow keys; as a view of its own it is the same list', async () => {
-  await open({ part: Transactions })
-  assert.is(rows().length, 3)
-  links()[0]!.focus()
-  await press('ArrowDown')
-  assert.is(focused(), links()[1])
-})
-
 test('NFTs that came and have not gone are shown, the newest first, with how many', async () => {
   const moved = [[nft('B'), nft('B')], [nft('A')], [nft('C', 'out')], [nft('C')]]
   await open({ part: Nfts, rows: moved.map((transfers, at) => historyRow(at + 1, { transfers })) })
@@ -302,12 +294,6 @@ test('how it ended is the nodes’ to tell, whatever the service says, which cal
   assert.is(other.modal.state.toast.value?.kind, 'error')
 })
 
-test('where the service lists it as pending, its row stands alone', async () => {
-  await sendAndOpen({ rows: [historyRow(9, { status: 'pending', minedAt: null, hash: HASH }), ...many(1, 1)] })
-  assert.equal([rows().length, headings()], [2, ['Pending', 'December 2024']])
-  assert.match(said()[0]!, 'From 0x33…333333')
-})
-
 test('while the service takes its time it is there all the same, above the skeleton; without the service, above the reason', async () => {
   await sendAndOpen({ routes: { [LIST]: never } })
   assert.equal([said(), skeletons()], [[SENT_ROW], 2])
@@ -319,21 +305,4 @@ test('while the service takes its time it is there all the same, above the skele
   await click(byLabel('Try Again'))
   await settle(3)
   assert.equal([rows().length, said()[0]], [3, SENT_ROW])
-})
-
-test("another account's, another network's and broken ones are not shown; with another account, what it sent is", async () => {
-  const { wallet } = await sendAndOpen({
-    rows: [],
-    has: { accounts: [ADDRESS, OTHER_ADDRESS] },
-    stored: [
-      { ...second, from: OTHER_ADDRESS, to: ADDRESS },
-      { ...sent, caipNetworkId: 'eip155:2' },
-      { ...sent, id: 'x' },
-      { ...sent, at: 0 },
-    ],
-  })
-  assert.equal([rows().length, text(byTestId('empty-activity-state'))], [0, 'No activity on Network 1 yetReceive'])
-  wallet.changeAccounts([OTHER_ADDRESS])
-  await settle(8)
-  assert.equal([rows().length, said()[0]!.includes('To 0x11…111111')], [1, true])
 })

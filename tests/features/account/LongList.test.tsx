@@ -1,4 +1,3 @@
-import { render as renderInto } from 'preact'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { LongList } from '../../../src/features/account/LongList.js'
@@ -194,15 +193,4 @@ test('a row with nothing to press takes the focus itself', async () => {
   findAll('button')[0]!.focus()
   await press('ArrowDown')
   assert.equal([focused()!.localName, text(focused()!)], ['li', 'Row 1'])
-})
-
-test('scrolling inside a shadow root is noticed too', async () => {
-  const shadow = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' })
-  renderInto(list(make(10_000)), shadow)
-  await settle()
-  scrolled = 300_000
-  find('ul').dispatchEvent(new Event('scroll'))
-  await settle()
-  assert.ok(names().includes('Row 5000'))
-  renderInto(null, shadow)
 })

@@ -74,24 +74,6 @@ test('the first page comes, and with it the way to the next; the last one has no
   assert.is(asked().length, 2)
 })
 
-test('an adapter that can tell is asked instead of the service, page by page, and its first page is kept', async () => {
-  const { modal, load, more, ids, asked, storage, history } = await connected()
-  const questions: unknown[] = []
-  const adapter = modal.adapters.get('eip155')!
-  adapter.getHistory = async ({ address, network, urls, cursor }) => {
-    questions.push([address, network.caipNetworkId, urls.at(-1), cursor])
-    return cursor ? { rows: many(1, 2), next: undefined } : { rows: many(2), next: 'a' }
-  }
-  await load()
-  await more()
-  assert.equal([ids(), asked(), history.next.value], [['t0', 't1', 't2'], [], undefined])
-  assert.equal(
-    questions,
-    [undefined, 'a'].map(cursor => [ADDRESS, 'eip155:1', 'https://node-1.test/', cursor]),
-  )
-  assert.is(cached(storage)[ADDRESS]['eip155:1'].transactions.length, 2)
-})
-
 test('one page is under way at a time', async () => {
   const { load, more, asked } = await connected({ rows: many(160) })
   await load()
@@ -201,21 +183,6 @@ test('a search that was given up goes on when somebody looks again', async () =>
   fetch.routes['GET /v1/account/*'] = answer
   await load()
   assert.equal([...ids(), ...asked()], ['t100', 't101', null, '1', '1', '2'])
-})
-
-test('after a page that failed, the first one is still known; the next is the visitor’s to ask for', async () => {
-  const { load, more, ids, history, fetch, asked } = await connected({ rows: many(60) })
-  await load()
-  const answer = fetch.routes['GET /v1/account/*']!
-  fetch.routes['GET /v1/account/*'] = reply(404)
-  await more()
-  fetch.routes['GET /v1/account/*'] = answer
-  await load()
-  assert.equal([ids().length, history.status.value, history.isPaused.value, history.next.value], [50, 'ready', true, '1'])
-  assert.is(asked().length, 2)
-  await more()
-  await load()
-  assert.equal([ids().length, asked().length, history.isPaused.value], [60, 3, false])
 })
 
 test('the next page of another account’s history is never asked for', async () => {

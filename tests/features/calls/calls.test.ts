@@ -124,17 +124,6 @@ test('what was begun may begin anew on the sheet where it stopped, once it is kn
   assert.equal((await promise).hashes, [hashOf(3), hashOf(4), hashOf(5)])
 })
 
-test('what stops half-way for another reason than a no says why, beside what is done', async () => {
-  const world = await enter()
-  await world.send()
-  let asked = 0
-  const poor = no(-32000, 'insufficient funds for gas * price + value')
-  world.wallet.answers['eth_sendTransaction'] = () => (++asked === 2 ? poor() : hashOf(asked))
-  await press(world)
-  assert.match(text(byTestId('calls-standing')), /\S.+\. 1 of 3 are done/)
-  assert.not.match(text(byTestId('calls-standing')), 'Declined')
-})
-
 for (const [code, receipts, name, title] of [
   [400, [], 'callsNotSent', undefined],
   [500, [receipt(7, '0x0')], 'transactionReverted', 'Failed'],

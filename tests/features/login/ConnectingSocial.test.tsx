@@ -303,12 +303,6 @@ for (const [where, globals, leftAt] of [
     assert.is(appKit.getAccount()?.status, 'connected')
   })
 
-test('a page that comes back without an answer lets one choose', async () => {
-  const made = await open({ path: [['ConnectingSocial']] })
-  await made.show(ConnectingSocial)
-  assert.equal([made.views(), made.fake.asked], [['ConnectSocials'], []])
-})
-
 test('Farcaster is a code on a desktop: scanned and approved, it logs in', async () => {
   const made = await open({ path: [['Connect'], ['ConnectingFarcaster', { social: 'farcaster' }]] })
   let approve = () => {}

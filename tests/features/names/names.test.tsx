@@ -355,20 +355,3 @@ test('who goes back while the service is asked is told why another name has to w
   await click(byLabel('alice-1.reown.idAvailable'))
   assert.equal([posted().length, views().at(-1)], [2, 'RegisterAccountNameSuccess'])
 })
-
-test('a name that has arrived while another view was in front leaves a form that hears', async () => {
-  const made = await open()
-  const { register, wallet, posted, modal } = made
-  wallet.approve = 'hang'
-  await register()
-  modal.screen.router.push('UnsupportedChain')
-  wallet.release('always')
-  await settle()
-  modal.screen.router.back(true)
-  await settle()
-  assert.is(title(), 'alice.reown.id is yours')
-  modal.screen.router.back(true)
-  await settle()
-  await click(byLabel('alice-1.reown.idAvailable'))
-  assert.is(posted().length, 2)
-})

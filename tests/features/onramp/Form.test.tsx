@@ -306,28 +306,6 @@ test('coin and currency are chosen from lists, and the price follows', async () 
   assert.equal((bodies('/onrampurl').at(-1)!.destinationWallets as { assets: unknown }[])[0]!.assets, ['ETH'])
 })
 
-test('what the service offers takes the place of the built-in choice', async () => {
-  const limits = [{ id: 'apple_pay', min: 20, max: '300' }]
-  await buyer({
-    routes: {
-      '/v1/onramp/options': {
-        paymentCurrencies: [{ id: 'CHF', payment_method_limits: limits }],
-        purchaseCurrencies: [{ id: 'x', name: 'Pebble', symbol: 'PBL', networks: [] }],
-      },
-    },
-  })
-  assert.match(text(byTestId('onramp-pay')), 'CHF')
-  assert.match(text(byTestId('onramp-pay')), 'Apple pay CHF 20–CHF 300')
-  assert.match(text(byTestId('onramp-get')), 'PBL')
-})
-
-test('a dApp may open a choice by itself, and it leads to the order', async () => {
-  const { views, pass } = await buyer({ path: [['OnRampTokenSelect']] })
-  await click(byTestId('onramp-token-item-ETH'))
-  await pass(0)
-  assert.equal([views(), text(byTestId('onramp-get-token'))], [['OnRampProviders'], 'ETH'])
-})
-
 test('with Meld alone nobody is asked for a price; its window has the dApp’s key, the coin, the account and the amount', async () => {
   const { fetch, pass, popups } = await buyer({ options: { onramp: { coinbase: false, meld: { publicKey: 'key' } } } })
   const before = fetch.calls.length

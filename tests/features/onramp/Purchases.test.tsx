@@ -106,21 +106,6 @@ for (const [pages, isSeen] of [
     if (!isSeen) assert.is(purchasesAsked() - before, PURCHASE_PAGES)
   })
 
-test('a page that does not come makes no old purchase a new one', async () => {
-  let isDown = true
-  const list = ({ url }: FakeCall) => {
-    if (!url.searchParams.has('onramp')) return historyOf()
-    if (!url.searchParams.has('cursor')) return { data: [bought('first', BEFORE)], next: '2' }
-    return isDown ? reply(500) : { data: [bought('bank', BEFORE, 'IN_PROGRESS')], next: null }
-  }
-  const { pass, views } = await buyer({ amount: '80', routes: { [HISTORY]: list } })
-  byTestId('onramp-continue-button').click()
-  for (let turn = 0; turn < 8; turn++) await pass(BUY_POLL / 4)
-  isDown = false
-  for (let turn = 0; turn < 8; turn++) await pass(BUY_POLL / 2)
-  assert.is(views().at(-1), 'BuyInProgress')
-})
-
 test('after three minutes without a purchase that is said, and one may try again', async () => {
   const { pass, phase, root, purchasesAsked, popups, answers, views } = await opened()
   await pass(BUY_PROGRESS_LIMIT - 1)

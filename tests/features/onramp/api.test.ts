@@ -180,26 +180,6 @@ test('a price is asked for with the currencies as they came, and the symbol as n
   assert.equal(fetch.calls[1]!.body, { purchaseCurrency: PURCHASE, paymentCurrency: PAYMENT, amount: '50', network: 'USDC' })
 })
 
-test('amounts may be numbers, and fees may be missing', async () => {
-  const { api } = createTestApi({
-    [QUOTE_PATH]: {
-      paymentTotal: { amount: 50, currency: 'USD' },
-      purchaseAmount: { amount: 1e-7, currency: 'BTC' },
-      networkFee: 'x',
-      coinbaseFee: { amount: -1, currency: 'USD' },
-    },
-  })
-  assert.equal(await getOnrampQuote(api, purchase), {
-    isEstimate: false,
-    paymentTotal: usd('50'),
-    paymentSubtotal: undefined,
-    purchaseAmount: { amount: '0.0000001', currency: 'BTC' },
-    coinbaseFee: undefined,
-    networkFee: undefined,
-    quoteId: undefined,
-  })
-})
-
 for (const [what, answer] of [
   ['404, as the public service has it', reply(404)],
   ['no amount', { ...QUOTE, purchaseAmount: undefined }],

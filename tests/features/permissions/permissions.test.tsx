@@ -15,7 +15,6 @@ import { later, never } from '../../support/later.js'
 import { ADDRESS, OTHER_ADDRESS } from '../../support/modal.js'
 import { until } from '../../support/patience.js'
 import { leave, visit, type VisitOptions } from '../../support/view.js'
-import { pluck } from '../../support/pluck.js'
 
 test.after.each(leave)
 
@@ -235,19 +234,6 @@ test('where nobody tells what taking one back costs, the wallet will', async () 
   await isListed(1)
   await click(byTestId(`permission-${USDC}:${SHOP}`))
   await until(() => text(byTestId('permission-fee')) === 'See your wallet', 'it to be said')
-})
-
-test('a token has its picture, whatever letters its address is written in, and not that of the same address elsewhere', async () => {
-  const { modal } = await open({ logs: [approved(SHOP)], allowed: new Map([[SHOP, 5_000_000n]]) })
-  await isListed(1)
-  const row = (chainId: string, address: string, name: string) => ({
-    ...{ name, symbol: name, quantity: { decimals: '6', numeric: '1' }, iconUrl: `https://icons.test/${name}.png` },
-    ...{ chainId: chainId as never, address: `${chainId}:${address}` },
-  })
-  const tokens = [row('eip155:137', USDC, 'other'), row('eip155:1', USDC.replace('aa', 'AA'), 'own')]
-  modal.state.patch('eip155', { portfolio: { of: modal.state.accountOf().caipAddress!, tokens } })
-  await settle()
-  assert.equal(pluck(findAll<HTMLImageElement>('[data-testid^=permission-] img'), 'src'), ['https://icons.test/own.png'])
 })
 
 for (const [what, log, says, question, key] of [

@@ -104,20 +104,6 @@ async function loggedIn(more: Partial<EmbeddedWalletInfo> = {}) {
   return { ...made, fake }
 }
 
-test('the change of the kind of account appears once the site has said that there are both', async () => {
-  const { show, fake } = await loggedIn()
-  let tell = () => {}
-  fake.hasSmartAccounts = false
-  Object.assign(fake.wallet, { watch: (listener: () => void) => ((tell = listener), () => {}) })
-  await show(AccountSettings)
-  await settle()
-  assert.equal(findAll('[data-testid=account-toggle-preferred-account-type]'), [])
-  fake.hasSmartAccounts = true
-  tell()
-  await settle()
-  byTestId('account-toggle-preferred-account-type')
-})
-
 test('who has logged in by a social account finds their name there', async () => {
   const { show } = await loggedIn({ user: { username: 'mia', accounts: [] }, authProvider: 'github' })
   await show(AccountSettings)

@@ -148,13 +148,3 @@ test('whoever looks for a wallet of one family is not connected in another', asy
   assert.is(findAll('[data-testid=tab-browser]').length, 0)
   assert.is(modal.state.accountOf('bip122').isConnected, false)
 })
-
-test('a page with a button for each family opens the wallets of that family', async () => {
-  const { show, modal } = await arrive({ isConnected: false })
-  await modal.open({ namespace: 'solana' })
-  await show(Connect)
-  const found = findAll('[data-testid^=wallet-selector-]').map(row => row.getAttribute('data-testid'))
-  assert.equal(found, ['wallet-selector-Example Wallet'])
-  await click(byTestId('wallet-selector-Example Wallet'))
-  assert.is(modal.screen.router.view.value, 'ConnectingExternal')
-})

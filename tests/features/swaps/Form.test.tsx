@@ -248,17 +248,6 @@ test('all there is of a token is all of it; of the coin what is left after the g
   assert.is(field().value, '500.5')
 })
 
-test('where the price of gas is not known yet, all there is waits for it, and its button says so', async () => {
-  const { fetch, answers } = await filled(({ fetch }) => void (fetch.routes[GAS] = () => reply(404)))
-  const gate = later()
-  fetch.routes[GAS] = async () => (await gate.promise, answers.gasPrice as object)
-  await click(byTestId('swap-source-max'))
-  assert.equal([text(byTestId('swap-source-max')), field().value], ['Calculating', '0.5'])
-  gate.come()
-  await settle()
-  assert.equal([text(byTestId('swap-source-max')), field().value], ['Max', '0.999999999994'])
-})
-
 test('where nobody tells the price of gas, all there is of the coin is not filled in, and that is said; of a token it is', async () => {
   const { fill, modal } = await filled(({ fetch }) => void (fetch.routes[GAS] = () => reply(404)))
   await click(byTestId('swap-source-max'))

@@ -15,7 +15,6 @@ import { SwapPreview } from '../../../src/features/swaps/Preview.js'
 import { swapOf } from '../../../src/features/swaps/state.js'
 import { loadSwap } from '../../../src/features/swaps/watch.js'
 import { close } from '../../../src/flows/close.js'
-import { announce } from '../../../src/flows/navigate.js'
 import { followingOf } from '../../../src/flows/money/sent-transactions.js'
 import { settlePromises } from '../../support/clock.js'
 import { byTestId, click, find, findAll, isThere, settle, text } from '../../support/dom.js'
@@ -582,24 +581,6 @@ test('a wallet that is silent for half a minute is named, and whoever stops wait
   assert.equal(world.views(), SENT)
 })
 
-test('an answer to what nobody waits for any longer changes nothing of what is being asked', async () => {
-  const world = await reviewed()
-  const held = holdAnswers(world)
-  const { swap, modal } = world
-  const first = world.press()
-  await settlePromises()
-  stopWaiting(modal, swap)
-  const second = world.press()
-  await settlePromises()
-  const declined = 'Declined in your wallet. Nothing was sent.'
-  held[0]!.refused()
-  await first
-  assert.equal([swap.step.peek(), swap.error.peek(), modal.state.toast.value], ['swapping', '', { kind: 'error', message: declined }])
-  held[1]!.refused()
-  await second
-  assert.equal([swap.step.peek(), swap.error.peek()], ['review', declined])
-})
-
 test('what nobody waits for any longer and is sent all the same is told in passing, where another swap is under way by then', async () => {
   const world = await reviewed()
   const held = holdAnswers(world)
@@ -620,31 +601,6 @@ test('what nobody waits for any longer and is sent all the same is told in passi
   held[1]!.sent(`0x${'cd'.repeat(32)}`)
   await second
   assert.equal([world.views(), swap.outcome.peek()?.preview.given], [SENT, 25n * 10n ** 16n])
-})
-
-test('a swap that was left says nothing of its price to whoever has the dialog open by then', async () => {
-  const { modal, swap, offer, preview, come } = await reviewed()
-  close(modal)
-  await modal.open({ view: 'Networks' })
-  announce(modal, 'what stands there')
-  offer({ amount: '1500000' })
-  await preview()
-  await come()
-  assert.equal([modal.screen.announcement.peek(), swap.change.peek()], ['what stands there', undefined])
-})
-
-test('an approval that comes while the form is in front is said in passing', async () => {
-  const world = await reviewed('TKN', 'COIN', '10')
-  world.seesApproval()
-  const held = holdAnswers(world)
-  const pressed = world.press()
-  await settlePromises()
-  world.modal.screen.router.back(true)
-  announce(world.modal, 'what stands there')
-  held[0]!.sent(HASH)
-  await pressed
-  assert.is(world.modal.screen.announcement.peek(), 'what stands there')
-  assert.is(world.modal.state.toast.value?.message, 'Approved. Check the amounts once more, then swap.')
 })
 
 test('a dialog opened anew does not ask a wallet again unknowingly; once it has answered the earlier request nothing stands in the way', async () => {
