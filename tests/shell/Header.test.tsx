@@ -40,16 +40,6 @@ test('a title that comes with its view is waited for unseen, and is there with i
   assert.is(text(find('h1')), 'What Is a Network?')
 })
 
-test('over a view that did not come it is said that it could not be loaded; once it has come, what it is', async () => {
-  const { modal } = await open({ path: [['SwitchActiveChain']] })
-  modal.screen.failed.value = 'SwitchActiveChain'
-  await settle()
-  assert.equal([text(find('h1')), find('h1').className === 'sr-only'], ['Could Not Load', false])
-  modal.screen.brought.value = SETTINGS_TITLES
-  await settle()
-  assert.is(text(find('h1')), 'Switch Chain')
-})
-
 for (const view of ['AllWallets', 'ConnectingWalletConnectBasic'] as const)
   test(`help is there too where ${view} is the first view`, async () => {
     await open({ path: [[view]] })

@@ -77,19 +77,6 @@ test('a room comes as somebody points at what opens it, unless the dApp says no'
   VIEWS.WhatIsAWallet = help
 })
 
-test('closing takes the dialog away, and opening again brings it into the same element', async () => {
-  const { open, appKit, told } = create()
-  await open()
-  const element = find('w3m-modal')
-  await appKit.close()
-  await settle()
-  assert.equal([dialogs(), element.classList.contains('open'), appKit.isOpen()], [[], false, false])
-  await open({ view: 'Networks' })
-  assert.equal([findAll('w3m-modal'), text(byTestId('w3m-header-text'))], [[element], 'Choose Network'])
-  const seen = told().filter(event => event.startsWith('MODAL'))
-  assert.equal(seen, ['MODAL_OPEN', 'MODAL_CLOSE', 'MODAL_OPEN'])
-})
-
 test('whoever closes before the dialog is there is not shown it', async () => {
   const { appKit } = create()
   const opening = appKit.open()

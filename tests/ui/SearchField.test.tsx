@@ -48,16 +48,6 @@ test('it is a search with a name, tells what is typed, and follows who holds its
   assert.is(input.value, '')
 })
 
-for (const [value, isOwn] of [
-  ['rab', true],
-  ['', false],
-] as const)
-  test(`Escape ${isOwn ? 'empties it before it closes anything' : 'in an empty field is the dialog’s'}`, async () => {
-    const { input, typed } = await field(value)
-    input.focus()
-    assert.equal([await isTaken('Escape'), typed], [isOwn, isOwn ? [''] : []])
-  })
-
 test('Down leads on to what was found; where nothing follows it is the field’s', async () => {
   const first = await field()
   first.input.focus()

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Tabs, type Tab } from '../../src/ui/Tabs.js'
-import { textsOf, byTestId, cleanup, click, find, findAll, focused, press, render, text } from '../support/dom.js'
+import { textsOf, byTestId, cleanup, find, findAll, focused, press, render, text } from '../support/dom.js'
 
 test.after.each(cleanup)
 
@@ -34,12 +34,6 @@ test('a strip has a name; the chosen tab says so, is alone on the way of the Tab
   const [panel, tab] = [find('[role=tabpanel]'), byTestId('tab-webapp')]
   assert.is(text(panel), 'shows webapp')
   assert.equal([tab.getAttribute('aria-controls'), panel.getAttribute('aria-labelledby')], [panel.id, tab.id])
-})
-
-test('a click chooses', async () => {
-  await open()
-  await click(byTestId('tab-desktop'))
-  assert.equal([text(find('[role=tabpanel]')), states()], ['shows desktop', ['false', 'false', 'true']])
 })
 
 for (const [from, key, to] of [

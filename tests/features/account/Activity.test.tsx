@@ -167,18 +167,6 @@ test('that somebody looks is told once, and nothing goes on when they have gone'
   assert.equal(clock.pending(), [])
 })
 
-test('both tabs have one history: to go from one to the other and back asks nobody, and loses no page; another visit begins anew with the page that is kept', async () => {
-  const { turnTo, asked, modal } = await open({ rows: [...many(119), historyRow(119, { transfers: [nft('Old')] })] })
-  await settle(5)
-  assert.is(asked(), 3)
-  for (const part of [Nfts, Activity, Nfts]) await turnTo(part)
-  assert.equal([asked(), gallery(), skeletons()], [3, ['Old'], 0])
-  modal.screen.router.reset('Account')
-  await turnTo(Nothing)
-  await turnTo(Nfts, 5)
-  assert.is(asked(), 5)
-})
-
 test('where the latest activity has no NFTs a few more pages are looked through, then the visitor says', async () => {
   const { asked } = await open({ part: Nfts, rows: [...many(400), historyRow(400, { transfers: [nft('Old')] })] })
   await settle(8)

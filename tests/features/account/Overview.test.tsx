@@ -110,15 +110,6 @@ test('an account without tokens is told so', async () => {
   byTestId('empty-account-state')
 })
 
-test('when the dApp says that something has moved, an open account asks anew', async () => {
-  const { fetch, appKit, pass } = await open(SERVED)
-  await pass(1_000)
-  fetch.routes[`${API}/v1/account/*`] = { balances: [toRow('NEW', '1')] }
-  await appKit.updateNativeBalance()
-  await settle()
-  assert.equal(held(), ['NEW tokenNetwork 1$2.001 NEW'])
-})
-
 test('on a network that the dApp does not offer nothing loads for ever', async () => {
   const { wallet, pass } = await open({ ...SERVED, options: { ...WITH_API, allowUnsupportedChain: true } })
   wallet.changeChain(99)

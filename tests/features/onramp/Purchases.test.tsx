@@ -200,21 +200,6 @@ test('purchases that are opened before the service lists what was bought are ask
   assert.is(purchasesAsked(), asked + 3)
 })
 
-test('what a window was opened for is not asked for without end: after three minutes only where that was said', async () => {
-  for (const isLate of [false, true]) {
-    const { pass, modal, purchasesAsked } = await opened()
-    if (isLate) await pass(BUY_PROGRESS_LIMIT)
-    modal.screen.router.replace('OnRampActivity')
-    await pass(0)
-    await pass(BUY_PROGRESS_LIMIT)
-    await pass(PURCHASE_POLL)
-    const asked = purchasesAsked()
-    await pass(PURCHASE_POLL_SLOW)
-    assert.is(purchasesAsked() - asked, isLate ? 1 : 0)
-    leave()
-  }
-})
-
 test('what is on its way is asked after every three seconds until it is there; then the account is read anew', async () => {
   const { rows, answers, purchasesAsked, pass, modal, said } = await looking([bought('a', AFTER, 'IN_PROGRESS')])
   assert.equal([textsOf('h2'), purchasesAsked()], [['In progress'], 1])

@@ -84,17 +84,6 @@ test('no in the wallet is said, with a new code already there and the way back t
   assert.equal(views(), ['Connect'])
 })
 
-test('a no to one wallet is over when the visitor chooses another', async () => {
-  const made = await open()
-  made.link.attempts[0]!.fail('userRejected')
-  await settle()
-  made.unmount()
-  made.modal.screen.router.replace('ConnectingWalletConnect', undefined)
-  await made.show(ConnectingWalletConnect)
-  assert.match(text(), 'Scan with your phone')
-  assert.equal(shown(), ['wc:link-2@2'])
-})
-
 test('a relay that does not answer is said after eight seconds, with what one can do; a link that comes later heals it', async () => {
   const { pass, said, link } = await open({ relay: { isUp: false } })
   await pass(RELAY_LIMIT)
@@ -281,13 +270,6 @@ test('without adapters there is a code, and all wallets below it', async () => {
   await click(byTestId('all-wallets'))
   assert.equal([views(), told().at(-1)], [['ConnectingWalletConnectBasic', 'AllWallets'], 'CLICK_ALL_WALLETS'])
 })
-
-for (const options of [{ allWallets: 'HIDE' as const }, { features: { allWallets: false } }])
-  test(`all wallets are left out where the dApp wishes so: ${JSON.stringify(options)}`, async () => {
-    await basic({ options })
-    await settle()
-    assert.equal([shown(), findAll('ul').length, findAll('[data-testid=all-wallets]').length], [[FIRST], 0, 0])
-  })
 
 test('a link the dApp made is shown, also without a project id', async () => {
   const { link } = await basic({ options: { projectId: undefined }, before: ({ modal }) => modal.open({ uri: 'wc:own@2' }) })
