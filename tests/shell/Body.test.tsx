@@ -5,6 +5,10 @@ import { goBack } from '../../src/flows/navigate.js'
 import { apiRoutes, WITH_API } from '../support/blockchain-api.js'
 import { byLabel, byTestId, click, find, findAll, focused, render, settle, text } from '../support/dom.js'
 import { leave, node, provide, visit, type Visit } from '../support/view.js'
+import { VIEW_PATIENCE } from '../../src/domain/times.js'
+import { VIEWS } from '../../src/shell/views.js'
+import { later } from '../support/later.js'
+import { holdTimers } from '../support/timers.js'
 
 test.after.each(leave)
 
@@ -17,6 +21,10 @@ const body = ({ modal }: Visit) =>
       </div>,
     ),
   )
+
+/** What is seen of the view before: `lk-held` while the next one's room is on its way, `lk-out` as it leaves. */
+const stills = () =>
+  findAll('.lk-held, .lk-out').map(each => `${each.className.split(' ').at(-1)}${(each as HTMLElement).inert ? '' : ', to be pressed'}`)
 
 /** What `import()` of a bundled part begins with; it fails while `work` runs, as it does when a file cannot be fetched. */
 function withoutNetwork<T>(work: () => T): T {
@@ -124,6 +132,30 @@ test('who comes back to a view whose control has no name for us stays at the but
   await settle()
   await click(byTestId('header-back'))
   assert.is(focused(), byTestId('header-back'))
+})
+
+test('the old view stays until the room of the next one is here: nobody can press it any more, nor find it; one that takes longer is hinted at', async () => {
+  const made = await visit()
+  await body(made)
+  const { Networks } = VIEWS
+  const room = later()
+  const timers = holdTimers()
+  VIEWS.Networks = async () => (await room.promise, Networks!())
+  made.modal.screen.router.push('Networks')
+  await settle()
+  assert.equal([stills(), findAll('[data-testid], [role=status], .lk-skeleton').length], [['lk-held'], 0])
+  timers.pass(VIEW_PATIENCE)
+  timers.stop()
+  await settle()
+  const bars = find('.lk-view[role=status]')
+  const [before] = findAll('.lk-out')
+  assert.equal([stills(), findAll('.lk-skeleton', bars).length], [['lk-out'], made.modal.state.networks.peek().length])
+  VIEWS.Networks = Networks!
+  room.come()
+  await settle(2)
+  byTestId('w3m-network-switch-Network 2')
+  // They leave as a view does.
+  assert.equal([stills(), findAll('.lk-out')[0] === before, findAll('.lk-view.lk-fade, [role=status]').length], [['lk-out'], false, 0])
 })
 
 test('who comes back to a view finds it as far down as they left it; one that is new begins at its top', async () => {

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { connect } from '../../src/flows/connecting/connect.js'
 import { VIEWS } from '../../src/shell/views.js'
 import { findPlaced, onFirstAct } from '../../src/shell/embedded.js'
-import { byLabel, byTestId, cleanup, click, find, findAll, press, settle, text, type } from '../support/dom.js'
+import { focused, byLabel, byTestId, cleanup, click, find, findAll, press, settle, text, type } from '../support/dom.js'
 import { createFakeWallet } from '../support/fakes.js'
 import { cleanupModals, createTestModal, network, type TestModalOptions } from '../support/modal.js'
 import { node } from '../support/view.js'
@@ -75,6 +75,13 @@ test('a room comes as somebody points at what opens it, unless the dApp says no'
     cleanup()
   }
   VIEWS.WhatIsAWallet = help
+})
+
+test('asked to open while it is open, it goes to what is asked for', async () => {
+  const { open } = create()
+  await open()
+  await open({ view: 'WhatIsANetwork' })
+  assert.equal([dialogs().length, text(byTestId('w3m-header-text'))], [1, 'What Is a Network?'])
 })
 
 test('whoever closes before the dialog is there is not shown it', async () => {
@@ -158,6 +165,16 @@ async function movesOf(element: Element, work: () => unknown): Promise<unknown[]
   return moves
 }
 
+test('from the title, where the focus is as a view opens, the arrow leads into the list; elsewhere it stays its own', async () => {
+  const { open, connector } = create()
+  await open()
+  assert.is(focused()?.localName, 'h1')
+  await press('ArrowDown', find('[part=close]'))
+  assert.is(focused()?.localName, 'h1')
+  await press('ArrowDown')
+  assert.is(focused(), byTestId(`wallet-selector-${connector().id}`))
+})
+
 test('a refused close shakes the card for half a second, each time; who wants less motion sees it without any', async () => {
   const { open, modal } = create()
   await open()
@@ -201,6 +218,15 @@ test('when the address goes, the dialog goes and begins anew', async () => {
   assert.equal([appKit.isOpen(), modal.screen!.router.view.value], [false, 'Connect'])
 })
 
+test('what is announced is said politely', async () => {
+  const { open, modal } = create()
+  await open()
+  modal.screen!.announcement.value = 'Connected'
+  await settle()
+  const status = find('p[role=status]', card())
+  assert.equal([text(status), status.getAttribute('aria-live')], ['Connected', 'polite'])
+})
+
 test('destroy takes the element and the lock on scrolling with it', async () => {
   const { open, appKit } = create()
   await open()
@@ -214,6 +240,19 @@ test('with disableAppend the page is left alone', async () => {
   void appKit.open().catch(() => {})
   await settle()
   assert.equal(findAll('w3m-modal'), [])
+})
+
+test('embedded, it fills the place the dApp gave it, as a region and without a cross', async () => {
+  const place = document.body.appendChild(document.createElement('appkit-modal'))
+  const { appKit } = create({ options: { enableEmbedded: true } })
+  await settle()
+  const region = find('[role=region]', place.shadowRoot!)
+  assert.equal([dialogs(), card().dataset.embedded, findAll('[data-testid=w3m-header-close]')], [[], 'true', []])
+  assert.is(region.getAttribute('aria-labelledby'), byTestId('w3m-header-text').id)
+  await click(byLabel('What Is a Wallet?'))
+  await appKit.close()
+  await settle()
+  assert.is(text(byTestId('w3m-header-text')), 'Connect Wallet')
 })
 
 test('embedded, destroy empties the place and leaves it to the dApp', async () => {

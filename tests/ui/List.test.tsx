@@ -87,6 +87,25 @@ for (const modifier of ['ctrlKey', 'metaKey', 'altKey'] as const)
     assert.is(here(), 'Alpha')
   })
 
+test('walking works inside a shadow root, and steps over rows that are still coming', async () => {
+  const host = document.createElement('div')
+  const { root } = await render(
+    <List label="x">
+      <ListItem image={<i />} label="Alpha" testId="Alpha" />
+      <ListSkeleton />
+      <ListItem image={<i />} label="Beta" testId="Beta" href="https://beta.test/" />
+    </List>,
+  )
+  // The list is moved as it stands, listeners and all.
+  host.attachShadow({ mode: 'open' }).append(root.firstElementChild!)
+  document.body.append(host)
+  byTestId('Alpha').focus()
+  await press('ArrowDown')
+  assert.is(here(), 'Beta')
+  await press('ArrowDown')
+  assert.is(here(), 'Alpha')
+})
+
 test('a row shows picture, name, detail, tag and where it leads; a click on it is told once', async () => {
   let clicks = 0
   const row = (

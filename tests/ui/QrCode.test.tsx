@@ -1,7 +1,7 @@
 import jsQR from 'jsqr'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { QR_LINE, QR_LOGO, QR_SIZE, QrCode, toQrPath } from '../../src/ui/QrCode.js'
+import { toQrOutline, QR_LINE, QR_LOGO, QR_SIZE, QrCode, toQrPath } from '../../src/ui/QrCode.js'
 import { drawPath } from '../support/draw-path.js'
 import { byTestId, cleanup, find, render, text } from '../support/dom.js'
 
@@ -65,6 +65,25 @@ test('what the picture takes away is less than half of what the code can lose', 
     // 15 % of the code at error correction M (ISO 18004); some is needed for dirt and glare.
     assert.ok(missing > 0.03 && missing < 0.09, `${missing}`)
   }
+})
+
+test('modules are whole or half pixels, the code is in the middle, and what is white around it is at least three modules', () => {
+  for (const more of ['', hex(40), hex(80), hex(150), hex(300)]) {
+    const { box, d } = toQrPath(toLink(more), true)
+    const pitch = pitchOf(box)
+    assert.ok(Number.isInteger(pitch * 2), `${pitch}`)
+    const [start = 0] = box.split(' ').map(Number)
+    assert.ok(-start >= 3, `${start}`)
+    // On whole pixels.
+    assert.ok(Math.abs(start * pitch - Math.round(start * pitch)) < 1e-9)
+    assert.match(d, /^M2\.2 0\.3h/)
+  }
+})
+
+test('the outline of a code that is coming is where the code will be', () => {
+  const [outline, code] = [toQrOutline(), toQrPath(LINK, true)]
+  assert.is(outline.box, code.box)
+  assert.ok(code.d.startsWith(outline.d))
 })
 
 test('it is a picture with a name, and says what it holds to page tests', async () => {

@@ -33,6 +33,12 @@ for (const [approve, title, more] of [
     assert.equal([said(), isTravelling(), appKit.isOpen(), appKit.getAccount()?.status], [title, false, true, 'disconnected'])
   })
 
+test('any other failure is told with its reason, and what to do next', async () => {
+  await wait({ has: { answers: { eth_requestAccounts: () => Promise.reject(new Error('oops')) } } })
+  assert.match(text(), 'Could not connect')
+  assert.match(text(), 'Something went wrongTry again, or choose another wallet.')
+})
+
 test('code that could not be fetched is no wallet’s fault', async () => {
   const made = await visit()
   const connector = { ...made.connector(), door: () => Promise.reject(new TypeError('Failed to fetch')) }

@@ -3,12 +3,13 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Activity } from '../../../src/features/account/Activity.js'
 import { Nfts } from '../../../src/features/account/Nfts.js'
-import { textsOf, byLabel, click, find, findAll, focused, isThere, settle, text } from '../../support/dom.js'
+import { textsOf, byLabel, byTestId, click, find, findAll, focused, isThere, settle, text } from '../../support/dom.js'
 import { fungible, historyRoutes, historyRow, nft, type FakeRow } from '../../support/fake-history.js'
 import { memoryStorage, reply } from '../../support/fakes.js'
 import { later, never } from '../../support/later.js'
 import { ADDRESS, network, OTHER_ADDRESS, TWO } from '../../support/modal.js'
 import { heard, leave, provide, toNode, visit, type VisitOptions } from '../../support/view.js'
+import { setLanguage } from '../../../src/flows/language.js'
 
 test.after.each(leave)
 
@@ -73,6 +74,13 @@ test('each row says what happened, with whom, how much and when, and leads to it
   assert.is(link!.rel, 'noreferrer noopener')
 })
 
+test('rows that stand there follow the page’s language', async () => {
+  const { modal } = await open({ rows: [historyRow(2)] })
+  await setLanguage(modal, 'de')
+  await settle(3)
+  assert.equal([headings(), said()], [['Dezember 2024'], ['Dezember 2024EmpfangenVon 0x33…333333+0,25 ETHvor 2 Std.']])
+})
+
 test('a swap is a pair with its pictures, what moved nothing says with what it was done, an NFT is shown by its picture and name', async () => {
   const exchange = { name: 'Some Exchange', iconUrl: 'https://x.test/icon.png' }
   await open({
@@ -120,15 +128,32 @@ test('pages follow by themselves while their end is in sight, and then no skelet
   assert.equal([asked(), skeletons(), rows()[0]!.getAttribute('aria-setsize')], [3, 0, '120'])
 })
 
-test('what cannot be had is said once, where it is missing, and a click asks again at once', async () => {
-  const { fetch, modal } = await open({ routes: { [LIST]: reply(404) } })
-  assert.equal([text(), skeletons()], ['Your activity is not available right now. Your funds are safe.Try Again', 0])
-  assert.is(modal.state.toast.value, undefined)
-  fetch.routes[LIST] = listOf(historyRow(1))
-  await click(byLabel('Try Again'))
-  await settle()
-  assert.equal([rows().length, focused()!.contains(find('ul'))], [1, true])
-})
+for (const [what, part] of [
+  ['activity', Activity],
+  ['NFTs', Nfts],
+] as const) {
+  test(`an account without ${what} is told so, and how to be paid, where the dApp has a way for it`, async () => {
+    const { views } = await open({ part, rows: [] })
+    if (part === Activity) assert.match(text(byTestId('empty-activity-state')), 'No activity on Network 1 yet')
+    await click(byLabel('Receive'))
+    assert.is(views().at(-1), 'WalletReceive')
+    leave()
+    await open({ part, rows: [], options: { features: { receive: false } } })
+    assert.is(findAll('button').length, 0)
+  })
+
+  test(`${what} that cannot be had are said once, where they are missing, and a click asks again at once`, async () => {
+    const { fetch, modal } = await open({ part, routes: { [LIST]: reply(404) } })
+    const whose = part === Activity ? 'Your activity is' : 'Your NFTs are'
+    assert.equal([text(), skeletons()], [`${whose} not available right now. Your funds are safe.Try Again`, 0])
+    assert.is(modal.state.toast.value, undefined)
+    fetch.routes[LIST] = listOf(historyRow(1, { transfers: [nft('A')] }))
+    await click(byLabel('Try Again'))
+    await settle()
+    assert.is(rows().length, 1)
+    if (part === Activity) assert.is(focused()!.contains(find('ul')), true)
+  })
+}
 
 test('a network that the service does not know says so, and leads to its explorer', async () => {
   await open({ routes: historyRoutes(() => [], []) })

@@ -58,6 +58,13 @@ test('with services one can buy and swap, and the dApp is told who goes there', 
   assert.equal(told().slice(-3), ['SELECT_BUY_CRYPTO', 'OPEN_SWAP', 'OPEN_SEND'])
 })
 
+test('with services the worth of all tokens is shown in dollars, and each with its own, most valuable first', async () => {
+  await open(SERVED)
+  const worth = byTestId('balance-amount')
+  assert.equal([text(worth), worth.getAttribute('aria-label')], ['$3,025.75', 'Balance: $3,025.75'])
+  assert.equal(held(), ['COIN tokenNetwork 1$3,000.251.5 COIN', 'USDC tokenNetwork 1$25.5025.50 USDC'])
+})
+
 test('tokens without a price are listed, and the figure is then that of the native coin', async () => {
   await open({
     ...SERVED,
@@ -110,6 +117,15 @@ test('an account without tokens is told so', async () => {
   byTestId('empty-account-state')
 })
 
+test('when the dApp says that something has moved, an open account asks anew', async () => {
+  const { fetch, appKit, pass } = await open(SERVED)
+  await pass(1_000)
+  fetch.routes[`${API}/v1/account/*`] = { balances: [toRow('NEW', '1')] }
+  await appKit.updateNativeBalance()
+  await settle()
+  assert.equal(held(), ['NEW tokenNetwork 1$2.001 NEW'])
+})
+
 test('on a network that the dApp does not offer nothing loads for ever', async () => {
   const { wallet, pass } = await open({ ...SERVED, options: { ...WITH_API, allowUnsupportedChain: true } })
   wallet.changeChain(99)
@@ -154,6 +170,14 @@ test('the balance is rounded down and has its symbol; until it is known a skelet
   const balance = byTestId('balance-amount')
   assert.equal([text(balance), balance.getAttribute('aria-label')], ['1.99999 COIN', 'Balance: 1.999999999999999999 COIN'])
   assert.equal(findAll('.lk-skeleton'), [])
+})
+
+test('a node is asked once for an account, and again on another network', async () => {
+  const { fetch, appKit } = await open()
+  assert.is(fetch.calls.length, 1)
+  await appKit.switchNetwork(TWO)
+  await settle()
+  assert.equal([fetch.calls.map(({ url }) => url.hostname), text(byTestId('balance-amount'))], [['node-1.test', 'node-2.test'], '0 COIN'])
 })
 
 test('a balance that cannot be had is said, and nothing goes on loading', async () => {

@@ -74,6 +74,24 @@ test('the first page comes, and with it the way to the next; the last one has no
   assert.is(asked().length, 2)
 })
 
+test('an adapter that can tell is asked instead of the service, page by page, and its first page is kept', async () => {
+  const { modal, load, more, ids, asked, storage, history } = await connected()
+  const questions: unknown[] = []
+  const adapter = modal.adapters.get('eip155')!
+  adapter.getHistory = async ({ address, network, urls, cursor }) => {
+    questions.push([address, network.caipNetworkId, urls.at(-1), cursor])
+    return cursor ? { rows: many(1, 2), next: undefined } : { rows: many(2), next: 'a' }
+  }
+  await load()
+  await more()
+  assert.equal([ids(), asked(), history.next.value], [['t0', 't1', 't2'], [], undefined])
+  assert.equal(
+    questions,
+    [undefined, 'a'].map(cursor => [ADDRESS, 'eip155:1', 'https://node-1.test/', cursor]),
+  )
+  assert.is(cached(storage)[ADDRESS]['eip155:1'].transactions.length, 2)
+})
+
 test('one page is under way at a time', async () => {
   const { load, more, asked } = await connected({ rows: many(160) })
   await load()

@@ -144,3 +144,14 @@ test('arrows, Home and End walk; Backspace takes a digit, then the one before', 
   await type(boxes()[0]!, '')
   assert.is(shown(), '|2|3|||')
 })
+
+test('while a code is looked at nothing can be changed', async () => {
+  const { codes, turn } = await open()
+  await paste(0, '123456')
+  await turn({ isBusy: true })
+  assert.ok(boxes().every(box => box.readOnly))
+  assert.is(byTestId('wui-otp-input').getAttribute('aria-busy'), 'true')
+  await paste(0, '999999')
+  await press('Backspace', boxes()[5]!)
+  assert.equal([shown(), codes], ['1|2|3|4|5|6', ['123456']])
+})

@@ -116,6 +116,17 @@ test('other windows are not listened to, nor what is no answer; one from another
   assert.is(told().at(-1), 'SOCIAL_LOGIN_ERROR')
 })
 
+test('a window that is closed half-way is noticed, and opened again by a click', async () => {
+  const { popups, pass, told } = await begin()
+  popups[0]!.closed = true
+  await pass(1_000)
+  await pass(1_000)
+  assert.equal([phase(), told().at(-1)], ['closed', 'SOCIAL_LOGIN_CANCELED'])
+  await click(byLabel('Try Again'))
+  await settle()
+  assert.equal([popups.length, phase()], [2, 'waiting'])
+})
+
 test('an answer counts whose window closes itself a moment later', async () => {
   const { popups, pass, fake } = await begin()
   popups[0]!.closed = true
@@ -326,4 +337,15 @@ test('on a phone it is a link', async () => {
   const found = made.asked.map(([url]) => url)
   assert.equal(found, [`${FRAME_ORIGIN}/farcaster?channel=1`])
   assert.equal(findAll('wui-qr-code'), [])
+})
+
+test('a code that nobody has approved in time is made anew by a click', async () => {
+  const made = await open({ path: [['Connect'], ['ConnectingFarcaster', { social: 'farcaster' }]] })
+  made.fake.failures['connectFarcaster'] = failing('embeddedTimeout', 'x')
+  await made.show(ConnectingFarcaster)
+  await settle(4)
+  assert.is(byTestId('w3m-connecting-farcaster').dataset['phase'], 'failed')
+  made.fake.answers.connectFarcaster = new Promise<void>(() => {})
+  await click(byLabel('Try Again'))
+  assert.equal(made.fake.asked, ['getFarcasterUrl', 'connectFarcaster', 'getFarcasterUrl', 'connectFarcaster'])
 })

@@ -175,6 +175,20 @@ test('a browser that has been approved goes on to the code, in the place of this
   assert.equal(made.told(), ['DEVICE_REGISTERED_FOR_EMAIL', 'EMAIL_VERIFICATION_CODE_SENT'])
 })
 
+test('where nobody approves that is said, and waited for again; another address is a step back', async () => {
+  const made = await open({ path: [['Connect'], ['EmailVerifyDevice', { email: EMAIL }]] })
+  made.fake.failures['connectDevice'] = failing('embeddedTimeout', 'x')
+  made.fake.answers.connectDevice = new Promise<void>(() => {})
+  await made.show(EmailVerifyDevice)
+  await settle(3)
+  assert.match(text(), 'Nobody has opened the link yet')
+  await click(byLabel('Try Again'))
+  assert.equal(made.fake.asked, ['connectDevice', 'connectDevice'])
+  assert.match(text(), 'Is this you?')
+  await click(byLabel('Use Another Address'))
+  assert.equal(made.views(), ['Connect'])
+})
+
 for (const [name, View] of [
   ['EmailVerifyOtp', EmailVerifyOtp],
   ['EmailVerifyDevice', EmailVerifyDevice],

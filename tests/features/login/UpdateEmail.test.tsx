@@ -1,5 +1,5 @@
 import { test } from 'uvu'
-import { UpdateEmailSecondaryOtp, UpdateEmailWallet, UpgradeEmailWallet } from '../../../src/features/login/login.js'
+import { UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpdateEmailWallet, UpgradeEmailWallet } from '../../../src/features/login/login.js'
 import type { Drawn } from '../../../src/ui/children.js'
 import { byLabel, byTestId, click, find, findAll, settle, text, type } from '../../support/dom.js'
 import { failing, useFakeEmbedded } from '../../support/fake-embedded.js'
@@ -10,6 +10,7 @@ test.after.each(leave)
 
 const NOW = 'mia@mail.example'
 const NEXT = 'new@mail.example'
+
 
 async function open(Part: () => Drawn, path: VisitOptions['path']) {
   const made = await visit({ isConnected: true, options: { projectId: 'p' }, path: [['Account'], ['AccountSettings'], ...path!] })
@@ -25,6 +26,13 @@ async function enter(code: string): Promise<void> {
   await type(findAll<HTMLInputElement>('input')[0]!, code)
   await settle(4)
 }
+
+test('first the current mailbox confirms, then the new one', async () => {
+  const { fake, views, data } = await open(UpdateEmailPrimaryOtp, [['UpdateEmailWallet'], ['UpdateEmailPrimaryOtp', { email: NEXT }]])
+  assert.match(text(), `Enter the code we sent to ${NOW}`)
+  await enter('123456')
+  assert.equal([fake.asked, views().at(-1), data()], [['updateEmailPrimaryOtp 123456'], 'UpdateEmailSecondaryOtp', { email: NEXT }])
+})
 
 test('a wrong code of the new mailbox changes nothing; the right one leads back to the settings', async () => {
   const { fake, views, modal } = await open(UpdateEmailSecondaryOtp, [['UpdateEmailWallet'], ['UpdateEmailSecondaryOtp', { email: NEXT }]])

@@ -52,6 +52,8 @@ async function open({ relay, to, platform, Part = ConnectingWalletConnect, befor
 
 const MAIN = 'w3m-connecting-widget-secondary-button'
 const main = () => byTestId(MAIN)
+
+const copyButton = () => byTestId('copy-wc2-uri')
 const shown = () => findAll('wui-qr-code').map(code => code.getAttribute('uri'))
 const isComing = () => findAll('.lk-skeleton').length === 1
 const isTravelling = () => findAll('.lk-ring').length === 1
@@ -59,6 +61,21 @@ const tabs = () =>
   findAll('[role=tab]').map(tab => `${tab.dataset['testid']} ${text(tab)}${tab.getAttribute('aria-selected') === 'true' ? ' *' : ''}`)
 
 // ——— a code to scan
+
+test('while the link is made its place is kept; then the code is there, with a name, and its link can be copied', async () => {
+  const { written, modal, said, link } = await open({ relay: { isUp: false } })
+  assert.equal([shown(), isComing(), isOff(copyButton())], [[], true, true])
+  assert.match(text(), 'Scan with your phone')
+  assert.match(text(), 'Any wallet with a scanner will do.')
+  link.comeUp()
+  await settle()
+  assert.equal(
+    [shown(), isComing(), find('wui-qr-code').getAttribute('aria-label'), said()],
+    [[FIRST], false, 'QR code to connect a wallet', 'Scan with your phone'],
+  )
+  await click(copyButton())
+  assert.equal([written, modal.state.toast.value], [[FIRST], { kind: 'success', message: 'Link copied' }])
+})
 
 test('a new link takes the place of the old one without a word or a gap', async () => {
   const { pass, link, said } = await open()
@@ -82,6 +99,17 @@ test('no in the wallet is said, with a new code already there and the way back t
   assert.equal([said(), shown()], ['Connection declined', ['wc:link-2@2']])
   await click(byLabel('Choose Another Wallet'))
   assert.equal(views(), ['Connect'])
+})
+
+test('a no to one wallet is over when the visitor chooses another', async () => {
+  const made = await open()
+  made.link.attempts[0]!.fail('userRejected')
+  await settle()
+  made.unmount()
+  made.modal.screen.router.replace('ConnectingWalletConnect', undefined)
+  await made.show(ConnectingWalletConnect)
+  assert.match(text(), 'Scan with your phone')
+  assert.equal(shown(), ['wc:link-2@2'])
 })
 
 test('a relay that does not answer is said after eight seconds, with what one can do; a link that comes later heals it', async () => {
@@ -209,6 +237,22 @@ for (const [what, given, ways] of [
     await open({ to: WIDE, ...given })
     assert.equal(tabs(), ways)
   })
+
+test('a page that is still in front says so, with a real link, copying, and a code for another phone', async () => {
+  const { pass, said } = await onPhone()
+  assert.equal(findAll('a').length, 0)
+  await click(main())
+  await pass(DEEP_LINK_GRACE)
+  assert.match(text(), 'Did Alpha open?')
+  assert.match(text(), 'If not, open it by its link, copy the link into the wallet, or scan a code with a phone.')
+  assert.is(said(), 'Did Alpha open?')
+  const anchor = find<HTMLAnchorElement>('a')
+  assert.equal(
+    [anchor.getAttribute('href'), text(anchor), anchor.target, anchor.rel],
+    [`alpha://wc?uri=${encodeURIComponent(FIRST)}`, 'Open by Link', '', 'noreferrer noopener'],
+  )
+  byTestId('wui-link-copy')
+})
 
 test('a wallet that is in this browser too is asked here first, or wherever the visitor wished', async () => {
   const to = { ...ALPHA, rdns: 'com.example.wallet' }

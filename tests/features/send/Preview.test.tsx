@@ -8,6 +8,7 @@ import { textsOf, byTestId, click, find, findAll, isThere, settle, text } from '
 import { ADDRESS } from '../../support/modal.js'
 import { leave, watchClipboard } from '../../support/view.js'
 import { enter, SIX, TO } from './world.js'
+import { WALLET_SILENCE } from '../../../src/domain/times.js'
 
 test.after.each(leave)
 
@@ -91,6 +92,33 @@ test('what a token keeps of the amount stands there, and a payment of which it w
   assert.equal([made.send.problem.peek(), made.sent()], ['What would be sent differs from what you have seen. Nothing was sent.', []])
 })
 
+test('while the wallet is asked that is said, and its silence too; the button is off', async () => {
+  const { wallet, press, sent, clock, modal } = await open()
+  wallet.approve = 'hang'
+  await press()
+  assert.is(text(byTestId('send-waiting')), 'Check in your wallet that the amount and receiver are the same.')
+  assert.is(byTestId('send-confirm-button').getAttribute('aria-disabled'), 'true')
+  assert.is(modal.screen.announcement.peek(), 'Waiting for Example Wallet. Check in your wallet that the amount and receiver are the same.')
+  await press()
+  assert.is(sent().length, 1)
+  await clock.advance(WALLET_SILENCE)
+  await settle()
+  assert.match(text(byTestId('send-waiting')), /^Example Wallet has not answered yet\. Open it and look for the request\./)
+})
+
+test('once the wallet has sent it there is its result: waited for, then a tick, with a link and the way to the account', async () => {
+  let receipt: object | null = null
+  const { press, come, views, payment, clock } = await open(undefined, '0.5', { eth_getTransactionReceipt: () => receipt })
+  await press()
+  assert.equal(result(), ['pending', `Sending 0.5 COIN to 0x22…222222It was sent. You can close this; it goes on.${TO}Done`])
+  receipt = { status: '0x1', blockNumber: '0x1', transactionHash: payment.hash.peek() }
+  await clock.advance(5_000)
+  await come()
+  assert.equal(result(), ['done', `You sent 0.5 COIN to 0x22…222222It is confirmed on Network 1.${TO}Done`])
+  await click(byTestId('result-done'))
+  assert.equal(views(), ['Account'])
+})
+
 test('what the network did not carry out is no success: that is said, and what has moved', async () => {
   const { press, come, clock } = await open(undefined, '0.5', {
     eth_getTransactionReceipt: (hash: string) => ({ status: '0x0', blockNumber: '0x1', transactionHash: hash }),
@@ -135,6 +163,33 @@ test('a no sends nothing: that is said, after that it was waited for; the review
   wallet.approve = 'always'
   await press()
   assert.equal([sent().length, views()], [2, ['WalletSendPreview']])
+})
+
+test('what may have been sent is not tried again from here: there is one way, to the account', async () => {
+  const { wallet, press, views } = await open()
+  wallet.answers['eth_sendTransaction'] = () => Promise.reject(new Error('oops'))
+  await press()
+  const said = 'It is not known whether this was sentCheck your account and your wallet before you send again.'
+  assert.equal(outcome(), [said, ['View Account']])
+  await click(byTestId('send-look-button'))
+  assert.equal(views(), ['Account'])
+})
+
+test('an earlier payment is warned of, and the warning goes once the wallet has answered it', async () => {
+  const { wallet, press, come, payment, modal, send, review } = await open()
+  wallet.approve = 'hang'
+  await press()
+  modal.screen.router.back(true)
+  await come()
+  await review()
+  await settle()
+  assert.is.not(send.payment.peek(), payment)
+  await press()
+  const said = 'An earlier request is still open in Example Wallet. Decline it first, or both may be carried out.'
+  assert.equal(outcome(), [said, ['Cancel', 'Ask Anyway']])
+  wallet.release('refuse')
+  await come()
+  assert.equal(outcome(), [['Cancel', 'Send']])
 })
 
 test('Cancel leads back to the form as it was', async () => {

@@ -9,7 +9,7 @@ import { Connect } from '../../../src/views/Connect.js'
 import { ConnectingWalletConnect } from '../../../src/features/pairing/ConnectingWalletConnect.js'
 import { Networks } from '../../../src/features/settings/Networks.js'
 import { textsOf, byTestId, cleanup, click, findAll, settle, text } from '../../support/dom.js'
-import { createFakeAdapter } from '../../support/fake-adapter.js'
+import { ADDRESSES, createFakeAdapter } from '../../support/fake-adapter.js'
 import { ONE, TWO } from '../../support/modal.js'
 import { leave, visit, type VisitOptions } from '../../support/view.js'
 
@@ -27,6 +27,8 @@ async function arrive({ isConnected = true, path }: Pick<VisitOptions, 'isConnec
   })
   return { ...made, solana, bitcoin }
 }
+
+const rows = () => textsOf('li button')
 
 test('a wallet of several families stands in the list once, and asks which one is meant; the chosen one is asked for', async () => {
   const { show, modal, views, data, solana } = await arrive({ isConnected: false })
@@ -67,6 +69,20 @@ test('a family in which the wallet is connected says so, and leads to its accoun
   assert.is(text(byTestId('wui-list-chain-eip155')), 'Ethereum and compatibleConnected')
   await click(byTestId('wui-list-chain-eip155'))
   assert.equal([views(), modal.state.activeNamespace.value], [['Account'], 'eip155'])
+})
+
+test('every family is listed with who is connected there, the connected ones first', async () => {
+  const { show, modal, bitcoin } = await arrive({ path: [['Account'], ['SwitchActiveChain']] })
+  await connect(modal, bitcoin.connector)
+  await show(SwitchActiveChain)
+  assert.equal(rows().slice(0, 3), [
+    'Ethereum and compatible0x11…111111 · Example Wallet',
+    `Bitcoin${ADDRESSES.bip122.slice(0, 4)}…${ADDRESSES.bip122.slice(-6)} · Coin Keeper`,
+    'SolanaNot connected',
+  ])
+  assert.is(byTestId('switch-chain-bip122').getAttribute('aria-current'), 'true')
+  await click(byTestId('switch-chain-eip155'))
+  assert.equal([modal.state.activeNamespace.value, modal.state.accountOf('bip122').isConnected], ['eip155', true])
 })
 
 test('a family without anybody leads to its wallets, and to no others', async () => {

@@ -133,6 +133,15 @@ async function switching({ then = 'always', ...given }: VisitOptions & { then?: 
 const isTravelling = () => findAll('.lk-ring').length === 1
 const AGAIN = 'w3m-connecting-widget-secondary-button'
 
+test('it says that the wallet is asked, to screen readers as well, and asks it once', async () => {
+  const { asked, said, appKit } = await switching({ then: 'hang' })
+  assert.match(text(), 'Approve in Example Wallet')
+  assert.match(text(), 'Allow Example Wallet to switch to Network 2')
+  assert.equal([asked(), said(), isTravelling(), appKit.getChainId()], [1, 'Approve in Example Wallet', true, 1])
+  byTestId(AGAIN)
+  byTestId('w3m-switch-network-cancel')
+})
+
 test('when the wallet has moved, the visitor is back where they came from, and told so there, and nowhere else', async () => {
   const { appKit, views, said, modal, wallet } = await switching({ then: 'hang' })
   const told: string[] = []

@@ -74,6 +74,14 @@ test('a silent wallet is said to be, also to who listens, and may be asked again
   assert.is(wallet.count('personal_sign'), 2)
 })
 
+test('while the dApp checks that is said', async () => {
+  const { siwx } = await open()
+  siwx.answers.addSession = 'hang'
+  await click(byTestId(SIGN))
+  await settle()
+  assert.is(status(), 'The app is checking your signature.')
+})
+
 test('while it is being found out there is nothing to sign, but a way out', async () => {
   const siwx = createFakeSIWX()
   siwx.answers.getSessions = 'hang'

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { WALLET_SEARCH_DELAY } from '../../../src/domain/times.js'
 import { AllWallets } from '../../../src/features/wallets/AllWallets.js'
-import { byLabel, byTestId, click, find, findAll, focused, settle, text, type } from '../../support/dom.js'
+import { press, byLabel, byTestId, click, find, findAll, focused, settle, text, type } from '../../support/dom.js'
 import { fakeSight } from '../../support/fake-sight.js'
 import { useFakeWalletConnect } from '../../support/fake-walletconnect.js'
 import { reply, type FakeCall } from '../../support/fakes.js'
@@ -76,6 +76,11 @@ test('every wallet, page by page: those of this browser first, then what is reco
   assert.equal([names().length, skeletons()], [101, 0])
 })
 
+test('before anything is seen the rows that come are hinted at, and nobody has been asked', async () => {
+  const { fetch } = await open({ isSeen: false })
+  assert.equal([rows(), skeletons(), fetch.calls.length], [['Example WalletInstalled'], 3, 0])
+})
+
 test('a row leads to its wallet', async () => {
   const { views, data, modal, told } = await open()
   await click(byTestId('wallet-search-item-w5'))
@@ -85,6 +90,15 @@ test('a row leads to its wallet', async () => {
   modal.screen.router.back(false)
   await click(byTestId('wallet-search-item-com.example.wallet'))
   assert.equal(data(), { connectorId: 'com.example.wallet', title: 'Example Wallet' })
+})
+
+test('pictures are fetched for the rows in sight only', async () => {
+  const { fetch } = await open()
+  assert.is(fetch.calls.filter(({ url }) => url.pathname.startsWith('/getWalletImage/')).length, 0)
+  sight.see(find('[data-i]', byTestId('wallet-search-item-w5')))
+  await settle()
+  const shown = fetch.calls.flatMap(({ url }) => (url.pathname.startsWith('/getWalletImage/') ? [url.pathname] : []))
+  assert.equal(shown, ['/getWalletImage/i5'])
 })
 
 test('a search finds what is known at once, and the rest when the directory has answered; how many is told to screen readers', async () => {
@@ -112,6 +126,19 @@ test('what the directory knows by another name is found too, and a wallet of thi
   await type(field(), 'fox')
   await pass(WALLET_SEARCH_DELAY)
   assert.equal(names(), ['MetaMask'])
+})
+
+test('certified wallets alone, with and without a word', async () => {
+  const { pass, told } = await open()
+  await click(certified())
+  await pass(WALLET_SEARCH_DELAY)
+  assert.equal([names(), told().at(-1)], [['Wallet 0', 'Wallet 1'], 'SEARCH_WALLET'])
+  await type(field(), 'wallet 1')
+  await pass(WALLET_SEARCH_DELAY)
+  assert.equal(names(), ['Wallet 1'])
+  await click(certified())
+  await pass(WALLET_SEARCH_DELAY)
+  assert.is(names().length, 11)
 })
 
 test('a page that fails is said as an alert; what is listed stays, and another try goes on', async () => {
@@ -155,6 +182,17 @@ test('who has gone elsewhere begins anew, and what was loaded is there at once',
     ['', 'false', 45, 0],
   )
   assert.is(fetch.count('/getWallets'), before)
+})
+
+test('Down leads from the search to the first wallet; the focus stays where it is when a page arrives', async () => {
+  const { scroll } = await open()
+  const here = () => focused()?.getAttribute('data-testid')
+  field().focus()
+  await press('ArrowDown')
+  assert.is(here(), 'wallet-search-item-com.example.wallet')
+  byTestId('wallet-search-item-w43').focus()
+  await scroll()
+  assert.is(here(), 'wallet-search-item-w43')
 })
 
 test('on a phone a link is made ready while one looks, and no longer', async () => {

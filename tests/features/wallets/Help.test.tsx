@@ -44,6 +44,11 @@ test('wallets worth getting come from the directory, meanwhile they are hinted a
 })
 
 test('where there is nothing to show it says what else one can do', async () => {
+  const { show, fetch } = await visit(NO_WALLET)
+  await show(GetWallet)
+  assert.match(text(), 'No wallets to show here')
+  assert.is(fetch.calls.length, 0)
+  leave()
   const failing = await hosted({ routes: { 'GET /getWallets': reply(500) } })
   await failing.show(GetWallet)
   await failing.pass(10_000)
