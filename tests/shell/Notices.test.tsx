@@ -86,14 +86,6 @@ test('the same words twice are two messages', async () => {
   assert.equal(shown(), ['Copied'])
 })
 
-test('when the dialog goes no clock runs on', async () => {
-  const { say, unmount, clock } = await open()
-  await say('success', 'Hello')
-  unmount()
-  await settle()
-  assert.equal(clock.pending(), [])
-})
-
 const ALERT = { text: 'Project Id Missing', more: 'Get one.' }
 
 async function alertWith(options: VisitOptions['options']) {

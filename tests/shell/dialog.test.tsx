@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../src/flows/connecting/connect.js'
 import { VIEWS } from '../../src/shell/views.js'
-import { findPlaced, onFirstAct } from '../../src/shell/embedded.js'
+import { findPlaced } from '../../src/shell/embedded.js'
 import { focused, byLabel, byTestId, cleanup, click, find, findAll, press, settle, text, type } from '../support/dom.js'
 import { createFakeWallet } from '../support/fakes.js'
 import { cleanupModals, createTestModal, network, type TestModalOptions } from '../support/modal.js'
@@ -291,16 +291,4 @@ for (const tag of ['appkit-modal', 'w3m-modal'])
     await settle()
     assert.is(found, placed)
     assert.is(await findPlaced(OPTIONS), placed)
-  })
-
-for (const event of ['pointerover', 'focusin'])
-  test(`the first ${event} is told, once, and not to whoever has stopped`, () => {
-    const element = document.body.appendChild(document.createElement('div'))
-    let acts = 0
-    onFirstAct(element, () => assert.unreachable())()
-    onFirstAct(element, () => acts++)
-    element.dispatchEvent(new Event('click', { bubbles: true }))
-    assert.is(acts, 0)
-    for (const each of [event, event, 'pointerover', 'focusin']) element.dispatchEvent(new Event(each))
-    assert.is(acts, 1)
   })

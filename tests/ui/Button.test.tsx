@@ -5,21 +5,6 @@ import { byTestId, cleanup, click, render } from '../support/dom.js'
 
 test.after.each(cleanup)
 
-test('one of a form submits it, and says in full what it may have to cut', async () => {
-  let sent = 0
-  const onSubmit = (event: Event) => (event.preventDefault(), void sent++)
-  const { root } = await render(
-    <form onSubmit={onSubmit}>
-      <Button testId="go" title="Go on" isSubmit>
-        Go on
-      </Button>
-    </form>,
-  )
-  const button = byTestId<HTMLButtonElement>('go', root)
-  await click(button)
-  assert.equal([button.type, button.title, sent], ['submit', 'Go on', 1])
-})
-
 test('one that cannot be pressed yet says why, does nothing else, and keeps the focus', async () => {
   const done: string[] = []
   const draw = (isDisabled: boolean) => (

@@ -39,15 +39,6 @@ test('any other failure is told with its reason, and what to do next', async () 
   assert.match(text(), 'Something went wrongTry again, or choose another wallet.')
 })
 
-test('code that could not be fetched is no wallet’s fault', async () => {
-  const made = await visit()
-  const connector = { ...made.connector(), door: () => Promise.reject(new TypeError('Failed to fetch')) }
-  made.modal.screen.router.push('ConnectingExternal', { connector })
-  await made.show(ConnectingExternal)
-  assert.match(text(), 'This part could not be loaded. Check your connection.')
-  assert.not.match(text(), 'or choose another wallet')
-})
-
 test('after thirty seconds of silence it says so, and an answer that comes then still connects', async () => {
   const { pass, wallet, appKit } = await wait({ has: { approve: 'hang' } })
   await pass(29_999)

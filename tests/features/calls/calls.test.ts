@@ -54,19 +54,6 @@ test('a wallet that does all at once is asked once, all or none, and the dApp is
   assert.is(byTestId('calls-result').dataset['phase'], 'done')
 })
 
-test('an account that has to be upgraded for it is told so before its wallet says it, and may say no to that', async () => {
-  const world = await enter('ready')
-  const { promise } = await world.send()
-  assert.match(text(byTestId('calls-way')), 'first turns your account into a smart account')
-  world.wallet.answers['wallet_sendCalls'] = no(5750)
-  await press(world)
-  assert.match(text(byTestId('calls-standing')), 'Declined in your wallet')
-  await press(world, 'calls-one-by-one')
-  assert.match(text(byTestId('calls-way')), 'You approve 3 times')
-  await press(world)
-  assert.equal(await promise, { id: hashOf(3), hashes: [hashOf(1), hashOf(2), hashOf(3)], caipNetworkId: 'eip155:1' })
-})
-
 test('a wallet without batches is asked for one after the other, each with the end that says who has led here', async () => {
   const world = await enter()
   const { promise } = await world.send({ calls: CALLS, capabilities: { dataSuffix: { value: '0x0b' } } })
@@ -165,16 +152,6 @@ test('where the wallet alone says that it is done, the network is not said to ha
   assert.is(text(byTestId('calls-result')), 'Done, your wallet saysDone')
 })
 
-test('a wallet that has promised batches and carries out none (5760) is asked one by one with the next press', async () => {
-  const world = await enter('supported')
-  const { promise } = await world.send()
-  world.wallet.answers['wallet_sendCalls'] = no(5760)
-  await press(world)
-  assert.match(text(byTestId('calls-standing')), 'cannot do all steps at once')
-  await press(world)
-  assert.is((await promise).hashes.length, 3)
-})
-
 test('what the dApp needs and the wallet lacks is said to the dApp, and the visitor sees no sheet', async () => {
   for (const [atomic, wish, name] of [
     [undefined, { calls: CALLS, atomicRequired: true }, 'atomicityNotSupported'],
@@ -199,7 +176,7 @@ test('a wallet that is not sure of all or nothing is asked once all the same, wh
   assert.is(batchOf(world)['atomicRequired'], false)
 })
 
-test('who declines where the wallet may have asked for each reads that a part may have gone, and no other try is offered; a single no is a no', async () => {
+test('who declines where the wallet may have asked for each reads that a part may have gone, and no other try is offered', async () => {
   const world = await enter('unsupported')
   const { promise } = await world.send()
   world.wallet.answers['wallet_sendCalls'] = no(4001)
@@ -207,17 +184,6 @@ test('who declines where the wallet may have asked for each reads that a part ma
   assert.is((await errorOf(promise)).name, 'sendFailed')
   await world.come()
   assert.match(text(byTestId('calls-result')), 'Declined in your wallet. Check your account and your wallet before you send again.')
-  leave()
-
-  const done = await enter('unsupported')
-  const partly = await done.send()
-  done.wallet.answers['wallet_sendCalls'] = no(4001)
-  status(done, 600, [receipt(7)])
-  await press(done)
-  const error = (await errorOf(partly.promise)) as Error & { hashes?: unknown }
-  assert.equal([error.name, error.hashes], ['callsPartly', [hashOf(7)]])
-  await done.come()
-  assert.match(text(byTestId('calls-result')), 'Done in part')
 })
 
 test('a single call is one transaction', async () => {

@@ -6,7 +6,6 @@ import { openWallet } from '../../../src/adapters/solana/door.js'
 import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
 import type { ChainAdapter } from '../../../src/domain/adapter.js'
 import type { CaipNetworkId } from '../../../src/domain/caip.js'
-import type { ConnectionEvents } from '../../../src/domain/connector.js'
 import type { AppKitNetwork } from '../../../src/domain/networks.js'
 import type { SendResult, SendWish } from '../../../src/domain/send-calls.js'
 import { answer } from '../../../src/features/calls/open-calls.js'
@@ -135,12 +134,7 @@ export async function enter(
   }
   const { door } = connector
   const share = async () => connection
-  let told: ConnectionEvents | undefined
-  const watch = (events: ConnectionEvents) => {
-    told = events
-    return () => {}
-  }
-  Object.assign(connector, { provider: chain.provider, door: async () => ({ ...(await door!()), connect: share, restore: share, watch }) })
+  Object.assign(connector, { provider: chain.provider, door: async () => ({ ...(await door!()), connect: share, restore: share }) })
   adapter.transfers = async () => chain.adapter.transfers!()
   let isDown = false
   const cut = (is = true) => void (isDown = is)
@@ -176,10 +170,8 @@ export async function enter(
     cut,
     spend: () => chain.spend(),
     settle: is => chain.settle(is),
-    async move(to, where) {
-      if (where === 'wallet' && to === 'account') told!.onAccounts([...connection.accounts].reverse())
-      else if (where === 'wallet') told!.onNetwork(chain.networks[1].caipNetworkId as CaipNetworkId)
-      else if (to === 'account') switchAccount(modal, family, chain.addresses[1])
+    async move(to) {
+      if (to === 'account') switchAccount(modal, family, chain.addresses[1])
       else await switchNetwork(modal, chain.networks[1] as never)
       await come()
     },

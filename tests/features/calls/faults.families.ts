@@ -17,8 +17,8 @@ export interface FamilyWorld {
   spend(): void
   /** Whether what is sent comes into a block. */
   settle(isIn: boolean): void
-  /** They go there in the modal, or in their wallet, which says so. */
-  move(to: 'account' | 'network', where: 'modal' | 'wallet'): Promise<void>
+  /** They go there in the modal. */
+  move(to: 'account' | 'network'): Promise<void>
 }
 
 export interface FamilyFault extends Row {
@@ -90,14 +90,6 @@ const around = (family: Family): Record<string, Fault> => ({
     says: /No node of .* answered. Nothing was sent/,
     error: 'rpcFailed',
   },
-  'finds no node once the sheet stands': {
-    sees: 'that no node has answered and nothing was sent, and it for another try',
-    within: 10,
-    bring: ({ cut }) => cut(),
-    stands: 'calls-standing',
-    says: /No node of .* answered. Nothing was sent/,
-    error: 'rpcFailed',
-  },
   'finds no node once the sheet stands, and one again with the next press': {
     sees: 'it done, as it was read',
     within: 10,
@@ -134,26 +126,16 @@ const around = (family: Family): Record<string, Fault> => ({
   'is pressed on another network than it was read on': {
     ...MOVED,
     sees: 'that the network has changed, and that nothing was sent',
-    bring: ({ move }) => move('network', 'modal'),
+    bring: ({ move }) => move('network'),
   },
   'is pressed by another account than it was read by': {
     ...MOVED,
     sees: 'that the account has changed, and that nothing was sent',
-    bring: ({ move }) => move('account', 'modal'),
-  },
-  'is pressed once the wallet has gone to another network': {
-    ...MOVED,
-    sees: 'that the network has changed, and that nothing was sent',
-    bring: ({ move }) => move('network', 'wallet'),
-  },
-  'is pressed once the wallet has gone to another account': {
-    ...MOVED,
-    sees: 'that the account has changed, and that nothing was sent',
-    bring: ({ move }) => move('account', 'wallet'),
+    bring: ({ move }) => move('account'),
   },
   'is answered when they have gone to another account meanwhile': {
     sees: 'it done, for the account that was read of',
-    bring: ({ meanwhile, move }) => meanwhile(() => move('account', 'modal')),
+    bring: ({ meanwhile, move }) => meanwhile(() => move('account')),
     stands: 'calls-result',
     says: /^Transaction confirmed/,
     isAsked: true,

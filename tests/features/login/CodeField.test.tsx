@@ -42,13 +42,8 @@ async function paste(box: number, text: string): Promise<void> {
   assert.ok(event.defaultPrevented)
 }
 
-test('six boxes in a group, each with its name; the first has the focus, and browsers may fill it in', async () => {
+test('of six boxes the first has the focus, and browsers may fill it in', async () => {
   await open()
-  assert.equal([byTestId('wui-otp-input').getAttribute('role'), byTestId('wui-otp-input').getAttribute('aria-label')], ['group', 'Code'])
-  assert.equal(
-    boxes().map(box => box.getAttribute('aria-label')),
-    [1, 2, 3, 4, 5, 6].map(n => `Digit ${n} of 6`),
-  )
   assert.equal(
     boxes().map(box => box.getAttribute('autocomplete')),
     ['one-time-code', ...Array.from({ length: 5 }, () => 'off')],

@@ -200,26 +200,23 @@ test('somebody who takes their time is told so after 45 seconds, and their answe
   assert.ok(fake.asked.includes('door connect'))
 })
 
-for (const name of ['getSocialUrl', 'connectSocial'] as const)
-  test(`a failure of ${name} is said in the visitor's language, and to events in the catalogue's; the window goes, and one may try again`, async () => {
-    const made = await open()
-    made.modal.speech = { own: {}, language: 'de', ready: async () => {} }
-    made.modal.state.texts.value = { 'error.embeddedTimeout': 'Zu spät' }
-    made.fake.failures[name] = failing('embeddedTimeout', 'x')
-    await made.show(ConnectSocials)
-    await click(byTestId('social-selector-google'))
-    cleanup()
-    await made.show(ConnectingSocial)
-    await settle()
-    if (name === 'connectSocial') await say(made.popups[0], RESULT)
-    await settle(3)
-    assert.equal([phase(), made.popups[0]!.closed, made.told().at(-1)], ['failed', true, 'SOCIAL_LOGIN_ERROR'])
-    assert.match(text(), 'Zu spät')
-    assert.match(JSON.stringify(made.events.at(-1)), '"message":"Something went wrong"')
-    byLabel('Try Again')
-    await click(byLabel('Other Ways'))
-    assert.equal(made.views(), ['Connect'])
+test('a failure is said in the visitor’s language, and to events in the catalogue’s; the window goes, and one may try again', async () => {
+  const made = await begin({
+    prepare({ modal, fake }) {
+      modal.speech = { own: {}, language: 'de', ready: async () => {} }
+      modal.state.texts.value = { 'error.embeddedTimeout': 'Zu spät' }
+      fake.failures['connectSocial'] = failing('embeddedTimeout', 'x')
+    },
   })
+  await say(made.popups[0], RESULT)
+  await settle(3)
+  assert.equal([phase(), made.popups[0]!.closed, made.told().at(-1)], ['failed', true, 'SOCIAL_LOGIN_ERROR'])
+  assert.match(text(), 'Zu spät')
+  assert.match(JSON.stringify(made.events.at(-1)), '"message":"Something went wrong"')
+  byLabel('Try Again')
+  await click(byLabel('Other Ways'))
+  assert.equal(made.views(), ['Connect'])
+})
 
 test('whoever leaves takes the window with them, and no answer counts any more', async () => {
   const { popups, fake } = await begin()

@@ -105,21 +105,6 @@ test('only the latest question is asked, and an answer to an earlier one is nobo
   assert.equal([asked(), rows().length, words()], [['alice', 'alicia'], 3, 'At least 4 letters, digits or hyphens'])
 })
 
-test('who leaves before the service is asked asks nothing, and is answered when they are back', async () => {
-  const { pass, asked, modal } = await open()
-  await type(field(), 'alice')
-  modal.screen.router.push('Networks')
-  await settle()
-  await pass(DEBOUNCE)
-  assert.equal(asked(), [])
-  modal.screen.router.back(true)
-  await settle()
-  assert.equal([field().value, words()], ['alice', 'Looking for alice.reown.id'])
-  await pass(DEBOUNCE)
-  await settle()
-  assert.equal([asked(), rows().length], [['alice'], 3])
-})
-
 test('a name that is taken is said, is wrong, and cannot be handed in', async () => {
   const { choose, wallet, said, views } = await open({ routes: { '/v1/profile/suggestions/*': TAKEN } })
   await choose('alice')

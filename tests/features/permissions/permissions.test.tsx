@@ -3,13 +3,13 @@ import * as assert from 'uvu/assert'
 import { toNumbers } from '../../../src/domain/numbers.js'
 import { toText } from '../../../src/domain/texts.js'
 import { WALLET_REPLY_LIMIT, WALLET_SILENCE } from '../../../src/domain/times.js'
-import { PERMIT2, readGrants, type Say, toAmount, toDay, toGranted } from '../../../src/features/permissions/rules.js'
+import { readGrants, type Say, toAmount, toDay, toGranted } from '../../../src/features/permissions/rules.js'
 import { Permissions } from '../../../src/features/permissions/permissions.js'
 import { loadPermissions } from '../../../src/features/permissions/load.js'
 import { permissionsOf } from '../../../src/features/permissions/state.js'
 import { PERMISSIONS_TEXTS } from '../../../src/features/permissions/texts.js'
 import { goBack } from '../../../src/flows/navigate.js'
-import { byLabel, byTestId, click, find, findAll, settle, text, textsOf } from '../../support/dom.js'
+import { byLabel, byTestId, click, find, findAll, settle, text } from '../../support/dom.js'
 import { reply, RpcError, type FakeCall } from '../../support/fakes.js'
 import { later, never } from '../../support/later.js'
 import { ADDRESS, OTHER_ADDRESS } from '../../support/modal.js'
@@ -207,25 +207,6 @@ const rows = () =>
     .filter(each => each.tagName === 'BUTTON')
     .map(text)
 const isListed = (count: number) => until(() => rows().length === count, 'the list')
-const MUCH = 2n ** 256n - 1n
-
-test('allowances of tokens are read from the chain: in words, with who may take them, and what taking one back costs; those that are used up are not listed', async () => {
-  const chain = {
-    logs: [approved('0x00000000000000000000000000000000000000cc'), approved(SHOP), approved(PERMIT2)],
-    allowed: new Map([
-      [SHOP, 25_000_000n],
-      [PERMIT2, MUCH],
-    ]),
-  }
-  await open(chain)
-  await isListed(2)
-  assert.equal(rows(), ['Any amount of USDCPermit2', '25 USDC0x00…0000bb'])
-  await click(byTestId(`permission-${USDC}:${SHOP}`))
-  // Taking it back runs the token's code, which may be anybody's.
-  await until(() => text(byTestId('permission-fee')) !== 'Not known yet', 'the fee')
-  const fee = 'Network feeAbout 0.00000000191 COIN'
-  assert.equal(textsOf('dl > div'), ['Allowed25 USDC', `To${SHOP}`, `Token contract${USDC}`, 'You have1,250 USDC', fee])
-})
 
 test('where nobody tells what taking one back costs, the wallet will', async () => {
   const chain = { logs: [approved(SHOP)], allowed: new Map([[SHOP, 1n]]) }
@@ -260,12 +241,6 @@ for (const [what, log, says, question, key] of [
     await until(() => modal.state.toast.peek()?.message === 'Revoked', 'it to be said')
   })
 
-test('a no leaves it allowed, and says so', async () => {
-  await takeBack(() => Promise.reject(new RpcError(4001, 'no')))
-  await until(() => findAll('[role=alert]').length, 'it to be said')
-  assert.is(text(find('[role=alert]')), 'You declined. It stays allowed.')
-})
-
 test('of whoever is another, or elsewhere, before the wallet has been asked, nothing is asked', async () => {
   for (const move of ['account', 'network'] as const) {
     const { wallet, modal } = await takeBack()
@@ -288,19 +263,6 @@ test('of whoever is another, or elsewhere, before the wallet has been asked, not
 })
 
 const GRANT = { ...periodic({ periodDuration: DAY }), rules: [{ type: 'expiry', data: { timestamp: NOW + 2 * DAY } }] }
-
-test('what a wallet says that it has granted stands first, and is taken back by its own word', async () => {
-  const taken: unknown[] = []
-  const { modal, wallet } = await openGranted(() => (taken.length ? [] : [GRANT]))
-  wallet.answers['wallet_revokeExecutionPermission'] = params => (taken.push(...params), {})
-  await isListed(1)
-  assert.equal(rows(), ['10 USDC a day, until Friday0x00…0000bb'])
-  await click(byTestId('permission-0xc0'))
-  assert.is(findAll('dl > div').length, 3, 'and nothing of a token or a fee')
-  await click(byTestId('permission-take-back'))
-  await until(() => modal.state.toast.peek()?.message === 'Revoked', 'it to be said')
-  assert.equal(taken, [{ permissionContext: '0xc0' }])
-})
 
 for (const [type, says] of [
   ['erc20-token-periodic', 'a token, an unknown amount'],

@@ -72,15 +72,6 @@ test('what the wallet is asked for is what was shown: the coin', async () => {
   assert.equal(told, ['SEND_INITIATED', 'SEND_SUCCESS'])
 })
 
-test('what the wallet is asked for is what was shown: a token', async () => {
-  const visit = await enter()
-  const payment = (await visit.fill({ token: SIX, amount: '1,5' }))!
-  assert.equal([payment.amount, payment.left], ['1.5', 998_500_000n])
-  await confirm(visit)
-  const sent = visit.sent().map(({ to, value, data }) => [to, value, data])
-  assert.equal(sent, [[SIX, '0x0', erc20.encodeFunctionData('transfer', [TO, 1_500_000n])]])
-})
-
 test('a fee that rises above what was shown while the review is open is shown and said before the wallet is asked', async () => {
   const { fee, visit } = await withFee()
   const first = (await visit.fill())!
@@ -216,15 +207,6 @@ test('who moves while all else is looked at, before the wallet is asked, is not 
   await other.come()
   await answer(other)
   assert.equal([other.sent().length, asked.status.peek(), other.views().at(-1)], [1, 'sent', 'WalletSendPreview'])
-})
-
-test('a wallet that is elsewhere without having said so is not asked', async () => {
-  const visit = await enter()
-  const payment = (await visit.fill())!
-  visit.wallet.answers['eth_chainId'] = () => '0x2'
-  await confirm(visit)
-  const words = 'The wallet is on another network. Switch it to Network 1 and try again. Nothing was sent.'
-  assert.equal([visit.sent(), payment.words.peek()], [[], words])
 })
 
 test('what is made anew has to be what was shown', async () => {

@@ -46,10 +46,8 @@ test('rows without an id are left out', async () => {
   assert.equal(pluck(await read(null, 'x', {}, { ...PCI, pci: '' }, { ...PCI, pci: 5 }, PCI), 'pci'), ['uuid'])
 })
 
-for (const answer of [{}, { pcis: {} }, new Response('null'), new Response(), reply(400)])
-  test(`${answer instanceof Response ? `status ${answer.status}` : JSON.stringify(answer)} instead of sessions is a failure`, async () => {
-    assert.instance(await errorOf(getSessions(createTestApi({ [PATH]: answer }).api, ACCOUNT)), ServiceError)
-  })
+test('what is no list of sessions is a failure', async () =>
+  assert.instance(await errorOf(getSessions(createTestApi({ [PATH]: { pcis: {} } }).api, ACCOUNT)), ServiceError))
 
 test('on a network the service does not know there are no sessions, and none is revoked', async () => {
   const { api, fetch } = createTestApi()

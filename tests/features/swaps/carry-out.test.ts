@@ -394,25 +394,19 @@ test('a service whose own node finds nothing wrong is not believed where the net
   assert.equal([world.asked(), world.swap.error.peek()], [[], 'The swap would take more than shown. Nothing was sent.'])
 })
 
-for (const isBatch of [false, true])
-  test(`what the network’s node finds to give less, or to fail, is no reason to approve${isBatch ? ', nor to ask for both at once' : ''}: nothing is shown, nothing asked`, async () => {
-    const answers = isBatch ? { wallet_getCapabilities: () => ({ '0x1': { atomic: { status: 'supported' } } }) } : {}
-    const world = await ready('TKN', 'DAI', '10')
-    Object.assign(world.wallet.answers, answers)
-    let given = 1_979_999n
-    givesOnTrial(world, () => given)
-    assert.is(await world.preview(), undefined)
-    assert.is(world.swap.failure.peek(), 'The swap would give less than shown. Nothing was sent.')
-    given++
-    assert.is((await world.preview())!.isTried, true)
-    world.chain['eth_simulateV1'] = toTrial(({ to }) => ({
-      status: to === ROUTER ? '0x0' : '0x1',
-      returnData: `0x${'5'.padStart(64, '0')}`,
-    }))
-    assert.is(await world.preview(), undefined)
-    assert.is(world.swap.failure.peek(), 'The transaction would fail. Nothing was sent.')
-    assert.equal([world.asked(), world.wallet.count('wallet_sendCalls')], [[], 0])
-  })
+test('what the network’s node finds to give less, or to fail, is no reason to approve: nothing is shown, nothing asked', async () => {
+  const world = await ready('TKN', 'DAI', '10')
+  let given = 1_979_999n
+  givesOnTrial(world, () => given)
+  assert.is(await world.preview(), undefined)
+  assert.is(world.swap.failure.peek(), 'The swap would give less than shown. Nothing was sent.')
+  given++
+  assert.is((await world.preview())!.isTried, true)
+  world.chain['eth_simulateV1'] = toTrial(({ to }) => ({ status: to === ROUTER ? '0x0' : '0x1', returnData: `0x${'5'.padStart(64, '0')}` }))
+  assert.is(await world.preview(), undefined)
+  assert.is(world.swap.failure.peek(), 'The transaction would fail. Nothing was sent.')
+  assert.equal(world.asked(), [])
+})
 
 test('what the exchange may take is what the token says by the network’s node, whatever the service and its node say', async () => {
   const world = await ready('TKN', 'COIN', '10')
@@ -654,17 +648,6 @@ test('where a wallet may have swapped, the visitor is led to their account, and 
   const message = 'It is not known whether this was sent. Check your account and your wallet before you send again.'
   assert.equal([world.views(), world.modal.state.toast.value, world.swap.error.peek()], [['Account'], { kind: 'error', message }, ''])
   assert.is(world.modal.state.of('eip155').currentTab, 'activity')
-})
-
-test('what would fail on the chain, or cannot be paid, is not asked', async () => {
-  const world = await reviewed()
-  world.chain['eth_getBalance'] = () => '0x6f05b59d3b20000'
-  await world.press()
-  assert.is(world.swap.error.peek(), 'Not enough funds to pay the amount and the network fee. Nothing was sent.')
-  world.chain['eth_estimateGas'] = reverts
-  await world.press()
-  assert.match(world.swap.error.peek(), 'The transaction would fail. Nothing was sent.')
-  assert.equal(world.asked(), [])
 })
 
 for (const [to, looks] of [

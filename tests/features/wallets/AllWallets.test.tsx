@@ -81,17 +81,6 @@ test('before anything is seen the rows that come are hinted at, and nobody has b
   assert.equal([rows(), skeletons(), fetch.calls.length], [['Example WalletInstalled'], 3, 0])
 })
 
-test('a row leads to its wallet', async () => {
-  const { views, data, modal, told } = await open()
-  await click(byTestId('wallet-search-item-w5'))
-  assert.equal(views(), ['Connect', 'AllWallets', 'ConnectingWalletConnect'])
-  assert.equal(data(), { walletId: 'w5', title: 'Wallet 5' })
-  assert.is(told().at(-1), 'SELECT_WALLET')
-  modal.screen.router.back(false)
-  await click(byTestId('wallet-search-item-com.example.wallet'))
-  assert.equal(data(), { connectorId: 'com.example.wallet', title: 'Example Wallet' })
-})
-
 test('pictures are fetched for the rows in sight only', async () => {
   const { fetch } = await open()
   assert.is(fetch.calls.filter(({ url }) => url.pathname.startsWith('/getWalletImage/')).length, 0)

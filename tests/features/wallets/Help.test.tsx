@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Downloads, GetWallet, WhatIsAWallet } from '../../../src/features/wallets/Help.js'
+import { Downloads, GetWallet } from '../../../src/features/wallets/Help.js'
 import { byLabel, byTestId, click, findAll, settle, text } from '../../support/dom.js'
 import { reply, type FakeWalletOptions } from '../../support/fakes.js'
 import { DIRECTORY, leave, visit, type VisitOptions } from '../../support/view.js'
@@ -11,15 +11,6 @@ const NO_WALLET: { has: FakeWalletOptions | null } = { has: null }
 const hosted = (given: VisitOptions = {}) =>
   visit({ ...NO_WALLET, path: [['GetWallet']], options: { projectId: 'p' }, routes: { 'GET /getWallets': DIRECTORY }, ...given })
 const rows = () => findAll('ul button').map(row => row.getAttribute('data-testid'))
-
-test('what a wallet is, in three sentences; from there a click leads to getting one, and the dApp is told', async () => {
-  const { show, views, told } = await visit({ path: [['WhatIsAWallet']] })
-  await show(WhatIsAWallet)
-  for (const sentence of ['Your key to this app', 'A home for what you own', 'Keep the recovery phrase safe'])
-    assert.match(text(), sentence)
-  await click(byLabel('Get a Wallet'))
-  assert.equal([views(), told()], [['WhatIsAWallet', 'GetWallet'], ['CLICK_GET_WALLET']])
-})
 
 test('one that is here already is not worth getting, by its rdns or its name', async () => {
   const data = [...DIRECTORY.data, { id: 'w4', name: 'example wallet ' }, { id: 'w5', name: 'The Same', rdns: 'com.example.wallet' }]
