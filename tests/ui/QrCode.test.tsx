@@ -1,7 +1,7 @@
 import jsQR from 'jsqr'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { toQrOutline, QR_LINE, QR_LOGO, QR_SIZE, QrCode, toQrPath } from '../../src/ui/QrCode.js'
+import { QR_LINE, QR_LOGO, QR_SIZE, QrCode, toQrOutline, toQrPath } from '../../src/ui/QrCode.js'
 import { drawPath } from '../support/draw-path.js'
 import { byTestId, cleanup, find, render, text } from '../support/dom.js'
 

@@ -1,5 +1,5 @@
 import { test } from 'uvu'
-import { type SocialProvider } from '../../../src/domain/features.js'
+import type { SocialProvider } from '../../../src/domain/features.js'
 import { ConnectingFarcaster, ConnectingSocial, ConnectSocials } from '../../../src/features/login/login.js'
 import { LEFT_KEY } from '../../../src/domain/storage-keys.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
