@@ -46,11 +46,6 @@ for (const view of ['AllWallets', 'ConnectingWalletConnectBasic'] as const)
     assert.equal(names(), ['What Is a Wallet?', 'Close'])
   })
 
-test('a first view that is not for connecting has neither help nor a step back', async () => {
-  await open({ path: [['Networks']] })
-  assert.equal(names(), ['Close'])
-})
-
 test('over the account the title is for screen readers, and the start is left to the network', async () => {
   await open({ isConnected: true, path: [['Networks'], ['Account']] })
   assert.equal([names(), find('h1').className], [['Close'], 'sr-only'])

@@ -117,10 +117,3 @@ for (const [what, now, covered] of [
     change(now)
     assert.is(at()[0], covered)
   })
-
-test('a browser that cannot tell is left alone', () => {
-  const { field, at } = phone()
-  Object.assign(window, { visualViewport: null })
-  keepAboveKeyboard(field)
-  assert.equal(at(), ['', ''])
-})

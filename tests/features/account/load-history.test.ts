@@ -145,12 +145,6 @@ for (const isAsked of [true, false])
     assert.equal([asked().length, history.status.value, ids()], [2, 'ready', ['t0', 't1']])
   })
 
-test('a service that does not say which networks it knows is a failure too', async () => {
-  const { load, history } = await connected({ routes: { 'GET /v1/supported-chains': reply(404) } })
-  await load()
-  assert.is(history.status.value, 'failed')
-})
-
 test('a network that the service does not know, and no project id, are no failure', async () => {
   const { load, history, toast } = await connected({ routes: historyRoutes(() => [], ['eip155:5']) })
   await load()

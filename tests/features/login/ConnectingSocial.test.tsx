@@ -1,5 +1,4 @@
 import { test } from 'uvu'
-import type { SocialProvider } from '../../../src/domain/features.js'
 import { ConnectingFarcaster, ConnectingSocial, ConnectSocials } from '../../../src/features/login/login.js'
 import { LEFT_KEY } from '../../../src/domain/storage-keys.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
@@ -8,7 +7,7 @@ import { byLabel, byTestId, cleanup, click, find, findAll, settle, text } from '
 import { failing, FRAME_ORIGIN, useFakeEmbedded } from '../../support/fake-embedded.js'
 import { createTestModal } from '../../support/modal.js'
 import { until } from '../../support/patience.js'
-import { heard, leave, visit, type VisitOptions } from '../../support/view.js'
+import { leave, visit, type VisitOptions } from '../../support/view.js'
 import * as assert from 'uvu/assert'
 
 test.after.each(() => {
@@ -73,13 +72,6 @@ const say = async (source: unknown, data: unknown, origin = FRAME_ORIGIN) => {
 }
 const phase = () => byTestId('w3m-connecting-social').dataset['phase']
 const RESULT = { resultUri: `${FRAME_ORIGIN}/result?ticket=1` }
-
-test('the list has all of the dApp’s, in its order', async () => {
-  const socials: readonly SocialProvider[] = ['apple', 'google', 'x']
-  const { show } = await open({ options: { projectId: 'p', features: { socials } } })
-  await show(ConnectSocials)
-  assert.equal(findAll('ul button').map(heard), ['Apple', 'Google', 'X'])
-})
 
 test('the window is opened within the click, empty, before anything of the frame is asked for', async () => {
   const { show, asked, fake, views, data, told, popups } = await open()
@@ -154,11 +146,9 @@ test('a window that is severed as it is sent off is not called closed: its answe
   assert.match(text(), 'This page cannot see that window.')
   await say(popups[0], RESULT)
   assert.ok(fake.asked.includes('door connect'))
-})
-
-test('one that nobody answers for is given up in the end', async () => {
-  const { pass } = await begin({ prepare: sever })
-  await pass(20 * 60_000)
+  leave()
+  const { pass: passOn } = await begin({ prepare: sever })
+  await passOn(20 * 60_000)
   assert.is(phase(), 'closed')
 })
 

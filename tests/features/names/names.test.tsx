@@ -210,13 +210,6 @@ test('the wallet signs a message as old as the question to it, the service takes
   assert.equal((heardOf(events).at(-1) as { properties: unknown }).properties, { isSmartAccount: false, ensName: 'alice.reown.id' })
 })
 
-test('a suggestion is registered by a tap', async () => {
-  const { choose, posted } = await open()
-  await choose('alice')
-  await click(byLabel('alice-1.reown.idAvailable'))
-  assert.match((posted()[0]!.body as { message: string }).message, '"name":"alice-1.reown.id"')
-})
-
 test('cancelled, it goes back to what was typed, and a signature that comes later is not used', async () => {
   const { register, wallet, posted, views } = await open()
   wallet.approve = 'hang'

@@ -1,12 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DEBOUNCE, ONRAMP_URL_AGE, TRIAL_LIMIT } from '../../../src/domain/times.js'
-import { pluck } from '../../support/pluck.js'
 import { API } from '../../support/blockchain-api.js'
 import type { FakeCall } from '../../support/fakes.js'
 import { textsOf, byLabel, byTestId, click, find, findAll, focused, text, type } from '../../support/dom.js'
 import { never } from '../../support/later.js'
-import { ADDRESS, network, ONE, TWO } from '../../support/modal.js'
+import { ADDRESS, network, ONE } from '../../support/modal.js'
 import { leave } from '../../support/view.js'
 import { buyer, FOR_80, nodeAt, PAGE, quoteOf } from './world.js'
 
@@ -272,16 +271,6 @@ test('while no node tells whether the account is a contract’s, and the provide
   await click(goOn())
   await pass(TRIAL_LIMIT)
   assert.equal([asked('/onrampurl').length, popups[0]!.closed, phase()], [0, true, 'failed'])
-})
-
-test('another network, another question', async () => {
-  const { wallet, bodies, pass } = await buyer({
-    networks: [ONE, TWO, network(10)],
-    routes: { '/v1/supported-chains': { http: ['eip155:1', 'eip155:10'], ws: [] } },
-  })
-  wallet.changeChain(10)
-  await pass(DEBOUNCE)
-  assert.equal(pluck(bodies('/onrampurl'), 'defaultNetwork'), ['ethereum', 'optimism'])
 })
 
 test('coin and currency are chosen from lists, and the price follows', async () => {

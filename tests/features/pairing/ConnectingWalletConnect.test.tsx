@@ -287,16 +287,6 @@ for (const to of [undefined, ALPHA])
     assert.equal(views(), ['Connect'])
   })
 
-test('a wallet in this browser is still within reach then; a provider of the dApp’s own pairs without a project id', async () => {
-  const to = { ...ALPHA, rdns: 'com.example.wallet' }
-  const { wallet } = await open({ to, has: { approve: 'hang' }, options: { projectId: undefined } })
-  await settle()
-  assert.is(wallet.count('eth_requestAccounts'), 1)
-  leave()
-  const { link } = await open({ options: { projectId: undefined, universalProvider: {} as never } })
-  assert.equal([link.attempts.length, shown()], [1, [FIRST]])
-})
-
 // ——— without adapters
 
 const basic = (given: Given = {}) =>

@@ -63,10 +63,7 @@ test('the sessions that stand come first, each with its end and how it stands, w
   assert.equal(rows(), ['Tea ShopUntil Jan 2, 2025Active', 'An appNo end date knownActive', 'Old GameRevoked'])
 })
 
-test('who has given nothing is told so, and where there are none as well', async () => {
-  await open({ pcis: [] })
-  assert.match(text(byTestId('smart-sessions')), 'No app may act for you')
-  leave()
+test('where the service does not know the network that is said', async () => {
   await open({ routes: { '/v1/supported-chains': { http: ['eip155:5'], ws: [] } } })
   assert.is(text(find('[role=status]')), 'Apps cannot act for you on Network 1')
 })

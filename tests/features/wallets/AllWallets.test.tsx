@@ -198,8 +198,3 @@ test('on a phone a link is made ready while one looks, and no longer', async () 
   unmount()
   assert.is(pairingOf(made.modal.screen).watchers(), 0)
 })
-
-test('without a project id there is nothing to wait for', async () => {
-  await open({ has: null, options: { projectId: undefined } })
-  assert.equal([skeletons(), text(byTestId('no-wallet-found-text'))], [0, 'No wallet found'])
-})

@@ -12,13 +12,6 @@ const hosted = (given: VisitOptions = {}) =>
   visit({ ...NO_WALLET, path: [['GetWallet']], options: { projectId: 'p' }, routes: { 'GET /getWallets': DIRECTORY }, ...given })
 const rows = () => findAll('ul button').map(row => row.getAttribute('data-testid'))
 
-test('one that is here already is not worth getting, by its rdns or its name', async () => {
-  const data = [...DIRECTORY.data, { id: 'w4', name: 'example wallet ' }, { id: 'w5', name: 'The Same', rdns: 'com.example.wallet' }]
-  const { show } = await hosted({ has: {}, routes: { 'GET /getWallets': { data, count: 5 } } })
-  await show(GetWallet)
-  assert.equal(rows(), ['wallet-selector-w1', 'wallet-selector-w2', 'wallet-selector-w3'])
-})
-
 test('wallets worth getting come from the directory, meanwhile they are hinted at; one leads to where it is to be had', async () => {
   let answer = (_: object) => {}
   const { show, views, data, fetch } = await hosted({
