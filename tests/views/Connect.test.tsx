@@ -99,6 +99,16 @@ test('a wallet that the visitor used lately says so, and an extension of the dir
   assert.ok(['LatelyRecent', 'XenaGet'].every(row => rows().includes(row)))
 })
 
+test('a row does what it says, and the dApp is told', async () => {
+  const { views, data, events, wallet } = await open()
+  await click(byTestId('wallet-selector-com.example.wallet'))
+  assert.equal(views(), ['Connect', 'ConnectingExternal'])
+  assert.equal(data(), { connectorId: 'com.example.wallet', walletId: undefined, title: 'Example Wallet' })
+  const last = events.at(-1)!
+  assert.equal([last.event, 'properties' in last && last.properties], ['SELECT_WALLET', { name: 'Example Wallet', platform: 'browser' }])
+  assert.is(wallet.count('eth_requestAccounts'), 0)
+})
+
 for (const [count, tag] of [
   [10, '10+'],
   [138, '130+'],

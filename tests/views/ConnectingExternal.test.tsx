@@ -63,12 +63,6 @@ test('trying again asks again, and waits thirty seconds anew', async () => {
   assert.match(text(), 'does not answer')
 })
 
-test('another wallet is one step back', async () => {
-  const { views } = await wait({ has: { approve: 'refuse' } })
-  await click(byLabel('Choose Another Wallet'))
-  assert.equal(views(), ['Connect'])
-})
-
 const PHONE = 'Use Your Phone Instead'
 const HOSTED = { options: { projectId: 'p' }, has: { approve: 'hang' as const } }
 

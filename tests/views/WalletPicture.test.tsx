@@ -41,6 +41,17 @@ test('a picture of its own is shown as it is, and nobody is asked', async () => 
   assert.equal(sight.watched(), [])
 })
 
+test('without a project id, or an id of a picture, nobody waits for anything', async () => {
+  const { show } = await visit()
+  await show(() => <WalletPicture name="Alpha" imageId="i1" />)
+  assert.equal(initials(), ['A'])
+  leave()
+  const other = await hosted()
+  await other.show(() => <WalletPicture name="Alpha" />)
+  await settle()
+  assert.equal(sight.watched(), [])
+})
+
 test('a network’s picture is the dApp’s, else the directory’s', async () => {
   const { show, modal } = await hosted({ options: { projectId: 'p', chainImages: { 1: 'https://dapp.test/one.png' } } })
   const [one] = modal.state.networks.value

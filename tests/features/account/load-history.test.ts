@@ -213,6 +213,16 @@ test('the cache is kept by address and network, as AppKit keeps it; disconnectin
   assert.is(storage.getItem(KEY), null)
 })
 
+test('a handful of addresses is kept, those looked at last', async () => {
+  const entry = { 'eip155:1': { timestamp: 1, transactions: [] } }
+  const storage = memoryStorage({
+    [KEY]: JSON.stringify(Object.fromEntries(['0xa', '0xb', '0xc', '0xd', '0xe'].map(address => [address, entry]))),
+  })
+  const { load } = await connected({ storage })
+  await load()
+  assert.equal(Object.keys(cached(storage)), ['0xb', '0xc', '0xd', '0xe', ADDRESS])
+})
+
 test('rows of a cache are checked as those of an answer are', async () => {
   const entry = {
     timestamp: Date.UTC(2025, 0, 1),

@@ -65,7 +65,6 @@ for (const [text, box] of [
   ['123456', 0],
   ['Your code is 123456.', 5],
   ['１２３４５６', 0],
-  ['١٢٣٤٥٦', 0],
   ['आपका कोड १२३४५६ है', 1],
   ['Sign in to Web3 App 2: your code is 123456', 2],
   ['Web3 App 2, sent 25.11.2026 at 10:30\nYour code: 123-456\nIt expires in 20 minutes', 0],
@@ -74,7 +73,6 @@ for (const [text, box] of [
   ['https://app.example/?ticket=999999\nor type 123456', 0],
   ['https://app.example/login?code=123456', 0],
   ['You paid 1.999999 ETH. Code: 123456', 0],
-  ['| 1 | 2 | 3 | 4 | 5 | 6 |', 0],
   ['From 0x968157abc. Code: 123456', 0],
 ] as const)
   test(`'${text}' pasted into box ${box + 1} is the code`, async () => {

@@ -84,11 +84,9 @@ for (const [what, answer] of [
     assert.equal([purchasesAsked() > before, views().at(-1), phase()], [true, 'BuyInProgress', 'open'])
   })
 
-for (const [pages, isSeen] of [
-  [3, true],
-  [6, false],
-] as const)
-  test(`a purchase on page ${pages} is ${isSeen ? 'found' : 'left where it is: nobody reads on for ever'}`, async () => {
+for (const pages of [3, 6])
+  test(`a purchase on page ${pages} is ${pages < 6 ? 'found' : 'left where it is: nobody reads on for ever'}`, async () => {
+    const isSeen = pages < 6
     let isBought = false
     const list = ({ url }: FakeCall) => {
       if (!url.searchParams.has('onramp')) return historyOf()

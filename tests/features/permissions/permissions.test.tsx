@@ -106,8 +106,6 @@ for (const [what, row, isWhole] of [
   ['of no type', granted({}), false],
   ['of nobody', { ...periodic({}), from: 'me' }, false],
   ['of no network', { ...periodic({}), chainId: 'here' }, false],
-  ['of nothing', granted({}, { permission: undefined, permissions: [] }), false],
-  ['that is nothing', null, false],
 ] as const)
   test(`a grant ${what} is left out${isWhole ? '' : ', and it is known that it is'}`, () => {
     assert.equal(readGrants([row], place), { grants: [], isWhole })
