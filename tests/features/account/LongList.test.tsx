@@ -89,11 +89,6 @@ test('whoever goes far gets what they can see first, where it belongs, and the r
   assert.ok(first < 17 && rows().length > first + 5 && rows().length < 30, `${first}, then ${rows().length}`)
 })
 
-test('rows may differ in height', async () => {
-  await open([100, 36, 62, 62].map((height, at) => ({ name: `${at}`, height })))
-  assert.equal([...rows().map(topOf), find('ul').style.height], ['0px', '100px', '136px', '198px', '260px'])
-})
-
 test('rows that are appended are drawn where they belong, and those before them stay as they are; rows put before others move those down', async () => {
   const first = make(5)
   const { update } = await open(first)

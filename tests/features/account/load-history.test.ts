@@ -197,14 +197,6 @@ test('a search that was given up goes on when somebody looks again', async () =>
   assert.equal([...ids(), ...asked()], ['t100', 't101', null, '1', '1', '2'])
 })
 
-test('the next page of another account’s history is never asked for', async () => {
-  const { load, more, wallet, asked } = await connected({ rows: many(60) })
-  await load()
-  wallet.changeAccounts([OTHER_ADDRESS])
-  await more()
-  assert.equal(asked(), [null])
-})
-
 test('the cache is kept by address and network, as AppKit keeps it; disconnecting forgets it', async () => {
   const { load, storage, clock, modal } = await connected({ rows: many(1) })
   await load()
