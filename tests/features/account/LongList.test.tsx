@@ -11,7 +11,7 @@ interface Item {
 
 const make = (many: number, from = 0): Item[] => Array.from({ length: many }, (_, at) => ({ name: `Row ${from + at}`, height: 60 }))
 
-let [scrolled, total, drawn] = [0, 0, 0]
+let [scrolled, total] = [0, 0]
 const before = Element.prototype.getBoundingClientRect
 Element.prototype.getBoundingClientRect = () => ({ top: 100 - scrolled, bottom: 100 - scrolled + total }) as DOMRect
 test.before.each(() => {
@@ -22,10 +22,7 @@ test.after(() => {
   Element.prototype.getBoundingClientRect = before
 })
 
-const view = ({ name }: Item) => {
-  drawn++
-  return <a href="https://dapp.test/">{name}</a>
-}
+const view = ({ name }: Item) => <a href="https://dapp.test/">{name}</a>
 
 function list(items: readonly Item[], onEnd?: () => void, part: Parameters<typeof LongList<Item>>[0]['children'] = view) {
   total = items.reduce((sum, { height }) => sum + height, 0)
@@ -37,17 +34,16 @@ function list(items: readonly Item[], onEnd?: () => void, part: Parameters<typeo
 }
 
 async function open(items: Item[], onEnd?: () => void) {
-  const { rerender, unmount } = await render(list(items, onEnd))
-  return { unmount, update: (rows: readonly Item[], more?: () => void) => rerender(list(rows, more ?? onEnd)) }
+  const { rerender } = await render(list(items, onEnd))
+  return { update: (rows: readonly Item[]) => rerender(list(rows, onEnd)) }
 }
 
-/** Scrolls there; who has gone far gets the rows beside those in sight once they `rest`. */
-async function scroll(to: number, rest = false): Promise<void> {
+/** Scrolls there. */
+async function scroll(to: number): Promise<void> {
   const timers = holdTimers()
   scrolled = to
   window.dispatchEvent(new Event('scroll'))
   await settle(2)
-  if (rest) timers.pass(120)
   timers.stop()
   await settle()
 }

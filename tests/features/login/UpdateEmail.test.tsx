@@ -11,7 +11,6 @@ test.after.each(leave)
 const NOW = 'mia@mail.example'
 const NEXT = 'new@mail.example'
 
-
 async function open(Part: () => Drawn, path: VisitOptions['path']) {
   const made = await visit({ isConnected: true, options: { projectId: 'p' }, path: [['Account'], ['AccountSettings'], ...path!] })
   const fake = useFakeEmbedded(made.modal)
