@@ -52,8 +52,9 @@ async function open({ relay, to, platform, Part = ConnectingWalletConnect, befor
 
 const MAIN = 'w3m-connecting-widget-secondary-button'
 const main = () => byTestId(MAIN)
-
 const copyButton = () => byTestId('copy-wc2-uri')
+/** Cannot be pressed yet, but keeps the focus. */
+const isOff = (button: Element) => button.getAttribute('aria-disabled') === 'true'
 const shown = () => findAll('wui-qr-code').map(code => code.getAttribute('uri'))
 const isComing = () => findAll('.lk-skeleton').length === 1
 const isTravelling = () => findAll('.lk-ring').length === 1
