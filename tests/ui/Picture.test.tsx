@@ -46,4 +46,3 @@ test('an avatar’s picture is for the eye only, and whoever serves it learns of
   assert.is(img.getAttribute('referrerpolicy'), 'no-referrer')
   assert.equal([img.src, img.alt, findAll('span', root).length], ['https://pictures.test/me.png', '', 0])
 })
-

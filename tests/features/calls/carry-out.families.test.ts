@@ -25,20 +25,7 @@ for (const family of ['solana', 'bip122'] as const)
     assert.equal([hashes.length, asked()], [1, 1])
   })
 
-for (const {
-  family,
-  what,
-  sees,
-  before,
-  bring,
-  later,
-  within = 0,
-  stands,
-  says,
-  error,
-  isAsked = false,
-  isReloaded,
-} of FAMILY_FAULTS)
+for (const { family, what, sees, before, bring, later, within = 0, stands, says, error, isAsked = false, isReloaded } of FAMILY_FAULTS)
   test(`${what}: ${sees}`, async () => {
     const storage = memoryStorage()
     const made = await enter(family, { before, storage })

@@ -92,12 +92,7 @@ export const toSwapTrial = (modal: OpenModal, units: Parameters<typeof toBalance
   })
 
 /** A connected visitor on the way to a swap, whose service and node answer from tables. */
-export async function createSwapWorld({
-  routes,
-  options,
-  path = [['Account'], ['Swap'], ['SwapPreview']],
-  ...given
-}: VisitOptions = {}) {
+export async function createSwapWorld({ routes, options, path = [['Account'], ['Swap'], ['SwapPreview']], ...given }: VisitOptions = {}) {
   const answers = good()
   const chain = node(answers)
   const made = await visit({
