@@ -1,6 +1,5 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { RouteData, View } from '../../src/domain/routes.js'
 import { HELP_TITLES } from '../../src/features/wallets/texts.js'
 import { TITLES as SETTINGS_TITLES } from '../../src/features/settings/texts.js'
 import { Header } from '../../src/shell/Header.js'
@@ -16,14 +15,6 @@ async function open(given: VisitOptions = {}) {
 }
 
 const names = () => findAll('button').map(button => button.getAttribute('aria-label'))
-
-const TITLES: [path: [View, RouteData?], title: string][] = [
-  [['Connect'], 'Connect Wallet'],
-  [['Account'], 'Account'],
-  [['ConnectingWalletConnectBasic'], 'WalletConnect'],
-  [['ConnectingWalletConnect'], 'WalletConnect'],
-  [['ConnectingWalletConnect', { title: 'Alpha' }], 'Alpha'],
-]
 
 test('a title that comes with its view is waited for unseen, and is there with it, in the dApp’s own words', async () => {
   const { modal } = await open({ path: [['SwitchActiveChain']], options: { texts: { titleSwitchNetwork: 'Elsewhere' } } })

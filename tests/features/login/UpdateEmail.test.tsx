@@ -1,5 +1,5 @@
 import { test } from 'uvu'
-import { UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpdateEmailWallet, UpgradeEmailWallet } from '../../../src/features/login/login.js'
+import { UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet } from '../../../src/features/login/login.js'
 import type { Drawn } from '../../../src/ui/children.js'
 import { byLabel, byTestId, click, find, findAll, settle, text, type } from '../../support/dom.js'
 import { failing, useFakeEmbedded } from '../../support/fake-embedded.js'

@@ -7,7 +7,7 @@ import { RegisterAccountName, RegisterAccountNameSuccess } from '../../../src/fe
 import { memoryStorage, reply, RpcError, type FakeCall } from '../../support/fakes.js'
 import { byLabel, byTestId, click, find, findAll, focused, settle, text, type } from '../../support/dom.js'
 import { ADDRESS, failuresOf, OTHER_ADDRESS } from '../../support/modal.js'
-import { later, never } from '../../support/later.js'
+import { later } from '../../support/later.js'
 import { leave, screenOf, visit, type VisitOptions } from '../../support/view.js'
 import { pluck } from '../../support/pluck.js'
 

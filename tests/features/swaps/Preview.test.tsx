@@ -124,15 +124,26 @@ test('marks and note go with the next renewal that is no worse', async () => {
   assert.equal([isOff(), notes(), marked()], [false, [], []])
 })
 
-test('a form, or a preview, that has gone asks nobody any more', async () => {
-  for (const View of [Swap, SwapPreview]) {
+for (const [what, View] of [
+  ['form', Swap],
+  ['preview', SwapPreview],
+] as const)
+  test(`a ${what} that goes takes what it listens with at once`, async () => {
     const world = await ready()
-    const { unmount } = await world.show(View)
-    await world.pass(0)
-    unmount()
-    const asked = world.fetch.calls.length
-    await world.pass(3 * SWAP_REFRESH)
-    assert.is(world.fetch.calls.length, asked)
+    const { addEventListener, removeEventListener } = document
+    /** Who listens to the visitor's coming back. */
+    const standing = new Set<unknown>()
+    document.addEventListener = (type: string, listener: EventListener) => {
+      if (type === 'visibilitychange') standing.add(listener)
+      addEventListener.call(document, type, listener)
+    }
+    document.removeEventListener = (type: string, listener: EventListener) => {
+      standing.delete(listener)
+      removeEventListener.call(document, type, listener)
+    }
+    await world.open(View)
+    assert.ok(standing.size > 0)
     leave()
-  }
-})
+    assert.is(standing.size, 0)
+    Object.assign(document, { addEventListener, removeEventListener })
+  })
